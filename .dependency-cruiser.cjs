@@ -12,7 +12,7 @@ const product = 'packages/curia/src';
 const floors = [
   ['store', 'agents', 'sources', 'memory', 'telemetry', 'templates'],
   ['run'],
-  ['work', 'measure', 'report'],
+  ['work', 'measure', 'report', 'exchange'],
   ['server', 'mcp', 'library'],
   ['cli'],
 ];
@@ -68,6 +68,22 @@ module.exports = {
       { path: `^${product}`, pathNot: '\\.test\\.ts$' },
       { path: '^packages/offline' },
     ),
+    forbid(
+      'the-console-is-a-face',
+      'The console knows the core and the client of the server; of everything else only types.',
+      { path: '^packages/console/src' },
+      {
+        path: '^packages/(curia|offline)',
+        pathNot: `^${product}/client\\.ts$`,
+        dependencyTypesNot: ['type-only'],
+      },
+    ),
+    forbid(
+      'nothing-knows-the-console',
+      'The product serves the console; it is not built on it.',
+      { path: '^packages/(core|curia|offline)' },
+      { path: '^packages/console' },
+    ),
     ...stack(core, coreFloors),
     ...coreFloors.at(-1).map((room) =>
       forbid(
@@ -116,9 +132,9 @@ module.exports = {
     forbid('no-unresolved', 'Every import must resolve.', {}, { couldNotResolve: true }),
     forbid(
       'no-dev-dependencies',
-      'What is published must not need a development dependency, unless the build puts it into the bundle.',
+      'What is published must not need a development dependency, unless the build bundles it, or it is loaded on demand.',
       { path: '^packages/[^/]+/src', pathNot: '\\.(test|contract)\\.ts$' },
-      { dependencyTypes: ['npm-dev'], pathNot: '^node_modules/(@types|@modelcontextprotocol)/' },
+      { dependencyTypes: ['npm-dev'], pathNot: '^node_modules/(@types|@modelcontextprotocol|fast-xml-parser|feelin|@duckdb)/' },
     ),
   ],
   options: {

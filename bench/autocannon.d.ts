@@ -6,6 +6,7 @@ declare module 'autocannon' {
     readonly headers: Readonly<Record<string, string>>;
     readonly body: string;
     readonly connections: number;
+    /** For how many seconds. */
     readonly duration: number;
   }
   interface Result {

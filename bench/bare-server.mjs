@@ -1,5 +1,6 @@
 /** What the server is measured against: bare node:http that reads, checks and rules on a case by the same functions. */
 import { createServer } from 'node:http';
+import './tell-cpu.mjs';
 import { parentPort } from 'node:worker_threads';
 import { decideLine, formatResult } from '../packages/curia/src/run/decide-lines.ts';
 import { findPolicy } from '../packages/curia/src/run/find-policy.ts';

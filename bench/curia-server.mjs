@@ -1,4 +1,5 @@
 /** `curia serve` in a thread of its own, without tokens, on any free port. */
+import './tell-cpu.mjs';
 import { parentPort } from 'node:worker_threads';
 import { NO_TOKENS } from '../packages/curia/src/server/auth/caller.ts';
 import { defaultConfig } from '../packages/curia/src/server/config.ts';

@@ -1,6 +1,6 @@
 /** Makes what is published: bundles and type declarations in each package's `dist`, and the core file by file as well. */
 import { spawnSync } from 'node:child_process';
-import { copyFileSync, cpSync, readFileSync, rmSync } from 'node:fs';
+import { copyFileSync, cpSync, existsSync, readFileSync, rmSync } from 'node:fs';
 import { posix, resolve } from 'node:path';
 import { rolldown } from 'rolldown';
 
@@ -16,13 +16,47 @@ interface Bundle {
 /** What runs in a thread of its own, and is a file beside the code that starts it. */
 const THREADS = { 'pdf-worker': './src/run/input/pdf/pdf-worker.ts' };
 
+/** What speaks to models: twenty megabytes with types and maps, of which a call needs a tenth. */
+const MODELS = [
+  'ai',
+  '@ai-sdk/anthropic',
+  '@ai-sdk/gateway',
+  '@ai-sdk/google',
+  '@ai-sdk/openai',
+  '@ai-sdk/openai-compatible',
+  '@ai-sdk/provider',
+  '@ai-sdk/provider-utils',
+  '@standard-schema/spec',
+  '@vercel/oidc',
+  '@workflow/serde',
+  'eventsource-parser',
+];
+
+/** What reads tables of other tools: XML, and the cells of DMN. */
+const TABLES = [
+  'fast-xml-parser',
+  '@nodable/entities',
+  'fast-xml-builder',
+  'is-unsafe',
+  'path-expression-matcher',
+  'strnum',
+  'xml-naming',
+  'feelin',
+  'lezer-feel',
+  '@lezer/common',
+  '@lezer/highlight',
+  '@lezer/lr',
+  'min-dash',
+  'temporal-polyfill',
+];
+
 /** In this order, since types are read from the packages before. */
 const PACKAGES: Readonly<Record<string, readonly Bundle[]>> = {
   // For Node, which loads one file much faster than many; a web page takes what it needs of the files that tsc writes.
   core: [exported('packages/core', 'node', 'dist/node')],
   offline: [exported('packages/offline', 'default', 'dist')],
   curia: [
-    exported('packages/curia', 'default', 'dist', THREADS),
+    { ...exported('packages/curia', 'default', 'dist', THREADS), inside: { own: [], foreign: MODELS } },
     // A command loads what it needs and no more: of the core, yaml and zod, too, which would be loaded whole otherwise.
     {
       folder: 'dist/cli',
@@ -30,7 +64,14 @@ const PACKAGES: Readonly<Record<string, readonly Bundle[]>> = {
       inside: {
         own: ['@curia/core/internal'],
         // The protocol for agents is seven megabytes with its types and maps, of which a server needs a tenth.
-        foreign: ['yaml', 'zod', '@modelcontextprotocol/server', '@modelcontextprotocol/core'],
+        foreign: [
+          'yaml',
+          'zod',
+          '@modelcontextprotocol/server',
+          '@modelcontextprotocol/core',
+          ...MODELS,
+          ...TABLES,
+        ],
       },
     },
   ],
@@ -45,7 +86,16 @@ for (const [name, bundles] of Object.entries(PACKAGES)) {
   copyFileSync('LICENSE', `${root}/LICENSE`);
 }
 writeGuides('packages/curia/docs');
+writeConsole();
 console.log(`built the dist folders of ${Object.keys(PACKAGES).join(', ')}`);
+
+/** Builds the console into the package that serves it. */
+function writeConsole(): void {
+  const { status } = spawnSync('vite', ['build', 'packages/console', '--logLevel', 'error'], {
+    stdio: 'inherit',
+  });
+  if (status !== 0) process.exit(status ?? 1);
+}
 
 /** What a package exports under a condition, with the threads it starts, bundled into a folder. */
 function exported(
@@ -88,9 +138,7 @@ async function write(root: string, { folder, entries, inside }: Bundle): Promise
       throw new Error(message);
     },
   });
-  const licences = new Map(
-    foreign.map((name) => [name, readFileSync(`node_modules/${name}/LICENSE`, 'utf8')]),
-  );
+  const licences = new Map(foreign.map((name) => [name, licenceOf(name)]));
   await bundle.write({
     dir: folder,
     chunkFileNames: '[name]-[hash].js',
@@ -98,4 +146,15 @@ async function write(root: string, { folder, entries, inside }: Bundle): Promise
     banner: ({ name }) => (licences.has(name) ? `/*! ${name}\n\n${licences.get(name)}*/` : ''),
   });
   await bundle.close();
+}
+
+/** The text of a package's licence; some packages only name it. */
+function licenceOf(name: string): string {
+  const [text] = ['LICENSE', 'LICENSE.md'].map((file) => `node_modules/${name}/${file}`).filter(existsSync);
+  if (text !== undefined) return readFileSync(text, 'utf8');
+  const { license, author } = JSON.parse(readFileSync(`node_modules/${name}/package.json`, 'utf8')) as Record<
+    string,
+    string
+  >;
+  return `${license}${author === undefined ? '' : `, ${author}`}\n`;
 }

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { checkBrowser } from './packed/check-browser.ts';
 import { checkCommand } from './packed/check-command.ts';
 import { checkExamples, copyExamples } from './packed/check-examples.ts';
+import { checkModels } from './packed/check-models.ts';
 import { checkNode } from './packed/check-node.ts';
 import { checkTypes } from './packed/check-types.ts';
 import { installPacked, type PackageName, root } from './packed/install.ts';
@@ -24,6 +25,7 @@ try {
   console.log(`types: strictest settings, TypeScript ${checkTypes(project, folder)}`);
   checkCommand(project);
   console.log('command: version, help, decide, tables, demo and run work');
+  console.log(`models: ${await checkModels(project)} kinds of providers are asked`);
   console.log(`browser: deciding by one table takes ${await checkBrowser(project, hash)}`);
 } finally {
   if (kept === undefined) rmSync(folder, { recursive: true, force: true });

@@ -3,6 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { buildConsole } from './build-console.mjs';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 
@@ -21,6 +22,10 @@ if (!isInstalled()) {
     process.exit(1);
   }
   console.error('Curia: ready.');
+}
+
+if (!buildConsole()) {
+  console.error('Curia: the console could not be built; everything else works. See above for the reason.');
 }
 
 // A shell remembers where it found `node` before the install, so the project's own is started from here.

@@ -16,6 +16,7 @@ const environment = {
 
 const steps: readonly (readonly [name: string, command: string, ...args: string[]])[] = [
   ['types', 'tsc', '-p', 'tsconfig.json'],
+  ['types of the console', 'tsc', '-p', 'packages/console'],
   ['lint', 'biome', 'check', '--error-on-warnings', '.'],
   [
     'layers',
@@ -25,6 +26,7 @@ const steps: readonly (readonly [name: string, command: string, ...args: string[
     'packages/core/src',
     'packages/offline/src',
     'packages/curia/src',
+    'packages/console/src',
   ],
   ['unused exports', 'knip'],
   ['generated files', 'node', '--conditions=curia-source', 'scripts/gen.ts', '--check'],

@@ -28,6 +28,17 @@ export const ERRORS = {
     remedy:
       'Start from a copy of the table it replaces (`curia tables NAME --json` prints it) and change the rules.',
   },
+  FOREIGN_INVALID: {
+    kind: 'input',
+    means: 'A file of another tool is malformed, too large, or not in a format that Curia reads.',
+    remedy: 'Correct the places listed under details, or export the file from its tool again.',
+  },
+  FOREIGN_UNFIT: {
+    kind: 'input',
+    means:
+      'A file of another tool says something that has no exact equal in Curia; each problem names its place.',
+    remedy: 'Change what is listed under details in its tool; nothing is approximated.',
+  },
   PARAMETER_UNKNOWN: {
     kind: 'input',
     means: 'A parameter was set that the policy does not have.',
@@ -353,6 +364,23 @@ export const ERRORS = {
     remedy:
       'Run `curia queue list` to see the items; the beginning of an id is enough if it is the only one.',
   },
+  QUEUE_NOT_FOUND: {
+    kind: 'input',
+    means: 'The desk has no such queue.',
+    remedy:
+      'Run `curia queue overview` to see the queues; each court that has handed something over has one of its own name.',
+  },
+  QUEUE_OPEN: {
+    kind: 'conflict',
+    means: 'A queue is to be closed, but items of it are not settled.',
+    remedy: 'Have them reviewed first; `curia queue list --queue QUEUE` shows how each item stands.',
+  },
+  DESK_MISSING: {
+    kind: 'unavailable',
+    means:
+      'The store that is served is kept in memory alone, so that it has no desk where people could review.',
+    remedy: 'Serve a store in a file or in PostgreSQL: `curia serve --store PLACE`.',
+  },
   PACKET_NOT_FOUND: {
     kind: 'input',
     means: 'The case was not sent to a person, so there is no packet to show or review.',
@@ -543,6 +571,11 @@ export const ERRORS = {
     kind: 'input',
     means: 'The server has no such endpoint.',
     remedy: 'See `/api/v1/reference` on the server.',
+  },
+  WEBHOOK_UNKNOWN: {
+    kind: 'input',
+    means: 'The store has no webhook of this name.',
+    remedy: 'Run `curia webhook list` to see the webhooks; a server makes those of its configuration.',
   },
   NAME_UNKNOWN: {
     kind: 'input',

@@ -291,7 +291,7 @@ export {
   settlementOf,
   stepItem,
 } from './review/review-item.ts';
-export { type Person, ROLES, type Role } from './review/role.ts';
+export { type DeskAct, isAllowed, type Person, ROLES, type Role } from './review/role.ts';
 export { settleTable } from './review/settle.table.ts';
 export { type Sight, sealEvent, sightOf } from './review/sight.ts';
 export {
@@ -313,15 +313,17 @@ export {
 export { makeRulebook, type Rulebook, type Tables, tableFor, tablesFor } from './rulebook.ts';
 export { SOURCES } from './sources.ts';
 export { analyze } from './table/analyze.ts';
+export type { Cell } from './table/cell.ts';
 export { decide } from './table/decide.ts';
 export { defineTable, type TableDefinition, withValues } from './table/define-table.ts';
 export { describeFact, describeParameter, describeWhen } from './table/describe-when.ts';
 export { type DiffSummary, type PolicySide, startDiff } from './table/diff.ts';
 export { type Explanation, explain } from './table/explain.ts';
 export { explainParameters, type ParameterChange } from './table/explain-parameters.ts';
+export type { ChoiceFact, Fact } from './table/fact.ts';
 export { fitTable } from './table/fit-table.ts';
 export type { FactChange } from './table/nearest-change.ts';
-export { type Parameter, parseParameter } from './table/parameter.ts';
+export { type Parameter, type ParameterValue, parseParameter } from './table/parameter.ts';
 export { parseTable, tableFile } from './table/parse-table.ts';
 export { policyHash } from './table/policy-hash.ts';
 export {
@@ -336,10 +338,10 @@ export {
   type TableQuestion,
   tablesOf,
 } from './table/procedure.ts';
-export { withSums } from './table/read-facts.ts';
+export { readFacts, withSums } from './table/read-facts.ts';
 export { markdownTable, renderMarkdown } from './table/render-markdown.ts';
 export { renderMermaid } from './table/render-mermaid.ts';
-export { type AnyTable, type FactValues, policyName } from './table/table.ts';
+export { type AnyTable, type FactValues, type OutputValue, policyName } from './table/table.ts';
 export { tableProcedure } from './table/table-procedure.ts';
 export { canonicalJson } from './text/canonical-json.ts';
 export { containsText } from './text/code-points.ts';

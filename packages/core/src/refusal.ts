@@ -43,10 +43,17 @@ export type ReadResult<T> =
   | { readonly ok: true; readonly value: T }
   | { readonly ok: false; readonly problems: readonly ErrorDetail[] };
 
-/** Reads a value by a schema; a field that it does not know is left out, unless its name is nearly that of one it knows. */
-export function tryRead<S extends z.ZodType>(schema: S, value: unknown): ReadResult<z.output<S>> {
+/**
+ * Reads a value by a schema; a field that it does not know is left out, unless its name is nearly that of one it knows. In a
+ * format of others (`isForeign`) such a name is no slip.
+ */
+export function tryRead<S extends z.ZodType>(
+  schema: S,
+  value: unknown,
+  { isForeign = false }: { readonly isForeign?: boolean } = {},
+): ReadResult<z.output<S>> {
   const parsed = schema.safeParse(value, IN_PLAIN_WORDS);
-  const near = nearFields(schema, value);
+  const near = isForeign ? [] : nearFields(schema, value);
   if (parsed.success)
     return near.length === 0 ? { ok: true, value: parsed.data } : { ok: false, problems: near };
   const problems = parsed.error.issues.flatMap((issue) => detailsOf(issue, []));

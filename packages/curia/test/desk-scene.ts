@@ -3,8 +3,8 @@ import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Person, Role } from '@curia/core/internal';
+import { openDesk } from '../src/store/open-desk.ts';
 import { openSqliteStore } from '../src/store/sqlite.ts';
-import { openSqliteQueue } from '../src/store/sqlite-queue.ts';
 import { curiaHere } from './curia-in-process.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'curia-desk-'));
@@ -86,7 +86,7 @@ export async function newDesk(tickets: readonly string[], run_id = 'r', store = 
 /** The desk of a store, opened anew. */
 export const openPlace = (store: string, now?: () => number) => ({
   store: openSqliteStore(store),
-  queue: openSqliteQueue(store, now === undefined ? {} : { now }),
+  queue: openDesk(store, now === undefined ? {} : { now }).queue,
 });
 
 /** Somebody who reviews. */

@@ -15,6 +15,7 @@ export interface ArrivedSpan {
   readonly status: { readonly code?: number };
   /** Plain values, by name. */
   readonly about: Readonly<Record<string, unknown>>;
+  readonly events: readonly { readonly name: string; readonly about: Readonly<Record<string, unknown>> }[];
 }
 
 /** A running collector. */
@@ -32,7 +33,12 @@ export interface Collector {
 interface Sent {
   readonly resourceSpans: {
     readonly resource: { readonly attributes: Pair[] };
-    readonly scopeSpans: { readonly spans: (Omit<ArrivedSpan, 'about'> & { attributes: Pair[] })[] }[];
+    readonly scopeSpans: {
+      readonly spans: (Omit<ArrivedSpan, 'about' | 'events'> & {
+        attributes: Pair[];
+        events?: { name: string; attributes: Pair[] }[];
+      })[];
+    }[];
   }[];
 }
 interface Pair {
@@ -58,7 +64,12 @@ export async function startCollector(does: 'answer' | 'hang' = 'answer'): Promis
     for (const { resource: from, scopeSpans } of (JSON.parse(body) as Sent).resourceSpans) {
       Object.assign(resource, plain(from.attributes));
       for (const { spans: some } of scopeSpans)
-        for (const { attributes, ...span } of some) spans.push({ ...span, about: plain(attributes) });
+        for (const { attributes, events = [], ...span } of some)
+          spans.push({
+            ...span,
+            about: plain(attributes),
+            events: events.map(({ name, attributes: said }) => ({ name, about: plain(said) })),
+          });
     }
     response.writeHead(200, { 'content-type': 'application/json' }).end('{}');
   });

@@ -20,8 +20,8 @@ import { itemOfCase } from '../src/run/desk/open-item.ts';
 import { findRun } from '../src/run/find-run.ts';
 import { courtOf } from '../src/run/manifest.ts';
 import { linkEvent } from '../src/store/chain.ts';
+import { openDesk } from '../src/store/open-desk.ts';
 import { openSqliteStore } from '../src/store/sqlite.ts';
-import { openSqliteQueue } from '../src/store/sqlite-queue.ts';
 import type { StoredEvent } from '../src/store/store.ts';
 import { curiaHere } from './curia-in-process.ts';
 import { good, receiptLine as line, RECEIPTS, wrong } from './receipts.ts';
@@ -391,7 +391,7 @@ describe('two who submit at the same moment', () => {
   const both = async (reviews: string) => {
     const { file: path, show } = await newRun('--reviews', reviews);
     const packet = await show('doc');
-    const places = [0, 1].map(() => ({ store: openSqliteStore(path), queue: openSqliteQueue(path) }));
+    const places = [0, 1].map(() => ({ store: openSqliteStore(path), queue: openDesk(path).queue }));
     try {
       const ends = await Promise.allSettled(
         places.map(async (place, index) => {
@@ -425,7 +425,7 @@ describe('two who submit at the same moment', () => {
     const { file: path, show } = await newRun();
     const packet = await show('doc');
     const store = openSqliteStore(path);
-    const queue = openSqliteQueue(path);
+    const queue = openDesk(path).queue;
     try {
       const { stored, ...run } = await findNamedCase(store, 'r', 'doc');
       const row = await itemOfCase({ store, queue }, run, stored.case_id);
@@ -613,6 +613,38 @@ describe('an audit', () => {
         status: 1,
         stderr: expect.stringContaining('is not a receipt of run r'),
       });
+  });
+
+  test('holds a run against its seal: reviews may follow, but a cut or another ruling does not fit', async () => {
+    const { file: path, store, show, submit } = await newRun('--reviews', '2');
+    const named = ['--revision', String((await show('doc')).revision), '--correct', right];
+    const sealOf = async () => (await curiaHere(['seal', 'r', ...store])).stdout.trim();
+    const found = async (seal: string) => {
+      const { status, lines, stderr } = await curiaHere(['audit', 'r', '--json', ...store, '--seal', seal]);
+      return status === 1 ? stderr : lines[0].findings.map(({ code }: { code: string }) => code);
+    };
+    const before = await sealOf();
+    const old = readFileSync(path);
+    expect(before).toMatch(/^curia-seal-1 r \d+ [0-9a-f]{64} [0-9a-f]{64}$/);
+    await submit('doc', ...named);
+    expect(await found(before)).toEqual([]);
+    const after = await sealOf();
+    expect(await found(file(`seal-${made++}`, `${after}\n`))).toEqual([]);
+    const put = (bytes: Buffer): void => {
+      for (const part of ['-wal', '-shm']) rmSync(path + part, { force: true });
+      writeFileSync(path, bytes);
+    };
+    // The store of before the review, put back; then with another review.
+    put(old);
+    expect(await found(after)).toEqual(['SEAL_DIFFERS']);
+    await submit('doc', ...named, '--notes', 'another');
+    expect(await found(after)).toEqual(['SEAL_DIFFERS']);
+    expect(await found(before)).toEqual([]);
+    const [name, run, events, rulings, logs] = before.split(' ');
+    expect(await found([name, run, events, logs, rulings].join(' '))).toEqual(['SEAL_DIFFERS']);
+    expect(await found(before.replace(' r ', ' s '))).toContain('the seal is of run s, not of run r');
+    for (const nothing of ['', 'x', before.slice(0, -1)])
+      expect(await found(nothing)).toContain('not a seal');
   });
 
   test('finds a review of a case that was handed to nobody', async () => {

@@ -88,7 +88,7 @@ test('analyze, why, tables and diff take it as well', async () => {
   expect(why.explanations[0].nearest).toEqual([
     { outcome: 'PAY', rule: 'broken', changes: [{ fact: 'damaged', from: false, to: true }], distance: 1 },
   ]);
-  expect((await curia(['tables', table, '--format', 'markdown'])).stdout).toContain('at most limit (30)');
+  expect((await curia(['tables', table, '--as', 'markdown'])).stdout).toContain('at most limit (30)');
   const diff = await curia(['diff', table, stricter, '--json'], cases);
   expect(diff.lines).toEqual([
     {

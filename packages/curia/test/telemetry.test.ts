@@ -7,6 +7,7 @@ import { z } from 'zod';
 import type { Agent, CallReport } from '../src/agents/agent.ts';
 import { observeAgent } from '../src/run/observe.ts';
 import { openTelemetry } from '../src/telemetry/telemetry.ts';
+import { newDesk, ticket } from './desk-scene.ts';
 import { startOpenAiServer } from './openai-server.ts';
 import { type ArrivedSpan, startCollector } from './otlp-collector.ts';
 import { curia, startCuria } from './run-curia.ts';
@@ -268,5 +269,41 @@ test('figures for Prometheus agree with the summary of the run and name no case'
     expect(text).not.toMatch(/"x\d"|"m"|sk-live/);
   } finally {
     await server.close();
+  }
+});
+
+test('a settlement is told as a judgement on the machine, without names or answers', async () => {
+  const collector = await startCollector();
+  try {
+    const { store, itemOf } = await newDesk([ticket('t1')]);
+    const item = await itemOf('t1');
+    const { stdout: token } = await curia(['token', 'create', 'Ada', '--role', 'reviewer', '--store', store]);
+    const submit = ['queue', 'submit', item, '--say', 'value=legal', '--notes', 'ADA-NOTE', '--store', store];
+    const stored = await curia(submit, '', { ...collector.environment, CURIA_TOKEN: token.trim() });
+    expect(stored).toMatchObject({ status: 0, stderr: '' });
+    expect(collector.spans).toMatchObject([
+      {
+        name: 'review desk-triage',
+        about: {
+          'curia.queue': 'desk-triage',
+          'curia.run_id': 'r',
+          'curia.case_id': 't1',
+          'curia.outcome': 'agreed',
+          'curia.rule': 'agreed',
+        },
+        events: [
+          {
+            name: 'gen_ai.evaluation.result',
+            about: {
+              'gen_ai.evaluation.name': 'curia.settlement',
+              'gen_ai.evaluation.score.label': 'unanswered',
+            },
+          },
+        ],
+      },
+    ]);
+    expect(collector.bodies.join()).not.toMatch(/Ada|ADA-NOTE|legal/);
+  } finally {
+    await collector.close();
   }
 });

@@ -11,7 +11,7 @@ export const applyVerdicts = (
 
 /** Merges identical tuples into one that represents both; it is flagged if either of them is. */
 function withoutRepeats(left: FinalTuple[]): FinalTuple[] {
-  if (left.length <= MOST_COMPARED && !left.some((one, at) => isRepeated(one, left, at))) return left;
+  if (left.length <= MOST_COMPARED && !hasRepeats(left)) return left;
   const alike = Map.groupBy(left, ({ aspect_ref, aspect_term, polarity }) =>
     JSON.stringify([aspect_ref.trim(), aspect_term.trim(), polarity.trim()]),
   );
@@ -24,20 +24,26 @@ function withoutRepeats(left: FinalTuple[]): FinalTuple[] {
 /** Up to here, comparing each with each takes less time than making keys. */
 const MOST_COMPARED = 30;
 
+function hasRepeats(left: readonly FinalTuple[]): boolean {
+  for (let at = 1; at < left.length; at++) if (isRepeated(left[at]!, left, at)) return true;
+  return false;
+}
+
 /** Another tuple before it says the same; most cases have few tuples, and most of those are all different. */
 function isRepeated(one: FinalTuple, left: readonly FinalTuple[], at: number): boolean {
-  const term = one.aspect_term.trim();
   for (let before = 0; before < at; before++) {
     const other = left[before]!;
     if (
-      other.aspect_term.trim() === term &&
-      other.polarity.trim() === one.polarity.trim() &&
-      other.aspect_ref.trim() === one.aspect_ref.trim()
+      isSameWord(other.aspect_term, one.aspect_term) &&
+      isSameWord(other.polarity, one.polarity) &&
+      isSameWord(other.aspect_ref, one.aspect_ref)
     )
       return true;
   }
   return false;
 }
+
+const isSameWord = (one: string, other: string): boolean => one === other || one.trim() === other.trim();
 
 /** True if the first of two tuples represents both, in any order: a flagged one does, so that the doubt stays visible. */
 const standsBefore = (one: FinalTuple, other: FinalTuple): boolean =>

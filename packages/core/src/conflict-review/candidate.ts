@@ -20,7 +20,7 @@ export const candidate = z.object({
   polarity: z.string().describe(TUPLE_POLARITIES.join(', ')),
   origin_agent: z.string().nullish().describe('which agent proposed it'),
   confidence: z.number().nullish().describe('how sure that agent is, from 0 to 1'),
-  evidence: z.unknown().optional().describe('what the agent points to; carried along, never read'),
+  evidence: z.unknown().optional().describe('what the agent quotes from the text; `v4` looks it up there'),
 });
 
 /** A candidate to rule on. */
@@ -28,7 +28,19 @@ export type Candidate = z.infer<typeof candidate>;
 
 /** Reads a polarity, ignoring case and surrounding spaces; undefined if it is none of the four. */
 export function readTuplePolarity(word: string | null | undefined): TuplePolarity | undefined {
-  if (word === null || word === undefined) return undefined;
-  const plain = word.trim().toLowerCase();
-  return TUPLE_POLARITIES.find((polarity) => polarity === plain);
+  switch (word) {
+    // Nearly all are written as they should be.
+    case 'positive':
+    case 'negative':
+    case 'neutral':
+    case 'mixed':
+      return word;
+    case null:
+    case undefined:
+      return undefined;
+    default: {
+      const plain = word.trim().toLowerCase();
+      return TUPLE_POLARITIES.find((polarity) => polarity === plain);
+    }
+  }
 }

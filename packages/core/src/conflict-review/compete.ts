@@ -1,7 +1,9 @@
-/** Policy `v4`: what the panel claims about each place in the text, and which claim is best supported there. */
+/** Policy `v4`: what the panel claims about each place in the text, which claim is best supported there, and what is outdone elsewhere. */
 import type { ValuesOf } from '../table/parameter.ts';
+import { countLetters } from '../text/normalize-term.ts';
 import { REVIEWERS } from './action.ts';
 import { readTuplePolarity, type TuplePolarity } from './candidate.ts';
+import { entryOf } from './entry-of.ts';
 import {
   groupAlike,
   proposerOf,
@@ -32,7 +34,6 @@ export interface PlaceClaim extends SharedClaim, Placed {
   /** Its term is in the text as it is written. */
   readonly isNamed: boolean;
   readonly polarity: TuplePolarity;
-  readonly letters: number;
   /** The agents that proposed it, and what each adds: the strongest of its proposals. */
   readonly agents: readonly string[];
   readonly strengths: readonly number[];
@@ -45,7 +46,9 @@ export interface PlaceClaim extends SharedClaim, Placed {
   rank: number;
   /** Another polarity is supported just as well. */
   tied: boolean;
-  /** A reviewer who was asked about something at this place was absent. */
+  /** A better supported claim stands in the text. */
+  outdone: boolean;
+  /** The votes of an absent reviewer could have changed what becomes of it. */
   isOpen: boolean;
 }
 
@@ -57,25 +60,45 @@ export function compete(
 ): PlaceClaim[] {
   const claims = groupAlike(remaining).map((members) => claimOf(members, standings, values));
   // What stands nowhere in the text competes for no place in it.
-  const placed = claims.every(({ placing }) => placing !== 'nowhere')
-    ? claims
-    : claims.filter(({ placing }) => placing !== 'nowhere');
+  const placed = claims.filter(({ placing }) => placing !== 'nowhere');
   if (placed.length < 2) return claims;
-  const places = numberPlaces(placed);
-  const isRanked = new Array<boolean>(placed.length).fill(false);
-  for (let at = 0; at < places.length; at++) {
-    const here: PlaceClaim[] = [];
-    if (!isRanked[at]) {
-      for (let other = at; other < places.length; other++) {
-        if (places[other] !== places[at]) continue;
-        isRanked[other] = true;
-        here.push(placed[other]!);
-      }
-    }
-    if (here.length > 1) rankAt(here);
-  }
+  rankPlaces(placed, numberPlaces(placed));
+  comparePlaces(placed, values);
   return claims;
 }
+
+/** Ranks what shares a place; a place is known by the number of its first claim. */
+function rankPlaces(placed: readonly PlaceClaim[], places: readonly number[]): void {
+  let shared: Map<number, PlaceClaim[]> | undefined;
+  for (let at = 0; at < places.length; at++) {
+    const first = places[at]!;
+    if (first === at) continue;
+    shared ??= new Map();
+    entryOf(shared, first, () => [placed[first]!]).push(placed[at]!);
+  }
+  if (shared !== undefined) for (const here of shared.values()) rankAt(here);
+}
+
+/** Finds what is outdone in the text, and what would be if an absent reviewer had spoken for a claim elsewhere. */
+function comparePlaces(
+  placed: readonly PlaceClaim[],
+  { min_support, min_support_beside }: PlaceValues,
+): void {
+  let most = min_support;
+  let isAnyOpen = false;
+  for (const claim of placed) {
+    if (claim.isOpen) isAnyOpen = true;
+    else if (isSure(claim) && claim.support > most) most = claim.support;
+  }
+  for (const claim of placed) {
+    claim.outdone = claim.support < most;
+    if (isAnyOpen && !claim.outdone && claim.support < min_support_beside) claim.isOpen = true;
+  }
+}
+
+/** It stands if it is supported at all. */
+const isSure = ({ rank, tied, representative }: PlaceClaim): boolean =>
+  rank === 1 && !tied && !representative.isFlagged;
 
 /** Ranks the claims at one place. */
 function rankAt(here: PlaceClaim[]): void {
@@ -100,8 +123,9 @@ function rankAt(here: PlaceClaim[]): void {
 /** The better supported first; then the polarity that more agents share at the place; then a term that is in the text. */
 function startComparing(here: readonly PlaceClaim[]): (a: PlaceClaim, b: PlaceClaim) => number {
   // Most claims differ in their support, and nothing else needs to be known of them.
-  const shared = new Map<TuplePolarity, number>();
+  let shared: Map<TuplePolarity, number> | undefined;
   const sharedBy = (polarity: TuplePolarity): number => {
+    shared ??= new Map();
     const known = shared.get(polarity) ?? sharedSupport(here, polarity);
     shared.set(polarity, known);
     return known;
@@ -126,7 +150,7 @@ function sharedSupport(here: readonly PlaceClaim[], polarity: TuplePolarity): nu
 
 /** Claims of one polarity that are supported alike: the longer term, which says more; then by the letters, so that no order depends on chance. */
 const byWords = (a: PlaceClaim, b: PlaceClaim): number =>
-  b.letters - a.letters ||
+  countLetters(b.term) - countLetters(a.term) ||
   byText(a.term, b.term) ||
   byText(a.subject, b.subject) ||
   byText(a.polarity, b.polarity);
@@ -139,16 +163,17 @@ function claimOf(
   values: PlaceValues,
 ): PlaceClaim {
   const { representative, members, ref } = shareClaim(group);
-  const { term, letters, polarity } = representative;
-  const agents: string[] = [];
-  const strengths: number[] = [];
-  let { stretches, placing, isMisquoted: misquoted, isNamed } = stands[group[0]!.position]!;
-  let isLeftOpen = false;
-  let total = 0;
-  for (let at = 0; at < group.length; at++) {
+  const { term, polarity } = representative;
+  const first = group[0]!;
+  let { stretches, placing, isMisquoted: misquoted, isNamed } = stands[first.position]!;
+  let isLeftOpen = isOpen(first.position);
+  // Who quotes what is not in the text supports nothing.
+  let total = misquoted ? 0 : first.strength;
+  const agents = [proposerOf(first.candidate)];
+  const strengths = [total];
+  for (let at = 1; at < group.length; at++) {
     const { candidate, strength: full, position } = group[at]!;
     const stand = stands[position]!;
-    // Who quotes what is not in the text supports nothing.
     const strength = stand.isMisquoted ? 0 : full;
     const agent = proposerOf(candidate);
     const known = agents.indexOf(agent);
@@ -161,7 +186,6 @@ function claimOf(
       strengths[known] = strength;
     }
     if (isOpen(position)) isLeftOpen = true;
-    if (at === 0) continue;
     if (stand.stretches.length > 0) stretches = [...stretches, ...stand.stretches];
     if (PLACINGS.indexOf(stand.placing) < PLACINGS.indexOf(placing)) placing = stand.placing;
     if (!stand.isMisquoted) misquoted = false;
@@ -174,7 +198,6 @@ function claimOf(
     members,
     ref,
     polarity,
-    letters,
     term,
     subject: representative.ref,
     stretches,
@@ -189,6 +212,7 @@ function claimOf(
     rivals: 0,
     rank: 1,
     tied: false,
+    outdone: false,
     isOpen: isLeftOpen,
   };
 }
@@ -199,12 +223,14 @@ function weighVotes(
   polarity: TuplePolarity,
   values: PlaceValues,
 ): { readonly keepers: number; readonly objections: number; readonly weighed: number } {
-  let [keepers, objections, weighed] = [0, 0, 0];
+  let keepers = 0;
+  let objections = 0;
+  let weighed = 0;
   for (let seat = 0; seat < REVIEWERS.length; seat++) {
     let stance = 0;
-    for (const { votes } of members) {
-      const said = stanceOf(votes[seat]!, polarity);
-      if (said < 0 || stance === 0) stance = said;
+    for (let at = 0; at < members.length && stance >= 0; at++) {
+      const said = stanceOf(members[at]!.votes[seat]!, polarity);
+      if (said !== 0) stance = said;
     }
     if (stance === 0) continue;
     const vote = seat === 0 ? values.vote_weight_a : seat === 1 ? values.vote_weight_b : values.vote_weight_c;

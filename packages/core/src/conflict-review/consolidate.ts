@@ -1,5 +1,6 @@
 /** Policy `v3`: ranks what the panel of a case says by how well it is supported. */
 import type { ValuesOf } from '../table/parameter.ts';
+import { countLetters } from '../text/normalize-term.ts';
 import type { TuplePolarity } from './candidate.ts';
 import {
   groupAlike,
@@ -63,7 +64,7 @@ function byRank(a: Claim, b: Claim): number {
   const [left, right] = [a.representative, b.representative];
   return (
     b.support - a.support ||
-    right.letters - left.letters ||
+    countLetters(right.term) - countLetters(left.term) ||
     byText(left.term, right.term) ||
     byText(left.ref, right.ref) ||
     byText(left.polarity, right.polarity)

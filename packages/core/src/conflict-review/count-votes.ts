@@ -1,10 +1,10 @@
 /** Counts the votes on one tuple into the facts of the vote tables. The order of the reviewers makes no difference. */
 import type { FactsOf } from '../table/table.ts';
-import { type ActionType, REVIEWERS, type Reviewer } from './action.ts';
-import { readTuplePolarity } from './candidate.ts';
+import { type ActionType, REVIEWERS, type ReviewAction, type Reviewer } from './action.ts';
+import { readTuplePolarity, type TuplePolarity } from './candidate.ts';
 import { CONFLICT_TYPES } from './flag.ts';
 import { readReasonCode } from './reason-code.ts';
-import type { TupleVotes } from './tally.ts';
+import type { TupleVote, TupleVotes } from './tally.ts';
 import type { ABSENTEES, AGREEMENTS } from './vote-parts.ts';
 import type { voteV1 } from './vote-v1.table.ts';
 import type { voteV2 } from './vote-v2.table.ts';
@@ -190,16 +190,22 @@ export const countVotesV3 = (...given: Parameters<typeof countSoundVotes>): Fact
   support: 0,
 });
 
+const flippedTo = ({ new_value }: ReviewAction): TuplePolarity | undefined =>
+  readTuplePolarity(new_value?.polarity);
+
 function agreementOn(
   votes: TupleVotes,
   majority: 'KEEP' | 'DROP' | 'FLIP' | 'FLAG' | null,
   { flags, abstentions }: ActionCount,
 ): (typeof AGREEMENTS)[number] {
   if (majority === 'FLIP') {
-    const wanted = votes.flatMap((vote) =>
-      vote?.action_type === 'FLIP' ? [readTuplePolarity(vote.new_value?.polarity)] : [],
-    );
-    return wanted.every((value) => value === wanted[0]) ? 'FLIP' : 'FLIP_VALUES_DIFFER';
+    let first: TupleVote = null;
+    for (const vote of votes) {
+      if (vote?.action_type !== 'FLIP') continue;
+      if (first === null) first = vote;
+      else if (flippedTo(vote) !== flippedTo(first)) return 'FLIP_VALUES_DIFFER';
+    }
+    return 'FLIP';
   }
   if (majority !== null) return majority;
   if (abstentions > 0) return 'OPEN';

@@ -40,7 +40,7 @@ function ruleByPlace(
 ): TupleDecision[] {
   const { candidates, types, incomplete } = docket;
   const size = candidates.length;
-  const counted = new Array<SoundVotes>(size);
+  const settled = new Array<Settled>(size);
   const stands = new Array<Stand>(size);
   const remaining: RemainingCandidate[] = [];
   const settle = startSettling(policy);
@@ -55,13 +55,14 @@ function ruleByPlace(
       absentAt(docket, at),
       settings,
     );
-    counted[at] = said;
-    const one = remainingOf(candidate, at, votes[at]!, settle(said), policy.values);
+    const known = settle(said);
+    settled[at] = known;
+    const one = remainingOf(candidate, at, votes[at]!, known.outcome, policy.values);
     if (one === undefined) continue;
     stands[at] = findStand(candidate, one.term);
     remaining.push(one);
   }
-  const isOpen = (position: number): boolean => counted[position]!.absentee === 'reviewer';
+  const isOpen = (position: number): boolean => settled[position]!.said.absentee === 'reviewer';
   const claims = new Array<PlaceClaim | undefined>(size);
   for (const claim of compete(remaining, { stands, isOpen }, policy.values)) {
     for (const { position } of claim.members) claims[position] = claim;
@@ -69,41 +70,94 @@ function ruleByPlace(
   const made = new Array<TupleDecision>(size);
   for (let at = 0; at < size; at++) {
     const claim = claims[at];
-    const isRepeated = claim !== undefined && claim.representative.position !== at;
-    const { facts, decision } = askPolicy(policy, factsOf(counted[at]!, claim, isRepeated), trace);
-    const isWritten = claim !== undefined && !isRepeated && decision.outcome !== 'DROP';
+    if (claim === undefined) {
+      const { said, unclaimed } = settled[at]!;
+      made[at] = trace ? ruleUnclaimed(policy, said, true) : unclaimed();
+      continue;
+    }
+    const isRepeated = claim.representative.position !== at;
+    const { facts, decision } = askPolicy(policy, factsOf(settled[at]!.said, claim, isRepeated), trace);
+    const isWritten = !isRepeated && decision.outcome !== 'DROP';
     made[at] = { facts, decision, claim, newValue: isWritten ? writtenBy(claim.representative) : undefined };
   }
   return made;
 }
 
-const settled = new WeakMap<VotesV4, Map<number, OutcomeOf<VotesV4>>>();
+/** What follows from sound votes alone, the same for all tuples on which they say the same. */
+interface Settled {
+  readonly said: SoundVotes;
+  /** What becomes of a tuple that has its place to itself and all support there is. */
+  readonly outcome: OutcomeOf<VotesV4>;
+  /** The verdict on a tuple that competes with nothing, because the votes drop it or its polarity is unknown. */
+  readonly unclaimed: () => TupleDecision;
+}
 
-/** What the votes alone make of a tuple that has its place to itself and all support there is; the table's answer is remembered. */
-function startSettling(policy: VotesV4): (said: SoundVotes) => OutcomeOf<VotesV4> {
-  const known = settled.get(policy) ?? new Map<number, OutcomeOf<VotesV4>>();
-  settled.set(policy, known);
+const known = new WeakMap<VotesV4, Settled[]>();
+
+/** The table's answers to what the votes say are remembered. */
+function startSettling(policy: VotesV4): (said: SoundVotes) => Settled {
+  let answers = known.get(policy);
+  if (answers === undefined) {
+    answers = new Array<Settled>(AGREEMENTS.length * ABSENTEES.length * FLAG_SETS);
+    known.set(policy, answers);
+  }
+  const list = answers;
   return (said) => {
     const key = keyOf(said);
-    const hit = known.get(key);
-    if (hit !== undefined) return hit;
-    const { outcome } = decide(policy, { ...said, ...UNCONTESTED });
-    known.set(key, outcome);
-    return outcome;
+    list[key] ??= settle(policy, said);
+    return list[key];
   };
 }
 
-const UNCONTESTED = {
+function settle(policy: VotesV4, said: SoundVotes): Settled {
+  let verdict: TupleDecision | undefined;
+  return {
+    said,
+    outcome: decide(policy, factsOf(said, UNCONTESTED, false)).outcome,
+    unclaimed() {
+      verdict ??= ruleUnclaimed(policy, said, false);
+      return verdict;
+    },
+  };
+}
+
+function ruleUnclaimed(policy: VotesV4, said: SoundVotes, trace: boolean): TupleDecision {
+  const { facts, decision } = askPolicy(policy, factsOf(said, UNCLAIMED, false), trace);
+  return { facts, decision, claim: undefined, newValue: undefined };
+}
+
+type Contest = Pick<
+  PlaceClaim,
+  | 'isOpen'
+  | 'placing'
+  | 'misquoted'
+  | 'rivals'
+  | 'rank'
+  | 'tied'
+  | 'outdone'
+  | 'agents'
+  | 'keepers'
+  | 'objections'
+  | 'support'
+>;
+
+/** That of a tuple that competes with nothing. */
+const UNCLAIMED: Contest = {
+  isOpen: false,
   placing: 'unchecked',
   misquoted: false,
   rivals: 0,
   rank: 1,
   tied: false,
-  proposers: 0,
+  outdone: false,
+  agents: [],
   keepers: 0,
   objections: 0,
-  support: Number.MAX_SAFE_INTEGER,
-} as const;
+  support: 0,
+};
+
+/** That of a tuple that has its place to itself and all support there is. */
+const UNCONTESTED: Contest = { ...UNCLAIMED, support: Number.MAX_SAFE_INTEGER };
 
 /** A number for everything that sound votes can say. */
 function keyOf(said: SoundVotes): number {
@@ -115,13 +169,16 @@ function keyOf(said: SoundVotes): number {
     (said.granularity ? 16 : 0) |
     (said.incomplete ? 32 : 0);
   const words = AGREEMENTS.indexOf(said.agreement) * ABSENTEES.length + ABSENTEES.indexOf(said.absentee);
-  return words * 64 + flags;
+  return words * FLAG_SETS + flags;
 }
 
-/** What is known of a tuple once everything that competes with it is known; one that the votes drop competes with nothing. */
-const factsOf = (said: SoundVotes, claim: PlaceClaim | undefined, isRepeated: boolean): FactsOf<VotesV4> => ({
-  // What was decided at this place without an absent reviewer may have fallen out otherwise.
-  absentee: claim?.isOpen === true ? 'reviewer' : said.absentee,
+/** As many as six flags can be. */
+const FLAG_SETS = 64;
+
+/** What is known of a tuple once everything that competes with it is known. */
+const factsOf = (said: SoundVotes, claim: Contest, isRepeated: boolean): FactsOf<VotesV4> => ({
+  // What was decided without an absent reviewer may have fallen out otherwise.
+  absentee: claim.isOpen ? 'reviewer' : said.absentee,
   known_polarity: said.known_polarity,
   same_as_another: isRepeated,
   facet_minority: said.facet_minority,
@@ -130,13 +187,14 @@ const factsOf = (said: SoundVotes, claim: PlaceClaim | undefined, isRepeated: bo
   drop_justified: said.drop_justified,
   granularity: said.granularity,
   incomplete: said.incomplete,
-  placing: claim === undefined ? 'unchecked' : claim.placing,
-  misquoted: claim === undefined ? false : claim.misquoted,
-  rivals: claim === undefined ? 0 : claim.rivals,
-  rank: claim === undefined ? 1 : claim.rank,
-  tied: claim === undefined ? false : claim.tied,
-  proposers: claim === undefined ? 0 : claim.agents.length,
-  keepers: claim === undefined ? 0 : claim.keepers,
-  objections: claim === undefined ? 0 : claim.objections,
-  support: claim === undefined ? 0 : claim.support,
+  placing: claim.placing,
+  misquoted: claim.misquoted,
+  rivals: claim.rivals,
+  rank: claim.rank,
+  tied: claim.tied,
+  outdone: claim.outdone,
+  proposers: claim.agents.length,
+  keepers: claim.keepers,
+  objections: claim.objections,
+  support: claim.support,
 });

@@ -31,9 +31,9 @@ export type VotePolicy = VotesV1 | VotesV2 | VotesV3 | VotesV4;
 export interface TupleDecision {
   readonly facts: FactValues;
   readonly decision: Decision;
-  readonly newValue?: NewValue | undefined;
+  readonly newValue: NewValue | undefined;
   /** The claim that the tuple shares with others, under policies that bring together what says the same. */
-  readonly claim?: SharedClaim | undefined;
+  readonly claim: SharedClaim | undefined;
 }
 
 /** A case under a policy: the verdict on every tuple, and what it would be with other votes on one of them. */
@@ -68,7 +68,8 @@ function deliberateApart(panel: ConflictCase, policy: VotesV1 | VotesV2, tables:
           trace,
         )
       : askPolicy(policy, countVotesV1(votes, absentAt(docket, position), settings), trace);
-    return { facts, decision, newValue: decision.outcome === 'FLIP' ? flipValue(votes) : undefined };
+    const newValue = decision.outcome === 'FLIP' ? flipValue(votes) : undefined;
+    return { facts, decision, claim: undefined, newValue };
   };
   return {
     docket,

@@ -24,8 +24,8 @@ export function detectFlags(candidates: readonly Candidate[], settings: FlagSett
   for (const one of candidates) {
     const ref = one.aspect_ref.trim();
     const term = ref === '' ? one.aspect_term.trim() : '';
-    if (ref !== '') entryOf(byRef, ref, newList).push(one);
-    else if (term !== '') entryOf(byTerm, term, newList).push(one);
+    if (ref !== '') addTo(byRef, ref, one);
+    else if (term !== '') addTo(byTerm, term, one);
   }
   const comparer = settings.semantic_conflict_enabled
     ? startComparing(settings.semantic_threshold)
@@ -40,8 +40,13 @@ export function detectFlags(candidates: readonly Candidate[], settings: FlagSett
       if (disagree(members)) flags.push(flagOf(CONFLICT_TYPES.term, '', term, members));
     }
   }
-  if (byRef.size > 1) flagGranularity(candidates, settings, flags);
+  if (byRef.size > 1 && hasUpper(byRef.keys(), settings)) flagGranularity(candidates, settings, flags);
   return flags;
+}
+
+function hasUpper(refs: Iterable<string>, { upper_entities }: FlagSettings): boolean {
+  for (const ref of refs) if (upper_entities.includes(splitRef(ref)[0])) return true;
+  return false;
 }
 
 function flagOf(type: string, ref: string, term: string, members: readonly Candidate[]): ConflictFlag {
@@ -53,7 +58,11 @@ function flagOf(type: string, ref: string, term: string, members: readonly Candi
   };
 }
 
-const newList = (): Candidate[] => [];
+function addTo(lists: Map<string, Candidate[]>, key: string, one: Candidate): void {
+  const known = lists.get(key);
+  if (known === undefined) lists.set(key, [one]);
+  else known.push(one);
+}
 
 /** More than one polarity among the members; blank ones do not count. */
 function disagree(members: readonly Candidate[]): boolean {
@@ -148,12 +157,12 @@ function flagGranularity(
     if (attribute === undefined) continue;
     const byPolarity = entryOf(byAttribute, attribute, () => new Map<string, Group>());
     for (const polarity of polaritiesOf(one)) {
-      const group = entryOf(byPolarity, polarity, () => {
-        const made: Group = { members: [], hasUpper: false, hasLower: false };
-        groups.push(made);
-        return made;
-      });
-      group.members.push(one);
+      let group = byPolarity.get(polarity);
+      if (group === undefined) {
+        group = { members: [one], hasUpper: false, hasLower: false };
+        groups.push(group);
+        byPolarity.set(polarity, group);
+      } else group.members.push(one);
       if (upper_entities.includes(entity)) group.hasUpper = true;
       else if (entity !== '') group.hasLower = true;
     }

@@ -9,7 +9,7 @@ import type { ConflictFlag } from './flag.ts';
 import { findEffects, type RecheckEffect } from './recheck.ts';
 import type { REVIEW_MODES } from './review-need.table.ts';
 import type { ReviewTables } from './tables.ts';
-import { type Positions, type TupleVotes, tallyAll, tallySound } from './tally.ts';
+import { type Positions, type TupleTally, type TupleVotes, tallyAll, tallySound } from './tally.ts';
 
 /** A prepared case; every list is indexed by candidate. */
 export interface Docket {
@@ -20,17 +20,17 @@ export interface Docket {
   /** The votes that count. */
   readonly votes: readonly TupleVotes[];
   /** The original votes, if a re-check replaced some. */
-  readonly cast?: readonly TupleVotes[];
+  readonly cast: readonly TupleVotes[] | undefined;
   /** What a re-check does to the tuples it was asked about. */
-  readonly rechecked?: ReadonlyMap<number, RecheckEffect>;
+  readonly rechecked: ReadonlyMap<number, RecheckEffect> | undefined;
   /** The tuples that were put to an absent reviewer; undefined if nobody is absent. */
-  readonly reviewerAbsent?: readonly boolean[];
+  readonly reviewerAbsent: readonly boolean[] | undefined;
   /** Too few perspectives read the text. */
   readonly perspectivesAbsent: boolean;
   /** The actions that were not counted as votes; undefined if all were. */
-  readonly refused?: readonly RefusedAction[];
+  readonly refused: readonly RefusedAction[] | undefined;
   /** How many actions on each tuple were refused as incomplete. */
-  readonly incomplete?: readonly number[];
+  readonly incomplete: readonly number[] | undefined;
 }
 
 /** A policy's settings for preparing a case; all are parameters. */
@@ -47,14 +47,8 @@ export function openDocket(panel: ConflictCase, settings: DocketSettings, tables
   eachFlagged(flags, positions, (position, type) => {
     types[position] = type;
   });
-  const votes = tallyAll(positions, panel.review_actions);
-  return {
-    candidates: panel.candidates,
-    flags,
-    types,
-    ...withRechecks(panel, positions, votes, tables),
-    ...absences(panel, flags, settings, tables),
-  };
+  const counted = withRechecks(panel, positions, tallyAll(positions, panel.review_actions), tables);
+  return docketOf(panel, flags, types, counted, absences(panel, flags, settings, tables), undefined);
 }
 
 /** Only sound actions vote, the strongest flag on a tuple gives its conflict type, and an unknown polarity hides no conflict. */
@@ -66,29 +60,46 @@ export function openSoundDocket(
   const positions = positionsOf(panel.candidates);
   const flags = panel.conflict_flags ?? detectFlags(panel.candidates, cautious(settings));
   const types = new Array<string>(panel.candidates.length).fill('');
-  const { conflict_priority } = settings;
-  const place = (type: string): number => {
-    const at = conflict_priority.indexOf(type);
-    return at < 0 ? conflict_priority.length : at;
-  };
-  eachFlagged(flags, positions, (position, type) => {
-    const held = types[position]!;
-    const difference = place(type) - place(held);
-    if (held === '' || difference < 0 || (difference === 0 && type < held)) types[position] = type;
-  });
-  const { votes, refused, incomplete } = tallySound(positions, panel.review_actions);
-  const counted = withRechecks(panel, positions, votes, tables);
-  const isSettled = (at: number): boolean => counted.votes[at] !== votes[at];
-  const open =
-    counted.votes === votes ? incomplete : incomplete.map((actions, at) => (isSettled(at) ? 0 : actions));
+  if (flags.length > 0) {
+    const { conflict_priority } = settings;
+    const place = (type: string): number => {
+      const at = conflict_priority.indexOf(type);
+      return at < 0 ? conflict_priority.length : at;
+    };
+    eachFlagged(flags, positions, (position, type) => {
+      const held = types[position]!;
+      const difference = held === '' ? -1 : place(type) - place(held);
+      if (difference < 0 || (difference === 0 && type < held)) types[position] = type;
+    });
+  }
+  const tally = tallySound(positions, panel.review_actions);
+  const counted = withRechecks(panel, positions, tally.votes, tables);
+  return docketOf(panel, flags, types, counted, absences(panel, flags, settings, tables), tally);
+}
+
+/** One shape for all policies, so that what reads dockets need not tell several apart. */
+function docketOf(
+  { candidates }: ConflictCase,
+  flags: readonly ConflictFlag[],
+  types: readonly string[],
+  { votes, cast, rechecked }: Pick<Docket, 'votes' | 'cast' | 'rechecked'>,
+  { reviewerAbsent, perspectivesAbsent }: Pick<Docket, 'reviewerAbsent' | 'perspectivesAbsent'>,
+  tally: TupleTally | undefined,
+): Docket {
+  let incomplete = tally?.incomplete;
+  // A re-check settles what an incomplete action left open.
+  if (cast !== undefined) incomplete = incomplete?.map((count, at) => (votes[at] === cast[at] ? count : 0));
   return {
-    candidates: panel.candidates,
+    candidates,
     flags,
     types,
-    refused,
-    ...counted,
-    ...absences(panel, flags, settings, tables),
-    incomplete: open,
+    votes,
+    cast,
+    rechecked,
+    reviewerAbsent,
+    perspectivesAbsent,
+    refused: tally?.refused,
+    incomplete,
   };
 }
 
@@ -120,7 +131,8 @@ function absences(
   const perspectivesAbsent =
     panel.perspectives_absent != null &&
     decideQuorum(panel.perspectives_absent, tables['reading-quorum']).outcome !== 'GO_ON';
-  if (absent === 'keep' || reviewersIn(panel.absent).length === 0) return { perspectivesAbsent };
+  if (panel.absent == null || absent === 'keep' || reviewersIn(panel.absent).length === 0)
+    return { reviewerAbsent: undefined, perspectivesAbsent };
   const isAsked = needOf(flags, panel.validator_risks, ask, tables['review-need']);
   return { perspectivesAbsent, reviewerAbsent: panel.candidates.map(({ tuple_id }) => isAsked(tuple_id)) };
 }
@@ -151,7 +163,7 @@ function withRechecks(
   cast: readonly TupleVotes[],
   tables: ReviewTables,
 ): Pick<Docket, 'votes' | 'cast' | 'rechecked'> {
-  if (!rechecks?.length) return { votes: cast };
+  if (!rechecks?.length) return { votes: cast, cast: undefined, rechecked: undefined };
   const rechecked = findEffects(rechecks, positions, tables['recheck-effect']);
   const votes = cast.map((votes, at): TupleVotes => {
     const counts = rechecked.get(at)?.counts_as;

@@ -26,10 +26,13 @@ export const REASON_CODES = {
 export type ReasonCode = keyof typeof REASON_CODES;
 
 /** True if a code is on the list. */
-export const isReasonCode = (code: string): code is ReasonCode => Object.hasOwn(REASON_CODES, code);
+export const isReasonCode = (code: string): code is ReasonCode => LISTED.has(code);
+
+const LISTED: ReadonlySet<string> = new Set(Object.keys(REASON_CODES));
 
 /** True if a ruling may give a code as its reason: one on the list, or that somebody was absent. */
-export const isRulingReason = (code: string): boolean => isReasonCode(code) || isAbsenceCode(code);
+export const isRulingReason = (code: string): boolean =>
+  code !== '' && (isReasonCode(code) || isAbsenceCode(code));
 
 /** Normalises a code for comparison: trimmed, in capitals. */
 export const readReasonCode = (code: string | null | undefined): string => (code ?? '').trim().toUpperCase();

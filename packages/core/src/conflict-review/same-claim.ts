@@ -1,6 +1,6 @@
 /** Candidates that remain after the votes, and which of them say the same. */
 import { normalizeRef } from '../text/normalize-ref.ts';
-import { countLetters, normalizeTerm } from '../text/normalize-term.ts';
+import { normalizeTerm } from '../text/normalize-term.ts';
 import type { NewValue } from './action.ts';
 import { type Candidate, readTuplePolarity, type TuplePolarity } from './candidate.ts';
 import { entryOf } from './entry-of.ts';
@@ -15,9 +15,8 @@ export interface RemainingCandidate {
   readonly polarity: TuplePolarity;
   /** The reference under which reviewers merged it, if enough did. */
   readonly mergedRef: string | undefined;
-  /** Term and reference as they are compared, and how many letters the term has. */
+  /** Term and reference as they are compared. */
   readonly term: string;
-  readonly letters: number;
   readonly ref: string;
   /** What the proposal counts. */
   readonly strength: number;
@@ -60,15 +59,13 @@ export function remainingOf(
   );
   if (outcome === 'DROP' || polarity === undefined) return undefined;
   const mergedRef = mergedRefOf(votes, values.merge_votes);
-  const term = normalizeTerm(candidate.aspect_term);
   return {
     position,
     candidate,
     votes,
     polarity,
     mergedRef,
-    term,
-    letters: countLetters(term),
+    term: normalizeTerm(candidate.aspect_term),
     ref: normalizeRef(mergedRef ?? candidate.aspect_ref),
     strength: strengthOf(candidate, values),
     isFlagged: outcome === 'FLAG',
@@ -78,12 +75,15 @@ export function remainingOf(
 
 /** The reference under which enough reviewers merge the tuple. */
 function mergedRefOf(votes: TupleVotes, wanted: number): string | undefined {
-  const named: string[] = [];
+  let named: string[] | undefined;
   for (const vote of votes) {
-    if (vote?.action_type === 'MERGE') named.push((vote.new_value?.normalized_ref ?? '').trim());
+    if (vote?.action_type !== 'MERGE') continue;
+    named ??= [];
+    named.push((vote.new_value?.normalized_ref ?? '').trim());
   }
-  if (named.length < wanted) return undefined;
-  return named.sort().find((ref) => named.filter((other) => other === ref).length >= wanted);
+  if (named === undefined || named.length < wanted) return undefined;
+  const merged = named;
+  return merged.sort().find((ref) => merged.filter((other) => other === ref).length >= wanted);
 }
 
 /** What a ruling writes into a tuple that stands. */
@@ -128,7 +128,7 @@ export function shareClaim(members: readonly RemainingCandidate[]): SharedClaim 
 /** The representative's own reference, or else one that another member gives. */
 function refOf({ mergedRef, candidate }: RemainingCandidate, members: readonly RemainingCandidate[]): string {
   const own = mergedRef ?? candidate.aspect_ref;
-  if (own.trim() !== '') return own;
+  if (members.length === 1 || own.trim() !== '') return own;
   const given = members.map((one) => one.candidate.aspect_ref).filter((ref) => ref.trim() !== '');
   return given.sort()[0] ?? own;
 }
@@ -187,7 +187,8 @@ function compareEach(standing: readonly RemainingCandidate[]): RemainingCandidat
 }
 
 /** A missing reference joins the only one there is; between several it cannot choose. */
-function splitByRef(alike: readonly RemainingCandidate[]): RemainingCandidate[][] {
+function splitByRef(alike: RemainingCandidate[]): RemainingCandidate[][] {
+  if (alike.every(({ ref }) => ref === alike[0]!.ref)) return [alike];
   const bare = alike.filter(({ ref }) => ref === '');
   const named = [
     ...Map.groupBy(

@@ -31,10 +31,13 @@ export type FindStand = (candidate: Candidate, term: string) => Stand;
 
 const UNCHECKED: Stand = { placing: 'unchecked', stretches: [], isMisquoted: false, isNamed: true };
 
+const leaveUnchecked: FindStand = () => UNCHECKED;
+
 /** Prepares a text; what several candidates quote is looked up once. */
 export function startPlacing(text: string | null | undefined): FindStand {
-  const folded = foldText(text ?? '');
-  if (folded === '') return () => UNCHECKED;
+  if (text === null || text === undefined) return leaveUnchecked;
+  const folded = foldText(text);
+  if (folded === '') return leaveUnchecked;
   const known = new Map<string, readonly Stretch[]>();
   let searched = 0;
   const lookUp = (words: string, find: (folded: string, words: string) => Stretch[]): readonly Stretch[] => {

@@ -51,6 +51,8 @@ export function tallySound(positions: Positions, actions: ReviewActions): TupleT
   for (let seat = 0; seat < REVIEWERS.length; seat++) {
     const reviewer = REVIEWERS[seat]!;
     const list = actions[reviewer];
+    if (tallyRegular(list, seat, positions, votes)) continue;
+    for (const seats of votes) seats[seat] = null;
     const named = countNames(list, positions);
     for (let at = 0; at < list.length; at++) {
       const action = list[at]!;
@@ -94,6 +96,24 @@ function countNames(list: readonly ReviewAction[], positions: Positions): readon
     }
   }
   return named;
+}
+
+/** Counts the actions of a reviewer if all are complete and each is about one known tuple of its own; false, with part of them counted, if not. */
+function tallyRegular(
+  list: readonly ReviewAction[],
+  seat: number,
+  positions: Positions,
+  votes: [TupleVote, TupleVote, TupleVote][],
+): boolean {
+  for (let at = 0; at < list.length; at++) {
+    const action = list[at]!;
+    const targets = action.target_tuple_ids;
+    if (targets.length !== 1) return false;
+    const position = positions.get(targets[0]!);
+    if (position === undefined || votes[position]![seat] !== null || !isComplete(action)) return false;
+    votes[position]![seat] = action;
+  }
+  return true;
 }
 
 /** A FLIP must say a polarity that exists, and a MERGE the reference to merge under. */

@@ -1,5 +1,5 @@
 /** What becomes of one tuple under the default policy: sound votes first, then who is best supported at its place in the text. */
-import { above, atMost, none } from '../table/cell.ts';
+import { above, atMost, below, none } from '../table/cell.ts';
 import { defineTable } from '../table/define-table.ts';
 import { choice, count, flag, score } from '../table/fact.ts';
 import { PLACINGS } from './stands-in-text.ts';
@@ -21,7 +21,7 @@ export const voteV4 = defineTable({
   id: 'conflict-review',
   policy: 'v4',
   title: 'Conflict review by place',
-  doc: 'Decides from sound votes and from support what becomes of a tuple. What two reviewers drop or flag is settled by them, and three different votes settle nothing. Tuples compete only for the same place in the text: their quotations overlap, or one term is inside the other. At each place the best supported stands; tuples at different places never compete, however many there are.',
+  doc: 'Decides from sound votes and from support what becomes of a tuple. What two reviewers drop or flag is settled by them, and three different votes settle nothing. Tuples compete only for the same place in the text: their quotations overlap, or one term is inside the other. At each place the best supported stands, however many places there are; only what hardly anybody supports goes if a better supported tuple stands elsewhere in the text.',
   params: {
     ...STRUCTURAL_PARAMETER,
     ...FACET_PARAMETERS,
@@ -35,8 +35,15 @@ export const voteV4 = defineTable({
       max: 100,
       doc: 'a tuple needs more support than this',
     },
+    min_support_beside: {
+      kind: 'number',
+      default: 0.5,
+      min: -100,
+      max: 100,
+      doc: 'a tuple needs at least this support if a better supported one stands at another place of the text',
+    },
     weight_a: weight('what a proposal of agent A counts, times its confidence', 1),
-    weight_b: weight('what a proposal of agent B counts, times its confidence', 1),
+    weight_b: weight('what a proposal of agent B counts, times its confidence', 0.5),
     weight_c: weight('what a proposal of agent C counts, times its confidence', 1),
     weight_other: weight('what a proposal of any other agent counts, times its confidence', 1),
     weight_neutral: weight('what support counts for a neutral tuple, which claims little', 0.5),
@@ -72,6 +79,7 @@ export const voteV4 = defineTable({
     rivals: count('other claims at its place'),
     rank: count('its place by support among all claims there, from 1'),
     tied: flag('another claim there with another polarity is supported just as well'),
+    outdone: flag('a better supported claim stands in the text, at its place or elsewhere'),
     proposers: count('agents that proposed it'),
     keepers: count('reviewers who keep or merge it'),
     objections: count('reviewers who drop it, flag it or flip it to another polarity'),
@@ -195,6 +203,14 @@ export const voteV4 = defineTable({
       then: 'DROP',
       reason:
         'its support of {support} is not above {min_support}: {proposers} propose it, {keepers} keep it, {objections} object',
+    },
+    {
+      id: 'weak-beside-another',
+      source: 'curia/v4/weak-beside-another',
+      when: { outdone: true, support: below('min_support_beside') },
+      then: 'DROP',
+      reason:
+        'a better supported tuple stands elsewhere in the text, and beside it a support of {support} is too little: {min_support_beside} is needed',
     },
     {
       id: 'tied',

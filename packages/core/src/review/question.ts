@@ -52,6 +52,8 @@ export interface QuestionPage {
   readonly question: ExpertQuestion;
   /** Where the item stands, in a sentence. */
   readonly status: string;
+  /** What the queue tells reviewers to go by; empty or absent if it says nothing. */
+  readonly guideline?: string;
   /** Null if its reader may not see it yet. */
   readonly machine: MachineView | null;
   readonly reviews: readonly ReviewSubmitted[];
@@ -88,11 +90,18 @@ function sayAnswerKind(kind: AnswerKind): string {
 }
 
 /** A question as blocks of a page. */
-export function questionBlocks({ question: asked, status, machine, reviews }: QuestionPage): Block[] {
+export function questionBlocks({
+  question: asked,
+  status,
+  guideline = '',
+  machine,
+  reviews,
+}: QuestionPage): Block[] {
   return [
     { kind: 'heading', level: 1, text: `${asked.about}: please decide` },
     { kind: 'text', text: asked.question, isStrong: true },
     { kind: 'text', text: status },
+    ...(guideline === '' ? [] : [{ kind: 'quote', label: 'guideline', text: guideline } as const]),
     {
       kind: 'table',
       head: ['part', 'question', 'answer'],

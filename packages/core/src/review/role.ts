@@ -7,17 +7,28 @@ export const ROLES = ['viewer', 'reviewer', 'adjudicator', 'operator', 'agent', 
 export type Role = (typeof ROLES)[number];
 
 /** What can be done at the desk. */
-export type DeskAct = 'look' | 'review' | 'adjudicate' | 'reopen' | 'measure' | 'arrange';
+export type DeskAct =
+  | 'look'
+  | 'review'
+  | 'adjudicate'
+  | 'reopen'
+  /** Putting a question of one's own on the desk. */
+  | 'ask'
+  /** Agreement over settled items. */
+  | 'measure'
+  /** Agreement over all items, those of open rounds included. */
+  | 'measure-open'
+  | 'arrange';
 
 /** A machine never sits on an expert's seat, and who keeps the desk in order does not judge. */
 const ALLOWED: Readonly<Record<Role, readonly DeskAct[]>> = {
-  viewer: ['look'],
-  reviewer: ['look', 'review'],
-  adjudicator: ['look', 'review', 'adjudicate', 'reopen', 'measure'],
-  operator: ['look', 'measure', 'arrange'],
-  agent: [],
+  viewer: ['look', 'measure'],
+  reviewer: ['look', 'review', 'measure'],
+  adjudicator: ['look', 'review', 'adjudicate', 'reopen', 'measure', 'measure-open'],
+  operator: ['look', 'ask', 'measure', 'measure-open', 'arrange'],
+  agent: ['ask'],
   metrics: [],
-  admin: ['look', 'measure', 'arrange'],
+  admin: ['look', 'ask', 'measure', 'measure-open', 'arrange'],
 };
 
 /** Whether a role allows an act. */

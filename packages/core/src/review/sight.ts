@@ -13,8 +13,14 @@ export interface Sight {
   readonly machine: boolean;
 }
 
+/** What a queue lets its reviewers see. */
+export interface QueueSight {
+  /** Whether they see what the machine would do before they answer. */
+  readonly shows_machine: boolean;
+}
+
 /** What a person sees; null is anybody who reads the record without a token. */
-export function sightOf(item: ReviewItem, who: Person | null): Sight {
+export function sightOf(item: ReviewItem, who: Person | null, queue?: QueueSight): Sight {
   const { current, earlier } = item;
   const before = earlier.flatMap(reviewsOf);
   const now = reviewsOf(current);
@@ -24,15 +30,21 @@ export function sightOf(item: ReviewItem, who: Person | null): Sight {
     isAllowed(who.role, 'adjudicate') &&
     decideState(item).outcome === 'disputed' &&
     !now.some(({ person }) => person === who.person);
-  const shown = isJudge ? now : now.filter(({ person }) => person === who?.person);
+  const shown = isJudge ? now.map(withoutName) : now.filter(({ person }) => person === who?.person);
   // Reviews of earlier rounds would tell a reviewer of this one what others think.
   const mayReview = who !== null && isAllowed(who.role, 'review') && shown.length === 0;
   return {
     reviews: mayReview ? [] : [...before, ...shown],
     hidden: now.length - shown.length + (mayReview ? before.length : 0),
-    machine: !mayReview,
+    machine: !mayReview || queue?.shows_machine === true,
   };
 }
+
+/** Who decides a dispute weighs answers, not people. */
+const withoutName = (review: ReviewSubmitted): ReviewSubmitted => ({
+  ...review,
+  person: `reviewer ${review.seat}`,
+});
 
 const reviewsOf = ({ reviews, adjudication }: ReviewItem['current']): ReviewSubmitted[] => [
   ...reviews,

@@ -242,7 +242,7 @@ test.each<[string, ReviewItem, Person | null, string[], number, boolean]>([
     'an adjudicator without a seat, once they differ',
     disputed,
     who('cyd', 'adjudicator'),
-    ['ann', 'bob'],
+    ['reviewer 1', 'reviewer 2'],
     0,
     true,
   ],
@@ -257,5 +257,13 @@ test.each<[string, ReviewItem, Person | null, string[], number, boolean]>([
     reviews: shown,
     hidden,
     machine,
+  });
+});
+
+test('a queue may show the machine to reviewers before they answer, and nothing of each other', () => {
+  expect(sightOf(begun, who('bob'), { shows_machine: true })).toEqual({
+    reviews: [],
+    hidden: 1,
+    machine: true,
   });
 });

@@ -59,8 +59,10 @@ const ACTS: Readonly<Record<DeskAct, string>> = {
   review: 'review',
   adjudicate: 'adjudicate',
   reopen: 'reopen a settled item',
+  ask: 'ask experts',
   measure: 'see how far reviewers agree',
-  arrange: 'change how many people review',
+  'measure-open': 'see how far reviewers agree on open items',
+  arrange: 'arrange queues or change how many people review',
 };
 
 /** Whether a seat can be taken: nobody answered it, and nobody's lease runs. */

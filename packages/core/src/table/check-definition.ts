@@ -33,6 +33,7 @@ export function checkDefinition(table: Plain, values: Values): ErrorDetail[] {
   checkFacts(table.facts, table, report);
   const areFactsSound = problems.length === before;
   if (Object.keys(table.outcomes).length === 0) report('outcomes', 'must name at least one outcome');
+  checkOutputs(table, report);
   checkRules(table, values, areFactsSound, report);
   table.never.forEach((never, at) => {
     if (Object.keys(never.when).length === 0) report(`never[${at}].when`, 'must name at least one fact');
@@ -130,6 +131,19 @@ function cycleFrom(facts: Facts, start: string, ordered: ReadonlySet<string>): s
     if (next === undefined) return path;
     if (path.includes(next)) return [...path.slice(path.indexOf(next)), next];
     path.push(next);
+  }
+}
+
+/** Columns belong to outcomes that exist, and all that have columns have the same. */
+function checkOutputs({ outcomes, outputs = {} }: Plain, report: Report): void {
+  const names = Object.keys(outcomes);
+  const sameColumns = Object.keys(Object.values(outputs)[0] ?? {}).join(', ');
+  for (const [outcome, columns = {}] of Object.entries(outputs)) {
+    const path = `outputs.${outcome}`;
+    if (!names.includes(outcome)) report(path, unknownName('outcome', outcome, names));
+    const given = Object.keys(columns).join(', ');
+    if (given === '') report(path, 'must name at least one column');
+    else if (given !== sameColumns) report(path, `has the columns ${given}; the first has ${sameColumns}`);
   }
 }
 

@@ -181,14 +181,24 @@ export function encode(compiled: Program, facts: FactValues): number[] {
   if (typeof facts !== 'object' || facts === null) throw rejection(compiled, {});
   const slots = new Array<number>(compiled.slotCount);
   let at = 0;
+  let isRefused = false;
   // Facts given in table order are read in one pass over the object, which is several times faster.
   for (const name in facts) {
     if (name !== names[at]) continue;
-    slots[at] = codeOf(observed[at]!, facts[name]);
+    const code = codeOf(observed[at]!, facts[name]);
+    if (Number.isNaN(code)) isRefused = true;
+    slots[at] = code;
     at++;
   }
-  if (at !== names.length) for (const entry of observed) slots[entry.slot] = codeOf(entry, facts[entry.name]);
-  for (at = 0; at < names.length; at++) if (Number.isNaN(slots[at])) throw rejection(compiled, facts);
+  if (at !== names.length) {
+    isRefused = false;
+    for (const entry of observed) {
+      const code = codeOf(entry, facts[entry.name]);
+      if (Number.isNaN(code)) isRefused = true;
+      slots[entry.slot] = code;
+    }
+  }
+  if (isRefused) throw rejection(compiled, facts);
   addSums(compiled.sums, slots);
   return slots;
 }

@@ -10,6 +10,7 @@ import {
   type AnyTable,
   type Facts,
   type Never,
+  type Outputs,
   type Parameters,
   program,
   type Rule,
@@ -61,6 +62,8 @@ export interface TableDefinition<
   readonly accepted?: readonly Accepted<NoInfer<F>, Extract<keyof NoInfer<P>, string>>[];
   /** Rule ids that were used in the past and must not be reused. */
   readonly retired?: readonly string[];
+  /** What each outcome consists of, by column, for exchange with tools whose tables have several outputs. */
+  readonly outputs?: Outputs<NoInfer<O>>;
 }
 
 /** Defines a table. Throws `TABLE_INVALID` with every problem and where it is. */
@@ -77,7 +80,7 @@ export function defineTable<
 
 function build(definition: TableDefinition): AnyTable {
   const { id, policy = 'v1', title = id, doc = '', facts, outcomes, params = {} } = definition;
-  const { never = [], accepted = [], retired = [] } = definition;
+  const { never = [], accepted = [], retired = [], outputs } = definition;
   const answer = (rule: string, given: AnswerDefinition<string, string>): RuleAnswer => ({
     then: given.then,
     code: given.code ?? rule.toUpperCase().replaceAll('-', '_'),
@@ -106,6 +109,7 @@ function build(definition: TableDefinition): AnyTable {
     never,
     accepted,
     retired,
+    ...(outputs === undefined ? {} : { outputs }),
   };
   return assemble(plain, values);
 }

@@ -75,6 +75,10 @@ export const tableFile = z.strictObject({
     )
     .optional(),
   retired: z.array(text).optional(),
+  outputs: z
+    .record(text, z.record(text, z.union([text, z.number(), z.boolean(), z.null()])))
+    .optional()
+    .describe('what each outcome consists of, by column, where a table of another tool has several outputs'),
 });
 
 /** Builds a table from an unknown value; throws `TABLE_INVALID` with every problem and where it is. */

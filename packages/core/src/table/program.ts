@@ -81,19 +81,13 @@ export function compile(
     slotOf.set(name, slot);
     return { name, slot, parts };
   });
-  const rows: Row[] = rules.map((rule) => ({
-    ...rule,
-    pieces: cutReason(rule.reason),
-    conditions: compileWhen(facts, slotOf, rule.when, values),
-    records: [],
-  }));
-  rows.push({
-    ...otherwise,
-    id: 'otherwise',
-    pieces: cutReason(otherwise.reason),
-    conditions: [],
-    records: [],
-  });
+  // Rows of all tables are made alike, so that deciding need not tell their shapes apart.
+  const rowOf = (id: string, answer: RuleAnswer, conditions: readonly Condition[]): Row => {
+    const { then, code, reason, source } = answer;
+    return { id, then, code, reason, source, pieces: cutReason(reason), conditions, records: [] };
+  };
+  const rows = rules.map((rule) => rowOf(rule.id, rule, compileWhen(facts, slotOf, rule.when, values)));
+  rows.push(rowOf('otherwise', otherwise, []));
   const compiled = {
     names: observed.map((entry) => entry.name),
     observed,

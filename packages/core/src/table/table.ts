@@ -53,6 +53,14 @@ export interface Accepted<F extends Facts = Facts, P extends string = string> {
   readonly because: string;
 }
 
+/** What one column of an outcome says. */
+export type OutputValue = string | number | boolean | null;
+
+/** What outcomes consist of, by column: a decision table of another tool may answer with several values at once. */
+export type Outputs<O extends string = string> = Readonly<
+  Partial<Record<O, Readonly<Record<string, OutputValue>>>>
+>;
+
 /** The key under which a table carries its compiled program; a symbol, so that the table stays JSON-safe. */
 export const program = Symbol('curia.program');
 
@@ -77,6 +85,8 @@ export interface Table<
   readonly never: readonly Never[];
   readonly accepted: readonly Accepted[];
   readonly retired: readonly string[];
+  /** Only in tables whose outcomes have columns; the name of an outcome says the same in one word. */
+  readonly outputs?: Outputs<O>;
   readonly [program]: Program;
 }
 

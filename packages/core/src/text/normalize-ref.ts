@@ -36,7 +36,16 @@ const joinRef = (entity: string, attribute: string | undefined): string =>
   attribute === undefined ? entity : `${entity}#${attribute}`;
 
 /** The two parts of a reference, trimmed; no attribute if there is no `#`. */
-export function splitRef(ref: string): [entity: string, attribute: string | undefined] {
+export function splitRef(ref: string): RefParts {
+  const hit = split.get(ref);
+  if (hit !== undefined) return hit;
   const at = ref.indexOf('#');
-  return at < 0 ? [ref.trim(), undefined] : [ref.slice(0, at).trim(), ref.slice(at + 1).trim()];
+  const parts: RefParts =
+    at < 0 ? [ref.trim(), undefined] : [ref.slice(0, at).trim(), ref.slice(at + 1).trim()];
+  if (split.size < MOST_KNOWN && ref.length <= LONGEST_KNOWN) split.set(ref, parts);
+  return parts;
 }
+
+type RefParts = readonly [entity: string, attribute: string | undefined];
+
+const split = new Map<string, RefParts>();

@@ -1,7 +1,7 @@
 /** How terms are compared: small differences in spelling do not make two terms of one. */
 
 const EDGE = new Set(' .,;:!?"\'`()[]{}');
-const UNEVEN = /\s{2}|[^\S ]/u;
+const UNEVEN = /\s{2}|[^\S ]/;
 
 /** Normalises a term for comparison: lowercase, single spaces, no punctuation at the ends. */
 export function normalizeTerm(term: string): string {

@@ -85,6 +85,12 @@ export const COMMANDS: readonly ListedCommand[] = [
     load: async () => (await import('./commands/token.ts')).tokenCommand(),
   },
   {
+    name: 'webhook',
+    usage: '[options] [command]',
+    summary: 'what webhooks still have to be told, and sending it again',
+    load: async () => (await import('./commands/webhook.ts')).webhookCommand(),
+  },
+  {
     name: 'review',
     usage: '[options] [command]',
     summary: 'what experts say: reviews of packets, and audits of what was accepted',
@@ -145,6 +151,12 @@ export const COMMANDS: readonly ListedCommand[] = [
     load: async () => (await import('./commands/audit.ts')).auditCommand(),
   },
   {
+    name: 'seal',
+    usage: '[options] <run>',
+    summary: 'print one line to keep elsewhere that a rewritten store no longer fits',
+    load: async () => (await import('./commands/seal.ts')).sealCommand(),
+  },
+  {
     name: 'replay',
     usage: '[options] <run>',
     summary: 'decide a run again under another policy',
@@ -165,13 +177,13 @@ export const COMMANDS: readonly ListedCommand[] = [
   {
     name: 'export',
     usage: '[options] <run>',
-    summary: 'write a run to a file that another store can take in, or as a folder',
+    summary: 'write a run to a file that another store can take in, as a folder, or as tables',
     load: async () => (await import('./commands/export.ts')).exportCommand(),
   },
   {
     name: 'import',
     usage: '[options] [command]',
-    summary: 'take in what was exported elsewhere',
+    summary: 'take in what was made elsewhere',
     load: async () => (await import('./commands/import.ts')).importCommand(),
   },
   {

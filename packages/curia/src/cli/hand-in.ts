@@ -1,11 +1,14 @@
 /** What the commands that change an item share: who calls, which item, what came of it. */
 import type { Person } from '@curia/core/internal';
 import { refreshRun } from '../report/refresh-run.ts';
+import { type DeskWatch, watchDesk } from '../run/desk/desk-watch.ts';
 import { type ItemView, viewOf } from '../run/desk/look.ts';
 import type { OpenedItem } from '../run/desk/open-item.ts';
+import { version } from '../run/version.ts';
 import { folderOf } from '../store/beside-store.ts';
 import { type DeskStore, withDesk } from '../store/open-desk.ts';
 import type { QueueItem } from '../store/queue.ts';
+import { openTelemetry } from '../telemetry/telemetry.ts';
 import { type AnswerOptions, readAnswer } from './answer-options.ts';
 import { type TokenOptions, whoCalls } from './desk-options.ts';
 import { printable, remark, write } from './output.ts';
@@ -26,7 +29,8 @@ export function changeItem(options: Options, done: string, find: Find, change: C
   return orRefused(isJson, () =>
     withDesk(options.store, async (desk) => {
       const who = await whoCalls(desk.tokens, options);
-      const opened = await change(desk, await find(desk), who);
+      const row = await find(desk);
+      const opened = await traced((watch) => change({ ...desk, ...watch }, row, who));
       await refreshFolder(desk, opened, options.store);
       const view = await viewOf(desk, opened, who);
       if (isJson) await printItem(view, true);
@@ -36,6 +40,16 @@ export function changeItem(options: Options, done: string, find: Find, change: C
         );
     }),
   );
+}
+
+/** Does something at the desk, and tells a collector where one is named. */
+async function traced<T>(act: (watch: { readonly watch?: DeskWatch }) => Promise<T>): Promise<T> {
+  const telemetry = await openTelemetry({ environment: process.env, version: version(), warn: remark });
+  try {
+    return await act(telemetry === undefined ? {} : { watch: watchDesk(telemetry) });
+  } finally {
+    await telemetry?.close();
+  }
 }
 
 /** Answers an item and prints what the machine would have done. */

@@ -16,6 +16,7 @@ export const printItem = (view: ItemView, isJson: boolean): Promise<void> =>
 const pageOf = (view: ItemView): Parameters<typeof questionBlocks>[0] => ({
   question: view.question,
   status: sayStatus(view),
+  guideline: view.guideline,
   machine: view.machine,
   reviews: view.reviews,
 });
@@ -26,6 +27,7 @@ const draftOf = ({ draft }: ItemView): string =>
 /** What a person did that was refused as it was; anything else is wrong usage or a fault. */
 const REFUSALS: ReadonlySet<string> = new Set([
   'REVIEW_CONFLICT',
+  'QUEUE_OPEN',
   'SEAT_LOST',
   'SEAT_REFUSED',
   'ROLE_REFUSED',

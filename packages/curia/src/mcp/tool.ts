@@ -6,7 +6,10 @@ import type { Project } from '../server/project.ts';
 
 /** What tools work on. */
 export interface ToolContext
-  extends Pick<Project, 'names' | 'store' | 'place' | 'keeper' | 'metrics' | 'onFault'> {
+  extends Pick<
+    Project,
+    'names' | 'store' | 'queue' | 'desk_watch' | 'place' | 'keeper' | 'metrics' | 'onFault'
+  > {
   readonly caller: Caller;
 }
 

@@ -15,6 +15,7 @@ import { makeEvent, readBody } from './case-event.ts';
 import type { NamedCase } from './desk/find-case.ts';
 import type { OpenedRun } from './manifest.ts';
 import { soundLog } from './sound-log.ts';
+import { storedJson } from './stored-json.ts';
 
 /** A sample as drawn, with the verdicts on its cases so far. */
 export interface AuditSample extends Draw {
@@ -109,7 +110,9 @@ async function acceptedIn(store: Store, run_id: string): Promise<string[]> {
   for await (const { kind, case_id, body } of store.eventsOfKind(run_id, ['ruled', 'refused'])) {
     closed++;
     if (kind !== 'ruled') continue;
-    const { ruling } = JSON.parse(body) as { ruling: Pick<FinalDecision, 'final_decision'> };
+    const { ruling } = storedJson(body, `the ruling of case ${case_id}`) as {
+      ruling: Pick<FinalDecision, 'final_decision'>;
+    };
     if (ruling.final_decision === 'AUTO_ACCEPT') accepted.push(case_id);
   }
   let cases = 0;

@@ -16,9 +16,11 @@ export interface AuditFinding {
     | 'REPLAY_DIVERGED'
     | 'SEAL_BROKEN'
     | 'SEAL_MISSING'
+    | 'SETTLEMENT_DIFFERS'
     | 'CASES_DIFFER'
     | 'LIST_DIFFERS'
-    | 'RECEIPT_DIFFERS';
+    | 'RECEIPT_DIFFERS'
+    | 'SEAL_DIFFERS';
   /** Empty for the run itself. */
   readonly case_id: string;
   /** The first event concerned. */

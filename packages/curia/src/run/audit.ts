@@ -12,9 +12,11 @@ import {
 import { type AuditFinding, auditCase, checkChain } from './audit-case.ts';
 import { parseJson } from './case-event.ts';
 import type { Court } from './court.ts';
+import { SettlementAuditor } from './desk/sealed-settlements.ts';
 import { auditListing } from './list-cases.ts';
 import { checkReceipt } from './receipt.ts';
-import { startSeal } from './seal.ts';
+import { completionIn, startSeal } from './seal.ts';
+import { checkShortSeal } from './short-seal.ts';
 
 /** What an audit looked at, and what it found. */
 export interface Audit {
@@ -26,12 +28,20 @@ export interface Audit {
   readonly findings: readonly AuditFinding[];
 }
 
-/** Audits a run under the court that made it, and against a receipt if there is one. */
+/** What was kept away from the store, to compare a run with. */
+export interface KeptElsewhere {
+  /** The file of a receipt. */
+  readonly against?: string | undefined;
+  /** The line of a short seal, or a file with it. */
+  readonly seal?: string | undefined;
+}
+
+/** Audits a run under the court that made it, and against a receipt or a seal if there is one. */
 export async function auditRun(
   store: Store,
   run_id: string,
   court: Court,
-  { against }: { readonly against?: string | undefined } = {},
+  { against, seal }: KeptElsewhere = {},
 ): Promise<Audit> {
   const run = await store.run(run_id);
   if (run === undefined) throw new CuriaError('RUN_NOT_FOUND', `there is no run ${run_id}`);
@@ -43,8 +53,14 @@ export async function auditRun(
       auditor.findings.push(...(await auditListing(store, court, run_id, stored.case_id, log)));
   }
   const audit = auditor.result();
-  if (against === undefined) return audit;
-  return { ...audit, findings: [...audit.findings, ...(await checkReceipt(store, run_id, against))] };
+  // Others may drive the run meanwhile: then there is more by now, never less.
+  const { closed } = await store.tally(run_id);
+  const isDamaged = closed < audit.closed || (audit.sealed && closed !== audit.closed);
+  const counts = `the store counts ${closed} closed cases, but the logs close ${audit.closed}: its index is damaged`;
+  const miscounted = isDamaged ? [ofRun('LIST_DIFFERS', 0, counts)] : [];
+  const receipt = against === undefined ? [] : await checkReceipt(store, run_id, against);
+  const sealed = seal === undefined ? [] : await checkShortSeal(store, run_id, seal);
+  return { ...audit, findings: [...audit.findings, ...miscounted, ...receipt, ...sealed] };
 }
 
 /** Audits a run case by case, in input order, wherever its logs come from. */
@@ -54,6 +70,7 @@ export class RunAuditor {
   readonly #court: Court;
   readonly #genesis: string;
   readonly #sealing = startSeal();
+  readonly #settlements: SettlementAuditor;
   /** What was found so far. */
   readonly findings: AuditFinding[] = [];
   #cases = 0;
@@ -66,6 +83,7 @@ export class RunAuditor {
     this.#court = court;
     this.#genesis = runGenesis(run);
     this.#events = runLog.length;
+    this.#settlements = new SettlementAuditor(runLog);
     this.findings.push(...checkChain(RUN_LOG, this.#genesis, runLog));
   }
 
@@ -76,7 +94,10 @@ export class RunAuditor {
     const closing = log.filter(isClosing);
     if (closing.length > 0) this.#closed++;
     for (const event of closing) this.#sealing.add(event);
-    const found = auditCase(this.#court, this.#genesis, stored, log);
+    const found = [
+      ...auditCase(this.#court, this.#genesis, stored, log),
+      ...this.#settlements.check(stored.case_id, log),
+    ];
     this.findings.push(...found);
     return found.length === 0;
   }
@@ -84,9 +105,9 @@ export class RunAuditor {
   /** What was found in all cases, and in the run as a whole; asked for once, after the last case. */
   result(): Audit {
     const [cases, closed] = [this.#cases, this.#closed];
-    const end = this.#runLog.at(-1);
-    const sealed = end?.kind === 'run-completed';
-    const findings = [...this.findings, ...checkCount(this.#run, cases)];
+    const end = completionIn(this.#runLog);
+    const sealed = end !== undefined;
+    const findings = [...this.findings, ...checkCount(this.#run, cases), ...this.#settlements.rest()];
     if (sealed) findings.push(...checkSeal(end, { seal: this.#sealing.seal(), cases, closed }));
     else if (closed > 0 && closed === cases)
       findings.push(ofRun('SEAL_MISSING', this.#runLog.length, UNSEALED));

@@ -7,6 +7,7 @@ import type { Court } from './court.ts';
 import { readableLog } from './desk/sealed-events.ts';
 import { type StandingOutcome, standingOf } from './desk/standing.ts';
 import { openCase } from './drive-case.ts';
+import { storedJson } from './stored-json.ts';
 
 /** A case as a run left it. */
 export interface RunCase<Ruling extends object = object> {
@@ -49,7 +50,7 @@ export function readCase(court: Court, stored: StoredCase, log: readonly StoredE
   const end = events.find(({ kind }) => kind === 'ruled' || kind === 'refused');
   const common = {
     case_id,
-    input: input === null ? null : (JSON.parse(input) as unknown),
+    input: input === null ? null : storedJson(input, `the input of case ${case_id}`),
     calls: events.flatMap(callsOf),
     events,
     standing: standingOf(events),

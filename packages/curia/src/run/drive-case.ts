@@ -9,6 +9,7 @@ import type { Halt } from './halt.ts';
 import type { CaseMemory } from './memory/case-memory.ts';
 import type { Slots } from './slots.ts';
 import { soundLog } from './sound-log.ts';
+import { storedJson } from './stored-json.ts';
 
 /** What a case shares with the other cases of its run. */
 export interface Surroundings {
@@ -141,9 +142,10 @@ export function openCase(
   court: Court,
   { case_id, position, input, problem }: StoredCase,
 ): { readonly proceeding: Proceeding } | { readonly error: ErrorRecord } {
-  if (problem !== null) return { error: JSON.parse(problem) as ErrorRecord };
+  if (problem !== null)
+    return { error: storedJson(problem, `the refusal of case ${case_id}`) as ErrorRecord };
   try {
-    return { proceeding: court.open(JSON.parse(input!), case_id, position) };
+    return { proceeding: court.open(storedJson(input!, `the input of case ${case_id}`), case_id, position) };
   } catch (error) {
     // What is wrong with a case, be it in itself or with its parts among each other, concerns that case alone.
     const isRefusal = CuriaError.is(error) && (error.kind === 'input' || error.kind === 'conflict');

@@ -1,9 +1,11 @@
 /** Explains a ruling for programs: why the rule won, what failed above it, and what would change the outcome. */
 import {
+  CuriaError,
   type Explanation,
   explain,
   explainParameters,
   type FactChange,
+  type FactValues,
   hashIn,
   type ParameterChange,
   type TableQuestion,
@@ -11,6 +13,7 @@ import {
 import { SCHEMA_VERSION } from './decide-lines.ts';
 import type { Chosen } from './find-policy.ts';
 import { readCaseId } from './input/parse-line.ts';
+import type { OpenedRun } from './manifest.ts';
 
 /** One question that a case put to its table, with its explanation. */
 export interface Explained {
@@ -26,6 +29,36 @@ export const explainQuestions = (questions: readonly TableQuestion[]): Explained
     explanation: explain(question.table, question.facts),
     parameters: explainParameters(question.table, question.facts),
   }));
+
+/** One question that a recorded case put to a table of its run: the facts, and what the court adds, such as whose vote decided. */
+export interface RecordedQuestion {
+  readonly about: string;
+  /** The question, as the rulebook names it. */
+  readonly question: string;
+  readonly facts: FactValues;
+  readonly [added: string]: unknown;
+}
+
+/** The questions behind the ruling on a recorded case; none if the court keeps more than one table's facts in a record. */
+export function recordedQuestions(
+  { kind: { procedures }, court: { rulebook } }: Pick<OpenedRun, 'kind' | 'court'>,
+  record: object,
+): RecordedQuestion[] {
+  const [main] = procedures;
+  const table = rulebook.tables[main.name];
+  if (table === undefined) return [];
+  try {
+    return main.questions(record, table).map(({ about, facts, adds }) => ({
+      about,
+      question: main.name,
+      facts,
+      ...adds?.fields,
+    }));
+  } catch (error) {
+    if (CuriaError.is(error) && error.kind === 'input') return [];
+    throw error;
+  }
+}
 
 /** What the changes of facts amount to, in the procedure's own words if it has any. */
 export const sayChanges = ({ procedure }: Chosen, changes: readonly FactChange[]): string =>

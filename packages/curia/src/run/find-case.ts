@@ -2,6 +2,7 @@
 import { CuriaError } from '@curia/core/internal';
 import type { Store, StoredCase } from '../store/store.ts';
 import type { CourtKind } from './courts/court-kind.ts';
+import { storedJson } from './stored-json.ts';
 
 const MOST_NAMED = 10;
 
@@ -20,7 +21,12 @@ export async function findCase(
   const mayHold = (input: string): boolean => input.includes(written) || /\\[u/]/.test(input);
   if (alias !== undefined)
     for await (const one of store.cases(run_id))
-      if (one.input !== null && mayHold(one.input) && alias(JSON.parse(one.input)) === name) found.push(one);
+      if (
+        one.input !== null &&
+        mayHold(one.input) &&
+        alias(storedJson(one.input, `the input of case ${one.case_id}`)) === name
+      )
+        found.push(one);
   const [only, ...others] = found;
   if (only === undefined) throw new CuriaError('CASE_NOT_FOUND', `run ${run_id} has no case ${name}`);
   if (others.length === 0) return only;

@@ -3,6 +3,7 @@ import { CuriaError } from '@curia/core/internal';
 import { type Agent, type Answer, readAnswer, reportKnown } from '../agents/agent.ts';
 import type { Store } from '../store/store.ts';
 import type { CourtKind } from './courts/court-kind.ts';
+import { storedJson } from './stored-json.ts';
 
 /** An agent that answers from the case it is asked about; who is not recorded there gives no answer. */
 export function givenAgent(store: Store, run_id: string, court: CourtKind): Agent {
@@ -13,7 +14,7 @@ export function givenAgent(store: Store, run_id: string, court: CourtKind): Agen
         throw new CuriaError('CASE_NOT_FOUND', `run ${run_id} has no case ${ask.case_id}`);
       await admit();
       const found = court
-        .given(JSON.parse(stored.input), ask)
+        .given(storedJson(stored.input, `the input of case ${stored.case_id}`), ask)
         .find(({ role, key }) => role === ask.role && (key ?? ask.key) === ask.key);
       const answer: Answer =
         found === undefined

@@ -17,6 +17,7 @@ import { type CourtKind, courtOfKind } from './courts/court-kind.ts';
 import { findCourt } from './courts/courts.ts';
 import { keptCourt } from './courts/panel.ts';
 import { bindRulebook, mainTable, withOptions } from './rulebook.ts';
+import { storedJson } from './stored-json.ts';
 
 const keptTable = z.object({
   policy: z.string(),
@@ -56,7 +57,7 @@ export type Manifest = z.infer<typeof manifest>;
 
 /** Reads the manifest of a stored run. */
 export function readManifest({ run_id, manifest: text }: StoredRun): Manifest {
-  const parsed = manifest.safeParse(JSON.parse(text));
+  const parsed = manifest.safeParse(storedJson(text, `the manifest of run ${run_id}`));
   if (parsed.success) return parsed.data;
   throw new CuriaError('STORE_INVALID', `the manifest of run ${run_id} cannot be read`);
 }

@@ -21,12 +21,16 @@ type LogEnd = z.infer<typeof logEnd>;
 /** The receipt for the current state of a run, as JSON lines. */
 export async function makeReceipt(store: Store, run_id: string): Promise<string> {
   let lines = '';
+  for await (const end of logEnds(store, run_id)) lines += `${JSON.stringify(end)}\n`;
+  return lines;
+}
+
+/** Where every log of a run ends, that of the run itself first. */
+export async function* logEnds(store: Store, run_id: string): AsyncGenerator<LogEnd> {
   for await (const { case_id, genesis } of logsOf(store, run_id)) {
     const { seq, hash } = (await store.events(run_id, case_id)).at(-1) ?? { seq: 0, hash: genesis };
-    const end: LogEnd = { schema_version: '1', run_id, case_id, seq, hash };
-    lines += `${JSON.stringify(end)}\n`;
+    yield { schema_version: '1', run_id, case_id, seq, hash };
   }
-  return lines;
 }
 
 /** Every log of a run, that of the run itself first. */

@@ -8,6 +8,7 @@ import { isCourtFile } from './input/load-court.ts';
 import { courtOf, type Manifest } from './manifest.ts';
 import { compareRulings, loggedCases, type Moved, replayCase } from './replay.ts';
 import { bindRulebook, chooseTables, mainTable, type TableChoice } from './rulebook.ts';
+import { storedJson } from './stored-json.ts';
 
 /** The result of a replay. */
 export interface Replay {
@@ -64,7 +65,7 @@ export async function replayRun(store: Store, manifest: Manifest, choice: TableC
     }
     const { ruling } = readBody('ruled', end);
     moved.push(...compareRulings(kind.headlines, stored.case_id, ruling, again.ruling));
-    const input: unknown = JSON.parse(stored.input);
+    const input = storedJson(stored.input, `the input of case ${stored.case_id}`);
     const [old, now] = [kind.score?.(input, ruling), kind.score?.(input, again.ruling)];
     if (old === undefined || now === undefined) continue;
     before = add(before, old);

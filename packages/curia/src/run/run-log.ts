@@ -2,6 +2,7 @@
 import { CuriaError } from '@curia/core/internal';
 import { RUN_LOG, type RunClaim, type Store } from '../store/store.ts';
 import { isConflict } from './drive-case.ts';
+import { completionIn } from './seal.ts';
 
 /** A kind of event of a run. */
 export type RunEventKind =
@@ -13,7 +14,7 @@ export type RunEventKind =
   | 'run-left'
   /** Open cases wait for answers. */
   | 'run-waiting'
-  /** Every case is closed; nothing follows. */
+  /** Every case is closed; only seals of settlements follow. */
   | 'run-completed';
 
 /** Adds to the log of a run. */
@@ -27,7 +28,7 @@ export interface RunLog {
 export function openRunLog(store: Store, run_id: string, today: () => string): RunLog {
   const read = async (): Promise<{ readonly length: number; readonly isSealed: boolean }> => {
     const log = await store.events(run_id, RUN_LOG);
-    return { length: log.length, isSealed: log.at(-1)?.kind === 'run-completed' };
+    return { length: log.length, isSealed: completionIn(log) !== undefined };
   };
   return {
     async add(kind, body) {

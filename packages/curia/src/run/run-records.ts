@@ -7,6 +7,7 @@ import { SCHEMA_VERSION } from './decide-lines.ts';
 import type { LinkedStanding } from './desk/linked.ts';
 import type { Manifest } from './manifest.ts';
 import type { Replay } from './replay-run.ts';
+import { storedJson } from './stored-json.ts';
 
 /** The result of an audit. */
 export const auditRecord = ({ run_id, rulebook_hash }: Manifest, audit: Audit) => ({
@@ -46,6 +47,6 @@ export function caseRecord(run_id: string, one: RunCase, standing: LinkedStandin
 /** A case in a list. */
 export const listedRecord = ({ run_id, input, problem, lines, ...one }: ListedCase) => ({
   ...{ schema_version: SCHEMA_VERSION, run_id, ...one, rulings: lines },
-  input: input === null ? null : (JSON.parse(input) as unknown),
-  ...(problem === null ? {} : { error: JSON.parse(problem) as unknown }),
+  input: input === null ? null : storedJson(input, `the input of case ${one.case_id}`),
+  ...(problem === null ? {} : { error: storedJson(problem, `the refusal of case ${one.case_id}`) }),
 });

@@ -25,9 +25,13 @@ export async function sealRun(store: Store, run_id: string): Promise<string> {
   return sealing.seal();
 }
 
-/** The seal that the log of a run ends with; null if the run is not completed. */
+/** The event that completed a run; only seals of settlements follow it. */
+export const completionIn = (runLog: readonly StoredEvent[]): StoredEvent | undefined =>
+  runLog.findLast(({ kind }) => kind === 'run-completed');
+
+/** The seal that a run was completed with; null if the run is not completed. */
 export function sealIn(runLog: readonly StoredEvent[]): string | null {
-  const end = runLog.at(-1);
-  if (end?.kind !== 'run-completed') return null;
+  const end = completionIn(runLog);
+  if (end === undefined) return null;
   return (parseJson(end.body) as { readonly seal?: string } | undefined)?.seal ?? null;
 }

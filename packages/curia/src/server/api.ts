@@ -5,14 +5,16 @@ import type { HttpBindings } from '@hono/node-server';
 import { OpenAPIHono, type RouteConfig, z } from '@hono/zod-openapi';
 import type { Context, MiddlewareHandler } from 'hono';
 import type { Caller } from './auth/caller.ts';
+import { identify } from './auth/identify.ts';
 import { may, PERMISSIONS, type Permission } from './auth/roles.ts';
-import { type BodyLimits, readText } from './read-body.ts';
+import type { Project } from './project.ts';
+import { readText } from './read-body.ts';
 import { ERROR_STATUSES } from './status-of.ts';
 
 /** What handlers find in their context. */
 export interface ServerEnv {
-  Bindings: HttpBindings;
-  Variables: { caller: Caller; limits: BodyLimits };
+  Bindings: HttpBindings & { readonly project: Project };
+  Variables: { caller: Caller };
 }
 
 /** The context of a handler. */
@@ -75,21 +77,32 @@ export function createApi(): OpenAPIHono<ServerEnv> {
     });
     const path = route.path.replaceAll(/\/{(.+?)}/g, '/:$1');
     const readRequest = requestReader(route, terms);
-    api.on(
-      [route.method],
-      [path],
-      async (c, next) => {
-        admit(c, terms['x-permission']);
-        await readRequest(c);
-        return next();
-      },
-      handler,
-    );
+    // One handler for everything: each further one would cost a single ruling several promises.
+    api.on([route.method], [path], async (c, next) => {
+      await enter(c);
+      admit(c, terms['x-permission']);
+      const reading = readRequest(c);
+      if (reading !== undefined) await reading;
+      return handler(c, next);
+    });
     return api;
   };
   // The types stay those of the library; what happens with a request is ours: one way to read it, one way to refuse it.
   api.openapi = register as unknown as typeof api.openapi;
   return api;
+}
+
+/** Finds out who is calling, and refuses whoever must not or calls too often. */
+export async function enter(c: ServerContext): Promise<void> {
+  const { incoming, project } = c.env;
+  const caller = await identify(project, incoming);
+  const { requests } = project;
+  if (requests !== undefined) {
+    const client = caller.name || (incoming.socket.remoteAddress ?? '');
+    if (requests.isSpent(client)) throw requests.refusal('requests');
+    requests.add(client);
+  }
+  c.set('caller', caller);
 }
 
 /** Refuses a caller whose roles do not carry a permission. */
@@ -145,7 +158,7 @@ export async function jsonText(c: ServerContext): Promise<string> {
   // A page of another origin can send plain text without asking first, JSON it cannot.
   if (type === undefined || !/^application\/json\s*(;|$)/i.test(type))
     throw new CuriaError('MEDIA_TYPE_UNKNOWN', `the body must be application/json, not ${type ?? 'unnamed'}`);
-  return readText(c.env.incoming, c.get('limits'));
+  return readText(c.env.incoming, c.env.project.body);
 }
 
 /** The parameters after the question mark; one that takes several values is a list even if it is given once. */

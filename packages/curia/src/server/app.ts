@@ -1,9 +1,9 @@
 /** The whole API of a server: every route, who is calling, and how a refusal looks. */
 import { CuriaError } from '@curia/core/internal';
+import type { HttpBindings } from '@hono/node-server';
 import type { Context } from 'hono';
 import { version } from '../run/version.ts';
-import { createApi, type ServerEnv } from './api.ts';
-import { identify } from './auth/identify.ts';
+import { createApi, enter, type ServerEnv } from './api.ts';
 import type { Project } from './project.ts';
 import { type ApiDocument, referencePage } from './reference-page.ts';
 import { caseRoutes } from './routes/cases.ts';
@@ -11,12 +11,18 @@ import { decideRoutes } from './routes/decide.ts';
 import { driveRoutes } from './routes/drive.ts';
 import { eventRoutes } from './routes/events.ts';
 import { healthRoutes } from './routes/health.ts';
+import { itemRoutes } from './routes/items.ts';
 import { mcpRoutes } from './routes/mcp.ts';
 import { procedureRoutes } from './routes/procedures.ts';
+import { queueRoutes } from './routes/queues.ts';
+import { runTableRoutes } from './routes/run-tables.ts';
 import { runRoutes } from './routes/runs.ts';
+import { seatRoutes } from './routes/seats.ts';
 import { sessionRoutes } from './routes/session.ts';
 import { tableRoutes } from './routes/tables.ts';
+import { webhookRoutes } from './routes/webhooks.ts';
 import { SAFE_HEADERS } from './safe-headers.ts';
+import { serveConsole } from './serve-console.ts';
 import { statusOf } from './status-of.ts';
 import { tellable } from './tellable.ts';
 
@@ -32,9 +38,14 @@ export const apiRoutes = (project: Project) =>
     .route('/', decideRoutes(project))
     .route('/', tableRoutes(project))
     .route('/', runRoutes(project))
+    .route('/', runTableRoutes(project))
     .route('/', driveRoutes(project))
     .route('/', caseRoutes(project))
     .route('/', eventRoutes(project))
+    .route('/', queueRoutes(project))
+    .route('/', itemRoutes(project))
+    .route('/', seatRoutes(project))
+    .route('/', webhookRoutes(project))
     .route('/', mcpRoutes(project));
 
 /** The type of all routes, for clients. */
@@ -62,46 +73,40 @@ export function openApiDocument(routes: ApiRoutes) {
   });
 }
 
-/** Makes the app. */
+/** Makes what answers requests. */
 export function buildApp(project: Project) {
   const routes = apiRoutes(project);
   const described = openApiDocument(routes);
   const document = JSON.stringify(described);
   const page = referencePage(described as unknown as ApiDocument);
   const app = createApi();
-  app.use(async (c, next) => {
-    await next();
-    const { outgoing } = c.env;
-    // What was written straight to the socket has them already.
-    if (outgoing.headersSent) return;
-    for (const name in SAFE_HEADERS)
-      if (!outgoing.hasHeader(name)) outgoing.setHeader(name, SAFE_HEADERS[name]!);
+  app.get(`${BASE}/openapi.json`, async (c) => {
+    await enter(c);
+    return c.body(document, 200, { 'content-type': 'application/json' });
   });
-  app.use(async (c, next) => {
-    const { incoming } = c.env;
-    const caller = await identify(project, incoming);
-    const { requests } = project;
-    if (requests !== undefined) {
-      const client = caller.name || (incoming.socket.remoteAddress ?? '');
-      if (requests.isSpent(client)) throw requests.refusal('requests');
-      requests.add(client);
-    }
-    c.set('caller', caller);
-    c.set('limits', project.body);
-    await next();
-  });
-  app.get(`${BASE}/openapi.json`, (c) => c.body(document, 200, { 'content-type': 'application/json' }));
-  app.get(`${BASE}/reference`, (c) => {
+  app.get(`${BASE}/reference`, async (c) => {
+    await enter(c);
     c.env.outgoing.setHeader('content-security-policy', page.policy);
     return c.html(page.html);
   });
-  app.get('/', (c) => c.redirect(`${BASE}/reference`));
   app.route(BASE, routes);
-  app.notFound((c) =>
-    answer(c, new CuriaError('ROUTE_UNKNOWN', `there is no ${c.req.method} ${c.req.path}`)),
-  );
+  const { console } = project;
+  // The files of the console are the same for everybody, and whoever has yet to sign in needs them to do so.
+  if (console === undefined) app.get('/', (c) => c.redirect(`${BASE}/reference`));
+  else app.get('*', serveConsole(console));
+  app.notFound(async (c) => {
+    await enter(c);
+    return answer(c, new CuriaError('ROUTE_UNKNOWN', `there is no ${c.req.method} ${c.req.path}`));
+  });
   app.onError((error, c) => answer(c, tellable(error, project.onFault)));
-  return app;
+  return async (request: Request, { incoming, outgoing }: HttpBindings): Promise<Response> => {
+    const response = await app.fetch(request, { incoming, outgoing, project });
+    // What was written straight to the socket has them already.
+    if (!outgoing.headersSent)
+      for (const name in SAFE_HEADERS)
+        if (!outgoing.hasHeader(name)) outgoing.setHeader(name, SAFE_HEADERS[name]!);
+    return response;
+  };
 }
 
 function answer(c: Context<ServerEnv>, error: CuriaError): Response {

@@ -19,16 +19,29 @@ export const createClient = (url: string, { token }: ClientOptions = {}) =>
 /** A client. */
 export type CuriaClient = ReturnType<typeof createClient>;
 
-/** The answer of a request; a refusal is thrown as the `CuriaError` that the server meant. */
-export async function answerOf<T>(
-  answering: ClientResponse<T, number, 'json'> | Promise<ClientResponse<T, number, 'json'>>,
-): Promise<T> {
+type Answering = ClientResponse<unknown, number, string>;
+
+/** What a response brings; undefined if it may bring nothing. */
+type BodyOf<R> =
+  R extends ClientResponse<infer T, infer _Status, infer Format>
+    ? Format extends 'json'
+      ? T
+      : undefined
+    : never;
+
+/** The answer of a request, undefined if it is empty; a refusal is thrown as the `CuriaError` that the server meant. */
+export async function answerOf<A extends Answering | Promise<Answering>>(
+  answering: A,
+): Promise<BodyOf<Awaited<A>>> {
   const response = await answering;
+  if (response.status === NO_CONTENT) return undefined as BodyOf<Awaited<A>>;
   const body: unknown = await response.json();
-  if (response.ok) return body as T;
+  if (response.ok) return body as BodyOf<Awaited<A>>;
   const { code, message, details } = (body as { error: ServerError }).error;
   throw new CuriaError(code, message, details);
 }
+
+const NO_CONTENT = 204;
 
 interface ServerError {
   readonly code: ErrorCode;

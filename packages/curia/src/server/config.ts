@@ -3,6 +3,7 @@ import { dirname, resolve } from 'node:path';
 import { readBy } from '@curia/core/internal';
 import { z } from 'zod';
 import { loadDefinition } from '../run/input/load-definition.ts';
+import { webhookConfig } from './webhooks/webhook-config.ts';
 
 const name = z
   .string()
@@ -24,6 +25,7 @@ export const serverConfig = z.strictObject({
   packs: named.describe('Pack files for verification.'),
   repositories: named.describe('Folders that investigations may read.'),
   logs: named.describe('Log files, or folders of them, that investigations may read.'),
+  webhooks: z.record(name, webhookConfig).default({}).describe('Who is told of rulings, by name.'),
   hosts: z
     .array(z.string().min(1))
     .default([])

@@ -1,10 +1,14 @@
 /** What one server serves: a store, its configuration, and whoever may use them. */
+import { type DeskWatch, watchDesk } from '../run/desk/desk-watch.ts';
+import type { Queue } from '../store/queue.ts';
 import type { Store } from '../store/store.ts';
 import { Metrics } from '../telemetry/metrics.ts';
+import type { Tracing } from '../telemetry/tracing.ts';
 import type { TokenBook } from './auth/caller.ts';
 import { RateLimit } from './auth/rate-limit.ts';
 import { Sessions } from './auth/sessions.ts';
 import type { ServerConfig } from './config.ts';
+import { builtConsole, type ConsoleFiles, openConsole } from './console-files.ts';
 import { RunFeeds } from './live/run-feeds.ts';
 import { Names } from './names.ts';
 import type { BodyLimits } from './read-body.ts';
@@ -15,6 +19,10 @@ export interface ServerParts {
   readonly store: Store;
   /** Where the store is, as `--store` says it. */
   readonly place: string;
+  /** The expert's desk of the store; absent for a store in memory. */
+  readonly queue?: Queue | undefined;
+  /** Where settlements are traced; nowhere if absent. */
+  readonly tracing?: Tracing | undefined;
   readonly config: ServerConfig;
   readonly tokens: TokenBook;
   /** Whether only this machine can reach the server. */
@@ -22,13 +30,17 @@ export interface ServerParts {
   /** Told of faults, which callers only learn the number of. */
   readonly onFault: (fault: unknown, number: string) => void;
   readonly now?: () => number;
+  /** The folder of the built console; the one of this package if absent. */
+  readonly console_folder?: string;
 }
 
 /** Wrong tokens that one address may try in a minute. */
 const MOST_WRONG_TOKENS = 60;
 
 /** Everything that endpoints share. */
-export interface Project extends Omit<ServerParts, 'now'> {
+export interface Project extends Omit<ServerParts, 'now' | 'console_folder'> {
+  /** The page for people; undefined in sources whose console was not built. */
+  readonly console: ConsoleFiles | undefined;
   readonly names: Names;
   readonly sessions: Sessions;
   readonly body: BodyLimits;
@@ -37,14 +49,21 @@ export interface Project extends Omit<ServerParts, 'now'> {
   readonly keeper: RunKeeper;
   readonly feeds: RunFeeds;
   readonly metrics: Metrics;
+  readonly desk_watch: DeskWatch;
 }
 
 /** Gets a project ready to be served; refuses a configuration with broken courts. */
-export function openProject({ now = Date.now, ...parts }: ServerParts): Project {
-  const { store, onFault } = parts;
+export function openProject({
+  now = Date.now,
+  console_folder = builtConsole(),
+  ...parts
+}: ServerParts): Project {
+  const { store, onFault, tracing } = parts;
+  const metrics = new Metrics();
   const { body_mib, body_seconds, requests_per_minute, runs_at_once } = parts.config.limits;
   return {
     ...parts,
+    console: openConsole(console_folder),
     names: new Names(parts.config),
     sessions: new Sessions(now),
     body: { bytes: body_mib * 1024 * 1024, wait_ms: body_seconds * 1000 },
@@ -52,6 +71,7 @@ export function openProject({ now = Date.now, ...parts }: ServerParts): Project 
     wrong_tokens: new RateLimit(MOST_WRONG_TOKENS, now),
     keeper: new RunKeeper(store, runs_at_once, onFault),
     feeds: new RunFeeds(store, onFault),
-    metrics: new Metrics(),
+    metrics,
+    desk_watch: watchDesk({ metrics, ...(tracing === undefined ? {} : { tracing }) }),
   };
 }

@@ -2,6 +2,7 @@
 import { isUtf8 } from 'node:buffer';
 import type { IncomingMessage } from 'node:http';
 import { CuriaError } from '@curia/core/internal';
+import { callAfter } from './call-after.ts';
 
 /** What a body may take. */
 export interface BodyLimits {
@@ -25,28 +26,24 @@ function collect(incoming: IncomingMessage, limits: BodyLimits): Promise<Buffer>
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];
     let size = 0;
-    const stop = (error: CuriaError): void => {
-      done();
-      // The rest is let pass unread until the answer has been sent.
-      incoming.resume();
-      reject(error);
+    let isOver = false;
+    const end = (error?: CuriaError): void => {
+      if (isOver) return;
+      isOver = true;
+      leave();
+      if (error === undefined) resolve(chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks));
+      // The rest passes unread until the answer has been sent.
+      else reject(error);
     };
-    const timer = setTimeout(() => stop(tooSlow(limits)), limits.wait_ms);
-    const onData = (chunk: Buffer): void => {
-      size += chunk.length;
-      if (size > limits.bytes) stop(tooLarge(limits));
-      else chunks.push(chunk);
-    };
-    const onEnd = (): void => {
-      done();
-      resolve(chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks));
-    };
-    const onGone = (): void => stop(cutOff());
-    const done = (): void => {
-      clearTimeout(timer);
-      incoming.off('data', onData).off('end', onEnd).off('error', onGone).off('aborted', onGone);
-    };
-    incoming.on('data', onData).on('end', onEnd).on('error', onGone).on('aborted', onGone);
+    const leave = callAfter(limits.wait_ms, () => end(tooSlow(limits)));
+    incoming
+      .on('data', (chunk: Buffer) => {
+        size += chunk.length;
+        if (size > limits.bytes) end(tooLarge(limits));
+        else if (!isOver) chunks.push(chunk);
+      })
+      .on('end', () => end())
+      .on('error', () => end(cutOff()));
   });
 }
 

@@ -2,11 +2,15 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { CuriaError } from '@curia/core/internal';
-import { getRequestListener } from '@hono/node-server';
+import { getRequestListener, type HttpBindings } from '@hono/node-server';
+import { version } from '../run/version.ts';
+import { openTelemetry } from '../telemetry/telemetry.ts';
 import { buildApp } from './app.ts';
 import { isLoopback } from './auth/addresses.ts';
 import { openProject, type ServerParts } from './project.ts';
 import { SAFE_HEADERS } from './safe-headers.ts';
+import { startDeliveries } from './webhooks/delivery.ts';
+import { openWebhooks } from './webhooks/webhook-config.ts';
 
 /** Where a server listens, besides what it serves. */
 export interface ServeOptions extends Omit<ServerParts, 'is_local'> {
@@ -18,6 +22,8 @@ export interface ServeOptions extends Omit<ServerParts, 'is_local'> {
 /** A server that listens. */
 export interface RunningServer {
   readonly url: string;
+  /** Whether it has a page for people. */
+  readonly hasConsole: boolean;
   /** Takes no more requests, lets those under way finish, and ends. */
   close(): Promise<void>;
 }
@@ -35,8 +41,11 @@ export async function startServer({ host, port, ...parts }: ServeOptions): Promi
         ? 'the configuration lists hosts, so others can reach the server, but there is no token yet'
         : `${host} can be reached from other machines, but there is no token yet`,
     );
-  const project = openProject({ ...parts, is_local });
-  const listener = getRequestListener(buildApp(project).fetch, {
+  const webhooks = openWebhooks(parts.config.webhooks, process.env);
+  const telemetry = await openTelemetry({ environment: process.env, version: version() });
+  const project = openProject({ ...parts, is_local, tracing: telemetry?.tracing });
+  const answer = buildApp(project);
+  const listener = getRequestListener((request, env) => answer(request, env as HttpBindings), {
     overrideGlobalObjects: false,
     errorHandler: () =>
       Response.json(
@@ -48,13 +57,17 @@ export async function startServer({ host, port, ...parts }: ServeOptions): Promi
     void listener(request, response);
   });
   await listen(server, host, port);
+  const deliveries = await startDeliveries(webhooks, project);
   const { address, family, port: taken } = server.address() as AddressInfo;
   return {
     url: `http://${family === 'IPv6' ? `[${address}]` : address}:${taken}`,
+    hasConsole: project.console !== undefined,
     close: async () => {
       project.feeds.close();
+      await deliveries.close();
       await project.keeper.close();
       await end(server);
+      await telemetry?.close();
     },
   };
 }

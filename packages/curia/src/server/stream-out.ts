@@ -22,7 +22,7 @@ export async function sendLines(
   outgoing.writeHead(200, { ...SAFE_HEADERS, 'content-type': type });
   try {
     for (; next.done !== true && !outgoing.destroyed; next = await iterator.next())
-      if (!outgoing.write(next.value) && !(await isDrained(outgoing, c.var.limits.wait_ms))) break;
+      if (!outgoing.write(next.value) && !(await isDrained(outgoing, c.env.project.body.wait_ms))) break;
   } catch (error) {
     if (!outgoing.destroyed) outgoing.write(lastLine(error, onFault));
   } finally {

@@ -1,6 +1,7 @@
 /** The schema of the embedded store as a list of steps; a step that was released never changes. */
-import { DESK_SCHEMA } from './desk-schema.ts';
+import { DESK_SCHEMA, QUEUES_SCHEMA } from './desk/sqlite-schema.ts';
 import type { Migration } from './open-database.ts';
+import { OUTBOX_SCHEMA } from './outbox-schema.ts';
 
 /** Every step, in order. */
 export const MIGRATIONS: readonly Migration[] = [
@@ -148,4 +149,6 @@ export const MIGRATIONS: readonly Migration[] = [
       ) STRICT;
     `,
   },
+  { version: 6, name: 'what webhooks have to be told', sql: OUTBOX_SCHEMA },
+  { version: 7, name: 'the desk has queues', sql: QUEUES_SCHEMA },
 ];

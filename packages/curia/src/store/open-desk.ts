@@ -1,44 +1,77 @@
 /** Opens everything that the expert's desk needs of a store: the runs, the queue and the tokens. */
 import { CuriaError } from '@curia/core/internal';
-import { openStore } from './open-store.ts';
+import { queueOver } from './desk/desk-queue.ts';
+import { openSqliteRows } from './desk/sqlite-rows.ts';
+import type { DeskRows } from './desk/steps.ts';
+import { kindOfStore, type OpenStoreOptions, openStore } from './open-store.ts';
+import { openPostgresRows } from './postgres/desk-rows.ts';
 import type { Queue } from './queue.ts';
-import { openSqliteQueue } from './sqlite-queue.ts';
 import type { Store } from './store.ts';
-import { openSqliteTokens, type Tokens } from './tokens.ts';
+import { type Tokens, tokensOver } from './tokens.ts';
 
-/** A store with its desk. */
-export interface DeskStore {
-  readonly store: Store;
+/** The queue and the tokens of a store; closing either closes both. */
+export interface Desk {
   readonly queue: Queue;
   readonly tokens: Tokens;
 }
 
-/** Whether a store has a desk: so far, if it is a file. */
-const hasDesk = (place: string): boolean => !/^[a-z][a-z0-9+.-]*:\/\//i.test(place);
+/** A store with its desk. */
+export interface DeskStore extends Desk {
+  readonly store: Store;
+}
 
-/** Uses the queue of a store that exists, if it has one; undefined otherwise. */
+/** How a desk is opened. */
+interface DeskOptions extends OpenStoreOptions {
+  /** Another clock for leases and tokens than that of the store, in milliseconds. */
+  readonly now?: () => number;
+}
+
+/** The rows by the kind of the store. A file of its own has been made by the store; one elsewhere is made by whoever comes first. */
+const KINDS: Readonly<Record<string, (place: string, options: DeskOptions) => DeskRows>> = {
+  '': openSqliteRows,
+  postgres: openPostgresRows,
+  postgresql: openPostgresRows,
+};
+
+/** Opens the desk of a store; undefined if stores of its kind have none. */
+function findDesk(place: string, options: DeskOptions): Desk | undefined {
+  const kind = kindOfStore(place);
+  if (!Object.hasOwn(KINDS, kind)) return undefined;
+  const rows = KINDS[kind]!(place, options);
+  return { queue: queueOver(rows), tokens: tokensOver(rows) };
+}
+
+/** Opens the desk of a store. */
+export function openDesk(place: string, options: DeskOptions = { must_exist: true }): Desk {
+  const desk = findDesk(place, options);
+  if (desk !== undefined) return desk;
+  throw new CuriaError('DESK_MISSING', `a store of the kind ${kindOfStore(place)}:// has no desk`);
+}
+
+/** Uses the queue of a store that exists; undefined if it has none. */
 export async function useQueue<T>(place: string, use: (queue: Queue) => Promise<T>): Promise<T | undefined> {
-  if (!hasDesk(place)) return undefined;
-  const queue = openSqliteQueue(place);
+  const desk = findDesk(place, { must_exist: true });
+  if (desk === undefined) return undefined;
   try {
-    return await use(queue);
+    return await use(desk.queue);
   } finally {
-    await queue.close();
+    await desk.queue.close();
   }
 }
 
-/** Opens a store that exists with its desk, and closes it whatever happens. */
-export async function withDesk<T>(place: string, use: (desk: DeskStore) => Promise<T>): Promise<T> {
-  if (!hasDesk(place))
-    throw new CuriaError('USAGE', 'the expert’s desk works on a store in a file; --store takes its path');
-  const store = openStore(place, { must_exist: true });
+/** Opens a store with its desk, and closes both whatever happens; a store that must exist is not made. */
+export async function withDesk<T>(
+  place: string,
+  use: (desk: DeskStore) => Promise<T>,
+  options: OpenStoreOptions = { must_exist: true },
+): Promise<T> {
+  const store = openStore(place, options);
   try {
-    const queue = openSqliteQueue(place);
-    const tokens = openSqliteTokens(place);
+    const desk = openDesk(place, options);
     try {
-      return await use({ store, queue, tokens });
+      return await use({ store, ...desk });
     } finally {
-      await Promise.all([queue.close(), tokens.close()]);
+      await desk.queue.close();
     }
   } finally {
     await store.close();

@@ -17,9 +17,12 @@ const KINDS: Readonly<Record<string, (place: string, options: OpenStoreOptions) 
   postgresql: openPostgresStore,
 };
 
+/** The kind of a store: what stands before `://`, and nothing for a path. */
+export const kindOfStore = (place: string): string => /^([a-z][a-z0-9+.-]*):\/\//i.exec(place)?.[1] ?? '';
+
 /** Opens a store. */
 export function openStore(place: string, options: OpenStoreOptions = {}): Store {
-  const kind = /^([a-z][a-z0-9+.-]*):\/\//i.exec(place)?.[1] ?? '';
+  const kind = kindOfStore(place);
   const open = Object.hasOwn(KINDS, kind) ? KINDS[kind] : undefined;
   if (open !== undefined) return open(place, options);
   throw new CuriaError(

@@ -2,7 +2,7 @@
 import type { ItemState, Person } from '@curia/core/internal';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { caseGenesis, findBreak, runGenesis } from './chain.ts';
-import type { DeskChange, HeldSeat, NewQueueItem, Queue, QueueItem } from './queue.ts';
+import type { DeskChange, HeldSeat, NewQueue, NewQueueItem, Queue, QueueItem, WaitingFor } from './queue.ts';
 import type { NewEvent, Store } from './store.ts';
 
 const AT = '2026-01-01T00:00:00.000Z';
@@ -19,6 +19,17 @@ const reviewer = (person: string): Person => ({ person, role: 'reviewer' });
 const judge = (person: string): Person => ({ person, role: 'adjudicator' });
 const [ann, bob, cyd, dan] = ['Ann', 'Bob', 'Cyd', 'Dan'].map(reviewer) as [Person, Person, Person, Person];
 const event = (kind: string): NewEvent => ({ kind, at: AT, body: '{}' });
+
+const QUEUE: NewQueue = {
+  queue_id: 'toy',
+  court: 'toy',
+  outcome: null,
+  rule: null,
+  reviews: null,
+  guideline: '',
+  shows_machine: false,
+};
+const byQueue = (one: WaitingFor, other: WaitingFor): number => (one.queue_id < other.queue_id ? -1 : 1);
 
 /** Runs the suite against queues made by `open`, which is given the clock. */
 export function describeQueue(name: string, open: (now: () => number) => Promise<QueueUnderTest>): void {
@@ -50,6 +61,7 @@ export function describeQueue(name: string, open: (now: () => number) => Promise
       round: 1,
       state: 'waiting',
       answered: [],
+      rulings: [],
       ...more,
     });
     const put = async (one: NewQueueItem): Promise<QueueItem> => (await queue.put([one]))[0]!;
@@ -180,7 +192,7 @@ export function describeQueue(name: string, open: (now: () => number) => Promise
       };
       await expect(queue.commit(change)).rejects.toMatchObject({ code: 'STORE_CONFLICT' });
       expect(await queue.item('item-a')).toMatchObject({ state: 'waiting', answered: 0 });
-      const stored = await queue.commit({ ...change, after: 2 });
+      const { events: stored } = await queue.commit({ ...change, after: 2 });
       expect(stored).toEqual((await store.events('r1', 'a')).slice(-1));
       const genesis = caseGenesis(runGenesis((await store.run('r1'))!), (await store.case('r1', 'a'))!);
       expect(findBreak(genesis, await store.events('r1', 'a'))).toBeUndefined();
@@ -257,6 +269,74 @@ export function describeQueue(name: string, open: (now: () => number) => Promise
       await answer(ann, await sit(ann), 'reviewing');
       await expect(queue.setSeats('item-a', 5)).rejects.toMatchObject({ code: 'REVIEW_CONFLICT' });
       await expect(queue.setSeats('item-a', 0)).rejects.toMatchObject({ code: 'USAGE' });
+    });
+
+    test('an item is in the newest queue that takes it, and moves until somebody has reviewed it', async () => {
+      const ruled = (outcome: string, rule: string) => ({ rulings: [{ outcome, rule }] });
+      await put(item('a', ruled('ASK', 'split')));
+      await put(item('b', ruled('ASK', 'absent')));
+      await put(item('c', ruled('ASK', 'split')));
+      expect(await queue.queues()).toMatchObject([
+        { queue_id: 'toy', court: 'toy', reviews: null, items: { waiting: 3, agreed: 0 }, declined: 0 },
+      ]);
+      await answer(ann, await sit(ann, 'item-c'), 'reviewing');
+      const split = { ...QUEUE, queue_id: 'toy.split', rule: 'split', reviews: 3, guideline: 'read it' };
+      expect(await queue.setQueue(split)).toMatchObject({ ...split, items: { waiting: 1, reviewing: 0 } });
+      expect((await queue.items({ queue_id: 'toy.split' })).map(({ item_id }) => item_id)).toEqual([
+        'item-a',
+      ]);
+      // What comes later goes there at once, with as many seats as the queue wants.
+      expect(await put(item('d', ruled('ASK', 'split')))).toMatchObject({ queue_id: 'toy.split', seats: 3 });
+      expect(await put(item('e', ruled('KEEP', 'split')))).toMatchObject({ queue_id: 'toy.split' });
+      await queue.setQueue({ ...QUEUE, queue_id: 'toy.kept', outcome: 'KEEP', rule: 'split' });
+      expect(await queue.item('item-e')).toMatchObject({ queue_id: 'toy.kept' });
+      await queue.setQueue({ ...QUEUE, queue_id: 'toy.kept', outcome: 'KEEP', rule: 'absent' });
+      expect(await queue.item('item-e')).toMatchObject({ queue_id: 'toy.split' });
+      expect(await queue.claim(ann, { act: 'review', queue_id: 'toy.kept' })).toBeUndefined();
+      expect((await queue.claim(ann, { act: 'review', queue_id: 'toy' }))!.item_id).toBe('item-b');
+      expect((await queue.waitingFor(ann, 'review')).toSorted(byQueue)).toEqual([
+        { queue_id: 'toy', items: 1 },
+        { queue_id: 'toy.split', items: 3 },
+      ]);
+      expect(await queue.waitingFor(judge('Eve'), 'adjudicate')).toEqual([]);
+      await expect(queue.queue('toy.none')).rejects.toMatchObject({ code: 'QUEUE_NOT_FOUND' });
+      await expect(queue.setQueue({ ...QUEUE, reviews: 100 })).rejects.toMatchObject({ code: 'USAGE' });
+    });
+
+    test('a queue is closed once nothing is open, and open again once something is', async () => {
+      await put(item('a', { seats: 1 }));
+      expect(await queue.closeQueue('toy')).toMatchObject({ closed_at: null, items: { waiting: 1 } });
+      await answer(ann, await sit(ann), 'agreed');
+      expect(await queue.closeQueue('toy')).toMatchObject({ closed_at: expect.any(String) });
+      await put(item('b', { seats: 1 }));
+      expect(await queue.queue('toy')).toMatchObject({ closed_at: null });
+      await answer(ann, await sit(ann), 'agreed');
+      await queue.closeQueue('toy');
+      await queue.commit({
+        item_id: 'item-a',
+        who: judge('Eve'),
+        after: await logged('item-a'),
+        events: [event('review-reopened')],
+        effect: { kind: 'reopen', seats: 1 },
+        standing: { round: 2, state: 'waiting' },
+      });
+      expect(await queue.queue('toy')).toMatchObject({ closed_at: null, items: { waiting: 1, agreed: 1 } });
+      await expect(queue.closeQueue('none')).rejects.toMatchObject({ code: 'QUEUE_NOT_FOUND' });
+    });
+
+    test('many people who claim at once get different seats', async () => {
+      await put(item('a', { seats: 3 }));
+      await put(item('b', { seats: 3 }));
+      const people = Array.from({ length: 8 }, (_, at) => reviewer(`p${at}`));
+      const nameOf = (held: HeldSeat | undefined): string => `${held?.item_id} ${held?.seat}`;
+      const seats = await Promise.all(people.map((who) => queue.claim(who, { act: 'review' })));
+      const taken = seats.filter((held) => held !== undefined).map(nameOf);
+      expect(new Set(taken).size).toBe(6);
+      expect(taken).toHaveLength(6);
+      // Whoever sits gets the same seat in every window.
+      const at = seats.findIndex((held) => held !== undefined);
+      const again = await Promise.all([1, 2, 3].map(() => queue.claim(people[at]!, { act: 'review' })));
+      expect(again.map(nameOf)).toEqual([1, 2, 3].map(() => nameOf(seats[at])));
     });
 
     test('a desk that is made anew from the logs knows who has answered', async () => {

@@ -1,36 +1,81 @@
-/** The desk in a file keeps the promises of a queue, and its tokens say who comes. */
+/** Every desk keeps the promises of a queue, and its tokens say who comes. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import pg from 'pg';
 import { afterAll, expect, test } from 'vitest';
+import { asOwner, sharedPostgres } from '../../test/postgres-server.ts';
+import { openDesk } from './open-desk.ts';
+import { openStore } from './open-store.ts';
 import { describeQueue } from './queue.contract.ts';
 import { openSqliteStore } from './sqlite.ts';
-import { openSqliteQueue } from './sqlite-queue.ts';
-import { openSqliteTokens } from './tokens.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'curia-queue-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 let made = 0;
 const newFile = (): string => join(folder, `${made++}.sqlite`);
+const newAddress = async (): Promise<string> => (await sharedPostgres()).address();
 
-describeQueue('the desk in a file', async (now) => {
-  const file = newFile();
-  return { store: openSqliteStore(file), queue: openSqliteQueue(file, { now }) };
+describeQueue('the desk in a file', async (now) => openBoth(newFile(), now));
+
+let shared: string | undefined;
+describeQueue('the desk in PostgreSQL', async (now) => {
+  // One schema for all tests, emptied before each: making one takes longer than any of them.
+  if (shared === undefined) {
+    shared = await newAddress();
+    const made = openStore(shared);
+    await made.runs();
+    await made.close();
+  }
+  await asOwner(shared, `TRUNCATE ${TABLES.map((table) => `SCHEMA_NAME.${table}`).join(', ')}`);
+  return openBoth(shared, now);
 });
 
-test('a token is shown once, known by its hash, and ends', async () => {
-  const file = newFile();
-  await openSqliteStore(file).close();
+const TABLES = ['runs', 'cases', 'events', 'rulings', 'calls'].concat(
+  ['queues', 'items', 'rulings', 'links', 'seats', 'declines', 'drafts'].map((table) => `desk_${table}`),
+);
+
+const openBoth = (place: string, now: () => number) => ({
+  store: openStore(place),
+  queue: openDesk(place, { now }).queue,
+});
+
+/** Everything that a store in a file keeps about tokens. */
+const rowsOfFile = async (file: string): Promise<unknown[]> => {
+  const database = new DatabaseSync(file);
+  const rows = database.prepare('SELECT * FROM tokens').all();
+  database.close();
+  return rows;
+};
+
+/** Everything that a store in PostgreSQL keeps about tokens. */
+const rowsOfAddress = async (place: string): Promise<unknown[]> => {
+  const url = new URL(place);
+  const schema = url.searchParams.get('schema')!;
+  url.search = '';
+  const client = new pg.Client({ connectionString: url.href });
+  await client.connect();
+  const { rows } = await client.query(`SELECT * FROM "${schema}".tokens`);
+  await client.end();
+  return rows;
+};
+
+test.each<[string, () => Promise<string>, (place: string) => Promise<unknown[]>]>([
+  ['a file', async () => newFile(), rowsOfFile],
+  ['PostgreSQL', newAddress, rowsOfAddress],
+])('a token in %s is shown once, known by its hash, and ends', async (_where, newPlace, rowsOf) => {
+  const place = await newPlace();
+  if (!place.includes('://')) await openSqliteStore(place).close();
   let clock = Date.parse('2026-01-01T00:00:00.000Z');
-  const tokens = openSqliteTokens(file, { now: () => clock });
+  const { tokens } = openDesk(place, { now: () => clock });
   try {
     const { token, token_id } = await tokens.create('Ada', 'reviewer', 30);
     expect(token).toMatch(/^curia_[0-9a-f]{12}_[A-Za-z0-9_-]{43}$/);
     expect(await tokens.read(token)).toEqual({ person: 'Ada', role: 'reviewer' });
-    const database = new DatabaseSync(file);
-    expect(JSON.stringify(database.prepare('SELECT * FROM tokens').all())).not.toContain(token.slice(-43));
-    database.close();
+    const kept = await rowsOf(place);
+    expect(kept).toHaveLength(1);
+    expect(JSON.stringify(kept)).not.toContain(token.slice(-43));
     expect(JSON.stringify(await tokens.list())).not.toContain(token.slice(-43));
     const second = await tokens.create('Ada', 'adjudicator', 30);
     await tokens.revoke(second.token_id);

@@ -20,10 +20,13 @@ export interface NewQueueItem extends HandedCase {
   readonly state: ItemState;
   /** The reviews of the open round, by seat. */
   readonly answered: readonly { readonly seat: number; readonly person: string }[];
+  /** How the case was ruled, part by part; queues choose their items by it. */
+  readonly rulings: readonly { readonly outcome: string; readonly rule: string }[];
 }
 
 /** An item on the desk; its log is that of the case that asked first. */
-export interface QueueItem extends Omit<NewQueueItem, 'answered'> {
+export interface QueueItem extends Omit<NewQueueItem, 'answered' | 'rulings'> {
+  readonly queue_id: string;
   readonly priority: number;
   /** How many seats of the open round have answered. */
   readonly answered: number;
@@ -31,6 +34,42 @@ export interface QueueItem extends Omit<NewQueueItem, 'answered'> {
   readonly declines: number;
   /** How many cases ask the same; 1 if no other run does. */
   readonly asked_by: number;
+}
+
+/**
+ * A queue: a part of what one court hands over. An item that nobody has reviewed is in the newest queue whose filter it meets, else
+ * in that of its court, which has the court's name and takes everything.
+ */
+export interface NewQueue {
+  /** The court's name, alone or with a name of its own after a dot. */
+  readonly queue_id: string;
+  readonly court: string;
+  /** Only cases with a part of this outcome; null for any. */
+  readonly outcome: string | null;
+  /** Only cases with a part that this rule decided; null for any. */
+  readonly rule: string | null;
+  /** How many people review each item; null for as many as the run asks for. */
+  readonly reviews: number | null;
+  /** What reviewers are told to go by. */
+  readonly guideline: string;
+  /** Whether reviewers see what the machine would do before they answer. */
+  readonly shows_machine: boolean;
+}
+
+/** A queue with its items counted. */
+export interface DeskQueue extends NewQueue {
+  readonly created_at: string;
+  /** When its settlements were sealed; null if it is open. */
+  readonly closed_at: string | null;
+  readonly items: Readonly<Record<ItemState, number>>;
+  /** Items that many people declined. */
+  readonly declined: number;
+}
+
+/** How many items of a queue wait for one person. */
+export interface WaitingFor {
+  readonly queue_id: string;
+  readonly items: number;
 }
 
 /** A seat that somebody holds. */
@@ -47,6 +86,7 @@ export interface Wanted {
   /** This item and no other. */
   readonly item_id?: string;
   readonly court?: string;
+  readonly queue_id?: string;
 }
 
 /** A decline, as the operator sees it. */
@@ -68,6 +108,7 @@ export interface Draft {
 export interface ItemFilter {
   readonly state?: ItemState;
   readonly court?: string;
+  readonly queue_id?: string;
   readonly run_id?: string;
   /** Items that at least as many people declined. */
   readonly declines?: number;
@@ -91,6 +132,13 @@ export interface DeskChange {
   readonly standing: Pick<NewQueueItem, 'round' | 'state'>;
 }
 
+/** What a change left in the store. */
+export interface Committed {
+  readonly events: StoredEvent[];
+  /** How long the person sat before answering, in seconds; null if nobody answered. */
+  readonly seconds: number | null;
+}
+
 /** The expert's desk. Every method is one transaction; times of leases are those of the store. */
 export interface Queue {
   /** Cases that people were handed and that are in no item yet, by run and id, after one of them. */
@@ -106,6 +154,16 @@ export interface Queue {
   /** The seats of the open round. */
   seats(item_id: string): Promise<Seat[]>;
   declines(item_id: string): Promise<Decline[]>;
+  /** Every queue, by id. */
+  queues(): Promise<DeskQueue[]>;
+  /** One queue; refuses with `QUEUE_NOT_FOUND`. */
+  queue(queue_id: string): Promise<DeskQueue>;
+  /** Makes a queue or changes it; items that nobody has reviewed move to the queue that they belong to then. */
+  setQueue(queue: NewQueue): Promise<DeskQueue>;
+  /** Closes a queue unless one of its items is open; an item that comes or is reopened later opens it again. */
+  closeQueue(queue_id: string): Promise<DeskQueue>;
+  /** How many items a person could take a seat at now, by queue. */
+  waitingFor(who: Person, act: Wanted['act']): Promise<readonly WaitingFor[]>;
   /** Takes a seat; undefined if there is none to take. A named item is refused with the reason. */
   claim(who: Person, wanted: Wanted): Promise<HeldSeat | undefined>;
   /** Lets the lease run from now; refuses with `SEAT_LOST`. */
@@ -119,6 +177,6 @@ export interface Queue {
   /** Changes how many reviewers an item needs; refuses once it has a review. */
   setSeats(item_id: string, seats: number): Promise<QueueItem>;
   /** Stores events and what follows for the seats; refuses with `STORE_CONFLICT` if the log has grown since, with `SEAT_LOST` if the seat is lost. */
-  commit(change: DeskChange): Promise<StoredEvent[]>;
+  commit(change: DeskChange): Promise<Committed>;
   close(): Promise<void>;
 }

@@ -75,7 +75,7 @@ export class SqliteLists {
         SELECT page.run_id, page.created_at, page.manifest,
           (SELECT coalesce(max(position) + 1, 0) FROM cases c WHERE c.run_id = page.run_id) AS cases,
           (SELECT count(*) FROM events e WHERE e.run_id = page.run_id AND e.kind IN ('ruled', 'refused')) AS closed,
-          (SELECT kind FROM events e WHERE e.run_id = page.run_id AND e.case_id = '' ORDER BY seq DESC LIMIT 1)
+          (SELECT kind FROM events e WHERE e.run_id = page.run_id AND e.case_id = '' AND e.kind LIKE 'run-%' ORDER BY seq DESC LIMIT 1)
             AS last_kind,
           count(k.seq) AS calls, ${TOTALS}
         FROM page LEFT JOIN calls k ON k.run_id = page.run_id

@@ -1,5 +1,6 @@
 /** Statements of an SQLite file, prepared once; what SQLite reports is said in Curia's words. */
 import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite';
+import type { Reply, SqlValue } from './desk/steps.ts';
 import { storeError } from './sqlite-error.ts';
 
 /** What a statement is given: values in order, or by name. */
@@ -36,6 +37,16 @@ export class SqliteStatements {
     } catch (error) {
       throw storeError(this.#file, error);
     }
+  }
+
+  /** Runs a statement that reads, or writes, or writes and returns what it wrote. */
+  reply(sql: string, values: Readonly<Record<string, SqlValue>>): Reply {
+    const statement = this.#prepare(sql);
+    if (statement.columns().length > 0) {
+      const rows = statement.all(values).map((row) => ({ ...row }));
+      return { rows, changes: rows.length };
+    }
+    return { rows: [], changes: Number(statement.run(values).changes) };
   }
 
   /** Carries out what must not be part of a transaction. */

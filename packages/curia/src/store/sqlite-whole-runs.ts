@@ -11,6 +11,7 @@ const MOST_LETTERS = 4_000_000;
 
 /** The tables that belong to a run besides its own row, each with what tells its rows apart. */
 const TABLES = {
+  outbox: 'place',
   calls: 'run_id, case_id, seq, n',
   rulings: 'run_id, position, part',
   events: 'id',
@@ -19,7 +20,7 @@ const TABLES = {
 
 /** What the desk keeps about cases of a run; an item lies in the log of the case that asked first. */
 const DESK = [
-  ...['desk_seats', 'desk_declines', 'desk_drafts'].map(
+  ...['desk_seats', 'desk_declines', 'desk_drafts', 'desk_rulings'].map(
     (table) => `DELETE FROM ${table} WHERE item_id IN (SELECT item_id FROM desk_items WHERE run_id = ?)`,
   ),
   'DELETE FROM desk_items WHERE run_id = ?',

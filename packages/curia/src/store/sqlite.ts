@@ -9,6 +9,7 @@ import { type DatabaseKind, openDatabase } from './open-database.ts';
 import { portionsOf } from './portions.ts';
 import { isTaken, storeError } from './sqlite-error.ts';
 import { SqliteLists } from './sqlite-lists.ts';
+import { SqliteOutbox } from './sqlite-outbox.ts';
 import { SqliteStatements } from './sqlite-statements.ts';
 import { insertEvent, SqliteWholeRuns } from './sqlite-whole-runs.ts';
 import {
@@ -62,6 +63,7 @@ export function openSqliteStore(file: string, options: { readonly must_exist?: b
 }
 
 class SqliteStore implements Store {
+  readonly outbox: SqliteOutbox;
   readonly #database: DatabaseSync;
   readonly #file: string;
   readonly #writes: GroupCommit;
@@ -76,6 +78,7 @@ class SqliteStore implements Store {
     this.#writes = new GroupCommit(database);
     this.#sql = new SqliteStatements(database, file);
     this.#lists = new SqliteLists(this.#sql);
+    this.outbox = new SqliteOutbox(this.#sql, (write) => this.#write(write));
     this.#whole = new SqliteWholeRuns(this.#sql, this.#lists, (write) => this.#write(write));
   }
 

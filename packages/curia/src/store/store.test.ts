@@ -5,18 +5,26 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll } from 'vitest';
 import { sharedPostgres } from '../../test/postgres-server.ts';
+import { describeOutbox } from './outbox.contract.ts';
 import { openPostgresStore } from './postgres/postgres.ts';
 import { openSqliteStore } from './sqlite.ts';
 import { describeStore } from './store.contract.ts';
+import type { Store } from './store.ts';
 import { temporaryStore } from './temporary.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'curia-store-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 let made = 0;
 
-describeStore('the temporary store', async () => temporaryStore());
-describeStore('the store in a file', async () => openSqliteStore(join(folder, `${made++}.sqlite`)));
-describeStore('the store in PostgreSQL', async () => openPostgresStore((await sharedPostgres()).address()));
+const STORES: Readonly<Record<string, () => Promise<Store>>> = {
+  'the temporary store': async () => temporaryStore(),
+  'the store in a file': async () => openSqliteStore(join(folder, `${made++}.sqlite`)),
+  'the store in PostgreSQL': async () => openPostgresStore((await sharedPostgres()).address()),
+};
+for (const [name, open] of Object.entries(STORES)) {
+  describeStore(name, open);
+  describeOutbox(name, open);
+}
 
 // A server of one's own, such as another version of PostgreSQL, is tested too if it is named.
 const own = process.env.CURIA_TEST_POSTGRES;

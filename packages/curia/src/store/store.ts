@@ -1,6 +1,7 @@
 /** The port of the store: runs, their cases, and one hash-chained log of events per case; everything else is read from the log. */
 import { CuriaError, describeValue, readBy } from '@curia/core/internal';
 import { z } from 'zod';
+import type { Outbox } from './outbox.ts';
 
 /** The case id under which a run keeps its own events. */
 export const RUN_LOG = '';
@@ -204,6 +205,8 @@ export interface RunAttendance {
 
 /** Where runs are kept. Once a promise resolves, the data survives a loss of power. */
 export interface Store {
+  /** What webhooks still have to be told of the events of this store. */
+  readonly outbox: Outbox;
   /** Takes the cases in, then asks for the description of the run; a run whose cases cannot all be read never exists. */
   createRun(
     run_id: string,

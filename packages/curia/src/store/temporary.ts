@@ -25,6 +25,7 @@ import {
   type StoredEvent,
   type StoredRun,
 } from './store.ts';
+import { TemporaryOutbox } from './temporary-outbox.ts';
 
 interface Held {
   readonly run: StoredRun;
@@ -42,6 +43,7 @@ export function temporaryStore(): Store {
   const claimed = new Set<string>();
   const attending = new Map<string, number>();
   const removed = new Map<string, PrunedRun>();
+  const outbox = new TemporaryOutbox();
   const find = (run_id: string): Held => {
     const found = held.get(run_id);
     if (found === undefined) throw new CuriaError('RUN_NOT_FOUND', `there is no run ${run_id}`);
@@ -79,6 +81,7 @@ export function temporaryStore(): Store {
   };
 
   return {
+    outbox,
     async createRun(run_id, cases, describe) {
       readRunId(run_id);
       if (held.has(run_id)) throw new CuriaError('RUN_EXISTS', `there is already a run ${run_id}`);
@@ -119,6 +122,7 @@ export function temporaryStore(): Store {
     },
     async prune(pruned) {
       held.delete(pruned.run_id);
+      outbox.forget(pruned.run_id);
       removed.set(pruned.run_id, pruned);
     },
     async pruned() {
@@ -145,7 +149,7 @@ export function temporaryStore(): Store {
           ...run,
           ...tallyOf(run.run_id),
           ...totalsOf(run.run_id),
-          last_kind: logOf(run.run_id, RUN_LOG).at(-1)?.kind ?? null,
+          last_kind: logOf(run.run_id, RUN_LOG).findLast(({ kind }) => kind.startsWith('run-'))?.kind ?? null,
         }));
     },
     async claim(run_id): Promise<RunClaim> {
@@ -221,6 +225,7 @@ export function temporaryStore(): Store {
       });
       logs.set(case_id, [...log, ...linked]);
       feed.push(...linked);
+      for (const event of linked) outbox.add(event);
       for (const event of events)
         if (isClosing(event) && event.lines !== undefined) lines.set(case_id, event.lines);
       return linked;

@@ -8,10 +8,7 @@ import {
   type Role,
   refusal,
 } from '@curia/core/internal';
-import { openDatabase } from './open-database.ts';
-import { STORE } from './sqlite.ts';
-import { storeError } from './sqlite-error.ts';
-import { SqliteRows } from './sqlite-rows.ts';
+import { all, type DeskRows, first, nowOf, type Steps, write } from './desk/steps.ts';
 
 /** A token as it is listed. */
 export interface ListedToken extends Person {
@@ -47,17 +44,12 @@ const LISTED = 'token_id, person, role, created_at, ends_at, revoked_at';
 
 const hashOf = (token: string): string => createHash('sha256').update(token, 'utf8').digest('hex');
 
-/** Opens the tokens of a store that exists. */
-export function openSqliteTokens(file: string, options: { readonly now?: () => number } = {}): Tokens {
-  const now = options.now ?? Date.now;
-  let rows: SqliteRows;
-  try {
-    rows = new SqliteRows(openDatabase(file, STORE, true), file);
-  } catch (error) {
-    throw storeError(file, error);
-  }
-  const all = (): ListedToken[] =>
-    rows.all<ListedToken>(`SELECT ${LISTED} FROM tokens ORDER BY created_at DESC, token_id`, []);
+/** Tokens over the rows of a database. */
+export function tokensOver(rows: DeskRows): Tokens {
+  const timed = async <T>(steps: (now: number) => Steps<T>): Promise<T> =>
+    rows.transact(function* () {
+      return yield* steps(yield* nowOf(rows));
+    });
 
   return {
     async create(name, role, days) {
@@ -67,56 +59,61 @@ export function openSqliteTokens(file: string, options: { readonly now?: () => n
         throw new CuriaError('USAGE', `a token is good for 1 to ${MOST_DAYS} days, not ${days}`);
       const token_id = randomBytes(6).toString('hex');
       const token = `curia_${token_id}_${randomBytes(32).toString('base64url')}`;
-      const [created_at, ends_at] = [now(), now() + days * DAY_MS].map((at) => new Date(at).toISOString());
-      rows.transact(() => {
-        const alike = all().find((one) => one.person !== person && isMistakable(one.person, person));
+      return timed(function* (now) {
+        const alike = (yield* listed()).find(
+          (one) => one.person !== person && isMistakable(one.person, person),
+        );
         if (alike !== undefined)
           throw new CuriaError(
             'TOKEN_EXISTS',
             `${person} cannot be told from ${alike.person}, who has a token`,
           );
-        rows.run(
-          'INSERT INTO tokens (token_id, person, role, sha256, created_at, ends_at) VALUES (?, ?, ?, ?, ?, ?)',
-          [token_id, person, role, hashOf(token), created_at!, ends_at!],
+        const created_at = new Date(now).toISOString();
+        const ends_at = new Date(now + days * DAY_MS).toISOString();
+        yield* write(
+          `INSERT INTO tokens (token_id, person, role, sha256, created_at, ends_at)
+            VALUES (:token_id, :person, :role, :sha256, :created_at, :ends_at)`,
+          { token_id, person, role, sha256: hashOf(token), created_at, ends_at },
         );
+        return { token_id, person, role, created_at, ends_at, revoked_at: null, token };
       });
-      return { token_id, person, role, created_at: created_at!, ends_at: ends_at!, revoked_at: null, token };
     },
-    async list() {
-      return rows.read(all);
-    },
-    async revoke(token_id) {
-      return rows.transact(() => {
-        rows.run('UPDATE tokens SET revoked_at = ? WHERE token_id = ? AND revoked_at IS NULL', [
-          new Date(now()).toISOString(),
+    list: () => rows.read(listed),
+    revoke: (token_id) =>
+      timed(function* (now) {
+        yield* write('UPDATE tokens SET revoked_at = :at WHERE token_id = :token_id AND revoked_at IS NULL', {
+          at: new Date(now).toISOString(),
           token_id,
-        ]);
-        const [found] = rows.all<ListedToken>(`SELECT ${LISTED} FROM tokens WHERE token_id = ?`, [token_id]);
+        });
+        const found = yield* first<ListedToken>(`SELECT ${LISTED} FROM tokens WHERE token_id = :token_id`, {
+          token_id,
+        });
         if (found === undefined) throw new CuriaError('TOKEN_REFUSED', `there is no token ${token_id}`);
         return found;
+      }),
+    async read(token) {
+      const token_id = FORM.exec(token)?.[1];
+      if (token_id === undefined) throw new CuriaError('TOKEN_REFUSED', 'this is not a token of Curia');
+      return rows.read(function* () {
+        const found = yield* first<ListedToken & { sha256: string }>(
+          `SELECT ${LISTED}, sha256 FROM tokens WHERE token_id = :token_id`,
+          { token_id },
+        );
+        if (found === undefined || !isSame(found.sha256, hashOf(token)))
+          throw new CuriaError('TOKEN_REFUSED', 'the store does not know this token');
+        const { person, role, ends_at, revoked_at } = found;
+        if (revoked_at !== null) throw new CuriaError('TOKEN_REFUSED', `token ${token_id} was revoked`);
+        if (ends_at <= new Date(yield* nowOf(rows)).toISOString())
+          throw new CuriaError('TOKEN_REFUSED', `token ${token_id} ended on ${ends_at}`);
+        return { person, role };
       });
     },
-    async read(token) {
-      const id = FORM.exec(token)?.[1];
-      if (id === undefined) throw new CuriaError('TOKEN_REFUSED', 'this is not a token of Curia');
-      const [found] = rows.read(() =>
-        rows.all<ListedToken & { sha256: string }>(
-          `SELECT ${LISTED}, sha256 FROM tokens WHERE token_id = ?`,
-          [id],
-        ),
-      );
-      if (found === undefined || !isSame(found.sha256, hashOf(token)))
-        throw new CuriaError('TOKEN_REFUSED', 'the store does not know this token');
-      if (found.revoked_at !== null) throw new CuriaError('TOKEN_REFUSED', `token ${id} was revoked`);
-      if (found.ends_at <= new Date(now()).toISOString())
-        throw new CuriaError('TOKEN_REFUSED', `token ${id} ended on ${found.ends_at}`);
-      return { person: found.person, role: found.role };
-    },
-    async close() {
-      rows.close();
-    },
+    close: () => rows.close(),
   };
 }
+
+const listed = (): Steps<ListedToken[]> =>
+  all<ListedToken>(`SELECT ${LISTED} FROM tokens ORDER BY created_at DESC, token_id`);
 
 const isSame = (one: string, other: string): boolean =>
   one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other));

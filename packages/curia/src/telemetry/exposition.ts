@@ -39,6 +39,11 @@ export class Metric {
     this.#find(values).value += by;
   }
 
+  /** Says how high a gauge stands. */
+  set(values: LabelValues, value: number): void {
+    this.#find(values).value = value;
+  }
+
   /** Takes a value into a histogram. */
   observe(values: LabelValues, value: number): void {
     const series = this.#find(values);

@@ -9,8 +9,8 @@ const SECONDS = [0.005, 0.025, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 120, 300];
 const WRITE_SECONDS = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1, 5];
 const TOKENS = [16, 64, 256, 1_024, 4_096, 16_384, 65_536, 262_144, 1_048_576];
 const GROUPS = [1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 1_000];
-/** From a minute to a month. */
-const REVIEW_SECONDS = [60, 300, 900, 3_600, 14_400, 86_400, 259_200, 604_800, 2_592_000];
+/** From a glance to a day. */
+const REVIEW_SECONDS = [5, 15, 30, 60, 120, 300, 600, 1_800, 3_600, 14_400, 86_400];
 const MODEL = ['provider', 'model'] as const;
 const GEN_AI = ['gen_ai_operation_name', 'gen_ai_provider_name', 'gen_ai_request_model'] as const;
 
@@ -40,8 +40,12 @@ export const METRICS = {
   curia_group_size: histogram([], GROUPS, 'How many writes shared one commit.'),
   curia_conflicts_total: counter([], 'Cases let go because another process was first to write.'),
   curia_takeovers_total: counter([], 'Cases taken over from a worker that was lost.'),
-  curia_queue_items: gauge(['queue', 'state'], 'Items in the queues.'),
-  curia_review_seconds: histogram(['court'], REVIEW_SECONDS, 'From handing a packet over to its review.'),
+  curia_webhook_attempts_total: counter(
+    ['webhook', 'outcome'],
+    'Attempts to deliver a message, by how they ended: delivered, later or dead.',
+  ),
+  curia_queue_items: gauge(['queue', 'state'], 'Items of the expert’s desk, by queue and how they stand.'),
+  curia_review_seconds: histogram(['court'], REVIEW_SECONDS, 'From taking a seat to the review.'),
   gen_ai_client_operation_duration: histogram(GEN_AI, SECONDS, 'Duration of GenAI operations in seconds.'),
   gen_ai_client_token_usage: histogram([...GEN_AI, 'gen_ai_token_type'], TOKENS, 'Tokens used by operation.'),
 } as const satisfies Readonly<Record<string, MetricKind>>;
@@ -60,6 +64,11 @@ export class Metrics {
   /** Counts; a gauge may also go down. */
   add<Name extends Named<'counter' | 'gauge'>>(name: Name, labels: Labels<Name>, by = 1): void {
     this.#metric(name).add(valuesOf(name, labels), by);
+  }
+
+  /** Says how high a gauge stands. */
+  set<Name extends Named<'gauge'>>(name: Name, labels: Labels<Name>, value: number): void {
+    this.#metric(name).set(valuesOf(name, labels), value);
   }
 
   /** Takes a measured value into a histogram. */

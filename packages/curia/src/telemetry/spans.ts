@@ -9,6 +9,8 @@ export interface SpanDescription {
   readonly name: string;
   readonly kind: 'internal' | 'client';
   readonly attributes: Attributes;
+  /** Something that happened at its end. */
+  readonly event?: { readonly name: string; readonly attributes: Attributes };
 }
 
 /** Asks for prompts and answers to be sent along; the name is that of the conventions. */
@@ -97,6 +99,37 @@ export const searchMemorySpan = (): SpanDescription => internal('search_memory',
 
 /** Writing a decided case to the memory. */
 export const createMemorySpan = (): SpanDescription => internal('create_memory', '', {});
+
+/** A settlement of experts, as a judgement on what the machine would have answered. What anybody said is not part of it. */
+export const settlementSpan = (about: {
+  readonly court: string;
+  readonly queue_id: string;
+  readonly run_id: string;
+  readonly case_id: string;
+  readonly round: number;
+  readonly state: string;
+  readonly rule: string;
+  readonly verdict: 'upheld' | 'overturned' | 'unanswered';
+}): SpanDescription => ({
+  ...internal('review', about.court, {
+    'curia.queue': about.queue_id,
+    'curia.run_id': about.run_id,
+    'curia.case_id': about.case_id,
+    'curia.round': about.round,
+    'curia.outcome': about.state,
+    'curia.rule': about.rule,
+  }),
+  event: {
+    name: 'gen_ai.evaluation.result',
+    attributes: {
+      'gen_ai.evaluation.name': 'curia.settlement',
+      'gen_ai.evaluation.score.label': about.verdict,
+      ...(about.verdict === 'unanswered'
+        ? {}
+        : { 'gen_ai.evaluation.score.value': about.verdict === 'upheld' ? 1 : 0 }),
+    },
+  },
+});
 
 /** What went wrong, as a word. */
 export const failed = (word: string): Attributes => ({ 'error.type': word });

@@ -105,7 +105,10 @@ export async function openTracing({ environment, version }: TracingOptions): Pro
       }
     },
     record(description, took_ms) {
-      end(open(description, Date.now() - took_ms), 'error.type' in description.attributes);
+      const span = open(description, Date.now() - took_ms);
+      const { event } = description;
+      if (event !== undefined) span.addEvent(event.name, event.attributes as Settable);
+      end(span, 'error.type' in description.attributes);
     },
     async close() {
       // Whatever goes wrong here must not change how the run ended.

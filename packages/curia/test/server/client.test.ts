@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { answerOf, createClient } from '../../src/client.ts';
 import type { RunningServer } from '../../src/server/serve.ts';
+import { isDesk } from './desk-serving.ts';
 import { get, post, serving } from './serving.ts';
 
 let server: RunningServer;
@@ -43,7 +44,8 @@ test('every example in the description of the interface is answered', async () =
   let sent = 0;
   for (const [path, { post: operation }] of Object.entries(paths) as [string, { post?: Operation }][])
     for (const [type, { example }] of Object.entries(operation?.requestBody?.content ?? {})) {
-      if (example === undefined || path === '/runs') continue;
+      // Those of the desk need somebody who sits there.
+      if (example === undefined || path === '/runs' || isDesk(path)) continue;
       const at = path.replace('{procedure}', 'disposition');
       const { status } = await post(open, at, example, { 'content-type': type });
       expect([path, status]).toEqual([path, 200]);

@@ -5,10 +5,13 @@ import { ROLES } from '@curia/core/internal';
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { answerOf } from '../../src/client.ts';
 import { TOOLS } from '../../src/mcp/server.ts';
 import { may } from '../../src/server/auth/roles.ts';
 import type { RunningServer } from '../../src/server/serve.ts';
+import { ticket } from '../desk-scene.ts';
 import { curia, fileWith } from '../run-curia.ts';
+import { servingDesk } from './desk-serving.ts';
 import { post, serving } from './serving.ts';
 
 let server: RunningServer;
@@ -75,6 +78,61 @@ test('every role is offered exactly the tools that its permissions carry', async
   }
   await expect(connected('metrics')).rejects.toThrow();
   await expect(connected('nobody')).rejects.toThrow();
+});
+
+test('an agent asks an expert, follows the item, and cannot answer it', async () => {
+  const desk = await servingDesk([ticket('t1')]);
+  const client = new Client({ name: 'test', version: '1' });
+  const requestInit = { headers: await desk.bearer('bot', 'agent') };
+  await client.connect(
+    new StreamableHTTPClientTransport(new URL(`${desk.server.url}/api/v1/mcp`), { requestInit }),
+  );
+  const { tools } = await client.listTools();
+  expect(tools.find(({ name }) => name === 'ask_expert')?.annotations).toMatchObject({
+    readOnlyHint: false,
+    destructiveHint: false,
+    idempotentHint: true,
+    openWorldHint: true,
+  });
+  const question = {
+    question: 'Is this refund due?',
+    choices: ['yes', 'no'],
+    proposal: 'no',
+    because: 'BOT-REASON',
+  };
+  const ask = (more: object = {}) =>
+    client.callTool({ name: 'ask_expert', arguments: { ...question, evidence: 'the letter', ...more } });
+  const { structuredContent: asked } = (await ask()) as { structuredContent: Record<string, string> };
+  expect(asked).toMatchObject({ queue_id: 'ask-expert', state: 'waiting' });
+  expect((await ask()).structuredContent).toEqual(asked);
+  expect((await ask({ proposal: 'maybe' })).isError).toBe(true);
+  expect((await ask({ choices: ['yes', 'yes'] })).isError).toBe(true);
+  const open = await client.callTool({ name: 'ask_expert', arguments: { question: 'What is this?' } });
+  expect(open.isError).toBeFalsy();
+
+  const ada = await desk.as('Ada');
+  const param = { queue: 'ask-expert' };
+  const json = { item: asked.item_id! };
+  const claimed = (await answerOf(ada.queues[':queue'].claim.$post({ param, json })))!;
+  expect(JSON.stringify(claimed)).toContain('Is this refund due?');
+  expect(JSON.stringify(claimed)).not.toContain('BOT-REASON');
+  const { seat, item } = claimed;
+  const said = { token: seat.token, revision: item.revision, answer: { value: 'yes' } };
+  const stored = await answerOf(
+    ada.seats[':seat'].submit.$post({ param: { seat: seat.seat_id }, json: said }),
+  );
+  expect(JSON.stringify(stored.machine)).toContain('BOT-REASON');
+  const shown = await client.callTool({
+    name: 'get_case',
+    arguments: { run: asked.run_id, case: asked.case_id },
+  });
+  expect(shown.structuredContent).toMatchObject({
+    standing: { by: 'settlement', ground_truth: { gold: { value: 'yes' } } },
+  });
+  const refused = await post(desk.server, '/queues/ask-expert/claim', {}, requestInit.headers);
+  expect(refused.json.error.code).toBe('ROLE_REFUSED');
+  await client.close();
+  await desk.close();
 });
 
 test('tables are resources', async () => {

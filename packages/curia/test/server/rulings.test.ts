@@ -91,7 +91,7 @@ test('tables are listed and shown as data, Markdown and a flowchart', async () =
     ['markdown', 'markdown'],
     ['mermaid', 'mermaid'],
   ] as const) {
-    const { stdout } = await curia(['tables', 'disposition@v5', '--format', format]);
+    const { stdout } = await curia(['tables', 'disposition@v5', '--as', format]);
     const { text } = await get(server, `/procedures/disposition/policies/v5?as=${as}`);
     expect(as === 'json' ? JSON.parse(text) : text).toEqual(as === 'json' ? JSON.parse(stdout) : stdout);
   }

@@ -15,6 +15,7 @@ export interface Serving {
   readonly tokens?: Readonly<Record<string, Caller>>;
   readonly now?: () => number;
   readonly faults?: unknown[];
+  readonly console_folder?: string;
 }
 
 /** Tokens in memory. */
@@ -31,6 +32,7 @@ export const serving = ({
   tokens = {},
   now,
   faults = [],
+  console_folder,
 }: Serving = {}) =>
   startServer({
     host: '127.0.0.1',
@@ -41,6 +43,7 @@ export const serving = ({
     tokens: tokenBook(tokens),
     onFault: (fault) => faults.push(fault),
     ...(now === undefined ? {} : { now }),
+    ...(console_folder === undefined ? {} : { console_folder }),
   });
 
 /** An answer, whatever it was. */

@@ -18,6 +18,7 @@ interface Options {
   readonly store: string;
   readonly receipt?: string;
   readonly against?: string;
+  readonly seal?: string;
   readonly rebuild?: boolean;
   readonly json?: boolean;
 }
@@ -29,12 +30,13 @@ export function auditCommand(): Command {
     .description(
       'Recomputes the hash chain of every log and decides every case again from its events. Reports a changed byte, a missing case ' +
         'or event, and a ruling that does not follow. Anyone who can write to the store could forge a complete new one; a receipt ' +
-        'kept elsewhere reveals that as well.',
+        'or a seal kept elsewhere reveals that as well.',
     )
     .argument('<run>', 'a run id, or last')
     .addOption(storeOption())
     .option('--receipt <file>', 'save a receipt of where every log ends; keep it away from the store')
     .option('--against <file>', 'check that nothing named in a receipt has been changed or cut off since')
+    .option('--seal <line|file>', 'check the run against the line that curia seal printed')
     .option('--rebuild', 'first write the lists of calls and rulings again from the log')
     .option('--json', 'one JSON line')
     .addHelpText(
@@ -47,7 +49,7 @@ export function auditCommand(): Command {
         const { run_id } = manifest;
         const opened = courtOf(manifest);
         if (options.rebuild === true) await rebuildLists(store, opened);
-        const audit = await auditRun(store, run_id, opened.court, { against: options.against });
+        const audit = await auditRun(store, run_id, opened.court, options);
         const { cases, closed, events, sealed, findings } = audit;
         const intact = findings.length === 0;
         if (options.json === true) {

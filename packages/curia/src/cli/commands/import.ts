@@ -1,11 +1,30 @@
 /** `curia import`: takes in what was made elsewhere. */
 import { Command } from 'commander';
+import { RESULT_FORMATS } from '../../exchange/results/formats.ts';
+import { importResultsCommand } from './import/results.ts';
 import { importRunCommand } from './import/run.ts';
+import { importSarifCommand } from './import/sarif.ts';
+import { importTableCommand } from './import/table.ts';
 
 /** Builds the command. */
-export const importCommand = (): Command =>
-  new Command('import')
-    .summary('take in what was exported elsewhere')
-    .description('Takes in what was exported from another store.')
-    .addHelpText('after', '\nExample:\n  $ curia import run run.jsonl')
-    .addCommand(importRunCommand());
+export function importCommand(): Command {
+  const command = new Command('import')
+    .summary('take in what was made elsewhere')
+    .description('Takes in runs of another store, decision tables and results of other tools.')
+    .addHelpText(
+      'after',
+      '\nExamples:\n  $ curia import run run.jsonl\n  $ curia import dmn loan.dmn --out loan.yaml',
+    )
+    .addCommand(importRunCommand())
+    .addCommand(
+      importTableCommand({
+        name: 'dmn',
+        title: 'DMN',
+        reads:
+          'It reads DMN 1.1 to 1.5 with the hit policies FIRST, UNIQUE, ANY and PRIORITY, and cells that compare numbers, text and ' +
+          'true or false with values, lists, ranges and not(…).',
+      }),
+    );
+  for (const format of RESULT_FORMATS) command.addCommand(importResultsCommand(format));
+  return command.addCommand(importSarifCommand());
+}

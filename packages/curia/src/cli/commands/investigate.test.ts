@@ -15,6 +15,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll, describe, expect, test } from 'vitest';
 import { curia } from '../../../test/run-curia.ts';
+import { problemsWithSarif } from '../../../test/sarif-schema.ts';
 import { openSqliteStore } from '../../store/sqlite.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'curia-investigate-'));
@@ -279,7 +280,17 @@ describe('the worked example', () => {
       version: '2.1.0',
       runs: [{ results: [{ level: 'error' }, { level: 'warning' }] }],
     });
+    expect(problemsWithSarif(sarif)).toEqual([]);
     expect(JSON.parse(read('final-report.sarif.json'))).toEqual(sarif);
+    // What Curia found is taken in like the findings of any other tool.
+    const again = await curia([
+      'import',
+      'sarif',
+      join(dir, 'final-report.sarif.json'),
+      '--iid',
+      'CODE-DATAFLOW-R1',
+    ]);
+    expect(JSON.parse(again.stdout).layer_2.findings).toHaveLength(2);
   });
 
   test('leaves the files that it always left, and reports as they were handed in', () => {

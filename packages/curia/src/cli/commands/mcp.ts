@@ -2,9 +2,9 @@
 import { once } from 'node:events';
 import { Command } from 'commander';
 import { LOCAL, NO_TOKENS } from '../../server/auth/caller.ts';
-import { defaultConfig, loadConfig } from '../../server/config.ts';
+import { defaultConfig, loadConfig, type ServerConfig } from '../../server/config.ts';
 import { openProject } from '../../server/project.ts';
-import { openStore } from '../../store/open-store.ts';
+import { type DeskStore, withDesk } from '../../store/open-desk.ts';
 import { tellFault } from '../report-error.ts';
 import { storeOption } from '../store-option.ts';
 
@@ -31,24 +31,21 @@ Example, in the configuration of an agent:
     )
     .action(async (options: Options) => {
       const config = options.config === undefined ? defaultConfig() : loadConfig(options.config);
-      const store = openStore(options.store);
-      const project = openProject({
-        store,
-        place: options.store,
-        config,
-        tokens: NO_TOKENS,
-        is_local: true,
-        onFault: tellFault,
-      });
-      try {
-        const { serveStdio } = await import('@modelcontextprotocol/server/stdio');
-        const { buildMcpServer } = await import('../../mcp/server.ts');
-        const served = serveStdio(() => buildMcpServer({ ...project, caller: LOCAL }));
-        await once(process.stdin, 'close');
-        await served.close();
-      } finally {
-        await project.keeper.close();
-        await store.close();
-      }
+      await withDesk(options.store, (desk) => serve(desk, options.store, config), {});
     });
+}
+
+async function serve({ store, queue }: DeskStore, place: string, config: ServerConfig): Promise<void> {
+  const project = openProject({
+    ...{ store, queue, place, config, tokens: NO_TOKENS, is_local: true, onFault: tellFault },
+  });
+  try {
+    const { serveStdio } = await import('@modelcontextprotocol/server/stdio');
+    const { buildMcpServer } = await import('../../mcp/server.ts');
+    const served = serveStdio(() => buildMcpServer({ ...project, caller: LOCAL }));
+    await once(process.stdin, 'close');
+    await served.close();
+  } finally {
+    await project.keeper.close();
+  }
 }

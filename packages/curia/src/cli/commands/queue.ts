@@ -2,9 +2,13 @@
 import { Command } from 'commander';
 import { queueAdjudicateCommand } from './queue/adjudicate.ts';
 import { queueAgreementCommand } from './queue/agreement.ts';
+import { queueArrangeCommand } from './queue/arrange.ts';
+import { queueAskCommand } from './queue/ask.ts';
+import { queueCloseCommand } from './queue/close.ts';
 import { queueDeclineCommand, queueReleaseCommand } from './queue/leave.ts';
 import { queueListCommand } from './queue/list.ts';
 import { queueNextCommand } from './queue/next.ts';
+import { queueOverviewCommand } from './queue/overview.ts';
 import { queueReopenCommand } from './queue/reopen.ts';
 import { queueSeatsCommand } from './queue/seats.ts';
 import { queueShowCommand } from './queue/show.ts';
@@ -27,6 +31,7 @@ Example:
   $ curia queue next --token-file ada.token
   $ curia queue submit 5c1f0a9b --say value=billing --token-file ada.token`,
     )
+    .addCommand(queueOverviewCommand())
     .addCommand(queueListCommand())
     .addCommand(queueNextCommand())
     .addCommand(queueShowCommand())
@@ -36,5 +41,8 @@ Example:
     .addCommand(queueUndoCommand())
     .addCommand(queueAdjudicateCommand())
     .addCommand(queueReopenCommand())
+    .addCommand(queueArrangeCommand())
     .addCommand(queueSeatsCommand())
+    .addCommand(queueCloseCommand())
+    .addCommand(queueAskCommand())
     .addCommand(queueAgreementCommand());

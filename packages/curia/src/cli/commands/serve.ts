@@ -1,12 +1,13 @@
-/** `curia serve`: the same courts, tables and runs over HTTP. */
+/** `curia serve`: the same courts, tables and runs over HTTP, and the console in a browser. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { Command } from 'commander';
 import { readWholeNumber } from '../../run/input/read-number.ts';
-import { openTokenBook } from '../../server/auth/token-book.ts';
+import { tokenBookOf } from '../../server/auth/token-book.ts';
 import { defaultConfig, loadConfig } from '../../server/config.ts';
 import { type RunningServer, startServer } from '../../server/serve.ts';
-import { openStore } from '../../store/open-store.ts';
+import { unservedWebhooks } from '../../server/webhooks/outbox-records.ts';
+import { withDesk } from '../../store/open-desk.ts';
 import { coloursFor, printable, remark } from '../output.ts';
 import { tellFault } from '../report-error.ts';
 import { storeOption } from '../store-option.ts';
@@ -24,9 +25,9 @@ const LARGEST_PORT = 65_535;
 /** Builds the command. */
 export function serveCommand(): Command {
   return new Command('serve')
-    .summary('serve courts, tables and runs over HTTP')
+    .summary('serve the console, courts, tables and runs over HTTP')
     .description(
-      'Serves the store and every table over HTTP: decide, explain, start and follow runs, and answer agents over MCP. ' +
+      'Serves the console for a browser, and the store and every table over HTTP: decide, explain, start and follow runs, and answer agents over MCP. ' +
         'Requests name agents, packs, repositories and courts that the configuration lists; they never name files, modules or addresses. ' +
         'Without a token it serves this machine alone.',
     )
@@ -34,12 +35,12 @@ export function serveCommand(): Command {
     .option('--port <number>', 'the port to listen on; 0 for any that is free', '8484')
     .addOption(storeOption())
     .option('--config <file>', 'what requests may name: courts, agents, packs, repositories, hosts, limits')
-    .option('--open', 'open the reference page in a browser')
+    .option('--open', 'open the console in a browser')
     .addHelpText(
       'after',
       `
 Examples:
-  $ curia serve
+  $ curia serve --open
   $ curia serve --config curia.yaml --port 9000
   $ curia token create anna --role admin && curia serve --host 0.0.0.0`,
     )
@@ -49,34 +50,32 @@ Examples:
 async function serve(options: Options): Promise<void> {
   const port = readWholeNumber('--port', options.port, 0, LARGEST_PORT);
   const config = options.config === undefined ? defaultConfig() : loadConfig(options.config);
-  const store = openStore(options.store);
-  try {
-    const tokens = openTokenBook(options.store);
-    const server = await startServer({
-      host: options.host,
-      port,
-      store,
-      place: options.store,
-      config,
-      tokens,
-      onFault: tellFault,
-    });
-    try {
-      await tell(server, options.store, await tokens.hasTokens());
-      if (options.open === true) openInBrowser(`${server.url}/api/v1/reference`);
-      await askedToStop();
-    } finally {
-      await server.close();
-      await tokens.close();
-    }
-  } finally {
-    await store.close();
-  }
+  await withDesk(
+    options.store,
+    async ({ store, queue, tokens: stored }) => {
+      const tokens = tokenBookOf(stored);
+      const server = await startServer({
+        ...{ host: options.host, port, store, queue, place: options.store, config, tokens },
+        onFault: tellFault,
+      });
+      try {
+        await tell(server, options.store, await tokens.hasTokens());
+        tellUnserved(await unservedWebhooks(store.outbox, config));
+        if (options.open === true) openInBrowser(server.url);
+        await askedToStop();
+      } finally {
+        await server.close();
+      }
+    },
+    {},
+  );
 }
 
-async function tell({ url }: RunningServer, store: string, hasTokens: boolean): Promise<void> {
+async function tell({ url, hasConsole }: RunningServer, store: string, hasTokens: boolean): Promise<void> {
   const colours = coloursFor(process.stderr);
   remark(`curia: serving ${printable(store)} on ${colours.bold(url)}`);
+  if (hasConsole) remark(`  console          ${colours.bold(url)}`);
+  else remark('  console          not built; `npm run setup` in the clone builds it');
   remark(`  every endpoint   ${url}/api/v1/reference`);
   remark(`  try it           curl ${url}/api/v1/procedures`);
   remark(
@@ -84,6 +83,13 @@ async function tell({ url }: RunningServer, store: string, hasTokens: boolean): 
       ? '  tokens           every request needs one: Authorization: Bearer TOKEN'
       : '  tokens           none yet, so only this machine can use it; make one with: curia token create NAME --role admin',
   );
+}
+
+function tellUnserved(names: readonly string[]): void {
+  for (const name of names)
+    remark(
+      `  webhook ${name}   is not in this configuration, so its messages wait; end it with: curia webhook remove ${name}`,
+    );
 }
 
 /** Waits for Ctrl-C or for the service manager. */

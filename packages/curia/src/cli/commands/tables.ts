@@ -1,25 +1,21 @@
-/** `curia tables`: lists the tables, or shows one as a grid, Markdown, Mermaid or JSON. */
+/** `curia tables`: lists the tables, or shows one as a grid, or writes it in a form that others read. */
 import {
   describeFact,
   describeParameter,
   describeWhen,
   hashIn,
   policyName,
-  renderMarkdown,
-  renderMermaid,
   tablesOf,
 } from '@curia/core/internal';
 import { Command, Option } from 'commander';
+import { TABLE_FORMATS, type TableFormat } from '../../exchange/table-formats.ts';
 import { type Chosen, findPolicies } from '../../run/find-policy.ts';
 import { loadProcedures } from '../../run/load-procedure.ts';
-import { tableRecord } from '../../run/table-record.ts';
 import { grid } from '../grid.ts';
 import { coloursFor, printable, write } from '../output.ts';
 
-const FORMATS = ['grid', 'markdown', 'mermaid', 'json'] as const;
-
 interface Options {
-  readonly format: (typeof FORMATS)[number];
+  readonly as: TableFormat | 'grid';
   readonly json?: boolean;
 }
 
@@ -29,44 +25,36 @@ export function tablesCommand(): Command {
     .summary('list the rule tables, or show one')
     .description('Lists all tables and policies, or shows one with its rules, facts and parameters.')
     .argument('[table...]', 'NAME, NAME@POLICY, a court file or a table file; a list of all if absent')
-    .addOption(new Option('--format <format>', 'how to show a table').choices([...FORMATS]).default('grid'))
-    .option('--json', 'the same as --format json')
+    .addOption(
+      new Option('--as <form>', 'the form of a table')
+        .choices(['grid', ...Object.keys(TABLE_FORMATS)])
+        .default('grid'),
+    )
+    .option('--json', 'the same as --as json')
     .addHelpText(
       'after',
       `
 Examples:
   $ curia tables
   $ curia tables disposition
-  $ curia tables disposition@v5 --format mermaid`,
+  $ curia tables disposition@v5 --as mermaid
+  $ curia tables disposition@v5 --as dmn > disposition.dmn`,
     )
     .action(async (names: string[], options: Options) => {
-      const format = options.json === true ? 'json' : options.format;
+      const form = options.json === true ? 'json' : options.as;
       if (names.length === 0) {
         const all = (await loadProcedures()).flatMap((procedure) =>
           tablesOf(procedure).map((policy) => ({ procedure, policy })),
         );
-        await write(format === 'json' ? all.map(jsonLine).join('') : `${list(all)}\n`);
+        if (form !== 'json') await write(`${list(all)}\n`);
+        else for (const chosen of all) await write(TABLE_FORMATS.json(chosen));
         return;
       }
       const found = await Promise.all(names.map(findPolicies));
-      for (const chosen of found.flat()) await write(render(chosen, format));
+      for (const chosen of found.flat())
+        await write(form === 'grid' ? showTable(chosen) : await TABLE_FORMATS[form](chosen));
     });
 }
-
-function render(chosen: Chosen, format: Options['format']): string {
-  switch (format) {
-    case 'json':
-      return jsonLine(chosen);
-    case 'markdown':
-      return renderMarkdown(chosen.policy);
-    case 'mermaid':
-      return renderMermaid(chosen.policy);
-    case 'grid':
-      return showTable(chosen);
-  }
-}
-
-const jsonLine = (chosen: Chosen): string => `${JSON.stringify(tableRecord(chosen))}\n`;
 
 function list(tables: readonly Chosen[]): string {
   return grid(

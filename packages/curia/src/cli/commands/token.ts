@@ -43,7 +43,8 @@ const createCommand = (): Command =>
       const { store: place, role, days, json } = options;
       if (!/^\d{1,4}$/.test(days))
         throw new CuriaError('USAGE', `--days takes a whole number, got ${JSON.stringify(days)}`);
-      const made = await withDesk(place, ({ tokens }) => tokens.create(name, role, Number(days)));
+      // Whoever sets a server up has no store yet.
+      const made = await withDesk(place, ({ tokens }) => tokens.create(name, role, Number(days)), {});
       if (json === true) {
         await write(`${JSON.stringify({ schema_version: '1', ...made })}\n`);
         return;

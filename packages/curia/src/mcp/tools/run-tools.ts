@@ -4,8 +4,10 @@ import { CuriaError } from '@curia/core/internal';
 import { z } from 'zod';
 import { findCourt } from '../../run/courts/courts.ts';
 import { SCHEMA_VERSION } from '../../run/decide-lines.ts';
+import { ASK_EXPERT, askExpert, expertAsked } from '../../run/desk/ask-expert.ts';
 import { findRun } from '../../run/find-run.ts';
 import { may } from '../../server/auth/roles.ts';
+import { deskOf, personOf } from '../../server/desk.ts';
 import { caseShown, showCase } from '../../server/routes/cases.ts';
 import { lineOf, listRuns, runList, runShown, runsAsked, showRun } from '../../server/routes/runs.ts';
 import { startFromStream } from '../../server/start-runs.ts';
@@ -94,6 +96,27 @@ export const runTools = [
       const { status } = await lineOf(context.store, run_id);
       return { schema_version: SCHEMA_VERSION, run_id, case_id: input.case_id, status };
     },
+  }),
+  defineTool({
+    name: 'ask_expert',
+    title: 'Ask an expert',
+    description:
+      'Puts a question on the desk where people answer. Returns at once with the item, the run and the case id; get_case tells, under standing, what the experts settled on. Asking the same again returns the same item. Nobody can answer it over this protocol.',
+    permission: 'open_cases',
+    is_writing: true,
+    input: expertAsked,
+    output: z.object({
+      schema_version: z.literal('1'),
+      item_id: z.string(),
+      queue_id: z.string(),
+      state: z.string(),
+      run_id: z.string(),
+      case_id: z.string(),
+    }),
+    call: (context, asked) =>
+      askExpert(deskOf(context), personOf(context.caller, 'ask'), asked, (case_id) =>
+        runOf(context, ASK_EXPERT, case_id),
+      ),
   }),
 ];
 

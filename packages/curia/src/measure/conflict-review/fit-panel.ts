@@ -42,6 +42,7 @@ const GRIDS: Readonly<Record<string, Grid>> = {
     weight_b: [1, 0.5],
     weight_neutral: [1, 0.5, 0],
     weight_keep: [0.5, 0],
+    min_support_beside: [0.5, 1],
   },
 };
 

@@ -8,6 +8,8 @@ import {
   LONGEST_WORDS,
   MANY_DECLINES,
   type Person,
+  type ReviewSettled,
+  refuseRenewal,
   refuseReopening,
   refuseReview,
   revisionOf,
@@ -16,6 +18,8 @@ import {
 } from '@curia/core/internal';
 import type { DeskChange, HeldSeat, QueueItem, Wanted } from '../../store/queue.ts';
 import { makeDeskEvent, settle } from './desk-log.ts';
+import type { DeskWatch } from './desk-watch.ts';
+import { keepingDraft } from './draft.ts';
 import { deskError, mustBeAllowed, type OpenedItem, openItem } from './open-item.ts';
 import { type DeskPlace, takeIn } from './take-in.ts';
 
@@ -23,6 +27,8 @@ import { type DeskPlace, takeIn } from './take-in.ts';
 export interface DeskClock extends DeskPlace {
   /** The time as it is stored with events. */
   readonly today?: () => string;
+  /** Told of reviews and settlements once they are stored; nobody if absent. */
+  readonly watch?: DeskWatch;
 }
 
 /** What somebody hands in. */
@@ -38,6 +44,9 @@ export interface Submission {
 /** Takes the next seat in line, or one of a named item; undefined if there is nothing to do. */
 export async function sitDown(place: DeskPlace, who: Person, wanted: Wanted): Promise<HeldSeat | undefined> {
   mustBeAllowed(who, wanted.act);
+  // What was handed over last is last in line, so that it is looked for only once the line is empty.
+  const seated = await place.queue.claim(who, wanted);
+  if (seated !== undefined) return seated;
   await takeIn(place);
   return place.queue.claim(who, wanted);
 }
@@ -86,22 +95,6 @@ export async function submitReview(
   }
 }
 
-/** Keeps what somebody wrote if it cannot be stored; what is stored is no draft any more. */
-async function keepingDraft<T>(
-  { queue }: DeskPlace,
-  item_id: string,
-  { person }: Person,
-  draft: object,
-  hand: () => Promise<T>,
-): Promise<T> {
-  try {
-    return await hand();
-  } catch (error) {
-    await queue.saveDraft(item_id, person, JSON.stringify(draft));
-    throw error;
-  }
-}
-
 /** Decides a dispute; the reason is required. */
 export async function adjudicate(
   place: DeskClock,
@@ -116,12 +109,14 @@ export async function adjudicate(
   return submitReview(place, row, who, { ...submission, hold });
 }
 
-/** Takes one's own review back, while nobody else has sat down since. */
-export const undoReview = (place: DeskClock, row: QueueItem, who: Person): Promise<OpenedItem> =>
+/** Takes one's own review back, while nobody else has sat down since; `hold` is the seat, if it is to be that one. */
+export const undoReview = (place: DeskClock, row: QueueItem, who: Person, hold?: Hold): Promise<OpenedItem> =>
   write(place, row, who, async ({ desk, item }) => {
     const { item_id } = row;
     const sitting = { seats: await place.queue.seats(item_id), declined: [] };
-    const found = undoSeat({ state: decideState(item).outcome, sitting }, who);
+    const state = decideState(item).outcome;
+    const lost = hold === undefined ? undefined : refuseRenewal({ state, sitting }, who, hold);
+    const found = lost ?? undoSeat({ state, sitting }, who);
     if (!('seat' in found)) throw deskError(found, item_id);
     const { seat } = found;
     const { round } = item.current;
@@ -230,7 +225,10 @@ async function write(place: DeskClock, row: QueueItem, who: Person, decide: Deci
     try {
       const after = opened.log.length;
       const made = all.map((event) => makeDeskEvent(event, at));
-      const stored = await place.queue.commit({ item_id, who, after, events: made, effect, standing });
+      const { events: stored, seconds } = await place.queue.commit({
+        ...{ item_id, who, after, events: made, effect, standing },
+      });
+      tell(place.watch, opened, settled, seconds);
       return {
         ...opened,
         row: (await place.queue.item(item_id)) ?? row,
@@ -246,4 +244,16 @@ async function write(place: DeskClock, row: QueueItem, who: Person, decide: Deci
         });
     }
   }
+}
+
+function tell(
+  watch: DeskWatch | undefined,
+  { row, desk }: OpenedItem,
+  settled: ReviewSettled | null,
+  seconds: number | null,
+): void {
+  const { court, queue_id, run_id, case_id } = row;
+  if (seconds !== null) watch?.reviewed({ court, seconds });
+  if (settled !== null)
+    watch?.settled({ court, queue_id, run_id, case_id, settled, machine: desk.machine.label });
 }

@@ -1,5 +1,12 @@
 /** How far people agree over the items of the desk: with each other, with adjudicators, and with the machine. */
-import { type DeskAgreement, judgedItem, measureAgreement, type Person } from '@curia/core/internal';
+import {
+  type DeskAgreement,
+  isAllowed,
+  isSettledState,
+  judgedItem,
+  measureAgreement,
+  type Person,
+} from '@curia/core/internal';
 import type { ItemFilter, QueueItem } from '../../store/queue.ts';
 import { mustBeAllowed, openItem } from './open-item.ts';
 import { type DeskPlace, takeIn } from './take-in.ts';
@@ -15,19 +22,27 @@ export async function* eachItem({ queue }: DeskPlace, filter: ItemFilter): Async
   }
 }
 
-/** Measures agreement over all items with a review. Open rounds count: the figures name no answer. */
+/** Agreement, and what it was measured on. */
+export interface MeasuredAgreement extends DeskAgreement {
+  readonly schema_version: '1';
+  /** `settled` leaves out open rounds, whose reviews their reviewers must not learn of. */
+  readonly counted: 'settled' | 'all';
+}
+
+/** Measures agreement over items with a review: all of them for whoever keeps the desk, settled ones for everybody else. */
 export async function deskAgreement(
   place: DeskPlace,
   who: Person,
-  filter: Pick<ItemFilter, 'court' | 'run_id'>,
-): Promise<DeskAgreement> {
+  filter: Pick<ItemFilter, 'court' | 'run_id' | 'queue_id'>,
+): Promise<MeasuredAgreement> {
   mustBeAllowed(who, 'measure');
   await takeIn(place);
+  const isAll = isAllowed(who.role, 'measure-open');
   const judged = [];
   for await (const row of eachItem(place, filter)) {
-    if (row.round === 1 && row.state === 'waiting') continue;
+    if (isAll ? row.round === 1 && row.state === 'waiting' : !isSettledState(row.state)) continue;
     const { item, desk } = await openItem(place, row);
     judged.push(judgedItem(item, desk.machine.label));
   }
-  return measureAgreement(judged);
+  return { schema_version: '1', counted: isAll ? 'all' : 'settled', ...measureAgreement(judged) };
 }

@@ -17,6 +17,7 @@ import {
 import type { NewEvent, StoredCase, StoredEvent } from '../../store/store.ts';
 import { type LoggedEvent, makeEvent, readBody } from '../case-event.ts';
 import type { Court, CourtDesk } from '../court.ts';
+import { storedJson } from '../stored-json.ts';
 
 /** A case that was handed to a person, as its log leaves it. */
 export interface OpenedDesk {
@@ -67,7 +68,7 @@ function emptyDesk(
     throw new CuriaError('PACKET_NOT_FOUND', `case ${case_id} has no packet: ${whyNone(log)}`);
   if (court.desk === undefined)
     throw new CuriaError('INTERNAL', `${court.name} hands cases over and has no desk for them`);
-  const input: unknown = JSON.parse(stored.input);
+  const input = storedJson(stored.input, `the input of case ${stored.case_id}`);
   const { packet_id, packet } = readBody('packet-opened', opened);
   const { ruling } = readBody('ruled', ruled);
   const desk = court.desk({ case_id, input, ruling, packet_id, packet });

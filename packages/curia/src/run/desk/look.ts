@@ -6,9 +6,23 @@ import {
   type ReviewSubmitted,
   sightOf,
 } from '@curia/core/internal';
-import type { Draft, QueueItem } from '../../store/queue.ts';
+import type { QueueItem } from '../../store/queue.ts';
+import { type DraftView, draftOf } from './draft.ts';
 import { type OpenedItem, openItem } from './open-item.ts';
+import { seatIdOf } from './seat-id.ts';
 import type { DeskPlace } from './take-in.ts';
+
+/** The seat of whoever looks. */
+export interface SeatView {
+  readonly seat_id: string;
+  /** 0 is the adjudicator's. */
+  readonly seat: number;
+  /** What the holder must name to write for the seat. */
+  readonly token: number;
+  /** When the lease ends; null once the item is settled. */
+  readonly until: string | null;
+  readonly has_answered: boolean;
+}
 
 /** An item as one person sees it. */
 export interface ItemView extends QueueItem {
@@ -16,14 +30,17 @@ export interface ItemView extends QueueItem {
   /** What a review must name. */
   readonly revision: string;
   readonly question: ExpertQuestion;
+  /** What the queue tells reviewers to go by. */
+  readonly guideline: string;
   /** What the machine would do; null until the person may see it. */
   readonly machine: MachineView | null;
   readonly reviews: readonly ReviewSubmitted[];
   /** Reviews that are not shown. */
   readonly hidden: number;
   /** The seat that the person holds or has answered; null if there is none. */
-  readonly seat: { readonly seat: number; readonly token: number; readonly until: string | null } | null;
-  readonly draft: Draft | null;
+  readonly seat: SeatView | null;
+  /** What the person began to write in this round. */
+  readonly draft: DraftView | null;
   /** What was settled on; null while the item is open. */
   readonly settled: Readonly<Record<string, unknown>> | null;
 }
@@ -40,15 +57,18 @@ export async function viewOf(
   who: Person | null,
 ): Promise<ItemView> {
   const { item_id } = row;
-  const { reviews, hidden, machine } = sightOf(item, who);
+  // The row may have been read before somebody else changed it.
+  const now = (await queue.item(item_id)) ?? row;
+  const { guideline, shows_machine } = await queue.queue(now.queue_id);
+  const { reviews, hidden, machine } = sightOf(item, who, { shows_machine });
   const own = (await queue.seats(item_id)).find(({ person }) => who !== null && person === who.person);
   const { settled } = item.current;
   return {
     schema_version: '1',
-    // The row may have been read before somebody else changed it.
-    ...((await queue.item(item_id)) ?? row),
+    ...now,
     revision,
     question: desk.question,
+    guideline,
     machine: machine ? desk.machine : null,
     reviews,
     hidden,
@@ -56,11 +76,13 @@ export async function viewOf(
       own === undefined
         ? null
         : {
+            seat_id: seatIdOf(item_id, now.round, own.seat),
             seat: own.seat,
             token: own.token,
             until: own.until === null ? null : new Date(own.until).toISOString(),
+            has_answered: own.answered !== null,
           },
-    draft: who === null ? null : ((await queue.draft(item_id, who.person)) ?? null),
+    draft: who === null ? null : draftOf(await queue.draft(item_id, who.person), now.round),
     settled: settled === null ? null : { ...settled },
   };
 }

@@ -2,7 +2,7 @@
 import { CuriaError, decideState } from '@curia/core/internal';
 import type { HandedCase, NewQueueItem, Queue, QueueItem } from '../../store/queue.ts';
 import type { Store } from '../../store/store.ts';
-import { readBody } from '../case-event.ts';
+import { linesIn, readBody } from '../case-event.ts';
 import type { OpenedRun } from '../manifest.ts';
 import { courtOfRun } from './court-of-run.ts';
 import { openDesk } from './desk-log.ts';
@@ -66,6 +66,7 @@ async function readHanded(
   // A case without a packet has no desk.
   const opened = log.find(({ kind }) => kind === 'packet-opened')!;
   const { current } = item;
+  const { ruling } = readBody('ruled', log.find(({ kind }) => kind === 'ruled')!);
   return {
     item_id: item.item_id,
     court: court.name,
@@ -77,5 +78,6 @@ async function readHanded(
     round: current.round,
     state: decideState(item).outcome,
     answered: current.reviews.map(({ seat, person }) => ({ seat, person })),
+    rulings: linesIn(court, ruling).map(({ outcome, rule }) => ({ outcome, rule })),
   };
 }

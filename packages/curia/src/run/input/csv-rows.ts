@@ -1,4 +1,4 @@
-/** Reads a CSV table (RFC 4180) row by row: each becomes one line of JSON whose keys are the names in the header. */
+/** Reads a CSV table (RFC 4180, or with semicolons or tabs) row by row: each becomes one line of JSON whose keys are the names in the header. */
 import { CuriaError } from '@curia/core/internal';
 import type { CellReader } from './cell-reader.ts';
 import { decodeText } from './decode-text.ts';
@@ -10,6 +10,7 @@ export async function* csvRows(
   stream: AsyncIterable<Buffer>,
   readCell: CellReader,
   nullColumns: readonly string[] = [],
+  checkHeader: (header: readonly string[]) => void = () => {},
 ): AsyncGenerator<LineBatch> {
   const reader = new CellSplitter();
   let header: readonly string[] | undefined;
@@ -24,8 +25,10 @@ export async function* csvRows(
         lines.push('');
         next++;
       }
-      if (header === undefined) header = readHeader(name, cells);
-      else {
+      if (header === undefined) {
+        header = readHeader(name, cells);
+        checkHeader(header);
+      } else {
         lines.push(toLine(header, cells, readCell, nullColumns));
         next++;
       }
@@ -54,8 +57,6 @@ function readHeader(name: string, cells: Row['cells']): readonly string[] {
   const names = cells.map((cell) => cell.trim());
   const bad = (problem: string): CuriaError =>
     new CuriaError('INPUT_INVALID', `the header of ${name}: ${problem}`, [{ path: 'line 1', problem }]);
-  if (names.length === 1 && /[;\t]/.test(names[0]!))
-    throw bad('cells are not separated by commas; save the table with commas');
   const empty = names.indexOf('');
   if (empty >= 0) throw bad(`column ${empty + 1} has no name`);
   const twice = names.find((one, at) => names.indexOf(one) !== at);
@@ -89,6 +90,12 @@ function toLine(
 /** No real table is wider; what is left of a wider row is not kept. */
 const MOST_CELLS = 10_000;
 
+/** Commas; or semicolons or tabs, if the first line has such and no comma outside quotation marks. */
+function separatorOf(start: string): string {
+  const line = (start.split('\n', 1)[0] ?? '').replace(/"[^"]*"?/g, '');
+  return [',', ';', '\t'].find((separator) => line.includes(separator)) ?? ',';
+}
+
 /** Splits text into cells as it comes. */
 class CellSplitter {
   readonly rows: Row[] = [];
@@ -101,8 +108,20 @@ class CellSplitter {
   #size = 0;
   #line = 1;
   #begins = 1;
+  #separator: string | undefined;
+  /** What came before the separator was known. */
+  #start = '';
 
   read(text: string): void {
+    if (this.#separator === undefined) {
+      this.#start += text;
+      if (!this.#start.includes('\n') && this.#start.length < LONGEST_LINE) return;
+      this.#separator = separatorOf(this.#start);
+      this.#split(this.#start, this.#separator);
+    } else this.#split(text, this.#separator);
+  }
+
+  #split(text: string, separator: string): void {
     for (const character of text) {
       if (character === '\n') this.#line++;
       if (++this.#size > LONGEST_LINE) this.#problem ??= tooLong();
@@ -117,7 +136,7 @@ class CellSplitter {
       if (this.#quote === 'open') {
         if (character === '"') this.#quote = 'maybe';
         else this.#add(character);
-      } else if (character === ',') this.#closeCell();
+      } else if (character === separator) this.#closeCell();
       else if (character === '\n') this.#closeRow();
       else if (character === '"' && this.#cell === '' && !this.#wasQuoted) {
         this.#quote = 'open';
@@ -134,6 +153,7 @@ class CellSplitter {
   }
 
   end(): void {
+    if (this.#separator === undefined) this.#split(this.#start, separatorOf(this.#start));
     if (this.#quote === 'open')
       this.#problem ??= new CuriaError(
         'INPUT_INVALID',

@@ -102,11 +102,19 @@ describe('a table', () => {
   });
 
   test.each([
-    ['a;b;c\n1;2;3', /save the table with commas/],
     ['a,,c\n', /column 2 has no name/],
     ['a,b,a\n', /two columns are called a/],
   ])('%j has a header that cannot be used', async (text, problem) => {
     await expect(read('t.csv', text)).rejects.toThrow(problem);
+  });
+
+  test.each([
+    ['a;b\n"1;1";2,5\n', { a: '1;1', b: '2,5' }],
+    ['a\tb\n1\t2\n', { a: '1', b: '2' }],
+    ['"a;x",b\n1,2\n', { 'a;x': '1', b: '2' }],
+    ['a\n1;2\n', { a: '1;2' }],
+  ])('%j says in its header what separates its cells', async (text, row) => {
+    expect(await read('t.csv', text)).toEqual([[2, row]]);
   });
 
   test('that is not UTF-8 is refused', async () => {

@@ -1,5 +1,8 @@
 /** Who may do what: the one table of roles and permissions, which routes, tools and tests read. */
-import { ROLES, type Role } from '@curia/core/internal';
+import { type DeskAct, isAllowed, ROLES, type Role } from '@curia/core/internal';
+
+/** What the desk itself allows is not said twice. */
+const whoever = (act: DeskAct): readonly Role[] => ROLES.filter((role) => isAllowed(role, act));
 
 /** What each permission takes: any one of these roles. Everybody may do what is `open`. */
 export const PERMISSIONS = {
@@ -12,8 +15,14 @@ export const PERMISSIONS = {
   read: ['viewer', 'reviewer', 'adjudicator', 'operator', 'admin'],
   /** Starting and stopping runs, which costs money. */
   operate: ['operator', 'admin'],
-  /** Bringing a single case before a court, over MCP. */
+  /** Bringing a single case before a court, or a question before an expert, over MCP. */
   open_cases: ['agent', 'operator', 'admin'],
+  /** Queues and items of the expert's desk, each as its reader may see it. */
+  desk: ['reviewer', 'adjudicator', 'operator', 'admin'],
+  /** Taking seats and answering: people whose judgement is asked for, and not even an admin. */
+  review: whoever('review'),
+  /** Reopening what is settled. */
+  adjudicate: whoever('reopen'),
   /** Figures about the server. */
   metrics: ['metrics', 'operator', 'admin'],
   /** Tools for agents; each tool asks for its own permission as well. */

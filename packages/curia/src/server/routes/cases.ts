@@ -3,12 +3,12 @@ import { createRoute, z } from '@hono/zod-openapi';
 import { readCase } from '../../run/closed-cases.ts';
 import { SCHEMA_VERSION } from '../../run/decide-lines.ts';
 import { ownStanding, standingAnywhere } from '../../run/desk/linked.ts';
+import { recordedQuestions } from '../../run/explain-case.ts';
 import { findCase } from '../../run/find-case.ts';
 import { findRun } from '../../run/find-run.ts';
 import { listCases } from '../../run/list-cases.ts';
 import { courtOf } from '../../run/manifest.ts';
 import { caseRecord, listedRecord } from '../../run/run-records.ts';
-import { useQueue } from '../../store/open-desk.ts';
 import type { CaseFilter } from '../../store/store.ts';
 import { createApi, json, text } from '../api.ts';
 import { exportRun } from '../export-run.ts';
@@ -66,11 +66,17 @@ export const caseShown = z
     schema_version: version,
     run_id: z.string(),
     case_id: z.string(),
+    position: z.int(),
     status,
     headlines: z.array(
       z.looseObject({ about: z.string(), outcome: z.string(), rule: z.string(), reason: z.string() }),
     ),
-    events: z.array(z.looseObject({ seq: z.int(), kind: z.string(), at: z.string() })),
+    questions: z
+      .array(z.looseObject({ about: z.string(), question: z.string(), facts: z.looseObject({}) }))
+      .openapi({ description: 'The facts behind each part of the ruling, where the record has them.' }),
+    events: z.array(
+      z.looseObject({ seq: z.int(), kind: z.string(), at: z.string(), hash: z.string(), body: z.unknown() }),
+    ),
   })
   .openapi('CaseShown');
 
@@ -103,20 +109,23 @@ const exportRoute = createRoute({
 
 /** One case with its ruling in short, how it came about, and its log. */
 export async function showCase(
-  { store, place }: Pick<Project, 'store' | 'place'>,
+  { store, queue }: Pick<Project, 'store' | 'queue'>,
   run: string,
   name: string,
 ) {
-  const { manifest, kind, court } = courtOf(await findRun(store, run));
-  const { run_id } = manifest;
+  const opened = courtOf(await findRun(store, run));
+  const { kind, court } = opened;
+  const { run_id } = opened.manifest;
   const stored = await findCase(store, run_id, kind, name);
   const one = readCase(court, stored, await store.events(run_id, stored.case_id));
   const { standing } =
-    (await useQueue(place, (queue) => standingAnywhere({ store, queue }, run_id, one))) ?? ownStanding(one);
+    queue === undefined ? ownStanding(one) : await standingAnywhere({ store, queue }, run_id, one);
   const { ruling, record } = one;
   return {
     ...caseRecord(run_id, one, standing),
+    position: stored.position,
     headlines: ruling === undefined ? [] : kind.headlines(ruling),
+    questions: ruling === undefined || record === undefined ? [] : recordedQuestions(opened, record),
     ...(ruling === undefined || record === undefined || kind.trace === undefined
       ? {}
       : { trace: kind.trace(record, court.rulebook) }),

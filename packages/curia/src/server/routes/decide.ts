@@ -142,11 +142,11 @@ async function* ruledLines(
 }
 
 /** The endpoints of rulings. */
-export const decideRoutes = ({ names, onFault }: Project) =>
+export const decideRoutes = ({ names, body, onFault }: Project) =>
   createApi()
     .openapi(decideRoute, async (c) => {
-      const { policy, set, ...asked } = c.req.valid('query');
-      const chosen = await names.choose(c.req.valid('param').procedure, policy, set);
+      const asked = c.req.valid('query');
+      const chosen = await names.choose(c.req.valid('param').procedure, asked.policy, asked.set);
       const result = decideLine(chosen, await jsonText(c), 1, false, asked);
       if (result === undefined) throw new CuriaError('JSON_INVALID', 'the body is empty');
       if (isRefused(result)) throw result.error;
@@ -154,9 +154,9 @@ export const decideRoutes = ({ names, onFault }: Project) =>
       return sendJson(c, formatResult(chosen.procedure, result)) as never;
     })
     .openapi(linesRoute, async (c) => {
-      const { policy, set, ...asked } = c.req.valid('query');
-      const chosen = await names.choose(c.req.valid('param').procedure, policy, set);
-      const lines = ruledLines(chosen, readStream(c.env.incoming, c.var.limits), asked);
+      const asked = c.req.valid('query');
+      const chosen = await names.choose(c.req.valid('param').procedure, asked.policy, asked.set);
+      const lines = ruledLines(chosen, readStream(c.env.incoming, body), asked);
       return sendLines(c, 'application/x-ndjson', lines, (fault) => onFault(fault, 'decide-lines')) as never;
     })
     .openapi(explainRoute, async (c) => {

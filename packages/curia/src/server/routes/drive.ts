@@ -110,7 +110,7 @@ export const driveRoutes = (project: Project) => {
     .openapi(startRoute, async (c) => {
       const { run_id, isNew } = await startFromStream(project, c.req.valid('query'), {
         name: 'cases of a request',
-        stream: readStream(c.env.incoming, c.var.limits),
+        stream: readStream(c.env.incoming, project.body),
       });
       return c.json(await lineOf(store, run_id), isNew ? 202 : 200);
     })

@@ -57,7 +57,7 @@ export const eventRoutes = ({ store, feeds }: Project) =>
     const outgoing = c.env.outgoing as ServerResponse;
     // A cursor that the store cannot read is refused before anything is sent.
     await store.eventsAfter(run_id, cursor, 1);
-    const watcher = watcherOf(outgoing, c.var.limits.wait_ms);
+    const watcher = watcherOf(outgoing, c.env.project.body.wait_ms);
     outgoing.writeHead(200, {
       ...SAFE_HEADERS,
       'content-type': 'text/event-stream',

@@ -39,7 +39,7 @@ const metricsRoute = createRoute({
 });
 
 /** The endpoints for whoever watches the server. */
-export const healthRoutes = ({ store, metrics }: Project) =>
+export const healthRoutes = ({ store, queue, metrics }: Project) =>
   createApi()
     .openapi(healthRoute, (c) =>
       c.json({ schema_version: SCHEMA_VERSION, status: 'ok' as const, version: curiaVersion() }, 200),
@@ -49,6 +49,9 @@ export const healthRoutes = ({ store, metrics }: Project) =>
       await store.run('ready');
       return c.json({ schema_version: SCHEMA_VERSION, status: 'ok' as const }, 200);
     })
-    .openapi(metricsRoute, (c) =>
-      c.body(metrics.text(), 200, { 'content-type': 'text/plain; version=0.0.4; charset=utf-8' }),
-    );
+    .openapi(metricsRoute, async (c) => {
+      for (const { queue_id, items } of (await queue?.queues()) ?? [])
+        for (const [state, count] of Object.entries(items))
+          metrics.set('curia_queue_items', { queue: queue_id, state }, count);
+      return c.body(metrics.text(), 200, { 'content-type': 'text/plain; version=0.0.4; charset=utf-8' });
+    });

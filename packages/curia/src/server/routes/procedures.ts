@@ -5,7 +5,7 @@ import { SCHEMA_VERSION } from '../../run/decide-lines.ts';
 import { tableRecord } from '../../run/table-record.ts';
 import { createApi, json } from '../api.ts';
 import type { Project } from '../project.ts';
-import { hash, procedureParam, version } from './schemas.ts';
+import { hash, policyParam, version } from './schemas.ts';
 
 const listedProcedure = z
   .object({
@@ -57,9 +57,7 @@ const showRoute = createRoute({
   summary: 'Show one table',
   'x-permission': 'consult',
   request: {
-    params: procedureParam.extend({
-      policy: z.string().openapi({ param: { name: 'policy', in: 'path' }, example: 'v5' }),
-    }),
+    params: policyParam,
     query: z.strictObject({
       as: z.enum(['json', 'markdown', 'mermaid']).default('json').openapi({ description: 'How to show it.' }),
     }),

@@ -10,7 +10,7 @@ import { readRulings } from '../../run/list-cases.ts';
 import { courtOf } from '../../run/manifest.ts';
 import { replayRun } from '../../run/replay-run.ts';
 import { auditRecord, replayRecord } from '../../run/run-records.ts';
-import type { Store } from '../../store/store.ts';
+import { RUN_LOG, type Store } from '../../store/store.ts';
 import { createApi, flag, json } from '../api.ts';
 import type { Project } from '../project.ts';
 import { hash, runParam, version } from './schemas.ts';
@@ -35,11 +35,20 @@ export const runLine = z
   })
   .openapi('Run');
 
+const ruledCounts = z.array(z.object({ outcome: z.string(), rule: z.string(), count: z.int() }));
+
 /** A page of runs. */
 export const runList = z
   .object({
     schema_version: version,
-    runs: z.array(runLine),
+    runs: z.array(
+      runLine.extend({
+        is_driven: z.boolean().optional().openapi({ description: 'Whether this server is driving it now.' }),
+        rules: ruledCounts
+          .optional()
+          .openapi({ description: 'How often each rule gave each outcome, if asked for.' }),
+      }),
+    ),
     next: z
       .string()
       .nullable()
@@ -61,7 +70,9 @@ const listRoute = createRoute({
   operationId: 'listRuns',
   summary: 'List runs, the newest first',
   'x-permission': 'read',
-  request: { query: runsAsked },
+  request: {
+    query: runsAsked.extend({ rules: flag('Add how often each rule of each run gave each outcome.') }),
+  },
   responses: { 200: json(runList, 'A page of runs.') },
 });
 
@@ -70,7 +81,10 @@ export const runShown = runLine
   .extend({
     is_driven: z.boolean().openapi({ description: 'Whether this server is driving it now.' }),
     manifest: z.looseObject({}),
-    rules: z.array(z.object({ outcome: z.string(), rule: z.string(), count: z.int() })),
+    rules: ruledCounts,
+    log: z
+      .array(z.looseObject({ seq: z.int(), kind: z.string(), at: z.string(), body: z.looseObject({}) }))
+      .openapi({ description: 'The events of the run itself: how its drivers came and went, and why.' }),
     summary: z.looseObject({}).optional(),
   })
   .openapi('RunShown');
@@ -190,15 +204,30 @@ export async function showRun(
     is_driven: keeper.has(manifest.run_id),
     manifest,
     rules: await store.ruledBy(manifest.run_id),
+    log: (await store.events(manifest.run_id, RUN_LOG)).map(({ seq, kind, at, body }) => ({
+      seq,
+      kind,
+      at,
+      body: JSON.parse(body) as object,
+    })),
     ...(withSummary ? { summary: await concludeRun(store, opened) } : {}),
   };
 }
 
 /** The endpoints of runs. */
 export const runRoutes = (project: Project) => {
-  const { store, names } = project;
+  const { store, names, keeper } = project;
   return createApi()
-    .openapi(listRoute, async (c) => c.json(await listRuns(store, c.req.valid('query')), 200))
+    .openapi(listRoute, async (c) => {
+      const { rules, ...asked } = c.req.valid('query');
+      const { runs, ...page } = await listRuns(store, asked);
+      const shown = runs.map(async (run) => ({
+        ...run,
+        is_driven: keeper.has(run.run_id),
+        ...(rules ? { rules: await store.ruledBy(run.run_id) } : {}),
+      }));
+      return c.json({ ...page, runs: await Promise.all(shown) }, 200);
+    })
     .openapi(showRoute, async (c) => {
       const shown = await showRun(project, c.req.valid('param').run, c.req.valid('query').summary);
       return c.json(shown as unknown as z.infer<typeof runShown>, 200);

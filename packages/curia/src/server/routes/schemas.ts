@@ -16,6 +16,11 @@ export const procedureParam = z.object({
   }),
 });
 
+/** The procedure and one of its policies in a path. */
+export const policyParam = procedureParam.extend({
+  policy: z.string().openapi({ param: { name: 'policy', in: 'path' }, example: 'v5' }),
+});
+
 /** The run in a path. */
 export const runParam = z.object({
   run: z

@@ -1,5 +1,5 @@
-/** Tables and courts that are still being written: what is wrong with them, and what they would change. */
-import { CuriaError, fitTable } from '@curia/core/internal';
+/** Tables and courts under the glass: what is wrong with them, and what they would change. */
+import { type AnyTable, CuriaError, fitTable } from '@curia/core/internal';
 import { createRoute, z } from '@hono/zod-openapi';
 import { choosePolicy, withSettings } from '../../run/choose-policy.ts';
 import { type ChangedPart, comparePolicies, type RefusedBy } from '../../run/compare-policies.ts';
@@ -13,7 +13,7 @@ import { procedureOf } from '../../run/procedure-in.ts';
 import { checkRecord, checkTable, tableIdentity as identityOf } from '../../run/table-record.ts';
 import { admit, createApi, json } from '../api.ts';
 import type { Project } from '../project.ts';
-import { caseBody, tableIdentity, version } from './schemas.ts';
+import { caseBody, policyParam, tableIdentity, version } from './schemas.ts';
 
 const definition = z.string().openapi({
   description: 'The text of a table or court file, YAML or JSON.',
@@ -26,26 +26,33 @@ export const checkAsked = z.strictObject({
   overlaps: z.boolean().default(false).openapi({ description: 'Also report overlapping rules.' }),
 });
 
+const checkedTable = tableIdentity.extend({
+  schema_version: version,
+  rules: z.int(),
+  exact: z.boolean().optional(),
+  panels: z.number().nullable().optional(),
+  coverage: z.record(z.string(), z.number()).openapi({
+    description: 'How many cases or panels each rule decides; empty if there are too many to count.',
+  }),
+  findings: z.array(
+    z.looseObject({
+      kind: z.string(),
+      rule: z.string(),
+      message: z.string(),
+      accepted: z.boolean(),
+      accepted_because: z.string().optional(),
+      witness: z.looseObject({}).optional(),
+    }),
+  ),
+  unsettled: z
+    .array(z.object({ kind: z.string(), rule: z.string(), message: z.string() }))
+    .optional()
+    .openapi({ description: 'What the analysis of a table did not settle.' }),
+});
+
 /** The result of a check on the wire. */
 export const checked = z
-  .object({
-    schema_version: version,
-    kind: z.enum(['court', 'table']),
-    tables: z.array(
-      tableIdentity.extend({
-        schema_version: version,
-        rules: z.int(),
-        coverage: z.record(z.string(), z.number()).openapi({
-          description: 'How many cases or panels each rule decides; empty if there are too many to count.',
-        }),
-        findings: z.array(z.looseObject({ kind: z.string(), rule: z.string(), accepted: z.boolean() })),
-        unsettled: z
-          .array(z.object({ kind: z.string(), rule: z.string(), message: z.string() }))
-          .optional()
-          .openapi({ description: 'What the analysis of a table did not settle.' }),
-      }),
-    ),
-  })
+  .object({ schema_version: version, kind: z.enum(['court', 'table']), tables: z.array(checkedTable) })
   .openapi('CheckedTable');
 
 const checkRoute = createRoute({
@@ -59,6 +66,19 @@ const checkRoute = createRoute({
   'x-permission': 'consult',
   request: { body: { required: true, content: { 'application/json': { schema: checkAsked } } } },
   responses: { 200: json(checked, 'The findings of the analysis, each with a case that shows it.') },
+});
+
+const findingsRoute = createRoute({
+  method: 'get',
+  path: '/procedures/{procedure}/policies/{policy}/findings',
+  operationId: 'analyzeTable',
+  tags: ['Tables'],
+  summary: 'Analyse one table',
+  description:
+    'What `curia analyze` finds: unreachable rules, gaps and the like, each with a case that shows it.',
+  'x-permission': 'consult',
+  request: { params: policyParam },
+  responses: { 200: json(checkedTable, 'The findings.') },
 });
 
 const side = z.strictObject({
@@ -198,9 +218,23 @@ export function checkText({ text, overlaps }: z.output<typeof checkAsked>) {
   };
 }
 
-/** The endpoints of tables that are being written. */
+/** What was found in tables that were analysed; the same table has the same findings. */
+const found = new WeakMap<AnyTable, ReturnType<typeof checkRecord>>();
+
+function findingsIn(chosen: Chosen): ReturnType<typeof checkRecord> {
+  const known = found.get(chosen.policy) ?? checkRecord(checkTable(chosen));
+  found.set(chosen.policy, known);
+  return known;
+}
+
+/** The endpoints that analyse and compare tables. */
 export const tableRoutes = (project: Project) =>
   createApi()
+    .openapi(findingsRoute, async (c) => {
+      const { procedure, policy } = c.req.valid('param');
+      const findings = findingsIn(await project.names.choose(procedure, policy, []));
+      return c.json(findings as unknown as z.infer<typeof checkedTable>, 200);
+    })
     .openapi(checkRoute, (c) =>
       c.json(checkText(c.req.valid('json')) as unknown as z.infer<typeof checked>, 200),
     )

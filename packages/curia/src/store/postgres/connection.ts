@@ -23,6 +23,12 @@ const LONGEST_PAUSE_MS = 3_000;
 const SETTINGS = `SET tcp_keepalives_idle = 10; SET tcp_keepalives_interval = 5; SET tcp_keepalives_count = 3;
   SET synchronous_commit = on`;
 
+/** What a statement returned. */
+interface QueryReply {
+  readonly rows: readonly unknown[];
+  readonly changes: number;
+}
+
 interface Opened {
   readonly pool: Pool;
   readonly connect: () => Promise<Client>;
@@ -88,6 +94,32 @@ export class PostgresConnection {
       }
     };
     return this.patiently(() => this.#inTurn(run));
+  }
+
+  /** Carries something out in a transaction of its own, beside the session; tried again while the database is away. */
+  transact<T>(
+    act: (query: (sql: string, values: readonly unknown[]) => Promise<QueryReply>) => Promise<T>,
+  ): Promise<T> {
+    return this.patiently(async () => {
+      const { pool } = await this.#open();
+      const client = await pool.connect();
+      let isBroken = false;
+      try {
+        await client.query('BEGIN');
+        const value = await act(async (sql, values) => {
+          const { rows, rowCount } = await client.query(sql, [...values]);
+          return { rows, changes: rowCount ?? 0 };
+        });
+        await client.query('COMMIT');
+        return value;
+      } catch (error) {
+        isBroken = isAway(error);
+        if (!isBroken) await client.query('ROLLBACK');
+        throw error;
+      } finally {
+        client.release(isBroken);
+      }
+    });
   }
 
   /** Tries again with growing pauses while the database is away; errors are in Curia's words. */

@@ -48,7 +48,7 @@ export class PostgresLists {
           (SELECT coalesce(max(position) + 1, 0) FROM ${in_}.cases c WHERE c.run_id = page.run_id) AS cases,
           (SELECT count(*)::integer FROM ${in_}.events e
             WHERE e.run_id = page.run_id AND e.kind IN ('ruled', 'refused')) AS closed,
-          (SELECT kind FROM ${in_}.events e WHERE e.run_id = page.run_id AND e.case_id = '' ORDER BY seq DESC LIMIT 1)
+          (SELECT kind FROM ${in_}.events e WHERE e.run_id = page.run_id AND e.case_id = '' AND e.kind LIKE 'run-%' ORDER BY seq DESC LIMIT 1)
             AS last_kind,
           t.*
         FROM page, LATERAL (SELECT ${TOTALS} FROM ${in_}.calls k WHERE k.run_id = page.run_id) t

@@ -26,6 +26,19 @@ export const isAway = (error: unknown): boolean => {
 export const isTaken = (error: unknown): boolean =>
   [error, (error as { cause?: unknown } | null)?.cause].some((one) => codeOf(one) === '23505');
 
+/** The constraint or index that refused a row. */
+export const constraintOf = (error: unknown): string =>
+  [error, (error as { cause?: unknown } | null)?.cause]
+    .map((one) => String((one as { constraint?: unknown } | null)?.constraint ?? ''))
+    .find((name) => name !== '') ?? '';
+
+/** What transactions that met each other report; each may simply begin again. */
+const MET = new Set(['23505', '40001', '40P01']);
+
+/** Whether an error means that another transaction was there first. */
+export const isCollision = (error: unknown): boolean =>
+  [error, (error as { cause?: unknown } | null)?.cause].some((one) => MET.has(codeOf(one)));
+
 const NO_TLS = /does not support SSL|no encryption|SSL off|certificate|self.signed/i;
 const LOGIN = /password|no pg_hba\.conf entry|role ".*" does not exist|SASL|SCRAM/i;
 

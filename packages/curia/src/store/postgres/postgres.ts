@@ -31,6 +31,7 @@ import { readAddress } from './address.ts';
 import { type ConnectionOptions, PostgresConnection } from './connection.ts';
 import { isUnstorable, PostgresLists } from './lists.ts';
 import { PostgresLocks } from './locks.ts';
+import { PostgresOutbox } from './outbox.ts';
 import { isTaken } from './postgres-error.ts';
 import { PostgresWholeRuns } from './whole-runs.ts';
 import { PostgresWriter } from './writer.ts';
@@ -44,6 +45,7 @@ export const openPostgresStore = (place: string, options: ConnectionOptions = {}
   new PostgresStore(new PostgresConnection(readAddress(place), options));
 
 class PostgresStore implements Store {
+  readonly outbox: PostgresOutbox;
   readonly #connection: PostgresConnection;
   readonly #in: string;
   readonly #writer: PostgresWriter;
@@ -57,6 +59,7 @@ class PostgresStore implements Store {
     this.#writer = new PostgresWriter(connection);
     this.#locks = new PostgresLocks(connection);
     this.#lists = new PostgresLists(connection);
+    this.outbox = new PostgresOutbox(connection);
     this.#whole = new PostgresWholeRuns(connection);
   }
 

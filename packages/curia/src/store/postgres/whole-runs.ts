@@ -14,7 +14,9 @@ const MOST_LETTERS = 4_000_000;
 const MOST_DELETED = 10_000;
 
 const CASE_TYPES = ['text', 'integer', 'text', 'text', 'text'] as const;
-const TABLES = ['calls', 'rulings', 'events', 'cases'] as const;
+const TABLES = ['outbox', 'calls', 'rulings', 'events', 'cases'] as const;
+/** What the desk keeps about an item; an item lies in the log of the case that asked first. */
+const DESK = ['desk_seats', 'desk_declines', 'desk_drafts', 'desk_rulings'] as const;
 
 /** Writes and removes whole runs. */
 export class PostgresWholeRuns {
@@ -126,6 +128,7 @@ export class PostgresWholeRuns {
 
   /** Removes a run: it is gone with the first transaction, its cases and logs follow in portions. */
   async prune({ run_id, pruned_at, record }: PrunedRun): Promise<void> {
+    await this.#refuseIfNeeded(run_id);
     await this.#connection.inTransaction([
       [
         `INSERT INTO ${this.#schema}.pruned_runs (run_id, pruned_at, record) VALUES ($1, $2, $3)
@@ -133,9 +136,30 @@ export class PostgresWholeRuns {
         [run_id, pruned_at, record],
       ],
       [`DELETE FROM ${this.#schema}.runs WHERE run_id = $1`, [run_id]],
+      ...DESK.map(
+        (table) =>
+          [
+            `DELETE FROM ${this.#schema}.${table}
+              WHERE item_id IN (SELECT item_id FROM ${this.#schema}.desk_items WHERE run_id = $1)`,
+            [run_id],
+          ] as const,
+      ),
+      [`DELETE FROM ${this.#schema}.desk_items WHERE run_id = $1`, [run_id]],
+      [`DELETE FROM ${this.#schema}.desk_links WHERE run_id = $1`, [run_id]],
     ]);
     // An earlier removal may have been killed half-way.
     for (const gone of await this.pruned()) await this.forget(gone.run_id);
+  }
+
+  /** The settlement of a question that several runs asked stands in the log of the first. */
+  async #refuseIfNeeded(run_id: string): Promise<void> {
+    const [other] = await this.#connection.read<{ run_id: string }>(
+      `SELECT l.run_id FROM ${this.#schema}.desk_items i JOIN ${this.#schema}.desk_links l ON l.item_id = i.item_id
+        WHERE i.run_id = $1 AND l.run_id <> $1 LIMIT 1`,
+      [run_id],
+    );
+    if (other !== undefined)
+      throw new CuriaError('RUN_BUSY', `run ${run_id} has reviews that cases of run ${other.run_id} rely on`);
   }
 
   /** Deletes the cases and events of a run that does not exist any more, or does not exist yet. */

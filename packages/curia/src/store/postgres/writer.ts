@@ -117,16 +117,19 @@ export class PostgresWriter {
   async #store(group: readonly Append[]): Promise<void> {
     await this.#connection.patiently(async () => {
       const open = await this.#findStored(group.filter(({ isSettled }) => !isSettled));
-      const linked = await this.#link(open);
-      if (linked.length === 0) return;
-      try {
-        await this.#connection.inSession(insertGroup(this.#schema), columnsOf(linked));
-      } catch (error) {
-        if (isAway(error)) for (const { append } of linked) append.mayBeStored = true;
-        throw error;
+      const { linked, late } = await this.#link(open);
+      if (linked.length > 0) {
+        try {
+          await this.#connection.inSession(insertGroup(this.#schema), columnsOf(linked));
+        } catch (error) {
+          if (isAway(error)) for (const { append } of linked) append.mayBeStored = true;
+          throw error;
+        }
+        tellCommit(open);
       }
-      tellCommit(open);
       for (const one of linked) this.#settle(one);
+      // Only now: had the ones before them been refused, these might have followed.
+      for (const append of late) append.reject(conflict(append));
     });
   }
 
@@ -162,17 +165,20 @@ export class PostgresWriter {
     return group.filter((append) => !stored.has(append));
   }
 
-  /** Links events to the ends of their logs; refuses appends that do not follow. */
-  async #link(group: readonly Append[]): Promise<Linked[]> {
+  /** Links events to the ends of their logs; those that do not follow are late. */
+  async #link(
+    group: readonly Append[],
+  ): Promise<{ readonly linked: readonly Linked[]; readonly late: readonly Append[] }> {
     await this.#learnHeads(group);
     const ends = new Map<string, Head>();
     const linked: Linked[] = [];
+    const late: Append[] = [];
     for (const append of group) {
       const key = keyOf(append);
       const end = ends.get(key) ?? this.#heads.get(key);
       if (append.isSettled || end === undefined) continue;
       if (end.seq !== append.after) {
-        append.reject(conflict(append));
+        late.push(append);
         continue;
       }
       let last = end;
@@ -184,16 +190,16 @@ export class PostgresWriter {
       ends.set(key, last);
       linked.push({ append, events });
     }
-    return linked;
+    return { linked, late };
   }
 
-  /** Reads the ends of logs that are not known, or not those that the appends follow. */
+  /** Reads the ends of logs that are not known, or not those that every append follows: an old one would refuse a writer that is right. */
   async #learnHeads(group: readonly Append[]): Promise<void> {
-    const firsts = new Map<string, Append>();
-    for (const append of group) if (!firsts.has(keyOf(append))) firsts.set(keyOf(append), append);
-    const unknown = [...firsts].filter(([key, { after }]) => this.#heads.get(key)?.seq !== after);
-    if (unknown.length === 0) return;
-    const asked = unknown.map(([, append]) => append);
+    const unknown = new Map<string, Append>();
+    for (const append of group)
+      if (this.#heads.get(keyOf(append))?.seq !== append.after) unknown.set(keyOf(append), append);
+    if (unknown.size === 0) return;
+    const asked = [...unknown.values()];
     const rows = await this.#connection.inSession<HeadRow>(readHeads(this.#schema), [
       asked.map(({ run_id }) => run_id),
       asked.map(({ case_id }) => case_id),

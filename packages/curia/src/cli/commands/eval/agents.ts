@@ -3,6 +3,7 @@
 import { CuriaError } from '@curia/core/internal';
 import { Command, Option } from 'commander';
 import { EVALUATIONS } from '../../../measure/agents/evaluations.ts';
+import { agentsScore, courtScore } from '../../../measure/headline-score.ts';
 import { measureOwnAgents } from '../../../measure/panel/measure-agents.ts';
 import { AGENTS_HELP } from '../../../run/choose-agent.ts';
 import { SCHEMA_VERSION } from '../../../run/decide-lines.ts';
@@ -10,6 +11,7 @@ import { openInput } from '../../../run/input/open-input.ts';
 import { readWholeNumber } from '../../../run/input/read-number.ts';
 import { looksLikeTableFile } from '../../../run/input/table-file.ts';
 import { EXIT_OK, EXIT_REFUSED } from '../../exit-status.ts';
+import { failUnderOption, heldTo, readFailUnder } from '../../fail-under.ts';
 import { coloursFor, write } from '../../output.ts';
 import { startRunProgress } from '../../run-progress.ts';
 import { storeOption } from '../../store-option.ts';
@@ -27,6 +29,7 @@ interface Options {
   readonly store: string;
   readonly pack: string;
   readonly half?: 'dev' | 'test';
+  readonly failUnder?: string;
   readonly json?: boolean;
 }
 
@@ -52,11 +55,12 @@ export function evalAgentsCommand(): Command {
     .option('--resamples <number>', 'how many resamples to draw', '2000')
     .option('--seed <number>', 'the seed of the draws', '1')
     .addOption(storeOption())
+    .addOption(failUnderOption())
     .option('--json', 'one JSON object')
     .addHelpText(
       'after',
       `
-Exit status: 0 measured, 2 at least one case was refused or there is nothing to measure, 1 wrong usage.
+Exit status: 0 measured, 2 at least one case was refused, there is nothing to measure, or the score is below --fail-under, 1 wrong usage.
 
 Examples:
   $ curia eval agents gold/reviews/en-test.jsonl --court conflict-review
@@ -73,6 +77,7 @@ Examples:
 
 async function run(file: string, options: Options): Promise<number> {
   const { court, agents = 'offline', store, pack, half } = options;
+  const failUnder = readFailUnder(options.failUnder);
   if (looksLikeTableFile(court)) return runOwn(file, options);
   const evaluate = Object.hasOwn(EVALUATIONS, court) ? EVALUATIONS[court] : undefined;
   if (evaluate === undefined)
@@ -102,14 +107,15 @@ async function run(file: string, options: Options): Promise<number> {
     const head = `${colours.bold(`${report.cases} cases`)} of ${court}, agents ${agents}; seed ${seed}`;
     await write(`${head}\n${wordAgents(report)}`);
   }
-  return refused > 0 ? EXIT_REFUSED : EXIT_OK;
+  return heldTo(failUnder, agentsScore(report), refused > 0 ? EXIT_REFUSED : EXIT_OK);
 }
 
 /** The agents of a user-defined court; there are none that come with it. */
 async function runOwn(
   file: string,
-  { court, agents, concurrency, resamples, seed, store, json }: Options,
+  { court, agents, concurrency, resamples, seed, store, json, failUnder }: Options,
 ): Promise<number> {
+  const least = readFailUnder(failUnder);
   if (agents === undefined)
     throw new CuriaError('USAGE', 'name the agents of your court: --agents takes what curia run takes');
   const draws = {
@@ -128,5 +134,5 @@ async function runOwn(
       ? `${JSON.stringify({ schema_version: SCHEMA_VERSION, court, agents, ...draws, ...measured })}\n`
       : `${toText(court, measured)}${measured.sentences.map((line) => `${line}\n`).join('')}`,
   );
-  return measured.refused > 0 ? EXIT_REFUSED : EXIT_OK;
+  return heldTo(least, courtScore(measured), measured.refused > 0 ? EXIT_REFUSED : EXIT_OK);
 }

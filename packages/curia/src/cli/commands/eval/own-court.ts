@@ -1,10 +1,12 @@
 /** `curia eval panel COURT CASES`: a court of one's own, measured beside its voices. */
 import type { PanelSystemReport } from '@curia/core/internal/panel';
+import { courtScore } from '../../../measure/headline-score.ts';
 import { type MeasuredCourt, measureCourt } from '../../../measure/panel/measure-court.ts';
 import { SCHEMA_VERSION } from '../../../run/decide-lines.ts';
 import { loadCourt } from '../../../run/input/load-court.ts';
 import { openInput } from '../../../run/input/open-input.ts';
 import { EXIT_OK, EXIT_REFUSED } from '../../exit-status.ts';
+import { heldTo } from '../../fail-under.ts';
 import { grid } from '../../grid.ts';
 import { coloursFor, printable, write } from '../../output.ts';
 import { watchInput } from '../../watch-input.ts';
@@ -18,6 +20,7 @@ export async function evalCourt(
     readonly seed: number;
     readonly resamples: number;
     readonly json: boolean;
+    readonly failUnder: number | undefined;
   },
 ): Promise<number> {
   const { panel } = loadCourt(court);
@@ -32,7 +35,7 @@ export async function evalCourt(
       ? `${JSON.stringify({ schema_version: SCHEMA_VERSION, court: panel.name, seed, resamples, ...measured })}\n`
       : toText(panel.name, measured),
   );
-  return measured.refused > 0 ? EXIT_REFUSED : EXIT_OK;
+  return heldTo(options.failUnder, courtScore(measured), measured.refused > 0 ? EXIT_REFUSED : EXIT_OK);
 }
 
 /** A court and its voices in a table, and what that means in a sentence. */

@@ -6,6 +6,7 @@ import { FITTED, fitPanel, type PanelFit } from '../../../measure/conflict-revie
 import { type ConflictReport, measurePanel } from '../../../measure/conflict-review/measure-panel.ts';
 import { type PanelCases, readPanelCases } from '../../../measure/conflict-review/panel-case.ts';
 import { policiesInOrder, systemsOf } from '../../../measure/conflict-review/panel-systems.ts';
+import { policyScore } from '../../../measure/headline-score.ts';
 import type { MetricReport, SystemReport } from '../../../measure/measure-systems.ts';
 import { drawPanel } from '../../../report/panel-picture.ts';
 import { withCalibration } from '../../../run/calibration-settings.ts';
@@ -14,6 +15,7 @@ import { SCHEMA_VERSION } from '../../../run/decide-lines.ts';
 import { openInput } from '../../../run/input/open-input.ts';
 import { readWholeNumber } from '../../../run/input/read-number.ts';
 import { EXIT_OK, EXIT_REFUSED } from '../../exit-status.ts';
+import { failUnderOption, heldTo, readFailUnder } from '../../fail-under.ts';
 import { grid } from '../../grid.ts';
 import { coloursFor, write } from '../../output.ts';
 import { saveFile } from '../../save-file.ts';
@@ -31,6 +33,7 @@ interface Options {
   readonly seed: string;
   readonly by: string;
   readonly svg?: string;
+  readonly failUnder?: string;
   readonly json?: boolean;
 }
 
@@ -57,11 +60,12 @@ export function evalPanelCommand(): Command {
     .option('--resamples <number>', 'how often to draw', '2000')
     .option('--seed <number>', 'the seed of the draws', '1')
     .option('--svg <file>', 'also draw the comparison')
+    .addOption(failUnderOption())
     .option('--json', 'one JSON object')
     .addHelpText(
       'after',
       `
-Exit status: 0 measured, 2 at least one line was refused or there is nothing to measure, 1 wrong usage.
+Exit status: 0 measured, 2 at least one line was refused, there is nothing to measure, or the score is below --fail-under, 1 wrong usage.
 
 Examples:
   $ curia eval panel cases.jsonl --svg panel.svg
@@ -77,9 +81,16 @@ Examples:
 async function run(first: string | undefined, second: string | undefined, options: Options): Promise<number> {
   const resamples = readWholeNumber('--resamples', options.resamples, 1, 100_000);
   const seed = readWholeNumber('--seed', options.seed, 0, 2 ** 32 - 1);
+  const failUnder = readFailUnder(options.failUnder);
   const isOwn = second !== undefined || (first !== undefined && /\.ya?ml$/i.test(first));
   if (isOwn)
-    return evalCourt(first!, second, { set: options.set, seed, resamples, json: options.json === true });
+    return evalCourt(first!, second, {
+      set: options.set,
+      seed,
+      resamples,
+      json: options.json === true,
+      failUnder,
+    });
   const file = first;
   if (options.by !== 'text' && options.by !== 'case') {
     throw new CuriaError('USAGE', `--by takes text or case, got ${JSON.stringify(options.by)}`);
@@ -103,7 +114,8 @@ async function run(first: string | undefined, second: string | undefined, option
   await write(
     options.json === true ? toJson(read, report, fit, { resamples, seed }) : toText(read, report, fit),
   );
-  return read.refused > 0 ? EXIT_REFUSED : EXIT_OK;
+  const score = policyScore(report.systems, chosen.policy);
+  return heldTo(failUnder, score, read.refused > 0 ? EXIT_REFUSED : EXIT_OK);
 }
 
 function toJson(

@@ -2,6 +2,7 @@
 import { CuriaError } from '@curia/core/internal';
 import { VOTE_KINDS, type VoteKind } from '@curia/core/internal/votes';
 import { Command, Option } from 'commander';
+import { votesScore } from '../../../measure/headline-score.ts';
 import { applyCalibration } from '../../../measure/votes/apply-calibration.ts';
 import { answersOf, measureVotes } from '../../../measure/votes/measure-votes.ts';
 import { readVotesFrom } from '../../../measure/votes/read-votes.ts';
@@ -9,6 +10,7 @@ import { drawAgreement, drawReliability } from '../../../report/votes-pictures.t
 import { SCHEMA_VERSION } from '../../../run/decide-lines.ts';
 import { readWholeNumber } from '../../../run/input/read-number.ts';
 import { EXIT_OK } from '../../exit-status.ts';
+import { failUnderOption, heldTo, readFailUnder } from '../../fail-under.ts';
 import { write } from '../../output.ts';
 import { startSteps } from '../../progress.ts';
 import { saveFile, saveIn } from '../../save-file.ts';
@@ -27,6 +29,7 @@ interface Options {
   readonly suggestions?: string;
   readonly pictures?: string;
   readonly store: string;
+  readonly failUnder?: string;
   readonly json?: boolean;
 }
 
@@ -63,11 +66,12 @@ export function evalVotesCommand(): Command {
     .option('--pictures <folder>', 'draw reliability.svg and agreement.svg')
     .option('--seed <number>', 'the seed of everything that is drawn', '1')
     .addOption(storeOption())
+    .addOption(failUnderOption())
     .option('--json', 'one JSON object')
     .addHelpText(
       'after',
       `
-Exit status: 0 measured, 2 the votes or known answers were refused, 1 wrong usage.
+Exit status: 0 measured, 2 the votes or known answers were refused, or the score is below --fail-under, 1 wrong usage.
 
 Examples:
   $ curia eval votes votes.csv --gold gold.csv
@@ -82,6 +86,7 @@ Examples:
 
 async function run(name: string, cases: string | undefined, options: Options): Promise<number> {
   const { gold, field, kind, store, pictures } = options;
+  const failUnder = readFailUnder(options.failUnder);
   const seed = String(readWholeNumber('--seed', options.seed, 0, 2 ** 32 - 1));
   const suggest =
     options.suggestGold === undefined
@@ -107,7 +112,7 @@ async function run(name: string, cases: string | undefined, options: Options): P
       ? `${JSON.stringify({ ...measured, ...(covered === undefined ? {} : { coverage: covered.coverage }) })}\n`
       : `${wordVotes(measured)}${covered === undefined ? '' : wordCoverage(covered.coverage)}`,
   );
-  return EXIT_OK;
+  return heldTo(failUnder, votesScore(measured), EXIT_OK);
 }
 
 const toLines = (records: readonly object[]): string =>

@@ -11,6 +11,7 @@ import { storeOption } from '../../store-option.ts';
 
 interface Options extends TokenOptions {
   readonly store: string;
+  readonly queue?: string;
   readonly court?: string;
   readonly run?: string;
   readonly json?: boolean;
@@ -22,9 +23,10 @@ export const queueAgreementCommand = (): Command =>
     .summary('measure how far reviewers agree')
     .description(
       `Measures agreement over first answers, given before anybody saw anything else: in per cent with an interval, Cohen's kappa ` +
-        `for each pair, Krippendorff's alpha for all. A figure over fewer than ${FEWEST_ITEMS} items is not shown. Takes the role ` +
-        'adjudicator, operator or admin.',
+        `for each pair, Krippendorff's alpha for all. A figure over fewer than ${FEWEST_ITEMS} items is not shown. Viewers and ` +
+        'reviewers see figures over settled items alone; adjudicators, operators and admins over all.',
     )
+    .option('--queue <queue>', 'only items of this queue')
     .option('--court <court>', 'only items of this court')
     .option('--run <run>', 'only items that this run asks')
     .addOption(storeOption())
@@ -32,16 +34,17 @@ export const queueAgreementCommand = (): Command =>
     .option('--json', 'one line of JSON')
     .addHelpText('after', '\nExample:\n  $ curia queue agreement --court triage --token-file lead.token')
     .action(async (options: Options) => {
-      const { store: place, court, run, json } = options;
+      const { store: place, queue, court, run, json } = options;
       const isJson = json === true;
       await orRefused(isJson, () =>
         withDesk(place, async (desk) => {
           const who = await whoCalls(desk.tokens, options);
           const found = await deskAgreement(desk, who, {
+            ...(queue === undefined ? {} : { queue_id: queue }),
             ...(court === undefined ? {} : { court }),
             ...(run === undefined ? {} : { run_id: run }),
           });
-          await write(isJson ? `${JSON.stringify({ schema_version: '1', ...found })}\n` : toText(found));
+          await write(isJson ? `${JSON.stringify(found)}\n` : toText(found));
         }),
       );
     });

@@ -14,6 +14,7 @@ import { storeOption } from '../../store-option.ts';
 interface Options extends TokenOptions {
   readonly store: string;
   readonly state?: ItemState;
+  readonly queue?: string;
   readonly court?: string;
   readonly run?: string;
   readonly declined?: boolean;
@@ -30,6 +31,7 @@ export const queueListCommand = (): Command =>
     .addOption(
       new Option('--state <state>', 'only items that stand so').choices(Object.keys(settleTable.outcomes)),
     )
+    .option('--queue <queue>', 'only items of this queue')
     .option('--court <court>', 'only items of this court')
     .option('--run <run>', 'only items that this run asks')
     .option('--declined', `only items that ${MANY_DECLINES} or more people declined`)
@@ -37,9 +39,10 @@ export const queueListCommand = (): Command =>
     .addOption(tokenOption())
     .option('--json', 'one JSON line per item')
     .addHelpText('after', '\nExample:\n  $ curia queue list --state disputed')
-    .action(async ({ store: place, state, court, run, declined, json, ...token }: Options) => {
+    .action(async ({ store: place, state, queue, court, run, declined, json, ...token }: Options) => {
       const filter = {
         ...(state === undefined ? {} : { state }),
+        ...(queue === undefined ? {} : { queue_id: queue }),
         ...(court === undefined ? {} : { court }),
         ...(run === undefined ? {} : { run_id: run }),
         ...(declined === true ? { declines: MANY_DECLINES } : {}),

@@ -11,6 +11,7 @@ import { storeOption } from '../../store-option.ts';
 
 interface Options extends TokenOptions {
   readonly store: string;
+  readonly queue?: string;
   readonly court?: string;
   readonly disputed?: boolean;
   readonly json?: boolean;
@@ -25,6 +26,7 @@ export const queueNextCommand = (): Command =>
         'runs anew. Items that others have begun come first.',
     )
     .argument('[item]', 'an item, by the beginning of its id; the next in line if absent')
+    .option('--queue <queue>', 'only items of this queue')
     .option('--court <court>', 'only items of this court')
     .option('--disputed', 'the next dispute to adjudicate')
     .addOption(storeOption())
@@ -32,7 +34,7 @@ export const queueNextCommand = (): Command =>
     .option('--json', 'one line of JSON; null if nothing waits for you')
     .addHelpText('after', '\nExample:\n  $ curia queue next --token-file ada.token')
     .action(async (name: string | undefined, options: Options) => {
-      const { store: place, court, disputed, json } = options;
+      const { store: place, queue, court, disputed, json } = options;
       const isJson = json === true;
       await orRefused(isJson, () =>
         withDesk(place, async (desk) => {
@@ -40,6 +42,7 @@ export const queueNextCommand = (): Command =>
           const held = await sitDown(desk, who, {
             act: disputed === true ? 'adjudicate' : 'review',
             ...(name === undefined ? {} : { item_id: (await findItem(desk, name)).item_id }),
+            ...(queue === undefined ? {} : { queue_id: queue }),
             ...(court === undefined ? {} : { court }),
           });
           if (held === undefined) await write(isJson ? 'null\n' : 'Nothing waits for you.\n');

@@ -1,0 +1,99 @@
+/** One run, its cases and its tables, as the console asks for them. */
+import type { CuriaClient } from 'curia/client';
+import type { OwnOutcomes } from '../parts/effect.ts';
+import type { RunStatus } from '../parts/status.tsx';
+import { client, useAnswer } from './client.ts';
+
+/** What a call of the client answers, once it is not refused. */
+export type BodyOf<Call extends (...args: never[]) => unknown> =
+  Awaited<ReturnType<Call>> extends { json(): Promise<infer Answer> }
+    ? Exclude<Answer, { error: unknown }>
+    : never;
+
+/** A run with what shaped it and how its rules fired. */
+export type Run = BodyOf<CuriaClient['runs'][':run']['$get']>;
+/** A case in a list. */
+export type ListedCase = BodyOf<CuriaClient['runs'][':run']['cases']['$get']>['cases'][number];
+
+/** While a run is driven, it is asked for this often. */
+const LIVE_MS = 1_500;
+
+/** A run; asked for again and again while it is driven. */
+export const useRun = (run: string, enabled = true) => {
+  const answer = useAnswer(['run', run], () => client.runs[':run'].$get({ param: { run }, query: {} }), {
+    enabled,
+  });
+  const isLive = answer.data?.is_driven === true;
+  useAnswer(['run', run], () => client.runs[':run'].$get({ param: { run }, query: {} }), {
+    enabled: isLive,
+    every: isLive ? LIVE_MS : undefined,
+  });
+  return answer;
+};
+
+/** Roles, latencies and remarks, for which the server reads every log. */
+export interface RunSummary {
+  readonly calls_per_case: number;
+  readonly unpriced_calls: number;
+  readonly remarks: readonly string[];
+  readonly first_failure: string | null;
+  readonly roles: readonly {
+    readonly role: string;
+    readonly asked: number;
+    readonly usable: number;
+    readonly calls: number;
+    readonly failed_calls: number;
+    readonly cost_usd: number;
+    readonly latency_median: number;
+    readonly latency_p95: number;
+  }[];
+}
+
+/** The summary of a run, if it is asked for. */
+export const useSummary = (run: string, enabled: boolean) => {
+  const answer = useAnswer(
+    ['run', run, 'summary'],
+    () => client.runs[':run'].$get({ param: { run }, query: { summary: 'true' } }),
+    { enabled },
+  );
+  return { ...answer, summary: answer.data?.summary as RunSummary | undefined };
+};
+
+/** The status of a run, as people see it. */
+export const statusOf = ({
+  is_driven,
+  status,
+}: {
+  is_driven?: boolean | undefined;
+  status: RunStatus;
+}): RunStatus => (is_driven === true ? 'running' : status);
+
+/** The file of a court of one's own, as the run keeps it; undefined for the courts that come with Curia. */
+export function courtFileOf({
+  manifest,
+}: Pick<Run, 'manifest'>): { readonly outcomes?: OwnOutcomes } | undefined {
+  const { definition } = manifest as { definition?: { court?: { outcomes?: OwnOutcomes } } };
+  return definition?.court;
+}
+
+/** The outcomes that a court of one's own defines. */
+export const ownOutcomes = (run: Pick<Run, 'manifest'>): OwnOutcomes | undefined =>
+  courtFileOf(run)?.outcomes;
+
+/** What a case is about, in one line. */
+export function sayInput(input: unknown): string {
+  if (typeof input !== 'object' || input === null) return '';
+  const fields = input as Readonly<Record<string, unknown>>;
+  for (const name of ['title', 'subject', 'text', 'query', 'question']) {
+    const value = fields[name];
+    if (typeof value === 'string' && value !== '') return oneLine(value);
+  }
+  const text = Object.entries(fields).find(
+    ([name, value]) => name !== 'case_id' && typeof value === 'string',
+  );
+  return text === undefined ? '' : oneLine(String(text[1]));
+}
+
+/** The longest line that a list shows of a case. */
+const MOST_SHOWN = 300;
+const oneLine = (text: string): string => text.slice(0, MOST_SHOWN).replaceAll(/\s+/g, ' ').trim();

@@ -1,0 +1,48 @@
+/** The console as a whole: language, memory of answers, and which address shows which screen. */
+import { CuriaError } from '@curia/core';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { lazy } from 'react';
+import { BrowserRouter, Navigate, Route, Routes } from 'react-router';
+import { Shell } from './frame/shell.tsx';
+import { RunsPage } from './pages/runs/runs-page.tsx';
+import { SpeechProvider } from './words/words.tsx';
+
+// The first screen comes with the entry; each other one is loaded when it is opened.
+const RunPage = lazy(() => import('./pages/run/run-page.tsx'));
+const CasePage = lazy(() => import('./pages/case/case-page.tsx'));
+const SettingsPage = lazy(() => import('./pages/settings/settings-page.tsx'));
+const TablesPage = lazy(() => import('./pages/table/tables-page.tsx'));
+const TablePage = lazy(() => import('./pages/table/table-page.tsx'));
+const UnknownPage = lazy(() => import('./frame/unknown-page.tsx'));
+
+const answers = new QueryClient({
+  defaultOptions: {
+    queries: {
+      staleTime: 5_000,
+      // A refusal stays a refusal; only a server that did not answer is asked again.
+      retry: (failures, error) => !CuriaError.is(error) && failures < 2,
+    },
+  },
+});
+
+/** The console. */
+export const App = () => (
+  <SpeechProvider>
+    <QueryClientProvider client={answers}>
+      <BrowserRouter>
+        <Routes>
+          <Route element={<Shell />}>
+            <Route index element={<Navigate to="/runs" replace />} />
+            <Route path="runs" element={<RunsPage />} />
+            <Route path="runs/:run" element={<RunPage />} />
+            <Route path="runs/:run/cases/:case" element={<CasePage />} />
+            <Route path="tables" element={<TablesPage />} />
+            <Route path="tables/:procedure/:policy" element={<TablePage />} />
+            <Route path="settings" element={<SettingsPage />} />
+            <Route path="*" element={<UnknownPage />} />
+          </Route>
+        </Routes>
+      </BrowserRouter>
+    </QueryClientProvider>
+  </SpeechProvider>
+);

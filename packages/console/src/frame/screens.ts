@@ -1,0 +1,16 @@
+/** The screens that the bar at the top leads to, in its order, and what somebody must be allowed to do to use them. */
+import type { Words } from '../words/words.tsx';
+
+/** A screen in the bar. */
+interface Screen {
+  readonly path: string;
+  readonly name: keyof Words['screens'];
+  /** As the server names permissions. */
+  readonly permission: string;
+}
+
+/** All screens in the bar. */
+export const SCREENS: readonly Screen[] = [
+  { path: '/runs', name: 'runs', permission: 'read' },
+  { path: '/tables', name: 'tables', permission: 'consult' },
+];

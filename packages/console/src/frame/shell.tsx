@@ -1,0 +1,40 @@
+/** What stands around every screen: the bar at the top, the keys at the bottom, and signing in before anything is shown. */
+import { Suspense } from 'react';
+import { Outlet } from 'react-router';
+import { useMe } from '../api/me.ts';
+import { useKeyboard } from '../keys/use-keys.ts';
+import { Trouble } from '../parts/trouble.tsx';
+import { Loading } from '../parts/wait.tsx';
+import { useWords } from '../words/words.tsx';
+import { KeyStrip } from './key-strip.tsx';
+import { SignIn } from './sign-in.tsx';
+import { TopBar } from './top-bar.tsx';
+
+/** The frame of a screen. */
+export function Shell() {
+  useKeyboard();
+  const words = useWords();
+  const me = useMe();
+  return (
+    <>
+      <a className="skip" href="#main">
+        {words.frame.skip}
+      </a>
+      <TopBar />
+      <main id="main">
+        {me.error !== null ? (
+          <Trouble error={me.error} retry={me.refetch} />
+        ) : me.data === undefined ? (
+          <Loading />
+        ) : me.data.name === '' ? (
+          <SignIn />
+        ) : (
+          <Suspense fallback={<Loading />}>
+            <Outlet />
+          </Suspense>
+        )}
+      </main>
+      <KeyStrip />
+    </>
+  );
+}

@@ -1,0 +1,93 @@
+/** The head of a case: where it stands in its list, and the ruling as a sentence. */
+import { Link, useSearchParams } from 'react-router';
+import type { Headline, ShownCase } from '../../api/case.ts';
+import type { Run } from '../../api/run.ts';
+import { effectOf, type OwnOutcomes } from '../../parts/effect.ts';
+import { sayValue } from '../../parts/say-value.ts';
+import { useFormats, useWords } from '../../words/words.tsx';
+
+interface HeadProps {
+  readonly run: Run;
+  readonly one: ShownCase;
+  readonly headline: Headline | undefined;
+  readonly own: OwnOutcomes | undefined;
+  readonly onPrevious: () => void;
+  readonly onNext: () => void;
+}
+
+/** The head. */
+export function CaseHead({ run, one, headline, own, onPrevious, onNext }: HeadProps) {
+  const words = useWords();
+  const formats = useFormats();
+  const [asked] = useSearchParams();
+  const list = new URLSearchParams(asked);
+  list.delete('part');
+  const back = `/runs/${run.run_id}${list.size === 0 ? '' : `?${list}`}`;
+  const closing = one.events.find(({ kind }) => kind === 'ruled' || kind === 'refused');
+  return (
+    <div className="case-head">
+      <div className="head case-nav">
+        <p className="crumb">
+          <Link to="/runs">{words.screens.runs}</Link> / <Link to={back}>{run.run_id}</Link> /{' '}
+          <span className="dim">{one.case_id}</span>
+        </p>
+        <p className="acts faint">
+          {words.case.place(formats.number(one.position + 1), formats.number(run.cases))}
+          <button type="button" className="bare-link" onClick={onPrevious}>
+            <kbd>K</kbd> {words.case.previous}
+          </button>
+          <button type="button" className="bare-link" onClick={onNext}>
+            <kbd>J</kbd> {words.case.next}
+          </button>
+        </p>
+      </div>
+      <h1 className="ruling">
+        <RulingSentence one={one} headline={headline} own={own} />
+      </h1>
+      {headline === undefined ? null : (
+        <p className="sub meta">
+          <span>
+            <b>{headline.outcome}</b> {words.case.byRule} <b>{headline.rule}</b>
+          </span>
+          <span>
+            {run.court}@{run.policy} <code>{String(run.manifest.policy_hash).slice(0, 12)}</code>
+          </span>
+          {closing === undefined ? null : <span>{words.case.ruledAt(formats.clock(closing.at))}</span>}
+          <Standing one={one} />
+        </p>
+      )}
+    </div>
+  );
+}
+
+function RulingSentence({ one, headline, own }: Pick<HeadProps, 'one' | 'headline' | 'own'>) {
+  const { case: words } = useWords();
+  if (one.status === 'open') return words.isOpen;
+  if (headline === undefined || one.status === 'refused')
+    return (
+      <>
+        <span className="o refuse" /> {words.isRefused(sayRefusal(one))}
+      </>
+    );
+  const part = [headline.about, sayValue(headline.what)].filter((text) => text !== '').join(' ');
+  return (
+    <>
+      <span className={`o ${effectOf(headline.outcome, own)}`} />
+      <em>{part === '' ? headline.outcome : part}</em>
+      {words.because(part === '' ? '' : headline.outcome, headline.reason)}
+    </>
+  );
+}
+
+/** Why a case was refused, as its log tells. */
+function sayRefusal({ error }: ShownCase): string {
+  const { message } = (error ?? {}) as { message?: string };
+  return message ?? '';
+}
+
+/** What stands after all reviews. */
+function Standing({ one }: { readonly one: ShownCase }) {
+  const { case: words } = useWords();
+  const { by } = (one.standing ?? {}) as { by?: string };
+  return <span>{by === undefined || by === 'ruling' ? words.stands : words.settled}</span>;
+}

@@ -1,0 +1,170 @@
+/** One case: the ruling as a sentence, what was read, what was said, why, what would change it, and the log. */
+import { useMemo, useState } from 'react';
+import { useParams, useSearchParams } from 'react-router';
+import { type ShownCase, type TableRecord, useCase, useRunTables } from '../../api/case.ts';
+import { ownOutcomes, type Run, useRun } from '../../api/run.ts';
+import { useKeys } from '../../keys/use-keys.ts';
+import { Shown } from '../../parts/shown.tsx';
+import { useTitle } from '../../parts/use-title.ts';
+import { useWords } from '../../words/words.tsx';
+import { CaseHead } from './case-head.tsx';
+import { CaseLog } from './case-log.tsx';
+import { CasePacket } from './case-packet.tsx';
+import { CaseText } from './case-text.tsx';
+import { ChangeList } from './change-list.tsx';
+import { changesIn } from './changes.ts';
+import { ladderOf, tableOf, tracedRules } from './ladder.ts';
+import { Ladder } from './ladder.tsx';
+import { PartPicker } from './part-picker.tsx';
+import { Parts } from './parts.tsx';
+import { quotesOf } from './quotes.ts';
+import { useNeighbours } from './use-neighbours.ts';
+import { VoiceTable } from './voice-table.tsx';
+import { groupVoices, voicesOf } from './voices.ts';
+import './case.css';
+
+/** The screen. */
+export default function CasePage() {
+  const { run: name = '', case: case_id = '' } = useParams();
+  useTitle(case_id);
+  const run = useRun(name);
+  const one = useCase(name, case_id);
+  const tables = useRunTables(name);
+  return (
+    <Shown answer={run} title={case_id}>
+      {(shownRun) => (
+        <Shown answer={one} title={case_id}>
+          {(shown) => (
+            <OneCase
+              run={shownRun}
+              one={shown}
+              tables={(tables.data?.tables.map(({ table }) => table) ?? []) as unknown as TableRecord[]}
+            />
+          )}
+        </Shown>
+      )}
+    </Shown>
+  );
+}
+
+/** The parts of the screen that the keys 1 to 6 lead to. */
+const PARTS = ['case', 'voices', 'rules', 'changes', 'log', 'packet'] as const;
+
+const goTo = (part: (typeof PARTS)[number]): void => {
+  const heading = document.getElementById(`part-${part}`);
+  heading?.scrollIntoView({ block: 'start' });
+  heading?.focus({ preventScroll: true });
+};
+
+interface OneCaseProps {
+  readonly run: Run;
+  readonly one: ShownCase;
+  readonly tables: readonly TableRecord[];
+}
+
+function OneCase({ run, one, tables }: OneCaseProps) {
+  const words = useWords();
+  const [asked, setAsked] = useSearchParams();
+  const [onlyDifferences, setOnlyDifferences] = useState(false);
+  const own = ownOutcomes(run);
+  const voices = useMemo(() => voicesOf(one.events), [one.events]);
+  const groups = useMemo(() => groupVoices(voices), [voices]);
+  const quotes = useMemo(() => quotesOf(voices), [voices]);
+  const { previous, next } = useNeighbours(run.run_id, one.position);
+  const part = Math.min(
+    Math.max(Number(asked.get('part') ?? 0) || 0, 0),
+    Math.max(0, one.headlines.length - 1),
+  );
+  const headline = one.headlines[part];
+  const question =
+    headline === undefined
+      ? undefined
+      : (one.questions.find(({ about }) => about === headline.about) ??
+        (one.headlines.length === 1 ? one.questions[0] : undefined));
+  const table = headline === undefined ? undefined : tableOf(headline, tables);
+  const setPart = (to: number): void => {
+    const changed = new URLSearchParams(asked);
+    changed.set('part', String(to));
+    setAsked(changed, { replace: true });
+  };
+  const keys = useMemo(
+    () => [
+      ...PARTS.map((name, at) => ({
+        code: `Digit${at + 1}`,
+        cap: String(at + 1),
+        does: words.case.parts,
+        run: () => goTo(name),
+      })),
+      { code: 'KeyJ', cap: 'J', does: words.case.nextCase, run: next },
+      { code: 'KeyK', cap: 'K', does: words.case.nextCase, run: previous },
+      { code: 'KeyT', cap: 'T', does: words.case.toRules, run: () => goTo('rules') },
+      { code: 'KeyW', cap: 'W', does: words.case.toChanges, run: () => goTo('changes') },
+      {
+        code: 'KeyD',
+        cap: 'D',
+        does: words.case.onlyDifferences,
+        run: () => setOnlyDifferences((before) => !before),
+      },
+      {
+        code: 'KeyY',
+        cap: 'Y',
+        does: words.case.copyLink,
+        run: () => void navigator.clipboard?.writeText(location.href),
+      },
+    ],
+    [words, next, previous],
+  );
+  useKeys(keys);
+  return (
+    <>
+      <CaseHead run={run} one={one} headline={headline} own={own} onPrevious={previous} onNext={next} />
+      <Parts
+        names={PARTS.map((name) => ({ name, label: words.case.part[name] }))}
+        none={one.events.some(({ kind }) => kind === 'packet-opened') ? undefined : 'packet'}
+        onGo={goTo}
+      />
+      {one.headlines.length > 1 ? <PartPicker one={one} chosen={part} own={own} onChoose={setPart} /> : null}
+      <div className="cols case-cols">
+        <div className="col">
+          <h2 id="part-case" tabIndex={-1}>
+            {words.case.part.case}
+          </h2>
+          <CaseText input={one.input} quotes={quotes} />
+          <h2 id="part-changes" tabIndex={-1}>
+            {words.case.part.changes}
+          </h2>
+          <ChangeList changes={question === undefined ? undefined : changesIn(question)} own={own} />
+        </div>
+        <div className="col">
+          <h2 id="part-voices" tabIndex={-1}>
+            {words.case.said}
+            <label className="right faint">
+              <input
+                type="checkbox"
+                checked={onlyDifferences}
+                onChange={({ target }) => setOnlyDifferences(target.checked)}
+              />{' '}
+              <kbd>D</kbd> {words.case.onlyDifferences}
+            </label>
+          </h2>
+          <VoiceTable groups={groups} input={one.input} onlyDifferences={onlyDifferences} />
+          <h2 id="part-rules" tabIndex={-1}>
+            {words.case.why}
+          </h2>
+          {headline === undefined || table === undefined ? (
+            <p className="dim">{one.status === 'open' ? words.case.stillOpen : words.case.noTable}</p>
+          ) : (
+            <Ladder
+              rungs={ladderOf(table, headline.rule, tracedRules(one, headline))}
+              reason={headline.reason}
+              own={own}
+              table={`/tables/${table.id}/${table.policy}?run=${encodeURIComponent(run.run_id)}`}
+            />
+          )}
+        </div>
+      </div>
+      <CaseLog one={one} />
+      <CasePacket one={one} />
+    </>
+  );
+}

@@ -1,0 +1,94 @@
+/** Who was asked in a run: calls, failures, latency and cost by role. */
+import { useState } from 'react';
+import { type Run, useSummary } from '../../api/run.ts';
+import { Shown } from '../../parts/shown.tsx';
+import { Loading } from '../../parts/wait.tsx';
+import { DASH } from '../../words/formats.ts';
+import { useFormats, useWords } from '../../words/words.tsx';
+
+/** Larger runs are only read on demand, because the server reads every log for it. */
+const MOST_UNASKED = 2_000;
+/** From this share on, failures are worth a look. */
+const MANY = 0.05;
+
+/** The table, and the court's own remarks. */
+export function RoleTable({ run }: { readonly run: Run }) {
+  const { run: words } = useWords();
+  const formats = useFormats();
+  const [isAsked, setAsked] = useState(false);
+  const isRead = !run.is_driven && (isAsked || run.cases <= MOST_UNASKED);
+  const answer = useSummary(run.run_id, isRead);
+  const { summary } = answer;
+  if (!isRead)
+    return (
+      <>
+        <h2>{words.roles}</h2>
+        <p className="dim">{run.is_driven ? words.rolesLater : words.rolesLarge}</p>
+        {run.is_driven ? null : (
+          <p className="foot">
+            <button type="button" className="btn" onClick={() => setAsked(true)}>
+              {words.rolesRead}
+            </button>
+          </p>
+        )}
+      </>
+    );
+  return (
+    <>
+      <h2>{words.roles}</h2>
+      <Shown answer={answer} waiting={<Loading rows={3} />}>
+        {() => (
+          <>
+            <table className="plain tight">
+              <thead>
+                <tr>
+                  <th scope="col">{words.role}</th>
+                  <th scope="col" className="num">
+                    {words.calls}
+                  </th>
+                  <th scope="col" className="num">
+                    {words.failed}
+                  </th>
+                  <th scope="col" className="num">
+                    {words.median}
+                  </th>
+                  <th scope="col" className="num">
+                    95 %
+                  </th>
+                  <th scope="col" className="num">
+                    {words.cost}
+                  </th>
+                </tr>
+              </thead>
+              <tbody>
+                {summary?.roles.map((role) => (
+                  <tr key={role.role}>
+                    <td className="cut" title={role.role}>
+                      {role.role}
+                    </td>
+                    <td className="num">{formats.number(role.calls)}</td>
+                    <td className="num">
+                      {role.calls > 0 && role.failed_calls / role.calls >= MANY ? (
+                        <b className="sign">{formats.number(role.failed_calls)}</b>
+                      ) : (
+                        formats.number(role.failed_calls)
+                      )}
+                    </td>
+                    <td className="num">{role.calls === 0 ? DASH : formats.duration(role.latency_median)}</td>
+                    <td className="num">{role.calls === 0 ? DASH : formats.duration(role.latency_p95)}</td>
+                    <td className="num">{formats.usd(role.cost_usd)}</td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+            {summary?.remarks.map((remark) => (
+              <p key={remark} className="dim foot">
+                {remark}
+              </p>
+            ))}
+          </>
+        )}
+      </Shown>
+    </>
+  );
+}

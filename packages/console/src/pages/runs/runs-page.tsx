@@ -1,0 +1,132 @@
+/** All runs, the newest first: what needs somebody, and what each came to. */
+import { useMemo } from 'react';
+import { useNavigate, useSearchParams } from 'react-router';
+import { client, useAnswer } from '../../api/client.ts';
+import { useKeys } from '../../keys/use-keys.ts';
+import { OutcomeLegend } from '../../parts/bar.tsx';
+import { Shown } from '../../parts/shown.tsx';
+import { useRowFocus } from '../../parts/use-row-focus.ts';
+import { useTitle } from '../../parts/use-title.ts';
+import { useFormats, useWords } from '../../words/words.tsx';
+import { NoRuns } from './no-runs.tsx';
+import { RunFilters } from './run-filters.tsx';
+import { RunRows } from './run-rows.tsx';
+import { isDriven, type ListedRun, needsSomebody } from './runs-list.ts';
+import './runs.css';
+
+/** While a run is driven, the list is asked for this often. */
+const LIVE_MS = 2_000;
+const PAGE = 50;
+
+/** The screen; search, filter and page stand in its address. */
+export function RunsPage() {
+  const words = useWords();
+  useTitle(words.screens.runs);
+  const [asked, setAsked] = useSearchParams();
+  const search = asked.get('search') ?? '';
+  const status = asked.get('status') ?? '';
+  const after = asked.get('after') ?? '';
+  const query = {
+    limit: String(PAGE),
+    rules: 'true' as const,
+    ...(search === '' ? {} : { search }),
+    ...(after === '' ? {} : { after }),
+  };
+  const runs = useAnswer(['runs', query], () => client.runs.$get({ query }), { every: LIVE_MS });
+  const navigate = useNavigate();
+  const { table, move, focusFirst } = useRowFocus();
+  const keys = useMemo(
+    () => [
+      { code: 'KeyJ', cap: 'J', does: words.keys.move, run: () => move(1) },
+      { code: 'KeyK', cap: 'K', does: words.keys.move, run: () => move(-1) },
+      { code: 'Enter', cap: 'Enter', does: words.keys.open, run: () => focusFirst() },
+      { code: 'Period', cap: '.', does: words.keys.newest, run: () => void navigate('/runs/last') },
+      {
+        code: 'Slash',
+        cap: '/',
+        does: words.keys.search,
+        run: () => document.querySelector<HTMLInputElement>('input[type=search]')?.focus(),
+      },
+    ],
+    [words, move, focusFirst, navigate],
+  );
+  useKeys(keys);
+  const isNarrowed = search !== '' || status !== '' || after !== '';
+  return (
+    <Shown answer={runs} title={words.screens.runs}>
+      {({ runs: listed, next }) => {
+        const shown = listed.filter(
+          (run) => status === '' || status === (isDriven(run) ? 'running' : run.status),
+        );
+        return (
+          <>
+            <div className="head">
+              <div>
+                <h1>{words.screens.runs}</h1>
+                {listed.length === 0 ? null : <Says runs={listed} />}
+              </div>
+              {listed.length === 0 && !isNarrowed ? null : <RunFilters asked={asked} onAsk={setAsked} />}
+            </div>
+            <div ref={table}>
+              <RunRows runs={shown} />
+            </div>
+            {shown.length > 0 ? (
+              <Under count={shown.length} next={next} asked={asked} onAsk={setAsked} />
+            ) : (
+              <NoRuns isNarrowed={isNarrowed} />
+            )}
+          </>
+        );
+      }}
+    </Shown>
+  );
+}
+
+/** What the list says in one line. */
+function Says({ runs }: { readonly runs: readonly ListedRun[] }) {
+  const { runs: words } = useWords();
+  const running = runs.filter(isDriven).length;
+  const needed = runs.filter(needsSomebody).length;
+  return (
+    <p className="sub">
+      <span>{words.says(words.running(running), words.needed(needed))}</span>
+    </p>
+  );
+}
+
+interface UnderProps {
+  readonly count: number;
+  readonly next: string | null;
+  readonly asked: URLSearchParams;
+  readonly onAsk: (asked: URLSearchParams) => void;
+}
+
+/** What the textures mean, and the way to older runs. */
+function Under({ count, next, asked, onAsk }: UnderProps) {
+  const { runs: words } = useWords();
+  const formats = useFormats();
+  const go = (after: string | null): void => {
+    const changed = new URLSearchParams(asked);
+    if (after === null) changed.delete('after');
+    else changed.set('after', after);
+    onAsk(changed);
+  };
+  return (
+    <div className="under">
+      <OutcomeLegend />
+      <p className="faint">
+        {words.shown(formats.number(count))}
+        {asked.has('after') ? (
+          <button type="button" className="bare-link link next" onClick={() => go(null)}>
+            {words.first}
+          </button>
+        ) : null}
+        {next === null ? null : (
+          <button type="button" className="bare-link link next" onClick={() => go(next)}>
+            {words.more}
+          </button>
+        )}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,14 @@
+/** An outcome: its word, then its shape, then its colour. */
+import { effectOf, type OwnOutcomes } from './effect.ts';
+
+interface OutcomeProps {
+  readonly outcome: string;
+  readonly own?: OwnOutcomes | undefined;
+  /** For the common case, which is drawn quietly. */
+  readonly soft?: boolean;
+}
+
+/** One outcome. */
+export const Outcome = ({ outcome, own, soft = false }: OutcomeProps) => (
+  <span className={`o ${effectOf(outcome, own)}${soft ? ' soft' : ''}`}>{outcome}</span>
+);

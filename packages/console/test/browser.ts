@@ -1,0 +1,84 @@
+/** A real browser for tests: unpacked once, started once, and strict: whatever a page complains about fails the test. */
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test';
+import unpacked from '@sparticuz/chromium';
+
+/** Where the browser lies between test runs. */
+const CACHE = join(import.meta.dirname, '../../../node_modules/.cache/curia-chromium');
+
+/** The defaults of the package share one process among all pages and switch off the protection that is tested here. */
+const ARGS = ['--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage', '--disable-background-networking'];
+
+/** How a page is looked at. */
+export interface View {
+  readonly width: 390 | 768 | 1440;
+  readonly theme: 'light' | 'dark';
+  readonly language: 'en' | 'ko';
+}
+
+/** A desk, by day, in English. */
+export const USUAL: View = { width: 1440, theme: 'light', language: 'en' };
+
+const HEIGHTS: Readonly<Record<View['width'], number>> = { 390: 844, 768: 1024, 1440: 900 };
+
+/** Puts the browser into its place; quick once it is there. */
+export async function unpackBrowser(): Promise<string> {
+  mkdirSync(CACHE, { recursive: true });
+  const { TMPDIR } = process.env;
+  // The package unpacks into the temporary folder, and takes what it finds there.
+  process.env.TMPDIR = CACHE;
+  try {
+    return await unpacked.executablePath();
+  } finally {
+    if (TMPDIR === undefined) delete process.env.TMPDIR;
+    else process.env.TMPDIR = TMPDIR;
+  }
+}
+
+let browser: Promise<Browser> | undefined;
+
+/** The one browser of this process. */
+export function theBrowser(): Promise<Browser> {
+  browser ??= unpackBrowser().then((executablePath) => chromium.launch({ executablePath, args: ARGS }));
+  return browser;
+}
+
+/** Ends the browser. */
+export async function closeBrowser(): Promise<void> {
+  await (await browser)?.close();
+  browser = undefined;
+}
+
+/** A person at a browser: cookies and choices of their own. */
+export interface Visitor {
+  readonly context: BrowserContext;
+  readonly page: Page;
+  /** Everything that pages of this visitor complained about. */
+  readonly complaints: string[];
+}
+
+/** Lets somebody visit a server. */
+export async function visit(url: string, { width, theme, language }: View = USUAL): Promise<Visitor> {
+  const context = await (await theBrowser()).newContext({
+    baseURL: url,
+    viewport: { width, height: HEIGHTS[width] },
+    colorScheme: theme,
+    locale: language === 'ko' ? 'ko-KR' : 'en-GB',
+    timezoneId: 'Asia/Seoul',
+    reducedMotion: 'reduce',
+    hasTouch: width === 390,
+  });
+  const complaints: string[] = [];
+  await context.addInitScript(() => {
+    document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) =>
+      console.error(`content security policy: ${violatedDirective} ${blockedURI}`),
+    );
+  });
+  const page = await context.newPage();
+  page.on('console', (message) => {
+    if (message.type() === 'error' || message.type() === 'warning') complaints.push(message.text());
+  });
+  page.on('pageerror', (error) => complaints.push(String(error)));
+  return { context, page, complaints };
+}

@@ -1,0 +1,64 @@
+/** Every screen, from many sides: it is whole, complains about nothing, and has no accessibility violation. `CURIA_SCREENS=all` looks from all sides, `CURIA_SHOTS=FOLDER` keeps pictures. */
+import { join } from 'node:path';
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { closeBrowser, visit } from './browser.ts';
+import { ALL_LOOKS, PAIRWISE_LOOKS } from './screens.ts';
+import { demoPlace, newPlace, type Stage, serve } from './stage.ts';
+
+const { CURIA_SCREENS, CURIA_SHOTS } = process.env;
+const looks = CURIA_SCREENS === 'all' ? ALL_LOOKS : PAIRWISE_LOOKS;
+/** The demo's store is filled, the console built and the browser unpacked before the first look. */
+const PATIENCE_MS = 120_000;
+let full: Stage;
+let empty: Stage;
+
+beforeAll(async () => {
+  full = await serve(await demoPlace());
+  empty = await serve(newPlace());
+}, PATIENCE_MS);
+
+afterAll(async () => {
+  await Promise.all([closeBrowser(), full.close(), empty.close()]);
+});
+
+/** Axe within the page itself: it has no frames, and only what is wrong is of interest. */
+const axe = (page: Page) => new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] });
+
+describe('screens', () => {
+  it('are looked at with every two of screen, width, theme and language together', () => {
+    const pairs = (all: typeof looks) =>
+      new Set(
+        all.flatMap(({ screen, view }) => {
+          const sides = [screen.name, ...Object.values(view)].map(String);
+          return sides.flatMap((one, at) => sides.slice(at + 1).map((other) => `${one} + ${other}`));
+        }),
+      );
+    expect(pairs(PAIRWISE_LOOKS)).toEqual(pairs(ALL_LOOKS));
+  });
+
+  it.each(
+    looks.map((look) => [`${look.screen.name} at ${Object.values(look.view).join(', ')}`, look] as const),
+  )('%s', async (name, { screen, view }) => {
+    const { url } = screen.isEmpty === true ? empty : full;
+    const { page, context, complaints } = await visit(url, view);
+    await page.goto(screen.path);
+    await page.locator(screen.ready).first().waitFor();
+    expect(await page.evaluate(() => document.documentElement.lang)).toBe(view.language);
+    // A page that is wider than its window must scroll inside its lists, not as a whole.
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(
+      0,
+    );
+    const { violations } = await axe(page).analyze();
+    const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
+    if (CURIA_SHOTS !== undefined)
+      await page.screenshot({
+        path: join(CURIA_SHOTS, `${name.replaceAll(/[^a-z0-9]+/gi, '-')}.png`),
+        fullPage: true,
+      });
+    await context.close();
+    expect(found).toEqual([]);
+    expect(complaints).toEqual([]);
+  });
+});

@@ -1,0 +1,67 @@
+/** Every screen of the console, and from which sides it is looked at. */
+import type { View } from './browser.ts';
+
+/** A screen with data of the demo. */
+export interface Screen {
+  readonly name: string;
+  readonly path: string;
+  /** Text or a selector that is there once the screen is whole. */
+  readonly ready: string;
+  /** A store without a run instead of the demo's. */
+  readonly isEmpty?: true;
+  /** The server refuses what the screen asks for. */
+  readonly isRefused?: true;
+}
+
+/** All screens; a new screen is one more line. */
+export const SCREENS: readonly Screen[] = [
+  { name: 'runs', path: '/runs', ready: 'tbody .name' },
+  { name: 'runs, empty', path: '/runs', ready: '.ways', isEmpty: true },
+  { name: 'runs, none fits', path: '/runs?search=no-such-run', ready: '.empty' },
+  { name: 'unknown address', path: '/no/such/screen', ready: '.empty' },
+  { name: 'run', path: '/runs/demo-conflict-review-1', ready: '[data-row]' },
+  { name: 'run, narrowed', path: '/runs/demo-conflict-review-1?outcome=DROP', ready: '[data-row]' },
+  { name: 'run, unknown', path: '/runs/no-such-run', ready: '.note.bad', isRefused: true },
+  { name: 'case of several parts', path: '/runs/demo-conflict-review-1/cases/kettle?part=2', ready: '.won' },
+  { name: 'case of a debate', path: '/runs/demo-debate-override-1/cases/tablet', ready: '.won' },
+  { name: 'case for an expert', path: '/runs/demo-verification-1/cases/misread-quantity', ready: '.won' },
+  { name: 'case of an investigation', path: '/runs/demo-investigation-1/cases/receipts', ready: '.won' },
+  { name: 'tables', path: '/tables', ready: 'tbody .name' },
+  { name: 'table', path: '/tables/disposition/v5', ready: '.finding' },
+  {
+    name: 'table in a run',
+    path: '/tables/conflict-review/v4?run=demo-conflict-review-1&rule=same-as-another',
+    ready: '.fill',
+  },
+  { name: 'flowchart', path: '/tables/disposition/v5?as=flowchart', ready: '.flowchart' },
+  { name: 'settings', path: '/settings', ready: 'h1' },
+];
+
+const WIDTHS = [1440, 768, 390] as const;
+const THEMES = ['light', 'dark'] as const;
+const LANGUAGES = ['en', 'ko'] as const;
+
+/** A screen from one side. */
+export interface Look {
+  readonly screen: Screen;
+  readonly view: View;
+}
+
+/** Every screen from every side. */
+export const ALL_LOOKS: readonly Look[] = SCREENS.flatMap((screen) =>
+  WIDTHS.flatMap((width) =>
+    THEMES.flatMap((theme) => LANGUAGES.map((language) => ({ screen, view: { width, theme, language } }))),
+  ),
+);
+
+/** Every two of screen, width, theme and language together at least once. */
+export const PAIRWISE_LOOKS: readonly Look[] = SCREENS.flatMap((screen, at) =>
+  WIDTHS.map((width, place) => ({
+    screen,
+    view: {
+      width,
+      theme: THEMES[(place + at) % 2]!,
+      language: LANGUAGES[(place + Math.floor(at / 2) + (place === 2 ? 1 : 0)) % 2]!,
+    },
+  })),
+);

@@ -1,0 +1,69 @@
+/** A real server on a store that the product filled itself: the runs of `curia demo`. */
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { tokenBookOf } from '../../curia/src/server/auth/token-book.ts';
+import { defaultConfig, type ServerConfig } from '../../curia/src/server/config.ts';
+import { type RunningServer, startServer } from '../../curia/src/server/serve.ts';
+import { openDesk } from '../../curia/src/store/open-desk.ts';
+import { openStore } from '../../curia/src/store/open-store.ts';
+import { curia } from '../../curia/test/run-curia.ts';
+
+/** A server, and the end of it. */
+export interface Stage {
+  readonly url: string;
+  /** The path of its store. */
+  readonly place: string;
+  close(): Promise<void>;
+}
+
+/** A path for a store that nobody has used. */
+export const newPlace = (): string => join(mkdtempSync(join(tmpdir(), 'curia-console-')), 'store.sqlite');
+
+/** The console as its sources are now; takes no time if it was built since they changed. */
+function build(): void {
+  const { status } = spawnSync(process.execPath, [join(import.meta.dirname, '../../../scripts/setup.mjs')]);
+  if (status !== 0) throw new Error('the console could not be built');
+}
+
+let isBuilt = false;
+let demo: Promise<string> | undefined;
+
+/** The store of the demo, made once in a process; tests only read it. */
+export function demoPlace(): Promise<string> {
+  demo ??= (async () => {
+    const out = mkdtempSync(join(tmpdir(), 'curia-console-'));
+    const { status, stderr } = await curia(['demo', '--out', out]);
+    if (status !== 0) throw new Error(`the demo failed: ${stderr}`);
+    return join(out, 'store.sqlite');
+  })();
+  return demo;
+}
+
+/** Serves a store on a free port; the server complains to standard error, where a test that fails shows it. */
+export async function serve(place: string, config: Partial<ServerConfig> = {}): Promise<Stage> {
+  if (!isBuilt) build();
+  isBuilt = true;
+  const store = openStore(place);
+  const { queue, tokens } = openDesk(place);
+  const server: RunningServer = await startServer({
+    host: '127.0.0.1',
+    port: 0,
+    store,
+    queue,
+    place,
+    config: { ...defaultConfig(), ...config },
+    tokens: tokenBookOf(tokens),
+    onFault: (fault) => console.error(fault),
+  });
+  return {
+    url: server.url,
+    place,
+    close: async () => {
+      await server.close();
+      await queue.close();
+      await store.close();
+    },
+  };
+}

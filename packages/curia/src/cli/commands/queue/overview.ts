@@ -1,0 +1,56 @@
+/** `curia queue overview`: the queues of the desk, and how their items stand. */
+import { MANY_DECLINES } from '@curia/core/internal';
+import { Command } from 'commander';
+import { listQueues, type QueueView } from '../../../run/desk/desk-queues.ts';
+import { withDesk } from '../../../store/open-desk.ts';
+import { type TokenOptions, tokenOption, whoCalls } from '../../desk-options.ts';
+import { grid } from '../../grid.ts';
+import { printable, write } from '../../output.ts';
+import { orRefused } from '../../print-item.ts';
+import { storeOption } from '../../store-option.ts';
+
+interface Options extends TokenOptions {
+  readonly store: string;
+  readonly json?: boolean;
+}
+
+/** Builds the command. */
+export const queueOverviewCommand = (): Command =>
+  new Command('overview')
+    .summary('list the queues, and what waits for you')
+    .description(
+      'Takes in what runs have handed to people since, and lists the queues: how their items stand, and at how many of them you ' +
+        'could take a seat now.',
+    )
+    .addOption(storeOption())
+    .addOption(tokenOption())
+    .option('--json', 'one JSON line per queue')
+    .addHelpText('after', '\nExample:\n  $ curia queue overview --token-file ada.token')
+    .action(async (options: Options) => {
+      const isJson = options.json === true;
+      await orRefused(isJson, () =>
+        withDesk(options.store, async (desk) => {
+          const queues = await listQueues(desk, await whoCalls(desk.tokens, options));
+          await write(
+            isJson
+              ? queues.map((one) => `${JSON.stringify(one)}\n`).join('')
+              : `${grid(['queue', 'reviews', 'waiting', 'reviewing', 'disputed', 'settled', 'for you', ''], queues.map(toRow))}\n`,
+          );
+        }),
+      );
+    });
+
+const toRow = ({ queue_id, reviews, items, for_you, declined, closed_at }: QueueView): string[] => [
+  printable(queue_id),
+  reviews === null ? 'as asked' : String(reviews),
+  String(items.waiting),
+  String(items.reviewing),
+  String(items.disputed),
+  String(items.agreed + items.adjudicated),
+  String(for_you.review + for_you.adjudicate),
+  closed_at !== null
+    ? `closed on ${closed_at.slice(0, 10)}`
+    : declined > 0
+      ? `${declined} declined by ${MANY_DECLINES} or more: look at them`
+      : '',
+];

@@ -1,0 +1,88 @@
+/** The rulings and votes of a run as rows of plain columns, for tools that read tables. */
+import { CuriaError } from '@curia/core/internal';
+import { isRuled, type RunCase, runCases } from '../../run/closed-cases.ts';
+import type { OpenedRun } from '../../run/manifest.ts';
+import type { Store } from '../../store/store.ts';
+
+/** One row: text by column, null where there is nothing. */
+export type OutRow = Readonly<Record<string, string | null>>;
+
+/** Rows with the columns that all of them have. */
+export interface OutTable {
+  readonly columns: readonly string[];
+  readonly rows: AsyncIterable<OutRow>;
+}
+
+const RULING_COLUMNS = [
+  'case_id',
+  'status',
+  'about',
+  'outcome',
+  'end',
+  'rule',
+  'reason',
+  'person',
+  'error',
+] as const;
+
+/** One row for each part of each case; a case that was refused or is open has one row that says so. */
+export function rulingTable(store: Store, opened: OpenedRun): OutTable {
+  async function* rows(): AsyncGenerator<OutRow> {
+    for await (const one of runCases(store, opened.manifest.run_id, opened.court))
+      yield* rulingRows(opened, one);
+  }
+  return { columns: RULING_COLUMNS, rows: rows() };
+}
+
+/** The rows of one case. */
+export function rulingRows({ kind }: Pick<OpenedRun, 'kind'>, one: RunCase): OutRow[] {
+  const { case_id, status, error } = one;
+  const person = personOf(one);
+  const blank = { case_id, status, about: null, outcome: null, end: null, rule: null, reason: null, person };
+  if (!isRuled(one))
+    return [{ ...blank, error: error === undefined ? null : `${error.code}: ${error.message}` }];
+  return kind.headlines(one.ruling).map(({ about, outcome, end, rule, reason }) => ({
+    ...blank,
+    about: about === '' ? null : about,
+    outcome,
+    end: end ?? null,
+    rule,
+    reason,
+    error: null,
+  }));
+}
+
+/** Whether a person is asked (`waits`) or has settled the case (`settled`); null if nobody was. */
+export function personOf({ packet, standing }: RunCase): string | null {
+  if (standing.by === 'settlement') return 'settled';
+  return packet === undefined ? null : 'waits';
+}
+
+const VOTE_COLUMNS = ['case_id', 'field', 'item', 'reviewer', 'label', 'order', 'gold'] as const;
+
+/** One row for each vote; refuses a court whose agents do not vote. */
+export function voteTable(store: Store, { manifest, kind, court }: OpenedRun): OutTable {
+  const { votes } = kind;
+  if (votes === undefined)
+    throw new CuriaError('NO_VOTES', `run ${manifest.run_id} is of ${kind.name}, whose agents do not vote`);
+  async function* rows(): AsyncGenerator<OutRow> {
+    for await (const { case_id, record } of runCases(store, manifest.run_id, court)) {
+      if (record === undefined) continue;
+      for (const { field, item, votes: said, gold } of votes!(record, case_id))
+        for (const { reviewer, label, order } of said)
+          yield {
+            case_id,
+            field,
+            item,
+            reviewer: text(reviewer)!,
+            label: text(label),
+            order: text(order),
+            gold,
+          };
+    }
+  }
+  return { columns: VOTE_COLUMNS, rows: rows() };
+}
+
+const text = (value: unknown): string | null =>
+  value === null || value === undefined ? null : String(value);

@@ -1,0 +1,36 @@
+/** Reads a whole JSON file of another tool, within limits. */
+import { readFileSync } from 'node:fs';
+import { CuriaError, readJson, refusal, tryRead } from '@curia/core/internal';
+import type { z } from 'zod';
+import { sizeOf } from '../../run/input/file-size.ts';
+
+/** Larger files are no results that somebody looks at; the message says what to do. */
+const LARGEST = 64 * 1024 * 1024;
+
+/** Reads JSON by a schema, and gives it both as it was and as the schema reads it. */
+export function readFile<S extends z.ZodType>(
+  file: string,
+  schema: S,
+  what: string,
+): { readonly raw: unknown; readonly read: z.output<S> } {
+  const size = sizeOf(file);
+  if (size > LARGEST)
+    throw new CuriaError(
+      'FOREIGN_INVALID',
+      `${file} has ${Math.ceil(size / 1024 / 1024)} MiB; at most ${LARGEST / 1024 / 1024} MiB are read: split it, or leave out what is not needed`,
+    );
+  const bytes = readFileSync(file);
+  if (bytes[0] === 0x50 && bytes[1] === 0x4b)
+    throw new CuriaError('FOREIGN_INVALID', `${file} is a ZIP archive, not JSON; export it as JSON`);
+  const text = new TextDecoder('utf-8').decode(bytes);
+  let raw: unknown;
+  try {
+    raw = readJson(text, file);
+  } catch (error) {
+    if (!CuriaError.is(error)) throw error;
+    throw new CuriaError('FOREIGN_INVALID', error.message);
+  }
+  const read = tryRead(schema, raw, { isForeign: true });
+  if (!read.ok) throw refusal('FOREIGN_INVALID', what, read.problems, file);
+  return { raw, read: read.value };
+}

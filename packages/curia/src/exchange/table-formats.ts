@@ -1,0 +1,18 @@
+/** The forms in which a table can be written, by name; whatever writes one is loaded when it is asked for. */
+import { renderMarkdown, renderMermaid } from '@curia/core/internal';
+import type { Chosen } from '../run/find-policy.ts';
+import { tableRecord } from '../run/table-record.ts';
+
+/** Writes a table in one form. */
+export type WriteTable = (chosen: Chosen) => string | Promise<string>;
+
+/** Every form besides the grid of a terminal. */
+export const TABLE_FORMATS = {
+  markdown: ({ policy }) => renderMarkdown(policy),
+  mermaid: ({ policy }) => renderMermaid(policy),
+  json: (chosen) => `${JSON.stringify(tableRecord(chosen))}\n`,
+  dmn: async ({ policy }) => (await import('./dmn/write-dmn.ts')).writeDmn(policy),
+} as const satisfies Readonly<Record<string, WriteTable>>;
+
+/** The name of a form. */
+export type TableFormat = keyof typeof TABLE_FORMATS;

@@ -1,0 +1,22 @@
+/** The expert's desk of the store that is served, and people as the desk knows them. */
+import { CuriaError, type DeskAct, isAllowed, type Person } from '@curia/core/internal';
+import type { DeskClock } from '../run/desk/act.ts';
+import type { Caller } from './auth/caller.ts';
+import type { Project } from './project.ts';
+
+/** The desk; a store that is kept in memory has none. */
+export function deskOf({
+  store,
+  queue,
+  desk_watch,
+}: Pick<Project, 'store' | 'queue' | 'desk_watch'>): DeskClock {
+  if (queue === undefined) throw new CuriaError('DESK_MISSING', 'this server has no desk');
+  return { store, queue, watch: desk_watch };
+}
+
+/** Whoever calls, in the role that allows an act; the desk itself refuses who has none. */
+export function personOf({ name, roles }: Caller, act: DeskAct): Person {
+  const role = roles.find((one) => isAllowed(one, act)) ?? roles[0];
+  if (role === undefined) throw new CuriaError('ROLE_REFUSED', `${name} has no role`);
+  return { person: name, role };
+}

@@ -1,0 +1,80 @@
+/** Queues of the desk as rows: which items each takes, how many people review them, and how its items stand. */
+import { CuriaError, type ItemState, MANY_DECLINES } from '@curia/core/internal';
+import type { DeskQueue, NewQueue } from '../queue.ts';
+import { ITS_QUEUE } from './item-rows.ts';
+import { all, first, type Steps, write } from './steps.ts';
+
+const QUEUE = `SELECT q.queue_id, q.court, q.outcome, q.rule, q.reviews, q.guideline, q.shows_machine, q.created_at, q.closed_at
+  FROM desk_queues q`;
+
+type QueueRow = Omit<DeskQueue, 'items' | 'declined' | 'shows_machine'> & { readonly shows_machine: number };
+
+const NONE: DeskQueue['items'] = { waiting: 0, reviewing: 0, disputed: 0, agreed: 0, adjudicated: 0 };
+
+/** Every queue with its items counted, by id; or one of them. */
+export function* listQueues(queue_id: string | null): Steps<DeskQueue[]> {
+  const queues = yield* all<QueueRow>(
+    `${QUEUE} WHERE CAST(:queue_id AS TEXT) IS NULL OR q.queue_id = :queue_id ORDER BY q.queue_id`,
+    { queue_id },
+  );
+  const counts = yield* all<{ queue_id: string; state: ItemState; items: number; declined: number }>(
+    `SELECT i.queue_id, i.state, CAST(count(*) AS INTEGER) AS items,
+        CAST(sum(CASE WHEN (SELECT count(*) FROM desk_declines d WHERE d.item_id = i.item_id) >= :many
+          THEN 1 ELSE 0 END) AS INTEGER) AS declined
+      FROM desk_items i WHERE CAST(:queue_id AS TEXT) IS NULL OR i.queue_id = :queue_id
+      GROUP BY i.queue_id, i.state`,
+    { queue_id, many: MANY_DECLINES },
+  );
+  return queues.map((queue) => {
+    const own = counts.filter((one) => one.queue_id === queue.queue_id);
+    return {
+      ...queue,
+      shows_machine: queue.shows_machine === 1,
+      items: { ...NONE, ...Object.fromEntries(own.map(({ state, items }) => [state, items])) },
+      declined: own.reduce((sum, { declined }) => sum + declined, 0),
+    };
+  });
+}
+
+/** A queue that must be there. */
+export function* queueRow(queue_id: string): Steps<DeskQueue> {
+  const [found] = yield* listQueues(queue_id);
+  if (found === undefined) throw new CuriaError('QUEUE_NOT_FOUND', `the desk has no queue ${queue_id}`);
+  return found;
+}
+
+/** Makes a queue, or changes it; items that nobody has reviewed go to the queue that they belong to then. */
+export function* setQueue(queue: NewQueue, now: number): Steps<DeskQueue> {
+  const { queue_id, court, outcome, rule, reviews, guideline } = queue;
+  const last = yield* first<{ ordinal: number }>(
+    'SELECT CAST(coalesce(max(ordinal), 0) AS INTEGER) AS ordinal FROM desk_queues',
+  );
+  yield* write(
+    `INSERT INTO desk_queues (queue_id, court, outcome, rule, reviews, guideline, shows_machine, created_at, ordinal)
+      VALUES (:queue_id, :court, :outcome, :rule, :reviews, :guideline, :shows_machine, :created_at, :ordinal)
+      ON CONFLICT (queue_id) DO UPDATE SET outcome = excluded.outcome, rule = excluded.rule,
+        reviews = excluded.reviews, guideline = excluded.guideline, shows_machine = excluded.shows_machine`,
+    {
+      ...{ queue_id, court, outcome, rule, reviews, guideline },
+      shows_machine: queue.shows_machine ? 1 : 0,
+      created_at: new Date(now).toISOString(),
+      // An aggregate has a row, even over nothing.
+      ordinal: last!.ordinal + 1,
+    },
+  );
+  yield* write(
+    `UPDATE desk_items AS i SET queue_id = (${ITS_QUEUE}) WHERE i.court = :court AND i.state = 'waiting' AND i.round = 1`,
+    { court },
+  );
+  return yield* queueRow(queue_id);
+}
+
+/** Closes a queue without open items; it is returned as it stands then. */
+export function* closeQueue(queue_id: string, now: number): Steps<DeskQueue> {
+  yield* write(
+    `UPDATE desk_queues SET closed_at = :at WHERE queue_id = :queue_id AND NOT EXISTS (
+      SELECT 1 FROM desk_items i WHERE i.queue_id = :queue_id AND i.state NOT IN ('agreed', 'adjudicated'))`,
+    { at: new Date(now).toISOString(), queue_id },
+  );
+  return yield* queueRow(queue_id);
+}

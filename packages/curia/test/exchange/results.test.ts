@@ -1,0 +1,253 @@
+/** Results of other tools become votes, known answers, cases and reports; what is not read is listed, what is wrong refused. */
+import { mkdtempSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, test } from 'vitest';
+import { curia } from '../run-curia.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'curia-results-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+const file = (name: string, content: unknown): string => {
+  writeFileSync(join(folder, name), typeof content === 'string' ? content : JSON.stringify(content));
+  return join(folder, name);
+};
+const fixture = (name: string): string => join(import.meta.dirname, '../fixtures/results', name);
+const take = (...args: string[]) => curia(['import', ...args]);
+
+const court = file(
+  'court.yaml',
+  `court: tickets
+case:
+  text: { kind: text }
+  tier: { kind: choice, values: [free, pro, enterprise] }
+value: { kind: choice, values: [billing, legal, technical, other] }
+roles:
+  triager: { voices: any }
+facts:
+  silent: { count: silent }
+  sure_margin: { tally: sure_margin }
+outcomes:
+  TAKE: { effect: take, what: leading }
+  EXPERT: { effect: escalate }
+rules:
+  - { id: agreed, when: { sure_margin: { at_least: 1 } }, then: TAKE, reason: "they agree" }
+otherwise: { then: EXPERT, reason: they do not agree }
+`,
+);
+
+describe('promptfoo', () => {
+  const results = fixture('promptfoo/results.json');
+
+  test('providers vote, equals says what is right, an error abstains', async () => {
+    const { lines, stderr, status } = await take('promptfoo', results);
+    expect(status).toBe(0);
+    expect(lines).toHaveLength(9);
+    expect(lines[0]).toEqual({
+      item: 't01',
+      reviewer: 'strict',
+      label: 'billing',
+      cost: 0.001,
+      gold: 'billing',
+    });
+    expect(lines.filter(({ label }) => label === null)).toEqual([
+      { item: 't03', reviewer: 'silent', label: null, gold: 'legal' },
+    ]);
+    expect(stderr).toContain('1 of 9 results have no output; they abstain.');
+    expect(stderr).toMatch(/not read: .*results\.results\[\]\.latencyMs \(9 times\)/);
+    expect(stderr).toContain('config');
+  });
+
+  test('the votes are taken by what measures votes', async () => {
+    const votes = join(folder, 'votes.jsonl');
+    await take('promptfoo', results, '--out', votes);
+    const { lines } = await curia(['eval', 'votes', votes, '--json']);
+    expect(JSON.stringify(lines[0])).toContain('careless');
+  });
+
+  test('assertions vote, too', async () => {
+    const { lines } = await take('promptfoo', results, '--by', 'assertions');
+    expect(lines).toContainEqual({ item: 't02, strict', reviewer: 'short', label: 'pass' });
+    expect(lines).toContainEqual({ item: 't03, careless', reviewer: 'equals: legal', label: 'fail' });
+  });
+
+  test('gold, and cases that the court decides', async () => {
+    expect((await take('promptfoo', results, '--to', 'gold')).lines).toContainEqual({
+      item: 't03',
+      label: 'legal',
+    });
+    const { stdout, lines } = await take('promptfoo', results, '--to', 'cases', '--court', court);
+    expect(lines[2]).toMatchObject({ case_id: 't03', tier: 'enterprise', gold: 'legal' });
+    expect(lines[2].votes).toContainEqual({ voice: 'silent', state: 'missing' });
+    const ruled = (await curia(['decide', court], stdout)).lines;
+    expect(ruled.map(({ ruling }) => ruling.items[0].outcome)).toEqual(['TAKE', 'TAKE', 'EXPERT']);
+    expect((await take('promptfoo', results, '--to', 'cases')).stderr).toContain('--court');
+  });
+
+  test('two prompts are two reviewers', async () => {
+    const one = (promptIdx: number, label: string) => ({
+      promptIdx,
+      testIdx: 0,
+      provider: { id: 'm' },
+      prompt: { label },
+      response: { output: { team: 'x' } },
+    });
+    const { lines } = await take(
+      'promptfoo',
+      file('two.json', { results: { results: [one(0, 'short'), one(1, 'long')] } }),
+    );
+    expect(lines.map(({ reviewer, label }) => [reviewer, label])).toEqual([
+      ['m, prompt short', '{"team":"x"}'],
+      ['m, prompt long', '{"team":"x"}'],
+    ]);
+  });
+});
+
+describe('Inspect', () => {
+  const log = fixture('inspect.json');
+
+  test('the model votes, the target says what is right', async () => {
+    const { lines, stderr } = await take('inspect', log);
+    expect(lines).toEqual([
+      { item: 't01', reviewer: 'openai/gpt-5-mini', label: 'billing', gold: 'billing' },
+      { item: 't02', reviewer: 'openai/gpt-5-mini', label: 'technical', gold: 'technical' },
+      { item: 't03', reviewer: 'openai/gpt-5-mini', label: null },
+    ]);
+    expect(stderr).toContain('1 samples have several right answers; they are no gold.');
+    expect(stderr).toContain('1 samples ended in an error.');
+    expect(stderr).toContain('samples[].metadata');
+  });
+
+  test('scorers vote', async () => {
+    const { lines } = await take('inspect', log, '--by', 'scorers');
+    expect(lines).toContainEqual({ item: 't02', reviewer: 'tone', label: '0.4', gold: 'technical' });
+  });
+
+  test('a header without samples, a scorer that nobody knows, and an archive are refused', async () => {
+    const header = { version: 2, status: 'success', eval: { task: 't', model: 'm' } };
+    expect((await take('inspect', file('header.json', header))).stderr).toContain('inspect log dump');
+    expect((await take('inspect', log, '--scorer', 'x')).stderr).toContain('there is match, tone');
+    expect((await take('inspect', file('log.eval', 'PK\u0003\u0004'))).stderr).toContain('is a ZIP archive');
+  });
+});
+
+describe('Label Studio', () => {
+  test('annotators and models vote, a ground truth is gold, a skipped task abstains', async () => {
+    const { lines, stderr } = await take('label-studio', fixture('label-studio.json'));
+    expect(lines).toEqual([
+      { item: '1', reviewer: 'ann@example.org', label: 'billing', gold: 'billing' },
+      { item: '1', reviewer: 'user 2', label: 'technical', gold: 'billing' },
+      { item: '1', reviewer: 'small-v2', label: 'billing', gold: 'billing' },
+      { item: '2', reviewer: 'user 2', label: null },
+    ]);
+    expect(stderr).toContain('1 annotations were skipped');
+    expect(stderr).toContain('[].annotations[].lead_time');
+  });
+
+  test('several choices, several controls and other exports are refused', async () => {
+    const task = (choices: string[], from_name = 'team') => ({
+      id: 1,
+      data: {},
+      annotations: [{ completed_by: 1, result: [{ from_name, type: 'choices', value: { choices } }] }],
+    });
+    expect((await take('label-studio', file('many.json', [task(['a', 'b'])]))).stderr).toContain(
+      'has several values',
+    );
+    const two = file('controls.json', [task(['a']), task(['b'], 'tone')]);
+    expect((await take('label-studio', two)).stderr).toContain('--field takes team or tone');
+    expect(
+      (await take('label-studio', file('min.json', [{ id: 1, text: 'x', team: 'a' }]))).stderr,
+    ).toContain('FOREIGN_INVALID');
+  });
+});
+
+describe('CSV', () => {
+  test('semicolons, a byte order mark and quotation marks over lines', async () => {
+    const { lines, stderr } = await take(
+      'csv',
+      fixture('wide.csv'),
+      '--item',
+      'ticket',
+      '--reviewers',
+      'ann,ben',
+      '--gold',
+      'truth',
+    );
+    expect(lines).toEqual([
+      { item: 't01', reviewer: 'ann', label: 'billing', gold: 'billing' },
+      { item: 't01', reviewer: 'ben', label: 'billing', gold: 'billing' },
+      { item: 't02', reviewer: 'ann', label: 'technical', gold: 'technical' },
+      { item: 't02', reviewer: 'ben', label: null, gold: 'technical' },
+    ]);
+    expect(stderr).toContain('not read: comment');
+  });
+
+  test('one vote a row, with tabs', async () => {
+    const table = file('long.tsv', 'item\treviewer\tlabel\na\tann\tyes\na\tben\t\n');
+    expect((await take('csv', table)).lines).toEqual([
+      { item: 'a', reviewer: 'ann', label: 'yes' },
+      { item: 'a', reviewer: 'ben', label: null },
+    ]);
+  });
+
+  test('a missing column, an empty item, an open quotation mark, two answers', async () => {
+    expect((await take('csv', file('a.csv', 'item,who,label\n1,a,x\n'))).stderr).toContain(
+      'has no column reviewer; there are item, who, label',
+    );
+    expect((await take('csv', file('b.csv', 'item,reviewer,label\n,a,x\n'))).stderr).toContain(
+      'b.csv:2: the column item is empty',
+    );
+    expect((await take('csv', file('c.csv', 'item,reviewer,label\n1,"a,x\n'))).stderr).toContain(
+      'never closed',
+    );
+    expect((await take('csv', file('d.csv', 'item,reviewer,label\n1,a\n'))).stderr).toContain(
+      'd.csv:2: the row has 2 cells, the header 3',
+    );
+    const gold = file('e.csv', 'item,reviewer,label,g\n1,a,x,x\n1,b,x,y\n');
+    expect((await take('csv', gold, '--gold', 'g')).stderr).toContain('GOLD_TWICE');
+    expect((await take('csv', file('f.csv', 'item,reviewer,label\n'))).stderr).toContain('has no rows');
+  });
+});
+
+describe('SARIF', () => {
+  const scan = fixture('scan.sarif');
+  const iid = ['--iid', 'CODE-DATAFLOW-R1'];
+
+  test('becomes a report of an investigator', async () => {
+    const { stdout, stderr } = await take('sarif', scan, ...iid);
+    const report = JSON.parse(stdout);
+    expect(report.layer_1).toMatchObject({ confidence: 'HIGH', one_liner: '2 findings of scanner' });
+    expect(report.layer_2.findings[0]).toEqual({
+      id: 'F1',
+      description: "This path depends on a user's input.",
+      evidence: [{ type: 'code', location: 'src/read file.js:12-13', snippet: 'open(path)' }],
+      confidence: 'HIGH',
+      subjects: [{ path: 'src/read file.js', lines: [12, 13] }],
+      cause: { category: 'js/path-injection' },
+    });
+    expect(stderr).toContain('1 results are left out: they are suppressed.');
+    expect(stderr).toContain('1 results are left out: they say that nothing is wrong.');
+    expect(stderr).toContain('runs[].results[].partialFingerprints');
+    expect((await take('sarif', scan, ...iid, '--least', 'error')).stderr).toContain('below error');
+  });
+
+  test('needs an investigator, and a file that is SARIF', async () => {
+    expect((await take('sarif', scan)).stderr).toContain('--iid');
+    expect((await take('sarif', scan, '--iid', 'X-Y-R1')).stderr).toContain('--iid');
+    expect((await take('sarif', scan, ...iid, '--least', 'high')).stderr).toContain('--least must be');
+    expect((await take('sarif', file('old.sarif', { version: '2.0.0', runs: [] }), ...iid)).stderr).toContain(
+      'version',
+    );
+    expect((await take('sarif', file('x.sarif', '{'), ...iid)).stderr).toContain('FOREIGN_INVALID');
+  });
+
+  test('too many findings and 100 MB are refused with what to do', async () => {
+    const results = Array.from({ length: 201 }, () => ({ message: { text: 'x' } }));
+    const many = { version: '2.1.0', runs: [{ tool: { driver: { name: 's' } }, results }] };
+    expect((await take('sarif', file('many.sarif', many), ...iid)).stderr).toContain(
+      'has 201 findings; a report has at most 200',
+    );
+    const large = file('large.sarif', '');
+    truncateSync(large, 100 * 1024 * 1024);
+    expect((await take('sarif', large, ...iid)).stderr).toContain('has 100 MiB; at most 64 MiB are read');
+  });
+});

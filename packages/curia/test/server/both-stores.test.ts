@@ -1,0 +1,181 @@
+/** The server on both stores with bad luck and bad requests: tricks in ids, a run that is started twice, tokens that end, a store that is gone. */
+import { DatabaseSync } from 'node:sqlite';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openTokenBook } from '../../src/server/auth/token-book.ts';
+import { defaultConfig } from '../../src/server/config.ts';
+import { type RunningServer, startServer } from '../../src/server/serve.ts';
+import { openStore } from '../../src/store/open-store.ts';
+import { openPostgresStore } from '../../src/store/postgres/postgres.ts';
+import type { Store } from '../../src/store/store.ts';
+import { startBreakingProxy } from '../postgres-proxy.ts';
+import { sharedPostgres } from '../postgres-server.ts';
+import { curia } from '../run-curia.ts';
+import { newStore, panels } from '../run-fixture.ts';
+import { get, post, send, serving } from './serving.ts';
+
+const LINES = { 'content-type': 'application/x-ndjson' };
+const CASES = ['a', 'b', 'c']
+  .map((case_id) => JSON.stringify({ case_id, text: case_id, candidates: [], review_actions: {} }))
+  .join('\n');
+const start = (server: RunningServer, run_id: string, body = CASES) =>
+  post(server, `/runs?court=conflict-review&agents=given&run_id=${run_id}`, body, LINES);
+
+/** Ids as nobody means them. */
+const TRICKS = [
+  ...['..', '.', '%2e%2e', '..%2f..%2fetc%2fpasswd', '..%5c..%5cwin.ini', '%00', 'a%00b', '%0d%0aX-Y:%201'],
+  ...[
+    '__proto__',
+    'constructor',
+    'toString',
+    '%ed%a0%80',
+    '%ff',
+    '%',
+    '%zz',
+    '%27%20OR%201=1--',
+    '%22',
+    '%F0%9F%92%A5',
+  ],
+  ...['$%7BHOME%7D', '*', '~', 'con', `${'x'.repeat(3000)}`, 'first%20', 'FIRST'],
+];
+const PLACES = [
+  ...['/runs/ID', '/runs/ID/cases', '/runs/ID/cases/a', '/runs/first/cases/ID', '/runs/ID/export'],
+  ...[
+    '/runs/ID/events',
+    '/webhooks/ID/messages',
+    '/procedures/ID/policies/v1',
+    '/procedures/disposition/policies/ID',
+  ],
+  ...['/runs?search=ID', '/runs?after=ID', '/runs/first/cases?outcome=ID', '/runs/first/cases?search=ID'],
+];
+
+describe.each(['a file', 'PostgreSQL'])('on %s', (kind) => {
+  const faults: unknown[] = [];
+  let store: Store;
+  let server: RunningServer;
+  beforeAll(async () => {
+    const place = kind === 'a file' ? newStore() : (await sharedPostgres()).address();
+    store = openStore(place);
+    server = await serving({ store, place, faults });
+    expect((await start(server, 'first')).status).toBe(202);
+  });
+  afterAll(async () => {
+    await server.close();
+    await store.close();
+  });
+
+  test('tricks in ids lead nowhere, and are answered with a code', async () => {
+    for (const place of PLACES)
+      for (const id of TRICKS) {
+        const answered = await get(server, place.replace('ID', id));
+        const { status, headers, text } = answered;
+        expect([place, id, status < 500]).toEqual([place, id, true]);
+        expect(headers['x-y']).toBeUndefined();
+        expect(text).not.toMatch(/root:|node:internal|\.ts:\d/);
+        if (status >= 400) expect(answered.json.error.code).toMatch(/^[A-Z_]+$/);
+        else expect(place).toMatch(/\?|^\/runs\/(?:ID|first)/);
+      }
+    for (const id of TRICKS) {
+      const { status } = await start(server, id.replaceAll('&', '%26'));
+      expect([id, status]).toEqual([
+        id,
+        id === '' || /^(?:con|FIRST|constructor|toString)$/.test(id) ? 202 : 400,
+      ]);
+    }
+    expect(faults).toEqual([]);
+  });
+
+  test('a run that is started several times at once under one id is there once', async () => {
+    const answers = await Promise.all(Array.from({ length: 5 }, () => start(server, 'together')));
+    for (const { status, json } of answers)
+      expect([202, 200, 409]).toContain(status === 409 && json.error.code === 'RUN_BUSY' ? 409 : status);
+    expect(answers.filter(({ status }) => status === 202)).toHaveLength(1);
+    expect((await start(server, 'together')).status).toBe(200);
+    const other = await start(server, 'together', CASES.slice(0, CASES.indexOf('\n')));
+    expect([other.status, other.json.error.code]).toEqual([409, 'RUN_EXISTS']);
+    expect((await get(server, '/runs/together/cases')).json.cases).toHaveLength(3);
+  });
+
+  test('lines that cannot be read are refused one by one, in rulings and in runs', async () => {
+    const deep = `{"case_id":"deep","text":${'['.repeat(100)}${']'.repeat(100)}}`;
+    const body = Buffer.concat([
+      Buffer.from(`${CASES}\n{"case_id":"twice","text":"x","text":"y"}\n${deep}\nnot json\n`),
+      Buffer.from([0x7b, 0xff, 0x7d, 0x0a]),
+    ]);
+    const started = await send(server, 'POST', '/api/v1/runs?court=conflict-review&agents=given&run_id=bad', {
+      headers: LINES,
+      body,
+    });
+    expect([started.status, started.json.cases]).toEqual([202, 7]);
+    const ruled = await send(server, 'POST', '/api/v1/procedures/disposition/decide-lines', {
+      headers: LINES,
+      body: Buffer.concat([Buffer.from('{"issues":[]}\n'), body]),
+    });
+    const codes = ruled.text
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line).error?.code ?? 'ruled');
+    expect(codes).toEqual([
+      ...['ruled', 'INPUT_INVALID', 'INPUT_INVALID', 'INPUT_INVALID'],
+      ...['JSON_KEY_TWICE', 'JSON_TOO_DEEP', 'JSON_INVALID', 'UTF8_INVALID'],
+    ]);
+  });
+});
+
+test('tokens of the store that were revoked or have ended open nothing', async () => {
+  const place = newStore();
+  await curia(['run', 'conflict-review', panels, '--agents', 'given', '--id', 'r', '--store', place]);
+  const make = async (name: string) =>
+    JSON.parse(
+      (await curia(['token', 'create', name, '--role', 'viewer', '--store', place, '--json'])).stdout,
+    );
+  const [kept, revoked, ended] = [await make('kept'), await make('revoked'), await make('ended')];
+  await curia(['token', 'revoke', revoked.token_id, '--store', place]);
+  const database = new DatabaseSync(place);
+  database
+    .prepare("UPDATE tokens SET ends_at = '2020-01-01T00:00:00.000Z' WHERE token_id = ?")
+    .run(ended.token_id);
+  database.close();
+  const [store, tokens] = [openStore(place), openTokenBook(place)];
+  const server = await startServer({
+    ...{ host: '127.0.0.1', port: 0, store, place, config: defaultConfig(), tokens, onFault: () => {} },
+  });
+  const as = async (token: string) => {
+    const { status, text } = await get(server, '/runs', { authorization: `Bearer ${token}` });
+    return [status, /revoked|unknown/.test(text)];
+  };
+  expect(await as(kept.token)).toEqual([200, false]);
+  const other = `${kept.token.slice(0, -1)}${kept.token.endsWith('A') ? 'B' : 'A'}`;
+  for (const token of [revoked.token, ended.token, other, 'curia_x', 'a b'])
+    expect([token === kept.token, (await as(token))[0]]).toEqual([false, 401]);
+  await server.close();
+  await tokens.close();
+  await store.close();
+});
+
+test('while the database is away requests are answered with 503, and afterwards as before', async () => {
+  const postgres = await sharedPostgres();
+  const proxy = await startBreakingProxy(postgres.port);
+  const place = postgres.address({ port: proxy.port });
+  const store = openPostgresStore(place, { patience_ms: 100 });
+  const faults: unknown[] = [];
+  const server = await serving({ store, place, faults });
+  expect((await start(server, 'before')).status).toBe(202);
+  proxy.refuse(true);
+  for (const answered of [
+    await get(server, '/ready'),
+    await get(server, '/runs'),
+    await get(server, '/runs/before/cases'),
+    await start(server, 'meanwhile'),
+  ]) {
+    expect([answered.status, answered.json.error.code]).toEqual([503, 'STORE_UNREACHABLE']);
+    expect(answered.text).not.toMatch(/not-a-secret|\.ts:\d|node:internal/);
+  }
+  expect((await get(server, '/health')).status).toBe(200);
+  expect((await post(server, '/procedures/disposition/decide', { issues: [] })).status).toBe(200);
+  proxy.refuse(false);
+  expect((await get(server, '/runs/before')).status).toBe(200);
+  expect((await start(server, 'meanwhile')).status).toBe(202);
+  await server.close();
+  await store.close();
+  await proxy.close();
+});

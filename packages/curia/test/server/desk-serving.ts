@@ -1,0 +1,53 @@
+/** A real server with a real desk: tickets that wait for people, and people who come with tokens of their own. */
+import type { Role } from '@curia/core/internal';
+import { createClient } from '../../src/client.ts';
+import { tokenBookOf } from '../../src/server/auth/token-book.ts';
+import { defaultConfig } from '../../src/server/config.ts';
+import { type RunningServer, startServer } from '../../src/server/serve.ts';
+import { openDesk } from '../../src/store/open-desk.ts';
+import { openStore } from '../../src/store/open-store.ts';
+import { newDesk } from '../desk-scene.ts';
+
+/** Starts a server on a desk with tickets. */
+export async function servingDesk(tickets: readonly string[], place?: string) {
+  const scene = await newDesk(tickets, 'r', place);
+  const store = openStore(scene.store);
+  const desk = openDesk(scene.store);
+  const faults: unknown[] = [];
+  const server: RunningServer = await startServer({
+    host: '127.0.0.1',
+    port: 0,
+    store,
+    queue: desk.queue,
+    place: scene.store,
+    config: defaultConfig(),
+    tokens: tokenBookOf(desk.tokens),
+    onFault: (fault) => faults.push(fault),
+  });
+  const tokens = new Map<string, string>();
+  const tokenOf = async (name: string, role: Role): Promise<string> => {
+    const known = tokens.get(name) ?? (await desk.tokens.create(name, role, 1)).token;
+    tokens.set(name, known);
+    return known;
+  };
+  return {
+    ...{ scene, server, store, faults },
+    /** The client of somebody, whose token is made when they first come. */
+    as: async (name: string, role: Role = 'reviewer') =>
+      createClient(server.url, { token: await tokenOf(name, role) }),
+    bearer: async (name: string, role: Role = 'reviewer') => ({
+      authorization: `Bearer ${await tokenOf(name, role)}`,
+    }),
+    close: async (): Promise<void> => {
+      await server.close();
+      await desk.queue.close();
+      await store.close();
+    },
+  };
+}
+
+/** A served desk. */
+export type ServedDesk = Awaited<ReturnType<typeof servingDesk>>;
+
+/** Whether an endpoint belongs to the desk. */
+export const isDesk = (path: string): boolean => /^\/(queues|items|seats)\b/.test(path);

@@ -1,0 +1,125 @@
+/** Commands with one of their files damaged: court, table, cases, answers, votes, gold, exported runs. */
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { curiaHere } from '../packages/curia/test/curia-in-process.ts';
+import { damageText } from './damage.ts';
+import { type Hunt, type Hunted, Tally } from './hunt.ts';
+import { Random } from './random.ts';
+
+const root = join(import.meta.dirname, '..');
+const templates = join(root, 'packages/curia/templates');
+
+/** A command that works, with the files that it reads; an argument that is the name of one stands for its place. */
+interface Working {
+  readonly args: readonly string[];
+  readonly files: Readonly<Record<string, string>>;
+}
+
+/** The longest that a command may take; the slowest that works takes a tenth of it. */
+const HANGS_AFTER_MS = 20_000;
+
+/** The hunt. */
+export const commandsHunt: Hunt = {
+  name: 'commands',
+  tries: 'commands with one of their files damaged',
+  share: { short: 150, whole: 20_000 },
+  async run({ seed, most, only, folder }: Hunted) {
+    const tally = new Tally(['crash', 'hang', 'stack trace']);
+    const working = await workingCommands(folder);
+    const numbers = only === undefined ? Array.from({ length: most }, (_, number) => number) : [only];
+    for (const number of numbers) {
+      const random = new Random(seed * 1_000_003 + number);
+      const { args, files } = random.pick(working);
+      const name = random.pick(Object.keys(files));
+      const damaged = damageText(files[name]!, random);
+      const told = `curia ${args.join(' ')}, ${name}: ${damaged.what}`;
+      tally.tried();
+      const started = performance.now();
+      try {
+        const { stdout, stderr } = await call(folder, args, { ...files, [name]: damaged.text });
+        if (/a fault in Curia itself|"kind":"internal"/.test(stderr + stdout))
+          tally.broke('crash', number, `${told}\n    ${stderr}`);
+        else if (/^\s+at .*:\d+:\d+\)?$/m.test(stderr + stdout)) tally.broke('stack trace', number, told);
+      } catch (error) {
+        tally.broke('crash', number, `${told}\n    ${error instanceof Error ? error.stack : error}`);
+      }
+      if (performance.now() - started > HANGS_AFTER_MS) tally.broke('hang', number, told);
+    }
+    return tally.findings();
+  },
+};
+
+function call(
+  folder: string,
+  args: readonly string[],
+  files: Working['files'],
+): ReturnType<typeof curiaHere> {
+  const here = join(folder, 'here');
+  rmSync(here, { recursive: true, force: true });
+  mkdirSync(here);
+  for (const [name, text] of Object.entries(files)) writeFileSync(join(here, name), text);
+  const placed = args.map((arg) =>
+    arg.replace(/^(scripted:)?(.+)$/, (whole, prefix: string | undefined, name: string) =>
+      Object.hasOwn(files, name) ? `${prefix ?? ''}${join(here, name)}` : whole,
+    ),
+  );
+  return curiaHere(placed.map((arg) => (arg === 'STORE' ? join(here, 'store.sqlite') : arg)));
+}
+
+async function workingCommands(folder: string): Promise<Working[]> {
+  const text = (...path: string[]): string => readFileSync(join(root, ...path), 'utf8');
+  const head = (whole: string, lines: number): string => `${whole.split('\n').slice(0, lines).join('\n')}\n`;
+  const courts = readdirSync(templates).flatMap((name) => {
+    const [court, cases, answers] = ['court.yaml', 'cases.jsonl', 'answers.jsonl'].map((file) =>
+      readFileSync(join(templates, name, file), 'utf8'),
+    );
+    // Prompts stay where they are: a court is run from its own folder, and read anywhere.
+    const files = { 'court.yaml': court!, 'cases.jsonl': head(cases!, 3), 'answers.jsonl': answers! };
+    return [
+      { args: ['tables', 'court.yaml', '--json'], files: { 'court.yaml': court! } },
+      {
+        args: ['decide', 'court.yaml', 'cases.jsonl'],
+        files: { 'court.yaml': court!, 'cases.jsonl': files['cases.jsonl'] },
+      },
+    ];
+  });
+  const table = { 'table.yaml': text('examples/02-your-own-table/refund.yaml') };
+  const votes = {
+    'votes.csv': head(text('examples/08-votes/votes.csv'), 121),
+    'gold.csv': head(text('examples/08-votes/gold.csv'), 41),
+  };
+  const demo = { 'cases.jsonl': text('packages/curia/demo/conflict-review.jsonl') };
+  const stored = [
+    'run',
+    'conflict-review',
+    'cases.jsonl',
+    '--agents',
+    'given',
+    '--id',
+    'r',
+    '--no-folder',
+    '--store',
+    'STORE',
+    '--json',
+  ];
+  await call(folder, stored, demo);
+  const exported = await curiaHere(['export', 'r', '--store', join(folder, 'here', 'store.sqlite')]);
+  const working: Working[] = [
+    ...courts,
+    { args: ['tables', 'table.yaml'], files: table },
+    { args: ['analyze', 'table.yaml'], files: table },
+    {
+      args: ['decide', 'table.yaml', 'cases.jsonl'],
+      files: { ...table, 'cases.jsonl': text('examples/02-your-own-table/cases.jsonl') },
+    },
+    { args: ['eval', 'votes', 'votes.csv', '--gold', 'gold.csv'], files: votes },
+    { args: stored, files: demo },
+    { args: ['doctor', 'cases.jsonl'], files: demo },
+    { args: ['import', 'run', 'run.jsonl', '--store', 'STORE'], files: { 'run.jsonl': exported.stdout } },
+  ];
+  for (const { args, files } of working) {
+    const { stderr, status } = await call(folder, args, files);
+    if (status === 1) throw new Error(`curia ${args.join(' ')} does not work undamaged: ${stderr}`);
+  }
+  return working;
+}

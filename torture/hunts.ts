@@ -1,0 +1,10 @@
+/** Every hunt, in the order in which they run. */
+
+import { commandsHunt } from './commands.hunt.ts';
+import type { Hunt } from './hunt.ts';
+import { proceduresHunt } from './procedures.hunt.ts';
+import { storeHunt } from './store.hunt.ts';
+import { tamperHunt } from './tamper.hunt.ts';
+
+/** The list. */
+export const hunts: readonly Hunt[] = [proceduresHunt, commandsHunt, storeHunt, tamperHunt];
