@@ -341,8 +341,10 @@ export {
 export { readFacts, withSums } from './table/read-facts.ts';
 export { markdownTable, renderMarkdown } from './table/render-markdown.ts';
 export { renderMermaid } from './table/render-mermaid.ts';
+export { SQL_DIALECTS, type SqlDialectName } from './table/sql-dialect.ts';
 export { type AnyTable, type FactValues, type OutputValue, policyName } from './table/table.ts';
 export { tableProcedure } from './table/table-procedure.ts';
+export { toSql } from './table/to-sql.ts';
 export { canonicalJson } from './text/canonical-json.ts';
 export { containsText } from './text/code-points.ts';
 export { describe as describeValue, oneOf } from './text/describe.ts';

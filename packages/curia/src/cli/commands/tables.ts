@@ -5,16 +5,17 @@ import {
   describeWhen,
   hashIn,
   policyName,
+  SQL_DIALECTS,
   tablesOf,
 } from '@curia/core/internal';
 import { Command, Option } from 'commander';
-import { TABLE_FORMATS, type TableFormat } from '../../exchange/table-formats.ts';
+import { type FormOptions, TABLE_FORMATS, type TableFormat } from '../../exchange/table-formats.ts';
 import { type Chosen, findPolicies } from '../../run/find-policy.ts';
 import { loadProcedures } from '../../run/load-procedure.ts';
 import { grid } from '../grid.ts';
 import { coloursFor, printable, write } from '../output.ts';
 
-interface Options {
+interface Options extends FormOptions {
   readonly as: TableFormat | 'grid';
   readonly json?: boolean;
 }
@@ -30,6 +31,11 @@ export function tablesCommand(): Command {
         .choices(['grid', ...Object.keys(TABLE_FORMATS)])
         .default('grid'),
     )
+    .addOption(
+      new Option('--dialect <database>', 'the database that --as sql writes for')
+        .choices(Object.keys(SQL_DIALECTS))
+        .default('postgres'),
+    )
     .option('--json', 'the same as --as json')
     .addHelpText(
       'after',
@@ -38,7 +44,8 @@ Examples:
   $ curia tables
   $ curia tables disposition
   $ curia tables disposition@v5 --as mermaid
-  $ curia tables disposition@v5 --as dmn > disposition.dmn`,
+  $ curia tables disposition@v5 --as dmn > disposition.dmn
+  $ curia tables disposition@v5 --as sql --dialect duckdb > disposition.sql`,
     )
     .action(async (names: string[], options: Options) => {
       const form = options.json === true ? 'json' : options.as;
@@ -52,7 +59,7 @@ Examples:
       }
       const found = await Promise.all(names.map(findPolicies));
       for (const chosen of found.flat())
-        await write(form === 'grid' ? showTable(chosen) : await TABLE_FORMATS[form](chosen));
+        await write(form === 'grid' ? showTable(chosen) : await TABLE_FORMATS[form](chosen, options));
     });
 }
 
