@@ -344,6 +344,7 @@ export { renderMermaid } from './table/render-mermaid.ts';
 export { SQL_DIALECTS, type SqlDialectName } from './table/sql-dialect.ts';
 export { type AnyTable, type FactValues, type OutputValue, policyName } from './table/table.ts';
 export { tableProcedure } from './table/table-procedure.ts';
+export { toJs } from './table/to-js.ts';
 export { toSql } from './table/to-sql.ts';
 export { canonicalJson } from './text/canonical-json.ts';
 export { containsText } from './text/code-points.ts';

@@ -1,5 +1,6 @@
 /** Writes a table as one SELECT: the database then decides as `decide` would, row by row. */
-import { Compare, type Condition, nextDown, nextUp, rangeOf } from './condition.ts';
+import { boundsOf } from './bounds.ts';
+import { Compare, type Condition } from './condition.ts';
 import type { Fact } from './fact.ts';
 import { leavesOf } from './feasible.ts';
 import { policyHash } from './policy-hash.ts';
@@ -112,29 +113,11 @@ function toCondition(table: AnyTable, dialect: SqlDialect, condition: Condition)
   return toRange(fact, value, condition);
 }
 
-function toRange(fact: Fact, value: string, { low, high }: Condition): string {
-  const domain = rangeOf(fact);
+function toRange(fact: Fact, value: string, condition: Condition): string {
   const literal = (number: number): string => (fact.kind === 'score' ? double(number) : String(number));
-  if (low === high) return `${value} = ${literal(low)}`;
-  // An exclusive bound was moved to the neighbouring double; the bound itself is the shorter number.
-  const isMoved = (beyond: number, bound: number): boolean =>
-    fact.kind === 'score' && String(beyond).length < String(bound).length;
-  const parts = [
-    ...(low <= domain.low
-      ? []
-      : [
-          isMoved(nextDown(low), low)
-            ? `${value} > ${literal(nextDown(low))}`
-            : `${value} >= ${literal(low)}`,
-        ]),
-    ...(high >= domain.high
-      ? []
-      : [
-          isMoved(nextUp(high), high)
-            ? `${value} < ${literal(nextUp(high))}`
-            : `${value} <= ${literal(high)}`,
-        ]),
-  ];
+  const parts = boundsOf(fact, condition).map(
+    ({ operator, number }) => `${value} ${operator} ${literal(number)}`,
+  );
   return parts.length === 0 ? 'TRUE' : parts.join(' AND ');
 }
 

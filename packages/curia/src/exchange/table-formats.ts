@@ -1,5 +1,12 @@
 /** The forms in which a table can be written, by name; whatever writes one is loaded when it is asked for. */
-import { hashIn, renderMarkdown, renderMermaid, type SqlDialectName, toSql } from '@curia/core/internal';
+import {
+  hashIn,
+  renderMarkdown,
+  renderMermaid,
+  type SqlDialectName,
+  toJs,
+  toSql,
+} from '@curia/core/internal';
 import type { Chosen } from '../run/find-policy.ts';
 import { tableRecord } from '../run/table-record.ts';
 
@@ -17,6 +24,7 @@ export const TABLE_FORMATS = {
   markdown: ({ policy }) => renderMarkdown(policy),
   mermaid: ({ policy }) => renderMermaid(policy),
   json: (chosen) => `${JSON.stringify(tableRecord(chosen))}\n`,
+  js: ({ procedure, policy }) => toJs(policy, { hash: hashIn(procedure, policy) }),
   sql: ({ procedure, policy }, { dialect }) => toSql(policy, { dialect, hash: hashIn(procedure, policy) }),
   dmn: async ({ policy }) => (await import('./dmn/write-dmn.ts')).writeDmn(policy),
 } as const satisfies Readonly<Record<string, WriteTable>>;
