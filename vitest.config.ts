@@ -20,5 +20,7 @@ export default defineConfig({
     maxWorkers: '100%',
     sequence: { sequencer: SlowFirst },
     testTimeout: 60_000,
+    // Hooks make stores, build the console and start databases and browsers.
+    hookTimeout: 120_000,
   },
 });

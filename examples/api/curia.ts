@@ -11,6 +11,9 @@ import {
   CuriaError,
   type DriveRequest,
   describeCourts,
+  type Grade,
+  type GradeRequest,
+  gradeWith,
   type OwnAgent,
   openCuria,
   openStore,
@@ -81,6 +84,16 @@ try {
   console.log(`${moved.length} rulings would move under v3`);
   const summary: RunSummary = await curia.report('first', join(folder, 'report'));
   console.log(summary.outcomes, readdirSync(join(folder, 'report')).includes('report.html'));
+
+  // A court grades what another tool produced, as promptfoo calls an assertion.
+  const grading: GradeRequest = {
+    court: 'conflict-review',
+    agents: agent,
+    passing: ['KEEP'],
+    caseOf: (output) => ({ text: output }),
+  };
+  const grade: Grade = await gradeWith(grading)('The sound is great.');
+  console.log(grade.pass, grade.score);
 
   // What cannot be run is refused before anything is stored.
   await openCuria(temporaryStore())

@@ -8,6 +8,7 @@ import { RunsPage } from './pages/runs/runs-page.tsx';
 import { SpeechProvider } from './words/words.tsx';
 
 // The first screen comes with the entry; each other one is loaded when it is opened.
+const PlaygroundPage = lazy(() => import('./pages/playground/playground-page.tsx'));
 const RunPage = lazy(() => import('./pages/run/run-page.tsx'));
 const CasePage = lazy(() => import('./pages/case/case-page.tsx'));
 const SettingsPage = lazy(() => import('./pages/settings/settings-page.tsx'));
@@ -35,6 +36,7 @@ export const App = () => (
             <Route index element={<Navigate to="/runs" replace />} />
             <Route path="runs" element={<RunsPage />} />
             <Route path="runs/:run" element={<RunPage />} />
+            <Route path="playground" element={<PlaygroundPage />} />
             <Route path="runs/:run/cases/:case" element={<CasePage />} />
             <Route path="tables" element={<TablesPage />} />
             <Route path="tables/:procedure/:policy" element={<TablePage />} />

@@ -14,7 +14,7 @@ export interface Screen {
 }
 
 /** All screens; a new screen is one more line. */
-export const SCREENS: readonly Screen[] = [
+const SCREENS: readonly Screen[] = [
   { name: 'runs', path: '/runs', ready: 'tbody .name' },
   { name: 'runs, empty', path: '/runs', ready: '.ways', isEmpty: true },
   { name: 'runs, none fits', path: '/runs?search=no-such-run', ready: '.empty' },
@@ -34,6 +34,8 @@ export const SCREENS: readonly Screen[] = [
     ready: '.fill',
   },
   { name: 'flowchart', path: '/tables/disposition/v5?as=flowchart', ready: '.flowchart' },
+  { name: 'playground', path: '/playground', ready: '.yaml-place' },
+  { name: 'playground, empty', path: '/playground', ready: '.empty', isEmpty: true },
   { name: 'settings', path: '/settings', ready: 'h1' },
 ];
 

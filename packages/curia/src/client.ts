@@ -1,2 +1,8 @@
 /** `curia/client`: a typed client for the server that `curia serve` starts; runs in browsers as well. */
-export { answerOf, type ClientOptions, type CuriaClient, createClient } from './server/client.ts';
+export {
+  type AnswerBody,
+  answerOf,
+  type ClientOptions,
+  type CuriaClient,
+  createClient,
+} from './server/client.ts';

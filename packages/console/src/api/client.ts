@@ -1,13 +1,12 @@
 /** The one way to the server: its typed client, and a hook that asks and remembers. */
 import { type QueryKey, type UseQueryResult, useQuery } from '@tanstack/react-query';
-import { answerOf, createClient } from 'curia/client';
+import { type AnswerBody, answerOf, createClient } from 'curia/client';
 
 /** The client of the server that this page came from; the session cookie goes along by itself. */
 export const client = createClient(globalThis.location?.origin ?? '');
 
-/** What a call of the client answers. */
-type Answering<T> = Parameters<typeof answerOf<T>>[0];
-
+/** A call of the client under way. */
+type Asked = Parameters<typeof answerOf>[0];
 /** How an answer is kept. */
 interface AskOptions {
   /** False while there is nothing to ask yet. */
@@ -17,12 +16,12 @@ interface AskOptions {
 }
 
 /** Asks the server and keeps the answer under a key; an earlier answer to the same question stays while it is asked again. */
-export const useAnswer = <T>(
+export const useAnswer = <Call extends Asked>(
   key: QueryKey,
-  call: () => Answering<T>,
+  call: () => Call,
   { enabled = true, every }: AskOptions = {},
-): UseQueryResult<T> =>
-  useQuery<T>({
+): UseQueryResult<AnswerBody<Awaited<Call>>> =>
+  useQuery<AnswerBody<Awaited<Call>>>({
     queryKey: key,
     queryFn: () => answerOf(call()),
     enabled,

@@ -13,4 +13,5 @@ interface Screen {
 export const SCREENS: readonly Screen[] = [
   { path: '/runs', name: 'runs', permission: 'read' },
   { path: '/tables', name: 'tables', permission: 'consult' },
+  { path: '/playground', name: 'playground', permission: 'read' },
 ];

@@ -27,6 +27,7 @@ export const TABLE_FORMATS = {
   js: ({ procedure, policy }) => toJs(policy, { hash: hashIn(procedure, policy) }),
   sql: ({ procedure, policy }, { dialect }) => toSql(policy, { dialect, hash: hashIn(procedure, policy) }),
   dmn: async ({ policy }) => (await import('./dmn/write-dmn.ts')).writeDmn(policy),
+  jdm: async ({ policy }) => (await import('./jdm/write-jdm.ts')).writeJdm(policy),
 } as const satisfies Readonly<Record<string, WriteTable>>;
 
 /** The name of a form. */

@@ -1,5 +1,8 @@
 /** Explains a ruling for programs: why the rule won, what failed above it, and what would change the outcome. */
 import {
+  type AnyProcedure,
+  type AnyTable,
+  type Counterfactual,
   CuriaError,
   type Explanation,
   explain,
@@ -9,7 +12,9 @@ import {
   hashIn,
   type ParameterChange,
   type TableQuestion,
+  tableFor,
 } from '@curia/core/internal';
+import type { RunCase } from './closed-cases.ts';
 import { SCHEMA_VERSION } from './decide-lines.ts';
 import type { Chosen } from './find-policy.ts';
 import { readCaseId } from './input/parse-line.ts';
@@ -79,20 +84,67 @@ export function explanationRecord(chosen: Chosen, input: unknown, explained: rea
     procedure: procedure.name,
     policy: policy.policy,
     policy_hash: hashIn(procedure, policy),
-    explanations: explained.map(({ question, explanation: { decision, ...parts }, parameters }) => ({
-      ...(question.about === '' ? {} : { about: question.about }),
-      outcome: decision.outcome,
-      rule: decision.rule,
-      source: decision.source,
-      code: decision.code,
-      reason: decision.reason,
-      facts: decision.facts,
-      ...parts,
-      nearest: parts.nearest.map((one) =>
-        procedure.sayChange === undefined ? one : { ...one, said: sayChanges(chosen, one.changes) },
-      ),
-      parameters,
-      ...question.adds?.fields,
-    })),
+    explanations: explained.map((one) => describeExplained(chosen, one)),
   };
+}
+
+function describeExplained(
+  chosen: Chosen,
+  { question, explanation: { decision, ...parts }, parameters }: Explained,
+): RuledExplanation {
+  const { procedure } = chosen;
+  return {
+    ...(question.about === '' ? {} : { about: question.about }),
+    outcome: decision.outcome,
+    rule: decision.rule,
+    source: decision.source,
+    code: decision.code,
+    reason: decision.reason,
+    facts: decision.facts,
+    ...parts,
+    nearest: parts.nearest.map((one) =>
+      procedure.sayChange === undefined ? one : { ...one, said: sayChanges(chosen, one.changes) },
+    ),
+    parameters,
+    ...question.adds?.fields,
+  };
+}
+
+/** Why a part of a case was ruled as it was, and what would have changed it. */
+export type RuledExplanation = Omit<Explanation, 'decision' | 'nearest'> &
+  Pick<Explanation['decision'], 'outcome' | 'rule' | 'source' | 'code' | 'reason' | 'facts'> & {
+    readonly about?: string;
+    readonly nearest: readonly (Counterfactual & { readonly said?: string })[];
+    readonly parameters: readonly ParameterChange[];
+  };
+
+/** Parts of a case that are explained at most: each is searched for the nearest changes. */
+const MOST_EXPLAINED = 200;
+
+/**
+ * What would have changed a ruled case, part by part. Only what the table, asked again about the recorded case, decides as the
+ * ruling says is explained; a court whose rulings come from more than one table says nothing about the others.
+ */
+export function explainRuled(
+  { kind, court: { rulebook } }: Pick<OpenedRun, 'kind' | 'court'>,
+  { record, ruling }: Pick<RunCase, 'record' | 'ruling'>,
+): RuledExplanation[] {
+  if (record === undefined || ruling === undefined) return [];
+  const [procedure] = kind.procedures;
+  const policy = tableFor(rulebook, procedure);
+  const read = questionsIn(procedure, record, policy);
+  const ruled = new Set(kind.headlines(ruling).map(({ outcome, rule }) => `${rule} ${outcome}`));
+  return explainQuestions(read.slice(0, MOST_EXPLAINED))
+    .filter(({ explanation: { decision } }) => ruled.has(`${decision.rule} ${decision.outcome}`))
+    .map((one) => describeExplained({ procedure, policy }, one));
+}
+
+/** The questions of a recorded case; none if its court records another kind of case than the table is asked about. */
+function questionsIn(procedure: AnyProcedure, record: object, policy: AnyTable): readonly TableQuestion[] {
+  try {
+    return procedure.questions(record, policy);
+  } catch (error) {
+    if (CuriaError.is(error) && error.kind === 'input') return [];
+    throw error;
+  }
 }

@@ -1,5 +1,5 @@
 /** A rule table and what is wrong with it, as records for programs. */
-import { analyzeIn, hashIn, type ProcedureAnalysis } from '@curia/core/internal';
+import { analyzeIn, describeFact, hashIn, type ProcedureAnalysis, tableGrid } from '@curia/core/internal';
 import { SCHEMA_VERSION } from './decide-lines.ts';
 import type { Chosen } from './find-policy.ts';
 
@@ -8,6 +8,19 @@ export const tableRecord = ({ procedure, policy }: Chosen): object => ({
   schema_version: SCHEMA_VERSION,
   policy_hash: hashIn(procedure, policy),
   ...policy,
+});
+
+/** A table as a grid: what its facts and outcomes mean, and its rules in order with their conditions in words. */
+export const gridRecord = (chosen: Chosen) => ({
+  schema_version: SCHEMA_VERSION,
+  ...tableIdentity(chosen),
+  title: chosen.policy.title,
+  doc: chosen.policy.doc,
+  facts: Object.entries(chosen.policy.facts).map(([fact, about]) => ({
+    ...{ fact, value: describeFact(about), doc: about.doc },
+  })),
+  outcomes: Object.entries(chosen.policy.outcomes).map(([outcome, doc]) => ({ outcome, doc })),
+  rows: tableGrid(chosen.policy),
 });
 
 /** Which table, under which policy and hash. */

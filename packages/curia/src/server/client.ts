@@ -22,7 +22,7 @@ export type CuriaClient = ReturnType<typeof createClient>;
 type Answering = ClientResponse<unknown, number, string>;
 
 /** What a response brings; undefined if it may bring nothing. */
-type BodyOf<R> =
+export type AnswerBody<R> =
   R extends ClientResponse<infer T, infer _Status, infer Format>
     ? Format extends 'json'
       ? T
@@ -32,11 +32,11 @@ type BodyOf<R> =
 /** The answer of a request, undefined if it is empty; a refusal is thrown as the `CuriaError` that the server meant. */
 export async function answerOf<A extends Answering | Promise<Answering>>(
   answering: A,
-): Promise<BodyOf<Awaited<A>>> {
+): Promise<AnswerBody<Awaited<A>>> {
   const response = await answering;
-  if (response.status === NO_CONTENT) return undefined as BodyOf<Awaited<A>>;
+  if (response.status === NO_CONTENT) return undefined as AnswerBody<Awaited<A>>;
   const body: unknown = await response.json();
-  if (response.ok) return body as BodyOf<Awaited<A>>;
+  if (response.ok) return body as AnswerBody<Awaited<A>>;
   const { code, message, details } = (body as { error: ServerError }).error;
   throw new CuriaError(code, message, details);
 }

@@ -1,9 +1,10 @@
 /** The cases of a run: a list of any length, narrowed by outcome, rule, status or a word. */
 import { type Ref, useImperativeHandle, useMemo, useRef } from 'react';
 import { Link, useSearchParams } from 'react-router';
-import { type ListedCase, type Run, sayInput } from '../../api/run.ts';
+import type { ListedCase, Run } from '../../api/run.ts';
 import type { OwnOutcomes } from '../../parts/effect.ts';
 import { Outcome } from '../../parts/outcome.tsx';
+import { sayInput } from '../../parts/say-input.ts';
 import { Trouble } from '../../parts/trouble.tsx';
 import { VirtualRows, type VirtualRowsHandle } from '../../parts/virtual-rows.tsx';
 import { Wait } from '../../parts/wait.tsx';

@@ -25,20 +25,17 @@ function useTable(procedure: string, policy: string, run: string) {
     () => client.runs[':run'].tables.$get({ param: { run }, query: { question: procedure } }),
     { enabled: run !== '' },
   );
-  const ofServer = useAnswer<TableRecord>(
+  const ofServer = useAnswer(
     ['table', procedure, policy],
     () =>
-      // Markdown and flowcharts are answered, too; without a wish it is JSON.
-      client.procedures[':procedure'].policies[':policy'].$get({
-        param: { procedure, policy },
-        query: {},
-      }) as never,
+      client.procedures[':procedure'].policies[':policy'].$get({ param: { procedure, policy }, query: {} }),
     { enabled: run === '' || ofRun.error !== null },
   );
   const kept = ofRun.data?.tables[0]?.table;
   return {
     answer: (run === '' || ofRun.error !== null ? ofServer : ofRun) as UseQueryResult<unknown>,
-    table: run === '' || kept === undefined ? ofServer.data : (kept as unknown as TableRecord),
+    // Markdown and flowcharts are answered, too; without a wish it is JSON.
+    table: (run === '' || kept === undefined ? ofServer.data : kept) as TableRecord | undefined,
   };
 }
 

@@ -1,0 +1,54 @@
+/** Fetches a history and decides it beside the page, so that typing never waits. */
+import { CuriaError } from '@curia/core/internal';
+import { type Compared, compareHistory, type HistoryRecord } from './compare.ts';
+import { readDraft } from './draft.ts';
+
+/** What the page asks for. */
+export interface CompareAsked {
+  readonly number: number;
+  readonly run: string;
+  readonly procedure: string;
+  readonly before: string;
+  readonly after: string;
+}
+
+/** What it is told. */
+export type CompareTold = { readonly number: number } & (
+  | { readonly compared: Compared }
+  | { readonly problem: { readonly code: string; readonly message: string } }
+);
+
+/** The history of the run that was asked for last. */
+let history: { readonly run: string; readonly records: Promise<HistoryRecord[]> } | undefined;
+
+addEventListener('message', async ({ data }: MessageEvent<CompareAsked>) => {
+  const { number, run, procedure, before, after } = data;
+  try {
+    if (history?.run !== run) history = { run, records: fetchRecords(run) };
+    const records = await history.records;
+    const read = (text: string) => readDraft(text, procedure);
+    tell({ number, compared: compareHistory(records, { before, after, read }) });
+  } catch (error) {
+    if (CuriaError.is(error)) tell({ number, problem: { code: error.code, message: error.message } });
+    else
+      tell({
+        number,
+        problem: { code: 'NOT_READ', message: error instanceof Error ? error.message : String(error) },
+      });
+  }
+});
+
+const tell = (told: CompareTold): void => postMessage(told);
+
+async function fetchRecords(run: string): Promise<HistoryRecord[]> {
+  const response = await fetch(`/api/v1/runs/${encodeURIComponent(run)}/records`);
+  const text = await response.text();
+  if (!response.ok) {
+    history = undefined;
+    throw new Error(text.slice(0, 500));
+  }
+  return text
+    .split('\n')
+    .filter((line) => line !== '')
+    .map((line) => JSON.parse(line) as HistoryRecord);
+}

@@ -1,0 +1,228 @@
+/** A table or court under the hand: edit it, see what is wrong with it, and what it would change over a run. */
+import { useCallback, useMemo, useRef, useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { client, useAnswer } from '../../api/client.ts';
+import { ownOutcomes, type Run, useRun } from '../../api/run.ts';
+import { useKeys } from '../../keys/use-keys.ts';
+import { Shown } from '../../parts/shown.tsx';
+import { useTitle } from '../../parts/use-title.ts';
+import { useFormats, useWords } from '../../words/words.tsx';
+import { textOf } from './definition-text.ts';
+import { hunksBetween } from './hunks.ts';
+import { ProblemList, useProblems } from './problem-list.tsx';
+import { Result } from './result.tsx';
+import { useComparison } from './use-comparison.ts';
+import { useSettled } from './use-settled.ts';
+import { type EditorHandle, type Mark, YamlEditor } from './yaml-editor.tsx';
+import './playground.css';
+
+/** The screen; the run that a draft is held against stands in its address. */
+export default function PlaygroundPage() {
+  const words = useWords();
+  useTitle(words.screens.playground);
+  const [asked, setAsked] = useSearchParams();
+  const runs = useAnswer(['runs', 'playground'], () => client.runs.$get({ query: { limit: '200' } }));
+  return (
+    <Shown answer={runs}>
+      {({ runs: listed }) => {
+        // An investigation is decided by many tables in turn, so one of them cannot be held against its cases.
+        const comparable = listed.filter(({ court }) => court !== 'investigation');
+        const chosen = asked.get('run') ?? comparable[0]?.run_id;
+        if (chosen === undefined) return <NoHistory />;
+        const pick = (run: string): void => setAsked(new URLSearchParams({ run }));
+        return (
+          <OfRun key={chosen} name={chosen} names={comparable.map(({ run_id }) => run_id)} onPick={pick} />
+        );
+      }}
+    </Shown>
+  );
+}
+
+function NoHistory() {
+  const { playground: words } = useWords();
+  return (
+    <div className="empty">
+      <h1>{words.emptyTitle}</h1>
+      <p>{words.empty}</p>
+      <code>npx curia init triage court</code>
+      <code>npx curia run court/court.yaml court/cases.jsonl --agents scripted:court/answers.jsonl</code>
+    </div>
+  );
+}
+
+interface OfRunProps {
+  readonly name: string;
+  readonly names: readonly string[];
+  readonly onPick: (run: string) => void;
+}
+
+function OfRun({ name, names, onPick }: OfRunProps) {
+  const run = useRun(name);
+  return <Shown answer={run}>{(shown) => <WithTable run={shown} names={names} onPick={onPick} />}</Shown>;
+}
+
+/** The court of the run, or else the table that decided it. */
+function WithTable({ run, names, onPick }: { readonly run: Run } & Omit<OfRunProps, 'name'>) {
+  const { definition, tables } = run.manifest as {
+    definition?: { court: object };
+    tables?: Readonly<Record<string, unknown>>;
+  };
+  const [procedure = run.court] = Object.keys(tables ?? {});
+  const table = useAnswer(
+    ['table', procedure, run.policy],
+    () =>
+      client.procedures[':procedure'].policies[':policy'].$get({
+        param: { procedure, policy: run.policy },
+        query: { as: 'json' },
+      }),
+    { enabled: definition === undefined },
+  );
+  if (definition !== undefined)
+    return (
+      <Bench run={run} procedure={run.court} base={textOf(definition.court)} names={names} onPick={onPick} />
+    );
+  return (
+    <Shown answer={table}>
+      {(shown) => {
+        const { schema_version: _, policy_hash: __, ...file } = shown as Record<string, unknown>;
+        return <Bench run={run} procedure={procedure} base={textOf(file)} names={names} onPick={onPick} />;
+      }}
+    </Shown>
+  );
+}
+
+interface BenchProps extends Omit<OfRunProps, 'name'> {
+  readonly run: Run;
+  readonly procedure: string;
+  readonly base: string;
+}
+
+/** Text at the left, what it moves at the right. */
+function Bench({ run, procedure, base, names, onPick }: BenchProps) {
+  const { playground: words } = useWords();
+  const formats = useFormats();
+  const kept = `curia-draft ${procedure} ${run.policy}`;
+  const [text, setText] = useState(() => sessionStorage.getItem(kept) ?? base);
+  const [flow, setFlow] = useState('');
+  const editor = useRef<EditorHandle>(null);
+  const { compared, problem, isBusy, compare } = useComparison();
+  const settled = useSettled(text, 400);
+  const problems = useProblems(settled);
+  const hunks = useMemo(() => hunksBetween(base, text), [base, text]);
+  const marks = useMemo(
+    (): Mark[] => [
+      ...hunks.flatMap(({ at, now }) =>
+        now.map((_, place): Mark => ({ line: at + place + 1, kind: 'changed' })),
+      ),
+      ...problems.flatMap(({ line, kind }) => (line === undefined ? [] : [{ line, kind }])),
+    ],
+    [hunks, problems],
+  );
+  const change = (now: string): void => {
+    setText(now);
+    if (now === base) sessionStorage.removeItem(kept);
+    else sessionStorage.setItem(kept, now);
+  };
+  const isBroken = problems.some(({ kind }) => kind === 'problem');
+  const go = useCallback((): void => {
+    if (!isBroken) compare({ run: run.run_id, procedure, before: base, after: text });
+  }, [isBroken, compare, run.run_id, procedure, base, text]);
+  const keys = useMemo(
+    () => [
+      {
+        code: 'Enter',
+        held: 'ctrl' as const,
+        cap: 'Ctrl Enter',
+        does: words.compare,
+        whileWriting: true,
+        run: go,
+      },
+      ...problems.slice(0, 9).map(({ line }, at) => ({
+        code: `Digit${at + 1}`,
+        held: 'alt' as const,
+        cap: `Alt ${at + 1}`,
+        does: words.jump,
+        whileWriting: true,
+        run: () => editor.current?.goTo(line ?? 1),
+      })),
+    ],
+    [words, problems, go],
+  );
+  useKeys(keys);
+  const own = ownOutcomes(run);
+  return (
+    <div className="play">
+      <div className="pane editor">
+        <div className="pane-head">
+          <h1>{procedure}</h1>
+          <span className="dim">
+            {hunks.length === 0 ? words.asIn(run.policy) : words.changed(run.policy, hunks.length)}
+          </span>
+          <span className="acts">
+            {hunks.length === 0 ? null : (
+              <button type="button" className="btn bare" onClick={() => change(base)}>
+                {words.putBack(run.policy)}
+              </button>
+            )}
+            <button type="button" className="btn" onClick={() => download(`${procedure}.yaml`, text)}>
+              {words.download}
+            </button>
+          </span>
+        </div>
+        <YamlEditor ref={editor} text={text} marks={marks} label={words.editor} onChange={change} />
+        <ProblemList problems={problems} onLine={(line) => editor.current?.goTo(line)} />
+      </div>
+      <div className="pane result">
+        <div className="pane-head">
+          <label className="dim">
+            {words.against}{' '}
+            <select value={run.run_id} onChange={({ target }) => onPick(target.value)}>
+              {[...new Set([run.run_id, ...names])].map((one) => (
+                <option key={one}>{one}</option>
+              ))}
+            </select>
+          </label>
+          <span className="acts faint small">
+            {compared === undefined || isBusy ? null : words.here(formats.duration(compared.ms))}
+            <button type="button" className="btn go" aria-disabled={isBroken || isBusy} onClick={go}>
+              {words.compare} <kbd>Ctrl Enter</kbd>
+            </button>
+          </span>
+        </div>
+        {problem === undefined ? null : (
+          <div className="note bad" role="alert">
+            <div>
+              <p>
+                <b>{problem.message}</b>
+              </p>
+              <p className="faint small">{problem.code}</p>
+            </div>
+          </div>
+        )}
+        {compared === undefined ? (
+          <p className="says dim">
+            {isBusy ? words.comparing : words.how(run.closed, formats.number(run.closed))}
+          </p>
+        ) : (
+          <Result
+            run={run.run_id}
+            compared={compared}
+            before={run.policy}
+            own={own}
+            flow={flow}
+            onFlow={setFlow}
+            onLine={(line) => editor.current?.goTo(line)}
+          />
+        )}
+      </div>
+    </div>
+  );
+}
+
+function download(name: string, text: string): void {
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(new Blob([text], { type: 'application/yaml' }));
+  link.download = name;
+  link.click();
+  URL.revokeObjectURL(link.href);
+}

@@ -1,0 +1,74 @@
+/** The playground in a browser: a court is edited, its problems stand at their lines, and what it moves is decided in the page. */
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { curia } from '../../curia/test/run-curia.ts';
+import { closeBrowser, visit } from './browser.ts';
+import { newPlace, type Stage, serve } from './stage.ts';
+
+const template = join(import.meta.dirname, '../../curia/templates/triage');
+let stage: Stage;
+
+beforeAll(async () => {
+  const place = newPlace();
+  const files = ['court.yaml', 'cases.jsonl'].map((file) => join(template, file));
+  const answers = ['--agents', `scripted:${join(template, 'answers.jsonl')}`];
+  const { status } = await curia([
+    'run',
+    ...files,
+    ...answers,
+    '--id',
+    'tickets',
+    '--no-folder',
+    '--store',
+    place,
+  ]);
+  if (status === 1) throw new Error('the run was not made');
+  stage = await serve(place);
+});
+
+afterAll(async () => {
+  await Promise.all([closeBrowser(), stage.close()]);
+});
+
+test('a draft is checked, compared over a run, narrowed, put back, and kept over a reload', async () => {
+  const { page, context, complaints } = await visit(stage.url);
+  await page.goto('/playground?run=tickets');
+  const text = page.locator('.cm-content');
+  await text.click();
+  await page.keyboard.press('Control+Enter');
+  await page.getByText('Nothing moves: all 12 rulings stay as they are.').waitFor();
+
+  // Only the lines in sight are on the page; the last rules are at the end.
+  await page.keyboard.press('Control+End');
+  const cutEnd = async (words: string): Promise<void> => {
+    await page.locator('.cm-line', { hasText: words }).last().click();
+    await page.keyboard.press('End');
+    await page.keyboard.press('Backspace');
+  };
+  await cutEnd('then: EXPERT');
+  await page.getByText('did you mean EXPERT?').waitFor();
+  expect(await page.locator('.line-problem').count()).toBe(1);
+  expect(await page.getByRole('button', { name: 'compare' }).getAttribute('aria-disabled')).toBe('true');
+
+  await page.keyboard.type('T');
+  await cutEnd('at_least: 1');
+  await page.keyboard.type('9');
+  await page.locator('.line-problem').waitFor({ state: 'detached' });
+  await page.keyboard.press('Control+Enter');
+  await page.getByText(/rulings move/).waitFor();
+  const flow = page.getByRole('button', { name: /from TAKE to EXPERT/ });
+  await flow.click();
+  const moved = await page.locator('.moved tbody tr').count();
+  expect(String(moved)).toBe(await flow.textContent());
+
+  if (process.env.CURIA_SHOTS !== undefined)
+    await page.screenshot({ path: join(process.env.CURIA_SHOTS, 'playground-compared.png') });
+
+  await page.reload();
+  await page.getByText(/draft from v1/).waitFor();
+  await page.getByRole('button', { name: 'Put back v1' }).click();
+  await page.getByText('as in v1').waitFor();
+  await context.close();
+  // The browser itself notes that the server refused the text.
+  expect(complaints.filter((one) => !one.includes('status of 422'))).toEqual([]);
+});
