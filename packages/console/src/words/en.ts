@@ -270,7 +270,10 @@ export const en = {
     yes: 'yes',
     no: 'no',
     findings: 'Findings',
-    walked: (cases: string, isExact: boolean) => `${cases} distinct cases walked${isExact ? ', exact' : ''}`,
+    checked: (cases: string, isExact: boolean) =>
+      `${cases} distinct cases checked${isExact ? ', exact' : ''}`,
+    uncounted: 'too many cases to count',
+    unsettled: 'not settled',
     noFindings: 'None: every rule can fire, and every case is decided by a rule.',
     asksOn: 'asks on',
     accepted: 'accepted',

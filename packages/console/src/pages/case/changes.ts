@@ -25,7 +25,7 @@ export interface Changes {
 const MOST_SHOWN = 8;
 
 /** Reads what a court says would change a part. */
-export function changesIn({ swing, pivotal, nearest }: CaseQuestion): Changes {
+export function changesIn({ swing, pivotal, nearest, unsettled }: CaseQuestion): Changes {
   if (isFields(swing)) {
     const own = Array.isArray(pivotal) ? pivotal : swing.pivotal_reviewers;
     return {
@@ -37,7 +37,7 @@ export function changesIn({ swing, pivotal, nearest }: CaseQuestion): Changes {
   return {
     pivotal: undefined,
     changes: listOf(nearest).map(changeOf).slice(0, MOST_SHOWN),
-    isSearched: true,
+    isSearched: !Array.isArray(unsettled) || unsettled.length === 0,
   };
 }
 
