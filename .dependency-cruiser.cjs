@@ -136,7 +136,7 @@ module.exports = {
       { path: '^packages/[^/]+/src', pathNot: '\\.(test|contract)\\.ts$' },
       {
         dependencyTypes: ['npm-dev'],
-        pathNot: '^node_modules/(@types|@modelcontextprotocol|fast-xml-parser|feelin|@duckdb)/',
+        pathNot: '^node_modules/(@types|@modelcontextprotocol|fast-xml-parser|feelin|@duckdb|pg-boss)/',
       },
     ),
   ],

@@ -236,6 +236,17 @@ export const ERRORS = {
     remedy:
       'Wait until it ends, or stop it; then run the command again. Runs that write to the memory, and investigations, are driven by one process at a time.',
   },
+  RUN_NEEDS_ONE_DRIVER: {
+    kind: 'conflict',
+    means: 'A run cannot be left to workers, because of what it writes or whom it asks.',
+    remedy: 'Run it without --workers: one process drives it then.',
+  },
+  SLICE_DEAD: {
+    kind: 'unavailable',
+    means: 'Workers gave up some cases of a run: they failed again and again, or brought workers down.',
+    remedy:
+      'See which and why: `curia worker dead list`. Remove the cause, then have them tried again: `curia worker dead retry`.',
+  },
   RUN_IDLE: {
     kind: 'conflict',
     means: 'A run was to be stopped that this server is not driving.',

@@ -200,6 +200,7 @@ export const en = {
     why: 'Why this ruling',
     stillOpen: 'No rule has been read yet: voices are still being asked.',
     noTable: 'The table that decided this is not part of the run’s rulebook.',
+    askedTable: (title: string) => `Before that, ${title} was asked`,
     notRead: 'Not read: the first match wins',
     states: { no: 'did not match', over: 'passed over', won: 'won', un: 'not read' },
     is: (fact: string) => `${fact} is`,

@@ -192,6 +192,7 @@ export const ko: Words = {
     why: '이렇게 결정한 까닭',
     stillOpen: '아직 읽은 규칙이 없습니다. 의견을 묻고 있습니다.',
     noTable: '이 결정을 내린 표는 이 실행의 규칙집에 없습니다.',
+    askedTable: (title) => `그 전에 물은 표: ${title}`,
     notRead: '읽지 않음: 처음 맞는 규칙이 결정합니다',
     states: { no: '맞지 않음', over: '건너뜀', won: '적용됨', un: '읽지 않음' },
     is: (fact) => `${fact} =`,

@@ -26,7 +26,7 @@ test('random tables come back exactly', () => {
     fc.property(randomTable(everyKind), (table) => {
       expect(plain(again(table))).toEqual(plain(table));
     }),
-    { numRuns: 60 },
+    { numRuns: 40 },
   );
 });
 
@@ -64,7 +64,7 @@ test('an engine for FEEL decides as the table does', () => {
           );
       },
     ),
-    { numRuns: 50 },
+    { numRuns: 30 },
   );
 });
 
