@@ -165,7 +165,7 @@ export const COMMANDS: readonly ListedCommand[] = [
   {
     name: 'serve',
     usage: '[options]',
-    summary: 'serve courts, tables and runs over HTTP',
+    summary: 'serve the console, courts, tables and runs over HTTP',
     load: async () => (await import('./commands/serve.ts')).serveCommand(),
   },
   {
