@@ -153,7 +153,12 @@ async function write(root: string, { folder, entries, inside, unused = [] }: Bun
     dir: folder,
     chunkFileNames: '[name]-[hash].js',
     codeSplitting: { groups: foreign.map((name) => ({ name, test: `/node_modules/${name}/` })) },
-    banner: ({ name }) => (licences.has(name) ? `/*! ${name}\n\n${licences.get(name)}*/` : ''),
+    // A group takes in what only it needs, so a file may carry the code of several packages.
+    banner: ({ moduleIds }) =>
+      foreign
+        .filter((name) => moduleIds.some((id) => id.includes(`/node_modules/${name}/`)))
+        .map((name) => `/*! ${name}\n\n${licences.get(name)}*/`)
+        .join('\n'),
   });
   await bundle.close();
 }

@@ -11,8 +11,6 @@ import {
   CuriaError,
   type DriveRequest,
   describeCourts,
-  type Grade,
-  type GradeRequest,
   gradeWith,
   type OwnAgent,
   openCuria,
@@ -86,14 +84,14 @@ try {
   console.log(summary.outcomes, readdirSync(join(folder, 'report')).includes('report.html'));
 
   // A court grades what another tool produced, as promptfoo calls an assertion.
-  const grading: GradeRequest = {
+  const grade = gradeWith({
     court: 'conflict-review',
     agents: agent,
     passing: ['KEEP'],
     caseOf: (output) => ({ text: output }),
-  };
-  const grade: Grade = await gradeWith(grading)('The sound is great.');
-  console.log(grade.pass, grade.score);
+  });
+  const { pass, score } = await grade('The sound is great.');
+  console.log(pass, score);
 
   // What cannot be run is refused before anything is stored.
   await openCuria(temporaryStore())

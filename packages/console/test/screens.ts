@@ -24,7 +24,11 @@ const SCREENS: readonly Screen[] = [
   { name: 'run, unknown', path: '/runs/no-such-run', ready: '.note.bad', isRefused: true },
   { name: 'case of several parts', path: '/runs/demo-conflict-review-1/cases/kettle?part=2', ready: '.won' },
   { name: 'case of a debate', path: '/runs/demo-debate-override-1/cases/tablet', ready: '.won' },
-  { name: 'case for an expert', path: '/runs/demo-verification-1/cases/misread-quantity', ready: '.won' },
+  {
+    name: 'case for an expert',
+    path: '/runs/demo-verification-1/cases/misread-quantity',
+    ready: '.asked-table',
+  },
   { name: 'case of an investigation', path: '/runs/demo-investigation-1/cases/receipts', ready: '.won' },
   { name: 'tables', path: '/tables', ready: 'tbody .name' },
   { name: 'table', path: '/tables/disposition/v5', ready: '.finding' },

@@ -111,8 +111,8 @@ export const ERRORS = {
   },
   TABLE_TOO_LARGE: {
     kind: 'input',
-    means: 'A table has too many distinct cases to enumerate exactly.',
-    remedy: 'Split the table, or give facts fewer bounds and values; deciding still works.',
+    means: 'A question about a table takes too long to settle exactly.',
+    remedy: 'Split the table, or let its sums share fewer parts; deciding still works.',
   },
   CASE_NOT_FOUND: {
     kind: 'input',

@@ -77,6 +77,7 @@ test('analyze reports exactly the known findings, as text and as JSON', async ()
     'rules',
     'coverage',
     'findings',
+    'unsettled',
   ]);
   const findings = lines[0].findings as {
     kind: string;
@@ -109,8 +110,8 @@ test('analyze --strict fails on a finding that is not accepted, --overlaps adds 
 test('tables lists all, and shows one as grid, Markdown, Mermaid and JSON', async () => {
   expect((await curia(['tables'])).stdout).toContain('disposition');
   expect((await curia(['tables', 'disposition'])).stdout).toContain('unknown_severities at least 1');
-  expect((await curia(['tables', 'disposition@v5', '--format', 'mermaid'])).stdout).toMatch(/^flowchart TD/);
-  expect((await curia(['tables', 'disposition', '--format', 'markdown'])).stdout).toContain('## Parameters');
+  expect((await curia(['tables', 'disposition@v5', '--as', 'mermaid'])).stdout).toMatch(/^flowchart TD/);
+  expect((await curia(['tables', 'disposition', '--as', 'markdown'])).stdout).toContain('## Parameters');
   const [json] = (await curia(['tables', 'disposition', '--json'])).lines;
   expect(json).toMatchObject({
     schema_version: '1',
@@ -118,7 +119,7 @@ test('tables lists all, and shows one as grid, Markdown, Mermaid and JSON', asyn
     policy: 'v5',
     values: { unknown_severity: 'refuse' },
   });
-  expect((await curia(['tables', 'disposition', '--format', 'poem'])).status).toBe(1);
+  expect((await curia(['tables', 'disposition', '--as', 'poem'])).status).toBe(1);
 });
 
 test('why finds a case by its id whatever surrounds it, and says what is wrong with a damaged line', async () => {

@@ -1,6 +1,5 @@
 /** Explains a ruling for programs: why the rule won, what failed above it, and what would change the outcome. */
 import {
-  type AnyProcedure,
   type AnyTable,
   type Counterfactual,
   CuriaError,
@@ -44,25 +43,42 @@ export interface RecordedQuestion {
   readonly [added: string]: unknown;
 }
 
-/** The questions behind the ruling on a recorded case; none if the court keeps more than one table's facts in a record. */
+/** The questions behind the ruling on a recorded case with their facts, without searching where the court itself says which votes would have changed it. */
 export function recordedQuestions(
-  { kind: { procedures }, court: { rulebook } }: Pick<OpenedRun, 'kind' | 'court'>,
+  opened: Pick<OpenedRun, 'kind' | 'court'>,
   record: object,
 ): RecordedQuestion[] {
-  const [main] = procedures;
-  const table = rulebook.tables[main.name];
-  if (table === undefined) return [];
+  const { chosen, questions } = askedIn(opened, record);
+  return questions.map(({ about, table, facts, adds }) => ({
+    ...{ about, question: chosen.procedure.name, facts },
+    ...(adds?.fields ?? explainFacts(chosen, table, facts)),
+  }));
+}
+
+/** The questions that a record answers; none if its court records another kind of case than the table is asked about. */
+function askedIn(
+  { kind, court: { rulebook } }: Pick<OpenedRun, 'kind' | 'court'>,
+  record: object,
+): { readonly chosen: Chosen; readonly questions: readonly TableQuestion[] } {
+  const [main] = kind.procedures;
+  const asked = kind.asked?.(record) ?? { question: main.name, input: record };
+  const procedure = kind.procedures.find(({ name }) => name === asked.question) ?? main;
+  const chosen = { procedure, policy: tableFor(rulebook, procedure) };
   try {
-    return main.questions(record, table).map(({ about, facts, adds }) => ({
-      about,
-      question: main.name,
-      facts,
-      ...adds?.fields,
-    }));
+    return { chosen, questions: procedure.questions(asked.input, chosen.policy) };
   } catch (error) {
-    if (CuriaError.is(error) && error.kind === 'input') return [];
+    if (CuriaError.is(error) && error.kind === 'input') return { chosen, questions: [] };
     throw error;
   }
+}
+
+function explainFacts(chosen: Chosen, table: AnyTable, facts: FactValues): object {
+  const { decision, nearest } = explain(table, facts);
+  const { outcome, rule, reason, trace } = decision;
+  return {
+    ...{ outcome, rule, reason, trace },
+    nearest: nearest.map((one) => ({ ...one, said: sayChanges(chosen, one.changes) })),
+  };
 }
 
 /** What the changes of facts amount to, in the procedure's own words if it has any. */
@@ -126,25 +142,13 @@ const MOST_EXPLAINED = 200;
  * ruling says is explained; a court whose rulings come from more than one table says nothing about the others.
  */
 export function explainRuled(
-  { kind, court: { rulebook } }: Pick<OpenedRun, 'kind' | 'court'>,
+  opened: Pick<OpenedRun, 'kind' | 'court'>,
   { record, ruling }: Pick<RunCase, 'record' | 'ruling'>,
 ): RuledExplanation[] {
   if (record === undefined || ruling === undefined) return [];
-  const [procedure] = kind.procedures;
-  const policy = tableFor(rulebook, procedure);
-  const read = questionsIn(procedure, record, policy);
-  const ruled = new Set(kind.headlines(ruling).map(({ outcome, rule }) => `${rule} ${outcome}`));
-  return explainQuestions(read.slice(0, MOST_EXPLAINED))
+  const { chosen, questions } = askedIn(opened, record);
+  const ruled = new Set(opened.kind.headlines(ruling).map(({ outcome, rule }) => `${rule} ${outcome}`));
+  return explainQuestions(questions.slice(0, MOST_EXPLAINED))
     .filter(({ explanation: { decision } }) => ruled.has(`${decision.rule} ${decision.outcome}`))
-    .map((one) => describeExplained({ procedure, policy }, one));
-}
-
-/** The questions of a recorded case; none if its court records another kind of case than the table is asked about. */
-function questionsIn(procedure: AnyProcedure, record: object, policy: AnyTable): readonly TableQuestion[] {
-  try {
-    return procedure.questions(record, policy);
-  } catch (error) {
-    if (CuriaError.is(error) && error.kind === 'input') return [];
-    throw error;
-  }
+    .map((one) => describeExplained(chosen, one));
 }

@@ -42,9 +42,13 @@ export const checkTable = (chosen: Chosen, options: { readonly overlaps?: boolea
   analysis: analyzeIn(chosen.procedure, chosen.policy, options),
 });
 
+/** True if nothing is wrong that the table does not accept, and nothing is left unsettled. */
+export const isClean = ({ analysis: { findings, unsettled = [] } }: CheckedTable): boolean =>
+  findings.every(({ accepted }) => accepted) && unsettled.length === 0;
+
 /** The findings of an analysis as one record. */
 export function checkRecord({ chosen, analysis }: CheckedTable) {
-  const { coverage, findings, outdated: _outdated, ...walked } = analysis;
+  const { coverage, findings, unsettled, outdated: _outdated, ...walked } = analysis;
   return {
     schema_version: SCHEMA_VERSION,
     ...tableIdentity(chosen),
@@ -52,5 +56,6 @@ export function checkRecord({ chosen, analysis }: CheckedTable) {
     ...walked,
     coverage,
     findings,
+    ...(unsettled === undefined ? {} : { unsettled }),
   };
 }
