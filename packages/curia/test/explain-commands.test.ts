@@ -109,8 +109,8 @@ test('analyze --strict fails on a finding that is not accepted, --overlaps adds 
 test('tables lists all, and shows one as grid, Markdown, Mermaid and JSON', async () => {
   expect((await curia(['tables'])).stdout).toContain('disposition');
   expect((await curia(['tables', 'disposition'])).stdout).toContain('unknown_severities at least 1');
-  expect((await curia(['tables', 'disposition@v5', '--format', 'mermaid'])).stdout).toMatch(/^flowchart TD/);
-  expect((await curia(['tables', 'disposition', '--format', 'markdown'])).stdout).toContain('## Parameters');
+  expect((await curia(['tables', 'disposition@v5', '--as', 'mermaid'])).stdout).toMatch(/^flowchart TD/);
+  expect((await curia(['tables', 'disposition', '--as', 'markdown'])).stdout).toContain('## Parameters');
   const [json] = (await curia(['tables', 'disposition', '--json'])).lines;
   expect(json).toMatchObject({
     schema_version: '1',
