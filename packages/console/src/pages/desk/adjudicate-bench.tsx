@@ -9,7 +9,7 @@ import { AnswersTable } from './answers-table.tsx';
 import { Choices } from './choices.tsx';
 import { DeskHead } from './desk-head.tsx';
 import { answersOf, reviewsOf } from './dispute.ts';
-import { Blocks, goToNextEvidence } from './evidence.tsx';
+import { EvidenceSheet, goToNextEvidence } from './evidence.tsx';
 import { MachineSays } from './machine-says.tsx';
 import { QuestionParts, writeIn } from './question-parts.tsx';
 import { Refused } from './refused.tsx';
@@ -141,9 +141,7 @@ export function AdjudicateBench({ claimed, note, onStored, onLeft, onNext }: Ben
           </h2>
           <AnswersTable reviews={reviews} question={question} />
           <h2>{words.evidence}</h2>
-          <div className="sheet">
-            <Blocks blocks={question.evidence} />
-          </div>
+          <EvidenceSheet blocks={question.evidence} />
           {item.machine === null ? null : <MachineSays machine={item.machine} />}
         </div>
         <form

@@ -1,12 +1,32 @@
 /** Evidence and what the machine says, block by block; every text is shown as text, with the cited place marked. */
 import { type Block, showUnseen } from '@curia/core/internal';
+import { useEffect, useRef } from 'react';
 import { isQuoted } from '../../parts/cut-by-quotes.ts';
 import { MarkedText } from '../../parts/marked-text.tsx';
 import { ScrollX } from '../../parts/scroll-x.tsx';
+import { useWords } from '../../words/words.tsx';
 import { PageDrawing } from './page-drawing.tsx';
 
 /** A text with nothing in it that acts on the page instead of being shown. */
 const plain = (text: string): string => showUnseen(text, true);
+
+/** The evidence on its sheet; on a phone, where the sheet scrolls, the cited place is in sight. */
+export function EvidenceSheet({ blocks }: { readonly blocks: readonly Block[] }) {
+  const { desk: words } = useWords();
+  const sheet = useRef<HTMLElement>(null);
+  useEffect(() => {
+    const cited = sheet.current?.querySelector<HTMLElement>('mark, .page-drawing');
+    if (sheet.current === null || !cited) return;
+    const { top } = cited.getBoundingClientRect();
+    sheet.current.scrollTop = top - sheet.current.getBoundingClientRect().top - sheet.current.clientHeight / 3;
+  }, []);
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
+    <section ref={sheet} className="sheet" aria-label={words.evidence} tabIndex={0}>
+      <Blocks blocks={blocks} />
+    </section>
+  );
+}
 
 /** The blocks in their order. */
 export const Blocks = ({ blocks }: { readonly blocks: readonly Block[] }) =>

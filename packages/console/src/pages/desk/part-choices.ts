@@ -1,5 +1,6 @@
 /** What can be chosen for a part of a question, and with which key. */
 import type { AnswerKind, QuestionPart } from '@curia/core/internal';
+import type { Item } from '../../api/desk.ts';
 import type { Words } from '../../words/words.tsx';
 import type { Choice } from './choices.tsx';
 
@@ -12,13 +13,17 @@ export interface ValueChoice extends Choice {
 
 const KEYS = 9;
 
-/** The choices of a part; none if something has to be written. */
-export function choicesOf({ answer }: QuestionPart, words: Words['desk']): ValueChoice[] {
+/** The choices of a part; none if something has to be written. Beside an output, a part may stay open, so there is no "none". */
+export function choicesOf(
+  { answer }: QuestionPart,
+  { subject }: Pick<Item, 'subject'>,
+  words: Words['desk'],
+): ValueChoice[] {
   const chosen = plainChoices(answer, words).map(([value, label], at): ValueChoice => {
     const cap = at < KEYS ? String(at + 1) : '';
     return { id: JSON.stringify(value), value, label, cap, code: cap === '' ? '' : `Digit${cap}` };
   });
-  const isOptional = 'optional' in answer && answer.optional === true;
+  const isOptional = subject === null && 'optional' in answer && answer.optional === true;
   return isOptional
     ? [...chosen, { id: 'null', value: null, label: words.none, cap: '0', code: 'Digit0' }]
     : chosen;

@@ -1,6 +1,7 @@
 /** One part of a question, and the field that fits what may be answered. */
 import type { AnswerKind, QuestionPart } from '@curia/core/internal';
 import { useId } from 'react';
+import type { Item } from '../../api/desk.ts';
 import { useWords } from '../../words/words.tsx';
 import { Choices } from './choices.tsx';
 import { ListField } from './list-field.tsx';
@@ -8,6 +9,7 @@ import { choicesOf } from './part-choices.ts';
 import { TuplesField } from './tuples-field.tsx';
 
 interface FieldProps {
+  readonly item: Pick<Item, 'subject'>;
   readonly part: QuestionPart;
   readonly value: unknown;
   /** Undefined takes the answer back. */
@@ -15,9 +17,9 @@ interface FieldProps {
 }
 
 /** The field. */
-export function PartField({ part, value, onChange }: FieldProps) {
+export function PartField({ item, part, value, onChange }: FieldProps) {
   const { desk: words } = useWords();
-  const choices = choicesOf(part, words);
+  const choices = choicesOf(part, item, words);
   return (
     <>
       <Written part={part} value={value} onChange={onChange} />
@@ -35,7 +37,7 @@ export function PartField({ part, value, onChange }: FieldProps) {
 }
 
 /** What is written rather than chosen. */
-function Written({ part: { answer, question }, value, onChange }: FieldProps) {
+function Written({ part: { answer, question }, value, onChange }: Omit<FieldProps, 'item'>) {
   switch (answer.kind) {
     case 'number':
     case 'date':

@@ -32,6 +32,7 @@ export function QuestionParts({ item, form, current, onCurrent, onChange }: Part
         {part.question}
       </h2>
       <PartField
+        item={item}
         part={part}
         value={form.values[part.id]}
         onChange={(value) => onChange({ values: withValue(form.values, part.id, value) })}

@@ -7,7 +7,7 @@ import { useFormats, useWords } from '../../words/words.tsx';
 import { type AnswerForm, answerOf, draftOf, formOf, gapOf } from './answer-form.ts';
 import { DeclineForm } from './decline-form.tsx';
 import { DeskHead } from './desk-head.tsx';
-import { Blocks, goToNextEvidence } from './evidence.tsx';
+import { EvidenceSheet, goToNextEvidence } from './evidence.tsx';
 import { MachineSays } from './machine-says.tsx';
 import { choicesOf } from './part-choices.ts';
 import { focusPart, QuestionParts, withValue, writeIn } from './question-parts.tsx';
@@ -60,7 +60,7 @@ export function ReviewBench({ claimed, note, onStored, onLeft, onNext, onUndo }:
     // An output that is to be corrected needs its fields first.
     if (next > 0 && part.answer.kind !== 'output') go(next);
   };
-  const choices = part === undefined ? [] : choicesOf(part, words);
+  const choices = part === undefined ? [] : choicesOf(part, item, words);
   const kind = part?.answer.kind;
   const keys: KeyBinding[] = [
     ...choices
@@ -119,9 +119,7 @@ export function ReviewBench({ claimed, note, onStored, onLeft, onNext, onUndo }:
               <kbd>E</kbd> {words.keyEvidence}
             </span>
           </div>
-          <div className="sheet">
-            <Blocks blocks={question.evidence} />
-          </div>
+          <EvidenceSheet blocks={question.evidence} />
           {item.machine === null ? null : <MachineSays machine={item.machine} />}
         </div>
         <form
