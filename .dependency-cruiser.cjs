@@ -134,7 +134,10 @@ module.exports = {
       'no-dev-dependencies',
       'What is published must not need a development dependency, unless the build bundles it, or it is loaded on demand.',
       { path: '^packages/[^/]+/src', pathNot: '\\.(test|contract)\\.ts$' },
-      { dependencyTypes: ['npm-dev'], pathNot: '^node_modules/(@types|@modelcontextprotocol|fast-xml-parser|feelin|@duckdb)/' },
+      {
+        dependencyTypes: ['npm-dev'],
+        pathNot: '^node_modules/(@types|@modelcontextprotocol|fast-xml-parser|feelin|@duckdb|pg-boss)/',
+      },
     ),
   ],
   options: {

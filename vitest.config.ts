@@ -11,6 +11,7 @@ export default defineConfig({
       'packages/*/test/**/*.test.ts',
       'scripts/**/*.test.ts',
       'examples/**/*.test.ts',
+      'torture/**/*.test.ts',
     ],
     globalSetup: 'scripts/test-folder.ts',
     setupFiles: 'scripts/seed-properties.ts',

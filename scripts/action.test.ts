@@ -54,7 +54,13 @@ function carryOut(inputs: Readonly<Record<string, string>>): { status: number; s
     const own = Object.fromEntries(Object.entries(env).map(([name, text]) => [name, filled(text)]));
     const { status, stderr } = spawnSync('bash', ['-e', '-o', 'pipefail', '-c', run], {
       encoding: 'utf8',
-      env: { NODE_COMPILE_CACHE: join(tmpdir(), 'curia-compiled'), ...process.env, ...files, ...own, PATH: `${join(folder, 'bin')}:${process.env.PATH}` },
+      env: {
+        NODE_COMPILE_CACHE: join(tmpdir(), 'curia-compiled'),
+        ...process.env,
+        ...files,
+        ...own,
+        PATH: `${join(folder, 'bin')}:${process.env.PATH}`,
+      },
     });
     if (status !== 0) return { status: status ?? 1, stderr };
     const written = run.includes('GITHUB_OUTPUT') ? readFileSync(files.GITHUB_OUTPUT, 'utf8') : '';

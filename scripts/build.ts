@@ -2,7 +2,7 @@
 import { spawnSync } from 'node:child_process';
 import { copyFileSync, cpSync, existsSync, readFileSync, rmSync } from 'node:fs';
 import { posix, resolve } from 'node:path';
-import { rolldown } from 'rolldown';
+import { type Plugin, rolldown } from 'rolldown';
 
 /** Some entries of a package, bundled into one folder; what several of them need is in files they share. */
 interface Bundle {
@@ -11,6 +11,8 @@ interface Bundle {
   readonly entries: Readonly<Record<string, string>>;
   /** Packages that become part of the bundle, foreign ones under their licence; all others are imported. */
   readonly inside?: { readonly own: readonly string[]; readonly foreign: readonly string[] };
+  /** Packages that those inside import and never use here; an empty module stands in their place. */
+  readonly unused?: readonly string[];
 }
 
 /** What runs in a thread of its own, and is a file beside the code that starts it. */
@@ -50,6 +52,10 @@ const TABLES = [
   'temporal-polyfill',
 ];
 
+/** The queue of workers. No job of theirs follows a calendar, so what reads calendars is left out. */
+const QUEUE = ['pg-boss', 'serialize-error', 'non-error'];
+const CALENDARS = ['cron-parser', 'rrule-temporal'];
+
 /** In this order, since types are read from the packages before. */
 const PACKAGES: Readonly<Record<string, readonly Bundle[]>> = {
   // For Node, which loads one file much faster than many; a web page takes what it needs of the files that tsc writes.
@@ -71,8 +77,10 @@ const PACKAGES: Readonly<Record<string, readonly Bundle[]>> = {
           '@modelcontextprotocol/core',
           ...MODELS,
           ...TABLES,
+          ...QUEUE,
         ],
       },
+      unused: CALENDARS,
     },
   ],
 };
@@ -124,16 +132,18 @@ function writeGuides(folder: string): void {
     cpSync(`docs/${shelf}`, `${folder}/${shelf}`, { recursive: true });
 }
 
-async function write(root: string, { folder, entries, inside }: Bundle): Promise<void> {
+async function write(root: string, { folder, entries, inside, unused = [] }: Bundle): Promise<void> {
   const { own = [], foreign = [] } = inside ?? {};
   const isInside = (id: string): boolean =>
-    /^[./]/.test(id) || [...own, ...foreign].some((name) => id === name || id.startsWith(`${name}/`));
+    /^[./\0]/.test(id) ||
+    [...own, ...foreign, ...unused].some((name) => id === name || id.startsWith(`${name}/`));
   const bundle = await rolldown({
     input: { ...entries },
     cwd: resolve(root),
     platform: 'node',
     external: (id, from) => from !== undefined && !isInside(id),
     resolve: { conditionNames: ['curia-source', 'import', 'node', 'default'] },
+    plugins: [leaveOut(unused)],
     onLog: (_level, { message }) => {
       throw new Error(message);
     },
@@ -143,14 +153,30 @@ async function write(root: string, { folder, entries, inside }: Bundle): Promise
     dir: folder,
     chunkFileNames: '[name]-[hash].js',
     codeSplitting: { groups: foreign.map((name) => ({ name, test: `/node_modules/${name}/` })) },
-    banner: ({ name }) => (licences.has(name) ? `/*! ${name}\n\n${licences.get(name)}*/` : ''),
+    // A group takes in what only it needs, so a file may carry the code of several packages.
+    banner: ({ moduleIds }) =>
+      foreign
+        .filter((name) => moduleIds.some((id) => id.includes(`/node_modules/${name}/`)))
+        .map((name) => `/*! ${name}\n\n${licences.get(name)}*/`)
+        .join('\n'),
   });
   await bundle.close();
 }
 
+/** Puts an empty module in the place of packages that are never used. */
+function leaveOut(unused: readonly string[]): Plugin {
+  return {
+    name: 'leave-out',
+    resolveId: (id) => (unused.includes(id) ? `\0${id}` : null),
+    load: (id) => (unused.includes(id.slice(1)) ? 'module.exports = {};' : null),
+  };
+}
+
 /** The text of a package's licence; some packages only name it. */
 function licenceOf(name: string): string {
-  const [text] = ['LICENSE', 'LICENSE.md'].map((file) => `node_modules/${name}/${file}`).filter(existsSync);
+  const [text] = ['LICENSE', 'LICENSE.md', 'license']
+    .map((file) => `node_modules/${name}/${file}`)
+    .filter(existsSync);
   if (text !== undefined) return readFileSync(text, 'utf8');
   const { license, author } = JSON.parse(readFileSync(`node_modules/${name}/package.json`, 'utf8')) as Record<
     string,

@@ -23,8 +23,9 @@ interface Service {
 }
 
 const own = Object.entries(compose.services).filter(([, { image }]) => image === 'curia');
-test('a database, drivers and a server, with nothing but what they need', () => {
-  expect(own.map(([name]) => name)).toEqual(['driver', 'server']);
+test('a database, workers and a server, with nothing but what they need', () => {
+  expect(own.map(([name]) => name)).toEqual(['worker', 'command', 'server']);
+  expect(compose.services.worker).toMatchObject({ deploy: { replicas: 2 } });
   for (const [, service] of own) {
     expect(service).toMatchObject({
       read_only: true,
@@ -43,8 +44,9 @@ test('a database, drivers and a server, with nothing but what they need', () => 
 
 test.each(own)('%s is started with a command and options that there are', async (_name, { command = [] }) => {
   const [name, ...args] = command;
-  const listed = COMMANDS.find((one) => one.name === name);
-  const known = (await listed!.load()).options.flatMap(({ long }) => long ?? []);
+  let called = await COMMANDS.find((one) => one.name === name)!.load();
+  for (const arg of args) called = called.commands.find((one) => one.name() === arg) ?? called;
+  const known = called.options.flatMap(({ long }) => long ?? []);
   expect(args.filter((arg) => arg.startsWith('--') && !known.includes(arg))).toEqual([]);
 });
 

@@ -49,6 +49,10 @@ function nested(depth: number): unknown {
   return depth === 0 ? [] : [nested(depth - 1)];
 }
 
+/** Nonsense in the place of a value: of another type, since a number in the place of a number may be meant. */
+const nonsenseFor = (value: unknown, random: Random): unknown =>
+  random.pick(NONSENSE.filter((one) => typeof one !== typeof value || typeof one === 'string'));
+
 /** Damages one place of a value. */
 export function damageValue(value: unknown, random: Random): Damaged {
   const place = random.pick(placesIn(value));
@@ -81,11 +85,11 @@ function damageOne(value: unknown, random: Random): { readonly value: unknown; r
         return { value: { ...rest, [misspell(key, random)]: taken }, what: `${key} misspelt` };
       case 2:
         return {
-          value: { ...rest, [key]: taken, [misspell(key, random)]: random.pick(NONSENSE) },
+          value: { ...rest, [key]: taken, [misspell(key, random)]: nonsenseFor(taken, random) },
           what: `a second ${key}, misspelt`,
         };
       default:
-        return { value: { ...rest, [key]: random.pick(NONSENSE) }, what: `${key} is nonsense` };
+        return { value: { ...rest, [key]: nonsenseFor(taken, random) }, what: `${key} is nonsense` };
     }
   }
   if (typeof value === 'string' && value.length > 0 && random.fraction() < 0.6)
@@ -98,7 +102,7 @@ function damageOne(value: unknown, random: Random): { readonly value: unknown; r
     case 2:
       return { value: Array.isArray(value) ? { ...value } : String(value), what: 'of another type' };
     default:
-      return { value: random.pick(NONSENSE), what: 'nonsense' };
+      return { value: nonsenseFor(value, random), what: 'nonsense' };
   }
 }
 

@@ -9,14 +9,16 @@ import { damageText, damageValue } from './damage.ts';
 import { type Hunt, type Hunted, Tally } from './hunt.ts';
 import { Random } from './random.ts';
 
-/** The outcomes that let something pass, and those that hold it back, by procedure; a refusal always holds it back. */
+/**
+ * The outcomes that let something pass, and those that hold it back, by procedure; a refusal always holds it back. Conflict
+ * review and the gate of debates are not among them: their sources count a vote or hint that cannot be placed as not given,
+ * so a record that lost one may rightly pass, and only crashes are counted there.
+ */
 const SIDES: Readonly<
   Record<string, { readonly pass: readonly string[]; readonly hold: readonly string[] }>
 > = {
-  'conflict-review': { pass: ['KEEP'], hold: ['FLAG'] },
   'reading-quorum': { pass: ['GO_ON'], hold: ['FLAG', 'ESCALATE'] },
   'recheck-effect': { pass: ['KEEP', 'STAND'], hold: ['FLAG'] },
-  'override-gate': { pass: ['APPLY'], hold: ['SKIP'] },
   adoption: { pass: ['ADOPT'], hold: ['KEEP'] },
   integrity: { pass: ['OK'], hold: ['EV_VIOLATION', 'ASPECT_VIOLATION'] },
   'validator-claim': { pass: ['STAND'], hold: ['STRIKE'] },

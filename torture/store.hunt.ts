@@ -13,7 +13,7 @@ import { holdToItsModel } from './store-model.ts';
 export const storeHunt: Hunt = {
   name: 'stores',
   tries: 'random writers at once against a model, on every store',
-  share: { short: 60, whole: 20_000 },
+  share: { short: 30, whole: 20_000 },
   async run({ seed, most, only, folder }: Hunted) {
     const tally = new Tally(['promise broken']);
     // The database runs under a user of its own, who must reach its folder.

@@ -34,7 +34,7 @@ interface Change {
 export const tamperHunt: Hunt = {
   name: 'tamper',
   tries: 'every value, row and byte of a small store changed, removed or exchanged',
-  share: { short: 400, whole: 1_000_000 },
+  share: { short: 300, whole: 1_000_000 },
   async run({ most, only, folder }: Hunted) {
     const tally = new Tally(['crash', 'not found']);
     const original = await makeStore(folder);

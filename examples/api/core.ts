@@ -41,6 +41,8 @@ import {
   sum,
   type TableDefinition,
   type TracedRule,
+  toJs,
+  toSql,
   withValues,
 } from '@curia/core';
 
@@ -117,6 +119,10 @@ for (const days of [1, 10, 40]) {
 const moved: DiffSummary = diff.summary();
 console.log(`${policyName(strict)} moves ${moved.other_outcome} of ${moved.compared} cases`);
 console.log(`three policies, ${new Set([refunds, patient, strict].map(policyHash)).size} hashes`);
+
+// The same decisions in a database, as one query over columns named after the facts; and as a module without dependencies.
+console.log(toJs(refunds).includes('export function decide(facts)'));
+console.log(toSql(refunds, { dialect: 'sqlite' }).split('\n')[0]?.slice(0, 60));
 
 // A table for a page, and one from a file; whatever is wrong with it is refused in one go.
 const outcomes: readonly OutcomeOf<typeof refunds>[] = ['REFUND', 'REPAIR', 'ASK'];

@@ -11,6 +11,7 @@ import {
   CuriaError,
   type DriveRequest,
   describeCourts,
+  gradeWith,
   type OwnAgent,
   openCuria,
   openStore,
@@ -81,6 +82,16 @@ try {
   console.log(`${moved.length} rulings would move under v3`);
   const summary: RunSummary = await curia.report('first', join(folder, 'report'));
   console.log(summary.outcomes, readdirSync(join(folder, 'report')).includes('report.html'));
+
+  // A court grades what another tool produced, as promptfoo calls an assertion.
+  const grade = gradeWith({
+    court: 'conflict-review',
+    agents: agent,
+    passing: ['KEEP'],
+    caseOf: (output) => ({ text: output }),
+  });
+  const { pass, score } = await grade('The sound is great.');
+  console.log(pass, score);
 
   // What cannot be run is refused before anything is stored.
   await openCuria(temporaryStore())

@@ -18,12 +18,12 @@ export interface View {
 }
 
 /** A desk, by day, in English. */
-export const USUAL: View = { width: 1440, theme: 'light', language: 'en' };
+const USUAL: View = { width: 1440, theme: 'light', language: 'en' };
 
 const HEIGHTS: Readonly<Record<View['width'], number>> = { 390: 844, 768: 1024, 1440: 900 };
 
 /** Puts the browser into its place; quick once it is there. */
-export async function unpackBrowser(): Promise<string> {
+async function unpackBrowser(): Promise<string> {
   mkdirSync(CACHE, { recursive: true });
   const { TMPDIR } = process.env;
   // The package unpacks into the temporary folder, and takes what it finds there.
@@ -39,7 +39,7 @@ export async function unpackBrowser(): Promise<string> {
 let browser: Promise<Browser> | undefined;
 
 /** The one browser of this process. */
-export function theBrowser(): Promise<Browser> {
+function theBrowser(): Promise<Browser> {
   browser ??= unpackBrowser().then((executablePath) => chromium.launch({ executablePath, args: ARGS }));
   return browser;
 }

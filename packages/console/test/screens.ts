@@ -17,7 +17,7 @@ export interface Screen {
 }
 
 /** All screens; a new screen is one more line. */
-export const SCREENS: readonly Screen[] = [
+const SCREENS: readonly Screen[] = [
   { name: 'runs', path: '/runs', ready: 'tbody .name' },
   { name: 'runs, empty', path: '/runs', ready: '.ways', isEmpty: true },
   { name: 'runs, none fits', path: '/runs?search=no-such-run', ready: '.empty' },
@@ -27,7 +27,11 @@ export const SCREENS: readonly Screen[] = [
   { name: 'run, unknown', path: '/runs/no-such-run', ready: '.note.bad', isRefused: true },
   { name: 'case of several parts', path: '/runs/demo-conflict-review-1/cases/kettle?part=2', ready: '.won' },
   { name: 'case of a debate', path: '/runs/demo-debate-override-1/cases/tablet', ready: '.won' },
-  { name: 'case for an expert', path: '/runs/demo-verification-1/cases/misread-quantity', ready: '.won' },
+  {
+    name: 'case for an expert',
+    path: '/runs/demo-verification-1/cases/misread-quantity',
+    ready: '.asked-table',
+  },
   { name: 'case of an investigation', path: '/runs/demo-investigation-1/cases/receipts', ready: '.won' },
   { name: 'tables', path: '/tables', ready: 'tbody .name' },
   { name: 'table', path: '/tables/disposition/v5', ready: '.finding' },

@@ -111,8 +111,8 @@ export const ERRORS = {
   },
   TABLE_TOO_LARGE: {
     kind: 'input',
-    means: 'A table has too many distinct cases to enumerate exactly.',
-    remedy: 'Split the table, or give facts fewer bounds and values; deciding still works.',
+    means: 'A question about a table takes too long to settle exactly.',
+    remedy: 'Split the table, or let its sums share fewer parts; deciding still works.',
   },
   CASE_NOT_FOUND: {
     kind: 'input',
@@ -235,6 +235,17 @@ export const ERRORS = {
     means: 'Another process is working on the run, and this work allows only one.',
     remedy:
       'Wait until it ends, or stop it; then run the command again. Runs that write to the memory, and investigations, are driven by one process at a time.',
+  },
+  RUN_NEEDS_ONE_DRIVER: {
+    kind: 'conflict',
+    means: 'A run cannot be left to workers, because of what it writes or whom it asks.',
+    remedy: 'Run it without --workers: one process drives it then.',
+  },
+  SLICE_DEAD: {
+    kind: 'unavailable',
+    means: 'Workers gave up some cases of a run: they failed again and again, or brought workers down.',
+    remedy:
+      'See which and why: `curia worker dead list`. Remove the cause, then have them tried again: `curia worker dead retry`.',
   },
   RUN_IDLE: {
     kind: 'conflict',

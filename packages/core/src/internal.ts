@@ -1,7 +1,9 @@
 /** `@curia/core/internal`: what Curia's own packages share. It may change in any release; the public names are in `public/`. */
 
 export type { ImportGraph } from './agent/import-graph.ts';
-export type { LogList, SearchMatch, SearchResult, ShownCommit } from './agent/sources.ts';
+export type { RankedFile, RankedPlace, Ranking } from './agent/ranking.ts';
+export type { LogList, SearchMatch, SearchResult, ShownCommit, SymbolsFound } from './agent/sources.ts';
+export { type FileSymbol, type FileSymbols, type SymbolCall, symbolAt } from './agent/symbols.ts';
 export type { AbsenceKind } from './conflict-review/absence.ts';
 export { isAbsenceCode } from './conflict-review/absence-code.ts';
 export {
@@ -128,11 +130,13 @@ export { investigationDoctor } from './investigation/doctor.ts';
 export { writeExecutionLog } from './investigation/execution-log.ts';
 export type { FinalReport } from './investigation/final-report.ts';
 export { type Finding as InvestigationFinding, findingsOf } from './investigation/finding.ts';
+export { handover } from './investigation/handover.ts';
 export { baseIdOf, CATALOG, type InvestigatorType, parseIid } from './investigation/iid.ts';
 export type { InvestigationEvent } from './investigation/investigation-event.ts';
 export type { Investigation, InvestigationState } from './investigation/investigation-state.ts';
 export {
   type InvestigationQuestion,
+  type InvestigationTables,
   investigationCompanions,
   investigationTables,
 } from './investigation/investigation-tables.ts';
@@ -323,7 +327,7 @@ export { type Explanation, explain } from './table/explain.ts';
 export { explainParameters, type ParameterChange } from './table/explain-parameters.ts';
 export type { ChoiceFact, Fact } from './table/fact.ts';
 export { fitTable } from './table/fit-table.ts';
-export type { FactChange } from './table/nearest-change.ts';
+export type { Counterfactual, FactChange } from './table/nearest-change.ts';
 export { type Parameter, type ParameterValue, parseParameter } from './table/parameter.ts';
 export { parseTable, tableFile } from './table/parse-table.ts';
 export { policyHash } from './table/policy-hash.ts';
@@ -342,8 +346,13 @@ export {
 export { readFacts, withSums } from './table/read-facts.ts';
 export { markdownTable, renderMarkdown } from './table/render-markdown.ts';
 export { renderMermaid } from './table/render-mermaid.ts';
+export { SQL_DIALECTS, type SqlDialectName } from './table/sql-dialect.ts';
 export { type AnyTable, type FactValues, type OutputValue, policyName } from './table/table.ts';
+export { tableGrid } from './table/table-grid.ts';
 export { tableProcedure } from './table/table-procedure.ts';
+export { toJs } from './table/to-js.ts';
+export { toSql } from './table/to-sql.ts';
+export { accessedName } from './text/accessed-name.ts';
 export { canonicalJson } from './text/canonical-json.ts';
 export { containsText } from './text/code-points.ts';
 export { describe as describeValue, oneOf } from './text/describe.ts';

@@ -65,6 +65,7 @@ export const PROCEDURE_ROOMS: Readonly<Record<string, Room>> = {
   judgement: investigation,
   conclusion: investigation,
   recommendation: investigation,
+  handover: investigation,
   settle: review,
   'vote-method': votes,
 };

@@ -29,6 +29,7 @@ const halves = fc.integer({ min: 0, max: 8 }).map((value) => value / 2);
 const numberCell = (number: fc.Arbitrary<number>) =>
   fc.oneof(
     number,
+    fc.constantFrom({ at_least: 'limit' }, { below: 'limit' }),
     number.map((at_least) => ({ at_least })),
     number.map((at_most) => ({ at_most })),
     number.map((above) => ({ above })),
@@ -56,7 +57,7 @@ const cells: Record<FactName, fc.Arbitrary<unknown>> = {
   ),
 };
 
-/** A random table over some of eight facts; rules that could never match are left out. */
+/** A random table over some of eight facts, with a parameter, and sometimes with something that cannot occur; rules that could never match are left out. */
 export const randomTable = (names: readonly FactName[]): fc.Arbitrary<AnyTable> => {
   const when = fc
     .record(
@@ -64,15 +65,27 @@ export const randomTable = (names: readonly FactName[]): fc.Arbitrary<AnyTable> 
     )
     .map((asked) => Object.fromEntries(Object.entries(asked).filter(([, cell]) => cell !== undefined)));
   const rule = fc.record({ when, then: fc.constantFrom('YES', 'NO', 'ASK') });
-  return fc.array(rule, { minLength: 1, maxLength: 5 }).map((rules) => {
+  const drawn = fc.record({
+    rules: fc.array(rule, { minLength: 1, maxLength: 5 }),
+    limit: bound,
+    never: fc.array(when, { maxLength: 2 }),
+  });
+  return drawn.map(({ rules, limit, never }) => {
     const facts = Object.fromEntries(withParts(names).map((name) => [name, FACTS[name]]));
-    const kept: { when: object; then: string }[] = [];
-    for (const candidate of rules) {
-      if (tryDefine(facts, [...kept, candidate]) !== undefined) kept.push(candidate);
-    }
+    const kept: Drawn = { rules: [], limit, never: [] };
+    for (const one of rules)
+      if (tryDefine(facts, { ...kept, rules: [...kept.rules, one] })) kept.rules.push(one);
+    for (const one of never)
+      if (tryDefine(facts, { ...kept, never: [...kept.never, one] })) kept.never.push(one);
     return tryDefine(facts, kept)!;
   });
 };
+
+interface Drawn {
+  readonly rules: { when: object; then: string }[];
+  readonly limit: number;
+  readonly never: object[];
+}
 
 const withParts = (names: readonly FactName[]): FactName[] => {
   const needed = new Set<FactName>(names);
@@ -81,12 +94,14 @@ const withParts = (names: readonly FactName[]): FactName[] => {
   return (Object.keys(FACTS) as FactName[]).filter((name) => needed.has(name));
 };
 
-function tryDefine(facts: object, rules: readonly { when: object; then: string }[]): AnyTable | undefined {
+function tryDefine(facts: object, { rules, limit, never }: Drawn): AnyTable | undefined {
   try {
     return defineTable({
       id: 'random',
       facts,
       outcomes: { YES: '', NO: '', ASK: '' },
+      params: { limit: { kind: 'number', doc: '', default: limit } },
+      never: never.map((when) => ({ when, because: '' })),
       rules: rules.map((rule, at) => ({ id: `r${at}`, reason: '', ...rule })),
       otherwise: { then: 'ASK', reason: '' },
     } as unknown as TableDefinition) as unknown as AnyTable;
@@ -118,10 +133,15 @@ function valuesOf(table: AnyTable): [name: string, values: unknown[]][] {
 
 /** Every case of a random table on that grid. */
 export const allCases = (table: AnyTable): FactValues[] =>
-  valuesOf(table).reduce<Record<string, unknown>[]>(
-    (cases, [name, values]) => cases.flatMap((one) => values.map((value) => ({ ...one, [name]: value }))),
+  valuesOf(table).reduce<FactValues[]>(
+    (cases, [name, values]) =>
+      cases.flatMap((one) => values.map((value) => ({ ...one, [name]: value }) as FactValues)),
     [{}],
-  ) as FactValues[];
+  );
+
+/** Every case on that grid that can occur. */
+export const possibleCases = (table: AnyTable): FactValues[] =>
+  allCases(table).filter((facts) => !table.never.some(({ when }) => meetsByHand(table, when, facts)));
 
 /** A random case of a table, from that grid. */
 export const randomCase = (table: AnyTable): fc.Arbitrary<FactValues> =>
@@ -130,7 +150,10 @@ export const randomCase = (table: AnyTable): fc.Arbitrary<FactValues> =>
   ) as fc.Arbitrary<FactValues>;
 
 /** Which rules match a case, read straight from the definition. */
-export function matchesByHand(table: AnyTable, facts: FactValues): string[] {
+export const matchesByHand = (table: AnyTable, facts: FactValues): string[] =>
+  table.rules.filter((rule) => meetsByHand(table, rule.when, facts)).map((rule) => rule.id);
+
+function meetsByHand(table: AnyTable, when: object, facts: FactValues): boolean {
   const value = (name: string): unknown => {
     const fact = table.facts[name]!;
     return fact.kind === 'sum'
@@ -140,7 +163,8 @@ export function matchesByHand(table: AnyTable, facts: FactValues): string[] {
   const meets = (cell: unknown, given: unknown): boolean => {
     if (cell === null || typeof cell !== 'object') return cell === given;
     if (Array.isArray(cell)) return cell.includes(given);
-    return Object.entries(cell).every(([word, asked]) => {
+    return Object.entries(cell).every(([word, written]) => {
+      const asked = written === 'limit' ? table.values.limit : written;
       const list = [asked].flat() as unknown[];
       const number = given as number;
       const inside = given as unknown[];
@@ -166,7 +190,5 @@ export function matchesByHand(table: AnyTable, facts: FactValues): string[] {
       }
     });
   };
-  return table.rules
-    .filter((rule) => Object.entries(rule.when).every(([name, cell]) => meets(cell, value(name))))
-    .map((rule) => rule.id);
+  return Object.entries(when).every(([name, cell]) => meets(cell, value(name)));
 }

@@ -3,6 +3,7 @@ export { CuriaError } from '@curia/core';
 export type { OwnAgent } from '@curia/core/agent';
 export type { CaseResult, Curia, DriveRequest, RunRequest } from './library/curia.ts';
 export { describeCourts, readPrompt } from './library/describe-courts.ts';
+export { gradeWith } from './library/grade-with.ts';
 export { openCuria } from './library/open-curia.ts';
 export type { RunSummary } from './report/summary.ts';
 export type { Audit } from './run/audit.ts';

@@ -92,3 +92,55 @@ test('of a text that nobody read, and of a debate that lost an agent, a person n
     expect((await run('audit', 'r')).status).toBe(0);
   }
 });
+
+test('of an investigation that is uncertain a person judges the findings, if its table asks for one', async () => {
+  const reports = [
+    {
+      iid: 'CODE-CALLCHAIN-R1',
+      layer_1: { confidence: 'LOW', one_liner: 'a guess', needs_further: false },
+      layer_2: {
+        findings: [
+          {
+            id: 'F1',
+            description: 'the pool leaks in src/pool.ts',
+            confidence: 'LOW',
+            evidence_strength: 'WEAK',
+            subjects: [{ path: 'src/pool.ts' }],
+            cause: { category: 'leak', object: 'src/pool.ts' },
+            evidence: [{ type: 'code', location: 'src/pool.ts:3', snippet: 'pool.take()' }],
+          },
+        ],
+      },
+    },
+  ];
+  const store = newStorePath();
+  const question = { query: 'why does the pool run dry?', query_type: 'bug', reports };
+  const cases = deskFile('case.jsonl', `${JSON.stringify({ case_id: 'c', ...question })}\n`);
+  const run = (...args: string[]) => curiaHere([...args, '--store', store]);
+  const start = (id: string, ...more: string[]) =>
+    run('run', 'investigation', cases, '--agents', 'given', '--policy', 'fast', '--id', id, ...more);
+  expect((await start('plain')).status).toBe(0);
+  expect((await run('queue', 'list', '--json')).stdout).toBe('');
+  expect((await start('r', '--policy', 'handover=uncertain')).status).toBe(0);
+  const token = deskFile('token', (await run('token', 'create', 'Ada', '--role', 'reviewer')).stdout);
+  const as = (...args: string[]) => run(...args, '--token-file', token);
+  const [asked] = (await as('queue', 'next', '--json')).lines;
+  expect(asked).toMatchObject({ court: 'investigation', queue_id: 'investigation', machine: null });
+  const [finding, answer] = asked.question.parts;
+  expect(finding).toMatchObject({ answer: { kind: 'choice', values: ['right', 'wrong', 'open'] } });
+  expect(answer).toMatchObject({ id: 'answer', answer: { kind: 'text', optional: true } });
+  expect(JSON.stringify(asked.question.evidence)).toContain('src/pool.ts:3');
+  expect(JSON.stringify(asked.question)).not.toContain('Uncertain');
+  const submit = (...args: string[]) => as('queue', 'submit', asked.item_id, ...args);
+  for (const wrong of ['answer=it leaks', `${finding.id}=perhaps`])
+    expect(await submit('--say', wrong)).toMatchObject({ status: 2 });
+  const stored = await submit('--say', `${finding.id}=right`, '--say', 'answer=it leaks');
+  expect(stored.stdout).toContain('is agreed');
+  expect(stored.stdout).toContain('Uncertain');
+  const [shown] = (await run('show', 'r', 'c', '--json')).lines;
+  expect(shown.standing.ground_truth.ground_truth_output).toEqual({
+    findings: { [finding.id]: 'right' },
+    answer: 'it leaks',
+  });
+  for (const id of ['plain', 'r']) expect((await run('audit', id)).status).toBe(0);
+});

@@ -1,6 +1,8 @@
 /** `curia why`, `analyze`, `tables`, `diff` and `demo` on the built-in court. */
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { curia, fileWith } from './run-curia.ts';
+import { newStore, panels } from './run-fixture.ts';
 
 const cases = [
   '{"case_id":"a","issues":[{"severity":"MAJOR","auto_fixable":true},{"severity":"MAJOR","auto_fixable":false}]}',
@@ -75,6 +77,7 @@ test('analyze reports exactly the known findings, as text and as JSON', async ()
     'rules',
     'coverage',
     'findings',
+    'unsettled',
   ]);
   const findings = lines[0].findings as {
     kind: string;
@@ -107,8 +110,8 @@ test('analyze --strict fails on a finding that is not accepted, --overlaps adds 
 test('tables lists all, and shows one as grid, Markdown, Mermaid and JSON', async () => {
   expect((await curia(['tables'])).stdout).toContain('disposition');
   expect((await curia(['tables', 'disposition'])).stdout).toContain('unknown_severities at least 1');
-  expect((await curia(['tables', 'disposition@v5', '--format', 'mermaid'])).stdout).toMatch(/^flowchart TD/);
-  expect((await curia(['tables', 'disposition', '--format', 'markdown'])).stdout).toContain('## Parameters');
+  expect((await curia(['tables', 'disposition@v5', '--as', 'mermaid'])).stdout).toMatch(/^flowchart TD/);
+  expect((await curia(['tables', 'disposition', '--as', 'markdown'])).stdout).toContain('## Parameters');
   const [json] = (await curia(['tables', 'disposition', '--json'])).lines;
   expect(json).toMatchObject({
     schema_version: '1',
@@ -116,7 +119,7 @@ test('tables lists all, and shows one as grid, Markdown, Mermaid and JSON', asyn
     policy: 'v5',
     values: { unknown_severity: 'refuse' },
   });
-  expect((await curia(['tables', 'disposition', '--format', 'poem'])).status).toBe(1);
+  expect((await curia(['tables', 'disposition', '--as', 'poem'])).status).toBe(1);
 });
 
 test('why finds a case by its id whatever surrounds it, and says what is wrong with a damaged line', async () => {
@@ -247,4 +250,25 @@ test('every command has help with an example', async () => {
   }
   expect((await curia(['--help'])).stdout).toContain('Example:');
   expect((await curia(['--version'])).stdout).toMatch(/^\d+\.\d+\.\d+\n$/);
+});
+
+test('a ruled case says what would have changed it, and only what its table decides again as it was ruled', async () => {
+  const store = newStore();
+  await curia(['run', 'conflict-review', panels, '--agents', 'given', '--id', 'r', '--store', store]);
+  const triage = join(import.meta.dirname, '../templates/triage');
+  const given = ['--agents', `scripted:${join(triage, 'answers.jsonl')}`, '--id', 't', '--store', store];
+  await curia(['run', join(triage, 'court.yaml'), join(triage, 'cases.jsonl'), ...given]);
+  for (const run of ['r', 't']) {
+    const { lines } = await curia(['show', run, '--cases', '--json', '--store', store]);
+    const [{ case_id, rulings }] = lines;
+    const [shown] = (await curia(['show', run, case_id, '--why', '--json', '--store', store])).lines;
+    expect(shown.explanations.length).toBeGreaterThan(0);
+    for (const { outcome, rule, nearest } of shown.explanations) {
+      expect(rulings).toContainEqual(expect.objectContaining({ outcome, rule }));
+      for (const other of nearest) expect(other.outcome).not.toBe(outcome);
+    }
+    expect(shown.explanations.some(({ nearest }: { nearest: unknown[] }) => nearest.length > 0)).toBe(true);
+    const { stdout } = await curia(['show', run, case_id, '--why', '--store', store]);
+    expect(stdout).toMatch(/: would be [A-Z_a-z]+ if /);
+  }
 });

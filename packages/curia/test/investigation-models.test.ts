@@ -62,7 +62,7 @@ const iidOf = ({ body }: Asked): string => /investigator (\S+)\./.exec(body.mess
 
 const NO_PLACE = { scope: '', single_place: false, needs_context: true };
 
-/** A report with a citation that holds, in the words of whoever is asked. */
+/** A report with a citation that holds, from a source of its own, in the words of whoever is asked. */
 const report = (iid: string) => ({
   iid,
   layer_1: { confidence: 'HIGH', one_liner: 'take throws', needs_further: false },
@@ -72,6 +72,7 @@ const report = (iid: string) => ({
         id: 'F1',
         description: 'take throws',
         evidence_strength: 'STRONG',
+        derived_from: [iid.replace(/-R.*$/, '')],
         subjects: [{ path: 'src/pool.ts', lines: [2, 2] }],
         cause: { category: 'code', object: 'take' },
         evidence: [

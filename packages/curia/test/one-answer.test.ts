@@ -125,7 +125,7 @@ describe.each<[string, Reports, string[]]>([
   [
     'four who agree, and nothing is checked',
     { name: 'four', reports: byIid(agreeing), investigators: FOUR },
-    ['M1 Uncertain agreed-on-weak-evidence'],
+    ['M1 Uncertain uncertain'],
   ],
 ])('%s', (_what, given, tags) => {
   test('one answer by hand, from the case and from files', async () => {

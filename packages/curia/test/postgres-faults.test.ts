@@ -1,16 +1,18 @@
 /** What can go wrong between Curia and PostgreSQL: nothing acknowledged is lost, no case is ruled twice, none is left open. */
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { type CuriaError, ERRORS } from '@curia/core/internal';
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { type RecordedAnswer, recordedAgent } from '../src/agents/recorded.ts';
 import { auditRun } from '../src/run/audit.ts';
 import { driveRun } from '../src/run/drive-run.ts';
 import { POSTGRES_MIGRATIONS } from '../src/store/postgres/migrations.ts';
 import { openPostgresStore } from '../src/store/postgres/postgres.ts';
-import { postgresError } from '../src/store/postgres/postgres-error.ts';
-import { type FeedEvent, isClosing, RUN_LOG, type Store } from '../src/store/store.ts';
+import { type FeedEvent, isClosing, RUN_LOG, type Store, type StoredLog } from '../src/store/store.ts';
 import { type BreakingProxy, startBreakingProxy, startPooler } from './postgres-proxy.ts';
-import { asOwner, makePostgres, sharedPostgres } from './postgres-server.ts';
+import { asOwner, makePostgres, type PostgresServer, sharedPostgres } from './postgres-server.ts';
 import { toyCases, toyCourt } from './toy-court.ts';
 
 const about = { created_at: '2026-01-01T00:00:00.000Z', manifest: '{}' };
@@ -173,6 +175,36 @@ describe('faults', () => {
     await expectWhole(store);
   });
 
+  test('a run is imported while every connection is cut again and again: it arrives whole, once', async () => {
+    const { proxy, direct, through } = await proxied();
+    const source = opened((await sharedPostgres()).address());
+    await source.createRun('r', cases, () => about);
+    await driveRun(source, 'r', toyCourt, recordedAgent('scripted', answers), { concurrency: 8 });
+    async function* logs(): AsyncGenerator<StoredLog> {
+      yield { events: await source.events('r', RUN_LOG) };
+      for await (const of of source.cases('r')) {
+        if (of.position % 10 === 0) proxy.cut();
+        yield { of, events: await source.events('r', of.case_id) };
+      }
+      proxy.cut();
+    }
+    const store = opened(through);
+    await store.runs();
+    proxy.loseAnswerTo('INSERT INTO');
+    await store.importRun((await source.run('r'))!, logs());
+    await expectWhole(opened(direct));
+  });
+
+  test('answers of models are remembered for every process that uses the store', async () => {
+    const place = (await sharedPostgres()).address();
+    const [here, there] = [opened(place), opened(place)];
+    await here.answers!.set('key', { word: 'a \u0000 \ud800' });
+    expect(await there.answers!.get('key')).toEqual({ word: 'a \u0000 \ud800' });
+    await there.answers!.set('key', null);
+    expect(await here.answers!.get('key')).toBeNull();
+    expect(await here.answers!.get('other')).toBeUndefined();
+  });
+
   test('a reader of the feed misses nothing, whatever the order in which several writers commit', async () => {
     const place = (await sharedPostgres()).address();
     const writers = [opened(place), opened(place), opened(place)];
@@ -204,6 +236,55 @@ describe('faults', () => {
   });
 });
 
+/** A certificate for the address 127.0.0.1, signed by itself; made by OpenSSL, where that is installed. */
+function makeCertificate(): { readonly key: string; readonly certificate: string } | undefined {
+  const folder = mkdtempSync(join(tmpdir(), 'curia-tls-'));
+  const [key, certificate] = [join(folder, 'key.pem'), join(folder, 'certificate.pem')];
+  const made = spawnSync('openssl', [
+    ...['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-days', '2', '-keyout', key, '-out', certificate],
+    ...['-subj', '/CN=curia', '-addext', 'subjectAltName=IP:127.0.0.1'],
+  ]);
+  return made.status === 0 ? { key, certificate } : undefined;
+}
+
+const pair = makeCertificate();
+
+describe.skipIf(pair === undefined)('TLS to a server that demands it', () => {
+  const { key, certificate } = pair ?? { key: '', certificate: '' };
+  let server: PostgresServer;
+  const folder = join(tmpdir(), `postgres-tls-${process.pid}`);
+  beforeAll(async () => {
+    server = await makePostgres(folder, ['ssl=on', 'fsync=off'], (put) => {
+      put('server.key', readFileSync(key, 'utf8'));
+      put('server.crt', readFileSync(certificate, 'utf8'));
+      put('pg_hba.conf', 'hostssl all all 127.0.0.1/32 scram-sha-256\n');
+    });
+  });
+  afterAll(async () => {
+    await server.stop();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  test.each([
+    ['encrypted, whoever the server is', '&sslmode=require'],
+    ['encrypted, by the authority that is named', `&sslmode=verify-full&sslrootcert=${certificate}`],
+  ])('%s', async (_, parameters) => {
+    expect(await opened(`${server.address()}${parameters}`).runs()).toEqual([]);
+  });
+
+  test.each([
+    ['without TLS', ''],
+    ['with a certificate that nobody vouches for', '&sslmode=verify-full'],
+    ['under a name that the certificate does not have', `&sslmode=verify-full&sslrootcert=${certificate}`],
+  ])('refused %s, with a remedy', async (what, parameters) => {
+    const place = `${server.address()}${parameters}`;
+    const store = opened(what.startsWith('under') ? place.replace('127.0.0.1', 'localhost') : place);
+    const error = await store.runs().catch((caught: unknown) => caught as CuriaError);
+    expect(error).toMatchObject({ code: 'STORE_NO_TLS' });
+    expect(ERRORS.STORE_NO_TLS.remedy).toContain('sslmode');
+  });
+});
+
 describe('what cannot be used is refused with a code of its own', () => {
   const refused = async (place: string, code: string): Promise<void> => {
     const store = opened(place);
@@ -225,14 +306,6 @@ describe('what cannot be used is refused with a code of its own', () => {
 
   test('TLS that the server does not have', async () => {
     await refused(`${(await sharedPostgres()).address()}&sslmode=require`, 'STORE_NO_TLS');
-  });
-
-  test('a server that demands TLS', () => {
-    const said = Object.assign(
-      new Error('no pg_hba.conf entry for host "10.0.0.1", user "me", database "db", no encryption'),
-      { code: '28000' },
-    );
-    expect(postgresError('postgres://me@db/db', said).code).toBe('STORE_NO_TLS');
   });
 
   test('a pooler in transaction mode', async () => {

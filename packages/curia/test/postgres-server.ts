@@ -52,10 +52,11 @@ export async function asOwner(place: string, ...statements: string[]): Promise<v
   await client.end();
 }
 
-/** Makes a server in a folder that does not exist yet. */
+/** Makes a server in a folder that does not exist yet; `prepare` may add files to its data before it starts. */
 export async function makePostgres(
   folder: string,
   settings: readonly string[] = [],
+  prepare: (put: (name: string, content: string) => string) => void = () => {},
 ): Promise<PostgresServer> {
   const { initdb, postgres } = await findBinaries();
   mkdirSync(folder);
@@ -77,6 +78,12 @@ export async function makePostgres(
     { ...owner, encoding: 'utf8', cwd: folder },
   );
   if (made.status !== 0) throw new Error(`initdb: ${made.stderr}`);
+  prepare((name, content) => {
+    const path = join(data, name);
+    writeFileSync(path, content, { mode: 0o600 });
+    own(path);
+    return path;
+  });
   const port = await freePort();
   const start = async (): Promise<void> => {
     const child = spawn(

@@ -75,6 +75,6 @@ test('a Korean question is answered in Korean', async () => {
       },
     ],
   });
-  expect(said[0]).toContain('여기서 오류를 잡고 아무에게도 알리지 않는다');
+  expect(said[0]).toContain('오류를 그대로 올리거나, 원인과 함께 기록하고 센다');
   for (const one of said) expect(one).not.toMatch(/\b(?:the|here|changed|mentions|commit)\b/);
 });

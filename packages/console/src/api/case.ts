@@ -55,7 +55,7 @@ export interface RuleRecord {
 /** One case. */
 export const useCase = (run: string, name: string) =>
   useAnswer(['case', run, name], () =>
-    client.runs[':run'].cases[':case'].$get({ param: { run, case: name } }),
+    client.runs[':run'].cases[':case'].$get({ param: { run, case: encodeURIComponent(name) }, query: {} }),
   );
 
 /** The tables that a run decides by. */

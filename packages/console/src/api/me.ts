@@ -1,11 +1,8 @@
 /** Who is using the console, and what they may do. */
 import { client, useAnswer } from './client.ts';
 
-/** Under which key the caller is remembered. */
-export const ME = ['me'] as const;
-
 /** The caller; a name that is empty is somebody who has to sign in. */
-export const useMe = () => useAnswer(ME, () => client.me.$get());
+export const useMe = () => useAnswer(['me'], () => client.me.$get());
 
 /** Whether the caller may do something, as the server names it: read, operate, review. */
 export const useMay = (permission: string): boolean =>

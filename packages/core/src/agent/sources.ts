@@ -2,6 +2,8 @@
 
 import type { LogLine } from '../text/log-lines.ts';
 import type { ImportGraph } from './import-graph.ts';
+import type { Ranking } from './ranking.ts';
+import type { FileSymbol, FileSymbols } from './symbols.ts';
 
 /** Why something cannot be read, in one sentence. */
 export interface Refusal {
@@ -45,11 +47,13 @@ export interface LoggedCommit {
   readonly author: string;
   readonly date: string;
   readonly subject: string;
+  /** It only brings together what other commits changed. */
+  readonly is_merge: boolean;
   readonly files: readonly string[];
 }
 
 /** A commit with its changes. */
-export interface ShownCommit extends Omit<LoggedCommit, 'files'> {
+export interface ShownCommit extends Omit<LoggedCommit, 'files' | 'is_merge'> {
   readonly body: string;
   /** A unified diff. */
   readonly diff: string;
@@ -63,6 +67,8 @@ export interface BlamedLine {
   readonly author: string;
   readonly date: string;
   readonly subject: string;
+  /** What the file was called in that commit. */
+  readonly path_then: string;
   readonly text: string;
 }
 
@@ -72,10 +78,19 @@ export interface StackFrame {
   readonly path: string;
   readonly line: number;
   readonly function: string | null;
+  /** The code that the trace shows for the frame; null if it shows none. */
+  readonly shown: string | null;
   /** The line of the text that contains the frame. */
   readonly at_line: number;
   /** The file of the repository that is meant; null if it is not one, or cannot be told. */
   readonly file: string | null;
+  /** The line of the file as it is now; the trace may be of another version. */
+  readonly place: number | null;
+  /**
+   * How the line was found: the code that the trace shows stands there, the number lies in the function that the trace names, the
+   * function was found but the number does not fit it, or there is nothing but the number.
+   */
+  readonly place_by: 'code' | 'line' | 'function' | 'number' | null;
 }
 
 /** One stack trace: the error thrown and its frames, innermost first. */
@@ -115,6 +130,13 @@ export interface LogList {
   readonly logs: readonly string[];
 }
 
+/** Where a name is defined, and where it is called. */
+export interface SymbolsFound {
+  readonly definitions: readonly (FileSymbol & { readonly path: string })[];
+  readonly calls: readonly SearchMatch[];
+  readonly is_cut: boolean;
+}
+
 /** The tools that your own agents call by name, with their arguments and results. */
 export interface SourceTools {
   readonly search_text: {
@@ -138,6 +160,18 @@ export interface SourceTools {
   readonly git_blame: {
     readonly takes: { readonly path: string; readonly from: number; readonly to: number };
     readonly gives: { readonly path: string; readonly lines: readonly BlamedLine[] };
+  };
+  readonly git_pickaxe: {
+    readonly takes: { readonly text: string; readonly path?: string; readonly most?: number };
+    readonly gives: { readonly commits: readonly LoggedCommit[]; readonly is_cut: boolean };
+  };
+  readonly find_symbol: {
+    readonly takes: { readonly name: string; readonly most?: number };
+    readonly gives: SymbolsFound;
+  };
+  readonly ranked_search: {
+    readonly takes: { readonly text: string; readonly paths?: string; readonly most?: number };
+    readonly gives: Ranking;
   };
   readonly parse_stack_trace: {
     readonly takes: { readonly text: string };
@@ -163,6 +197,10 @@ export interface Sources {
   text(path: string): Promise<FileText | Refusal>;
   /** A log: one of those given, else a file of the repository. */
   log(path: string): Promise<FileText | Refusal>;
+  /** What a file defines and calls. */
+  symbols(path: string): Promise<FileSymbols | Refusal>;
+  /** Files that are not suspects by themselves (built, generated, vendored, tests, examples, types alone), each with the reason. */
+  aside(signal: AbortSignal): Promise<ReadonlyMap<string, string>>;
   /** The import graph. */
   imports(signal: AbortSignal): Promise<ImportGraph | Refusal>;
   /** Puts a question to a tool: its input is checked, its time is limited. */

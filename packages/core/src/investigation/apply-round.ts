@@ -7,6 +7,7 @@ import { type Finding, findingsOf } from './finding.ts';
 import type { InvestigationTables } from './investigation-tables.ts';
 import {
   classifyItem,
+  countSupport,
   crossVerify,
   describeItem,
   type Findings,
@@ -120,7 +121,7 @@ function updateItem(
   const decision = decide(tables['matrix-update'], {
     category: item.category,
     verdict,
-    supporting: draft.supporters.length,
+    supporting: countSupport(draft, findings, tables.classification),
     opposing: draft.opponents.length,
     adopted: moved.size > 0,
     answered: open.isTouched,
@@ -160,7 +161,9 @@ function change(
     case 'GIVE_UP':
       return move('UNCERTAIN');
     case 'RECLASSIFY': {
-      const flags = draft.flags.filter((flag) => flag !== 'weak_consensus' && flag !== 'request_item');
+      const flags = draft.flags.filter(
+        (flag) => !['weak_consensus', 'request_item', 'one_source'].includes(flag),
+      );
       const item = classifyItem({ ...draft, flags }, findings, policy, when);
       return before.category === 'AGREED' ? item : formedLate(item);
     }

@@ -5,6 +5,7 @@ import type { AnyTable, FactValues } from '../table/table.ts';
 import {
   CLASSIFICATION_WORDS,
   classificationDefault,
+  classificationIndependent,
   classificationLiteral,
 } from './classification.table.ts';
 import { type Grounds, groundsOf, oneQuestion } from './one-question.ts';
@@ -16,6 +17,11 @@ export const classificationInput = z.object({
   opposing: z.int().min(0).describe('other investigators who contradict it'),
   evidence_strength: strength.nullable().describe('the strongest evidence; null where none was tagged'),
   needs_further: z.boolean().describe('someone asks for further investigation'),
+  independent: z
+    .int()
+    .min(0)
+    .optional()
+    .describe('independent sources behind those who report it; if it is not known, they count as one'),
   self_conflict: z.boolean().optional().describe('its only supporter contradicts it elsewhere'),
 });
 
@@ -29,6 +35,9 @@ export interface ClassificationRuling extends Grounds {
 export const hasRequestItems = ({ values, outcomes }: AnyTable): boolean =>
   (values as { request_items?: boolean }).request_items ?? Object.hasOwn(outcomes, 'REQUESTED');
 
+/** Whether a policy counts agreement once per independent source. */
+export const isByIndependence = ({ facts }: AnyTable): boolean => Object.hasOwn(facts, 'independent');
+
 /** The facts of the classification table under a policy. */
 export function classificationFacts(
   given: z.infer<typeof classificationInput>,
@@ -38,6 +47,8 @@ export function classificationFacts(
   return {
     ...given,
     needs_further: given.needs_further && !isOff,
+    // Who are not known to be independent are one.
+    independent: Math.min(given.supporting, given.independent ?? 1),
     self_conflict: given.self_conflict === true,
   };
 }
@@ -58,7 +69,7 @@ export function wordClassification(
 export const classification = oneQuestion({
   name: 'classification',
   title: 'Classification of a finding',
-  policies: [classificationDefault, classificationLiteral],
+  policies: [classificationDefault, classificationIndependent, classificationLiteral],
   input: classificationInput,
   example: {
     case_id: 'M1',

@@ -154,13 +154,18 @@ const byInvestigator = (a: Exclusion, b: Exclusion): number =>
 const isUnresolved = ({ category, winner }: ReportedItem): boolean =>
   category === 'DISAGREED' && winner === null;
 
-/** The surest first, then the strongest evidence, then the most reports, then the oldest. */
+/**
+ * The surest first, then the strongest evidence, then the most independent sources, then what the reports rank highest together, then
+ * the oldest.
+ */
 function byWeight(a: ReportedItem, b: ReportedItem): number {
   const strongest = ({ evidence }: ReportedItem): number =>
     Math.min(STRENGTHS.length, ...evidence.map(({ strength }) => STRENGTHS.indexOf(strength ?? 'WEAK')));
   return (
     TAGS.indexOf(a.tag) - TAGS.indexOf(b.tag) ||
     strongest(a) - strongest(b) ||
+    b.independent - a.independent ||
+    b.fused_rank - a.fused_rank ||
     b.sources.length - a.sources.length ||
     byItemId(a.item_id, b.item_id)
   );

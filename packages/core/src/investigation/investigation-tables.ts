@@ -7,6 +7,7 @@ import type { claimStrengthDefault } from './claim-strength.table.ts';
 import type { conclusionDefault } from './conclusion.table.ts';
 import type { firstRoundDefault } from './first-round.table.ts';
 import type { followUpDefault } from './follow-up.table.ts';
+import type { HandoverTable } from './handover.ts';
 import type { matrixUpdateDefault } from './matrix-update.table.ts';
 import type { planningDefault } from './planning.table.ts';
 import { investigationProcedures } from './procedures.ts';
@@ -32,6 +33,7 @@ export interface InvestigationTables {
   readonly judgement: AnyTable;
   readonly conclusion: typeof conclusionDefault;
   readonly recommendation: typeof recommendationDefault;
+  readonly handover: HandoverTable;
 }
 
 /** A question that an investigation puts to a table. */
@@ -44,9 +46,14 @@ const LITERAL = {
   judgement: 'literal',
 };
 
+/** Except to the letter, agreement counts once per independent source. */
+const INDEPENDENT = { classification: 'independent' };
+
 /** What a policy for the next round means for the other questions: a profile limits the plan, `literal` reads the seed to the letter. */
 export const investigationCompanions = (policy: string): Readonly<Record<string, string>> =>
-  policy === 'literal' ? LITERAL : policy === 'thorough' || policy === 'fast' ? { planning: policy } : {};
+  policy === 'literal'
+    ? LITERAL
+    : { ...INDEPENDENT, ...(policy === 'thorough' || policy === 'fast' ? { planning: policy } : {}) };
 
 /**
  * The shipped tables under a policy for the next round; a table in `own` replaces the one that answers the same question, and must

@@ -8,6 +8,7 @@ const claim = z.object({
   description: z.string(),
   evidence: z.array(evidence),
   evidence_strength: z.enum(['STRONG', 'MODERATE', 'WEAK']).nullable(),
+  derived_from: z.array(z.string()),
   confidence: z.enum(['HIGH', 'MEDIUM', 'LOW']),
   subjects: z.array(subject),
   cause: cause.nullable(),

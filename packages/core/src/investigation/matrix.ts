@@ -5,11 +5,13 @@ import {
   type ClassificationRuling,
   classificationFacts,
   hasRequestItems,
+  isByIndependence,
   wordClassification,
 } from './classification.ts';
 import { type Cluster, clusterFindings } from './cluster-findings.ts';
 import type { FindingComparer } from './compare-findings.ts';
 import type { Finding } from './finding.ts';
+import { countIndependent } from './independent.ts';
 import type { CounterReview } from './report.ts';
 import {
   best,
@@ -188,6 +190,7 @@ export function classifyItem(
 ): MatrixItem {
   const given = {
     supporting: draft.supporters.length,
+    independent: countIndependent(supportersOf(draft, findings)),
     opposing: draft.opponents.length,
     evidence_strength: draft.strength,
     needs_further: isOpen || draft.members.some((ref) => findings.get(ref)?.needs_further === true),
@@ -199,6 +202,16 @@ export function classifyItem(
   const move = { ...when, from: draft.category ?? null, to, why: ruling.reason };
   return { ...draft, category: to, flags: [...new Set(flags)], history: [...(draft.history ?? []), move] };
 }
+
+/** The findings of the side that an item stands for. */
+const supportersOf = ({ sides }: ItemDraft, findings: Findings): Finding[] =>
+  (sides[0]?.members ?? []).flatMap((ref) => findings.get(ref) ?? []);
+
+/** How many stand by an item: its supporters, or the independent sources behind them if the policy counts those. */
+export const countSupport = (draft: ItemDraft, findings: Findings, policy: AnyTable): number =>
+  isByIndependence(policy)
+    ? Math.min(draft.supporters.length, countIndependent(supportersOf(draft, findings)))
+    : draft.supporters.length;
 
 function classify(given: Parameters<typeof classificationFacts>[0], policy: AnyTable): ClassificationRuling {
   const facts = classificationFacts(given, policy);

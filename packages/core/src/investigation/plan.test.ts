@@ -123,3 +123,22 @@ describe('investigator ids', () => {
     expect(thirdRoundIid('CR-AGREED', 2)).toBe('CR-AGREED-R3-I2');
   });
 });
+
+describe('the kind of a question', () => {
+  const TRACE =
+    'Traceback (most recent call last):\n  File "a.py", line 3, in f\n    load(config_file)\nTypeError: no flag';
+  test.each([
+    [`Dump of None fails\n\n${TRACE}`, 'bug'],
+    ['the stack trace of the tracer is not clear', 'bug'],
+    ['a race condition loses orders', 'intermittent'],
+    ['two threads race for the lock', 'intermittent'],
+    ['streams are lost (regression)\n\nand the request runs into the timeout', 'breakage'],
+    ['the list is slow', 'performance'],
+    ['orders get lost\n\nit is slow, too', 'performance'],
+    ['`config_flag` is ignored by the parser', 'bug'],
+    ['which setting turns this off?', 'configuration'],
+    ['가끔 주문이 사라집니다', 'intermittent'],
+  ])('%s', (query, type) => {
+    expect(guessQueryType(query)).toBe(type);
+  });
+});

@@ -42,29 +42,56 @@ const DIVERSITY: Readonly<Partial<Record<QueryType, string>>> = {
   security: 'HIST-RECENT',
 };
 
-/** Words that give a kind of question away, English and Korean; the first kind with a hit wins. */
+/** Words that give a kind of question away, English and Korean; the first kind with a hit wins. Every English one is a whole word. */
 const HINTS: readonly (readonly [QueryType, RegExp])[] = [
-  ['intermittent', /intermittent|sometimes|flak|sporadic|race|deadlock|간헐|가끔|때때로|교착/i],
-  ['security', /secur|vulnerab|injection|xss|csrf|cve|보안|취약/i],
-  ['performance', /slow|latenc|perform|throughput|timeout|느리|느려|성능|지연/i],
+  [
+    'intermittent',
+    /\b(?:intermittent(?:ly)?|sometimes|flak(?:y|iness|es)|sporadic(?:ally)?|race conditions?|data races?|races?|deadlock(?:s|ed)?)\b|간헐|가끔|때때로|교착/i,
+  ],
+  [
+    'security',
+    /\b(?:secur(?:e|ity)|insecure|vulnerab\w*|(?:sql|code|command|html) injections?|injections?|xss|csrf|cve)\b|보안|취약/i,
+  ],
+  [
+    'performance',
+    /\b(?:slow(?:er|ly|ness|s|ed)?|latenc(?:y|ies)|perform(?:s|ance)|throughput|time(?:s|d)? ?outs?)\b|느리|느려|성능|지연/i,
+  ],
   [
     'breakage',
-    /(since|after) (the |our |last |yesterday.?s |this )*(deploy|release|update|upgrade|migration)|배포 ?(이후|후|하고)|업데이트 ?(이후|후)/i,
+    /\b(?:since|after) (?:the |our |last |yesterday.?s |this )*(?:deploy|release|update|upgrade|migration)|배포 ?(?:이후|후|하고)|업데이트 ?(?:이후|후)/i,
   ],
-  ['deployment-readiness', /ready to deploy|deployment|rollout|배포/i],
-  ['release-handover', /release|hand-?over|릴리스|인수인계/i],
-  ['module-handover', /new module|onboard|신규 모듈/i],
+  ['deployment-readiness', /\bready to deploy\b|\bdeployments?\b|\brollouts?\b|배포/i],
+  ['release-handover', /\breleases?\b|\bhand-?overs?\b|릴리스|인수인계/i],
+  ['module-handover', /\bnew module\b|\bonboard(?:ing)?\b|신규 모듈/i],
   [
     'breakage',
-    /stopped working|broke|regress|since (the )?(last|yesterday|version|release)|used to work|갑자기|안 ?되|작동하지/i,
+    /\bstopped working\b|\bbroke\b|\bregress(?:ion|ions|ed|es)?\b|\bsince (?:the )?(?:last|yesterday|version|release)|\bused to work\b|갑자기|안 ?되|작동하지/i,
   ],
-  ['configuration', /config|environment|env var|flag|setting|설정|환경/i],
-  ['design', /design|architect|structure|refactor|why is .* built|설계|구조/i],
+  [
+    'configuration',
+    /\bconfig(?:s|ured?|uration)?\b|\benvironments?\b|\benv vars?\b|\bflags?\b|\bsettings?\b|설정|환경/i,
+  ],
+  [
+    'design',
+    /\bdesign(?:s|ed)?\b|\barchitect(?:s|ure|ural)?\b|\bstructured?\b|\brefactor(?:s|ed|ing)?\b|\bwhy is .{0,200} built\b|설계|구조/i,
+  ],
 ];
 
-/** Guesses the kind of a question from its words; `bug` if there is no clue. */
-export const guessQueryType = (query: string): QueryType =>
-  HINTS.find(([, words]) => words.test(query))?.[0] ?? 'bug';
+/** What a program printed or somebody quotes as code is not what they ask about. */
+const NOT_ASKED =
+  /^\s*(?:```|~~~)[\s\S]*?^\s*(?:```|~~~)\s*$|^\s*(?:at |File "|Traceback |\.{3} \d).*$|^\s*(?:[\w$]+\.){0,8}\w*(?:Error|Exception)\b.*$|`[^`\n]{1,300}`/gm;
+
+/** Guesses the kind of a question from its first line, then from the rest of it; `bug` if there is no clue. */
+export function guessQueryType(query: string): QueryType {
+  const asked = query.slice(0, 100_000).replace(NOT_ASKED, ' ').trim();
+  const end = asked.indexOf('\n');
+  const parts = end < 0 ? [asked] : [asked.slice(0, end), asked.slice(end)];
+  for (const part of parts) {
+    const found = HINTS.find(([, words]) => words.test(part));
+    if (found !== undefined) return found[0];
+  }
+  return 'bug';
+}
 
 const assignment = z.object({
   iid: z.string(),

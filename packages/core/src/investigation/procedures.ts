@@ -5,6 +5,7 @@ import { classification } from './classification.ts';
 import { conclusion } from './conclusion.ts';
 import { firstRound } from './first-round.ts';
 import { followUp } from './follow-up.ts';
+import { handover } from './handover.ts';
 import { iteration } from './iteration.ts';
 import { judgement } from './judgement.ts';
 import { matrixUpdate } from './matrix-update.ts';
@@ -33,4 +34,5 @@ export const investigationProcedures = [
   anyProcedure(judgement),
   anyProcedure(conclusion),
   anyProcedure(recommendation),
+  anyProcedure(handover),
 ] as const;

@@ -1,5 +1,6 @@
 /** One finding as the report tells it: its tag, what it rests on, and how it came there. */
 import type { Finding } from './finding.ts';
+import { countIndependent } from './independent.ts';
 import type { JudgedItem } from './judge-matrix.ts';
 import { citationOf } from './location.ts';
 import type { Findings, ItemSide, Move } from './matrix.ts';
@@ -36,6 +37,10 @@ export interface ReportedItem {
   readonly evidence: readonly ReportedEvidence[];
   /** The ids of the reports behind it. */
   readonly sources: readonly string[];
+  /** How many independent sources those reports rest on. */
+  readonly independent: number;
+  /** How high the reports rank it together: the sum of 1/(10 + its place) over the investigators who name it. */
+  readonly fused_rank: number;
   readonly caveats: readonly string[];
   readonly follow_up: readonly string[];
   readonly remedies: readonly string[];
@@ -76,6 +81,8 @@ export function reportItem(item: JudgedItem, findings: Findings): ReportedItem {
     question_id: item.question_id,
     evidence: evidenceOf(members),
     sources: [...new Set(members.map(({ iid }) => iid))].sort(),
+    independent: countIndependent(members),
+    fused_rank: fuseRanks(members),
     caveats: ruling.caveat ? limits : [],
     follow_up,
     remedies: remediesOf(members),
@@ -91,6 +98,17 @@ export function reportItem(item: JudgedItem, findings: Findings): ReportedItem {
     reason: ruling.reason,
     history: item.history,
   };
+}
+
+/** Reciprocal ranks added up: an investigator counts by the highest place it gives the claim. */
+function fuseRanks(members: readonly Finding[]): number {
+  const places = new Map<string, number>();
+  for (const { base_id, id } of members)
+    places.set(base_id, Math.min(Number(id.slice(1)), places.get(base_id) ?? Number.POSITIVE_INFINITY));
+  const sum = [...places.values()]
+    .sort((a, b) => a - b)
+    .reduce((total, place) => total + 1 / (10 + place), 0);
+  return Math.round(sum * 1e6) / 1e6;
 }
 
 /** The best-proven claim represents the item; among equals the more confident one, then the earlier one. */

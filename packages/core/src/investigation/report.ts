@@ -56,6 +56,13 @@ const finding = z.object({
   confidence: confidence.nullish(),
   evidence_strength: strength.nullish(),
   alternative_explanations: z.array(prose).max(20).nullish(),
+  derived_from: z
+    .array(line)
+    .max(20)
+    .nullish()
+    .describe(
+      'what the finding is concluded from, such as a trace, a change or a log; findings that share it are one witness',
+    ),
   question_id: line.nullish(),
   subjects: z.array(subject).max(50).nullish(),
   cause: cause.nullish(),

@@ -13,7 +13,7 @@ type FindingPart = Partial<InvestigatorReport['layer_2']['findings'][number]> & 
   path?: string;
 };
 
-/** A report whose findings point at one place with one cause unless told otherwise. */
+/** A report whose findings point at one place with one cause, from a source of its own, unless told otherwise. */
 function reportOf(iid: string, ...findings: FindingPart[]): InvestigationEvent {
   return {
     kind: 'report-received',
@@ -27,6 +27,7 @@ function reportOf(iid: string, ...findings: FindingPart[]): InvestigationEvent {
           description: `${category} in ${path}`,
           evidence_strength: 'MODERATE',
           evidence: [{ type: 'code', location: `${path}:${at + 10}`, verification: 'VERIFIED' }],
+          derived_from: [iid.replace(/-R\d.*$/, '')],
           subjects: [{ path }],
           cause: { category, object: path },
           ...more,

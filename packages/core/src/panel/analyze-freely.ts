@@ -2,15 +2,11 @@
 
 import { CuriaError } from '../errors.ts';
 import { type AnalysisFinding, analyze } from '../table/analyze.ts';
-import { caseSpace } from '../table/case-space.ts';
 import { defineTable, type TableDefinition } from '../table/define-table.ts';
 import type { Fact } from '../table/fact.ts';
 import type { AnyTable, Never, program, When } from '../table/table.ts';
 import { isOwn, type PanelFact } from './fact.ts';
 import { courtPlan, type Panel } from './panel.ts';
-
-/** More combinations of facts than these are not walked through. */
-const MOST_COMBINATIONS = 200_000;
 
 /** What can be said about any combination of facts. */
 export interface FreeAnalysis {
@@ -23,17 +19,9 @@ export function analyzeFreely(panel: Panel): FreeAnalysis {
   const { table, impossible } = lawfulTable(panel);
   const known = impossible.map((rule) => unreachable(panel, rule));
   const none = Object.fromEntries(impossible.map((rule) => [rule, 0]));
-  if (caseSpace(table).axes.reduce((size, { classes }) => size * classes.length, 1) > MOST_COMBINATIONS) {
-    return { coverage: none, findings: known };
-  }
-  try {
-    const { coverage, findings } = analyze(table);
-    const told = findings.filter(({ kind }) => kind === 'UNREACHABLE' || kind === 'REDUNDANT');
-    return { coverage: { ...none, ...coverage }, findings: [...known, ...told] };
-  } catch (error) {
-    if (CuriaError.is(error) && error.code === 'TABLE_TOO_LARGE') return { coverage: none, findings: known };
-    throw error;
-  }
+  const { coverage, findings } = analyze(table);
+  const told = findings.filter(({ kind }) => kind === 'UNREACHABLE' || kind === 'REDUNDANT');
+  return { coverage: { ...none, ...coverage }, findings: [...known, ...told] };
 }
 
 function unreachable({ table, court }: Panel, rule: string): AnalysisFinding {

@@ -1,9 +1,8 @@
 /** Where a panel can lead: every round it can go through and every end it can reach, for all values of its free facts. */
-import { matchingRows } from '../table/case-space.ts';
 import { type Condition, holds } from '../table/condition.ts';
 import { codeOf } from '../table/decide.ts';
 import type { AnyFactValue } from '../table/fact.ts';
-import { compileWhen } from '../table/program.ts';
+import { compileWhen, matchingRows } from '../table/program.ts';
 import { type AnyTable, type FactValues, program } from '../table/table.ts';
 import { type Counted, countFacts, ItemCount } from './count-facts.ts';
 import { closedOutcomes, takeValue } from './decide-item.ts';

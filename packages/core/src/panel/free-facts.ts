@@ -1,5 +1,6 @@
 /** Facts that no panel determines: each can take any distinguishable value in its range, within the laws of counting. */
-import { type Axis, caseSpace } from '../table/case-space.ts';
+import type { Axis } from '../table/axis.ts';
+import { caseSpace } from '../table/case-space.ts';
 import type { AnyFactValue } from '../table/fact.ts';
 import type { FactValues } from '../table/table.ts';
 import type { CalibratedAnswer } from './calibration.ts';

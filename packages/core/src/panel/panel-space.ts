@@ -1,5 +1,6 @@
 /** Every panel that a court can meet: how the seats of each role answer, times the fields and marks that are facts. */
-import { type Axis, caseSpace } from '../table/case-space.ts';
+import type { Axis } from '../table/axis.ts';
+import { caseSpace } from '../table/case-space.ts';
 import { nextDown, nextUp } from '../table/condition.ts';
 import { answersOf, valuesOf } from './answers.ts';
 import { isOwn } from './fact.ts';

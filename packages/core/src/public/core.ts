@@ -12,3 +12,5 @@ export { policyHash } from '../table/policy-hash.ts';
 export { renderMarkdown } from '../table/render-markdown.ts';
 export { renderMermaid } from '../table/render-mermaid.ts';
 export { type AnyTable, type FactsOf, type OutcomeOf, policyName } from '../table/table.ts';
+export { toJs } from '../table/to-js.ts';
+export { toSql } from '../table/to-sql.ts';

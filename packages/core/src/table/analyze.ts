@@ -1,7 +1,11 @@
-/** Finds what is wrong with a table as a whole, by checking every case the table can distinguish. */
-import { type CaseSpace, caseSpace, type DistinctCase, describeClasses, matchingRows } from './case-space.ts';
-import { holds } from './condition.ts';
-import { compileWhen, type Row } from './program.ts';
+/** Finds what is wrong with a table as a whole: an exact search over boxes of cases, with a case that shows each finding. */
+import { CuriaError } from '../errors.ts';
+import { type CaseSpace, type Classes, caseSpace, factsOf, slotsOf } from './case-space.ts';
+import { countCases } from './count-cases.ts';
+import { type Budget, MOST_COMPARISONS } from './feasible.ts';
+import { describeGap, findGaps, type Gap, gapGroups } from './find-gaps.ts';
+import { firstMatch, type Row } from './program.ts';
+import { RuleQuestions } from './rule-questions.ts';
 import { type Accepted, type AnyTable, type FactValues, type FindingKind, program } from './table.ts';
 
 /** One analysis finding, with a case that demonstrates it. */
@@ -16,193 +20,273 @@ export interface AnalysisFinding {
   readonly accepted_because?: string;
 }
 
+/** A question that the search gave up on: there may or may not be such a finding. */
+interface UnsettledQuestion {
+  readonly kind: FindingKind;
+  readonly rule: string;
+  readonly message: string;
+}
+
 /** The analysis of one policy. */
 export interface Analysis {
-  /** For each rule, how many of the table's distinct cases it decides. */
+  /** For each rule, how many of the table's distinct cases it decides; empty if they take too long to count. */
   readonly coverage: Readonly<Record<string, number>>;
   readonly findings: readonly AnalysisFinding[];
+  /** What the search did not settle; everything else is proved. */
+  readonly unsettled: readonly UnsettledQuestion[];
   /** Accepted findings that no longer occur. */
   readonly outdated: readonly Accepted[];
 }
 
-interface RowReport {
-  readonly row: Row;
-  decides: number;
-  changesOutcome: boolean;
-  readonly takenOverBy: Set<string>;
-  readonly shadowedBy: Set<string>;
-  witness: DistinctCase | undefined;
+/** What an analysis looks for, and how long. */
+interface AnalysisOptions {
+  /** Also report overlaps. */
+  readonly overlaps?: boolean;
+  /** How many comparisons of a rule with a box the search may make in total; the rest is reported as unsettled. */
+  readonly comparisons?: number;
 }
 
-/** Checks every distinct case and reports unreachable rules, redundant rules, gaps and, on request, overlaps. */
-export function analyze(table: AnyTable, options: { readonly overlaps?: boolean } = {}): Analysis {
-  const { rows } = table[program];
-  const space = caseSpace(table);
-  const reports = new Map<Row, RowReport>(
-    rows.map((row) => [
-      row,
-      {
-        row,
-        decides: 0,
-        changesOutcome: false,
-        takenOverBy: new Set(),
-        shadowedBy: new Set(),
-        witness: undefined,
-      },
-    ]),
-  );
-  // Every table has a fallback and every row has a report, so neither lookup below can fail.
-  const fallback = rows.at(-1)!;
-  const gaps: DistinctCase[] = [];
-  const overlaps = new Map<string, { winner: Row; other: Row; witness: DistinctCase }>();
-  for (const one of space.cases()) {
-    const [winner, ...others] = matchingRows(rows, one.slots) as [Row, ...Row[]];
-    const report = reports.get(winner)!;
-    report.decides++;
-    report.witness ??= one;
-    if (winner === fallback) gaps.push(one);
-    else {
-      report.takenOverBy.add(others[0]!.id);
-      if (others[0]!.then !== winner.then) report.changesOutcome = true;
-    }
-    for (const other of others) {
-      if (other === fallback) continue;
-      reports.get(other)!.shadowedBy.add(winner.id);
-      const pair = `${winner.id} ${other.id}`;
-      if (other.then !== winner.then && !overlaps.has(pair))
-        overlaps.set(pair, { winner, other, witness: one });
-    }
-  }
-  const findings: AnalysisFinding[] = [];
-  for (const report of reports.values()) findings.push(...rowFindings(table, space, report, fallback));
-  // Gaps accepted for different reasons are reported separately, each with its own example.
-  const gapsByAcceptance = Map.groupBy(gaps, gapAcceptance(table));
-  for (const [accepted, cases] of gapsByAcceptance) {
-    for (const box of boxesOf(cases)) findings.push(gapFinding(table, space, box, fallback, accepted));
-  }
+/** A table of a thousand rules takes about a tenth of it. */
+const MOST_IN_ALL = 400_000_000;
+
+/** Counting cases is given up early: it only adds numbers to what is proved anyway. */
+const MOST_TO_COUNT = 1_000_000;
+
+/** Further gaps are not listed: by then it is clear that the rules leave most cases to the fallback. */
+const MOST_GAPS = 100;
+
+/** Further rules that decide in place of another are not named. */
+const MOST_NAMED = 20;
+
+/** Reports unreachable rules, redundant rules, gaps and, on request, overlaps; a question that takes too long is reported as unsettled. */
+export function analyze(table: AnyTable, options: AnalysisOptions = {}): Analysis {
+  const search: Search = {
+    table,
+    space: caseSpace(table),
+    rows: table[program].rows,
+    left: options.comparisons ?? MOST_IN_ALL,
+    findings: [],
+    unsettled: [],
+  };
+  const questions = new RuleQuestions(search.space);
+  search.rows.forEach((_, row) => {
+    checkRow(search, questions, row);
+  });
+  const gaps = checkGaps(search);
   if (options.overlaps === true) {
-    for (const { winner, other, witness } of overlaps.values()) {
-      findings.push(
-        finding(table, 'OVERLAP', winner, {
-          covered_by: [other.id],
-          witness: space.factsOf(witness),
-          message: `${winner.id} (${winner.then}) decides cases that ${other.id} (${other.then}) would also match`,
-        }),
-      );
-    }
+    search.rows.forEach((_, row) => {
+      checkOverlaps(search, questions, row);
+    });
   }
-  const coverage = Object.fromEntries(rows.map((row) => [row.id, reports.get(row)!.decides]));
-  const outdated = table.accepted.filter((entry) => {
-    if (entry.kind === 'GAP') return !gapsByAcceptance.has(entry);
-    if (entry.kind === 'OVERLAP' && options.overlaps !== true) return false;
-    return !findings.some((found) => found.kind === entry.kind && found.rule === entry.rule);
-  });
-  return { coverage, findings, outdated };
-}
-
-function rowFindings(table: AnyTable, space: CaseSpace, report: RowReport, fallback: Row): AnalysisFinding[] {
-  const { row, witness } = report;
-  if (witness === undefined) {
-    if (row === fallback) {
-      return [
-        finding(table, 'UNREACHABLE', row, {
-          message: 'no possible case reaches the fallback: the rules above decide all',
-        }),
-      ];
-    }
-    const above = [...report.shadowedBy];
-    const message =
-      above.length > 0
-        ? `${row.id} is never reached: every case it matches is decided by ${above.join(', ')}`
-        : `${row.id} is never reached: no possible case matches it`;
-    return [finding(table, 'UNREACHABLE', row, { covered_by: above, message })];
-  }
-  if (row === fallback || report.changesOutcome) return [];
-  const instead = [...report.takenOverBy];
-  return [
-    finding(table, 'REDUNDANT', row, {
-      covered_by: instead,
-      witness: space.factsOf(witness),
-      message: `without ${row.id} every case keeps its outcome (${row.then}): ${instead.join(', ')} would decide it`,
-    }),
-  ];
-}
-
-/** Finds the entry that accepts the gap this case falls into. */
-function gapAcceptance(table: AnyTable): (one: DistinctCase) => Accepted | undefined {
-  const entries = table.accepted
-    .filter((entry) => entry.kind === 'GAP')
-    .map((entry) => ({
-      entry,
-      conditions: compileWhen(table.facts, table[program].slotOf, entry.when ?? {}, table.values),
-    }));
-  return ({ slots }) =>
-    entries.find(({ conditions }) => conditions.every((asked) => holds(asked, slots[asked.slot]!)))?.entry;
-}
-
-function gapFinding(
-  table: AnyTable,
-  space: CaseSpace,
-  box: Box,
-  fallback: Row,
-  accepted: Accepted | undefined,
-): AnalysisFinding {
-  const said = space.axes.flatMap((axis, at) => {
-    const chosen = [...box.classes[at]!].sort((a, b) => a - b);
-    return chosen.length === axis.classes.length ? [] : [`${axis.name} is ${describeClasses(axis, chosen)}`];
-  });
-  const message =
-    said.length > 0 ? `no rule covers the cases where ${said.join(', ')}` : 'no rule covers any case';
-  const more = { witness: space.factsOf(box.first), message };
-  return finding(table, 'GAP', fallback, more, accepted);
-}
-
-function finding(
-  table: AnyTable,
-  kind: FindingKind,
-  row: Row,
-  more: Pick<AnalysisFinding, 'message'> & Partial<Pick<AnalysisFinding, 'covered_by' | 'witness'>>,
-  accepted = table.accepted.find((entry) => entry.kind === kind && kind !== 'GAP' && entry.rule === row.id),
-): AnalysisFinding {
   return {
-    kind,
-    rule: row.id,
-    source: row.source,
-    ...more,
-    accepted: accepted !== undefined,
-    ...(accepted === undefined ? {} : { accepted_because: accepted.because }),
+    coverage: coverageOf(search),
+    findings: search.findings,
+    unsettled: search.unsettled,
+    outdated: table.accepted.filter((entry) => {
+      if (entry.kind === 'GAP') return !gaps.has(entry);
+      if (entry.kind === 'OVERLAP' && options.overlaps !== true) return false;
+      return ![...search.findings, ...search.unsettled].some(
+        ({ kind, rule }) => kind === entry.kind && rule === entry.rule,
+      );
+    }),
   };
 }
 
-interface Box {
-  readonly first: DistinctCase;
-  readonly classes: readonly ReadonlySet<number>[];
+/** An analysis under way. */
+interface Search {
+  readonly table: AnyTable;
+  readonly space: CaseSpace;
+  readonly rows: readonly Row[];
+  /** How many comparisons are left. */
+  left: number;
+  readonly findings: AnalysisFinding[];
+  readonly unsettled: UnsettledQuestion[];
 }
 
-/** Groups cases into as few boxes as it can: widens each box fact by fact, in table order, while every case in it still belongs. */
-function boxesOf(cases: readonly DistinctCase[]): Box[] {
-  const key = (classes: readonly number[]): string => classes.join(',');
-  const left = new Map(cases.map((one) => [key(one.classes), one]));
-  const most = cases.reduce(
-    (top, one) => one.classes.map((index, at) => Math.max(index, top[at] ?? 0)),
-    [] as number[],
-  );
-  const boxes: Box[] = [];
-  for (const one of cases) {
-    if (!left.delete(key(one.classes))) continue;
-    const classes = one.classes.map((index) => new Set([index]));
-    let members = [one];
-    for (let at = 0; at < classes.length; at++) {
-      const before = members;
-      for (let index = 0; index <= most[at]!; index++) {
-        const moved = before.map((member) => left.get(key(member.classes.with(at, index))));
-        if (!moved.every((member) => member !== undefined)) continue;
-        classes[at]!.add(index);
-        members = [...members, ...moved];
-      }
-    }
-    for (const member of members) left.delete(key(member.classes));
-    boxes.push({ first: one, classes });
+const UNSETTLED = Symbol('unsettled');
+
+/** The answer to a question, or `UNSETTLED` if its budget is spent first. */
+function settle<T>(
+  search: Search,
+  ask: (budget: Budget) => T,
+  most: number = MOST_COMPARISONS,
+): T | typeof UNSETTLED {
+  const given = Math.min(search.left, most);
+  const budget = { left: given };
+  try {
+    return ask(budget);
+  } catch (error) {
+    if (CuriaError.is(error) && error.code === 'TABLE_TOO_LARGE') return UNSETTLED;
+    throw error;
+  } finally {
+    search.left -= given - Math.max(0, budget.left);
   }
-  return boxes;
+}
+
+function checkRow(search: Search, questions: RuleQuestions, row: number): void {
+  const { id } = search.rows[row]!;
+  const reached = settle(search, (budget) => questions.any(questions.decidedBy(row), budget));
+  if (reached === UNSETTLED) {
+    const message = `it is not settled whether any case reaches ${id}`;
+    search.unsettled.push({ kind: 'UNREACHABLE', rule: id, message });
+  } else if (reached === undefined) addUnreachable(search, questions, row);
+  else if (row < search.rows.length - 1) checkRedundant(search, questions, row, reached);
+}
+
+function addUnreachable(search: Search, questions: RuleQuestions, row: number): void {
+  const { id } = search.rows[row]!;
+  if (row === search.rows.length - 1) {
+    const message = 'no possible case reaches the fallback: the rules above decide all';
+    add(search, 'UNREACHABLE', row, { message });
+    return;
+  }
+  const above: string[] = [];
+  const settled = settle(search, (budget) => {
+    for (const at of questions.insteadOf(row, 0, budget)) {
+      above.push(search.rows[at]!.id);
+      if (above.length > MOST_NAMED) return;
+    }
+  });
+  const message =
+    settled !== UNSETTLED && above.length === 0
+      ? `${id} is never reached: no possible case matches it`
+      : `${id} is never reached: every case it matches is decided by ${naming(above, settled !== UNSETTLED)}`;
+  add(search, 'UNREACHABLE', row, { covered_by: above.slice(0, MOST_NAMED), message });
+}
+
+/** Names rules in a sentence; if the search gave up, there may be more of them. */
+function naming(rules: readonly string[], isSettled: boolean): string {
+  const named = rules.slice(0, MOST_NAMED).join(', ');
+  if (named === '') return 'other rules';
+  if (rules.length > MOST_NAMED) return `${named} and others`;
+  return isSettled ? named : `${named} and perhaps others`;
+}
+
+/** A rule is redundant if whatever it decides would get the same outcome from the rule that matches next. */
+function checkRedundant(search: Search, questions: RuleQuestions, row: number, decided: Classes): void {
+  const { rows } = search;
+  const { id, then } = rows[row]!;
+  // Mostly the case that is known already shows that the rule matters.
+  if (rows[questions.nextMatch(row, decided)]!.then !== then) return;
+  const instead = settle(search, (budget) => {
+    const found: string[] = [];
+    for (const at of questions.insteadOf(row, row + 1, budget)) {
+      if (rows[at]!.then !== then) return undefined;
+      found.push(rows[at]!.id);
+    }
+    return found;
+  });
+  if (instead === UNSETTLED) {
+    const message = `it is not settled whether every case would keep its outcome (${then}) without ${id}`;
+    search.unsettled.push({ kind: 'REDUNDANT', rule: id, message });
+  } else if (instead !== undefined) {
+    add(search, 'REDUNDANT', row, {
+      covered_by: instead.slice(0, MOST_NAMED),
+      ...witness(search, row, (budget) => questions.first(questions.decidedBy(row), budget)),
+      message: `without ${id} every case keeps its outcome (${then}): ${naming(instead, true)} would decide it`,
+    });
+  }
+}
+
+/** Reports gaps, those accepted for different reasons separately; returns the entries that accept one, or may. */
+function checkGaps(search: Search): Set<Accepted | undefined> {
+  const { space, rows } = search;
+  const seen = new Set<Accepted | undefined>();
+  const found: Gap[][] = [];
+  for (const group of gapGroups(space)) {
+    const gaps: Gap[] = [];
+    const settled = settle(search, (budget) => {
+      for (const gap of findGaps(space, group, budget)) if (gaps.push(gap) > MOST_GAPS) return;
+    });
+    if (settled === UNSETTLED || gaps.length > 0) seen.add(group.accepted);
+    if (gaps.length > MOST_GAPS || settled === UNSETTLED) {
+      const more = gaps.length > MOST_GAPS ? 'there are' : 'it is not settled whether there are';
+      const where =
+        group.accepted === undefined ? '' : ` that are accepted because ${group.accepted.because}`;
+      const message = `${more} more gaps${where} than the ${Math.min(gaps.length, MOST_GAPS)} listed`;
+      search.unsettled.push({ kind: 'GAP', rule: rows.at(-1)!.id, message });
+    }
+    if (gaps.length > 0) found.push(gaps.slice(0, MOST_GAPS));
+  }
+  found.sort(([a], [b]) => compareClasses(a!.first, b!.first));
+  for (const gap of found.flat()) {
+    const more = {
+      ...witness(search, rows.length - 1, () => gap.first),
+      message: describeGap(space, gap.box),
+    };
+    add(search, 'GAP', rows.length - 1, more, gap.accepted);
+  }
+  return seen;
+}
+
+/** Cases are ordered by their first fact, then by the second, and so on. */
+function compareClasses(a: Classes, b: Classes): number {
+  const at = a.findIndex((index, place) => index !== b[place]);
+  return at < 0 ? 0 : a[at]! - b[at]!;
+}
+
+function checkOverlaps(search: Search, questions: RuleQuestions, row: number): void {
+  const { rows } = search;
+  const { id, then } = rows[row]!;
+  for (let other = row + 1; other < rows.length - 1; other++) {
+    const { id: otherId, then: otherThen } = rows[other]!;
+    if (otherThen === then) continue;
+    const first = settle(search, (budget) => questions.first(questions.decidedBy(row, other), budget));
+    if (first === undefined) continue;
+    if (first === UNSETTLED) {
+      const message = `it is not settled whether ${id} (${then}) decides a case that ${otherId} (${otherThen}) would also match`;
+      search.unsettled.push({ kind: 'OVERLAP', rule: id, message });
+      continue;
+    }
+    add(search, 'OVERLAP', row, {
+      covered_by: [otherId],
+      ...witness(search, row, () => first),
+      message: `${id} (${then}) decides cases that ${otherId} (${otherThen}) would also match`,
+    });
+  }
+}
+
+/** The facts of a case that a row decides: decided again, so that no finding rests on the search alone. */
+function witness(
+  search: Search,
+  row: number,
+  find: (budget: Budget) => Classes | undefined,
+): { witness?: FactValues } {
+  const { space, rows } = search;
+  const slots = settle(search, (budget) => {
+    const found = find(budget);
+    return found === undefined ? undefined : slotsOf(space, found, budget);
+  });
+  if (slots === UNSETTLED || slots === undefined) return {};
+  if (firstMatch(rows, slots) !== rows[row])
+    throw new Error(`the case found for ${rows[row]!.id} is decided by another rule`);
+  return { witness: factsOf(space, slots) };
+}
+
+function coverageOf(search: Search): Record<string, number> {
+  const { space, rows } = search;
+  const size = space.axes.reduce((product, { classes }) => product * classes.length, 1);
+  if (size > Number.MAX_SAFE_INTEGER) return {};
+  const counts = settle(search, (budget) => countCases(space, budget), MOST_TO_COUNT);
+  return counts === UNSETTLED ? {} : Object.fromEntries(rows.map(({ id }, row) => [id, counts[row]!]));
+}
+
+function add(
+  { table, rows, findings }: Search,
+  kind: FindingKind,
+  row: number,
+  more: Pick<AnalysisFinding, 'message'> & Partial<Pick<AnalysisFinding, 'covered_by' | 'witness'>>,
+  accepted = table.accepted.find(
+    (entry) => entry.kind === kind && kind !== 'GAP' && entry.rule === rows[row]!.id,
+  ),
+): void {
+  const { id, source } = rows[row]!;
+  findings.push({
+    kind,
+    rule: id,
+    source,
+    ...more,
+    accepted: accepted !== undefined,
+    ...(accepted === undefined ? {} : { accepted_because: accepted.because }),
+  });
 }

@@ -1,5 +1,4 @@
 /** Explains why a case was decided as it was, and what would change the outcome. */
-import { CuriaError } from '../errors.ts';
 import { type DecisionOf, decide, type TracedCondition, type TracedRule } from './decide.ts';
 import { type Counterfactual, nearestChanges } from './nearest-change.ts';
 import type { AnyTable, FactsOf, FactValues } from './table.ts';
@@ -18,8 +17,8 @@ export interface Explanation<T extends AnyTable = AnyTable> {
   readonly passed_over: readonly PassedOver[];
   /** One entry per other reachable outcome, nearest first; each is confirmed by deciding again. */
   readonly nearest: readonly Counterfactual[];
-  /** False if the table has too many distinct cases to search; `nearest` is then empty. */
-  readonly is_searched: boolean;
+  /** The outcomes for which the search gave up: it is not known what would lead to them, if anything would. */
+  readonly unsettled: readonly string[];
 }
 
 /** Explains one case. */
@@ -27,7 +26,8 @@ export function explain<T extends AnyTable>(table: T, facts: FactsOf<T>): Explan
   const decision = decide(table, facts, { trace: true });
   // A traced decision has a trace, and its last rule is the winner.
   const trace = decision.trace!;
-  const found = searchNearest(table, facts);
+  const known = facts as FactValues;
+  const { nearest, unsettled } = nearestChanges(table, known);
   return {
     decision,
     won_by: trace.at(-1)!,
@@ -36,20 +36,10 @@ export function explain<T extends AnyTable>(table: T, facts: FactsOf<T>): Explan
       source,
       failed: conditions.filter((condition) => !condition.pass),
     })),
-    nearest: found ?? [],
-    is_searched: found !== undefined,
-  };
-}
-
-function searchNearest<T extends AnyTable>(table: T, facts: FactsOf<T>): Counterfactual[] | undefined {
-  try {
-    const known = facts as FactValues;
-    return nearestChanges(table, known).filter(({ outcome, changes }) => {
+    nearest: nearest.filter(({ outcome, changes }) => {
       const changed = { ...known, ...Object.fromEntries(changes.map(({ fact, to }) => [fact, to])) };
       return decide(table, changed as FactsOf<T>).outcome === outcome;
-    });
-  } catch (error) {
-    if (CuriaError.is(error) && error.code === 'TABLE_TOO_LARGE') return undefined;
-    throw error;
-  }
+    }),
+    unsettled,
+  };
 }

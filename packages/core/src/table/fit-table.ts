@@ -2,11 +2,15 @@
 import type { ErrorDetail } from '../errors.ts';
 import { refusal } from '../refusal.ts';
 import { canonicalJson } from '../text/canonical-json.ts';
-import { caseSpace, matchingRows } from './case-space.ts';
+import { within } from './box.ts';
+import { caseSpace, factsOf, slotsOf } from './case-space.ts';
 import { holds } from './condition.ts';
 import type { Fact } from './fact.ts';
+import { MOST_COMPARISONS } from './feasible.ts';
+import { firstCase } from './find-case.ts';
 import type { Parameter, ParameterLike } from './parameter.ts';
-import { type AnyTable, type FactValues, program, type Table } from './table.ts';
+import { RuleQuestions } from './rule-questions.ts';
+import { type AnyTable, program, type Table } from './table.ts';
 
 /** A table that answers the same question as another: same facts, outcomes and parameters, but its own rules and codes. */
 export type Fitting<T extends AnyTable> =
@@ -75,22 +79,19 @@ function problemWithSafeguard(own: AnyTable, { fact, value, outcome, because }: 
   const isSettled = first?.then === outcome && first.conditions.every((condition) => condition.slot === slot);
   if (isSettled || open.every(({ then }) => then === outcome)) return [];
   const space = caseSpace(own, []);
-  for (const one of space.cases()) {
-    if (one.slots[slot] !== code) continue;
-    // Every case is decided by some row: the last one asks for nothing.
-    const [winner] = matchingRows(rows, one.slots) as [(typeof rows)[number]];
-    if (winner.then === outcome) continue;
-    return [
-      {
-        path: `rules.${winner.id}`,
-        problem: `${rule}; it gives ${winner.then} for ${say(space.factsOf(one))}`,
-      },
-    ];
+  const questions = new RuleQuestions(space);
+  for (const [row, { id, then, conditions }] of rows.entries()) {
+    if (then === outcome || !isLeft(conditions)) continue;
+    const budget = { left: MOST_COMPARISONS };
+    const part = questions.decidedBy(row);
+    const box = part && within(part.box, space.regionOf({ [fact]: value }));
+    const found = part && box && firstCase(space, { box, avoid: part.avoid }, budget);
+    if (found === undefined) continue;
+    const example = JSON.stringify(factsOf(space, slotsOf(space, found, budget)));
+    return [{ path: `rules.${id}`, problem: `${rule}; it gives ${then} for ${example}` }];
   }
   return [];
 }
-
-const say = (facts: FactValues): string => JSON.stringify(facts);
 
 function problemsOf(question: string, shipped: AnyTable, own: AnyTable): ErrorDetail[] {
   const facts = Object.entries(own.facts).flatMap(([name, fact]) => {

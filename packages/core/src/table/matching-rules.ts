@@ -1,6 +1,6 @@
 /** Every rule that matches a case, not only the one that decides it. */
-import { matchingRows } from './case-space.ts';
 import { encode } from './decide.ts';
+import { matchingRows } from './program.ts';
 import { type AnyTable, type FactsOf, type FactValues, program } from './table.ts';
 
 /** Returns the rules whose conditions are all met, in table order; rejects facts as `decide` does. */

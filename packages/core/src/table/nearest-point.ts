@@ -1,26 +1,53 @@
-/** Finds the whole numbers nearest to given ones that satisfy ranges and totals. */
-import { CuriaError } from '../errors.ts';
-import { narrow, type Range, type Total } from './feasible.ts';
+/** Finds the whole numbers nearest to given ones that satisfy ranges and totals: as few of them changed as possible, then moved least. */
+import { type Budget, narrow, type Range, SUM_STEP, spend, type Total } from './feasible.ts';
 
-/** A system of overlapping sums is abandoned after this many branches; tables with few sums need a handful. */
-const MOST_BRANCHES = 20_000;
-
-/** Finds the numbers closest to `here` that keep all ranges and totals; throws `TABLE_TOO_LARGE` if the search takes too long. */
-export function nearestPoint(
+/** Changes as few numbers as possible and, among those, moves them least; undefined if nothing satisfies the totals. */
+export function fewestMoves(
   here: readonly number[],
   ranges: readonly Range[],
   totals: readonly Total[],
+  budget: Budget,
+): number[] | undefined {
+  const movable = [...new Set(totals.flatMap(({ parts }) => parts.map(([at]) => at)))];
+  const forced = movable.filter((at) => clamp(ranges[at]!, here[at]!) !== here[at]);
+  const free = movable.filter((at) => !forced.includes(at));
+  for (let more = 0; more <= free.length; more++) {
+    let best: number[] | undefined;
+    for (const chosen of subsets(free, more)) {
+      const moves = new Set([...forced, ...chosen]);
+      const limited = ranges.map((range, at) =>
+        moves.has(at) ? range : { low: here[at]!, high: here[at]! },
+      );
+      const point = nearestPoint(here, limited, totals, budget);
+      if (point === undefined) continue;
+      if (best === undefined || distanceBetween(here, point) < distanceBetween(here, best)) best = point;
+    }
+    if (best !== undefined) return best;
+  }
+  return undefined;
+}
+
+const distanceBetween = (a: readonly number[], b: readonly number[]): number =>
+  a.reduce((sum, value, at) => sum + Math.abs(value - b[at]!), 0);
+
+function* subsets<T>(items: readonly T[], size: number): Generator<T[]> {
+  if (size === 0) yield [];
+  for (let at = 0; at + size <= items.length && size > 0; at++) {
+    for (const rest of subsets(items.slice(at + 1), size - 1)) yield [items[at]!, ...rest];
+  }
+}
+
+/** Finds the numbers closest to `here` that keep all ranges and totals; throws `TABLE_TOO_LARGE` if the budget is spent first. */
+function nearestPoint(
+  here: readonly number[],
+  ranges: readonly Range[],
+  totals: readonly Total[],
+  budget: Budget,
 ): number[] | undefined {
   let best: number[] | undefined;
   let bestDistance = Number.POSITIVE_INFINITY;
-  let branches = 0;
   const visit = (given: readonly Range[]): void => {
-    if (branches++ > MOST_BRANCHES) {
-      throw new CuriaError(
-        'TABLE_TOO_LARGE',
-        'the sums of the table overlap in a way that takes too long to solve',
-      );
-    }
+    spend(budget, SUM_STEP);
     const within = narrow(given, totals);
     if (within === undefined) return;
     const point = within.map((range, at) => clamp(range, here[at]!));

@@ -53,6 +53,7 @@ export interface ProcedureAnalysis {
   readonly exact?: boolean;
   /** How many panels were checked; null if they cannot be counted, absent for a plain table. */
   readonly panels?: number | null;
+  /** How many possibilities each rule decides; empty if they were not counted. */
   readonly coverage: Readonly<Record<string, number>>;
   readonly findings: readonly {
     readonly kind: string;
@@ -64,6 +65,8 @@ export interface ProcedureAnalysis {
     readonly accepted: boolean;
     readonly accepted_because?: string;
   }[];
+  /** What the search did not settle; absent for a court of one's own. */
+  readonly unsettled?: readonly { readonly kind: string; readonly rule: string; readonly message: string }[];
   /** Accepted findings that no longer occur. */
   readonly outdated: readonly { readonly kind: string; readonly rule: string }[];
 }

@@ -134,6 +134,10 @@ export function firstMatch(rows: readonly Row[], slots: readonly number[]): Row 
   return rows.at(-1)!;
 }
 
+/** The rows that match a case, in order; `otherwise` always matches. */
+export const matchingRows = (rows: readonly Row[], slots: readonly number[]): Row[] =>
+  rows.filter((row) => row.conditions.every((condition) => holds(condition, slots[condition.slot]!)));
+
 /** Computes the sums, parts before wholes. */
 export function addSums(sums: readonly SumSlot[], slots: number[]): void {
   for (let at = 0; at < sums.length; at++) {

@@ -1,6 +1,7 @@
 /** A table as a Markdown page: rules in order, facts, outcomes, parameters. */
 import { describeFact, describeParameter, describeWhen } from './describe-when.ts';
 import { type AnyTable, policyName } from './table.ts';
+import { tableGrid } from './table-grid.ts';
 
 /** Renders the whole page of a policy. */
 export function renderMarkdown(table: AnyTable): string {
@@ -28,20 +29,14 @@ export function renderMarkdown(table: AnyTable): string {
 
 /** Renders only the grid of rules. */
 export function rulesTable(table: AnyTable): string {
-  const rows = table.rules.map((rule, at) => {
-    const asked = describeWhen(table, rule.when).map(({ fact, wanted }) => `${code(fact)} ${wanted}`);
+  const rows = tableGrid(table).map(({ number, rule, when, then, code: word, reason, source }) => {
+    const asked = when.map(({ fact, wanted }) => `${code(fact)} ${wanted}`).join('<br>');
+    const always = number === null ? 'no rule matches' : 'always';
     return [
-      String(at + 1),
-      code(rule.id),
-      asked.join('<br>') || 'always',
-      code(rule.then),
-      code(rule.code),
-      rule.reason,
-      code(rule.source),
+      ...[number === null ? '' : String(number), code(rule), asked || always],
+      ...[code(then), code(word), reason, code(source)],
     ];
   });
-  const { then, code: word, reason, source } = table.otherwise;
-  rows.push(['', code('otherwise'), 'no rule matches', code(then), code(word), reason, code(source)]);
   return markdownTable(['#', 'rule', 'when', 'then', 'code', 'reason', 'source'], rows);
 }
 

@@ -112,12 +112,19 @@ export interface Pending {
   readonly pending: string;
 }
 
+/** The most that one call can cost. */
+export interface MostCost {
+  readonly tokens: number;
+  /** Null if the price is not known. */
+  readonly usd: number | null;
+}
+
 /** What an agent may use while it answers. */
 export interface AskContext {
   /** Aborted when the run is given up at once. */
   readonly signal: AbortSignal;
-  /** Awaited before every call; throws if the run may make no more. */
-  admit(): void | Promise<void>;
+  /** Awaited before every call, with the most that it can cost if that is known; throws if the run may make no more. */
+  admit(most?: MostCost): void | Promise<void>;
   /** Called for every call, including failed ones. */
   report(call: CallReport): void;
 }

@@ -165,7 +165,7 @@ export const COMMANDS: readonly ListedCommand[] = [
   {
     name: 'serve',
     usage: '[options]',
-    summary: 'serve courts, tables and runs over HTTP',
+    summary: 'serve the console, courts, tables and runs over HTTP',
     load: async () => (await import('./commands/serve.ts')).serveCommand(),
   },
   {
@@ -173,6 +173,12 @@ export const COMMANDS: readonly ListedCommand[] = [
     usage: '[options]',
     summary: 'let a coding agent ask for rulings, over MCP',
     load: async () => (await import('./commands/mcp.ts')).mcpCommand(),
+  },
+  {
+    name: 'worker',
+    usage: '[options] [command]',
+    summary: 'drive the runs that are left to workers, on any number of machines',
+    load: async () => (await import('./commands/worker.ts')).workerCommand(),
   },
   {
     name: 'export',

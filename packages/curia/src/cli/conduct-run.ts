@@ -38,8 +38,11 @@ export const settingsOf = (
   budget: parseBudget(budget),
   ...(cache ? { cache_folder: cacheFolderOf(store) } : {}),
   ...(metrics === undefined ? {} : { metrics: new Metrics() }),
-  warn: (words) => remark(`curia: ${printable(words)}`),
+  warn,
 });
+
+/** Says on standard error what does not stop anything. */
+export const warn = (words: string): void => remark(`curia: ${printable(words)}`);
 
 /** Drives a run until it ends or stops, and reports it; returns the exit status. */
 export async function runToEnd(
@@ -48,12 +51,22 @@ export async function runToEnd(
   means: Means,
   options: ConductOptions,
 ): Promise<number> {
-  const { end, isInterrupted, awaited } = await driveWithProgress(store, opened, means);
+  const driven = await driveWithProgress(store, opened, means);
+  const figures = means.telemetry?.metrics;
+  if (options.metrics !== undefined && figures !== undefined) saveMetrics(options.metrics, figures);
+  return reportDriven(store, opened, driven, options);
+}
+
+/** Writes the folder of a run and prints how it ended; returns the exit status. */
+export async function reportDriven(
+  store: Store,
+  opened: OpenedRun,
+  { end, isInterrupted, awaited }: Driven,
+  options: Pick<ConductOptions, 'folder' | 'store' | 'json'>,
+): Promise<number> {
   // Whoever has the rest of a run writes its folder.
   const hasFolder = options.folder && end.status !== 'handed-over';
   const folder = hasFolder ? folderOf(options.store, opened.manifest.run_id) : undefined;
-  const figures = means.telemetry?.metrics;
-  if (options.metrics !== undefined && figures !== undefined) saveMetrics(options.metrics, figures);
   const summary = await concludeRun(store, opened, folder === undefined ? {} : { folder });
   await printEnd(opened.manifest, { end, summary, folder, awaited }, options.json === true);
   if (end.status === 'stopped') return statusOfStopped(end, isInterrupted);
@@ -69,7 +82,7 @@ const nobodyAnswered = ({ roles }: RunSummary): boolean =>
   roles.some(({ asked }) => asked > 0) && roles.every(({ usable }) => usable === 0);
 
 /** How a run was left. */
-interface Driven {
+export interface Driven {
   readonly end: RunEnd;
   readonly isInterrupted: boolean;
   /** What open cases wait for, a line each. */
@@ -83,9 +96,8 @@ export async function driveWithProgress(
   means: Means,
   following?: RunWatch,
 ): Promise<Driven> {
-  const { run_id, input } = opened.manifest;
-  if (input.cases === 0) remark(`curia: ${input.name} has no cases`);
-  for (const notice of opened.kind.procedures[0].notices ?? []) remark(`curia: ${printable(notice)}`);
+  const { run_id } = opened.manifest;
+  tellNotices(opened);
   const { cases, closed } = await store.tally(run_id);
   const watch = following ?? startRunProgress(cases, closed);
   const halt = new Halt();
@@ -101,6 +113,12 @@ export async function driveWithProgress(
     watch.finish();
     forget();
   }
+}
+
+/** What there is to say of a run before anybody is asked. */
+export function tellNotices({ manifest: { input }, kind }: OpenedRun): void {
+  if (input.cases === 0) remark(`curia: ${input.name} has no cases`);
+  for (const notice of kind.procedures[0].notices ?? []) remark(`curia: ${printable(notice)}`);
 }
 
 /** The first Ctrl-C lets calls under way finish, the second breaks them off; the run can be resumed either way. */

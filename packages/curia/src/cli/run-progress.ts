@@ -5,10 +5,17 @@ import { coloursFor } from './output.ts';
 
 const EVERY_MILLISECONDS = 100;
 
+/** The live line: told case by case, or shown what others did. */
+export interface RunProgress extends RunWatch {
+  /** Shows what was counted elsewhere. */
+  see(seen: { readonly closed: number; readonly calls: number; readonly cost_usd: number }): void;
+}
+
 /** Starts the display for a number of cases, some of which may be closed already. */
-export function startRunProgress(cases: number, closedBefore: number): RunWatch {
+export function startRunProgress(cases: number, closedBefore: number): RunProgress {
   const { stderr } = process;
-  if (stderr.isTTY !== true || process.env.NO_COLOR) return { onCase() {}, onCall() {}, finish() {} };
+  if (stderr.isTTY !== true || process.env.NO_COLOR)
+    return { onCase() {}, onCall() {}, see() {}, finish() {} };
   const colours = coloursFor(stderr);
   const started = Date.now();
   let shown = 0;
@@ -39,6 +46,12 @@ export function startRunProgress(cases: number, closedBefore: number): RunWatch 
       if (!call.is_cached) calls++;
       if (!isAnswered(call)) failed++;
       cost += call.cost_usd ?? 0;
+      show();
+    },
+    see(seen) {
+      closed = seen.closed;
+      calls = seen.calls;
+      cost = seen.cost_usd;
       show();
     },
     finish() {

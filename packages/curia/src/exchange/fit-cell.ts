@@ -83,6 +83,7 @@ function simpleChoice(test: Test): Cell | undefined {
       return undefined;
     return { not: inner } as Cell;
   }
+  if (test.kind === 'compare' && test.operator === '!=') return { not: test.bound } as Cell;
   if (test.kind === 'is') return test.value as Cell;
   if (test.kind === 'list') return test.values as Cell;
   if (test.kind !== 'or' || !test.tests.every(({ kind }) => kind === 'is')) return undefined;

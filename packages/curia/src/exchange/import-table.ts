@@ -10,8 +10,9 @@ import { type TakeOptions, takeTable } from './take-table.ts';
 type ReadTable = (file: string, source: string, decision?: string) => ForeignTable;
 
 /** The formats of decision tables that can be taken in. */
-export const TABLE_READERS: Readonly<Record<string, () => Promise<ReadTable>>> = {
+const TABLE_READERS: Readonly<Record<string, () => Promise<ReadTable>>> = {
   dmn: async () => (await import('./dmn/read-dmn.ts')).readDmnTable,
+  jdm: async () => (await import('./jdm/read-jdm.ts')).readJdmTable,
 };
 
 /** A table that was taken in. */
@@ -53,7 +54,7 @@ function inFile<T>(file: string, act: () => T): T {
 }
 
 /** A table as YAML, without what would say nothing. */
-export function tableText(table: AnyTable): string {
+function tableText(table: AnyTable): string {
   const isSaid = ([key, value]: [string, unknown]): boolean =>
     key === 'rules' || (Array.isArray(value) ? value.length > 0 : Object.keys(value as object).length > 0);
   const { values, ...rest } = table;

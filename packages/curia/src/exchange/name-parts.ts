@@ -4,7 +4,7 @@ import type { ForeignInput, ForeignRule, ForeignTable } from './decision-table.t
 import type { Note } from './noted.ts';
 
 /** What a table says when no rule matches and no default is given. */
-export const NO_MATCH = 'NO_MATCH';
+const NO_MATCH = 'NO_MATCH';
 
 const RULE_ID = /^[a-z0-9]+(-[a-z0-9]+)*$/;
 /** Names that have another meaning in a case. */

@@ -11,14 +11,14 @@ export interface ProvedRow {
   readonly then: string;
 }
 
-/** Every pair of rules that some case matches against the hit policy, with that case. */
+/** Every pair of rules that some case matches against the hit policy, with that case; and the pairs of which it could not be proved that none does. */
 export function proveHits(foreign: ForeignTable, table: AnyTable, rows: readonly ProvedRow[]): ErrorDetail[] {
   const { hitPolicy } = foreign;
   if (hitPolicy === 'FIRST') return [];
   const byId = new Map(rows.map((row) => [row.id, row]));
   // Analysis reports rules of different outcomes that overlap: under UNIQUE, every row is an outcome of its own.
   const told = (row: ProvedRow): string => (hitPolicy === 'UNIQUE' ? `row ${row.row + 1}` : row.then);
-  const { findings } = analyze(probe(table, rows, told), { overlaps: true });
+  const { findings, unsettled } = analyze(probe(table, rows, told), { overlaps: true });
   const pairs = new Map<string, ErrorDetail>();
   for (const { kind, rule, covered_by = [], witness } of findings) {
     if (kind !== 'OVERLAP') continue;
@@ -28,7 +28,10 @@ export function proveHits(foreign: ForeignTable, table: AnyTable, rows: readonly
     const path = `rules ${first + 1} and ${second + 1}`;
     pairs.set(path, { path, problem: `both match ${JSON.stringify(witness)}; ${FORBIDDEN[hitPolicy]}` });
   }
-  return [...pairs.values()];
+  const unproved = unsettled
+    .filter(({ kind }) => kind === 'OVERLAP')
+    .map(({ rule, message }) => ({ path: `rules ${byId.get(rule)!.row + 1}`, problem: message }));
+  return [...pairs.values(), ...unproved];
 }
 
 const FORBIDDEN = {

@@ -1,17 +1,33 @@
 /** The forms in which a table can be written, by name; whatever writes one is loaded when it is asked for. */
-import { renderMarkdown, renderMermaid } from '@curia/core/internal';
+import {
+  hashIn,
+  renderMarkdown,
+  renderMermaid,
+  type SqlDialectName,
+  toJs,
+  toSql,
+} from '@curia/core/internal';
 import type { Chosen } from '../run/find-policy.ts';
 import { tableRecord } from '../run/table-record.ts';
 
+/** What a form may need to know besides the table. */
+export interface FormOptions {
+  /** The database that SQL is written for. */
+  readonly dialect: SqlDialectName;
+}
+
 /** Writes a table in one form. */
-export type WriteTable = (chosen: Chosen) => string | Promise<string>;
+export type WriteTable = (chosen: Chosen, options: FormOptions) => string | Promise<string>;
 
 /** Every form besides the grid of a terminal. */
 export const TABLE_FORMATS = {
   markdown: ({ policy }) => renderMarkdown(policy),
   mermaid: ({ policy }) => renderMermaid(policy),
   json: (chosen) => `${JSON.stringify(tableRecord(chosen))}\n`,
+  js: ({ procedure, policy }) => toJs(policy, { hash: hashIn(procedure, policy) }),
+  sql: ({ procedure, policy }, { dialect }) => toSql(policy, { dialect, hash: hashIn(procedure, policy) }),
   dmn: async ({ policy }) => (await import('./dmn/write-dmn.ts')).writeDmn(policy),
+  jdm: async ({ policy }) => (await import('./jdm/write-jdm.ts')).writeJdm(policy),
 } as const satisfies Readonly<Record<string, WriteTable>>;
 
 /** The name of a form. */

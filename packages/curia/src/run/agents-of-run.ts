@@ -9,7 +9,10 @@ export const FUNCTION_AGENT = 'function';
 const NOBODY = 'given';
 
 /** The agents that a run began with. A store may come from anywhere, so a command line in it is never run unasked. */
-export function agentsOfRun({ run_id, agents }: Manifest, isOpen: boolean): string {
+export function agentsOfRun(
+  { run_id, agents }: Pick<Manifest, 'run_id' | 'agents'>,
+  isOpen: boolean,
+): string {
   if (!isOpen) return NOBODY;
   // Several agents may be named, by role and one after the other.
   if (/(^|[=,\s])command:/.test(agents))

@@ -8,6 +8,7 @@ import { filesAgent } from '../agents/files/files-agent.ts';
 import { folderCache } from '../agents/llm/cache.ts';
 import { configForModel, readConfig } from '../agents/llm/config.ts';
 import { llmAgent } from '../agents/llm/llm-agent.ts';
+import type { MakeGate } from '../agents/llm/rate-limit.ts';
 import { commandAgent, readCommands } from '../agents/own/command-agent.ts';
 import { httpAgent } from '../agents/own/http-agent.ts';
 import { functionAgent, moduleAgent } from '../agents/own/module-agent.ts';
@@ -27,8 +28,10 @@ export interface AgentSurroundings {
   readonly court: CourtKind;
   readonly options: Readonly<Record<string, string>>;
   readonly environment: NodeJS.ProcessEnv;
-  /** Where answers of models are remembered; nowhere if absent. */
+  /** Where answers of models are remembered, unless the store does; nowhere if absent. */
   readonly cache_folder?: string;
+  /** The gates before providers of models, where others use them too. */
+  readonly gate?: MakeGate;
   /** Follows what every agent does; inside the court's own wrapping, so that the tools it hands out are seen too. */
   readonly observe?: (agent: Agent) => Agent;
 }
@@ -65,7 +68,7 @@ async function chooseOne(spec: string | OwnAgent, around: AgentSurroundings): Pr
 }
 
 async function makeAgent(spec: string, around: AgentSurroundings): Promise<Agent> {
-  const { store, run_id, court, environment, cache_folder } = around;
+  const { store, run_id, court, environment, cache_folder, gate } = around;
   const [kind, ...rest] = spec.split(':');
   const name = rest.join(':');
   if (spec === 'offline') return offlineAgent();
@@ -83,8 +86,8 @@ async function makeAgent(spec: string, around: AgentSurroundings): Promise<Agent
   if (!isFile && !spec.includes('/'))
     throw new CuriaError('USAGE', `--agents takes ${AGENTS_HELP}; got ${JSON.stringify(spec)}`);
   const config = isFile ? readConfig(name) : configForModel(spec, environment);
-  const cache = cache_folder === undefined ? {} : { cache: folderCache(cache_folder) };
-  return llmAgent(config, { environment, ...cache });
+  const cache = cache_folder === undefined ? {} : { cache: store.answers ?? folderCache(cache_folder) };
+  return llmAgent(config, { environment, ...cache, ...(gate === undefined ? {} : { gate }) });
 }
 
 /** Reads a script: JSON lines, each an answer with the role (and case) it belongs to. */

@@ -19,12 +19,15 @@ export interface RunLine {
   readonly agents: string;
   /** Where the cases came from. */
   readonly input: string;
+  /** Who drives it now, by machine and process; absent if the store cannot tell. */
+  readonly drivers?: readonly string[];
 }
 
 /** What the last event of a run says of it. */
 const STATUSES: Readonly<Record<string, RunLine['status']>> = {
   'run-completed': 'completed',
   'run-stopped': 'stopped',
+  'run-stopping': 'stopped',
   'run-waiting': 'waiting',
 };
 
@@ -48,19 +51,30 @@ export function describeRun(run: ListedRun): RunLine {
   };
 }
 
-/** All runs of a store, the newest first, page by page. */
+/** All runs of a store, the newest first. */
 export async function* listRuns(store: Store, search?: string): AsyncGenerator<ListedRun> {
+  for await (const page of pagesOfRuns(store, search)) yield* page;
+}
+
+async function* pagesOfRuns(store: Store, search: string | undefined): AsyncGenerator<ListedRun[]> {
   const filter = search === undefined ? {} : { search };
   for (let after: string | undefined; ; ) {
     const page = await store.runs(after === undefined ? filter : { ...filter, after });
-    yield* page;
     const last = page.at(-1);
     if (last === undefined) return;
+    yield page;
     after = last.run_id;
   }
 }
 
-/** All runs of a store in a line each, the newest first. */
+/** All runs of a store in a line each, the newest first, with who drives them. */
 export async function* describeRuns(store: Store, search?: string): AsyncGenerator<RunLine> {
-  for await (const run of listRuns(store, search)) yield describeRun(run);
+  for await (const page of pagesOfRuns(store, search)) {
+    const drivers = await store.drivers?.(page.map(({ run_id }) => run_id));
+    for (const run of page)
+      yield {
+        ...describeRun(run),
+        ...(drivers === undefined ? {} : { drivers: drivers.get(run.run_id) ?? [] }),
+      };
+  }
 }

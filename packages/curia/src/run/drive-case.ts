@@ -2,7 +2,7 @@
 import { CuriaError, type ErrorRecord } from '@curia/core/internal';
 import type { Agent, Answer, CallReport, Pending } from '../agents/agent.ts';
 import { isClosing, type NewEvent, type Store, type StoredCase, type StoredEvent } from '../store/store.ts';
-import type { Budget } from './budget.ts';
+import type { QuestionAccount, Spending } from './budget.ts';
 import { closingEvents, failureOf, makeEvent, tellEvent } from './case-event.ts';
 import type { Court, Proceeding, Task } from './court.ts';
 import type { Halt } from './halt.ts';
@@ -15,7 +15,7 @@ import { storedJson } from './stored-json.ts';
 export interface Surroundings {
   readonly store: Store;
   readonly agent: Agent;
-  readonly budget: Budget;
+  readonly budget: Spending;
   readonly halt: Halt;
   /** One place for each question that may be under way. */
   readonly slots: Slots;
@@ -117,16 +117,13 @@ async function driveOpen(
     }
     await around.slots.within(async () => {
       if (halt.reason !== undefined) return;
-      const calls: CallReport[] = [];
-      const event = await putQuestion(task, court.name, case_id, calls, around);
-      if (event === undefined) return;
-      if ('pending' in event) {
+      const account = around.budget.begin();
+      const event = await putQuestion(task, court.name, case_id, account, around);
+      if (event !== undefined && 'pending' in event) {
         awaited.add(task.key);
         around.onPending(case_id, event.pending);
-        return;
-      }
-      await append([event], proceeding);
-      around.budget.record(calls);
+      } else if (event !== undefined) await append([event], proceeding);
+      account.settle();
     });
   }
 }
@@ -154,15 +151,16 @@ export function openCase(
   }
 }
 
-/** Asks an agent and lists its `calls`; what they cost is recorded even if the run stops before there is an answer. */
+/** Asks an agent; what its calls cost is recorded even if the run stops before there is an answer. */
 async function putQuestion(
   task: Extract<Task, { does: 'ask' }>,
   court: string,
   case_id: string,
-  calls: CallReport[],
-  { agent, budget, halt, today, onCall }: Surroundings,
+  account: QuestionAccount,
+  { agent, halt, today, onCall }: Surroundings,
 ): Promise<NewEvent | Pending | undefined> {
   const { key, role, voice } = task;
+  const calls: CallReport[] = [];
   const who = voice === undefined ? { role } : { role, voice };
   const prompt = task.prompt();
   const asked = { key, ...who, prompt_hash: prompt.hash, calls };
@@ -180,10 +178,10 @@ async function putQuestion(
       },
       {
         signal: halt.signal,
-        admit: () => budget.admit(),
+        admit: (most) => account.admit(most),
         report: (call) => {
           calls.push(call);
-          budget.report(call);
+          account.report(call);
           onCall(call);
         },
       },

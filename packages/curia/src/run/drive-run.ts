@@ -8,8 +8,8 @@ import type { CaseEnd, Surroundings } from './drive-case.ts';
 import { driveCases, type FollowCase } from './drive-cases.ts';
 import { Halt } from './halt.ts';
 import type { CaseMemory } from './memory/case-memory.ts';
-import { openRunLog, type RunLog, tryClaim } from './run-log.ts';
-import { sealRun } from './seal.ts';
+import { openRunLog } from './run-log.ts';
+import { sealWhole } from './seal-whole.ts';
 import { Slots } from './slots.ts';
 
 /** How a run is driven. */
@@ -115,27 +115,13 @@ async function drive(driven: Driven, court: Court, agent: Agent, options: DriveO
       const kind = (await attendance.isAlone()) ? 'run-stopped' : 'run-left';
       return (await log.add(kind, { why, error })) ? { status: 'stopped', error, ...tally } : completed();
     }
-    if (tally.closed === tally.cases) return { status: await seal(driven, log, tally), ...tally };
+    if (tally.closed === tally.cases) {
+      const isSealed = await sealWhole(store, run_id, log, tally, driven.hasClaim);
+      return { status: isSealed ? 'completed' : 'handed-over', ...tally };
+    }
     if (letGo === 0)
       return (await log.add('run-waiting', tally)) ? { status: 'waiting', ...tally } : completed();
     // Whoever has the cases that were let go closes them; if nobody is left, they are driven here.
     if (!(await attendance.isAlone())) return { status: 'handed-over', ...tally };
-  }
-}
-
-/** Seals a run whose cases are all closed, unless another driver does it or has done it. */
-async function seal(
-  { store, run_id, hasClaim }: Driven,
-  log: RunLog,
-  tally: RunTally,
-): Promise<'completed' | 'handed-over'> {
-  const claim = hasClaim ? undefined : await tryClaim(store, run_id);
-  if (!hasClaim && claim === undefined) return (await log.isSealed()) ? 'completed' : 'handed-over';
-  try {
-    if (!(await log.isSealed()))
-      await log.add('run-completed', { ...tally, seal: await sealRun(store, run_id) });
-    return 'completed';
-  } finally {
-    await claim?.release();
   }
 }

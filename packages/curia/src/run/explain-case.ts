@@ -1,5 +1,7 @@
 /** Explains a ruling for programs: why the rule won, what failed above it, and what would change the outcome. */
 import {
+  type AnyTable,
+  type Counterfactual,
   CuriaError,
   type Explanation,
   explain,
@@ -9,7 +11,9 @@ import {
   hashIn,
   type ParameterChange,
   type TableQuestion,
+  tableFor,
 } from '@curia/core/internal';
+import type { RunCase } from './closed-cases.ts';
 import { SCHEMA_VERSION } from './decide-lines.ts';
 import type { Chosen } from './find-policy.ts';
 import { readCaseId } from './input/parse-line.ts';
@@ -39,25 +43,42 @@ export interface RecordedQuestion {
   readonly [added: string]: unknown;
 }
 
-/** The questions behind the ruling on a recorded case; none if the court keeps more than one table's facts in a record. */
+/** The questions behind the ruling on a recorded case with their facts, without searching where the court itself says which votes would have changed it. */
 export function recordedQuestions(
-  { kind: { procedures }, court: { rulebook } }: Pick<OpenedRun, 'kind' | 'court'>,
+  opened: Pick<OpenedRun, 'kind' | 'court'>,
   record: object,
 ): RecordedQuestion[] {
-  const [main] = procedures;
-  const table = rulebook.tables[main.name];
-  if (table === undefined) return [];
+  const { chosen, questions } = askedIn(opened, record);
+  return questions.map(({ about, table, facts, adds }) => ({
+    ...{ about, question: chosen.procedure.name, facts },
+    ...(adds?.fields ?? explainFacts(chosen, table, facts)),
+  }));
+}
+
+/** The questions that a record answers; none if its court records another kind of case than the table is asked about. */
+function askedIn(
+  { kind, court: { rulebook } }: Pick<OpenedRun, 'kind' | 'court'>,
+  record: object,
+): { readonly chosen: Chosen; readonly questions: readonly TableQuestion[] } {
+  const [main] = kind.procedures;
+  const asked = kind.asked?.(record) ?? { question: main.name, input: record };
+  const procedure = kind.procedures.find(({ name }) => name === asked.question) ?? main;
+  const chosen = { procedure, policy: tableFor(rulebook, procedure) };
   try {
-    return main.questions(record, table).map(({ about, facts, adds }) => ({
-      about,
-      question: main.name,
-      facts,
-      ...adds?.fields,
-    }));
+    return { chosen, questions: procedure.questions(asked.input, chosen.policy) };
   } catch (error) {
-    if (CuriaError.is(error) && error.kind === 'input') return [];
+    if (CuriaError.is(error) && error.kind === 'input') return { chosen, questions: [] };
     throw error;
   }
+}
+
+function explainFacts(chosen: Chosen, table: AnyTable, facts: FactValues): object {
+  const { decision, nearest } = explain(table, facts);
+  const { outcome, rule, reason, trace } = decision;
+  return {
+    ...{ outcome, rule, reason, trace },
+    nearest: nearest.map((one) => ({ ...one, said: sayChanges(chosen, one.changes) })),
+  };
 }
 
 /** What the changes of facts amount to, in the procedure's own words if it has any. */
@@ -79,20 +100,55 @@ export function explanationRecord(chosen: Chosen, input: unknown, explained: rea
     procedure: procedure.name,
     policy: policy.policy,
     policy_hash: hashIn(procedure, policy),
-    explanations: explained.map(({ question, explanation: { decision, ...parts }, parameters }) => ({
-      ...(question.about === '' ? {} : { about: question.about }),
-      outcome: decision.outcome,
-      rule: decision.rule,
-      source: decision.source,
-      code: decision.code,
-      reason: decision.reason,
-      facts: decision.facts,
-      ...parts,
-      nearest: parts.nearest.map((one) =>
-        procedure.sayChange === undefined ? one : { ...one, said: sayChanges(chosen, one.changes) },
-      ),
-      parameters,
-      ...question.adds?.fields,
-    })),
+    explanations: explained.map((one) => describeExplained(chosen, one)),
   };
+}
+
+function describeExplained(
+  chosen: Chosen,
+  { question, explanation: { decision, ...parts }, parameters }: Explained,
+): RuledExplanation {
+  const { procedure } = chosen;
+  return {
+    ...(question.about === '' ? {} : { about: question.about }),
+    outcome: decision.outcome,
+    rule: decision.rule,
+    source: decision.source,
+    code: decision.code,
+    reason: decision.reason,
+    facts: decision.facts,
+    ...parts,
+    nearest: parts.nearest.map((one) =>
+      procedure.sayChange === undefined ? one : { ...one, said: sayChanges(chosen, one.changes) },
+    ),
+    parameters,
+    ...question.adds?.fields,
+  };
+}
+
+/** Why a part of a case was ruled as it was, and what would have changed it. */
+export type RuledExplanation = Omit<Explanation, 'decision' | 'nearest'> &
+  Pick<Explanation['decision'], 'outcome' | 'rule' | 'source' | 'code' | 'reason' | 'facts'> & {
+    readonly about?: string;
+    readonly nearest: readonly (Counterfactual & { readonly said?: string })[];
+    readonly parameters: readonly ParameterChange[];
+  };
+
+/** Parts of a case that are explained at most: each is searched for the nearest changes. */
+const MOST_EXPLAINED = 200;
+
+/**
+ * What would have changed a ruled case, part by part. Only what the table, asked again about the recorded case, decides as the
+ * ruling says is explained; a court whose rulings come from more than one table says nothing about the others.
+ */
+export function explainRuled(
+  opened: Pick<OpenedRun, 'kind' | 'court'>,
+  { record, ruling }: Pick<RunCase, 'record' | 'ruling'>,
+): RuledExplanation[] {
+  if (record === undefined || ruling === undefined) return [];
+  const { chosen, questions } = askedIn(opened, record);
+  const ruled = new Set(opened.kind.headlines(ruling).map(({ outcome, rule }) => `${rule} ${outcome}`));
+  return explainQuestions(questions.slice(0, MOST_EXPLAINED))
+    .filter(({ explanation: { decision } }) => ruled.has(`${decision.rule} ${decision.outcome}`))
+    .map((one) => describeExplained(chosen, one));
 }

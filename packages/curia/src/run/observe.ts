@@ -42,7 +42,7 @@ export const observeAgent = (agent: Agent, { tracing, metrics }: Telemetry): Age
         if (tracing?.sendsContent === true) note(questionContent(ask));
         const given = await agent.ask(withTools(ask, tracing), {
           ...context,
-          admit: () => context.admit(),
+          admit: (most) => context.admit(most),
           report: (call) => {
             // Nobody was called for an answer that was remembered.
             if (!call.is_cached) tracing?.record(callSpan(call), call.latency_ms);

@@ -27,7 +27,7 @@ export const nameRun = (): string =>
   `${new Date().toISOString().replace(/[-:]/g, '').slice(0, 15)}-${randomBytes(2).toString('hex')}`;
 
 /** Stores the cases and the manifest of a run; nothing has been asked yet. */
-export async function openRun(store: Store, plan: RunPlan): Promise<OpenedRun> {
+export async function openRun(store: Pick<Store, 'createRun'>, plan: RunPlan): Promise<OpenedRun> {
   const { run_id, court: kind, rulebook, options, agents, created_at = new Date().toISOString() } = plan;
   const { cases, taken } = plan.taking;
   const describe = (): Manifest => ({

@@ -3,6 +3,7 @@
 import type { OwnAgent } from '@curia/core/agent';
 import { CuriaError } from '@curia/core/internal';
 import type { Agent } from '../agents/agent.ts';
+import type { MakeGate } from '../agents/llm/rate-limit.ts';
 import type { Store } from '../store/store.ts';
 import type { Metrics } from '../telemetry/metrics.ts';
 import { openTelemetry, type Telemetry } from '../telemetry/telemetry.ts';
@@ -26,8 +27,10 @@ export interface RunSettings {
   /** Questions in flight at once. */
   readonly concurrency: number;
   readonly budget: BudgetLimits;
-  /** Where answers of models are remembered; nowhere if absent. */
+  /** Where answers of models are remembered, unless the store does; nowhere if absent. */
   readonly cache_folder?: string;
+  /** The gates before providers of models, where others use them too. */
+  readonly gate?: MakeGate;
   /** Where figures about the run are collected; nowhere if absent. */
   readonly metrics?: Metrics;
   /** Told in words what telemetry could not send; a warning of the process if absent. */
@@ -68,7 +71,7 @@ export const readConcurrency = (text: string): number => readWholeNumber('--conc
 export async function prepareRun(
   store: Store,
   { run_id, court, options }: NamedRun,
-  { agents, concurrency, budget, cache_folder, metrics, warn }: RunSettings,
+  { agents, concurrency, budget, cache_folder, gate, metrics, warn }: RunSettings,
 ): Promise<Means> {
   const { cases, closed } = await store.tally(run_id);
   // A run that is over decides nothing more, whatever became of its calibration.
@@ -82,6 +85,7 @@ export async function prepareRun(
       options,
       environment: process.env,
       ...(cache_folder === undefined ? {} : { cache_folder }),
+      ...(gate === undefined ? {} : { gate }),
       ...(telemetry === undefined ? {} : { observe: (one: Agent) => observeAgent(one, telemetry) }),
     });
     const memory = openCaseMemory(readMemoryPlan(options), { version: version() });
@@ -113,10 +117,7 @@ export async function conductRun(
 ): Promise<RunEnd> {
   const { run_id } = opened.manifest;
   const { cases, closed } = await store.tally(run_id);
-  if (closed < cases && hasOtherPrompts(opened)) {
-    const words = 'its prompts have changed since, so new answers would not answer the same questions';
-    throw new CuriaError('POLICY_CHANGED', `run ${run_id}: ${words}`);
-  }
+  if (closed < cases) refuseOtherPrompts(opened);
   // Whether a case is news to the memory depends on the cases before it.
   const is_alone = readMemoryPlan(opened.manifest.options).flags.write;
   const { court, follow } =
@@ -124,4 +125,11 @@ export async function conductRun(
       ? { court: opened.court, follow: {} }
       : followCases(telemetry, opened, cases - closed);
   return driveRun(store, run_id, court, agent, { ...limits, ...following, ...follow, is_alone });
+}
+
+/** Refuses to put questions under other prompts than those that the run began with. */
+export function refuseOtherPrompts(opened: OpenedRun): void {
+  if (!hasOtherPrompts(opened)) return;
+  const words = 'its prompts have changed since, so new answers would not answer the same questions';
+  throw new CuriaError('POLICY_CHANGED', `run ${opened.manifest.run_id}: ${words}`);
 }

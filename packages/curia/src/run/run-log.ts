@@ -10,6 +10,8 @@ export type RunEventKind =
   | 'run-resumed'
   /** A driver stopped, and nobody else is driving. */
   | 'run-stopped'
+  /** Every driver is to stop: somebody wants it, or one of them met what would meet them all. */
+  | 'run-stopping'
   /** A driver stopped, and others go on. */
   | 'run-left'
   /** Open cases wait for answers. */
@@ -17,25 +19,27 @@ export type RunEventKind =
   /** Every case is closed; only seals of settlements follow. */
   | 'run-completed';
 
+const SEALED: RunEventKind = 'run-completed';
+
 /** Adds to the log of a run. */
 export interface RunLog {
-  /** Adds an event; false if the run is sealed, so that nothing can follow. */
-  add(kind: RunEventKind, body: object): Promise<boolean>;
+  /** Adds an event; false if the run is sealed, so that nothing can follow, or if it may not follow the last event. */
+  add(kind: RunEventKind, body: object, mayFollow?: (last: string) => boolean): Promise<boolean>;
   isSealed(): Promise<boolean>;
 }
 
 /** Opens the log of a run for one of its drivers. */
 export function openRunLog(store: Store, run_id: string, today: () => string): RunLog {
-  const read = async (): Promise<{ readonly length: number; readonly isSealed: boolean }> => {
+  const read = async (): Promise<{ readonly length: number; readonly last: string }> => {
     const log = await store.events(run_id, RUN_LOG);
-    return { length: log.length, isSealed: completionIn(log) !== undefined };
+    return { length: log.length, last: (completionIn(log) ?? log.at(-1))?.kind ?? '' };
   };
   return {
-    async add(kind, body) {
+    async add(kind, body, mayFollow = () => true) {
       const text = JSON.stringify({ schema_version: '1', ...body });
       for (;;) {
-        const { length, isSealed } = await read();
-        if (isSealed) return false;
+        const { length, last } = await read();
+        if (last === SEALED || !mayFollow(last)) return false;
         try {
           await store.append(run_id, RUN_LOG, length, [{ kind, at: today(), body: text }]);
           return true;
@@ -45,7 +49,7 @@ export function openRunLog(store: Store, run_id: string, today: () => string): R
         }
       }
     },
-    isSealed: async () => (await read()).isSealed,
+    isSealed: async () => (await read()).last === SEALED,
   };
 }
 

@@ -95,7 +95,7 @@ test('a closed case is left alone, and one that another driver works on is let g
   const around = (using: Store): Parameters<typeof driveCase>[2] => ({
     store: using,
     agent,
-    budget: { admit: async () => {}, report() {}, record() {} } as never,
+    budget: { begin: () => ({ admit: async () => {}, report() {}, settle() {} }) },
     halt: new Halt(),
     slots: { within: (run: () => Promise<unknown>) => run() } as never,
     today,

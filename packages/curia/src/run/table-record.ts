@@ -1,5 +1,5 @@
 /** A rule table and what is wrong with it, as records for programs. */
-import { analyzeIn, hashIn, type ProcedureAnalysis } from '@curia/core/internal';
+import { analyzeIn, describeFact, hashIn, type ProcedureAnalysis, tableGrid } from '@curia/core/internal';
 import { SCHEMA_VERSION } from './decide-lines.ts';
 import type { Chosen } from './find-policy.ts';
 
@@ -8,6 +8,19 @@ export const tableRecord = ({ procedure, policy }: Chosen): object => ({
   schema_version: SCHEMA_VERSION,
   policy_hash: hashIn(procedure, policy),
   ...policy,
+});
+
+/** A table as a grid: what its facts and outcomes mean, and its rules in order with their conditions in words. */
+export const gridRecord = (chosen: Chosen) => ({
+  schema_version: SCHEMA_VERSION,
+  ...tableIdentity(chosen),
+  title: chosen.policy.title,
+  doc: chosen.policy.doc,
+  facts: Object.entries(chosen.policy.facts).map(([fact, about]) => ({
+    ...{ fact, value: describeFact(about), doc: about.doc },
+  })),
+  outcomes: Object.entries(chosen.policy.outcomes).map(([outcome, doc]) => ({ outcome, doc })),
+  rows: tableGrid(chosen.policy),
 });
 
 /** Which table, under which policy and hash. */
@@ -29,9 +42,13 @@ export const checkTable = (chosen: Chosen, options: { readonly overlaps?: boolea
   analysis: analyzeIn(chosen.procedure, chosen.policy, options),
 });
 
+/** True if nothing is wrong that the table does not accept, and nothing is left unsettled. */
+export const isClean = ({ analysis: { findings, unsettled = [] } }: CheckedTable): boolean =>
+  findings.every(({ accepted }) => accepted) && unsettled.length === 0;
+
 /** The findings of an analysis as one record. */
 export function checkRecord({ chosen, analysis }: CheckedTable) {
-  const { coverage, findings, outdated: _outdated, ...walked } = analysis;
+  const { coverage, findings, unsettled, outdated: _outdated, ...walked } = analysis;
   return {
     schema_version: SCHEMA_VERSION,
     ...tableIdentity(chosen),
@@ -39,5 +56,6 @@ export function checkRecord({ chosen, analysis }: CheckedTable) {
     ...walked,
     coverage,
     findings,
+    ...(unsettled === undefined ? {} : { unsettled }),
   };
 }

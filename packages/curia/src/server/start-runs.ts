@@ -87,8 +87,7 @@ const settingsOf = (
   concurrency,
   budget: parseBudget(budget),
   metrics,
-  // What models answered is remembered beside a file; a store elsewhere has no such place.
-  ...(place.includes('://') ? {} : { cache_folder: cacheFolderOf(place) }),
+  cache_folder: cacheFolderOf(place),
 });
 
 /** The run that is there, if it was started with the same cases under the same rules. */

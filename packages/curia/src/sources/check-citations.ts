@@ -21,6 +21,8 @@ export interface CitationSources {
   readonly repository?: string;
   /** Log files, or folders of them. */
   readonly logs?: readonly string[];
+  /** Citations of commits that were verified before: a run cites the same commits again and again. */
+  readonly verified?: Map<string, Checked>;
 }
 
 const GIT_LIMITS = { most_bytes: 256 * 1024 * 1024, most_ms: 120_000 };
@@ -70,7 +72,7 @@ export async function checkCitations(
     }
   }
   if ('problem' in history) for (const { at } of commits) results[at] = unchecked(history.problem);
-  else await checkCommits(commits, citations, history, results);
+  else await checkCommits(commits, citations, history, results, sources.verified);
   return results;
 }
 

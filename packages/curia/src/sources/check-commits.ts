@@ -9,6 +9,7 @@ import { excerptLines, findExcerpt, MOST_EXCERPT_LINES, makeSearchable } from '.
 import { maskSecrets, quotesSecret } from './secrets/secrets.ts';
 
 const MOST_TOUCHED = 5_000;
+const MOST_REMEMBERED = 10_000;
 
 /** A cited commit and which citation it is. */
 export interface CitedCommit {
@@ -16,36 +17,70 @@ export interface CitedCommit {
   readonly at: number;
 }
 
-/** Checks commits; each result goes to the position of its citation. */
+/** Checks commits; each result goes to the position of its citation. What was verified once is in `verified`. */
 export async function checkCommits(
   asked: readonly CitedCommit[],
   citations: readonly CitedEvidence[],
   history: GitHistory,
   results: Checked[],
+  verified: Map<string, Checked> = new Map(),
 ): Promise<void> {
-  const known = await history.existing(asked.flatMap(({ place }) => place.commit ?? []));
-  for (const { place, at } of asked) {
+  const keyOf = ({ place, at }: CitedCommit): string =>
+    JSON.stringify([place.commit, place.path, citations[at]!.snippet]);
+  const open = asked.filter((one) => {
+    const seen = verified.get(keyOf(one));
+    if (seen !== undefined) results[one.at] = seen;
+    return seen === undefined;
+  });
+  const known = await history.existing(open.flatMap(({ place }) => place.commit ?? []));
+  const changes = await changesOfAll(history, [...known.values()]);
+  for (const one of open) {
+    const { place, at } = one;
     const commit = known.get(place.commit ?? '');
     if (commit === undefined)
       results[at] = failed(place.commit === undefined ? 'it names no commit' : 'there is no such commit');
-    else results[at] = await checkCommit(history, commit, place.path, citations[at]!.snippet ?? '');
+    else
+      results[at] = await checkCommit(
+        history,
+        commit,
+        changes.get(commit.id),
+        place.path,
+        citations[at]!.snippet ?? '',
+      );
+    // What a commit says never changes.
+    if (results[at].verification === 'VERIFIED' && verified.size < MOST_REMEMBERED)
+      verified.set(keyOf(one), results[at]);
   }
+}
+
+/** The files that commits touch, one question for all of them; a merge changes something against each of its parents. */
+async function changesOfAll(
+  history: GitHistory,
+  commits: readonly Commit[],
+): Promise<Map<string, ReadonlySet<string> | undefined>> {
+  const touched = new Map<string, Set<string> | undefined>(commits.map(({ id }) => [id, new Set()]));
+  const most = Math.max(1, ...commits.map(({ parents }) => parents.length));
+  for (let parent = 0; parent < most; parent++) {
+    const some = commits.filter(({ parents }) => parent < Math.max(1, parents.length));
+    const changed = await history.changedFiles(some, { parent });
+    some.forEach(({ id }, at) => {
+      const own = touched.get(id);
+      if (changed[at] === undefined) touched.set(id, undefined);
+      else for (const { path } of changed[at]) own?.add(path);
+    });
+  }
+  return touched;
 }
 
 async function checkCommit(
   history: GitHistory,
   commit: Commit,
+  touched: ReadonlySet<string> | undefined,
   path: string | undefined,
   snippet: string,
 ): Promise<Checked> {
-  // A merge changes something against each of its parents.
   const sides = Math.max(1, commit.parents.length);
-  const touched = new Set<string>();
-  for (let parent = 0; parent < sides; parent++) {
-    const [changed] = await history.changedFiles([commit], { parent });
-    if (changed === undefined) return unchecked('the commit exists; its changes could not be read');
-    for (const one of changed) touched.add(one.path);
-  }
+  if (touched === undefined) return unchecked('the commit exists; its changes could not be read');
   if (path !== undefined && !touched.has(path)) return failed(`the commit does not touch ${path}`);
   const found = { touched: [...touched].slice(0, MOST_TOUCHED) };
   const wanted = excerptLines(snippet).map((line) => line.replace(/^[+-] ?/, ''));

@@ -1,5 +1,7 @@
 /** What the run gives its agents to read, as the public port describes it. */
 import type { Sources, SourceTools } from '@curia/core/agent';
+import { setAside } from './set-aside.ts';
+import { fileSymbols } from './symbols/file-symbols.ts';
 import { importGraph } from './tools/import-graph.ts';
 import { TOOLS } from './tools/tools.ts';
 import type { Workbench } from './tools/workbench.ts';
@@ -9,6 +11,8 @@ export const sourcesAt = (bench: Workbench): Sources => ({
   files: (signal) => bench.files(signal),
   text: (path) => bench.text(path),
   log: (path) => bench.log(path),
+  symbols: (path) => fileSymbols(bench, path),
+  aside: (signal) => setAside(bench, signal),
   imports: (signal) => importGraph(bench, signal),
   use: async (name, input, signal) => {
     const tool = TOOLS.find((one) => one.name === name);

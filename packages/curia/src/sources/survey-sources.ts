@@ -1,10 +1,12 @@
 /** Lists what no investigator can examine: sources that are missing, empty, too large or not text. */
 
 import { isRefusal } from '@curia/core/agent';
+import { RANK_LIMITS } from './ranking/rank-places.ts';
+import { isSource } from './set-aside.ts';
 import { gitLogTool } from './tools/git-tools.ts';
 import { readLogTool } from './tools/read-log.ts';
-import { WALK_LIMITS } from './tools/walk-folder.ts';
-import type { Workbench } from './tools/workbench.ts';
+import { type FolderWalk, WALK_LIMITS } from './tools/walk-folder.ts';
+import { BENCH_LIMITS, type Workbench } from './tools/workbench.ts';
 
 /** More logs are counted, not named. */
 const MOST_NAMED = 10;
@@ -30,7 +32,25 @@ async function surveyRepository(bench: Workbench, signal: AbortSignal): Promise<
           `${walked.left_out} folders or files of the repository were left out: they cannot be listed, have more than ${WALK_LIMITS.entries_per_folder} entries, or have invisible characters in their names`,
         ]
       : []),
+    ...surveySizes(walked.files),
     ...(isRefusal(history) ? [`the history could not be looked at: ${history.problem}`] : []),
+  ];
+}
+
+/** Files that are listed and not read: those that are too large, and sources beyond what is ranked. */
+function surveySizes(files: FolderWalk['files']): string[] {
+  const large = files.filter(({ bytes }) => bytes > BENCH_LIMITS.file_bytes).length;
+  const sources = files.filter(({ path }) => isSource(path)).length;
+  const mebibytes = BENCH_LIMITS.file_bytes / 1024 / 1024;
+  return [
+    ...(large > 0
+      ? [`${large} file${large === 1 ? '' : 's'} of the repository larger than ${mebibytes} MiB: not read`]
+      : []),
+    ...(sources > RANK_LIMITS.files
+      ? [
+          `the repository has ${sources} source files: the words of the question were looked up in the first ${RANK_LIMITS.files}; name a scope`,
+        ]
+      : []),
   ];
 }
 

@@ -6,10 +6,11 @@ import { DatabaseSync } from 'node:sqlite';
 import pg from 'pg';
 import { afterAll, expect, test } from 'vitest';
 import { asOwner, sharedPostgres } from '../../test/postgres-server.ts';
+import { MIGRATIONS } from './migrations.ts';
 import { openDesk } from './open-desk.ts';
 import { openStore } from './open-store.ts';
 import { describeQueue } from './queue.contract.ts';
-import { openSqliteStore } from './sqlite.ts';
+import { openSqliteStore, STORE } from './sqlite.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'curia-queue-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -89,5 +90,36 @@ test.each<[string, () => Promise<string>, (place: string) => Promise<unknown[]>]
     await expect(tokens.revoke('nobody')).rejects.toMatchObject({ code: 'TOKEN_REFUSED' });
   } finally {
     await tokens.close();
+  }
+});
+
+test('a desk that was made before there were queues has one for each court, with its items and seats', async () => {
+  const file = newFile();
+  const database = new DatabaseSync(file);
+  for (const { version, sql } of MIGRATIONS) if (version < 7) database.exec(sql);
+  database.exec(`PRAGMA application_id = ${STORE.application_id}; PRAGMA user_version = 6;
+    INSERT INTO rulings (run_id, position, part, case_id, status, about, outcome, rule)
+      VALUES ('r', 0, 0, 'a', 'ruled', '', 'ASK', 'split');
+    INSERT INTO desk_items (item_id, court, run_id, case_id, packet_id, opened_at, seats, round, state, answered)
+      VALUES ('i1', 'toy', 'r', 'a', 'a', '2026-01-01T00:00:00.000Z', 1, 1, 'waiting', 0);
+    INSERT INTO desk_seats (item_id, round, seat) VALUES ('i1', 1, 1);`);
+  database.close();
+  await openSqliteStore(file).close();
+  const { queue } = openDesk(file);
+  try {
+    expect(await queue.queues()).toMatchObject([{ queue_id: 'toy', court: 'toy', items: { waiting: 1 } }]);
+    const ask = {
+      court: 'toy',
+      outcome: 'ASK',
+      rule: null,
+      reviews: null,
+      guideline: '',
+      shows_machine: false,
+    };
+    expect(await queue.setQueue({ ...ask, queue_id: 'toy.ask' })).toMatchObject({ items: { waiting: 1 } });
+    const claimed = await queue.claim({ person: 'Ann', role: 'reviewer' }, { act: 'review' });
+    expect(claimed).toMatchObject({ item_id: 'i1', seat: 1, token: 1 });
+  } finally {
+    await queue.close();
   }
 });

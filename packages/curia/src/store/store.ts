@@ -203,6 +203,14 @@ export interface RunAttendance {
   leave(): Promise<void>;
 }
 
+/** Answers of models by a key that says all that shapes them. */
+export interface RememberedAnswers {
+  /** The answer; undefined if there is none, or none that can be read. */
+  get(key: string): Promise<unknown>;
+  /** Remembers an answer, if that is possible. */
+  set(key: string, answer: unknown): Promise<void>;
+}
+
 /** Where runs are kept. Once a promise resolves, the data survives a loss of power. */
 export interface Store {
   /** What webhooks still have to be told of the events of this store. */
@@ -254,5 +262,9 @@ export interface Store {
   relist(run_id: string, case_id: string, lines: readonly RulingLine[]): Promise<void>;
   /** Some ruled cases whose rulings no list has read yet; none once all are read. */
   unlisted(run_id: string): Promise<string[]>;
+  /** What models answered, if the store remembers it; beside a file there is a folder for it. */
+  readonly answers?: RememberedAnswers;
+  /** Who drives some runs now, by name; a store that cannot tell has no such list. */
+  drivers?(run_ids: readonly string[]): Promise<ReadonlyMap<string, readonly string[]>>;
   close(): Promise<void>;
 }

@@ -56,8 +56,22 @@ async function tryTracing(
 
 const emitWarning = (words: string): void => process.emitWarning(words, 'CuriaWarning');
 
+/** How many listen for the same figures: each commit is counted once, however many runs are driven at once. */
+const listeners = new WeakMap<Metrics, { count: number; readonly stop: () => void }>();
+
 /** Listens to the commits of every store in this process. */
 function followCommits(metrics: Metrics): () => void {
+  const known = listeners.get(metrics) ?? { count: 0, stop: listen(metrics) };
+  known.count++;
+  listeners.set(metrics, known);
+  return () => {
+    if (--known.count > 0) return;
+    listeners.delete(metrics);
+    known.stop();
+  };
+}
+
+function listen(metrics: Metrics): () => void {
   const take = (message: unknown): void => {
     // Only the stores publish here.
     const { waited_ms } = message as Commit;

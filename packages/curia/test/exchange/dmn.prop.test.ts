@@ -26,7 +26,7 @@ test('random tables come back exactly', () => {
     fc.property(randomTable(everyKind), (table) => {
       expect(plain(again(table))).toEqual(plain(table));
     }),
-    { numRuns: 60 },
+    { numRuns: 40 },
   );
 });
 
@@ -57,13 +57,14 @@ test('an engine for FEEL decides as the table does', () => {
       ),
       ([table, cases]) => {
         const model = writeDmn(table);
+        // The model has a decision for each parameter, which is nothing but its value.
         for (const facts of cases)
-          expect(byFeel(model, withSums(table, facts) as Record<string, unknown>)).toBe(
+          expect(byFeel(model, { ...withSums(table, facts), ...table.values })).toBe(
             decide(table, facts).outcome,
           );
       },
     ),
-    { numRuns: 50 },
+    { numRuns: 30 },
   );
 });
 

@@ -1,5 +1,4 @@
 /** The server on both stores with bad luck and bad requests: tricks in ids, a run that is started twice, tokens that end, a store that is gone. */
-import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { tokenBookOf } from '../../src/server/auth/token-book.ts';
 import { defaultConfig } from '../../src/server/config.ts';
@@ -10,8 +9,7 @@ import { openPostgresStore } from '../../src/store/postgres/postgres.ts';
 import type { Store } from '../../src/store/store.ts';
 import { startBreakingProxy } from '../postgres-proxy.ts';
 import { sharedPostgres } from '../postgres-server.ts';
-import { curia } from '../run-curia.ts';
-import { newStore, panels } from '../run-fixture.ts';
+import { newStore } from '../run-fixture.ts';
 import { get, post, send, serving } from './serving.ts';
 
 const LINES = { 'content-type': 'application/x-ndjson' };
@@ -49,12 +47,16 @@ const PLACES = [
   ...['/runs?search=ID', '/runs?after=ID', '/runs/first/cases?outcome=ID', '/runs/first/cases?search=ID'],
 ];
 
+/** Where a store can be made. */
+const newPlace = async (kind: string): Promise<string> =>
+  kind === 'a file' ? newStore() : (await sharedPostgres()).address();
+
 describe.each(['a file', 'PostgreSQL'])('on %s', (kind) => {
   const faults: unknown[] = [];
   let store: Store;
   let server: RunningServer;
   beforeAll(async () => {
-    const place = kind === 'a file' ? newStore() : (await sharedPostgres()).address();
+    const place = await newPlace(kind);
     store = openStore(place);
     server = await serving({ store, place, faults });
     expect((await start(server, 'first')).status).toBe(202);
@@ -83,6 +85,35 @@ describe.each(['a file', 'PostgreSQL'])('on %s', (kind) => {
       ]);
     }
     expect(faults).toEqual([]);
+  });
+
+  test('tokens of the store that were revoked or have ended open nothing', async () => {
+    const place = await newPlace(kind);
+    let clock = Date.now();
+    const mine = openStore(place);
+    await mine.runs();
+    const { tokens } = openDesk(place, { now: () => clock });
+    const onlyTokens = { store: mine, place, config: defaultConfig(), tokens: tokenBookOf(tokens) };
+    const [kept, revoked] = [
+      await tokens.create('kept', 'viewer', 2),
+      await tokens.create('revoked', 'viewer', 2),
+    ];
+    const ended = await tokens.create('ended', 'viewer', 1);
+    await tokens.revoke(revoked.token_id);
+    const guarded = await startServer({
+      ...{ host: '127.0.0.1', port: 0, onFault: () => {} },
+      ...onlyTokens,
+    });
+    const as = async ({ token }: { readonly token: string }) =>
+      (await get(guarded, '/runs', { authorization: `Bearer ${token}` })).status;
+    expect([await as(kept), await as(ended), await as(revoked)]).toEqual([200, 200, 401]);
+    clock += 86_400_000;
+    expect([await as(kept), await as(ended)]).toEqual([200, 401]);
+    const other = `${kept.token.slice(0, -1)}${kept.token.endsWith('A') ? 'B' : 'A'}`;
+    for (const token of [other, 'curia_x', 'a b', kept.token_id]) expect(await as({ token })).toBe(401);
+    await guarded.close();
+    await tokens.close();
+    await mine.close();
   });
 
   test('a run that is started several times at once under one id is there once', async () => {
@@ -120,39 +151,6 @@ describe.each(['a file', 'PostgreSQL'])('on %s', (kind) => {
       ...['JSON_KEY_TWICE', 'JSON_TOO_DEEP', 'JSON_INVALID', 'UTF8_INVALID'],
     ]);
   });
-});
-
-test('tokens of the store that were revoked or have ended open nothing', async () => {
-  const place = newStore();
-  await curia(['run', 'conflict-review', panels, '--agents', 'given', '--id', 'r', '--store', place]);
-  const make = async (name: string) =>
-    JSON.parse(
-      (await curia(['token', 'create', name, '--role', 'viewer', '--store', place, '--json'])).stdout,
-    );
-  const [kept, revoked, ended] = [await make('kept'), await make('revoked'), await make('ended')];
-  await curia(['token', 'revoke', revoked.token_id, '--store', place]);
-  const database = new DatabaseSync(place);
-  database
-    .prepare("UPDATE tokens SET ends_at = '2020-01-01T00:00:00.000Z' WHERE token_id = ?")
-    .run(ended.token_id);
-  database.close();
-  const store = openStore(place);
-  const { queue, tokens } = openDesk(place);
-  const server = await startServer({
-    ...{ host: '127.0.0.1', port: 0, store, queue, place, config: defaultConfig(), onFault: () => {} },
-    tokens: tokenBookOf(tokens),
-  });
-  const as = async (token: string) => {
-    const { status, text } = await get(server, '/runs', { authorization: `Bearer ${token}` });
-    return [status, /revoked|unknown/.test(text)];
-  };
-  expect(await as(kept.token)).toEqual([200, false]);
-  const other = `${kept.token.slice(0, -1)}${kept.token.endsWith('A') ? 'B' : 'A'}`;
-  for (const token of [revoked.token, ended.token, other, 'curia_x', 'a b'])
-    expect([token === kept.token, (await as(token))[0]]).toEqual([false, 401]);
-  await server.close();
-  await queue.close();
-  await store.close();
 });
 
 test('while the database is away requests are answered with 503, and afterwards as before', async () => {

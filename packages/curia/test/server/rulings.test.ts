@@ -150,6 +150,14 @@ test('health, readiness and the description of the interface are open', async ()
   expect(Object.keys(json.paths)).toContain('/procedures/{procedure}/decide');
 });
 
+test('the findings of a table are those of its analysis', async () => {
+  const { json } = await get(server, '/procedures/disposition/policies/v5/findings');
+  const { lines } = await curia(['analyze', 'disposition', '--json']);
+  const told = lines.find(({ policy }) => policy === 'v5');
+  expect(json).toMatchObject({ table: 'disposition', policy: 'v5', rules: 8, findings: told.findings });
+  expect((await get(server, '/procedures/disposition/policies/v99/findings')).status).toBe(404);
+});
+
 test('no request leads to a file, and unknown names suggest a known one', async () => {
   for (const name of [
     '../stricter.json',
@@ -171,4 +179,22 @@ test('no request leads to a file, and unknown names suggest a known one', async 
     code: 'REQUEST_INVALID',
     message: expect.stringContaining('policy'),
   });
+});
+
+test('a table as a grid has its rules in order, in the words of the page', async () => {
+  const path = '/procedures/settle/policies/default';
+  const { json: grid } = await get(server, `${path}?as=grid`);
+  const { text: page } = await get(server, `${path}?as=markdown`);
+  expect(grid).toMatchObject({ table: 'settle', policy: 'default', policy_hash: expect.any(String) });
+  expect(grid.rows.map(({ rule }: { rule: string }) => rule)).toEqual([
+    'adjudicated',
+    'agreed',
+    'disputed',
+    'reviewing',
+    'otherwise',
+  ]);
+  for (const { when, reason } of grid.rows) {
+    for (const { fact, wanted } of when) expect(page).toContain(`\`${fact}\` ${wanted}`);
+    expect(page).toContain(reason);
+  }
 });

@@ -70,6 +70,39 @@ test('a run is started, driven to its end, and has the records of the commands',
   );
 });
 
+test('a run shows its own log, and the tables it decides by', async () => {
+  const shown = (await get(server, '/runs/first')).json;
+  expect(shown.log.map(({ kind }: { kind: string }) => kind)).toEqual(['run-started', 'run-completed']);
+  const { tables } = (await get(server, '/runs/first/tables')).json;
+  expect(tables[0]).toMatchObject({
+    question: 'conflict-review',
+    table: { policy: shown.policy, policy_hash: shown.manifest.policy_hash },
+  });
+  const one = (await get(server, '/runs/first/tables?question=review-need')).json;
+  expect(one.tables).toEqual([
+    tables.find(({ question }: { question: string }) => question === 'review-need'),
+  ]);
+  const unknown = await get(server, '/runs/first/tables?question=review-ned');
+  expect([unknown.status, unknown.json.error.message]).toEqual([404, expect.stringContaining('review-need')]);
+});
+
+test('a list tells which runs are driven and, if asked, how their rules fired', async () => {
+  const [plain] = (await get(server, '/runs?search=first')).json.runs;
+  expect(plain).toMatchObject({ run_id: 'first', is_driven: false });
+  expect(plain.rules).toBeUndefined();
+  const [counted] = (await get(server, '/runs?search=first&rules')).json.runs;
+  expect(counted.rules).toEqual((await get(server, '/runs/first')).json.rules);
+});
+
+test('a case has the facts behind each part of its ruling, and its place in the input', async () => {
+  const { position, headlines, questions } = (await get(server, '/runs/first/cases/p1')).json;
+  expect(position).toBe(1);
+  expect(questions.map(({ about }: { about: string }) => about)).toEqual(
+    headlines.map(({ about }: { about: string }) => about),
+  );
+  expect(questions[0]).toMatchObject({ question: 'conflict-review', facts: expect.any(Object) });
+});
+
 test('a run is started once, however often it is sent; another under its name is refused', async () => {
   const again = await start('agents=given&run_id=first');
   expect([again.status, again.json.run_id]).toEqual([200, 'first']);
@@ -106,6 +139,11 @@ test('one case is shown with its ruling, trace and log', async () => {
   expect(json).toMatchObject(told[0]);
   expect(json.headlines[0]).toMatchObject({ about: 't0', outcome: expect.any(String) });
   expect(json.trace).toBeDefined();
+  expect(json.explanations).toBeUndefined();
+  const { json: why } = await get(server, '/runs/last/cases/p1?explain');
+  const { lines: same } = await curia(['show', 'first', 'p1', '--why', '--store', place, '--json']);
+  expect(why.explanations).toEqual(same[0].explanations);
+  expect(why.explanations.length).toBeGreaterThan(0);
   for (const name of ['../p1', '%00', 'p99', '..%2f..%2fetc'])
     expect([name, (await get(server, `/runs/first/cases/${encodeURIComponent(name)}`)).status]).toEqual([
       name,

@@ -17,6 +17,7 @@ import type { Store } from '../../src/store/store.ts';
 import { temporaryStore } from '../../src/store/temporary.ts';
 import { Metrics } from '../../src/telemetry/metrics.ts';
 import { newDesk, newStorePath, ticket } from '../desk-scene.ts';
+import { sharedPostgres } from '../postgres-server.ts';
 import { bin, curia, fileWith } from '../run-curia.ts';
 import { get, post, serving } from './serving.ts';
 import { type Answer, answers, isSigned, receiver } from './webhook-receiver.ts';
@@ -219,8 +220,11 @@ test('a store that is away is reported once and asked again', async () => {
   await to.until(1);
 });
 
-test('what happens on the desk is told without names and answers', async () => {
-  const store = newStorePath();
+test.each([
+  ['a file', async () => newStorePath()],
+  ['PostgreSQL', async () => (await sharedPostgres()).address()],
+])('what happens on the desk is told without names and answers, on %s', async (_kind, placeOf) => {
+  const store = await placeOf();
   const opened = openStore(store);
   await opened.outbox.subscribe('w', TELLABLE_KINDS);
   await opened.close();

@@ -1,9 +1,10 @@
 /** What a question and the logs give away: words, names, quoted texts, messages, traces, and when it began. */
 
 import { type FileText, isRefusal, type LogRead, type Sources, type StackTrace } from '@curia/core/agent';
-import type { LogLine } from '@curia/core/internal';
+import { type LogLine, readLogLine } from '@curia/core/internal';
 
 import { translateWords } from './korean-words.ts';
+import { definedNames, proseOf, quotedCode } from './prose.ts';
 import { type Logged, type Message, messagesOf } from './seen-messages.ts';
 import { namesIn, wordsIn } from './words.ts';
 
@@ -18,6 +19,14 @@ export interface Clues {
   /** Words with their weights. */
   readonly terms: ReadonlyMap<string, number>;
   readonly names: readonly string[];
+  /** Names that the examples of the report define themselves. */
+  readonly defined: ReadonlySet<string>;
+  /** What people wrote, in the question and in logs that are not lines of a logger. */
+  readonly prose: string;
+  /** Code that people quote. */
+  readonly quotes: readonly string[];
+  /** What was thrown, whether or not there is a trace. */
+  readonly thrown: readonly string[];
   readonly messages: readonly Message[];
   readonly traces: readonly SeenTrace[];
   readonly logs: readonly LogRead[];
@@ -27,6 +36,8 @@ export interface Clues {
 
 const MOST_LOGS = 20;
 const MOST_MESSAGES = 40;
+const MOST_OF_A_TEXT = 100_000;
+const MOST_NAMES = 300;
 
 /** Gathers the clues. */
 export async function gatherClues(question: string, bench: Sources, signal: AbortSignal): Promise<Clues> {
@@ -41,16 +52,42 @@ export async function gatherClues(question: string, bench: Sources, signal: Abor
     ...logged.flatMap((log) => (isRefusal(log) ? [] : messagesOf(log))).sort((a, b) => b.gravity - a.gravity),
   ].slice(0, MOST_MESSAGES);
   const traces = await readSeenTraces(question, logs, bench, signal);
+  const texts = [question, ...logged.flatMap((log) => (isRefusal(log) || !isWritten(log) ? [] : [log.text]))];
+  const prose = texts.map((text) => proseOf(text.slice(0, MOST_OF_A_TEXT))).join('\n');
+  const defined = definedNames(prose);
   return {
     question,
-    terms: weighTerms(question, messages, traces),
-    names: [...new Set([...namesIn(question), ...quoted.flatMap(namesIn)])],
+    prose,
+    quotes: quotedCode(prose),
+    thrown: [...new Set(texts.flatMap((text) => thrownIn(text.slice(0, MOST_OF_A_TEXT))))].slice(0, 10),
+    terms: weighTerms(question, prose, messages, traces),
+    names: [...new Set([...namesIn(question), ...namesIn(prose), ...quoted.flatMap(namesIn)])]
+      .filter((name) => !defined.has(name))
+      .slice(0, MOST_NAMES),
+    defined,
     messages,
     traces,
     logs,
     first_error: firstError(logs),
   };
 }
+
+/** Whether a person wrote a text, rather than a logger: few of its lines have a time or a level. */
+function isWritten({ text, lines }: FileText): boolean {
+  if (text.length > MOST_OF_A_TEXT) return false;
+  const told = lines.filter((line, at) => {
+    const { time, level } = readLogLine(line, at + 1);
+    return time !== null || (level !== null && !/^\s*(?:\w+\.)*\w*(?:Error|Exception|Traceback)/.test(line));
+  });
+  return told.length * 5 <= lines.length;
+}
+
+/** The lines that say what was thrown. */
+const thrownIn = (text: string): string[] =>
+  Array.from(
+    text.matchAll(/(?:\b[A-Z]\w{0,60}(?:Error|Exception)|\bpanic|\bfails? with): ?([^\n]{3,300})/g),
+    ([, message = '']) => message.trim(),
+  );
 
 async function readLogs(bench: Sources, signal: AbortSignal): Promise<LogRead[]> {
   const listed = await bench.use('read_log', {}, signal);
@@ -70,7 +107,11 @@ async function readSeenTraces(
   signal: AbortSignal,
 ): Promise<SeenTrace[]> {
   const found: SeenTrace[] = [];
-  const asked = await bench.use('parse_stack_trace', { text: question.slice(0, 100_000) || ' ' }, signal);
+  const asked = await bench.use(
+    'parse_stack_trace',
+    { text: question.slice(0, MOST_OF_A_TEXT) || ' ' },
+    signal,
+  );
   if (!isRefusal(asked)) found.push(...asked.traces.map((trace) => ({ ...trace, log: null })));
   for (const { path } of logs) {
     const log = await bench.log(path);
@@ -85,6 +126,7 @@ async function readSeenTraces(
 /** Names count most, then what the question says, then what was logged. */
 function weighTerms(
   question: string,
+  prose: string,
   messages: readonly Message[],
   traces: readonly SeenTrace[],
 ): Map<string, number> {
@@ -98,6 +140,7 @@ function weighTerms(
     0.6,
   );
   add(wordsIn(translateWords(question).join(' ')), 0.8);
+  add(wordsIn(prose), 0.9);
   add(wordsIn(question), 1);
   add(namesIn(question).flatMap(wordsIn), 1.5);
   return terms;

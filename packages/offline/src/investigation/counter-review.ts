@@ -51,10 +51,10 @@ async function review(item: Item, rivals: readonly Item[], scene: Scene): Promis
     return weakened(
       'no log or stack trace names this line, nor did a change meet a failing line; only likeness speaks for it',
     );
-  const types = typesOf(item);
-  if (types.size === 1)
+  const grounds = groundsOf(item);
+  if (grounds.size < 2)
     return weakened(
-      `only ${[...types][0]} evidence is more than a hint; no other kind leads to the same place`,
+      `it rests on ${[...grounds][0] ?? 'hints'} alone; no evidence of another kind leads to the same place`,
     );
   const rival = rivals.find((other) => compareGrounds(other, item) >= 0);
   if (rival !== undefined)
@@ -69,12 +69,14 @@ async function review(item: Item, rivals: readonly Item[], scene: Scene): Promis
 
 const claimsOf = ({ sides }: Item) => sides.flatMap((side) => side.claims);
 
-/** The kinds of evidence that are more than a hint. */
-const typesOf = (item: Item): Set<string> =>
+/** What its claims are concluded from, as far as that is more than a hint; evidence of different kinds can meet in one place. */
+const groundsOf = (item: Item): Set<string> =>
   new Set(
     claimsOf(item)
       .filter(({ evidence_strength }) => (evidence_strength ?? 'WEAK') !== 'WEAK')
-      .map(({ iid }) => parseIid(iid)?.type ?? ''),
+      .flatMap(({ iid, derived_from }) =>
+        derived_from.length > 0 ? derived_from : [parseIid(iid)?.type ?? ''],
+      ),
   );
 
 /** Compares the support for two items: stronger evidence first, then more kinds of it, then more investigators. */
@@ -84,7 +86,7 @@ function compareGrounds(a: Item, b: Item): number {
       ...claimsOf(item).map(({ evidence_strength }) => STRENGTHS.indexOf(evidence_strength ?? 'WEAK')),
     );
   const people = (item: Item): number => new Set(claimsOf(item).map(({ iid }) => iid)).size;
-  return strength(a) - strength(b) || typesOf(a).size - typesOf(b).size || people(a) - people(b);
+  return strength(a) - strength(b) || groundsOf(a).size - groundsOf(b).size || people(a) - people(b);
 }
 
 /** The weakest first. */

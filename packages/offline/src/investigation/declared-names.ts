@@ -35,7 +35,7 @@ export const unitOf = (name: string): string | undefined =>
 export async function readDeclaredNames(scene: Scene): Promise<DeclaredNames> {
   const asynchronous = new Set<string>();
   const units = new Map<string, UnitParameter[]>();
-  for (const path of scene.paths) {
+  for (const path of scene.suspectable) {
     if (kindOfFile(path) !== 'code') continue;
     const file = await scene.bench.text(path);
     if (isRefusal(file)) continue;

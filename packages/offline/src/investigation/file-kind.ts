@@ -6,7 +6,7 @@ export type FileKind = 'code' | 'configuration' | 'dependency' | 'schema' | 'doc
 const CODE =
   /\.(?:[cm]?[jt]s|[jt]sx|vue|svelte|py|java|kt|scala|go|rb|rs|php|cs|c|h|cc|cpp|hpp|swift|sh|bash)$/i;
 const CONFIGURATION =
-  /\.(?:ya?ml|toml|ini|cfg|conf|properties|tf|env)$|(?:^|\/)(?:\.env[^/]*|Dockerfile[^/]*|Makefile|Procfile|nginx[^/]*)$|(?:^|\/)(?:config|conf|settings|deploy|k8s|helm|infra)\/[^/]+\.(?:json|xml)$|(?:^|\/)[^/]*(?:config|settings|flags|features)[^/]*\.json$/i;
+  /\.(?:ya?ml|toml|ini|cfg|conf|properties|tf|env)$|(?:^|\/)(?:\.env[^/]*|Dockerfile[^/]*|Makefile|Procfile|nginx[^/]*)$|(?:^|\/)(?:config|conf|settings|deploy|k8s|helm|infra)\/[^/]+\.(?:json|xml)$|(?:^|\/)[^/]*(?:config|settings|flags|features)[^/]*\.json$|\.(?:config|conf)\.[cm]?[jt]s$|(?:^|\/)(?:Gruntfile|gulpfile)\.[cm]?js$/i;
 const DEPENDENCY =
   /(?:^|\/)(?:package(?:-lock)?\.json|yarn\.lock|pnpm-lock\.yaml|requirements[^/]*\.txt|poetry\.lock|pyproject\.toml|Pipfile(?:\.lock)?|pom\.xml|build\.gradle(?:\.kts)?|go\.(?:mod|sum)|Gemfile(?:\.lock)?|Cargo\.(?:toml|lock))$/i;
 const TEST =

@@ -24,7 +24,7 @@ export async function lookAtDependencies(scene: Scene): Promise<Suspect[]> {
       ),
     ),
   );
-  for (const path of scene.paths) {
+  for (const path of scene.suspectable) {
     if (kindOfFile(path) !== 'dependency' || isLockFile(path)) continue;
     const file = await scene.file(path);
     for (const [at, text] of (file?.lines ?? []).entries()) {
@@ -41,6 +41,7 @@ export async function lookAtDependencies(scene: Scene): Promise<Suspect[]> {
             says,
             evidence: [citeLines(file, at + 1)],
             bearing,
+            from: 'setting',
             fix: {
               action: 'pin',
               text: say.pin(name),

@@ -50,7 +50,7 @@ export async function lookAtRelease(scene: Scene, perspective: string): Promise<
       if (found === undefined) continue;
       await suspects.add(
         { path, from: at + 1 },
-        { ...found, evidence: [citeLines(file, at + 1)], bearing: 'telling' },
+        { ...found, evidence: [citeLines(file, at + 1)], bearing: 'telling', from: 'document' },
       );
     }
   }
@@ -82,6 +82,7 @@ async function addMissingSections(
         says: `no document says anything about ${name}`,
         evidence: [citeLines(main, 1)],
         bearing: 'hint',
+        from: 'document',
         fix: { action: 'write', text: `add a section on ${name}` },
       },
     );

@@ -44,6 +44,7 @@ export async function lookAtSettings(scene: Scene): Promise<Suspect[]> {
             : scene.say.sharesLogged(logged.slice(0, 5)),
         evidence: [citeLines(file, line)],
         bearing: isNamed ? 'telling' : 'hint',
+        from: 'setting',
       },
     );
   }
@@ -52,7 +53,7 @@ export async function lookAtSettings(scene: Scene): Promise<Suspect[]> {
 
 async function readSettings(scene: Scene): Promise<Setting[]> {
   const settings: Setting[] = [];
-  for (const path of scene.paths) {
+  for (const path of scene.suspectable) {
     if (kindOfFile(path) !== 'configuration') continue;
     const file = await scene.file(path);
     file?.lines.forEach((text, at) => {
@@ -69,7 +70,7 @@ async function addUnsetNames(scene: Scene, suspects: Suspects, settings: readonl
   const set = new Map(settings.filter(({ name }) => NAME.test(name)).map((one) => [one.name, one]));
   if (set.size === 0) return;
   const used = new Map<string, { file: FileText; line: number }>();
-  for (const path of scene.paths) {
+  for (const path of scene.suspectable) {
     if (kindOfFile(path) !== 'code') continue;
     const file = await scene.file(path);
     file?.lines.forEach((text, at) => {
@@ -90,6 +91,7 @@ async function addUnsetNames(scene: Scene, suspects: Suspects, settings: readonl
       says,
       evidence: [citeLines(file, line), citeLines(setting.file, setting.line)],
       bearing: 'telling' as const,
+      from: 'setting' as const,
       fix: { action: 'rename', text: mend },
     };
     await suspects.add({ path: setting.file.path, from: setting.line }, cue);
@@ -116,6 +118,7 @@ async function addDifferences(scene: Scene, suspects: Suspects, settings: readon
           says: scene.say.differs(name, one.value, other.value, other.file.path),
           evidence: [citeLines(one.file, one.line), citeLines(other.file, other.line)],
           bearing: 'hint',
+          from: 'setting',
         },
       );
     }

@@ -5,12 +5,13 @@ import { detectLanguage, type InvestigatorTask, investigatorTask, parseIid } fro
 import type { OfflineSet } from '../offline-role.ts';
 import { counterReview } from './counter-review.ts';
 import { lookAgain } from './look-again.ts';
-import { lookAtCode } from './look-at-code.ts';
+import { lookAtCode, lookForSilence } from './look-at-code.ts';
 import { lookAtDependencies } from './look-at-dependencies.ts';
 import { lookAtHistory } from './look-at-history.ts';
 import { lookAtLogs } from './look-at-logs.ts';
 import { lookAtRelease } from './look-at-release.ts';
 import { lookAtSettings } from './look-at-settings.ts';
+import { proseOf } from './prose.ts';
 import { type Scene, setScene } from './scene.ts';
 import type { Suspect } from './suspects.ts';
 import { writeReport } from './write-report.ts';
@@ -30,11 +31,14 @@ function sceneOf(
 ): Promise<Scene> {
   const scenes = scenesOf.get(sources) ?? new Map<string, Promise<Scene>>();
   scenesOf.set(sources, scenes);
-  const question = [task.query, ...task.questions.map(({ text }) => text), task.scope].join('\n');
+  const question = [...new Set([task.query, ...task.questions.map(({ text }) => text), task.scope])].join(
+    '\n',
+  );
   const key = `${case_id}\n${question}`;
   const known = scenes.get(key);
   if (known !== undefined) return known;
-  const language = detectLanguage(task.query) === 'ko' ? 'ko' : 'en';
+  // What a program printed says nothing about who asks.
+  const language = detectLanguage(proseOf(task.query.slice(0, 20_000))) === 'ko' ? 'ko' : 'en';
   const made = setScene(question, language, sources, signal);
   made.catch(() => scenes.delete(key));
   if (scenes.size > MOST_SCENES) scenes.clear();
@@ -83,10 +87,10 @@ async function look(scene: Scene, iid: string): Promise<Suspect[]> {
   const { type, perspective } = parseIid(iid)!;
   switch (type) {
     case 'LOG':
-      // Without logs, there are still the places that would log, and those that stay silent.
-      return scene.clues.logs.length + scene.anchors.length > 0
-        ? lookAtLogs(scene)
-        : lookAtCode(scene, 'ERRORHANDLING');
+      // Without logs, a search for patterns is one for the places that should have logged something.
+      return perspective.short === 'PATTERN' && scene.clues.logs.length === 0
+        ? lookForSilence(scene)
+        : lookAtLogs(scene, perspective.short);
     case 'HIST':
       return lookAtHistory(scene, perspective.short);
     case 'REL':
@@ -100,8 +104,13 @@ async function look(scene: Scene, iid: string): Promise<Suspect[]> {
 
 /** Why nothing was found, if known. */
 function wordNothing({ clues, paths, say }: Scene, iid: string): string {
-  const { type } = parseIid(iid)!;
+  const { type, perspective } = parseIid(iid)!;
   if (paths.length === 0 && clues.logs.length === 0) return say.noSource;
-  if (type === 'LOG' && clues.traces.length === 0 && clues.messages.length === 0) return say.noLog;
+  if (
+    type === 'LOG' &&
+    clues.logs.length === 0 &&
+    (perspective.short !== 'STACKTRACE' || clues.traces.length === 0)
+  )
+    return say.noLog;
   return say.nothing;
 }

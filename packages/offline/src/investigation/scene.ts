@@ -1,13 +1,15 @@
 /** What every investigator of a question starts from: the clues, the files that match them, and the places they point at. */
 
 import { type FileText, isRefusal, neighbours, type Sources } from '@curia/core/agent';
-import type { Language } from '@curia/core/internal';
+import { type FileSymbol, type Language, type Ranking, symbolAt } from '@curia/core/internal';
 import { type Clues, gatherClues } from './clues.ts';
 import { canHoldCause, kindOfFile } from './file-kind.ts';
-import { frameAnchors, wrappers } from './frame-anchors.ts';
+import { frameAnchors } from './frame-anchors.ts';
 import { translateWords } from './korean-words.ts';
+import { messageAnchors } from './message-anchors.ts';
 import type { Logged } from './seen-messages.ts';
-import { type Unit, unitAt, unitsOf } from './symbols.ts';
+import { accessedPlaces, type SpokenPlace, spokenPlaces, tellingLines } from './spoken-places.ts';
+import { readRelevance } from './word-relevance.ts';
 import { WORDINGS, type Wording } from './wording.ts';
 import { nameParts, spelledWordsIn, wordsIn } from './words.ts';
 
@@ -21,6 +23,8 @@ export interface Anchor {
   readonly gravity: number;
   /** 0 for the nearest to the error, then 1, 2, … */
   readonly rank: number;
+  /** Whether the line says what the clue says; a line number of another version does not. */
+  readonly isSure: boolean;
   readonly says: string;
   /** The lines of a log that say so: that of the frame and that of the error, or that of the message. */
   readonly seen: readonly Logged[];
@@ -43,7 +47,15 @@ export interface Scene {
   readonly signal: AbortSignal;
   readonly clues: Clues;
   readonly paths: readonly string[];
+  /** The files that can be suspects: not those that are built, generated, copied in, tests or examples. */
+  readonly suspectable: ReadonlySet<string>;
   readonly anchors: readonly Anchor[];
+  /** What shares most with the sentences of the report; `most` is the highest score. */
+  readonly ranking: Ranking & { readonly most: number };
+  /** The places that the report speaks of. */
+  readonly spoken: readonly SpokenPlace[];
+  /** The places that read the name which the error of the report says was not there. */
+  readonly accessed: readonly SpokenPlace[];
   /** How relevant a file is to the question, from 0 to 1. */
   relevance(path: string): number;
   /** How much a text does, from 0 to 1, and the words it shares. */
@@ -53,11 +65,16 @@ export interface Scene {
   /** The number of imports between a file and the nearest anchor; undefined if there is no path. */
   distance(path: string): number | undefined;
   file(path: string): Promise<FileText | undefined>;
-  unit(file: FileText, line: number): Unit | undefined;
+  /** What a file defines. */
+  symbols(path: string): Promise<readonly FileSymbol[]>;
+  /** The innermost function or class around a line. */
+  symbol(path: string, line: number): Promise<FileSymbol | null>;
+  /** The lines of a part of a file that share most with the report. */
+  telling(path: string, from: number, to: number): Promise<readonly number[]>;
 }
 
 /** More files than these are not read; a repository of that size needs a scope. */
-const MOST_FILES = 20_000;
+const MOST_FILES = 10_000;
 
 /** Sets the scene of a question. */
 export async function setScene(
@@ -70,31 +87,41 @@ export async function setScene(
   const clues = await gatherClues(question, bench, signal);
   const walked = await bench.files(signal);
   const logs = new Set(clues.logs.map(({ path }) => path));
-  const paths = isRefusal(walked)
-    ? []
-    : walked.files
-        .map(({ path }) => path)
-        .filter((path) => kindOfFile(path) !== 'other' && !logs.has(path))
-        .slice(0, MOST_FILES);
-  const index = await bench.derive('word-index', () => indexWords(paths, bench, signal));
-  const weights = weighByRarity(clues.terms, index);
-  const scores = new Map(paths.map((path) => [path, scoreFile(path, weights, index)]));
-  const most = Math.max(1e-9, ...scores.values());
-  const anchors = [...frameAnchors(clues, say), ...(await messageAnchors(clues, say, paths, bench, signal))];
+  const listed = isRefusal(walked) ? [] : walked.files.map(({ path }) => path);
+  const paths = choosePaths(
+    listed.filter((path) => kindOfFile(path) !== 'other' && !logs.has(path)),
+    clues,
+  );
+  const aside = await bench.aside(signal);
+  const suspectable = new Set(paths.filter((path) => !aside.has(path) && canHoldCause(path)));
+  const { weights, files: relevance } = await readRelevance(clues.terms, [...suspectable], bench, signal);
+  const anchors = [
+    ...frameAnchors(clues, suspectable, say),
+    ...(await messageAnchors(clues, say, [...suspectable], bench, signal)),
+  ];
   const distances = await measure(anchors, bench, signal);
   const all = [...weights.values()].reduce((sum, weight) => sum + weight, 0);
-  const units = new WeakMap<FileText, Unit[]>();
+  const ranked = await bench.use(
+    'ranked_search',
+    { text: `${clues.prose}\n${translateWords(question).join(' ')}`.slice(0, 60_000), most: 100 },
+    signal,
+  );
+  const ranking = isRefusal(ranked) ? { files: [], places: [], left_out: {} } : ranked;
   const asked = new Map(spelledWordsIn(`${translateWords(question).join(' ')} ${question}`));
   const logged = new Map(clues.messages.flatMap(({ text }) => spelledWordsIn(text)));
-  return {
+  const scene: Scene = {
     language,
     say,
     bench,
     signal,
     clues,
     paths,
+    suspectable,
     anchors,
-    relevance: (path) => (scores.get(path) ?? 0) / most,
+    ranking: { ...ranking, most: Math.max(1e-9, ...ranking.places.map(({ score }) => score)) },
+    spoken: [],
+    accessed: [],
+    relevance: (path) => relevance.get(path) ?? 0,
     shares(text) {
       const words = [...new Set(wordsIn(text))].filter((word) => weights.has(word));
       return {
@@ -114,143 +141,24 @@ export async function setScene(
       const read = await bench.text(path);
       return isRefusal(read) ? undefined : read;
     },
-    unit(file, line) {
-      let known = units.get(file);
-      if (known === undefined) {
-        known = kindOfFile(file.path) === 'code' ? unitsOf(file.lines) : [];
-        units.set(file, known);
-      }
-      return unitAt(known, line);
+    async symbols(path) {
+      const found = await bench.symbols(path);
+      return isRefusal(found) ? [] : found.symbols;
     },
+    symbol: async (path, line) => symbolAt(await scene.symbols(path), line) ?? null,
+    telling: (path, from, to) => tellingLines(scene, path, from, to),
   };
+  return { ...scene, spoken: await spokenPlaces(scene), accessed: await accessedPlaces(scene) };
 }
 
-type WordIndex = ReadonlyMap<string, ReadonlyMap<string, number>>;
-
-async function indexWords(paths: readonly string[], bench: Sources, signal: AbortSignal): Promise<WordIndex> {
-  const index = new Map<string, Map<string, number>>();
-  for (const path of paths) {
-    signal.throwIfAborted();
-    if (!canHoldCause(path)) continue;
-    const file = await bench.text(path);
-    if (isRefusal(file)) continue;
-    // A word in a path says what the whole file is about.
-    const words = [
-      ...wordsIn(path).flatMap((word) => [word, word, word]),
-      ...wordsIn(file.text.slice(0, 200_000)),
-    ];
-    for (const word of words) {
-      const counts = index.get(word);
-      if (counts === undefined) index.set(word, new Map([[path, 1]]));
-      else counts.set(path, (counts.get(path) ?? 0) + 1);
-    }
-  }
-  return index;
-}
-
-/** A word that few files use distinguishes them; a word that no file uses says nothing. */
-function weighByRarity(terms: ReadonlyMap<string, number>, index: WordIndex): Map<string, number> {
-  const files = new Set([...index.values()].flatMap((counts) => [...counts.keys()])).size;
-  const weights = new Map<string, number>();
-  for (const [term, weight] of terms) {
-    const known = index.get(term)?.size ?? 0;
-    if (known > 0) weights.set(term, weight * Math.log(1 + files / known));
-  }
-  return weights;
-}
-
-function scoreFile(path: string, weights: ReadonlyMap<string, number>, index: WordIndex): number {
-  let score = 0;
-  for (const [term, weight] of weights) {
-    const count = index.get(term)?.get(path) ?? 0;
-    score += (weight * count) / (count + 1.5);
-  }
-  return score;
-}
-
-interface Literal {
-  readonly path: string;
-  readonly line: number;
-  readonly parts: readonly string[];
-}
-
-/** The places that produce messages: string literals whose fixed parts appear in the message in the same order. */
-async function messageAnchors(
-  { messages, question, traces }: Clues,
-  say: Wording,
-  paths: readonly string[],
-  bench: Sources,
-  signal: AbortSignal,
-): Promise<Anchor[]> {
-  const literals = await bench.derive('literals', () => readLiterals(paths, bench, signal));
-  const anchors: Anchor[] = [];
-  const asked = new Set([...wordsIn(question), ...wordsIn(translateWords(question).join(' '))]);
-  const wrapping = new Set(
-    Array.from(wrappers(traces), ({ log, error_line }) => `${log?.path} ${error_line}`),
-  );
-  messages.forEach(({ text, seen, gravity: known }) => {
-    // A message that has no word of the question may be about something else.
-    const fit = wordsIn(text).some((word) => asked.has(word)) ? 1 : 0.6;
-    const isWrapper = seen !== null && wrapping.has(`${seen.log} ${seen.line}`);
-    const gravity = known * (isWrapper ? 0.5 : fit);
-    const fitting = literals
-      .map((literal) => ({ literal, length: fixedLength(literal.parts, text) }))
-      .filter(({ length }) => length >= Math.min(8, text.length))
-      .sort((a, b) => b.length - a.length)
-      .slice(0, 3);
-    const longest = fitting[0]?.length ?? 0;
-    for (const { literal, length } of fitting)
-      if (length * 2 > longest)
-        anchors.push({
-          path: literal.path,
-          line: literal.line,
-          by: 'message',
-          gravity,
-          rank: 0,
-          says: say.madeHere(text.slice(0, 120)),
-          seen: seen === null ? [] : [seen],
-        });
-  });
-  return anchors.slice(0, 30);
-}
-
-/** How many characters of a message a literal accounts for; 0 if it does not fit. */
-function fixedLength(parts: readonly string[], message: string): number {
-  let at = 0;
-  let length = 0;
-  for (const part of parts) {
-    const found = message.indexOf(part, at);
-    if (found < 0) return 0;
-    at = found + part.length;
-    length += part.length;
-  }
-  return length;
-}
-
-const LITERAL = /(["'`])((?:(?!\1)[^\\\n]|\\.){6,300})\1/g;
-
-async function readLiterals(
-  paths: readonly string[],
-  bench: Sources,
-  signal: AbortSignal,
-): Promise<Literal[]> {
-  const found: Literal[] = [];
-  for (const path of paths) {
-    signal.throwIfAborted();
-    if (kindOfFile(path) !== 'code') continue;
-    const file = await bench.text(path);
-    if (isRefusal(file)) continue;
-    file.lines.forEach((line, at) => {
-      for (const [, , text = ''] of line.slice(0, 1_000).matchAll(LITERAL)) {
-        const parts = text
-          .split(/\$\{[^}]{0,200}\}|\{[^}]{0,80}\}|%[-\d.]{0,8}[sdifr]|#\{[^}]{0,80}\}/)
-          .map((part) => part.trim())
-          .filter((part) => part.length > 2);
-        if (parts.length > 0 && found.length < 200_000) found.push({ path, line: at + 1, parts });
-      }
-    });
-  }
-  return found;
+/** The files that are read: all of them, or in a large repository those of traces first, then those whose names share a word. */
+function choosePaths(paths: readonly string[], { traces, terms }: Clues): readonly string[] {
+  if (paths.length <= MOST_FILES) return paths;
+  const framed = new Set(traces.flatMap(({ frames }) => frames.flatMap(({ file }) => file ?? [])));
+  const rank = (path: string): number =>
+    framed.has(path) ? 0 : wordsIn(path.split('/').at(-1)!).some((word) => terms.has(word)) ? 1 : 2;
+  const ranked = [0, 1, 2].flatMap((wanted) => paths.filter((path) => rank(path) === wanted));
+  return ranked.slice(0, MOST_FILES);
 }
 
 async function measure(

@@ -1,7 +1,7 @@
 /** Places that may contain the cause, each with its supporting cues. */
 
 import type { FileText } from '@curia/core/agent';
-import type { CitedEvidence } from '@curia/core/internal';
+import { type CitedEvidence, symbolAt } from '@curia/core/internal';
 import { kindOfFile } from './file-kind.ts';
 import type { Scene } from './scene.ts';
 
@@ -10,6 +10,12 @@ import type { Scene } from './scene.ts';
  * `telling` is plausible on its own, a `hint` only beside others.
  */
 export type Bearing = 'proof' | 'telling' | 'hint';
+
+/**
+ * What a cue is concluded from: the failure itself (its trace or message), what the report says otherwise, a change, a shape of code, a
+ * setting, or a document. Cues of one kind lead to the same place together or not at all, so that they are one witness.
+ */
+export type Ground = 'failure' | 'words' | 'history' | 'shape' | 'setting' | 'document';
 
 /** Something that speaks for a place. */
 export interface Cue {
@@ -20,6 +26,7 @@ export interface Cue {
   readonly says: string;
   readonly evidence: readonly CitedEvidence[];
   readonly bearing: Bearing;
+  readonly from: Ground;
   readonly fix?: { readonly action: string; readonly text: string };
 }
 
@@ -62,7 +69,7 @@ export class Suspects {
     const file = await this.scene.file(path);
     if (file === undefined || from < 1 || from > file.lines.length) return;
     const end = Math.min(to, file.lines.length);
-    const symbol = this.scene.unit(file, from)?.name ?? null;
+    const symbol = await this.nameOf(path, from);
     const known = this.found.get(path) ?? [];
     this.found.set(path, known);
     const near = known.find(
@@ -72,6 +79,15 @@ export class Suspects {
     );
     if (near === undefined) known.push({ path, symbol, cues: [{ cue, from, to: end }] });
     else near.cues.push({ cue, from, to: end });
+  }
+
+  /** The function around a line; with its class where the file has several of that name. */
+  private async nameOf(path: string, line: number): Promise<string | null> {
+    const symbols = await this.scene.symbols(path);
+    const found = symbolAt(symbols, line);
+    if (found === undefined) return null;
+    const isCommon = symbols.some((other) => other.name === found.name && other.from !== found.from);
+    return isCommon && found.container !== null ? `${found.container}.${found.name}` : found.name;
   }
 
   /** All suspects, the most suspicious first. */

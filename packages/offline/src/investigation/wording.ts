@@ -7,6 +7,8 @@ export interface Wording {
   thrownHere(thrown: string | null, by: string | null): string;
   leadsHere(thrown: string | null, by: string | null): string;
   madeHere(message: string): string;
+  quoted(code: string): string;
+  readsName(name: string): string;
   readonly named: string;
   sharesAsked(words: readonly string[]): string;
   sharesLogged(words: readonly string[]): string;
@@ -19,6 +21,7 @@ export interface Wording {
   usedNearby(name: string): string;
   openVersion(name: string, version: string): string;
   pin(name: string): string;
+  tookCode(code: string): readonly [string, string];
   commit(id: string, subject: string, did: string, words: readonly string[]): string;
   wroteLine(says: string, id: string, subject: string): string;
   readonly changed: string;
@@ -47,6 +50,8 @@ const EN: Wording = {
   thrownHere: (thrown, by) => `${thrown ?? 'the error'} comes from here${within(by, ' in ')}`,
   leadsHere: (thrown, by) => `the way to ${thrown ?? 'the error'} leads through here${within(by, ' in ')}`,
   madeHere: (message) => `the message "${message}" is made here`,
+  quoted: (code) => `it contains \`${code}\`, which the report quotes`,
+  readsName: (name) => `it reads ${name}, which the error says was not there to be read`,
   named: 'its name appears in the question',
   sharesAsked: (words) => `it mentions ${words.join(', ')}, as the question does`,
   sharesLogged: (words) => `it mentions ${words.join(', ')}, as the logs do`,
@@ -82,6 +87,7 @@ const EN: Wording = {
     `changed ${name} from ${from} to ${to}`,
     `go back to ${name} ${from}, or adapt to what ${to} changed`,
   ],
+  tookCode: (code) => [`took away \`${code}\`, which the report quotes`, 'compare with how it was'],
   tookName: (name, user) => [
     `took away ${name}, which ${user} still uses`,
     `use one name for ${name} in both places`,
@@ -100,6 +106,8 @@ const KO: Wording = {
   thrownHere: (thrown, by) => `${thrown ?? '오류'}: 여기${within(by, ' ')}에서 났다`,
   leadsHere: (thrown, by) => `${thrown ?? '오류'}: 거기로 가는 호출이 여기${within(by, ' ')}를 지난다`,
   madeHere: (message) => `메시지 "${message}"를 여기서 만든다`,
+  quoted: (code) => `질문에 인용된 코드가 있다: \`${code}\``,
+  readsName: (name) => `오류에 나온 ${name}을(를) 여기서 읽는다`,
   named: '질문에 이 이름이 나온다',
   sharesAsked: (words) => `질문에 나온 말이 있다: ${words.join(', ')}`,
   sharesLogged: (words) => `로그에 나온 말이 있다: ${words.join(', ')}`,
@@ -134,6 +142,7 @@ const KO: Wording = {
     `${name}을(를) ${from}에서 ${to}(으)로 바꿨다`,
     `${name} ${from}(으)로 되돌리거나, ${to}의 변경에 맞춘다`,
   ],
+  tookCode: (code) => [`질문에 인용된 \`${code}\`을(를) 없앴다`, '전과 비교한다'],
   tookName: (name, user) => [
     `${user}에서 아직 쓰는 ${name}을(를) 없앴다`,
     `두 곳에서 ${name}을(를) 한 이름으로 쓴다`,

@@ -34,7 +34,8 @@ export const wordsIn = (text: string): string[] => spelledWordsIn(text).map(([ro
 export function spelledWordsIn(text: string): (readonly [root: string, word: string])[] {
   const found: (readonly [string, string])[] = [];
   for (const [whole] of text.matchAll(/[\p{L}\p{N}]{2,60}/gu)) {
-    for (const part of nameParts(whole)) {
+    // Most words have no parts; asking is much cheaper than splitting.
+    for (const part of /\p{Lu}/u.test(whole) ? nameParts(whole) : [whole]) {
       const word = part.toLowerCase();
       if (word.length < 2 || STOP.has(word) || /^\d+$/.test(word)) continue;
       const root = stem(word);

@@ -9,6 +9,7 @@ import type { Wording } from './wording.ts';
 export type ReportedSuspect = InvestigatorReport['layer_2']['findings'][number];
 
 const MOST_FINDINGS = 3;
+const MOST_EVIDENCE = 8;
 
 /** The suspects worth reporting: the first, and those not far behind. */
 const chooseSuspects = (suspects: readonly Suspect[]): Suspect[] =>
@@ -43,11 +44,18 @@ export function describeSuspect(
       target: path,
       text: fix?.text ?? say.examine(placeName(suspect)),
     },
-    evidence: distinct.slice(0, 8),
+    evidence: distinct.slice(0, MOST_EVIDENCE),
+    derived_from: groundsOf(suspect),
     alternative_explanations: [
       rival === undefined ? say.elsewhere : `${placeName(rival)}: ${saysOf(rival)[0] ?? ''}`,
     ],
   };
+}
+
+/** What a place is suspected for; a lone hint adds nothing to what is telling. */
+export function groundsOf({ cues }: Suspect): string[] {
+  const telling = cues.filter(({ bearing }) => bearing !== 'hint');
+  return [...new Set((telling.length > 0 ? telling : cues).map(({ from }) => from))].sort();
 }
 
 const saysOf = ({ cues }: Suspect): string[] => cues.map(({ says }) => says).filter((says) => says !== '');

@@ -7,6 +7,7 @@ import { useKeys } from '../../keys/use-keys.ts';
 import { Shown } from '../../parts/shown.tsx';
 import { useTitle } from '../../parts/use-title.ts';
 import { useWords } from '../../words/words.tsx';
+import { AskedTable } from './asked-table.tsx';
 import { CaseHead } from './case-head.tsx';
 import { CaseLog } from './case-log.tsx';
 import { CasePacket } from './case-packet.tsx';
@@ -159,6 +160,16 @@ function OneCase({ run, one, tables }: OneCaseProps) {
               reason={headline.reason}
               own={own}
               table={`/tables/${table.id}/${table.policy}?run=${encodeURIComponent(run.run_id)}`}
+            />
+          )}
+          {question === undefined ||
+          question.trace === undefined ||
+          question.question === table?.id ? null : (
+            <AskedTable
+              question={question}
+              table={tables.find(({ id }) => id === question.question)}
+              own={own}
+              run_id={run.run_id}
             />
           )}
         </div>

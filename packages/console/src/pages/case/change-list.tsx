@@ -18,12 +18,12 @@ export function ChangeList({
   return (
     <>
       <ul className="change-list">
-        {changes.map(({ outcome, rule, steps }) => (
+        {changes.map(({ outcome, rule, said, steps }) => (
           <li key={`${outcome} ${rule} ${JSON.stringify(steps)}`}>
             <Outcome outcome={outcome} own={own} />
             <span>
-              {words.ifs}{' '}
-              {steps.map(({ who, from, to }, at) => (
+              {words.ifs} {said}
+              {(said === '' ? steps : []).map(({ who, from, to }, at) => (
                 <span key={who}>
                   {at === 0 ? '' : words.and}
                   <b>{who}</b> {words.instead(from, to)}

@@ -6,6 +6,8 @@ import { isFields, sayValue } from '../../parts/say-value.ts';
 export interface Change {
   readonly outcome: string;
   readonly rule: string;
+  /** The whole change in the words of its table; empty if votes change. */
+  readonly said: string;
   /** Who or what would have to differ, and how. */
   readonly steps: readonly { readonly who: string; readonly from: string; readonly to: string }[];
 }
@@ -23,7 +25,7 @@ export interface Changes {
 const MOST_SHOWN = 8;
 
 /** Reads what a court says would change a part. */
-export function changesIn({ swing, pivotal, nearest }: CaseQuestion): Changes {
+export function changesIn({ swing, pivotal, nearest, unsettled }: CaseQuestion): Changes {
   if (isFields(swing)) {
     const own = Array.isArray(pivotal) ? pivotal : swing.pivotal_reviewers;
     return {
@@ -35,7 +37,7 @@ export function changesIn({ swing, pivotal, nearest }: CaseQuestion): Changes {
   return {
     pivotal: undefined,
     changes: listOf(nearest).map(changeOf).slice(0, MOST_SHOWN),
-    isSearched: true,
+    isSearched: !Array.isArray(unsettled) || unsettled.length === 0,
   };
 }
 
@@ -55,6 +57,7 @@ function changeOf(change: Readonly<Record<string, unknown>>): Change {
   return {
     outcome: sayValue(change.outcome ?? change.action_type),
     rule: sayValue(change.rule),
+    said: sayValue(change.said),
     steps: steps.map((step) => ({ who: nameOf(step), from: saidOf(step.from), to: saidOf(step.to) })),
   };
 }

@@ -62,6 +62,8 @@ const NAMING = [
   'code',
 ];
 const QUOTING = /quote|quotation|snippet|evidence|span|scope/i;
+/** What is longer than this is prose, not an answer to choose. */
+const PROSE = 120;
 /** Rows that are shown of one group; the log has the rest. */
 const MOST_ROWS = 80;
 
@@ -104,12 +106,13 @@ function rowsOf(voices: readonly Voice[]): VoiceRow[] {
     const said = flat.map((one) => one.get(field) ?? NOTHING);
     const differs = differing(said.map(({ text }) => text));
     const cells = said.map((one, at) => ({ ...one, differs: differs[at]! }));
-    return { field, cells, isQuote: QUOTING.test(field) };
+    return { field, cells, isQuote: QUOTING.test(field) && said.some(({ text }) => text.includes(' ')) };
   });
 }
 
-/** Who does not say what most say, or, where no answer leads, what the first to speak says. */
+/** Who does not say what most say, or, where no answer leads, what the first to speak says. Prose always differs, which says nothing. */
 export function differing(texts: readonly string[]): boolean[] {
+  if (texts.some(({ length }) => length > PROSE)) return texts.map(() => false);
   const counts = Map.groupBy(texts, (text) => text);
   const most = Math.max(...[...counts.values()].map(({ length }) => length));
   const common = [...counts].find(([, { length }]) => length === most)?.[0];
@@ -163,10 +166,12 @@ function addElements(
   }
 }
 
-/** The fields of an element in one line, words first. */
+/** The fields of an element in one line, words first; of several pieces of prose the first, since the log has all. */
 function join(element: Readonly<Record<string, unknown>>, naming: string | undefined): Said {
-  const fields = [...flatten(element, [])].filter(([inner]) => inner !== naming);
-  const isNumber = ([, { text }]: (typeof fields)[number]): boolean => /^-?\d+(\.\d+)?$/.test(text);
-  const textOf = (some: typeof fields): string => some.map(([, { text }]) => text).join(' · ');
-  return { text: textOf(fields.filter((one) => !isNumber(one))), beside: textOf(fields.filter(isNumber)) };
+  const texts = [...flatten(element, [])].flatMap(([inner, { text }]) => (inner === naming ? [] : [text]));
+  const numbers = texts.filter((text) => /^-?\d+(\.\d+)?$/.test(text));
+  const words = texts.filter((text) => !numbers.includes(text));
+  const prose = words.find((text) => text.length > PROSE);
+  const said = words.filter((text) => text.length <= PROSE || text === prose);
+  return { text: [...new Set(said)].join(' · '), beside: numbers.join(' · ') };
 }

@@ -45,7 +45,7 @@ export interface Compared {
 }
 
 /** The outcome of a case that one side refuses. */
-export const REFUSED = 'refused';
+const REFUSED = 'refused';
 const MOST_LISTED = 2_000;
 const MOST_LINES = 8;
 

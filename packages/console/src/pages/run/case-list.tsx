@@ -1,5 +1,5 @@
 /** The cases of a run: a list of any length, narrowed by outcome, rule, status or a word. */
-import { type Ref, useImperativeHandle, useMemo, useRef } from 'react';
+import { memo, type Ref, useImperativeHandle, useMemo, useRef } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import type { ListedCase, Run } from '../../api/run.ts';
 import type { OwnOutcomes } from '../../parts/effect.ts';
@@ -80,7 +80,8 @@ interface RowProps {
   readonly asked: URLSearchParams;
 }
 
-function CaseRow({ run_id, index, one, own, asked }: RowProps) {
+/** A row; drawn again only if something in it changed, since a list is scrolled far more often than it changes. */
+const CaseRow = memo(function CaseRow({ run_id, index, one, own, asked }: RowProps) {
   const { run: words } = useWords();
   if (one === undefined) return <Wait like="case-000000 ––––––––––––––––––––" />;
   const [first, ...others] = one.rulings;
@@ -108,4 +109,4 @@ function CaseRow({ run_id, index, one, own, asked }: RowProps) {
       <span className="cut faint">{first?.rule}</span>
     </Link>
   );
-}
+});

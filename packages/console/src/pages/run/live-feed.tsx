@@ -62,7 +62,12 @@ function FeedRow({
   const { data } = useQuery({
     queryKey: ['case', run_id, one.case_id],
     queryFn: () =>
-      answerOf(client.runs[':run'].cases[':case'].$get({ param: { run: run_id, case: one.case_id } })),
+      answerOf(
+        client.runs[':run'].cases[':case'].$get({
+          param: { run: run_id, case: encodeURIComponent(one.case_id) },
+          query: {},
+        }),
+      ),
     staleTime: Number.POSITIVE_INFINITY,
   });
   const [first, ...others] = data?.headlines ?? [];

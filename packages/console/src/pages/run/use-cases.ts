@@ -37,9 +37,7 @@ export function useCases({ run_id, cases, closed }: Run, filter: CaseFilter): Ca
 
 /** Positions are numbered without gaps, so any page of the whole list can be asked for. */
 function useWhole(run_id: string, cases: number, closed: number, enabled: boolean): Cases {
-  const [view, setView] = useState({ first: 0, end: PAGE });
-  const firstPage = Math.floor(view.first / PAGE);
-  const lastPage = Math.floor(Math.max(view.first, view.end - 1) / PAGE);
+  const [{ firstPage, lastPage }, setView] = useState({ firstPage: 0, lastPage: 0 });
   const pages = useQueries({
     queries: Array.from({ length: lastPage - firstPage + 1 }, (_, at) => {
       const page = firstPage + at;
@@ -52,7 +50,15 @@ function useWhole(run_id: string, cases: number, closed: number, enabled: boolea
       };
     }),
   });
-  const onView = useCallback((first: number, end: number) => setView({ first, end }), []);
+  const onView = useCallback((first: number, end: number) => {
+    const seen = {
+      firstPage: Math.floor(first / PAGE),
+      lastPage: Math.floor(Math.max(first, end - 1) / PAGE),
+    };
+    setView((before) =>
+      before.firstPage === seen.firstPage && before.lastPage === seen.lastPage ? before : seen,
+    );
+  }, []);
   return {
     count: cases,
     isWhole: true,

@@ -29,20 +29,27 @@ export function Findings({ procedure, policy, own }: FindingsProps) {
   const answer = own === undefined ? named : kept;
   const { error } = answer;
   const data = own === undefined ? named.data : kept.data?.tables[0];
-  const walked = data === undefined ? 0 : Object.values(data.coverage).reduce((sum, count) => sum + count, 0);
+  const counts = Object.values(data?.coverage ?? {});
+  const checked =
+    data?.panels ?? (counts.length === 0 ? null : counts.reduce((sum, count) => sum + count, 0));
+  const { unsettled = [] } = data ?? {};
   return (
     <div className="col">
       <h2>
         {words.findings}{' '}
         {data === undefined ? null : (
           <span className="faint">
-            {words.walked(formats.number(data.panels ?? walked), data.exact !== false)}
+            {checked === null
+              ? words.uncounted
+              : words.checked(formats.number(checked), data.exact !== false)}
           </span>
         )}
       </h2>
       {error === null ? null : <Trouble error={error} retry={answer.refetch} />}
       {data === undefined && error === null ? <Loading rows={3} /> : null}
-      {data?.findings.length === 0 ? <p className="dim">{words.noFindings}</p> : null}
+      {data?.findings.length === 0 && unsettled.length === 0 ? (
+        <p className="dim">{words.noFindings}</p>
+      ) : null}
       {data?.findings
         .toSorted((a, b) => Number(a.accepted) - Number(b.accepted))
         .map(({ kind, rule, message, accepted, accepted_because, witness }) => (
@@ -56,6 +63,15 @@ export function Findings({ procedure, policy, own }: FindingsProps) {
             {accepted_because === undefined ? null : <p className="dim">“{accepted_because}”</p>}
           </article>
         ))}
+      {unsettled.map(({ kind, rule, message }) => (
+        <article key={`${kind} ${rule} ${message}`} className="finding">
+          <p>
+            <span className="kind sign">{kind}</span> <b>{rule}</b>{' '}
+            <span className="state">{words.unsettled}</span>
+          </p>
+          <p className="dim">{message}</p>
+        </article>
+      ))}
     </div>
   );
 }

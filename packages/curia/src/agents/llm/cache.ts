@@ -5,8 +5,10 @@ import { join } from 'node:path';
 
 /** Answers by key. */
 export interface AnswerCache {
+  /** The answer; undefined if there is none, or none that can be read. */
   get(key: string): unknown;
-  set(key: string, answer: unknown): void;
+  /** Remembers an answer, if that is possible. */
+  set(key: string, answer: unknown): void | Promise<void>;
 }
 
 /** Everything about a model that shapes what it says. */

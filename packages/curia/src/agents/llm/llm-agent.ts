@@ -7,6 +7,7 @@ import {
   type Ask,
   type AskContext,
   type CallReport,
+  type MostCost,
   readAnswer,
   type ToolUse,
 } from '../agent.ts';
@@ -15,7 +16,7 @@ import { DEFAULT_BACK_OFF, waitAfter } from './back-off.ts';
 import { type AnswerCache, cacheKey, type ModelIdentity } from './cache.ts';
 import { addressOf, type LlmConfig, type ModelConfig, PROVIDER_KINDS } from './config.ts';
 import { callModel, loadModel, type ModelReply, type ModelTurn, type OfferedTools } from './model.ts';
-import { RateLimit } from './rate-limit.ts';
+import { type Gate, type MakeGate, RateLimit } from './rate-limit.ts';
 import { type Fault, readFault } from './read-fault.ts';
 import { fencedIn, readModelText } from './read-text.ts';
 import { Secrets } from './secrets.ts';
@@ -26,6 +27,8 @@ export interface LlmSurroundings {
   readonly environment: NodeJS.ProcessEnv;
   readonly cache?: AnswerCache;
   readonly clock?: Clock;
+  /** The gates before providers; each process has its own if absent. */
+  readonly gate?: MakeGate;
   /** Spreads retries; it never touches what is decided. */
   readonly random?: () => number;
 }
@@ -33,7 +36,7 @@ export interface LlmSurroundings {
 interface Speaker {
   readonly config: ModelConfig;
   readonly answering: ModelIdentity;
-  readonly limit: RateLimit;
+  readonly limit: Gate;
   readonly attempts: number;
   readonly first_ms: number;
   readonly model: () => Promise<LanguageModel>;
@@ -52,8 +55,9 @@ type Tried = ModelReply | { readonly fault: Exclude<Fault, { kind: 'stop' }> };
 /** Makes the agent; refuses at once if a key is missing. */
 export function llmAgent(config: LlmConfig, surroundings: LlmSurroundings): Agent {
   const { environment, cache, clock = wallClock, random = Math.random } = surroundings;
+  const { gate = (_identity, limits) => new RateLimit(limits, clock) } = surroundings;
   const secrets = new Secrets(environment);
-  const speakers = makeSpeakers(config, environment, secrets, clock);
+  const speakers = makeSpeakers(config, environment, secrets, gate);
   const underWay = new Map<string, Promise<Answer>>();
 
   const speakerOf = (role: string): Speaker => {
@@ -74,28 +78,32 @@ export function llmAgent(config: LlmConfig, surroundings: LlmSurroundings): Agen
       // What tools show is not part of the prompt: such an answer is not remembered.
       if (hasTools(ask)) return askModel(ask, speaker, context);
       const key = cacheKey(ask.prompt.hash, speaker.answering, ask.voice);
-      const known = cache?.get(key);
+      const before = underWay.get(key);
+      if (before !== undefined) return join(before);
+      const known = await cache?.get(key);
       const remembered = known === undefined ? undefined : readAnswer(ask, known);
       if (remembered !== undefined && 'answer' in remembered) {
         context.report(reportOf(ask, speaker, 1, 'answered', undefined, 0, true));
         return remembered;
       }
-      // Two cases may put the same question at the same moment; it is paid for once.
-      const other = underWay.get(key);
-      if (other !== undefined) {
-        const shared = await other;
-        const outcome = 'failure' in shared ? shared.failure : 'answered';
-        context.report(reportOf(ask, speaker, 1, outcome, undefined, 0, true));
-        return shared;
-      }
+      const meanwhile = underWay.get(key);
+      if (meanwhile !== undefined) return join(meanwhile);
       const mine = askModel(ask, speaker, context);
       underWay.set(key, mine);
       try {
         const answer = await mine;
-        if ('answer' in answer) cache?.set(key, answer.answer);
+        if ('answer' in answer) await cache?.set(key, answer.answer);
         return answer;
       } finally {
         underWay.delete(key);
+      }
+
+      /** Two cases may put the same question at the same moment; it is paid for once. */
+      async function join(other: Promise<Answer>): Promise<Answer> {
+        const shared = await other;
+        const outcome = 'failure' in shared ? shared.failure : 'answered';
+        context.report(reportOf(ask, speaker, 1, outcome, undefined, 0, true));
+        return shared;
       }
     },
   };
@@ -157,7 +165,7 @@ export function llmAgent(config: LlmConfig, surroundings: LlmSurroundings): Agen
   ): Promise<Tried> {
     const loaded = await load();
     return limit.through(context.signal, async () => {
-      await context.admit();
+      await context.admit(mostOf(model, ask, turns, offered));
       const started = clock.now();
       const report = (outcome: string, said?: ModelReply): void =>
         context.report(
@@ -197,10 +205,15 @@ function makeSpeakers(
   config: LlmConfig,
   environment: NodeJS.ProcessEnv,
   secrets: Secrets,
-  clock: Clock,
+  gate: MakeGate,
 ): Map<string, Speaker> {
-  const limits = new Map(
-    Object.entries(config.providers).map(([name, limits]) => [name, new RateLimit(limits, clock)]),
+  const gates = new Map(
+    Object.entries(config.providers).map(([name, provider]) => {
+      const { kind, key_env = '' } = provider;
+      // The same account at the same address, whatever a configuration calls it.
+      const identity = JSON.stringify([kind, addressOf(provider, environment) ?? '', key_env]);
+      return [name, gate(identity, provider)];
+    }),
   );
   const used = new Set(Object.values(config.roles));
   return new Map(
@@ -218,7 +231,7 @@ function makeSpeakers(
           {
             config: model,
             answering: { ...model, kind: provider.kind, address: address ?? null },
-            limit: limits.get(model.provider)!,
+            limit: gates.get(model.provider)!,
             attempts: provider.attempts ?? DEFAULT_BACK_OFF.attempts,
             first_ms: provider.first_retry_ms ?? DEFAULT_BACK_OFF.first_ms,
             model: () => {
@@ -276,6 +289,22 @@ function reportOf(
     latency_ms: Math.round(latency * 10) / 10,
     is_cached,
   };
+}
+
+/** What providers add to a conversation by themselves, such as how tools are called. */
+const TOKENS_ADDED = 1_000;
+
+/** The most that a call can cost: no text has more tokens than bytes, and no answer more than it may. */
+function mostOf(
+  config: ModelConfig,
+  { prompt: { system, user, answer_schema } }: Ask,
+  turns: readonly ModelTurn[],
+  offered: OfferedTools | undefined,
+): MostCost {
+  const said = JSON.stringify([system, user, answer_schema, turns, offered ?? null]);
+  const tokensIn = Buffer.byteLength(said) + TOKENS_ADDED;
+  const tokensOut = config.max_output_tokens;
+  return { tokens: tokensIn + tokensOut, usd: costOf(config, tokensIn, tokensOut) };
 }
 
 /** Null if the price or the count is not known; a guess would make budgets lie. */

@@ -7,8 +7,19 @@ export interface Limits {
   readonly requests_per_minute?: number | undefined;
 }
 
-/** The gate before a provider. */
-export class RateLimit {
+/** What calls to a provider go through. */
+export interface Gate {
+  /** Lets a call through when its turn comes. */
+  through<T>(signal: AbortSignal, call: () => Promise<T>): Promise<T>;
+  /** Delays every call for a while. */
+  pause(milliseconds: number): void;
+}
+
+/** Makes the gate of a provider; the identity is the same in every process that calls it. */
+export type MakeGate = (identity: string, limits: Limits) => Gate;
+
+/** The gate of one process. */
+export class RateLimit implements Gate {
   readonly #limits: Limits;
   readonly #clock: Clock;
   #running = 0;
@@ -23,7 +34,6 @@ export class RateLimit {
     this.#clock = clock;
   }
 
-  /** Lets a call through when its turn comes. */
   async through<T>(signal: AbortSignal, call: () => Promise<T>): Promise<T> {
     await this.#enter();
     try {
@@ -34,7 +44,6 @@ export class RateLimit {
     }
   }
 
-  /** Delays every call for a while. */
   pause(milliseconds: number): void {
     this.#quiet = Math.max(this.#quiet, this.#clock.now() + milliseconds);
   }

@@ -25,7 +25,7 @@ export function ownAgent(
   return {
     async ask(ask, context) {
       for (let attempt = 1; ; attempt++) {
-        await context.admit();
+        await context.admit({ tokens: 0, usd: cost_usd ?? 0 });
         const started = performance.now();
         const given = await tryReply(ask, context, answer, timeout_seconds);
         const latency_ms = Math.round((performance.now() - started) * 10) / 10;

@@ -202,5 +202,8 @@ function wordAll(shown: readonly Shown[], seconds: string, storeFile: string): s
     '                                                      why, and what would change it',
     '  npx curia run conflict-review texts.jsonl --agents offline',
     '                                                      the same on your own texts: {"text": "…"} per line',
+    '',
+    colours.bold('Look at these runs in a browser'),
+    `  npx curia serve --open --store ${relative(process.cwd(), storeFile)}`,
   ].join('\n')}\n`;
 }

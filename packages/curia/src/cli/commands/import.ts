@@ -25,6 +25,15 @@ export function importCommand(): Command {
           'true or false with values, lists, ranges and not(…).',
       }),
     );
+  command.addCommand(
+    importTableCommand({
+      name: 'jdm',
+      title: 'GoRules (JDM)',
+      reads:
+        'It reads tables with the hit policy first; types and possible values come from the JSON Schema of the input, numbers and ' +
+        'true or false from the cells as well.',
+    }),
+  );
   for (const format of RESULT_FORMATS) command.addCommand(importResultsCommand(format));
   return command.addCommand(importSarifCommand());
 }

@@ -1,12 +1,17 @@
 /** `curia resume`: continues a run that was stopped or killed; nothing that was answered is asked again. */
+import { CuriaError } from '@curia/core/internal';
 import { Command } from 'commander';
 import { agentsOfRun } from '../../run/agents-of-run.ts';
+import { parseBudget } from '../../run/budget.ts';
 import { AGENTS_HELP } from '../../run/choose-agent.ts';
 import { findRun } from '../../run/find-run.ts';
 import { courtOf } from '../../run/manifest.ts';
 import { namedRun, prepareRun } from '../../run/prepare-run.ts';
 import { withStore } from '../../store/open-store.ts';
-import { type ConductOptions, runToEnd, settingsOf } from '../conduct-run.ts';
+import { enqueueAgain } from '../../work/enqueue-run.ts';
+import { withWorkplace } from '../../work/workplace.ts';
+import { type ConductOptions, runToEnd, settingsOf, warn } from '../conduct-run.ts';
+import { followToEnd, refuseOwnOptions, WORKERS_HELP } from '../follow-workers.ts';
 import { storeOption } from '../store-option.ts';
 import { collect, joinAgents, METRICS_HELP } from './options.ts';
 
@@ -29,10 +34,16 @@ export function resumeCommand(): Command {
     .option('--no-cache', 'ask models again even if they answered before')
     .option('--no-folder', 'leave everything in the store; no records and no report beside it')
     .option('--metrics <file>', METRICS_HELP)
+    .option('--workers', WORKERS_HELP)
     .addOption(storeOption())
     .option('--json', 'one JSON line')
     .addHelpText('after', '\nExample:\n  $ curia resume last --budget usd=5')
-    .action(async (name: string, options: ConductOptions) => {
+    .action(async (name: string, options: ConductOptions & { workers?: boolean }, command: Command) => {
+      if (options.workers === true) {
+        refuseOwnOptions(command);
+        process.exitCode = await leaveToWorkers(name, options);
+        return;
+      }
       process.exitCode = await withStore(options.store, async (store) => {
         const opened = courtOf(await findRun(store, name));
         const { manifest } = opened;
@@ -46,4 +57,16 @@ export function resumeCommand(): Command {
         }
       });
     });
+}
+
+/** Has the workers continue a run; they ask the agents that it began with. */
+function leaveToWorkers(name: string, options: ConductOptions): Promise<number> {
+  if (options.agents !== undefined)
+    throw new CuriaError('USAGE', 'workers ask the agents that the run began with: leave out --agents');
+  return withWorkplace(options.store, { must_exist: true }, async (workplace) => {
+    const opened = courtOf(await findRun(workplace.store, name));
+    const { agents } = opened.manifest;
+    await enqueueAgain(workplace, opened, { agents, budget: parseBudget(options.budget), warn });
+    return followToEnd(workplace, opened, options);
+  });
 }

@@ -2,13 +2,17 @@
 import { Command } from 'commander';
 import { withCalibration } from '../../run/calibration-settings.ts';
 import { AGENTS_HELP } from '../../run/choose-agent.ts';
+import type { CourtKind } from '../../run/courts/court-kind.ts';
 import { courts } from '../../run/courts/courts.ts';
-import { takeCases } from '../../run/input/take-cases.ts';
+import { type Taking, takeCases } from '../../run/input/take-cases.ts';
 import { planRun } from '../../run/plan-run.ts';
 import { startRun } from '../../run/start-run.ts';
 import { memoryFileOf } from '../../store/beside-store.ts';
 import { openStore } from '../../store/open-store.ts';
-import { type ConductOptions, runToEnd, settingsOf } from '../conduct-run.ts';
+import { enqueueRun } from '../../work/enqueue-run.ts';
+import { withWorkplace } from '../../work/workplace.ts';
+import { type ConductOptions, runToEnd, settingsOf, warn } from '../conduct-run.ts';
+import { followToEnd, refuseOwnOptions, WORKERS_HELP } from '../follow-workers.ts';
 import { storeOption } from '../store-option.ts';
 import { CALIBRATION_HELP, collect, joinAgents, METRICS_HELP, POLICY_HELP, SET_HELP } from './options.ts';
 
@@ -19,6 +23,7 @@ interface Options extends ConductOptions {
   readonly calibration?: string;
   readonly option: string[];
   readonly id?: string;
+  readonly workers?: boolean;
 }
 
 /** Builds the command. */
@@ -44,6 +49,7 @@ export function runCommand(): Command {
     .option('--no-cache', 'ask models again even if they answered before')
     .option('--no-folder', 'leave everything in the store; no records and no report beside it')
     .option('--id <name>', 'a name for the run (default: made from the time)')
+    .option('--workers', WORKERS_HELP)
     .option('--metrics <file>', METRICS_HELP)
     .addOption(storeOption())
     .option('--json', 'one JSON line')
@@ -57,9 +63,11 @@ Examples:
   $ curia run conflict-review cases.jsonl --agents given
   $ curia run conflict-review texts.jsonl --agents openai/gpt-5-mini --budget usd=2
   $ curia run conflict-review texts.jsonl --agents llm:agents.yaml --policy v3 --concurrency 32
+  $ curia run conflict-review texts.jsonl --agents llm:agents.yaml --store postgres://db/courts --workers
   $ curia run triage.yaml tickets.jsonl --agents triager=openai/gpt-5-mini,anthropic/claude-haiku-4-5,google/gemini-2.5-flash --agents lawyer=openai/gpt-5`,
     )
-    .action(async (name: string, file: string, options: Options) => {
+    .action(async (name: string, file: string, options: Options, command: Command) => {
+      if (options.workers === true) refuseOwnOptions(command);
       process.exitCode = await run(name, file, options);
     });
 }
@@ -87,12 +95,19 @@ async function run(court: string, file: string, options: Options): Promise<numbe
     memory_file: memoryFileOf(options.store),
     ...(options.id === undefined ? {} : { id: options.id }),
   });
+  const take = ({ procedures: [first] }: CourtKind): Taking => takeCases(file, first.input);
   const settings = settingsOf(options.agents, options);
+  if (options.workers === true)
+    return withWorkplace(options.store, {}, async (workplace) =>
+      followToEnd(
+        workplace,
+        await enqueueRun(workplace, asked, { agents: options.agents, budget: settings.budget, warn }, take),
+        options,
+      ),
+    );
   const store = openStore(options.store);
   try {
-    const { opened, means } = await startRun(store, asked, settings, ({ procedures: [first] }) =>
-      takeCases(file, first.input),
-    );
+    const { opened, means } = await startRun(store, asked, settings, take);
     try {
       return await runToEnd(store, opened, means, options);
     } finally {

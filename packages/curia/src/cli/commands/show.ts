@@ -3,6 +3,7 @@ import { Command } from 'commander';
 import { concludeRun } from '../../report/conclude-run.ts';
 import { type RunCase, readCase, textOf } from '../../run/closed-cases.ts';
 import { type LinkedStanding, ownStanding, standingAnywhere } from '../../run/desk/linked.ts';
+import { explainRuled, type RuledExplanation } from '../../run/explain-case.ts';
 import { findCase } from '../../run/find-case.ts';
 import { findRun } from '../../run/find-run.ts';
 import { courtOf, type OpenedRun } from '../../run/manifest.ts';
@@ -18,6 +19,7 @@ import { storeOption } from '../store-option.ts';
 interface Options extends CaseWishes {
   readonly store: string;
   readonly full?: boolean;
+  readonly why?: boolean;
   readonly json?: boolean;
 }
 
@@ -37,6 +39,7 @@ export function showCommand(): Command {
     .option('--after <position>', 'go on after this position')
     .option('--limit <number>', 'how many cases at most, 100 unless given')
     .option('--full', 'with a case: everything that was said, uncut')
+    .option('--why', 'with a case: what would have changed its ruling')
     .option('--json', 'JSON lines')
     .addHelpText(
       'after',
@@ -103,22 +106,19 @@ async function showRun(store: Store, opened: OpenedRun, isJson: boolean): Promis
   ].join('\n');
 }
 
-async function showCase(
-  store: Store,
-  { manifest: { run_id }, kind, court }: OpenedRun,
-  name: string,
-  options: Options,
-): Promise<string> {
-  const { full: isFull = false, json: isJson = false } = options;
+async function showCase(store: Store, opened: OpenedRun, name: string, options: Options): Promise<string> {
+  const { full: isFull = false, json: isJson = false, why: isAskedWhy = false } = options;
+  const { manifest, kind, court } = opened;
+  const { run_id } = manifest;
   const stored = await findCase(store, run_id, kind, name);
   const { case_id } = stored;
   const one = readCase(court, stored, await store.events(run_id, case_id));
   const { standing, home } =
     (await useQueue(options.store, (queue) => standingAnywhere({ store, queue }, run_id, one))) ??
     ownStanding(one);
+  const explanations = isAskedWhy ? explainRuled(opened, one) : [];
   if (isJson)
-    return `${JSON.stringify(caseRecord(run_id, one, standing))}
-`;
+    return `${JSON.stringify({ ...caseRecord(run_id, one, standing), ...(isAskedWhy ? { explanations } : {}) })}\n`;
   const text = textOf(one.input);
   const headlines = one.ruling === undefined ? [] : kind.headlines(one.ruling);
   const colours = coloursFor(process.stdout);
@@ -128,11 +128,19 @@ async function showCase(
     ...headlines.map(({ about, what = '', outcome, rule, reason }) =>
       `${printable(`${about} ${what}`.trim())} ${colours.cyan(outcome)} ${colours.dim(rule)} ${printable(reason)}`.trim(),
     ),
+    ...explanations.flatMap(sayNearest).map(printable),
     ...sayStanding(standing, home).map((line) => colours.bold(printable(line))),
     ...(isFull ? one.events.map(tellWhole) : [grid(['#', 'what', 'who', 'said'], one.events.map(toRow))]),
     '',
   ].join('\n');
 }
+
+/** What would have changed the ruling on a part of a case. */
+const sayNearest = ({ about = '', rule, nearest }: RuledExplanation): string[] =>
+  nearest.map(({ outcome, changes, said }) => {
+    const moved = said ?? changes.map(({ fact, from, to }) => `${fact} ${from} → ${to}`).join(', ');
+    return `${about === '' ? rule : about}: would be ${outcome} if ${moved}`;
+  });
 
 /** What experts settled on, if they did; the ruling above stays what it was. */
 const sayStanding = (standing: RunCase['standing'], home: LinkedStanding['home']): string[] =>

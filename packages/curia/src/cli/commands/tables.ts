@@ -5,18 +5,21 @@ import {
   describeWhen,
   hashIn,
   policyName,
+  SQL_DIALECTS,
   tablesOf,
 } from '@curia/core/internal';
 import { Command, Option } from 'commander';
-import { TABLE_FORMATS, type TableFormat } from '../../exchange/table-formats.ts';
+import { type FormOptions, TABLE_FORMATS, type TableFormat } from '../../exchange/table-formats.ts';
 import { type Chosen, findPolicies } from '../../run/find-policy.ts';
 import { loadProcedures } from '../../run/load-procedure.ts';
+import { EXIT_OK, EXIT_REFUSED } from '../exit-status.ts';
 import { grid } from '../grid.ts';
 import { coloursFor, printable, write } from '../output.ts';
 
-interface Options {
+interface Options extends FormOptions {
   readonly as: TableFormat | 'grid';
   readonly json?: boolean;
+  readonly checkJs?: string;
 }
 
 /** Builds the command. */
@@ -30,7 +33,16 @@ export function tablesCommand(): Command {
         .choices(['grid', ...Object.keys(TABLE_FORMATS)])
         .default('grid'),
     )
+    .addOption(
+      new Option('--dialect <database>', 'the database that --as sql writes for')
+        .choices(Object.keys(SQL_DIALECTS))
+        .default('postgres'),
+    )
     .option('--json', 'the same as --as json')
+    .option(
+      '--check-js <file>',
+      'prove that a file is what --as js writes for its table; exit 2 if it is not',
+    )
     .addHelpText(
       'after',
       `
@@ -38,9 +50,21 @@ Examples:
   $ curia tables
   $ curia tables disposition
   $ curia tables disposition@v5 --as mermaid
-  $ curia tables disposition@v5 --as dmn > disposition.dmn`,
+  $ curia tables disposition@v5 --as dmn > disposition.dmn
+  $ curia tables disposition@v5 --as sql --dialect duckdb > disposition.sql
+  $ curia tables disposition@v5 --as js > disposition.js
+  $ curia tables --check-js disposition.js`,
     )
     .action(async (names: string[], options: Options) => {
+      if (options.checkJs !== undefined) {
+        const { is_its_table, message } = await (await import('../../exchange/check-js.ts')).checkJs(
+          options.checkJs,
+          names,
+        );
+        await write(`${printable(message)}\n`);
+        process.exitCode = is_its_table ? EXIT_OK : EXIT_REFUSED;
+        return;
+      }
       const form = options.json === true ? 'json' : options.as;
       if (names.length === 0) {
         const all = (await loadProcedures()).flatMap((procedure) =>
@@ -52,7 +76,7 @@ Examples:
       }
       const found = await Promise.all(names.map(findPolicies));
       for (const chosen of found.flat())
-        await write(form === 'grid' ? showTable(chosen) : await TABLE_FORMATS[form](chosen));
+        await write(form === 'grid' ? showTable(chosen) : await TABLE_FORMATS[form](chosen, options));
     });
 }
 

@@ -72,7 +72,7 @@ function splitArguments(
 }
 
 function toText(chosen: Chosen, { question, explanation, parameters }: Explained): string {
-  const { decision, won_by, passed_over, nearest, is_searched } = explanation;
+  const { decision, won_by, passed_over, nearest, unsettled } = explanation;
   const colours = coloursFor(process.stdout);
   const about = question.about === '' ? '' : `${printable(question.about)}: `;
   const lines = [
@@ -101,7 +101,8 @@ function toText(chosen: Chosen, { question, explanation, parameters }: Explained
       `  ${colours.cyan(outcome)} if ${printable(sayChanges(chosen, changes))}  ${colours.dim(`(${rule}, distance ${distance})`)}`,
     );
   }
-  if (!is_searched) lines.push('  not searched: the table tells too many cases apart');
+  if (unsettled.length > 0)
+    lines.push(`  not settled: the search for the nearest change to ${unsettled.join(', ')} takes too long`);
   else if (nearest.length === 0) lines.push('  nothing: no case of this table has another outcome');
   for (const { parameter, from, to, outcome, rule } of parameters) {
     lines.push(

@@ -53,7 +53,7 @@ export function rulingRows({ kind }: Pick<OpenedRun, 'kind'>, one: RunCase): Out
 }
 
 /** Whether a person is asked (`waits`) or has settled the case (`settled`); null if nobody was. */
-export function personOf({ packet, standing }: RunCase): string | null {
+function personOf({ packet, standing }: RunCase): string | null {
   if (standing.by === 'settlement') return 'settled';
   return packet === undefined ? null : 'waits';
 }

@@ -15,6 +15,7 @@ export function checkingAgent(agent: Agent, options: Readonly<Record<string, str
   const checked = citationChecker(agent, {
     ...(options.repository ? { repository: options.repository } : {}),
     logs: options.logs ? [options.logs] : [],
+    verified: new Map(),
   });
   const offered = { sources: sourcesAt(bench), ...(tools === undefined ? {} : { tools }) };
   return {

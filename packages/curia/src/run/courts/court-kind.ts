@@ -61,6 +61,8 @@ export interface CourtKind<Ruling extends object = object> {
   headlines(ruling: Ruling): readonly Headline[];
   /** How the ruling on a recorded case came about, condition by condition. */
   trace?(record: object, rulebook: Rulebook): object;
+  /** The table question that a record answers with its facts, and the case as that question takes it; by default the first question, and the record itself. */
+  asked?(record: object): { readonly question: string; readonly input: object } | undefined;
   /** What voices said in a recorded case, as votes on its items; absent if voices do not vote. */
   votes?(record: unknown, case_id: string): readonly VotedItem[];
   /** Hits and misses of a ruling, if the case carries gold. */

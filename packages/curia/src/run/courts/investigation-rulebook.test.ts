@@ -27,11 +27,12 @@ const finding = (id: string, place: string, cause: string, evidence = [cite(`${p
   cause: { category: cause, object: place },
   evidence,
 });
+/** Each investigator has a source of its own. */
 const report = (iid: string, ...findings: object[]): Answer => ({
   answer: {
     iid,
     layer_1: { confidence: 'HIGH', one_liner: 'see below', needs_further: false },
-    layer_2: { findings },
+    layer_2: { findings: findings.map((one) => ({ ...one, derived_from: [iid.replace(/-R.*$/, '')] })) },
   },
 });
 const verdictOn = (item: string, verdict: string) => ({
@@ -142,8 +143,9 @@ describe('a table that always gives the same answer', () => {
     expect(said(own.ruling)).not.toBe(said(shipped.ruling));
   });
 
-  test('the list above has every question', () => {
-    expect(kind.procedures).toHaveLength(15);
+  test('the list above has every question that shapes the report', () => {
+    // Whether a person is asked follows from the report.
+    expect(kind.procedures.filter(({ name }) => name !== 'handover')).toHaveLength(15);
   });
 
   test('that asks for more without end is stopped', async () => {

@@ -24,14 +24,24 @@ export function describeTask(
         side,
         supporters: [...supporters],
         claims: members.map((ref) => {
-          const { iid, description, evidence, evidence_strength, confidence, subjects, cause, fix } =
-            byRef.get(ref)!;
+          const {
+            iid,
+            description,
+            evidence,
+            evidence_strength,
+            confidence,
+            subjects,
+            cause,
+            fix,
+            derived_from,
+          } = byRef.get(ref)!;
           return {
             ref,
             iid,
             description,
             evidence,
             evidence_strength,
+            derived_from: derived_from ?? [],
             confidence,
             subjects: subjects ?? [],
             cause: cause ?? null,

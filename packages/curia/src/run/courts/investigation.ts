@@ -4,10 +4,12 @@ import {
   COMBINATIONS,
   CuriaError,
   type FinalReport,
+  handover,
   type Investigation,
   type InvestigationCommand,
   type InvestigationEvent,
   type InvestigationState,
+  type InvestigationTables,
   type InvestigatorReport,
   investigationCompanions,
   investigationDoctor,
@@ -34,11 +36,12 @@ import { promptFor } from '../../agents/prompts/prompt-for.ts';
 import type { RecordedAnswer } from '../../agents/recorded.ts';
 import { folderName } from '../../store/folder-name.ts';
 import { parseJson } from '../case-event.ts';
-import { proceed, type Wanted } from '../court.ts';
+import { type Packet, proceed, type Wanted } from '../court.ts';
 import { sayCount } from '../say-count.ts';
 import { asks } from '../wanted.ts';
 import { checkingAgent } from './check-cited.ts';
 import type { CourtKind } from './court-kind.ts';
+import { type InvestigationPacket, investigationDesk } from './investigation-desk.ts';
 import { investigationFiles, placeIn } from './investigation-files.ts';
 import { askPlanner, readRequest } from './investigation-plan.ts';
 import { describeTask } from './investigation-task.ts';
@@ -89,8 +92,13 @@ export const investigationCourt: CourtKind<FinalReport> = {
               : askForReport(command, roundsOf(state), language),
           leftOut: (name, reason): InvestigationEvent => ({ kind: 'report-refused', name, reason }),
           record: (state) => ({ ...(input as object), investigation: withoutRuling(state) }),
+          packet: ({ ruling }, at) =>
+            ruling === null
+              ? undefined
+              : packetOf(ruling, tables, { case_id, at, rulebook_hash: rulebook.hash }),
         });
       },
+      desk: investigationDesk,
     };
   },
   examine: checkingAgent,
@@ -111,6 +119,10 @@ export const investigationCourt: CourtKind<FinalReport> = {
       rule,
       reason: finding,
     })),
+  records: ({ events }) =>
+    events.flatMap(({ kind, said }) =>
+      kind === 'packet-opened' ? [{ file: 'packets.jsonl', line: (said as { packet: object }).packet }] : [],
+    ),
   files: (one) => placeIn(`investigations/${folderName(one.case_id)}`, investigationFiles(one)),
   study: () => {
     const notes = new Map<string, number>();
@@ -122,6 +134,26 @@ export const investigationCourt: CourtKind<FinalReport> = {
     };
   },
 };
+
+/** The packet of a report, if its table wants a person to be asked. */
+function packetOf(
+  report: FinalReport,
+  tables: InvestigationTables,
+  {
+    case_id,
+    at,
+    rulebook_hash,
+  }: { readonly case_id: string; readonly at: string; readonly rulebook_hash: string },
+): Packet | undefined {
+  const { outcome, confidence } = report;
+  const { ruling } = handover.rule({ outcome, confidence }, tables.handover);
+  if (ruling.handover !== 'ASK_EXPERT') return undefined;
+  const packet: InvestigationPacket = {
+    ...{ schema_version: '1', packet_id: case_id, court: 'investigation', opened_at: at, rulebook_hash },
+    ...{ code: ruling.code, reason: ruling.reason, report },
+  };
+  return { packet_id: case_id, packet };
+}
 
 /** The role behind an investigator id, whatever the round. */
 const roleOf = (iid: string): string => `investigator-${iid.replace(/-R\d.*$/, '')}`;

@@ -110,6 +110,11 @@ export const verificationCourt: CourtKind = {
     const name = bundle?.doc_id ?? doc_id;
     return typeof name === 'string' ? name : undefined;
   },
+  asked(record) {
+    const { passes } = record as { passes?: readonly { report?: { issues?: unknown } }[] };
+    const issues = passes?.at(-1)?.report?.issues;
+    return issues === undefined ? undefined : { question: 'disposition', input: { issues } };
+  },
   headlines(ruling) {
     const { final_decision, rule, reason, arbiter_decision } = ruling as FinalDecision;
     return [{ about: '', outcome: final_decision, rule, reason: `${reason}: ${arbiter_decision.reason}` }];

@@ -6,7 +6,7 @@ import type { AuditFinding } from '../audit-case.ts';
 import { parseJson } from '../case-event.ts';
 
 /** The event in the log of a run that seals settlements of its cases. */
-export const REVIEWS_SEALED = 'reviews-sealed';
+const REVIEWS_SEALED = 'reviews-sealed';
 
 const settlement = z.object({
   case_id: z.string(),

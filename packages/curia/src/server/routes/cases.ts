@@ -3,7 +3,7 @@ import { createRoute, z } from '@hono/zod-openapi';
 import { readCase } from '../../run/closed-cases.ts';
 import { SCHEMA_VERSION } from '../../run/decide-lines.ts';
 import { ownStanding, standingAnywhere } from '../../run/desk/linked.ts';
-import { recordedQuestions } from '../../run/explain-case.ts';
+import { explainRuled, recordedQuestions } from '../../run/explain-case.ts';
 import { findCase } from '../../run/find-case.ts';
 import { findRun } from '../../run/find-run.ts';
 import { runRecords } from '../../run/input/open-cases.ts';
@@ -11,7 +11,7 @@ import { listCases } from '../../run/list-cases.ts';
 import { courtOf } from '../../run/manifest.ts';
 import { caseRecord, listedRecord } from '../../run/run-records.ts';
 import type { CaseFilter } from '../../store/store.ts';
-import { createApi, json, text } from '../api.ts';
+import { createApi, flag, json, text } from '../api.ts';
 import { exportRun } from '../export-run.ts';
 import type { Project } from '../project.ts';
 import { sendLines } from '../stream-out.ts';
@@ -78,6 +78,21 @@ export const caseShown = z
     events: z.array(
       z.looseObject({ seq: z.int(), kind: z.string(), at: z.string(), hash: z.string(), body: z.unknown() }),
     ),
+    explanations: z
+      .array(
+        z.looseObject({
+          about: z.string().optional(),
+          outcome: z.string(),
+          rule: z.string(),
+          nearest: z.array(
+            z.looseObject({ outcome: z.string(), rule: z.string(), said: z.string().optional() }),
+          ),
+        }),
+      )
+      .optional()
+      .openapi({
+        description: 'With `?explain`: for each part, what failed above its rule and the nearest changes.',
+      }),
   })
   .openapi('CaseShown');
 
@@ -92,6 +107,7 @@ const showRoute = createRoute({
     params: runParam.extend({
       case: z.string().openapi({ param: { name: 'case', in: 'path' }, example: 'invoice-104' }),
     }),
+    query: z.strictObject({ explain: flag('Say what would have changed the ruling.') }),
   },
   responses: { 200: json(caseShown, 'The case.') },
 });
@@ -126,10 +142,11 @@ export async function showCase(
   { store, queue }: Pick<Project, 'store' | 'queue'>,
   run: string,
   name: string,
+  options: { readonly explain?: boolean } = {},
 ) {
   const opened = courtOf(await findRun(store, run));
-  const { kind, court } = opened;
-  const { run_id } = opened.manifest;
+  const { manifest, kind, court } = opened;
+  const { run_id } = manifest;
   const stored = await findCase(store, run_id, kind, name);
   const one = readCase(court, stored, await store.events(run_id, stored.case_id));
   const { standing } =
@@ -143,6 +160,7 @@ export async function showCase(
     ...(ruling === undefined || record === undefined || kind.trace === undefined
       ? {}
       : { trace: kind.trace(record, court.rulebook) }),
+    ...(options.explain === true ? { explanations: explainRuled(opened, one) } : {}),
   };
 }
 
@@ -169,7 +187,7 @@ export const caseRoutes = (project: Project) => {
     })
     .openapi(showRoute, async (c) => {
       const { run, case: name } = c.req.valid('param');
-      return c.json((await showCase(project, run, name)) as never, 200);
+      return c.json((await showCase(project, run, name, c.req.valid('query'))) as never, 200);
     })
     .openapi(recordsRoute, async (c) => {
       const manifest = await findRun(store, c.req.valid('param').run);

@@ -2,7 +2,7 @@
 import { type AnyProcedure, hashIn, renderMarkdown, renderMermaid, tablesOf } from '@curia/core/internal';
 import { createRoute, z } from '@hono/zod-openapi';
 import { SCHEMA_VERSION } from '../../run/decide-lines.ts';
-import { tableRecord } from '../../run/table-record.ts';
+import { gridRecord, tableRecord } from '../../run/table-record.ts';
 import { createApi, json } from '../api.ts';
 import type { Project } from '../project.ts';
 import { hash, policyParam, version } from './schemas.ts';
@@ -49,6 +49,30 @@ export const tableShown = z
   })
   .openapi('Table', { description: 'A rule table whole, as a table file would define it.' });
 
+const gridShown = z
+  .object({
+    schema_version: version,
+    table: z.string(),
+    policy: z.string(),
+    policy_hash: hash,
+    title: z.string(),
+    doc: z.string(),
+    facts: z.array(z.object({ fact: z.string(), value: z.string(), doc: z.string() })),
+    outcomes: z.array(z.object({ outcome: z.string(), doc: z.string() })),
+    rows: z.array(
+      z.object({
+        number: z.int().nullable().openapi({ description: 'Null for `otherwise`.' }),
+        rule: z.string(),
+        when: z.array(z.object({ fact: z.string(), wanted: z.string() })),
+        then: z.string(),
+        code: z.string(),
+        reason: z.string(),
+        source: z.string(),
+      }),
+    ),
+  })
+  .openapi('Grid', { description: 'The rules of a table in order, each condition in words: `?as=grid`.' });
+
 const showRoute = createRoute({
   method: 'get',
   path: '/procedures/{procedure}/policies/{policy}',
@@ -59,14 +83,17 @@ const showRoute = createRoute({
   request: {
     params: policyParam,
     query: z.strictObject({
-      as: z.enum(['json', 'markdown', 'mermaid']).default('json').openapi({ description: 'How to show it.' }),
+      as: z
+        .enum(['json', 'grid', 'markdown', 'mermaid'])
+        .default('json')
+        .openapi({ description: 'How to show it.' }),
     }),
   },
   responses: {
     200: {
       description: 'The table.',
       content: {
-        'application/json': { schema: tableShown },
+        'application/json': { schema: z.union([tableShown, gridShown]) },
         'text/markdown': { schema: { type: 'string' as const } },
         'text/plain': { schema: { type: 'string' as const } },
       },
@@ -102,5 +129,6 @@ export const procedureRoutes = ({ names }: Project) =>
         return c.body(renderMarkdown(chosen.policy), 200, { 'content-type': 'text/markdown; charset=utf-8' });
       if (as === 'mermaid')
         return c.body(renderMermaid(chosen.policy), 200, { 'content-type': 'text/plain; charset=utf-8' });
-      return c.json(tableRecord(chosen) as unknown as z.infer<typeof tableShown>, 200);
+      const record = as === 'grid' ? gridRecord(chosen) : tableRecord(chosen);
+      return c.json(record as unknown as z.infer<typeof tableShown>, 200);
     });

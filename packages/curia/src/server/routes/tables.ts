@@ -31,7 +31,9 @@ const checkedTable = tableIdentity.extend({
   rules: z.int(),
   exact: z.boolean().optional(),
   panels: z.number().nullable().optional(),
-  coverage: z.record(z.string(), z.number()),
+  coverage: z.record(z.string(), z.number()).openapi({
+    description: 'How many cases or panels each rule decides; empty if there are too many to count.',
+  }),
   findings: z.array(
     z.looseObject({
       kind: z.string(),
@@ -42,6 +44,10 @@ const checkedTable = tableIdentity.extend({
       witness: z.looseObject({}).optional(),
     }),
   ),
+  unsettled: z
+    .array(z.object({ kind: z.string(), rule: z.string(), message: z.string() }))
+    .optional()
+    .openapi({ description: 'What the analysis of a table did not settle.' }),
 });
 
 /** The result of a check on the wire. */

@@ -6,7 +6,7 @@ import { isLoopback } from '../auth/addresses.ts';
 import { readSecrets } from './sign.ts';
 
 /** What a webhook can be told of, and the event behind each word. */
-export const TOLD: Readonly<Record<ToldWord, TellableKind>> = {
+const TOLD: Readonly<Record<ToldWord, TellableKind>> = {
   ruled: 'ruled',
   refused: 'refused',
   escalated: 'packet-opened',
@@ -14,7 +14,7 @@ export const TOLD: Readonly<Record<ToldWord, TellableKind>> = {
 };
 
 /** A word of the configuration for something that a webhook is told of. */
-export type ToldWord = 'ruled' | 'refused' | 'escalated' | 'settled';
+type ToldWord = 'ruled' | 'refused' | 'escalated' | 'settled';
 
 const WORDS = ['ruled', 'refused', 'escalated', 'settled'] as const satisfies readonly ToldWord[];
 

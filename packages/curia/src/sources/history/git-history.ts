@@ -12,6 +12,12 @@ export interface LogQuestion {
   readonly path?: string | undefined;
 }
 
+/** The commit that wrote a line, and what the file was called then. */
+export interface Blamed {
+  readonly commit: string;
+  readonly path: string;
+}
+
 /** How many commits are remembered. */
 const MOST_KNOWN = 20_000;
 
@@ -114,31 +120,76 @@ export class GitHistory {
 
   /** The text of a file as last committed; undefined if there is none or it is too large. */
   async committed(path: string, most_bytes: number, signal?: AbortSignal): Promise<string | undefined> {
-    const name = `${this.reader.head}:${path}`;
-    const sizes = await this.reader.sizes([name], signal);
-    const [id, bytes] = [...sizes][0] ?? [];
-    if (id === undefined || bytes! > most_bytes) return undefined;
-    const [object] = await this.reader.objects([id], signal);
-    return object?.type === 'blob' ? object.content.toString('utf8') : undefined;
+    const [object] = await this.reader.objects([`${this.reader.head}:${path}`], signal);
+    const isText = object?.type === 'blob' && object.content.length <= most_bytes;
+    return isText ? object.content.toString('utf8') : undefined;
   }
 
-  /** Which commit last changed each of some lines of a file. */
+  /**
+   * Which commit last changed what each of some lines says; neither white space, nor lines that moved inside the file, nor the commits
+   * to ignore count as a change.
+   */
   async blame(
     path: string,
     [from, to]: readonly [number, number],
-    signal?: AbortSignal,
-  ): Promise<Map<number, string>> {
-    const args = ['blame', '--no-textconv', '--porcelain', `-L${from},${to}`, this.reader.head, '--', path];
+    { ignored = [], signal }: { readonly ignored?: readonly string[]; readonly signal?: AbortSignal } = {},
+  ): Promise<Map<number, Blamed>> {
+    const args = [
+      'blame',
+      '--no-textconv',
+      '--porcelain',
+      '-w',
+      '-M',
+      ...ignored.map((id) => `--ignore-rev=${id}`),
+      `-L${from},${to}`,
+      this.reader.head,
+      '--',
+      path,
+    ];
     const said = await this.reader.ask(args, '', signal);
     const found = new Map<number, string>();
-    let isHead = true;
-    for (const line of said.bytes.toString('utf8').split('\n')) {
-      const [, id, number] = (isHead && /^([0-9a-f]{40,64}) \d+ (\d+)/.exec(line)) || [];
-      if (id !== undefined) found.set(Number(number), id);
+    const names = new Map<string, string>();
+    let [isHead, id, line] = [true, '', 0];
+    for (const text of said.bytes.toString('utf8').split('\n')) {
+      const [, commit, number] = (isHead && /^([0-9a-f]{40,64}) \d+ (\d+)/.exec(text)) || [];
+      if (commit !== undefined) [id, line] = [commit, Number(number)];
+      if (commit !== undefined) found.set(line, id);
+      else if (!isHead && text.startsWith('filename ')) names.set(id, text.slice('filename '.length));
       // The details of a commit end with the line itself, after a tab.
-      isHead = line.startsWith('\t');
+      isHead = text.startsWith('\t');
     }
-    return found;
+    return new Map(Array.from(found, ([at, commit]) => [at, { commit, path: names.get(commit) ?? path }]));
+  }
+
+  /** The commits that added or removed a text, newest first; those of one file if a path is given. Merges do neither. */
+  async pickaxe(
+    text: string,
+    { most, path }: LogQuestion,
+    signal?: AbortSignal,
+  ): Promise<{ readonly commits: readonly Commit[]; readonly is_cut: boolean }> {
+    const said = await this.reader.ask(
+      [
+        'log',
+        '--no-ext-diff',
+        '--no-textconv',
+        '--no-renames',
+        '--format=%H',
+        `--max-count=${most}`,
+        `-S${text}`,
+        this.reader.head,
+        '--',
+        ...(path === undefined ? [] : [path]),
+      ],
+      '',
+      signal,
+    );
+    const ids = said.bytes
+      .toString('utf8')
+      .split('\n')
+      .filter((line) => line !== '');
+    const known = await this.commits(ids, signal);
+    const commits = ids.flatMap((id) => known.get(id) ?? []);
+    return { commits, is_cut: said.is_cut || said.status !== 0 || commits.length < ids.length };
   }
 
   /** The present name of a path that is gone, after all renames; undefined if it was never renamed. */

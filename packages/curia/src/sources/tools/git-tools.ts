@@ -3,18 +3,19 @@ import { type BlamedLine, isRefusal, type LoggedCommit, type Refusal } from '@cu
 import type { ShownCommit } from '@curia/core/internal';
 import { z } from 'zod';
 import { changesOf } from '../history/commit-changes.ts';
+import type { Blamed, GitHistory } from '../history/git-history.ts';
 import type { Commit } from '../history/git-object.ts';
 import { toDiff } from '../history/masked-patch.ts';
-import { holdsCredentials, maskSecrets } from '../secrets/secrets.ts';
+import { holdsCredentials, maskSecrets, quotesSecret } from '../secrets/secrets.ts';
 import { cutText, defineTool, insidePath } from './tool.ts';
-import { BENCH_LIMITS } from './workbench.ts';
+import { BENCH_LIMITS, type Workbench } from './workbench.ts';
 
 /** Only the id of a commit, never a name or an option, reaches git. */
 const commitId = z
   .string()
   .regex(/^[0-9a-f]{7,64}$/, 'must be the id of a commit, 7 to 64 hexadecimal digits in lower case');
 
-const headOf = ({ id, author, date, subject }: Commit): Omit<LoggedCommit, 'files'> => ({
+const headOf = ({ id, author, date, subject }: Commit): Omit<LoggedCommit, 'files' | 'is_merge'> => ({
   commit: id,
   author: cutText(author, 100),
   date,
@@ -50,18 +51,34 @@ export const gitLogTool = defineTool({
     const changed = await history.changedFiles(fitting, { paths: path === undefined ? [] : [path] }, signal);
     const commits = fitting.map((commit, at): LoggedCommit => {
       const files = (changed[at] ?? []).map((one) => one.path);
-      return { ...headOf(commit), files: files.slice(0, LOG_LIMITS.files_per_commit) };
+      return {
+        ...headOf(commit),
+        is_merge: commit.parents.length > 1,
+        files: files.slice(0, LOG_LIMITS.files_per_commit),
+      };
     });
     return { commits, is_cut };
   },
 });
 
-const BLAME_LIMITS = { lines: 200, file_bytes: BENCH_LIMITS.file_bytes };
+const BLAME_LIMITS = { lines: 200, file_bytes: BENCH_LIMITS.file_bytes, ignored_commits: 500 };
+
+/** The commits that the repository itself asks blame to ignore, such as those that only format. */
+function ignoredCommits(bench: Workbench, history: GitHistory): Promise<string[]> {
+  return bench.derive('ignored-commits', async () => {
+    const read = await bench.text('.git-blame-ignore-revs');
+    if (isRefusal(read)) return [];
+    const ids = read.lines.flatMap((line) => /^\s*([0-9a-f]{40,64})\b/.exec(line)?.[1] ?? []);
+    const known = await history.commits(ids.slice(0, BLAME_LIMITS.ignored_commits));
+    return [...known.keys()];
+  });
+}
 
 /** Shows which commit last changed each line. */
 export const gitBlameTool = defineTool({
   name: 'git_blame',
-  description: 'Tells for lines of a file, as last committed, which commit changed each of them last.',
+  description:
+    'Tells for lines of a file, as last committed, which commit last changed what each of them says: not white space, not where the line stands in the file.',
   input: z.object({ path: insidePath, from: z.int().min(1), to: z.int().min(1) }),
   limits: BLAME_LIMITS,
   async run({ path, from, to }, bench, signal) {
@@ -71,19 +88,63 @@ export const gitBlameTool = defineTool({
     if (isRefusal(history)) return history;
     const last = Math.min(Math.max(from, to), from + BLAME_LIMITS.lines - 1);
     const text = await history.committed(path, BLAME_LIMITS.file_bytes, signal);
-    const blamed = text === undefined ? new Map() : await history.blame(path, [from, last], signal);
+    const ignored = await ignoredCommits(bench, history);
+    const blamed: ReadonlyMap<number, Blamed> =
+      text === undefined ? new Map() : await history.blame(path, [from, last], { ignored, signal });
     if (blamed.size === 0)
       return { problem: 'git knows no such lines; the file may be new, shorter or too large' };
-    const commits = await history.commits([...blamed.values()], signal);
+    const commits = await history.commits(
+      Array.from(blamed.values(), ({ commit }) => commit),
+      signal,
+    );
     // The lines are those of the whole file, so that a secret is recognised even if only part of it is requested.
     const shown = maskSecrets(path, text!).split('\n');
-    const lines = Array.from(blamed, ([line, id]): BlamedLine[] => {
+    const lines = Array.from(blamed, ([line, { commit: id, path: path_then }]): BlamedLine[] => {
       const commit = commits.get(id);
       return commit === undefined
         ? []
-        : [{ line, ...headOf(commit), text: cutText(shown[line - 1] ?? '', 500) }];
+        : [{ line, ...headOf(commit), path_then, text: cutText(shown[line - 1] ?? '', 500) }];
     }).flat();
     return { path, lines: lines.sort((a, b) => a.line - b.line) };
+  },
+});
+
+const PICKAXE_LIMITS = { results: 50, text_characters: 300, files_per_commit: 100 };
+
+/** Finds the commits that brought a text, or took it away. */
+export const gitPickaxeTool = defineTool({
+  name: 'git_pickaxe',
+  description:
+    'Finds the commits of the whole history that added or removed a text (a name, a message, a piece of code), newest first; of one file where a path is given, which is much faster.',
+  input: z.object({
+    text: z
+      .string()
+      .min(3)
+      .max(PICKAXE_LIMITS.text_characters)
+      .refine((text) => !text.includes('\0') && !/[\r\n]/.test(text), 'must be on one line'),
+    path: insidePath.optional(),
+    most: z.int().min(1).max(PICKAXE_LIMITS.results).default(10),
+  }),
+  limits: PICKAXE_LIMITS,
+  async run({ text, path, most }, bench, signal) {
+    // Whether a secret was ever in the history is not to be found out by asking.
+    if (quotesSecret(path ?? '', text) || (path !== undefined && holdsCredentials(path)))
+      return { problem: 'what is kept secret is not searched for' };
+    const history = await bench.history();
+    if (isRefusal(history)) return history;
+    const { commits: found, is_cut } = await history.pickaxe(text, { most, path }, signal);
+    if (found.length === 0)
+      return { problem: is_cut ? 'the search took too long; name a path' : 'no commit added or removed it' };
+    const changed = await history.changedFiles(found, { paths: path === undefined ? [] : [path] }, signal);
+    const commits = found.map((commit, at): LoggedCommit => {
+      const files = (changed[at] ?? []).map((one) => one.path);
+      return {
+        ...headOf(commit),
+        is_merge: commit.parents.length > 1,
+        files: files.slice(0, PICKAXE_LIMITS.files_per_commit),
+      };
+    });
+    return { commits, is_cut };
   },
 });
 

@@ -2,6 +2,7 @@
 import { isRefusal, neighbours, type Refusal } from '@curia/core/agent';
 import type { ImportGraph } from '@curia/core/internal';
 import { z } from 'zod';
+import { setAside } from '../set-aside.ts';
 import { hasImports, parseImports, resolveImport } from './parse-imports.ts';
 import { defineTool, insidePath } from './tool.ts';
 import type { Workbench } from './workbench.ts';
@@ -16,7 +17,8 @@ export function importGraph(bench: Workbench, signal: AbortSignal): Promise<Impo
 async function readGraph(bench: Workbench, signal: AbortSignal): Promise<ImportGraph | Refusal> {
   const walked = await bench.files(signal);
   if (isRefusal(walked)) return walked;
-  const files = new Set(walked.files.map(({ path }) => path));
+  const aside = await setAside(bench, signal);
+  const files = new Set(walked.files.map(({ path }) => path).filter((path) => !aside.has(path)));
   const imports = new Map<string, string[]>();
   const external = new Map<string, string[]>();
   const imported_by = new Map<string, string[]>();
@@ -62,7 +64,7 @@ interface Importing {
 export const importGraphTool = defineTool({
   name: 'import_graph',
   description:
-    'Tells which files import a file (its callers) and which it imports, directly and over up to three steps: JavaScript, TypeScript, Python, Java. Without a path it lists the files that most others import.',
+    'Tells which files import a file (its callers) and which it imports, directly and over up to three steps: JavaScript, TypeScript, Python, Java. Tests, examples and built files are left out. Without a path it lists the files that most others import.',
   input: z.object({
     path: insidePath.optional(),
     depth: z.int().min(1).max(LIMITS.depth).default(1),

@@ -4,6 +4,7 @@ import { isRefusal, type LogRead, type Refusal } from '@curia/core/agent';
 import type { LogList } from '@curia/core/internal';
 import { LEVELS, type LogLine, messagePattern, readLogLine } from '@curia/core/internal';
 import { z } from 'zod';
+import { setAside } from '../set-aside.ts';
 import { cutText, defineTool, insidePath } from './tool.ts';
 import { walkFolder } from './walk-folder.ts';
 import { BENCH_LIMITS, type Workbench } from './workbench.ts';
@@ -98,9 +99,11 @@ async function listLogs(bench: Workbench, signal: AbortSignal): Promise<LogList 
         ? [logs.only]
         : (await walkFolder(logs.folder, signal)).files.map(({ path }) => path);
   const walked = await bench.files(signal);
+  // What a test expects to be printed is not what anybody logged.
+  const aside = await setAside(bench, signal);
   const inCode = isRefusal(walked)
     ? []
-    : walked.files.map(({ path }) => path).filter((path) => IS_LOG.test(path));
+    : walked.files.map(({ path }) => path).filter((path) => IS_LOG.test(path) && !aside.has(path));
   const all = [...new Set([...given, ...(given.length > 0 ? [] : inCode)])].slice(0, LIMITS.logs_listed);
   return all.length === 0 ? { problem: 'there are no logs' } : { logs: all };
 }

@@ -1,8 +1,10 @@
 /** Every tool of an investigator, in one list: what models are offered, offline investigators use and the reference shows. */
-import { gitBlameTool, gitLogTool, gitShowTool } from './git-tools.ts';
+import { findSymbolTool } from './find-symbol.ts';
+import { gitBlameTool, gitLogTool, gitPickaxeTool, gitShowTool } from './git-tools.ts';
 import { importGraphTool } from './import-graph.ts';
 import { listFilesTool } from './list-files.ts';
 import { parseStackTraceTool } from './parse-stack-trace.ts';
+import { rankedSearchTool } from './ranked-search.ts';
 import { readFileTool } from './read-file.ts';
 import { readLogTool } from './read-log.ts';
 import { searchTextTool } from './search-text.ts';
@@ -12,11 +14,14 @@ import type { Tool } from './tool.ts';
 export const TOOLS = [
   readFileTool,
   searchTextTool,
+  rankedSearchTool,
+  findSymbolTool,
   listFilesTool,
   importGraphTool,
   gitLogTool,
   gitBlameTool,
   gitShowTool,
+  gitPickaxeTool,
   parseStackTraceTool,
   readLogTool,
 ] as unknown as readonly Tool[];

@@ -1,7 +1,8 @@
 /** Connections to PostgreSQL: one session for writes and locks, a few for reading, and patience where they break off. */
+import { hostname } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { CuriaError } from '@curia/core/internal';
-import type { Client, Pool } from 'pg';
+import type { Client, Pool, QueryResult } from 'pg';
 import type { PostgresAddress } from './address.ts';
 import { migrate, type RunSql } from './migrate.ts';
 import { isAway, postgresError } from './postgres-error.ts';
@@ -9,6 +10,8 @@ import { isAway, postgresError } from './postgres-error.ts';
 /** How connections are made. */
 export interface ConnectionOptions {
   readonly must_exist?: boolean;
+  /** Who connects, as the server shows it; the machine and the process if absent. */
+  readonly name?: string;
   /** How long a database that was reached before may be away, in milliseconds. */
   readonly patience_ms?: number;
 }
@@ -22,6 +25,12 @@ const LONGEST_PAUSE_MS = 3_000;
 /** What a session sets: it is missed soon if its machine is gone, and a commit is on disk. */
 const SETTINGS = `SET tcp_keepalives_idle = 10; SET tcp_keepalives_interval = 5; SET tcp_keepalives_count = 3;
   SET synchronous_commit = on`;
+
+/** The server cuts longer names off. */
+const LONGEST_NAME = 63;
+
+/** A process as others see it: its machine and its number there. */
+export const processName = (): string => `${hostname()}:${process.pid}`;
 
 /** What a statement returned. */
 interface QueryReply {
@@ -51,11 +60,11 @@ export class PostgresConnection {
     this.#options = options;
   }
 
-  /** Reads; tried again while the database is away. */
-  read<Row>(sql: string, values: readonly unknown[]): Promise<Row[]> {
+  /** Runs a statement outside the session, or several if there are no values; tried again while the database is away. */
+  read<Row>(sql: string, values?: readonly unknown[]): Promise<Row[]> {
     return this.patiently(async () => {
       const { pool } = await this.#open();
-      return (await pool.query(sql, [...values])).rows as Row[];
+      return rowsOf<Row>(await (values === undefined ? pool.query(sql) : pool.query(sql, [...values])));
     });
   }
 
@@ -81,19 +90,27 @@ export class PostgresConnection {
 
   /** Runs statements together, or none of them; tried again while the database is away. */
   inTransaction(statements: readonly (readonly [sql: string, values: readonly unknown[]])[]): Promise<void> {
-    const run = async (): Promise<void> => {
+    return this.transactInSession(async (run) => {
+      for (const [sql, values] of statements) await run(sql, values);
+    });
+  }
+
+  /** Does some work in one transaction of the session, or none of it; begun again while the database is away, so it may happen twice. */
+  transactInSession<T>(work: (run: RunSql) => Promise<T>): Promise<T> {
+    const attempt = async (): Promise<T> => {
       const client = await this.#enterSession();
       try {
         await client.query('BEGIN');
-        for (const [sql, values] of statements) await client.query(sql, [...values]);
+        const done = await work(runWith(client));
         await client.query('COMMIT');
+        return done;
       } catch (error) {
         if (isAway(error)) this.#leaveSession();
         else await client.query('ROLLBACK');
         throw error;
       }
     };
-    return this.patiently(() => this.#inTurn(run));
+    return this.patiently(() => this.#inTurn(attempt));
   }
 
   /** Carries something out in a transaction of its own, beside the session; tried again while the database is away. */
@@ -161,7 +178,7 @@ export class PostgresConnection {
     const { default: pg } = await import('pg');
     const settings = {
       ...this.address.connection,
-      application_name: 'curia',
+      application_name: `curia ${this.#options.name ?? processName()}`.slice(0, LONGEST_NAME),
       keepAlive: true,
       keepAliveInitialDelayMillis: CONNECT_MS,
       connectionTimeoutMillis: CONNECT_MS,
@@ -179,9 +196,7 @@ export class PostgresConnection {
       const client = await connect();
       try {
         await refusePooler(client, connect, this.address.shown);
-        const run: RunSql = async <Row>(sql: string, values?: readonly unknown[]) =>
-          (await (values === undefined ? client.query(sql) : client.query(sql, [...values]))).rows as Row[];
-        await migrate(run, this.address, this.#options.must_exist === true);
+        await migrate(runWith(client), this.address, this.#options.must_exist === true);
         await client.query(SETTINGS);
       } catch (error) {
         await client.end().catch(() => {});
@@ -218,6 +233,16 @@ export class PostgresConnection {
     left?.then((client) => client.end()).catch(() => {});
   }
 }
+
+/** Several statements have a result each, and only the last one counts. */
+const rowsOf = <Row>(result: QueryResult | QueryResult[]): Row[] =>
+  (Array.isArray(result) ? (result.at(-1)?.rows ?? []) : result.rows) as Row[];
+
+/** Runs statements of one connection. */
+const runWith =
+  (client: Client): RunSql =>
+  async <Row>(sql: string, values?: readonly unknown[]) =>
+    rowsOf<Row>(await (values === undefined ? client.query(sql) : client.query(sql, [...values])));
 
 /** Two connections that are open at once have processes of their own, unless a pooler deals them out statement by statement. */
 async function refusePooler(first: Client, connect: () => Promise<Client>, shown: string): Promise<void> {

@@ -60,6 +60,27 @@ export class PostgresLocks {
     };
   }
 
+  /** Who holds the shared locks of some runs, by the names of their sessions. */
+  async drivers(run_ids: readonly string[]): Promise<ReadonlyMap<string, readonly string[]>> {
+    const runs = new Map(run_ids.map((run_id) => [this.#key('drive', run_id), run_id]));
+    const rows = await this.#connection.read<{ key: string; name: string }>(
+      `SELECT key::text AS key, name FROM (
+          SELECT (l.classid::bigint << 32) | l.objid::bigint AS key, a.application_name AS name
+          FROM pg_locks l JOIN pg_stat_activity a ON a.pid = l.pid
+          WHERE l.locktype = 'advisory' AND l.objsubid = 1 AND l.mode = 'ShareLock' AND l.granted
+            AND l.database = (SELECT oid FROM pg_database WHERE datname = current_database())) held
+        WHERE key = ANY ($1::bigint[]) ORDER BY name`,
+      [[...runs.keys()]],
+    );
+    const found = new Map<string, string[]>();
+    for (const { key, name } of rows) {
+      // Only keys that were asked for come back.
+      const run_id = runs.get(key)!;
+      found.set(run_id, [...(found.get(run_id) ?? []), name.replace(/^curia /, '')]);
+    }
+    return found;
+  }
+
   #key(purpose: string, run_id: string): string {
     return lockKey(this.#connection.address.schema, purpose, run_id);
   }

@@ -1,6 +1,7 @@
 /** The schema of the PostgreSQL store as a list of steps; a step that was released never changes. */
 import { deskSchema } from './desk-schema.ts';
 import { outboxSchema } from './outbox-schema.ts';
+import { sharedTables } from './shared-tables.ts';
 
 /** A step from one version of the schema to the next. */
 export interface PostgresMigration {
@@ -95,4 +96,5 @@ export const POSTGRES_MIGRATIONS: readonly PostgresMigration[] = [
   },
   { version: 3, name: 'what webhooks have to be told', sql: outboxSchema },
   { version: 4, name: "the expert's desk: queues, items, seats, drafts and tokens", sql: deskSchema },
+  { version: 5, name: 'remembered answers, and what workers share', sql: sharedTables },
 ];

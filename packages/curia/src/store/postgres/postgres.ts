@@ -13,6 +13,7 @@ import {
   type NewEvent,
   nameIsTaken,
   type PrunedRun,
+  type RememberedAnswers,
   type RuledCount,
   type RulingLine,
   type RunAttendance,
@@ -28,11 +29,14 @@ import {
   type StoredRun,
 } from '../store.ts';
 import { readAddress } from './address.ts';
+import { postgresAnswers } from './answers.ts';
 import { type ConnectionOptions, PostgresConnection } from './connection.ts';
 import { isUnstorable, PostgresLists } from './lists.ts';
 import { PostgresLocks } from './locks.ts';
+import type { RunSql } from './migrate.ts';
 import { PostgresOutbox } from './outbox.ts';
 import { isTaken } from './postgres-error.ts';
+import { PostgresShared } from './shared.ts';
 import { PostgresWholeRuns } from './whole-runs.ts';
 import { PostgresWriter } from './writer.ts';
 
@@ -41,10 +45,17 @@ const CASE = 'run_id, position, case_id, input, problem';
 const EVENT = 'run_id, case_id, seq, kind, at, body, hash';
 
 /** Opens the store at an address; it is connected, and migrated if needed, when it is first used. */
-export const openPostgresStore = (place: string, options: ConnectionOptions = {}): Store =>
+export const openPostgresStore = (place: string, options: ConnectionOptions = {}): PostgresStore =>
   new PostgresStore(new PostgresConnection(readAddress(place), options));
 
-class PostgresStore implements Store {
+/** Done in the transaction that makes a run exist, so that either both happen or neither. */
+export type Alongside = (run: RunSql, of: StoredRun) => Promise<void>;
+
+/** The store of one schema. */
+export class PostgresStore implements Store {
+  readonly answers: RememberedAnswers;
+  /** What workers share. */
+  readonly shared: PostgresShared;
   readonly outbox: PostgresOutbox;
   readonly #connection: PostgresConnection;
   readonly #in: string;
@@ -61,18 +72,22 @@ class PostgresStore implements Store {
     this.#lists = new PostgresLists(connection);
     this.outbox = new PostgresOutbox(connection);
     this.#whole = new PostgresWholeRuns(connection);
+    this.answers = postgresAnswers(connection);
+    this.shared = new PostgresShared(connection);
   }
 
   async createRun(
     run_id: string,
     cases: Iterable<NewCase> | AsyncIterable<NewCase>,
     describe: () => RunDescription,
+    alongside?: Alongside,
   ): Promise<StoredRun> {
     if (await this.#whole.isPruned(run_id)) throw nameIsTaken(run_id);
-    return this.#begin(run_id, async () => {
+    const takeIn = async (): Promise<StoredRun> => {
       await this.#takeIn(run_id, cases);
       return { run_id, ...describe() };
-    });
+    };
+    return this.#begin(run_id, takeIn, alongside);
   }
 
   async importRun(run: StoredRun, logs: AsyncIterable<StoredLog>): Promise<void> {
@@ -83,7 +98,7 @@ class PostgresStore implements Store {
   }
 
   /** Writes what belongs to a run, then the run itself, so that a run that exists is complete. */
-  async #begin(run_id: string, takeIn: () => Promise<StoredRun>): Promise<StoredRun> {
+  async #begin(run_id: string, takeIn: () => Promise<StoredRun>, alongside?: Alongside): Promise<StoredRun> {
     readRunId(run_id);
     const claim = await this.claim(run_id);
     try {
@@ -91,7 +106,7 @@ class PostgresStore implements Store {
         throw new CuriaError('RUN_EXISTS', `there is already a run ${run_id}`);
       await this.#forget(run_id);
       const run = await takeIn();
-      await this.#whole.insert(run);
+      await this.#whole.insert(run, alongside);
       // Without its claim, a process may meet another that made a run of the same name.
       if ((await this.run(run_id))?.manifest !== run.manifest)
         throw new CuriaError('RUN_EXISTS', `there is already a run ${run_id}`);
@@ -177,6 +192,10 @@ class PostgresStore implements Store {
 
   attend(run_id: string): Promise<RunAttendance> {
     return this.#locks.attend(run_id);
+  }
+
+  drivers(run_ids: readonly string[]): Promise<ReadonlyMap<string, readonly string[]>> {
+    return this.#locks.drivers(run_ids);
   }
 
   cases(run_id: string): AsyncIterable<StoredCase> {

@@ -4,6 +4,7 @@ import { callRows, rulingRows } from '../listing.ts';
 import { occursTwice, type PrunedRun, type StoredLog, type StoredRun } from '../store.ts';
 import type { PostgresConnection } from './connection.ts';
 import { columns, insertCalls, insertRulings, listColumns, transpose } from './list-rows.ts';
+import type { Alongside } from './postgres.ts';
 import { isTaken } from './postgres-error.ts';
 import { EVENT_TYPES } from './writer.ts';
 
@@ -14,7 +15,7 @@ const MOST_LETTERS = 4_000_000;
 const MOST_DELETED = 10_000;
 
 const CASE_TYPES = ['text', 'integer', 'text', 'text', 'text'] as const;
-const TABLES = ['outbox', 'calls', 'rulings', 'events', 'cases'] as const;
+const TABLES = ['work_runs', 'budget_shares', 'outbox', 'calls', 'rulings', 'events', 'cases'] as const;
 /** What the desk keeps about an item; an item lies in the log of the case that asked first. */
 const DESK = ['desk_seats', 'desk_declines', 'desk_drafts', 'desk_rulings'] as const;
 
@@ -115,15 +116,19 @@ export class PostgresWholeRuns {
   }
 
   /** Writes the run itself: from here on it exists, and a record that it was pruned is gone. */
-  async insert({ run_id, created_at, manifest }: StoredRun): Promise<void> {
-    await this.#connection.inTransaction([
-      [
+  async insert(of: StoredRun, alongside: Alongside = async () => {}): Promise<void> {
+    const { run_id, created_at, manifest } = of;
+    await this.#connection.transactInSession(async (run) => {
+      const inserted = await run(
         `INSERT INTO ${this.#schema}.runs (run_id, created_at, manifest) VALUES ($1, $2, $3)
-          ON CONFLICT (run_id) DO NOTHING`,
+          ON CONFLICT (run_id) DO NOTHING RETURNING run_id`,
         [run_id, created_at, manifest],
-      ],
-      [`DELETE FROM ${this.#schema}.pruned_runs WHERE run_id = $1`, [run_id]],
-    ]);
+      );
+      // The answer of an earlier try was lost, and all of it is there.
+      if (inserted.length === 0) return;
+      await run(`DELETE FROM ${this.#schema}.pruned_runs WHERE run_id = $1`, [run_id]);
+      await alongside(run, of);
+    });
   }
 
   /** Removes a run: it is gone with the first transaction, its cases and logs follow in portions. */

@@ -1,0 +1,89 @@
+/** The console in a real browser: how much the first screen loads, how soon it is there, and whether a million cases scroll smoothly. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { closeBrowser, visit } from '../packages/console/test/browser.ts';
+import { demoPlace, serve } from '../packages/console/test/stage.ts';
+import { openStore } from '../packages/curia/src/store/open-store.ts';
+
+const ASSETS = join(import.meta.dirname, '../packages/curia/console/assets');
+const PAGE = join(import.meta.dirname, '../packages/curia/console/index.html');
+const CASES = 1_000_000;
+const VISITS = 7;
+const TURNS = 150;
+
+const median = (values: readonly number[]): number =>
+  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!;
+
+/** What the page itself asks for before anything is drawn. */
+function entrySize(): number {
+  const page = readFileSync(PAGE, 'utf8');
+  return readdirSync(ASSETS)
+    .filter((name) => page.includes(name) && /\.(js|css)$/.test(name))
+    .reduce((sum, name) => sum + gzipSync(readFileSync(join(ASSETS, name))).length, 0);
+}
+
+const place = await demoPlace();
+const stage = await serve(place);
+try {
+  console.log(`entry            ${(entrySize() / 1000).toFixed(0)} kB compressed, scripts and styles`);
+  const first: number[] = [];
+  for (let at = 0; at < VISITS; at++) {
+    const { page, context } = await visit(stage.url);
+    const started = performance.now();
+    await page.goto('/runs', { waitUntil: 'commit' });
+    await page.locator('tbody .name').first().waitFor();
+    first.push(performance.now() - started);
+    await context.close();
+  }
+  console.log(`first screen     ${median(first).toFixed(0)} ms, median of ${VISITS}, nothing in the cache`);
+
+  const store = openStore(place);
+  const { manifest } = (await store.run('demo-conflict-review-1'))!;
+  await store.createRun(
+    'bench-many',
+    (function* () {
+      for (let at = 0; at < CASES; at++)
+        yield {
+          case_id: `c${at}`,
+          input: JSON.stringify({ case_id: `c${at}`, text: `text ${at}` }),
+          problem: null,
+        };
+    })(),
+    () => ({
+      created_at: new Date().toISOString(),
+      manifest: JSON.stringify({ ...JSON.parse(manifest), run_id: 'bench-many' }),
+    }),
+  );
+  await store.close();
+  const { page, context } = await visit(stage.url);
+  await page.goto('/runs/bench-many');
+  await page.locator('[data-row="0"]').waitFor();
+  await page.evaluate(() => {
+    const tasks: number[] = [];
+    new PerformanceObserver((list) => {
+      for (const { duration } of list.getEntries()) tasks.push(duration);
+    }).observe({ type: 'longtask' });
+    Object.assign(window, { longTasks: tasks });
+  });
+  await page.locator('.virtual').hover();
+  for (let at = 0; at < TURNS; at++) {
+    await page.mouse.wheel(0, 400);
+    await page.waitForTimeout(16);
+  }
+  for (const share of [0.25, 0.9, 0.5, 1]) {
+    await page.locator('.virtual').evaluate((list, to) => list.scrollTo(0, list.scrollHeight * to), share);
+    await page.waitForTimeout(150);
+  }
+  await page.getByText(`c${CASES - 1}`, { exact: true }).waitFor();
+  const tasks = await page.evaluate(() => (window as unknown as { longTasks: number[] }).longTasks);
+  console.log(
+    `scrolling        ${CASES.toLocaleString('en')} cases, ${TURNS} turns of the wheel and 4 jumps: ${tasks.length} tasks over 50 ms${
+      tasks.length === 0 ? '' : `, the longest ${Math.max(...tasks).toFixed(0)} ms`
+    }`,
+  );
+  await context.close();
+} finally {
+  await closeBrowser();
+  await stage.close();
+}

@@ -1,0 +1,31 @@
+/** A table that was asked on the way to the ruling, with the facts that it was asked about. */
+import type { CaseQuestion, TableRecord, TracedRule } from '../../api/case.ts';
+import type { OwnOutcomes } from '../../parts/effect.ts';
+import { sayValue } from '../../parts/say-value.ts';
+import { useWords } from '../../words/words.tsx';
+import { ladderOf } from './ladder.ts';
+import { Ladder } from './ladder.tsx';
+
+interface AskedProps {
+  readonly question: CaseQuestion;
+  readonly table: TableRecord | undefined;
+  readonly own: OwnOutcomes | undefined;
+  readonly run_id: string;
+}
+
+/** The ladder of that table. */
+export function AskedTable({ question, table, own, run_id }: AskedProps) {
+  const { case: words } = useWords();
+  if (table === undefined) return null;
+  return (
+    <>
+      <h3 className="asked-table">{words.askedTable(table.title)}</h3>
+      <Ladder
+        rungs={ladderOf(table, sayValue(question.rule), question.trace as unknown as TracedRule[])}
+        reason={sayValue(question.reason)}
+        own={own}
+        table={`/tables/${table.id}/${table.policy}?run=${encodeURIComponent(run_id)}`}
+      />
+    </>
+  );
+}

@@ -1,0 +1,128 @@
+/** Where the databases differ: how a column is checked to have a fact's values, and how sets are stored. */
+import { LARGEST_COUNT, rangeOf } from './condition.ts';
+import type { Fact } from './fact.ts';
+
+/** A problem with a column, and the condition under which it has it. */
+export interface ColumnProblem {
+  readonly when: string;
+  readonly problem: string;
+}
+
+/** One database. */
+export interface SqlDialect {
+  readonly title: string;
+  /** What the column of a set contains. */
+  readonly setColumn: string;
+  /** What is wrong with a column that is not NULL, in the order to be checked. */
+  readonly typeProblem: (column: string, fact: Fact) => string | undefined;
+  /** A column of words, compared letter by letter whatever its collation. */
+  readonly word: (column: string) => string;
+  /** The condition that a set has a value. */
+  readonly has: (column: string, value: string) => string;
+  /** The condition that a set has a value it must not have. */
+  readonly hasOther: (column: string, values: readonly string[]) => string;
+}
+
+/** A string in SQL. */
+export const quoteText = (text: string): string => `'${text.replaceAll("'", "''")}'`;
+
+/** A name in SQL. */
+export const quoteName = (name: string): string => `"${name.replaceAll('"', '""')}"`;
+
+const list = (values: readonly string[]): string => values.map(quoteText).join(', ');
+
+/** The databases that a table can be written for. */
+export const SQL_DIALECTS = {
+  postgres: {
+    title: 'PostgreSQL',
+    setColumn: 'text[]',
+    typeProblem: () => undefined,
+    word: (column) => `CAST(${column} AS text) COLLATE "C"`,
+    has: (column, value) => `${quoteText(value)} = ANY(${column})`,
+    hasOther: (column, values) => `NOT (CAST(${column} AS text[]) <@ CAST(ARRAY[${list(values)}] AS text[]))`,
+  },
+  duckdb: {
+    title: 'DuckDB',
+    setColumn: 'VARCHAR[]',
+    typeProblem: () => undefined,
+    word: (column) => `${column} COLLATE "C"`,
+    has: (column, value) => `list_contains(${column}, ${quoteText(value)})`,
+    // Counting the known values one by one sees values that are NULL too.
+    hasOther: (column, values) =>
+      `len(${column}) <> len(list_filter(${column}, lambda one: one IN (${list(values)})))`,
+  },
+  sqlite: {
+    title: 'SQLite',
+    setColumn: 'text with a JSON list',
+    typeProblem: (column, { kind }) => {
+      if (kind === 'count' || kind === 'score') return `typeof(${column}) NOT IN ('integer', 'real')`;
+      if (kind === 'flag') return `typeof(${column}) <> 'integer'`;
+      if (kind === 'set') return `NOT json_valid(${column}) OR json_type(${column}) <> 'array'`;
+      return `typeof(${column}) <> 'text'`;
+    },
+    word: (column) => `${column} COLLATE BINARY`,
+    has: (column, value) =>
+      `EXISTS (SELECT 1 FROM json_each(${column}) WHERE value = ${quoteText(value)} AND type = 'text')`,
+    hasOther: (column, values) =>
+      `EXISTS (SELECT 1 FROM json_each(${column}) WHERE type <> 'text' OR value NOT IN (${list(values)}))`,
+  },
+} as const satisfies Readonly<Record<string, SqlDialect>>;
+
+/** The name of a database. */
+export type SqlDialectName = keyof typeof SQL_DIALECTS;
+
+/** Everything that can be wrong with the column of a fact, in the order to be checked: later checks rely on earlier ones. */
+export function columnProblems(dialect: SqlDialect, column: string, fact: Fact): ColumnProblem[] {
+  const problems: ColumnProblem[] = [];
+  const isNullable = fact.kind === 'choice' && fact.values.includes(null);
+  if (!isNullable) problems.push({ when: `${column} IS NULL`, problem: 'is missing' });
+  const must = mustBe(fact);
+  const type = dialect.typeProblem(column, fact);
+  // A condition on NULL is neither true nor false, so a value that may be NULL passes.
+  if (type !== undefined) problems.push({ when: `${column} IS NOT NULL AND (${type})`, problem: must });
+  for (const when of valueProblems(dialect, column, fact)) problems.push({ when, problem: must });
+  return problems;
+}
+
+function valueProblems(dialect: SqlDialect, column: string, fact: Fact): string[] {
+  switch (fact.kind) {
+    case 'count':
+      return [`${column} < 0 OR ${column} > ${LARGEST_COUNT}`, `${column} <> CAST(${column} AS BIGINT)`];
+    case 'score': {
+      const { low, high } = rangeOf(fact);
+      return [`${double(column)} < ${double(low)} OR ${double(column)} > ${double(high)}`];
+    }
+    case 'flag':
+      return [`NOT (${column} = TRUE OR ${column} = FALSE)`];
+    case 'choice':
+      return [`${dialect.word(column)} NOT IN (${list(fact.values.filter((value) => value !== null))})`];
+    case 'set':
+      return [dialect.hasOther(column, fact.values)];
+    case 'sum':
+      return [];
+  }
+}
+
+function mustBe(fact: Fact): string {
+  switch (fact.kind) {
+    case 'score': {
+      const { min, max } = fact;
+      const bounds = [
+        ...(min === undefined ? [] : [`at least ${min}`]),
+        ...(max === undefined ? [] : [`at most ${max}`]),
+      ];
+      return `must be a number${bounds.length === 0 ? '' : `, ${bounds.join(' and ')}`}`;
+    }
+    case 'flag':
+      return 'must be true or false';
+    case 'choice':
+      return `must be one of ${fact.values.map(String).join(', ')}`;
+    case 'set':
+      return `must be a list of ${fact.values.join(', ')}`;
+    default:
+      return 'must be a whole number from 0 up';
+  }
+}
+
+/** A number as a double, whatever type its column or literal has. */
+export const double = (number: string | number): string => `CAST(${number} AS DOUBLE PRECISION)`;

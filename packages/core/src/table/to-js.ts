@@ -1,0 +1,177 @@
+/** Writes a table as a JavaScript module without dependencies that decides as `decide` does. */
+import { boundsOf } from './bounds.ts';
+import { Compare, type Condition, LARGEST_COUNT, rangeOf } from './condition.ts';
+import type { Fact } from './fact.ts';
+import { policyHash } from './policy-hash.ts';
+import type { Observed, Row } from './program.ts';
+import { type AnyTable, policyName, program } from './table.ts';
+
+/**
+ * Writes a module with `decide(facts)`, which returns one frozen answer for each rule, and `reason(rule, facts)`, which fills in
+ * the sentence. Facts that are missing or malformed throw an error with the code `FACTS_REJECTED`. The hash is that of the table unless another covers more.
+ */
+export function toJs(table: AnyTable, options: { readonly hash?: string } = {}): string {
+  const { observed, sums, rows } = table[program];
+  const hasCounts = observed.some(({ isCount }) => isCount);
+  const local = (slot: number): string => `f${slot}`;
+  const read = `const { ${observed.map(({ name, slot }) => `${text(name)}: ${local(slot)}`).join(', ')} } = facts;`;
+  const added = sums.map(({ slot, parts }) => `const ${local(slot)} = ${parts.map(local).join(' + ')};`);
+  const checks = observed.map((entry) => `if (!(${isFit(entry, local(entry.slot))})) return reject(facts);`);
+  const problems = observed.map(
+    (entry) =>
+      `if (!(${isFit(entry, local(entry.slot))})) problems.push({ path: ${text(entry.name)}, problem: ${local(entry.slot)} === undefined ? 'is missing' : ${text(mustBe(entry.fact))} });`,
+  );
+  const rules = rows.map(({ conditions }, at) => {
+    const asked = conditions.map((condition) => toCondition(table, local(condition.slot), condition));
+    return asked.length === 0
+      ? `return answers[${at}];`
+      : `if (${asked.join(' && ')}) return answers[${at}];`;
+  });
+  // What follows a rule without conditions cannot be reached, and tools complain about it.
+  const reached = rules.slice(0, rules.findIndex((rule) => rule.startsWith('return')) + 1);
+  return `// ${line(policyName(table))}, written by Curia; policy hash ${options.hash ?? policyHash(table)}
+
+${types(table)}
+
+/** The policy that this module decides by. */
+export const policy = ${text(policyName(table))};
+
+/** The hash of that policy. */
+export const policyHash = ${text(options.hash ?? policyHash(table))};
+
+/** @type {readonly Answer[]} */
+const answers = [
+${rows.map((row) => `  Object.freeze(${answer(row)}),`).join('\n')}
+];
+
+/**
+ * Decides one case; throws an error with the code FACTS_REJECTED if a fact is missing or malformed.
+ * @param {Facts} facts
+ * @returns {Answer}
+ */
+export function decide(facts) {
+  if (typeof facts !== 'object' || facts === null) return reject({});
+  ${read}
+${[...checks, ...added, ...reached].map((one) => `  ${one}`).join('\n')}
+}
+
+/**
+ * The sentence of the rule that decided a case, with the numbers of the case.
+ * @param {Rule} rule
+ * @param {Facts} facts
+ * @returns {string}
+ */
+export function reason(rule, facts) {
+  ${read}
+${added.map((one) => `  ${one}`).join('\n')}
+  switch (rule) {
+${rows.map((row) => `    case ${text(row.id)}:\n      return ${sentence(table, row, local)};`).join('\n')}
+    default:
+      throw new Error('no such rule: ' + rule);
+  }
+}
+
+${hasCounts ? `const isLargeCount = (value) => Number.isInteger(value) && value >= 0 && value <= ${LARGEST_COUNT};\n\n` : ''}/** @returns {never} */
+function reject(facts) {
+  ${read}
+  const problems = [];
+${problems.map((one) => `  ${one}`).join('\n')}
+  const said = problems.map(({ path, problem }) => path + ' ' + problem).join('; ');
+  throw Object.assign(new TypeError(said), { code: 'FACTS_REJECTED', details: problems });
+}
+`;
+}
+
+/** A string in JavaScript; also harmless inside a comment. */
+const text = (value: string | null): string => JSON.stringify(value).replaceAll('*/', '*\\/');
+
+const line = (value: string): string => value.replaceAll(/[\r\n\u2028\u2029]+/g, ' ');
+
+const answer = ({ id, then, code, source }: Row): string =>
+  `{ outcome: ${text(then)}, rule: ${text(id)}, code: ${text(code)}, source: ${text(source)} }`;
+
+function types(table: AnyTable): string {
+  const { observed, rows } = table[program];
+  const union = (values: readonly (string | null)[]): string => [...new Set(values)].map(text).join(' | ');
+  const typeOf = (fact: Fact): string => {
+    if (fact.kind === 'flag') return 'boolean';
+    if (fact.kind === 'choice') return union(fact.values);
+    return fact.kind === 'set' ? `readonly (${union(fact.values)})[]` : 'number';
+  };
+  const facts = observed.map(({ name, fact }) => `${text(name)}: ${typeOf(fact)}`).join(', ');
+  return [
+    `/** @typedef {{ ${facts} }} Facts */`,
+    `/** @typedef {${union(rows.map(({ id }) => id))}} Rule */`,
+    `/** @typedef {{ readonly outcome: ${union(Object.keys(table.outcomes))}, readonly rule: Rule, readonly code: string, readonly source: string }} Answer */`,
+  ].join('\n');
+}
+
+/** The condition that a value is one the fact can have. */
+function isFit({ fact }: Observed, value: string): string {
+  switch (fact.kind) {
+    case 'flag':
+      return `typeof ${value} === 'boolean'`;
+    case 'choice':
+      return fact.values.map((one) => `${value} === ${text(one)}`).join(' || ');
+    case 'set':
+      return `Array.isArray(${value}) && ${value}.every((one) => ${fact.values.map((one) => `one === ${text(one)}`).join(' || ')})`;
+    case 'score': {
+      const { low, high } = rangeOf(fact);
+      return `typeof ${value} === 'number' && ${value} >= ${low} && ${value} <= ${high}`;
+    }
+    default:
+      // Small whole numbers, which nearly all counts are, are recognized at once.
+      return `typeof ${value} === 'number' && ((${value} | 0) === ${value} ? ${value} >= 0 : isLargeCount(${value}))`;
+  }
+}
+
+function mustBe(fact: Fact): string {
+  switch (fact.kind) {
+    case 'flag':
+      return 'must be true or false';
+    case 'choice':
+      return `must be one of ${fact.values.map(String).join(', ')}`;
+    case 'set':
+      return `must be a list of ${fact.values.join(', ')}`;
+    case 'score':
+      return 'must be a number in its range';
+    default:
+      return 'must be a whole number from 0 up';
+  }
+}
+
+function toCondition(table: AnyTable, value: string, condition: Condition): string {
+  const fact = table.facts[condition.fact]!;
+  if (fact.kind === 'flag') return condition.low === 1 ? value : `!${value}`;
+  if (fact.kind === 'choice') {
+    const chosen = fact.values.filter((_, at) => condition.members[at] === true);
+    return `(${chosen.map((one) => `${value} === ${text(one)}`).join(' || ')})`;
+  }
+  if (fact.kind === 'set') {
+    const named = fact.values.filter((_, at) => (condition.mask & (1 << at)) !== 0);
+    const has = named.map((one) => `${value}.includes(${text(one)})`);
+    if (condition.compare === Compare.all) return has.join(' && ');
+    return `${condition.compare === Compare.any ? '' : '!'}(${has.join(' || ')})`;
+  }
+  const bounds = boundsOf(fact, condition).map(
+    ({ operator, number }) => `${value} ${operator === '=' ? '===' : operator} ${number}`,
+  );
+  return bounds.length === 0 ? 'true' : bounds.join(' && ');
+}
+
+/** The sentence of a row as an expression. */
+function sentence(table: AnyTable, { pieces }: Row, local: (slot: number) => string): string {
+  const { slotOf } = table[program];
+  const parts = pieces.map((piece, at) => {
+    if (at % 2 === 0) return text(piece);
+    const slot = slotOf.get(piece);
+    if (slot === undefined) {
+      const value = table.values[piece];
+      return text(Array.isArray(value) ? value.join(', ') : String(value));
+    }
+    const fact = table.facts[piece]!;
+    if (fact.kind !== 'set') return local(slot);
+    return `[${fact.values.map(text).join(', ')}].filter((one) => ${local(slot)}.includes(one)).join(', ')`;
+  });
+  return parts.filter((part, at) => part !== '""' || at === 0).join(' + ');
+}

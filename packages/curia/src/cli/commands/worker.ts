@@ -1,0 +1,133 @@
+/** `curia worker`: drives the runs that are left to workers, on any number of machines. */
+import { CuriaError } from '@curia/core/internal';
+import { Command } from 'commander';
+import { findRun } from '../../run/find-run.ts';
+import { readConcurrency } from '../../run/prepare-run.ts';
+import { processName } from '../../store/postgres/connection.ts';
+import { Metrics, saveMetrics } from '../../telemetry/metrics.ts';
+import { stopRun } from '../../work/stop-run.ts';
+import { Worker } from '../../work/worker.ts';
+import { withWorkplace } from '../../work/workplace.ts';
+import { warn } from '../conduct-run.ts';
+import { remark, write } from '../output.ts';
+import { storeOption } from '../store-option.ts';
+import { METRICS_HELP } from './options.ts';
+import { workerDeadCommand } from './worker/dead.ts';
+
+interface Options {
+  readonly store: string;
+  readonly concurrency: string;
+  readonly cache: boolean;
+  readonly drain?: boolean;
+  readonly metrics?: string;
+  readonly json?: boolean;
+}
+
+const SAVE_METRICS_MS = 15_000;
+
+/** Builds the command; without the name of one of its commands, it starts a worker. */
+export const workerCommand = (): Command =>
+  new Command('worker')
+    .summary('drive the runs that are left to workers, on any number of machines')
+    .description(
+      'Workers take cases of runs that were started with `curia run --workers` from the queue in a PostgreSQL store, ask the agents of the ' +
+        'run, and decide. Any number of them share the work; what a worker that dies was doing is taken over by the others within seconds.',
+    )
+    .addHelpText(
+      'after',
+      `
+Examples:
+  $ curia worker --store postgres://curia@db/courts --concurrency 32
+  $ curia worker dead list --store postgres://curia@db/courts`,
+    )
+    .addCommand(startCommand(), { isDefault: true })
+    .addCommand(stopCommand())
+    .addCommand(workerDeadCommand());
+
+const startCommand = (): Command =>
+  new Command('start')
+    .summary('start a worker')
+    .description(
+      'Works until it is stopped. Ctrl-C, or SIGTERM: calls under way finish, everything else is given back to the queue. ' +
+        'A second one breaks them off.',
+    )
+    .addOption(storeOption())
+    .option('--concurrency <number>', 'questions in flight at once, over all runs', '8')
+    .option('--no-cache', 'ask models again even if they answered before')
+    .option('--drain', 'end once the queue is empty, instead of waiting for more')
+    .option('--metrics <file>', METRICS_HELP)
+    .option('--json', 'one JSON line at the end')
+    .addHelpText('after', '\nExample:\n  $ curia worker --store postgres://curia@db/courts --concurrency 32')
+    .action(work);
+
+async function work(options: Options): Promise<void> {
+  const concurrency = readConcurrency(options.concurrency);
+  const name = processName();
+  const file = options.metrics;
+  const metrics = file === undefined ? undefined : new Metrics();
+  const opening = { name: `worker ${name}`, isWorker: true, warn };
+  await withWorkplace(options.store, opening, async (workplace) => {
+    const worker = new Worker(workplace, {
+      ...{ name, concurrency, remembers: options.cache, isDraining: options.drain === true, metrics },
+      tell: warn,
+    });
+    const forget = stopOnSignals(worker);
+    const save = (): void => {
+      if (file !== undefined && metrics !== undefined) saveMetrics(file, metrics);
+    };
+    const saving = setInterval(() => {
+      try {
+        save();
+      } catch (error) {
+        // Figures that cannot be written now may be later; at the end it is an error.
+        warn((error as Error).message);
+      }
+    }, SAVE_METRICS_MS);
+    try {
+      remark(`curia: worker ${name} is ready for ${concurrency} questions at a time`);
+      const done = await worker.work();
+      if (options.json === true)
+        await write(`${JSON.stringify({ schema_version: '1', worker: name, ...done })}\n`);
+      else
+        remark(
+          `curia: worker ${name} closed ${done.cases} cases; ${done.taken_over} were taken over, ${done.let_go} let go`,
+        );
+    } finally {
+      forget();
+      clearInterval(saving);
+      save();
+    }
+  });
+}
+
+/** The first signal lets calls under way finish, the second breaks them off. */
+function stopOnSignals(worker: Worker): () => void {
+  let pulls = 0;
+  const pull = (): void => {
+    worker.stop(++pulls > 1);
+    if (pulls === 1)
+      remark('\ncuria: stopping once the calls in flight have finished (press Ctrl-C again to abort them)');
+  };
+  process.on('SIGINT', pull).on('SIGTERM', pull);
+  return () => {
+    process.off('SIGINT', pull).off('SIGTERM', pull);
+  };
+}
+
+const stopCommand = (): Command =>
+  new Command('stop')
+    .summary('stop a run that workers drive')
+    .description(
+      'Asks every worker to stop driving a run: calls under way finish. `curia resume RUN --workers` continues it.',
+    )
+    .argument('<run>', 'a run id, or last')
+    .addOption(storeOption())
+    .addHelpText('after', '\nExample:\n  $ curia worker stop last')
+    .action(async (name: string, { store: place }: Pick<Options, 'store'>) => {
+      await withWorkplace(place, { must_exist: true }, async (workplace) => {
+        const { run_id } = await findRun(workplace.store, name);
+        if (!(await stopRun(workplace, run_id)))
+          throw new CuriaError('RUN_IDLE', `run ${run_id} is not under way, so it cannot be stopped`);
+        remark(`curia: run ${run_id} stops; continue it with: curia resume ${run_id} --workers`);
+      });
+    });

@@ -1,0 +1,138 @@
+/** Leaves a run to workers: its cases, its first event and its slices are stored together, or none of them. */
+import { CuriaError } from '@curia/core/internal';
+import { agentsOfRun } from '../run/agents-of-run.ts';
+import type { BudgetLimits } from '../run/budget.ts';
+import type { CourtKind } from '../run/courts/court-kind.ts';
+import type { Taking } from '../run/input/take-cases.ts';
+import type { OpenedRun } from '../run/manifest.ts';
+import { readMemoryPlan } from '../run/memory/memory-plan.ts';
+import { openRun, type RunPlan } from '../run/open-run.ts';
+import { seatVoices } from '../run/plan-run.ts';
+import { namedRun, prepareRun, refuseOtherPrompts } from '../run/prepare-run.ts';
+import { openRunLog } from '../run/run-log.ts';
+import { completionIn } from '../run/seal.ts';
+import { isTaken } from '../store/postgres/postgres-error.ts';
+import { RUN_LOG } from '../store/store.ts';
+import { openSlices } from './open-slices.ts';
+import { sealIfWhole } from './settle-run.ts';
+import { slicesOf } from './slice.ts';
+import type { Workplace } from './workplace.ts';
+
+/** Who is asked, what may be spent, and what this machine says of it. */
+export interface Enqueuing {
+  readonly agents: string;
+  readonly budget: BudgetLimits;
+  /** Told in words what may matter to the workers, and does not keep the run from being left to them. */
+  readonly warn: (words: string) => void;
+}
+
+/** Stores a new run and enqueues it. Nothing is stored if it cannot be left to workers. */
+export async function enqueueRun(
+  workplace: Workplace,
+  asked: Omit<RunPlan, 'taking'>,
+  enqueuing: Enqueuing,
+  take: (court: CourtKind) => Taking,
+): Promise<OpenedRun> {
+  const { store, queue } = workplace;
+  const plan = await seatVoices(store, asked);
+  refuseOneDriver(plan.run_id, plan.options, plan.agents);
+  await tryAgents({ store }, { run_id: plan.run_id, court: plan.court, options: plan.options }, enqueuing);
+  const { shared } = store;
+  const creating: Parameters<typeof openRun>[0] = {
+    createRun: (run_id, cases, describe) =>
+      store.createRun(run_id, cases, describe, async (run, of) => {
+        const [count] = await run<{ cases: number }>(
+          `SELECT count(*)::integer AS cases FROM "${shared.schema}".cases WHERE run_id = $1`,
+          [run_id],
+        );
+        await shared.appendToRun(run, of, eventOf('run-started', enqueuing));
+        await shared.putRun(run, run_id, enqueuing.budget);
+        // A count has a row, whatever it counts.
+        await queue.put(slicesOf(run_id, count!.cases), run);
+      }),
+  };
+  const opened = await openRun(creating, { ...plan, taking: take(plan.court) });
+  // A run without cases is over before any worker hears of it.
+  await sealNow(workplace, plan.run_id);
+  return opened;
+}
+
+/** Enqueues the open cases of a run again; slices that were given up are tried again, too. */
+export async function enqueueAgain(
+  workplace: Workplace,
+  opened: OpenedRun,
+  enqueuing: Enqueuing,
+): Promise<void> {
+  const { store, queue } = workplace;
+  const { run_id, options } = opened.manifest;
+  refuseOneDriver(run_id, options, enqueuing.agents);
+  const { cases, closed } = await store.tally(run_id);
+  if (closed < cases) {
+    refuseOtherPrompts(opened);
+    await tryAgents({ store }, namedRun(opened), enqueuing);
+  }
+  const { shared } = store;
+  const of = await store.run(run_id);
+  if (of === undefined) throw new CuriaError('RUN_NOT_FOUND', `there is no run ${run_id}`);
+  const dead = await queue.dead(run_id);
+  for (;;) {
+    if (completionIn(await store.events(run_id, RUN_LOG)) !== undefined) return;
+    try {
+      await shared.transact(async (run) => {
+        await shared.appendToRun(run, of, eventOf('run-resumed', enqueuing));
+        await shared.putRun(run, run_id, enqueuing.budget);
+        await queue.revive(dead, run);
+        await queue.put(await openSlices(store, run, run_id, cases), run);
+      });
+      return await sealNow(workplace, run_id);
+    } catch (error) {
+      // Another process added to the log of the run in the same moment.
+      if (!isTaken(error)) throw error;
+    }
+  }
+}
+
+/** Seals a run that has no open case. */
+async function sealNow(workplace: Workplace, run_id: string): Promise<void> {
+  const log = openRunLog(workplace.store, run_id, () => new Date().toISOString());
+  await sealIfWhole(workplace, run_id, log);
+}
+
+const eventOf = (kind: string, { budget }: Enqueuing) => ({
+  kind,
+  at: new Date().toISOString(),
+  body: JSON.stringify({ schema_version: '1', workers: true, budget }),
+});
+
+/** Refuses a run that only one process can drive. */
+function refuseOneDriver(run_id: string, options: Readonly<Record<string, string>>, agents: string): void {
+  const refuse = (words: string): CuriaError =>
+    new CuriaError('RUN_NEEDS_ONE_DRIVER', `run ${run_id} cannot be left to workers: ${words}`);
+  if (readMemoryPlan(options).flags.write)
+    throw refuse(
+      'it writes to the memory, and whether a case is news depends on the cases before it, so one process drives them in order',
+    );
+  try {
+    agentsOfRun({ run_id, agents }, true);
+  } catch (error) {
+    if (!CuriaError.is(error)) throw error;
+    throw refuse(
+      'it asks a program of this machine, and no worker runs a command line that it finds in a store',
+    );
+  }
+}
+
+/** Makes the agents once, so that what every worker would refuse is refused here. Keys may be on the workers alone. */
+async function tryAgents(
+  { store }: Pick<Workplace, 'store'>,
+  run: Parameters<typeof prepareRun>[1],
+  { agents, warn }: Enqueuing,
+): Promise<void> {
+  try {
+    const means = await prepareRun(store, run, { agents, concurrency: 1, budget: {}, warn });
+    await means.close();
+  } catch (error) {
+    if (!CuriaError.is(error) || error.code !== 'KEY_MISSING') throw error;
+    warn(`${error.message} where the workers are; this machine has none`);
+  }
+}

@@ -1,0 +1,16 @@
+/** The slices of a run in which cases are open. */
+import type { RunSql } from '../store/postgres/migrate.ts';
+import type { PostgresStore } from '../store/postgres/postgres.ts';
+import { type Slice, sliceAt, sliceSize } from './slice.ts';
+
+/** The slices of a run with a number of cases that are not closed throughout, as a transaction sees them. */
+export async function openSlices(
+  { shared }: Pick<PostgresStore, 'shared'>,
+  run: RunSql,
+  run_id: string,
+  cases: number,
+): Promise<Slice[]> {
+  const size = sliceSize(cases);
+  const numbers = await shared.openSlices(run, run_id, size);
+  return numbers.map((number) => sliceAt(run_id, number, size));
+}

@@ -1,0 +1,201 @@
+/** A run that a worker works on: its court, its agents, its share of the budget, and whether it is to be stopped. */
+import { CuriaError } from '@curia/core/internal';
+import type { MakeGate } from '../agents/llm/rate-limit.ts';
+import { agentsOfRun } from '../run/agents-of-run.ts';
+import { type CaseDriven, driveCase, type Surroundings } from '../run/drive-case.ts';
+import { Halt, type HaltReason } from '../run/halt.ts';
+import { courtOf, type OpenedRun, readManifest } from '../run/manifest.ts';
+import { followCases } from '../run/observe.ts';
+import { type Means, namedRun, prepareRun, refuseOtherPrompts } from '../run/prepare-run.ts';
+import { openRunLog, type RunLog } from '../run/run-log.ts';
+import type { Slots } from '../run/slots.ts';
+import { RUN_LOG, type RunAttendance, type StoredCase, type StoredEvent } from '../store/store.ts';
+import type { Metrics } from '../telemetry/metrics.ts';
+import { SharedBudget } from './shared-budget.ts';
+import type { Workplace } from './workplace.ts';
+
+/** What a worker brings to every run that it works on. */
+export interface WorkerMeans {
+  readonly workplace: Workplace;
+  /** The name of the worker, and the most questions that it puts at once. */
+  readonly name: string;
+  readonly concurrency: number;
+  /** One place for each question, whichever run puts it. */
+  readonly questions: Slots;
+  readonly gate: MakeGate;
+  /** Whether others still know that the worker is there. */
+  readonly isKnown: () => boolean;
+  /** Where answers of models are remembered, if at all. */
+  readonly remembers: boolean;
+  readonly metrics?: Metrics | undefined;
+  readonly warn: (words: string) => void;
+  readonly today: () => string;
+}
+
+/** Whether the log of a run says that its drivers are to stop. */
+function isStoppedBy(log: readonly StoredEvent[]): boolean {
+  const last = log.findLast(({ kind }) => ['run-started', 'run-resumed', ...ENDS].includes(kind));
+  return last !== undefined && ENDS.includes(last.kind);
+}
+
+const ENDS = ['run-stopping', 'run-stopped', 'run-waiting', 'run-completed'];
+
+/** A run that a worker works on. */
+export class RunAtWork {
+  readonly run_id: string;
+  readonly halt = new Halt();
+  readonly log: RunLog;
+  /** How many of its slices this worker has. */
+  slices = 0;
+  /** Whether an agent answers later. */
+  isWaiting = false;
+  /** All positions before this one are closed. */
+  closedTo = 0;
+  readonly #worker: WorkerMeans;
+  #driving: Driving | undefined;
+  #stopping: Promise<void> | undefined;
+
+  constructor(run_id: string, worker: WorkerMeans) {
+    this.run_id = run_id;
+    this.#worker = worker;
+    this.log = openRunLog(worker.workplace.store, run_id, worker.today);
+  }
+
+  /** Prepares what its cases are driven with; what refuses it would refuse every worker, and stops the run. */
+  async open(): Promise<void> {
+    await this.look();
+    if (this.halt.reason !== undefined) return;
+    try {
+      this.#driving = await openDriving(this.run_id, this.#worker, this.halt, () => {
+        this.isWaiting = true;
+      });
+    } catch (error) {
+      if (!CuriaError.is(error) || error.code.startsWith('STORE_')) throw error;
+      await this.stopAll({ why: 'fault', error });
+    }
+  }
+
+  /** Drives a case; only what stops the worker itself, or is wrong with this one case, is thrown. */
+  async drive(stored: StoredCase): Promise<CaseDriven> {
+    if (this.#driving === undefined || this.halt.reason !== undefined) return 'open';
+    const driven = await this.#driving.drive(stored);
+    await this.#stopOthers();
+    return driven;
+  }
+
+  /** What stopped the run here would meet every worker: no key, a model that nobody knows, a budget that is spent. */
+  async #stopOthers(): Promise<void> {
+    const { reason } = this.halt;
+    if (reason !== undefined && reason.why !== 'interrupted') await this.stopAll(reason);
+  }
+
+  /** Reads whether the run is to be stopped. */
+  async look(): Promise<void> {
+    if (this.halt.reason === undefined && (await this.isStopped()))
+      this.halt.stop({ why: 'interrupted', error: stoppedElsewhere(this.run_id) });
+  }
+
+  /** Whether the run is stopped, as its log has it now. */
+  async isStopped(): Promise<boolean> {
+    await this.#stopOthers();
+    return isStoppedBy(await this.#worker.workplace.store.events(this.run_id, RUN_LOG));
+  }
+
+  /** Stops the run for every worker. */
+  stopAll(reason: HaltReason): Promise<void> {
+    this.halt.stop(reason);
+    this.#stopping ??= (async () => {
+      const mayFollow = (last: string): boolean => !ENDS.includes(last);
+      await this.log.add('run-stopping', { why: reason.why, error: reason.error }, mayFollow);
+      await this.#worker.workplace.store.shared.endRun(this.run_id);
+    })();
+    return this.#stopping;
+  }
+
+  /** No slice of it is here for now: what is reserved is given back. */
+  async rest(): Promise<void> {
+    await this.#driving?.budget.rest();
+  }
+
+  /** Leaves the run to others. */
+  async leave(): Promise<void> {
+    const driving = this.#driving;
+    this.#driving = undefined;
+    if (driving === undefined) return;
+    await driving.budget.rest();
+    await driving.close();
+  }
+}
+
+const stoppedElsewhere = (run_id: string): CuriaError =>
+  new CuriaError('RUN_ENDED_EARLY', `run ${run_id} was stopped`);
+
+interface Driving {
+  readonly budget: SharedBudget;
+  readonly drive: (stored: StoredCase) => Promise<CaseDriven>;
+  readonly close: () => Promise<void>;
+}
+
+async function openDriving(
+  run_id: string,
+  worker: WorkerMeans,
+  halt: Halt,
+  onPending: () => void,
+): Promise<Driving> {
+  const { workplace, concurrency, questions, gate, remembers, metrics, warn } = worker;
+  const { store } = workplace;
+  const stored = await store.run(run_id);
+  if (stored === undefined) throw new CuriaError('RUN_NOT_FOUND', `there is no run ${run_id}`);
+  const opened = courtOf(readManifest(stored));
+  refuseOtherPrompts(opened);
+  const means = await prepareRun(store, namedRun(opened), {
+    agents: agentsOfRun(opened.manifest, true),
+    ...{ concurrency, budget: {}, gate, warn },
+    // The store itself remembers; that something does is all there is to say.
+    ...(remembers ? { cache_folder: '' } : {}),
+    ...(metrics === undefined ? {} : { metrics }),
+  });
+  let attendance: RunAttendance | undefined;
+  try {
+    attendance = await store.attend(run_id);
+    const budget = new SharedBudget({
+      ...{ shared: store.shared, run_id, halt, allowed: await store.shared.workRun(run_id) },
+      worker: { name: worker.name, at_once: concurrency, isKnown: worker.isKnown },
+    });
+    const around: Surroundings = {
+      ...{ store, agent: means.agent, budget, halt, slots: questions, today: worker.today, onPending },
+      onCall() {},
+      ...(means.memory === undefined ? {} : { memory: means.memory }),
+    };
+    const drive = await driverOf(opened, means, around);
+    const left = attendance;
+    return {
+      budget,
+      drive,
+      async close() {
+        metrics?.setOpen(run_id, 0);
+        await left.leave();
+        await means.close();
+      },
+    };
+  } catch (error) {
+    await attendance?.leave();
+    await means.close();
+    throw error;
+  }
+}
+
+/** Drives one case, followed by telemetry where somebody asked for it. */
+async function driverOf(
+  opened: OpenedRun,
+  { telemetry }: Means,
+  around: Surroundings,
+): Promise<Driving['drive']> {
+  if (telemetry === undefined) return (stored) => driveCase(opened.court, stored, around);
+  const { cases, closed } = await around.store.tally(opened.manifest.run_id);
+  const { court, follow } = followCases(telemetry, opened, cases - closed);
+  return (stored) => {
+    const drive = (): Promise<CaseDriven> => driveCase(court, stored, around);
+    return follow.follow?.(stored.case_id, drive) ?? drive();
+  };
+}

@@ -1,0 +1,212 @@
+/** The queue of slices, on pg-boss in the schema of the store: taken, kept alive, completed, put back, given up. */
+import { CuriaError } from '@curia/core/internal';
+import type { Db, Job, PgBoss } from 'pg-boss';
+import type { RunSql } from '../store/postgres/migrate.ts';
+import type { PostgresShared } from '../store/postgres/shared.ts';
+import { type Slice, slice } from './slice.ts';
+
+const SLICES = 'slices';
+const DEAD = 'dead-slices';
+
+/** The least that pg-boss takes: a worker that says nothing for so long has lost its slices. */
+const HEARTBEAT_SECONDS = 10;
+/** How often pg-boss looks for lost slices. */
+const SUPERVISE_SECONDS = 1;
+const HOUR = 3_600;
+const YEAR = 365 * 24 * HOUR;
+/** The longest name of a schema that pg-boss takes. */
+const LONGEST_SCHEMA = 50;
+
+const QUEUE = {
+  heartbeatSeconds: HEARTBEAT_SECONDS,
+  // Workers that die over one slice, again and again: after so many it is given up.
+  retryLimit: 20,
+  retryDelay: 0,
+  expireInSeconds: 12 * HOUR,
+  retentionSeconds: YEAR,
+  // A slice that is done is of no more use.
+  deleteAfterSeconds: HOUR,
+};
+
+/** Jobs that are inserted with one statement. */
+const MOST_INSERTED = 1_000;
+
+/** A slice that a worker has. */
+export interface TakenSlice extends Slice {
+  readonly job: Pick<Job, 'id' | 'retryCount'>;
+  /** Whether a worker before this one was lost over it. */
+  readonly isTakenOver: boolean;
+}
+
+/** A slice that was given up. */
+export interface DeadSlice {
+  readonly schema_version: '1';
+  readonly id: string;
+  readonly run_id: string;
+  readonly from: number;
+  readonly to: number;
+  readonly given_up_at: string;
+  readonly reason: string;
+}
+
+/** The queue of one store. */
+export class SliceQueue {
+  readonly #shared: PostgresShared;
+  readonly #boss: PgBoss;
+
+  private constructor(shared: PostgresShared, boss: PgBoss) {
+    this.#shared = shared;
+    this.#boss = boss;
+  }
+
+  /** Opens the queue, and makes it where there is none; a worker also looks for slices of workers that were lost. */
+  static async open(
+    shared: PostgresShared,
+    { isWorker, warn = () => {} }: { readonly isWorker: boolean; readonly warn?: (words: string) => void },
+  ): Promise<SliceQueue> {
+    if (shared.schema.length > LONGEST_SCHEMA)
+      throw new CuriaError(
+        'USAGE',
+        `a store with workers needs a schema of at most ${LONGEST_SCHEMA} letters in its address`,
+      );
+    // Migrates the store, before anything of the queue is made.
+    await shared.sql('SELECT 1');
+    const { PgBoss: Boss } = await import('pg-boss');
+    const boss = new Boss({
+      db: database((text, values) => shared.sql(text, values)),
+      schema: shared.schema,
+      createSchema: false,
+      schedule: false,
+      supervise: isWorker,
+      superviseIntervalSeconds: SUPERVISE_SECONDS,
+      monitorIntervalSeconds: SUPERVISE_SECONDS,
+    });
+    boss.on('error', (error) => warn(`the queue: ${error.message}`));
+    await boss.start();
+    await boss.createQueue(DEAD, { retentionSeconds: YEAR });
+    await boss.createQueue(SLICES, { ...QUEUE, deadLetter: DEAD });
+    return new SliceQueue(shared, boss);
+  }
+
+  /** Adds slices, in a transaction of the caller's or at once. */
+  async put(slices: readonly Slice[], run?: RunSql, delaySeconds = 0): Promise<void> {
+    const db = run === undefined ? {} : { db: database(run) };
+    for (let at = 0; at < slices.length; at += MOST_INSERTED) {
+      const jobs = slices
+        .slice(at, at + MOST_INSERTED)
+        .map((data) => ({ data, ...(delaySeconds > 0 ? { startAfter: delaySeconds } : {}) }));
+      await this.#boss.insert(SLICES, jobs, db);
+    }
+  }
+
+  /** Takes slices, the oldest first; none if there is none to take now. */
+  async take(most: number): Promise<TakenSlice[]> {
+    const jobs = await this.#boss.fetch<Slice>(SLICES, { batchSize: most });
+    return jobs.map(({ id, retryCount, data }) => ({
+      ...slice.parse(data),
+      job: { id, retryCount },
+      isTakenOver: retryCount > 0,
+    }));
+  }
+
+  /** Says that slices are still worked on; returns those that are not this worker's any more. */
+  async keep(taken: readonly TakenSlice[]): Promise<TakenSlice[]> {
+    if (taken.length === 0) return [];
+    const kept = await this.#boss.touch(
+      SLICES,
+      taken.map(({ job }) => job),
+    );
+    const own = new Set((kept as { readonly settled?: readonly string[] }).settled ?? []);
+    return taken.filter(({ job }) => !own.has(job.id));
+  }
+
+  /** Says that slices are done. */
+  async complete(taken: readonly TakenSlice[]): Promise<void> {
+    if (taken.length === 0) return;
+    await this.#boss.complete(
+      SLICES,
+      taken.map(({ job }) => job),
+    );
+  }
+
+  /** Puts a slice back for whoever takes it next; what is new about it replaces what is known. */
+  putBack(taken: TakenSlice, news: Partial<Slice> = {}, delaySeconds = 0): Promise<void> {
+    const { job, isTakenOver: _, ...known } = taken;
+    return this.#shared.transact(async (run) => {
+      const done = await this.#boss.complete(SLICES, [job], null, { db: database(run) });
+      if (isSettled(done)) await this.put([{ ...known, ...news }], run, delaySeconds);
+    });
+  }
+
+  /** Gives a slice up, until a person has it tried again. */
+  giveUp(taken: TakenSlice, news: Partial<Slice>): Promise<void> {
+    const { job, isTakenOver: _, ...known } = taken;
+    return this.#shared.transact(async (run) => {
+      const db = database(run);
+      const done = await this.#boss.complete(SLICES, [job], null, { db });
+      if (isSettled(done)) await this.#boss.insert(DEAD, [{ data: { ...known, ...news } }], { db });
+    });
+  }
+
+  /** Whether some slice of a run waits or is worked on. */
+  async hasSlices(run_id: string): Promise<boolean> {
+    const rows = await this.#shared.sql(
+      `SELECT FROM "${this.#shared.schema}".job
+        WHERE name = $1 AND state IN ('created', 'retry', 'active') AND data ->> 'run_id' = $2 LIMIT 1`,
+      [SLICES, run_id],
+    );
+    return rows.length > 0;
+  }
+
+  /** The slices that were given up, the oldest first. */
+  async dead(run_id?: string): Promise<DeadSlice[]> {
+    const jobs = await this.#boss.findJobs<Slice>(DEAD, run_id === undefined ? {} : { data: { run_id } });
+    return jobs
+      .map(({ id, data, createdOn, sourceOutput, sourceRetryCount }): DeadSlice => {
+        const known = slice.parse(data);
+        return {
+          schema_version: '1',
+          id,
+          run_id: known.run_id,
+          from: known.from,
+          to: known.to,
+          given_up_at: createdOn.toISOString(),
+          reason: known.problem ?? sayOutput(sourceOutput, sourceRetryCount),
+        };
+      })
+      .sort((one, other) => (one.given_up_at < other.given_up_at ? -1 : 1));
+  }
+
+  /** Has slices tried again that were given up, in a transaction of the caller's. */
+  async revive(dead: readonly DeadSlice[], run: RunSql): Promise<void> {
+    if (dead.length === 0) return;
+    const db = database(run);
+    await this.#boss.deleteJob(
+      DEAD,
+      dead.map(({ id }) => id),
+      { db },
+    );
+    await this.put(
+      dead.map(({ run_id, from, to }) => ({ run_id, from, to, tries: 0 })),
+      run,
+    );
+  }
+
+  async close(): Promise<void> {
+    await this.#boss.stop({ graceful: false, close: false });
+  }
+}
+
+/** A database as pg-boss sees it. */
+const database = (run: RunSql): Db => ({
+  executeSql: async (text, values) => ({ rows: await run(text, values) }),
+});
+
+/** Whether a statement found its job; otherwise another worker has it. */
+const isSettled = (response: unknown): boolean => (response as { readonly affected: number }).affected > 0;
+
+function sayOutput(output: unknown, retries: number | null): string {
+  const { message } = (output as { readonly value?: { readonly message?: unknown } } | null)?.value ?? {};
+  const words = typeof message === 'string' ? message : 'no reason is recorded';
+  return retries === null ? words : `${words}, ${retries + 1} times`;
+}

@@ -1,0 +1,205 @@
+/** Places that the sentences of a report lead to: functions it names, code it quotes, and functions that share its rare words. */
+import { accessedName, type FileSymbol } from '@curia/core/internal';
+import { kindOfFile } from './file-kind.ts';
+import type { Scene } from './scene.ts';
+import { wordsIn } from './words.ts';
+
+/** A place that a report speaks of. */
+export interface SpokenPlace {
+  readonly path: string;
+  readonly symbol: FileSymbol | null;
+  /** The lines that say what the report says, the most telling first. */
+  readonly lines: readonly number[];
+  /** From 0 to 1. */
+  readonly weight: number;
+  readonly by: 'quoted' | 'named' | 'asked' | 'words';
+  /** What it shares with the report. */
+  readonly shares: readonly string[];
+}
+
+const MOST_HITS = 12;
+const MOST_PLACES = 40;
+const MOST_RANKED = 12;
+
+/** All places that the report speaks of, the most telling first; worked out once for all perspectives. */
+export async function spokenPlaces(scene: Scene): Promise<SpokenPlace[]> {
+  const places = [
+    ...(await quotedPlaces(scene)),
+    ...(await namedPlaces(scene)),
+    ...(await rankedPlaces(scene)),
+  ];
+  return places
+    .sort(
+      (a, b) =>
+        b.weight - a.weight || (a.path < b.path ? -1 : a.path > b.path ? 1 : a.lines[0]! - b.lines[0]!),
+    )
+    .slice(0, MOST_PLACES);
+}
+
+const squeeze = (text: string): string => text.replace(/\s+/g, '').replace(/["']/g, '"');
+
+/** Lines that contain the very code that the report quotes; code that stands in many places leads nowhere. */
+async function quotedPlaces(scene: Scene): Promise<SpokenPlace[]> {
+  const found: SpokenPlace[] = [];
+  const wanted = scene.clues.quotes
+    .map((quote) => ({ quote, text: squeeze(quote).replace(/^\$|\(\)$/g, '') }))
+    .filter(({ text }) => text.length >= 5);
+  if (wanted.length === 0) return [];
+  const hits = wanted.map((): { path: string; line: number }[] => []);
+  for (const path of scene.suspectable) {
+    const file = kindOfFile(path) === 'code' ? await scene.file(path) : undefined;
+    if (file === undefined) continue;
+    const whole = squeeze(file.text);
+    wanted.forEach(({ text }, at) => {
+      if (hits[at]!.length > MOST_HITS || !whole.includes(text)) return;
+      file.lines.forEach((line, index) => {
+        if (hits[at]!.length <= MOST_HITS && isPart(squeeze(line.slice(0, 1_000)), text))
+          hits[at]!.push({ path, line: index + 1 });
+      });
+    });
+  }
+  for (const [at, places] of hits.entries()) {
+    if (places.length === 0 || places.length > MOST_HITS) continue;
+    const { quote, text } = wanted[at]!;
+    // A long quotation that stands in one place says more than a short one that stands in many.
+    const isStatement = /\s/.test(quote) || /[^\p{L}\p{N}_$.]/u.test(text);
+    const weight = Math.min(1, (isStatement ? 0.6 : 0.35) + text.length / 50) / places.length ** 0.4;
+    for (const { path, line } of places)
+      found.push({
+        path,
+        symbol: await scene.symbol(path, line),
+        lines: [line],
+        weight: weight * (0.6 + 0.4 * scene.relevance(path)),
+        by: 'quoted',
+        shares: [quote],
+      });
+  }
+  return found;
+}
+
+/** Whether a line contains a piece of code, and not as a part of longer names. */
+function isPart(line: string, code: string): boolean {
+  const at = line.indexOf(code);
+  if (at < 0) return false;
+  const isLetter = (one: string | undefined): boolean => one !== undefined && /[\p{L}\p{N}_$]/u.test(one);
+  return (
+    !(isLetter(line[at - 1]) && isLetter(code[0])) &&
+    !(isLetter(line[at + code.length]) && isLetter(code.at(-1)))
+  );
+}
+
+/** Functions whose names the report has: written as code, or word by word. */
+async function namedPlaces(scene: Scene): Promise<SpokenPlace[]> {
+  const names = new Set(
+    scene.clues.names.flatMap((name) => name.split('.').slice(-2)).filter((name) => name.length > 2),
+  );
+  const byName = new Map<string, SpokenPlace[]>();
+  for (const { path, symbol, container, from, to, score } of scene.ranking.places) {
+    const isWritten = names.has(symbol);
+    const isAsked = scene.isAsked(symbol) && !scene.clues.defined.has(symbol);
+    if (!(isWritten || isAsked) || kindOfFile(path) !== 'code') continue;
+    const fit = 0.55 * Math.min(1, score / scene.ranking.most) + 0.2;
+    const defined = await scene.symbol(path, from);
+    const place: SpokenPlace = {
+      path,
+      symbol: defined ?? { name: symbol, kind: 'function', from, to, container },
+      lines: await scene.telling(path, from, to),
+      // A word of a sentence that is also a name may not be meant as one.
+      weight: isWritten ? fit : 0.4 * fit,
+      by: isWritten ? 'named' : 'asked',
+      shares: [],
+    };
+    byName.set(symbol, [...(byName.get(symbol) ?? []), place]);
+  }
+  return [...byName.values()]
+    .filter((places) => places.length <= MOST_HITS)
+    .flatMap((places) =>
+      places.map((place) =>
+        place.by === 'named' ? { ...place, weight: place.weight + 0.25 / places.length } : place,
+      ),
+    );
+}
+
+/** Functions that share the rarest words with the report; one word is not enough. */
+async function rankedPlaces(scene: Scene): Promise<SpokenPlace[]> {
+  const { places, most } = scene.ranking;
+  const found: SpokenPlace[] = [];
+  for (const { path, symbol, container, from, to, score } of places.slice(0, MOST_RANKED)) {
+    const file = await scene.file(path);
+    const text =
+      file?.lines
+        .slice(from - 1, to)
+        .join('\n')
+        .slice(0, 20_000) ?? '';
+    const { asked, logged } = scene.shares(`${symbol} ${text}`);
+    if (new Set([...asked, ...logged]).size < 2 || kindOfFile(path) !== 'code') continue;
+    const own = new Set(wordsIn(symbol));
+    const defined = await scene.symbol(path, from);
+    found.push({
+      path,
+      symbol: defined?.name === symbol ? defined : { name: symbol, kind: 'function', from, to, container },
+      lines: await scene.telling(path, from, to),
+      weight: 0.7 * (score / most) ** 2,
+      by: 'words',
+      shares: [...new Set(asked)].filter((word) => !wordsIn(word).some((root) => own.has(root))),
+    });
+  }
+  return found;
+}
+
+/** The lines of a part of a file that share most with the report, at most two, the most telling first. */
+export async function tellingLines(scene: Scene, path: string, from: number, to: number): Promise<number[]> {
+  const file = await scene.file(path);
+  if (file === undefined) return [from];
+  const scored: { line: number; part: number }[] = [];
+  for (let line = from; line <= Math.min(to, from + 600, file.lines.length); line++) {
+    const { part } = scene.shares(file.lines[line - 1]!.slice(0, 500));
+    if (part > 0) scored.push({ line, part });
+  }
+  scored.sort((a, b) => b.part - a.part || a.line - b.line);
+  const [first, ...others] = scored;
+  if (first === undefined) return [from];
+  const second = others.find(({ line, part }) => Math.abs(line - first.line) > 3 && part > 0.5 * first.part);
+  return [first.line, ...(second === undefined ? [] : [second.line])];
+}
+
+/** Where the names that errors could not read are read: `x` of "Cannot read properties of undefined (reading 'x')". */
+export async function accessedPlaces(scene: Scene): Promise<SpokenPlace[]> {
+  const names = new Set(scene.clues.thrown.flatMap((message) => accessedName(message) ?? []));
+  const found: SpokenPlace[] = [];
+  for (const name of [...names].slice(0, 3)) found.push(...(await accessPlaces(scene, name)));
+  return found.sort((a, b) => b.weight - a.weight);
+}
+
+async function accessPlaces(scene: Scene, name: string): Promise<SpokenPlace[]> {
+  const isRead = new RegExp(`[.\\[>:]["']?${name.replaceAll('$', '\\$')}(?![\\w$])`);
+  const own: { readonly path: string; readonly line: number }[] = [];
+  for (const path of scene.suspectable) {
+    const file = kindOfFile(path) === 'code' ? await scene.file(path) : undefined;
+    if (file === undefined || !file.text.includes(name)) continue;
+    file.lines.forEach((line, at) => {
+      if (own.length <= MOST_PLACES && isRead.test(line.slice(0, 1_000))) own.push({ path, line: at + 1 });
+    });
+  }
+  if (own.length === 0 || own.length > MOST_PLACES) return [];
+  const best = Math.max(1e-9, ...own.map(({ path }) => scene.relevance(path)));
+  return Promise.all(
+    own.map(async ({ path, line }) => {
+      const symbol = await scene.symbol(path, line);
+      const near = scene.ranking.places.find(
+        (place) => place.path === path && place.from <= line && line <= place.to,
+      );
+      const fit =
+        0.5 * (scene.relevance(path) / best) +
+        (near === undefined ? 0 : 0.5 * (near.score / scene.ranking.most));
+      return {
+        path,
+        symbol,
+        lines: [line],
+        weight: (0.3 + 0.7 * fit) / (1 + Math.log(own.length)),
+        by: 'words' as const,
+        shares: [name],
+      };
+    }),
+  );
+}
