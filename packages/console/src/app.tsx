@@ -14,6 +14,10 @@ const CasePage = lazy(() => import('./pages/case/case-page.tsx'));
 const SettingsPage = lazy(() => import('./pages/settings/settings-page.tsx'));
 const TablesPage = lazy(() => import('./pages/table/tables-page.tsx'));
 const TablePage = lazy(() => import('./pages/table/table-page.tsx'));
+const QueuePage = lazy(() => import('./pages/desk/queue-page.tsx'));
+const ReviewPage = lazy(() => import('./pages/desk/review-page.tsx'));
+const AdjudicatePage = lazy(() => import('./pages/desk/adjudicate-page.tsx'));
+const AgreementPage = lazy(() => import('./pages/desk/agreement-page.tsx'));
 const UnknownPage = lazy(() => import('./frame/unknown-page.tsx'));
 
 const answers = new QueryClient({
@@ -40,6 +44,10 @@ export const App = () => (
             <Route path="runs/:run/cases/:case" element={<CasePage />} />
             <Route path="tables" element={<TablesPage />} />
             <Route path="tables/:procedure/:policy" element={<TablePage />} />
+            <Route path="queue" element={<QueuePage />} />
+            <Route path="queue/:queue/review" element={<ReviewPage />} />
+            <Route path="queue/:queue/adjudicate" element={<AdjudicatePage />} />
+            <Route path="agreement" element={<AgreementPage />} />
             <Route path="settings" element={<SettingsPage />} />
             <Route path="*" element={<UnknownPage />} />
           </Route>

@@ -6,6 +6,7 @@ import './style/frame.css';
 import './style/controls.css';
 import './style/lists.css';
 import './style/outcomes.css';
+import './style/marks.css';
 import './style/states.css';
 import './style/narrow.css';
 import { StrictMode } from 'react';

@@ -3,8 +3,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { TableRecord, TracedRule } from '../src/api/case.ts';
 import { ladderOf } from '../src/pages/case/ladder.ts';
-import { cutByQuotes, isQuoted } from '../src/pages/case/quotes.ts';
 import { differing, groupVoices, voicesOf } from '../src/pages/case/voices.ts';
+import { cutByQuotes, isQuoted } from '../src/parts/cut-by-quotes.ts';
 import { sayCell } from '../src/parts/say-cell.ts';
 
 const answered = (voice: string, answer: object) => ({

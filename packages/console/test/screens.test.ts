@@ -5,7 +5,7 @@ import type { Page } from '@playwright/test';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { closeBrowser, visit } from './browser.ts';
 import { ALL_LOOKS, PAIRWISE_LOOKS } from './screens.ts';
-import { demoPlace, newPlace, type Stage, serve } from './stage.ts';
+import { demoPlace, newPlace, type Stage, serve, serveDesk } from './stage.ts';
 
 const { CURIA_SCREENS, CURIA_SHOTS } = process.env;
 const looks = CURIA_SCREENS === 'all' ? ALL_LOOKS : PAIRWISE_LOOKS;
@@ -13,14 +13,16 @@ const looks = CURIA_SCREENS === 'all' ? ALL_LOOKS : PAIRWISE_LOOKS;
 const PATIENCE_MS = 120_000;
 let full: Stage;
 let empty: Stage;
+let desk: Awaited<ReturnType<typeof serveDesk>>;
 
 beforeAll(async () => {
   full = await serve(await demoPlace());
   empty = await serve(newPlace());
+  desk = await serveDesk();
 }, PATIENCE_MS);
 
 afterAll(async () => {
-  await Promise.all([closeBrowser(), full.close(), empty.close()]);
+  await Promise.all([closeBrowser(), full.close(), empty.close(), desk.close()]);
 });
 
 /** Axe within the page itself: it has no frames, and only what is wrong is of interest. */
@@ -41,8 +43,12 @@ describe('screens', () => {
   it.each(
     looks.map((look) => [`${look.screen.name} at ${Object.values(look.view).join(', ')}`, look] as const),
   )('%s', async (name, { screen, view }) => {
-    const { url } = screen.isEmpty === true ? empty : full;
+    const { url } = screen.as !== undefined ? desk : screen.isEmpty === true ? empty : full;
     const { page, context, complaints } = await visit(url, view);
+    if (screen.as !== undefined) {
+      const data = { token: desk.tokens[screen.as] };
+      await context.request.post('/api/v1/session', { data, headers: { origin: url } });
+    }
     await page.goto(screen.path);
     await page.locator(screen.ready).first().waitFor();
     expect(await page.evaluate(() => document.documentElement.lang)).toBe(view.language);

@@ -1,5 +1,6 @@
 /** Every screen of the console, and from which sides it is looked at. */
 import type { View } from './browser.ts';
+import type { DeskRole } from './stage.ts';
 
 /** A screen with data of the demo. */
 export interface Screen {
@@ -9,6 +10,8 @@ export interface Screen {
   readonly ready: string;
   /** A store without a run instead of the demo's. */
   readonly isEmpty?: true;
+  /** A store with a desk, and somebody who signs in there with a token. */
+  readonly as?: DeskRole;
   /** The server refuses what the screen asks for. */
   readonly isRefused?: true;
 }
@@ -40,6 +43,20 @@ const SCREENS: readonly Screen[] = [
   { name: 'flowchart', path: '/tables/disposition/v5?as=flowchart', ready: '.flowchart' },
   { name: 'playground', path: '/playground', ready: '.yaml-place' },
   { name: 'playground, empty', path: '/playground', ready: '.empty', isEmpty: true },
+  { name: 'queue without a token', path: '/queue', ready: '.needs-token' },
+  { name: 'queue, empty', path: '/queue', ready: '.empty', isEmpty: true },
+  { name: 'queue', path: '/queue', ready: 'tbody .name', as: 'reviewer' },
+  { name: 'review', path: '/queue/desk-triage/review', ready: '.choice', as: 'reviewer' },
+  { name: 'review of an output', path: '/queue/verification/review', ready: '.choice', as: 'reviewer' },
+  { name: 'adjudicate', path: '/queue/desk-triage/adjudicate', ready: '.adj', as: 'adjudicator' },
+  {
+    name: 'nothing to adjudicate',
+    path: '/queue/verification/adjudicate',
+    ready: '.empty',
+    as: 'adjudicator',
+  },
+  { name: 'agreement', path: '/agreement?queue=desk-triage', ready: '.measures', as: 'adjudicator' },
+  { name: 'agreement, empty', path: '/agreement', ready: '.empty', isEmpty: true },
   { name: 'settings', path: '/settings', ready: 'h1' },
 ];
 

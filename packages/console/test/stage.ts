@@ -1,13 +1,16 @@
 /** A real server on a store that the product filled itself: the runs of `curia demo`. */
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync } from 'node:fs';
+import { copyFileSync, mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Role } from '@curia/core/internal';
+import { answerOf, type CuriaClient, createClient } from 'curia/client';
 import { tokenBookOf } from '../../curia/src/server/auth/token-book.ts';
 import { defaultConfig, type ServerConfig } from '../../curia/src/server/config.ts';
 import { type RunningServer, startServer } from '../../curia/src/server/serve.ts';
 import { openDesk } from '../../curia/src/store/open-desk.ts';
 import { openStore } from '../../curia/src/store/open-store.ts';
+import { newDesk, ticket } from '../../curia/test/desk-scene.ts';
 import { curia } from '../../curia/test/run-curia.ts';
 
 /** A server, and the end of it. */
@@ -17,6 +20,9 @@ export interface Stage {
   readonly place: string;
   close(): Promise<void>;
 }
+
+/** Who judges at the desk. */
+export type DeskRole = 'reviewer' | 'adjudicator';
 
 /** A path for a store that nobody has used. */
 export const newPlace = (): string => join(mkdtempSync(join(tmpdir(), 'curia-console-')), 'store.sqlite');
@@ -39,6 +45,39 @@ export function demoPlace(): Promise<string> {
     return join(out, 'store.sqlite');
   })();
   return demo;
+}
+
+/** Makes a token for somebody; from then on everybody has to sign in. */
+export async function tokenFor(place: string, name: string, role: Role): Promise<string> {
+  const { queue, tokens } = openDesk(place);
+  const { token } = await tokens.create(name, role, 1);
+  await queue.close();
+  return token;
+}
+
+/** A served desk: the demo's packets and two tickets, one of them disputed, with people who have tokens. */
+export async function serveDesk(): Promise<Stage & { readonly tokens: Readonly<Record<DeskRole, string>> }> {
+  const place = newPlace();
+  copyFileSync(await demoPlace(), place);
+  await newDesk([ticket('t1'), ticket('t2')], 'tickets', place);
+  const make = (name: string, role: Role): Promise<string> => tokenFor(place, name, role);
+  const lead = await make('Lead', 'operator');
+  const others = [await make('Ann', 'reviewer'), await make('Ben', 'reviewer')];
+  const tokens = { reviewer: await make('Ada', 'reviewer'), adjudicator: await make('Eve', 'adjudicator') };
+  const stage = await serve(place);
+  const clientOf = (token: string): CuriaClient => createClient(stage.url, { token });
+  const court = 'desk-triage';
+  await answerOf(clientOf(lead).queues.$post({ json: { court, reviews: 2, guideline: 'Who acts first?' } }));
+  for (const [at, token] of others.entries()) {
+    const { queues, seats } = clientOf(token);
+    const claimed = await answerOf(queues[':queue'].claim.$post({ param: { queue: court }, json: {} }));
+    if (claimed === undefined) throw new Error('no ticket waits');
+    const { seat, item } = claimed;
+    const answer = { value: at === 0 ? 'billing' : 'legal' };
+    const json = { token: seat.token, revision: item.revision, answer, notes: 'because of the contract' };
+    await answerOf(seats[':seat'].submit.$post({ param: { seat: seat.seat_id }, json }));
+  }
+  return { ...stage, tokens };
 }
 
 /** Serves a store on a free port; the server complains to standard error, where a test that fails shows it. */

@@ -83,8 +83,12 @@ function isText(target: EventTarget | undefined): boolean {
   );
 }
 
-/** Enter and Space belong to the button or link that has the focus. */
+const isRadio = (target: EventTarget | undefined): boolean =>
+  target instanceof HTMLInputElement && target.type === 'radio';
+
+/** Enter and Space belong to the button or link that has the focus, arrows to the choice. */
 function isTakenByControl(event: KeyboardEvent): boolean {
+  if (event.code.startsWith('Arrow')) return isRadio(targetOf(event));
   if (event.code !== 'Enter' && event.code !== 'Space') return false;
   if (event.ctrlKey || event.metaKey) return false;
   const target = targetOf(event);

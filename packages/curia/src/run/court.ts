@@ -86,6 +86,8 @@ export interface CourtDesk {
   readonly packet_id: string;
   readonly question: ExpertQuestion;
   readonly machine: MachineView;
+  /** The output that a person agrees with or corrects; absent if the court asks for values of its own. */
+  readonly subject?: ReviewedOutput;
   /** How many people answer independently of each other. */
   readonly seats: number;
   /** Reads an answer; throws if it is refused. Reading what was read gives the same. */
@@ -94,6 +96,14 @@ export interface CourtDesk {
   truth(review: ReviewSubmitted, at: string): Record<string, unknown>;
   /** The packet as it stands, with as much of the reviews as may be shown. */
   packet(item: ReviewItem, sight: Sight): object;
+}
+
+/** An output under review. */
+export interface ReviewedOutput {
+  /** Null if it could not be read. */
+  readonly output: unknown;
+  /** The failed checks that whoever agrees must accept, each with a reason. */
+  readonly failed_codes: readonly string[];
 }
 
 /** An answer that a court has taken. */

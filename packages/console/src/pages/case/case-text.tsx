@@ -1,7 +1,8 @@
 /** What a case is about: its texts with the quotations marked, and its other fields. */
+import type { Quote } from '../../parts/cut-by-quotes.ts';
+import { MarkedText } from '../../parts/marked-text.tsx';
 import { isFields, sayValue } from '../../parts/say-value.ts';
 import { useWords } from '../../words/words.tsx';
-import { cutByQuotes, type Quote } from './quotes.ts';
 
 /** Texts longer than this are read as prose. */
 const PROSE = 60;
@@ -37,7 +38,7 @@ export function CaseText({ input, quotes }: { readonly input: unknown; readonly 
       {texts.map(({ name, text }) => (
         <div key={name} className="prose read">
           {texts.length > 1 ? <p className="faint small">{name}</p> : null}
-          <Marked text={text.slice(0, MOST_SHOWN)} quotes={quotes} />
+          <MarkedText text={text.slice(0, MOST_SHOWN)} quotes={quotes} />
           {text.length > MOST_SHOWN ? (
             <p className="faint small">{words.cutHere(text.length - MOST_SHOWN)}</p>
           ) : null}
@@ -54,34 +55,6 @@ export function CaseText({ input, quotes }: { readonly input: unknown; readonly 
         ))}
       </dl>
     </>
-  );
-}
-
-/** A text with its quotations; the numbers are those of the voices. */
-function Marked({ text, quotes }: { readonly text: string; readonly quotes: readonly Quote[] }) {
-  let place = 0;
-  return (
-    <p className="said-text">
-      {cutByQuotes(text, quotes).map(({ text: piece, tags, ends }) => {
-        const start = place;
-        place += piece.length;
-        if (tags.length === 0) return <span key={start}>{piece}</span>;
-        return (
-          <mark key={start} className={tags.length > 1 ? 'q many' : 'q'}>
-            {piece}
-            {ends.length === 0 ? null : (
-              <sup>
-                {ends.map((tag) => (
-                  <b key={tag} className="tag">
-                    {tag}
-                  </b>
-                ))}
-              </sup>
-            )}
-          </mark>
-        );
-      })}
-    </p>
   );
 }
 

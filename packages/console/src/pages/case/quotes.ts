@@ -1,20 +1,7 @@
-/** Quotations in the text that they are from: every piece of the text, and who quotes it. */
+/** What the voices of a case quote. */
+import type { Quote } from '../../parts/cut-by-quotes.ts';
 import { isFields } from '../../parts/say-value.ts';
 import type { Voice } from './voices.ts';
-
-/** A quotation by somebody. */
-export interface Quote {
-  readonly tag: string;
-  readonly text: string;
-}
-
-/** A piece of a text that the same voices quote. */
-export interface Piece {
-  readonly text: string;
-  readonly tags: readonly string[];
-  /** Voices whose quotation ends with this piece. */
-  readonly ends: readonly string[];
-}
 
 const QUOTING = /quote|quotation|snippet|evidence|span|scope/i;
 /** A word or two are found everywhere and say nothing. */
@@ -33,41 +20,4 @@ function textsIn(value: unknown, isQuoting: boolean): string[] {
   if (Array.isArray(value)) return value.flatMap((inner) => textsIn(inner, isQuoting));
   if (!isFields(value)) return [];
   return Object.entries(value).flatMap(([name, inner]) => textsIn(inner, QUOTING.test(name)));
-}
-
-/** Whether a text has a quotation, whatever its spaces. */
-export const isQuoted = (text: string, quote: string): boolean => placeOf(text, quote) !== undefined;
-
-function placeOf(text: string, quote: string): { start: number; end: number } | undefined {
-  const start = text.indexOf(quote);
-  if (start >= 0) return { start, end: start + quote.length };
-  const words = quote.trim().split(/\s+/);
-  if (words.length < 2) return undefined;
-  const pattern = new RegExp(
-    words.map((word) => word.replaceAll(/[\\^$.*+?()[\]{}|]/g, '\\$&')).join('\\s+'),
-    'i',
-  );
-  const match = pattern.exec(text);
-  return match === null ? undefined : { start: match.index, end: match.index + match[0].length };
-}
-
-/** Cuts a text where quotations begin and end. */
-export function cutByQuotes(text: string, quotes: readonly Quote[]): Piece[] {
-  const places = quotes.flatMap(({ tag, text: quote }) => {
-    const place = placeOf(text, quote);
-    return place === undefined ? [] : [{ tag, ...place }];
-  });
-  const cuts = [...new Set([0, text.length, ...places.flatMap(({ start, end }) => [start, end])])].toSorted(
-    (a, b) => a - b,
-  );
-  return cuts.slice(0, -1).map((start, at) => {
-    const end = cuts[at + 1]!;
-    const around = places.filter((place) => place.start <= start && place.end >= end);
-    const unique = (tags: readonly string[]): string[] => [...new Set(tags)];
-    return {
-      text: text.slice(start, end),
-      tags: unique(around.map(({ tag }) => tag)),
-      ends: unique(around.filter((place) => place.end === end).map(({ tag }) => tag)),
-    };
-  });
 }

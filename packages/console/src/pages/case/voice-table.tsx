@@ -1,9 +1,9 @@
 /** The answers side by side; ≠ and weight mark whoever says something else. */
+import { isQuoted } from '../../parts/cut-by-quotes.ts';
 import { ScrollX } from '../../parts/scroll-x.tsx';
 import { DASH } from '../../words/formats.ts';
 import { useFormats, useWords } from '../../words/words.tsx';
 import { textsIn } from './case-text.tsx';
-import { isQuoted } from './quotes.ts';
 import type { Voice, VoiceGroup, VoiceRow } from './voices.ts';
 
 interface VoiceTableProps {

@@ -32,6 +32,7 @@ export function verificationDesk(handed: HandedOver, settingOf: () => Verificati
       label: packet.output === null ? null : fingerprint(packet.output),
       blocks: packetMachine(packet),
     },
+    subject: { output: packet.output, failed_codes: failedCodes(packet) },
     seats: packet.required_reviews,
     take(submitted) {
       const { answer, fingerprint: label } = takeAnswer(packet, submitted, setting());
@@ -44,6 +45,10 @@ export function verificationDesk(handed: HandedOver, settingOf: () => Verificati
     packet: (item, sight) => standingPacket(packet, item, sight),
   };
 }
+
+const failedCodes = ({ issues_summary }: ReviewPacket): string[] => [
+  ...new Set(issues_summary.filter(({ severity }) => severity !== 'MINOR').map(({ code }) => code)),
+];
 
 /** The packet as its item and what may be shown of it leave it. */
 function standingPacket(packet: ReviewPacket, { item_id, current }: ReviewItem, sight: Sight): ReviewPacket {

@@ -7,6 +7,7 @@ import {
   sightOf,
 } from '@curia/core/internal';
 import type { QueueItem } from '../../store/queue.ts';
+import type { ReviewedOutput } from '../court.ts';
 import { type DraftView, draftOf } from './draft.ts';
 import { type OpenedItem, openItem } from './open-item.ts';
 import { seatIdOf } from './seat-id.ts';
@@ -30,6 +31,8 @@ export interface ItemView extends QueueItem {
   /** What a review must name. */
   readonly revision: string;
   readonly question: ExpertQuestion;
+  /** The output that is agreed with or corrected; null if the question asks for values. */
+  readonly subject: ReviewedOutput | null;
   /** What the queue tells reviewers to go by. */
   readonly guideline: string;
   /** What the machine would do; null until the person may see it. */
@@ -68,6 +71,7 @@ export async function viewOf(
     ...now,
     revision,
     question: desk.question,
+    subject: desk.subject ?? null,
     guideline,
     machine: machine ? desk.machine : null,
     reviews,

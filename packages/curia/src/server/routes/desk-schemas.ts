@@ -154,6 +154,17 @@ export const itemShown = z
     ...itemFields,
     revision: z.string().openapi({ description: 'What a review must name.' }),
     question,
+    subject: z
+      .object({
+        output: z.unknown(),
+        failed_codes: z.array(z.string()).openapi({
+          description: 'Failed checks that whoever agrees must accept, each with a reason.',
+        }),
+      })
+      .nullable()
+      .openapi({
+        description: 'The output that you agree with or correct; null if the question asks for values.',
+      }),
     guideline: z.string(),
     machine: z
       .object({ label: z.string().nullable(), blocks: z.array(block) })

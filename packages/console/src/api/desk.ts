@@ -1,0 +1,33 @@
+/** The expert's desk as the console asks for it: queues, and items as their reader may see them. */
+import type { ExpertQuestion, MachineView, ReviewSubmitted } from '@curia/core/internal';
+import type { CuriaClient } from 'curia/client';
+import { client, useAnswer } from './client.ts';
+import type { BodyOf } from './run.ts';
+
+/** A queue with what waits for whoever asks. */
+export type Queue = BodyOf<CuriaClient['queues']['$get']>['queues'][number];
+/** How far reviewers agree. */
+export type Agreement = BodyOf<CuriaClient['queues'][':queue']['agreement']['$get']>;
+/** A seat that somebody holds. */
+export type HeldSeat = BodyOf<CuriaClient['seats'][':seat']['renew']['$post']>;
+
+type WireItem = BodyOf<CuriaClient['items'][':item']['$get']>;
+
+/** An item; the server describes its blocks loosely, and the core says what they are. */
+export type Item = Omit<WireItem, 'question' | 'machine' | 'reviews'> & {
+  readonly question: ExpertQuestion;
+  readonly machine: MachineView | null;
+  readonly reviews: readonly ReviewSubmitted[];
+};
+
+/** What one does at the desk. */
+export type Act = 'review' | 'adjudicate';
+
+/** The counts move while others work. */
+const QUEUES_MS = 15_000;
+
+/** Under which key the queues are remembered. */
+export const QUEUES = ['queues'] as const;
+
+/** All queues. */
+export const useQueues = () => useAnswer(QUEUES, () => client.queues.$get(), { every: QUEUES_MS });
