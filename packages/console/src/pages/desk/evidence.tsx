@@ -18,7 +18,8 @@ export function EvidenceSheet({ blocks }: { readonly blocks: readonly Block[] })
     const cited = sheet.current?.querySelector<HTMLElement>('mark, .page-drawing');
     if (sheet.current === null || !cited) return;
     const { top } = cited.getBoundingClientRect();
-    sheet.current.scrollTop = top - sheet.current.getBoundingClientRect().top - sheet.current.clientHeight / 3;
+    sheet.current.scrollTop =
+      top - sheet.current.getBoundingClientRect().top - sheet.current.clientHeight / 3;
   }, []);
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
