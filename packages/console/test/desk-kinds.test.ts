@@ -134,6 +134,16 @@ test(
     const { page, context, complaints } = await atItem(desk.url, who, 'verification');
     // The quotation is marked in the page that it is from.
     expect(await page.locator('.sheet mark').first().innerText()).toContain('Copy paper');
+    // On a phone the sheet scrolls, and opens at the cited place.
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.reload();
+    await page.locator('.sheet mark').first().waitFor();
+    const isInSight = (): boolean => {
+      const sheet = document.querySelector('.sheet')!.getBoundingClientRect();
+      const cited = document.querySelector('.sheet mark')!.getBoundingClientRect();
+      return cited.top >= sheet.top && cited.bottom <= sheet.bottom;
+    };
+    await expect.poll(() => page.evaluate(isInSight)).toBe(true);
     await page.keyboard.press('a');
     await page.getByText('Say why LINE_AMOUNT_WRONG does not count.').waitFor();
     await page.keyboard.press('c');
