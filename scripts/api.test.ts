@@ -53,5 +53,5 @@ test('every internal name is needed by a package, a test, a script or a benchmar
 
 test('the names are few enough to be learned', () => {
   const own = addresses.filter(({ specifier }) => specifier !== 'curia/agent');
-  expect(own.reduce((sum, { names }) => sum + names.length, 0)).toBeLessThanOrEqual(170);
+  expect(own.reduce((sum, { names }) => sum + names.length, 0)).toBeLessThanOrEqual(175);
 });

@@ -1,6 +1,5 @@
 /** `curia/client`: a typed client for the server that `curia serve` starts; runs in browsers as well. */
 export {
-  type AnswerBody,
   answerOf,
   type ClientOptions,
   type CuriaClient,

@@ -1,6 +1,6 @@
 /** The one way to the server: its typed client, and a hook that asks and remembers. */
-import { type QueryKey, type UseQueryResult, useQuery } from '@tanstack/react-query';
-import { type AnswerBody, answerOf, createClient } from 'curia/client';
+import { type QueryKey, useQuery } from '@tanstack/react-query';
+import { answerOf, createClient } from 'curia/client';
 
 /** The client of the server that this page came from; the session cookie goes along by itself. */
 export const client = createClient(globalThis.location?.origin ?? '');
@@ -20,8 +20,8 @@ export const useAnswer = <Call extends Asked>(
   key: QueryKey,
   call: () => Call,
   { enabled = true, every }: AskOptions = {},
-): UseQueryResult<AnswerBody<Awaited<Call>>> =>
-  useQuery<AnswerBody<Awaited<Call>>>({
+) =>
+  useQuery({
     queryKey: key,
     queryFn: () => answerOf(call()),
     enabled,

@@ -2,7 +2,7 @@
 import { citationsOf, type Finding } from './finding.ts';
 
 /** What a finding rests on: what it says it is derived from, else its citations that did not fail. */
-export function sourcesOf(finding: Pick<Finding, 'derived_from' | 'evidence'>): string[] {
+function sourcesOf(finding: Pick<Finding, 'derived_from' | 'evidence'>): string[] {
   const told = (finding.derived_from ?? [])
     .map((source) => source.trim().toLowerCase())
     .filter((one) => one !== '');

@@ -22,7 +22,7 @@ export type CuriaClient = ReturnType<typeof createClient>;
 type Answering = ClientResponse<unknown, number, string>;
 
 /** What a response brings; undefined if it may bring nothing. */
-export type AnswerBody<R> =
+type AnswerBody<R> =
   R extends ClientResponse<infer T, infer _Status, infer Format>
     ? Format extends 'json'
       ? T

@@ -59,7 +59,7 @@ const ATTRIBUTES: Readonly<Record<string, AsideReason>> = {
 };
 
 /** Tells for a path whether the attributes of the repository set it aside; the last rule that fits wins, as in git. */
-export async function readAttributes(bench: Workbench): Promise<(path: string) => AsideReason | undefined> {
+async function readAttributes(bench: Workbench): Promise<(path: string) => AsideReason | undefined> {
   const read = await bench.text('.gitattributes');
   if (isRefusal(read)) return () => undefined;
   const attributes = read.lines.slice(0, 2_000).flatMap((line): Attribute[] => {

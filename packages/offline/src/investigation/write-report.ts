@@ -53,7 +53,7 @@ export function describeSuspect(
 }
 
 /** What a place is suspected for; a lone hint adds nothing to what is telling. */
-export function groundsOf({ cues }: Suspect): string[] {
+function groundsOf({ cues }: Suspect): string[] {
   const telling = cues.filter(({ bearing }) => bearing !== 'hint');
   return [...new Set((telling.length > 0 ? telling : cues).map(({ from }) => from))].sort();
 }

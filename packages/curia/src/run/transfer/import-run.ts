@@ -53,8 +53,8 @@ function courtFor(run: StoredRun): Court {
     if (described.run_id === run.run_id && described.created_at === run.created_at)
       return courtOf(described).court;
   } catch (error) {
-    if (CuriaError.is(error) && error.code !== 'STORE_INVALID') throw error;
-    if (!(error instanceof SyntaxError) && !CuriaError.is(error)) throw error;
+    // Whatever cannot be read is the fault of the file; it was never in this store.
+    if (!CuriaError.is(error) || !['STORE_INVALID', 'RECORD_CHANGED'].includes(error.code)) throw error;
   }
   throw invalid(`the manifest of run ${run.run_id} cannot be read, or is that of another run`);
 }
