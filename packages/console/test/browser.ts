@@ -18,7 +18,7 @@ export interface View {
 }
 
 /** A desk, by day, in English. */
-const USUAL: View = { width: 1440, theme: 'light', language: 'en' };
+export const USUAL: View = { width: 1440, theme: 'light', language: 'en' };
 
 const HEIGHTS: Readonly<Record<View['width'], number>> = { 390: 844, 768: 1024, 1440: 900 };
 

@@ -126,28 +126,42 @@ test('the opinions of a text, and that it states none', async () => {
   expect(complaints).toEqual([]);
 });
 
-test('an output: agreement is refused without reasons, and a corrected field is sent as a patch', async () => {
-  const desk = await serveDesk();
-  const who = desk.tokens.reviewer;
-  const { page, context, complaints } = await atItem(desk.url, who, 'verification');
-  // The quotation is marked in the page that it is from.
-  expect(await page.locator('.sheet mark').first().innerText()).toContain('Copy paper');
-  await page.keyboard.press('a');
-  await page.getByText('Say why LINE_AMOUNT_WRONG does not count.').waitFor();
-  await page.keyboard.press('c');
-  await page.getByText('Nothing is corrected yet.').waitFor();
-  const quantity = page.getByLabel(/line_items\/0\/quantity/);
-  await quantity.fill('40');
-  await page.getByText('was 41').waitFor();
-  await page.getByText(/Draft saved/).waitFor();
-  await page.reload();
-  await page.getByText('was 41').waitFor();
-  await submit(page);
-  expect(await storedIn(desk.url, who, 'verification')).toMatchObject({
-    agrees_with_primary: false,
-    corrections: [{ op: 'replace', path: '/line_items/0/quantity', value: 40 }],
-  });
-  await context.close();
-  expect(complaints).toEqual([]);
-  await desk.close();
-}, PATIENCE_MS);
+test(
+  'an output: agreement is refused without reasons, and a corrected field is sent as a patch',
+  async () => {
+    const desk = await serveDesk();
+    const who = desk.tokens.reviewer;
+    const { page, context, complaints } = await atItem(desk.url, who, 'verification');
+    // The quotation is marked in the page that it is from.
+    expect(await page.locator('.sheet mark').first().innerText()).toContain('Copy paper');
+    // On a phone the sheet scrolls, and opens at the cited place.
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.reload();
+    await page.locator('.sheet mark').first().waitFor();
+    const isInSight = (): boolean => {
+      const sheet = document.querySelector('.sheet')!.getBoundingClientRect();
+      const cited = document.querySelector('.sheet mark')!.getBoundingClientRect();
+      return cited.top >= sheet.top && cited.bottom <= sheet.bottom;
+    };
+    await expect.poll(() => page.evaluate(isInSight)).toBe(true);
+    await page.keyboard.press('a');
+    await page.getByText('Say why LINE_AMOUNT_WRONG does not count.').waitFor();
+    await page.keyboard.press('c');
+    await page.getByText('Nothing is corrected yet.').waitFor();
+    const quantity = page.getByLabel(/line_items\/0\/quantity/);
+    await quantity.fill('40');
+    await page.getByText('was 41').waitFor();
+    await page.getByText(/Draft saved/).waitFor();
+    await page.reload();
+    await page.getByText('was 41').waitFor();
+    await submit(page);
+    expect(await storedIn(desk.url, who, 'verification')).toMatchObject({
+      agrees_with_primary: false,
+      corrections: [{ op: 'replace', path: '/line_items/0/quantity', value: 40 }],
+    });
+    await context.close();
+    expect(complaints).toEqual([]);
+    await desk.close();
+  },
+  PATIENCE_MS,
+);

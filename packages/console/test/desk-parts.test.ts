@@ -89,7 +89,9 @@ describe('an answer', () => {
       answers: [{ issue_id: 'V1', verdict: 'confirmed' }],
       accepted_codes: [{ code: 'SUM', reason: 'a discount' }],
     });
-    expect(formOf({ ...document, draft: { at, answer: sent, notes } })).toEqual(written);
+    expect(formOf({ ...document, draft: { at, answer: JSON.parse(JSON.stringify(sent)), notes } })).toEqual(
+      written,
+    );
     expect(formOf({ ...ticket, draft: { at, answer: { value: 'b' } } }).values).toEqual({ value: 'b' });
     expect(formOf({ ...ticket, draft: { at, answer: 'nonsense' } })).toEqual(emptyForm(ticket));
   });

@@ -54,7 +54,7 @@ const keep = async (page: Page, name: string): Promise<void> => {
 };
 
 test(
-  'two people review blind, a third decides between them, and nobody touches a mouse',
+  'two people review blind, a third decides between them, by keyboard and on a phone',
   async () => {
     const ada = await signedIn('Ada');
     const { page } = ada;

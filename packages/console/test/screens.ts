@@ -48,6 +48,13 @@ const SCREENS: readonly Screen[] = [
   { name: 'queue', path: '/queue', ready: 'tbody .name', as: 'reviewer' },
   { name: 'review', path: '/queue/desk-triage/review', ready: '.choice', as: 'reviewer' },
   { name: 'review of an output', path: '/queue/verification/review', ready: '.choice', as: 'reviewer' },
+  {
+    name: 'review of no queue',
+    path: '/queue/no-such/review',
+    ready: '.note.bad',
+    as: 'reviewer',
+    isRefused: true,
+  },
   { name: 'adjudicate', path: '/queue/desk-triage/adjudicate', ready: '.adj', as: 'adjudicator' },
   {
     name: 'nothing to adjudicate',

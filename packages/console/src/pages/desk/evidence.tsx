@@ -15,10 +15,16 @@ export function EvidenceSheet({ blocks }: { readonly blocks: readonly Block[] })
   const { desk: words } = useWords();
   const sheet = useRef<HTMLElement>(null);
   useEffect(() => {
-    const cited = sheet.current?.querySelector<HTMLElement>('mark, .page-drawing');
-    if (sheet.current === null || !cited) return;
-    const { top } = cited.getBoundingClientRect();
-    sheet.current.scrollTop = top - sheet.current.getBoundingClientRect().top - sheet.current.clientHeight / 3;
+    const element = sheet.current!;
+    const cited = element.querySelector('mark, .page-drawing');
+    if (cited === null) return undefined;
+    // Its size changes when it is first laid out and when a phone is turned.
+    const watch = new ResizeObserver(() => {
+      const above = cited.getBoundingClientRect().top - element.getBoundingClientRect().top;
+      element.scrollTop += above - element.clientHeight / 3;
+    });
+    watch.observe(element);
+    return () => watch.disconnect();
   }, []);
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard

@@ -8,7 +8,7 @@ export type Correction =
   | { readonly op: 'remove'; readonly path: string };
 
 /** The pointer of a field below another. */
-export const below = (path: string, step: string | number): string =>
+const below = (path: string, step: string | number): string =>
   `${path}/${String(step).replaceAll('~', '~0').replaceAll('/', '~1')}`;
 
 /** The operations that lead from one value to another: as deep as possible, so that two people who change the same say the same. */

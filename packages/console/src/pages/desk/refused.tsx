@@ -10,7 +10,7 @@ interface RefusedProps {
 }
 
 /** The seat is gone, or the item is not the one that was read. */
-export const isLost = (error: unknown): boolean =>
+const isLost = (error: unknown): boolean =>
   CuriaError.is(error) && (error.code === 'SEAT_LOST' || error.code === 'REVIEW_CONFLICT');
 
 /** The refusal. */

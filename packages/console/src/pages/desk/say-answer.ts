@@ -11,7 +11,7 @@ export interface SaidPart {
 }
 
 /** A value as a person would say it. */
-export function sayAnswer(value: unknown, words: Words['desk']): string {
+function sayAnswer(value: unknown, words: Words['desk']): string {
   if (value === undefined) return '';
   if (value === null) return words.none;
   if (typeof value === 'boolean') return value ? words.yes : words.no;
