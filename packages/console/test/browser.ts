@@ -1,5 +1,5 @@
 /** A real browser for tests: unpacked once, started once, and strict: whatever a page complains about fails the test. */
-import { mkdirSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test';
 import unpacked from '@sparticuz/chromium';
@@ -22,14 +22,30 @@ export const USUAL: View = { width: 1440, theme: 'light', language: 'en' };
 
 const HEIGHTS: Readonly<Record<View['width'], number>> = { 390: 844, 768: 1024, 1440: 900 };
 
-/** Puts the browser into its place; quick once it is there. */
+/** Puts the browser into its place; quick once it is there. Several processes may do so at once: each unpacks for itself, and one stays. */
 async function unpackBrowser(): Promise<string> {
-  mkdirSync(CACHE, { recursive: true });
+  const place = join(CACHE, 'unpacked');
+  if (!existsSync(place)) {
+    mkdirSync(CACHE, { recursive: true });
+    const own = mkdtempSync(join(CACHE, 'unpacking-'));
+    await unpackInto(own);
+    try {
+      renameSync(own, place);
+    } catch {
+      // Another process was faster, and may be running its browser already.
+      rmSync(own, { recursive: true, force: true });
+    }
+  }
+  return join(place, 'chromium');
+}
+
+/** The package unpacks into the temporary folder, and takes what it finds there. */
+async function unpackInto(folder: string): Promise<void> {
   const { TMPDIR } = process.env;
-  // The package unpacks into the temporary folder, and takes what it finds there.
-  process.env.TMPDIR = CACHE;
+  process.env.TMPDIR = folder;
   try {
-    return await unpacked.executablePath();
+    const made = await unpacked.executablePath();
+    if (made !== join(folder, 'chromium')) throw new Error(`the browser was unpacked to ${made}`);
   } finally {
     if (TMPDIR === undefined) delete process.env.TMPDIR;
     else process.env.TMPDIR = TMPDIR;

@@ -281,7 +281,6 @@ export {
   type ExpertQuestion,
   type MachineView,
   type QuestionPage,
-  type QuestionPart,
   questionBlocks,
   questionPage,
 } from './review/question.ts';

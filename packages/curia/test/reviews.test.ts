@@ -547,7 +547,7 @@ describe('an audit', () => {
   });
 
   test.each<[string, string[], string[]]>([
-    ['a case', ["DELETE FROM cases WHERE case_id = 'doc'"], ['CASES_DIFFER', 'SEAL_BROKEN']],
+    ['a case', ["DELETE FROM cases WHERE case_id = 'doc'"], ['CASES_DIFFER', 'LIST_DIFFERS', 'SEAL_BROKEN']],
     ['the seal', ["DELETE FROM events WHERE kind = 'run-completed'"], ['SEAL_MISSING']],
     [
       'the seal and a case',
@@ -563,7 +563,7 @@ describe('an audit', () => {
         "DELETE FROM cases WHERE case_id = 'doc'",
         `UPDATE runs SET manifest = replace(manifest, '"cases":5', '"cases":4')`,
       ],
-      ['CHAIN_BROKEN', 'SEAL_BROKEN'],
+      ['CHAIN_BROKEN', 'LIST_DIFFERS', 'SEAL_BROKEN'],
     ],
   ])('finds that somebody deleted %s', async (_what, changes, codes) => {
     const path = at(`deleted-${made++}.sqlite`);

@@ -139,6 +139,8 @@ const report = (prompt: Prompt) => ({
         question_id: 'Q1',
         subjects: [{ path: 'src/pool.ts', symbol: 'take' }],
         cause: { category: 'leak', object: 'connection', text: 'no release on error' },
+        // Each concludes it from something of its own, so that they are witnesses.
+        derived_from: [iidIn(prompt).replace(/-R.*$/, '')],
         evidence: [{ type: 'code', location: 'src/pool.ts:12', verification: 'VERIFIED' }],
         alternative_explanations: ['the pool is too small'],
       },

@@ -16,7 +16,11 @@ import {
 import { type AnyTable, policyName, program } from './table.ts';
 
 /** The columns that the query adds. */
-const ADDED = ['refused', 'rule', 'outcome', 'code', 'source', 'reason'];
+const ADDED = ['refused', 'rule', 'outcome', 'code', 'source', 'reason'] as const;
+
+/** What an added column is called: its name, or `ruled_` before it if a fact has that name. */
+const addedName = ({ [program]: { observed } }: AnyTable, name: (typeof ADDED)[number]): string =>
+  observed.some((fact) => fact.name === name) ? `ruled_${name}` : name;
 
 /**
  * Writes a query over the columns of "facts", one for each observed fact. It adds what was decided; a row with a missing or bad
@@ -39,8 +43,9 @@ export function toSql(
       ({ id, conditions }) =>
         `WHEN ${conditions.map((condition) => toCondition(table, dialect, condition)).join(' AND ') || 'TRUE'} THEN ${quoteText(id)}`,
     );
-  const answer = (column: string, value: (row: (typeof rows)[number]) => string): string =>
-    `CASE "rule"\n${indent(rows.map((row) => `WHEN ${quoteText(row.id)} THEN ${value(row)}`))}\n  END AS ${quoteName(column)}`;
+  const added = (name: (typeof ADDED)[number]): string => quoteName(addedName(table, name));
+  const answer = (column: (typeof ADDED)[number], value: (row: (typeof rows)[number]) => string): string =>
+    `CASE ${added('rule')}\n${indent(rows.map((row) => `WHEN ${quoteText(row.id)} THEN ${value(row)}`))}\n  END AS ${added(column)}`;
   const refused = problems.length === 0 ? 'CAST(NULL AS VARCHAR)' : `CASE\n${indent(problems, 8)}\n      END`;
   return `${heading(table, dialect, options.hash ?? policyHash(table))}
 SELECT "ruled".*,
@@ -51,12 +56,12 @@ SELECT "ruled".*,
 FROM (
   SELECT "checked".*,
     CASE
-      WHEN "refused" IS NOT NULL THEN NULL
+      WHEN ${added('refused')} IS NOT NULL THEN NULL
 ${indent([...rules, "ELSE 'otherwise'"], 6)}
-    END AS "rule"
+    END AS ${added('rule')}
   FROM (
     SELECT "facts".*,
-      ${refused} AS "refused"
+      ${refused} AS ${added('refused')}
     FROM "facts"
   ) AS "checked"
 ) AS "ruled"
@@ -71,7 +76,7 @@ function heading(table: AnyTable, dialect: SqlDialect, hash: string): string {
   const names = table[program].names.join(', ');
   const lines = [
     `${policyName(table)} for ${dialect.title}, written by Curia; policy hash ${hash}`,
-    `reads "facts" (${names}) and adds ${ADDED.join(', ')}`,
+    `reads "facts" (${names}) and adds ${ADDED.map((name) => addedName(table, name)).join(', ')}`,
     ...(sets ? [`a set is ${dialect.setColumn}`] : []),
   ];
   // A name may contain a line break, and a comment ends with its line.

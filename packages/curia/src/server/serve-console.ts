@@ -8,13 +8,13 @@ const FOR_EVER = 'public, max-age=31536000, immutable';
 
 /** Answers requests for the console, and lets all others pass. */
 export const serveConsole =
-  (console: ConsoleFiles): MiddlewareHandler<ServerEnv> =>
+  (files: ConsoleFiles): MiddlewareHandler<ServerEnv> =>
   async (c, next) => {
     const { method, path } = c.req;
     if ((method !== 'GET' && method !== 'HEAD') || path === '/mcp' || /^\/api(\/|$)/.test(path))
       return next();
     const file =
-      (await console.file(path)) ?? (asksForPage(c.req.header('accept')) ? await console.page() : undefined);
+      (await files.file(path)) ?? (asksForPage(c.req.header('accept')) ? await files.page() : undefined);
     return file === undefined ? next() : answer(c.req.header('accept-encoding') ?? '', file);
   };
 
