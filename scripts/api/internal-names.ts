@@ -5,9 +5,9 @@ import { exportedFrom } from './public-names.ts';
 
 const root = join(import.meta.dirname, '../..');
 const USERS = [
-  'packages/{curia,offline}/{src,test}/**/*.ts',
+  'packages/{curia,offline,console}/{src,test}/**/*.{ts,tsx}',
   'packages/core/test/**/*.ts',
-  '{bench,scripts}/**/*.ts',
+  '{bench,scripts,torture}/**/*.ts',
 ];
 const IMPORT = /^(?:import|export) (?:type )?\{([^}]*)\} from '([^']*)'/gm;
 

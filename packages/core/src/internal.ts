@@ -281,6 +281,7 @@ export {
   type ExpertQuestion,
   type MachineView,
   type QuestionPage,
+  type QuestionPart,
   questionBlocks,
   questionPage,
 } from './review/question.ts';
