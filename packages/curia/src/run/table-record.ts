@@ -11,7 +11,7 @@ export const tableRecord = ({ procedure, policy }: Chosen): object => ({
 });
 
 /** A table as a grid: what its facts and outcomes mean, and its rules in order with their conditions in words. */
-export const gridRecord = (chosen: Chosen) => ({
+export const gridRecord = (chosen: Chosen): object => ({
   schema_version: SCHEMA_VERSION,
   ...tableIdentity(chosen),
   title: chosen.policy.title,
