@@ -52,17 +52,18 @@ const TELLING: readonly (readonly [RegExp, Effect])[] = [
   [/DROP|REFUS|REJECT|DENY/i, 'refuse'],
   [/^ASK|_ASK|RETRY|MORE/i, 'ask'],
   [/FLIP|CHANG|OVERRID|FIX/i, 'change'],
+  [/ACCEPT|APPROV|CONFIRM|AGREE|KEEP|TAKE|PASS|STAND|STORE|GO_ON|^OK$/i, 'take'],
 ];
 
 /** The outcomes of a court of one's own, as its file defines them. */
 export type OwnOutcomes = Readonly<Record<string, { readonly effect?: string }>>;
 
-/** What an outcome does; the court's own definition counts first. */
+/** What an outcome does; the court's own definition counts first, and what nobody knows is never drawn as taken. */
 export function effectOf(outcome: string, own?: OwnOutcomes): Effect {
   const said = own !== undefined && Object.hasOwn(own, outcome) ? own[outcome]?.effect : undefined;
   if (said !== undefined && Object.hasOwn(OWN, said)) return OWN[said]!;
   if (Object.hasOwn(KNOWN, outcome)) return KNOWN[outcome]!;
-  return TELLING.find(([pattern]) => pattern.test(outcome))?.[1] ?? 'take';
+  return TELLING.find(([pattern]) => pattern.test(outcome))?.[1] ?? 'expert';
 }
 
 /** How many rulings had each effect. */

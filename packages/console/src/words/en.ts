@@ -309,6 +309,8 @@ export const en = {
     against: 'against',
     here: (duration: string) => `decided here in ${duration}, no calls`,
     comparing: 'Comparing …',
+    tooMany: (most: string, command: string) =>
+      `A browser compares up to ${most} cases. Download the text and compare on the command line: ${command}`,
     how: (count: number, cases: string) =>
       `Change the text, then compare: ${plural(count, 'the one case is', `all ${cases} cases are`)} decided again here in the browser, and nobody is asked.`,
     nothingMoves: (parts: string) => `Nothing moves: all ${parts} rulings stay as they are.`,

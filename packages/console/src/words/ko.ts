@@ -299,6 +299,8 @@ export const ko: Words = {
     against: '비교 대상',
     here: (duration: string) => `이 브라우저에서 ${duration} 만에 판정, 호출 없음`,
     comparing: '비교하고 있습니다 …',
+    tooMany: (most: string, command: string) =>
+      `브라우저에서는 사건을 ${most}건까지 비교합니다. 원문을 내려받아 명령줄에서 비교하십시오: ${command}`,
     how: (_count: number, cases: string) =>
       `원문을 고친 뒤 비교하십시오. 사건 ${cases}건을 모두 이 브라우저에서 다시 판정하며, 아무에게도 묻지 않습니다.`,
     nothingMoves: (parts: string) => `달라지는 것이 없습니다. 판정 ${parts}건이 모두 그대로입니다.`,

@@ -63,29 +63,20 @@ export function compareHistory(
 ): Compared {
   const started = performance.now();
   const [old, draft] = [read(before), read(after)];
-  const decided = records.map((record) => endingsOf(old, record));
+  const decided = records.map((record) => endingOf(old, record));
   const flows = new Map<string, number>();
   const moved: MovedPart[] = [];
   let [parts, moves, refused] = [0, 0, 0];
   records.forEach((record, at) => {
-    const [left, right] = [decided[at]!, endingsOf(draft, record)];
-    const known = knownOf(draft, record);
-    if (left.has(REFUSED) || right.has(REFUSED)) refused++;
-    for (const about of new Set([...left.keys(), ...right.keys()])) {
-      const [from, to] = [left.get(about) ?? GONE, right.get(about) ?? GONE];
+    const [left, right] = [decided[at]!, endingOf(draft, record)];
+    if ('refused' in left || 'refused' in right) refused++;
+    for (const { about, from, to } of pairsOf(left, right)) {
       parts++;
       const flow = `${from.outcome}\n${to.outcome}`;
       flows.set(flow, (flows.get(flow) ?? 0) + 1);
-      if (from.outcome === to.outcome) continue;
-      if (moves++ < MOST_LISTED)
-        moved.push({
-          case_id: record.case_id,
-          about: about === REFUSED ? '' : about,
-          summary: sayInput(record),
-          from,
-          to,
-          ...known,
-        });
+      if (from.outcome === to.outcome || moves++ >= MOST_LISTED) continue;
+      const summary = sayInput(record);
+      moved.push({ case_id: record.case_id, about, summary, from, to, ...knownOf(draft, record) });
     }
   });
   const hunks = hunksBetween(before, after);
@@ -113,21 +104,34 @@ export function compareHistory(
 
 const GONE: Side = { outcome: '–', rule: '' };
 
-type Endings = ReadonlyMap<string, Side>;
+/** What one side says to each part of a case, or by which code it refuses the case. */
+type Ending = { readonly parts: ReadonlyMap<string, Side> } | { readonly refused: string };
 
-function endingsOf({ procedure, policy }: Chosen, record: HistoryRecord): Endings {
+function endingOf({ procedure, policy }: Chosen, record: HistoryRecord): Ending {
   try {
-    return new Map(
-      procedure
-        .rule(record, policy)
-        .headlines()
-        .map((line) => [line.about ?? '', sideOf(line)]),
-    );
+    const headlines = procedure.rule(record, policy).headlines();
+    return { parts: new Map(headlines.map((line) => [line.about, sideOf(line)])) };
   } catch (error) {
     if (!CuriaError.is(error)) throw error;
-    return new Map([[REFUSED, { outcome: REFUSED, rule: error.code }]]);
+    return { refused: error.code };
   }
 }
+
+/** Both sides of every part; where one side refuses the case, each part of the other is refused. */
+function pairsOf(
+  left: Ending,
+  right: Ending,
+): { readonly about: string; readonly from: Side; readonly to: Side }[] {
+  const abouts = [left, right].flatMap((ending) => ('parts' in ending ? [...ending.parts.keys()] : []));
+  return [...new Set(abouts.length === 0 ? [''] : abouts)].map((about) => ({
+    about,
+    from: sideIn(left, about),
+    to: sideIn(right, about),
+  }));
+}
+
+const sideIn = (ending: Ending, about: string): Side =>
+  'refused' in ending ? { outcome: REFUSED, rule: ending.refused } : (ending.parts.get(about) ?? GONE);
 
 /** Only cases with gold can be right or wrong, and only in what was taken. */
 function knownOf({ procedure, policy, score }: Chosen, record: HistoryRecord): Pick<MovedPart, 'known'> {
@@ -146,7 +150,7 @@ const sideOf = ({ outcome, rule }: Headline): Side => ({ outcome, rule });
 
 function movesAlone(
   records: readonly HistoryRecord[],
-  decided: readonly Endings[],
+  decided: readonly Ending[],
   read: () => Chosen,
 ): number | null {
   let alone: Chosen;
@@ -156,10 +160,11 @@ function movesAlone(
     // Half of a change is often no whole table.
     return null;
   }
-  let moves = 0;
-  records.forEach((record, at) => {
-    const right = endingsOf(alone, record);
-    for (const [about, from] of decided[at]!) if (right.get(about)?.outcome !== from.outcome) moves++;
-  });
-  return moves;
+  return records.reduce(
+    (moves, record, at) =>
+      moves +
+      pairsOf(decided[at]!, endingOf(alone, record)).filter(({ from, to }) => from.outcome !== to.outcome)
+        .length,
+    0,
+  );
 }

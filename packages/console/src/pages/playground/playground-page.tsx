@@ -91,6 +91,9 @@ function WithTable({ run, names, onPick }: { readonly run: Run } & Omit<OfRunPro
   );
 }
 
+/** As many cases as a browser holds and decides at once. */
+const MOST_HERE = 50_000;
+
 interface BenchProps extends Omit<OfRunProps, 'name'> {
   readonly run: Run;
   readonly procedure: string;
@@ -101,7 +104,7 @@ interface BenchProps extends Omit<OfRunProps, 'name'> {
 function Bench({ run, procedure, base, names, onPick }: BenchProps) {
   const { playground: words } = useWords();
   const formats = useFormats();
-  const kept = `curia-draft ${procedure} ${run.policy}`;
+  const kept = `curia-draft ${procedure} ${String(run.manifest.policy_hash)}`;
   const [text, setText] = useState(() => sessionStorage.getItem(kept) ?? base);
   const [flow, setFlow] = useState('');
   const editor = useRef<EditorHandle>(null);
@@ -123,7 +126,8 @@ function Bench({ run, procedure, base, names, onPick }: BenchProps) {
     if (now === base) sessionStorage.removeItem(kept);
     else sessionStorage.setItem(kept, now);
   };
-  const isBroken = problems.some(({ kind }) => kind === 'problem');
+  const isTooMany = run.closed > MOST_HERE;
+  const isBroken = isTooMany || problems.some(({ kind }) => kind === 'problem');
   const go = useCallback((): void => {
     if (!isBroken) compare({ run: run.run_id, procedure, before: base, after: text });
   }, [isBroken, compare, run.run_id, procedure, base, text]);
@@ -201,7 +205,14 @@ function Bench({ run, procedure, base, names, onPick }: BenchProps) {
         )}
         {compared === undefined ? (
           <p className="says dim">
-            {isBusy ? words.comparing : words.how(run.closed, formats.number(run.closed))}
+            {isBusy
+              ? words.comparing
+              : isTooMany
+                ? words.tooMany(
+                    formats.number(MOST_HERE),
+                    `curia replay ${run.run_id} --policy ${procedure}.yaml`,
+                  )
+                : words.how(run.closed, formats.number(run.closed))}
           </p>
         ) : (
           <Result
