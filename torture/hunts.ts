@@ -1,5 +1,6 @@
 /** Every hunt, in the order in which they run. */
 
+import { answersHunt } from './answers.hunt.ts';
 import { commandsHunt } from './commands.hunt.ts';
 import type { Hunt } from './hunt.ts';
 import { proceduresHunt } from './procedures.hunt.ts';
@@ -7,4 +8,4 @@ import { storeHunt } from './store.hunt.ts';
 import { tamperHunt } from './tamper.hunt.ts';
 
 /** The list. */
-export const hunts: readonly Hunt[] = [proceduresHunt, commandsHunt, storeHunt, tamperHunt];
+export const hunts: readonly Hunt[] = [proceduresHunt, answersHunt, commandsHunt, storeHunt, tamperHunt];
