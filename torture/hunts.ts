@@ -4,8 +4,17 @@ import { answersHunt } from './answers.hunt.ts';
 import { commandsHunt } from './commands.hunt.ts';
 import type { Hunt } from './hunt.ts';
 import { proceduresHunt } from './procedures.hunt.ts';
+import { httpHunt, mcpHunt } from './requests.hunt.ts';
 import { storeHunt } from './store.hunt.ts';
 import { tamperHunt } from './tamper.hunt.ts';
 
 /** The list. */
-export const hunts: readonly Hunt[] = [proceduresHunt, answersHunt, commandsHunt, storeHunt, tamperHunt];
+export const hunts: readonly Hunt[] = [
+  proceduresHunt,
+  answersHunt,
+  commandsHunt,
+  httpHunt,
+  mcpHunt,
+  storeHunt,
+  tamperHunt,
+];
