@@ -5,6 +5,7 @@ import { commandsHunt } from './commands.hunt.ts';
 import type { Hunt } from './hunt.ts';
 import { proceduresHunt } from './procedures.hunt.ts';
 import { httpHunt, mcpHunt } from './requests.hunt.ts';
+import { reviewsHunt } from './reviews.hunt.ts';
 import { storeHunt } from './store.hunt.ts';
 import { tamperHunt } from './tamper.hunt.ts';
 
@@ -13,6 +14,7 @@ export const hunts: readonly Hunt[] = [
   proceduresHunt,
   answersHunt,
   commandsHunt,
+  reviewsHunt,
   httpHunt,
   mcpHunt,
   storeHunt,
