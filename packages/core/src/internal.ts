@@ -346,7 +346,7 @@ export {
 export { readFacts, withSums } from './table/read-facts.ts';
 export { markdownTable, renderMarkdown } from './table/render-markdown.ts';
 export { renderMermaid } from './table/render-mermaid.ts';
-export { SQL_DIALECTS, type SqlDialectName } from './table/sql-dialect.ts';
+export { quoteName, SQL_DIALECTS, type SqlDialectName } from './table/sql-dialect.ts';
 export { type AnyTable, type FactValues, type OutputValue, policyName } from './table/table.ts';
 export { tableGrid } from './table/table-grid.ts';
 export { tableProcedure } from './table/table-procedure.ts';
