@@ -1,5 +1,14 @@
 /** Decides cases here and in a database, by the same table, and tells every difference. */
-import { type AnyTable, decide, readFacts, toSql } from '@curia/core/internal';
+import {
+  type AnyTable,
+  addedColumn,
+  decide,
+  quoteName,
+  readFacts,
+  type SqlOptions,
+  sqlParameters,
+  toSql,
+} from '@curia/core/internal';
 import type { Database, Row } from './databases.ts';
 import type { GivenFacts } from './draw-facts.ts';
 
@@ -13,18 +22,27 @@ export interface Compared {
 
 const ANSWER = ['outcome', 'rule', 'code', 'source', 'reason'] as const;
 
+/** The query for what a table answers, in the order of the rows. */
+export function answersOf(table: AnyTable, options: SqlOptions): string {
+  const wanted = ([...ANSWER, 'refused'] as const).map(
+    (name) => `${quoteName(addedColumn(table, name))} AS ${quoteName(name)}`,
+  );
+  return `SELECT ${wanted.join(', ')} FROM (${toSql(table, options)}) AS told ORDER BY "#"`;
+}
+
 /** Compares outcome, rule, code, source and reason of every case, and which fact is to blame for every refusal. */
 export async function compareSql(
   table: AnyTable,
   cases: readonly GivenFacts[],
   database: Database,
+  params: 'literal' | 'bind',
 ): Promise<Compared> {
   await database.fill(table, cases);
-  const column = (name: string): string =>
-    Object.hasOwn(table.facts, name) && table.facts[name]!.kind !== 'sum' ? `ruled_${name}` : name;
-  const wanted = [...ANSWER, 'refused'].map((name) => `"${column(name)}" AS "${name}"`).join(', ');
-  const query = toSql(table, { dialect: database.dialect });
-  const rows = await database.ask(`SELECT ${wanted} FROM (${query}) AS told ORDER BY "#"`);
+  const { dialect } = database;
+  const rows = await database.ask(
+    answersOf(table, { dialect, params }),
+    params === 'bind' ? sqlParameters(table, { dialect }) : [],
+  );
   const differences: { at: number; what: string }[] = [];
   let refused = 0;
   cases.forEach((facts, at) => {

@@ -11,11 +11,14 @@ export const oddTable = parseTable({
     order: { kind: 'score', doc: '', min: -1, max: 2 },
     free: { kind: 'score', doc: '' },
     end: { kind: 'flag', doc: '' },
+    Rule: { kind: 'flag', doc: '' },
+    ruled_rule: { kind: 'flag', doc: '' },
     word: { kind: 'choice', doc: '', values: [`it's`, 'a"b', 'WORD', null] },
     tags: { kind: 'set', doc: '', values: [`x'`, 'y', 'z z'] },
   },
   params: {
-    limit: { kind: 'number', doc: '', default: 3 },
+    limit: { kind: 'number', doc: '', default: 3, integer: true, min: 1 },
+    Select: { kind: 'number', doc: '', default: 0.3, max: 1 },
     names: { kind: 'words', doc: '', default: ['a', `b'c`] },
   },
   outcomes: { YES: '', NO: '', ASK: '' },
@@ -28,9 +31,9 @@ export const oddTable = parseTable({
     },
     {
       id: 'r2',
-      when: { order: { above: 0.3 }, word: { not: [`it's`] } },
+      when: { order: { above: 'Select' }, word: { not: [`it's`] } },
       then: 'NO',
-      reason: '{order} and {word}',
+      reason: '{order} and {word}, beyond {Select}',
     },
     {
       id: 'r3',
@@ -38,7 +41,7 @@ export const oddTable = parseTable({
       then: 'YES',
       reason: 'tags: {tags}',
     },
-    { id: 'r4', when: { word: null, free: { below: -0.5 } }, then: 'NO', reason: '{names}' },
+    { id: 'r4', when: { word: null, free: { below: -0.5 }, Rule: true }, then: 'NO', reason: '{names}' },
     {
       id: 'r5',
       when: { tags: { has_all: ['y', 'z z'] }, order: { at_least: -0.25, at_most: 0.25 } },
