@@ -13,6 +13,8 @@ export interface Findings {
   readonly tried: number;
   /** What was counted, with how often each was found; a count of 0 was looked for and not found. */
   readonly counts: Readonly<Record<string, number>>;
+  /** What else was counted: no fault, but it shows what was tried. */
+  readonly seen: Readonly<Record<string, number>>;
   /** The first of each kind. */
   readonly breaks: readonly Break[];
 }
@@ -44,15 +46,21 @@ const SHOWN = 20;
 export class Tally {
   #tried = 0;
   readonly #counts: Record<string, number>;
+  readonly #seen: Record<string, number> = {};
   readonly #breaks: Break[] = [];
 
   constructor(kinds: readonly string[]) {
     this.#counts = Object.fromEntries(kinds.map((kind) => [kind, 0]));
   }
 
-  /** One more was tried. */
-  tried(): void {
-    this.#tried++;
+  /** One more was tried, or several. */
+  tried(more = 1): void {
+    this.#tried += more;
+  }
+
+  /** Something was seen that is no fault. */
+  seen(kind: string, more = 1): void {
+    this.#seen[kind] = (this.#seen[kind] ?? 0) + more;
   }
 
   /** Something broke. */
@@ -63,6 +71,11 @@ export class Tally {
   }
 
   findings(): Findings {
-    return { tried: this.#tried, counts: { ...this.#counts }, breaks: [...this.#breaks] };
+    return {
+      tried: this.#tried,
+      counts: { ...this.#counts },
+      seen: { ...this.#seen },
+      breaks: [...this.#breaks],
+    };
   }
 }
