@@ -6,8 +6,8 @@ import {
   maskPatch,
   readPatches,
   reasonToHide,
-  TREE_PATCHES,
   type ToldChange,
+  TREE_PATCHES,
 } from './masked-patch.ts';
 import { MOST_COMPARED_MIB } from './run-git.ts';
 import { pairLine, type TreeChange } from './tree-changes.ts';

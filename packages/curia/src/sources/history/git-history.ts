@@ -3,7 +3,14 @@ import { BoundedCache } from '../tools/bounded-cache.ts';
 import { type Commit, readCommit } from './git-object.ts';
 import { GitReader } from './git-reader.ts';
 import type { GitLimits } from './run-git.ts';
-import { EMPTY_TREE, pairLine, readTreeChanges, TREE_CHANGES, type TreeChange, type TreePair } from './tree-changes.ts';
+import {
+  EMPTY_TREE,
+  pairLine,
+  readTreeChanges,
+  TREE_CHANGES,
+  type TreeChange,
+  type TreePair,
+} from './tree-changes.ts';
 
 /** Which commits are listed. */
 export interface LogQuestion {

@@ -107,8 +107,7 @@ function read(child: Child, echo: Buffer, { most_bytes, most_ms, signal }: GitLi
       child.kill('SIGKILL');
       finish(settle);
     };
-    const cut = (): void =>
-      stop(() => resolve({ bytes: Buffer.concat(chunks), status: null, is_cut: true }));
+    const cut = (): void => stop(() => resolve({ bytes: Buffer.concat(chunks), status: null, is_cut: true }));
     const onData = (chunk: Buffer): void => {
       bytes += chunk.length;
       if (bytes > most_bytes + echo.length) {

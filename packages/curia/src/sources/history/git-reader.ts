@@ -1,8 +1,8 @@
 /** Asks git about the objects of one folder, and makes sure before and after that they are the folder's own. */
 import { join } from 'node:path';
 import { HistoryWatch, readHead, readShallow } from './find-history.ts';
-import { askPipe, type PipedCommand } from './git-pipe.ts';
 import { type GitObject, readBatch, readCommit } from './git-object.ts';
+import { askPipe, type PipedCommand } from './git-pipe.ts';
 import { type GitLimits, type GitSaid, type ObjectStore, runGit } from './run-git.ts';
 
 const OBJECTS: PipedCommand = { args: ['cat-file', '--batch'], echo: (line) => `${line} missing\n` };
