@@ -2,9 +2,10 @@
 
 import { commandsHunt } from './commands.hunt.ts';
 import type { Hunt } from './hunt.ts';
+import { killsHunt } from './kills/kills.hunt.ts';
 import { proceduresHunt } from './procedures.hunt.ts';
 import { storeHunt } from './store.hunt.ts';
 import { tamperHunt } from './tamper.hunt.ts';
 
 /** The list. */
-export const hunts: readonly Hunt[] = [proceduresHunt, commandsHunt, storeHunt, tamperHunt];
+export const hunts: readonly Hunt[] = [proceduresHunt, commandsHunt, storeHunt, tamperHunt, killsHunt];

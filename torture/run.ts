@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { printRows, whole } from '../bench/measure.ts';
+import setUpFolder from '../scripts/test-folder.ts';
 import type { Hunt } from './hunt.ts';
 import { hunts } from './hunts.ts';
 
@@ -25,6 +26,8 @@ const seed = Number(values.seed);
 const chosen = positionals.length === 0 ? hunts : hunts.filter(({ name }) => positionals.includes(name));
 const rows = [['hunt', 'tried', 'found', 'seconds']];
 let broken = 0;
+// What a hunt writes, and the database that it uses, are gone when the last has ended.
+const tearDown = setUpFolder();
 for (const hunt of chosen) {
   console.log(`\n━━ ${hunt.name}: ${hunt.tries}`);
   const folder = mkdtempSync(join(tmpdir(), 'curia-torture-'));
@@ -38,6 +41,7 @@ for (const hunt of chosen) {
   const seconds = ((performance.now() - started) / 1000).toFixed(0);
   rows.push([hunt.name, whole(tried), found.join(', '), seconds]);
 }
+await tearDown();
 console.log(`\nseed ${seed}\n`);
 printRows(rows);
 process.exitCode = broken === 0 ? 0 : 1;
