@@ -13,6 +13,8 @@ export interface Findings {
   readonly tried: number;
   /** What was counted, with how often each was found; a count of 0 was looked for and not found. */
   readonly counts: Readonly<Record<string, number>>;
+  /** What is worth knowing and broke nothing, with how often it was met. */
+  readonly noted: Readonly<Record<string, number>>;
   /** The first of each kind. */
   readonly breaks: readonly Break[];
 }
@@ -44,6 +46,7 @@ const SHOWN = 20;
 export class Tally {
   #tried = 0;
   readonly #counts: Record<string, number>;
+  readonly #noted: Record<string, number> = {};
   readonly #breaks: Break[] = [];
 
   constructor(kinds: readonly string[]) {
@@ -62,7 +65,17 @@ export class Tally {
     if (count <= SHOWN) this.#breaks.push({ kind, number, what: what.slice(0, 400) });
   }
 
+  /** Something is worth knowing. */
+  noted(what: string): void {
+    this.#noted[what] = (this.#noted[what] ?? 0) + 1;
+  }
+
   findings(): Findings {
-    return { tried: this.#tried, counts: { ...this.#counts }, breaks: [...this.#breaks] };
+    return {
+      tried: this.#tried,
+      counts: { ...this.#counts },
+      noted: { ...this.#noted },
+      breaks: [...this.#breaks],
+    };
   }
 }

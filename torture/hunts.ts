@@ -5,7 +5,7 @@ import type { Hunt } from './hunt.ts';
 import { killsHunt } from './kills/kills.hunt.ts';
 import { proceduresHunt } from './procedures.hunt.ts';
 import { storeHunt } from './store.hunt.ts';
-import { tamperHunt } from './tamper.hunt.ts';
+import { tamperHunt } from './tamper/tamper.hunt.ts';
 
 /** The list. */
 export const hunts: readonly Hunt[] = [proceduresHunt, commandsHunt, storeHunt, tamperHunt, killsHunt];
