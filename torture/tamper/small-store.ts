@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { CuriaError, type Person } from '@curia/core/internal';
 import { auditRun, type KeptElsewhere } from '../../packages/curia/src/run/audit.ts';
+import type { Court } from '../../packages/curia/src/run/court.ts';
 import { adjudicate, submitReview } from '../../packages/curia/src/run/desk/act.ts';
 import { takeIn } from '../../packages/curia/src/run/desk/take-in.ts';
 import { findRun } from '../../packages/curia/src/run/find-run.ts';
@@ -113,7 +114,7 @@ export async function readStore(file: string, kept: KeptElsewhere = {}): Promise
   try {
     store = openSqliteStore(file, { must_exist: true });
     const manifest = await findRun(store, RUN);
-    const { findings } = await auditRun(store, RUN, courtOf(manifest).court, kept);
+    const { findings } = await auditRun(store, RUN, courtBy(manifest), kept);
     if (findings.length > 0) return { verdict: findings[0]!.code, record: '' };
     return { verdict: 'intact', record: await recordOf(store) };
   } catch (error) {
@@ -123,6 +124,16 @@ export async function readStore(file: string, kept: KeptElsewhere = {}): Promise
   } finally {
     await store?.close();
   }
+}
+
+const courts = new Map<string, Court>();
+
+/** The same manifest makes the same court: making it takes longer than the audit of so small a run. */
+function courtBy(manifest: Awaited<ReturnType<typeof findRun>>): Court {
+  const key = JSON.stringify(manifest);
+  const court = courts.get(key) ?? courtOf(manifest).court;
+  courts.set(key, court);
+  return court;
 }
 
 async function recordOf(store: Store): Promise<string> {
