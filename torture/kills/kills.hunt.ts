@@ -170,6 +170,8 @@ class Telling {
     for (let life = 0; life < MOST_LIVES; life++) {
       if (await this.#story.live(this.#scenery, witness)) return;
       await sleep(20);
+      // A server may still carry out what the dead asked for last.
+      await this.#story.afterDeath?.(this.#scenery);
     }
     this.#problems.push({ kind: 'not whole', what: `not at its end after ${MOST_LIVES} lives` });
   }

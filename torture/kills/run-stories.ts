@@ -59,7 +59,7 @@ function sceneStory(name: string, isOnPostgres: boolean, scene: Scene): Story {
     isOnPostgres,
     live: ({ store: address, run_id }, witness) =>
       within(address, async (inner) => {
-        const store = witnessed(inner, witness);
+        const store = witnessed(inner, run_id, witness);
         if ((await store.run(run_id)) === undefined)
           // Of two that share a run, one begins it.
           await store.createRun(run_id, cases, about).catch((error: unknown) => {
@@ -123,7 +123,7 @@ export const memoryStory: Story = {
   isOnPostgres: false,
   live: ({ store: address, run_id, folder }, witness) =>
     within(address, async (inner) => {
-      const store = witnessed(inner, witness);
+      const store = witnessed(inner, run_id, witness);
       const cases = remembered();
       if ((await store.run(run_id)) === undefined)
         await store.createRun(
@@ -175,7 +175,7 @@ export const workerStory: Story = {
     atWork(store, (workplace) => enqueue(workplace, makeScene(WORK_CASES, 0), run_id)),
   live: ({ store: address, run_id }, witness) =>
     atWork(address, async (workplace) => {
-      const store = witnessed(workplace.store, witness);
+      const store = witnessed(workplace.store, run_id, witness);
       const options = { name: 'w', concurrency: 2, remembers: false, isDraining: true, tell() {}, today };
       await new Worker(workplace, options).work();
       return (await store.events(run_id, RUN_LOG)).at(-1)?.kind === 'run-completed';

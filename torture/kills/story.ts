@@ -51,12 +51,12 @@ export interface Story {
 /** The time of every event, so that tellings can be compared. */
 export const TODAY = '2026-01-01T00:00:00.000Z';
 
-/** Makes a store tell a witness of every event that it has acknowledged. */
-export function witnessed<S extends Store>(store: S, witness: Witness): S {
+/** Makes a store tell a witness of every event of a run that it has acknowledged. */
+export function witnessed<S extends Store>(store: S, run_id: string, witness: Witness): S {
   const append = store.append.bind(store);
   store.append = async (...args) => {
     const stored = await append(...args);
-    for (const { hash } of stored) witness.acknowledged(hash);
+    for (const event of stored) if (event.run_id === run_id) witness.acknowledged(event.hash);
     return stored;
   };
   return store;
