@@ -205,6 +205,7 @@ export {
   type Counts,
   countHits,
   countOracle,
+  rightOf,
   type Scores,
   scoresOf,
   summarise,
