@@ -206,6 +206,7 @@ export {
   type Counts,
   countHits,
   countOracle,
+  rightOf,
   type Scores,
   scoresOf,
   summarise,

@@ -37,6 +37,7 @@ const EXPECTED: Readonly<Record<string, readonly Role[] | 'everybody'>> = {
   'post /procedures/{procedure}/explain': ['viewer', 'reviewer', 'adjudicator', 'operator', 'agent', 'admin'],
   'get /metrics': ['metrics', 'operator', 'admin'],
   'get /runs': ['viewer', 'reviewer', 'adjudicator', 'operator', 'admin'],
+  'get /compare': ['viewer', 'reviewer', 'adjudicator', 'operator', 'admin'],
   'get /runs/{run}': ['viewer', 'reviewer', 'adjudicator', 'operator', 'admin'],
   'get /runs/{run}/events': ['viewer', 'reviewer', 'adjudicator', 'operator', 'admin'],
   'get /runs/{run}/cases': ['viewer', 'reviewer', 'adjudicator', 'operator', 'admin'],
