@@ -21,6 +21,7 @@ import { runRoutes } from './routes/runs.ts';
 import { seatRoutes } from './routes/seats.ts';
 import { sessionRoutes } from './routes/session.ts';
 import { tableRoutes } from './routes/tables.ts';
+import { voteRoutes } from './routes/votes.ts';
 import { webhookRoutes } from './routes/webhooks.ts';
 import { SAFE_HEADERS } from './safe-headers.ts';
 import { serveConsole } from './serve-console.ts';
@@ -47,6 +48,7 @@ export const apiRoutes = (project: Project) =>
     .route('/', queueRoutes(project))
     .route('/', itemRoutes(project))
     .route('/', seatRoutes(project))
+    .route('/', voteRoutes(project))
     .route('/', webhookRoutes(project))
     .route('/', mcpRoutes(project));
 

@@ -70,6 +70,10 @@ const EXPECTED: Readonly<Record<string, readonly Role[] | 'everybody'>> = {
   'get /webhooks/{webhook}/messages': ['operator', 'admin'],
   'post /webhooks/{webhook}/resend': ['operator', 'admin'],
   'post /mcp': ['viewer', 'reviewer', 'adjudicator', 'operator', 'agent', 'admin'],
+  'post /votes/evaluate': ['viewer', 'reviewer', 'adjudicator', 'operator', 'agent', 'admin'],
+  'post /votes/certify': ['viewer', 'reviewer', 'adjudicator', 'operator', 'agent', 'admin'],
+  'get /runs/{run}/quality': ['viewer', 'reviewer', 'adjudicator', 'operator', 'admin'],
+  'get /runs/{run}/watch': ['viewer', 'reviewer', 'adjudicator', 'operator', 'admin'],
   'post /tables/check': ['viewer', 'reviewer', 'adjudicator', 'operator', 'agent', 'admin'],
   'post /tables/diff': ['viewer', 'reviewer', 'adjudicator', 'operator', 'agent', 'admin'],
 };
