@@ -13,8 +13,8 @@ export interface Findings {
   readonly tried: number;
   /** What was counted, with how often each was found; a count of 0 was looked for and not found. */
   readonly counts: Readonly<Record<string, number>>;
-  /** What else was counted: no fault, but it shows what was tried. */
-  readonly seen: Readonly<Record<string, number>>;
+  /** What is worth knowing and broke nothing, with how often it was met. */
+  readonly noted: Readonly<Record<string, number>>;
   /** The first of each kind. */
   readonly breaks: readonly Break[];
 }
@@ -46,7 +46,7 @@ const SHOWN = 20;
 export class Tally {
   #tried = 0;
   readonly #counts: Record<string, number>;
-  readonly #seen: Record<string, number> = {};
+  readonly #noted: Record<string, number> = {};
   readonly #breaks: Break[] = [];
 
   constructor(kinds: readonly string[]) {
@@ -58,11 +58,6 @@ export class Tally {
     this.#tried += more;
   }
 
-  /** Something was seen that is no fault. */
-  seen(kind: string, more = 1): void {
-    this.#seen[kind] = (this.#seen[kind] ?? 0) + more;
-  }
-
   /** Something broke. */
   broke(kind: string, number: number, what: string): void {
     const count = (this.#counts[kind] ?? 0) + 1;
@@ -70,11 +65,16 @@ export class Tally {
     if (count <= SHOWN) this.#breaks.push({ kind, number, what: what.slice(0, 400) });
   }
 
+  /** Something is worth knowing. */
+  noted(what: string, more = 1): void {
+    this.#noted[what] = (this.#noted[what] ?? 0) + more;
+  }
+
   findings(): Findings {
     return {
       tried: this.#tried,
       counts: { ...this.#counts },
-      seen: { ...this.#seen },
+      noted: { ...this.#noted },
       breaks: [...this.#breaks],
     };
   }

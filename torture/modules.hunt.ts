@@ -46,7 +46,7 @@ export const modulesHunt: Hunt = {
           const { outcome, rule, code, source } = module.decide(facts);
           return [outcome, rule, code, source, module.reason(rule, facts)];
         });
-        if (here.isRefused) tally.seen('refused inputs');
+        if (here.isRefused) tally.noted('refused inputs');
         const isSame =
           here.isRefused === there.isRefused &&
           here.answer.length === there.answer.length &&

@@ -44,6 +44,7 @@ export type {
   ReviewState,
 } from './conflict-review/review-state.ts';
 export { type ReviewTables, reviewTables } from './conflict-review/tables.ts';
+export { misdirected } from './conflict-review/tally.ts';
 export {
   ALLOWED_REFS,
   allowedRefs,
@@ -205,6 +206,7 @@ export {
   type Counts,
   countHits,
   countOracle,
+  rightOf,
   type Scores,
   scoresOf,
   summarise,
