@@ -1,0 +1,43 @@
+/** The rooms whose mutation score is measured, and the tests that are near them. */
+
+/** What is mutated, and what should notice. */
+export interface Room {
+  /** Globs of the sources that are mutated; a leading `!` leaves files out. */
+  readonly mutate: readonly string[];
+  /** Globs of the test files that run for each mutant. */
+  readonly tests: readonly string[];
+  /** The room whose procedures are held against `cases/`. */
+  readonly cases?: string;
+  /** Tests that are left out, by parts of their names: each takes longer than all others together. */
+  readonly without?: readonly string[];
+}
+
+const core = 'packages/core/src';
+
+const room = (name: string, more: Partial<Room> = {}): Room => ({
+  mutate: [`${core}/${name}/**/*.ts`, `!${core}/${name}/**/*.test.ts`, `!${core}/${name}/index.ts`],
+  tests: [`${core}/${name}/**/*.test.ts`],
+  ...more,
+});
+
+const tables = (name: string): Room => ({
+  mutate: [`${core}/${name}/*.table.ts`],
+  tests: [`${core}/${name}/**/*.test.ts`],
+  cases: name,
+});
+
+/** Every room by the name that `npm run mutate` takes. */
+export const ROOMS: Readonly<Record<string, Room>> = {
+  table: room('table', { without: ['more gaps than are listed'] }),
+  review: room('review', { cases: 'review' }),
+  'tables/conflict-review': tables('conflict-review'),
+  'tables/debate-override': tables('debate-override'),
+  'tables/verification': tables('verification'),
+  'tables/investigation': tables('investigation'),
+  'tables/memory': tables('memory'),
+  panel: room('panel', { without: ['oracle.prop.test.ts', 'analyze-panel.test.ts', 'copied many times'] }),
+  votes: room('votes', {
+    cases: 'votes',
+    without: ['the limit is passed', 'copied twice', 'misled together', 'what has no room', 'automates more'],
+  }),
+};
