@@ -12,15 +12,11 @@ type Body = (...args: never[]) => unknown;
 let collected: CollectedTest[] = [];
 let path: string[] = [];
 
-/** Collects the tests of some files, in the order in which they are loaded. */
-export async function collect(
-  files: ReadonlyMap<string, () => Promise<unknown>>,
-): Promise<readonly CollectedTest[]> {
+/** Collects the tests of one file. */
+export async function collect(file: string, load: () => Promise<unknown>): Promise<readonly CollectedTest[]> {
   collected = [];
-  for (const [file, load] of files) {
-    path = [file];
-    await load();
-  }
+  path = [file];
+  await load();
   return collected;
 }
 

@@ -10,6 +10,7 @@ interface Node {
   readonly object?: Node;
   readonly property?: Node;
   readonly arguments?: readonly Node[];
+  readonly quasis?: readonly { readonly value: { readonly raw: string } }[];
 }
 
 interface Path {
@@ -35,6 +36,12 @@ const FACTS = ['count', 'flag', 'choice', 'choices', 'set', 'ratio', 'number', '
 
 const isText = ({ type }: Node): boolean => type === 'StringLiteral' || type === 'TemplateLiteral';
 
+/** Words that the program compares or writes have no spaces between them; sentences have. */
+const SENTENCE = /[a-z,;:.'}] [a-z{"'(]|[a-z] \$?$/;
+
+const isSentence = ({ value, quasis = [] }: Node): boolean =>
+  SENTENCE.test(typeof value === 'string' ? value : quasis.map((part) => part.value.raw).join('{}'));
+
 const nameOf = (node: Node | undefined): string | undefined =>
   node?.type === 'MemberExpression'
     ? nameOf(node.property)
@@ -43,6 +50,7 @@ const nameOf = (node: Node | undefined): string | undefined =>
 function isProse(path: Path): boolean {
   const { node, parent } = path;
   if (parent === null) return false;
+  if (isText(node) && isSentence(node)) return true;
   if (parent.type === 'ObjectProperty' && parent.key !== node) {
     if (PROSE_FIELDS.includes(nameOf(parent.key) ?? '')) return true;
     // The outcomes of a table: a word, and what it means.

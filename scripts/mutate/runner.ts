@@ -29,6 +29,7 @@ const MOST_GENERATIONS = 120;
 class RoomRunner implements TestRunner {
   /** The tests of the generation that was loaded without a mutant, the quickest first. */
   #tests: readonly CollectedTest[] | undefined;
+  readonly #room = ROOMS[process.env.CURIA_MUTATE_ROOM ?? '']!;
   #generation = 0;
   #runs = 0;
   #spoiled = false;
@@ -81,11 +82,17 @@ class RoomRunner implements TestRunner {
     return result;
   }
 
-  /** Loads the tests with the mutant in place. */
+  /** Loads the tests with the mutant in place, file by file: most mutants are noticed by the first. */
   async #tryLoading(id: string, hitLimit: number | undefined): Promise<MutantRunResult> {
-    mutation.activeMutant = id;
+    let nrOfTests = 0;
     try {
-      return await this.#tryAll(id, await this.#load(), hitLimit);
+      for (const [file, load] of this.#newGeneration()) {
+        mutation.activeMutant = id;
+        const result = await this.#tryAll(id, await this.#collect(file, load), hitLimit);
+        if (result.status !== 'survived') return result;
+        nrOfTests += result.nrOfTests;
+      }
+      return { status: 'survived', nrOfTests } as MutantRunResult;
     } catch (error) {
       return { status: 'error', errorMessage: String(error) } as MutantRunResult;
     } finally {
@@ -129,9 +136,21 @@ class RoomRunner implements TestRunner {
     return timed.sort((a, b) => a.time - b.time).map(({ test }) => test);
   }
 
-  /** Loads a new generation of the mutated modules and collects its tests. */
+  /** All tests of the room, over a new generation of its modules. */
   async #load(): Promise<readonly CollectedTest[]> {
-    const { tests, cases, without = [] } = ROOMS[process.env.CURIA_MUTATE_ROOM ?? '']!;
+    const tests: CollectedTest[] = [];
+    for (const [file, load] of this.#newGeneration()) tests.push(...(await this.#collect(file, load)));
+    return tests;
+  }
+
+  async #collect(file: string, load: () => Promise<unknown>): Promise<readonly CollectedTest[]> {
+    const { without = [] } = this.#room;
+    return (await collect(file, load)).filter(({ id }) => !without.some((part) => id.includes(part)));
+  }
+
+  /** What loads the test files of the room, the cases first, over modules that nobody has loaded before. */
+  #newGeneration(): ReadonlyMap<string, () => Promise<unknown>> {
+    const { tests, cases } = this.#room;
     const generation = `?generation=${this.#generation}`;
     this.#generation += 1;
     const load = (file: string): Promise<Record<string, unknown>> =>
@@ -144,7 +163,7 @@ class RoomRunner implements TestRunner {
         (describeCases as (procedures: readonly unknown[]) => void)(procedures);
       });
     for (const file of tests.flatMap((glob) => globSync(glob)).sort()) files.set(file, () => load(file));
-    return (await collect(files)).filter(({ id }) => !without.some((part) => id.includes(part)));
+    return files;
   }
 }
 

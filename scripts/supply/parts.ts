@@ -4,15 +4,7 @@ import { join } from 'node:path';
 import { type Lock, nameAt, neededBy, placeOf, readManifest } from './lock.ts';
 
 /** Licences under which a part may be shipped or needed; each allows both without conditions on Curia's own code. */
-const ALLOWED_LICENCES = [
-  '0BSD',
-  'Apache-2.0',
-  'BSD-2-Clause',
-  'BSD-3-Clause',
-  'ISC',
-  'MIT',
-  'OFL-1.1',
-];
+const ALLOWED_LICENCES = ['0BSD', 'Apache-2.0', 'BSD-2-Clause', 'BSD-3-Clause', 'ISC', 'MIT', 'OFL-1.1'];
 
 /** A package of somebody else's, inside a published package or needed by it. */
 export interface Part {
