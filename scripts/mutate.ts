@@ -3,6 +3,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import Stryker from '@stryker-mutator/core';
+import { reportOf, writeReport } from './mutate/report.ts';
 import { ROOMS } from './mutate/rooms.ts';
 
 /** Where reports and what is known from earlier runs are kept; ignored by git. */
@@ -19,12 +20,12 @@ mkdirSync(KEPT, { recursive: true });
 const plugin = (file: string): string => pathToFileURL(join(import.meta.dirname, 'mutate', file)).href;
 for (const name of rooms) {
   process.env.CURIA_MUTATE_ROOM = name;
-  const kept = `${KEPT}/${name.replaceAll('/', '-')}`;
+  const kept = reportOf(KEPT, name);
   await new Stryker({
     mutate: [...ROOMS[name]!.mutate],
     plugins: [plugin('runner.ts'), plugin('ignore-prose.ts')],
     testRunner: 'room',
-    testRunnerNodeArgs: ['--conditions=curia-source', `--import=${plugin('hooks.ts')}`],
+    testRunnerNodeArgs: ['--no-warnings', '--conditions=curia-source', `--import=${plugin('hooks.ts')}`],
     ignorers: ['prose'],
     ignorePatterns: ['**', '!packages/core/**', '!cases/**', '!package.json', '**/dist'],
     coverageAnalysis: 'perTest',
@@ -41,4 +42,5 @@ for (const name of rooms) {
     allowConsoleColors: false,
     thresholds: { high: 95, low: 90, break: 90 },
   }).runMutationTest();
+  writeReport(KEPT);
 }

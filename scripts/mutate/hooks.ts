@@ -1,8 +1,8 @@
 /** How the process that runs mutants finds modules: stand-ins for Vitest and fast-check, the mutated core, and as many generations of it as are asked for. */
 import { readFileSync } from 'node:fs';
-import { registerHooks } from 'node:module';
+import { registerHooks, stripTypeScriptTypes } from 'node:module';
 import { join, resolve } from 'node:path';
-import { pathToFileURL } from 'node:url';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 
 const here = import.meta.dirname;
 const core = resolve('packages/core');
@@ -18,7 +18,18 @@ const ours = `${pathToFileURL(process.cwd()).href}/`;
 /** The generation that a file belongs to, as part of its address: each generation has modules of its own. */
 const GENERATION = /\?generation=\d+$/;
 
+/** The code of each file without its types: they are removed once, not once in each generation. */
+const withoutTypes = new Map<string, string>();
+
 registerHooks({
+  load(url, context, next) {
+    const file = url.replace(GENERATION, '');
+    if (!file.startsWith(ours) || !file.endsWith('.ts') || file.includes('/node_modules/'))
+      return next(url, context);
+    const source = withoutTypes.get(file) ?? stripTypeScriptTypes(readFileSync(fileURLToPath(file), 'utf8'));
+    withoutTypes.set(file, source);
+    return { format: 'module', source, shortCircuit: true };
+  },
   resolve(specifier, context, next) {
     const standIn = standIns[specifier];
     if (standIn !== undefined && context.parentURL !== pathToFileURL(standIn).href)
