@@ -25,7 +25,10 @@ interface Bundle {
 }
 
 /** What runs in a thread of its own, and is a file beside the code that starts it. */
-const THREADS = { 'pdf-worker': './src/run/input/pdf/pdf-worker.ts' };
+const THREADS = {
+  'pdf-worker': './src/run/input/pdf/pdf-worker.ts',
+  'vote-thread': './src/measure/votes/vote-thread.ts',
+};
 
 /** What speaks to models: twenty megabytes with types and maps, of which a call needs a tenth. */
 const MODELS = [

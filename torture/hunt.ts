@@ -13,6 +13,13 @@ export interface Findings {
   readonly tried: number;
   /** What was counted, with how often each was found; a count of 0 was looked for and not found. */
   readonly counts: Readonly<Record<string, number>>;
+<<<<<<< HEAD
+  /** What else was counted: no fault, but it shows what was tried. */
+  readonly seen: Readonly<Record<string, number>>;
+=======
+  /** What is worth knowing and broke nothing, with how often it was met. */
+  readonly noted: Readonly<Record<string, number>>;
+>>>>>>> faults
   /** The first of each kind. */
   readonly breaks: readonly Break[];
 }
@@ -44,15 +51,20 @@ const SHOWN = 20;
 export class Tally {
   #tried = 0;
   readonly #counts: Record<string, number>;
+<<<<<<< HEAD
+  readonly #seen: Record<string, number> = {};
+=======
+  readonly #noted: Record<string, number> = {};
+>>>>>>> faults
   readonly #breaks: Break[] = [];
 
   constructor(kinds: readonly string[]) {
     this.#counts = Object.fromEntries(kinds.map((kind) => [kind, 0]));
   }
 
-  /** One more was tried. */
-  tried(): void {
-    this.#tried++;
+  /** One more was tried, or several. */
+  tried(more = 1): void {
+    this.#tried += more;
   }
 
   /** Something broke. */
@@ -62,7 +74,21 @@ export class Tally {
     if (count <= SHOWN) this.#breaks.push({ kind, number, what: what.slice(0, 400) });
   }
 
+  /** Something is worth knowing. */
+  noted(what: string, more = 1): void {
+    this.#noted[what] = (this.#noted[what] ?? 0) + more;
+  }
+
   findings(): Findings {
-    return { tried: this.#tried, counts: { ...this.#counts }, breaks: [...this.#breaks] };
+    return {
+      tried: this.#tried,
+      counts: { ...this.#counts },
+<<<<<<< HEAD
+      seen: ...this.#seen ,
+=======
+      noted: ...this.#noted ,
+>>>>>>> faults
+      breaks: [...this.#breaks],
+    };
   }
 }

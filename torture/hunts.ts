@@ -2,9 +2,20 @@
 
 import { commandsHunt } from './commands.hunt.ts';
 import type { Hunt } from './hunt.ts';
+import { killsHunt } from './kills/kills.hunt.ts';
+import { modulesHunt } from './modules.hunt.ts';
 import { proceduresHunt } from './procedures.hunt.ts';
+import { sqlHunt } from './sql.hunt.ts';
 import { storeHunt } from './store.hunt.ts';
-import { tamperHunt } from './tamper.hunt.ts';
+import { tamperHunt } from './tamper/tamper.hunt.ts';
 
 /** The list. */
-export const hunts: readonly Hunt[] = [proceduresHunt, commandsHunt, storeHunt, tamperHunt];
+export const hunts: readonly Hunt[] = [
+  proceduresHunt,
+  commandsHunt,
+  storeHunt,
+  tamperHunt,
+  killsHunt,
+  sqlHunt,
+  modulesHunt,
+];

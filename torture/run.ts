@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { printRows, whole } from '../bench/measure.ts';
+import setUpFolder from '../scripts/test-folder.ts';
 import type { Hunt } from './hunt.ts';
 import { hunts } from './hunts.ts';
 
@@ -24,20 +25,37 @@ if (unknown.length > 0) {
 const seed = Number(values.seed);
 const chosen = positionals.length === 0 ? hunts : hunts.filter(({ name }) => positionals.includes(name));
 const rows = [['hunt', 'tried', 'found', 'seconds']];
-let broken = 0;
+const broken = 0;
+// What a hunt writes, and the database that it uses, are gone when the last has ended.
+const tearDown = setUpFolder();
 for (const hunt of chosen) {
   console.log(`\n━━ ${hunt.name}: ${hunt.tries}`);
   const folder = mkdtempSync(join(tmpdir(), 'curia-torture-'));
   const started = performance.now();
-  const { tried, counts, breaks } = await hunt.run({ seed, most: mostOf(hunt), only: onlyOf(), folder });
+<<<<<<< HEAD
+  const { tried, counts, seen, breaks } = await hunt.run({
+=======
+  const { tried, counts, noted, breaks } = await hunt.run({
+>>>>>>> faults
+    seed,
+    most: mostOf(hunt),
+    only: onlyOf(),
+    folder,
+  });
   rmSync(folder, { recursive: true, force: true });
   for (const { kind, number, what } of breaks)
     console.log(`  ${kind}: npm run torture -- ${hunt.name} --seed ${seed} --only ${number}\n    ${what}`);
+<<<<<<< HEAD
+  for (const [kind, count] of Object.entries(seen)) console.log(`  ${whole(count)} ${kind}`);
+=======
+  for (const [what, count] of Object.entries(noted)) console.log(`  ${what}: ${whole(count)}`);
+>>>>>>> faults
   broken += Object.values(counts).reduce((sum, count) => sum + count, 0);
   const found = Object.entries(counts).map(([kind, count]) => `${whole(count)} ${kind}`);
   const seconds = ((performance.now() - started) / 1000).toFixed(0);
   rows.push([hunt.name, whole(tried), found.join(', '), seconds]);
 }
+await tearDown();
 console.log(`\nseed ${seed}\n`);
 printRows(rows);
 process.exitCode = broken === 0 ? 0 : 1;

@@ -43,6 +43,12 @@ const SCREENS: readonly Screen[] = [
   { name: 'flowchart', path: '/tables/disposition/v5?as=flowchart', ready: '.flowchart' },
   { name: 'playground', path: '/playground', ready: '.yaml-place' },
   { name: 'playground, empty', path: '/playground', ready: '.empty', isEmpty: true },
+  {
+    name: 'compare',
+    path: '/compare?before=demo-conflict-review-1&after=demo-conflict-review-1@v1',
+    ready: '.matrix',
+  },
+  { name: 'compare, empty', path: '/compare', ready: '.empty', isEmpty: true },
   { name: 'queue without a token', path: '/queue', ready: '.needs-token' },
   { name: 'queue, empty', path: '/queue', ready: '.empty', isEmpty: true },
   { name: 'queue', path: '/queue', ready: 'tbody .name', as: 'reviewer' },

@@ -44,6 +44,7 @@ export type {
   ReviewState,
 } from './conflict-review/review-state.ts';
 export { type ReviewTables, reviewTables } from './conflict-review/tables.ts';
+export { misdirected } from './conflict-review/tally.ts';
 export {
   ALLOWED_REFS,
   allowedRefs,
@@ -205,6 +206,7 @@ export {
   type Counts,
   countHits,
   countOracle,
+  rightOf,
   type Scores,
   scoresOf,
   summarise,
@@ -346,12 +348,13 @@ export {
 export { readFacts, withSums } from './table/read-facts.ts';
 export { markdownTable, renderMarkdown } from './table/render-markdown.ts';
 export { renderMermaid } from './table/render-mermaid.ts';
-export { SQL_DIALECTS, type SqlDialectName } from './table/sql-dialect.ts';
+export { quoteName, SQL_DIALECTS, type SqlDialectName } from './table/sql-dialect.ts';
+export { type SqlParameter, sqlParameters } from './table/sql-parameters.ts';
 export { type AnyTable, type FactValues, type OutputValue, policyName } from './table/table.ts';
 export { tableGrid } from './table/table-grid.ts';
 export { tableProcedure } from './table/table-procedure.ts';
 export { toJs } from './table/to-js.ts';
-export { toSql } from './table/to-sql.ts';
+export { addedColumn, type SqlOptions, toSql } from './table/to-sql.ts';
 export { accessedName } from './text/accessed-name.ts';
 export { canonicalJson } from './text/canonical-json.ts';
 export { containsText } from './text/code-points.ts';

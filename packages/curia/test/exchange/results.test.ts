@@ -230,6 +230,53 @@ describe('SARIF', () => {
     expect((await take('sarif', scan, ...iid, '--least', 'error')).stderr).toContain('below error');
   });
 
+  test('of ESLint cites paths from the folder that was scanned, and says if they are not below it', async () => {
+    const made = fixture('eslint.sarif');
+    const { stdout, stderr } = await take('sarif', made, ...iid, '--root', '/home/ann/shop');
+    const { findings } = JSON.parse(stdout).layer_2;
+    expect(findings.map((one: { evidence: { location: string }[] }) => one.evidence[0]!.location)).toEqual([
+      'src/cart.js:2',
+      'src/cart.js:4',
+      'src/cart.js:14',
+      'src/cart.js:17',
+    ]);
+    expect(findings.map((one: { confidence: string }) => one.confidence)).toEqual([
+      'MEDIUM',
+      'HIGH',
+      'HIGH',
+      'HIGH',
+    ]);
+    expect(stderr).toContain('1 results are left out: they are suppressed.');
+    expect((await take('sarif', made, ...iid)).stderr).toContain('4 places are not below .; name the folder');
+  });
+
+  test('takes levels and messages from rules of an extension, files by number, and believes no open suppression', async () => {
+    const rules = [
+      {
+        id: 'x/1',
+        defaultConfiguration: { level: 'error' },
+        messageStrings: { default: { text: '{0} reaches {1}' } },
+      },
+    ];
+    const at = [{ physicalLocation: { artifactLocation: { index: 0 }, region: { startLine: 3 } } }];
+    const message = { id: 'default', arguments: ['input', 'a query'] };
+    const results = [
+      { rule: { id: 'x/1' }, message, locations: at },
+      { ruleId: 'x/1', message, suppressions: [{ kind: 'external', status: 'underReview' }] },
+      { ruleId: 'x/1', message, kind: 'review', level: 'none' },
+    ];
+    const tool = { driver: { name: 's' }, extensions: [{ name: 'queries', rules }] };
+    const runs = [{ tool, artifacts: [{ location: { uri: 'Makefile' } }], results }];
+    const { stdout, stderr } = await take('sarif', file('e.sarif', { version: '2.1.0', runs }), ...iid);
+    expect(JSON.parse(stdout).layer_2.findings).toMatchObject([
+      { description: 'input reaches a query', confidence: 'HIGH', evidence: [{ location: 'Makefile:3' }] },
+      { confidence: 'HIGH' },
+      { confidence: 'LOW' },
+    ]);
+    expect(stderr).not.toContain('left out');
+    expect(stderr).not.toContain('not below');
+  });
+
   test('needs an investigator, and a file that is SARIF', async () => {
     expect((await take('sarif', scan)).stderr).toContain('--iid');
     expect((await take('sarif', scan, '--iid', 'X-Y-R1')).stderr).toContain('--iid');

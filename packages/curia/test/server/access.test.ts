@@ -37,6 +37,7 @@ const EXPECTED: Readonly<Record<string, readonly Role[] | 'everybody'>> = {
   'post /procedures/{procedure}/explain': ['viewer', 'reviewer', 'adjudicator', 'operator', 'agent', 'admin'],
   'get /metrics': ['metrics', 'operator', 'admin'],
   'get /runs': ['viewer', 'reviewer', 'adjudicator', 'operator', 'admin'],
+  'get /compare': ['viewer', 'reviewer', 'adjudicator', 'operator', 'admin'],
   'get /runs/{run}': ['viewer', 'reviewer', 'adjudicator', 'operator', 'admin'],
   'get /runs/{run}/events': ['viewer', 'reviewer', 'adjudicator', 'operator', 'admin'],
   'get /runs/{run}/cases': ['viewer', 'reviewer', 'adjudicator', 'operator', 'admin'],
@@ -68,6 +69,10 @@ const EXPECTED: Readonly<Record<string, readonly Role[] | 'everybody'>> = {
   'get /webhooks/{webhook}/messages': ['operator', 'admin'],
   'post /webhooks/{webhook}/resend': ['operator', 'admin'],
   'post /mcp': ['viewer', 'reviewer', 'adjudicator', 'operator', 'agent', 'admin'],
+  'post /votes/evaluate': ['viewer', 'reviewer', 'adjudicator', 'operator', 'agent', 'admin'],
+  'post /votes/certify': ['viewer', 'reviewer', 'adjudicator', 'operator', 'agent', 'admin'],
+  'get /runs/{run}/quality': ['viewer', 'reviewer', 'adjudicator', 'operator', 'admin'],
+  'get /runs/{run}/watch': ['viewer', 'reviewer', 'adjudicator', 'operator', 'admin'],
   'post /tables/check': ['viewer', 'reviewer', 'adjudicator', 'operator', 'agent', 'admin'],
   'post /tables/diff': ['viewer', 'reviewer', 'adjudicator', 'operator', 'agent', 'admin'],
 };

@@ -1,27 +1,10 @@
 /** Decides a history twice, as it was and as the draft would, and counts what moves. */
-import { CuriaError, type Headline } from '@curia/core/internal';
+import { CuriaError, type Headline, rightOf } from '@curia/core/internal';
+import type { Flow, MovedPart, Side } from '../../parts/moves/moves.ts';
 import { sayInput } from '../../parts/say-input.ts';
+import { DASH } from '../../words/formats.ts';
 import type { Chosen } from './draft.ts';
 import { type Hunk, hunksBetween, withHunk } from './hunks.ts';
-
-/** How one side decided a part of a case. */
-export interface Side {
-  readonly outcome: string;
-  readonly rule: string;
-}
-
-/** A part of a case that the draft decides in another way. */
-export interface MovedPart {
-  readonly case_id: string;
-  /** Which part; empty if the case has one. */
-  readonly about: string;
-  /** What the case is about, in a few words. */
-  readonly summary: string;
-  readonly from: Side;
-  readonly to: Side;
-  /** Whether what the draft takes is known to be right or wrong; absent if nobody knows, or nothing is taken. */
-  readonly known?: 'right' | 'wrong';
-}
 
 /** What a change of lines alone would move. */
 export interface LineEffect {
@@ -35,8 +18,7 @@ export interface Compared {
   readonly cases: number;
   readonly refused: number;
   readonly parts: number;
-  /** How many parts went from an outcome to another, or stayed. */
-  readonly flows: readonly { readonly from: string; readonly to: string; readonly count: number }[];
+  readonly flows: readonly Flow[];
   readonly moved: readonly MovedPart[];
   /** Parts that moved beyond those listed. */
   readonly unlisted: number;
@@ -102,7 +84,7 @@ export function compareHistory(
   };
 }
 
-const GONE: Side = { outcome: '–', rule: '' };
+const GONE: Side = { outcome: DASH, rule: '' };
 
 /** What one side says to each part of a case, or by which code it refuses the case. */
 type Ending = { readonly parts: ReadonlyMap<string, Side> } | { readonly refused: string };
@@ -138,8 +120,8 @@ function knownOf({ procedure, policy, score }: Chosen, record: HistoryRecord): P
   if (score === undefined || record.gold === undefined) return {};
   try {
     const counts = score(record, procedure.rule(record, policy).ruling);
-    if (counts === undefined || counts.tp + counts.fp === 0) return {};
-    return { known: counts.fp > 0 ? 'wrong' : 'right' };
+    const known = counts === undefined ? undefined : rightOf(counts);
+    return known === undefined ? {} : { known };
   } catch (error) {
     if (!CuriaError.is(error)) throw error;
     return {};

@@ -3,7 +3,14 @@ import { BoundedCache } from '../tools/bounded-cache.ts';
 import { type Commit, readCommit } from './git-object.ts';
 import { GitReader } from './git-reader.ts';
 import type { GitLimits } from './run-git.ts';
-import { EMPTY_TREE, readTreeChanges, TREE_CHANGES, type TreeChange, type TreePair } from './tree-changes.ts';
+import {
+  EMPTY_TREE,
+  pairLine,
+  readTreeChanges,
+  TREE_CHANGES,
+  type TreeChange,
+  type TreePair,
+} from './tree-changes.ts';
 
 /** Which commits are listed. */
 export interface LogQuestion {
@@ -95,8 +102,10 @@ export class GitHistory {
     const pairs = await this.treesOf(commits, parent, signal);
     const asked = pairs.flatMap((pair) => (pair === undefined ? [] : [pair]));
     if (asked.length === 0) return pairs.map(() => undefined);
-    const input = asked.map((pair) => `${pair.join(' ')}\n`).join('');
-    const said = await this.reader.ask([...TREE_CHANGES, '--', ...paths], input, signal);
+    const input = asked.map(pairLine).join('');
+    const said = await (paths.length === 0
+      ? this.reader.askPiped(TREE_CHANGES, input, signal)
+      : this.reader.ask([...TREE_CHANGES.args, '--', ...paths], input, signal));
     const answers = readTreeChanges(said, asked);
     return pairs.map((pair) => (pair === undefined ? undefined : answers[asked.indexOf(pair)]));
   }
