@@ -26,9 +26,29 @@ const tables = (name: string): Room => ({
   cases: name,
 });
 
+/** A part of `core/table`: some of its files, and the tests whose names begin with some words. */
+const partOfTable = (files: string, tests: string, more: Partial<Room> = {}): Room => ({
+  mutate: files.split(' ').map((file) => `${core}/table/${file}.ts`),
+  tests: tests.split(' ').map((name) => `${core}/table/${name}*.test.ts`),
+  ...more,
+});
+
 /** Every room by the name that `npm run mutate` takes. */
 export const ROOMS: Readonly<Record<string, Room>> = {
-  table: room('table', { cases: 'conflict-review', without: ['more gaps than are listed'] }),
+  'table/deciding': partOfTable(
+    'bounds cell check-definition condition decide define-table fact fit-table freeze-copy parameter parse-table policy-hash procedure program read-facts reason table table-procedure',
+    'decide define-table procedure explain-parameters render to-js',
+    { cases: 'conflict-review' },
+  ),
+  'table/writing': partOfTable(
+    'describe-when diff explain-parameters render-markdown render-mermaid sql-dialect sql-parameters table-grid to-js to-sql',
+    'render to- explain-parameters',
+  ),
+  'table/analysing': partOfTable(
+    'analyze axis box case-space count-cases explain feasible find-case find-gaps linked-counts matching-rules nearest-case nearest-change nearest-point rule-questions',
+    'accepted-gaps analyze explain',
+    { without: ['more gaps than are listed'] },
+  ),
   review: room('review', { cases: 'review' }),
   'tables/conflict-review': tables('conflict-review'),
   'tables/debate-override': tables('debate-override'),

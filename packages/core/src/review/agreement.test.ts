@@ -68,7 +68,8 @@ test('below twenty items there is a number of items and nothing else', () => {
 test('items without an answer, and people who answered alone, are counted for what they are', () => {
   const alone = Array.from({ length: 30 }, () => item({ ann: 'a' }, { machine: 'a' }));
   const nobody = Array.from({ length: 30 }, () => item({}, { machine: 'a', settled: 'b' }));
-  expect(measureAgreement([...alone, ...nobody])).toMatchObject({
+  const noMachine = Array.from({ length: 30 }, () => item({}, { settled: 'b' }));
+  expect(measureAgreement([...alone, ...nobody, ...noMachine])).toMatchObject({
     items: 30,
     all: { n: 0, share: null },
     alpha: null,

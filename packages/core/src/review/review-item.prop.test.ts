@@ -174,6 +174,11 @@ test.each<[string, ReviewItem, DeskEvent]>([
     },
   ],
   [
+    'a withdrawal after the settlement',
+    settle(stepItem(newItem(ITEM, 1), review('ann', 1, 'a', { seats: 1 }))),
+    { kind: 'review-withdrawn', ...about, round: 1, seat: 1, person: 'ann' },
+  ],
+  [
     'a reopening of an open item',
     newItem(ITEM, 2),
     { kind: 'review-reopened', ...about, round: 2, seats: 2, person: 'cyd', reason: '' },

@@ -253,6 +253,7 @@ test.each<[string, Desk, Person, number | string]>([
   ],
   ['somebody else', desk(begun, [done(1, 'ann', 2), free(2)]), who('bob'), 'REVIEW_CONFLICT'],
   ['somebody who sits and has not answered', desk(empty, [held(1, 'ann')]), who('ann'), 'REVIEW_CONFLICT'],
+  ['the author, whatever seat comes first', desk(begun, [held(1, 'ann'), done(2, 'ann', 2)]), who('ann'), 2],
   ['an adjudicator', desk(disputed, [done(0, 'cyd', 5)]), who('cyd', 'adjudicator'), 'REVIEW_CONFLICT'],
   [
     'the author, who sat down again later',
@@ -296,6 +297,8 @@ test.each<[string, ReviewItem, Person | null, string[], number, boolean]>([
   ],
   ['an adjudicator before they differ', begun, who('cyd', 'adjudicator'), [], 1, false],
   ['an adjudicator who reviewed', disputed, who('ann', 'adjudicator'), ['ann'], 1, true],
+  ['a reviewer without a seat, once they differ', disputed, who('eve'), [], 2, false],
+  ['an operator, once they differ', disputed, who('dan', 'operator'), [], 2, true],
   ['an operator', begun, who('dan', 'operator'), [], 1, true],
   ['whoever reads the record', begun, null, [], 1, true],
   ['anybody, once it is settled', settled, who('eve'), ['ann', 'bob'], 0, true],
