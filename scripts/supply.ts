@@ -1,4 +1,4 @@
-/** What Curia is made of, checked in full: `npm run supply`. The part that takes no time runs with the tests. */
+/** What Curia is made of, checked in full: `npm run supply`; a folder may be named, which is then kept. The part that takes no time runs with the tests. */
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -23,13 +23,14 @@ const answer = `${stdout}${stderr}`.trim().split('\n');
 // Whether a registry signs, and whether its keys can be reached, is not up to the project: the answer is shown.
 console.log(`signatures: ${status === 0 ? answer.join('; ') : `not checked: ${reasonIn(answer)}`}`);
 
-const folder = mkdtempSync(join(tmpdir(), 'curia-supply-'));
+const [kept] = process.argv.slice(2);
+const folder = kept ?? mkdtempSync(join(tmpdir(), 'curia-supply-'));
 try {
   const built = rebuild(root, folder);
   say('rebuilt and compared', `${built.files} files of three packages, built twice`, built.problems);
   problems.push(...built.problems);
 } finally {
-  rmSync(folder, { recursive: true, force: true });
+  if (kept === undefined) rmSync(folder, { recursive: true, force: true });
 }
 process.exit(problems.length > 0 ? 1 : 0);
 

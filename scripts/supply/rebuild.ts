@@ -1,7 +1,16 @@
 /** Builds the packages twice from two clean copies of a commit, in different folders, and compares what would be published. */
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { cpSync, mkdirSync, readdirSync, readFileSync, symlinkSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  linkSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  symlinkSync,
+} from 'node:fs';
 import { join } from 'node:path';
 
 const PACKAGES = ['core', 'offline', 'curia'] as const;
@@ -20,19 +29,20 @@ export function rebuild(root: string, folder: string): Compared {
   const problems: string[] = [];
   let files = 0;
   for (const name of PACKAGES) {
-    const [first, second] = copies.map((copy) => readFileSync(join(copy, `${name}.tgz`)));
-    if (!first!.equals(second!)) problems.push(`${name}: two builds of one commit differ`);
-    const unpacked = join(folder, 'unpacked', name);
-    mkdirSync(unpacked, { recursive: true });
-    run('tar', ['-xzf', join(copies[0]!, `${name}.tgz`), '-C', unpacked], root);
-    for (const file of filesIn(join(unpacked, 'package'))) {
+    const [first, second] = copies.map((copy) => join(copy, `${name}.tgz`));
+    const [unpacked, again] = [first!, second!].map((archive) => unpack(archive));
+    if (!readFileSync(first!).equals(readFileSync(second!)))
+      problems.push(
+        `${name}: two builds of one commit differ in ${differences(unpacked!, again!).join(', ')}`,
+      );
+    for (const file of filesIn(unpacked!)) {
       files += 1;
       if (BUILT.test(file)) continue;
       const tracked = spawnSync('git', ['rev-parse', `HEAD:packages/${name}/${file}`], {
         cwd: root,
         encoding: 'utf8',
       });
-      if (tracked.stdout.trim() !== blobHash(readFileSync(join(unpacked, 'package', file))))
+      if (tracked.stdout.trim() !== blobHash(readFileSync(join(unpacked!, file))))
         problems.push(`${name}: ${file} is not what the repository says`);
     }
   }
@@ -44,13 +54,9 @@ function pack(root: string, folder: string): string {
   const archives = join(folder, '.archives');
   mkdirSync(folder, { recursive: true });
   run('git', ['clone', '--quiet', '--no-hardlinks', root, '.'], folder);
-  // A copy of the folder with links into the clone: the packages of the project are those of the clone.
-  linkModules(join(root, 'node_modules'), join(folder, 'node_modules'));
-  for (const name of PACKAGES) {
-    const own = join(root, 'packages', name, 'node_modules');
-    if (readdirSync(join(root, 'packages', name)).includes('node_modules'))
-      cpSync(own, join(folder, 'packages', name, 'node_modules'), { recursive: true });
-  }
+  for (const place of ['.', ...PACKAGES.map((name) => join('packages', name))])
+    if (existsSync(join(root, place, 'node_modules')))
+      linkModules(join(root, place, 'node_modules'), join(folder, place, 'node_modules'));
   mkdirSync(archives);
   run('node', ['scripts/build.ts'], folder);
   for (const name of PACKAGES) {
@@ -64,14 +70,32 @@ function pack(root: string, folder: string): string {
   return archives;
 }
 
-/** Gives a clone the modules of the project it was cloned from, its own packages excepted. */
+/** Gives a clone the modules of the project it was cloned from: hard links, so that the paths that tools see are those of the clone. */
 function linkModules(from: string, to: string): void {
-  mkdirSync(to);
-  for (const name of readdirSync(from)) {
-    if (name === '@curia' || name === 'curia')
-      cpSync(join(from, name), join(to, name), { recursive: true, verbatimSymlinks: true });
-    else symlinkSync(join(from, name), join(to, name));
+  mkdirSync(to, { recursive: true });
+  for (const entry of readdirSync(from, { withFileTypes: true })) {
+    const [source, target] = [join(from, entry.name), join(to, entry.name)];
+    if (entry.isDirectory()) linkModules(source, target);
+    else if (entry.isSymbolicLink()) symlinkSync(readlinkSync(source), target);
+    else linkSync(source, target);
   }
+}
+
+/** Unpacks an archive beside itself and returns the folder of the package. */
+function unpack(archive: string): string {
+  const folder = archive.replace(/\.tgz$/, '');
+  mkdirSync(folder);
+  run('tar', ['-xzf', archive, '-C', folder], folder);
+  return join(folder, 'package');
+}
+
+/** The files that two folders do not share, or not with the same bytes. */
+function differences(one: string, other: string): string[] {
+  const bytes = (folder: string, file: string): string =>
+    existsSync(join(folder, file)) ? readFileSync(join(folder, file), 'latin1') : '';
+  return [...new Set([...filesIn(one), ...filesIn(other)])].filter(
+    (file) => bytes(one, file) !== bytes(other, file),
+  );
 }
 
 function filesIn(folder: string): string[] {
