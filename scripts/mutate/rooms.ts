@@ -38,7 +38,7 @@ const partOfTable = (files: string, tests: string, more: Partial<Room> = {}): Ro
 export const ROOMS: Readonly<Record<string, Room>> = {
   'table/deciding': partOfTable(
     'bounds cell check-definition condition decide define-table fact fit-table freeze-copy parameter parse-table policy-hash procedure program read-facts reason table table-procedure',
-    'bounds decide define-table procedure explain-parameters render to-js',
+    'bounds cell decide define-table procedure table-procedure explain-parameters render to-js',
     { cases: 'conflict-review' },
   ),
   'table/writing': partOfTable(
