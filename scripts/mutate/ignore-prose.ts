@@ -10,6 +10,7 @@ interface Node {
   readonly object?: Node;
   readonly property?: Node;
   readonly arguments?: readonly Node[];
+  readonly expressions?: readonly Node[];
   readonly quasis?: readonly { readonly value: { readonly raw: string } }[];
 }
 
@@ -32,9 +33,14 @@ const PROSE_FIELDS = [
   'note',
 ];
 /** Functions of `core/table` that take a sentence about a fact. */
-const FACTS = ['count', 'flag', 'choice', 'choices', 'set', 'ratio', 'number', 'sum', 'parameter'];
+const FACTS = ['count', 'sum', 'score', 'choice', 'flag', 'set'];
 
-const isText = ({ type }: Node): boolean => type === 'StringLiteral' || type === 'TemplateLiteral';
+/** What decides something stays under test, also inside a sentence: leaving out a node leaves out everything in it. */
+const DECIDING = /"type":"(?:Conditional|Logical|Binary|ArrowFunction|Array|Object)Expression"/;
+
+const isText = (node: Node): boolean =>
+  node.type === 'StringLiteral' ||
+  (node.type === 'TemplateLiteral' && !DECIDING.test(JSON.stringify(node.expressions)));
 
 /** Words that the program compares or writes have no spaces between them; sentences have. */
 const SENTENCE = /[a-z,;:.'}] [a-z{"'(]|[a-z] \$?$/;
@@ -47,22 +53,26 @@ const nameOf = (node: Node | undefined): string | undefined =>
     ? nameOf(node.property)
     : (node?.name ?? (node?.value as string | undefined));
 
-function isProse(path: Path): boolean {
-  const { node, parent } = path;
-  if (parent === null) return false;
-  if (isText(node) && isSentence(node)) return true;
-  if (parent.type === 'ObjectProperty' && parent.key !== node) {
-    if (PROSE_FIELDS.includes(nameOf(parent.key) ?? '')) return true;
-    // The outcomes of a table: a word, and what it means.
-    const owner = path.parentPath?.parentPath?.parent;
-    return isText(node) && owner?.type === 'ObjectProperty' && nameOf(owner.key) === 'outcomes';
+function isProse({ node, parent, parentPath }: Path): boolean {
+  if (parent === null || !isText(node)) return false;
+  if (isSentence(node)) return true;
+  switch (parent.type) {
+    case 'ObjectProperty': {
+      // The outcomes of a table: a word, and what it means.
+      const owner = parentPath?.parentPath?.parent;
+      const isMeaning = owner?.type === 'ObjectProperty' && nameOf(owner.key) === 'outcomes';
+      return parent.key !== node && (isMeaning || PROSE_FIELDS.includes(nameOf(parent.key) ?? ''));
+    }
+    case 'NewExpression':
+      return nameOf(parent.callee) === 'CuriaError' && parent.arguments?.[0] !== node;
+    case 'CallExpression':
+      return (
+        nameOf(parent.callee) === 'describe' ||
+        (FACTS.includes(nameOf(parent.callee) ?? '') && parent.arguments?.[0] === node)
+      );
+    default:
+      return false;
   }
-  if (!isText(node)) return false;
-  const callee = nameOf(parent.callee);
-  if (parent.type === 'NewExpression') return callee === 'CuriaError' && parent.arguments?.[0] !== node;
-  if (parent.type === 'CallExpression')
-    return callee === 'describe' || (FACTS.includes(callee ?? '') && parent.arguments?.[0] === node);
-  return false;
 }
 
 /** The plugin that Stryker loads. */
