@@ -13,13 +13,8 @@ export interface Findings {
   readonly tried: number;
   /** What was counted, with how often each was found; a count of 0 was looked for and not found. */
   readonly counts: Readonly<Record<string, number>>;
-<<<<<<< HEAD
-  /** What else was counted: no fault, but it shows what was tried. */
-  readonly seen: Readonly<Record<string, number>>;
-=======
   /** What is worth knowing and broke nothing, with how often it was met. */
   readonly noted: Readonly<Record<string, number>>;
->>>>>>> faults
   /** The first of each kind. */
   readonly breaks: readonly Break[];
 }
@@ -51,11 +46,7 @@ const SHOWN = 20;
 export class Tally {
   #tried = 0;
   readonly #counts: Record<string, number>;
-<<<<<<< HEAD
-  readonly #seen: Record<string, number> = {};
-=======
   readonly #noted: Record<string, number> = {};
->>>>>>> faults
   readonly #breaks: Break[] = [];
 
   constructor(kinds: readonly string[]) {
@@ -83,11 +74,7 @@ export class Tally {
     return {
       tried: this.#tried,
       counts: { ...this.#counts },
-<<<<<<< HEAD
-      seen: ...this.#seen ,
-=======
-      noted: ...this.#noted ,
->>>>>>> faults
+      noted: { ...this.#noted },
       breaks: [...this.#breaks],
     };
   }

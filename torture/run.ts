@@ -25,18 +25,14 @@ if (unknown.length > 0) {
 const seed = Number(values.seed);
 const chosen = positionals.length === 0 ? hunts : hunts.filter(({ name }) => positionals.includes(name));
 const rows = [['hunt', 'tried', 'found', 'seconds']];
-const broken = 0;
+let broken = 0;
 // What a hunt writes, and the database that it uses, are gone when the last has ended.
 const tearDown = setUpFolder();
 for (const hunt of chosen) {
   console.log(`\n━━ ${hunt.name}: ${hunt.tries}`);
   const folder = mkdtempSync(join(tmpdir(), 'curia-torture-'));
   const started = performance.now();
-<<<<<<< HEAD
-  const { tried, counts, seen, breaks } = await hunt.run({
-=======
   const { tried, counts, noted, breaks } = await hunt.run({
->>>>>>> faults
     seed,
     most: mostOf(hunt),
     only: onlyOf(),
@@ -45,11 +41,7 @@ for (const hunt of chosen) {
   rmSync(folder, { recursive: true, force: true });
   for (const { kind, number, what } of breaks)
     console.log(`  ${kind}: npm run torture -- ${hunt.name} --seed ${seed} --only ${number}\n    ${what}`);
-<<<<<<< HEAD
-  for (const [kind, count] of Object.entries(seen)) console.log(`  ${whole(count)} ${kind}`);
-=======
   for (const [what, count] of Object.entries(noted)) console.log(`  ${what}: ${whole(count)}`);
->>>>>>> faults
   broken += Object.values(counts).reduce((sum, count) => sum + count, 0);
   const found = Object.entries(counts).map(([kind, count]) => `${whole(count)} ${kind}`);
   const seconds = ((performance.now() - started) / 1000).toFixed(0);

@@ -79,8 +79,10 @@ export function openSoundDocket(
       if (difference < 0 || (difference === 0 && type < held)) types[position] = type;
     });
   }
+  let isAsked: ReturnType<typeof needOf> | undefined;
   const tally = tallySound(positions, panel.review_actions, (at) => {
-    const isAsked = needOf(flags, panel.validator_risks, settings.ask, tables['review-need']);
+    // Only needed where an action cannot be placed.
+    isAsked ??= needOf(flags, panel.validator_risks, settings.ask, tables['review-need']);
     return isAsked(panel.candidates[at]!.tuple_id);
   });
   const counted = withRechecks(panel, positions, tally.votes, tables);
