@@ -2,6 +2,7 @@
 
 import { answersHunt } from './answers.hunt.ts';
 import { commandsHunt } from './commands.hunt.ts';
+import { faultsHunt } from './faults/faults.hunt.ts';
 import type { Hunt } from './hunt.ts';
 import { killsHunt } from './kills/kills.hunt.ts';
 import { modulesHunt } from './modules.hunt.ts';
@@ -23,6 +24,7 @@ export const hunts: readonly Hunt[] = [
   storeHunt,
   tamperHunt,
   killsHunt,
+  faultsHunt,
   sqlHunt,
   modulesHunt,
 ];

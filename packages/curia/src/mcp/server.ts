@@ -93,10 +93,9 @@ function registerTables(server: McpServer, context: ToolContext): void {
 }
 
 function registerRuns(server: McpServer, context: ToolContext): void {
-  const { store } = context;
   const runs = new ResourceTemplate('curia://runs/{run}', {
     list: async () => ({
-      resources: (await listRuns(store, { limit: MOST_LISTED })).runs.map(({ run_id, court, policy }) => ({
+      resources: (await listRuns(context, { limit: MOST_LISTED })).runs.map(({ run_id, court, policy }) => ({
         uri: `curia://runs/${run_id}`,
         name: run_id,
         title: `${court}@${policy}`,
