@@ -9,6 +9,7 @@ import { SpeechProvider } from './words/words.tsx';
 
 // The first screen comes with the entry; each other one is loaded when it is opened.
 const PlaygroundPage = lazy(() => import('./pages/playground/playground-page.tsx'));
+const ComparePage = lazy(() => import('./pages/compare/compare-page.tsx'));
 const RunPage = lazy(() => import('./pages/run/run-page.tsx'));
 const CasePage = lazy(() => import('./pages/case/case-page.tsx'));
 const SettingsPage = lazy(() => import('./pages/settings/settings-page.tsx'));
@@ -43,6 +44,7 @@ export const App = () => (
             <Route path="runs" element={<RunsPage />} />
             <Route path="runs/:run" element={<RunPage />} />
             <Route path="playground" element={<PlaygroundPage />} />
+            <Route path="compare" element={<ComparePage />} />
             <Route path="runs/:run/cases/:case" element={<CasePage />} />
             <Route path="tables" element={<TablesPage />} />
             <Route path="tables/:procedure/:policy" element={<TablePage />} />

@@ -43,6 +43,12 @@ const SCREENS: readonly Screen[] = [
   { name: 'flowchart', path: '/tables/disposition/v5?as=flowchart', ready: '.flowchart' },
   { name: 'playground', path: '/playground', ready: '.yaml-place' },
   { name: 'playground, empty', path: '/playground', ready: '.empty', isEmpty: true },
+  {
+    name: 'compare',
+    path: '/compare?before=demo-conflict-review-1&after=demo-conflict-review-1@v1',
+    ready: '.matrix',
+  },
+  { name: 'compare, empty', path: '/compare', ready: '.empty', isEmpty: true },
   { name: 'evaluation', path: '/evaluation', ready: 'tbody .name' },
   { name: 'votes', path: '/evaluation/demo-tickets-1?drawn=random', ready: '.certified-dot' },
   { name: 'quality', path: '/evaluation/demo-tickets-1?view=quality', ready: '.quality .win' },

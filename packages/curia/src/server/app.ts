@@ -7,6 +7,7 @@ import { createApi, enter, type ServerEnv } from './api.ts';
 import type { Project } from './project.ts';
 import { type ApiDocument, referencePage } from './reference-page.ts';
 import { caseRoutes } from './routes/cases.ts';
+import { compareRoutes } from './routes/compare.ts';
 import { decideRoutes } from './routes/decide.ts';
 import { driveRoutes } from './routes/drive.ts';
 import { eventRoutes } from './routes/events.ts';
@@ -39,6 +40,7 @@ export const apiRoutes = (project: Project) =>
     .route('/', decideRoutes(project))
     .route('/', tableRoutes(project))
     .route('/', runRoutes(project))
+    .route('/', compareRoutes(project))
     .route('/', runTableRoutes(project))
     .route('/', driveRoutes(project))
     .route('/', caseRoutes(project))

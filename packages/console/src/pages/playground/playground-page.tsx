@@ -1,5 +1,5 @@
 /** A table or court under the hand: edit it, see what is wrong with it, and what it would change over a run. */
-import { useCallback, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { client, useAnswer } from '../../api/client.ts';
 import { ownOutcomes, type Run, useRun } from '../../api/run.ts';
@@ -109,7 +109,7 @@ function Bench({ run, procedure, base, names, onPick }: BenchProps) {
   const [text, setText] = useState(() => sessionStorage.getItem(kept) ?? base);
   const [flow, setFlow] = useState('');
   const editor = useRef<EditorHandle>(null);
-  const { compared, problem, isBusy, compare } = useComparison();
+  const { compared, problem, lines, isBusy, compare } = useComparison();
   const settled = useSettled(text, 400);
   const problems = useProblems(settled);
   const hunks = useMemo(() => hunksBetween(base, text), [base, text]);
@@ -129,6 +129,10 @@ function Bench({ run, procedure, base, names, onPick }: BenchProps) {
   };
   const isTooMany = run.closed > MOST_HERE;
   const isBroken = isTooMany || problems.some(({ kind }) => kind === 'problem');
+  // Fetched and decided while the author is still writing.
+  useEffect(() => {
+    if (!isTooMany) compare({ run: run.run_id, procedure, before: base });
+  }, [isTooMany, compare, run.run_id, procedure, base]);
   const go = useCallback((): void => {
     if (!isBroken) compare({ run: run.run_id, procedure, before: base, after: text });
   }, [isBroken, compare, run.run_id, procedure, base, text]);
@@ -223,6 +227,7 @@ function Bench({ run, procedure, base, names, onPick }: BenchProps) {
           <Result
             run={run.run_id}
             compared={compared}
+            lines={lines}
             before={run.policy}
             own={own}
             flow={flow}
