@@ -56,10 +56,10 @@ export {
   buildCandidates,
   PERSPECTIVES,
   type PerspectiveLetter,
-  perspective,
   STAGE1_MODES,
   type Stage1Mode,
   type Triplet,
+  triplet,
 } from './conflict-review/triplet.ts';
 export { voteV1 } from './conflict-review/vote-v1.table.ts';
 export { voteV2 } from './conflict-review/vote-v2.table.ts';

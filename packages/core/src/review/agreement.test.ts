@@ -7,7 +7,7 @@ import { alphaOf, kappaOf } from './beyond-chance.ts';
 import type { ReviewSubmitted } from './desk-event.ts';
 import { type JudgedItem, judgedItem } from './judged-item.ts';
 import { krippendorffAlpha } from './krippendorff.ts';
-import { newItem, type ReviewItem, revisionOf, stepItem } from './review-item.ts';
+import { newItem, type ReviewItem, revisionOf, settlementOf, stepItem } from './review-item.ts';
 
 test('alpha of the example that Krippendorff computes by hand', () => {
   const rows = [
@@ -87,6 +87,54 @@ test('below twenty items there is a number of items and nothing else', () => {
   expect(JSON.stringify(enough)).not.toContain('NaN');
 });
 
+test('items without an answer, and people who answered alone, are counted for what they are', () => {
+  const alone = Array.from({ length: 30 }, () => item({ ann: 'a' }, { machine: 'a' }));
+  const nobody = Array.from({ length: 30 }, () => item({}, { machine: 'a', settled: 'b' }));
+  const noMachine = Array.from({ length: 30 }, () => item({}, { settled: 'b' }));
+  expect(measureAgreement([...alone, ...nobody, ...noMachine])).toMatchObject({
+    items: 30,
+    all: { n: 0, share: null },
+    alpha: null,
+    pairs: [],
+    against_adjudication: [],
+    against_machine: [{ person: 'ann', n: 30, share: 1 }],
+    rule_against_settlement: { n: 30, share: 0 },
+  });
+});
+
+test('twenty items are enough; people are listed by name, whoever came first', () => {
+  const twenty = Array.from({ length: 20 }, (_, at) =>
+    item(
+      { cyd: 'a', bob: at % 4 ? 'a' : 'b', ann: 'b' },
+      { adjudicated: 'a', settled: at % 2 ? 'a' : null, machine: 'a' },
+    ),
+  );
+  const measured = measureAgreement(twenty);
+  expect(measured.alpha).toBe(krippendorffAlpha(twenty.map(({ first }) => first.map(({ label }) => label))));
+  expect(measured.alpha).not.toBeNull();
+  expect(measured.pairs).toMatchObject([
+    { persons: ['bob', 'ann'], share: 0.25, kappa: 0 },
+    { persons: ['cyd', 'ann'], share: 0 },
+    { persons: ['cyd', 'bob'], share: 0.75, kappa: 0 },
+  ]);
+  expect(measured.against_adjudication.map(({ person, share }) => [person, share])).toEqual([
+    ['ann', 0],
+    ['bob', 0.75],
+    ['cyd', 1],
+  ]);
+  expect(measured.rule_against_settlement).toMatchObject({ n: 10, share: null });
+});
+
+test('everybody always saying the same leaves nothing to compare with', () => {
+  expect(
+    krippendorffAlpha([
+      ['a', 'a'],
+      ['a', 'a'],
+    ]),
+  ).toBeNull();
+  expect(krippendorffAlpha([])).toBeNull();
+});
+
 test('the first answer counts, even if it was taken back and given again after a look at the machine', () => {
   const id = 'abcdefabcdefabcdefab';
   const about = { packet_id: 'p', item_id: id, round: 1, seat: 1, person: 'ann' };
@@ -106,6 +154,40 @@ test('the first answer counts, even if it was taken back and given again after a
   const judged = judgedItem(course.reduce<ReviewItem>(stepItem, newItem(id, 2)), 'machine', origin);
   expect(judged).toMatchObject({ month: '2026-01', state: 'reviewing', rounds: 1 });
   expect(judged.first).toEqual([{ person: 'ann', label: 'mine' }]);
+  expect(judged).toMatchObject({ machine: 'machine', adjudicated: null, settled: null });
+});
+
+test('an item says who answered, sorted, what the adjudicator said and what it was settled on', () => {
+  const id = 'abcdefabcdefabcdefab';
+  const origin = { run_id: 'r', case_id: 'c', rules: [], codes: [] };
+  const said = (person: string, seat: number, label: string): ReviewSubmitted => ({
+    kind: 'review-submitted',
+    packet_id: 'p',
+    item_id: id,
+    round: 1,
+    seat,
+    seats: 2,
+    person,
+    revision: revisionOf(id, 1),
+    answer: {},
+    label,
+    notes: '',
+    at: '2026-01-01T00:00:00.000Z',
+  });
+  const reviewed = [said('zoe', 1, 'a'), said('ann', 2, 'b'), said('cyd', 0, 'b')].reduce<ReviewItem>(
+    stepItem,
+    newItem(id, 2),
+  );
+  const settled = stepItem(reviewed, settlementOf(reviewed, 'p', () => ({}))!);
+  expect(judgedItem(settled, null, origin)).toMatchObject({
+    first: [
+      { person: 'ann', label: 'b' },
+      { person: 'zoe', label: 'a' },
+    ],
+    machine: null,
+    adjudicated: 'b',
+    settled: 'b',
+  });
 });
 
 const answers = fc.array(fc.array(fc.constantFrom('a', 'b', 'c'), { minLength: 2, maxLength: 4 }), {

@@ -7,6 +7,7 @@ import {
   decideState,
   decidingReview,
   isSettledState,
+  itemIdOf,
   newItem,
   type ReviewItem,
   revisionOf,
@@ -219,6 +220,58 @@ test.each<[string, ReviewItem, DeskEvent]>([
     newItem(ITEM, 2),
     { kind: 'review-withdrawn', ...about, round: 1, seat: 1, person: 'ann' },
   ],
+  ['another round', newItem(ITEM, 2), { ...review('ann', 1, 'a'), round: 2 }],
+  [
+    'a withdrawal of the review of somebody else',
+    [review('ann', 1, 'a'), review('bob', 2, 'b')].reduce(stepItem, newItem(ITEM, 2)),
+    { kind: 'review-withdrawn', ...about, round: 1, seat: 1, person: 'bob' },
+  ],
+  [
+    'a withdrawal after an adjudication',
+    [review('ann', 1, 'a'), review('bob', 2, 'b'), review('cyd', 0, 'a')].reduce(stepItem, newItem(ITEM, 2)),
+    { kind: 'review-withdrawn', ...about, round: 1, seat: 1, person: 'ann' },
+  ],
+  [
+    'a second adjudication',
+    [review('ann', 1, 'a'), review('bob', 2, 'b'), review('cyd', 0, 'a')].reduce(stepItem, newItem(ITEM, 2)),
+    review('dan', 0, 'b'),
+  ],
+  [
+    'a settlement that does not follow',
+    stepItem(newItem(ITEM, 2), review('ann', 1, 'a')),
+    {
+      kind: 'review-settled',
+      ...about,
+      round: 1,
+      state: 'agreed',
+      rule: 'agreed',
+      code: 'AGREED',
+      reason: '',
+      label: 'a',
+      by: ['ann'],
+      ground_truth: {},
+    },
+  ],
+  [
+    'a withdrawal after the settlement',
+    settle(stepItem(newItem(ITEM, 1), review('ann', 1, 'a', { seats: 1 }))),
+    { kind: 'review-withdrawn', ...about, round: 1, seat: 1, person: 'ann' },
+  ],
+  [
+    'a reopening of an open item',
+    newItem(ITEM, 2),
+    { kind: 'review-reopened', ...about, round: 2, seats: 2, person: 'cyd', reason: '' },
+  ],
+  [
+    'a reopening that skips a round',
+    settle(stepItem(newItem(ITEM, 1), review('ann', 1, 'a', { seats: 1 }))),
+    { kind: 'review-reopened', ...about, round: 3, seats: 2, person: 'cyd', reason: '' },
+  ],
+  [
+    'a reopening of another item',
+    settle(stepItem(newItem(ITEM, 1), review('ann', 1, 'a', { seats: 1 }))),
+    { kind: 'review-reopened', ...about, item_id: 'b', round: 2, seats: 2, person: 'cyd', reason: '' },
+  ],
   ['another content', newItem(ITEM, 2), { ...review('ann', 1, 'a'), revision: '1-000000000000' }],
   ['another item', newItem('b'.repeat(20), 2), review('ann', 1, 'a')],
 ])('an event that does not fit is refused: %s', (_what, item, event) => {
@@ -235,4 +288,52 @@ test('a withdrawn review leaves its seat to anybody, and is kept', () => {
   expect(item.current.withdrawn.map(({ person }) => person)).toEqual(['ann']);
   expect(isSettledState(decideState(item).outcome)).toBe(false);
   expect(decidingReview(item)?.person).toBe('bob');
+});
+
+test('the first review of a round says how many it needs', () => {
+  const item = stepItem(newItem(ITEM, 2), review('ann', 3, 'a', { seats: 3 }));
+  expect(item.current.seats).toBe(3);
+  expect(decideState(item)).toMatchObject({ outcome: 'reviewing', facts: { open: 2, answered: 1 } });
+});
+
+test('a withdrawal takes one review and leaves the others', () => {
+  const item = [review('ann', 1, 'a'), review('bob', 2, 'b')].reduce(stepItem, newItem(ITEM, 2));
+  const left = stepItem(item, { kind: 'review-withdrawn', ...about, round: 1, seat: 2, person: 'bob' });
+  expect(left.current.reviews.map(({ person }) => person)).toEqual(['ann']);
+  expect(left.current.withdrawn.map(({ person }) => person)).toEqual(['bob']);
+});
+
+test('of those who agree, the deciding answer is the first by its bytes; nothing is settled twice or without an answer', () => {
+  const said = (person: string, seat: number, value: string): ReviewSubmitted => ({
+    ...review(person, seat, 'same'),
+    answer: { value },
+  });
+  const item = [said('zoe', 1, '1.0'), said('ann', 2, '1')].reduce(stepItem, newItem(ITEM, 2));
+  expect(decidingReview(item)?.person).toBe('ann');
+  const equal = [said('zoe', 1, '1'), said('ann', 2, '1')].reduce(stepItem, newItem(ITEM, 2));
+  expect(decidingReview(equal)?.person).toBe('ann');
+  expect(decidingReview(newItem(ITEM, 2))).toBeNull();
+  const settled = settle(item);
+  expect(settled.current.settled).toMatchObject({ by: ['ann', 'zoe'], ground_truth: { value: '1' } });
+  const twice = settlementOf(settled, 'p', () => ({}));
+  expect(twice).toBeNull();
+  expect(settlementOf(newItem(ITEM, 2), 'p', () => ({}))).toBeNull();
+});
+
+test('the same question about the same case is the same item; a revision names the round and the item', () => {
+  const id = itemIdOf('panel', { id: 1 }, { ask: 'x' });
+  expect(id).toMatch(/^[0-9a-f]{20}$/);
+  expect(itemIdOf('panel', { id: 1 }, { ask: 'x' })).toBe(id);
+  for (const [court, input, question] of [
+    ['other', { id: 1 }, { ask: 'x' }],
+    ['panel', { id: 2 }, { ask: 'x' }],
+    ['panel', { id: 1 }, { ask: 'y' }],
+  ] as const)
+    expect(itemIdOf(court, input, question)).not.toBe(id);
+  expect(revisionOf(id, 3)).toBe(`3-${id.slice(0, 12)}`);
+});
+
+test('adjudicated and agreed are settled, and nothing else is', () => {
+  const states = ['adjudicated', 'agreed', 'disputed', 'reviewing', 'waiting'] as const;
+  expect(states.filter(isSettledState)).toEqual(['adjudicated', 'agreed']);
 });

@@ -128,8 +128,8 @@ export function unsettledRounds({ current, earlier }: ReviewItem): readonly Roun
 
 /** Whether a review can be taken: its seat is free, its author has no other in the round, and only a dispute is adjudicated. */
 function fits(item: ReviewItem, event: ReviewSubmitted): boolean {
-  const { reviews, adjudication, seats } = item.current;
-  if (adjudication !== null || reviews.some(({ person }) => person === event.person)) return false;
+  const { reviews, seats } = item.current;
+  if (reviews.some(({ person }) => person === event.person)) return false;
   // The first review of a round says how many it needs; the others agree with it.
   if (reviews.length > 0 && event.seats !== seats) return false;
   if (event.seat === ADJUDICATION) return decideState(item).outcome === 'disputed';

@@ -4,6 +4,7 @@ import { useSearchParams } from 'react-router';
 import { client, useAnswer } from '../../api/client.ts';
 import { ownOutcomes, type Run, useRun } from '../../api/run.ts';
 import { useKeys } from '../../keys/use-keys.ts';
+import { download } from '../../parts/download.ts';
 import { Shown } from '../../parts/shown.tsx';
 import { useTitle } from '../../parts/use-title.ts';
 import { useFormats, useWords } from '../../words/words.tsx';
@@ -172,7 +173,11 @@ function Bench({ run, procedure, base, names, onPick }: BenchProps) {
                 {words.putBack(run.policy)}
               </button>
             )}
-            <button type="button" className="btn" onClick={() => download(`${procedure}.yaml`, text)}>
+            <button
+              type="button"
+              className="btn"
+              onClick={() => download(`${procedure}.yaml`, text, 'application/yaml')}
+            >
               {words.download}
             </button>
           </span>
@@ -233,12 +238,4 @@ function Bench({ run, procedure, base, names, onPick }: BenchProps) {
       </div>
     </div>
   );
-}
-
-function download(name: string, text: string): void {
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(new Blob([text], { type: 'application/yaml' }));
-  link.download = name;
-  link.click();
-  URL.revokeObjectURL(link.href);
 }
