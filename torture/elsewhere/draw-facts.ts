@@ -1,6 +1,6 @@
 /** Random facts of any table, near the values at which its rules turn; some of them are bad. */
 import type { AnyTable } from '@curia/core/internal';
-import type { Random } from './random.ts';
+import type { Random } from '../random.ts';
 
 /** Facts by name, as a caller might give them. */
 export type GivenFacts = Readonly<Record<string, unknown>>;
