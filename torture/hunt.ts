@@ -13,6 +13,8 @@ export interface Findings {
   readonly tried: number;
   /** What was counted, with how often each was found; a count of 0 was looked for and not found. */
   readonly counts: Readonly<Record<string, number>>;
+  /** What is worth knowing and broke nothing, with how often it was met. */
+  readonly noted: Readonly<Record<string, number>>;
   /** The first of each kind. */
   readonly breaks: readonly Break[];
 }
@@ -44,15 +46,16 @@ const SHOWN = 20;
 export class Tally {
   #tried = 0;
   readonly #counts: Record<string, number>;
+  readonly #noted: Record<string, number> = {};
   readonly #breaks: Break[] = [];
 
   constructor(kinds: readonly string[]) {
     this.#counts = Object.fromEntries(kinds.map((kind) => [kind, 0]));
   }
 
-  /** One more was tried. */
-  tried(): void {
-    this.#tried++;
+  /** One more was tried, or several. */
+  tried(more = 1): void {
+    this.#tried += more;
   }
 
   /** Something broke. */
@@ -62,7 +65,17 @@ export class Tally {
     if (count <= SHOWN) this.#breaks.push({ kind, number, what: what.slice(0, 400) });
   }
 
+  /** Something is worth knowing. */
+  noted(what: string, more = 1): void {
+    this.#noted[what] = (this.#noted[what] ?? 0) + more;
+  }
+
   findings(): Findings {
-    return { tried: this.#tried, counts: { ...this.#counts }, breaks: [...this.#breaks] };
+    return {
+      tried: this.#tried,
+      counts: { ...this.#counts },
+      noted: { ...this.#noted },
+      breaks: [...this.#breaks],
+    };
   }
 }

@@ -1,11 +1,10 @@
 /** Stores against their model: several writers at once on one run, in memory, in a file with two handles, and on PostgreSQL. */
-import { chmodSync } from 'node:fs';
 import { join } from 'node:path';
 import { openPostgresStore } from '../packages/curia/src/store/postgres/postgres.ts';
 import { openSqliteStore } from '../packages/curia/src/store/sqlite.ts';
 import type { Store } from '../packages/curia/src/store/store.ts';
 import { temporaryStore } from '../packages/curia/src/store/temporary.ts';
-import { makePostgres } from '../packages/curia/test/postgres-server.ts';
+import { sharedPostgres } from '../packages/curia/test/postgres-server.ts';
 import { type Hunt, type Hunted, Tally } from './hunt.ts';
 import { holdToItsModel } from './store-model.ts';
 
@@ -16,10 +15,7 @@ export const storeHunt: Hunt = {
   share: { short: 30, whole: 20_000 },
   async run({ seed, most, only, folder }: Hunted) {
     const tally = new Tally(['promise broken']);
-    // The database runs under a user of its own, who must reach its folder.
-    chmodSync(folder, 0o755);
-    const postgres = await makePostgres(join(folder, 'postgres'));
-    const place = postgres.address();
+    const place = (await sharedPostgres()).address();
     const kinds: Record<string, readonly Store[]> = {
       memory: [temporaryStore()],
       sqlite: [1, 2].map(() => openSqliteStore(join(folder, 'store.sqlite'))),
@@ -34,7 +30,6 @@ export const storeHunt: Hunt = {
       if (problem !== undefined) tally.broke('promise broken', number, `${name}: ${problem}`);
     }
     for (const store of Object.values(kinds).flat()) await store.close();
-    await postgres.stop();
     return tally.findings();
   },
 };

@@ -5,9 +5,16 @@ import { expect, test } from 'vitest';
 import { type Agent, reportKnown } from '../src/agents/agent.ts';
 import { readModelText } from '../src/agents/llm/read-text.ts';
 import type { Prompt } from '../src/agents/prompt.ts';
-import { promptRoleOf } from '../src/agents/prompts/investigation.ts';
 import { driveScene, type SceneEnd } from './drive-scene.ts';
-import { candidates, goodAnswer, invoice, SCENES, type Scene, SPOILED } from './scripted-model.ts';
+import {
+  candidates,
+  goodAnswer,
+  invoice,
+  promptRole,
+  SCENES,
+  type Scene,
+  SPOILED,
+} from './scripted-model.ts';
 
 type Json = fc.JsonValue;
 
@@ -62,14 +69,6 @@ const way: fc.Arbitrary<Way> = fc.oneof(
     ),
   },
 );
-
-/** The words in which an investigator is asked are those of its type. */
-function promptRole(role: string, { user }: Prompt): string {
-  const [, type] = /^investigator-([A-Z]+)-/.exec(role) ?? [];
-  if (type === undefined) return role;
-  const isReview = user.includes('counter_reviews');
-  return promptRoleOf(type as 'CODE', isReview ? 'counter-review' : 'investigate');
-}
 
 /** An agent that answers each question in its own way, the same whenever it is asked. */
 const agentOf = (wayOf: (key: string) => Way): Agent => ({

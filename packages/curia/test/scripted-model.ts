@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Prompt } from '../src/agents/prompt.ts';
+import { promptRoleOf } from '../src/agents/prompts/investigation.ts';
 
 /** A case that makes a court ask as many roles as it has. */
 export interface Scene {
@@ -223,6 +224,14 @@ const GOOD: Readonly<Record<string, (prompt: Prompt) => object>> = {
   'investigator-CR': report,
   'counter-reviewer': counterReview,
 };
+
+/** The words in which an investigator is asked are those of its type. */
+export function promptRole(role: string, { user }: Prompt): string {
+  const [, type] = /^investigator-([A-Z]+)-/.exec(role) ?? [];
+  if (type === undefined) return role;
+  const isReview = user.includes('counter_reviews');
+  return promptRoleOf(type as 'CODE', isReview ? 'counter-review' : 'investigate');
+}
 
 /** The good answer of a role. */
 export const goodAnswer = (role: string, prompt: Prompt): object => GOOD[role]!(prompt);

@@ -1,0 +1,182 @@
+/** Stories of the desk and of the files that runs travel in: reviews, exports, imports. */
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Person, ReviewItem } from '@curia/core/internal';
+import {
+  adjudicate,
+  type DeskClock,
+  reopenItem,
+  sitDown,
+  submitReview,
+} from '../../packages/curia/src/run/desk/act.ts';
+import { openItem } from '../../packages/curia/src/run/desk/open-item.ts';
+import { takeIn } from '../../packages/curia/src/run/desk/take-in.ts';
+import { openInput } from '../../packages/curia/src/run/input/open-input.ts';
+import { courtOf, readManifest } from '../../packages/curia/src/run/manifest.ts';
+import { exportRun, saveLines } from '../../packages/curia/src/run/transfer/export-run.ts';
+import { importRun } from '../../packages/curia/src/run/transfer/import-run.ts';
+import { withDesk } from '../../packages/curia/src/store/open-desk.ts';
+import type { QueueItem } from '../../packages/curia/src/store/queue.ts';
+import type { Store } from '../../packages/curia/src/store/store.ts';
+import { temporaryStore } from '../../packages/curia/src/store/temporary.ts';
+import { curiaHere } from '../../packages/curia/test/curia-in-process.ts';
+import { caseFiles, within } from './run-stories.ts';
+import { type Contents, contentsOf, type Scenery, type Story, TODAY, type Witness } from './story.ts';
+
+/** The stories of one kind of store. */
+export const deskStories = (where: string, isOnPostgres: boolean): Story[] => [
+  deskStory(`reviews at the desk, ${where}`, isOnPostgres),
+  exportStory(`an export, ${where}`, isOnPostgres),
+  importStory(`an import, ${where}`, isOnPostgres),
+];
+
+/** Runs cases that all go to a person. */
+async function makeRun(scenery: Scenery, store = scenery.store): Promise<void> {
+  const { court, cases } = caseFiles(scenery, scenery.run_id);
+  const args = ['run', court, cases, '--agents', 'given', '--id', scenery.run_id, '--no-folder'];
+  const { status, stderr } = await curiaHere([...args, '--store', store]);
+  if (status !== 0) throw new Error(stderr);
+}
+
+const [ann, bob] = ['Ann', 'Bob'].map((person): Person => ({ person, role: 'reviewer' })) as [Person, Person];
+const eve: Person = { person: 'Eve', role: 'adjudicator' };
+
+/** What happens at the desk, item by item: everybody does what is theirs, unless the log says that they did. */
+async function reviewItem(place: DeskClock, row: QueueItem, number: number): Promise<void> {
+  const look = async (): Promise<ReviewItem> => (await openItem(place, row)).item;
+  const roundOf = (item: ReviewItem, round: number) =>
+    [...item.earlier, item.current].find((one) => one.round === round);
+  const review = async (who: Person, round: number, value: string): Promise<void> => {
+    const item = await look();
+    const found = roundOf(item, round);
+    if (found === undefined || item.current.round > round || found.settled !== null) return;
+    if (found.reviews.some(({ person }) => person === who.person)) return;
+    const { item_id } = row;
+    const seated = await sitDown(place, who, { act: 'review', item_id });
+    await submitReview(place, row, who, { hold: seated!, answer: { value } });
+  };
+  await review(ann, 1, 'billing');
+  await review(bob, 1, number % 2 === 0 ? 'legal' : 'billing');
+  const first = await look();
+  if (first.current.round === 1 && first.current.settled === null)
+    await adjudicate(place, row, eve, { answer: { value: 'technical' }, notes: 'it is neither' });
+  if (number > 0) return;
+  if ((await look()).current.round === 1)
+    await reopenItem(place, row, eve, { reason: 'once more', seats: 1 });
+  await review(bob, 2, 'legal');
+}
+
+function deskStory(name: string, isOnPostgres: boolean): Story {
+  return {
+    name,
+    isOnPostgres,
+    prepare: async (scenery) => {
+      await makeRun(scenery);
+      await withDesk(scenery.store, async (desk) => {
+        await takeIn(desk);
+        for (const { item_id } of await desk.queue.items({ run_id: scenery.run_id }))
+          await desk.queue.setSeats(item_id, 2);
+      });
+    },
+    live: ({ store, run_id }, witness) =>
+      withDesk(store, async (desk) => {
+        const place = { ...desk, queue: witnessedQueue(desk.queue, witness), today: () => TODAY };
+        const items = (await desk.queue.items({ run_id })).toSorted((one, other) =>
+          one.case_id < other.case_id ? -1 : 1,
+        );
+        for (const [number, row] of items.entries()) await reviewItem(place, row, number);
+        return true;
+      }),
+    contents: ({ store: address, run_id }) =>
+      withDesk(address, async ({ store, queue }) => {
+        const found = await contentsOfRun(store, run_id);
+        const said: string[] = [];
+        for await (const { case_id } of store.cases(run_id))
+          for (const { kind, body } of await store.events(run_id, case_id))
+            if (kind.startsWith('review-')) {
+              const { round, seat, person, label, state } = JSON.parse(body) as Record<string, unknown>;
+              said.push(JSON.stringify([case_id, kind, round, seat, person, label, state]));
+            }
+        for (const { case_id, state, round, answered, seats } of await queue.items({ run_id }))
+          said.push(JSON.stringify([case_id, state, round, answered, seats]));
+        return { ...found, outcome: said.sort().join('\n') };
+      }),
+  };
+}
+
+function witnessedQueue<Q extends DeskClock['queue']>(queue: Q, witness: Witness): Q {
+  const commit = queue.commit.bind(queue);
+  queue.commit = async (change) => {
+    const committed = await commit(change);
+    for (const { hash } of committed.events) witness.acknowledged(hash);
+    return committed;
+  };
+  return queue;
+}
+
+const contentsOfRun = async (store: Store, run_id: string): Promise<Contents> =>
+  contentsOf(store, run_id, courtOf(readManifest((await store.run(run_id))!)).court);
+
+const fileOf = ({ folder }: Scenery): string => join(folder, 'run.jsonl');
+
+/** What is wrong with an exported file; undefined if it is whole. */
+async function problemOfFile(file: string): Promise<string | undefined> {
+  try {
+    const { audit } = await importRun(temporaryStore(), openInput(file));
+    return audit.cases > 0 ? undefined : 'the file has no cases';
+  } catch (error) {
+    return `the file is there and cannot be read: ${(error as Error).message}`;
+  }
+}
+
+function exportStory(name: string, isOnPostgres: boolean): Story {
+  return {
+    name,
+    isOnPostgres,
+    prepare: (scenery) => makeRun(scenery),
+    live: (scenery, witness) =>
+      within(scenery.store, async (store) => {
+        await saveLines(fileOf(scenery), exportRun(store, scenery.run_id));
+        witness.acknowledged('the file');
+        return true;
+      }),
+    afterDeath: async (scenery) =>
+      existsSync(fileOf(scenery)) ? await problemOfFile(fileOf(scenery)) : undefined,
+    async contents(scenery) {
+      const problem = await problemOfFile(fileOf(scenery));
+      const problems = problem === undefined ? [] : [problem];
+      return { durable: ['the file'], answered: [], outcome: 'the file is whole', problems };
+    },
+  };
+}
+
+function importStory(name: string, isOnPostgres: boolean): Story {
+  return {
+    name,
+    isOnPostgres,
+    async prepare(scenery) {
+      const elsewhere = join(scenery.folder, 'elsewhere.sqlite');
+      await makeRun(scenery, elsewhere);
+      await within(elsewhere, (store) => saveLines(fileOf(scenery), exportRun(store, scenery.run_id)));
+    },
+    live: (scenery, witness) =>
+      within(scenery.store, async (store) => {
+        if ((await store.run(scenery.run_id)) === undefined) {
+          await importRun(store, openInput(fileOf(scenery)));
+          witness.acknowledged(scenery.run_id);
+        }
+        return true;
+      }),
+    afterDeath: ({ store: address, run_id }) =>
+      within(address, async (store) => {
+        // A run that is there is whole.
+        if ((await store.run(run_id)) === undefined) return undefined;
+        return (await contentsOfRun(store, run_id)).problems[0];
+      }),
+    contents: ({ store: address, run_id }) =>
+      within(address, async (store) => {
+        const { problems } = await contentsOfRun(store, run_id);
+        return { durable: [run_id], answered: [], outcome: 'the run is there', problems };
+      }),
+  };
+}

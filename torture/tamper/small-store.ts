@@ -1,0 +1,150 @@
+/** A small store with everything that a record can have: rulings by a machine, a packet, reviews, a settlement; and what an audit says of it. */
+import { copyFileSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { CuriaError, type Person } from '@curia/core/internal';
+import { auditRun, type KeptElsewhere } from '../../packages/curia/src/run/audit.ts';
+import type { Court } from '../../packages/curia/src/run/court.ts';
+import { adjudicate, submitReview } from '../../packages/curia/src/run/desk/act.ts';
+import { takeIn } from '../../packages/curia/src/run/desk/take-in.ts';
+import { findRun } from '../../packages/curia/src/run/find-run.ts';
+import { courtOf } from '../../packages/curia/src/run/manifest.ts';
+import { makeReceipt } from '../../packages/curia/src/run/receipt.ts';
+import { makeShortSeal } from '../../packages/curia/src/run/short-seal.ts';
+import { exportRun } from '../../packages/curia/src/run/transfer/export-run.ts';
+import { withDesk } from '../../packages/curia/src/store/open-desk.ts';
+import { openSqliteStore } from '../../packages/curia/src/store/sqlite.ts';
+import type { Store } from '../../packages/curia/src/store/store.ts';
+import { curiaHere } from '../../packages/curia/test/curia-in-process.ts';
+import { TRIAGE, ticket } from '../../packages/curia/test/desk-scene.ts';
+
+/** The name of the one run. */
+export const RUN = 'small';
+
+/** A small store, copies of it as it grew, and what was kept elsewhere. */
+export interface SmallStore {
+  readonly file: string;
+  /** The store as it was before each step, the oldest first. */
+  readonly backups: readonly string[];
+  /** Another run of the same name, with other answers and other reviews. */
+  readonly other: string;
+  /** The line of the seal, and the file of the receipt. */
+  readonly seal: string;
+  readonly receipt: string;
+}
+
+const ann: Person = { person: 'Ann', role: 'reviewer' };
+const bob: Person = { person: 'Bob', role: 'reviewer' };
+const eve: Person = { person: 'Eve', role: 'adjudicator' };
+
+/** Makes the store in a folder. */
+export async function makeSmallStore(folder: string): Promise<SmallStore> {
+  const [file, otherFile] = [join(folder, 'original.sqlite'), join(folder, 'other.sqlite')];
+  const backups = await fill(file, folder, ['legal', 'legal', 'billing']);
+  await fill(otherFile, folder, ['technical', 'billing', 'technical']);
+  const store = openSqliteStore(file);
+  const receipt = join(folder, 'receipt.jsonl');
+  writeFileSync(receipt, await makeReceipt(store, RUN));
+  const seal = await makeShortSeal(store, RUN);
+  await store.close();
+  compact(file);
+  return { file, backups: backups.map(compact), other: compact(otherFile), seal, receipt };
+}
+
+/** Runs two tickets, one of which goes to people who differ, and an adjudicator who decides. */
+async function fill(file: string, folder: string, values: readonly string[]): Promise<string[]> {
+  const [court, cases] = [join(folder, 'court.yaml'), join(folder, 'cases.jsonl')];
+  writeFileSync(court, TRIAGE);
+  const agreed = { role: 'triager', value: values[0] };
+  const votes = ['one', 'two'].map((voice) => ({ ...agreed, voice }));
+  writeFileSync(cases, `${ticket('a')}\n${ticket('b', 'an invoice', { votes })}\n`);
+  const args = ['run', court, cases, '--agents', 'given', '--id', RUN, '--store', file, '--no-folder'];
+  const made = await curiaHere(args);
+  if (made.status !== 0) throw new Error(made.stderr);
+  const backups: string[] = [];
+  const backUp = (): void => {
+    const backup = `${file}.${backups.length}`;
+    const database = new DatabaseSync(file);
+    database.exec(`VACUUM INTO '${backup}'`);
+    database.close();
+    backups.push(backup);
+  };
+  await withDesk(file, async (desk) => {
+    await takeIn(desk);
+    const [row] = await desk.queue.items({ run_id: RUN });
+    const two = await desk.queue.setSeats(row!.item_id, 2);
+    for (const [at, who] of [ann, bob].entries()) {
+      backUp();
+      const value = at === 0 ? 'technical' : values[1]!;
+      await submitReview(desk, two, who, { answer: { value } });
+    }
+    backUp();
+    await adjudicate(desk, two, eve, { answer: { value: values[2] }, notes: 'so it is' });
+  });
+  return backups;
+}
+
+/** One file in small pages without a log beside it, so that there are few bytes to change. */
+function compact(file: string): string {
+  const database = new DatabaseSync(file);
+  database.exec(
+    'PRAGMA wal_checkpoint(TRUNCATE); PRAGMA journal_mode = DELETE; PRAGMA page_size = 512; VACUUM',
+  );
+  database.close();
+  return file;
+}
+
+/** Puts a copy of a store, or other bytes, in a place where another was. */
+export function putFile(place: string, from: string | Buffer): void {
+  for (const part of ['-wal', '-shm', '-journal']) rmSync(place + part, { force: true });
+  if (typeof from === 'string') copyFileSync(from, place);
+  else writeFileSync(place, from);
+}
+
+/** What an audit says of a store, and everything that Curia reads from it. */
+export interface Reading {
+  /** `intact`, or the code of the first finding or refusal. */
+  readonly verdict: string;
+  readonly record: string;
+}
+
+/** Audits a store, and against what was kept elsewhere if that is given. */
+export async function readStore(file: string, kept: KeptElsewhere = {}): Promise<Reading> {
+  let store: Store | undefined;
+  try {
+    store = openSqliteStore(file, { must_exist: true });
+    const manifest = await findRun(store, RUN);
+    const { findings } = await auditRun(store, RUN, courtBy(manifest), kept);
+    if (findings.length > 0) return { verdict: findings[0]!.code, record: '' };
+    return { verdict: 'intact', record: await recordOf(store) };
+  } catch (error) {
+    // A refusal with a code of its own is an honest answer; anything else is a crash.
+    if (CuriaError.is(error) && error.kind !== 'internal') return { verdict: error.code, record: '' };
+    throw error;
+  } finally {
+    await store?.close();
+  }
+}
+
+const courts = new Map<string, Court>();
+
+/** The same manifest makes the same court: making it takes longer than the audit of so small a run. */
+function courtBy(manifest: Awaited<ReturnType<typeof findRun>>): Court {
+  const key = JSON.stringify(manifest);
+  const court = courts.get(key) ?? courtOf(manifest).court;
+  courts.set(key, court);
+  return court;
+}
+
+async function recordOf(store: Store): Promise<string> {
+  let record = '';
+  for await (const line of exportRun(store, RUN)) record += line;
+  const lists = [
+    ...[await store.callTotals(RUN), await store.tally(RUN), await store.ruledBy(RUN)],
+    await store.listCases(RUN),
+  ];
+  return record + JSON.stringify(lists);
+}
+
+/** The bytes of a store. */
+export const bytesOf = (file: string): Buffer => readFileSync(file);

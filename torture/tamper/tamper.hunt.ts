@@ -1,0 +1,79 @@
+/** A small store changed in every byte, value and row, and rewritten by somebody who knows how: an audit finds it, or nothing that Curia reads is another. */
+import { join } from 'node:path';
+import { openDesk } from '../../packages/curia/src/store/open-desk.ts';
+import { type Hunt, type Hunted, Tally } from '../hunt.ts';
+import { type Change, changesToBytes, changesToRows } from './changes.ts';
+import { rewritesOf } from './rewrites.ts';
+import { makeSmallStore, type Reading, readStore, type SmallStore } from './small-store.ts';
+
+/** The hunt. */
+export const tamperHunt: Hunt = {
+  name: 'tamper',
+  tries:
+    'every byte, value and row of a small store changed; chains made anew, backups put back; tokens edited',
+  share: { short: 150, whole: 1_000_000 },
+  async run({ most, only, folder }: Hunted) {
+    const tally = new Tally(['crash', 'not found']);
+    const small = await makeSmallStore(folder);
+    const before = await readStore(small.file, { seal: small.seal, against: small.receipt });
+    if (before.verdict !== 'intact') throw new Error(`the untouched store is ${before.verdict}`);
+    const changes = [...rewritesOf(small), ...changesToRows(small.file), ...changesToBytes(small.file)];
+    const place = join(folder, 'changed.sqlite');
+    // A short hunt looks at changes spread over all of them.
+    const stride = Math.max(1, Math.floor(changes.length / most));
+    for (const number of only === undefined ? every(stride, changes.length) : [only]) {
+      const change = changes[number]!;
+      change.apply(place);
+      tally.tried();
+      try {
+        const found = await lookAt(place, change, before, small);
+        if (found === 'nowhere') tally.broke('not found', number, change.what);
+        else if (found !== undefined) tally.noted(found);
+      } catch (error) {
+        tally.broke('crash', number, `${change.what}: ${error instanceof Error ? error.stack : error}`);
+      }
+    }
+    if (only === undefined) await editTokens(small.file, tally, changes.length);
+    return tally.findings();
+  },
+};
+
+const every = (stride: number, length: number): number[] =>
+  Array.from({ length: Math.ceil(length / stride) }, (_, at) => at * stride);
+
+/** Where a change shows; undefined if it changed nothing that is read. */
+async function lookAt(
+  place: string,
+  { isRewrite = false }: Change,
+  before: Reading,
+  { seal, receipt }: SmallStore,
+): Promise<string | undefined> {
+  const after = await readStore(place);
+  if (after.verdict !== 'intact') return 'found by an audit';
+  if (after.record === before.record) return undefined;
+  if (!isRewrite) return 'nowhere';
+  if ((await readStore(place, { seal })).verdict !== 'intact') return 'found with a seal';
+  return (await readStore(place, { against: receipt })).verdict === 'intact'
+    ? 'nowhere'
+    : 'found with a receipt';
+}
+
+/** Every character of a token replaced, removed or doubled: nobody comes in with it. */
+async function editTokens(file: string, tally: Tally, from: number): Promise<void> {
+  const { tokens } = openDesk(file);
+  const { token } = await tokens.create('Ann', 'reviewer', 30);
+  const edited = Array.from(token, (sign, at) => [
+    token.slice(0, at) + token.slice(at + 1),
+    token.slice(0, at) + sign + token.slice(at),
+    ...'aA0_-é '.split('').map((other) => token.slice(0, at) + other + token.slice(at + 1)),
+  ]).flat();
+  for (const [at, one] of edited.filter((one) => one !== token).entries()) {
+    tally.tried();
+    const isLetIn = await tokens.read(one).then(
+      () => true,
+      ({ code }: { code?: string }) => code !== 'TOKEN_REFUSED',
+    );
+    if (isLetIn) tally.broke('not found', from + at, `the token ${one.slice(0, 20)}… was taken`);
+  }
+  await tokens.close();
+}
