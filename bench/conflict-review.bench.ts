@@ -1,8 +1,9 @@
 /** Conflict review: panels a second, cost against size, and, with data, replay and quality of the panel. */
+import { once } from 'node:events';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { Worker } from 'node:worker_threads';
 import {
-  type ConflictCase,
   conflictInput,
   ruleConflict,
   type VotePolicy,
@@ -16,62 +17,22 @@ import { measurePanel } from '../packages/curia/src/measure/conflict-review/meas
 import { readPanelCases } from '../packages/curia/src/measure/conflict-review/panel-case.ts';
 import { systemsOf } from '../packages/curia/src/measure/conflict-review/panel-systems.ts';
 import { openInput } from '../packages/curia/src/run/input/open-input.ts';
+import { best, panelOf } from './panels.ts';
 
 const policies: readonly VotePolicy[] = [voteV1, voteV2, voteV3, voteV4];
-const ACTIONS = ['KEEP', 'DROP', 'FLIP', 'FLAG'];
-const REFS = ['', '제품 전체#품질', '본품#품질', '브랜드#가격'];
-
-/** A panel of three reviewers who vote on everything; the same for the same numbers. */
-function panelOf(candidates: number, variant: number): ConflictCase {
-  const pick = <T>(list: readonly T[], at: number): T => list[(at * 7 + variant) % list.length]!;
-  const ids = Array.from({ length: candidates }, (_, at) => `t${at}`);
-  const actions = (seat: number): object[] =>
-    ids.map((id, at) => ({
-      action_type: pick(ACTIONS, at + seat * (variant % 3)),
-      target_tuple_ids: [id],
-      new_value: { polarity: 'positive' },
-      reason_code: pick(['', 'NEGATION_SCOPE', 'WEAK_EVIDENCE'], at + seat),
-    }));
-  return conflictInput.parse({
-    candidates: ids.map((tuple_id, at) => ({
-      tuple_id,
-      aspect_term: `term ${Math.floor(at / 3)}`,
-      aspect_ref: pick(REFS, at),
-      polarity: pick(['positive', 'negative', 'neutral'], at),
-      origin_agent: pick(['A', 'B', 'C'], at),
-      confidence: 0.5 + (at % 5) / 10,
-    })),
-    review_actions: { A: actions(0), B: actions(1), C: actions(2) },
-  });
-}
-
-function secondsFor(work: () => void): number {
-  const started = process.hrtime.bigint();
-  work();
-  return Number(process.hrtime.bigint() - started) / 1e9;
-}
-
-const best = (rounds: number, work: () => void): number =>
-  Math.min(...Array.from({ length: rounds }, () => secondsFor(work)));
-
 console.log(
-  'Panels of 5 candidates and 3 reviewers, parsed, no trace, one core (best of 100 short rounds, since other work may share the core)',
+  'Panels of 5 candidates and 3 reviewers, parsed, no trace, one core, each policy in a thread of its own (best of 300 short rounds, since other work may share the core)',
 );
-const small = Array.from({ length: 1000 }, (_, variant) => panelOf(5, variant));
-console.table(
-  Object.fromEntries(
-    policies.map((policy) => {
-      const seconds = best(100, () => {
-        for (const panel of small) ruleConflict(panel, policy);
-      });
-      const rate = small.length / seconds;
-      return [
-        policy.policy,
-        { 'panels/s': Math.round(rate), 'of the 100,000 asked for': `${(rate / 1e5).toFixed(1)} ×` },
-      ];
-    }),
-  ),
-);
+const speeds: Record<string, object> = {};
+for (const { policy } of policies) {
+  const thread = new Worker(new URL('./conflict-review-speed.ts', import.meta.url), { workerData: policy });
+  const [rate] = (await once(thread, 'message')) as [number];
+  speeds[policy] = {
+    'panels/s': Math.round(rate),
+    'of the 100,000 asked for': `${(rate / 1e5).toFixed(1)} ×`,
+  };
+}
+console.table(speeds);
 
 console.log(
   'One case, flags detected, semantic off: seconds, and seconds per candidate against the smallest (1.0 is linear)',

@@ -1,8 +1,17 @@
 /** Makes what is published: bundles and type declarations in each package's `dist`, and the core file by file as well. */
 import { spawnSync } from 'node:child_process';
-import { copyFileSync, cpSync, existsSync, readFileSync, rmSync } from 'node:fs';
+import { copyFileSync, cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { posix, resolve } from 'node:path';
 import { type Plugin, rolldown } from 'rolldown';
+import { neededBy, readLock } from './supply/lock.ts';
+import {
+  billOfMaterials,
+  licenceProblems,
+  licenceText,
+  licenceTexts,
+  partsOf,
+  placesOf,
+} from './supply/parts.ts';
 
 /** Some entries of a package, bundled into one folder; what several of them need is in files they share. */
 interface Bundle {
@@ -16,7 +25,10 @@ interface Bundle {
 }
 
 /** What runs in a thread of its own, and is a file beside the code that starts it. */
-const THREADS = { 'pdf-worker': './src/run/input/pdf/pdf-worker.ts' };
+const THREADS = {
+  'pdf-worker': './src/run/input/pdf/pdf-worker.ts',
+  'vote-thread': './src/measure/votes/vote-thread.ts',
+};
 
 /** What speaks to models: twenty megabytes with types and maps, of which a call needs a tenth. */
 const MODELS = [
@@ -88,14 +100,29 @@ const PACKAGES: Readonly<Record<string, readonly Bundle[]>> = {
 for (const [name, bundles] of Object.entries(PACKAGES)) {
   const root = `packages/${name}`;
   rmSync(`${root}/dist`, { recursive: true, force: true });
-  for (const bundle of bundles) await write(root, bundle);
+  const inside = new Set<string>();
+  for (const bundle of bundles) for (const name of await write(root, bundle)) inside.add(name);
   const { status } = spawnSync('tsc', ['-p', `${root}/tsconfig.build.json`], { stdio: 'inherit' });
   if (status !== 0) process.exit(status ?? 1);
   copyFileSync('LICENSE', `${root}/LICENSE`);
+  writeParts(root, [...inside]);
 }
 writeGuides('packages/curia/docs');
 writeConsole();
 console.log(`built the dist folders of ${Object.keys(PACKAGES).join(', ')}`);
+
+/** Puts a bill of materials into a package, and the licences of what is inside it. */
+function writeParts(root: string, inside: readonly string[]): void {
+  const lock = readLock('.');
+  // The console is bundled into the package that serves it, with the core.
+  const shown = root === 'packages/curia' ? ['packages/console', 'packages/core'] : [];
+  const bundled = [...placesOf(lock, root, inside), ...shown.flatMap((page) => neededBy(lock, page))];
+  const parts = partsOf(lock, root, bundled);
+  const problems = licenceProblems(parts);
+  if (problems.length > 0) throw new Error(problems.join('\n'));
+  writeFileSync(`${root}/sbom.cdx.json`, billOfMaterials('.', root, parts));
+  if (bundled.length > 0) writeFileSync(`${root}/THIRD-PARTY-LICENSES.txt`, licenceTexts('.', parts));
+}
 
 /** Builds the console into the package that serves it. */
 function writeConsole(): void {
@@ -132,7 +159,11 @@ function writeGuides(folder: string): void {
     cpSync(`docs/${shelf}`, `${folder}/${shelf}`, { recursive: true });
 }
 
-async function write(root: string, { folder, entries, inside, unused = [] }: Bundle): Promise<void> {
+/** Writes a bundle and returns the foreign packages whose code is in it. */
+async function write(
+  root: string,
+  { folder, entries, inside, unused = [] }: Bundle,
+): Promise<readonly string[]> {
   const { own = [], foreign = [] } = inside ?? {};
   const isInside = (id: string): boolean =>
     /^[./\0]/.test(id) ||
@@ -148,8 +179,8 @@ async function write(root: string, { folder, entries, inside, unused = [] }: Bun
       throw new Error(message);
     },
   });
-  const licences = new Map(foreign.map((name) => [name, licenceOf(name)]));
-  await bundle.write({
+  const licences = new Map(foreign.map((name) => [name, licenceText('.', `node_modules/${name}`)]));
+  const { output } = await bundle.write({
     dir: folder,
     chunkFileNames: '[name]-[hash].js',
     codeSplitting: { groups: foreign.map((name) => ({ name, test: `/node_modules/${name}/` })) },
@@ -161,6 +192,13 @@ async function write(root: string, { folder, entries, inside, unused = [] }: Bun
         .join('\n'),
   });
   await bundle.close();
+  const modules = output.flatMap((file) => (file.type === 'chunk' ? file.moduleIds : []));
+  const found = new Set(
+    modules.flatMap((id) => /.*\/node_modules\/((?:@[^/]+\/)?[^/]+)\//.exec(id)?.[1] ?? []),
+  );
+  const unlisted = [...found].filter((name) => !foreign.includes(name));
+  if (unlisted.length > 0) throw new Error(`bundled without a licence: ${unlisted.join(', ')}`);
+  return [...found];
 }
 
 /** Puts an empty module in the place of packages that are never used. */
@@ -170,17 +208,4 @@ function leaveOut(unused: readonly string[]): Plugin {
     resolveId: (id) => (unused.includes(id) ? `\0${id}` : null),
     load: (id) => (unused.includes(id.slice(1)) ? 'module.exports = {};' : null),
   };
-}
-
-/** The text of a package's licence; some packages only name it. */
-function licenceOf(name: string): string {
-  const [text] = ['LICENSE', 'LICENSE.md', 'license']
-    .map((file) => `node_modules/${name}/${file}`)
-    .filter(existsSync);
-  if (text !== undefined) return readFileSync(text, 'utf8');
-  const { license, author } = JSON.parse(readFileSync(`node_modules/${name}/package.json`, 'utf8')) as Record<
-    string,
-    string
-  >;
-  return `${license}${author === undefined ? '' : `, ${author}`}\n`;
 }

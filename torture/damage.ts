@@ -60,6 +60,33 @@ export function damageValue(value: unknown, random: Random): Damaged {
   return { value: put(value, place.path, done.value), path: place.path.join('.'), what: done.what };
 }
 
+/** Removes, repeats or exchanges entries of one list: what is left is legible, and says something else. */
+export function rearrange(value: unknown, random: Random): Damaged | undefined {
+  const lists = placesIn(value).filter((place) => Array.isArray(place.value) && place.value.length > 0);
+  if (lists.length === 0) return undefined;
+  const place = random.pick(lists);
+  const list = place.value as readonly unknown[];
+  const [at, other] = [random.below(list.length), random.below(list.length)];
+  const path = place.path.join('.');
+  const done = (changed: readonly unknown[], what: string): Damaged => ({
+    value: put(value, place.path, changed),
+    path,
+    what,
+  });
+  switch (random.below(4)) {
+    case 0:
+      return done(list.toSpliced(at, 1), `without entry ${at}`);
+    case 1:
+      return done(list.toSpliced(other, 0, list[at]), `entry ${at} twice`);
+    case 2:
+      return done(list.with(at, list[other]).with(other, list[at]), `entries ${at} and ${other} exchanged`);
+    default: {
+      const elsewhere = random.pick(lists).value as readonly unknown[];
+      return done([...list, random.pick(elsewhere)], 'an entry of another list added');
+    }
+  }
+}
+
 function placesIn(value: unknown): Place[] {
   const places: Place[] = [];
   const visit = (one: unknown, path: readonly (string | number)[]): void => {

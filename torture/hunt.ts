@@ -53,9 +53,9 @@ export class Tally {
     this.#counts = Object.fromEntries(kinds.map((kind) => [kind, 0]));
   }
 
-  /** One more was tried. */
-  tried(): void {
-    this.#tried++;
+  /** One more was tried, or several. */
+  tried(more = 1): void {
+    this.#tried += more;
   }
 
   /** Something broke. */
@@ -66,8 +66,8 @@ export class Tally {
   }
 
   /** Something is worth knowing. */
-  noted(what: string): void {
-    this.#noted[what] = (this.#noted[what] ?? 0) + 1;
+  noted(what: string, more = 1): void {
+    this.#noted[what] = (this.#noted[what] ?? 0) + more;
   }
 
   findings(): Findings {

@@ -5,14 +5,15 @@ import { type AnyProcedure, type AnyTable, CuriaError, policyName } from '@curia
 import { parse } from 'yaml';
 import { procedures } from '../packages/curia/src/run/courts/courts.ts';
 import { decideLine, isRefused } from '../packages/curia/src/run/decide-lines.ts';
-import { damageText, damageValue } from './damage.ts';
+import { damageText, damageValue, rearrange } from './damage.ts';
 import { type Hunt, type Hunted, Tally } from './hunt.ts';
 import { Random } from './random.ts';
+import { readings } from './readings/readings.ts';
 
 /**
  * The outcomes that let something pass, and those that hold it back, by procedure; a refusal always holds it back. Conflict
- * review and the gate of debates are not among them: their sources count a vote or hint that cannot be placed as not given,
- * so a record that lost one may rightly pass, and only crashes are counted there.
+ * review and the gate of debates are not among them: a record that lost a vote or hint may rightly pass there, so whatever
+ * they accept must be confirmed by a second reading of the record.
  */
 const SIDES: Readonly<
   Record<string, { readonly pass: readonly string[]; readonly hold: readonly string[] }>
@@ -41,8 +42,10 @@ interface Base {
   readonly before: Outcome;
 }
 
-/** On which side each part is; or why there is none. */
-type Outcome = { readonly sides: readonly ('pass' | 'hold' | 'other')[] } | { readonly refused: string };
+/** On which side each part is, and what of it the record does not carry; or why there is no ruling. */
+type Outcome =
+  | { readonly sides: readonly ('pass' | 'hold' | 'other')[]; readonly doubt: string | undefined }
+  | { readonly refused: string };
 
 const basesIn = (folder: string): Base[] =>
   procedures.flatMap((procedure) =>
@@ -63,11 +66,15 @@ function decide({ procedure, policy }: Pick<Base, 'procedure' | 'policy'>, line:
     const { pass, hold } = SIDES[procedure.name] ?? { pass: [], hold: [] };
     const sideOf = (outcome: string) =>
       pass.includes(outcome) ? 'pass' : hold.includes(outcome) ? 'hold' : 'other';
-    return { sides: result.headlines().map(({ outcome }) => sideOf(outcome)) };
+    const doubt = readings[procedure.name]?.(read(line), policy.policy, result.ruling);
+    return { sides: result.headlines().map(({ outcome }) => sideOf(outcome)), doubt };
   }
   if (result.error.kind === 'internal') throw result.error;
   return { refused: result.error.code };
 }
+
+/** What was decided is JSON, after a mark of its encoding. */
+const read = (line: string): unknown => JSON.parse(line.replace(/^\ufeff/, ''));
 
 const moved = (before: Outcome, after: Outcome): boolean =>
   'sides' in after &&
@@ -92,8 +99,10 @@ export const proceduresHunt: Hunt = {
       try {
         // A text that was turned into another legible record of the same shape says something else, and may rightly pass.
         const isLegible = asText && hasShapeOf(line, base.given);
-        if (moved(base.before, decide(base, line)) && !isLegible)
-          tally.broke('moved towards acceptance', number, told);
+        const after = decide(base, line);
+        const doubt = 'doubt' in after ? after.doubt : undefined;
+        if (doubt !== undefined || (moved(base.before, after) && !isLegible))
+          tally.broke('moved towards acceptance', number, [...(doubt ? [doubt] : []), told].join('\n    '));
       } catch (error) {
         const fault = CuriaError.is(error) ? error.message : String(error);
         tally.broke('crash', number, `${told}\n    ${fault}`);
@@ -120,7 +129,13 @@ function lineOf({ text }: Base, random: Random): { readonly line: string; readon
   return { line, what };
 }
 
-function recordOf({ given }: Base, random: Random): { readonly line: string; readonly what: string } {
-  const { value, path, what } = damageValue(given, random);
+function recordOf(
+  { given, procedure }: Base,
+  random: Random,
+): { readonly line: string; readonly what: string } {
+  // Only a second reading can tell whether a record with other entries may rightly pass.
+  const rearranged =
+    Object.hasOwn(readings, procedure.name) && random.fraction() < 0.3 ? rearrange(given, random) : undefined;
+  const { value, path, what } = rearranged ?? damageValue(given, random);
   return { line: JSON.stringify(value), what: `${path} ${what}` };
 }

@@ -37,6 +37,7 @@ import {
   renderMermaid,
   score,
   set,
+  sqlParameters,
   startDiff,
   sum,
   type TableDefinition,
@@ -123,6 +124,9 @@ console.log(`three policies, ${new Set([refunds, patient, strict].map(policyHash
 // The same decisions in a database, as one query over columns named after the facts; and as a module without dependencies.
 console.log(toJs(refunds).includes('export function decide(facts)'));
 console.log(toSql(refunds, { dialect: 'sqlite' }).split('\n')[0]?.slice(0, 60));
+const bound = toSql(refunds, { dialect: 'sqlite', params: 'bind' });
+for (const { placeholder, name, value } of sqlParameters(refunds, { dialect: 'sqlite' }))
+  console.log(bound.includes(placeholder), name, value);
 
 // A table for a page, and one from a file; whatever is wrong with it is refused in one go.
 const outcomes: readonly OutcomeOf<typeof refunds>[] = ['REFUND', 'REPAIR', 'ASK'];

@@ -16,6 +16,7 @@ import {
   openCuria,
   openStore,
   type Replay,
+  type RunComparison,
   type RunEnd,
   type RunLine,
   type RunRequest,
@@ -79,7 +80,8 @@ try {
   console.log(sealed ? 'sealed' : 'not sealed', findings.map(problem).join(', ') || 'no findings');
   const choice: TableChoice = { policies: ['v3'] };
   const { moved }: Replay = await curia.replay('first', choice);
-  console.log(`${moved.length} rulings would move under v3`);
+  const { flows }: RunComparison = await curia.compare('first', 'first@v3');
+  console.log(`${moved.length} rulings would move under v3`, flows);
   const summary: RunSummary = await curia.report('first', join(folder, 'report'));
   console.log(summary.outcomes, readdirSync(join(folder, 'report')).includes('report.html'));
 

@@ -9,6 +9,7 @@ import { SpeechProvider } from './words/words.tsx';
 
 // The first screen comes with the entry; each other one is loaded when it is opened.
 const PlaygroundPage = lazy(() => import('./pages/playground/playground-page.tsx'));
+const ComparePage = lazy(() => import('./pages/compare/compare-page.tsx'));
 const RunPage = lazy(() => import('./pages/run/run-page.tsx'));
 const CasePage = lazy(() => import('./pages/case/case-page.tsx'));
 const SettingsPage = lazy(() => import('./pages/settings/settings-page.tsx'));
@@ -18,6 +19,8 @@ const QueuePage = lazy(() => import('./pages/desk/queue-page.tsx'));
 const ReviewPage = lazy(() => import('./pages/desk/review-page.tsx'));
 const AdjudicatePage = lazy(() => import('./pages/desk/adjudicate-page.tsx'));
 const AgreementPage = lazy(() => import('./pages/desk/agreement-page.tsx'));
+const EvaluationPage = lazy(() => import('./pages/evaluation/evaluation-page.tsx'));
+const RunEvaluationPage = lazy(() => import('./pages/evaluation/run-evaluation-page.tsx'));
 const UnknownPage = lazy(() => import('./frame/unknown-page.tsx'));
 
 const answers = new QueryClient({
@@ -41,9 +44,12 @@ export const App = () => (
             <Route path="runs" element={<RunsPage />} />
             <Route path="runs/:run" element={<RunPage />} />
             <Route path="playground" element={<PlaygroundPage />} />
+            <Route path="compare" element={<ComparePage />} />
             <Route path="runs/:run/cases/:case" element={<CasePage />} />
             <Route path="tables" element={<TablesPage />} />
             <Route path="tables/:procedure/:policy" element={<TablePage />} />
+            <Route path="evaluation" element={<EvaluationPage />} />
+            <Route path="evaluation/:run" element={<RunEvaluationPage />} />
             <Route path="queue" element={<QueuePage />} />
             <Route path="queue/:queue/review" element={<ReviewPage />} />
             <Route path="queue/:queue/adjudicate" element={<AdjudicatePage />} />

@@ -492,8 +492,10 @@ export const ERRORS = {
   },
   VOTES_TOO_LARGE: {
     kind: 'input',
-    means: 'The votes have too many items, classes and labels for this method to fit in memory.',
-    remedy: 'Use the stack, which needs no tables of this size, or split the votes.',
+    means:
+      'The votes are too many: for the memory that this method needs, or for a server, which measures at most 20,000 cases and no longer than a minute.',
+    remedy:
+      'Use the stack, which needs no large tables; split the votes; or measure on the command line, which takes as long as it needs.',
   },
   CALIBRATION_INVALID: {
     kind: 'input',

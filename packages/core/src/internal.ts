@@ -44,6 +44,7 @@ export type {
   ReviewState,
 } from './conflict-review/review-state.ts';
 export { type ReviewTables, reviewTables } from './conflict-review/tables.ts';
+export { misdirected } from './conflict-review/tally.ts';
 export {
   ALLOWED_REFS,
   allowedRefs,
@@ -55,10 +56,10 @@ export {
   buildCandidates,
   PERSPECTIVES,
   type PerspectiveLetter,
-  perspective,
   STAGE1_MODES,
   type Stage1Mode,
   type Triplet,
+  triplet,
 } from './conflict-review/triplet.ts';
 export { voteV1 } from './conflict-review/vote-v1.table.ts';
 export { voteV2 } from './conflict-review/vote-v2.table.ts';
@@ -205,6 +206,7 @@ export {
   type Counts,
   countHits,
   countOracle,
+  rightOf,
   type Scores,
   scoresOf,
   summarise,
@@ -259,7 +261,7 @@ export { readBy, readInput, refusal, sayProblems, tryRead } from './refusal.ts';
 export {
   type DeskAgreement,
   FEWEST_ITEMS,
-  judgedItem,
+  type GroupShare,
   measureAgreement,
 } from './review/agreement.ts';
 export {
@@ -271,10 +273,12 @@ export {
   type ReviewSettled,
   type ReviewSubmitted,
   reviewReopened,
+  reviewSentBack,
   reviewSettled,
   reviewSubmitted,
   reviewWithdrawn,
 } from './review/desk-event.ts';
+export { type ItemOrigin, judgedItem } from './review/judged-item.ts';
 export { reviewProcedures } from './review/procedures.ts';
 export {
   type AnswerKind,
@@ -311,6 +315,7 @@ export {
   refuseReview,
   refuseRole,
   refuseSeats,
+  refuseSendingBack,
   type Seat,
   type Sitting,
   undoSeat,
@@ -346,12 +351,13 @@ export {
 export { readFacts, withSums } from './table/read-facts.ts';
 export { markdownTable, renderMarkdown } from './table/render-markdown.ts';
 export { renderMermaid } from './table/render-mermaid.ts';
-export { SQL_DIALECTS, type SqlDialectName } from './table/sql-dialect.ts';
+export { quoteName, SQL_DIALECTS, type SqlDialectName } from './table/sql-dialect.ts';
+export { type SqlParameter, sqlParameters } from './table/sql-parameters.ts';
 export { type AnyTable, type FactValues, type OutputValue, policyName } from './table/table.ts';
 export { tableGrid } from './table/table-grid.ts';
 export { tableProcedure } from './table/table-procedure.ts';
 export { toJs } from './table/to-js.ts';
-export { toSql } from './table/to-sql.ts';
+export { addedColumn, type SqlOptions, toSql } from './table/to-sql.ts';
 export { accessedName } from './text/accessed-name.ts';
 export { canonicalJson } from './text/canonical-json.ts';
 export { containsText } from './text/code-points.ts';

@@ -9,6 +9,7 @@ export type { RunSummary } from './report/summary.ts';
 export type { Audit } from './run/audit.ts';
 export type { AuditFinding } from './run/audit-case.ts';
 export type { BudgetLimits } from './run/budget.ts';
+export type { RunComparison } from './run/compare-runs.ts';
 export type { RunLine } from './run/describe-run.ts';
 export type { RunEnd } from './run/drive-run.ts';
 export type { Replay } from './run/replay-run.ts';

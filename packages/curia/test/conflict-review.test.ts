@@ -171,7 +171,14 @@ describe('eval panel', () => {
         one.metrics.otepol.micro.f1,
       ]),
     );
-    expect(f1).toMatchObject({ 'no review': 0.5, 'agent A alone': 1, 'agent B alone': 0, v3: 1, oracle: 1 });
+    // B asks for two things at once, so what it means for a tuple that nobody else drops is left to a person.
+    expect(f1).toMatchObject({
+      'no review': 0.5,
+      'agent A alone': 1,
+      'agent B alone': 0,
+      v3: 2 / 3,
+      oracle: 1,
+    });
     expect(report.systems[0].metrics.refpol).toBeNull();
     expect(report.fit).toMatchObject({ policy: 'v4', groups: 4 });
     expect(report.verdict.earns_its_cost).toBe(false);
@@ -247,7 +254,7 @@ describe('eval panel', () => {
     );
     expect(calls).toMatchObject({ 'no review': 3, 'agent A alone': 1, 'support by two': 3, v3: 6 });
     expect(verdict.sentence).toMatch(
-      /v3 reaches 1\.000 with 6\.0 calls a case, agent A alone 1\.000 with 1\.0/,
+      /v3 reaches 0\.667 with 6\.0 calls a case, agent A alone 1\.000 with 1\.0/,
     );
   });
 

@@ -14,6 +14,8 @@ export const SCREENS: readonly Screen[] = [
   { path: '/runs', name: 'runs', permission: 'read' },
   { path: '/tables', name: 'tables', permission: 'consult' },
   { path: '/playground', name: 'playground', permission: 'read' },
+  { path: '/compare', name: 'compare', permission: 'read' },
+  { path: '/evaluation', name: 'evaluation', permission: 'read' },
   { path: '/queue', name: 'queue', permission: 'desk' },
   { path: '/agreement', name: 'agreement', permission: 'desk' },
 ];

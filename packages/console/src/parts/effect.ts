@@ -59,9 +59,11 @@ const TELLING: readonly (readonly [RegExp, Effect])[] = [
 export type OwnOutcomes = Readonly<Record<string, { readonly effect?: string }>>;
 
 /** What an outcome does; the court's own definition counts first, and what nobody knows is never drawn as taken. */
-export function effectOf(outcome: string, own?: OwnOutcomes): Effect {
-  const said = own !== undefined && Object.hasOwn(own, outcome) ? own[outcome]?.effect : undefined;
-  if (said !== undefined && Object.hasOwn(OWN, said)) return OWN[said]!;
+export function effectOf(said: string, own?: OwnOutcomes): Effect {
+  // A comparison says so where the outcome stays and its value does not.
+  const outcome = said.replace(/, another value$/, '');
+  const named = own !== undefined && Object.hasOwn(own, outcome) ? own[outcome]?.effect : undefined;
+  if (named !== undefined && Object.hasOwn(OWN, named)) return OWN[named]!;
   if (Object.hasOwn(KNOWN, outcome)) return KNOWN[outcome]!;
   return TELLING.find(([pattern]) => pattern.test(outcome))?.[1] ?? 'expert';
 }

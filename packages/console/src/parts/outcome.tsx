@@ -1,4 +1,5 @@
 /** An outcome: its word, then its shape, then its colour. */
+import { DASH } from '../words/formats.ts';
 import { effectOf, type OwnOutcomes } from './effect.ts';
 
 interface OutcomeProps {
@@ -9,6 +10,9 @@ interface OutcomeProps {
 }
 
 /** One outcome. */
-export const Outcome = ({ outcome, own, soft = false }: OutcomeProps) => (
-  <span className={`o ${effectOf(outcome, own)}${soft ? ' soft' : ''}`}>{outcome}</span>
-);
+export const Outcome = ({ outcome, own, soft = false }: OutcomeProps) =>
+  outcome === DASH ? (
+    <span className="faint">{DASH}</span>
+  ) : (
+    <span className={`o ${effectOf(outcome, own)}${soft ? ' soft' : ''}`}>{outcome}</span>
+  );

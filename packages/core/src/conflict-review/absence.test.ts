@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { withValues } from '../table/define-table.ts';
 import { ABSENCES } from './absence.ts';
-import { ACTIONS, REVIEWERS, type ReviewAction } from './action.ts';
+import { ACTIONS, REVIEWERS, type ReviewAction, type Reviewer } from './action.ts';
 import { conflictReview } from './conflict-review.ts';
 import type { VotePolicy } from './decide-tuples.ts';
 import { panelOf, reviewProtocol } from './protocol.ts';
@@ -29,7 +29,7 @@ const conflict = {
 const actions: fc.Arbitrary<ReviewAction[]> = fc.array(
   fc.record({
     action_type: fc.constantFrom(...ACTIONS),
-    target_tuple_ids: fc.subarray(ids),
+    target_tuple_ids: fc.subarray(ids, { minLength: 1 }),
     new_value: fc.constantFrom(null, { polarity: 'neutral' }, { normalized_ref: 'x#y' }),
     reason_code: fc.constantFrom('', 'NEGATION_SCOPE', 'WEAK_EVIDENCE'),
   }),
@@ -117,6 +117,21 @@ describe.each(policies)('$policy', (policy) => {
       }),
     );
   });
+
+  test.each([[['t9']], [['t0', 't9']], [[]]])(
+    'a reviewer whose action names %j gave no usable answer, whatever the others say',
+    (target_tuple_ids) => {
+      const said = (reviewer: Reviewer, ids: string[]): ReviewEvent => ({
+        kind: 'votes-cast',
+        reviewer,
+        actions: [{ action_type: 'KEEP', target_tuple_ids: ids, new_value: null, reason_code: '' }],
+      });
+      const events = [said('A', ['t0', 't1']), said('B', target_tuple_ids), said('C', ['t0', 't1'])];
+      const { rulings, absent } = rulingOf(hold(policy, conflict, events));
+      expect(rulings.map(({ code }) => code).slice(0, 2)).toEqual(['REVIEWER_ABSENT', 'REVIEWER_ABSENT']);
+      expect(absent).toEqual([{ agent: 'reviewer B', problem: expect.stringMatching(/an action names/) }]);
+    },
+  );
 
   test('nobody is asked for a second look at what a person looks at anyway', () => {
     const state = hold(

@@ -13,6 +13,7 @@ import {
   conflictInput,
   type ProposedTuple,
   panelRuling,
+  type RefusedAction,
   type Swing,
   type TupleRuling,
   tupleRuling,
@@ -97,9 +98,11 @@ function word(
   };
   const isLeftOpen = facts.absentee !== undefined && facts.absentee !== 'nobody';
   if (isLeftOpen) ruling.reason = wordOpen(decision.reason, facts, absent);
-  // Only policies that refuse no action read a missing vote as KEEP; that must not look like agreement.
-  else if (docket.refused === undefined && ruling.abstained.length > 0)
-    ruling.reason = wordMissing(decision.reason, ruling.abstained, reviewersIn(absent));
+  // A missing vote that is read as KEEP must not look like agreement.
+  else if (docket.isMissingKeep && ruling.abstained.length > 0)
+    ruling.reason = wordMissing(decision.reason, ruling.abstained, reviewersIn(absent), docket.refused);
+  if (docket.isMissingKeep && decision.outcome === 'FLIP' && !newValue?.polarity)
+    ruling.reason += '; no FLIP says to what, so the polarity stays';
   if (newValue !== undefined) ruling.new_value = newValue;
   if (claim !== undefined && facts.same_as_another === true && decision.outcome === 'DROP') {
     ruling.merged_into = claim.representative.candidate.tuple_id;
@@ -131,7 +134,12 @@ const wordOpen = (reason: string, facts: FactValues, absent: ConflictCase['absen
   facts.absentee === 'reviewer' && absent != null ? `${reason}: ${wordReviewers(absent)}` : reason;
 
 /** Words missing votes, separating them from absent reviewers whom the user counts as KEEP. */
-function wordMissing(reason: string, missing: readonly Reviewer[], absent: readonly Reviewer[]): string {
+function wordMissing(
+  reason: string,
+  missing: readonly Reviewer[],
+  absent: readonly Reviewer[],
+  refused: readonly RefusedAction[] = [],
+): string {
   const silent = missing.filter((reviewer) => !absent.includes(reviewer));
   const gone = missing.filter((reviewer) => absent.includes(reviewer));
   const words = [
@@ -140,8 +148,12 @@ function wordMissing(reason: string, missing: readonly Reviewer[], absent: reado
       ? [`${gone.join(' and ')} gave no usable answer, which absent=keep counts as KEEP`]
       : []),
   ];
+  const astray = silent.filter((one) =>
+    refused.some(({ reviewer, problem }) => reviewer === one && problem !== 'duplicate'),
+  );
+  if (astray.length > 0) words.push(`${astray.join(' and ')} named no known tuple in another action`);
   return silent.length === REVIEWERS.length
-    ? 'nobody voted on it, and a missing vote counts as KEEP'
+    ? ['nobody voted on it, and a missing vote counts as KEEP', ...words.slice(1)].join('; ')
     : [reason, ...words].join('; ');
 }
 

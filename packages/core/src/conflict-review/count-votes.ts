@@ -4,7 +4,7 @@ import { type ActionType, REVIEWERS, type ReviewAction, type Reviewer } from './
 import { readTuplePolarity, type TuplePolarity } from './candidate.ts';
 import { CONFLICT_TYPES } from './flag.ts';
 import { readReasonCode } from './reason-code.ts';
-import type { TupleVote, TupleVotes } from './tally.ts';
+import type { LostVotes, TupleVote, TupleVotes } from './tally.ts';
 import type { ABSENTEES, AGREEMENTS } from './vote-parts.ts';
 import type { voteV1 } from './vote-v1.table.ts';
 import type { voteV2 } from './vote-v2.table.ts';
@@ -153,12 +153,20 @@ export function countVotesV2(
   };
 }
 
-/** What sound votes say about a tuple; who abstains says nothing. */
+/** The reviewer whose facet the conflict is may have voted against what two share, but the action was refused. */
+const isMinorityLost = (
+  lost: LostVotes | undefined,
+  type: string,
+  majority: ActionType | null,
+  { facets, preferred }: CountSettings,
+): boolean => lost?.[preferred] === true && majority !== null && facets.has(type);
+
+/** What sound votes say about a tuple; who abstains says nothing, and who was not understood leaves it open. */
 export function countSoundVotes(
   votes: TupleVotes,
   type: string,
   polarity: string,
-  incomplete: boolean,
+  lost: LostVotes | undefined,
   absentee: Absentee,
   settings: CountSettings,
 ) {
@@ -168,12 +176,13 @@ export function countSoundVotes(
     absentee,
     known_polarity: readTuplePolarity(polarity) !== undefined,
     same_as_another: false,
-    facet_minority: isProtectedMinority(votes, type, majority, settings),
+    facet_minority:
+      isProtectedMinority(votes, type, majority, settings) || isMinorityLost(lost, type, majority, settings),
     agreement: agreementOn(votes, majority, count),
     flip_structural: count.flip_structural,
     drop_justified: count.drop_justified,
     granularity: type === CONFLICT_TYPES.granularity,
-    incomplete,
+    incomplete: lost?.includes(true) ?? false,
   };
 }
 

@@ -38,7 +38,7 @@ function ruleByPlace(
   findStand: FindStand,
   trace: boolean,
 ): TupleDecision[] {
-  const { candidates, types, incomplete } = docket;
+  const { candidates, types, lost } = docket;
   const size = candidates.length;
   const settled = new Array<Settled>(size);
   const stands = new Array<Stand>(size);
@@ -46,12 +46,11 @@ function ruleByPlace(
   const settle = startSettling(policy);
   for (let at = 0; at < size; at++) {
     const candidate = candidates[at]!;
-    const isIncomplete = incomplete![at]! > 0;
     const said = countSoundVotes(
       votes[at]!,
       types[at]!,
       candidate.polarity,
-      isIncomplete,
+      lost?.[at],
       absentAt(docket, at),
       settings,
     );

@@ -36,13 +36,12 @@ function ruleBySupport(
   settings: CountSettings,
   trace: boolean,
 ): TupleDecision[] {
-  const { candidates, types, incomplete } = docket;
+  const { candidates, types, lost } = docket;
   const byVotes = candidates.map(({ polarity }, at) => {
-    const isIncomplete = incomplete![at]! > 0;
     const absentee = absentAt(docket, at);
     return askPolicy(
       policy,
-      countVotesV3(votes[at]!, types[at]!, polarity, isIncomplete, absentee, settings),
+      countVotesV3(votes[at]!, types[at]!, polarity, lost?.[at], absentee, settings),
       false,
     );
   });

@@ -9,7 +9,7 @@ import type { ConflictFlag } from './flag.ts';
 import { findEffects, type RecheckEffect } from './recheck.ts';
 import type { REVIEW_MODES } from './review-need.table.ts';
 import type { ReviewTables } from './tables.ts';
-import { type Positions, type TupleTally, type TupleVotes, tallyAll, tallySound } from './tally.ts';
+import { type LostVotes, type Positions, type TupleVotes, tallyAll, tallySound } from './tally.ts';
 
 /** A prepared case; every list is indexed by candidate. */
 export interface Docket {
@@ -27,10 +27,12 @@ export interface Docket {
   readonly reviewerAbsent: readonly boolean[] | undefined;
   /** Too few perspectives read the text. */
   readonly perspectivesAbsent: boolean;
-  /** The actions that were not counted as votes; undefined if all were. */
+  /** The actions that were not counted as votes; undefined if the policy counts what it can, and could count all. */
   readonly refused: readonly RefusedAction[] | undefined;
-  /** How many actions on each tuple were refused as incomplete. */
-  readonly incomplete: readonly number[] | undefined;
+  /** Whose votes on each tuple were lost because their actions were refused; undefined if nobody's were. */
+  readonly lost: readonly LostVotes[] | undefined;
+  /** The policy counts a missing vote as KEEP. */
+  readonly isMissingKeep: boolean;
 }
 
 /** A policy's settings for preparing a case; all are parameters. */
@@ -47,8 +49,13 @@ export function openDocket(panel: ConflictCase, settings: DocketSettings, tables
   eachFlagged(flags, positions, (position, type) => {
     types[position] = type;
   });
-  const counted = withRechecks(panel, positions, tallyAll(positions, panel.review_actions), tables);
-  return docketOf(panel, flags, types, counted, absences(panel, flags, settings, tables), undefined);
+  const { votes, refused } = tallyAll(positions, panel.review_actions);
+  const counted = withRechecks(panel, positions, votes, tables);
+  return docketOf(panel, flags, types, counted, absences(panel, flags, settings, tables), {
+    refused: refused.length === 0 ? undefined : refused,
+    lost: undefined,
+    isMissingKeep: true,
+  });
 }
 
 /** Only sound actions vote, the strongest flag on a tuple gives its conflict type, and an unknown polarity hides no conflict. */
@@ -72,9 +79,18 @@ export function openSoundDocket(
       if (difference < 0 || (difference === 0 && type < held)) types[position] = type;
     });
   }
-  const tally = tallySound(positions, panel.review_actions);
+  let isAsked: ReturnType<typeof needOf> | undefined;
+  const tally = tallySound(positions, panel.review_actions, (at) => {
+    // Only needed where an action cannot be placed.
+    isAsked ??= needOf(flags, panel.validator_risks, settings.ask, tables['review-need']);
+    return isAsked(panel.candidates[at]!.tuple_id);
+  });
   const counted = withRechecks(panel, positions, tally.votes, tables);
-  return docketOf(panel, flags, types, counted, absences(panel, flags, settings, tables), tally);
+  return docketOf(panel, flags, types, counted, absences(panel, flags, settings, tables), {
+    refused: tally.refused,
+    lost: tally.lost,
+    isMissingKeep: false,
+  });
 }
 
 /** One shape for all policies, so that what reads dockets need not tell several apart. */
@@ -84,11 +100,8 @@ function docketOf(
   types: readonly string[],
   { votes, cast, rechecked }: Pick<Docket, 'votes' | 'cast' | 'rechecked'>,
   { reviewerAbsent, perspectivesAbsent }: Pick<Docket, 'reviewerAbsent' | 'perspectivesAbsent'>,
-  tally: TupleTally | undefined,
+  { refused, lost, isMissingKeep }: Pick<Docket, 'refused' | 'lost' | 'isMissingKeep'>,
 ): Docket {
-  let incomplete = tally?.incomplete;
-  // A re-check settles what an incomplete action left open.
-  if (cast !== undefined) incomplete = incomplete?.map((count, at) => (votes[at] === cast[at] ? count : 0));
   return {
     candidates,
     flags,
@@ -98,10 +111,14 @@ function docketOf(
     rechecked,
     reviewerAbsent,
     perspectivesAbsent,
-    refused: tally?.refused,
-    incomplete,
+    refused,
+    // A re-check settles what a refused action left open.
+    lost: cast === undefined ? lost : lost?.map((one, at) => (votes[at] === cast[at] ? one : NONE_LOST)),
+    isMissingKeep,
   };
 }
+
+const NONE_LOST: LostVotes = [false, false, false];
 
 const cautiousSettings = new WeakMap<DocketSettings, FlagSettings>();
 

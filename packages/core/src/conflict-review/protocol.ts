@@ -16,6 +16,7 @@ import {
   reviewCase,
 } from './review-state.ts';
 import { type ReviewTables, reviewTables } from './tables.ts';
+import { misdirected } from './tally.ts';
 import {
   buildCandidates,
   PERSPECTIVES,
@@ -85,7 +86,8 @@ function stepReview(state: ReviewState, event: ReviewEvent, plan: ReviewPlan): R
     return closeReading(told, plan);
   }
   if (phase === 'review' && 'reviewer' in event && state.votes[event.reviewer] === undefined) {
-    const told = takeVotes(noteAbsence(state, event), event, plan);
+    const heard = hearReviewer(event, state);
+    const told = takeVotes(noteAbsence(state, heard), heard, plan);
     if (REVIEWERS.some((reviewer) => told.votes[reviewer] === undefined))
       return { state: told, commands: [] };
     return recheck(told, plan);
@@ -173,11 +175,19 @@ function flag(state: ReviewState, plan: ReviewPlan): ReviewStep {
   };
 }
 
-function takeVotes(
-  state: ReviewState,
-  event: Extract<ReviewEvent, { reviewer: Reviewer }>,
-  plan: ReviewPlan,
-): ReviewState {
+type ReviewerEvent = Extract<ReviewEvent, { reviewer: Reviewer }>;
+
+/** A reviewer whose actions cannot be placed gave no usable answer: a lost objection must not pass as none. */
+function hearReviewer(event: ReviewerEvent, { candidates }: ReviewState): ReviewerEvent {
+  if (event.kind !== 'votes-cast') return event;
+  const problem = misdirected(event.actions, candidates);
+  const { reviewer } = event;
+  return problem === undefined
+    ? event
+    : { kind: 'reviewer-failed', reviewer, absence: 'unusable', problem: `wrong_shape: ${problem}` };
+}
+
+function takeVotes(state: ReviewState, event: ReviewerEvent, plan: ReviewPlan): ReviewState {
   const actions = event.kind === 'votes-cast' ? event.actions : [];
   const isAsked = isUnderReview(state, plan);
   const counted = actions.flatMap((action) => restrict(action, isAsked));
@@ -190,12 +200,10 @@ function takeVotes(
   };
 }
 
-/** An action on the tuples that were asked about; one that names no tuple stays, so that it can be reported. */
+/** An action on the tuples that were asked about; nothing if it is about none of them. */
 function restrict(action: ReviewAction, isAsked: (tuple_id: string) => boolean): ReviewAction[] {
   const target_tuple_ids = action.target_tuple_ids.filter(isAsked);
-  return target_tuple_ids.length === 0 && action.target_tuple_ids.length > 0
-    ? []
-    : [{ ...action, target_tuple_ids }];
+  return target_tuple_ids.length === 0 ? [] : [{ ...action, target_tuple_ids }];
 }
 
 function recheck(state: ReviewState, plan: ReviewPlan): ReviewStep {
@@ -238,14 +246,13 @@ function noteAbsence(state: ReviewState, event: ReviewEvent): ReviewState {
     ...state,
     absent: absent.sort((a, b) => (a.agent < b.agent ? -1 : a.agent > b.agent ? 1 : 0)),
   };
-  if ('letter' in event)
-    return {
-      ...told,
-      absent_perspectives: { ...state.absent_perspectives, [event.letter]: event.absence },
-    };
-  return 'reviewer' in event
-    ? { ...told, absent_reviewers: { ...state.absent_reviewers, [event.reviewer]: event.absence } }
-    : told;
+  if ('letter' in event) {
+    const gone = { ...state.absent_perspectives, [event.letter]: event.absence };
+    return { ...told, absent_perspectives: pick(gone, perspectivesIn(gone)) };
+  }
+  if (!('reviewer' in event)) return told;
+  const gone = { ...state.absent_reviewers, [event.reviewer]: event.absence };
+  return { ...told, absent_reviewers: pick(gone, reviewersIn(gone)) };
 }
 
 function agentOf(event: Exclude<ReviewEvent, { actions: unknown } | { triplets: unknown }>): string {

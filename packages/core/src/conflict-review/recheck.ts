@@ -40,7 +40,7 @@ export function findRechecks(
   isReviewerAbsent: (tuple_id: string) => boolean = () => false,
 ): RecheckGroup[] {
   const positions: Positions = new Map(candidates.map(({ tuple_id }, at) => [tuple_id, at]));
-  const votes = tallyAll(positions, actions);
+  const { votes } = tallyAll(positions, actions);
   const incomplete = countIncomplete(positions, actions);
   const strongest = strongestFlags(flags, positions);
   const groups = new Map<string, { group: RecheckGroup; needed: RecheckGroup['needed'][number][] }>();

@@ -1,4 +1,6 @@
 /** Collects the votes on every tuple: who voted what, and what could not count as a vote. */
+import { describe } from '../text/describe.ts';
+import { suggest } from '../text/edit-distance.ts';
 import { type NewValue, REVIEWERS, type ReviewAction, type ReviewActions } from './action.ts';
 import { readTuplePolarity } from './candidate.ts';
 import type { RefusedAction } from './conflict-case.ts';
@@ -9,12 +11,15 @@ export type TupleVote = ReviewAction | null;
 /** The votes of A, B and C on one tuple. */
 export type TupleVotes = readonly [TupleVote, TupleVote, TupleVote];
 
+/** Of A, B and C, whether an action was refused that was meant, or may have been meant, for one tuple. */
+export type LostVotes = [boolean, boolean, boolean];
+
 /** The votes on every candidate, by its position. */
 export interface TupleTally {
   readonly votes: [TupleVote, TupleVote, TupleVote][];
   readonly refused: readonly RefusedAction[];
-  /** How many actions on each tuple were refused as incomplete. */
-  readonly incomplete: readonly number[];
+  /** Whose votes on each candidate were lost; undefined if none was. */
+  readonly lost: readonly LostVotes[] | undefined;
 }
 
 /** The position of each tuple among the candidates. */
@@ -26,53 +31,94 @@ function noVotes(count: number): [TupleVote, TupleVote, TupleVote][] {
   return votes;
 }
 
-/** Counts every action as a vote; a reviewer's later action replaces an earlier one; unknown tuples are ignored. */
-export function tallyAll(positions: Positions, actions: ReviewActions): [TupleVote, TupleVote, TupleVote][] {
+/** Counts every action as a vote; a reviewer's later action replaces an earlier one. What names no known tuple, or was replaced, is listed. */
+export function tallyAll(
+  positions: Positions,
+  actions: ReviewActions,
+): Pick<TupleTally, 'votes' | 'refused'> {
   const votes = noVotes(positions.size);
-  for (let seat = 0; seat < REVIEWERS.length; seat++) {
-    const list = actions[REVIEWERS[seat]!];
-    for (let at = 0; at < list.length; at++) {
-      const action = list[at]!;
-      const targets = action.target_tuple_ids;
-      for (let of = 0; of < targets.length; of++) {
-        const position = positions.get(targets[of]!);
-        if (position !== undefined) votes[position]![seat] = action;
-      }
-    }
-  }
-  return votes;
-}
-
-/** Only sound actions vote: complete, on a known tuple, and the only one of their reviewer on it. */
-export function tallySound(positions: Positions, actions: ReviewActions): TupleTally {
-  const votes = noVotes(positions.size);
-  const incomplete = new Array<number>(positions.size).fill(0);
   const refused: RefusedAction[] = [];
   for (let seat = 0; seat < REVIEWERS.length; seat++) {
     const reviewer = REVIEWERS[seat]!;
     const list = actions[reviewer];
+    for (let at = 0; at < list.length; at++) {
+      const action = list[at]!;
+      const targets = action.target_tuple_ids;
+      if (targets.length === 0) refused.push(refusedAs('incomplete', reviewer, action, null));
+      for (let of = 0; of < targets.length; of++) {
+        const id = targets[of]!;
+        const position = positions.get(id);
+        if (position === undefined) {
+          refused.push(refusedAs('unknown_target', reviewer, action, id));
+          continue;
+        }
+        const replaced = votes[position]![seat]!;
+        if (replaced !== null && replaced !== action)
+          refused.push(refusedAs('duplicate', reviewer, replaced, id));
+        votes[position]![seat] = action;
+      }
+    }
+  }
+  return { votes, refused };
+}
+
+/** Only sound actions vote: complete, on a known tuple, and the only one of their reviewer on it. `isAsked` tells which candidates are under review. */
+export function tallySound(
+  positions: Positions,
+  actions: ReviewActions,
+  isAsked: (position: number) => boolean,
+): TupleTally {
+  const votes = noVotes(positions.size);
+  const refused: RefusedAction[] = [];
+  const unplaced: number[] = [];
+  let lost: LostVotes[] | undefined;
+  for (let seat = 0; seat < REVIEWERS.length; seat++) {
+    const reviewer = REVIEWERS[seat]!;
+    const list = actions[reviewer];
     if (tallyRegular(list, seat, positions, votes)) continue;
+    lost ??= Array.from(votes, () => [false, false, false]);
+    const isLost = lost;
     for (const seats of votes) seats[seat] = null;
     const named = countNames(list, positions);
+    let isUnplaced = false;
     for (let at = 0; at < list.length; at++) {
       const action = list[at]!;
       const targets = targetsOf(action);
-      if (targets.length === 0) refused.push(refusedAs('incomplete', reviewer, action, null));
+      if (targets.length === 0) {
+        refused.push(refusedAs('incomplete', reviewer, action, null));
+        isUnplaced = true;
+      }
       const isWhole = isComplete(action);
       for (let of = 0; of < targets.length; of++) {
         const id = targets[of]!;
         const position = positions.get(id);
-        if (position === undefined) refused.push(refusedAs('unknown_target', reviewer, action, id));
-        else if (named[position]! > 1) refused.push(refusedAs('duplicate', reviewer, action, id));
-        else if (isWhole) votes[position]![seat] = action;
-        else {
-          refused.push(refusedAs('incomplete', reviewer, action, id));
-          incomplete[position]!++;
-        }
+        if (position === undefined) {
+          refused.push(refusedAs('unknown_target', reviewer, action, id));
+          isUnplaced = true;
+        } else if (named[position]! > 1 || !isWhole) {
+          refused.push(refusedAs(named[position]! > 1 ? 'duplicate' : 'incomplete', reviewer, action, id));
+          isLost[position]![seat] = true;
+        } else votes[position]![seat] = action;
       }
     }
+    if (isUnplaced) unplaced.push(seat);
   }
-  return { votes, refused, incomplete };
+  if (lost !== undefined && unplaced.length > 0) loseUnplaced(votes, lost, unplaced, isAsked);
+  return { votes, refused, lost };
+}
+
+/** Nobody knows what an action without a known tuple is about: it may be any under review that its reviewer has not voted on. */
+function loseUnplaced(
+  votes: readonly TupleVotes[],
+  lost: readonly LostVotes[],
+  seats: readonly number[],
+  isAsked: (position: number) => boolean,
+): void {
+  votes.forEach((cast, at) => {
+    const isActedOn = cast.some((vote) => vote !== null) || lost[at]!.includes(true);
+    if (!isActedOn && !isAsked(at)) return;
+    for (const seat of seats) if (cast[seat] === null) lost[at]![seat] = true;
+  });
 }
 
 const refusedAs = (
@@ -120,6 +166,21 @@ function tallyRegular(
 export function isComplete({ action_type, new_value }: ReviewAction): boolean {
   if (action_type === 'FLIP') return readTuplePolarity(new_value?.polarity) !== undefined;
   return action_type !== 'MERGE' || (new_value?.normalized_ref ?? '').trim() !== '';
+}
+
+/** What is wrong with actions that name no tuple, or one that does not exist: nobody can tell what they are about. */
+export function misdirected(
+  actions: readonly Pick<ReviewAction, 'target_tuple_ids'>[],
+  candidates: readonly { readonly tuple_id: string }[],
+): string | undefined {
+  const known = new Set(candidates.map(({ tuple_id }) => tuple_id));
+  for (const { target_tuple_ids } of actions) {
+    if (target_tuple_ids.length === 0) return 'an action names no tuple';
+    const unknown = target_tuple_ids.find((id) => !known.has(id));
+    if (unknown !== undefined)
+      return `an action names the tuple ${describe(unknown)}, which is not a candidate; ${suggest(unknown, [...known])}`;
+  }
+  return undefined;
 }
 
 /** The first value that a FLIP gives, in the order of the reviewers. */

@@ -144,7 +144,7 @@ export const SOUND_VOTE_FACTS = {
   known_polarity: flag('the polarity is positive, negative, neutral or mixed'),
   same_as_another: flag('another tuple that represents both says the same or was merged with it'),
   facet_minority: flag(
-    'the conflict is of a facet type, and its preferred reviewer voted against what two share',
+    'the conflict is of a facet type, and its preferred reviewer voted against what two share, or was not understood',
   ),
   agreement: choice(
     'what two votes share; SPLIT is one each for FLIP, DROP and KEEP, DIFFER three others, OPEN fewer votes without two alike',
@@ -153,7 +153,9 @@ export const SOUND_VOTE_FACTS = {
   flip_structural: flag('a FLIP gives a structural reason'),
   drop_justified: flag('a DROP gives a reason that justifies it'),
   granularity: flag('the conflict is between an upper and a lower entity'),
-  incomplete: flag('an action on the tuple was refused because it lacks its value'),
+  incomplete: flag(
+    'an action was refused that is about the tuple, or that names no known tuple while this one is under review',
+  ),
 } as const;
 
 /** How sound votes are counted. */

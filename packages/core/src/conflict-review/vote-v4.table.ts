@@ -147,7 +147,8 @@ export const voteV4 = defineTable({
       when: { agreement: 'OPEN', incomplete: true },
       then: 'FLAG',
       code: 'FORMAT_INCOMPLETE',
-      reason: 'an action on it lacks its value, and the other votes do not settle it',
+      reason:
+        'an action on it, or one that names no known tuple, was refused, and the other votes do not settle it',
     },
     {
       id: 'misquoted',

@@ -48,11 +48,12 @@ export function readGateCase(input: unknown, policy: GatePolicy): { gateCase: Ga
   return { gateCase, table };
 }
 
-/** Refuses hints that name a polarity which nobody knows, each at its place; one that names none weighs nothing anyway. */
+/** Refuses hints whose polarity nobody knows, each at its place; one that names none may stay if it weighs nothing anyway. */
 function refuseUnknownHints(hints: GateCase['aspect_hints'], mayRepair: boolean): void {
   const details = Object.entries(hints).flatMap(([aspect, list]) =>
     list.flatMap((one, at) => {
-      const isKnown = !one.polarity_hint?.trim() || readHint(one, mayRepair).polarity !== null;
+      const isSilent = !one.polarity_hint?.trim() && one.weight === 0;
+      const isKnown = isSilent || readHint(one, mayRepair).polarity !== null;
       const path = formatPath(['aspect_hints', aspect, at, 'polarity_hint']);
       const problem = `must be positive, negative or neutral, got ${describe(one.polarity_hint)}`;
       return isKnown ? [] : [{ path, problem }];

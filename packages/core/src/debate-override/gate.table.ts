@@ -49,7 +49,7 @@ export const gateT0 = defineTable({
       kind: 'choice',
       values: ['drop', 'refuse'],
       default: 'drop',
-      doc: 'a hint whose polarity is a word that nobody knows is counted and dropped, or refuses the case',
+      doc: 'a hint that weighs something and whose polarity nobody can read is counted and dropped, or refuses the case',
     },
     repair_polarity: {
       kind: 'flag',

@@ -90,9 +90,15 @@ function wordAspect({ aspect, scores, decision, matching }: JudgedAspect): Aspec
     rule,
     source,
     code,
-    reason,
+    // What was left out may have spoken against it, so an override must not look unopposed.
+    reason: isApplied && scores.invalid_hint_count > 0 ? `${reason}; ${leftOut(scores)}` : reason,
   };
 }
+
+const leftOut = ({ invalid_hint_count: count }: JudgedAspect['scores']): string =>
+  count === 1
+    ? 'one hint without a readable polarity was left out'
+    : `${count} hints without a readable polarity were left out`;
 
 function countGate(aspects: readonly JudgedAspect[]): { stats: GateStats; skip_reasons: ConflictReasons } {
   const stats: GateStats = {

@@ -96,6 +96,12 @@ export function addCounts(list: readonly Counts[]): Counts {
   return { tp, fp, fn };
 }
 
+/** Whether what was taken is right, by its counts; undefined if nothing was taken. */
+export function rightOf({ tp, fp }: Counts): 'right' | 'wrong' | undefined {
+  if (tp + fp === 0) return undefined;
+  return fp > 0 ? 'wrong' : 'right';
+}
+
 /** Scores of all cases together: micro from summed counts, macro as the mean over cases. */
 export function summarise(list: readonly Counts[]): { micro: Scores; macro: Scores } {
   const each = list.map(scoresOf);

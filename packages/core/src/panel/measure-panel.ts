@@ -21,8 +21,9 @@ export interface PanelSystemReport {
   readonly cost_per_case?: number;
   /** The share of items with gold that got a value. */
   readonly decided: number;
-  /** The share that is right among the decided; 0 if nothing is. */
+  /** The share that is right among the decided, and its interval; 0 if nothing is. */
   readonly accuracy: number;
+  readonly accuracy_interval: Interval;
   /** The share that is right among all. */
   readonly correct: number;
   /** Of `correct`. */
@@ -41,8 +42,24 @@ export interface PanelReport {
   readonly cases: number;
   readonly items: number;
   readonly systems: readonly PanelSystemReport[];
+  /** The court against the best of the others; null if there is nobody else. */
+  readonly comparison: PanelComparison | null;
   /** Whether the court is better than the best of the others, in a sentence. */
   readonly verdict: string;
+}
+
+/** The court against the best of the others, case by case. */
+export interface PanelComparison {
+  readonly rival: string;
+  /** The share of items that the rival has right. */
+  readonly rival_correct: number;
+  /** The share that the court has right, less that of its rival. */
+  readonly difference: number;
+  readonly interval: Interval;
+  /** `open`: these cases do not settle it. */
+  readonly result: 'better' | 'worse' | 'same' | 'open';
+  /** About how many more such cases would settle it; only while it is open. */
+  readonly more_cases?: number;
 }
 
 /** A measurement in progress. */
@@ -89,12 +106,13 @@ export function startPanelMeasure(panel: Panel): PanelMeasure {
           ? { ...report, right_verdicts: verdicts.right / verdicts.known }
           : report;
       });
-      const all = withCheapest(systems, reports);
+      const comparison = compare(systems, items, { seed, resamples });
       return {
         cases: items.length,
         items: total,
-        systems: all,
-        verdict: compare(systems, items, { seed, resamples }),
+        systems: withCheapest(systems, reports),
+        comparison,
+        verdict: wordVerdict(sum(systems.get('court')!.right), total, comparison),
       };
     },
   };
@@ -126,7 +144,8 @@ function reportOf(
   const [total, right, decided] = [sum(items), sum(scores.right), sum(scores.decided)];
   const isSingle = items.every((count) => count <= 1);
   const share = (drawn: readonly number[]): number => ratio(drawn[0]!, drawn[1]!);
-  const interval = isSingle ? rateInterval(total, right) : resample([scores.right, items], share, resampling);
+  const limits = (of: readonly number[], whole: number): Interval =>
+    isSingle ? rateInterval(whole, right) : resample([scores.right, of], share, resampling);
   const [f1, error, within] = [scores.f1(fields), scores.meanError(fields), scores.withinStep(fields)];
   return {
     system,
@@ -134,8 +153,9 @@ function reportOf(
     ...(scores.cost === null ? {} : { cost_per_case: scores.cost / items.length }),
     decided: decided / total,
     accuracy: ratio(right, decided),
+    accuracy_interval: limits(scores.decided, decided),
     correct: right / total,
-    interval,
+    interval: limits(items, total),
     ...(f1 === undefined ? {} : { f1 }),
     ...(error === undefined ? {} : { mean_error: error }),
     ...(within === undefined ? {} : { within_step: within }),
@@ -198,26 +218,39 @@ function compare(
   systems: ReadonlyMap<string, SystemScores>,
   items: readonly number[],
   resampling: Resampling,
-): string {
+): PanelComparison | null {
   const court = systems.get('court')!;
-  const total = sum(items);
   const [rival] = [...systems]
     .filter(([name]) => name !== 'court')
     .map(([name, { right }]) => ({ name, right, hits: sum(right) }))
     .sort((a, b) => b.hits - a.hits || byCodePoint(a.name, b.name));
-  const percent = (share: number): string => `${(100 * share).toFixed(1)} %`;
-  const points = (share: number): string => (100 * share).toFixed(1);
-  const ours = `the court is right on ${percent(sum(court.right) / total)} of ${total} items`;
-  if (rival === undefined) return `${ours}; there is nobody to compare it with`;
-  const difference = (sum(court.right) - rival.hits) / total;
+  if (rival === undefined) return null;
+  const difference = (sum(court.right) - rival.hits) / sum(items);
   const figure = ([a, b, count]: readonly number[]): number => ratio(a! - b!, count!);
-  const { low, high } = resample([court.right, rival.right, items], figure, resampling);
-  const said = `${ours}, ${rival.name} on ${percent(rival.hits / total)}: a difference of ${points(difference)} points (95 %: ${points(low)} to ${points(high)})`;
-  if (low > 0) return `${said}; the court is better`;
-  if (high < 0) return `${said}; the court is worse`;
-  if (difference === 0) return `${said}; no difference is seen`;
+  const interval = resample([court.right, rival.right, items], figure, resampling);
+  const { low, high } = interval;
+  const rival_correct = rival.hits / sum(items);
+  const compared = { rival: rival.name, rival_correct, difference, interval };
+  if (low > 0) return { ...compared, result: 'better' };
+  if (high < 0) return { ...compared, result: 'worse' };
+  if (difference === 0) return { ...compared, result: 'same' };
   // The interval shrinks with the root of the number of cases: that many make it shorter than the difference.
   const needed = Math.ceil(items.length * ((high - low) / 2 / Math.abs(difference)) ** 2);
-  const more = Math.max(1, needed - items.length);
-  return `${said}; that is not settled, and about ${more.toLocaleString('en-US')} more cases like these would settle it`;
+  return { ...compared, result: 'open', more_cases: Math.max(1, needed - items.length) };
+}
+
+function wordVerdict(right: number, total: number, compared: PanelComparison | null): string {
+  const percent = (share: number): string => `${(100 * share).toFixed(1)} %`;
+  const points = (share: number): string => (100 * share).toFixed(1);
+  const ours = `the court is right on ${percent(right / total)} of ${total} items`;
+  if (compared === null) return `${ours}; there is nobody to compare it with`;
+  const { rival, rival_correct, difference, interval, result, more_cases } = compared;
+  const said = `${ours}, ${rival} on ${percent(rival_correct)}: a difference of ${points(difference)} points (95 %: ${points(interval.low)} to ${points(interval.high)})`;
+  const ends = {
+    better: 'the court is better',
+    worse: 'the court is worse',
+    same: 'no difference is seen',
+    open: `that is not settled, and about ${more_cases?.toLocaleString('en-US')} more cases like these would settle it`,
+  };
+  return `${said}; ${ends[result]}`;
 }

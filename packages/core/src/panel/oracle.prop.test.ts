@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { isDeepStrictEqual } from 'node:util';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
+import { draws } from '../../test/draws.ts';
 import { decideByHand, fold, type OracleCalibrated, type OracleCase } from '../../test/panel-oracle.ts';
 import { KINDS, randomCourt } from '../../test/random-court.ts';
 import { type CourtLike, Dice, randomCase, randomValue } from '../../test/random-panel.ts';
@@ -12,7 +13,7 @@ import { type Panel, withCalibration } from './panel.ts';
 import { ruleCase } from './rule-case.ts';
 
 /** Panels for each court and each kind. */
-const PANELS = 5_000;
+const PANELS = draws(1_000);
 const courts = new URL('../../test/courts/', import.meta.url);
 
 /** A calibration made up from the number of labels that it sees, so that later rounds have other answers. */

@@ -11,6 +11,7 @@ export { parseTable } from '../table/parse-table.ts';
 export { policyHash } from '../table/policy-hash.ts';
 export { renderMarkdown } from '../table/render-markdown.ts';
 export { renderMermaid } from '../table/render-mermaid.ts';
+export { sqlParameters } from '../table/sql-parameters.ts';
 export { type AnyTable, type FactsOf, type OutcomeOf, policyName } from '../table/table.ts';
 export { toJs } from '../table/to-js.ts';
 export { toSql } from '../table/to-sql.ts';

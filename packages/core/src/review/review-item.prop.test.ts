@@ -7,12 +7,15 @@ import {
   decideState,
   decidingReview,
   isSettledState,
+  itemIdOf,
   newItem,
   type ReviewItem,
   revisionOf,
   settlementOf,
   stepItem,
 } from './review-item.ts';
+import type { Role } from './role.ts';
+import { sealEvent, sightOf } from './sight.ts';
 
 const ITEM = 'abcdefabcdefabcdefab';
 const review = (
@@ -116,7 +119,84 @@ test('a reopened item starts again with every earlier review kept', () => {
   expect(settle(again).current.settled).toMatchObject({ state: 'agreed', label: 'b', by: ['ann', 'bob'] });
 });
 
+const sentBack = (round: number, person = 'cyd'): DeskEvent => ({
+  kind: 'review-sent-back',
+  ...about,
+  round,
+  seats: 2,
+  person,
+  reason: 'read page 3',
+});
+
+test('a dispute that is sent back begins another round with every review kept, and settles nothing by itself', () => {
+  const disputed = [review('ann', 1, 'a'), review('bob', 2, 'b')].reduce(stepItem, newItem(ITEM, 2));
+  const open = stepItem(disputed, sentBack(2));
+  expect(decideState(open).outcome).toBe('waiting');
+  expect(open.earlier).toEqual([disputed.current]);
+  expect(open.current.opened).toEqual(sentBack(2));
+  expect(settlementOf(open, 'p', ({ answer }) => answer)).toBeNull();
+  // Sent back once more: nothing limits how often, and each takes a dispute of its own.
+  const again = [
+    review('dan', 1, 'a', { round: 2 }),
+    review('eve', 2, 'b', { round: 2 }),
+    sentBack(3),
+  ].reduce(stepItem, open);
+  expect(again.earlier).toHaveLength(2);
+  const last = [review('ann', 1, 'c', { round: 3 }), review('bob', 2, 'c', { round: 3 })].reduce(
+    stepItem,
+    again,
+  );
+  expect(settle(last).current.settled).toMatchObject({ state: 'agreed', label: 'c', round: 3 });
+});
+
+test('what was said in a round that was sent back stays hidden until the item is settled', () => {
+  const disputed = [review('ann', 1, 'a'), review('bob', 2, 'b')].reduce(stepItem, newItem(ITEM, 2));
+  const open = stepItem(disputed, sentBack(2));
+  const sees = (item: ReviewItem, person: string, role: Role) => {
+    const { reviews, hidden } = sightOf(item, { person, role });
+    return [reviews.map((one) => one.person), hidden];
+  };
+  for (const event of disputed.current.reviews)
+    expect(sealEvent(open, event)).toMatchObject({ sealed: true });
+  expect(sealEvent(open, sentBack(2))).toBeUndefined();
+  expect(sees(open, 'dan', 'reviewer')).toEqual([[], 2]);
+  expect(sees(open, 'ann', 'reviewer')).toEqual([[], 2]);
+  expect(sees(open, 'op', 'operator')).toEqual([[], 2]);
+  expect(sightOf(open, null)).toMatchObject({ reviews: [], hidden: 2 });
+  const one = stepItem(open, review('ann', 1, 'b', { round: 2 }));
+  expect(sees(one, 'ann', 'reviewer')).toEqual([['ann', 'ann'], 1]);
+  const both = stepItem(one, review('dan', 2, 'a', { round: 2 }));
+  expect(sees(both, 'eve', 'adjudicator')).toEqual([
+    ['reviewer 1', 'reviewer 2', 'reviewer 1', 'reviewer 2'],
+    0,
+  ]);
+  const decided = settle(stepItem(both, review('eve', 0, 'a', { round: 2 })));
+  expect(sees(decided, 'dan', 'reviewer')).toEqual([['ann', 'bob', 'ann', 'dan', 'eve'], 0]);
+  for (const event of disputed.current.reviews) expect(sealEvent(decided, event)).toBeUndefined();
+});
+
 test.each<[string, ReviewItem, DeskEvent]>([
+  ['sending back what nobody disputes', stepItem(newItem(ITEM, 2), review('ann', 1, 'a')), sentBack(2)],
+  [
+    'sending back by a reviewer of the round',
+    [review('ann', 1, 'a'), review('bob', 2, 'b')].reduce(stepItem, newItem(ITEM, 2)),
+    sentBack(2, 'bob'),
+  ],
+  [
+    'sending back into a round that is not the next',
+    [review('ann', 1, 'a'), review('bob', 2, 'b')].reduce(stepItem, newItem(ITEM, 2)),
+    sentBack(3),
+  ],
+  [
+    'sending back what is settled',
+    settle(
+      [review('ann', 1, 'a'), review('bob', 2, 'b'), review('cyd', 0, 'a')].reduce(
+        stepItem,
+        newItem(ITEM, 2),
+      ),
+    ),
+    sentBack(2, 'dan'),
+  ],
   ['a person twice', stepItem(newItem(ITEM, 2), review('ann', 1, 'a')), review('ann', 2, 'b')],
   ['a seat twice', stepItem(newItem(ITEM, 2), review('ann', 1, 'a')), review('bob', 1, 'b')],
   ['a seat that is none', newItem(ITEM, 2), review('ann', 3, 'a')],
@@ -140,6 +220,58 @@ test.each<[string, ReviewItem, DeskEvent]>([
     newItem(ITEM, 2),
     { kind: 'review-withdrawn', ...about, round: 1, seat: 1, person: 'ann' },
   ],
+  ['another round', newItem(ITEM, 2), { ...review('ann', 1, 'a'), round: 2 }],
+  [
+    'a withdrawal of the review of somebody else',
+    [review('ann', 1, 'a'), review('bob', 2, 'b')].reduce(stepItem, newItem(ITEM, 2)),
+    { kind: 'review-withdrawn', ...about, round: 1, seat: 1, person: 'bob' },
+  ],
+  [
+    'a withdrawal after an adjudication',
+    [review('ann', 1, 'a'), review('bob', 2, 'b'), review('cyd', 0, 'a')].reduce(stepItem, newItem(ITEM, 2)),
+    { kind: 'review-withdrawn', ...about, round: 1, seat: 1, person: 'ann' },
+  ],
+  [
+    'a second adjudication',
+    [review('ann', 1, 'a'), review('bob', 2, 'b'), review('cyd', 0, 'a')].reduce(stepItem, newItem(ITEM, 2)),
+    review('dan', 0, 'b'),
+  ],
+  [
+    'a settlement that does not follow',
+    stepItem(newItem(ITEM, 2), review('ann', 1, 'a')),
+    {
+      kind: 'review-settled',
+      ...about,
+      round: 1,
+      state: 'agreed',
+      rule: 'agreed',
+      code: 'AGREED',
+      reason: '',
+      label: 'a',
+      by: ['ann'],
+      ground_truth: {},
+    },
+  ],
+  [
+    'a withdrawal after the settlement',
+    settle(stepItem(newItem(ITEM, 1), review('ann', 1, 'a', { seats: 1 }))),
+    { kind: 'review-withdrawn', ...about, round: 1, seat: 1, person: 'ann' },
+  ],
+  [
+    'a reopening of an open item',
+    newItem(ITEM, 2),
+    { kind: 'review-reopened', ...about, round: 2, seats: 2, person: 'cyd', reason: '' },
+  ],
+  [
+    'a reopening that skips a round',
+    settle(stepItem(newItem(ITEM, 1), review('ann', 1, 'a', { seats: 1 }))),
+    { kind: 'review-reopened', ...about, round: 3, seats: 2, person: 'cyd', reason: '' },
+  ],
+  [
+    'a reopening of another item',
+    settle(stepItem(newItem(ITEM, 1), review('ann', 1, 'a', { seats: 1 }))),
+    { kind: 'review-reopened', ...about, item_id: 'b', round: 2, seats: 2, person: 'cyd', reason: '' },
+  ],
   ['another content', newItem(ITEM, 2), { ...review('ann', 1, 'a'), revision: '1-000000000000' }],
   ['another item', newItem('b'.repeat(20), 2), review('ann', 1, 'a')],
 ])('an event that does not fit is refused: %s', (_what, item, event) => {
@@ -156,4 +288,52 @@ test('a withdrawn review leaves its seat to anybody, and is kept', () => {
   expect(item.current.withdrawn.map(({ person }) => person)).toEqual(['ann']);
   expect(isSettledState(decideState(item).outcome)).toBe(false);
   expect(decidingReview(item)?.person).toBe('bob');
+});
+
+test('the first review of a round says how many it needs', () => {
+  const item = stepItem(newItem(ITEM, 2), review('ann', 3, 'a', { seats: 3 }));
+  expect(item.current.seats).toBe(3);
+  expect(decideState(item)).toMatchObject({ outcome: 'reviewing', facts: { open: 2, answered: 1 } });
+});
+
+test('a withdrawal takes one review and leaves the others', () => {
+  const item = [review('ann', 1, 'a'), review('bob', 2, 'b')].reduce(stepItem, newItem(ITEM, 2));
+  const left = stepItem(item, { kind: 'review-withdrawn', ...about, round: 1, seat: 2, person: 'bob' });
+  expect(left.current.reviews.map(({ person }) => person)).toEqual(['ann']);
+  expect(left.current.withdrawn.map(({ person }) => person)).toEqual(['bob']);
+});
+
+test('of those who agree, the deciding answer is the first by its bytes; nothing is settled twice or without an answer', () => {
+  const said = (person: string, seat: number, value: string): ReviewSubmitted => ({
+    ...review(person, seat, 'same'),
+    answer: { value },
+  });
+  const item = [said('zoe', 1, '1.0'), said('ann', 2, '1')].reduce(stepItem, newItem(ITEM, 2));
+  expect(decidingReview(item)?.person).toBe('ann');
+  const equal = [said('zoe', 1, '1'), said('ann', 2, '1')].reduce(stepItem, newItem(ITEM, 2));
+  expect(decidingReview(equal)?.person).toBe('ann');
+  expect(decidingReview(newItem(ITEM, 2))).toBeNull();
+  const settled = settle(item);
+  expect(settled.current.settled).toMatchObject({ by: ['ann', 'zoe'], ground_truth: { value: '1' } });
+  const twice = settlementOf(settled, 'p', () => ({}));
+  expect(twice).toBeNull();
+  expect(settlementOf(newItem(ITEM, 2), 'p', () => ({}))).toBeNull();
+});
+
+test('the same question about the same case is the same item; a revision names the round and the item', () => {
+  const id = itemIdOf('panel', { id: 1 }, { ask: 'x' });
+  expect(id).toMatch(/^[0-9a-f]{20}$/);
+  expect(itemIdOf('panel', { id: 1 }, { ask: 'x' })).toBe(id);
+  for (const [court, input, question] of [
+    ['other', { id: 1 }, { ask: 'x' }],
+    ['panel', { id: 2 }, { ask: 'x' }],
+    ['panel', { id: 1 }, { ask: 'y' }],
+  ] as const)
+    expect(itemIdOf(court, input, question)).not.toBe(id);
+  expect(revisionOf(id, 3)).toBe(`3-${id.slice(0, 12)}`);
+});
+
+test('adjudicated and agreed are settled, and nothing else is', () => {
+  const states = ['adjudicated', 'agreed', 'disputed', 'reviewing', 'waiting'] as const;
+  expect(states.filter(isSettledState)).toEqual(['adjudicated', 'agreed']);
 });

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { ReviewSubmitted } from './desk-event.ts';
 import { decideState, newItem, type ReviewItem, revisionOf, settlementOf, stepItem } from './review-item.ts';
 import type { Person, Role } from './role.ts';
-import { sightOf } from './sight.ts';
+import { sealEvent, sightOf } from './sight.ts';
 import {
   claimAdjudication,
   claimSeat,
@@ -80,6 +80,14 @@ test.each<[string, Desk, Person, number | string]>([
     who('ann'),
     2,
   ],
+  [
+    'the first of the free seats, in whatever order they stand',
+    desk(empty, [free(2), free(1)]),
+    who('ann'),
+    1,
+  ],
+  ['no seat of the adjudicator', desk(empty, [free(0), held(1, 'bob')]), who('ann'), 'SEAT_REFUSED'],
+  ['no seat that somebody answered', desk(begun, [done(1, 'bob', 2)]), who('ann'), 'SEAT_REFUSED'],
   ['no seat: all are taken', desk(empty, [held(1, 'bob'), held(2, 'cyd')]), who('ann'), 'SEAT_REFUSED'],
   ['no seat: declined', desk(empty, [free(1), free(2)], ['ann']), who('ann'), 'SEAT_REFUSED'],
   ['no seat: already answered', desk(begun, [done(1, 'ann', 2), free(2)]), who('ann'), 'REVIEW_CONFLICT'],
@@ -112,6 +120,18 @@ test.each<[string, Desk, Person, number | string]>([
   [
     'nothing while another is at it',
     desk(disputed, [...dispute.slice(0, 2), held(0, 'dan')]),
+    who('cyd', 'adjudicator'),
+    'SEAT_REFUSED',
+  ],
+  [
+    'the seat that is theirs already, the lease over or not',
+    desk(disputed, [...dispute.slice(0, 2), held(0, 'cyd')]),
+    who('cyd', 'adjudicator'),
+    0,
+  ],
+  [
+    'nothing where no seat was opened',
+    desk(disputed, dispute.slice(0, 2)),
     who('cyd', 'adjudicator'),
     'SEAT_REFUSED',
   ],
@@ -178,6 +198,23 @@ test.each<[string, Desk, Person, { seat: number; token: number }, typeof now, st
     'REVIEW_CONFLICT',
   ],
   [
+    'the holder, while another seat has its answer',
+    desk(begun, [done(1, 'ann', 2), held(2, 'bob')]),
+    who('bob'),
+    { seat: 2, token: 1 },
+    now,
+    undefined,
+  ],
+  ['a seat that is none', desk(empty, [held(1, 'ann')]), who('ann'), { seat: 3, token: 1 }, now, 'SEAT_LOST'],
+  [
+    'an adjudicator with the seat',
+    desk(disputed, [done(1, 'ann', 2), done(2, 'bob', 4), held(0, 'cyd')]),
+    who('cyd', 'adjudicator'),
+    { seat: 0, token: 1 },
+    now,
+    undefined,
+  ],
+  [
     'a reviewer who adjudicates',
     desk(disputed, [held(0, 'cyd')]),
     who('cyd'),
@@ -195,6 +232,9 @@ test('a lease is renewed by its holder, also after answering, and a seat is left
   expect(refuseRenewal(answered, who('bob'), { seat: 1, token: 1 })?.code).toBe('SEAT_LOST');
   expect(refuseLeaving(answered, who('ann'), { seat: 1, token: 1 })?.code).toBe('REVIEW_CONFLICT');
   expect(refuseLeaving(desk(empty, [held(1, 'ann')]), who('ann'), { seat: 1, token: 1 })).toBeUndefined();
+  const other = desk(begun, [done(1, 'ann', 2), held(2, 'bob')]);
+  expect(refuseLeaving(other, who('bob'), { seat: 2, token: 1 })).toBeUndefined();
+  expect(refuseLeaving(other, who('cyd'), { seat: 2, token: 1 })?.code).toBe('SEAT_LOST');
 });
 
 test.each<[string, Desk, Person, number | string]>([
@@ -212,6 +252,15 @@ test.each<[string, Desk, Person, number | string]>([
     'REVIEW_CONFLICT',
   ],
   ['somebody else', desk(begun, [done(1, 'ann', 2), free(2)]), who('bob'), 'REVIEW_CONFLICT'],
+  ['somebody who sits and has not answered', desk(empty, [held(1, 'ann')]), who('ann'), 'REVIEW_CONFLICT'],
+  ['the author, whatever seat comes first', desk(begun, [held(1, 'ann'), done(2, 'ann', 2)]), who('ann'), 2],
+  ['an adjudicator', desk(disputed, [done(0, 'cyd', 5)]), who('cyd', 'adjudicator'), 'REVIEW_CONFLICT'],
+  [
+    'the author, who sat down again later',
+    desk(begun, [done(1, 'ann', 2), { ...free(2), claimed: 3 }, held(3, 'ann', { claimed: 4 })]),
+    who('ann'),
+    1,
+  ],
   [
     'the author of a settled item',
     desk(settled, [done(1, 'ann', 2), done(2, 'bob', 4)]),
@@ -248,6 +297,8 @@ test.each<[string, ReviewItem, Person | null, string[], number, boolean]>([
   ],
   ['an adjudicator before they differ', begun, who('cyd', 'adjudicator'), [], 1, false],
   ['an adjudicator who reviewed', disputed, who('ann', 'adjudicator'), ['ann'], 1, true],
+  ['a reviewer without a seat, once they differ', disputed, who('eve'), [], 2, false],
+  ['an operator, once they differ', disputed, who('dan', 'operator'), [], 2, true],
   ['an operator', begun, who('dan', 'operator'), [], 1, true],
   ['whoever reads the record', begun, null, [], 1, true],
   ['anybody, once it is settled', settled, who('eve'), ['ann', 'bob'], 0, true],
@@ -258,6 +309,39 @@ test.each<[string, ReviewItem, Person | null, string[], number, boolean]>([
     hidden,
     machine,
   });
+});
+
+test('a reviewer of a reopened item sees nothing of the round before until the answer is in', () => {
+  const reopened = stepItem(settled, {
+    kind: 'review-reopened',
+    packet_id: 'p',
+    item_id: ITEM,
+    round: 2,
+    seats: 2,
+    person: 'cyd',
+    reason: 'a page was missing',
+  });
+  const again = stepItem(reopened, { ...review('dan', 1, 'b'), round: 2, revision: revisionOf(ITEM, 2) });
+  expect(sightOf(again, who('eve'))).toEqual({ reviews: [], hidden: 3, machine: false });
+  const own = sightOf(again, who('dan'));
+  expect([own.reviews.map(({ person }) => person), own.hidden]).toEqual([['ann', 'bob', 'dan'], 0]);
+});
+
+test('an adjudication is shown with the reviews once the item is settled', () => {
+  const judged = stepItem(disputed, review('cyd', 0, 'b'));
+  const closed = stepItem(judged, settlementOf(judged, 'p', ({ answer }) => answer)!);
+  expect(sightOf(closed, null).reviews.map(({ person }) => person)).toEqual(['ann', 'bob', 'cyd']);
+});
+
+test('the log of an open round tells that somebody answered, and neither who nor what', () => {
+  const about = { packet_id: 'p', item_id: ITEM, round: 1 };
+  const back = { kind: 'review-withdrawn' as const, ...about, seat: 1, person: 'ann' };
+  expect(sealEvent(begun, review('ann', 1, 'a'))).toEqual({ ...about, sealed: true });
+  expect(sealEvent(begun, back)).toEqual({ ...about, sealed: true });
+  expect(sealEvent(disputed, review('cyd', 0, 'a'))).toEqual({ ...about, seat: 0, sealed: true });
+  expect(sealEvent(settled, review('ann', 1, 'a'))).toBeUndefined();
+  expect(sealEvent(begun, { ...back, round: 2 })).toBeUndefined();
+  expect(sealEvent(agreed, settled.current.settled!)).toBeUndefined();
 });
 
 test('a queue may show the machine to reviewers before they answer, and nothing of each other', () => {

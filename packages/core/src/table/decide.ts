@@ -123,7 +123,7 @@ function lookUp(
   for (const name in facts) {
     if (name !== names[at]) continue;
     const entry = observed[at]!;
-    const code = (entry.isCount ? facts[name] : codeOf(entry, facts[name])) as number;
+    const code = (entry.kind === 'count' ? facts[name] : codeOf(entry, facts[name])) as number;
     if (!isCount(code)) return null;
     const cap = caps[at]!;
     key += strides[at]! * (code < cap ? code : cap);
@@ -208,8 +208,9 @@ const isCount = (value: unknown): value is number =>
 
 /** Encodes a value as a number; NaN if the fact does not allow the value. */
 export function codeOf(entry: Observed, value: unknown): number {
-  if (entry.isCount) return isCount(value) ? value : Number.NaN;
-  switch (entry.fact.kind) {
+  switch (entry.kind) {
+    case 'count':
+      return isCount(value) ? value : Number.NaN;
     case 'flag':
       return value === true ? 1 : value === false ? 0 : Number.NaN;
     case 'choice':
@@ -217,10 +218,14 @@ export function codeOf(entry: Observed, value: unknown): number {
     case 'score':
       return typeof value === 'number' && value >= entry.low && value <= entry.high ? value : Number.NaN;
     default:
-      if (problemWithFact(entry.fact, value) !== undefined) return Number.NaN;
-      // The check above made sure that every item is one of the fact's values.
-      return (value as string[]).reduce((bits, item) => bits | (1 << entry.index.get(item)!), 0);
+      return codeOfSet(entry, value);
   }
+}
+
+function codeOfSet({ fact, index }: Observed, value: unknown): number {
+  if (problemWithFact(fact, value) !== undefined) return Number.NaN;
+  // The check above made sure that every item is one of the fact's values.
+  return (value as string[]).reduce((bits, item) => bits | (1 << index.get(item)!), 0);
 }
 
 /** Decodes a slot's number into the fact's value. */

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { CuriaError, type ErrorDetail } from '../errors.ts';
 import { decide } from './decide.ts';
 import { defineTable, derivePolicy, type TableDefinition, withValues } from './define-table.ts';
+import { type Parameter, parseParameter } from './parameter.ts';
 import { parseTable } from './parse-table.ts';
 import { policyHash } from './policy-hash.ts';
 import type { AnyTable } from './table.ts';
@@ -46,6 +47,143 @@ describe('a definition is refused with place and problem', () => {
   test.each<[string, unknown, string, RegExp]>([
     ['an id with spaces', { ...sound, id: 'my table' }, 'id', /hyphens/],
     ['no outcome', { ...sound, outcomes: {} }, 'outcomes', /at least one outcome/],
+    ['a policy with a space', { ...sound, policy: 'my policy' }, 'policy', /must be a word/],
+    ['a policy with a hyphen first', { ...sound, policy: '-v1' }, 'policy', /must be a word/],
+    ['no fact', { ...sound, facts: {}, rules: [] }, 'facts', /at least one fact/],
+    [
+      'a fact with a space',
+      withFacts({ 'two words': { kind: 'flag', doc: '' } }),
+      'facts.two words',
+      /a name/,
+    ],
+    ['a fact with a digit first', withFacts({ '1st': { kind: 'flag', doc: '' } }), 'facts.1st', /a name/],
+    ['a reserved fact', withFacts({ case_id: { kind: 'flag', doc: '' } }), 'facts.case_id', /reserved/],
+    [
+      'a range upside down',
+      withFacts({ amount: { kind: 'score', doc: '', min: 2, max: 1 } }),
+      'facts.amount',
+      /min 2 is above max 1/,
+    ],
+    [
+      'a choice of nothing',
+      withFacts({ tier: { kind: 'choice', doc: '', values: [] } }),
+      'facts.tier.values',
+      /empty/,
+    ],
+    [
+      'a set of nothing',
+      withFacts({ marks: { kind: 'set', doc: '', values: [] } }),
+      'facts.marks.values',
+      /empty/,
+    ],
+    [
+      'a label twice',
+      withFacts({ marks: { kind: 'set', doc: '', values: ['new', 'new'] } }),
+      'facts.marks.values',
+      /lists new twice/,
+    ],
+    [
+      'too many labels',
+      withFacts({ marks: { kind: 'set', doc: '', values: Array.from({ length: 31 }, (_, at) => `m${at}`) } }),
+      'facts.marks.values',
+      /at most 30/,
+    ],
+    [
+      'a sum of nothing',
+      withFacts({ events: { kind: 'sum', doc: '', of: [] } }),
+      'facts.events.of',
+      /at least one part/,
+    ],
+    [
+      'a parameter with a hyphen',
+      { ...sound, params: { ...sound.params, 'most-days': { kind: 'number', doc: '', default: 1 } } },
+      'params.most-days',
+      /a name/,
+    ],
+    ['an id in capitals', withRule({ id: 'In-Time' }), 'rules[0].id', /lower-case/],
+    ['an empty code', withRule({ code: '' }), 'rules[0].code', /must not be empty/],
+    ['an empty source', withRule({ source: '' }), 'rules[0].source', /must not be empty/],
+    [
+      'an unknown outcome of the fallback',
+      { ...sound, otherwise: { then: 'NOTHING', reason: '' } },
+      'otherwise.then',
+      /there is no outcome/,
+    ],
+    [
+      'a constraint on nothing',
+      { ...sound, never: [{ when: {}, because: '' }] },
+      'never[0].when',
+      /at least one fact/,
+    ],
+    [
+      'a finding other than a gap, accepted for some cases',
+      { ...sound, accepted: [{ kind: 'UNREACHABLE', rule: 'in-time', when: { days: 1 }, because: '' }] },
+      'accepted[0].when',
+      /only a GAP/,
+    ],
+    [
+      'a gap accepted for an unknown fact',
+      { ...sound, accepted: [{ kind: 'GAP', rule: 'in-time', when: { dayz: 1 }, because: '' }] },
+      'accepted[0].when.dayz',
+      /did you mean days/,
+    ],
+    [
+      'columns of no outcome',
+      { ...sound, outputs: { PAYY: { to: 'x' } } },
+      'outputs.PAYY',
+      /did you mean PAY/,
+    ],
+    ['no column', { ...sound, outputs: { PAY: {} } }, 'outputs.PAY', /at least one column/],
+    [
+      'other columns than the first',
+      { ...sound, outputs: { PAY: { to: 'x', by: 'y' }, ASK: { to: 'x' } } },
+      'outputs.ASK',
+      /has the columns to; the first has to, by/,
+    ],
+    ['no comparison', withRule({ when: { days: {} } }), 'rules[0].when.days', /must have one of at_least/],
+    [
+      'an endless number',
+      withRule({ when: { amount: { above: Number.POSITIVE_INFINITY } } }),
+      'rules[0].when.amount',
+      /above must be a finite number/,
+    ],
+    ['no number', withRule({ when: { days: Number.NaN } }), 'rules[0].when.days', /must be a finite number/],
+    [
+      'a flag as a bound',
+      withRule({ when: { days: { above: true } } }),
+      'rules[0].when.days',
+      /above must be a number or the name/,
+    ],
+    [
+      'a bound that is no number',
+      {
+        ...sound,
+        params: { ...sound.params, words: { kind: 'words', doc: '', default: [] } },
+        rules: [{ ...sound.rules[0], when: { days: { above: 'words' } } }],
+      },
+      'rules[0].when.days',
+      /words is not a number parameter/,
+    ],
+    ['no value', withRule({ when: { tier: [] } }), 'rules[0].when.tier', /at least one value/],
+    [
+      'a comparison of a choice',
+      withRule({ when: { tier: { above: 1 } } }),
+      'rules[0].when.tier',
+      /must be a value/,
+    ],
+    [
+      'more than not',
+      withRule({ when: { tier: { not: 'gold', or: 'x' } } }),
+      'rules[0].when.tier',
+      /no comparison "or"/,
+    ],
+    ['a list for a set', withRule({ when: { marks: ['new'] } }), 'rules[0].when.marks', /has_any/],
+    [
+      'no label',
+      withRule({ when: { marks: { has_all: [] } } }),
+      'rules[0].when.marks',
+      /has_all must be a list/,
+    ],
     [
       'two rules of one id',
       { ...sound, rules: [sound.rules[0], sound.rules[0]] },
@@ -175,6 +313,37 @@ describe('a definition is refused with place and problem', () => {
     });
   });
 
+  test('what is at the limit is accepted', () => {
+    const accepted = {
+      ...sound,
+      policy: '2026.1_a-b',
+      facts: {
+        ...sound.facts,
+        _1: { kind: 'flag', doc: '' },
+        point: { kind: 'score', doc: '', min: 1, max: 1 },
+        low: { kind: 'score', doc: '', min: 5 },
+        high: { kind: 'score', doc: '', max: -5 },
+        many: { kind: 'set', doc: '', values: Array.from({ length: 30 }, (_, at) => `m${at}`) },
+        one: { kind: 'sum', doc: '', of: ['days'] },
+      },
+      outputs: { PAY: { to: 'x' }, ASK: { to: 'y' } },
+      never: [{ when: { days: 1, returns: 1 }, because: '' }],
+      accepted: [
+        { kind: 'GAP', rule: 'otherwise', when: { days: 1 }, because: '' },
+        { kind: 'GAP', rule: 'in-time', because: '' },
+      ],
+    };
+    expect(problemsOf(() => defineTable(accepted as unknown as TableDefinition))).toEqual([]);
+    const table = defineTable(accepted as unknown as TableDefinition);
+    expect(table).toMatchObject({ outputs: accepted.outputs, never: accepted.never });
+    expect('outputs' in defineTable(sound as unknown as TableDefinition)).toBe(false);
+  });
+
+  test('a table is named by its id in the message, or by not having one', () => {
+    expect(() => defineTable({ ...sound, outcomes: {} } as never)).toThrow(/refund/);
+    expect(() => defineTable({ ...sound, id: '' } as never)).toThrow(/\(no id\)/);
+  });
+
   test('all problems are reported at once', () => {
     const broken = { ...sound, outcomes: {}, id: 'X' };
     expect(problemsOf(() => defineTable(broken as unknown as TableDefinition)).length).toBeGreaterThanOrEqual(
@@ -267,6 +436,39 @@ describe('parameters', () => {
     expect(() => withValues(table, given)).toThrow(
       expect.objectContaining({ code, message: expect.stringMatching(message) }),
     );
+  });
+
+  test('a value that makes a rule impossible is refused as a value', () => {
+    const between = parseTable({
+      ...sound,
+      rules: [{ id: 'late', when: { days: { above: 'limit', at_most: 100 } }, then: 'PAY', reason: '' }],
+    });
+    expect(() => withValues(between, { limit: 100 })).toThrow(
+      expect.objectContaining({ code: 'PARAMETER_INVALID', message: expect.stringContaining('never match') }),
+    );
+  });
+
+  test('the same values give the same table, however many were tried in between', () => {
+    const once = withValues(table, { limit: 60 });
+    expect(withValues(table, { limit: 60 })).toBe(once);
+    expect(withValues(table, {})).toBe(table);
+    for (let limit = 1; limit <= 300; limit++) expect(withValues(table, { limit }).values).toEqual({ limit });
+    expect(policyHash(withValues(table, { limit: 60 }))).toBe(policyHash(once));
+  });
+
+  test.each<[Parameter, string, unknown]>([
+    [{ kind: 'number', doc: '', default: 1 }, ' 2.5 ', 2.5],
+    [{ kind: 'number', doc: '', default: 1 }, '-1', -1],
+    [{ kind: 'number', doc: '', default: 1 }, ' ', ' '],
+    [{ kind: 'number', doc: '', default: 1 }, '2x', '2x'],
+    [{ kind: 'flag', doc: '', default: true }, 'true', true],
+    [{ kind: 'flag', doc: '', default: true }, 'false', false],
+    [{ kind: 'flag', doc: '', default: true }, 'yes', 'yes'],
+    [{ kind: 'choice', doc: '', default: 'a', values: ['a', 'b'] }, 'b', 'b'],
+    [{ kind: 'words', doc: '', default: [] }, ' a, b c ,,', ['a', 'b c']],
+    [{ kind: 'words', doc: '', default: [] }, '', []],
+  ])('%j reads %j from a command line', (parameter, text, value) => {
+    expect(parseParameter(parameter, text)).toEqual(value);
   });
 
   test('a derived policy has its own name, defaults and hash', () => {

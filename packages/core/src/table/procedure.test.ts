@@ -8,12 +8,15 @@ import { CuriaError } from '../errors.ts';
 import { makeRulebook, tableFor } from '../rulebook.ts';
 import { dispositionV5 } from '../verification/disposition.table.ts';
 import { disposition } from '../verification/disposition.ts';
+import { analyze } from './analyze.ts';
 import { atLeast } from './cell.ts';
+import { type Decision, decide } from './decide.ts';
 import { defineTable, derivePolicy, withValues } from './define-table.ts';
 import { count } from './fact.ts';
 import { fitTable } from './fit-table.ts';
 import { parseTable } from './parse-table.ts';
-import { anyProcedure } from './procedure.ts';
+import { policyHash } from './policy-hash.ts';
+import { analyzeIn, anyProcedure, attachTrace, attachTraces, hashIn, tablesOf } from './procedure.ts';
 import type { AnyTable } from './table.ts';
 
 /** A table as a user writes it: a copy of one that ships, changed as plain data. */
@@ -114,6 +117,87 @@ describe('a table in the place of one that ships', () => {
   });
 });
 
+describe('a safeguard', () => {
+  const shipped = parseTable({
+    id: 'shipped',
+    facts: {
+      gold: { kind: 'choice', doc: '', values: ['yes', 'no', 'unknown'] },
+      votes: { kind: 'count', doc: '' },
+    },
+    outcomes: { ACCEPT: '', FLAG: '' },
+    rules: [{ id: 'unknown', when: { gold: 'unknown' }, then: 'FLAG', reason: '' }],
+    otherwise: { then: 'ACCEPT', reason: '' },
+  });
+  const guard = [{ fact: 'gold', value: 'unknown', outcome: 'FLAG', because: 'nobody knows' }] as const;
+  const fitted = (rules: object[], otherwise: string, facts: object = shipped.facts): AnyTable =>
+    fitTable(
+      'shipped',
+      [shipped],
+      parseTable({
+        id: 'mine',
+        facts,
+        outcomes: shipped.outcomes,
+        rules: rules.map((rule, at) => ({ id: `r${at}`, reason: '', ...rule })),
+        otherwise: { then: otherwise, reason: '' },
+      }),
+      guard,
+    );
+
+  test.each<[string, object[], string]>([
+    ['by its first rule', [{ when: { gold: 'unknown' }, then: 'FLAG' }], 'ACCEPT'],
+    ['by all rules that are left', [{ when: { gold: 'yes' }, then: 'ACCEPT' }], 'FLAG'],
+    [
+      'by several rules together',
+      [
+        { when: { gold: ['unknown', 'no'], votes: { at_least: 3 } }, then: 'FLAG' },
+        { when: { gold: 'unknown', votes: { below: 3 } }, then: 'FLAG' },
+      ],
+      'ACCEPT',
+    ],
+  ])('is kept %s', (_how, rules, otherwise) => {
+    expect(fitted(rules, otherwise).id).toBe('mine');
+  });
+
+  test.each<[string, object[], string, string]>([
+    ['always', [{ when: { gold: 'no' }, then: 'FLAG' }], 'ACCEPT', 'rules.otherwise'],
+    [
+      'in some cases',
+      [
+        { when: { votes: { at_least: 3 } }, then: 'ACCEPT' },
+        { when: { gold: 'unknown' }, then: 'FLAG' },
+      ],
+      'ACCEPT',
+      'rules.r0',
+    ],
+    [
+      'by the fallback, where a condition leaves a case open',
+      [{ when: { gold: 'unknown', votes: { at_least: 1 } }, then: 'FLAG' }],
+      'ACCEPT',
+      'rules.otherwise',
+    ],
+  ])('that is broken %s is named with a case', (_how, rules, otherwise, path) => {
+    const { code, details } = refusalOf(() => fitted(rules, otherwise));
+    expect(code).toBe('TABLE_UNFIT');
+    expect(details).toEqual([
+      {
+        path,
+        problem: expect.stringMatching(
+          /^must be FLAG where gold is unknown, because nobody knows; it gives ACCEPT for \{"gold":"unknown"/,
+        ),
+      },
+    ]);
+  });
+
+  test('that a table cannot see is broken', () => {
+    const { votes } = shipped.facts;
+    const { code, details } = refusalOf(() => fitted([], 'FLAG', { votes }));
+    expect([code, details]).toEqual([
+      'TABLE_UNFIT',
+      [{ path: 'facts.gold', problem: expect.stringMatching(/^is missing; the outcome must be FLAG/) }],
+    ]);
+  });
+});
+
 describe('a parameter of a table in the place of one that ships', () => {
   const unfit = (table: AnyTable, name: string, other: object): string | undefined => {
     const own = copyOf(table, (draft) => {
@@ -157,6 +241,44 @@ describe('a procedure among others', () => {
     expect(erased.questions(disposition.example, dispositionV5)).toEqual(
       disposition.questions(disposition.example, dispositionV5),
     );
+  });
+
+  test('adds facts and trace on request, each part under its name', () => {
+    const ruled = { policy: dispositionV5, ruling: {} };
+    const [traced] = [
+      decide(dispositionV5, disposition.questions(disposition.example, dispositionV5)[0]!.facts as never, {
+        trace: true,
+      }),
+    ];
+    const parts = [{ about: 'one', decision: traced as never as Decision }];
+    expect(attachTraces(ruled, {}, parts)).toBe(ruled);
+    expect(attachTraces(ruled, { facts: true }, parts)).toEqual({
+      ...ruled,
+      facts: [{ about: 'one', ...traced.facts }],
+    });
+    const both = attachTraces(ruled, { trace: true }, parts);
+    expect(both).toMatchObject({ facts: [{ about: 'one' }] });
+    expect((both as { trace?: unknown }).trace).toEqual(
+      traced.trace!.map((rule) => ({ about: 'one', ...rule })),
+    );
+    expect(attachTrace(ruled, { facts: true }, traced.facts, undefined)).toEqual({
+      ...ruled,
+      facts: traced.facts,
+    });
+    expect(attachTrace(ruled, {}, traced.facts, undefined)).toBe(ruled);
+  });
+
+  test('hashes and analyses its policies in its own way, and the tables that they consult as tables', () => {
+    const own = { table: 'mine', findings: [], outdated: [] } as never;
+    const consulting = { ...erased, consults: [voteV2], hash: () => 'own', analyze: () => own };
+    expect(tablesOf(consulting)).toEqual([dispositionV5, voteV2]);
+    expect(tablesOf(erased)).toEqual([dispositionV5]);
+    expect(hashIn(consulting, dispositionV5)).toBe('own');
+    expect(hashIn(consulting, voteV2)).toBe(policyHash(voteV2));
+    expect(hashIn(erased, dispositionV5)).toBe(policyHash(dispositionV5));
+    expect(analyzeIn(consulting, dispositionV5)).toBe(own);
+    expect(analyzeIn(consulting, voteV2)).toEqual(analyze(voteV2));
+    expect(analyzeIn(erased, dispositionV5)).toEqual(analyze(dispositionV5));
   });
 
   test('refuses a table that answers another question, every time', () => {

@@ -10,7 +10,8 @@ export interface Observed {
   readonly name: string;
   readonly fact: Fact;
   readonly slot: number;
-  readonly isCount: boolean;
+  /** That of the fact, kept here because facts of different kinds are objects of different shapes. */
+  readonly kind: Fact['kind'];
   /** For numbers: the closed range of allowed values. */
   readonly low: number;
   readonly high: number;
@@ -70,7 +71,7 @@ export function compile(
     const indexed: readonly ChoiceValue[] = fact.kind === 'choice' || fact.kind === 'set' ? fact.values : [];
     const index = new Map(indexed.map((value, at) => [value, at]));
     const { low, high } = rangeOf(fact);
-    observed.push({ name, fact, slot: observed.length, isCount: fact.kind === 'count', low, high, index });
+    observed.push({ name, fact, slot: observed.length, kind: fact.kind, low, high, index });
     slotOf.set(name, observed.length - 1);
   }
   const sums = orderSums(facts).map((name) => {
@@ -155,13 +156,13 @@ function indexCases(compiled: Omit<Program, 'index'>): CaseIndex | null {
   const caps: number[] = [];
   for (const entry of observed) {
     if (entry.fact.kind === 'score' || entry.fact.kind === 'set') return null;
-    caps.push(entry.isCount ? 0 : entry.fact.kind === 'choice' ? entry.fact.values.length - 1 : 1);
+    caps.push(entry.kind === 'count' ? 0 : entry.fact.kind === 'choice' ? entry.fact.values.length - 1 : 1);
   }
   // Above every bound on a count, and on every sum that includes it, its values make no difference.
   const raise = (slot: number, bound: number): void => {
     const sum = sums.find((candidate) => candidate.slot === slot);
     if (sum !== undefined) for (const part of sum.parts) raise(part, bound);
-    else if (observed[slot]!.isCount) caps[slot] = Math.max(caps[slot]!, bound);
+    else if (observed[slot]!.kind === 'count') caps[slot] = Math.max(caps[slot]!, bound);
   };
   for (const { slot, compare, low, high } of rows.flatMap((row) => row.conditions)) {
     if (compare === Compare.range) raise(slot, Math.max(low, high < LARGEST_COUNT ? high + 1 : 0));

@@ -13,6 +13,10 @@ export interface SqlDialect {
   readonly title: string;
   /** What the column of a set contains. */
   readonly setColumn: string;
+  /** True if names that differ only in capitals are the same name, even quoted. */
+  readonly ignoresCase: boolean;
+  /** What stands for a value that is bound when the query runs, by its name or its number from 1. */
+  readonly placeholder: (name: string, number: number) => string;
   /** What is wrong with a column that is not NULL, in the order to be checked. */
   readonly typeProblem: (column: string, fact: Fact) => string | undefined;
   /** A column of words, compared letter by letter whatever its collation. */
@@ -36,6 +40,8 @@ export const SQL_DIALECTS = {
   postgres: {
     title: 'PostgreSQL',
     setColumn: 'text[]',
+    ignoresCase: false,
+    placeholder: (_name, number) => `$${number}`,
     typeProblem: () => undefined,
     word: (column) => `CAST(${column} AS text) COLLATE "C"`,
     has: (column, value) => `${quoteText(value)} = ANY(${column})`,
@@ -44,6 +50,8 @@ export const SQL_DIALECTS = {
   duckdb: {
     title: 'DuckDB',
     setColumn: 'VARCHAR[]',
+    ignoresCase: true,
+    placeholder: (name) => `$${name}`,
     typeProblem: () => undefined,
     word: (column) => `${column} COLLATE "C"`,
     has: (column, value) => `list_contains(${column}, ${quoteText(value)})`,
@@ -54,6 +62,8 @@ export const SQL_DIALECTS = {
   sqlite: {
     title: 'SQLite',
     setColumn: 'text with a JSON list',
+    ignoresCase: true,
+    placeholder: (name) => `:${name}`,
     typeProblem: (column, { kind }) => {
       if (kind === 'count' || kind === 'score') return `typeof(${column}) NOT IN ('integer', 'real')`;
       if (kind === 'flag') return `typeof(${column}) <> 'integer'`;

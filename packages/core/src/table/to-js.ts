@@ -12,7 +12,7 @@ import { type AnyTable, policyName, program } from './table.ts';
  */
 export function toJs(table: AnyTable, options: { readonly hash?: string } = {}): string {
   const { observed, sums, rows } = table[program];
-  const hasCounts = observed.some(({ isCount }) => isCount);
+  const hasCounts = observed.some(({ kind }) => kind === 'count');
   const local = (slot: number): string => `f${slot}`;
   const read = `const { ${observed.map(({ name, slot }) => `${text(name)}: ${local(slot)}`).join(', ')} } = facts;`;
   const added = sums.map(({ slot, parts }) => `const ${local(slot)} = ${parts.map(local).join(' + ')};`);

@@ -3,8 +3,22 @@
 const EDGE = new Set(' .,;:!?"\'`()[]{}');
 const UNEVEN = /\s{2}|[^\S ]/;
 
+/** Nothing to change: lowercase letters, digits and Hangul syllables, with single spaces between them. */
+function isPlain(term: string): boolean {
+  let isAfterLetter = false;
+  for (let at = 0; at < term.length; at++) {
+    const code = term.charCodeAt(at);
+    const isLetter =
+      (code >= 97 && code <= 122) || (code >= 48 && code <= 57) || (code >= 0xac00 && code <= 0xd7a3);
+    if (!isLetter && !(code === 32 && isAfterLetter)) return false;
+    isAfterLetter = isLetter;
+  }
+  return isAfterLetter;
+}
+
 /** Normalises a term for comparison: lowercase, single spaces, no punctuation at the ends. */
 export function normalizeTerm(term: string): string {
+  if (isPlain(term)) return term;
   const lower = term.toLowerCase();
   const plain = UNEVEN.test(lower) ? lower.replace(/\s+/gu, ' ') : lower;
   let from = 0;

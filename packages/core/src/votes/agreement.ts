@@ -1,4 +1,4 @@
-/** How often each two reviewers say the same: the matrix behind the heat map, and copies of one another. */
+/** How often each two reviewers say the same, and how much of it is more than chance: the matrix behind the heat map. */
 import { CuriaError } from '../errors.ts';
 import { MOST_PAIRED } from './errors-together.ts';
 import type { VoteSet } from './vote-set.ts';
@@ -53,4 +53,62 @@ export function pairAgreement(
       same[other * reviewers + one] = same[one * reviewers + other]!;
     }
   return { reviewers, shared, same };
+}
+
+/** More counts than these, by pair and label, are not kept. */
+const MOST_COUNTS = 4_000_000;
+
+/**
+ * Cohen's kappa of each two reviewers, laid out as the pairs are: how far they agree beyond what their habits alone would make them.
+ * NaN where that cannot be said: they share no vote, both always say the same one label, or the two are one.
+ */
+export function pairKappas(votes: VoteSet, among: readonly number[]): Float64Array {
+  const [reviewers, classes] = [among.length, votes.classes.length];
+  if (reviewers * reviewers * classes > MOST_COUNTS)
+    throw new CuriaError(
+      'VOTES_TOO_LARGE',
+      `${reviewers} reviewers and ${classes} labels are too many to be compared two by two`,
+    );
+  const { shared, same } = pairAgreement(votes, among);
+  const said = labelsInPairs(votes, among);
+  return shared.map((pairs, cell) => {
+    const [row, column] = [Math.floor(cell / reviewers), cell % reviewers];
+    if (pairs === 0 || row === column) return Number.NaN;
+    const mirrored = column * reviewers + row;
+    let byChance = 0;
+    for (let label = 0; label < classes; label++)
+      byChance += said[cell * classes + label]! * said[mirrored * classes + label]!;
+    const [agreed, expected] = [same[cell]! / pairs, byChance / (pairs * pairs)];
+    return 1 - expected < 1e-9 ? Number.NaN : (agreed - expected) / (1 - expected);
+  });
+}
+
+/** How often the first of each two said each label, over the votes that they share. */
+function labelsInPairs(votes: VoteSet, among: readonly number[]): Float64Array {
+  const [reviewers, classes] = [among.length, votes.classes.length];
+  const said = new Float64Array(reviewers * reviewers * classes);
+  const place = new Map(among.map((reviewer, at) => [reviewer, at]));
+  for (let item = 0; item < votes.items.length; item++) {
+    const [from, to] = [votes.start[item]!, votes.start[item + 1]!];
+    for (let one = from; one < to; one++) {
+      const row = place.get(votes.reviewer[one]!);
+      if (row === undefined) continue;
+      for (let other = from; other < to; other++) {
+        const column = place.get(votes.reviewer[other]!);
+        if (column === undefined || column === row) continue;
+        said[(row * reviewers + column) * classes + votes.label[one]!]!++;
+      }
+    }
+  }
+  return said;
+}
+
+/** Up to `most` reviewers, those with the most votes, in their own order. */
+export function mostHeard({ reviewers, reviewer }: VoteSet, most: number): number[] {
+  const counts = new Float64Array(reviewers.length);
+  for (const each of reviewer) counts[each]!++;
+  return [...reviewers.keys()]
+    .sort((a, b) => counts[b]! - counts[a]! || a - b)
+    .slice(0, most)
+    .sort((a, b) => a - b);
 }

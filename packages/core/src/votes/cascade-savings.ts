@@ -16,7 +16,10 @@ export interface CascadeSavings {
   /** Known cases on which only the cascade is right, and those on which only the whole panel is. */
   readonly gained: number;
   readonly lost: number;
-  /** How many cases end at each stage. */
+  /** How many cases with a known answer both were counted on. */
+  readonly known: number;
+  /** Who is asked at each stage, and how many cases end there. */
+  readonly order: readonly (readonly string[])[];
   readonly ends: readonly number[];
 }
 
@@ -41,6 +44,8 @@ export function cascadeSavings(votes: VoteSet, cascade: WeighedModel, seed: stri
     accuracy: { all: mean(credits.map(([, all]) => all)), cascade: mean(credits.map(([each]) => each)) },
     gained: wins,
     lost: losses,
+    known: credits.length,
+    order: cascade.stages.map(({ asks }) => asks),
     ends: cascade.stages.map((_, stage) => cases.filter((item) => short[item]!.stages === stage + 1).length),
   };
 }

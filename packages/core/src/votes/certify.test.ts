@@ -103,7 +103,7 @@ test('the fewest labels for a certificate without a single error', () => {
 
 test('labels that would be needed: as many as pass at the rate seen, and none where the rate is too high', () => {
   const guarantee = { maxError: 0.1, delta: 0.1, mode: 'stream', minShare: 0.5 } as const;
-  const failed = { q: 0.5, threshold: 1, open: 0, p: 0.5, kept: false };
+  const failed = { q: 0.5, threshold: 1, open: 0, p: 0.5, upper: 0.2, kept: false };
   const half = labelsNeeded([{ ...failed, n: 10, k: 0 }], guarantee, { fit: 6, calibration: 20 });
   // 22 cases at or above the threshold, half of the calibration gold reaches it, and the fit takes its part.
   expect(half).toEqual({ q: 0.5, gold: Math.ceil(44 * (26 / 20)), more: Math.ceil(44 * (26 / 20)) - 26 });

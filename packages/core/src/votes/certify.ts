@@ -28,6 +28,8 @@ export interface CertifyStep extends Trial {
   readonly q: number;
   readonly threshold: number;
   readonly p: number;
+  /** The upper limit of the error at this threshold alone. */
+  readonly upper: number;
   readonly kept: boolean;
 }
 
@@ -70,10 +72,11 @@ export function certify(
     const trial = at(threshold);
     const p = pValue(trial, guarantee);
     passing &&= p <= guarantee.delta;
-    steps.push({ q, threshold, ...trial, p, kept: passing });
+    const upper = upperLimit(trial.n, trial.k, guarantee.delta);
+    steps.push({ q, threshold, ...trial, p, upper, kept: passing });
   }
   const step = steps.findLast(({ kept }) => kept) ?? null;
-  return { step, upper: step === null ? 1 : upperLimit(step.n, step.k, guarantee.delta), steps };
+  return { step, upper: step?.upper ?? 1, steps };
 }
 
 /** The chance of so few errors in the calibration if the error were above the limit. */

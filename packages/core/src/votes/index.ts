@@ -1,5 +1,5 @@
 /** How far voices can be trusted: reading votes, evaluating them, certifying answers, and watching them afterwards. */
-export { pairAgreement } from './agreement.ts';
+export { mostHeard, pairAgreement, pairKappas } from './agreement.ts';
 export type { Alarm } from './alarms.ts';
 export { startAnswering } from './answer-case.ts';
 export { answerOpen, type OpenAnswer } from './answer-open.ts';

@@ -6,11 +6,22 @@ import type { VoteSet } from './vote-set.ts';
 /** Fewer shared votes than these can agree by chance. */
 const FEWEST_SHARED = 20;
 
-/** Something that weakens what the numbers say, and what to do. */
-export interface Notice {
-  readonly code: 'NEVER_DISAGREES' | 'ALWAYS_THE_SAME' | 'NO_VOTE_ON_ITEM';
-  readonly message: string;
-}
+/** Something that weakens what the numbers say, what to do, and the numbers behind it. */
+export type Notice = { readonly message: string } & (
+  | {
+      readonly code: 'NEVER_DISAGREES';
+      /** The second adds nothing to the first. */
+      readonly reviewers: readonly [string, string];
+      readonly n: number;
+    }
+  | {
+      readonly code: 'ALWAYS_THE_SAME';
+      readonly reviewer: string;
+      readonly label: string;
+      readonly n: number;
+    }
+  | { readonly code: 'NO_VOTE_ON_ITEM'; readonly silent: number; readonly n: number }
+);
 
 /** Looks for voices that add nothing and for items without a vote. */
 export function noticesOf(votes: VoteSet): Notice[] {
@@ -19,15 +30,18 @@ export function noticesOf(votes: VoteSet): Notice[] {
 
 function copies(votes: VoteSet): Notice[] {
   if (votes.reviewers.length > MOST_PAIRED) return [];
-  const { reviewers, shared, same } = pairAgreement(votes);
+  const { reviewers: count, shared, same } = pairAgreement(votes);
   const notices: Notice[] = [];
-  for (let other = 1; other < reviewers; other++)
+  for (let other = 1; other < count; other++)
     for (let one = 0; one < other; one++) {
-      const cell = one * reviewers + other;
+      const cell = one * count + other;
       if (shared[cell]! < FEWEST_SHARED || same[cell] !== shared[cell]) continue;
+      const reviewers = [votes.reviewers[one]!, votes.reviewers[other]!] as const;
       notices.push({
         code: 'NEVER_DISAGREES',
-        message: `${votes.reviewers[other]!} never disagrees with ${votes.reviewers[one]!} in ${shared[cell]!} shared votes: it adds nothing, so one of the two can be dropped.`,
+        reviewers,
+        n: shared[cell]!,
+        message: `${reviewers[1]} never disagrees with ${reviewers[0]} in ${shared[cell]!} shared votes: it adds nothing, so one of the two can be dropped.`,
       });
       break;
     }
@@ -46,6 +60,9 @@ function constants(votes: VoteSet): Notice[] {
     return [
       {
         code: 'ALWAYS_THE_SAME',
+        reviewer: votes.reviewers[reviewer]!,
+        label: votes.classes[label]!,
+        n: times,
         message: `${votes.reviewers[reviewer]!} says ${votes.classes[label]!} in all of its ${times} votes, whatever the item: it tells nothing.`,
       },
     ];
@@ -60,6 +77,8 @@ function silences(votes: VoteSet): Notice[] {
   return [
     {
       code: 'NO_VOTE_ON_ITEM',
+      silent,
+      n: votes.items.length,
       message: `On ${silent} of ${votes.items.length} items every reviewer abstains: they are never decided automatically.`,
     },
   ];

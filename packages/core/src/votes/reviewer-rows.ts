@@ -36,6 +36,9 @@ export interface ReviewerRow {
   /** The share of the items it voted on whose answer would be another without it. */
   readonly turned: number;
   readonly confusion?: Confusion;
+  /** How often it is asked about one item, and what that costs; no cost is known unless votes give one. */
+  readonly calls: number;
+  readonly cost?: number;
 }
 
 /** A row for each reviewer under weights and the scores they give. */
@@ -66,6 +69,8 @@ export function reviewerRows(
       weight: weights[at]!,
       turned: turned[at]!,
       ...(confusion === undefined ? {} : { confusion }),
+      calls: votes.orders[at]!,
+      ...(Number.isNaN(votes.cost[at]!) ? {} : { cost: votes.cost[at]! * votes.orders[at]! }),
     };
   });
 }

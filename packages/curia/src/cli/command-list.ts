@@ -163,6 +163,12 @@ export const COMMANDS: readonly ListedCommand[] = [
     load: async () => (await import('./commands/replay.ts')).replayCommand(),
   },
   {
+    name: 'compare',
+    usage: '[options] <a> <b>',
+    summary: 'compare two runs, or two policies over one run',
+    load: async () => (await import('./commands/compare.ts')).compareCommand(),
+  },
+  {
     name: 'serve',
     usage: '[options]',
     summary: 'serve the console, courts, tables and runs over HTTP',

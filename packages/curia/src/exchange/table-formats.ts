@@ -1,20 +1,10 @@
 /** The forms in which a table can be written, by name; whatever writes one is loaded when it is asked for. */
-import {
-  hashIn,
-  renderMarkdown,
-  renderMermaid,
-  type SqlDialectName,
-  toJs,
-  toSql,
-} from '@curia/core/internal';
+import { hashIn, renderMarkdown, renderMermaid, type SqlOptions, toJs, toSql } from '@curia/core/internal';
 import type { Chosen } from '../run/find-policy.ts';
 import { tableRecord } from '../run/table-record.ts';
 
 /** What a form may need to know besides the table. */
-export interface FormOptions {
-  /** The database that SQL is written for. */
-  readonly dialect: SqlDialectName;
-}
+export type FormOptions = Pick<SqlOptions, 'dialect' | 'params'>;
 
 /** Writes a table in one form. */
 export type WriteTable = (chosen: Chosen, options: FormOptions) => string | Promise<string>;
@@ -25,7 +15,7 @@ export const TABLE_FORMATS = {
   mermaid: ({ policy }) => renderMermaid(policy),
   json: (chosen) => `${JSON.stringify(tableRecord(chosen))}\n`,
   js: ({ procedure, policy }) => toJs(policy, { hash: hashIn(procedure, policy) }),
-  sql: ({ procedure, policy }, { dialect }) => toSql(policy, { dialect, hash: hashIn(procedure, policy) }),
+  sql: ({ procedure, policy }, options) => toSql(policy, { ...options, hash: hashIn(procedure, policy) }),
   dmn: async ({ policy }) => (await import('./dmn/write-dmn.ts')).writeDmn(policy),
   jdm: async ({ policy }) => (await import('./jdm/write-jdm.ts')).writeJdm(policy),
 } as const satisfies Readonly<Record<string, WriteTable>>;

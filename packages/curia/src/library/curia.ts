@@ -5,6 +5,7 @@ import type { ErrorRecord, Headline } from '@curia/core/internal';
 import type { RunSummary } from '../report/summary.ts';
 import type { Audit } from '../run/audit.ts';
 import type { BudgetLimits } from '../run/budget.ts';
+import type { RunComparison } from '../run/compare-runs.ts';
 import type { RunLine } from '../run/describe-run.ts';
 import type { RunEnd } from '../run/drive-run.ts';
 import type { Replay } from '../run/replay-run.ts';
@@ -62,6 +63,8 @@ export interface Curia {
   audit(run_id: string): Promise<Audit>;
   /** Decides the run again under other tables, from what its agents said; nobody is asked. */
   replay(run_id: string, choice: TableChoice): Promise<Replay>;
+  /** What moves between two runs, or between two policies over one: each side is `RUN`, or `RUN@POLICY` to decide it again. */
+  compare(before: string, after: string): Promise<RunComparison>;
   /** All runs, the newest first. */
   runs(): Promise<RunLine[]>;
   /** The cases of a run in input order. */

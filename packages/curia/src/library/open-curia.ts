@@ -4,6 +4,7 @@ import { concludeRun } from '../report/conclude-run.ts';
 import { agentsOfRun, FUNCTION_AGENT } from '../run/agents-of-run.ts';
 import { auditRun } from '../run/audit.ts';
 import { runCases } from '../run/closed-cases.ts';
+import { compareRuns } from '../run/compare-runs.ts';
 import { describeRun, describeRuns, type RunLine } from '../run/describe-run.ts';
 import type { RunEnd } from '../run/drive-run.ts';
 import { findRun } from '../run/find-run.ts';
@@ -44,6 +45,7 @@ export function openCuria(place: string | Store): Curia {
     },
     drive: async (run_id, request = {}) => drive(store, await find(run_id), request),
     audit: async (run_id) => auditRun(store, run_id, (await find(run_id)).court),
+    compare: (before, after) => compareRuns(store, { side: before }, { side: after }),
     replay: async (run_id, choice) => replayRun(store, await findRun(store, run_id), choice),
     async runs() {
       const all: RunLine[] = [];

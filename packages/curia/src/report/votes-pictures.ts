@@ -1,6 +1,7 @@
 /** Pictures of votes: how reliable each reviewer is, who agrees with whom, and the error against the share that is automated. */
 import {
   type CalibrateReport,
+  mostHeard,
   pairAgreement,
   type VoteSet,
   type VotesReport,
@@ -65,7 +66,7 @@ function barOf(
 
 /** How often each two reviewers say the same, as a heat map; beyond 60 reviewers, those with the most votes. */
 export function drawAgreement(votes: VoteSet): string {
-  const drawn = mostVotes(votes);
+  const drawn = mostHeard(votes, MOST_DRAWN);
   const { shared, same } = pairAgreement(votes, drawn);
   const names = drawn.map((reviewer, at) => ({ number: at + 1, name: votes.reviewers[reviewer]! }));
   const cells = drawn.flatMap((_, row) =>
@@ -93,16 +94,6 @@ export function drawAgreement(votes: VoteSet): string {
     },
     cells,
   });
-}
-
-/** The reviewers to draw, in their own order. */
-function mostVotes({ reviewers, reviewer }: VoteSet): number[] {
-  const counts = new Float64Array(reviewers.length);
-  for (const each of reviewer) counts[each]!++;
-  return [...reviewers.keys()]
-    .sort((a, b) => counts[b]! - counts[a]! || a - b)
-    .slice(0, MOST_DRAWN)
-    .sort((a, b) => a - b);
 }
 
 /** The error among the clearest cases against their share, the limit, and the point that is certified. */

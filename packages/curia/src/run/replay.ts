@@ -1,6 +1,6 @@
 /** Decides a recorded run again under another policy, from the recorded answers; no agent is asked. */
 import type { Headline } from '@curia/core/internal';
-import type { Store, StoredCase, StoredEvent } from '../store/store.ts';
+import type { StoredCase, StoredEvent } from '../store/store.ts';
 import { failureOf, readBody } from './case-event.ts';
 import type { Court, Task, TaskOutcome } from './court.ts';
 import { openCase } from './drive-case.ts';
@@ -9,21 +9,22 @@ import { notRemembered } from './memory/case-memory.ts';
 /** What became of a case under another policy. */
 export type Replayed =
   | { readonly status: 'ruled'; readonly ruling: object }
-  | { readonly status: 'refused' }
+  | { readonly status: 'refused'; readonly code: string }
   /** The other policy asks what nobody was asked. */
   | { readonly status: 'unanswered'; readonly key: string };
 
 /** Decides one case again. */
 export function replayCase(court: Court, stored: StoredCase, events: readonly StoredEvent[]): Replayed {
   const opened = openCase(court, stored);
-  if ('error' in opened) return { status: 'refused' };
+  if ('error' in opened) return { status: 'refused', code: opened.error.code };
   const { proceeding } = opened;
   const said = recordedOutcomes(events);
   for (;;) {
     const ruling = proceeding.ruling();
     if (ruling !== undefined) return { status: 'ruled', ruling };
     const [task] = proceeding.tasks();
-    if (task === undefined) return { status: 'refused' };
+    // A case that neither asks nor rules is not decided.
+    if (task === undefined) return { status: 'unanswered', key: '' };
     const outcome = outcomeOf(task, said);
     if (outcome === undefined) return { status: 'unanswered', key: task.key };
     proceeding.tell(task.key, outcome);
@@ -53,39 +54,31 @@ function recordedOutcomes(events: readonly StoredEvent[]): Map<string, TaskOutco
   return said;
 }
 
-/** A part of a case that ends differently. */
-export interface Moved {
-  readonly case_id: string;
-  readonly about: string;
-  readonly from: string;
-  readonly to: string;
-  readonly rule_from: string;
-  readonly rule_to: string;
+/** How one side decides a part of a case. */
+export interface PartSide {
+  readonly outcome: string;
+  readonly rule: string;
 }
 
-/** What moves between two rulings on one case, part by part. */
-export function compareRulings(
-  headlines: (ruling: object) => readonly Headline[],
-  case_id: string,
-  before: object,
-  after: object,
-): Moved[] {
-  const parts = (ruling: object): Map<string, Headline> =>
-    new Map(headlines(ruling).map((line) => [line.about, line]));
+/** A part of a case as two sides decide it. */
+export interface PairedPart {
+  readonly about: string;
+  readonly from: PartSide;
+  readonly to: PartSide;
+}
+
+/** Two rulings on one case, part by part; a part that only one of them has is empty in the other. */
+export function pairRulings(before: readonly Headline[], after: readonly Headline[]): PairedPart[] {
+  const parts = (lines: readonly Headline[]): Map<string, Headline> =>
+    new Map(lines.map((line) => [line.about, line]));
   const [old, now] = [parts(before), parts(after)];
-  return [...new Set([...old.keys(), ...now.keys()])].flatMap((about) => {
+  return [...new Set([...old.keys(), ...now.keys()])].map((about) => {
     const [from, to] = [old.get(about), now.get(about)];
-    if (from?.outcome === to?.outcome && from?.end === to?.end) return [];
-    return [
-      {
-        case_id,
-        about,
-        from: from?.outcome ?? '',
-        to: changedTo(from, to),
-        rule_from: from?.rule ?? '',
-        rule_to: to?.rule ?? '',
-      },
-    ];
+    return {
+      about,
+      from: { outcome: from?.outcome ?? '', rule: from?.rule ?? '' },
+      to: { outcome: changedTo(from, to), rule: to?.rule ?? '' },
+    };
   });
 }
 
@@ -96,12 +89,3 @@ export const changedTo = (from: Ending | undefined, to: Ending | undefined): str
     : (to?.outcome ?? '');
 
 type Ending = Pick<Headline, 'outcome' | 'end'>;
-
-/** The cases of a run with their logs, in input order. */
-export async function* loggedCases(
-  store: Store,
-  run_id: string,
-): AsyncGenerator<{ stored: StoredCase; events: StoredEvent[] }> {
-  for await (const stored of store.cases(run_id))
-    yield { stored, events: await store.events(run_id, stored.case_id) };
-}

@@ -3,6 +3,7 @@ import { scoresOf } from '@curia/core/internal';
 import type { ListedCase } from '../store/store.ts';
 import type { Audit } from './audit.ts';
 import type { RunCase } from './closed-cases.ts';
+import type { RunComparison } from './compare-runs.ts';
 import { SCHEMA_VERSION } from './decide-lines.ts';
 import type { LinkedStanding } from './desk/linked.ts';
 import type { Manifest } from './manifest.ts';
@@ -24,6 +25,15 @@ export function replayRecord({ run_id, policy: from }: Manifest, replay: Replay)
   const quality =
     before === undefined || after === undefined ? null : { before: scoresOf(before), after: scoresOf(after) };
   return { schema_version: SCHEMA_VERSION, run_id, from, ...rest, quality };
+}
+
+/** The result of a comparison of two runs, or of two policies over one. */
+export function comparisonRecord({ scored, ...rest }: RunComparison) {
+  const quality =
+    scored === null
+      ? null
+      : { cases: scored.cases, before: scoresOf(scored.before), after: scoresOf(scored.after) };
+  return { schema_version: SCHEMA_VERSION, ...rest, quality };
 }
 
 /** A case with its whole log, and what stands after all reviews. */

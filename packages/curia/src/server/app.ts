@@ -7,6 +7,7 @@ import { createApi, enter, type ServerEnv } from './api.ts';
 import type { Project } from './project.ts';
 import { type ApiDocument, referencePage } from './reference-page.ts';
 import { caseRoutes } from './routes/cases.ts';
+import { compareRoutes } from './routes/compare.ts';
 import { decideRoutes } from './routes/decide.ts';
 import { driveRoutes } from './routes/drive.ts';
 import { eventRoutes } from './routes/events.ts';
@@ -20,6 +21,7 @@ import { runRoutes } from './routes/runs.ts';
 import { seatRoutes } from './routes/seats.ts';
 import { sessionRoutes } from './routes/session.ts';
 import { tableRoutes } from './routes/tables.ts';
+import { voteRoutes } from './routes/votes.ts';
 import { webhookRoutes } from './routes/webhooks.ts';
 import { SAFE_HEADERS } from './safe-headers.ts';
 import { serveConsole } from './serve-console.ts';
@@ -38,6 +40,7 @@ export const apiRoutes = (project: Project) =>
     .route('/', decideRoutes(project))
     .route('/', tableRoutes(project))
     .route('/', runRoutes(project))
+    .route('/', compareRoutes(project))
     .route('/', runTableRoutes(project))
     .route('/', driveRoutes(project))
     .route('/', caseRoutes(project))
@@ -45,6 +48,7 @@ export const apiRoutes = (project: Project) =>
     .route('/', queueRoutes(project))
     .route('/', itemRoutes(project))
     .route('/', seatRoutes(project))
+    .route('/', voteRoutes(project))
     .route('/', webhookRoutes(project))
     .route('/', mcpRoutes(project));
 

@@ -1,4 +1,5 @@
 /** What one server serves: a store, its configuration, and whoever may use them. */
+import { type VoteMeasurer, VoteThread } from '../measure/votes/measure-aside.ts';
 import { type DeskWatch, watchDesk } from '../run/desk/desk-watch.ts';
 import type { Queue } from '../store/queue.ts';
 import type { Store } from '../store/store.ts';
@@ -30,6 +31,8 @@ export interface ServerParts {
   /** Told of faults, which callers only learn the number of. */
   readonly onFault: (fault: unknown, number: string) => void;
   readonly now?: () => number;
+  /** Whoever measures votes; a thread of its own if absent. */
+  readonly measurer?: VoteMeasurer;
   /** The folder of the built console; the one of this package if absent. */
   readonly console_folder?: string;
 }
@@ -38,7 +41,7 @@ export interface ServerParts {
 const MOST_WRONG_TOKENS = 60;
 
 /** Everything that endpoints share. */
-export interface Project extends Omit<ServerParts, 'now' | 'console_folder'> {
+export interface Project extends Omit<ServerParts, 'now' | 'console_folder' | 'measurer'> {
   /** The page for people; undefined in sources whose console was not built. */
   readonly console: ConsoleFiles | undefined;
   readonly names: Names;
@@ -50,12 +53,14 @@ export interface Project extends Omit<ServerParts, 'now' | 'console_folder'> {
   readonly feeds: RunFeeds;
   readonly metrics: Metrics;
   readonly desk_watch: DeskWatch;
+  readonly measurer: VoteMeasurer;
 }
 
 /** Gets a project ready to be served; refuses a configuration with broken courts. */
 export function openProject({
   now = Date.now,
   console_folder = builtConsole(),
+  measurer = new VoteThread(),
   ...parts
 }: ServerParts): Project {
   const { store, onFault, tracing } = parts;
@@ -72,6 +77,7 @@ export function openProject({
     keeper: new RunKeeper(store, runs_at_once, onFault),
     feeds: new RunFeeds(store, onFault),
     metrics,
+    measurer,
     desk_watch: watchDesk({ metrics, ...(tracing === undefined ? {} : { tracing }) }),
   };
 }

@@ -30,6 +30,7 @@ export function openRoot(path: string): Root {
 
 const MOST_BYTES = 64 * 1024 * 1024;
 const CHUNK = 1024 * 1024;
+const LEAST_CHUNK = 1024;
 
 /** How much is read of a file. */
 export interface ReadLimits {
@@ -56,7 +57,7 @@ export async function readContained(
     if (!held.stats.isFile()) return { kind: 'missing', problem: 'it is not a file' };
     if (held.stats.size > most_bytes) return { kind: 'unreadable', problem: tooLarge };
     await using file = await held.open();
-    const bytes = await readUpTo(file, first_bytes ?? most_bytes);
+    const bytes = await readUpTo(file, first_bytes ?? most_bytes, held.stats.size);
     // It may have grown since, or be a file that reports no size.
     if (first_bytes === undefined && bytes.isCut) return { kind: 'unreadable', problem: tooLarge };
     return { kind: 'text', text: bytes.read.toString('utf8'), real: held.real };
@@ -68,12 +69,19 @@ export async function readContained(
   }
 }
 
-/** The first bytes of a file, up to a limit; `isCut` if there are more. */
-async function readUpTo(file: FileHandle, most: number): Promise<{ read: Buffer; isCut: boolean }> {
+/** The first bytes of a file, up to a limit; `isCut` if there are more. The size that it reports is expected, not believed. */
+async function readUpTo(
+  file: FileHandle,
+  most: number,
+  size: number,
+): Promise<{ read: Buffer; isCut: boolean }> {
   const chunks: Buffer[] = [];
   let total = 0;
   while (total <= most) {
-    const { buffer, bytesRead } = await file.read(Buffer.alloc(Math.min(CHUNK, most + 1 - total)));
+    const expected = Math.max(size - total, LEAST_CHUNK);
+    const { buffer, bytesRead } = await file.read(
+      Buffer.allocUnsafe(Math.min(CHUNK, most + 1 - total, expected)),
+    );
     if (bytesRead === 0) break;
     chunks.push(buffer.subarray(0, bytesRead));
     total += bytesRead;

@@ -1,68 +1,41 @@
-/** A table written as a module decides what the table decides, refused facts included; and a file can be proved to be its table. */
+/** A file can be proved to be its table; that modules decide as tables do is what `torture/modules.hunt.ts` tries, whose short part runs with the tests. */
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import {
-  type AnyTable,
-  decide,
-  policyHash,
-  policyName,
-  readFacts,
-  startRandom,
-  tablesOf,
-  toJs,
-} from '@curia/core/internal';
+import { type AnyTable, decide, dispositionV5, policyHash, toJs } from '@curia/core/internal';
 import { afterAll, expect, test } from 'vitest';
-import { loadProcedures } from '../../src/run/load-procedure.ts';
 import { curia } from '../run-curia.ts';
-import { oddTable, rowsOf } from './odd-table.ts';
-
-interface Module {
-  readonly policyHash: string;
-  readonly decide: (facts: unknown) => Readonly<Record<'outcome' | 'rule' | 'code' | 'source', string>>;
-  readonly reason: (rule: string, facts: unknown) => string;
-}
+import { oddTable } from './odd-table.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'curia-js-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-const load = async (table: AnyTable): Promise<Module> =>
-  (await import(`data:text/javascript,${encodeURIComponent(toJs(table))}`)) as Module;
-
-/** What is decided, or which facts are rejected. */
-function outcomeOf(run: () => object): object {
-  try {
-    return run();
-  } catch (error) {
-    const { code, details } = error as { code: string; details: { path: string }[] };
-    return { code, rejected: details.map(({ path }) => path) };
-  }
-}
-
-test('every shipped table, and one of odd names, decides the same as a module', async () => {
-  const shipped = (await loadProcedures()).flatMap((procedure) => tablesOf(procedure));
-  const random = startRandom(20_261_117);
-  for (const table of [...shipped, oddTable]) {
-    const module = await load(table);
+test.each([
+  ['a shipped table', dispositionV5],
+  ['a table of odd names', oddTable],
+] as [string, AnyTable][])(
+  '%s names its hash in its module, and refuses what is no object',
+  async (_name, table) => {
+    const module = (await import(`data:text/javascript,${encodeURIComponent(toJs(table))}`)) as {
+      policyHash: string;
+      decide: (facts: unknown) => unknown;
+    };
     expect(module.policyHash).toBe(policyHash(table));
-    for (const facts of rowsOf(table, 300, random)) {
-      const wanted = outcomeOf(() => {
-        const { outcome, rule, code, source, reason } = decide(table, facts as never);
-        return { outcome, rule, code, source, reason };
-      });
-      const got = outcomeOf(() => {
-        const answer = module.decide(facts);
-        return { ...answer, reason: module.reason(answer.rule, facts) };
-      });
-      expect(got, `${policyName(table)} ${JSON.stringify(facts)}`).toEqual(wanted);
-      expect('rejected' in got).toBe(!readFacts(table, facts).ok);
+    const pathsOf = (run: () => unknown): string[] => {
+      try {
+        run();
+        return [];
+      } catch (error) {
+        return (error as { details: { path: string }[] }).details.map(({ path }) => path);
+      }
+    };
+    for (const nothing of [null, undefined, 7, {}]) {
+      const refused = pathsOf(() => module.decide(nothing));
+      expect(refused.length).toBeGreaterThan(0);
+      expect(refused).toEqual(pathsOf(() => decide(table, nothing as never)));
     }
-    for (const nothing of [null, undefined, 7, {}])
-      expect(outcomeOf(() => module.decide(nothing))).toEqual(
-        outcomeOf(() => decide(table, nothing as never)),
-      );
-  }
-});
+  },
+);
 
 test('a file is its table, or is not', async () => {
   const file = join(folder, 'disposition.js');

@@ -1,5 +1,5 @@
-/** A table in which everything needs quoting, and random facts for any table, some of them bad. */
-import { type AnyTable, parseTable } from '@curia/core/internal';
+/** A table in which everything needs quoting. */
+import { parseTable } from '@curia/core/internal';
 
 /** Names and values that need quoting, every kind of fact, every kind of cell. */
 export const oddTable = parseTable({
@@ -11,11 +11,14 @@ export const oddTable = parseTable({
     order: { kind: 'score', doc: '', min: -1, max: 2 },
     free: { kind: 'score', doc: '' },
     end: { kind: 'flag', doc: '' },
+    Rule: { kind: 'flag', doc: '' },
+    ruled_rule: { kind: 'flag', doc: '' },
     word: { kind: 'choice', doc: '', values: [`it's`, 'a"b', 'WORD', null] },
     tags: { kind: 'set', doc: '', values: [`x'`, 'y', 'z z'] },
   },
   params: {
-    limit: { kind: 'number', doc: '', default: 3 },
+    limit: { kind: 'number', doc: '', default: 3, integer: true, min: 1 },
+    Select: { kind: 'number', doc: '', default: 0.3, max: 1 },
     names: { kind: 'words', doc: '', default: ['a', `b'c`] },
   },
   outcomes: { YES: '', NO: '', ASK: '' },
@@ -28,9 +31,9 @@ export const oddTable = parseTable({
     },
     {
       id: 'r2',
-      when: { order: { above: 0.3 }, word: { not: [`it's`] } },
+      when: { order: { above: 'Select' }, word: { not: [`it's`] } },
       then: 'NO',
-      reason: '{order} and {word}',
+      reason: '{order} and {word}, beyond {Select}',
     },
     {
       id: 'r3',
@@ -38,7 +41,7 @@ export const oddTable = parseTable({
       then: 'YES',
       reason: 'tags: {tags}',
     },
-    { id: 'r4', when: { word: null, free: { below: -0.5 } }, then: 'NO', reason: '{names}' },
+    { id: 'r4', when: { word: null, free: { below: -0.5 }, Rule: true }, then: 'NO', reason: '{names}' },
     {
       id: 'r5',
       when: { tags: { has_all: ['y', 'z z'] }, order: { at_least: -0.25, at_most: 0.25 } },
@@ -48,45 +51,3 @@ export const oddTable = parseTable({
   ],
   otherwise: { then: 'ASK', reason: '' },
 });
-
-/** A value of a fact near the numbers that the table mentions; sometimes a bad one. */
-function drawValue(table: AnyTable, name: string, random: () => number): unknown {
-  const pick = <T>(values: readonly T[]): T => values[Math.floor(random() * values.length)]!;
-  const fact = table.facts[name]!;
-  const isBad = random() < 0.03;
-  const mentioned =
-    [JSON.stringify(table.rules), JSON.stringify(table.values)]
-      .join()
-      .match(/-?\d+(?:\.\d+)?/g)
-      ?.map(Number) ?? [];
-  if (isBad && random() < 0.5) return null;
-  switch (fact.kind) {
-    case 'flag':
-      return random() < 0.5;
-    case 'choice':
-      return isBad ? pick(['word', '', `it''s`]) : pick(fact.values);
-    case 'set':
-      return isBad ? ['y', 'w'] : fact.values.filter(() => random() < 0.4);
-    case 'score': {
-      const near = pick([0, 0.5, ...mentioned]) + pick([0, 0, 0.01, -0.01, 0.1]);
-      const rounded = Math.round(near * 1000) / 1000;
-      return isBad && fact.max !== undefined
-        ? fact.max + 1
-        : Math.min(Math.max(rounded, fact.min ?? -1e6), fact.max ?? 1e6);
-    }
-    default: {
-      const near = Math.floor(Math.abs(pick([0, 0, 1, 2, ...mentioned]))) + pick([0, 0, 1]);
-      return isBad ? pick([-1, 1.5, 2 ** 41]) : near;
-    }
-  }
-}
-
-/** Random facts of a table, some of them bad. */
-export const rowsOf = (table: AnyTable, count: number, random: () => number): Record<string, unknown>[] =>
-  Array.from({ length: count }, () =>
-    Object.fromEntries(
-      Object.keys(table.facts)
-        .filter((name) => table.facts[name]!.kind !== 'sum')
-        .map((name) => [name, drawValue(table, name, random)]),
-    ),
-  );

@@ -1,124 +1,101 @@
-/** A table written as SQL decides in real databases what it decides here, refused rows included. */
-import { DatabaseSync } from 'node:sqlite';
-import {
-  type AnyTable,
-  decide,
-  policyName,
-  readFacts,
-  type SqlDialectName,
-  startRandom,
-  tablesOf,
-  toSql,
-} from '@curia/core/internal';
-import { DuckDBInstance } from '@duckdb/node-api';
-import pg from 'pg';
+/** What is written as SQL: the command, and parameters that are bound. That databases decide alike is what `torture/sql.hunt.ts` tries, whose short part runs with the tests. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseTable, sqlParameters, toSql, withValues } from '@curia/core/internal';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { loadProcedures } from '../../src/run/load-procedure.ts';
+import { answersOf, compareSql } from '../../../../torture/compare-sql.ts';
+import { type Database, openDatabases } from '../../../../torture/databases.ts';
+import { drawerOf } from '../../../../torture/draw-facts.ts';
+import { Random } from '../../../../torture/random.ts';
 import { sharedPostgres } from '../postgres-server.ts';
 import { curia } from '../run-curia.ts';
-import { oddTable, rowsOf } from './odd-table.ts';
+import { oddTable } from './odd-table.ts';
 
-type Row = Readonly<Record<string, unknown>>;
-type Query = (statements: readonly string[], query: string) => Promise<Row[]>;
-
-const random = startRandom(20_261_116);
-
-const name = (one: string): string => `"${one.replaceAll('"', '""')}"`;
-const text = (one: string): string => `'${one.replaceAll("'", "''")}'`;
-
-/** The statements that put rows into a table "facts". */
-function statements(table: AnyTable, rows: readonly Row[], dialect: SqlDialectName): string[] {
-  const types = {
-    count: 'DOUBLE PRECISION',
-    score: 'DOUBLE PRECISION',
-    flag: dialect === 'sqlite' ? 'INTEGER' : 'BOOLEAN',
-    choice: 'VARCHAR',
-    set: dialect === 'sqlite' ? 'VARCHAR' : 'VARCHAR[]',
-    sum: '',
-  };
-  const literal = (value: unknown): string => {
-    if (value === null) return 'NULL';
-    if (typeof value === 'string') return text(value);
-    if (!Array.isArray(value)) return String(value);
-    if (dialect === 'sqlite') return text(JSON.stringify(value));
-    return dialect === 'postgres'
-      ? `CAST(ARRAY[${value.map(text).join(', ')}] AS varchar[])`
-      : `CAST([${value.map(text).join(', ')}] AS VARCHAR[])`;
-  };
-  const names = Object.keys(table.facts).filter((one) => table.facts[one]!.kind !== 'sum');
-  const columns = names.map((one) => `${name(one)} ${types[table.facts[one]!.kind]}`);
-  const values = rows.map((row, at) => `(${[at, ...names.map((one) => literal(row[one]))].join(', ')})`);
-  const temporary = dialect === 'postgres' ? 'TEMPORARY ' : '';
-  return [
-    'DROP TABLE IF EXISTS facts',
-    `CREATE ${temporary}TABLE facts ("number" INTEGER, ${columns.join(', ')})`,
-    `INSERT INTO facts VALUES ${values.join(', ')}`,
-  ];
-}
-
-const databases = {} as Record<SqlDialectName, Query>;
-const closing: (() => unknown)[] = [];
-
+const folder = mkdtempSync(join(tmpdir(), 'curia-sql-'));
+let databases: readonly Database[] = [];
 beforeAll(async () => {
-  const sqlite = new DatabaseSync(':memory:');
-  databases.sqlite = async (before, query) => {
-    for (const one of before) sqlite.exec(one);
-    return sqlite.prepare(query).all() as Row[];
-  };
-  const duck = await (await DuckDBInstance.create()).connect();
-  databases.duckdb = async (before, query) => {
-    for (const one of before) await duck.run(one);
-    return (await duck.runAndReadAll(query)).getRowObjectsJson();
-  };
-  const { address } = await sharedPostgres();
-  const url = new URL(address());
-  url.search = '';
-  const client = new pg.Client({ connectionString: url.href });
-  await client.connect();
-  databases.postgres = async (before, query) => {
-    for (const one of before) await client.query(one);
-    return (await client.query(query)).rows as Row[];
-  };
-  closing.push(
-    () => sqlite.close(),
-    () => duck.closeSync(),
-    () => client.end(),
-  );
+  databases = await openDatabases(folder, (await sharedPostgres()).address());
 });
 afterAll(async () => {
-  for (const close of closing) await close();
+  for (const database of databases) await database.close();
+  rmSync(folder, { recursive: true, force: true });
 });
 
-/** Decides rows here and in a database, and compares. */
-async function compare(table: AnyTable, rows: readonly Row[], dialect: SqlDialectName): Promise<number> {
-  const query = `SELECT * FROM (${toSql(table, { dialect, hash: 'h' })}) AS told ORDER BY "number"`;
-  const told = await databases[dialect](statements(table, rows, dialect), query);
-  let refused = 0;
-  const columns = ['outcome', 'rule', 'code', 'source', 'reason'] as const;
-  rows.forEach((row, at) => {
-    const read = readFacts(table, row);
-    const decision = read.ok ? decide(table, read.facts) : undefined;
-    const added = (name: string) => told[at]![Object.hasOwn(table.facts, name) ? `ruled_${name}` : name];
-    const got = Object.fromEntries(columns.map((one) => [one, added(one)]));
-    const wanted = Object.fromEntries(columns.map((one) => [one, decision?.[one] ?? null]));
-    expect(got, `${policyName(table)} ${JSON.stringify(row)}`).toEqual(wanted);
-    expect(added('refused') === null).toBe(read.ok);
-    if (read.ok) return;
-    refused++;
-    expect(String(added('refused')).startsWith(`${read.issues[0]!.fact} `)).toBe(true);
+const draw = drawerOf(oddTable);
+const cases = Array.from({ length: 300 }, (_, at) => draw(new Random(at)));
+
+test('a query with bound parameters decides by the values it is given', async () => {
+  const other = withValues(oddTable, { limit: 6, Select: -0.2 });
+  for (const database of databases) {
+    const { dialect } = database;
+    const withoutComments = (table: typeof oddTable): string =>
+      toSql(table, { dialect, params: 'bind' }).replaceAll(/^--.*\n/gm, '');
+    expect(withoutComments(other)).toBe(withoutComments(oddTable));
+    for (const table of [oddTable, other])
+      expect(await compareSql(table, cases, database, 'bind')).toMatchObject({ differences: [] });
+  }
+});
+
+test('a value that a parameter does not accept refuses every row', async () => {
+  const unfit: [string, unknown, string][] = [
+    ['limit', null, 'parameter limit is missing'],
+    ['limit', 0, 'parameter limit must be a number, at least 1'],
+    ['limit', 2.5, 'parameter limit must be a whole number'],
+    ['limit', Number.POSITIVE_INFINITY, 'parameter limit must be a number, at least 1'],
+    ['Select', 1.5, 'parameter Select must be a number, at most 1'],
+  ];
+  for (const database of databases) {
+    const { dialect } = database;
+    await database.fill(oddTable, cases.slice(0, 20));
+    const query = answersOf(oddTable, { dialect, params: 'bind' });
+    for (const [name, value, refused] of unfit) {
+      const bindings = sqlParameters(oddTable, { dialect }).map((one) =>
+        one.name === name ? { name, value } : one,
+      );
+      const rows = await database.ask(query, bindings);
+      expect(rows.map((row) => [row.rule, row.refused])).toEqual(rows.map(() => [null, refused]));
+      expect(rows).toHaveLength(20);
+    }
+  }
+  // Only SQLite takes a word for a number; the others refuse it themselves.
+  const sqlite = databases.find(({ dialect }) => dialect === 'sqlite')!;
+  const query = answersOf(oddTable, { dialect: 'sqlite', params: 'bind' });
+  const words = [
+    { name: 'limit', value: 'seven' },
+    { name: 'Select', value: 0.3 },
+  ];
+  expect((await sqlite.ask(query, words))[0]).toMatchObject({
+    rule: null,
+    refused: expect.stringMatching(/^parameter limit must/),
   });
-  return refused;
-}
-
-test.each(['sqlite', 'duckdb', 'postgres'] as const)('%s decides as decide does', async (dialect) => {
-  const shipped = (await loadProcedures()).flatMap((procedure) => tablesOf(procedure));
-  for (const table of shipped) await compare(table, rowsOf(table, 60, random), dialect);
-  expect(await compare(oddTable, rowsOf(oddTable, 400, random), dialect)).toBeGreaterThan(20);
 });
 
-test('the command writes the query with the hash of the policy', async () => {
-  const { status, stdout } = await curia(['tables', 'disposition', '--as', 'sql', '--dialect', 'sqlite']);
+test('names that a database takes for the same are refused', () => {
+  const twice = parseTable({
+    id: 'twice',
+    facts: { Age: { kind: 'count', doc: '' }, age: { kind: 'count', doc: '' } },
+    outcomes: { YES: '', NO: '' },
+    rules: [{ id: 'r', when: { Age: 1, age: 2 }, then: 'YES', reason: '' }],
+    otherwise: { then: 'NO', reason: '' },
+  });
+  expect(toSql(twice, { dialect: 'postgres' })).toContain('"Age" = 1 AND "age" = 2');
+  for (const dialect of ['duckdb', 'sqlite'] as const)
+    expect(() => toSql(twice, { dialect })).toThrow('takes the facts Age and age for the same name');
+});
+
+test('the command writes the query with the hash of the policy, and placeholders on request', async () => {
+  const written = async (...more: string[]) =>
+    curia(['tables', 'override-gate@t0', '--as', 'sql', '--dialect', ...more]);
+  const { status, stdout } = await written('sqlite');
   expect(status).toBe(0);
-  expect(stdout).toMatch(/^-- disposition@v5 for SQLite, written by Curia; policy hash [0-9a-f]{64}\n/);
-  expect((await curia(['tables', 'disposition', '--as', 'sql', '--dialect', 'cobol'])).status).toBe(1);
+  expect(stdout).toMatch(/^-- override-gate@t0 for SQLite, written by Curia; policy hash [0-9a-f]{64}\n/);
+  expect((await written('cobol')).status).toBe(1);
+  expect((await written('sqlite', '--params', 'bind')).stdout).toContain(
+    '-- bind :min_total to min_total, 1.6\n',
+  );
+  expect((await written('duckdb', '--params', 'bind')).stdout).toContain(
+    '-- bind $min_total to min_total, 1.6\n',
+  );
+  expect((await written('postgres', '--params', 'bind')).stdout).toMatch(/-- bind \$\d to min_total, 1\.6\n/);
 });

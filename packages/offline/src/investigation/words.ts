@@ -30,17 +30,39 @@ function stem(word: string): string {
 /** The words of a text: `loadUserCart`, `load_user_cart` and "load the user's carts" share three. */
 export const wordsIn = (text: string): string[] => spelledWordsIn(text).map(([root]) => root);
 
+/** The root of a word, and how it is spelled in lower case. */
+type Spelled = readonly [root: string, word: string];
+
 /** The words of a text, each with how it is spelled there. */
-export function spelledWordsIn(text: string): (readonly [root: string, word: string])[] {
-  const found: (readonly [string, string])[] = [];
-  for (const [whole] of text.matchAll(/[\p{L}\p{N}]{2,60}/gu)) {
-    // Most words have no parts; asking is much cheaper than splitting.
-    for (const part of /\p{Lu}/u.test(whole) ? nameParts(whole) : [whole]) {
-      const word = part.toLowerCase();
-      if (word.length < 2 || STOP.has(word) || /^\d+$/.test(word)) continue;
-      const root = stem(word);
-      if (!STOP.has(root)) found.push([root, word]);
-    }
+export function spelledWordsIn(text: string): Spelled[] {
+  const found: Spelled[] = [];
+  for (const [whole] of text.matchAll(/[\p{L}\p{N}]{2,60}/gu)) found.push(...rootsOf(whole));
+  return found;
+}
+
+const MOST_KNOWN = 20_000;
+/** A longer part of a text would keep all of it in memory. */
+const LONGEST_KNOWN = 12;
+const known = new Map<string, readonly Spelled[]>();
+
+/** The roots of one word, or of the parts of a name; texts repeat most of their words, so that each is taken apart once. */
+function rootsOf(whole: string): readonly Spelled[] {
+  const seen = known.get(whole);
+  if (seen !== undefined) return seen;
+  const roots = takeApart(whole);
+  if (known.size >= MOST_KNOWN) known.clear();
+  if (whole.length <= LONGEST_KNOWN) known.set(whole, roots);
+  return roots;
+}
+
+function takeApart(whole: string): Spelled[] {
+  const found: Spelled[] = [];
+  // Most words have no parts; asking is much cheaper than splitting.
+  for (const part of /\p{Lu}/u.test(whole) ? nameParts(whole) : [whole]) {
+    const word = part.toLowerCase();
+    if (word.length < 2 || STOP.has(word) || /^\d+$/.test(word)) continue;
+    const root = stem(word);
+    if (!STOP.has(root)) found.push([root, word]);
   }
   return found;
 }

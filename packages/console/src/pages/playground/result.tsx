@@ -1,13 +1,16 @@
 /** What the draft would change over a history: in a sentence, as a matrix, by line, and case by case. */
-import { effectOf, type OwnOutcomes } from '../../parts/effect.ts';
+import type { OwnOutcomes } from '../../parts/effect.ts';
+import { FlowMatrix } from '../../parts/moves/flow-matrix.tsx';
+import { MovedList } from '../../parts/moves/moved-list.tsx';
+import { partsOfFlow } from '../../parts/moves/moves.ts';
+import { MovesSay } from '../../parts/moves/moves-say.tsx';
 import { useFormats, useWords } from '../../words/words.tsx';
 import type { Compared, LineEffect } from './compare.ts';
-import { FlowMatrix, flowName } from './flow-matrix.tsx';
-import { MovedList } from './moved-list.tsx';
 
 interface ResultProps {
   readonly run: string;
   readonly compared: Compared;
+  readonly lines: readonly LineEffect[];
   readonly before: string;
   readonly own?: OwnOutcomes | undefined;
   readonly flow: string;
@@ -16,65 +19,41 @@ interface ResultProps {
 }
 
 /** The result. */
-export function Result({ run, compared, before, own, flow, onFlow, onLine }: ResultProps) {
+export function Result({ run, compared, lines, before, own, flow, onFlow, onLine }: ResultProps) {
   const { playground: words } = useWords();
-  const { moved, flows, lines } = compared;
-  const isChosen = flows.some(({ from, to }) => flowName(from, to) === flow);
-  const shown = isChosen
-    ? moved.filter(({ from, to }) => flowName(from.outcome, to.outcome) === flow)
-    : moved;
+  const formats = useFormats();
+  const { moved, flows } = compared;
+  const { shown, isChosen } = partsOfFlow(moved, flows, flow);
+  const names = { before, after: words.draft };
   return (
     <>
-      <Says compared={compared} own={own} />
+      <MovesSay compared={compared} own={own}>
+        {compared.refused === 0 ? null : ` ${words.refused(formats.number(compared.refused))}`}
+      </MovesSay>
       <div className="cols matrix-cols">
         <div>
           <h2>{words.matrix(before)}</h2>
-          <FlowMatrix flows={flows} own={own} before={before} chosen={flow} onChoose={onFlow} />
+          <FlowMatrix
+            flows={flows}
+            own={own}
+            names={names}
+            label={words.matrix(before)}
+            chosen={flow}
+            onChoose={onFlow}
+          />
         </div>
         {lines.length === 0 ? null : <ByLine lines={lines} onLine={onLine} />}
       </div>
       {moved.length === 0 ? null : (
         <MovedList
-          run={run}
+          runs={{ before: run, after: run }}
           moved={shown}
           unlisted={isChosen ? 0 : compared.unlisted}
-          before={before}
+          names={names}
           own={own}
         />
       )}
     </>
-  );
-}
-
-/** The sentence. */
-function Says({ compared, own }: Pick<ResultProps, 'compared' | 'own'>) {
-  const { playground: words } = useWords();
-  const formats = useFormats();
-  const { flows, parts, moved, refused } = compared;
-  const moves = flows.filter(({ from, to }) => from !== to).reduce((sum, { count }) => sum + count, 0);
-  const toExpert = (outcome: string): boolean => effectOf(outcome, own) === 'expert';
-  const experts = flows.reduce(
-    (sum, { from, to, count }) => sum + (Number(toExpert(to)) - Number(toExpert(from))) * count,
-    0,
-  );
-  const wrong = moved.filter(({ known }) => known === 'wrong').length;
-  const withGold = moved.filter(({ known }) => known !== undefined).length;
-  return (
-    <p className="says">
-      {moves === 0
-        ? words.nothingMoves(formats.number(parts))
-        : words.moves(formats.number(moves), formats.number(parts))}
-      {experts === 0
-        ? null
-        : ` ${(experts < 0 ? words.fewer : words.moreExperts)(formats.number(Math.abs(experts)))}`}
-      {withGold === 0 ? null : (
-        <>
-          {' '}
-          {words.ofKnown(formats.number(withGold))} <b>{words.nowWrong(formats.number(wrong))}</b>
-        </>
-      )}
-      {refused === 0 ? null : ` ${words.refused(formats.number(refused))}`}
-    </p>
   );
 }
 

@@ -1,8 +1,9 @@
 /** One run: what it came to in five figures and a bar, its rules and roles, and its cases; live while it is driven. */
 import { useMemo, useRef, useState } from 'react';
-import { Link, useParams, useSearchParams } from 'react-router';
+import { Link, useNavigate, useParams, useSearchParams } from 'react-router';
 import { useMay } from '../../api/me.ts';
 import { ownOutcomes, type Run, statusOf, useRun } from '../../api/run.ts';
+import { copyLink } from '../../keys/copy-link.ts';
 import { useKeys } from '../../keys/use-keys.ts';
 import { OutcomeBar, OutcomeLegend } from '../../parts/bar.tsx';
 import { effectCounts } from '../../parts/effect.ts';
@@ -43,6 +44,8 @@ function OneRun({ run }: { readonly run: Run }) {
   const own = ownOutcomes(run);
   const counts = { ...effectCounts(run.rules, own), open: run.cases - run.closed };
   const status = statusOf(run);
+  const compared = `/compare?before=${encodeURIComponent(run.run_id)}`;
+  const navigate = useNavigate();
   const acts = useRef<RunActsHandle>(null);
   const list = useRef<CaseListHandle>(null);
   const keys = useMemo(
@@ -54,10 +57,12 @@ function OneRun({ run }: { readonly run: Run }) {
         ? [{ code: 'KeyP', cap: 'P', does: words.run.hold, run: () => setHeld((before) => !before) }]
         : []),
       { code: 'KeyF', cap: 'F', does: words.run.filter, run: () => list.current?.filter() },
+      copyLink(words.case.copyLink),
+      { code: 'KeyC', cap: 'C', does: words.playground.compare, run: () => void navigate(compared) },
       { code: 'KeyJ', cap: 'J', does: words.keys.move, run: () => list.current?.move(1) },
       { code: 'KeyK', cap: 'K', does: words.keys.move, run: () => list.current?.move(-1) },
     ],
-    [words, isDriven, mayOperate],
+    [words, isDriven, mayOperate, navigate, compared],
   );
   useKeys(keys);
   return (
@@ -83,6 +88,9 @@ function OneRun({ run }: { readonly run: Run }) {
             </span>
             <span>{words.run.agents(run.agents)}</span>
             <span>{words.run.started(formats.shortDay(run.created_at), formats.time(run.created_at))}</span>
+            <Link className="link" to={compared}>
+              {words.screens.compare}
+            </Link>
           </p>
         </div>
         <RunActs ref={acts} run={run} isHeld={isHeld} onHold={() => setHeld(!isHeld)} />

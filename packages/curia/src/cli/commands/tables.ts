@@ -16,11 +16,11 @@ import { EXIT_OK, EXIT_REFUSED } from '../exit-status.ts';
 import { grid } from '../grid.ts';
 import { coloursFor, printable, write } from '../output.ts';
 
-interface Options extends FormOptions {
+type Options = FormOptions & {
   readonly as: TableFormat | 'grid';
   readonly json?: boolean;
   readonly checkJs?: string;
-}
+};
 
 /** Builds the command. */
 export function tablesCommand(): Command {
@@ -37,6 +37,11 @@ export function tablesCommand(): Command {
       new Option('--dialect <database>', 'the database that --as sql writes for')
         .choices(Object.keys(SQL_DIALECTS))
         .default('postgres'),
+    )
+    .addOption(
+      new Option('--params <how>', 'whether --as sql writes parameters as numbers or as placeholders to bind')
+        .choices(['literal', 'bind'])
+        .default('literal'),
     )
     .option('--json', 'the same as --as json')
     .option(

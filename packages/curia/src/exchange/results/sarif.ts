@@ -3,6 +3,7 @@ import { CuriaError, oneOf, parseIid, readBy, report } from '@curia/core/interna
 import { z } from 'zod';
 import type { UnreadField } from './judgements.ts';
 import { readFile } from './read-file.ts';
+import { artifact, location, placesIn, type ReadPlaces } from './sarif-place.ts';
 import { unreadFields } from './unread-fields.ts';
 
 const LEVELS = ['error', 'warning', 'note', 'none'] as const;
@@ -11,38 +12,26 @@ const message = z.object({
   text: z.string().nullish(),
   markdown: z.string().nullish(),
   id: z.string().nullish(),
-});
-
-const location = z.object({
-  physicalLocation: z
-    .object({
-      artifactLocation: z.object({ uri: z.string().nullish(), uriBaseId: z.string().nullish() }).nullish(),
-      region: z
-        .object({
-          startLine: z.int().min(1).nullish(),
-          endLine: z.int().min(1).nullish(),
-          snippet: z.object({ text: z.string().nullish() }).nullish(),
-        })
-        .nullish(),
-    })
-    .nullish(),
+  arguments: z.array(z.string()).nullish(),
 });
 
 const result = z.object({
   ruleId: z.string().nullish(),
   ruleIndex: z.int().nullish(),
+  rule: z.object({ id: z.string().nullish() }).nullish(),
   level: z.enum(LEVELS).nullish(),
   kind: z.string().nullish(),
   message,
   locations: z.array(location).nullish(),
   relatedLocations: z.array(location).nullish(),
-  suppressions: z.array(z.unknown()).nullish(),
+  suppressions: z.array(z.object({ status: z.string().nullish() })).nullish(),
   baselineState: z.string().nullish(),
 });
 
 const rule = z.object({
   id: z.string(),
   shortDescription: z.object({ text: z.string() }).nullish(),
+  messageStrings: z.record(z.string(), z.object({ text: z.string() })).nullish(),
   defaultConfiguration: z.object({ level: z.enum(LEVELS).nullish() }).nullish(),
 });
 
@@ -51,7 +40,11 @@ const file = z.object({
   $schema: z.string().nullish(),
   runs: z.array(
     z.object({
-      tool: z.object({ driver: z.object({ name: z.string(), rules: z.array(rule).nullish() }) }),
+      tool: z.object({
+        driver: z.object({ name: z.string(), rules: z.array(rule).nullish() }),
+        extensions: z.array(z.object({ rules: z.array(rule).nullish() })).nullish(),
+      }),
+      artifacts: z.array(artifact).nullish(),
       results: z.array(result).nullish(),
     }),
   ),
@@ -69,14 +62,25 @@ export interface ReadReport {
 
 /** As many findings as a report may have. */
 const MOST = 200;
+/** As many places as a finding may have. */
+const MOST_PLACES = 50;
 const CONFIDENCE = { error: 'HIGH', warning: 'MEDIUM', note: 'LOW', none: 'LOW' } as const;
 
-/** Reads a file as the report of one investigator; `least` leaves out findings of a lower level. */
+/** A whole path or address, rather than one below the folder that was scanned. */
+const WHOLE = /^(\/|[a-z]:[\\/]|[a-z][a-z+.-]*:\/\/)/i;
+
+/** Kinds of results that report something, or leave it open; the others say that nothing is wrong. */
+const REPORTING = ['fail', 'open', 'review'];
+
+/**
+ * Reads a file as the report of one investigator; `least` leaves out findings of a lower level. Scanners often write whole
+ * paths of their machine: those below `root`, or else the current folder, are cited from there.
+ */
 export function readSarif(
   name: string,
-  options: { readonly iid?: string; readonly least?: string },
+  options: { readonly iid?: string; readonly least?: string; readonly root?: string },
 ): ReadReport {
-  const { iid, least = 'none' } = options;
+  const { iid, least = 'none', root = '.' } = options;
   if (iid === undefined || parseIid(iid) === undefined)
     throw new CuriaError(
       'USAGE',
@@ -85,17 +89,15 @@ export function readSarif(
   if (!(LEVELS as readonly string[]).includes(least))
     throw new CuriaError('USAGE', `--least must be ${oneOf([...LEVELS])}`);
   const { raw, read } = readFile(name, file, 'a SARIF file');
-  const all = read.runs.flatMap(({ tool: { driver }, results }) =>
-    (results ?? []).map((one) => {
-      const by = ruleOf(one, driver.rules ?? []);
-      return {
-        one,
-        tool: driver.name,
-        rule: by,
-        level: one.level ?? by?.defaultConfiguration?.level ?? 'warning',
-      };
-    }),
-  );
+  const all = read.runs.flatMap(({ tool: { driver, extensions }, artifacts, results }) => {
+    const rules = [...(driver.rules ?? []), ...(extensions ?? []).flatMap((one) => one.rules ?? [])];
+    const places = placesIn(artifacts ?? [], root);
+    return (results ?? []).map((one) => {
+      const by = ruleOf(one, rules);
+      const level = one.level ?? by?.defaultConfiguration?.level ?? 'warning';
+      return { one, tool: driver.name, rule: by, level, places };
+    });
+  });
   const notes: string[] = [];
   const without = (
     why: string,
@@ -108,10 +110,10 @@ export function readSarif(
   };
   const open = without(
     'they say that nothing is wrong',
-    ({ one }) => !['fail', undefined, null].includes(one.kind),
+    ({ one }) => !REPORTING.includes(one.kind ?? 'fail'),
     all,
   );
-  const live = without('they are suppressed', ({ one }) => (one.suppressions ?? []).length > 0, open);
+  const live = without('they are suppressed', ({ one }) => isSuppressed(one), open);
   const present = without(
     'they are gone since the baseline',
     ({ one }) => one.baselineState === 'absent',
@@ -128,8 +130,13 @@ export function readSarif(
       `${name} has ${kept.length} findings; a report has at most ${MOST}: --least error or warning takes fewer`,
     );
   const tools = [...new Set(all.map(({ tool }) => tool))].join(', ') || 'the analyser';
-  const findings = kept.map(({ one, rule: by, level }, at) => findingOf(one, by, level, at));
+  const findings = kept.map((entry, at) => findingOf(entry, at));
   const surest = kept.some(({ level }) => level === 'error') ? 'HIGH' : kept.length > 0 ? 'MEDIUM' : 'LOW';
+  const strangers = findings
+    .flatMap(({ evidence }) => evidence)
+    .filter((one) => WHOLE.test(one.location)).length;
+  if (strangers > 0)
+    notes.push(`${strangers} places are not below ${root}; name the folder that was scanned with --root.`);
   const made = {
     iid,
     layer_1: {
@@ -143,16 +150,27 @@ export function readSarif(
   return { report: made, notes, unread: unreadFields(file, raw) };
 }
 
-const ruleOf = ({ ruleId, ruleIndex }: Result, rules: readonly Rule[]): Rule | undefined =>
-  rules.find(({ id }) => id === ruleId) ?? (ruleIndex == null ? undefined : rules[ruleIndex]);
+const ruleOf = ({ ruleId, rule: named, ruleIndex }: Result, rules: readonly Rule[]): Rule | undefined =>
+  rules.find(({ id }) => id === (ruleId ?? named?.id)) ?? (ruleIndex == null ? undefined : rules[ruleIndex]);
 
-function findingOf(one: Result, by: Rule | undefined, level: (typeof LEVELS)[number], at: number): object {
-  const id = one.ruleId ?? by?.id;
-  const said = one.message.text ?? one.message.markdown ?? by?.shortDescription?.text ?? one.message.id ?? id;
-  const places = [...(one.locations ?? []), ...(one.relatedLocations ?? [])].flatMap(placeOf).slice(0, 50);
+/** A suppression that was rejected, or is not decided yet, suppresses nothing. */
+const isSuppressed = ({ suppressions }: Result): boolean =>
+  (suppressions ?? []).length > 0 &&
+  (suppressions ?? []).every(({ status }) => (status ?? 'accepted') === 'accepted');
+
+interface Entry {
+  readonly one: Result;
+  readonly rule: Rule | undefined;
+  readonly level: (typeof LEVELS)[number];
+  readonly places: ReadPlaces;
+}
+
+function findingOf({ one, rule: by, level, places: read }: Entry, at: number) {
+  const id = one.ruleId ?? by?.id ?? one.rule?.id ?? undefined;
+  const places = read([...(one.locations ?? []), ...(one.relatedLocations ?? [])]).slice(0, MOST_PLACES);
   return {
     id: `F${at + 1}`,
-    description: said || 'a finding without a message',
+    description: messageOf(one, by) || id || 'a finding without a message',
     evidence: places.map(({ path, lines, snippet }) => ({
       type: 'code',
       location: lines === undefined ? path : `${path}:${lines[0] === lines[1] ? lines[0] : lines.join('-')}`,
@@ -166,34 +184,12 @@ function findingOf(one: Result, by: Rule | undefined, level: (typeof LEVELS)[num
   };
 }
 
-interface Place {
-  readonly path: string;
-  readonly lines: readonly [number, number] | undefined;
-  readonly snippet: string | undefined;
-}
-
-/** The longest excerpt that a citation may have, in lines. */
-const MOST_LINES = 5;
-
-function placeOf({ physicalLocation: physical }: z.output<typeof location>): Place[] {
-  const uri = physical?.artifactLocation?.uri;
-  if (uri == null || uri === '') return [];
-  const { startLine, endLine, snippet } = physical?.region ?? {};
-  const text = snippet?.text?.split(/\r?\n/).slice(0, MOST_LINES).join('\n');
-  return [
-    {
-      path: plainPath(uri),
-      lines: startLine == null ? undefined : [startLine, Math.max(startLine, endLine ?? startLine)],
-      snippet: text === undefined || text === '' ? undefined : text,
-    },
-  ];
-}
-
-function plainPath(uri: string): string {
-  const path = uri.replace(/^file:\/\/\/?/, '').replace(/^\.\//, '');
-  try {
-    return decodeURIComponent(path);
-  } catch {
-    return path;
-  }
+/** What a result says; a message may be one of its rule's, with holes such as {0}. */
+function messageOf(
+  { message: { text, markdown, id, arguments: fills } }: Result,
+  by: Rule | undefined,
+): string | undefined {
+  const named = id == null ? undefined : by?.messageStrings?.[id]?.text;
+  const said = text ?? markdown ?? named ?? by?.shortDescription?.text ?? id ?? undefined;
+  return said?.replaceAll(/\{(\d+)\}/g, (hole, number: string) => fills?.[Number(number)] ?? hole);
 }

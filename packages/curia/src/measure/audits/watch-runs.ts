@@ -110,6 +110,13 @@ export async function watchStore(
   return { reports };
 }
 
+/** The watches of a run as they stand, for whoever only looks: nothing is recorded and no file is marked. None without a calibration. */
+export async function readWatches(store: Store, name: string): Promise<WatchReport[]> {
+  const manifest = await findRun(store, name);
+  if (calibrationOf(manifest.definition) === undefined) return [];
+  return describe(await startWatching(store, [courtRunOf(manifest)]), []);
+}
+
 /** Under a calibration that was void from the start nothing was certified, so there is nothing to watch. */
 const isCalibrated = ({ definition }: Manifest): boolean =>
   calibrationOf(definition) !== undefined && keptSource(definition).panel.calibration?.void === undefined;
@@ -224,7 +231,7 @@ async function record(
 
 /** Reports every field. An alarm that is in no log yet is recorded first, and the files of a void calibration are marked. */
 async function reportOn(store: Store, watching: Watching, today: () => string): Promise<WatchReport[]> {
-  const { court, calibration, runs, watches, audits } = watching;
+  const { calibration, runs, audits } = watching;
   const found = alarmIn(watching, today());
   const last = audits.at(-1);
   if (found !== undefined && last !== undefined) {
@@ -232,7 +239,14 @@ async function reportOn(store: Store, watching: Watching, today: () => string): 
     watching.voided = found;
   }
   const { voided } = watching;
-  const files = calibration === undefined || voided === undefined ? [] : markFiles(runs, calibration, voided);
+  return describe(
+    watching,
+    calibration === undefined || voided === undefined ? [] : markFiles(runs, calibration, voided),
+  );
+}
+
+function describe(watching: Watching, files: readonly MarkedFile[]): WatchReport[] {
+  const { court, calibration, runs, watches, audits, voided } = watching;
   return [...watches].map(([field, watch]): WatchReport => {
     const isAlarm = watch.alarm_at !== null || voided?.field === field;
     return {

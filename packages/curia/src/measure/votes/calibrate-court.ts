@@ -13,10 +13,9 @@ import {
   parsePanel,
   startCalibrating,
 } from '@curia/core/internal/panel';
-import { goldRecord, type SmallerPanel, smallerPanel, type VoteSet } from '@curia/core/internal/votes';
+import { type SmallerPanel, smallerPanel, type VoteSet } from '@curia/core/internal/votes';
 import { stringify } from 'yaml';
 import { calibrationAt, placeBeside } from '../../run/calibration/calibration-file.ts';
-import { isRuled, runCases } from '../../run/closed-cases.ts';
 import { keptSource } from '../../run/courts/panel.ts';
 import { findRun } from '../../run/find-run.ts';
 import { everyRecord } from '../../run/input/each-record.ts';
@@ -25,6 +24,8 @@ import { loadUncalibrated } from '../../run/input/load-court.ts';
 import { type Input, openInput } from '../../run/input/open-input.ts';
 import { courtOf, type Manifest } from '../../run/manifest.ts';
 import { withStore } from '../../store/open-store.ts';
+import { addGold, addRecorded, forCascade } from './calibrate-cases.ts';
+import { recordedCases } from './recorded-run.ts';
 
 /** Where a court and its cases are. */
 export interface CourtCases {
@@ -96,11 +97,7 @@ export async function calibrateOwnCourt(
   const calibrating = startCalibrating(panel);
   await addCases(source, calibrating);
   const { gold, watch = (input) => input } = source;
-  if (gold !== undefined)
-    await everyRecord(watch(openInput(gold)), 'VOTE_INVALID', (record) => calibrating.addGold(record), {
-      shape: goldRecord,
-      nullColumns: ['label'],
-    });
+  if (gold !== undefined) await addGold(calibrating, watch(openInput(gold)));
   const made = calibrating.finish({ ...options, before });
   return {
     ...made,
@@ -132,14 +129,6 @@ export function cascadeOfVotes(
     smaller: smallerPanel(votes, options.seed),
   };
 }
-
-/** A cascade is its own method, and about future cases. */
-const forCascade = ({
-  method: _method,
-  cascade: _cascade,
-  mode: _mode,
-  ...rest
-}: Omit<CourtCalibrateOptions, 'before'>): Parameters<CourtCalibrating['cascade']>[0] => rest;
 
 interface OwnCourt {
   readonly panel: Panel;
@@ -184,17 +173,8 @@ async function addCases(
     return;
   }
   await withStore(store, async (opened) => {
-    const { court: judge, manifest } = courtOf(await findRun(opened, run));
-    let left = 0;
-    for await (const one of runCases(opened, manifest.run_id, judge)) {
-      if (isRuled(one)) calibrating.add({ case_id: one.case_id, ...one.record });
-      else left++;
-    }
-    if (left > 0)
-      throw new CuriaError(
-        'CASE_INVALID',
-        `${left} cases of run ${manifest.run_id} are refused or not decided: what is left is not the sample that was drawn`,
-      );
+    const ruled = courtOf(await findRun(opened, run));
+    await addRecorded(calibrating, ruled.manifest, recordedCases(opened, ruled));
   });
 }
 

@@ -7,6 +7,7 @@ import {
   isUnderReview,
   memoryProcedures,
   memoryTables,
+  misdirected,
   PERSPECTIVES,
   panelOf,
   REVIEW_MODES,
@@ -26,6 +27,7 @@ import {
   tablesFor,
   type ValidatorRisk,
 } from '@curia/core/internal';
+import type { z } from 'zod';
 import { makePrompt, type Prompt } from '../../agents/prompt.ts';
 import { type PromptLanguage, promptLanguage } from '../../agents/prompt-language.ts';
 import {
@@ -214,6 +216,8 @@ function wanted(
     role,
     prompt: () => ask(role, language, inputs),
     answer: reviewAnswer,
+    // A model is asked once more about a tuple that does not exist; what it says then, the protocol judges.
+    check: (said) => misdirected((said as z.infer<typeof reviewAnswer>).review_actions, state.candidates),
     told: ({ review_actions }) => ({ kind: 'votes-cast', reviewer, actions: review_actions }),
     failed: (problem, failure) => ({
       kind: 'reviewer-failed',

@@ -4,16 +4,17 @@ import type { Commit } from './git-object.ts';
 import {
   type FilePatch,
   maskPatch,
-  patchQuestion,
   readPatches,
   reasonToHide,
   type ToldChange,
+  TREE_PATCHES,
 } from './masked-patch.ts';
 import { MOST_COMPARED_MIB } from './run-git.ts';
-import type { TreeChange } from './tree-changes.ts';
+import { pairLine, type TreeChange } from './tree-changes.ts';
 
 /** Beyond this many files, only the names are reported. */
 const MOST_FILES = 1_000;
+const FEW_FILES = 30;
 
 /** The changes of a commit; `is_cut` if not all are listed line by line. */
 export interface CommitChanges {
@@ -38,9 +39,14 @@ export async function changesOf(
 ): Promise<CommitChanges | undefined> {
   const [pair] = await history.treesOf([commit], parent, signal);
   if (pair === undefined) return undefined;
-  const said = await history.reader.ask(patchQuestion(pair, paths), '', signal);
+  const isWhole = paths.length === 0 || (await isSmall(history, commit, parent, signal));
+  const said = await (isWhole
+    ? history.reader.askPiped(TREE_PATCHES, pairLine(pair), signal)
+    : history.reader.ask([...TREE_PATCHES.args, '--', ...paths], pairLine(pair), signal));
   if (said.status !== 0 && said.bytes.length === 0) return undefined;
-  const all = readPatches(said.bytes);
+  const isMeant = (path: string): boolean =>
+    paths.length === 0 || paths.some((one) => path === one || path.startsWith(`${one}/`));
+  const all = readPatches(said.bytes).filter(({ change }) => isMeant(change.path));
   const told = all.slice(0, MOST_FILES);
   const texts = await readTexts(history, told, signal);
   return {
@@ -53,6 +59,17 @@ export async function changesOf(
     }),
     is_cut: said.is_cut || said.status !== 0 || told.length < all.length,
   };
+}
+
+/** Whether a commit changed so few files that all of them are told as fast as one. */
+async function isSmall(
+  history: GitHistory,
+  commit: Commit,
+  parent: number,
+  signal: AbortSignal | undefined,
+): Promise<boolean> {
+  const [changed] = await history.changedFiles([commit], { parent }, signal);
+  return changed !== undefined && changed.length <= FEW_FILES;
 }
 
 const idsOf = ({ before, after }: TreeChange): string[] =>

@@ -3,7 +3,14 @@ import { BoundedCache } from '../tools/bounded-cache.ts';
 import { type Commit, readCommit } from './git-object.ts';
 import { GitReader } from './git-reader.ts';
 import type { GitLimits } from './run-git.ts';
-import { EMPTY_TREE, readTreeChanges, TREE_CHANGES, type TreeChange, type TreePair } from './tree-changes.ts';
+import {
+  EMPTY_TREE,
+  pairLine,
+  readTreeChanges,
+  TREE_CHANGES,
+  type TreeChange,
+  type TreePair,
+} from './tree-changes.ts';
 
 /** Which commits are listed. */
 export interface LogQuestion {
@@ -95,8 +102,10 @@ export class GitHistory {
     const pairs = await this.treesOf(commits, parent, signal);
     const asked = pairs.flatMap((pair) => (pair === undefined ? [] : [pair]));
     if (asked.length === 0) return pairs.map(() => undefined);
-    const input = asked.map((pair) => `${pair.join(' ')}\n`).join('');
-    const said = await this.reader.ask([...TREE_CHANGES, '--', ...paths], input, signal);
+    const input = asked.map(pairLine).join('');
+    const said = await (paths.length === 0
+      ? this.reader.askPiped(TREE_CHANGES, input, signal)
+      : this.reader.ask([...TREE_CHANGES.args, '--', ...paths], input, signal));
     const answers = readTreeChanges(said, asked);
     return pairs.map((pair) => (pair === undefined ? undefined : answers[asked.indexOf(pair)]));
   }
@@ -190,6 +199,19 @@ export class GitHistory {
     const known = await this.commits(ids, signal);
     const commits = ids.flatMap((id) => known.get(id) ?? []);
     return { commits, is_cut: said.is_cut || said.status !== 0 || commits.length < ids.length };
+  }
+
+  /** The files that have one of some texts as last committed, in whatever case; fewer if git takes too long. */
+  async filesWith(texts: readonly string[], signal?: AbortSignal): Promise<Set<string>> {
+    const args = ['grep', '-l', '-z', '-I', '-i', '-F', '--no-textconv', '--no-color'];
+    const said = await this.reader.ask(
+      [...args, ...texts.flatMap((text) => ['-e', text]), this.reader.head, '--'],
+      '',
+      signal,
+    );
+    const start = `${this.reader.head}:`;
+    const found = said.bytes.toString('utf8').split('\0').slice(0, -1);
+    return new Set(found.flatMap((name) => (name.startsWith(start) ? [name.slice(start.length)] : [])));
   }
 
   /** The present name of a path that is gone, after all renames; undefined if it was never renamed. */

@@ -2,7 +2,10 @@
 import { join } from 'node:path';
 import { HistoryWatch, readHead, readShallow } from './find-history.ts';
 import { type GitObject, readBatch, readCommit } from './git-object.ts';
+import { askPipe, type PipedCommand } from './git-pipe.ts';
 import { type GitLimits, type GitSaid, type ObjectStore, runGit } from './run-git.ts';
+
+const OBJECTS: PipedCommand = { args: ['cat-file', '--batch'], echo: (line) => `${line} missing\n` };
 
 /** A folder's own objects, and the newest commit among them. */
 export class GitReader {
@@ -46,16 +49,28 @@ export class GitReader {
 
   /** Asks git one question. */
   async ask(args: readonly string[], input = '', signal?: AbortSignal): Promise<GitSaid> {
-    const limits = { ...this.limits, ...(signal === undefined ? {} : { signal }) };
+    return this.ifOwn((limits) => runGit(this.store, args, input, limits), signal);
+  }
+
+  /** Asks the git process that answers questions of one kind; the input has one question per line. */
+  async askPiped(command: PipedCommand, input: string, signal?: AbortSignal): Promise<GitSaid> {
+    return this.ifOwn((limits) => askPipe(this.store, command, input, limits), signal);
+  }
+
+  private async ifOwn(
+    ask: (limits: GitLimits) => Promise<GitSaid>,
+    signal: AbortSignal | undefined,
+  ): Promise<GitSaid> {
     const isOwn = (): boolean => this.watch.problem() === undefined;
-    const said = isOwn() ? await runGit(this.store, args, input, limits) : undefined;
+    const limits = { ...this.limits, ...(signal === undefined ? {} : { signal }) };
+    const said = isOwn() ? await ask(limits) : undefined;
     return said !== undefined && isOwn() ? said : { bytes: Buffer.alloc(0), status: null, is_cut: true };
   }
 
   /** Objects by id, or as git names them; undefined for those that are missing or fail their hash. */
   async objects(names: readonly string[], signal?: AbortSignal): Promise<(GitObject | undefined)[]> {
     if (names.length === 0) return [];
-    const said = await this.ask(['cat-file', '--batch'], names.map((name) => `${name}\n`).join(''), signal);
+    const said = await this.askPiped(OBJECTS, names.map((name) => `${name}\n`).join(''), signal);
     return readBatch(said.bytes, names.length);
   }
 

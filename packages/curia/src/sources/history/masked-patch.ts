@@ -1,7 +1,9 @@
 /** What a commit changed, line by line, without secrets: git says which lines, and the lines themselves are those of the masked files. */
 import { hasUnseen } from '@curia/core/internal';
 import { holdsCredentials, maskSecrets } from '../secrets/secrets.ts';
-import { readRaw, type TreeChange, type TreePair } from './tree-changes.ts';
+import { BoundedCache } from '../tools/bounded-cache.ts';
+import type { PipedCommand } from './git-pipe.ts';
+import { readRaw, type TreeChange } from './tree-changes.ts';
 
 /** One line of a change. */
 export interface PatchLine {
@@ -30,23 +32,23 @@ export function reasonToHide({ path, before, after }: TreeChange): string | unde
   return undefined;
 }
 
-/** What to ask git about two trees and some of their files, or all files if none is named. */
-export const patchQuestion = ([before, after]: TreePair, paths: readonly string[]): string[] => [
-  'diff-tree',
-  '-r',
-  '-z',
-  '--raw',
-  '-p',
-  '--full-index',
-  '--no-renames',
-  '--no-color',
-  '--no-ext-diff',
-  '--no-textconv',
-  before,
-  after,
-  '--',
-  ...paths,
-];
+/** What to ask git about pairs of trees, one per line of input. */
+export const TREE_PATCHES: PipedCommand = {
+  args: [
+    'diff-tree',
+    '--stdin',
+    '-r',
+    '-z',
+    '--raw',
+    '-p',
+    '--full-index',
+    '--no-renames',
+    '--no-color',
+    '--no-ext-diff',
+    '--no-textconv',
+  ],
+  echo: (line) => `${line}\n`,
+};
 
 /** What git reported about some changes, each with the lines that differ; undefined if it reported none. */
 export interface ToldChange {
@@ -54,9 +56,9 @@ export interface ToldChange {
   readonly hunks: readonly Hunk[] | undefined;
 }
 
-/** Reads the answer of git. */
+/** Reads the answer of git about one pair, which begins with the pair on a line. */
 export function readPatches(bytes: Buffer): ToldChange[] {
-  const { changes, end } = readRaw(bytes, 0);
+  const { changes, end } = readRaw(bytes, bytes.indexOf('\n') + 1);
   const sections = readSections(bytes.toString('utf8', end + 1));
   // Two files may have changed in the same way; git reports them in the order of the changes.
   return changes.map((change) => ({
@@ -72,24 +74,34 @@ export function maskPatch({ change, hunks }: ToldChange, textOf: (id: string) =>
   return { path, hunks: (hunks ?? []).map((hunk) => maskHunk(hunk, sides)) };
 }
 
-/** A line as the file has it, and as it may be shown. */
-type Sides = Readonly<Record<'-' | '+', readonly (readonly [own: string, shown: string])[]>>;
+/** The lines of a file as it has them, and as they may be shown. */
+interface Side {
+  readonly own: readonly string[];
+  readonly shown: readonly string[];
+}
+type Sides = Readonly<Record<'-' | '+', Side>>;
 
-function maskedLines(path: string, id: string | undefined, textOf: (id: string) => string): Sides['-'] {
+/** What a commit left is what the next one finds, so that most files are asked for twice. */
+const masked = new BoundedCache<readonly string[]>(16 * 1024 * 1024);
+
+function maskedLines(path: string, id: string | undefined, textOf: (id: string) => string): Side {
   const text = id === undefined ? '' : textOf(id);
-  const shown = maskSecrets(path, text).split('\n');
-  return text.split('\n').map((own, at) => [own, shown[at] ?? '***']);
+  const key = `${id} ${path}`;
+  const shown = masked.get(key) ?? maskSecrets(path, text).split('\n');
+  masked.set(key, shown, text.length + 100);
+  return { own: text.split('\n'), shown };
 }
 
 function maskHunk(hunk: Hunk, sides: Sides): Hunk {
   const next = { '-': hunk.before, '+': hunk.after };
   const lines = hunk.lines.map(({ sign, text }) => {
     const side = sign === '-' ? '-' : '+';
-    const [own, shown] = sides[side][next[side] - 1] ?? [undefined, ''];
+    const at = next[side] - 1;
+    const { own, shown } = sides[side];
     if (sign !== '+') next['-']++;
     if (sign !== '-') next['+']++;
     // A line that is not where git says it is was not masked together with its neighbours.
-    return { sign, text: own === text ? shown : '***' };
+    return { sign, text: own[at] === text ? (shown[at] ?? '***') : '***' };
   });
   return { ...hunk, lines };
 }

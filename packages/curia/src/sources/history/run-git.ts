@@ -1,8 +1,10 @@
 /** Starts git on the objects of a repository and nothing else: its settings, hooks, attributes, grafts and branches are out of reach. */
-import { spawn, spawnSync } from 'node:child_process';
+import { type ChildProcessByStdio, spawn, spawnSync } from 'node:child_process';
+import { rmSync } from 'node:fs';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Readable, Writable } from 'node:stream';
 
 /** What git sees: an object store, and where its history ends if it is a shallow copy. */
 export interface ObjectStore {
@@ -60,45 +62,13 @@ export async function runGit(
   store: ObjectStore,
   args: readonly string[],
   input: string,
-  limits: GitLimits,
-): Promise<GitSaid> {
-  const folder = await mkdtemp(join(tmpdir(), 'curia-git-'));
-  try {
-    await makeBare(folder, store);
-    return await say(folder, store.objects, args, input, limits);
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
-}
-
-async function makeBare(folder: string, { format, shallow }: ObjectStore): Promise<void> {
-  const config =
-    format === 'sha1'
-      ? '[core]\n\trepositoryformatversion = 0\n\tbare = true\n'
-      : '[core]\n\trepositoryformatversion = 1\n\tbare = true\n[extensions]\n\tobjectformat = sha256\n';
-  await mkdir(join(folder, 'refs'));
-  await writeFile(join(folder, 'HEAD'), 'ref: refs/heads/none\n');
-  await writeFile(join(folder, 'config'), config);
-  if (shallow.length > 0) await writeFile(join(folder, 'shallow'), `${shallow.join('\n')}\n`);
-}
-
-function say(
-  folder: string,
-  objects: string,
-  args: readonly string[],
-  input: string,
   { most_bytes, most_ms, signal }: GitLimits,
 ): Promise<GitSaid> {
+  const child = await startGit(store, args, {
+    timeout: most_ms,
+    ...(signal === undefined ? {} : { signal }),
+  });
   return new Promise((resolve, reject) => {
-    const child = spawn('git', [...SAFE, ...args], {
-      // Not in the repository: a program called git in there must not be found.
-      cwd: folder,
-      env: { ...gitEnvironment(), GIT_DIR: folder, GIT_OBJECT_DIRECTORY: objects },
-      stdio: ['pipe', 'pipe', 'ignore'],
-      timeout: most_ms,
-      killSignal: 'SIGKILL',
-      ...(signal === undefined ? {} : { signal }),
-    });
     const chunks: Buffer[] = [];
     let bytes = 0;
     let is_cut = false;
@@ -110,12 +80,56 @@ function say(
       } else chunks.push(chunk);
     });
     child.on('error', reject);
-    child.stdin.on('error', () => {});
     child.on('close', (status, killed) =>
       resolve({ bytes: Buffer.concat(chunks), status, is_cut: is_cut || killed !== null }),
     );
     child.stdin.end(input);
   });
+}
+
+/** Starts git in a folder of its own, which is removed when git ends. */
+export async function startGit(
+  store: ObjectStore,
+  args: readonly string[],
+  limits: { readonly timeout?: number; readonly signal?: AbortSignal } = {},
+): Promise<ChildProcessByStdio<Writable, Readable, null>> {
+  const folder = await makeBare(store);
+  const child = spawn('git', [...SAFE, ...args], {
+    // Not in the repository: a program called git in there must not be found.
+    cwd: folder,
+    env: { ...gitEnvironment(), GIT_DIR: folder, GIT_OBJECT_DIRECTORY: store.objects },
+    stdio: ['pipe', 'pipe', 'ignore'],
+    killSignal: 'SIGKILL',
+    ...limits,
+  });
+  const remove = async (): Promise<void> => {
+    inUse.delete(folder);
+    await rm(folder, { recursive: true, force: true });
+  };
+  child.once('close', remove).once('error', remove);
+  // What git does not read is no fault; whether it answered shows in what it says.
+  child.stdin.on('error', () => {});
+  return child;
+}
+
+/** The folders of all git processes that run, so that none is left behind when the program ends before them. */
+const inUse = new Set<string>();
+process.once('exit', () => {
+  for (const folder of inUse) rmSync(folder, { recursive: true, force: true });
+});
+
+async function makeBare({ format, shallow }: ObjectStore): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'curia-git-'));
+  inUse.add(folder);
+  const config =
+    format === 'sha1'
+      ? '[core]\n\trepositoryformatversion = 0\n\tbare = true\n'
+      : '[core]\n\trepositoryformatversion = 1\n\tbare = true\n[extensions]\n\tobjectformat = sha256\n';
+  await mkdir(join(folder, 'refs'));
+  await writeFile(join(folder, 'HEAD'), 'ref: refs/heads/none\n');
+  await writeFile(join(folder, 'config'), config);
+  if (shallow.length > 0) await writeFile(join(folder, 'shallow'), `${shallow.join('\n')}\n`);
+  return folder;
 }
 
 let installed: boolean | undefined;

@@ -1,4 +1,5 @@
 /** Which files differ between two trees, with their ids, as git reports them: names are bytes between NULs, never parsed out of a diff. */
+import type { PipedCommand } from './git-pipe.ts';
 import type { GitSaid } from './run-git.ts';
 
 /** One file that differs; an id is missing if there is no file on that side. */
@@ -17,16 +18,14 @@ export interface TreeEntry {
 /** Two trees to compare. */
 export type TreePair = readonly [before: string, after: string];
 
-/** What to ask git; the pairs go to its input. */
-export const TREE_CHANGES: readonly string[] = [
-  'diff-tree',
-  '--stdin',
-  '-r',
-  '-z',
-  '--raw',
-  '--no-renames',
-  '--no-abbrev',
-];
+/** What to ask git; the pairs go to its input, one per line. */
+export const TREE_CHANGES: PipedCommand = {
+  args: ['diff-tree', '--stdin', '-r', '-z', '--raw', '--no-renames', '--no-abbrev'],
+  echo: (line) => `${line}\n`,
+};
+
+/** A pair as a line of input. */
+export const pairLine = (pair: TreePair): string => `${pair.join(' ')}\n`;
 
 /** The tree of a commit without parents is compared with an empty one. */
 export const EMPTY_TREE = {

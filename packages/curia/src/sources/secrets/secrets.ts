@@ -41,13 +41,36 @@ export function maskSecrets(path: string, text: string): string {
   const lines = shaped.split('\n');
   maskBlocks(shaped, lines);
   if (/\.[ct]sv$/i.test(path)) maskColumns(lines);
+  const open = openLines(manner, text.length);
   return lines
-    .map((line) =>
-      piecesOf(line)
+    .map((line) => {
+      if (open.has(line)) return line;
+      const masked = piecesOf(line)
         .map((piece) => maskPiece(piece, manner))
-        .join(''),
-    )
+        .join('');
+      if (masked === line) open.add(line);
+      return masked;
+    })
     .join('\n');
+}
+
+const MOST_REMEMBERED = 16 * 1024 * 1024;
+const remembered = new Map<Manner, Set<string>>();
+let characters = 0;
+
+/**
+ * Lines without any secret: the versions of a file share most of their lines, so that most were looked at before. A line that has one is
+ * never kept. All are forgotten once the texts they are part of, which they keep in memory, are too long together.
+ */
+function openLines(manner: Manner, length: number): Set<string> {
+  characters += length;
+  if (characters > MOST_REMEMBERED) {
+    remembered.clear();
+    characters = length;
+  }
+  const known = remembered.get(manner) ?? new Set<string>();
+  remembered.set(manner, known);
+  return known;
 }
 
 function maskPiece(piece: string, manner: Manner): string {

@@ -20,6 +20,7 @@ import { wordCoverage, wordVotes } from './word-votes.ts';
 
 interface Options {
   readonly gold?: string;
+  readonly reviews?: boolean;
   readonly field?: string;
   readonly kind?: VoteKind;
   readonly seed: string;
@@ -50,6 +51,10 @@ export function evalVotesCommand(): Command {
     )
     .argument('[cases]', 'the cases of the court')
     .option('--gold <file>', 'known answers: item, label')
+    .option(
+      '--reviews',
+      'for a run: take what experts settled as known answers, too; they were handed over for being hard, so they certify nothing',
+    )
     .option('--field <name>', 'which field of a court to measure, if it has several')
     .addOption(
       new Option('--kind <kind>', 'panel: most reviewers see most items; crowd: each sees few').choices(
@@ -85,7 +90,7 @@ Examples:
 }
 
 async function run(name: string, cases: string | undefined, options: Options): Promise<number> {
-  const { gold, field, kind, store, pictures } = options;
+  const { gold, reviews, field, kind, store, pictures } = options;
   const failUnder = readFailUnder(options.failUnder);
   const seed = String(readWholeNumber('--seed', options.seed, 0, 2 ** 32 - 1));
   const suggest =
@@ -95,7 +100,7 @@ async function run(name: string, cases: string | undefined, options: Options): P
   if (options.suggestions !== undefined && suggest === undefined)
     throw new CuriaError('USAGE', '--suggestions writes what --suggest-gold suggests; say how many');
   const watch = (input: Parameters<typeof watchInput>[0]): typeof input => watchInput(input, 'reading');
-  const read = await readVotesFrom({ votes: name, cases, gold, field, store, watch });
+  const read = await readVotesFrom({ votes: name, cases, gold, reviews, field, store, watch });
   const covered = options.calibration === undefined ? undefined : applyCalibration(options.calibration, read);
   const steps = startSteps();
   const measured = measureVotes(read, { kind, seed, suggest, onStep: steps.step });

@@ -8,6 +8,7 @@ import { sayRest } from './results.ts';
 interface Options {
   readonly iid?: string;
   readonly least?: string;
+  readonly root?: string;
   readonly out?: string;
 }
 
@@ -25,6 +26,7 @@ export const importSarifCommand = (): Command =>
       '--least <level>',
       'leave out findings below this level: error, warning, note or none (default: none)',
     )
+    .option('--root <folder>', 'the folder that was scanned; whole paths are cited from there', '.')
     .option('--out <file>', 'where to write the report (default: standard output)')
     .addHelpText(
       'after',

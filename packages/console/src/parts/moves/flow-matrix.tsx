@@ -1,25 +1,24 @@
 /** From which outcome to which: what stays is grey, what moves is tinted by how much. */
-
-import type { OwnOutcomes } from '../../parts/effect.ts';
-import { Outcome } from '../../parts/outcome.tsx';
-import { ScrollX } from '../../parts/scroll-x.tsx';
 import { useFormats, useWords } from '../../words/words.tsx';
-import type { Compared } from './compare.ts';
+import type { OwnOutcomes } from '../effect.ts';
+import { Outcome } from '../outcome.tsx';
+import { ScrollX } from '../scroll-x.tsx';
+import { type Flow, flowName, type SideNames } from './moves.ts';
+import './moves.css';
 
 interface MatrixProps {
-  readonly flows: Compared['flows'];
+  readonly flows: readonly Flow[];
   readonly own?: OwnOutcomes | undefined;
-  readonly before: string;
+  readonly names: SideNames;
+  /** What the matrix is called. */
+  readonly label: string;
   /** The flow that the list below is narrowed to, as `from to`. */
   readonly chosen: string;
   readonly onChoose: (flow: string) => void;
 }
 
-/** The name of a flow in the address. */
-export const flowName = (from: string, to: string): string => `${from} ${to}`;
-
 /** The matrix. */
-export function FlowMatrix({ flows, own, before, chosen, onChoose }: MatrixProps) {
+export function FlowMatrix({ flows, own, names, label, chosen, onChoose }: MatrixProps) {
   const { playground: words } = useWords();
   const formats = useFormats();
   const outcomes = [...new Set(flows.flatMap(({ from, to }) => [from, to]))].toSorted();
@@ -28,7 +27,7 @@ export function FlowMatrix({ flows, own, before, chosen, onChoose }: MatrixProps
   const sum = (list: readonly number[]): number => list.reduce((all, one) => all + one, 0);
   const most = Math.max(1, ...flows.filter(({ from, to }) => from !== to).map((flow) => flow.count));
   return (
-    <ScrollX label={words.matrix(before)}>
+    <ScrollX label={label}>
       <table className="plain matrix">
         <thead>
           <tr>
@@ -39,7 +38,7 @@ export function FlowMatrix({ flows, own, before, chosen, onChoose }: MatrixProps
               </th>
             ))}
             <th className="num" scope="col">
-              {before}
+              {names.before}
             </th>
           </tr>
         </thead>
@@ -64,7 +63,7 @@ export function FlowMatrix({ flows, own, before, chosen, onChoose }: MatrixProps
             </tr>
           ))}
           <tr className="sum">
-            <th scope="row">{words.draft}</th>
+            <th scope="row">{names.after}</th>
             {outcomes.map((to) => (
               <td key={to} className="num faint">
                 {formats.number(sum(outcomes.map((from) => count(from, to))))}

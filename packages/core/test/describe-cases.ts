@@ -1,0 +1,90 @@
+/** Meaning as data: every file under cases/ decides as it says, and every rule of every policy has a case that it decides. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { parse } from 'yaml';
+import { CuriaError } from '../src/errors.ts';
+import { withValues } from '../src/table/define-table.ts';
+import type { AnyProcedure } from '../src/table/procedure.ts';
+import { type AnyTable, policyName } from '../src/table/table.ts';
+
+interface CaseFile {
+  readonly name: string;
+  /** The policies the case holds under; the procedure's default if absent. */
+  readonly policy?: string | readonly string[];
+  readonly set?: Readonly<Record<string, unknown>>;
+  readonly given: unknown;
+  /** Part of the ruling, or the code of the refusal. */
+  readonly expect: Readonly<Record<string, unknown>> & { readonly refused?: string };
+}
+
+const folder = join(import.meta.dirname, '../../../cases');
+
+const casesOf = (procedure: AnyProcedure): { file: string; content: CaseFile }[] =>
+  readdirSync(join(folder, procedure.name))
+    .filter((file) => file.endsWith('.yaml'))
+    .map((file) => ({
+      file,
+      content: parse(readFileSync(join(folder, procedure.name, file), 'utf8')) as CaseFile,
+    }));
+
+const policiesOf = (procedure: AnyProcedure, content: CaseFile): AnyTable[] => {
+  const names = content.policy === undefined ? [procedure.policies[0].policy] : [content.policy].flat();
+  return names.map((name) => {
+    const found = procedure.policies.find((table) => table.policy === name);
+    if (found === undefined) throw new Error(`${procedure.name} has no policy ${name}`);
+    return withValues(found, content.set ?? {});
+  });
+};
+
+/** Tests the cases of some procedures. */
+export function describeCases(procedures: readonly AnyProcedure[]): void {
+  for (const procedure of procedures) describeProcedure(procedure);
+}
+
+function describeProcedure(procedure: AnyProcedure): void {
+  describe(`cases/${procedure.name}`, () => {
+    const decidedBy = new Map<string, Set<string>>();
+    for (const { file, content } of casesOf(procedure)) {
+      for (const policy of policiesOf(procedure, content)) {
+        test(`${file} under ${policyName(policy)}: ${content.name}`, () => {
+          const { refused, ...ruling } = content.expect;
+          if (refused !== undefined) {
+            expect(refusalOf(() => procedure.rule(content.given, policy))).toBe(refused);
+            return;
+          }
+          const ruled = procedure.rule(content.given, policy);
+          expect(ruled.ruling).toMatchObject(ruling);
+          for (const { rule } of ruled.headlines()) {
+            const rules = decidedBy.get(policy.policy) ?? new Set();
+            decidedBy.set(policy.policy, rules.add(rule));
+          }
+        });
+      }
+    }
+
+    test.each(procedure.policies.map((policy) => [policyName(policy), policy] as const))(
+      'every rule of %s decides at least one case',
+      (_name, policy) => {
+        const unreachable = policy.accepted
+          .filter((entry) => entry.kind === 'UNREACHABLE')
+          .map((entry) => entry.rule);
+        const rules = [...policy.rules.map((rule) => rule.id), 'otherwise'];
+        const missing = rules.filter(
+          (rule) => !unreachable.includes(rule) && decidedBy.get(policy.policy)?.has(rule) !== true,
+        );
+        expect(missing).toEqual([]);
+      },
+    );
+  });
+}
+
+function refusalOf(action: () => unknown): string | undefined {
+  try {
+    action();
+  } catch (error) {
+    if (CuriaError.is(error)) return error.code;
+    throw error;
+  }
+  return undefined;
+}

@@ -1,0 +1,109 @@
+/** `curia compare`: what moves between two runs, or between two policies over one run. */
+import { Command } from 'commander';
+import { compareRuns, type NotCompared, type RunComparison } from '../../run/compare-runs.ts';
+import type { SideIdentity } from '../../run/compared-side.ts';
+import { comparisonRecord } from '../../run/run-records.ts';
+import { withStore } from '../../store/open-store.ts';
+import { EXIT_OK } from '../exit-status.ts';
+import { grid } from '../grid.ts';
+import { coloursFor, printable, write } from '../output.ts';
+import { storeOption } from '../store-option.ts';
+import { collect } from './options.ts';
+
+interface Options {
+  readonly store: string;
+  readonly setA: string[];
+  readonly setB: string[];
+  readonly json?: boolean;
+}
+
+const MOST_LISTED = 40;
+
+/** Builds the command. */
+export function compareCommand(): Command {
+  return new Command('compare')
+    .summary('compare two runs, or two policies over one run')
+    .description(
+      'Compares how two sides decide the same cases: from which outcome to which, case by case, with quality where the cases carry gold. ' +
+        'A side is a run as it was decided, or RUN@POLICY: the run decided again under another policy from the recorded answers. Nobody is asked.',
+    )
+    .argument('<a>', 'RUN or RUN@POLICY; a run id, or last')
+    .argument('<b>', 'the side to compare it with')
+    .option('--set-a <key=value>', 'set a parameter of the policy of A; may be repeated', collect, [])
+    .option('--set-b <key=value>', 'set a parameter of the policy of B; may be repeated', collect, [])
+    .addOption(storeOption())
+    .option('--json', 'one JSON line')
+    .addHelpText(
+      'after',
+      `
+Examples:
+  $ curia compare monday tuesday
+  $ curia compare last last@v3
+  $ curia compare last@v3 last@./stricter.yaml`,
+    )
+    .action(async (a: string, b: string, options: Options) => {
+      const compared = await withStore(options.store, (store) =>
+        compareRuns(store, { side: a, settings: options.setA }, { side: b, settings: options.setB }),
+      );
+      await write(
+        options.json === true ? `${JSON.stringify(comparisonRecord(compared))}\n` : toText(compared),
+      );
+      process.exitCode = EXIT_OK;
+    });
+}
+
+const nameOf = ({ run_id, court, policy }: SideIdentity): string => `${run_id} (${court}@${policy})`;
+
+function toText(compared: RunComparison): string {
+  const { before, after, cases, parts, flows, moved } = compared;
+  const { quality } = comparisonRecord(compared);
+  const colours = coloursFor(process.stdout);
+  const lines = [
+    `${colours.bold(nameOf(before))} against ${colours.bold(nameOf(after))}: ${moved.length} of ${parts} rulings move, ${cases} cases compared`,
+    ...flows
+      .filter(({ from, to }) => from !== to)
+      .toSorted((one, other) => other.count - one.count)
+      .map(({ from, to, count }) => `  ${String(count).padStart(6)}  ${from} → ${to}`),
+    ...sayLeftOut(compared.not_compared).map((words) => colours.yellow(`  ${words}`)),
+    ...(quality === null
+      ? []
+      : [
+          `  F1 ${quality.before.f1.toFixed(3)} → ${quality.after.f1.toFixed(3)} against gold, ${quality.cases} cases`,
+        ]),
+  ];
+  if (moved.length > 0)
+    lines.push(
+      grid(
+        ['case', 'part', 'from', 'to', 'known answer'],
+        moved
+          .slice(0, MOST_LISTED)
+          .map(({ case_id, about, from, to, known }) =>
+            [
+              case_id,
+              about,
+              `${from.outcome}\n${from.rule}`,
+              `${to.outcome}\n${to.rule}`,
+              known === undefined ? 'not known' : `now ${known}`,
+            ].map(printable),
+          ),
+      ),
+    );
+  if (moved.length > MOST_LISTED) lines.push(`  … and ${moved.length - MOST_LISTED} more; --json lists all`);
+  return `${lines.join('\n')}\n`;
+}
+
+/** Why cases could not be compared, in words; nothing about reasons that did not occur. */
+function sayLeftOut(counts: NotCompared): string[] {
+  const words: Readonly<Record<keyof NotCompared, string>> = {
+    only_before: 'are only in A',
+    only_after: 'are only in B',
+    other_input: 'have the same name in both and differ, so they were not compared',
+    open_before: 'are not decided in A',
+    open_after: 'are not decided in B, or ask what nobody was asked',
+    refused: 'are refused by both',
+  };
+  return Object.entries(words).flatMap(([reason, means]) => {
+    const count = counts[reason as keyof NotCompared];
+    return count === 0 ? [] : [`${count} cases ${means}`];
+  });
+}

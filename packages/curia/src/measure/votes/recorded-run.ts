@@ -1,0 +1,83 @@
+/** A run as votes are measured on it: its cases with everything that was said, and what experts settled since. */
+import { CuriaError } from '@curia/core/internal';
+import type { VoidRecord } from '@curia/core/internal/votes';
+import { calibrationOf, voidIn } from '../../run/calibration/voided.ts';
+import { isRuled, type RunCase, runCases } from '../../run/closed-cases.ts';
+import { findRun } from '../../run/find-run.ts';
+import { courtOf, type Manifest, type OpenedRun } from '../../run/manifest.ts';
+import type { Store } from '../../store/store.ts';
+
+/** A case with everything that was said in it. */
+export interface RecordedCase {
+  readonly case_id: string;
+  readonly record: object;
+  readonly is_ruled: boolean;
+  /** Its gold is what experts settled: it was handed to them for being hard, and is no random sample. */
+  readonly is_reviewed: boolean;
+}
+
+/** A run, read. */
+export interface RecordedRun {
+  readonly manifest: Manifest;
+  readonly cases: readonly RecordedCase[];
+  /** Cases that the court refused; they have no votes. */
+  readonly refused: number;
+  /** Why a watch voided the calibration of the run; absent if none did. */
+  readonly voided?: VoidRecord;
+}
+
+/** How to read a run. */
+export interface ReadRunOptions {
+  /** Take what experts settled as known answers, where a case carries none itself. */
+  readonly reviews?: boolean | undefined;
+  /** A run with more cases is refused. */
+  readonly most: number;
+}
+
+/** The cases of a run one by one, whichever court ruled them; null for a case that was refused. */
+export async function* recordedCases(
+  store: Store,
+  { manifest, court }: Pick<OpenedRun, 'manifest' | 'court'>,
+  reviews = false,
+): AsyncGenerator<RecordedCase | null> {
+  for await (const one of runCases(store, manifest.run_id, court))
+    yield one.record === undefined
+      ? null
+      : { case_id: one.case_id, is_ruled: isRuled(one), ...goldOf(one, one.record, reviews) };
+}
+
+/** Reads a run whole, so that it can be handed to another thread. */
+export async function readRecordedRun(
+  store: Store,
+  name: string,
+  { reviews, most }: ReadRunOptions,
+): Promise<RecordedRun> {
+  const opened = courtOf(await findRun(store, name));
+  const { manifest } = opened;
+  const cases: RecordedCase[] = [];
+  let refused = 0;
+  for await (const one of recordedCases(store, opened, reviews)) {
+    if (one === null) refused++;
+    else if (cases.push(one) > most)
+      throw new CuriaError(
+        'VOTES_TOO_LARGE',
+        `run ${manifest.run_id} has more than ${most.toLocaleString('en-US')} cases; measure it on the command line`,
+      );
+  }
+  const calibration = calibrationOf(manifest.definition);
+  const voided = calibration === undefined ? undefined : await voidIn(store, calibration);
+  return { manifest, cases, refused, ...(voided === undefined ? {} : { voided }) };
+}
+
+/** The record with the gold that it carries or that experts settled. */
+function goldOf(
+  { standing }: RunCase,
+  record: object,
+  reviews: boolean,
+): Pick<RecordedCase, 'record' | 'is_reviewed'> {
+  const settled = reviews && standing.by === 'settlement' ? standing.ground_truth.gold : undefined;
+  const isKnown = 'gold' in record && record.gold != null;
+  return isKnown || settled == null
+    ? { record, is_reviewed: false }
+    : { record: { ...record, gold: settled }, is_reviewed: true };
+}

@@ -1,0 +1,115 @@
+/** What can be measured on votes that are at hand, without a file or a store: evaluated, certified, or held against gold. */
+import { CuriaError, conflictReview, type VotePolicy } from '@curia/core/internal';
+import { withPanelTable } from '@curia/core/internal/panel';
+import type { VoteKind } from '@curia/core/internal/votes';
+import { keptSource } from '../../run/courts/panel.ts';
+import type { Input } from '../../run/input/open-input.ts';
+import { courtOf } from '../../run/manifest.ts';
+import { mainTable } from '../../run/rulebook.ts';
+import { type ConflictReport, measurePanel } from '../conflict-review/measure-panel.ts';
+import { readPanelCases } from '../conflict-review/panel-case.ts';
+import { policiesInOrder, systemsOf } from '../conflict-review/panel-systems.ts';
+import { type MeasuredCourt, measureCourt } from '../panel/measure-court.ts';
+import { type AgreementReport, agreementReport } from './agreement-report.ts';
+import { type CertifiedVotes, type CertifyOptions, certifyAtHand } from './certify-at-hand.ts';
+import { type MeasuredVotes, measureVotes } from './measure-votes.ts';
+import type { RecordedRun } from './recorded-run.ts';
+import { linesOf, readAtHand, type VotesAtHand } from './votes-at-hand.ts';
+
+/** Votes to be evaluated. */
+export interface EvaluateJob extends VotesAtHand {
+  readonly does: 'evaluate';
+  readonly kind?: VoteKind | undefined;
+  readonly seed: string;
+}
+
+/** Votes to be certified. */
+export interface CertifyJob extends VotesAtHand {
+  readonly does: 'certify';
+  readonly options: CertifyOptions;
+}
+
+/** A run to be held against gold. */
+export interface QualityJob {
+  readonly does: 'quality';
+  readonly run: RecordedRun;
+  readonly seed: number;
+  readonly resamples: number;
+}
+
+/** Something to measure. */
+export type VoteJob = EvaluateJob | CertifyJob | QualityJob;
+
+/** Votes, evaluated. */
+export interface EvaluatedVotes extends MeasuredVotes {
+  /** The fields that are voted on; empty for a file of votes. */
+  readonly fields: readonly string[];
+  readonly agreement: AgreementReport;
+}
+
+/** A run held against gold: by items where voices vote on values, by tuples in a conflict review. */
+export type RunQuality =
+  | ({ readonly measure: 'items' } & MeasuredCourt)
+  | ({ readonly measure: 'tuples' } & Counted & ConflictReport);
+
+interface Counted {
+  readonly cases: number;
+  readonly refused: number;
+  readonly without_gold: number;
+}
+
+/** The result of a job. */
+export type VoteResult<Job extends VoteJob> = Job extends EvaluateJob
+  ? EvaluatedVotes
+  : Job extends CertifyJob
+    ? CertifiedVotes
+    : RunQuality;
+
+/** Measures; throws what the commands throw. */
+export async function doVoteJob(job: VoteJob): Promise<EvaluatedVotes | CertifiedVotes | RunQuality> {
+  if (job.does === 'evaluate') return await evaluate(job);
+  return job.does === 'certify' ? await certifyAtHand(job, job.options) : await holdAgainstGold(job);
+}
+
+async function evaluate(job: EvaluateJob): Promise<EvaluatedVotes> {
+  const { fields, ...read } = await readAtHand(job);
+  return { ...measureVotes(read, job), fields, agreement: agreementReport(read.votes) };
+}
+
+/** Measures what `curia eval panel` measures, on the cases of a run and under its own table. */
+async function holdAgainstGold({ run, seed, resamples }: QualityJob): Promise<RunQuality> {
+  const { manifest, cases, refused } = run;
+  const { kind, court } = courtOf(manifest);
+  const table = mainTable(kind, court.rulebook);
+  const input: Input = {
+    name: `run ${manifest.run_id}`,
+    size: undefined,
+    stream: linesOf(cases.map(({ case_id, record }) => ({ ...record, case_id }))),
+  };
+  if (manifest.definition !== undefined) {
+    const panel = withPanelTable(keptSource(manifest.definition).panel, table);
+    const measured = await measureCourt(panel, input, { settings: [], seed, resamples });
+    return { measure: 'items', ...measured, refused: measured.refused + refused };
+  }
+  if (kind.name !== conflictReview.name)
+    throw new CuriaError(
+      'USAGE',
+      `run ${manifest.run_id} is of ${kind.name}: held against gold are conflict reviews and courts of your own`,
+    );
+  const read = await readPanelCases(input, { compat: false, byText: true });
+  const policies = policiesInOrder().map((policy) =>
+    policy.policy === table.policy ? (table as VotePolicy) : policy,
+  );
+  const report = measurePanel(systemsOf(read.cases, policies), read.cases, {
+    compat: false,
+    resamples,
+    seed,
+  });
+  return {
+    measure: 'tuples',
+    cases: read.cases.length,
+    refused: read.refused + refused,
+    without_gold: read.without_gold,
+    ...report,
+  };
+}

@@ -1,0 +1,49 @@
+/** Votes that are at hand: a run that was read, or the text of a file; nothing is opened to read them. */
+import type { Input } from '../../run/input/open-input.ts';
+import { courtOf } from '../../run/manifest.ts';
+import { finishReading, readVoteFile, startAdding, type VotesRead } from './read-votes.ts';
+import type { RecordedRun } from './recorded-run.ts';
+import { startFields } from './votes-by-field.ts';
+
+/** Votes at hand, and what is known about them from elsewhere: as the text of a file, CSV or JSON. */
+export interface VotesAtHand {
+  readonly from: { readonly run: RecordedRun } | { readonly votes: string };
+  readonly gold?: string | undefined;
+  /** Which field of a court; the first that is voted on if absent. */
+  readonly field?: string | undefined;
+}
+
+/** Reads them as the commands do; throws if any line cannot be read. */
+export async function readAtHand({
+  from,
+  gold,
+  field,
+}: VotesAtHand): Promise<VotesRead & { readonly fields: readonly string[] }> {
+  const known = gold === undefined ? undefined : fileOf('gold', gold);
+  if ('votes' in from) return { ...(await readVoteFile(fileOf('votes', from.votes), known)), fields: [] };
+  const fields = startFields();
+  from.run.cases.forEach(startAdding(courtOf(from.run.manifest), fields));
+  const picked = fields.pick(field ?? fields.names[0]);
+  return {
+    votes: await finishReading(picked.reading, known),
+    field: picked.field,
+    fields: fields.names,
+    gold_without_votes: fields.unvoted,
+    refused_cases: from.run.refused,
+  };
+}
+
+/** A text as a file: what does not begin like JSON is a table. */
+export function fileOf(name: string, text: string): Input {
+  const ending = /^[\s\uFEFF]*[[{]/.test(text) ? 'jsonl' : 'csv';
+  return { name: `${name}.${ending}`, size: undefined, stream: onePiece(text) };
+}
+
+async function* onePiece(text: string): AsyncGenerator<Buffer> {
+  yield Buffer.from(text);
+}
+
+/** Records as lines of JSON. */
+export async function* linesOf(records: Iterable<object>): AsyncGenerator<Buffer> {
+  for (const record of records) yield Buffer.from(`${JSON.stringify(record)}\n`);
+}

@@ -1,0 +1,88 @@
+/** One side of a comparison: a run as it was decided, or decided again under other tables from its recorded answers. */
+import { CuriaError, hashIn, type Rulebook } from '@curia/core/internal';
+import type { StoredCase, StoredEvent } from '../store/store.ts';
+import { readBody } from './case-event.ts';
+import type { CourtKind } from './courts/court-kind.ts';
+import { readCourt } from './courts/panel.ts';
+import { isCourtFile } from './input/load-court.ts';
+import { courtOf, type Manifest } from './manifest.ts';
+import { type Replayed, replayCase } from './replay.ts';
+import { bindRulebook, chooseTables, mainTable, type TableChoice } from './rulebook.ts';
+
+/** One side of a comparison. */
+export interface ComparedSide {
+  readonly run_id: string;
+  readonly kind: CourtKind;
+  readonly rulebook: Rulebook;
+  /** How this side ends a case; `open` if the run has not decided it. */
+  end(stored: StoredCase, events: readonly StoredEvent[]): Replayed | { readonly status: 'open' };
+}
+
+/** Which tables decided a side. */
+export interface SideIdentity {
+  readonly run_id: string;
+  readonly court: string;
+  readonly policy: string;
+  readonly policy_hash: string;
+  readonly rulebook_hash: string;
+}
+
+/** The run as it was decided. */
+export function asDecided(manifest: Manifest): ComparedSide {
+  const { kind, court } = courtOf(manifest);
+  return {
+    run_id: manifest.run_id,
+    kind,
+    rulebook: court.rulebook,
+    end(_stored, events) {
+      const end = events.find(({ kind: what }) => what === 'ruled' || what === 'refused');
+      if (end === undefined) return { status: 'open' };
+      return end.kind === 'refused'
+        ? { status: 'refused', code: readBody('refused', end).error.code }
+        : { status: 'ruled', ruling: readBody('ruled', end).ruling };
+    },
+  };
+}
+
+/** The run decided again under other tables; tables that are not named stay as they are. Nobody is asked. */
+export function decidedAgain(manifest: Manifest, choice: TableChoice): ComparedSide {
+  const opened = courtOf(manifest);
+  const other = otherCourt(opened.kind, choice);
+  const kind = other?.kind ?? opened.kind;
+  const standing = other === undefined ? opened.court.rulebook.tables : {};
+  const tables = chooseTables(kind, manifest.options, other?.choice ?? choice, standing);
+  const rulebook = bindRulebook(kind, tables, manifest.options);
+  const court = kind.make(rulebook, manifest.options);
+  return {
+    run_id: manifest.run_id,
+    kind,
+    rulebook,
+    end: (stored, events) => replayCase(court, stored, events),
+  };
+}
+
+/** Names the tables of a side. */
+export function identityOf({ run_id, kind, rulebook }: ComparedSide): SideIdentity {
+  const main = mainTable(kind, rulebook);
+  return {
+    run_id,
+    court: kind.name,
+    policy: main.policy,
+    policy_hash: hashIn(kind.procedures[0], main),
+    rulebook_hash: rulebook.hash,
+  };
+}
+
+/** A court file in the place of a policy: the whole court is another one. */
+function otherCourt(
+  { definition, name }: CourtKind,
+  { policies = [], settings = [] }: TableChoice,
+): { readonly kind: CourtKind; readonly choice: TableChoice } | undefined {
+  const file = definition === undefined ? undefined : policies.find(isCourtFile);
+  if (file === undefined) return undefined;
+  if (policies.length > 1)
+    throw new CuriaError('USAGE', `${file} is a whole court, so no other policy can be given with it`);
+  const kind = readCourt(file);
+  if (kind.name === name) return { kind, choice: { settings } };
+  throw new CuriaError('USAGE', `${file} is the court ${kind.name}, but the run was made by ${name}`);
+}

@@ -1,0 +1,17 @@
+/** Every table that is decided elsewhere in the hunts: all that Curia ships, and one in which everything needs quoting. */
+import { type AnyTable, tablesOf } from '@curia/core/internal';
+import { procedures } from '../packages/curia/src/run/courts/courts.ts';
+import { oddTable } from '../packages/curia/test/exchange/odd-table.ts';
+
+/** The tables, in a fixed order. */
+export const everyTable: readonly AnyTable[] = [
+  ...procedures.flatMap((procedure) => tablesOf(procedure)),
+  oddTable,
+];
+
+/** The numbers of the inputs that go to each table in turn: with a table's place, every number means one input. */
+export function numbersFor(place: number, most: number, only: number | undefined): number[] {
+  const all = everyTable.length;
+  if (only !== undefined) return only % all === place ? [only] : [];
+  return Array.from({ length: Math.ceil((most - place) / all) }, (_, at) => at * all + place);
+}

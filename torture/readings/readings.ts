@@ -1,0 +1,12 @@
+/** The procedures whose acceptance a second reading must confirm, whatever the record was before. */
+import { doubtReview } from './conflict-review.ts';
+import { doubtGate } from './override-gate.ts';
+
+/** What a ruling accepts although the record speaks against it; undefined if nothing. */
+export type Doubt = (given: unknown, policy: string, ruling: unknown) => string | undefined;
+
+/** By the name of the procedure. */
+export const readings: Readonly<Record<string, Doubt>> = {
+  'conflict-review': doubtReview,
+  'override-gate': doubtGate,
+};
