@@ -76,7 +76,11 @@ export const modelsHunt: Hunt = {
         for (let run = 0; run < result.numRuns; run++) tally.tried();
         tally.noted(name);
         if (result.failed)
-          tally.broke('promise broken', number, `${name}: ${result.errorInstance} ${fc.defaultReportMessage(result as never)}`);
+          tally.broke(
+            'promise broken',
+            number,
+            `${name}: ${result.errorInstance} ${fc.defaultReportMessage(result as never)}`,
+          );
       };
       await hold(check, numRuns, here);
     }
