@@ -56,7 +56,7 @@ export const ROOMS: Readonly<Record<string, Room>> = {
     'debate-override',
     'build-hints integrity moderate own-table protocol adoption.prop moderate.prop gate.prop',
   ),
-  'tables/verification': tables('verification', 'disposition.prop quotation protocol review'),
+  'tables/verification': tables('verification', 'retry.table disposition.prop quotation protocol review'),
   'tables/investigation': tables('investigation', 'smaller-tables plan independent rounds courts'),
   'tables/memory': tables('memory', 'tables structure slot guards.prop'),
   panel: room('panel', { without: ['oracle.prop.test.ts', 'analyze-panel.test.ts', 'copied many times'] }),
