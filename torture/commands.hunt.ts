@@ -1,8 +1,10 @@
-/** Commands with one of their files damaged: court, table, cases, answers, votes, gold, exported runs. */
+/** Commands with one of their files damaged: court, table, pack, cases, votes, gold, exported runs, files of other tools. */
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { parse, stringify } from 'yaml';
 import { curiaHere } from '../packages/curia/test/curia-in-process.ts';
-import { damageText } from './damage.ts';
+import { good, RECEIPT_TEXT, RECEIPTS } from '../packages/curia/test/receipts.ts';
+import { damageText, damageValue } from './damage.ts';
 import { type Hunt, type Hunted, Tally } from './hunt.ts';
 import { Random } from './random.ts';
 
@@ -31,7 +33,7 @@ export const commandsHunt: Hunt = {
       const random = new Random(seed * 1_000_003 + number);
       const { args, files } = random.pick(working);
       const name = random.pick(Object.keys(files));
-      const damaged = damageText(files[name]!, random);
+      const damaged = damageFile(name, files[name]!, random);
       const told = `curia ${args.join(' ')}, ${name}: ${damaged.what}`;
       tally.tried();
       const started = performance.now();
@@ -48,6 +50,18 @@ export const commandsHunt: Hunt = {
     return tally.findings();
   },
 };
+
+/** Damage to a text, or, half the time, to what it says: one field or value of it. */
+function damageFile(name: string, text: string, random: Random): ReturnType<typeof damageText> {
+  const isYaml = name.endsWith('.yaml');
+  if (!(isYaml || /\.(json|jsonl|sarif)$/.test(name)) || random.fraction() < 0.5)
+    return damageText(text, random);
+  const lines = name.endsWith('.jsonl') ? text.split('\n').filter((line) => line !== '') : [text];
+  const at = random.below(lines.length);
+  const { value, path, what } = damageValue(isYaml ? parse(text) : JSON.parse(lines[at]!), random);
+  const line = isYaml ? stringify(value) : (JSON.stringify(value) ?? '');
+  return { text: lines.with(at, line).join('\n'), what: `${path} ${what}` };
+}
 
 function call(
   folder: string,
@@ -104,8 +118,39 @@ async function workingCommands(folder: string): Promise<Working[]> {
   ];
   await call(folder, stored, demo);
   const exported = await curiaHere(['export', 'r', '--store', join(folder, 'here', 'store.sqlite')]);
+  const results = 'packages/curia/test/fixtures/results';
+  const wide = ['--item', 'ticket', '--reviewers', 'ann,ben', '--gold', 'truth'];
+  const jdm = await curiaHere(['tables', 'disposition@v5', '--as', 'jdm']);
+  const foreign: Working[] = [
+    { args: ['import', 'dmn', 'loan.dmn'], files: { 'loan.dmn': text('examples/10-exchange/loan.dmn') } },
+    { args: ['import', 'jdm', 'graph.json'], files: { 'graph.json': jdm.stdout } },
+    {
+      args: ['import', 'promptfoo', 'results.json'],
+      files: { 'results.json': text(results, 'promptfoo/results.json') },
+    },
+    { args: ['import', 'inspect', 'log.json'], files: { 'log.json': text(results, 'inspect.json') } },
+    {
+      args: ['import', 'label-studio', 'project.json'],
+      files: { 'project.json': text(results, 'label-studio.json') },
+    },
+    { args: ['import', 'csv', 'wide.csv', ...wide], files: { 'wide.csv': text(results, 'wide.csv') } },
+    {
+      args: ['import', 'sarif', 'scan.sarif', '--iid', 'CODE-DATAFLOW-R1'],
+      files: { 'scan.sarif': text(results, 'scan.sarif') },
+    },
+  ];
+  const receipt = {
+    'output.json': JSON.stringify(good),
+    'receipt.txt': RECEIPT_TEXT,
+    'pack.yaml': RECEIPTS,
+  };
   const working: Working[] = [
     ...courts,
+    ...foreign,
+    {
+      args: ['verify', 'output.json', '--bundle', 'receipt.txt', '--pack', 'pack.yaml', '--json'],
+      files: receipt,
+    },
     { args: ['tables', 'table.yaml'], files: table },
     { args: ['analyze', 'table.yaml'], files: table },
     {

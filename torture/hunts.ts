@@ -1,10 +1,14 @@
 /** Every hunt, in the order in which they run. */
 
+import { answersHunt } from './answers.hunt.ts';
 import { commandsHunt } from './commands.hunt.ts';
+import { faultsHunt } from './faults/faults.hunt.ts';
 import type { Hunt } from './hunt.ts';
 import { killsHunt } from './kills/kills.hunt.ts';
 import { modulesHunt } from './modules.hunt.ts';
 import { proceduresHunt } from './procedures.hunt.ts';
+import { httpHunt, mcpHunt } from './requests.hunt.ts';
+import { reviewsHunt } from './reviews.hunt.ts';
 import { sqlHunt } from './sql.hunt.ts';
 import { storeHunt } from './store.hunt.ts';
 import { tamperHunt } from './tamper/tamper.hunt.ts';
@@ -12,10 +16,15 @@ import { tamperHunt } from './tamper/tamper.hunt.ts';
 /** The list. */
 export const hunts: readonly Hunt[] = [
   proceduresHunt,
+  answersHunt,
   commandsHunt,
+  reviewsHunt,
+  httpHunt,
+  mcpHunt,
   storeHunt,
   tamperHunt,
   killsHunt,
+  faultsHunt,
   sqlHunt,
   modulesHunt,
 ];

@@ -28,26 +28,29 @@ const rows = [['hunt', 'tried', 'found', 'seconds']];
 let broken = 0;
 // What a hunt writes, and the database that it uses, are gone when the last has ended.
 const tearDown = setUpFolder();
-for (const hunt of chosen) {
-  console.log(`\n━━ ${hunt.name}: ${hunt.tries}`);
-  const folder = mkdtempSync(join(tmpdir(), 'curia-torture-'));
-  const started = performance.now();
-  const { tried, counts, noted, breaks } = await hunt.run({
-    seed,
-    most: mostOf(hunt),
-    only: onlyOf(),
-    folder,
-  });
-  rmSync(folder, { recursive: true, force: true });
-  for (const { kind, number, what } of breaks)
-    console.log(`  ${kind}: npm run torture -- ${hunt.name} --seed ${seed} --only ${number}\n    ${what}`);
-  for (const [what, count] of Object.entries(noted)) console.log(`  ${what}: ${whole(count)}`);
-  broken += Object.values(counts).reduce((sum, count) => sum + count, 0);
-  const found = Object.entries(counts).map(([kind, count]) => `${whole(count)} ${kind}`);
-  const seconds = ((performance.now() - started) / 1000).toFixed(0);
-  rows.push([hunt.name, whole(tried), found.join(', '), seconds]);
+try {
+  for (const hunt of chosen) {
+    console.log(`\n━━ ${hunt.name}: ${hunt.tries}`);
+    const folder = mkdtempSync(join(tmpdir(), 'curia-torture-'));
+    const started = performance.now();
+    const { tried, counts, noted, breaks } = await hunt.run({
+      seed,
+      most: mostOf(hunt),
+      only: onlyOf(),
+      folder,
+    });
+    rmSync(folder, { recursive: true, force: true });
+    for (const { kind, number, what } of breaks)
+      console.log(`  ${kind}: npm run torture -- ${hunt.name} --seed ${seed} --only ${number}\n    ${what}`);
+    for (const [what, count] of Object.entries(noted)) console.log(`  ${what}: ${whole(count)}`);
+    broken += Object.values(counts).reduce((sum, count) => sum + count, 0);
+    const found = Object.entries(counts).map(([kind, count]) => `${whole(count)} ${kind}`);
+    const seconds = ((performance.now() - started) / 1000).toFixed(0);
+    rows.push([hunt.name, whole(tried), found.join(', '), seconds]);
+  }
+} finally {
+  await tearDown();
 }
-await tearDown();
 console.log(`\nseed ${seed}\n`);
 printRows(rows);
 process.exitCode = broken === 0 ? 0 : 1;

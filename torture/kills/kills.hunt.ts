@@ -1,15 +1,13 @@
 /** Processes killed at random moments while they run cases, review, remember, export, import and work at a queue. */
-import { type ChildProcess, fork } from 'node:child_process';
-import { once } from 'node:events';
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { makeBundle } from '../../packages/curia/test/make-bundle.ts';
 import { sharedPostgres } from '../../packages/curia/test/postgres-server.ts';
 import { type Hunt, type Hunted, Tally } from '../hunt.ts';
 import { Random } from '../random.ts';
-import type { Fate, Lived } from './life.ts';
+import type { Fate } from './life.ts';
 import { watchMoments } from './moments.ts';
+import { Nursery } from './nursery.ts';
 import { stories } from './stories.ts';
 import type { Contents, Scenery, Story, Witness } from './story.ts';
 
@@ -150,9 +148,9 @@ class Telling {
 
   #lives = 0;
 
-  #fate(dies_at: number): Fate {
+  #fate(at: number): Fate {
     const notes = join(this.#scenery.folder, `notes-${this.#lives++}`);
-    return { story: this.#story.name, scenery: this.#scenery, dies_at, notes };
+    return { story: this.#story.name, scenery: this.#scenery, at, signal: 'SIGKILL', notes };
   }
 
   /** What is answered in the store now; nothing if the run does not exist yet. */
@@ -210,53 +208,3 @@ function firstDifference(one: string, other: string): string {
   const at = left.findIndex((line, place) => line !== right[place]);
   return `${left[at] ?? 'nothing'} became ${right[at] ?? 'nothing'}`;
 }
-
-/** Processes that have loaded everything and wait for their story: loading takes longer than most lives. */
-class Nursery {
-  readonly #script: string;
-  readonly #folder: string;
-  readonly #compiled: string;
-  #next: ChildProcess;
-
-  static async open(compiled: string): Promise<Nursery> {
-    const folder = mkdtempSync(join(import.meta.dirname, '../../packages/curia/.bundled-'));
-    const script = join(folder, 'life.mjs');
-    await makeBundle(join(import.meta.dirname, 'life.ts'), script);
-    return new Nursery(script, folder, compiled);
-  }
-
-  private constructor(script: string, folder: string, compiled: string) {
-    this.#script = script;
-    this.#folder = folder;
-    this.#compiled = compiled;
-    this.#next = this.#bear();
-  }
-
-  /** Lets one life happen; undefined if it died. */
-  async live(fate: Fate): Promise<Lived | undefined> {
-    const child = this.#next;
-    this.#next = this.#bear();
-    if (!born.has(child)) await once(child, 'message');
-    const said = new Promise<Lived>((resolve) => child.once('message', resolve));
-    child.send(fate);
-    const [status, signal] = (await once(child, 'exit')) as [number | null, NodeJS.Signals | null];
-    if (signal === 'SIGKILL') return undefined;
-    if (status !== 0) throw new Error(`a life ended with ${status ?? signal}`);
-    return said;
-  }
-
-  close(): void {
-    this.#next.kill('SIGKILL');
-    rmSync(this.#folder, { recursive: true, force: true });
-  }
-
-  #bear(): ChildProcess {
-    const env = { ...process.env, NODE_COMPILE_CACHE: this.#compiled };
-    const child = fork(this.#script, { env, execArgv: [], stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
-    child.once('message', () => born.add(child));
-    return child;
-  }
-}
-
-/** Those that have loaded. */
-const born = new WeakSet<ChildProcess>();

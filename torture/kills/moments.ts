@@ -16,6 +16,9 @@ export const noteLine = (
     append(file, `${line}\n`)
 )(fs.appendFileSync);
 
+/** What a life notes before it stands still. */
+export const PAUSING = 'standing still';
+
 /** Calls `moment` at every moment from now on, until the returned function is called. */
 export function watchMoments(moment: () => void): () => void {
   const undo: (() => void)[] = [];

@@ -19,6 +19,8 @@ const QueuePage = lazy(() => import('./pages/desk/queue-page.tsx'));
 const ReviewPage = lazy(() => import('./pages/desk/review-page.tsx'));
 const AdjudicatePage = lazy(() => import('./pages/desk/adjudicate-page.tsx'));
 const AgreementPage = lazy(() => import('./pages/desk/agreement-page.tsx'));
+const EvaluationPage = lazy(() => import('./pages/evaluation/evaluation-page.tsx'));
+const RunEvaluationPage = lazy(() => import('./pages/evaluation/run-evaluation-page.tsx'));
 const UnknownPage = lazy(() => import('./frame/unknown-page.tsx'));
 
 const answers = new QueryClient({
@@ -46,6 +48,8 @@ export const App = () => (
             <Route path="runs/:run/cases/:case" element={<CasePage />} />
             <Route path="tables" element={<TablesPage />} />
             <Route path="tables/:procedure/:policy" element={<TablePage />} />
+            <Route path="evaluation" element={<EvaluationPage />} />
+            <Route path="evaluation/:run" element={<RunEvaluationPage />} />
             <Route path="queue" element={<QueuePage />} />
             <Route path="queue/:queue/review" element={<ReviewPage />} />
             <Route path="queue/:queue/adjudicate" element={<AdjudicatePage />} />

@@ -4,7 +4,12 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { curiaHere } from '../../curia/test/curia-in-process.ts';
-import { compareHistory, type HistoryRecord } from '../src/pages/playground/compare.ts';
+import {
+  compareHistory,
+  decideHistory,
+  type HistoryRecord,
+  lineEffects,
+} from '../src/pages/playground/compare.ts';
 import { readDraft } from '../src/pages/playground/draft.ts';
 import { hunksBetween, withHunk } from '../src/pages/playground/hunks.ts';
 import { newPlace } from './stage.ts';
@@ -35,11 +40,9 @@ test('every ruling that moves is the one that the draft gives, and each changed 
   const after = court
     .replace('silent: { at_least: 2 }', 'silent: { at_least: 1 }')
     .replace('default: 3', 'default: 2');
-  const compared = compareHistory(records, {
-    before: court,
-    after,
-    read: (draft) => readDraft(draft, 'triage'),
-  });
+  const read = (draft: string) => readDraft(draft, 'triage');
+  const decided = decideHistory(records, read(court));
+  const compared = compareHistory(records, decided, { after, read });
   expect(compared.cases).toBe(12);
   const moves = compared.flows.filter(({ from, to }) => from !== to);
   expect(compared.moved).toHaveLength(moves.reduce((sum, { count }) => sum + count, 0));
@@ -48,7 +51,7 @@ test('every ruling that moves is the one that the draft gives, and each changed 
     const record = records.find((one) => one.case_id === case_id)!;
     expect(again.procedure.rule(record, again.policy).headlines()[0]!.outcome).toBe(to.outcome);
   }
-  expect(compared.lines).toHaveLength(2);
+  expect(lineEffects(records, decided, { before: court, after, read })).toHaveLength(2);
 });
 
 test('a text that is not the table of the run is refused', () => {

@@ -12,6 +12,7 @@ import { openDesk } from '../../curia/src/store/open-desk.ts';
 import { openStore } from '../../curia/src/store/open-store.ts';
 import { newDesk, ticket } from '../../curia/test/desk-scene.ts';
 import { curia } from '../../curia/test/run-curia.ts';
+import { measureHere } from '../../curia/test/server/measure-here.ts';
 
 /** A server, and the end of it. */
 export interface Stage {
@@ -94,6 +95,7 @@ export async function serve(place: string, config: Partial<ServerConfig> = {}): 
     place,
     config: { ...defaultConfig(), ...config },
     tokens: tokenBookOf(tokens),
+    measurer: measureHere,
     onFault: (fault) => console.error(fault),
   });
   return {

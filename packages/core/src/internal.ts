@@ -56,10 +56,10 @@ export {
   buildCandidates,
   PERSPECTIVES,
   type PerspectiveLetter,
-  perspective,
   STAGE1_MODES,
   type Stage1Mode,
   type Triplet,
+  triplet,
 } from './conflict-review/triplet.ts';
 export { voteV1 } from './conflict-review/vote-v1.table.ts';
 export { voteV2 } from './conflict-review/vote-v2.table.ts';
@@ -261,7 +261,7 @@ export { readBy, readInput, refusal, sayProblems, tryRead } from './refusal.ts';
 export {
   type DeskAgreement,
   FEWEST_ITEMS,
-  judgedItem,
+  type GroupShare,
   measureAgreement,
 } from './review/agreement.ts';
 export {
@@ -273,10 +273,12 @@ export {
   type ReviewSettled,
   type ReviewSubmitted,
   reviewReopened,
+  reviewSentBack,
   reviewSettled,
   reviewSubmitted,
   reviewWithdrawn,
 } from './review/desk-event.ts';
+export { type ItemOrigin, judgedItem } from './review/judged-item.ts';
 export { reviewProcedures } from './review/procedures.ts';
 export {
   type AnswerKind,
@@ -313,6 +315,7 @@ export {
   refuseReview,
   refuseRole,
   refuseSeats,
+  refuseSendingBack,
   type Seat,
   type Sitting,
   undoSeat,

@@ -20,7 +20,7 @@ export const deskFile = (name: string, text: string): string => {
 /** Where a store can be made. */
 export const newStorePath = (): string => join(folder, String(made++), 's.sqlite');
 
-/** The court file. */
+/** The court file of the tickets. */
 export const TRIAGE = `
 court: desk-triage
 title: Which team gets a ticket

@@ -355,6 +355,21 @@ describe('at a desk where nobody gets anywhere', () => {
   );
 });
 
+test('a dispute is sent back from the terminal, and whoever reviews next reads why', async () => {
+  const { as, items, run } = await newDesk([ticket('t1')]);
+  const { item_id } = (await items())[0]!;
+  await as('Lead', ['queue', 'seats', item_id, '2'], 'operator');
+  await as('Ada', ['queue', 'submit', item_id, '--say', 'value=billing']);
+  await as('Bob', ['queue', 'submit', item_id, '--say', 'value=legal']);
+  const because = ['--because', 'read the annex'];
+  expect(await as('Ada', ['queue', 'send-back', item_id, ...because])).toMatchObject({ status: 2 });
+  const back = await as('Eve', ['queue', 'send-back', item_id, ...because], 'adjudicator');
+  expect([back.status, back.stdout]).toEqual([0, expect.stringContaining('the dispute is sent back')]);
+  expect((await as('Cyd', ['queue', 'next'])).stdout).toContain('It was sent back: read the annex');
+  expect((await run('audit', 'r', '--json')).lines[0]).toMatchObject({ intact: true });
+  expect(await as('Eve', ['queue', 'send-back', item_id, ...because])).toMatchObject({ status: 2 });
+});
+
 test('agreement needs twenty items, a role, and counts first answers', async () => {
   const { store, as } = await newDesk(Array.from({ length: 20 }, (_, at) => ticket(`t${at}`)));
   const place = openPlace(store);
@@ -374,7 +389,12 @@ test('agreement needs twenty items, a role, and counts first answers', async () 
   const [found] = (await as('Eve', ['queue', 'agreement', '--json'], 'adjudicator')).lines;
   expect(found).toMatchObject({ items: 20, all: { n: 20 }, pairs: [{ persons: ['Ada', 'Bob'], n: 20 }] });
   expect(found.pairs[0].share).toBe(found.all.share);
-  expect((await as('Eve', ['queue', 'agreement'])).stdout).toContain('Ada and Bob');
+  expect(found.alpha_interval.low).toBeLessThan(found.alpha);
+  expect(found.pairs[0].kappa === null).toBe(found.pairs[0].kappa_interval === null);
+  expect(found.by_month).toHaveLength(1);
+  expect(found.most_disputed).toHaveLength(20 - Math.round(found.all.share * 20));
+  const told = (await as('Eve', ['queue', 'agreement'])).stdout;
+  for (const words of ['Ada and Bob', 'rule otherwise', 'most disputed']) expect(told).toContain(words);
   // Disputes are open: who reviews could learn from the figures what a colleague said.
   const settled = found.all.share * 20;
   expect((await as('Ada', ['queue', 'agreement', '--json'])).lines).toMatchObject([

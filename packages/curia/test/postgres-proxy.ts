@@ -11,6 +11,8 @@ export interface BreakingProxy {
   refuse(isRefusing: boolean): void;
   /** The next statement that contains a text is carried out, and its connection is cut before the answer. */
   loseAnswerTo(text: string): void;
+  /** Every answer takes longer by this many milliseconds from now on. */
+  slow(milliseconds: number): void;
   close(): Promise<void>;
 }
 
@@ -30,6 +32,7 @@ export async function startBreakingProxy(target: number): Promise<BreakingProxy>
   const pairs = new Set<readonly [Socket, Socket]>();
   let isRefusing = false;
   let lost: string | undefined;
+  let delay_ms = 0;
   const server = createServer((client) => {
     client.on('error', () => {});
     if (isRefusing) {
@@ -48,7 +51,8 @@ export async function startBreakingProxy(target: number): Promise<BreakingProxy>
       backend.write(data);
     });
     backend.on('data', (data) => {
-      if (!isLost) client.write(data);
+      if (!isLost && delay_ms > 0) setTimeout(() => client.write(data), delay_ms);
+      else if (!isLost) client.write(data);
       // The server has answered, so the statement is committed.
       else end();
     });
@@ -72,6 +76,9 @@ export async function startBreakingProxy(target: number): Promise<BreakingProxy>
     },
     loseAnswerTo(text) {
       lost = text;
+    },
+    slow(milliseconds) {
+      delay_ms = milliseconds;
     },
     async close() {
       cut();

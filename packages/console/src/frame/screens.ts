@@ -15,6 +15,7 @@ export const SCREENS: readonly Screen[] = [
   { path: '/tables', name: 'tables', permission: 'consult' },
   { path: '/playground', name: 'playground', permission: 'read' },
   { path: '/compare', name: 'compare', permission: 'read' },
+  { path: '/evaluation', name: 'evaluation', permission: 'read' },
   { path: '/queue', name: 'queue', permission: 'desk' },
   { path: '/agreement', name: 'agreement', permission: 'desk' },
 ];

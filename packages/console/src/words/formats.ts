@@ -5,6 +5,8 @@ export interface Formats {
   number(value: number): string;
   /** A share of one, as a percentage; small ones with a digit after the point. */
   percent(share: number): string;
+  /** The same with one digit after the point, whatever its size. */
+  tenths(share: number): string;
   usd(value: number): string;
   /** Hours and minutes of a time. */
   time(at: string | number): string;
@@ -29,6 +31,11 @@ export function formatsFor(language: string): Formats {
   const number = new Intl.NumberFormat(language);
   const percent = new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 0 });
   const smallPercent = new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 1 });
+  const tenths = new Intl.NumberFormat(language, {
+    style: 'percent',
+    minimumFractionDigits: 1,
+    maximumFractionDigits: 1,
+  });
   const usd = new Intl.NumberFormat(language, {
     style: 'currency',
     currency: 'USD',
@@ -69,6 +76,7 @@ export function formatsFor(language: string): Formats {
   return {
     number: (value) => number.format(value),
     percent: (share) => (share < 0.1 ? smallPercent : percent).format(share),
+    tenths: (share) => tenths.format(share),
     usd: (value) => usd.format(value),
     time: known(time),
     clock: (at, thousandths = false) => (thousandths ? exact(at) : plain(at)),

@@ -199,8 +199,8 @@ export interface Sources {
   log(path: string): Promise<FileText | Refusal>;
   /** What a file defines and calls. */
   symbols(path: string): Promise<FileSymbols | Refusal>;
-  /** Files that are not suspects by themselves (built, generated, vendored, tests, examples, types alone), each with the reason. */
-  aside(signal: AbortSignal): Promise<ReadonlyMap<string, string>>;
+  /** Files that are not suspects by themselves (built, generated, vendored, tests, examples, types alone), each with the reason; of all files, or of some. */
+  aside(signal: AbortSignal, among?: readonly string[]): Promise<ReadonlyMap<string, string>>;
   /** The import graph. */
   imports(signal: AbortSignal): Promise<ImportGraph | Refusal>;
   /** Puts a question to a tool: its input is checked, its time is limited. */

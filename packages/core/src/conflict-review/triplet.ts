@@ -28,19 +28,13 @@ const text = z
 export const triplet = z.object({
   aspect_term: text.describe('the words of the text that name the aspect, copied'),
   aspect_ref: text.describe('entity#attribute; empty where none fits'),
-  polarity: z
-    .string()
-    .nullish()
-    .transform((value) => value ?? 'neutral'),
+  polarity: z.string().describe('a triplet that does not say it claims nothing'),
   evidence: z.string().nullish().describe('the words of the text that show it'),
   confidence: z.number().nullish().describe('from 0 to 1'),
 });
 
 /** A triplet as an agent gives it. */
 export type Triplet = z.infer<typeof triplet>;
-
-/** An agent's reading of a text. */
-export const perspective = z.object({ triplets: z.array(triplet) });
 
 const OPINION_WORDS = new Set(
   '좋아 나쁘다 부드러움 최고 bad excellent good great worst best 맛있다 맛없다 예쁘다 추하다 편하다 불편하다 만족 불만 훌륭 형편 훌륭하다 별로 괜찮 괜찮다 좋다 훌륭함 최악 별로다'.split(

@@ -6,8 +6,8 @@ import type { Aspect, Stage1, Validation } from './review.ts';
 import type { Sentiment } from './sentiment.ts';
 import { type DebateTables, debateTables } from './tables.ts';
 
-/** The first stage as a whole, and what had to be left out or filled in. */
-export interface CompletedStage1 extends Stage1 {
+/** What of the first stage had to be left out or filled in. */
+export interface Stage1Gaps {
   /** Aspects that the text does not contain. */
   readonly not_in_text: readonly string[];
   /** Sentiments on terms that are not aspects. */
@@ -15,6 +15,9 @@ export interface CompletedStage1 extends Stage1 {
   /** Aspects without a sentiment, filled in as neutral and marked so. */
   readonly backfilled: readonly string[];
 }
+
+/** The first stage as a whole, and what had to be left out or filled in. */
+export interface CompletedStage1 extends Stage1, Stage1Gaps {}
 
 const BACKFILL_CONFIDENCE = 0.5;
 

@@ -1,7 +1,7 @@
 /** The debate on one sample as a state machine: it requests work, receives events, and calls nobody. */
 import { CuriaError } from '../errors.ts';
 import { misplaced, type Protocol, type Standing, type Step } from '../protocol.ts';
-import { type CompletedStage1, completeStage1, holdValidation } from './complete-stage1.ts';
+import { type CompletedStage1, completeStage1, holdValidation, type Stage1Gaps } from './complete-stage1.ts';
 import { concludeSample, type SampleResult } from './conclude-sample.ts';
 import type { DebateTurn, Judgement } from './debate.ts';
 import type { SampleId } from './gate-record.ts';
@@ -58,7 +58,11 @@ export type DebatePhase = 'extract' | 'validate' | 'debate' | 'judge' | 'review'
 
 /** The ruling on a sample: its result, or that a person must look because an agent failed. */
 export type DebateRuling =
-  | ({ readonly status: 'decided' } & Omit<SampleResult, 'records'>)
+  | ({
+      readonly status: 'decided';
+      /** What of the first stage was left out or filled in; absent if nothing was. */
+      readonly stage1_gaps?: Stage1Gaps;
+    } & Omit<SampleResult, 'records'>)
   | { readonly status: 'escalated'; readonly role: DebateSeat; readonly problem: string };
 
 /** A sample on its way; plain data, so that it can be stored and resumed. */
@@ -201,7 +205,18 @@ function reviewed(state: DebateState, { profile, tables }: DebatePlan): DebateSt
     tables,
   );
   return {
-    state: { ...state, phase: 'done', records, ruling: { status: 'decided', ...decided } },
+    state: {
+      ...state,
+      phase: 'done',
+      records,
+      ruling: { status: 'decided', ...gapsIn(stage1!), ...decided },
+    },
     commands: [],
   };
+}
+
+/** What was left out or filled in can change a result, so the ruling shows it. */
+function gapsIn({ not_in_text, discarded, backfilled }: CompletedStage1): { stage1_gaps?: Stage1Gaps } {
+  const isWhole = not_in_text.length + discarded.length + backfilled.length === 0;
+  return isWhole ? {} : { stage1_gaps: { not_in_text, discarded, backfilled } };
 }

@@ -36,3 +36,28 @@ export function intervalOf(values: readonly number[]): Interval {
   };
   return { low: at(0.025), high: at(0.975) };
 }
+
+/** No interval is told if a larger share of the resamples has no value. */
+const MOST_WITHOUT = 0.05;
+
+/**
+ * The interval of a figure that depends on how often each kind of item occurs. `counts` says how often; items are drawn as if they
+ * stood in the order of their kinds, so that the order in which they came does not matter. Null if too many resamples have no value.
+ */
+export function resampledInterval(
+  counts: readonly number[],
+  figure: (drawn: Float64Array) => number | null,
+  { times = 1000, seed = 1 }: { readonly times?: number; readonly seed?: number } = {},
+): Interval | null {
+  const kinds = Uint32Array.from(counts.flatMap((count, kind) => Array<number>(count).fill(kind)));
+  const random = startRandom(seed);
+  const drawn = new Float64Array(counts.length);
+  const values: number[] = [];
+  for (let time = 0; time < times; time++) {
+    drawn.fill(0);
+    for (let at = 0; at < kinds.length; at++) drawn[kinds[Math.floor(random() * kinds.length)]!]!++;
+    const value = figure(drawn);
+    if (value !== null) values.push(value);
+  }
+  return values.length < times * (1 - MOST_WITHOUT) ? null : intervalOf(values);
+}

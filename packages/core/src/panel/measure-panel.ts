@@ -21,8 +21,9 @@ export interface PanelSystemReport {
   readonly cost_per_case?: number;
   /** The share of items with gold that got a value. */
   readonly decided: number;
-  /** The share that is right among the decided; 0 if nothing is. */
+  /** The share that is right among the decided, and its interval; 0 if nothing is. */
   readonly accuracy: number;
+  readonly accuracy_interval: Interval;
   /** The share that is right among all. */
   readonly correct: number;
   /** Of `correct`. */
@@ -143,7 +144,8 @@ function reportOf(
   const [total, right, decided] = [sum(items), sum(scores.right), sum(scores.decided)];
   const isSingle = items.every((count) => count <= 1);
   const share = (drawn: readonly number[]): number => ratio(drawn[0]!, drawn[1]!);
-  const interval = isSingle ? rateInterval(total, right) : resample([scores.right, items], share, resampling);
+  const limits = (of: readonly number[], whole: number): Interval =>
+    isSingle ? rateInterval(whole, right) : resample([scores.right, of], share, resampling);
   const [f1, error, within] = [scores.f1(fields), scores.meanError(fields), scores.withinStep(fields)];
   return {
     system,
@@ -151,8 +153,9 @@ function reportOf(
     ...(scores.cost === null ? {} : { cost_per_case: scores.cost / items.length }),
     decided: decided / total,
     accuracy: ratio(right, decided),
+    accuracy_interval: limits(scores.decided, decided),
     correct: right / total,
-    interval,
+    interval: limits(items, total),
     ...(f1 === undefined ? {} : { f1 }),
     ...(error === undefined ? {} : { mean_error: error }),
     ...(within === undefined ? {} : { within_step: within }),

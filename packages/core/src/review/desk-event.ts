@@ -1,10 +1,10 @@
-/** What is recorded about an item in the log of its case: reviews, their withdrawal, the settlement, and its reopening. */
+/** What is recorded about an item in the log of its case: reviews, their withdrawal, the settlement, its reopening, and disputes that go back. */
 import { z } from 'zod';
 
 const about = {
   packet_id: z.string(),
   item_id: z.string(),
-  round: z.int().min(1).describe('goes up when a settled item is reopened'),
+  round: z.int().min(1).describe('goes up when an item is reopened or sent back'),
 };
 
 /** The seat of the adjudicator; reviewers sit on 1, 2, 3 and so on. */
@@ -57,12 +57,22 @@ export const reviewReopened = z.object({
   reason: z.string(),
 });
 
+/** An adjudicator sent a dispute back to reviewers instead of deciding it. */
+export const reviewSentBack = z.object({
+  kind: z.literal('review-sent-back'),
+  ...about,
+  seats: z.int().min(1),
+  person: z.string(),
+  reason: z.string().describe('what the reviewers of the next round should look at'),
+});
+
 /** Anything that is recorded about an item. */
 export const deskEvent = z.discriminatedUnion('kind', [
   reviewSubmitted,
   reviewWithdrawn,
   reviewSettled,
   reviewReopened,
+  reviewSentBack,
 ]);
 
 /** Anything that is recorded about an item. */
@@ -70,6 +80,9 @@ export type DeskEvent = z.infer<typeof deskEvent>;
 
 /** A person answered. */
 export type ReviewSubmitted = z.infer<typeof reviewSubmitted>;
+
+/** What begins another round: a settled item was reopened, or a dispute was sent back. */
+export type RoundOpened = z.infer<typeof reviewReopened> | z.infer<typeof reviewSentBack>;
 
 /** The reviews settle the item. */
 export type ReviewSettled = z.infer<typeof reviewSettled>;
@@ -80,4 +93,5 @@ export const DESK_KINDS = [
   'review-withdrawn',
   'review-settled',
   'review-reopened',
+  'review-sent-back',
 ] as const satisfies readonly DeskEvent['kind'][];

@@ -14,6 +14,8 @@ import {
   settlementOf,
   stepItem,
 } from './review-item.ts';
+import type { Role } from './role.ts';
+import { sealEvent, sightOf } from './sight.ts';
 
 const ITEM = 'abcdefabcdefabcdefab';
 const review = (
@@ -117,7 +119,84 @@ test('a reopened item starts again with every earlier review kept', () => {
   expect(settle(again).current.settled).toMatchObject({ state: 'agreed', label: 'b', by: ['ann', 'bob'] });
 });
 
+const sentBack = (round: number, person = 'cyd'): DeskEvent => ({
+  kind: 'review-sent-back',
+  ...about,
+  round,
+  seats: 2,
+  person,
+  reason: 'read page 3',
+});
+
+test('a dispute that is sent back begins another round with every review kept, and settles nothing by itself', () => {
+  const disputed = [review('ann', 1, 'a'), review('bob', 2, 'b')].reduce(stepItem, newItem(ITEM, 2));
+  const open = stepItem(disputed, sentBack(2));
+  expect(decideState(open).outcome).toBe('waiting');
+  expect(open.earlier).toEqual([disputed.current]);
+  expect(open.current.opened).toEqual(sentBack(2));
+  expect(settlementOf(open, 'p', ({ answer }) => answer)).toBeNull();
+  // Sent back once more: nothing limits how often, and each takes a dispute of its own.
+  const again = [
+    review('dan', 1, 'a', { round: 2 }),
+    review('eve', 2, 'b', { round: 2 }),
+    sentBack(3),
+  ].reduce(stepItem, open);
+  expect(again.earlier).toHaveLength(2);
+  const last = [review('ann', 1, 'c', { round: 3 }), review('bob', 2, 'c', { round: 3 })].reduce(
+    stepItem,
+    again,
+  );
+  expect(settle(last).current.settled).toMatchObject({ state: 'agreed', label: 'c', round: 3 });
+});
+
+test('what was said in a round that was sent back stays hidden until the item is settled', () => {
+  const disputed = [review('ann', 1, 'a'), review('bob', 2, 'b')].reduce(stepItem, newItem(ITEM, 2));
+  const open = stepItem(disputed, sentBack(2));
+  const sees = (item: ReviewItem, person: string, role: Role) => {
+    const { reviews, hidden } = sightOf(item, { person, role });
+    return [reviews.map((one) => one.person), hidden];
+  };
+  for (const event of disputed.current.reviews)
+    expect(sealEvent(open, event)).toMatchObject({ sealed: true });
+  expect(sealEvent(open, sentBack(2))).toBeUndefined();
+  expect(sees(open, 'dan', 'reviewer')).toEqual([[], 2]);
+  expect(sees(open, 'ann', 'reviewer')).toEqual([[], 2]);
+  expect(sees(open, 'op', 'operator')).toEqual([[], 2]);
+  expect(sightOf(open, null)).toMatchObject({ reviews: [], hidden: 2 });
+  const one = stepItem(open, review('ann', 1, 'b', { round: 2 }));
+  expect(sees(one, 'ann', 'reviewer')).toEqual([['ann', 'ann'], 1]);
+  const both = stepItem(one, review('dan', 2, 'a', { round: 2 }));
+  expect(sees(both, 'eve', 'adjudicator')).toEqual([
+    ['reviewer 1', 'reviewer 2', 'reviewer 1', 'reviewer 2'],
+    0,
+  ]);
+  const decided = settle(stepItem(both, review('eve', 0, 'a', { round: 2 })));
+  expect(sees(decided, 'dan', 'reviewer')).toEqual([['ann', 'bob', 'ann', 'dan', 'eve'], 0]);
+  for (const event of disputed.current.reviews) expect(sealEvent(decided, event)).toBeUndefined();
+});
+
 test.each<[string, ReviewItem, DeskEvent]>([
+  ['sending back what nobody disputes', stepItem(newItem(ITEM, 2), review('ann', 1, 'a')), sentBack(2)],
+  [
+    'sending back by a reviewer of the round',
+    [review('ann', 1, 'a'), review('bob', 2, 'b')].reduce(stepItem, newItem(ITEM, 2)),
+    sentBack(2, 'bob'),
+  ],
+  [
+    'sending back into a round that is not the next',
+    [review('ann', 1, 'a'), review('bob', 2, 'b')].reduce(stepItem, newItem(ITEM, 2)),
+    sentBack(3),
+  ],
+  [
+    'sending back what is settled',
+    settle(
+      [review('ann', 1, 'a'), review('bob', 2, 'b'), review('cyd', 0, 'a')].reduce(
+        stepItem,
+        newItem(ITEM, 2),
+      ),
+    ),
+    sentBack(2, 'dan'),
+  ],
   ['a person twice', stepItem(newItem(ITEM, 2), review('ann', 1, 'a')), review('ann', 2, 'b')],
   ['a seat twice', stepItem(newItem(ITEM, 2), review('ann', 1, 'a')), review('bob', 1, 'b')],
   ['a seat that is none', newItem(ITEM, 2), review('ann', 3, 'a')],

@@ -4,7 +4,13 @@ import { type DecisionOf, decide } from '../table/decide.ts';
 import { canonicalJson } from '../text/canonical-json.ts';
 import { byCodePoint } from '../text/code-points.ts';
 import { sha256 } from '../text/sha256.ts';
-import { ADJUDICATION, type DeskEvent, type ReviewSettled, type ReviewSubmitted } from './desk-event.ts';
+import {
+  ADJUDICATION,
+  type DeskEvent,
+  type ReviewSettled,
+  type ReviewSubmitted,
+  type RoundOpened,
+} from './desk-event.ts';
 import { settleTable } from './settle.table.ts';
 
 /** One time that an item was looked at. */
@@ -12,6 +18,8 @@ export interface Round {
   readonly round: number;
   /** How many reviewers it needs. */
   readonly seats: number;
+  /** What began it; null for the first round. */
+  readonly opened: RoundOpened | null;
   /** The reviews that stand, in the order of their seats. */
   readonly reviews: readonly ReviewSubmitted[];
   readonly adjudication: ReviewSubmitted | null;
@@ -42,9 +50,10 @@ export const itemIdOf = (court: string, input: unknown, question: unknown): stri
 /** Names what a reviewer has read: another round or another content is another revision, another review is not. */
 export const revisionOf = (item_id: string, round: number): string => `${round}-${item_id.slice(0, 12)}`;
 
-const newRound = (round: number, seats: number): Round => ({
+const newRound = (round: number, seats: number, opened: RoundOpened | null): Round => ({
   round,
   seats,
+  opened,
   reviews: [],
   adjudication: null,
   withdrawn: [],
@@ -54,7 +63,7 @@ const newRound = (round: number, seats: number): Round => ({
 /** An item that nobody has reviewed. */
 export const newItem = (item_id: string, seats: number): ReviewItem => ({
   item_id,
-  current: newRound(1, seats),
+  current: newRound(1, seats, null),
   earlier: [],
 });
 
@@ -77,9 +86,13 @@ export function stepItem(item: ReviewItem, event: DeskEvent): ReviewItem {
     throw misplaced(event, phase);
   };
   if (event.item_id !== item_id) refuse();
-  if (event.kind === 'review-reopened') {
-    if (current.settled === null || event.round !== current.round + 1) refuse();
-    return { ...item, current: newRound(event.round, event.seats), earlier: [...item.earlier, current] };
+  if (event.kind === 'review-reopened' || event.kind === 'review-sent-back') {
+    if (!opensRound(item, event) || event.round !== current.round + 1) refuse();
+    return {
+      ...item,
+      current: newRound(event.round, event.seats, event),
+      earlier: [...item.earlier, current],
+    };
   }
   if (event.round !== current.round || current.settled !== null) refuse();
   switch (event.kind) {
@@ -98,6 +111,19 @@ export function stepItem(item: ReviewItem, event: DeskEvent): ReviewItem {
       if (event.state !== decideState(item).outcome) refuse();
       return { ...item, current: { ...current, settled: event } };
   }
+}
+
+/** Whether another round can begin: what is settled is reopened; a dispute is sent back, and not by one of its reviewers. */
+function opensRound(item: ReviewItem, { kind, person }: RoundOpened): boolean {
+  const { settled, reviews } = item.current;
+  if (kind === 'review-reopened') return settled !== null;
+  return decideState(item).outcome === 'disputed' && reviews.every((review) => review.person !== person);
+}
+
+/** The rounds whose reviews are not public: the open one, and those before it that were sent back unsettled. */
+export function unsettledRounds({ current, earlier }: ReviewItem): readonly Round[] {
+  if (current.settled !== null) return [];
+  return [...earlier.slice(earlier.findLastIndex(({ settled }) => settled !== null) + 1), current];
 }
 
 /** Whether a review can be taken: its seat is free, its author has no other in the round, and only a dispute is adjudicated. */

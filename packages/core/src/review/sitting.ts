@@ -1,4 +1,4 @@
-/** Who may claim, renew, release, decline, submit, take back, adjudicate or reopen: decisions over an item's events and its seats. */
+/** Who may claim, renew, release, decline, submit, take back, adjudicate, send back or reopen: decisions over an item's events and its seats. */
 import type { ErrorCode } from '../errors.ts';
 import { ADJUDICATION } from './desk-event.ts';
 import { type ItemState, isSettledState } from './review-item.ts';
@@ -169,6 +169,15 @@ export function undoSeat({ state, sitting }: Desk, who: Person): { readonly seat
   return later === undefined
     ? { seat: own.seat }
     : refuse('REVIEW_CONFLICT', 'somebody else has taken a seat since, so the review stands');
+}
+
+/** Why a dispute is not sent back; undefined if it is. Who sends it back holds the seat of the adjudicator. */
+export function refuseSendingBack({ state, sitting }: Desk, who: Person, hold: Hold): Refused | undefined {
+  const role = refuseRole(who, 'adjudicate');
+  if (role !== undefined) return role;
+  if (state !== 'disputed' || hold.seat !== ADJUDICATION)
+    return refuse('REVIEW_CONFLICT', `the item is ${state}, and only its adjudicator sends a dispute back`);
+  return refuseHold(sitting, who, hold);
 }
 
 /** Why an item is not reopened; undefined if it is. */

@@ -13,7 +13,7 @@ import {
   within,
 } from './box.ts';
 import { boxOf, type CaseSpace, type Classes } from './case-space.ts';
-import type { Budget } from './feasible.ts';
+import { type Budget, spend } from './feasible.ts';
 import { firstCase, type Part } from './find-case.ts';
 import { isWhole } from './linked-counts.ts';
 import type { Accepted } from './table.ts';
@@ -61,10 +61,17 @@ function widen(space: CaseSpace, first: Classes, most: Box, avoid: readonly Regi
   const box = boxOf(space, first);
   space.axes.forEach((axis, at) => {
     const before = box.slice();
-    for (const index of classesIn(most, axis)) {
+    const classes = classesIn(most, axis);
+    const wide = box.slice();
+    for (const index of classes) addClass(wide, axis, index);
+    spend(budget, avoid.length);
+    // What stays apart from all classes of the axis together stays apart from each.
+    const near = avoid.filter((region) => openIn(region, wide) !== APART);
+    for (const index of classes) {
       if (index === first[at]) continue;
+      spend(budget, near.length);
       const added = only(before, axis, index);
-      const isFree = avoid.every((region) => openIn(region, added) === APART);
+      const isFree = near.every((region) => openIn(region, added) === APART);
       if (isFree && isWhole(space, added, budget)) addClass(box, axis, index);
     }
   });

@@ -2,14 +2,16 @@
 import { CuriaError, questionBlocks } from '@curia/core/internal';
 import { type ItemView, sayStatus } from '../run/desk/look.ts';
 import { EXIT_REFUSED } from './exit-status.ts';
-import { write } from './output.ts';
+import { printable, write } from './output.ts';
 import { blocksToText } from './print-blocks.ts';
 import { reportError } from './report-error.ts';
 
 /** Prints an item as a person sees it. */
 export const printItem = (view: ItemView, isJson: boolean): Promise<void> =>
   write(
-    isJson ? `${JSON.stringify(view)}\n` : `${blocksToText(questionBlocks(pageOf(view)))}${draftOf(view)}`,
+    isJson
+      ? `${JSON.stringify(view)}\n`
+      : `${blocksToText(questionBlocks(pageOf(view)))}${againOf(view)}${draftOf(view)}`,
   );
 
 /** What a page shows of an item. */
@@ -20,6 +22,11 @@ const pageOf = (view: ItemView): Parameters<typeof questionBlocks>[0] => ({
   machine: view.machine,
   reviews: view.reviews,
 });
+
+const againOf = ({ asked_again }: ItemView): string =>
+  asked_again === null
+    ? ''
+    : `It was ${asked_again.why === 'sent-back' ? 'sent back' : 'reopened'}: ${printable(asked_again.reason)}\n`;
 
 const draftOf = ({ draft }: ItemView): string =>
   draft === null ? '' : `You have a draft of ${draft.at}; --json shows it.\n`;

@@ -1,6 +1,6 @@
 /** Curia for coding agents, over the Model Context Protocol: tools that rule and explain, and tables as resources. */
-import { type CuriaError, ERRORS, tablesOf } from '@curia/core/internal';
-import { McpServer, ResourceTemplate } from '@modelcontextprotocol/server';
+import { CuriaError, ERRORS, tablesOf } from '@curia/core/internal';
+import { McpServer, ProtocolError, ProtocolErrorCode, ResourceTemplate } from '@modelcontextprotocol/server';
 import { tableRecord } from '../run/table-record.ts';
 import { version } from '../run/version.ts';
 import { may } from '../server/auth/roles.ts';
@@ -70,7 +70,8 @@ function refused({ code, message, details }: CuriaError) {
   return { isError: true, content: [{ type: 'text' as const, text }] };
 }
 
-function registerTables(server: McpServer, { names }: ToolContext): void {
+function registerTables(server: McpServer, context: ToolContext): void {
+  const { names } = context;
   const template = new ResourceTemplate('curia://tables/{procedure}/{policy}', {
     list: async () => ({
       resources: (await names.procedures()).flatMap((procedure) =>
@@ -85,15 +86,16 @@ function registerTables(server: McpServer, { names }: ToolContext): void {
   });
   const about = { title: 'Rule table', description: 'A rule table whole.', mimeType: JSON_TYPE };
   server.registerResource('table', template, about, async (uri, { procedure, policy }) =>
-    contentsOf(uri, tableRecord(await names.choose(String(procedure), String(policy), []))),
+    contentsOf(context, uri, async () =>
+      tableRecord(await names.choose(String(procedure), String(policy), [])),
+    ),
   );
 }
 
 function registerRuns(server: McpServer, context: ToolContext): void {
-  const { store } = context;
   const runs = new ResourceTemplate('curia://runs/{run}', {
     list: async () => ({
-      resources: (await listRuns(store, { limit: MOST_LISTED })).runs.map(({ run_id, court, policy }) => ({
+      resources: (await listRuns(context, { limit: MOST_LISTED })).runs.map(({ run_id, court, policy }) => ({
         uri: `curia://runs/${run_id}`,
         name: run_id,
         title: `${court}@${policy}`,
@@ -103,7 +105,7 @@ function registerRuns(server: McpServer, context: ToolContext): void {
   });
   const aboutRun = { title: 'Run', description: 'A run and how its rules fired.', mimeType: JSON_TYPE };
   server.registerResource('run', runs, aboutRun, async (uri, { run }) =>
-    contentsOf(uri, await showRun(context, String(run), false)),
+    contentsOf(context, uri, () => showRun(context, String(run), false)),
   );
   const cases = new ResourceTemplate('curia://runs/{run}/cases/{case}', { list: undefined });
   const aboutCase = {
@@ -112,13 +114,26 @@ function registerRuns(server: McpServer, context: ToolContext): void {
     mimeType: JSON_TYPE,
   };
   server.registerResource('case', cases, aboutCase, async (uri, { run, case: name }) =>
-    contentsOf(uri, await showCase(context, String(run), decodeURIComponent(String(name)))),
+    contentsOf(context, uri, async () => showCase(context, String(run), decodeURIComponent(String(name)))),
   );
 }
 
 const JSON_TYPE = 'application/json';
 const MOST_LISTED = 50;
 
-const contentsOf = (uri: URL, record: object) => ({
-  contents: [{ uri: uri.href, mimeType: JSON_TYPE, text: JSON.stringify(record) }],
-});
+/** A resource, or a refusal that names what to correct; of a fault the caller learns its number. */
+async function contentsOf({ onFault }: ToolContext, uri: URL, read: () => Promise<object>) {
+  try {
+    return { contents: [{ uri: uri.href, mimeType: JSON_TYPE, text: JSON.stringify(await read()) }] };
+  } catch (error) {
+    // A name that is not well encoded is the caller's.
+    const isMiswritten = error instanceof URIError;
+    const { kind, code, message } = isMiswritten
+      ? new CuriaError('REQUEST_INVALID', `${uri.href}: ${error.message}`)
+      : tellable(error, onFault);
+    throw new ProtocolError(
+      kind === 'internal' ? ProtocolErrorCode.InternalError : ProtocolErrorCode.InvalidParams,
+      `${code}: ${message}`,
+    );
+  }
+}

@@ -4,6 +4,7 @@ import {
   type ErrorRecord,
   refusal,
   reviewReopened,
+  reviewSentBack,
   reviewSettled,
   reviewSubmitted,
   reviewWithdrawn,
@@ -63,6 +64,7 @@ export const caseEvents = {
   'review-settled': z.object({ ...base, ...reviewSettled.omit({ kind: true }).shape }),
   /** A settled item is reviewed once more. */
   'review-reopened': z.object({ ...base, ...reviewReopened.omit({ kind: true }).shape }),
+  'review-sent-back': z.object({ ...base, ...reviewSentBack.omit({ kind: true }).shape }),
   /** A person checked a case that was decided without one; the case itself stays decided. */
   audited: z.object({ ...base, verdict: z.record(z.string(), z.unknown()) }),
   /** With the audit of this case a watch raised its alarm; the calibration that decided it certifies nothing any more. */

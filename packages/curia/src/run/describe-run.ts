@@ -1,5 +1,5 @@
 /** A run in one line: what it is about, and how far it came. */
-import type { ListedRun, Store } from '../store/store.ts';
+import type { ListedRun, RunFilter, Store } from '../store/store.ts';
 import { SCHEMA_VERSION } from './decide-lines.ts';
 import { readManifest } from './manifest.ts';
 
@@ -30,6 +30,12 @@ const STATUSES: Readonly<Record<string, RunLine['status']>> = {
   'run-stopping': 'stopped',
   'run-waiting': 'waiting',
 };
+
+/** Which runs have a status. */
+export function withStatus(status: RunLine['status']): Pick<RunFilter, 'ends_with' | 'ends_without'> {
+  if (status === 'unfinished') return { ends_without: Object.keys(STATUSES) };
+  return { ends_with: Object.keys(STATUSES).filter((kind) => STATUSES[kind] === status) };
+}
 
 /** Describes a run. */
 export function describeRun(run: ListedRun): RunLine {

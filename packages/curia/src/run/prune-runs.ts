@@ -56,7 +56,14 @@ async function lastHeardOf(store: Store, { run_id, created_at }: StoredRun): Pro
 }
 
 /** What people add to a case after it is closed. */
-const AFTERWARDS = ['review-submitted', 'review-withdrawn', 'review-settled', 'review-reopened', 'audited'];
+const AFTERWARDS = [
+  'review-submitted',
+  'review-withdrawn',
+  'review-settled',
+  'review-reopened',
+  'review-sent-back',
+  'audited',
+];
 
 async function stateOf(store: Store, run: StoredRun, { status }: RunLine): Promise<PrunedState> {
   if (status !== 'completed' || !takesReviews(run)) return status;

@@ -30,6 +30,11 @@ export class RunKeeper {
     return this.#driving.has(run_id) || this.#waiting.some(({ opened }) => opened.manifest.run_id === run_id);
   }
 
+  /** The runs that this server drives, or will once others have ended. */
+  names(): string[] {
+    return [...this.#driving.keys(), ...this.#waiting.map(({ opened }) => opened.manifest.run_id)];
+  }
+
   /** Drives a run in its turn, and closes what it is driven with. */
   drive(opened: OpenedRun, means: Means): void {
     const { run_id } = opened.manifest;

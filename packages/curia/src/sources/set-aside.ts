@@ -26,7 +26,7 @@ const SOURCE_MAP = /\n\/\/[#@] sourceMappingURL=\S+\s*$/;
 /** A program for people has lines; a file whose lines are longer than this on average was written by a tool. */
 const LONGEST_AVERAGE = 250;
 
-/** The texts of so many files are looked at. */
+/** The texts of at most this many files are looked at, unless the files are named. */
 const MOST_READ = 10_000;
 
 const SOURCE =
@@ -86,24 +86,53 @@ function toPattern(glob: string): RegExp {
   return new RegExp(`^${isAnchored ? '' : '(?:.*/)?'}${body}$`);
 }
 
-/** The files of the repository that are set aside, each with the reason; worked out once. */
-export function setAside(bench: Workbench, signal: AbortSignal): Promise<ReadonlyMap<string, AsideReason>> {
-  return bench.derive('set-aside', async () => {
+/** The files that their names or the attributes of the repository set aside, each with the reason; worked out once. */
+export function setAsideByName(
+  bench: Workbench,
+  signal: AbortSignal,
+): Promise<ReadonlyMap<string, AsideReason>> {
+  return bench.derive('set-aside-by-name', async () => {
     const walked = await bench.files(signal);
     const aside = new Map<string, AsideReason>();
     if (isRefusal(walked)) return aside;
     const byAttributes = await readAttributes(bench);
-    let read = 0;
     for (const { path } of walked.files) {
-      signal.throwIfAborted();
       const reason = byAttributes(path) ?? asideByPath(path);
       if (reason !== undefined) aside.set(path, reason);
-      else if (isSource(path) && read++ < MOST_READ) {
-        const file = await bench.text(path);
-        const own = isRefusal(file) ? undefined : asideByText(file.text);
-        if (own !== undefined) aside.set(path, own);
-      }
     }
     return aside;
   });
+}
+
+/** The files that are set aside, by their names or by what they say, each with the reason; of all files, or of some. */
+export async function setAside(
+  bench: Workbench,
+  signal: AbortSignal,
+  among?: readonly string[],
+): Promise<ReadonlyMap<string, AsideReason>> {
+  if (among !== undefined) return readAside(bench, among, signal);
+  return bench.derive('set-aside', async () => {
+    const walked = await bench.files(signal);
+    const paths = isRefusal(walked) ? [] : walked.files.map(({ path }) => path);
+    const byName = await setAsideByName(bench, signal);
+    const read = await readAside(bench, paths.filter(isSource).slice(0, MOST_READ), signal);
+    return new Map([...byName, ...read]);
+  });
+}
+
+async function readAside(
+  bench: Workbench,
+  paths: readonly string[],
+  signal: AbortSignal,
+): Promise<Map<string, AsideReason>> {
+  const byName = await setAsideByName(bench, signal);
+  const aside = new Map<string, AsideReason>();
+  for (const path of paths) {
+    signal.throwIfAborted();
+    const known = byName.get(path);
+    const file = known === undefined && isSource(path) ? await bench.text(path) : undefined;
+    const reason = known ?? (file === undefined || isRefusal(file) ? undefined : asideByText(file.text));
+    if (reason !== undefined) aside.set(path, reason);
+  }
+  return aside;
 }

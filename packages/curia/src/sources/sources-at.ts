@@ -12,7 +12,7 @@ export const sourcesAt = (bench: Workbench): Sources => ({
   text: (path) => bench.text(path),
   log: (path) => bench.log(path),
   symbols: (path) => fileSymbols(bench, path),
-  aside: (signal) => setAside(bench, signal),
+  aside: (signal, among) => setAside(bench, signal, among),
   imports: (signal) => importGraph(bench, signal),
   use: async (name, input, signal) => {
     const tool = TOOLS.find((one) => one.name === name);

@@ -48,7 +48,7 @@ function surveySizes(files: FolderWalk['files']): string[] {
       : []),
     ...(sources > RANK_LIMITS.files
       ? [
-          `the repository has ${sources} source files: the words of the question were looked up in the first ${RANK_LIMITS.files}; name a scope`,
+          `the repository has ${sources} source files: the words of the question were looked up in ${RANK_LIMITS.files} of them, those whose names or texts have its names first; name a scope`,
         ]
       : []),
   ];

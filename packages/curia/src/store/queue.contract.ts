@@ -259,6 +259,44 @@ export function describeQueue(name: string, open: (now: () => number) => Promise
       expect((await sit(bob)).item_id).toBe('item-a');
     });
 
+    test('a dispute that is sent back has new seats; all who know it come last, and a lost seat sends nothing back', async () => {
+      await put(item('a'));
+      await answer(ann, await sit(ann), 'reviewing');
+      await answer(bob, await sit(bob), 'disputed');
+      const held = (await queue.claim(judge('Eve'), { act: 'adjudicate' }))!;
+      await queue.saveDraft('item-a', 'Eve', '{}');
+      const change = (who: Person, hold: HeldSeat): DeskChange => ({
+        item_id: 'item-a',
+        who,
+        after: 4,
+        events: [event('review-sent-back')],
+        effect: { kind: 'send-back', seats: 2, hold },
+        standing: { round: 2, state: 'waiting' },
+      });
+      clock += LEASE_MS + 1;
+      const taken = (await queue.claim(judge('Fay'), { act: 'adjudicate' }))!;
+      await expect(queue.commit(change(judge('Eve'), held))).rejects.toMatchObject({ code: 'SEAT_LOST' });
+      expect(await logged('item-a')).toBe(4);
+      await queue.commit(change(judge('Fay'), taken));
+      expect(await queue.item('item-a')).toMatchObject({ round: 2, state: 'waiting', answered: 0, seats: 2 });
+      await put(item('b', { seats: 3, opened_at: '2026-01-02T00:00:00.000Z' }));
+      for (const who of [ann, bob, judge('Fay')]) expect((await sit(who)).item_id).toBe('item-b');
+      expect((await sit(cyd)).item_id).toBe('item-a');
+    });
+
+    test('the median time of a queue is told from twenty reviews on', async () => {
+      const people = Array.from({ length: 21 }, (_, at) => reviewer(`P${at}`));
+      await put(item('a', { seats: 22 }));
+      for (const [at, who] of people.entries()) {
+        const held = await sit(who);
+        clock += (at + 1) * 1000;
+        await answer(who, held, 'reviewing');
+        const { review_time } = await queue.queue('toy');
+        const n = at + 1;
+        expect(review_time).toEqual({ n, median_seconds: n < 20 ? null : (n + 1) / 2 });
+      }
+    });
+
     test('the number of seats changes until there is a review', async () => {
       await put(item('a', { seats: 1 }));
       expect(await queue.setSeats('item-a', 3)).toMatchObject({ seats: 3 });

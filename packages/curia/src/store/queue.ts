@@ -64,6 +64,8 @@ export interface DeskQueue extends NewQueue {
   readonly items: Readonly<Record<ItemState, number>>;
   /** Items that many people declined. */
   readonly declined: number;
+  /** How long reviewers sat before they answered; null below the fewest reviews that say something. */
+  readonly review_time: { readonly n: number; readonly median_seconds: number | null };
 }
 
 /** How many items of a queue wait for one person. */
@@ -127,7 +129,8 @@ export interface DeskChange {
   readonly effect:
     | { readonly kind: 'answer'; readonly hold: Hold }
     | { readonly kind: 'undo'; readonly seat: number }
-    | { readonly kind: 'reopen'; readonly seats: number };
+    | { readonly kind: 'reopen'; readonly seats: number }
+    | { readonly kind: 'send-back'; readonly seats: number; readonly hold: Hold };
   /** Where the item stands after the events. */
   readonly standing: Pick<NewQueueItem, 'round' | 'state'>;
 }

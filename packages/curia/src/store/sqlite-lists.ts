@@ -25,6 +25,10 @@ const TOTALS = `coalesce(sum(k.is_cached), 0) AS cached, coalesce(sum(k.tokens_i
 const LISTED_AS_CLOSED = `EXISTS (SELECT 1 FROM rulings r
   WHERE r.run_id = c.run_id AND r.position = c.position AND r.part = 0)`;
 
+/** The kind of the last event of a run's own log; empty if there is none. */
+const LAST_KIND = `coalesce((SELECT kind FROM events e WHERE e.run_id = runs.run_id AND e.case_id = '' AND e.kind LIKE 'run-%'
+  ORDER BY seq DESC LIMIT 1), '')`;
+
 /** Reads and writes the lists. */
 export class SqliteLists {
   readonly #sql: SqliteStatements;
@@ -63,9 +67,16 @@ export class SqliteLists {
     );
   }
 
-  runs({ run_id, after, limit, search }: RunFilter): ListedRun[] {
+  runs({ run_id, after, limit, search, ...filter }: RunFilter): ListedRun[] {
     const where = new Where<SQLInputValue>();
+    const listed = '(SELECT value FROM json_each(?))';
+    const json = (list: readonly string[] | undefined): string | undefined =>
+      list === undefined ? undefined : JSON.stringify(list);
     where.and('run_id = ?', run_id);
+    where.and(`run_id IN ${listed}`, json(filter.among));
+    where.and(`run_id NOT IN ${listed}`, json(filter.except));
+    where.and(`${LAST_KIND} IN ${listed}`, json(filter.ends_with));
+    where.and(`${LAST_KIND} NOT IN ${listed}`, json(filter.ends_without));
     where.and('(instr(run_id, ?) > 0 OR instr(manifest, ?) > 0)', search, search);
     where.and('(created_at, run_id) < (SELECT created_at, run_id FROM runs WHERE run_id = ?)', after);
     return this.#sql.all<ListedRun>(

@@ -67,6 +67,24 @@ export function describeStore(name: string, open: () => Promise<Store>): void {
       expect(ruled.map(({ case_id }) => case_id)).toEqual(['c0', 'c700', 'c1202']);
     });
 
+    test('runs are listed by how their logs end, by name, or by neither', async () => {
+      await store.createRun('r2', [], () => ({ ...about, created_at: '2026-02-01T00:00:00.000Z' }));
+      await store.createRun('r3', [], () => ({ ...about, created_at: '2026-03-01T00:00:00.000Z' }));
+      const end = (kind: string) => ({ kind, at: about.created_at, body: '{}' });
+      await store.append('r2', RUN_LOG, 0, [end('run-started'), end('run-stopped')]);
+      await store.append('r3', RUN_LOG, 0, [end('run-started'), end('run-completed'), end('reviews-sealed')]);
+      const names = async (filter: RunFilter): Promise<string[]> =>
+        (await store.runs(filter)).map(({ run_id }) => run_id);
+      expect(await names({ ends_with: ['run-completed'] })).toEqual(['r3']);
+      expect(await names({ ends_with: ['run-stopped', 'run-completed'], limit: 1 })).toEqual(['r3']);
+      expect(await names({ ends_with: ['run-stopped', 'run-completed'], after: 'r3' })).toEqual(['r2']);
+      expect(await names({ ends_without: ['run-stopped', 'run-completed'] })).toEqual(['r1']);
+      expect(await names({ ends_with: [''] })).toEqual(['r1']);
+      expect(await names({ among: ['r1', 'r3', 'none'] })).toEqual(['r3', 'r1']);
+      expect(await names({ among: [] })).toEqual([]);
+      expect(await names({ except: ['r3'], ends_with: ['run-stopped', 'run-completed'] })).toEqual(['r2']);
+    });
+
     test('runs are listed newest first', async () => {
       await store.createRun('r2', [], () => ({ ...about, created_at: '2026-02-01T00:00:00.000Z' }));
       expect((await store.runs()).map(({ run_id }) => run_id)).toEqual(['r2', 'r1']);

@@ -135,12 +135,19 @@ export interface ListedCase extends StoredCase {
   readonly lines: readonly RulingLine[];
 }
 
-/** Which runs are listed: at most `limit` after the run named, of those whose id or manifest contains a text. */
+/** Which runs are listed: at most `limit` after the run named, of those that meet every condition given. */
 export interface RunFilter {
   /** Only the run of this id. */
   readonly run_id?: string;
+  /** Only runs of these ids, and none of those. */
+  readonly among?: readonly string[];
+  readonly except?: readonly string[];
+  /** Only runs whose own log ends with an event of these kinds, or with none of those; a log without such an event ends with ''. */
+  readonly ends_with?: readonly string[];
+  readonly ends_without?: readonly string[];
   readonly after?: string;
   readonly limit?: number;
+  /** Text in the id or the manifest. */
   readonly search?: string;
 }
 

@@ -131,7 +131,14 @@ export function temporaryStore(): Store {
     async run(run_id) {
       return held.get(run_id)?.run;
     },
-    async runs({ run_id: only, after, limit, search = '' }: RunFilter = {}) {
+    async runs({ run_id: only, after, limit, search = '', ...filter }: RunFilter = {}) {
+      const lastKind = (run_id: string): string | null =>
+        logOf(run_id, RUN_LOG).findLast(({ kind }) => kind.startsWith('run-'))?.kind ?? null;
+      const isWanted = (run_id: string): boolean =>
+        filter.among?.includes(run_id) !== false &&
+        filter.except?.includes(run_id) !== true &&
+        filter.ends_with?.includes(lastKind(run_id) ?? '') !== false &&
+        filter.ends_without?.includes(lastKind(run_id) ?? '') !== true;
       const newestFirst = (a: StoredRun, b: StoredRun): number =>
         a.created_at === b.created_at
           ? Number(a.run_id < b.run_id) - Number(a.run_id > b.run_id)
@@ -141,6 +148,7 @@ export function temporaryStore(): Store {
       return [...held.values()]
         .map(({ run }) => run)
         .filter(({ run_id }) => only === undefined || run_id === only)
+        .filter(({ run_id }) => isWanted(run_id))
         .filter((run) => last === undefined || newestFirst(last, run) < 0)
         .filter(({ run_id, manifest }) => run_id.includes(search) || manifest.includes(search))
         .sort(newestFirst)
@@ -149,7 +157,7 @@ export function temporaryStore(): Store {
           ...run,
           ...tallyOf(run.run_id),
           ...totalsOf(run.run_id),
-          last_kind: logOf(run.run_id, RUN_LOG).findLast(({ kind }) => kind.startsWith('run-'))?.kind ?? null,
+          last_kind: lastKind(run.run_id),
         }));
     },
     async claim(run_id): Promise<RunClaim> {

@@ -2,6 +2,7 @@
 import { mkdtempSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { deflateRawSync, zstdCompressSync } from 'node:zlib';
 import { afterAll, describe, expect, test } from 'vitest';
 import { curia } from '../run-curia.ts';
 
@@ -11,8 +12,42 @@ const file = (name: string, content: unknown): string => {
   writeFileSync(join(folder, name), typeof content === 'string' ? content : JSON.stringify(content));
   return join(folder, name);
 };
+const bytes = (name: string, content: Buffer): string => {
+  writeFileSync(join(folder, name), content);
+  return join(folder, name);
+};
 const fixture = (name: string): string => join(import.meta.dirname, '../fixtures/results', name);
 const take = (...args: string[]) => curia(['import', ...args]);
+
+/** A ZIP archive of these entries; checksums are left out, since nobody reads them. */
+function zipped(
+  entries: Readonly<Record<string, string>>,
+  method: number,
+  compress: (content: Buffer) => Buffer,
+): Buffer {
+  const [parts, list]: [Buffer[], Buffer[]] = [[], []];
+  let offset = 0;
+  for (const [name, content] of Object.entries(entries)) {
+    const [packed, label] = [compress(Buffer.from(content)), Buffer.from(name)];
+    const local = Buffer.alloc(30);
+    local.write('PK\u0003\u0004', 'latin1');
+    local.writeUInt16LE(label.length, 26);
+    const entry = Buffer.alloc(46);
+    entry.write('PK\u0001\u0002', 'latin1');
+    entry.writeUInt16LE(method, 10);
+    entry.writeUInt32LE(packed.length, 20);
+    entry.writeUInt16LE(label.length, 28);
+    entry.writeUInt32LE(offset, 42);
+    parts.push(local, label, packed);
+    list.push(entry, label);
+    offset += local.length + label.length + packed.length;
+  }
+  const end = Buffer.alloc(22);
+  end.write('PK\u0005\u0006', 'latin1');
+  end.writeUInt16LE(Object.keys(entries).length, 10);
+  end.writeUInt32LE(offset, 16);
+  return Buffer.concat([...parts, ...list, end]);
+}
 
 const court = file(
   'court.yaml',
@@ -113,20 +148,84 @@ describe('Inspect', () => {
       { item: 't03', reviewer: 'openai/gpt-5-mini', label: null },
     ]);
     expect(stderr).toContain('1 samples have several right answers; they are no gold.');
-    expect(stderr).toContain('1 samples ended in an error.');
+    expect(stderr).toContain('1 samples ended in an error; whoever answered or graded them abstains.');
     expect(stderr).toContain('samples[].metadata');
   });
 
-  test('scorers vote', async () => {
-    const { lines } = await take('inspect', log, '--by', 'scorers');
-    expect(lines).toContainEqual({ item: 't02', reviewer: 'tone', label: '0.4', gold: 'technical' });
+  test('scorers vote, and targets are nothing that they could be right about', async () => {
+    const { lines, stderr } = await take('inspect', log, '--by', 'scorers');
+    expect(lines).toContainEqual({ item: 't02', reviewer: 'tone', label: '0.4' });
+    expect(stderr).toContain('Targets say what is right for the model');
   });
 
-  test('a header without samples, a scorer that nobody knows, and an archive are refused', async () => {
-    const header = { version: 2, status: 'success', eval: { task: 't', model: 'm' } };
-    expect((await take('inspect', file('header.json', header))).stderr).toContain('inspect log dump');
+  const samples = [
+    { id: 1, epoch: 1, target: ' yes', output: { completion: 'yes ' }, scores: { match: { value: 'C' } } },
+    { id: 2, epoch: 1, target: '', output: { completion: 'no' }, scores: { match: { value: 'NaN' } } },
+    { id: 3, epoch: 1, target: 'no', output: { completion: 'no' }, invalidation: { author: 'ann' } },
+  ];
+  const header = { version: 2, status: 'success', invalidated: true, eval: { task: 't', model: 'm' } };
+  /** Python writes a score that was not given as a bare word. */
+  const python = (value: object): string => JSON.stringify(value).replace('"NaN"', 'NaN');
+
+  test('spaces around a target do not matter, an empty one is none, an invalid sample abstains', async () => {
+    const text = python({ ...header, samples });
+    const { lines, stderr } = await take('inspect', file('notes.json', text));
+    expect(lines).toEqual([
+      { item: '1', reviewer: 'm', label: 'yes', gold: 'yes' },
+      { item: '2', reviewer: 'm', label: 'no' },
+      { item: '3', reviewer: 'm', label: null, gold: 'no' },
+    ]);
+    expect(stderr).toContain('Somebody declared the whole log invalid.');
+    expect(stderr).toContain('1 samples were declared invalid');
+    const scorers = await take('inspect', file('notes.json', text), '--by', 'scorers');
+    expect(scorers.lines).toEqual([
+      { item: '1', reviewer: 'match', label: 'C' },
+      { item: '2', reviewer: 'match', label: null },
+    ]);
+  });
+
+  test.each([
+    ['stored', 0, (bytes: Buffer) => bytes],
+    ['deflated', 8, deflateRawSync],
+    ['Zstandard', 93, zstdCompressSync],
+  ] as const)('an archive reads as its JSON does: %s', async (_name, method, compress) => {
+    const entries = Object.fromEntries(
+      samples.toReversed().map((one) => [`samples/${one.id}_epoch_1.json`, python(one)]),
+    );
+    const made = zipped(
+      { ...entries, 'summaries.json': '[]', 'header.json': JSON.stringify(header) },
+      method,
+      compress,
+    );
+    const [archive, plain] = [bytes('log.eval', made), file('log.json', python({ ...header, samples }))];
+    expect(await take('inspect', archive)).toEqual(await take('inspect', plain));
+    // A log without a header is that of an evaluation that has not ended.
+    const { eval: spec, version } = header;
+    const start = { '_journal/start.json': JSON.stringify({ version, eval: spec }) };
+    const open = await take(
+      'inspect',
+      bytes('open.eval', zipped({ ...start, ...entries }, method, compress)),
+    );
+    expect(open.stderr).toContain('The evaluation ended with the status started.');
+  });
+
+  test('an archive that is damaged, no log, or huge once unpacked is refused', async () => {
+    const said = async (content: Buffer) => (await take('inspect', bytes('bad.eval', content))).stderr;
+    const good = zipped({ 'header.json': JSON.stringify(header) }, 8, deflateRawSync);
+    expect(await said(Buffer.from('PK\u0003\u0004'))).toContain('its list of entries is missing');
+    expect(await said(good.subarray(20))).toContain('FOREIGN_INVALID');
+    expect(await said(zipped({ 'a.txt': 'a' }, 8, deflateRawSync))).toContain('header.json is missing');
+    expect(await said(zipped({ 'header.json': '{}' }, 12, (one) => one))).toContain('method 12');
+    expect(await said(zipped({ 'header.json': 'no deflate' }, 8, (one) => one))).toContain('is damaged');
+    const zeros = zstdCompressSync(Buffer.alloc(257 * 1024 * 1024));
+    expect(await said(zipped({ 'header.json': '' }, 93, () => zeros))).toContain(
+      'larger than 256 MiB once unpacked',
+    );
+  });
+
+  test('a header without samples and a scorer that nobody knows are refused', async () => {
+    expect((await take('inspect', file('header.json', header))).stderr).toContain('has no samples');
     expect((await take('inspect', log, '--scorer', 'x')).stderr).toContain('there is match, tone');
-    expect((await take('inspect', file('log.eval', 'PK\u0003\u0004'))).stderr).toContain('is a ZIP archive');
   });
 });
 
@@ -154,9 +253,24 @@ describe('Label Studio', () => {
     );
     const two = file('controls.json', [task(['a']), task(['b'], 'tone')]);
     expect((await take('label-studio', two)).stderr).toContain('--field takes team or tone');
-    expect(
-      (await take('label-studio', file('min.json', [{ id: 1, text: 'x', team: 'a' }]))).stderr,
-    ).toContain('FOREIGN_INVALID');
+    const short = file('min.json', [{ id: 1, text: 'x', team: 'a', annotator: 1, annotation_id: 7 }]);
+    expect((await take('label-studio', short)).stderr).toContain('choose JSON');
+    expect((await take('label-studio', file('none.json', [{ id: 1 }]))).stderr).toContain('[0].annotations');
+  });
+
+  test('a task of its own, a comparison and a choice within choices are read', async () => {
+    const task = (type: string, value: object) => ({
+      id: 1,
+      data: {},
+      annotations: [{ completed_by: 1, result: [{ from_name: 'team', type, value }] }],
+    });
+    const labels = async (content: object) => {
+      const { lines } = await take('label-studio', file('one.json', content));
+      return lines.map((one) => (one as { label: string }).label);
+    };
+    expect(await labels(task('choices', { choices: ['a'] }))).toEqual(['a']);
+    expect(await labels([task('choices', { choices: [['Animal', 'Cat']] })])).toEqual(['Animal / Cat']);
+    expect(await labels([task('pairwise', { selected: 'left' })])).toEqual(['left']);
   });
 });
 

@@ -65,6 +65,7 @@ const EXPECTED: Readonly<Record<string, readonly Role[] | 'everybody'>> = {
   'post /seats/{seat}/submit': ['reviewer', 'adjudicator'],
   'post /seats/{seat}/decline': ['reviewer', 'adjudicator'],
   'post /seats/{seat}/undo': ['reviewer', 'adjudicator'],
+  'post /seats/{seat}/send-back': ['adjudicator'],
   'get /webhooks': ['operator', 'admin'],
   'get /webhooks/{webhook}/messages': ['operator', 'admin'],
   'post /webhooks/{webhook}/resend': ['operator', 'admin'],

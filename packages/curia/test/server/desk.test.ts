@@ -144,6 +144,53 @@ describe.each<[string, () => Promise<string | undefined>]>([
     expect(figures).not.toMatch(/Ada|Bob|Eve|t1/);
     expect(desk.faults).toEqual([]);
   });
+
+  test('a dispute is sent back with a reason: another round, nothing revealed, the log sound', async () => {
+    const other = await servingDesk([ticket('t1')], await newPlace());
+    const [lead, ada, bob, cyd, eve] = [
+      await other.as('Lead', 'operator'),
+      await other.as('Ada'),
+      await other.as('Bob'),
+      await other.as('Cyd'),
+      await other.as('Eve', 'adjudicator'),
+    ];
+    await answerOf(lead.queues.$post({ json: { court: QUEUE, reviews: 2 } }));
+    await submit(ada, (await claim(ada))!, 'billing', 'ADA-NOTE');
+    await submit(bob, (await claim(bob))!, 'legal');
+    const { seat, item } = (await claim(eve, { act: 'adjudicate' }))!;
+    const sendBack = (client: CuriaClient, token: number, reason: string) =>
+      answerOf(
+        client.seats[':seat']['send-back'].$post({ param: { seat: seat.seat_id }, json: { token, reason } }),
+      );
+    await expect(sendBack(bob, seat.token, 'mine')).rejects.toMatchObject({ code: 'ROLE_REFUSED' });
+    await expect(sendBack(eve, seat.token, '  ')).rejects.toMatchObject({ code: 'INPUT_INVALID' });
+    await expect(sendBack(eve, seat.token + 1, 'page 3')).rejects.toMatchObject({ code: 'SEAT_LOST' });
+    const back = await sendBack(eve, seat.token, ' read page 3 ');
+    const why = { why: 'sent-back', reason: 'read page 3' };
+    expect(back).toMatchObject({ state: 'waiting', round: 2, seats: 2, asked_again: why, settled: null });
+    await expect(sendBack(eve, seat.token, 'again')).rejects.toMatchObject({ code: 'SEAT_LOST' });
+    // Nothing of the round that was sent back is revealed to whoever reviews next.
+    const next = (await claim(cyd))!;
+    expect(next.item).toMatchObject({ asked_again: why, reviews: [], hidden: 2, machine: null });
+    const log = await get(other.server, '/runs/r/cases/t1', await other.bearer('Cyd'));
+    expect(log.text).not.toMatch(/ADA-NOTE|\bAda\b|\bBob\b/);
+    expect(log.text).toContain('read page 3');
+    await submit(cyd, next, 'legal');
+    const settled = await submit(ada, (await claim(ada))!, 'legal');
+    expect(settled).toMatchObject({ state: 'agreed', round: 2, settled: { by: ['Ada', 'Cyd'] } });
+    expect(settled.reviews.map(({ person }) => person)).toEqual(['Ada', 'Bob', 'Cyd', 'Ada']);
+    const audit = await post(other.server, '/runs/r/audit', {}, await other.bearer('Lead'));
+    expect(audit.json).toMatchObject({ intact: true });
+    // Agreement counts the first round, and the item is one that people differed about.
+    const measured = await answerOf(lead.queues[':queue'].agreement.$get({ param: { queue: QUEUE } }));
+    expect(measured).toMatchObject({
+      all: { n: 1 },
+      by_rule: [{ name: 'otherwise', n: 1 }],
+      most_disputed: [{ item_id: item.item_id, case_id: 't1', rounds: 2, people: 2, answers: 2 }],
+    });
+    expect(other.faults).toEqual([]);
+    await other.close();
+  });
 });
 
 /** What a reviewer reads on the feed of the run until it has caught up. */
@@ -301,6 +348,12 @@ test('every example of the desk in the description of the interface is answered'
   await sendExample('POST /items/{item}/reopen');
   taken = (await claim(ada))!;
   await sendExample('POST /seats/{seat}/decline');
+  const second = (await claim(bob))!;
+  await submit(bob, second, 'billing');
+  const cyd = await desk.as('Cyd');
+  await submit(cyd, (await claim(cyd, { item: second.item.item_id }))!, 'legal');
+  taken = (await claim(await desk.as('Eve', 'adjudicator'), { act: 'adjudicate' }))!;
+  await sendExample('POST /seats/{seat}/send-back', 'Eve');
   expect([...examples.keys()]).toEqual([]);
   await desk.close();
 });

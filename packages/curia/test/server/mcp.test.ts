@@ -63,6 +63,20 @@ test('a refusal is a result with code and remedy, and what is missing', async ()
   await client.close();
 });
 
+test('a resource that does not exist is refused by name, not as a fault', async () => {
+  const client = await connected('viewer');
+  for (const [uri, says] of [
+    ['curia://tables/dispositon/v5', /TABLE_UNKNOWN.*disposition/],
+    ['curia://runs/nothing', /RUN_NOT_FOUND/],
+    ['curia://runs/nothing/cases/%E0%A4%A', /REQUEST_INVALID|RUN_NOT_FOUND/],
+  ] as const)
+    await expect(client.readResource({ uri })).rejects.toMatchObject({
+      code: -32602,
+      message: expect.stringMatching(says),
+    });
+  await client.close();
+});
+
 test('every role is offered exactly the tools that its permissions carry', async () => {
   for (const role of ROLES.filter((one) => one !== 'metrics')) {
     const client = await connected(role);

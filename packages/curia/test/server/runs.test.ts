@@ -70,6 +70,15 @@ test('a run is started, driven to its end, and has the records of the commands',
   );
 });
 
+test('runs are listed by status, whatever page they would be on', async () => {
+  const names = async (query: string): Promise<string[]> =>
+    (await get(server, `/runs?${query}`)).json.runs.map(({ run_id }: { run_id: string }) => run_id);
+  expect(await names('status=completed')).toContain('first');
+  for (const status of ['stopped', 'waiting', 'unfinished', 'running'])
+    expect(await names(`status=${status}`)).not.toContain('first');
+  expect((await get(server, '/runs?status=gone')).json.error.code).toBe('REQUEST_INVALID');
+});
+
 test('a run shows its own log, and the tables it decides by', async () => {
   const shown = (await get(server, '/runs/first')).json;
   expect(shown.log.map(({ kind }: { kind: string }) => kind)).toEqual(['run-started', 'run-completed']);

@@ -5,6 +5,7 @@ import { defaultConfig, type ServerConfig } from '../../src/server/config.ts';
 import { type RunningServer, startServer } from '../../src/server/serve.ts';
 import type { Store } from '../../src/store/store.ts';
 import { temporaryStore } from '../../src/store/temporary.ts';
+import { measureHere } from './measure-here.ts';
 
 /** What a server under test is made from; sensible where absent. */
 export interface Serving {
@@ -42,6 +43,7 @@ export const serving = ({
     config: { ...defaultConfig(), ...config },
     tokens: tokenBook(tokens),
     onFault: (fault) => faults.push(fault),
+    measurer: measureHere,
     ...(now === undefined ? {} : { now }),
     ...(console_folder === undefined ? {} : { console_folder }),
   });

@@ -161,6 +161,8 @@ async function stillUsed(
         .filter((line) => line.sign === sign)
         .flatMap(({ text }) => text.slice(0, 500).match(/\b[A-Z][A-Z0-9]*_[A-Z0-9_]{2,60}\b/g) ?? []),
     );
+  // Who uses a name is known of whole repositories only.
+  if (!scene.isWhole) return undefined;
   const kept = namesIn('+');
   for (const name of [...namesIn('-')].filter((one) => !kept.has(one)).slice(0, 5)) {
     const found = await scene.bench.use('search_text', { pattern: name, most: 20 }, scene.signal);

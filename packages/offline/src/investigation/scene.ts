@@ -46,7 +46,10 @@ export interface Scene {
   readonly bench: Sources;
   readonly signal: AbortSignal;
   readonly clues: Clues;
+  /** The files that are read. */
   readonly paths: readonly string[];
+  /** Whether these are all files of the repository. */
+  readonly isWhole: boolean;
   /** The files that can be suspects: not those that are built, generated, copied in, tests or examples. */
   readonly suspectable: ReadonlySet<string>;
   readonly anchors: readonly Anchor[];
@@ -73,8 +76,8 @@ export interface Scene {
   telling(path: string, from: number, to: number): Promise<readonly number[]>;
 }
 
-/** More files than these are not read; a repository of that size needs a scope. */
-const MOST_FILES = 10_000;
+/** Of a larger repository, the files that the question leads to are read. */
+const MOST_FILES = 4_000;
 
 /** Sets the scene of a question. */
 export async function setScene(
@@ -82,31 +85,32 @@ export async function setScene(
   language: Language,
   bench: Sources,
   signal: AbortSignal,
+  mostFiles: number = MOST_FILES,
 ): Promise<Scene> {
   const say = WORDINGS[language];
   const clues = await gatherClues(question, bench, signal);
   const walked = await bench.files(signal);
   const logs = new Set(clues.logs.map(({ path }) => path));
   const listed = isRefusal(walked) ? [] : walked.files.map(({ path }) => path);
-  const paths = choosePaths(
-    listed.filter((path) => kindOfFile(path) !== 'other' && !logs.has(path)),
-    clues,
-  );
-  const aside = await bench.aside(signal);
-  const suspectable = new Set(paths.filter((path) => !aside.has(path) && canHoldCause(path)));
-  const { weights, files: relevance } = await readRelevance(clues.terms, [...suspectable], bench, signal);
-  const anchors = [
-    ...frameAnchors(clues, suspectable, say),
-    ...(await messageAnchors(clues, say, [...suspectable], bench, signal)),
-  ];
-  const distances = await measure(anchors, bench, signal);
-  const all = [...weights.values()].reduce((sum, weight) => sum + weight, 0);
+  const readable = listed.filter((path) => kindOfFile(path) !== 'other' && !logs.has(path));
   const ranked = await bench.use(
     'ranked_search',
     { text: `${clues.prose}\n${translateWords(question).join(' ')}`.slice(0, 60_000), most: 100 },
     signal,
   );
   const ranking = isRefusal(ranked) ? { files: [], places: [], left_out: {} } : ranked;
+  const paths = choosePaths(readable, clues, ranking, mostFiles);
+  const isWhole = paths.length === readable.length;
+  const aside = await bench.aside(signal, isWhole ? undefined : paths);
+  const suspectable = new Set(paths.filter((path) => !aside.has(path) && canHoldCause(path)));
+  const { weights, files: relevance } = await readRelevance(clues.terms, [...suspectable], bench, signal);
+  const anchors = [
+    ...frameAnchors(clues, suspectable, say),
+    ...(await messageAnchors(clues, say, [...suspectable], bench, signal)),
+  ];
+  // Who imports whom is known of whole repositories only.
+  const distances = isWhole ? await measure(anchors, bench, signal) : new Map<string, number>();
+  const all = [...weights.values()].reduce((sum, weight) => sum + weight, 0);
   const asked = new Map(spelledWordsIn(`${translateWords(question).join(' ')} ${question}`));
   const logged = new Map(clues.messages.flatMap(({ text }) => spelledWordsIn(text)));
   const scene: Scene = {
@@ -116,6 +120,7 @@ export async function setScene(
     signal,
     clues,
     paths,
+    isWhole,
     suspectable,
     anchors,
     ranking: { ...ranking, most: Math.max(1e-9, ...ranking.places.map(({ score }) => score)) },
@@ -151,14 +156,24 @@ export async function setScene(
   return { ...scene, spoken: await spokenPlaces(scene), accessed: await accessedPlaces(scene) };
 }
 
-/** The files that are read: all of them, or in a large repository those of traces first, then those whose names share a word. */
-function choosePaths(paths: readonly string[], { traces, terms }: Clues): readonly string[] {
-  if (paths.length <= MOST_FILES) return paths;
-  const framed = new Set(traces.flatMap(({ frames }) => frames.flatMap(({ file }) => file ?? [])));
-  const rank = (path: string): number =>
-    framed.has(path) ? 0 : wordsIn(path.split('/').at(-1)!).some((word) => terms.has(word)) ? 1 : 2;
-  const ranked = [0, 1, 2].flatMap((wanted) => paths.filter((path) => rank(path) === wanted));
-  return ranked.slice(0, MOST_FILES);
+/** The files that are read: all of them, or of a large repository those of traces and those ranked first, then those whose names share a word. */
+function choosePaths(
+  paths: readonly string[],
+  { traces, terms }: Clues,
+  { files }: Ranking,
+  most: number,
+): readonly string[] {
+  if (paths.length <= most) return paths;
+  const led = new Set([
+    ...traces.flatMap(({ frames }) => frames.flatMap(({ file }) => file ?? [])),
+    ...files.map(({ path }) => path),
+  ]);
+  const byRank: string[][] = [[], [], []];
+  for (const path of paths)
+    byRank[
+      led.has(path) ? 0 : wordsIn(path.split('/').at(-1)!).some((word) => terms.has(word)) ? 1 : 2
+    ]!.push(path);
+  return byRank.flat().slice(0, most);
 }
 
 async function measure(

@@ -3,6 +3,7 @@ import { useMemo, useState } from 'react';
 import { useParams, useSearchParams } from 'react-router';
 import { type ShownCase, type TableRecord, useCase, useRunTables } from '../../api/case.ts';
 import { ownOutcomes, type Run, useRun } from '../../api/run.ts';
+import { copyLink } from '../../keys/copy-link.ts';
 import { useKeys } from '../../keys/use-keys.ts';
 import { Shown } from '../../parts/shown.tsx';
 import { useTitle } from '../../parts/use-title.ts';
@@ -106,12 +107,7 @@ function OneCase({ run, one, tables }: OneCaseProps) {
         does: words.case.onlyDifferences,
         run: () => setOnlyDifferences((before) => !before),
       },
-      {
-        code: 'KeyY',
-        cap: 'Y',
-        does: words.case.copyLink,
-        run: () => void navigator.clipboard?.writeText(location.href),
-      },
+      copyLink(words.case.copyLink),
     ],
     [words, next, previous],
   );

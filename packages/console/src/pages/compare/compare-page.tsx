@@ -3,6 +3,7 @@ import { useMemo } from 'react';
 import { useSearchParams } from 'react-router';
 import { client, useAnswer } from '../../api/client.ts';
 import { useCompared } from '../../api/compare.ts';
+import { copyLink } from '../../keys/copy-link.ts';
 import { useKeys } from '../../keys/use-keys.ts';
 import { Shown } from '../../parts/shown.tsx';
 import { useRowFocus } from '../../parts/use-row-focus.ts';
@@ -38,7 +39,7 @@ function NoRuns() {
 }
 
 function OfRuns({ runs }: { readonly runs: readonly PickedRun[] }) {
-  const { compare: words, screens, keys: keyWords } = useWords();
+  const { compare: words, screens, keys: keyWords, case: caseWords } = useWords();
   const [asked, setAsked] = useSearchParams();
   const before = asked.get('before') ?? runs[0]?.run_id ?? '';
   const after = asked.get('after') ?? '';
@@ -53,9 +54,10 @@ function OfRuns({ runs }: { readonly runs: readonly PickedRun[] }) {
       { code: 'KeyJ', cap: 'J', does: keyWords.move, run: () => move(1) },
       { code: 'KeyK', cap: 'K', does: keyWords.move, run: () => move(-1) },
       { code: 'Enter', cap: 'Enter', does: keyWords.open, run: focusFirst },
+      copyLink(caseWords.copyLink),
       ...(after === '' ? [] : [{ code: 'KeyX', cap: 'X', does: words.swap, run: swap }]),
     ];
-  }, [words, keyWords, move, focusFirst, before, after, setAsked]);
+  }, [words, keyWords, caseWords, move, focusFirst, before, after, setAsked]);
   useKeys(keys);
   const pick = (name: 'before' | 'after', side: ChosenSide): void => {
     const changed = new URLSearchParams({ before, after });

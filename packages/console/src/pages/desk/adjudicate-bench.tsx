@@ -6,6 +6,7 @@ import { useKeys } from '../../keys/use-keys.ts';
 import { useFormats, useWords } from '../../words/words.tsx';
 import { type AnswerForm, answerOf, draftOf, formOf, gapOf } from './answer-form.ts';
 import { AnswersTable } from './answers-table.tsx';
+import { AskedAgain } from './asked-again.tsx';
 import { Choices } from './choices.tsx';
 import { DeskHead } from './desk-head.tsx';
 import { answersOf, reviewsOf } from './dispute.ts';
@@ -74,6 +75,12 @@ export function AdjudicateBench({ claimed, note, onStored, onLeft, onNext }: Ben
       acts.submit.mutate({ answer: { ...chosen }, notes: form.notes.trim() });
     else if (taken !== '' && ownGap === undefined) writeReason();
   };
+  // The reason is what the next reviewers read, so it is needed here as well.
+  const sendBack = (): void => {
+    if (acts.isBusy) return;
+    if (form.notes.trim() === '') writeReason();
+    else acts.sendBack.mutate(form.notes.trim());
+  };
   const keys: KeyBinding[] = [
     ...disputed.slice(0, 9).map(({ tags }, at) => ({
       code: `Digit${at + 1}`,
@@ -101,6 +108,7 @@ export function AdjudicateBench({ claimed, note, onStored, onLeft, onNext }: Ben
       whileWriting: true,
       run: submit,
     },
+    { code: 'KeyB', cap: 'B', does: words.keySendBack, run: sendBack },
     { code: 'Backspace', cap: '⌫', does: words.keyGiveBack, run: () => acts.release.mutate() },
     {
       code: 'Escape',
@@ -126,6 +134,7 @@ export function AdjudicateBench({ claimed, note, onStored, onLeft, onNext }: Ben
         until={lease.until}
       />
       {note}
+      <AskedAgain item={item} />
       <h1 className="dispute" ref={title} tabIndex={-1}>
         {question.question}
       </h1>
@@ -208,12 +217,24 @@ export function AdjudicateBench({ claimed, note, onStored, onLeft, onNext }: Ben
             >
               {words.settle} <kbd>Ctrl Enter</kbd>
             </button>
+            <button
+              type="button"
+              className="btn"
+              aria-describedby={`${reasonId}-back`}
+              aria-disabled={form.notes.trim() === '' || acts.isBusy}
+              onClick={sendBack}
+            >
+              {words.sendBack} <kbd>B</kbd>
+            </button>
             <button type="button" className="btn bare" onClick={() => acts.release.mutate()}>
               {words.giveBack} <kbd>⌫</kbd>
             </button>
           </div>
           <p className="small dim gap-says" id={`${reasonId}-gap`}>
             {missing ?? ''}
+          </p>
+          <p className="small dim" id={`${reasonId}-back`}>
+            {words.sendBackMeans}
           </p>
           {error === null ? null : (
             <Refused error={error} onAgain={() => onNext(item.item_id)} onNext={() => onNext()} />

@@ -1,11 +1,16 @@
 /** How far reviewers agree: with each other, with adjudicators, and with the machine; over first answers, each figure with its n. */
+import { useMemo } from 'react';
 import { useSearchParams } from 'react-router';
 import { client, useAnswer } from '../../api/client.ts';
 import { type Agreement, useQueues } from '../../api/desk.ts';
+import { useKeys } from '../../keys/use-keys.ts';
 import { ScrollX } from '../../parts/scroll-x.tsx';
 import { Shown } from '../../parts/shown.tsx';
+import { useRowFocus } from '../../parts/use-row-focus.ts';
 import { useTitle } from '../../parts/use-title.ts';
 import { useFormats, useWords } from '../../words/words.tsx';
+import { Beyond, ShareOf } from './agreement-figures.tsx';
+import { DisputedTable, GroupTable } from './agreement-groups.tsx';
 import './desk.css';
 
 /** The screen; the queue stands in its address. */
@@ -59,8 +64,18 @@ function OfQueue({ queue }: { readonly queue: string }) {
 function Measured({ measured }: { readonly measured: Agreement }) {
   const { desk: words } = useWords();
   const formats = useFormats();
-  const { all, alpha, items, pairs, against_adjudication, against_machine, rule_against_settlement } =
-    measured;
+  const { keys: keyWords } = useWords();
+  const { all, items, pairs, against_adjudication, against_machine, rule_against_settlement } = measured;
+  const { table, move, focusFirst } = useRowFocus();
+  const keys = useMemo(
+    () => [
+      { code: 'KeyJ', cap: 'J', does: keyWords.move, run: () => move(1) },
+      { code: 'KeyK', cap: 'K', does: keyWords.move, run: () => move(-1) },
+      { code: 'Enter', cap: 'Enter', does: words.keyCases, run: focusFirst },
+    ],
+    [keyWords, words, move, focusFirst],
+  );
+  useKeys(keys);
   return (
     <>
       <p className="sub">
@@ -76,13 +91,7 @@ function Measured({ measured }: { readonly measured: Agreement }) {
         <div>
           <dt>{words.alpha}</dt>
           <dd>
-            {alpha === null ? (
-              <TooFew n={all.n} />
-            ) : (
-              <>
-                {alpha.toFixed(2)} <small>{words.n(formats.number(all.n))}</small>
-              </>
-            )}
+            <Beyond value={measured.alpha} interval={measured.alpha_interval} n={all.n} />
           </dd>
         </div>
         <div>
@@ -110,7 +119,9 @@ function Measured({ measured }: { readonly measured: Agreement }) {
                   <td>
                     <ShareOf share={pair} />
                   </td>
-                  <td>{pair.kappa === null ? <TooFew n={pair.n} /> : pair.kappa.toFixed(2)}</td>
+                  <td>
+                    <Beyond value={pair.kappa} interval={pair.kappa_interval} n={pair.n} />
+                  </td>
                 </tr>
               ))}
               {pairs.length === 0 ? <NobodyYet columns={3} /> : null}
@@ -120,6 +131,12 @@ function Measured({ measured }: { readonly measured: Agreement }) {
       </section>
       <Against title={words.againstAdjudication} rows={against_adjudication} />
       <Against title={words.againstMachine} rows={against_machine} />
+      <GroupTable title={words.byRule} name={words.rule} groups={measured.by_rule} />
+      <GroupTable title={words.byCode} name={words.code} groups={measured.by_code} />
+      <GroupTable title={words.byMonth} name={words.month} groups={measured.by_month} />
+      <div ref={table}>
+        <DisputedTable items={measured.most_disputed} />
+      </div>
     </>
   );
 }
@@ -166,34 +183,5 @@ function NobodyYet({ columns }: { readonly columns: number }) {
         {words.nobodyYet}
       </td>
     </tr>
-  );
-}
-
-type Share = Agreement['all'];
-
-/** A share with its interval and its n, or that there are too few. */
-function ShareOf({ share: { share, interval, n } }: { readonly share: Share }) {
-  const { desk: words } = useWords();
-  const formats = useFormats();
-  if (share === null || interval === null) return <TooFew n={n} />;
-  return (
-    <>
-      {formats.percent(share)}{' '}
-      <small className="dim small">
-        {words.interval(formats.percent(interval.low), formats.percent(interval.high))},{' '}
-        {words.n(formats.number(n))}
-      </small>
-    </>
-  );
-}
-
-/** A figure over few items would be noise that looks like knowledge. */
-function TooFew({ n }: { readonly n: number }) {
-  const { desk: words } = useWords();
-  const formats = useFormats();
-  return (
-    <small className="faint small">
-      {words.tooFew}, {words.n(formats.number(n))}
-    </small>
   );
 }

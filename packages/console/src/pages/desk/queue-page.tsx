@@ -8,6 +8,7 @@ import { ScrollX } from '../../parts/scroll-x.tsx';
 import { Shown } from '../../parts/shown.tsx';
 import { useRowFocus } from '../../parts/use-row-focus.ts';
 import { useTitle } from '../../parts/use-title.ts';
+import { DASH } from '../../words/formats.ts';
 import { useFormats, useWords } from '../../words/words.tsx';
 import { NeedsToken } from './no-item.tsx';
 import './desk.css';
@@ -111,6 +112,9 @@ function QueueTable({ queues }: { readonly queues: readonly Queue[] }) {
           <th scope="col" className="num">
             {words.settled}
           </th>
+          <th scope="col" className="num">
+            {words.medianTime}
+          </th>
           <th scope="col">{words.agreement}</th>
         </tr>
       </thead>
@@ -126,7 +130,7 @@ function QueueTable({ queues }: { readonly queues: readonly Queue[] }) {
 function QueueRow({ queue }: { readonly queue: Queue }) {
   const { desk: words } = useWords();
   const formats = useFormats();
-  const { queue_id, guideline, items, for_you, declined } = queue;
+  const { queue_id, guideline, items, for_you, declined, review_time } = queue;
   const count = (value: number) => (value === 0 ? <span className="faint">0</span> : formats.number(value));
   const path =
     for_you.review > 0
@@ -160,6 +164,15 @@ function QueueRow({ queue }: { readonly queue: Queue }) {
       <td className="num">{count(items.waiting + items.reviewing)}</td>
       <td className="num">{count(items.disputed)}</td>
       <td className="num">{count(items.agreed + items.adjudicated)}</td>
+      <td className="num">
+        {review_time.median_seconds === null ? (
+          <span className="faint" title={`${words.tooFew}, ${words.n(formats.number(review_time.n))}`}>
+            {DASH}
+          </span>
+        ) : (
+          formats.duration(review_time.median_seconds * 1000)
+        )}
+      </td>
       <td>
         <Link className="link" to={`/agreement?queue=${encodeURIComponent(queue_id)}`}>
           {words.see}

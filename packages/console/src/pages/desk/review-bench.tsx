@@ -5,6 +5,7 @@ import type { KeyBinding } from '../../keys/key-sets.ts';
 import { useKeys } from '../../keys/use-keys.ts';
 import { useFormats, useWords } from '../../words/words.tsx';
 import { type AnswerForm, answerOf, draftOf, formOf, gapOf } from './answer-form.ts';
+import { AskedAgain } from './asked-again.tsx';
 import { DeclineForm } from './decline-form.tsx';
 import { DeskHead } from './desk-head.tsx';
 import { EvidenceSheet, goToNextEvidence } from './evidence.tsx';
@@ -106,6 +107,7 @@ export function ReviewBench({ claimed, note, onStored, onLeft, onNext, onUndo }:
         until={lease.until}
       />
       {note}
+      <AskedAgain item={item} />
       <div className="bench">
         <div className="asked">
           <p className="qnr">{item.packet_id}</p>

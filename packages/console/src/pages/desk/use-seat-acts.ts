@@ -1,4 +1,4 @@
-/** What can be done on a seat: submit, give back, decline. */
+/** What can be done on a seat: submit, give back, decline, send back. */
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { answerOf } from 'curia/client';
 import { client } from '../../api/client.ts';
@@ -56,6 +56,22 @@ export function useSeatActs({ seat, item }: Claimed, draft: Draft, { onStored, o
       onDeclined();
     },
   });
-  const isBusy = submit.isPending || release.isPending || decline.isPending;
-  return { submit, release, decline, isBusy, error: submit.error ?? release.error ?? decline.error };
+  const sendBack = useMutation({
+    mutationFn: async (reason: string) => {
+      await draft.save();
+      const json = { token, reason };
+      return (await answerOf(client.seats[':seat']['send-back'].$post({ param, json }))) as unknown as Item;
+    },
+    onSuccess: (stored) => {
+      draft.drop();
+      void count();
+      onStored(stored);
+    },
+  });
+  const all = [submit, release, decline, sendBack];
+  return {
+    ...{ submit, release, decline, sendBack },
+    isBusy: all.some(({ isPending }) => isPending),
+    error: all.find(({ error }) => error !== null)?.error ?? null,
+  };
 }

@@ -1,6 +1,14 @@
 /** Fetches a history and decides it beside the page, so that typing never waits. */
 import { CuriaError } from '@curia/core/internal';
-import { type Compared, compareHistory, type HistoryRecord } from './compare.ts';
+import {
+  type Compared,
+  compareHistory,
+  decideHistory,
+  type Ending,
+  type HistoryRecord,
+  type LineEffect,
+  lineEffects,
+} from './compare.ts';
 import { readDraft } from './draft.ts';
 
 /** What the page asks for. */
@@ -9,17 +17,22 @@ export interface CompareAsked {
   readonly run: string;
   readonly procedure: string;
   readonly before: string;
-  readonly after: string;
+  /** The draft; absent if the history is only to be made ready. */
+  readonly after?: string;
 }
 
 /** What it is told. */
 export type CompareTold = { readonly number: number } & (
   | { readonly compared: Compared }
+  /** Told after what it belongs to, since each change of the draft is decided by itself. */
+  | { readonly lines: readonly LineEffect[] }
   | { readonly problem: { readonly code: string; readonly message: string } }
 );
 
 /** The history of the run that was asked for last. */
 let history: { readonly run: string; readonly records: Promise<HistoryRecord[]> } | undefined;
+/** That history as it was decided. */
+let decided: { readonly key: string; readonly endings: readonly Ending[] } | undefined;
 
 addEventListener('message', async ({ data }: MessageEvent<CompareAsked>) => {
   const { number, run, procedure, before, after } = data;
@@ -27,7 +40,12 @@ addEventListener('message', async ({ data }: MessageEvent<CompareAsked>) => {
     if (history?.run !== run) history = { run, records: fetchRecords(run) };
     const records = await history.records;
     const read = (text: string) => readDraft(text, procedure);
-    tell({ number, compared: compareHistory(records, { before, after, read }) });
+    const key = JSON.stringify([run, procedure, before]);
+    if (decided?.key !== key) decided = { key, endings: decideHistory(records, read(before)) };
+    const { endings } = decided;
+    if (after === undefined) return;
+    tell({ number, compared: compareHistory(records, endings, { after, read }) });
+    tell({ number, lines: lineEffects(records, endings, { before, after, read }) });
   } catch (error) {
     if (CuriaError.is(error)) tell({ number, problem: { code: error.code, message: error.message } });
     else

@@ -22,7 +22,6 @@ export interface Compared {
   readonly moved: readonly MovedPart[];
   /** Parts that moved beyond those listed. */
   readonly unlisted: number;
-  readonly lines: readonly LineEffect[];
   readonly ms: number;
 }
 
@@ -34,18 +33,25 @@ const MOST_LINES = 8;
 /** One record of the history; `case_id` names it. */
 export type HistoryRecord = Readonly<Record<string, unknown>> & { readonly case_id: string };
 
-/** Compares; `read` makes a procedure of a text. */
+/** The two texts of a comparison; `read` makes a procedure of a text. */
+export interface Texts {
+  readonly before: string;
+  readonly after: string;
+  readonly read: (text: string) => Chosen;
+}
+
+/** What a history says under one text; the same for every draft, so that it is decided once. */
+export const decideHistory = (records: readonly HistoryRecord[], chosen: Chosen): readonly Ending[] =>
+  records.map((record) => endingOf(chosen, record));
+
+/** Compares a history as it was decided with the draft. */
 export function compareHistory(
   records: readonly HistoryRecord[],
-  {
-    before,
-    after,
-    read,
-  }: { readonly before: string; readonly after: string; readonly read: (text: string) => Chosen },
+  decided: readonly Ending[],
+  { after, read }: Pick<Texts, 'after' | 'read'>,
 ): Compared {
   const started = performance.now();
-  const [old, draft] = [read(before), read(after)];
-  const decided = records.map((record) => endingOf(old, record));
+  const draft = read(after);
   const flows = new Map<string, number>();
   const moved: MovedPart[] = [];
   let [parts, moves, refused] = [0, 0, 0];
@@ -61,14 +67,6 @@ export function compareHistory(
       moved.push({ case_id: record.case_id, about, summary, from, to, ...knownOf(draft, record) });
     }
   });
-  const hunks = hunksBetween(before, after);
-  const lines =
-    hunks.length < 2 || hunks.length > MOST_LINES
-      ? []
-      : hunks.map((hunk) => ({
-          hunk,
-          moves: movesAlone(records, decided, () => read(withHunk(before, hunk))),
-        }));
   return {
     cases: records.length,
     refused,
@@ -79,15 +77,28 @@ export function compareHistory(
     }),
     moved,
     unlisted: moves - moved.length,
-    lines,
     ms: performance.now() - started,
   };
+}
+
+/** What each change of the draft would move alone; nothing if there is only one, or so many that nobody reads them. */
+export function lineEffects(
+  records: readonly HistoryRecord[],
+  decided: readonly Ending[],
+  { before, after, read }: Texts,
+): readonly LineEffect[] {
+  const hunks = hunksBetween(before, after);
+  if (hunks.length < 2 || hunks.length > MOST_LINES) return [];
+  return hunks.map((hunk) => ({
+    hunk,
+    moves: movesAlone(records, decided, () => read(withHunk(before, hunk))),
+  }));
 }
 
 const GONE: Side = { outcome: DASH, rule: '' };
 
 /** What one side says to each part of a case, or by which code it refuses the case. */
-type Ending = { readonly parts: ReadonlyMap<string, Side> } | { readonly refused: string };
+export type Ending = { readonly parts: ReadonlyMap<string, Side> } | { readonly refused: string };
 
 function endingOf({ procedure, policy }: Chosen, record: HistoryRecord): Ending {
   try {
@@ -104,12 +115,11 @@ function pairsOf(
   left: Ending,
   right: Ending,
 ): { readonly about: string; readonly from: Side; readonly to: Side }[] {
-  const abouts = [left, right].flatMap((ending) => ('parts' in ending ? [...ending.parts.keys()] : []));
-  return [...new Set(abouts.length === 0 ? [''] : abouts)].map((about) => ({
-    about,
-    from: sideIn(left, about),
-    to: sideIn(right, about),
-  }));
+  const abouts = new Set<string>();
+  for (const ending of [left, right])
+    if ('parts' in ending) for (const about of ending.parts.keys()) abouts.add(about);
+  if (abouts.size === 0) abouts.add('');
+  return Array.from(abouts, (about) => ({ about, from: sideIn(left, about), to: sideIn(right, about) }));
 }
 
 const sideIn = (ending: Ending, about: string): Side =>

@@ -1,9 +1,10 @@
 /** A table or court under the hand: edit it, see what is wrong with it, and what it would change over a run. */
-import { useCallback, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { client, useAnswer } from '../../api/client.ts';
 import { ownOutcomes, type Run, useRun } from '../../api/run.ts';
 import { useKeys } from '../../keys/use-keys.ts';
+import { download } from '../../parts/download.ts';
 import { Shown } from '../../parts/shown.tsx';
 import { useTitle } from '../../parts/use-title.ts';
 import { useFormats, useWords } from '../../words/words.tsx';
@@ -108,7 +109,7 @@ function Bench({ run, procedure, base, names, onPick }: BenchProps) {
   const [text, setText] = useState(() => sessionStorage.getItem(kept) ?? base);
   const [flow, setFlow] = useState('');
   const editor = useRef<EditorHandle>(null);
-  const { compared, problem, isBusy, compare } = useComparison();
+  const { compared, problem, lines, isBusy, compare } = useComparison();
   const settled = useSettled(text, 400);
   const problems = useProblems(settled);
   const hunks = useMemo(() => hunksBetween(base, text), [base, text]);
@@ -128,6 +129,10 @@ function Bench({ run, procedure, base, names, onPick }: BenchProps) {
   };
   const isTooMany = run.closed > MOST_HERE;
   const isBroken = isTooMany || problems.some(({ kind }) => kind === 'problem');
+  // Fetched and decided while the author is still writing.
+  useEffect(() => {
+    if (!isTooMany) compare({ run: run.run_id, procedure, before: base });
+  }, [isTooMany, compare, run.run_id, procedure, base]);
   const go = useCallback((): void => {
     if (!isBroken) compare({ run: run.run_id, procedure, before: base, after: text });
   }, [isBroken, compare, run.run_id, procedure, base, text]);
@@ -168,7 +173,11 @@ function Bench({ run, procedure, base, names, onPick }: BenchProps) {
                 {words.putBack(run.policy)}
               </button>
             )}
-            <button type="button" className="btn" onClick={() => download(`${procedure}.yaml`, text)}>
+            <button
+              type="button"
+              className="btn"
+              onClick={() => download(`${procedure}.yaml`, text, 'application/yaml')}
+            >
               {words.download}
             </button>
           </span>
@@ -218,6 +227,7 @@ function Bench({ run, procedure, base, names, onPick }: BenchProps) {
           <Result
             run={run.run_id}
             compared={compared}
+            lines={lines}
             before={run.policy}
             own={own}
             flow={flow}
@@ -228,12 +238,4 @@ function Bench({ run, procedure, base, names, onPick }: BenchProps) {
       </div>
     </div>
   );
-}
-
-function download(name: string, text: string): void {
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(new Blob([text], { type: 'application/yaml' }));
-  link.download = name;
-  link.click();
-  URL.revokeObjectURL(link.href);
 }

@@ -10,6 +10,7 @@ import type { Compared, LineEffect } from './compare.ts';
 interface ResultProps {
   readonly run: string;
   readonly compared: Compared;
+  readonly lines: readonly LineEffect[];
   readonly before: string;
   readonly own?: OwnOutcomes | undefined;
   readonly flow: string;
@@ -18,10 +19,10 @@ interface ResultProps {
 }
 
 /** The result. */
-export function Result({ run, compared, before, own, flow, onFlow, onLine }: ResultProps) {
+export function Result({ run, compared, lines, before, own, flow, onFlow, onLine }: ResultProps) {
   const { playground: words } = useWords();
   const formats = useFormats();
-  const { moved, flows, lines } = compared;
+  const { moved, flows } = compared;
   const { shown, isChosen } = partsOfFlow(moved, flows, flow);
   const names = { before, after: words.draft };
   return (

@@ -3,6 +3,7 @@ import { useMemo, useRef, useState } from 'react';
 import { Link, useNavigate, useParams, useSearchParams } from 'react-router';
 import { useMay } from '../../api/me.ts';
 import { ownOutcomes, type Run, statusOf, useRun } from '../../api/run.ts';
+import { copyLink } from '../../keys/copy-link.ts';
 import { useKeys } from '../../keys/use-keys.ts';
 import { OutcomeBar, OutcomeLegend } from '../../parts/bar.tsx';
 import { effectCounts } from '../../parts/effect.ts';
@@ -56,6 +57,7 @@ function OneRun({ run }: { readonly run: Run }) {
         ? [{ code: 'KeyP', cap: 'P', does: words.run.hold, run: () => setHeld((before) => !before) }]
         : []),
       { code: 'KeyF', cap: 'F', does: words.run.filter, run: () => list.current?.filter() },
+      copyLink(words.case.copyLink),
       { code: 'KeyC', cap: 'C', does: words.playground.compare, run: () => void navigate(compared) },
       { code: 'KeyJ', cap: 'J', does: words.keys.move, run: () => list.current?.move(1) },
       { code: 'KeyK', cap: 'K', does: words.keys.move, run: () => list.current?.move(-1) },

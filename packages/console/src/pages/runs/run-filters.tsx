@@ -4,6 +4,9 @@ import type { RunStatus } from '../../parts/status.tsx';
 import { useWords } from '../../words/words.tsx';
 
 const STATUSES: readonly RunStatus[] = ['running', 'stopped', 'waiting', 'unfinished', 'completed'];
+/** Whether the address names a status. */
+export const isStatus = (text: string): text is RunStatus => STATUSES.some((status) => status === text);
+
 /** A pause in typing after which is searched. */
 const PAUSE_MS = 250;
 

@@ -9,7 +9,7 @@ import { useRowFocus } from '../../parts/use-row-focus.ts';
 import { useTitle } from '../../parts/use-title.ts';
 import { useFormats, useWords } from '../../words/words.tsx';
 import { NoRuns } from './no-runs.tsx';
-import { RunFilters } from './run-filters.tsx';
+import { isStatus, RunFilters } from './run-filters.tsx';
 import { RunRows } from './run-rows.tsx';
 import { isDriven, type ListedRun, needsSomebody } from './runs-list.ts';
 import './runs.css';
@@ -31,6 +31,7 @@ export function RunsPage() {
     rules: 'true' as const,
     ...(search === '' ? {} : { search }),
     ...(after === '' ? {} : { after }),
+    ...(isStatus(status) ? { status } : {}),
   };
   const runs = useAnswer(['runs', query], () => client.runs.$get({ query }), { every: LIVE_MS });
   const navigate = useNavigate();
@@ -55,9 +56,6 @@ export function RunsPage() {
   return (
     <Shown answer={runs} title={words.screens.runs}>
       {({ runs: listed, next }) => {
-        const shown = listed.filter(
-          (run) => status === '' || status === (isDriven(run) ? 'running' : run.status),
-        );
         return (
           <>
             <div className="head">
@@ -68,10 +66,10 @@ export function RunsPage() {
               {listed.length === 0 && !isNarrowed ? null : <RunFilters asked={asked} onAsk={setAsked} />}
             </div>
             <div ref={table}>
-              <RunRows runs={shown} />
+              <RunRows runs={listed} />
             </div>
-            {shown.length > 0 ? (
-              <Under count={shown.length} next={next} asked={asked} onAsk={setAsked} />
+            {listed.length > 0 ? (
+              <Under count={listed.length} next={next} asked={asked} onAsk={setAsked} />
             ) : (
               <NoRuns isNarrowed={isNarrowed} />
             )}

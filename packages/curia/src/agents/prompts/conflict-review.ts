@@ -6,7 +6,6 @@ import {
   type CONFLICT_TYPES,
   nameRef,
   PERSPECTIVES,
-  perspective,
   REASON_CODES,
   REVIEWERS,
   type ReasonCode,
@@ -15,6 +14,7 @@ import {
   TAXONOMY,
   TUPLE_POLARITIES,
   type TuplePolarity,
+  triplet,
 } from '@curia/core/internal';
 import { z } from 'zod';
 import type { PromptLanguage } from '../prompt-language.ts';
@@ -32,11 +32,14 @@ function checkPolarity(word: string | null | undefined, path: PropertyKey[], con
 
 /** What a perspective answers. */
 export const perspectiveAnswer = z.object({
-  triplets: perspective.shape.triplets.max(MOST_TRIPLETS).superRefine((triplets, context) => {
-    triplets.forEach(({ polarity }, at) => {
-      checkPolarity(polarity, [at, 'polarity'], context);
-    });
-  }),
+  triplets: z
+    .array(triplet)
+    .max(MOST_TRIPLETS)
+    .superRefine((triplets, context) => {
+      triplets.forEach(({ polarity }, at) => {
+        checkPolarity(polarity, [at, 'polarity'], context);
+      });
+    }),
 });
 
 /** What a reviewer answers; reason codes may be any, so that recorded answers with codes of their own can be replayed. */

@@ -1,4 +1,4 @@
-/** `curia demo`: all four courts at work on bundled cases, with agents that need no model and no network. */
+/** `curia demo`: all four courts at work on bundled cases, and one of one's own, with agents that need no model and no network. */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
@@ -7,14 +7,14 @@ import type { Headline } from '@curia/core/internal';
 import { Command } from 'commander';
 import { makeRepository } from '../../measure/planted/make-repository.ts';
 import { readPlantedCase } from '../../measure/planted/planted-case.ts';
+import { writeRecordedPanel } from '../../measure/planted/recorded-panel.ts';
 import { packageRoot } from '../../package-root.ts';
 import { concludeRun } from '../../report/conclude-run.ts';
 import { completeOptions } from '../../run/courts/court-kind.ts';
 import { findCourt } from '../../run/courts/courts.ts';
 import { takeCases } from '../../run/input/take-cases.ts';
-import { openRun } from '../../run/open-run.ts';
-import { prepareRun } from '../../run/prepare-run.ts';
 import { chooseRulebook } from '../../run/rulebook.ts';
+import { startRun } from '../../run/start-run.ts';
 import { folderBeside } from '../../store/beside-store.ts';
 import { openStore } from '../../store/open-store.ts';
 import type { Store } from '../../store/store.ts';
@@ -27,8 +27,10 @@ const SAMPLES = fileURLToPath(new URL('demo/courts/', packageRoot));
 
 /** One run of the demo. */
 interface Sample {
+  /** The name of a court, or its file. */
   readonly court: string;
   readonly options: Readonly<Record<string, string>>;
+  readonly agents: 'offline' | 'given';
   readonly file: string;
   /** The outcomes that are worth a closer look, the best first. */
   readonly telling: readonly string[];
@@ -47,7 +49,8 @@ export function demoCommand(): Command {
     .summary('see all four courts at work, without a model')
     .description(
       'Runs bundled cases, Korean and English, through all four courts with offline agents, explains some of the rulings, and writes ' +
-        'a report for each run. Nothing is sent anywhere.',
+        "a report for each run. A court of one's own sorts tickets by recorded votes, so that there is a panel to measure. Nothing is " +
+        'sent anywhere.',
     )
     .option('--out <folder>', 'where the runs and their reports go', join('.curia', 'demo'))
     .addHelpText('after', '\nExample:\n  $ curia demo')
@@ -87,29 +90,40 @@ function samplesIn(scratch: string): Sample[] {
     {
       court: 'conflict-review',
       options: { recheck: 'true' },
+      agents: 'offline',
       file: join(SAMPLES, 'conflict-review.jsonl'),
       telling: ['FLIP', 'FLAG', 'DROP'],
     },
     {
       court: 'debate-override',
       options: {},
+      agents: 'offline',
       file: join(SAMPLES, 'debate-override.jsonl'),
       telling: ['adopted', 'SKIP'],
     },
     {
       court: 'verification',
       options: { pack: 'invoice-extraction', verifiers: 'models' },
+      agents: 'offline',
       file: join(SAMPLES, 'verification.jsonl'),
       telling: ['ESCALATE_TO_SME', 'AUTO_RETRY'],
     },
   ];
+  const tickets = ticketsIn(scratch);
   try {
-    return [...texts, investigationIn(scratch)];
+    return [...texts, investigationIn(scratch), tickets];
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
     remark('curia: git was not found, so the investigation is left out');
-    return texts;
+    return [...texts, tickets];
   }
+}
+
+/** A court of one's own, with votes that were recorded and known answers for some of its cases. */
+function ticketsIn(scratch: string): Sample {
+  const file = join(scratch, 'tickets.jsonl');
+  writeRecordedPanel(join(SAMPLES, 'tickets.json'), file);
+  return { court: join(SAMPLES, 'tickets.yaml'), options: {}, agents: 'given', file, telling: ['EXPERT'] };
 }
 
 function investigationIn(scratch: string): Sample {
@@ -120,6 +134,7 @@ function investigationIn(scratch: string): Sample {
   return {
     court: 'investigation',
     options: { repository: repository ?? '', logs: logs ?? '' },
+    agents: 'offline',
     file,
     telling: ['Confirmed', 'Likely'],
   };
@@ -137,12 +152,18 @@ async function hold(store: Store, storeFile: string, sample: Sample): Promise<Sh
   const colours = coloursFor(process.stdout);
   const court = findCourt(sample.court);
   const options = completeOptions(court, sample.options);
-  const rulebook = chooseRulebook(court, options);
-  const run_id = await freeName(store, `demo-${sample.court}`);
-  const agents = 'offline';
-  const means = await prepareRun(store, { run_id, court, options }, { agents, concurrency: 4, budget: {} });
-  const taking = takeCases(sample.file);
-  const opened = await openRun(store, { run_id, court, rulebook, options, agents, taking });
+  const { agents } = sample;
+  const plan = {
+    run_id: await freeName(store, `demo-${court.name}`),
+    court,
+    rulebook: chooseRulebook(court, options),
+    options,
+    agents,
+  };
+  const { run_id } = plan;
+  // Recorded answers are at hand at once: many cases share each write to the disk.
+  const settings = { agents, concurrency: agents === 'given' ? 64 : 4, budget: {} };
+  const { opened, means } = await startRun(store, plan, settings, () => takeCases(sample.file));
   const { end } = await driveWithProgress(store, opened, means);
   await means.close();
   if (end.status === 'stopped') {
@@ -161,7 +182,7 @@ async function hold(store: Store, storeFile: string, sample: Sample): Promise<Sh
   const outcomes = Object.entries(summary.outcomes).map(([word, count]) => `${count} ${word}`);
   return {
     row: [
-      sample.court,
+      court.name,
       opened.manifest.policy,
       String(summary.ruled),
       String(summary.calls),
@@ -171,7 +192,7 @@ async function hold(store: Store, storeFile: string, sample: Sample): Promise<Sh
       found === undefined
         ? undefined
         : [
-            `${colours.bold(found.outcome)}  ${printable([found.case_id, found.about, found.what].filter(Boolean).join(' '))} (${sample.court})`,
+            `${colours.bold(found.outcome)}  ${printable([found.case_id, found.about, found.what].filter(Boolean).join(' '))} (${court.name})`,
             `  rule ${found.rule}: ${printable(found.reason)}`,
             `  npx curia show ${run_id} ${found.case_id} --store ${relative(process.cwd(), storeFile)}`,
           ],

@@ -11,6 +11,7 @@ import { queueNextCommand } from './queue/next.ts';
 import { queueOverviewCommand } from './queue/overview.ts';
 import { queueReopenCommand } from './queue/reopen.ts';
 import { queueSeatsCommand } from './queue/seats.ts';
+import { queueSendBackCommand } from './queue/send-back.ts';
 import { queueShowCommand } from './queue/show.ts';
 import { queueSubmitCommand } from './queue/submit.ts';
 import { queueUndoCommand } from './queue/undo.ts';
@@ -40,6 +41,7 @@ Example:
     .addCommand(queueReleaseCommand())
     .addCommand(queueUndoCommand())
     .addCommand(queueAdjudicateCommand())
+    .addCommand(queueSendBackCommand())
     .addCommand(queueReopenCommand())
     .addCommand(queueArrangeCommand())
     .addCommand(queueSeatsCommand())

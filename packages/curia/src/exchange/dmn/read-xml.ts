@@ -25,12 +25,16 @@ export function readXml(file: string, source: string): XmlElement {
   const lineAt = lineCounter(text);
   refuseDoctype(file, text, lineAt);
   const checked = XMLValidator.validate(text);
-  if (checked !== true) throw invalid(file, checked.err.line, checked.err.msg);
+  if (checked !== true) throw invalid(file, checked.err.line, saidOf(checked.err.msg));
   const [root, ...more] = elementsOf(file, parse(file, text), lineAt, new Map());
   if (root === undefined) throw invalid(file, 1, 'has no element');
   if (more.length > 0) throw invalid(file, more[0]!.line, 'has a second root element');
   return root;
 }
+
+/** The validator lists every element that is still open, and repeats names of any length. */
+const saidOf = (problem: string): string =>
+  problem.startsWith("Invalid '[") ? 'elements are opened and never closed' : problem.slice(0, 300);
 
 const invalid = (file: string, line: number, problem: string): CuriaError =>
   new CuriaError('FOREIGN_INVALID', `${file}:${line}: ${problem}`, [{ path: `line ${line}`, problem }]);

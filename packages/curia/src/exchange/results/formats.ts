@@ -31,9 +31,9 @@ export const RESULT_FORMATS: readonly ResultFormat[] = [
     name: 'inspect',
     title: 'Inspect',
     reads:
-      'It reads a log written as JSON (`inspect log dump FILE` writes one). The model is the reviewer, its answer the label, and ' +
-      'the target says what is right. With --by scorers, each scorer is a reviewer.',
-    example: 'log.json --to votes --out votes.jsonl',
+      'It reads a log as Inspect writes it, `.eval` or JSON. The model is the reviewer, its answer the label, and the target says ' +
+      'what is right. With --by scorers, each scorer is a reviewer, and nothing is known to be right.',
+    example: 'log.eval --to votes --out votes.jsonl',
     options: [
       ['--by <whom>', 'who the reviewers are: model or scorers'],
       ['--scorer <name>', 'the scorer whose reading of the answer counts'],

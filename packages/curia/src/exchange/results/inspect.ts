@@ -1,6 +1,7 @@
-/** Reads logs of Inspect, written as JSON. */
+/** Reads logs of Inspect, as archives or as JSON. */
 import { CuriaError } from '@curia/core/internal';
 import { z } from 'zod';
+import { parseInspect } from './inspect-log.ts';
 import type { JudgedItem, Judgement, ReadResults, ResultOptions } from './judgements.ts';
 import { readFile } from './read-file.ts';
 import { unreadFields } from './unread-fields.ts';
@@ -22,11 +23,14 @@ const sample = z.object({
     .nullish(),
   scores: z.record(z.string(), score).nullish(),
   error: z.unknown().optional(),
+  /** Somebody declared that this sample does not count. */
+  invalidation: z.unknown().optional(),
 });
 
 const file = z.object({
   version: z.number(),
   status: z.string(),
+  invalidated: z.boolean().nullish(),
   eval: z.object({ task: z.string(), model: z.string() }),
   samples: z.array(sample).nullish(),
 });
@@ -35,7 +39,7 @@ type Sample = z.output<typeof sample>;
 
 /** What a log of Inspect says: a model that answers samples, or scorers that grade its answers. */
 export function readInspect(name: string, { by = 'model', scorer }: ResultOptions): ReadResults {
-  const { raw, read } = readFile(name, file, 'a log of Inspect');
+  const { raw, read } = readFile(name, file, 'a log of Inspect', parseInspect);
   const samples = read.samples ?? [];
   if (samples.length === 0)
     throw new CuriaError(
@@ -46,25 +50,37 @@ export function readInspect(name: string, { by = 'model', scorer }: ResultOption
   const order = ({ epoch }: Sample): { order?: string } => (hasEpochs ? { order: `epoch ${epoch}` } : {});
   const notes: string[] = [];
   if (read.status !== 'success') notes.push(`The evaluation ended with the status ${read.status}.`);
+  if (read.invalidated === true) notes.push('Somebody declared the whole log invalid.');
   const several = samples.filter(({ target }) => Array.isArray(target) && target.length > 1).length;
   if (several > 0) notes.push(`${several} samples have several right answers; they are no gold.`);
   const broken = samples.filter(({ error }) => error != null).length;
-  if (broken > 0) notes.push(`${broken} samples ended in an error.`);
+  if (broken > 0)
+    notes.push(`${broken} samples ended in an error; whoever answered or graded them abstains.`);
+  const invalid = samples.filter(({ invalidation }) => invalidation != null).length;
+  if (invalid > 0)
+    notes.push(`${invalid} samples were declared invalid; whoever answered or graded them abstains.`);
+  if (by === 'scorers')
+    notes.push('Targets say what is right for the model, not for those who grade it; they are no gold.');
   const judgements = samples.flatMap((one): Judgement[] => {
     const item = String(one.id);
     if (by === 'scorers')
       return Object.entries(one.scores ?? {}).map(([reviewer, { value }]) => ({
         item,
         reviewer,
-        label: valueLabel(reviewer, value),
+        label: isVoid(one) ? null : valueLabel(reviewer, value),
         ...order(one),
       }));
-    return [{ item, reviewer: read.eval.model, label: answerOf(one, scorer), ...order(one) }];
+    return [
+      { item, reviewer: read.eval.model, label: isVoid(one) ? null : answerOf(one, scorer), ...order(one) },
+    ];
   });
   if (judgements.length === 0) throw new CuriaError('NO_VOTES', `${name}: no sample was scored`);
-  const items = new Map(samples.map((one) => [String(one.id), itemOf(one)]));
+  const items = new Map(samples.map((one) => [String(one.id), itemOf(one, by)]));
   return { judgements, items: [...items.values()], notes, unread: unreadFields(file, raw) };
 }
+
+/** A sample that ended in an error, or that somebody declared invalid, says nothing. */
+const isVoid = ({ error, invalidation }: Sample): boolean => error != null || invalidation != null;
 
 /** A value of a score as a label; a score of several values has none. */
 function valueLabel(scorer: string, value: unknown): string | null {
@@ -92,11 +108,13 @@ function answerOf({ scores, output }: Sample, scorer: string | undefined): strin
   return (output?.completion ?? text)?.trim() || null;
 }
 
-function itemOf({ id, input, target }: Sample): JudgedItem {
-  const gold = Array.isArray(target) ? (target.length === 1 ? target[0] : undefined) : target;
+function itemOf({ id, input, target }: Sample, by: string): JudgedItem {
+  const targets = (Array.isArray(target) ? target : [target ?? '']).map((one) => one.trim());
+  // Inspect's own scorers compare without the spaces around an answer; an empty target means that there is none.
+  const gold = by === 'scorers' || targets.length !== 1 ? '' : targets[0]!;
   return {
     item: String(id),
     fields: { input: typeof input === 'string' ? input : JSON.stringify(input) },
-    ...(gold == null ? {} : { gold }),
+    ...(gold === '' ? {} : { gold }),
   };
 }

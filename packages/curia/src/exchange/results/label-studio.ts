@@ -2,7 +2,7 @@
 import { CuriaError, oneOf } from '@curia/core/internal';
 import { z } from 'zod';
 import type { JudgedItem, Judgement, ReadResults, ResultOptions } from './judgements.ts';
-import { readFile } from './read-file.ts';
+import { parseForeign, readFile } from './read-file.ts';
 import { unreadFields } from './unread-fields.ts';
 
 const region = z.object({
@@ -43,11 +43,28 @@ const LABELS: Readonly<Record<string, string>> = {
   rating: 'rating',
   number: 'number',
   textarea: 'text',
+  pairwise: 'selected',
 };
+
+/** One task is a file of its own in a storage that Label Studio writes to; a short export has no annotations to tell apart. */
+function parseExport(name: string, bytes: Buffer): unknown {
+  const raw = parseForeign(name, bytes);
+  if (typeof raw !== 'object' || raw === null) return raw;
+  const tasks = Array.isArray(raw) ? (raw as unknown[]) : [raw];
+  const isShort = tasks.some(
+    (one) => typeof one === 'object' && one !== null && 'annotation_id' in one && !('annotations' in one),
+  );
+  if (isShort)
+    throw new CuriaError(
+      'FOREIGN_INVALID',
+      `${name} is an export as JSON-MIN, which does not say what belongs together; choose JSON`,
+    );
+  return tasks;
+}
 
 /** What an export of Label Studio says: who chose what for each task, models among them. */
 export function readLabelStudio(name: string, { field }: ResultOptions): ReadResults {
-  const { raw, read } = readFile(name, file, 'an export of Label Studio');
+  const { raw, read } = readFile(name, file, 'an export of Label Studio', parseExport);
   const asked = fieldOf(
     read.flatMap((task) => task.annotations.flatMap(({ result }) => result)),
     field,
@@ -84,7 +101,10 @@ function fieldOf(regions: readonly Region[], field: string | undefined): string 
   if (field !== undefined && names.includes(field)) return field;
   if (field === undefined && names.length === 1) return names[0]!;
   if (names.length === 0)
-    throw new CuriaError('FOREIGN_UNFIT', `no annotation is a choice, a rating, a number or a text`);
+    throw new CuriaError(
+      'FOREIGN_UNFIT',
+      `no annotation is a choice, a comparison, a rating, a number or a text`,
+    );
   throw new CuriaError('USAGE', `--field takes ${oneOf(names)}`);
 }
 
@@ -95,7 +115,9 @@ function labelOf(regions: readonly Region[], field: string, where: string): stri
   const values = Array.isArray(value) ? value : value === undefined ? [] : [value];
   if (more.length > 0 || values.length > 1)
     throw new CuriaError('FOREIGN_UNFIT', `${where}: ${field} has several values; a vote is one label`);
-  return values.length === 0 ? null : String(values[0]);
+  const [first] = values;
+  // A choice within choices is the list of the way to it.
+  return first === undefined ? null : Array.isArray(first) ? first.join(' / ') : String(first);
 }
 
 function reviewerOf(by: z.output<typeof who> | null | undefined): string {

@@ -91,7 +91,7 @@ function byProviders(
   const judgements = all.map((one): Judgement => {
     const item = nameOf(one);
     const { [goldVar ?? '']: told, ...fields } = one.vars ?? {};
-    const gold = goldVar === undefined ? equalled(one) : told === undefined ? undefined : String(told);
+    const gold = goldVar === undefined ? equalled(one) : told === undefined ? undefined : String(told).trim();
     items.set(item, {
       item,
       fields: goldVar === undefined ? (one.vars ?? {}) : fields,
@@ -107,7 +107,7 @@ function equalled({ testCase }: Result): string | undefined {
   const wanted = (testCase?.assert ?? []).flatMap((one) => {
     const read = assertion.safeParse(one);
     return read.success && read.data.type === 'equals' && typeof read.data.value === 'string'
-      ? [read.data.value]
+      ? [read.data.value.trim()]
       : [];
   });
   return wanted.length === 1 ? wanted[0] : undefined;

@@ -7,11 +7,12 @@ import { sizeOf } from '../../run/input/file-size.ts';
 /** Larger files are no results that somebody looks at; the message says what to do. */
 const LARGEST = 64 * 1024 * 1024;
 
-/** Reads JSON by a schema, and gives it both as it was and as the schema reads it. */
+/** Reads JSON by a schema, and gives it both as it was and as the schema reads it; `parse` may know more than plain JSON. */
 export function readFile<S extends z.ZodType>(
   file: string,
   schema: S,
   what: string,
+  parse: (file: string, bytes: Buffer) => unknown = parseForeign,
 ): { readonly raw: unknown; readonly read: z.output<S> } {
   const size = sizeOf(file);
   if (size > LARGEST)
@@ -19,18 +20,23 @@ export function readFile<S extends z.ZodType>(
       'FOREIGN_INVALID',
       `${file} has ${Math.ceil(size / 1024 / 1024)} MiB; at most ${LARGEST / 1024 / 1024} MiB are read: split it, or leave out what is not needed`,
     );
-  const bytes = readFileSync(file);
-  if (bytes[0] === 0x50 && bytes[1] === 0x4b)
+  const raw = parse(file, readFileSync(file));
+  const read = tryRead(schema, raw, { isForeign: true });
+  if (!read.ok) throw refusal('FOREIGN_INVALID', what, read.problems, file);
+  return { raw, read: read.value };
+}
+
+/** True if bytes are a ZIP archive. */
+export const isZip = (bytes: Buffer): boolean => bytes[0] === 0x50 && bytes[1] === 0x4b;
+
+/** Parses JSON of another tool; a byte order mark is left out. */
+export function parseForeign(file: string, bytes: Buffer): unknown {
+  if (isZip(bytes))
     throw new CuriaError('FOREIGN_INVALID', `${file} is a ZIP archive, not JSON; export it as JSON`);
-  const text = new TextDecoder('utf-8').decode(bytes);
-  let raw: unknown;
   try {
-    raw = readJson(text, file);
+    return readJson(new TextDecoder('utf-8').decode(bytes), file);
   } catch (error) {
     if (!CuriaError.is(error)) throw error;
     throw new CuriaError('FOREIGN_INVALID', error.message);
   }
-  const read = tryRead(schema, raw, { isForeign: true });
-  if (!read.ok) throw refusal('FOREIGN_INVALID', what, read.problems, file);
-  return { raw, read: read.value };
 }

@@ -37,7 +37,7 @@ export const runTools = [
     permission: 'read',
     input: runsAsked,
     output: runList,
-    call: ({ store }, asked) => listRuns(store, asked),
+    call: (project, asked) => listRuns(project, asked),
   }),
   defineTool({
     name: 'get_run',

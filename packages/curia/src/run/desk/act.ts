@@ -1,4 +1,4 @@
-/** What people do at the desk: sit down, answer, take back, decide a dispute, open again. Everything is decided on an audited log. */
+/** What people do at the desk: sit down, answer, take back, decide a dispute or send it back, open again. Everything is decided on an audited log. */
 import {
   ADJUDICATION,
   CuriaError,
@@ -12,6 +12,7 @@ import {
   refuseRenewal,
   refuseReopening,
   refuseReview,
+  refuseSendingBack,
   revisionOf,
   stepItem,
   undoSeat,
@@ -156,6 +157,36 @@ export function reopenItem(
       reason: reason.trim(),
     } as const;
     return { events: [event], effect: { kind: 'reopen', seats: wanted } };
+  });
+}
+
+/** Sends a dispute back to reviewers instead of deciding it: another round begins, every review is kept, and the reason is shown to whoever reviews next. */
+export async function sendBack(
+  place: DeskClock,
+  row: QueueItem,
+  who: Person,
+  { reason, seats, hold }: { readonly reason: string; readonly seats?: number; readonly hold?: Hold },
+): Promise<OpenedItem> {
+  mustBeAllowed(who, 'adjudicate');
+  if (reason.trim() === '') throw new CuriaError('INPUT_INVALID', 'reason: must not be empty');
+  checkWords(reason, 'reason');
+  const { item_id } = row;
+  const held = hold ?? (await seatOf(place, item_id, who, 'adjudicate'));
+  return write(place, row, who, async ({ desk, item }) => {
+    const sitting = { seats: await place.queue.seats(item_id), declined: [] };
+    const problem = refuseSendingBack({ state: decideState(item).outcome, sitting }, who, held);
+    if (problem !== undefined) throw deskError(problem, item_id);
+    const wanted = seats ?? item.current.seats;
+    const event = {
+      kind: 'review-sent-back',
+      packet_id: desk.packet_id,
+      item_id,
+      round: item.current.round + 1,
+      seats: wanted,
+      person: who.person,
+      reason: reason.trim(),
+    } as const;
+    return { events: [event], effect: { kind: 'send-back', seats: wanted, hold: held } };
   });
 }
 

@@ -1,6 +1,7 @@
 /** How far people agree over the items of the desk: with each other, with adjudicators, and with the machine. */
 import {
   type DeskAgreement,
+  type ItemOrigin,
   isAllowed,
   isSettledState,
   judgedItem,
@@ -8,7 +9,8 @@ import {
   type Person,
 } from '@curia/core/internal';
 import type { ItemFilter, QueueItem } from '../../store/queue.ts';
-import { mustBeAllowed, openItem } from './open-item.ts';
+import { linesIn, readBody } from '../case-event.ts';
+import { mustBeAllowed, type OpenedItem, openItem } from './open-item.ts';
 import { type DeskPlace, takeIn } from './take-in.ts';
 
 /** Every item that a filter wants, page by page. */
@@ -41,8 +43,21 @@ export async function deskAgreement(
   const judged = [];
   for await (const row of eachItem(place, filter)) {
     if (isAll ? row.round === 1 && row.state === 'waiting' : !isSettledState(row.state)) continue;
-    const { item, desk } = await openItem(place, row);
-    judged.push(judgedItem(item, desk.machine.label));
+    const opened = await openItem(place, row);
+    judged.push(judgedItem(opened.item, opened.desk.machine.label, originOf(opened)));
   }
   return { schema_version: '1', counted: isAll ? 'all' : 'settled', ...measureAgreement(judged) };
+}
+
+/** Where an item comes from: its case, the rules that decided parts of it, and the codes of those rules. */
+function originOf({ row: { run_id, case_id }, run: { court }, log }: OpenedItem): ItemOrigin {
+  // A case that was handed over was ruled.
+  const { ruling } = readBody('ruled', log.find(({ kind }) => kind === 'ruled')!);
+  const rules = [...new Set(linesIn(court, ruling).map(({ rule }) => rule))];
+  const tables = Object.values(court.rulebook.tables);
+  const codeOf = (rule: string): string | undefined =>
+    tables.flatMap((table) => table.rules.filter(({ id }) => id === rule).map(({ code }) => code))[0] ??
+    (rule === 'otherwise' ? tables[0]?.otherwise.code : undefined);
+  const codes = new Set(rules.map(codeOf).filter((code) => code !== undefined));
+  return { run_id, case_id, rules, codes: [...codes] };
 }

@@ -44,6 +44,8 @@ export interface ItemView extends QueueItem {
   readonly seat: SeatView | null;
   /** What the person began to write in this round. */
   readonly draft: DraftView | null;
+  /** Why the item is reviewed once more; null in its first round. The reason never has a name beside it. */
+  readonly asked_again: { readonly why: 'reopened' | 'sent-back'; readonly reason: string } | null;
   /** What was settled on; null while the item is open. */
   readonly settled: Readonly<Record<string, unknown>> | null;
 }
@@ -65,7 +67,7 @@ export async function viewOf(
   const { guideline, shows_machine } = await queue.queue(now.queue_id);
   const { reviews, hidden, machine } = sightOf(item, who, { shows_machine });
   const own = (await queue.seats(item_id)).find(({ person }) => who !== null && person === who.person);
-  const { settled } = item.current;
+  const { settled, opened } = item.current;
   return {
     schema_version: '1',
     ...now,
@@ -87,6 +89,10 @@ export async function viewOf(
             has_answered: own.answered !== null,
           },
     draft: who === null ? null : draftOf(await queue.draft(item_id, who.person), now.round),
+    asked_again:
+      opened === null
+        ? null
+        : { why: opened.kind === 'review-sent-back' ? 'sent-back' : 'reopened', reason: opened.reason },
     settled: settled === null ? null : { ...settled },
   };
 }

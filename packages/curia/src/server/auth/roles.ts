@@ -21,7 +21,7 @@ export const PERMISSIONS = {
   desk: ['reviewer', 'adjudicator', 'operator', 'admin'],
   /** Taking seats and answering: people whose judgement is asked for, and not even an admin. */
   review: whoever('review'),
-  /** Reopening what is settled. */
+  /** Reopening what is settled, and sending disputes back. */
   adjudicate: whoever('reopen'),
   /** Figures about the server. */
   metrics: ['metrics', 'operator', 'admin'],

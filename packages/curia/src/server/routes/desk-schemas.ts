@@ -58,6 +58,9 @@ const queueFields = {
     })
     .openapi({ description: 'How many items stand so.' }),
   declined: z.int().openapi({ description: 'Items that three people or more declined.' }),
+  review_time: z.object({ n: z.int(), median_seconds: z.number().nullable() }).openapi({
+    description: 'How long reviewers sat before they answered; null below 20 reviews.',
+  }),
 };
 
 /** A queue as one person sees it. */
@@ -188,6 +191,10 @@ export const itemShown = z
       .object({ at: z.string(), answer: z.unknown().optional(), notes: z.string().optional() })
       .nullable()
       .openapi({ description: 'What you began to write.' }),
+    asked_again: z
+      .object({ why: z.enum(['reopened', 'sent-back']), reason: z.string() })
+      .nullable()
+      .openapi({ description: 'Why the item is reviewed once more; null in its first round.' }),
     settled: z.record(z.string(), z.unknown()).nullable(),
   })
   .openapi('Item');
@@ -205,11 +212,10 @@ export const heldSeat = z
   })
   .openapi('Seat');
 
-const share = {
-  n: z.int(),
-  share: z.number().nullable(),
-  interval: z.object({ low: z.number(), high: z.number() }).nullable(),
-};
+const interval = z.object({ low: z.number(), high: z.number() }).nullable();
+const share = { n: z.int(), share: z.number().nullable(), interval };
+const alpha = { alpha: z.number().nullable(), alpha_interval: interval };
+const group = z.object({ name: z.string(), ...share, ...alpha, machine: z.object(share) });
 const person = z.object({ person: z.string(), ...share });
 
 /** How far people agree. */
@@ -221,10 +227,34 @@ export const agreementShown = z
     }),
     items: z.int(),
     all: z.object(share),
-    alpha: z.number().nullable(),
-    pairs: z.array(z.object({ persons: z.array(z.string()), ...share, kappa: z.number().nullable() })),
+    ...alpha,
+    pairs: z.array(
+      z.object({
+        persons: z.array(z.string()),
+        ...share,
+        kappa: z.number().nullable(),
+        kappa_interval: interval,
+      }),
+    ),
     against_adjudication: z.array(person),
     against_machine: z.array(person),
     rule_against_settlement: z.object(share),
+    by_rule: z.array(group).openapi({
+      description: 'By the rules that decided parts of the cases; an item may be in several groups.',
+    }),
+    by_code: z.array(group),
+    by_month: z.array(group).openapi({ description: 'By the month of the first answer.' }),
+    most_disputed: z.array(
+      z.object({
+        item_id: z.string(),
+        run_id: z.string(),
+        case_id: z.string(),
+        state: itemState,
+        rounds: z.int(),
+        people: z.int(),
+        answers: z.int(),
+        differ: z.number().openapi({ description: 'Of all pairs of people, the share that differs.' }),
+      }),
+    ),
   })
   .openapi('Agreement', { description: 'Figures over fewer than 20 items are null.' });

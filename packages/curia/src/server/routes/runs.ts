@@ -4,7 +4,7 @@ import { createRoute, z } from '@hono/zod-openapi';
 import { concludeRun } from '../../report/conclude-run.ts';
 import { auditRun } from '../../run/audit.ts';
 import { SCHEMA_VERSION } from '../../run/decide-lines.ts';
-import { describeRun } from '../../run/describe-run.ts';
+import { describeRun, withStatus } from '../../run/describe-run.ts';
 import { findRun } from '../../run/find-run.ts';
 import { readRulings } from '../../run/list-cases.ts';
 import { courtOf } from '../../run/manifest.ts';
@@ -61,6 +61,10 @@ export const runsAsked = z.strictObject({
   after: z.string().optional().openapi({ description: 'The `next` of the page before.' }),
   limit: z.coerce.number().int().min(1).max(500).default(50),
   search: z.string().max(200).optional().openapi({ description: 'Text in the id or the manifest.' }),
+  status: z
+    .enum(['running', 'completed', 'stopped', 'waiting', 'unfinished'])
+    .optional()
+    .openapi({ description: 'A run that this server drives is `running`, whatever else it would be.' }),
 });
 
 const listRoute = createRoute({
@@ -180,9 +184,18 @@ export async function lineOf(store: Store, run_id: string): Promise<z.infer<type
 }
 
 /** A page of runs. */
-export async function listRuns(store: Store, { after, limit, search }: z.output<typeof runsAsked>) {
+export async function listRuns(
+  { store, keeper }: Pick<Project, 'store' | 'keeper'>,
+  { after, limit, search, status }: z.output<typeof runsAsked>,
+) {
+  const driven = keeper.names();
   const found = await store.runs({
     limit,
+    ...(status === undefined
+      ? {}
+      : status === 'running'
+        ? { among: driven }
+        : { except: driven, ...withStatus(status) }),
     ...(after === undefined ? {} : { after }),
     ...(search === undefined ? {} : { search }),
   });
@@ -220,7 +233,7 @@ export const runRoutes = (project: Project) => {
   return createApi()
     .openapi(listRoute, async (c) => {
       const { rules, ...asked } = c.req.valid('query');
-      const { runs, ...page } = await listRuns(store, asked);
+      const { runs, ...page } = await listRuns(project, asked);
       const shown = runs.map(async (run) => ({
         ...run,
         is_driven: keeper.has(run.run_id),

@@ -2,7 +2,14 @@
 import { ADJUDICATION, type Hold, type Person } from '@curia/core/internal';
 import { createRoute, z } from '@hono/zod-openapi';
 import { SCHEMA_VERSION } from '../../run/decide-lines.ts';
-import { adjudicate, declineItem, releaseItem, submitReview, undoReview } from '../../run/desk/act.ts';
+import {
+  adjudicate,
+  declineItem,
+  releaseItem,
+  sendBack,
+  submitReview,
+  undoReview,
+} from '../../run/desk/act.ts';
 import { viewOf } from '../../run/desk/look.ts';
 import { findSeat, seatIdOf } from '../../run/desk/seat-id.ts';
 import type { DeskPlace } from '../../run/desk/take-in.ts';
@@ -110,6 +117,31 @@ const undoRoute = createRoute({
   responses: { 200: json(itemShown, 'The item.') },
 });
 
+const sendBackRoute = createRoute({
+  ...TAGS,
+  method: 'post',
+  path: '/seats/{seat}/send-back',
+  operationId: 'sendBack',
+  summary: 'Send a dispute back to reviewers instead of deciding it',
+  description:
+    'On the seat of the adjudicator. Starts another round: every review is kept and stays hidden until the item is settled, and whoever gave one comes last in line. The reason is shown to whoever reviews next, without your name.',
+  'x-permission': 'adjudicate',
+  request: bodyOf(
+    z.strictObject({
+      token,
+      reason: z.string().min(1).max(10_000),
+      seats: z
+        .int()
+        .min(1)
+        .max(99)
+        .optional()
+        .openapi({ description: 'As many reviewers as before if absent.' }),
+    }),
+    { token: 1, reason: 'read the annex on page 3' },
+  ),
+  responses: { 200: json(itemShown, 'The item.') },
+});
+
 interface Sitting {
   readonly place: DeskPlace;
   readonly row: QueueItem;
@@ -164,6 +196,17 @@ export const seatRoutes = (project: Project) =>
       const { place, row, who, hold } = await sittingOn(project, c.var.caller, seat, c.req.valid('json'));
       await releaseItem(place, row, who, hold);
       return c.body(null, 204);
+    })
+    .openapi(sendBackRoute, async (c) => {
+      const { token, ...said } = c.req.valid('json');
+      const { seat } = c.req.valid('param');
+      const { place, row, who, hold } = await sittingOn(project, c.var.caller, seat, { token });
+      const { reason, seats } = said;
+      const opened = await sendBack(place, row, who, {
+        ...{ hold, reason },
+        ...(seats === undefined ? {} : { seats }),
+      });
+      return c.json((await viewOf(place, opened, who)) as never, 200);
     })
     .openapi(undoRoute, async (c) => {
       const { seat } = c.req.valid('param');

@@ -257,6 +257,7 @@ export const runQuality = z
             cost_per_case: z.number().optional(),
             decided: share,
             accuracy: share,
+            accuracy_interval: interval,
             correct: share,
             interval,
           }),

@@ -1,5 +1,5 @@
 /** Finds a folder's own history: nothing in it may lead to another repository, and HEAD is resolved here. */
-import { type Dirent, lstatSync, opendirSync } from 'node:fs';
+import { type Dir, type Dirent, lstatSync, opendirSync } from 'node:fs';
 import { join } from 'node:path';
 import { holdInside } from '../hold-inside.ts';
 import { hasGit } from './run-git.ts';
@@ -72,12 +72,23 @@ function lookAtObjects(objects: string): ReadonlyMap<string, bigint> | string {
   return folders;
 }
 
+/** What is in a folder of objects; nothing if git packed its objects a moment ago and took it away. */
 function* entriesOf(folder: string): Generator<Dirent> {
-  const opened = opendirSync(folder, { bufferSize: 1_000 });
+  const opened = openFolder(folder);
+  if (opened === undefined) return;
   try {
     for (let entry = opened.readSync(); entry !== null; entry = opened.readSync()) yield entry;
   } finally {
     opened.closeSync();
+  }
+}
+
+function openFolder(folder: string): Dir | undefined {
+  try {
+    return opendirSync(folder, { bufferSize: 1_000 });
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+    throw error;
   }
 }
 

@@ -201,6 +201,19 @@ export class GitHistory {
     return { commits, is_cut: said.is_cut || said.status !== 0 || commits.length < ids.length };
   }
 
+  /** The files that have one of some texts as last committed, in whatever case; fewer if git takes too long. */
+  async filesWith(texts: readonly string[], signal?: AbortSignal): Promise<Set<string>> {
+    const args = ['grep', '-l', '-z', '-I', '-i', '-F', '--no-textconv', '--no-color'];
+    const said = await this.reader.ask(
+      [...args, ...texts.flatMap((text) => ['-e', text]), this.reader.head, '--'],
+      '',
+      signal,
+    );
+    const start = `${this.reader.head}:`;
+    const found = said.bytes.toString('utf8').split('\0').slice(0, -1);
+    return new Set(found.flatMap((name) => (name.startsWith(start) ? [name.slice(start.length)] : [])));
+  }
+
   /** The present name of a path that is gone, after all renames; undefined if it was never renamed. */
   async presentName(path: string): Promise<string | undefined> {
     this.moved ??= this.readRenames();

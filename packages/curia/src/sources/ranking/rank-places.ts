@@ -1,18 +1,20 @@
 /** Ranks files and functions by what they share with a text: BM25, rare words first, long files last. */
 import { isRefusal, type Refusal } from '@curia/core/agent';
 import type { RankedFile, RankedPlace, Ranking } from '@curia/core/internal';
-import { isSource, setAside } from '../set-aside.ts';
+import { asideByText, isSource, setAsideByName } from '../set-aside.ts';
 import { fileSymbols } from '../symbols/file-symbols.ts';
 import type { Workbench } from '../tools/workbench.ts';
+import { chooseFiles } from './choose-files.ts';
 import { type SearchTerms, termsIn } from './search-terms.ts';
 
 /** What is never exceeded, however large a repository is; what is beyond is counted and reported. */
 export const RANK_LIMITS = {
-  files: 10_000,
+  files: 6_000,
   characters: 100_000_000,
   characters_per_file: 400_000,
   parsed_files: 40,
   places: 200,
+  milliseconds: 6_000,
 } as const;
 
 /** A document: how often it has each term, and how many words. */
@@ -33,31 +35,42 @@ export async function rankPlaces(
   terms: SearchTerms,
   signal: AbortSignal,
   isMeant: (path: string) => boolean = () => true,
+  most: number = RANK_LIMITS.files,
 ): Promise<Ranking | Refusal> {
+  const started = performance.now();
   const walked = await bench.files(signal);
   if (isRefusal(walked)) return walked;
-  const aside = await setAside(bench, signal);
   const left_out: Record<string, number> = {};
   const leave = (why: string): void => {
     left_out[why] = (left_out[why] ?? 0) + 1;
   };
   const files = new Map<string, Counted>();
   let characters = 0;
-  for (const { path } of walked.files) {
-    if (!isSource(path) || !isMeant(path)) continue;
-    const reason = aside.get(path);
+  const sources = walked.files.flatMap(({ path }) => (isSource(path) && isMeant(path) ? [path] : []));
+  const byName = await setAsideByName(bench, signal);
+  const open = sources.filter((path) => !byName.has(path));
+  const chosen = await chooseFiles(bench, open, terms, most, signal);
+  if (chosen.length < open.length) left_out['too many files'] = open.length - chosen.length;
+  for (const path of sources) {
+    const reason = byName.get(path);
     if (reason !== undefined) leave(reason);
-    else if (files.size >= RANK_LIMITS.files || characters >= RANK_LIMITS.characters) leave('too many files');
-    else {
-      signal.throwIfAborted();
-      const read = await bench.text(path);
-      if (isRefusal(read)) {
-        leave('unreadable');
-        continue;
-      }
-      characters += read.text.length;
-      files.set(path, countTerms(path, read.text.slice(0, RANK_LIMITS.characters_per_file), terms));
+  }
+  for (const path of chosen) {
+    signal.throwIfAborted();
+    // What was read in time is better than no answer.
+    const isLate = performance.now() - started > RANK_LIMITS.milliseconds;
+    if (isLate || characters >= RANK_LIMITS.characters) {
+      leave(isLate ? 'too little time' : 'too many files');
+      continue;
     }
+    const read = await bench.text(path);
+    const reason = isRefusal(read) ? 'unreadable' : asideByText(read.text);
+    if (isRefusal(read) || reason !== undefined) {
+      leave(reason ?? 'unreadable');
+      continue;
+    }
+    characters += read.text.length;
+    files.set(path, countTerms(path, read.text.slice(0, RANK_LIMITS.characters_per_file), terms));
   }
   const rarity = rarityOf(terms, files);
   const paths = [...files.keys()];

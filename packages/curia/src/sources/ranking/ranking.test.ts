@@ -3,12 +3,15 @@ import { mkdtempSync, realpathSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { setScene } from '../../../../offline/src/investigation/scene.ts';
 import { makeHistory, writeFiles } from '../../../test/small-repository.ts';
 import { asideByPath, asideByText, setAside } from '../set-aside.ts';
+import { sourcesAt } from '../sources-at.ts';
 import { findSymbolTool } from '../tools/find-symbol.ts';
 import { gitBlameTool, gitPickaxeTool } from '../tools/git-tools.ts';
 import { rankedSearchTool } from '../tools/ranked-search.ts';
 import { Workbench } from '../tools/workbench.ts';
+import { rankPlaces } from './rank-places.ts';
 import { termsIn, weighTerms } from './search-terms.ts';
 
 const folder = realpathSync(mkdtempSync(join(tmpdir(), 'curia-ranking-')));
@@ -46,6 +49,41 @@ test('the function that a report is about comes first; what nobody wrote is left
     places: [{ path: 'src/price.js', symbol: 'totalPrice', from: 1, to: 3 }, { path: 'src/cart.js' }],
     left_out: { test: 1, built: 1, generated: 1, vendored: 1 },
   });
+});
+
+test('of a large repository the files with the names of the report are read, wherever they stand', async () => {
+  const many = Object.fromEntries(
+    Array.from({ length: 30 }, (_, at) => [`src/part${at}.js`, `export const part${at} = ${at};\n`]),
+  );
+  const large = makeHistory(join(folder, 'large'), [
+    {
+      message: 'All',
+      date: '2026-03-01T10:00:00Z',
+      files: { ...many, 'src/z.js': PRICE, 'src/zoo.js': CART },
+    },
+  ]);
+  const ranked = (text: string, from: string) =>
+    rankPlaces(new Workbench({ repository: from }), weighTerms(text), signal, undefined, 3);
+  const left_out = { 'too many files': 29 };
+  // Only the text of the file has the name, and git finds it there.
+  expect(await ranked('wrong total in totalPrice', large)).toMatchObject({
+    files: [{ path: 'src/z.js' }],
+    left_out,
+  });
+  // Without a history the names of the files are all there is.
+  const plain = join(folder, 'plain');
+  writeFiles(plain, { ...many, 'src/z.js': PRICE, 'src/zoo.js': CART });
+  expect(await ranked('the zoo takes no cart', plain)).toMatchObject({
+    files: [{ path: 'src/zoo.js' }],
+    left_out,
+  });
+});
+
+test('investigators read what a question leads to, and know that it is not all', async () => {
+  const scene = await setScene('totalPrice is wrong', 'en', sourcesAt(bench), signal, 2);
+  expect(scene.isWhole).toBe(false);
+  expect(scene.paths).toEqual(['src/price.js', 'test/price.test.js']);
+  expect([...scene.suspectable]).toEqual(['src/price.js']);
 });
 
 test('names count whole and in parts, in the singular, and more than words', () => {

@@ -4,6 +4,8 @@
 export type SearchTerms = ReadonlyMap<string, number>;
 
 const WEIGHTS = { quoted: 3, name: 2.5, title: 1.5, word: 1 } as const;
+/** What a name weighs; nothing but names and quoted code weighs as much. */
+export const NAME_WEIGHT = WEIGHTS.name;
 const MOST_CHARACTERS = 60_000;
 const MOST_TERMS = 600;
 

@@ -1,5 +1,12 @@
 /** Events of an item and what they mean for its seats, written together. */
-import { ADJUDICATION, CuriaError, isSettledState, undoSeat } from '@curia/core/internal';
+import {
+  ADJUDICATION,
+  CuriaError,
+  type Hold,
+  isSettledState,
+  type Person,
+  undoSeat,
+} from '@curia/core/internal';
 import { caseGenesis, linkEvent, runGenesis } from '../chain.ts';
 import type { Committed, DeskChange } from '../queue.ts';
 import type { NewEvent, StoredCase, StoredEvent, StoredRun } from '../store.ts';
@@ -43,22 +50,9 @@ function* apply(
 ): Steps<Applied> {
   switch (effect.kind) {
     case 'answer': {
-      const { seat, token } = effect.hold;
-      const theirs = yield* first<{ claimed_at: number | null }>(
-        `UPDATE desk_seats SET answered = (
-            SELECT 1 + max(CASE WHEN x.answered > x.claimed THEN x.answered ELSE x.claimed END) FROM desk_seats x
-              WHERE x.item_id = desk_seats.item_id AND x.round = desk_seats.round)
-          WHERE ${ONE_SEAT} AND person = :person AND token = :token AND answered IS NULL RETURNING claimed_at`,
-        { item_id, round, seat, person: who.person, token },
-      );
-      if (theirs === undefined) throw refusedItem(item_id, lostSeat(who, effect.hold));
-      yield* write('DELETE FROM desk_drafts WHERE item_id = :item_id AND person = :person', {
-        item_id,
-        person: who.person,
-      });
-      const { claimed_at } = theirs;
+      const claimed_at = yield* answerSeat(item_id, round, who, effect.hold, now);
       return {
-        count: seat === ADJUDICATION ? answered : answered + 1,
+        count: effect.hold.seat === ADJUDICATION ? answered : answered + 1,
         seconds: claimed_at === null ? null : Math.max(0, now - claimed_at) / 1000,
       };
     }
@@ -67,21 +61,53 @@ function* apply(
       const { state } = yield* itemRow(item_id);
       const found = undoSeat({ state, sitting: yield* sittingAt(item_id, round) }, who);
       if (!('seat' in found)) throw refusedItem(item_id, found);
-      yield* write(`UPDATE desk_seats SET answered = NULL, person = NULL, until = NULL WHERE ${ONE_SEAT}`, {
-        ...{ item_id, round, seat: effect.seat },
-      });
+      yield* write(
+        `UPDATE desk_seats SET answered = NULL, answered_at = NULL, person = NULL, until = NULL WHERE ${ONE_SEAT}`,
+        {
+          ...{ item_id, round, seat: effect.seat },
+        },
+      );
       yield* write(`DELETE FROM desk_seats WHERE ${ONE_SEAT}`, { item_id, round, seat: ADJUDICATION });
       return { count: answered - 1, seconds: null };
     }
+    case 'send-back':
+      // The seat counts as answered: whoever has read all reviews comes last in line for the next round.
+      yield* answerSeat(item_id, round, who, effect.hold, now);
+      return yield* openRound(item_id, standing.round, effect.seats);
     case 'reopen':
-      yield* openQueue((yield* itemRow(item_id)).queue_id);
-      yield* seatRound(item_id, standing.round, effect.seats);
-      yield* write('UPDATE desk_items SET seats = :seats WHERE item_id = :item_id', {
-        seats: effect.seats,
-        item_id,
-      });
-      return { count: 0, seconds: null };
+      return yield* openRound(item_id, standing.round, effect.seats);
   }
+}
+
+/** Marks a seat as answered and drops the draft; refuses who has lost the seat. Returns when it was claimed. */
+function* answerSeat(
+  item_id: string,
+  round: number,
+  who: Person,
+  { seat, token }: Hold,
+  now: number,
+): Steps<number | null> {
+  const theirs = yield* first<{ claimed_at: number | null }>(
+    `UPDATE desk_seats SET answered_at = :now, answered = (
+        SELECT 1 + max(CASE WHEN x.answered > x.claimed THEN x.answered ELSE x.claimed END) FROM desk_seats x
+          WHERE x.item_id = desk_seats.item_id AND x.round = desk_seats.round)
+      WHERE ${ONE_SEAT} AND person = :person AND token = :token AND answered IS NULL RETURNING claimed_at`,
+    { item_id, round, seat, person: who.person, token, now },
+  );
+  if (theirs === undefined) throw refusedItem(item_id, lostSeat(who, { seat, token }));
+  yield* write('DELETE FROM desk_drafts WHERE item_id = :item_id AND person = :person', {
+    item_id,
+    person: who.person,
+  });
+  return theirs.claimed_at;
+}
+
+/** Makes the seats of another round. */
+function* openRound(item_id: string, round: number, seats: number): Steps<Applied> {
+  yield* openQueue((yield* itemRow(item_id)).queue_id);
+  yield* seatRound(item_id, round, seats);
+  yield* write('UPDATE desk_items SET seats = :seats WHERE item_id = :item_id', { seats, item_id });
+  return { count: 0, seconds: null };
 }
 
 /** Adds to the log of a case as the store does. */

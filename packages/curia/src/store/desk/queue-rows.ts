@@ -1,5 +1,5 @@
 /** Queues of the desk as rows: which items each takes, how many people review them, and how its items stand. */
-import { CuriaError, type ItemState, MANY_DECLINES } from '@curia/core/internal';
+import { CuriaError, FEWEST_ITEMS, type ItemState, MANY_DECLINES } from '@curia/core/internal';
 import type { DeskQueue, NewQueue } from '../queue.ts';
 import { ITS_QUEUE } from './item-rows.ts';
 import { all, first, type Steps, write } from './steps.ts';
@@ -7,9 +7,20 @@ import { all, first, type Steps, write } from './steps.ts';
 const QUEUE = `SELECT q.queue_id, q.court, q.outcome, q.rule, q.reviews, q.guideline, q.shows_machine, q.created_at, q.closed_at
   FROM desk_queues q`;
 
-type QueueRow = Omit<DeskQueue, 'items' | 'declined' | 'shows_machine'> & { readonly shows_machine: number };
+type QueueRow = Omit<DeskQueue, 'items' | 'declined' | 'shows_machine' | 'review_time'> & {
+  readonly shows_machine: number;
+};
 
 const NONE: DeskQueue['items'] = { waiting: 0, reviewing: 0, disputed: 0, agreed: 0, adjudicated: 0 };
+
+/** How long reviewers sat before they answered: one or two rows in the middle, by queue. */
+const MEDIAN_TIME = `SELECT t.queue_id, CAST(avg(t.ms) AS DOUBLE PRECISION) AS median_ms, CAST(max(t.n) AS INTEGER) AS n FROM (
+    SELECT i.queue_id, s.answered_at - s.claimed_at AS ms, count(*) OVER (PARTITION BY i.queue_id) AS n,
+      row_number() OVER (PARTITION BY i.queue_id ORDER BY s.answered_at - s.claimed_at) AS place
+    FROM desk_seats s JOIN desk_items i ON i.item_id = s.item_id
+    WHERE s.seat > 0 AND s.answered_at IS NOT NULL AND s.claimed_at IS NOT NULL
+      AND (CAST(:queue_id AS TEXT) IS NULL OR i.queue_id = :queue_id)) t
+  WHERE t.place IN ((t.n + 1) / 2, (t.n + 2) / 2) GROUP BY t.queue_id`;
 
 /** Every queue with its items counted, by id; or one of them. */
 export function* listQueues(queue_id: string | null): Steps<DeskQueue[]> {
@@ -25,13 +36,16 @@ export function* listQueues(queue_id: string | null): Steps<DeskQueue[]> {
       GROUP BY i.queue_id, i.state`,
     { queue_id, many: MANY_DECLINES },
   );
+  const times = yield* all<{ queue_id: string; median_ms: number; n: number }>(MEDIAN_TIME, { queue_id });
   return queues.map((queue) => {
+    const { n = 0, median_ms = 0 } = times.find((one) => one.queue_id === queue.queue_id) ?? {};
     const own = counts.filter((one) => one.queue_id === queue.queue_id);
     return {
       ...queue,
       shows_machine: queue.shows_machine === 1,
       items: { ...NONE, ...Object.fromEntries(own.map(({ state, items }) => [state, items])) },
       declined: own.reduce((sum, { declined }) => sum + declined, 0),
+      review_time: { n, median_seconds: n < FEWEST_ITEMS ? null : median_ms / 1000 },
     };
   });
 }

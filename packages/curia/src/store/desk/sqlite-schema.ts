@@ -101,3 +101,6 @@ export const QUEUES_SCHEMA = `
   CREATE INDEX desk_items_of_queue ON desk_items (queue_id, state);
   ALTER TABLE desk_seats ADD COLUMN claimed_at INTEGER;
 `;
+
+/** The step that remembers when a seat was answered. */
+export const ANSWERED_AT_SCHEMA = 'ALTER TABLE desk_seats ADD COLUMN answered_at INTEGER;';

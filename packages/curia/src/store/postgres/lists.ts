@@ -32,12 +32,21 @@ export class PostgresLists {
     this.#schema = `"${connection.address.schema}"`;
   }
 
-  async runs({ run_id, after, limit, search }: RunFilter): Promise<ListedRun[]> {
+  async runs({ run_id, after, limit, search, ...filter }: RunFilter): Promise<ListedRun[]> {
     const most = readLimit(limit);
+    const listed = 'ARRAY(SELECT json_array_elements_text(?::json))';
+    const json = (list: readonly string[] | undefined): string | undefined =>
+      list === undefined ? undefined : JSON.stringify(list);
     if ([run_id, after, search].some(isUnstorable)) return [];
     const in_ = this.#schema;
+    const last = `coalesce((SELECT kind FROM ${in_}.events e WHERE e.run_id = runs.run_id AND e.case_id = ''
+      AND e.kind LIKE 'run-%' ORDER BY seq DESC LIMIT 1), '')`;
     const where = new Where<string>(2)
       .and('run_id = ?', run_id)
+      .and(`run_id = ANY(${listed})`, json(filter.among))
+      .and(`run_id <> ALL(${listed})`, json(filter.except))
+      .and(`${last} = ANY(${listed})`, json(filter.ends_with))
+      .and(`${last} <> ALL(${listed})`, json(filter.ends_without))
       .and('(strpos(run_id, ?) > 0 OR strpos(manifest, ?) > 0)', search, search)
       .and(`(created_at, run_id) < (SELECT created_at, run_id FROM ${in_}.runs WHERE run_id = ?)`, after);
     return this.#connection.read<ListedRun>(

@@ -97,4 +97,9 @@ export const POSTGRES_MIGRATIONS: readonly PostgresMigration[] = [
   { version: 3, name: 'what webhooks have to be told', sql: outboxSchema },
   { version: 4, name: "the expert's desk: queues, items, seats, drafts and tokens", sql: deskSchema },
   { version: 5, name: 'remembered answers, and what workers share', sql: sharedTables },
+  {
+    version: 6,
+    name: 'when a seat was answered',
+    sql: (schema) => `ALTER TABLE ${schema}.desk_seats ADD COLUMN answered_at double precision;`,
+  },
 ];

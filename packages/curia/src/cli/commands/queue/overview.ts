@@ -34,13 +34,21 @@ export const queueOverviewCommand = (): Command =>
           await write(
             isJson
               ? queues.map((one) => `${JSON.stringify(one)}\n`).join('')
-              : `${grid(['queue', 'reviews', 'waiting', 'reviewing', 'disputed', 'settled', 'for you', ''], queues.map(toRow))}\n`,
+              : `${grid(['queue', 'reviews', 'waiting', 'reviewing', 'disputed', 'settled', 'for you', 'median time', ''], queues.map(toRow))}\n`,
           );
         }),
       );
     });
 
-const toRow = ({ queue_id, reviews, items, for_you, declined, closed_at }: QueueView): string[] => [
+const toRow = ({
+  queue_id,
+  reviews,
+  items,
+  for_you,
+  declined,
+  closed_at,
+  review_time,
+}: QueueView): string[] => [
   printable(queue_id),
   reviews === null ? 'as asked' : String(reviews),
   String(items.waiting),
@@ -48,9 +56,16 @@ const toRow = ({ queue_id, reviews, items, for_you, declined, closed_at }: Queue
   String(items.disputed),
   String(items.agreed + items.adjudicated),
   String(for_you.review + for_you.adjudicate),
+  sayTime(review_time.median_seconds),
   closed_at !== null
     ? `closed on ${closed_at.slice(0, 10)}`
     : declined > 0
       ? `${declined} declined by ${MANY_DECLINES} or more: look at them`
       : '',
 ];
+
+/** A median time; empty below the fewest reviews that say something. */
+function sayTime(seconds: number | null): string {
+  if (seconds === null) return '';
+  return seconds < 90 ? `${Math.round(seconds)} s` : `${(seconds / 60).toFixed(1)} min`;
+}

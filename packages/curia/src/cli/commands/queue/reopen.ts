@@ -1,11 +1,11 @@
 /** `curia queue reopen`: have a settled item reviewed once more. */
-import { CuriaError } from '@curia/core/internal';
 import { Command } from 'commander';
 import { reopenItem } from '../../../run/desk/act.ts';
 import { findItem } from '../../../run/desk/open-item.ts';
 import { type TokenOptions, tokenOption } from '../../desk-options.ts';
 import { changeItem } from '../../hand-in.ts';
 import { storeOption } from '../../store-option.ts';
+import { seatsAsked } from './seats-asked.ts';
 
 interface Options extends TokenOptions {
   readonly store: string;
@@ -33,17 +33,11 @@ export const queueReopenCommand = (): Command =>
       '\nExample:\n  $ curia queue reopen 5c1f0a9b --because "page 3 was missing" --seats 2',
     )
     .action((name: string, options: Options) => {
-      const { because: reason, seats } = options;
-      if (seats !== undefined && !/^[1-9]\d?$/.test(seats))
-        throw new CuriaError(
-          'USAGE',
-          `--seats takes a whole number from 1 to 99, got ${JSON.stringify(seats)}`,
-        );
+      const seats = seatsAsked(options.seats);
       return changeItem(
         options,
         'the item is open again',
         (desk) => findItem(desk, name),
-        (desk, row, who) =>
-          reopenItem(desk, row, who, { reason, ...(seats === undefined ? {} : { seats: Number(seats) }) }),
+        (desk, row, who) => reopenItem(desk, row, who, { reason: options.because, ...seats }),
       );
     });

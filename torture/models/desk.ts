@@ -1,0 +1,246 @@
+/** The desk of a store against its model: the same acts one after the other, and the acts of several people at the same time. */
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { CuriaError, type Person } from '@curia/core/internal';
+import fc from 'fast-check';
+import {
+  adjudicate,
+  declineItem,
+  releaseItem,
+  reopenItem,
+  sitDown,
+  submitReview,
+  undoReview,
+} from '../../packages/curia/src/run/desk/act.ts';
+import { takeIn } from '../../packages/curia/src/run/desk/take-in.ts';
+import { openDesk } from '../../packages/curia/src/store/open-desk.ts';
+import { openStore } from '../../packages/curia/src/store/open-store.ts';
+import type { Queue, QueueItem } from '../../packages/curia/src/store/queue.ts';
+import type { Store } from '../../packages/curia/src/store/store.ts';
+import { curiaHere } from '../../packages/curia/test/curia-in-process.ts';
+import { TRIAGE, ticket } from '../../packages/curia/test/desk-scene.ts';
+import { type Act, ADJUDICATORS, DeskModel, REVIEWERS } from './desk-model.ts';
+
+const START = Date.parse('2026-01-01T00:00:00.000Z');
+const SEATS = 2;
+
+const personOf = (name: string): Person => ({
+  person: name,
+  role: ADJUDICATORS.some((one) => one === name) ? 'adjudicator' : 'reviewer',
+});
+
+const reviewer = fc.constantFrom(...REVIEWERS);
+const adjudicator = fc.constantFrom(...ADJUDICATORS);
+const value = fc.constantFrom('billing', 'legal');
+
+/** Acts that people come up with; a clock may jump back as well. */
+export const acts: fc.Arbitrary<Act> = fc.oneof(
+  { weight: 5, arbitrary: fc.record({ does: fc.constant('claim' as const), who: reviewer }) },
+  { weight: 6, arbitrary: fc.record({ does: fc.constant('submit' as const), who: reviewer, value }) },
+  {
+    weight: 5,
+    arbitrary: fc.record({
+      does: fc.constantFrom('renew' as const, 'release' as const, 'decline' as const, 'undo' as const),
+      who: reviewer,
+    }),
+  },
+  { weight: 3, arbitrary: fc.record({ does: fc.constant('claim to adjudicate' as const), who: adjudicator }) },
+  { weight: 3, arbitrary: fc.record({ does: fc.constant('adjudicate' as const), who: adjudicator, value }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      does: fc.constant('reopen' as const),
+      who: adjudicator,
+      seats: fc.integer({ min: 1, max: 3 }),
+    }),
+  },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      does: fc.constant('let time pass' as const),
+      milliseconds: fc.constantFrom(1, 1_000, 599_999, 600_000, 3_600_000, -600_000, -86_400_000),
+    }),
+  },
+);
+
+/** A desk with one item after the other, each new. */
+export class RealDesk {
+  now = START;
+  readonly #store: Store;
+  readonly #queue: Queue;
+  readonly #rows: QueueItem[];
+
+  private constructor(store: Store, queue: Queue, rows: QueueItem[]) {
+    this.#store = store;
+    this.#queue = queue;
+    this.#rows = rows;
+  }
+
+  /** Makes a desk with as many items as are wanted. */
+  static async open(place: string, items: number, folder: string): Promise<RealDesk> {
+    const [court, cases] = [join(folder, 'court.yaml'), join(folder, 'cases.jsonl')];
+    writeFileSync(court, TRIAGE);
+    writeFileSync(cases, Array.from({ length: items }, (_, at) => `${ticket(`c${at}`)}\n`).join(''));
+    const args = ['run', court, cases, '--agents', 'given', '--id', 'r', '--no-folder', '--store', place];
+    const { status, stderr } = await curiaHere(args);
+    if (status !== 0) throw new Error(stderr);
+    const store = openStore(place);
+    let made: RealDesk | undefined;
+    const { queue } = openDesk(place, { must_exist: true, now: () => made?.now ?? START });
+    await takeIn({ store, queue });
+    const rows: QueueItem[] = [];
+    for (let after: string | undefined; ; after = rows.at(-1)!.item_id) {
+      const page = await queue.items({ limit: 100, ...(after === undefined ? {} : { after }) });
+      rows.push(...page);
+      if (page.length < 100) break;
+    }
+    made = new RealDesk(store, queue, rows);
+    return made;
+  }
+
+  /** The next item, with as many seats as the model has. */
+  async next(): Promise<RealItem> {
+    const row = this.#rows.pop();
+    if (row === undefined) throw new Error('the desk has no item left');
+    return new RealItem(this.#store, this.#queue, await this.#queue.setSeats(row.item_id, SEATS));
+  }
+
+  async close(): Promise<void> {
+    await this.#queue.close();
+    await this.#store.close();
+  }
+}
+
+/** One item of a real desk. */
+export class RealItem {
+  readonly #place: { readonly store: Store; readonly queue: Queue };
+  readonly #row: QueueItem;
+
+  constructor(store: Store, queue: Queue, row: QueueItem) {
+    this.#place = { store, queue };
+    this.#row = row;
+  }
+
+  /** Does what the model does, with the seat that the person remembers; `ok`, or the code that refuses it. */
+  async act(act: Exclude<Act, { does: 'let time pass' }>, hold: { seat: number; token: number }): Promise<string> {
+    try {
+      await this.#do(act, hold);
+      return 'ok';
+    } catch (error) {
+      if (CuriaError.is(error)) return error.code;
+      throw error;
+    }
+  }
+
+  #do(act: Exclude<Act, { does: 'let time pass' }>, hold: { seat: number; token: number }): Promise<unknown> {
+    const who = personOf(act.who);
+    const place = this.#place;
+    const row = this.#row;
+    const { item_id } = row;
+    switch (act.does) {
+      case 'claim':
+        return sitDown(place, who, { act: 'review', item_id });
+      case 'claim to adjudicate':
+        return sitDown(place, who, { act: 'adjudicate', item_id });
+      case 'renew':
+        return place.queue.renew(item_id, who, hold);
+      case 'release':
+        return releaseItem(place, row, who, hold);
+      case 'decline':
+        return declineItem(place, row, who, { reason: 'not for me', hold });
+      case 'submit':
+        return submitReview(place, row, who, { hold, answer: { value: act.value } });
+      case 'adjudicate':
+        return adjudicate(place, row, who, { hold, answer: { value: act.value }, notes: 'so it is' });
+      case 'undo':
+        return undoReview(place, row, who);
+      case 'reopen':
+        return reopenItem(place, row, who, { reason: 'once more', seats: act.seats });
+    }
+  }
+
+  /** Everything that can be seen of it, as the model shows itself. */
+  async sight(): Promise<object> {
+    const { queue } = this.#place;
+    const { state, round, declines } = (await queue.item(this.#row.item_id))!;
+    const seats = await queue.seats(this.#row.item_id);
+    return {
+      ...{ state, round, declines },
+      seats: seats.map(({ seat, person, token, until, answered }) => ({
+        ...{ seat, person, token, until },
+        answered: answered !== null,
+      })),
+    };
+  }
+}
+
+const NO_SEAT = { seat: 99, token: 0 };
+
+interface Real {
+  readonly desk: RealDesk;
+  readonly item: RealItem;
+}
+
+/** An act as a command of a model run. */
+class ActCommand implements fc.AsyncCommand<DeskModel, Real> {
+  readonly act: Act;
+
+  constructor(act: Act) {
+    this.act = act;
+  }
+
+  check = (): boolean => true;
+
+  async run(model: DeskModel, { desk, item }: Real): Promise<void> {
+    const { act } = this;
+    const hold = 'who' in act ? (model.remembered.get(act.who) ?? NO_SEAT) : NO_SEAT;
+    const expected = model.act(act);
+    if (act.does === 'let time pass') desk.now = model.now;
+    else {
+      const found = await item.act(act, hold);
+      if (found !== expected) throw new Error(`${this}: ${found}, and the model says ${expected}`);
+    }
+    const [seen, meant] = [JSON.stringify(await item.sight()), JSON.stringify(model.sight)];
+    if (seen !== meant) throw new Error(`after ${this}: ${seen}, and the model says ${meant}`);
+  }
+
+  toString = (): string => JSON.stringify(this.act);
+}
+
+/** Holds a desk to its model: the same acts, the same refusals, the same seats. */
+export const deskProperty = (desk: RealDesk): fc.IAsyncProperty<[Iterable<fc.AsyncCommand<DeskModel, Real>>]> =>
+  fc.asyncProperty(fc.commands([acts.map((act) => new ActCommand(act))], { maxCommands: 25 }), async (commands) => {
+    desk.now = START;
+    const item = await desk.next();
+    await fc.asyncModelRun(() => ({ model: new DeskModel(SEATS, START), real: { desk, item } }), commands);
+  });
+
+/** Several people at once, in any order that the scheduler comes up with: some order of the same acts explains what came out. */
+export const togetherProperty = (desk: RealDesk): fc.IAsyncProperty<[fc.Scheduler, readonly Act[]]> =>
+  fc.asyncProperty(
+    fc.scheduler(),
+    fc.array(
+      acts.filter(({ does }) => ['claim', 'submit', 'claim to adjudicate', 'adjudicate'].includes(does)),
+      { minLength: 2, maxLength: 12 },
+    ),
+    async (scheduler, all) => {
+      desk.now = START;
+      const item = await desk.next();
+      const model = new DeskModel(SEATS, START);
+      // Whoever does several things does them one after the other; different people do theirs at the same time.
+      const people = Map.groupBy(all, (act) => ('who' in act ? act.who : ''));
+      await Promise.all(
+        [...people.values()].map(async (own) => {
+          for (const act of own) {
+            if (act.does === 'let time pass') continue;
+            await scheduler.schedule(Promise.resolve(), act.does);
+            // From here to the next await is one step: the model goes in the order in which calls begin.
+            const hold = model.remembered.get(act.who) ?? NO_SEAT;
+            const expected = model.act(act);
+            const found = await scheduler.waitOne().catch(() => {}).then(() => item.act(act, hold));
+            if (found !== expected) throw new Error(`${JSON.stringify(act)}: ${found}, not ${expected}`);
+          }
+        }),
+      );
+    },
+  );

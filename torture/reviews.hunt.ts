@@ -1,0 +1,130 @@
+/** Reviews at the desk of every court, damaged in one place: refused, or a review that anybody would read the same way. */
+import { CuriaError } from '@curia/core/internal';
+import type { Agent } from '../packages/curia/src/agents/agent.ts';
+import type { CourtDesk } from '../packages/curia/src/run/court.ts';
+import { findCourt, readCourtOptions } from '../packages/curia/src/run/courts/courts.ts';
+import { openDesk } from '../packages/curia/src/run/desk/desk-log.ts';
+import { givenAgent } from '../packages/curia/src/run/given-agent.ts';
+import { chooseRulebook } from '../packages/curia/src/run/rulebook.ts';
+import { runTemporarily, TEMPORARY_RUN } from '../packages/curia/src/run/run-temporarily.ts';
+import { deskFile, TRIAGE, ticket } from '../packages/curia/test/desk-scene.ts';
+import { SCENES } from '../packages/curia/test/scripted-model.ts';
+import { damageText, damageValue } from './damage.ts';
+import { type Hunt, type Hunted, Tally } from './hunt.ts';
+import { Random } from './random.ts';
+import { isLegible } from './readings/legible.ts';
+
+/** A desk with a review that it takes. */
+interface Seat {
+  readonly name: string;
+  readonly desk: CourtDesk;
+  readonly answer: object;
+  readonly label: string;
+}
+
+/** The hunt. */
+export const reviewsHunt: Hunt = {
+  name: 'reviews',
+  tries: 'reviews of a person at the desk of every court, damaged in one place',
+  share: { short: 1_500, whole: 50_000 },
+  async run({ seed, most, only }: Hunted) {
+    const tally = new Tally(['crash', 'taken although illegible']);
+    const seats = await takeSeats();
+    const numbers = only === undefined ? Array.from({ length: most }, (_, number) => number) : [only];
+    for (const number of numbers) {
+      const random = new Random(seed * 1_000_003 + number);
+      const seat = random.pick(seats);
+      const good = JSON.stringify(seat.answer);
+      const { text, what } = damage(good, random);
+      const told = `${seat.name}: ${what}\n    ${text}`;
+      let answer: unknown;
+      try {
+        answer = JSON.parse(text);
+      } catch {
+        // A text that is not JSON never reaches a desk.
+        continue;
+      }
+      tally.tried();
+      try {
+        const { label } = seat.desk.take(answer);
+        // A review that means the same is taken; one that means something else must be as legible as the good one.
+        if (label !== seat.label && !isLegible(good, text, text))
+          tally.broke('taken although illegible', number, `${label}\n    ${told}`);
+      } catch (error) {
+        if (!CuriaError.is(error) || error.kind === 'internal')
+          tally.broke('crash', number, `${told}\n    ${String((error as Error).stack)}`);
+      }
+    }
+    return tally.findings();
+  },
+};
+
+function damage(good: string, random: Random): { readonly text: string; readonly what: string } {
+  if (random.fraction() < 0.2) return damageText(good, random);
+  const { value, path, what } = damageValue(JSON.parse(good), random);
+  return { text: JSON.stringify(value) ?? '', what: `${path} ${what}` };
+}
+
+const silent: Agent = { ask: async () => ({ failure: 'timeout', message: 'no answer within 60 s' }) };
+
+/** Every court with a case that went to a person, and what that person says. */
+async function takeSeats(): Promise<Seat[]> {
+  const read = SCENES.find(({ name }) => name === 'a review to be read')!;
+  const conflict = SCENES.find(({ name }) => name === 'tuples in conflict')!;
+  const debate = SCENES.find(({ court }) => court === 'debate-override')!;
+  const invoice = SCENES.find(({ court }) => court === 'verification')!;
+  const opinions = { tuples: [{ aspect_term: 'screen', polarity: 'negative' }] };
+  return [
+    await seatAt(conflict, silent, { t0: 'positive', t1: 'drop' }),
+    await seatAt(read, silent, opinions),
+    await seatAt(debate, silent, opinions),
+    await seatAt(invoice, silent, {
+      agrees_with_primary: true,
+      accepted_codes: [{ code: 'VERIFIER_UNAVAILABLE', reason: 'I have read all of it' }],
+      confidence: 0.9,
+    }),
+    await seatAt(
+      {
+        name: 'a ticket',
+        court: deskFile('court.yaml', TRIAGE),
+        policy: undefined,
+        options: [],
+        input: JSON.parse(ticket('t1')) as object,
+      },
+      undefined,
+      { value: 'billing' },
+    ),
+  ];
+}
+
+/** Opens the desk of a case whose agents are silent, or say what the case has. */
+async function seatAt(
+  {
+    name,
+    court: kindName,
+    policy,
+    options: settings,
+    input,
+  }: Pick<(typeof SCENES)[number], 'name' | 'court' | 'options' | 'input'> & {
+    readonly policy: string | undefined;
+  },
+  agent: Agent | undefined,
+  answer: object,
+): Promise<Seat> {
+  const kind = findCourt(kindName);
+  const options = readCourtOptions(kind, settings);
+  const court = kind.make(
+    chooseRulebook(kind, options, { policies: policy === undefined ? [] : [policy] }),
+    options,
+  );
+  const cases = [{ case_id: 'c1', input: JSON.stringify(input), problem: null }];
+  const { store } = await runTemporarily(
+    court,
+    cases,
+    async (own) => agent ?? givenAgent(own, TEMPORARY_RUN, kind),
+    { concurrency: 8 },
+  );
+  const stored = (await store.case(TEMPORARY_RUN, 'c1'))!;
+  const { desk } = openDesk(court, stored, await store.events(TEMPORARY_RUN, 'c1'));
+  return { name, desk, answer, label: desk.take(answer).label };
+}
