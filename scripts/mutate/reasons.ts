@@ -45,12 +45,6 @@ export const REASONS: readonly Reason[] = [
       'what cannot occur is told to the analysis only, which finds the same gap without it, and that one is accepted',
   },
   {
-    file: 'verification/disposition.table.ts',
-    code: '{ total: none }',
-    because:
-      'the fallback after it is unreachable, as the analysis proves: this rule decides all that is left',
-  },
-  {
     file: 'verification/retry.table.ts',
     code: "{ stage: 'fixed' }",
     because:

@@ -1,5 +1,8 @@
 /** The rooms whose mutation score is measured, and the tests that are near them. */
 
+/** How often a property runs for each mutant: enough to notice most, few enough to try thousands. */
+export const MOST_RUNS = 10;
+
 /** What is mutated, and what should notice. */
 export interface Room {
   /** Globs of the sources that are mutated; a leading `!` leaves files out. */
