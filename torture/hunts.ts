@@ -7,6 +7,7 @@ import { sqlHunt } from './elsewhere/sql.hunt.ts';
 import { faultsHunt } from './faults/faults.hunt.ts';
 import type { Hunt } from './hunt.ts';
 import { killsHunt } from './kills/kills.hunt.ts';
+import { modelsHunt } from './models/models.hunt.ts';
 import { proceduresHunt } from './procedures.hunt.ts';
 import { httpHunt, mcpHunt } from './requests.hunt.ts';
 import { reviewsHunt } from './reviews.hunt.ts';
@@ -25,6 +26,7 @@ export const hunts: readonly Hunt[] = [
   tamperHunt,
   killsHunt,
   faultsHunt,
+  modelsHunt,
   sqlHunt,
   modulesHunt,
 ];
