@@ -7,7 +7,6 @@ const SLOW = [
   'scripts/docs.test.ts',
   'scripts/examples.test.ts',
   'scripts/contributing.test.ts',
-  'packages/curia/test/crash.test.ts',
 ];
 
 /** The order in which test files are started. */

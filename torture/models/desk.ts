@@ -21,6 +21,8 @@ import { curiaHere } from '../../packages/curia/test/curia-in-process.ts';
 import { TRIAGE, ticket } from '../../packages/curia/test/desk-scene.ts';
 import { type Act, ADJUDICATORS, DeskModel, REVIEWERS } from './desk-model.ts';
 
+type PersonalAct = Exclude<Act, { does: 'let time pass' }>;
+
 const START = Date.parse('2026-01-01T00:00:00.000Z');
 const SEATS = 2;
 
@@ -44,7 +46,10 @@ export const acts: fc.Arbitrary<Act> = fc.oneof(
       who: reviewer,
     }),
   },
-  { weight: 3, arbitrary: fc.record({ does: fc.constant('claim to adjudicate' as const), who: adjudicator }) },
+  {
+    weight: 3,
+    arbitrary: fc.record({ does: fc.constant('claim to adjudicate' as const), who: adjudicator }),
+  },
   { weight: 3, arbitrary: fc.record({ does: fc.constant('adjudicate' as const), who: adjudicator, value }) },
   {
     weight: 2,
@@ -84,6 +89,11 @@ export class RealDesk {
     const args = ['run', court, cases, '--agents', 'given', '--id', 'r', '--no-folder', '--store', place];
     const { status, stderr } = await curiaHere(args);
     if (status !== 0) throw new Error(stderr);
+    return RealDesk.at(place);
+  }
+
+  /** Opens a desk that was made. */
+  static async at(place: string): Promise<RealDesk> {
     const store = openStore(place);
     let made: RealDesk | undefined;
     const { queue } = openDesk(place, { must_exist: true, now: () => made?.now ?? START });
@@ -105,6 +115,11 @@ export class RealDesk {
     return new RealItem(this.#store, this.#queue, await this.#queue.setSeats(row.item_id, SEATS));
   }
 
+  /** An item that another handle has found. */
+  itemOf(row: QueueItem): RealItem {
+    return new RealItem(this.#store, this.#queue, row);
+  }
+
   async close(): Promise<void> {
     await this.#queue.close();
     await this.#store.close();
@@ -121,8 +136,13 @@ export class RealItem {
     this.#row = row;
   }
 
+  /** The same item through another handle. */
+  through(other: RealDesk): RealItem {
+    return other.itemOf(this.#row);
+  }
+
   /** Does what the model does, with the seat that the person remembers; `ok`, or the code that refuses it. */
-  async act(act: Exclude<Act, { does: 'let time pass' }>, hold: { seat: number; token: number }): Promise<string> {
+  async act(act: PersonalAct, hold: { seat: number; token: number }): Promise<string> {
     try {
       await this.#do(act, hold);
       return 'ok';
@@ -132,7 +152,7 @@ export class RealItem {
     }
   }
 
-  #do(act: Exclude<Act, { does: 'let time pass' }>, hold: { seat: number; token: number }): Promise<unknown> {
+  #do(act: PersonalAct, hold: { seat: number; token: number }): Promise<unknown> {
     const who = personOf(act.who);
     const place = this.#place;
     const row = this.#row;
@@ -208,39 +228,70 @@ class ActCommand implements fc.AsyncCommand<DeskModel, Real> {
 }
 
 /** Holds a desk to its model: the same acts, the same refusals, the same seats. */
-export const deskProperty = (desk: RealDesk): fc.IAsyncProperty<[Iterable<fc.AsyncCommand<DeskModel, Real>>]> =>
-  fc.asyncProperty(fc.commands([acts.map((act) => new ActCommand(act))], { maxCommands: 25 }), async (commands) => {
-    desk.now = START;
-    const item = await desk.next();
-    await fc.asyncModelRun(() => ({ model: new DeskModel(SEATS, START), real: { desk, item } }), commands);
-  });
-
-/** Several people at once, in any order that the scheduler comes up with: some order of the same acts explains what came out. */
-export const togetherProperty = (desk: RealDesk): fc.IAsyncProperty<[fc.Scheduler, readonly Act[]]> =>
+export const deskProperty = (
+  desk: RealDesk,
+): fc.IAsyncProperty<[Iterable<fc.AsyncCommand<DeskModel, Real>>]> =>
   fc.asyncProperty(
-    fc.scheduler(),
-    fc.array(
-      acts.filter(({ does }) => ['claim', 'submit', 'claim to adjudicate', 'adjudicate'].includes(does)),
-      { minLength: 2, maxLength: 12 },
-    ),
-    async (scheduler, all) => {
+    fc.commands([acts.map((act) => new ActCommand(act))], { maxCommands: 25 }),
+    async (commands) => {
       desk.now = START;
       const item = await desk.next();
-      const model = new DeskModel(SEATS, START);
-      // Whoever does several things does them one after the other; different people do theirs at the same time.
-      const people = Map.groupBy(all, (act) => ('who' in act ? act.who : ''));
-      await Promise.all(
-        [...people.values()].map(async (own) => {
-          for (const act of own) {
-            if (act.does === 'let time pass') continue;
-            await scheduler.schedule(Promise.resolve(), act.does);
-            // From here to the next await is one step: the model goes in the order in which calls begin.
-            const hold = model.remembered.get(act.who) ?? NO_SEAT;
-            const expected = model.act(act);
-            const found = await scheduler.waitOne().catch(() => {}).then(() => item.act(act, hold));
-            if (found !== expected) throw new Error(`${JSON.stringify(act)}: ${found}, not ${expected}`);
-          }
-        }),
-      );
+      await fc.asyncModelRun(() => ({ model: new DeskModel(SEATS, START), real: { desk, item } }), commands);
     },
   );
+
+/** Acts of different people that begin together. */
+const together = fc
+  .uniqueArray(
+    acts.filter((act): act is PersonalAct => act.does !== 'let time pass'),
+    { minLength: 1, maxLength: 5, selector: ({ who }) => who },
+  )
+  .map((all) => ({ all }));
+
+/** Several people at once, through two handles, begun in any order that the scheduler comes up with: some order explains what came out. */
+export const togetherProperty = (
+  desk: RealDesk,
+  other: RealDesk,
+): fc.IAsyncProperty<[fc.Scheduler, { all: PersonalAct[] }[]]> =>
+  fc.asyncProperty(
+    fc.scheduler(),
+    fc.array(together, { minLength: 1, maxLength: 8 }),
+    async (scheduler, batches) => {
+      desk.now = START;
+      const item = await desk.next();
+      const second = item.through(other);
+      let history: readonly Act[] = [];
+      for (const { all } of batches) {
+        const model = replay(history);
+        const outcomes = all.map((act, at) =>
+          scheduler
+            .schedule(Promise.resolve(), act.does)
+            .then(() => (at % 2 === 0 ? item : second).act(act, model.remembered.get(act.who) ?? NO_SEAT)),
+        );
+        await scheduler.waitAll();
+        const found = await Promise.all(outcomes);
+        const sight = JSON.stringify(await item.sight());
+        const order = ordersOf(all.map((act, at) => ({ act, found: found[at]! }))).find((one) => {
+          const tried = replay(history);
+          return (
+            one.every((each) => tried.act(each.act) === each.found) && JSON.stringify(tried.sight) === sight
+          );
+        });
+        if (order === undefined)
+          throw new Error(`no order explains ${JSON.stringify({ history, all, found })} and ${sight}`);
+        history = [...history, ...order.map(({ act }) => act)];
+      }
+    },
+  );
+
+function replay(history: readonly Act[]): DeskModel {
+  const model = new DeskModel(SEATS, START);
+  for (const act of history) model.act(act);
+  return model;
+}
+
+/** A list in every order. */
+function ordersOf<T>(list: readonly T[]): T[][] {
+  if (list.length <= 1) return [[...list]];
+  return list.flatMap((one, at) => ordersOf(list.toSpliced(at, 1)).map((rest) => [one, ...rest]));
+}

@@ -55,17 +55,20 @@ const editedEvents = (file: string, record: Record): Change[] =>
   [...record.logs].flatMap(([case_id, log]) =>
     log.flatMap((event, at) => [
       ...[true, false].flatMap((isLonger) =>
-        leavesOf(JSON.parse(event.body)).map(
-          (path): Change => ({
-            what: `${path.join('.')} of event ${at + 1} of ${case_id || 'the run'}, the chain made anew${isLonger ? ', an event added' : ''}`,
-            isRewrite: true,
-            apply(place) {
-              const edited = { ...event, body: JSON.stringify(editAt(JSON.parse(event.body), path)) };
-              const added = isLonger ? [log.at(-1)!] : [];
-              write(file, place, withLog(record, case_id, [...log.with(at, edited), ...added]));
-            },
-          }),
-        ),
+        // A seal is made anew whatever it was.
+        leavesOf(JSON.parse(event.body))
+          .filter(([name]) => name !== 'seal')
+          .map(
+            (path): Change => ({
+              what: `${path.join('.')} of event ${at + 1} of ${case_id || 'the run'}, the chain made anew${isLonger ? ', an event added' : ''}`,
+              isRewrite: true,
+              apply(place) {
+                const edited = { ...event, body: JSON.stringify(editAt(JSON.parse(event.body), path)) };
+                const added = isLonger ? [log.at(-1)!] : [];
+                write(file, place, withLog(record, case_id, [...log.with(at, edited), ...added]));
+              },
+            }),
+          ),
       ),
       {
         what: `event ${at + 1} of ${case_id || 'the run'} removed, the chain made anew`,

@@ -8,6 +8,7 @@ import type { Court } from '../../packages/curia/src/run/court.ts';
 import { adjudicate, submitReview } from '../../packages/curia/src/run/desk/act.ts';
 import { takeIn } from '../../packages/curia/src/run/desk/take-in.ts';
 import { findRun } from '../../packages/curia/src/run/find-run.ts';
+import { readRulings } from '../../packages/curia/src/run/list-cases.ts';
 import { courtOf } from '../../packages/curia/src/run/manifest.ts';
 import { makeReceipt } from '../../packages/curia/src/run/receipt.ts';
 import { makeShortSeal } from '../../packages/curia/src/run/short-seal.ts';
@@ -116,7 +117,7 @@ export async function readStore(file: string, kept: KeptElsewhere = {}): Promise
     const manifest = await findRun(store, RUN);
     const { findings } = await auditRun(store, RUN, courtBy(manifest), kept);
     if (findings.length > 0) return { verdict: findings[0]!.code, record: '' };
-    return { verdict: 'intact', record: await recordOf(store) };
+    return { verdict: 'intact', record: await recordOf(store, courtBy(manifest), manifest) };
   } catch (error) {
     // A refusal with a code of its own is an honest answer; anything else is a crash.
     if (CuriaError.is(error) && error.kind !== 'internal') return { verdict: error.code, record: '' };
@@ -126,19 +127,23 @@ export async function readStore(file: string, kept: KeptElsewhere = {}): Promise
   }
 }
 
+type RunManifest = Awaited<ReturnType<typeof findRun>>;
+
 const courts = new Map<string, Court>();
 
 /** The same manifest makes the same court: making it takes longer than the audit of so small a run. */
-function courtBy(manifest: Awaited<ReturnType<typeof findRun>>): Court {
+function courtBy(manifest: RunManifest): Court {
   const key = JSON.stringify(manifest);
   const court = courts.get(key) ?? courtOf(manifest).court;
   courts.set(key, court);
   return court;
 }
 
-async function recordOf(store: Store): Promise<string> {
+async function recordOf(store: Store, court: Court, manifest: RunManifest): Promise<string> {
   let record = '';
   for await (const line of exportRun(store, RUN)) record += line;
+  // Rulings that no list has read are read before anybody sees the list.
+  await readRulings(store, { manifest, court });
   const lists = [
     ...[await store.callTotals(RUN), await store.tally(RUN), await store.ruledBy(RUN)],
     await store.listCases(RUN),

@@ -19,6 +19,7 @@ export interface AuditFinding {
     | 'SETTLEMENT_DIFFERS'
     | 'CASES_DIFFER'
     | 'LIST_DIFFERS'
+    | 'STORE_DAMAGED'
     | 'RECEIPT_DIFFERS'
     | 'SEAL_DIFFERS';
   /** Empty for the run itself. */

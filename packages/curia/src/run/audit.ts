@@ -58,9 +58,11 @@ export async function auditRun(
   const isDamaged = closed < audit.closed || (audit.sealed && closed !== audit.closed);
   const counts = `the store counts ${closed} closed cases, but the logs close ${audit.closed}: its index is damaged`;
   const miscounted = isDamaged ? [ofRun('LIST_DIFFERS', 0, counts)] : [];
+  const damage = await store.damage?.();
+  const damaged = damage === undefined ? [] : [ofRun('STORE_DAMAGED', 0, sayDamage(damage))];
   const receipt = against === undefined ? [] : await checkReceipt(store, run_id, against);
   const sealed = seal === undefined ? [] : await checkShortSeal(store, run_id, seal);
-  return { ...audit, findings: [...audit.findings, ...miscounted, ...receipt, ...sealed] };
+  return { ...audit, findings: [...audit.findings, ...miscounted, ...damaged, ...receipt, ...sealed] };
 }
 
 /** Audits a run case by case, in input order, wherever its logs come from. */
@@ -114,6 +116,9 @@ export class RunAuditor {
     return { cases, closed, events: this.#events, sealed, findings };
   }
 }
+
+const sayDamage = (what: string): string =>
+  `the file of the store is damaged, so something may be hidden (${what}); restore a copy, or export what can be read`;
 
 const UNSEALED =
   'every case is decided, but the run has no seal: either it was killed at the very end (resume it), or the seal was removed';

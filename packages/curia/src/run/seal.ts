@@ -13,7 +13,8 @@ export interface Sealing {
 export function startSeal(): Sealing {
   const hash = createHash('sha256');
   return {
-    add: (closing) => void hash.update(closing.hash),
+    // What a damaged file has in its place may be no text.
+    add: (closing) => void hash.update(String(closing.hash)),
     seal: () => hash.digest('hex'),
   };
 }

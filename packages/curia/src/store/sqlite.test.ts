@@ -214,3 +214,31 @@ test.each([
     expect(existsSync(join(place, 'store.sqlite-locks'))).toBe(false);
   },
 );
+
+test('a file whose schema was changed, or whose index contradicts its rows, is told from a sound one', async () => {
+  const file = at('damaged.sqlite');
+  const store = openSqliteStore(file);
+  await store.createRun('r', oneCase, () => about);
+  expect(await store.damage!()).toBeUndefined();
+  await store.close();
+  const damageBy = async (sql: string): Promise<string | undefined> => {
+    const copy = at('damaged-copy.sqlite');
+    copyFileSync(file, copy);
+    const database = new DatabaseSync(copy, { defensive: false });
+    database.exec(sql);
+    database.close();
+    const opened = openSqliteStore(copy);
+    const damage = await opened.damage!();
+    await opened.close();
+    return damage;
+  };
+  expect(await damageBy('CREATE INDEX mine ON cases (input)')).toBeUndefined();
+  expect(await damageBy('CREATE TRIGGER mine AFTER INSERT ON events BEGIN SELECT 1; END')).toBe(
+    'its trigger mine is not of Curia',
+  );
+  expect(
+    await damageBy(
+      "PRAGMA writable_schema = ON; UPDATE sqlite_schema SET sql = replace(sql, 'run_id', 'rUn_id') WHERE name = 'cases'",
+    ),
+  ).toBe('its table cases is not as Curia made it');
+});

@@ -7,6 +7,7 @@ import { attendRun, lockRun } from './lock-run.ts';
 import { MIGRATIONS } from './migrations.ts';
 import { type DatabaseKind, openDatabase } from './open-database.ts';
 import { portionsOf } from './portions.ts';
+import { damageOf } from './sqlite-damage.ts';
 import { isTaken, storeError } from './sqlite-error.ts';
 import { SqliteLists } from './sqlite-lists.ts';
 import { SqliteOutbox } from './sqlite-outbox.ts';
@@ -311,6 +312,14 @@ class SqliteStore implements Store {
       this.#lists.remove(run_id, case_id);
       for (const event of this.#log(run_id, case_id)) this.#lists.add(event, lines);
     });
+  }
+
+  async damage(): Promise<string | undefined> {
+    try {
+      return damageOf(this.#database, STORE);
+    } catch (error) {
+      throw storeError(this.#file, error);
+    }
   }
 
   async close(): Promise<void> {

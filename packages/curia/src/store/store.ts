@@ -271,6 +271,8 @@ export interface Store {
   unlisted(run_id: string): Promise<string[]>;
   /** What models answered, if the store remembers it; beside a file there is a folder for it. */
   readonly answers?: RememberedAnswers;
+  /** What is wrong with the file that the store is in, beside what its content says; a store that is no file cannot tell. */
+  damage?(): Promise<string | undefined>;
   /** Who drives some runs now, by name; a store that cannot tell has no such list. */
   drivers?(run_ids: readonly string[]): Promise<ReadonlyMap<string, readonly string[]>>;
   close(): Promise<void>;

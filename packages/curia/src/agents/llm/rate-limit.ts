@@ -65,13 +65,13 @@ export class RateLimit implements Gate {
 
   async #turn(signal: AbortSignal): Promise<void> {
     const perMinute = this.#limits.requests_per_minute;
-    if (perMinute !== undefined) {
+    for (;;) {
       const now = this.#clock.now();
-      const mine = Math.max(now, this.#next);
-      this.#next = mine + 60_000 / perMinute;
+      const mine = Math.max(now, this.#quiet, perMinute === undefined ? 0 : this.#next);
+      if (perMinute !== undefined) this.#next = mine + 60_000 / perMinute;
       if (mine > now) await this.#clock.sleep(mine - now, signal);
+      // A pause that began meanwhile takes the turn away: all who waited for one would start together when it is over.
+      if (this.#clock.now() >= this.#quiet) return;
     }
-    // A pause may be prolonged while it is waited for.
-    while (this.#clock.now() < this.#quiet) await this.#clock.sleep(this.#quiet - this.#clock.now(), signal);
   }
 }
