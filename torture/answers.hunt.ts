@@ -19,7 +19,7 @@ interface Base extends Drive {
 export const answersHunt: Hunt = {
   name: 'answers',
   tries: "agents' answers of every role of every court, one of them damaged",
-  share: { short: 250, whole: 100_000 },
+  share: { short: 150, whole: 100_000 },
   async run({ seed, most, only }: Hunted) {
     const tally = new Tally(['crash', 'moved towards acceptance']);
     const scenes = answerScenes();

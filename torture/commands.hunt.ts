@@ -24,7 +24,7 @@ const HANGS_AFTER_MS = 20_000;
 export const commandsHunt: Hunt = {
   name: 'commands',
   tries: 'commands with one of their files damaged',
-  share: { short: 60, whole: 20_000 },
+  share: { short: 40, whole: 20_000 },
   async run({ seed, most, only, folder }: Hunted) {
     const tally = new Tally(['crash', 'hang', 'stack trace']);
     const working = await workingCommands(folder);

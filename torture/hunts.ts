@@ -2,15 +2,15 @@
 
 import { answersHunt } from './answers.hunt.ts';
 import { commandsHunt } from './commands.hunt.ts';
+import { modulesHunt } from './elsewhere/modules.hunt.ts';
+import { sqlHunt } from './elsewhere/sql.hunt.ts';
 import { faultsHunt } from './faults/faults.hunt.ts';
 import type { Hunt } from './hunt.ts';
 import { killsHunt } from './kills/kills.hunt.ts';
 import { modelsHunt } from './models/models.hunt.ts';
-import { modulesHunt } from './modules.hunt.ts';
 import { proceduresHunt } from './procedures.hunt.ts';
 import { httpHunt, mcpHunt } from './requests.hunt.ts';
 import { reviewsHunt } from './reviews.hunt.ts';
-import { sqlHunt } from './sql.hunt.ts';
 import { storeHunt } from './store.hunt.ts';
 import { tamperHunt } from './tamper/tamper.hunt.ts';
 

@@ -84,7 +84,7 @@ const moved = (before: Outcome, after: Outcome): boolean =>
 export const proceduresHunt: Hunt = {
   name: 'procedures',
   tries: 'cases of every procedure and policy with one piece of damage',
-  share: { short: 20_000, whole: 700_000 },
+  share: { short: 8_000, whole: 700_000 },
   async run({ seed, most, only }: Hunted) {
     const tally = new Tally(['crash', 'moved towards acceptance']);
     const bases = basesIn(join(import.meta.dirname, '../cases'));

@@ -36,7 +36,7 @@ const LINES_TYPE = { 'content-type': 'application/x-ndjson' };
 export const httpHunt: Hunt = {
   name: 'http',
   tries: 'requests to a real server, damaged in body, header, path, query or method',
-  share: { short: 300, whole: 50_000 },
+  share: { short: 150, whole: 50_000 },
   run: (hunted) => huntRequests(hunted, httpRequests),
 };
 
@@ -44,7 +44,7 @@ export const httpHunt: Hunt = {
 export const mcpHunt: Hunt = {
   name: 'mcp',
   tries: 'messages of coding agents to a real server, damaged in one place',
-  share: { short: 200, whole: 50_000 },
+  share: { short: 100, whole: 50_000 },
   run: (hunted) => huntRequests(hunted, mcpMessages),
 };
 
@@ -53,15 +53,20 @@ async function huntRequests({ seed, most, only }: Hunted, requestsTo: (desk: Ser
   const desk = await servingDesk(['t1', 't2', 't3', 't4'].map((id) => ticket(id)));
   const address = new URL(desk.server.url);
   const working = await requestsTo(desk);
-  for (const one of working) {
+  const checked = new Set<Sent>();
+  const pick = async (random: Random): Promise<Sent> => {
+    const one = random.pick(working);
+    if (checked.has(one)) return one;
+    checked.add(one);
     const { status, text } = await send(address, one);
     if (status >= 400 || /"error"|"isError":true/.test(text.slice(0, 200)))
       throw new Error(`${one.method} ${one.path} does not work undamaged: ${status} ${text}`);
-  }
+    return one;
+  };
   const numbers = only === undefined ? Array.from({ length: most }, (_, number) => number) : [only];
   for (const number of numbers) {
     const random = new Random(seed * 1_000_003 + number);
-    const { sent, what } = damage(random.pick(working), random);
+    const { sent, what } = damage(await pick(random), random);
     const { authorization: _, ...headers } = sent.headers;
     const told = `${sent.method} ${sent.path}: ${what}\n    ${JSON.stringify(headers)} ${sent.body ?? ''}`;
     const faults = desk.faults.length;

@@ -26,7 +26,7 @@ interface Seat {
 export const reviewsHunt: Hunt = {
   name: 'reviews',
   tries: 'reviews of a person at the desk of every court, damaged in one place',
-  share: { short: 1_500, whole: 50_000 },
+  share: { short: 1_000, whole: 50_000 },
   async run({ seed, most, only }: Hunted) {
     const tally = new Tally(['crash', 'taken although illegible']);
     const seats = await takeSeats();

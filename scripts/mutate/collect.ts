@@ -4,6 +4,7 @@ import { expect } from 'vitest';
 /** One collected test. */
 export interface CollectedTest {
   readonly id: string;
+  readonly file: string;
   readonly run: () => unknown;
 }
 
@@ -29,7 +30,7 @@ export function describe(name: string, body: () => unknown): void {
 
 /** One test; its place in the list makes its id unique where names are not. */
 export function test(name: string, body: () => unknown): void {
-  collected.push({ id: [...path, `${name} (${collected.length})`].join(' > '), run: body });
+  collected.push({ file: path[0]!, id: [...path, `${name} (${collected.length})`].join(' > '), run: body });
 }
 
 describe.each = each(describe);

@@ -1,8 +1,6 @@
 /** Stands in for fast-check while mutants run: fewer runs for each property, and no search for the smallest counterexample. */
 import fc from 'fast-check';
-
-/** Enough to notice a mutant, few enough to try thousands of them. */
-const MOST_RUNS = 10;
+import { MOST_RUNS } from './rooms.ts';
 
 const fewer = (parameters: fc.Parameters<unknown> = {}): fc.Parameters<unknown> => ({
   ...parameters,

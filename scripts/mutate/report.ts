@@ -1,7 +1,7 @@
 /** Writes docs/measurements/mutation.md from the reports of Stryker: the score of each room, and every survivor with its reason. */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { REASONS } from './reasons.ts';
-import { ROOMS } from './rooms.ts';
+import { MOST_RUNS, ROOMS } from './rooms.ts';
 
 interface Position {
   readonly line: number;
@@ -48,7 +48,7 @@ export function writeReport(kept: string): void {
 }
 
 function rowOf(room: string, report: StrykerReport | undefined): string {
-  if (report === undefined) return `| ${room} | not measured yet | | | | | |`;
+  if (report === undefined) return `| ${room} | not measured yet | | | | | | |`;
   const counts: Record<string, number> = {};
   for (const { mutants } of Object.values(report.files))
     for (const { status } of mutants) counts[status] = (counts[status] ?? 0) + 1;
@@ -104,8 +104,8 @@ function pageOf(rows: readonly string[], survivors: readonly Survivor[]): string
 ${rows.join('\n')}
 
 - **Left out** is prose: doc, reason and message texts, the sentences about facts and outcomes. A changed word there changes no ruling.
-- **Refused while loading**: \`defineTable\` refuses the mutated table, so no program with it starts. It counts neither as noticed nor as survived.
-- Properties run ${'10'} times for each mutant instead of 100 to 300 times, without a search for the smallest counterexample, and a few long tests are left out (\`scripts/mutate/rooms.ts\`). Only tests inside the core run, not those of commands, servers and browsers: the score is a lower bound.
+- **Refused while loading**: \`defineTable\` refuses the mutated table, or a schema cannot be made, so no program with it starts. It counts neither as noticed nor as survived.
+- Properties run ${MOST_RUNS} times for each mutant instead of 100 to 300 times, without a search for the smallest counterexample, and a few long tests are left out (\`scripts/mutate/rooms.ts\`). Only tests inside the core run, not those of commands, servers and browsers: the score is a lower bound.
 
 ## Survivors that change nothing anybody could see
 

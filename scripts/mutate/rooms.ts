@@ -1,5 +1,8 @@
 /** The rooms whose mutation score is measured, and the tests that are near them. */
 
+/** How often a property runs for each mutant: enough to notice most, few enough to try thousands. */
+export const MOST_RUNS = 10;
+
 /** What is mutated, and what should notice. */
 export interface Room {
   /** Globs of the sources that are mutated; a leading `!` leaves files out. */
@@ -56,7 +59,7 @@ export const ROOMS: Readonly<Record<string, Room>> = {
     'debate-override',
     'build-hints integrity moderate own-table protocol adoption.prop moderate.prop gate.prop',
   ),
-  'tables/verification': tables('verification', 'disposition.prop quotation protocol review'),
+  'tables/verification': tables('verification', 'retry.table disposition.prop quotation protocol review'),
   'tables/investigation': tables('investigation', 'smaller-tables plan independent rounds courts'),
   'tables/memory': tables('memory', 'tables structure slot guards.prop'),
   panel: room('panel', { without: ['oracle.prop.test.ts', 'analyze-panel.test.ts', 'copied many times'] }),

@@ -23,6 +23,8 @@ interface Mutation {
 const mutation: Mutation = {};
 (globalThis as { __stryker__?: Mutation }).__stryker__ = mutation;
 
+/** Tests the cases of a room. */
+const CASES = 'packages/core/test/describe-cases.ts';
 /** How many generations of modules fit into the memory of one process. */
 const MOST_GENERATIONS = 120;
 
@@ -46,7 +48,8 @@ class RoomRunner implements TestRunner {
       const start = performance.now();
       const failureMessage = await failureOf(test);
       mutation.currentTestId = undefined;
-      const about = { id: test.id, name: test.id, timeSpentMs: performance.now() - start };
+      const timeSpentMs = performance.now() - start;
+      const about = { id: test.id, name: test.id, fileName: resolve(test.file), timeSpentMs };
       tests.push(
         failureMessage === undefined ? { ...about, status: 0 } : { ...about, status: 1, failureMessage },
       );
@@ -157,8 +160,8 @@ class RoomRunner implements TestRunner {
       import(pathToFileURL(resolve(file)).href + generation);
     const files = new Map<string, () => Promise<unknown>>();
     if (cases !== undefined)
-      files.set('cases', async () => {
-        const { describeCases } = await load('packages/core/test/describe-cases.ts');
+      files.set(CASES, async () => {
+        const { describeCases } = await load(CASES);
         const procedures = Object.values(await load(`packages/core/src/${cases}/procedures.ts`)).flat();
         (describeCases as (procedures: readonly unknown[]) => void)(procedures);
       });

@@ -2,13 +2,14 @@
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import {
-  cpSync,
+  copyFileSync,
   existsSync,
   linkSync,
   mkdirSync,
   readdirSync,
   readFileSync,
   readlinkSync,
+  renameSync,
   symlinkSync,
 } from 'node:fs';
 import { join } from 'node:path';
@@ -25,7 +26,8 @@ export interface Compared {
 
 /** Builds twice below a folder and compares: the archives with each other, their files with the repository. */
 export function rebuild(root: string, folder: string): Compared {
-  const copies = ['first', join('second', 'elsewhere')].map((name) => pack(root, join(folder, name)));
+  const commit = run('git', ['rev-parse', 'HEAD'], root).trim();
+  const copies = ['first', join('second', 'elsewhere')].map((name) => pack(root, commit, join(folder, name)));
   const problems: string[] = [];
   let files = 0;
   for (const name of PACKAGES) {
@@ -38,7 +40,7 @@ export function rebuild(root: string, folder: string): Compared {
     for (const file of filesIn(unpacked!)) {
       files += 1;
       if (BUILT.test(file)) continue;
-      const tracked = spawnSync('git', ['rev-parse', `HEAD:packages/${name}/${file}`], {
+      const tracked = spawnSync('git', ['rev-parse', `${commit}:packages/${name}/${file}`], {
         cwd: root,
         encoding: 'utf8',
       });
@@ -49,11 +51,12 @@ export function rebuild(root: string, folder: string): Compared {
   return { files, problems };
 }
 
-/** Clones the project into a folder, builds it there and packs it; returns the folder with the archives. */
-function pack(root: string, folder: string): string {
+/** Clones a commit of the project into a folder, builds it there and packs it; returns the folder with the archives. */
+function pack(root: string, commit: string, folder: string): string {
   const archives = join(folder, '.archives');
   mkdirSync(folder, { recursive: true });
-  run('git', ['clone', '--quiet', '--no-hardlinks', root, '.'], folder);
+  run('git', ['clone', '--quiet', '--no-checkout', root, '.'], folder);
+  run('git', ['checkout', '--quiet', '--detach', commit], folder);
   for (const place of ['.', ...PACKAGES.map((name) => join('packages', name))])
     if (existsSync(join(root, place, 'node_modules')))
       linkModules(join(root, place, 'node_modules'), join(folder, place, 'node_modules'));
@@ -65,7 +68,7 @@ function pack(root: string, folder: string): string {
       ['pack', '--silent', '--pack-destination', archives],
       join(folder, 'packages', name),
     );
-    cpSync(join(archives, made.trim()), join(archives, `${name}.tgz`));
+    renameSync(join(archives, made.trim()), join(archives, `${name}.tgz`));
   }
   return archives;
 }
@@ -77,7 +80,16 @@ function linkModules(from: string, to: string): void {
     const [source, target] = [join(from, entry.name), join(to, entry.name)];
     if (entry.isDirectory()) linkModules(source, target);
     else if (entry.isSymbolicLink()) symlinkSync(readlinkSync(source), target);
-    else linkSync(source, target);
+    else linkOrCopy(source, target);
+  }
+}
+
+/** Another disk cannot be linked to. */
+function linkOrCopy(source: string, target: string): void {
+  try {
+    linkSync(source, target);
+  } catch {
+    copyFileSync(source, target);
   }
 }
 

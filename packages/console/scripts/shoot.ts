@@ -8,6 +8,12 @@ const IMAGES = fileURLToPath(new URL('../../../docs/images/', import.meta.url));
 /** What is shown, how, and by what one knows that it is whole. */
 const PICTURES: readonly { name: string; path: string; ready: string; view: View }[] = [
   {
+    name: 'console-votes',
+    path: '/evaluation/demo-tickets-1?drawn=random',
+    ready: '.certified-dot',
+    view: { width: 1440, theme: 'light', language: 'en' },
+  },
+  {
     name: 'console-case',
     path: '/runs/demo-conflict-review-1/cases/kettle?part=2',
     ready: '.won',

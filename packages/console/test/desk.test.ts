@@ -141,12 +141,27 @@ test(
     await eve.page.keyboard.press('3');
     await eve.page.keyboard.press('Backspace');
     await eve.page.getByText('1 dispute waits for your decision.').waitFor();
+    await eve.page.keyboard.press('Enter');
+    await eve.page.getByText('names are hidden').waitFor();
+    await eve.page.keyboard.press('b');
+    // Here, too, the key leads to the reason that is missing.
+    await eve.page.keyboard.type('who signed it?');
+    await eve.page.keyboard.press('Escape');
+    await eve.page.keyboard.press('b');
+    await eve.page.getByText(/waits for others/).waitFor();
+    const { items: waiting } = await answerOf(
+      clientOf('Lead').queues[':queue'].items.$get({ param: { queue: QUEUE }, query: { state: 'waiting' } }),
+    );
+    const again = await answerOf(
+      clientOf('Ada').items[':item'].$get({ param: { item: waiting[0]!.item_id } }),
+    );
+    expect(again).toMatchObject({ round: 2, asked_again: { reason: 'who signed it?' }, reviews: [] });
 
     await eve.page.goto(`/agreement?queue=${QUEUE}`);
     await eve.page.getByText('too few to say').first().waitFor();
     await keep(eve.page, 'desk-agreement');
     const { items } = await answerOf(clientOf('Lead').queues[':queue'].$get({ param: { queue: QUEUE } }));
-    expect(items).toMatchObject({ disputed: 1, adjudicated: 1 });
+    expect(items).toMatchObject({ waiting: 1, adjudicated: 1 });
     for (const { context, complaints } of [ada, bob, eve]) {
       await context.close();
       expect(complaints).toEqual([]);

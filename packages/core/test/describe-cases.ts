@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { CuriaError } from '../src/errors.ts';
 import { withValues } from '../src/table/define-table.ts';
-import type { AnyProcedure } from '../src/table/procedure.ts';
+import { type AnyProcedure, analyzeIn } from '../src/table/procedure.ts';
 import { type AnyTable, policyName } from '../src/table/table.ts';
 
 interface CaseFile {
@@ -62,6 +62,25 @@ function describeProcedure(procedure: AnyProcedure): void {
         });
       }
     }
+
+    test.each(procedure.policies.map((policy) => [policyName(policy), policy] as const))(
+      'every finding about %s is accepted with a reason, and nothing accepted has gone',
+      (_name, policy) => {
+        const { findings, outdated } = analyzeIn(procedure, policy);
+        expect(findings.filter(({ accepted }) => !accepted)).toEqual([]);
+        expect(outdated).toEqual([]);
+      },
+    );
+
+    test.each(procedure.policies.map((policy) => [policyName(policy), policy] as const))(
+      'the parameters of %s take their defaults, and nothing that is no value at all',
+      (_name, policy) => {
+        for (const [name, { default: value }] of Object.entries(policy.params)) {
+          expect(withValues(policy, { [name]: value }).values).toEqual(policy.values);
+          expect(() => withValues(policy, { [name]: {} })).toThrow(name);
+        }
+      },
+    );
 
     test.each(procedure.policies.map((policy) => [policyName(policy), policy] as const))(
       'every rule of %s decides at least one case',

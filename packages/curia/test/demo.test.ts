@@ -11,7 +11,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 const demo = (env: NodeJS.ProcessEnv = {}) => curia(['demo'], '', env, folder);
 const rowsOf = (stdout: string): string[] => stdout.split('\n').filter((line) => line.startsWith('│'));
 
-test('all four courts rule, explain themselves and write reports, and do the same again', async () => {
+test('all four courts and one of one’s own rule, explain themselves and write reports, and do the same again', async () => {
   const { status, stdout, stderr } = await demo();
   expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
   expect(rowsOf(stdout).map((row) => row.split('│')[1]!.trim())).toEqual([
@@ -20,11 +20,12 @@ test('all four courts rule, explain themselves and write reports, and do the sam
     'debate-override',
     'verification',
     'investigation',
+    'tickets',
   ]);
   for (const word of ['DROP  kettle', 'ESCALATE_TO_SME  misread-quantity', 'Confirmed  receipts'])
     expect(stdout).toContain(word);
   const reports = stdout.split('\n').filter((line) => line.endsWith('report.html'));
-  expect(reports).toHaveLength(4);
+  expect(reports).toHaveLength(5);
   for (const report of reports) expect(existsSync(join(folder, report.trim()))).toBe(true);
   const shown = /npx curia (show \S+ kettle --store \S+)/.exec(stdout)![1]!;
   const [show, run, one, option, store] = shown.split(' ') as [string, string, string, string, string];
@@ -38,5 +39,5 @@ test('without git the investigation is left out, and the other courts rule', asy
   const { status, stdout, stderr } = await demo({ PATH: folder });
   expect(status).toBe(0);
   expect(stderr).toContain('git was not found');
-  expect(rowsOf(stdout)).toHaveLength(4);
+  expect(rowsOf(stdout)).toHaveLength(5);
 });

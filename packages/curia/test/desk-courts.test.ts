@@ -83,6 +83,7 @@ test('of a text that nobody read, and of a debate that lost an agent, a person n
       '[{"aspect_term":"battery","polarity":"goodish"}]',
       '{"a":1}',
       '[{"polarity":"positive"}]',
+      '[{"aspect_term":"batt\\ud800ery","polarity":"positive"}]',
     ])
       expect(await submit('--say', `tuples=${wrong}`)).toMatchObject({ status: 2 });
     const tuples =

@@ -537,7 +537,7 @@ export const en = {
     about: {
       majority: 'every vote counts the same',
       'best-single': 'chosen anew without the case',
-      'dawid-skene': '',
+      'dawid-skene': 'learns each reviewer from the votes alone',
       stack: 'weighed together, cross-validated',
       prior: 'needs no known answers',
     },
@@ -603,14 +603,9 @@ export const en = {
       'support by two': 'Support by two',
       oracle: 'Best choice possible',
     },
-    compared: (rival: string, points: string, low: string, high: string) =>
-      `Counting what goes to a person as not right, the court is ${points} points from the best of the others, ${rival} (95 %: ${low} to ${high}).`,
-    results: {
-      better: (_more: number) => 'The court is better.',
-      worse: (_more: number) => 'The court is worse.',
-      same: (_more: number) => 'No difference is seen.',
-      open: (more: number) => `That is not settled: about ${more} more such cases would settle it.`,
-    },
+    compared: (rival: string, points: string, isAhead: boolean, low: string, high: string) =>
+      `Counting what goes to a person as not right, the court is ${points} points ${isAhead ? 'ahead of' : 'behind'} the best of the others, ${rival} (95 %: ${low} to ${high}).`,
+    notSettled: (more: string) => `That is not settled: about ${more} more such cases would settle it.`,
     compareTitle: (run: string) => `${run} beside another run`,
     with: 'With',
     noOther: 'no other run',

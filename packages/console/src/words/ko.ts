@@ -98,7 +98,11 @@ export const ko: Words = {
     empty:
       '실행은 사건들을 법정에 올립니다. 에이전트에게 묻고, 규칙으로 결정하고, 모든 답을 보관합니다. 첫 사건이 저장되면 곧 여기에 나타납니다.',
     ways: [
-      ['법정을 직접 보기', 'npx curia demo', '법정 넷과 직접 만든 법정 하나, 몇 초. 모델도 키도 필요 없습니다'],
+      [
+        '법정을 직접 보기',
+        'npx curia demo',
+        '법정 넷과 직접 만든 법정 하나, 몇 초. 모델도 키도 필요 없습니다',
+      ],
       [
         '내 사건 실행하기',
         'npx curia run conflict-review texts.jsonl --agents offline',
@@ -526,7 +530,7 @@ export const ko: Words = {
     about: {
       majority: '모든 표가 같은 무게',
       'best-single': '그 사건을 빼고 새로 고름',
-      'dawid-skene': '',
+      'dawid-skene': '투표만으로 심사자를 익힘',
       stack: '함께 무게를 달아 교차 검증',
       prior: '정답이 필요 없음',
     },
@@ -591,14 +595,9 @@ export const ko: Words = {
       'support by two': '둘의 지지',
       oracle: '고를 수 있는 최선',
     },
-    compared: (rival: string, points: string, low: string, high: string) =>
-      `사람에게 넘긴 것을 맞지 않은 것으로 세면, 법정과 나머지 중 가장 좋은 ${rival}의 차이는 ${points}점입니다 (95 %: ${low}–${high}).`,
-    results: {
-      better: (_more: number) => '법정이 더 좋습니다.',
-      worse: (_more: number) => '법정이 더 나쁩니다.',
-      same: (_more: number) => '차이가 보이지 않습니다.',
-      open: (more: number) => `아직 가려지지 않았습니다. 이런 사건이 약 ${more}건 더 있으면 가려집니다.`,
-    },
+    compared: (rival: string, points: string, isAhead: boolean, low: string, high: string) =>
+      `사람에게 넘긴 것을 맞지 않은 것으로 세면, 법정은 나머지 중 가장 좋은 ${rival}보다 ${points}점 ${isAhead ? '앞섭니다' : '뒤집니다'} (95 %: ${low}에서 ${high}까지).`,
+    notSettled: (more: string) => `아직 가려지지 않았습니다. 이런 사건이 약 ${more}건 더 있으면 가려집니다.`,
     compareTitle: (run: string) => `${run}, 다른 실행과 나란히`,
     with: '견줄 실행',
     noOther: '없음',
@@ -775,7 +774,7 @@ export const ko: Words = {
     sendBackMeans:
       '되돌려 보내면 다른 사람들이 다시 검토합니다. 그들은 이름 없이 이유만 읽으며, 이 답들은 보지 못합니다.',
     askedAgain: {
-      'sent-back': '되돌아온 항목입니다. 의견이 갈려 재정 담당자가 다시 보아 달라고 합니다.',
+      'sent-back': '되돌아온 항목입니다. 의견이 갈려 재정자가 다시 보아 달라고 합니다.',
       reopened: '확정되었다가 다시 열린 항목입니다.',
     },
     states: {

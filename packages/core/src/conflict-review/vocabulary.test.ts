@@ -11,6 +11,7 @@ import {
   STRUCTURAL_CODES,
 } from './reason-code.ts';
 import { ALLOWED_REFS, allowedRefs, isAllowedRef } from './taxonomy.ts';
+import { triplet } from './triplet.ts';
 import { voteV2 } from './vote-v2.table.ts';
 
 test('there are 17 reason codes, and those that decide are among them', () => {
@@ -54,3 +55,10 @@ test('an English reference to the whole product contains its parts', () => {
     { conflict_type: 'granularity_overlap_candidate', tuple_ids: ['t0', 't1'] },
   ]);
 });
+
+test.each([{}, { polarity: null }, { polarity: 1 }])(
+  'a triplet with the polarity of %j claims nothing',
+  (said) => {
+    expect(triplet.safeParse({ aspect_term: 'battery', ...said }).success).toBe(false);
+  },
+);

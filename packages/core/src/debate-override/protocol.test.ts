@@ -73,6 +73,7 @@ describe('the protocol', () => {
       phase: 'done',
       stage1: { not_in_text: ['invented'], backfilled: [] },
     });
+    expect(result.stage1_gaps).toEqual({ not_in_text: ['invented'], discarded: [], backfilled: [] });
     expect(result.gate).toMatchObject({
       gate_decision: 'APPLY',
       aspects: [{ aspect: 'screen', action: 'flip', total: 2.3 }],
@@ -89,6 +90,24 @@ describe('the protocol', () => {
       gate_decision: 'APPLY',
       debate_override_effective: { source: 'code_default' },
     });
+  });
+
+  test('what the first stage leaves out or fills in shows in the ruling, and nothing does if it is whole', () => {
+    const [, , ...rest] = events();
+    const said = (term: string): DebateEvent[] => [
+      {
+        kind: 'sentiments-extracted',
+        sentiments: [{ aspect_term: term, polarity: 'negative', confidence: 0.6 }],
+      },
+      { kind: 'aspects-extracted', aspects: [{ term: 'screen' }] },
+      ...rest,
+    ];
+    expect(resultOf(play(said('ssreen')).state).stage1_gaps).toEqual({
+      not_in_text: [],
+      discarded: ['ssreen'],
+      backfilled: ['screen'],
+    });
+    expect(resultOf(play(said('screen')).state)).not.toHaveProperty('stage1_gaps');
   });
 
   test('a second stage that is not adopted leaves the first as it was', () => {

@@ -5,9 +5,9 @@ import type { AnyTable, FactValues } from '../table/table.ts';
 import {
   CLASSIFICATION_WORDS,
   classificationDefault,
-  classificationIndependent,
   classificationLiteral,
 } from './classification.table.ts';
+import { classificationIndependent } from './classification-independent.table.ts';
 import { type Grounds, groundsOf, oneQuestion } from './one-question.ts';
 import { type Category, strength } from './strength.ts';
 

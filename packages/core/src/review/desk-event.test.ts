@@ -27,6 +27,7 @@ const EVENTS = {
     ground_truth: {},
   },
   'review-reopened': { ...about, seats: 2, person: 'ann', reason: '' },
+  'review-sent-back': { ...about, seats: 2, person: 'ann', reason: '' },
 } as const;
 
 test('every kind of event is read as it was written', () => {
@@ -49,6 +50,7 @@ test.each([
   ['review-settled', { state: 'waiting' }],
   ['review-settled', { by: [] }],
   ['review-reopened', { seats: 0 }],
+  ['review-sent-back', { seats: 0 }],
   ['reviewed', {}],
 ] as const)('%s with %j is refused', (kind, change) => {
   const fields = kind === 'reviewed' ? about : EVENTS[kind];

@@ -311,7 +311,9 @@ describe('hostile files', () => {
       'has an entity nobody knows: &undeclared;',
     );
     expect(refused(good.replace('"x"', '&#x110000;'))).toContain('is no character');
-    expect(refused('<a>'.repeat(10_000))).toBe('FOREIGN_INVALID bad.dmn:1: elements are opened and never closed');
+    expect(refused('<a>'.repeat(10_000))).toBe(
+      'FOREIGN_INVALID bad.dmn:1: elements are opened and never closed',
+    );
   });
 
   test('wrong namespaces, wrong files', () => {

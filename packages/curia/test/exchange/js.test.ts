@@ -1,4 +1,4 @@
-/** A file can be proved to be its table; that modules decide as tables do is what `torture/modules.hunt.ts` tries, whose short part runs with the tests. */
+/** A file can be proved to be its table; that modules decide as tables do is what `torture/elsewhere/modules.hunt.ts` tries, whose short part runs with the tests. */
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,12 +1,12 @@
-/** What is written as SQL: the command, and parameters that are bound. That databases decide alike is what `torture/sql.hunt.ts` tries, whose short part runs with the tests. */
+/** What is written as SQL: the command, and parameters that are bound. That databases decide alike is what `torture/elsewhere/sql.hunt.ts` tries, whose short part runs with the tests. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseTable, sqlParameters, toSql, withValues } from '@curia/core/internal';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { answersOf, compareSql } from '../../../../torture/compare-sql.ts';
-import { type Database, openDatabases } from '../../../../torture/databases.ts';
-import { drawerOf } from '../../../../torture/draw-facts.ts';
+import { answersOf, compareSql } from '../../../../torture/elsewhere/compare-sql.ts';
+import { type Database, openDatabases } from '../../../../torture/elsewhere/databases.ts';
+import { drawerOf } from '../../../../torture/elsewhere/draw-facts.ts';
 import { Random } from '../../../../torture/random.ts';
 import { sharedPostgres } from '../postgres-server.ts';
 import { curia } from '../run-curia.ts';

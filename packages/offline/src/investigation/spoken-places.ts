@@ -2,7 +2,7 @@
 import { accessedName, type FileSymbol } from '@curia/core/internal';
 import { kindOfFile } from './file-kind.ts';
 import type { Scene } from './scene.ts';
-import { wordsIn } from './words.ts';
+import { nameParts, wordsIn } from './words.ts';
 
 /** A place that a report speaks of. */
 export interface SpokenPlace {
@@ -120,11 +120,12 @@ async function namedPlaces(scene: Scene): Promise<SpokenPlace[]> {
     );
 }
 
-/** Functions that share the rarest words with the report; one word is not enough. */
+/** Functions that share the rarest words with the report; one word is not enough, unless the function is named after it. */
 async function rankedPlaces(scene: Scene): Promise<SpokenPlace[]> {
   const { places, most } = scene.ranking;
   const found: SpokenPlace[] = [];
-  for (const { path, symbol, container, from, to, score } of places.slice(0, MOST_RANKED)) {
+  for (const { path, symbol, container, from, to, score, shares } of places.slice(0, MOST_RANKED)) {
+    if (kindOfFile(path) !== 'code') continue;
     const file = await scene.file(path);
     const text =
       file?.lines
@@ -132,7 +133,9 @@ async function rankedPlaces(scene: Scene): Promise<SpokenPlace[]> {
         .join('\n')
         .slice(0, 20_000) ?? '';
     const { asked, logged } = scene.shares(`${symbol} ${text}`);
-    if (new Set([...asked, ...logged]).size < 2 || kindOfFile(path) !== 'code') continue;
+    // The ranking also knows words that say little in most programs, such as `await`.
+    const isNamedAfter = nameParts(symbol).some((part) => shares.includes(part.toLowerCase()));
+    if (new Set([...asked, ...logged]).size < 2 && !(isNamedAfter && shares.length > 1)) continue;
     const own = new Set(wordsIn(symbol));
     const defined = await scene.symbol(path, from);
     found.push({

@@ -39,8 +39,7 @@ export function CostChart({ evaluated, cascade }: CostChartProps) {
       : `${point.name} ${formats.tenths(point.right)}, ${cost(point.cost)}`;
   const labels = placeLabels(
     points.map((point) => ({ key: point.key, x: x(point.cost), y: y(point.right), text: says(point) })),
-    width,
-    BOTTOM,
+    { left: LEFT + 2, right: width, bottom: BOTTOM },
   );
   const best = points[0];
   return (

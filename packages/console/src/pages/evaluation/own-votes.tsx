@@ -1,5 +1,5 @@
 /** Votes of one's own, pasted or from a file: they are measured and forgotten, and nothing of them is stored. */
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { useCertified, useEvaluated } from '../../api/votes.ts';
 import { Shown } from '../../parts/shown.tsx';
@@ -60,19 +60,19 @@ interface TextOrFileProps {
 function TextOrFile({ name, label, like }: TextOrFileProps) {
   const { evaluation: words } = useWords();
   const [text, setText] = useState('');
+  const id = useId();
   return (
     <div className="text-or-file">
-      <label>
-        {label}
-        <textarea
-          name={name}
-          rows={5}
-          spellCheck={false}
-          placeholder={like}
-          value={text}
-          onChange={({ target }) => setText(target.value)}
-        />
-      </label>
+      <label htmlFor={id}>{label}</label>
+      <textarea
+        id={id}
+        name={name}
+        rows={5}
+        spellCheck={false}
+        placeholder={like}
+        value={text}
+        onChange={({ target }) => setText(target.value)}
+      />
       <label className="file">
         {words.fromFile}{' '}
         <input

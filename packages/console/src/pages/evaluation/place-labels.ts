@@ -37,7 +37,14 @@ const overlap = (a: Box, b: Box): boolean =>
   a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
 
 /** Tries each side of a point in turn. */
-export function placeLabels(points: readonly LabelledPoint[], width: number, height: number): PlacedLabel[] {
+export function placeLabels(
+  points: readonly LabelledPoint[],
+  {
+    left: from,
+    right: to,
+    bottom,
+  }: { readonly left: number; readonly right: number; readonly bottom: number },
+): PlacedLabel[] {
   const taken: Box[] = points.map(({ x, y }) => ({ left: x - 5, right: x + 5, top: y - 5, bottom: y + 5 }));
   const placed: PlacedLabel[] = [];
   for (const { key, x, y, text } of points) {
@@ -50,7 +57,7 @@ export function placeLabels(points: readonly LabelledPoint[], width: number, hei
     ];
     for (const { left, ...spot } of tries) {
       const box = { left, right: left + long, top: spot.y - HEIGHT + 2, bottom: spot.y + 2 };
-      const isInside = box.left >= 0 && box.right <= width && box.top >= 0 && box.bottom <= height;
+      const isInside = box.left >= from && box.right <= to && box.top >= 0 && box.bottom <= bottom;
       if (!isInside || taken.some((other) => overlap(box, other))) continue;
       taken.push(box);
       placed.push({ key, text, ...spot });

@@ -6,7 +6,7 @@ import { useQuality } from '../../api/votes.ts';
 import { useKeys } from '../../keys/use-keys.ts';
 import { Shown } from '../../parts/shown.tsx';
 import { useTitle } from '../../parts/use-title.ts';
-import { useWords } from '../../words/words.tsx';
+import { useFormats, useWords } from '../../words/words.tsx';
 import { metricIn, metricsOf } from './metrics.ts';
 import { QualityView, useQualityTitle } from './quality-view.tsx';
 import { RunVotes } from './run-votes.tsx';
@@ -112,7 +112,7 @@ function OneRun({ run }: { readonly run: string }) {
             <h1 className="ruling">{say(data, metric)}</h1>
             <MetricPicker metrics={metricsOf(data)} metric={metric} />
           </div>
-          {data.measure === 'items' && data.comparison !== null ? (
+          {data.measure === 'items' && data.comparison !== null && metric === 'correct' ? (
             <Compared comparison={data.comparison} />
           ) : null}
           <QualityView runs={[data]} metric={metric} />
@@ -129,15 +129,22 @@ type Comparison = NonNullable<
 /** Whether the court is better than the best of the others, case by case. */
 function Compared({ comparison }: { readonly comparison: Comparison }) {
   const { evaluation: words } = useWords();
+  const formats = useFormats();
   const { difference, interval, result, more_cases, rival } = comparison;
-  const points = (share: number): string => (share * 100).toFixed(1);
+  const points = (share: number): string => (share * 100).toFixed(1).replace('-', '−');
   const name = rival.startsWith('voice:')
     ? rival.slice('voice:'.length)
     : (words.systems[rival as keyof typeof words.systems] ?? rival);
   return (
     <p className="read dim compared">
-      {words.compared(name, points(difference), points(interval.low), points(interval.high))}{' '}
-      {words.results[result](more_cases ?? 0)}
+      {words.compared(
+        name,
+        points(Math.abs(difference)),
+        difference >= 0,
+        points(interval.low),
+        points(interval.high),
+      )}{' '}
+      {result === 'open' ? words.notSettled(formats.number(more_cases ?? 0)) : null}
     </p>
   );
 }

@@ -23,12 +23,12 @@ export function ShareChart({ report }: { readonly report: Certified }) {
   const x = scaleOf([steps[0]?.q ?? 0.5, 1], [44, right]);
   const y = scaleOf([0, most], [BOTTOM, TOP]);
   const path = (of: (step: (typeof steps)[number]) => number): string =>
-    steps.map((step, at) => `${at === 0 ? 'M' : 'L'}${x(step.q)} ${y(Math.min(of(step), most))}`).join('');
+    steps.map((step, at) => `${at === 0 ? 'M' : 'L'}${x(step.q)} ${y(of(step))}`).join('');
   const upper = path((step) => step.upper);
   const seen = path(seenOf);
   const seenBack = steps
     .toReversed()
-    .map((step) => `L${x(step.q)} ${y(Math.min(seenOf(step), most))}`)
+    .map((step) => `L${x(step.q)} ${y(seenOf(step))}`)
     .join('');
   const end = steps.at(-1);
   const from = last === undefined ? x(steps[0]?.q ?? 0.5) : x(last.q);
@@ -67,6 +67,9 @@ export function ShareChart({ report }: { readonly report: Certified }) {
             >
               <path d="M0 0V6" className="grid-line" strokeWidth="2" />
             </pattern>
+            <clipPath id="inside">
+              <rect x="0" y={TOP} width={width} height={BOTTOM - TOP + 1} />
+            </clipPath>
           </defs>
           <rect
             x={from}
@@ -84,9 +87,11 @@ export function ShareChart({ report }: { readonly report: Certified }) {
             </g>
           ))}
           <path d={`M44 ${y(max_error)}H${right}`} className="limit-line" />
-          <path d={`${upper}${seenBack}Z`} className="band" />
-          <path d={upper} className="upper-line" />
-          <path d={seen} className="seen-line" />
+          <g clipPath="url(#inside)">
+            <path d={`${upper}${seenBack}Z`} className="band" />
+            <path d={upper} className="upper-line" />
+            <path d={seen} className="seen-line" />
+          </g>
           {last === undefined ? null : (
             <>
               <path d={`M${from} ${y(last.upper)}V${BOTTOM}`} className="certified-line" />

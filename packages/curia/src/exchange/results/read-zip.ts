@@ -3,7 +3,7 @@ import * as zlib from 'node:zlib';
 import { CuriaError } from '@curia/core/internal';
 
 /** The most that all entries together may have, so that a small file cannot fill the memory. */
-const LARGEST = 256 * 1024 * 1024;
+const LARGEST = 128 * 1024 * 1024;
 
 const END = Buffer.from([0x50, 0x4b, 0x05, 0x06]);
 const ENTRY = 0x02_01_4b_50;

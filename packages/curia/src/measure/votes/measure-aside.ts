@@ -1,5 +1,4 @@
 /** Measures votes in a thread of its own: whoever else asks is answered meanwhile, and what takes too long is stopped. */
-import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import { CuriaError } from '@curia/core/internal';
 import type { VoteJob, VoteResult } from './vote-jobs.ts';
@@ -24,6 +23,7 @@ export class VoteThread implements VoteMeasurer {
   #thread: Worker | undefined;
   #last: Promise<unknown> = Promise.resolve();
   #waiting = 0;
+  #isClosed = false;
 
   /** Stops a job after so many seconds. */
   constructor(seconds = SECONDS) {
@@ -40,42 +40,47 @@ export class VoteThread implements VoteMeasurer {
   }
 
   async close(): Promise<void> {
-    const thread = this.#thread;
-    this.#thread = undefined;
-    await thread?.terminate();
+    this.#isClosed = true;
+    await this.#thread?.terminate();
   }
 
   async #run(job: VoteJob): Promise<object> {
+    if (this.#isClosed) throw new CuriaError('TOO_MANY_REQUESTS', 'the server is closing; try again later');
     this.#thread ??= startThread();
-    const late = AbortSignal.timeout(this.#seconds * 1_000);
-    this.#thread.postMessage(job);
-    const answer = await this.#answer(this.#thread, late);
+    const answer = await this.#answer(this.#thread, job);
     if ('result' in answer) return answer.result;
     if ('fault' in answer) throw new Error(answer.fault);
     const { code, message, details } = answer.refused;
     throw new CuriaError(code, message, details);
   }
 
-  async #answer(thread: Worker, signal: AbortSignal): Promise<ThreadAnswer> {
-    try {
-      const ended = once(thread, 'exit', { signal }).then(() => {
-        throw new Error('the thread that measures votes ended');
-      });
-      const [answer] = await Promise.race([once(thread, 'message', { signal }), ended]);
-      ended.catch(() => {});
-      return answer as ThreadAnswer;
-    } catch (error) {
-      // Nobody knows in which state it is, so the next job starts another.
-      this.#thread = undefined;
-      await thread.terminate();
-      if (!signal.aborted) throw error;
-      throw new CuriaError(
-        'VOTES_TOO_LARGE',
-        `measuring these votes takes longer than ${this.#seconds} seconds; measure them on the command line`,
-      );
-    }
+  #answer(thread: Worker, job: VoteJob): Promise<ThreadAnswer> {
+    return new Promise((resolve, reject) => {
+      const settle = (then: () => void): void => {
+        clearTimeout(late);
+        thread.off('message', onAnswer).off('error', onEnd).off('exit', onEnd);
+        then();
+      };
+      /** Nobody knows in which state it is, so the next job starts another. */
+      const giveUp = (error: Error): void => {
+        this.#thread = undefined;
+        settle(() => void thread.terminate().then(() => reject(error)));
+      };
+      const onAnswer = (answer: ThreadAnswer): void => settle(() => resolve(answer));
+      const onEnd = (cause: unknown): void =>
+        giveUp(new Error('the thread that measures votes ended', { cause }));
+      const late = setTimeout(() => giveUp(tooLong(this.#seconds)), this.#seconds * 1_000);
+      thread.on('message', onAnswer).on('error', onEnd).on('exit', onEnd);
+      thread.postMessage(job);
+    });
   }
 }
+
+const tooLong = (seconds: number): CuriaError =>
+  new CuriaError(
+    'VOTES_TOO_LARGE',
+    `measuring these votes takes longer than ${seconds} seconds; measure them on the command line`,
+  );
 
 function startThread(): Worker {
   // Bundled, the thread's file lies beside this one.

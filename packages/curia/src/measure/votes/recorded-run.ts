@@ -6,6 +6,7 @@ import { isRuled, type RunCase, runCases } from '../../run/closed-cases.ts';
 import { findRun } from '../../run/find-run.ts';
 import { courtOf, type Manifest, type OpenedRun } from '../../run/manifest.ts';
 import type { Store } from '../../store/store.ts';
+import { withCosts } from './vote-costs.ts';
 
 /** A case with everything that was said in it. */
 export interface RecordedCase {
@@ -43,7 +44,7 @@ export async function* recordedCases(
   for await (const one of runCases(store, manifest.run_id, court))
     yield one.record === undefined
       ? null
-      : { case_id: one.case_id, is_ruled: isRuled(one), ...goldOf(one, one.record, reviews) };
+      : { case_id: one.case_id, is_ruled: isRuled(one), ...goldOf(one, withCosts(one, one.record), reviews) };
 }
 
 /** Reads a run whole, so that it can be handed to another thread. */

@@ -18,7 +18,11 @@ function readTuples(answer: unknown, polarities: readonly [string, ...string[]])
     tuples: z
       .array(
         z.strictObject({
-          aspect_term: z.string().trim().max(LONGEST_TERM),
+          aspect_term: z
+            .string()
+            .trim()
+            .max(LONGEST_TERM)
+            .refine((term) => term.isWellFormed(), 'contains half a character'),
           polarity: z
             .string()
             .transform((word) => word.trim().toLowerCase())

@@ -1,6 +1,6 @@
 /** Random facts of any table, near the values at which its rules turn; some of them are bad. */
 import type { AnyTable } from '@curia/core/internal';
-import type { Random } from './random.ts';
+import type { Random } from '../random.ts';
 
 /** Facts by name, as a caller might give them. */
 export type GivenFacts = Readonly<Record<string, unknown>>;
@@ -21,13 +21,14 @@ const numbersIn = (table: AnyTable): number[] =>
  */
 export function drawerOf(table: AnyTable, options: { readonly strange?: boolean } = {}) {
   const mentioned = numbersIn(table);
+  const near: Near = { scores: [0, 0.5, ...mentioned], counts: [0, 0, 1, 2, ...mentioned] };
   const observed = Object.entries(table.facts).filter(([, fact]) => fact.kind !== 'sum');
   return (random: Random): GivenFacts => {
     const facts: Record<string, unknown> = {};
     for (const [name, fact] of observed) {
       const isBad = random.fraction() < BAD;
       if (isBad && options.strange === true && random.fraction() < 0.5) facts[name] = random.pick(STRANGE);
-      else facts[name] = isBad ? badValue(fact, random) : goodValue(fact, mentioned, random);
+      else facts[name] = isBad ? badValue(fact, random) : goodValue(fact, near, random);
     }
     return facts;
   };
@@ -35,7 +36,15 @@ export function drawerOf(table: AnyTable, options: { readonly strange?: boolean 
 
 type Fact = AnyTable['facts'][string];
 
-function goodValue(fact: Fact, mentioned: readonly number[], random: Random): unknown {
+/** The numbers near which facts are drawn. */
+interface Near {
+  readonly scores: readonly number[];
+  readonly counts: readonly number[];
+}
+
+const STEPS = [0, 0, 0.01, -0.01, 0.1];
+
+function goodValue(fact: Fact, near: Near, random: Random): unknown {
   switch (fact.kind) {
     case 'flag':
       return random.fraction() < 0.5;
@@ -46,12 +55,12 @@ function goodValue(fact: Fact, mentioned: readonly number[], random: Random): un
       return random.fraction() < 0.05 ? [...chosen, ...chosen] : chosen;
     }
     case 'score': {
-      const near = random.pick([0, 0.5, ...mentioned]) + random.pick([0, 0, 0.01, -0.01, 0.1]);
-      const rounded = Math.round(near * 1000) / 1000;
+      const drawn = random.pick(near.scores) + random.pick(STEPS);
+      const rounded = Math.round(drawn * 1000) / 1000;
       return Math.min(Math.max(rounded, fact.min ?? -1e6), fact.max ?? 1e6);
     }
     default:
-      return Math.floor(Math.abs(random.pick([0, 0, 1, 2, ...mentioned]))) + random.pick([0, 0, 1]);
+      return Math.floor(Math.abs(random.pick(near.counts))) + random.pick([0, 0, 1]);
   }
 }
 

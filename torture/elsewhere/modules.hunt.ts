@@ -1,9 +1,9 @@
 /** Every table written as a JavaScript module, against `decide`, on random facts of any type. */
 import { type AnyTable, decide, policyName, toJs } from '@curia/core/internal';
+import { type Hunt, type Hunted, Tally } from '../hunt.ts';
+import { Random } from '../random.ts';
 import { drawerOf } from './draw-facts.ts';
 import { everyTable, numbersFor } from './every-table.ts';
-import { type Hunt, type Hunted, Tally } from './hunt.ts';
-import { Random } from './random.ts';
 
 interface Module {
   readonly decide: (facts: unknown) => Readonly<Record<'outcome' | 'rule' | 'code' | 'source', string>>;

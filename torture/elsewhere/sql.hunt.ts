@@ -2,13 +2,13 @@
 import { chmodSync } from 'node:fs';
 import { join } from 'node:path';
 import { policyName } from '@curia/core/internal';
-import { makePostgres } from '../packages/curia/test/postgres-server.ts';
+import { makePostgres } from '../../packages/curia/test/postgres-server.ts';
+import { type Hunt, type Hunted, Tally } from '../hunt.ts';
+import { Random } from '../random.ts';
 import { compareSql } from './compare-sql.ts';
 import { openDatabases } from './databases.ts';
 import { drawerOf } from './draw-facts.ts';
 import { everyTable, numbersFor } from './every-table.ts';
-import { type Hunt, type Hunted, Tally } from './hunt.ts';
-import { Random } from './random.ts';
 
 /** The hunt. */
 export const sqlHunt: Hunt = {

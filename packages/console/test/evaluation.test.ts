@@ -1,0 +1,66 @@
+/** The evaluation screens: what is stated and chosen stands in the address, keys, own votes, hostile text and refusals. */
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { closeBrowser, visit } from './browser.ts';
+import { demoPlace, type Stage, serve } from './stage.ts';
+
+let stage: Stage;
+beforeAll(async () => {
+  stage = await serve(await demoPlace());
+});
+afterAll(async () => {
+  await closeBrowser();
+  await stage.close();
+});
+
+it('certifies only once it is stated how gold was drawn, and saves the file', async () => {
+  const { page, context, complaints } = await visit(stage.url);
+  await page.goto('/evaluation/demo-tickets-1');
+  await page.getByRole('heading', { level: 1, name: /the best of them alone/ }).waitFor();
+  const save = page.getByRole('button', { name: 'Save the calibration file' });
+  expect(await save.isDisabled()).toBe(true);
+  await page.getByRole('checkbox', { name: /drawn at random/ }).click();
+  await page.getByRole('heading', { level: 1, name: /open cases can be decided automatically/ }).waitFor();
+  expect(new URL(page.url()).searchParams.get('drawn')).toBe('random');
+  const saved = page.waitForEvent('download');
+  await save.click();
+  expect((await saved).suggestedFilename()).toBe('calibration.json');
+  // A stricter limit certifies less, and the address says so.
+  await page.getByRole('combobox', { name: 'At most wrong' }).selectOption('0.01');
+  await page.getByRole('heading', { level: 1, name: /Nothing is certified/ }).waitFor();
+  expect(new URL(page.url()).searchParams.get('limit')).toBe('0.01');
+  // Keys by position: a Hangul keyboard has other letters on them.
+  await page.getByText('Cohen’s κ').waitFor();
+  await page.evaluate(() =>
+    document.body.dispatchEvent(new KeyboardEvent('keydown', { code: 'KeyM', key: 'ㅡ', bubbles: true })),
+  );
+  await page.getByText('Per cent of shared votes').waitFor();
+  await page.keyboard.press('c');
+  await page.getByText('There is no other run of this court').waitFor();
+  expect(new URL(page.url()).searchParams.get('view')).toBe('compare');
+  expect(complaints).toEqual([]);
+  await context.close();
+});
+
+it('measures votes of one’s own and shows hostile names as text', async () => {
+  const { page, context, complaints } = await visit(stage.url);
+  await page.goto('/evaluation');
+  const hostile = '<img src=x onerror=alert(1)>\u202eevil';
+  const names = [hostile, 'x'.repeat(400), '판사'];
+  const rows = Array.from({ length: 30 }, (_, item) =>
+    names.map((name, of) => `${item},${name},${(item * 7 + of * 3) % 4 === 0 ? 'no' : 'yes'}`).join('\n'),
+  );
+  await page.getByLabel('Votes', { exact: true }).fill(`item,reviewer,label\n${rows.join('\n')}`);
+  await page.getByRole('button', { name: 'Measure' }).click();
+  await page.getByRole('heading', { name: /nobody knows the right answers/ }).waitFor();
+  expect(await page.getByRole('rowheader', { name: hostile }).count()).toBeGreaterThan(0);
+  expect(await page.locator('img').count()).toBe(0);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+  // A table that cannot be read is refused with the line, and what was typed stays.
+  await page.getByLabel('Votes', { exact: true }).fill('item,reviewer\n1,a');
+  await page.getByRole('button', { name: 'Measure' }).click();
+  await page.getByText('VOTE_INVALID').waitFor();
+  expect(await page.getByText(/line 2/).count()).toBeGreaterThan(0);
+  expect(await page.getByLabel('Votes', { exact: true }).inputValue()).toContain('1,a');
+  expect(complaints.filter((one) => !one.includes('status of 400'))).toEqual([]);
+  await context.close();
+});
