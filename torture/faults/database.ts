@@ -98,6 +98,7 @@ function restarts(): Fault {
   return {
     name: 'a database that restarts',
     whole: 20,
+    isSlow: true,
     async prepare() {
       // The user that the server runs as must be able to enter the folder.
       const own = await makePostgres(join(tmpdir(), `postgres-restarted-${process.pid}`));

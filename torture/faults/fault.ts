@@ -16,6 +16,8 @@ export interface Fault {
   readonly name: string;
   /** How many attempts there are in the whole hunt. */
   readonly whole: number;
+  /** Whether one attempt takes seconds, so that a short hunt leaves it out. */
+  readonly isSlow?: boolean;
   /** Makes what all attempts share in a folder; or says why this machine cannot try it. */
   prepare(folder: string): Promise<Attempt | { readonly because: string }>;
   /** Puts away what was made. */

@@ -16,7 +16,7 @@ const whole = faults.reduce((sum, fault) => sum + fault.whole, 0);
 export const faultsHunt: Hunt = {
   name: 'faults',
   tries: 'torn files, full and slow disks, databases and connections that fail, pauses, clocks that jump',
-  share: { short: 100, whole },
+  share: { short: 60, whole },
   async run({ seed, most, only, folder }: Hunted) {
     const tally = new Tally(['broken']);
     let first = 0;
@@ -53,8 +53,8 @@ export const faultsHunt: Hunt = {
   },
 };
 
-/** Attempts spread over all of a fault: its share of how many are wanted, and at least one. */
-function chooseFrom({ whole: all }: Fault, most: number): number[] {
-  const count = Math.min(all, Math.max(1, Math.floor((all * most) / whole)));
+/** Attempts spread over all of a fault: its share of how many are wanted, and at least one unless it is slow. */
+function chooseFrom({ whole: all, isSlow = false }: Fault, most: number): number[] {
+  const count = Math.min(all, Math.max(isSlow ? 0 : 1, Math.floor((all * most) / whole)));
   return Array.from({ length: count }, (_, at) => Math.floor((at * all) / count));
 }

@@ -1,12 +1,15 @@
 /** Time that does not pass as it should: processes that stand still and wake up later, clocks that jump. */
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { CuriaError } from '@curia/core/internal';
 import { openSqliteStore } from '../../packages/curia/src/store/sqlite.ts';
 import { sharedPostgres } from '../../packages/curia/test/postgres-server.ts';
 import { Nursery } from '../kills/nursery.ts';
 import { stories } from '../kills/stories.ts';
 import { DisturbedRun, type Fault } from './fault.ts';
+
+const LONGEST_PAUSE_MS = 8_000;
 
 /** All of them. */
 export const timeFaults: readonly Fault[] = [
@@ -35,6 +38,7 @@ function pauses(name: string): Fault {
   return {
     name: `a process that stands still: ${name}`,
     whole: 30,
+    isSlow: true,
     async prepare(folder) {
       const born = await Nursery.open(join(folder, 'compiled'));
       nursery = born;
@@ -50,13 +54,12 @@ function pauses(name: string): Fault {
         const witness = { acknowledged: (what: string) => acknowledged.add(what), asked() {} };
         let others: Promise<unknown> = Promise.resolve();
         await born.live(fate, (wake) => {
-          // Whoever stands still in the middle of a write keeps a file from the others, who are refused then.
-          others = story
-            .live(scenery, witness)
-            .catch((error: unknown) => {
-              if (!CuriaError.is(error) || error.code !== 'STORE_BUSY') throw error;
-            })
-            .finally(wake);
+          // Whoever stands still in the middle of a write keeps the others from writing: those of a file are refused, those
+          // of a database wait until it wakes.
+          others = story.live(scenery, witness).catch((error: unknown) => {
+            if (!CuriaError.is(error) || error.code !== 'STORE_BUSY') throw error;
+          });
+          void Promise.race([others, sleep(LONGEST_PAUSE_MS)]).finally(wake);
         });
         await others;
         for (let life = 0; life < 100 && !(await story.live(scenery, witness)); life++);

@@ -24,7 +24,7 @@ export const killsHunt: Hunt = {
   name: 'kills',
   tries:
     'processes killed at random moments: every court, both stores, memory, desk, export, import, workers',
-  share: { short: 8, whole: 1_000 },
+  share: { short: 6, whole: 1_000 },
   async run({ seed, most, only, folder }: Hunted) {
     const tally = new Tally(KINDS);
     const nursery = await Nursery.open(join(folder, 'compiled'));

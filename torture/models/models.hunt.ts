@@ -63,7 +63,7 @@ const held: readonly Held[] = [
 export const modelsHunt: Hunt = {
   name: 'models',
   tries: 'desk, seats, budgets and limits against small models, acts in every order, on every store',
-  share: { short: 60, whole: 10_000 },
+  share: { short: 50, whole: 10_000 },
   async run({ seed, most, only, folder }: Hunted) {
     const tally = new Tally(['promise broken']);
     for (const [number, { name, share, hold }] of held.entries()) {
