@@ -36,7 +36,7 @@ const adjudicator = fc.constantFrom(...ADJUDICATORS);
 const value = fc.constantFrom('billing', 'legal');
 
 /** Acts that people come up with; a clock may jump back as well. */
-export const acts: fc.Arbitrary<Act> = fc.oneof(
+const acts: fc.Arbitrary<Act> = fc.oneof(
   { weight: 5, arbitrary: fc.record({ does: fc.constant('claim' as const), who: reviewer }) },
   { weight: 6, arbitrary: fc.record({ does: fc.constant('submit' as const), who: reviewer, value }) },
   {
