@@ -352,7 +352,7 @@ export { readFacts, withSums } from './table/read-facts.ts';
 export { markdownTable, renderMarkdown } from './table/render-markdown.ts';
 export { renderMermaid } from './table/render-mermaid.ts';
 export { quoteName, SQL_DIALECTS, type SqlDialectName } from './table/sql-dialect.ts';
-export { type SqlParameter, sqlParameters } from './table/sql-parameters.ts';
+export { sqlParameters } from './table/sql-parameters.ts';
 export { type AnyTable, type FactValues, type OutputValue, policyName } from './table/table.ts';
 export { tableGrid } from './table/table-grid.ts';
 export { tableProcedure } from './table/table-procedure.ts';

@@ -47,14 +47,18 @@ function givenCosts(input: unknown, recorded: readonly VoteLine[]): Map<string, 
   return costs;
 }
 
-/** What the calls behind each answer cost; nothing if one of them has no price. */
+/** An answer that was known already, or that nobody charges for, says nothing about what a vote costs. */
+const isPriced = ({ cost_usd, tokens_in }: CallReport): boolean =>
+  cost_usd !== null && (cost_usd > 0 || tokens_in !== null);
+
+/** What the calls behind each answer cost; unknown if one of them has no price. */
 function pricedCosts(events: RunCase['events']): Map<string, number> {
   const costs = new Map<string, number>();
   for (const { kind, said } of events) {
     if (kind !== 'answered') continue;
     const { key, calls = [] } = said as { readonly key?: string; readonly calls?: readonly CallReport[] };
     const [, role, voice, order] = /^round-\d+\/([^/]+)\/(.+?)(?:\/order-(\w+))?$/s.exec(key ?? '') ?? [];
-    if (role === undefined || calls.length === 0 || calls.some(({ cost_usd }) => cost_usd === null)) continue;
+    if (role === undefined || calls.length === 0 || !calls.every(isPriced)) continue;
     const seat = seatOf(role, voice, order);
     const spent = calls.reduce((sum, { cost_usd }) => sum + (cost_usd ?? 0), 0);
     costs.set(seat, (costs.get(seat) ?? 0) + spent);
