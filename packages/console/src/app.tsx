@@ -5,7 +5,7 @@ import { lazy } from 'react';
 import { BrowserRouter, Navigate, Route, Routes } from 'react-router';
 import { Shell } from './frame/shell.tsx';
 import { RunsPage } from './pages/runs/runs-page.tsx';
-import { SpeechProvider } from './words/words.tsx';
+import { SpeechProvider, type Spoken } from './words/words.tsx';
 
 // The first screen comes with the entry; each other one is loaded when it is opened.
 const PlaygroundPage = lazy(() => import('./pages/playground/playground-page.tsx'));
@@ -34,8 +34,8 @@ const answers = new QueryClient({
 });
 
 /** The console. */
-export const App = () => (
-  <SpeechProvider>
+export const App = ({ first }: { readonly first: Spoken }) => (
+  <SpeechProvider first={first}>
     <QueryClientProvider client={answers}>
       <BrowserRouter>
         <Routes>

@@ -13,11 +13,13 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app.tsx';
 import { applyTheme } from './frame/theme.ts';
+import { firstSpoken } from './words/words.tsx';
 
 applyTheme();
+const first = await firstSpoken();
 createRoot(document.getElementById('root')!).render(
   <StrictMode>
-    <App />
+    <App first={first} />
   </StrictMode>,
 );
 void import('./style/hangul.css');

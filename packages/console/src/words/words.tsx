@@ -1,8 +1,7 @@
 /** The language of the page: its words, and how it writes numbers and times. */
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from 'react';
-import { en } from './en.ts';
+import type { en } from './en.ts';
 import { type Formats, formatsFor } from './formats.ts';
-import { ko } from './ko.ts';
 
 /** The words of one language; English is the measure of what there is. */
 export type Words = typeof en;
@@ -10,12 +9,23 @@ export type Words = typeof en;
 /** A language of the console. */
 export type Language = 'en' | 'ko';
 
-const WORDS: Readonly<Record<Language, Words>> = { en, ko };
-const KEPT = 'curia-language';
-
-interface Speech {
+/** A language and its words; a page speaks one, so only one is loaded. */
+export interface Spoken {
   readonly language: Language;
   readonly words: Words;
+}
+
+async function load(language: Language): Promise<Spoken> {
+  const words = language === 'ko' ? (await import('./ko.ts')).ko : (await import('./en.ts')).en;
+  return { language, words };
+}
+
+/** The language to begin with. */
+export const firstSpoken = (): Promise<Spoken> => load(firstLanguage());
+
+const KEPT = 'curia-language';
+
+interface Speech extends Spoken {
   readonly formats: Formats;
   readonly setLanguage: (language: Language) => void;
 }
@@ -30,22 +40,28 @@ function firstLanguage(): Language {
 }
 
 /** Gives everything inside it a language. */
-export function SpeechProvider({ children }: { readonly children: ReactNode }) {
-  const [language, setLanguage] = useState(firstLanguage);
+export function SpeechProvider({
+  first,
+  children,
+}: {
+  readonly first: Spoken;
+  readonly children: ReactNode;
+}) {
+  const [spoken, setSpoken] = useState(first);
   useEffect(() => {
-    document.documentElement.lang = language;
-  }, [language]);
+    document.documentElement.lang = spoken.language;
+  }, [spoken]);
   const speech = useMemo(
     (): Speech => ({
-      language,
-      words: WORDS[language],
-      formats: formatsFor(language),
+      ...spoken,
+      formats: formatsFor(spoken.language),
+      // The page stays as it is until the other words are there.
       setLanguage: (chosen) => {
         localStorage.setItem(KEPT, chosen);
-        setLanguage(chosen);
+        void load(chosen).then(setSpoken);
       },
     }),
-    [language],
+    [spoken],
   );
   return <SpeechContext value={speech}>{children}</SpeechContext>;
 }
