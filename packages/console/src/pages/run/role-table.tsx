@@ -1,6 +1,7 @@
 /** Who was asked in a run: calls, failures, latency and cost by role. */
 import { useState } from 'react';
 import { type Run, useSummary } from '../../api/run.ts';
+import { ScrollX } from '../../parts/scroll-x.tsx';
 import { Shown } from '../../parts/shown.tsx';
 import { Loading } from '../../parts/wait.tsx';
 import { DASH } from '../../words/formats.ts';
@@ -39,48 +40,52 @@ export function RoleTable({ run }: { readonly run: Run }) {
       <Shown answer={answer} waiting={<Loading rows={3} />}>
         {() => (
           <>
-            <table className="plain tight">
-              <thead>
-                <tr>
-                  <th scope="col">{words.role}</th>
-                  <th scope="col" className="num">
-                    {words.calls}
-                  </th>
-                  <th scope="col" className="num">
-                    {words.failed}
-                  </th>
-                  <th scope="col" className="num">
-                    {words.median}
-                  </th>
-                  <th scope="col" className="num">
-                    95 %
-                  </th>
-                  <th scope="col" className="num">
-                    {words.cost}
-                  </th>
-                </tr>
-              </thead>
-              <tbody>
-                {summary?.roles.map((role) => (
-                  <tr key={role.role}>
-                    <td className="cut" title={role.role}>
-                      {role.role}
-                    </td>
-                    <td className="num">{formats.number(role.calls)}</td>
-                    <td className="num">
-                      {role.calls > 0 && role.failed_calls / role.calls >= MANY ? (
-                        <b className="sign">{formats.number(role.failed_calls)}</b>
-                      ) : (
-                        formats.number(role.failed_calls)
-                      )}
-                    </td>
-                    <td className="num">{role.calls === 0 ? DASH : formats.duration(role.latency_median)}</td>
-                    <td className="num">{role.calls === 0 ? DASH : formats.duration(role.latency_p95)}</td>
-                    <td className="num">{formats.usd(role.cost_usd)}</td>
+            <ScrollX label={words.roles}>
+              <table className="plain tight">
+                <thead>
+                  <tr>
+                    <th scope="col">{words.role}</th>
+                    <th scope="col" className="num">
+                      {words.calls}
+                    </th>
+                    <th scope="col" className="num">
+                      {words.failed}
+                    </th>
+                    <th scope="col" className="num">
+                      {words.median}
+                    </th>
+                    <th scope="col" className="num">
+                      95 %
+                    </th>
+                    <th scope="col" className="num">
+                      {words.cost}
+                    </th>
                   </tr>
-                ))}
-              </tbody>
-            </table>
+                </thead>
+                <tbody>
+                  {summary?.roles.map((role) => (
+                    <tr key={role.role}>
+                      <td className="cut" title={role.role}>
+                        {role.role}
+                      </td>
+                      <td className="num">{formats.number(role.calls)}</td>
+                      <td className="num">
+                        {role.calls > 0 && role.failed_calls / role.calls >= MANY ? (
+                          <b className="sign">{formats.number(role.failed_calls)}</b>
+                        ) : (
+                          formats.number(role.failed_calls)
+                        )}
+                      </td>
+                      <td className="num">
+                        {role.calls === 0 ? DASH : formats.duration(role.latency_median)}
+                      </td>
+                      <td className="num">{role.calls === 0 ? DASH : formats.duration(role.latency_p95)}</td>
+                      <td className="num">{formats.usd(role.cost_usd)}</td>
+                    </tr>
+                  ))}
+                </tbody>
+              </table>
+            </ScrollX>
             {summary?.remarks.map((remark) => (
               <p key={remark} className="dim foot">
                 {remark}
