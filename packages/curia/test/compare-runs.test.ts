@@ -102,6 +102,10 @@ test('two policies over one run: the matrix counts every part, and moved cases s
   expect(compared.moved[2]).not.toHaveProperty('known');
   expect(compared.before.policy_hash).not.toBe(compared.after.policy_hash);
   // The other way round, everything that came back is an expert's, and nothing is taken that could be wrong.
+  const said = (await curiaHere(['compare', 'one', 'one', '--set-b', 'needed=2', ...at])).stdout;
+  const { from } = compared.moved[0];
+  expect(said).toMatch(new RegExp(`│ ${from.outcome} +│.*\\n.*│ ${from.rule} +│`));
+
   const back = await compare('one', 'one', '--set-a', 'needed=2', '--set-b', 'needed=3');
   expect(back.flows).toContainEqual({ from: 'TAKE', to: 'EXPERT', count: 3 });
   expect(back.moved.filter((part: object) => 'known' in part)).toEqual([]);

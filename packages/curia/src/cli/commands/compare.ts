@@ -77,20 +77,22 @@ function toText(compared: RunComparison): string {
         ['case', 'part', 'from', 'to', 'known answer'],
         moved
           .slice(0, MOST_LISTED)
-          .map(({ case_id, about, from, to, known }) =>
-            [
-              case_id,
-              about,
-              `${from.outcome}\n${from.rule}`,
-              `${to.outcome}\n${to.rule}`,
-              known === undefined ? 'not known' : `now ${known}`,
-            ].map(printable),
-          ),
+          .map(({ case_id, about, from, to, known }) => [
+            printable(case_id),
+            printable(about),
+            sayRuled(from),
+            sayRuled(to),
+            known === undefined ? 'not known' : `now ${known}`,
+          ]),
       ),
     );
   if (moved.length > MOST_LISTED) lines.push(`  … and ${moved.length - MOST_LISTED} more; --json lists all`);
   return `${lines.join('\n')}\n`;
 }
+
+/** What a side decides, over the rule that decides it. */
+const sayRuled = ({ outcome, rule }: { readonly outcome: string; readonly rule: string }): string =>
+  `${printable(outcome)}\n${printable(rule)}`;
 
 /** Why cases could not be compared, in words; nothing about reasons that did not occur. */
 function sayLeftOut(counts: NotCompared): string[] {
