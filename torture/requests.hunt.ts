@@ -1,36 +1,13 @@
 /** A real server with requests that are damaged in one place: body, header, path, query or method; and the messages of coding agents. */
 
-import { readFileSync } from 'node:fs';
-import { request } from 'node:http';
-import { join } from 'node:path';
-import { parse } from 'yaml';
-import { procedures } from '../packages/curia/src/run/courts/courts.ts';
 import { ticket } from '../packages/curia/test/desk-scene.ts';
 import { type ServedDesk, servingDesk } from '../packages/curia/test/server/desk-serving.ts';
 import { damageText, damageValue, rearrange } from './damage.ts';
+import { httpRequests, mcpMessages } from './good-requests.ts';
 import { type Hunt, type Hunted, Tally } from './hunt.ts';
 import { Random } from './random.ts';
 import { readings } from './readings/readings.ts';
-
-/** A request as it goes out. */
-interface Sent {
-  readonly method: string;
-  readonly path: string;
-  readonly headers: Readonly<Record<string, string>>;
-  readonly body: string | undefined;
-}
-
-/** An answer, whatever it was. */
-interface Answered {
-  readonly status: number;
-  readonly text: string;
-}
-
-/** The longest that an answer may take; the slowest takes a hundredth of it. */
-const HANGS_AFTER_MS = 20_000;
-
-const JSON_TYPE = { 'content-type': 'application/json' };
-const LINES_TYPE = { 'content-type': 'application/x-ndjson' };
+import { HANGS_AFTER_MS, type Sent, send } from './send-request.ts';
 
 /** The hunt over HTTP. */
 export const httpHunt: Hunt = {
@@ -116,32 +93,6 @@ function doubtDecided({ path, body }: Sent, text: string): string | undefined {
   return reading(JSON.parse((body ?? '').replace(/^\ufeff/, '')), policy, ruling);
 }
 
-function send(address: URL, { method, path, headers, body }: Sent): Promise<Answered> {
-  const { hostname, port } = address;
-  return new Promise((resolve, reject) => {
-    const sent = request({ hostname, port, method, path, headers, agent: false }, (response) => {
-      const parts: Buffer[] = [];
-      response.on('data', (part: Buffer) => {
-        parts.push(part);
-        // A stream of events never ends by itself.
-        if (/event-stream/.test(response.headers['content-type'] ?? '')) {
-          resolve({ status: response.statusCode ?? 0, text: Buffer.concat(parts).toString('utf8') });
-          sent.destroy();
-        }
-      });
-      response.on('error', reject);
-      response.on('end', () =>
-        resolve({ status: response.statusCode ?? 0, text: Buffer.concat(parts).toString('utf8') }),
-      );
-    });
-    sent.setTimeout(HANGS_AFTER_MS, () => {
-      sent.destroy(Object.assign(new Error('no answer'), { code: 'HANGS' }));
-    });
-    sent.on('error', reject);
-    sent.end(body);
-  });
-}
-
 const ODD_HEADERS: readonly (readonly [string, string])[] = [
   ['content-type', 'text/plain'],
   ['content-type', 'application/json; charset=utf-16'],
@@ -218,120 +169,4 @@ function damageBody(body: string, random: Random): { readonly text: string; read
   const rearranged = how < 0.4 ? rearrange(value, random) : undefined;
   const { value: damaged, path, what } = rearranged ?? damageValue(value, random);
   return { text: JSON.stringify(damaged) ?? '', what: `${path} ${what}` };
-}
-
-const table = readFileSync(join(import.meta.dirname, '../examples/02-your-own-table/refund.yaml'), 'utf8');
-const votes = (
-  parse(readFileSync(join(import.meta.dirname, '../cases/conflict-review/all-differ.yaml'), 'utf8')) as {
-    given: object;
-  }
-).given;
-
-async function httpRequests(desk: ServedDesk): Promise<Sent[]> {
-  const by = { ...(await desk.bearer('boss', 'admin')) };
-  const reviewer = await desk.bearer('ann');
-  const get = (path: string): Sent => ({
-    method: 'GET',
-    path: `/api/v1${path}`,
-    headers: by,
-    body: undefined,
-  });
-  const post = (path: string, body: unknown, type: object = JSON_TYPE, who: object = by): Sent => ({
-    method: 'POST',
-    path: `/api/v1${path}`,
-    headers: { ...who, ...type } as Record<string, string>,
-    body: typeof body === 'string' ? body : JSON.stringify(body),
-  });
-  const claimed = await send(
-    new URL(desk.server.url),
-    post('/queues/desk-triage/claim', { act: 'review' }, JSON_TYPE, reviewer),
-  );
-  const { seat, item } = JSON.parse(claimed.text) as {
-    seat: { seat_id: string; token: number };
-    item: { item_id: string };
-  };
-  const exampled = procedures.filter(({ example }) => example !== undefined);
-  return [
-    ...exampled.flatMap(({ name, example }) => [
-      post(`/procedures/${name}/decide`, example),
-      post(`/procedures/${name}/explain`, example),
-      post(`/procedures/${name}/decide-lines`, `${JSON.stringify(example)}\n`, LINES_TYPE),
-    ]),
-    ...Array.from({ length: 20 }, () => post('/procedures/conflict-review/decide', votes)),
-    post('/tables/check', { text: table }),
-    post('/tables/diff', {
-      procedure: 'conflict-review',
-      before: { policy: 'v2' },
-      after: { policy: 'v4' },
-      cases: [votes],
-    }),
-    post('/runs/r/replay', {}),
-    post('/runs/r/audit', {}),
-    post('/queues/desk-triage/claim', { act: 'review' }, JSON_TYPE, reviewer),
-    post(`/seats/${seat.seat_id}/renew`, { token: seat.token }, JSON_TYPE, reviewer),
-    ...[
-      '',
-      '?limit=2',
-      '/r',
-      '/r/cases',
-      '/r/cases?limit=2',
-      '/r/cases/t1',
-      '/r/tables',
-      '/r/export',
-      '/r/records',
-    ].map((path) => get(`/runs${path}`)),
-    ...[
-      '/procedures',
-      '/procedures/disposition/policies/v5',
-      '/procedures/disposition/policies/v5/findings',
-      '/queues',
-      '/queues/desk-triage',
-      '/queues/desk-triage/items',
-      '/queues/desk-triage/agreement',
-      `/items/${item.item_id}`,
-      '/me',
-      '/health',
-      '/ready',
-      '/metrics',
-      '/webhooks',
-    ].map(get),
-  ];
-}
-
-async function mcpMessages(desk: ServedDesk): Promise<Sent[]> {
-  const by = await desk.bearer('bot', 'admin');
-  const message = (method: string, params: object): Sent => ({
-    method: 'POST',
-    path: '/api/v1/mcp',
-    headers: { ...by, ...JSON_TYPE, accept: 'application/json, text/event-stream' },
-    body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }),
-  });
-  const call = (name: string, args: object): Sent => message('tools/call', { name, arguments: args });
-  const client = { name: 'torture', version: '1' };
-  return [
-    message('initialize', { protocolVersion: '2025-06-18', capabilities: {}, clientInfo: client }),
-    message('tools/list', {}),
-    message('resources/list', {}),
-    message('resources/templates/list', {}),
-    message('resources/read', { uri: 'curia://tables/disposition/v5' }),
-    message('resources/read', { uri: 'curia://runs/r' }),
-    message('resources/read', { uri: 'curia://runs/r/cases/t1' }),
-    ...procedures.flatMap(({ name, example }) => [
-      call('decide', { procedure: name, case: example }),
-      call('explain', { procedure: name, case: example }),
-    ]),
-    call('list_procedures', {}),
-    call('show_table', { procedure: 'disposition' }),
-    call('check_table', { text: table }),
-    call('compare_policies', {
-      procedure: 'conflict-review',
-      before: { policy: 'v2' },
-      after: { policy: 'v4' },
-      cases: [votes],
-    }),
-    call('list_runs', {}),
-    call('get_run', { run: 'r' }),
-    call('get_case', { run: 'r', case: 't1' }),
-    call('ask_expert', { question: 'Which team is this for?', evidence: 'the letter' }),
-  ];
 }
