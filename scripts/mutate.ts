@@ -31,7 +31,8 @@ for (const name of rooms) {
     ignorePatterns: ['**', '!packages/core/**', '!cases/**', '!package.json', '**/dist'],
     coverageAnalysis: 'perTest',
     concurrency: Number(process.env.CURIA_MUTATE_WORKERS ?? 2),
-    timeoutMS: 3000,
+    // Endless loops end by counting; the clock is for the rest, and must not take a busy machine for one.
+    timeoutMS: 15_000,
     tempDirName: `${kept}-sandbox`,
     incremental: true,
     incrementalFile: `${kept}.known.json`,
@@ -43,7 +44,10 @@ for (const name of rooms) {
     allowConsoleColors: false,
     thresholds: { high: 95, low: 90, break: 90 },
   }).runMutationTest();
-  writeReport(KEPT);
+  for (const complaint of writeReport(KEPT)) {
+    console.error(complaint);
+    process.exitCode = 1;
+  }
 }
 
 /** Whatever survived before is tried again: a new test may notice it, and a mutant in code that runs while modules load does not say which tests reach it. */

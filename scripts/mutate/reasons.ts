@@ -1,53 +1,32 @@
-/** Why a mutant that survives changes nothing that anybody could see; whoever writes a new one has tried to kill it first. */
+/** Every reason why a surviving mutant changes nothing, room by room. */
+import type { Reason } from './reason.ts';
+import { courtTables } from './reasons/court-tables.ts';
+import { panelAnalysing } from './reasons/panel-analysing.ts';
+import { panelDefining } from './reasons/panel-defining.ts';
+import { panelMeasuring } from './reasons/panel-measuring.ts';
+import { panelRuling } from './reasons/panel-ruling.ts';
+import { review } from './reasons/review.ts';
+import { analysing } from './reasons/table-analysing.ts';
+import { deciding } from './reasons/table-deciding.ts';
+import { writing } from './reasons/table-writing.ts';
+import { votesCertifying } from './reasons/votes-certifying.ts';
+import { votesEvaluating } from './reasons/votes-evaluating.ts';
+import { votesFitting } from './reasons/votes-fitting.ts';
+import { votesReading } from './reasons/votes-reading.ts';
 
-/** One reason, for the mutants of a file that it fits. */
-export interface Reason {
-  readonly file: string;
-  /** The code that was mutated, as it stands in the file. */
-  readonly code: string;
-  /** What stands in its place; any if absent. */
-  readonly becomes?: string;
-  readonly because: string;
-}
-
-/** Every reason, by file. */
+/** The list. */
 export const REASONS: readonly Reason[] = [
-  {
-    file: 'review/review-item.ts',
-    code: 'deciding === null',
-    because: 'agreed and adjudicated need a review, so there is one; the check is for the type',
-  },
-  {
-    file: 'review/role.ts',
-    code: '[]',
-    because: 'the word in its place is no act, so the role still allows nothing',
-  },
-  {
-    file: 'review/sitting.ts',
-    code: 'until === null',
-    becomes: 'false',
-    because: 'null compares like 0, and every lease ends after 1970',
-  },
-  {
-    file: 'review/sitting.ts',
-    code: 'own.answered === null',
-    because: 'the line before found a seat with an answer; the check is for the type',
-  },
-  {
-    file: 'review/sitting.ts',
-    code: 'claimed > at',
-    because: 'claims and answers are numbered in one sequence, so the two are never equal',
-  },
-  {
-    file: 'review/settle.table.ts',
-    code: "[ { when: { answered: atLeast(1), answers: none }, because: 'a review is an answer' }, { when: { answered: none, answers: atLeast(1) }, because: 'without a review there is no answer' }, { when: { answered: 1, answers: atLeast(2) }, because: 'one review is one answer' }, { when: { open: none, answered: none }, because: 'a round has at least one seat' }, ]",
-    because:
-      'what cannot occur is told to the analysis only, which finds the same gap without it, and that one is accepted',
-  },
-  {
-    file: 'verification/retry.table.ts',
-    code: "{ stage: 'fixed' }",
-    because:
-      'the fallback after it is unreachable, as the analysis proves: this rule decides all that is left',
-  },
+  ...deciding,
+  ...writing,
+  ...analysing,
+  ...review,
+  ...courtTables,
+  ...panelDefining,
+  ...panelRuling,
+  ...panelAnalysing,
+  ...panelMeasuring,
+  ...votesReading,
+  ...votesFitting,
+  ...votesCertifying,
+  ...votesEvaluating,
 ];

@@ -1,5 +1,6 @@
 /** Writes docs/measurements/mutation.md from the reports of Stryker: the score of each room, and every survivor with its reason. */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import type { Reason } from './reason.ts';
 import { REASONS } from './reasons.ts';
 import { MOST_RUNS, ROOMS } from './rooms.ts';
 
@@ -24,7 +25,7 @@ interface Survivor {
   readonly line: number;
   readonly code: string;
   readonly becomes: string;
-  readonly reason: string | undefined;
+  readonly reason: Reason | undefined;
 }
 
 const PAGE = 'docs/measurements/mutation.md';
@@ -33,8 +34,8 @@ const ROOT = 'packages/core/src/';
 /** Where the report of a room is kept. */
 export const reportOf = (kept: string, room: string): string => `${kept}/${room.replaceAll('/', '-')}`;
 
-/** Writes the page from what was measured so far; a room that was not measured is said not to be. */
-export function writeReport(kept: string): void {
+/** Writes the page from what was measured so far and complains of survivors without a reason and of reasons without a survivor; a room that was not measured is said not to be. */
+export function writeReport(kept: string): string[] {
   const measured = Object.keys(ROOMS).map((room) => {
     const file = `${reportOf(kept, room)}.json`;
     return {
@@ -45,6 +46,14 @@ export function writeReport(kept: string): void {
   const rows = measured.map(({ room, report }) => rowOf(room, report));
   const survivors = measured.flatMap(({ report }) => (report === undefined ? [] : survivorsIn(report)));
   writeFileSync(PAGE, pageOf(rows, survivors));
+  const open = survivors.filter(({ reason }) => reason === undefined);
+  const files = new Set(measured.flatMap(({ report }) => Object.keys(report?.files ?? {})));
+  const used = new Set(survivors.map(({ reason }) => reason));
+  const stale = REASONS.filter((reason) => files.has(ROOT + reason.file) && !used.has(reason));
+  return [
+    ...open.map(({ file, line, code, becomes }) => `${file}:${line}: nothing notices ${code} → ${becomes}`),
+    ...stale.map(({ file, code }) => `${file}: the reason for ${code} fits no survivor`),
+  ];
 }
 
 function rowOf(room: string, report: StrykerReport | undefined): string {
@@ -69,7 +78,7 @@ function survivorsIn({ files }: StrykerReport): Survivor[] {
         const reason = REASONS.find(
           (one) =>
             one.file === file && one.code === code && (one.becomes === undefined || one.becomes === becomes),
-        )?.because;
+        );
         return { file, line: mutant.location.start.line, code, becomes, reason };
       });
   });
@@ -109,7 +118,7 @@ ${rows.join('\n')}
 
 ## Survivors that change nothing anybody could see
 
-${explained.length === 0 ? 'None is explained yet.' : `| place | code | becomes | why nothing changes |\n|---|---|---|---|\n${explained.map(({ file, line, code, becomes, reason }) => `| ${file}:${line} | ${shown(code)} | ${shown(becomes)} | ${reason} |`).join('\n')}`}
+${explained.length === 0 ? 'None is explained yet.' : `| place | code | becomes | why nothing changes |\n|---|---|---|---|\n${explained.map(({ file, line, code, becomes, reason }) => `| ${file}:${line} | ${shown(code)} | ${shown(becomes)} | ${reason!.because} |`).join('\n')}`}
 
 ## Survivors that no test has been written for
 

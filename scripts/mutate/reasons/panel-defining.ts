@@ -1,0 +1,4 @@
+/** Mutants of defining a panel that change nothing. */
+import type { Reason } from '../reason.ts';
+
+export const panelDefining: readonly Reason[] = [];
