@@ -13,7 +13,7 @@ export const tamperHunt: Hunt = {
   tries:
     'every byte, value and row of a small store changed; chains of every court made anew, backups put back; tokens edited',
   share: { short: 150, whole: 1_000_000 },
-  async run({ most, only, folder }: Hunted) {
+  async run({ seed, most, only, folder }: Hunted) {
     const tally = new Tally(['crash', 'not found']);
     const small = await makeSmallStore(folder);
     const places = [
@@ -28,9 +28,9 @@ export const tamperHunt: Hunt = {
     ];
     const changes = places.flatMap((place) => place.changes.map((change) => ({ ...place, change })));
     const changed = join(folder, 'changed.sqlite');
-    // A short hunt looks at changes spread over all of them.
+    // A short hunt looks at changes spread over all of them, others with another seed.
     const stride = Math.max(1, Math.floor(changes.length / most));
-    for (const number of only === undefined ? every(stride, changes.length) : [only]) {
+    for (const number of only === undefined ? every(stride, seed % stride, changes.length) : [only]) {
       const { store, before, change } = changes[number]!;
       const what = `${store.name}: ${change.what}`;
       change.apply(changed);
@@ -61,8 +61,8 @@ async function untouched(store: SmallStore, changes: readonly Change[]): Promise
   return { store, before, changes };
 }
 
-const every = (stride: number, length: number): number[] =>
-  Array.from({ length: Math.ceil(length / stride) }, (_, at) => at * stride);
+const every = (stride: number, first: number, length: number): number[] =>
+  Array.from({ length: Math.ceil((length - first) / stride) }, (_, at) => first + at * stride);
 
 /** Where a change shows; undefined if it changed nothing that is read. */
 async function lookAt(
