@@ -40,11 +40,15 @@ const part = (name: string, files: string, tests: string, more: Partial<Room> = 
 
 /** Every room by the name that `npm run mutate` takes. */
 export const ROOMS: Readonly<Record<string, Room>> = {
+  'table/defining': part(
+    'table',
+    'cell check-definition define-table fact freeze-copy parameter parse-table policy-hash reason table',
+    'cell check-definition define-table parameter parse-table',
+  ),
   'table/deciding': part(
     'table',
-    'bounds cell check-definition condition decide define-table fact fit-table freeze-copy parameter parse-table policy-hash procedure program read-facts reason table table-procedure',
-    'bounds cell decide define-table procedure table-procedure explain-parameters render to-js',
-    { cases: 'conflict-review' },
+    'bounds condition decide fit-table procedure program read-facts table-procedure',
+    'bounds condition decide fit-table procedure program read-facts table-procedure',
   ),
   'table/writing': part(
     'table',
