@@ -48,8 +48,8 @@ export const ROOMS: Readonly<Record<string, Room>> = {
   ),
   'table/writing': part(
     'table',
-    'describe-when diff explain-parameters render-markdown render-mermaid sql-dialect sql-parameters table-grid to-js to-sql',
-    'render to- explain-parameters',
+    'describe-when diff explain-parameters named-bounds one-line render-markdown render-mermaid sql-dialect sql-parameters table-grid to-js to-sql',
+    'diff render sql- to- written explain-parameters',
   ),
   'table/analysing': part(
     'table',
