@@ -54,8 +54,7 @@ export const ROOMS: Readonly<Record<string, Room>> = {
   'table/analysing': part(
     'table',
     'analyze axis box case-space count-cases explain feasible find-case find-gaps linked-counts matching-rules nearest-case nearest-change nearest-point rule-questions',
-    'accepted-gaps analyze explain',
-    { without: ['more gaps than are listed'] },
+    'accepted-gaps analyze axis box explain feasible linked-counts nearest',
   ),
   review: room('review', { cases: 'review' }),
   'tables/conflict-review': tables('conflict-review', 'own-table protocol arbiter-oracle place-oracle'),
