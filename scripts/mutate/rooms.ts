@@ -105,9 +105,20 @@ export const ROOMS: Readonly<Record<string, Room>> = {
   ),
   'votes/fitting': part(
     'votes',
-    'answer-case answer-open cascade cascade-order cross-validate dawid-skene distribution features leave-one-out logit method.table methods model prior procedures single stack',
-    'cascade dawid-skene distribution method.table stack',
-    { cases: 'votes', without: ['what has no room'] },
+    'dawid-skene distribution method.table procedures',
+    'dawid-skene distribution method.table',
+    { cases: 'votes', without: ['an evaluation goes on'] },
+  ),
+  'votes/weighing': part(
+    'votes',
+    'answer-open cross-validate features logit methods prior single stack',
+    'features logit methods prior single stack',
+  ),
+  'votes/cascading': part(
+    'votes',
+    'answer-case cascade cascade-order leave-one-out model',
+    'answer-case cascade model',
+    { without: ['reviewers that add nothing'] },
   ),
   'votes/certifying': part(
     'votes',
