@@ -66,10 +66,13 @@ export const ROOMS: Readonly<Record<string, Room>> = {
     { without: ['brute force', 'every witness', 'word for word', 'a hundred', 'in another order'] },
   ),
   review: room('review', { cases: 'review' }),
-  'tables/conflict-review': tables('conflict-review', 'own-table protocol arbiter-oracle place-oracle'),
+  'tables/conflict-review': tables(
+    'conflict-review',
+    'vote-tables own-table protocol arbiter-oracle place-oracle',
+  ),
   'tables/debate-override': tables(
     'debate-override',
-    'build-hints integrity moderate own-table protocol adoption.prop moderate.prop gate.prop',
+    'align-sentiments build-hints integrity moderate own-table protocol adoption.prop moderate.prop gate.prop',
     // They count what many samples meet, and ten meet too little.
     { without: ['agrees with the document on every', 'one wrong character never changes'] },
   ),
