@@ -93,6 +93,12 @@ const spaces: Record<string, CaseSpace> = {
     { ab: 2, all: 3 },
     { b: { at_least: 1 }, all: { at_most: 5 } },
   ]),
+  'boxes whose words look alike in a row': spaceOf({ a: count, b: count, ab: sum('a', 'b') }, [
+    { a: 0, b: 1 },
+    { a: { at_least: 2 }, b: { at_most: 1 }, ab: { at_most: 3 } },
+    { a: { at_least: 3 }, ab: 4 },
+    { ab: 6 },
+  ]),
   'only even sums': spaceOf({ a: count, b: count, even: sum('a', 'a', 'b', 'b') }, [
     { even: { at_least: 3, at_most: 4 } },
     { a: 1, even: 6 },
