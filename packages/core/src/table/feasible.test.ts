@@ -56,7 +56,7 @@ function solutionsOf({ ranges, totals }: System): number[][] {
 
 describe('systems of sums', () => {
   const dice = new Dice(1);
-  const systems = Array.from({ length: 300 }, () => drawSystem(dice));
+  const systems = Array.from({ length: 120 }, () => drawSystem(dice));
 
   test('have a solution exactly if trying every combination finds one', () => {
     let solved = 0;
@@ -67,7 +67,7 @@ describe('systems of sums', () => {
       else expect(every, JSON.stringify(system)).toContain(String(found));
       if (found !== undefined) solved++;
     }
-    expect(solved).toBeGreaterThan(50);
+    expect(solved).toBeGreaterThan(20);
   });
 
   test('are narrowed without losing a solution, and as far as each single total shows', () => {
@@ -339,7 +339,7 @@ describe('conditions that exclude each other', () => {
   test('are found exactly if no combination of counts meets them all', () => {
     const dice = new Dice(2);
     const names = ['a', 'b', 'c', 'ab', 'bc'];
-    for (let left = 200; left > 0; left--) {
+    for (let left = 80; left > 0; left--) {
       const asked = dice.some(names, 0.7).map((name) => {
         const low = dice.below(4);
         return [name, { at_least: low, at_most: low + dice.below(2) }] as const;
