@@ -97,7 +97,7 @@ export const ROOMS: Readonly<Record<string, Room>> = {
   'panel/analysing': part(
     'panel',
     'analyze-freely analyze-panel explore free-facts multisets panel-space pivotal walk-panels witness',
-    'analyze-freely analyze-panel multisets panel-space pivotal',
+    'analyze-freely analyze-panel explore multisets panel-space pivotal',
     // Larger courts, walked by hand: they take seconds, and small courts show the same.
     { without: ['match an enumeration', 'true for any counts', 'accepts exactly', 'silent lawyer'] },
   ),

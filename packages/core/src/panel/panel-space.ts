@@ -46,18 +46,17 @@ export interface FieldSpace {
   readonly from: number;
 }
 
-/** All panels, with their number if known; no panels if they cannot be enumerated. */
-export interface PanelSpace {
-  readonly panels: number | null;
-  readonly fields: readonly FieldSpace[] | null;
-}
+/** All panels; if they cannot be enumerated, only their number, if that is known. */
+export type PanelSpace =
+  | { readonly panels: number; readonly fields: readonly FieldSpace[] }
+  | { readonly panels: number | null; readonly fields: null };
 
 /** Lays out the panels of a court. */
 export function panelSpace(panel: Panel): PanelSpace {
   const made = panel[courtPlan];
   if (made.roles.some(({ seats }) => seats === null)) return { panels: null, fields: null };
   const seats = made.roles.reduce((sum, role) => sum + role.seats!, 0);
-  const roles = [...made.roles].sort((a, b) => Number(a.isLater) - Number(b.isLater) || a.at - b.at);
+  const roles = [...made.roles].sort((a, b) => Number(a.isLater) - Number(b.isLater));
   const own = axesOf(made, caseSpace(panel.table).axes);
   const settings = own.reduce((product, axis) => product * axis.values.length, 1);
   const sized = made.fields.map((field) => {
