@@ -47,11 +47,11 @@ export function rateInterval(n: number, hits: number): { readonly low: number; r
 export const signTest = (wins: number, losses: number): number => binomialTail(wins + losses, 0.5, losses);
 
 /** The point from 0 to 1 up to which a predicate is true. */
-function bisect(holds: (p: number) => boolean): number {
+function bisect(isTrue: (p: number) => boolean): number {
   let [low, high] = [0, 1];
   while (high - low > NEGLIGIBLE) {
     const middle = (low + high) / 2;
-    if (holds(middle)) low = middle;
+    if (isTrue(middle)) low = middle;
     else high = middle;
   }
   return (low + high) / 2;

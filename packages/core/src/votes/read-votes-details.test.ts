@@ -13,14 +13,14 @@ const refusalOf = (votes: readonly unknown[], gold: readonly Gold[] = []): unkno
 };
 
 test('every column of a small set', () => {
-  const twice = { item: '2', reviewer: 'b', label: 'y' };
+  const twice = { item: '1', reviewer: 'b', label: 'y', cost: 0 };
   const votes = readVotes(
     [
       twice,
       twice,
       { item: '1', reviewer: 'model/2', label: 'x', order: 'B', cost: 4 },
       { item: '1', reviewer: 'model/2', label: null, order: 'A', cost: 1 },
-      { item: '1', reviewer: 'b', label: 'y', cost: 0 },
+      { item: '2', reviewer: 'b', label: 'y' },
       { item: '2', reviewer: 'model/2', label: 'z', order: 'A' },
     ],
     [

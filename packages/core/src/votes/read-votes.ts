@@ -11,7 +11,7 @@ import { sortVotes } from './sort-votes.ts';
 import { goldRecord, voteRecord } from './vote.ts';
 import type { VoteSet } from './vote-set.ts';
 
-/** More classes than these are free text, not a question with answers to choose from. */
+/** More classes than this are free text, not a question with answers to choose from. */
 export const MOST_CLASSES = 1000;
 
 /** Nobody misses a class this many times by chance alone. */

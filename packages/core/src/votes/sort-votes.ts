@@ -8,7 +8,7 @@ export interface RawVotes {
   readonly label: Int32Array;
 }
 
-/** One reviewer that says several things of one item in one order. */
+/** A reviewer that says several things about one item in one order. */
 export interface VoteTwice {
   readonly item: number;
   readonly worker: number;
