@@ -197,7 +197,7 @@ test('learning ends after a hundred rounds, even if there is something left to g
 
 test('a thousand voices on one item are no obstacle, though their joint chance is smaller than any number', () => {
   const voices = Array.from({ length: 1200 }, (_, voice) =>
-    ['1', '2'].map((item) => ({ item, reviewer: voice, label: voice % 2 === 0 ? 'x' : 'y' })),
+    [1, 2].map((item) => ({ item, reviewer: voice, label: (voice + item) % 2 === 0 ? 'x' : 'y' })),
   ).flat();
   const { prior } = fitDawidSkene(readVotes(voices));
   expect([...prior]).toEqual([expect.closeTo(0.5, 12), expect.closeTo(0.5, 12)]);
