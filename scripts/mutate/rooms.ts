@@ -116,12 +116,12 @@ export const ROOMS: Readonly<Record<string, Room>> = {
   'votes/reading': part(
     'votes',
     'ballot column conflict-gold conflict-votes hash-order kind look-alike name-table read-votes self-contradiction shuffle sort-votes spot-check suggest-gold vote vote-hash vote-set',
-    'read-votes look-alike conflict-votes draw',
+    'ballot conflict-votes draw kind look-alike read-votes self-contradiction shuffle vote-set',
   ),
   'votes/fitting': part(
     'votes',
-    'dawid-skene distribution method.table procedures',
-    'dawid-skene distribution method.table',
+    'dawid-skene distribution log-factorial method.table procedures',
+    'dawid-skene distribution log-factorial method.table model',
     { cases: 'votes', without: ['an evaluation goes on'] },
   ),
   'votes/weighing': part(
