@@ -13,6 +13,8 @@ export interface Room {
   readonly cases?: string;
   /** Tests that are left out, by parts of their names: each takes longer than all others together, or needs more runs. */
   readonly without?: readonly string[];
+  /** The part of their usual cases that the largest properties draw (`CURIA_DRAWS`); all of them if absent. */
+  readonly draws?: number;
 }
 
 const core = 'packages/core/src';
@@ -48,14 +50,20 @@ export const ROOMS: Readonly<Record<string, Room>> = {
   ),
   'table/writing': part(
     'table',
-    'describe-when diff explain-parameters render-markdown render-mermaid sql-dialect sql-parameters table-grid to-js to-sql',
-    'render to- explain-parameters',
+    'describe-when diff explain-parameters named-bounds one-line render-markdown render-mermaid sql-dialect sql-parameters table-grid to-js to-sql',
+    'diff render sql- to- written explain-parameters',
   ),
   'table/analysing': part(
     'table',
-    'analyze axis box case-space count-cases explain feasible find-case find-gaps linked-counts matching-rules nearest-case nearest-change nearest-point rule-questions',
-    'accepted-gaps analyze explain',
-    { without: ['more gaps than are listed'] },
+    'analyze count-cases explain find-gaps matching-rules nearest-change rule-questions',
+    'accepted-gaps analyze explain linked-counts nearest-change',
+  ),
+  'table/searching': part(
+    'table',
+    'axis box case-space feasible find-case linked-counts nearest-case nearest-point',
+    'accepted-gaps analyze axis box explain.prop feasible linked-counts nearest',
+    // What these notice of boxes and sums, smaller tests notice sooner.
+    { without: ['brute force', 'every witness', 'word for word', 'a hundred', 'in another order'] },
   ),
   review: room('review', { cases: 'review' }),
   'tables/conflict-review': tables(
@@ -79,7 +87,8 @@ export const ROOMS: Readonly<Record<string, Room>> = {
   'panel/ruling': part(
     'panel',
     'answers case-shape case-votes count-facts decide-case decide-item deciding-parts given-answer other-answers person-answer procedure protocol quotations read-answer read-case record-lines roll rule-case ruling said said-values seats-of silence tally vote',
-    'read-case rule-case protocol panel.prop',
+    'answers case-shape case-votes deciding-parts given-answer other-answers person-answer procedure protocol read-answer read-case rule-case said silence tally classes panel.prop oracle.prop',
+    { without: ['hundred thousand', 'ten thousand', 'whose vote decides'], draws: 0.01 },
   ),
   'panel/analysing': part(
     'panel',
@@ -99,9 +108,20 @@ export const ROOMS: Readonly<Record<string, Room>> = {
   ),
   'votes/fitting': part(
     'votes',
-    'answer-case answer-open cascade cascade-order cross-validate dawid-skene distribution features leave-one-out logit method.table methods model prior procedures single stack',
-    'cascade dawid-skene distribution method.table stack',
-    { cases: 'votes', without: ['what has no room'] },
+    'dawid-skene distribution method.table procedures',
+    'dawid-skene distribution method.table',
+    { cases: 'votes', without: ['an evaluation goes on'] },
+  ),
+  'votes/weighing': part(
+    'votes',
+    'answer-open cross-validate features logit methods prior single stack',
+    'features logit methods prior single stack',
+  ),
+  'votes/cascading': part(
+    'votes',
+    'answer-case cascade cascade-order leave-one-out model',
+    'answer-case cascade model',
+    { without: ['reviewers that add nothing'] },
   ),
   'votes/certifying': part(
     'votes',

@@ -57,9 +57,9 @@ export function decideItem(panel: Panel, counted: Counted, options: ItemOptions)
       trace: options.trace === true,
     });
     const outcome = made.outcomes.get(decision.outcome)!;
-    const isAsking = outcome.effect === 'ask';
-    const ask = isAsking ? outcome.roles.filter((role) => !asked[role]) : NOBODY;
-    if (!isAsking || !options.hasAnswered(ask)) {
+    const ask = outcome.roles.filter((role) => !asked[role]);
+    // Each further round asks somebody new, so there are only as many as there are roles.
+    if (ask.length === 0 || !options.hasAnswered(ask)) {
       const { effect, taken } = takeValue(outcome, count);
       return { outcome, effect, taken, ask, round, asked, askedIn, decision, passed, table, facts, count };
     }
@@ -81,7 +81,6 @@ function firstAsked(made: CourtPlan): readonly boolean[] {
 }
 
 const NONE: readonly string[] = [];
-const NOBODY: readonly number[] = [];
 
 /** The outcomes that ask only who was asked already: their rules do not match. */
 export function closedOutcomes(made: CourtPlan, asked: readonly boolean[]): readonly string[] {

@@ -85,12 +85,16 @@ export function analyze(table: AnyTable, options: AnalysisOptions = {}): Analysi
     outdated: table.accepted.filter((entry) => {
       if (entry.kind === 'GAP') return !gaps.has(entry);
       if (entry.kind === 'OVERLAP' && options.overlaps !== true) return false;
-      return ![...search.findings, ...search.unsettled].some(
+      return ![...search.findings, ...search.unsettled.flatMap(alsoUnsettled)].some(
         ({ kind, rule }) => kind === entry.kind && rule === entry.rule,
       );
     }),
   };
 }
+
+/** Whether a rule is redundant is asked only if it is known to be reached. */
+const alsoUnsettled = (question: UnsettledQuestion): UnsettledQuestion[] =>
+  question.kind === 'UNREACHABLE' ? [question, { ...question, kind: 'REDUNDANT' }] : [question];
 
 /** An analysis under way. */
 interface Search {

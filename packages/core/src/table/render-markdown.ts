@@ -80,6 +80,13 @@ const code = (text: string): string => `\`${text}\``;
 /** Renders rows as a Markdown table; escapes pipes and line breaks inside cells. */
 export function markdownTable(head: readonly string[], rows: readonly (readonly string[])[]): string {
   const line = (cells: readonly string[]): string =>
-    `| ${cells.map((cell) => cell.replaceAll('\\', '\\\\').replaceAll('|', '\\|').replace(/\r?\n/g, ' ')).join(' | ')} |`;
+    `| ${cells
+      .map((cell) =>
+        cell
+          .replaceAll('\\', '\\\\')
+          .replaceAll('|', '\\|')
+          .replace(/\r\n?|\n/g, ' '),
+      )
+      .join(' | ')} |`;
   return [line(head), `|${head.map(() => '---|').join('')}`, ...rows.map(line)].join('\n');
 }
