@@ -97,7 +97,7 @@ export const ROOMS: Readonly<Record<string, Room>> = {
   'panel/ruling': part(
     'panel',
     'answers case-shape case-votes count-facts decide-case decide-item deciding-parts given-answer other-answers person-answer procedure protocol quotations read-answer read-case record-lines roll rule-case ruling said said-values seats-of silence tally vote',
-    'answers case-shape case-votes deciding-parts given-answer other-answers person-answer procedure protocol read-answer read-case rule-case said silence tally classes panel.prop oracle.prop',
+    'answers case-shape case-votes count-facts decide-case deciding-parts given-answer other-answers person-answer procedure protocol read-answer read-case rule-case said seats-of silence tally classes panel.prop oracle.prop',
     { without: ['hundred thousand', 'ten thousand', 'whose vote decides'], draws: 0.01 },
   ),
   'panel/analysing': part(
