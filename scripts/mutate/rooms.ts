@@ -73,13 +73,14 @@ export const ROOMS: Readonly<Record<string, Room>> = {
   'panel/defining': part(
     'panel',
     'accepted check-answer check-kinds check-rules classes compare-text court-file court-names decimal define-panel definition describe-fact fact item-id kind make-plan panel panel-case plan plan-fact problems question seat settle-named',
-    'define-panel classes',
+    'define-panel classes decide-case deciding-parts protocol question read-answer read-case rule-case said seats-of oracle.prop',
+    { without: ['hundred thousand'], draws: 0.01 },
   ),
   'panel/ruling': part(
     'panel',
     'answers case-shape case-votes count-facts decide-case decide-item deciding-parts given-answer other-answers person-answer procedure protocol quotations read-answer read-case record-lines roll rule-case ruling said said-values seats-of silence tally vote',
     'answers case-shape case-votes count-facts decide-case deciding-parts given-answer other-answers person-answer procedure protocol read-answer read-case rule-case said seats-of silence tally classes panel.prop oracle.prop',
-    { without: ['hundred thousand', 'ten thousand', 'whose vote decides'], draws: 0.01 },
+    { without: ['hundred thousand', 'whose vote decides'], draws: 0.01 },
   ),
   'panel/analysing': part(
     'panel',

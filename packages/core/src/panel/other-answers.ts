@@ -51,6 +51,18 @@ export function unsaidValue(reader: ValueReader, said: readonly Said[]): Said | 
   return undefined;
 }
 
+/** As many such values as are wanted, each in a class by itself; undefined if the kind has fewer. */
+export function unsaidValues(
+  reader: ValueReader,
+  said: readonly Said[],
+  wanted: number,
+): readonly Said[] | undefined {
+  if (wanted === 0) return [];
+  const fresh = unsaidValue(reader, said);
+  const others = fresh === undefined ? undefined : unsaidValues(reader, [...said, fresh], wanted - 1);
+  return others === undefined ? undefined : [fresh!, ...others];
+}
+
 function* candidates(kind: Kind, said: readonly Said[]): Generator<unknown> {
   switch (kind.kind) {
     case 'number': {
