@@ -79,8 +79,8 @@ export const ROOMS: Readonly<Record<string, Room>> = {
   'panel/ruling': part(
     'panel',
     'answers case-shape case-votes count-facts decide-case decide-item deciding-parts given-answer other-answers person-answer procedure protocol quotations read-answer read-case record-lines roll rule-case ruling said said-values seats-of silence tally vote',
-    'answers case-shape case-votes count-facts decide-case deciding-parts given-answer other-answers person-answer procedure protocol read-answer read-case rule-case said seats-of silence tally classes panel.prop oracle.prop',
-    { without: ['hundred thousand', 'whose vote decides'], draws: 0.01 },
+    'answers case-shape case-votes count-facts decide-case deciding-parts given-answer other-answers person-answer procedure protocol read-answer read-case rule-case said seats-of silence tally classes oracle.prop',
+    { without: ['hundred thousand', 'random courts'], draws: 0.005 },
   ),
   'panel/analysing': part(
     'panel',

@@ -142,7 +142,7 @@ describe('the panel that shows it', () => {
       'if one/one-2, who says true, falls silent, nobody refuses it; before, otherwise hands it to a person',
     ]);
     expect(messages(leading)).toEqual([
-      'if one/one-2, who says false, falls silent, otherwise takes true; before, split hands it to a person',
+      'if one/one-1, who says true, falls silent, otherwise takes false; before, split hands it to a person',
     ]);
     expect(findings(veto)[0]!.witness).toEqual({
       facts: { yes: 1, no: 0, silent: 1 },
