@@ -1,6 +1,6 @@
 /** Learning a cascade from the cases of a court. */
 import { describe, expect, test } from 'vitest';
-import { calibrating, casesOf, file, made, panel, wanted } from '../../test/small-court.ts';
+import { calibrating, casesOf, file, made, panel, wanted } from '../../test/certified-court.ts';
 import type { WeighedModel } from '../votes/model.ts';
 import { courtIdentity } from './calibration.ts';
 import { calibratedBy } from './court-calibration.ts';

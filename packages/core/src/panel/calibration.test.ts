@@ -1,6 +1,6 @@
 /** What a calibration must fit: the court by name, and what decides in it. */
 import { describe, expect, test } from 'vitest';
-import { errorOf, file, leading, panel } from '../../test/small-court.ts';
+import { errorOf, file, leading, panel } from '../../test/certified-court.ts';
 import { courtIdentity } from './calibration.ts';
 import { parsePanel } from './define-panel.ts';
 import { withCalibration } from './panel.ts';

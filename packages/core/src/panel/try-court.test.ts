@@ -1,6 +1,6 @@
 /** A court under trial: what it takes at each threshold, by weights with round numbers. */
 import { describe, expect, test } from 'vitest';
-import { file, panel } from '../../test/small-court.ts';
+import { file, panel } from '../../test/certified-court.ts';
 import type { WeighedModel } from '../votes/model.ts';
 import { parsePanel } from './define-panel.ts';
 import type { Panel } from './panel.ts';

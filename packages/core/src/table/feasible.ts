@@ -45,7 +45,7 @@ export function solve(
   const narrowed = narrow(ranges, totals);
   if (narrowed === undefined) return undefined;
   const lowest = narrowed.map((range) => range.low);
-  if (totals.every((total) => totalOf(total, lowest) >= total.range.low)) return lowest;
+  if (areMet(totals, lowest)) return lowest;
   // Narrowing alone does not settle totals that share variables: split the widest range and try both halves.
   let widest = -1;
   let width = 0;
@@ -67,6 +67,12 @@ export function solve(
 
 const totalOf = (total: Total, numbers: readonly number[]): number =>
   total.parts.reduce((sum, [at, times]) => sum + times * numbers[at]!, 0);
+
+const areMet = (totals: readonly Total[], numbers: readonly number[]): boolean =>
+  totals.every((total) => {
+    const sum = totalOf(total, numbers);
+    return sum >= total.range.low && sum <= total.range.high;
+  });
 
 /** Tightens every range by what the totals leave for it; undefined if some range becomes empty. */
 export function narrow(ranges: readonly Range[], totals: readonly Total[]): Range[] | undefined {
@@ -131,10 +137,7 @@ function isMetAtOnce(ranges: readonly Range[], totals: readonly Total[]): boolea
       missing -= more * times;
     }
   }
-  return totals.every((total) => {
-    const sum = totalOf(total, chosen);
-    return sum >= total.range.low && sum <= total.range.high;
-  });
+  return areMet(totals, chosen);
 }
 
 /** True if any case meets all conditions. */

@@ -42,11 +42,11 @@ test('the best class, its lead, who shares it, and its probability', () => {
         probability: expect.closeTo(Math.exp(best) / all.reduce((sum, score) => sum + Math.exp(score), 0), 9),
       },
     ]);
-    for (const of of [0, 1, 2]) {
-      expect(classScore(scores, item, of)).toBe(all[of]);
-      expect(probabilityOf(scores, item, of)).toBeCloseTo(softmax(of), 9);
+    for (const label of [0, 1, 2]) {
+      expect(classScore(scores, item, label)).toBe(all[label]);
+      expect(probabilityOf(scores, item, label)).toBeCloseTo(softmax(label), 9);
       // A tie among some classes is right by its share.
-      expect(creditOf(scores, item, of)).toBe(leaders.includes(of) ? 1 / leaders.length : 0);
+      expect(creditOf(scores, item, label)).toBe(leaders.includes(label) ? 1 / leaders.length : 0);
     }
   });
 });
