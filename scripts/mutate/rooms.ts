@@ -114,9 +114,14 @@ export const ROOMS: Readonly<Record<string, Room>> = {
   ),
   'panel/measuring': part(
     'panel',
-    'calibrate-cascade calibrate-court calibration cascade-court court-calibration court-of-votes doctor doctor-voices gold labelled-votes measure-panel read-votes score-ruling system-answers system-scores try-court unmatched-gold',
-    'calibrate-court doctor measure-panel',
-    { without: ['copied many times'] },
+    'doctor doctor-voices gold labelled-votes measure-panel read-votes score-ruling system-answers system-scores unmatched-gold',
+    'doctor gold labelled-votes measure-panel read-case read-votes score-ruling',
+    { without: ['hundred thousand', 'ten thousand'] },
+  ),
+  'panel/calibrating': part(
+    'panel',
+    'calibrate-cascade calibrate-court calibration cascade-court court-calibration court-of-votes try-court',
+    'calibrate-cascade calibration cascade-court court-of-votes small-calibration try-court',
   ),
   'votes/reading': part(
     'votes',
@@ -150,6 +155,7 @@ export const ROOMS: Readonly<Record<string, Room>> = {
   'votes/evaluating': part(
     'votes',
     'agreement alarms compare-methods drop-reviewers errors-together evaluate notices reviewer-rows scores',
-    'agreement alarms evaluate',
+    'agreement alarms compare-methods drop-reviewers errors-together evaluate method.table notices reviewer-rows scores',
+    { without: ['rows in any order', 'other names for', 'added as a copy', 'every method answers'] },
   ),
 };
