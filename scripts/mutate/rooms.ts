@@ -56,23 +56,13 @@ export const ROOMS: Readonly<Record<string, Room>> = {
     'analyze count-cases explain find-gaps matching-rules nearest-change rule-questions',
     'accepted-gaps analyze explain linked-counts nearest-change',
   ),
-  'table/searching': part(
+  'table/boxes': part(
     'table',
-    'axis box case-space feasible find-case linked-counts nearest-case nearest-point',
-    'accepted-gaps analyze axis box feasible linked-counts nearest',
-    // What these notice of boxes and sums, smaller tests notice sooner.
-    {
-      without: [
-        'brute force',
-        'every witness',
-        'word for word',
-        'a hundred',
-        'never left out',
-        'thirty',
-        'twenty',
-      ],
-    },
+    'axis box case-space',
+    'accepted-gaps axis box case-space linked-counts nearest-change',
   ),
+  'table/sums': part('table', 'feasible linked-counts nearest-point', 'feasible linked-counts nearest-point'),
+  'table/searching': part('table', 'find-case nearest-case', 'accepted-gaps linked-counts nearest'),
   review: room('review', { cases: 'review' }),
   'tables/conflict-review': tables('conflict-review', 'own-table protocol arbiter-oracle place-oracle'),
   'tables/debate-override': tables(
