@@ -9,10 +9,12 @@ import { review } from './reasons/review.ts';
 import { analysing } from './reasons/table-analysing.ts';
 import { deciding } from './reasons/table-deciding.ts';
 import { writing } from './reasons/table-writing.ts';
+import { votesCascading } from './reasons/votes-cascading.ts';
 import { votesCertifying } from './reasons/votes-certifying.ts';
 import { votesEvaluating } from './reasons/votes-evaluating.ts';
 import { votesFitting } from './reasons/votes-fitting.ts';
 import { votesReading } from './reasons/votes-reading.ts';
+import { votesWeighing } from './reasons/votes-weighing.ts';
 
 /** The list. */
 export const REASONS: readonly Reason[] = [
@@ -27,6 +29,8 @@ export const REASONS: readonly Reason[] = [
   ...panelMeasuring,
   ...votesReading,
   ...votesFitting,
+  ...votesWeighing,
+  ...votesCascading,
   ...votesCertifying,
   ...votesEvaluating,
 ];

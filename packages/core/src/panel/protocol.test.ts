@@ -6,7 +6,6 @@ import { parsePanel } from './define-panel.ts';
 import type { Panel } from './panel.ts';
 import { type PanelState, panelProtocol, recordOf } from './protocol.ts';
 import { type PanelQuestion, shownCase, shownVotes } from './question.ts';
-import { panelAnswerShape, readPanelAnswer } from './read-answer.ts';
 import type { PanelEvent } from './record-lines.ts';
 import { ruleCase } from './rule-case.ts';
 
@@ -225,84 +224,5 @@ describe('items that voices name', () => {
       ['2', 'missing'],
       ['3', 'abstained'],
     ]);
-  });
-});
-
-describe('an answer is read strictly, item by item', () => {
-  const fields = load('fields');
-  const question: PanelQuestion = {
-    kind: 'ask-voice',
-    role: 'reader',
-    voice: 'r',
-    round: 1,
-    order: null,
-    items: ['supplier', 'issued', 'total'],
-    most_items: null,
-  };
-  const read = (votes: unknown) => readPanelAnswer(fields, question, { votes });
-  const states = (votes: unknown) =>
-    Object.fromEntries([...read(votes).items].map(([item, { state }]) => [item, state]));
-
-  test.each<[string, unknown, object, RegExp]>([
-    [
-      'a value outside its kind',
-      [
-        { item: 'issued', value: '31.1.2026' },
-        { item: 'total', value: 1 },
-      ],
-      { issued: 'unusable', total: 'voted' },
-      /votes\[0\].value: must be a day/,
-    ],
-    ['a number as text', [{ item: 'total', value: '12.50' }], { total: 'unusable' }, /must be a number/],
-    [
-      'an item twice',
-      [
-        { item: 'total', value: 1 },
-        { item: 'total', value: 1 },
-      ],
-      { total: 'unusable' },
-      /another vote/,
-    ],
-    ['an unknown item', [{ item: 'totl', value: 1 }], {}, /did you mean total/],
-    ['no item where there are several', [{ value: 1 }], {}, /item: is missing/],
-    ['an unknown field', [{ item: 'total', value: 1, cost: 2 }], { total: 'unusable' }, /cost/],
-    [
-      'a state that is not its to say',
-      [{ item: 'total', state: 'missing' }],
-      { total: 'unusable' },
-      /must be one of voted/,
-    ],
-    [
-      'a value with an abstention',
-      [{ item: 'total', state: 'abstained', value: 1 }],
-      { total: 'unusable' },
-      /only a vote/,
-    ],
-    [
-      'a confidence out of range',
-      [{ item: 'total', value: 1, confidence: 2 }],
-      { total: 'unusable' },
-      /confidence/,
-    ],
-    ['something that is no vote', [7], {}, /must be an object/],
-  ])('%s', (_what, votes, expected, problem) => {
-    expect(states(votes)).toEqual(expected);
-    expect(read(votes).problems.join('\n')).toMatch(problem);
-  });
-
-  test('an answer without any shape is unusable as a whole', () => {
-    for (const answer of [null, 'no', [], {}, { votes: {} }, { votes: [], note: 'x' }]) {
-      expect(readPanelAnswer(fields, question, answer)).toMatchObject({ all: 'unusable' });
-    }
-  });
-
-  test('one word for all items is accepted', () => {
-    expect(read([{ state: 'refused' }])).toMatchObject({ all: 'refused', problems: [] });
-  });
-
-  test('the schema given to agents accepts good answers and rejects bad ones', () => {
-    const shape = panelAnswerShape(triage);
-    expect(shape.safeParse({ votes: [{ value: 'legal', reason: 'OTHER' }] }).success).toBe(true);
-    expect(shape.safeParse({ votes: [{ value: 'Legal' }] }).success).toBe(false);
   });
 });
