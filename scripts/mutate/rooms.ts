@@ -93,7 +93,7 @@ export const ROOMS: Readonly<Record<string, Room>> = {
   'panel/analysing': part(
     'panel',
     'analyze-freely analyze-panel explore free-facts multisets panel-space pivotal walk-panels witness',
-    'analyze-freely analyze-panel explore multisets panel-space pivotal',
+    'analyze-freely analyze-panel explore multisets panel-space pivotal walk-panels',
     // Larger courts, walked by hand: they take seconds, and small courts show the same.
     { without: ['match an enumeration', 'true for any counts', 'accepts exactly', 'silent lawyer'] },
   ),
