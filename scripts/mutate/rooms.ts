@@ -92,10 +92,13 @@ export const ROOMS: Readonly<Record<string, Room>> = {
   ),
   'panel/analysing': part(
     'panel',
-    'analyze-freely analyze-panel explore free-facts multisets panel-space pivotal walk-panels witness',
-    'analyze-freely analyze-panel explore multisets panel-space pivotal walk-panels',
-    // Larger courts, walked by hand: they take seconds, and small courts show the same.
-    { without: ['match an enumeration', 'true for any counts', 'accepts exactly', 'silent lawyer'] },
+    'analyze-freely analyze-panel free-facts multisets panel-space',
+    'analyze-freely analyze-panel- explore multisets panel-space',
+  ),
+  'panel/walking': part(
+    'panel',
+    'explore pivotal walk-panels witness',
+    'analyze-panel- explore pivotal walk-panels',
   ),
   'panel/measuring': part(
     'panel',
