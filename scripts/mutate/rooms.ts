@@ -58,12 +58,16 @@ export const ROOMS: Readonly<Record<string, Room>> = {
     'analyze count-cases explain find-gaps matching-rules nearest-change rule-questions',
     'accepted-gaps analyze explain linked-counts nearest-change',
   ),
-  'table/boxes': part(
+  'table/boxes': part('table', 'axis box case-space', 'accepted-gaps axis box case-space'),
+  'table/sums': part(
     'table',
-    'axis box case-space',
-    'accepted-gaps axis box case-space linked-counts nearest-change',
+    'feasible linked-counts nearest-point',
+    'feasible linked-counts nearest-point',
+    {
+      // It takes longer than all others together.
+      without: ['no budget was given'],
+    },
   ),
-  'table/sums': part('table', 'feasible linked-counts nearest-point', 'feasible linked-counts nearest-point'),
   'table/searching': part('table', 'find-case nearest-case', 'accepted-gaps linked-counts nearest'),
   review: room('review', { cases: 'review' }),
   'tables/conflict-review': tables(

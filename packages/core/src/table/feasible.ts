@@ -26,6 +26,9 @@ export interface Budget {
 /** A question is abandoned after so many comparisons; most take a few hundred. */
 export const MOST_COMPARISONS = 20_000_000;
 
+/** The budget of a question that nobody limits further. */
+export const usualBudget = (): Budget => ({ left: MOST_COMPARISONS });
+
 /** What a step of a system of sums costs, in comparisons. */
 export const SUM_STEP = 1000;
 
@@ -39,7 +42,7 @@ export function spend(budget: Budget, comparisons: number): void {
 export function solve(
   ranges: readonly Range[],
   totals: readonly Total[],
-  budget: Budget = { left: MOST_COMPARISONS },
+  budget: Budget = usualBudget(),
 ): number[] | undefined {
   spend(budget, SUM_STEP);
   const narrowed = narrow(ranges, totals);
