@@ -36,6 +36,11 @@ class RoomRunner implements TestRunner {
   #runs = 0;
   #spoiled = false;
 
+  constructor() {
+    const { draws } = this.#room;
+    if (draws !== undefined) process.env.CURIA_DRAWS = String(draws);
+  }
+
   /** A mutant in code that runs while modules load gets a generation of modules of its own. */
   capabilities(): { reloadEnvironment: boolean } {
     return { reloadEnvironment: true };

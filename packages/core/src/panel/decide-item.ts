@@ -45,9 +45,9 @@ export interface ItemOptions {
 /** Decides an item from round 1 on. */
 export function decideItem(panel: Panel, counted: Counted, options: ItemOptions): DecidedItem {
   const made = panel[courtPlan];
-  let asked = options.everybody === true ? made.roles.map(() => true) : firstAsked(made);
-  let askedIn: readonly number[] = asked.map(Number);
-  let passed = NONE;
+  let asked = made.roles.map(({ isLater }) => options.everybody === true || !isLater);
+  let askedIn = asked.map(Number);
+  let passed: readonly string[] = [];
   for (let round = 1; ; round++) {
     const count = new ItemCount(made, counted, asked);
     const own = countFacts(count);
@@ -57,9 +57,9 @@ export function decideItem(panel: Panel, counted: Counted, options: ItemOptions)
       trace: options.trace === true,
     });
     const outcome = made.outcomes.get(decision.outcome)!;
-    const isAsking = outcome.effect === 'ask';
-    const ask = isAsking ? outcome.roles.filter((role) => !asked[role]) : NOBODY;
-    if (!isAsking || !options.hasAnswered(ask)) {
+    const ask = outcome.roles.filter((role) => !asked[role]);
+    // Each further round asks somebody new, so there are only as many as there are roles.
+    if (ask.length === 0 || !options.hasAnswered(ask)) {
       const { effect, taken } = takeValue(outcome, count);
       return { outcome, effect, taken, ask, round, asked, askedIn, decision, passed, table, facts, count };
     }
@@ -69,24 +69,8 @@ export function decideItem(panel: Panel, counted: Counted, options: ItemOptions)
   }
 }
 
-const first = new WeakMap<CourtPlan, readonly boolean[]>();
-
-/** Who is asked in round 1. */
-function firstAsked(made: CourtPlan): readonly boolean[] {
-  const known = first.get(made);
-  if (known !== undefined) return known;
-  const asked = made.roles.map(({ isLater }) => !isLater);
-  first.set(made, asked);
-  return asked;
-}
-
-const NONE: readonly string[] = [];
-const NOBODY: readonly number[] = [];
-
 /** The outcomes that ask only who was asked already: their rules do not match. */
-export function closedOutcomes(made: CourtPlan, asked: readonly boolean[]): readonly string[] {
-  const { outcomes, roles } = made;
-  if (asked === first.get(made) || !roles.some(({ isLater, at }) => isLater && asked[at])) return NONE;
+export function closedOutcomes({ outcomes }: CourtPlan, asked: readonly boolean[]): readonly string[] {
   const closed: string[] = [];
   for (const { name, effect, roles: wanted } of outcomes.values()) {
     if (effect === 'ask' && wanted.every((role) => asked[role])) closed.push(name);

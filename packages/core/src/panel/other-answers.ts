@@ -1,13 +1,13 @@
 /** Every other answer a seat could have given on an item that the court would distinguish. */
 
 import type { ItemCount } from './count-facts.ts';
-import { decimalOf, subtract } from './decimal.ts';
+import { decimalOf } from './decimal.ts';
 import { type Kind, LONGEST_TEXT } from './kind.ts';
 import type { CourtPlan } from './plan.ts';
 import type { Said, ValueReader } from './said.ts';
 import { type Seat, StateAt } from './seat.ts';
 import { isUnproved } from './seats-of.ts';
-import { standsFor } from './tally.ts';
+import { isSameClass, standsFor } from './tally.ts';
 
 /** What a seat might have said instead, with its reasons and quotation: every value, an abstention, nothing at all. */
 export function otherAnswers(plan: CourtPlan, count: ItemCount, seat: Seat): Seat[] {
@@ -29,24 +29,38 @@ export function otherAnswers(plan: CourtPlan, count: ItemCount, seat: Seat): Sea
 const isSame = (one: Seat, other: Seat): boolean =>
   one.state === other.state && one.said?.key === other.said?.key;
 
-/** All values of a closed kind; otherwise a representative of each class, plus a value nobody gave. */
+/** All values of a closed kind; otherwise a representative of each class, a value nobody gave, and "there is none". */
 function valuesFor(count: ItemCount): readonly Said[] {
   const { reader } = count.counted.field;
   if (reader.closed.length > 0) return reader.closed;
   const tally = count.tally(0);
   const said = tally.sizes.flatMap((size, group) => (size > 0 ? [standsFor(tally, group)] : []));
   const fresh = unsaidValue(reader, count.counted.roll.said);
-  return fresh === undefined ? said : [...said, fresh];
+  return [...said, fresh, reader.none].filter((one) => one !== undefined && one !== null);
 }
 
 /** A value of an open kind that nobody gave, in a class by itself; undefined if the kind has none left. */
 export function unsaidValue(reader: ValueReader, said: readonly Said[]): Said | undefined {
-  const isNew = (candidate: Said): boolean => said.every(({ key }) => key !== candidate.key);
-  for (const value of candidates(reader.kind, said)) {
+  const { kind } = reader;
+  const tolerance = kind.kind === 'number' ? (kind.tolerance ?? 0) : 0;
+  const isNew = (candidate: Said): boolean => !said.some((one) => isSameClass(one, candidate, tolerance));
+  for (const value of candidates(kind, said)) {
     const read = reader.read(value);
     if (typeof read !== 'string' && isNew(read)) return read;
   }
   return undefined;
+}
+
+/** As many such values as are wanted, each in a class by itself; undefined if the kind has fewer. */
+export function unsaidValues(
+  reader: ValueReader,
+  said: readonly Said[],
+  wanted: number,
+): readonly Said[] | undefined {
+  if (wanted === 0) return [];
+  const fresh = unsaidValue(reader, said);
+  const others = fresh === undefined ? undefined : unsaidValues(reader, [...said, fresh], wanted - 1);
+  return others === undefined ? undefined : [fresh!, ...others];
 }
 
 function* candidates(kind: Kind, said: readonly Said[]): Generator<unknown> {
@@ -64,9 +78,9 @@ function* candidates(kind: Kind, said: readonly Said[]): Generator<unknown> {
       return;
     case 'list':
       if (kind.of.kind === 'choice') {
-        yield [];
-        for (const value of kind.of.values) yield [value];
-        for (let size = 2; size <= kind.of.values.length; size++) yield kind.of.values.slice(0, size);
+        // The binary digits of a number say which words are in its list.
+        for (let at = 0; at <= said.length; at++)
+          yield kind.of.values.filter((_, place) => Math.floor(at / 2 ** place) % 2 === 1);
         return;
       }
       for (const entry of candidates(kind.of, said)) yield [entry];
@@ -87,23 +101,30 @@ const wordAt = (at: number, room: number): string => {
   return word.length <= room ? word : String.fromCodePoint(0x61 + at);
 };
 
-/** Numbers of a kind beyond the largest and below the smallest, further away than the tolerance. */
+/** Numbers of a kind further from all others than the tolerance, if there is room: beyond them, at the ends, between two of them. */
 function* numbersApart(
   { min, max, step, tolerance = 0 }: Extract<Kind, { kind: 'number' }>,
   numbers: readonly number[],
 ): Generator<number> {
+  if (numbers.length === 0) {
+    yield min ?? max ?? 0;
+    return;
+  }
+  const sorted = [...numbers].sort((a, b) => a - b);
   const unit = step ?? 1;
   const away = unit * (Math.floor(tolerance / unit) + 1);
-  const high = numbers.length === 0 ? (min ?? max ?? 0) : Math.max(...numbers);
-  const low = numbers.length === 0 ? high : Math.min(...numbers);
-  for (const times of numbers.length === 0 ? [0] : [1, 2]) {
-    for (const number of [high + times * away, low - times * away]) yield shortest(number, unit, min ?? 0);
-  }
+  const onStep = (number: number): number => shortest(number, unit, min ?? 0);
+  const [low, high] = [sorted[0]!, sorted.at(-1)!];
+  for (const times of [1, 2]) yield* [onStep(high + times * away), onStep(low - times * away)];
   for (const end of [max, min]) if (end !== undefined) yield end;
+  for (const [at, from] of sorted.slice(0, -1).entries()) {
+    const half = (sorted[at + 1]! - from) / 2;
+    yield step === undefined ? from + half : onStep(from + step * Math.floor(half / step));
+  }
 }
 
 /** The sum of decimals is not quite a decimal; it is brought back onto the step. */
 function shortest(number: number, unit: number, from: number): number {
-  const places = Math.max(decimalOf(unit).scale, subtract(decimalOf(from), decimalOf(0)).scale);
+  const places = Math.max(decimalOf(unit).scale, decimalOf(from).scale);
   return Number(number.toFixed(Math.min(places, 100)));
 }

@@ -2,6 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
+import { draws } from '../../test/draws.ts';
 import type { OracleCase } from '../../test/panel-oracle.ts';
 import { KINDS, randomCourt } from '../../test/random-court.ts';
 import { type CourtLike, Dice, randomCase, randomGiven, randomValue } from '../../test/random-panel.ts';
@@ -16,8 +17,8 @@ import type { PanelEvent } from './record-lines.ts';
 import { ruleCase } from './rule-case.ts';
 import type { CaseRuling } from './ruling.ts';
 
-/** Panels for each property; `CURIA_PANELS` asks for more. */
-const PANELS = Math.ceil(Number(process.env.CURIA_PANELS ?? 500) / 2);
+/** Panels for each property. */
+const PANELS = draws(250);
 const folder = new URL('../../test/courts/', import.meta.url);
 
 const fixtures = readdirSync(folder).map((name): [string, CourtLike] => [
@@ -169,6 +170,7 @@ function drive(
   let [rounds, asked] = [0, 0];
   while (state.ruling === null) {
     rounds++;
+    expect(commands, 'a case without a ruling asks somebody').not.toEqual([]);
     asked += commands.length;
     const events = order(commands.map(answer));
     for (const event of events) ({ state, commands } = protocol.step(state, event));
