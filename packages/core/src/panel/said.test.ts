@@ -66,7 +66,13 @@ describe('what was said', () => {
       null,
       said(null, '', '', 3),
     ],
-    ['none of an open kind', { kind: 'number', optional: true }, undefined, said(null, '', '')],
+    ['none of an open kind', { kind: 'number', optional: true }, null, said(null, '', '')],
+    [
+      'a value left out does not say that there is none',
+      { kind: 'number', optional: true },
+      undefined,
+      'is missing; null says that there is none',
+    ],
   ])('%s', (_what, kind, value, expected) => {
     expect(read(kind, value)).toEqual(expected);
   });
