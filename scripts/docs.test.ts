@@ -68,9 +68,12 @@ describe.each(pages)('%s', (page) => {
       if (block.output === undefined) return;
       if (isUpdate && stdout.trimEnd() !== block.output.trimEnd()) {
         const file = join(root, page);
+        const before = `${block.code}\`\`\`\n\n\`\`\`text\n`;
         writeFileSync(
           file,
-          readFileSync(file, 'utf8').replace(block.output, () => `${stdout.trimEnd()}\n`),
+          readFileSync(file, 'utf8').replace(before + block.output, () =>
+            `${before}${stdout.trimEnd()}\n`.replace(/\n\n$/, '\n'),
+          ),
         );
         return;
       }

@@ -32,7 +32,7 @@ for (const name of rooms) {
     coverageAnalysis: 'perTest',
     concurrency: Number(process.env.CURIA_MUTATE_WORKERS ?? 2),
     // Endless loops end by counting; the clock is for the rest, and must not take a busy machine for one.
-    timeoutMS: 15_000,
+    timeoutMS: 60_000,
     tempDirName: `${kept}-sandbox`,
     incremental: true,
     incrementalFile: `${kept}.known.json`,

@@ -4,12 +4,11 @@ import { join } from 'node:path';
 import type { Agent, Ask } from '../packages/curia/src/agents/agent.ts';
 import { reportKnown } from '../packages/curia/src/agents/agent.ts';
 import { readModelText } from '../packages/curia/src/agents/llm/read-text.ts';
-import { promptRoleOf } from '../packages/curia/src/agents/prompts/investigation.ts';
 import type { Court } from '../packages/curia/src/run/court.ts';
 import { findCourt, readCourtOptions } from '../packages/curia/src/run/courts/courts.ts';
 import { chooseRulebook } from '../packages/curia/src/run/rulebook.ts';
 import { runTemporarily, TEMPORARY_RUN } from '../packages/curia/src/run/run-temporarily.ts';
-import { goodAnswer, SCENES } from '../packages/curia/test/scripted-model.ts';
+import { goodAnswer, promptRole, SCENES } from '../packages/curia/test/scripted-model.ts';
 import type { Random } from './random.ts';
 import { doubtAnswers } from './readings/review-answers.ts';
 
@@ -113,13 +112,6 @@ function objecting(role: string, good: object, random: Random): object {
   }
 }
 
-/** The words in which an investigator is asked are those of its type. */
-function promptRole({ role, prompt: { user } }: Ask): string {
-  const [, type] = /^investigator-([A-Z]+)-/.exec(role) ?? [];
-  if (type === undefined) return role;
-  return promptRoleOf(type as 'CODE', user.includes('counter_reviews') ? 'counter-review' : 'investigate');
-}
-
 const ACCEPTED: Readonly<Record<string, (ruling: Ruling) => string[]>> = {
   'conflict-review': ({ rulings }) =>
     (rulings as { tuple_id: string; action_type: string; proposed: object }[])
@@ -157,7 +149,8 @@ const shipped = (): AnswerScene[] =>
         name: `${name} (${by})`,
         court: courtOf(court, settings, [by]),
         input,
-        answer: (ask, random) => objecting(ask.role, goodAnswer(promptRole(ask), ask.prompt), random),
+        answer: (ask, random) =>
+          objecting(ask.role, goodAnswer(promptRole(ask.role, ask.prompt), ask.prompt), random),
         accepted: ACCEPTED[court]!,
         ...(court === 'conflict-review'
           ? { doubt: (said: Said, ruling: Ruling) => doubtAnswers(input, said, by, ruling) }

@@ -1,15 +1,14 @@
 /** Reviews at the desk of every court, damaged in one place: refused, or a review that anybody would read the same way. */
 import { CuriaError } from '@curia/core/internal';
-import type { Agent } from '../packages/curia/src/agents/agent.ts';
 import type { CourtDesk } from '../packages/curia/src/run/court.ts';
 import { findCourt, readCourtOptions } from '../packages/curia/src/run/courts/courts.ts';
 import { openDesk } from '../packages/curia/src/run/desk/desk-log.ts';
 import { givenAgent } from '../packages/curia/src/run/given-agent.ts';
 import { chooseRulebook } from '../packages/curia/src/run/rulebook.ts';
 import { runTemporarily, TEMPORARY_RUN } from '../packages/curia/src/run/run-temporarily.ts';
-import { deskFile, TRIAGE, ticket } from '../packages/curia/test/desk-scene.ts';
-import { SCENES } from '../packages/curia/test/scripted-model.ts';
+import { deskFile } from '../packages/curia/test/desk-scene.ts';
 import { damageText, damageValue } from './damage.ts';
+import { DESK_CASES, type DeskCase, isCourtFile, SILENT } from './desk-cases.ts';
 import { type Hunt, type Hunted, Tally } from './hunt.ts';
 import { Random } from './random.ts';
 import { isLegible } from './readings/legible.ts';
@@ -29,7 +28,7 @@ export const reviewsHunt: Hunt = {
   share: { short: 1_000, whole: 50_000 },
   async run({ seed, most, only }: Hunted) {
     const tally = new Tally(['crash', 'taken although illegible']);
-    const seats = await takeSeats();
+    const seats = await Promise.all(DESK_CASES.map(takeSeat));
     const numbers = only === undefined ? Array.from({ length: most }, (_, number) => number) : [only];
     for (const number of numbers) {
       const random = new Random(seed * 1_000_003 + number);
@@ -65,63 +64,24 @@ function damage(good: string, random: Random): { readonly text: string; readonly
   return { text: JSON.stringify(value) ?? '', what: `${path} ${what}` };
 }
 
-const silent: Agent = { ask: async () => ({ failure: 'timeout', message: 'no answer within 60 s' }) };
-
-/** Every court with a case that went to a person, and what that person says. */
-async function takeSeats(): Promise<Seat[]> {
-  const read = SCENES.find(({ name }) => name === 'a review to be read')!;
-  const conflict = SCENES.find(({ name }) => name === 'tuples in conflict')!;
-  const debate = SCENES.find(({ court }) => court === 'debate-override')!;
-  const invoice = SCENES.find(({ court }) => court === 'verification')!;
-  const opinions = { tuples: [{ aspect_term: 'screen', polarity: 'negative' }] };
-  return [
-    await seatAt(conflict, silent, { t0: 'positive', t1: 'drop' }),
-    await seatAt(read, silent, opinions),
-    await seatAt(debate, silent, opinions),
-    await seatAt(invoice, silent, {
-      agrees_with_primary: true,
-      accepted_codes: [{ code: 'VERIFIER_UNAVAILABLE', reason: 'I have read all of it' }],
-      confidence: 0.9,
-    }),
-    await seatAt(
-      {
-        name: 'a ticket',
-        court: deskFile('court.yaml', TRIAGE),
-        policy: undefined,
-        options: [],
-        input: JSON.parse(ticket('t1')) as object,
-      },
-      undefined,
-      { value: 'billing' },
-    ),
-  ];
-}
-
 /** Opens the desk of a case whose agents are silent, or say what the case has. */
-async function seatAt(
-  {
-    name,
-    court: kindName,
-    policy,
-    options: settings,
-    input,
-  }: Pick<(typeof SCENES)[number], 'name' | 'court' | 'options' | 'input'> & {
-    readonly policy: string | undefined;
-  },
-  agent: Agent | undefined,
-  answer: object,
-): Promise<Seat> {
-  const kind = findCourt(kindName);
+async function takeSeat({
+  name,
+  court: text,
+  policies,
+  options: settings,
+  input,
+  isGiven,
+  answer,
+}: DeskCase): Promise<Seat> {
+  const kind = findCourt(isCourtFile(text) ? deskFile('court.yaml', text) : text);
   const options = readCourtOptions(kind, settings);
-  const court = kind.make(
-    chooseRulebook(kind, options, { policies: policy === undefined ? [] : [policy] }),
-    options,
-  );
+  const court = kind.make(chooseRulebook(kind, options, { policies }), options);
   const cases = [{ case_id: 'c1', input: JSON.stringify(input), problem: null }];
   const { store } = await runTemporarily(
     court,
     cases,
-    async (own) => agent ?? givenAgent(own, TEMPORARY_RUN, kind),
+    async (own) => (isGiven ? givenAgent(own, TEMPORARY_RUN, kind) : SILENT),
     { concurrency: 8 },
   );
   const stored = (await store.case(TEMPORARY_RUN, 'c1'))!;

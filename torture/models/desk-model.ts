@@ -83,6 +83,14 @@ export class DeskModel {
     };
   }
 
+  /** Everything that it knows, also what cannot be seen: two models of which this is the same do the same from now on. */
+  get inside(): string {
+    return JSON.stringify([
+      ...[this.now, this.round, this.#isAdjudicated, this.#turn],
+      ...[[...this.#seats].sort(), [...this.#declined].sort(), [...this.remembered].sort()],
+    ]);
+  }
+
   get #isSettled(): boolean {
     return this.state === 'agreed' || this.state === 'adjudicated';
   }

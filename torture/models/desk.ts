@@ -260,26 +260,30 @@ export const togetherProperty = (
       desk.now = START;
       const item = await desk.next();
       const second = item.through(other);
-      let history: readonly Act[] = [];
+      // What people did at once may be explained by several orders, which only a later act tells apart: all of them are kept.
+      let histories: readonly (readonly Act[])[] = [[]];
       for (const { all } of batches) {
-        const model = replay(history);
+        const { remembered } = replay(histories[0]!);
         const outcomes = all.map((act, at) =>
           scheduler
             .schedule(Promise.resolve(), act.does)
-            .then(() => (at % 2 === 0 ? item : second).act(act, model.remembered.get(act.who) ?? NO_SEAT)),
+            .then(() => (at % 2 === 0 ? item : second).act(act, remembered.get(act.who) ?? NO_SEAT)),
         );
         await scheduler.waitAll();
         const found = await Promise.all(outcomes);
         const sight = JSON.stringify(await item.sight());
-        const order = ordersOf(all.map((act, at) => ({ act, found: found[at]! }))).find((one) => {
-          const tried = replay(history);
-          return (
-            one.every((each) => tried.act(each.act) === each.found) && JSON.stringify(tried.sight) === sight
-          );
-        });
-        if (order === undefined)
-          throw new Error(`no order explains ${JSON.stringify({ history, all, found })} and ${sight}`);
-        history = [...history, ...order.map(({ act }) => act)];
+        const orders = ordersOf(all.map((act, at) => ({ act, found: found[at]! })));
+        const explained = new Map<string, readonly Act[]>();
+        for (const history of histories)
+          for (const order of orders) {
+            const tried = replay(history);
+            if (order.every(({ act, found: said }) => tried.act(act) === said))
+              if (JSON.stringify(tried.sight) === sight)
+                explained.set(tried.inside, [...history, ...order.map(({ act }) => act)]);
+          }
+        if (explained.size === 0)
+          throw new Error(`no order explains ${JSON.stringify({ histories, all, found })} and ${sight}`);
+        histories = [...explained.values()];
       }
     },
   );

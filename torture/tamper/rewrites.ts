@@ -31,12 +31,18 @@ export const rewritesOf = (small: SmallStore): Change[] => {
         apply: (place) => putFile(place, backup),
       }),
     ),
-    { what: 'another store in its place', isRewrite: true, apply: (place) => putFile(place, small.other) },
+    ...(small.other === undefined ? [] : [replacedBy(small.other)]),
     ...cutEnds(small.file, record),
     ...editedEvents(small.file, record),
     ...removedCases(small.file, record),
   ];
 };
+
+const replacedBy = (other: string): Change => ({
+  what: 'another store in its place',
+  isRewrite: true,
+  apply: (place) => putFile(place, other),
+});
 
 /** The last events of a log removed, as many as there are, with and without a chain made anew. */
 const cutEnds = (file: string, record: Record): Change[] =>
@@ -117,9 +123,26 @@ function leavesOf(value: unknown, path: Path = []): Path[] {
   );
 }
 
+/** Words that a forger would put in place of others: they are as well formed. */
+const FORGED = new Map(
+  [
+    ['billing', 'legal'],
+    ['positive', 'negative'],
+    ['KEEP', 'DROP'],
+    ['drop', 'neutral'],
+    ['right', 'wrong'],
+    ['TAKE', 'EXPERT'],
+    ['take', 'escalate'],
+    ['ESCALATE_TO_SME', 'AUTO_ACCEPT'],
+    ['Uncertain', 'Confirmed'],
+    ['WEAK', 'STRONG'],
+    ['LOW', 'HIGH'],
+  ].flatMap(([one, other]) => [[one, other] as const, [other, one] as const]),
+);
+
 function editAt(value: unknown, [key, ...rest]: Path): unknown {
   if (key === undefined) {
-    if (typeof value === 'string') return value === 'billing' ? 'legal' : `${value}x`;
+    if (typeof value === 'string') return FORGED.get(value) ?? `${value}x`;
     return typeof value === 'number' ? value + 1 : value !== true;
   }
   if (Array.isArray(value)) return value.map((one, at) => (at === key ? editAt(one, rest) : one));

@@ -1,4 +1,4 @@
-/** A small store with everything that a record can have: rulings by a machine, a packet, reviews, a settlement; and what an audit says of it. */
+/** A small store with everything that a record can have, rulings by a machine, a packet, reviews, a settlement, and one for the record of each court; and what an audit says of them. */
 import { copyFileSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -24,11 +24,12 @@ export const RUN = 'small';
 
 /** A small store, copies of it as it grew, and what was kept elsewhere. */
 export interface SmallStore {
+  readonly name: string;
   readonly file: string;
   /** The store as it was before each step, the oldest first. */
   readonly backups: readonly string[];
-  /** Another run of the same name, with other answers and other reviews. */
-  readonly other: string;
+  /** Another run of the same name, with other answers and other reviews, if there is one. */
+  readonly other: string | undefined;
   /** The line of the seal, and the file of the receipt. */
   readonly seal: string;
   readonly receipt: string;
@@ -43,13 +44,26 @@ export async function makeSmallStore(folder: string): Promise<SmallStore> {
   const [file, otherFile] = [join(folder, 'original.sqlite'), join(folder, 'other.sqlite')];
   const backups = await fill(file, folder, ['legal', 'legal', 'billing']);
   await fill(otherFile, folder, ['technical', 'billing', 'technical']);
+  return {
+    name: 'two tickets',
+    file: compact(file),
+    backups: backups.map(compact),
+    other: compact(otherFile),
+    ...(await keepElsewhere(file, folder)),
+  };
+}
+
+/** What is kept away from a store: its seal, and a receipt in a file. */
+export async function keepElsewhere(
+  file: string,
+  folder: string,
+): Promise<Pick<SmallStore, 'seal' | 'receipt'>> {
   const store = openSqliteStore(file);
   const receipt = join(folder, 'receipt.jsonl');
   writeFileSync(receipt, await makeReceipt(store, RUN));
   const seal = await makeShortSeal(store, RUN);
   await store.close();
-  compact(file);
-  return { file, backups: backups.map(compact), other: compact(otherFile), seal, receipt };
+  return { seal, receipt };
 }
 
 /** Runs two tickets, one of which goes to people who differ, and an adjudicator who decides. */
@@ -86,7 +100,7 @@ async function fill(file: string, folder: string, values: readonly string[]): Pr
 }
 
 /** One file in small pages without a log beside it, so that there are few bytes to change. */
-function compact(file: string): string {
+export function compact(file: string): string {
   const database = new DatabaseSync(file);
   database.exec(
     'PRAGMA wal_checkpoint(TRUNCATE); PRAGMA journal_mode = DELETE; PRAGMA page_size = 512; VACUUM',

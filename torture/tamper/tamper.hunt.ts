@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { openDesk } from '../../packages/curia/src/store/open-desk.ts';
 import { type Hunt, type Hunted, Tally } from '../hunt.ts';
 import { type Change, changesToBytes, changesToRows } from './changes.ts';
+import { makeCourtStores } from './court-stores.ts';
 import { rewritesOf } from './rewrites.ts';
 import { makeSmallStore, type Reading, readStore, type SmallStore } from './small-store.ts';
 
@@ -10,27 +11,36 @@ import { makeSmallStore, type Reading, readStore, type SmallStore } from './smal
 export const tamperHunt: Hunt = {
   name: 'tamper',
   tries:
-    'every byte, value and row of a small store changed; chains made anew, backups put back; tokens edited',
+    'every byte, value and row of a small store changed; chains of every court made anew, backups put back; tokens edited',
   share: { short: 150, whole: 1_000_000 },
-  async run({ most, only, folder }: Hunted) {
+  async run({ seed, most, only, folder }: Hunted) {
     const tally = new Tally(['crash', 'not found']);
     const small = await makeSmallStore(folder);
-    const before = await readStore(small.file, { seal: small.seal, against: small.receipt });
-    if (before.verdict !== 'intact') throw new Error(`the untouched store is ${before.verdict}`);
-    const changes = [...rewritesOf(small), ...changesToRows(small.file), ...changesToBytes(small.file)];
-    const place = join(folder, 'changed.sqlite');
-    // A short hunt looks at changes spread over all of them.
+    const places = [
+      await untouched(small, [
+        ...rewritesOf(small),
+        ...changesToRows(small.file),
+        ...changesToBytes(small.file),
+      ]),
+      ...(await Promise.all(
+        (await makeCourtStores(folder)).map((store) => untouched(store, rewritesOf(store))),
+      )),
+    ];
+    const changes = places.flatMap((place) => place.changes.map((change) => ({ ...place, change })));
+    const changed = join(folder, 'changed.sqlite');
+    // A short hunt looks at changes spread over all of them, others with another seed.
     const stride = Math.max(1, Math.floor(changes.length / most));
-    for (const number of only === undefined ? every(stride, changes.length) : [only]) {
-      const change = changes[number]!;
-      change.apply(place);
+    for (const number of only === undefined ? every(stride, seed % stride, changes.length) : [only]) {
+      const { store, before, change } = changes[number]!;
+      const what = `${store.name}: ${change.what}`;
+      change.apply(changed);
       tally.tried();
       try {
-        const found = await lookAt(place, change, before, small);
-        if (found === 'nowhere') tally.broke('not found', number, change.what);
+        const found = await lookAt(changed, change, before, store);
+        if (found === 'nowhere') tally.broke('not found', number, what);
         else if (found !== undefined) tally.noted(found);
       } catch (error) {
-        tally.broke('crash', number, `${change.what}: ${error instanceof Error ? error.stack : error}`);
+        tally.broke('crash', number, `${what}: ${error instanceof Error ? error.stack : error}`);
       }
     }
     if (only === undefined) await editTokens(small.file, tally, changes.length);
@@ -38,8 +48,21 @@ export const tamperHunt: Hunt = {
   },
 };
 
-const every = (stride: number, length: number): number[] =>
-  Array.from({ length: Math.ceil(length / stride) }, (_, at) => at * stride);
+/** A store that an audit finds intact, and what it can be changed into. */
+interface Untouched {
+  readonly store: SmallStore;
+  readonly before: Reading;
+  readonly changes: readonly Change[];
+}
+
+async function untouched(store: SmallStore, changes: readonly Change[]): Promise<Untouched> {
+  const before = await readStore(store.file, { seal: store.seal, against: store.receipt });
+  if (before.verdict !== 'intact') throw new Error(`${store.name}: the untouched store is ${before.verdict}`);
+  return { store, before, changes };
+}
+
+const every = (stride: number, first: number, length: number): number[] =>
+  Array.from({ length: Math.ceil((length - first) / stride) }, (_, at) => first + at * stride);
 
 /** Where a change shows; undefined if it changed nothing that is read. */
 async function lookAt(

@@ -4,9 +4,12 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { CuriaError } from '../src/errors.ts';
+import { holds } from '../src/table/condition.ts';
+import { encode } from '../src/table/decide.ts';
 import { withValues } from '../src/table/define-table.ts';
-import { type AnyProcedure, analyzeIn } from '../src/table/procedure.ts';
-import { type AnyTable, policyName } from '../src/table/table.ts';
+import { type AnyProcedure, type AnyRuled, analyzeIn } from '../src/table/procedure.ts';
+import { compileWhen } from '../src/table/program.ts';
+import { type AnyTable, type FactValues, policyName, program, type When } from '../src/table/table.ts';
 
 interface CaseFile {
   readonly name: string;
@@ -14,6 +17,8 @@ interface CaseFile {
   readonly policy?: string | readonly string[];
   readonly set?: Readonly<Record<string, unknown>>;
   readonly given: unknown;
+  /** The table says that such facts cannot occur; it decides them all the same, should they come from elsewhere. */
+  readonly impossible?: boolean;
   /** Part of the ruling, or the code of the refusal. */
   readonly expect: Readonly<Record<string, unknown>> & { readonly refused?: string };
 }
@@ -53,8 +58,9 @@ function describeProcedure(procedure: AnyProcedure): void {
             expect(refusalOf(() => procedure.rule(content.given, policy))).toBe(refused);
             return;
           }
-          const ruled = procedure.rule(content.given, policy);
+          const ruled = procedure.rule(content.given, policy, { facts: true });
           expect(ruled.ruling).toMatchObject(ruling);
+          expect(neverMet(ruled).length > 0, 'impossible').toBe(content.impossible ?? false);
           for (const { rule } of ruled.headlines()) {
             const rules = decidedBy.get(policy.policy) ?? new Set();
             decidedBy.set(policy.policy, rules.add(rule));
@@ -95,6 +101,18 @@ function describeProcedure(procedure: AnyProcedure): void {
         expect(missing).toEqual([]);
       },
     );
+  });
+}
+
+/** Why the facts of a case cannot occur, according to its table. */
+function neverMet({ policy, facts }: AnyRuled): string[] {
+  const { never, values, facts: known, [program]: compiled } = policy;
+  // A case with several parts has the facts of each.
+  return ([facts ?? []].flat() as FactValues[]).flatMap((part) => {
+    const slots = encode(compiled, part);
+    const isMet = (when: When): boolean =>
+      compileWhen(known, compiled.slotOf, when, values).every((one) => holds(one, slots[one.slot]!));
+    return never.filter(({ when }) => isMet(when)).map(({ because }) => because);
   });
 }
 

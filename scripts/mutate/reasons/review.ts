@@ -28,10 +28,4 @@ export const review: readonly Reason[] = [
     code: 'claimed > at',
     because: 'claims and answers are numbered in one sequence, so the two are never equal',
   },
-  {
-    file: 'review/settle.table.ts',
-    code: "[ { when: { answered: atLeast(1), answers: none }, because: 'a review is an answer' }, { when: { answered: none, answers: atLeast(1) }, because: 'without a review there is no answer' }, { when: { answered: 1, answers: atLeast(2) }, because: 'one review is one answer' }, { when: { open: none, answered: none }, because: 'a round has at least one seat' }, ]",
-    because:
-      'what cannot occur is told to the analysis only, which finds the same gap without it, and that one is accepted',
-  },
 ];

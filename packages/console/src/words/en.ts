@@ -320,6 +320,7 @@ export const en = {
     fewer: (count: string) => `${count} fewer go to an expert.`,
     moreExperts: (count: string) => `${count} more go to an expert.`,
     ofKnown: (count: string) => `Of the ${count} with a known answer,`,
+    ofListed: (count: string) => `Of the ${count} on the list with a known answer,`,
     nowWrong: (count: string) => `${count} would now be wrong.`,
     refused: (count: string) => `${count} cases are refused by one side and cannot be compared.`,
     matrix: (policy: string) => `From ${policy} to the draft`,

@@ -314,6 +314,7 @@ export const ko: Words = {
     fewer: (count: string) => `전문가에게 가는 사건이 ${count}건 줄어듭니다.`,
     moreExperts: (count: string) => `전문가에게 가는 사건이 ${count}건 늘어납니다.`,
     ofKnown: (count: string) => `정답을 아는 ${count}건 가운데`,
+    ofListed: (count: string) => `목록에서 정답을 아는 ${count}건 가운데`,
     nowWrong: (count: string) => `${count}건이 이제 틀립니다.`,
     refused: (count: string) => `${count}건은 한쪽이 거부하여 비교할 수 없습니다.`,
     matrix: (policy: string) => `${policy}에서 초안으로`,

@@ -1,12 +1,15 @@
 /** The tables around the rounds against straight-line readings of what they shall say, over every case there is. */
 import { describe, expect, test } from 'vitest';
+import { decide } from '../table/decide.ts';
 import type { Procedure } from '../table/procedure.ts';
-import type { AnyTable } from '../table/table.ts';
+import type { AnyTable, FactsOf } from '../table/table.ts';
 import { claimStrength } from './claim-strength.ts';
 import { conclusion } from './conclusion.ts';
 import { firstRound } from './first-round.ts';
 import { followUp } from './follow-up.ts';
 import { iteration } from './iteration.ts';
+import { judgementDefault } from './judgement.table.ts';
+import { judgementFacts } from './judgement.ts';
 import { planning } from './planning.ts';
 import { proposal } from './proposal.ts';
 import { recommendation } from './recommendation.ts';
@@ -160,4 +163,11 @@ test('every finding has a recommendation: what is confirmed and can be repaired 
   check(recommendation, 'default', axes, ({ tag, remedy, caveat }) => ({
     list: tag === 'Confirmed' && remedy ? 'immediate' : tag === 'Likely' && caveat ? 'monitoring' : 'further',
   }));
+});
+
+test.each(['weight_a', 'weight_b'] as const)('no evidence weighs less than nothing: %s', (side) => {
+  const given = { category: 'DISAGREED', strength: 'STRONG', verdict: 'NONE' } as const;
+  const facts = judgementFacts(given, judgementDefault) as FactsOf<typeof judgementDefault>;
+  expect(decide(judgementDefault, facts).outcome).toBe('BOTH_SIDES');
+  expect(() => decide(judgementDefault, { ...facts, [side]: -1 })).toThrow(side);
 });

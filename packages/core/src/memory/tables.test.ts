@@ -1,6 +1,8 @@
 /** The small tables of the memory against straight-line code, on every case that they can tell apart. */
 import { expect, test } from 'vitest';
 import { decide } from '../table/decide.ts';
+import { withValues } from '../table/define-table.ts';
+import { memoryAdvice, memoryAdviceLiteral } from './advice.table.ts';
 import { memoryDanger } from './danger.table.ts';
 import { memoryEffect } from './effect.table.ts';
 import { EPISODE_TYPES } from './episode.ts';
@@ -9,6 +11,7 @@ import { memoryRetrievalV2, memoryRetrievalV11 } from './retrieval.table.ts';
 import { queryFeatures, type RetrievalFeatures } from './retrieval-features.ts';
 import { admitting, memoryV2, memoryV11 } from './retrieve.ts';
 import { memoryRisk } from './risk.table.ts';
+import { memoryStrength } from './strength.table.ts';
 import { memoryTables } from './tables.ts';
 
 const FLAGS = [false, true] as const;
@@ -90,4 +93,13 @@ test('language and structure admit an episode, under either table and under eith
         expect(memoryV11.admits(query, entry)).toBe(isLetter);
         expect(memoryV2.admits(query, entry)).toBe(isShared);
       }
+});
+
+test('advice is weighed by default, and to the letter it is not', () => {
+  expect([memoryAdvice.values.is_weighed, memoryAdviceLiteral.values.is_weighed]).toEqual([true, false]);
+});
+
+test('the number of episodes for a strong advisory is a whole number', () => {
+  expect(withValues(memoryStrength, { strong_count: 2 }).values.strong_count).toBe(2);
+  expect(() => withValues(memoryStrength, { strong_count: 2.5 })).toThrow('strong_count');
 });

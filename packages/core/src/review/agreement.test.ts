@@ -1,24 +1,8 @@
-/** Agreement against published figures and straight-line code; and nothing where there is too little to say. */
-import fc from 'fast-check';
+/** How far people agree, against straight-line code; with too few items no figure is shown. */
 import { expect, test } from 'vitest';
-import { cohenKappa } from '../measure/agreement.ts';
 import { FEWEST_ITEMS, measureAgreement } from './agreement.ts';
-import { alphaOf, kappaOf } from './beyond-chance.ts';
-import type { ReviewSubmitted } from './desk-event.ts';
-import { type JudgedItem, judgedItem } from './judged-item.ts';
+import type { JudgedItem } from './judged-item.ts';
 import { krippendorffAlpha } from './krippendorff.ts';
-import { newItem, type ReviewItem, revisionOf, settlementOf, stepItem } from './review-item.ts';
-
-test('alpha of the example that Krippendorff computes by hand', () => {
-  const rows = [
-    [1, 2, 3, 3, 2, 1, 4, 1, 2, null, null, null],
-    [1, 2, 3, 3, 2, 2, 4, 1, 2, 5, null, 3],
-    [null, 3, 3, 3, 2, 3, 4, 2, 2, 5, 1, null],
-    [1, 2, 3, 3, 2, 4, 4, 1, 2, 5, 1, null],
-  ];
-  const items = rows[0]!.map((_, at) => rows.flatMap((row) => (row[at] === null ? [] : [String(row[at])])));
-  expect(krippendorffAlpha(items)).toBeCloseTo(0.743, 3);
-});
 
 const item = (labels: Readonly<Record<string, string>>, more: Partial<JudgedItem> = {}): JudgedItem => ({
   item_id: 'i',
@@ -102,6 +86,27 @@ test('items without an answer, and people who answered alone, are counted for wh
   });
 });
 
+test('a group has the items that somebody answered, and agreement over those that two answered', () => {
+  const settled = { machine: 'a', settled: 'a' };
+  const measured = measureAgreement([
+    ...Array.from({ length: 20 }, () => item({ ann: 'a', bob: 'a' }, { rules: ['two'], ...settled })),
+    ...Array.from({ length: 20 }, () =>
+      item({ ann: 'a' }, { rules: ['two', 'one'], month: null, ...settled }),
+    ),
+    item({}, { rules: ['nobody'], codes: ['NOBODY'], month: null, ...settled }),
+  ]);
+  const { share, interval, n } = measured.all;
+  expect([n, share]).toEqual([20, 1]);
+  const same = { n, share, interval, alpha: null, alpha_interval: null };
+  const none = { n: 0, share: null, interval: null, alpha: null, alpha_interval: null };
+  expect(measured.by_rule.map(({ machine, ...group }) => ({ ...group, machine: machine.n }))).toEqual([
+    { name: 'one', ...none, machine: 20 },
+    { name: 'two', ...same, machine: 40 },
+  ]);
+  expect(measured.by_code.map(({ name, machine }) => [name, machine.n])).toEqual([['DIFFER', 40]]);
+  expect(measured.by_month.map(({ name, machine }) => [name, machine.n])).toEqual([['2026-01', 20]]);
+});
+
 test('twenty items are enough; people are listed by name, whoever came first', () => {
   const twenty = Array.from({ length: 20 }, (_, at) =>
     item(
@@ -125,119 +130,6 @@ test('twenty items are enough; people are listed by name, whoever came first', (
   expect(measured.rule_against_settlement).toMatchObject({ n: 10, share: null });
 });
 
-test('everybody always saying the same leaves nothing to compare with', () => {
-  expect(
-    krippendorffAlpha([
-      ['a', 'a'],
-      ['a', 'a'],
-    ]),
-  ).toBeNull();
-  expect(krippendorffAlpha([])).toBeNull();
-});
-
-test('the first answer counts, even if it was taken back and given again after a look at the machine', () => {
-  const id = 'abcdefabcdefabcdefab';
-  const about = { packet_id: 'p', item_id: id, round: 1, seat: 1, person: 'ann' };
-  const said = (label: string): ReviewSubmitted => ({
-    kind: 'review-submitted',
-    ...about,
-    seats: 2,
-    revision: revisionOf(id, 1),
-    answer: {},
-    label,
-    notes: '',
-    at: '2026-01-01T00:00:00.000Z',
-  });
-  const back = { kind: 'review-withdrawn' as const, ...about };
-  const course = [said('mine'), back, said('second'), back, said('machine')];
-  const origin = { run_id: 'r', case_id: 'c', rules: [], codes: [] };
-  const judged = judgedItem(course.reduce<ReviewItem>(stepItem, newItem(id, 2)), 'machine', origin);
-  expect(judged).toMatchObject({ month: '2026-01', state: 'reviewing', rounds: 1 });
-  expect(judged.first).toEqual([{ person: 'ann', label: 'mine' }]);
-  expect(judged).toMatchObject({ machine: 'machine', adjudicated: null, settled: null });
-});
-
-test('an item says who answered, sorted, what the adjudicator said and what it was settled on', () => {
-  const id = 'abcdefabcdefabcdefab';
-  const origin = { run_id: 'r', case_id: 'c', rules: [], codes: [] };
-  const said = (person: string, seat: number, label: string): ReviewSubmitted => ({
-    kind: 'review-submitted',
-    packet_id: 'p',
-    item_id: id,
-    round: 1,
-    seat,
-    seats: 2,
-    person,
-    revision: revisionOf(id, 1),
-    answer: {},
-    label,
-    notes: '',
-    at: '2026-01-01T00:00:00.000Z',
-  });
-  const reviewed = [said('zoe', 1, 'a'), said('ann', 2, 'b'), said('cyd', 0, 'b')].reduce<ReviewItem>(
-    stepItem,
-    newItem(id, 2),
-  );
-  const settled = stepItem(reviewed, settlementOf(reviewed, 'p', () => ({}))!);
-  expect(judgedItem(settled, null, origin)).toMatchObject({
-    first: [
-      { person: 'ann', label: 'b' },
-      { person: 'zoe', label: 'a' },
-    ],
-    machine: null,
-    adjudicated: 'b',
-    settled: 'b',
-  });
-});
-
-const answers = fc.array(fc.array(fc.constantFrom('a', 'b', 'c'), { minLength: 2, maxLength: 4 }), {
-  minLength: 20,
-  maxLength: 60,
-});
-
-test('an interval contains its figure, and the order in which items come changes nothing', () => {
-  fc.assert(
-    fc.property(answers, (items) => {
-      const alpha = alphaOf(items);
-      expect(alpha.value ?? 2).toBeCloseTo(krippendorffAlpha(items) ?? 2, 12);
-      expect(alphaOf(items.toReversed().map((said) => said.toReversed()))).toEqual(alpha);
-      const pairs = items.map((said): [string, string] => [said[0]!, said[1]!]);
-      const kappa = kappaOf(pairs);
-      expect(kappa.value ?? 2).toBeCloseTo(cohenKappa(pairs) ?? 2, 12);
-      expect(kappaOf(pairs.toReversed())).toEqual(kappa);
-      for (const { value, interval } of [alpha, kappa]) {
-        if (value === null || interval === null) continue;
-        expect(interval.low).toBeLessThanOrEqual(value + 1e-9);
-        expect(interval.high).toBeGreaterThanOrEqual(value - 1e-9);
-      }
-    }),
-    { numRuns: 25 },
-  );
-});
-
-test('the interval of kappa is close to the large-sample one, and narrows with the square root of the items', () => {
-  // Labels half and half, agreement on four of five: kappa is 0.6, its large-sample error sqrt(0.8 · 0.2 / n) / 0.5.
-  const make = (n: number): [string, string][] =>
-    Array.from({ length: n }, (_, at): [string, string] => {
-      const one = at % 2 === 0 ? 'a' : 'b';
-      return [one, at % 10 < 8 ? one : one === 'a' ? 'b' : 'a'];
-    });
-  for (const n of [100, 400]) {
-    const { value, interval } = kappaOf(make(n));
-    expect(value).toBeCloseTo(0.6, 10);
-    const error = Math.sqrt((0.8 * 0.2) / n) / 0.5;
-    expect(Math.abs(interval!.low - (0.6 - 1.96 * error))).toBeLessThan(0.3 * error);
-    expect(Math.abs(interval!.high - (0.6 + 1.96 * error))).toBeLessThan(0.3 * error);
-  }
-});
-
-test('an interval that nearly no resample has is not told', () => {
-  const items = Array.from({ length: 40 }, (_, at): [string, string] => ['a', at === 0 ? 'b' : 'a']);
-  // One answer in forty differs: a third of the resamples have no difference at all, and so no kappa.
-  expect(kappaOf(items)).toEqual({ value: 0, interval: null });
-  expect(kappaOf(items.map((): [string, string] => ['a', 'a']))).toEqual({ value: null, interval: null });
-});
-
 test('the most disputed come first: by the pairs that differ, then by rounds, then by people', () => {
   const named = (item_id: string, labels: Readonly<Record<string, string>>, more: Partial<JudgedItem> = {}) =>
     item(labels, { item_id, ...more });
@@ -254,6 +146,13 @@ test('the most disputed come first: by the pairs that differ, then by rounds, th
     ...{ item_id: 'third', run_id: 'r', case_id: 'c', state: 'agreed', rounds: 1 },
     ...{ people: 3, answers: 2, differ: 2 / 3 },
   });
+});
+
+test('at most fifty disputed items are listed', () => {
+  const disputed = (items: number): JudgedItem[] =>
+    Array.from({ length: items }, (_, at) => item({ ann: 'a', bob: 'b' }, { item_id: String(100 + at) }));
+  const { most_disputed } = measureAgreement(disputed(51).toReversed());
+  expect(most_disputed.map(({ item_id }) => item_id)).toEqual(disputed(50).map(({ item_id }) => item_id));
 });
 
 test('groups count an item under each of its rules, and in the month of its first answer', () => {

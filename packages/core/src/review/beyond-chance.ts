@@ -14,8 +14,6 @@ export interface BeyondChance {
 /** Alpha over items with at least two answers each. */
 export function alphaOf(answers: readonly (readonly string[])[]): BeyondChance {
   const items = inOneOrder(answers.map((said) => said.toSorted(byCodePoint)));
-  const value = krippendorffAlpha(items);
-  if (value === null) return { value, interval: null };
   const { labels, kinds } = kindsOf(items);
   const disagreeing = kinds.map(({ said }) => {
     const times = countEach(said);
@@ -32,7 +30,6 @@ export function alphaOf(answers: readonly (readonly string[])[]): BeyondChance {
       let [pairable, seen] = [0, 0];
       kinds.forEach(({ said }, kind) => {
         const times = drawn[kind]!;
-        if (times === 0) return;
         pairable += times * said.length;
         seen += times * disagreeing[kind]!;
         for (const label of said) totals[label]! += times;
@@ -42,14 +39,12 @@ export function alphaOf(answers: readonly (readonly string[])[]): BeyondChance {
       return expected === 0 ? null : 1 - ((pairable - 1) * seen) / expected;
     },
   );
-  return { value, interval };
+  return { value: krippendorffAlpha(items), interval };
 }
 
 /** Kappa of two people, by the labels that each gave to the same items. */
 export function kappaOf(answers: readonly (readonly [string, string])[]): BeyondChance {
   const items = inOneOrder(answers);
-  const value = cohenKappa(items);
-  if (value === null) return { value, interval: null };
   const { labels, kinds } = kindsOf(items);
   const [left, right] = [new Float64Array(labels), new Float64Array(labels)];
   const interval = resampledInterval(
@@ -71,7 +66,7 @@ export function kappaOf(answers: readonly (readonly [string, string])[]): Beyond
       return expected === square ? null : (same * items.length - expected) / (square - expected);
     },
   );
-  return { value, interval };
+  return { value: cohenKappa(items), interval };
 }
 
 /** The items in the order of what they say: sums of fractions differ in their last digit with the order of what is added. */

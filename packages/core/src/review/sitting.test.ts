@@ -1,9 +1,8 @@
 /** Who may do what, row by row: the table of actions as data. */
 import { expect, test } from 'vitest';
-import type { ReviewSubmitted } from './desk-event.ts';
-import { decideState, newItem, type ReviewItem, revisionOf, settlementOf, stepItem } from './review-item.ts';
-import type { Person, Role } from './role.ts';
-import { sealEvent, sightOf } from './sight.ts';
+import { begun, disputed, empty, ITEM, settled, who } from '../../test/desk-items.ts';
+import { decideState, type ReviewItem, revisionOf } from './review-item.ts';
+import type { Person } from './role.ts';
 import {
   claimAdjudication,
   claimSeat,
@@ -13,27 +12,12 @@ import {
   refuseReopening,
   refuseReview,
   refuseSeats,
+  refuseSendingBack,
   type Seat,
   undoSeat,
 } from './sitting.ts';
 
-const ITEM = 'abcdefabcdefabcdefab';
 const NOW = 1_000;
-const who = (person: string, role: Role = 'reviewer'): Person => ({ person, role });
-const review = (person: string, seat: number, label: string): ReviewSubmitted => ({
-  kind: 'review-submitted',
-  packet_id: 'p',
-  item_id: ITEM,
-  round: 1,
-  seat,
-  seats: 2,
-  person,
-  revision: revisionOf(ITEM, 1),
-  answer: { value: label },
-  label,
-  notes: '',
-  at: '2026-01-01T00:00:00.000Z',
-});
 const free = (seat: number): Seat => ({
   seat,
   person: null,
@@ -59,12 +43,6 @@ const desk = (item: ReviewItem, seats: readonly Seat[], declined: readonly strin
   state: decideState(item).outcome,
   sitting: { seats, declined },
 });
-const empty = newItem(ITEM, 2);
-const begun = stepItem(empty, review('ann', 1, 'a'));
-const disputed = stepItem(begun, review('bob', 2, 'b'));
-const agreed = stepItem(begun, review('bob', 2, 'a'));
-const settled = stepItem(agreed, settlementOf(agreed, 'p', ({ answer }) => answer)!);
-
 test.each<[string, Desk, Person, number | string]>([
   ['a free seat', desk(empty, [free(1), free(2)]), who('ann'), 1],
   [
@@ -283,71 +261,32 @@ test('the number of seats changes only while there is no review', () => {
   expect(refuseSeats(desk(begun, []))?.code).toBe('REVIEW_CONFLICT');
 });
 
-test.each<[string, ReviewItem, Person | null, string[], number, boolean]>([
-  ['a reviewer before answering', begun, who('bob'), [], 1, false],
-  ['the author', begun, who('ann'), ['ann'], 0, true],
-  ['an author whose colleague disagrees', disputed, who('ann'), ['ann'], 1, true],
+const atDispute = desk(disputed, [done(1, 'ann', 2), done(2, 'bob', 4), held(0, 'cyd')]);
+test.each<[string, Desk, Person, { seat: number; token: number }, string | undefined]>([
+  ['its adjudicator', atDispute, who('cyd', 'adjudicator'), { seat: 0, token: 1 }, undefined],
+  ['a reviewer', atDispute, who('cyd'), { seat: 0, token: 1 }, 'ROLE_REFUSED'],
   [
-    'an adjudicator without a seat, once they differ',
-    disputed,
+    'an adjudicator before there is a dispute',
+    desk(begun, [done(1, 'ann', 2), held(0, 'cyd')]),
     who('cyd', 'adjudicator'),
-    ['reviewer 1', 'reviewer 2'],
-    0,
-    true,
+    { seat: 0, token: 1 },
+    'REVIEW_CONFLICT',
   ],
-  ['an adjudicator before they differ', begun, who('cyd', 'adjudicator'), [], 1, false],
-  ['an adjudicator who reviewed', disputed, who('ann', 'adjudicator'), ['ann'], 1, true],
-  ['a reviewer without a seat, once they differ', disputed, who('eve'), [], 2, false],
-  ['an operator, once they differ', disputed, who('dan', 'operator'), [], 2, true],
-  ['an operator', begun, who('dan', 'operator'), [], 1, true],
-  ['whoever reads the record', begun, null, [], 1, true],
-  ['anybody, once it is settled', settled, who('eve'), ['ann', 'bob'], 0, true],
-])('%s sees what is theirs to see', (_what, item, person, shown, hidden, machine) => {
-  const sight = sightOf(item, person);
-  expect({ ...sight, reviews: sight.reviews.map((one) => one.person) }).toEqual({
-    reviews: shown,
-    hidden,
-    machine,
-  });
-});
-
-test('a reviewer of a reopened item sees nothing of the round before until the answer is in', () => {
-  const reopened = stepItem(settled, {
-    kind: 'review-reopened',
-    packet_id: 'p',
-    item_id: ITEM,
-    round: 2,
-    seats: 2,
-    person: 'cyd',
-    reason: 'a page was missing',
-  });
-  const again = stepItem(reopened, { ...review('dan', 1, 'b'), round: 2, revision: revisionOf(ITEM, 2) });
-  expect(sightOf(again, who('eve'))).toEqual({ reviews: [], hidden: 3, machine: false });
-  const own = sightOf(again, who('dan'));
-  expect([own.reviews.map(({ person }) => person), own.hidden]).toEqual([['ann', 'bob', 'dan'], 0]);
-});
-
-test('an adjudication is shown with the reviews once the item is settled', () => {
-  const judged = stepItem(disputed, review('cyd', 0, 'b'));
-  const closed = stepItem(judged, settlementOf(judged, 'p', ({ answer }) => answer)!);
-  expect(sightOf(closed, null).reviews.map(({ person }) => person)).toEqual(['ann', 'bob', 'cyd']);
-});
-
-test('the log of an open round tells that somebody answered, and neither who nor what', () => {
-  const about = { packet_id: 'p', item_id: ITEM, round: 1 };
-  const back = { kind: 'review-withdrawn' as const, ...about, seat: 1, person: 'ann' };
-  expect(sealEvent(begun, review('ann', 1, 'a'))).toEqual({ ...about, sealed: true });
-  expect(sealEvent(begun, back)).toEqual({ ...about, sealed: true });
-  expect(sealEvent(disputed, review('cyd', 0, 'a'))).toEqual({ ...about, seat: 0, sealed: true });
-  expect(sealEvent(settled, review('ann', 1, 'a'))).toBeUndefined();
-  expect(sealEvent(begun, { ...back, round: 2 })).toBeUndefined();
-  expect(sealEvent(agreed, settled.current.settled!)).toBeUndefined();
-});
-
-test('a queue may show the machine to reviewers before they answer, and nothing of each other', () => {
-  expect(sightOf(begun, who('bob'), { shows_machine: true })).toEqual({
-    reviews: [],
-    hidden: 1,
-    machine: true,
-  });
+  [
+    'an adjudicator on the seat of a reviewer',
+    desk(disputed, [held(1, 'cyd'), done(2, 'bob', 4)]),
+    who('cyd', 'adjudicator'),
+    { seat: 1, token: 1 },
+    'REVIEW_CONFLICT',
+  ],
+  ['another adjudicator', atDispute, who('dan', 'adjudicator'), { seat: 0, token: 1 }, 'SEAT_LOST'],
+  [
+    'its adjudicator with the token of an earlier claim',
+    atDispute,
+    who('cyd', 'adjudicator'),
+    { seat: 0, token: 0 },
+    'SEAT_LOST',
+  ],
+])('a dispute is sent back by %s, or not', (_what, at, person, hold, code) => {
+  expect(refuseSendingBack(at, person, hold)?.code).toBe(code);
 });

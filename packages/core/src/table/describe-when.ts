@@ -22,25 +22,21 @@ export function describeFact(fact: AnyTable['facts'][string]): string {
     case 'sum':
       return `${fact.of.join(' + ')}, added up by the table`;
     case 'score':
-      if (fact.min === undefined && fact.max === undefined) return 'a number';
-      return `a number from ${fact.min ?? 'any'} to ${fact.max ?? 'any'}`;
+      return describeRange('a number', fact);
     case 'flag':
       return 'true or false';
     case 'choice':
-      return `one of ${fact.values.map((value) => String(value)).join(', ')}`;
+      return `one of ${fact.values.map(String).join(', ')}`;
     case 'set':
-      return `any of ${fact.values.join(', ')}`;
+      return `a list with any of ${fact.values.join(', ')}`;
   }
 }
 
 /** What a parameter accepts, in words. */
 export function describeParameter(parameter: AnyTable['params'][string]): string {
   switch (parameter.kind) {
-    case 'number': {
-      const what = parameter.integer === true ? 'a whole number' : 'a number';
-      const low = parameter.min === undefined ? '' : `, at least ${parameter.min}`;
-      return `${what}${low}${parameter.max === undefined ? '' : `, at most ${parameter.max}`}`;
-    }
+    case 'number':
+      return describeRange(parameter.integer === true ? 'a whole number' : 'a number', parameter);
     case 'flag':
       return 'true or false';
     case 'choice':
@@ -48,4 +44,10 @@ export function describeParameter(parameter: AnyTable['params'][string]): string
     case 'words':
       return 'words, joined by commas';
   }
+}
+
+/** The numbers that are allowed, in words: `a number from 0 to 4`. */
+function describeRange(what: string, { min, max }: { readonly min?: number; readonly max?: number }): string {
+  if (min === undefined) return max === undefined ? what : `${what} up to ${max}`;
+  return max === undefined ? `${what} from ${min} up` : `${what} from ${min} to ${max}`;
 }

@@ -46,7 +46,7 @@ export function startDiff(): Diff {
         sameRule++;
         return false;
       }
-      const key = JSON.stringify([before.rule, before.outcome, after.rule, after.outcome]);
+      const key = keyOf(before, after);
       const known = movements.get(key);
       if (known !== undefined) known.cases++;
       else movements.set(key, { from: before, to: after, cases: 1, example: caseId });
@@ -59,7 +59,7 @@ export function startDiff(): Diff {
           (a, b) =>
             Number(b.outcome_changed) - Number(a.outcome_changed) ||
             b.cases - a.cases ||
-            (a.from.rule + a.to.rule < b.from.rule + b.to.rule ? -1 : 1),
+            (keyOf(a.from, a.to) < keyOf(b.from, b.to) ? -1 : 1),
         );
       return {
         compared,
@@ -71,3 +71,7 @@ export function startDiff(): Diff {
     },
   };
 }
+
+/** Two movements are the same if rules and outcomes are. */
+const keyOf = (from: PolicySide, to: PolicySide): string =>
+  JSON.stringify([from.rule, to.rule, from.outcome, to.outcome]);

@@ -1,7 +1,9 @@
 /** The smallest change to one parameter that would change the outcome of a case, with the same facts. */
-import type { Bound, Cell } from './cell.ts';
+import { checkDefinition } from './check-definition.ts';
+import { nextUp } from './condition.ts';
 import { decide } from './decide.ts';
 import { withValues } from './define-table.ts';
+import { namedBounds } from './named-bounds.ts';
 import { type NumberParameter, problemWithValue } from './parameter.ts';
 import { withSums } from './read-facts.ts';
 import type { AnyTable, FactsOf, FactValues } from './table.ts';
@@ -29,34 +31,35 @@ export function explainParameters<T extends AnyTable>(table: T, facts: FactsOf<T
       const distance = Number(Math.abs(to - from).toPrecision(12));
       return { parameter: name, from, to, outcome: other.outcome, rule: other.rule, distance };
     });
-    const [nearest] = tried.filter((change) => change.outcome !== outcome).sort(byDistance);
+    const [nearest] = tried
+      .filter((change) => change.outcome !== outcome)
+      .sort((a, b) => a.distance - b.distance || a.to - b.to);
     if (nearest !== undefined) changes.push(nearest);
   }
-  return changes.sort(byDistance);
+  return changes.sort((a, b) => a.distance - b.distance || (a.parameter < b.parameter ? -1 : 1));
 }
 
-const byDistance = (a: ParameterChange, b: ParameterChange): number =>
-  a.distance - b.distance || (a.parameter < b.parameter ? -1 : 1);
-
-/** The values at which a comparison with this parameter flips: the fact it is compared with, and its neighbours. */
+/** The values at which a comparison with this parameter flips: the fact it is compared with, and its neighbours; only those that the table accepts. */
 function candidates(table: AnyTable, name: string, parameter: NumberParameter, facts: FactValues): number[] {
   const values = new Set<number>();
-  for (const rule of table.rules) {
-    for (const [fact, cell] of Object.entries(rule.when)) {
-      if (!boundsOf(cell as Cell).includes(name)) continue;
-      const value = facts[fact] as number;
-      for (const near of [value, stepUp(value, parameter), -stepUp(-value, parameter)]) values.add(near);
-    }
+  for (const { fact, bound } of namedBounds(table)) {
+    if (bound !== name) continue;
+    const value = facts[fact] as number;
+    for (const near of [value, stepUp(value, parameter), -stepUp(-value, parameter)]) values.add(near);
   }
-  return [...values].filter((value) => problemWithValue(parameter, value) === undefined);
+  return [...values].filter(
+    (value) =>
+      problemWithValue(parameter, value) === undefined &&
+      // A value may fit its parameter and still leave a rule that can never match.
+      checkDefinition(table, { ...table.values, [name]: value }).length === 0,
+  );
 }
 
-const boundsOf = (cell: Cell): Bound[] =>
-  typeof cell === 'object' && cell !== null && !Array.isArray(cell) ? (Object.values(cell) as Bound[]) : [];
-
-/** The next number a person would write: one more, or one ten-thousandth more. */
+/** The next number a person would write: one more, or one ten-thousandth more; beside very large numbers, the next that exists. */
 function stepUp(value: number, { integer }: NumberParameter): number {
-  return integer === true
-    ? Math.floor(value) + 1
-    : (Math.floor(Number((value * 10_000).toPrecision(12))) + 1) / 10_000;
+  if (integer === true) return Math.floor(value) + 1;
+  const below = Math.floor(value * 10_000);
+  // The product may be rounded to just below the value, so one step may only lead back to it.
+  const near = [1, 2].map((steps) => (below + steps) / 10_000).find((next) => next > value);
+  return near ?? nextUp(value);
 }

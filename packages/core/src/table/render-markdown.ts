@@ -27,8 +27,8 @@ export function renderMarkdown(table: AnyTable): string {
   return `${sections.filter((section) => section !== '').join('\n\n')}\n`;
 }
 
-/** Renders only the grid of rules. */
-export function rulesTable(table: AnyTable): string {
+/** Only the grid of rules. */
+function rulesTable(table: AnyTable): string {
   const rows = tableGrid(table).map(({ number, rule, when, then, code: word, reason, source }) => {
     const asked = when.map(({ fact, wanted }) => `${code(fact)} ${wanted}`).join('<br>');
     const always = number === null ? 'no rule matches' : 'always';
@@ -80,6 +80,13 @@ const code = (text: string): string => `\`${text}\``;
 /** Renders rows as a Markdown table; escapes pipes and line breaks inside cells. */
 export function markdownTable(head: readonly string[], rows: readonly (readonly string[])[]): string {
   const line = (cells: readonly string[]): string =>
-    `| ${cells.map((cell) => cell.replaceAll('\\', '\\\\').replaceAll('|', '\\|').replace(/\r?\n/g, ' ')).join(' | ')} |`;
+    `| ${cells
+      .map((cell) =>
+        cell
+          .replaceAll('\\', '\\\\')
+          .replaceAll('|', '\\|')
+          .replace(/\r\n?|\n/g, ' '),
+      )
+      .join(' | ')} |`;
   return [line(head), `|${head.map(() => '---|').join('')}`, ...rows.map(line)].join('\n');
 }

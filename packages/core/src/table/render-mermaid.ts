@@ -19,6 +19,6 @@ export function renderMermaid(table: AnyTable): string {
   return `${lines.join('\n')}\n`;
 }
 
-/** Mermaid reads entities inside quotes, so no text of a table can end its label. */
+/** Mermaid reads codes of letters inside quotes, so no text of a table can end its label, start a directive or become markup. */
 const quote = (text: string): string =>
-  `"${text.replaceAll('&', '#amp;').replaceAll('"', '#quot;').replaceAll('<', '#lt;').replaceAll('>', '#gt;')}"`;
+  `"${text.replace(/["#%&<>`\r\n]/g, (letter) => `#${letter.charCodeAt(0)};`)}"`;

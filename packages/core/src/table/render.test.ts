@@ -1,63 +1,72 @@
-/** Tables as pages, flowcharts and comparisons. */
+/** Tables as pages and flowcharts: what is left out, and what no text of a table can do. What a whole page looks like is in `written.test.ts`. */
 import { expect, test } from 'vitest';
-import { dispositionV5 } from '../verification/disposition.table.ts';
-import { startDiff } from './diff.ts';
 import { parseTable } from './parse-table.ts';
-import { renderMarkdown, rulesTable } from './render-markdown.ts';
+import { markdownTable, renderMarkdown } from './render-markdown.ts';
 import { renderMermaid } from './render-mermaid.ts';
 
-test('the grid has one row per rule and one for the fallback', () => {
-  const lines = rulesTable(dispositionV5).split('\n');
-  expect(lines).toHaveLength(2 + 8 + 1);
-  expect(lines[2]).toBe(
-    '| 1 | `blocker-present` | `blockers` at least 1 | `ESCALATE_TO_SME` | `BLOCKER_PRESENT` | {blockers} blocking issue(s): the output is structurally broken or fabricated | `004/1` |',
+const bare = parseTable({
+  id: 'bare',
+  facts: { n: { kind: 'count', doc: 'a number' } },
+  outcomes: { NO: 'never' },
+  rules: [],
+  otherwise: { then: 'NO', reason: 'always no' },
+});
+
+test('a page has no sections for what a table does not have', () => {
+  expect(renderMarkdown(bare)).toBe(`# bare (\`bare@v1\`)
+
+The rules are tried from top to bottom; the first that matches decides.
+
+| # | rule | when | then | code | reason | source |
+|---|---|---|---|---|---|---|
+|  | \`otherwise\` | no rule matches | \`NO\` | \`OTHERWISE\` | always no | \`bare/v1/otherwise\` |
+
+## Facts
+
+| fact | value | meaning |
+|---|---|---|
+| \`n\` | a whole number from 0 up | a number |
+
+## Outcomes
+
+| outcome | meaning |
+|---|---|
+| \`NO\` | never |
+`);
+});
+
+test('the flowchart of a table without rules goes straight to the fallback', () => {
+  expect(renderMermaid(bare)).toBe(`flowchart TD
+  start(["bare"]) --> fallback
+  fallback(["NO: OTHERWISE"])
+`);
+});
+
+const always = parseTable({
+  id: 'always',
+  title: 'A "title" | <b>&amp;</b>\n%%{init: {}}%% `#35;',
+  facts: { n: { kind: 'count', doc: '' } },
+  outcomes: { YES: '', NO: '' },
+  rules: [{ id: 'any', when: {}, then: 'YES', reason: 'x' }],
+  otherwise: { then: 'NO', reason: 'y' },
+  accepted: [{ kind: 'UNREACHABLE', rule: 'otherwise', because: 'a test' }],
+});
+
+test('a rule without conditions always matches', () => {
+  expect(renderMarkdown(always)).toContain(
+    '\n| 1 | `any` | always | `YES` | `ANY` | x | `always/v1/any` |\n',
+  );
+  expect(renderMermaid(always)).toContain('\n  r1{"always"}\n');
+});
+
+test('no text of a table ends a label, starts a directive or becomes markup in a flowchart', () => {
+  expect(renderMermaid(always).split('\n')[1]).toBe(
+    '  start(["A #34;title#34; | #60;b#62;#38;amp;#60;/b#62;#10;#37;#37;{init: {}}#37;#37; #96;#35;35;"]) --> r1',
   );
 });
 
-test('the page shows parameters with their values', () => {
-  expect(renderMarkdown(dispositionV5)).toContain(
-    '| `unknown_severity` | `refuse` | one of refuse, escalate |',
+test('no text breaks out of the cell of a table', () => {
+  expect(markdownTable(['a|b', 'c\\'], [['1\n2\r\n3\r4', '\\|'], []])).toBe(
+    ['| a\\|b | c\\\\ |', '|---|---|', '| 1 2 3 4 | \\\\\\| |', '|  |'].join('\n'),
   );
-});
-
-test('text of a table cannot break out of a cell or a label', () => {
-  const table = parseTable({
-    id: 'odd',
-    title: 'A "title" | with <b>marks</b>',
-    facts: { n: { kind: 'count', doc: 'a | b\nc' } },
-    outcomes: { YES: '<script>' },
-    rules: [{ id: 'one', when: { n: 1 }, then: 'YES', reason: 'x' }],
-    otherwise: { then: 'YES', reason: 'y' },
-  });
-  expect(renderMarkdown(table)).toContain('a \\| b c');
-  const chart = renderMermaid(table);
-  expect(chart).toContain('#quot;title#quot;');
-  expect(chart).not.toContain('<b>');
-  expect(chart.split('\n').every((line) => (line.match(/"/g) ?? []).length % 2 === 0)).toBe(true);
-});
-
-test('the flowchart goes from rule to rule and ends in the fallback', () => {
-  const chart = renderMermaid(dispositionV5);
-  expect(chart).toContain('r1 -->|no| r2');
-  expect(chart).toContain('r8 -->|no| fallback');
-  expect(chart).toContain('r1{"blockers at least 1"}');
-});
-
-test('a comparison counts what moves, from which rule to which', () => {
-  const diff = startDiff();
-  const side = (outcome: string, rule: string) => ({ outcome, rule });
-  expect(diff.add('a', side('YES', 'r1'), side('YES', 'r1'))).toBe(false);
-  expect(diff.add('b', side('YES', 'r1'), side('YES', 'r2'))).toBe(false);
-  expect(diff.add('c', side('YES', 'r1'), side('NO', 'r3'))).toBe(true);
-  expect(diff.add('d', side('YES', 'r1'), side('NO', 'r3'))).toBe(true);
-  expect(diff.summary()).toEqual({
-    compared: 4,
-    same: 1,
-    other_rule: 1,
-    other_outcome: 2,
-    movements: [
-      { from: side('YES', 'r1'), to: side('NO', 'r3'), cases: 2, outcome_changed: true, example: 'c' },
-      { from: side('YES', 'r1'), to: side('YES', 'r2'), cases: 1, outcome_changed: false, example: 'b' },
-    ],
-  });
 });

@@ -1,5 +1,6 @@
 /** Where the databases differ: how a column is checked to have a fact's values, and how sets are stored. */
 import { LARGEST_COUNT, rangeOf } from './condition.ts';
+import { describeFact } from './describe-when.ts';
 import type { Fact } from './fact.ts';
 
 /** A problem with a column, and the condition under which it has it. */
@@ -19,7 +20,7 @@ export interface SqlDialect {
   readonly placeholder: (name: string, number: number) => string;
   /** What is wrong with a column that is not NULL, in the order to be checked. */
   readonly typeProblem: (column: string, fact: Fact) => string | undefined;
-  /** A column of words, compared letter by letter whatever its collation. */
+  /** A column of words, also one of an enumerated type, compared letter by letter whatever its collation. */
   readonly word: (column: string) => string;
   /** The condition that a set has a value. */
   readonly has: (column: string, value: string) => string;
@@ -53,7 +54,7 @@ export const SQL_DIALECTS = {
     ignoresCase: true,
     placeholder: (name) => `$${name}`,
     typeProblem: () => undefined,
-    word: (column) => `${column} COLLATE "C"`,
+    word: (column) => `CAST(${column} AS VARCHAR) COLLATE "C"`,
     has: (column, value) => `list_contains(${column}, ${quoteText(value)})`,
     // Counting the known values one by one sees values that are NULL too.
     hasOther: (column, values) =>
@@ -86,7 +87,7 @@ export function columnProblems(dialect: SqlDialect, column: string, fact: Fact):
   const problems: ColumnProblem[] = [];
   const isNullable = fact.kind === 'choice' && fact.values.includes(null);
   if (!isNullable) problems.push({ when: `${column} IS NULL`, problem: 'is missing' });
-  const must = mustBe(fact);
+  const must = `must be ${describeFact(fact)}`;
   const type = dialect.typeProblem(column, fact);
   // A condition on NULL is neither true nor false, so a value that may be NULL passes.
   if (type !== undefined) problems.push({ when: `${column} IS NOT NULL AND (${type})`, problem: must });
@@ -96,41 +97,23 @@ export function columnProblems(dialect: SqlDialect, column: string, fact: Fact):
 
 function valueProblems(dialect: SqlDialect, column: string, fact: Fact): string[] {
   switch (fact.kind) {
-    case 'count':
-      return [`${column} < 0 OR ${column} > ${LARGEST_COUNT}`, `${column} <> CAST(${column} AS BIGINT)`];
     case 'score': {
       const { low, high } = rangeOf(fact);
       return [`${double(column)} < ${double(low)} OR ${double(column)} > ${double(high)}`];
     }
     case 'flag':
       return [`NOT (${column} = TRUE OR ${column} = FALSE)`];
-    case 'choice':
-      return [`${dialect.word(column)} NOT IN (${list(fact.values.filter((value) => value !== null))})`];
+    case 'choice': {
+      const words = fact.values.filter((value) => value !== null);
+      // PostgreSQL and DuckDB refuse an empty list; SQLite finds even NULL outside of one.
+      return [
+        words.length === 0 ? `${column} IS NOT NULL` : `${dialect.word(column)} NOT IN (${list(words)})`,
+      ];
+    }
     case 'set':
       return [dialect.hasOther(column, fact.values)];
-    case 'sum':
-      return [];
-  }
-}
-
-function mustBe(fact: Fact): string {
-  switch (fact.kind) {
-    case 'score': {
-      const { min, max } = fact;
-      const bounds = [
-        ...(min === undefined ? [] : [`at least ${min}`]),
-        ...(max === undefined ? [] : [`at most ${max}`]),
-      ];
-      return `must be a number${bounds.length === 0 ? '' : `, ${bounds.join(' and ')}`}`;
-    }
-    case 'flag':
-      return 'must be true or false';
-    case 'choice':
-      return `must be one of ${fact.values.map(String).join(', ')}`;
-    case 'set':
-      return `must be a list of ${fact.values.join(', ')}`;
     default:
-      return 'must be a whole number from 0 up';
+      return [`${column} < 0 OR ${column} > ${LARGEST_COUNT}`, `${column} <> CAST(${column} AS BIGINT)`];
   }
 }
 

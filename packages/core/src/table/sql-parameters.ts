@@ -1,7 +1,9 @@
 /** Parameters in a query: written into it as numbers, or left as placeholders that are bound when it runs. */
-import type { NumberCell } from './cell.ts';
+import type { Bound, NumberCell } from './cell.ts';
 import type { Fact } from './fact.ts';
+import { namedBounds } from './named-bounds.ts';
 import type { NumberParameter } from './parameter.ts';
+import { holesOf } from './reason.ts';
 import { columnProblems, double, SQL_DIALECTS, type SqlDialect, type SqlDialectName } from './sql-dialect.ts';
 import { type AnyTable, program } from './table.ts';
 
@@ -14,8 +16,6 @@ export interface SqlParameter {
   readonly placeholder: string;
 }
 
-const NUMBER_FACTS: readonly Fact['kind'][] = ['count', 'sum', 'score'];
-
 /**
  * The numbers that a query with `params: 'bind'` needs, in the order of their placeholders: every number parameter that a
  * condition or a reason names. Other parameters shape how facts are counted, before the query sees them.
@@ -24,16 +24,10 @@ export function sqlParameters(
   table: AnyTable,
   options: { readonly dialect: SqlDialectName },
 ): readonly SqlParameter[] {
-  const { rows } = table[program];
-  const inCells = table.rules.flatMap(({ when }) =>
-    Object.entries(when).flatMap(([name, cell]) =>
-      NUMBER_FACTS.includes(table.facts[name]!.kind) && typeof cell === 'object' && cell !== null
-        ? Object.values(cell).filter((bound) => typeof bound === 'string')
-        : [],
-    ),
-  );
-  const inReasons = rows.flatMap(({ pieces }) => pieces.filter((_, at) => at % 2 === 1));
-  const used = new Set([...inCells, ...inReasons]);
+  const used = new Set<Bound>([
+    ...namedBounds(table).map(({ bound }) => bound),
+    ...table[program].rows.flatMap(({ reason }) => holesOf(reason)),
+  ]);
   return Object.keys(table.params)
     .filter((name) => table.params[name]!.kind === 'number' && used.has(name))
     .map((name, at) => ({
@@ -49,19 +43,14 @@ export function boundProblems(
   { name, placeholder }: SqlParameter,
   dialect: SqlDialectName,
 ): { readonly when: string; readonly problem: string }[] {
-  const { min, max, integer } = table.params[name] as NumberParameter;
-  const asFact: Fact = {
-    kind: 'score',
-    doc: '',
-    ...(min === undefined ? {} : { min }),
-    ...(max === undefined ? {} : { max }),
-  };
+  const parameter = table.params[name] as NumberParameter;
+  const asFact: Fact = { ...parameter, kind: 'score' };
   const value = double(placeholder);
   const { typeProblem }: SqlDialect = SQL_DIALECTS[dialect];
   // PostgreSQL learns the type of a placeholder from the cast; where any type can be bound, a cast would turn words into 0.
   const column = typeProblem(placeholder, asFact) === undefined ? value : placeholder;
   const problems = columnProblems(SQL_DIALECTS[dialect], column, asFact);
-  if (integer === true)
+  if (parameter.integer === true)
     problems.push({ when: `${value} <> round(${value})`, problem: 'must be a whole number' });
   return problems;
 }
@@ -72,15 +61,11 @@ const OPERATORS = { equals: '=', at_least: '>=', above: '>', at_most: '<=', belo
 export function boundCondition(
   value: string,
   cell: NumberCell,
-  placeholders: ReadonlyMap<string, string>,
+  placeholders: ReadonlyMap<Bound, string>,
 ): string | undefined {
-  if (typeof cell === 'number') return undefined;
-  const bounds = Object.entries(cell) as [keyof typeof OPERATORS, number | string][];
-  if (!bounds.some(([, bound]) => typeof bound === 'string' && placeholders.has(bound))) return undefined;
+  const bounds = Object.entries(cell) as [keyof typeof OPERATORS, Bound][];
+  if (!bounds.some(([, bound]) => placeholders.has(bound))) return undefined;
   return bounds
-    .map(([key, bound]) => {
-      const number = typeof bound === 'string' ? placeholders.get(bound)! : bound;
-      return `${double(value)} ${OPERATORS[key]} ${double(number)}`;
-    })
+    .map(([key, bound]) => `${double(value)} ${OPERATORS[key]} ${double(placeholders.get(bound) ?? bound)}`)
     .join(' AND ');
 }

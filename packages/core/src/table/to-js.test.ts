@@ -1,6 +1,7 @@
 /** A random table written as a module decides what the table decides, and refuses what the table refuses. */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { everyCell } from '../../test/every-cell.ts';
 import { randomCase, randomTable } from '../../test/random-table.ts';
 import { decide } from './decide.ts';
 import { parseTable } from './parse-table.ts';
@@ -53,47 +54,30 @@ test('decisions, sentences and refusals are the same', async () => {
   );
 });
 
-const everyKind = parseTable({
-  id: 'every-kind',
-  facts: {
-    n: { kind: 'count', doc: '' },
-    both: { kind: 'sum', doc: '', of: ['n', 'n'] },
-    end: { kind: 'flag', doc: '' },
-    word: { kind: 'choice', doc: '', values: [`it's`, 'a"b', null] },
-    tags: { kind: 'set', doc: '', values: ['*/', 'y'] },
-    score: { kind: 'score', doc: '' },
-  },
-  params: {
-    limit: { kind: 'number', doc: '', default: 3 },
-    names: { kind: 'words', doc: '', default: ['a', 'b'] },
-  },
-  outcomes: { YES: '', NO: '' },
-  rules: [
-    { id: 'first', when: { both: { at_least: 'limit' } }, then: 'YES', reason: '{both} of {limit}, {names}' },
-    { id: 'second', when: { tags: { has_all: ['*/', 'y'] } }, then: 'NO', reason: '{tags}: {word} {end}' },
-  ],
-  otherwise: { then: 'NO', reason: '' },
-});
-
 test('sentences name facts, sums, sets and parameters', async () => {
-  const { decide: decideByModule, reason } = await load(everyKind);
-  const facts = { n: 2, end: true, word: null, tags: ['y', '*/'], score: -1e6 };
-  expect(reason(decideByModule(facts).rule, facts)).toBe('4 of 3, a, b');
-  const few = { ...facts, n: 1 };
-  expect(reason(decideByModule(few).rule, few)).toBe('*/, y: null true');
-  expect(reason('otherwise', few)).toBe('');
-  expect(() => reason('third', few)).toThrow('no such rule: third');
+  const { reason } = await load(everyCell);
+  const facts = { n: 2, m: 1, share: 0.5, cost: -1e6, open: true, Rule: true, word: null, tags: ['y', `x'`] };
+  expect(reason('sums', facts)).toBe(`4 of 4, it's true: a, b'c`);
+  expect(reason('numbers', facts)).toBe('0.5 for 0.5');
+  expect(reason('named', facts)).toBe('21');
+  expect(reason('gain', facts)).toBe('cost -1000000: null');
+  expect(reason('sets', facts)).toBe(`x', y`);
+  expect(reason('all', facts)).toBe('');
+  expect(() => reason('third', facts)).toThrow(/^no such rule: third$/);
 });
 
 test('every bad fact is named with what it must be', async () => {
-  const { decide: decideByModule } = await load(everyKind);
-  const bad = { n: -1, end: 1, word: 'x', tags: ['x'], score: '0' };
+  const { decide: decideByModule } = await load(everyCell);
+  const bad = { n: -1, m: 2 ** 41, share: 1.5, cost: '0', open: 1, Rule: null, word: 'x', tags: ['x'] };
   const problems = [
     { path: 'n', problem: 'must be a whole number from 0 up' },
-    { path: 'end', problem: 'must be true or false' },
+    { path: 'm', problem: 'must be a whole number from 0 up' },
+    { path: 'share', problem: 'must be a number from 0 to 1' },
+    { path: 'cost', problem: 'must be a number' },
+    { path: 'open', problem: 'must be true or false' },
+    { path: 'Rule', problem: 'must be true or false' },
     { path: 'word', problem: `must be one of it's, a"b, null` },
-    { path: 'tags', problem: 'must be a list of */, y' },
-    { path: 'score', problem: 'must be a number in its range' },
+    { path: 'tags', problem: `must be a list with any of x', */, y` },
   ];
   const caught = (facts: unknown): unknown => {
     try {
@@ -109,27 +93,22 @@ test('every bad fact is named with what it must be', async () => {
     expect(caught(nothing)).toEqual({ name: 'TypeError', code: 'FACTS_REJECTED', details: missing });
 });
 
-test('the module says its types, its policy and its hash, and no name ends a comment', () => {
-  const written = toJs(everyKind, { hash: 'h' });
-  expect(written).toMatch(/^\/\/ every-kind@v1, written by Curia; policy hash h\n/);
-  expect(written).toContain(
-    `/** @typedef {{ "n": number, "end": boolean, "word": "it's" | "a\\"b" | null, "tags": readonly ("*\\/" | "y")[], "score": number }} Facts */`,
-  );
-  expect(written).toContain('/** @typedef {"first" | "second" | "otherwise"} Rule */');
-  expect(written).toContain(
-    '/** @typedef {{ readonly outcome: "YES" | "NO", readonly rule: Rule, readonly code: string, readonly source: string }} Answer */',
-  );
-  expect(
-    toJs(
-      parseTable({
-        id: 'none',
-        facts: { f: { kind: 'flag', doc: '' } },
-        outcomes: { NO: '' },
-        rules: [],
-        otherwise: { then: 'NO', reason: '' },
-      }),
-    ),
-  ).not.toContain('isLargeCount');
+test('the module has the hash it is given, and no line of the hash leaves its comment', async () => {
+  const written = toJs(everyCell, { hash: 'h\r\n\u2028alert()' });
+  expect(written).toMatch(/^\/\/ every-cell@v2, written by Curia; policy hash h alert\(\)\n\n/);
+  expect(written).toContain('export const policyHash = "h\\r\\n\u2028alert()";');
+});
+
+test('without counts, nothing is there to check them', () => {
+  const noCounts = parseTable({
+    id: 'none',
+    facts: { f: { kind: 'flag', doc: '' } },
+    outcomes: { NO: '' },
+    rules: [],
+    otherwise: { then: 'NO', reason: '' },
+  });
+  expect(toJs(noCounts)).toMatch(/\n {2}}\n}\n\n\/\*\* @returns {never} \*\/\nfunction reject\(facts\) {\n/);
+  expect(toJs(noCounts)).not.toContain('isLargeCount');
 });
 
 test('rules after one that always matches are left out', () => {

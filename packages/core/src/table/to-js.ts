@@ -1,7 +1,9 @@
 /** Writes a table as a JavaScript module without dependencies that decides as `decide` does. */
 import { boundsOf } from './bounds.ts';
 import { Compare, type Condition, LARGEST_COUNT, rangeOf } from './condition.ts';
+import { describeFact } from './describe-when.ts';
 import type { Fact } from './fact.ts';
+import { oneLine } from './one-line.ts';
 import { policyHash } from './policy-hash.ts';
 import type { Observed, Row } from './program.ts';
 import { type AnyTable, policyName, program } from './table.ts';
@@ -19,7 +21,7 @@ export function toJs(table: AnyTable, options: { readonly hash?: string } = {}):
   const checks = observed.map((entry) => `if (!(${isFit(entry, local(entry.slot))})) return reject(facts);`);
   const problems = observed.map(
     (entry) =>
-      `if (!(${isFit(entry, local(entry.slot))})) problems.push({ path: ${text(entry.name)}, problem: ${local(entry.slot)} === undefined ? 'is missing' : ${text(mustBe(entry.fact))} });`,
+      `if (!(${isFit(entry, local(entry.slot))})) problems.push({ path: ${text(entry.name)}, problem: ${local(entry.slot)} === undefined ? 'is missing' : ${text(`must be ${describeFact(entry.fact)}`)} });`,
   );
   const rules = rows.map(({ conditions }, at) => {
     const asked = conditions.map((condition) => toCondition(table, local(condition.slot), condition));
@@ -29,7 +31,8 @@ export function toJs(table: AnyTable, options: { readonly hash?: string } = {}):
   });
   // What follows a rule without conditions cannot be reached, and tools complain about it.
   const reached = rules.slice(0, rules.findIndex((rule) => rule.startsWith('return')) + 1);
-  return `// ${line(policyName(table))}, written by Curia; policy hash ${options.hash ?? policyHash(table)}
+  const hash = options.hash ?? policyHash(table);
+  return `// ${oneLine(`${policyName(table)}, written by Curia; policy hash ${hash}`)}
 
 ${types(table)}
 
@@ -37,7 +40,7 @@ ${types(table)}
 export const policy = ${text(policyName(table))};
 
 /** The hash of that policy. */
-export const policyHash = ${text(options.hash ?? policyHash(table))};
+export const policyHash = ${text(hash)};
 
 /** @type {readonly Answer[]} */
 const answers = [
@@ -85,8 +88,6 @@ ${problems.map((one) => `  ${one}`).join('\n')}
 /** A string in JavaScript; also harmless inside a comment. */
 const text = (value: string | null): string => JSON.stringify(value).replaceAll('*/', '*\\/');
 
-const line = (value: string): string => value.replaceAll(/[\r\n\u2028\u2029]+/g, ' ');
-
 const answer = ({ id, then, code, source }: Row): string =>
   `{ outcome: ${text(then)}, rule: ${text(id)}, code: ${text(code)}, source: ${text(source)} }`;
 
@@ -122,21 +123,6 @@ function isFit({ fact }: Observed, value: string): string {
     default:
       // Small whole numbers, which nearly all counts are, are recognized at once.
       return `typeof ${value} === 'number' && ((${value} | 0) === ${value} ? ${value} >= 0 : isLargeCount(${value}))`;
-  }
-}
-
-function mustBe(fact: Fact): string {
-  switch (fact.kind) {
-    case 'flag':
-      return 'must be true or false';
-    case 'choice':
-      return `must be one of ${fact.values.map(String).join(', ')}`;
-    case 'set':
-      return `must be a list of ${fact.values.join(', ')}`;
-    case 'score':
-      return 'must be a number in its range';
-    default:
-      return 'must be a whole number from 0 up';
   }
 }
 

@@ -1,10 +1,11 @@
 /** Writes a table as one SELECT: the database then decides as `decide` would, row by row. */
 import { CuriaError } from '../errors.ts';
 import { boundsOf } from './bounds.ts';
-import type { Cell, NumberCell } from './cell.ts';
+import type { Bound, Cell, NumberCell } from './cell.ts';
 import { Compare, type Condition } from './condition.ts';
 import type { Fact } from './fact.ts';
 import { leavesOf } from './feasible.ts';
+import { oneLine } from './one-line.ts';
 import { policyHash } from './policy-hash.ts';
 import {
   columnProblems,
@@ -112,7 +113,7 @@ interface Writer {
   readonly table: AnyTable;
   readonly dialect: SqlDialect;
   /** What stands for each parameter that is bound. */
-  readonly placeholders: ReadonlyMap<string, string>;
+  readonly placeholders: ReadonlyMap<Bound, string>;
 }
 
 function tellApart(table: AnyTable, { title }: SqlDialect, what: string, names: readonly string[]): void {
@@ -141,8 +142,7 @@ function heading({ table, dialect }: Writer, hash: string, bound: readonly SqlPa
     ...(bound.length === 0 ? [] : ['the hash is that of these values; others make another policy:']),
     ...bound.map(({ name, placeholder, value }) => `bind ${placeholder} to ${name}, ${value}`),
   ];
-  // A name may contain a line break, and a comment ends with its line.
-  return lines.map((line) => `-- ${line.replaceAll(/[\r\n\u2028\u2029]+/g, ' ')}`).join('\n');
+  return lines.map((line) => `-- ${oneLine(line)}`).join('\n');
 }
 
 /** A fact as a value that can be compared: its column, or the counts that a sum adds up. */
@@ -219,7 +219,7 @@ function toText(table: AnyTable, dialect: SqlDialect, name: string): string {
     case 'flag':
       return `CASE WHEN ${value} = TRUE THEN 'true' ELSE 'false' END`;
     case 'choice':
-      return `COALESCE(${value}, 'null')`;
+      return `COALESCE(CAST(${value} AS VARCHAR), 'null')`;
     case 'set':
       return `substr(${fact.values.map((one) => `CASE WHEN ${dialect.has(value, one)} THEN ${quoteText(`, ${one}`)} ELSE '' END`).join(' || ')}, 3)`;
   }

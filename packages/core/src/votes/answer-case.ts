@@ -59,8 +59,8 @@ export function startAnswering(calibration: AnswersBy, isVoid = false): Answerin
     if (isVoid) return 'void';
     if (threshold === null) return 'nothing-certified';
     if (votes.label.length === 0) return 'no-vote';
-    if (tied > 1) return 'tie';
     if (next.length > 0) return 'more-to-ask';
+    if (tied > 1) return 'tie';
     if (margin < threshold) return 'below-threshold';
     if (mode === 'stream') return undefined;
     const known = cases.get(votes.items[0]!);

@@ -1,79 +1,70 @@
-/** Cascades: the order against brute force, what they save, and that they look at nothing they did not ask for. */
+/** Cascades: how they are learned, what they save, and that they look at nothing they did not ask for. */
 import { expect, test } from 'vitest';
+import { denseStack } from '../../test/dense-stack.ts';
 import { makeVotes, reviewersOf } from '../../test/random-votes.ts';
 import { learnCascade, learnStack, stopAtFor } from './cascade.ts';
 import { orderReviewers } from './cascade-order.ts';
 import { smallerPanel } from './drop-reviewers.ts';
-import { voteFeatures } from './features.ts';
 import { answerBy, expenseOf } from './model.ts';
-import { priorWeights } from './prior.ts';
 import { readVotes } from './read-votes.ts';
-import { probabilityOf } from './scores.ts';
-import { fitOnce, stackScores } from './stack.ts';
-import { goldItems, onlyItems, onlyReviewers, type VoteSet } from './vote-set.ts';
+import { goldItems, onlyItems, onlyReviewers } from './vote-set.ts';
 
 const made = makeVotes(
-  { items: 200, classes: 2, reviewers: reviewersOf(0.6, 0.9, 0.8, 0.7, 0.55), gold: 80, missing: 0.1 },
+  { items: 60, classes: 2, reviewers: reviewersOf(0.6, 0.9, 0.8, 0.7), gold: 30, missing: 0.1 },
   9,
 );
 const votes = readVotes(made.votes, made.gold);
 const known = goldItems(votes);
 
-/** The loss with every known item really left out and everything fitted again. */
-function bruteLoss(set: VoteSet, items: readonly number[], asked: readonly number[]): number {
-  const panel = onlyReviewers(set, new Set(asked));
-  const [features, prior] = [voteFeatures(panel), priorWeights(panel)];
-  let loss = 0;
-  for (const left of items) {
-    const rest = items.filter((item) => item !== left);
-    const scores = stackScores(features, prior, fitOnce(features, prior, { items: rest, gold: set.gold }));
-    loss -= Math.log(probabilityOf(scores, left, set.gold[left]!));
-  }
-  return loss / items.length;
-}
-
-test('two classes: the loss of leaving each item out agrees with fitting again without it', () => {
-  const order = orderReviewers(votes, known, 5);
-  order.forEach(({ loss }, at) => {
-    const asked = order.slice(0, at + 1).map(({ reviewer }) => reviewer);
-    expect(loss).toBeCloseTo(bruteLoss(votes, known, asked), 3);
-  });
-  expect(votes.reviewers[order[0]!.reviewer]).toBe('reviewer-b');
-});
-
-test('the first two places are those that brute force would choose', () => {
+test('a cascade asks in order of what reviewers add, and weighs everybody asked so far anew at each stage', () => {
+  const model = learnCascade(votes, known, { mostStages: 2, stopAt: 0.9 });
   const order = orderReviewers(votes, known, 2).map(({ reviewer }) => reviewer);
-  const best = (asked: readonly number[]): number =>
-    [...votes.reviewers.keys()]
-      .filter((reviewer) => !asked.includes(reviewer))
-      .map((reviewer) => ({ reviewer, loss: bruteLoss(votes, known, [...asked, reviewer]) }))
-      .sort((a, b) => a.loss - b.loss)[0]!.reviewer;
-  const first = best([]);
-  expect(order).toEqual([first, best([first])]);
+  const left = [0, 1, 2, 3].filter((reviewer) => !order.includes(reviewer));
+  const stages = [[order[0]!], [order[1]!], left];
+  const members = (stage: number): Set<number> => new Set(stages.slice(0, stage + 1).flat());
+  expect(model).toEqual({
+    method: 'cascade',
+    reviewers: votes.reviewers.map((reviewer) => ({ reviewer, orders: 1, cost: null })),
+    stages: stages.map((asks, stage) => {
+      const { prior, weights } = denseStack(onlyReviewers(votes, members(stage)), known);
+      return {
+        asks: asks.map((reviewer) => votes.reviewers[reviewer]),
+        weights: [0, 1, 2, 3].map((reviewer) =>
+          members(stage).has(reviewer) ? expect.closeTo(prior[reviewer]! + weights[reviewer]!, 8) : 0,
+        ),
+      };
+    }),
+    stop_at: 0.9,
+  });
 });
 
-test('among equals the cheaper comes first, then the first by code point', () => {
-  const copies = made.votes.filter(({ reviewer }) => reviewer === 'reviewer-b');
-  const named = (reviewer: string, cost: number): object[] =>
-    copies.map((vote) => ({ ...vote, reviewer, cost }));
-  const first = (...panels: object[][]): string => {
-    const set = readVotes([...made.votes.map((vote) => ({ ...vote, cost: 5 })), ...panels.flat()], made.gold);
-    return set.reviewers[orderReviewers(set, goldItems(set), 1)[0]!.reviewer]!;
-  };
-  expect(first(named('x', 2), named('w', 3))).toBe('x');
-  expect(first(named('x', 2), named('w', 2))).toBe('w');
+test('a stack is a model of one stage that asks everybody', () => {
+  const { prior, weights } = denseStack(votes, known);
+  expect(learnStack(votes, known)).toEqual({
+    method: 'stack',
+    reviewers: votes.reviewers.map((reviewer) => ({ reviewer, orders: 1, cost: null })),
+    stages: [
+      {
+        asks: votes.reviewers,
+        weights: prior.map((weight, reviewer) => expect.closeTo(weight + weights[reviewer]!, 8)),
+      },
+    ],
+    stop_at: 0,
+  });
 });
 
-test('more than two classes are ordered by cross-validation', () => {
-  const three = makeVotes({ items: 120, classes: 4, reviewers: reviewersOf(0.4, 0.85, 0.6), gold: 60 }, 3);
-  const set = readVotes(three.votes, three.gold);
-  const order = orderReviewers(set, goldItems(set), 3);
-  expect(order.map(({ reviewer }) => set.reviewers[reviewer])).toEqual([
-    'reviewer-b',
-    'reviewer-c',
-    'reviewer-a',
-  ]);
-  expect(order[1]!.loss).toBeLessThan(order[0]!.loss);
+test('without options every reviewer has a stage of its own, up to sixteen', () => {
+  const small = learnCascade(votes, known);
+  expect(small.stages.map(({ asks }) => asks.length)).toEqual([1, 1, 1, 1]);
+  expect(small.stop_at).toBe(0.85);
+  const panel = makeVotes(
+    { items: 6, classes: 2, reviewers: reviewersOf(...Array(18).fill(0.8)), gold: 4 },
+    2,
+  );
+  const set = readVotes(panel.votes, panel.gold);
+  const large = learnCascade(set, goldItems(set));
+  expect(large.stages.map(({ asks }) => asks.length)).toEqual([...Array(16).fill(1), 2]);
+  expect(large.stop_at).toBe(0.95);
 });
 
 test('a cascade saves calls at nearly equal accuracy, and asks on where it is unclear', () => {
@@ -85,7 +76,7 @@ test('a cascade saves calls at nearly equal accuracy, and asks on where it is un
     open.length;
   const calls =
     open.reduce((sum, item) => sum + expenseOf(model, cascade[item]!.stages).calls, 0) / open.length;
-  expect(calls).toBeLessThan(0.8 * 5);
+  expect(calls).toBeLessThan(0.8 * 4);
   expect(right(cascade)).toBeGreaterThan(right(full) - 0.05);
   for (const { stages, probability } of cascade)
     if (stages < model.stages.length) expect(probability).toBeGreaterThanOrEqual(model.stop_at);
@@ -106,7 +97,7 @@ test('a cascade never looks at votes that it did not ask for', () => {
 
 test('what is unclear after the last single stage is put to everybody, or left as it is', () => {
   const short = learnCascade(votes, known, { mostStages: 2, stopAt: 1 });
-  expect(short.stages.map(({ asks }) => asks.length)).toEqual([1, 1, 3]);
+  expect(short.stages.map(({ asks }) => asks.length)).toEqual([1, 1, 2]);
   const full = answerBy(learnStack(votes, known), votes);
   expect(answerBy(short, votes).map(({ label, margin }) => [label, margin])).toEqual(
     full.map(({ label, margin }) => [label, margin]),
@@ -125,7 +116,12 @@ test('cost counts what calls are said to cost, and calls otherwise', () => {
     ],
     [{ item: '1', label: 'x' }],
   );
-  expect(expenseOf(learnStack(priced, [0]), 1)).toEqual({ calls: 3, cost: 3 });
+  const model = learnStack(priced, [0]);
+  expect(model.reviewers).toEqual([
+    { reviewer: 'a', orders: 2, cost: 1 },
+    { reviewer: 'b', orders: 1, cost: null },
+  ]);
+  expect(expenseOf(model, 1)).toEqual({ calls: 3, cost: 3 });
   expect([stopAtFor(15), stopAtFor(16)]).toEqual([0.85, 0.95]);
 });
 

@@ -40,11 +40,8 @@ export function crossValidate(
   const folds = FITTED.has(method) ? foldsOf(known, votes.items, seed) : [[...known]];
   const held = folds.flatMap((fold) => {
     const left = new Set(fold);
-    const scores = scoresBy(
-      method,
-      prepared,
-      FITTED.has(method) ? known.filter((item) => !left.has(item)) : [],
-    );
+    const rest = known.filter((item) => !left.has(item));
+    const scores = scoresBy(method, prepared, rest);
     return fold.map((item): HeldOut => {
       const decision = decideByScores(scores, item);
       const right = votes.gold[item]!;

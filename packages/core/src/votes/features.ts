@@ -36,10 +36,12 @@ export function voteFeatures(votes: VoteSet, orders: ArrayLike<number> = votes.o
       slotClass[slots++] = label;
     }
     slotStart[item + 1] = slots;
+    let before: number | undefined;
     let ofReviewer = entries;
     for (let at = from; at < to; at++) {
       const reviewer = votes.reviewer[at]!;
-      if (at > from && votes.reviewer[at - 1] !== reviewer) ofReviewer = entries;
+      if (reviewer !== before) ofReviewer = entries;
+      before = reviewer;
       const slot = slotOf[votes.label[at]!]!;
       let entry = ofReviewer;
       while (entry < entries && entrySlot[entry] !== slot) entry++;

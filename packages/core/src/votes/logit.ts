@@ -46,18 +46,18 @@ export function knownRows(features: Features, offset: Float64Array, { items, gol
     const shift = slotStart[row]! - from;
     rows.unseen[row] = features.classes - (to - from);
     rows.offset.set(offset.subarray(from, to), slotStart[row]);
-    for (let slot = from; slot < to; slot++)
-      if (features.slotClass[slot] === gold[item]) rows.right[row] = slot + shift;
+    const right = features.slotClass.subarray(from, to).indexOf(gold[item]!);
+    if (right >= 0) rows.right[row] = slotStart[row]! + right;
     const [first, last] = [features.entryStart[item]!, features.entryStart[item + 1]!];
     rows.entryReviewer.set(features.entryReviewer.subarray(first, last), entryStart[row]);
     rows.entryValue.set(features.entryValue.subarray(first, last), entryStart[row]);
-    for (let entry = first; entry < last; entry++)
-      rows.entrySlot[entryStart[row]! + entry - first] = features.entrySlot[entry]! + shift;
+    const slots = features.entrySlot.subarray(first, last).map((slot) => slot + shift);
+    rows.entrySlot.set(slots, entryStart[row]);
   });
   return rows;
 }
 
-/** The best weights for given variances, by Newton's method; a reviewer with variance 0 keeps weight 0. */
+/** The best weights for given variances, all above 0, by Newton's method; a reviewer without an entry keeps weight 0. */
 export function maximise(rows: LogitRows, variance: Float64Array): Float64Array {
   let weights = new Float64Array(variance.length);
   let now = evaluate(rows, variance, weights);
@@ -103,7 +103,7 @@ function evaluate(rows: LogitRows, variance: Float64Array, weights: Float64Array
     value -= Math.log(total);
   }
   for (let reviewer = 0; reviewer < weights.length; reviewer++)
-    if (variance[reviewer]! > 0) value -= weights[reviewer]! ** 2 / (2 * variance[reviewer]!);
+    value -= weights[reviewer]! ** 2 / (2 * variance[reviewer]!);
   return { value, probability };
 }
 
@@ -121,20 +121,17 @@ function gradientAt(
       gradient[rows.entryReviewer[entry]!]! += missed * rows.entryValue[entry]!;
     }
   }
-  return gradient.map((slope, reviewer) =>
-    variance[reviewer]! > 0 ? slope - weights[reviewer]! / variance[reviewer]! : 0,
-  );
+  return gradient.map((slope, reviewer) => slope - weights[reviewer]! / variance[reviewer]!);
 }
 
-/** Solves for Newton's step by conjugate gradients, with the variances as preconditioner. */
+/** Solves for Newton's step by conjugate gradients, with the variances as preconditioner; what is left of the gradient goes to zero. */
 function solve(
   rows: LogitRows,
   variance: Float64Array,
   probability: Float64Array,
-  gradient: Float64Array,
+  rest: Float64Array,
 ): Float64Array {
-  const step = new Float64Array(gradient.length);
-  const rest = gradient.slice();
+  const step = new Float64Array(rest.length);
   const direction = rest.map((value, at) => value * variance[at]!);
   let size = dot(rest, direction);
   for (let turn = 0; turn < MOST_TURNS && size >= SMALL_REST; turn++) {
@@ -168,7 +165,7 @@ function curve(
     for (let slot = from; slot < to; slot++) mean += probability[slot]! * moved[slot]!;
     for (let slot = from; slot < to; slot++) moved[slot] = probability[slot]! * (moved[slot]! - mean);
   }
-  const product = direction.map((value, at) => (variance[at]! > 0 ? value / variance[at]! : 0));
+  const product = direction.map((value, at) => value / variance[at]!);
   for (let entry = 0; entry < rows.entrySlot.length; entry++)
     product[rows.entryReviewer[entry]!]! += moved[rows.entrySlot[entry]!]! * rows.entryValue[entry]!;
   return product;

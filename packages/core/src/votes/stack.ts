@@ -19,30 +19,26 @@ export interface Known {
 export function fitStack(features: Features, prior: Float64Array, known: Known): Float64Array {
   const rows = knownRows(features, weigh(features, prior).score, known);
   const heard = heardOn(rows, features.reviewers);
-  const count = heard.reduce((reviewers, items) => reviewers + (items > 0 ? 1 : 0), 0);
+  const count = heard.filter((items) => items > 0).length;
   if (count === 0) return new Float64Array(features.reviewers);
-  const first = maximise(
-    rows,
-    heard.map((items) => (items > 0 ? VARIANCE : 0)),
-  );
+  const first = maximise(rows, equalVariances(features));
   const items = heard.reduce((sum, times) => sum + times, 0) / count;
   const adapted = items / (items + HALF_ADAPTED);
   const size = first.map((weight, reviewer) => (heard[reviewer]! > 0 ? Math.abs(weight) + 1e-9 : 0));
   const mean = size.reduce((sum, value) => sum + value, 0) / count;
   return maximise(
     rows,
-    size.map((value) => (value > 0 ? ((adapted * value) / mean + 1 - adapted) * VARIANCE : 0)),
+    size.map((value) => ((adapted * value) / mean + 1 - adapted) * VARIANCE),
   );
 }
 
 /** Fits weights with equal shrinkage only: what cascades compare prefixes by. */
 export function fitOnce(features: Features, prior: Float64Array, known: Known): Float64Array {
   const rows = knownRows(features, weigh(features, prior).score, known);
-  return maximise(
-    rows,
-    heardOn(rows, features.reviewers).map((items) => (items > 0 ? VARIANCE : 0)),
-  );
+  return maximise(rows, equalVariances(features));
 }
+
+const equalVariances = ({ reviewers }: Features): Float64Array => new Float64Array(reviewers).fill(VARIANCE);
 
 /** The scores of every item: prior and fitted weights together. */
 export const stackScores = (features: Features, prior: Float64Array, fitted: Float64Array): ClassScores =>

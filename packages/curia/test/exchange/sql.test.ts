@@ -40,10 +40,10 @@ test('a query with bound parameters decides by the values it is given', async ()
 test('a value that a parameter does not accept refuses every row', async () => {
   const unfit: [string, unknown, string][] = [
     ['limit', null, 'parameter limit is missing'],
-    ['limit', 0, 'parameter limit must be a number, at least 1'],
+    ['limit', 0, 'parameter limit must be a number from 1 up'],
     ['limit', 2.5, 'parameter limit must be a whole number'],
-    ['limit', Number.POSITIVE_INFINITY, 'parameter limit must be a number, at least 1'],
-    ['Select', 1.5, 'parameter Select must be a number, at most 1'],
+    ['limit', Number.POSITIVE_INFINITY, 'parameter limit must be a number from 1 up'],
+    ['Select', 1.5, 'parameter Select must be a number up to 1'],
   ];
   for (const database of databases) {
     const { dialect } = database;
@@ -69,6 +69,40 @@ test('a value that a parameter does not accept refuses every row', async () => {
     rule: null,
     refused: expect.stringMatching(/^parameter limit must/),
   });
+});
+
+const letter = (values: readonly (string | null)[]) =>
+  parseTable({
+    id: 'letter',
+    facts: { letter: { kind: 'choice', doc: '', values } },
+    outcomes: { YES: '', NO: '' },
+    rules: [{ id: 'none', when: { letter: null }, then: 'NO', reason: 'no letter: {letter}' }],
+    otherwise: { then: 'YES', reason: 'the letter {letter}' },
+  });
+
+test('the column of a choice may have an enumerated type', async () => {
+  const table = letter(['a', 'b', null]);
+  const types: Record<string, string[]> = {
+    duckdb: [`ALTER TABLE facts ALTER letter TYPE ENUM('a', 'b')`],
+    postgres: [
+      `CREATE TYPE pg_temp.letter AS ENUM ('a', 'b')`,
+      'ALTER TABLE facts ALTER letter TYPE pg_temp.letter USING letter::pg_temp.letter',
+    ],
+  };
+  for (const database of databases) {
+    const { dialect } = database;
+    await database.fill(table, [{ letter: 'a' }, { letter: 'b' }, { letter: null }]);
+    for (const change of types[dialect] ?? []) await database.ask(change);
+    const rows = await database.ask(answersOf(table, { dialect }));
+    expect(rows.map(({ reason }) => reason)).toEqual(['the letter a', 'the letter b', 'no letter: null']);
+  }
+});
+
+test('a choice may have no words at all', async () => {
+  for (const database of databases)
+    expect(
+      await compareSql(letter([null]), [{ letter: null }, { letter: 'a' }], database, 'literal'),
+    ).toEqual({ refused: 1, differences: [] });
 });
 
 test('names that a database takes for the same are refused', () => {

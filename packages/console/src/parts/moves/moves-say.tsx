@@ -30,6 +30,8 @@ export function MovesSay({ compared, own, children }: SaysProps) {
   );
   const wrong = moved.filter(({ known }) => known === 'wrong').length;
   const withGold = moved.filter(({ known }) => known !== undefined).length;
+  // A long list is cut, and only what is in it says what is known.
+  const ofThese = moved.length < moves ? words.ofListed : words.ofKnown;
   return (
     <p className="says">
       {moves === 0
@@ -41,7 +43,7 @@ export function MovesSay({ compared, own, children }: SaysProps) {
       {withGold === 0 ? null : (
         <>
           {' '}
-          {words.ofKnown(formats.number(withGold))} <b>{words.nowWrong(formats.number(wrong))}</b>
+          {ofThese(formats.number(withGold))} <b>{words.nowWrong(formats.number(wrong))}</b>
         </>
       )}
       {children}
