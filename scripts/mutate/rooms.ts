@@ -44,12 +44,12 @@ const part = (name: string, files: string, tests: string, more: Partial<Room> = 
 export const ROOMS: Readonly<Record<string, Room>> = {
   'table/defining': part(
     'table',
-    'cell check-definition define-table fact freeze-copy parameter parse-table policy-hash reason table',
+    'cell check-definition define-table fact freeze-copy parameter parse-table policy-hash table',
     'cell check-definition define-table parameter parse-table',
   ),
   'table/deciding': part(
     'table',
-    'bounds condition decide fit-table procedure program read-facts table-procedure',
+    'bounds condition decide fit-table procedure program read-facts reason table-procedure',
     'bounds condition decide fit-table procedure program read-facts table-procedure',
   ),
   'table/writing': part(
