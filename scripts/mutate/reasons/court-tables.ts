@@ -10,7 +10,8 @@ export const courtTables: readonly Reason[] = [
   {
     file: 'debate-override/integrity.table.ts',
     code: "{ adopt_reason: 'already_confident' }",
-    because: 'the gap it accepts is the only one that is left, so accepting all that is left accepts the same',
+    because:
+      'the gap it accepts is the only one that is left, so accepting all that is left accepts the same',
   },
   {
     file: 'debate-override/moderation-dispute.table.ts',
