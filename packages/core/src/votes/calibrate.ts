@@ -117,7 +117,7 @@ export function calibrate(votes: VoteSet, options: CalibrateOptions): Calibrated
   };
 }
 
-/** What is taken for an item at a threshold: by a court, or everything from the threshold up except ties. */
+/** What is taken for an item at a threshold: by a court, or everything from the threshold up except ties; without a vote all classes are tied. */
 function takenBy(
   votes: VoteSet,
   answers: readonly ModelAnswer[],
@@ -126,8 +126,7 @@ function takenBy(
   if (court !== undefined) return (item, threshold) => court.take(votes.items[item]!, threshold).label;
   return (item, threshold) => {
     const { label, margin, tied } = answers[item]!;
-    const isHeard = votes.start[item]! < votes.start[item + 1]!;
-    return isHeard && tied === 1 && margin >= threshold ? votes.classes[label]! : null;
+    return tied === 1 && margin >= threshold ? votes.classes[label]! : null;
   };
 }
 

@@ -2,7 +2,8 @@
 import { countWins } from './alarms.ts';
 import { type GoldSplit, splitGold } from './calibrate-options.ts';
 import { learnStack } from './cascade.ts';
-import { answerBy, expenseOf, type ModelAnswer, type WeighedModel } from './model.ts';
+import { answerBy, expenseOf, stageScores, type WeighedModel } from './model.ts';
+import { creditOf } from './scores.ts';
 import type { VoteSet } from './vote-set.ts';
 
 /** A cascade beside the whole panel. */
@@ -28,15 +29,16 @@ export function cascadeSavings(votes: VoteSet, cascade: WeighedModel, seed: stri
   const gold: GoldSplit = splitGold(votes, seed);
   const fitted = new Set(gold.fit);
   const stack = learnStack(votes, gold.fit);
-  const [all, short] = [answerBy(stack, votes), answerBy(cascade, votes)];
+  const short = answerBy(cascade, votes);
   const cases = [...votes.items.keys()].filter((item) => !fitted.has(item));
   const spent = cases.map((item) => expenseOf(cascade, short[item]!.stages));
   const whole = expenseOf(stack, 1);
   const isPriced = cascade.reviewers.every(({ cost }) => cost !== null);
-  const credits = gold.calibration.map((item): [cascade: number, all: number] => [
-    creditOf(votes, item, short[item]!),
-    creditOf(votes, item, all[item]!),
-  ]);
+  const [everybody, upTo] = [stageScores(stack, votes)[0]!, stageScores(cascade, votes)];
+  const credits = gold.calibration.map((item): [cascade: number, all: number] => {
+    const right = votes.gold[item]!;
+    return [creditOf(upTo[short[item]!.stages - 1]!, item, right), creditOf(everybody, item, right)];
+  });
   const { wins, losses } = countWins(credits);
   return {
     calls: { all: whole.calls, cascade: mean(spent.map(({ calls }) => calls)) },
@@ -49,9 +51,6 @@ export function cascadeSavings(votes: VoteSet, cascade: WeighedModel, seed: stri
     ends: cascade.stages.map((_, stage) => cases.filter((item) => short[item]!.stages === stage + 1).length),
   };
 }
-
-const creditOf = ({ gold }: VoteSet, item: number, { label, tied }: ModelAnswer): number =>
-  tied > 1 ? 1 / tied : label === gold[item] ? 1 : 0;
 
 const mean = (values: readonly number[]): number =>
   values.length === 0 ? 0 : values.reduce((sum, value) => sum + value, 0) / values.length;

@@ -3,7 +3,6 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { type CertifyMode, certify, pValue, sharesFrom, trialOf } from './certify.ts';
 import { upperLimit } from './distribution.ts';
-import { fewestLabels, labelsNeeded } from './labels-needed.ts';
 
 const choose = (n: bigint, k: bigint): bigint => {
   if (k < 0n || k > n) return 0n;
@@ -84,36 +83,42 @@ test('shares go from the smallest worth automating to all', () => {
   expect(sharesFrom(1)).toEqual([1]);
 });
 
+test('shares are tried in steps of 2.5 %, whatever the first one is', () => {
+  const shares = sharesFrom(1 / 3);
+  expect(shares.slice(0, 3)).toEqual([0.333333, 0.358333, 0.383333]);
+  expect(shares.slice(-2)).toEqual([0.983333, 1]);
+  expect(shares).toHaveLength(28);
+  expect(sharesFrom(0.975)).toEqual([0.975, 1]);
+});
+
+test('a share of less than one case tries the clearest one', () => {
+  const guarantee = { maxError: 0.5, delta: 0.5, mode: 'stream', minShare: 0.1 } as const;
+  const { steps } = certify([3, 2, 1], trialOf([{ confidence: 2, wrong: false }], []), guarantee);
+  expect(steps.slice(0, 2).map(({ threshold, n, p }) => [threshold, n, p])).toEqual([
+    [3, 0, 1],
+    [3, 0, 1],
+  ]);
+});
+
+test('a test that passes exactly at delta is kept', () => {
+  // One case that is right: at a limit of one half the chance of that is one half.
+  const guarantee = { maxError: 0.5, delta: 0.5, mode: 'stream', minShare: 1 } as const;
+  const { step, upper } = certify([1], trialOf([{ confidence: 1, wrong: false }], []), guarantee);
+  expect(step).toEqual({ q: 1, threshold: 1, n: 1, k: 0, open: 0, p: 0.5, upper, kept: true });
+  expect(upper).toBeCloseTo(0.5, 8);
+});
+
+test('no open case can hold more errors than are allowed', () => {
+  const of = (open: number, maxError: number) => pValue({ n: 0, k: 0, open }, { maxError, mode: 'batch' });
+  expect(of(0, 0.1)).toBe(0);
+  // One error in one open case is one too many, and without a known case nothing speaks against it.
+  expect(of(1, 0.5)).toBe(1);
+});
+
 test('nothing in the pool certifies nothing', () => {
   expect(certify([], trialOf([], []), { maxError: 0.1, delta: 0.1, mode: 'stream', minShare: 0.5 })).toEqual({
     step: null,
     upper: 1,
     steps: [],
   });
-});
-
-test('the fewest labels for a certificate without a single error', () => {
-  expect([0.1, 0.05, 0.01].map((limit) => fewestLabels(limit, 0.1))).toEqual([22, 45, 230]);
-  for (const limit of [0.3, 0.1, 0.05, 0.01]) {
-    const n = fewestLabels(limit, 0.1);
-    expect(pValue({ n, k: 0, open: 0 }, { maxError: limit, mode: 'stream' })).toBeLessThanOrEqual(0.1);
-    expect(pValue({ n: n - 1, k: 0, open: 0 }, { maxError: limit, mode: 'stream' })).toBeGreaterThan(0.1);
-  }
-});
-
-test('labels that would be needed: as many as pass at the rate seen, and none where the rate is too high', () => {
-  const guarantee = { maxError: 0.1, delta: 0.1, mode: 'stream', minShare: 0.5 } as const;
-  const failed = { q: 0.5, threshold: 1, open: 0, p: 0.5, upper: 0.2, kept: false };
-  const half = labelsNeeded([{ ...failed, n: 10, k: 0 }], guarantee, { fit: 6, calibration: 20 });
-  // 22 cases at or above the threshold, half of the calibration gold reaches it, and the fit takes its part.
-  expect(half).toEqual({ q: 0.5, gold: Math.ceil(44 * (26 / 20)), more: Math.ceil(44 * (26 / 20)) - 26 });
-  expect(labelsNeeded([{ ...failed, n: 10, k: 1 }], guarantee, { fit: 6, calibration: 20 })).toBeNull();
-  expect(
-    labelsNeeded([{ ...failed, n: 10, k: 0, kept: true }], guarantee, { fit: 6, calibration: 20 }),
-  ).toBeNull();
-  const two = [
-    { ...failed, n: 10, k: 0 },
-    { ...failed, q: 0.75, n: 15, k: 0 },
-  ];
-  expect(labelsNeeded(two, guarantee, { fit: 6, calibration: 20 })?.q).toBe(0.75);
 });

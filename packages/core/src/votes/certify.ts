@@ -64,7 +64,7 @@ export function certify(
 ): Certificate {
   const sorted = pool.toSorted((a, b) => b - a);
   const steps: CertifyStep[] = [];
-  let passing = sorted.length > 0;
+  let passing = true;
   for (const q of sharesFrom(guarantee.minShare)) {
     const rank = Math.max(1, Math.ceil(q * sorted.length - 1e-9));
     const threshold = sorted[rank - 1];

@@ -51,10 +51,47 @@ test('an alarm stays, whatever comes after it', () => {
   const later = Array.from({ length: 300 }, () => false).reduce(watchAudit, raised);
   expect(totalWealth(later.wealth)).toBeLessThan(ALARM_WEALTH);
   expect(later.alarm_at).toBe(raised.alarm_at);
-  expect(sayWatch(later)).toContain('The calibration is void since audit');
-  expect(sayWatch(audit([false, true]))).toContain(
-    '1 of 2 audited cases were wrong; 10 % are allowed. No alarm',
-  );
+  expect(raised.alarm_at).toBe(3);
+});
+
+test('an alarm is raised once the wealth reaches twenty, and not before', () => {
+  const limit = 0.4;
+  // After a wrong case each stake grows by 1 + stake · 0.6 / 4; the watch is stored with whatever wealth brings it to twenty.
+  const before = { ...startWatch(limit), wealth: [0, 0, 0, ALARM_WEALTH / 1.6] };
+  const reached = watchAudit(before, true);
+  expect(totalWealth(reached.wealth)).toBe(ALARM_WEALTH);
+  expect(reached).toMatchObject({ max_error: limit, audits: 1, wrong: 1, alarm_at: 1 });
+  expect(watchAudit({ ...before, wealth: [0, 0, 0, 12] }, true).alarm_at).toBeNull();
+});
+
+test.each([
+  [
+    'nothing yet',
+    sayWatch(startWatch(0.125)),
+    'no case has been audited yet; 12.5 % are allowed. No alarm: the evidence against the limit is 1.00, 20 would raise one.',
+  ],
+  [
+    'one case',
+    sayWatch(audit([false])),
+    '0 of 1 audited cases was wrong; 10 % are allowed. No alarm: the evidence against the limit is 0.81, 20 would raise one.',
+  ],
+  [
+    'two cases',
+    sayWatch(audit([false, true])),
+    '1 of 2 audited cases were wrong; 10 % are allowed. No alarm: the evidence against the limit is 2.02, 20 would raise one.',
+  ],
+  [
+    'an alarm',
+    sayWatch(audit([true, true, true, true, true, false])),
+    '5 of 6 audited cases were wrong; 10 % are allowed. The calibration is void since audit 3: stop deciding automatically, label a new random sample and calibrate again.',
+  ],
+  [
+    'an alarm without a calibration',
+    sayWatch(audit([true, true, true, true, true, false]), false),
+    '5 of 6 audited cases were wrong; 10 % are allowed. The alarm was raised at audit 3: stop deciding automatically, and find out what has changed.',
+  ],
+])('in words: %s', (_what, said, wanted) => {
+  expect(said).toBe(wanted);
 });
 
 test('a watch can be stored and taken up again', () => {

@@ -1,0 +1,130 @@
+/** The report of a calibration: every sentence that a person may have to sign, word for word. */
+import { expect, test } from 'vitest';
+import type { FilledOptions } from './calibrate-options.ts';
+import { type CalibrateReport, reportCalibration } from './calibrate-report.ts';
+import type { CertifyStep } from './certify.ts';
+
+const wanted: FilledOptions = {
+  maxError: 0.1,
+  delta: 0.05,
+  minShare: 0.5,
+  mode: 'batch',
+  seed: '1',
+  method: 'stack',
+  cascade: {},
+  accepted: [],
+};
+const counts = { n: 40, k: 1, upper: 0.09, fit: 30, calibration: 70, open: 20, automatic: 15 };
+const step: CertifyStep = {
+  ...{ q: 0.5, threshold: 1.23456, n: 40, k: 1, open: 15, p: 0.01, upper: 0.09, kept: true },
+};
+const found = {
+  certificate: { step, upper: 0.09, steps: [step] },
+  step,
+  share: 0.75,
+  blocked: [],
+  estimate: null,
+  uncertified: null,
+  alarms: [],
+  unchecked: [],
+  calibration: [{ confidence: 2, wrong: false }],
+};
+type Found = Parameters<typeof reportCalibration>[2];
+type Counts = Parameters<typeof reportCalibration>[1];
+
+const report = (
+  more: Partial<Found> = {},
+  options: Partial<FilledOptions> = {},
+  count: Partial<Counts> = {},
+): CalibrateReport =>
+  reportCalibration({ ...wanted, ...options }, { ...counts, ...count }, { ...found, ...more });
+
+/** Nothing certified: without an error 29 cases would do at this limit, and one label in seven reaches the threshold. */
+const short: Partial<Found> = {
+  step: null,
+  certificate: { step: null, upper: 1, steps: [{ ...step, n: 10, k: 0, kept: false }] },
+};
+/** Nothing certified, and more errors than any number of labels could make up for. */
+const hopeless: Partial<Found> = {
+  step: null,
+  certificate: { step: null, upper: 1, steps: [{ ...step, n: 40, k: 30, kept: false }] },
+};
+const court = { n: 12, k: 3, open: 4 };
+const stream = { mode: 'stream' } as const;
+const noneOpen = { open: 0, automatic: 0 };
+
+test('the report has every number, and leaves out what there is none of', () => {
+  expect(report()).toEqual({
+    schema_version: '1',
+    method: 'stack',
+    mode: 'batch',
+    max_error: 0.1,
+    delta: 0.05,
+    certified: true,
+    share: 0.75,
+    ...counts,
+    threshold: 1.23456,
+    steps: [step],
+    needed: null,
+    curve: [{ share: 1, threshold: 2, n: 1, error: 0, interval: { low: 0, high: expect.closeTo(0.975, 8) } }],
+    alarms: [],
+    blocked: [],
+    unchecked: [],
+    sentence:
+      'Decide 15 of 20 open cases automatically; at most 10 % of them wrong, confidence 95 %; 5 go to the expert.',
+  });
+  const estimate = { share: 0.9, automatic: 18 };
+  expect(report({ estimate, uncertified: court })).toMatchObject({ estimate, uncertified: court });
+  const nothing = report(short, stream);
+  expect(nothing).toMatchObject({ certified: false, needed: { q: 0.5, gold: 290, more: 190 } });
+  expect(Object.keys(nothing)).not.toContain('threshold');
+});
+
+const LOST =
+  'The voices are wrong too often, or too nearly, for a limit of 10 %: more labels would not help.';
+
+test.each<[what: string, got: CalibrateReport, said: string]>([
+  [
+    'a stream',
+    report({}, stream),
+    'Decide about 75 % of future cases automatically, those with a margin of at least 1.235; at most 10 % of them wrong, confidence 95 %; the others go to the expert.',
+  ],
+  [
+    'a stream of a court',
+    report({ uncertified: court }, { ...stream, maxError: 0.0256 }),
+    'Decide about 75 % of future cases automatically, those that the court takes from a margin of 1.235 up; at most 2.6 % of them wrong, confidence 95 %; the others go to the expert.',
+  ],
+  [
+    'too few labels',
+    report(short, stream),
+    'Nothing is certified: every case goes to the expert. About 190 more labels of randomly drawn cases would certify a share of 50 %, if the error stays as it is.',
+  ],
+  ['too many errors', report(hopeless), `Nothing is certified: every case goes to the expert. ${LOST}`],
+  [
+    'too many errors before a court that takes some open cases anyway',
+    report({ ...hopeless, uncertified: court }),
+    `Nothing is certified: the court takes 4 of 20 open cases by rules that need no certificate, and nobody vouches for them. ${LOST}`,
+  ],
+  [
+    'the same without open cases',
+    report({ ...hopeless, uncertified: court }, stream, noneOpen),
+    `Nothing is certified: the court takes 12 of 70 known cases by rules that need no certificate, and nobody vouches for them. ${LOST}`,
+  ],
+  [
+    'a court that takes nothing without a certificate',
+    report({ ...hopeless, uncertified: { n: 5, k: 0, open: 0 } }),
+    `Nothing is certified: every case goes to the expert. ${LOST}`,
+  ],
+  [
+    'alarms',
+    report({ blocked: ['OVER_CLAIM', 'ECHO'], step: null }),
+    'An alarm stops automation (OVER_CLAIM, ECHO): every case goes to the expert until it is removed, or accepted with a reason.',
+  ],
+  [
+    'a void calibration, whatever else is wrong',
+    report({ blocked: ['OVER_CLAIM', 'CALIBRATION_VOID'], step: null }),
+    'The calibration is void, and it was made with the same gold: every case goes to the expert. Label a new random sample.',
+  ],
+])('in words: %s', (_what, got, said) => {
+  expect(got.sentence).toBe(said);
+});
