@@ -1,12 +1,8 @@
 /** Random small tables and cases for property tests, and a second reading of cells that shares no code with the kernel. */
 import fc from 'fast-check';
-import {
-  type AnyTable,
-  CuriaError,
-  defineTable,
-  type FactValues,
-  type TableDefinition,
-} from '../src/internal.ts';
+import { CuriaError } from '../src/errors.ts';
+import { defineTable, type TableDefinition } from '../src/table/define-table.ts';
+import type { AnyTable, FactValues } from '../src/table/table.ts';
 
 /** The largest number that a cell of a random table mentions. */
 const LARGEST_BOUND = 3;

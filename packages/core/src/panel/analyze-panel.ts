@@ -36,12 +36,13 @@ export interface PanelAnalysis {
 
 /** Checks every panel and reports what is wrong with the rules; if there are too many, reports what can be proved without them. */
 export function analyzePanel(panel: Panel, options: { readonly overlaps?: boolean } = {}): PanelAnalysis {
-  const { panels, fields } = panelSpace(panel);
-  if (fields === null || panels === null) {
+  const space = panelSpace(panel);
+  if (space.fields === null) {
     const { coverage, findings } = analyzeFreely(panel);
     const plain = findings.map(({ witness: _facts, ...finding }): PanelFinding => finding);
-    return { exact: false, panels, coverage, findings: plain, outdated: [] };
+    return { exact: false, panels: space.panels, coverage, findings: plain, outdated: [] };
   }
+  const { panels, fields } = space;
   const walked = walkPanels(panel, fields, panels);
   const findings = [
     ...ruleFindings(panel, walked),
@@ -87,7 +88,8 @@ function ruleFindings(panel: Panel, walked: PanelWalk): PanelFinding[] {
   return [...coverage].flatMap(([rule, panels]): PanelFinding[] => {
     if (panels === 0) return [unreachable(panel, rule, [...(shadowedBy.get(rule) ?? [])])];
     if (rule === 'otherwise' || changing.has(rule)) return [];
-    const others = [...(instead.get(rule) ?? [])];
+    // The fallback always matches, so somebody would decide instead.
+    const others = [...instead.get(rule)!];
     const message = `without ${rule} every panel ends the same: ${others.join(', ')} would decide`;
     return [
       finding(panel, 'REDUNDANT', rule, {

@@ -42,12 +42,12 @@ export class ItemCount {
   readonly #tallies: (Tally | undefined)[];
   #calibrated: CalibratedAnswer | null | undefined;
 
-  constructor(plan: CourtPlan, counted: Counted, asked: readonly boolean[], like: ItemCount | null = null) {
+  constructor(plan: CourtPlan, counted: Counted, asked: readonly boolean[], like?: ItemCount) {
     this.plan = plan;
     this.counted = counted;
     this.asked = asked;
-    this.#groups = like === null ? new Array(plan.groups.length) : like.#groups;
-    this.#tallies = like === null ? new Array(plan.groups.length) : like.#tallies;
+    this.#groups = like === undefined ? [] : like.#groups;
+    this.#tallies = like === undefined ? [] : like.#tallies;
   }
 
   /** The same counts under another answer of a calibration. */

@@ -45,9 +45,9 @@ export interface ItemOptions {
 /** Decides an item from round 1 on. */
 export function decideItem(panel: Panel, counted: Counted, options: ItemOptions): DecidedItem {
   const made = panel[courtPlan];
-  let asked = options.everybody === true ? made.roles.map(() => true) : firstAsked(made);
-  let askedIn: readonly number[] = asked.map(Number);
-  let passed = NONE;
+  let asked = made.roles.map(({ isLater }) => options.everybody === true || !isLater);
+  let askedIn = asked.map(Number);
+  let passed: readonly string[] = [];
   for (let round = 1; ; round++) {
     const count = new ItemCount(made, counted, asked);
     const own = countFacts(count);
@@ -69,23 +69,8 @@ export function decideItem(panel: Panel, counted: Counted, options: ItemOptions)
   }
 }
 
-const first = new WeakMap<CourtPlan, readonly boolean[]>();
-
-/** Who is asked in round 1. */
-function firstAsked(made: CourtPlan): readonly boolean[] {
-  const known = first.get(made);
-  if (known !== undefined) return known;
-  const asked = made.roles.map(({ isLater }) => !isLater);
-  first.set(made, asked);
-  return asked;
-}
-
-const NONE: readonly string[] = [];
-
 /** The outcomes that ask only who was asked already: their rules do not match. */
-export function closedOutcomes(made: CourtPlan, asked: readonly boolean[]): readonly string[] {
-  const { outcomes, roles } = made;
-  if (asked === first.get(made) || !roles.some(({ isLater, at }) => isLater && asked[at])) return NONE;
+export function closedOutcomes({ outcomes }: CourtPlan, asked: readonly boolean[]): readonly string[] {
   const closed: string[] = [];
   for (const { name, effect, roles: wanted } of outcomes.values()) {
     if (effect === 'ask' && wanted.every((role) => asked[role])) closed.push(name);

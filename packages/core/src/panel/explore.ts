@@ -66,7 +66,7 @@ export class Explorer {
   readonly #endOf = new Map<string, number>();
   readonly #setOf = new Map<string, number>([['', 0]]);
   readonly #free = new Map<FieldSpace, FreeFacts>();
-  readonly #rules = new Map<string, Map<string, readonly string[] | null>>();
+  readonly #rules = new Map<AnyTable, Map<string, readonly string[] | null>>();
   readonly #outcomeOf: ReadonlyMap<string, string>;
   readonly #outcomes: string[] = [];
   readonly #first: readonly boolean[];
@@ -103,8 +103,9 @@ export class Explorer {
           if (calibrated !== undefined)
             for (const fact of this.#calibrated) facts[fact.name] = fact.count(count);
           const rules = this.#match(closed, facts);
-          const rule = rules?.find((id) => id !== skip);
-          if (rules === null || rule === undefined) continue;
+          if (rules === null) continue;
+          // The fallback always matches and is never left out.
+          const rule = rules.find((id) => id !== skip)!;
           const outcome = made.outcomes.get(this.#outcomeOf.get(rule)!)!;
           const end = outcome.effect === 'ask' ? null : endOf(rule, outcome, count);
           const visit = {
@@ -115,7 +116,7 @@ export class Explorer {
             rules,
             before,
             end,
-            takesNothing: end !== null && outcome.effect === 'take' && end.effect === 'escalate',
+            takesNothing: end?.effect === 'escalate' && outcome.effect === 'take',
           };
           see?.(visit);
           if (end !== null) found.add(this.#number(end));
@@ -126,7 +127,7 @@ export class Explorer {
     const outcomes = new Set(Array.from(found, (end) => this.#outcomes[end]!));
     return {
       ends: this.#numberSet([...found].sort((a, b) => a - b)),
-      outcomes: [...outcomes].sort().join('\u0002'),
+      outcomes: [...outcomes].sort().join(),
       asks: rounds.length > 1,
     };
   }
@@ -139,20 +140,20 @@ export class Explorer {
 
   /** The rules that match some facts, in order; null if the court says that they cannot occur. */
   #match(closed: readonly string[], facts: FactValues): readonly string[] | null {
-    const where = closed.join('\u0001');
-    const known = this.#rules.get(where) ?? new Map<string, readonly string[] | null>();
-    this.#rules.set(where, known);
+    const table = tableWhere(this.panel.table, closed);
+    const known = this.#rules.get(table) ?? new Map<string, readonly string[] | null>();
+    this.#rules.set(table, known);
     const key = Object.values(facts).join('\u0001');
     const before = known.get(key);
     if (before !== undefined) return before;
-    const rules = matchIn(tableWhere(this.panel.table, closed), facts);
+    const rules = matchIn(table, facts);
     known.set(key, rules);
     return rules;
   }
 
   #number(end: End): number {
-    const outcome = [end.outcome, end.effect, end.taken?.spelling ?? '', end.taken === null].join('\u0001');
-    const key = `${end.rule}\u0001${outcome}`;
+    const outcome = JSON.stringify([end.outcome, end.effect, end.taken?.spelling]);
+    const key = `${end.rule} ${outcome}`;
     const known = this.#endOf.get(key);
     if (known !== undefined) return known;
     const number = this.ends.push(end) - 1;

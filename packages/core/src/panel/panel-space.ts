@@ -1,7 +1,7 @@
 /** Every panel that a court can meet: how the seats of each role answer, times the fields and marks that are facts. */
-import type { Axis } from '../table/axis.ts';
+import { type Axis, presentable } from '../table/axis.ts';
 import { caseSpace } from '../table/case-space.ts';
-import { nextDown, nextUp } from '../table/condition.ts';
+import { nextDown } from '../table/condition.ts';
 import { answersOf, valuesOf } from './answers.ts';
 import { isOwn } from './fact.ts';
 import { countMultisets, Multisets } from './multisets.ts';
@@ -46,19 +46,19 @@ export interface FieldSpace {
   readonly from: number;
 }
 
-/** All panels, with their number if known; no panels if they cannot be enumerated. */
-export interface PanelSpace {
-  readonly panels: number | null;
-  readonly fields: readonly FieldSpace[] | null;
-}
+/** All panels; if they cannot be enumerated, only their number, if that is known. */
+export type PanelSpace =
+  | { readonly panels: number; readonly fields: readonly FieldSpace[] }
+  | { readonly panels: number | null; readonly fields: null };
 
 /** Lays out the panels of a court. */
 export function panelSpace(panel: Panel): PanelSpace {
   const made = panel[courtPlan];
   if (made.roles.some(({ seats }) => seats === null)) return { panels: null, fields: null };
   const seats = made.roles.reduce((sum, role) => sum + role.seats!, 0);
-  const roles = [...made.roles].sort((a, b) => Number(a.isLater) - Number(b.isLater) || a.at - b.at);
-  const axes = caseSpace(panel.table).axes;
+  const roles = [...made.roles].sort((a, b) => Number(a.isLater) - Number(b.isLater));
+  const own = axesOf(made, caseSpace(panel.table).axes);
+  const settings = own.reduce((product, axis) => product * axis.values.length, 1);
   const sized = made.fields.map((field) => {
     const values = valuesOf(panel.court, made, field, seats);
     if (values === undefined) return undefined;
@@ -67,8 +67,6 @@ export function panelSpace(panel: Panel): PanelSpace {
       (product, here, at) => product * countMultisets(here.length, roles[at]!.seats!),
       1,
     );
-    const own = axesOf(made, field, axes);
-    const settings = own.reduce((product, axis) => product * axis.values.length, 1);
     return { field, roll: values.roll, answers, size, axes: own, settings };
   });
   if (sized.some((one) => one === undefined)) return { panels: null, fields: null };
@@ -102,11 +100,7 @@ function roleSpaces(roles: readonly CourtRole[], answers: readonly (readonly Sea
 }
 
 /** The fields of the case and the marks of entries that facts show, each with one value for each class of them. */
-function axesOf(
-  { facts, entryMarks, caseFields }: CourtPlan,
-  _field: Field,
-  axes: readonly Axis[],
-): SpaceAxis[] {
+function axesOf({ facts, entryMarks, caseFields }: CourtPlan, axes: readonly Axis[]): SpaceAxis[] {
   const cutsOf = (isMeant: (name: string) => boolean): Axis[] => axes.filter(({ name }) => isMeant(name));
   const factsOn = (of: 'case' | 'mark', name: string): string[] =>
     facts.flatMap(({ name: fact, fact: form }) =>
@@ -133,20 +127,8 @@ export function valuesApart(axes: readonly Axis[]): unknown[] {
   const highest = classes.at(-1)!.high;
   const before = (value: number): number => (fact.kind === 'score' ? nextDown(value) : value - 1);
   return sorted.map((low, at) =>
-    plainNumber(fact.kind, low, at + 1 < sorted.length ? before(sorted[at + 1]!) : highest),
+    presentable(fact, { low, high: at + 1 < sorted.length ? before(sorted[at + 1]!) : highest }, low),
   );
-}
-
-/** A number of a range that people like to read: 0, else a whole number, else one with few decimals. */
-function plainNumber(kind: string, low: number, high: number): number {
-  if (kind !== 'score') return low;
-  if (low <= 0 && high >= 0) return 0;
-  const [near, away] = low > 0 ? [low, Math.ceil] : [high, Math.floor];
-  for (const digits of [0, 1, 2, 3, 4, 6]) {
-    const candidate = away(near * 10 ** digits) / 10 ** digits;
-    if (candidate >= low && candidate <= high) return candidate;
-  }
-  return low > 0 ? nextUp(nextDown(low)) : high;
 }
 
 /** The values of the axes for one setting. */

@@ -65,7 +65,6 @@ function start(panel: Panel, seating: Seating, input: unknown): PanelStep {
 
 function step(panel: Panel, seating: Seating, state: PanelState, event: PanelEvent): PanelStep {
   const isAwaited =
-    state.phase === 'asking' &&
     state.questions.some((question) => isFor(question, event)) &&
     !state.told.some((known) => isFor(known, event));
   if (!isAwaited) throw misplaced(event, state.phase);

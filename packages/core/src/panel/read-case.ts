@@ -102,27 +102,27 @@ function readItems(
   given: Record<string, unknown>,
   wrong: Problems,
 ): Item[] {
-  if (items === 'named') return [];
   if (items === 'one') {
     const [field] = fields;
     return [{ id: 'value', field: field!, marks: field!.marks, lines: [] }];
   }
   if (items === 'fields')
     return fields.map((field) => ({ id: field.name, field, marks: field.marks, lines: [] }));
-  const name = listed!;
-  const entries = given[name];
+  // Items that voices name come with the votes.
+  if (listed === null) return [];
+  const entries = given[listed];
   if (entries === undefined) return [];
   if (!Array.isArray(entries)) {
-    wrong.add(name, `must be a list of objects, each with an id, got ${describe(entries)}`);
+    wrong.add(listed, `must be a list of objects, each with an id, got ${describe(entries)}`);
     return [];
   }
   if (entries.length * fields.length > MOST_ITEMS) {
-    wrong.add(name, `makes ${entries.length * fields.length} items; there are at most ${MOST_ITEMS}`);
+    wrong.add(listed, `makes ${entries.length * fields.length} items; there are at most ${MOST_ITEMS}`);
     return [];
   }
   const seen = new Set<string>();
   return entries.flatMap((entry: unknown, at): Item[] => {
-    const path = `${name}[${at}]`;
+    const path = `${listed}[${at}]`;
     if (!isRecord(entry)) {
       wrong.add(path, `must be an object with an id, got ${describe(entry)}`);
       return [];

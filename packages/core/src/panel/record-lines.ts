@@ -57,18 +57,18 @@ export function roundLines(
   const named = questions.some(({ items }) => items === null) ? namedItems(panel, outcomes, input) : null;
   return outcomes.flatMap((outcome) => {
     const { question, event } = outcome;
+    const { family, cost }: Pick<PanelVote, 'family' | 'cost'> = event.kind === 'voice-answered' ? event : {};
     const said = question.items === null ? saidByNaming(panel, outcome, named!) : saidOnItems(outcome);
     // The cost of a question is on its first line, so that the lines of a case add up.
     return said.map((line, at): PanelVote => {
       const { role, voice, order } = question;
-      const isFirst = at === 0 && event.kind === 'voice-answered' && event.cost !== undefined;
       return {
         voice,
         role,
         ...line,
         ...(order === null ? {} : { order }),
-        ...(event.kind === 'voice-answered' && event.family !== undefined ? { family: event.family } : {}),
-        ...(isFirst ? { cost: event.cost! } : {}),
+        ...(family === undefined ? {} : { family }),
+        ...(cost === undefined || at > 0 ? {} : { cost }),
       };
     });
   });
@@ -87,10 +87,7 @@ function namedItems(
   input: Readonly<Record<string, unknown>>,
 ): string[] {
   const votes = outcomes.flatMap(({ question: { role, voice, order }, items }) =>
-    Array.from(
-      items,
-      ([item, said]): PanelVote => ({ voice, role, item, ...said, ...(order === null ? {} : { order }) }),
-    ),
+    Array.from(items, ([item, said]) => ({ voice, role, item, order, ...said })),
   );
   return readPanelCase(panel, { ...input, votes }).items.map(({ id }) => id);
 }

@@ -7,35 +7,28 @@ export class Roll {
   readonly said: Said[];
   /** The number of the class of each value, tolerance aside: equal values share one. */
   readonly classOf: number[];
-  #classes: number;
-  readonly #bySpelling: Map<string, number> | null;
-  readonly #byKey: Map<string, number> | null;
+  /** The numbers of an open kind by spelling, and its classes by key; null if the kind is closed. */
+  readonly #open: { readonly numbers: Map<string, number>; readonly classes: Map<string, number> } | null;
 
   constructor(reader: ValueReader) {
-    const isClosed = reader.closed.length > 0;
     this.reader = reader;
     this.said = [...reader.closed];
     this.classOf = reader.closed.map((_, place) => place);
-    this.#classes = this.classOf.length;
-    this.#bySpelling = isClosed ? null : new Map();
-    this.#byKey = isClosed ? null : new Map();
-  }
-
-  get classes(): number {
-    return this.#classes;
+    this.#open = reader.closed.length > 0 ? null : { numbers: new Map(), classes: new Map() };
   }
 
   /** The number of a value. */
   number(said: Said): number {
-    if (this.#bySpelling === null || this.#byKey === null) return said.place;
+    if (this.#open === null) return said.place;
+    const { numbers, classes } = this.#open;
     // An empty spelling is "there is none"; no text that was said is empty.
-    const known = this.#bySpelling.get(said.spelling);
+    const known = numbers.get(said.spelling);
     if (known !== undefined) return known;
     const number = this.said.length;
-    this.#bySpelling.set(said.spelling, number);
+    numbers.set(said.spelling, number);
     this.said.push(said);
-    const group = this.#byKey.get(said.key) ?? this.#classes++;
-    this.#byKey.set(said.key, group);
+    const group = classes.get(said.key) ?? classes.size;
+    classes.set(said.key, group);
     this.classOf.push(group);
     return number;
   }

@@ -29,8 +29,7 @@ export const ruleCase = (panel: Panel, input: unknown, options: RulingOptions = 
 export function wordRuling(panel: Panel, decided: CaseDecision, options: RulingOptions = {}): CaseRuling {
   const { items, verdict, effect } = decided;
   const unasked = unaskedIn(panel, decided);
-  let round = 1;
-  for (const item of items) if (item.round > round) round = item.round;
+  const round = items.reduce((latest, item) => Math.max(latest, item.round), 1);
   const worded = items.map((item) => wordItem(panel, decided, item, options));
   const ruling: Writable<CaseRuling> =
     verdict === null
@@ -110,7 +109,7 @@ function unaskedIn(panel: Panel, { one, items }: CaseDecision): SeatName[] {
   const unasked: SeatName[] = [];
   for (const { name, at, isLater } of panel[courtPlan].roles) {
     const heard = one.voices[at]!;
-    if (!isLater || heard.length === 0 || items.some(({ asked }) => asked[at])) continue;
+    if (!isLater || items.some(({ asked }) => asked[at])) continue;
     const seats = heard.map((voice) => ({ role: name, voice: voice.name }));
     unasked.push(...seats.sort((a, b) => byCodePoint(a.voice, b.voice)));
   }

@@ -84,6 +84,7 @@ describe('what is wrong with a value', () => {
     [colours, 'blue', 'must be one of red, green, Straße, got "blue"'],
     [colours, 'gren', 'must be one of red, green, Straße, got "gren"; did you mean green?'],
     [colours, 'STRASSE', 'must be one of red, green, Straße, got "STRASSE"; did you mean Straße?'],
+    [colours, 'ｇｒｅｅｎ', 'must be one of red, green, Straße, got "ｇｒｅｅｎ"; did you mean green?'],
     [colours, 7, 'must be one of red, green, Straße, got 7'],
     [
       many,
@@ -187,6 +188,12 @@ describe('which value comes first', () => {
   ])('%s; none comes last', (_what, kind, values, sorted) => {
     expect(order(kind, values)).toEqual(sorted);
     expect(order(kind, [...values].reverse())).toEqual(sorted);
+  });
+
+  test('none comes after anything', () => {
+    const { read: readOne, none, compare } = readerOf({ kind: 'number', optional: true });
+    const one = readOne(1) as Said;
+    expect([compare(none!, one), compare(one, none!), compare(none!, none!)]).toEqual([1, -1, 0]);
   });
 
   test('no value comes before itself', () => {

@@ -116,14 +116,16 @@ function readChoice(kind: ChoiceKind): SomeReader {
 }
 
 function problemWithChoice(values: readonly string[], value: unknown): string {
-  const folded = typeof value === 'string' ? foldText(value) : '';
-  const near =
-    typeof value === 'string'
-      ? (values.find((word) => foldText(word) === folded) ?? didYouMean(value, values))
-      : undefined;
+  const near = typeof value === 'string' ? nearWord(values, value) : undefined;
   const said = values.length > 20 ? `${values.slice(0, 20).join(', ')}, …` : values.join(', ');
   const hint = near === undefined ? '' : `; did you mean ${near}?`;
   return `must be one of ${said}, got ${describe(value)}${hint}`;
+}
+
+/** The word that somebody meant: one that differs in form alone, else one that is spelt nearly so. */
+function nearWord(values: readonly string[], value: string): string | undefined {
+  const folded = foldText(value);
+  return values.find((word) => foldText(word) === folded) ?? didYouMean(value, values);
 }
 
 /** Says what is wrong with a number, or nothing. */

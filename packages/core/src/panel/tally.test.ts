@@ -77,6 +77,13 @@ describe('a tally', () => {
     expect(parted.counts).toEqual([1, 1, 0]);
   });
 
+  test('values that others said do not form classes', () => {
+    const roll = new Roll(readerOf(near));
+    const numbers = [1, 2, 3].map((value) => roll.number(roll.reader.read(value) as Said));
+    expect(tallyVotes(roll, numbers.slice(0, 2)).sizes).toEqual([2, 0, 0]);
+    expect(tallyVotes(roll, numbers).sizes).toEqual([1, 1, 1]);
+  });
+
   test('a tolerance of 0 joins nothing', () => {
     expect(tallyOf({ kind: 'number', tolerance: 0 }, [1, 1.001]).sizes).toEqual([1, 1]);
   });
@@ -114,10 +121,10 @@ describe('a tally', () => {
 describe('what stands for a class', () => {
   test('the most frequent spelling, whichever came first', () => {
     for (const votes of [
-      ['aa', 'AA', 'AA'],
-      ['AA', 'AA', 'aa'],
+      ['AA', 'aa', 'aa'],
+      ['aa', 'aa', 'AA'],
     ])
-      expect(standsFor(tallyOf({ kind: 'text' }, votes), 0).value).toBe('AA');
+      expect(standsFor(tallyOf({ kind: 'text' }, votes), 0).value).toBe('aa');
   });
 
   test('the smallest of equally frequent spellings, whichever came first', () => {

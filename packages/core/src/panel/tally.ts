@@ -76,11 +76,11 @@ export const marginOf = ({ leading, second }: Tally): number => leading - second
 /** The class that leads alone; -1 where none does. */
 export const leaderOf = (tally: Tally): number => (tally.leading > tally.second ? tally.top : -1);
 
-/** The representative of a class: the most frequent spelling, then the smallest. */
+/** The representative of a class with votes: the most frequent spelling, then the smallest. */
 export function standsFor({ roll, counts, classOf }: Tally, group: number): Said {
   let best = -1;
   for (let at = 0; at < classOf.length; at++) {
-    if (classOf[at] !== group || counts[at] === 0) continue;
+    if (classOf[at] !== group) continue;
     const isBetter =
       best < 0 ||
       counts[at]! > counts[best]! ||
@@ -94,18 +94,14 @@ export function standsFor({ roll, counts, classOf }: Tally, group: number): Said
 export function leadersOf(tally: Tally): SaidValue[] {
   const { sizes, leading, roll } = tally;
   if (leading === 0) return [];
-  if (leading > tally.second) return [standsFor(tally, tally.top).value];
-  const leaders: Said[] = [];
-  for (let group = 0; group < sizes.length; group++) {
-    if (sizes[group] === leading) leaders.push(standsFor(tally, group));
-  }
+  const leaders = sizes.flatMap((size, group) => (size === leading ? [standsFor(tally, group)] : []));
   return leaders.sort(roll.reader.compare).map(({ value }) => value);
 }
 
 /** Every counted value except "there is none", as often as it was given, smallest first. */
 function sortedValues({ roll, counts }: Tally): Said[] {
   return roll.said
-    .flatMap((said, at) => (said.key === '' || counts[at] === 0 ? [] : [{ said, times: counts[at]! }]))
+    .flatMap((said, at) => (said.key === '' ? [] : [{ said, times: counts[at]! }]))
     .sort((a, b) => roll.reader.compare(a.said, b.said))
     .flatMap(({ said, times }) => new Array<Said>(times).fill(said));
 }
@@ -141,7 +137,7 @@ export function leastConfidence(confidences: readonly (number | null)[]): number
   let least = Number.POSITIVE_INFINITY;
   for (const confidence of confidences) {
     if (confidence === null) return 0;
-    if (confidence < least) least = confidence;
+    least = Math.min(least, confidence);
   }
   return least === Number.POSITIVE_INFINITY ? 0 : roundDecimal(decimalOf(least));
 }

@@ -80,10 +80,12 @@ function writePanel(panel: Panel, space: FieldSpace, number: number, visit: Visi
   const made = panel[courtPlan];
   const item = itemId(made, space);
   const places = multisetPlaces(space, number);
+  const given = writeCase(made, space, number);
+  const text = made.quote === null ? '' : String(given[made.quote.in[0]!]);
   const votes = space.roles.flatMap((role, at) =>
     visit.asked[role.role.at]
       ? multisetSeats(role, places[at]!).flatMap((seat, place) =>
-          linesOf(made, space, seat, {
+          linesOf(made, space, seat, text, {
             role: role.role.name,
             voice: voiceAt(made, role.role.at, place),
             item,
@@ -91,7 +93,7 @@ function writePanel(panel: Panel, space: FieldSpace, number: number, visit: Visi
         )
       : [],
   );
-  return { facts: visit.facts, votes, case: writeCase(made, space, number), item };
+  return { facts: visit.facts, votes, case: given, item };
 }
 
 function itemId({ items }: CourtPlan, { field }: FieldSpace): string {
@@ -120,21 +122,21 @@ function writeCase(made: CourtPlan, space: FieldSpace, number: number): Record<s
   );
 }
 
+/** The lines of a seat; a quotation that is found quotes a text of the case. */
 function linesOf(
   made: CourtPlan,
   space: FieldSpace,
   seat: Seat,
+  text: string,
   head: SeatName & { readonly item: string },
 ): PanelVote[] {
   const { state, said, reasons, quotation } = seat;
   const [first, second = first] = reasons;
-  const quote = made.quote?.in[0];
-  const text = quotation === 'found' && quote !== undefined ? shortText(made, quote) : NOT_THERE;
   const line = (reason: string | undefined): PanelVote => ({
     ...head,
     ...(said === null ? {} : { value: said.value }),
     ...(reason === undefined ? {} : { reason }),
-    ...(quotation === 'none' ? {} : { quotation: text }),
+    ...(quotation === 'none' ? {} : { quotation: quotation === 'found' ? text : NOT_THERE }),
   });
   if (state === StateAt.voted) {
     return made.swap === null
@@ -146,9 +148,10 @@ function linesOf(
   }
   if (state === StateAt.inconsistent) {
     const [one, other] = space.field.reader.closed;
+    const proof = made.quote === null ? {} : { quotation: text };
     return [
-      { ...head, order: '1', value: one!.value, ...proof(made) },
-      { ...head, order: '2', value: other!.value, ...proof(made) },
+      { ...head, order: '1', value: one!.value, ...proof },
+      { ...head, order: '2', value: other!.value, ...proof },
     ];
   }
   const silent: PanelVote = { ...head, state: STATES[state] as NonNullable<PanelVote['state']> };
@@ -159,14 +162,6 @@ function linesOf(
         { ...silent, order: '2' },
       ];
 }
-
-const proof = (made: CourtPlan): Pick<PanelVote, 'quotation'> =>
-  made.quote === null ? {} : { quotation: shortText(made, made.quote.in[0]!) };
-
-const shortText = ({ caseFieldOf }: CourtPlan, name: string): string => {
-  const { kind } = caseFieldOf.get(name)!;
-  return kind.kind === 'any' ? QUOTED : String(exampleValue(kind));
-};
 
 /** Decides a witness by the court itself; only what is free comes from the analysis. */
 function confirm(panel: Panel, witness: PanelWitness, visit: Visit, rule: string): void {

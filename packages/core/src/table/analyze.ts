@@ -186,7 +186,8 @@ function checkRedundant(search: Search, questions: RuleQuestions, row: number, d
   } else if (instead !== undefined) {
     add(search, 'REDUNDANT', row, {
       covered_by: instead.slice(0, MOST_NAMED),
-      ...witness(search, row, (budget) => questions.first(questions.decidedBy(row), budget)),
+      // The row is reached, so it has a first case.
+      ...witness(search, row, (budget) => questions.first(questions.decidedBy(row), budget)!),
       message: `without ${id} every case keeps its outcome (${then}): ${naming(instead, true)} would decide it`,
     });
   }
@@ -226,7 +227,8 @@ function checkGaps(search: Search): Set<Accepted | undefined> {
 /** Cases are ordered by their first fact, then by the second, and so on. */
 function compareClasses(a: Classes, b: Classes): number {
   const at = a.findIndex((index, place) => index !== b[place]);
-  return at < 0 ? 0 : a[at]! - b[at]!;
+  // No case belongs to two groups of gaps, so two first cases are never the same.
+  return a[at]! - b[at]!;
 }
 
 function checkOverlaps(search: Search, questions: RuleQuestions, row: number): void {
@@ -251,17 +253,10 @@ function checkOverlaps(search: Search, questions: RuleQuestions, row: number): v
 }
 
 /** The facts of a case that a row decides: decided again, so that no finding rests on the search alone. */
-function witness(
-  search: Search,
-  row: number,
-  find: (budget: Budget) => Classes | undefined,
-): { witness?: FactValues } {
+function witness(search: Search, row: number, find: (budget: Budget) => Classes): { witness?: FactValues } {
   const { space, rows } = search;
-  const slots = settle(search, (budget) => {
-    const found = find(budget);
-    return found === undefined ? undefined : slotsOf(space, found, budget);
-  });
-  if (slots === UNSETTLED || slots === undefined) return {};
+  const slots = settle(search, (budget) => slotsOf(space, find(budget), budget));
+  if (slots === UNSETTLED) return {};
   if (firstMatch(rows, slots) !== rows[row])
     throw new Error(`the case found for ${rows[row]!.id} is decided by another rule`);
   return { witness: factsOf(space, slots) };
@@ -270,7 +265,7 @@ function witness(
 function coverageOf(search: Search): Record<string, number> {
   const { space, rows } = search;
   const size = space.axes.reduce((product, { classes }) => product * classes.length, 1);
-  if (size > Number.MAX_SAFE_INTEGER) return {};
+  if (!Number.isSafeInteger(size)) return {};
   const counts = settle(search, (budget) => countCases(space, budget), MOST_TO_COUNT);
   return counts === UNSETTLED ? {} : Object.fromEntries(rows.map(({ id }, row) => [id, counts[row]!]));
 }

@@ -1,7 +1,7 @@
 /** How the values of facts fall into classes, and how classes are put into words. */
 import { describe, expect, test } from 'vitest';
 import { axesOf, classesMeeting, classOf, describeClasses, presentable } from './axis.ts';
-import { caseSpace } from './case-space.ts';
+import { caseSpace, factsOf, slotsOf } from './case-space.ts';
 import { LARGEST_COUNT, MOST_PARTS, nextDown, nextUp } from './condition.ts';
 import { parseTable } from './parse-table.ts';
 import { program } from './table.ts';
@@ -205,6 +205,40 @@ describe('classes', () => {
   });
 });
 
+describe('the cases of a table', () => {
+  const tags = { kind: 'set', values: ['x', 'y', 'z'] };
+
+  test('a list of members says nothing more if one of them is needed anyway, and barred ones cannot help', () => {
+    const anyOf = (cell: object) => caseSpace(table({ tags }, [{ tags: cell }])).rows[0]!.anyOf;
+    expect(anyOf({ has_any: ['x', 'y'], has_all: ['y'] })).toEqual([]);
+    expect(anyOf({ has_any: ['x', 'y'] })).toEqual([[0, 1]]);
+    expect(anyOf({ has_any: ['x', 'y'], has_none: ['x'] })).toEqual([[0]]);
+  });
+
+  test('a sum knows its counts in the order of the facts', () => {
+    const facts = { a: count, b: count, ba: { kind: 'sum', of: ['b', 'a'] } };
+    expect(caseSpace(table(facts, [{ ba: 1 }])).links).toEqual({
+      counts: [0, 1],
+      sums: [
+        {
+          axis: 2,
+          parts: [
+            [1, 1],
+            [0, 1],
+          ],
+        },
+      ],
+    });
+  });
+
+  test('a set that no rule asks about is empty', () => {
+    const space = caseSpace(table({ tags, n: count }, [{ n: 1 }]));
+    const slots = slotsOf(space, [1], { left: 1000 });
+    expect(slots).toStrictEqual([0, 1]);
+    expect(factsOf(space, slots)).toEqual({ tags: [], n: 1 });
+  });
+});
+
 describe('a readable number of a class', () => {
   const score = { kind: 'score', doc: '' } as const;
   test.each([
@@ -258,6 +292,8 @@ describe('classes in words', () => {
     [ratio, [0.5], [0, 1, 2], 'any number'],
     [ratio, [{ at_least: 0.25 }, { at_most: 0.75 }], [1], 'at least 0.25 and at most 0.75'],
     [ratio, [{ above: 0.25 }, { below: 0.75 }], [1], 'above 0.25 and below 0.75'],
+    [ratio, [{ at_least: 2 / 3 }], [1], 'at least 0.6666666666666666'],
+    [ratio, [{ at_most: 2 / 3 }], [0], 'at most 0.6666666666666666'],
     [{ kind: 'score' }, [2], [0], 'below 2'],
     [{ kind: 'score' }, [2], [1, 2], 'at least 2'],
   ])('%j with %j: classes %j are %s', (fact, cells, chosen, expected) => {

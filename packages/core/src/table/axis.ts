@@ -1,5 +1,5 @@
 /** The facts of a table as axes: the values of each fall into a few classes that no rule tells apart. */
-import { Compare, type Condition, holds, nextDown, nextUp, rangeOf } from './condition.ts';
+import { type Condition, holds, nextDown, nextUp, rangeOf } from './condition.ts';
 import type { Fact } from './fact.ts';
 import type { Range } from './feasible.ts';
 import { type AnyTable, program } from './table.ts';
@@ -57,10 +57,10 @@ function whole(fact: Fact, conditions: readonly Condition[]): Part {
   const after = (value: number): number => (fact.kind === 'score' ? nextUp(value) : value + 1);
   const before = (value: number): number => (fact.kind === 'score' ? nextDown(value) : value - 1);
   const starts = new Set([low]);
+  // A condition on a number is a range, and a definition whose range is empty or outside of the fact's own is refused.
   for (const condition of conditions) {
-    if (condition.compare !== Compare.range) continue;
-    if (condition.low > low && condition.low <= high) starts.add(condition.low);
-    if (condition.high < high && condition.high >= low) starts.add(after(condition.high));
+    starts.add(condition.low);
+    if (condition.high < high) starts.add(after(condition.high));
   }
   const sorted = [...starts].sort((a, b) => a - b);
   const classes = sorted.map((start, at) => ({

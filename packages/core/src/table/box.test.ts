@@ -129,6 +129,8 @@ describe('regions', () => {
     'x is in': [[0, 2], [32], [1], both, [0]],
     'y is in': [[1], [3, 33], both, [1], both],
     'z is open': [[1, 2], [0, 3], [0], [0], both],
+    'x is in, z is open': [[1], [3], [1], [0], both],
+    'z is in, x is open': [[1], [3], both, [0], [1]],
     'z is out': [[0, 1], [2, 32], both, both, [0]],
     'only x and z are open': [[1], all.slice(1), both, [0], both],
   };
@@ -201,6 +203,11 @@ describe('regions', () => {
       else expect([...inside].filter((one) => nearer.has(one)).length).toBeGreaterThan(0);
     }
     expect(box).toEqual(boxWith(axes, boxes[boxName]!));
+  });
+
+  test('a test has one bit for each class of its axis', () => {
+    expect(chosen(wide, 0, 33)).toEqual({ from: 1, to: 3, mask: Uint32Array.of(1, 2) });
+    expect(chosen(y, 1)).toEqual({ from: 4, to: 5, mask: Uint32Array.of(2) });
   });
 
   test.each(Object.keys(boxes))('the box "%s" as a region has its cases and asks nothing else', (name) => {

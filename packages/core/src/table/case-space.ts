@@ -128,7 +128,6 @@ export function slotsOf({ table, axes, links }: CaseSpace, classes: Classes, bud
   const slots = new Array<number>(slotCount).fill(0);
   const rangeAt = (at: number) => axes[at]!.classes[classes[at]!]!;
   axes.forEach(({ slot, fact, member }, at) => {
-    if (fact.kind === 'sum') return;
     if (member !== undefined) slots[slot]! |= classes[at]! << member;
     else slots[slot] = presentable(fact, rangeAt(at), rangeAt(at).low);
   });

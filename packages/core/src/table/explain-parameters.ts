@@ -55,7 +55,7 @@ function candidates(table: AnyTable, name: string, parameter: NumberParameter, f
   );
 }
 
-/** The next number a person would write: one more, or one ten-thousandth more; the next number at all where that is too small to count. */
+/** The next number a person would write: one more, or one ten-thousandth more; beside very large numbers, the next that exists. */
 function stepUp(value: number, { integer }: NumberParameter): number {
   if (integer === true) return Math.floor(value) + 1;
   const below = Math.floor(value * 10_000);

@@ -14,6 +14,7 @@ import {
   solve,
   spend,
   type Total,
+  usualBudget,
 } from './feasible.ts';
 
 interface System {
@@ -56,7 +57,7 @@ function solutionsOf({ ranges, totals }: System): number[][] {
 
 describe('systems of sums', () => {
   const dice = new Dice(1);
-  const systems = Array.from({ length: 300 }, () => drawSystem(dice));
+  const systems = Array.from({ length: 120 }, () => drawSystem(dice));
 
   test('have a solution exactly if trying every combination finds one', () => {
     let solved = 0;
@@ -67,7 +68,7 @@ describe('systems of sums', () => {
       else expect(every, JSON.stringify(system)).toContain(String(found));
       if (found !== undefined) solved++;
     }
-    expect(solved).toBeGreaterThan(50);
+    expect(solved).toBeGreaterThan(20);
   });
 
   test('are narrowed without losing a solution, and as far as each single total shows', () => {
@@ -124,6 +125,20 @@ describe('systems of sums', () => {
     expect(solve(ranges, totals)).toEqual(expected);
   });
 
+  /** Two pairs that must be equal in one total and differ by one in another; narrowing them takes many rounds. */
+  const contradiction = (most: number, sums: readonly number[]): [Range[], Total[]] => [
+    Array.from({ length: 4 }, () => from(0, most)),
+    sums.map((sum, at) => total(sum, sum, [at % 2, 1], [at < 2 ? 2 : 3, 1])),
+  ];
+
+  test.each([
+    [50, [50, 49, 50, 50]],
+    [50, [50, 50, 51, 50]],
+    [500, [500, 500, 501, 500]],
+  ])('numbers up to %d whose totals contradict each other have no solution: %j', (most, sums) => {
+    expect(solve(...contradiction(most, sums))).toBeUndefined();
+  });
+
   test('take a step of the budget for each attempt, and give up when it is spent', () => {
     const budget = { left: SUM_STEP };
     expect(solve([from(0, 9)], [total(3, 3, [0, 1])], budget)).toEqual([3]);
@@ -132,14 +147,9 @@ describe('systems of sums', () => {
       expect.objectContaining({ code: 'TABLE_TOO_LARGE' }),
     );
     // Narrowing moves the bounds by one at a time, so halves of the ranges are tried, too many of them.
-    const wide = Array.from({ length: 4 }, () => from(0, LARGEST_COUNT));
-    const apart = [
-      total(LARGEST_COUNT, LARGEST_COUNT, [0, 1], [2, 1]),
-      total(LARGEST_COUNT - 1, LARGEST_COUNT - 1, [1, 1], [2, 1]),
-      total(LARGEST_COUNT, LARGEST_COUNT, [0, 1], [3, 1]),
-      total(LARGEST_COUNT, LARGEST_COUNT, [1, 1], [3, 1]),
-    ];
-    expect(() => solve(wide, apart, { left: 20 * SUM_STEP })).toThrow('takes too long');
+    const many = LARGEST_COUNT;
+    const [ranges, totals] = contradiction(many, [many, many - 1, many, many]);
+    expect(() => solve(ranges, totals, { left: 20 * SUM_STEP })).toThrow('takes too long');
   });
 
   test('a budget can be spent to the last comparison', () => {
@@ -147,6 +157,7 @@ describe('systems of sums', () => {
     spend(budget, 3);
     expect(budget.left).toBe(0);
     expect(() => spend(budget, 1)).toThrow(expect.objectContaining({ code: 'TABLE_TOO_LARGE' }));
+    expect(usualBudget()).toEqual({ left: 20_000_000 });
   });
 });
 
@@ -312,10 +323,25 @@ describe('conditions that exclude each other', () => {
     if (conflict !== undefined) expect(describeConflict(facts, all)).toBe(conflict);
   });
 
+  test('are found in sums that narrow each other by one at a time', () => {
+    const pairs: Record<string, Fact> = { a: count, b: count, c: count, d: count };
+    for (const [one, other] of ['ac', 'bc', 'ad', 'bd'].map((name) => [...name] as [string, string]))
+      pairs[`${one}${other}`] = sum(one, other);
+    const asked = { a: { at_most: 50 }, b: { at_most: 50 }, c: { at_most: 50 }, d: { at_most: 50 } };
+    const meets = (bd: number): boolean =>
+      canHold(
+        pairs,
+        Object.entries({ ...asked, ac: 50, bc: 50, ad: 51, bd }).flatMap(([name, cell]) =>
+          conditionsOf(name, 0, pairs[name]!, cell, {}),
+        ),
+      );
+    expect([50, 51, 52].map(meets)).toEqual([false, true, false]);
+  });
+
   test('are found exactly if no combination of counts meets them all', () => {
     const dice = new Dice(2);
     const names = ['a', 'b', 'c', 'ab', 'bc'];
-    for (let left = 200; left > 0; left--) {
+    for (let left = 80; left > 0; left--) {
       const asked = dice.some(names, 0.7).map((name) => {
         const low = dice.below(4);
         return [name, { at_least: low, at_most: low + dice.below(2) }] as const;

@@ -60,7 +60,6 @@ export function* findGaps(space: CaseSpace, group: GapGroup, budget: Budget): Ge
 function widen(space: CaseSpace, first: Classes, most: Box, avoid: readonly Region[], budget: Budget): Box {
   const box = boxOf(space, first);
   space.axes.forEach((axis, at) => {
-    const before = box.slice();
     const classes = classesIn(most, axis);
     const wide = box.slice();
     for (const index of classes) addClass(wide, axis, index);
@@ -70,7 +69,7 @@ function widen(space: CaseSpace, first: Classes, most: Box, avoid: readonly Regi
     for (const index of classes) {
       if (index === first[at]) continue;
       spend(budget, near.length);
-      const added = only(before, axis, index);
+      const added = only(box, axis, index);
       const isFree = near.every((region) => openIn(region, added) === APART);
       if (isFree && isWhole(space, added, budget)) addClass(box, axis, index);
     }

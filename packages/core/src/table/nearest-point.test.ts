@@ -38,7 +38,7 @@ function leastCost(
 test('as few numbers as possible change, and those move least', () => {
   const dice = new Dice(3);
   let found = 0;
-  for (let left = 200; left > 0; left--) {
+  for (let left = 100; left > 0; left--) {
     const here = [dice.below(10), dice.below(10), dice.below(10)];
     const ranges = here.map(() => {
       const low = dice.below(4);
@@ -75,7 +75,7 @@ test('as few numbers as possible change, and those move least', () => {
       said,
     ).toBe(true);
   }
-  expect(found).toBeGreaterThan(50);
+  expect(found).toBeGreaterThan(25);
 });
 
 test('huge numbers take few steps', () => {

@@ -27,8 +27,8 @@ export function renderMarkdown(table: AnyTable): string {
   return `${sections.filter((section) => section !== '').join('\n\n')}\n`;
 }
 
-/** Renders only the grid of rules. */
-export function rulesTable(table: AnyTable): string {
+/** Only the grid of rules. */
+function rulesTable(table: AnyTable): string {
   const rows = tableGrid(table).map(({ number, rule, when, then, code: word, reason, source }) => {
     const asked = when.map(({ fact, wanted }) => `${code(fact)} ${wanted}`).join('<br>');
     const always = number === null ? 'no rule matches' : 'always';

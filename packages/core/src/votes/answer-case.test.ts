@@ -44,7 +44,7 @@ const answered = (label: string, margin: number, more: Partial<CaseAnswer> = {})
 const nothing = { label: null, margin: 0, tie: true, certainty: 0, certified: false, next: [], unknown: [] };
 
 test('a clear answer is certified, for a stream whatever the item', () => {
-  expect(startAnswering(stack)('new', ballot)).toEqual(answered('yes', 2 * Math.SQRT2 - 1));
+  expect(startAnswering(stack)('new', ballot)).toStrictEqual(answered('yes', 2 * Math.SQRT2 - 1));
   // A margin at the threshold itself is enough.
   expect(startAnswering({ ...stack, threshold: 1 })('new', [vote('b', 'no')])).toEqual(answered('no', 1));
 });

@@ -18,13 +18,13 @@ export function ballotVotes(
   ballot: readonly BallotVote[],
   classes: readonly string[],
 ): VoteSet | BallotFault {
-  const sorted = ballot.toSorted(
-    (a, b) => byCodePoint(a.reviewer, b.reviewer) || byCodePoint(a.order ?? '', b.order ?? ''),
-  );
-  const kept: BallotVote[] = [];
+  const sorted = ballot
+    .map(({ reviewer, order = '', label }) => ({ reviewer, order, label }))
+    .sort((a, b) => byCodePoint(a.reviewer, b.reviewer) || byCodePoint(a.order, b.order));
+  const kept: typeof sorted = [];
   for (const vote of sorted) {
     const before = kept.at(-1);
-    const isRepeated = before?.reviewer === vote.reviewer && (before.order ?? '') === (vote.order ?? '');
+    const isRepeated = before?.reviewer === vote.reviewer && before.order === vote.order;
     if (!isRepeated) kept.push(vote);
     else if (before.label !== vote.label) return 'voted-twice';
   }
@@ -46,7 +46,7 @@ export function ballotVotes(
     abstained: new Int32Array(reviewers.length),
     cost: new Float64Array(reviewers.length).fill(Number.NaN),
     workerReviewer,
-    workerOrder: kept.map(({ order }) => order ?? ''),
+    workerOrder: kept.map(({ order }) => order),
     start: Int32Array.of(0, given.length),
     worker: Int32Array.from(given, ({ worker }) => worker),
     reviewer: Int32Array.from(given, ({ worker }) => workerReviewer[worker]!),

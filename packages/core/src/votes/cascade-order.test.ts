@@ -64,6 +64,19 @@ test('two classes: the formula comes near to fitting again without each item', (
   expect(orderReviewers(set, known, 2)[1]!.loss).toBeCloseTo(mean, 3);
 });
 
+test('reviewers that nearly copy each other are weighed together as well as any', () => {
+  const reviewers = [
+    ...reviewersOf(0.7, 0.8),
+    ...['copy-1', 'copy-2', 'copy-3', 'copy-4'].map((name) => ({ name, skill: 0, copies: 'reviewer-a' })),
+  ];
+  const { votes, gold } = makeVotes({ items: 40, classes: 2, reviewers, gold: 40, missing: 0.1 }, 5);
+  const set = readVotes(votes, gold);
+  expect(orderReviewers(set, goldItems(set), 6).at(-1)!.loss).toBeCloseTo(
+    denseHeldOutLoss(set, goldItems(set), new Set(set.reviewers.keys())),
+    6,
+  );
+});
+
 /** Copies of one reviewer, told apart by name and cost alone. */
 const copies = (...reviewers: readonly (readonly [name: string, cost?: number])[]) =>
   readVotes(

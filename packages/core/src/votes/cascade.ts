@@ -6,9 +6,9 @@ import { priorWeights } from './prior.ts';
 import { fitStack } from './stack.ts';
 import { onlyReviewers, type VoteSet } from './vote-set.ts';
 
-/** Beyond these many stages another reviewer hardly ever changes an answer. */
+/** Beyond this many stages another reviewer hardly ever changes an answer. */
 export const MOST_STAGES = 16;
-/** Panels with more reviewers than these can wait for a clearer answer. */
+/** A panel with more reviewers than this can wait for a clearer answer. */
 const LARGE_PANEL = 15;
 
 /** The default threshold at which to stop asking. */

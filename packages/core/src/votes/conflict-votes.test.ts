@@ -36,6 +36,31 @@ test('a conflict review: keep, drop and flip are labels, everything undecided is
   ]);
 });
 
+test('each action alone: what it says of a candidate', () => {
+  const polarity = (word: string) => ({ new_value: { polarity: word } });
+  const said = (...actions: readonly (readonly [action_type: string, more?: object])[]) =>
+    conflictVotes({
+      case_id: 'c',
+      candidates: [{ tuple_id: 't' }],
+      review_actions: {
+        A: actions.map(([action_type, more]) => ({ action_type, target_tuple_ids: ['t'], ...more })),
+      },
+    });
+  const vote = (label: string | null) => [{ item: 'c/t', reviewer: 'A', label }];
+  expect(said(['KEEP'])).toEqual(vote('KEEP'));
+  expect(said(['MERGE'])).toEqual(vote('KEEP'));
+  expect(said(['DROP'])).toEqual(vote('DROP'));
+  expect(said(['FLIP', polarity('NEG')])).toEqual(vote('FLIP negative'));
+  expect(said(['FLIP', polarity('ironic')])).toEqual(vote('FLIP ironic'));
+  expect(said(['FLIP', polarity(' ironic ')])).toEqual(vote('FLIP ironic'));
+  expect(said(['FLIP', polarity('  ')])).toEqual(vote(null));
+  expect(said(['FLIP', { new_value: null }])).toEqual(vote(null));
+  expect(said(['FLAG'])).toEqual(vote(null));
+  expect(said(['KEEP'], ['MERGE'])).toEqual(vote('KEEP'));
+  expect(said(['KEEP'], ['DROP'], ['KEEP'])).toEqual(vote(null));
+  expect(said()).toEqual([]);
+});
+
 test('who was absent abstains on everything, whatever its list of actions says', () => {
   const votes = conflictVotes({
     case_id: 'c',
@@ -60,12 +85,15 @@ test.each([
   ['gold has its term with two others', { aspect_term: 'staff', polarity: 'neutral' }, undefined],
   ['gold has it for the whole text', { aspect_term: 'mood', polarity: 'mixed' }, 'KEEP'],
   ['gold does not have it', { aspect_term: 'bar', polarity: 'positive' }, 'DROP'],
+  ['neither has a polarity', { aspect_term: 'door', polarity: null }, 'DROP'],
+  ['gold has its term without a polarity', { aspect_term: 'door', polarity: 'positive' }, 'DROP'],
 ])('what is right for a candidate: %s', (_name, candidate, label) => {
   const gold = [
     { aspect_term: 'food', polarity: 'positive' },
     { aspect_term: 'staff', polarity: 'negative' },
     { aspect_term: 'staff', polarity: 'positive' },
     { aspect_term: null, polarity: 'mixed' },
+    { aspect_term: 'door', polarity: null },
   ];
   expect(conflictGold([{ tuple_id: 't', ...candidate }], gold).get('t')).toBe(label);
 });

@@ -25,7 +25,7 @@ export const candidateItem = (case_id: string, tuple_id: string): string => `${c
 export const flipTo = (polarity: string): string => `FLIP ${evalTuple({ polarity }).polarity ?? polarity}`;
 
 /**
- * A vote for each reviewer and candidate that it acted on. To flag is to abstain, and so are being absent, saying two things of one
+ * A vote for each reviewer and candidate that it acted on. To flag is to abstain, and so are being absent, saying two things about one
  * candidate, and a flip that does not say to what; to merge is to keep.
  */
 export function conflictVotes({ case_id, candidates, review_actions, absent }: ReviewCase): Vote[] {

@@ -170,13 +170,37 @@ test('a row for each worker and label that it uses; a worker is a reviewer in on
   });
 });
 
-test('an item without a vote is a tie of all classes', () => {
+test('an item without a vote is a tie of all classes, however common each is', () => {
   const set = readVotes([
     { item: '1', reviewer: 'a', label: 'x' },
-    { item: '2', reviewer: 'a', label: 'y' },
-    { item: '3', reviewer: 'a', label: null },
+    { item: '2', reviewer: 'a', label: 'x' },
+    { item: '3', reviewer: 'a', label: 'y' },
+    { item: '4', reviewer: 'a', label: null },
   ]);
-  expect(decideByScores(dawidSkeneScores(set, fitDawidSkene(set)), 2)).toMatchObject({ tied: 2, margin: 0 });
+  expect(decideByScores(dawidSkeneScores(set, fitDawidSkene(set)), 3)).toEqual({
+    label: 0,
+    tied: 2,
+    margin: 0,
+    probability: 0.5,
+  });
+});
+
+test('learning ends after a hundred rounds, even if there is something left to gain', () => {
+  const { votes } = makeVotes(
+    { items: 12, classes: 2, reviewers: reviewersOf(0.55, 0.5, 0.6, 0.45, 0.5), missing: 0.2 },
+    46,
+  );
+  const set = readVotes(votes);
+  expect(fitDawidSkene(set).rounds).toBe(100);
+  expectSixSteps(set, []);
+});
+
+test('a thousand voices on one item are no obstacle, though their joint chance is smaller than any number', () => {
+  const voices = Array.from({ length: 1200 }, (_, voice) =>
+    [1, 2].map((item) => ({ item, reviewer: voice, label: (voice + item) % 2 === 0 ? 'x' : 'y' })),
+  ).flat();
+  const { prior } = fitDawidSkene(readVotes(voices));
+  expect([...prior]).toEqual([expect.closeTo(0.5, 12), expect.closeTo(0.5, 12)]);
 });
 
 test('what has no room is refused, not attempted', () => {

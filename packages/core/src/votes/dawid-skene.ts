@@ -147,7 +147,7 @@ function normalise(rows: ConfusionRows, times: Float64Array, logChance: Float64A
   for (let from = 0; from < rows.worker.length; ) {
     let to = from;
     total.fill(0);
-    for (; to < rows.worker.length && rows.worker[to] === rows.worker[from]; to++)
+    for (; rows.worker[to] === rows.worker[from]; to++)
       for (let k = 0; k < classes; k++) total[k]! += Math.max(SMALLEST, times[to * classes + k]!);
     for (let cell = from * classes; cell < to * classes; cell++)
       logChance[cell] = Math.log(Math.max(SMALLEST, times[cell]!) / total[cell % classes]!);
@@ -157,7 +157,6 @@ function normalise(rows: ConfusionRows, times: Float64Array, logChance: Float64A
 
 function expect(votes: VoteSet, rows: ConfusionRows, learned: Learned, chance: Float64Array): void {
   const classes = learned.prior.length;
-  chance.fill(0);
   addLogChances(votes, rows, learned, chance);
   for (let item = 0; item < votes.items.length; item++) {
     const base = item * classes;

@@ -76,6 +76,17 @@ test('limits are where the tail crosses', () => {
   );
 });
 
+test('what is certain and what cannot be', () => {
+  // As sums of terms these would come out a little below 1.
+  expect(binomialTail(4, 0.3, 4)).toBe(1);
+  expect(hypergeometricTail(9, 3, 4, 3)).toBe(1);
+  expect(binomialTail(5, 0, 2)).toBe(1);
+  expect(binomialTail(5, 1, 4)).toBe(0);
+  expect(binomialTail(5, 0.3, -1)).toBe(0);
+  expect(upperLimit(5, 5, 0.1)).toBe(1);
+  expect(lowerLimit(5, 0, 0.1)).toBe(0);
+});
+
 test('known values', () => {
   // The rule of three, and the interval that every textbook prints for 8 of 10.
   expect(upperLimit(22, 0, 0.1)).toBeCloseTo(1 - 0.1 ** (1 / 22), 8);

@@ -1,21 +1,14 @@
 /** Exact chances of counts: binomial and hypergeometric tails, the limits and tests that follow from them. */
+import { startLogFactorials } from './log-factorial.ts';
 
 const NEGLIGIBLE = 1e-9;
-const logFactorials: number[] = [0];
-
-/** The logarithm of n!, added up from below once and kept. */
-function logFactorial(n: number): number {
-  for (let next = logFactorials.length; next <= n; next++)
-    logFactorials.push(logFactorials[next - 1]! + Math.log(next));
-  return logFactorials[n]!;
-}
+const logFactorial = startLogFactorials();
 
 const logChoose = (n: number, k: number): number => logFactorial(n) - logFactorial(k) - logFactorial(n - k);
 
 /** The chance of at most k hits in n draws, each a hit with chance p. */
 export function binomialTail(n: number, p: number, k: number): number {
   if (k >= n || p <= 0) return 1;
-  if (k < 0 || p >= 1) return 0;
   const [hit, miss] = [Math.log(p), Math.log1p(-p)];
   let sum = 0;
   for (let hits = 0; hits <= k; hits++) sum += Math.exp(logChoose(n, hits) + hits * hit + (n - hits) * miss);
@@ -54,11 +47,11 @@ export function rateInterval(n: number, hits: number): { readonly low: number; r
 export const signTest = (wins: number, losses: number): number => binomialTail(wins + losses, 0.5, losses);
 
 /** The point from 0 to 1 up to which a predicate is true. */
-function bisect(holds: (p: number) => boolean): number {
+function bisect(isTrue: (p: number) => boolean): number {
   let [low, high] = [0, 1];
   while (high - low > NEGLIGIBLE) {
     const middle = (low + high) / 2;
-    if (holds(middle)) low = middle;
+    if (isTrue(middle)) low = middle;
     else high = middle;
   }
   return (low + high) / 2;

@@ -6,7 +6,7 @@ export const VOTE_KINDS = ['panel', 'crowd'] as const;
 /** The kind of a set of votes. */
 export type VoteKind = (typeof VOTE_KINDS)[number];
 
-/** More reviewers than these can be a crowd. */
+/** Only more reviewers than this can be a crowd. */
 const LARGEST_PANEL = 15;
 
 /** A crowd has many reviewers, and the average one voted on less than half of the items. */

@@ -120,8 +120,8 @@ function halfSolve(factor: Float64Array, vector: Float64Array, size: number): nu
   return square;
 }
 
-function solveFactored(factor: Float64Array, right: Float64Array, size: number): Float64Array {
-  const solution = right.slice();
+/** Solves with both factors in place. */
+function solveFactored(factor: Float64Array, solution: Float64Array, size: number): Float64Array {
   halfSolve(factor, solution, size);
   for (let row = size - 1; row >= 0; row--) {
     let sum = solution[row]!;

@@ -25,6 +25,13 @@ test.each([
   expect(lookAlikeNames([one, other])).toEqual([]);
 });
 
+test('a pair is told letter by letter', () => {
+  expect(lookAlikeNames(['o\u{1d5ba}', 'x', 'oa', '\u043ea'])).toEqual([
+    { path: 'oa', problem: 'U+006F U+0061 looks like U+006F U+1D5BA' },
+    { path: '\u043ea', problem: 'U+043E U+0061 looks like U+006F U+1D5BA' },
+  ]);
+});
+
 test('letters stand in the right places of their lists', () => {
   const cyrillic = '\u0410\u0412\u0415\u041a\u041c\u041d\u041e\u0420\u0421\u0422\u0423\u0425';
   expect(appearanceOf(cyrillic)).toBe('ABEKMHOPCTYX');

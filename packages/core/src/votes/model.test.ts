@@ -12,6 +12,7 @@ import {
   type WeighedModel,
 } from './model.ts';
 import { readVotes } from './read-votes.ts';
+import { onlyItems } from './vote-set.ts';
 
 const cascade: WeighedModel = {
   method: 'cascade',
@@ -123,6 +124,11 @@ test('a cascade stops at the first stage that is clear enough; strangers and sil
   ]);
   const clear = answerBy(cascade, votes)[0]!.probability;
   expect(answerBy({ ...cascade, stop_at: clear }, votes)[0]!.stages).toBe(1);
+});
+
+test('no item, no answer', () => {
+  expect(answerBy(cascade, onlyItems(votes, []))).toEqual([]);
+  expect(answerBy(dawidSkene, onlyItems(votes, []))).toEqual([]);
 });
 
 test('Dawid and Skene answer by the chances they have learned; a vote whose like they have not seen says nothing', () => {

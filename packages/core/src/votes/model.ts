@@ -59,7 +59,7 @@ export function answerBy(model: VoteModel, votes: VoteSet): ModelAnswer[] {
     const scores = dawidSkeneScores(votes, bindDawidSkene(model, votes));
     return votes.items.map((_, item) => ({ ...decideByScores(scores, item), stages: 1 }));
   }
-  const answers = new Array<ModelAnswer>(votes.items.length);
+  const answers: ModelAnswer[] = [];
   const open = new Set(votes.items.keys());
   stageScores(model, votes).forEach((scores, stage) => {
     for (const item of open) {
@@ -73,21 +73,18 @@ export function answerBy(model: VoteModel, votes: VoteSet): ModelAnswer[] {
 
 /** The scores of all items at each stage, as if everybody up to it had been asked. */
 export function stageScores(model: WeighedModel, votes: VoteSet): ClassScores[] {
-  const place = new Map(votes.reviewers.map((reviewer, at) => [reviewer, at]));
-  const orders = new Int32Array(votes.reviewers.length).fill(1);
-  model.reviewers.forEach(({ reviewer, orders: asked }) => {
-    const at = place.get(reviewer);
-    if (at !== undefined) orders[at] = asked;
-  });
-  const features = voteFeatures(votes, orders);
-  return model.stages.map(({ weights }) => {
-    const placed = new Float64Array(votes.reviewers.length);
-    model.reviewers.forEach(({ reviewer }, at) => {
-      const to = place.get(reviewer);
-      if (to !== undefined) placed[to] = weights[at]!;
-    });
-    return weigh(features, placed);
-  });
+  const known = new Map(model.reviewers.map(({ reviewer, orders }, at) => [reviewer, { orders, at }]));
+  const voters = votes.reviewers.map((reviewer) => known.get(reviewer));
+  const features = voteFeatures(
+    votes,
+    voters.map((voter) => voter?.orders ?? 1),
+  );
+  return model.stages.map(({ weights }) =>
+    weigh(
+      features,
+      Float64Array.from(voters, (voter) => (voter === undefined ? 0 : weights[voter.at]!)),
+    ),
+  );
 }
 
 /** Calls and cost of asking the first stages; calls without a known cost count 1 each. */

@@ -1,9 +1,9 @@
 /** How far reviewers are believed before anything is known: by how often they repeat themselves when the order is swapped. */
 import type { VoteSet } from './vote-set.ts';
 
-/** Fewer items with all repeats than these say nothing of a reviewer. */
+/** Fewer items than these with all repeats say nothing about a reviewer. */
 export const FEWEST_REPEATS = 20;
-/** What a reviewer is worth that never was asked twice. */
+/** The share assumed for a reviewer that was never asked twice. */
 const UNKNOWN = 0.75;
 
 /** How often a reviewer agrees with itself. */

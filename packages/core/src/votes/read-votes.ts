@@ -4,7 +4,6 @@ import { CuriaError, type ErrorCode, type ErrorDetail } from '../errors.ts';
 import { listLabels } from '../measure/list-labels.ts';
 import { refusal, tryRead } from '../refusal.ts';
 import { byCodePoint } from '../text/code-points.ts';
-import { nearName } from '../text/near-name.ts';
 import { type Column, startColumn } from './column.ts';
 import { lookAlikeNames } from './look-alike.ts';
 import { type NameTable, type SortedNames, sortNames, startNames } from './name-table.ts';
@@ -12,7 +11,7 @@ import { sortVotes } from './sort-votes.ts';
 import { goldRecord, voteRecord } from './vote.ts';
 import type { VoteSet } from './vote-set.ts';
 
-/** More classes than these are free text, not a question with answers to choose from. */
+/** More classes than this are free text, not a question with answers to choose from. */
 export const MOST_CLASSES = 1000;
 
 /** Nobody misses a class this many times by chance alone. */
@@ -61,14 +60,14 @@ export function startReading(): VoteReading {
   };
   const notes: ReviewerNotes[] = [];
   const answers = new Map<string, Answer>();
-  const contradicted: ErrorDetail[] = [];
+  const contradicted = new Map<string, Set<string>>();
   const [readVote, readGold] = [startRecords(voteRecord, 'vote'), startRecords(goldRecord, 'gold')];
 
   const know = (item: string, label: string | null, suggested: boolean): void => {
     if (label === null) return;
     const known = answers.get(item);
     if (known !== undefined && known.label !== label)
-      contradicted.push({ path: item, problem: saysBoth(known.label, label) });
+      contradicted.set(item, (contradicted.get(item) ?? new Set([known.label])).add(label));
     answers.set(item, { label, suggested: suggested || known?.suggested === true });
   };
 
@@ -92,7 +91,13 @@ export function startReading(): VoteReading {
       know(item, label, drawn === 'suggested');
     },
     finish() {
-      refuse('GOLD_TWICE', 'the gold of an item is given twice', contradicted);
+      refuse(
+        'GOLD_TWICE',
+        'the gold of an item is given twice',
+        [...contradicted]
+          .sort(([a], [b]) => byCodePoint(a, b))
+          .map(([item, labels]) => ({ path: item, problem: saysAll(labels) })),
+      );
       refuseUnmatched(classes.names, [...answers.values()]);
       for (const { label } of answers.values()) classes.numberOf(label);
       return assemble({ items, reviewers, orders, classes, columns, notes, answers });
@@ -133,20 +138,17 @@ function assemble(read: Read): VoteSet {
     sorted.twice.map(({ item, worker, labels }) => {
       const order = orders.names[sorted.workerOrder[worker]!]!;
       const reviewer = reviewers.names[sorted.workerReviewer[worker]!]!;
-      const words = labels.map((label) => (label < 0 ? 'an abstention' : classes.names[label]!));
+      const words = Array.from(labels, (label) => (label < 0 ? 'an abstention' : classes.names[label]!));
       const inOrder = order === '' ? '' : `, order ${order}`;
       return {
         path: `${items.names[item]!}, ${reviewer}${inOrder}`,
-        problem: saysBoth(words[0]!, words[1]!),
+        problem: saysAll(words),
       };
     }),
   );
 
   const { gold, suggested } = placeGold(read.answers, items.names, classes.names);
-  const notes = new Array<ReviewerNotes>(reviewers.names.length);
-  read.notes.forEach((note, number) => {
-    notes[reviewers.place[number]!] = note;
-  });
+  const notes = reviewers.names.map((name) => read.notes[read.reviewers.numberOf(name)]!); // a reviewer has a vote
   return {
     items: items.names,
     reviewers: reviewers.names,
@@ -195,20 +197,19 @@ function placeGold(
   const gold = new Int32Array(items.length).fill(-1);
   const suggested = new Set<number>();
   const classOf = new Map(classes.map((name, at) => [name, at]));
-  let found = 0;
+  const unknown = new Set(answers.keys());
   items.forEach((item, at) => {
     const answer = answers.get(item);
     if (answer === undefined) return;
-    found++;
+    unknown.delete(item);
     gold[at] = classOf.get(answer.label)!; // every label of an answer is a class
     if (answer.suggested) suggested.add(at);
   });
-  if (found < answers.size) {
-    const known = new Set(items);
-    const unknown = [...answers.keys()].filter((item) => !known.has(item)).sort(byCodePoint);
-    const details = unknown.map((item) => ({ path: item, problem: 'nobody votes on it' }));
-    refuse('GOLD_UNKNOWN_ITEM', 'gold is given for an item without votes', details);
-  }
+  refuse(
+    'GOLD_UNKNOWN_ITEM',
+    'gold is given for an item without votes',
+    [...unknown].sort(byCodePoint).map((item) => ({ path: item, problem: 'nobody votes on it' })),
+  );
   return { gold, suggested };
 }
 
@@ -221,31 +222,20 @@ function refuseUnmatched(voted: readonly string[], answers: readonly Answer[]): 
   if (labels.size < 2 && answers.length < FEWEST_UNMATCHED) return;
   refuse('GOLD_UNMATCHED', 'no vote has a label of gold', [
     { path: 'gold', problem: listLabels(answers.map(({ label }) => label)) },
-    { path: 'votes', problem: listed(voted) },
+    { path: 'votes', problem: listed(voted.toSorted(byCodePoint)) },
   ]);
 }
 
 const listed = (names: readonly string[]): string =>
   `${names.slice(0, MOST_LISTED).join(', ')}${names.length > MOST_LISTED ? `, and ${names.length - MOST_LISTED} others` : ''}`;
 
-/** Reads records of one shape, and remembers the names of fields that it has looked at. */
+/** Reads records of one shape, and counts them for its refusals. */
 function startRecords<S extends z.ZodObject>(schema: S, word: string): (record: unknown) => z.output<S> {
-  const known = Object.keys(schema.shape);
-  const harmless = new Set(known);
   let count = 0;
   return (record) => {
     count++;
     const read = tryRead(schema, record);
     if (!read.ok) throw refusal('VOTE_INVALID', 'the record', read.problems, `${word} ${count}`);
-    for (const field of Object.keys(record as object)) {
-      if (harmless.has(field)) continue;
-      const meant = nearName(field, known);
-      if (meant !== undefined) {
-        const problems = [{ path: field, problem: `is not a known field; did you mean ${meant}?` }];
-        throw refusal('VOTE_INVALID', 'the record', problems, `${word} ${count}`);
-      }
-      harmless.add(field);
-    }
     return read.value;
   };
 }
@@ -255,7 +245,7 @@ function refuse(code: ErrorCode, what: string, problems: readonly ErrorDetail[])
   if (problems.length > 0) throw refusal(code, what, problems, what);
 }
 
-const saysBoth = (one: string, other: string): string => [one, other].sort(byCodePoint).join(' and ');
+const saysAll = (labels: Iterable<string>): string => [...labels].sort(byCodePoint).join(' and ');
 
 function mostFrequent(counts: ReadonlyMap<string, number>): string {
   return [...counts].sort((a, b) => b[1] - a[1] || byCodePoint(a[0], b[0]))[0]![0]; // a reviewer has a vote

@@ -9,7 +9,7 @@ export interface SingleCredit {
   readonly credit: number;
 }
 
-/** How right everybody is who voted on a known item, in the order of the reviewers. */
+/** How right everybody who voted on a known item is, in the order of the reviewers. */
 export function creditsOn(votes: VoteSet, item: number): SingleCredit[] {
   const credits: SingleCredit[] = [];
   const to = votes.start[item + 1]!;

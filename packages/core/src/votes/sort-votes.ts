@@ -8,11 +8,11 @@ export interface RawVotes {
   readonly label: Int32Array;
 }
 
-/** One reviewer that says two things of one item in one order. */
+/** A reviewer that says several things about one item in one order. */
 export interface VoteTwice {
   readonly item: number;
   readonly worker: number;
-  readonly labels: readonly [number, number];
+  readonly labels: ReadonlySet<number>;
 }
 
 /** Votes in order. */
@@ -39,15 +39,18 @@ export function sortVotes(
 
   const start = new Int32Array(sizes.items + 1);
   const abstained = new Int32Array(sizes.reviewers);
-  const twice: VoteTwice[] = [];
+  const twice: (VoteTwice & { readonly labels: Set<number> })[] = [];
   const kept = new Int32Array(sorted.length);
   let length = 0;
   let before = -1;
   for (const at of sorted) {
     const [item, worker, label] = [raw.item[at]!, workers.of[at]!, raw.label[at]!];
-    const isRepeated = before >= 0 && raw.item[before] === item && workers.of[before] === worker;
+    const isRepeated = raw.item[before] === item && workers.of[before] === worker;
     if (isRepeated) {
-      if (raw.label[before] !== label) twice.push({ item, worker, labels: [raw.label[before]!, label] });
+      const last = twice.at(-1);
+      if (last?.item === item && last.worker === worker) last.labels.add(label);
+      else if (raw.label[before] !== label)
+        twice.push({ item, worker, labels: new Set([raw.label[before]!, label]) });
       continue;
     }
     before = at;

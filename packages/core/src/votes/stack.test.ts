@@ -8,6 +8,7 @@ import { priorWeights } from './prior.ts';
 import { readVotes } from './read-votes.ts';
 import { classScore, creditOf, decideByScores, probabilityOf } from './scores.ts';
 import { fitOnce, fitStack, stackScores } from './stack.ts';
+import type { Vote } from './vote.ts';
 import { goldItems } from './vote-set.ts';
 
 const panels = [
@@ -73,22 +74,24 @@ test('gold without a vote on it, or on none at all, leaves the prior', () => {
   expect([...fitStack(features, priorWeights(set), { items: [], gold: set.gold })]).toEqual([0, 0]);
 });
 
-test('a reviewer without a vote on gold keeps weight 0 and does not dilute the evidence about the others', () => {
+test('reviewers without a vote on gold keep weight 0 and do not dilute the evidence about the others, however many they are', () => {
   const { votes, gold } = makeVotes(
     { items: 20, classes: 2, reviewers: reviewersOf(0.9, 0.7, 0.5), gold: 12 },
     4,
   );
-  const late = [0, 1, 2].map((at) => ({ item: `late ${at}`, reviewer: 'late', label: 'class-0' }));
-  const set = readVotes([...votes, ...late], gold);
-  const known = goldItems(set);
-  const [features, prior] = [voteFeatures(set), priorWeights(set)];
-  const fitted = fitStack(features, prior, { items: known, gold: set.gold });
-  const { weights } = denseStack(set, known);
-  expect(set.reviewers[0]).toBe('late');
-  expect(fitted[0]).toBe(0);
-  weights.forEach((weight, r) => {
-    expect(fitted[r]).toBeCloseTo(weight, 8);
-  });
+  const late = Array.from({ length: 3000 }, (_, at) => ({
+    item: 'late',
+    reviewer: `visitor ${at}`,
+    label: 'class-0',
+  }));
+  const weightsOf = (all: readonly Vote[]): Float64Array => {
+    const set = readVotes(all, gold);
+    const level = new Float64Array(set.reviewers.length);
+    return fitStack(voteFeatures(set), level, { items: goldItems(set), gold: set.gold });
+  };
+  const [alone, among] = [weightsOf(votes), weightsOf([...votes, ...late])];
+  expect([...among.subarray(0, 3)]).toEqual([...alone].map((weight) => expect.closeTo(weight, 10)));
+  expect(among.subarray(3).every((weight) => weight === 0)).toBe(true);
 });
 
 test('one fit with equal shrinkage follows the definition', () => {

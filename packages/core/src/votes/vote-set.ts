@@ -33,9 +33,9 @@ export const goldItems = ({ gold }: VoteSet): number[] => itemsWhere(gold, (labe
 /** The items whose answer is not known, in order. */
 export const openItems = ({ gold }: VoteSet): number[] => itemsWhere(gold, (label) => label < 0);
 
-function itemsWhere(gold: Int32Array, holds: (label: number) => boolean): number[] {
+function itemsWhere(gold: Int32Array, isWanted: (label: number) => boolean): number[] {
   const found: number[] = [];
-  for (let item = 0; item < gold.length; item++) if (holds(gold[item]!)) found.push(item);
+  for (let item = 0; item < gold.length; item++) if (isWanted(gold[item]!)) found.push(item);
   return found;
 }
 
