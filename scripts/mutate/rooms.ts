@@ -102,7 +102,7 @@ export const ROOMS: Readonly<Record<string, Room>> = {
   'panel/walking': part(
     'panel',
     'explore pivotal walk-panels witness',
-    'analyze-panel- explore pivotal walk-panels',
+    'analyze-panel- explore pivotal walk-panels witness',
   ),
   'panel/measuring': part(
     'panel',
