@@ -2,6 +2,7 @@
 import type { Reason } from './reason.ts';
 import { courtTables } from './reasons/court-tables.ts';
 import { panelAnalysing } from './reasons/panel-analysing.ts';
+import { panelCalibrating } from './reasons/panel-calibrating.ts';
 import { panelDefining } from './reasons/panel-defining.ts';
 import { panelMeasuring } from './reasons/panel-measuring.ts';
 import { panelRuling } from './reasons/panel-ruling.ts';
@@ -27,6 +28,7 @@ export const REASONS: readonly Reason[] = [
   ...panelRuling,
   ...panelAnalysing,
   ...panelMeasuring,
+  ...panelCalibrating,
   ...votesReading,
   ...votesFitting,
   ...votesWeighing,

@@ -42,11 +42,15 @@ const part = (name: string, files: string, tests: string, more: Partial<Room> = 
 
 /** Every room by the name that `npm run mutate` takes. */
 export const ROOMS: Readonly<Record<string, Room>> = {
+  'table/defining': part(
+    'table',
+    'cell check-definition define-table fact freeze-copy parameter parse-table policy-hash table',
+    'cell check-definition define-table parameter parse-table',
+  ),
   'table/deciding': part(
     'table',
-    'bounds cell check-definition condition decide define-table fact fit-table freeze-copy parameter parse-table policy-hash procedure program read-facts reason table table-procedure',
-    'bounds cell decide define-table procedure table-procedure explain-parameters render to-js',
-    { cases: 'conflict-review' },
+    'bounds condition decide fit-table procedure program read-facts reason table-procedure',
+    'bounds condition decide fit-table procedure program read-facts table-procedure',
   ),
   'table/writing': part(
     'table',
@@ -86,13 +90,14 @@ export const ROOMS: Readonly<Record<string, Room>> = {
   'panel/defining': part(
     'panel',
     'accepted check-answer check-kinds check-rules classes compare-text court-file court-names decimal define-panel definition describe-fact fact item-id kind make-plan panel panel-case plan plan-fact problems question seat settle-named',
-    'define-panel classes',
+    'accepted check-answer court-tables item-id define-panel planned-facts refused classes decide-case deciding-parts protocol question read-answer read-case rule-case said seats-of oracle.prop',
+    { without: ['hundred thousand'], draws: 0.01 },
   ),
   'panel/ruling': part(
     'panel',
     'answers case-shape case-votes count-facts decide-case decide-item deciding-parts given-answer other-answers person-answer procedure protocol quotations read-answer read-case record-lines roll rule-case ruling said said-values seats-of silence tally vote',
-    'answers case-shape case-votes count-facts decide-case deciding-parts given-answer other-answers person-answer procedure protocol read-answer read-case rule-case said seats-of silence tally classes panel.prop oracle.prop',
-    { without: ['hundred thousand', 'ten thousand', 'whose vote decides'], draws: 0.01 },
+    'answers case-shape case-votes count-facts decide-case deciding-parts given-answer other-answers person-answer procedure protocol read-answer read-case rule-case said seats-of silence tally classes oracle.prop',
+    { without: ['hundred thousand', 'random courts'], draws: 0.005 },
   ),
   'panel/analysing': part(
     'panel',
@@ -106,9 +111,14 @@ export const ROOMS: Readonly<Record<string, Room>> = {
   ),
   'panel/measuring': part(
     'panel',
-    'calibrate-cascade calibrate-court calibration cascade-court court-calibration court-of-votes doctor doctor-voices gold labelled-votes measure-panel read-votes score-ruling system-answers system-scores try-court unmatched-gold',
-    'calibrate-court doctor measure-panel',
-    { without: ['copied many times'] },
+    'doctor doctor-voices gold labelled-votes measure-panel read-votes score-ruling system-answers system-scores unmatched-gold',
+    'doctor gold labelled-votes measure-panel read-case read-votes score-ruling',
+    { without: ['hundred thousand', 'ten thousand'] },
+  ),
+  'panel/calibrating': part(
+    'panel',
+    'calibrate-cascade calibrate-court calibration cascade-court court-calibration court-of-votes try-court',
+    'calibrate-cascade calibration cascade-court court-of-votes small-calibration try-court',
   ),
   'votes/reading': part(
     'votes',
@@ -142,6 +152,7 @@ export const ROOMS: Readonly<Record<string, Room>> = {
   'votes/evaluating': part(
     'votes',
     'agreement alarms compare-methods drop-reviewers errors-together evaluate notices reviewer-rows scores',
-    'agreement alarms evaluate',
+    'agreement alarms compare-methods drop-reviewers errors-together evaluate method.table notices reviewer-rows scores',
+    { without: ['rows in any order', 'other names for', 'added as a copy', 'every method answers'] },
   ),
 };

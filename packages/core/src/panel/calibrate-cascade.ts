@@ -82,17 +82,15 @@ export function calibrateCascade(
     cascade: stopAt === undefined ? {} : { stopAt },
     court,
   });
-  if (learned === undefined) throw new CuriaError('INTERNAL', 'a cascade was certified without its court');
+  // Calibrating has put what was learned before its court.
+  const { court: staged, model } = learned!;
   const [field] = [...items.values()].map((item) => item.field);
   return {
     report: calibrated.report,
     answers: calibrated.answers,
-    court: learned.court,
-    calibration: sealCalibration(
-      { [field!]: calibrated.calibration },
-      courtIdentity(parsePanel(learned.court)),
-    ),
-    savings: cascadeSavings(votes, learned.model, seed),
+    court: staged,
+    calibration: sealCalibration({ [field!]: calibrated.calibration }, courtIdentity(parsePanel(staged))),
+    savings: cascadeSavings(votes, model, seed),
     notices: seeing.map(
       (role) => `${role} sees what others said, so it cannot be asked before them: the cascade leaves it out`,
     ),

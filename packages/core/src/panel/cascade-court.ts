@@ -142,7 +142,7 @@ export function caseForCascade(panel: Panel, input: unknown, { court, roleOf }: 
     return role === undefined ? [] : [{ ...vote, role }];
   });
   const heard = new Set(
-    votes.map(({ role, voice, item, order }) => lineKey(role, voice, item ?? items[0]?.id, order)),
+    votes.map(({ role, voice, item, order }) => lineKey(role, voice, item ?? items[0]!.id, order)),
   );
   const orders = swap === null ? [undefined] : ['1', '2'];
   const silent = Object.entries(court.roles).flatMap(([role, { voices }]) =>
@@ -170,5 +170,5 @@ interface WrittenVote {
   readonly order?: string;
 }
 
-const lineKey = (role: string, voice: string, item: string | undefined, order: string | undefined): string =>
+const lineKey = (role: string, voice: string, item: string, order: string | undefined): string =>
   JSON.stringify([role, voice, item, order ?? null]);

@@ -27,9 +27,6 @@ const MOST_PAIRED = 50;
 /** Who agrees with another so often, where others do not, copies. */
 const COPIES_FROM = 0.95;
 
-/** Items on which fewer voted tell nothing of dissent. */
-const FEWEST_VOTES = 3;
-
 /** Starts to count voices; fewer contested votes than enough say nothing. */
 export function startVoices(
   panel: Panel,
@@ -63,7 +60,8 @@ function addItem(
   const tally = count.tally(0);
   const leader = leaderOf(tally);
   const votes = seated.filter(({ state }) => state === StateAt.voted);
-  const isContested = votes.length >= FEWEST_VOTES && leader >= 0 && tally.leading < votes.length;
+  // Somebody leads, and somebody else dissents: at least three votes.
+  const isContested = leader >= 0 && tally.leading < votes.length;
   for (const seat of seated) {
     const name = nameOf(seat);
     const chart = voices.get(name) ?? { seats: 0, silent: 0, contested: 0, dissents: 0, example: where };

@@ -73,7 +73,7 @@ function startExamination(panel: Panel): Examination {
 }
 
 const voiceIn = (vote: unknown): string => {
-  const { role, voice } = (typeof vote === 'object' && vote !== null ? vote : {}) as Record<string, unknown>;
+  const { role, voice } = (vote ?? {}) as Record<string, unknown>;
   return [role, voice].filter((part) => typeof part === 'string').join('/') || 'nobody';
 };
 
@@ -83,12 +83,7 @@ function checkVotes(panel: Panel, chart: Chart, record: unknown, caseId: string)
   const { votes } = record as { votes: readonly unknown[] };
   return votes.filter((vote, at) => {
     const wrong = new Problems();
-    readPanelVotes(
-      panel[courtPlan],
-      items.map((item) => ({ ...item, lines: [] })),
-      [vote],
-      wrong,
-    );
+    readPanelVotes(panel[courtPlan], items, [vote], wrong);
     const [problem] = wrong.list;
     const isValue = problem?.path.endsWith('.value') === true;
     const where = (): string => `${caseId} votes[${at}] ${problem!.problem}`;
@@ -103,26 +98,25 @@ function checkLines(panel: Panel, chart: Chart, one: PanelCase, caseId: string):
   const quotations = new Quotations(panel[courtPlan], one.given);
   for (const { id, lines } of one.items) {
     for (const { voice, reason, quotation } of lines) {
-      const at = (what: string): string => `${caseId} ${id} ${voice.name} ${JSON.stringify(what)}`;
+      const at = (what: string | null): string => `${caseId} ${id} ${voice.name} ${JSON.stringify(what)}`;
       if (reasons !== undefined && reason !== null) {
         chart.check('UNLISTED_REASON', !reasons.includes(reason), () => at(reason), reason);
       }
-      if (panel[courtPlan].quote === null || quotation === null) continue;
       const found = quotations.look(quotation);
-      if (found === 'none') continue;
+      if (panel[courtPlan].quote === null || found === 'none') continue;
       const name = reviewerOf(panel, voice.role, voice.name);
       chart.check('QUOTES_WHAT_IS_NOT_THERE', found === 'not-found', () => at(quotation), name);
     }
   }
 }
 
-/** Under swap: of all seats that answered twice, those that gave two different values. */
+/** Of all seats that voted, those that gave two different values; only a court with `swap` asks twice. */
 function checkOrders(panel: Panel, chart: Chart, { items }: CaseDecision, caseId: string): void {
-  if (panel[courtPlan].swap === null) return;
   for (const { bench, item } of items) {
     for (const { role, voice, state } of bench.seats) {
-      if (voice === null || (state !== StateAt.voted && state !== StateAt.inconsistent)) continue;
-      const name = reviewerOf(panel, role, voice);
+      if (state !== StateAt.voted && state !== StateAt.inconsistent) continue;
+      // Who has spoken has a name.
+      const name = reviewerOf(panel, role, voice!);
       chart.check(
         'CONTRADICTS_ITSELF',
         state === StateAt.inconsistent,

@@ -3,7 +3,6 @@ import { refusal } from '../refusal.ts';
 import { unknownName } from './court-names.ts';
 import { equalForm, splitId } from './item-id.ts';
 import { courtPlan, type Panel } from './panel.ts';
-import type { PanelCase } from './panel-case.ts';
 import type { Field } from './plan.ts';
 import { Problems } from './problems.ts';
 import type { Said } from './said.ts';
@@ -24,11 +23,16 @@ export interface CaseGold {
   readonly verdict: string | null;
 }
 
+/** The items of a case or of a ruling on it, in their order. */
+interface NamedItems {
+  readonly items: readonly { readonly id: string }[];
+}
+
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** Reads the gold of a case; refuses what is outside its kind with `CASE_INVALID`. */
-export function readGold(panel: Panel, { items }: Pick<PanelCase, 'items'>, gold: unknown): CaseGold {
+export function readGold(panel: Panel, { items }: NamedItems, gold: unknown): CaseGold {
   if (gold === undefined || gold === null) return { items: [], verdict: null };
   const wrong = new Problems();
   const [only] = items;
@@ -37,6 +41,7 @@ export function readGold(panel: Panel, { items }: Pick<PanelCase, 'items'>, gold
   if (byItem === undefined) wrong.add('gold', 'must be an object by item, since there is not one item alone');
   const { verdict = null, ...values } = byItem ?? {};
   const scored = Object.entries(values).flatMap(([id, value]) => readItem(panel, items, id, value, wrong));
+  refuseTwice(panel, scored, wrong);
   if (verdict !== null) checkVerdict(panel, verdict, wrong);
   if (!wrong.isEmpty) throw refusal('CASE_INVALID', 'the case', wrong.list);
   return { items: scored, verdict: verdict as string | null };
@@ -44,7 +49,7 @@ export function readGold(panel: Panel, { items }: Pick<PanelCase, 'items'>, gold
 
 function readItem(
   panel: Panel,
-  items: PanelCase['items'],
+  items: NamedItems['items'],
   id: string,
   value: unknown,
   wrong: Problems,
@@ -52,7 +57,7 @@ function readItem(
   const made = panel[courtPlan];
   const form = equalForm(made, id);
   const at = items.findIndex((item) => equalForm(made, item.id) === form);
-  const { field } = at < 0 ? splitId(made, id) : items[at]!;
+  const { field } = splitId(made, id);
   if (field === undefined || (at < 0 && made.items !== 'named')) {
     wrong.add(
       `gold.${id}`,
@@ -72,9 +77,20 @@ function readItem(
   return [];
 }
 
+/** Where voices name the items, two spellings of one key are one item, and it cannot have two right answers. */
+function refuseTwice(panel: Panel, scored: readonly GoldItem[], wrong: Problems): void {
+  const seen = new Map<string, string>();
+  for (const { id } of scored) {
+    const form = equalForm(panel[courtPlan], id);
+    const before = seen.get(form);
+    if (before === undefined) seen.set(form, id);
+    else wrong.add(`gold.${id}`, `is the same item as ${JSON.stringify(before)}`);
+  }
+}
+
 function checkVerdict({ verdict }: Panel, given: unknown, wrong: Problems): void {
   const outcomes = Object.keys(verdict?.outcomes ?? {});
-  if (typeof given === 'string' && outcomes.includes(given)) return;
+  if ((outcomes as readonly unknown[]).includes(given)) return;
   wrong.add(
     'gold.verdict',
     verdict === null ? 'the court has no verdict' : unknownName('outcome', String(given), outcomes),

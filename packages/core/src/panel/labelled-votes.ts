@@ -24,7 +24,7 @@ export function labelledVotes(
       ...(family === null ? {} : { family }),
       ...(cost === null ? {} : { cost }),
     }))
-    .sort((a, b) => byCodePoint(a.reviewer, b.reviewer) || byCodePoint(a.order ?? '', b.order ?? ''));
+    .sort(byReviewer);
 }
 
 /** An item's name among all items of all cases: the case, or the case and the item if a case has several. */
@@ -53,10 +53,12 @@ export function votesInstead(
         ];
   });
   const names = new Set(changed.map(({ reviewer }) => reviewer));
-  return [...votes.filter(({ reviewer }) => !names.has(reviewer)), ...changed].sort(
-    (a, b) => byCodePoint(a.reviewer, b.reviewer) || byCodePoint(a.order ?? '', b.order ?? ''),
-  );
+  return [...votes.filter(({ reviewer }) => !names.has(reviewer)), ...changed].sort(byReviewer);
 }
+
+/** The canonical order of votes: by reviewer, then by the order in which it was asked. */
+const byReviewer = (a: LabelledVote, b: LabelledVote): number =>
+  byCodePoint(a.reviewer, b.reviewer) || byCodePoint(a.order ?? '', b.order ?? '');
 
 /** A seat's name among reviewers: the voice, or role and voice if the court has several roles. */
 export function reviewerOf(panel: Panel, role: number, voice: string): string {

@@ -42,8 +42,8 @@ export interface PanelReport {
   readonly cases: number;
   readonly items: number;
   readonly systems: readonly PanelSystemReport[];
-  /** The court against the best of the others; null if there is nobody else. */
-  readonly comparison: PanelComparison | null;
+  /** The court against the best of the others. */
+  readonly comparison: PanelComparison;
   /** Whether the court is better than the best of the others, in a sentence. */
   readonly verdict: string;
 }
@@ -73,6 +73,7 @@ export interface PanelMeasure {
 /** Starts to measure a court. */
 export function startPanelMeasure(panel: Panel): PanelMeasure {
   const systems = new Map<string, SystemScores>();
+  const silent = new SystemScores();
   const items: number[] = [];
   const verdicts = { right: 0, known: 0 };
   const labels = new Labels();
@@ -89,9 +90,10 @@ export function startPanelMeasure(panel: Panel): PanelMeasure {
       const answers = systemAnswers(panel, decided);
       labels.add(gold.items, answers);
       for (const name of answers.keys()) {
-        if (!systems.has(name)) systems.set(name, new SystemScores(items.length));
+        if (!systems.has(name)) systems.set(name, new SystemScores(silent));
       }
       for (const [name, scores] of systems) scores.add(gold.items, answers.get(name));
+      silent.add(gold.items, undefined);
       items.push(gold.items.length);
       return true;
     },
@@ -100,33 +102,35 @@ export function startPanelMeasure(panel: Panel): PanelMeasure {
       if (total === 0)
         throw new CuriaError('NO_GOLD', 'no case says what is right, so there is nothing to measure');
       labels.check(total, sum([...systems.values()].map(({ right }) => sum(right))));
-      const reports = [...systems].sort(bySystem).map(([name, scores]): PanelSystemReport => {
-        const report = reportOf(panel, name, scores, items, { seed, resamples });
-        return name === 'court' && verdicts.known > 0
-          ? { ...report, right_verdicts: verdicts.right / verdicts.known }
-          : report;
-      });
-      const comparison = compare(systems, items, { seed, resamples });
+      const resampling = { seed, resamples };
+      // By name: `court`, `majority`, then every `voice:…`.
+      const reports = [...systems]
+        .sort(([a], [b]) => byCodePoint(a, b))
+        .map(([name, scores]) => reportOf(panel, name, scores, items, resampling));
+      const [court, majority, ...voices] = reports as [
+        PanelSystemReport,
+        PanelSystemReport,
+        ...PanelSystemReport[],
+      ];
+      const { known, right } = verdicts;
+      const comparison = compare(systems, items, resampling);
       return {
         cases: items.length,
         items: total,
-        systems: withCheapest(systems, reports),
+        systems: [
+          known === 0 ? court : { ...court, right_verdicts: right / known },
+          majority,
+          ...cheapestOf(voices, systems),
+          ...voices,
+        ],
         comparison,
-        verdict: wordVerdict(sum(systems.get('court')!.right), total, comparison),
+        verdict: wordVerdict(court.correct, total, comparison),
       };
     },
   };
 }
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0);
-
-const RANKS = ['court', 'majority'];
-
-/** The court, the majority, then the voices by name. */
-const bySystem = ([one]: [string, unknown], [other]: [string, unknown]): number => {
-  const rank = (name: string): number => (RANKS.includes(name) ? RANKS.indexOf(name) : RANKS.length);
-  return rank(one) - rank(other) || byCodePoint(one, other);
-};
 
 interface Resampling {
   readonly seed: number;
@@ -159,7 +163,7 @@ function reportOf(
     ...(f1 === undefined ? {} : { f1 }),
     ...(error === undefined ? {} : { mean_error: error }),
     ...(within === undefined ? {} : { within_step: within }),
-    ...(isSingle ? {} : { exact_cases: ratio(sum(scores.exact), items.filter((count) => count > 0).length) }),
+    ...(isSingle ? {} : { exact_cases: ratio(scores.exact, items.filter((count) => count > 0).length) }),
   };
 }
 
@@ -185,32 +189,19 @@ function resample(
   return intervalOf(figures);
 }
 
-/** Puts the voice that costs least for a call beside the majority, where costs are known. */
-function withCheapest(
+/** The voice that costs least for a call, if costs are known; the first by name among equals. */
+function cheapestOf(
+  voices: readonly PanelSystemReport[],
   systems: ReadonlyMap<string, SystemScores>,
-  reports: readonly PanelSystemReport[],
 ): PanelSystemReport[] {
-  const priced = reports.flatMap((report) => {
-    const scores = systems.get(report.system)!;
-    if (!report.system.startsWith('voice:') || scores.cost === null || scores.calls === 0) return [];
-    return [{ report, price: scores.cost / scores.calls }];
+  const priced = voices.flatMap((report) => {
+    const { cost, calls } = systems.get(report.system)!;
+    return cost === null ? [] : [{ report, price: cost / calls }];
   });
-  const [cheapest] = priced.sort(
-    (a, b) => a.price - b.price || byCodePoint(a.report.system, b.report.system),
-  );
-  if (cheapest === undefined) return [...reports];
+  const [cheapest] = priced.sort((a, b) => a.price - b.price);
+  if (cheapest === undefined) return [];
   const { system, ...figures } = cheapest.report;
-  const [court, majority, ...voices] = reports as [
-    PanelSystemReport,
-    PanelSystemReport,
-    ...PanelSystemReport[],
-  ];
-  return [
-    court,
-    majority,
-    { system: 'cheapest', voice: system.slice('voice:'.length), ...figures },
-    ...voices,
-  ];
+  return [{ system: 'cheapest', voice: system.slice('voice:'.length), ...figures }];
 }
 
 /** Compares the court with the best of the others, case by case. */
@@ -218,13 +209,13 @@ function compare(
   systems: ReadonlyMap<string, SystemScores>,
   items: readonly number[],
   resampling: Resampling,
-): PanelComparison | null {
+): PanelComparison {
   const court = systems.get('court')!;
-  const [rival] = [...systems]
+  // There is always one: the majority.
+  const rival = [...systems]
     .filter(([name]) => name !== 'court')
     .map(([name, { right }]) => ({ name, right, hits: sum(right) }))
-    .sort((a, b) => b.hits - a.hits || byCodePoint(a.name, b.name));
-  if (rival === undefined) return null;
+    .sort((a, b) => b.hits - a.hits || byCodePoint(a.name, b.name))[0]!;
   const difference = (sum(court.right) - rival.hits) / sum(items);
   const figure = ([a, b, count]: readonly number[]): number => ratio(a! - b!, count!);
   const interval = resample([court.right, rival.right, items], figure, resampling);
@@ -239,11 +230,10 @@ function compare(
   return { ...compared, result: 'open', more_cases: Math.max(1, needed - items.length) };
 }
 
-function wordVerdict(right: number, total: number, compared: PanelComparison | null): string {
+function wordVerdict(correct: number, total: number, compared: PanelComparison): string {
   const percent = (share: number): string => `${(100 * share).toFixed(1)} %`;
   const points = (share: number): string => (100 * share).toFixed(1);
-  const ours = `the court is right on ${percent(right / total)} of ${total} items`;
-  if (compared === null) return `${ours}; there is nobody to compare it with`;
+  const ours = `the court is right on ${percent(correct)} of ${total} items`;
   const { rival, rival_correct, difference, interval, result, more_cases } = compared;
   const said = `${ours}, ${rival} on ${percent(rival_correct)}: a difference of ${points(difference)} points (95 %: ${points(interval.low)} to ${points(interval.high)})`;
   const ends = {

@@ -61,7 +61,7 @@ export function readPanelVotes(
 ): ReadVotes {
   const voices: Voice[][] = plan.roles.map(() => []);
   const known = plan.roles.map((): Map<string, Voice> | null => null);
-  const named = plan.items === 'named' ? new Map<string, NamedBucket>() : NOTHING_NAMED;
+  const named = new Map<string, NamedBucket>();
   const itemOf = items.length > 1 ? new Map(items.map((item) => [item.id, item])) : null;
   for (let at = 0; at < votes.length; at++) {
     const parts = takeParts(votes[at], at, wrong);
@@ -76,7 +76,8 @@ export function readPanelVotes(
         : placeListed(items, itemOf, parts.item, at, wrong);
     if (place === null || state < 0 || order < 0) continue;
     const said = saidOn(place.field, state, parts.value, at, wrong);
-    if (said === undefined || !areSound(parts, at, wrong)) continue;
+    checkDetails(parts, at, wrong);
+    if (said === undefined) continue;
     const voice = voiceOf(voices[role.at]!, known, role.at, parts.voice);
     if (typeof parts.cost === 'number') voice.cost = (voice.cost ?? 0) + parts.cost;
     if ('spellings' in place && place.field !== null) {
@@ -97,8 +98,6 @@ export function readPanelVotes(
   }
   return { voices, buckets: plan.items === 'named' ? [...named.values()] : items, named };
 }
-
-const NOTHING_NAMED: Map<string, NamedBucket> = new Map();
 
 /** Up to this many voices are found faster by looking at each than by their names in a map. */
 const FEW_VOICES = 16;
@@ -255,24 +254,20 @@ function saidOn(
   return undefined;
 }
 
-function areSound(
+function checkDetails(
   { confidence, reason, quotation, family, cost }: Parts,
   at: number,
   wrong: Problems,
-): boolean {
-  let isSound = true;
-  const refuse = (name: string, value: unknown, wanted: string): void => {
+): void {
+  const refuse = (name: string, value: unknown, wanted: string): void =>
     wrong.add(`votes[${at}].${name}`, `must be ${wanted}, got ${describe(value)}`);
-    isSound = false;
-  };
   if (!isAbsent(confidence) && !isShare(confidence)) refuse('confidence', confidence, 'a number from 0 to 1');
   if (!isAbsent(reason) && typeof reason !== 'string') refuse('reason', reason, 'text');
   if (!isAbsent(quotation) && typeof quotation !== 'string') refuse('quotation', quotation, 'text');
   if (!isAbsent(family) && typeof family !== 'string') refuse('family', family, 'text');
   if (!isAbsent(cost) && !isCost(cost)) refuse('cost', cost, 'a number from 0 up');
-  return isSound;
 }
 
 const isShare = (value: unknown): boolean => typeof value === 'number' && value >= 0 && value <= 1;
 
-const isCost = (value: unknown): boolean => typeof value === 'number' && Number.isFinite(value) && value >= 0;
+const isCost = (value: unknown): boolean => Number.isFinite(value) && (value as number) >= 0;

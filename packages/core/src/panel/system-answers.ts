@@ -36,7 +36,7 @@ export function systemAnswers(panel: Panel, decided: CaseDecision): Map<string, 
   );
   for (const { name, at } of roles) {
     for (const voice of one.voices[at]!) {
-      const answers = seated.map((seats) => seats.get(`${at} ${voice.name}`)?.said ?? null);
+      const answers = seated.map((seats) => seats.get(`${at} ${voice.name}`)!.said);
       systems.set(`voice:${name}/${voice.name}`, { answers, calls: orders, cost: voice.cost });
     }
   }
@@ -45,16 +45,15 @@ export function systemAnswers(panel: Panel, decided: CaseDecision): Map<string, 
 
 /** The court asks a voice once for each round in which its role is asked about some item. */
 function courtCase(panel: Panel, { one, items }: CaseDecision, orders: number): SystemCase {
-  let calls = 0;
-  const asked: Voice[] = [];
-  for (const { at, isLater } of panel[courtPlan].roles) {
-    const rounds = isLater
-      ? new Set(items.map(({ askedIn }) => askedIn[at]!).filter((round) => round > 0)).size
-      : 1;
-    calls += rounds * one.voices[at]!.length * orders;
-    if (rounds > 0) asked.push(...one.voices[at]!);
-  }
-  return { answers: items.map(({ taken }) => taken), calls, cost: costOf(asked) };
+  const asked = panel[courtPlan].roles.map(({ at, isLater }) => {
+    const rounds = isLater ? items.map(({ askedIn }) => askedIn[at]!).filter((round) => round > 0) : [1];
+    return { voices: one.voices[at]!, rounds: new Set(rounds).size };
+  });
+  return {
+    answers: items.map(({ taken }) => taken),
+    calls: asked.reduce((sum, { voices, rounds }) => sum + rounds * voices.length * orders, 0),
+    cost: costOf(asked.flatMap(({ voices, rounds }) => (rounds > 0 ? voices : []))),
+  };
 }
 
 function costOf(voices: readonly Voice[]): number | null {

@@ -1,9 +1,10 @@
 /** How often a system is right: counts over cases, added up one by one. */
 import { type Counts, scoresOf } from '../measure/score.ts';
+import { byCodePoint } from '../text/code-points.ts';
 import { roundScore } from '../text/round-score.ts';
 import { decimalOf, isFurther, subtract } from './decimal.ts';
 import type { GoldItem } from './gold.ts';
-import { isClosed, isSized } from './kind.ts';
+import { isClosed, isSized, type NumberKind } from './kind.ts';
 import type { Field } from './plan.ts';
 import type { Said } from './said.ts';
 import { labelOf } from './said-values.ts';
@@ -23,37 +24,38 @@ interface Errors {
 /** The counts of one system. */
 export class SystemScores {
   /** By case: items with gold, and those decided and right. */
-  readonly right: number[] = [];
-  readonly decided: number[] = [];
-  readonly exact: number[] = [];
+  readonly right: number[];
+  readonly decided: number[];
+  /** Cases in which every item with gold is right. */
+  exact = 0;
   calls = 0;
   cost: number | null = null;
   readonly #classes = new Map<Field, Map<string, { tp: number; fp: number; fn: number }>>();
   readonly #errors = new Map<Field, Errors>();
 
-  /** Begins with cases in which the system was not heard. */
-  constructor(casesBefore: number) {
-    for (let at = 0; at < casesBefore; at++) this.#push(0, 0, 0);
-  }
-
-  #push(right: number, decided: number, exact: number): void {
-    this.right.push(right);
-    this.decided.push(decided);
-    this.exact.push(exact);
+  /** Begins with the cases in which the system was not heard: as one who was there for all of them and said nothing. */
+  constructor(silent?: SystemScores) {
+    this.right = [...(silent?.right ?? [])];
+    this.decided = [...(silent?.decided ?? [])];
+    const before = silent === undefined ? [] : silent.#classes;
+    for (const [field, classes] of before)
+      this.#classes.set(field, new Map([...classes].map(([label, counts]) => [label, { ...counts }])));
   }
 
   /** Adds a case; a system that was not heard in it decided nothing. */
   add(gold: readonly GoldItem[], one: SystemCase | undefined): void {
     let [right, decided] = [0, 0];
     for (const item of gold) {
-      const answer = item.at < 0 ? null : (one?.answers[item.at] ?? null);
+      const answer = one?.answers[item.at] ?? null;
       const isRight = answer !== null && isCorrect(item, answer);
       if (answer !== null) decided++;
       if (isRight) right++;
       this.#addClass(item, answer);
       if (answer !== null) this.#addError(item, answer);
     }
-    this.#push(right, decided, gold.length > 0 && right === gold.length ? 1 : 0);
+    this.right.push(right);
+    this.decided.push(decided);
+    if (gold.length > 0 && right === gold.length) this.exact++;
     this.calls += one?.calls ?? 0;
     if (one !== undefined && one.cost !== null) this.cost = (this.cost ?? 0) + one.cost;
   }
@@ -79,11 +81,13 @@ export class SystemScores {
     if (!isSized(kind) || said.key === '' || answer.key === '') return;
     const errors = this.#errors.get(field) ?? { sum: 0, count: 0, within: 0 };
     this.#errors.set(field, errors);
+    const isChoice = kind.kind === 'choice';
+    const sizeOf = ({ place, value }: Said): number => (isChoice ? place : (value as number));
+    const [right, given] = [sizeOf(said), sizeOf(answer)];
+    const step = isChoice ? 1 : kind.step;
     errors.count++;
-    errors.sum += distanceOf(said, answer);
-    const step = kind.kind === 'choice' ? 1 : kind.step;
-    const [one, other] = kind.kind === 'choice' ? [said.place, answer.place] : [said.value, answer.value];
-    if (step !== undefined && !isFurther(one as number, other as number, step)) errors.within++;
+    errors.sum += distanceOf(right, given);
+    if (step !== undefined && !isFurther(right, given, step)) errors.within++;
   }
 
   /** F1 of every class of choices and flags. */
@@ -91,7 +95,7 @@ export class SystemScores {
     return byField(fields, this.#classes, (classes) =>
       Object.fromEntries(
         [...classes]
-          .sort(([a], [b]) => (a < b ? -1 : 1))
+          .sort(([a], [b]) => byCodePoint(a, b))
           .map(([label, counts]) => [label, scoresOf(counts as Counts).f1]),
       ),
     );
@@ -120,13 +124,12 @@ export class SystemScores {
 /** True if in the same class as gold; numbers must be within the tolerance. */
 export function isCorrect({ field, said }: GoldItem, answer: Said): boolean {
   const { kind } = field.reader;
-  return isSameClass(said, answer, kind.kind === 'number' ? (kind.tolerance ?? 0) : 0);
+  return isSameClass(said, answer, (kind as NumberKind).tolerance ?? 0);
 }
 
-function distanceOf(one: Said, other: Said): number {
-  if (typeof one.value !== 'number' || typeof other.value !== 'number')
-    return Math.abs(one.place - other.place);
-  const { units, scale } = subtract(decimalOf(one.value), decimalOf(other.value));
+/** How far apart two numbers are as they are written, without the errors of binary fractions. */
+function distanceOf(one: number, other: number): number {
+  const { units, scale } = subtract(decimalOf(one), decimalOf(other));
   return Math.abs(Number(`${units}e-${scale}`));
 }
 
@@ -137,6 +140,6 @@ function byField<T, R>(
 ): ByField<R> | undefined {
   if (known.size === 0) return undefined;
   const [only] = known.values();
-  if (fields.length === 1 && fields[0]!.name === '') return word(only!);
+  if (fields[0]!.name === '') return word(only!);
   return Object.fromEntries([...known].map(([field, value]) => [field.name, word(value)]));
 }

@@ -43,13 +43,15 @@ export function votesOf(
     .flatMap(({ votes }) => votes.map(({ reviewer }) => String(reviewer)))
     .sort(byCodePoint);
   const votes: Vote[] = [];
-  const known: (KnownAnswer | { readonly item: string; readonly label: string })[] = [...elsewhere];
-  for (const [item, { votes: said, gold }] of items) {
-    if (gold !== null) known.push({ item, label: gold });
+  for (const [item, { votes: said }] of items) {
     votes.push(...said);
     if (said.length === 0 && first !== undefined) votes.push({ item, reviewer: first, label: null });
   }
-  return readVotes(votes, known);
+  // A null label is an item that nobody has answered yet.
+  return readVotes(votes, [
+    ...elsewhere,
+    ...Array.from(items, ([item, { gold }]) => ({ item, label: gold })),
+  ]);
 }
 
 /** What a court takes, and the thresholds at which it takes it: those above `above`, up to and including `upTo`. */

@@ -1,6 +1,7 @@
 /** Kappa of every two reviewers, against the definition written out. */
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { makeVotes, reviewersOf } from '../../test/random-votes.ts';
+import { CuriaError } from '../errors.ts';
 import { mostHeard, pairAgreement, pairKappas } from './agreement.ts';
 import { readVotes } from './read-votes.ts';
 
@@ -51,4 +52,73 @@ test('where nothing can be said, nothing is: no shared vote, or one label for ev
   expect(pairAgreement(set).same[1]).toBe(2);
   expect(mostHeard(set, 2)).toEqual([0, 1]);
   expect(mostHeard(set, 1)).toEqual([0]);
+});
+
+describe('pairs of votes', () => {
+  const set = readVotes([
+    { item: '1', reviewer: 'a', label: 'x', order: '1' },
+    { item: '1', reviewer: 'a', label: 'y', order: '2' },
+    { item: '1', reviewer: 'b', label: 'x' },
+    { item: '1', reviewer: 'c', label: 'x' },
+    { item: '2', reviewer: 'b', label: 'y' },
+    { item: '2', reviewer: 'c', label: 'y' },
+    { item: '3', reviewer: 'b', label: 'x' },
+    { item: '3', reviewer: 'c', label: 'y' },
+    { item: '4', reviewer: 'd', label: 'x' },
+  ]);
+  const plain = ({ reviewers, shared, same }: ReturnType<typeof pairAgreement>) => ({
+    reviewers,
+    shared: [...shared],
+    same: [...same],
+  });
+
+  test('are counted for each order, in both directions, and for a reviewer with itself', () => {
+    expect(plain(pairAgreement(set))).toEqual({
+      reviewers: 4,
+      shared: [1, 2, 2, 0, 2, 0, 3, 0, 2, 3, 0, 0, 0, 0, 0, 0],
+      same: [0, 1, 1, 0, 1, 0, 2, 0, 1, 2, 0, 0, 0, 0, 0, 0],
+    });
+  });
+
+  test('among some reviewers are laid out in the order given', () => {
+    expect(plain(pairAgreement(set, [2, 0]))).toEqual({
+      reviewers: 2,
+      shared: [0, 2, 2, 1],
+      same: [0, 1, 1, 0],
+    });
+    // "b" and "c" agree on two of three; "b" says "x" twice of three, "c" once: by chance on 2/9 + 2/9.
+    const kappa = (2 / 3 - 4 / 9) / (1 - 4 / 9);
+    const [own, first, second, itself] = pairKappas(set, [2, 1]);
+    expect([first, second]).toEqual([expect.closeTo(kappa, 12), expect.closeTo(kappa, 12)]);
+    expect([own, itself]).toEqual([Number.NaN, Number.NaN]);
+    // "a" says both labels once to the one label of "c": half of it is chance, and half agrees.
+    expect(pairKappas(set, [0, 2])[1]).toBeCloseTo(0, 12);
+    expect(pairKappas(set, [0, 2])[0]).toBeNaN();
+  });
+
+  test('of too many reviewers, or too many labels for them, are refused', () => {
+    const times = (count: number): number[] => Array.from({ length: count }, () => 3);
+    expect(pairAgreement(set, times(1000)).reviewers).toBe(1000);
+    expect(() => pairAgreement(set, times(1001))).toThrowError(
+      new CuriaError(
+        'VOTES_TOO_LARGE',
+        '1001 reviewers are too many to be compared two by two; at most 1000 are',
+      ),
+    );
+    const labels = (count: number) => ({
+      ...set,
+      classes: Array.from({ length: count }, (_, at) => `l${at}`),
+    });
+    expect(pairKappas(labels(400), times(100))).toHaveLength(10_000);
+    expect(() => pairKappas(labels(401), times(100))).toThrowError(
+      new CuriaError(
+        'VOTES_TOO_LARGE',
+        '100 reviewers and 401 labels are too many to be compared two by two',
+      ),
+    );
+  });
+
+  test('most heard are those with the most votes, in their own order', () => {
+    expect([4, 3, 2, 1].map((most) => mostHeard(set, most))).toEqual([[0, 1, 2, 3], [0, 1, 2], [1, 2], [1]]);
+  });
 });

@@ -83,7 +83,7 @@ export function pairKappas(votes: VoteSet, among: readonly number[]): Float64Arr
   });
 }
 
-/** How often the first of each two said each label, over the votes that they share. */
+/** How often the first of each two said each label, over the votes that they share; nobody asks for those of one with itself. */
 function labelsInPairs(votes: VoteSet, among: readonly number[]): Float64Array {
   const [reviewers, classes] = [among.length, votes.classes.length];
   const said = new Float64Array(reviewers * reviewers * classes);
@@ -95,7 +95,7 @@ function labelsInPairs(votes: VoteSet, among: readonly number[]): Float64Array {
       if (row === undefined) continue;
       for (let other = from; other < to; other++) {
         const column = place.get(votes.reviewer[other]!);
-        if (column === undefined || column === row) continue;
+        if (column === undefined) continue;
         said[(row * reviewers + column) * classes + votes.label[one]!]!++;
       }
     }
@@ -108,7 +108,7 @@ export function mostHeard({ reviewers, reviewer }: VoteSet, most: number): numbe
   const counts = new Float64Array(reviewers.length);
   for (const each of reviewer) counts[each]!++;
   return [...reviewers.keys()]
-    .sort((a, b) => counts[b]! - counts[a]! || a - b)
+    .sort((a, b) => counts[b]! - counts[a]!)
     .slice(0, most)
     .sort((a, b) => a - b);
 }

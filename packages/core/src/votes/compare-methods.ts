@@ -47,19 +47,21 @@ export function measureMethods(
   known: readonly number[],
   seed: string,
   leftOut: ReadonlySet<Method>,
-  onStep: (doing: string) => void = () => {},
+  onStep: (doing: string) => void,
 ): MethodResults {
   const usable = METHODS.filter(
-    (method) => !leftOut.has(method) && (known.length > 0 || method !== 'best-single'),
+    (method) => !leftOut.has(method) && (known.length > 0 || !NEEDING_GOLD.has(method)),
   );
-  const learned = usable.filter((method) => known.length > 0 || method !== 'stack');
   return new Map(
-    learned.map((method) => {
+    usable.map((method) => {
       onStep(`measuring ${method}`);
       return [method, crossValidate(method, prepared, known, seed)];
     }),
   );
 }
+
+/** Without gold there is no best reviewer, and the stack is its prior. */
+const NEEDING_GOLD: ReadonlySet<Method> = new Set(['best-single', 'stack']);
 
 /** A row for each method that was measured. */
 export function methodRows(
@@ -96,11 +98,12 @@ export function recommend(
 ): Recommendation {
   const facts = { kind, gold, doubted: doubted || !results.has('dawid-skene') };
   const usual = decide(voteMethod, { ...facts, beaten_by: 'nothing' });
-  const held = results.get(usual.outcome) ?? [];
+  // The table names no method that cannot be used here.
+  const held = results.get(usual.outcome)!;
   const better = [...results]
-    .filter(([name]) => name !== usual.outcome && !(facts.doubted && name === 'dawid-skene'))
+    .filter(([name]) => !(facts.doubted && name === 'dawid-skene'))
     .map(([name, other]) => {
-      const { wins, losses } = countWins(other.map(({ credit }, at) => [credit, held[at]?.credit ?? credit]));
+      const { wins, losses } = countWins(other.map(({ credit }, at) => [credit, held[at]!.credit]));
       return { name, p: signTest(wins, losses) };
     })
     .filter(({ p }) => p <= CLEARLY)

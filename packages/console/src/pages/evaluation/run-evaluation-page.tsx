@@ -112,7 +112,7 @@ function OneRun({ run }: { readonly run: string }) {
             <h1 className="ruling">{say(data, metric)}</h1>
             <MetricPicker metrics={metricsOf(data)} metric={metric} />
           </div>
-          {data.measure === 'items' && data.comparison !== null && metric === 'correct' ? (
+          {data.measure === 'items' && metric === 'correct' ? (
             <Compared comparison={data.comparison} />
           ) : null}
           <QualityView runs={[data]} metric={metric} />
@@ -122,9 +122,10 @@ function OneRun({ run }: { readonly run: string }) {
   );
 }
 
-type Comparison = NonNullable<
-  Extract<NonNullable<ReturnType<typeof useQuality>['data']>, { measure: 'items' }>['comparison']
->;
+type Comparison = Extract<
+  NonNullable<ReturnType<typeof useQuality>['data']>,
+  { measure: 'items' }
+>['comparison'];
 
 /** Whether the court is better than the best of the others, case by case. */
 function Compared({ comparison }: { readonly comparison: Comparison }) {

@@ -262,16 +262,14 @@ export const runQuality = z
             interval,
           }),
         ),
-        comparison: z
-          .object({
-            rival: z.string(),
-            rival_correct: share,
-            difference: z.number(),
-            interval,
-            result: z.enum(['better', 'worse', 'same', 'open']),
-            more_cases: z.int().optional(),
-          })
-          .nullable(),
+        comparison: z.object({
+          rival: z.string(),
+          rival_correct: share,
+          difference: z.number(),
+          interval,
+          result: z.enum(['better', 'worse', 'same', 'open']),
+          more_cases: z.int().optional(),
+        }),
         verdict: z.string(),
       }),
       z.looseObject({

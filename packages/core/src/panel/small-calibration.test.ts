@@ -1,0 +1,220 @@
+/** Calibrating a court on a few dozen cases: what is certified, and what is refused. */
+import { describe, expect, test } from 'vitest';
+import {
+  calibrating,
+  casesOf,
+  errorOf,
+  file,
+  leading,
+  made,
+  panel,
+  wanted,
+} from '../../test/certified-court.ts';
+import { calibrate } from '../votes/calibrate.ts';
+import { voidCalibration } from '../votes/calibration.ts';
+import { readVotes } from '../votes/read-votes.ts';
+import { startCalibrating } from './calibrate-court.ts';
+import { courtIdentity } from './calibration.ts';
+import { calibratedBy } from './court-calibration.ts';
+import { parsePanel } from './define-panel.ts';
+import { ruleCase } from './rule-case.ts';
+
+describe('a court that takes what is certified', () => {
+  test.each(['batch', 'stream'] as const)('is certified as its votes are (%s)', (mode) => {
+    const { fields, notices, calibration } = calibrating(panel, casesOf(made)).finish({ ...wanted, mode });
+    const [{ field, votes, report, answers }] = fields as [(typeof fields)[number]];
+    const plain = calibrate(readVotes(made.votes, made.gold), { ...wanted, mode });
+    expect(plain.report.certified).toBe(true);
+    expect([field, notices]).toEqual(['value', []]);
+    expect(report).toMatchObject({
+      certified: true,
+      n: plain.report.n,
+      k: plain.report.k,
+      automatic: plain.report.automatic,
+    });
+    expect(answers).toEqual(plain.answers);
+    expect(calibration.court).toEqual(courtIdentity(panel));
+    const certified = calibration.fields.value!;
+    expect(certified).toEqual({ ...plain.calibration, cases: certified.cases });
+    // A court that escalates has looked at a case as well: all open cases are covered, each with its votes.
+    expect(certified.cases).toEqual(plain.calibration.cases);
+    expect(votes.items).toHaveLength(60);
+
+    expect(errorOf(() => calibratedBy(parsePanel({ ...file, court: 'other' }), calibration))).toMatchObject({
+      code: 'CALIBRATION_MISMATCH',
+    });
+    const court = calibratedBy(panel, JSON.parse(JSON.stringify(calibration)));
+    const taken = new Map(answers.map(({ item, label, automatic }) => [item, automatic ? label : null]));
+    for (const one of casesOf(made).slice(40)) {
+      const [item] = ruleCase(court, one).items;
+      expect([one.case_id, item!.value ?? null]).toEqual([one.case_id, taken.get(String(one.case_id))]);
+    }
+  });
+
+  test('counts an item that nobody answered as one of the sample', () => {
+    const { fields } = calibrating(panel, [...casesOf(made), { case_id: 'silent', votes: [] }]).finish(
+      wanted,
+    );
+    const { votes, answers } = fields[0]!;
+    expect(votes.items).toContain('silent');
+    expect(votes.reviewers).toEqual(['reviewer-a', 'reviewer-b', 'reviewer-c']);
+    expect([...votes.abstained]).toEqual([votes.abstained[0], votes.abstained[1], votes.abstained[2]]);
+    const usual = calibrating(panel, casesOf(made)).finish(wanted).fields[0]!.votes;
+    expect(votes.abstained[0]! - usual.abstained[0]!).toBe(1);
+    expect(answers.find(({ item }) => item === 'silent')).toMatchObject({ automatic: false });
+  });
+
+  test('is renewed after a void calibration only by new gold, field by field', () => {
+    const { calibration } = calibrating(panel, casesOf(made)).finish({ ...wanted, mode: 'stream' });
+    const why = { field: 'value', max_error: 0.2, audits: 30, wrong: 11, since: '2026-05-01T00:00:00.000Z' };
+    const renewed = (before: typeof calibration) =>
+      calibrating(panel, casesOf(made)).finish({ ...wanted, mode: 'stream', before }).fields[0]!.report;
+    expect(renewed(calibration)).toMatchObject({ certified: true, blocked: [] });
+    const voided = voidCalibration(calibration, why);
+    expect(renewed(voided)).toMatchObject({ certified: false, blocked: ['CALIBRATION_VOID'] });
+    expect(renewed({ ...voided, fields: {} })).toMatchObject({ certified: true });
+    const court = calibratedBy(panel, voided);
+    expect(court.calibration!.void).toMatch(/^the calibration is void since 2026-05-01: 11 of 30 /);
+    expect(calibratedBy(panel, calibration).calibration).not.toHaveProperty('void');
+    expect(casesOf(made).map((one) => ruleCase(court, one).effect)).not.toContain('take');
+  });
+});
+
+describe('several fields', () => {
+  const form = parsePanel({
+    ...file,
+    court: 'form',
+    value: undefined,
+    fields: { urgent: { kind: 'flag' }, team: file.value, note: { kind: 'text' } },
+    ...leading,
+  });
+  const cases = casesOf(made).map(({ case_id, gold, votes }) => ({
+    case_id,
+    ...(gold === undefined ? {} : { gold: { team: gold, urgent: gold === 'class-0' } }),
+    votes: votes.flatMap((vote) => {
+      const { value, ...rest } = vote as { value?: string };
+      return [
+        { ...vote, item: 'team' },
+        { ...rest, item: 'urgent', ...(value === undefined ? {} : { value: value === 'class-0' }) },
+      ];
+    }),
+  }));
+
+  test('are calibrated each for itself; texts are left out, and so are rules that ask for no certificate', () => {
+    const { fields, calibration, notices } = calibrating(form, cases).finish(wanted);
+    expect(fields.map(({ field }) => field)).toEqual(['urgent', 'team']);
+    expect(Object.keys(calibration.fields)).toEqual(['urgent', 'team']);
+    expect(fields.map(({ votes }) => votes.classes)).toEqual([
+      ['false', 'true'],
+      ['class-0', 'class-1'],
+    ]);
+    expect(notices).toEqual([
+      'no rule of form reads the calibration: the certificate is about what its rules take anyway',
+    ]);
+    expect(fields.map(({ report }) => report.certified)).toEqual([true, true]);
+    const answer = calibratedBy(form, calibration).calibration!.answer;
+    const votes = [{ reviewer: 'reviewer-a', label: 'true' }];
+    expect(answer({ item: 'new/urgent', field: 'urgent', votes })).toMatchObject({ label: 'true' });
+    expect(answer({ item: 'new/team', field: 'team', votes })).toMatchObject({ label: null });
+    expect(answer({ item: 'new/note', field: 'note', votes })).toBeUndefined();
+  });
+
+  test('share a file of known answers, each with its own items', () => {
+    const bare = cases.map(({ gold: _, ...one }) => one);
+    const gold = cases.flatMap(({ case_id, gold: known }) =>
+      known === undefined
+        ? []
+        : [
+            { item: `${case_id}/team`, label: known.team },
+            { item: `${case_id}/urgent`, label: known.urgent },
+          ],
+    );
+    const within = calibrating(form, cases).finish(wanted).calibration;
+    expect(calibrating(form, bare, gold).finish(wanted).calibration).toEqual(within);
+    expect(
+      errorOf(() => calibrating(form, bare, [...gold, { item: 'x/team', label: 'class-0' }]).finish(wanted)),
+    ).toMatchObject({
+      code: 'GOLD_UNKNOWN_ITEM',
+    });
+    expect(errorOf(() => startCalibrating(form).addGold({ label: 'x' }))).toMatchObject({
+      code: 'VOTE_INVALID',
+    });
+  });
+});
+
+test('items of one case are not drawn one by one, and the notice says so', () => {
+  const listed = parsePanel({ ...file, items: { listed: 'rows' } });
+  /** Cases of some rows each; of each case the answers of the first rows are known. */
+  const inGroups = (size: number, known: number) =>
+    [...Map.groupBy(casesOf(made).entries(), ([at]) => Math.floor(at / size)).values()].map((group) => ({
+      case_id: `case-${group[0]![0]}`,
+      rows: group.map(([at]) => ({ id: `r${at}` })),
+      gold: Object.fromEntries(
+        group.slice(0, known).flatMap(([at, { gold }]) => (gold === undefined ? [] : [[`r${at}`, gold]])),
+      ),
+      votes: group.flatMap(([at, { votes }]) => votes.map((vote) => ({ ...vote, item: `r${at}` }))),
+    }));
+  const noticesOf = (size: number, known: number) =>
+    calibrating(listed, inGroups(size, known)).finish(wanted).notices;
+  expect(noticesOf(1, 1)).toEqual([]);
+  expect(noticesOf(2, 1)).toEqual([]);
+  expect(noticesOf(2, 2)).toEqual([
+    'some cases have several known items: the certificate takes items as drawn one by one, so label items drawn at random, not whole cases',
+  ]);
+});
+
+describe('what cannot be calibrated is refused', () => {
+  const text = { ...file, value: { kind: 'text' }, ...leading };
+  const named = { case_id: 'a', votes: [] };
+  const unnamed = 'a case needs a case_id, by which the certificate knows it';
+
+  test.each<[string, () => unknown, object]>([
+    [
+      'a court of texts',
+      () => startCalibrating(parsePanel(text)),
+      {
+        code: 'NO_VOTES',
+        message: 'labels cannot be calibrated: only choices and flags have votes that can be weighed',
+      },
+    ],
+    [
+      'a case without a name',
+      () => calibrating(panel, [{ votes: [] }]),
+      { code: 'CASE_INVALID', message: unnamed, details: [{ path: 'case_id', problem: unnamed }] },
+    ],
+    [
+      'a case given twice',
+      () => calibrating(panel, [named, { case_id: 'b', votes: [] }, named]),
+      { code: 'CASE_INVALID', message: 'case_id "a" is given twice' },
+    ],
+    [
+      'no votes',
+      () => calibrating(panel, [{ ...named, gold: 'class-0' }]).finish(wanted),
+      { code: 'NO_VOTES' },
+    ],
+    ['no gold', () => calibrating(panel, casesOf({ ...made, gold: [] })).finish(wanted), { code: 'NO_GOLD' }],
+    [
+      'gold that nobody calls random',
+      () => calibrating(panel, casesOf(made)).finish({ maxError: 0.2, delta: 0.2 }),
+      { code: 'GOLD_NOT_RANDOM' },
+    ],
+    [
+      'a cascade of several fields',
+      () =>
+        startCalibrating(
+          parsePanel({ ...file, value: undefined, fields: { one: file.value, two: file.value } }),
+        ).cascade(wanted),
+      {
+        code: 'USAGE',
+        message: 'labels has several fields: a cascade is learned for a court with one question',
+      },
+    ],
+    [
+      'a cascade where voices name the items',
+      () => startCalibrating(parsePanel({ ...file, items: 'named' })).cascade(wanted),
+      { code: 'USAGE', message: expect.stringMatching(/^the voices of labels name its items: /) },
+    ],
+  ])('%s', (_what, run, expected) => {
+    expect(errorOf(run)).toMatchObject(expected);
+  });
+});
