@@ -113,6 +113,7 @@ export const panelAnalysing: readonly Reason[] = [
   },
   { file: 'panel/explore.ts', code: 'isAsked === next[role]', because: SAME_ROUND_AGAIN },
   { file: 'panel/explore.ts', code: '!isKnown', becomes: 'true', because: SAME_ROUND_AGAIN },
+  { file: 'panel/panel-space.ts', code: '!isOwn(form) && of in form', because: FORM_OF_A_FACT },
   { file: 'panel/free-facts.ts', code: "!('tally' in fact)", becomes: 'false', because: FORM_OF_A_FACT },
   {
     file: 'panel/free-facts.ts',

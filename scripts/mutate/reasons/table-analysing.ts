@@ -168,4 +168,11 @@ export const analysing: readonly Reason[] = [
     becomes: 'false',
     because: 'the check is for the type: if there was nothing to take, the heap is empty',
   },
+  ...['axes.filter((_, at) => linked.has(at))', 'box.slice(from, to)', 'known.set(key, inSums);'].map(
+    (code) => ({
+      file: 'table/count-cases.ts',
+      code,
+      because: 'only saves time: what is not remembered is counted again, with the same result',
+    }),
+  ),
 ];
