@@ -72,7 +72,7 @@ export const ROOMS: Readonly<Record<string, Room>> = {
       without: ['no budget was given'],
     },
   ),
-  'table/searching': part('table', 'find-case nearest-case', 'accepted-gaps linked-counts nearest'),
+  'table/searching': part('table', 'find-case nearest-case', 'accepted-gaps find-case linked-counts nearest'),
   review: room('review', { cases: 'review' }),
   'tables/conflict-review': tables(
     'conflict-review',
@@ -107,7 +107,7 @@ export const ROOMS: Readonly<Record<string, Room>> = {
   'panel/walking': part(
     'panel',
     'explore pivotal walk-panels witness',
-    'analyze-panel- explore pivotal walk-panels',
+    'analyze-panel- explore pivotal walk-panels witness',
   ),
   'panel/measuring': part(
     'panel',
