@@ -98,7 +98,6 @@ describe('pairs of votes', () => {
 
   test('of too many reviewers, or too many labels for them, are refused', () => {
     const times = (count: number): number[] => Array.from({ length: count }, () => 3);
-    expect(pairAgreement(set, times(1000)).reviewers).toBe(1000);
     expect(() => pairAgreement(set, times(1001))).toThrowError(
       new CuriaError(
         'VOTES_TOO_LARGE',

@@ -1,6 +1,6 @@
 /** How often each two reviewers say the same, and how much of it is more than chance: the matrix behind the heat map. */
 import { CuriaError } from '../errors.ts';
-import { MOST_PAIRED } from './errors-together.ts';
+import { arePaired, MOST_PAIRED } from './errors-together.ts';
 import type { VoteSet } from './vote-set.ts';
 
 /** Pairs in columns, row by row; the diagonal is a reviewer with itself. */
@@ -21,7 +21,7 @@ export function pairAgreement(
   among: readonly number[] = [...votes.reviewers.keys()],
 ): PairAgreement {
   const reviewers = among.length;
-  if (reviewers > MOST_PAIRED)
+  if (!arePaired(reviewers))
     throw new CuriaError(
       'VOTES_TOO_LARGE',
       `${reviewers} reviewers are too many to be compared two by two; at most ${MOST_PAIRED} are`,

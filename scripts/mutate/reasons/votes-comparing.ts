@@ -1,0 +1,4 @@
+/** Mutants of comparing reviewers that change nothing. */
+import type { Reason } from '../reason.ts';
+
+export const votesComparing: readonly Reason[] = [];
