@@ -1,4 +1,139 @@
 /** Mutants of analysing a table that change nothing. */
 import type { Reason } from '../reason.ts';
 
-export const analysing: readonly Reason[] = [];
+const SEARCH_IS_RIGHT =
+  'the check is against a fault of the search itself: what a right search finds always passes it';
+const NOTHING_ELSE_IS_THROWN =
+  'a search throws nothing else; the check keeps a fault of the program from being taken for a spent budget';
+const NO_EMPTY_RULE =
+  'the check is for the type: a rule, a constraint or an accepted gap that can never match is refused when the table is defined';
+const MORE_ROUNDS =
+  'what narrowing leaves is divided and narrowed again, so the number of rounds decides only when that begins';
+
+export const analysing: readonly Reason[] = [
+  {
+    file: 'table/analyze.ts',
+    code: "CuriaError.is(error) && error.code === 'TABLE_TOO_LARGE'",
+    because: NOTHING_ELSE_IS_THROWN,
+  },
+  {
+    file: 'table/analyze.ts',
+    code: "error.code === 'TABLE_TOO_LARGE'",
+    becomes: 'true',
+    because: NOTHING_ELSE_IS_THROWN,
+  },
+  {
+    file: 'table/analyze.ts',
+    code: 'above.length > MOST_NAMED',
+    becomes: 'false',
+    because: 'only saves time: rules beyond the twentieth are not named either way',
+  },
+  {
+    file: 'table/analyze.ts',
+    code: 'firstMatch(rows, slots) !== rows[row]',
+    becomes: 'false',
+    because: SEARCH_IS_RIGHT,
+  },
+  {
+    file: 'table/analyze.ts',
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: code as it stands in the file
+    code: 'throw new Error(`the case found for ${rows[row]!.id} is decided by another rule`);',
+    becomes: ';',
+    because: SEARCH_IS_RIGHT,
+  },
+  {
+    file: 'table/explain.ts',
+    code: 'nearest.filter(({ outcome, changes }) => { const changed = { ...known, ...Object.fromEntries(changes.map(({ fact, to }) => [fact, to])) }; return decide(table, changed as FactsOf<T>).outcome === outcome; })',
+    becomes: 'nearest',
+    because: SEARCH_IS_RIGHT,
+  },
+  {
+    file: 'table/explain.ts',
+    code: 'decide(table, changed as FactsOf<T>).outcome === outcome',
+    becomes: 'true',
+    because: SEARCH_IS_RIGHT,
+  },
+  {
+    file: 'table/find-gaps.ts',
+    code: 'box !== undefined',
+    becomes: 'true',
+    because: NO_EMPTY_RULE,
+  },
+  {
+    file: 'table/find-gaps.ts',
+    code: "fact.kind === 'set'",
+    becomes: 'true',
+    because: 'the check is for the type: only a set has members',
+  },
+  {
+    file: 'table/find-gaps.ts',
+    code: "''",
+    becomes: '"Stryker was here!"',
+    because: 'the text is for the type: only a set has members, and those have names',
+  },
+  {
+    file: 'table/nearest-change.ts',
+    code: '[]',
+    becomes: '["Stryker was here"]',
+    because: NO_EMPTY_RULE,
+  },
+  {
+    file: 'table/nearest-change.ts',
+    code: "!CuriaError.is(error) || error.code !== 'TABLE_TOO_LARGE'",
+    because: NOTHING_ELSE_IS_THROWN,
+  },
+  {
+    file: 'table/nearest-change.ts',
+    code: "error.code !== 'TABLE_TOO_LARGE'",
+    becomes: 'false',
+    because: NOTHING_ELSE_IS_THROWN,
+  },
+  {
+    file: 'table/nearest-change.ts',
+    code: 'a.row.then < b.row.then',
+    becomes: 'a.row.then <= b.row.then',
+    because: 'there is one entry for each outcome, so two never have the same',
+  },
+  {
+    file: 'table/nearest-change.ts',
+    code: '!Array.isArray(from) || !Array.isArray(to)',
+    becomes: '!Array.isArray(from) && !Array.isArray(to)',
+    because: 'the check is for the type: both values of a fact are lists, or neither is',
+  },
+  {
+    file: 'table/rule-questions.ts',
+    code: 'part === undefined',
+    becomes: 'false',
+    because: NO_EMPTY_RULE,
+  },
+  {
+    file: 'table/rule-questions.ts',
+    code: 'box === undefined',
+    becomes: 'false',
+    because: NO_EMPTY_RULE,
+  },
+  {
+    file: 'table/axis.ts',
+    code: '[]',
+    becomes: '["Stryker was here"]',
+    because: 'a word is no condition: it has no bounds and names no members, so it divides nothing',
+  },
+  {
+    file: 'table/axis.ts',
+    code: 'low > 0',
+    becomes: 'low >= 0',
+    because: 'a class that begins with 0 has been shown as 0 before',
+  },
+  {
+    file: 'table/box.ts',
+    code: 'word < to',
+    becomes: 'word <= to',
+    because: 'the mask has no bits for one word more, so nothing is removed from it',
+  },
+  {
+    file: 'table/feasible.ts',
+    code: 'rounds < MOST_ROUNDS',
+    becomes: 'rounds <= MOST_ROUNDS',
+    because: MORE_ROUNDS,
+  },
+];

@@ -8,6 +8,8 @@ const court = (facts: object, rules: readonly object[], more: object = {}) =>
   parsePanel({
     court: 'c',
     value: { kind: 'text' },
+    case: { text: { kind: 'text' }, size: { kind: 'number', min: 0 } },
+    quote: { in: ['text'] },
     reasons: ['R'],
     roles: { one: { voices: 'any' }, two: { voices: 'any' } },
     facts,
@@ -83,6 +85,11 @@ describe('parts add up', () => {
 test.each<[string, object, object]>([
   ['votes for a value', { some: { count: 'voted', value: 'x', by: 'one' } }, { some: 2, seats: 1 }],
   ['votes for a reason', { some: { count: 'voted', reason: 'R', by: 'one' } }, { some: 2, seats: 1 }],
+  [
+    'votes with a quotation',
+    { some: { count: 'voted', quotation: 'found', by: 'one' } },
+    { some: 2, seats: 1 },
+  ],
   ['a share', { some: { count: 'voted', per: 'seats', by: 'one' } }, { some: 1, seats: 0 }],
   ['another tally', { some: { tally: 'sure_margin', by: 'one' } }, { some: 2, seats: 1 }],
   ['the seats of another role', { some: { count: 'voted', by: 'two' } }, { some: 2, seats: 1 }],
@@ -105,7 +112,6 @@ test('facts whose names look like those of the analysis are not taken for them',
       ...factsOf(['seats', 'voted']),
     },
     [{ id: 'asked', when: { ...Object.fromEntries(names.map((name) => [name, 0])), seats: 2, voted: 2 } }],
-    { case: { size: { kind: 'number', min: 0 } } },
   );
   expect(told(panel)).not.toContain('UNREACHABLE asked');
 });
@@ -163,12 +169,13 @@ test('what the court says cannot occur is left out, also if the laws say so alre
 
 test('findings are accepted as elsewhere, and every combination of facts is counted', () => {
   const accepted = [
+    { kind: 'REDUNDANT', rule: 'impossible', because: 'f' },
     { kind: 'UNREACHABLE', rule: 'impossible', because: 'a' },
     { kind: 'REDUNDANT', rule: 'idle', because: 'b' },
     { kind: 'GAP', rule: 'otherwise', because: 'c' },
     { kind: 'SILENCE_HELPS', rule: 'idle', because: 'd' },
     { kind: 'TAKES_NOTHING', rule: 'all', because: 'e' },
-    { kind: 'REDUNDANT', rule: 'impossible', because: 'f' },
+    { kind: 'GAP', rule: 'otherwise', when: { voted: 3, answered: 2 }, because: 'no panel is like that' },
     { kind: 'UNREACHABLE', rule: 'otherwise', because: 'g' },
   ];
   const rules = [

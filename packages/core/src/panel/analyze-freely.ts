@@ -48,7 +48,7 @@ const PARTS: Readonly<Record<string, readonly string[]>> = {
 
 /** What a fact counts, if the laws cover it: a part of a group's seats, whole and unfiltered. */
 function partOf(fact: PanelFact): string | undefined {
-  if (isOwn(fact) || ('per' in fact && fact.per !== undefined)) return undefined;
+  if (isOwn(fact) || 'per' in fact) return undefined;
   if ('tally' in fact) {
     return ['leading', 'second', 'rest', 'margin'].includes(fact.tally) ? fact.tally : undefined;
   }
@@ -73,9 +73,9 @@ function lawfulTable(panel: Panel): Lawful {
     const name = nameOf(part, group);
     if (Object.hasOwn(facts, name)) return name;
     const parts = PARTS[part];
-    const doc = table.facts[name]?.doc ?? '';
-    facts[name] = { kind: 'count', doc };
-    if (parts !== undefined) facts[name] = { kind: 'sum', doc, of: parts.map((one) => define(one, group)) };
+    facts[name] = { kind: 'count', doc: '' };
+    if (parts !== undefined)
+      facts[name] = { kind: 'sum', doc: '', of: parts.map((one) => define(one, group)) };
     return name;
   };
   for (const { name, fact, group } of plans) {

@@ -3,7 +3,7 @@
 import type { CourtFile } from './court-file.ts';
 import { decimalOf, unitsAt } from './decimal.ts';
 import { isOwn, listOf, type PanelFact, QUOTATIONS, type Quotation, STATES, type VoteCount } from './fact.ts';
-import { unsaidValue } from './other-answers.ts';
+import { unsaidValues } from './other-answers.ts';
 import type { CourtPlan, CourtRole, FactPlan, Field } from './plan.ts';
 import { Roll } from './roll.ts';
 import type { Said, ValueReader } from './said.ts';
@@ -40,13 +40,8 @@ export function valuesOf(
   const { kind } = reader;
   // Whether an unnamed number is in one class with a named one would depend on all the others.
   if (kind.kind === 'number' && (kind.tolerance ?? 0) > 0 && named.length > 0) return undefined;
-  const values = [...named];
-  for (let left = seats; left > 0; left--) {
-    const fresh = unsaidValue(reader, values);
-    if (fresh === undefined) return undefined;
-    values.push(fresh);
-  }
-  return { roll, values: [...values, ...none] };
+  const fresh = unsaidValues(reader, named, seats);
+  return fresh === undefined ? undefined : { roll, values: [...named, ...fresh, ...none] };
 }
 
 /** Every number of a kind with least, most and step; nothing for other kinds. */

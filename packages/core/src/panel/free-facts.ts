@@ -62,7 +62,7 @@ function possible(
   values: readonly unknown[],
   count: ItemCount,
 ): readonly unknown[] {
-  if (isOwn(fact) || !('tally' in fact)) return values;
+  if (!('tally' in fact)) return values;
   const tally = count.tally(group);
   if (fact.tally === 'confidence') return leaderOf(tally) < 0 ? [0] : values;
   const numbers = tally.counts.reduce(

@@ -126,6 +126,22 @@ describe('what a seat might have said instead', () => {
     ]);
   });
 
+  test('of an optional kind, that there is none', () => {
+    const panel = smallCourt({ kind: 'text', optional: true });
+    expect(others(panel, [{ voice: 'x', value: 'a' }])).toEqual([
+      ['other 1'],
+      [null],
+      'abstained',
+      'missing',
+    ]);
+    expect(
+      others(panel, [
+        { voice: 'x', value: 'a' },
+        { voice: 'y', value: null },
+      ]),
+    ).toEqual([[null], ['other 1'], 'abstained', 'missing']);
+  });
+
   test('of a kind without anything new, what was said', () => {
     const panel = smallCourt({ kind: 'number', min: 0, max: 1, step: 1 });
     expect(

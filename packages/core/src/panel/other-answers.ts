@@ -29,14 +29,14 @@ export function otherAnswers(plan: CourtPlan, count: ItemCount, seat: Seat): Sea
 const isSame = (one: Seat, other: Seat): boolean =>
   one.state === other.state && one.said?.key === other.said?.key;
 
-/** All values of a closed kind; otherwise a representative of each class, plus a value nobody gave. */
+/** All values of a closed kind; otherwise a representative of each class, a value nobody gave, and "there is none". */
 function valuesFor(count: ItemCount): readonly Said[] {
   const { reader } = count.counted.field;
   if (reader.closed.length > 0) return reader.closed;
   const tally = count.tally(0);
   const said = tally.sizes.flatMap((size, group) => (size > 0 ? [standsFor(tally, group)] : []));
   const fresh = unsaidValue(reader, count.counted.roll.said);
-  return fresh === undefined ? said : [...said, fresh];
+  return [...said, fresh, reader.none].filter((one) => one !== undefined && one !== null);
 }
 
 /** A value of an open kind that nobody gave, in a class by itself; undefined if the kind has none left. */
@@ -49,6 +49,18 @@ export function unsaidValue(reader: ValueReader, said: readonly Said[]): Said | 
     if (typeof read !== 'string' && isNew(read)) return read;
   }
   return undefined;
+}
+
+/** As many such values as are wanted, each in a class by itself; undefined if the kind has fewer. */
+export function unsaidValues(
+  reader: ValueReader,
+  said: readonly Said[],
+  wanted: number,
+): readonly Said[] | undefined {
+  if (wanted === 0) return [];
+  const fresh = unsaidValue(reader, said);
+  const others = fresh === undefined ? undefined : unsaidValues(reader, [...said, fresh], wanted - 1);
+  return others === undefined ? undefined : [fresh!, ...others];
 }
 
 function* candidates(kind: Kind, said: readonly Said[]): Generator<unknown> {

@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
+import { smallCourt } from '../../test/small-court.ts';
 import { parsePanel } from './define-panel.ts';
 import type { Panel } from './panel.ts';
 import { type PanelState, panelProtocol, recordOf } from './protocol.ts';
@@ -59,7 +60,25 @@ describe('a cascade', () => {
     ).toEqual(
       ['a', 'b', 'c'].map((voice) => ({ role: 'triager', voice, round: 1, order: null, items: ['value'] })),
     );
-    expect(start.state).toMatchObject({ phase: 'asking', ruling: null });
+    const { case_id, text, tier, gold } = ticket;
+    expect(start.state).toEqual({
+      phase: 'asking',
+      input: { case_id, text, tier, gold },
+      round: 1,
+      questions: start.commands,
+      told: [],
+      votes: [],
+      asked: {},
+      ruling: null,
+    });
+    const again = { ...ticket, votes: [{ voice: 'a' }], facts: {}, ruling: {} };
+    expect(panelProtocol(triage, seating).start(again)).toEqual(start);
+  });
+
+  test('waits until everybody has answered', () => {
+    const [a] = start.commands as [PanelQuestion];
+    const step = panelProtocol(triage, seating).step(start.state, failed(a));
+    expect(step).toEqual({ state: { ...start.state, told: [failed(a)] }, commands: [] });
   });
 
   test('asks the later role where an outcome does, and rules in round 2', () => {
@@ -79,12 +98,20 @@ describe('a cascade', () => {
         votes: [{ value: 'billing', reason: 'THREATENS_TO_SUE' }, { value: 'billing' }, { value: 'legal' }],
       },
     ]);
-    const { state } = tell(triage, seating, first.state, [failed(first.commands[0]!)]);
+    expect(first.state).toMatchObject({
+      phase: 'asking',
+      round: 2,
+      questions: first.commands,
+      told: [],
+      asked: { value: ['lawyer'] },
+    });
+    const { state, commands } = tell(triage, seating, first.state, [failed(first.commands[0]!)]);
+    expect([state.questions, state.told, commands]).toEqual([[], [], []]);
     expect(state).toMatchObject({
       phase: 'ruled',
       ruling: { effect: 'escalate', items: [{ rule: 'no-lawyer', round: 2 }], round: 2 },
     });
-    expect(recordOf(state)).toEqual({
+    expect(recordOf(state)).toStrictEqual({
       ...ticket,
       votes: [
         { voice: 'a', role: 'triager', item: 'value', state: 'voted', value: 'billing' },
@@ -114,7 +141,103 @@ describe('a cascade', () => {
       expect.objectContaining({ code: 'INPUT_INVALID' }),
     );
     expect(() => protocol.step(state, failed({ ...a, voice: 'z' }))).toThrowError(/does not fit/);
-    expect(() => protocol.step(state, failed({ ...a, round: 2 }))).toThrowError(/does not fit/);
+    const [, b] = start.commands as [PanelQuestion, PanelQuestion];
+    expect(() => protocol.step(state, failed({ ...b, round: 2 }))).toThrowError(/does not fit/);
+    expect(() => protocol.step(state, failed({ ...b, role: 'lawyer' }))).toThrowError(/does not fit/);
+  });
+});
+
+describe('several items', () => {
+  const flag = { kind: 'flag' };
+  const panel = smallCourt(
+    {},
+    {
+      value: undefined,
+      fields: {
+        a: { ...flag, marks: { way: 'short' } },
+        b: { ...flag, marks: { way: 'long' } },
+        c: { ...flag, marks: { way: 'none' } },
+      },
+      marks: { way: { kind: 'choice', values: ['short', 'long', 'none'] } },
+      roles: { one: { voices: 1 }, x: { voices: 1, asked: 'later' }, y: { voices: 1, asked: 'later' } },
+      facts: { way: { mark: 'way' }, x_asked: { asked: 'x' }, y_asked: { asked: 'y' } },
+      outcomes: {
+        TAKE: { effect: 'take', what: 'leading' },
+        ASK_X: { effect: 'ask', roles: ['x'] },
+        ASK_Y: { effect: 'ask', roles: ['y'] },
+      },
+      rules: [
+        { id: 'long-way', when: { way: 'long', y_asked: false }, then: 'ASK_Y', reason: 'first y' },
+        { id: 'ask-x', when: { way: ['short', 'long'], x_asked: false }, then: 'ASK_X', reason: 'then x' },
+      ],
+      otherwise: { then: 'TAKE', reason: 'everybody was asked' },
+    },
+  );
+  // One name may sit in several roles.
+  const who = { one: ['v'], x: ['v'], y: ['v'] };
+  const says =
+    (value: boolean) =>
+    (question: PanelQuestion): PanelEvent =>
+      answered(
+        question,
+        question.items!.map((item) => ({ item, value })),
+        { family: 'f', cost: 1 },
+      );
+  const asked = (commands: readonly PanelQuestion[]): unknown[] =>
+    commands.map(({ role, round, items }) => [role, round, items]);
+
+  test('a role is asked about an item only when the rules for that item ask it', () => {
+    const start = panelProtocol(panel, who).start({});
+    expect(asked(start.commands)).toEqual([['one', 1, ['a', 'b', 'c']]]);
+    const second = tell(panel, who, start.state, start.commands.map(says(true)));
+    expect(asked(second.commands)).toEqual([
+      ['x', 2, ['a']],
+      ['y', 2, ['b']],
+    ]);
+    expect(second.state.asked).toEqual({ a: ['x'], b: ['y'] });
+    const [x, y] = second.commands as [PanelQuestion, PanelQuestion];
+    const third = tell(panel, who, second.state, [says(false)(y), says(true)(x)]);
+    expect(asked(third.commands)).toEqual([['x', 3, ['b']]]);
+    expect(third.state.asked).toEqual({ a: ['x'], b: ['y', 'x'] });
+    const end = tell(
+      panel,
+      who,
+      third.state,
+      third.commands.map((question) => failed(question)),
+    );
+    expect(end.state.ruling?.items.map(({ item, round }) => [item, round])).toEqual([
+      ['a', 2],
+      ['b', 3],
+      ['c', 1],
+    ]);
+    const line = (role: string, item: string, value: boolean, more: object = {}): object => ({
+      voice: 'v',
+      role,
+      item,
+      state: 'voted',
+      value,
+      family: 'f',
+      ...more,
+    });
+    expect(end.state.votes).toStrictEqual([
+      line('one', 'a', true, { cost: 1 }),
+      line('one', 'b', true),
+      line('one', 'c', true),
+      line('x', 'a', true, { cost: 1 }),
+      line('y', 'b', false, { cost: 1 }),
+      { voice: 'v', role: 'x', item: 'b', state: 'missing' },
+    ]);
+  });
+
+  test('a case without items is ruled at once', () => {
+    const listed = smallCourt(flag, { items: { listed: 'rows' } });
+    const { state, commands } = panelProtocol(listed, { one: ['v'] }).start({ rows: [] });
+    expect(commands).toEqual([]);
+    expect(state).toMatchObject({
+      phase: 'ruled',
+      votes: [],
+      ruling: { effect: 'take', items: [], round: 1 },
+    });
   });
 });
 
@@ -209,6 +332,52 @@ describe('items that voices name', () => {
       { item: 'Line 1/amount', effect: 'take', value: 2.5, rule: 'clerk-decides' },
     ]);
     expect(ruleCase(lines, recordOf(end.state))).toEqual(end.state.ruling);
+  });
+
+  test('what a voice says of everything else is written on the items that others named', () => {
+    const { state, commands } = panelProtocol(lines, who).start(given);
+    const [one, two, three] = commands as [PanelQuestion, PanelQuestion, PanelQuestion];
+    const vote = (item: string) => ({ item, value: 'Paper' });
+    const after = tell(lines, who, state, [
+      answered(one, [vote('1/item'), { state: 'abstained' }]),
+      answered(two, [vote('2/item'), { item: '1/item', state: 'refused' }]),
+      answered(three, [{ item: '1/item', value: 7 }]),
+    ]);
+    const said = (voice: string, ...more: [string, string][]): object[] =>
+      more.map(([item, spoken]) => ({
+        voice,
+        role: 'reader',
+        item,
+        state: spoken,
+        ...(spoken === 'voted' ? { value: 'Paper' } : {}),
+      }));
+    expect(after.state.votes).toStrictEqual([
+      ...said(
+        '1',
+        ['1/item', 'voted'],
+        ['1/amount', 'abstained'],
+        ['2/item', 'abstained'],
+        ['2/amount', 'abstained'],
+      ),
+      ...said('2', ['2/item', 'voted'], ['1/item', 'refused']),
+      ...said('3', ['1/item', 'unusable']),
+    ]);
+  });
+
+  test('a voice that only abstained on what it named has answered', () => {
+    const { state, commands } = panelProtocol(lines, who).start(given);
+    const [one, two, three] = commands as [PanelQuestion, PanelQuestion, PanelQuestion];
+    const after = tell(lines, who, state, [
+      answered(one, [{ item: '1/item', state: 'abstained' }]),
+      answered(two, [{ state: 'refused' }]),
+      failed(three),
+    ]);
+    expect(after.state.votes).toStrictEqual([
+      { voice: '1', role: 'reader', item: '1/item', state: 'abstained' },
+      { voice: '1', role: 'reader', state: 'voted' },
+      { voice: '2', role: 'reader', state: 'refused' },
+      { voice: '3', role: 'reader', state: 'missing' },
+    ]);
   });
 
   test('if nobody names an item there is nothing to decide, and every voice is recorded', () => {

@@ -4,6 +4,7 @@ import { CuriaError, type ErrorCode, type ErrorDetail } from '../errors.ts';
 import { caseShape, exampleCase } from './case-shape.ts';
 import { parsePanel } from './define-panel.ts';
 import type { Panel } from './panel.ts';
+import { readGivenCase, readPanelCase } from './read-case.ts';
 import { ruleCase } from './rule-case.ts';
 
 const rules = {
@@ -16,6 +17,7 @@ const court = {
   court: 'c',
   case: {
     text: { kind: 'text', max: 20 },
+    note: { kind: 'text', optional: true },
     tier: { kind: 'choice', values: ['free', 'paid'] },
     sum: { kind: 'number', min: 0, max: 10, step: 0.5 },
     urgent: { kind: 'flag', optional: true },
@@ -43,28 +45,101 @@ const refusalOf = (
 };
 const panel = parsePanel(court);
 
+/** What is wrong, as `path: problem`, with the code in front. */
+const wrongWith = (of: Panel, input: unknown): string[] => {
+  const refused = refusalOf(of, input);
+  return refused === undefined
+    ? []
+    : [refused.code, ...refused.details.map(({ path, problem }) => `${path}: ${problem}`)];
+};
+
 describe('a case is refused with CASE_INVALID', () => {
-  test.each<[string, unknown, string, RegExp]>([
-    ['no object', [], '', /must be an object/],
-    ['no votes', { ...given }, 'votes', /must be a list/],
-    ['votes that are no list', { ...given, votes: {} }, 'votes', /must be a list/],
-    ['a missing field', { tier: 'free', sum: 1, votes: [] }, 'text', /is missing/],
-    ['a field that is null', { ...given, text: null, votes: [] }, 'text', /is missing/],
-    ['a field outside its list', { ...given, tier: 'Paid', votes: [] }, 'tier', /did you mean paid/],
-    ['a number as text', { ...given, sum: '1.5', votes: [] }, 'sum', /must be a number/],
-    ['a number between two steps', { ...given, sum: 1.25, votes: [] }, 'sum', /steps of 0.5/],
-    ['a number out of range', { ...given, sum: 11, votes: [] }, 'sum', /at most 10/],
-    ['a text that is empty when folded', { ...given, text: ' \u00ad ', votes: [] }, 'text', /empty/],
-    ['a text that is too long', { ...given, text: 'x'.repeat(21), votes: [] }, 'text', /at most 20/],
-    ['a flag as text', { ...given, urgent: 'true', votes: [] }, 'urgent', /true or false/],
-    ['a day that is none', { ...given, day: '2026-02-29', votes: [] }, 'day', /no day of the calendar/],
-    ['an unknown field', { ...given, teir: 'free', votes: [] }, 'teir', /did you mean/],
-    ['an unknown field like no other', { ...given, zzzzzzzz: 1, votes: [] }, 'zzzzzzzz', /there are/],
-  ])('%s', (_what, input, path, problem) => {
-    const refused = refusalOf(panel, input);
-    expect(refused?.code).toBe('CASE_INVALID');
-    expect(refused?.details.find((one) => one.path === path)?.problem).toMatch(problem);
+  test.each<[string, unknown, string]>([
+    ['no object', [], ': must be an object, got a list'],
+    ['nothing', null, ': must be an object, got null'],
+    ['no votes', { ...given }, 'votes: must be a list, got nothing'],
+    ['votes that are no list', { ...given, votes: {} }, 'votes: must be a list, got an object'],
+    ['a missing field', { tier: 'free', sum: 1, votes: [] }, 'text: is missing'],
+    ['a field that is null', { ...given, text: null, votes: [] }, 'text: is missing'],
+    [
+      'a field outside its list',
+      { ...given, tier: 'Paid', votes: [] },
+      'tier: must be one of free, paid, got "Paid"; did you mean paid?',
+    ],
+    ['a number as text', { ...given, sum: '1.5', votes: [] }, 'sum: must be a number, got "1.5"'],
+    [
+      'a number between two steps',
+      { ...given, sum: 1.25, votes: [] },
+      'sum: must be 0 plus a whole number of steps of 0.5, got 1.25',
+    ],
+    ['a number out of range', { ...given, sum: 11, votes: [] }, 'sum: must be at most 10, got 11'],
+    [
+      'a text that is empty when folded',
+      { ...given, text: ' \u00ad ', votes: [] },
+      'text: must not be empty, got " \u00ad "',
+    ],
+    [
+      'a text that is too long',
+      { ...given, text: 'x'.repeat(21), votes: [] },
+      'text: must have at most 20 letters, got 21',
+    ],
+    [
+      'a short text that is empty when folded',
+      { ...given, note: ' ', votes: [] },
+      'note: must not be empty, got " "',
+    ],
+    ['a list of texts', { ...given, note: ['x'], votes: [] }, 'note: must be text, got a list'],
+    ['a flag as text', { ...given, urgent: 'true', votes: [] }, 'urgent: must be true or false, got "true"'],
+    [
+      'a day that is none',
+      { ...given, day: '2026-02-29', votes: [] },
+      'day: is no day of the calendar: 2026-02-29',
+    ],
+    [
+      'an unknown field',
+      { ...given, tierr: 'free', votes: [] },
+      'tierr: there is no field "tierr"; did you mean tier?',
+    ],
+    [
+      'an unknown field like no other',
+      { ...given, zzzzzzzzzz: 1, votes: [] },
+      'zzzzzzzzzz: there is no field "zzzzzzzzzz"; there are text, note, tier, sum, urgent, day, more, case_id, votes, gold, facts, ruling, schema_version',
+    ],
+  ])('%s', (_what, input, problem) => {
+    expect(wrongWith(panel, input)).toEqual(['CASE_INVALID', problem]);
   });
+
+  test('a field of any kind must be there, too', () => {
+    const any = parsePanel({ ...court, case: { more: { kind: 'any' } } });
+    expect(wrongWith(any, { votes: [] })).toEqual(['CASE_INVALID', 'more: is missing']);
+    expect(readPanelCase(any, { more: 0, votes: [] }).given).toEqual({ more: 0 });
+  });
+
+  test('without votes a run refuses the same', () => {
+    const problemsAtStart = (input: unknown): string[] => {
+      try {
+        readGivenCase(panel, input);
+      } catch (error) {
+        if (CuriaError.is(error))
+          return [error.code, ...error.details.map(({ path, problem }) => `${path}: ${problem}`)];
+      }
+      return [];
+    };
+    expect(problemsAtStart([])).toEqual(['CASE_INVALID', ': must be an object, got a list']);
+    expect(problemsAtStart({ text: 'a', tier: 'free' })).toEqual(['CASE_INVALID', 'sum: is missing']);
+    expect(problemsAtStart(given)).toEqual([]);
+  });
+});
+
+test('a case has the name of its id, if that is a word or a number', () => {
+  const nameOf = (case_id: unknown): string => readPanelCase(panel, { ...given, case_id, votes: [] }).name;
+  expect([nameOf('x'), nameOf(7), nameOf(null), nameOf({}), nameOf(undefined)]).toEqual([
+    'x',
+    '7',
+    '',
+    '',
+    '',
+  ]);
 });
 
 test('names that mean something on the wire are known, and count nothing', () => {
@@ -125,10 +200,10 @@ describe('a vote is refused with VOTE_INVALID', () => {
 
 describe('seats', () => {
   test('two answers from one voice refuse the line, even if they are equal', () => {
-    expect(refusalOf(panel, { ...given, votes: [vote, vote] })).toMatchObject({
-      code: 'VOTE_TWICE',
-      details: [{ path: 'votes[1]' }],
-    });
+    expect(wrongWith(panel, { ...given, votes: [vote, vote] })).toEqual([
+      'VOTE_TWICE',
+      'votes[1]: "a" of triager has another line on "value": votes[0]',
+    ]);
     expect(
       refusalOf(panel, {
         ...given,
@@ -139,7 +214,10 @@ describe('seats', () => {
 
   test('more voices than seats refuse the line; with fewer, the rest are missing; with none, the case is still decided', () => {
     const votes = ['a', 'b', 'c', 'd'].map((voice) => ({ voice, value: 'legal' }));
-    expect(refusalOf(panel, { ...given, votes })?.code).toBe('TOO_MANY_VOICES');
+    expect(wrongWith(panel, { ...given, votes })).toEqual([
+      'TOO_MANY_VOICES',
+      'votes: 4 voices speak as triager, which has 3 seats',
+    ]);
     expect(ruleCase(panel, { ...given, votes: votes.slice(2) }).items[0]).toMatchObject({
       effect: 'take',
       votes: { voted: 2, missing: 1 },
@@ -184,9 +262,15 @@ describe('seats', () => {
       value: 'legal',
       votes: { voted: 1000, missing: 0 },
     });
-    expect(refusalOf(open, { ...given, votes: votes(1001) })?.code).toBe('TOO_MANY_VOICES');
+    expect(wrongWith(open, { ...given, votes: votes(1001) })).toEqual([
+      'TOO_MANY_VOICES',
+      'votes: hold 1001 voices; there are at most 1000',
+    ]);
   });
 });
+
+const rowsOf = (count: number): object[] =>
+  Array.from({ length: count }, (_, at) => ({ id: `r${at}`, grave: false, text: 'of anything' }));
 
 describe('items', () => {
   const listed = parsePanel({
@@ -197,52 +281,105 @@ describe('items', () => {
     facts: { ...rules.facts, grave: { mark: 'grave' } },
   });
 
-  test.each<[string, unknown, string, RegExp]>([
-    ['no list', 'x', 'rows', /list of objects/],
-    ['an entry that is none', [1], 'rows[0]', /object with an id/],
-    ['an entry without an id', [{ grave: true }], 'rows[0].id', /must be text/],
-    ['an empty id', [{ id: '', grave: true }], 'rows[0].id', /empty/],
-    ['an id with a slash', [{ id: 'a/b', grave: true }], 'rows[0].id', /slash/],
-    ['a reserved id', [{ id: 'verdict', grave: true }], 'rows[0].id', /reserved/],
+  const grave = true;
+
+  test.each<[string, unknown, string[]]>([
+    ['no list', 'x', ['rows: must be a list of objects, each with an id, got "x"']],
+    ['nothing', undefined, ['rows: is missing']],
+    ['an entry that is none', [1], ['rows[0]: must be an object with an id, got 1']],
+    ['an entry that is a list', [[]], ['rows[0]: must be an object with an id, got a list']],
+    ['an entry without an id', [{ grave }], ['rows[0].id: must be text, got nothing']],
+    ['an empty id', [{ id: '', grave }], ['rows[0].id: must not be empty']],
+    ['an id with a slash', [{ id: 'a/b', grave }], ['rows[0].id: must hold no slash, got "a/b"']],
+    ['a reserved id', [{ id: 'verdict', grave }], ['rows[0].id: verdict is a reserved name']],
+    ['more than ten thousand', rowsOf(10_001), ['rows: makes 10001 items; there are at most 10000']],
+  ])('%s refuses the case, and votes on it', (_what, rows, problems) => {
+    expect(wrongWith(listed, { rows, votes: [vote] })).toEqual([
+      'CASE_INVALID',
+      ...problems,
+      'votes[0].item: is missing; the case has 0 items',
+    ]);
+  });
+
+  test.each<[string, unknown, string]>([
     [
       'an id twice',
       [
-        { id: 'a', grave: true },
-        { id: 'a', grave: true },
+        { id: 'a', grave },
+        { id: 'a', grave },
       ],
-      'rows[1].id',
-      /already/,
+      'rows[1].id: is already the id of another entry',
     ],
-    ['a missing mark', [{ id: 'a' }], 'rows[0].grave', /missing/],
-    ['a mark outside its kind', [{ id: 'a', grave: 'yes' }], 'rows[0].grave', /true or false/],
-  ])('%s refuses the case', (_what, rows, path, problem) => {
-    const refused = refusalOf(listed, { rows, votes: [] });
-    expect(refused?.code).toBe('CASE_INVALID');
-    expect(refused?.details.find((one) => one.path === path)?.problem).toMatch(problem);
+    ['a missing mark', [{ id: 'a' }], 'rows[0].grave: is missing'],
+    ['a mark that is null', [{ id: 'a', grave: null }], 'rows[0].grave: is missing'],
+    [
+      'a mark outside its kind',
+      [{ id: 'a', grave: 'yes' }],
+      'rows[0].grave: must be true or false, got "yes"',
+    ],
+  ])('%s refuses the case', (_what, rows, problem) => {
+    expect(wrongWith(listed, { rows, votes: [vote] })).toEqual(['CASE_INVALID', problem]);
   });
 
-  const rows = (count: number) =>
-    Array.from({ length: count }, (_, at) => ({ id: `r${at}`, grave: false, text: 'of anything' }));
+  test('every field of every entry is an item, with the marks of both', () => {
+    const { value: _value, ...rest } = court;
+    const both = parsePanel({
+      ...rest,
+      case: {},
+      fields: { a: { kind: 'flag', marks: { weight: 1 } }, b: { kind: 'flag', marks: { weight: 2 } } },
+      items: { listed: 'rows' },
+      marks: { grave: { kind: 'flag' }, weight: { kind: 'number' } },
+      facts: { ...rules.facts, grave: { mark: 'grave' }, weight: { mark: 'weight' } },
+    });
+    const entries = [
+      { id: 'x', grave: true },
+      { id: 'y', grave: false },
+    ];
+    expect(
+      readPanelCase(both, { rows: entries, votes: [] }).items.map(({ id, marks }) => [id, marks]),
+    ).toEqual([
+      ['x/a', { grave: true, weight: 1 }],
+      ['x/b', { grave: true, weight: 2 }],
+      ['y/a', { grave: false, weight: 1 }],
+      ['y/b', { grave: false, weight: 2 }],
+    ]);
+    expect(wrongWith(both, { rows: rowsOf(5001), votes: [] })).toEqual([
+      'CASE_INVALID',
+      'rows: makes 10002 items; there are at most 10000',
+    ]);
+  });
 
   test('a list may be empty, or have one item that need not be named', () => {
     expect(ruleCase(listed, { rows: [], votes: [] })).toEqual({ effect: 'take', items: [], round: 1 });
-    expect(ruleCase(listed, { rows: rows(1), votes: [vote, { ...vote, voice: 'b' }] }).items).toMatchObject([
-      { item: 'r0', value: 'legal' },
-    ]);
-    expect(refusalOf(listed, { rows: rows(2), votes: [vote] })?.details[0]?.path).toBe('votes[0].item');
+    expect(ruleCase(listed, { rows: rowsOf(1), votes: [vote, { ...vote, voice: 'b' }] }).items).toMatchObject(
+      [{ item: 'r0', value: 'legal' }],
+    );
+    expect(refusalOf(listed, { rows: rowsOf(2), votes: [vote] })?.details[0]?.path).toBe('votes[0].item');
   });
 
-  test('a list may have ten thousand items and no more', () => {
-    expect(ruleCase(listed, { rows: rows(10_000), votes: [] }).items).toHaveLength(10_000);
-    expect(refusalOf(listed, { rows: rows(10_001), votes: [] })?.code).toBe('CASE_INVALID');
+  test('a list may have as many items as a case may have', () => {
+    expect(readPanelCase(listed, { rows: rowsOf(10_000), votes: [] }).items).toHaveLength(10_000);
   });
 
   const named = parsePanel({ ...court, case: {}, items: 'named' });
   const line = (voice: string, item: string) => ({ voice, item, value: 'legal' });
 
-  test('voices name ten thousand items at most', () => {
+  test('voices name no more items than a case may have', () => {
     const many = Array.from({ length: 10_001 }, (_, at) => line('a', `k${at}`));
-    expect(refusalOf(named, { votes: many })?.code).toBe('CASE_INVALID');
+    expect(readPanelCase(named, { votes: many.slice(1) }).items).toHaveLength(10_000);
+    expect(wrongWith(named, { votes: many })).toEqual([
+      'CASE_INVALID',
+      'votes: name 10001 items; there are at most 10000',
+    ]);
+  });
+
+  test('a voice says once that it answered, and names an item once', () => {
+    const answered = { voice: 'a', state: 'voted' };
+    expect(wrongWith(named, { votes: [answered, line('b', 'k'), answered, line('b', 'K')] })).toEqual([
+      'VOTE_TWICE',
+      'votes[2]: "a" of triager has another line: votes[0]',
+      'votes[3]: "b" of triager has another line on "k": votes[1]',
+    ]);
   });
 
   test('keys that voices name are equal after folding, and said once by each', () => {

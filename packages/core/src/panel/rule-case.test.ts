@@ -5,7 +5,6 @@ import { parse } from 'yaml';
 import { type CalibratedAnswer, courtIdentity } from './calibration.ts';
 import { parsePanel } from './define-panel.ts';
 import { type Panel, withCalibration, withPanelValues } from './panel.ts';
-import { panelProcedure } from './procedure.ts';
 import { ruleCase } from './rule-case.ts';
 
 const load = (name: string): Panel =>
@@ -241,30 +240,4 @@ describe('effects', () => {
     expect(ruleCase(panel, { votes: all }).effect).toBe('take');
     expect(ruleCase(panel, { votes: all.slice(1) }).effect).toBe('escalate');
   });
-});
-
-test('a procedure decides, words headlines and asks questions like any other', () => {
-  const panel = load('approval');
-  const procedure = panelProcedure(panel);
-  const vote = (role: string, voice: string, value: string) => ({ role, voice, value });
-  const input = {
-    action: 'delete the table',
-    reversible: false,
-    cost: 1,
-    votes: [
-      vote('guard', 'policy', 'approve'),
-      vote('guard', 'security', 'deny'),
-      ...['1', '2', '3'].map((voice) => vote('colleague', voice, 'approve')),
-    ],
-  };
-  const { ruling } = procedure.rule(input, panel.table, { facts: true });
-  expect(procedure.headlines(ruling)).toEqual([
-    { about: '', outcome: 'DENY', rule: 'veto', reason: 'a guard denies it' },
-  ]);
-  const [question] = procedure.questions(input, panel.table);
-  // Anybody who falls silent hands it to a person, so that everybody counts.
-  const everybody = ['guard/policy', 'guard/security', 'colleague/1', 'colleague/2', 'colleague/3'];
-  const { pivotal } = question!.adds!.fields as { pivotal: { role: string; voice: string }[] };
-  expect(pivotal.map(({ role, voice }) => `${role}/${voice}`)).toEqual(everybody);
-  expect(procedure.recall?.(ruling)).toHaveLength(1);
 });

@@ -27,6 +27,12 @@ test.each<[string, Fact, Cell, string]>([
   ['a score above its least', score, { above: 0 }, '> 0'],
   ['a score below its most', score, { below: 1 }, '< 1'],
   ['a score without a range', free, { below: -0.5 }, '< -0.5'],
+  [
+    'scores with as many digits as their neighbours',
+    score,
+    { at_least: 0.12345678901234566, at_most: 0.8765432109876543 },
+    '>= 0.12345678901234566 <= 0.8765432109876543',
+  ],
 ])('%s', (_what, fact, cell, written) => {
   const [condition] = conditionsOf('n', 0, fact, cell, {});
   expect(

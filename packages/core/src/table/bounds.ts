@@ -12,9 +12,9 @@ export interface Bound {
 export function boundsOf(fact: Fact, { low, high }: Condition): Bound[] {
   const domain = rangeOf(fact);
   if (low === high) return [{ operator: '=', number: low }];
-  // An exclusive bound was moved to the neighbouring double; the bound itself is the shorter number.
-  const isMoved = (beyond: number, bound: number): boolean =>
-    fact.kind === 'score' && String(beyond).length < String(bound).length;
+  // The exclusive bound of a score was moved to the neighbouring double; the bound itself is the shorter number. Whole numbers
+  // are shorter than their neighbours.
+  const isMoved = (beyond: number, bound: number): boolean => String(beyond).length < String(bound).length;
   const bounds: Bound[] = [];
   if (low > domain.low) {
     const before = nextDown(low);

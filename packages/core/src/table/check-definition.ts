@@ -2,11 +2,11 @@
 import { CuriaError, type ErrorDetail } from '../errors.ts';
 import { suggest } from '../text/edit-distance.ts';
 import type { Cell } from './cell.ts';
-import { type Condition, conditionsOf, MOST_PARTS, readChoice } from './condition.ts';
+import { type Condition, conditionsOf, MOST_PARTS, rangeOf, readChoice } from './condition.ts';
 import type { ChoiceValue, Fact } from './fact.ts';
 import { canHold, describeConflict } from './feasible.ts';
 import { problemWithValue } from './parameter.ts';
-import { compileWhen, orderSums } from './program.ts';
+import { compileWhen, orderSums, sumsOf } from './program.ts';
 import { holesOf } from './reason.ts';
 import type { AnyTable, Facts, program, RuleAnswer, Values, When } from './table.ts';
 
@@ -60,17 +60,16 @@ function checkParameters(table: Plain, report: Report): void {
 }
 
 function checkFacts(facts: Facts, table: Plain, report: Report): void {
-  const ordered = new Set(orderSums(facts));
   if (Object.keys(facts).length === 0) report('facts', 'must name at least one fact');
   for (const [name, fact] of Object.entries(facts)) {
     const path = `facts.${name}`;
     if (!NAME.test(name)) report(path, 'must be a name of letters, digits and underscores');
     if (RESERVED.includes(name)) report(path, 'is a reserved name');
     if (Object.hasOwn(table.params, name)) report(path, 'is also the name of a parameter');
-    if (fact.kind === 'sum') checkSum(facts, name, fact.of, ordered, report);
-    if (fact.kind === 'score' && fact.min !== undefined && fact.max !== undefined && fact.min > fact.max) {
-      report(path, `min ${fact.min} is above max ${fact.max}`);
-    }
+    if (fact.kind === 'sum') checkParts(facts, fact.of, `${path}.of`, report);
+    const { low, high } = rangeOf(fact);
+    if (!Number.isFinite(low) || !Number.isFinite(high)) report(path, 'min and max must be finite numbers');
+    else if (low > high) report(path, `min ${low} is above max ${high}`);
     if (fact.kind === 'choice' || fact.kind === 'set') {
       if (fact.values.length === 0) report(`${path}.values`, 'must not be empty');
       const values: readonly ChoiceValue[] = fact.values;
@@ -81,16 +80,10 @@ function checkFacts(facts: Facts, table: Plain, report: Report): void {
       report(`${path}.values`, `has ${fact.values.length} values; a set has at most ${MOST_SET_VALUES}`);
     }
   }
+  checkSums(facts, report);
 }
 
-function checkSum(
-  facts: Facts,
-  name: string,
-  parts: readonly string[],
-  ordered: ReadonlySet<string>,
-  report: Report,
-): void {
-  const path = `facts.${name}.of`;
+function checkParts(facts: Facts, parts: readonly string[], path: string, report: Report): void {
   if (parts.length === 0) report(path, 'must name at least one part');
   for (const part of parts) {
     const fact = Object.hasOwn(facts, part) ? facts[part] : undefined;
@@ -99,38 +92,30 @@ function checkSum(
       report(path, `${part} is a ${fact.kind}; only counts and sums can be added`);
     }
   }
-  if (ordered.has(name) && parts.every((part) => Object.hasOwn(facts, part))) {
-    const size = sizeOfSum(facts, name, ordered);
-    if (size > MOST_PARTS) report(path, `adds up ${size} counts; a sum has at most ${MOST_PARTS}`);
-  }
-  if (!ordered.has(name)) report(path, `is part of a cycle: ${cycleFrom(facts, name, ordered).join(' → ')}`);
 }
 
-/** How many counts a sum adds up in total, counting repetitions. */
-function sizeOfSum(facts: Facts, name: string, ordered: ReadonlySet<string>): number {
+/** Limits how many counts a sum of sums adds up in the end, and names each cycle of sums once. */
+function checkSums(facts: Facts, report: Report): void {
+  const sums = sumsOf(facts);
   const sizes = new Map<string, number>();
-  for (const sum of ordered) {
-    const fact = facts[sum]!;
-    const parts = fact.kind === 'sum' ? fact.of : [];
-    sizes.set(
-      sum,
-      parts.reduce((total, part) => total + (sizes.get(part) ?? 1), 0),
-    );
+  for (const name of orderSums(facts)) {
+    const size = sums.get(name)!.reduce((total, part) => total + (sizes.get(part) ?? 1), 0);
+    sizes.set(name, size);
+    if (size > MOST_PARTS)
+      report(`facts.${name}.of`, `adds up ${size} counts; a sum has at most ${MOST_PARTS}`);
   }
-  return sizes.get(name) ?? 0;
-}
-
-function cycleFrom(facts: Facts, start: string, ordered: ReadonlySet<string>): string[] {
-  const path = [start];
-  for (;;) {
-    const fact = facts[path.at(-1)!]!;
-    const next =
-      fact.kind === 'sum'
-        ? fact.of.find((part) => facts[part]?.kind === 'sum' && !ordered.has(part))
-        : undefined;
-    if (next === undefined) return path;
-    if (path.includes(next)) return [...path.slice(path.indexOf(next)), next];
-    path.push(next);
+  const seen = new Set(sizes.keys());
+  for (const start of sums.keys()) {
+    const path: string[] = [];
+    let at = start;
+    while (!seen.has(at)) {
+      seen.add(at);
+      path.push(at);
+      // A sum has no size because one of its parts has none.
+      at = sums.get(at)!.find((part) => sums.has(part) && !sizes.has(part))!;
+    }
+    const cycle = path.slice(path.indexOf(at));
+    if (path.includes(at)) report(`facts.${at}.of`, `is part of a cycle: ${[...cycle, at].join(' → ')}`);
   }
 }
 
@@ -226,15 +211,10 @@ function problemWithCell(
 ): string | undefined {
   const shape = problemWithShape(table, fact, cell);
   if (shape !== undefined) return shape;
-  const [condition, ...more] = conditionsOf(name, 0, fact, cell, values) as [Condition, ...Condition[]];
-  if (fact.kind === 'choice' && !condition.members.includes(true)) return 'can never match: no value is left';
-  if (
-    more.length === 0 &&
-    !canHold({ [name]: fact.kind === 'sum' ? { kind: 'count', doc: '' } : fact }, [condition])
-  ) {
-    return `can never match: no ${fact.kind} is ${condition.wanted}`;
-  }
-  return undefined;
+  // A cell of a sound shape asks at least one thing.
+  const { low, high, members, wanted } = conditionsOf(name, 0, fact, cell, values)[0]!;
+  if (fact.kind === 'choice' && !members.includes(true)) return 'can never match: no value is left';
+  return low > high ? `can never match: no ${fact.kind} is ${wanted}` : undefined;
 }
 
 function problemWithShape(table: Plain, fact: Fact, cell: Cell): string | undefined {
@@ -251,10 +231,7 @@ function problemWithShape(table: Plain, fact: Fact, cell: Cell): string | undefi
       }
       const { named } = readChoice(cell as Parameters<typeof readChoice>[0]);
       if (named.length === 0) return 'must name at least one value';
-      const stranger = named.find((value) => !fact.values.includes(value));
-      return stranger === undefined
-        ? undefined
-        : unknownName('value', String(stranger), fact.values.map(String));
+      return problemWithValues(named, fact.values);
     }
     case 'set': {
       if (typeof cell !== 'object' || cell === null || Array.isArray(cell)) {
@@ -262,8 +239,7 @@ function problemWithShape(table: Plain, fact: Fact, cell: Cell): string | undefi
       }
       return problemWithKeys(cell, ['has_any', 'has_all', 'has_none'], (value) => {
         if (!Array.isArray(value) || value.length === 0) return 'must be a list of values';
-        const stranger = value.find((item) => !fact.values.includes(item));
-        return stranger === undefined ? undefined : unknownName('value', String(stranger), fact.values);
+        return problemWithValues(value, fact.values);
       });
     }
     default: {
@@ -280,6 +256,11 @@ function problemWithShape(table: Plain, fact: Fact, cell: Cell): string | undefi
       });
     }
   }
+}
+
+function problemWithValues(named: readonly unknown[], known: readonly unknown[]): string | undefined {
+  const [stranger] = named.filter((value) => !known.includes(value)).map(String);
+  return stranger === undefined ? undefined : unknownName('value', stranger, known.map(String));
 }
 
 function problemWithKeys(

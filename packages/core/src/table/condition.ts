@@ -44,13 +44,14 @@ export function conditionsOf(
   cell: Cell,
   values: Values,
 ): Condition[] {
-  const isNumber = fact.kind === 'count' || fact.kind === 'sum' || fact.kind === 'score';
-  const blank = { fact: name, slot, isNumber, low: 0, high: 0, members: [], mask: 0 };
+  const blank = { fact: name, slot, isNumber: false, low: 0, high: 0, members: [], mask: 0 };
   switch (fact.kind) {
     case 'count':
     case 'sum':
-    case 'score':
-      return [{ ...blank, compare: Compare.range, ...rangeCondition(fact, cell as NumberCell, values) }];
+    case 'score': {
+      const range = rangeCondition(fact, cell as NumberCell, values);
+      return [{ ...blank, isNumber: true, compare: Compare.range, ...range }];
+    }
     case 'flag': {
       const at = cell === true ? 1 : 0;
       return [{ ...blank, compare: Compare.range, low: at, high: at, wanted: String(cell) }];
@@ -112,7 +113,7 @@ export function readChoice(cell: ChoiceValue | readonly ChoiceValue[] | { not: u
     Array.isArray(value) ? (value as ChoiceValue[]) : [value as ChoiceValue];
   const isNot = typeof cell === 'object' && cell !== null && !Array.isArray(cell);
   const named = list(isNot ? (cell as { not: unknown }).not : cell);
-  const words = named.map((value) => String(value)).join(' or ');
+  const words = named.map(String).join(' or ');
   return {
     named,
     chosen: (value) => named.includes(value) !== isNot,

@@ -4,7 +4,7 @@ import { holds, LARGEST_COUNT } from './condition.ts';
 import type { AnyFactValue, ChoiceValue } from './fact.ts';
 import { freezeCopy } from './freeze-copy.ts';
 import { addSums, type CaseIndex, firstMatch, type Observed, type Program, type Row } from './program.ts';
-import { problemWithFact, rejectFacts, withSums } from './read-facts.ts';
+import { isRecord, notFacts, problemWithFact, rejectFacts, withSums } from './read-facts.ts';
 import { fillReason } from './reason.ts';
 import {
   type AnyTable,
@@ -69,14 +69,10 @@ export class Decision<O extends string = string, Id extends string = string, C e
   get reason(): string {
     const { pieces } = this.#row;
     if (pieces.length === 1) return pieces[0]!;
-    const table = this.#table;
-    const codes = this.#codes;
-    const { slotOf, observed } = table[program];
-    return fillReason(pieces, (name) => {
-      const slot = slotOf.get(name);
-      if (slot === undefined) return table.values[name];
-      return slot < observed.length ? decodeValue(observed[slot]!, codes[slot]!) : this.facts[name];
-    });
+    const { values } = this.#table;
+    // No fact has the name of a parameter.
+    const known = { ...values, ...this.facts };
+    return fillReason(pieces, (name) => known[name]);
   }
 
   toJSON(): Record<string, unknown> {
@@ -125,8 +121,7 @@ function lookUp(
     const entry = observed[at]!;
     const code = (entry.kind === 'count' ? facts[name] : codeOf(entry, facts[name])) as number;
     if (!isCount(code)) return null;
-    const cap = caps[at]!;
-    key += strides[at]! * (code < cap ? code : cap);
+    key += strides[at]! * Math.min(code, caps[at]!);
     codes[at] = code;
     at++;
   }
@@ -137,12 +132,12 @@ function lookUp(
 function traceRules(compiled: Program, slots: readonly number[]): TracedRule[] {
   const { rows } = compiled;
   const trace: TracedRule[] = [];
-  for (let at = 0; at < rows.length; at++) {
+  // The last row has no conditions, so the search ends there at the latest.
+  for (let at = 0; ; at++) {
     const tried = tryRule(compiled, rows[at]!, slots);
     trace.push(tried);
-    if (tried.matched) break;
+    if (tried.matched) return trace;
   }
-  return trace;
 }
 
 const MOST_REMEMBERED = 64;
@@ -178,7 +173,6 @@ function recordOf(compiled: Program, { id, source, conditions }: Row, slots: rea
 /** Encodes facts as numbers and adds the sums; throws `FACTS_REJECTED` if a fact is missing or malformed. */
 export function encode(compiled: Program, facts: FactValues): number[] {
   const { names, observed } = compiled;
-  if (typeof facts !== 'object' || facts === null) throw rejection(compiled, {});
   const slots = new Array<number>(compiled.slotCount);
   let at = 0;
   let isRefused = false;
@@ -191,6 +185,7 @@ export function encode(compiled: Program, facts: FactValues): number[] {
     at++;
   }
   if (at !== names.length) {
+    if (!isRecord(facts)) throw rejectFacts([notFacts(facts)]);
     isRefused = false;
     for (const entry of observed) {
       const code = codeOf(entry, facts[entry.name]);
@@ -252,7 +247,7 @@ export function decodeFacts(table: AnyTable, codes: readonly number[]): FactValu
 function rejection(compiled: Program, facts: FactValues): CuriaError {
   return rejectFacts(
     compiled.observed.flatMap(({ name, fact }) => {
-      const problem = facts[name] === undefined ? 'is missing' : problemWithFact(fact, facts[name]);
+      const problem = problemWithFact(fact, facts[name]);
       return problem === undefined ? [] : [{ fact: name, problem }];
     }),
   );

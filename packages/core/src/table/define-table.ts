@@ -1,5 +1,4 @@
 /** Builds a table from its definition, or rejects the definition with every problem found. */
-import { CuriaError } from '../errors.ts';
 import { refusal } from '../refusal.ts';
 import { checkDefinition } from './check-definition.ts';
 import { freezeCopy } from './freeze-copy.ts';
@@ -111,15 +110,19 @@ function build(definition: TableDefinition): AnyTable {
     retired,
     ...(outputs === undefined ? {} : { outputs }),
   };
-  return assemble(plain, values);
+  return assemble(plain, values, 'TABLE_INVALID');
 }
 
 type Plain = Omit<AnyTable, 'values' | typeof program>;
 
-function assemble(plain: Plain, values: Record<string, ParameterValue>): AnyTable {
+/** Checks and compiles a table; the code says what is to blame if that fails. */
+function assemble(
+  plain: Plain,
+  values: Record<string, ParameterValue>,
+  code: 'TABLE_INVALID' | 'PARAMETER_INVALID',
+): AnyTable {
   const problems = checkDefinition(plain, values);
-  if (problems.length > 0)
-    throw refusal('TABLE_INVALID', 'the table', problems, `table ${plain.id || '(no id)'}`);
+  if (problems.length > 0) throw refusal(code, 'the table', problems, `table ${plain.id || '(no id)'}`);
   const compiled = compile(plain.facts, plain.rules, plain.otherwise, values);
   // The compiled program is attached under a symbol rather than a field, so a table stays plain data.
   const table = { ...freezeCopy(plain), values: Object.freeze(values) } as unknown as AnyTable;
@@ -138,22 +141,13 @@ export function withValues<T extends AnyTable>(table: T, given: Readonly<Record<
   const key = JSON.stringify(given);
   const hit = known.get(key);
   if (hit !== undefined) return hit as T;
-  const made = assembleWith(table, given);
+  const values = overlayValues(table.params, table.values as Values, given);
+  const { values: _inForce, ...plain } = table as AnyTable;
+  const made = assemble(plain, values, 'PARAMETER_INVALID');
   if (known.size >= MOST_REMEMBERED) known.clear();
   known.set(key, made);
   remembered.set(table, known);
   return made as T;
-}
-
-function assembleWith(table: AnyTable, given: Readonly<Record<string, unknown>>): AnyTable {
-  const values = overlayValues(table.params, table.values as Values, given);
-  const { values: _inForce, ...plain } = table;
-  try {
-    return assemble(plain, values);
-  } catch (error) {
-    if (CuriaError.is(error)) throw new CuriaError('PARAMETER_INVALID', error.message, error.details);
-    throw error;
-  }
 }
 
 /** Derives another policy with the same rules: a new name, and new defaults for some parameters. */
@@ -169,5 +163,5 @@ export function derivePolicy<T extends AnyTable>(
     Object.entries(table.params).map(([name, parameter]) => [name, { ...parameter, default: values[name] }]),
   ) as unknown as Parameters;
   const { values: _inForce, ...plain } = table as AnyTable;
-  return assemble({ ...plain, ...more, policy, params }, values) as T;
+  return assemble({ ...plain, ...more, policy, params }, values, 'TABLE_INVALID') as T;
 }

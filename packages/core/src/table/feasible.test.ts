@@ -14,6 +14,7 @@ import {
   solve,
   spend,
   type Total,
+  usualBudget,
 } from './feasible.ts';
 
 interface System {
@@ -156,6 +157,7 @@ describe('systems of sums', () => {
     spend(budget, 3);
     expect(budget.left).toBe(0);
     expect(() => spend(budget, 1)).toThrow(expect.objectContaining({ code: 'TABLE_TOO_LARGE' }));
+    expect(usualBudget()).toEqual({ left: 20_000_000 });
   });
 });
 

@@ -26,6 +26,9 @@ export interface Budget {
 /** A question is abandoned after so many comparisons; most take a few hundred. */
 export const MOST_COMPARISONS = 20_000_000;
 
+/** The budget of a question that nobody limits further. */
+export const usualBudget = (): Budget => ({ left: MOST_COMPARISONS });
+
 /** What a step of a system of sums costs, in comparisons. */
 export const SUM_STEP = 1000;
 
@@ -39,7 +42,7 @@ export function spend(budget: Budget, comparisons: number): void {
 export function solve(
   ranges: readonly Range[],
   totals: readonly Total[],
-  budget: Budget = { left: MOST_COMPARISONS },
+  budget: Budget = usualBudget(),
 ): number[] | undefined {
   spend(budget, SUM_STEP);
   const narrowed = narrow(ranges, totals);
@@ -47,7 +50,7 @@ export function solve(
   const lowest = narrowed.map((range) => range.low);
   if (areMet(totals, lowest)) return lowest;
   // Narrowing alone does not settle totals that share variables: split the widest range and try both halves.
-  let widest = -1;
+  let widest = 0;
   let width = 0;
   for (const total of totals) {
     for (const [at] of total.parts) {
@@ -55,7 +58,6 @@ export function solve(
       if (span > width) [widest, width] = [at, span];
     }
   }
-  if (widest < 0) return undefined;
   const { low, high } = narrowed[widest]!;
   const middle = low + Math.floor((high - low) / 2);
   const half = (range: Range): Range[] => narrowed.map((old, at) => (at === widest ? range : old));
@@ -84,7 +86,6 @@ export function narrow(ranges: readonly Range[], totals: readonly Total[]): Rang
     for (const { parts, range } of totals) {
       const lows = parts.reduce((sum, [at, times]) => sum + times * now[at]!.low, 0);
       const highs = parts.reduce((sum, [at, times]) => sum + times * now[at]!.high, 0);
-      if (lows > range.high || highs < range.low) return undefined;
       // If all weights share a divisor, the total moves in steps of it from its lowest value.
       const step = parts.reduce((divisor, [, times]) => commonDivisor(divisor, times), 0);
       if (lows + Math.ceil(Math.max(0, range.low - lows) / step) * step > range.high) return undefined;

@@ -4,11 +4,10 @@ import { refusal } from '../refusal.ts';
 import { canonicalJson } from '../text/canonical-json.ts';
 import { within } from './box.ts';
 import { caseSpace, factsOf, slotsOf } from './case-space.ts';
-import { holds } from './condition.ts';
 import type { Fact } from './fact.ts';
 import { MOST_COMPARISONS } from './feasible.ts';
 import { firstCase } from './find-case.ts';
-import type { Parameter, ParameterLike } from './parameter.ts';
+import type { ChoiceParameter, NumberParameter, Parameter, ParameterLike } from './parameter.ts';
 import { RuleQuestions } from './rule-questions.ts';
 import { type AnyTable, program, type Table } from './table.ts';
 
@@ -43,8 +42,8 @@ export function fitTable<T extends AnyTable>(
   own: AnyTable,
   safeguards: readonly Safeguard[] = [],
 ): T {
-  // Setting values or deriving a policy keeps the rules.
-  if (policies.some(({ rules }) => rules === own.rules)) return own as T;
+  // A policy that ships answers its own question, and is asked for in every case.
+  if ((policies as readonly AnyTable[]).includes(own)) return own as T;
   const [first, ...others] = policies;
   const problems = others.reduce(
     (fewest, shipped) => {
@@ -65,27 +64,17 @@ export function fitTable<T extends AnyTable>(
 /** Finds a case that breaks a safeguard, among all that the table tells apart; what it calls impossible counts too. */
 function problemWithSafeguard(own: AnyTable, { fact, value, outcome, because }: Safeguard): ErrorDetail[] {
   const rule = `must be ${outcome} where ${fact} is ${value}, because ${because}`;
-  const { slotOf, rows } = own[program];
-  const slot = slotOf.get(fact);
-  const entry = own.facts[fact];
-  if (slot === undefined || entry?.kind !== 'choice')
+  if (!Object.hasOwn(own.facts, fact))
     return [{ path: `facts.${fact}`, problem: `is missing; the outcome ${rule}` }];
-  const code = entry.values.indexOf(value);
-  const isLeft = (asked: (typeof rows)[number]['conditions']): boolean =>
-    asked.every((condition) => condition.slot !== slot || holds(condition, code));
-  const open = rows.filter(({ conditions }) => isLeft(conditions));
-  const [first] = open;
-  // Tables made from a shipped one begin with the row that settles it.
-  const isSettled = first?.then === outcome && first.conditions.every((condition) => condition.slot === slot);
-  if (isSettled || open.every(({ then }) => then === outcome)) return [];
   const space = caseSpace(own, []);
   const questions = new RuleQuestions(space);
-  for (const [row, { id, then, conditions }] of rows.entries()) {
-    if (then === outcome || !isLeft(conditions)) continue;
+  for (const [row, { id, then }] of own[program].rows.entries()) {
+    if (then === outcome) continue;
     const budget = { left: MOST_COMPARISONS };
-    const part = questions.decidedBy(row);
-    const box = part && within(part.box, space.regionOf({ [fact]: value }));
-    const found = part && box && firstCase(space, { box, avoid: part.avoid }, budget);
+    // Every rule of a table can match, so there are such cases.
+    const part = questions.decidedBy(row)!;
+    const box = within(part.box, space.regionOf({ [fact]: value }));
+    const found = box && firstCase(space, { box, avoid: part.avoid }, budget);
     if (found === undefined) continue;
     const example = JSON.stringify(factsOf(space, slotsOf(space, found, budget)));
     return [{ path: `rules.${id}`, problem: `${rule}; it gives ${then} for ${example}` }];
@@ -120,17 +109,23 @@ function problemsOf(question: string, shipped: AnyTable, own: AnyTable): ErrorDe
 /** A parameter that the court reads must exist and must not allow values the court does not expect. */
 function problemWithParameter(known: Parameter, given: Parameter | undefined): string | undefined {
   if (given?.kind !== known.kind) return `the court reads it (kind: ${known.kind})`;
-  if (known.kind === 'choice' && given.kind === 'choice') {
-    const strange = given.values.find((value) => !known.values.includes(value));
-    return strange === undefined ? undefined : `may be ${known.values.join(', ')}, not ${strange}`;
+  // From here on, both are of the same kind.
+  switch (known.kind) {
+    case 'choice': {
+      const { values } = given as ChoiceParameter;
+      const strange = values.find((value) => !known.values.includes(value));
+      return strange === undefined ? undefined : `may be ${known.values.join(', ')}, not ${strange}`;
+    }
+    case 'number': {
+      const { integer, min = -Infinity, max = Infinity } = given as NumberParameter;
+      const { min: least = -Infinity, max: most = Infinity } = known;
+      if (known.integer === true && integer !== true) return 'must be a whole number (integer: true)';
+      if (min < least) return `must be at least ${least} (min: ${least})`;
+      return max > most ? `must be at most ${most} (max: ${most})` : undefined;
+    }
+    default:
+      return undefined;
   }
-  if (known.kind !== 'number' || given.kind !== 'number') return undefined;
-  if (known.integer === true && given.integer !== true) return 'must be a whole number (integer: true)';
-  if (known.min !== undefined && (given.min === undefined || given.min < known.min))
-    return `must be at least ${known.min} (min: ${known.min})`;
-  if (known.max !== undefined && (given.max === undefined || given.max > known.max))
-    return `must be at most ${known.max} (max: ${known.max})`;
-  return undefined;
 }
 
 const list = (record: Readonly<Record<string, unknown>>): string => Object.keys(record).join(', ');

@@ -71,11 +71,11 @@ export type ValuesOf<P extends Readonly<Record<string, Parameter>>> = {
 export function problemWithValue(parameter: Parameter, value: unknown): string | undefined {
   switch (parameter.kind) {
     case 'number': {
-      if (typeof value !== 'number' || !Number.isFinite(value)) return 'must be a number';
-      if (parameter.integer === true && !Number.isInteger(value)) return 'must be a whole number';
-      if (parameter.min !== undefined && value < parameter.min) return `must be at least ${parameter.min}`;
-      if (parameter.max !== undefined && value > parameter.max) return `must be at most ${parameter.max}`;
-      return undefined;
+      const { integer, min = -Number.MAX_VALUE, max = Number.MAX_VALUE } = parameter;
+      if (!Number.isFinite(value)) return 'must be a number';
+      if (integer === true && !Number.isInteger(value)) return 'must be a whole number';
+      if ((value as number) < min) return `must be at least ${min}`;
+      return (value as number) > max ? `must be at most ${max}` : undefined;
     }
     case 'flag':
       return typeof value === 'boolean' ? undefined : 'must be true or false';

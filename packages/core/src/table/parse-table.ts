@@ -99,7 +99,8 @@ export function hiddenDangers(value: unknown, path: readonly PropertyKey[] = [],
   const report = (problem: string): ErrorDetail[] => [{ path: formatPath(path), problem }];
   if (depth > DEEPEST) return report('is nested too deeply');
   if (typeof value === 'string') {
-    return hasUnseen(value.replace(/[\n\t]/g, ''))
+    // Line breaks and tabs are layout, and what they separate is not joined: half a character on each side is no character.
+    return value.split(/[\n\t]/).some(hasUnseen)
       ? report('has a control character or a letter that nobody sees')
       : [];
   }

@@ -166,15 +166,15 @@ export function attachTraces<R extends Ruled>(
   if (options.facts !== true && options.trace !== true) return ruled;
   const facts = parts.map(({ about, decision }) => ({ about, ...decision.facts }));
   if (options.trace !== true) return { ...ruled, facts };
-  const trace = parts.flatMap(({ about, decision: { trace: tried = [] } }) =>
-    tried.map((rule) => ({ about, ...rule })),
+  const trace = parts.flatMap(({ about, decision }) =>
+    (decision.trace ?? []).map((rule) => ({ about, ...rule })),
   );
   return { ...ruled, facts, trace };
 }
 
 /** True if a table is a policy of the procedure rather than one that its policies consult. */
-const isPolicy = ({ consults = [] }: AnyProcedure, { id }: AnyTable): boolean =>
-  !consults.some((table) => table.id === id);
+const isPolicy = ({ consults }: AnyProcedure, { id }: AnyTable): boolean =>
+  consults?.some((table) => table.id === id) !== true;
 
 /** The hash of one of the procedure's tables, covering everything that decides. */
 export const hashIn = (procedure: AnyProcedure, table: AnyTable): string =>

@@ -1,17 +1,20 @@
 /** A table compiled to run: facts become numbered slots, rules a chain of comparisons. Built once per policy. */
-import { Compare, type Condition, conditionsOf, holds, LARGEST_COUNT, rangeOf } from './condition.ts';
+import { type Condition, conditionsOf, holds, LARGEST_COUNT, rangeOf } from './condition.ts';
 import type { TracedRule } from './decide.ts';
-import type { ChoiceValue, Fact } from './fact.ts';
+import type { ChoiceValue, Fact, SumFact } from './fact.ts';
 import { cutReason } from './reason.ts';
 import type { Facts, Rule, RuleAnswer, Values, When } from './table.ts';
+
+/** A fact that a caller supplies: any but a sum. */
+export type ObservedFact = Exclude<Fact, SumFact>;
 
 /** One observed fact and how its values are encoded. */
 export interface Observed {
   readonly name: string;
-  readonly fact: Fact;
+  readonly fact: ObservedFact;
   readonly slot: number;
   /** That of the fact, kept here because facts of different kinds are objects of different shapes. */
-  readonly kind: Fact['kind'];
+  readonly kind: ObservedFact['kind'];
   /** For numbers: the closed range of allowed values. */
   readonly low: number;
   readonly high: number;
@@ -74,10 +77,10 @@ export function compile(
     observed.push({ name, fact, slot: observed.length, kind: fact.kind, low, high, index });
     slotOf.set(name, observed.length - 1);
   }
+  const partsOf = sumsOf(facts);
   const sums = orderSums(facts).map((name) => {
-    const fact = facts[name]!;
     // Sums come after their parts, so every part already has a slot.
-    const parts = fact.kind === 'sum' ? fact.of.map((part) => slotOf.get(part)!) : [];
+    const parts = partsOf.get(name)!.map((part) => slotOf.get(part)!);
     const slot = slotOf.size;
     slotOf.set(name, slot);
     return { name, slot, parts };
@@ -115,14 +118,16 @@ export function compileWhen(
   when: When,
   values: Values,
 ): Condition[] {
+  // A cell is never undefined, although its type allows it: the definition check refuses that.
   return Object.entries(when).flatMap(([name, cell]) =>
-    cell === undefined ? [] : conditionsOf(name, slotOf.get(name)!, facts[name]!, cell, values),
+    conditionsOf(name, slotOf.get(name)!, facts[name]!, cell!, values),
   );
 }
 
 /** Returns the first row whose conditions are all met: this defines the meaning of a table. */
 export function firstMatch(rows: readonly Row[], slots: readonly number[]): Row {
-  for (let at = 0; at < rows.length; at++) {
+  // The last row has no conditions, so the search ends there at the latest.
+  for (let at = 0; ; at++) {
     const { conditions } = rows[at]!;
     let isMatch = true;
     for (let of = 0; of < conditions.length && isMatch; of++) {
@@ -131,8 +136,6 @@ export function firstMatch(rows: readonly Row[], slots: readonly number[]): Row 
     }
     if (isMatch) return rows[at]!;
   }
-  // The last row has no conditions, so it has matched above.
-  return rows.at(-1)!;
 }
 
 /** The rows that match a case, in order; `otherwise` always matches. */
@@ -152,7 +155,7 @@ export function addSums(sums: readonly SumSlot[], slots: number[]): void {
 const MOST_INDEXED_CASES = 4096;
 
 function indexCases(compiled: Omit<Program, 'index'>): CaseIndex | null {
-  const { observed, rows, sums, slotCount } = compiled;
+  const { observed, rows, sums } = compiled;
   const caps: number[] = [];
   for (const entry of observed) {
     if (entry.fact.kind === 'score' || entry.fact.kind === 'set') return null;
@@ -164,8 +167,8 @@ function indexCases(compiled: Omit<Program, 'index'>): CaseIndex | null {
     if (sum !== undefined) for (const part of sum.parts) raise(part, bound);
     else if (observed[slot]!.kind === 'count') caps[slot] = Math.max(caps[slot]!, bound);
   };
-  for (const { slot, compare, low, high } of rows.flatMap((row) => row.conditions)) {
-    if (compare === Compare.range) raise(slot, Math.max(low, high < LARGEST_COUNT ? high + 1 : 0));
+  for (const { slot, low, high } of rows.flatMap((row) => row.conditions)) {
+    raise(slot, Math.max(low, high < LARGEST_COUNT ? high + 1 : 0));
   }
   const strides: number[] = [];
   let cases = 1;
@@ -175,25 +178,25 @@ function indexCases(compiled: Omit<Program, 'index'>): CaseIndex | null {
     if (cases > MOST_INDEXED_CASES) return null;
   }
   const winners = Array.from({ length: cases }, (_, key) => {
-    const slots = new Array<number>(slotCount).fill(0);
-    caps.forEach((cap, at) => {
-      slots[at] = Math.floor(key / strides[at]!) % (cap + 1);
-    });
+    const slots = caps.map((cap, at) => Math.floor(key / strides[at]!) % (cap + 1));
     addSums(sums, slots);
     return firstMatch(rows, slots);
   });
   return { caps, strides, rows: winners };
 }
 
-/** Orders sums so that each comes after the sums it adds up; members of a cycle are left out. */
+/** The parts of every sum. */
+export const sumsOf = (facts: Facts): Map<string, readonly string[]> =>
+  new Map(Object.entries(facts).flatMap(([name, fact]) => (fact.kind === 'sum' ? [[name, fact.of]] : [])));
+
+/** Orders sums so that each comes after the sums it adds up; those that add up themselves are left out. */
 export function orderSums(facts: Facts): string[] {
   const ordered: string[] = [];
-  const pending = new Set(Object.keys(facts).filter((name) => facts[name]!.kind === 'sum'));
+  const pending = sumsOf(facts);
   for (let grew = true; grew; ) {
     grew = false;
-    for (const name of pending) {
-      const fact = facts[name]!;
-      if (fact.kind === 'sum' && fact.of.some((part) => pending.has(part))) continue;
+    for (const [name, parts] of pending) {
+      if (parts.some((part) => pending.has(part))) continue;
       ordered.push(name);
       pending.delete(name);
       grew = true;

@@ -2,7 +2,8 @@
 import { CuriaError } from '../errors.ts';
 import { describe } from '../text/describe.ts';
 import { LARGEST_COUNT, rangeOf } from './condition.ts';
-import type { AnyFactValue, Fact } from './fact.ts';
+import type { AnyFactValue } from './fact.ts';
+import type { ObservedFact } from './program.ts';
 import { type AnyTable, type FactsOf, type FactValues, program } from './table.ts';
 
 /** An unusable fact, and why. */
@@ -18,22 +19,31 @@ export type FactsResult<T extends AnyTable> =
 
 /** Takes from a value the facts that a table observes; ignores other fields. */
 export function readFacts<T extends AnyTable>(table: T, value: unknown): FactsResult<T> {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
-    return { ok: false, issues: [{ fact: '', problem: `facts must be an object, got ${describe(value)}` }] };
-  }
-  const given = value as Record<string, unknown>;
+  if (!isRecord(value)) return { ok: false, issues: [notFacts(value)] };
   const issues: FactIssue[] = [];
   const facts: Record<string, AnyFactValue> = {};
   for (const { name, fact } of table[program].observed) {
-    const problem = Object.hasOwn(given, name) ? problemWithFact(fact, given[name]) : 'is missing';
+    const given = Object.hasOwn(value, name) ? value[name] : undefined;
+    const problem = problemWithFact(fact, given);
     if (problem !== undefined) issues.push({ fact: name, problem });
-    else facts[name] = given[name] as AnyFactValue;
+    else facts[name] = given as AnyFactValue;
   }
   return issues.length > 0 ? { ok: false, issues } : { ok: true, facts: facts as FactsOf<T> };
 }
 
+/** True if a value can have facts. */
+export const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** The issue with a value that cannot have facts. */
+export const notFacts = (value: unknown): FactIssue => ({
+  fact: '',
+  problem: `facts must be an object, got ${describe(value)}`,
+});
+
 /** Describes what is wrong with a value for a fact; undefined if nothing is. */
-export function problemWithFact(fact: Fact, value: unknown): string | undefined {
+export function problemWithFact(fact: ObservedFact, value: unknown): string | undefined {
+  if (value === undefined) return 'is missing';
   switch (fact.kind) {
     case 'count':
       if (!Number.isInteger(value) || (value as number) < 0) {
@@ -44,10 +54,9 @@ export function problemWithFact(fact: Fact, value: unknown): string | undefined 
         : `must be at most ${LARGEST_COUNT}, got ${value}`;
     case 'score': {
       const { low, high } = rangeOf(fact);
-      if (typeof value !== 'number' || !Number.isFinite(value))
-        return `must be a number, got ${describe(value)}`;
-      if (value < low) return `must be at least ${low}, got ${value}`;
-      return value > high ? `must be at most ${high}, got ${value}` : undefined;
+      if (!Number.isFinite(value)) return `must be a number, got ${describe(value)}`;
+      if ((value as number) < low) return `must be at least ${low}, got ${value}`;
+      return (value as number) > high ? `must be at most ${high}, got ${value}` : undefined;
     }
     case 'flag':
       return typeof value === 'boolean' ? undefined : `must be true or false, got ${describe(value)}`;
@@ -61,8 +70,6 @@ export function problemWithFact(fact: Fact, value: unknown): string | undefined 
         if (!fact.values.includes(item)) return `may hold ${fact.values.join(', ')}, got ${describe(item)}`;
       }
       return undefined;
-    case 'sum':
-      return 'is added up by the table and is not given';
   }
 }
 

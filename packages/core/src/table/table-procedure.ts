@@ -28,7 +28,7 @@ export function tableProcedure(first: AnyTable, ...others: AnyTable[]): AnyProce
     input: shape,
     example: Object.fromEntries(first[program].observed.map(({ name, fact }) => [name, exampleOf(fact)])),
     rule(input, policy, options = {}) {
-      const decision = decide(policy, takeFacts(policy, shape, input), { trace: options.trace === true });
+      const decision = decide(policy, takeFacts(policy, shape, input), options);
       const { outcome, reason, rule, source, code } = decision;
       const ruling: TableRuling = { outcome, reason, rule, source, code };
       return attachTrace({ policy, ruling }, options, decision.facts, decision.trace);

@@ -68,6 +68,12 @@ test.each([
   },
 );
 
+test('a number of cases that reaches delta exactly is enough', () => {
+  expect(fewestLabels(0.5, 0.25)).toBe(2);
+  const exact = { ...stream, delta: pValue({ n: 22, k: 0, open: 0 }, stream) };
+  expect(decided(10, 0, exact)).toBe(22);
+});
+
 test('without a known case at the threshold, a share needs what its part of new labels brings', () => {
   // 22 cases without an error, from the half of the labels that reach the threshold.
   expect(labelsNeeded([{ ...failed, n: 0, k: 0 }], stream, { fit: 3, calibration: 7 })).toEqual({
