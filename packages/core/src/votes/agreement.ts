@@ -73,13 +73,14 @@ export function pairKappas(votes: VoteSet, among: readonly number[]): Float64Arr
   const said = labelsInPairs(votes, among);
   return shared.map((pairs, cell) => {
     const [row, column] = [Math.floor(cell / reviewers), cell % reviewers];
-    if (pairs === 0 || row === column) return Number.NaN;
+    if (row === column) return Number.NaN;
     const mirrored = column * reviewers + row;
     let byChance = 0;
     for (let label = 0; label < classes; label++)
       byChance += said[cell * classes + label]! * said[mirrored * classes + label]!;
     const [agreed, expected] = [same[cell]! / pairs, byChance / (pairs * pairs)];
-    return 1 - expected < 1e-9 ? Number.NaN : (agreed - expected) / (1 - expected);
+    // With no shared vote, and with one label for everything, this is 0 / 0, which is not a number.
+    return (agreed - expected) / (1 - expected);
   });
 }
 
