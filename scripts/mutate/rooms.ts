@@ -44,12 +44,12 @@ const part = (name: string, files: string, tests: string, more: Partial<Room> = 
 export const ROOMS: Readonly<Record<string, Room>> = {
   'table/defining': part(
     'table',
-    'cell check-definition define-table fact freeze-copy parameter parse-table policy-hash reason table',
+    'cell check-definition define-table fact freeze-copy parameter parse-table policy-hash table',
     'cell check-definition define-table parameter parse-table',
   ),
   'table/deciding': part(
     'table',
-    'bounds condition decide fit-table procedure program read-facts table-procedure',
+    'bounds condition decide fit-table procedure program read-facts reason table-procedure',
     'bounds condition decide fit-table procedure program read-facts table-procedure',
   ),
   'table/writing': part(
@@ -90,7 +90,7 @@ export const ROOMS: Readonly<Record<string, Room>> = {
   'panel/defining': part(
     'panel',
     'accepted check-answer check-kinds check-rules classes compare-text court-file court-names decimal define-panel definition describe-fact fact item-id kind make-plan panel panel-case plan plan-fact problems question seat settle-named',
-    'define-panel classes decide-case deciding-parts protocol question read-answer read-case rule-case said seats-of oracle.prop',
+    'accepted check-answer court-tables item-id define-panel planned-facts refused classes decide-case deciding-parts protocol question read-answer read-case rule-case said seats-of oracle.prop',
     { without: ['hundred thousand'], draws: 0.01 },
   ),
   'panel/ruling': part(

@@ -30,7 +30,7 @@ const MOST_GENERATIONS = 120;
 
 class RoomRunner implements TestRunner {
   /** The tests of the generation that was loaded without a mutant, the quickest first. */
-  #tests: readonly CollectedTest[] | undefined;
+  #tests: readonly CollectedTest[] = [];
   readonly #room = ROOMS[process.env.CURIA_MUTATE_ROOM ?? '']!;
   #generation = 0;
   #runs = 0;
@@ -39,6 +39,11 @@ class RoomRunner implements TestRunner {
   constructor() {
     const { draws } = this.#room;
     if (draws !== undefined) process.env.CURIA_DRAWS = String(draws);
+  }
+
+  /** Runs all tests once before the clock of any mutant starts: on a busy machine that takes longer than a mutant is given. */
+  async init(): Promise<void> {
+    this.#tests = await this.#warmUp();
   }
 
   /** A mutant in code that runs while modules load gets a generation of modules of its own. */
@@ -71,7 +76,6 @@ class RoomRunner implements TestRunner {
     if (this.#spoiled || this.#generation > MOST_GENERATIONS)
       throw new Error('this process is worn out; the mutant needs a new one');
     if (mutantActivation === 'static') return this.#tryLoading(activeMutant.id, hitLimit);
-    this.#tests ??= await this.#warmUp();
     const wanted = new Set(testFilter);
     const result = await this.#tryAll(
       activeMutant.id,

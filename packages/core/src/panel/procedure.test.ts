@@ -34,7 +34,7 @@ test('a procedure has the name, table, shape, example and hash of its court', ()
     caseShape(panel).safeParse(procedure.example).success,
   );
   expect(procedure.hash?.(panel.table)).toBe(panelHash(panel));
-  expect(procedure.analyze?.(panel.table)).toMatchObject({
+  expect(procedure.analyze?.(panel.table, {})).toMatchObject({
     exact: true,
     coverage: { spoken: 9, otherwise: 1 },
   });

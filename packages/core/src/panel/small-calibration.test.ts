@@ -1,6 +1,15 @@
 /** Calibrating a court on a few dozen cases: what is certified, and what is refused. */
 import { describe, expect, test } from 'vitest';
-import { calibrating, casesOf, errorOf, file, leading, made, panel, wanted } from '../../test/certified-court.ts';
+import {
+  calibrating,
+  casesOf,
+  errorOf,
+  file,
+  leading,
+  made,
+  panel,
+  wanted,
+} from '../../test/certified-court.ts';
 import { calibrate } from '../votes/calibrate.ts';
 import { voidCalibration } from '../votes/calibration.ts';
 import { readVotes } from '../votes/read-votes.ts';
