@@ -75,9 +75,7 @@ test('of many rules the nearest is found, whatever their order', () => {
       const costs = places.map(
         ([x, y]) => 1000 * (Number(x !== a) + Number(y !== b)) + Math.abs(x - a) + Math.abs(y - b),
       );
-      const [{ changes, distance }] = nearestChanges(table, { a, b }).nearest as [
-        { changes: unknown[]; distance: number },
-      ];
+      const { changes, distance } = nearestChanges(table, { a, b }).nearest[0]!;
       expect(1000 * changes.length + distance, `${a} ${b}`).toBe(Math.min(...costs));
     }
   }
