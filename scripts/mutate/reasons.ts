@@ -5,6 +5,7 @@ import { panelAnalysing } from './reasons/panel-analysing.ts';
 import { panelCalibrating } from './reasons/panel-calibrating.ts';
 import { panelDefining } from './reasons/panel-defining.ts';
 import { panelMeasuring } from './reasons/panel-measuring.ts';
+import { panelReading } from './reasons/panel-reading.ts';
 import { panelRuling } from './reasons/panel-ruling.ts';
 import { review } from './reasons/review.ts';
 import { analysing } from './reasons/table-analysing.ts';
@@ -26,6 +27,7 @@ export const REASONS: readonly Reason[] = [
   ...review,
   ...courtTables,
   ...panelDefining,
+  ...panelReading,
   ...panelRuling,
   ...panelAnalysing,
   ...panelMeasuring,
