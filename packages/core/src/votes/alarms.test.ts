@@ -140,6 +140,8 @@ test('A and B for Dawid and Skene: what they claim without gold, on known items 
   const known = goldItems(votes);
   const held = rawDawidSkene(prepare(votes), known);
   expect(held.map(({ item }) => item)).toEqual(known);
+  expect(held.some(({ tie }) => tie)).toBe(false);
+  expect(checkContradiction(votes)).toEqual({ alarms: [], unchecked: [] });
   expect(checkDawidSkene(prepare(votes), known)).toEqual(
     joinAlarms([checkContradiction(votes), checkClaim('dawid-skene', held, 2)]),
   );

@@ -63,7 +63,10 @@ test.each([1, 2, 3, 4])(
     const reviewers = reviewersOf(0.75, 0.7, 0.65, 0.6, 0.55).map((each, at) =>
       at === 2 ? { ...each, orders: ['1', '2'] } : each,
     );
-    const { votes: all, gold } = makeVotes({ items: 60, classes: 2, reviewers, gold: 50 }, seed);
+    const { votes: all, gold } = makeVotes(
+      { items: 60, classes: 2, reviewers, missing: 0.3, gold: 50 },
+      seed,
+    );
     const votes = readVotes(all, gold);
     const known = goldItems(votes);
     const keep = (items: readonly number[]): number[] => {
@@ -88,6 +91,7 @@ test.each([1, 2, 3, 4])(
       values.reduce((sum, value) => sum + value, 0) / values.length;
     const kept = keep(known);
     const found = smallerPanel(votes, '7');
+    expect(smallerPanel(votes)).toEqual(smallerPanel(votes, '1'));
     if (kept.length === 5) expect(found).toBeNull();
     else
       expect(found).toEqual({
