@@ -19,7 +19,8 @@ const SIDES: Readonly<
   Record<string, { readonly pass: readonly string[]; readonly hold: readonly string[] }>
 > = {
   'reading-quorum': { pass: ['GO_ON'], hold: ['FLAG', 'ESCALATE'] },
-  'recheck-effect': { pass: ['KEEP', 'STAND'], hold: ['FLAG'] },
+  // Where the votes stand, they decide, and the second reading of conflict review looks at them.
+  'recheck-effect': { pass: ['KEEP'], hold: ['FLAG'] },
   adoption: { pass: ['ADOPT'], hold: ['KEEP'] },
   integrity: { pass: ['OK'], hold: ['EV_VIOLATION', 'ASPECT_VIOLATION'] },
   'validator-claim': { pass: ['STAND'], hold: ['STRIKE'] },

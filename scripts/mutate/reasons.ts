@@ -13,6 +13,7 @@ import { deciding } from './reasons/table-deciding.ts';
 import { writing } from './reasons/table-writing.ts';
 import { votesCascading } from './reasons/votes-cascading.ts';
 import { votesCertifying } from './reasons/votes-certifying.ts';
+import { votesComparing } from './reasons/votes-comparing.ts';
 import { votesEvaluating } from './reasons/votes-evaluating.ts';
 import { votesFitting } from './reasons/votes-fitting.ts';
 import { votesReading } from './reasons/votes-reading.ts';
@@ -36,5 +37,6 @@ export const REASONS: readonly Reason[] = [
   ...votesWeighing,
   ...votesCascading,
   ...votesCertifying,
+  ...votesComparing,
   ...votesEvaluating,
 ];

@@ -32,7 +32,7 @@ export function densePrior(votes: VoteSet, phi: number[][][]): number[] {
   return rho.map((value) => value / D);
 }
 
-/** Newton's method on a dense matrix, solved by elimination; every sum is written out. */
+/** Newton's method on a dense matrix, solved by elimination; every sum is written out, and a step that overshoots is halved. */
 export function denseFit(
   phi: number[][][],
   offset: number[][],
@@ -40,30 +40,41 @@ export function denseFit(
   gold: Int32Array,
   v: number[],
 ): number[] {
-  const active = [...v.keys()].filter((r) => v[r]! > 0);
-  const w = v.map(() => 0);
+  const scoresOf = (w: readonly number[], i: number): number[] =>
+    offset[i]!.map((o, k) => o + w.reduce((sum, weight, r) => sum + weight * phi[i]![r]![k]!, 0));
+  const likelihood = (w: readonly number[]): number =>
+    known.reduce(
+      (sum, i) => {
+        const scores = scoresOf(w, i);
+        const top = Math.max(...scores);
+        return sum + scores[gold[i]!]! - top - Math.log(scores.reduce((t, s) => t + Math.exp(s - top), 0));
+      },
+      w.reduce((sum, weight, r) => sum - weight ** 2 / (2 * v[r]!), 0),
+    );
+  let w = v.map(() => 0);
   for (let step = 0; step < 20; step++) {
-    const gradient = active.map((r) => -w[r]! / v[r]!);
-    const matrix = active.map((r) => active.map((s) => (r === s ? 1 / v[r]! : 0)));
+    const gradient = w.map((weight, r) => -weight / v[r]!);
+    const matrix = v.map((_, r) => v.map((variance, s) => (r === s ? 1 / variance : 0)));
     for (const i of known) {
-      const scores = offset[i]!.map(
-        (o, k) => o + w.reduce((sum, weight, r) => sum + weight * phi[i]![r]![k]!, 0),
-      );
-      const total = scores.reduce((sum, score) => sum + Math.exp(score), 0);
-      const P = scores.map((score) => Math.exp(score) / total);
-      const mean = active.map((r) => P.reduce((sum, p, k) => sum + p * phi[i]![r]![k]!, 0));
-      active.forEach((r, a) => {
-        gradient[a]! += phi[i]![r]![gold[i]!]! - mean[a]!;
-        active.forEach((s, b) => {
+      const scores = scoresOf(w, i);
+      const top = Math.max(...scores);
+      const total = scores.reduce((sum, score) => sum + Math.exp(score - top), 0);
+      const P = scores.map((score) => Math.exp(score - top) / total);
+      const mean = v.map((_, r) => P.reduce((sum, p, k) => sum + p * phi[i]![r]![k]!, 0));
+      v.forEach((_, r) => {
+        gradient[r]! += phi[i]![r]![gold[i]!]! - mean[r]!;
+        v.forEach((_variance, s) => {
           const both = P.reduce((sum, p, k) => sum + p * phi[i]![r]![k]! * phi[i]![s]![k]!, 0);
-          matrix[a]![b]! += both - mean[a]! * mean[b]!;
+          matrix[r]![s]! += both - mean[r]! * mean[s]!;
         });
       });
     }
     const change = eliminate(matrix, gradient);
-    active.forEach((r, a) => {
-      w[r]! += change[a]!;
-    });
+    const before = w;
+    const moved = (part: number): number[] => before.map((weight, r) => weight + part * change[r]!);
+    let part = 1;
+    while (likelihood(moved(part)) < likelihood(before) - 1e-12 && part > 1e-9) part /= 2;
+    w = moved(part);
   }
   return w;
 }
@@ -107,13 +118,13 @@ export function denseStack(
     offset,
     known,
     votes.gold,
-    heard.map((count) => (count > 0 ? 1 / 5 : 0)),
+    heard.map(() => 1 / 5),
   );
   const n = active.reduce((sum, count) => sum + count, 0) / active.length;
   const a = n / (n + 20);
   const b = first.map((weight, r) => (heard[r]! > 0 ? Math.abs(weight) + 1e-9 : 0));
   const m = b.reduce((sum, size) => sum + size, 0) / active.length;
-  const v = b.map((size) => (size > 0 ? ((a * size) / m + 1 - a) / 5 : 0));
+  const v = b.map((size) => ((a * size) / m + 1 - a) / 5);
   return { prior, weights: denseFit(phi, offset, known, votes.gold, v), phi };
 }
 

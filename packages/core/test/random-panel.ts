@@ -239,6 +239,5 @@ function line(dice: Dice, court: CourtLike, head: object, kind: KindLike): Recor
   if (dice.is(0.22))
     return { ...head, state: dice.pick(['abstained', 'missing', 'refused', 'unusable']), ...more };
   const value = randomValue(dice, kind);
-  if (value === null && dice.is(0.5)) return { ...head, ...more };
   return { ...head, ...(dice.is(0.3) ? { state: 'voted' } : {}), value, ...more };
 }

@@ -54,6 +54,12 @@ describe('votes', () => {
     expect(read()).toEqual(wrong({}));
   });
 
+  test('a vote without a value does not say that there is none', () => {
+    expect(read({ item: 'name', quotation: 'Acme' })).toEqual(
+      wrong({ name: unusable }, 'votes[0].value: is missing; null says that there is none'),
+    );
+  });
+
   test('the only item need not be named', () => {
     const total = { items: ['total'] };
     expect(readBy(fields, total, { votes: [{ value: 1 }] })).toEqual(

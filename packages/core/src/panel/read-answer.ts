@@ -119,9 +119,8 @@ function readEntry(
 ): AnsweredItem | string {
   const stray = Object.keys(entry).find((name) => !(FIELDS as readonly string[]).includes(name));
   if (stray !== undefined) return `${stray}: ${unknownName('field', stray, FIELDS)}`;
-  const [value, state, confidence, reason, quotation] = FIELDS.slice(1).map(
-    (name) => own(entry, name) ?? null,
-  );
+  const value = own(entry, 'value');
+  const [state, confidence, reason, quotation] = FIELDS.slice(2).map((name) => own(entry, name) ?? null);
   if (confidence !== null && !(typeof confidence === 'number' && confidence >= 0 && confidence <= 1)) {
     return `confidence: must be a number from 0 to 1, got ${describe(confidence)}`;
   }
@@ -137,7 +136,7 @@ function readEntry(
     ...(quotation === null ? {} : { quotation: quotation as string }),
   };
   if (state === 'abstained' || state === 'refused') {
-    return value === null ? { state, ...more } : 'value: only a vote has a value';
+    return value === null || value === undefined ? { state, ...more } : 'value: only a vote has a value';
   }
   if (state !== null && state !== 'voted') {
     return `state: must be one of voted, abstained, refused, got ${describe(state)}`;

@@ -66,7 +66,7 @@ describe('what was said', () => {
       null,
       said(null, '', '', 3),
     ],
-    ['none of an open kind', { kind: 'number', optional: true }, undefined, said(null, '', '')],
+    ['none of an open kind', { kind: 'number', optional: true }, null, said(null, '', '')],
   ])('%s', (_what, kind, value, expected) => {
     expect(read(kind, value)).toEqual(expected);
   });
@@ -81,6 +81,7 @@ describe('what is wrong with a value', () => {
   test.each<[Kind, unknown, string]>([
     [colours, null, 'is missing, and the kind is not optional'],
     [{ kind: 'text', optional: false }, undefined, 'is missing, and the kind is not optional'],
+    [{ kind: 'text', optional: true }, undefined, 'is missing; null says that there is none'],
     [colours, 'blue', 'must be one of red, green, Straße, got "blue"'],
     [colours, 'gren', 'must be one of red, green, Straße, got "gren"; did you mean green?'],
     [colours, 'STRASSE', 'must be one of red, green, Straße, got "STRASSE"; did you mean Straße?'],

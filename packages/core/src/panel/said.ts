@@ -47,10 +47,12 @@ export function readerOf(kind: Kind): ValueReader {
     kind,
     closed: none === null || read.some.length === 0 ? read.some : [...read.some, none],
     none,
-    read: (value) =>
-      value === null || value === undefined
-        ? (none ?? 'is missing, and the kind is not optional')
-        : read.one(value),
+    read: (value) => {
+      if (value !== null && value !== undefined) return read.one(value);
+      if (none === null) return 'is missing, and the kind is not optional';
+      // Who leaves a value out has not said that there is none.
+      return value === null ? none : 'is missing; null says that there is none';
+    },
     compare: (one, other) => {
       if (one.key === '' || other.key === '') return Number(one.key === '') - Number(other.key === '');
       return read.compare(one, other);

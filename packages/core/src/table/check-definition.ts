@@ -60,14 +60,13 @@ function checkParameters(table: Plain, report: Report): void {
 }
 
 function checkFacts(facts: Facts, table: Plain, report: Report): void {
-  const sizes = sizesOfSums(facts);
   if (Object.keys(facts).length === 0) report('facts', 'must name at least one fact');
   for (const [name, fact] of Object.entries(facts)) {
     const path = `facts.${name}`;
     if (!NAME.test(name)) report(path, 'must be a name of letters, digits and underscores');
     if (RESERVED.includes(name)) report(path, 'is a reserved name');
     if (Object.hasOwn(table.params, name)) report(path, 'is also the name of a parameter');
-    if (fact.kind === 'sum') checkSum(facts, name, fact.of, sizes, report);
+    if (fact.kind === 'sum') checkParts(facts, fact.of, `${path}.of`, report);
     const { low, high } = rangeOf(fact);
     if (!Number.isFinite(low) || !Number.isFinite(high)) report(path, 'min and max must be finite numbers');
     else if (low > high) report(path, `min ${low} is above max ${high}`);
@@ -81,13 +80,10 @@ function checkFacts(facts: Facts, table: Plain, report: Report): void {
       report(`${path}.values`, `has ${fact.values.length} values; a set has at most ${MOST_SET_VALUES}`);
     }
   }
+  checkSums(facts, report);
 }
 
-/** How many counts each sum adds up; a sum that adds up itself has no size. */
-type Sizes = ReadonlyMap<string, number>;
-
-function checkSum(facts: Facts, name: string, parts: readonly string[], sizes: Sizes, report: Report): void {
-  const path = `facts.${name}.of`;
+function checkParts(facts: Facts, parts: readonly string[], path: string, report: Report): void {
   if (parts.length === 0) report(path, 'must name at least one part');
   for (const part of parts) {
     const fact = Object.hasOwn(facts, part) ? facts[part] : undefined;
@@ -96,31 +92,30 @@ function checkSum(facts: Facts, name: string, parts: readonly string[], sizes: S
       report(path, `${part} is a ${fact.kind}; only counts and sums can be added`);
     }
   }
-  const size = sizes.get(name);
-  if (size === undefined) report(path, `is part of a cycle: ${cycleFrom(facts, name, sizes).join(' → ')}`);
-  else if (size > MOST_PARTS) report(path, `adds up ${size} counts; a sum has at most ${MOST_PARTS}`);
 }
 
-/** Counts repetitions, and what sums of sums add up in the end. */
-function sizesOfSums(facts: Facts): Sizes {
+/** Limits how many counts a sum of sums adds up in the end, and names each cycle of sums once. */
+function checkSums(facts: Facts, report: Report): void {
   const sums = sumsOf(facts);
   const sizes = new Map<string, number>();
   for (const name of orderSums(facts)) {
     const size = sums.get(name)!.reduce((total, part) => total + (sizes.get(part) ?? 1), 0);
     sizes.set(name, size);
+    if (size > MOST_PARTS)
+      report(`facts.${name}.of`, `adds up ${size} counts; a sum has at most ${MOST_PARTS}`);
   }
-  return sizes;
-}
-
-/** The cycle that a sum without a size leads to. */
-function cycleFrom(facts: Facts, start: string, sizes: Sizes): string[] {
-  const sums = sumsOf(facts);
-  const path = [start];
-  for (;;) {
-    // A sum has no size because one of its parts has none.
-    const next = sums.get(path.at(-1)!)!.find((part) => sums.has(part) && !sizes.has(part))!;
-    if (path.includes(next)) return [...path.slice(path.indexOf(next)), next];
-    path.push(next);
+  const seen = new Set(sizes.keys());
+  for (const start of sums.keys()) {
+    const path: string[] = [];
+    let at = start;
+    while (!seen.has(at)) {
+      seen.add(at);
+      path.push(at);
+      // A sum has no size because one of its parts has none.
+      at = sums.get(at)!.find((part) => sums.has(part) && !sizes.has(part))!;
+    }
+    const cycle = path.slice(path.indexOf(at));
+    if (path.includes(at)) report(`facts.${at}.of`, `is part of a cycle: ${[...cycle, at].join(' → ')}`);
   }
 }
 

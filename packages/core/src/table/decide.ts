@@ -121,8 +121,7 @@ function lookUp(
     const entry = observed[at]!;
     const code = (entry.kind === 'count' ? facts[name] : codeOf(entry, facts[name])) as number;
     if (!isCount(code)) return null;
-    const cap = caps[at]!;
-    key += strides[at]! * (code < cap ? code : cap);
+    key += strides[at]! * Math.min(code, caps[at]!);
     codes[at] = code;
     at++;
   }

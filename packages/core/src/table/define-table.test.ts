@@ -5,7 +5,7 @@ import { refund, refusalOf } from '../../test/refund.ts';
 import { decide } from './decide.ts';
 import { defineTable, derivePolicy, type TableDefinition, withValues } from './define-table.ts';
 import { policyHash } from './policy-hash.ts';
-import type { AnyTable } from './table.ts';
+import { type AnyTable, policyName } from './table.ts';
 
 const facts = { days: 40, returns: 0, amount: 1, tier: 'gold', damaged: false, marks: [] };
 const define = (definition: unknown): AnyTable => defineTable(definition as TableDefinition) as AnyTable;
@@ -20,7 +20,7 @@ describe('a table', () => {
   };
 
   test('has a value in every field that its author may leave out', () => {
-    expect({ ...define(smallest) }).toEqual({
+    expect({ ...define(smallest) }).toStrictEqual({
       ...smallest,
       policy: 'v1',
       title: 'small',
@@ -92,6 +92,7 @@ describe('the identity of a policy', () => {
     });
     expect(policyHash(table)).toBe(createHash('sha256').update(written).digest('hex'));
     expect(policyHash(table)).toBe(policyHash(table));
+    expect(policyName(table)).toBe('small@v1');
   });
 });
 

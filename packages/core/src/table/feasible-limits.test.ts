@@ -1,6 +1,7 @@
 /** Sums that would take for ever are given up, whoever asks. */
 import { expect, test } from 'vitest';
-import { type Range, solve, type Total } from './feasible.ts';
+import { LARGEST_COUNT } from './condition.ts';
+import { type Range, SUM_STEP, solve, type Total } from './feasible.ts';
 
 test('a system that no budget was given for is given up as well', () => {
   // Fifteen pairs that add up to one, each in two ways, and three numbers of which no two can add up to one.
@@ -22,4 +23,20 @@ test('a system that no budget was given for is given up as well', () => {
   );
   expect(() => solve(ranges, totals)).toThrow(expect.objectContaining({ code: 'TABLE_TOO_LARGE' }));
   expect(solve(ranges, totals.slice(0, 15))).toHaveLength(33);
+});
+
+test('even sums are seen never to be odd in one step, however large their numbers may be', () => {
+  const any: Range = { low: 3, high: LARGEST_COUNT };
+  const even = (low: number, high: number): Total => ({
+    parts: [
+      [0, 4],
+      [1, 6],
+    ],
+    range: { low, high },
+  });
+  const inOneStep = (total: Total) => solve([any, any], [total], { left: SUM_STEP });
+  expect(inOneStep(even(2_000_000_001, 2_000_000_001))).toBeUndefined();
+  expect(inOneStep(even(31, 31))).toBeUndefined();
+  expect(inOneStep(even(29, 29))).toBeUndefined();
+  expect(inOneStep(even(29, 30))).toEqual([3, 3]);
 });

@@ -198,6 +198,7 @@ describe('what a schema cannot see', () => {
 
   test.each<[string, unknown, string, string]>([
     ['text that commands a terminal', { ...refund, title: 'a\u001b[2Jb' }, 'title', UNSEEN],
+    ['one line of several', { ...refund, title: 'a\n\tb\u0007' }, 'title', UNSEEN],
     ['the halves of a character in two lines', { ...refund, title: '\ud83d\n\ude00' }, 'title', UNSEEN],
     ['text in a list', { ...refund, retired: ['a', 'b\u0000'] }, 'retired[1]', UNSEEN],
     [

@@ -88,7 +88,7 @@ export function readOptions(votes: VoteSet, options: CalibrateOptions): FilledOp
       'GOLD_NOT_RANDOM',
       'nobody stated that the known answers are of items drawn at random',
     );
-  const suggested = [...votes.suggested].sort((a, b) => a - b);
+  const suggested = [...votes.suggested];
   if (suggested.length > 0)
     throw refusal(
       'GOLD_NOT_RANDOM',

@@ -4,6 +4,7 @@ import { denseFit, denseHeldOutLoss, densePhi, densePrior } from '../../test/den
 import { makeVotes, reviewersOf } from '../../test/random-votes.ts';
 import { orderReviewers } from './cascade-order.ts';
 import { differencesOf, leaveOneOutLoss } from './leave-one-out.ts';
+import { priorWeights } from './prior.ts';
 import { readVotes } from './read-votes.ts';
 import { goldItems } from './vote-set.ts';
 
@@ -64,15 +65,21 @@ test('two classes: the formula comes near to fitting again without each item', (
   expect(orderReviewers(set, known, 2)[1]!.loss).toBeCloseTo(mean, 3);
 });
 
-test('reviewers that nearly copy each other are weighed together as well as any', () => {
-  const reviewers = [
-    ...reviewersOf(0.7, 0.8),
-    ...['copy-1', 'copy-2', 'copy-3', 'copy-4'].map((name) => ({ name, skill: 0, copies: 'reviewer-a' })),
-  ];
-  const { votes, gold } = makeVotes({ items: 40, classes: 2, reviewers, gold: 40, missing: 0.1 }, 5);
-  const set = readVotes(votes, gold);
-  expect(orderReviewers(set, goldItems(set), 6).at(-1)!.loss).toBeCloseTo(
-    denseHeldOutLoss(set, goldItems(set), new Set(set.reviewers.keys())),
+test('reviewers that nearly copy each other are weighed together, though one was asked far more often', () => {
+  const repeated = (reviewer: string, orders: number, labels: string): object[] =>
+    [...labels].flatMap((label, item) =>
+      Array.from({ length: orders }, (_, order) => ({ item, reviewer, label, order })),
+    );
+  const set = readVotes(
+    [
+      ...repeated('a', 1, 'xyxyxyxyxxyy'),
+      ...repeated('b', 4, 'xyxyxyxyxyyy'),
+      ...repeated('c', 64, 'xyxyxyxxxyyx'),
+    ],
+    [...'xyxyxxyxxyxy'].map((label, item) => ({ item, label })),
+  );
+  expect(leaveOneOutLoss(differencesOf(set), [0, 1, 2], priorWeights(set))).toBeCloseTo(
+    denseHeldOutLoss(set, goldItems(set), new Set([0, 1, 2])),
     6,
   );
 });

@@ -3,7 +3,8 @@ import { voteFeatures } from './features.ts';
 import { VARIANCE } from './stack.ts';
 import type { VoteSet } from './vote-set.ts';
 
-const MOST_STEPS = 25;
+/** Steps and halvings of steps together. */
+const MOST_TURNS = 100;
 const SMALL_STEP = 1e-6;
 
 /** Each reviewer's evidence on each item for the second class against the first. */
@@ -50,12 +51,16 @@ export function leaveOneOutLoss(
     const chance = logistic(score[at]!);
     const reach = halfSolve(factor, row, size);
     const left = score[at]! - (reach * (target[at]! - chance)) / (1 - chance * (1 - chance) * reach);
-    loss += Math.log1p(Math.exp(-Math.abs(left))) + Math.max(0, target[at] === 1 ? -left : left);
+    loss += logLoss(left, target[at]!);
   }
   return loss / rows;
 }
 
 const logistic = (score: number): number => 1 / (1 + Math.exp(-score));
+
+/** The logarithm of one over the chance of what is right. */
+const logLoss = (score: number, target: number): number =>
+  Math.log1p(Math.exp(-Math.abs(score))) + Math.max(0, target === 1 ? -score : score);
 
 interface Ridge {
   readonly score: Float64Array;
@@ -68,18 +73,22 @@ function fitRidge(x: Float64Array, offset: Float64Array, target: Float64Array, s
   const weights = new Float64Array(size);
   const score = new Float64Array(offset.length);
   const matrix = new Float64Array(size * size);
-  const gradient = new Float64Array(size);
-  for (let taken = 0; ; taken++) {
+  const step = new Float64Array(size);
+  let reached = Number.NEGATIVE_INFINITY;
+  for (let turn = 0; ; turn++) {
+    let value = 0;
     matrix.fill(0);
     for (let at = 0; at < size; at++) {
       matrix[at * size + at] = 1 / VARIANCE;
-      gradient[at] = -weights[at]! / VARIANCE;
+      value -= weights[at]! ** 2 / (2 * VARIANCE);
     }
+    const gradient = weights.map((weight) => -weight / VARIANCE);
     for (let row = 0; row < offset.length; row++) {
       const base = row * size;
       let sum = offset[row]!;
       for (let at = 0; at < size; at++) sum += weights[at]! * x[base + at]!;
       score[row] = sum;
+      value -= logLoss(sum, target[row]!);
       const chance = logistic(sum);
       const curvature = chance * (1 - chance);
       for (let at = 0; at < size; at++) {
@@ -88,12 +97,19 @@ function fitRidge(x: Float64Array, offset: Float64Array, target: Float64Array, s
         if (scaled !== 0) for (let to = 0; to <= at; to++) matrix[at * size + to]! += scaled * x[base + to]!;
       }
     }
+    // The problem is concave, so a step that overshoots is halved until it gains; rounding alone may cost a little.
+    if (value < reached - 1e-9 && turn < MOST_TURNS) {
+      for (let at = 0; at < size; at++) {
+        step[at]! /= 2;
+        weights[at]! -= step[at]!;
+      }
+      continue;
+    }
+    reached = value;
     factorise(matrix, size);
-    // The last turn only brings score and factor up to date with the weights.
-    if (taken === MOST_STEPS) break;
-    const step = solveFactored(matrix, gradient, size);
+    step.set(solveFactored(matrix, gradient, size));
+    if (turn >= MOST_TURNS || step.every((change) => Math.abs(change) < SMALL_STEP)) break;
     for (let at = 0; at < size; at++) weights[at]! += step[at]!;
-    if (step.every((change) => Math.abs(change) < SMALL_STEP)) break;
   }
   return { score, factor: matrix };
 }

@@ -64,34 +64,39 @@ test('an alarm is raised once the wealth reaches twenty, and not before', () => 
   expect(watchAudit({ ...before, wealth: [0, 0, 0, 12] }, true).alarm_at).toBeNull();
 });
 
-test.each([
+test.each<[what: string, said: () => string, wanted: string]>([
   [
     'nothing yet',
-    sayWatch(startWatch(0.125)),
+    () => sayWatch(startWatch(0.125)),
+    'no case has been audited yet; 12.5 % are allowed. No alarm: the evidence against the limit is 1.00, 20 would raise one.',
+  ],
+  [
+    'nothing yet, without a calibration',
+    () => sayWatch(startWatch(0.125), false),
     'no case has been audited yet; 12.5 % are allowed. No alarm: the evidence against the limit is 1.00, 20 would raise one.',
   ],
   [
     'one case',
-    sayWatch(audit([false])),
+    () => sayWatch(audit([false])),
     '0 of 1 audited cases was wrong; 10 % are allowed. No alarm: the evidence against the limit is 0.81, 20 would raise one.',
   ],
   [
     'two cases',
-    sayWatch(audit([false, true])),
+    () => sayWatch(audit([false, true])),
     '1 of 2 audited cases were wrong; 10 % are allowed. No alarm: the evidence against the limit is 2.02, 20 would raise one.',
   ],
   [
     'an alarm',
-    sayWatch(audit([true, true, true, true, true, false])),
+    () => sayWatch(audit([true, true, true, true, true, false])),
     '5 of 6 audited cases were wrong; 10 % are allowed. The calibration is void since audit 3: stop deciding automatically, label a new random sample and calibrate again.',
   ],
   [
     'an alarm without a calibration',
-    sayWatch(audit([true, true, true, true, true, false]), false),
+    () => sayWatch(audit([true, true, true, true, true, false]), false),
     '5 of 6 audited cases were wrong; 10 % are allowed. The alarm was raised at audit 3: stop deciding automatically, and find out what has changed.',
   ],
 ])('in words: %s', (_what, said, wanted) => {
-  expect(said).toBe(wanted);
+  expect(said()).toBe(wanted);
 });
 
 test('a watch can be stored and taken up again', () => {
@@ -101,5 +106,7 @@ test('a watch can be stored and taken up again', () => {
 });
 
 test.each([0, 1, -0.1, Number.NaN])('a limit of %s cannot be watched', (limit) => {
-  expect(() => startWatch(limit)).toThrow(/cannot be watched/);
+  expect(() => startWatch(limit)).toThrow(
+    expect.objectContaining({ code: 'USAGE', message: expect.stringContaining('cannot be watched') }),
+  );
 });
