@@ -58,6 +58,12 @@ export const panelDefining: readonly Reason[] = [
   },
   {
     file: 'panel/classes.ts',
+    code: '[]',
+    becomes: '["Stryker was here"]',
+    because: 'a word is no gap either',
+  },
+  {
+    file: 'panel/classes.ts',
     code: 'tolerance === 0',
     becomes: 'false',
     because: 'only saves time: without a tolerance every gap is cut',
