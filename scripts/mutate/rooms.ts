@@ -101,9 +101,10 @@ export const ROOMS: Readonly<Record<string, Room>> = {
   ),
   'panel/ruling': part(
     'panel',
-    'answers case-votes count-facts decide-case decide-item deciding-parts other-answers rule-case ruling silence tally vote',
-    'answers case-votes classes count-facts decide-case deciding-parts other-answers rule-case seats-of silence tally',
+    'case-votes count-facts decide-case decide-item deciding-parts rule-case ruling tally vote',
+    'case-votes classes count-facts decide-case deciding-parts rule-case seats-of tally',
   ),
+  'panel/answers': part('panel', 'answers other-answers silence', 'answers other-answers silence'),
   'panel/explaining': part('panel', 'procedure', 'procedure'),
   'panel/analysing': part(
     'panel',

@@ -295,6 +295,7 @@ describe('an example', () => {
       smallCourt(flag),
       smallCourt(flag, { ...twoRoles, ...asks }),
       smallCourt(flag, { items: 'named' }),
+      smallCourt(flag, { items: { listed: 'rows' } }),
       smallCourt({ kind: 'choice', values: ['a', 'b'] }, swapped),
     ]) {
       expect(caseShape(panel).safeParse(exampleCase(panel)).success).toBe(true);

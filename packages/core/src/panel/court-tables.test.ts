@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { smallCourt } from '../../test/small-court.ts';
 import { definePanel, parsePanel } from './define-panel.ts';
-import { factsFor, panelHash, tableWhere, withPanelTable, withPanelValues } from './panel.ts';
+import { factsFor, type Panel, panelHash, tableWhere, withPanelTable, withPanelValues } from './panel.ts';
 import { ruleCase } from './rule-case.ts';
 
 const flag = { kind: 'flag' };
@@ -13,12 +13,13 @@ const verdict = {
   rules: [{ id: 'few', when: { taken: { below: 'least' } }, then: 'FAIL', reason: '{taken} of {least}' }],
   otherwise: { then: 'PASS', reason: 'enough' },
 };
-const court = smallCourt(flag, { case: { urgent: flag }, params, verdict });
+const made = (): Panel => smallCourt(flag, { case: { urgent: flag }, params, verdict });
 
 describe('parameters', () => {
   const input = { urgent: true, votes: [{ voice: 'a', value: true }] };
 
   test('reach the verdict as well', () => {
+    const court = made();
     expect(ruleCase(court, input).verdict).toMatchObject({ outcome: 'PASS' });
     expect(ruleCase(withPanelValues(court, { least: 2 }), input).verdict).toMatchObject({
       outcome: 'FAIL',
@@ -37,10 +38,12 @@ describe('parameters', () => {
   });
 
   test('a court under its own table is itself', () => {
+    const court = made();
     expect(withPanelTable(court, court.table)).toBe(court);
   });
 
   test('may be set in the file', () => {
+    const court = made();
     const file = { ...court.court, values: { least: 2 } };
     expect(ruleCase(parsePanel(file), input).verdict).toMatchObject({ outcome: 'FAIL' });
   });
@@ -48,6 +51,7 @@ describe('parameters', () => {
 
 describe('what a court shows of its tables', () => {
   test('a verdict has a table of its own, with facts, outcomes and sources in words', () => {
+    const court = made();
     const { verdict: table } = court;
     expect(table).toMatchObject({
       id: 'small-verdict',
@@ -131,6 +135,7 @@ describe('what a court shows of its tables', () => {
 
 describe('the hash', () => {
   test('covers the rules of the verdict', () => {
+    const court = made();
     const other = smallCourt(flag, {
       case: { urgent: flag },
       params,

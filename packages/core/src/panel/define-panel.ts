@@ -90,7 +90,7 @@ function build(court: CourtFile, values: Readonly<Record<string, unknown>>): Pan
   }
   const isSound = (path: string): boolean =>
     !problems.some((known) => known.path === path || known.path.startsWith(`${path}.`));
-  const areKindsSound = ['value', 'fields', 'case', 'marks', 'roles'].every(isSound);
+  const areKindsSound = ['value', 'fields', 'case', 'marks'].every(isSound);
   const isPlanned = (path: string): boolean => areKindsSound && isSound(path);
   const facts = planFacts(court, isPlanned);
   const { court: id, policy = 'v1', title = id, doc = '', verdict } = court;

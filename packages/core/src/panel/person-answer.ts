@@ -33,7 +33,7 @@ export const kindOfItem = (panel: Panel, item: string): Kind | undefined =>
 /** The verdicts that end a case; if every outcome hands it over, all of them. */
 export function endingVerdicts({ verdict, [courtPlan]: made }: Panel): readonly string[] {
   const outcomes = Object.keys(verdict?.outcomes ?? {});
-  const ending = outcomes.filter((name) => made.verdict?.effects.get(name) !== 'escalate');
+  const ending = outcomes.filter((name) => made.verdict!.effects.get(name) !== 'escalate');
   return ending.length === 0 ? outcomes : ending;
 }
 

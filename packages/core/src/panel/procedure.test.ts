@@ -113,10 +113,10 @@ describe('headlines', () => {
   });
 
   test('of several items, and the verdict', () => {
-    const panel = smallCourt({}, { value: undefined, fields: { a: choice, value: choice }, ...verdict });
+    const panel = smallCourt({}, { value: undefined, fields: { value: choice, a: choice }, ...verdict });
     expect(headlines(panel, [vote('v', 'x', { item: 'a' })])).toEqual([
-      taken('x', '"x"', 'a'),
       { about: 'value', ...open },
+      taken('x', '"x"', 'a'),
       { about: 'verdict', outcome: 'PASS', rule: 'otherwise', reason: '1 taken' },
     ]);
     const one = smallCourt({}, { value: undefined, fields: { a: choice } });
@@ -131,10 +131,10 @@ describe('an explanation', () => {
     questions(panel, votes)[0]!.adds!.lines;
 
   test('asks the table about every item, and about the verdict', () => {
-    const panel = smallCourt({}, { value: undefined, fields: { a: choice, b: choice }, ...verdict });
-    const asked = questions(panel, [vote('v', 'x', { item: 'a' })]);
+    const panel = smallCourt({}, { value: undefined, fields: { value: choice, b: choice }, ...verdict });
+    const asked = questions(panel, [vote('v', 'x', { item: 'value' })]);
     expect(asked.map(({ about, facts }) => [about, facts])).toEqual([
-      ['a', { voted: 1 }],
+      ['value', { voted: 1 }],
       ['b', { voted: 0 }],
       ['verdict', { taken: 1 }],
     ]);
@@ -273,10 +273,10 @@ describe('an explanation', () => {
 
 describe('facts that a ruling carries', () => {
   const panel = smallCourt({}, { value: undefined, fields: { a: choice, b: choice } });
-  const procedure = panelProcedure(panel);
   const input = { votes: [vote('v', 'x', { item: 'a' })] };
 
   test('are recalled item by item, if it carries them', () => {
+    const procedure = panelProcedure(panel);
     expect(procedure.recall?.(procedure.rule(input, panel.table, { facts: true }).ruling)).toEqual([
       { about: 'a', facts: { voted: 1 } },
       { about: 'b', facts: { voted: 0 } },
@@ -286,7 +286,7 @@ describe('facts that a ruling carries', () => {
   });
 
   test('do not tell a second round', () => {
-    expect(() => procedure.recall?.({ items: [], round: 2 })).toThrowError(
+    expect(() => panelProcedure(panel).recall?.({ items: [], round: 2 })).toThrowError(
       expect.objectContaining({ code: 'FACTS_MISSING' }),
     );
   });

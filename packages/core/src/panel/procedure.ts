@@ -43,8 +43,11 @@ export function panelProcedure(panel: Panel): Procedure<AnyTable, CaseRuling> {
 }
 
 /** The facts that a ruling carries. In later rounds rules are passed over once everybody they ask for was asked, which facts alone do not tell. */
-function recallFacts({ items = [], round }: Partial<CaseRuling>): Pick<TableQuestion, 'about' | 'facts'>[] {
-  if (round !== undefined && round > 1) {
+function recallFacts({
+  items = [],
+  round = 1,
+}: Partial<CaseRuling>): Pick<TableQuestion, 'about' | 'facts'>[] {
+  if (round > 1) {
     const words =
       'this ruling was made after a second round, which its facts do not tell: explain the case itself';
     throw new CuriaError('FACTS_MISSING', words);

@@ -364,6 +364,21 @@ describe('items that voices name', () => {
     ]);
   });
 
+  test('what it named is written beside the rest', () => {
+    const panel = smallCourt({ kind: 'text' }, { items: 'named' });
+    const { state, commands } = panelProtocol(panel, { one: ['a', 'b'] }).start({});
+    const [a, b] = commands as [PanelQuestion, PanelQuestion];
+    const after = tell(panel, { one: ['a', 'b'] }, state, [
+      answered(a, [{ item: 'k', value: 'x' }, { state: 'abstained' }]),
+      answered(b, [{ item: 'l', value: 'y' }]),
+    ]);
+    expect(after.state.votes.map(({ voice, item, state: said }) => [voice, item, said])).toEqual([
+      ['a', 'k', 'voted'],
+      ['a', 'l', 'abstained'],
+      ['b', 'l', 'voted'],
+    ]);
+  });
+
   test('a voice that only abstained on what it named has answered', () => {
     const { state, commands } = panelProtocol(lines, who).start(given);
     const [one, two, three] = commands as [PanelQuestion, PanelQuestion, PanelQuestion];

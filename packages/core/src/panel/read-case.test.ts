@@ -212,6 +212,21 @@ describe('seats', () => {
     ).toBe('VOTE_TWICE');
   });
 
+  test('a voice speaks once in each order', () => {
+    const swapped = parsePanel({
+      ...court,
+      case: { a: { kind: 'text' }, b: { kind: 'text' } },
+      value: { kind: 'choice', values: ['a', 'b'] },
+      swap: ['a', 'b'],
+    });
+    const votes = ['1', '2', '2'].map((order) => ({ voice: 'v', order, value: 'a' }));
+    expect(wrongWith(swapped, { a: 'x', b: 'y', votes: votes.slice(1) })).toEqual([
+      'VOTE_TWICE',
+      'votes[1]: "v" of triager has another line on "value": votes[0]',
+    ]);
+    expect(wrongWith(swapped, { a: 'x', b: 'y', votes: votes.slice(0, 2) })).toEqual([]);
+  });
+
   test('more voices than seats refuse the line; with fewer, the rest are missing; with none, the case is still decided', () => {
     const votes = ['a', 'b', 'c', 'd'].map((voice) => ({ voice, value: 'legal' }));
     expect(wrongWith(panel, { ...given, votes })).toEqual([

@@ -328,8 +328,24 @@ test('as many fields as a court may have', () => {
   expect(problemsOf({ ...sound, value: undefined, fields: many(64) })).toEqual([]);
 });
 
-test('what is not an object', () => {
-  for (const value of [null, [], 'court', 1]) expect(problemsOf(value).length).toBeGreaterThan(0);
+test.each<[unknown, string]>([
+  [null, 'null'],
+  [[], 'a list'],
+  ['court', '"court"'],
+  [1, '1'],
+])('%j is no court', (value, said) => {
+  expect(problemsOf(value)).toEqual([`: must be an object, got ${said}`]);
+});
+
+test.each(['value', 'fields'])('a court without a %s is told so once, whatever it tallies', (part) => {
+  const facts = { ...sound.facts, says: { tally: 'value' } };
+  const { value: _value, ...rest } = sound;
+  const court = { ...rest, ...(part === 'fields' ? { fields: {} } : {}), facts };
+  expect(problemsOf(court)).toEqual([
+    part === 'fields'
+      ? 'fields: must name at least one field'
+      : 'value: a court has a value or fields; this one has neither',
+  ]);
 });
 
 test.each([

@@ -222,7 +222,13 @@ describe('the values of a kind', () => {
       ['a', 0],
       [null, 1],
     ]);
-    expect(listed({ kind: 'text', optional: true })).toEqual([]);
+    const open: Kind[] = [
+      { kind: 'text', optional: true },
+      { kind: 'number' },
+      { kind: 'date' },
+      { kind: 'list', of: { kind: 'text' } },
+    ];
+    for (const kind of open) expect(listed(kind)).toEqual([]);
     expect(readerOf({ kind: 'text', optional: true }).none).toEqual(said(null, '', ''));
     expect(readerOf({ kind: 'text' }).none).toBeNull();
   });

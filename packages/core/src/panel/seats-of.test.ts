@@ -43,10 +43,11 @@ describe('every seat of a role', () => {
 
   test('seats that the court names are missing by name', () => {
     const panel = smallCourt(text, { roles: { one: { voices: ['ada', 'bob', 'eve'] } } });
-    expect(seatsOn(panel, { votes: [{ voice: 'bob', value: 'x' }] })).toEqual([
+    const votes = ['bob', 'eve'].map((voice) => ({ voice, value: 'x' }));
+    expect(seatsOn(panel, { votes })).toEqual([
       seat('bob', 'voted', { said: 'x', value: 0 }),
+      seat('eve', 'voted', { said: 'x', value: 0 }),
       seat('ada', 'missing'),
-      seat('eve', 'missing'),
     ]);
   });
 
@@ -104,6 +105,13 @@ describe('quotations', () => {
     expect(seatsOn(quoting(), { ...given, note: 'see here', votes })[0]).toMatchObject({
       quotation: 'found',
     });
+  });
+
+  test('who does not vote needs no quotation', () => {
+    const votes = [{ voice: 'a', state: 'abstained' }];
+    expect(seatsOn(quoting({ quote: { in: ['body'], required: true } }), { ...given, votes })[0]).toEqual(
+      seat('a', 'abstained'),
+    );
   });
 
   test('what must be quoted and is not found is unusable; none needs no quotation', () => {
