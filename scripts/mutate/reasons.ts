@@ -5,6 +5,7 @@ import { panelAnalysing } from './reasons/panel-analysing.ts';
 import { panelCalibrating } from './reasons/panel-calibrating.ts';
 import { panelDefining } from './reasons/panel-defining.ts';
 import { panelMeasuring } from './reasons/panel-measuring.ts';
+import { panelReading } from './reasons/panel-reading.ts';
 import { panelRuling } from './reasons/panel-ruling.ts';
 import { review } from './reasons/review.ts';
 import { analysing } from './reasons/table-analysing.ts';
@@ -12,6 +13,7 @@ import { deciding } from './reasons/table-deciding.ts';
 import { writing } from './reasons/table-writing.ts';
 import { votesCascading } from './reasons/votes-cascading.ts';
 import { votesCertifying } from './reasons/votes-certifying.ts';
+import { votesComparing } from './reasons/votes-comparing.ts';
 import { votesEvaluating } from './reasons/votes-evaluating.ts';
 import { votesFitting } from './reasons/votes-fitting.ts';
 import { votesReading } from './reasons/votes-reading.ts';
@@ -25,6 +27,7 @@ export const REASONS: readonly Reason[] = [
   ...review,
   ...courtTables,
   ...panelDefining,
+  ...panelReading,
   ...panelRuling,
   ...panelAnalysing,
   ...panelMeasuring,
@@ -34,5 +37,6 @@ export const REASONS: readonly Reason[] = [
   ...votesWeighing,
   ...votesCascading,
   ...votesCertifying,
+  ...votesComparing,
   ...votesEvaluating,
 ];

@@ -72,7 +72,7 @@ export const ROOMS: Readonly<Record<string, Room>> = {
       without: ['no budget was given'],
     },
   ),
-  'table/searching': part('table', 'find-case nearest-case', 'accepted-gaps linked-counts nearest'),
+  'table/searching': part('table', 'find-case nearest-case', 'accepted-gaps find-case linked-counts nearest'),
   review: room('review', { cases: 'review' }),
   'tables/conflict-review': tables(
     'conflict-review',
@@ -90,15 +90,21 @@ export const ROOMS: Readonly<Record<string, Room>> = {
   'panel/defining': part(
     'panel',
     'accepted check-answer check-kinds check-rules classes compare-text court-file court-names decimal define-panel definition describe-fact fact item-id kind make-plan panel panel-case plan plan-fact problems question seat settle-named',
-    'accepted check-answer court-tables item-id define-panel planned-facts refused classes decide-case deciding-parts protocol question read-answer read-case rule-case said seats-of oracle.prop',
+    'accepted case-shape check-answer court-tables item-id define-panel planned-facts refused classes decide-case deciding-parts protocol question read-answer read-case rule-case said seats-of oracle.prop',
     { without: ['hundred thousand'], draws: 0.01 },
+  ),
+  'panel/reading': part(
+    'panel',
+    'case-shape given-answer person-answer protocol quotations read-answer read-case record-lines roll said said-values seats-of',
+    'case-shape given-answer person-answer protocol read-answer read-case said seats-of tally',
+    { without: ['hundred thousand'] },
   ),
   'panel/ruling': part(
     'panel',
-    'answers case-shape case-votes count-facts decide-case decide-item deciding-parts given-answer other-answers person-answer procedure protocol quotations read-answer read-case record-lines roll rule-case ruling said said-values seats-of silence tally vote',
-    'answers case-shape case-votes count-facts decide-case deciding-parts given-answer other-answers person-answer procedure protocol read-answer read-case rule-case said seats-of silence tally classes oracle.prop',
-    { without: ['hundred thousand', 'random courts'], draws: 0.005 },
+    'answers case-votes count-facts decide-case decide-item deciding-parts other-answers rule-case ruling silence tally vote',
+    'answers case-votes classes count-facts decide-case deciding-parts other-answers rule-case seats-of silence tally',
   ),
+  'panel/explaining': part('panel', 'procedure', 'procedure'),
   'panel/analysing': part(
     'panel',
     'analyze-freely analyze-panel free-facts multisets panel-space',
@@ -107,7 +113,7 @@ export const ROOMS: Readonly<Record<string, Room>> = {
   'panel/walking': part(
     'panel',
     'explore pivotal walk-panels witness',
-    'analyze-panel- explore pivotal walk-panels',
+    'analyze-panel- explore pivotal walk-panels witness',
   ),
   'panel/measuring': part(
     'panel',
@@ -149,10 +155,26 @@ export const ROOMS: Readonly<Record<string, Room>> = {
     // It looks at hundreds of thousands of audits.
     { without: ['within the limit alarms are rare'] },
   ),
+  'votes/comparing': part(
+    'votes',
+    'agreement errors-together notices reviewer-rows scores',
+    'agreement errors-together notices reviewer-rows scores',
+  ),
   'votes/evaluating': part(
     'votes',
-    'agreement alarms compare-methods drop-reviewers errors-together evaluate notices reviewer-rows scores',
-    'agreement alarms compare-methods drop-reviewers errors-together evaluate method.table notices reviewer-rows scores',
-    { without: ['rows in any order', 'other names for', 'added as a copy', 'every method answers'] },
+    'alarms compare-methods drop-reviewers evaluate',
+    'alarms compare-methods drop-reviewers evaluate method.table',
+    // Larger panels; smaller ones show the same sooner.
+    {
+      without: [
+        'rows in any order',
+        'other names for',
+        'added as a copy',
+        'every method answers',
+        'a healthy panel',
+        'as many as there are',
+        'every case',
+      ],
+    },
   ),
 };

@@ -10,6 +10,10 @@ const FORM_OF_A_FACT = 'the check is for the type: other forms of facts have not
 const SAME_ROUND_AGAIN =
   'only saves time: a round in which the same people have been asked leads to the same ends again';
 
+const SEEN_ROUNDS =
+  'the check is for the type: a witness goes through the rounds that it was seen in, and through no other';
+const PANEL_BY_PANEL = 'only saves time: panel by panel the same is found';
+
 export const panelAnalysing: readonly Reason[] = [
   {
     file: 'panel/analyze-freely.ts',
@@ -109,6 +113,7 @@ export const panelAnalysing: readonly Reason[] = [
   },
   { file: 'panel/explore.ts', code: 'isAsked === next[role]', because: SAME_ROUND_AGAIN },
   { file: 'panel/explore.ts', code: '!isKnown', becomes: 'true', because: SAME_ROUND_AGAIN },
+  { file: 'panel/panel-space.ts', code: '!isOwn(form) && of in form', because: FORM_OF_A_FACT },
   { file: 'panel/free-facts.ts', code: "!('tally' in fact)", becomes: 'false', because: FORM_OF_A_FACT },
   {
     file: 'panel/free-facts.ts',
@@ -123,4 +128,69 @@ export const panelAnalysing: readonly Reason[] = [
     because: 'no number of answers and seats gives exactly a million million',
   },
   { file: 'panel/witness.ts', code: "'INTERNAL'", becomes: '""', because: ANALYSIS_IS_RIGHT },
+  ...[
+    'confirm(panel, witness, visit, rule);',
+    'confirm(panel, writePanel(panel, space, before.number, before.visit), before.visit, before.visit.end!.rule);',
+    'confirm(panel, then, after.visit, after.visit.end!.rule);',
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: code as it stands in the file
+    "{ const { decision, round } = decideWitness(panel, witness, visit); if (decision.rule === rule && round === visit.round) return; const said = `${JSON.stringify(witness)} is decided by ${decision.rule}, not by ${rule}`; throw new CuriaError('INTERNAL', `a witness of the analysis does not show its finding: ${said}`); }",
+    'decision.rule === rule && round === visit.round',
+    'decision.rule === rule',
+    'round === visit.round',
+  ].map((code) => ({ file: 'panel/witness.ts', code, because: ANALYSIS_IS_RIGHT })),
+  {
+    file: 'panel/witness.ts',
+    code: "''",
+    becomes: '"Stryker was here!"',
+    because: 'without a text to quote from no vote has a quotation',
+  },
+  {
+    file: 'panel/witness.ts',
+    code: '[]',
+    becomes: '["Stryker was here"]',
+    because: 'no field of a case has that name',
+  },
+  ...[
+    '[...visits.values()].find((known) => known.asked.every((isAsked, role) => isAsked === asked[role])) ?.round',
+    'visits.get(roundOf(asked))?.freedom',
+    'visits.get(round)?.freedom',
+  ].map((code) => ({ file: 'panel/witness.ts', code, because: SEEN_ROUNDS })),
+  {
+    file: 'panel/walk-panels.ts',
+    code: 'of < counts.length',
+    becomes: 'of <= counts.length',
+    because: 'there is no count beyond the last, so no seat is added for it',
+  },
+  ...[
+    '({ role }) => role.isLater',
+    '!asks',
+    '{ this.#ends.fill(ends, space.from + number, space.from + number + block); this.#note(space, number, visits, block); this.#tryWithout(visits, (skip) => { const without = this.#explorer.explore(met, null, skip); if (!without.asks) return without.outcomes === outcomes; return this.#isSameInBlock(space, number, block, skip, outcomes); }); return; }',
+    '!without.asks',
+  ].map((code) => ({ file: 'panel/walk-panels.ts', code, because: PANEL_BY_PANEL })),
+  { file: 'panel/walk-panels.ts', code: 'gap === undefined', becomes: 'true', because: REMEMBERED },
+  {
+    file: 'panel/walk-panels.ts',
+    code: 'this.#known.set(visit.rules, gap);',
+    becomes: ';',
+    because: REMEMBERED,
+  },
+  {
+    file: 'panel/pivotal.ts',
+    code: '++tried > MOST_TRIED',
+    becomes: '++tried >= MOST_TRIED',
+    because:
+      'differs only where there are exactly 20,000 possible changes: one voice that chooses from 19,999 values',
+  },
+  {
+    file: 'panel/pivotal.ts',
+    code: 'size === 0',
+    becomes: 'true',
+    because: 'only takes time: smaller sets of changes have been tried before, and changed nothing',
+  },
+  {
+    file: 'panel/pivotal.ts',
+    code: 'here === 0',
+    becomes: 'false',
+    because: 'an entry that changes no seat changes nothing, and there is one way to choose it',
+  },
 ];

@@ -136,4 +136,43 @@ export const analysing: readonly Reason[] = [
     becomes: 'rounds <= MOST_ROUNDS',
     because: MORE_ROUNDS,
   },
+  {
+    file: 'table/find-case.ts',
+    code: 'conditions === COVERED',
+    becomes: 'false',
+    because: 'only saves time: a region that covers the whole box leaves no part of it to search',
+  },
+  ...[
+    'left.filter(({ box }) => compareCosts(approach(space, here, box), most) <= 0)',
+    'compareCosts(approach(space, here, box), most) <= 0',
+  ].map((code) => ({
+    file: 'table/nearest-case.ts',
+    code,
+    because: 'only saves time: parts that are too far away are not looked into later either',
+  })),
+  {
+    file: 'table/nearest-case.ts',
+    code: 'index < classes.length',
+    becomes: 'index <= classes.length',
+    because: 'one class more than the axis has is in no box',
+  },
+  {
+    file: 'table/nearest-case.ts',
+    code: 'nearest > value',
+    becomes: 'nearest >= value',
+    because: 'the class does not have the value itself, so its nearest one is another',
+  },
+  {
+    file: 'table/nearest-case.ts',
+    code: 'last === undefined',
+    becomes: 'false',
+    because: 'the check is for the type: if there was nothing to take, the heap is empty',
+  },
+  ...['axes.filter((_, at) => linked.has(at))', 'box.slice(from, to)', 'known.set(key, inSums);'].map(
+    (code) => ({
+      file: 'table/count-cases.ts',
+      code,
+      because: 'only saves time: what is not remembered is counted again, with the same result',
+    }),
+  ),
 ];

@@ -120,7 +120,7 @@ function statesApart({ swap }: CourtPlan, seen: readonly FactPlan[]): number[] {
     const tellsSilent = usesSilence(fact) ? [isSilent] : [];
     if (!('count' in fact) || isOwn(fact)) return tellsSilent;
     const at = (STATES as readonly string[]).indexOf(fact.count);
-    return at < 0 ? tellsSilent : [...tellsSilent, (state: number) => state === at];
+    return [...tellsSilent, (state: number) => state === at];
   });
   return distinct(states, tests);
 }
@@ -131,8 +131,8 @@ const usesSilence = (fact: PanelFact): boolean =>
     ('tally' in fact && fact.tally === 'sure_margin') ||
     ('per' in fact && fact.per === 'answered'));
 
-const votesCounted = (seen: readonly FactPlan[]): VoteCount[] =>
-  seen.flatMap(({ fact }) => (!isOwn(fact) && 'count' in fact && fact.count === 'voted' ? [fact] : []));
+/** The filters of a fact; only counts of votes have some. */
+const filtersOf = ({ fact }: FactPlan): Pick<VoteCount, 'reason' | 'quotation'> => fact as VoteCount;
 
 /** The reasons, and under swap pairs of reasons, that some fact distinguishes. */
 function reasonsApart(
@@ -140,13 +140,11 @@ function reasonsApart(
   { swap }: CourtPlan,
   seen: readonly FactPlan[],
 ): (readonly string[])[] {
-  const tests = votesCounted(seen)
-    .filter(({ reason }) => reason !== undefined)
-    .map(
-      ({ reason }) =>
-        (given: readonly string[]) =>
-          given.some((one) => listOf(reason).includes(one)),
-    );
+  const tests = seen.map(filtersOf).map(
+    ({ reason }) =>
+      (given: readonly string[]) =>
+        given.some((one) => listOf(reason).includes(one)),
+  );
   const single = distinct<readonly string[]>([[], ...reasons.map((reason) => [reason])], tests);
   if (swap === null) return single;
   return distinct(
@@ -160,12 +158,10 @@ function quotationsApart(plan: CourtPlan, said: Said, seen: readonly FactPlan[])
   const possible = (plan.quote === null ? (['none'] as const) : QUOTATIONS).filter(
     (quotation) => !isUnproved(plan, said, quotation),
   );
-  const tests = votesCounted(seen)
-    .filter(({ quotation }) => quotation !== undefined)
-    .map(
-      ({ quotation }) =>
-        (found: Quotation) =>
-          found === quotation,
-    );
+  const tests = seen.map(filtersOf).map(
+    ({ quotation }) =>
+      (found: Quotation) =>
+        found === quotation,
+  );
   return distinct(possible, tests);
 }

@@ -289,72 +289,6 @@ describe('fields are calibrated each for itself', () => {
   });
 });
 
-const refused: readonly [name: string, code: ErrorCode, cases: readonly Case[], file?: object][] = [
-  [
-    'a court of texts',
-    'NO_VOTES',
-    [],
-    {
-      ...certifying,
-      value: { kind: 'text' },
-      facts: { silent: { count: 'silent' } },
-      rules: [{ id: 'quiet', when: { silent: 0 }, then: 'TAKE', reason: 'all speak' }],
-      outcomes: { TAKE: { effect: 'take', what: 'leading' }, EXPERT: { effect: 'escalate' } },
-    },
-  ],
-  ['a case without a name', 'CASE_INVALID', [{ votes: [] }]],
-  [
-    'a case given twice',
-    'CASE_INVALID',
-    [
-      { case_id: 'a', votes: [] },
-      { case_id: 'a', votes: [] },
-    ],
-  ],
-  ['no votes', 'NO_VOTES', [{ case_id: 'a', gold: 'class-0', votes: [] }]],
-  [
-    'all abstain',
-    'NO_VOTES',
-    [{ case_id: 'a', gold: 'class-0', votes: [{ voice: 'x', state: 'abstained' }] }],
-  ],
-  [
-    'one class only',
-    'ONE_CLASS',
-    [{ case_id: 'a', gold: 'class-0', votes: [{ voice: 'x', value: 'class-0' }] }],
-  ],
-  [
-    'no gold',
-    'NO_GOLD',
-    [
-      {
-        case_id: 'a',
-        votes: [
-          { voice: 'x', value: 'class-0' },
-          { voice: 'y', value: 'class-1' },
-        ],
-      },
-    ],
-  ],
-  [
-    'two voices that look alike',
-    'LOOK_ALIKES',
-    [
-      {
-        case_id: 'a',
-        gold: 'class-0',
-        votes: [
-          { voice: 'opus', value: 'class-0' },
-          { voice: 'орus', value: 'class-1' },
-        ],
-      },
-    ],
-  ],
-];
-
-test.each(refused)('refuses %s', (_, code, cases, file = certifying) => {
-  expect(codeOf(() => calibrateOn(parsePanel(file), cases))).toBe(code);
-});
-
 test('gold may come in a file of its own; it is refused on unknown items, and where it was suggested', () => {
   const panel = parsePanel(certifying);
   const made = makeVotes(skilled, 7);
@@ -370,13 +304,6 @@ test('gold may come in a file of its own; it is refused on unknown items, and wh
   const suggested = { item: 'item-00200', label: 'class-0', drawn: 'suggested' };
   expect(codeOf(() => beside([suggested]))).toBe('GOLD_NOT_RANDOM');
   expect(codeOf(() => beside([{ item: 'item-00001' }, { label: 'x' }]))).toBe('VOTE_INVALID');
-});
-
-test('gold that nobody calls random certifies nothing', () => {
-  const panel = parsePanel(certifying);
-  const calibrating = startCalibrating(panel);
-  for (const one of casesOf(makeVotes(skilled, 7), panel)) calibrating.add(one);
-  expect(codeOf(() => calibrating.finish({ maxError: 0.1, delta: 0.1 }))).toBe('GOLD_NOT_RANDOM');
 });
 
 function codeOf(run: () => unknown): ErrorCode | undefined {

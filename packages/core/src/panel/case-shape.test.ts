@@ -215,7 +215,7 @@ describe('an example', () => {
   });
 
   test('has a vote of every seat that is asked first, by name if the court names it', () => {
-    expect(exampleCase(smallCourt(flag))).toEqual({
+    expect(exampleCase(smallCourt(flag))).toStrictEqual({
       votes: ['one-1', 'one-2', 'one-3'].map((voice) => ({ voice, value: true })),
     });
     expect(votesOf(smallCourt(flag, { ...twoRoles, ...asks }))).toEqual([

@@ -5,12 +5,7 @@ import { courtPlan, type Panel } from './panel.ts';
 import type { CourtPlan } from './plan.ts';
 import type { SaidValue } from './said.ts';
 
-/** The schema of a value. Reading is stricter where JSON Schema has no words for it: steps, folded lengths. */
-function valueShape(kind: Kind): z.ZodType {
-  const some = someShape(kind);
-  return kind.optional === true ? some.nullish() : some;
-}
-
+/** The schema of a value that is there. Reading is stricter where JSON Schema has no words for it: steps, folded lengths. */
 function someShape(kind: Kind): z.ZodType {
   switch (kind.kind) {
     case 'choice':
@@ -35,9 +30,9 @@ const caseFieldShape = (kind: CaseKind): z.ZodType => {
   return kind.optional === true ? some.nullish() : some;
 };
 
-/** The schema of what any voice of a court may say. */
+/** The schema of what any voice of a court may say, "there is none" aside. */
 export const saidShape = ({ fields }: CourtPlan): z.ZodType => {
-  const shapes = fields.map(({ reader }) => valueShape(reader.kind));
+  const shapes = fields.map(({ reader }) => someShape(reader.kind));
   return shapes.length === 1 ? shapes[0]! : z.union(shapes);
 };
 

@@ -51,6 +51,13 @@ test('one item for each voted field, with its votes and what is right', () => {
   ]);
 });
 
+test.each([null, [], 'x'])('%j is no case, whatever name it is given', (input) => {
+  const problem = `must be an object, got ${input === null ? 'null' : input === 'x' ? '"x"' : 'a list'}`;
+  expect(() => caseVotes(smallCourt(choice), input, 'given')).toThrowError(
+    expect.objectContaining({ code: 'CASE_INVALID', details: [{ path: '', problem }] }),
+  );
+});
+
 test('a case goes by the name it is given', () => {
   const panel = smallCourt(choice);
   const input = { case_id: 'own', votes: [{ voice: 'a', value: 'x' }], gold: 'x' };

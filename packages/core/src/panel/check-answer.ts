@@ -23,8 +23,7 @@ export function isRightAnswer(
 
 /** Reads an answer as it stands in a file: as JSON, or as a word in the cell of a table. */
 function readAnswer(reader: ValueReader, answer: unknown): Said | string {
-  const named =
-    typeof answer === 'string' ? reader.closed.find((said) => labelOf(said) === answer) : undefined;
+  const named = reader.closed.find((said) => labelOf(said) === answer);
   if (named !== undefined) return named;
   const isWrittenNumber =
     reader.kind.kind === 'number' && typeof answer === 'string' && /^-?\d+(\.\d+)?$/.test(answer.trim());

@@ -34,7 +34,7 @@ export function checkKinds(court: CourtFile, report: ReportProblem): void {
   for (const [name, kind] of Object.entries(caseKinds)) {
     checkName(name, `case.${name}`, report);
     if (RESERVED_FIELDS.includes(name)) report(`case.${name}`, 'is a reserved name');
-    if (kind.kind !== 'any') checkKind(kind, `case.${name}`, report);
+    checkKind(kind, `case.${name}`, report);
   }
   for (const [name, kind] of Object.entries(marks)) {
     checkName(name, `marks.${name}`, report);
@@ -58,11 +58,7 @@ function checkNumber(fields: object, path: string, report: ReportProblem): void 
   if (number > MOST_FIELDS) report(path, `has ${number} fields; there are at most ${MOST_FIELDS}`);
 }
 
-function checkKind(
-  kind: Kind | Exclude<CaseKind, { kind: 'any' }>,
-  path: string,
-  report: ReportProblem,
-): void {
+function checkKind(kind: Kind | CaseKind, path: string, report: ReportProblem): void {
   if (kind.kind === 'choice') {
     checkTwice(kind.values, `${path}.values`, report);
     if (kind.values.includes('')) report(`${path}.values`, 'must not hold an empty word');
@@ -70,10 +66,6 @@ function checkKind(
   if (kind.kind === 'list' && typeof kind.of === 'object') checkKind(kind.of, `${path}.of`, report);
   if (kind.kind !== 'number') return;
   const { min, max, step } = kind;
-  for (const part of ['min', 'max', 'step', 'tolerance'] as const) {
-    if (kind[part] !== undefined && !Number.isFinite(kind[part]))
-      report(`${path}.${part}`, 'must be a finite number');
-  }
   if (min !== undefined && max !== undefined && min > max) report(path, `min ${min} is above max ${max}`);
   if (
     step !== undefined &&

@@ -85,8 +85,9 @@ function checkFact(
   path: string,
   report: ReportProblem,
 ): void {
-  if ('by' in fact) checkBy(court, fact.by, `${path}.by`, report);
-  if ('asked' in fact) checkBy(court, fact.asked, `${path}.asked`, report);
+  const { by, asked } = fact as { by?: string | readonly string[]; asked?: string };
+  checkBy(court, by, `${path}.by`, report);
+  checkBy(court, asked, `${path}.asked`, report);
   if ('case' in fact) checkCaseFact(court, fact.case, `${path}.case`, report);
   if ('mark' in fact && !Object.hasOwn(court.marks ?? {}, fact.mark)) {
     report(`${path}.mark`, unknownName('mark', fact.mark, Object.keys(court.marks ?? {})));
@@ -160,8 +161,7 @@ function checkValues(
 ): void {
   const [first] = readers;
   if (first === undefined) return;
-  const isList = readers.some(({ kind }) => kind.kind === 'list');
-  const asList = isList ? (readers.find(({ kind }) => kind.kind === 'list') ?? first) : first;
+  const asList = readers.find(({ kind }) => kind.kind === 'list') ?? first;
   for (const value of severalOf(asList, written)) {
     const read = readers.map((reader) => reader.read(value));
     if (read.every((said) => typeof said === 'string')) report(path, read[0] as string);

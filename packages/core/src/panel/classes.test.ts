@@ -72,6 +72,10 @@ describe('decimals', () => {
     expect(isFurther(2 ** 53, 2 ** 53 - 1, 1)).toBe(false);
     expect(isFurther(1e16 + 2, 1e16, 1)).toBe(true);
     expect(isFurther(1e16, 1, 1e16 - 2)).toBe(true);
+    expect(isFurther(2 ** 50, -0.0001, 2 ** 50)).toBe(true);
+    expect(isFurther(2 ** 60, -1, 2 ** 60)).toBe(true);
+    expect(isFurther(2 ** 60, -(2 ** 51) - 1, 2 ** 60 + 2 ** 51)).toBe(true);
+    expect(isFurther(16.1, 0.1, 16)).toBe(false);
     expect(isFurther(-5, 5, 10)).toBe(false);
     expect(isFurther(-5, 5, 9)).toBe(true);
     expect(isFurther(3, 1, 1.5)).toBe(true);

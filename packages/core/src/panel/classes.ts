@@ -14,9 +14,10 @@ export function cutStretches(sorted: readonly number[], tolerance: number): numb
   const gaps = units.slice(1).map((value, at) => value - units[at]!);
   const { root, left, right } = widestFirst(gaps);
   const starts: number[] = [];
+  // Beside a single number there is no gap; it is undefined, and so is its width.
   const cut = (gap: number, from: number, to: number, above: bigint | undefined): void => {
     // A gap as wide as the one above it belongs to the same stretch, and is cut with it.
-    if (gap < 0 || (units[to]! - units[from]! <= limit && gaps[gap] !== above)) {
+    if (units[to]! - units[from]! <= limit && gaps[gap] !== above) {
       starts.push(from);
       return;
     }
@@ -27,17 +28,16 @@ export function cutStretches(sorted: readonly number[], tolerance: number): numb
   return starts;
 }
 
-/** A tree of gaps in which none is wider than its parent; -1 means no gap. */
+/** A tree of gaps in which none is wider than its parent; a gap without a child on one side has no entry there. */
 function widestFirst(gaps: readonly bigint[]): { root: number; left: number[]; right: number[] } {
-  const left = gaps.map(() => -1);
-  const right = gaps.map(() => -1);
+  const left: number[] = [];
+  const right: number[] = [];
   const path: number[] = [];
-  for (let at = 0; at < gaps.length; at++) {
-    let last = -1;
-    while (path.length > 0 && gaps[path.at(-1)!]! < gaps[at]!) last = path.pop()!;
-    left[at] = last;
-    if (path.length > 0) right[path.at(-1)!] = at;
+  gaps.forEach((width, at) => {
+    while (gaps[path.at(-1)!]! < width) left[at] = path.pop()!;
+    const above = path.at(-1);
+    if (above !== undefined) right[above] = at;
     path.push(at);
-  }
-  return { root: path[0] ?? -1, left, right };
+  });
+  return { root: path[0]!, left, right };
 }

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { smallCourt } from '../../test/small-court.ts';
 import { definePanel, parsePanel } from './define-panel.ts';
-import { factsFor, panelHash, tableWhere, withPanelValues } from './panel.ts';
+import { factsFor, panelHash, tableWhere, withPanelTable, withPanelValues } from './panel.ts';
 import { ruleCase } from './rule-case.ts';
 
 const flag = { kind: 'flag' };
@@ -34,6 +34,10 @@ describe('parameters', () => {
         { least: 2 },
       ).verdict,
     ).toBeNull();
+  });
+
+  test('a court under its own table is itself', () => {
+    expect(withPanelTable(court, court.table)).toBe(court);
   });
 
   test('may be set in the file', () => {

@@ -84,6 +84,10 @@ describe('rounds', () => {
     });
   });
 
+  test('an outcome that asks two waits for both', () => {
+    expect(decided([false, false])).toMatchObject({ round: 1, ask: [1, 2], effect: 'ask' });
+  });
+
   test('everybody may be asked at once', () => {
     expect(decided([true, true, true], { everybody: true })).toMatchObject({
       round: 1,
@@ -174,6 +178,65 @@ describe('a case with a verdict', () => {
   test('shows on request who decided', () => {
     const { items } = ruleCase(panel, input, { pivotal: true });
     expect(items).toStrictEqual([{ ...item, pivotal: [{ role: 'one', voice: 'a' }] }]);
+  });
+});
+
+test('there is no verdict while an item asks for somebody', () => {
+  const panel = smallCourt(
+    {},
+    {
+      value: undefined,
+      fields: { a: flag, b: flag },
+      roles: { one: { voices: 1 }, last: { voices: 1, asked: 'later' } },
+      outcomes: {
+        TAKE: { effect: 'take', what: 'leading' },
+        EXPERT: { effect: 'escalate' },
+        ASK: { effect: 'ask', roles: ['last'] },
+      },
+      rules: [
+        { id: 'ask', when: { voted: 0 }, then: 'ASK', reason: '' },
+        { id: 'spoken', when: { voted: 1 }, then: 'TAKE', reason: '' },
+      ],
+      verdict: {
+        facts: { taken: { count: 'items', effect: 'take' } },
+        outcomes: { PASS: { effect: 'take' } },
+        rules: [],
+        otherwise: { then: 'PASS', reason: '' },
+      },
+    },
+  );
+  const vote = (item: string, role = 'one'): object => ({ voice: 'v', role, item, value: true });
+  const open = ruleCase(panel, { votes: [vote('a')] });
+  expect([open.effect, open.verdict]).toEqual(['ask', undefined]);
+  expect(ruleCase(panel, { votes: [vote('a'), vote('b')] }).verdict).toMatchObject({ outcome: 'PASS' });
+});
+
+test('a calibrated value is taken only if there is one, alone, of the kind', () => {
+  const plain = smallCourt(
+    { kind: 'choice', values: ['x', 'y'], optional: true },
+    { outcomes: { TAKE: { effect: 'take', what: 'calibrated' }, EXPERT: { effect: 'escalate' } } },
+  );
+  const taken = (answer: Partial<CalibratedAnswer> | null): unknown[] => {
+    const whole = { label: 'y', tie: false, certified: true, certainty: 1, ...answer };
+    const panel = withCalibration(plain, {
+      made_for: courtIdentity(plain),
+      hash: 'h',
+      answer: () => (answer === null ? undefined : whole),
+    });
+    const [item] = ruleCase(panel, { votes: [{ voice: 'a', value: 'x' }] }).items;
+    return [item!.effect, item!.value, item!.code];
+  };
+  expect(taken({})).toEqual(['take', 'y', 'SPOKEN']);
+  expect(taken({ label: 'null' })).toEqual(['take', null, 'SPOKEN']);
+  const nothing = ['escalate', undefined, 'NOTHING_TO_TAKE'];
+  expect([taken({ tie: true }), taken({ label: 'z' }), taken({ label: null }), taken(null)]).toEqual([
+    nothing,
+    nothing,
+    nothing,
+    nothing,
+  ]);
+  expect(ruleCase(plain, { votes: [{ voice: 'a', value: 'x' }] }).items[0]).toMatchObject({
+    code: 'NOTHING_TO_TAKE',
   });
 });
 

@@ -91,7 +91,8 @@ function build(court: CourtFile, values: Readonly<Record<string, unknown>>): Pan
   const isSound = (path: string): boolean =>
     !problems.some((known) => known.path === path || known.path.startsWith(`${path}.`));
   const areKindsSound = ['value', 'fields', 'case', 'marks', 'roles'].every(isSound);
-  const facts = planFacts(court, (path) => areKindsSound && isSound(path));
+  const isPlanned = (path: string): boolean => areKindsSound && isSound(path);
+  const facts = planFacts(court, isPlanned);
   const { court: id, policy = 'v1', title = id, doc = '', verdict } = court;
   const table = tableOf(
     { id, policy, title, doc },
@@ -99,7 +100,7 @@ function build(court: CourtFile, values: Readonly<Record<string, unknown>>): Pan
     facts.table,
     docsOf(court),
     court,
-    isSound,
+    isPlanned,
     '',
     report,
   );
@@ -114,7 +115,7 @@ function build(court: CourtFile, values: Readonly<Record<string, unknown>>): Pan
             Object.entries(verdict.outcomes).map(([name, one]) => [name, one.doc ?? one.effect]),
           ),
           verdict,
-          isSound,
+          isPlanned,
           'verdict.',
           report,
         );
@@ -156,12 +157,12 @@ function tableOf(
   facts: Facts,
   outcomes: Readonly<Record<string, string>>,
   part: RuledPart,
-  isSound: (path: string) => boolean,
+  isPlanned: (path: string) => boolean,
   prefix: string,
   report: (path: string, problem: string) => void,
 ): AnyTable | undefined {
-  const unsound = Object.keys(facts).filter((name) => !isSound(`${prefix}facts.${name}`));
-  // A cell on a fact that is wrong itself would be reported a second time.
+  const unsound = Object.keys(facts).filter((name) => !isPlanned(`${prefix}facts.${name}`));
+  // A cell on a fact that is wrong itself would be reported a second time, and one on a placeholder wrongly.
   const without = (when: When): When =>
     Object.fromEntries(Object.entries(when).filter(([name]) => !unsound.includes(name)));
   const source = (rule: string): { source?: string } =>
@@ -203,5 +204,5 @@ function sayOutcome(outcome: OutcomeDefinition): string {
   if (outcome.effect === 'escalate') return 'a person decides';
   if (outcome.effect === 'refuse') return 'refused, without a person';
   if ('value' in outcome) return `take ${JSON.stringify(outcome.value)}`;
-  return 'what' in outcome ? `take the ${outcome.what} value` : '';
+  return `take the ${(outcome as { what: string }).what} value`;
 }

@@ -18,8 +18,9 @@ const TALLIES: Readonly<Record<TallyFact['tally'], string>> = {
 
 /** Describes in words what a fact counts, if its author does not. */
 export function docOf(fact: FileFact): string {
-  const by = 'by' in fact && fact.by !== undefined ? `, of ${listOf(fact.by).join(' and ')}` : '';
-  const per = 'per' in fact && fact.per !== undefined ? `, as a share of ${fact.per}` : '';
+  const parts = fact as { by?: string | readonly string[]; per?: string };
+  const by = parts.by === undefined ? '' : `, of ${listOf(parts.by).join(' and ')}`;
+  const per = parts.per === undefined ? '' : `, as a share of ${parts.per}`;
   if ('case' in fact) return `the field ${fact.case} of the case`;
   if ('mark' in fact) return `the mark ${fact.mark} of the item`;
   if ('asked' in fact) return `${fact.asked} was asked about the item`;

@@ -46,7 +46,9 @@ describe('the lines of a voice are its answer', () => {
   test('what is null is not said, except a value', () => {
     const line = { voice: 'v', role: null, item: null, state: null, value: null, confidence: null };
     expect(answer(one, [line])).toEqual({ votes: [{ value: null }] });
-    expect(answer(one, [{ voice: 'v', state: 'abstained' }])).toEqual({ votes: [{ state: 'abstained' }] });
+    expect(answer(one, [{ voice: 'v', state: 'abstained' }])).toStrictEqual({
+      votes: [{ state: 'abstained' }],
+    });
   });
 
   test.each<[string, unknown]>([
@@ -133,6 +135,9 @@ describe('where voices name the items', () => {
       votes: [{ item: 'k/a', value: null }],
     });
     expect(answer(named, [line('w', 'k/a')], { items: ['k/a'] })).toBeNull();
+    expect(answer(named, [line('w', 'k/a'), line('v', 'k/b')], { items: ['k/a'] })).toEqual({
+      votes: [{ item: 'k/a', value: null }],
+    });
     const refused = [line('w', 'k/a'), line('v', 'k/b', { state: 'refused' })];
     expect(answer(named, refused, { items: ['k/a', 'k/b'] })).toEqual({
       votes: [{ item: 'k/b', state: 'refused' }],

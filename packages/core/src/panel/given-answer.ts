@@ -40,19 +40,16 @@ export function givenAnswer(
     ...(line.value === undefined ? {} : { value: turned(made, order, line.value) }),
   }));
   // Where voices name the items, one who voted in the case and does not name an item says that there is none.
-  const hasVoted =
-    isNamed &&
-    items !== null &&
+  const hasVoted = (): boolean =>
     readPanelCase(panel, input).voices[made.roleOf.get(role)!.at]!.some(
       (one) => one.name === voice && one.hasVoted,
     );
-  const named = new Set(asked.flatMap(({ item }) => (item == null ? [] : [formOf(item)])));
-  const none = hasVoted
-    ? (items ?? []).filter((item) => !named.has(formOf(item))).map((item) => ({ item, value: null }))
-    : [];
-  const hasAnswered = asked.some(
-    ({ item, state }) => isNamed && item == null && (state ?? 'voted') === 'voted',
-  );
+  const named = new Set(asked.filter(({ item }) => item != null).map(({ item }) => formOf(item)));
+  const none =
+    isNamed && items !== null && hasVoted()
+      ? items.filter((item) => !named.has(formOf(item))).map((item) => ({ item, value: null }))
+      : [];
+  const hasAnswered = asked.some(({ state }) => (state ?? 'voted') === 'voted');
   const isSilent = spoken.length === 0 && none.length === 0 && !hasAnswered;
   return isSilent ? null : { votes: [...lines, ...none] };
 }

@@ -76,7 +76,7 @@ function fieldsOf(court: CourtFile): Field[] {
   return kindsOf(court).map(([path, kind], at) => {
     const reader = readerOf(kind);
     const name = court.value === undefined ? path.slice('fields.'.length) : '';
-    const marks = name === '' ? {} : (court.fields?.[name]?.marks ?? {});
+    const marks = court.fields?.[name]?.marks ?? {};
     return { name, at, reader, roll: isClosed(kind) ? new Roll(reader) : null, marks };
   });
 }
@@ -146,10 +146,10 @@ export function makePlan(court: CourtFile, planned: PlanFacts, verdict: AnyTable
     facts,
     outcomes,
     verdict:
-      verdict === null || court.verdict === undefined
+      court.verdict === undefined
         ? null
         : {
-            table: verdict,
+            table: verdict!,
             effects: new Map(
               Object.entries(court.verdict.outcomes).map(([name, { effect }]) => [name, effect]),
             ),

@@ -142,6 +142,29 @@ describe('what a seat might have said instead', () => {
     ).toEqual([[null], ['other 1'], 'abstained', 'missing']);
   });
 
+  test('nothing that only somebody said who was not asked', () => {
+    const panel = smallCourt(
+      { kind: 'text' },
+      {
+        roles: { one: { voices: 1 }, last: { voices: 1, asked: 'later' } },
+        outcomes: {
+          TAKE: { effect: 'take', what: 'leading' },
+          EXPERT: { effect: 'escalate' },
+          ASK: { effect: 'ask', roles: ['last'] },
+        },
+        rules: [
+          { id: 'spoken', when: { voted: 1 }, then: 'TAKE', reason: '' },
+          { id: 'ask', when: { voted: 0 }, then: 'ASK', reason: '' },
+        ],
+      },
+    );
+    const votes = [
+      { voice: 'x', role: 'one', value: 'a' },
+      { voice: 'y', role: 'last', value: 'b' },
+    ];
+    expect(others(panel, votes)).toEqual([['other 1'], 'abstained', 'missing']);
+  });
+
   test('of a kind without anything new, what was said', () => {
     const panel = smallCourt({ kind: 'number', min: 0, max: 1, step: 1 });
     expect(

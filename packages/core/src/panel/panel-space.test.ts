@@ -41,9 +41,9 @@ describe('panels', () => {
       { id: 'asked', when: { rate: { above: 0.5 }, urgent: true, hue: 'red' }, then: 'LATE', reason: '' },
     ],
   });
-  const { panels, fields } = panelSpace(panel);
 
   test('are numbered field by field: each occurs once', () => {
+    const { panels, fields } = panelSpace(panel);
     // A flag can be voted on in two ways, a size in three; or not at all.
     const multisets = (answers: number) => (answers * (answers + 1)) / 2;
     const sizes = [3, 4].map((answers) => multisets(answers) * answers * answers);
@@ -67,7 +67,7 @@ describe('panels', () => {
   });
 
   test('begin with everybody missing and the first values; those who are asked later vary fastest', () => {
-    const [names] = fields!;
+    const [names] = panelSpace(panel).fields!;
     const shown = (number: number) => {
       const { given, marks, seats } = panelAt(names!, number);
       return { given, marks, said: seats.map(({ said }) => said?.value ?? null) };
@@ -133,6 +133,9 @@ describe('too many panels', () => {
     const value = { kind: 'number', tolerance: 1 };
     const facts = { voted: { count: 'voted' }, seven: { count: 'voted', value: 7 } };
     expect(panelSpace(court({ value, facts }))).toEqual({ panels: null, fields: null });
+    const fields = { amount: value, weight: { kind: 'number' } };
+    const some = { value: undefined, fields, facts };
+    expect(panelSpace(court(some))).toEqual({ panels: null, fields: null });
   });
 
   /** A court whose cases have so many settings; its one voice can be missing or vote. */

@@ -125,9 +125,8 @@ export function valuesApart(axes: readonly Axis[]): unknown[] {
   const starts = new Set(axes.flatMap((axis) => axis.classes.map(({ low }) => low)));
   const sorted = [...starts].sort((a, b) => a - b);
   const highest = classes.at(-1)!.high;
-  const before = (value: number): number => (fact.kind === 'score' ? nextDown(value) : value - 1);
   return sorted.map((low, at) =>
-    presentable(fact, { low, high: at + 1 < sorted.length ? before(sorted[at + 1]!) : highest }, low),
+    presentable(fact, { low, high: at + 1 < sorted.length ? nextDown(sorted[at + 1]!) : highest }, low),
   );
 }
 

@@ -50,7 +50,7 @@ export function withCalibration(panel: Panel, calibration: PanelCalibration): Pa
 }
 
 const withVerdict = (made: CourtPlan, table: AnyTable | null): CourtPlan =>
-  made.verdict === null || table === null ? made : { ...made, verdict: { ...made.verdict, table } };
+  table === null ? made : { ...made, verdict: { ...made.verdict!, table } };
 
 const hashes = new WeakMap<Panel, string>();
 

@@ -12,7 +12,7 @@ import {
   type VoteCount,
   type WHOLES,
 } from './fact.ts';
-import { type CaseKind, isClosed, type MarkKind } from './kind.ts';
+import { type CaseKind, type ChoiceKind, isClosed, type MarkKind } from './kind.ts';
 import type { Field } from './plan.ts';
 import { readSeveral, wordOf } from './said-values.ts';
 import { type Seat, StateAt } from './seat.ts';
@@ -93,7 +93,7 @@ const partOf =
 
 function planCount(fact: SeatCount | VoteCount, around: FactContext): PlannedFact {
   const group = around.groupOf(listOf(fact.by));
-  const isVoter = 'count' in fact && fact.count === 'voted' ? filterOf(fact, around.fields) : undefined;
+  const isVoter = filterOf(fact as VoteCount, around.fields);
   const count =
     isVoter === undefined
       ? partOf(fact.count, group)
@@ -202,7 +202,7 @@ function planTally(fact: TallyFact, around: FactContext): PlannedFact {
         };
         return { table: { kind: 'score', doc, ...range }, group, count: (made) => median(made) ?? 0 };
       }
-      const words = kinds.flatMap((kind) => (kind.kind === 'choice' ? kind.values : []));
+      const words = kinds.flatMap((kind) => (kind as ChoiceKind).values);
       const values = [...new Set(words), null];
       return { table: { kind: 'choice', doc, values }, group, count: (made) => median(made) ?? null };
     }
@@ -219,9 +219,7 @@ function planTally(fact: TallyFact, around: FactContext): PlannedFact {
       const least = (count: ItemCount): number => {
         const tally = count.tally(group);
         const leader = leaderOf(tally);
-        if (leader < 0) return 0;
-        const { members } = count.group(group);
-        const leading = members.filter(({ value }) => value >= 0 && tally.classOf[value] === leader);
+        const leading = count.group(group).members.filter(({ value }) => tally.classOf[value] === leader);
         return leastConfidence(leading.map(({ confidence }) => confidence));
       };
       return { table: { kind: 'score', doc, min: 0, max: 1 }, group, count: least };

@@ -1,7 +1,8 @@
 /** The facts of a court as facts of its table: kind, range, and what they count in words. */
 import { describe, expect, test } from 'vitest';
 import { smallCourt } from '../../test/small-court.ts';
-import { courtPlan, type Panel } from './panel.ts';
+import { courtIdentity } from './calibration.ts';
+import { courtPlan, type Panel, withCalibration } from './panel.ts';
 import { ruleCase } from './rule-case.ts';
 
 const choice = { kind: 'choice', values: ['x', 'y'] };
@@ -293,6 +294,35 @@ describe('what facts count', () => {
       voted: 1,
       sure: 0.5,
     });
+  });
+
+  test('votes with a quotation that was found', () => {
+    const panel = smallCourt(choice, {
+      case: { text: { kind: 'text' } },
+      quote: { in: ['text'] },
+      facts: { voted: { count: 'voted' }, found: { count: 'voted', quotation: 'found' } },
+    });
+    const votes = [
+      { voice: 'a', value: 'x', quotation: 'words' },
+      { voice: 'b', value: 'x' },
+    ];
+    expect(ruleCase(panel, { text: 'some words', votes }, { facts: true }).items[0]!.facts).toEqual({
+      voted: 2,
+      found: 1,
+    });
+  });
+
+  test('only an answer can be certified', () => {
+    const panel = smallCourt(choice, {
+      facts: { voted: { count: 'voted' }, certified: { calibrated: 'certified' } },
+    });
+    const certified = (label: string | null, tie = false): unknown => {
+      const answer = () => ({ label, tie, certified: true, certainty: 1 });
+      return facts(withCalibration(panel, { made_for: courtIdentity(panel), hash: 'h', answer }), []);
+    };
+    expect(certified('x')).toEqual({ voted: 0, certified: true });
+    expect(certified('x', true)).toEqual({ voted: 0, certified: false });
+    expect(certified(null)).toEqual({ voted: 0, certified: false });
   });
 
   test('the first value leads like any other', () => {

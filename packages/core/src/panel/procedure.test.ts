@@ -237,8 +237,11 @@ describe('an explanation', () => {
         values.map((value, at) => vote(`v${at}`, value)),
       ).slice(1);
     expect(shown(['a', 'b', 'c', 'd'])).toHaveLength(11);
-    expect(shown(['a', 'b', 'c', 'd']).at(-1)).toBe('and 2 more ways with 1 vote');
+    expect(shown(['a', 'b', 'c', 'd']).at(-1)).toBe('and 2 more with 1 vote');
     expect(shown(['a', 'b', 'c'])).toHaveLength(6);
+    const three = smallCourt({ kind: 'text' }, { ...atLeast(3), roles: { one: { voices: 'any' } } });
+    const votes = ['a', 'b', 'c', 'd'].map((value) => vote(`v-${value}`, value));
+    expect(lines(three, votes).at(-1)).toBe('and 2 more with 2 votes');
   });
 
   test('says what the calibration has', () => {

@@ -125,9 +125,8 @@ function describeSwing({ votes_needed, is_searched, changes }: ItemSwing): strin
     return `${outcome} (${end}, ${rule}) if ${said.join(', ')}${others}`;
   });
   const more = changes.length - shown.length;
-  const ways = more === 1 ? 'way' : 'ways';
   const votes = votes_needed === 1 ? 'vote' : 'votes';
-  return more > 0 ? [...shown, `and ${more} more ${ways} with ${votes_needed} ${votes}`] : shown;
+  return more > 0 ? [...shown, `and ${more} more with ${votes_needed} ${votes}`] : shown;
 }
 
 const sayAnswer = ({ state, value }: SeatAnswer): string =>

@@ -66,6 +66,11 @@ describe('a seating is refused', () => {
       { ...good, one: ['a', 'b', 'c'] },
       ['TOO_MANY_VOICES', 'one: has 3 voices and 2 seats'],
     ],
+    [
+      'as many as may sit, and an unknown role',
+      { ...good, last: voices(998), xyz: [] },
+      ['INPUT_INVALID', 'xyz: there is no role "xyz"; there are one, two, last'],
+    ],
     ['as many as may sit', { ...good, last: voices(998) }, []],
     [
       'more than may sit',
@@ -198,6 +203,12 @@ describe('what a voice is shown', () => {
     ]);
   });
 
+  test('the votes on a field are in the order of its kind', () => {
+    const panel = smallCourt({}, { value: undefined, fields: { word: text, size: { kind: 'number' } } });
+    const votes = [10, 9].map((value, at) => ({ voice: `v${at}`, item: 'size', value }));
+    expect(shownVotes(panel, votes, question(['size']))[0]!.votes).toEqual([{ value: 9 }, { value: 10 }]);
+  });
+
   test('the only item, and names as the voice sees them', () => {
     const votes = [
       { voice: 'a', value: 'b' },
@@ -218,6 +229,9 @@ describe('what a voice is shown', () => {
   });
 
   test('values that cannot be read any more come in one order as well', () => {
+    const mixed = ['b', 7, 'a'].map((value, at) => ({ voice: `v${at}`, value }));
+    const ordered = shownVotes(smallCourt(text), mixed, question(['value']))[0]!.votes;
+    expect(ordered.map(({ value }) => value)).toEqual(['a', 'b', 7]);
     const votes = ['zz', 'yy', 'a'].map((value, at) => ({ voice: `v${at}`, value }));
     const shown = (lines: typeof votes): unknown =>
       shownVotes(pair, lines, question(['value']))[0]!.votes.map(({ value }) => value);

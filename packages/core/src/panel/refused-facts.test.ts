@@ -1,6 +1,6 @@
 /** Courts that are refused, with place and problem: who is asked and what is counted. */
 import { expect, test } from 'vitest';
-import { type Change, fact, part, problemsOf, soundCourt as sound } from '../../test/sound-court.ts';
+import { type Change, fact, many, part, problemsOf, soundCourt as sound } from '../../test/sound-court.ts';
 
 test.each<[string, Change, string[]]>([
   [
@@ -252,6 +252,48 @@ test.each<[string, Change, string[]]>([
     fact({ kind: 'count', doc: '', version: 1, from: () => 1 }),
     ['facts.new.version: must be text'],
   ],
+  [
+    'more names than may sit',
+    part({ roles: { ...sound.roles, triager: { voices: Object.keys(many(1000)) } } }),
+    ['roles: have 1001 voices; there are at most 1000'],
+  ],
+  [
+    'more seats than there may be, beside any number of voices',
+    part({ roles: { crowd: { voices: 'any' }, ...sound.roles, triager: { voices: 1000 } } }),
+    ['roles: have 1001 voices; there are at most 1000'],
+  ],
+  [
+    'a later role that no outcome asks for, only one that cannot',
+    part({
+      roles: { ...sound.roles, idle: { voices: 1, asked: 'later' } },
+      outcomes: { ...sound.outcomes, EXPERT: { effect: 'escalate', roles: ['idle'] } },
+    }),
+    ['roles.idle: is asked later, but no outcome asks for it', 'outcomes.EXPERT.roles: only ask takes it'],
+  ],
+  [
+    'an unknown role twice',
+    fact({ count: 'silent', by: ['clerk', 'clerk'] }),
+    ['facts.new.by: there is no role "clerk"; there are triager, lawyer', 'facts.new.by: lists clerk twice'],
+  ],
+  [
+    'a wrong fact, and a rule that is wrong about another',
+    part({
+      facts: { ...sound.facts, new: { tally: 'median' } },
+      rules: [...sound.rules, { id: 'x', when: { leading: 'many', new: 1 }, then: 'TAKE', reason: '' }],
+    }),
+    [
+      'facts.new: median is for numbers and ordered choices, and value is none',
+      'rules[2].when.leading: must be a number or { at_least, above, at_most, below, equals }',
+    ],
+  ],
+  [
+    'a role that nobody asks, and a rule about a field of the case',
+    part({
+      roles: { ...sound.roles, idle: { voices: 1, asked: 'later' } },
+      rules: [...sound.rules, { id: 'x', when: { tier: 'free' }, then: 'TAKE', reason: '' }],
+    }),
+    ['roles.idle: is asked later, but no outcome asks for it'],
+  ],
 ])('%s', (_what, change, problems) => {
   expect(problemsOf(change(sound))).toEqual(problems);
 });
@@ -268,4 +310,8 @@ test('all problems at once, each once', () => {
     'facts.says',
     'facts.says.by',
   ]);
+});
+
+test('as many seats as there may be', () => {
+  expect(problemsOf({ ...sound, roles: { ...sound.roles, triager: { voices: 999 } } })).toEqual([]);
 });

@@ -274,6 +274,52 @@ test.each<[string, Change, string[]]>([
     }),
     ['fields.a.values: must not contain none: the tally uses it for "there is no value"'],
   ],
+  [
+    'a field with a value twice',
+    part({ value: undefined, fields: { a: { kind: 'choice', values: ['x', 'x'] } } }),
+    ['fields.a.values: lists x twice'],
+  ],
+  [
+    'a value twice, and a rule about it',
+    part({
+      value: { kind: 'choice', values: ['a', 'a'] },
+      facts: { ...sound.facts, says: { tally: 'value' } },
+    }),
+    ['value.values: lists a twice'],
+  ],
+  [
+    'a field with a value twice, and a fact about it',
+    part({
+      value: undefined,
+      fields: { a: { kind: 'choice', values: ['x', 'x'] } },
+      facts: { ...sound.facts, says: { tally: 'value' } },
+    }),
+    ['fields.a.values: lists x twice'],
+  ],
+  [
+    'a field of the case with a value twice, and a fact about it',
+    part({ case: { ...sound.case, tier: { kind: 'choice', values: ['free', 'free'] } } }),
+    ['case.tier.values: lists free twice'],
+  ],
+  [
+    'a mark with a value twice, and a fact about it',
+    part({
+      items: { listed: 'rows' },
+      marks: { size: { kind: 'choice', values: ['x', 'x'] } },
+      facts: { ...sound.facts, size: { mark: 'size' } },
+    }),
+    ['marks.size.values: lists x twice'],
+  ],
+  [
+    'swap of one unknown field',
+    part({ swap: ['lft', 'right'] }),
+    ['swap[0]: there is no field of the case "lft"; did you mean left?'],
+  ],
+  [
+    'neither value nor fields, and a fact about a value',
+    part({ value: undefined, facts: { ...sound.facts, new: { count: 'voted', value: 'x' } } }),
+    ['value: a court has a value or fields; this one has neither'],
+  ],
 ])('%s', (_what, change, problems) => {
   expect(problemsOf(change(sound))).toEqual(problems);
 });
@@ -284,4 +330,26 @@ test('as many fields as a court may have', () => {
 
 test('what is not an object', () => {
   for (const value of [null, [], 'court', 1]) expect(problemsOf(value).length).toBeGreaterThan(0);
+});
+
+test.each([
+  { kind: 'number', min: 0, max: 0 },
+  { kind: 'number', step: 1 },
+  { kind: 'number', step: 1, min: 0 },
+  { kind: 'number', step: 1, max: 3 },
+  { kind: 'choice', values: ['none', 'x'] },
+  { kind: 'choice', values: ['none', 'x'], optional: true },
+])('%j is a sound kind', (value) => {
+  expect(problemsOf({ ...sound, value })).toEqual([]);
+});
+
+test('a value called none is sound where the tally cannot mistake it', () => {
+  const facts = { ...sound.facts, says: { tally: 'value' } };
+  expect(problemsOf({ ...sound, value: { kind: 'choice', values: ['none', 'x'] }, facts })).toEqual([]);
+});
+
+test('a list of texts is one value where a field is a list', () => {
+  const fields = { urgent: { kind: 'flag' }, tags: { kind: 'list', of: 'text' } };
+  const facts = { ...sound.facts, tagged: { count: 'voted', value: ['x', 'y'] } };
+  expect(problemsOf({ ...sound, value: undefined, fields, facts })).toEqual([]);
 });

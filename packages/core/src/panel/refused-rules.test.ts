@@ -260,6 +260,37 @@ test.each<[string, Change, string[]]>([
     part({ rules: [...sound.rules, sound.rules[0]] }),
     ['rules[2].id: lawsuit is already the id of rules[0]'],
   ],
+  [
+    'an escalation with a wrong value',
+    outcome({ effect: 'escalate', value: 'leagl' }),
+    ['outcomes.NEW.value: only take takes it'],
+  ],
+  [
+    'a policy without a name, told once for both tables',
+    part({
+      policy: 'A B',
+      verdict: {
+        facts: { a: { count: 'items' } },
+        outcomes: { X: { effect: 'take' } },
+        rules: [],
+        otherwise: { then: 'X', reason: '' },
+      },
+    }),
+    ['policy: must be a word of letters, digits, dots, hyphens and underscores'],
+  ],
+  [
+    'a parameter without a default, told once for both tables',
+    part({
+      params: { needed: { kind: 'number', doc: '' } },
+      verdict: {
+        facts: { a: { count: 'items' } },
+        outcomes: { X: { effect: 'take' } },
+        rules: [],
+        otherwise: { then: 'X', reason: '' },
+      },
+    }),
+    ['params.needed.default: must be a number, got nothing'],
+  ],
 ])('%s', (_what, change, problems) => {
   expect(problemsOf(change(sound))).toEqual(problems);
 });

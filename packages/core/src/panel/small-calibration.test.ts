@@ -166,6 +166,11 @@ test('items of one case are not drawn one by one, and the notice says so', () =>
 describe('what cannot be calibrated is refused', () => {
   const text = { ...file, value: { kind: 'text' }, ...leading };
   const named = { case_id: 'a', votes: [] };
+  const voted = (...votes: object[]) => ({
+    ...named,
+    gold: 'class-0',
+    votes: votes.map((vote) => ({ voice: 'x', ...vote })),
+  });
   const unnamed = 'a case needs a case_id, by which the certificate knows it';
 
   test.each<[string, () => unknown, object]>([
@@ -191,6 +196,24 @@ describe('what cannot be calibrated is refused', () => {
       'no votes',
       () => calibrating(panel, [{ ...named, gold: 'class-0' }]).finish(wanted),
       { code: 'NO_VOTES' },
+    ],
+    [
+      'voices that all abstain',
+      () => calibrating(panel, [voted({ state: 'abstained' })]).finish(wanted),
+      { code: 'NO_VOTES' },
+    ],
+    [
+      'one class only',
+      () => calibrating(panel, [voted({ value: 'class-0' })]).finish(wanted),
+      { code: 'ONE_CLASS' },
+    ],
+    [
+      'two voices that look alike',
+      () =>
+        calibrating(panel, [
+          voted({ voice: 'opus', value: 'class-0' }, { voice: 'орus', value: 'class-1' }),
+        ]).finish(wanted),
+      { code: 'LOOK_ALIKES' },
     ],
     ['no gold', () => calibrating(panel, casesOf({ ...made, gold: [] })).finish(wanted), { code: 'NO_GOLD' }],
     [

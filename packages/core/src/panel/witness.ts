@@ -132,9 +132,10 @@ function linesOf(
 ): PanelVote[] {
   const { state, said, reasons, quotation } = seat;
   const [first, second = first] = reasons;
+  // A seat that voted said something.
   const line = (reason: string | undefined): PanelVote => ({
     ...head,
-    ...(said === null ? {} : { value: said.value }),
+    value: said!.value,
     ...(reason === undefined ? {} : { reason }),
     ...(quotation === 'none' ? {} : { quotation: quotation === 'found' ? text : NOT_THERE }),
   });

@@ -101,9 +101,9 @@ function approach(space: CaseSpace, here: readonly number[], box: Box): Near {
   const { axes } = space;
   const slots = [...here];
   const classes = axes.map((axis) => {
-    const { slot, fact, member } = axis;
+    const { slot, member } = axis;
     const now = classOf(axis, here[slot]!);
-    if (fact.kind === 'sum' || hasClass(box, axis, now)) return now;
+    if (hasClass(box, axis, now)) return now;
     const [index, value] = nearestIn(axis, box, now, here[slot]!);
     if (member === undefined) slots[slot] = value;
     else slots[slot]! ^= 1 << member;
@@ -133,26 +133,25 @@ function withSums(space: CaseSpace, here: readonly number[], classes: number[], 
 
 /** The nearest class that is left to a value outside of all of them, and the nearest value of that class. */
 function nearestIn(axis: Axis, box: Box, now: number, value: number): [index: number, value: number] {
-  const { fact, classes } = axis;
+  const { classes } = axis;
   const tried: [number, number][] = [];
-  const isNumber = fact.kind === 'count' || fact.kind === 'score';
   for (const step of [-1, 1]) {
     let index = now + step;
     while (index >= 0 && index < classes.length && !hasClass(box, axis, index)) index += step;
     if (index >= 0 && index < classes.length) tried.push([index, nearestValue(axis, index, value)]);
   }
-  // Boxes are never empty, so at least one class was tried; of a flag, choice or member any other is as near.
+  // Boxes are never empty, so at least one class was tried; of a choice any other is as near, and the caller takes the first.
   const [first, second] = tried as [[number, number], [number, number]?];
-  if (second === undefined || !isNumber) return first;
+  if (second === undefined) return first;
   return Math.abs(second[1] - value) < Math.abs(first[1] - value) ? second : first;
 }
 
 /** The value of a class nearest to the current value. */
-function nearestValue({ fact, classes }: Axis, index: number, value: number): number {
+function nearestValue({ classes }: Axis, index: number, value: number): number {
   const range = classes[index]!;
   const nearest = clamp(range, value);
-  if (fact.kind !== 'score' || nearest === value || String(nearest).length <= 8) return nearest;
-  // Just beyond an exclusive bound, a number with four decimals reads better than the very next double.
+  if (String(nearest).length <= 8) return nearest;
+  // Just beyond an exclusive bound, a number with four decimals reads better than the very next double; counts stay as they are.
   const rounded = (nearest > value ? Math.ceil(nearest * 1e4) : Math.floor(nearest * 1e4)) / 1e4;
   return clamp(range, rounded) === rounded ? rounded : nearest;
 }

@@ -1,6 +1,6 @@
 /** How often each two reviewers say the same, and how much of it is more than chance: the matrix behind the heat map. */
 import { CuriaError } from '../errors.ts';
-import { MOST_PAIRED } from './errors-together.ts';
+import { arePaired, MOST_PAIRED } from './errors-together.ts';
 import type { VoteSet } from './vote-set.ts';
 
 /** Pairs in columns, row by row; the diagonal is a reviewer with itself. */
@@ -21,7 +21,7 @@ export function pairAgreement(
   among: readonly number[] = [...votes.reviewers.keys()],
 ): PairAgreement {
   const reviewers = among.length;
-  if (reviewers > MOST_PAIRED)
+  if (!arePaired(reviewers))
     throw new CuriaError(
       'VOTES_TOO_LARGE',
       `${reviewers} reviewers are too many to be compared two by two; at most ${MOST_PAIRED} are`,
@@ -73,13 +73,14 @@ export function pairKappas(votes: VoteSet, among: readonly number[]): Float64Arr
   const said = labelsInPairs(votes, among);
   return shared.map((pairs, cell) => {
     const [row, column] = [Math.floor(cell / reviewers), cell % reviewers];
-    if (pairs === 0 || row === column) return Number.NaN;
+    if (row === column) return Number.NaN;
     const mirrored = column * reviewers + row;
     let byChance = 0;
     for (let label = 0; label < classes; label++)
       byChance += said[cell * classes + label]! * said[mirrored * classes + label]!;
     const [agreed, expected] = [same[cell]! / pairs, byChance / (pairs * pairs)];
-    return 1 - expected < 1e-9 ? Number.NaN : (agreed - expected) / (1 - expected);
+    // With no shared vote, and with one label for everything, this is 0 / 0, which is not a number.
+    return (agreed - expected) / (1 - expected);
   });
 }
 

@@ -30,7 +30,7 @@ const read = (panel: MadePanel, seed = 1): VoteSet => {
 const codes = ({ alarms }: AlarmReport): AlarmCode[] => alarms.map(({ code }) => code);
 
 const healthy: MadePanel = {
-  items: 200,
+  items: 100,
   classes: 2,
   reviewers: reviewersOf(0.8, 0.8, 0.75, 0.7, 0.7, 0.65),
   gold: 100,
@@ -50,7 +50,7 @@ test('A: families that each repeat one voice of their own claim more than they a
     { name: `${family}/0`, skill: 0.6 },
     ...['1', '2', '3'].map((copy) => ({ name: `${family}/${copy}`, skill: 0, copies: `${family}/0` })),
   ]);
-  const votes = read({ items: 300, classes: 2, reviewers });
+  const votes = read({ items: 40, classes: 2, reviewers });
   const { gap } = contradictionOf(votes) as { gap: number };
   expect(gap).toBeGreaterThan(0.18);
   expect(checkContradiction(votes)).toEqual({
@@ -301,7 +301,6 @@ test('E: two of different families that err together, but not two of one family'
   expect(checkEcho(many(1001), []).unchecked[0]!.message).toBe(
     'more than 1000 reviewers are not compared two by two',
   );
-  expect(checkEcho(many(1000), []).unchecked[0]!.message).toMatch(/^too little gold/);
 });
 
 test('effective reviewers: as many as there are where errors are independent, one where all are copies', () => {

@@ -2,7 +2,7 @@
 import type { HeldOut } from './cross-validate.ts';
 import { fitsDawidSkene } from './dawid-skene.ts';
 import { binomialTail, signTest } from './distribution.ts';
-import { type ErrorPair, errorPairs, MOST_PAIRED } from './errors-together.ts';
+import { arePaired, type ErrorPair, errorPairs, MOST_PAIRED } from './errors-together.ts';
 import { type AnsweredBy, type Prepared, scoresBy } from './methods.ts';
 import { consistencies, FEWEST_REPEATS } from './prior.ts';
 import { creditOf, decideByScores } from './scores.ts';
@@ -159,10 +159,9 @@ export function checkEcho(
 ): AlarmReport & { pairs: readonly ErrorPair[] } {
   const pairs = errorPairs(votes, known);
   if (pairs.length === 0) {
-    const why =
-      votes.reviewers.length > MOST_PAIRED
-        ? `more than ${MOST_PAIRED} reviewers are not compared two by two`
-        : 'too little gold, or too few errors, to compare the errors of two reviewers';
+    const why = arePaired(votes.reviewers.length)
+      ? 'too little gold, or too few errors, to compare the errors of two reviewers'
+      : `more than ${MOST_PAIRED} reviewers are not compared two by two`;
     return { ...nothing('ECHO', why), pairs };
   }
   const alarms = pairs.flatMap(({ one: first, other, shared, phi, low }): Alarm[] => {

@@ -4,6 +4,10 @@ import type { VoteSet } from './vote-set.ts';
 
 /** More reviewers than these are not compared two by two: nobody reads a million pairs. */
 export const MOST_PAIRED = 1000;
+
+/** True if reviewers are few enough to be compared two by two. */
+export const arePaired = (reviewers: number): boolean => reviewers <= MOST_PAIRED;
+
 /** Fewer shared items than these say nothing of a pair. */
 const FEWEST_SHARED = 20;
 const Z_95 = 1.959963984540054;
@@ -25,7 +29,7 @@ const SUMS = 6;
 /** Pairs whose errors can be compared: on enough shared items each of the two erred, but not always. */
 export function errorPairs(votes: VoteSet, known: readonly number[]): ErrorPair[] {
   const reviewers = votes.reviewers.length;
-  if (reviewers > MOST_PAIRED) return [];
+  if (!arePaired(reviewers)) return [];
   const sums = new Float64Array(reviewers * reviewers * SUMS);
   for (const item of known) {
     const credits = creditsOn(votes, item);

@@ -19,9 +19,12 @@ const world = (panel: MadePanel, seed: number): VoteSet => {
 function oracle(votes: VoteSet, maxError: number, seed: string): { share: number; automatic: number } {
   const [known, open] = [goldItems(votes), openItems(votes)];
   const order = orderByLot(known, votes.items, seed);
+  const folds = Array.from({ length: 10 }, (_, fold) => {
+    const others = known.filter((item) => order.indexOf(item) % 10 !== fold);
+    return answerBy(learnStack(votes, others), votes);
+  });
   const held: { answer: ModelAnswer; isRight: boolean }[] = order.map((item, at) => {
-    const others = known.filter((other) => order.indexOf(other) % 10 !== at % 10);
-    const answer = answerBy(learnStack(votes, others), votes)[item]!;
+    const answer = folds[at % 10]![item]!;
     return { answer, isRight: answer.tied === 1 && answer.label === votes.gold[item] };
   });
   const all = answerBy(learnStack(votes, known), votes);
@@ -63,6 +66,18 @@ test.each<[what: string, panel: MadePanel, seed: number, maxError: number, autom
   const estimate = estimateShare(prepare(votes), options, 'lot');
   expect(estimate).toEqual(oracle(votes, maxError, 'lot'));
   expect(estimate.automatic).toBe(automatic);
+});
+
+test('the case at the threshold is automated too', () => {
+  const names = Array.from({ length: 40 }, (_, at) => `item-${String(at).padStart(2, '0')}`);
+  const label = (at: number): string => (at % 2 === 0 ? 'no' : 'yes');
+  const given = names.flatMap((item, at) =>
+    // All agree; on the last case only one of them votes.
+    ['ann', 'bob', 'cyd'].slice(at === 39 ? 2 : 0).map((reviewer) => ({ item, reviewer, label: label(at) })),
+  );
+  const gold = names.slice(0, 30).map((item, at) => ({ item, label: label(at) }));
+  const options = { maxError: 0.3, delta: 0.1, minShare: 0.5 };
+  expect(estimateShare(prepare(readVotes(given, gold)), options, '1')).toEqual({ share: 1, automatic: 10 });
 });
 
 test('without open cases nothing is automated', () => {

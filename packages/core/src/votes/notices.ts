@@ -1,6 +1,6 @@
 /** What a reader should know before believing a number: voices that add nothing, and items that nobody answers. */
 import { pairAgreement } from './agreement.ts';
-import { MOST_PAIRED } from './errors-together.ts';
+import { arePaired } from './errors-together.ts';
 import type { VoteSet } from './vote-set.ts';
 
 /** Fewer shared votes than these can agree by chance. */
@@ -29,7 +29,7 @@ export function noticesOf(votes: VoteSet): Notice[] {
 }
 
 function copies(votes: VoteSet): Notice[] {
-  if (votes.reviewers.length > MOST_PAIRED) return [];
+  if (!arePaired(votes.reviewers.length)) return [];
   const { reviewers: count, shared, same } = pairAgreement(votes);
   const notices: Notice[] = [];
   for (let other = 1; other < count; other++)

@@ -73,6 +73,18 @@ test('each number of a small panel, counted by hand', () => {
   ]);
 });
 
+test('of confusions that are equally frequent, the first by class is shown', () => {
+  const votes = readVotes(
+    [
+      { item: '1', reviewer: 'a', label: 'z' },
+      { item: '2', reviewer: 'a', label: 'x' },
+      { item: '3', reviewer: 'a', label: 'y' },
+    ],
+    ['1', '2', '3'].map((item) => ({ item, label: 'y' })),
+  );
+  expect(rowsOf(votes, Float64Array.of(1))[0]!.confusion).toEqual({ right: 'y', said: 'x', times: 1 });
+});
+
 describe('the answers that a reviewer turns', () => {
   test.each([1, 2, 3])('are those that are others without it (seed %i)', (seed) => {
     const reviewers = reviewersOf(0.7, 0.6, 0.5, 0.5).map((each, at) =>

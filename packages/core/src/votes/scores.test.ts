@@ -21,7 +21,7 @@ function columnsOf(items: readonly (readonly Score[])[]): ClassScores {
 }
 
 /** Every list of scores of three classes, with near ties among them. */
-const VALUES: readonly Score[] = [null, -1, 0, 5e-10, 1];
+const VALUES: readonly Score[] = [null, -1, 0, 5e-10, 1e-9, 1];
 const every = VALUES.flatMap((a) => VALUES.flatMap((b) => VALUES.map((c) => [a, b, c])));
 
 test('the best class, its lead, who shares it, and its probability', () => {
@@ -49,6 +49,19 @@ test('the best class, its lead, who shares it, and its probability', () => {
       expect(creditOf(scores, item, label)).toBe(leaders.includes(label) ? 1 / leaders.length : 0);
     }
   });
+});
+
+test('a class that nobody voted for is looked for among the votes on the item alone', () => {
+  const scores = columnsOf([
+    [-1, null, null],
+    [null, -1, null],
+  ]);
+  expect([0, 1].map((item) => decideByScores(scores, item).label)).toEqual([1, 0]);
+});
+
+test('logarithms of very small chances have probabilities too', () => {
+  const { probability } = decideByScores(columnsOf([[-1001, -1000, -1002]]), 0);
+  expect(probability).toBeCloseTo(1 / (1 + Math.exp(-1) + Math.exp(-2)), 12);
 });
 
 test('a decision that is known already is not made again', () => {

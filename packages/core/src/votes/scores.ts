@@ -38,7 +38,7 @@ export function decideByScores(scores: ClassScores, item: number): ScoreDecision
     } else if (score > second) second = score;
   }
   let total = unseen > 0 ? unseen * Math.exp(-best) : 0;
-  let tied = unseen > 0 && best <= TIE ? unseen : 0;
+  let tied = best <= TIE ? unseen : 0;
   let label = -1;
   for (let slot = from; slot < to; slot++) {
     const behind = best - scores.score[slot]!;
@@ -47,9 +47,10 @@ export function decideByScores(scores: ClassScores, item: number): ScoreDecision
     tied++;
     if (label < 0) label = scores.class[slot]!;
   }
-  if (unseen > 0 && best <= TIE) {
+  // If every class was voted for, the first that is free comes after all of them.
+  if (best <= TIE) {
     const free = firstUnseen(scores, from, to);
-    if (label < 0 || free < label) label = free;
+    label = label < 0 ? free : Math.min(label, free);
   }
   return { label, margin: best - second, tied, probability: 1 / total };
 }

@@ -71,6 +71,11 @@ test.each<[what: string, said: () => string, wanted: string]>([
     'no case has been audited yet; 12.5 % are allowed. No alarm: the evidence against the limit is 1.00, 20 would raise one.',
   ],
   [
+    'nothing yet, without a calibration',
+    () => sayWatch(startWatch(0.125), false),
+    'no case has been audited yet; 12.5 % are allowed. No alarm: the evidence against the limit is 1.00, 20 would raise one.',
+  ],
+  [
     'one case',
     () => sayWatch(audit([false])),
     '0 of 1 audited cases was wrong; 10 % are allowed. No alarm: the evidence against the limit is 0.81, 20 would raise one.',
