@@ -66,8 +66,8 @@ export const votesCascading: readonly Reason[] = [
   },
   {
     file: 'votes/leave-one-out.ts',
-    code: 'step.every((change) => Math.abs(change) < SMALL_STEP)',
-    becomes: 'false',
+    code: 'turn >= MOST_TURNS || step.every((change) => Math.abs(change) < SMALL_STEP)',
+    becomes: 'turn >= MOST_TURNS && step.every(change => Math.abs(change) < SMALL_STEP)',
     because: SETTLED,
   },
   {

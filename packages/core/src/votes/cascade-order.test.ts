@@ -65,24 +65,35 @@ test('two classes: the formula comes near to fitting again without each item', (
   expect(orderReviewers(set, known, 2)[1]!.loss).toBeCloseTo(mean, 3);
 });
 
-test('reviewers that nearly copy each other are weighed together, though one was asked far more often', () => {
-  const repeated = (reviewer: string, orders: number, labels: string): object[] =>
-    [...labels].flatMap((label, item) =>
-      Array.from({ length: orders }, (_, order) => ({ item, reviewer, label, order })),
+test.each<[gold: string, ...panel: [orders: number, labels: string][]]>([
+  ['xyxyxxyxxyxy', [1, 'xyxyxyxyxxyy'], [4, 'xyxyxyxyxyyy'], [64, 'xyxyxyxxxyyx']],
+  ['yyxxyxxxyy', [64, 'xyxxyxyyyy'], [1, 'yxxxyxxyyx'], [1, 'yxyxxxxxyy'], [64, 'yyxxyyxxyy']],
+  [
+    'yxyyxyxxxyxyy',
+    [16, 'yxxyxyyyxyxxx'],
+    [16, 'yxxyxxyyxyyxy'],
+    [64, 'xxyyyyxxyyyyy'],
+    [1, 'yxyyxyxxxxyyy'],
+  ],
+  ['yyxxxxyyyy', [64, 'yyxxxyyyyy'], [64, 'yyxxxyyyxx'], [64, 'yyyxxxyxyy'], [64, 'xyxxxyyyxy']],
+])(
+  'reviewers that were asked dozens of times, and so are very sure, are weighed by the definition: %s',
+  (gold, ...panel) => {
+    const set = readVotes(
+      panel.flatMap(([orders, labels], reviewer) =>
+        [...labels].flatMap((label, item) =>
+          Array.from({ length: orders }, (_, order) => ({ item: `${10 + item}`, reviewer, label, order })),
+        ),
+      ),
+      [...gold].map((label, item) => ({ item: `${10 + item}`, label })),
     );
-  const set = readVotes(
-    [
-      ...repeated('a', 1, 'xyxyxyxyxxyy'),
-      ...repeated('b', 4, 'xyxyxyxyxyyy'),
-      ...repeated('c', 64, 'xyxyxyxxxyyx'),
-    ],
-    [...'xyxyxxyxxyxy'].map((label, item) => ({ item, label })),
-  );
-  expect(leaveOneOutLoss(differencesOf(set), [0, 1, 2], priorWeights(set))).toBeCloseTo(
-    denseHeldOutLoss(set, goldItems(set), new Set([0, 1, 2])),
-    6,
-  );
-});
+    const all = [...set.reviewers.keys()];
+    expect(leaveOneOutLoss(differencesOf(set), all, priorWeights(set))).toBeCloseTo(
+      denseHeldOutLoss(set, goldItems(set), new Set(all)),
+      5,
+    );
+  },
+);
 
 /** Copies of one reviewer, told apart by name and cost alone. */
 const copies = (...reviewers: readonly (readonly [name: string, cost?: number])[]) =>
