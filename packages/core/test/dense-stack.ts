@@ -80,7 +80,7 @@ export function denseFit(
 }
 
 /** Solves a linear system by elimination. */
-export function eliminate(matrix: number[][], right: number[]): number[] {
+function eliminate(matrix: number[][], right: number[]): number[] {
   const rows = matrix.map((row, at) => [...row, right[at]!]);
   rows.forEach((pivot, at) => {
     for (const row of rows.slice(at + 1)) {
