@@ -21,6 +21,12 @@ export const panelRuling: readonly Reason[] = [
     because: 'a word has no facts to recall',
   },
   {
+    file: 'panel/decide-item.ts',
+    code: '[]',
+    becomes: '["Stryker was here"]',
+    because: 'only names of outcomes are looked up among those that are closed, and no outcome has this name',
+  },
+  {
     file: 'panel/tally.ts',
     code: '[]',
     becomes: '["Stryker was here"]',

@@ -78,7 +78,7 @@ const texts = { kind: z.literal('text'), max: z.int().min(1).optional(), exact: 
 const of = z.union(
   [
     z.enum(['date', 'text']),
-    byKind(['choice', 'date', 'text'], [z.strictObject(choice), z.strictObject(date), z.strictObject(texts)]),
+    z.discriminatedUnion('kind', [z.strictObject(choice), z.strictObject(date), z.strictObject(texts)]),
   ],
   { error: 'must be date, text, or a choice with its values' },
 );
