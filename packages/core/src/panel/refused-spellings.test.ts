@@ -22,6 +22,8 @@ test.each<[string, string, Change, string]>([
   ['flga', 'flag', part({ value: { kind: 'flga' } }), `value.kind: must be ${VALUES}`],
   ['numbr', 'number', fields({ kind: 'numbr' }), `fields.a.kind: must be ${VALUES}`],
   ['dat', 'date', fields({ kind: 'dat' }), `fields.a.kind: must be ${VALUES}`],
+  ['int', 'number', fields({ kind: 'int' }), `fields.a.kind: must be ${VALUES}`],
+  ['float', 'number', part({ value: { kind: 'float' } }), `value.kind: must be ${VALUES}`],
   ['txet', 'text', more({ kind: 'txet' }), `case.more.kind: must be ${CASES}`],
   ['ayn', 'any', more({ kind: 'ayn' }), `case.more.kind: must be ${CASES}`],
   ['flg', 'flag', size({ kind: 'flg' }), `marks.size.kind: must be ${MARKS}`],
@@ -87,6 +89,13 @@ test.each<[string, Change, string]>([
     'a field that a rule is about',
     part({ value: undefined, fields: { a: upsideDown }, ...aboutMedian }),
     'fields.a: min 3 is above max -2',
+  ],
+  [
+    'a fact that there is not, and a gap is accepted for',
+    part({
+      accepted: [{ kind: 'GAP', rule: 'otherwise', when: { teir: 'free' }, because: 'a person decides' }],
+    }),
+    'accepted[0].when.teir: there is no fact "teir"; did you mean tier?',
   ],
   [
     'a fact that a gap is accepted for',
