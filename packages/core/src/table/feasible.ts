@@ -175,7 +175,7 @@ function numbersCanHold(facts: Facts, conditions: readonly Condition[]): boolean
   const asked = (name: string): Range => {
     let { low, high } = rangeOf(facts[name]!);
     for (const condition of conditions) {
-      if (condition.fact !== name || condition.compare !== Compare.range) continue;
+      if (condition.fact !== name) continue;
       low = Math.max(low, condition.low);
       high = Math.min(high, condition.high);
     }
@@ -189,9 +189,7 @@ function numbersCanHold(facts: Facts, conditions: readonly Condition[]): boolean
 function setsCanHold(conditions: readonly Condition[]): boolean {
   const slots = new Set(conditions.map((condition) => condition.slot));
   for (const slot of slots) {
-    const mine = conditions.filter(
-      (condition) => condition.slot === slot && condition.compare >= Compare.any,
-    );
+    const mine = conditions.filter((condition) => condition.slot === slot);
     const barred = mine.filter((c) => c.compare === Compare.none).reduce((bits, c) => bits | c.mask, 0);
     const isImpossible = mine.some(
       (c) =>

@@ -7,7 +7,7 @@ import { type Budget, type Range, SUM_STEP, solve, spend, type Total } from './f
 /** Removes the classes that sums rule out, in place, as far as bounds show it; undefined if nothing is left, else whether anything went. */
 export function tighten({ axes, links }: CaseSpace, box: Box): boolean | undefined {
   let hasChanged = false;
-  for (let again = links.sums.length > 0; again; ) {
+  for (let again = true; again; ) {
     again = false;
     for (const { axis, parts } of links.sums) {
       let low = 0;
