@@ -183,6 +183,13 @@ export const panelAnalysing: readonly Reason[] = [
   },
   {
     file: 'panel/pivotal.ts',
+    code: 'Math.min(size, seats.length)',
+    becomes: 'Math.max(size, seats.length)',
+    because:
+      'only takes time: who would change more seats than there are changes fewer than it says, and that has been tried before',
+  },
+  {
+    file: 'panel/pivotal.ts',
     code: 'size === 0',
     becomes: 'true',
     because: 'only takes time: smaller sets of changes have been tried before, and changed nothing',

@@ -82,12 +82,6 @@ export const panelDefining: readonly Reason[] = [
   },
   {
     file: 'panel/plan-fact.ts',
-    code: 'value === undefined && reason === undefined && quotation === undefined',
-    becomes: 'false',
-    because: 'only saves time: a filter without conditions counts everybody who voted',
-  },
-  {
-    file: 'panel/plan-fact.ts',
     code: "kinds.every((kind) => kind.kind === 'number')",
     becomes: "kinds.some(kind => kind.kind === 'number')",
     because: 'a court that mixes numbers and ordered choices is refused',
@@ -177,6 +171,24 @@ export const panelDefining: readonly Reason[] = [
     because: 'only saves time: decimals are exact, too',
   },
   {
+    file: 'panel/decimal.ts',
+    code: '/^(-?)(\\d+)(?:\\.(\\d+))?(?:e([+-]\\d+))?$/',
+    becomes: '/(-?)(\\d+)(?:\\.(\\d+))?(?:e([+-]\\d+))?$/',
+    because: 'a finite number is written in this form from its first character on',
+  },
+  {
+    file: 'panel/decimal.ts',
+    code: '/^(-?)(\\d+)(?:\\.(\\d+))?(?:e([+-]\\d+))?$/',
+    becomes: '/^(-?)(\\d+)(?:\\.(\\d+))?(?:e([+-]\\d+))?/',
+    because: 'a finite number is written in this form to its last character, and each part takes all it can',
+  },
+  {
+    file: 'panel/decimal.ts',
+    code: '(value: number): boolean => Number.isInteger(value) && Math.abs(value) <= 2 ** 50',
+    becomes: '() => undefined',
+    because: 'only saves time: decimals are exact, too',
+  },
+  {
     file: 'panel/define-panel.ts',
     code: 'facts.filter(([, fact]) => isFunction(fact))',
     becomes: 'facts',
@@ -214,15 +226,21 @@ export const panelDefining: readonly Reason[] = [
   },
   {
     file: 'panel/make-plan.ts',
-    code: 'court.value === undefined',
-    becomes: 'true',
-    because: 'the path of a value is shorter than what is cut off, so its name is empty',
+    code: "{ kind: 'count', doc: '' }",
+    becomes: '{}',
+    because: 'only its name is used: the court is refused, and no cell about an invalid fact is checked',
   },
   {
     file: 'panel/make-plan.ts',
-    code: 'court.fields?.[name]?.marks',
-    becomes: 'court.fields?.[name].marks',
-    because: 'a court with fields has the field',
+    code: "'count'",
+    becomes: '""',
+    because: 'only its name is used: the court is refused, and no cell about an invalid fact is checked',
+  },
+  {
+    file: 'panel/make-plan.ts',
+    code: 'court.value === undefined',
+    becomes: 'true',
+    because: 'the path of a value is shorter than what is cut off, so its name is empty',
   },
   {
     file: 'panel/panel.ts',

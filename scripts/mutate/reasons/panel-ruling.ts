@@ -21,6 +21,12 @@ export const panelRuling: readonly Reason[] = [
     because: 'a word has no facts to recall',
   },
   {
+    file: 'panel/decide-item.ts',
+    code: '[]',
+    becomes: '["Stryker was here"]',
+    because: 'only names of outcomes are looked up among those that are closed, and no outcome has this name',
+  },
+  {
     file: 'panel/tally.ts',
     code: '[]',
     becomes: '["Stryker was here"]',
@@ -75,15 +81,46 @@ export const panelRuling: readonly Reason[] = [
     because: 'the check is for the type; only numbers have a tolerance',
   },
   {
+    file: 'panel/other-answers.ts',
+    code: 'end !== undefined',
+    becomes: 'true',
+    because:
+      'an end that the kind does not have is refused when it is read, like any other value out of place',
+  },
+  {
     file: 'panel/answers.ts',
-    code: 'state === at',
-    becomes: 'state !== at',
+    code: "kind.kind === 'number'",
+    becomes: 'true',
+    because: 'the check is for the type; only numbers have a tolerance',
+  },
+  {
+    file: 'panel/answers.ts',
+    code: "kind.kind !== 'number'",
+    becomes: 'false',
+    because: 'the check is for the type; only numbers have a step',
+  },
+  {
+    file: 'panel/answers.ts',
+    code: "''",
+    becomes: '"Stryker was here!"',
+    because: 'tells the same signatures apart: all have the same number of digits, whatever is between them',
+  },
+  {
+    file: 'panel/answers.ts',
+    code: 'state >= missing',
+    becomes: 'state < missing',
     because: 'tells the same states apart, the other way round',
   },
   {
     file: 'panel/answers.ts',
-    code: 'found === quotation',
-    becomes: 'found !== quotation',
+    code: 'STATES[state] === (fact as SeatCount | VoteCount).count',
+    becomes: 'STATES[state] !== (fact as SeatCount | VoteCount).count',
+    because: 'tells the same states apart, the other way round',
+  },
+  {
+    file: 'panel/answers.ts',
+    code: 'found === filtersOf(fact).quotation',
+    becomes: 'found !== filtersOf(fact).quotation',
     because: 'tells the same results apart, the other way round',
   },
   {
@@ -91,5 +128,18 @@ export const panelRuling: readonly Reason[] = [
     code: '[]',
     becomes: '["Stryker was here"]',
     because: 'no fact asks for a reason that the court does not list',
+  },
+  {
+    file: 'panel/silence.ts',
+    code: 'pairs.set(key, known);',
+    becomes: ';',
+    because: 'only saves time: the same ends are compared again',
+  },
+  {
+    file: 'panel/silence.ts',
+    code: 'number < space.size * space.settings',
+    becomes: 'number <= space.size * space.settings',
+    because:
+      'the number after the last stands for the first panel again, in which nobody votes who could fall silent',
   },
 ];

@@ -2,6 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
+import { draws } from '../../test/draws.ts';
 import { decideByHand, type OracleCase, type OracleCourt } from '../../test/panel-oracle.ts';
 import { Dice } from '../../test/random-panel.ts';
 import { CuriaError } from '../errors.ts';
@@ -9,8 +10,8 @@ import { analyzePanel, type PanelAnalysis, type PanelFinding } from './analyze-p
 import { parsePanel } from './define-panel.ts';
 import type { Panel } from './panel.ts';
 
-/** Courts that are walked by hand; `CURIA_PANELS` asks for more. */
-const COURTS = Math.ceil(Number(process.env.CURIA_PANELS ?? 500) / 50);
+/** Courts that are walked by hand. */
+const COURTS = draws(10);
 const folder = new URL('../../test/courts/', import.meta.url);
 const load = (name: string): Record<string, unknown> => parse(readFileSync(new URL(name, folder), 'utf8'));
 

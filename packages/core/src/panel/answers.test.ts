@@ -135,6 +135,18 @@ describe('the answers that are told apart', () => {
       ['missing', 'abstained', '"red"', '"green"'],
     ],
     [
+      'no voice contradicts itself if nobody is asked twice',
+      smallCourt(
+        colours,
+        facts({
+          silent: { count: 'silent' },
+          abstained: { count: 'abstained' },
+          inconsistent: { count: 'inconsistent' },
+        }),
+      ),
+      ['missing', 'abstained', '"red"', '"green"'],
+    ],
+    [
       'silence tells an abstention from everything silent',
       smallCourt(colours, facts({ silent: { count: 'silent' } })),
       ['missing', 'abstained', '"red"', '"green"'],

@@ -2,7 +2,16 @@
 
 import type { CourtFile } from './court-file.ts';
 import { decimalOf, unitsAt } from './decimal.ts';
-import { isOwn, listOf, type PanelFact, QUOTATIONS, type Quotation, STATES, type VoteCount } from './fact.ts';
+import {
+  isOwn,
+  listOf,
+  type PanelFact,
+  QUOTATIONS,
+  type Quotation,
+  type SeatCount,
+  STATES,
+  type VoteCount,
+} from './fact.ts';
 import { unsaidValues } from './other-answers.ts';
 import type { CourtPlan, CourtRole, FactPlan, Field } from './plan.ts';
 import { Roll } from './roll.ts';
@@ -62,11 +71,8 @@ function listedNumbers({ kind, read }: ValueReader): Said[] | undefined {
 
 /** The values of an open kind that the court names: in filters, and to be taken. */
 function namedValues({ facts }: CourtFile, { outcomes }: CourtPlan, { at, reader }: Field): Said[] {
-  const written = Object.values(facts).flatMap((fact) =>
-    'count' in fact && fact.count === 'voted' && fact.value !== undefined
-      ? readSeveral(reader, fact.value)
-      : [],
-  );
+  // A fact that names no value leaves it out, and what is left out reads as no value.
+  const written = Object.values(facts).flatMap((fact) => readSeveral(reader, filtersOf(fact).value));
   const taken = [...outcomes.values()].flatMap(({ given }) => (given === null ? [] : [given[at]!]));
   const byKey = new Map(
     [...written, ...taken].filter(({ key }) => key !== '').map((said) => [said.key, said]),
@@ -116,12 +122,10 @@ function statesApart({ swap }: CourtPlan, seen: readonly FactPlan[]): number[] {
   const { missing, abstained, refused, unusable, inconsistent } = StateAt;
   const states: number[] = [missing, abstained, refused, unusable, ...(swap === null ? [] : [inconsistent])];
   const isSilent = (state: number): boolean => state >= missing;
-  const tests = seen.flatMap(({ fact }): ((state: number) => boolean)[] => {
-    const tellsSilent = usesSilence(fact) ? [isSilent] : [];
-    if (!('count' in fact) || isOwn(fact)) return tellsSilent;
-    const at = (STATES as readonly string[]).indexOf(fact.count);
-    return [...tellsSilent, (state: number) => state === at];
-  });
+  const tests = seen.flatMap(({ fact }): ((state: number) => boolean)[] => [
+    ...(usesSilence(fact) ? [isSilent] : []),
+    (state) => STATES[state] === (fact as SeatCount | VoteCount).count,
+  ]);
   return distinct(states, tests);
 }
 
@@ -132,7 +136,7 @@ const usesSilence = (fact: PanelFact): boolean =>
     ('per' in fact && fact.per === 'answered'));
 
 /** The filters of a fact; only counts of votes have some. */
-const filtersOf = ({ fact }: FactPlan): Pick<VoteCount, 'reason' | 'quotation'> => fact as VoteCount;
+const filtersOf = (fact: PanelFact): Pick<VoteCount, 'value' | 'reason' | 'quotation'> => fact as VoteCount;
 
 /** The reasons, and under swap pairs of reasons, that some fact distinguishes. */
 function reasonsApart(
@@ -140,10 +144,10 @@ function reasonsApart(
   { swap }: CourtPlan,
   seen: readonly FactPlan[],
 ): (readonly string[])[] {
-  const tests = seen.map(filtersOf).map(
-    ({ reason }) =>
+  const tests = seen.map(
+    ({ fact }) =>
       (given: readonly string[]) =>
-        given.some((one) => listOf(reason).includes(one)),
+        given.some((one) => listOf(filtersOf(fact).reason).includes(one)),
   );
   const single = distinct<readonly string[]>([[], ...reasons.map((reason) => [reason])], tests);
   if (swap === null) return single;
@@ -158,10 +162,10 @@ function quotationsApart(plan: CourtPlan, said: Said, seen: readonly FactPlan[])
   const possible = (plan.quote === null ? (['none'] as const) : QUOTATIONS).filter(
     (quotation) => !isUnproved(plan, said, quotation),
   );
-  const tests = seen.map(filtersOf).map(
-    ({ quotation }) =>
+  const tests = seen.map(
+    ({ fact }) =>
       (found: Quotation) =>
-        found === quotation,
+        found === filtersOf(fact).quotation,
   );
   return distinct(possible, tests);
 }

@@ -38,15 +38,6 @@ export const MOST_FIELDS = 64;
 const word = <const V extends readonly string[]>(values: V) =>
   z.enum(values, { error: ({ input }) => meant(input, values) });
 
-/** One of several forms, distinguished by their kind. */
-const byKind = <const F extends readonly [z.core.$ZodTypeDiscriminable, ...z.core.$ZodTypeDiscriminable[]]>(
-  kinds: readonly string[],
-  forms: F,
-) =>
-  z.discriminatedUnion('kind', forms, {
-    error: ({ input }) => meant((input as { readonly kind?: unknown } | null)?.kind, kinds),
-  });
-
 const meant = (input: unknown, values: readonly string[]): string | undefined => {
   const near = typeof input === 'string' ? didYouMean(input, values) : undefined;
   return near === undefined
@@ -78,40 +69,35 @@ const texts = { kind: z.literal('text'), max: z.int().min(1).optional(), exact: 
 const of = z.union(
   [
     z.enum(['date', 'text']),
-    byKind(['choice', 'date', 'text'], [z.strictObject(choice), z.strictObject(date), z.strictObject(texts)]),
+    z.discriminatedUnion('kind', [z.strictObject(choice), z.strictObject(date), z.strictObject(texts)]),
   ],
   { error: 'must be date, text, or a choice with its values' },
 );
 
 const kinds = <const More extends z.ZodRawShape>(more: More) =>
-  byKind(
-    ['choice', 'flag', 'number', 'date', 'text', 'list'],
-    [
-      z.strictObject({ ...choice, ordered: z.boolean().optional(), optional, ...more }),
-      z.strictObject({ ...flag, optional, ...more }),
-      z.strictObject({ ...number, tolerance: z.number().min(0).optional(), optional, ...more }),
-      z.strictObject({ ...date, optional, ...more }),
-      z.strictObject({ ...texts, optional, ...more }),
-      z.strictObject({ kind: z.literal('list'), of, doc, optional, ...more }),
-    ],
-  );
+  z.discriminatedUnion('kind', [
+    z.strictObject({ ...choice, ordered: z.boolean().optional(), optional, ...more }),
+    z.strictObject({ ...flag, optional, ...more }),
+    z.strictObject({ ...number, tolerance: z.number().min(0).optional(), optional, ...more }),
+    z.strictObject({ ...date, optional, ...more }),
+    z.strictObject({ ...texts, optional, ...more }),
+    z.strictObject({ kind: z.literal('list'), of, doc, optional, ...more }),
+  ]);
 
-const caseKind = byKind(
-  ['choice', 'flag', 'number', 'date', 'text', 'any'],
-  [
-    z.strictObject({ ...choice, optional }),
-    z.strictObject({ ...flag, optional }),
-    z.strictObject({ ...number, optional }),
-    z.strictObject({ ...date, optional }),
-    z.strictObject({ ...texts, optional }),
-    z.strictObject({ kind: z.literal('any'), doc, optional }),
-  ],
-);
+const caseKind = z.discriminatedUnion('kind', [
+  z.strictObject({ ...choice, optional }),
+  z.strictObject({ ...flag, optional }),
+  z.strictObject({ ...number, optional }),
+  z.strictObject({ ...date, optional }),
+  z.strictObject({ ...texts, optional }),
+  z.strictObject({ kind: z.literal('any'), doc, optional }),
+]);
 
-const markKind = byKind(
-  ['choice', 'flag', 'number'],
-  [z.strictObject(choice), z.strictObject(flag), z.strictObject(number)],
-);
+const markKind = z.discriminatedUnion('kind', [
+  z.strictObject(choice),
+  z.strictObject(flag),
+  z.strictObject(number),
+]);
 const markValue = z.union([text, z.number(), z.boolean()], {
   error: 'must be text, a number, true or false',
 });

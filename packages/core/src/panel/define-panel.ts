@@ -175,7 +175,9 @@ function tableOf(
     rules: part.rules.map((rule) => ({ ...source(rule.id), ...rule, when: without(rule.when) })),
     otherwise: { ...source('otherwise'), ...part.otherwise },
     never: (part.never ?? []).map((never) => ({ ...never, when: without(never.when) })),
-    accepted: part.accepted ?? [],
+    accepted: (part.accepted ?? []).map(({ when, ...accepted }) =>
+      when === undefined ? accepted : { ...accepted, when: without(when) },
+    ),
     retired: part.retired ?? [],
   };
   try {

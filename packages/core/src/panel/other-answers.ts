@@ -117,8 +117,9 @@ function* numbersApart(
   const [low, high] = [sorted[0]!, sorted.at(-1)!];
   for (const times of [1, 2]) yield* [onStep(high + times * away), onStep(low - times * away)];
   for (const end of [max, min]) if (end !== undefined) yield end;
-  for (const [at, from] of sorted.slice(0, -1).entries()) {
-    const half = (sorted[at + 1]! - from) / 2;
+  for (const [at, to] of sorted.slice(1).entries()) {
+    const from = sorted[at]!;
+    const half = (to - from) / 2;
     yield step === undefined ? from + half : onStep(from + step * Math.floor(half / step));
   }
 }

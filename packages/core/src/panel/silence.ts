@@ -1,5 +1,5 @@
 /** Where falling silent pays: a vote that goes missing ends an item in a value or a refusal that it did not have. */
-import type { End, Visit } from './explore.ts';
+import type { End, Met, Visit } from './explore.ts';
 import type { FieldSpace, RoleSpace } from './panel-space.ts';
 import { type Seat, StateAt } from './seat.ts';
 import { multisetPlaces, type PanelWalk, panelAt } from './walk-panels.ts';
@@ -23,10 +23,11 @@ export function findSilence(
   fields: readonly FieldSpace[],
 ): Map<string, Helped> {
   const found = new Map<string, Helped>();
-  const pairs = new Map<string, readonly string[]>();
-  const helpedIn = (before: number, after: number): readonly string[] => {
+  const pairs = new Map<string, readonly End[]>();
+  const helpedIn = (before: number, after: number): readonly End[] => {
     const key = `${before} ${after}`;
-    const known = pairs.get(key) ?? helpedRules(explorer.ends, explorer.sets[before]!, explorer.sets[after]!);
+    const endsOf = (set: number): End[] => explorer.sets[set]!.map((end) => explorer.ends[end]!);
+    const known = pairs.get(key) ?? helpedEnds(endsOf(before), endsOf(after));
     pairs.set(key, known);
     return known;
   };
@@ -34,18 +35,16 @@ export function findSilence(
     const steps = space.roles.map(stepsOf);
     for (let number = 0; number < space.size * space.settings; number++) {
       const before = ends[space.from + number]!;
-      if (before === 0) continue;
       const places = multisetPlaces(space, number);
       for (const [at, role] of space.roles.entries()) {
         for (const [answer, place] of steps[at]!(places[at]!)) {
           const then = number + (place - places[at]!) * role.stride;
           const after = ends[space.from + then]!;
-          if (after === 0 || after === before) continue;
-          for (const rule of helpedIn(before, after)) {
-            if (found.has(rule)) continue;
-            const helped = { space, number, silent: role.answers[answer]!, then };
-            const shown = showHelped(explorer, helped, rule);
-            if (shown !== undefined) found.set(rule, shown);
+          if (after === before) continue;
+          for (const end of helpedIn(before, after)) {
+            if (found.has(end.rule)) continue;
+            const shown = showHelped(explorer, { space, number, silent: role.answers[answer]!, then }, end);
+            if (shown !== undefined) found.set(end.rule, shown);
           }
         }
       }
@@ -77,44 +76,28 @@ function stepsOf({
 const isOther = (one: End, other: End): boolean =>
   one.effect !== other.effect || one.taken?.key !== other.taken?.key;
 
-/** The rules that end an item afterwards in a value or a refusal that it did not have. */
-function helpedRules(ends: readonly End[], before: readonly number[], after: readonly number[]): string[] {
-  const helped = after.filter((end) =>
-    isHelped(
-      ends[end]!,
-      before.map((at) => ends[at]!),
-    ),
-  );
-  return [...new Set(helped.map((end) => ends[end]!.rule))];
-}
+/** The values and refusals that end an item afterwards and did not before; a panel that cannot happen has no ends. */
+const helpedEnds = (before: readonly End[], after: readonly End[]): End[] =>
+  after.filter((end) => end.effect !== 'escalate' && before.some((one) => isOther(one, end)));
 
-const isHelped = (end: End, before: readonly End[]): boolean =>
-  end.effect !== 'escalate' && before.some((one) => isOther(one, end));
-
-/** The rounds before and after; with a tolerance, only if the effect also shows with the original classes. */
+/** The rounds before and after, if the end is also reached with the original classes: within a tolerance, silence moves them. */
 function showHelped(
   explorer: PanelWalk['explorer'],
   { space, number, silent, then }: Pick<Helped, 'space' | 'number' | 'silent' | 'then'>,
-  rule: string,
+  end: End,
 ): Helped | undefined {
-  const visitsOf = (met: ReturnType<typeof panelAt>): Visit[] => {
-    const visits: Visit[] = [];
+  const firstIn = (met: Met, isMeant: (end: End) => boolean): Visit | undefined => {
+    let first: Visit | undefined;
     explorer.explore(met, (visit) => {
-      if (visit.end !== null) visits.push(visit);
+      if (visit.end !== null && isMeant(visit.end)) first ??= visit;
     });
-    return visits;
+    return first;
   };
-  const before = visitsOf(panelAt(space, number));
-  const after = visitsOf(panelAt(space, then)).filter(({ end }) => end!.rule === rule);
-  const { kind } = space.field.reader;
-  const isStretched = kind.kind === 'number' && (kind.tolerance ?? 0) > 0;
-  const fixed = isStretched ? visitsOf({ ...panelAt(space, then), alsoSaid: [silent.value] }) : after;
-  for (const visit of after) {
-    const was = before.find(({ end }) => isOther(end!, visit.end!));
-    const isFixed = fixed.some(({ end }) => end!.rule === rule && !isOther(end!, visit.end!));
-    if (visit.end!.effect !== 'escalate' && was !== undefined && isFixed) {
-      return { space, number, silent, before: was, then, after: visit };
-    }
-  }
-  return undefined;
+  const isReached = (one: End): boolean => one.rule === end.rule && !isOther(one, end);
+  const panelThen = panelAt(space, then);
+  if (firstIn({ ...panelThen, alsoSaid: [silent.value] }, isReached) === undefined) return undefined;
+  // Both exist: the ends of the two panels are compared to find out where silence helps.
+  const before = firstIn(panelAt(space, number), (one) => isOther(one, end))!;
+  const after = firstIn(panelThen, isReached)!;
+  return { space, number, silent, before, then, after };
 }

@@ -135,10 +135,7 @@ export function farFrom(tally: Tally, beyond: number): number {
 /** The least of some confidences, rounded to four decimals; 0 if there are none or one is missing. */
 export function leastConfidence(confidences: readonly (number | null)[]): number {
   let least = Number.POSITIVE_INFINITY;
-  for (const confidence of confidences) {
-    if (confidence === null) return 0;
-    least = Math.min(least, confidence);
-  }
+  for (const confidence of confidences) least = Math.min(least, confidence ?? 0);
   return least === Number.POSITIVE_INFINITY ? 0 : roundDecimal(decimalOf(least));
 }
 

@@ -16,8 +16,12 @@ export function editDistance(left: string, right: string): number {
   return previous[b.length]!;
 }
 
+/** Nobody means a name by so long a word, and comparing it would take long. */
+const LONGEST_SLIP = 200;
+
 /** The name closest to a misspelt one, if any is close enough to be meant. */
 export function didYouMean(wrong: string, names: readonly string[]): string | undefined {
+  if (wrong.length > LONGEST_SLIP) return undefined;
   let best: string | undefined;
   let bestDistance = Math.max(2, Math.floor(wrong.length / 3)) + 1;
   for (const name of names) {

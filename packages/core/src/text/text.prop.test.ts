@@ -52,6 +52,10 @@ test('edit distance is a distance by code point', () => {
 test('only near names are suggested', () => {
   expect(didYouMean('dispositon', ['disposition', 'adoption'])).toBe('disposition');
   expect(didYouMean('xyz', ['disposition'])).toBeUndefined();
+  // A word of megabytes is not compared letter by letter.
+  const long = 'a'.repeat(200);
+  expect(didYouMean(long, [`${long}a`])).toBe(`${long}a`);
+  expect(didYouMean(`${long}a`, [long])).toBeUndefined();
 });
 
 test('a path reads as people write it', () => {

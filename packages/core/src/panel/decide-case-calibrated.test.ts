@@ -1,0 +1,58 @@
+/** What a calibration is shown of an item, and what becomes of a case without items. */
+import { expect, test } from 'vitest';
+import { smallCourt } from '../../test/small-court.ts';
+import { type CalibratedItem, courtIdentity } from './calibration.ts';
+import { withCalibration } from './panel.ts';
+import { ruleCase } from './rule-case.ts';
+
+test('a calibration sees item, field and the votes of those who were asked, round by round', () => {
+  const plain = smallCourt(
+    {},
+    {
+      value: undefined,
+      fields: { a: { kind: 'flag' }, b: { kind: 'flag' } },
+      roles: { one: { voices: 'any' }, last: { voices: 'any', asked: 'later' } },
+      facts: { voted: { count: 'voted' }, certified: { calibrated: 'certified' } },
+      outcomes: {
+        TAKE: { effect: 'take', what: 'calibrated' },
+        ASK: { effect: 'ask', roles: ['last'] },
+        EXPERT: { effect: 'escalate' },
+      },
+      rules: [
+        { id: 'certified', when: { certified: true }, then: 'TAKE', reason: 'certified' },
+        { id: 'few', when: { voted: { at_most: 1 } }, then: 'ASK', reason: 'at most one voted' },
+      ],
+    },
+  );
+  const seen: CalibratedItem[] = [];
+  const panel = withCalibration(plain, {
+    made_for: courtIdentity(plain),
+    hash: 'h',
+    answer: (item) => {
+      seen.push(item);
+      return undefined;
+    },
+  });
+  const votes = [
+    { voice: 'z', role: 'last', item: 'a', value: false },
+    { voice: 'z', role: 'last', item: 'b', value: false },
+    { voice: 'y', role: 'one', item: 'a', value: true },
+    { voice: 'y', role: 'one', item: 'b', value: true },
+    { voice: 'x', role: 'one', item: 'a', value: true },
+    { voice: 'x', role: 'one', item: 'b', state: 'abstained' },
+  ];
+  ruleCase(panel, { case_id: 'c1', votes });
+  const x = 'one/x';
+  const y = { reviewer: 'one/y', label: 'true' };
+  const z = { reviewer: 'last/z', label: 'false' };
+  expect(seen).toStrictEqual([
+    { item: 'c1/a', field: 'a', votes: [{ reviewer: x, label: 'true' }, y] },
+    { item: 'c1/b', field: 'b', votes: [{ reviewer: x, label: null }, y] },
+    { item: 'c1/b', field: 'b', votes: [z, { reviewer: x, label: null }, y] },
+  ]);
+});
+
+test('a case without items has nothing that is open, escalated or refused', () => {
+  const court = smallCourt({ kind: 'flag' }, { items: 'named' });
+  expect(ruleCase(court, { votes: [] })).toStrictEqual({ effect: 'take', items: [], round: 1 });
+});
