@@ -114,12 +114,6 @@ export const analysing: readonly Reason[] = [
   },
   {
     file: 'table/axis.ts',
-    code: '[]',
-    becomes: '["Stryker was here"]',
-    because: 'a word is no condition: it has no bounds and names no members, so it divides nothing',
-  },
-  {
-    file: 'table/axis.ts',
     code: 'low > 0',
     becomes: 'low >= 0',
     because: 'a class that begins with 0 has been shown as 0 before',
@@ -137,10 +131,56 @@ export const analysing: readonly Reason[] = [
     because: MORE_ROUNDS,
   },
   {
-    file: 'table/find-case.ts',
-    code: 'conditions === COVERED',
+    file: 'table/feasible.ts',
+    code: 'missing <= 0',
+    becomes: 'missing < 0',
+    because: 'if nothing is missing, nothing is added either',
+  },
+  {
+    file: 'table/feasible.ts',
+    code: 'known !== undefined',
     becomes: 'false',
-    because: 'only saves time: a region that covers the whole box leaves no part of it to search',
+    because: 'only saves time: what is not remembered is worked out again, with the same result',
+  },
+  ...[
+    { code: "kinds.filter(({ kind }) => kind === 'count' || kind === 'score')", becomes: 'kinds' },
+    { code: "kind === 'count' || kind === 'score'", becomes: 'true' },
+  ].map((mutant) => ({
+    file: 'table/feasible.ts',
+    ...mutant,
+    because:
+      'only saves time: no sum adds up facts of other kinds, and an empty range of a sum is refused as a total as well',
+  })),
+  {
+    file: 'table/linked-counts.ts',
+    code: 'index >= 0',
+    becomes: 'index > 0',
+    because:
+      'the lowest class of a count or sum begins with 0, and no upper bound is below that: the sum has been cut to what its counts reach before',
+  },
+  {
+    file: 'table/nearest-point.ts',
+    code: 'missing > 0',
+    becomes: 'missing >= 0',
+    because: 'of a total that is out of its range, something is always missing',
+  },
+  {
+    file: 'table/nearest-point.ts',
+    code: '[]',
+    becomes: '["Stryker was here"]',
+    because: 'a word is no place among the numbers, so it lets none of them move',
+  },
+  {
+    file: 'table/find-case.ts',
+    code: 'conditions < fewest',
+    becomes: 'conditions <= fewest',
+    because: 'the fewest so far takes the place of the same number',
+  },
+  {
+    file: 'table/nearest-case.ts',
+    code: 'Math.abs(second[1] - value) < Math.abs(first[1] - value)',
+    becomes: 'Math.abs(second[1] - value) <= Math.abs(first[1] - value)',
+    because: 'both are as near, and the search for lower classes that follows takes the lower one either way',
   },
   ...[
     'left.filter(({ box }) => compareCosts(approach(space, here, box), most) <= 0)',
@@ -161,6 +201,13 @@ export const analysing: readonly Reason[] = [
     code: 'nearest > value',
     becomes: 'nearest >= value',
     because: 'the class does not have the value itself, so its nearest one is another',
+  },
+  {
+    file: 'table/nearest-case.ts',
+    code: 'compareCosts(this.#heap[a]!, this.#heap[b]!) < 0',
+    becomes: 'compareCosts(this.#heap[a]!, this.#heap[b]!) <= 0',
+    because:
+      'which of two equally near parts is looked at first is not seen: of equally near cases the first by facts and values is taken afterwards',
   },
   {
     file: 'table/nearest-case.ts',

@@ -100,7 +100,6 @@ export function narrow(ranges: readonly Range[], totals: readonly Total[]): Rang
           break;
         }
       }
-      if (changed) break;
     }
   }
   return now;
@@ -125,7 +124,7 @@ export function leavesOf(facts: Facts, name: string): Map<string, number> {
   return leaves;
 }
 
-/** A greedy search without backtracking: succeeds for most rules that can match, and failing proves nothing. */
+/** A greedy search without backtracking: succeeds for most rules that can match, at no cost to a budget, and failing proves nothing. */
 function isMetAtOnce(ranges: readonly Range[], totals: readonly Total[]): boolean {
   if (ranges.some(({ low, high }) => low > high)) return false;
   const chosen = ranges.map(({ low }) => low);
@@ -141,9 +140,13 @@ function isMetAtOnce(ranges: readonly Range[], totals: readonly Total[]): boolea
   return areMet(totals, chosen);
 }
 
-/** True if any case meets all conditions. */
-export function canHold(facts: Facts, conditions: readonly Condition[]): boolean {
-  return numbersCanHold(facts, conditions) && setsCanHold(conditions);
+/** True if any case meets all conditions; throws `TABLE_TOO_LARGE` if the budget is spent first. */
+export function canHold(
+  facts: Facts,
+  conditions: readonly Condition[],
+  budget: Budget = usualBudget(),
+): boolean {
+  return numbersCanHold(facts, conditions, budget) && setsCanHold(conditions);
 }
 
 /** The numeric facts and the parts of every sum, by position in the list. */
@@ -170,7 +173,7 @@ function numbersOf(facts: Facts): Numbers {
   return { names, sums };
 }
 
-function numbersCanHold(facts: Facts, conditions: readonly Condition[]): boolean {
+function numbersCanHold(facts: Facts, conditions: readonly Condition[], budget: Budget): boolean {
   const { names, sums } = numbersOf(facts);
   const asked = (name: string): Range => {
     let { low, high } = rangeOf(facts[name]!);
@@ -183,7 +186,7 @@ function numbersCanHold(facts: Facts, conditions: readonly Condition[]): boolean
   };
   const ranges = names.map(asked);
   const totals = sums.map(({ name, parts }) => ({ parts, range: asked(name) }));
-  return isMetAtOnce(ranges, totals) || solve(ranges, totals) !== undefined;
+  return isMetAtOnce(ranges, totals) || solve(ranges, totals, budget) !== undefined;
 }
 
 function setsCanHold(conditions: readonly Condition[]): boolean {

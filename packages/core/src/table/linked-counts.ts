@@ -28,7 +28,6 @@ export function tighten({ axes, links }: CaseSpace, box: Box): boolean | undefin
         const most = Math.floor((total.high - (low - times * mine.low)) / times);
         if (cut(box, count, least, most)) again = true;
         if (lowest(box, count) < 0) return undefined;
-        if (again) break;
       }
     }
     if (again) hasChanged = true;
@@ -134,7 +133,6 @@ export function countLinked(space: CaseSpace, box: Box, budget: Budget): number 
 /** True if every combination of classes of a box can occur as far as sums go. */
 export function isWhole(space: CaseSpace, box: Box, budget: Budget): boolean {
   const { axes, links } = space;
-  if (links.sums.length === 0) return true;
   const tight = box.slice();
   if (tighten(space, tight) !== false) return false;
   const all = [...links.counts, ...links.sums.map(({ axis }) => axis)];

@@ -184,14 +184,13 @@ function fitSums(
   return withSums(space, here, classes, slots);
 }
 
-/** What is to be looked at, nearest first; among equally near ones, what came first. */
+/** What is to be looked at, nearest first. */
 class Queue {
-  readonly #heap: { node: Node; order: number }[] = [];
-  #pushed = 0;
+  readonly #heap: Node[] = [];
 
   push(node: Node): void {
     const heap = this.#heap;
-    let at = heap.push({ node, order: this.#pushed++ }) - 1;
+    let at = heap.push(node) - 1;
     while (at > 0) {
       const parent = (at - 1) >> 1;
       if (!this.#isBefore(at, parent)) return;
@@ -202,7 +201,7 @@ class Queue {
 
   pop(): Node | undefined {
     const heap = this.#heap;
-    const top = heap[0]?.node;
+    const [top] = heap;
     const last = heap.pop();
     if (heap.length === 0 || last === undefined) return top;
     heap[0] = last;
@@ -218,8 +217,7 @@ class Queue {
   }
 
   #isBefore(a: number, b: number): boolean {
-    const [one, other] = [this.#heap[a]!, this.#heap[b]!];
-    return (compareCosts(one.node, other.node) || one.order - other.order) < 0;
+    return compareCosts(this.#heap[a]!, this.#heap[b]!) < 0;
   }
 
   #swap(a: number, b: number): void {

@@ -32,9 +32,9 @@ const distanceBetween = (a: readonly number[], b: readonly number[]): number =>
 
 function* subsets<T>(items: readonly T[], size: number): Generator<T[]> {
   if (size === 0) yield [];
-  for (let at = 0; at + size <= items.length && size > 0; at++) {
-    for (const rest of subsets(items.slice(at + 1), size - 1)) yield [items[at]!, ...rest];
-  }
+  else
+    for (let at = 0; at + size <= items.length; at++)
+      for (const rest of subsets(items.slice(at + 1), size - 1)) yield [items[at]!, ...rest];
 }
 
 /** Finds the numbers closest to `here` that keep all ranges and totals; throws `TABLE_TOO_LARGE` if the budget is spent first. */
