@@ -56,6 +56,18 @@ export const deciding: readonly Reason[] = [
   },
   {
     file: 'table/decide.ts',
+    code: 'slot < observed.length',
+    becomes: 'false',
+    because: 'only saves time: the facts have the same value',
+  },
+  {
+    file: 'table/decide.ts',
+    code: 'code < cap',
+    becomes: 'code <= cap',
+    because: 'where the two are equal, either is the same number',
+  },
+  {
+    file: 'table/decide.ts',
     code: 'pieces.length === 1',
     becomes: 'false',
     because: 'only saves time: a sentence without placeholders is filled in with nothing',

@@ -69,10 +69,14 @@ export class Decision<O extends string = string, Id extends string = string, C e
   get reason(): string {
     const { pieces } = this.#row;
     if (pieces.length === 1) return pieces[0]!;
-    const { values } = this.#table;
-    // No fact has the name of a parameter.
-    const known = { ...values, ...this.facts };
-    return fillReason(pieces, (name) => known[name]);
+    const { values, [program]: compiled } = this.#table;
+    const { slotOf, observed } = compiled;
+    // Only what the sentence names is decoded: whoever reads millions of them waits for nothing else.
+    return fillReason(pieces, (name) => {
+      const slot = slotOf.get(name);
+      if (slot === undefined) return values[name];
+      return slot < observed.length ? decodeValue(observed[slot]!, this.#codes[slot]!) : this.facts[name];
+    });
   }
 
   toJSON(): Record<string, unknown> {
@@ -121,7 +125,8 @@ function lookUp(
     const entry = observed[at]!;
     const code = (entry.kind === 'count' ? facts[name] : codeOf(entry, facts[name])) as number;
     if (!isCount(code)) return null;
-    key += strides[at]! * Math.min(code, caps[at]!);
+    const cap = caps[at]!;
+    key += strides[at]! * (code < cap ? code : cap);
     codes[at] = code;
     at++;
   }
