@@ -164,7 +164,7 @@ export const ROOMS: Readonly<Record<string, Room>> = {
   'votes/evaluating': part(
     'votes',
     'alarms compare-methods drop-reviewers evaluate',
-    'alarms compare-methods drop-reviewers evaluate method.table',
+    'alarms compare-methods dawid-skene drop-reviewers evaluate method.table',
     // Larger panels; smaller ones show the same sooner.
     {
       without: [

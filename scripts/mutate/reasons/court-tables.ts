@@ -19,6 +19,22 @@ export const courtTables: readonly Reason[] = [
     because: 'the rule before it decides where the other side is surer, so this one decides all that is left',
   },
   {
+    file: 'investigation/next-round.table.ts',
+    code: "'round 3 runs'",
+    because: 'what an outcome means, for people; no rule reads it',
+  },
+  {
+    file: 'investigation/next-round.table.ts',
+    code: "'reviewed'",
+    because: 'a word of the sentence that is the reason; no rule reads it',
+  },
+  {
+    file: 'investigation/similarity.table.ts',
+    code: "{ location: not('yes'), cause: not('yes') }",
+    because:
+      'the fallback after it is unreachable, as the analysis proves: this rule decides all that is left',
+  },
+  {
     file: 'investigation/classification.table.ts',
     code: "{ supporting: 1, evidence_strength: ['WEAK', null] }",
     because:

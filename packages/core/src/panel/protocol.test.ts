@@ -379,7 +379,7 @@ describe('items that voices name', () => {
     ]);
   });
 
-  test('a voice that only abstained on what it named has answered', () => {
+  test('a voice that only abstained on what it named says nothing of the rest', () => {
     const { state, commands } = panelProtocol(lines, who).start(given);
     const [one, two, three] = commands as [PanelQuestion, PanelQuestion, PanelQuestion];
     const after = tell(lines, who, state, [
@@ -389,7 +389,6 @@ describe('items that voices name', () => {
     ]);
     expect(after.state.votes).toStrictEqual([
       { voice: '1', role: 'reader', item: '1/item', state: 'abstained' },
-      { voice: '1', role: 'reader', state: 'voted' },
       { voice: '2', role: 'reader', state: 'refused' },
       { voice: '3', role: 'reader', state: 'missing' },
     ]);

@@ -95,11 +95,8 @@ function namedItems(
 /** What a voice named, and its state on everything that it did not name. */
 function saidByNaming(panel: Panel, { items, all }: Outcome, named: readonly string[]): Said[] {
   const spoken = Array.from(items, ([item, said]) => ({ item, ...said }));
-  if (all === null) {
-    const states = spoken.map(({ state }) => state);
-    // Who answered and named nothing says that there is none; who named what cannot be read says nothing of the rest.
-    return states.includes('voted') || states.includes('unusable') ? spoken : [...spoken, { state: 'voted' }];
-  }
+  // Who answered and named nothing says that there is none; who only abstains, or cannot be read, says nothing of the rest.
+  if (all === null) return spoken.length === 0 ? [{ state: 'voted' }] : spoken;
   const known = new Set(spoken.map(({ item }) => equalForm(panel[courtPlan], item)));
   const left = named.filter((item) => !known.has(equalForm(panel[courtPlan], item)));
   const rest = left.map((item) => ({ item, state: all }));

@@ -89,8 +89,11 @@ test('every bad fact is named with what it must be', async () => {
   };
   expect(caught(bad)).toEqual({ name: 'TypeError', code: 'FACTS_REJECTED', details: problems });
   const missing = problems.map(({ path }) => ({ path, problem: 'is missing' }));
-  for (const nothing of [{}, null, 7, undefined])
-    expect(caught(nothing)).toEqual({ name: 'TypeError', code: 'FACTS_REJECTED', details: missing });
+  expect(caught({})).toEqual({ name: 'TypeError', code: 'FACTS_REJECTED', details: missing });
+  const none = [{ path: '', problem: 'facts must be an object' }];
+  for (const nothing of [null, 7, undefined, [], 'facts'])
+    expect(caught(nothing)).toEqual({ name: 'TypeError', code: 'FACTS_REJECTED', details: none });
+  expect(() => decideByModule(null)).toThrow(/^facts must be an object$/);
 });
 
 test('the module has the hash it is given, and no line of the hash leaves its comment', async () => {

@@ -53,7 +53,7 @@ ${rows.map((row) => `  Object.freeze(${answer(row)}),`).join('\n')}
  * @returns {Answer}
  */
 export function decide(facts) {
-  if (typeof facts !== 'object' || facts === null) return reject({});
+  if (typeof facts !== 'object' || facts === null || Array.isArray(facts)) return refuse([{ path: '', problem: 'facts must be an object' }]);
   ${read}
 ${[...checks, ...added, ...reached].map((one) => `  ${one}`).join('\n')}
 }
@@ -79,7 +79,12 @@ function reject(facts) {
   ${read}
   const problems = [];
 ${problems.map((one) => `  ${one}`).join('\n')}
-  const said = problems.map(({ path, problem }) => path + ' ' + problem).join('; ');
+  return refuse(problems);
+}
+
+/** @returns {never} */
+function refuse(problems) {
+  const said = problems.map(({ path, problem }) => (path + ' ' + problem).trim()).join('; ');
   throw Object.assign(new TypeError(said), { code: 'FACTS_REJECTED', details: problems });
 }
 `;

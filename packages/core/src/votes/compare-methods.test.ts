@@ -102,6 +102,10 @@ describe('recommended is', () => {
   const results = (hits: Partial<Record<Method, number>>, leftOut: readonly Method[] = []): MethodResults =>
     new Map(METHODS.filter((name) => !leftOut.includes(name)).map((name) => [name, right(hits[name] ?? 20)]));
 
+  test('what is clearly better, also where Dawid-Skene is in doubt', () => {
+    expect(recommend('panel', 40, results({ majority: 40 }), true)).toMatchObject({ method: 'majority' });
+  });
+
   test('what suits the votes, without a word of anything else', () => {
     expect(recommend('panel', 40, results({}), false)).toStrictEqual({
       method: 'stack',

@@ -32,6 +32,16 @@ test('who is always right is enough; who guesses is dropped', () => {
   });
 });
 
+test('who has no vote on a known item makes no answer likelier, and is dropped', () => {
+  const known = [...'xyxyxyxyxyxy'].map((label, at) => ({ item: `i${at}`, label }));
+  const votes = [
+    ...known.map((one): Vote => ({ ...one, reviewer: 'right' })),
+    { item: 'later', reviewer: 'right', label: 'x' },
+    { item: 'later', reviewer: 'silent', label: 'y' },
+  ];
+  expect(smallerPanel(readVotes(votes, known))).toMatchObject({ kept: ['right'], dropped: ['silent'] });
+});
+
 test('nothing is said with less than two known answers, of a crowd, or if all are needed', () => {
   const alone = { right: 'xyxyxyxyxyxy' };
   expect(smallerPanel(read(alone, 'xyxyxyxyxyxy'))).toBeNull();
