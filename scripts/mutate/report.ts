@@ -43,7 +43,13 @@ export function writeReport(kept: string): string[] {
       report: existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as StrykerReport) : undefined,
     };
   });
-  const rows = measured.map(({ room, report }) => rowOf(room, report));
+  const rows = [
+    ...measured.map(({ room, report }) => rowOf(room, report === undefined ? [] : [report])),
+    rowOf(
+      '**all**',
+      measured.flatMap(({ report }) => report ?? []),
+    ),
+  ];
   const survivors = measured.flatMap(({ report }) => (report === undefined ? [] : survivorsIn(report)));
   writeFileSync(PAGE, pageOf(rows, survivors));
   const open = survivors.filter(({ reason }) => reason === undefined);
@@ -56,10 +62,10 @@ export function writeReport(kept: string): string[] {
   ];
 }
 
-function rowOf(room: string, report: StrykerReport | undefined): string {
-  if (report === undefined) return `| ${room} | not measured yet | | | | | | |`;
+function rowOf(room: string, reports: readonly StrykerReport[]): string {
+  if (reports.length === 0) return `| ${room} | not measured yet | | | | | | |`;
   const counts: Record<string, number> = {};
-  for (const { mutants } of Object.values(report.files))
+  for (const { mutants } of reports.flatMap(({ files }) => Object.values(files)))
     for (const { status } of mutants) counts[status] = (counts[status] ?? 0) + 1;
   const { Killed = 0, Timeout = 0, Survived = 0, NoCoverage = 0, RuntimeError = 0, Ignored = 0 } = counts;
   const noticed = Killed + Timeout;

@@ -81,7 +81,7 @@ export const deciding: readonly Reason[] = [
   },
   {
     file: 'table/decide.ts',
-    code: "{ if (name !== names[at]) continue; const entry = observed[at]!; const code = (entry.kind === 'count' ? facts[name] : codeOf(entry, facts[name])) as number; if (!isCount(code)) return null; key += strides[at]! * Math.min(code, caps[at]!); codes[at] = code; at++; }",
+    code: "{ if (name !== names[at]) continue; const entry = observed[at]!; const code = (entry.kind === 'count' ? facts[name] : codeOf(entry, facts[name])) as number; if (!isCount(code)) return null; const cap = caps[at]!; key += strides[at]! * (code < cap ? code : cap); codes[at] = code; at++; }",
     becomes: '{}',
     because: ALL_EVALUATED,
   },

@@ -43,8 +43,8 @@ export const votesEvaluating: readonly Reason[] = [
   },
   {
     file: 'votes/drop-reviewers.ts',
-    code: 'loss < order[best]!.loss - 1e-12',
-    becomes: 'loss <= order[best]!.loss - 1e-12',
-    because: 'two losses are equal but for rounding, or further apart',
+    code: 'loss < order[best]!.loss',
+    becomes: 'loss <= order[best]!.loss',
+    because: 'no two are equal: each further reviewer, even one without a vote, changes all weights',
   },
 ];

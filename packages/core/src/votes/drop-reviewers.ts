@@ -49,7 +49,7 @@ function keep(votes: VoteSet, known: readonly number[]): number[] {
   const order = orderReviewers(votes, known, MOST_STAGES);
   let best = 0;
   order.forEach(({ loss }, at) => {
-    if (loss < order[best]!.loss - 1e-12) best = at;
+    if (loss < order[best]!.loss) best = at;
   });
   return order.slice(0, best + 1).map(({ reviewer }) => reviewer);
 }
