@@ -34,7 +34,7 @@ const ROOT = 'packages/core/src/';
 /** Where the report of a room is kept. */
 export const reportOf = (kept: string, room: string): string => `${kept}/${room.replaceAll('/', '-')}`;
 
-/** Writes the page from what was measured so far and complains of survivors without a reason and of reasons without a survivor; a room that was not measured is said not to be. */
+/** Writes the page once every room is measured, and complains of survivors without a reason and of reasons without a survivor. */
 export function writeReport(kept: string): string[] {
   const measured = Object.keys(ROOMS).map((room) => {
     const file = `${reportOf(kept, room)}.json`;
@@ -51,7 +51,8 @@ export function writeReport(kept: string): string[] {
     ),
   ];
   const survivors = measured.flatMap(({ report }) => (report === undefined ? [] : survivorsIn(report)));
-  writeFileSync(PAGE, pageOf(rows, survivors));
+  // Somebody who measures one room keeps what the page says of the others.
+  if (measured.every(({ report }) => report !== undefined)) writeFileSync(PAGE, pageOf(rows, survivors));
   const open = survivors.filter(({ reason }) => reason === undefined);
   const files = new Set(measured.flatMap(({ report }) => Object.keys(report?.files ?? {})));
   const used = new Set(survivors.map(({ reason }) => reason));
@@ -63,7 +64,6 @@ export function writeReport(kept: string): string[] {
 }
 
 function rowOf(room: string, reports: readonly StrykerReport[]): string {
-  if (reports.length === 0) return `| ${room} | not measured yet | | | | | | |`;
   const counts: Record<string, number> = {};
   for (const { mutants } of reports.flatMap(({ files }) => Object.values(files)))
     for (const { status } of mutants) counts[status] = (counts[status] ?? 0) + 1;
@@ -112,7 +112,7 @@ function pageOf(rows: readonly string[], survivors: readonly Survivor[]): string
   );
   return `# Mutation score, measured
 
-\`npm run mutate\` changes the code in thousands of small ways (a condition turned round, a call left out, a word emptied) and runs the tests near it for each: a change that no test notices survives. \`npm run mutate -- ROOM\` measures one room; what is known from earlier runs is used again, so it can be stopped and continued. \`npm run gen\` does not write this page, \`npm run mutate\` does.
+\`npm run mutate\` changes the code in thousands of small ways (a condition turned round, a call left out, a word emptied) and runs the tests near it for each: a change that no test notices survives. \`npm run mutate -- ROOM\` measures one room; what is known from earlier runs is used again, so it can be stopped and continued. \`npm run gen\` does not write this page, \`npm run mutate\` does, once it knows every room.
 
 | room | mutants | noticed | survived | reached by no test | refused while loading | left out | score |
 |---|---|---|---|---|---|---|---|
