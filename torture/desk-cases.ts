@@ -1,6 +1,6 @@
 /** A case of every court that goes to a person, and what that person says. */
 import type { Agent } from '../packages/curia/src/agents/agent.ts';
-import { TRIAGE, ticket } from '../packages/curia/test/desk-scene.ts';
+import { guessReport, TRIAGE, ticket } from '../packages/curia/test/desk-scene.ts';
 import { SCENES } from '../packages/curia/test/scripted-model.ts';
 
 /** One such case. */
@@ -31,25 +31,6 @@ const silentScene = (name: string, answer: object): DeskCase => {
 
 const opinions = { tuples: [{ aspect_term: 'screen', polarity: 'negative' }] };
 
-/** A guess that the table of handovers gives to a person. */
-const guess = {
-  iid: 'CODE-CALLCHAIN-R1',
-  layer_1: { confidence: 'LOW', one_liner: 'a guess', needs_further: false },
-  layer_2: {
-    findings: [
-      {
-        id: 'F1',
-        description: 'the pool leaks in src/pool.ts',
-        confidence: 'LOW',
-        evidence_strength: 'WEAK',
-        subjects: [{ path: 'src/pool.ts' }],
-        cause: { category: 'leak', object: 'src/pool.ts' },
-        evidence: [{ type: 'code', location: 'src/pool.ts:3', snippet: 'pool.take()' }],
-      },
-    ],
-  },
-};
-
 /** The list. */
 export const DESK_CASES: readonly DeskCase[] = [
   silentScene('tuples in conflict', { t0: 'positive', t1: 'drop' }),
@@ -65,7 +46,7 @@ export const DESK_CASES: readonly DeskCase[] = [
     court: 'investigation',
     policies: ['fast', 'handover=uncertain'],
     options: [],
-    input: { query: 'why does the pool run dry?', query_type: 'bug', reports: [guess] },
+    input: { query: 'why does the pool run dry?', query_type: 'bug', reports: [guessReport] },
     isGiven: true,
     answer: { M1: 'right', answer: 'it leaks' },
   },

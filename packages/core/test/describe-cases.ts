@@ -3,13 +3,13 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { CuriaError } from '../src/errors.ts';
 import { holds } from '../src/table/condition.ts';
 import { encode } from '../src/table/decide.ts';
 import { withValues } from '../src/table/define-table.ts';
 import { type AnyProcedure, type AnyRuled, analyzeIn } from '../src/table/procedure.ts';
 import { compileWhen } from '../src/table/program.ts';
 import { type AnyTable, type FactValues, policyName, program, type When } from '../src/table/table.ts';
+import { refusalOf } from './refusal-of.ts';
 
 interface CaseFile {
   readonly name: string;
@@ -55,7 +55,7 @@ function describeProcedure(procedure: AnyProcedure): void {
         test(`${file} under ${policyName(policy)}: ${content.name}`, () => {
           const { refused, ...ruling } = content.expect;
           if (refused !== undefined) {
-            expect(refusalOf(() => procedure.rule(content.given, policy))).toBe(refused);
+            expect(refusalOf(() => procedure.rule(content.given, policy))?.code).toBe(refused);
             return;
           }
           const ruled = procedure.rule(content.given, policy, { facts: true });
@@ -114,14 +114,4 @@ function neverMet({ policy, facts }: AnyRuled): string[] {
       compileWhen(known, compiled.slotOf, when, values).every((one) => holds(one, slots[one.slot]!));
     return never.filter(({ when }) => isMet(when)).map(({ because }) => because);
   });
-}
-
-function refusalOf(action: () => unknown): string | undefined {
-  try {
-    action();
-  } catch (error) {
-    if (CuriaError.is(error)) return error.code;
-    throw error;
-  }
-  return undefined;
 }

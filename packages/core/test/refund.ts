@@ -1,5 +1,4 @@
 /** A sound table with a fact of every kind, for tests that change one thing in it. */
-import { CuriaError, type ErrorDetail } from '../src/errors.ts';
 
 /** The definition; written again by each test, because what is made while modules load is tested by none. */
 export const refund = {
@@ -26,16 +25,3 @@ export const withRule = (rule: object): unknown => ({ ...refund, rules: [{ ...re
 
 /** The table with more facts, or others. */
 export const withFacts = (facts: object): unknown => ({ ...refund, facts: { ...refund.facts, ...facts } });
-
-/** What is refused, and why; nothing if nothing is. */
-export function refusalOf(
-  action: () => unknown,
-): { code: string; details: readonly ErrorDetail[] } | undefined {
-  try {
-    action();
-  } catch (error) {
-    if (CuriaError.is(error)) return { code: error.code, details: error.details };
-    throw error;
-  }
-  return undefined;
-}

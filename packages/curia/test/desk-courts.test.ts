@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { curiaHere } from './curia-in-process.ts';
-import { deskFile, newStorePath } from './desk-scene.ts';
+import { deskFile, guessReport, newStorePath } from './desk-scene.ts';
 
 /** Runs one case with what each role says, and returns the desk of its store. */
 async function handOver(
@@ -95,27 +95,8 @@ test('of a text that nobody read, and of a debate that lost an agent, a person n
 });
 
 test('of an investigation that is uncertain a person judges the findings, if its table asks for one', async () => {
-  const reports = [
-    {
-      iid: 'CODE-CALLCHAIN-R1',
-      layer_1: { confidence: 'LOW', one_liner: 'a guess', needs_further: false },
-      layer_2: {
-        findings: [
-          {
-            id: 'F1',
-            description: 'the pool leaks in src/pool.ts',
-            confidence: 'LOW',
-            evidence_strength: 'WEAK',
-            subjects: [{ path: 'src/pool.ts' }],
-            cause: { category: 'leak', object: 'src/pool.ts' },
-            evidence: [{ type: 'code', location: 'src/pool.ts:3', snippet: 'pool.take()' }],
-          },
-        ],
-      },
-    },
-  ];
   const store = newStorePath();
-  const question = { query: 'why does the pool run dry?', query_type: 'bug', reports };
+  const question = { query: 'why does the pool run dry?', query_type: 'bug', reports: [guessReport] };
   const cases = deskFile('case.jsonl', `${JSON.stringify({ case_id: 'c', ...question })}\n`);
   const run = (...args: string[]) => curiaHere([...args, '--store', store]);
   const start = (id: string, ...more: string[]) =>

@@ -53,6 +53,25 @@ export const ticket = (case_id: string, text = `ticket ${case_id}`, extra: objec
     ...extra,
   });
 
+/** What an investigator reports who guesses: the table of handovers can give it to a person. */
+export const guessReport = {
+  iid: 'CODE-CALLCHAIN-R1',
+  layer_1: { confidence: 'LOW', one_liner: 'a guess', needs_further: false },
+  layer_2: {
+    findings: [
+      {
+        id: 'F1',
+        description: 'the pool leaks in src/pool.ts',
+        confidence: 'LOW',
+        evidence_strength: 'WEAK',
+        subjects: [{ path: 'src/pool.ts' }],
+        cause: { category: 'leak', object: 'src/pool.ts' },
+        evidence: [{ type: 'code', location: 'src/pool.ts:3', snippet: 'pool.take()' }],
+      },
+    ],
+  },
+};
+
 /** A store with a run of tickets that all wait for a person. */
 export async function newDesk(tickets: readonly string[], run_id = 'r', store = newStorePath()) {
   const court = deskFile('court.yaml', TRIAGE);

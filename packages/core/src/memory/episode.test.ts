@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { randomEpisode } from '../../test/random-episode.ts';
-import { CuriaError } from '../errors.ts';
+import { refusalOf } from '../../test/refusal-of.ts';
 import { advisory } from './advisory.ts';
 import { type Episode, episodeId } from './episode.ts';
 import { readEpisode } from './read-episode.ts';
@@ -10,16 +10,6 @@ import { countExpired, retain } from './retention.ts';
 
 const [sample] = fc.sample(randomEpisode, { numRuns: 1, seed: 3 });
 const entry: Episode = sample!;
-
-const refusalOf = (value: unknown): string | undefined => {
-  try {
-    readEpisode(value);
-  } catch (error) {
-    if (CuriaError.is(error)) return error.code;
-    throw error;
-  }
-  return undefined;
-};
 
 const withPrinciple = (corrective_principle: string) => ({
   ...entry,
@@ -79,7 +69,7 @@ test.each([
   ['a list', [entry], 'INPUT_INVALID'],
   ['nothing', null, 'INPUT_INVALID'],
 ])('%s', (_name, value, code) => {
-  expect(refusalOf(value)).toBe(code);
+  expect(refusalOf(() => readEpisode(value))?.code).toBe(code);
 });
 
 test('an advisory cannot say that it hints, forces or boosts', () => {

@@ -1,6 +1,7 @@
 /** What a case and a vote may be, and what is refused with which code and place. */
 import { describe, expect, test } from 'vitest';
-import { CuriaError, type ErrorCode, type ErrorDetail } from '../errors.ts';
+import { refusalOf } from '../../test/refusal-of.ts';
+import { CuriaError } from '../errors.ts';
 import { caseShape, exampleCase } from './case-shape.ts';
 import { parsePanel } from './define-panel.ts';
 import type { Panel } from './panel.ts';
@@ -31,23 +32,12 @@ const court = {
 const given = { text: 'hello', tier: 'free', sum: 1.5 };
 const vote = { voice: 'a', value: 'legal' };
 
-const refusalOf = (
-  panel: Panel,
-  input: unknown,
-): { code: ErrorCode; details: readonly ErrorDetail[] } | undefined => {
-  try {
-    ruleCase(panel, input);
-  } catch (error) {
-    if (CuriaError.is(error)) return error;
-    throw error;
-  }
-  return undefined;
-};
+const refusedBy = (of: Panel, input: unknown) => refusalOf(() => ruleCase(of, input));
 const panel = parsePanel(court);
 
 /** What is wrong, as `path: problem`, with the code in front. */
 const wrongWith = (of: Panel, input: unknown): string[] => {
-  const refused = refusalOf(of, input);
+  const refused = refusedBy(of, input);
   return refused === undefined
     ? []
     : [refused.code, ...refused.details.map(({ path, problem }) => `${path}: ${problem}`)];
@@ -169,7 +159,7 @@ describe('a vote is refused with VOTE_INVALID', () => {
     ['a reason that is no text', { ...vote, reason: 7 }, 'votes[0].reason', /text/],
     ['a cost below 0', { ...vote, cost: -1 }, 'votes[0].cost', /from 0 up/],
   ])('%s', (_what, line, path, problem) => {
-    const refused = refusalOf(panel, { ...given, votes: [line] });
+    const refused = refusedBy(panel, { ...given, votes: [line] });
     expect(refused?.code).toBe('VOTE_INVALID');
     expect(refused?.details.find((one) => one.path === path)?.problem).toMatch(problem);
   });
@@ -182,19 +172,19 @@ describe('a vote is refused with VOTE_INVALID', () => {
       swap: ['a', 'b'],
     });
     expect(
-      refusalOf(swapped, { a: 'x', b: 'y', votes: [{ voice: 'v', value: 'a' }] })?.details[0]?.path,
+      refusedBy(swapped, { a: 'x', b: 'y', votes: [{ voice: 'v', value: 'a' }] })?.details[0]?.path,
     ).toBe('votes[0].order');
   });
 
   test('all problems of case and votes at once', () => {
-    const refused = refusalOf(panel, { ...given, sum: 'x', votes: [{ voice: 'a' }, { ...vote, role: 'x' }] });
+    const refused = refusedBy(panel, { ...given, sum: 'x', votes: [{ voice: 'a' }, { ...vote, role: 'x' }] });
     expect(refused?.code).toBe('CASE_INVALID');
     expect(refused?.details.map(({ path }) => path)).toEqual(['sum', 'votes[0].value', 'votes[1].role']);
   });
 
   test('a hundred thousand problems are counted, not listed', () => {
     const votes = Array.from({ length: 100_000 }, (_, at) => ({ voice: `v${at}` }));
-    expect(refusalOf(panel, { ...given, votes })?.details.length).toBeLessThanOrEqual(101);
+    expect(refusedBy(panel, { ...given, votes })?.details.length).toBeLessThanOrEqual(101);
   });
 });
 
@@ -205,7 +195,7 @@ describe('seats', () => {
       'votes[1]: "a" of triager has another line on "value": votes[0]',
     ]);
     expect(
-      refusalOf(panel, {
+      refusedBy(panel, {
         ...given,
         votes: [vote, { ...vote, role: 'triager', item: 'value', state: 'missing', value: null }],
       })?.code,
@@ -257,7 +247,7 @@ describe('seats', () => {
 
   test('named seats are those and no others', () => {
     const named = parsePanel({ ...court, roles: { triager: { voices: ['ada', 'bob'] } } });
-    expect(refusalOf(named, { ...given, votes: [{ ...vote, voice: 'bab' }] })?.details[0]?.problem).toMatch(
+    expect(refusedBy(named, { ...given, votes: [{ ...vote, voice: 'bab' }] })?.details[0]?.problem).toMatch(
       /did you mean bob/,
     );
     expect(ruleCase(named, { ...given, votes: [{ ...vote, voice: 'bob' }] }).items[0]?.votes).toMatchObject({
@@ -369,7 +359,7 @@ describe('items', () => {
     expect(ruleCase(listed, { rows: rowsOf(1), votes: [vote, { ...vote, voice: 'b' }] }).items).toMatchObject(
       [{ item: 'r0', value: 'legal' }],
     );
-    expect(refusalOf(listed, { rows: rowsOf(2), votes: [vote] })?.details[0]?.path).toBe('votes[0].item');
+    expect(refusedBy(listed, { rows: rowsOf(2), votes: [vote] })?.details[0]?.path).toBe('votes[0].item');
   });
 
   test('a list may have as many items as a case may have', () => {
@@ -404,10 +394,10 @@ describe('items', () => {
     expect(items.map(({ item }) => item)).toEqual(['LINE 1', 'x']);
     expect(items[1]).toMatchObject({ value: null, votes: { voted: 3 } });
     expect(
-      refusalOf(named, { votes: [line('a', 'LINE 1'), line('a', 'line—1'), line('a', 'line 1')] })?.code,
+      refusedBy(named, { votes: [line('a', 'LINE 1'), line('a', 'line—1'), line('a', 'line 1')] })?.code,
     ).toBe('VOTE_TWICE');
     for (const key of ['', ' ', 'a/b', 'verdict'])
-      expect(refusalOf(named, { votes: [line('a', key)] })?.code).toBe('VOTE_INVALID');
+      expect(refusedBy(named, { votes: [line('a', key)] })?.code).toBe('VOTE_INVALID');
   });
 });
 

@@ -1,6 +1,7 @@
 /** What `defineTable` refuses in the cells of a rule: a wrong shape, an unknown name, and what can never match. */
 import { expect, test } from 'vitest';
-import { refund, refusalOf, withRule } from '../../test/refund.ts';
+import { refund, withRule } from '../../test/refund.ts';
+import { refusalOf } from '../../test/refusal-of.ts';
 import { defineTable, type TableDefinition } from './define-table.ts';
 
 /** The problems with a definition; undefined if it is accepted. */

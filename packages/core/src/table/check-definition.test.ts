@@ -1,6 +1,7 @@
 /** What `defineTable` refuses: one small change to a sound table, the place that is named, and the whole sentence. */
 import { expect, test } from 'vitest';
-import { refund, refusalOf, withFacts, withRule } from '../../test/refund.ts';
+import { refund, withFacts, withRule } from '../../test/refund.ts';
+import { refusalOf } from '../../test/refusal-of.ts';
 import { defineTable, type TableDefinition } from './define-table.ts';
 
 /** The problems with a definition; undefined if it is accepted. */

@@ -1,7 +1,8 @@
 /** What `defineTable`, `withValues` and `derivePolicy` make of a definition: plain data that nobody can change. */
 import { createHash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { refund, refusalOf } from '../../test/refund.ts';
+import { refund } from '../../test/refund.ts';
+import { refusalOf } from '../../test/refusal-of.ts';
 import { decide } from './decide.ts';
 import { defineTable, derivePolicy, type TableDefinition, withValues } from './define-table.ts';
 import { policyHash } from './policy-hash.ts';
@@ -112,6 +113,7 @@ describe('other values', () => {
     const between = define({ ...refund, rules: [{ id: 'late', when, then: 'PAY', reason: '' }] });
     expect(refusalOf(() => withValues(between, { limit: 100 }))).toEqual({
       code: 'PARAMETER_INVALID',
+      message: expect.any(String),
       details: [
         {
           path: 'rules[0].when.days',

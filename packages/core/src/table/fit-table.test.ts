@@ -1,5 +1,6 @@
 /** Which tables may take the place of one that ships, and what must be true of all of them. */
 import { describe, expect, test } from 'vitest';
+import { refusalOf } from '../../test/refusal-of.ts';
 import { conflictReview } from '../conflict-review/conflict-review.ts';
 import { voteV1 } from '../conflict-review/vote-v1.table.ts';
 import { voteV2 } from '../conflict-review/vote-v2.table.ts';
@@ -34,16 +35,6 @@ const draftOf = (table: AnyTable) =>
   });
 
 const fitVote = (own: AnyTable): AnyTable => fitTable('conflict-review', conflictReview.policies, own);
-
-function refusalOf(action: () => unknown): CuriaError {
-  try {
-    action();
-  } catch (error) {
-    if (CuriaError.is(error)) return error;
-    throw error;
-  }
-  throw new Error('nothing was refused');
-}
 
 describe('a table in the place of one that ships', () => {
   test('may be a policy that ships, with other values or another name', () => {
@@ -119,7 +110,7 @@ describe('a table in the place of one that ships', () => {
   test('must have the facts in their shape, known outcomes and the parameters that the court reads', () => {
     const shipped = small('shipped', { open, votes }, { most });
     const own = small('mine', { open: { ...votes, doc: 'o' }, moons: votes }, {}, { MAYBE: '', NO: '' });
-    const { code, message, details } = refusalOf(() => fitTable('question', [shipped], own));
+    const { code, message, details } = refusalOf(() => fitTable('question', [shipped], own))!;
     expect(code).toBe('TABLE_UNFIT');
     expect(details).toEqual([
       { path: 'facts.open', problem: 'differs from that of question, which is {"kind":"flag"}' },
@@ -145,7 +136,7 @@ describe('a table in the place of one that ships', () => {
       small('alike', { open, votes }),
     ];
     const problemsWith = (...policies: AnyTable[]) =>
-      refusalOf(() => fitTable('question', policies as [AnyTable], own)).details.map(
+      refusalOf(() => fitTable('question', policies as [AnyTable], own))!.details.map(
         ({ problem }) => problem,
       );
     expect(problemsWith(far, near, alike)).toEqual(['nobody counts it; question has open']);
@@ -215,7 +206,7 @@ describe('a safeguard', () => {
       0,
     ],
   ])('that is broken %s is named with a case', (_how, rules, otherwise, path, votes) => {
-    const { code, details } = refusalOf(() => fitted(rules, otherwise));
+    const { code, details } = refusalOf(() => fitted(rules, otherwise))!;
     expect(code).toBe('TABLE_UNFIT');
     expect(details).toEqual([
       {
@@ -227,7 +218,7 @@ describe('a safeguard', () => {
 
   test('that a table cannot see is broken', () => {
     const { votes } = shipped.facts;
-    const { code, message, details } = refusalOf(() => fitted([], 'FLAG', { votes }));
+    const { code, message, details } = refusalOf(() => fitted([], 'FLAG', { votes }))!;
     const problem = 'is missing; the outcome must be FLAG where gold is unknown, because nobody knows';
     expect([code, details]).toEqual(['TABLE_UNFIT', [{ path: 'facts.gold', problem }]]);
     expect(message).toBe(`table mine breaks a safeguard of shipped: facts.gold: ${problem}`);
@@ -257,7 +248,7 @@ describe('a safeguard', () => {
     // Nothing adds up like this, but finding that out takes too long.
     const when = { up: 1_000_001, down: 1_000_001, mixed: 1_000_002 };
     const hard = written([{ id: 'hard', when, then: 'ACCEPT', reason: '' }]);
-    expect(refusalOf(() => fitTable('hard', [written([])], hard, guard)).code).toBe('TABLE_TOO_LARGE');
+    expect(refusalOf(() => fitTable('hard', [written([])], hard, guard))!.code).toBe('TABLE_TOO_LARGE');
   });
 });
 

@@ -1,6 +1,6 @@
 /** The values of parameters: what fits, what is refused, and how a command line writes them. */
 import { expect, test } from 'vitest';
-import { refusalOf } from '../../test/refund.ts';
+import { refusalOf } from '../../test/refusal-of.ts';
 import { overlayValues, type Parameter, parseParameter, problemWithValue } from './parameter.ts';
 
 const free: Parameter = { kind: 'number', doc: '', default: 1 };
@@ -46,6 +46,7 @@ test('every unknown name and every unfit value is refused at once, unknown names
   const action = () => overlayValues({ limit: whole, strict: flag }, { limit: 2, strict: true }, given);
   expect(refusalOf(action)).toEqual({
     code: 'PARAMETER_UNKNOWN',
+    message: expect.any(String),
     details: [
       { path: 'limitt', problem: 'no such parameter; did you mean limit?' },
       { path: 'toString', problem: 'no such parameter; there are limit, strict' },
@@ -59,6 +60,7 @@ test('every unknown name and every unfit value is refused at once, unknown names
   const unfit = () => overlayValues({ limit: whole }, { limit: 2 }, { limit: '3' });
   expect(refusalOf(unfit)).toEqual({
     code: 'PARAMETER_INVALID',
+    message: expect.any(String),
     details: [{ path: 'limit', problem: 'must be a number, got "3"' }],
   });
 });

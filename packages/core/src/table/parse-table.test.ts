@@ -1,6 +1,7 @@
 /** A table file is read strictly: what is wrong with its shape is named, and what a schema cannot see is refused. */
 import { describe, expect, test } from 'vitest';
-import { refund, refusalOf, withFacts, withRule } from '../../test/refund.ts';
+import { refund, withFacts, withRule } from '../../test/refund.ts';
+import { refusalOf } from '../../test/refusal-of.ts';
 import { defineTable, type TableDefinition, withValues } from './define-table.ts';
 import { hiddenDangers, parseTable } from './parse-table.ts';
 import { policyHash } from './policy-hash.ts';
@@ -216,6 +217,7 @@ describe('what a schema cannot see', () => {
   ])('%s is refused before anything else', (_what, file, path, problem) => {
     expect(refusalOf(() => parseTable(file))).toEqual({
       code: 'TABLE_INVALID',
+      message: expect.any(String),
       details: [{ path, problem }],
     });
   });

@@ -1,9 +1,9 @@
 /** What lets a procedure stand in a list with others: it keeps its own rulings, and refuses tables that ask something else. */
 import { describe, expect, test } from 'vitest';
+import { refusalOf } from '../../test/refusal-of.ts';
 import { conflictReview } from '../conflict-review/conflict-review.ts';
 import { voteV2 } from '../conflict-review/vote-v2.table.ts';
 import { alignment } from '../debate-override/alignment.table.ts';
-import { CuriaError } from '../errors.ts';
 import { makeRulebook, tableFor } from '../rulebook.ts';
 import { dispositionV5 } from '../verification/disposition.table.ts';
 import { disposition } from '../verification/disposition.ts';
@@ -11,16 +11,6 @@ import { analyze } from './analyze.ts';
 import { type Decision, decide } from './decide.ts';
 import { policyHash } from './policy-hash.ts';
 import { analyzeIn, anyProcedure, attachTrace, attachTraces, hashIn, tablesOf } from './procedure.ts';
-
-function refusalOf(action: () => unknown): CuriaError {
-  try {
-    action();
-  } catch (error) {
-    if (CuriaError.is(error)) return error;
-    throw error;
-  }
-  throw new Error('nothing was refused');
-}
 
 describe('a procedure among others', () => {
   const erased = anyProcedure(disposition);
@@ -88,7 +78,7 @@ describe('a procedure among others', () => {
 
   test('refuses a table that answers another question, every time', () => {
     for (const ask of [erased.rule, erased.questions, erased.rule])
-      expect(refusalOf(() => ask(disposition.example, voteV2)).code).toBe('TABLE_UNFIT');
+      expect(refusalOf(() => ask(disposition.example, voteV2))!.code).toBe('TABLE_UNFIT');
   });
 });
 

@@ -1,7 +1,7 @@
 /** What a calibration is asked for: defaults, refusals, the usual method, and how gold is divided. */
 import { expect, test } from 'vitest';
 import { type MadePanel, makeVotes, reviewersOf } from '../../test/random-votes.ts';
-import { CuriaError } from '../errors.ts';
+import { refusalOf } from '../../test/refusal-of.ts';
 import { sha256 } from '../text/sha256.ts';
 import { type CalibrateOptions, readOptions, splitGold } from './calibrate-options.ts';
 import { readVotes } from './read-votes.ts';
@@ -52,17 +52,17 @@ test.each<[what: string, options: Partial<CalibrateOptions>, code: string, messa
   ['more than all', { minShare: 1.1 }, 'USAGE', 'the smallest share is 1.1'],
   ['gold that nobody calls random', { goldDrawn: undefined as never }, 'GOLD_NOT_RANDOM', 'nobody stated'],
 ])('refuses %s', (_what, options, code, message) => {
-  expect(refusalOf(votes, { ...wanted, ...options })).toEqual([code, expect.stringContaining(message), []]);
+  expect(refusedWith(votes, { ...wanted, ...options })).toEqual([code, expect.stringContaining(message), []]);
 });
 
 test('refuses votes without a known answer, and a batch without open cases', () => {
-  expect(refusalOf(readVotes(made.votes), wanted)).toEqual([
+  expect(refusedWith(readVotes(made.votes), wanted)).toEqual([
     'NO_GOLD',
     'no answer is known, so nothing can be certified',
     [],
   ]);
   const known = world({ gold: 60 });
-  expect(refusalOf(known, { ...wanted, mode: 'batch' })).toEqual([
+  expect(refusedWith(known, { ...wanted, mode: 'batch' })).toEqual([
     'USAGE',
     expect.stringContaining('there are none'),
     [],
@@ -76,7 +76,7 @@ test('names every answer that was suggested, in the order of the items', () => {
   );
   const problem = 'was suggested because it teaches most, not drawn at random';
   // They are read last to first: the order in which they come does not matter.
-  expect(refusalOf(readVotes(made.votes, suggested.toReversed()), wanted)).toEqual([
+  expect(refusedWith(readVotes(made.votes, suggested.toReversed()), wanted)).toEqual([
     'GOLD_NOT_RANDOM',
     `item-00003: ${problem} (and 2 more)`,
     ['item-00003', 'item-00007', 'item-00012'].map((path) => ({ path, problem })),
@@ -124,12 +124,7 @@ test.each([
   expect(splitGold(given, 'seven')).toEqual({ fit: drawn.slice(0, fit), calibration: drawn.slice(fit) });
 });
 
-function refusalOf(given: VoteSet, options: CalibrateOptions): unknown[] | undefined {
-  try {
-    readOptions(given, options);
-  } catch (error) {
-    if (CuriaError.is(error)) return [error.code, error.message, error.details];
-    throw error;
-  }
-  return undefined;
+function refusedWith(given: VoteSet, options: CalibrateOptions): unknown[] | undefined {
+  const refused = refusalOf(() => readOptions(given, options));
+  return refused && [refused.code, refused.message, refused.details];
 }

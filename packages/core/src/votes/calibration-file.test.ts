@@ -1,6 +1,7 @@
 /** The calibration file: sealed, voided, read again, and refused if anything about it does not fit. */
 import { expect, test } from 'vitest';
-import { CuriaError, type ErrorCode } from '../errors.ts';
+import { refusalOf } from '../../test/refusal-of.ts';
+import type { ErrorCode } from '../errors.ts';
 import {
   type Calibration,
   type CalibrationUse,
@@ -209,7 +210,7 @@ test.each<[what: string, code: ErrorCode, problem: string, value: unknown, use?:
     { votes, field: 'amount' },
   ],
 ])('refuses %s', (_what, code, problem, value, use) => {
-  expect(refusalOf(() => readCalibration(value, use))).toEqual([code, expect.stringContaining(problem)]);
+  expect(wordsOf(() => readCalibration(value, use))).toEqual([code, expect.stringContaining(problem)]);
 });
 
 const HEX = 'a'.repeat(64);
@@ -239,7 +240,7 @@ test.each(outOfRange)(
   'refuses a value of %s that no calibration has, however it is sealed',
   (name, values) => {
     for (const value of values)
-      expect(refusalOf(() => readCalibration(withField({ [name]: value })))).toEqual([
+      expect(wordsOf(() => readCalibration(withField({ [name]: value })))).toEqual([
         'CALIBRATION_INVALID',
         expect.stringContaining(`fields.value.${name}`),
       ]);
@@ -257,7 +258,7 @@ test.each<[name: string, value: unknown]>([
   ['since', null],
 ])('refuses a record of what voided it whose %s is %s', (name, value) => {
   const voided = voidCalibration(sealed, { ...why, [name]: value });
-  expect(refusalOf(() => readCalibration(voided))).toEqual([
+  expect(wordsOf(() => readCalibration(voided))).toEqual([
     'CALIBRATION_INVALID',
     expect.stringContaining(`void.${name}`),
   ]);
@@ -271,18 +272,13 @@ test.each([
   ['fields', { value: {} }],
   ['hash', 'none'],
 ])('refuses a file whose %s is %j', (name, value) => {
-  expect(refusalOf(() => readCalibration({ ...sealed, [name]: value }))).toEqual([
+  expect(wordsOf(() => readCalibration({ ...sealed, [name]: value }))).toEqual([
     'CALIBRATION_INVALID',
     expect.stringContaining(name),
   ]);
 });
 
-function refusalOf(read: () => unknown): [code: ErrorCode, message: string] | undefined {
-  try {
-    read();
-  } catch (error) {
-    if (CuriaError.is(error)) return [error.code, error.message];
-    throw error;
-  }
-  return undefined;
+function wordsOf(read: () => unknown): [code: string, message: string] | undefined {
+  const refused = refusalOf(read);
+  return refused && [refused.code, refused.message];
 }
