@@ -1,5 +1,13 @@
 /** `@curia/core/internal`: what Curia's own packages share. It may change in any release; the public names are in `public/`. */
 
+export {
+  type AnalyzedCourt,
+  analyzeCourt,
+  type CourtAnalysis,
+} from './court-analysis/analyze-court.ts';
+export type { CourtFinding, CourtShown } from './court-analysis/finding.ts';
+export type { CourtModel } from './court-analysis/model.ts';
+export type { RuleCase } from './court-analysis/walk-court.ts';
 export type { ImportGraph } from './agent/import-graph.ts';
 export type { RankedFile, RankedPlace, Ranking } from './agent/ranking.ts';
 export type { LogList, SearchMatch, SearchResult, ShownCommit, SymbolsFound } from './agent/sources.ts';
@@ -81,6 +89,7 @@ export {
   turn,
 } from './debate-override/debate.ts';
 export { debateOverrideDoctor } from './debate-override/doctor.ts';
+export { debateModel } from './debate-override/court-model.ts';
 export { type GatePolicy, gateT0 } from './debate-override/gate.table.ts';
 export { overrideGate, ruleGate } from './debate-override/gate.ts';
 export type { GateCase } from './debate-override/gate-case.ts';
