@@ -1,13 +1,5 @@
 /** `@curia/core/internal`: what Curia's own packages share. It may change in any release; the public names are in `public/`. */
 
-export {
-  type AnalyzedCourt,
-  analyzeCourt,
-  type CourtAnalysis,
-} from './court-analysis/analyze-court.ts';
-export type { CourtFinding, CourtShown } from './court-analysis/finding.ts';
-export type { CourtModel } from './court-analysis/model.ts';
-export type { RuleCase } from './court-analysis/walk-court.ts';
 export type { ImportGraph } from './agent/import-graph.ts';
 export type { RankedFile, RankedPlace, Ranking } from './agent/ranking.ts';
 export type { LogList, SearchMatch, SearchResult, ShownCommit, SymbolsFound } from './agent/sources.ts';
@@ -74,10 +66,19 @@ export { voteV2 } from './conflict-review/vote-v2.table.ts';
 export { voteV3 } from './conflict-review/vote-v3.table.ts';
 export { voteV4 } from './conflict-review/vote-v4.table.ts';
 export { readVoteWeights } from './conflict-review/vote-weights.ts';
+export {
+  type AnalyzedCourt,
+  analyzeCourt,
+  type CourtAnalysis,
+} from './court-analysis/analyze-court.ts';
+export type { CourtFinding, CourtShown } from './court-analysis/finding.ts';
+export type { CourtModel } from './court-analysis/model.ts';
+export type { RuleCase } from './court-analysis/walk-court.ts';
 export { adoption } from './debate-override/adoption.ts';
 export { caseConfig, configureDebate } from './debate-override/case-config.ts';
 export { checkRun } from './debate-override/check-run.ts';
 export { completeStage1 } from './debate-override/complete-stage1.ts';
+export { debateModel } from './debate-override/court-model.ts';
 export {
   type DebateTurn,
   debateJudgement,
@@ -89,7 +90,6 @@ export {
   turn,
 } from './debate-override/debate.ts';
 export { debateOverrideDoctor } from './debate-override/doctor.ts';
-export { debateModel } from './debate-override/court-model.ts';
 export { type GatePolicy, gateT0 } from './debate-override/gate.table.ts';
 export { overrideGate, ruleGate } from './debate-override/gate.ts';
 export type { GateCase } from './debate-override/gate-case.ts';

@@ -135,7 +135,9 @@ describe('scenes', () => {
   it('refuses a declaration with too many scenes, and a result that is not declared', () => {
     const values = Array.from({ length: 20_000 }, (_, at) => at);
     const settings = [{ name: 'doubt', means: 'much doubt', values }];
-    expect(() => [...scenesOf({ ...model, settings, walks: [{ settings: ['doubt'] }] })]).toThrow('more than 200000 scenes');
+    expect(() => [...scenesOf({ ...model, settings, walks: [{ settings: ['doubt'] }] })]).toThrow(
+      'more than 200000 scenes',
+    );
     expect(() => analyzed(() => 'lost')).toThrow('result lost that is not declared');
     expect(() => [...scenesOf({ ...model, walks: [{ settings: ['wind'] }] })]).toThrow('setting wind');
   });

@@ -34,7 +34,7 @@ export function analyzeCommand(): Command {
     )
     .argument(
       '[name...]',
-      'procedures (NAME or NAME@POLICY), courts, court files or table files; every procedure and court if absent',
+      'procedures (NAME or NAME@POLICY), courts, court files or table files; every procedure, and no court, if absent',
     )
     .option('--policy <name>', `of a court: ${POLICY_HELP}`, collect, [])
     .option('--set <key=value>', `of a court: ${SET_HELP}`, collect, [])
@@ -56,7 +56,7 @@ Examples:
     )
     .action(async (names: string[], options: Options) => {
       // Report a misspelt name before analysing anything.
-      const found = await Promise.all((names.length > 0 ? names : await allNames()).map(find));
+      const found = await Promise.all(names.length > 0 ? names.map(find) : await allTables());
       const courts = found.flatMap(({ court }) => court ?? []);
       if (courts.length === 0 && options.policy.length + options.set.length + options.option.length > 0)
         throw new CuriaError('USAGE', '--policy, --set and --option are for a court; name one');
@@ -90,11 +90,8 @@ interface Named {
 const loadCourts = async (): Promise<readonly CourtKind[]> =>
   (await import('../../run/courts/courts.ts')).courts.filter(({ model }) => model !== undefined);
 
-/** Every procedure, then every court that is not called like one. */
-async function allNames(): Promise<string[]> {
-  const names = [...(await loadProcedures()), ...(await loadCourts())].map(({ name }) => name);
-  return [...new Set(names)];
-}
+const allTables = async (): Promise<Promise<Named>[]> =>
+  (await loadProcedures()).map(async ({ name }) => ({ tables: await findPolicies(name) }));
 
 async function find(name: string): Promise<Named> {
   const court = (await loadCourts()).find((one) => one.name === name);
