@@ -15,7 +15,7 @@ export const ACTIONS = ['KEEP', 'DROP', 'FLIP', 'FLAG', 'MERGE'] as const;
 export type ActionType = (typeof ACTIONS)[number];
 
 /** What a reviewer says of a tuple that is not for it to judge: it was heard, and has no vote there. */
-export const ABSTAIN = 'ABSTAIN';
+const ABSTAIN = 'ABSTAIN';
 
 /** Everything that a reviewer may say of a tuple. */
 export const REVIEWER_WORDS = [...ACTIONS, ABSTAIN] as const;
