@@ -8,7 +8,7 @@ export type { AbsenceKind } from './conflict-review/absence.ts';
 export { isAbsenceCode } from './conflict-review/absence-code.ts';
 export {
   ACTIONS,
-  type ActionType,
+  REVIEWER_WORDS,
   REVIEWERS,
   type ReviewAction,
   type Reviewer,
@@ -43,6 +43,14 @@ export type {
   ReviewRuling,
   ReviewState,
 } from './conflict-review/review-state.ts';
+export {
+  type ShownGroup,
+  showEach,
+  showFlags,
+  showRisks,
+  showTuples,
+  spreadActions,
+} from './conflict-review/shown-tuples.ts';
 export { type ReviewTables, reviewTables } from './conflict-review/tables.ts';
 export { misdirected } from './conflict-review/tally.ts';
 export {
@@ -382,7 +390,13 @@ export { type ChangedLine, type FileChange, parseDiff } from './text/parse-diff.
 export { isMistakable, problemWithName } from './text/person-name.ts';
 export { POLARITIES, type Polarity, readPolarity } from './text/polarity.ts';
 export { DEEPEST, isTooDeep, readJson } from './text/read-json.ts';
-export type { RefLanguage } from './text/ref-names.ts';
+export {
+  type ATTRIBUTE_NAMES,
+  type ENTITY_NAMES,
+  nameAttribute,
+  nameEntity,
+  type RefLanguage,
+} from './text/ref-names.ts';
 export { escapeHtml, PAGE_POLICY } from './text/safe-html.ts';
 export { sha256 } from './text/sha256.ts';
 export { shorten } from './text/shorten.ts';
