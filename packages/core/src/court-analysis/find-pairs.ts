@@ -57,15 +57,17 @@ export const findSilenceHelps = (court: WalkedCourt): Found[] =>
 
 /** Better answers that move a result away from acceptance. */
 export const findNotMonotone = (court: WalkedCourt): Found[] =>
-  court.model.views.flatMap((view) =>
-    court.model.seats.flatMap((group) =>
-      group.better.flatMap(([worse, better]) =>
-        worst(court, view, group, 'NOT_MONOTONE', `${worse}-${better}`, (then, was) => then < was, [
-          [worse, better],
-        ]),
+  court.model.views
+    .filter(({ is_ordered }) => is_ordered !== false)
+    .flatMap((view) =>
+      court.model.seats.flatMap((group) =>
+        group.better.flatMap(([worse, better]) =>
+          worst(court, view, group, 'NOT_MONOTONE', `${worse}-${better}`, (then, was) => then < was, [
+            [worse, better],
+          ]),
+        ),
       ),
-    ),
-  );
+    );
 
 /** One finding for all pairs of a kind: the first that shows it, and how many do. */
 function worst(

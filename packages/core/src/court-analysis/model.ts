@@ -36,6 +36,8 @@ export interface Scene {
 export interface View {
   readonly name: string;
   readonly means: string;
+  /** False where a better answer may well move it down, such as who decides. */
+  readonly is_ordered?: false;
   /** What it may say; the greater the rank, the more was accepted. */
   readonly results: Readonly<Record<string, { readonly means: string; readonly rank: number }>>;
 }
