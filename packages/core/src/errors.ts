@@ -335,6 +335,11 @@ export const ERRORS = {
     means: 'The record of a case is inconsistent: somebody changed it after it was written.',
     remedy: 'Run `curia audit` to see what was changed, and restore the store from its backup.',
   },
+  LAW_CHANGED: {
+    kind: 'conflict',
+    means: 'A table, prompt or pack that is kept with a run is missing, or is not the one that the run was decided by.',
+    remedy: 'Somebody changed the store: restore it from its backup, or import the run again from an export.',
+  },
   REVIEW_CONFLICT: {
     kind: 'conflict',
     means:

@@ -139,11 +139,14 @@ test('something that is not a case is refused by its number, and the others are 
   ]);
 });
 
-test('open cases of a run that began under other prompts are not gone on with', async () => {
+test('open cases of a run that keeps no law and began under other prompts are not gone on with', async () => {
   const store = temporaryStore();
   await start(openCuria(store), 'r');
   const begun = await store.run('r');
-  const manifest = JSON.parse(begun!.manifest) as { shapes: Record<string, string> };
+  const { law: _, ...manifest } = JSON.parse(begun!.manifest) as {
+    shapes: Record<string, string>;
+    law: unknown;
+  };
   manifest.shapes.prompts = 'f'.repeat(64);
   await store.createRun('s', [{ case_id: 'a', input: JSON.stringify(texts[0]), problem: null }], () => ({
     created_at: begun!.created_at,
