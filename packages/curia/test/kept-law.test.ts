@@ -127,7 +127,9 @@ describe.each(courts.map((kind) => [kind.name, kind] as const))('%s', (name, kin
     const audited = await curia(['audit', 'r', ...at]);
     expect(audited).toMatchObject({ status: 0, stderr: '' });
     expect(audited.stdout).toContain('is intact');
-    expect(audited.stdout).toContain(`decided by ${main.policies[0].id}@${policy} as of the run; today's differs: rule `);
+    expect(audited.stdout).toContain(
+      `decided by ${main.policies[0].id}@${policy} as of the run; today's differs: rule `,
+    );
     expect(audited.stdout).toMatch(/decided by prompt \S+\.en as of the run; today's differs: changed/);
     const [record] = (await curia(['audit', 'r', '--json', ...at])).lines as [{ differs_today: object[] }];
     const ids = new Set(kind.procedures.flatMap(({ policies }) => policies.map(({ id }) => id)));
@@ -150,16 +152,16 @@ describe.each(courts.map((kind) => [kind.name, kind] as const))('%s', (name, kin
     const file = join(folder, `${name}.run.jsonl`);
     const there = ['--store', newStore()];
     expect(await curia(['export', 'r', '--out', file, ...at])).toMatchObject({ status: 0 });
-    expect(
-      (await curia(['export', 'r', '--folder', join(folder, `${name}-folder`), ...at])).status,
-    ).toBe(0);
+    expect((await curia(['export', 'r', '--folder', join(folder, `${name}-folder`), ...at])).status).toBe(0);
     expect(await curia(['import', 'run', file, ...there])).toMatchObject({ status: 0 });
     for (const command of ['audit', 'show', 'replay'])
       expect((await curia([command, 'r', '--json', ...there])).stdout).toBe(
         (await curia([command, 'r', '--json', ...at])).stdout,
       );
     expect((await curia(['export', 'r', ...there])).stdout).toBe(readFileSync(file, 'utf8'));
-    const written = readFileSync(join(folder, `${name}-folder`, 'law.jsonl'), 'utf8').trim().split('\n');
+    const written = readFileSync(join(folder, `${name}-folder`, 'law.jsonl'), 'utf8')
+      .trim()
+      .split('\n');
     for (const { hash, text } of written.map((line) => JSON.parse(line) as { hash: string; text: string }))
       expect(createHash('sha256').update(text).digest('hex')).toBe(hash);
   });
@@ -213,7 +215,9 @@ test('a table of one’s own is kept, and is no difference', async () => {
   writeFileSync(file, 'gone');
   const audited = await curia(['audit', 'r', '--json', ...at]);
   expect(audited).toMatchObject({ status: 0, lines: [{ intact: true, differs_today: [] }] });
-  expect((await curia(['replay', 'r', '--json', ...at])).lines).toMatchObject([{ policy: 'mine', moved: [] }]);
+  expect((await curia(['replay', 'r', '--json', ...at])).lines).toMatchObject([
+    { policy: 'mine', moved: [] },
+  ]);
 });
 
 test('the texts of two runs are stored once, and go with the last of them', async () => {
@@ -294,7 +298,11 @@ describe('a law that is not the law of the run', () => {
     const changes: Record<string, (lines: string[]) => string[]> = {
       changed: (lines) => lines.map((line) => (isLaw(line) ? line.replace('as it was', 'as it is') : line)),
       missing: (lines) => lines.filter((_line, at) => at !== first),
-      added: (lines) => [...lines.slice(0, first), lines[0]!.replace(/.*/s, law('{}')), ...lines.slice(first)],
+      added: (lines) => [
+        ...lines.slice(0, first),
+        lines[0]!.replace(/.*/s, law('{}')),
+        ...lines.slice(first),
+      ],
       later: (lines) => [...lines.filter((_line, at) => at !== first), lines[first]!],
       deep: (lines) => lines.map((line, at) => (at === first ? law('['.repeat(100_000)) : line)),
       large: (lines) => lines.map((line, at) => (at === first ? law('x'.repeat(5_000_000)) : line)),

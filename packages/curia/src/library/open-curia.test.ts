@@ -139,7 +139,7 @@ test('something that is not a case is refused by its number, and the others are 
   ]);
 });
 
-test('open cases of a run that keeps no law and began under other prompts are not gone on with', async () => {
+test('open cases of a run that began under other prompts are not gone on with', async () => {
   const store = temporaryStore();
   await start(openCuria(store), 'r');
   const begun = await store.run('r');

@@ -27,7 +27,8 @@ const CONCURRENCY = 8;
 export function openCuria(place: string | Store): Curia {
   const store = typeof place === 'string' ? openStore(place) : place;
   const memory_file = memoryFileOf(typeof place === 'string' ? place : '.');
-  const find = async (run_id: string): Promise<OpenedRun> => await courtOf(store, await findRun(store, run_id));
+  const find = async (run_id: string): Promise<OpenedRun> =>
+    await courtOf(store, await findRun(store, run_id));
   return {
     async start({ court, cases, agents, options = {}, run_id, ...choice }) {
       const asked = planRun({

@@ -9,7 +9,9 @@ export const hashLaw = (text: string): string => createHash('sha256').update(tex
 
 /** Texts under their hashes, each once and in the order of the hashes: who writes the same texts at the same time waits, and is never locked out. */
 export const lawOf = (texts: Iterable<string>): StoredLaw =>
-  new Map(Array.from(texts, (text): [string, string] => [hashLaw(text), text]).sort(([a], [b]) => (a < b ? -1 : 1)));
+  new Map(
+    Array.from(texts, (text): [string, string] => [hashLaw(text), text]).sort(([a], [b]) => (a < b ? -1 : 1)),
+  );
 
 /** The tables of the law; one text may belong to many runs, and goes with the last of them. */
 export const LAW_SCHEMA = `

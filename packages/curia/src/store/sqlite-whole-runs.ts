@@ -96,7 +96,10 @@ export class SqliteWholeRuns {
     for (const text of law) {
       const hash = hashLaw(text);
       this.#sql.run('INSERT INTO laws (hash, text) VALUES (?, ?) ON CONFLICT DO NOTHING', [hash, text]);
-      this.#sql.run('INSERT INTO run_laws (run_id, hash) VALUES (?, ?) ON CONFLICT DO NOTHING', [run_id, hash]);
+      this.#sql.run('INSERT INTO run_laws (run_id, hash) VALUES (?, ?) ON CONFLICT DO NOTHING', [
+        run_id,
+        hash,
+      ]);
     }
     this.#sql.run('INSERT INTO runs (run_id, created_at, manifest) VALUES (?, ?, ?)', [
       ...[run_id, created_at, manifest],
@@ -119,7 +122,9 @@ export class SqliteWholeRuns {
       });
       // An earlier removal may have been killed half-way.
       for (const gone of this.pruned()) await this.forget(gone.run_id);
-      await this.#write(() => this.#sql.run('DELETE FROM laws WHERE hash NOT IN (SELECT hash FROM run_laws)', []));
+      await this.#write(() =>
+        this.#sql.run('DELETE FROM laws WHERE hash NOT IN (SELECT hash FROM run_laws)', []),
+      );
       this.#sql.exec('PRAGMA wal_checkpoint(TRUNCATE)');
     } finally {
       this.#sql.exec('PRAGMA secure_delete = OFF');

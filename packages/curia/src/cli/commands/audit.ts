@@ -3,8 +3,8 @@
 import { Command } from 'commander';
 import { auditRun } from '../../run/audit.ts';
 import { findRun } from '../../run/find-run.ts';
-import { rebuildLists } from '../../run/list-cases.ts';
 import { lawDifferences, sayDifference } from '../../run/law/law-today.ts';
+import { rebuildLists } from '../../run/list-cases.ts';
 import { courtOf } from '../../run/manifest.ts';
 import { makeReceipt } from '../../run/receipt.ts';
 import { auditRecord } from '../../run/run-records.ts';

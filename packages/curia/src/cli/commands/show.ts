@@ -65,8 +65,7 @@ async function showRun(store: Store, opened: OpenedRun, isJson: boolean): Promis
   const { manifest } = opened;
   const summary = await concludeRun(store, opened);
   const differs_today = lawDifferences(opened);
-  if (isJson)
-    return `${JSON.stringify({ ...summary, run_id: manifest.run_id, differs_today, manifest })}\n`;
+  if (isJson) return `${JSON.stringify({ ...summary, run_id: manifest.run_id, differs_today, manifest })}\n`;
   const colours = coloursFor(process.stdout);
   const { court: name, policy, policy_hash, agents, input } = manifest;
   return [

@@ -37,7 +37,12 @@ export function describeLaw(
           const { name } = procedure;
           const table = tables[name]!;
           const { policy, values } = table;
-          const kept = { policy, policy_hash: hashIn(procedure, table), values, text: hashLaw(texts.get(name)!) };
+          const kept = {
+            policy,
+            policy_hash: hashIn(procedure, table),
+            values,
+            text: hashLaw(texts.get(name)!),
+          };
           return [name, shippedAs(procedure, kept) === undefined ? { ...kept, own: true } : kept];
         }),
       ),

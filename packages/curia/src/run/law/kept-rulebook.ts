@@ -86,12 +86,7 @@ function keptTables(kind: CourtKind, described: Manifest, law: StoredLaw): Table
 }
 
 /** One table of a run: the one that ships if it is still the same, else the one that the run keeps. */
-function keptTable(
-  procedure: AnyProcedure,
-  described: Manifest,
-  known: KeptTable,
-  law: StoredLaw,
-): AnyTable {
+function keptTable(procedure: AnyProcedure, described: Manifest, known: KeptTable, law: StoredLaw): AnyTable {
   const text = known.text === undefined ? undefined : law.get(known.text);
   const shipped = text === undefined ? undefined : shippedAs(procedure, known);
   if (shipped !== undefined) return shipped;

@@ -82,14 +82,23 @@ function tableChanges(before: AnyTable, after: AnyTable): string[] {
   const ids = (table: AnyTable): string => table.rules.map(({ id }) => id).join(' ');
   const isMoved = rules.length === 0 && ids(before) !== ids(after);
   const parts = (['facts', 'outcomes'] as const).flatMap((part) =>
-    changedEntries(withoutDoc(before[part]), withoutDoc(after[part])).map(([name, how]) => `${part.slice(0, -1)} ${name} ${how}`),
+    changedEntries(withoutDoc(before[part]), withoutDoc(after[part])).map(
+      ([name, how]) => `${part.slice(0, -1)} ${name} ${how}`,
+    ),
   );
   const values = Object.keys({ ...before.values, ...after.values }).flatMap((name) => {
     const [old, now] = [before.values[name], after.values[name]].map((value) => canonicalJson(value ?? null));
     return old === now ? [] : [`${name} is ${now}, was ${old}`];
   });
-  const otherwise = canonicalJson(before.otherwise) === canonicalJson(after.otherwise) ? [] : ['otherwise changed'];
-  return [...rules, ...(isMoved ? ['its rules stand in another order'] : []), ...otherwise, ...values, ...parts];
+  const otherwise =
+    canonicalJson(before.otherwise) === canonicalJson(after.otherwise) ? [] : ['otherwise changed'];
+  return [
+    ...rules,
+    ...(isMoved ? ['its rules stand in another order'] : []),
+    ...otherwise,
+    ...values,
+    ...parts,
+  ];
 }
 
 const byId = ({ rules }: AnyTable): Record<string, unknown> =>

@@ -6,8 +6,8 @@ import { auditRun } from '../../run/audit.ts';
 import { SCHEMA_VERSION } from '../../run/decide-lines.ts';
 import { describeRun, withStatus } from '../../run/describe-run.ts';
 import { findRun } from '../../run/find-run.ts';
-import { readRulings } from '../../run/list-cases.ts';
 import { lawDifferences } from '../../run/law/law-today.ts';
+import { readRulings } from '../../run/list-cases.ts';
 import { courtOf } from '../../run/manifest.ts';
 import { replayRun } from '../../run/replay-run.ts';
 import { auditRecord, replayRecord } from '../../run/run-records.ts';
@@ -83,7 +83,9 @@ const listRoute = createRoute({
 
 const differsToday = z
   .array(z.object({ part: z.string(), changes: z.array(z.string()).readonly() }))
-  .openapi({ description: 'The tables, prompts and other parts of the law of the run that are other ones today.' });
+  .openapi({
+    description: 'The tables, prompts and other parts of the law of the run that are other ones today.',
+  });
 
 /** A run with what shaped it and how its rules fired. */
 export const runShown = runLine

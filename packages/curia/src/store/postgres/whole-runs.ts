@@ -16,7 +16,16 @@ const MOST_LETTERS = 4_000_000;
 const MOST_DELETED = 10_000;
 
 const CASE_TYPES = ['text', 'integer', 'text', 'text', 'text'] as const;
-const TABLES = ['work_runs', 'budget_shares', 'outbox', 'calls', 'rulings', 'events', 'cases', 'run_laws'] as const;
+const TABLES = [
+  'work_runs',
+  'budget_shares',
+  'outbox',
+  'calls',
+  'rulings',
+  'events',
+  'cases',
+  'run_laws',
+] as const;
 /** What the desk keeps about an item; an item lies in the log of the case that asked first. */
 const DESK = ['desk_seats', 'desk_declines', 'desk_drafts', 'desk_rulings'] as const;
 
