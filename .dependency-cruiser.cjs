@@ -10,6 +10,7 @@ const coreFloors = [
 ];
 const product = 'packages/curia/src';
 const floors = [
+  ['files'],
   ['store', 'agents', 'sources', 'memory', 'telemetry', 'templates'],
   ['run'],
   ['work', 'measure', 'report', 'exchange'],
