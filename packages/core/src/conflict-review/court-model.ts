@@ -16,6 +16,8 @@ const TUPLE = 't1';
 const RIVAL = 't2';
 const TEXT = 'The screen panel is bright. The parcel took a week.';
 const QUOTED = 'screen panel is bright';
+/** The outcome of a tuple that another says; some policies have none such. */
+const MERGED: string = 'MERGED';
 
 const SETTINGS: readonly Setting[] = [
   {
@@ -54,7 +56,8 @@ const SEATS: readonly SeatGroup[] = REVIEWERS.map((reviewer) => ({
   name: reviewer,
   seats: 1,
   answers: ANSWERS,
-  silent: ['silent', 'failed'],
+  silent: ['failed'],
+  usual: 'silent',
   better: [
     ['drop', 'silent'],
     ['drop-justified', 'drop'],
@@ -71,7 +74,12 @@ const PLAIN = every(['silent', 'keep', 'drop', 'flip', 'flag']);
 
 const saidIn = ({ answers }: Scene): string[] => Object.values(answers).flat();
 
-const ACCEPTED: readonly CourtAccepted[] = [];
+const ACCEPTED: readonly CourtAccepted[] = REVIEWERS.map((reviewer) => ({
+  kind: 'NOT_MONOTONE',
+  about: `tuple/${reviewer}/silent-keep/FLAG`,
+  because:
+    'a third voice that differs makes a split, which a person settles before support is looked at, as in the source',
+}));
 
 /** The review of one tuple, with at most one beside it. */
 export const reviewModel = (): CourtModel<ReviewRuling> => ({
@@ -226,13 +234,16 @@ function besideOf(beside: string, confidence: number) {
   };
 }
 
-function readReview(ruling: ReviewRuling): Reading {
+function readReview(ruling: ReviewRuling, { settings }: Scene): Reading {
   const found = ruling.rulings.find(({ tuple_id }) => tuple_id === TUPLE)!;
+  const { action_type, rule, reason } = found;
+  // What is merged with a tuple of the other polarity was turned round before.
+  const isTurned = action_type === MERGED && settings.beside !== 'same';
   return {
     results: {
-      tuple: found.action_type,
-      handling: found.action_type === 'FLAG' ? 'handed_over' : 'settled',
+      tuple: isTurned ? 'FLIP' : action_type,
+      handling: action_type === 'FLAG' ? 'handed_over' : 'settled',
     },
-    because: `${found.rule}: ${found.reason}`,
+    because: `${rule}: ${reason}`,
   };
 }

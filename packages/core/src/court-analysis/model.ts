@@ -19,8 +19,10 @@ export interface SeatGroup {
   readonly seats: number;
   /** The answers that the tables tell apart, each with what it means. */
   readonly answers: Readonly<Record<string, string>>;
-  /** The answers that say nothing, the mildest first: with it, others are compared. */
+  /** Silence: no usable answer. Who answers and says nothing of the matter has answered. */
   readonly silent: readonly string[];
+  /** The answer with which others are compared; the first that says nothing if absent. */
+  readonly usual?: string;
   /** Pairs of answers of which the second speaks more for acceptance. */
   readonly better: readonly (readonly [worse: string, better: string])[];
 }
@@ -116,6 +118,8 @@ export interface CourtModel<Ruling extends object = object> {
   readonly accepted: readonly CourtAccepted[];
   /** What the walk leaves out, in words. */
   readonly limits: readonly string[];
+  /** The options of the court that a scene needs; none if absent. */
+  options?(scene: Scene): Readonly<Record<string, string>>;
   /** Writes a scene as a case with the answers that it records. */
   write(scene: Scene): object;
   /** Reads no rulings but those of its own court. */
