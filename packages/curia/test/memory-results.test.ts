@@ -2,8 +2,10 @@
 import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { answerOf } from '../src/client.ts';
 import { curiaHere } from './curia-in-process.ts';
 import { deskFile, newStorePath } from './desk-scene.ts';
+import { serveStore } from './server/desk-serving.ts';
 
 const tuple = (tuple_id: string, aspect_term: string, polarity: string, origin_agent = 'A') => ({
   tuple_id,
@@ -72,7 +74,7 @@ function newPlace() {
       action_taken: string | null;
     }[];
   };
-  return { curia, run, episodes };
+  return { store, curia, run, episodes };
 }
 
 describe('what a run leaves behind', () => {
@@ -158,5 +160,32 @@ describe('what experts settle', () => {
     );
     expect(read.stdout).not.toContain('The memory was told');
     expect(await episodes()).toHaveLength(after.length);
+  });
+
+  test('reaches it from the browser as well', async () => {
+    const { store, run, episodes } = newPlace();
+    const script = deskFile('said.jsonl', lost.join('\n'));
+    await run('r1', asked, '--agents', `scripted:${script}`);
+    const before = await episodes();
+    const served = await serveStore(store);
+    try {
+      const ada = await served.as('Ada');
+      const { seat, item } = (await answerOf(
+        ada.queues[':queue'].claim.$post({ param: { queue: 'conflict-review' }, json: {} }),
+      ))!;
+      const { seat_id, token } = seat;
+      const answer = { t0: 'drop', t1: 'negative' };
+      await answerOf(
+        ada.seats[':seat'].submit.$post({
+          param: { seat: seat_id },
+          json: { token, revision: item.revision, answer },
+        }),
+      );
+    } finally {
+      await served.close();
+    }
+    const [, told] = await episodes();
+    expect(before).toHaveLength(1);
+    expect(told).toMatchObject({ episode_type: 'harm' });
   });
 });
