@@ -8,6 +8,7 @@ import {
   type DebatePlan,
   type DebateRuling,
   type DebateState,
+  debateModel,
   debateOverrideDoctor,
   debateOverrideProcedures,
   debateProtocol,
@@ -77,6 +78,7 @@ export const debateOverrideCourt: CourtKind<DebateRuling> = {
       values: MEMORY_OPTIONS.memory.values.filter((name) => name !== SINGLE_PASS),
     },
   },
+  model: debateModel,
   make(rulebook, options) {
     const memory = readMemoryPlan(options);
     const gates = tablesFor(rulebook, memoryGateTables);
