@@ -4,7 +4,7 @@ const coreFloors = [
   ['text', 'errors', 'refusal'],
   ['agent'],
   ['table'],
-  ['protocol', 'rulebook', 'doctor'],
+  ['protocol', 'rulebook', 'doctor', 'court-analysis'],
   ['votes', 'measure'],
   ['conflict-review', 'debate-override', 'verification', 'investigation', 'panel', 'review', 'memory'],
 ];

@@ -74,10 +74,19 @@ export { voteV2 } from './conflict-review/vote-v2.table.ts';
 export { voteV3 } from './conflict-review/vote-v3.table.ts';
 export { voteV4 } from './conflict-review/vote-v4.table.ts';
 export { readVoteWeights } from './conflict-review/vote-weights.ts';
+export {
+  type AnalyzedCourt,
+  analyzeCourt,
+  type CourtAnalysis,
+} from './court-analysis/analyze-court.ts';
+export type { CourtFinding, CourtShown } from './court-analysis/finding.ts';
+export type { CourtModel } from './court-analysis/model.ts';
+export type { RuleCase } from './court-analysis/walk-court.ts';
 export { adoption } from './debate-override/adoption.ts';
 export { caseConfig, configureDebate } from './debate-override/case-config.ts';
 export { checkRun } from './debate-override/check-run.ts';
 export { completeStage1 } from './debate-override/complete-stage1.ts';
+export { debateModel } from './debate-override/court-model.ts';
 export {
   type DebateTurn,
   debateJudgement,
