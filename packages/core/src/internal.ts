@@ -29,8 +29,8 @@ export {
   type ValidatorRisk,
 } from './conflict-review/conflict-case.ts';
 export { conflictReview, ruleConflict, ruleReview } from './conflict-review/conflict-review.ts';
-export type { VotePolicy } from './conflict-review/decide-tuples.ts';
 export { reviewModel } from './conflict-review/court-model.ts';
+export type { VotePolicy } from './conflict-review/decide-tuples.ts';
 export { conflictReviewDoctor } from './conflict-review/doctor.ts';
 export { CONFLICT_TYPES, type ConflictFlag } from './conflict-review/flag.ts';
 export { conflictReviewProcedures } from './conflict-review/procedures.ts';

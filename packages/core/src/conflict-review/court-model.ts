@@ -116,7 +116,7 @@ export const reviewModel = (): CourtModel<ReviewRuling> => ({
     },
   ],
   bounds: [],
-  promises: [
+  purposes: [
     {
       id: 'unanimous-keep-stands',
       statement: 'what all three reviewers keep, and stands in the text, is kept or merged',

@@ -51,7 +51,7 @@ const model: CourtModel<{ readonly end: string }> = {
   bounds: [
     { view: 'end', results: ['accepted'], over: 'doubt', by: 'room', statement: 'something is accepted' },
   ],
-  promises: [
+  purposes: [
     {
       id: 'all-for',
       statement: 'what all want is accepted',
@@ -145,10 +145,10 @@ describe('scenes', () => {
 
 describe('a court', () => {
   it('that is sound has no findings, and says which accepted ones are gone', () => {
-    const { scenes, results, promises, limits, findings, outdated } = analyzed(sound);
+    const { scenes, results, purposes, limits, findings, outdated } = analyzed(sound);
     expect(scenes).toBe(72);
     expect(results).toEqual({ end: { accepted: 12, refused: 54, sent_back: 6 } });
-    expect(promises).toEqual({ 'all-for': 2 });
+    expect(purposes).toEqual({ 'all-for': 2 });
     expect(limits).toEqual(['two voters']);
     expect(findings).toEqual([]);
     expect(outdated.map(({ kind }) => kind)).toEqual(['UNREACHABLE_RESULT', 'NEVER_MATTERS']);
@@ -161,7 +161,7 @@ describe('a court', () => {
     expect(never.findings.map(({ message }) => message)).toContain(
       'never: something is accepted (room large, small)',
     );
-    expect(kinds(never)).toContain('PROMISE_BROKEN all-for');
+    expect(kinds(never)).toContain('PURPOSE_FAILS all-for');
   });
 
   it('comes to a result up to a bound only, found between the corners', () => {

@@ -26,7 +26,7 @@ export interface CourtWitness extends CourtShown {
 /** One finding. */
 export interface CourtFinding {
   readonly kind: CourtFindingKind;
-  /** The result, answer, promise or policy that it is about. */
+  /** The result, answer, purpose or policy that it is about. */
   readonly about: string;
   readonly message: string;
   /** Of a bound, the greatest value at which the result is reached; null if it never is. */

@@ -50,7 +50,7 @@ export interface Reading {
   readonly results: Readonly<Record<string, string>>;
   /** Which rules decided, in words. */
   readonly because: string;
-  /** What promises look at beside the results. */
+  /** What purposes look at beside the results. */
   readonly details?: Readonly<Record<string, unknown>>;
 }
 
@@ -77,7 +77,7 @@ export interface Bound {
 }
 
 /** What must hold of every scene that it is about. */
-export interface CourtPromise {
+export interface CourtPurpose {
   readonly id: string;
   readonly statement: string;
   readonly given: (scene: Scene) => boolean;
@@ -91,7 +91,7 @@ export type CourtFindingKind =
   | 'SILENCE_HELPS'
   | 'NOT_MONOTONE'
   | 'LAXER_DOES_LESS'
-  | 'PROMISE_BROKEN';
+  | 'PURPOSE_FAILS';
 
 /** A finding that the authors of a court know of and keep. */
 export interface CourtAccepted {
@@ -112,7 +112,7 @@ export interface CourtModel<Ruling extends object = object> {
   /** The first is what the court is for. */
   readonly views: readonly [View, ...View[]];
   readonly bounds: readonly Bound[];
-  readonly promises: readonly CourtPromise[];
+  readonly purposes: readonly CourtPurpose[];
   /** The policies of one question, the strictest first. */
   readonly laxer: readonly { readonly question: string; readonly policies: readonly string[] }[];
   readonly accepted: readonly CourtAccepted[];

@@ -273,7 +273,7 @@ export const debateModel = (tables: Tables): CourtModel<DebateRuling> => ({
       statement: 'a debate alone changes an aspect',
     },
   ],
-  promises: [
+  purposes: [
     {
       id: 'unanimous-passes-the-gate',
       statement: 'what all speakers and the judge ask for, with evidence and without risk, passes the gate',
