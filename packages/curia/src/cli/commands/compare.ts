@@ -8,7 +8,7 @@ import { EXIT_OK } from '../exit-status.ts';
 import { grid } from '../grid.ts';
 import { coloursFor, printable, write } from '../output.ts';
 import { storeOption } from '../store-option.ts';
-import { collect } from './options.ts';
+import { collectSettings } from './settings.ts';
 
 interface Options {
   readonly store: string;
@@ -29,8 +29,8 @@ export function compareCommand(): Command {
     )
     .argument('<a>', 'RUN or RUN@POLICY; a run id, or last')
     .argument('<b>', 'the side to compare it with')
-    .option('--set-a <key=value>', 'set a parameter of the policy of A; may be repeated', collect, [])
-    .option('--set-b <key=value>', 'set a parameter of the policy of B; may be repeated', collect, [])
+    .option('--set-a <key=value>', 'set a parameter of the policy of A; may be repeated', collectSettings, [])
+    .option('--set-b <key=value>', 'set a parameter of the policy of B; may be repeated', collectSettings, [])
     .addOption(storeOption())
     .option('--json', 'one JSON line')
     .addHelpText(

@@ -14,7 +14,8 @@ import { openInput } from '../../run/input/open-input.ts';
 import { EXIT_FAILED, EXIT_OK, EXIT_REFUSED } from '../exit-status.ts';
 import { coloursFor, printable, remark, write } from '../output.ts';
 import { startProgress } from '../progress.ts';
-import { CALIBRATION_HELP, collect } from './options.ts';
+import { CALIBRATION_HELP } from './options.ts';
+import { collectSettings } from './settings.ts';
 
 interface Options {
   readonly policy?: string;
@@ -40,7 +41,12 @@ export function decideCommand(): Command {
       '--policy <name>',
       'the policy to decide by, by name or as a table file (default: the first of the procedure)',
     )
-    .option('--set <key=value>', 'set a parameter of the policy; may be repeated', collect, [])
+    .option(
+      '--set <key=value>',
+      'set a parameter of the policy, or FILE.json with several; may be repeated',
+      collectSettings,
+      [],
+    )
     .option('--calibration <file>', CALIBRATION_HELP)
     .option('--facts', 'add what was counted')
     .option('--trace', 'add what was counted and every rule tried, condition by condition')

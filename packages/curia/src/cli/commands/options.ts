@@ -8,7 +8,8 @@ export const POLICY_HELP =
   'the policy to decide by: NAME, or QUESTION=NAME for any table of the court; or a table file; may be repeated';
 
 /** What `--set` means for a whole court. */
-export const SET_HELP = 'set a parameter of the policy, or QUESTION.KEY=VALUE of any table; may be repeated';
+export const SET_HELP =
+  'set a parameter of the policy, or QUESTION.KEY=VALUE of any table, or FILE.json with several; may be repeated';
 
 /** What `--calibration` means in every command that decides conflict reviews. */
 export const CALIBRATION_HELP =

@@ -11,6 +11,7 @@ import { grid } from '../grid.ts';
 import { coloursFor, printable, write } from '../output.ts';
 import { storeOption } from '../store-option.ts';
 import { collect, POLICY_HELP, SET_HELP } from './options.ts';
+import { collectSettings } from './settings.ts';
 
 interface Options {
   readonly store: string;
@@ -29,7 +30,7 @@ export function replayCommand(): Command {
     )
     .argument('<run>', 'a run id, or last')
     .option('--policy <name>', POLICY_HELP, collect, [])
-    .option('--set <key=value>', SET_HELP, collect, [])
+    .option('--set <key=value>', SET_HELP, collectSettings, [])
     .addOption(storeOption())
     .option('--json', 'one JSON line')
     .addHelpText('after', '\nExample:\n  $ curia replay last --policy v3')

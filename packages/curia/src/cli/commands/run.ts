@@ -15,6 +15,7 @@ import { type ConductOptions, runToEnd, settingsOf, warn } from '../conduct-run.
 import { followToEnd, refuseOwnOptions, WORKERS_HELP } from '../follow-workers.ts';
 import { storeOption } from '../store-option.ts';
 import { CALIBRATION_HELP, collect, joinAgents, METRICS_HELP, POLICY_HELP, SET_HELP } from './options.ts';
+import { collectSettings } from './settings.ts';
 
 interface Options extends ConductOptions {
   readonly agents: string;
@@ -41,7 +42,7 @@ export function runCommand(): Command {
     .argument('<file>', 'JSON lines, one case each; - for standard input')
     .requiredOption('--agents <who>', AGENTS_HELP, joinAgents)
     .option('--policy <name>', POLICY_HELP, collect, [])
-    .option('--set <key=value>', SET_HELP, collect, [])
+    .option('--set <key=value>', SET_HELP, collectSettings, [])
     .option('--calibration <file>', CALIBRATION_HELP)
     .option('--option <key=value>', 'set an option of the court, see below; may be repeated', collect, [])
     .option('--concurrency <number>', 'questions in flight at once', '8')

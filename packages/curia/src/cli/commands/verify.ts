@@ -11,6 +11,7 @@ import { startProgress } from '../progress.ts';
 import { type Verifying, verifyAndKeep, verifyInPassing } from '../verify-documents.ts';
 import { VerifyResults } from '../verify-results.ts';
 import { collect, POLICY_HELP, SET_HELP } from './options.ts';
+import { collectSettings } from './settings.ts';
 
 interface Options {
   readonly pack: string;
@@ -55,7 +56,7 @@ export function verifyCommand(): Command {
       [],
     )
     .option('--policy <name>', POLICY_HELP, collect, [])
-    .option('--set <key=value>', SET_HELP, collect, [])
+    .option('--set <key=value>', SET_HELP, collectSettings, [])
     .option(
       '--fix-blockers',
       'let fixers repair blocking issues before the ruling, if they can repair all of them',
