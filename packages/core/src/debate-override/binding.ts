@@ -70,13 +70,10 @@ function bindingVotes(
       .filter(({ isChanged }) => isChanged)
       .map(({ aspect_term, polarity }) => [aspect_term, polarity]),
   );
+  // A part of what the judge concluded says nothing of the whole sentence.
+  const heard = isRefused ? [] : concluded.map(({ aspect_term, polarity }) => ({ aspect_term, polarity }));
   return {
-    debate: {
-      sentence_polarity: isRefused ? null : sentence_polarity,
-      final_tuples: concluded
-        .filter(({ aspect_term, polarity }) => ends.get(aspect_term) === polarity)
-        .map(({ aspect_term, polarity }) => ({ aspect_term, polarity })),
-    },
+    debate: { sentence_polarity: isRefused ? null : sentence_polarity, final_tuples: heard },
     compared: {
       debate_final_tuples: final_tuples.map(({ aspect_term, polarity }) => ({
         aspect_term,
