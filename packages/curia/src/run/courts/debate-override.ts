@@ -9,6 +9,7 @@ import {
   type DebatePlan,
   type DebateRuling,
   type DebateState,
+  debateModel,
   debateOverrideDoctor,
   debateOverrideProcedures,
   debateProtocol,
@@ -74,6 +75,7 @@ export const debateOverrideCourt: CourtKind<DebateRuling> = {
     ...(goesByHints(policy, table) ? { adoption: 'ev' } : {}),
   }),
   doctor: debateOverrideDoctor,
+  model: debateModel,
   options: { rounds: { values: ['1', '2', '3'], means: 'rounds of the debate' }, ...MEMORY_OPTIONS },
   make(rulebook, options) {
     const memory = readMemoryPlan(options);
