@@ -6,12 +6,12 @@ import { courtOf, type Manifest } from '../../run/manifest.ts';
 import { type Replay, replayRun } from '../../run/replay-run.ts';
 import { replayRecord } from '../../run/run-records.ts';
 import { withStore } from '../../store/open-store.ts';
+import { collectSettings } from '../collect-settings.ts';
 import { EXIT_OK } from '../exit-status.ts';
 import { grid } from '../grid.ts';
 import { coloursFor, printable, write } from '../output.ts';
 import { storeOption } from '../store-option.ts';
 import { collect, POLICY_HELP, SET_HELP } from './options.ts';
-import { collectSettings } from './settings.ts';
 
 interface Options {
   readonly store: string;

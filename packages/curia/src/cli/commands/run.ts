@@ -11,11 +11,11 @@ import { memoryFileOf } from '../../store/beside-store.ts';
 import { openStore } from '../../store/open-store.ts';
 import { enqueueRun } from '../../work/enqueue-run.ts';
 import { withWorkplace } from '../../work/workplace.ts';
+import { collectSettings } from '../collect-settings.ts';
 import { type ConductOptions, runToEnd, settingsOf, warn } from '../conduct-run.ts';
 import { followToEnd, refuseOwnOptions, WORKERS_HELP } from '../follow-workers.ts';
 import { storeOption } from '../store-option.ts';
 import { CALIBRATION_HELP, collect, joinAgents, METRICS_HELP, POLICY_HELP, SET_HELP } from './options.ts';
-import { collectSettings } from './settings.ts';
 
 interface Options extends ConductOptions {
   readonly agents: string;

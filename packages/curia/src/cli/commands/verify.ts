@@ -5,13 +5,13 @@ import { readCourtOptions } from '../../run/courts/courts.ts';
 import { verificationCourt } from '../../run/courts/verification.ts';
 import { takeDocuments } from '../../run/input/take-documents.ts';
 import { chooseRulebook } from '../../run/rulebook.ts';
+import { collectSettings } from '../collect-settings.ts';
 import { EXIT_FAILED, EXIT_OK, EXIT_REFUSED } from '../exit-status.ts';
 import { remark } from '../output.ts';
 import { startProgress } from '../progress.ts';
 import { type Verifying, verifyAndKeep, verifyInPassing } from '../verify-documents.ts';
 import { VerifyResults } from '../verify-results.ts';
 import { collect, POLICY_HELP, SET_HELP } from './options.ts';
-import { collectSettings } from './settings.ts';
 
 interface Options {
   readonly pack: string;

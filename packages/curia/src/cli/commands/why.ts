@@ -5,9 +5,9 @@ import { type Explained, explainQuestions, explanationRecord, sayChanges } from 
 import { type Chosen, findPolicy } from '../../run/find-policy.ts';
 import { findQuestions } from '../../run/find-questions.ts';
 import { pickCase } from '../../run/input/pick-case.ts';
+import { collectSettings, SETTINGS_FILE_HELP } from '../collect-settings.ts';
 import { coloursFor, printable, write } from '../output.ts';
 import { CALIBRATION_HELP } from './options.ts';
-import { collectSettings } from './settings.ts';
 
 interface Options {
   readonly policy?: string;
@@ -32,12 +32,7 @@ export function whyCommand(): Command {
     )
     .argument('[file]', 'a case, JSON lines, or rulings; standard input if absent or -')
     .option('--policy <name>', 'the policy to decide by, by name or as a table file')
-    .option(
-      '--set <key=value>',
-      'set a parameter of the policy, or FILE.json with several; may be repeated',
-      collectSettings,
-      [],
-    )
+    .option('--set <key=value>', `set a parameter of the policy, ${SETTINGS_FILE_HELP}`, collectSettings, [])
     .option('--calibration <file>', CALIBRATION_HELP)
     .option('--line <number>', 'which line of the file')
     .option('--case <id>', 'which case of the file, by its case_id')

@@ -12,10 +12,10 @@ import { planFile } from '../../../run/courts/investigation-files.ts';
 import { createInvestigation } from '../../../run/investigation/investigation-folder.ts';
 import { nameInvestigation } from '../../../run/investigation/name-investigation.ts';
 import { writeFiles } from '../../../run/investigation/write-files.ts';
+import { collectSettings } from '../../collect-settings.ts';
 import { grid } from '../../grid.ts';
 import { coloursFor, printable, write } from '../../output.ts';
 import { collect, POLICY_HELP, SET_HELP } from '../options.ts';
-import { collectSettings } from '../settings.ts';
 
 interface Options {
   readonly dir?: string;
