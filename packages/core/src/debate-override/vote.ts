@@ -4,7 +4,7 @@ import { closedWord } from '../closed-word.ts';
 import { type Polarity, readPolarity } from '../text/polarity.ts';
 
 /** Who votes; reviewers and validators count as speakers. */
-export const VOTER_ROLES = ['speaker', 'judge', 'reviewer', 'validator'] as const;
+const VOTER_ROLES = ['speaker', 'judge', 'reviewer', 'validator'] as const;
 
 const LONGEST_QUOTATION = 20_000;
 
