@@ -2,6 +2,7 @@
 import { type Candidate, readTuplePolarity } from './candidate.ts';
 import type { FinalTuple } from './conflict-case.ts';
 import type { TupleDecision } from './decide-tuples.ts';
+import { entryOf } from './entry-of.ts';
 
 /** The tuples that are left, in the order of the candidates, each once. */
 export const applyVerdicts = (
@@ -51,9 +52,10 @@ const standsBefore = (one: FinalTuple, other: FinalTuple): boolean =>
 
 function leftStanding(candidates: readonly Candidate[], verdicts: readonly TupleDecision[]): FinalTuple[] {
   const left: FinalTuple[] = [];
+  const merged = mergedInto(candidates, verdicts);
   for (let at = 0; at < candidates.length; at++) {
     const { decision, newValue, claim: shared } = verdicts[at]!;
-    if (decision.outcome === 'DROP') continue;
+    if (decision.outcome === 'DROP' || decision.outcome === 'MERGED') continue;
     // A tuple that does not represent others represents only itself, should a policy keep both.
     const claim = shared?.representative.position === at ? shared : undefined;
     const { tuple_id, aspect_ref, aspect_term, polarity } = candidates[at]!;
@@ -66,9 +68,26 @@ function leftStanding(candidates: readonly Candidate[], verdicts: readonly Tuple
       polarity:
         (isFlip && newValue?.polarity) || (shared === undefined ? polarity : readTuplePolarity(polarity)!),
       flagged: decision.outcome === 'FLAG',
-      from: claim === undefined ? [tuple_id] : claim.members.map((one) => one.candidate.tuple_id),
+      from:
+        merged?.get(at) ??
+        (claim === undefined ? [tuple_id] : claim.members.map((one) => one.candidate.tuple_id)),
       decided_by: decision.rule,
     });
   }
   return left;
+}
+
+/** The tuples that each one stands for, itself first; undefined if none stands for another. */
+function mergedInto(
+  candidates: readonly Candidate[],
+  verdicts: readonly TupleDecision[],
+): ReadonlyMap<number, string[]> | undefined {
+  let into: Map<number, string[]> | undefined;
+  for (let at = 0; at < verdicts.length; at++) {
+    const position = verdicts[at]!.mergedInto;
+    if (position === undefined) continue;
+    into ??= new Map();
+    entryOf(into, position, () => [candidates[position]!.tuple_id]).push(candidates[at]!.tuple_id);
+  }
+  return into;
 }

@@ -9,7 +9,7 @@ import { REVIEW_MODES } from './review-need.table.ts';
 
 const reviewer = z.enum(REVIEWERS);
 const vote = z.enum(ACTIONS).nullable();
-const outcome = z.enum(['KEEP', 'DROP', 'FLIP', 'FLAG']);
+const outcome = z.enum(['KEEP', 'DROP', 'FLIP', 'FLAG', 'MERGED']);
 
 /** A risk that a validator found in a tuple. */
 export const validatorRisk = z.object({

@@ -29,6 +29,7 @@ import { voteV1 } from './vote-v1.table.ts';
 import { voteV2 } from './vote-v2.table.ts';
 import { voteV3 } from './vote-v3.table.ts';
 import { voteV4 } from './vote-v4.table.ts';
+import { voteV5 } from './vote-v5.table.ts';
 
 /** What a caller wants in addition to the ruling, and the tables to use besides the policy. */
 export interface PanelOptions extends RuleOptions {
@@ -39,7 +40,7 @@ export interface PanelOptions extends RuleOptions {
 /** Rules on a case already read, for example by `panelInput`; its own settings override the policy. */
 export function ruleConflict(
   panel: ConflictCase,
-  policy: VotePolicy = voteV4,
+  policy: VotePolicy = voteV5,
   options: PanelOptions = {},
 ): ConflictRuling {
   return ruleUnder(panel, policyFor(panel, policy), options);
@@ -74,7 +75,7 @@ function ruleUnder(panel: ConflictCase, policy: VotePolicy, options: PanelOption
 function word(
   { absent }: ConflictCase,
   { docket }: Deliberation,
-  { facts, decision, newValue, claim }: TupleDecision,
+  { facts, decision, newValue, claim, mergedInto }: TupleDecision,
   at: number,
 ): TupleRuling {
   const votes = (docket.cast ?? docket.votes)[at]!;
@@ -104,7 +105,8 @@ function word(
   if (docket.isMissingKeep && decision.outcome === 'FLIP' && !newValue?.polarity)
     ruling.reason += '; no FLIP says to what, so the polarity stays';
   if (newValue !== undefined) ruling.new_value = newValue;
-  if (claim !== undefined && facts.same_as_another === true && decision.outcome === 'DROP') {
+  if (mergedInto !== undefined) ruling.merged_into = docket.candidates[mergedInto]!.tuple_id;
+  else if (claim !== undefined && facts.same_as_another === true && decision.outcome === 'DROP') {
     ruling.merged_into = claim.representative.candidate.tuple_id;
   }
   const effect = docket.rechecked?.get(at);
@@ -228,7 +230,7 @@ function wordTuple({ aspect_term, aspect_ref, polarity }: ProposedTuple, flipped
 export const conflictReview: Procedure<VotePolicy, ConflictRuling> = {
   name: 'conflict-review',
   title: 'Conflict review',
-  policies: [voteV4, voteV3, voteV2, voteV1],
+  policies: [voteV5, voteV4, voteV3, voteV2, voteV1],
   safeguards: ABSENCE_SAFEGUARDS,
   input: conflictInput,
   example: {
