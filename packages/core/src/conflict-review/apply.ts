@@ -3,6 +3,7 @@ import { type Candidate, readTuplePolarity } from './candidate.ts';
 import type { FinalTuple } from './conflict-case.ts';
 import type { TupleDecision } from './decide-tuples.ts';
 import { entryOf } from './entry-of.ts';
+import type { SharedClaim } from './same-claim.ts';
 
 /** The tuples that are left, in the order of the candidates, each once. */
 export const applyVerdicts = (
@@ -68,16 +69,24 @@ function leftStanding(candidates: readonly Candidate[], verdicts: readonly Tuple
       polarity:
         (isFlip && newValue?.polarity) || (shared === undefined ? polarity : readTuplePolarity(polarity)!),
       flagged: decision.outcome === 'FLAG',
-      from:
-        merged?.get(at) ??
-        (claim === undefined ? [tuple_id] : claim.members.map((one) => one.candidate.tuple_id)),
+      from: standsFor(tuple_id, claim, merged?.get(at)),
       decided_by: decision.rule,
     });
   }
   return left;
 }
 
-/** The tuples that each one stands for, itself first; undefined if none stands for another. */
+/** Itself, the others of its claim, and what was merged into it from elsewhere. */
+function standsFor(
+  tuple_id: string,
+  claim: SharedClaim | undefined,
+  merged: readonly string[] = [],
+): string[] {
+  const own = claim === undefined ? [tuple_id] : claim.members.map((one) => one.candidate.tuple_id);
+  return merged.length === 0 ? own : [...new Set([...own, ...merged])];
+}
+
+/** The tuples that were merged into each one; undefined if none was. */
 function mergedInto(
   candidates: readonly Candidate[],
   verdicts: readonly TupleDecision[],
@@ -87,7 +96,7 @@ function mergedInto(
     const position = verdicts[at]!.mergedInto;
     if (position === undefined) continue;
     into ??= new Map();
-    entryOf(into, position, () => [candidates[position]!.tuple_id]).push(candidates[at]!.tuple_id);
+    entryOf(into, position, (): string[] => []).push(candidates[at]!.tuple_id);
   }
   return into;
 }

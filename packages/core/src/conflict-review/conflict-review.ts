@@ -21,14 +21,14 @@ import {
 import { type Deliberation, deliberate, type TupleDecision, type VotePolicy } from './decide-tuples.ts';
 import { isRulingReason } from './reason-code.ts';
 import type { RecheckEffect } from './recheck.ts';
+import { voteV3 } from './retired/vote-v3.table.ts';
+import { voteV4 } from './retired/vote-v4.table.ts';
 import { describeSwing, findSwing } from './swing.ts';
 import { type ReviewTables, reviewTables } from './tables.ts';
 import type { TupleVotes } from './tally.ts';
 import { ABSENCE_SAFEGUARDS } from './vote-parts.ts';
 import { voteV1 } from './vote-v1.table.ts';
 import { voteV2 } from './vote-v2.table.ts';
-import { voteV3 } from './vote-v3.table.ts';
-import { voteV4 } from './vote-v4.table.ts';
 import { voteV5 } from './vote-v5.table.ts';
 
 /** What a caller wants in addition to the ruling, and the tables to use besides the policy. */
@@ -75,7 +75,7 @@ function ruleUnder(panel: ConflictCase, policy: VotePolicy, options: PanelOption
 function word(
   { absent }: ConflictCase,
   { docket }: Deliberation,
-  { facts, decision, newValue, claim, mergedInto }: TupleDecision,
+  { facts, decision, newValue, mergedInto }: TupleDecision,
   at: number,
 ): TupleRuling {
   const votes = (docket.cast ?? docket.votes)[at]!;
@@ -106,9 +106,6 @@ function word(
     ruling.reason += '; no FLIP says to what, so the polarity stays';
   if (newValue !== undefined) ruling.new_value = newValue;
   if (mergedInto !== undefined) ruling.merged_into = docket.candidates[mergedInto]!.tuple_id;
-  else if (claim !== undefined && facts.same_as_another === true && decision.outcome === 'DROP') {
-    ruling.merged_into = claim.representative.candidate.tuple_id;
-  }
   const effect = docket.rechecked?.get(at);
   return effect === undefined ? ruling : wordRecheck(ruling, effect, isLeftOpen);
 }
@@ -230,7 +227,8 @@ function wordTuple({ aspect_term, aspect_ref, polarity }: ProposedTuple, flipped
 export const conflictReview: Procedure<VotePolicy, ConflictRuling> = {
   name: 'conflict-review',
   title: 'Conflict review',
-  policies: [voteV5, voteV4, voteV3, voteV2, voteV1],
+  policies: [voteV5, voteV2, voteV1],
+  retired: [voteV4, voteV3],
   safeguards: ABSENCE_SAFEGUARDS,
   input: conflictInput,
   example: {

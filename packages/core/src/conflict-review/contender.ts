@@ -31,6 +31,8 @@ export interface Contender extends SharedClaim, Rivalling {
   readonly strengths: readonly number[];
   readonly keepers: number;
   readonly objections: number;
+  /** By how much those who keep it outweigh those who object. */
+  readonly lead: number;
   readonly support: number;
   /** Other claims with which it cannot be true together. */
   rivals: number;
@@ -47,6 +49,8 @@ export interface Contender extends SharedClaim, Rivalling {
   outdone: boolean;
   /** The votes of an absent reviewer could have changed what becomes of it. */
   isOpen: boolean;
+  /** What all agents together propose at its place; known only where a reviewer is absent. */
+  reach: number | undefined;
 }
 
 /** Brings together what says the same. */
@@ -106,10 +110,10 @@ export function contenderOf(
     strengths,
     keepers: weighed.keepers,
     objections: weighed.objections,
+    lead: weighed.lead,
     keptBy: weighed.keptBy,
     isContrasted: group.some(({ votes }) => votes.some((vote) => vote?.reason_code === 'CONTRAST_CLAUSE')),
-    // Rounded, so that equal sums compare as equal, whatever the order of addition; never minus zero.
-    support: Math.round(support * 1e6) / 1e6 + 0,
+    support: rounded(support),
     rivals: 0,
     betters: [],
     better: undefined,
@@ -118,8 +122,12 @@ export function contenderOf(
     tied: false,
     outdone: false,
     isOpen: isLeftOpen,
+    reach: undefined,
   };
 }
+
+/** Rounded, so that equal sums compare as equal, whatever the order of addition; never minus zero. */
+export const rounded = (sum: number): number => Math.round(sum * 1e6) / 1e6 + 0;
 
 /** Both lists, each stretch once: members mostly quote the same words. */
 function joined(some: readonly Stretch[], others: readonly Stretch[]): readonly Stretch[] {
@@ -135,7 +143,7 @@ function weighVotes(
   members: readonly RemainingCandidate[],
   polarity: TuplePolarity,
   values: ContestValues,
-): { keepers: number; objections: number; keptBy: number; support: number } {
+): { keepers: number; objections: number; keptBy: number; lead: number; support: number } {
   let keepers = 0;
   let objections = 0;
   let keptBy = 0;
@@ -158,8 +166,9 @@ function weighVotes(
       objected += vote;
     }
   }
-  const support = values.weight_keep * kept - values.weight_objection * Math.max(0, objected - kept);
-  return { keepers, objections, keptBy, support };
+  const lead = kept - objected;
+  const support = values.weight_keep * kept - values.weight_objection * Math.max(0, -lead);
+  return { keepers, objections, keptBy, lead: rounded(lead), support };
 }
 
 /** 1 for a vote that keeps a claim, -1 for one that does not, 0 if there is none; a FLIP keeps what it makes of a tuple. */

@@ -2,7 +2,7 @@
 import { refusal } from '../refusal.ts';
 import type { ValuesOf } from '../table/parameter.ts';
 import { countLetters } from '../text/normalize-term.ts';
-import { type Contender, contenderOf, type Standings } from './contender.ts';
+import { type Contender, contenderOf, rounded, type Standings } from './contender.ts';
 import { entryOf } from './entry-of.ts';
 import { type Rivalry, startRivalry, type TellRivals } from './rivals.ts';
 import { groupAlike, type RemainingCandidate } from './same-claim.ts';
@@ -72,13 +72,20 @@ function holdContest(here: readonly Contender[], tell: TellRivals, budget: { lef
       other.rivals.push({ seat, rivalry });
     }
   }
-  const isOpen = here.some((one) => one.isOpen);
+  if (here.some((one) => one.isOpen)) leaveOpen(here);
   seats.sort((a, b) => compareRank(a, b) || byWords(a.claim, b.claim));
   for (const seat of seats) {
     seat.claim.rivals = seat.rivals.length;
-    // An absent reviewer may have made any of them stand or yield.
-    seat.claim.isOpen = isOpen;
     takeStand(seat);
+  }
+}
+
+/** An absent reviewer may have made any of them stand or yield, and may have flipped what now stands apart. */
+function leaveOpen(here: readonly Contender[]): void {
+  const reach = strengthOf(here);
+  for (const claim of here) {
+    claim.isOpen = true;
+    claim.reach = reach;
   }
 }
 
@@ -129,24 +136,29 @@ const isAbsorbed = (claim: Contender, better: Contender): boolean =>
 const compareRank = (a: Seat, b: Seat): number =>
   Number(b.claim.isSettled) - Number(a.claim.isSettled) ||
   b.claim.support - a.claim.support ||
-  b.claim.keepers - b.claim.objections - (a.claim.keepers - a.claim.objections) ||
+  b.claim.lead - a.claim.lead ||
   sharedBy(b) - sharedBy(a) ||
   Number(b.claim.isNamed) - Number(a.claim.isNamed);
 
 /** What all agents together say for the polarity of a claim, there and at its rivals, each by the strongest of its proposals. */
 function sharedBy(seat: Seat): number {
   if (seat.shared !== undefined) return seat.shared;
+  const sharing = seat.rivals.flatMap(({ seat: { claim }, rivalry }) => (rivalry === 'same' ? [claim] : []));
+  seat.shared = strengthOf([seat.claim, ...sharing]);
+  return seat.shared;
+}
+
+/** What all agents together propose in some claims, each by the strongest of its proposals. */
+function strengthOf(claims: readonly Contender[]): number {
   const strongest = new Map<string, number>();
-  const take = ({ agents, strengths }: Contender): void =>
+  for (const { agents, strengths } of claims) {
     agents.forEach((agent, at) => {
       strongest.set(agent, Math.max(strongest.get(agent) ?? 0, strengths[at]!));
     });
-  take(seat.claim);
-  for (const { seat: other, rivalry } of seat.rivals) if (rivalry === 'same') take(other.claim);
+  }
   let sum = 0;
   for (const strength of strongest.values()) sum += strength;
-  seat.shared = Math.round(sum * 1e6) / 1e6;
-  return seat.shared;
+  return rounded(sum);
 }
 
 /** Claims that rank alike: the longer term, which says more; then by the letters, so that no order depends on chance. */
@@ -159,17 +171,18 @@ const byWords = (a: Contender, b: Contender): number =>
 const byText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
 /** Finds what a better supported claim in the text outdoes, and lets nobody yield to what falls for its lack of support. */
-function compareAll(placed: readonly Contender[], { min_support, min_support_beside }: ContestValues): void {
+function compareAll(placed: readonly Contender[], values: ContestValues): void {
+  const { min_support, min_support_beside } = values;
   let most = min_support;
-  let isAnyOpen = false;
+  let reach = min_support;
   for (const claim of placed) {
-    if (claim.isOpen) isAnyOpen = true;
+    if (claim.isOpen) reach = Math.max(reach, reachOf(claim, values));
     else if (claim.yieldsTo === 'nobody' && !claim.tied && claim.support > most) most = claim.support;
   }
   for (const claim of placed) {
     claim.outdone = !claim.isSettled && claim.support < most;
     // If an absent reviewer had spoken for a claim elsewhere, this one might be outdone.
-    if (isAnyOpen && !claim.outdone && claim.support < min_support_beside) claim.isOpen = true;
+    if (!claim.outdone && claim.support < min_support_beside && claim.support < reach) claim.isOpen = true;
   }
   const falls = (claim: Contender): boolean =>
     !claim.isSettled &&
@@ -183,3 +196,9 @@ function compareAll(placed: readonly Contender[], { min_support, min_support_bes
       );
   }
 }
+
+/** The most support that any claim at the place of an open one can have, whatever the absent reviewer would have said. */
+const reachOf = (claim: Contender, values: ContestValues): number =>
+  ((claim.reach ?? strengthOf([claim])) +
+    values.weight_keep * (values.vote_weight_a + values.vote_weight_b + values.vote_weight_c)) *
+  Math.max(1, values.weight_neutral);

@@ -8,7 +8,6 @@ import type { LostVotes, TupleVote, TupleVotes } from './tally.ts';
 import type { ABSENTEES, AGREEMENTS } from './vote-parts.ts';
 import type { voteV1 } from './vote-v1.table.ts';
 import type { voteV2 } from './vote-v2.table.ts';
-import type { voteV3 } from './vote-v3.table.ts';
 import type { FULL_AGREEMENTS } from './vote-v5.table.ts';
 
 /** A policy's settings for counting; all are parameters. */
@@ -211,16 +210,6 @@ export type FullVotes = Omit<SoundVotes, 'agreement'> & {
 
 const isTorn = (votes: TupleVotes): boolean =>
   votes.some((vote) => vote?.action_type === 'FLIP') && votes.some((vote) => vote?.action_type === 'DROP');
-
-/** The facts of the third vote table that the votes determine; support is added later. */
-export const countVotesV3 = (...given: Parameters<typeof countSoundVotes>): FactsOf<typeof voteV3> => ({
-  ...countSoundVotes(...given),
-  rank: 0,
-  unanimous: false,
-  proposers: 0,
-  objections: 0,
-  support: 0,
-});
 
 const flippedTo = ({ new_value }: ReviewAction): TuplePolarity | undefined =>
   readTuplePolarity(new_value?.polarity);

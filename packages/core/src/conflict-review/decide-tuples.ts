@@ -7,23 +7,23 @@ import { askPolicy } from './ask-policy.ts';
 import type { ConflictCase } from './conflict-case.ts';
 import { countSettings, countVotesV1, countVotesV2 } from './count-votes.ts';
 import { deliberateByContest } from './decide-by-contest.ts';
-import { deliberateByPlace } from './decide-by-place.ts';
-import { deliberateBySupport } from './decide-by-support.ts';
 import { absentAt, type Docket, openDocket } from './docket.ts';
+import { deliberateByPlace } from './retired/decide-by-place.ts';
+import { deliberateBySupport } from './retired/decide-by-support.ts';
+import type { voteV3 } from './retired/vote-v3.table.ts';
+import type { voteV4 } from './retired/vote-v4.table.ts';
 import type { SharedClaim } from './same-claim.ts';
 import type { ReviewTables } from './tables.ts';
 import { flipValue, type TupleVotes } from './tally.ts';
 import type { voteV1 } from './vote-v1.table.ts';
 import type { voteV2 } from './vote-v2.table.ts';
-import type { voteV3 } from './vote-v3.table.ts';
-import type { voteV4 } from './vote-v4.table.ts';
 import type { voteV5 } from './vote-v5.table.ts';
 
 type VotesV1 = Fitting<typeof voteV1>;
 type VotesV2 = Fitting<typeof voteV2>;
-/** The vote table `v3`, or one of a user's own in its place. */
+/** The vote table `v3`, which retired, or one of a user's own in its place. */
 export type VotesV3 = Fitting<typeof voteV3>;
-/** The vote table `v4`, or one of a user's own in its place. */
+/** The vote table `v4`, which retired, or one of a user's own in its place. */
 export type VotesV4 = Fitting<typeof voteV4>;
 /** The vote table `v5`, or one of a user's own in its place. */
 export type VotesV5 = Fitting<typeof voteV5>;
@@ -39,7 +39,7 @@ export interface TupleDecision {
   /** The claim that the tuple shares with others, under policies that bring together what says the same. */
   readonly claim: SharedClaim | undefined;
   /** The position of the tuple that stands for this one. */
-  readonly mergedInto?: number;
+  readonly mergedInto?: number | undefined;
 }
 
 /** A case under a policy: the verdict on every tuple, and what it would be with other votes on one of them. */

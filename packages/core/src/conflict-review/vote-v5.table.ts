@@ -372,10 +372,5 @@ export const voteV5 = defineTable({
       rule: 'all-differ-on-granularity',
       because: 'kept for its code: it names what is uncertain',
     },
-    {
-      kind: 'REDUNDANT',
-      rule: 'alone-at-its-place',
-      because: 'kept for its reason: nothing had to be weighed',
-    },
   ],
 });

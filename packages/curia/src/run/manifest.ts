@@ -11,7 +11,7 @@ import {
 } from '@curia/core/internal';
 import { z } from 'zod';
 import type { StoredRun } from '../store/store.ts';
-import { choosePolicy } from './choose-policy.ts';
+import { choosePolicy, recordedPolicy } from './choose-policy.ts';
 import type { Court } from './court.ts';
 import { type CourtKind, courtOfKind } from './courts/court-kind.ts';
 import { findCourt } from './courts/courts.ts';
@@ -137,7 +137,9 @@ function tablesOf(kind: CourtKind, described: Manifest): Tables {
         return [name, withOptions(kind, described.options, name, table)];
       }
       const table =
-        known.definition === undefined ? choosePolicy(procedure, known.policy) : parseTable(known.definition);
+        known.definition === undefined
+          ? recordedPolicy(procedure, known.policy)
+          : parseTable(known.definition);
       const found = withValues(table, known.values);
       const hash = hashIn(procedure, found);
       if (hash === known.policy_hash) return [name, found];
