@@ -122,8 +122,15 @@ function ruleClaimed(
   const { outcome } = decision;
   if (outcome === 'MERGED') {
     // A duplicate goes where the tuple that stands for it goes.
-    const into = claim.yieldsTo === 'same' ? claim.better! : claim;
-    return { facts, decision, claim, newValue: undefined, mergedInto: into.representative.position };
+    const { position } = (claim.yieldsTo === 'same' ? claim.better! : claim).representative;
+    // A table of a user's own may merge what nothing stands for.
+    return {
+      facts,
+      decision,
+      claim,
+      newValue: undefined,
+      mergedInto: position === at ? undefined : position,
+    };
   }
   const isWritten = !isRepeated && outcome !== 'DROP';
   return { facts, decision, claim, newValue: isWritten ? writtenBy(claim.representative) : undefined };
