@@ -46,7 +46,7 @@ test('every way of deciding is scored and priced', async () => {
   // Reviewers are asked where P-LIT disagrees, in one case of five.
   expect(rows.v3).toMatchObject({ precision: 0.75, recall: 0.75, calls_per_case: 3.6, failed_calls: 0 });
   expect(Object.keys(rows)).toEqual(
-    expect.arrayContaining(['no review', 'S0', 'P-NEG', 'P-IMP', 'P-LIT', 'v1', 'v2', 'v3', 'oracle']),
+    expect.arrayContaining(['no review', 'S0', 'P-NEG', 'P-IMP', 'P-LIT', 'v1', 'v2', 'v5', 'oracle']),
   );
   const tags = Object.fromEntries(report.tags.map((row: { tag: string }) => [row.tag, row]));
   expect(tags.negation).toMatchObject({ cases: 1, f1: { v3: 1 } });

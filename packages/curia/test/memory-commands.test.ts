@@ -136,7 +136,7 @@ describe('runs with a memory beside their store', () => {
 
   test('pass an audit, and are replayed without the memory', async () => {
     expect((await curia(['audit', 'M2', '--store', store])).status).toBe(0);
-    const replay = await curia(['replay', 'M2', '--policy', 'v3', '--store', store, '--json']);
+    const replay = await curia(['replay', 'M2', '--policy', 'v2', '--store', store, '--json']);
     expect(replay.lines[0]).toMatchObject({ cases: 4, unanswered: 0 });
   });
 });

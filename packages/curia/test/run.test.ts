@@ -78,10 +78,10 @@ test('recorded panels are run, listed, shown, audited and replayed', async () =>
     closed: 12,
     findings: [],
   });
-  const replay = await curia(['replay', 'r', '--policy', 'v3', '--json', ...at]);
+  const replay = await curia(['replay', 'r', '--policy', 'v2', '--json', ...at]);
   expect(replay.lines[0]).toMatchObject({
-    from: 'v4',
-    policy: 'v3',
+    from: 'v5',
+    policy: 'v2',
     cases: 12,
     unanswered: 0,
     quality: { before: {}, after: {} },

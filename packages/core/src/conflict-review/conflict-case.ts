@@ -143,6 +143,10 @@ export const tupleRuling = z.object({
   code: z.string(),
   reason: z.string(),
   votes: z.record(reviewer, vote).describe('as given; null where a reviewer abstained'),
+  reasons: z
+    .partialRecord(reviewer, z.string())
+    .optional()
+    .describe('the reason codes that the reviewers gave with their votes'),
   abstained: z.array(reviewer),
   rechecked: z
     .object({ action_type: z.enum(ACTIONS).nullable(), rule: z.string(), reason: z.string() })
@@ -176,7 +180,7 @@ export const refusedAction = z.object({
   tuple_id: z.string().nullable().describe('null where the action names no tuple'),
   action_type: z.enum(ACTIONS),
   reason_code: z.string(),
-  problem: z.enum(['duplicate', 'incomplete', 'unknown_target']),
+  problem: z.enum(['duplicate', 'incomplete', 'unknown_target', 'other_actor']),
 });
 
 /** An action that did not vote, and why. */

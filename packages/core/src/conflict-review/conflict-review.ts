@@ -19,6 +19,7 @@ import {
   tupleRuling,
 } from './conflict-case.ts';
 import { type Deliberation, deliberate, type TupleDecision, type VotePolicy } from './decide-tuples.ts';
+import type { Docket } from './docket.ts';
 import { isRulingReason } from './reason-code.ts';
 import type { RecheckEffect } from './recheck.ts';
 import { voteV3 } from './retired/vote-v3.table.ts';
@@ -59,6 +60,9 @@ function ruleUnder(panel: ConflictCase, policy: VotePolicy, options: PanelOption
   const made = tupleDecisions(options.trace === true);
   const rulings = new Array<TupleRuling>(made.length);
   for (let at = 0; at < made.length; at++) rulings[at] = word(panel, deliberation, made[at]!, at);
+  // Rulings of earlier policies stay as they were recorded.
+  if ('unanimity' in policy.values)
+    for (let at = 0; at < made.length; at++) addReasons(rulings[at]!, votesAt(docket, at));
   if (options.facts === true || options.trace === true) {
     for (let at = 0; at < made.length; at++) {
       rulings[at] = withTrace(rulings[at]!, deliberation, policy, made[at]!, at, options.trace === true);
@@ -78,7 +82,7 @@ function word(
   { facts, decision, newValue, mergedInto }: TupleDecision,
   at: number,
 ): TupleRuling {
-  const votes = (docket.cast ?? docket.votes)[at]!;
+  const votes = votesAt(docket, at);
   const { code } = decision;
   const { tuple_id, aspect_ref, aspect_term, polarity } = docket.candidates[at]!;
   const ruling: TupleRuling = {
@@ -154,6 +158,19 @@ function wordMissing(
   return silent.length === REVIEWERS.length
     ? ['nobody voted on it, and a missing vote counts as KEEP', ...words.slice(1)].join('; ')
     : [reason, ...words].join('; ');
+}
+
+/** The votes on a tuple as they were cast. */
+const votesAt = ({ cast, votes }: Docket, at: number): TupleVotes => (cast ?? votes)[at]!;
+
+/** Adds the reason codes of the votes, if anybody gave one. */
+function addReasons(ruling: TupleRuling, votes: TupleVotes): void {
+  for (let seat = 0; seat < votes.length; seat++) {
+    const code = votes[seat]?.reason_code;
+    if (!code) continue;
+    ruling.reasons ??= {};
+    ruling.reasons[REVIEWERS[seat]!] = code;
+  }
 }
 
 function abstainers(votes: TupleVotes): Reviewer[] {
@@ -264,13 +281,17 @@ export const conflictReview: Procedure<VotePolicy, ConflictRuling> = {
   },
   rule: ruleReview,
   headlines: ({ rulings }) =>
-    rulings.map(({ tuple_id, action_type, rule, reason, proposed, new_value }) => ({
-      about: tuple_id,
-      what: wordTuple(proposed, action_type === 'FLIP' ? new_value?.polarity : undefined),
-      outcome: action_type,
-      rule,
-      reason,
-    })),
+    rulings.map(({ tuple_id, action_type, rule, reason, proposed, new_value, merged_into }) => {
+      const into = action_type === 'MERGED' && rulings.find((one) => one.tuple_id === merged_into);
+      return {
+        about: tuple_id,
+        what: wordTuple(proposed, action_type === 'FLIP' ? new_value?.polarity : undefined),
+        outcome: action_type,
+        ...(into ? { stands_as: into.action_type } : {}),
+        rule,
+        reason: into ? `${reason}: ${into.tuple_id}, ${wordTuple(into.proposed)}` : reason,
+      };
+    }),
   questions(input, policy) {
     const panel = readInput(conflictInput, input);
     const table = policyFor(panel, policy);

@@ -68,7 +68,7 @@ export function decidedReview(input: unknown, state: ReviewState): DecidedCase |
   if (ruling === null || ruling.escalated !== undefined) return null;
   const { rulings, final_tuples } = ruling;
   const has = (action: TupleRuling['action_type']): boolean =>
-    rulings.some(({ action_type }) => action_type === action);
+    rulings.some((ruled) => fateOf(ruled) === action);
   const { conflict_types, aspect_type } = appearanceOf(state);
   const { split, language } = originOf(input);
   const risks = (given.validator_risks ?? [])
@@ -95,6 +95,7 @@ export function decidedReview(input: unknown, state: ReviewState): DecidedCase |
     risks_after: risks,
     is_implicit: candidates.length > 0 && candidates.every(({ aspect_term }) => aspect_term.trim() === ''),
     override_applied: has('FLIP') || has('DROP'),
+    // What was merged into another still stands: nothing was overridden.
     action_taken: has('FLIP') ? 'polarity_flip' : has('DROP') ? 'abstain' : has('FLAG') ? 'defer' : null,
     reason_code: reasonOf(state, ruling),
     dissent: dissentIn(state, ruling),
@@ -145,9 +146,9 @@ function codeOf({ votes }: ReviewState, reviewer: (typeof REVIEWERS)[number], tu
 
 /** The first reason that the ruling gives; if it gives none, that of the first reviewer who got their way with a change. */
 function reasonOf(state: ReviewState, { rulings }: ReviewRuling): string {
-  const given = rulings.map(({ reason_code }) => reason_code);
+  const given = rulings.map((ruled) => (fateOf(ruled) === 'MERGED' ? '' : ruled.reason_code));
   const followed = rulings
-    .filter(({ action_type }) => action_type !== 'KEEP')
+    .filter((ruled) => fateOf(ruled) !== 'KEEP' && fateOf(ruled) !== 'MERGED')
     .flatMap(({ tuple_id, action_type, votes }) =>
       REVIEWERS.filter((reviewer) => votes[reviewer] === action_type).map((reviewer) =>
         codeOf(state, reviewer, tuple_id),
@@ -159,9 +160,20 @@ function reasonOf(state: ReviewState, { rulings }: ReviewRuling): string {
 const MOST_RISKS = 100;
 const MOST_DISSENT = 100;
 
-/** Whether a ruling did what a vote wanted; to merge is to keep one tuple and to leave out the others that it stands for. */
-const isFollowed = (vote: ReviewAction['action_type'], { action_type, merged_into }: TupleRuling): boolean =>
-  vote === action_type || (vote === 'MERGE' && (action_type === 'KEEP' || merged_into !== undefined));
+/** What became of a tuple; policies that retired called it DROP if another stood for it. */
+const fateOf = ({ action_type, merged_into }: TupleRuling): TupleRuling['action_type'] =>
+  merged_into === undefined ? action_type : 'MERGED';
+
+/** Whether a ruling did what a vote wanted; what was merged is kept if that into which it was merged stands, and who drops it gets their way in any case. */
+function isFollowed(
+  vote: ReviewAction['action_type'],
+  { action_type, merged_into }: TupleRuling,
+  rulings: readonly TupleRuling[],
+): boolean {
+  if (merged_into === undefined) return vote === action_type || (vote === 'MERGE' && action_type === 'KEEP');
+  const into = rulings.find(({ tuple_id }) => tuple_id === merged_into);
+  return vote === 'DROP' || ((vote === 'KEEP' || vote === 'MERGE') && into?.action_type !== 'DROP');
+}
 
 /** Every vote that was cast and not followed, under the letter of its reviewer. */
 function dissentIn(state: ReviewState, { rulings }: ReviewRuling): DecidedCase['dissent'] {
@@ -169,7 +181,7 @@ function dissentIn(state: ReviewState, { rulings }: ReviewRuling): DecidedCase['
     .flatMap((ruled) =>
       REVIEWERS.flatMap((reviewer) => {
         const vote = ruled.votes[reviewer] ?? null;
-        if (vote === null || isFollowed(vote, ruled)) return [];
+        if (vote === null || isFollowed(vote, ruled, rulings)) return [];
         const reason_code = codeOf(state, reviewer, ruled.tuple_id);
         return [{ actor: reviewer, action_type: vote, reason_code }];
       }),
