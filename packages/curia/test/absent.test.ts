@@ -178,7 +178,7 @@ describe('perspectives', () => {
     expect(done.shown.ruling).toMatchObject({ absent: [{ agent: 'P-IMP' }] });
     expect(codesOf(done)).toEqual([
       ['KEEP', ''],
-      ['DROP', 'DUPLICATE_TUPLE'],
+      ['MERGED', 'DUPLICATE_TUPLE'],
     ]);
   });
 });

@@ -32,7 +32,7 @@ export function replayCommand(): Command {
     .option('--set <key=value>', SET_HELP, collect, [])
     .addOption(storeOption())
     .option('--json', 'one JSON line')
-    .addHelpText('after', '\nExample:\n  $ curia replay last --policy v3')
+    .addHelpText('after', '\nExample:\n  $ curia replay last --policy v2')
     .action(async (name: string, options: Options) => {
       await withStore(options.store, async (store) => {
         const manifest = await findRun(store, name);
