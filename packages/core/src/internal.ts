@@ -97,12 +97,12 @@ export {
   turn,
 } from './debate-override/debate.ts';
 export { debateOverrideDoctor } from './debate-override/doctor.ts';
-export { type GatePolicy, gateT0 } from './debate-override/gate.table.ts';
+export { type GatePolicy, gateT0, goesByVotes } from './debate-override/gate.table.ts';
 export { overrideGate, ruleGate } from './debate-override/gate.ts';
-export type { GateCase } from './debate-override/gate-case.ts';
+export type { HintCase } from './debate-override/gate-case.ts';
 export type { EvRecord, GateRecord } from './debate-override/gate-record.ts';
 export { summarizeGate } from './debate-override/gate-summary.ts';
-export { judgeAspects } from './debate-override/judge-aspects.ts';
+export { judgeByHints } from './debate-override/judge-by-hints.ts';
 export { debateOverrideProcedures } from './debate-override/procedures.ts';
 export {
   type DebateCommand,
