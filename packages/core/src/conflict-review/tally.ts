@@ -1,12 +1,20 @@
 /** Collects the votes on every tuple: who voted what, and what could not count as a vote. */
 import { describe } from '../text/describe.ts';
 import { suggest } from '../text/edit-distance.ts';
-import { type NewValue, REVIEWERS, type ReviewAction, type ReviewActions } from './action.ts';
+import {
+  isOfAnother,
+  isVoting,
+  type NewValue,
+  REVIEWERS,
+  type ReviewAction,
+  type ReviewActions,
+  type VotingAction,
+} from './action.ts';
 import { readTuplePolarity } from './candidate.ts';
 import type { RefusedAction } from './conflict-case.ts';
 
-/** A vote on one tuple, or null if the reviewer abstained. */
-export type TupleVote = ReviewAction | null;
+/** A vote on one tuple, or null if the reviewer abstained or said nothing. */
+export type TupleVote = VotingAction | null;
 
 /** The votes of A, B and C on one tuple. */
 export type TupleVotes = readonly [TupleVote, TupleVote, TupleVote];
@@ -45,9 +53,14 @@ export function tallyAll(
       const action = list[at]!;
       const targets = action.target_tuple_ids;
       if (targets.length === 0) refused.push(refusedAs('incomplete', reviewer, action, null));
+      const isForeign = isOfAnother(action, reviewer);
       for (let of = 0; of < targets.length; of++) {
         const id = targets[of]!;
         const position = positions.get(id);
+        if (isForeign) {
+          refused.push(refusedAs('other_actor', reviewer, action, id));
+          continue;
+        }
         if (position === undefined) {
           refused.push(refusedAs('unknown_target', reviewer, action, id));
           continue;
@@ -55,14 +68,14 @@ export function tallyAll(
         const replaced = votes[position]![seat]!;
         if (replaced !== null && replaced !== action)
           refused.push(refusedAs('duplicate', reviewer, replaced, id));
-        votes[position]![seat] = action;
+        votes[position]![seat] = isVoting(action) ? action : null;
       }
     }
   }
   return { votes, refused };
 }
 
-/** Only sound actions vote: complete, on a known tuple, and the only one of their reviewer on it. `isAsked` tells which candidates are under review. */
+/** Only sound actions vote: complete, of the reviewer in whose list they stand, on a known tuple, and the only one of their reviewer on it. `isAsked` tells which candidates are under review. */
 export function tallySound(
   positions: Positions,
   actions: ReviewActions,
@@ -89,16 +102,18 @@ export function tallySound(
         isUnplaced = true;
       }
       const isWhole = isComplete(action);
+      const isForeign = isOfAnother(action, reviewer);
       for (let of = 0; of < targets.length; of++) {
         const id = targets[of]!;
         const position = positions.get(id);
         if (position === undefined) {
           refused.push(refusedAs('unknown_target', reviewer, action, id));
           isUnplaced = true;
-        } else if (named[position]! > 1 || !isWhole) {
-          refused.push(refusedAs(named[position]! > 1 ? 'duplicate' : 'incomplete', reviewer, action, id));
+        } else if (isForeign || named[position]! > 1 || !isWhole) {
+          const problem = isForeign ? 'other_actor' : named[position]! > 1 ? 'duplicate' : 'incomplete';
+          refused.push(refusedAs(problem, reviewer, action, id));
           isLost[position]![seat] = true;
-        } else votes[position]![seat] = action;
+        } else if (isVoting(action)) votes[position]![seat] = action;
       }
     }
     if (isUnplaced) unplaced.push(seat);
@@ -156,7 +171,9 @@ function tallyRegular(
     const targets = action.target_tuple_ids;
     if (targets.length !== 1) return false;
     const position = positions.get(targets[0]!);
-    if (position === undefined || votes[position]![seat] !== null || !isComplete(action)) return false;
+    if (position === undefined || votes[position]![seat] !== null) return false;
+    if (action.actor != null && isOfAnother(action, REVIEWERS[seat]!)) return false;
+    if (!isVoting(action) || !isComplete(action)) return false;
     votes[position]![seat] = action;
   }
   return true;

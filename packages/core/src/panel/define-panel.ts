@@ -6,7 +6,7 @@ import { freezeCopy } from '../table/freeze-copy.ts';
 import { hiddenDangers } from '../table/parse-table.ts';
 import type { AnyTable, Facts, Parameters, When } from '../table/table.ts';
 import { checkKinds } from './check-kinds.ts';
-import { checkRules } from './check-rules.ts';
+import { checkRules, isAboutCourt } from './check-rules.ts';
 import { type CourtFile, courtFile, type RuledPart } from './court-file.ts';
 import type {
   CaseKinds,
@@ -23,6 +23,7 @@ import { isOwn, type PanelFact, type VerdictFact } from './fact.ts';
 import type { Kind } from './kind.ts';
 import { makePlan, type PlanFacts, planFacts } from './make-plan.ts';
 import { courtPlan, type Panel } from './panel.ts';
+import { purposeProblems } from './purposes.ts';
 
 /** Defines a court. Throws `COURT_INVALID` listing every problem with its place. */
 export function definePanel<
@@ -54,7 +55,10 @@ export function parsePanel(value: unknown): Panel {
   const file = readBy(courtFile, rest, 'COURT_INVALID', WHOLE);
   const { schema_version: _version, policy_hash: _hash, values = {}, ...written } = file;
   const court = freezeCopy({ ...written, facts: inOrder(value, { ...written.facts, ...own }) });
-  return build(court as unknown as CourtFile, values);
+  const panel = build(court as unknown as CourtFile, values);
+  const wrong = purposeProblems(panel);
+  if (wrong.length > 0) throw refusal('COURT_INVALID', WHOLE, wrong);
+  return panel;
 }
 
 /** Used instead of a path if the court as a whole is wrong. */
@@ -175,9 +179,11 @@ function tableOf(
     rules: part.rules.map((rule) => ({ ...source(rule.id), ...rule, when: without(rule.when) })),
     otherwise: { ...source('otherwise'), ...part.otherwise },
     never: (part.never ?? []).map((never) => ({ ...never, when: without(never.when) })),
-    accepted: (part.accepted ?? []).map(({ when, ...accepted }) =>
-      when === undefined ? accepted : { ...accepted, when: without(when) },
-    ),
+    accepted: (part.accepted ?? []).map(({ when, ...accepted }) => {
+      // What is about a role or an outcome is no matter of a table.
+      const one = isAboutCourt(accepted.kind) ? { ...accepted, rule: 'otherwise' } : accepted;
+      return when === undefined ? one : { ...one, when: without(when) };
+    }),
     retired: part.retired ?? [],
   };
   try {

@@ -10,7 +10,7 @@ import {
   tableFor,
   withValues,
 } from '@curia/core/internal';
-import { promptVersions } from '../agents/prompts/prompt-for.ts';
+import { promptHashes } from '../agents/prompts/prompt-for.ts';
 import { choosePolicy, withSettings } from './choose-policy.ts';
 import type { CourtKind } from './courts/court-kind.ts';
 import { takePolicy } from './take-policy.ts';
@@ -33,19 +33,25 @@ export function chooseTables(
   const chosen = byQuestion(kind, policies, '=', 'policy');
   const set = byQuestion(kind, settings, '.', 'parameter');
   const [first] = kind.procedures;
-  const find = (procedure: AnyProcedure, fallback: string | undefined): AnyTable => {
+  const find = (procedure: AnyProcedure, fallback?: string, formerly = fallback): AnyTable => {
     const { name } = procedure;
     const said = chosen.get(name)?.at(-1);
+    // What stood before goes where another policy of the first question brings its own companion.
+    const isKept = said === undefined ? fallback === formerly : said === before[name]?.policy;
+    const stands = isKept ? before[name] : undefined;
+    if (stands !== undefined) return withSettings(stands, set.get(name) ?? []);
     const table = said === undefined ? choosePolicy(procedure, fallback) : takePolicy(procedure, said);
-    const stands = said === undefined ? before[name] : undefined;
-    return withSettings(stands ?? withOptions(kind, options, name, table), set.get(name) ?? []);
+    return withSettings(withOptions(kind, options, name, table), set.get(name) ?? []);
   };
-  const main = find(first, undefined);
-  const companions = kind.companions?.(main.policy, options) ?? {};
+  const main = find(first);
+  const companionsOf = (table: AnyTable | undefined): Readonly<Record<string, string>> =>
+    table === undefined ? {} : (kind.companions?.(table.policy, options, table) ?? {});
+  const companions = companionsOf(main);
+  const former = before[first.name] === undefined ? companions : companionsOf(before[first.name]);
   return Object.fromEntries(
     kind.procedures.map((procedure) => [
       procedure.name,
-      procedure === first ? main : find(procedure, companions[procedure.name]),
+      procedure === first ? main : find(procedure, companions[procedure.name], former[procedure.name]),
     ]),
   );
 }
@@ -89,7 +95,7 @@ export function bindRulebook(
   const shaping = Object.entries(options).filter(([name]) => kind.options[name]?.is_place !== true);
   return makeRulebook(kind.name, tables, {
     options: Object.fromEntries(shaping),
-    prompts: promptVersions(kind.prompts),
+    prompts: promptHashes(kind.prompts),
     ...kind.shapes?.(options),
   });
 }

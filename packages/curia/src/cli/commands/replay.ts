@@ -2,10 +2,11 @@
 import { type Counts, scoresOf } from '@curia/core/internal';
 import { Command } from 'commander';
 import { findRun } from '../../run/find-run.ts';
-import type { Manifest } from '../../run/manifest.ts';
+import { courtOf, type Manifest } from '../../run/manifest.ts';
 import { type Replay, replayRun } from '../../run/replay-run.ts';
 import { replayRecord } from '../../run/run-records.ts';
 import { withStore } from '../../store/open-store.ts';
+import { collectSettings } from '../collect-settings.ts';
 import { EXIT_OK } from '../exit-status.ts';
 import { grid } from '../grid.ts';
 import { coloursFor, printable, write } from '../output.ts';
@@ -29,14 +30,15 @@ export function replayCommand(): Command {
     )
     .argument('<run>', 'a run id, or last')
     .option('--policy <name>', POLICY_HELP, collect, [])
-    .option('--set <key=value>', SET_HELP, collect, [])
+    .option('--set <key=value>', SET_HELP, collectSettings, [])
     .addOption(storeOption())
     .option('--json', 'one JSON line')
-    .addHelpText('after', '\nExample:\n  $ curia replay last --policy v3')
+    .addHelpText('after', '\nExample:\n  $ curia replay last --policy v2')
     .action(async (name: string, options: Options) => {
       await withStore(options.store, async (store) => {
-        const manifest = await findRun(store, name);
-        const replay = await replayRun(store, manifest, {
+        const opened = await courtOf(store, await findRun(store, name));
+        const { manifest } = opened;
+        const replay = await replayRun(store, opened, {
           policies: options.policy,
           settings: options.set,
         });

@@ -2,6 +2,7 @@
 import {
   type ConflictCase,
   conflictInput,
+  conflictReview,
   PERSPECTIVES,
   type PerspectiveLetter,
   STAGE1_MODES,
@@ -11,6 +12,7 @@ import type { ConflictGoldCase } from '../conflict-review/panel-case.ts';
 import { policiesInOrder, systemsOf } from '../conflict-review/panel-systems.ts';
 import { measureSystems, type System } from '../measure-systems.ts';
 import { type MeasuredReport, systemRows } from './agents-report.ts';
+import { wordBestVoice } from './best-voice.ts';
 import { breakDown, wordSilence } from './break-down.ts';
 import {
   costOf,
@@ -33,10 +35,11 @@ export async function evalConflictReview(
   draws: { readonly resamples: number; readonly seed: number },
 ): Promise<MeasuredReport> {
   const options = { recheck: 'true' };
-  const all = await holdCourt(conflictReviewCourt, 'v4', options, cases, setting);
+  const { policy } = conflictReview.policies[0];
+  const all = await holdCourt(conflictReviewCourt, policy, options, cases, setting);
   const together = heardOf(all);
   const alone = { ...options, stage1: 'single_integrated' };
-  const single = heardOf(await holdCourt(conflictReviewCourt, 'v4', alone, cases, setting));
+  const single = heardOf(await holdCourt(conflictReviewCourt, policy, alone, cases, setting));
   requireAnswers([...together, ...single]);
   const s0Of = new Map(single.map(({ case_id, record }) => [case_id, conflictInput.parse(record)]));
   const heard = pairUp(cases, together).flatMap((one): Case[] => {
@@ -56,13 +59,20 @@ export async function evalConflictReview(
     }),
   );
   const report = measureSystems(systems, heard, { compat: false, ...draws, costs });
+  const rows = systemRows(report, costs);
   const shown = systems.filter(({ name, kind }) => kind === 'policy' || name === 'S0');
   return {
     report: {
       cases: heard.length,
-      rows: systemRows(report, costs),
+      rows,
       tags: breakDown(heard, shown),
       sentences: [
+        ...wordBestVoice(
+          rows,
+          conflictReview.policies[0]!.policy,
+          STAGE1_MODES.multi_facet.map((letter) => PERSPECTIVES[letter]),
+          'support by two',
+        ),
         report.verdict.sentence,
         ...report.notes,
         ...wordSilence(heard, shown),

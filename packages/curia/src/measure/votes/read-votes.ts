@@ -9,11 +9,11 @@ import {
   type VoteSet,
   voteRecord,
 } from '@curia/core/internal/votes';
+import { isFile } from '../../files/read-file.ts';
 import { conflictReviewCourt } from '../../run/courts/conflict-review.ts';
 import { reviewVotes } from '../../run/courts/conflict-review-votes.ts';
 import { findRun } from '../../run/find-run.ts';
 import { everyRecord } from '../../run/input/each-record.ts';
-import { isFile } from '../../run/input/file-size.ts';
 import { loadCourt } from '../../run/input/load-court.ts';
 import { type Input, openInput } from '../../run/input/open-input.ts';
 import { readCaseId } from '../../run/input/parse-line.ts';
@@ -116,7 +116,7 @@ async function readRun(
   fields: VotesByField,
 ): Promise<number> {
   return await withStore(file, async (store) => {
-    const opened = courtOf(await findRun(store, name));
+    const opened = await courtOf(store, await findRun(store, name));
     const add = startAdding(opened, fields);
     let refused = 0;
     for await (const one of recordedCases(store, opened, reviews))

@@ -1,5 +1,14 @@
 /** What a court must provide to be run: policies, options, and how to read its cases and rulings. */
-import type { AnyProcedure, Counts, Doctor, Headline, Rulebook } from '@curia/core/internal';
+import type {
+  AnyProcedure,
+  AnyTable,
+  Counts,
+  CourtModel,
+  Doctor,
+  Headline,
+  Rulebook,
+  Tables,
+} from '@curia/core/internal';
 import type { VotedItem } from '@curia/core/internal/votes';
 import type { Agent, Ask } from '../../agents/agent.ts';
 import type { CourtPrompts } from '../../agents/prompts/court-prompts.ts';
@@ -25,12 +34,15 @@ export interface CourtKind<Ruling extends object = object> {
   readonly procedures: readonly [AnyProcedure, ...AnyProcedure[]];
   readonly options: Readonly<Record<string, CourtOption>>;
   readonly prompts: CourtPrompts;
+  /** Declares the court as a whole, so that it can be analysed under its tables. */
+  readonly model?: (tables: Tables) => CourtModel;
   /** Looks through its records for known mistakes. */
   readonly doctor?: Doctor;
-  /** The policies of the other questions, by name, given the first one's policy and the options; by default, the first policy of each. */
+  /** The policies of the other questions, by name, given the first one's policy and the options; by default, the first policy of each. The table is given where it is at hand. */
   readonly companions?: (
     policy: string,
     options: Readonly<Record<string, string>>,
+    table?: AnyTable,
   ) => Readonly<Record<string, string>>;
   /** The table parameters that follow from the options, by question; what a user sets overrides them. */
   readonly values?: (
@@ -38,6 +50,8 @@ export interface CourtKind<Ruling extends object = object> {
   ) => Readonly<Record<string, Readonly<Record<string, unknown>>>>;
   /** What shapes a ruling besides tables, options and prompts, as JSON. */
   readonly shapes?: (options: Readonly<Record<string, string>>) => Readonly<Record<string, unknown>>;
+  /** The shapes that it reads from its rulebook, so that a run can be decided again by those that it keeps. */
+  readonly restores?: readonly string[];
   /** The definition of a user's own court, kept with the run so that the run does not need the file. */
   readonly definition?: object;
   /** Options that follow from the agents: who sits where. `optionsOf` returns those of an earlier run. */

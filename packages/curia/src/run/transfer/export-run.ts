@@ -1,9 +1,13 @@
 /** Writes a run in its portable form, in constant memory: one log at a time. */
+
 import { once } from 'node:events';
 import { createWriteStream, renameSync, rmSync } from 'node:fs';
 import { finished } from 'node:stream/promises';
 import { CuriaError } from '@curia/core/internal';
+import { unwritable } from '../../files/system-words.ts';
 import { RUN_LOG, type Store, type StoredEvent } from '../../store/store.ts';
+import { readLaw } from '../law/kept-rulebook.ts';
+import { readManifest } from '../manifest.ts';
 import { version } from '../version.ts';
 import { RunFileWriter } from './run-file.ts';
 
@@ -16,6 +20,9 @@ export async function* exportRun(store: Store, run_id: string): AsyncGenerator<s
     file.line('event', { seq, kind, at, body, hash });
   const before = await stateOf(store, run_id);
   yield file.line('run', { curia_version: version(), ...run });
+  // What the manifest names, and only as it was.
+  for (const text of readLaw(readManifest(run), await store.law(run_id)).values())
+    yield file.line('law', { text });
   for (const event of await store.events(run_id, RUN_LOG)) yield lineOf(event);
   for await (const { position, case_id, input, problem } of store.cases(run_id)) {
     yield file.line('case', { position, case_id, input, problem });
@@ -56,6 +63,6 @@ export async function saveLines(file: string, lines: AsyncIterable<string>): Pro
     stream.destroy();
     rmSync(aside, { force: true });
     if ((error as NodeJS.ErrnoException).syscall === undefined) throw error;
-    throw new CuriaError('OUTPUT_FAILED', `${file}: ${(error as Error).message}`, [], { cause: error });
+    throw unwritable(file, error);
   }
 }
