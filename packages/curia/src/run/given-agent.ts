@@ -23,7 +23,7 @@ export function givenAgent(store: Store, run_id: string, court: CourtKind): Agen
               message: `the case records no answer of ${ask.voice === undefined ? ask.role : `${ask.role} ${ask.voice}`}`,
             }
           : readAnswer(ask, found.answer);
-      report(reportKnown(ask, 'given', answer));
+      report(reportKnown(ask, 'given', found?.kind ?? 'program', answer));
       return answer;
     },
   };

@@ -129,18 +129,19 @@ function tablesOf(kind: CourtKind, described: Manifest): Tables {
   };
   const companions = kind.companions?.(policy, described.options) ?? {};
   return Object.fromEntries(
-    kind.procedures.map((procedure) => {
+    kind.procedures.flatMap((procedure) => {
       const { name } = procedure;
       const known = kept[name];
       if (known === undefined) {
+        if (kind.newer?.includes(name)) return [];
         const table = choosePolicy(procedure, companions[name]);
-        return [name, withOptions(kind, described.options, name, table)];
+        return [[name, withOptions(kind, described.options, name, table)]];
       }
       const table =
         known.definition === undefined ? choosePolicy(procedure, known.policy) : parseTable(known.definition);
       const found = withValues(table, known.values);
       const hash = hashIn(procedure, found);
-      if (hash === known.policy_hash) return [name, found];
+      if (hash === known.policy_hash) return [[name, found]];
       const words = `was made under ${name}@${known.policy} ${known.policy_hash.slice(0, 12)}, which is now ${hash.slice(0, 12)}`;
       throw isChanged(described, words);
     }),
