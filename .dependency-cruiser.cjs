@@ -4,12 +4,13 @@ const coreFloors = [
   ['text', 'errors', 'refusal'],
   ['agent'],
   ['table'],
-  ['protocol', 'rulebook', 'doctor'],
+  ['protocol', 'rulebook', 'doctor', 'court-analysis'],
   ['votes', 'measure'],
   ['conflict-review', 'debate-override', 'verification', 'investigation', 'panel', 'review', 'memory'],
 ];
 const product = 'packages/curia/src';
 const floors = [
+  ['files'],
   ['store', 'agents', 'sources', 'memory', 'telemetry', 'templates'],
   ['run'],
   ['work', 'measure', 'report', 'exchange'],

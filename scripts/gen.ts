@@ -9,6 +9,7 @@ import { memoryPages } from './gen/memory.ts';
 import { picturePages } from './gen/picture.ts';
 import { procedureRoomPages } from './gen/procedure-rooms.ts';
 import { promptPages } from './gen/prompts.ts';
+import { purposePages } from './gen/purposes.ts';
 import { referencePages } from './gen/reference.ts';
 import { tablePages } from './gen/tables.ts';
 import { toolPages } from './gen/tools.ts';
@@ -32,6 +33,7 @@ const pages: Page[] = [
   ...(await commandPages()),
   ...promptPages(),
   ...memoryPages(),
+  ...purposePages(),
   ...httpPages(),
   ...picturePages(),
   ...goldPages(),

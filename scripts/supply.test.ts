@@ -1,6 +1,7 @@
 /** What Curia is made of: pinned, hashed, licensed, without scripts on installing and without secrets. */
 import { execFileSync } from 'node:child_process';
-import { readFileSync, statSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { lockProblems, neededBy, readLock, readManifests } from './supply/lock.ts';
@@ -63,12 +64,28 @@ describe.each(published)('%s', (place) => {
   });
 });
 
+/** Everything that is not ignored, in a clone and in an unpacked archive alike: git is asked with an empty index of its own. */
+function filesOfProject(): string[] {
+  const index = mkdtempSync(join(tmpdir(), 'curia-index-'));
+  const git = (...args: string[]): string =>
+    execFileSync('git', [`--git-dir=${index}`, `--work-tree=${root}`, ...args], {
+      cwd: root,
+      encoding: 'utf8',
+    });
+  try {
+    git('init', '--quiet');
+    const listed = git('-c', 'core.excludesFile=', 'ls-files', '-z', '--others', '--exclude-standard');
+    return listed.split('\0').filter(Boolean);
+  } finally {
+    rmSync(index, { recursive: true, force: true });
+  }
+}
+
 describe('secrets', () => {
-  test('are in no tracked file but those made up to be found', () => {
-    const files = execFileSync('git', ['ls-files', '-z'], { cwd: root, encoding: 'utf8' }).split('\0');
-    const found = files
-      .filter((file) => file !== '' && statSync(join(root, file), { throwIfNoEntry: false })?.isFile())
-      .filter((file) => linesWithSecrets(readFileSync(join(root, file), 'latin1')).length > 0);
+  test('are in no file of the project but those made up to be found', () => {
+    const found = filesOfProject().filter(
+      (file) => linesWithSecrets(readFileSync(join(root, file), 'latin1')).length > 0,
+    );
     expect(found).toEqual(Object.keys(MADE_UP));
   });
 

@@ -8,7 +8,7 @@ export type { AbsenceKind } from './conflict-review/absence.ts';
 export { isAbsenceCode } from './conflict-review/absence-code.ts';
 export {
   ACTIONS,
-  type ActionType,
+  REVIEWER_WORDS,
   REVIEWERS,
   type ReviewAction,
   type Reviewer,
@@ -43,6 +43,14 @@ export type {
   ReviewRuling,
   ReviewState,
 } from './conflict-review/review-state.ts';
+export {
+  type ShownGroup,
+  showEach,
+  showFlags,
+  showRisks,
+  showTuples,
+  spreadActions,
+} from './conflict-review/shown-tuples.ts';
 export { type ReviewTables, reviewTables } from './conflict-review/tables.ts';
 export { misdirected } from './conflict-review/tally.ts';
 export {
@@ -66,10 +74,19 @@ export { voteV2 } from './conflict-review/vote-v2.table.ts';
 export { voteV3 } from './conflict-review/vote-v3.table.ts';
 export { voteV4 } from './conflict-review/vote-v4.table.ts';
 export { readVoteWeights } from './conflict-review/vote-weights.ts';
+export {
+  type AnalyzedCourt,
+  analyzeCourt,
+  type CourtAnalysis,
+} from './court-analysis/analyze-court.ts';
+export type { CourtFinding, CourtShown } from './court-analysis/finding.ts';
+export type { CourtModel } from './court-analysis/model.ts';
+export type { RuleCase } from './court-analysis/walk-court.ts';
 export { adoption } from './debate-override/adoption.ts';
 export { caseConfig, configureDebate } from './debate-override/case-config.ts';
 export { checkRun } from './debate-override/check-run.ts';
 export { completeStage1 } from './debate-override/complete-stage1.ts';
+export { debateModel } from './debate-override/court-model.ts';
 export {
   type DebateTurn,
   debateJudgement,
@@ -373,7 +390,13 @@ export { type ChangedLine, type FileChange, parseDiff } from './text/parse-diff.
 export { isMistakable, problemWithName } from './text/person-name.ts';
 export { POLARITIES, type Polarity, readPolarity } from './text/polarity.ts';
 export { DEEPEST, isTooDeep, readJson } from './text/read-json.ts';
-export type { RefLanguage } from './text/ref-names.ts';
+export {
+  type ATTRIBUTE_NAMES,
+  type ENTITY_NAMES,
+  nameAttribute,
+  nameEntity,
+  type RefLanguage,
+} from './text/ref-names.ts';
 export { escapeHtml, PAGE_POLICY } from './text/safe-html.ts';
 export { sha256 } from './text/sha256.ts';
 export { shorten } from './text/shorten.ts';

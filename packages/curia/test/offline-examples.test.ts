@@ -1,18 +1,17 @@
-/** The examples in the prompts of conflict review, put to the offline agents: they judge as models are told to. */
-import { type Candidate, nameRef, type RefLanguage, ruleConflict } from '@curia/core/internal';
+/** Small cases that the offline agents of conflict review must judge as a person would. */
+import { type Candidate, nameRef, normalizeRef, type RefLanguage, ruleConflict } from '@curia/core/internal';
 import { describe, expect, test } from 'vitest';
 import { conflictReviewSet } from '../../offline/src/conflict-review/set.ts';
-import { readPromptFile } from '../src/agents/prompt-file.ts';
 
 type Said = readonly [aspect_term: string, aspect_ref: string, polarity: string, evidence?: string];
 
 interface Example {
   readonly role: string;
   readonly language: RefLanguage;
-  /** The words of the text, as they stand in the prompt between quotation marks. */
   readonly text: string;
-  /** The tuples that the example describes. */
   readonly tuples: readonly Said[];
+  /** What is right for t0, t1 and so on; nothing for one that is not named. */
+  readonly right: readonly string[];
 }
 
 const pair = (
@@ -21,9 +20,10 @@ const pair = (
   englishTuples: readonly Said[],
   korean: string,
   koreanTuples: readonly Said[],
+  right: readonly string[],
 ): Example[] => [
-  { role, language: 'en', text: english, tuples: englishTuples },
-  { role, language: 'ko', text: korean, tuples: koreanTuples },
+  { role, language: 'en', text: english, tuples: englishTuples, right },
+  { role, language: 'ko', text: korean, tuples: koreanTuples, right },
 ];
 
 const contrast: readonly Said[] = [
@@ -58,11 +58,22 @@ const EXAMPLES: readonly Example[] = [
     battery('battery'),
     '배터리는 오래 못 가요',
     battery('배터리'),
+    ['KEEP', 'FLIP negative'],
   ),
-  ...pair('reviewer-A', 'Pretty but heavy', contrast, '예쁘지만 무거워요', contrast),
-  ...pair('reviewer-B', 'I had to charge it twice a day', implied, '하루에 두 번은 충전해야 했어요', implied),
-  ...pair('reviewer-B', 'The box was crushed', boxes('box'), '상자가 찌그러져 왔어요', boxes('상자')),
-  ...pair('reviewer-C', 'Great price', levels('price'), '가격이 좋아요', levels('가격')),
+  ...pair('reviewer-A', 'Pretty but heavy', contrast, '예쁘지만 무거워요', contrast, ['KEEP', 'FLAG']),
+  ...pair(
+    'reviewer-B',
+    'I had to charge it twice a day',
+    implied,
+    '하루에 두 번은 충전해야 했어요',
+    implied,
+    ['KEEP', 'DROP'],
+  ),
+  ...pair('reviewer-B', 'The box was crushed', boxes('box'), '상자가 찌그러져 왔어요', boxes('상자'), [
+    'MERGE 패키지·구성품#품질',
+    'MERGE 패키지·구성품#품질',
+  ]),
+  ...pair('reviewer-C', 'Great price', levels('price'), '가격이 좋아요', levels('가격'), ['DROP', 'KEEP']),
   ...pair(
     'reviewer-C',
     'It arrived on Monday',
@@ -75,35 +86,25 @@ const EXAMPLES: readonly Example[] = [
       ['', '브랜드#일반', 'negative', '배송이 늦다'],
       ['', '브랜드#일반', 'neutral'],
     ],
+    ['DROP', 'FLAG'],
   ),
-  ...pair('arbiter-recheck', 'Great price', levels('price'), '가격이 좋아요', levels('가격')),
-  ...pair('arbiter-recheck', 'It is what it is', torn, '그냥 그래요', torn),
+  ...pair('arbiter-recheck', 'Great price', levels('price'), '가격이 좋아요', levels('가격'), ['DROP']),
+  ...pair('arbiter-recheck', 'It is what it is', torn, '그냥 그래요', torn, ['FLAG', 'FLAG']),
 ];
 
 interface Action {
   readonly action_type: string;
   readonly target_tuple_ids: readonly string[];
-  readonly new_value: object | null;
-}
-
-const linesOf = ({ role, language }: Pick<Example, 'role' | 'language'>): string[] =>
-  readPromptFile('conflict-review', role, language).system.split('\n');
-
-/** The answer that the prompt gives to an example. */
-function answerIn(example: Example): { review_actions: Action[] } {
-  const lines = linesOf(example);
-  const at = lines.findIndex((line) => line.startsWith(`"${example.text}"`));
-  return JSON.parse(lines[at + 1] ?? 'null') as { review_actions: Action[] };
+  readonly new_value: { readonly polarity?: string; readonly normalized_ref?: string } | null;
 }
 
 /** What is done with each tuple, whichever way the actions share tuples. */
-const perTuple = (actions: readonly Action[]): Record<string, unknown> =>
+const perTuple = (actions: readonly Action[]): Record<string, string> =>
   Object.fromEntries(
-    actions
-      .flatMap(({ action_type, target_tuple_ids, new_value }) =>
-        target_tuple_ids.map((id) => [id, { action_type, new_value }] as const),
-      )
-      .sort(([one], [other]) => (one < other ? -1 : 1)),
+    actions.flatMap(({ action_type, target_tuple_ids, new_value }) => {
+      const value = new_value?.polarity ?? normalizeRef(new_value?.normalized_ref ?? '');
+      return target_tuple_ids.map((id) => [id, [action_type, value].filter(Boolean).join(' ')] as const);
+    }),
   );
 
 async function askOffline(role: string, inputs: Readonly<Record<string, unknown>>): Promise<unknown> {
@@ -113,7 +114,7 @@ async function askOffline(role: string, inputs: Readonly<Record<string, unknown>
 
 describe('reviewers', () => {
   test.each(EXAMPLES)('$role in $language: $text', async (example) => {
-    const { role, language, text, tuples } = example;
+    const { role, language, text, tuples, right } = example;
     const candidates = tuples.map(
       ([aspect_term, ref, polarity, evidence = null], at): Candidate => ({
         tuple_id: `t${at}`,
@@ -131,41 +132,56 @@ describe('reviewers', () => {
       asked: candidates.map(({ tuple_id }) => tuple_id),
       conflict_type: flags[0]?.conflict_type ?? '',
     })) as { review_actions: Action[] };
-    expect(perTuple(said.review_actions)).toEqual(perTuple(answerIn(example).review_actions));
-  });
-
-  test('every example in the prompts is put to them', () => {
-    for (const role of new Set(EXAMPLES.map((one) => one.role)))
-      for (const language of ['en', 'ko'] as const) {
-        const inPrompt = linesOf({ role, language }).filter((line) => line.startsWith('{"')).length;
-        expect(EXAMPLES.filter((one) => one.role === role && one.language === language)).toHaveLength(
-          inPrompt,
-        );
-      }
+    expect(perTuple(said.review_actions)).toEqual(
+      Object.fromEntries(right.map((action, at) => [`t${at}`, action])),
+    );
   });
 });
 
-describe('perspectives', () => {
-  const ROLES = ['perspective-P-NEG', 'perspective-P-IMP', 'perspective-P-LIT', 'perspective-S0'];
-  const examples = ROLES.flatMap((role) =>
-    (['en', 'ko'] as const).flatMap((language) => {
-      const lines = linesOf({ role, language });
-      return lines.flatMap((line, at) =>
-        line.startsWith('{"')
-          ? [{ role, language, text: JSON.parse(lines[at - 1]!) as string, answer: line }]
-          : [],
-      );
-    }),
-  );
+const READINGS: readonly (readonly [role: string, text: string, triplets: readonly string[]])[] = [
+  [
+    'perspective-P-NEG',
+    'The battery does not last, but the screen is gorgeous.',
+    ['battery main item#quality negative', 'screen main item#design positive'],
+  ],
+  ['perspective-P-NEG', 'Delivered on Monday in a brown box.', []],
+  [
+    'perspective-P-NEG',
+    '배터리는 오래 못 가지만 화면은 예뻐요.',
+    ['배터리 본품#품질 negative', '화면 본품#디자인 positive'],
+  ],
+  ['perspective-P-NEG', '월요일에 갈색 상자로 배송되었습니다.', []],
+  ['perspective-P-IMP', 'I had to charge it twice a day.', [' main item#quality negative']],
+  ['perspective-P-IMP', 'I bought it for my sister.', []],
+  ['perspective-P-IMP', '하루에 두 번은 충전해야 했어요.', [' 본품#품질 negative']],
+  ['perspective-P-IMP', '동생 주려고 샀어요.', []],
+  ['perspective-P-LIT', 'Great price.', ['price whole product#price positive']],
+  ['perspective-P-LIT', 'Excellent!', [' whole product#general positive']],
+  ['perspective-P-LIT', '가격이 정말 좋아요.', ['가격 제품 전체#가격 positive']],
+  ['perspective-P-LIT', '최고예요!', [' 제품 전체#일반 positive']],
+  [
+    'perspective-S0',
+    'The battery does not last, but the screen is gorgeous.',
+    ['battery main item#quality negative', 'screen main item#design positive'],
+  ],
+  ['perspective-S0', 'Delivered on Monday in a brown box.', []],
+  [
+    'perspective-S0',
+    '배터리는 오래 못 가지만 화면은 예뻐요.',
+    ['배터리 본품#품질 negative', '화면 본품#디자인 positive'],
+  ],
+  ['perspective-S0', '월요일에 갈색 상자로 배송되었습니다.', []],
+];
 
+describe('perspectives', () => {
   interface Triplets {
     readonly triplets: readonly { aspect_term: string; aspect_ref: string; polarity: string }[];
   }
-  const inWords = ({ triplets }: Triplets): string[] =>
-    triplets.map((one) => `${one.aspect_term} ${one.aspect_ref} ${one.polarity}`);
 
-  test.each(examples)('$role in $language: $text', async ({ role, text, answer }) => {
+  test.each(READINGS)('%s: %s', async (role, text, triplets) => {
     const said = (await askOffline(role, { text })) as Triplets;
-    expect(inWords(said)).toEqual(inWords(JSON.parse(answer) as Triplets));
+    expect(said.triplets.map((one) => `${one.aspect_term} ${one.aspect_ref} ${one.polarity}`)).toEqual(
+      triplets,
+    );
   });
 });

@@ -521,9 +521,9 @@ describe('prompts of one’s own', () => {
   });
 
   test('a file that is not there, or lies elsewhere, is refused', async () => {
-    expect(await refused('x', 'prompts/none.md')).toContain('prompts/none.md cannot be read');
+    expect(await refused('x', 'prompts/none.md')).toContain('prompts/none.md does not exist');
     expect(await refused('x', '../../../../../../../../../etc/hostname')).toContain(
-      'lies outside the folder of the court file',
+      'leads out of its folder',
     );
   });
 

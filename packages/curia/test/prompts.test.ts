@@ -154,16 +154,64 @@ test('every file is a prompt of a role, or part of one', () => {
   expect(files.sort()).toEqual(wanted.sort());
 });
 
-test('the single reading has the rule of the perspectives on empty output, word for word', () => {
+/** The answers that a prompt shows as examples. */
+const examplesOf = (role: string, language: PromptLanguage): Record<string, Record<string, unknown>[]>[] =>
+  rolePrompt('conflict-review', role, language)
+    .system.split('\n')
+    .filter((line) => line.startsWith('{"'))
+    .map((line) => JSON.parse(line) as Record<string, Record<string, unknown>[]>);
+
+const READERS_OF_REVIEWS = ['P-NEG', 'P-IMP', 'P-LIT', 'S0'].map((name) => `perspective-${name}`);
+
+test.each(READERS_OF_REVIEWS)('%s reads by the rules of all, and may find nothing', (role) => {
   for (const language of PROMPT_LANGUAGES) {
-    const rule = (role: string): string | undefined =>
-      rolePrompt('conflict-review', role, language)
+    const shared = (name: string): string | undefined =>
+      rolePrompt('conflict-review', name, language)
         .system.split('\n\n')
-        .find((paragraph) => /^(Empty list|빈 목록):/.test(paragraph));
-    expect(rule('perspective-S0')).toBeDefined();
-    for (const name of ['P-NEG', 'P-IMP', 'P-LIT'])
-      expect(rule(`perspective-${name}`)).toBe(rule('perspective-S0'));
+        .find((paragraph) => /^(How a review is read|리뷰를 읽는 법)/.test(paragraph));
+    expect(shared(role)).toBe(shared('reviewer-A'));
+    expect(shared(role)).toBe(shared('arbiter-recheck'));
+    const { system } = rolePrompt('conflict-review', role, language);
+    expect(system).toMatch(/An empty list is a full answer|빈 목록도 온전한 답/);
+    expect(examplesOf(role, language).map(({ triplets }) => triplets)).toContainEqual([]);
   }
+});
+
+test('what is named and what is only meant are listed by two readers, and no example of one is for the other', () => {
+  for (const language of PROMPT_LANGUAGES) {
+    const termsOf = (role: string): unknown[] =>
+      examplesOf(role, language).flatMap(({ triplets }) => triplets!.map(({ aspect_term }) => aspect_term));
+    expect(new Set(termsOf('perspective-P-IMP'))).toEqual(new Set(['']));
+    expect(termsOf('perspective-P-LIT')).not.toContain('');
+  }
+});
+
+test.each(['reviewer-A', 'reviewer-B', 'reviewer-C'])('%s is shown every kind of answer', (role) => {
+  for (const language of PROMPT_LANGUAGES) {
+    const actions = examplesOf(role, language).flatMap(({ review_actions }) => review_actions!);
+    const types = new Set(actions.map(({ action_type }) => action_type));
+    expect([...types].sort()).toEqual(['ABSTAIN', 'DROP', 'FLAG', 'FLIP', 'KEEP', 'MERGE']);
+    for (const { action_type, new_value, reason_code } of actions) {
+      const needs = { FLIP: ['polarity'], MERGE: ['normalized_ref'] }[action_type as string] ?? [];
+      expect(Object.keys(new_value ?? {})).toEqual(needs);
+      if (action_type === 'ABSTAIN') expect(reason_code).toBe('');
+    }
+    const { system } = rolePrompt('conflict-review', role, language);
+    expect(system).not.toMatch(/FACET_MINORITY_SIGNAL|TIE_UNRESOLVED|FORMAT_INCOMPLETE/);
+  }
+});
+
+test('an example gives a reason code only with an action that the list of codes allows', () => {
+  for (const language of PROMPT_LANGUAGES)
+    for (const role of ['reviewer-A', 'reviewer-B', 'reviewer-C', 'arbiter-recheck']) {
+      const { system } = render('conflict-review', role, language);
+      for (const { review_actions } of examplesOf(role, language))
+        for (const { action_type, reason_code } of review_actions!) {
+          if (reason_code === '') continue;
+          const line = system.split('\n').find((one) => one.startsWith(`- ${reason_code as string}: (`));
+          expect(line).toContain(action_type);
+        }
+    }
 });
 
 test('the slot for memory leaves no trace if it is empty, and is fenced otherwise', () => {

@@ -122,6 +122,10 @@ describe.each(samples)('$template: $court', ({ template, court, cases, answers }
       'majority',
     ]);
     expect(verdict).toMatch(/^the court is right on/);
+    // What it promises holds; the second court of a template need not promise anything.
+    const { purposes } = measured.lines[0];
+    if (court === 'court.yaml') expect(purposes.length).toBeGreaterThanOrEqual(2);
+    for (const purpose of purposes ?? []) expect(purpose).toMatchObject({ holds: true });
     const [own] = systems;
     expect(own.accuracy).toBeGreaterThan(0.5);
     const asked = await curia([

@@ -14,6 +14,12 @@ export const ACTIONS = ['KEEP', 'DROP', 'FLIP', 'FLAG', 'MERGE'] as const;
 /** An action that a reviewer may ask for. */
 export type ActionType = (typeof ACTIONS)[number];
 
+/** What a reviewer says of a tuple that is not for it to judge: it was heard, and has no vote there. */
+const ABSTAIN = 'ABSTAIN';
+
+/** Everything that a reviewer may say of a tuple. */
+export const REVIEWER_WORDS = [...ACTIONS, ABSTAIN] as const;
+
 const word = z.string().nullish().catch(null);
 
 /** The new content that a FLIP or MERGE requests; other fields are kept. */
@@ -25,13 +31,13 @@ export const newValue = z.looseObject({
 /** The new content that a FLIP or MERGE requests. */
 export type NewValue = z.infer<typeof newValue>;
 
-/** A review action as it comes in; an action type outside the five is refused. */
+/** A review action as it comes in; an action type outside the list is refused. */
 export const reviewAction = z.object({
   action_type: z
     .string()
-    .describe(`${ACTIONS.join(', ')}; case and surrounding spaces do not matter`)
+    .describe(`${REVIEWER_WORDS.join(', ')}; case and surrounding spaces do not matter`)
     .transform((type) => type.trim().toUpperCase())
-    .pipe(z.enum(ACTIONS)),
+    .pipe(z.enum(REVIEWER_WORDS)),
   target_tuple_ids: z
     .array(z.string())
     .nullish()
@@ -53,6 +59,12 @@ export const reviewAction = z.object({
 
 /** A review action as it votes: type and code in capitals, an absent value null. */
 export type ReviewAction = z.infer<typeof reviewAction>;
+
+/** A review action that votes. */
+export type VotingAction = ReviewAction & { readonly action_type: ActionType };
+
+/** True of an action that votes; to abstain is none. */
+export const isVoting = (action: ReviewAction): action is VotingAction => action.action_type !== ABSTAIN;
 
 const list = z
   .array(reviewAction)

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { suggest } from '../text/edit-distance.ts';
 import { absentPerspectives, absentReviewers } from './absence.ts';
-import { ACTIONS, newValue, REVIEWERS, reviewAction, reviewActions } from './action.ts';
+import { ACTIONS, newValue, REVIEWER_WORDS, REVIEWERS, reviewAction, reviewActions } from './action.ts';
 import { candidate } from './candidate.ts';
 import { conflictFlag } from './flag.ts';
 import { REVIEW_MODES } from './review-need.table.ts';
@@ -174,7 +174,7 @@ export type FinalTuple = z.infer<typeof finalTuple>;
 export const refusedAction = z.object({
   reviewer,
   tuple_id: z.string().nullable().describe('null where the action names no tuple'),
-  action_type: z.enum(ACTIONS),
+  action_type: z.enum(REVIEWER_WORDS),
   reason_code: z.string(),
   problem: z.enum(['duplicate', 'incomplete', 'unknown_target']),
 });

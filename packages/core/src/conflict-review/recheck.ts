@@ -1,6 +1,6 @@
 /** The targeted re-check: which groups of tuples need a second look, and what the answer does to each of them. */
 import { type Decision, decide } from '../table/decide.ts';
-import type { ReviewAction, ReviewActions } from './action.ts';
+import { isVoting, type ReviewAction, type ReviewActions, type VotingAction } from './action.ts';
 import type { Candidate } from './candidate.ts';
 import type { Recheck } from './conflict-case.ts';
 import { CONFLICT_TYPES, type ConflictFlag } from './flag.ts';
@@ -18,9 +18,9 @@ export interface RecheckGroup {
 /** What a re-check does to one tuple. */
 export interface RecheckEffect {
   readonly decision: Decision;
-  readonly action: ReviewAction | null;
+  readonly action: VotingAction | null;
   /** The vote it counts as; undefined if the votes are unchanged. */
-  readonly counts_as?: ReviewAction;
+  readonly counts_as?: VotingAction;
 }
 
 /** One order for the type and for the group of a tuple, the strongest first. */
@@ -41,7 +41,8 @@ export function findRechecks(
 ): RecheckGroup[] {
   const positions: Positions = new Map(candidates.map(({ tuple_id }, at) => [tuple_id, at]));
   const { votes } = tallyAll(positions, actions);
-  const incomplete = countIncomplete(positions, actions);
+  const incomplete = countOn(positions, actions, (action) => !isComplete(action));
+  const abstained = countOn(positions, actions, (action) => !isVoting(action));
   const strongest = strongestFlags(flags, positions);
   const groups = new Map<string, { group: RecheckGroup; needed: RecheckGroup['needed'][number][] }>();
   candidates.forEach(({ tuple_id }, at) => {
@@ -51,7 +52,7 @@ export function findRechecks(
       reviewer_absent: isReviewerAbsent(tuple_id),
       incomplete: incomplete[at]!,
       is_granularity: conflict_type === CONFLICT_TYPES.granularity,
-      largest_side: largestSide(votes[at]!),
+      largest_side: largestSide(votes[at]!, abstained[at]!),
     });
     if (outcome !== 'ASK') return;
     const tuple_ids = found === undefined ? [tuple_id] : membersOf(found, positions);
@@ -74,7 +75,8 @@ export function findEffects(
 ): ReadonlyMap<number, RecheckEffect> {
   const effects = new Map<number, RecheckEffect>();
   for (const { group, action: given } of rechecks) {
-    const action = given ?? null;
+    // Who looks again and abstains has said nothing of the group.
+    const action = given != null && isVoting(given) ? given : null;
     const named = new Set(action?.target_tuple_ids);
     const asked = new Set(group);
     const outside = [...named].filter((id) => !asked.has(id)).length;
@@ -93,15 +95,20 @@ export function findEffects(
   return effects;
 }
 
-function countsAs(outcome: string, action: ReviewAction | null): { counts_as?: ReviewAction } {
+function countsAs(outcome: string, action: VotingAction | null): { counts_as?: VotingAction } {
   if (outcome === 'STAND' || action === null) return {};
-  return { counts_as: { ...action, action_type: outcome as ReviewAction['action_type'] } };
+  return { counts_as: { ...action, action_type: outcome as VotingAction['action_type'] } };
 }
 
-function countIncomplete(positions: Positions, actions: ReviewActions): number[] {
+/** How many actions of a kind name each tuple. */
+function countOn(
+  positions: Positions,
+  actions: ReviewActions,
+  isMeant: (action: ReviewAction) => boolean,
+): number[] {
   const counts = new Array<number>(positions.size).fill(0);
   for (const action of Object.values(actions).flat()) {
-    if (isComplete(action)) continue;
+    if (!isMeant(action)) continue;
     for (const id of new Set(action.target_tuple_ids)) {
       const position = positions.get(id);
       if (position !== undefined) counts[position]!++;
@@ -133,8 +140,9 @@ const membersOf = ({ tuple_ids }: ConflictFlag, positions: Positions): string[] 
     .filter((id) => positions.has(id))
     .sort((a, b) => positions.get(a)! - positions.get(b)!);
 
-function largestSide(votes: readonly TupleVote[]): number {
-  const sides = new Map<string, number>();
+/** A missing vote is counted as the sources count it, as KEEP; an abstention is on no side. */
+function largestSide(votes: readonly TupleVote[], abstained: number): number {
+  const sides = new Map<string, number>([['KEEP', -abstained]]);
   for (const vote of votes) {
     const type = vote === null || vote.action_type === 'MERGE' ? 'KEEP' : vote.action_type;
     sides.set(type, (sides.get(type) ?? 0) + 1);

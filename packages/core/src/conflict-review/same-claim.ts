@@ -187,7 +187,7 @@ function compareEach(standing: readonly RemainingCandidate[]): RemainingCandidat
 }
 
 /** A missing reference joins the only one there is; between several it cannot choose. */
-function splitByRef(alike: RemainingCandidate[]): RemainingCandidate[][] {
+export function splitByRef<One extends { readonly ref: string }>(alike: One[]): One[][] {
   if (alike.every(({ ref }) => ref === alike[0]!.ref)) return [alike];
   const bare = alike.filter(({ ref }) => ref === '');
   const named = [

@@ -1,5 +1,5 @@
 /** Which votes would have changed a ruling: tries one vote, then two, then all three, and reports the fewest. */
-import { REVIEWERS, type ReviewAction } from './action.ts';
+import { REVIEWERS, type VotingAction } from './action.ts';
 import type { Candidate } from './candidate.ts';
 import type { Swing } from './conflict-case.ts';
 import type { TupleDecision, VotePolicy } from './decide-tuples.ts';
@@ -68,10 +68,10 @@ function otherVotes(
     votes.find((vote) => vote?.action_type === 'FLIP' && vote.new_value?.polarity)?.new_value?.polarity ??
     (candidate.polarity.trim().toLowerCase() === 'positive' ? 'negative' : 'positive');
   const make = (
-    action_type: ReviewAction['action_type'],
+    action_type: VotingAction['action_type'],
     reason_code: string,
     polarity?: string,
-  ): ReviewAction => ({
+  ): VotingAction => ({
     action_type,
     reason_code,
     target_tuple_ids: [candidate.tuple_id],

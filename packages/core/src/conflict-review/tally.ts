@@ -1,12 +1,19 @@
 /** Collects the votes on every tuple: who voted what, and what could not count as a vote. */
 import { describe } from '../text/describe.ts';
 import { suggest } from '../text/edit-distance.ts';
-import { type NewValue, REVIEWERS, type ReviewAction, type ReviewActions } from './action.ts';
+import {
+  isVoting,
+  type NewValue,
+  REVIEWERS,
+  type ReviewAction,
+  type ReviewActions,
+  type VotingAction,
+} from './action.ts';
 import { readTuplePolarity } from './candidate.ts';
 import type { RefusedAction } from './conflict-case.ts';
 
-/** A vote on one tuple, or null if the reviewer abstained. */
-export type TupleVote = ReviewAction | null;
+/** A vote on one tuple, or null if the reviewer abstained or said nothing. */
+export type TupleVote = VotingAction | null;
 
 /** The votes of A, B and C on one tuple. */
 export type TupleVotes = readonly [TupleVote, TupleVote, TupleVote];
@@ -55,7 +62,7 @@ export function tallyAll(
         const replaced = votes[position]![seat]!;
         if (replaced !== null && replaced !== action)
           refused.push(refusedAs('duplicate', reviewer, replaced, id));
-        votes[position]![seat] = action;
+        votes[position]![seat] = isVoting(action) ? action : null;
       }
     }
   }
@@ -98,7 +105,7 @@ export function tallySound(
         } else if (named[position]! > 1 || !isWhole) {
           refused.push(refusedAs(named[position]! > 1 ? 'duplicate' : 'incomplete', reviewer, action, id));
           isLost[position]![seat] = true;
-        } else votes[position]![seat] = action;
+        } else if (isVoting(action)) votes[position]![seat] = action;
       }
     }
     if (isUnplaced) unplaced.push(seat);
@@ -156,7 +163,8 @@ function tallyRegular(
     const targets = action.target_tuple_ids;
     if (targets.length !== 1) return false;
     const position = positions.get(targets[0]!);
-    if (position === undefined || votes[position]![seat] !== null || !isComplete(action)) return false;
+    if (position === undefined || votes[position]![seat] !== null) return false;
+    if (!isVoting(action) || !isComplete(action)) return false;
     votes[position]![seat] = action;
   }
   return true;

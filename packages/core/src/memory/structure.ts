@@ -1,4 +1,5 @@
 /** Finds negation and contrast in a text by patterns of its language, on the edges of words. */
+import { contrastIn } from '../text/contrast.ts';
 
 /** What is looked for; irony is not, since nothing here could tell it. */
 export type Structure = 'negation' | 'contrast' | 'none';
@@ -39,27 +40,6 @@ const NEGATIONS: readonly RegExp[] = [
   korean('아니(?!면)|아닌|아닙|아녜'),
 ];
 
-/** Nouns that end in 지: with 만 they mean "only", not "but". */
-const NOUNS_IN_JI = '강아|바|편|이미|메시|패키|휴|배터|페이|단|먼|가|반|봉|소시|쿠|엔|유|의|처|한';
-
-const CONTRASTS: readonly (readonly [marker: string, pattern: RegExp])[] = [
-  ['but', english('(?<!(?:nothing|all|anything)\\s+)but')],
-  ['however', english('however')],
-  ['although', english('although')],
-  ['though', english('though')],
-  ['whereas', english('whereas')],
-  ['despite', english('despite')],
-  ['nevertheless', english('nevertheless|nonetheless')],
-  ['on the other hand', english('on\\s+the\\s+other\\s+hand')],
-  ['하지만', korean('하지만')],
-  ['그런데', korean('그런데|근데(?!\\p{L})')],
-  ['반면', korean('반면(?!교사)')],
-  ['그러나', korean('그러나')],
-  ['그렇지만', korean('그렇지만')],
-  ['-지만', new RegExp(`(?<=\\p{Script=Hangul})(?<!(?<!\\p{L})(?:${NOUNS_IN_JI}))지만(?!\\p{L})`, 'u')],
-  ['-으나', /(?<=\p{Script=Hangul})으나(?!\p{L})/u],
-];
-
 /** Languages that have patterns; the words of the two never meet, so that mixed text is searched for both. */
 const COVERED: readonly string[] = ['ko', 'en'];
 
@@ -72,10 +52,13 @@ export function detectStructure(text: string, language: string): DetectedStructu
     .replace(/[\u2018\u2019\u02bc\u2032`´]/gu, "'")
     .toLowerCase();
   const negates = NEGATIONS.some((pattern) => pattern.test(plain));
-  const contrast = CONTRASTS.find(([, pattern]) => pattern.test(plain));
-  if (!negates && contrast === undefined) return none;
+  const contrastMarker = contrastIn(text);
+  if (!negates && contrastMarker === null) return none;
   return {
-    structure: [...(negates ? (['negation'] as const) : []), ...(contrast ? (['contrast'] as const) : [])],
-    contrastMarker: contrast?.[0] ?? null,
+    structure: [
+      ...(negates ? (['negation'] as const) : []),
+      ...(contrastMarker === null ? [] : (['contrast'] as const)),
+    ],
+    contrastMarker,
   };
 }

@@ -5,6 +5,7 @@ import type { PanelFindingKind } from './definition.ts';
 import type { End } from './explore.ts';
 import type { Panel } from './panel.ts';
 import { panelSpace } from './panel-space.ts';
+import { checkPurposes } from './purposes.ts';
 import { findSilence, type Helped } from './silence.ts';
 import { type PanelWalk, type Sighting, walkPanels } from './walk-panels.ts';
 import { type PanelWitness, witnessOf, witnessOfSilence } from './witness.ts';
@@ -40,11 +41,18 @@ export function analyzePanel(panel: Panel, options: { readonly overlaps?: boolea
   if (space.fields === null) {
     const { coverage, findings } = analyzeFreely(panel);
     const plain = findings.map(({ witness: _facts, ...finding }): PanelFinding => finding);
-    return { exact: false, panels: space.panels, coverage, findings: plain, outdated: [] };
+    return {
+      exact: false,
+      panels: space.panels,
+      coverage,
+      findings: [...purposeFindings(panel), ...plain],
+      outdated: [],
+    };
   }
   const { panels, fields } = space;
   const walked = walkPanels(panel, fields, panels);
   const findings = [
+    ...purposeFindings(panel),
     ...ruleFindings(panel, walked),
     ...gapFindings(panel, walked),
     ...(options.overlaps === true ? overlapFindings(panel, walked) : []),
@@ -78,6 +86,14 @@ function finding(
     entry === undefined ? { accepted: false } : { accepted: true, accepted_because: entry.because };
   return { kind, rule, source, ...more, ...accepted };
 }
+
+/** Purposes that the court does not meet; none can be accepted: it is mended, or no longer promised. */
+const purposeFindings = (panel: Panel): PanelFinding[] =>
+  checkPurposes(panel).flatMap(({ id, statement, holds, rule = 'otherwise', instead }) =>
+    holds
+      ? []
+      : [finding(panel, 'PURPOSE_FAILS', rule, { message: `${id}: ${statement} Instead ${instead}` })],
+  );
 
 const show = (panel: Panel, { space, number, visit }: Sighting, rule: string): PanelWitness =>
   witnessOf(panel, space, number, visit, rule);

@@ -170,6 +170,20 @@ const findings = (more: readonly string[]) =>
     )
     .optional();
 
+const purpose = z.strictObject({
+  id: text.regex(/^[a-z0-9][a-z0-9-]*$/, 'must be lower-case words joined by hyphens'),
+  statement: text.min(1, 'must not be empty').describe('what the court promises, in a sentence'),
+  case: z.record(text, z.json()).optional().describe('the fields of the case'),
+  votes: z.array(z.record(text, z.json())).describe('who says what; who is not there is silent'),
+  outcome: z
+    .union([text, z.record(text, text)], { error: 'must be an outcome, or { ITEM: OUTCOME }' })
+    .describe('what must come of it; of the verdict where there is one, or item by item'),
+  value: z
+    .union([value, z.record(text, value)], { error: 'must be a value, or { ITEM: VALUE }' })
+    .optional()
+    .describe('what must be taken'),
+});
+
 /** The shape of a court file. */
 export const courtFile = z.strictObject({
   schema_version: tableFile.shape.schema_version,
@@ -218,7 +232,14 @@ export const courtFile = z.strictObject({
     })
     .optional(),
   calibration: text.optional().describe('a file of `curia calibrate` for this court'),
+  purposes: z
+    .array(purpose)
+    .optional()
+    .describe('what the court promises: cases with their votes and what must come of them'),
 });
+
+/** One promise of a court. */
+export type CourtPurpose = z.infer<typeof purpose>;
 
 interface Answered {
   readonly then: string;
@@ -265,4 +286,5 @@ export interface CourtFile extends RuledPart {
     readonly outcomes: Readonly<Record<string, VerdictOutcome>>;
   };
   readonly calibration?: string;
+  readonly purposes?: readonly CourtPurpose[];
 }

@@ -23,6 +23,7 @@ import { isOwn, type PanelFact, type VerdictFact } from './fact.ts';
 import type { Kind } from './kind.ts';
 import { makePlan, type PlanFacts, planFacts } from './make-plan.ts';
 import { courtPlan, type Panel } from './panel.ts';
+import { purposeProblems } from './purposes.ts';
 
 /** Defines a court. Throws `COURT_INVALID` listing every problem with its place. */
 export function definePanel<
@@ -54,7 +55,10 @@ export function parsePanel(value: unknown): Panel {
   const file = readBy(courtFile, rest, 'COURT_INVALID', WHOLE);
   const { schema_version: _version, policy_hash: _hash, values = {}, ...written } = file;
   const court = freezeCopy({ ...written, facts: inOrder(value, { ...written.facts, ...own }) });
-  return build(court as unknown as CourtFile, values);
+  const panel = build(court as unknown as CourtFile, values);
+  const wrong = purposeProblems(panel);
+  if (wrong.length > 0) throw refusal('COURT_INVALID', WHOLE, wrong);
+  return panel;
 }
 
 /** Used instead of a path if the court as a whole is wrong. */

@@ -1,6 +1,7 @@
 /** What an author of a court writes in TypeScript: the same object as in a file, and a misspelt value, role or fact does not compile. */
 import type { ChoiceFact, CountFact, Fact, FlagFact, ScoreFact } from '../table/fact.ts';
 import type { FindingKind, Never, Parameters, When } from '../table/table.ts';
+import type { CourtPurpose } from './court-file.ts';
 import type { AskedFact, Effect, OneOrMore, OwnFact, PanelFact, VerdictFact } from './fact.ts';
 import type { CaseKind, ChoiceKind, FlagKind, Kind, ListKind, MarkKind, NumberKind } from './kind.ts';
 
@@ -43,7 +44,7 @@ export interface VerdictOutcome {
 }
 
 /** What the analysis of a court can report. */
-export type PanelFindingKind = FindingKind | 'SILENCE_HELPS' | 'TAKES_NOTHING';
+export type PanelFindingKind = FindingKind | 'SILENCE_HELPS' | 'TAKES_NOTHING' | 'PURPOSE_FAILS';
 
 /** The value that a kind lets a voice say. */
 export type KindValue<K> =
@@ -165,6 +166,8 @@ export interface PanelDefinition<
   } & Ruled<TableFacts<NoInfer<VFa>, never, NoInfer<C>, NoInfer<M>>, NameOf<VO>, NameOf<NoInfer<P>>>;
   /** A file of `curia calibrate` for this court. */
   readonly calibration?: string;
+  /** What the court promises. */
+  readonly purposes?: readonly CourtPurpose[];
 }
 
 type NameOf<T> = Extract<keyof T, string>;

@@ -28,6 +28,7 @@ export {
 } from './person-answer.ts';
 export { panelProcedure } from './procedure.ts';
 export { type PanelState, panelProtocol, recordOf } from './protocol.ts';
+export { checkPurposes, type PurposeCheck } from './purposes.ts';
 export { type PanelQuestion, type Seating, shownCase, shownVotes } from './question.ts';
 export { panelAnswerShape, readPanelAnswer } from './read-answer.ts';
 export { readPanelCase } from './read-case.ts';

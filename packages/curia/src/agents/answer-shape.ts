@@ -33,27 +33,36 @@ export function schemaOf(answer: z.ZodType): object {
 export const sayShape = (answer: z.ZodType): string => fieldLines(schemaOf(answer), '').join('\n');
 
 function fieldLines(schema: Schema, indent: string): string[] {
-  const { properties = {}, required = [] } = partWithFields(schema) ?? {};
-  return Object.entries(properties).flatMap(([name, field]) => [
-    `${indent}${name}:${typeOf(field)}(${required.includes(name) ? 'required' : 'optional'})`,
-    ...fieldLines(field, `${indent}  `),
-  ]);
+  return partsWithFields(schema).flatMap(({ properties = {}, required = [] }) =>
+    Object.entries(properties).flatMap(([name, field]) => [
+      `${indent}${name}:${typeOf(field)}(${required.includes(name) ? 'required' : 'optional'})`,
+      ...fieldLines(field, `${indent}  `),
+    ]),
+  );
 }
 
-/** The object inside a field, be it the field itself, one of its choices or the entries of its list. */
-function partWithFields(schema: Schema): Schema | undefined {
-  if (schema.properties !== undefined) return schema;
+/** The objects inside a field, be it the field itself, its choices or the entries of its list. */
+function partsWithFields(schema: Schema): Schema[] {
+  if (schema.properties !== undefined) return [schema];
   const inner = [...(schema.anyOf ?? []), ...(schema.items === undefined ? [] : [schema.items])];
-  return inner.map(partWithFields).find((one) => one !== undefined);
+  return inner.flatMap(partsWithFields);
 }
+
+/** Objects to choose from are told apart by their fields. */
+const fieldsOf = ({ properties = {} }: Schema): string => `{${Object.keys(properties).join(', ')}}`;
 
 function typeOf(schema: Schema): string {
   const { enum: words, anyOf, type, items, prefixItems, additionalProperties, minimum, maximum } = schema;
   if (words !== undefined) {
-    if (words.length > MOST_WORDS) return `one of ${words.length} words`;
+    const said = words.filter((word) => word !== '');
+    if (said.length > MOST_WORDS)
+      return `one of ${said.length} words${said.length < words.length ? '|""' : ''}`;
     return words.map((word) => (word === '' ? '""' : String(word))).join('|');
   }
-  if (anyOf !== undefined) return anyOf.map(typeOf).join('|');
+  if (anyOf !== undefined) {
+    const hasSeveral = anyOf.filter(({ properties }) => properties !== undefined).length > 1;
+    return anyOf.map((one) => (hasSeveral && one.properties ? fieldsOf(one) : typeOf(one))).join('|');
+  }
   if (prefixItems !== undefined) return `[${prefixItems.map(typeOf).join(', ')}]`;
   if (type === 'array') return items === undefined ? 'array' : `array of ${typeOf(items)}`;
   if (type === 'object' && typeof additionalProperties === 'object' && schema.properties === undefined)

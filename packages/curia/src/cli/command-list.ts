@@ -32,8 +32,8 @@ export const COMMANDS: readonly ListedCommand[] = [
   },
   {
     name: 'analyze',
-    usage: '[options] [table...]',
-    summary: 'find unreachable and redundant rules, gaps and overlaps',
+    usage: '[options] [name...]',
+    summary: 'find what is wrong with a table, or with a court across its tables',
     load: async () => (await import('./commands/analyze.ts')).analyzeCommand(),
   },
   {

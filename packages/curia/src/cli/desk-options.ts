@@ -1,7 +1,7 @@
 /** How commands of the desk know who calls them: by a token from a file or the environment, never by a name that was typed. */
-import { readFileSync } from 'node:fs';
 import { CuriaError, type Person } from '@curia/core/internal';
 import { Option } from 'commander';
+import { readText } from '../files/read-file.ts';
 import type { Tokens } from '../store/tokens.ts';
 
 /** Where the token is. */
@@ -18,12 +18,7 @@ export const tokenOption = (): Option =>
 /** The token as it was given; undefined if there is none. */
 function givenToken({ tokenFile }: TokenOptions): string | undefined {
   if (tokenFile === undefined) return process.env.CURIA_TOKEN?.trim() || undefined;
-  try {
-    return readFileSync(tokenFile, 'utf8').slice(0, LARGEST_FILE).trim();
-  } catch (error) {
-    const why = error instanceof Error ? error.message : String(error);
-    throw new CuriaError('FILE_UNREADABLE', `the token file cannot be read: ${why}`, [], { cause: error });
-  }
+  return readText(tokenFile, { most_bytes: LARGEST_FILE }).trim();
 }
 
 /** Who calls; refused without a token. */

@@ -1,12 +1,14 @@
 /** Reports an error: the code, the message, the place in the input, and what to do about it. */
 import { CuriaError, ERRORS, type ErrorCode } from '@curia/core/internal';
+import { inWords, unwritable } from '../files/system-words.ts';
 import { EXIT_ALARM, EXIT_FAILED, EXIT_REFUSED } from './exit-status.ts';
 import { coloursFor, printable, remark } from './output.ts';
 
 const MOST_DETAILS = 20;
 
 /** Writes an error to standard error; what is not one of ours is a fault in Curia, and its stack is shown. */
-export function reportError(error: unknown): void {
+export function reportError(raised: unknown): void {
+  const error = inWords(raised);
   const colours = coloursFor(process.stderr);
   if (!CuriaError.is(error)) {
     const fault = error instanceof Error ? (error.stack ?? error.message) : String(error);
@@ -57,8 +59,7 @@ export function statusOfError(error: unknown): number {
 }
 
 /** Writes that the output could not be written. */
-export const reportUnwritten = ({ message }: Error): void =>
-  reportError(new CuriaError('OUTPUT_FAILED', `the output could not be written: ${message}`));
+export const reportUnwritten = (error: Error): void => reportError(unwritable('the output', error));
 
 /** Writes a fault to the log of a server, under the number that its caller was told. */
 export function tellFault(fault: unknown, number: string): void {

@@ -1,7 +1,7 @@
 /** Writes a file that the user asked for. */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { CuriaError } from '@curia/core/internal';
+import { unwritable } from '../files/system-words.ts';
 import { printable, remark } from './output.ts';
 
 /** Saves text and says so; throws `OUTPUT_FAILED` with the path where that is not possible. */
@@ -9,7 +9,7 @@ export function saveFile(file: string, text: string): void {
   try {
     writeFileSync(file, text);
   } catch (error) {
-    throw new CuriaError('OUTPUT_FAILED', `${file}: ${(error as Error).message}`, [], { cause: error });
+    throw unwritable(file, error);
   }
   remark(`curia: ${printable(file)} written`);
 }
@@ -19,7 +19,7 @@ export function saveIn(folder: string, name: string, text: string): void {
   try {
     mkdirSync(folder, { recursive: true });
   } catch (error) {
-    throw new CuriaError('OUTPUT_FAILED', `${folder}: ${(error as Error).message}`, [], { cause: error });
+    throw unwritable(folder, error);
   }
   saveFile(join(folder, name), text);
 }

@@ -1,8 +1,7 @@
 /** Takes a decision table of another tool in as the text of a table file. */
-import { readFileSync } from 'node:fs';
 import { type AnyTable, CuriaError, type ErrorDetail, policyHash, refusal } from '@curia/core/internal';
 import { stringify } from 'yaml';
-import { sizeOf } from '../run/input/file-size.ts';
+import { readText } from '../files/read-file.ts';
 import type { ForeignTable } from './decision-table.ts';
 import { type TakeOptions, takeTable } from './take-table.ts';
 
@@ -35,9 +34,8 @@ export async function importTable(
   options: TakeOptions & { readonly decision?: string | undefined } = {},
 ): Promise<ImportedTable> {
   const read = await TABLE_READERS[format]!();
-  if (sizeOf(file) > LARGEST)
-    throw new CuriaError('FOREIGN_INVALID', `${file} is larger than ${LARGEST / 1024 / 1024} MiB`);
-  const foreign = read(file, readFileSync(file, 'utf8'), options.decision);
+  const text = readText(file, { most_bytes: LARGEST, code: 'FOREIGN_INVALID' });
+  const foreign = read(file, text, options.decision);
   const { table, facts, overlaps } = inFile(file, () => takeTable(foreign, options));
   return { table, policy_hash: policyHash(table), facts, overlaps, text: tableText(table) };
 }

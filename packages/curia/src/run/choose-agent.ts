@@ -1,5 +1,4 @@
 /** Makes an agent from the text after `--agents`. */
-import { readFileSync } from 'node:fs';
 import type { OwnAgent } from '@curia/core/agent';
 import { CuriaError, readBy, readJson } from '@curia/core/internal';
 import type { Agent } from '../agents/agent.ts';
@@ -14,6 +13,7 @@ import { httpAgent } from '../agents/own/http-agent.ts';
 import { functionAgent, moduleAgent } from '../agents/own/module-agent.ts';
 import { offlineAgent } from '../agents/own/offline-agent.ts';
 import { type RecordedAnswer, recordedAgent, recordedAnswer } from '../agents/recorded.ts';
+import { readText } from '../files/read-file.ts';
 import type { Store } from '../store/store.ts';
 import { agentForEach, agentsByRole } from './agents-by-role.ts';
 import { failureOf, readBody } from './case-event.ts';
@@ -92,16 +92,12 @@ async function makeAgent(spec: string, around: AgentSurroundings): Promise<Agent
 
 /** Reads a script: JSON lines, each an answer with the role (and case) it belongs to. */
 function readScript(file: string): RecordedAnswer[] {
-  let text: string;
-  try {
-    text = readFileSync(file, 'utf8');
-  } catch (error) {
-    throw new CuriaError('FILE_UNREADABLE', `${file} cannot be read: ${(error as Error).message}`);
-  }
-  return text.split('\n').flatMap((line, at) => {
-    if (line.trim() === '') return [];
-    return [readBy(recordedAnswer, parseOr(line), 'INPUT_INVALID', 'the line', `${file}:${at + 1}`)];
-  });
+  return readText(file)
+    .split('\n')
+    .flatMap((line, at) => {
+      if (line.trim() === '') return [];
+      return [readBy(recordedAnswer, parseOr(line), 'INPUT_INVALID', 'the line', `${file}:${at + 1}`)];
+    });
 }
 
 function parseOr(line: string): unknown {

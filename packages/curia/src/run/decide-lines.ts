@@ -1,4 +1,5 @@
 /** Decides JSON lines one by one: each becomes a ruling line or a refusal line, and a bad one never stops the others. */
+
 import {
   type AnyProcedure,
   type AnyRuled,
@@ -7,6 +8,7 @@ import {
   hashIn,
   type RuleOptions,
 } from '@curia/core/internal';
+import { inWords } from '../files/system-words.ts';
 import type { Chosen } from './find-policy.ts';
 import type { Input } from './input/open-input.ts';
 import { isBlank, parseLine, readCaseId } from './input/parse-line.ts';
@@ -85,7 +87,9 @@ export async function* decideRecords(
 }
 
 /** A fault that nobody expected, as an error of one line. */
-export function internal(error: unknown): CuriaError {
+export function internal(raised: unknown): CuriaError {
+  const error = inWords(raised);
+  if (CuriaError.is(error)) return error;
   const message = error instanceof Error ? error.message : String(error);
   return new CuriaError('INTERNAL', `a fault in Curia: ${message}`, [], { cause: error });
 }

@@ -1,6 +1,8 @@
 /** Drives the open cases of a run, several at a time; a driver in company keeps out of the others' way. */
+
 import { randomInt } from 'node:crypto';
 import { CuriaError } from '@curia/core/internal';
+import { inWords } from '../files/system-words.ts';
 import type { Store, StoredCase } from '../store/store.ts';
 import type { Court } from './court.ts';
 import { type CaseDriven, type CaseEnd, driveCase, type Surroundings } from './drive-case.ts';
@@ -108,7 +110,8 @@ class Walk {
   }
 }
 
-function asError(error: unknown, case_id: string): CuriaError {
+function asError(raised: unknown, case_id: string): CuriaError {
+  const error = inWords(raised);
   if (CuriaError.is(error)) return error;
   const words = error instanceof Error ? error.message : String(error);
   return new CuriaError('INTERNAL', `case ${case_id}: ${words}`, [], { cause: error });

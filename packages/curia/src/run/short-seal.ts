@@ -1,7 +1,7 @@
 /** A short seal: one line about a completed run, kept away from the store, that a store rewritten as a whole no longer fits. */
 import { createHash } from 'node:crypto';
-import { existsSync, readFileSync } from 'node:fs';
 import { CuriaError } from '@curia/core/internal';
+import { isFile, readText } from '../files/read-file.ts';
 import { RUN_LOG, type Store } from '../store/store.ts';
 import type { AuditFinding } from './audit-case.ts';
 import { logEnds } from './receipt.ts';
@@ -58,7 +58,7 @@ function problemOf(sealed: ShortSeal, now: ShortSeal): string | undefined {
 }
 
 function readShortSeal(given: string, run_id: string): ShortSeal {
-  const text = (!LINE.test(given) && existsSync(given) ? readFileSync(given, 'utf8') : given).trim();
+  const text = (!LINE.test(given) && isFile(given) ? readText(given) : given).trim();
   const [, of, events, rulings, logs] = LINE.exec(text) ?? [];
   if (of === undefined)
     throw new CuriaError(

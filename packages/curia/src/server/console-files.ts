@@ -1,9 +1,12 @@
 /** The files of the console: read once by name, so that a request can name nothing else. */
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { extname, join, relative, sep } from 'node:path';
+
+import { existsSync } from 'node:fs';
+import { extname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
+import { readBytes } from '../files/read-file.ts';
+import { filesBelow } from '../files/read-folder.ts';
 import { packageRoot } from '../package-root.ts';
 
 /** A file as it is sent. */
@@ -44,12 +47,9 @@ export const builtConsole = (): string => fileURLToPath(new URL('console/', pack
 export function openConsole(folder: string): ConsoleFiles | undefined {
   if (!existsSync(join(folder, PAGE))) return undefined;
   const places = new Map<string, string>(
-    readdirSync(folder, { recursive: true, withFileTypes: true })
-      .filter((entry) => entry.isFile() && extname(entry.name) in TYPES)
-      .map((entry) => {
-        const place = join(entry.parentPath, entry.name);
-        return [`/${relative(folder, place).split(sep).join('/')}`, place] as const;
-      }),
+    filesBelow(folder)
+      .filter((path) => extname(path) in TYPES)
+      .map((path) => [`/${path}`, join(folder, path)] as const),
   );
   const read = new Map<string, Promise<ConsoleFile>>();
   const load = (path: string, place: string): Promise<ConsoleFile> => {
@@ -68,7 +68,7 @@ export function openConsole(folder: string): ConsoleFiles | undefined {
 
 async function readFile(path: string, place: string): Promise<ConsoleFile> {
   const type = TYPES[extname(path)]!;
-  const bytes = readFileSync(place);
+  const bytes = readBytes(place);
   return {
     type,
     bytes,

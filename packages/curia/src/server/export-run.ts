@@ -1,7 +1,9 @@
 /** The folder of a run as one tar file, made in a temporary place and read from there. */
-import { createReadStream, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, relative, sep } from 'node:path';
+import { join } from 'node:path';
+import { sizeOf, streamFile } from '../files/read-file.ts';
+import { filesBelow } from '../files/read-folder.ts';
 import { concludeRun } from '../report/conclude-run.ts';
 import type { OpenedRun } from '../run/manifest.ts';
 import type { Store } from '../store/store.ts';
@@ -14,22 +16,15 @@ export async function* exportRun(store: Store, opened: OpenedRun): AsyncGenerato
   try {
     const folder = join(place, opened.manifest.run_id);
     await concludeRun(store, opened, { folder });
-    for (const file of filesUnder(folder)) {
-      const { size } = statSync(file);
-      const name = relative(place, file).split(sep).join('/');
-      yield* entry(name, size, createReadStream(file));
+    for (const path of filesBelow(folder)) {
+      const file = join(folder, path);
+      yield* entry(`${opened.manifest.run_id}/${path}`, sizeOf(file), streamFile(file));
     }
     yield Buffer.alloc(2 * BLOCK);
   } finally {
     rmSync(place, { recursive: true, force: true });
   }
 }
-
-const filesUnder = (folder: string): string[] =>
-  readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((found) => found.isFile())
-    .map((found) => join(found.parentPath, found.name))
-    .sort();
 
 /** One file: a name that does not fit into the header goes before it in a record of its own. */
 async function* entry(name: string, size: number, content: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {

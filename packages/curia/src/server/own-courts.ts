@@ -1,11 +1,11 @@
 /** The court and table files in the folder that the configuration names, by name; a changed file is read again. */
-import { existsSync, readdirSync } from 'node:fs';
 import { basename, extname, join } from 'node:path';
 import { type AnyProcedure, CuriaError } from '@curia/core/internal';
+import { markOf } from '../files/read-file.ts';
+import { fileInFolder, listFolder } from '../files/read-folder.ts';
 import { courts, procedures } from '../run/courts/courts.ts';
 import { loadOwn } from '../run/input/load-court.ts';
 import { looksLikeTableFile } from '../run/input/table-file.ts';
-import { markOf } from '../run/input/take-cases.ts';
 import { procedureOf } from '../run/procedure-in.ts';
 
 /** A file of the folder. */
@@ -17,11 +17,13 @@ export interface OwnCourt {
 
 /** The files of one folder. */
 export class OwnCourts {
+  readonly #folder: string;
   readonly #files: ReadonlyMap<string, string>;
   readonly #read = new Map<string, { readonly mark: string; readonly own: OwnCourt }>();
 
   /** Reads every file once, so that a broken one is found at the start. */
   constructor(folder: string | undefined) {
+    this.#folder = folder ?? '';
     this.#files = folder === undefined ? new Map() : filesIn(folder);
     for (const name of this.#files.keys()) this.find(name);
   }
@@ -33,8 +35,9 @@ export class OwnCourts {
 
   /** The file of a name; undefined if there is none. */
   find(name: string): OwnCourt | undefined {
-    const file = this.#files.get(name);
-    if (file === undefined) return undefined;
+    const called = this.#files.get(name);
+    if (called === undefined) return undefined;
+    const file = fileInFolder(this.#folder, called);
     const mark = markOf(file);
     const known = this.#read.get(name);
     if (known?.mark === mark) return known.own;
@@ -50,10 +53,10 @@ export class OwnCourts {
 }
 
 function filesIn(folder: string): Map<string, string> {
-  if (!existsSync(folder)) throw new CuriaError('FILE_UNREADABLE', `there is no folder ${folder}`);
   const shipped = new Set([...courts, ...procedures].map(({ name }) => name));
   const files = new Map<string, string>();
-  for (const file of readdirSync(folder).filter(looksLikeTableFile).sort()) {
+  for (const { name: file, kind } of listFolder(folder)) {
+    if (kind === 'folder' || !looksLikeTableFile(file)) continue;
     const name = basename(file, extname(file));
     const problem = shipped.has(name)
       ? `${name} is the name of a court or table that ships`
@@ -62,7 +65,7 @@ function filesIn(folder: string): Map<string, string> {
         : undefined;
     if (problem !== undefined)
       throw new CuriaError('CONFIG_INVALID', `${join(folder, file)}: ${problem}; rename the file`);
-    files.set(name, join(folder, file));
+    files.set(name, file);
   }
   return files;
 }

@@ -1,8 +1,10 @@
 /** Starts a server on a socket, and stops it cleanly. */
+
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { CuriaError } from '@curia/core/internal';
 import { getRequestListener, type HttpBindings } from '@hono/node-server';
+import { whyNot } from '../files/system-words.ts';
 import { version } from '../run/version.ts';
 import { openTelemetry } from '../telemetry/telemetry.ts';
 import { buildApp } from './app.ts';
@@ -77,7 +79,7 @@ function listen(server: Server, host: string, port: number): Promise<void> {
   return new Promise((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) =>
       reject(
-        new CuriaError('USAGE', `cannot listen on ${host}:${port}: ${error.code ?? error.message}`, [], {
+        new CuriaError('USAGE', `cannot listen on ${host}:${port}: ${whyNot(error)}`, [], {
           cause: error,
         }),
       ),

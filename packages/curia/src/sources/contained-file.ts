@@ -3,6 +3,7 @@ import { realpathSync, statSync } from 'node:fs';
 import type { FileHandle } from 'node:fs/promises';
 import { basename, dirname, isAbsolute, relative } from 'node:path';
 import { CuriaError, hasUnseen } from '@curia/core/internal';
+import { whyNot } from '../files/system-words.ts';
 import { type Hold, holdInside } from './hold-inside.ts';
 
 /** A file that was read, or why not; `refused` if the path itself is not acceptable. */
@@ -65,7 +66,7 @@ export async function readContained(
     const { code } = error as NodeJS.ErrnoException;
     if (code === 'ENOENT' || code === 'ENOTDIR' || code === 'ENAMETOOLONG')
       return { kind: 'missing', problem: 'there is no such file' };
-    return { kind: 'unreadable', problem: `it could not be read (${code ?? 'unknown'})` };
+    return { kind: 'unreadable', problem: `it could not be read: ${whyNot(error)}` };
   }
 }
 

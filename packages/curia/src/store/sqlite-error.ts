@@ -1,6 +1,7 @@
 /** Turns what SQLite reports into errors with a code, a cause and a remedy. */
 import { accessSync, constants, statSync } from 'node:fs';
 import { CuriaError } from '@curia/core/internal';
+import { whyNot } from '../files/system-words.ts';
 
 const BUSY = 5;
 const LOCKED = 6;
@@ -31,7 +32,7 @@ export const isTaken = (error: unknown): boolean => sqliteCode(error) === CONSTR
 /** The error in Curia's words. */
 export function storeError(file: string, error: unknown): CuriaError {
   if (CuriaError.is(error)) return error;
-  const said = error instanceof Error ? error.message : String(error);
+  const said = whyNot(error);
   const because = { cause: error };
   switch (sqliteCode(error)) {
     case BUSY:

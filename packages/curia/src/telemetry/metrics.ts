@@ -1,6 +1,8 @@
 /** What is counted and timed while runs are driven, for Prometheus. No label ever names a case, a run or a person. */
+
 import { renameSync, writeFileSync } from 'node:fs';
 import { CuriaError } from '@curia/core/internal';
+import { whyNot } from '../files/system-words.ts';
 import { Metric, type MetricKind } from './exposition.ts';
 
 /** From a cached answer to a model that thinks for minutes. */
@@ -109,7 +111,7 @@ export function saveMetrics(file: string, metrics: Metrics): void {
     writeFileSync(aside, metrics.text());
     renameSync(aside, file);
   } catch (error) {
-    const words = `the run is stored, but its metrics could not be written to ${file}: ${(error as Error).message}`;
+    const words = `the run is stored, but its metrics could not be written to ${file}: ${whyNot(error)}`;
     throw new CuriaError('OUTPUT_FAILED', words, [], { cause: error });
   }
 }

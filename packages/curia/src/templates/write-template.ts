@@ -1,10 +1,13 @@
 /** Courts to begin with: each is a folder that runs as it is. */
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { CuriaError, suggest } from '@curia/core/internal';
 import { courtFile } from '@curia/core/internal/panel';
 import { z } from 'zod';
+import { readText } from '../files/read-file.ts';
+import { filesBelow } from '../files/read-folder.ts';
+import { unwritable } from '../files/system-words.ts';
 import { packageRoot } from '../package-root.ts';
 
 /** A template. */
@@ -37,7 +40,7 @@ export function findTemplate(name: string): Template {
 /** Writes a template into a folder and returns the files; refuses with `FILE_EXISTS` before anything is written if one is there already. */
 export function writeTemplate({ name }: Template, folder: string): string[] {
   const files = new Map(
-    filesIn(join(FOLDER, name)).map((file) => [file, readFileSync(join(FOLDER, name, file), 'utf8')]),
+    filesBelow(join(FOLDER, name)).map((file) => [file, readText(join(FOLDER, name, file))]),
   );
   files.set(SCHEMA_FILE, schemaText());
   const there = [...files.keys()].filter((file) => existsSync(join(folder, file)));
@@ -57,14 +60,9 @@ function writeNew(path: string, text: string): void {
     // Even where somebody else writes at the same moment, nothing is overwritten.
     writeFileSync(path, text, { flag: 'wx' });
   } catch (error) {
-    throw new CuriaError('OUTPUT_FAILED', `${path}: ${(error as Error).message}`, [], { cause: error });
+    throw unwritable(path, error);
   }
 }
-
-const filesIn = (folder: string): string[] =>
-  readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map((entry) => join(entry.parentPath, entry.name).slice(folder.length + 1));
 
 const schemaText = (): string =>
   `${JSON.stringify({ title: 'A court of your own for Curia', ...z.toJSONSchema(courtFile, { io: 'input' }) }, null, 2)}\n`;

@@ -1,9 +1,9 @@
 /** From a file to what it says: JSON or YAML, also inside a fenced block, within a limit; aliases are not followed. */
 import { createHash } from 'node:crypto';
-import { readFileSync, statSync } from 'node:fs';
 import { basename } from 'node:path';
-import { CuriaError, DEEPEST, isTooDeep, readJson } from '@curia/core/internal';
+import { DEEPEST, isTooDeep, readJson } from '@curia/core/internal';
 import { parseDocument } from 'yaml';
+import { markOf, readBytes, sizeOf } from '../../files/read-file.ts';
 
 /** The largest file that is read. */
 export const MOST_ANSWER_BYTES = 4 * 1024 * 1024;
@@ -33,21 +33,17 @@ export type FileContent =
 export function readAnswerFile(path: string): AnswerFile {
   const name = basename(path);
   const hash = createHash('sha256').update(`${name}\0`);
-  try {
-    const { size, mtimeMs } = statSync(path);
-    if (size > MOST_ANSWER_BYTES) {
-      const problem = `the file is ${inMebibytes(size)}; the limit is ${MOST_ANSWER_BYTES / 1024 / 1024} MiB`;
-      return { path, name, sha256: hash.update(`${size} ${mtimeMs}`).digest('hex'), said: { problem } };
-    }
-    const content = readFileSync(path);
-    const parsed = parseAnswer(content);
-    // Before anything walks through it.
-    const isDeep = 'value' in parsed && isTooDeep(parsed.value);
-    const said = isDeep ? { problem: `the file is nested more than ${DEEPEST} levels deep` } : parsed;
-    return { path, name, sha256: hash.update(content).digest('hex'), said };
-  } catch (error) {
-    throw new CuriaError('FILE_UNREADABLE', `${path} cannot be read`, [], { cause: error });
+  const size = sizeOf(path);
+  if (size > MOST_ANSWER_BYTES) {
+    const problem = `the file is ${inMebibytes(size)}; the limit is ${MOST_ANSWER_BYTES / 1024 / 1024} MiB`;
+    return { path, name, sha256: hash.update(markOf(path)).digest('hex'), said: { problem } };
   }
+  const content = readBytes(path);
+  const parsed = parseAnswer(content);
+  // Before anything walks through it.
+  const isDeep = 'value' in parsed && isTooDeep(parsed.value);
+  const said = isDeep ? { problem: `the file is nested more than ${DEEPEST} levels deep` } : parsed;
+  return { path, name, sha256: hash.update(content).digest('hex'), said };
 }
 
 const inMebibytes = (bytes: number): string => `${(bytes / 1024 / 1024).toFixed(1)} MiB`;

@@ -1,7 +1,7 @@
 /** Finds answers in a folder by the names of their files: `KEY.yaml` or `ROLE.yaml`, in a folder named after the case or beside it. */
-import { type Dirent, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { CuriaError } from '@curia/core/internal';
+import { isFolder } from '../../files/read-file.ts';
+import { type FolderEntry, listFolder } from '../../files/read-folder.ts';
 import type { Ask } from '../agent.ts';
 import { type AnswerFile, readAnswerFile } from './answer-file.ts';
 import type { FindFile } from './files-agent.ts';
@@ -11,7 +11,7 @@ export type TakenFiles = (case_id: string) => Promise<ReadonlySet<string>>;
 
 /** Reads a folder again for every question; a file answers one question of a case, and may answer again once it has changed. */
 export function answersInFolder(folder: string, taken: TakenFiles): FindFile {
-  list(folder, true);
+  listFolder(folder);
   const given = new Map<string, Set<string>>();
   let tail: Promise<unknown> = Promise.resolve();
   const find = async (ask: Ask): Promise<AnswerFile | undefined> => {
@@ -48,9 +48,12 @@ export function namesOf({ key, role }: Pick<Ask, 'key' | 'role'>): string[] {
 
 /** The files that may answer, the most exact name first. Names are matched against the folder listing, so that none can point elsewhere. */
 function candidates(folder: string, ask: Ask): string[] {
-  const places = [...(list(folder).some(isFolder(ask.case_id)) ? [join(folder, ask.case_id)] : []), folder];
+  const places = [
+    ...(list(folder).some(isCaseFolder(ask.case_id)) ? [join(folder, ask.case_id)] : []),
+    folder,
+  ];
   return places.flatMap((place) => {
-    const files = list(place).filter((entry) => entry.isFile() && !entry.name.startsWith('.'));
+    const files = list(place).filter(({ name, kind }) => kind === 'file' && !name.startsWith('.'));
     return namesOf(ask).flatMap((wanted) =>
       files
         .filter(({ name }) => name.replace(/\.[^.]*$/, '') === wanted)
@@ -60,16 +63,10 @@ function candidates(folder: string, ask: Ask): string[] {
   });
 }
 
-const isFolder =
+const isCaseFolder =
   (wanted: string) =>
-  (entry: Dirent): boolean =>
-    entry.isDirectory() && entry.name === wanted;
+  ({ name, kind }: FolderEntry): boolean =>
+    kind === 'folder' && name === wanted;
 
-function list(folder: string, mustExist = false): Dirent[] {
-  try {
-    return readdirSync(folder, { withFileTypes: true });
-  } catch (error) {
-    if (!mustExist) return [];
-    throw new CuriaError('FILE_UNREADABLE', `${folder} is not a readable folder`, [], { cause: error });
-  }
-}
+/** A folder that somebody took away holds no answers yet. */
+const list = (folder: string): FolderEntry[] => (isFolder(folder) ? listFolder(folder) : []);

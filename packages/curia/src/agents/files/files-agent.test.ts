@@ -106,7 +106,7 @@ describe('what a file is called', () => {
   });
 
   test('something that is not a folder is refused at once', () => {
-    expect(() => answersInFolder(join(root, 'nowhere'), nothing)).toThrow('not a readable folder');
+    expect(() => answersInFolder(join(root, 'nowhere'), nothing)).toThrow('does not exist');
   });
 });
 

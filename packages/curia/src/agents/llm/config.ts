@@ -1,8 +1,8 @@
 /** The configuration of model agents: providers, models and who speaks through which; keys stay in the environment. */
-import { readFileSync } from 'node:fs';
 import { CuriaError, type ErrorDetail, refusal, suggest, tryRead } from '@curia/core/internal';
 import { parseDocument } from 'yaml';
 import { z } from 'zod';
+import { readText } from '../../files/read-file.ts';
 
 /** The kinds of provider, each with the default variable for its key. */
 export const PROVIDER_KINDS = {
@@ -77,13 +77,7 @@ export type ModelConfig = z.infer<typeof modelConfig>;
 
 /** Reads a configuration file; refuses with every problem, its place, and the field that was probably meant. */
 export function readConfig(file: string): LlmConfig {
-  let text: string;
-  try {
-    text = readFileSync(file, 'utf8');
-  } catch (error) {
-    throw new CuriaError('FILE_UNREADABLE', `${file} cannot be read: ${(error as Error).message}`);
-  }
-  const document = parseDocument(text, { uniqueKeys: true });
+  const document = parseDocument(readText(file), { uniqueKeys: true });
   const [broken] = document.errors;
   if (broken !== undefined)
     throw new CuriaError('CONFIG_INVALID', `${file}: ${broken.message.split('\n')[0]}`);

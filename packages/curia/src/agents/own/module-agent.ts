@@ -1,10 +1,10 @@
 /** An agent in plain TypeScript or JavaScript: a file whose default export answers questions. */
 import { spawnSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { OwnAgent } from '@curia/core/agent';
 import { CuriaError } from '@curia/core/internal';
+import { readBytes } from '../../files/read-file.ts';
 import type { Agent } from '../agent.ts';
 import { ownAgent } from './own-agent.ts';
 
@@ -12,7 +12,8 @@ const TIMEOUT_SECONDS = 600;
 
 /** Loads the user's file; refuses at once if it cannot answer. */
 export async function moduleAgent(file: string): Promise<Agent> {
-  if (!existsSync(file)) throw new CuriaError('FILE_UNREADABLE', `${file} does not exist`);
+  // What cannot be read is refused in plain words; the loader has its own.
+  readBytes(file);
   let loaded: { readonly default?: unknown };
   try {
     loaded = (await import(pathToFileURL(resolve(file)).href)) as typeof loaded;

@@ -1,13 +1,19 @@
-/** `curia analyze`: what is wrong with a table as a whole, with a case that shows it. */
-import { type ProcedureAnalysis, policyName } from '@curia/core/internal';
+/** `curia analyze`: what is wrong with a table or a court as a whole, with a case that shows it. */
+import { CuriaError, type ProcedureAnalysis, policyName } from '@curia/core/internal';
 import { Command } from 'commander';
-import { findPolicies } from '../../run/find-policy.ts';
-import { loadProcedures } from '../../run/load-procedure.ts';
+import type { CourtKind } from '../../run/courts/court-kind.ts';
+import { type Chosen, findPolicies } from '../../run/find-policy.ts';
+import { loadProcedure, loadProcedures } from '../../run/load-procedure.ts';
 import { type CheckedTable, checkRecord, checkTable, isClean } from '../../run/table-record.ts';
+import { courtText } from '../court-text.ts';
 import { EXIT_OK, EXIT_REFUSED } from '../exit-status.ts';
 import { coloursFor, printable, write } from '../output.ts';
+import { collect, POLICY_HELP, SET_HELP } from './options.ts';
 
 interface Options {
+  readonly policy: string[];
+  readonly set: string[];
+  readonly option: string[];
   readonly json?: boolean;
   readonly strict?: boolean;
   readonly overlaps?: boolean;
@@ -16,40 +22,81 @@ interface Options {
 /** Builds the command. */
 export function analyzeCommand(): Command {
   return new Command('analyze')
-    .summary('find unreachable and redundant rules, gaps and overlaps')
+    .summary('find what is wrong with a table, or with a court across its tables')
     .description(
       'Reports rules that are never reached, rules that never change an outcome, and cases that no rule covers: ' +
         'proved for all cases that the table can tell apart. Every finding but UNREACHABLE comes with a case that shows it; ' +
         'a question that takes too long is listed as not settled. ' +
-        'For a court of your own it checks every panel: whatever the voices may say, or leave unsaid.',
+        'For a court of your own it checks every panel: whatever the voices may say, or leave unsaid. ' +
+        'A court that ships is walked across all its tables: results that can never happen, bounds, answers that never matter, ' +
+        'silence that helps, better answers that make it worse, laxer policies that do less; each with a case that the court decided. ' +
+        'Where a table and a court share a name, the table comes first, then the court.',
     )
     .argument(
-      '[table...]',
-      'procedures (NAME or NAME@POLICY), court files or table files; every procedure if absent',
+      '[name...]',
+      'procedures (NAME or NAME@POLICY), courts, court files or table files; every procedure, and no court, if absent',
     )
-    .option('--json', 'one JSON line per policy')
+    .option('--policy <name>', `of a court: ${POLICY_HELP}`, collect, [])
+    .option('--set <key=value>', `of a court: ${SET_HELP}`, collect, [])
+    .option('--option <key=value>', 'of a court: set one of its options; may be repeated', collect, [])
+    .option('--json', 'one JSON line per policy or court, with the cases that show each finding')
     .option('--overlaps', 'also report cases that a later rule with another outcome would match')
-    .option('--strict', 'exit 2 if a finding is not accepted by the table, or a question is not settled')
+    .option(
+      '--strict',
+      'exit 2 if a finding is not accepted by the table or court, or a question is not settled',
+    )
     .addHelpText(
       'after',
       `
 Examples:
   $ curia analyze disposition
   $ curia analyze ./my-table.yaml --strict
+  $ curia analyze debate-override --policy override-gate=t0 --policy adoption=ev
   $ curia analyze --json | jq '.findings[] | select(.accepted | not)'`,
     )
     .action(async (names: string[], options: Options) => {
-      const wanted = names.length > 0 ? names : (await loadProcedures()).map((procedure) => procedure.name);
-      let areClean = true;
       // Report a misspelt name before analysing anything.
-      const found = await Promise.all(wanted.map(findPolicies));
-      for (const chosen of found.flat()) {
-        const checked = checkTable(chosen, { overlaps: options.overlaps === true });
-        if (!isClean(checked)) areClean = false;
-        await write(options.json === true ? `${JSON.stringify(checkRecord(checked))}\n` : toText(checked));
+      const found = await Promise.all(names.length > 0 ? names.map(find) : await allTables());
+      const courts = found.flatMap(({ court }) => court ?? []);
+      if (courts.length === 0 && options.policy.length + options.set.length + options.option.length > 0)
+        throw new CuriaError('USAGE', '--policy, --set and --option are for a court; name one');
+      let areClean = true;
+      for (const { tables, court } of found) {
+        for (const chosen of tables) {
+          const checked = checkTable(chosen, { overlaps: options.overlaps === true });
+          if (!isClean(checked)) areClean = false;
+          await write(options.json === true ? `${JSON.stringify(checkRecord(checked))}\n` : toText(checked));
+        }
+        if (court === undefined) continue;
+        const { checkCourt, courtRecord, isCleanCourt } = await import('../../run/analyze-court.ts');
+        const checked = await checkCourt(court, {
+          policies: options.policy,
+          settings: options.set,
+          options: options.option,
+        });
+        if (!isCleanCourt(checked)) areClean = false;
+        await write(options.json === true ? `${JSON.stringify(courtRecord(checked))}\n` : courtText(checked));
       }
       process.exitCode = options.strict === true && !areClean ? EXIT_REFUSED : EXIT_OK;
     });
+}
+
+/** What a name stands for: tables, a court, or both. */
+interface Named {
+  readonly tables: readonly Chosen[];
+  readonly court?: CourtKind;
+}
+
+const loadCourts = async (): Promise<readonly CourtKind[]> =>
+  (await import('../../run/courts/courts.ts')).courts.filter(({ model }) => model !== undefined);
+
+const allTables = async (): Promise<Promise<Named>[]> =>
+  (await loadProcedures()).map(async ({ name }) => ({ tables: await findPolicies(name) }));
+
+async function find(name: string): Promise<Named> {
+  const court = (await loadCourts()).find((one) => one.name === name);
+  if (court === undefined) return { tables: await findPolicies(name) };
+  return { tables: (await loadProcedure(name)) === undefined ? [] : await findPolicies(name), court };
 }
 
 function toText({ chosen: { policy }, analysis }: CheckedTable): string {

@@ -2,6 +2,7 @@
 import { isAbsolute, relative } from 'node:path';
 import { CuriaError } from '@curia/core/internal';
 import { Command } from 'commander';
+import { isFile } from '../../files/read-file.ts';
 import {
   isOpenAlarm,
   type Watched,
@@ -9,7 +10,6 @@ import {
   watchRun,
   watchStore,
 } from '../../measure/audits/watch-runs.ts';
-import { isFile } from '../../run/input/file-size.ts';
 import { openInput } from '../../run/input/open-input.ts';
 import { readNumber } from '../../run/input/read-number.ts';
 import { withStore } from '../../store/open-store.ts';

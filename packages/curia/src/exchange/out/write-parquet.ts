@@ -1,5 +1,7 @@
 /** Writes rows as Parquet, with DuckDB, which is an optional package. */
+
 import { CuriaError } from '@curia/core/internal';
+import { unwritable } from '../../files/system-words.ts';
 import type { OutTable } from './run-rows.ts';
 
 async function load() {
@@ -33,7 +35,7 @@ export async function writeParquet(file: string, { columns, rows }: OutTable): P
     appender.closeSync();
     await connection.run(`COPY rows TO ${quoted(file, "'")} (FORMAT parquet, COMPRESSION zstd)`);
   } catch (error) {
-    throw new CuriaError('OUTPUT_FAILED', `${file}: ${(error as Error).message}`, [], { cause: error });
+    throw unwritable(file, error);
   } finally {
     connection.closeSync();
     instance.closeSync();

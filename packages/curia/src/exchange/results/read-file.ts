@@ -1,8 +1,7 @@
 /** Reads a whole JSON file of another tool, within limits. */
-import { readFileSync } from 'node:fs';
 import { CuriaError, readJson, refusal, tryRead } from '@curia/core/internal';
 import type { z } from 'zod';
-import { sizeOf } from '../../run/input/file-size.ts';
+import { readBytes, sizeOf } from '../../files/read-file.ts';
 
 /** Larger files are no results that somebody looks at; the message says what to do. */
 const LARGEST = 64 * 1024 * 1024;
@@ -20,7 +19,7 @@ export function readFile<S extends z.ZodType>(
       'FOREIGN_INVALID',
       `${file} has ${Math.ceil(size / 1024 / 1024)} MiB; at most ${LARGEST / 1024 / 1024} MiB are read: split it, or leave out what is not needed`,
     );
-  const raw = parse(file, readFileSync(file));
+  const raw = parse(file, readBytes(file));
   const read = tryRead(schema, raw, { isForeign: true });
   if (!read.ok) throw refusal('FOREIGN_INVALID', what, read.problems, file);
   return { raw, read: read.value };

@@ -1,8 +1,8 @@
 /** Checks what a run says about itself: repeats are not seeds, and every ruled case has a trace. */
-import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import type { RunCheck } from '@curia/core/internal';
 import { z } from 'zod';
+import { readText } from '../../files/read-file.ts';
+import { fileInFolder, isInFolder } from '../../files/read-folder.ts';
 import { parseJson } from '../../run/case-event.ts';
 import { RUN_FILES, recordsIn } from './integrity.ts';
 
@@ -10,8 +10,9 @@ const traced = z.looseObject({ case_id: z.string().nullish(), text_id: z.string(
 
 /** Checks the manifest and the traces of a folder. */
 export async function checkManifest(folder: string, unreadable: string[]): Promise<RunCheck[]> {
-  const file = join(folder, RUN_FILES.manifest);
-  const described = existsSync(file) ? parseJson(readFileSync(file, 'utf8')) : undefined;
+  const described = isInFolder(folder, RUN_FILES.manifest)
+    ? parseJson(readText(fileInFolder(folder, RUN_FILES.manifest)))
+    : undefined;
   return [checkSeed(described), await checkTraces(folder, unreadable)];
 }
 
@@ -39,7 +40,7 @@ function seedsIn(described: unknown): string[] {
 /** Every ruled case has exactly one trace (the lesson on traces, L10); courts that write none are skipped. */
 async function checkTraces(folder: string, unreadable: string[]): Promise<RunCheck> {
   const list = async (name: string): Promise<string[] | undefined> => {
-    if (!existsSync(join(folder, name))) return undefined;
+    if (!isInFolder(folder, name)) return undefined;
     const ids: string[] = [];
     for await (const { case_id, text_id } of recordsIn(folder, name, traced, unreadable))
       ids.push(case_id ?? text_id ?? '');

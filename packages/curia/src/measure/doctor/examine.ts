@@ -1,7 +1,9 @@
 /** Examines whatever `curia doctor` is given: a file of cases, a run, or the folder of one. */
-import { existsSync, statSync } from 'node:fs';
+
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Doctor, RunCheck } from '@curia/core/internal';
+import { isFolder } from '../../files/read-file.ts';
 import { keptCourt, readCourt } from '../../run/courts/panel.ts';
 import { findRun } from '../../run/find-run.ts';
 import { openCasesOrRun } from '../../run/input/open-cases.ts';
@@ -75,8 +77,7 @@ const unreadableCheck = (unreadable: readonly string[]): RunCheck[] =>
 /** The folder that a path or a run name refers to. */
 async function findFolder(name: string | undefined, store: string): Promise<string | undefined> {
   if (name === undefined || name === '-') return undefined;
-  const found = statSync(name, { throwIfNoEntry: false });
-  if (found !== undefined) return found.isDirectory() ? name : undefined;
+  if (existsSync(name)) return isFolder(name) ? name : undefined;
   if (!mayExist(store)) return undefined;
   const { run_id } = await withStore(store, (opened) => findRun(opened, name));
   const folder = folderOf(store, run_id);

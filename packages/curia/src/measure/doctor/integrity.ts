@@ -1,6 +1,4 @@
 /** Reads the folder of a finished run for its checks: what is absent stays absent, and what cannot be read is reported. */
-import { existsSync, readFileSync, statSync } from 'node:fs';
-import { join } from 'node:path';
 import {
   CuriaError,
   checkRun,
@@ -15,7 +13,8 @@ import {
   tryRead,
 } from '@curia/core/internal';
 import type { z } from 'zod';
-import { sizeOf } from '../../run/input/file-size.ts';
+import { isFolder, readText } from '../../files/read-file.ts';
+import { fileInFolder, isInFolder } from '../../files/read-folder.ts';
 import { openInput } from '../../run/input/open-input.ts';
 import { isBlank, parseLine } from '../../run/input/parse-line.ts';
 import { readLines } from '../../run/input/read-lines.ts';
@@ -38,10 +37,10 @@ const MOST_EXAMPLES = 15;
 export async function checkRunFolder(folder: string): Promise<RunCheck[]> {
   const unreadable: string[] = [];
   const list = async <T>(name: string, schema: z.ZodType<T>): Promise<readonly T[] | undefined> =>
-    existsSync(join(folder, name)) ? readRecords(folder, name, schema, unreadable) : undefined;
+    isInFolder(folder, name) ? readRecords(folder, name, schema, unreadable) : undefined;
   const one = <T>(name: string, schema: z.ZodType<T>): T | undefined =>
-    existsSync(join(folder, name)) ? readRecordFile(folder, name, schema, unreadable) : undefined;
-  if (!existsSync(folder) || !statSync(folder).isDirectory()) {
+    isInFolder(folder, name) ? readRecordFile(folder, name, schema, unreadable) : undefined;
+  if (!isFolder(folder)) {
     throw new CuriaError('FILE_UNREADABLE', `${folder} is not the folder of a run`);
   }
   const found = {
@@ -87,7 +86,7 @@ export async function* recordsIn<T>(
   schema: z.ZodType<T>,
   unreadable: string[],
 ): AsyncGenerator<T> {
-  for await (const { first, lines, isCut } of readLines(openInput(join(folder, name)).stream)) {
+  for await (const { first, lines, isCut } of readLines(openInput(fileInFolder(folder, name)).stream)) {
     for (const [at, line] of lines.entries()) {
       if (typeof line === 'string' && isBlank(line)) continue;
       const problem = (said: string): number => unreadable.push(`${name}:${first + at}: ${said}`);
@@ -111,10 +110,9 @@ export function readRecordFile<T>(
   schema: z.ZodType<T>,
   unreadable: string[],
 ): T | undefined {
-  const file = join(folder, name);
   try {
-    if (sizeOf(file) > LARGEST_DOCUMENT) throw new CuriaError('FILE_UNREADABLE', 'is too large');
-    const read = tryRead(schema, parseLine(readFileSync(file, 'utf8'), true));
+    const text = readText(fileInFolder(folder, name), { most_bytes: LARGEST_DOCUMENT });
+    const read = tryRead(schema, parseLine(text, true));
     if (read.ok) return read.value;
     unreadable.push(`${name}: ${sayProblems('the document', read.problems, 1)}`);
   } catch (error) {

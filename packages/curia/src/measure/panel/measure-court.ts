@@ -1,6 +1,13 @@
 /** Measures a user-defined court on cases with votes and gold, beside each of its voices, their majority and the cheapest. */
 import { CuriaError } from '@curia/core/internal';
-import { type Panel, type PanelReport, startPanelMeasure, withPanelTable } from '@curia/core/internal/panel';
+import {
+  checkPurposes,
+  type Panel,
+  type PanelReport,
+  type PurposeCheck,
+  startPanelMeasure,
+  withPanelTable,
+} from '@curia/core/internal/panel';
 import { withSettings } from '../../run/choose-policy.ts';
 import { eachRecord } from '../../run/input/each-record.ts';
 import type { Input } from '../../run/input/open-input.ts';
@@ -10,6 +17,8 @@ export interface MeasuredCourt extends PanelReport {
   readonly refused: number;
   /** Cases of which nobody says what is right; they are left out. */
   readonly without_gold: number;
+  /** What the court promises, and whether it holds; absent if it promises nothing. */
+  readonly purposes?: readonly PurposeCheck[];
 }
 
 /** Reads cases and measures the court on those with gold; throws `NO_GOLD` if there are none. */
@@ -18,7 +27,8 @@ export async function measureCourt(
   input: Input,
   options: { readonly settings: readonly string[]; readonly seed: number; readonly resamples: number },
 ): Promise<MeasuredCourt> {
-  const measure = startPanelMeasure(withPanelTable(panel, withSettings(panel.table, options.settings)));
+  const court = withPanelTable(panel, withSettings(panel.table, options.settings));
+  const measure = startPanelMeasure(court);
   let without_gold = 0;
   const { refused, read } = await eachRecord(input, (record) => {
     if (!measure.add(record)) without_gold++;
@@ -28,5 +38,11 @@ export async function measureCourt(
       'NO_GOLD',
       `none of ${read} cases says what is right${refused === 0 ? '' : `, and ${refused} of them are refused`}: there is nothing to measure`,
     );
-  return { ...measure.report(options), refused, without_gold };
+  const purposes = checkPurposes(court);
+  return {
+    ...measure.report(options),
+    refused,
+    without_gold,
+    ...(purposes.length === 0 ? {} : { purposes }),
+  };
 }

@@ -1,8 +1,11 @@
 /** Writes the project of a planted case with its whole history, and its logs; the same case gives the same commit ids everywhere. */
 import { execFileSync } from 'node:child_process';
-import { lstatSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
-import { basename, dirname, join, relative, sep } from 'node:path';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { CuriaError, refusal, sayProblems, tryRead } from '@curia/core/internal';
+import { readBytes, sizeOf } from '../../files/read-file.ts';
+import { entriesBelow, listFolder } from '../../files/read-folder.ts';
+import { unwritable } from '../../files/system-words.ts';
 import { gitEnvironment } from '../../sources/history/run-git.ts';
 import { containedPath, type PlantedCase } from './planted-case.ts';
 
@@ -24,10 +27,10 @@ type Files = ReadonlyMap<string, Bytes>;
 
 /** Makes `repository` and `logs` below an empty folder. */
 export function makeRepository(planted: PlantedCase, folder: string): MadeRepository {
-  mkdirSync(folder, { recursive: true });
-  if (readdirSync(folder).length > 0) throw new CuriaError('USAGE', `${folder} is not empty`);
+  writing(folder, () => mkdirSync(folder, { recursive: true }));
+  if (listFolder(folder).length > 0) throw new CuriaError('USAGE', `${folder} is not empty`);
   const steps = readSteps(planted);
-  const logFiles = readFiles(join(planted.folder, 'logs'));
+  const logFiles = readFiles(planted.folder, 'logs');
   const repository = join(folder, 'repository');
   const logs = join(folder, 'logs');
 
@@ -40,46 +43,55 @@ export function makeRepository(planted: PlantedCase, folder: string): MadeReposi
 /** Reads the files of each step; a case without commits has one step or none. */
 function readSteps({ folder, commits }: PlantedCase): Files[] {
   const root = join(folder, 'steps');
-  const found = isFolder(root) ? readdirSync(root).sort() : [];
+  const found = isFolderIn(folder, 'steps') ? listFolder(root).map(({ name }) => name) : [];
   const wanted = commits.length > 0 ? commits.length : Math.min(found.length, 1);
   const names = Array.from({ length: wanted }, (_, at) => String(at + 1).padStart(2, '0'));
   const stray = found.find((name) => !names.includes(name));
   if (stray !== undefined) throw refuse(root, stray, 'there is no commit for this step');
-  return names.map((name) => readFiles(join(root, name)));
+  return names.map((name) => readFiles(root, name));
 }
 
 /** Reads all files below a folder that may be missing; refuses links, odd names and too much of anything. */
-function readFiles(root: string): Files {
+function readFiles(folder: string, called: string): Files {
   const files = new Map<string, Bytes>();
-  if (!isFolder(root)) return files;
+  if (!isFolderIn(folder, called)) return files;
+  const root = join(folder, called);
   let bytes = 0;
-  for (const entry of readdirSync(root, { recursive: true, withFileTypes: true })) {
-    const file = join(entry.parentPath, entry.name);
-    const path = relative(root, file).split(sep).join('/');
+  for (const { name: path, kind } of entriesBelow(root)) {
+    const file = join(root, path);
     const named = tryRead(containedPath, path);
     if (!named.ok) throw refuse(root, path, sayProblems('its name', named.problems));
-    if (entry.isDirectory()) continue;
-    if (!entry.isFile()) throw refuse(root, path, 'it is neither a file nor a folder');
-    bytes += statSync(file).size;
+    if (kind !== 'file') throw refuse(root, path, 'it is neither a file nor a folder');
+    bytes += sizeOf(file);
     if (bytes > MOST_BYTES || files.size >= MOST_FILES)
       throw refuse(root, path, `more than ${MOST_FILES} files or ${MOST_BYTES / 1024 / 1024} MiB`);
-    files.set(path, readFileSync(file));
+    files.set(path, readBytes(file));
   }
   return files;
 }
 
 /** Whether there is a folder; refuses a link or a file in its place. */
-function isFolder(path: string): boolean {
-  const found = lstatSync(path, { throwIfNoEntry: false });
-  if (found !== undefined && !found.isDirectory())
-    throw refuse(dirname(path), basename(path), 'it is not a folder');
+function isFolderIn(folder: string, called: string): boolean {
+  const found = listFolder(folder).find(({ name }) => name === called);
+  if (found !== undefined && found.kind !== 'folder') throw refuse(folder, called, 'it is not a folder');
   return found !== undefined;
+}
+
+function writing<T>(path: string, act: () => T): T {
+  try {
+    return act();
+  } catch (error) {
+    throw unwritable(path, error);
+  }
 }
 
 function writeFiles(files: Files, root: string): void {
   for (const [path, bytes] of files) {
-    mkdirSync(dirname(join(root, path)), { recursive: true });
-    writeFileSync(join(root, path), bytes);
+    const file = join(root, path);
+    writing(file, () => {
+      mkdirSync(dirname(file), { recursive: true });
+      writeFileSync(file, bytes);
+    });
   }
 }
 

@@ -1,9 +1,11 @@
 /** A case with a planted cause: a question, a project with its history, logs, and where the cause really is. */
-import { readdirSync, readFileSync, statSync } from 'node:fs';
+
 import { join } from 'node:path';
 import { CuriaError, readBy, sha256 } from '@curia/core/internal';
 import { parse } from 'yaml';
 import { z } from 'zod';
+import { readText } from '../../files/read-file.ts';
+import { fileInFolder, listFolder } from '../../files/read-folder.ts';
 
 const MOST_BYTES = 256 * 1024;
 
@@ -81,15 +83,7 @@ export type PlantedCase = z.infer<typeof plantedCase> & {
 /** Reads a case from its folder, or refuses it with every problem named. */
 export function readPlantedCase(folder: string): PlantedCase {
   const file = join(folder, 'case.yaml');
-  let text: string;
-  try {
-    if (statSync(file).size > MOST_BYTES) throw new Error(`it is larger than ${MOST_BYTES / 1024} KiB`);
-    text = readFileSync(file, 'utf8');
-  } catch (error) {
-    throw new CuriaError('FILE_UNREADABLE', `${file} cannot be read: ${(error as Error).message}`, [], {
-      cause: error,
-    });
-  }
+  const text = readText(fileInFolder(folder, 'case.yaml'), { most_bytes: MOST_BYTES });
   let value: unknown;
   try {
     value = parse(text);
@@ -101,8 +95,8 @@ export function readPlantedCase(folder: string): PlantedCase {
 
 /** Reads all cases below a folder, one per sub-folder, in the order of their ids; refuses an id that occurs twice. */
 export function readPlantedCases(folder: string): PlantedCase[] {
-  const cases = readdirSync(folder, { withFileTypes: true })
-    .filter((entry) => entry.isDirectory())
+  const cases = listFolder(folder)
+    .filter(({ kind }) => kind === 'folder')
     .map(({ name }) => readPlantedCase(join(folder, name)))
     .sort((a, b) => (a.case_id < b.case_id ? -1 : 1));
   const twice = cases.find(({ case_id }, at) => case_id === cases[at + 1]?.case_id);

@@ -1,6 +1,7 @@
 /** A panel whose votes were recorded, kept in few bytes: written out as the cases of its court. */
-import { readFileSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { z } from 'zod';
+import { readText } from '../../files/read-file.ts';
 
 /** What each voice costs for a call, and each case with what is right, if that is known, and what was said, voice by voice. */
 const recorded = z.object({
@@ -13,7 +14,7 @@ const ABSTAINED = '-';
 
 /** Writes the cases of a recorded panel to a file, a line each. */
 export function writeRecordedPanel(from: string, to: string): void {
-  const { voices, tickets } = recorded.parse(JSON.parse(readFileSync(from, 'utf8')));
+  const { voices, tickets } = recorded.parse(JSON.parse(readText(from)));
   const lines = tickets.map(([case_id, text, gold, said]) => {
     const values = said.split(' ');
     const votes = Object.entries(voices).map(([voice, cost], at) => ({

@@ -1,5 +1,5 @@
 /** Everything behind `curia calibrate` for a court of one's own: its cases, what it takes of them, and the file that it names. */
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { basename, dirname, extname, join, resolve } from 'node:path';
 import { CuriaError } from '@curia/core/internal';
 import {
@@ -15,11 +15,11 @@ import {
 } from '@curia/core/internal/panel';
 import { type SmallerPanel, smallerPanel, type VoteSet } from '@curia/core/internal/votes';
 import { stringify } from 'yaml';
+import { isFile, readText } from '../../files/read-file.ts';
 import { calibrationAt, placeBeside } from '../../run/calibration/calibration-file.ts';
 import { keptSource } from '../../run/courts/panel.ts';
 import { findRun } from '../../run/find-run.ts';
 import { everyRecord } from '../../run/input/each-record.ts';
-import { isFile } from '../../run/input/file-size.ts';
 import { loadUncalibrated } from '../../run/input/load-court.ts';
 import { type Input, openInput } from '../../run/input/open-input.ts';
 import { courtOf, type Manifest } from '../../run/manifest.ts';
@@ -74,7 +74,7 @@ const isCourtName = (name: string): boolean => /\.ya?ml$/i.test(name) || isFile(
 /** Votes may be one JSON document too, so a court in JSON is known by its first key. */
 function isJsonCourt(name: string): boolean {
   if (!/\.json$/i.test(name)) return false;
-  const start = readFileSync(name, 'utf8').slice(0, PEEKED);
+  const start = readText(name, { most_bytes: Number.POSITIVE_INFINITY }).slice(0, PEEKED);
   return /^\s*\{\s*("\$schema"\s*:\s*"[^"]*"\s*,\s*)?"court"\s*:/.test(start);
 }
 

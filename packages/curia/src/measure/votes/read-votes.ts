@@ -9,11 +9,11 @@ import {
   type VoteSet,
   voteRecord,
 } from '@curia/core/internal/votes';
+import { isFile } from '../../files/read-file.ts';
 import { conflictReviewCourt } from '../../run/courts/conflict-review.ts';
 import { reviewVotes } from '../../run/courts/conflict-review-votes.ts';
 import { findRun } from '../../run/find-run.ts';
 import { everyRecord } from '../../run/input/each-record.ts';
-import { isFile } from '../../run/input/file-size.ts';
 import { loadCourt } from '../../run/input/load-court.ts';
 import { type Input, openInput } from '../../run/input/open-input.ts';
 import { readCaseId } from '../../run/input/parse-line.ts';

@@ -3,6 +3,7 @@ import { existsSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, isAbsolute, join, relative, resolve, sep } from 'node:path';
 import { CuriaError } from '@curia/core/internal';
 import { type Calibration, readCalibration } from '@curia/core/internal/votes';
+import { unwritable } from '../../files/system-words.ts';
 import { loadCalibration } from '../input/load-calibration.ts';
 
 /** Reads the calibration at a place, for whichever court; undefined if there is no file. */
@@ -24,7 +25,7 @@ export function writeCalibration(file: string, calibration: Calibration): void {
     renameSync(aside, file);
   } catch (error) {
     rmSync(aside, { force: true });
-    throw new CuriaError('OUTPUT_FAILED', `${file}: ${(error as Error).message}`, [], { cause: error });
+    throw unwritable(file, error);
   }
 }
 

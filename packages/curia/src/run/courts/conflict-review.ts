@@ -1,5 +1,6 @@
 /** Conflict review as the runner drives it. */
 import {
+  type Candidate,
   type ConflictCase,
   conflictReview,
   conflictReviewDoctor,
@@ -21,8 +22,14 @@ import {
   reviewProtocol,
   reviewTables,
   ruleReview,
+  type ShownGroup,
   STAGE1_MODES,
   type Stage1Mode,
+  showEach,
+  showFlags,
+  showRisks,
+  showTuples,
+  spreadActions,
   tableFor,
   tablesFor,
   type ValidatorRisk,
@@ -95,7 +102,7 @@ export const conflictReviewCourt: CourtKind<ReviewRuling> = {
         const text = (input as { text?: unknown } | null)?.text;
         const language = promptLanguage(input, typeof text === 'string' ? text : '');
         const remembering = withMemory(protocol, memory, tablesFor(rulebook, memoryTables), {
-          task: (command, state, advice) => wanted(command, state, plan, language, advice),
+          task: (command, state, advice) => wanted(command, state, plan, language, advice, showing(input)),
           record: (state) => ({ ...withoutAnswers(input as object), ...panelOf(state) }),
           recall: (state) => recallForReview(input, state, language),
           decided: (state) => decidedReview(input, state),
@@ -106,37 +113,7 @@ export const conflictReviewCourt: CourtKind<ReviewRuling> = {
       desk: conflictReviewDesk,
     };
   },
-  /** The actions that a case carries already answer for the reviewers and the re-check. */
-  given(input) {
-    const {
-      review_actions: actions,
-      rechecks,
-      absent,
-    } = input as {
-      review_actions?: Record<string, unknown> | null;
-      rechecks?: unknown;
-      absent?: Record<string, unknown> | null;
-    };
-    const votes = REVIEWERS.flatMap((reviewer): RecordedAnswer[] => {
-      const answer = actions?.[reviewer];
-      // An agent that was absent when the case was recorded has not answered since; its empty list means nothing.
-      return Array.isArray(answer) && absent?.[reviewer] == null
-        ? [{ role: `reviewer-${reviewer}`, answer: { review_actions: answer } }]
-        : [];
-    });
-    const looks = recordedAnswersIn(rechecks).flatMap(({ group, action }): RecordedAnswer[] =>
-      action == null || !Array.isArray(group)
-        ? []
-        : [
-            {
-              role: RECHECK,
-              key: recheckKey(group.map(String)),
-              answer: { review_actions: [action] },
-            },
-          ],
-    );
-    return [...votes, ...looks];
-  },
+  given: givenAnswers,
   headlines: headlinesOf,
   trace(record, rulebook) {
     const tables = tablesFor(rulebook, reviewTables);
@@ -153,6 +130,38 @@ export const conflictReviewCourt: CourtKind<ReviewRuling> = {
   study: (_options, rulebook) =>
     studyReview(tableFor(rulebook, conflictReview), tablesFor(rulebook, reviewTables)),
 };
+
+/** The actions that a case carries already answer for the reviewers and the re-check. */
+function givenAnswers(input: unknown): RecordedAnswer[] {
+  const {
+    review_actions: actions,
+    rechecks,
+    absent,
+  } = input as {
+    review_actions?: Record<string, unknown> | null;
+    rechecks?: unknown;
+    absent?: Record<string, unknown> | null;
+  };
+  const votes = REVIEWERS.flatMap((reviewer): RecordedAnswer[] => {
+    const answer = actions?.[reviewer];
+    // An agent that was absent when the case was recorded has not answered since; its empty list means nothing.
+    return Array.isArray(answer) && absent?.[reviewer] == null
+      ? [{ role: `reviewer-${reviewer}`, answer: { review_actions: answer } }]
+      : [];
+  });
+  const looks = recordedAnswersIn(rechecks).flatMap(({ group, action }): RecordedAnswer[] =>
+    action == null || !Array.isArray(group)
+      ? []
+      : [
+          {
+            role: RECHECK,
+            key: recheckKey(group.map(String)),
+            answer: { review_actions: [action] },
+          },
+        ],
+  );
+  return [...votes, ...looks];
+}
 
 /** The case without the answers of an earlier run; this run records its own. */
 function withoutAnswers(input: object): object {
@@ -172,12 +181,22 @@ function ask(role: string, language: PromptLanguage, inputs: Readonly<Record<str
   return makePrompt(template, inputs, template.answer);
 }
 
+/** How tuples are shown to a role. */
+type Showing = (role: string, candidates: readonly Candidate[]) => ShownGroup[];
+
+/** What says the same is shown as one; only actions that a case brings along were meant for each tuple by itself. */
+function showing(input: unknown): Showing {
+  const brought = new Set(givenAnswers(input).map(({ role }) => role));
+  return (role, candidates) => (brought.has(role) ? showEach(candidates) : showTuples(candidates));
+}
+
 function wanted(
   command: ReviewCommand,
   state: ReviewState,
   plan: ReviewPlan,
   language: PromptLanguage,
   advice: (role: string) => string,
+  show: Showing,
 ): Wanted<ReviewEvent> {
   const text = state.given.text ?? '';
   if (command.kind === 'ask-perspective') {
@@ -197,17 +216,20 @@ function wanted(
       }),
     });
   }
-  if (command.kind === 'ask-recheck') return wantedRecheck(command.group, state, language, advice(RECHECK));
+  if (command.kind === 'ask-recheck')
+    return wantedRecheck(command.group, state, language, advice(RECHECK), show);
   const { reviewer } = command;
   const role = `reviewer-${reviewer}`;
   const isAsked = isUnderReview(state, plan);
   // Who is shown a tuple votes on it, asked or not; so only those that are asked about are shown.
-  const candidates = state.candidates.filter(({ tuple_id }) => isAsked(tuple_id));
+  const asked = state.candidates.filter(({ tuple_id }) => isAsked(tuple_id));
+  const groups = show(role, asked);
+  const candidates = groups.map(({ shown }) => shown);
   const inputs = {
     text,
     candidates,
-    flags: state.flags,
-    risks: risksOf(state, isAsked),
+    flags: showFlags(state.flags, groups),
+    risks: risksOf(state, groups),
     asked: candidates.map(({ tuple_id }) => tuple_id),
     memory: advice(role),
   };
@@ -218,7 +240,11 @@ function wanted(
     answer: reviewAnswer,
     // A model is asked once more about a tuple that does not exist; what it says then, the protocol judges.
     check: (said) => misdirected((said as z.infer<typeof reviewAnswer>).review_actions, state.candidates),
-    told: ({ review_actions }) => ({ kind: 'votes-cast', reviewer, actions: review_actions }),
+    told: ({ review_actions }) => ({
+      kind: 'votes-cast',
+      reviewer,
+      actions: spreadActions(review_actions, groups),
+    }),
     failed: (problem, failure) => ({
       kind: 'reviewer-failed',
       reviewer,
@@ -231,9 +257,9 @@ function wanted(
 /** What a validator found in the tuples that are shown; empty if it found nothing, so that the prompt leaves it out. */
 function risksOf(
   { given: { validator_risks } }: ReviewState,
-  isShown: (tuple_id: string) => boolean,
+  groups: readonly ShownGroup[],
 ): string | readonly ValidatorRisk[] {
-  const risks = (validator_risks ?? []).filter(({ tuple_id }) => isShown(tuple_id));
+  const risks = showRisks(validator_risks ?? [], groups);
   return risks.length === 0 ? '' : risks;
 }
 
@@ -248,23 +274,29 @@ function wantedRecheck(
   state: ReviewState,
   language: PromptLanguage,
   memory: string,
+  show: Showing,
 ): Wanted<ReviewEvent> {
   const inGroup = new Set(tuple_ids);
+  const inQuestion = state.candidates.filter(({ tuple_id }) => inGroup.has(tuple_id));
+  const groups = show(RECHECK, inQuestion);
+  const candidates = groups.map(({ shown }) => shown);
+  const isShown = new Set(candidates.map(({ tuple_id }) => tuple_id));
   const { review_actions } = panelOf(state);
   const votes = REVIEWERS.map((reviewer) => ({
     reviewer,
-    actions: review_actions[reviewer].filter((action) =>
-      action.target_tuple_ids.some((id) => inGroup.has(id)),
-    ),
+    actions: review_actions[reviewer].flatMap((action) => {
+      const target_tuple_ids = action.target_tuple_ids.filter((id) => isShown.has(id));
+      return target_tuple_ids.length === 0 ? [] : [{ ...action, target_tuple_ids }];
+    }),
   }));
   const inputs = {
     text: state.given.text ?? '',
     conflict_type: conflict_type || 'none',
-    candidates: state.candidates.filter(({ tuple_id }) => inGroup.has(tuple_id)),
+    candidates,
     votes,
     needed,
-    risks: risksOf(state, (id) => inGroup.has(id)),
-    asked: tuple_ids,
+    risks: risksOf(state, groups),
+    asked: [...isShown],
     memory,
   };
   return asks({
@@ -272,7 +304,11 @@ function wantedRecheck(
     role: RECHECK,
     prompt: () => ask(RECHECK, language, inputs),
     answer: reviewAnswer,
-    told: (answer) => ({ kind: 'group-rechecked', tuple_ids, actions: answer.review_actions }),
+    told: ({ review_actions }) => ({
+      kind: 'group-rechecked',
+      tuple_ids,
+      actions: spreadActions(review_actions, groups),
+    }),
     failed: (problem) => ({ kind: 'recheck-failed', tuple_ids, problem }),
   });
 }

@@ -1,5 +1,13 @@
 /** What a court must provide to be run: policies, options, and how to read its cases and rulings. */
-import type { AnyProcedure, Counts, Doctor, Headline, Rulebook } from '@curia/core/internal';
+import type {
+  AnyProcedure,
+  Counts,
+  CourtModel,
+  Doctor,
+  Headline,
+  Rulebook,
+  Tables,
+} from '@curia/core/internal';
 import type { VotedItem } from '@curia/core/internal/votes';
 import type { Agent, Ask } from '../../agents/agent.ts';
 import type { CourtPrompts } from '../../agents/prompts/court-prompts.ts';
@@ -27,6 +35,8 @@ export interface CourtKind<Ruling extends object = object> {
   readonly newer?: readonly string[];
   readonly options: Readonly<Record<string, CourtOption>>;
   readonly prompts: CourtPrompts;
+  /** Declares the court as a whole, so that it can be analysed under its tables. */
+  readonly model?: (tables: Tables) => CourtModel;
   /** Looks through its records for known mistakes. */
   readonly doctor?: Doctor;
   /** The policies of the other questions, by name, given the first one's policy and the options; by default, the first policy of each. */

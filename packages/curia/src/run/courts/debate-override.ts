@@ -8,6 +8,7 @@ import {
   type DebatePlan,
   type DebateRuling,
   type DebateState,
+  debateModel,
   debateOverrideDoctor,
   debateOverrideProcedures,
   debateProtocol,
@@ -68,6 +69,7 @@ export const debateOverrideCourt: CourtKind<DebateRuling> = {
   prompts: debateOverridePrompts,
   companions: (_policy, options) => memoryCompanions(options),
   doctor: debateOverrideDoctor,
+  model: debateModel,
   options: { rounds: { values: ['1', '2', '3'], means: 'rounds of the debate' }, ...MEMORY_OPTIONS },
   make(rulebook, options) {
     const memory = readMemoryPlan(options);

@@ -1,6 +1,5 @@
 /** A user-defined court as the runner drives it: made from a court file, or from the copy that a run kept. */
-import { readFileSync, realpathSync } from 'node:fs';
-import { dirname, relative, resolve, sep } from 'node:path';
+import { dirname } from 'node:path';
 import {
   anyProcedure,
   CuriaError,
@@ -43,8 +42,9 @@ import {
   panelPromptVersions,
   promptProblems,
 } from '../../agents/prompts/panel.ts';
+import { readText } from '../../files/read-file.ts';
+import { fileInFolder } from '../../files/read-folder.ts';
 import { proceed, type Wanted } from '../court.ts';
-import { sizeOf } from '../input/file-size.ts';
 import { loadCourt } from '../input/load-court.ts';
 import { asks } from '../wanted.ts';
 import type { CourtKind } from './court-kind.ts';
@@ -86,15 +86,10 @@ export function readCourt(file: string): CourtKind {
 /** Reads a prompt, which must lie in the folder of the court file or below it. */
 function readPrompt(file: string, prompt: string): { readonly text: string } | { readonly problem: string } {
   try {
-    const folder = realpathSync(dirname(file));
-    const path = realpathSync(resolve(folder, prompt));
-    const inside = relative(folder, path);
-    if (inside === '..' || inside.startsWith(`..${sep}`) || resolve(inside) === inside)
-      return { problem: `${prompt} lies outside the folder of the court file` };
-    if (sizeOf(path) > LARGEST_PROMPT) return { problem: `${prompt} is larger than 1 MiB` };
-    return { text: readFileSync(path, 'utf8') };
-  } catch {
-    return { problem: `${prompt} cannot be read` };
+    return { text: readText(fileInFolder(dirname(file), prompt), { most_bytes: LARGEST_PROMPT }) };
+  } catch (error) {
+    if (!CuriaError.is(error)) throw error;
+    return { problem: error.message };
   }
 }
 

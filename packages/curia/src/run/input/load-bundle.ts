@@ -1,12 +1,9 @@
 /** Reads the source of a document: a JSON bundle, a PDF file, or plain text whose pages are separated by form feeds. */
-import { existsSync, readFileSync, statSync } from 'node:fs';
-import { basename, extname, join } from 'node:path';
+import { basename, extname } from 'node:path';
 import { bundleFromText, CuriaError, type DocumentBundle, readBundle, readJson } from '@curia/core/internal';
-import { sizeOf } from './file-size.ts';
+import { isFolder, readText } from '../../files/read-file.ts';
+import { fileInFolder, isInFolder } from '../../files/read-folder.ts';
 import { readPdf } from './pdf/read-pdf.ts';
-
-/** The largest file that is read as a whole. */
-const LARGEST_FILE = 64 * 1024 * 1024;
 
 /** The endings of bundles in a folder; the first that is there counts. */
 const ENDINGS = ['.json', '.txt', '.pdf'] as const;
@@ -14,17 +11,8 @@ const ENDINGS = ['.json', '.txt', '.pdf'] as const;
 /** The name of a file without folder and extension. */
 export const stemOf = (file: string): string => basename(file, extname(file));
 
-/** Refuses a file that is too large to be read as a whole. */
-function requireBearable(file: string): void {
-  if (sizeOf(file) > LARGEST_FILE)
-    throw new CuriaError('INPUT_INVALID', `${file} is larger than ${LARGEST_FILE / 1024 / 1024} MiB`);
-}
-
-/** Reads a whole text file of bearable size. */
-export function readTextFile(file: string): string {
-  requireBearable(file);
-  return readFileSync(file, 'utf8').replace(/^\ufeff/, '');
-}
+/** Reads a whole text file of bearable size, without a byte order mark. */
+export const readTextFile = (file: string): string => readText(file).replace(/^\ufeff/, '');
 
 /** Reads a JSON file; errors name the file. */
 export function readJsonFile(file: string): unknown {
@@ -35,16 +23,13 @@ export function readJsonFile(file: string): unknown {
 async function loadBundle(file: string): Promise<DocumentBundle> {
   const ending = extname(file).toLowerCase();
   if (ending === '.json') return readBundle(readJsonFile(file));
-  if (ending === '.pdf') {
-    requireBearable(file);
-    return readPdf(file, stemOf(file));
-  }
+  if (ending === '.pdf') return readPdf(file, stemOf(file));
   return { ...bundleFromText(stemOf(file), readTextFile(file)), file_path: file };
 }
 
 /** Finds the bundle of a document: always the same file, read once, or the file of that name in a folder. */
 export function bundleFinder(place: string): (doc_id: string) => Promise<DocumentBundle> {
-  if (existsSync(place) && statSync(place).isDirectory()) return (doc_id) => findInFolder(place, doc_id);
+  if (isFolder(place)) return (doc_id) => findInFolder(place, doc_id);
   let only: Promise<DocumentBundle> | undefined;
   return () => {
     only ??= loadBundle(place);
@@ -55,12 +40,12 @@ export function bundleFinder(place: string): (doc_id: string) => Promise<Documen
 async function findInFolder(folder: string, doc_id: string): Promise<DocumentBundle> {
   // The id comes from data, so that it must be a bare name before it becomes part of a path.
   const isBare = doc_id === basename(doc_id) && /^[^\\/:\0]+$/.test(doc_id) && !/^\.\.?$/.test(doc_id);
-  const files = isBare ? ENDINGS.map((ending) => join(folder, `${doc_id}${ending}`)) : [];
-  const found = files.find((file) => existsSync(file));
+  const files = isBare ? ENDINGS.map((ending) => `${doc_id}${ending}`) : [];
+  const found = files.find((file) => isInFolder(folder, file));
   if (found === undefined)
     throw new CuriaError(
       'FILE_UNREADABLE',
       `${folder} has no bundle ${JSON.stringify(doc_id)} (${ENDINGS.join(', ')})`,
     );
-  return loadBundle(found);
+  return loadBundle(fileInFolder(folder, found));
 }

@@ -1,15 +1,13 @@
 /** Reads a definition of a user's own from YAML or JSON, in a file or as text; every problem names its line. */
-import { readFileSync } from 'node:fs';
 import { CuriaError, type ErrorCode, type ErrorDetail, refusal } from '@curia/core/internal';
 import { type Document, isMap, isScalar, isSeq, LineCounter, parseDocument } from 'yaml';
-import { sizeOf } from './file-size.ts';
+import { readText } from '../../files/read-file.ts';
 
 const LARGEST_TABLE = 4 * 1024 * 1024;
 
 /** Loads a definition with its parser; faults of the file itself are thrown with the given code. */
 export function loadDefinition<T>(file: string, code: ErrorCode, parse: (value: unknown) => T): T {
-  if (sizeOf(file) > LARGEST_TABLE) throw tooLarge(file, code);
-  return readDefinition(file, readFileSync(file, 'utf8'), code, parse);
+  return readDefinition(file, readText(file, { most_bytes: LARGEST_TABLE, code }), code, parse);
 }
 
 /** Reads a definition that is at hand as text; `file` is what messages call it. */

@@ -1,7 +1,8 @@
 /** Opens what a command reads: a file, or standard input. */
-import { createReadStream, fstatSync } from 'node:fs';
+import { fstatSync } from 'node:fs';
 import { CuriaError } from '@curia/core/internal';
-import { sizeOf, unreadable } from './file-size.ts';
+import { sizeOf, streamFile } from '../../files/read-file.ts';
+import { unreadable } from '../../files/system-words.ts';
 
 /** The name of an input that is not a file. */
 export const STANDARD_INPUT = 'standard input';
@@ -29,16 +30,16 @@ export function openInput(file: string | undefined): Input {
       throw new CuriaError('USAGE', 'no input: give a file, or pipe JSON lines into the command');
     }
     if (fstatSync(0).isDirectory()) throw new CuriaError('FILE_UNREADABLE', `${STANDARD_INPUT} is a folder`);
-    return { stream: guarded(process.stdin, STANDARD_INPUT), size: undefined, name: STANDARD_INPUT };
+    return { stream: guarded(process.stdin), size: undefined, name: STANDARD_INPUT };
   }
   const size = sizeOf(file);
-  return { stream: guarded(createReadStream(file, { highWaterMark: 1 << 16 }), file), size, name: file };
+  return { stream: streamFile(file), size, name: file };
 }
 
-async function* guarded(stream: AsyncIterable<Buffer>, file: string): AsyncGenerator<Buffer> {
+async function* guarded(stream: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   try {
     yield* stream;
   } catch (error) {
-    throw unreadable(file, error);
+    throw unreadable(STANDARD_INPUT, error);
   }
 }

@@ -1,9 +1,9 @@
 /** Reads the cases of a run: every record becomes a case, and one that cannot be read is refused under its number. */
 import { createHash } from 'node:crypto';
-import { statSync } from 'node:fs';
 import { basename, isAbsolute, relative, resolve } from 'node:path';
 import { CuriaError, refusal } from '@curia/core/internal';
 import type { z } from 'zod';
+import { markOf } from '../../files/read-file.ts';
 import { problemOfCaseId } from '../../store/case-id.ts';
 import type { NewCase } from '../../store/store.ts';
 import { type Input, openInput, STANDARD_INPUT } from './open-input.ts';
@@ -128,13 +128,6 @@ export function takeCase(name: string, case_id: string, given: object): Taking {
 export function shownPath(file: string): string {
   const path = relative(process.cwd(), resolve(file));
   return file === STANDARD_INPUT ? file : path.startsWith('..') || isAbsolute(path) ? basename(file) : path;
-}
-
-/** What changes when a file does. */
-export function markOf(file: string): string {
-  if (file === '-') return '';
-  const found = statSync(file, { throwIfNoEntry: false });
-  return found === undefined ? '' : `${found.ino} ${found.size} ${found.mtimeMs}`;
 }
 
 function readCase(line: string | CuriaError, number: number, isCut: boolean, seen: Set<string>): NewCase {

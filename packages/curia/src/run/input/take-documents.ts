@@ -1,6 +1,7 @@
 /** Reads outputs and the documents they speak about, from files and JSON lines, as cases of verification. */
 import { createHash } from 'node:crypto';
 import { bundleFromText, CuriaError, type DocumentBundle, refusal } from '@curia/core/internal';
+import { markOf } from '../../files/read-file.ts';
 import { problemOfCaseId } from '../../store/case-id.ts';
 import type { NewCase } from '../../store/store.ts';
 import { internal } from '../decide-lines.ts';
@@ -9,7 +10,7 @@ import { openInput, STANDARD_INPUT } from './open-input.ts';
 import { isBlank, parseLine } from './parse-line.ts';
 import { readDocument, sameDocument } from './read-document.ts';
 import { recordLines } from './record-lines.ts';
-import { markOf, shownPath, type TakenInput } from './take-cases.ts';
+import { shownPath, type TakenInput } from './take-cases.ts';
 
 /** One output with its document, or why it is refused. */
 export interface TakenDocument extends Omit<NewCase, 'case_id'> {

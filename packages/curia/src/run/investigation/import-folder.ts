@@ -1,8 +1,10 @@
 /** Takes over a folder of an earlier version, whose record was a file of its own: its events become the log of a run. */
-import { existsSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { canonicalJson, type InvestigationPlan } from '@curia/core/internal';
 import { type Answer, reportKnown } from '../../agents/agent.ts';
+import { readText } from '../../files/read-file.ts';
+import { fileInFolder } from '../../files/read-folder.ts';
 import { lockRun } from '../../store/lock-run.ts';
 import { openStore } from '../../store/open-store.ts';
 import type { NewEvent, Store } from '../../store/store.ts';
@@ -63,7 +65,7 @@ const forget = (store: string): void => {
 };
 
 async function takeOver(store: Store, dir: string, file: string): Promise<void> {
-  const [first, ...events] = readEarlierEvents(file, readFileSync(file, 'utf8'));
+  const [first, ...events] = readEarlierEvents(file, readText(fileInFolder(dir, RECORD)));
   const { plan } = first;
   const run = planInvestigationRun(dir, {
     investigation_id: plan.investigation_id,

@@ -1,9 +1,10 @@
 /** Takes reports into an investigation: they answer the questions that are open, with every citation checked, and the others are listed. */
 import { copyFileSync, mkdirSync } from 'node:fs';
 import { dirname, extname, join } from 'node:path';
-import { CuriaError, readReport, type Verification } from '@curia/core/internal';
+import { readReport, type Verification } from '@curia/core/internal';
 import { type Agent, reportKnown } from '../../agents/agent.ts';
 import { filesAgent } from '../../agents/files/files-agent.ts';
+import { unwritable } from '../../files/system-words.ts';
 import { evidenceOf } from '../../sources/annotate-report.ts';
 import type { CitationSources } from '../../sources/check-citations.ts';
 import { isClosing } from '../../store/store.ts';
@@ -184,12 +185,10 @@ function citationsOf(answered: LoggedEvent): Ingested['citations'] {
 function keepArtifact(dir: string, iid: string, path: string): void {
   const ending = /^\.[A-Za-z0-9]{1,8}$/.exec(extname(path))?.[0] ?? '.txt';
   const kept = join(dir, `${artifactOf(iid)}${ending}`);
-  mkdirSync(dirname(kept), { recursive: true });
   try {
+    mkdirSync(dirname(kept), { recursive: true });
     copyFileSync(path, kept);
   } catch (error) {
-    throw new CuriaError('OUTPUT_FAILED', `${kept} could not be written: ${(error as Error).message}`, [], {
-      cause: error,
-    });
+    throw unwritable(kept, error);
   }
 }

@@ -22,7 +22,7 @@ export const RUN = 'investigation';
 export const storeIn = (dir: string): string => join(dir, 'store.sqlite');
 
 /** Where reports are handed in. */
-export const reportsIn = (dir: string): string => join(dir, 'reports');
+export const REPORTS = 'reports';
 
 /** An opened investigation. */
 export interface OpenInvestigation extends OpenedRun {
@@ -61,7 +61,7 @@ export function planInvestigationRun(dir: string, begun: NewInvestigation): RunP
     court: investigationCourt,
     rulebook,
     options,
-    agents: `files:${resolve(reportsIn(dir))}`,
+    agents: `files:${resolve(dir, REPORTS)}`,
     taking: takeCase(from, investigation_id, input),
     ...(created_at === undefined ? {} : { created_at }),
   };
@@ -72,7 +72,7 @@ export async function createInvestigation(dir: string, begun: NewInvestigation):
   if (existsSync(storeIn(dir)) || existsSync(join(dir, 'events.jsonl')))
     throw new CuriaError('USAGE', `${dir} already contains an investigation`);
   const plan = planInvestigationRun(dir, begun);
-  for (const folder of [reportsIn(dir), join(dir, 'artifacts')]) mkdirSync(folder, { recursive: true });
+  for (const folder of [join(dir, REPORTS), join(dir, 'artifacts')]) mkdirSync(folder, { recursive: true });
   const store = openStore(storeIn(dir));
   try {
     const opened = await openRun(store, plan);

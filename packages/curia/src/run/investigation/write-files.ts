@@ -1,7 +1,10 @@
 /** Writes what came of an investigation into its folder; each file whole or not at all. */
-import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
-import { CuriaError, type FinalReport, type Language } from '@curia/core/internal';
+import type { FinalReport, Language } from '@curia/core/internal';
+import { isFolder } from '../../files/read-file.ts';
+import { listFolder } from '../../files/read-folder.ts';
+import { unwritable } from '../../files/system-words.ts';
 import { investigationFiles } from '../courts/investigation-files.ts';
 import type { InvestigationRecord } from './investigation-folder.ts';
 
@@ -16,9 +19,7 @@ export function writeFiles(dir: string, files: Readonly<Record<string, string>>)
       renameSync(draft, file);
     } catch (error) {
       rmSync(draft, { force: true });
-      throw new CuriaError('OUTPUT_FAILED', `${file} could not be written: ${(error as Error).message}`, [], {
-        cause: error,
-      });
+      throw unwritable(file, error);
     }
   }
 }
@@ -41,5 +42,5 @@ export function writeInvestigation(
 function isThere(dir: string, name: string): boolean {
   const folder = join(dir, dirname(name));
   const wanted = basename(name);
-  return existsSync(folder) && readdirSync(folder).some((entry) => entry.startsWith(`${wanted}.`));
+  return isFolder(folder) && listFolder(folder).some(({ name }) => name.startsWith(`${wanted}.`));
 }

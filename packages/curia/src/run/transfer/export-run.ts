@@ -1,8 +1,10 @@
 /** Writes a run in its portable form, in constant memory: one log at a time. */
+
 import { once } from 'node:events';
 import { createWriteStream, renameSync, rmSync } from 'node:fs';
 import { finished } from 'node:stream/promises';
 import { CuriaError } from '@curia/core/internal';
+import { unwritable } from '../../files/system-words.ts';
 import { RUN_LOG, type Store, type StoredEvent } from '../../store/store.ts';
 import { version } from '../version.ts';
 import { RunFileWriter } from './run-file.ts';
@@ -56,6 +58,6 @@ export async function saveLines(file: string, lines: AsyncIterable<string>): Pro
     stream.destroy();
     rmSync(aside, { force: true });
     if ((error as NodeJS.ErrnoException).syscall === undefined) throw error;
-    throw new CuriaError('OUTPUT_FAILED', `${file}: ${(error as Error).message}`, [], { cause: error });
+    throw unwritable(file, error);
   }
 }

@@ -1,6 +1,6 @@
 /** The address of a PostgreSQL store: read from `--store`, and shown without its password. */
-import { readFileSync } from 'node:fs';
 import { CuriaError, oneOf } from '@curia/core/internal';
+import { readText } from '../../files/read-file.ts';
 
 /** Where a store is, and how to reach it. */
 export interface PostgresAddress {
@@ -59,15 +59,6 @@ function readTls(parameters: URLSearchParams): PostgresAddress['connection']['ss
   if (!MODES.some((known) => known === mode)) throw usage(`has an sslmode that is not ${oneOf(MODES)}`);
   if (mode === 'disable') return false;
   const file = parameters.get('sslrootcert');
-  const ca = file === null ? {} : { ca: readCertificate(file) };
+  const ca = file === null ? {} : { ca: readText(file) };
   return { rejectUnauthorized: mode === 'verify-full', ...ca };
-}
-
-function readCertificate(file: string): string {
-  try {
-    return readFileSync(file, 'utf8');
-  } catch (error) {
-    const words = `the certificate ${file} cannot be read: ${(error as Error).message}`;
-    throw new CuriaError('FILE_UNREADABLE', words, [], { cause: error });
-  }
 }

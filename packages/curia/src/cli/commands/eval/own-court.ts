@@ -35,13 +35,14 @@ export async function evalCourt(
       ? `${JSON.stringify({ schema_version: SCHEMA_VERSION, court: panel.name, seed, resamples, ...measured })}\n`
       : toText(panel.name, measured),
   );
-  return heldTo(options.failUnder, courtScore(measured), measured.refused > 0 ? EXIT_REFUSED : EXIT_OK);
+  const isWrong = measured.refused > 0 || measured.purposes?.some(({ holds }) => !holds) === true;
+  return heldTo(options.failUnder, courtScore(measured), isWrong ? EXIT_REFUSED : EXIT_OK);
 }
 
 /** A court and its voices in a table, and what that means in a sentence. */
 export function toText(
   name: string,
-  { cases, items, systems, verdict, without_gold }: MeasuredCourt,
+  { cases, items, systems, verdict, without_gold, purposes = [] }: MeasuredCourt,
 ): string {
   const colours = coloursFor(process.stdout);
   const left = without_gold === 0 ? '' : `; ${without_gold} cases without gold left out`;
@@ -55,8 +56,22 @@ export function toText(
     ),
     ...systems.filter(({ system }) => system === 'court').flatMap(detailsOf),
     `${verdict[0]!.toUpperCase()}${verdict.slice(1)}.`,
+    ...sayPurposes(purposes),
   ];
   return `${lines.join('\n')}\n`;
+}
+
+/** How many purposes of a court hold, and what came of the others instead. */
+function sayPurposes(purposes: NonNullable<MeasuredCourt['purposes']>): string[] {
+  if (purposes.length === 0) return [];
+  const failing = purposes.filter(({ holds }) => !holds);
+  return [
+    `Purposes: ${purposes.length - failing.length} of ${purposes.length} hold.`,
+    ...failing.map(
+      ({ id, statement, instead }) =>
+        `  ${id} fails: ${printable(statement)} Instead ${printable(instead ?? '')}`,
+    ),
+  ];
 }
 
 const percent = (share: number): string => `${(share * 100).toFixed(1)} %`;

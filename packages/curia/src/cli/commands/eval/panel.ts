@@ -44,7 +44,7 @@ export function evalPanelCommand(): Command {
     .description(
       'Reads cases of conflict review that carry `gold` and measures no review, each agent alone, support by two agents, ' +
         'every policy, and the oracle over the candidates. With a court file of your own, and cases of it that carry `votes` and `gold`, ' +
-        'it measures that court, each voice, their majority and the cheapest voice. Intervals come from drawing texts again and again, from a seed.',
+        'it measures that court, each voice, their majority and the cheapest voice, and checks the purposes of the court (exit 2 if one fails). Intervals come from drawing texts again and again, from a seed.',
     )
     .argument('[court]', 'a court file of your own; conflict review if absent')
     .argument('[cases]', 'JSON lines with gold; standard input if absent or -')

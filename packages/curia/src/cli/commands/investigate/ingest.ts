@@ -1,11 +1,11 @@
 /** `curia investigate ingest`: takes reports in and checks every citation. */
-import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { CuriaError, parseIid } from '@curia/core/internal';
 import { Command } from 'commander';
+import { folderInFolder, isInFolder, listFolder } from '../../../files/read-folder.ts';
 import { SCHEMA_VERSION } from '../../../run/decide-lines.ts';
 import { type Ingested, ingestReports } from '../../../run/investigation/ingest-reports.ts';
-import { reportsIn } from '../../../run/investigation/investigation-folder.ts';
+import { REPORTS } from '../../../run/investigation/investigation-folder.ts';
 import { EXIT_OK, EXIT_REFUSED } from '../../exit-status.ts';
 import { grid } from '../../grid.ts';
 import { printable, remark, write } from '../../output.ts';
@@ -83,14 +83,10 @@ Examples:
 
 /** The report files that wait in the folder, in the order of their names. */
 function waitingReports(dir: string): string[] {
-  try {
-    return readdirSync(reportsIn(dir), { withFileTypes: true })
-      .filter((entry) => entry.isFile() && !entry.name.startsWith('.'))
-      .map((entry) => join(reportsIn(dir), entry.name))
-      .sort();
-  } catch {
-    return [];
-  }
+  if (!isInFolder(dir, REPORTS)) return [];
+  return listFolder(folderInFolder(dir, REPORTS))
+    .filter(({ name, kind }) => kind === 'file' && !name.startsWith('.'))
+    .map(({ name }) => join(dir, REPORTS, name));
 }
 
 const toGrid = (results: readonly Ingested[]): string =>

@@ -1,7 +1,7 @@
 /** `curia memory add`: stores episodes under the next ids. */
-import { readFileSync } from 'node:fs';
-import { CuriaError } from '@curia/core/internal';
+
 import { Command } from 'commander';
+import { readText } from '../../../files/read-file.ts';
 import type { EpisodeDraft } from '../../../memory/episode-memory.ts';
 import { useMemory } from '../../../memory/use-memory.ts';
 import { EXIT_OK, EXIT_REFUSED } from '../../exit-status.ts';
@@ -35,7 +35,7 @@ Example:
   $ curia memory add episode.json --source review.txt`,
     )
     .action(async (file: string | undefined, options: Options) => {
-      const source = options.source === undefined ? undefined : readSource(options.source);
+      const source = options.source === undefined ? undefined : readText(options.source);
       process.exitCode = await useMemory(options.memory, 'write', async (memory) => {
         const { refused } = await eachLine(file, 'storing', async (record) => {
           // The memory reads what it is given through the checks, whatever that is.
@@ -45,11 +45,3 @@ Example:
         return refused > 0 ? EXIT_REFUSED : EXIT_OK;
       });
     });
-
-function readSource(file: string): string {
-  try {
-    return readFileSync(file, 'utf8');
-  } catch (error) {
-    throw new CuriaError('FILE_UNREADABLE', `${file} cannot be read: ${(error as Error).message}`);
-  }
-}

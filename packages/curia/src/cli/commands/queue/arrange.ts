@@ -1,7 +1,8 @@
 /** `curia queue arrange`: which items a queue takes, how many people review them, and what they go by. */
-import { readFileSync } from 'node:fs';
-import { CuriaError, readBy } from '@curia/core/internal';
+
+import { readBy } from '@curia/core/internal';
 import { Command } from 'commander';
+import { readText } from '../../../files/read-file.ts';
 import { arrangeQueue, queueAsked } from '../../../run/desk/desk-queues.ts';
 import { withDesk } from '../../../store/open-desk.ts';
 import { type TokenOptions, tokenOption, whoCalls } from '../../desk-options.ts';
@@ -69,7 +70,7 @@ function readAsked(queue: string, { outcome, rule, reviews, guideline, showMachi
       ...(outcome === undefined ? {} : { outcome: filterOf(outcome) }),
       ...(rule === undefined ? {} : { rule: filterOf(rule) }),
       ...(reviews === undefined ? {} : { reviews: Number(reviews) }),
-      ...(guideline === undefined ? {} : { guideline: readGuideline(guideline) }),
+      ...(guideline === undefined ? {} : { guideline: readText(guideline).trim() }),
       ...(showMachine === undefined ? {} : { shows_machine: showMachine }),
     },
     'INPUT_INVALID',
@@ -78,12 +79,3 @@ function readAsked(queue: string, { outcome, rule, reviews, guideline, showMachi
 }
 
 const filterOf = (word: string): string | null => (word === 'any' ? null : word);
-
-function readGuideline(file: string): string {
-  try {
-    return readFileSync(file, 'utf8').trim();
-  } catch (error) {
-    const why = error instanceof Error ? error.message : String(error);
-    throw new CuriaError('FILE_UNREADABLE', `the guideline cannot be read: ${why}`, [], { cause: error });
-  }
-}

@@ -1,7 +1,7 @@
 /** Reads a PDF file as a bundle: text line by line with its places, pages as the file numbers them, blank and scanned ones included. */
-import { readFileSync } from 'node:fs';
 import { Worker } from 'node:worker_threads';
 import { CuriaError, type DocumentBundle } from '@curia/core/internal';
+import { readBytes } from '../../../files/read-file.ts';
 import { readLayout } from './page-lines.ts';
 import type { PdfAnswer } from './raw-page.ts';
 
@@ -11,9 +11,9 @@ const MEGABYTES = 1_024;
 /** A page that is mostly picture, with next to no text, is a scan. */
 const SCANNED_SHARE = 0.3;
 
-/** Reads a PDF file of bearable size. */
+/** Reads a PDF file. */
 export async function readPdf(file: string, doc_id: string): Promise<DocumentBundle> {
-  const answer = await readInThread(new Uint8Array(readFileSync(file)));
+  const answer = await readInThread(new Uint8Array(readBytes(file)));
   if ('problem' in answer) throw new CuriaError('INPUT_INVALID', `${file}: ${answer.problem}`);
   const pages = answer.pages.map((page, at) => {
     const { text, lines } = readLayout(page);

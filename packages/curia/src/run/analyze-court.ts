@@ -1,0 +1,143 @@
+/** Analyses a court under a rulebook: every scene is decided by the court itself, and what is shown is run again by the driver. */
+import {
+  analyzeCourt,
+  type CourtAnalysis,
+  type CourtModel,
+  type CourtShown,
+  CuriaError,
+  type RuleCase,
+} from '@curia/core/internal';
+import type { Ask } from '../agents/agent.ts';
+import { isRuled, runCases } from './closed-cases.ts';
+import type { Court, Task } from './court.ts';
+import { type CourtKind, courtOfKind } from './courts/court-kind.ts';
+import { readCourtOptions } from './courts/courts.ts';
+import { SCHEMA_VERSION } from './decide-lines.ts';
+import { givenAgent, givenAnswer } from './given-agent.ts';
+import { chooseRulebook, type TableChoice } from './rulebook.ts';
+import { runTemporarily, TEMPORARY_RUN } from './run-temporarily.ts';
+
+/** A user's choices about the court that is analysed. */
+export interface CourtChoice extends TableChoice {
+  /** `KEY=VALUE` for options of the court. */
+  readonly options?: readonly string[];
+}
+
+/** A court and the findings of its analysis. */
+export interface CheckedCourt {
+  readonly court: string;
+  readonly rulebook_hash: string;
+  /** The policy of every question. */
+  readonly policies: Readonly<Record<string, string>>;
+  readonly analysis: CourtAnalysis;
+}
+
+/** Analyses a court; every case that is shown was run once more as `curia run` would. */
+export async function checkCourt(kind: CourtKind, choice: CourtChoice = {}): Promise<CheckedCourt> {
+  const options = readCourtOptions(kind, choice.options ?? []);
+  const under = (policies: readonly string[]): Court =>
+    courtOfKind(
+      kind,
+      chooseRulebook(kind, options, { ...choice, policies: [...(choice.policies ?? []), ...policies] }),
+      options,
+    );
+  const court = under([]);
+  const { rulebook } = court;
+  const model = kind.model?.(rulebook.tables);
+  if (model === undefined) throw new CuriaError('USAGE', `${kind.name} cannot be analysed as a whole`);
+  const policies = Object.fromEntries(
+    Object.entries(rulebook.tables).map(([question, { policy }]) => [question, policy]),
+  );
+  const analysis = analyzeCourt({
+    model,
+    policies,
+    rule: ruleWith(kind, court),
+    under: (question, policy) => ruleWith(kind, under([`${question}=${policy}`])),
+  });
+  await confirm(kind, model, analysis, (policy) => under(policy === undefined ? [] : [policy]));
+  return { court: kind.name, rulebook_hash: rulebook.hash, policies, analysis };
+}
+
+/** True if nothing is wrong that the court does not accept. */
+export const isCleanCourt = ({ analysis: { findings } }: CheckedCourt): boolean =>
+  findings.every(({ accepted }) => accepted);
+
+/** The findings of an analysis as one record. */
+export function courtRecord({ court, rulebook_hash, policies, analysis }: CheckedCourt): object {
+  const { outdated: _outdated, ...walked } = analysis;
+  return { schema_version: SCHEMA_VERSION, court, rulebook_hash, policies, ...walked };
+}
+
+/** The court as a function: asks the case itself for the answers that it records. */
+const ruleWith =
+  (kind: CourtKind, court: Court): RuleCase =>
+  (input) => {
+    const proceeding = court.open(input, 'scene', 0);
+    for (;;) {
+      const ruling = proceeding.ruling();
+      if (ruling !== undefined) return ruling;
+      for (const task of proceeding.tasks()) {
+        if (task.does === 'work') proceeding.tell(task.key, { done: task.work() });
+        else proceeding.tell(task.key, givenAnswer(kind, input, askOf(kind, task)));
+        if (proceeding.ruling() !== undefined) break;
+      }
+    }
+  };
+
+function askOf(kind: CourtKind, task: Task): Ask {
+  if (task.does !== 'ask') throw new CuriaError('INTERNAL', `${kind.name} wants ${task.does} in an analysis`);
+  const { key, role, voice, answer, check } = task;
+  return {
+    court: kind.name,
+    case_id: 'scene',
+    role,
+    ...(voice === undefined ? {} : { voice }),
+    key,
+    // Nobody reads it, and there are thousands of scenes.
+    get prompt() {
+      return task.prompt();
+    },
+    answer,
+    ...(check === undefined ? {} : { check }),
+  };
+}
+
+/** Runs what is shown through the driver: it must end as the analysis says. */
+async function confirm(
+  kind: CourtKind,
+  model: CourtModel,
+  { findings }: CourtAnalysis,
+  courtUnder: (policy: string | undefined) => Court,
+): Promise<void> {
+  const shown = findings.flatMap(({ witness }) =>
+    witness === undefined ? [] : [witness, ...(witness.then === undefined ? [] : [witness.then])],
+  );
+  for (const [policy, group] of Map.groupBy(shown, (one) => one.policy)) {
+    const ends = await runAll(kind, courtUnder(policy), group);
+    group.forEach((one, at) => {
+      const { results } = model.read(ends[at]!, one.scene);
+      if (JSON.stringify(results) === JSON.stringify(one.results)) return;
+      throw new CuriaError('INTERNAL', `a case of the analysis does not show its finding: ${one.says}`);
+    });
+  }
+}
+
+async function runAll(kind: CourtKind, court: Court, shown: readonly CourtShown[]): Promise<object[]> {
+  const cases = shown.map((one, at) => ({
+    case_id: `scene-${at}`,
+    input: JSON.stringify(one.case),
+    problem: null,
+  }));
+  const agentFor = async (store: Parameters<typeof givenAgent>[0]) => givenAgent(store, TEMPORARY_RUN, kind);
+  const { store } = await runTemporarily(court, cases, agentFor, { concurrency: 1 });
+  try {
+    const ends: object[] = [];
+    for await (const one of runCases(store, TEMPORARY_RUN, court)) {
+      if (!isRuled(one)) throw new CuriaError('INTERNAL', `a case of the analysis is ${one.status}`);
+      ends.push(one.ruling);
+    }
+    return ends;
+  } finally {
+    await store.close();
+  }
+}
