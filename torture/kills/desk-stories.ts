@@ -115,7 +115,7 @@ function witnessedQueue<Q extends DeskClock['queue']>(queue: Q, witness: Witness
 }
 
 const contentsOfRun = async (store: Store, run_id: string): Promise<Contents> =>
-  contentsOf(store, run_id, courtOf(readManifest((await store.run(run_id))!)).court);
+  contentsOf(store, run_id, (await courtOf(store, readManifest((await store.run(run_id))!))).court);
 
 const fileOf = ({ folder }: Scenery): string => join(folder, 'run.jsonl');
 

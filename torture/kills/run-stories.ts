@@ -111,7 +111,7 @@ function commandStory(name: string, isOnPostgres: boolean): Story {
     },
     contents: ({ store: address, run_id }) =>
       within(address, async (store) =>
-        contentsOf(store, run_id, courtOf(readManifest((await store.run(run_id))!)).court),
+        contentsOf(store, run_id, (await courtOf(store, readManifest((await store.run(run_id))!))).court),
       ),
   };
 }
@@ -196,7 +196,7 @@ export const workerStory: Story = {
   },
   contents: ({ store: address, run_id }) =>
     within(address, async (store) =>
-      contentsOf(store, run_id, courtOf(readManifest((await store.run(run_id))!)).court),
+      contentsOf(store, run_id, (await courtOf(store, readManifest((await store.run(run_id))!))).court),
     ),
 };
 

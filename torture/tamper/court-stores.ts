@@ -55,7 +55,7 @@ async function makeCourtStore(
   if (isGiven && ran.status !== 0) throw new Error(`${name}: ${ran.stderr}`);
   await withDesk(file, async (desk) => {
     // Scripts without a line stop a run before its first answer; it goes on with an agent that has them.
-    const { court: ruling } = courtOf(await findRun(desk.store, RUN));
+    const { court: ruling } = await courtOf(desk.store, await findRun(desk.store, RUN));
     const { status } = await driveRun(desk.store, RUN, ruling, agent, { concurrency: 4 });
     if (status !== 'completed') throw new Error(`${name}: the run is ${status}`);
     await takeIn(desk);

@@ -9,7 +9,7 @@ import { adjudicate, submitReview } from '../../packages/curia/src/run/desk/act.
 import { takeIn } from '../../packages/curia/src/run/desk/take-in.ts';
 import { findRun } from '../../packages/curia/src/run/find-run.ts';
 import { readRulings } from '../../packages/curia/src/run/list-cases.ts';
-import { courtOf } from '../../packages/curia/src/run/manifest.ts';
+import { courtUnder } from '../../packages/curia/src/run/manifest.ts';
 import { makeReceipt } from '../../packages/curia/src/run/receipt.ts';
 import { makeShortSeal } from '../../packages/curia/src/run/short-seal.ts';
 import { exportRun } from '../../packages/curia/src/run/transfer/export-run.ts';
@@ -129,9 +129,10 @@ export async function readStore(file: string, kept: KeptElsewhere = {}): Promise
   try {
     store = openSqliteStore(file, { must_exist: true });
     const manifest = await findRun(store, RUN);
-    const { findings } = await auditRun(store, RUN, courtBy(manifest), kept);
+    const court = await courtBy(store, manifest);
+    const { findings } = await auditRun(store, RUN, court, kept);
     if (findings.length > 0) return { verdict: findings[0]!.code, record: '' };
-    return { verdict: 'intact', record: await recordOf(store, courtBy(manifest), manifest) };
+    return { verdict: 'intact', record: await recordOf(store, court, manifest) };
   } catch (error) {
     // A refusal with a code of its own is an honest answer; anything else is a crash.
     if (CuriaError.is(error) && error.kind !== 'internal') return { verdict: error.code, record: '' };
@@ -145,10 +146,11 @@ type RunManifest = Awaited<ReturnType<typeof findRun>>;
 
 const courts = new Map<string, Court>();
 
-/** The same manifest makes the same court: making it takes longer than the audit of so small a run. */
-function courtBy(manifest: RunManifest): Court {
-  const key = JSON.stringify(manifest);
-  const court = courts.get(key) ?? courtOf(manifest).court;
+/** The same manifest under the same law makes the same court: making it takes longer than the audit of so small a run. */
+async function courtBy(store: Store, manifest: RunManifest): Promise<Court> {
+  const law = await store.law(RUN);
+  const key = JSON.stringify([manifest, ...law]);
+  const court = courts.get(key) ?? courtUnder(manifest, law).court;
   courts.set(key, court);
   return court;
 }

@@ -126,8 +126,9 @@ export const ERRORS = {
   },
   POLICY_CHANGED: {
     kind: 'conflict',
-    means: 'A ruling was made under a policy whose hash differs from the current one.',
-    remedy: 'Use the table the ruling was made with, or decide the case again.',
+    means:
+      'A ruling was made under another policy than the one at hand, or under a law that this Curia can no longer decide by.',
+    remedy: 'Use the table or the version of Curia that the ruling was made with, or decide the case again.',
   },
   STORE_INVALID: {
     kind: 'input',
@@ -334,6 +335,12 @@ export const ERRORS = {
     kind: 'conflict',
     means: 'The record of a case is inconsistent: somebody changed it after it was written.',
     remedy: 'Run `curia audit` to see what was changed, and restore the store from its backup.',
+  },
+  LAW_CHANGED: {
+    kind: 'conflict',
+    means:
+      'A table, prompt or pack that is kept with a run is missing, or is not the one that the run was decided by.',
+    remedy: 'Somebody changed the store: restore it from its backup, or import the run again from an export.',
   },
   REVIEW_CONFLICT: {
     kind: 'conflict',

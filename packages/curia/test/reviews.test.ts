@@ -487,7 +487,7 @@ describe('an audit', () => {
           .run('r', 'doc', linked.seq, linked.kind, linked.at, linked.body, linked.hash);
       }
       database.close();
-      const { court } = courtOf(await findRun(store, 'r'));
+      const { court } = await courtOf(store, await findRun(store, 'r'));
       return (await auditRun(store, 'r', court)).findings.map(({ code, seq }) => `${code} ${seq - from}`);
     } finally {
       await store.close();
@@ -657,7 +657,7 @@ describe('an audit', () => {
       const review = log.find(({ kind }) => kind === 'review-submitted')!;
       const { length } = await store.events('r', 'ok');
       await store.append('r', 'ok', length, [{ kind: review.kind, at: review.at, body: review.body }]);
-      const { court } = courtOf(await findRun(store, 'r'));
+      const { court } = await courtOf(store, await findRun(store, 'r'));
       expect((await auditRun(store, 'r', court)).findings).toMatchObject([
         { code: 'REVIEW_DIFFERS', case_id: 'ok', seq: length + 1 },
       ]);

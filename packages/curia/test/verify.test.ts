@@ -188,7 +188,8 @@ describe('a program as verifier', () => {
     const { created_at, manifest } = (await opened.run('mine'))!;
     const foreign = { ...JSON.parse(manifest), run_id: 'foreign', agents: `command:touch ${touched}` };
     const left = { case_id: 'a', input: line('a', good), problem: null };
-    await opened.createRun('foreign', [left], () => ({ created_at, manifest: JSON.stringify(foreign) }));
+    const law = [...(await opened.law('mine')).values()];
+    await opened.createRun('foreign', [left], () => ({ created_at, manifest: JSON.stringify(foreign), law }));
     await opened.close();
     const resume = (...more: string[]) => curiaHere(['resume', 'foreign', '--store', file, ...more]);
     expect(await resume()).toMatchObject({ status: 1, stderr: expect.stringContaining('USAGE') });

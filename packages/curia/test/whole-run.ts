@@ -10,7 +10,7 @@ export async function expectWhole(store: Store, run_id: string, cases: number): 
   expect(await store.tally(run_id)).toEqual({ cases, closed: cases });
   for await (const { case_id } of store.cases(run_id))
     expect((await store.events(run_id, case_id)).filter(isClosing)).toHaveLength(1);
-  const { court } = courtOf(readManifest((await store.run(run_id))!));
+  const { court } = await courtOf(store, readManifest((await store.run(run_id))!));
   expect(await auditRun(store, run_id, court)).toMatchObject({ sealed: true, findings: [] });
   const seals = (await store.events(run_id, RUN_LOG)).filter(({ kind }) => kind === 'run-completed');
   expect(seals).toHaveLength(1);

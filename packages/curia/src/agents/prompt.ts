@@ -105,6 +105,22 @@ function openingOf(
   return opening;
 }
 
+const texts = new WeakMap<PromptTemplate, string>();
+
+/** Everything in a prompt that does not come from the case, as one text: what its content is known by. */
+export function promptText(template: PromptTemplate, answer: z.ZodType): string {
+  const known = texts.get(template);
+  if (known !== undefined) return known;
+  const { system, user, inputs = {}, lists = {} } = template;
+  const used = new Set([...holesIn(system), ...holesIn(user)]);
+  const text = canonicalJson({
+    ...{ system, user, inputs, answer_schema: schemaOf(answer) },
+    lists: Object.fromEntries(Object.entries(lists).filter(([name]) => used.has(name))),
+  });
+  texts.set(template, text);
+  return text;
+}
+
 const asEntry = (entry: object): string => `- ${Object.values(entry).join(': ')}`;
 
 const isEmpty = (value: unknown): boolean => value === undefined || value === null || value === '';

@@ -143,7 +143,10 @@ test('open cases of a run that began under other prompts are not gone on with', 
   const store = temporaryStore();
   await start(openCuria(store), 'r');
   const begun = await store.run('r');
-  const manifest = JSON.parse(begun!.manifest) as { shapes: Record<string, string> };
+  const { law: _, ...manifest } = JSON.parse(begun!.manifest) as {
+    shapes: Record<string, string>;
+    law: unknown;
+  };
   manifest.shapes.prompts = 'f'.repeat(64);
   await store.createRun('s', [{ case_id: 'a', input: JSON.stringify(texts[0]), problem: null }], () => ({
     created_at: begun!.created_at,

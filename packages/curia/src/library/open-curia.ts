@@ -27,7 +27,8 @@ const CONCURRENCY = 8;
 export function openCuria(place: string | Store): Curia {
   const store = typeof place === 'string' ? openStore(place) : place;
   const memory_file = memoryFileOf(typeof place === 'string' ? place : '.');
-  const find = async (run_id: string): Promise<OpenedRun> => courtOf(await findRun(store, run_id));
+  const find = async (run_id: string): Promise<OpenedRun> =>
+    await courtOf(store, await findRun(store, run_id));
   return {
     async start({ court, cases, agents, options = {}, run_id, ...choice }) {
       const asked = planRun({
@@ -46,7 +47,7 @@ export function openCuria(place: string | Store): Curia {
     drive: async (run_id, request = {}) => drive(store, await find(run_id), request),
     audit: async (run_id) => auditRun(store, run_id, (await find(run_id)).court),
     compare: (before, after) => compareRuns(store, { side: before }, { side: after }),
-    replay: async (run_id, choice) => replayRun(store, await findRun(store, run_id), choice),
+    replay: async (run_id, choice) => replayRun(store, await find(run_id), choice),
     async runs() {
       const all: RunLine[] = [];
       for await (const one of describeRuns(store)) all.push(one);

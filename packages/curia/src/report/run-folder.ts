@@ -62,6 +62,7 @@ export async function writeRunFolder(
         cases.push(page);
       }
     }
+    for (const [hash, text] of opened.law) await files.write('law.jsonl', { ...sealed, hash, text });
     await files.close();
     const summary = summing.result();
     const documents = {

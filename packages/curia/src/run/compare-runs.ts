@@ -10,6 +10,7 @@ import {
   type SideIdentity,
 } from './compared-side.ts';
 import { findRun } from './find-run.ts';
+import { courtOf } from './manifest.ts';
 import { type PairedPart, pairRulings, type Replayed } from './replay.ts';
 import { storedJson } from './stored-json.ts';
 
@@ -202,11 +203,11 @@ export async function compareRuns(
 ): Promise<RunComparison> {
   const open = async ({ side, settings = [] }: SideAsked): Promise<ComparedSide> => {
     const [run = '', policy] = side.split(/@(.*)/s);
-    const manifest = await findRun(store, run);
+    const opened = await courtOf(store, await findRun(store, run));
     const named = policy === undefined ? [] : policies([policy]);
     return named.length + settings.length === 0
-      ? asDecided(manifest)
-      : decidedAgain(manifest, { policies: named, settings });
+      ? asDecided(opened)
+      : decidedAgain(opened, { policies: named, settings });
   };
   const moved: MovedPart[] = [];
   let left_out = 0;

@@ -1,13 +1,14 @@
 /** One side of a comparison: a run as it was decided, or decided again under other tables from its recorded answers. */
-import { CuriaError, hashIn, type Rulebook } from '@curia/core/internal';
+import { CuriaError, hashIn, makeRulebook, type Rulebook } from '@curia/core/internal';
 import type { StoredCase, StoredEvent } from '../store/store.ts';
 import { readBody } from './case-event.ts';
 import type { CourtKind } from './courts/court-kind.ts';
 import { readCourt } from './courts/panel.ts';
 import { isCourtFile } from './input/load-court.ts';
-import { courtOf, type Manifest } from './manifest.ts';
+import { lawToday } from './law/law-today.ts';
+import type { OpenedRun } from './manifest.ts';
 import { type Replayed, replayCase } from './replay.ts';
-import { bindRulebook, chooseTables, mainTable, type TableChoice } from './rulebook.ts';
+import { chooseRulebook, chooseTables, mainTable, type TableChoice } from './rulebook.ts';
 
 /** One side of a comparison. */
 export interface ComparedSide {
@@ -28,8 +29,7 @@ export interface SideIdentity {
 }
 
 /** The run as it was decided. */
-export function asDecided(manifest: Manifest): ComparedSide {
-  const { kind, court } = courtOf(manifest);
+export function asDecided({ manifest, kind, court }: OpenedRun): ComparedSide {
   return {
     run_id: manifest.run_id,
     kind,
@@ -44,21 +44,31 @@ export function asDecided(manifest: Manifest): ComparedSide {
   };
 }
 
-/** The run decided again under other tables; tables that are not named stay as they are. Nobody is asked. */
-export function decidedAgain(manifest: Manifest, choice: TableChoice): ComparedSide {
-  const opened = courtOf(manifest);
+/**
+ * The run decided again from its recorded answers; nobody is asked. Where something is named, everything else stays as the run keeps it,
+ * and so does a policy that is named as the run names its own. Where nothing is named, today's law decides.
+ */
+export function decidedAgain(opened: OpenedRun, choice: TableChoice): ComparedSide {
+  const { run_id, options } = opened.manifest;
   const other = otherCourt(opened.kind, choice);
   const kind = other?.kind ?? opened.kind;
-  const standing = other === undefined ? opened.court.rulebook.tables : {};
-  const tables = chooseTables(kind, manifest.options, other?.choice ?? choice, standing);
-  const rulebook = bindRulebook(kind, tables, manifest.options);
-  const court = kind.make(rulebook, manifest.options);
+  const rulebook =
+    other !== undefined ? chooseRulebook(kind, options, other.choice) : otherRulebook(opened, choice);
+  const court = kind.make(rulebook, options);
   return {
-    run_id: manifest.run_id,
+    run_id,
     kind,
     rulebook,
     end: (stored, events) => replayCase(court, stored, events),
   };
+}
+
+function otherRulebook(opened: OpenedRun, choice: TableChoice): Rulebook {
+  const { kind, manifest, court } = opened;
+  const { policies = [], settings = [] } = choice;
+  if (policies.length + settings.length === 0) return lawToday(opened);
+  const tables = chooseTables(kind, manifest.options, choice, court.rulebook.tables);
+  return makeRulebook(kind.name, tables, court.rulebook.parameters);
 }
 
 /** Names the tables of a side. */

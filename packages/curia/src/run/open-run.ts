@@ -5,7 +5,8 @@ import type { Store } from '../store/store.ts';
 import { type CourtKind, courtOfKind } from './courts/court-kind.ts';
 import { SCHEMA_VERSION } from './decide-lines.ts';
 import type { Taking } from './input/take-cases.ts';
-import { describeRulebook, type Manifest, type OpenedRun } from './manifest.ts';
+import { describeLaw } from './law/describe-law.ts';
+import type { Manifest, OpenedRun } from './manifest.ts';
 import { version } from './version.ts';
 
 /** What a run is made of. */
@@ -30,6 +31,7 @@ export const nameRun = (): string =>
 export async function openRun(store: Pick<Store, 'createRun'>, plan: RunPlan): Promise<OpenedRun> {
   const { run_id, court: kind, rulebook, options, agents, created_at = new Date().toISOString() } = plan;
   const { cases, taken } = plan.taking;
+  const { described, law } = describeLaw(kind, rulebook);
   const describe = (): Manifest => ({
     schema_version: SCHEMA_VERSION,
     run_id,
@@ -38,7 +40,7 @@ export async function openRun(store: Pick<Store, 'createRun'>, plan: RunPlan): P
     node_version: process.versions.node,
     court: kind.name,
     ...(kind.definition === undefined ? {} : { definition: kind.definition }),
-    ...describeRulebook(kind, rulebook),
+    ...described,
     options: { ...options },
     agents,
     input: taken(),
@@ -47,8 +49,8 @@ export async function openRun(store: Pick<Store, 'createRun'>, plan: RunPlan): P
   let manifest: Manifest | undefined;
   await store.createRun(run_id, cases, () => {
     manifest = describe();
-    return { created_at, manifest: JSON.stringify(manifest) };
+    return { created_at, manifest: JSON.stringify(manifest), law: [...law.values()] };
   });
   if (manifest === undefined) throw new CuriaError('INTERNAL', 'the store accepted a run without a manifest');
-  return { manifest, kind, court: courtOfKind(kind, rulebook, options) };
+  return { manifest, kind, law, court: courtOfKind(kind, rulebook, options) };
 }

@@ -4,6 +4,7 @@ import type { OwnAgent } from '@curia/core/agent';
 import { CuriaError } from '@curia/core/internal';
 import type { Agent } from '../agents/agent.ts';
 import type { MakeGate } from '../agents/llm/rate-limit.ts';
+import { promptHashes } from '../agents/prompts/prompt-for.ts';
 import type { Store } from '../store/store.ts';
 import type { Metrics } from '../telemetry/metrics.ts';
 import { openTelemetry, type Telemetry } from '../telemetry/telemetry.ts';
@@ -13,7 +14,8 @@ import { chooseAgent } from './choose-agent.ts';
 import type { CourtKind } from './courts/court-kind.ts';
 import { type DriveOptions, driveRun, type RunEnd } from './drive-run.ts';
 import { readWholeNumber } from './input/read-number.ts';
-import { hasOtherPrompts, type OpenedRun } from './manifest.ts';
+import { changedShapes } from './law/kept-rulebook.ts';
+import type { OpenedRun } from './manifest.ts';
 import type { CaseMemory } from './memory/case-memory.ts';
 import { readMemoryPlan } from './memory/memory-plan.ts';
 import { openCaseMemory } from './memory/open-case-memory.ts';
@@ -129,7 +131,9 @@ export async function conductRun(
 
 /** Refuses to put questions under other prompts than those that the run began with. */
 export function refuseOtherPrompts(opened: OpenedRun): void {
-  if (!hasOtherPrompts(opened)) return;
+  const { kind, manifest } = opened;
+  const today = { parameters: { prompts: promptHashes(kind.prompts) } };
+  if (!changedShapes(kind, manifest, today).includes('prompts')) return;
   const words = 'its prompts have changed since, so new answers would not answer the same questions';
-  throw new CuriaError('POLICY_CHANGED', `run ${opened.manifest.run_id}: ${words}`);
+  throw new CuriaError('POLICY_CHANGED', `run ${manifest.run_id}: ${words}`);
 }

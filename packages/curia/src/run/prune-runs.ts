@@ -66,7 +66,7 @@ const AFTERWARDS = [
 ];
 
 async function stateOf(store: Store, run: StoredRun, { status }: RunLine): Promise<PrunedState> {
-  if (status !== 'completed' || !takesReviews(run)) return status;
+  if (status !== 'completed' || !(await takesReviews(store, run))) return status;
   const open = new Set<string>();
   const kinds = ['packet-opened', 'review-settled', 'review-reopened'];
   for await (const { kind, case_id } of store.eventsOfKind(run.run_id, kinds))
@@ -76,9 +76,9 @@ async function stateOf(store: Store, run: StoredRun, { status }: RunLine): Promi
 }
 
 /** Whether packets of the run wait for reviews here; a court that is no longer known is given the benefit of the doubt. */
-function takesReviews(run: StoredRun): boolean {
+async function takesReviews(store: Store, run: StoredRun): Promise<boolean> {
   try {
-    return courtOf(readManifest(run)).court.desk !== undefined;
+    return (await courtOf(store, readManifest(run))).court.desk !== undefined;
   } catch (error) {
     if (!CuriaError.is(error)) throw error;
     return true;

@@ -3,7 +3,7 @@ import type { Counts } from '@curia/core/internal';
 import type { Store } from '../store/store.ts';
 import { compareSides } from './compare-runs.ts';
 import { asDecided, decidedAgain } from './compared-side.ts';
-import type { Manifest } from './manifest.ts';
+import type { OpenedRun } from './manifest.ts';
 import type { TableChoice } from './rulebook.ts';
 
 /** A part of a case that ends differently. */
@@ -30,13 +30,13 @@ export interface Replay {
   readonly after: Counts | undefined;
 }
 
-/** Replays a whole run under other tables; tables that are not named stay as they are. */
-export async function replayRun(store: Store, manifest: Manifest, choice: TableChoice): Promise<Replay> {
+/** Replays a whole run under other tables, or under today's law if none are named. */
+export async function replayRun(store: Store, opened: OpenedRun, choice: TableChoice): Promise<Replay> {
   const moved: Moved[] = [];
   const { after, cases, not_compared, scored } = await compareSides(
     store,
-    asDecided(manifest),
-    decidedAgain(manifest, choice),
+    asDecided(opened),
+    decidedAgain(opened, choice),
     ({ case_id, about, from, to }) =>
       moved.push({
         ...{ case_id, about, from: from.outcome, to: to.outcome, rule_from: from.rule, rule_to: to.rule },

@@ -13,11 +13,12 @@ import {
   policyHash,
   policyName,
   type Rulebook,
+  sha256,
   withValues,
 } from '@curia/core/internal';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { PROMPT_LANGUAGES } from '../agents/prompt-language.ts';
-import { promptVersions } from '../agents/prompts/prompt-for.ts';
+import { promptFor, promptTexts } from '../agents/prompts/prompt-for.ts';
 import { type CourtKind, completeOptions } from './courts/court-kind.ts';
 import { courts, procedures } from './courts/courts.ts';
 import { bindRulebook, chooseRulebook } from './rulebook.ts';
@@ -153,9 +154,15 @@ describe.each(courts.map((kind) => [kind.name, kind] as const))('%s', (_name, ki
     }
   });
 
-  test('the version of every prompt is covered, in every language', () => {
-    const { prompts } = base.parameters as { prompts: Record<string, number> };
-    expect(prompts).toEqual(promptVersions(kind.prompts));
+  test('the text of every prompt is covered, in every language', () => {
+    const { prompts } = base.parameters as { prompts: Record<string, string> };
+    const texts = Object.entries(promptTexts(kind.prompts));
+    expect(prompts).toEqual(Object.fromEntries(texts.map(([name, text]) => [name, sha256(text)])));
+    for (const role of kind.prompts.roles)
+      for (const language of PROMPT_LANGUAGES) {
+        const { system, user } = promptFor(kind.prompts, role, language);
+        expect(JSON.parse(promptTexts(kind.prompts)[`${role}.${language}`]!)).toMatchObject({ system, user });
+      }
     const names = kind.prompts.roles.flatMap((role) => PROMPT_LANGUAGES.map((one) => `${role}.${one}`));
     expect(Object.keys(prompts).sort()).toEqual(names.sort());
   });

@@ -10,7 +10,7 @@ import {
   tableFor,
   withValues,
 } from '@curia/core/internal';
-import { promptVersions } from '../agents/prompts/prompt-for.ts';
+import { promptHashes } from '../agents/prompts/prompt-for.ts';
 import { choosePolicy, withSettings } from './choose-policy.ts';
 import type { CourtKind } from './courts/court-kind.ts';
 import { takePolicy } from './take-policy.ts';
@@ -36,9 +36,10 @@ export function chooseTables(
   const find = (procedure: AnyProcedure, fallback: string | undefined): AnyTable => {
     const { name } = procedure;
     const said = chosen.get(name)?.at(-1);
+    const stands = said === undefined || said === before[name]?.policy ? before[name] : undefined;
+    if (stands !== undefined) return withSettings(stands, set.get(name) ?? []);
     const table = said === undefined ? choosePolicy(procedure, fallback) : takePolicy(procedure, said);
-    const stands = said === undefined ? before[name] : undefined;
-    return withSettings(stands ?? withOptions(kind, options, name, table), set.get(name) ?? []);
+    return withSettings(withOptions(kind, options, name, table), set.get(name) ?? []);
   };
   const main = find(first, undefined);
   const companions = kind.companions?.(main.policy, options) ?? {};
@@ -89,7 +90,7 @@ export function bindRulebook(
   const shaping = Object.entries(options).filter(([name]) => kind.options[name]?.is_place !== true);
   return makeRulebook(kind.name, tables, {
     options: Object.fromEntries(shaping),
-    prompts: promptVersions(kind.prompts),
+    prompts: promptHashes(kind.prompts),
     ...kind.shapes?.(options),
   });
 }

@@ -6,16 +6,18 @@ import type { RunCase } from './closed-cases.ts';
 import type { RunComparison } from './compare-runs.ts';
 import { SCHEMA_VERSION } from './decide-lines.ts';
 import type { LinkedStanding } from './desk/linked.ts';
-import type { Manifest } from './manifest.ts';
+import { lawDifferences } from './law/law-today.ts';
+import type { Manifest, OpenedRun } from './manifest.ts';
 import type { Replay } from './replay-run.ts';
 import { storedJson } from './stored-json.ts';
 
 /** The result of an audit. */
-export const auditRecord = ({ run_id, rulebook_hash }: Manifest, audit: Audit) => ({
+export const auditRecord = (opened: OpenedRun, audit: Audit) => ({
   schema_version: SCHEMA_VERSION,
-  run_id,
+  run_id: opened.manifest.run_id,
   intact: audit.findings.length === 0,
-  rulebook_hash: rulebook_hash ?? null,
+  rulebook_hash: opened.manifest.rulebook_hash ?? null,
+  differs_today: lawDifferences(opened),
   ...audit,
 });
 

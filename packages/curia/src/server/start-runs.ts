@@ -71,7 +71,7 @@ export async function startFromStream(
 export async function resumeRun(project: Starting, run_id: string, asked: DriveAsked): Promise<void> {
   const { store, names, keeper } = project;
   if (keeper.has(run_id)) throw new CuriaError('RUN_BUSY', `this server is driving run ${run_id} already`);
-  const opened = courtOf(await findRun(store, run_id));
+  const opened = await courtOf(store, await findRun(store, run_id));
   const { cases, closed } = await store.tally(run_id);
   const agents =
     asked.agents === undefined ? agentsOfRun(opened.manifest, closed < cases) : names.agents(asked.agents);

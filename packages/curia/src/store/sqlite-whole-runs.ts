@@ -1,5 +1,6 @@
 /** Whole runs in the embedded store: taken in from elsewhere, or removed for good. */
 import { CuriaError } from '@curia/core/internal';
+import { hashLaw, type StoredLaw } from './law.ts';
 import { isTaken } from './sqlite-error.ts';
 import type { SqliteLists } from './sqlite-lists.ts';
 import type { SqliteStatements } from './sqlite-statements.ts';
@@ -16,6 +17,7 @@ const TABLES = {
   rulings: 'run_id, position, part',
   events: 'id',
   cases: 'run_id, position',
+  run_laws: 'run_id, hash',
 } as const;
 
 /** What the desk keeps about cases of a run; an item lies in the log of the case that asked first. */
@@ -89,8 +91,16 @@ export class SqliteWholeRuns {
     }
   }
 
-  /** Writes the run itself: from here on it exists, and a record that it was pruned is gone. */
-  insert({ run_id, created_at, manifest }: StoredRun): void {
+  /** Writes the run itself and its law: from here on it exists, and a record that it was pruned is gone. */
+  insert({ run_id, created_at, manifest }: StoredRun, law: readonly string[]): void {
+    for (const text of law) {
+      const hash = hashLaw(text);
+      this.#sql.run('INSERT INTO laws (hash, text) VALUES (?, ?) ON CONFLICT DO NOTHING', [hash, text]);
+      this.#sql.run('INSERT INTO run_laws (run_id, hash) VALUES (?, ?) ON CONFLICT DO NOTHING', [
+        run_id,
+        hash,
+      ]);
+    }
     this.#sql.run('INSERT INTO runs (run_id, created_at, manifest) VALUES (?, ?, ?)', [
       ...[run_id, created_at, manifest],
     ]);
@@ -112,6 +122,9 @@ export class SqliteWholeRuns {
       });
       // An earlier removal may have been killed half-way.
       for (const gone of this.pruned()) await this.forget(gone.run_id);
+      await this.#write(() =>
+        this.#sql.run('DELETE FROM laws WHERE hash NOT IN (SELECT hash FROM run_laws)', []),
+      );
       this.#sql.exec('PRAGMA wal_checkpoint(TRUNCATE)');
     } finally {
       this.#sql.exec('PRAGMA secure_delete = OFF');
@@ -136,6 +149,14 @@ export class SqliteWholeRuns {
       while (this.#sql.get(`SELECT 1 FROM ${table} WHERE run_id = ? LIMIT 1`, [run_id]) !== undefined)
         await this.#write(() => this.#sql.run(`DELETE FROM ${table} WHERE (${key}) IN (${some})`, [run_id]));
     }
+  }
+
+  law(run_id: string): StoredLaw {
+    const rows = this.#sql.all<{ hash: string; text: string }>(
+      'SELECT l.hash, l.text FROM run_laws r JOIN laws l ON l.hash = r.hash WHERE r.run_id = ? ORDER BY l.hash',
+      [run_id],
+    );
+    return new Map(rows.map(({ hash, text }) => [hash, text]));
   }
 
   isPruned(run_id: string): boolean {

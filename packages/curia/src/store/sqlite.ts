@@ -3,6 +3,7 @@ import type { DatabaseSync } from 'node:sqlite';
 import { CuriaError } from '@curia/core/internal';
 import { caseGenesis, linkEvent, runGenesis } from './chain.ts';
 import { GroupCommit } from './group-commit.ts';
+import type { StoredLaw } from './law.ts';
 import { attendRun, lockRun } from './lock-run.ts';
 import { MIGRATIONS } from './migrations.ts';
 import { type DatabaseKind, openDatabase } from './open-database.ts';
@@ -23,6 +24,7 @@ import {
   type ListedRun,
   type NewCase,
   type NewEvent,
+  type NewRun,
   nameIsTaken,
   type PrunedRun,
   RUN_LOG,
@@ -30,7 +32,6 @@ import {
   type RulingLine,
   type RunAttendance,
   type RunClaim,
-  type RunDescription,
   type RunFilter,
   type RunTally,
   readRunId,
@@ -86,32 +87,40 @@ class SqliteStore implements Store {
   async createRun(
     run_id: string,
     cases: Iterable<NewCase> | AsyncIterable<NewCase>,
-    describe: () => RunDescription,
+    describe: () => NewRun,
   ): Promise<StoredRun> {
     if (this.#whole.isPruned(run_id)) throw nameIsTaken(run_id);
     return this.#begin(run_id, async () => {
       await this.#takeIn(run_id, cases);
-      return { run_id, ...describe() };
+      const { law = [], ...about } = describe();
+      return { run: { run_id, ...about }, law };
     });
   }
 
-  async importRun(run: StoredRun, logs: AsyncIterable<StoredLog>): Promise<void> {
+  async importRun(
+    run: StoredRun,
+    logs: AsyncIterable<StoredLog>,
+    law: readonly string[] = [],
+  ): Promise<void> {
     await this.#begin(run.run_id, async () => {
       await this.#whole.takeIn(run.run_id, logs);
-      return run;
+      return { run, law };
     });
   }
 
   /** Writes what belongs to a run, then the run itself, so that a run that exists is complete. */
-  async #begin(run_id: string, takeIn: () => Promise<StoredRun>): Promise<StoredRun> {
+  async #begin(
+    run_id: string,
+    takeIn: () => Promise<{ readonly run: StoredRun; readonly law: readonly string[] }>,
+  ): Promise<StoredRun> {
     readRunId(run_id);
     const claim = await this.claim(run_id);
     try {
       if ((await this.run(run_id)) !== undefined)
         throw new CuriaError('RUN_EXISTS', `there is already a run ${run_id}`);
       await this.#forget(run_id);
-      const run = await takeIn();
-      await this.#write(() => this.#whole.insert(run));
+      const { run, law } = await takeIn();
+      await this.#write(() => this.#whole.insert(run, law));
       return run;
     } catch (error) {
       throw (await this.run(run_id)) === undefined ? await this.#neverBegun(run_id, error) : error;
@@ -159,6 +168,10 @@ class SqliteStore implements Store {
     return this.#sql.get<StoredRun>('SELECT run_id, created_at, manifest FROM runs WHERE run_id = ?', [
       run_id,
     ]);
+  }
+
+  async law(run_id: string): Promise<StoredLaw> {
+    return this.#whole.law(run_id);
   }
 
   async runs(filter: RunFilter = {}): Promise<ListedRun[]> {

@@ -1,6 +1,7 @@
 /** The port of the store: runs, their cases, and one hash-chained log of events per case; everything else is read from the log. */
 import { CuriaError, describeValue, readBy } from '@curia/core/internal';
 import { z } from 'zod';
+import type { StoredLaw } from './law.ts';
 import type { Outbox } from './outbox.ts';
 
 /** The case id under which a run keeps its own events. */
@@ -29,6 +30,11 @@ export interface RunDescription {
   readonly created_at: string;
   /** What was run, on what, by which policy and agents: JSON. */
   readonly manifest: string;
+}
+
+/** A run about to be stored, with every text of the law that shapes it. */
+export interface NewRun extends RunDescription {
+  readonly law?: readonly string[];
 }
 
 /** A run as it was begun; it never changes. */
@@ -226,9 +232,11 @@ export interface Store {
   createRun(
     run_id: string,
     cases: Iterable<NewCase> | AsyncIterable<NewCase>,
-    describe: () => RunDescription,
+    describe: () => NewRun,
   ): Promise<StoredRun>;
   run(run_id: string): Promise<StoredRun | undefined>;
+  /** The texts that were stored with a run, as they are now. */
+  law(run_id: string): Promise<StoredLaw>;
   /** Runs, the newest first. */
   runs(filter?: RunFilter): Promise<ListedRun[]>;
   /** Takes the one claim to a run; refuses with `RUN_BUSY` while another holder lives. */
@@ -253,9 +261,9 @@ export interface Store {
   eventsOfKind(run_id: string, kinds: readonly string[]): AsyncIterable<StoredEvent>;
   /** The next events of a run and of all its cases, after a cursor (empty for the beginning); none is ever skipped. */
   eventsAfter(run_id: string, cursor: string, limit: number): Promise<FeedEvent[]>;
-  /** Takes in a run of another store with its logs as they are, its own first; it exists once all of it is stored. */
-  importRun(run: StoredRun, logs: AsyncIterable<StoredLog>): Promise<void>;
-  /** Removes a run with its cases and logs for good, and keeps a record of it; its name stays taken. */
+  /** Takes in a run of another store with its logs as they are, its own first, and its law; it exists once all of it is stored. */
+  importRun(run: StoredRun, logs: AsyncIterable<StoredLog>, law?: readonly string[]): Promise<void>;
+  /** Removes a run for good with its cases, its logs and what law no other run has, and keeps a record of it; its name stays taken. */
   prune(pruned: PrunedRun): Promise<void>;
   /** The records of all pruned runs, the latest first. */
   pruned(): Promise<PrunedRun[]>;

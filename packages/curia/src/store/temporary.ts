@@ -2,6 +2,7 @@
 import { CuriaError } from '@curia/core/internal';
 import { checkCaseId } from './case-id.ts';
 import { caseGenesis, linkEvent, runGenesis } from './chain.ts';
+import { lawOf, type StoredLaw } from './law.ts';
 import { callRows, linesOf, readLimit, rulingRows, wrongCursor } from './listing.ts';
 import {
   type CallTotals,
@@ -29,6 +30,7 @@ import { TemporaryOutbox } from './temporary-outbox.ts';
 
 interface Held {
   readonly run: StoredRun;
+  readonly law: StoredLaw;
   readonly cases: readonly StoredCase[];
   readonly logs: Map<string, StoredEvent[]>;
   /** What rulings say, as far as it was told. */
@@ -95,15 +97,17 @@ export function temporaryStore(): Store {
         seen.add(one.case_id);
         taken.push({ run_id, position: taken.length, ...one });
       }
-      const run = { run_id, ...describe() };
-      held.set(run_id, { run, cases: taken, logs: new Map(), lines: new Map(), feed: [] });
+      const { law = [], ...about } = describe();
+      const run = { run_id, ...about };
+      held.set(run_id, { run, law: lawOf(law), cases: taken, logs: new Map(), lines: new Map(), feed: [] });
       return run;
     },
-    async importRun(run, logs) {
+    async importRun(run, logs, law = []) {
       readRunId(run.run_id);
       if (held.has(run.run_id)) throw new CuriaError('RUN_EXISTS', `there is already a run ${run.run_id}`);
       const taken = {
         run,
+        law: lawOf(law),
         cases: [] as StoredCase[],
         logs: new Map(),
         lines: new Map(),
@@ -130,6 +134,9 @@ export function temporaryStore(): Store {
     },
     async run(run_id) {
       return held.get(run_id)?.run;
+    },
+    async law(run_id) {
+      return held.get(run_id)?.law ?? new Map();
     },
     async runs({ run_id: only, after, limit, search = '', ...filter }: RunFilter = {}) {
       const lastKind = (run_id: string): string | null =>

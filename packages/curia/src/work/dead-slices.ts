@@ -30,7 +30,7 @@ export async function listDead({ store, queue }: Workplace, run?: string): Promi
 export async function retryDead(workplace: Workplace, run?: string): Promise<number> {
   const dead = await listDead(workplace, run);
   for (const run_id of new Set(dead.map((one) => one.run_id))) {
-    const opened = courtOf(await findRun(workplace.store, run_id));
+    const opened = await courtOf(workplace.store, await findRun(workplace.store, run_id));
     const { agents } = opened.manifest;
     const { limits, ms_left } = await workplace.store.shared.workRun(run_id);
     const budget = { ...limits, ...(ms_left === null ? {} : { minutes: Math.max(0, ms_left / 60_000) }) };

@@ -146,7 +146,7 @@ async function openDriving(
   const { store } = workplace;
   const stored = await store.run(run_id);
   if (stored === undefined) throw new CuriaError('RUN_NOT_FOUND', `there is no run ${run_id}`);
-  const opened = courtOf(readManifest(stored));
+  const opened = await courtOf(store, readManifest(stored));
   refuseOtherPrompts(opened);
   const means = await prepareRun(store, namedRun(opened), {
     agents: agentsOfRun(opened.manifest, true),

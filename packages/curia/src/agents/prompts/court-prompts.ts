@@ -10,7 +10,9 @@ export interface CourtPrompts {
   readonly court: string;
   /** Who can be asked; each has a file in every language. */
   readonly roles: readonly string[];
-  /** What identifies a user's own prompts; if absent, the versions of the prompt files do. */
+  /** The texts of a user's own prompts; if absent, those of the prompt files. */
+  readonly texts?: () => Readonly<Record<string, string>>;
+  /** What identified a user's own prompts before their texts did. */
   readonly versions?: () => Readonly<Record<string, string | number>>;
   /** The answer shapes, by the name that prompts use for them; by language if their words differ. */
   readonly answers: AnswerShapes | ((language: PromptLanguage) => AnswerShapes);

@@ -1,7 +1,8 @@
 /** The prompt of any role of any court, in the language of the case. */
+import { createHash } from 'node:crypto';
 import { CuriaError } from '@curia/core/internal';
 import type { z } from 'zod';
-import type { PromptTemplate } from '../prompt.ts';
+import { type PromptTemplate, promptText } from '../prompt.ts';
 import { type PromptFile, readPromptFile } from '../prompt-file.ts';
 import { PROMPT_LANGUAGES, type PromptLanguage } from '../prompt-language.ts';
 import type { CourtPrompts } from './court-prompts.ts';
@@ -40,7 +41,28 @@ function load(
   return { ...file, answer, lists: lists(language) };
 }
 
-/** The version of every prompt of a court, by role and language. */
+/** The text of every prompt of a court, by role and language: all that goes into it but the case. */
+export const promptTexts = (prompts: CourtPrompts): Readonly<Record<string, string>> =>
+  prompts.texts?.() ??
+  Object.fromEntries(
+    prompts.roles.flatMap((role) =>
+      PROMPT_LANGUAGES.map((language) => {
+        const prompt = promptFor(prompts, role, language);
+        return [`${role}.${language}`, promptText(prompt, prompt.answer)];
+      }),
+    ),
+  );
+
+/** What identifies every prompt of a court: the hash of its text. */
+export const promptHashes = (prompts: CourtPrompts): Readonly<Record<string, string>> =>
+  Object.fromEntries(
+    Object.entries(promptTexts(prompts)).map(([name, text]) => [
+      name,
+      createHash('sha256').update(text).digest('hex'),
+    ]),
+  );
+
+/** The version of every prompt of a court, by role and language, for runs that know them by it. */
 export const promptVersions = (prompts: CourtPrompts): Readonly<Record<string, string | number>> =>
   prompts.versions?.() ??
   Object.fromEntries(

@@ -3,6 +3,7 @@
 import { Command } from 'commander';
 import { auditRun } from '../../run/audit.ts';
 import { findRun } from '../../run/find-run.ts';
+import { lawDifferences, sayDifference } from '../../run/law/law-today.ts';
 import { rebuildLists } from '../../run/list-cases.ts';
 import { courtOf } from '../../run/manifest.ts';
 import { makeReceipt } from '../../run/receipt.ts';
@@ -47,13 +48,13 @@ export function auditCommand(): Command {
       process.exitCode = await withStore(options.store, async (store) => {
         const manifest = await findRun(store, name);
         const { run_id } = manifest;
-        const opened = courtOf(manifest);
+        const opened = await courtOf(store, manifest);
         if (options.rebuild === true) await rebuildLists(store, opened);
         const audit = await auditRun(store, run_id, opened.court, options);
         const { cases, closed, events, sealed, findings } = audit;
         const intact = findings.length === 0;
         if (options.json === true) {
-          await write(`${JSON.stringify(auditRecord(manifest, audit))}\n`);
+          await write(`${JSON.stringify(auditRecord(opened, audit))}\n`);
         } else {
           const colours = coloursFor(process.stdout);
           const word = intact ? colours.green('is intact') : colours.red('is not intact');
@@ -65,6 +66,7 @@ export function auditCommand(): Command {
               ...(manifest.rulebook_hash === undefined
                 ? ['  made before rulebooks existed: its rulings carry no rulebook hash']
                 : []),
+              ...lawDifferences(opened).map((one) => `  ${printable(sayDifference(one))}`),
               ...findings.map(
                 ({ code, case_id, seq, problem }) =>
                   `  ${colours.red(code)} ${printable(case_id) || 'the run'} event ${seq}: ${printable(problem)}`,

@@ -67,7 +67,7 @@ async function run(name: string, options: Options): Promise<number> {
   const said = (file: string): void => remark(`curia: ${printable(file)} written`);
   return await withStore(place, async (store) => {
     const manifest = await findRun(store, name);
-    const opened = courtOf(manifest);
+    const opened = await courtOf(store, manifest);
     if (folder !== undefined) {
       await exportFolder(store, opened, folder);
       said(folder);

@@ -2,7 +2,7 @@
 import { type Counts, scoresOf } from '@curia/core/internal';
 import { Command } from 'commander';
 import { findRun } from '../../run/find-run.ts';
-import type { Manifest } from '../../run/manifest.ts';
+import { courtOf, type Manifest } from '../../run/manifest.ts';
 import { type Replay, replayRun } from '../../run/replay-run.ts';
 import { replayRecord } from '../../run/run-records.ts';
 import { withStore } from '../../store/open-store.ts';
@@ -35,8 +35,9 @@ export function replayCommand(): Command {
     .addHelpText('after', '\nExample:\n  $ curia replay last --policy v3')
     .action(async (name: string, options: Options) => {
       await withStore(options.store, async (store) => {
-        const manifest = await findRun(store, name);
-        const replay = await replayRun(store, manifest, {
+        const opened = await courtOf(store, await findRun(store, name));
+        const { manifest } = opened;
+        const replay = await replayRun(store, opened, {
           policies: options.policy,
           settings: options.set,
         });

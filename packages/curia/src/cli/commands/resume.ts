@@ -45,7 +45,7 @@ export function resumeCommand(): Command {
         return;
       }
       process.exitCode = await withStore(options.store, async (store) => {
-        const opened = courtOf(await findRun(store, name));
+        const opened = await courtOf(store, await findRun(store, name));
         const { manifest } = opened;
         const { cases, closed } = await store.tally(manifest.run_id);
         const settings = settingsOf(options.agents ?? agentsOfRun(manifest, closed < cases), options);
@@ -64,7 +64,7 @@ function leaveToWorkers(name: string, options: ConductOptions): Promise<number> 
   if (options.agents !== undefined)
     throw new CuriaError('USAGE', 'workers ask the agents that the run began with: leave out --agents');
   return withWorkplace(options.store, { must_exist: true }, async (workplace) => {
-    const opened = courtOf(await findRun(workplace.store, name));
+    const opened = await courtOf(workplace.store, await findRun(workplace.store, name));
     const { agents } = opened.manifest;
     await enqueueAgain(workplace, opened, { agents, budget: parseBudget(options.budget), warn });
     return followToEnd(workplace, opened, options);

@@ -26,7 +26,8 @@ export const sealCommand = (): Command =>
     .action(async (name: string, options: { readonly store: string }) => {
       process.exitCode = await withStore(options.store, async (store) => {
         const manifest = await findRun(store, name);
-        const { findings } = await auditRun(store, manifest.run_id, courtOf(manifest).court);
+        const { court } = await courtOf(store, manifest);
+        const { findings } = await auditRun(store, manifest.run_id, court);
         if (findings.length > 0) {
           remark(`curia: no seal, because the run is not intact: curia audit ${manifest.run_id}`);
           return EXIT_REFUSED;

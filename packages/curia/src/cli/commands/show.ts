@@ -6,6 +6,7 @@ import { type LinkedStanding, ownStanding, standingAnywhere } from '../../run/de
 import { explainRuled, type RuledExplanation } from '../../run/explain-case.ts';
 import { findCase } from '../../run/find-case.ts';
 import { findRun } from '../../run/find-run.ts';
+import { lawDifferences, sayDifference } from '../../run/law/law-today.ts';
 import { courtOf, type OpenedRun } from '../../run/manifest.ts';
 import { caseRecord } from '../../run/run-records.ts';
 import { useQueue } from '../../store/open-desk.ts';
@@ -47,7 +48,7 @@ export function showCommand(): Command {
     )
     .action(async (name: string, case_id: string | undefined, options: Options) => {
       await withStore(options.store, async (store) => {
-        const opened = courtOf(await findRun(store, name));
+        const opened = await courtOf(store, await findRun(store, name));
         const isJson = options.json === true;
         await write(
           case_id !== undefined
@@ -63,12 +64,14 @@ export function showCommand(): Command {
 async function showRun(store: Store, opened: OpenedRun, isJson: boolean): Promise<string> {
   const { manifest } = opened;
   const summary = await concludeRun(store, opened);
-  if (isJson) return `${JSON.stringify({ ...summary, run_id: manifest.run_id, manifest })}\n`;
+  const differs_today = lawDifferences(opened);
+  if (isJson) return `${JSON.stringify({ ...summary, run_id: manifest.run_id, differs_today, manifest })}\n`;
   const colours = coloursFor(process.stdout);
   const { court: name, policy, policy_hash, agents, input } = manifest;
   return [
     `${colours.bold(manifest.run_id)}  ${name}@${policy} ${colours.dim(policy_hash.slice(0, 12))}, agents ${printable(agents)}, ${printable(input.name)}`,
     `${summary.ruled} ruled, ${summary.refused} refused, ${summary.open} open of ${summary.cases} cases; ${summary.calls} calls, ${summary.calls_per_case} a case`,
+    ...differs_today.map((one) => printable(sayDifference(one))),
     ...summary.remarks.map(printable),
     grid(
       ['outcome', 'count'],

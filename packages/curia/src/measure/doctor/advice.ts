@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { readBody, tellEvent } from '../../run/case-event.ts';
 import type { Court, Proceeding } from '../../run/court.ts';
 import { openCase } from '../../run/drive-case.ts';
-import { courtOf, type Manifest, manifest } from '../../run/manifest.ts';
+import { courtUnder, type Manifest, manifest } from '../../run/manifest.ts';
 import { type Recalled, withheld } from '../../run/memory/case-memory.ts';
 import { readMemoryPlan } from '../../run/memory/memory-plan.ts';
 import type { StoredEvent } from '../../store/store.ts';
@@ -15,6 +15,7 @@ import { RUN_FILES, readRecordFile, readRecords } from './integrity.ts';
 const LESSON = 'L3';
 const MOST_EXAMPLES = 15;
 
+const lawLine = z.object({ hash: z.string(), text: z.string() });
 const record = z.looseObject({ case_id: z.string() });
 const eventLine = z
   .object({
@@ -52,7 +53,8 @@ export async function checkAdvice(folder: string): Promise<RunCheck[]> {
   const records = await list('cases.jsonl', record);
   const events = await list('events.jsonl', eventLine);
   const logs = Map.groupBy(events, ({ case_id }) => case_id);
-  const { court } = courtOf(described);
+  const kept = await list('law.jsonl', lawLine);
+  const { court } = courtUnder(described, new Map(kept.map(({ hash, text }) => [hash, text])));
   const found: Found = { advised: 0, plain: 0, missing: [...unreadable], changed: [] };
   for (const one of records) examineCase(court, flags, one, logs.get(one.case_id) ?? [], found);
   return [

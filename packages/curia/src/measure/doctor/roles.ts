@@ -31,7 +31,8 @@ export async function rolesInFolder(folder: string, unreadable: string[]): Promi
 /** The roles of a run in a store. */
 export async function rolesOfRun(store: Store, manifest: Manifest): Promise<RoleAnswers[]> {
   const counting = startCounting();
-  for await (const one of runCases(store, manifest.run_id, courtOf(manifest).court)) counting.add(one);
+  const { court } = await courtOf(store, manifest);
+  for await (const one of runCases(store, manifest.run_id, court)) counting.add(one);
   return counting.result();
 }
 

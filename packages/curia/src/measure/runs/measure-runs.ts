@@ -100,7 +100,8 @@ async function readRun(store: Store, name: string): Promise<ReadRun> {
   const manifest = await findRun(store, name);
   const samples: RepeatedSample[] = [];
   let [without_result, calls, remembered] = [0, 0, 0];
-  for await (const one of runCases(store, manifest.run_id, courtOf(manifest).court)) {
+  const { court } = await courtOf(store, manifest);
+  for await (const one of runCases(store, manifest.run_id, court)) {
     calls += one.calls.length;
     remembered += one.calls.filter(({ is_cached }) => is_cached).length;
     const sample = isRuled(one) ? readSample(manifest.court, one) : undefined;

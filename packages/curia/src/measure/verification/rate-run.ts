@@ -43,7 +43,7 @@ export async function rateRun(
   weights?: AgreementWeights,
 ): Promise<RatedRun> {
   const { run_id } = manifest;
-  const opened = courtOf(manifest);
+  const opened = await courtOf(store, manifest);
   const { kind, court } = opened;
   if (kind.name !== 'verification')
     throw new CuriaError('USAGE', `run ${run_id} is a run of ${kind.name}, not of verification`);

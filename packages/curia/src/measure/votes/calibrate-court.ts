@@ -173,7 +173,7 @@ async function addCases(
     return;
   }
   await withStore(store, async (opened) => {
-    const ruled = courtOf(await findRun(opened, run));
+    const ruled = await courtOf(opened, await findRun(opened, run));
     await addRecorded(calibrating, ruled.manifest, recordedCases(opened, ruled));
   });
 }

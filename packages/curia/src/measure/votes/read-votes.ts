@@ -116,7 +116,7 @@ async function readRun(
   fields: VotesByField,
 ): Promise<number> {
   return await withStore(file, async (store) => {
-    const opened = courtOf(await findRun(store, name));
+    const opened = await courtOf(store, await findRun(store, name));
     const add = startAdding(opened, fields);
     let refused = 0;
     for await (const one of recordedCases(store, opened, reviews))

@@ -5,6 +5,7 @@ import { calibrationOf, voidIn } from '../../run/calibration/voided.ts';
 import { isRuled, type RunCase, runCases } from '../../run/closed-cases.ts';
 import { findRun } from '../../run/find-run.ts';
 import { courtOf, type Manifest, type OpenedRun } from '../../run/manifest.ts';
+import type { StoredLaw } from '../../store/law.ts';
 import type { Store } from '../../store/store.ts';
 import { withCosts } from './vote-costs.ts';
 
@@ -20,6 +21,7 @@ export interface RecordedCase {
 /** A run, read. */
 export interface RecordedRun {
   readonly manifest: Manifest;
+  readonly law: StoredLaw;
   readonly cases: readonly RecordedCase[];
   /** Cases that the court refused; they have no votes. */
   readonly refused: number;
@@ -53,8 +55,8 @@ export async function readRecordedRun(
   name: string,
   { reviews, most }: ReadRunOptions,
 ): Promise<RecordedRun> {
-  const opened = courtOf(await findRun(store, name));
-  const { manifest } = opened;
+  const opened = await courtOf(store, await findRun(store, name));
+  const { manifest, law } = opened;
   const cases: RecordedCase[] = [];
   let refused = 0;
   for await (const one of recordedCases(store, opened, reviews)) {
@@ -67,7 +69,7 @@ export async function readRecordedRun(
   }
   const calibration = calibrationOf(manifest.definition);
   const voided = calibration === undefined ? undefined : await voidIn(store, calibration);
-  return { manifest, cases, refused, ...(voided === undefined ? {} : { voided }) };
+  return { manifest, law, cases, refused, ...(voided === undefined ? {} : { voided }) };
 }
 
 /** The record with the gold that it carries or that experts settled. */

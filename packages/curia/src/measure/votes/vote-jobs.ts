@@ -4,7 +4,7 @@ import { withPanelTable } from '@curia/core/internal/panel';
 import type { VoteKind } from '@curia/core/internal/votes';
 import { keptSource } from '../../run/courts/panel.ts';
 import type { Input } from '../../run/input/open-input.ts';
-import { courtOf } from '../../run/manifest.ts';
+import { courtUnder } from '../../run/manifest.ts';
 import { mainTable } from '../../run/rulebook.ts';
 import { type ConflictReport, measurePanel } from '../conflict-review/measure-panel.ts';
 import { readPanelCases } from '../conflict-review/panel-case.ts';
@@ -78,8 +78,8 @@ async function evaluate(job: EvaluateJob): Promise<EvaluatedVotes> {
 
 /** Measures what `curia eval panel` measures, on the cases of a run and under its own table. */
 async function holdAgainstGold({ run, seed, resamples }: QualityJob): Promise<RunQuality> {
-  const { manifest, cases, refused } = run;
-  const { kind, court } = courtOf(manifest);
+  const { manifest, law, cases, refused } = run;
+  const { kind, court } = courtUnder(manifest, law);
   const table = mainTable(kind, court.rulebook);
   const input: Input = {
     name: `run ${manifest.run_id}`,

@@ -1,6 +1,6 @@
 /** Votes that are at hand: a run that was read, or the text of a file; nothing is opened to read them. */
 import type { Input } from '../../run/input/open-input.ts';
-import { courtOf } from '../../run/manifest.ts';
+import { courtUnder } from '../../run/manifest.ts';
 import { finishReading, readVoteFile, startAdding, type VotesRead } from './read-votes.ts';
 import type { RecordedRun } from './recorded-run.ts';
 import { startFields } from './votes-by-field.ts';
@@ -22,7 +22,7 @@ export async function readAtHand({
   const known = gold === undefined ? undefined : fileOf('gold', gold);
   if ('votes' in from) return { ...(await readVoteFile(fileOf('votes', from.votes), known)), fields: [] };
   const fields = startFields();
-  from.run.cases.forEach(startAdding(courtOf(from.run.manifest), fields));
+  from.run.cases.forEach(startAdding(courtUnder(from.run.manifest, from.run.law), fields));
   const picked = fields.pick(field ?? fields.names[0]);
   return {
     votes: await finishReading(picked.reading, known),

@@ -50,6 +50,8 @@ export interface CourtKind<Ruling extends object = object> {
   ) => Readonly<Record<string, Readonly<Record<string, unknown>>>>;
   /** What shapes a ruling besides tables, options and prompts, as JSON. */
   readonly shapes?: (options: Readonly<Record<string, string>>) => Readonly<Record<string, unknown>>;
+  /** The shapes that it reads from its rulebook, so that a run can be decided again by those that it keeps. */
+  readonly restores?: readonly string[];
   /** The definition of a user's own court, kept with the run so that the run does not need the file. */
   readonly definition?: object;
   /** Options that follow from the agents: who sits where. `optionsOf` returns those of an earlier run. */

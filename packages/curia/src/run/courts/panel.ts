@@ -34,8 +34,8 @@ import {
 } from '@curia/core/internal/panel';
 import { z } from 'zod';
 import type { CallReport, Failure } from '../../agents/agent.ts';
-import { makePrompt, type Prompt } from '../../agents/prompt.ts';
-import { promptLanguage } from '../../agents/prompt-language.ts';
+import { makePrompt, type Prompt, promptText } from '../../agents/prompt.ts';
+import { PROMPT_LANGUAGES, promptLanguage } from '../../agents/prompt-language.ts';
 import {
   type OwnPrompts,
   panelPrompt,
@@ -150,6 +150,15 @@ function panelCourt({ panel, prompts, calibration, calibration_file }: CourtSour
       roles: Object.keys(court.roles),
       answers: { votes: shape },
       lists: () => ({}),
+      texts: () =>
+        Object.fromEntries(
+          Object.keys(court.roles).flatMap((role) =>
+            PROMPT_LANGUAGES.map((language) => [
+              `${role}.${language}`,
+              promptText(template(role, language), shape),
+            ]),
+          ),
+        ),
       versions: () => panelPromptVersions(court, prompts),
     },
     doctor: panelDoctor(panel),

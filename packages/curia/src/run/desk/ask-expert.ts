@@ -83,7 +83,7 @@ export async function askExpert(
   const case_id = createHash('sha256').update(canonicalJson(asked)).digest('hex').slice(0, 20);
   const run_id = runOf(case_id);
   if ((await place.store.run(run_id)) === undefined) await openCase(place, who, asked, { run_id, case_id });
-  const run = courtOf(await findRun(place.store, run_id));
+  const run = await courtOf(place.store, await findRun(place.store, run_id));
   const stored = await findCase(place.store, run_id, run.kind, case_id);
   const { item_id, queue_id, state } = await itemOfCase(place, run, stored.case_id);
   return { schema_version: '1', item_id, queue_id, state, run_id, case_id };

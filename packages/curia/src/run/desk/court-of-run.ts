@@ -11,7 +11,7 @@ const MOST_RUNS = 100;
 export async function courtOfRun(store: Store, run_id: string): Promise<OpenedRun> {
   const known = opened.get(store) ?? new Map<string, OpenedRun>();
   opened.set(store, known);
-  const found = known.get(run_id) ?? courtOf(await findRun(store, run_id));
+  const found = known.get(run_id) ?? (await courtOf(store, await findRun(store, run_id)));
   if (known.size >= MOST_RUNS) known.clear();
   known.set(run_id, found);
   return found;

@@ -14,7 +14,7 @@ export interface NamedCase extends OpenedRun {
 
 /** Finds a case by a run (or `last`) and its id, or what people know it by. */
 export async function findNamedCase(store: Store, run: string, name: string): Promise<NamedCase> {
-  const opened = courtOf(await findRun(store, run));
+  const opened = await courtOf(store, await findRun(store, run));
   const { manifest, kind } = opened;
   return { ...opened, stored: await findCase(store, manifest.run_id, kind, name) };
 }

@@ -32,7 +32,8 @@ async function* recordLines(file: string, manifest: Manifest): AsyncGenerator<Bu
 
 /** The cases of a run with everything that was said, as lines that `curia decide` takes. */
 export async function* runRecords(store: Store, manifest: Manifest): AsyncGenerator<Buffer> {
-  for await (const { case_id, record } of runCases(store, manifest.run_id, courtOf(manifest).court)) {
+  const { court } = await courtOf(store, manifest);
+  for await (const { case_id, record } of runCases(store, manifest.run_id, court)) {
     if (record !== undefined) yield Buffer.from(`${JSON.stringify({ ...record, case_id })}\n`);
   }
 }

@@ -92,7 +92,7 @@ export async function withInvestigation<T>(
   try {
     const run = await store.run(RUN);
     if (run === undefined) throw holdsNone(dir, `store.sqlite has no run ${RUN}`);
-    return await use({ ...courtOf(readManifest(run)), dir, store });
+    return await use({ ...(await courtOf(store, readManifest(run))), dir, store });
   } finally {
     await store.close();
   }

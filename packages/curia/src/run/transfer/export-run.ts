@@ -6,6 +6,8 @@ import { finished } from 'node:stream/promises';
 import { CuriaError } from '@curia/core/internal';
 import { unwritable } from '../../files/system-words.ts';
 import { RUN_LOG, type Store, type StoredEvent } from '../../store/store.ts';
+import { readLaw } from '../law/kept-rulebook.ts';
+import { readManifest } from '../manifest.ts';
 import { version } from '../version.ts';
 import { RunFileWriter } from './run-file.ts';
 
@@ -18,6 +20,9 @@ export async function* exportRun(store: Store, run_id: string): AsyncGenerator<s
     file.line('event', { seq, kind, at, body, hash });
   const before = await stateOf(store, run_id);
   yield file.line('run', { curia_version: version(), ...run });
+  // What the manifest names, and only as it was.
+  for (const text of readLaw(readManifest(run), await store.law(run_id)).values())
+    yield file.line('law', { text });
   for (const event of await store.events(run_id, RUN_LOG)) yield lineOf(event);
   for await (const { position, case_id, input, problem } of store.cases(run_id)) {
     yield file.line('case', { position, case_id, input, problem });

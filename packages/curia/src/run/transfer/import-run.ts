@@ -1,6 +1,7 @@
 /** Takes an exported run into a store: every chain is followed and every case decided again on the way, and nothing stays of a run that fails. */
 import { CuriaError } from '@curia/core/internal';
 import { problemOfCaseId } from '../../store/case-id.ts';
+import { lawOf, type StoredLaw } from '../../store/law.ts';
 import {
   isClosing,
   RUN_LOG,
@@ -15,7 +16,7 @@ import type { AuditFinding } from '../audit-case.ts';
 import type { Court } from '../court.ts';
 import type { Input } from '../input/open-input.ts';
 import { linesFrom } from '../list-cases.ts';
-import { courtOf, readManifest } from '../manifest.ts';
+import { courtUnder, readManifest } from '../manifest.ts';
 import { prunedRuns, refuseImpostor } from '../pruned-run.ts';
 import { sealIn } from '../seal.ts';
 import { invalid, type LineOf, type RunFileLine, readRunFile } from './run-file.ts';
@@ -33,28 +34,58 @@ export async function importRun(store: Store, input: Input): Promise<ImportedRun
   // The reader begins with a run or throws.
   const { run_id, created_at, manifest } = first.value as LineOf<'run'>;
   const run: StoredRun = { run_id, created_at, manifest };
+  const { law, rest } = await takeLaw(lines);
   const before = (await prunedRuns(store)).find((one) => one.run_id === run_id);
   let audit: Audit | undefined;
-  const logs = auditedLogs(run, courtFor(run), lines, {
+  const logs = auditedLogs(run, courtFor(run, law), rest, {
     onOwnLog: (own) => refuseImpostor(before, run, sealIn(own)),
     onEnd: (result) => {
       audit = result;
     },
   });
-  await store.importRun(run, logs);
+  await store.importRun(run, logs, [...law.values()]);
   // A store that took every log in has heard the end.
   return { run_id, audit: audit! };
 }
 
-/** The court that decides the cases again; a manifest that is none, or of another run, is refused. */
-function courtFor(run: StoredRun): Court {
+/** A law of more texts, or of more letters in all, is no law that anybody wrote. */
+const MOST_TEXTS = 10_000;
+const MOST_LETTERS = 64 * 1024 * 1024;
+
+/** The texts of the law, which stand first, and the lines after them. */
+async function takeLaw(
+  lines: AsyncGenerator<RunFileLine>,
+): Promise<{ readonly law: StoredLaw; readonly rest: AsyncGenerator<RunFileLine> }> {
+  const texts: string[] = [];
+  let letters = 0;
+  for (;;) {
+    const { value: line, done } = await lines.next();
+    if (done === true || line.line !== 'law')
+      return { law: lawOf(texts), rest: startWith(done === true ? [] : [line], lines) };
+    texts.push(line.text);
+    letters += line.text.length;
+    if (texts.length > MOST_TEXTS || letters > MOST_LETTERS) throw invalid('the law of the run is too large');
+  }
+}
+
+async function* startWith<T>(first: readonly T[], rest: AsyncGenerator<T>): AsyncGenerator<T> {
+  yield* first;
+  yield* rest;
+}
+
+/** The court that decides the cases again; a manifest that is none, or of another run, or of another law is refused. */
+function courtFor(run: StoredRun, law: StoredLaw): Court {
   try {
     const described = readManifest(run);
-    if (described.run_id === run.run_id && described.created_at === run.created_at)
-      return courtOf(described).court;
+    if (described.run_id === run.run_id && described.created_at === run.created_at) {
+      if (law.size === (described.law?.length ?? 0)) return courtUnder(described, law).court;
+      throw invalid(`the file has ${law.size} texts of law, the run ${described.law?.length ?? 0}`);
+    }
   } catch (error) {
+    if (!CuriaError.is(error)) throw error;
+    if (error.code === 'LAW_CHANGED') throw invalid(error.message);
     // Whatever cannot be read is the fault of the file; it was never in this store.
-    if (!CuriaError.is(error) || !['STORE_INVALID', 'RECORD_CHANGED'].includes(error.code)) throw error;
+    if (!['STORE_INVALID', 'RECORD_CHANGED'].includes(error.code)) throw error;
   }
   throw invalid(`the manifest of run ${run.run_id} cannot be read, or is that of another run`);
 }

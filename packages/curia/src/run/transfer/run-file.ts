@@ -1,5 +1,5 @@
 /**
- * The portable form of a run: JSON lines. The first is the run, then come the events of its own log, then every case in input order,
+ * The portable form of a run: JSON lines. The first is the run, then come the texts of its law, the events of its own log, then every case in input order,
  * each followed by its events, and last how much there was, with a hash over every line before.
  */
 import { createHash } from 'node:crypto';
@@ -10,6 +10,9 @@ import { readLines } from '../input/read-lines.ts';
 
 const schema_version = z.literal('1');
 
+/** The longest text of a law, in letters: as much as a file of one's own may have. */
+const LARGEST_TEXT = 4 * 1024 * 1024;
+
 /** Texts that a hash covers stay texts, byte for byte, even where they are JSON themselves. */
 const runLine = z.strictObject({
   schema_version,
@@ -18,6 +21,11 @@ const runLine = z.strictObject({
   run_id: z.string(),
   created_at: z.string(),
   manifest: z.string(),
+});
+const lawLine = z.strictObject({
+  schema_version,
+  line: z.literal('law'),
+  text: z.string().max(LARGEST_TEXT),
 });
 const caseLine = z.strictObject({
   schema_version,
@@ -43,7 +51,7 @@ const endLine = z.strictObject({
   events: z.int().min(0),
   sha256: z.string(),
 });
-const anyLine = z.discriminatedUnion('line', [runLine, caseLine, eventLine, endLine]);
+const anyLine = z.discriminatedUnion('line', [runLine, lawLine, caseLine, eventLine, endLine]);
 
 /** One line of an exported run. */
 export type RunFileLine = z.infer<typeof anyLine>;
@@ -102,6 +110,8 @@ export async function* readRunFile({ name, stream }: Input): AsyncGenerator<RunF
         throw invalid(
           `${where}: ${before === undefined ? 'the file does not begin with a run' : 'a second run'}`,
         );
+      if (line.line === 'law' && before !== 'run' && before !== 'law')
+        throw invalid(`${where}: the law of a run stands before everything else`);
       if (line.line === 'case') cases++;
       if (line.line === 'event') events++;
       if (line.line !== 'end') hash.update(`${text}\n`);

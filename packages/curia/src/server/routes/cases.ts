@@ -144,7 +144,7 @@ export async function showCase(
   name: string,
   options: { readonly explain?: boolean } = {},
 ) {
-  const opened = courtOf(await findRun(store, run));
+  const opened = await courtOf(store, await findRun(store, run));
   const { manifest, kind, court } = opened;
   const { run_id } = manifest;
   const stored = await findCase(store, run_id, kind, name);
@@ -170,7 +170,7 @@ export const caseRoutes = (project: Project) => {
   return createApi()
     .openapi(listRoute, async (c) => {
       const { limit, ...wanted } = c.req.valid('query');
-      const opened = courtOf(await findRun(store, c.req.valid('param').run));
+      const opened = await courtOf(store, await findRun(store, c.req.valid('param').run));
       const filter = Object.fromEntries(
         Object.entries({ limit, ...wanted }).filter(([, value]) => value !== undefined),
       );
@@ -196,7 +196,7 @@ export const caseRoutes = (project: Project) => {
       ) as never;
     })
     .openapi(exportRoute, async (c) => {
-      const opened = courtOf(await findRun(store, c.req.valid('param').run));
+      const opened = await courtOf(store, await findRun(store, c.req.valid('param').run));
       const { run_id } = opened.manifest;
       c.env.outgoing.setHeader('content-disposition', `attachment; filename="${run_id}.tar"`);
       return sendLines(c, 'application/x-tar', exportRun(store, opened), (fault) =>

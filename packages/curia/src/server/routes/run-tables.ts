@@ -39,7 +39,7 @@ const listRoute = createRoute({
 
 /** The tables of a run. */
 async function tablesOfRun(store: Store, name: string, question: string | undefined) {
-  const { kind, court } = courtOf(await findRun(store, name));
+  const { kind, court } = await courtOf(store, await findRun(store, name));
   const { tables } = court.rulebook;
   const known = kind.procedures.filter((one) => Object.hasOwn(tables, one.name));
   const asked = question === undefined ? known : known.filter((one) => one.name === question);

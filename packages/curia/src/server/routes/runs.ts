@@ -6,6 +6,7 @@ import { auditRun } from '../../run/audit.ts';
 import { SCHEMA_VERSION } from '../../run/decide-lines.ts';
 import { describeRun, withStatus } from '../../run/describe-run.ts';
 import { findRun } from '../../run/find-run.ts';
+import { lawDifferences } from '../../run/law/law-today.ts';
 import { readRulings } from '../../run/list-cases.ts';
 import { courtOf } from '../../run/manifest.ts';
 import { replayRun } from '../../run/replay-run.ts';
@@ -80,11 +81,18 @@ const listRoute = createRoute({
   responses: { 200: json(runList, 'A page of runs.') },
 });
 
+const differsToday = z
+  .array(z.object({ part: z.string(), changes: z.array(z.string()).readonly() }))
+  .openapi({
+    description: 'The tables, prompts and other parts of the law of the run that are other ones today.',
+  });
+
 /** A run with what shaped it and how its rules fired. */
 export const runShown = runLine
   .extend({
     is_driven: z.boolean().openapi({ description: 'Whether this server is driving it now.' }),
     manifest: z.looseObject({}),
+    differs_today: differsToday,
     rules: ruledCounts,
     log: z
       .array(z.looseObject({ seq: z.int(), kind: z.string(), at: z.string(), body: z.looseObject({}) }))
@@ -168,6 +176,7 @@ const auditRoute = createRoute({
           closed: z.int(),
           events: z.int(),
           sealed: z.boolean(),
+          differs_today: differsToday,
           findings: z.array(z.looseObject({ code: z.string(), case_id: z.string(), problem: z.string() })),
         })
         .openapi('Audit'),
@@ -209,13 +218,14 @@ export async function showRun(
   name: string,
   withSummary: boolean,
 ) {
-  const opened = courtOf(await findRun(store, name));
+  const opened = await courtOf(store, await findRun(store, name));
   const { manifest } = opened;
   await readRulings(store, opened);
   return {
     ...(await lineOf(store, manifest.run_id)),
     is_driven: keeper.has(manifest.run_id),
     manifest,
+    differs_today: lawDifferences(opened),
     rules: await store.ruledBy(manifest.run_id),
     log: (await store.events(manifest.run_id, RUN_LOG)).map(({ seq, kind, at, body }) => ({
       seq,
@@ -246,14 +256,14 @@ export const runRoutes = (project: Project) => {
       return c.json(shown as unknown as z.infer<typeof runShown>, 200);
     })
     .openapi(replayRoute, async (c) => {
-      const manifest = await findRun(store, c.req.valid('param').run);
+      const opened = await courtOf(store, await findRun(store, c.req.valid('param').run));
       const { policy, set } = c.req.valid('json');
-      const replay = await replayRun(store, manifest, { policies: names.policies(policy), settings: set });
-      return c.json(replayRecord(manifest, replay) as never, 200);
+      const replay = await replayRun(store, opened, { policies: names.policies(policy), settings: set });
+      return c.json(replayRecord(opened.manifest, replay) as never, 200);
     })
     .openapi(auditRoute, async (c) => {
-      const manifest = await findRun(store, c.req.valid('param').run);
-      const audit = await auditRun(store, manifest.run_id, courtOf(manifest).court);
-      return c.json(auditRecord(manifest, audit) as never, 200);
+      const opened = await courtOf(store, await findRun(store, c.req.valid('param').run));
+      const audit = await auditRun(store, opened.manifest.run_id, opened.court);
+      return c.json(auditRecord(opened, audit) as never, 200);
     });
 };

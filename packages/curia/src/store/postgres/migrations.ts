@@ -102,4 +102,20 @@ export const POSTGRES_MIGRATIONS: readonly PostgresMigration[] = [
     name: 'when a seat was answered',
     sql: (schema) => `ALTER TABLE ${schema}.desk_seats ADD COLUMN answered_at double precision;`,
   },
+  {
+    version: 7,
+    name: 'the law of runs, by content',
+    sql: (schema) => `
+      CREATE TABLE ${schema}.laws (
+        hash ${TEXT} PRIMARY KEY,
+        text text NOT NULL
+      );
+      CREATE TABLE ${schema}.run_laws (
+        run_id ${TEXT} NOT NULL,
+        hash ${TEXT} NOT NULL,
+        PRIMARY KEY (run_id, hash)
+      );
+      CREATE INDEX run_laws_by_hash ON ${schema}.run_laws (hash);
+    `,
+  },
 ];

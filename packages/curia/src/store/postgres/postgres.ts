@@ -1,5 +1,6 @@
 /** The store of many machines: one schema of a PostgreSQL database; every acknowledged event survives the loss of power. */
 import { CuriaError } from '@curia/core/internal';
+import type { StoredLaw } from '../law.ts';
 import { callRows, rulingRows } from '../listing.ts';
 import { portionsOf } from '../portions.ts';
 import {
@@ -11,6 +12,7 @@ import {
   type ListedRun,
   type NewCase,
   type NewEvent,
+  type NewRun,
   nameIsTaken,
   type PrunedRun,
   type RememberedAnswers,
@@ -18,7 +20,6 @@ import {
   type RulingLine,
   type RunAttendance,
   type RunClaim,
-  type RunDescription,
   type RunFilter,
   type RunTally,
   readRunId,
@@ -51,6 +52,12 @@ export const openPostgresStore = (place: string, options: ConnectionOptions = {}
 /** Done in the transaction that makes a run exist, so that either both happen or neither. */
 export type Alongside = (run: RunSql, of: StoredRun) => Promise<void>;
 
+/** A run whose cases and logs are stored. */
+interface TakenIn {
+  readonly run: StoredRun;
+  readonly law: readonly string[];
+}
+
 /** The store of one schema. */
 export class PostgresStore implements Store {
   readonly answers: RememberedAnswers;
@@ -79,34 +86,39 @@ export class PostgresStore implements Store {
   async createRun(
     run_id: string,
     cases: Iterable<NewCase> | AsyncIterable<NewCase>,
-    describe: () => RunDescription,
+    describe: () => NewRun,
     alongside?: Alongside,
   ): Promise<StoredRun> {
     if (await this.#whole.isPruned(run_id)) throw nameIsTaken(run_id);
-    const takeIn = async (): Promise<StoredRun> => {
+    const takeIn = async (): Promise<TakenIn> => {
       await this.#takeIn(run_id, cases);
-      return { run_id, ...describe() };
+      const { law = [], ...about } = describe();
+      return { run: { run_id, ...about }, law };
     };
     return this.#begin(run_id, takeIn, alongside);
   }
 
-  async importRun(run: StoredRun, logs: AsyncIterable<StoredLog>): Promise<void> {
+  async importRun(
+    run: StoredRun,
+    logs: AsyncIterable<StoredLog>,
+    law: readonly string[] = [],
+  ): Promise<void> {
     await this.#begin(run.run_id, async () => {
       await this.#whole.takeIn(run.run_id, logs);
-      return run;
+      return { run, law };
     });
   }
 
   /** Writes what belongs to a run, then the run itself, so that a run that exists is complete. */
-  async #begin(run_id: string, takeIn: () => Promise<StoredRun>, alongside?: Alongside): Promise<StoredRun> {
+  async #begin(run_id: string, takeIn: () => Promise<TakenIn>, alongside?: Alongside): Promise<StoredRun> {
     readRunId(run_id);
     const claim = await this.claim(run_id);
     try {
       if ((await this.run(run_id)) !== undefined)
         throw new CuriaError('RUN_EXISTS', `there is already a run ${run_id}`);
       await this.#forget(run_id);
-      const run = await takeIn();
-      await this.#whole.insert(run, alongside);
+      const { run, law } = await takeIn();
+      await this.#whole.insert(run, law, alongside);
       // Without its claim, a process may meet another that made a run of the same name.
       if ((await this.run(run_id))?.manifest !== run.manifest)
         throw new CuriaError('RUN_EXISTS', `there is already a run ${run_id}`);
@@ -170,6 +182,10 @@ export class PostgresStore implements Store {
   async #forget(run_id: string): Promise<void> {
     this.#writer.forget(run_id);
     await this.#whole.forget(run_id);
+  }
+
+  law(run_id: string): Promise<StoredLaw> {
+    return this.#whole.law(run_id);
   }
 
   async run(run_id: string): Promise<StoredRun | undefined> {

@@ -1,5 +1,6 @@
 /** Whole runs in PostgreSQL: taken in from elsewhere, or removed for good. Every statement may be carried out twice. */
 import { CuriaError } from '@curia/core/internal';
+import { lawOf, type StoredLaw } from '../law.ts';
 import { callRows, rulingRows } from '../listing.ts';
 import { occursTwice, type PrunedRun, type StoredLog, type StoredRun } from '../store.ts';
 import type { PostgresConnection } from './connection.ts';
@@ -15,7 +16,16 @@ const MOST_LETTERS = 4_000_000;
 const MOST_DELETED = 10_000;
 
 const CASE_TYPES = ['text', 'integer', 'text', 'text', 'text'] as const;
-const TABLES = ['work_runs', 'budget_shares', 'outbox', 'calls', 'rulings', 'events', 'cases'] as const;
+const TABLES = [
+  'work_runs',
+  'budget_shares',
+  'outbox',
+  'calls',
+  'rulings',
+  'events',
+  'cases',
+  'run_laws',
+] as const;
 /** What the desk keeps about an item; an item lies in the log of the case that asked first. */
 const DESK = ['desk_seats', 'desk_declines', 'desk_drafts', 'desk_rulings'] as const;
 
@@ -115,8 +125,13 @@ export class PostgresWholeRuns {
     throw new CuriaError('RUN_FILE_INVALID', 'a case or an event occurs twice');
   }
 
-  /** Writes the run itself: from here on it exists, and a record that it was pruned is gone. */
-  async insert(of: StoredRun, alongside: Alongside = async () => {}): Promise<void> {
+  /** Writes the run itself and its law: from here on it exists, and a record that it was pruned is gone. */
+  async insert(
+    of: StoredRun,
+    texts: readonly string[],
+    alongside: Alongside = async () => {},
+  ): Promise<void> {
+    const law = lawOf(texts);
     const { run_id, created_at, manifest } = of;
     await this.#connection.transactInSession(async (run) => {
       const inserted = await run(
@@ -127,6 +142,14 @@ export class PostgresWholeRuns {
       // The answer of an earlier try was lost, and all of it is there.
       if (inserted.length === 0) return;
       await run(`DELETE FROM ${this.#schema}.pruned_runs WHERE run_id = $1`, [run_id]);
+      await run(
+        `INSERT INTO ${this.#schema}.laws (hash, text) SELECT * FROM unnest($1::text[], $2::text[])
+          ON CONFLICT (hash) DO NOTHING`,
+        [[...law.keys()], [...law.values()]],
+      );
+      await run(`INSERT INTO ${this.#schema}.run_laws (run_id, hash) SELECT $1, unnest($2::text[])`, [
+        ...[run_id, [...law.keys()]],
+      ]);
       await alongside(run, of);
     });
   }
@@ -154,6 +177,24 @@ export class PostgresWholeRuns {
     ]);
     // An earlier removal may have been killed half-way.
     for (const gone of await this.pruned()) await this.forget(gone.run_id);
+    // Whoever begins a run right now has written its law and not yet said whose it is: the lock waits for that.
+    await this.#connection.inTransaction([
+      [`LOCK TABLE ${this.#schema}.laws IN SHARE ROW EXCLUSIVE MODE`, []],
+      [
+        `DELETE FROM ${this.#schema}.laws l
+          WHERE NOT EXISTS (SELECT FROM ${this.#schema}.run_laws r WHERE r.hash = l.hash)`,
+        [],
+      ],
+    ]);
+  }
+
+  async law(run_id: string): Promise<StoredLaw> {
+    const rows = await this.#connection.read<{ hash: string; text: string }>(
+      `SELECT l.hash, l.text FROM ${this.#schema}.run_laws r JOIN ${this.#schema}.laws l ON l.hash = r.hash
+        WHERE r.run_id = $1 ORDER BY l.hash`,
+      [run_id],
+    );
+    return new Map(rows.map(({ hash, text }) => [hash, text]));
   }
 
   /** The settlement of a question that several runs asked stands in the log of the first. */

@@ -56,7 +56,7 @@ Examples:
       if (isSettled === true && file !== undefined)
         throw new CuriaError('USAGE', 'name a file of reviews, or --settled, not both');
       process.exitCode = await withStore(place, async (store) => {
-        const opened = courtOf(await findRun(store, run));
+        const opened = await courtOf(store, await findRun(store, run));
         const memoryFile = chosen || opened.manifest.options.memory_file || memoryFileOf(place);
         return useMemory(memoryFile, 'write', async (memory) => {
           const settle = settleCases(store, opened, memory, { version: version() });

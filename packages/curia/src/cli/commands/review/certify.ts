@@ -34,7 +34,7 @@ export const reviewCertifyCommand = (): Command =>
     .action(async (runs: string[], options: Options) => {
       const certificate = await withStore(options.store, async (store) => {
         const opened = [];
-        for (const run of runs) opened.push(courtOf(await findRun(store, run)));
+        for (const run of runs) opened.push(await courtOf(store, await findRun(store, run)));
         return certifyAudits(store, opened);
       });
       if (options.save !== undefined) saveFile(options.save, `${JSON.stringify(certificate, null, 2)}\n`);

@@ -33,7 +33,7 @@ export const reviewSampleCommand = (): Command =>
     .addHelpText('after', '\nExample:\n  $ curia review sample last --size 30 --seed 7')
     .action(async (run: string, options: Options) => {
       const sample = await withStore(options.store, async (store) =>
-        readAuditSample(store, courtOf(await findRun(store, run)), readDraw(options)),
+        readAuditSample(store, await courtOf(store, await findRun(store, run)), readDraw(options)),
       );
       await write(options.json === true ? toLines(sample) : toText(sample));
     });

@@ -1,0 +1,144 @@
+/** The rulebook of a run as it was when the run began: from what the run keeps of it, whatever ships today. */
+import {
+  type AnyProcedure,
+  type AnyTable,
+  CuriaError,
+  canonicalJson,
+  fitTable,
+  hashIn,
+  parseTable,
+  type Rulebook,
+  readJson,
+  sha256,
+  type Tables,
+  withValues,
+} from '@curia/core/internal';
+import { promptVersions } from '../../agents/prompts/prompt-for.ts';
+import { hashLaw, type StoredLaw } from '../../store/law.ts';
+import { choosePolicy } from '../choose-policy.ts';
+import type { CourtKind } from '../courts/court-kind.ts';
+import type { KeptTable, Manifest } from '../manifest.ts';
+import { bindRulebook, withOptions } from '../rulebook.ts';
+
+/** The texts that a manifest names; refused if one of them is missing, or is not the text that it was. */
+export function readLaw({ run_id, law: named = [] }: Manifest, stored: StoredLaw): StoredLaw {
+  return new Map(
+    named.map((hash) => {
+      const text = stored.get(hash);
+      if (text !== undefined && hashLaw(text) === hash) return [hash, text];
+      const words = text === undefined ? 'is missing' : 'is no longer the text that the run was decided by';
+      throw new CuriaError('LAW_CHANGED', `run ${run_id}: the text ${hash.slice(0, 12)} of its law ${words}`);
+    }),
+  );
+}
+
+/** The rulebook of a run; refused only if the code can no longer decide by it. */
+export function keptRulebook(kind: CourtKind, described: Manifest, law: StoredLaw): Rulebook {
+  const tables = keptTables(kind, described, law);
+  const today = bindRulebook(kind, tables, described.options);
+  const changed = changedShapes(kind, described, today);
+  const lost = changed.filter((name) => !isRestored(kind, described, name));
+  if (lost.length > 0) throw isChanged(described, `its ${lost.join(' and ')} changed since`);
+  const kept = changed.flatMap((name): [string, unknown][] => {
+    const text = law.get(described.shapes![name]!);
+    return text === undefined ? [] : [[name, readKept(text, name)]];
+  });
+  const parameters = { ...today.parameters, ...Object.fromEntries(kept) };
+  // Cases decided under other prompts stay decided; their rulings carry the old hash.
+  return { ...today, parameters, hash: described.rulebook_hash ?? '' };
+}
+
+/** Whether a court can decide by what a run keeps of this part, rather than by what ships today. */
+const isRestored = ({ restores = [] }: CourtKind, { law }: Manifest, name: string): boolean =>
+  name === 'prompts' || (law !== undefined && (name === 'options' || restores.includes(name)));
+
+/** The parts of a rulebook besides its tables that are no longer what the run began with. */
+export function changedShapes(
+  { prompts }: CourtKind,
+  { shapes = {}, law }: Manifest,
+  { parameters }: Pick<Rulebook, 'parameters'>,
+): string[] {
+  // Runs older than the law know prompts by their versions.
+  const today = law === undefined ? { ...parameters, prompts: promptVersions(prompts) } : parameters;
+  return Object.entries(shapes)
+    .filter(([name, hash]) => sha256(canonicalJson(today[name as keyof typeof today] ?? null)) !== hash)
+    .map(([name]) => name);
+}
+
+/** The tables of a run with the values that were set. */
+function keptTables(kind: CourtKind, described: Manifest, law: StoredLaw): Tables {
+  const { policy, policy_hash, values } = described;
+  const [first] = kind.procedures;
+  const kept: Readonly<Record<string, KeptTable>> = {
+    ...described.tables,
+    [first.name]: described.tables?.[first.name] ?? { policy, policy_hash, values },
+  };
+  const companions = kind.companions?.(policy, described.options) ?? {};
+  return Object.fromEntries(
+    kind.procedures.flatMap((procedure) => {
+      const { name } = procedure;
+      const known = kept[name];
+      if (known !== undefined) return [[name, keptTable(procedure, described, known, law)]];
+      if (kind.newer?.includes(name)) return [];
+      const table = choosePolicy(procedure, companions[name]);
+      return [[name, withOptions(kind, described.options, name, table)]];
+    }),
+  );
+}
+
+/** One table of a run: the one that ships if it is still the same, else the one that the run keeps. */
+function keptTable(procedure: AnyProcedure, described: Manifest, known: KeptTable, law: StoredLaw): AnyTable {
+  const text = known.text === undefined ? undefined : law.get(known.text);
+  const shipped = text === undefined ? undefined : shippedAs(procedure, known);
+  if (shipped !== undefined) return shipped;
+  const table =
+    text !== undefined
+      ? parseTable(readKept(text, procedure.name))
+      : known.definition === undefined
+        ? choosePolicy(procedure, known.policy)
+        : parseTable(known.definition);
+  const found = withValues(table, known.values);
+  const hash = hashIn(procedure, found);
+  if (hash !== known.policy_hash) {
+    const words = `was made under ${procedure.name}@${known.policy} ${known.policy_hash.slice(0, 12)}, which is now ${hash.slice(0, 12)}`;
+    throw isChanged(described, words);
+  }
+  return text === undefined ? found : stillFits(procedure, described, found);
+}
+
+/** The table that ships under the name of a kept one, if it decides the same; it need not be read again. */
+export function shippedAs(procedure: AnyProcedure, known: KeptTable): AnyTable | undefined {
+  const table = procedure.policies.find(({ policy }) => policy === known.policy);
+  if (table === undefined) return undefined;
+  try {
+    const found = withValues(table, known.values);
+    return hashIn(procedure, found) === known.policy_hash ? found : undefined;
+  } catch (error) {
+    // It has no such parameters any more, so it is another table.
+    if (CuriaError.is(error)) return undefined;
+    throw error;
+  }
+}
+
+/** The kept table, if the code still counts its facts and reads its parameters. */
+function stillFits(
+  { name, policies, safeguards }: AnyProcedure,
+  described: Manifest,
+  table: AnyTable,
+): AnyTable {
+  try {
+    return fitTable(name, policies, table, safeguards);
+  } catch (error) {
+    if (!CuriaError.is(error) || error.code !== 'TABLE_UNFIT') throw error;
+    const words = `this Curia no longer counts what ${name}@${table.policy} decides by (${error.message})`;
+    throw isChanged(described, words);
+  }
+}
+
+/** Kept texts come from stores and files of other people: read like any other input. */
+function readKept(text: string, name: string): unknown {
+  return readJson(text, `the kept text of ${name}`);
+}
+
+const isChanged = ({ run_id }: Manifest, words: string): CuriaError =>
+  new CuriaError('POLICY_CHANGED', `run ${run_id}: ${words}`);
