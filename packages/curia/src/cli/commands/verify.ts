@@ -6,6 +6,7 @@ import { verificationCourt } from '../../run/courts/verification.ts';
 import { takeDocuments } from '../../run/input/take-documents.ts';
 import { chooseRulebook } from '../../run/rulebook.ts';
 import { chooseReaders } from '../choose-readers.ts';
+import { collectSettings } from '../collect-settings.ts';
 import { EXIT_FAILED, EXIT_OK, EXIT_REFUSED } from '../exit-status.ts';
 import { remark } from '../output.ts';
 import { startProgress } from '../progress.ts';
@@ -61,7 +62,7 @@ export function verifyCommand(): Command {
     .option('--no-readers', 'rules alone: not even the offline readers look')
     .option('--certificate <file>', 'audits that stand in for readers, from `curia review certify`')
     .option('--policy <name>', POLICY_HELP, collect, [])
-    .option('--set <key=value>', SET_HELP, collect, [])
+    .option('--set <key=value>', SET_HELP, collectSettings, [])
     .option(
       '--fix-blockers',
       'let fixers repair blocking issues before the ruling, if they can repair all of them',
