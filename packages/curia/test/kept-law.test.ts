@@ -6,6 +6,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { type AnyTable, parseTable } from '@curia/core/internal';
 import { describe, expect, test } from 'vitest';
 import { promptTexts } from '../src/agents/prompts/prompt-for.ts';
+import { openCuria } from '../src/library/open-curia.ts';
 import { auditRun } from '../src/run/audit.ts';
 import { type CourtKind, completeOptions } from '../src/run/courts/court-kind.ts';
 import { courts, findCourt } from '../src/run/courts/courts.ts';
@@ -80,28 +81,40 @@ function olderTable(table: AnyTable): AnyTable {
   return parseTable({ ...(JSON.parse(JSON.stringify(table)) as object), rules, otherwise });
 }
 
+const OTHER_WORDS = 'You are asked in other words.';
+const inOtherWords = (text: string): string => text.replace('"system":"', `"system":"${OTHER_WORDS} `);
+
 /** The court as an earlier Curia shipped it: all of its tables and prompts were other ones. */
-function olderCourt(kind: CourtKind, older: (table: AnyTable) => AnyTable = olderTable): CourtKind {
+function olderCourt(
+  kind: CourtKind,
+  older: (table: AnyTable) => AnyTable = olderTable,
+  olderPrompt: (text: string) => string = inOtherWords,
+): CourtKind {
   const procedures = kind.procedures.map((procedure) => ({
     ...procedure,
     policies: procedure.policies.map(older) as [AnyTable, ...AnyTable[]],
   })) as unknown as CourtKind['procedures'];
   const texts = () =>
     Object.fromEntries(
-      Object.entries(promptTexts(kind.prompts)).map(([name, text]) => [
-        name,
-        text.replace('"system":"', '"system":"You are asked in other words. '),
-      ]),
+      Object.entries(promptTexts(kind.prompts)).map(([name, text]) => [name, olderPrompt(text)]),
     );
   return { ...kind, procedures, prompts: { ...kind.prompts, texts } };
 }
 
-/** Runs the cases of a court as that earlier Curia did. */
-async function record(store: Store, kind: CourtKind, run_id = 'r'): Promise<void> {
-  const options = completeOptions(kind, kind.name === 'verification' ? { pack: 'invoice-extraction' } : {});
+/** Begins a run as that earlier Curia did; nobody has been asked yet. */
+function begin(store: Store, kind: CourtKind, run_id = 'r', chosen: Record<string, string> = {}) {
+  const options = completeOptions(kind, {
+    ...(kind.name === 'verification' ? { pack: 'invoice-extraction' } : {}),
+    ...chosen,
+  });
   const rulebook = chooseRulebook(kind, options);
   const taking = takeValues(CASES[kind.name]!);
-  const { court } = await openRun(store, { run_id, court: kind, rulebook, options, agents: 'given', taking });
+  return openRun(store, { run_id, court: kind, rulebook, options, agents: 'given', taking });
+}
+
+/** Runs the cases of a court as that earlier Curia did. */
+async function record(store: Store, kind: CourtKind, run_id = 'r'): Promise<void> {
+  const { court } = await begin(store, kind, run_id);
   const end = await driveRun(store, run_id, court, givenAgent(store, run_id, kind), { concurrency: 1 });
   expect(end).toMatchObject({ status: 'completed', closed: CASES[kind.name]!.length });
   expect((await auditRun(store, run_id, court)).findings).toEqual([]);
@@ -164,6 +177,30 @@ describe.each(courts.map((kind) => [kind.name, kind] as const))('%s', (name, kin
       .split('\n');
     for (const { hash, text } of written.map((line) => JSON.parse(line) as { hash: string; text: string }))
       expect(createHash('sha256').update(text).digest('hex')).toBe(hash);
+  });
+
+  test('open cases go on by the prompts of the run, unless they can no longer be asked', async () => {
+    const chosen: Record<string, string> = name === 'verification' ? { verifiers: 'models' } : {};
+    const store = temporaryStore();
+    await begin(store, olderCourt(kind), 'r', chosen);
+    const told: string[] = [];
+    await openCuria(store).drive('r', {
+      agents: ({ prompt }) => {
+        told.push(prompt.system);
+        return { failure: 'no_answer' };
+      },
+    });
+    expect(told.length).toBeGreaterThan(0);
+    expect(told.filter((system) => !system.startsWith(OTHER_WORDS))).toEqual([]);
+    const others = [
+      (text: string) => text.replace('"answer_schema":{', '"answer_schema":{"title":"another",'),
+      (text: string) => text.replace('"inputs":{', '"inputs":{"moons":"data",'),
+    ];
+    for (const [at, other] of others.entries()) {
+      await begin(store, olderCourt(kind, olderTable, other), `s${at}`, chosen);
+      const driven = openCuria(store).drive(`s${at}`, { agents: () => ({ failure: 'no_answer' }) });
+      await expect(driven).rejects.toMatchObject({ code: 'POLICY_CHANGED' });
+    }
   });
 
   test('of a run under the tables and prompts of today nothing differs', async () => {

@@ -23,6 +23,7 @@ import {
 } from '@curia/core/internal';
 import { makePrompt } from '../../agents/prompt.ts';
 import { type PromptLanguage, promptLanguage } from '../../agents/prompt-language.ts';
+import type { CourtPrompts } from '../../agents/prompts/court-prompts.ts';
 import { promptFor } from '../../agents/prompts/prompt-for.ts';
 import {
   strictVerifierAnswer,
@@ -76,7 +77,7 @@ export const verificationCourt: CourtKind = {
     const kept = keptPack(pack!);
     return { pack: describePack(kept), readers: readersOf(kept, verifiers!) };
   },
-  make(rulebook, { pack: name, verifiers, reviews = '1' }) {
+  make(rulebook, { pack: name, verifiers, reviews = '1' }, prompts = verificationPrompts) {
     const pack = keptPack(name!);
     const readers = readersOf(pack, verifiers!);
     const tables = tablesFor(rulebook, verificationTables);
@@ -92,7 +93,7 @@ export const verificationCourt: CourtKind = {
       open(input, case_id) {
         const setting = settingOf(input, case_id);
         return proceed(verificationProtocol(setting), (input as { output: unknown }).output, {
-          task: (command) => wanted(command, setting),
+          task: (command) => wanted(command, setting, prompts),
           record: ({ passes, said }) => ({ ...(input as object), passes, verifier_answers: said }),
           packet: ({ verified }, at) => packetOf(verified, setting, rulebook, Number(reviews), at),
         });
@@ -138,7 +139,11 @@ function readCase(
   return { output, bundle: readDocument(named, doc_id), production: production ?? undefined };
 }
 
-function wanted(command: VerificationCommand, setting: Setting): Wanted<VerificationEvent> {
+function wanted(
+  command: VerificationCommand,
+  setting: Setting,
+  prompts: CourtPrompts,
+): Wanted<VerificationEvent> {
   const { pass } = command;
   if (command.kind !== 'ask-verifier')
     return works({
@@ -155,7 +160,7 @@ function wanted(command: VerificationCommand, setting: Setting): Wanted<Verifica
       const language = setting.language();
       // Only verifiers that the pack has a prompt for are asked.
       const prompt = pack.prompts.find((one) => one.agent === agent)!;
-      const template = promptFor(verificationPrompts, `verifier-${agent}`, language);
+      const template = promptFor(prompts, `verifier-${agent}`, language);
       const inputs = { ...verifierRequest(pack, prompt, output, pages, language) };
       return makePrompt(template, inputs, strictVerifierAnswer(prompt));
     },
