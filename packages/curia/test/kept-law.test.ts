@@ -213,6 +213,54 @@ describe.each(courts.map((kind) => [kind.name, kind] as const))('%s', (name, kin
   });
 });
 
+const verification = findCourt('verification');
+
+/** The court of verification as it was when its pack said other things. */
+const withPack = (change: (pack: Record<string, unknown>) => object): CourtKind => ({
+  ...verification,
+  shapes: (options) => {
+    const { pack, ...shapes } = verification.shapes!(options);
+    return { ...shapes, pack: { ...(pack as object), ...change(pack as Record<string, unknown>) } };
+  },
+});
+
+test('a pack is kept: a run is decided by its codes, limits and questions, and says what differs', async () => {
+  const place = newStore();
+  await recordIn(
+    place,
+    withPack(({ codes }) => ({
+      codes: Object.fromEntries(
+        Object.entries(codes as Record<string, { question: string }>).map(([code, entry]) => [
+          code,
+          { ...entry, question: `${entry.question} (as it was)` },
+        ]),
+      ),
+    })),
+  );
+  const at = ['--store', place];
+  const audited = await curia(['audit', 'r', ...at]);
+  expect(audited).toMatchObject({ status: 0, stdout: expect.stringContaining('is intact') });
+  expect(audited.stdout).toMatch(/decided by pack as of the run; today's differs: codes\.\S+ changed/);
+  expect(audited.stdout).not.toContain('taken from the log');
+  const [packet] = (await curia(['packet', 'show', 'r', 'invoice-misread', '--json', ...at])).lines;
+  expect(JSON.stringify(packet)).toContain('(as it was)');
+});
+
+test('what functions of a pack found that are other ones today is taken from the log, and that is said', async () => {
+  const place = newStore();
+  const older = withPack(({ version, checks }) => ({
+    version: (version as number) + 7,
+    checks: (checks as readonly object[]).slice(0, 1),
+  }));
+  await recordIn(place, older);
+  const at = ['--store', place];
+  const audited = await curia(['audit', 'r', ...at]);
+  expect(audited).toMatchObject({ status: 0, stdout: expect.stringContaining('is intact') });
+  expect(audited.stdout).toContain('taken from the log, not found again');
+  for (const command of ['show', 'replay', 'export'])
+    expect((await curia([command, 'r', ...at])).status).toBe(0);
+});
+
 const review = findCourt('conflict-review');
 
 /** Keeps everything that anybody may keep. */

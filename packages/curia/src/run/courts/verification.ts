@@ -8,7 +8,9 @@ import {
   doVerificationWork,
   type FinalDecision,
   indexPages,
+  type PackUnder,
   packs,
+  packUnder,
   packValues,
   type Rulebook,
   tablesFor,
@@ -73,12 +75,13 @@ export const verificationCourt: CourtKind = {
     },
   },
   values: ({ pack }) => packValues(keptPack(pack!)),
+  restores: ['pack', 'readers'],
   shapes: ({ pack, verifiers }) => {
     const kept = keptPack(pack!);
     return { pack: describePack(kept), readers: readersOf(kept, verifiers!) };
   },
   make(rulebook, { pack: name, verifiers, reviews = '1' }, prompts = verificationPrompts) {
-    const pack = keptPack(name!);
+    const { pack, finds_the_same } = packIn(rulebook, keptPack(name!));
     const readers = readersOf(pack, verifiers!);
     const tables = tablesFor(rulebook, verificationTables);
     const settingOf = (input: unknown, case_id: string): Setting => {
@@ -90,6 +93,7 @@ export const verificationCourt: CourtKind = {
     return {
       name: 'verification',
       rulebook,
+      trusts_work: !finds_the_same,
       open(input, case_id) {
         const setting = settingOf(input, case_id);
         return proceed(verificationProtocol(setting), (input as { output: unknown }).output, {
@@ -122,6 +126,10 @@ export const verificationCourt: CourtKind = {
   },
   records: verificationRecords,
 };
+
+/** The pack as the rulebook has it, which may be that of an earlier day. */
+const packIn = ({ parameters }: Rulebook, pack: DomainPack): PackUnder =>
+  parameters.pack === undefined ? { pack, finds_the_same: true } : packUnder(pack, parameters.pack);
 
 function readCase(
   input: unknown,
