@@ -31,6 +31,8 @@ export interface ReviewPlan {
   readonly policy: VotePolicy;
   /** Whether groups with incomplete or tied votes are re-checked. */
   readonly recheck: boolean;
+  /** False if nobody reviews what was read; the tables rule on it as it is. */
+  readonly reviewed?: boolean;
   /** Who reads the text; three perspectives unless said otherwise. */
   readonly stage1?: Stage1Mode;
   /** The tables to use besides the policy; the shipped ones by default. */
@@ -168,7 +170,8 @@ function flag(state: ReviewState, plan: ReviewPlan): ReviewStep {
   const flags = ruleConflict(unreviewed, plan.policy).conflict_flags;
   const flagged = { ...state, flags };
   const isAsked = isUnderReview(flagged, plan);
-  if (!candidates.some(({ tuple_id }) => isAsked(tuple_id))) return rule(flagged, plan);
+  const isReviewed = plan.reviewed !== false && candidates.some(({ tuple_id }) => isAsked(tuple_id));
+  if (!isReviewed) return rule(flagged, plan);
   return {
     state: { ...flagged, phase: 'review' },
     commands: REVIEWERS.map((reviewer) => ({ kind: 'ask-reviewer', reviewer })),

@@ -36,7 +36,7 @@ export function changeItem(options: Options, done: string, find: Find, change: C
       if (isJson) await printItem(view, true);
       else
         await write(
-          `${printable(view.packet_id)}: ${done}; item ${view.item_id} is ${view.state}\n${machineOf(view)}`,
+          `${printable(view.packet_id)}: ${done}; item ${view.item_id} is ${view.state}\n${memoryOf(opened)}${machineOf(view)}`,
         );
     }),
   );
@@ -72,6 +72,12 @@ export const answerItem = (
     }),
   );
 };
+
+/** What the memory of the run learned, where the item is settled now. */
+const memoryOf = ({ told }: OpenedItem): string =>
+  told === undefined
+    ? ''
+    : `The memory was told: ${told.review}, ${told.episode_id === null ? 'not stored' : `stored as ${told.episode_id}`} (${told.reason})\n`;
 
 /** What the machine would have done, for somebody who has just answered. */
 const machineOf = ({ machine, seat }: ItemView): string =>

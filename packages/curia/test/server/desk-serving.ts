@@ -11,15 +11,20 @@ import { newDesk } from '../desk-scene.ts';
 /** Starts a server on a desk with tickets. */
 export async function servingDesk(tickets: readonly string[], place?: string) {
   const scene = await newDesk(tickets, 'r', place);
-  const store = openStore(scene.store);
-  const desk = openDesk(scene.store);
+  return { scene, ...(await serveStore(scene.store)) };
+}
+
+/** Starts a server on a store with a desk. */
+export async function serveStore(place: string) {
+  const store = openStore(place);
+  const desk = openDesk(place);
   const faults: unknown[] = [];
   const server: RunningServer = await startServer({
     host: '127.0.0.1',
     port: 0,
     store,
     queue: desk.queue,
-    place: scene.store,
+    place,
     config: defaultConfig(),
     tokens: tokenBookOf(desk.tokens),
     onFault: (fault) => faults.push(fault),
@@ -31,7 +36,7 @@ export async function servingDesk(tickets: readonly string[], place?: string) {
     return known;
   };
   return {
-    ...{ scene, server, store, faults },
+    ...{ server, store, faults },
     /** The client of somebody, whose token is made when they first come. */
     as: async (name: string, role: Role = 'reviewer') =>
       createClient(server.url, { token: await tokenOf(name, role) }),

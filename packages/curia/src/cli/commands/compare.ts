@@ -4,11 +4,11 @@ import { compareRuns, type NotCompared, type RunComparison } from '../../run/com
 import type { SideIdentity } from '../../run/compared-side.ts';
 import { comparisonRecord } from '../../run/run-records.ts';
 import { withStore } from '../../store/open-store.ts';
+import { collectSettings, SETTINGS_FILE_HELP } from '../collect-settings.ts';
 import { EXIT_OK } from '../exit-status.ts';
 import { grid } from '../grid.ts';
 import { coloursFor, printable, write } from '../output.ts';
 import { storeOption } from '../store-option.ts';
-import { collect } from './options.ts';
 
 interface Options {
   readonly store: string;
@@ -29,8 +29,18 @@ export function compareCommand(): Command {
     )
     .argument('<a>', 'RUN or RUN@POLICY; a run id, or last')
     .argument('<b>', 'the side to compare it with')
-    .option('--set-a <key=value>', 'set a parameter of the policy of A; may be repeated', collect, [])
-    .option('--set-b <key=value>', 'set a parameter of the policy of B; may be repeated', collect, [])
+    .option(
+      '--set-a <key=value>',
+      `set a parameter of the policy of A, ${SETTINGS_FILE_HELP}`,
+      collectSettings,
+      [],
+    )
+    .option(
+      '--set-b <key=value>',
+      `set a parameter of the policy of B, ${SETTINGS_FILE_HELP}`,
+      collectSettings,
+      [],
+    )
     .addOption(storeOption())
     .option('--json', 'one JSON line')
     .addHelpText(

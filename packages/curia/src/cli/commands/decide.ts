@@ -11,10 +11,11 @@ import {
 import { findPolicy } from '../../run/find-policy.ts';
 import { keepMemoryFlat } from '../../run/flat-memory.ts';
 import { openInput } from '../../run/input/open-input.ts';
+import { collectSettings, SETTINGS_FILE_HELP } from '../collect-settings.ts';
 import { EXIT_FAILED, EXIT_OK, EXIT_REFUSED } from '../exit-status.ts';
 import { coloursFor, printable, remark, write } from '../output.ts';
 import { startProgress } from '../progress.ts';
-import { CALIBRATION_HELP, collect } from './options.ts';
+import { CALIBRATION_HELP } from './options.ts';
 
 interface Options {
   readonly policy?: string;
@@ -40,7 +41,7 @@ export function decideCommand(): Command {
       '--policy <name>',
       'the policy to decide by, by name or as a table file (default: the first of the procedure)',
     )
-    .option('--set <key=value>', 'set a parameter of the policy; may be repeated', collect, [])
+    .option('--set <key=value>', `set a parameter of the policy, ${SETTINGS_FILE_HELP}`, collectSettings, [])
     .option('--calibration <file>', CALIBRATION_HELP)
     .option('--facts', 'add what was counted')
     .option('--trace', 'add what was counted and every rule tried, condition by condition')

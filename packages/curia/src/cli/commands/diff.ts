@@ -7,11 +7,11 @@ import { type Chosen, findPair } from '../../run/find-policy.ts';
 import { keepMemoryFlat } from '../../run/flat-memory.ts';
 import { openInput } from '../../run/input/open-input.ts';
 import { tableIdentity } from '../../run/table-record.ts';
+import { collectSettings, SETTINGS_FILE_HELP } from '../collect-settings.ts';
 import { EXIT_FAILED, EXIT_OK, EXIT_REFUSED } from '../exit-status.ts';
 import { grid } from '../grid.ts';
 import { coloursFor, printable, remark, write } from '../output.ts';
 import { startProgress } from '../progress.ts';
-import { collect } from './options.ts';
 
 interface Options {
   readonly set: string[];
@@ -32,9 +32,14 @@ export function diffCommand(): Command {
     .argument('<a>', 'NAME, NAME@POLICY, a court file or a table file')
     .argument('<b>', 'the policy to compare it with')
     .argument('[history]', 'JSON lines of cases; standard input if absent or -')
-    .option('--set <key=value>', 'set a parameter of both policies; may be repeated', collect, [])
-    .option('--set-a <key=value>', 'set a parameter of A', collect, [])
-    .option('--set-b <key=value>', 'set a parameter of B', collect, [])
+    .option(
+      '--set <key=value>',
+      `set a parameter of both policies, ${SETTINGS_FILE_HELP}`,
+      collectSettings,
+      [],
+    )
+    .option('--set-a <key=value>', `set a parameter of A, ${SETTINGS_FILE_HELP}`, collectSettings, [])
+    .option('--set-b <key=value>', `set a parameter of B, ${SETTINGS_FILE_HELP}`, collectSettings, [])
     .option('--json', 'a JSON line per case whose outcome changes, then one for the summary')
     .addHelpText(
       'after',

@@ -1,4 +1,5 @@
 /** Pieces that several commands build their options from. */
+import { SETTINGS_FILE_HELP } from '../collect-settings.ts';
 
 /** Collects an option that may be given several times. */
 export const collect = (value: string, before: string[]): string[] => [...before, value];
@@ -8,7 +9,7 @@ export const POLICY_HELP =
   'the policy to decide by: NAME, or QUESTION=NAME for any table of the court; or a table file; may be repeated';
 
 /** What `--set` means for a whole court. */
-export const SET_HELP = 'set a parameter of the policy, or QUESTION.KEY=VALUE of any table; may be repeated';
+export const SET_HELP = `set a parameter of the policy, or QUESTION.KEY=VALUE of any table, ${SETTINGS_FILE_HELP}`;
 
 /** What `--calibration` means in every command that decides conflict reviews. */
 export const CALIBRATION_HELP =

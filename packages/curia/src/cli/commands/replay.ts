@@ -6,6 +6,7 @@ import { courtOf, type Manifest } from '../../run/manifest.ts';
 import { type Replay, replayRun } from '../../run/replay-run.ts';
 import { replayRecord } from '../../run/run-records.ts';
 import { withStore } from '../../store/open-store.ts';
+import { collectSettings } from '../collect-settings.ts';
 import { EXIT_OK } from '../exit-status.ts';
 import { grid } from '../grid.ts';
 import { coloursFor, printable, write } from '../output.ts';
@@ -29,7 +30,7 @@ export function replayCommand(): Command {
     )
     .argument('<run>', 'a run id, or last')
     .option('--policy <name>', POLICY_HELP, collect, [])
-    .option('--set <key=value>', SET_HELP, collect, [])
+    .option('--set <key=value>', SET_HELP, collectSettings, [])
     .addOption(storeOption())
     .option('--json', 'one JSON line')
     .addHelpText('after', '\nExample:\n  $ curia replay last --policy v3')

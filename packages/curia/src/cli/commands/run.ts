@@ -11,6 +11,7 @@ import { memoryFileOf } from '../../store/beside-store.ts';
 import { openStore } from '../../store/open-store.ts';
 import { enqueueRun } from '../../work/enqueue-run.ts';
 import { withWorkplace } from '../../work/workplace.ts';
+import { collectSettings } from '../collect-settings.ts';
 import { type ConductOptions, runToEnd, settingsOf, warn } from '../conduct-run.ts';
 import { followToEnd, refuseOwnOptions, WORKERS_HELP } from '../follow-workers.ts';
 import { storeOption } from '../store-option.ts';
@@ -41,7 +42,7 @@ export function runCommand(): Command {
     .argument('<file>', 'JSON lines, one case each; - for standard input')
     .requiredOption('--agents <who>', AGENTS_HELP, joinAgents)
     .option('--policy <name>', POLICY_HELP, collect, [])
-    .option('--set <key=value>', SET_HELP, collect, [])
+    .option('--set <key=value>', SET_HELP, collectSettings, [])
     .option('--calibration <file>', CALIBRATION_HELP)
     .option('--option <key=value>', 'set an option of the court, see below; may be repeated', collect, [])
     .option('--concurrency <number>', 'questions in flight at once', '8')

@@ -5,6 +5,7 @@ import { readCourtOptions } from '../../run/courts/courts.ts';
 import { verificationCourt } from '../../run/courts/verification.ts';
 import { takeDocuments } from '../../run/input/take-documents.ts';
 import { chooseRulebook } from '../../run/rulebook.ts';
+import { collectSettings } from '../collect-settings.ts';
 import { EXIT_FAILED, EXIT_OK, EXIT_REFUSED } from '../exit-status.ts';
 import { remark } from '../output.ts';
 import { startProgress } from '../progress.ts';
@@ -55,7 +56,7 @@ export function verifyCommand(): Command {
       [],
     )
     .option('--policy <name>', POLICY_HELP, collect, [])
-    .option('--set <key=value>', SET_HELP, collect, [])
+    .option('--set <key=value>', SET_HELP, collectSettings, [])
     .option(
       '--fix-blockers',
       'let fixers repair blocking issues before the ruling, if they can repair all of them',

@@ -5,8 +5,9 @@ import { type Explained, explainQuestions, explanationRecord, sayChanges } from 
 import { type Chosen, findPolicy } from '../../run/find-policy.ts';
 import { findQuestions } from '../../run/find-questions.ts';
 import { pickCase } from '../../run/input/pick-case.ts';
+import { collectSettings, SETTINGS_FILE_HELP } from '../collect-settings.ts';
 import { coloursFor, printable, write } from '../output.ts';
-import { CALIBRATION_HELP, collect } from './options.ts';
+import { CALIBRATION_HELP } from './options.ts';
 
 interface Options {
   readonly policy?: string;
@@ -31,7 +32,7 @@ export function whyCommand(): Command {
     )
     .argument('[file]', 'a case, JSON lines, or rulings; standard input if absent or -')
     .option('--policy <name>', 'the policy to decide by, by name or as a table file')
-    .option('--set <key=value>', 'set a parameter of the policy; may be repeated', collect, [])
+    .option('--set <key=value>', `set a parameter of the policy, ${SETTINGS_FILE_HELP}`, collectSettings, [])
     .option('--calibration <file>', CALIBRATION_HELP)
     .option('--line <number>', 'which line of the file')
     .option('--case <id>', 'which case of the file, by its case_id')

@@ -2,6 +2,7 @@
 import {
   type ConflictCase,
   conflictInput,
+  conflictReview,
   PERSPECTIVES,
   type PerspectiveLetter,
   STAGE1_MODES,
@@ -11,6 +12,7 @@ import type { ConflictGoldCase } from '../conflict-review/panel-case.ts';
 import { policiesInOrder, systemsOf } from '../conflict-review/panel-systems.ts';
 import { measureSystems, type System } from '../measure-systems.ts';
 import { type MeasuredReport, systemRows } from './agents-report.ts';
+import { wordBestVoice } from './best-voice.ts';
 import { breakDown, wordSilence } from './break-down.ts';
 import {
   costOf,
@@ -56,13 +58,20 @@ export async function evalConflictReview(
     }),
   );
   const report = measureSystems(systems, heard, { compat: false, ...draws, costs });
+  const rows = systemRows(report, costs);
   const shown = systems.filter(({ name, kind }) => kind === 'policy' || name === 'S0');
   return {
     report: {
       cases: heard.length,
-      rows: systemRows(report, costs),
+      rows,
       tags: breakDown(heard, shown),
       sentences: [
+        ...wordBestVoice(
+          rows,
+          conflictReview.policies[0]!.policy,
+          STAGE1_MODES.multi_facet.map((letter) => PERSPECTIVES[letter]),
+          'support by two',
+        ),
         report.verdict.sentence,
         ...report.notes,
         ...wordSilence(heard, shown),

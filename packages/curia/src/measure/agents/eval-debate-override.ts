@@ -4,6 +4,7 @@ import type { RunCase } from '../../run/closed-cases.ts';
 import { debateOverrideCourt } from '../../run/courts/debate-override.ts';
 import { measureSystems, type System } from '../measure-systems.ts';
 import { type MeasuredReport, systemRows } from './agents-report.ts';
+import { wordBestVoice } from './best-voice.ts';
 import { breakDown, wordSilence } from './break-down.ts';
 import {
   costOf,
@@ -61,13 +62,15 @@ export async function evalDebateOverride(
   );
   const report = measureSystems(systems, heard, { compat: false, ...draws, called: 'The debate', costs });
   const escalated = first.filter(({ ruling }) => ruling?.status === 'escalated').length;
+  // A debate is about terms; nobody names a reference.
+  const rows = systemRows(report, costs, false);
   return {
     report: {
       cases: heard.length,
-      // A debate is about terms; nobody names a reference.
-      rows: systemRows(report, costs, false),
+      rows,
       tags: breakDown(heard, systems),
       sentences: [
+        ...wordBestVoice(rows, gates[0]!, ['first reading']),
         report.verdict.sentence,
         ...report.notes,
         ...wordSilence(heard, systems),

@@ -5,10 +5,12 @@ import {
   CONFLICT_TYPES,
   type DecidedCase,
   type FinalTuple,
+  normalizeTerm,
   REVIEWERS,
   type ReviewAction,
   type ReviewRuling,
   type ReviewState,
+  readTuplePolarity,
   type TupleRuling,
 } from '@curia/core/internal';
 import type { RecallRequest } from '../memory/case-memory.ts';
@@ -66,9 +68,9 @@ const nameOf = ({ aspect_term, aspect_ref }: Pick<Candidate, 'aspect_term' | 'as
 export function decidedReview(input: unknown, state: ReviewState): DecidedCase | null {
   const { ruling, candidates, given } = state;
   if (ruling === null || ruling.escalated !== undefined) return null;
-  const { rulings, final_tuples } = ruling;
-  const has = (action: TupleRuling['action_type']): boolean =>
-    rulings.some(({ action_type }) => action_type === action);
+  const { final_tuples } = ruling;
+  const became = candidates.map((one) => fateOf(one, final_tuples));
+  const has = (fate: Fate): boolean => became.includes(fate);
   const { conflict_types, aspect_type } = appearanceOf(state);
   const { split, language } = originOf(input);
   const risks = (given.validator_risks ?? [])
@@ -94,8 +96,8 @@ export function decidedReview(input: unknown, state: ReviewState): DecidedCase |
     // Nobody looks for risks a second time, so those that were seen are not said to be gone.
     risks_after: risks,
     is_implicit: candidates.length > 0 && candidates.every(({ aspect_term }) => aspect_term.trim() === ''),
-    override_applied: has('FLIP') || has('DROP'),
-    action_taken: has('FLIP') ? 'polarity_flip' : has('DROP') ? 'abstain' : has('FLAG') ? 'defer' : null,
+    override_applied: has('turned') || has('gone'),
+    action_taken: has('turned') ? 'polarity_flip' : has('gone') ? 'abstain' : has('open') ? 'defer' : null,
     reason_code: reasonOf(state, ruling),
     dissent: dissentIn(state, ruling),
     ...gainOf(input, candidates, final_tuples),
@@ -137,41 +139,90 @@ function conflictsLeft({ flags }: ReviewState, { final_tuples }: ReviewRuling): 
   return [...new Set(left.map(({ conflict_type }) => conflict_type))];
 }
 
-/** The code that a reviewer gave for wanting something done with a tuple. */
-function codeOf({ votes }: ReviewState, reviewer: (typeof REVIEWERS)[number], tuple_id: string): string {
-  const action = votes[reviewer]?.find(({ target_tuple_ids }) => target_tuple_ids.includes(tuple_id));
-  return action?.reason_code ?? '';
+/** What a reviewer said last of a tuple. */
+const voteOf = (
+  { votes }: ReviewState,
+  reviewer: (typeof REVIEWERS)[number],
+  tuple_id: string,
+): ReviewAction | undefined =>
+  votes[reviewer]?.findLast(({ target_tuple_ids }) => target_tuple_ids.includes(tuple_id));
+
+/** What became of a candidate in the end, whatever its ruling is called. */
+type Fate = 'stands' | 'open' | 'turned' | 'gone';
+
+/** A candidate stands if a tuple of the end stands for it, or says the same; one that was merged into such a tuple is not gone. */
+function fateOf(
+  one: Pick<Candidate, 'tuple_id' | 'aspect_term' | 'polarity'>,
+  final: readonly FinalTuple[],
+): Fate {
+  const standing =
+    final.find(({ from }) => from.includes(one.tuple_id)) ?? final.find((other) => isSame(one, other));
+  if (standing === undefined) return 'gone';
+  if (!isSamePolarity(one, standing)) return 'turned';
+  return standing.flagged ? 'open' : 'stands';
 }
 
-/** The first reason that the ruling gives; if it gives none, that of the first reviewer who got their way with a change. */
-function reasonOf(state: ReviewState, { rulings }: ReviewRuling): string {
-  const given = rulings.map(({ reason_code }) => reason_code);
-  const followed = rulings
-    .filter(({ action_type }) => action_type !== 'KEEP')
-    .flatMap(({ tuple_id, action_type, votes }) =>
-      REVIEWERS.filter((reviewer) => votes[reviewer] === action_type).map((reviewer) =>
-        codeOf(state, reviewer, tuple_id),
-      ),
-    );
+const isSamePolarity = (one: { readonly polarity: string }, other: { readonly polarity: string }): boolean =>
+  (readTuplePolarity(one.polarity) ?? one.polarity) === (readTuplePolarity(other.polarity) ?? other.polarity);
+
+type Opinion = Pick<Candidate, 'aspect_term' | 'polarity'>;
+
+const isSame = (one: Opinion, other: Opinion): boolean =>
+  normalizeTerm(one.aspect_term) === normalizeTerm(other.aspect_term) && isSamePolarity(one, other);
+
+/** The first reason that the ruling gives for a change or a doubt; if it gives none, that of the first reviewer who got their way with one. */
+function reasonOf(state: ReviewState, { rulings, final_tuples }: ReviewRuling): string {
+  const changed = rulings.filter((ruled) => fateOf(proposedBy(ruled), final_tuples) !== 'stands');
+  const given = changed.map(({ reason_code }) => reason_code);
+  const followed = changed.flatMap((ruled) =>
+    REVIEWERS.filter((reviewer) => {
+      const vote = voteOf(state, reviewer, ruled.tuple_id);
+      return vote !== undefined && vote.action_type !== 'KEEP' && isFollowed(vote, ruled, final_tuples);
+    }).map((reviewer) => voteOf(state, reviewer, ruled.tuple_id)!.reason_code),
+  );
   return [...given, ...followed].find((code) => code !== '') ?? '';
 }
+
+const proposedBy = ({ tuple_id, proposed }: TupleRuling) => ({ tuple_id, ...proposed });
 
 const MOST_RISKS = 100;
 const MOST_DISSENT = 100;
 
-/** Whether a ruling did what a vote wanted; to merge is to keep one tuple and to leave out the others that it stands for. */
-const isFollowed = (vote: ReviewAction['action_type'], { action_type, merged_into }: TupleRuling): boolean =>
-  vote === action_type || (vote === 'MERGE' && (action_type === 'KEEP' || merged_into !== undefined));
+/** Whether the end is what a vote wanted for a tuple: not how its ruling is called, but what stands. */
+function isFollowed(
+  { action_type, new_value }: ReviewAction,
+  ruled: TupleRuling,
+  final: readonly FinalTuple[],
+): boolean {
+  const one = proposedBy(ruled);
+  const fate = fateOf(one, final);
+  switch (action_type) {
+    case 'FLIP': {
+      const wanted = { ...one, polarity: new_value?.polarity ?? '' };
+      return final.some((other) => isSame(wanted, other));
+    }
+    case 'DROP':
+      // What is merged is left out of the list, and what is turned is not what was proposed.
+      return fate === 'gone' || fate === 'turned' || ruled.merged_into !== undefined;
+    case 'FLAG':
+      return fate === 'open';
+    case 'ABSTAIN':
+      return true;
+    default:
+      return fate === 'stands' || fate === 'open';
+  }
+}
 
 /** Every vote that was cast and not followed, under the letter of its reviewer. */
-function dissentIn(state: ReviewState, { rulings }: ReviewRuling): DecidedCase['dissent'] {
+function dissentIn(state: ReviewState, { rulings, final_tuples }: ReviewRuling): DecidedCase['dissent'] {
   return rulings
     .flatMap((ruled) =>
       REVIEWERS.flatMap((reviewer) => {
-        const vote = ruled.votes[reviewer] ?? null;
-        if (vote === null || isFollowed(vote, ruled)) return [];
-        const reason_code = codeOf(state, reviewer, ruled.tuple_id);
-        return [{ actor: reviewer, action_type: vote, reason_code }];
+        const vote = voteOf(state, reviewer, ruled.tuple_id);
+        // An action that was refused did not vote.
+        if (vote === undefined || (ruled.votes[reviewer] ?? null) === null) return [];
+        if (isFollowed(vote, ruled, final_tuples)) return [];
+        return [{ actor: reviewer, action_type: vote.action_type, reason_code: vote.reason_code }];
       }),
     )
     .slice(0, MOST_DISSENT);

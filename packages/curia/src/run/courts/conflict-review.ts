@@ -46,7 +46,7 @@ import type { CourtPrompts } from '../../agents/prompts/court-prompts.ts';
 import { promptFor } from '../../agents/prompts/prompt-for.ts';
 import { type RecordedAnswer, recordedAnswersIn } from '../../agents/recorded.ts';
 import { proceed, type Wanted } from '../court.ts';
-import { MEMORY_OPTIONS, memoryCompanions, readMemoryPlan } from '../memory/memory-plan.ts';
+import { MEMORY_OPTIONS, memoryCompanions, readMemoryPlan, SINGLE_PASS } from '../memory/memory-plan.ts';
 import { withMemory } from '../memory/with-memory.ts';
 import { asks } from '../wanted.ts';
 import { absenceBy, absencePacket, escalationOf, headlinesOf, openIn } from './conflict-review-absence.ts';
@@ -78,6 +78,10 @@ export const conflictReviewCourt: CourtKind<ReviewRuling> = {
       means: 'who reads a text: three perspectives, or one integrated reading (S0)',
     },
     ...MEMORY_OPTIONS,
+    memory: {
+      ...MEMORY_OPTIONS.memory,
+      means: `${MEMORY_OPTIONS.memory.means}; ${SINGLE_PASS}: one integrated reading of a text, which nobody reviews`,
+    },
   },
   values: ({ ask, absent }) => ({
     [conflictReview.name]: {
@@ -92,7 +96,9 @@ export const conflictReviewCourt: CourtKind<ReviewRuling> = {
     const plan: ReviewPlan = {
       policy: tableFor(rulebook, conflictReview),
       recheck: recheck === 'true',
-      stage1: stage1 as Stage1Mode,
+      ...(memory.condition === SINGLE_PASS
+        ? { stage1: 'single_integrated' as const, reviewed: false }
+        : { stage1: stage1 as Stage1Mode }),
       tables: tablesFor(rulebook, reviewTables),
     };
     return {

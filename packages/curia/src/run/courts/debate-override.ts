@@ -38,7 +38,7 @@ import { promptFor, type RolePrompt } from '../../agents/prompts/prompt-for.ts';
 import { type RecordedAnswer, recordedAnswersIn } from '../../agents/recorded.ts';
 import type { RuledCase } from '../closed-cases.ts';
 import { type Packet, proceed, type Wanted } from '../court.ts';
-import { MEMORY_OPTIONS, memoryCompanions, readMemoryPlan } from '../memory/memory-plan.ts';
+import { MEMORY_OPTIONS, memoryCompanions, readMemoryPlan, SINGLE_PASS } from '../memory/memory-plan.ts';
 import { memoryOf } from '../memory/memory-study.ts';
 import { withMemory } from '../memory/with-memory.ts';
 import { asks } from '../wanted.ts';
@@ -69,8 +69,16 @@ export const debateOverrideCourt: CourtKind<DebateRuling> = {
   prompts: debateOverridePrompts,
   companions: (_policy, options) => memoryCompanions(options),
   doctor: debateOverrideDoctor,
+  options: {
+    rounds: { values: ['1', '2', '3'], means: 'rounds of the debate' },
+    ...MEMORY_OPTIONS,
+    // A debate has no single pass: it reads twice before anybody speaks.
+    memory: {
+      ...MEMORY_OPTIONS.memory,
+      values: MEMORY_OPTIONS.memory.values.filter((name) => name !== SINGLE_PASS),
+    },
+  },
   model: debateModel,
-  options: { rounds: { values: ['1', '2', '3'], means: 'rounds of the debate' }, ...MEMORY_OPTIONS },
   make(rulebook, options, prompts = debateOverridePrompts) {
     const memory = readMemoryPlan(options);
     const gates = tablesFor(rulebook, memoryGateTables);

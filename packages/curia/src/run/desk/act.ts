@@ -22,6 +22,7 @@ import { makeDeskEvent, settle } from './desk-log.ts';
 import type { DeskWatch } from './desk-watch.ts';
 import { keepingDraft } from './draft.ts';
 import { deskError, mustBeAllowed, type OpenedItem, openItem } from './open-item.ts';
+import { rememberSettlement } from './settled-memory.ts';
 import { type DeskPlace, takeIn } from './take-in.ts';
 
 /** The desk with its clock. */
@@ -260,12 +261,14 @@ async function write(place: DeskClock, row: QueueItem, who: Person, decide: Deci
         ...{ item_id, who, after, events: made, effect, standing },
       });
       tell(place.watch, opened, settled, seconds);
+      const told = settled === null ? undefined : await rememberSettlement(place.store, opened, settled);
       return {
         ...opened,
         row: (await place.queue.item(item_id)) ?? row,
         item: settled === null ? item : stepItem(item, settled),
         revision: revisionOf(item_id, round),
         log: [...opened.log, ...stored],
+        ...(told === undefined ? {} : { told }),
       };
     } catch (error) {
       if (!CuriaError.is(error) || error.code !== 'STORE_CONFLICT') throw error;

@@ -3,6 +3,7 @@ import { CuriaError, type Person, type Refused, refuseRole } from '@curia/core/i
 import type { QueueItem } from '../../store/queue.ts';
 import type { StoredEvent } from '../../store/store.ts';
 import type { OpenedRun } from '../manifest.ts';
+import type { Settled } from '../memory/settle-cases.ts';
 import { courtOfRun } from './court-of-run.ts';
 import { type OpenedDesk, openDesk } from './desk-log.ts';
 import { auditedLog } from './find-case.ts';
@@ -13,6 +14,8 @@ export interface OpenedItem extends OpenedDesk {
   readonly row: QueueItem;
   readonly run: OpenedRun;
   readonly log: readonly StoredEvent[];
+  /** What the memory of the run was told, if this settled the item and the run writes to one. */
+  readonly told?: Settled;
 }
 
 /** Finds an item by its id or the beginning of it. */

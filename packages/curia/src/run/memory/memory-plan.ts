@@ -13,8 +13,11 @@ import {
 import type { CourtOption } from '../courts/court-kind.ts';
 import { readWholeNumber } from '../input/read-number.ts';
 
+/** The condition under which a case takes one call: no memory, one reading, no review. */
+export const SINGLE_PASS = 'S0_single_pass' satisfies MemoryCondition;
+
 /** The options of every court that can use a memory. */
-export const MEMORY_OPTIONS: Readonly<Record<string, CourtOption>> = {
+export const MEMORY_OPTIONS = {
   memory: {
     values: CONDITION_NAMES,
     means:
@@ -35,7 +38,7 @@ export const MEMORY_OPTIONS: Readonly<Record<string, CourtOption>> = {
       'composed: advice is made of fixed sentences; free: lessons are shown as they were written, unchecked, and the report says so',
   },
   memory_limit: { values: [], means: 'the most characters of advice in a prompt; 0 or empty means no limit' },
-};
+} as const satisfies Readonly<Record<string, CourtOption>>;
 
 /** What the options mean for the tables of the memory: a policy ranks by its score, and admits by its table. */
 export const memoryCompanions = ({

@@ -15,6 +15,7 @@ import { choosePolicy, withSettings } from '../../../run/choose-policy.ts';
 import { SCHEMA_VERSION } from '../../../run/decide-lines.ts';
 import { eachRecord } from '../../../run/input/each-record.ts';
 import { openInput } from '../../../run/input/open-input.ts';
+import { collectSettings, SETTINGS_FILE_HELP } from '../../collect-settings.ts';
 import { EXIT_OK, EXIT_REFUSED } from '../../exit-status.ts';
 import { grid } from '../../grid.ts';
 import { write } from '../../output.ts';
@@ -42,7 +43,7 @@ export function evalGateCommand(): Command {
     )
     .argument('[cases]', 'cases of override-gate as JSON lines; standard input if absent or -')
     .option('--policy <name>', 'the policy to start from')
-    .option('--set <key=value>', 'set a parameter of the policy; may be repeated', collect, [])
+    .option('--set <key=value>', `set a parameter of the policy, ${SETTINGS_FILE_HELP}`, collectSettings, [])
     .option('--sweep <name=from:to:step>', 'a threshold and its values; may be repeated', collect, [])
     .option('--svg <file>', 'draw what the settings do: a heat map of two sweeps, lines for one')
     .option('--json', 'one JSON line per setting')

@@ -14,13 +14,14 @@ import { choosePolicy, withSettings } from '../../../run/choose-policy.ts';
 import { SCHEMA_VERSION } from '../../../run/decide-lines.ts';
 import { openInput } from '../../../run/input/open-input.ts';
 import { readWholeNumber } from '../../../run/input/read-number.ts';
+import { collectSettings, SETTINGS_FILE_HELP } from '../../collect-settings.ts';
 import { EXIT_OK, EXIT_REFUSED } from '../../exit-status.ts';
 import { failUnderOption, heldTo, readFailUnder } from '../../fail-under.ts';
 import { grid } from '../../grid.ts';
 import { coloursFor, write } from '../../output.ts';
 import { saveFile } from '../../save-file.ts';
 import { watchInput } from '../../watch-input.ts';
-import { CALIBRATION_HELP, collect } from '../options.ts';
+import { CALIBRATION_HELP } from '../options.ts';
 import { evalCourt } from './own-court.ts';
 
 interface Options {
@@ -52,7 +53,7 @@ export function evalPanelCommand(): Command {
       '--policy <name>',
       `the policy that --set and --fit are about: ${FITTED.join(' or ')} to fit (default: the first)`,
     )
-    .option('--set <key=value>', 'set a parameter of that policy; may be repeated', collect, [])
+    .option('--set <key=value>', `set a parameter of that policy, ${SETTINGS_FILE_HELP}`, collectSettings, [])
     .option('--calibration <file>', CALIBRATION_HELP)
     .option('--fit', 'fit its parameters, and estimate what that is worth with each text left out')
     .option('--compat', 'read a missing or unknown polarity as neutral instead of never matching')

@@ -12,6 +12,7 @@ import { planFile } from '../../../run/courts/investigation-files.ts';
 import { createInvestigation } from '../../../run/investigation/investigation-folder.ts';
 import { nameInvestigation } from '../../../run/investigation/name-investigation.ts';
 import { writeFiles } from '../../../run/investigation/write-files.ts';
+import { collectSettings } from '../../collect-settings.ts';
 import { grid } from '../../grid.ts';
 import { coloursFor, printable, write } from '../../output.ts';
 import { collect, POLICY_HELP, SET_HELP } from '../options.ts';
@@ -70,7 +71,7 @@ export function planCommand(): Command {
     .option('--single-place', 'the question is about one file or function, so that one investigator may do')
     .option('--needs-context', 'the question needs context beyond that place')
     .option('--policy <name>', POLICY_HELP, collect, [])
-    .option('--set <key=value>', SET_HELP, collect, [])
+    .option('--set <key=value>', SET_HELP, collectSettings, [])
     .option('--json', 'the plan as JSON')
     .addHelpText(
       'after',
