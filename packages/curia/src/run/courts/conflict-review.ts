@@ -19,6 +19,7 @@ import {
   type ReviewPlan,
   type ReviewRuling,
   type ReviewState,
+  reviewModel,
   reviewProtocol,
   reviewTables,
   ruleReview,
@@ -63,6 +64,7 @@ export const conflictReviewCourt: CourtKind<ReviewRuling> = {
   prompts: conflictReviewPrompts,
   companions: (_policy, options) => memoryCompanions(options),
   doctor: conflictReviewDoctor,
+  model: reviewModel,
   options: {
     ask: { values: REVIEW_MODES, means: 'what to review: tuples in conflict or at risk, or all' },
     absent: {

@@ -1,6 +1,7 @@
 /** What a court must provide to be run: policies, options, and how to read its cases and rulings. */
 import type {
   AnyProcedure,
+  AnyTable,
   Counts,
   CourtModel,
   Doctor,
@@ -37,10 +38,11 @@ export interface CourtKind<Ruling extends object = object> {
   readonly model?: (tables: Tables) => CourtModel;
   /** Looks through its records for known mistakes. */
   readonly doctor?: Doctor;
-  /** The policies of the other questions, by name, given the first one's policy and the options; by default, the first policy of each. */
+  /** The policies of the other questions, by name, given the first one's policy and the options; by default, the first policy of each. The table is given where it is at hand. */
   readonly companions?: (
     policy: string,
     options: Readonly<Record<string, string>>,
+    table?: AnyTable,
   ) => Readonly<Record<string, string>>;
   /** The table parameters that follow from the options, by question; what a user sets overrides them. */
   readonly values?: (
