@@ -14,6 +14,8 @@ const KNOWN: Readonly<Record<string, Effect>> = {
   AUTO_ACCEPT: 'take',
   ACCEPT_BY_RULES_ONLY: 'unread',
   CONFIRMED: 'take',
+  // Another tuple stands for it, so nothing is lost or overridden.
+  MERGED: 'take',
   FLIP: 'change',
   CHANGE: 'change',
   MERGE: 'change',

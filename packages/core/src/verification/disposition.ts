@@ -10,7 +10,7 @@ import type { DispositionTable } from './tables.ts';
 
 /** A case of the disposition procedure. */
 const dispositionInput = z.object({
-  doc_id: z.string().optional().describe('the document, which the ruling names again'),
+  doc_id: z.string().nullish().describe('the document, repeated in the ruling'),
   issues: z.array(issue),
 });
 
@@ -72,7 +72,7 @@ export const disposition: Procedure<DispositionTable, DispositionRuling> = {
     const { doc_id, issues } = readInput(dispositionInput, input);
     const facts = countFor(issues, policy);
     const decision = decide(policy, facts, { trace: options.trace === true });
-    const named = doc_id === undefined ? {} : { doc_id };
+    const named = doc_id == null ? {} : { doc_id };
     const ruled = { policy, ruling: { ...named, ...word(issues, facts, decision) } };
     return options.facts === true || options.trace === true
       ? attachTrace(ruled, options, decision.facts, decision.trace)
