@@ -199,7 +199,9 @@ async function hold(store: Store, storeFile: string, sample: Sample): Promise<Sh
         ? undefined
         : [
             `${colours.bold(found.outcome)}  ${printable([found.case_id, found.about, found.what].filter(Boolean).join(' '))} (${court.name})`,
-            ...(misjudged?.case_id === found.case_id ? [`  a plain vote is wrong here: ${misjudged.vote}`] : []),
+            ...(misjudged?.case_id === found.case_id
+              ? [`  a plain vote is wrong here: ${misjudged.vote}`]
+              : []),
             `  rule ${found.rule}: ${printable(found.reason)}`,
             `  npx curia show ${run_id} ${found.case_id} --store ${relative(process.cwd(), storeFile)}`,
           ],
