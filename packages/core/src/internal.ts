@@ -422,6 +422,7 @@ export {
   takeAudit,
 } from './verification/audit-sample.ts';
 export { bundleFromText, type DocumentBundle, documentBundle, readBundle } from './verification/bundle.ts';
+export { type Certificate, certificateFile, readersOf, wrongAtMost } from './verification/certificate.ts';
 export type { CodeEntry } from './verification/codes.ts';
 export { READER_CODES, STANDARD_CODES } from './verification/codes.ts';
 export { packFile, parsePack } from './verification/declared-pack.ts';
@@ -449,6 +450,7 @@ export {
 export { type Merged, mergeDuplicates } from './verification/merge-duplicates.ts';
 export { type VerifierAnswer, verifierRequest } from './verification/model-verifier.ts';
 export { type DomainPack, describePack, type VerifierPrompt } from './verification/pack.ts';
+export { type PackUnder, packUnder } from './verification/pack-under.ts';
 export { buildPacket, type ReviewPacket, reviewPacket } from './verification/packet.ts';
 export { MOST_QUESTIONS, packetEvidence, packetMachine } from './verification/packet-page.ts';
 export type { Classification } from './verification/packs/clinical-documents/classification.ts';
@@ -472,6 +474,7 @@ export {
 } from './verification/protocol.ts';
 export { normaliseText } from './verification/quotation.ts';
 export { startRates, type VerificationRates } from './verification/rates.ts';
+export { isVoice, READER_KINDS, type ReadBy, type ReaderKind } from './verification/read-by.ts';
 export { readOutput } from './verification/read-output.ts';
 export type { VerificationReport } from './verification/report.ts';
 export { type ReviewAnswer, takeAnswer, toStoredReview } from './verification/review.ts';
