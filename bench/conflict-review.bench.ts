@@ -3,15 +3,7 @@ import { once } from 'node:events';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
-import {
-  conflictInput,
-  ruleConflict,
-  type VotePolicy,
-  voteV1,
-  voteV2,
-  voteV3,
-  voteV4,
-} from '@curia/core/internal';
+import { conflictInput, ruleConflict, type VotePolicy, voteV1, voteV2, voteV5 } from '@curia/core/internal';
 import { fitPanel } from '../packages/curia/src/measure/conflict-review/fit-panel.ts';
 import { measurePanel } from '../packages/curia/src/measure/conflict-review/measure-panel.ts';
 import { readPanelCases } from '../packages/curia/src/measure/conflict-review/panel-case.ts';
@@ -19,7 +11,7 @@ import { systemsOf } from '../packages/curia/src/measure/conflict-review/panel-s
 import { openInput } from '../packages/curia/src/run/input/open-input.ts';
 import { best, panelOf } from './panels.ts';
 
-const policies: readonly VotePolicy[] = [voteV1, voteV2, voteV3, voteV4];
+const policies: readonly VotePolicy[] = [voteV1, voteV2, voteV5];
 console.log(
   'Panels of 5 candidates and 3 reviewers, parsed, no trace, one core, each policy in a thread of its own (best of 300 short rounds, since other work may share the core)',
 );
@@ -92,7 +84,7 @@ async function measureRecorded(recorded: string): Promise<void> {
       ]),
     ),
   );
-  for (const policy of [voteV3, voteV4]) {
+  for (const policy of [voteV5]) {
     const { groups, left_out_f1, left_out_strict_f1 } = fitPanel(cases, policy, false);
     console.log(
       `${policy.policy} with each of ${groups} texts scored by parameters fitted on the others: micro F1 ${left_out_f1.toFixed(3)}, strictly ${left_out_strict_f1.toFixed(3)}`,

@@ -141,7 +141,7 @@ const ACCEPTED: Readonly<Record<string, (ruling: Ruling) => string[]>> = {
 /** The scenes of the courts that ship, under all policies of conflict review. */
 const shipped = (): AnswerScene[] =>
   SCENES.flatMap(({ name, court, policy, options, input }) =>
-    (court === 'conflict-review' ? ['v1', 'v2', 'v3', 'v4'] : [policy]).map((by): AnswerScene => {
+    (court === 'conflict-review' ? ['v1', 'v2', 'v5'] : [policy]).map((by): AnswerScene => {
       const isPanel = 'candidates' in input;
       // Without a second look, what is decided follows from what the reviewers wrote alone.
       const settings = isPanel ? [] : options;

@@ -52,7 +52,7 @@ export async function httpRequests(desk: ServedDesk): Promise<Sent[]> {
     post('/tables/diff', {
       procedure: 'conflict-review',
       before: { policy: 'v2' },
-      after: { policy: 'v4' },
+      after: { policy: 'v5' },
       cases: [votes],
     }),
     post('/runs/r/replay', {}),
@@ -117,7 +117,7 @@ export async function mcpMessages(desk: ServedDesk): Promise<Sent[]> {
     call('compare_policies', {
       procedure: 'conflict-review',
       before: { policy: 'v2' },
-      after: { policy: 'v4' },
+      after: { policy: 'v5' },
       cases: [votes],
     }),
     call('list_runs', {}),

@@ -9,8 +9,7 @@ import {
   type TupleRuling,
   voteV1,
   voteV2,
-  voteV3,
-  voteV4,
+  voteV5,
 } from '@curia/core/conflict-review';
 
 // Read a case once, and rule on it as often as you like.
@@ -25,7 +24,7 @@ const panel: ConflictCase = conflictInput.parse({
   },
 });
 const say = ({ tuple_id, action_type, rule }: TupleRuling): string => `${tuple_id} ${action_type} by ${rule}`;
-for (const policy of [voteV1, voteV2, voteV3, voteV4]) {
+for (const policy of [voteV1, voteV2, voteV5]) {
   const ruling: ConflictRuling = ruleConflict(panel, policy);
   console.log(`${policy.policy}: ${ruling.rulings.map(say).join(', ')}`);
 }
@@ -33,6 +32,6 @@ for (const policy of [voteV1, voteV2, voteV3, voteV4]) {
 // The procedure reads anything and refuses what is no case; the protocol says whom it wants to ask.
 const { ruling } = conflictReview.rule({ candidates: [], review_actions: {} }, voteV2);
 console.log(ruling.rulings.length);
-const plan = { policy: voteV3, ask: 'flagged', recheck: true } as const;
+const plan = { policy: voteV5, ask: 'flagged', recheck: true } as const;
 const { state, commands } = reviewProtocol(plan).start({ text: 'The battery is weak.' });
 console.log(state.phase, commands.map(({ kind }) => kind).join(', '));

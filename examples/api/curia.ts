@@ -78,10 +78,10 @@ try {
   const { findings, sealed }: Audit = await curia.audit('first');
   const problem = ({ code, case_id }: AuditFinding): string => `${code} in ${case_id}`;
   console.log(sealed ? 'sealed' : 'not sealed', findings.map(problem).join(', ') || 'no findings');
-  const choice: TableChoice = { policies: ['v3'] };
+  const choice: TableChoice = { policies: ['v2'] };
   const { moved }: Replay = await curia.replay('first', choice);
-  const { flows }: RunComparison = await curia.compare('first', 'first@v3');
-  console.log(`${moved.length} rulings would move under v3`, flows);
+  const { flows }: RunComparison = await curia.compare('first', 'first@v2');
+  console.log(`${moved.length} rulings would move under v2`, flows);
   const summary: RunSummary = await curia.report('first', join(folder, 'report'));
   console.log(summary.outcomes, readdirSync(join(folder, 'report')).includes('report.html'));
 

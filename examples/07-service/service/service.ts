@@ -27,7 +27,7 @@ async function answer(request: IncomingMessage): Promise<unknown> {
   if (collection !== 'runs') throw new CuriaError('USAGE', `there is nothing at ${pathname}`);
   if (request.method === 'POST') {
     const cases = (await json(request)) as readonly unknown[];
-    const run = await curia.start({ court: 'conflict-review', policies: ['v3'], cases, agents });
+    const run = await curia.start({ court: 'conflict-review', cases, agents });
     drive(run.run_id);
     return run;
   }

@@ -37,7 +37,7 @@ const SCREENS: readonly Screen[] = [
   { name: 'table', path: '/tables/disposition/v5', ready: '.finding' },
   {
     name: 'table in a run',
-    path: '/tables/conflict-review/v4?run=demo-conflict-review-1&rule=same-as-another',
+    path: '/tables/conflict-review/v5?run=demo-conflict-review-1&rule=same-claim',
     ready: '.fill',
   },
   { name: 'flowchart', path: '/tables/disposition/v5?as=flowchart', ready: '.flowchart' },

@@ -50,7 +50,7 @@ async function run(input: object, said: Readonly<Record<string, Said>>, ...args:
 const codesOf = ({ shown }: Awaited<ReturnType<typeof run>>): string[][] =>
   shown.ruling.rulings.map((one: Record<string, string>) => [one.action_type, one.reason_code]);
 
-describe.each(['v1', 'v2', 'v3'])('%s', (policy) => {
+describe.each(['v1', 'v2', 'v5'])('%s', (policy) => {
   test('all reviewers fail: both sides go to a person, and decide says the same of the record', async () => {
     const all = { 'reviewer-A': failed, 'reviewer-B': unusable, 'reviewer-C': failed };
     const done = await run(conflict, all, '--policy', policy);
@@ -178,7 +178,7 @@ describe('perspectives', () => {
     expect(done.shown.ruling).toMatchObject({ absent: [{ agent: 'P-IMP' }] });
     expect(codesOf(done)).toEqual([
       ['KEEP', ''],
-      ['DROP', 'DUPLICATE_TUPLE'],
+      ['MERGED', 'DUPLICATE_TUPLE'],
     ]);
   });
 });

@@ -108,7 +108,7 @@ describe('decide and why', () => {
   });
 
   test('the votes that would change a ruling are shown', async () => {
-    const { stdout } = await curia(['why', 'conflict-review', '--policy', 'v3', '--case', 'c0', history]);
+    const { stdout } = await curia(['why', 'conflict-review', '--policy', 'v5', '--case', 'c0', history]);
     expect(stdout).toContain('Votes that would change it');
     expect(stdout).toMatch(/pivotal: .* alone could have changed it/);
   });
@@ -136,7 +136,7 @@ test('diff counts what moves from one policy to another', async () => {
   const { status, stdout } = await curia([
     'diff',
     'conflict-review@v1',
-    'conflict-review@v3',
+    'conflict-review@v5',
     history,
     '--json',
   ]);
@@ -161,8 +161,7 @@ describe('eval panel', () => {
       'support by two',
       'v1',
       'v2',
-      'v3',
-      'v4',
+      'v5',
       'oracle',
     ]);
     const f1 = Object.fromEntries(
@@ -176,11 +175,11 @@ describe('eval panel', () => {
       'no review': 0.5,
       'agent A alone': 1,
       'agent B alone': 0,
-      v3: 2 / 3,
+      v5: 0.5,
       oracle: 1,
     });
     expect(report.systems[0].metrics.refpol).toBeNull();
-    expect(report.fit).toMatchObject({ policy: 'v4', groups: 4 });
+    expect(report.fit).toMatchObject({ policy: 'v5', groups: 4 });
     expect(report.verdict.earns_its_cost).toBe(false);
     expect(readFileSync(svg, 'utf8')).toMatch(/^<svg/);
   });
@@ -252,9 +251,9 @@ describe('eval panel', () => {
     const calls = Object.fromEntries(
       systems.map((one: { system: string; calls_per_case: number }) => [one.system, one.calls_per_case]),
     );
-    expect(calls).toMatchObject({ 'no review': 3, 'agent A alone': 1, 'support by two': 3, v3: 6 });
+    expect(calls).toMatchObject({ 'no review': 3, 'agent A alone': 1, 'support by two': 3, v5: 6 });
     expect(verdict.sentence).toMatch(
-      /v3 reaches 0\.667 with 6\.0 calls a case, agent A alone 1\.000 with 1\.0/,
+      /v1 reaches 0\.500 with 6\.0 calls a case, agent A alone 1\.000 with 1\.0/,
     );
   });
 
@@ -262,8 +261,8 @@ describe('eval panel', () => {
     const input = withGold(() => [{ polarity: 'positive' }]);
     const { stdout } = await curia(['eval', 'panel', '-', '--json'], input);
     const { systems, notes } = JSON.parse(stdout);
-    const v3 = systems.find(({ system }: { system: string }) => system === 'v3').metrics;
-    expect([v3.otepol.micro.f1 > 0, v3.otepol_strict.micro.f1]).toEqual([true, 0]);
+    const ours = systems.find(({ system }: { system: string }) => system === 'v5').metrics;
+    expect([ours.otepol.micro.f1 > 0, ours.otepol_strict.micro.f1]).toEqual([true, 0]);
     expect(notes[0]).toContain('12 of 12 gold tuples have no term');
   });
 });
@@ -287,7 +286,7 @@ describe('doctor', () => {
     expect(byCode.UNKNOWN_TARGET.example).toBe('c0 review_actions.C[0] DROP WEAK_EVIDENCE on t9');
     expect(byCode.NEVER_DISSENTS).toMatchObject({ what: 'reviewer A keeps everything', count: 48 });
     const idle = symptoms.filter(({ code }: { code: string }) => code === 'IDLE_RULES');
-    expect(idle).toHaveLength(4);
+    expect(idle).toHaveLength(3);
     // That nobody was absent is no fault of a rule.
     for (const { what } of idle) expect(what).not.toContain('absent');
     for (const { remedy, example } of symptoms) expect([remedy, example]).not.toContain('');

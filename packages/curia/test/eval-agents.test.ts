@@ -44,13 +44,13 @@ test('every way of deciding is scored and priced', async () => {
   expect(rows['P-LIT']).toMatchObject({ precision: 0.5, recall: 0.5 });
   expect(rows.S0).toMatchObject({ f1: 0.75, calls_per_case: 1 });
   // Reviewers are asked where P-LIT disagrees, in one case of five.
-  expect(rows.v3).toMatchObject({ precision: 0.75, recall: 0.75, calls_per_case: 3.6, failed_calls: 0 });
+  expect(rows.v5).toMatchObject({ precision: 0.75, recall: 0.75, calls_per_case: 3.6, failed_calls: 0 });
   expect(Object.keys(rows)).toEqual(
-    expect.arrayContaining(['no review', 'S0', 'P-NEG', 'P-IMP', 'P-LIT', 'v1', 'v2', 'v3', 'oracle']),
+    expect.arrayContaining(['no review', 'S0', 'P-NEG', 'P-IMP', 'P-LIT', 'v1', 'v2', 'v5', 'oracle']),
   );
   const tags = Object.fromEntries(report.tags.map((row: { tag: string }) => [row.tag, row]));
-  expect(tags.negation).toMatchObject({ cases: 1, f1: { v3: 1 } });
-  expect(tags.no_opinion).toMatchObject({ cases: 2, f1: { v3: null } });
+  expect(tags.negation).toMatchObject({ cases: 1, f1: { v5: 1 } });
+  expect(tags.no_opinion).toMatchObject({ cases: 2, f1: { v5: null } });
   expect(report.sentences.at(-1)).toContain('On 2 texts without an opinion, nothing is said by');
 });
 

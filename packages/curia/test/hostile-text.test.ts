@@ -113,7 +113,7 @@ const run = {
   manifest: {
     run_id: 'r',
     court: 'conflict-review',
-    policy: 'v3',
+    policy: 'v5',
     policy_hash: 'hash',
     agents: 'given',
     input: { name: 'in.jsonl', sha256: 'hash', bytes: 1, cases: 1 },

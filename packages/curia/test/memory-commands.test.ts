@@ -44,7 +44,7 @@ describe('runs with a memory beside their store', () => {
   test('say what they found, showed and wrote', () => {
     expect(summaryOf('M0')).not.toHaveProperty('memory');
     expect(summaryOf('M2')).toMatchObject({
-      outcomes: { KEEP: 3, DROP: 3 },
+      outcomes: { KEEP: 5, DROP: 3 },
       memory: { condition: 'M2', asked: 4, advised_cases: 3, advised_prompts: 9, written: 4, skipped: {} },
     });
     expect(summaryOf('M1')).toMatchObject({
@@ -55,7 +55,7 @@ describe('runs with a memory beside their store', () => {
       'Memory M1 (memory-v1_1): 4 cases looked up, 12 episodes found, advice appeared in 12 prompts (4 cases).',
     );
     expect(summaryOf('C2_silent')).toMatchObject({
-      outcomes: { FLAG: 8 },
+      outcomes: { KEEP: 8 },
       memory: { retrieved: 12, advised_prompts: 0, written: 4 },
     });
     const [trace] = readFileSync(join(runFolder(store, 'M1'), 'traces.jsonl'), 'utf8').split('\n');
@@ -136,7 +136,7 @@ describe('runs with a memory beside their store', () => {
 
   test('pass an audit, and are replayed without the memory', async () => {
     expect((await curia(['audit', 'M2', '--store', store])).status).toBe(0);
-    const replay = await curia(['replay', 'M2', '--policy', 'v3', '--store', store, '--json']);
+    const replay = await curia(['replay', 'M2', '--policy', 'v2', '--store', store, '--json']);
     expect(replay.lines[0]).toMatchObject({ cases: 4, unanswered: 0 });
   });
 });

@@ -35,11 +35,11 @@ test('a run is made, listed, shown, stopped, resumed and audited, with the rulin
   expect((await curia(['show', 'r', 'p1', ...at])).stdout).toContain('p1 ruled');
   const audit = await curia(['audit', 'r', ...at]);
   expect(audit).toMatchObject({ status: 0, stdout: expect.stringContaining('is intact') });
-  const replay = await curia(['replay', 'r', '--policy', 'v3', '--json', ...at]);
+  const replay = await curia(['replay', 'r', '--policy', 'v2', '--json', ...at]);
   const file = newStore();
   await curia([...run, '--store', file]);
   expect(replay.lines).toEqual(
-    (await curia(['replay', 'r', '--policy', 'v3', '--json', '--store', file])).lines,
+    (await curia(['replay', 'r', '--policy', 'v2', '--json', '--store', file])).lines,
   );
   const [there, here] = [openStore(place), openStore(file)];
   expect(await digest(there, 'r')).toBe(await digest(here, 'r'));

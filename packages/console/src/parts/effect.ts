@@ -13,6 +13,8 @@ const KNOWN: Readonly<Record<string, Effect>> = {
   ACCEPT: 'take',
   AUTO_ACCEPT: 'take',
   CONFIRMED: 'take',
+  // Another tuple stands for it, so nothing is lost or overridden.
+  MERGED: 'take',
   FLIP: 'change',
   CHANGE: 'change',
   MERGE: 'change',

@@ -11,10 +11,9 @@ import type { ReviewEvent, ReviewRuling, ReviewState } from './review-state.ts';
 import type { PerspectiveLetter, Triplet } from './triplet.ts';
 import { voteV1 } from './vote-v1.table.ts';
 import { voteV2 } from './vote-v2.table.ts';
-import { voteV3 } from './vote-v3.table.ts';
-import { voteV4 } from './vote-v4.table.ts';
+import { voteV5 } from './vote-v5.table.ts';
 
-const policies = [voteV1, voteV2, voteV3, voteV4];
+const policies = [voteV1, voteV2, voteV5];
 const LETTERS = ['A', 'B', 'C'] as const;
 const ids = ['t0', 't1', 't2'];
 const conflict = {
@@ -22,7 +21,8 @@ const conflict = {
   candidates: [
     { tuple_id: 't0', aspect_term: 'battery', polarity: 'positive', origin_agent: 'A' },
     { tuple_id: 't1', aspect_term: 'battery', polarity: 'negative', origin_agent: 'C' },
-    { tuple_id: 't2', aspect_term: 'case', polarity: 'positive', origin_agent: 'A' },
+    // Well enough supported that nothing elsewhere matters to it.
+    { tuple_id: 't2', aspect_term: 'case', polarity: 'positive', origin_agent: 'A', confidence: 1 },
   ],
 };
 

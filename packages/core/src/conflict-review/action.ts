@@ -55,7 +55,15 @@ export const reviewAction = z.object({
     .nullish()
     .describe('one of the listed codes; others are allowed, but carry no weight')
     .transform(readReasonCode),
+  actor: z
+    .string()
+    .nullish()
+    .describe('who wants it; an action of another than the reviewer in whose list it stands is refused'),
 });
+
+/** True if an action says that it is somebody else's than the reviewer's in whose list it stands. */
+export const isOfAnother = ({ actor }: Pick<ReviewAction, 'actor'>, reviewer: Reviewer): boolean =>
+  actor != null && actor.trim() !== '' && actor.trim().toUpperCase() !== reviewer;
 
 /** A review action as it votes: type and code in capitals, an absent value null. */
 export type ReviewAction = z.infer<typeof reviewAction>;

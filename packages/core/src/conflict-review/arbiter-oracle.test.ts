@@ -5,6 +5,7 @@ import { conflictInput } from './conflict-case.ts';
 import { ruleConflict } from './conflict-review.ts';
 import { voteV1 } from './vote-v1.table.ts';
 import { voteV2 } from './vote-v2.table.ts';
+import { voteV5 } from './vote-v5.table.ts';
 
 interface Cast {
   readonly action: string;
@@ -173,6 +174,62 @@ test('v2 answers as its source on every combination', () => {
       );
     });
   }
+});
+
+/** Every vote of three reviewers who all speak, with every reason that counts and one that does not. */
+const SPOKEN: readonly Cast[] = [
+  { action: 'KEEP', reason: '', value: null },
+  { action: 'DROP', reason: 'WEAK_EVIDENCE', value: null },
+  { action: 'DROP', reason: 'REDUNDANT_UPPER_REF', value: null },
+  { action: 'DROP', reason: 'OTHER', value: null },
+  { action: 'FLIP', reason: 'NEGATION_SCOPE', value: NEGATIVE },
+  { action: 'FLIP', reason: 'OTHER', value: NEGATIVE },
+  { action: 'FLAG', reason: '', value: null },
+  { action: 'MERGE', reason: '', value: null },
+];
+
+/** A tuple on which all three vote, beside another of the same term that nobody votes on. */
+const besideAnother = (casts: readonly Cast[], conflict_type: string): ConflictCase => {
+  const list = ({ action, reason, value }: Cast): object[] => [
+    {
+      action_type: action,
+      target_tuple_ids: ['t0'],
+      reason_code: reason,
+      new_value: action === 'MERGE' ? { normalized_ref: '본품#품질' } : value,
+    },
+  ];
+  return conflictInput.parse({
+    text: '품질이 좋지 않다',
+    candidates: ['제품 전체#품질', '본품#품질'].map((aspect_ref, at) => ({
+      tuple_id: `t${at}`,
+      aspect_term: '품질',
+      aspect_ref,
+      polarity: 'positive',
+    })),
+    review_actions: { A: list(casts[0]!), B: list(casts[1]!), C: list(casts[2]!) },
+    conflict_flags: conflict_type === '' ? [] : [{ tuple_ids: ['t0', 't1'], conflict_type }],
+  });
+};
+
+test('v5 answers as the source of v2 wherever three reviewers vote: all 3,072 votes, reasons and conflict types', () => {
+  let cases = 0;
+  for (const a of SPOKEN) {
+    for (const b of SPOKEN) {
+      for (const c of SPOKEN) {
+        for (const type of TYPES) {
+          const [{ action_type, reason_code, new_value }] = ruleConflict(
+            besideAnother([a, b, c], type),
+            voteV5,
+          ).rulings as [ReturnType<typeof ruleConflict>['rulings'][number]];
+          const { action, reason, value } = secondArbiter([a, b, c], type);
+          expect([action_type, reason_code]).toEqual([action, reason]);
+          if (action === 'FLIP') expect(new_value?.polarity).toBe(value?.polarity);
+          cases++;
+        }
+      }
+    }
+  }
+  expect(cases).toBe(3072);
 });
 
 test('over the 64 triples of four actions rule 1 takes 40, rule 2 takes 18 (each with a FLAG), rule 3 takes 6', () => {

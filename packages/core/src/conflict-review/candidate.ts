@@ -1,7 +1,7 @@
 /** A candidate: one tuple that an agent proposed. */
 import { z } from 'zod';
 
-/** The polarities that mean something; others are kept by the first policies and flagged by `v3`. */
+/** The polarities that mean something; others are kept by the first policies and flagged by `v5`. */
 export const TUPLE_POLARITIES = ['positive', 'negative', 'neutral', 'mixed'] as const;
 
 /** A polarity that means something. */
@@ -20,7 +20,7 @@ export const candidate = z.object({
   polarity: z.string().describe(TUPLE_POLARITIES.join(', ')),
   origin_agent: z.string().nullish().describe('which agent proposed it'),
   confidence: z.number().nullish().describe('how sure that agent is, from 0 to 1'),
-  evidence: z.unknown().optional().describe('what the agent quotes from the text; `v4` looks it up there'),
+  evidence: z.unknown().optional().describe('what the agent quotes from the text; `v5` looks it up there'),
 });
 
 /** A candidate to rule on. */

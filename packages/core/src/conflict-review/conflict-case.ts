@@ -9,7 +9,7 @@ import { REVIEW_MODES } from './review-need.table.ts';
 
 const reviewer = z.enum(REVIEWERS);
 const vote = z.enum(ACTIONS).nullable();
-const outcome = z.enum(['KEEP', 'DROP', 'FLIP', 'FLAG']);
+const outcome = z.enum(['KEEP', 'DROP', 'FLIP', 'FLAG', 'MERGED']);
 
 /** A risk that a validator found in a tuple. */
 export const validatorRisk = z.object({
@@ -143,6 +143,10 @@ export const tupleRuling = z.object({
   code: z.string(),
   reason: z.string(),
   votes: z.record(reviewer, vote).describe('as given; null where a reviewer abstained'),
+  reasons: z
+    .partialRecord(reviewer, z.string())
+    .optional()
+    .describe('the reason codes that the reviewers gave with their votes'),
   abstained: z.array(reviewer),
   rechecked: z
     .object({ action_type: z.enum(ACTIONS).nullable(), rule: z.string(), reason: z.string() })
@@ -176,7 +180,7 @@ export const refusedAction = z.object({
   tuple_id: z.string().nullable().describe('null where the action names no tuple'),
   action_type: z.enum(REVIEWER_WORDS),
   reason_code: z.string(),
-  problem: z.enum(['duplicate', 'incomplete', 'unknown_target']),
+  problem: z.enum(['duplicate', 'incomplete', 'unknown_target', 'other_actor']),
 });
 
 /** An action that did not vote, and why. */

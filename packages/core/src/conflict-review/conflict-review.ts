@@ -19,16 +19,18 @@ import {
   tupleRuling,
 } from './conflict-case.ts';
 import { type Deliberation, deliberate, type TupleDecision, type VotePolicy } from './decide-tuples.ts';
+import type { Docket } from './docket.ts';
 import { isRulingReason } from './reason-code.ts';
 import type { RecheckEffect } from './recheck.ts';
+import { voteV3 } from './retired/vote-v3.table.ts';
+import { voteV4 } from './retired/vote-v4.table.ts';
 import { describeSwing, findSwing } from './swing.ts';
 import { type ReviewTables, reviewTables } from './tables.ts';
 import type { TupleVotes } from './tally.ts';
 import { ABSENCE_SAFEGUARDS } from './vote-parts.ts';
 import { voteV1 } from './vote-v1.table.ts';
 import { voteV2 } from './vote-v2.table.ts';
-import { voteV3 } from './vote-v3.table.ts';
-import { voteV4 } from './vote-v4.table.ts';
+import { voteV5 } from './vote-v5.table.ts';
 
 /** What a caller wants in addition to the ruling, and the tables to use besides the policy. */
 export interface PanelOptions extends RuleOptions {
@@ -39,7 +41,7 @@ export interface PanelOptions extends RuleOptions {
 /** Rules on a case already read, for example by `panelInput`; its own settings override the policy. */
 export function ruleConflict(
   panel: ConflictCase,
-  policy: VotePolicy = voteV4,
+  policy: VotePolicy = voteV5,
   options: PanelOptions = {},
 ): ConflictRuling {
   return ruleUnder(panel, policyFor(panel, policy), options);
@@ -58,6 +60,9 @@ function ruleUnder(panel: ConflictCase, policy: VotePolicy, options: PanelOption
   const made = tupleDecisions(options.trace === true);
   const rulings = new Array<TupleRuling>(made.length);
   for (let at = 0; at < made.length; at++) rulings[at] = word(panel, deliberation, made[at]!, at);
+  // Rulings of earlier policies stay as they were recorded.
+  if ('unanimity' in policy.values)
+    for (let at = 0; at < made.length; at++) addReasons(rulings[at]!, votesAt(docket, at));
   if (options.facts === true || options.trace === true) {
     for (let at = 0; at < made.length; at++) {
       rulings[at] = withTrace(rulings[at]!, deliberation, policy, made[at]!, at, options.trace === true);
@@ -74,10 +79,10 @@ function ruleUnder(panel: ConflictCase, policy: VotePolicy, options: PanelOption
 function word(
   { absent }: ConflictCase,
   { docket }: Deliberation,
-  { facts, decision, newValue, claim }: TupleDecision,
+  { facts, decision, newValue, mergedInto }: TupleDecision,
   at: number,
 ): TupleRuling {
-  const votes = (docket.cast ?? docket.votes)[at]!;
+  const votes = votesAt(docket, at);
   const { code } = decision;
   const { tuple_id, aspect_ref, aspect_term, polarity } = docket.candidates[at]!;
   const ruling: TupleRuling = {
@@ -104,9 +109,7 @@ function word(
   if (docket.isMissingKeep && decision.outcome === 'FLIP' && !newValue?.polarity)
     ruling.reason += '; no FLIP says to what, so the polarity stays';
   if (newValue !== undefined) ruling.new_value = newValue;
-  if (claim !== undefined && facts.same_as_another === true && decision.outcome === 'DROP') {
-    ruling.merged_into = claim.representative.candidate.tuple_id;
-  }
+  if (mergedInto !== undefined) ruling.merged_into = docket.candidates[mergedInto]!.tuple_id;
   const effect = docket.rechecked?.get(at);
   return effect === undefined ? ruling : wordRecheck(ruling, effect, isLeftOpen);
 }
@@ -155,6 +158,19 @@ function wordMissing(
   return silent.length === REVIEWERS.length
     ? ['nobody voted on it, and a missing vote counts as KEEP', ...words.slice(1)].join('; ')
     : [reason, ...words].join('; ');
+}
+
+/** The votes on a tuple as they were cast. */
+const votesAt = ({ cast, votes }: Docket, at: number): TupleVotes => (cast ?? votes)[at]!;
+
+/** Adds the reason codes of the votes, if anybody gave one. */
+function addReasons(ruling: TupleRuling, votes: TupleVotes): void {
+  for (let seat = 0; seat < votes.length; seat++) {
+    const code = votes[seat]?.reason_code;
+    if (!code) continue;
+    ruling.reasons ??= {};
+    ruling.reasons[REVIEWERS[seat]!] = code;
+  }
 }
 
 function abstainers(votes: TupleVotes): Reviewer[] {
@@ -228,7 +244,8 @@ function wordTuple({ aspect_term, aspect_ref, polarity }: ProposedTuple, flipped
 export const conflictReview: Procedure<VotePolicy, ConflictRuling> = {
   name: 'conflict-review',
   title: 'Conflict review',
-  policies: [voteV4, voteV3, voteV2, voteV1],
+  policies: [voteV5, voteV2, voteV1],
+  retired: [voteV4, voteV3],
   safeguards: ABSENCE_SAFEGUARDS,
   input: conflictInput,
   example: {
@@ -264,13 +281,17 @@ export const conflictReview: Procedure<VotePolicy, ConflictRuling> = {
   },
   rule: ruleReview,
   headlines: ({ rulings }) =>
-    rulings.map(({ tuple_id, action_type, rule, reason, proposed, new_value }) => ({
-      about: tuple_id,
-      what: wordTuple(proposed, action_type === 'FLIP' ? new_value?.polarity : undefined),
-      outcome: action_type,
-      rule,
-      reason,
-    })),
+    rulings.map(({ tuple_id, action_type, rule, reason, proposed, new_value, merged_into }) => {
+      const into = action_type === 'MERGED' && rulings.find((one) => one.tuple_id === merged_into);
+      return {
+        about: tuple_id,
+        what: wordTuple(proposed, action_type === 'FLIP' ? new_value?.polarity : undefined),
+        outcome: action_type,
+        ...(into ? { stands_as: into.action_type } : {}),
+        rule,
+        reason: into ? `${reason}: ${into.tuple_id}, ${wordTuple(into.proposed)}` : reason,
+      };
+    }),
   questions(input, policy) {
     const panel = readInput(conflictInput, input);
     const table = policyFor(panel, policy);

@@ -8,7 +8,7 @@ import type { LostVotes, TupleVote, TupleVotes } from './tally.ts';
 import type { ABSENTEES, AGREEMENTS } from './vote-parts.ts';
 import type { voteV1 } from './vote-v1.table.ts';
 import type { voteV2 } from './vote-v2.table.ts';
-import type { voteV3 } from './vote-v3.table.ts';
+import type { FULL_AGREEMENTS } from './vote-v5.table.ts';
 
 /** A policy's settings for counting; all are parameters. */
 export interface CountSettings {
@@ -17,6 +17,8 @@ export interface CountSettings {
   readonly facets: ReadonlySet<string>;
   /** The seat of the reviewer whose minority a facet protects. */
   readonly preferred: number;
+  /** A KEEP of all reviewers binds. */
+  readonly isUnanimityBinding: boolean;
 }
 
 interface CountValues {
@@ -24,6 +26,7 @@ interface CountValues {
   readonly justified_codes?: readonly string[];
   readonly facet_types?: readonly string[];
   readonly preferred_actor?: Reviewer;
+  readonly unanimity?: 'binds' | 'counts';
 }
 
 const known = new WeakMap<CountValues, CountSettings>();
@@ -37,6 +40,7 @@ export function countSettings(values: CountValues): CountSettings {
     justified: new Set((values.justified_codes ?? []).map(readReasonCode)),
     facets: new Set(values.facet_types ?? []),
     preferred: REVIEWERS.indexOf(values.preferred_actor ?? 'C'),
+    isUnanimityBinding: values.unanimity === 'binds',
   };
   known.set(values, made);
   return made;
@@ -189,15 +193,23 @@ export function countSoundVotes(
 /** What sound votes say about a tuple. */
 export type SoundVotes = ReturnType<typeof countSoundVotes>;
 
-/** The facts of the third vote table that the votes determine; support is added later. */
-export const countVotesV3 = (...given: Parameters<typeof countSoundVotes>): FactsOf<typeof voteV3> => ({
-  ...countSoundVotes(...given),
-  rank: 0,
-  unanimous: false,
-  proposers: 0,
-  objections: 0,
-  support: 0,
-});
+/** What sound votes say under the fifth policy, which also knows a KEEP of all three, and a FLIP and a DROP alone. */
+export function countVotesV5(...given: Parameters<typeof countSoundVotes>): FullVotes {
+  const said = countSoundVotes(...given);
+  const [votes] = given;
+  const { isUnanimityBinding } = given[5];
+  if (said.agreement === 'KEEP' && isUnanimityBinding && votes.every((vote) => vote?.action_type === 'KEEP'))
+    return { ...said, agreement: 'UNANIMOUS' };
+  return said.agreement === 'OPEN' && isTorn(votes) ? { ...said, agreement: 'TORN' } : said;
+}
+
+/** What sound votes say under the fifth policy. */
+export type FullVotes = Omit<SoundVotes, 'agreement'> & {
+  readonly agreement: (typeof FULL_AGREEMENTS)[number];
+};
+
+const isTorn = (votes: TupleVotes): boolean =>
+  votes.some((vote) => vote?.action_type === 'FLIP') && votes.some((vote) => vote?.action_type === 'DROP');
 
 const flippedTo = ({ new_value }: ReviewAction): TuplePolarity | undefined =>
   readTuplePolarity(new_value?.polarity);

@@ -6,26 +6,30 @@ import type { NewValue } from './action.ts';
 import { askPolicy } from './ask-policy.ts';
 import type { ConflictCase } from './conflict-case.ts';
 import { countSettings, countVotesV1, countVotesV2 } from './count-votes.ts';
-import { deliberateByPlace } from './decide-by-place.ts';
-import { deliberateBySupport } from './decide-by-support.ts';
+import { deliberateByContest } from './decide-by-contest.ts';
 import { absentAt, type Docket, openDocket } from './docket.ts';
+import { deliberateByPlace } from './retired/decide-by-place.ts';
+import { deliberateBySupport } from './retired/decide-by-support.ts';
+import type { voteV3 } from './retired/vote-v3.table.ts';
+import type { voteV4 } from './retired/vote-v4.table.ts';
 import type { SharedClaim } from './same-claim.ts';
 import type { ReviewTables } from './tables.ts';
 import { flipValue, type TupleVotes } from './tally.ts';
 import type { voteV1 } from './vote-v1.table.ts';
 import type { voteV2 } from './vote-v2.table.ts';
-import type { voteV3 } from './vote-v3.table.ts';
-import type { voteV4 } from './vote-v4.table.ts';
+import type { voteV5 } from './vote-v5.table.ts';
 
 type VotesV1 = Fitting<typeof voteV1>;
 type VotesV2 = Fitting<typeof voteV2>;
-/** The vote table `v3`, or one of a user's own in its place. */
+/** The vote table `v3`, which retired, or one of a user's own in its place. */
 export type VotesV3 = Fitting<typeof voteV3>;
-/** The vote table `v4`, or one of a user's own in its place. */
+/** The vote table `v4`, which retired, or one of a user's own in its place. */
 export type VotesV4 = Fitting<typeof voteV4>;
+/** The vote table `v5`, or one of a user's own in its place. */
+export type VotesV5 = Fitting<typeof voteV5>;
 
 /** A vote table of any policy. */
-export type VotePolicy = VotesV1 | VotesV2 | VotesV3 | VotesV4;
+export type VotePolicy = VotesV1 | VotesV2 | VotesV3 | VotesV4 | VotesV5;
 
 /** A policy's verdict on one tuple. */
 export interface TupleDecision {
@@ -34,6 +38,8 @@ export interface TupleDecision {
   readonly newValue: NewValue | undefined;
   /** The claim that the tuple shares with others, under policies that bring together what says the same. */
   readonly claim: SharedClaim | undefined;
+  /** The position of the tuple that stands for this one. */
+  readonly mergedInto?: number | undefined;
 }
 
 /** A case under a policy: the verdict on every tuple, and what it would be with other votes on one of them. */
@@ -47,11 +53,13 @@ export interface Deliberation {
 
 /** Prepares a case under a policy. */
 export function deliberate(panel: ConflictCase, policy: VotePolicy, tables: ReviewTables): Deliberation {
+  if (isV5(policy)) return deliberateByContest(panel, policy, tables);
   if (isV4(policy)) return deliberateByPlace(panel, policy, tables);
   return isV3(policy) ? deliberateBySupport(panel, policy, tables) : deliberateApart(panel, policy, tables);
 }
 
 // A user's own table is identified by its parameters: it may leave out facts, but no parameter.
+const isV5 = (policy: VotePolicy): policy is VotesV5 => 'unanimity' in policy.params;
 const isV4 = (policy: VotePolicy): policy is VotesV4 => 'vote_weight_a' in policy.params;
 const isV3 = (policy: VotePolicy): policy is VotesV3 => 'keep_at_most' in policy.params;
 const isV2 = (policy: VotePolicy): policy is VotesV2 => 'facet_types' in policy.params;

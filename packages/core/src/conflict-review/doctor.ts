@@ -47,27 +47,27 @@ const ADVICE = {
     lesson: 'L4',
     what: 'FLIP and MERGE actions lack their value or name no tuple',
     remedy:
-      'Ask for new_value.polarity or new_value.normalized_ref in the schema; v3 does not let them vote.',
+      'Ask for new_value.polarity or new_value.normalized_ref in the schema; v5 does not let them vote.',
   },
   DUPLICATE_ACTION: {
     what: 'votes are a second action of one reviewer on one tuple',
-    remedy: 'Ask for one action per tuple; v1 and v2 count the last, v3 counts none of them.',
+    remedy: 'Ask for one action per tuple; v1 and v2 count the last, v5 counts none of them.',
   },
   UNKNOWN_TARGET: {
     what: 'votes are on tuples that do not exist',
-    remedy: 'Show reviewers the tuple ids; v1 and v2 ignore such votes, v3 lists them.',
+    remedy: 'Show reviewers the tuple ids; v1 and v2 ignore such votes, v5 lists them.',
   },
   MERGE_WITHOUT_EFFECT: {
     what: 'votes are MERGE, which v1 and v2 count as KEEP',
-    remedy: 'Rule by v3, which merges, or leave MERGE out of the prompt.',
+    remedy: 'Rule by v5, which merges, or leave MERGE out of the prompt.',
   },
   UNKNOWN_POLARITY: {
     what: 'candidates have a polarity other than positive, negative, neutral or mixed',
-    remedy: 'Put the four words into the schema of the agents; v3 flags the others.',
+    remedy: 'Put the four words into the schema of the agents; v5 flags the others.',
   },
   CONFIDENCE_OUT_OF_RANGE: {
     what: 'candidates have a confidence below 0 or above 1',
-    remedy: 'Ask for a number from 0 to 1; v3 cuts the others off.',
+    remedy: 'Ask for a number from 0 to 1; v5 cuts the others off.',
   },
   UNLISTED_REF: {
     what: 'references are not in the taxonomy',

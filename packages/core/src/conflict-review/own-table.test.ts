@@ -10,7 +10,7 @@ import { recheckEffect } from './recheck-effect.table.ts';
 import { reviewTables } from './tables.ts';
 import { ABSENCE_SAFEGUARDS } from './vote-parts.ts';
 import { voteV2 } from './vote-v2.table.ts';
-import { voteV3 } from './vote-v3.table.ts';
+import { voteV5 } from './vote-v5.table.ts';
 
 /** The table with one answer to every case, without the rows about absence. */
 function always(table: AnyTable, then: string): AnyTable {
@@ -28,7 +28,7 @@ const twice = conflictInput.parse({
 });
 
 test('tuples that say the same may all be kept, and are still listed once', () => {
-  const { final_tuples, rulings } = ruleConflict(twice, vote(voteV3, 'KEEP'));
+  const { final_tuples, rulings } = ruleConflict(twice, vote(voteV5, 'KEEP'));
   expect(final_tuples.map(({ from }) => from)).toEqual([['t0', 't1']]);
   expect(rulings.map(({ merged_into, code }) => [merged_into, code])).toEqual([
     [undefined, 'MINE'],
@@ -37,7 +37,7 @@ test('tuples that say the same may all be kept, and are still listed once', () =
 });
 
 test('a tuple that goes because another stands for it says so, whatever the code', () => {
-  const { id, policy, facts, outcomes, params, rules, otherwise } = voteV3;
+  const { id, policy, facts, outcomes, params, rules, otherwise } = voteV5;
   const renamed = rules.map((rule) => ({ ...rule, code: 'MINE' }));
   const own = parseTable(structuredClone({ id, policy, facts, outcomes, params, rules: renamed, otherwise }));
   const { rulings } = ruleConflict(twice, fitTable('conflict-review', conflictReview.policies, own));
@@ -48,7 +48,7 @@ test('a tuple that goes because another stands for it says so, whatever the code
 });
 
 test('a FLIP that nobody gave a value for changes nothing', () => {
-  for (const table of [voteV2, voteV3]) {
+  for (const table of [voteV2, voteV5]) {
     const { final_tuples, rulings } = ruleConflict(twice, vote(table, 'FLIP'));
     expect(rulings.map(({ action_type, new_value }) => [action_type, new_value])).toEqual([
       ['FLIP', undefined],

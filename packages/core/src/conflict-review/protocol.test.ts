@@ -10,7 +10,7 @@ import { findRechecks } from './recheck.ts';
 import type { ReviewEvent } from './review-state.ts';
 import { buildCandidates, type Triplet } from './triplet.ts';
 import { voteV2 } from './vote-v2.table.ts';
-import { voteV3 } from './vote-v3.table.ts';
+import { voteV5 } from './vote-v5.table.ts';
 
 const plan: ReviewPlan = { policy: voteV2, recheck: false };
 const candidate = (tuple_id: string, polarity: string, aspect_term = 'battery') => ({
@@ -147,8 +147,8 @@ describe('with a re-check', () => {
     expect(kinds(play(reviewProtocol(careful).start(conflict), complete, careful))).toEqual([]);
   });
 
-  test('the case as it stands decides like the run did, also under v3', () => {
-    for (const policy of [voteV2, voteV3]) {
+  test('the case as it stands decides like the run did, also under v5', () => {
+    for (const policy of [voteV2, voteV5]) {
       const by = { ...careful, policy };
       const { state } = play(
         reviewProtocol(by).start(conflict),

@@ -20,6 +20,8 @@ export interface RemainingCandidate {
   readonly ref: string;
   /** What the proposal counts. */
   readonly strength: number;
+  /** All reviewers keep it, and that binds. */
+  readonly isBound: boolean;
   /** The votes settled that it is flagged. */
   readonly isFlagged: boolean;
   /** The votes changed its polarity. */
@@ -52,6 +54,7 @@ export function remainingOf(
   votes: TupleVotes,
   outcome: string,
   values: ProposalValues & { readonly merge_votes: number },
+  isBound = false,
 ): RemainingCandidate | undefined {
   const isFlipped = outcome === 'FLIP';
   const polarity: TuplePolarity | undefined = readTuplePolarity(
@@ -68,6 +71,7 @@ export function remainingOf(
     term: normalizeTerm(candidate.aspect_term),
     ref: normalizeRef(mergedRef ?? candidate.aspect_ref),
     strength: strengthOf(candidate, values),
+    isBound,
     isFlagged: outcome === 'FLAG',
     isFlipped,
   };
@@ -200,8 +204,9 @@ export function splitByRef<One extends { readonly ref: string }>(alike: One[]): 
   return bare.length === 0 ? named : [...named, bare];
 }
 
-/** Chooses which of two represents both: a flagged one, to keep the doubt visible; then one that was not flipped; then the stronger. */
+/** Chooses which of two represents both: one that all keep; then a flagged one, to keep the doubt visible; then one that was not flipped; then the stronger. */
 function standsBefore(a: RemainingCandidate, b: RemainingCandidate): boolean {
+  if (a.isBound !== b.isBound) return a.isBound;
   if (a.isFlagged !== b.isFlagged) return a.isFlagged;
   if (a.isFlipped !== b.isFlipped) return b.isFlipped;
   if (a.strength !== b.strength) return a.strength > b.strength;

@@ -28,7 +28,7 @@ export function numberPlaces(claims: readonly Placed[]): number[] {
 const MOST_COMPARED = 12;
 
 /** Sets that grow together. */
-class Groups {
+export class Groups {
   readonly #parent: number[];
 
   constructor(size: number) {
@@ -62,8 +62,8 @@ function joinEachWithEach(claims: readonly Placed[], groups: Groups): void {
   }
 }
 
-/** True if two claims compete directly. */
-function isSamePlace(one: Placed, other: Placed): boolean {
+/** True if two claims are about the same place, without a chain of others between them. */
+export function isSamePlace(one: Placed, other: Placed): boolean {
   if (isInside(one.term, other.term) || isInside(other.term, one.term)) return true;
   if (hasNoPlace(one) && hasNoPlace(other)) return one.subject === other.subject;
   for (const a of one.stretches)

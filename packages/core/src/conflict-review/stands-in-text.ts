@@ -20,6 +20,8 @@ export interface Stand {
   readonly placing: Placing;
   /** Where its quotation stands, and its term if the quotation leaves it out; empty if it was not found. */
   readonly stretches: readonly Stretch[];
+  /** Where its term stands, whatever it quotes. */
+  readonly terms: readonly Stretch[];
   /** It quotes what is not in the text. */
   readonly isMisquoted: boolean;
   /** Its term is in the text as it is written; an aspect that is only implied has none to look for. */
@@ -29,7 +31,13 @@ export interface Stand {
 /** Finds where candidates stand in one text. */
 export type FindStand = (candidate: Candidate, term: string) => Stand;
 
-const UNCHECKED: Stand = { placing: 'unchecked', stretches: [], isMisquoted: false, isNamed: true };
+const UNCHECKED: Stand = {
+  placing: 'unchecked',
+  stretches: [],
+  terms: [],
+  isMisquoted: false,
+  isNamed: true,
+};
 
 const leaveUnchecked: FindStand = () => UNCHECKED;
 
@@ -62,6 +70,7 @@ export function startPlacing(text: string | null | undefined): FindStand {
     return {
       placing: isQuoted ? 'quotation' : terms.length > 0 ? 'term' : 'nowhere',
       stretches: isQuoted ? (isTermLeftOut ? [...quotations, ...terms] : quotations) : terms,
+      terms,
       isMisquoted: quoted !== '' && !isQuoted,
       isNamed: term === '' || terms.length > 0,
     };

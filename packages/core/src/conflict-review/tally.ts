@@ -2,6 +2,7 @@
 import { describe } from '../text/describe.ts';
 import { suggest } from '../text/edit-distance.ts';
 import {
+  isOfAnother,
   isVoting,
   type NewValue,
   REVIEWERS,
@@ -52,9 +53,14 @@ export function tallyAll(
       const action = list[at]!;
       const targets = action.target_tuple_ids;
       if (targets.length === 0) refused.push(refusedAs('incomplete', reviewer, action, null));
+      const isForeign = isOfAnother(action, reviewer);
       for (let of = 0; of < targets.length; of++) {
         const id = targets[of]!;
         const position = positions.get(id);
+        if (isForeign) {
+          refused.push(refusedAs('other_actor', reviewer, action, id));
+          continue;
+        }
         if (position === undefined) {
           refused.push(refusedAs('unknown_target', reviewer, action, id));
           continue;
@@ -69,7 +75,7 @@ export function tallyAll(
   return { votes, refused };
 }
 
-/** Only sound actions vote: complete, on a known tuple, and the only one of their reviewer on it. `isAsked` tells which candidates are under review. */
+/** Only sound actions vote: complete, of the reviewer in whose list they stand, on a known tuple, and the only one of their reviewer on it. `isAsked` tells which candidates are under review. */
 export function tallySound(
   positions: Positions,
   actions: ReviewActions,
@@ -96,14 +102,16 @@ export function tallySound(
         isUnplaced = true;
       }
       const isWhole = isComplete(action);
+      const isForeign = isOfAnother(action, reviewer);
       for (let of = 0; of < targets.length; of++) {
         const id = targets[of]!;
         const position = positions.get(id);
         if (position === undefined) {
           refused.push(refusedAs('unknown_target', reviewer, action, id));
           isUnplaced = true;
-        } else if (named[position]! > 1 || !isWhole) {
-          refused.push(refusedAs(named[position]! > 1 ? 'duplicate' : 'incomplete', reviewer, action, id));
+        } else if (isForeign || named[position]! > 1 || !isWhole) {
+          const problem = isForeign ? 'other_actor' : named[position]! > 1 ? 'duplicate' : 'incomplete';
+          refused.push(refusedAs(problem, reviewer, action, id));
           isLost[position]![seat] = true;
         } else if (isVoting(action)) votes[position]![seat] = action;
       }
@@ -164,6 +172,7 @@ function tallyRegular(
     if (targets.length !== 1) return false;
     const position = positions.get(targets[0]!);
     if (position === undefined || votes[position]![seat] !== null) return false;
+    if (action.actor != null && isOfAnother(action, REVIEWERS[seat]!)) return false;
     if (!isVoting(action) || !isComplete(action)) return false;
     votes[position]![seat] = action;
   }

@@ -4,7 +4,7 @@ import { withValues } from '../table/define-table.ts';
 import { type FieldCalibration, sealCalibration, voidCalibration } from '../votes/calibration.ts';
 import { conflictInput } from './conflict-case.ts';
 import { ruleConflict } from './conflict-review.ts';
-import { voteV4 } from './vote-v4.table.ts';
+import { voteV5 } from './vote-v5.table.ts';
 import { readVoteWeights } from './vote-weights.ts';
 
 const field = (weights: readonly number[], names = ['A', 'B', 'C']): FieldCalibration => ({
@@ -51,10 +51,10 @@ test('the ruling names the calibration, and without one names none', () => {
     candidates: [{ tuple_id: 't0', aspect_term: 'lid', polarity: 'positive' }],
     review_actions: {},
   });
-  expect(ruleConflict(panel, withValues(voteV4, { ...readVoteWeights(sealed) })).calibration).toBe(
+  expect(ruleConflict(panel, withValues(voteV5, { ...readVoteWeights(sealed) })).calibration).toBe(
     sealed.hash,
   );
-  expect(ruleConflict(panel, voteV4)).not.toHaveProperty('calibration');
+  expect(ruleConflict(panel, voteV5)).not.toHaveProperty('calibration');
 });
 
 const one = field([1, 1, 1]);

@@ -10,5 +10,4 @@ export { conflictReview, ruleConflict } from '../conflict-review/conflict-review
 export { reviewProtocol } from '../conflict-review/protocol.ts';
 export { voteV1 } from '../conflict-review/vote-v1.table.ts';
 export { voteV2 } from '../conflict-review/vote-v2.table.ts';
-export { voteV3 } from '../conflict-review/vote-v3.table.ts';
-export { voteV4 } from '../conflict-review/vote-v4.table.ts';
+export { voteV5 } from '../conflict-review/vote-v5.table.ts';

@@ -4,7 +4,7 @@ import { refusalOf } from '../../test/refusal-of.ts';
 import { conflictReview } from '../conflict-review/conflict-review.ts';
 import { voteV1 } from '../conflict-review/vote-v1.table.ts';
 import { voteV2 } from '../conflict-review/vote-v2.table.ts';
-import { voteV3 } from '../conflict-review/vote-v3.table.ts';
+import { voteV5 } from '../conflict-review/vote-v5.table.ts';
 import { CuriaError } from '../errors.ts';
 import { makeRulebook, tableFor } from '../rulebook.ts';
 import { dispositionV5 } from '../verification/disposition.table.ts';
@@ -47,7 +47,7 @@ describe('a table in the place of one that ships', () => {
   });
 
   test('may be a copy of any policy of the question, not only of the default', () => {
-    for (const table of [voteV1, voteV2, voteV3]) {
+    for (const table of [voteV1, voteV2, voteV5]) {
       const own = copyOf(table);
       expect(fitVote(own)).toBe(own);
     }
@@ -267,7 +267,7 @@ describe('a parameter of a table in the place of one that ships', () => {
   };
 
   test('may have another default and narrower bounds', () => {
-    expect(unfit(voteV3, 'merge_votes', { default: 3, min: 2 })).toBeUndefined();
+    expect(unfit(voteV5, 'merge_votes', { default: 3, min: 2 })).toBeUndefined();
     expect(unfit(voteV2, 'conflict_mode', { values: ['primary'], default: 'primary' })).toBeUndefined();
     expect(unfit(voteV2, 'structural_codes', { default: [] })).toBeUndefined();
   });
@@ -281,6 +281,6 @@ describe('a parameter of a table in the place of one that ships', () => {
     ['conflict_mode', { values: ['primary', 'lax'], default: 'primary' }, 'not lax'],
     ['structural_codes', { kind: 'flag', default: true }, 'kind: words'],
   ])('must not allow what the court does not expect: %s %j', (name, other, problem) => {
-    expect(unfit(voteV3, name, other)).toContain(problem);
+    expect(unfit(voteV5, name, other)).toContain(problem);
   });
 });

@@ -43,6 +43,8 @@ export interface Headline {
   readonly outcome: string;
   /** The specific result, for outcomes that can have several, such as the value that was taken. */
   readonly end?: string;
+  /** The outcome of the part that stands for this one, if it was merged into another: it came to that, and nothing moved. */
+  readonly stands_as?: string;
   readonly rule: string;
   readonly reason: string;
 }
@@ -77,6 +79,8 @@ interface Described<Policy extends AnyTable> {
   readonly title: string;
   /** The default first. */
   readonly policies: readonly [Policy, ...Policy[]];
+  /** Policies that nobody can choose any more; what was decided by them can still be read and repeated. */
+  readonly retired?: readonly Policy[];
   /** What a table of a user's own must hold to as well. */
   readonly safeguards?: readonly Safeguard[];
   /** Further tables that the policies consult: listed, analyzed and documented, but not chosen by name. */
@@ -126,13 +130,13 @@ export function anyProcedure<Policy extends AnyTable, Ruling extends object>(
   procedure: Procedure<Policy, Ruling>,
 ): AnyProcedure {
   const { rule, headlines, questions, ...described } = procedure;
-  const { name, policies, safeguards } = described;
+  const { name, policies, retired = [], safeguards } = described;
   // A policy decides many cases, so it is checked once.
   const fitting = new WeakMap<AnyTable, Policy>();
   const fit = (table: AnyTable): Policy => {
     const known = fitting.get(table);
     if (known !== undefined) return known;
-    const fits = fitTable(name, policies, table, safeguards);
+    const fits = fitTable(name, [...policies, ...retired], table, safeguards);
     fitting.set(table, fits);
     return fits;
   };

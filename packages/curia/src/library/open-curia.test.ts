@@ -60,8 +60,8 @@ test('a run is started, driven, audited, replayed and reported', async () => {
   );
   expect(cases[0]?.headlines[0]).toMatchObject({ about: 't0', outcome: 'KEEP' });
   expect(await curia.audit('r')).toMatchObject({ closed: 3, sealed: true, findings: [] });
-  expect(await curia.replay('r', { policies: ['v3'] })).toMatchObject({
-    policy: 'v3',
+  expect(await curia.replay('r', { policies: ['v2'] })).toMatchObject({
+    policy: 'v2',
     cases: 3,
     unanswered: 0,
   });
@@ -159,7 +159,7 @@ test('open cases of a run that began under other prompts are not gone on with', 
 
 test('courts describe their options and their prompts', () => {
   const review = describeCourts().find(({ name }) => name === 'conflict-review');
-  expect(review?.policies).toContain('v3');
+  expect(review?.policies).toContain('v5');
   expect(review?.roles).toContain('reviewer-A');
   expect(readPrompt('conflict-review', 'reviewer-A', 'ko')).toMatchObject({
     language: 'ko',

@@ -1,13 +1,31 @@
 /** Chooses among the policies of a procedure, and sets their parameters as a user writes them. */
 import { type AnyTable, CuriaError, parseParameter, policyName, withValues } from '@curia/core/internal';
 
+/** A procedure as far as its policies matter. */
+interface WithPolicies<Policy extends AnyTable> {
+  readonly name: string;
+  readonly policies: readonly [Policy, ...Policy[]];
+  readonly retired?: readonly Policy[];
+}
+
+/** Finds the policy that a run or a ruling names, also one that retired since. */
+export const recordedPolicy = <Policy extends AnyTable>(
+  procedure: WithPolicies<Policy>,
+  named: string | undefined,
+): Policy => procedure.retired?.find((table) => table.policy === named) ?? choosePolicy(procedure, named);
+
 /** Chooses a policy by name, the first if none is named. */
 export function choosePolicy<Policy extends AnyTable>(
-  { name, policies }: { readonly name: string; readonly policies: readonly [Policy, ...Policy[]] },
+  { name, policies, retired }: WithPolicies<Policy>,
   wanted: string | undefined,
 ): Policy {
   const found = wanted === undefined ? policies[0] : policies.find((table) => table.policy === wanted);
   if (found !== undefined) return found;
+  if (retired?.some((table) => table.policy === wanted))
+    throw new CuriaError(
+      'TABLE_UNKNOWN',
+      `${name}@${wanted} has retired: runs made under it can still be read, but nothing new is decided by it; use ${policies[0].policy}`,
+    );
   const known = policies.map((table) => table.policy).join(', ');
   throw new CuriaError('TABLE_UNKNOWN', `${name} has no policy ${wanted}; it has ${known}`);
 }

@@ -100,7 +100,7 @@ function pairSides(
 }
 
 /** One side of a part with what its outcome came to. */
-type Ending = PolicySide & Pick<Headline, 'end'>;
+type Ending = PolicySide & Pick<Headline, 'end' | 'stands_as'>;
 
 const partsOf = (result: Decided | Refused): Map<string, Ending> =>
   new Map(isRefused(result) ? [] : result.headlines().map((part) => [part.about, part]));

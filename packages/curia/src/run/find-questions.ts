@@ -8,7 +8,7 @@ import {
   type TableQuestion,
 } from '@curia/core/internal';
 import { z } from 'zod';
-import { choosePolicy, withSettings } from './choose-policy.ts';
+import { recordedPolicy, withSettings } from './choose-policy.ts';
 import { type Chosen, findPolicy, findRecorded, namePolicy } from './find-policy.ts';
 
 const rulingLine = z.object({
@@ -60,7 +60,7 @@ export async function findQuestions(
     name === undefined ? await findRecorded(line.procedure ?? '') : (await findPolicy(name)).procedure;
   const table =
     options.policy === undefined
-      ? choosePolicy(procedure, line.policy)
+      ? recordedPolicy(procedure, line.policy)
       : await namePolicy(procedure, options.policy);
   const chosen = { procedure, policy: withSettings(table, options.set) };
   const hash = hashIn(chosen.procedure, chosen.policy);

@@ -82,10 +82,12 @@ export function pairRulings(before: readonly Headline[], after: readonly Headlin
   });
 }
 
-/** The new result of a part; the same outcome with a different result, such as another value, is a change too. */
-export const changedTo = (from: Ending | undefined, to: Ending | undefined): string =>
-  from !== undefined && from.outcome === to?.outcome && from.end !== to.end
-    ? `${to.outcome}, another value`
-    : (to?.outcome ?? '');
+/** The new result of a part; the same outcome with a different result, such as another value, is a change too, and what was merged into another came to what that came to. */
+export function changedTo(from: Ending | undefined, to: Ending | undefined): string {
+  if (from === undefined || to === undefined) return to?.outcome ?? '';
+  const isMerged = from.stands_as !== undefined || to.stands_as !== undefined;
+  if (isMerged && (from.stands_as ?? from.outcome) === (to.stands_as ?? to.outcome)) return from.outcome;
+  return from.outcome === to.outcome && from.end !== to.end ? `${to.outcome}, another value` : to.outcome;
+}
 
-type Ending = Pick<Headline, 'outcome' | 'end'>;
+type Ending = Pick<Headline, 'outcome' | 'end' | 'stands_as'>;

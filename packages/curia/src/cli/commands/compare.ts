@@ -48,8 +48,8 @@ export function compareCommand(): Command {
       `
 Examples:
   $ curia compare monday tuesday
-  $ curia compare last last@v3
-  $ curia compare last@v3 last@./stricter.yaml`,
+  $ curia compare last last@v2
+  $ curia compare last@v2 last@./stricter.yaml`,
     )
     .action(async (a: string, b: string, options: Options) => {
       const compared = await withStore(options.store, (store) =>

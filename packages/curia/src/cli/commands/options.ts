@@ -13,7 +13,7 @@ export const SET_HELP = `set a parameter of the policy, or QUESTION.KEY=VALUE of
 
 /** What `--calibration` means in every command that decides conflict reviews. */
 export const CALIBRATION_HELP =
-  'conflict review v4: weigh the votes of reviewers by a calibration of recorded reviews';
+  'conflict review: weigh the votes of reviewers by a calibration of recorded reviews';
 
 /** Agents may be named role by role, each after an `--agents` of its own. */
 export const joinAgents = (who: string, before: string | undefined): string =>

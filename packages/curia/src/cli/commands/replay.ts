@@ -33,7 +33,7 @@ export function replayCommand(): Command {
     .option('--set <key=value>', SET_HELP, collectSettings, [])
     .addOption(storeOption())
     .option('--json', 'one JSON line')
-    .addHelpText('after', '\nExample:\n  $ curia replay last --policy v3')
+    .addHelpText('after', '\nExample:\n  $ curia replay last --policy v2')
     .action(async (name: string, options: Options) => {
       await withStore(options.store, async (store) => {
         const opened = await courtOf(store, await findRun(store, name));

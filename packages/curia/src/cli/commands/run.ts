@@ -63,7 +63,7 @@ Exit status: 0 every case ruled, 2 cases were refused, or the run was stopped by
 Examples:
   $ curia run conflict-review cases.jsonl --agents given
   $ curia run conflict-review texts.jsonl --agents openai/gpt-5-mini --budget usd=2
-  $ curia run conflict-review texts.jsonl --agents llm:agents.yaml --policy v3 --concurrency 32
+  $ curia run conflict-review texts.jsonl --agents llm:agents.yaml --policy v2 --concurrency 32
   $ curia run conflict-review texts.jsonl --agents llm:agents.yaml --store postgres://db/courts --workers
   $ curia run triage.yaml tickets.jsonl --agents triager=openai/gpt-5-mini,anthropic/claude-haiku-4-5,google/gemini-2.5-flash --agents lawyer=openai/gpt-5`,
     )

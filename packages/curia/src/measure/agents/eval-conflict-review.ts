@@ -35,10 +35,11 @@ export async function evalConflictReview(
   draws: { readonly resamples: number; readonly seed: number },
 ): Promise<MeasuredReport> {
   const options = { recheck: 'true' };
-  const all = await holdCourt(conflictReviewCourt, 'v4', options, cases, setting);
+  const { policy } = conflictReview.policies[0];
+  const all = await holdCourt(conflictReviewCourt, policy, options, cases, setting);
   const together = heardOf(all);
   const alone = { ...options, stage1: 'single_integrated' };
-  const single = heardOf(await holdCourt(conflictReviewCourt, 'v4', alone, cases, setting));
+  const single = heardOf(await holdCourt(conflictReviewCourt, policy, alone, cases, setting));
   requireAnswers([...together, ...single]);
   const s0Of = new Map(single.map(({ case_id, record }) => [case_id, conflictInput.parse(record)]));
   const heard = pairUp(cases, together).flatMap((one): Case[] => {

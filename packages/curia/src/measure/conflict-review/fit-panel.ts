@@ -31,17 +31,10 @@ type Grid = Readonly<Record<string, readonly number[]>>;
 
 /** Few values for few parameters, by policy: with more, small data is learnt by heart. */
 const GRIDS: Readonly<Record<string, Grid>> = {
-  v3: {
-    weight_a: [1, 0.5],
-    weight_b: [1, 0.5],
-    weight_c: [1, 0.5],
-    weight_neutral: [1, 0.5],
-    keep_at_most: [1, 2, 3],
-  },
-  v4: {
+  v5: {
     weight_b: [1, 0.5],
     weight_neutral: [1, 0.5, 0],
-    weight_keep: [0.5, 0],
+    weight_keep: [0, 0.5],
     min_support_beside: [0.5, 1],
   },
 };

@@ -3,6 +3,7 @@ import {
   type Block,
   canonicalJson,
   type FinalTuple,
+  type Reviewer,
   type ReviewRuling,
   readBy,
   readTuplePolarity,
@@ -61,12 +62,12 @@ function deskOfTuples(handed: HandedOver, ruling: ReviewRuling): CourtDesk {
         {
           kind: 'table',
           head: ['tuple', 'proposed', 'why it is open', 'votes'],
-          rows: open.map(({ tuple_id, proposed, reason, code, votes }) => [
+          rows: open.map(({ tuple_id, proposed, reason, code, votes, reasons }) => [
             tuple_id,
             `${nameOf(proposed)}: ${proposed.polarity}`,
             `${reason} (${code})`,
             Object.entries(votes)
-              .map(([reviewer, vote]) => `${reviewer}: ${vote ?? 'none'}`)
+              .map(([reviewer, vote]) => `${reviewer}: ${wordVote(vote, reasons?.[reviewer as Reviewer])}`)
               .join(', '),
           ]),
         },
@@ -87,6 +88,9 @@ function deskOfTuples(handed: HandedOver, ruling: ReviewRuling): CourtDesk {
   };
 }
 
+const wordVote = (vote: string | null, why: string | undefined): string =>
+  vote === null ? 'none' : why === undefined ? vote : `${vote} (${why})`;
+
 const nameOf = ({ aspect_term, aspect_ref }: TupleRuling['proposed']): string =>
   aspect_term.trim() || aspect_ref.trim() || '(implied)';
 
@@ -98,8 +102,9 @@ const goldOf = (
   tuples: readonly FinalTuple[],
   answer: Readonly<Record<string, unknown>>,
 ): { aspect_ref: string; aspect_term: string; polarity: string }[] =>
-  tuples.flatMap(({ tuple_id, aspect_ref, aspect_term, polarity }) => {
-    const said = answer[tuple_id];
+  tuples.flatMap(({ from, aspect_ref, aspect_term, polarity }) => {
+    // One that says the same may stand for the tuple that was put to the person.
+    const said = from.map((id) => answer[id]).find((one) => one !== undefined);
     if (said === DROP) return [];
     return [{ aspect_ref, aspect_term, polarity: typeof said === 'string' ? said : polarity }];
   });

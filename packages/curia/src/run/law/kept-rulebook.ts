@@ -15,7 +15,7 @@ import {
 } from '@curia/core/internal';
 import { promptVersions } from '../../agents/prompts/prompt-for.ts';
 import { hashLaw, type StoredLaw } from '../../store/law.ts';
-import { choosePolicy } from '../choose-policy.ts';
+import { choosePolicy, recordedPolicy } from '../choose-policy.ts';
 import type { CourtKind } from '../courts/court-kind.ts';
 import type { KeptTable, Manifest } from '../manifest.ts';
 import { bindRulebook, withOptions } from '../rulebook.ts';
@@ -94,7 +94,7 @@ function keptTable(procedure: AnyProcedure, described: Manifest, known: KeptTabl
     text !== undefined
       ? parseTable(readKept(text, procedure.name))
       : known.definition === undefined
-        ? choosePolicy(procedure, known.policy)
+        ? recordedPolicy(procedure, known.policy)
         : parseTable(known.definition);
   const found = withValues(table, known.values);
   const hash = hashIn(procedure, found);
@@ -107,7 +107,9 @@ function keptTable(procedure: AnyProcedure, described: Manifest, known: KeptTabl
 
 /** The table that ships under the name of a kept one, if it decides the same; it need not be read again. */
 export function shippedAs(procedure: AnyProcedure, known: KeptTable): AnyTable | undefined {
-  const table = procedure.policies.find(({ policy }) => policy === known.policy);
+  const table = [...procedure.policies, ...(procedure.retired ?? [])].find(
+    ({ policy }) => policy === known.policy,
+  );
   if (table === undefined) return undefined;
   try {
     const found = withValues(table, known.values);
@@ -121,12 +123,12 @@ export function shippedAs(procedure: AnyProcedure, known: KeptTable): AnyTable |
 
 /** The kept table, if the code still counts its facts and reads its parameters. */
 function stillFits(
-  { name, policies, safeguards }: AnyProcedure,
+  { name, policies, retired = [], safeguards }: AnyProcedure,
   described: Manifest,
   table: AnyTable,
 ): AnyTable {
   try {
-    return fitTable(name, policies, table, safeguards);
+    return fitTable(name, [...policies, ...retired], table, safeguards);
   } catch (error) {
     if (!CuriaError.is(error) || error.code !== 'TABLE_UNFIT') throw error;
     const words = `this Curia no longer counts what ${name}@${table.policy} decides by (${error.message})`;

@@ -76,7 +76,7 @@ const compareRoute = createRoute({
   request: {
     query: z.strictObject({
       before: side('last'),
-      after: side('last@v3'),
+      after: side('last@v2'),
       set_before: repeated('`KEY=VALUE` for parameters of the policy of `before`.'),
       set_after: repeated('`KEY=VALUE` for parameters of the policy of `after`.'),
       limit: z.coerce
