@@ -4,9 +4,9 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import {
   adoption,
-  type GateCase,
   gateT0,
-  judgeAspects,
+  type HintCase,
+  judgeByHints,
   overrideGate,
   ruleGate,
   startRandom,
@@ -20,7 +20,7 @@ const random = startRandom(2);
 const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)]!;
 
 /** Three aspects with six hints each. */
-const makeSample = (): GateCase => ({
+const makeSample = (): HintCase => ({
   text: 'The battery lasts two days, but the screen is dim and the price is high.',
   aspect_hints: Object.fromEntries(
     ['battery', 'screen', 'price'].map((aspect) => [
@@ -58,7 +58,7 @@ const rate = (run: (at: number) => unknown): number => {
   return most;
 };
 const rates = {
-  'decided (judgeAspects)': rate((at) => judgeAspects(samples[at]!, gateT0)),
+  'decided (judgeByHints)': rate((at) => judgeByHints(samples[at]!, gateT0)),
   'decided and worded (ruleGate)': rate((at) => ruleGate(samples[at]!, gateT0)),
   'from unknown input, checked': rate((at) => overrideGate.rule(samples[at], gateT0)),
   'from a line of JSON, checked': rate((at) => overrideGate.rule(JSON.parse(lines[at]!), gateT0)),

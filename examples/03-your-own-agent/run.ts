@@ -10,7 +10,7 @@ const folder = mkdtempSync(join(tmpdir(), 'curia-example-'));
 try {
   execFileSync(process.execPath, [
     join(here, '../../packages/curia/bin/curia.js'),
-    ...['run', 'conflict-review', join(here, 'texts.jsonl'), '--policy', 'v2'],
+    ...['run', 'conflict-review', join(here, 'texts.jsonl')],
     ...['--agents', `module:${join(here, 'agent/keyword-agent.ts')}`],
     ...['--store', join(folder, 'store.sqlite'), '--id', 'mine'],
   ]);

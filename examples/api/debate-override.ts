@@ -1,6 +1,8 @@
-/** `@curia/core/debate-override`: what a debate said becomes hints, and a gate decides which aspects they change. */
+/** `@curia/core/debate-override`: what a debate said becomes votes, or hints, and a gate decides which aspects they change. */
 import {
+  type AspectVotes,
   buildHints,
+  castVotes,
   type DebateHints,
   debateProtocol,
   type GateRuling,
@@ -8,6 +10,7 @@ import {
   gateT0,
   gateT1,
   gateT2,
+  gateT3,
   type Moderation,
   moderate,
   overrideGate,
@@ -16,17 +19,37 @@ import {
   SPEAKERS,
 } from '@curia/core/debate-override';
 
+const edit = { op: 'set_polarity', target: { aspect_term: 'screen' }, value: 'negative' };
+const judgement = {
+  final_patch: [{ op: 'confirm_tuple', target: { aspect_term: 'screen', polarity: 'negative' } }],
+  final_tuples: [],
+};
+const turns = [{ speaker: 'EPM', proposed_edits: [edit] }];
+const first = { aspect_term: 'screen', polarity: 'positive', confidence: 0.6 };
+
+const votes: AspectVotes = castVotes({
+  stage1: { aspects: [{ term: 'screen' }], sentiments: [first] },
+  validation: { structural_risks: [], correction_proposals: [] },
+  turns,
+  judgement,
+  aspect_reviews: [],
+  sentiment_reviews: [],
+});
+console.log(votes.screen?.map(({ voice, vote }) => `${voice} ${vote}`).join(', '));
+const voted = gateInput.parse({
+  text: 'The screen is dim.',
+  votes,
+  summary: { aspect_evidence: { screen: 'screen is dim' } },
+  structural_risks: [],
+  sentiments: [first],
+});
+const [aspect] = ruleGate(voted, gateT3).aspects;
+console.log(`${aspect?.action} to ${aspect?.target_pol}, right with a probability of ${aspect?.ev}`);
+
+// The source's policies go by weighted hints.
 const hints: DebateHints = buildHints({
-  turns: [
-    {
-      speaker: 'EPM',
-      proposed_edits: [{ op: 'set_polarity', target: { aspect_term: 'screen' }, value: 'negative' }],
-    },
-  ],
-  judge: {
-    final_patch: [{ op: 'confirm_tuple', target: { aspect_term: 'screen', polarity: 'negative' } }],
-    final_tuples: [],
-  },
+  turns,
+  judge: judgement,
   aspect_terms: ['screen'],
   stage1_sentiments: [],
 });

@@ -29,6 +29,7 @@ export {
   type ValidatorRisk,
 } from './conflict-review/conflict-case.ts';
 export { conflictReview, ruleConflict, ruleReview } from './conflict-review/conflict-review.ts';
+export { reviewModel } from './conflict-review/court-model.ts';
 export type { VotePolicy } from './conflict-review/decide-tuples.ts';
 export { conflictReviewDoctor } from './conflict-review/doctor.ts';
 export { CONFLICT_TYPES, type ConflictFlag } from './conflict-review/flag.ts';
@@ -97,12 +98,12 @@ export {
   turn,
 } from './debate-override/debate.ts';
 export { debateOverrideDoctor } from './debate-override/doctor.ts';
-export { type GatePolicy, gateT0 } from './debate-override/gate.table.ts';
+export { type GatePolicy, gateT0, goesByVotes } from './debate-override/gate.table.ts';
 export { overrideGate, ruleGate } from './debate-override/gate.ts';
-export type { GateCase } from './debate-override/gate-case.ts';
+export type { HintCase } from './debate-override/gate-case.ts';
 export type { EvRecord, GateRecord } from './debate-override/gate-record.ts';
 export { summarizeGate } from './debate-override/gate-summary.ts';
-export { judgeAspects } from './debate-override/judge-aspects.ts';
+export { judgeByHints } from './debate-override/judge-by-hints.ts';
 export { debateOverrideProcedures } from './debate-override/procedures.ts';
 export {
   type DebateCommand,
@@ -438,6 +439,7 @@ export {
 export { type Merged, mergeDuplicates } from './verification/merge-duplicates.ts';
 export { type VerifierAnswer, verifierRequest } from './verification/model-verifier.ts';
 export { type DomainPack, describePack, type VerifierPrompt } from './verification/pack.ts';
+export { type PackUnder, packUnder } from './verification/pack-under.ts';
 export { buildPacket, type ReviewPacket, reviewPacket } from './verification/packet.ts';
 export { MOST_QUESTIONS, packetEvidence, packetMachine } from './verification/packet-page.ts';
 export type { Classification } from './verification/packs/clinical-documents/classification.ts';

@@ -43,16 +43,16 @@ describe('curia decide override-gate', () => {
 
   test('the hash covers what the case configures', async () => {
     const input = [sample(1), sample(1, { config: { min_total: 1 } }), sample(1, { config: {} })].join('\n');
-    const { lines } = await curia(['decide', 'override-gate'], input);
+    const { lines } = await curia(['decide', 'override-gate', '--policy', 't0'], input);
     const [plain, configured, empty] = lines.map((line) => line.policy_hash);
     expect(configured).not.toBe(plain);
     expect(empty).toBe(plain);
-    const set = await curia(['decide', 'override-gate', '--set', 'min_total=1'], sample(1));
+    const set = await curia(['decide', 'override-gate', '--policy', 't0', '--set', 'min_total=1'], sample(1));
     expect(set.lines[0].policy_hash).toBe(configured);
   });
 
   test('the trace says for every rule which aspect it was tried on', async () => {
-    const { lines } = await curia(['decide', 'override-gate', '--trace'], sample(1.3));
+    const { lines } = await curia(['decide', 'override-gate', '--policy', 't0', '--trace'], sample(1.3));
     const [{ facts, trace }] = lines;
     expect(facts.map((one: { about: string }) => one.about)).toEqual(['screen', 'price']);
     expect(trace.at(-1)).toMatchObject({
@@ -66,18 +66,18 @@ describe('curia decide override-gate', () => {
 
 describe('curia why override-gate', () => {
   test('says in numbers what is missing', async () => {
-    const { stdout } = await curia(['why', 'override-gate'], sample(1.3));
+    const { stdout } = await curia(['why', 'override-gate', '--policy', 't0'], sample(1.3));
     expect(stdout).toContain('APPLY if 0.3 more total signal');
     expect(stdout).toContain('APPLY under --set min_total=1.3 instead of 1.6');
     const other = await curia(
-      ['why', 'override-gate'],
+      ['why', 'override-gate', '--policy', 't0'],
       sample(1.6, { summary: { sentence_evidence_spans: ['bright'] } }),
     );
     expect(other.stdout).toContain('APPLY if evidence that is in the text');
   });
 
   test('explains a ruling that carries its facts, aspect by aspect', async () => {
-    const ruling = await curia(['decide', 'override-gate', '--facts'], sample(1.3));
+    const ruling = await curia(['decide', 'override-gate', '--policy', 't0', '--facts'], sample(1.3));
     const { lines } = await curia(['why', '-', '--json'], ruling.stdout);
     expect(
       lines[0].explanations.map((one: { about: string; rule: string }) => [one.about, one.rule]),
@@ -97,7 +97,17 @@ describe('curia eval gate', () => {
 
   test('counts what every setting changes, mends and breaks', async () => {
     const { status, lines } = await curia(
-      ['eval', 'gate', '--json', '--sweep', 'min_total=0.9:2.1:0.6', '--sweep', 'min_margin=0'],
+      [
+        'eval',
+        'gate',
+        '--policy',
+        't0',
+        '--json',
+        '--sweep',
+        'min_total=0.9:2.1:0.6',
+        '--sweep',
+        'min_margin=0',
+      ],
       cases,
     );
     expect(status).toBe(0);
@@ -118,6 +128,8 @@ describe('curia eval gate', () => {
         [
           'eval',
           'gate',
+          '--policy',
+          't0',
           '--sweep',
           'min_total=0.6:2:0.2',
           '--sweep',
@@ -135,7 +147,7 @@ describe('curia eval gate', () => {
   });
 
   test('refuses bad cases and bad sweeps', async () => {
-    expect((await curia(['eval', 'gate', '--json'], `${cases}\n{}`)).status).toBe(2);
+    expect((await curia(['eval', 'gate', '--policy', 't0', '--json'], `${cases}\n{}`)).status).toBe(2);
     for (const sweep of [
       'min_total',
       'min_total=1:2',
@@ -144,7 +156,7 @@ describe('curia eval gate', () => {
       'min_totl=1',
       'min_total=0:1:0.0001',
     ]) {
-      const { status, stderr } = await curia(['eval', 'gate', '--sweep', sweep], cases);
+      const { status, stderr } = await curia(['eval', 'gate', '--policy', 't0', '--sweep', sweep], cases);
       expect([sweep, status]).toEqual([sweep, 1]);
       expect(stderr).not.toContain('fault');
     }
@@ -186,4 +198,23 @@ describe('the audit of a run folder', () => {
   test('a folder that is not there is refused', async () => {
     await expect(checkRunFolder(join(folder, 'nowhere'))).rejects.toMatchObject({ code: 'FILE_UNREADABLE' });
   });
+});
+
+test('thresholds of the gate may come from a file', async () => {
+  const votes = { screen: ['EPM', 'TAN'].map((voice) => ({ voice, role: 'speaker', vote: 'negative' })) };
+  const file = join(folder, 'values.json');
+  writeFileSync(file, '{"min_voices":3,"enable_debate_override":true}');
+  const decide = async (...more: string[]) =>
+    (await curia(['decide', 'override-gate', ...more], sample(0, { votes }))).lines[0];
+  expect((await decide()).ruling.gate_decision).toBe('APPLY');
+  const { ruling, policy_hash } = await decide('--set', `@${file}`);
+  expect(ruling.aspects[0].skip_reason).toBe('low_signal');
+  expect(policy_hash).toBe((await decide('--set', 'min_voices=3')).policy_hash);
+});
+
+test('a case with hints alone is told which policy reads them', async () => {
+  const { status, lines } = await curia(['decide', 'override-gate'], sample(1.6));
+  expect(status).toBe(2);
+  expect(lines[0].error).toMatchObject({ code: 'INPUT_INVALID' });
+  expect(lines[0].error.details[0].problem).toContain('--policy t0');
 });

@@ -146,9 +146,18 @@ interface Trial {
   readonly cases: readonly { readonly case_id: string }[];
   /** What roles answer that cases carry no answers for. */
   readonly answers?: Readonly<Record<string, unknown>>;
+  /** The court, where it is tried under several policies, and the policies of the trial. */
+  readonly court?: string;
+  readonly policies?: readonly string[];
   /** Tables that no run can ask, and why. */
   readonly unasked: Readonly<Record<string, string>>;
 }
+
+const UNLABELLED = {
+  'moderation-validator': 'the validator of a run suggests no label',
+  'moderation-agreement': 'a run has no label of the sentiment extractor to compare',
+  'moderation-dispute': 'a run has no label of the sentiment extractor to compare',
+};
 
 const TRIALS: Readonly<Record<string, Trial>> = {
   'conflict-review': {
@@ -167,13 +176,30 @@ const TRIALS: Readonly<Record<string, Trial>> = {
     answers: { planner: planned },
     unasked: {},
   },
-  'debate-override': {
+  'debate-override by hints': {
+    court: 'debate-override',
+    policies: ['t0'],
+    options: { memory: 'M2' },
+    cases: [adopted, emptied, calm],
+    unasked: UNLABELLED,
+  },
+  'debate-override by votes': {
+    court: 'debate-override',
     options: { memory: 'M2' },
     cases: [adopted, emptied, calm],
     unasked: {
-      'moderation-validator': 'the validator of a run suggests no label',
-      'moderation-agreement': 'a run has no label of the sentiment extractor to compare',
-      'moderation-dispute': 'a run has no label of the sentiment extractor to compare',
+      ...UNLABELLED,
+      ...Object.fromEntries(
+        [
+          'hint-weight',
+          'hint-place',
+          'proposal-effect',
+          'aspect-review-effect',
+          'sentiment-review-effect',
+          'placeholder',
+          'alignment',
+        ].map((question) => [question, 'only policies that go by hints ask it']),
+      ),
     },
   },
 };
@@ -189,11 +215,11 @@ function always(table: AnyTable, then: string): AnyTable {
 /** Everything that a run leaves behind, but for times and hashes of the rulebook. */
 async function runWith(
   kind: CourtKind,
-  { options, cases, answers = {} }: Trial,
+  { options, policies = [], cases, answers = {} }: Trial,
   own: Record<string, AnyTable>,
 ): Promise<string> {
   const complete = completeOptions(kind, options);
-  const { tables } = chooseRulebook(kind, complete);
+  const { tables } = chooseRulebook(kind, complete, { policies });
   const court = kind.make(bindRulebook(kind, { ...tables, ...own }, complete), complete);
   const store = temporaryStore();
   const rows = cases.map((one) => ({ case_id: one.case_id, input: JSON.stringify(one), problem: null }));
@@ -227,12 +253,14 @@ async function runWith(
 }
 
 test('every court is tried', () => {
-  expect(Object.keys(TRIALS).sort()).toEqual(courts.map(({ name }) => name).sort());
+  const tried = new Set(Object.entries(TRIALS).map(([name, { court = name }]) => court));
+  expect([...tried].sort()).toEqual(courts.map(({ name }) => name).sort());
 });
 
 describe.each(Object.entries(TRIALS))('%s', (name, trial) => {
-  const kind = findCourt(name);
-  const { tables } = chooseRulebook(kind, completeOptions(kind, trial.options));
+  const kind = findCourt(trial.court ?? name);
+  const { policies = [] } = trial;
+  const { tables } = chooseRulebook(kind, completeOptions(kind, trial.options), { policies });
   const usual = runWith(kind, trial, {});
 
   test.each(Object.entries(tables))('%s', async (question, table) => {

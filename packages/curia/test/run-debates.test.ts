@@ -70,6 +70,8 @@ describe('what a case configures', () => {
     ];
     const { rulings, folder: at } = await hold(
       cases,
+      '--policy',
+      't0',
       '--set',
       'min_total=2',
       '--set',
@@ -114,10 +116,10 @@ describe('what a case configures', () => {
 
   test('gives the gate the same hash in a run and in decide', async () => {
     const config = { min_total: 3 };
-    const { rulings } = await hold([sample('plain'), sample('own', { config })]);
+    const { rulings } = await hold([sample('plain'), sample('own', { config })], '--policy', 't0');
     const gate = { text: 'a', aspect_hints: {}, structural_risks: [], sentiments: [] };
     const lines = [gate, { ...gate, config }].map((one) => JSON.stringify(one));
-    const decided = await curia(['decide', 'override-gate'], lines.join('\n'));
+    const decided = await curia(['decide', 'override-gate', '--policy', 't0'], lines.join('\n'));
     expect(rulings.map(({ ruling }) => ruling.meta.debate_override_effective.policy_hash)).toEqual(
       decided.lines.map(({ policy_hash }) => policy_hash),
     );
@@ -129,9 +131,9 @@ describe('what a case configures', () => {
     ['a value that does not fit', { min_total: 'much' }, 'config.min_total'],
     ['a switch that says nothing', { enable_debate_override: null }, 'config.enable_debate_override'],
   ])('refuses %s, in a run and in decide alike', async (_what, config, path) => {
-    const { status, refusals } = await hold([sample('bad', { config })]);
+    const { status, refusals } = await hold([sample('bad', { config })], '--policy', 't0');
     const gate = { text: 'a', aspect_hints: {}, structural_risks: [], sentiments: [], config };
-    const decided = await curia(['decide', 'override-gate'], JSON.stringify(gate));
+    const decided = await curia(['decide', 'override-gate', '--policy', 't0'], JSON.stringify(gate));
     expect([status, decided.status]).toEqual([2, 2]);
     expect(refusals).toHaveLength(1);
     for (const { error } of [...refusals, ...decided.lines]) expect(error.details[0].path).toBe(path);
@@ -152,7 +154,7 @@ describe('the doctor', () => {
   let copies = 0;
   beforeAll(async () => {
     const cases = [sample('adopted'), sample('kept', { config: { ev_threshold: 0.9 } })];
-    sound = (await hold(cases)).folder;
+    sound = (await hold(cases, '--policy', 't0')).folder;
   });
 
   /** The checks that fail once a line of a file of the run is other than it was. */

@@ -50,7 +50,7 @@ const FREE_PLACES: Readonly<Record<string, readonly string[]>> = {
   proposal_type: ['FLIP_POLARITY', 'DROP_ASPECT', 'REVISE_SPAN', 'DEBATE_OVERRIDE', 'CHECK_SPAN'],
   adopt_reason: ['ev_below_threshold', 'low_signal', 'l3_conservative', 'conflict_blocked', 'debate_action'],
 };
-const FREE_NAMES = ['aspect_hints', 'summary.aspect_evidence'];
+const FREE_NAMES = ['aspect_hints', 'votes', 'summary.aspect_evidence'];
 
 /** Every word that a schema lists. */
 function listedWords(schema: z.core.$ZodType): Set<string> {

@@ -3,8 +3,9 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { withValues } from '../table/define-table.ts';
 import { adoptionEv } from './adoption.table.ts';
-import { ruleAdoption } from './adoption.ts';
+import { type AdoptionRuling, ruleAdoption } from './adoption.ts';
 import type { AdoptionCase } from './adoption-case.ts';
+import { adoptionEv2 } from './adoption-ev2.table.ts';
 
 const term = fc.constantFrom('screen', 'price');
 const polarity = fc.constantFrom('positive', 'negative', 'neutral');
@@ -98,16 +99,25 @@ test('agrees with the document on every sample', () => {
   expect([...seen].sort()).toEqual(reachable.sort());
 });
 
-test('the order of sentiments, edits and corrections makes no difference', () => {
-  fc.assert(
-    fc.property(sample, (given) => {
-      const turned = {
-        ...given,
-        stage1_sentiments: given.stage1_sentiments.toReversed(),
-        stage2_sentiments: given.stage2_sentiments.toReversed(),
-        corrections: given.corrections.toReversed(),
-      };
-      expect(ruleAdoption(turned)).toEqual(ruleAdoption(given));
-    }),
-  );
+/** Lists of aspects follow the order of the corrections; what they list must not. */
+const inOrder = ({ adopted_aspects, ...ruling }: AdoptionRuling): object => ({
+  ...ruling,
+  adopted_aspects: adopted_aspects?.toSorted(),
 });
+
+test.each([adoptionEv, adoptionEv2])(
+  'the order of sentiments, edits and corrections makes no difference',
+  (policy) => {
+    fc.assert(
+      fc.property(sample, (given) => {
+        const turned = {
+          ...given,
+          stage1_sentiments: given.stage1_sentiments.toReversed(),
+          stage2_sentiments: given.stage2_sentiments.toReversed(),
+          corrections: given.corrections.toReversed(),
+        };
+        expect(inOrder(ruleAdoption(turned, policy))).toEqual(inOrder(ruleAdoption(given, policy)));
+      }),
+    );
+  },
+);

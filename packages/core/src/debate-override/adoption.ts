@@ -7,10 +7,12 @@ import { attachTrace, type Procedure } from '../table/procedure.ts';
 import type { FactsOf } from '../table/table.ts';
 import { adoptionEv } from './adoption.table.ts';
 import { type AdoptionCase, adoptionInput } from './adoption-case.ts';
+import { adoptionEv2 } from './adoption-ev2.table.ts';
 import { settler } from './align-sentiments.ts';
+import { type AspectValues, aspectValues } from './aspect-values.ts';
 import { isOverride, isResolving } from './correction.ts';
 import { isAction } from './debate.ts';
-import { countExplicit, type EvComponents, type ExpectedValue, expectedValue } from './expected-value.ts';
+import { countExplicit, type ExpectedValue, expectedValue } from './expected-value.ts';
 import { countNewConflicts, reduceSentiments } from './reduce-sentiments.ts';
 
 /** The ruling on one sample. */
@@ -21,28 +23,56 @@ export interface AdoptionRuling {
   readonly override_candidate: boolean;
   readonly ev_score: number;
   readonly ev_adopted: boolean;
-  readonly ev_components: EvComponents;
+  /** The parts of the value under `ev`, the value of each aspect under `ev2`. */
+  readonly ev_components: Readonly<Record<string, number>>;
+  /** The aspects that were taken over; absent where a sample is adopted as a whole. */
+  readonly adopted_aspects?: readonly string[];
   readonly rule: string;
   readonly source: string;
   readonly code: string;
   readonly reason: string;
 }
 
-/** A policy of adoption, or another table that answers its question. */
-export type AdoptionPolicy = Fitting<typeof adoptionEv>;
+/** A policy that adopts a sample as a whole, or another table that answers its question. */
+type WholePolicy = Fitting<typeof adoptionEv>;
 
-type AdoptionFacts = FactsOf<AdoptionPolicy>;
+/** A policy that adopts aspect by aspect, or another table that answers its question. */
+type AspectPolicy = Fitting<typeof adoptionEv2>;
+
+/** A policy of adoption. */
+export type AdoptionPolicy = WholePolicy | AspectPolicy;
+
+/** True if a policy adopts aspect by aspect: a value for the whole sample is what the others ask for. */
+export const isPerAspect = (policy: AdoptionPolicy): policy is AspectPolicy =>
+  !('ev_threshold' in policy.params);
+
+type WholeFacts = FactsOf<WholePolicy>;
 
 /** Why a second stage with something to offer stays out; every other reason says that it offers nothing. */
 const TURNED_DOWN: readonly string[] = ['conflict_blocked', 'ev_below_threshold'];
 
 /** Rules on a sample that was read; a threshold that the sample carries is not looked at here. */
-export function ruleAdoption(sample: AdoptionCase, policy: AdoptionPolicy = adoptionEv): AdoptionRuling {
+export const ruleAdoption = (sample: AdoptionCase, policy: AdoptionPolicy = adoptionEv2): AdoptionRuling =>
+  rule(sample, policy).ruling;
+
+function rule(
+  sample: AdoptionCase,
+  policy: AdoptionPolicy,
+  isTraced = false,
+): { readonly ruling: AdoptionRuling; readonly decision: DecisionOf<AdoptionPolicy> } {
+  const options = isTraced ? ({ trace: true } as const) : {};
+  if (isPerAspect(policy)) {
+    const values = aspectValues(sample);
+    const { applied, nearest } = values;
+    const decision = decide(policy, { applied_aspects: applied.length, nearest }, options);
+    return { ruling: wordAspects(values, decision), decision };
+  }
   const value = expectedValue(sample);
-  return word(value, decide(policy, countAdoption(sample, value)));
+  const decision = decide(policy, countAdoption(sample, value), options);
+  return { ruling: word(value, decision), decision };
 }
 
-function countAdoption(sample: AdoptionCase, { ev_score }: ExpectedValue): AdoptionFacts {
+function countAdoption(sample: AdoptionCase, { ev_score }: ExpectedValue): WholeFacts {
   const { stage1_sentiments, stage2_sentiments, debate, corrections } = sample;
   const settle = settler({ corrections, tuples: debate.final_tuples });
   const reduced = reduceSentiments(stage2_sentiments, (term) => settle(term).polarity);
@@ -61,7 +91,7 @@ function countAdoption(sample: AdoptionCase, { ev_score }: ExpectedValue): Adopt
 
 function word(
   { ev_score, ev_components }: ExpectedValue,
-  { outcome, rule, source, code, reason }: DecisionOf<AdoptionPolicy>,
+  { outcome, rule, source, code, reason }: DecisionOf<WholePolicy>,
 ): AdoptionRuling {
   const isAdopted = outcome === 'ADOPT';
   return {
@@ -78,26 +108,42 @@ function word(
   };
 }
 
-function prepare(
-  input: unknown,
-  policy: AdoptionPolicy,
-): { value: ExpectedValue; facts: AdoptionFacts; table: AdoptionPolicy } {
+/** The aspects that were changed are adopted; where a table of a user's own keeps them out, none is. */
+function wordAspects(
+  { applied, values, nearest }: AspectValues,
+  { outcome, rule, source, code, reason }: DecisionOf<AspectPolicy>,
+): AdoptionRuling {
+  const isAdopted = outcome === 'ADOPT' && applied.length > 0;
+  const known = (isAdopted ? applied : Object.keys(values)).flatMap((aspect) => values[aspect] ?? []);
+  const ev_score = known.length === 0 ? 0 : isAdopted ? Math.min(...known) : Math.max(...known);
+  return {
+    adopt_decision: isAdopted ? 'adopted' : 'not_adopted',
+    adopt_reason: code,
+    override_candidate: applied.length > 0 || nearest !== 'nothing',
+    ev_score,
+    ev_adopted: isAdopted,
+    ev_components: values,
+    adopted_aspects: isAdopted ? applied : [],
+    rule,
+    source,
+    code,
+    reason,
+  };
+}
+
+/** Reads a case; its own threshold is for a policy that asks for the value of the whole sample. */
+function read(input: unknown, policy: AdoptionPolicy): { sample: AdoptionCase; table: AdoptionPolicy } {
   const sample = readInput(adoptionInput, input);
   const { ev_threshold } = sample;
-  const value = expectedValue(sample);
-  const given = ev_threshold === null || ev_threshold === undefined ? {} : { ev_threshold };
-  return {
-    value,
-    facts: countAdoption(sample, value),
-    table: withValues(policy, given),
-  };
+  const isGiven = !isPerAspect(policy) && ev_threshold !== null && ev_threshold !== undefined;
+  return { sample, table: isGiven ? withValues(policy, { ev_threshold }) : policy };
 }
 
 /** The procedure that commands call. */
 export const adoption: Procedure<AdoptionPolicy, AdoptionRuling> = {
   name: 'adoption',
   title: 'Adoption of the second stage',
-  policies: [adoptionEv],
+  policies: [adoptionEv2, adoptionEv],
   input: adoptionInput,
   example: {
     case_id: 'review-1',
@@ -114,22 +160,18 @@ export const adoption: Procedure<AdoptionPolicy, AdoptionRuling> = {
         target_aspect: 'screen',
         applied: true,
         resulting_polarity: 'negative',
+        ev: 0.7,
       },
     ],
   },
   rule(input, policy, options = {}) {
-    const { value, facts, table } = prepare(input, policy);
-    const decision = decide(table, facts, { trace: options.trace === true });
-    return attachTrace(
-      { policy: table, ruling: word(value, decision) },
-      options,
-      decision.facts,
-      decision.trace,
-    );
+    const { sample, table } = read(input, policy);
+    const { ruling, decision } = rule(sample, table, options.trace === true);
+    return attachTrace({ policy: table, ruling }, options, decision.facts, decision.trace);
   },
   headlines: ({ adopt_decision, rule, reason }) => [{ about: '', outcome: adopt_decision, rule, reason }],
   questions(input, policy) {
-    const { facts, table } = prepare(input, policy);
-    return [{ about: '', table, facts }];
+    const { sample, table } = read(input, policy);
+    return [{ about: '', table, facts: rule(sample, table).decision.facts }];
   },
 };

@@ -109,7 +109,8 @@ const sample = (given: {
   };
 };
 
-const conclude = (record: SampleRecord): SampleResult => concludeSample(record, resolveProfile({}));
+const conclude = (record: SampleRecord): SampleResult =>
+  concludeSample(record, resolveProfile({ profile: 't0' }));
 const polarities = ({ final_tuples }: SampleResult): unknown =>
   Object.fromEntries(final_tuples.map(({ aspect_term, polarity }) => [aspect_term, polarity]));
 

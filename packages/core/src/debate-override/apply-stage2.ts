@@ -2,10 +2,12 @@
 import { decide } from '../table/decide.ts';
 import { type Anchored, anchorSentiments } from './anchor-sentiments.ts';
 import { applyReviews, type CorrectionLog, type Draft } from './apply-reviews.ts';
+import { logChange } from './changed-stage.ts';
 import type { EvidenceSummary } from './check-evidence.ts';
-import type { GatePolicy } from './gate.table.ts';
+import type { HintPolicy } from './gate.table.ts';
 import type { Hint } from './hint.ts';
-import { type JudgedSample, judgeAspects } from './judge-aspects.ts';
+import { judgeByHints } from './judge-by-hints.ts';
+import type { JudgedSample } from './judged-sample.ts';
 import type { Aspect, AspectReview, SentimentReview, Stage1, Validation } from './review.ts';
 import type { Sentiment } from './sentiment.ts';
 import { type DebateTables, debateTables } from './tables.ts';
@@ -34,7 +36,7 @@ const PLACEHOLDER_CONFIDENCE = 0.5;
 /** Applies the second stage; the first is never changed in place. */
 export function applyStage2(
   input: Stage2Input,
-  policy: GatePolicy,
+  policy: HintPolicy,
   tables: DebateTables = debateTables,
 ): Stage2 {
   const { text, validation, aspect_reviews, sentiment_reviews } = input;
@@ -46,7 +48,7 @@ export function applyStage2(
     sentiment_reviews,
     tables,
   );
-  const gate = judgeAspects(
+  const gate = judgeByHints(
     {
       text,
       aspect_hints: input.aspect_hints,
@@ -57,7 +59,7 @@ export function applyStage2(
     policy,
   );
   const { sentiments, dropped } = anchor(reviewed, gate);
-  const log = [...reviewed.log, ...gate.aspects.map(logOverride), ...dropped.map(logDropped)];
+  const log = [...reviewed.log, ...gate.aspects.map(logChange), ...dropped.map(logDropped)];
   const { outcome } = decide(tables.placeholder, {
     reviews: aspect_reviews.length + sentiment_reviews.length,
     sentiments: sentiments.length,
@@ -89,20 +91,6 @@ function anchor(
   return {
     sentiments: [...said.sentiments, ...added.sentiments.filter(isFree)],
     dropped: [...said.dropped, ...added.dropped, ...added.sentiments.filter((one) => !isFree(one))],
-  };
-}
-
-/** What the gate did about an aspect, or refused to do. */
-function logOverride({ aspect, scores, decision, matching }: JudgedSample['aspects'][number]): CorrectionLog {
-  const step = { proposal_type: 'DEBATE_OVERRIDE', target_aspect: aspect, rationale: decision.reason };
-  if (decision.outcome !== 'APPLY') return { ...step, applied: false, reason: decision.code };
-  const [first] = matching;
-  const change = first === undefined ? '' : ` ${first.polarity ?? null}->${scores.target_pol}`;
-  return {
-    ...step,
-    applied: true,
-    reason: `${decision.code}${change}`,
-    resulting_polarity: scores.target_pol,
   };
 }
 

@@ -48,4 +48,5 @@ export function stripParticle(word: string, particles: readonly string[] = KOREA
   return found === undefined ? word : word.slice(0, -found.length);
 }
 
-const keyOf = (text: string): string => text.toLowerCase().replace(/[\s\p{P}\p{S}]+/gu, '');
+/** A name as names are compared: lowercase, without spaces, punctuation and symbols. */
+export const keyOf = (text: string): string => text.toLowerCase().replace(/[\s\p{P}\p{S}]+/gu, '');

@@ -3,7 +3,9 @@ import { z } from 'zod';
 import { CuriaError } from '../errors.ts';
 import { withValues } from '../table/define-table.ts';
 import type { AnyTable } from '../table/table.ts';
+import { isPerAspect } from './adoption.ts';
 import { type GatePolicy, gateT0 } from './gate.table.ts';
+import { gateT3 } from './gate-t3.table.ts';
 import { profileOf, type ResolvedProfile } from './profile.ts';
 import { type DebateTables, underProfile } from './tables.ts';
 
@@ -11,7 +13,10 @@ import { type DebateTables, underProfile } from './tables.ts';
 export const caseConfig = z
   .looseObject(
     Object.fromEntries(
-      Object.entries(gateT0.params).map(([name, { doc }]) => [name, z.unknown().optional().describe(doc)]),
+      Object.entries({ ...gateT0.params, ...gateT3.params }).map(([name, { doc }]) => [
+        name,
+        z.unknown().optional().describe(doc),
+      ]),
     ),
   )
   .nullish()
@@ -49,12 +54,15 @@ export function configureDebate(
   const settings = settingsIn(gate, config);
   const { ev_threshold: own } = policy.values;
   const profiled = underProfile(tables, policy);
-  const adoption = Object.hasOwn(settings, 'ev_threshold')
-    ? withValues(profiled.adoption, { ev_threshold: own })
-    : profiled.adoption;
-  const { ev_threshold } = adoption.values;
+  const { adoption } = profiled;
+  // A value for the whole sample is asked for by some tables of adoption; then it is also what the profile says.
+  if (isPerAspect(adoption)) return { profile: profileOf(policy, Object.keys(settings)), tables: profiled };
+  const asked = Object.hasOwn(settings, 'ev_threshold')
+    ? withValues(adoption, { ev_threshold: own })
+    : adoption;
+  const { ev_threshold } = asked.values;
   return {
     profile: profileOf(withValues(policy, { ev_threshold }), Object.keys(settings)),
-    tables: { ...profiled, adoption },
+    tables: { ...profiled, adoption: asked },
   };
 }

@@ -7,7 +7,10 @@ const MOST_INVALID = 0.05;
 /** This many changes, all in one direction, are no accident; fewer prove nothing. */
 const SUSPICIOUS = 10;
 
-/** Every aspect once, one change per sample, readable hints, honest counts. */
+/** How many aspects of a sample may be changed: one, unless the policy of the line says otherwise; to confirm is no change. */
+const mostOf = ({ thresholds }: GateLine): number => thresholds?.max_overrides ?? 1;
+
+/** Every aspect once, no more changes per sample than allowed, readable hints, honest counts. */
 export function checkGateLog({ gate, gate_summary }: RunRecords): RunCheck[] {
   const rows = (gate ?? []).filter(({ type }) => type == null || type === 'gate_decision');
   const name = ({ text_id, aspect_term }: GateLine): string => `${text_id} ${aspect_term ?? ''}`;
@@ -19,7 +22,8 @@ export function checkGateLog({ gate, gate_summary }: RunRecords): RunCheck[] {
   const seen = new Map<string, number>();
   for (const row of rows) seen.set(name(row), (seen.get(name(row)) ?? 0) + 1);
   const applied = rows.filter(({ decision }) => decision === 'APPLY');
-  const perSample = Map.groupBy(applied, ({ text_id }) => text_id);
+  const changed = applied.filter(({ override_action }) => override_action?.startsWith('confirm') !== true);
+  const perSample = Map.groupBy(changed, ({ text_id }) => text_id);
   const counted = gate_summary?.n_aspects;
   return [
     check(
@@ -64,8 +68,8 @@ export function checkGateLog({ gate, gate_summary }: RunRecords): RunCheck[] {
     failIfAny(
       'one_override_per_sample',
       rows.length,
-      [...perSample].filter(([, list]) => list.length > 1).map(([text_id]) => text_id),
-      'at most one aspect of a sample was changed',
+      [...perSample].filter(([, list]) => list.length > mostOf(list[0]!)).map(([text_id]) => text_id),
+      'no more aspects of a sample were changed than the policy allows',
     ),
     failIfAny(
       'gate_summary_counts',

@@ -3,7 +3,15 @@ import { containsText } from '../text/code-points.ts';
 import { readPolarity } from '../text/polarity.ts';
 import { refusedAspects } from './correction.ts';
 import { ADOPTING_REASONS } from './integrity.table.ts';
-import { bindingTuples, evReasonOf, isMismatch, readReason, ruleIntegrity, strayNames } from './integrity.ts';
+import {
+  bindingTuples,
+  evReasonOf,
+  isMismatch,
+  nameKey,
+  readReason,
+  ruleIntegrity,
+  strayNames,
+} from './integrity.ts';
 import { check, failIfAny, pairKeys, type RunCheck } from './run-check.ts';
 import type { OutputRecord } from './run-record.ts';
 
@@ -94,6 +102,9 @@ export function checkResults(outputs: readonly OutputRecord[]): RunCheck[] {
 /** An absent decision or reason explains nothing. */
 function isUnexplained(output: OutputRecord): boolean {
   const { adopt_decision, adopt_reason, debate_final_tuples, final_tuples, corrections } = output;
+  const { adopted_aspects } = output;
+  if (adopt_decision === 'adopted' && adopted_aspects != null)
+    return isOtherThanConcluded(output, new Set(adopted_aspects.map(nameKey)));
   // If a sample was adopted, the debate binds it on the aspects that no step refused to change.
   const refused = adopt_decision === 'adopted' ? refusedAspects(corrections ?? []) : new Set<string>();
   const ruling = ruleIntegrity({
@@ -103,4 +114,19 @@ function isUnexplained(output: OutputRecord): boolean {
     final_tuples: [...bindingTuples(final_tuples, refused)],
   });
   return ruling.violations.includes('ev_decision_or_reason_violation');
+}
+
+/** Where aspects are adopted one by one, the debate binds those that were, as far as its judge concluded anything about them. */
+function isOtherThanConcluded(
+  { debate_final_tuples, final_tuples }: OutputRecord,
+  adopted: ReadonlySet<string>,
+): boolean {
+  const concluded = (debate_final_tuples ?? []).filter(({ aspect_term }) =>
+    adopted.has(nameKey(aspect_term)),
+  );
+  const names = new Set(concluded.map(({ aspect_term }) => nameKey(aspect_term)));
+  return isMismatch(
+    concluded,
+    final_tuples.filter(({ aspect_term }) => names.has(nameKey(aspect_term))),
+  );
 }

@@ -1,6 +1,7 @@
 /** Makes one whole of what three agents of the first stage said, without hiding what was missing or made up. */
 import { decide } from '../table/decide.ts';
 import { containsText } from '../text/code-points.ts';
+import { contrastIn } from '../text/contrast.ts';
 import { stripParticle } from './aspect-vocabulary.ts';
 import type { Aspect, Stage1, Validation } from './review.ts';
 import type { Sentiment } from './sentiment.ts';
@@ -21,8 +22,8 @@ export interface CompletedStage1 extends Stage1, Stage1Gaps {}
 
 const BACKFILL_CONFIDENCE = 0.5;
 
-/** Words that turn a sentence round. */
-const CONTRAST = ['지만', '는데', '그러나', '하지만', '반면', '인데', ' but ', 'however', 'although'];
+/** Words that turn a sentence round, as the source lists them; policies that go by votes read the list of all courts. */
+const SOURCE_CONTRAST = ['지만', '는데', '그러나', '하지만', '반면', '인데', ' but ', 'however', 'although'];
 const NEGATION = [
   '안',
   '못',
@@ -91,6 +92,7 @@ export function holdValidation(
   aspects: readonly Aspect[],
   given: Validation,
   tables: ClaimTables = debateTables,
+  isToTheLetter = false,
 ): Validation {
   // Normalised like the lists: a straight apostrophe, and a space after each word in place of any punctuation.
   const lower = ` ${text
@@ -105,7 +107,7 @@ export function holdValidation(
   };
   const structural_risks = given.structural_risks.filter(({ type }) => stands(type, 'NEGATION'));
   const missing = decide(tables['missing-aspect'], {
-    has_contrast: hasAny(CONTRAST),
+    has_contrast: isToTheLetter ? hasAny(SOURCE_CONTRAST) : contrastIn(text) !== null,
     aspects: aspects.length,
   });
   if (missing.outcome === 'RISK')

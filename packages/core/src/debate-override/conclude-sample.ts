@@ -1,11 +1,14 @@
-/** From everything that was said about a sample to its result: hints, gate, adoption, moderation and integrity. */
+/** From everything that was said about a sample to its result: hints or votes, gate, adoption, moderation and integrity. */
 import { withValues } from '../table/define-table.ts';
-import { type AdoptionRuling, ruleAdoption } from './adoption.ts';
+import { type AdoptionRuling, isPerAspect, ruleAdoption } from './adoption.ts';
 import { type AlignedAspect, alignSentiments } from './align-sentiments.ts';
 import { applyStage2, type Stage2 } from './apply-stage2.ts';
+import { bindingOf } from './binding.ts';
 import { buildHints, type DebateHints } from './build-hints.ts';
-import { refusedAspects } from './correction.ts';
+import { type AspectVotes, castVotes } from './cast-votes.ts';
+import { changedStage } from './changed-stage.ts';
 import type { DebateTurn, Judgement, Tuple } from './debate.ts';
+import { type GatePolicy, goesByVotes } from './gate.table.ts';
 import { type GateRuling, wordGate } from './gate.ts';
 import {
   type EvRecord,
@@ -16,12 +19,14 @@ import {
   overrideMeta,
   type SampleId,
 } from './gate-record.ts';
-import { bindingTuples, type IntegrityRuling, ruleIntegrity } from './integrity.ts';
+import { type IntegrityRuling, ruleIntegrity } from './integrity.ts';
+import { judgeByVotes } from './judge-by-votes.ts';
+import type { JudgedSample } from './judged-sample.ts';
 import { type Moderation, moderate } from './moderate.ts';
 import type { ResolvedProfile } from './profile.ts';
 import type { AspectReview, SentimentReview, Stage1, Validation } from './review.ts';
 import type { Sentiment } from './sentiment.ts';
-import { type DebateTables, debateTables, underProfile } from './tables.ts';
+import { type DebateTables, tablesUnder } from './tables.ts';
 
 /** Everything that was said about a sample. */
 export interface SampleRecord {
@@ -33,11 +38,15 @@ export interface SampleRecord {
   readonly judgement: Judgement;
   readonly aspect_reviews: readonly AspectReview[];
   readonly sentiment_reviews: readonly SentimentReview[];
+  /** Warnings of the memory against changes of the same structure. */
+  readonly warnings?: number;
 }
 
 /** The result of a sample, with everything it rests on. */
 export interface SampleResult {
-  readonly hints: DebateHints;
+  /** What was said, as hints or as votes on each aspect. */
+  readonly hints?: DebateHints;
+  readonly votes?: AspectVotes;
   readonly stage2: Pick<Stage2, 'aspects' | 'sentiments' | 'log'>;
   readonly gate: GateRuling;
   readonly adoption: AdoptionRuling;
@@ -56,25 +65,10 @@ export interface SampleResult {
 export function concludeSample(
   record: SampleRecord,
   profile: ResolvedProfile,
-  tables: DebateTables = underProfile(debateTables, profile.policy),
+  tables: DebateTables = tablesUnder(profile.policy),
 ): SampleResult {
-  const { id, stage1, validation, turns, judgement } = record;
-  const hints = buildHints(
-    {
-      turns,
-      judge: judgement,
-      aspect_terms: stage1.aspects.map(({ term }) => term),
-      stage1_sentiments: stage1.sentiments,
-    },
-    tables,
-  );
-  const { gate: judged, ...stage2 } = applyStage2(
-    { ...record, aspect_hints: hints.aspect_hints, summary: judgement },
-    profile.policy,
-    tables,
-  );
-  const { ev_threshold } = tables.adoption.values;
-  const inForce = { ...profile, policy: withValues(profile.policy, { ev_threshold }) };
+  const { id, stage1, validation, judgement } = record;
+  const { judged, stage2, ...said } = throughGate(record, profile.policy, tables);
   const adoption = ruleAdoption(
     {
       structural_risks: validation.structural_risks,
@@ -87,19 +81,24 @@ export function concludeSample(
   );
   const isAdopted = adoption.adopt_decision === 'adopted';
   const { enable_debate_override: isEnabled } = profile.policy.values;
-  const { final_tuples: concluded, sentence_polarity } = judgement;
+  const isWhole = judged.by === 'hints' && !isPerAspect(tables.adoption);
   const aligned = isAdopted
-    ? alignSentiments(stage2, { corrections: stage2.log, tuples: concluded, isEnabled }, tables.alignment)
+    ? isWhole
+      ? alignSentiments(
+          stage2,
+          { corrections: stage2.log, tuples: judgement.final_tuples, isEnabled },
+          tables.alignment,
+        )
+      : { sentiments: stage2.sentiments, aspects: [] }
     : { sentiments: stage1.sentiments, aspects: [] };
   const final_tuples = aligned.sentiments.map(({ aspect_term, polarity }) => ({ aspect_term, polarity }));
-  // What the gate refused does not come back by another door: the judge binds neither result nor label there.
-  const refused = isAdopted ? refusedAspects(stage2.log) : new Set<string>();
-  const debate = {
-    sentence_polarity: refused.size === 0 && isEnabled ? sentence_polarity : null,
-    final_tuples: isEnabled ? bindingTuples(concluded, refused) : [],
-  };
+  const binding = bindingOf(judged, record, { isAdopted, isWhole, isEnabled, final_tuples, stage2 });
+  const ev_threshold = isPerAspect(tables.adoption)
+    ? profile.policy.values.ev_threshold
+    : tables.adoption.values.ev_threshold;
+  const inForce = { ...profile, policy: withValues(profile.policy, { ev_threshold }) };
   return {
-    hints,
+    ...said,
     stage2,
     gate: wordGate(judged),
     adoption,
@@ -107,20 +106,67 @@ export function concludeSample(
     final_sentiments: aligned.sentiments,
     final_tuples,
     moderation: moderate(
-      { stage1: stage1.sentiments, stage2: isAdopted ? aligned.sentiments : null, debate },
+      { stage1: stage1.sentiments, stage2: isAdopted ? aligned.sentiments : null, debate: binding.debate },
       tables,
     ),
     integrity: ruleIntegrity(
       {
         adopt_decision: adoption.adopt_decision,
         adopt_reason: adoption.adopt_reason,
-        debate_final_tuples: [...(isAdopted ? debate.final_tuples : concluded)],
-        final_tuples: [...bindingTuples(final_tuples, refused)],
+        ...binding.compared,
         final_aspects: (isAdopted ? stage2 : stage1).aspects.map(({ term }) => ({ aspect_term: term })),
       },
       tables.integrity,
     ),
     meta: overrideMeta(judged, adoption, inForce),
-    records: [...gateRecords(id, hints.aspect_hints, judged, inForce), evRecord(id, adoption, ev_threshold)],
+    records: [...gateRecords(id, judged, inForce), evRecord(id, adoption, ev_threshold)],
   };
+}
+
+/** What was said, the gate, and the second stage that it leads to. */
+interface ThroughGate extends Pick<SampleResult, 'hints' | 'votes' | 'stage2'> {
+  readonly judged: JudgedSample;
+}
+
+/** Takes a sample through the gate, by its votes or by its hints. */
+function throughGate(record: SampleRecord, policy: GatePolicy, tables: DebateTables): ThroughGate {
+  const { text, stage1, validation, turns, judgement } = record;
+  if (goesByVotes(policy)) {
+    const votes = castVotes(record);
+    const judged = judgeByVotes(
+      {
+        text,
+        votes: Object.fromEntries(Object.entries(votes).map(([aspect, list]) => [aspect, [...list]])),
+        summary: judgement,
+        structural_risks: validation.structural_risks,
+        sentiments: [...stage1.sentiments],
+        warnings: record.warnings ?? 0,
+      },
+      policy,
+    );
+    return { votes, judged, stage2: changedStage(stage1, judged) };
+  }
+  const hints = buildHints(
+    {
+      turns,
+      judge: judgement,
+      aspect_terms: stage1.aspects.map(({ term }) => term),
+      stage1_sentiments: stage1.sentiments,
+    },
+    tables,
+  );
+  // Where each aspect is decided for itself, nothing but the gate changes one.
+  const reviews = isPerAspect(tables.adoption)
+    ? {
+        validation: { ...validation, correction_proposals: [] },
+        aspect_reviews: [],
+        sentiment_reviews: [],
+      }
+    : {};
+  const { gate: judged, ...stage2 } = applyStage2(
+    { ...record, ...reviews, aspect_hints: hints.aspect_hints, summary: judgement },
+    policy,
+    tables,
+  );
+  return { hints, judged, stage2 };
 }

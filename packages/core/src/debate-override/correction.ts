@@ -8,6 +8,7 @@ export const correction = z.looseObject({
   target_aspect: z.string().nullish(),
   applied: z.boolean(),
   resulting_polarity: statedPolarity.nullish(),
+  ev: z.number().min(0).max(1).nullish().describe('the probability that the change is right, if it is known'),
 });
 
 /** A correction as the log of the second stage has it. */
@@ -22,6 +23,12 @@ export const isResolving = (one: Correction): boolean => one.applied && RESOLVIN
 
 /** True if a correction is an override of the debate that was made. */
 export const isOverride = (one: Correction): boolean => one.applied && typeOf(one) === 'DEBATE_OVERRIDE';
+
+/** Why the gate refused to change an aspect; undefined for every other step. */
+export const refusalOf = (one: Correction): string | undefined =>
+  !one.applied && typeOf(one) === 'DEBATE_OVERRIDE' && typeof one.reason === 'string'
+    ? one.reason
+    : undefined;
 
 /** Steps that ask for another polarity, also in words that nobody knows. */
 const TURNING = new Set(['DEBATE_OVERRIDE', 'FLIP_POLARITY', 'SENTIMENT_FLIP', 'SENTIMENT_REVIEW']);

@@ -7,12 +7,9 @@ import { isAction } from './debate.ts';
 import type { Sentiment } from './sentiment.ts';
 
 /** The parts of the expected value. */
-export interface EvComponents {
-  readonly debate_support: number;
-  readonly validator_resolved: number;
-  readonly grounding_improvement: number;
-  readonly alignment_improvement: number;
-}
+export type EvComponents = Readonly<
+  Record<'debate_support' | 'validator_resolved' | 'grounding_improvement' | 'alignment_improvement', number>
+>;
 
 /** The expected value and its parts. */
 export interface ExpectedValue {

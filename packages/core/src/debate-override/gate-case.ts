@@ -3,23 +3,36 @@ import { z } from 'zod';
 import { readInput, refusal } from '../refusal.ts';
 import { describe } from '../text/describe.ts';
 import { formatPath } from '../text/format-path.ts';
+import { aspectVocabulary } from './aspect-vocabulary.ts';
 import { caseConfig, configure } from './case-config.ts';
 import { evidenceSummary } from './check-evidence.ts';
-import type { GatePolicy } from './gate.table.ts';
+import { type GatePolicy, goesByVotes, type HintPolicy, type VotePolicy } from './gate.table.ts';
 import { hint } from './hint.ts';
 import { readHint } from './score-hints.ts';
 import { sentiment, structuralRisk } from './sentiment.ts';
+import { vote } from './vote.ts';
 
 /** Every aspect is looked up in the text, so both have a limit. */
 const LONGEST_TEXT = 100_000;
 const MOST_ASPECTS = 10_000;
+const MOST_VOTES = 1_000;
+const MOST_WARNINGS = 1_000;
 
 /** A case of the override gate. */
 export const gateInput = z.object({
   text: z.string().max(LONGEST_TEXT),
+  votes: z
+    .record(z.string(), z.array(vote).max(MOST_VOTES))
+    .optional()
+    .describe('the votes on each aspect, in the order of the keys; what t3 goes by'),
+  warnings: z
+    .union([z.int().min(0).max(MOST_WARNINGS), z.record(z.string(), z.int().min(0).max(MOST_WARNINGS))])
+    .nullish()
+    .describe('warnings of the memory against a change, for all aspects or for each; read by t3'),
   aspect_hints: z
     .record(z.string(), z.array(hint))
-    .describe('the hints on each aspect, in the order of the keys'),
+    .optional()
+    .describe('the hints on each aspect, in the order of the keys; what t0 to t2 go by'),
   summary: evidenceSummary.nullish(),
   structural_risks: z.array(structuralRisk),
   sentiments: z.array(sentiment),
@@ -29,27 +42,82 @@ export const gateInput = z.object({
 /** A case of the override gate. */
 export type GateCase = z.infer<typeof gateInput>;
 
+/** A case that was read for a policy that goes by hints. */
+export type HintCase = GateCase & { readonly aspect_hints: NonNullable<GateCase['aspect_hints']> };
+
+/** A case that was read for a policy that goes by votes. */
+export type VoteCase = GateCase & { readonly votes: NonNullable<GateCase['votes']> };
+
+/** A case with the policy that it is decided by. */
+export type ReadCase =
+  | { readonly by: 'hints'; readonly gateCase: HintCase; readonly table: HintPolicy }
+  | { readonly by: 'votes'; readonly gateCase: VoteCase; readonly table: VotePolicy };
+
 /** Reads a case and lays its configuration over the policy; a setting that does not fit is refused. */
-export function readGateCase(input: unknown, policy: GatePolicy): { gateCase: GateCase; table: GatePolicy } {
+export function readGateCase(input: unknown, policy: GatePolicy): ReadCase {
   const gateCase = readInput(gateInput, input);
-  const aspects = (input as { aspect_hints: object }).aspect_hints;
-  // Objects cannot store this key safely, and no aspect may get lost.
+  const table = configure(policy, gateCase.config);
+  const given = input as { readonly votes?: object; readonly aspect_hints?: object };
+  if (goesByVotes(table)) {
+    refuseNames('votes', given.votes ?? {});
+    const voteCase = asVoteCase(gateCase, table);
+    refuseStrayWarnings(voteCase);
+    return { by: 'votes', gateCase: voteCase, table };
+  }
+  refuseNames('aspect_hints', given.aspect_hints ?? {});
+  const hintCase = asHintCase(gateCase, table);
+  if (table.values.unknown_hint === 'refuse')
+    refuseUnknownHints(hintCase.aspect_hints, table.values.repair_polarity);
+  return { by: 'hints', gateCase: hintCase, table };
+}
+
+/** A case with votes; one that has only hints is told what reads them. */
+export function asVoteCase(gateCase: GateCase, { policy }: GatePolicy): VoteCase {
+  const { votes, aspect_hints } = gateCase;
+  if (votes !== undefined) return { ...gateCase, votes };
+  const problem =
+    aspect_hints === undefined
+      ? `is missing: ${policy} goes by the votes on each aspect`
+      : `is missing: ${policy} goes by votes, and the case has only aspect_hints; --policy t0 reads those`;
+  throw refusal('INPUT_INVALID', 'the case', [{ path: 'votes', problem }]);
+}
+
+/** A case with hints; one that has only votes is told what reads them. */
+export function asHintCase(gateCase: GateCase, { policy }: GatePolicy): HintCase {
+  const { votes, aspect_hints } = gateCase;
+  if (aspect_hints !== undefined) return { ...gateCase, aspect_hints };
+  const problem =
+    votes === undefined
+      ? `is missing: ${policy} goes by the hints on each aspect`
+      : `is missing: ${policy} goes by hints, and the case has only votes; --policy t3 reads those`;
+  throw refusal('INPUT_INVALID', 'the case', [{ path: 'aspect_hints', problem }]);
+}
+
+/** Objects cannot store one key safely, and no aspect may get lost. */
+function refuseNames(field: string, aspects: object): void {
   if (Object.hasOwn(aspects, '__proto__'))
     throw refusal('INPUT_INVALID', 'the case', [
-      { path: 'aspect_hints.__proto__', problem: 'is not possible as an aspect' },
+      { path: `${field}.__proto__`, problem: 'is not possible as an aspect' },
     ]);
   if (Object.keys(aspects).length > MOST_ASPECTS)
     throw refusal('INPUT_INVALID', 'the case', [
-      { path: 'aspect_hints', problem: `has more than ${MOST_ASPECTS} aspects` },
+      { path: field, problem: `has more than ${MOST_ASPECTS} aspects` },
     ]);
-  const table = configure(policy, gateCase.config);
-  if (table.values.unknown_hint === 'refuse')
-    refuseUnknownHints(gateCase.aspect_hints, table.values.repair_polarity);
-  return { gateCase, table };
+}
+
+/** A warning about an aspect that nobody votes on is a slip: left out, it would warn of nothing. */
+function refuseStrayWarnings({ votes, warnings }: VoteCase): void {
+  if (typeof warnings !== 'object' || warnings === null) return;
+  const { find } = aspectVocabulary(Object.keys(votes));
+  const stray = Object.keys(warnings).filter((name) => find(name) === undefined);
+  if (stray.length === 0) return;
+  const problem = 'is about an aspect that nobody votes on';
+  const details = stray.map((name) => ({ path: formatPath(['warnings', name]), problem }));
+  throw refusal('INPUT_INVALID', 'the case', details);
 }
 
 /** Refuses hints whose polarity nobody knows, each at its place; one that names none may stay if it weighs nothing anyway. */
-function refuseUnknownHints(hints: GateCase['aspect_hints'], mayRepair: boolean): void {
+function refuseUnknownHints(hints: HintCase['aspect_hints'], mayRepair: boolean): void {
   const details = Object.entries(hints).flatMap(([aspect, list]) =>
     list.flatMap((one, at) => {
       const isSilent = !one.polarity_hint?.trim() && one.weight === 0;

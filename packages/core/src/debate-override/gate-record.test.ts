@@ -1,15 +1,16 @@
 /** What a run writes about the gate. */
 import { describe, expect, test } from 'vitest';
 import type { AdoptionRuling } from './adoption.ts';
-import type { GateCase } from './gate-case.ts';
+import { gateT0 } from './gate.table.ts';
+import type { HintCase } from './gate-case.ts';
 import { evRecord, gateRecords, overrideMeta } from './gate-record.ts';
 import { distribution, summarizeGate } from './gate-summary.ts';
-import { judgeAspects } from './judge-aspects.ts';
+import { judgeByHints } from './judge-by-hints.ts';
 import { resolveProfile } from './profile.ts';
 
-const profile = resolveProfile({});
+const profile = resolveProfile({ profile: 't0' });
 const id = { text_id: 't1', sample_idx: 3 };
-const sample: GateCase = {
+const sample: HintCase = {
   text: 'The screen is dim',
   aspect_hints: {
     sound: [{ polarity_hint: 'neg', weight: 1.5 }],
@@ -25,8 +26,8 @@ const sample: GateCase = {
     { aspect_term: 'screen', polarity: 'pos', confidence: 0.8 },
   ],
 };
-const judged = judgeAspects(sample, profile.policy);
-const records = gateRecords(id, sample.aspect_hints, judged, profile);
+const judged = judgeByHints(sample, gateT0);
+const records = gateRecords(id, judged, profile);
 const adoption: AdoptionRuling = {
   adopt_decision: 'not_adopted',
   adopt_reason: 'ev_below_threshold',
@@ -145,13 +146,13 @@ describe('the meta data of a sample', () => {
   });
 
   test('a sentence that was held back says so, even if the second stage was adopted', () => {
-    const risky = judgeAspects(
+    const risky = judgeByHints(
       {
         ...sample,
         aspect_hints: { screen: sample.aspect_hints.screen! },
         structural_risks: [{ type: 'irony' }],
       },
-      profile.policy,
+      gateT0,
     );
     expect(
       overrideMeta(risky, { ...adoption, adopt_decision: 'adopted', ev_adopted: true }, profile),
@@ -167,26 +168,29 @@ describe('the meta data of a sample', () => {
 
 describe('profiles', () => {
   test.each([
-    [{}, 'code_default', 't0', 1.6],
-    [{ profile: 't2' }, 'json_profile', 't2', 0.6],
-    [{ file: { default_profile: 't1' } }, 'json_profile', 't1', 1],
-    [{ profile: 'own', file: { profiles: { own: { min_total: 3 } } } }, 'json_profile', 'own', 3],
-    [{ file: { thresholds: { min_total: 2 } } }, 'json_default', 'file', 2],
-    [{ profile: 't1', inline: { min_margin: 0 } }, 'yaml_override', 't1', 1],
-    [{ inline: { min_total: 0 } }, 'yaml_override', 'inline', 0],
-    [{ inline: {} }, 'code_default', 't0', 1.6],
-  ])('%j comes from %s', (choice, source, name, min_total) => {
+    [{}, 'code_default', 't3', { min_voices: 2 }],
+    [{ profile: 't2' }, 'json_profile', 't2', { min_total: 0.6 }],
+    [{ file: { default_profile: 't1' } }, 'json_profile', 't1', { min_total: 1 }],
+    [
+      { profile: 'own', file: { profiles: { own: { min_total: 3 } } } },
+      'json_profile',
+      'own',
+      { min_total: 3 },
+    ],
+    [{ file: { thresholds: { min_total: 2 } } }, 'json_default', 'file', { min_total: 2 }],
+    [{ file: { thresholds: { min_voices: 3 } } }, 'json_default', 'file', { min_voices: 3 }],
+    [{ profile: 't1', inline: { min_margin: 0 } }, 'yaml_override', 't1', { min_total: 1, min_margin: 0 }],
+    [{ inline: { min_total: 0 } }, 'yaml_override', 'inline', { min_total: 0 }],
+    [{ inline: {} }, 'code_default', 't3', { ev_threshold: 0.5 }],
+  ])('%j comes from %s', (choice, source, name, values) => {
     const found = resolveProfile(choice);
-    expect([found.source, found.override_profile_id, found.policy.values.min_total]).toEqual([
-      source,
-      name,
-      min_total,
-    ]);
+    expect([found.source, found.override_profile_id]).toEqual([source, name]);
+    expect(found.policy.values).toMatchObject(values);
   });
 
   test('an unknown profile is refused, not replaced', () => {
     expect(() => resolveProfile({ profile: 't9' })).toThrow('no profile "t9"');
     expect(() => resolveProfile({ profile: 'constructor', file: { profiles: {} } })).toThrow('no profile');
-    expect(() => resolveProfile({ inline: { min_totl: 1 } })).toThrow('min_total');
+    expect(() => resolveProfile({ profile: 't0', inline: { min_totl: 1 } })).toThrow('min_total');
   });
 });

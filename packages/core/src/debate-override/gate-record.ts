@@ -3,15 +3,15 @@ import { policyHash } from '../table/policy-hash.ts';
 import { firstLetters } from '../text/code-points.ts';
 import { type Polarity, readPolarity } from '../text/polarity.ts';
 import type { AdoptionRuling } from './adoption.ts';
-import type { EvidenceState } from './check-evidence.ts';
-import type { EvComponents } from './expected-value.ts';
-import type { GatePolicy } from './gate.table.ts';
-import { type ConflictReasons, type GateStats, wordGate } from './gate.ts';
-import type { GateCase } from './gate-case.ts';
+import { REFUSALS } from './adoption-ev2.table.ts';
+import { type GatePolicy, goesByVotes, type HintPolicy, type VotePolicy } from './gate.table.ts';
+import { type Scores, scoresOf, wordGate } from './gate.ts';
+import type { ConflictReasons, GateStats } from './gate-counts.ts';
 import { nameKey } from './integrity.ts';
-import type { JudgedAspect, JudgedSample } from './judge-aspects.ts';
+import { type JudgedAspect, type JudgedSample, targetOf } from './judged-sample.ts';
 import type { ProfileSource, ResolvedProfile } from './profile.ts';
 import { readHint } from './score-hints.ts';
+import { readVote } from './vote.ts';
 
 /** Which sample a record is about. */
 export interface SampleId {
@@ -20,15 +20,17 @@ export interface SampleId {
 }
 
 /** The thresholds that were used. */
-export type GateThresholds = Pick<
-  GatePolicy['values'],
-  | 'enable_debate_override'
-  | 'min_total'
-  | 'min_margin'
-  | 'min_target_conf'
-  | 'l3_conservative'
-  | 'ev_threshold'
->;
+export type GateThresholds =
+  | Pick<
+      HintPolicy['values'],
+      | 'enable_debate_override'
+      | 'min_total'
+      | 'min_margin'
+      | 'min_target_conf'
+      | 'l3_conservative'
+      | 'ev_threshold'
+    >
+  | VotePolicy['values'];
 
 /** One line of `override_gate_debug.jsonl`: an aspect at the gate. */
 export interface GateRecord extends SampleId {
@@ -48,10 +50,14 @@ export interface GateRecord extends SampleId {
   readonly neg_score: number;
   readonly total: number;
   readonly margin: number;
-  readonly target_pol: 'positive' | 'negative';
+  readonly target_pol: 'positive' | 'negative' | null;
   readonly current_pol: string | null;
   readonly current_conf: number | null;
   readonly stage2_conf: null;
+  /** The probability that the change is right, where votes were weighed. */
+  readonly ev?: number;
+  /** Warnings of the memory, where votes were weighed. */
+  readonly warnings?: number;
   readonly is_implicit: boolean;
   readonly l3_flag: boolean;
   readonly l3_types: readonly string[];
@@ -72,8 +78,9 @@ export interface EvRecord extends SampleId {
   readonly ev_score: number;
   readonly ev_threshold: number;
   readonly ev_adopted: boolean;
-  readonly ev_components: EvComponents;
+  readonly ev_components: AdoptionRuling['ev_components'];
   readonly adopt_decision: AdoptionRuling['adopt_decision'];
+  readonly adopted_aspects?: readonly string[];
   readonly override_reason: string;
 }
 
@@ -86,7 +93,7 @@ export interface OverrideMeta {
     readonly override_reason: string;
     readonly ev_score: number;
     readonly ev_adopted: boolean;
-    readonly ev_components: EvComponents;
+    readonly ev_components: AdoptionRuling['ev_components'];
     readonly override_hint_invalid_total: number;
     readonly override_hint_repair_total: number;
   };
@@ -98,7 +105,7 @@ export interface OverrideMeta {
     /** The strongest source of any threshold. */
     readonly source: ProfileSource;
     /** Where each threshold comes from. */
-    readonly sources: Readonly<Record<keyof GateThresholds, ProfileSource>>;
+    readonly sources: Readonly<Record<string, ProfileSource>>;
   };
   readonly gate_decision: 'APPLY' | 'SKIP';
   readonly adopt_decision: AdoptionRuling['adopt_decision'];
@@ -115,43 +122,38 @@ const LONGEST_SAMPLED = 40;
 /** The records of one sample, one per aspect, in the order of the gate. */
 export function gateRecords(
   id: SampleId,
-  hints: GateCase['aspect_hints'],
   judged: JudgedSample,
   { override_profile_id, policy }: ResolvedProfile,
 ): GateRecord[] {
   const thresholds = thresholdsOf(policy);
+  const mayRepair = !goesByVotes(policy) && policy.values.repair_polarity;
   return judged.aspects.map((one) => {
-    const { aspect, scores, facts, decision, matching } = one;
-    const isApplied = decision.outcome === 'APPLY';
+    const { aspect, decision, matching } = one;
+    const { valid_hint_count, invalid_hint_count, hint_repair_count, ...scores } = scoresOf(one);
     return {
       schema_version: '1',
       type: 'gate_decision',
       ...id,
       aspect_term: aspect,
       aspect_key: nameKey(aspect),
-      valid_hint_count: scores.valid_hint_count,
-      invalid_hint_count: scores.invalid_hint_count,
-      hint_repair_count: scores.hint_repair_count,
-      hint_polarity_sample: hints[aspect]!.slice(0, MOST_SAMPLED).map((hint) => ({
-        raw_polarity: hint.polarity_hint == null ? null : firstLetters(hint.polarity_hint, LONGEST_SAMPLED),
-        canon_polarity: readHint(hint, policy.values.repair_polarity).polarity,
-      })),
+      valid_hint_count,
+      invalid_hint_count,
+      hint_repair_count,
+      hint_polarity_sample: polaritiesIn(one, mayRepair).slice(0, MOST_SAMPLED),
       profile_id: override_profile_id,
-      pos_score: scores.pos_score,
-      neg_score: scores.neg_score,
-      total: scores.total,
-      margin: scores.margin,
-      target_pol: scores.target_pol,
+      ...scores,
+      target_pol: targetOf(one),
       current_pol: matching[0]?.polarity ?? null,
       current_conf: matching[0]?.confidence ?? null,
       stage2_conf: null,
-      is_implicit: facts.implicit_only,
-      l3_flag: facts.l3_risk,
+      ...(one.by === 'votes' ? { ev: one.facts.ev, warnings: one.facts.warnings } : {}),
+      is_implicit: one.by === 'votes' ? one.facts.implicit : one.facts.implicit_only,
+      l3_flag: one.by === 'votes' ? one.facts.risk : one.facts.l3_risk,
       l3_types: judged.l3_types,
       thresholds,
       decision: decision.outcome,
-      skip_reason: isApplied ? null : decision.code,
-      override_action: isApplied ? sayAction(one, thresholds.min_target_conf) : null,
+      skip_reason: decision.outcome === 'APPLY' ? null : decision.code,
+      override_action: one.action === null ? null : sayAction(one, thresholds.min_target_conf),
       ...evidenceOutcome(one),
       rule: decision.rule,
       source: decision.source,
@@ -159,49 +161,72 @@ export function gateRecords(
   });
 }
 
-function sayAction({ matching, scores }: JudgedAspect, least: number): string {
-  if (matching.length === 0) return `add ${scores.target_pol}, conf=${least}`;
+/** What was said of an aspect, word by word. */
+const polaritiesIn = (one: JudgedAspect, mayRepair: boolean): GateRecord['hint_polarity_sample'] =>
+  one.by === 'votes'
+    ? one.votes.map((vote) => ({ raw_polarity: vote.vote, canon_polarity: readPolarity(readVote(vote)) }))
+    : one.hints.map((hint) => ({
+        raw_polarity: hint.polarity_hint == null ? null : firstLetters(hint.polarity_hint, LONGEST_SAMPLED),
+        canon_polarity: readHint(hint, mayRepair).polarity,
+      }));
+
+function sayAction(one: JudgedAspect, least: number): string {
+  const { matching, action } = one;
+  const target = targetOf(one);
+  if (one.by === 'votes') {
+    const [first] = matching;
+    const change = first === undefined ? target : `${first.polarity ?? null}->${target}`;
+    return `${action} ${change}, conf=${one.facts.ev}`;
+  }
+  if (matching.length === 0) return `add ${target}, conf=${least}`;
   const changed = matching.find(
-    (one) => readPolarity(one.polarity) !== scores.target_pol || one.confidence < least,
+    ({ polarity, confidence }) => readPolarity(polarity) !== target || confidence < least,
   );
   const confidence = Math.max(changed?.confidence ?? 0, least);
-  return `flip ${changed?.polarity ?? null}->${scores.target_pol}, conf=${confidence}`;
+  return `flip ${changed?.polarity ?? null}->${target}, conf=${confidence}`;
 }
 
-const EVIDENCE_REASONS: Readonly<Record<EvidenceState, string | null>> = {
-  ok: null,
+const EVIDENCE_REASONS: Readonly<Record<string, string>> = {
   missing: 'no_evidence_span',
   not_in_text: 'evidence_span_not_in_text',
   too_short: 'evidence_span_missing_trigger',
 };
 
 /** Evidence is checked from the third step on; before that, nothing is reported about it. */
-function evidenceOutcome({ facts, evidence }: JudgedAspect): {
+function evidenceOutcome(one: JudgedAspect): {
   evidence_ok: boolean | null;
   evidence_reason: string | null;
 } {
-  if (!facts.is_enabled || facts.already_overridden || facts.valid_hints === 0)
-    return { evidence_ok: null, evidence_reason: null };
-  return { evidence_ok: evidence === 'ok', evidence_reason: EVIDENCE_REASONS[evidence] };
+  const { facts } = one;
+  const isReached =
+    one.by === 'votes'
+      ? one.facts.voices_for > 0
+      : !one.facts.already_overridden && one.facts.valid_hints > 0;
+  if (!facts.is_enabled || !isReached) return { evidence_ok: null, evidence_reason: null };
+  const reason = EVIDENCE_REASONS[facts.evidence] ?? null;
+  return { evidence_ok: reason === null, evidence_reason: reason };
 }
 
-const thresholdsOf = ({ values }: GatePolicy): GateThresholds => ({
-  enable_debate_override: values.enable_debate_override,
-  min_total: values.min_total,
-  min_margin: values.min_margin,
-  min_target_conf: values.min_target_conf,
-  l3_conservative: values.l3_conservative,
-  ev_threshold: values.ev_threshold,
-});
+/** A policy by votes is reported with all its values. */
+function thresholdsOf(policy: GatePolicy): GateThresholds {
+  if (goesByVotes(policy)) return policy.values;
+  const { values } = policy;
+  return {
+    enable_debate_override: values.enable_debate_override,
+    min_total: values.min_total,
+    min_margin: values.min_margin,
+    min_target_conf: values.min_target_conf,
+    l3_conservative: values.l3_conservative,
+    ev_threshold: values.ev_threshold,
+  };
+}
 
 const sourcesOf = (
   thresholds: GateThresholds,
   sources: ResolvedProfile['sources'],
-): Readonly<Record<keyof GateThresholds, ProfileSource>> =>
-  Object.fromEntries(
-    Object.keys(thresholds).map((name) => [name, sources[name]]),
-    // Every threshold is a parameter of the gate, and each of those has its source.
-  ) as Readonly<Record<keyof GateThresholds, ProfileSource>>;
+): Readonly<Record<string, ProfileSource>> =>
+  // Every threshold is a parameter of the gate, and each of those has its source.
+  Object.fromEntries(Object.keys(thresholds).map((name) => [name, sources[name]!]));
 
 /** The record of a sample's adoption. */
 export const evRecord = (id: SampleId, ruling: AdoptionRuling, ev_threshold: number): EvRecord => ({
@@ -213,6 +238,7 @@ export const evRecord = (id: SampleId, ruling: AdoptionRuling, ev_threshold: num
   ev_adopted: ruling.ev_adopted,
   ev_components: ruling.ev_components,
   adopt_decision: ruling.adopt_decision,
+  ...(ruling.adopted_aspects === undefined ? {} : { adopted_aspects: ruling.adopted_aspects }),
   override_reason: ruling.adopt_reason,
 });
 
@@ -243,9 +269,11 @@ export function overrideMeta(
   const codes = new Set<string>(judged.aspects.map(({ decision }) => decision.code));
   // A user's own table may skip for reasons that the document does not rank.
   const [unranked = null] = codes;
-  const reason = isApplied ? null : (PRIORITY.find((code) => codes.has(code)) ?? unranked);
-  const total = (count: (one: JudgedAspect) => number): number =>
-    judged.aspects.reduce((sum, one) => sum + count(one), 0);
+  // By votes, the reason of the aspect that came nearest to a change says most.
+  const ranked: readonly string[] = judged.by === 'votes' ? [...REFUSALS, ...PRIORITY] : PRIORITY;
+  const reason = isApplied ? null : (ranked.find((code) => codes.has(code)) ?? unranked);
+  const total = (count: (scores: Scores) => number): number =>
+    judged.aspects.reduce((sum, one) => sum + count(scoresOf(one)), 0);
   return {
     debate_override_stats: {
       ...stats,
@@ -257,8 +285,8 @@ export function overrideMeta(
       ev_score: adoption.ev_score,
       ev_adopted: adoption.ev_adopted,
       ev_components: adoption.ev_components,
-      override_hint_invalid_total: total(({ scores }) => scores.invalid_hint_count),
-      override_hint_repair_total: total(({ scores }) => scores.hint_repair_count),
+      override_hint_invalid_total: total(({ invalid_hint_count }) => invalid_hint_count),
+      override_hint_repair_total: total(({ hint_repair_count }) => hint_repair_count),
     },
     debate_override_skip_reasons: skip_reasons,
     debate_override_effective: {

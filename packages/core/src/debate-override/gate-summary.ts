@@ -95,9 +95,10 @@ function countSkips(gate: readonly GateRecord[]): Record<string, number> {
   return Object.fromEntries([...counts].sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 
-function isNearThreshold({ total, margin, thresholds }: GateRecord): boolean {
+function isNearThreshold({ total, margin, ev, thresholds }: GateRecord): boolean {
   const misses = (value: number, least: number): boolean =>
     value < least && roundScore(least - value) <= NEAR;
+  if ('min_voices' in thresholds) return misses(ev ?? 0, thresholds.ev_threshold);
   return misses(total, thresholds.min_total) || misses(margin, thresholds.min_margin);
 }
 

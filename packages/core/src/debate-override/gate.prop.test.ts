@@ -6,7 +6,7 @@ import { CuriaError } from '../errors.ts';
 import { withValues } from '../table/define-table.ts';
 import { gateT0, gateT1, gateT2 } from './gate.table.ts';
 import { overrideGate, ruleGate } from './gate.ts';
-import type { GateCase } from './gate-case.ts';
+import type { HintCase } from './gate-case.ts';
 
 const policies = [gateT0, gateT1, gateT2];
 const TEXT = 'the screen is dim 😀';
@@ -58,7 +58,7 @@ const strong = fc.array(
     maxLength: 2,
   },
 );
-const sample: fc.Arbitrary<GateCase> = fc.record({
+const sample: fc.Arbitrary<HintCase> = fc.record({
   text: fc.constantFrom(TEXT, `  ${TEXT} `),
   aspect_hints: fc.dictionary(term, fc.oneof(hints, strong), { maxKeys: 3, noNullPrototype: true }),
   summary: fc.option(
@@ -76,7 +76,7 @@ const sample: fc.Arbitrary<GateCase> = fc.record({
 const policy = fc.constantFrom(...policies, withValues(gateT0, { enable_debate_override: false }));
 
 /** What the document says, step by step, sharing nothing with the table. */
-function oracle(given: GateCase, policy: typeof gateT0): { outcomes: string[]; sentiments: unknown[] } {
+function oracle(given: HintCase, policy: typeof gateT0): { outcomes: string[]; sentiments: unknown[] } {
   const { min_total, min_margin, min_target_conf, l3_conservative } = policy.values;
   const canon = (raw: string | null | undefined): string => {
     const lower = (raw ?? '').trim().toLowerCase();

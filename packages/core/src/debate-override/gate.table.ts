@@ -5,6 +5,7 @@ import { defineTable, derivePolicy } from '../table/define-table.ts';
 import { choice, count, flag, score, sum } from '../table/fact.ts';
 import type { Fitting } from '../table/fit-table.ts';
 import { EVIDENCE_STATES } from './check-evidence.ts';
+import type { gateT3 } from './gate-t3.table.ts';
 
 /** The gate, policy `t0`: requires a strong signal, a clear margin and no risky sentence. */
 export const gateT0 = defineTable({
@@ -224,5 +225,14 @@ export const gateT2 = derivePolicy(gateT0, 't2', {
   l3_conservative: false,
 });
 
-/** A policy of the gate, or another table that answers its question. */
-export type GatePolicy = Fitting<typeof gateT0>;
+/** A policy of the gate that goes by hints, or another table that answers its question. */
+export type HintPolicy = Fitting<typeof gateT0>;
+
+/** A policy of the gate that goes by votes, or another table that answers its question. */
+export type VotePolicy = Fitting<typeof gateT3>;
+
+/** A policy of the gate. */
+export type GatePolicy = HintPolicy | VotePolicy;
+
+/** True if a policy goes by votes: only those count voices. */
+export const goesByVotes = (policy: GatePolicy): policy is VotePolicy => 'min_voices' in policy.params;

@@ -4,12 +4,30 @@ import { defineTable } from '../table/define-table.ts';
 import { choice, count, flag } from '../table/fact.ts';
 
 /** Why a second stage is adopted. */
-export const ADOPTING_REASONS = ['risk_resolved', 'debate_action', 'grounding_improved'] as const;
+export const ADOPTING_REASONS = [
+  'risk_resolved',
+  'debate_action',
+  'grounding_improved',
+  'debate_override',
+] as const;
 
 /** The reasons for staying with the first stage, by the one of four under which they are filed. */
 export const EV_REASONS = {
-  low_ev: ['ev_below_threshold', 'low_signal', 'max_one_override_per_sample'],
-  conflict: ['l3_conservative', 'conflict_blocked', 'action_ambiguity', 'implicit_soft_only'],
+  low_ev: [
+    'ev_below_threshold',
+    'low_signal',
+    'max_one_override_per_sample',
+    'low_confidence',
+    'max_overrides_per_sample',
+  ],
+  conflict: [
+    'l3_conservative',
+    'conflict_blocked',
+    'action_ambiguity',
+    'implicit_soft_only',
+    'judge_disagrees',
+    'risk_needs_stronger_evidence',
+  ],
   no_evidence: ['no_evidence_span', 'evidence_span_not_in_text', 'evidence_span_missing_trigger'],
   memory_contradiction: ['contradictory_memory'],
 } as const;

@@ -7,7 +7,7 @@ import { ruleIntegrity } from './integrity.ts';
 const negative = [{ aspect_term: 'screen', polarity: 'negative' }];
 const neutral = [{ aspect_term: 'screen', polarity: 'neutral' }];
 
-/** The mapping as the document writes it. */
+/** The mapping as the document writes it, and the reasons that came with `t3`. */
 const MAPPING: Record<string, string> = {
   ev_below_threshold: 'low_ev',
   low_signal: 'low_ev',
@@ -20,6 +20,10 @@ const MAPPING: Record<string, string> = {
   evidence_span_not_in_text: 'no_evidence',
   evidence_span_missing_trigger: 'no_evidence',
   contradictory_memory: 'memory_contradiction',
+  judge_disagrees: 'conflict',
+  risk_needs_stronger_evidence: 'conflict',
+  low_confidence: 'low_ev',
+  max_overrides_per_sample: 'low_ev',
 };
 
 describe('integrity', () => {

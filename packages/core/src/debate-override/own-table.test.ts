@@ -4,16 +4,18 @@ import { fitTable } from '../table/fit-table.ts';
 import { parseTable } from '../table/parse-table.ts';
 import type { AnyTable } from '../table/table.ts';
 import { adoptionEv } from './adoption.table.ts';
-import { ruleAdoption } from './adoption.ts';
+import { isPerAspect, ruleAdoption } from './adoption.ts';
+import { adoptionEv2 } from './adoption-ev2.table.ts';
 import { applyReviews } from './apply-reviews.ts';
 import { gateT0 } from './gate.table.ts';
 import { ruleGate } from './gate.ts';
 import { gateRecords, overrideMeta } from './gate-record.ts';
+import { gateT3 } from './gate-t3.table.ts';
 import { integrityS3 } from './integrity.table.ts';
 import { ruleIntegrity } from './integrity.ts';
-import { judgeAspects } from './judge-aspects.ts';
+import { judgeByHints } from './judge-by-hints.ts';
 import { profileOf } from './profile.ts';
-import { debateTables, underProfile } from './tables.ts';
+import { type DebateTables, debateTables, tablesUnder, underProfile } from './tables.ts';
 
 /** The table with one answer to every case. */
 function always<T extends AnyTable>(table: T, then: string, code = 'mine'): T {
@@ -54,15 +56,10 @@ test('a gate that always applies changes every aspect, and its counts say so', (
 
 test('a gate that never applies gives its own reason, and evidence is still told apart', () => {
   const policy = always(gateT0, 'SKIP');
-  const judged = judgeAspects(sample, policy);
+  const judged = judgeByHints(sample, policy);
   const meta = overrideMeta(judged, ruleAdoption(nothing), profileOf(policy));
   expect(meta).toMatchObject({ gate_decision: 'SKIP', override_skipped_reason: 'mine' });
-  const records = gateRecords(
-    { text_id: 't', sample_idx: 0 },
-    sample.aspect_hints,
-    judged,
-    profileOf(policy),
-  );
+  const records = gateRecords({ text_id: 't', sample_idx: 0 }, judged, profileOf(policy));
   expect(records.map(({ evidence_ok, evidence_reason }) => [evidence_ok, evidence_reason])).toEqual([
     [null, null],
     [false, 'no_evidence_span'],
@@ -131,10 +128,34 @@ test('a change that the table orders but the sample does not allow is logged and
   }
 });
 
-test('the profile of the gate decides adoption, unless the table of adoption was set or replaced', () => {
-  const threshold = (tables: Parameters<typeof underProfile>[0]): number =>
-    underProfile(tables, { ...gateT0, values: { ...gateT0.values, ev_threshold: 0.3 } }).adoption.values
-      .ev_threshold;
-  expect(threshold(debateTables)).toBe(0.3);
-  expect(threshold({ ...debateTables, adoption: always(adoptionEv, 'KEEP') })).toBe(0.5);
+test('the profile of the gate decides adoption as a whole, unless the table of adoption was set or replaced', () => {
+  const gate = { ...gateT0, values: { ...gateT0.values, ev_threshold: 0.3 } };
+  const threshold = ({ adoption }: DebateTables): number | undefined =>
+    isPerAspect(adoption) ? undefined : adoption.values.ev_threshold;
+  expect(threshold(tablesUnder(gate))).toBe(0.3);
+  expect(threshold(underProfile(debateTables, gate))).toBeUndefined();
+  expect(threshold(underProfile({ ...debateTables, adoption: always(adoptionEv, 'KEEP') }, gate))).toBe(0.5);
+});
+
+test('a gate by votes that always applies changes what votes point to, and nothing else', () => {
+  const votes = (vote: string) => [{ voice: 'EPM', role: 'speaker' as const, vote }];
+  const voted = { ...sample, votes: { screen: votes('negative'), battery: votes('neutral') } };
+  const { aspects, sentiments } = ruleGate(voted, always(gateT3, 'APPLY'));
+  expect(aspects.map(({ action, code }) => [action, code])).toEqual([
+    ['flip', 'mine'],
+    [null, 'mine'],
+  ]);
+  expect(sentiments.map(({ aspect_term, polarity }) => [aspect_term, polarity])).toEqual([
+    ['screen', 'negative'],
+  ]);
+});
+
+test('a table of adoption by aspects that keeps out what the gate changed adopts nothing', () => {
+  const corrections = [{ proposal_type: 'DEBATE_OVERRIDE', target_aspect: 'screen', applied: true, ev: 0.7 }];
+  expect(ruleAdoption({ ...nothing, corrections }, always(adoptionEv2, 'KEEP'))).toMatchObject({
+    adopt_decision: 'not_adopted',
+    adopted_aspects: [],
+    override_candidate: true,
+  });
+  expect(ruleAdoption(nothing, always(adoptionEv2, 'ADOPT')).adopt_decision).toBe('not_adopted');
 });

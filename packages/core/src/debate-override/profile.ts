@@ -3,6 +3,7 @@ import { refusal } from '../refusal.ts';
 import { withValues } from '../table/define-table.ts';
 import { suggest } from '../text/edit-distance.ts';
 import { type GatePolicy, gateT0, gateT1, gateT2 } from './gate.table.ts';
+import { gateT3 } from './gate-t3.table.ts';
 
 /** The sources of a threshold, strongest first: the case, the run (`--set`), its configuration, a profile, a file, the code. */
 export type ProfileSource =
@@ -43,8 +44,8 @@ const sourcesOf = ({ params }: GatePolicy, of: (name: string) => ProfileSource):
 /** The profile of a policy in a run: what the case configures, what was set, and the rest as the policy has it. */
 export function profileOf(policy: GatePolicy, configured: readonly string[] = []): ResolvedProfile {
   const values: Readonly<Record<string, unknown>> = policy.values;
-  const params: GatePolicy['params'] = policy.params;
-  const isSet = (name: string): boolean => values[name] !== params[name as keyof typeof params].default;
+  const params: Readonly<Record<string, { readonly default: unknown }>> = policy.params;
+  const isSet = (name: string): boolean => values[name] !== params[name]!.default;
   const sources = sourcesOf(policy, (name) =>
     configured.includes(name) ? 'case' : isSet(name) ? 'set' : 'json_profile',
   );
@@ -53,12 +54,23 @@ export function profileOf(policy: GatePolicy, configured: readonly string[] = []
   return { override_profile_id: policy.policy, policy, source, sources };
 }
 
-const BUILT_IN: readonly GatePolicy[] = [gateT0, gateT1, gateT2];
+const BUILT_IN: readonly GatePolicy[] = [gateT3, gateT0, gateT1, gateT2];
 
-/** Finds the thresholds: inline, else a profile by name, else a flat file, else `t0`. An unknown profile is refused. */
+/** The policy that thresholds are about: `t3`, unless they name one that only the others have. */
+const policyOf = (thresholds: Readonly<Record<string, unknown>>): GatePolicy =>
+  Object.keys(thresholds).some(
+    (name) => !Object.hasOwn(gateT3.params, name) && Object.hasOwn(gateT0.params, name),
+  )
+    ? gateT0
+    : gateT3;
+
+/** Finds the thresholds: inline, else a profile by name, else a flat file, else `t3`. An unknown profile is refused. */
 export function resolveProfile({ inline, profile, file }: ProfileChoice): ResolvedProfile {
   const wanted = profile ?? file?.default_profile;
-  const policy = wanted === undefined ? gateT0 : findProfile(wanted, file?.profiles ?? {});
+  const policy =
+    wanted === undefined
+      ? policyOf(inline ?? file?.thresholds ?? {})
+      : findProfile(wanted, file?.profiles ?? {});
   const from = (of: ProfileSource, own: readonly string[], others: ProfileSource) =>
     sourcesOf(policy, (name) => (own.includes(name) ? of : others));
   const below = wanted !== undefined ? 'json_profile' : 'code_default';
@@ -76,19 +88,19 @@ export function resolveProfile({ inline, profile, file }: ProfileChoice): Resolv
   if (file?.thresholds !== undefined) {
     return {
       override_profile_id: 'file',
-      policy: withValues(gateT0, file.thresholds),
+      policy: withValues(policy, file.thresholds),
       source: 'json_default',
       sources: from('json_default', Object.keys(file.thresholds), below),
     };
   }
-  return { override_profile_id: 't0', policy: gateT0, source: below, sources: from(below, [], below) };
+  return { override_profile_id: policy.policy, policy, source: below, sources: from(below, [], below) };
 }
 
 function findProfile(
   name: string,
   given: NonNullable<NonNullable<ProfileChoice['file']>['profiles']>,
 ): GatePolicy {
-  if (Object.hasOwn(given, name)) return withValues(gateT0, given[name]!);
+  if (Object.hasOwn(given, name)) return withValues(policyOf(given[name]!), given[name]!);
   const builtIn = BUILT_IN.find((table) => table.policy === name);
   if (builtIn !== undefined) return builtIn;
   const known = [...new Set([...Object.keys(given), ...BUILT_IN.map((table) => table.policy)])];

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { resolveProfile } from './profile.ts';
 import { type DebateEvent, type DebatePlan, type DebateState, debateProtocol, SPEAKERS } from './protocol.ts';
 
-const plan: DebatePlan = { speakers: SPEAKERS, rounds: 1, profile: resolveProfile({}) };
+const plan: DebatePlan = { speakers: SPEAKERS, rounds: 1, profile: resolveProfile({ profile: 't0' }) };
 const protocol = debateProtocol(plan);
 const id = { text_id: 't1', sample_idx: 0 };
 const TEXT = 'The screen is dim.';
@@ -88,7 +88,7 @@ describe('the protocol', () => {
     expect(state.records.map(({ type }) => type)).toEqual(['gate_decision', 'ev_decision']);
     expect(result.meta).toMatchObject({
       gate_decision: 'APPLY',
-      debate_override_effective: { source: 'code_default' },
+      debate_override_effective: { source: 'json_profile' },
     });
   });
 

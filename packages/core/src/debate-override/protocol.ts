@@ -4,6 +4,7 @@ import { misplaced, type Protocol, type Standing, type Step } from '../protocol.
 import { type CompletedStage1, completeStage1, holdValidation, type Stage1Gaps } from './complete-stage1.ts';
 import { concludeSample, type SampleResult } from './conclude-sample.ts';
 import type { DebateTurn, Judgement } from './debate.ts';
+import { goesByVotes } from './gate.table.ts';
 import type { SampleId } from './gate-record.ts';
 import type { ResolvedProfile } from './profile.ts';
 import type { Aspect, AspectReview, SentimentReview, Validation } from './review.ts';
@@ -76,6 +77,8 @@ export interface DebateState extends Standing<DebateRuling> {
   readonly validation: Validation | null;
   readonly turns: readonly DebateTurn[];
   readonly judgement: Judgement | null;
+  /** Warnings of the memory against changes of the same structure; absent if it was not asked. */
+  readonly warnings?: number;
   readonly aspect_reviews: readonly AspectReview[] | null;
   readonly sentiment_reviews: readonly SentimentReview[] | null;
   /** The lines of `override_gate_debug.jsonl` for this sample. */
@@ -138,7 +141,10 @@ function stepDebate(state: DebateState, event: DebateEvent, plan: DebatePlan): D
     return extracted({ ...state, sentiments: event.sentiments });
   }
   if (phase === 'validate' && event.kind === 'validation-received') {
-    const validation = holdValidation(state.text, state.stage1!.aspects, event.validation, plan.tables);
+    const { tables, profile } = plan;
+    const isToTheLetter = !goesByVotes(profile.policy);
+    const { aspects } = state.stage1!;
+    const validation = holdValidation(state.text, aspects, event.validation, tables, isToTheLetter);
     return nextTurn({ ...state, phase: 'debate', validation }, plan);
   }
   if (phase === 'debate' && event.kind === 'turn-taken') {
@@ -189,6 +195,7 @@ function nextTurn(state: DebateState, { speakers, rounds }: DebatePlan): DebateS
 
 function reviewed(state: DebateState, { profile, tables }: DebatePlan): DebateStep {
   const { id, text, stage1, validation, turns, judgement, aspect_reviews, sentiment_reviews } = state;
+  const { warnings = 0 } = state;
   if (aspect_reviews === null || sentiment_reviews === null) return { state, commands: [] };
   const { records, ...decided } = concludeSample(
     {
@@ -200,6 +207,7 @@ function reviewed(state: DebateState, { profile, tables }: DebatePlan): DebateSt
       judgement: judgement!,
       aspect_reviews,
       sentiment_reviews,
+      warnings,
     },
     profile,
     tables,

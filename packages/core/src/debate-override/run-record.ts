@@ -12,6 +12,8 @@ export const outputRecord = z.looseObject({
   text: z.string().nullish(),
   adopt_decision: z.string().nullish(),
   adopt_reason: z.string().nullish(),
+  /** The aspects that were taken over; absent where a sample is adopted as a whole. */
+  adopted_aspects: z.array(z.string()).nullish(),
   debate_final_tuples: z.array(tuple).nullish(),
   final_tuples: z.array(tuple),
   final_aspects: z.array(tuple).nullish(),
@@ -64,6 +66,8 @@ export const gateLine = z.looseObject({
   margin: z.number().nullish(),
   valid_hint_count: z.number().nullish(),
   invalid_hint_count: z.number().nullish(),
+  override_action: z.string().nullish(),
+  thresholds: z.looseObject({ max_overrides: z.number().nullish() }).nullish(),
   hint_polarity_sample: z.array(z.looseObject({ raw_polarity: z.string().nullish() })).nullish(),
 });
 

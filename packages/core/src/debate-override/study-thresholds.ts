@@ -5,9 +5,9 @@ import { withValues } from '../table/define-table.ts';
 import { readPolarity } from '../text/polarity.ts';
 import { tuple } from './debate.ts';
 import type { GatePolicy } from './gate.table.ts';
-import { type GateCase, readGateCase } from './gate-case.ts';
+import { judgeCase } from './gate.ts';
+import { type ReadCase, readGateCase } from './gate-case.ts';
 import { nameKey } from './integrity.ts';
-import { judgeAspects } from './judge-aspects.ts';
 import { askedLabel } from './polarity-word.ts';
 import type { Sentiment } from './sentiment.ts';
 
@@ -71,10 +71,11 @@ export function startStudy(
   policiesFor(base);
   return {
     add(input) {
-      const { gateCase, table } = readGateCase(input, base);
+      const read = readGateCase(input, base);
       const gold = readGold(input);
-      policiesFor(table).forEach((policy, at) => {
-        judge(tallies[at]!, policy, gateCase, gold);
+      policiesFor(read.table).forEach((table, at) => {
+        // Another threshold leaves a policy of the kind that it is.
+        judge(tallies[at]!, { ...read, table } as ReadCase, gold);
       });
     },
     points: () =>
@@ -85,13 +86,8 @@ export function startStudy(
   };
 }
 
-function judge(
-  tally: Tally,
-  policy: GatePolicy,
-  sample: GateCase,
-  gold: ReadonlyMap<string, string> | undefined,
-): void {
-  const { aspects, sentiments } = judgeAspects(sample, policy);
+function judge(tally: Tally, read: ReadCase, gold: ReadonlyMap<string, string> | undefined): void {
+  const { aspects, sentiments } = judgeCase(read);
   tally.samples++;
   tally.aspects += aspects.length;
   for (const { decision } of aspects) {
@@ -101,7 +97,7 @@ function judge(
   if (gold === undefined) return;
   tally.judged++;
   sentiments.forEach((after, at) => {
-    const before = sample.sentiments[at];
+    const before = read.gateCase.sentiments[at];
     if (before === after) return;
     const wasRight = before !== undefined && isRight(before, gold);
     if (isRight(after, gold) && !wasRight) tally.fixes++;

@@ -5,9 +5,11 @@ import type { FittingTables } from '../table/fit-table.ts';
 import { policyHash } from '../table/policy-hash.ts';
 import type { AnyTable } from '../table/table.ts';
 import { adoptionEv } from './adoption.table.ts';
+import { type AdoptionPolicy, isPerAspect } from './adoption.ts';
+import { adoptionEv2 } from './adoption-ev2.table.ts';
 import { alignment } from './alignment.table.ts';
 import { aspectReviewEffect } from './aspect-review-effect.table.ts';
-import type { GatePolicy } from './gate.table.ts';
+import { type GatePolicy, goesByVotes } from './gate.table.ts';
 import { hintPlace } from './hint-place.table.ts';
 import { hintWeight } from './hint-weight.table.ts';
 import { integrityS3 } from './integrity.table.ts';
@@ -27,18 +29,25 @@ export const debateTables = {
   'aspect-review-effect': aspectReviewEffect,
   'sentiment-review-effect': sentimentReviewEffect,
   placeholder,
-  adoption: adoptionEv,
+  adoption: adoptionEv2,
   alignment,
   ...moderationTables,
   integrity: integrityS3,
 } as const;
 
 /** The shipped tables, or others that answer the same questions. */
-export type DebateTables = FittingTables<typeof debateTables>;
+export type DebateTables = Omit<FittingTables<typeof debateTables>, 'adoption'> & {
+  readonly adoption: AdoptionPolicy;
+};
 
-/** Tables under the profile of a gate: its expected value decides adoption, unless the table of adoption was itself set or replaced. */
+/** The shipped tables that belong to a gate: what goes by votes is adopted aspect by aspect, what goes by hints as a whole. */
+export const tablesUnder = (gate: GatePolicy): DebateTables =>
+  underProfile(goesByVotes(gate) ? debateTables : { ...debateTables, adoption: adoptionEv }, gate);
+
+/** Tables under the profile of a gate: its expected value decides adoption as a whole, unless the table of adoption was itself set or replaced. */
 export function underProfile(tables: DebateTables, { values }: GatePolicy): DebateTables {
-  const isShipped = policyHash(tables.adoption as unknown as AnyTable) === policyHash(adoptionEv);
-  if (!isShipped) return tables;
+  const { adoption } = tables;
+  const isShipped = policyHash(adoption as unknown as AnyTable) === policyHash(adoptionEv);
+  if (isPerAspect(adoption) || !isShipped) return tables;
   return { ...tables, adoption: withValues(adoptionEv, { ev_threshold: values.ev_threshold }) };
 }

@@ -57,3 +57,12 @@ export function contrastIn(text: string): string | null {
     .toLowerCase();
   return MARKERS.find(([, pattern]) => pattern.test(plain))?.[0] ?? null;
 }
+
+/** Words that tie a clause to what stands before it; at its very beginning they join nothing. */
+const LEADING = /^[\s\p{P}]*(?:but|yet|however)(?![\p{L}\p{N}])/iu;
+const LEADING_WITHOUT_A_SECOND =
+  /^[\s\p{P}]*(?:though|although|whereas|despite)(?![\p{L}\p{N}])(?=[^,;]*$)/iu;
+
+/** True if no contrast marker joins two clauses in a quotation. */
+export const isOneClause = (quotation: string): boolean =>
+  contrastIn(quotation.replace(LEADING, '').replace(LEADING_WITHOUT_A_SECOND, '')) === null;

@@ -33,20 +33,25 @@ export function chooseTables(
   const chosen = byQuestion(kind, policies, '=', 'policy');
   const set = byQuestion(kind, settings, '.', 'parameter');
   const [first] = kind.procedures;
-  const find = (procedure: AnyProcedure, fallback: string | undefined): AnyTable => {
+  const find = (procedure: AnyProcedure, fallback?: string, formerly = fallback): AnyTable => {
     const { name } = procedure;
     const said = chosen.get(name)?.at(-1);
-    const stands = said === undefined || said === before[name]?.policy ? before[name] : undefined;
+    // What stood before goes where another policy of the first question brings its own companion.
+    const isKept = said === undefined ? fallback === formerly : said === before[name]?.policy;
+    const stands = isKept ? before[name] : undefined;
     if (stands !== undefined) return withSettings(stands, set.get(name) ?? []);
     const table = said === undefined ? choosePolicy(procedure, fallback) : takePolicy(procedure, said);
     return withSettings(withOptions(kind, options, name, table), set.get(name) ?? []);
   };
-  const main = find(first, undefined);
-  const companions = kind.companions?.(main.policy, options) ?? {};
+  const main = find(first);
+  const companionsOf = (table: AnyTable | undefined): Readonly<Record<string, string>> =>
+    table === undefined ? {} : (kind.companions?.(table.policy, options, table) ?? {});
+  const companions = companionsOf(main);
+  const former = before[first.name] === undefined ? companions : companionsOf(before[first.name]);
   return Object.fromEntries(
     kind.procedures.map((procedure) => [
       procedure.name,
-      procedure === first ? main : find(procedure, companions[procedure.name]),
+      procedure === first ? main : find(procedure, companions[procedure.name], former[procedure.name]),
     ]),
   );
 }

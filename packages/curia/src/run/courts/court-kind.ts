@@ -1,6 +1,7 @@
 /** What a court must provide to be run: policies, options, and how to read its cases and rulings. */
 import type {
   AnyProcedure,
+  AnyTable,
   Counts,
   CourtModel,
   Doctor,
@@ -37,10 +38,11 @@ export interface CourtKind<Ruling extends object = object> {
   readonly model?: (tables: Tables) => CourtModel;
   /** Looks through its records for known mistakes. */
   readonly doctor?: Doctor;
-  /** The policies of the other questions, by name, given the first one's policy and the options; by default, the first policy of each. */
+  /** The policies of the other questions, by name, given the first one's policy and the options; by default, the first policy of each. The table is given where it is at hand. */
   readonly companions?: (
     policy: string,
     options: Readonly<Record<string, string>>,
+    table?: AnyTable,
   ) => Readonly<Record<string, string>>;
   /** The table parameters that follow from the options, by question; what a user sets overrides them. */
   readonly values?: (
@@ -61,8 +63,8 @@ export interface CourtKind<Ruling extends object = object> {
   readonly voices?: (
     options: Readonly<Record<string, string>>,
   ) => Readonly<Record<string, readonly string[]>>;
-  /** The court under a rulebook. */
-  make(rulebook: Rulebook, options: Readonly<Record<string, string>>): Court;
+  /** The court under a rulebook; it asks by its own prompts unless others are given. */
+  make(rulebook: Rulebook, options: Readonly<Record<string, string>>, prompts?: CourtPrompts): Court;
   /** Answers that a case carries already, for `--agents given`; of those that may be meant, the one that fits the question. */
   given(input: unknown, ask: Ask): RecordedAnswer[];
   /** The name that people know a case by besides its id, such as that of its document; several cases may share it. */
@@ -100,7 +102,8 @@ export const courtOfKind = (
   kind: CourtKind,
   rulebook: Rulebook,
   options: Readonly<Record<string, string>>,
-): Court => ({ ...kind.make(rulebook, options), headlines: (ruling) => kind.headlines(ruling) });
+  prompts: CourtPrompts = kind.prompts,
+): Court => ({ ...kind.make(rulebook, options, prompts), headlines: (ruling) => kind.headlines(ruling) });
 
 /** The options of a court, with defaults filled in. */
 export const completeOptions = (

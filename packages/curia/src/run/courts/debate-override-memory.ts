@@ -1,5 +1,6 @@
 /** What a debate asks the memory before its first speaker, and what it leaves behind once it is decided. */
 import {
+  type Advice,
   type AdviceLanguage,
   type Aspect,
   type DebateState,
@@ -8,13 +9,15 @@ import {
   type MemoryGateTables,
   type MemoryMeta,
   memoryMeta,
+  type Retrieved,
   readPolarity,
   ruleDebateGate,
   ruleStage2Gate,
   type Sentiment,
   STAGE2_MEMORY_SLOT,
+  signatureOf,
 } from '@curia/core/internal';
-import type { RecallRequest } from '../memory/case-memory.ts';
+import type { Recalled, RecallRequest } from '../memory/case-memory.ts';
 import { gainOf, originOf } from '../memory/told-case.ts';
 import type { MemoryRecord } from '../memory/with-memory.ts';
 
@@ -48,10 +51,38 @@ export function recallForDebate(
       stage2: { roles: ['aspect-reviewer', 'sentiment-reviewer'], gate: ruleStage2Gate(sample, gates) },
     },
     language: spoken,
-    meta: (flags, retrieved, advice, { debate, stage2 }) =>
-      memoryMeta(flags, retrieved, advice, debate!, stage2!),
+    meta: (flags, retrieved, advice, { debate, stage2 }) => ({
+      ...memoryMeta(flags, retrieved, advice, debate!, stage2!),
+      failed_override_warnings:
+        flags.inject && !flags.mask ? countWarnings(text, language, retrieved, advice) : 0,
+    }),
   };
 }
+
+/** How many warnings come from cases that are built like this one. */
+function countWarnings(
+  text: string,
+  language: string | null,
+  retrieved: readonly Retrieved[],
+  { advisories }: Advice,
+): number {
+  const { detected_structure: structure } = signatureOf(text, 0, language);
+  const alike = new Set(
+    retrieved
+      .filter(({ entry }) => entry.input_signature.detected_structure.some((tag) => structure.includes(tag)))
+      .map(({ entry }) => entry.episode_id),
+  );
+  return advisories.filter(
+    ({ advisory_type, evidence }) =>
+      advisory_type === 'failed_override_warning' && evidence.source_episode_ids.some((id) => alike.has(id)),
+  ).length;
+}
+
+/** The debate with the warnings that the memory has against changing it. */
+export const warnedDebate = (state: DebateState, { meta }: Recalled): DebateState => ({
+  ...state,
+  warnings: meta.failed_override_warnings ?? 0,
+});
 
 /** The words at the place of an aspect; null if it has no place. */
 function spanText(text: string, { span }: Aspect): string | null {
@@ -72,6 +103,7 @@ export function exposureOf(memory: MemoryRecord): object {
     stage2_context_keys: meta.stage2_memory_injected === true ? [STAGE2_MEMORY_SLOT] : [],
     // What is masked, gated or blocked was not meant to be there.
     advisory_in_prompt: isShown ? true : null,
+    store_decision: memory.written?.status ?? null,
   };
 }
 

@@ -1,5 +1,6 @@
 /** Debate override as the runner drives it: two readings, a debate, a second stage, the gate and adoption. */
 import {
+  type AnyTable,
   adoption,
   caseConfig,
   configureDebate,
@@ -14,7 +15,9 @@ import {
   debateProtocol,
   debateTables,
   type EvRecord,
+  type GatePolicy,
   type GateRecord,
+  goesByVotes,
   memoryGateProcedures,
   memoryGateTables,
   memoryProcedures,
@@ -28,13 +31,13 @@ import {
 } from '@curia/core/internal';
 import { z } from 'zod';
 import { makePrompt } from '../../agents/prompt.ts';
-import { type PromptLanguage, promptLanguage } from '../../agents/prompt-language.ts';
+import { promptLanguage } from '../../agents/prompt-language.ts';
 import {
   type DebateRole,
   debateAnswers,
   debateOverridePrompts,
 } from '../../agents/prompts/debate-override.ts';
-import { promptFor } from '../../agents/prompts/prompt-for.ts';
+import { promptFor, type RolePrompt } from '../../agents/prompts/prompt-for.ts';
 import { type RecordedAnswer, recordedAnswersIn } from '../../agents/recorded.ts';
 import type { RuledCase } from '../closed-cases.ts';
 import { type Packet, proceed, type Wanted } from '../court.ts';
@@ -44,7 +47,7 @@ import { withMemory } from '../memory/with-memory.ts';
 import { asks } from '../wanted.ts';
 import type { CourtKind, Study } from './court-kind.ts';
 import { debateOverrideDesk } from './debate-override-desk.ts';
-import { decidedDebate, exposureOf, recallForDebate } from './debate-override-memory.ts';
+import { decidedDebate, exposureOf, recallForDebate, warnedDebate } from './debate-override-memory.ts';
 
 const text = z.string().refine((one) => one.trim() !== '', { error: 'must not be blank' });
 const said = z.unknown().optional();
@@ -67,7 +70,10 @@ export const debateOverrideCourt: CourtKind<DebateRuling> = {
   name: 'debate-override',
   procedures: [...debateOverrideProcedures, ...memoryProcedures, ...memoryGateProcedures],
   prompts: debateOverridePrompts,
-  companions: (_policy, options) => memoryCompanions(options),
+  companions: (policy, options, table) => ({
+    ...memoryCompanions(options),
+    ...(goesByHints(policy, table) ? { adoption: 'ev' } : {}),
+  }),
   doctor: debateOverrideDoctor,
   options: {
     rounds: { values: ['1', '2', '3'], means: 'rounds of the debate' },
@@ -79,11 +85,12 @@ export const debateOverrideCourt: CourtKind<DebateRuling> = {
     },
   },
   model: debateModel,
-  make(rulebook, options) {
+  make(rulebook, options, prompts = debateOverridePrompts) {
     const memory = readMemoryPlan(options);
     const gates = tablesFor(rulebook, memoryGateTables);
     const gate = tableFor(rulebook, overrideGate);
-    const tables = tablesFor(rulebook, debateTables);
+    const { adoption: _shipped, ...others } = debateTables;
+    const tables = { ...tablesFor(rulebook, others), adoption: tableFor(rulebook, adoption) };
     const planFor = (config: z.output<typeof caseConfig>): DebatePlan => ({
       speakers: SPEAKERS,
       rounds: Number(options.rounds),
@@ -101,9 +108,11 @@ export const debateOverrideCourt: CourtKind<DebateRuling> = {
           memory,
           tablesFor(rulebook, memoryTables),
           {
-            task: (command, state, advice) => wanted(command, state, language, advice),
+            task: (command, state, advice) =>
+              wanted(command, state, (role) => promptFor(prompts, role, language), advice),
             record: (state) => ({ ...(input as object), ...saidIn(state), records: state.records }),
             recall: (state) => recallForDebate(input, state, gates, language),
+            advised: warnedDebate,
             decided: (state) => decidedDebate(input, state),
             packet: (state) => packetOf(case_id, state),
           },
@@ -125,6 +134,13 @@ export const debateOverrideCourt: CourtKind<DebateRuling> = {
   study: studyGate,
 };
 
+/** Whether a gate goes by hints, as the sources have it: then a sample is adopted as a whole, as they have it too. */
+const goesByHints = (policy: string, table: AnyTable | undefined): boolean => {
+  const shipped = overrideGate.policies.find((one) => one.policy === policy);
+  const gate = (table ?? shipped) as GatePolicy | undefined;
+  return gate !== undefined && !goesByVotes(gate);
+};
+
 /** A person is handed a sample that an agent left unanswered. */
 function packetOf(packet_id: string, state: DebateState): Packet | undefined {
   const { ruling, text } = state;
@@ -141,7 +157,7 @@ function saidIn(debate: DebateState): Omit<DebateState, 'phase' | 'id' | 'text' 
 function wanted(
   question: DebateCommand,
   debate: DebateState,
-  language: PromptLanguage,
+  promptOf: (role: string) => RolePrompt,
   advice: (role: string) => string,
 ): Wanted<DebateEvent> {
   const speaker = 'speaker' in question ? question.speaker : '';
@@ -152,7 +168,7 @@ function wanted(
       role: name,
       prompt: () => {
         const { text, stage1, validation, turns, judgement } = debate;
-        const template = promptFor(debateOverridePrompts, name, language);
+        const template = promptOf(name);
         const memory = advice(name);
         const inputs = { text, stage1, validation, turns, judgement, speaker, memory };
         return makePrompt(template, inputs, template.answer);
@@ -214,7 +230,8 @@ function recordsOf(one: RuledCase<DebateRuling>): { file: string; line: object }
   const { case_id: text_id, record, ruling } = one;
   if (ruling.status === 'escalated')
     return [{ file: 'escalations.jsonl', line: { schema_version: '1', text_id, ...ruling } }];
-  const { adoption: adopted, final_tuples, final_sentiments, stage2, hints, alignment, moderation } = ruling;
+  const { adoption: adopted, final_tuples, final_sentiments, stage2, alignment, moderation } = ruling;
+  const { hints, votes } = ruling;
   const said = record as ReturnType<typeof saidIn> & { text: string };
   const { text, stage1, validation, turns, judgement, sentiment_reviews } = said;
   const isAdopted = adopted.adopt_decision === 'adopted';
@@ -225,6 +242,7 @@ function recordsOf(one: RuledCase<DebateRuling>): { file: string; line: object }
     text,
     adopt_decision: adopted.adopt_decision,
     adopt_reason: adopted.adopt_reason,
+    ...(adopted.adopted_aspects === undefined ? {} : { adopted_aspects: adopted.adopted_aspects }),
     debate_final_tuples: judgement?.final_tuples ?? [],
     final_tuples,
     final_aspects: (isAdopted ? stage2 : stage1)?.aspects.map(({ term }) => ({ aspect_term: term })),
@@ -249,7 +267,7 @@ function recordsOf(one: RuledCase<DebateRuling>): { file: string; line: object }
         validation,
         turns,
         judgement,
-        hints,
+        ...(votes === undefined ? { hints } : { votes }),
         ...(memory === undefined ? {} : { memory }),
       },
     },

@@ -80,6 +80,11 @@ export const recalled = z.object({
     retrieved_k: z.int().min(0),
     retrieved_ids: ids,
     advisory_blocked_n: z.int().min(0),
+    failed_override_warnings: z
+      .int()
+      .min(0)
+      .optional()
+      .describe('warnings from cases of the same structure, where a court counts them'),
   }),
 });
 
@@ -124,6 +129,7 @@ export const adviceFor = (found: Recalled | null, role: string): string =>
 /** The same answer with nothing shown: what prompts would have been without advice. */
 export const withheld = (found: Recalled): Recalled => ({
   ...found,
+  meta: { ...found.meta, ...(found.meta.failed_override_warnings ? { failed_override_warnings: 0 } : {}) },
   places: Object.fromEntries(
     Object.entries(found.places).map(([name, place]) => [
       name,

@@ -12,6 +12,8 @@ export interface AdvisedService<State, Event, Command>
   readonly task: (command: Command, state: State, advice: (role: string) => string) => Wanted<Event>;
   /** What the memory is asked as soon as it is time; undefined before. */
   readonly recall: (state: State) => RecallRequest | undefined;
+  /** What the case itself keeps of the answer; nothing unless said otherwise. */
+  readonly advised?: (state: State, found: Recalled) => State;
   /** The case as it is written once it is ruled; null if nothing was decided. */
   readonly decided: (state: State) => DecidedCase | null;
 }
@@ -56,8 +58,14 @@ export function withMemory<Input, State extends Standing, Event extends Worded, 
         return settle({ inner: state, held: [], recalled: null, remembered: null, ruling: null }, commands);
       },
       step(state, event) {
-        if (event.kind === 'recalled')
-          return { state: { ...state, held: [], recalled: event.result }, commands: asInner(state.held) };
+        if (event.kind === 'recalled') {
+          const { result } = event;
+          const advised = service.advised?.(state.inner, result) ?? state.inner;
+          return {
+            state: { ...state, inner: advised, held: [], recalled: result },
+            commands: asInner(state.held),
+          };
+        }
         if (event.kind === 'remembered')
           return {
             state: { ...state, remembered: event.result, ruling: state.inner.ruling },

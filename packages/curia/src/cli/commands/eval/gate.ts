@@ -3,6 +3,7 @@
 import {
   CuriaError,
   type GatePolicy,
+  goesByVotes,
   overrideGate,
   policyHash,
   type StudyPoint,
@@ -31,7 +32,8 @@ interface Options {
   readonly json?: boolean;
 }
 
-const DEFAULT_SWEEPS = ['min_total=0.6:2.0:0.2', 'min_margin=0.2:1.2:0.2'];
+const SWEEPS_OF_VOTES = ['ev_threshold=0.4:0.8:0.1', 'speaker_odds=1.2:2.4:0.3'];
+const SWEEPS_OF_HINTS = ['min_total=0.6:2.0:0.2', 'min_margin=0.2:1.2:0.2'];
 
 /** Builds the command. */
 export function evalGateCommand(): Command {
@@ -54,7 +56,8 @@ Exit status: 0 every case judged, 2 at least one refused, 1 wrong usage or a fau
 
 Examples:
   $ curia eval gate cases.jsonl
-  $ curia eval gate cases.jsonl --sweep min_total=0.6:2.0:0.2 --sweep min_margin=0.2:1.2:0.2 --svg gate.svg`,
+  $ curia eval gate cases.jsonl --sweep ev_threshold=0.4:0.8:0.1 --sweep speaker_odds=1.2:2.4:0.3 --svg gate.svg
+  $ curia eval gate cases.jsonl --policy t0 --sweep min_total=0.6:2.0:0.2`,
     )
     .action(async (file: string | undefined, options: Options) => {
       process.exitCode = await run(file, options);
@@ -63,7 +66,8 @@ Examples:
 
 async function run(file: string | undefined, options: Options): Promise<number> {
   const policy = withSettings(choosePolicy(overrideGate, options.policy), options.set);
-  const sweeps = parseSweeps(options.sweep.length > 0 ? options.sweep : DEFAULT_SWEEPS);
+  const usual = goesByVotes(policy) ? SWEEPS_OF_VOTES : SWEEPS_OF_HINTS;
+  const sweeps = parseSweeps(options.sweep.length > 0 ? options.sweep : usual);
   if (options.svg !== undefined && sweeps.length > 2) {
     throw new CuriaError('USAGE', '--svg draws one or two sweeps');
   }

@@ -1,36 +1,17 @@
-/** Takes a sample through the gate, aspect by aspect, and changes at most one: the gate on records that were read. */
-import { type DecisionOf, decide } from '../table/decide.ts';
+/** Takes a sample through the gate by the hints of a debate (`t0` to `t2`), aspect by aspect, and changes at most one. */
+import { decide } from '../table/decide.ts';
 import type { FactsOf } from '../table/table.ts';
 import { callsForCaution, spellRisk } from '../text/l3-risk.ts';
 import { readPolarity } from '../text/polarity.ts';
-import { checkEvidence, type EvidenceState, evidenceSpan } from './check-evidence.ts';
-import type { GatePolicy } from './gate.table.ts';
-import type { GateCase } from './gate-case.ts';
-import { type HintScores, scoreHints } from './score-hints.ts';
+import { checkEvidence, evidenceSpan } from './check-evidence.ts';
+import type { HintPolicy } from './gate.table.ts';
+import type { HintCase } from './gate-case.ts';
+import type { JudgedAspect, JudgedSample } from './judged-sample.ts';
+import { scoreHints } from './score-hints.ts';
 import type { PolarityDistribution, Sentiment, StructuralRisk } from './sentiment.ts';
 
 /** The facts of the gate. */
-export type GateFacts = FactsOf<GatePolicy>;
-
-/** The result for one aspect, with everything it rests on. */
-export interface JudgedAspect {
-  readonly aspect: string;
-  readonly scores: HintScores;
-  readonly evidence: EvidenceState;
-  readonly facts: GateFacts;
-  readonly decision: DecisionOf<GatePolicy>;
-  /** The sentiments on this aspect, as they were before. */
-  readonly matching: readonly Sentiment[];
-}
-
-/** A sample that went through the gate. */
-export interface JudgedSample {
-  readonly aspects: readonly JudgedAspect[];
-  /** All sentiments after the change. */
-  readonly sentiments: readonly Sentiment[];
-  /** Structural risks that a conservative policy is cautious about (L3). */
-  readonly l3_types: readonly string[];
-}
+export type HintFacts = FactsOf<HintPolicy>;
 
 /** How many sentiments are compared one by one before they are indexed by term. */
 const FEW = 16;
@@ -38,11 +19,11 @@ const TARGET_SHARE = 0.8;
 const FORMER_SHARE = 0.2;
 
 /** The normalised risks that a conservative policy is cautious about (L3), including unknown ones. */
-const l3Risks = (risks: readonly StructuralRisk[]): string[] =>
+export const l3Risks = (risks: readonly StructuralRisk[]): string[] =>
   risks.map(({ type }) => spellRisk(type)).filter(callsForCaution);
 
 /** Judges every aspect of a sample in the order of the keys; the first that is applied is the only one. */
-export function judgeAspects(sample: GateCase, policy: GatePolicy, isTraced = false): JudgedSample {
+export function judgeByHints(sample: HintCase, policy: HintPolicy, isTraced = false): JudgedSample {
   const { enable_debate_override, min_target_conf, l3_conservative, implicit_rule, repair_polarity } =
     policy.values;
   const text = sample.text.trim();
@@ -62,7 +43,7 @@ export function judgeAspects(sample: GateCase, policy: GatePolicy, isTraced = fa
       if (isConfident(one, scores.target_pol, min_target_conf)) matching_confident++;
       if (one.is_implicit === true) implicit++;
     }
-    const facts: GateFacts = {
+    const facts: HintFacts = {
       is_enabled: enable_debate_override,
       already_overridden,
       valid_hints: scores.valid_hint_count,
@@ -79,13 +60,26 @@ export function judgeAspects(sample: GateCase, policy: GatePolicy, isTraced = fa
       already_overridden = true;
       sentiments = override(sentiments, aspect, scores.target_pol, matching.length, min_target_conf);
     }
-    aspects.push({ aspect, scores, evidence, facts, decision, matching });
+    aspects.push({
+      by: 'hints',
+      aspect,
+      hints: sample.aspect_hints[aspect]!,
+      scores,
+      evidence,
+      facts,
+      decision,
+      matching,
+      action: actionOf(decision.outcome, matching.length),
+    });
   }
-  return { aspects, sentiments, l3_types };
+  return { by: 'hints', aspects, sentiments, l3_types };
 }
 
+const actionOf = (outcome: 'APPLY' | 'SKIP', matching: number): JudgedAspect['action'] =>
+  outcome === 'SKIP' ? null : matching === 0 ? 'add' : 'flip';
+
 /** Finds the sentiments on exactly one aspect; many are indexed, so that many aspects stay cheap. */
-function matcherOf(sentiments: readonly Sentiment[]): (aspect: string) => readonly Sentiment[] {
+export function matcherOf(sentiments: readonly Sentiment[]): (aspect: string) => readonly Sentiment[] {
   if (sentiments.length <= FEW) {
     return (aspect) => {
       const matching: Sentiment[] = [];

@@ -1,0 +1,37 @@
+/** One vote of a voice on an aspect: the voices of a debate speak for a polarity, for none, or for dropping the aspect. */
+import { z } from 'zod';
+import { closedWord } from '../closed-word.ts';
+import { type Polarity, readPolarity } from '../text/polarity.ts';
+
+/** Who votes; reviewers and validators count as speakers. */
+const VOTER_ROLES = ['speaker', 'judge', 'reviewer', 'validator'] as const;
+
+const LONGEST_QUOTATION = 20_000;
+
+/** A vote as it comes in; of several votes of one voice on one aspect the last counts. */
+export const vote = z.object({
+  voice: z.string().min(1).describe('who votes; a speaker and a judge of one name are two voices'),
+  role: z.enum(VOTER_ROLES).describe('a reviewer and a validator count as one more speaker each'),
+  vote: closedWord(['positive', 'negative', 'neutral', 'pos', 'neg', 'neu', 'drop']).describe(
+    'positive, negative, neutral or drop; neutral and drop speak against any change',
+  ),
+  quotation: z
+    .string()
+    .max(LONGEST_QUOTATION)
+    .nullish()
+    .describe('the words of the text that the voice rests on'),
+});
+
+/** A vote as it comes in. */
+export type Vote = z.infer<typeof vote>;
+
+/** What a vote says, in one spelling. */
+export const readVote = ({ vote: word }: Vote): Polarity | 'drop' => readPolarity(word) ?? 'drop';
+
+/** The votes that count: the last of each voice, in the order in which the voices first spoke. There is one judge. */
+export function countedVotes(votes: readonly Vote[]): readonly Vote[] {
+  const last = new Map<string, Vote>();
+  for (const one of votes)
+    last.set(one.role === 'judge' ? 'judge' : JSON.stringify([one.role, one.voice]), one);
+  return [...last.values()];
+}
