@@ -90,7 +90,7 @@ const isPlace = ({ kind, path }: VerifiedPlace): boolean =>
   path !== undefined && kind !== null && kind !== 'history';
 
 /** The place that a finding is about: its first verified citation of code, else its first of anything but a commit. */
-export const primaryPlace = (places: readonly VerifiedPlace[]): VerifiedPlace | undefined =>
+const primaryPlace = (places: readonly VerifiedPlace[]): VerifiedPlace | undefined =>
   places.find((one) => isPlace(one) && one.kind === 'code') ?? places.find(isPlace);
 
 /** How near two findings are: each must lie at what the other is about. */

@@ -48,7 +48,7 @@ interface Prepared {
 }
 
 /** Compares by the places of verified citations; words tell only whether causes are known to be the same. */
-export class PlaceComparer implements FindingComparer {
+class PlaceComparer implements FindingComparer {
   readonly thresholds = THRESHOLDS;
   private readonly policy: AnyTable;
   private readonly numbers = new WordNumbers();

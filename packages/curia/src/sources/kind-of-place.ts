@@ -25,7 +25,7 @@ const DASH = new Set('.sql .lua .hs .elm'.split(' '));
 const QUOTED = new Set(['.py']);
 
 /** Which lines of a file are nothing but comment; what a language calls a comment is told by the ending of the file. */
-export function commentLines(path: string, lines: readonly string[]): readonly boolean[] {
+function commentLines(path: string, lines: readonly string[]): readonly boolean[] {
   const ending = extname(path).toLowerCase();
   const quotes = QUOTED.has(ending) ? /^[rRuU]?("""|''')/ : undefined;
   const [line, open, close] = HASH.has(ending)
