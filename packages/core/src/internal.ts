@@ -412,6 +412,7 @@ export {
   takeAudit,
 } from './verification/audit-sample.ts';
 export { bundleFromText, type DocumentBundle, documentBundle, readBundle } from './verification/bundle.ts';
+export { type Certificate, certificateFile, readersOf, wrongAtMost } from './verification/certificate.ts';
 export type { CodeEntry } from './verification/codes.ts';
 export { READER_CODES, STANDARD_CODES } from './verification/codes.ts';
 export { packFile, parsePack } from './verification/declared-pack.ts';
@@ -463,6 +464,7 @@ export {
 } from './verification/protocol.ts';
 export { normaliseText } from './verification/quotation.ts';
 export { startRates, type VerificationRates } from './verification/rates.ts';
+export { isVoice, READER_KINDS, type ReadBy, type ReaderKind } from './verification/read-by.ts';
 export { readOutput } from './verification/read-output.ts';
 export type { VerificationReport } from './verification/report.ts';
 export { type ReviewAnswer, takeAnswer, toStoredReview } from './verification/review.ts';

@@ -50,6 +50,7 @@ export const PROCEDURE_ROOMS: Readonly<Record<string, Room>> = {
   disposition: verification,
   quotation: verification,
   'verifier-need': verification,
+  acceptance: verification,
   'next-round': investigation,
   planning: investigation,
   proposal: investigation,

@@ -234,7 +234,7 @@ async function runWith(
       if (!Object.hasOwn(answers, ask.role)) return given.ask(ask, context);
       context.admit();
       const answer = readAnswer(ask, answers[ask.role]);
-      context.report(reportKnown(ask, 'given', answer));
+      context.report(reportKnown(ask, 'given', 'program', answer));
       return answer;
     },
   };

@@ -51,7 +51,7 @@ test('documents are verified by rules and models, and those not accepted go to a
   expect(byRules.lines[0]).toMatchObject({
     ruled: 2,
     calls: 0,
-    outcomes: { AUTO_ACCEPT: 1, ESCALATE_TO_SME: 1 },
+    outcomes: { ACCEPT_BY_RULES_ONLY: 1, ESCALATE_TO_SME: 1 },
   });
   const byModels = await run('models', `scripted:${script}`, 'models');
   expect(byModels.lines[0]).toMatchObject({ ruled: 2, calls: 6, outcomes: { ESCALATE_TO_SME: 2 } });

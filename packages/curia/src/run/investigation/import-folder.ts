@@ -124,7 +124,7 @@ function translate(events: readonly EarlierEvent[], proceeding: Proceeding): New
     const source = file === undefined || sha256 === undefined ? {} : { file: { name: file, sha256 } };
     // An investigator that was not waited for gave no answer.
     const isCalledOff = 'failure' in given && given.failure === 'called_off';
-    const calls = isCalledOff ? [] : [{ ...reportKnown(ask, 'files', given), ...source }];
+    const calls = isCalledOff ? [] : [{ ...reportKnown(ask, 'files', 'person', given), ...source }];
     const common = { key, role, prompt_hash: prompt.hash, calls };
     answers.push(
       'failure' in given
