@@ -415,6 +415,7 @@ export { bundleFromText, type DocumentBundle, documentBundle, readBundle } from 
 export { type Certificate, certificateFile, readersOf, wrongAtMost } from './verification/certificate.ts';
 export type { CodeEntry } from './verification/codes.ts';
 export { READER_CODES, STANDARD_CODES } from './verification/codes.ts';
+export { verificationModel } from './verification/court-model.ts';
 export { packFile, parsePack } from './verification/declared-pack.ts';
 export { dispositionV5 } from './verification/disposition.table.ts';
 export { verificationDoctor } from './verification/doctor.ts';

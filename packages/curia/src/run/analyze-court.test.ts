@@ -5,6 +5,7 @@ import { type CheckedCourt, checkCourt, isCleanCourt } from './analyze-court.ts'
 import { conflictReviewCourt } from './courts/conflict-review.ts';
 import type { CourtKind } from './courts/court-kind.ts';
 import { debateOverrideCourt } from './courts/debate-override.ts';
+import { verificationCourt } from './courts/verification.ts';
 
 const about = ({ analysis }: CheckedCourt, kind: CourtFinding['kind'], what: string): CourtFinding[] =>
   analysis.findings.filter((one) => one.kind === kind && one.about === what);
@@ -96,7 +97,7 @@ describe('the debate under ev', () => {
 });
 
 describe('the courts that ship, by default', () => {
-  it.each([debateOverrideCourt, conflictReviewCourt] as CourtKind[])(
+  it.each([debateOverrideCourt, conflictReviewCourt, verificationCourt] as CourtKind[])(
     '$name has no open finding',
     async (court) => {
       const { analysis } = await checkCourt(court);
