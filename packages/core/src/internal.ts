@@ -151,6 +151,7 @@ export {
 } from './investigation/cited-place.ts';
 export { comparerFor } from './investigation/compare-findings.ts';
 export { THRESHOLDS } from './investigation/compare-words.ts';
+export { investigationModel } from './investigation/court-model.ts';
 export { investigationDoctor } from './investigation/doctor.ts';
 export { writeExecutionLog } from './investigation/execution-log.ts';
 export type { FinalReport } from './investigation/final-report.ts';
