@@ -46,6 +46,34 @@ test('runs of the same texts are repeats, and a figure without observations is n
   expect(stdout).toMatch(/nothing to measure on: .*validator_clear_rate/);
 });
 
+test('runs under different policies are no repeats, and nothing is averaged over them', async () => {
+  const other = [
+    'run',
+    'conflict-review',
+    cases,
+    '--agents',
+    agentSaying('three', 'negative'),
+    '--id',
+    'three',
+  ];
+  expect((await curia([...other, '--policy', 'v2', '--store', store])).status).toBe(0);
+  const { lines: measured, stderr } = await curia([
+    'eval',
+    'runs',
+    'one',
+    'three',
+    '--store',
+    store,
+    '--json',
+  ]);
+  expect(stderr).toBe('');
+  const [{ over_runs, consistency, notes }] = measured;
+  for (const figure of Object.values(over_runs)) expect(figure).toEqual({ mean: null, sd: null });
+  // Each run repeats one text by itself, and agrees with itself.
+  expect(consistency).toMatchObject({ repeated: 2, self_consistency_exact: 1, flip_flop_rate: 0 });
+  expect(notes.join(' ')).toMatch(/different rulebooks.*one \(v\d\); three \(v2\)/);
+});
+
 test('runs that cannot be measured together are refused', async () => {
   const twice = await curia(['eval', 'runs', 'one', 'one', '--store', store]);
   expect([twice.status, twice.stderr.includes('named twice')]).toEqual([1, true]);

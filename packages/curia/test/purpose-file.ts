@@ -24,6 +24,8 @@ const answer = z.strictObject({
   voice: z.string().optional(),
   answer: part.optional(),
   failure: z.string().optional(),
+  /** Who is taken to have answered; a program if absent. */
+  kind: z.string().optional(),
 });
 const purpose = z.strictObject({
   id: z.string().regex(/^[a-z0-9-]+$/),

@@ -51,7 +51,7 @@ const model: CourtModel<{ readonly end: string }> = {
   bounds: [
     { view: 'end', results: ['accepted'], over: 'doubt', by: 'room', statement: 'something is accepted' },
   ],
-  promises: [
+  purposes: [
     {
       id: 'all-for',
       statement: 'what all want is accepted',
@@ -72,7 +72,7 @@ const model: CourtModel<{ readonly end: string }> = {
     },
     {
       kind: 'NOT_MONOTONE',
-      about: 'end/voter/no-silent',
+      about: 'end/voter/no-silent/refused',
       under: { vote: 'lax' },
       because: 'for the lax only',
     },
@@ -145,10 +145,10 @@ describe('scenes', () => {
 
 describe('a court', () => {
   it('that is sound has no findings, and says which accepted ones are gone', () => {
-    const { scenes, results, promises, limits, findings, outdated } = analyzed(sound);
+    const { scenes, results, purposes, limits, findings, outdated } = analyzed(sound);
     expect(scenes).toBe(72);
     expect(results).toEqual({ end: { accepted: 12, refused: 54, sent_back: 6 } });
-    expect(promises).toEqual({ 'all-for': 2 });
+    expect(purposes).toEqual({ 'all-for': 2 });
     expect(limits).toEqual(['two voters']);
     expect(findings).toEqual([]);
     expect(outdated.map(({ kind }) => kind)).toEqual(['UNREACHABLE_RESULT', 'NEVER_MATTERS']);
@@ -161,7 +161,7 @@ describe('a court', () => {
     expect(never.findings.map(({ message }) => message)).toContain(
       'never: something is accepted (room large, small)',
     );
-    expect(kinds(never)).toContain('PROMISE_BROKEN all-for');
+    expect(kinds(never)).toContain('PURPOSE_FAILS all-for');
   });
 
   it('comes to a result up to a bound only, found between the corners', () => {
@@ -191,7 +191,7 @@ describe('a court', () => {
     );
     const helped = found.findings.find(({ kind }) => kind === 'SILENCE_HELPS');
     expect(helped).toMatchObject({
-      about: 'end/voter/silent',
+      about: 'end/voter/no-silent/accepted',
       message: 'where a voter goes from no to silent, the end goes from refused to accepted (12 scenes)',
       witness: {
         case: { voters: ['yes', 'no'] },
@@ -203,7 +203,7 @@ describe('a court', () => {
 
   it('does less for a better answer', () => {
     const found = analyzed((one) => (count(one.voters, 'yes') === 1 ? 'accepted' : 'refused'));
-    expect(kinds(found)).toContain('NOT_MONOTONE end/voter/silent-yes');
+    expect(kinds(found)).toContain('NOT_MONOTONE end/voter/silent-yes/refused');
     expect(kinds(found)).toContain('NEVER_MATTERS end/chair/yes');
     expect(kinds(found)).not.toContain('NEVER_MATTERS end/voter/yes');
   });
@@ -238,8 +238,10 @@ describe('a court', () => {
         ['silent', 'yes'].map((chair) => !end(['yes', other], chair) && end(['silent', other], chair)),
       );
       const found = kinds(analyzed(rule));
-      expect(found.includes('SILENCE_HELPS end/voter/silent')).toBe([...helps, ...fromYes].includes(true));
-      expect(found.includes('NOT_MONOTONE end/voter/silent-yes')).toBe(fromYes.includes(true));
+      expect(found.includes('SILENCE_HELPS end/voter/no-silent/accepted')).toBe(helps.includes(true));
+      expect(found.includes('SILENCE_HELPS end/voter/yes-silent/accepted')).toBe(fromYes.includes(true));
+      const falls = found.some((one) => one.startsWith('NOT_MONOTONE end/voter/silent-yes/'));
+      expect(falls).toBe(fromYes.includes(true));
     }
   });
 });

@@ -12,8 +12,8 @@ export interface CourtAnalysis {
   readonly scenes: number;
   /** How many scenes end with each result of each view. */
   readonly results: Readonly<Record<string, Readonly<Record<string, number>>>>;
-  /** How many scenes each promise is about. */
-  readonly promises: Readonly<Record<string, number>>;
+  /** How many scenes each purpose is about. */
+  readonly purposes: Readonly<Record<string, number>>;
   /** What the walk leaves out; empty if it leaves out nothing that the tables tell apart. */
   readonly limits: readonly string[];
   readonly findings: readonly CourtFinding[];
@@ -38,7 +38,7 @@ export function analyzeCourt(court: AnalyzedCourt): CourtAnalysis {
   const found = [
     ...findUnreached(walked),
     ...findBounds(walked),
-    ...findBroken(walked),
+    ...findFailed(walked),
     ...findIdle(walked),
     ...findSilenceHelps(walked),
     ...findNotMonotone(walked),
@@ -57,22 +57,22 @@ export function analyzeCourt(court: AnalyzedCourt): CourtAnalysis {
         ),
       ]),
     ),
-    promises: Object.fromEntries(
-      model.promises.map(({ id, given }) => [id, walked.leaves.filter(({ scene }) => given(scene)).length]),
+    purposes: Object.fromEntries(
+      model.purposes.map(({ id, given }) => [id, walked.leaves.filter(({ scene }) => given(scene)).length]),
     ),
     limits: model.limits,
     ...acceptFound(model, found, policies),
   };
 }
 
-/** Promises that a scene breaks. */
-const findBroken = ({ model, leaves }: WalkedCourt): Found[] =>
-  model.promises.flatMap(({ id, statement, given, holds }): Found[] => {
+/** Purposes that a scene does not meet. */
+const findFailed = ({ model, leaves }: WalkedCourt): Found[] =>
+  model.purposes.flatMap(({ id, statement, given, holds }): Found[] => {
     const broken = leaves.filter(({ scene, reading }) => given(scene) && !holds(reading, scene));
     const [first] = broken;
     if (first === undefined) return [];
     const message = `not so: ${statement} (${sayScenes(broken.length)})`;
-    return [{ kind: 'PROMISE_BROKEN', about: id, message, witness: show(model, first) }];
+    return [{ kind: 'PURPOSE_FAILS', about: id, message, witness: show(model, first) }];
   });
 
 /** Policies that are laxer than the one in force, and accept less. */

@@ -1,7 +1,7 @@
 /** What one other answer does: nothing at all, more than it should by falling silent, or the opposite of what it says. */
 import { type Found, show } from './finding.ts';
 import type { SeatGroup, View } from './model.ts';
-import { replaceAnswer, sayScenes } from './scenes.ts';
+import { replaceAnswer, sayScenes, usualOf } from './scenes.ts';
 import type { Leaf, WalkedCourt } from './walk-court.ts';
 
 interface Pair {
@@ -25,17 +25,17 @@ export const findIdle = (court: WalkedCourt): Found[] =>
   court.model.views.flatMap(({ name }) =>
     court.model.seats.flatMap((group) =>
       Object.keys(group.answers).flatMap((answer): Found[] => {
-        const [silence] = group.silent;
-        if (silence === undefined || group.silent.includes(answer)) return [];
+        const usual = usualOf(group);
+        if (usual === undefined || usual === answer || group.silent.includes(answer)) return [];
         let first: Pair | undefined;
         let scenes = 0;
-        for (const pair of pairs(court, group, answer, silence)) {
+        for (const pair of pairs(court, group, answer, usual)) {
           if (pair.leaf.reading.results[name] !== pair.then.reading.results[name]) return [];
           first ??= pair;
           scenes++;
         }
         if (first === undefined) return [];
-        const message = `whether a ${group.name} is ${answer} or ${silence}, the ${name} is the same (${sayScenes(scenes)})`;
+        const message = `whether a ${group.name} is ${answer} or ${usual}, the ${name} is the same (${sayScenes(scenes)})`;
         return [pairFound(court, 'NEVER_MATTERS', `${name}/${group.name}/${answer}`, message, first)];
       }),
     ),
@@ -46,50 +46,46 @@ export const findSilenceHelps = (court: WalkedCourt): Found[] =>
   court.model.views.flatMap((view) =>
     court.model.seats.flatMap((group) =>
       group.silent.flatMap((silence) =>
-        worst(court, view, group, 'SILENCE_HELPS', silence, (then, was) => then > was, [
-          ...Object.keys(group.answers)
-            .filter((answer) => !group.silent.includes(answer))
-            .map((answer) => [answer, silence] as const),
-        ]),
+        Object.keys(group.answers)
+          .filter((answer) => !group.silent.includes(answer))
+          .flatMap((answer) =>
+            moves(court, view, group, 'SILENCE_HELPS', [answer, silence], (then, was) => then > was),
+          ),
       ),
     ),
   );
 
 /** Better answers that move a result away from acceptance. */
 export const findNotMonotone = (court: WalkedCourt): Found[] =>
-  court.model.views.flatMap((view) =>
-    court.model.seats.flatMap((group) =>
-      group.better.flatMap(([worse, better]) =>
-        worst(court, view, group, 'NOT_MONOTONE', `${worse}-${better}`, (then, was) => then < was, [
-          [worse, better],
-        ]),
+  court.model.views
+    .filter(({ is_ordered }) => is_ordered !== false)
+    .flatMap((view) =>
+      court.model.seats.flatMap((group) =>
+        group.better.flatMap((change) =>
+          moves(court, view, group, 'NOT_MONOTONE', change, (then, was) => then < was),
+        ),
       ),
-    ),
-  );
+    );
 
-/** One finding for all pairs of a kind: the first that shows it, and how many do. */
-function worst(
+/** What a change of one answer does that it should not: for each result that it leads to, the first pair and how many there are. */
+function moves(
   court: WalkedCourt,
   view: View,
   group: SeatGroup,
   kind: 'SILENCE_HELPS' | 'NOT_MONOTONE',
-  what: string,
+  [from, to]: readonly [string, string],
   isWrong: (then: number, was: number) => boolean,
-  changes: readonly (readonly [string, string])[],
 ): Found[] {
-  let first: (Pair & { readonly from: string; readonly to: string }) | undefined;
-  let scenes = 0;
-  for (const [from, to] of changes)
-    for (const pair of pairs(court, group, from, to)) {
-      if (!isWrong(rankIn(view, pair.then), rankIn(view, pair.leaf))) continue;
-      first ??= { ...pair, from, to };
-      scenes++;
-    }
-  if (first === undefined) return [];
-  const { leaf, then, from, to } = first;
-  const [was, is] = [leaf, then].map(({ reading }) => reading.results[view.name]);
-  const message = `where a ${group.name} goes from ${from} to ${to}, the ${view.name} goes from ${was} to ${is} (${sayScenes(scenes)})`;
-  return [pairFound(court, kind, `${view.name}/${group.name}/${what}`, message, first)];
+  const wrong = [...pairs(court, group, from, to)].filter(({ leaf, then }) =>
+    isWrong(rankIn(view, then), rankIn(view, leaf)),
+  );
+  const byResult = Map.groupBy(wrong, ({ then }) => then.reading.results[view.name]!);
+  return Array.from(byResult, ([result, found]) => {
+    const [first] = found as [Pair];
+    const was = first.leaf.reading.results[view.name]!;
+    const message = `where a ${group.name} goes from ${from} to ${to}, the ${view.name} goes from ${was} to ${result} (${sayScenes(found.length)})`;
+    return pairFound(court, kind, `${view.name}/${group.name}/${from}-${to}/${result}`, message, first);
+  });
 }
 
 const pairFound = (

@@ -9,6 +9,8 @@ export interface CourtShown {
   readonly says: string;
   readonly scene: Scene;
   readonly case: object;
+  /** The options of the court with which it is decided so. */
+  readonly options?: Readonly<Record<string, string>>;
   readonly results: Readonly<Record<string, string>>;
   /** Which rules decided. */
   readonly because: string;
@@ -24,7 +26,7 @@ export interface CourtWitness extends CourtShown {
 /** One finding. */
 export interface CourtFinding {
   readonly kind: CourtFindingKind;
-  /** The result, answer, promise or policy that it is about. */
+  /** The result, answer, purpose or policy that it is about. */
   readonly about: string;
   readonly message: string;
   /** Of a bound, the greatest value at which the result is reached; null if it never is. */
@@ -42,6 +44,7 @@ export const show = (model: CourtModel, { scene, reading }: Leaf, policy?: strin
   says: describeScene(model, scene),
   scene,
   case: model.write(scene),
+  ...(model.options === undefined ? {} : { options: model.options(scene) }),
   results: reading.results,
   because: reading.because,
   ...(policy === undefined ? {} : { policy }),

@@ -19,8 +19,10 @@ export interface SeatGroup {
   readonly seats: number;
   /** The answers that the tables tell apart, each with what it means. */
   readonly answers: Readonly<Record<string, string>>;
-  /** The answers that say nothing, the mildest first: with it, others are compared. */
+  /** Silence: no usable answer. Who answers and says nothing of the matter has answered. */
   readonly silent: readonly string[];
+  /** The answer with which others are compared; the first that says nothing if absent. */
+  readonly usual?: string;
   /** Pairs of answers of which the second speaks more for acceptance. */
   readonly better: readonly (readonly [worse: string, better: string])[];
 }
@@ -36,6 +38,8 @@ export interface Scene {
 export interface View {
   readonly name: string;
   readonly means: string;
+  /** False where a better answer may well move it down, such as who decides. */
+  readonly is_ordered?: false;
   /** What it may say; the greater the rank, the more was accepted. */
   readonly results: Readonly<Record<string, { readonly means: string; readonly rank: number }>>;
 }
@@ -46,7 +50,7 @@ export interface Reading {
   readonly results: Readonly<Record<string, string>>;
   /** Which rules decided, in words. */
   readonly because: string;
-  /** What promises look at beside the results. */
+  /** What purposes look at beside the results. */
   readonly details?: Readonly<Record<string, unknown>>;
 }
 
@@ -73,7 +77,7 @@ export interface Bound {
 }
 
 /** What must hold of every scene that it is about. */
-export interface CourtPromise {
+export interface CourtPurpose {
   readonly id: string;
   readonly statement: string;
   readonly given: (scene: Scene) => boolean;
@@ -87,7 +91,7 @@ export type CourtFindingKind =
   | 'SILENCE_HELPS'
   | 'NOT_MONOTONE'
   | 'LAXER_DOES_LESS'
-  | 'PROMISE_BROKEN';
+  | 'PURPOSE_FAILS';
 
 /** A finding that the authors of a court know of and keep. */
 export interface CourtAccepted {
@@ -108,12 +112,14 @@ export interface CourtModel<Ruling extends object = object> {
   /** The first is what the court is for. */
   readonly views: readonly [View, ...View[]];
   readonly bounds: readonly Bound[];
-  readonly promises: readonly CourtPromise[];
+  readonly purposes: readonly CourtPurpose[];
   /** The policies of one question, the strictest first. */
   readonly laxer: readonly { readonly question: string; readonly policies: readonly string[] }[];
   readonly accepted: readonly CourtAccepted[];
   /** What the walk leaves out, in words. */
   readonly limits: readonly string[];
+  /** The options of the court that a scene needs; none if absent. */
+  options?(scene: Scene): Readonly<Record<string, string>>;
   /** Writes a scene as a case with the answers that it records. */
   write(scene: Scene): object;
   /** Reads no rulings but those of its own court. */

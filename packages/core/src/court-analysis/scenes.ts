@@ -81,15 +81,20 @@ export function replaceAnswer(scene: Scene, group: SeatGroup, from: string, to: 
   return { ...scene, answers: { ...scene.answers, [group.name]: changed } };
 }
 
+/** The answer of a group with which others are compared. */
+export const usualOf = ({ usual, silent }: SeatGroup): string | undefined => usual ?? silent[0];
+
 /** The scene in words: what everybody says, and what is not as usual. */
 export function describeScene({ settings: all, seats }: CourtModel, { settings, answers }: Scene): string {
-  const said = seats.flatMap(({ name, silent }) =>
-    answers[name]!.every((answer) => answer === silent[0]) ? [] : [`${name}: ${answers[name]!.join(', ')}`],
+  const said = seats.flatMap((group) =>
+    answers[group.name]!.every((answer) => answer === usualOf(group))
+      ? []
+      : [`${group.name}: ${answers[group.name]!.join(', ')}`],
   );
   const unusual = all.flatMap(({ name, values, step }) =>
     step === undefined && settings[name] === values[0] ? [] : [`${name} ${settings[name]}`],
   );
-  return [...(said.length === 0 ? ['nobody says anything'] : said), ...unusual].join('; ');
+  return [...(said.length === 0 ? ['nobody says anything of note'] : said), ...unusual].join('; ');
 }
 
 /** A number of scenes in words. */

@@ -3,8 +3,8 @@ import { CuriaError } from '../errors.ts';
 import type { CourtModel, Reading, Scene } from './model.ts';
 import { sceneKey, scenesOf } from './scenes.ts';
 
-/** Rules on a case with recorded answers: the court itself, under one rulebook. */
-export type RuleCase = (input: object) => object;
+/** Rules on a case with recorded answers: the court itself, with its policies and some options. */
+export type RuleCase = (input: object, options: Readonly<Record<string, string>>) => object;
 
 /** A scene and what the court said about it. */
 export interface Leaf {
@@ -44,7 +44,7 @@ export class WalkedCourt {
 
 /** What a court says about one scene; a result that it does not declare is a fault. */
 export function readScene(model: CourtModel, rule: RuleCase, scene: Scene): Reading {
-  const reading = model.read(rule(model.write(scene)), scene);
+  const reading = model.read(rule(model.write(scene), model.options?.(scene) ?? {}), scene);
   for (const { name, results } of model.views)
     if (!Object.hasOwn(results, reading.results[name] ?? ''))
       throw new CuriaError('INTERNAL', `${name} has a result ${reading.results[name]} that is not declared`);

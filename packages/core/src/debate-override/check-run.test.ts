@@ -166,7 +166,14 @@ describe('the checks of a run', () => {
     ['gate_summary_counts', { ...sound, gate_summary: { n_aspects: 2 } }],
     ['g1_debate_memory', withMemory({ slots: ['epm', 'cj'] })],
     ['g2_stage2_memory', withMemory({ stage2_injected: true })],
-    ['g3_selective_storage', withMemory({ store_decision: 'stored' })],
+    [
+      'g3_selective_storage',
+      {
+        outputs: Array.from({ length: 10 }, (_, at) => ({
+          ...{ text_id: `t${at}`, final_tuples: neutral, memory: { store_decision: 'stored' } },
+        })),
+      },
+    ],
     ['memory_reaches_prompt', withMemory({ advisory_in_prompt: false })],
   ])('%s fails on its fault', (name, run) => {
     expect(statusOf(run, name)).toBe('fail');
@@ -187,6 +194,20 @@ describe('the checks of a run', () => {
     expect(checkRun(run).find((one) => one.check === name)).toMatchObject({
       status: 'unknown',
       message: expect.stringContaining('too few to say'),
+    });
+  });
+
+  test.each<[string[], string, string]>([
+    [['stored'], 'info', '1 stored, 0 skipped'],
+    [['skipped', 'skipped'], 'info', '0 stored, 2 skipped'],
+    [['stored', 'skipped'], 'pass', '1 stored, 1 skipped'],
+  ])('of %j the doctor says how many were stored and skipped', (decisions, status, said) => {
+    const outputs = decisions.map((store_decision, at) => ({
+      ...{ text_id: `t${at}`, final_tuples: neutral, memory: { store_decision } },
+    }));
+    expect(checkRun({ outputs }).find(({ check }) => check === 'g3_selective_storage')).toMatchObject({
+      status,
+      message: expect.stringContaining(said),
     });
   });
 

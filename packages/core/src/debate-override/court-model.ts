@@ -85,7 +85,8 @@ const SEATS: readonly SeatGroup[] = [
       drops: 'proposes to drop the aspect',
       ...ABSENT,
     },
-    silent: ['silent', 'failed'],
+    silent: ['failed'],
+    usual: 'silent',
     better: [
       ['against', 'silent'],
       ['drops', 'silent'],
@@ -109,7 +110,8 @@ const SEATS: readonly SeatGroup[] = [
       drops: 'drops the aspect',
       ...ABSENT,
     },
-    silent: ['silent', 'failed'],
+    silent: ['failed'],
+    usual: 'silent',
     better: [
       ['confirms-against', 'silent'],
       ['sets-against', 'silent'],
@@ -132,7 +134,8 @@ const SEATS: readonly SeatGroup[] = [
       maintains: 'maintains the sentiment',
       ...ABSENT,
     },
-    silent: ['silent', 'failed'],
+    silent: ['failed'],
+    usual: 'silent',
     better: [
       ['maintains', 'silent'],
       ['silent', 'flips'],
@@ -142,7 +145,8 @@ const SEATS: readonly SeatGroup[] = [
     name: 'validator',
     seats: 1,
     answers: { silent: 'proposes nothing', proposes: 'proposes to turn the sentiment round', ...ABSENT },
-    silent: ['silent', 'failed'],
+    silent: ['failed'],
+    usual: 'silent',
     better: [['silent', 'proposes']],
   },
 ];
@@ -176,7 +180,23 @@ const isChanged = ({ results }: Reading): boolean =>
 /** How sure the first stage may be for a unanimous debate to be followed. */
 const UNSURE = 0.6;
 
-const ACCEPTED: readonly CourtAccepted[] = [];
+const ACCEPTED: readonly CourtAccepted[] = [
+  {
+    kind: 'UNREACHABLE_RESULT',
+    about: 'result/flipped/confidence',
+    under: { 'override-gate': 't3', adoption: 'ev2' },
+    at_least: 0.86,
+    because:
+      'confidence counts: three speakers and the judge together make odds of 6.4, and a first stage that is surer than that is not overturned',
+  },
+  ...['result', 'gate'].map(
+    (view): CourtAccepted => ({
+      kind: 'NEVER_MATTERS',
+      about: `${view}/reviewer/maintains`,
+      because: 'who maintains a sentiment asks for no edit, and only edits count',
+    }),
+  ),
+];
 
 /** The debate on one aspect under its tables. */
 export const debateModel = (tables: Tables): CourtModel<DebateRuling> => ({
@@ -249,11 +269,11 @@ export const debateModel = (tables: Tables): CourtModel<DebateRuling> => ({
       results: ['flipped'],
       over: 'confidence',
       by: 'sentiments',
-      given: isAlone,
+      given: (scene) => isAlone(scene) && scene.settings.stage1 === AGAINST,
       statement: 'a debate alone changes an aspect',
     },
   ],
-  promises: [
+  purposes: [
     {
       id: 'unanimous-passes-the-gate',
       statement: 'what all speakers and the judge ask for, with evidence and without risk, passes the gate',

@@ -270,7 +270,8 @@ describe('findings on small courts match an enumeration of every panel', () => {
       const said = JSON.stringify(file);
       expect(analysis.exact).toBe(true);
       for (const found of analysis.findings) {
-        if (found.kind !== 'UNREACHABLE')
+        // What one vote does is held against every panel in moves.test.ts.
+        if (!['UNREACHABLE', 'UNREACHABLE_RESULT', 'NEVER_MATTERS', 'NOT_MONOTONE'].includes(found.kind))
           expect(
             showsByHand(file, found),
             `${found.kind} ${found.rule} ${JSON.stringify(found.witness)} ${said}`,

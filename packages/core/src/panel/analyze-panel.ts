@@ -3,6 +3,7 @@ import type { PanelAccepted } from './accepted.ts';
 import { analyzeFreely } from './analyze-freely.ts';
 import type { PanelFindingKind } from './definition.ts';
 import type { End } from './explore.ts';
+import { findMoves, type Moves } from './moves.ts';
 import type { Panel } from './panel.ts';
 import { panelSpace } from './panel-space.ts';
 import { checkPurposes } from './purposes.ts';
@@ -58,6 +59,8 @@ export function analyzePanel(panel: Panel, options: { readonly overlaps?: boolea
     ...(options.overlaps === true ? overlapFindings(panel, walked) : []),
     ...takesFindings(panel, walked),
     ...silenceFindings(panel, findSilence(walked, fields)),
+    ...resultFindings(panel, walked),
+    ...moveFindings(panel, findMoves(walked, fields)),
   ];
   const { accepted = [] } = panel.court;
   const outdated = accepted.filter(
@@ -183,6 +186,35 @@ const silenceFindings = (panel: Panel, found: ReadonlyMap<string, Helped>): Pane
     const message = `if ${role}/${voice}, who says ${said}, falls silent, ${rule} ${sayEnd(after.end!)}; before, ${before.end!.rule} ${sayEnd(before.end!)}`;
     return finding(panel, 'SILENCE_HELPS', rule, { message, witness });
   });
+
+/** Outcomes that no panel comes to. */
+function resultFindings(panel: Panel, { coverage }: PanelWalk): PanelFinding[] {
+  const { rules, otherwise, outcomes } = panel.table;
+  const all = [...rules, { id: 'otherwise', then: otherwise.then }];
+  return Object.keys(outcomes)
+    .filter((outcome) => all.every(({ id, then }) => then !== outcome || coverage.get(id) === 0))
+    .map((outcome) => {
+      const message = `no panel ends with ${outcome}`;
+      return finding(panel, 'UNREACHABLE_RESULT', outcome, { message });
+    });
+}
+
+/** Roles that never matter, and votes that turn a court against what they say. */
+const moveFindings = (panel: Panel, { idle, worsened }: Moves): PanelFinding[] => [
+  ...Array.from(idle, ([role, sighting]) =>
+    finding(panel, 'NEVER_MATTERS', role, {
+      message: `whatever ${role} says, or whether it is silent, every panel ends the same`,
+      witness: show(panel, sighting, sighting.visit.end!.rule),
+    }),
+  ),
+  ...Array.from(worsened, ([rule, { before, after, vote, role }]) => {
+    const was = before.visit.end!;
+    const said = JSON.stringify(vote.said!.value);
+    const message = `if a ${role} that says ${said} says ${JSON.stringify(was.taken!.value)} instead, ${rule} ${sayEnd(after.visit.end!)}; before, ${was.rule} ${sayEnd(was)}`;
+    const witness = { ...show(panel, before, was.rule), then: show(panel, after, rule) };
+    return finding(panel, 'NOT_MONOTONE', rule, { message, witness });
+  }),
+];
 
 const sayEnd = ({ effect, taken }: End): string => {
   if (effect === 'escalate') return 'hands it to a person';

@@ -38,11 +38,27 @@ export function checkRules(court: CourtFile, report: ReportProblem): void {
   }
   if (Object.hasOwn(court.params ?? {}, OPEN)) report(`params.${OPEN}`, 'is a reserved name');
   checkOutcomes(court, readers, report);
+  checkAccepted(court, report);
   const { verdict } = court;
   for (const [name, fact] of Object.entries(verdict?.facts ?? {})) {
     checkVerdictFact(court, fact, readers, `verdict.facts.${name}`, report);
   }
   if (verdict !== undefined) checkGiven(verdict, Object.keys(verdict.outcomes), 'verdict.', report);
+}
+
+/** The kinds of findings that name a role or an outcome in the place of a rule. */
+const ABOUT_COURT = { NEVER_MATTERS: 'role', UNREACHABLE_RESULT: 'outcome' } as const;
+
+/** Whether a finding is about a role or an outcome, not about a rule. */
+export const isAboutCourt = (kind: string): kind is keyof typeof ABOUT_COURT =>
+  Object.hasOwn(ABOUT_COURT, kind);
+
+function checkAccepted({ accepted = [], roles, outcomes }: CourtFile, report: ReportProblem): void {
+  accepted.forEach(({ kind, rule }, at) => {
+    if (!isAboutCourt(kind)) return;
+    const known = Object.keys(kind === 'NEVER_MATTERS' ? roles : outcomes);
+    if (!known.includes(rule)) report(`accepted[${at}].rule`, unknownName(ABOUT_COURT[kind], rule, known));
+  });
 }
 
 function checkRoles({ roles, outcomes }: CourtFile, report: ReportProblem): void {

@@ -6,7 +6,7 @@ import { freezeCopy } from '../table/freeze-copy.ts';
 import { hiddenDangers } from '../table/parse-table.ts';
 import type { AnyTable, Facts, Parameters, When } from '../table/table.ts';
 import { checkKinds } from './check-kinds.ts';
-import { checkRules } from './check-rules.ts';
+import { checkRules, isAboutCourt } from './check-rules.ts';
 import { type CourtFile, courtFile, type RuledPart } from './court-file.ts';
 import type {
   CaseKinds,
@@ -179,9 +179,11 @@ function tableOf(
     rules: part.rules.map((rule) => ({ ...source(rule.id), ...rule, when: without(rule.when) })),
     otherwise: { ...source('otherwise'), ...part.otherwise },
     never: (part.never ?? []).map((never) => ({ ...never, when: without(never.when) })),
-    accepted: (part.accepted ?? []).map(({ when, ...accepted }) =>
-      when === undefined ? accepted : { ...accepted, when: without(when) },
-    ),
+    accepted: (part.accepted ?? []).map(({ when, ...accepted }) => {
+      // What is about a role or an outcome is no matter of a table.
+      const one = isAboutCourt(accepted.kind) ? { ...accepted, rule: 'otherwise' } : accepted;
+      return when === undefined ? one : { ...one, when: without(when) };
+    }),
     retired: part.retired ?? [],
   };
   try {

@@ -44,7 +44,14 @@ export interface VerdictOutcome {
 }
 
 /** What the analysis of a court can report. */
-export type PanelFindingKind = FindingKind | 'SILENCE_HELPS' | 'TAKES_NOTHING' | 'PURPOSE_FAILS';
+export type PanelFindingKind =
+  | FindingKind
+  | 'UNREACHABLE_RESULT'
+  | 'NEVER_MATTERS'
+  | 'SILENCE_HELPS'
+  | 'NOT_MONOTONE'
+  | 'TAKES_NOTHING'
+  | 'PURPOSE_FAILS';
 
 /** The value that a kind lets a voice say. */
 export type KindValue<K> =

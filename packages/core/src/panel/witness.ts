@@ -27,6 +27,8 @@ export interface PanelWitness {
   readonly item: string;
   /** The seat that falls silent. */
   readonly silent?: SeatName;
+  /** The panel that it is compared with. */
+  readonly then?: PanelWitness;
 }
 
 const QUOTED = 'text';

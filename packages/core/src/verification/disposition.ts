@@ -9,10 +9,15 @@ import { type Issue, issue } from './issue.ts';
 import type { DispositionTable } from './tables.ts';
 
 /** A case of the disposition procedure. */
-const dispositionInput = z.object({ issues: z.array(issue) });
+const dispositionInput = z.object({
+  doc_id: z.string().nullish().describe('the document, repeated in the ruling'),
+  issues: z.array(issue),
+});
 
 /** The ruling on one document. */
 export interface DispositionRuling {
+  /** The document, if the case names it. */
+  readonly doc_id?: string;
   readonly decision: string;
   readonly reason: string;
   readonly rule: string;
@@ -64,10 +69,11 @@ export const disposition: Procedure<DispositionTable, DispositionRuling> = {
   input: dispositionInput,
   example: { case_id: 'doc-1', issues: [{ severity: 'MAJOR', auto_fixable: true }, { severity: 'MINOR' }] },
   rule(input, policy, options = {}) {
-    const { issues } = readInput(dispositionInput, input);
+    const { doc_id, issues } = readInput(dispositionInput, input);
     const facts = countFor(issues, policy);
     const decision = decide(policy, facts, { trace: options.trace === true });
-    const ruled = { policy, ruling: word(issues, facts, decision) };
+    const named = doc_id == null ? {} : { doc_id };
+    const ruled = { policy, ruling: { ...named, ...word(issues, facts, decision) } };
     return options.facts === true || options.trace === true
       ? attachTrace(ruled, options, decision.facts, decision.trace)
       : ruled;

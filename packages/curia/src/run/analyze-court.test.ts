@@ -76,21 +76,21 @@ describe('the debate under ev', () => {
     expect(isCleanCourt(checked)).toBe(false);
     expect(checked.policies).toMatchObject({ 'override-gate': 't0', adoption: 'ev' });
     expect(boundsOf(checked)).toEqual([0.5, 0.3, 0.1, null]);
-    const [low] = about(checked, 'PROMISE_BROKEN', 'unanimous-passes-the-gate');
+    const [low] = about(checked, 'PURPOSE_FAILS', 'unanimous-passes-the-gate');
     expect(low?.witness).toMatchObject({
       says: expect.stringContaining('speaker: for, for, for; judge: sets-for'),
     });
     expect(low?.witness?.because).toContain('the hints weigh 1.5 in all, and 1.6 is the least');
-    const [worth] = about(checked, 'PROMISE_BROKEN', 'worth-enough-is-a-candidate');
+    const [worth] = about(checked, 'PURPOSE_FAILS', 'worth-enough-is-a-candidate');
     expect(worth?.witness?.says).toContain('judge: confirms-for');
     expect(about(checked, 'NEVER_MATTERS', 'gate/judge/sets-for')).toHaveLength(1);
     expect(about(checked, 'NEVER_MATTERS', 'gate/judge/confirms-for')).toEqual([]);
     expect(
       checked.analysis.findings.filter(({ kind }) => kind === 'LAXER_DOES_LESS').map((one) => one.about),
     ).toEqual(['override-gate/t0/t1', 'override-gate/t0/t2']);
-    expect(Object.values(checked.analysis.promises).every((scenes) => scenes > 0)).toBe(true);
-    expect(about(checked, 'PROMISE_BROKEN', 'failure-goes-to-a-person')).toEqual([]);
-    expect(about(checked, 'PROMISE_BROKEN', 'no-evidence-no-change')).toEqual([]);
+    expect(Object.values(checked.analysis.purposes).every((scenes) => scenes > 0)).toBe(true);
+    expect(about(checked, 'PURPOSE_FAILS', 'failure-goes-to-a-person')).toEqual([]);
+    expect(about(checked, 'PURPOSE_FAILS', 'no-evidence-no-change')).toEqual([]);
   });
 });
 

@@ -8,6 +8,7 @@ import {
   type RuleCase,
 } from '@curia/core/internal';
 import type { Ask } from '../agents/agent.ts';
+import type { Prompt } from '../agents/prompt.ts';
 import { isRuled, runCases } from './closed-cases.ts';
 import type { Court, Task } from './court.ts';
 import { type CourtKind, courtOfKind } from './courts/court-kind.ts';
@@ -34,15 +35,14 @@ export interface CheckedCourt {
 
 /** Analyses a court; every case that is shown was run once more as `curia run` would. */
 export async function checkCourt(kind: CourtKind, choice: CourtChoice = {}): Promise<CheckedCourt> {
-  const options = readCourtOptions(kind, choice.options ?? []);
-  const under = (policies: readonly string[]): Court =>
-    courtOfKind(
-      kind,
-      chooseRulebook(kind, options, { ...choice, policies: [...(choice.policies ?? []), ...policies] }),
-      options,
-    );
-  const court = under([]);
-  const { rulebook } = court;
+  const chosen = readCourtOptions(kind, choice.options ?? []);
+  /** The court by the choice and one policy more, with the options of a scene. */
+  const courtWith = (policy: string | undefined, own: Readonly<Record<string, string>>): Court => {
+    const options = { ...chosen, ...own };
+    const policies = [...(choice.policies ?? []), ...(policy === undefined ? [] : [policy])];
+    return courtOfKind(kind, chooseRulebook(kind, options, { ...choice, policies }), options);
+  };
+  const { rulebook } = courtWith(undefined, {});
   const model = kind.model?.(rulebook.tables);
   if (model === undefined) throw new CuriaError('USAGE', `${kind.name} cannot be analysed as a whole`);
   const policies = Object.fromEntries(
@@ -51,10 +51,10 @@ export async function checkCourt(kind: CourtKind, choice: CourtChoice = {}): Pro
   const analysis = analyzeCourt({
     model,
     policies,
-    rule: ruleWith(kind, court),
-    under: (question, policy) => ruleWith(kind, under([`${question}=${policy}`])),
+    rule: ruleWith(kind, (own) => courtWith(undefined, own)),
+    under: (question, policy) => ruleWith(kind, (own) => courtWith(`${question}=${policy}`, own)),
   });
-  await confirm(kind, model, analysis, (policy) => under(policy === undefined ? [] : [policy]));
+  await confirm(kind, model, analysis, courtWith);
   return { court: kind.name, rulebook_hash: rulebook.hash, policies, analysis };
 }
 
@@ -68,21 +68,31 @@ export function courtRecord({ court, rulebook_hash, policies, analysis }: Checke
   return { schema_version: SCHEMA_VERSION, court, rulebook_hash, policies, ...walked };
 }
 
+type CourtWith = (policy: string | undefined, own: Readonly<Record<string, string>>) => Court;
+
 /** The court as a function: asks the case itself for the answers that it records. */
-const ruleWith =
-  (kind: CourtKind, court: Court): RuleCase =>
-  (input) => {
+function ruleWith(kind: CourtKind, courtWith: (own: Readonly<Record<string, string>>) => Court): RuleCase {
+  const courts = new Map<string, Court>();
+  return (input, own) => {
+    const key = JSON.stringify(own);
+    const court = courts.get(key) ?? courtWith(own);
+    courts.set(key, court);
     const proceeding = court.open(input, 'scene', 0);
     for (;;) {
-      const ruling = proceeding.ruling();
-      if (ruling !== undefined) return ruling;
       for (const task of proceeding.tasks()) {
+        const ruling = proceeding.ruling();
+        if (ruling !== undefined) return ruling;
         if (task.does === 'work') proceeding.tell(task.key, { done: task.work() });
         else proceeding.tell(task.key, givenAnswer(kind, input, askOf(kind, task)));
-        if (proceeding.ruling() !== undefined) break;
       }
+      const ruling = proceeding.ruling();
+      if (ruling !== undefined) return ruling;
     }
   };
+}
+
+/** Nobody reads what is asked: the answers stand in the case. */
+const UNREAD: Prompt = { system: '', user: '', answer_schema: {}, hash: '', inputs: {} };
 
 function askOf(kind: CourtKind, task: Task): Ask {
   if (task.does !== 'ask') throw new CuriaError('INTERNAL', `${kind.name} wants ${task.does} in an analysis`);
@@ -93,10 +103,7 @@ function askOf(kind: CourtKind, task: Task): Ask {
     role,
     ...(voice === undefined ? {} : { voice }),
     key,
-    // Nobody reads it, and there are thousands of scenes.
-    get prompt() {
-      return task.prompt();
-    },
+    prompt: UNREAD,
     answer,
     ...(check === undefined ? {} : { check }),
   };
@@ -107,13 +114,15 @@ async function confirm(
   kind: CourtKind,
   model: CourtModel,
   { findings }: CourtAnalysis,
-  courtUnder: (policy: string | undefined) => Court,
+  courtWith: CourtWith,
 ): Promise<void> {
   const shown = findings.flatMap(({ witness }) =>
     witness === undefined ? [] : [witness, ...(witness.then === undefined ? [] : [witness.then])],
   );
-  for (const [policy, group] of Map.groupBy(shown, (one) => one.policy)) {
-    const ends = await runAll(kind, courtUnder(policy), group);
+  const groups = Map.groupBy(shown, ({ policy, options }) => JSON.stringify([policy, options]));
+  for (const group of groups.values()) {
+    const [{ policy, options = {} }] = group as [CourtShown];
+    const ends = await runAll(kind, courtWith(policy, options), group);
     group.forEach((one, at) => {
       const { results } = model.read(ends[at]!, one.scene);
       if (JSON.stringify(results) === JSON.stringify(one.results)) return;

@@ -5,6 +5,7 @@ import type { CourtKind } from '../../run/courts/court-kind.ts';
 import { type Chosen, findPolicies } from '../../run/find-policy.ts';
 import { loadProcedure, loadProcedures } from '../../run/load-procedure.ts';
 import { type CheckedTable, checkRecord, checkTable, isClean } from '../../run/table-record.ts';
+import { collectSettings } from '../collect-settings.ts';
 import { courtText } from '../court-text.ts';
 import { EXIT_OK, EXIT_REFUSED } from '../exit-status.ts';
 import { coloursFor, printable, write } from '../output.ts';
@@ -27,7 +28,7 @@ export function analyzeCommand(): Command {
       'Reports rules that are never reached, rules that never change an outcome, and cases that no rule covers: ' +
         'proved for all cases that the table can tell apart. Every finding but UNREACHABLE comes with a case that shows it; ' +
         'a question that takes too long is listed as not settled. ' +
-        'For a court of your own it checks every panel: whatever the voices may say, or leave unsaid. ' +
+        'For a court of your own it checks every panel: whatever the voices may say, or leave unsaid, and whether it keeps its purposes. ' +
         'A court that ships is walked across all its tables: results that can never happen, bounds, answers that never matter, ' +
         'silence that helps, better answers that make it worse, laxer policies that do less; each with a case that the court decided. ' +
         'Where a table and a court share a name, the table comes first, then the court.',
@@ -37,7 +38,7 @@ export function analyzeCommand(): Command {
       'procedures (NAME or NAME@POLICY), courts, court files or table files; every procedure, and no court, if absent',
     )
     .option('--policy <name>', `of a court: ${POLICY_HELP}`, collect, [])
-    .option('--set <key=value>', `of a court: ${SET_HELP}`, collect, [])
+    .option('--set <key=value>', `of a court: ${SET_HELP}`, collectSettings, [])
     .option('--option <key=value>', 'of a court: set one of its options; may be repeated', collect, [])
     .option('--json', 'one JSON line per policy or court, with the cases that show each finding')
     .option('--overlaps', 'also report cases that a later rule with another outcome would match')

@@ -34,6 +34,8 @@ interface Sample {
   readonly file: string;
   /** The outcomes that are worth a closer look, the best first. */
   readonly telling: readonly string[];
+  /** A case that a plain vote gets wrong, and what that vote would say; it is shown instead. */
+  readonly misjudged?: { readonly case_id: string; readonly vote: string };
 }
 
 /** What one run came to. */
@@ -93,6 +95,7 @@ function samplesIn(scratch: string): Sample[] {
       agents: 'offline',
       file: join(SAMPLES, 'conflict-review.jsonl'),
       telling: ['FLIP', 'FLAG', 'DROP'],
+      misjudged: { case_id: 'toaster', vote: 'two of three agents read it as negative' },
     },
     {
       court: 'debate-override',
@@ -178,7 +181,10 @@ async function hold(store: Store, storeFile: string, sample: Sample): Promise<Sh
       if (ruling !== undefined) for (const line of court.headlines(ruling)) lines.push({ case_id, ...line });
     },
   });
-  const found = sample.telling.flatMap((word) => lines.find(({ outcome }) => outcome === word) ?? [])[0];
+  const { misjudged, telling } = sample;
+  const found =
+    lines.find(({ case_id }) => case_id === misjudged?.case_id) ??
+    telling.flatMap((word) => lines.find(({ outcome }) => outcome === word) ?? [])[0];
   const outcomes = Object.entries(summary.outcomes).map(([word, count]) => `${count} ${word}`);
   return {
     row: [
@@ -193,6 +199,9 @@ async function hold(store: Store, storeFile: string, sample: Sample): Promise<Sh
         ? undefined
         : [
             `${colours.bold(found.outcome)}  ${printable([found.case_id, found.about, found.what].filter(Boolean).join(' '))} (${court.name})`,
+            ...(misjudged?.case_id === found.case_id
+              ? [`  a plain vote is wrong here: ${misjudged.vote}`]
+              : []),
             `  rule ${found.rule}: ${printable(found.reason)}`,
             `  npx curia show ${run_id} ${found.case_id} --store ${relative(process.cwd(), storeFile)}`,
           ],

@@ -31,11 +31,11 @@ export interface MeasuredRun {
 export interface MeasuredRuns {
   readonly court: string;
   readonly runs: readonly MeasuredRun[];
-  /** The mean over runs and its population standard deviation; null if a run has no such figure. */
+  /** The mean over runs and its population standard deviation; null if a run has no such figure, or if they were decided by different rulebooks. */
   readonly over_runs: Readonly<
     Record<RunMetric, { readonly mean: number | null; readonly sd: number | null }>
   >;
-  /** Over all cases with the same text, in whichever run. */
+  /** Over all cases with the same text under the same rulebook, in whichever run. */
   readonly consistency: Consistency;
   /** What a reader of the figures must know. */
   readonly notes: readonly string[];
@@ -69,23 +69,44 @@ export async function measureRuns(store: Store, names: readonly string[]): Promi
       metrics: runMetrics(samples, isAllowedRef),
     };
   });
+  // What was decided by other rules is no repeat: it differs because the rules do.
   const repeats = Map.groupBy(
-    read.flatMap(({ samples }) => samples),
-    ({ repeat_of }) => repeat_of,
+    read.flatMap(({ manifest, samples }) => samples.map((sample) => ({ ...sample, law: lawOf(manifest) }))),
+    ({ law, repeat_of }) => JSON.stringify([law, repeat_of]),
   );
+  const laws = Map.groupBy(read, ({ manifest }) => lawOf(manifest));
   return {
     court,
     runs,
     over_runs: Object.fromEntries(
-      RUN_METRICS.map((name) => [name, overRuns(runs.map(({ metrics }) => metrics[name].value))]),
+      RUN_METRICS.map((name) => [
+        name,
+        laws.size > 1 ? NO_MEAN : overRuns(runs.map(({ metrics }) => metrics[name].value)),
+      ]),
     ) as MeasuredRuns['over_runs'],
     consistency: consistencyOf(
       Array.from(repeats.values(), (list) =>
         list.map(({ final, risks_before }) => ({ tuples: final, risks: risks_before })),
       ),
     ),
-    notes: noteOn(read),
+    notes: [...noteOnLaws([...laws.values()]), ...noteOn(read)],
   };
+}
+
+/** What a run was decided by: its whole rulebook, or its policy if it is older than rulebooks. */
+const lawOf = ({ rulebook_hash, policy_hash }: ReadRun['manifest']): string => rulebook_hash ?? policy_hash;
+
+const NO_MEAN = { mean: null, sd: null };
+
+/** Which runs went by which rules, if not all by the same. */
+function noteOnLaws(laws: readonly (readonly ReadRun[])[]): string[] {
+  if (laws.length < 2) return [];
+  const groups = laws.map((runs) =>
+    runs.map(({ manifest }) => `${manifest.run_id} (${manifest.policy})`).join(', '),
+  );
+  return [
+    `These runs were decided by different rulebooks, so nothing is averaged over them, and a text is a repeat only under one rulebook: ${groups.join('; ')}.`,
+  ];
 }
 
 interface ReadRun {
@@ -112,9 +133,7 @@ async function readRun(store: Store, name: string): Promise<ReadRun> {
 }
 
 const overRuns = (values: readonly (number | null)[]): { mean: number | null; sd: number | null } =>
-  values.some((value) => value === null)
-    ? { mean: null, sd: null }
-    : meanAndSd(values.filter((value) => value !== null));
+  values.some((value) => value === null) ? NO_MEAN : meanAndSd(values.filter((value) => value !== null));
 
 function noteOn(read: readonly ReadRun[]): string[] {
   const sum = (of: (one: ReadRun) => number): number => read.reduce((total, one) => total + of(one), 0);

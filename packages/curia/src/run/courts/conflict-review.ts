@@ -19,6 +19,7 @@ import {
   type ReviewPlan,
   type ReviewRuling,
   type ReviewState,
+  reviewModel,
   reviewProtocol,
   reviewTables,
   ruleReview,
@@ -42,6 +43,7 @@ import {
   perspectiveAnswer,
   reviewAnswer,
 } from '../../agents/prompts/conflict-review.ts';
+import type { CourtPrompts } from '../../agents/prompts/court-prompts.ts';
 import { promptFor } from '../../agents/prompts/prompt-for.ts';
 import { type RecordedAnswer, recordedAnswersIn } from '../../agents/recorded.ts';
 import { proceed, type Wanted } from '../court.ts';
@@ -62,6 +64,7 @@ export const conflictReviewCourt: CourtKind<ReviewRuling> = {
   prompts: conflictReviewPrompts,
   companions: (_policy, options) => memoryCompanions(options),
   doctor: conflictReviewDoctor,
+  model: reviewModel,
   options: {
     ask: { values: REVIEW_MODES, means: 'what to review: tuples in conflict or at risk, or all' },
     absent: {
@@ -88,7 +91,7 @@ export const conflictReviewCourt: CourtKind<ReviewRuling> = {
       ...(absent === undefined ? {} : { absent }),
     },
   }),
-  make(rulebook, options) {
+  make(rulebook, options, prompts = conflictReviewPrompts) {
     // Runs that were made before there was an option do not have it.
     const { recheck, stage1 } = completeOptions(conflictReviewCourt, options);
     const memory = readMemoryPlan(options);
@@ -108,7 +111,8 @@ export const conflictReviewCourt: CourtKind<ReviewRuling> = {
         const text = (input as { text?: unknown } | null)?.text;
         const language = promptLanguage(input, typeof text === 'string' ? text : '');
         const remembering = withMemory(protocol, memory, tablesFor(rulebook, memoryTables), {
-          task: (command, state, advice) => wanted(command, state, plan, language, advice, showing(input)),
+          task: (command, state, advice) =>
+            wanted(command, state, plan, askIn(prompts, language), advice, showing(input)),
           record: (state) => ({ ...withoutAnswers(input as object), ...panelOf(state) }),
           recall: (state) => recallForReview(input, state, language),
           decided: (state) => decidedReview(input, state),
@@ -182,10 +186,12 @@ function withoutAnswers(input: object): object {
 }
 
 /** Makes the prompt of a role, in the language of the case. */
-function ask(role: string, language: PromptLanguage, inputs: Readonly<Record<string, unknown>>): Prompt {
-  const template = promptFor(conflictReviewPrompts, role, language);
-  return makePrompt(template, inputs, template.answer);
-}
+const askIn =
+  (prompts: CourtPrompts, language: PromptLanguage) =>
+  (role: string, inputs: Readonly<Record<string, unknown>>): Prompt => {
+    const template = promptFor(prompts, role, language);
+    return makePrompt(template, inputs, template.answer);
+  };
 
 /** How tuples are shown to a role. */
 type Showing = (role: string, candidates: readonly Candidate[]) => ShownGroup[];
@@ -200,7 +206,7 @@ function wanted(
   command: ReviewCommand,
   state: ReviewState,
   plan: ReviewPlan,
-  language: PromptLanguage,
+  ask: ReturnType<typeof askIn>,
   advice: (role: string) => string,
   show: Showing,
 ): Wanted<ReviewEvent> {
@@ -211,7 +217,7 @@ function wanted(
     return asks({
       key: `perspective/${letter}`,
       role,
-      prompt: () => ask(role, language, { text }),
+      prompt: () => ask(role, { text }),
       answer: perspectiveAnswer,
       told: ({ triplets }) => ({ kind: 'perspective-given', letter, triplets }),
       failed: (problem, failure) => ({
@@ -222,8 +228,7 @@ function wanted(
       }),
     });
   }
-  if (command.kind === 'ask-recheck')
-    return wantedRecheck(command.group, state, language, advice(RECHECK), show);
+  if (command.kind === 'ask-recheck') return wantedRecheck(command.group, state, ask, advice(RECHECK), show);
   const { reviewer } = command;
   const role = `reviewer-${reviewer}`;
   const isAsked = isUnderReview(state, plan);
@@ -242,7 +247,7 @@ function wanted(
   return asks({
     key: `review/${reviewer}`,
     role,
-    prompt: () => ask(role, language, inputs),
+    prompt: () => ask(role, inputs),
     answer: reviewAnswer,
     // A model is asked once more about a tuple that does not exist; what it says then, the protocol judges.
     check: (said) => misdirected((said as z.infer<typeof reviewAnswer>).review_actions, state.candidates),
@@ -278,7 +283,7 @@ const recheckKey = (tuple_ids: readonly string[]): string =>
 function wantedRecheck(
   { tuple_ids, conflict_type, needed }: RecheckGroup,
   state: ReviewState,
-  language: PromptLanguage,
+  ask: ReturnType<typeof askIn>,
   memory: string,
   show: Showing,
 ): Wanted<ReviewEvent> {
@@ -308,7 +313,7 @@ function wantedRecheck(
   return asks({
     key: recheckKey(tuple_ids),
     role: RECHECK,
-    prompt: () => ask(RECHECK, language, inputs),
+    prompt: () => ask(RECHECK, inputs),
     answer: reviewAnswer,
     told: ({ review_actions }) => ({
       kind: 'group-rechecked',

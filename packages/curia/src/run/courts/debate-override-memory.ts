@@ -103,6 +103,7 @@ export function exposureOf(memory: MemoryRecord): object {
     stage2_context_keys: meta.stage2_memory_injected === true ? [STAGE2_MEMORY_SLOT] : [],
     // What is masked, gated or blocked was not meant to be there.
     advisory_in_prompt: isShown ? true : null,
+    store_decision: memory.written?.status ?? null,
   };
 }
 

@@ -8,21 +8,28 @@ import {
   doVerificationWork,
   type FinalDecision,
   indexPages,
+  type PackUnder,
   packs,
+  packUnder,
   packValues,
+  READER_KINDS,
+  type ReaderKind,
   type Rulebook,
   tablesFor,
   type VerificationCommand,
   type VerificationEvent,
   type VerificationPlan,
+  type VerificationTables,
   verificationDoctor,
   verificationProcedures,
   verificationProtocol,
   verificationTables,
   verifierRequest,
 } from '@curia/core/internal';
+import type { CallReport } from '../../agents/agent.ts';
 import { makePrompt } from '../../agents/prompt.ts';
 import { type PromptLanguage, promptLanguage } from '../../agents/prompt-language.ts';
+import type { CourtPrompts } from '../../agents/prompts/court-prompts.ts';
 import { promptFor } from '../../agents/prompts/prompt-for.ts';
 import {
   strictVerifierAnswer,
@@ -35,6 +42,7 @@ import { keepPack, keptPack } from '../input/load-pack.ts';
 import { readDocument } from '../input/read-document.ts';
 import { asks, works } from '../wanted.ts';
 import type { CourtKind } from './court-kind.ts';
+import { certificateFor, keepCertificate } from './verification-certificate.ts';
 import { verificationDesk } from './verification-desk.ts';
 import { keepReaders, keepReviews, readersOf } from './verification-options.ts';
 import { verificationRecords } from './verification-records.ts';
@@ -52,6 +60,7 @@ interface Setting extends VerificationPlan {
 export const verificationCourt: CourtKind = {
   name: 'verification',
   procedures: verificationProcedures,
+  newer: ['acceptance'],
   prompts: verificationPrompts,
   doctor: verificationDoctor,
   options: {
@@ -70,29 +79,37 @@ export const verificationCourt: CourtKind = {
       means: 'how many experts must back the same output before a packet is settled',
       read: keepReviews,
     },
+    certificate: {
+      values: ['none'],
+      means: 'a file of `curia review certify`: audits that stand in for readers',
+      read: keepCertificate,
+    },
   },
   values: ({ pack }) => packValues(keptPack(pack!)),
+  restores: ['pack', 'readers'],
   shapes: ({ pack, verifiers }) => {
     const kept = keptPack(pack!);
     return { pack: describePack(kept), readers: readersOf(kept, verifiers!) };
   },
-  make(rulebook, { pack: name, verifiers, reviews = '1' }) {
-    const pack = keptPack(name!);
+  make(rulebook, { pack: name, verifiers, reviews = '1', certificate: kept }, prompts = verificationPrompts) {
+    const { pack, finds_the_same } = packIn(rulebook, keptPack(name!));
     const readers = readersOf(pack, verifiers!);
-    const tables = tablesFor(rulebook, verificationTables);
+    const tables = tablesIn(rulebook);
+    const certificate = certificateFor(rulebook, kept);
     const settingOf = (input: unknown, case_id: string): Setting => {
       const { bundle, production } = readCase(input, case_id, pack);
       const language = (): PromptLanguage =>
         promptLanguage(input, bundle.pages.map(({ text }) => text).join('\n'));
-      return { pack, tables, readers, bundle, production, pages: indexPages(bundle), language };
+      return { pack, tables, readers, certificate, bundle, production, pages: indexPages(bundle), language };
     };
     return {
       name: 'verification',
       rulebook,
+      trusts_work: !finds_the_same,
       open(input, case_id) {
         const setting = settingOf(input, case_id);
         return proceed(verificationProtocol(setting), (input as { output: unknown }).output, {
-          task: (command) => wanted(command, setting),
+          task: (command) => wanted(command, setting, prompts),
           record: ({ passes, said }) => ({ ...(input as object), passes, verifier_answers: said }),
           packet: ({ verified }, at) => packetOf(verified, setting, rulebook, Number(reviews), at),
         });
@@ -102,7 +119,9 @@ export const verificationCourt: CourtKind = {
   },
   given(input) {
     return recordedAnswersIn((input as { verifier_answers?: unknown }).verifier_answers).flatMap((one) =>
-      'answer' in one ? [{ role: `verifier-${one.agent}`, answer: one.answer as never }] : [],
+      'answer' in one
+        ? [{ role: `verifier-${one.agent}`, answer: one.answer as never, ...kindIn(one.kind) }]
+        : [],
     );
   },
   alias(input) {
@@ -122,6 +141,10 @@ export const verificationCourt: CourtKind = {
   records: verificationRecords,
 };
 
+/** The pack as the rulebook has it, which may be that of an earlier day. */
+const packIn = ({ parameters }: Rulebook, pack: DomainPack): PackUnder =>
+  parameters.pack === undefined ? { pack, finds_the_same: true } : packUnder(pack, parameters.pack);
+
 function readCase(
   input: unknown,
   case_id: string,
@@ -138,7 +161,11 @@ function readCase(
   return { output, bundle: readDocument(named, doc_id), production: production ?? undefined };
 }
 
-function wanted(command: VerificationCommand, setting: Setting): Wanted<VerificationEvent> {
+function wanted(
+  command: VerificationCommand,
+  setting: Setting,
+  prompts: CourtPrompts,
+): Wanted<VerificationEvent> {
   const { pass } = command;
   if (command.kind !== 'ask-verifier')
     return works({
@@ -155,15 +182,41 @@ function wanted(command: VerificationCommand, setting: Setting): Wanted<Verifica
       const language = setting.language();
       // Only verifiers that the pack has a prompt for are asked.
       const prompt = pack.prompts.find((one) => one.agent === agent)!;
-      const template = promptFor(verificationPrompts, `verifier-${agent}`, language);
+      const template = promptFor(prompts, `verifier-${agent}`, language);
       const inputs = { ...verifierRequest(pack, prompt, output, pages, language) };
       return makePrompt(template, inputs, strictVerifierAnswer(prompt));
     },
     answer: verifierAnswer,
-    told: (answer) => ({ kind: 'verifier-answered', answer: { agent, calls: 1, answer } }),
-    failed: (failure) => ({ kind: 'verifier-answered', answer: { agent, calls: 1, failure } }),
+    told: (answer, calls) => ({
+      kind: 'verifier-answered',
+      answer: { agent, calls: 1, ...whoOf(calls), answer },
+    }),
+    failed: (failure, _, calls) => ({
+      kind: 'verifier-answered',
+      answer: { agent, calls: 1, ...whoOf(calls), failure },
+    }),
   });
 }
+
+/** The tables of a run; one that was made before anybody asked who read has none for that. */
+function tablesIn(rulebook: Rulebook): VerificationTables {
+  const { acceptance, ...asked } = verificationTables;
+  const tables = tablesFor(rulebook, asked);
+  return Object.hasOwn(rulebook.tables, 'acceptance')
+    ? { ...tables, ...tablesFor(rulebook, { acceptance }) }
+    : tables;
+}
+
+/** Who answered, as far as the log tells. */
+function whoOf(calls: readonly CallReport[]): { readonly kind?: ReaderKind } {
+  const kind = calls.at(-1)?.kind;
+  return kind === undefined ? {} : { kind };
+}
+
+const kindIn = (said: unknown): { readonly kind?: ReaderKind } => {
+  const kind = READER_KINDS.find((one) => one === said);
+  return kind === undefined ? {} : { kind };
+};
 
 /** The packet for an expert if the document was not accepted. */
 function packetOf(
