@@ -439,6 +439,7 @@ export {
 export { type Merged, mergeDuplicates } from './verification/merge-duplicates.ts';
 export { type VerifierAnswer, verifierRequest } from './verification/model-verifier.ts';
 export { type DomainPack, describePack, type VerifierPrompt } from './verification/pack.ts';
+export { type PackUnder, packUnder } from './verification/pack-under.ts';
 export { buildPacket, type ReviewPacket, reviewPacket } from './verification/packet.ts';
 export { MOST_QUESTIONS, packetEvidence, packetMachine } from './verification/packet-page.ts';
 export type { Classification } from './verification/packs/clinical-documents/classification.ts';

@@ -6,6 +6,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { type AnyTable, parseTable } from '@curia/core/internal';
 import { describe, expect, test } from 'vitest';
 import { promptTexts } from '../src/agents/prompts/prompt-for.ts';
+import { openCuria } from '../src/library/open-curia.ts';
 import { auditRun } from '../src/run/audit.ts';
 import { type CourtKind, completeOptions } from '../src/run/courts/court-kind.ts';
 import { courts, findCourt } from '../src/run/courts/courts.ts';
@@ -80,28 +81,40 @@ function olderTable(table: AnyTable): AnyTable {
   return parseTable({ ...(JSON.parse(JSON.stringify(table)) as object), rules, otherwise });
 }
 
+const OTHER_WORDS = 'You are asked in other words.';
+const inOtherWords = (text: string): string => text.replace('"system":"', `"system":"${OTHER_WORDS} `);
+
 /** The court as an earlier Curia shipped it: all of its tables and prompts were other ones. */
-function olderCourt(kind: CourtKind, older: (table: AnyTable) => AnyTable = olderTable): CourtKind {
+function olderCourt(
+  kind: CourtKind,
+  older: (table: AnyTable) => AnyTable = olderTable,
+  olderPrompt: (text: string) => string = inOtherWords,
+): CourtKind {
   const procedures = kind.procedures.map((procedure) => ({
     ...procedure,
     policies: procedure.policies.map(older) as [AnyTable, ...AnyTable[]],
   })) as unknown as CourtKind['procedures'];
   const texts = () =>
     Object.fromEntries(
-      Object.entries(promptTexts(kind.prompts)).map(([name, text]) => [
-        name,
-        text.replace('"system":"', '"system":"You are asked in other words. '),
-      ]),
+      Object.entries(promptTexts(kind.prompts)).map(([name, text]) => [name, olderPrompt(text)]),
     );
   return { ...kind, procedures, prompts: { ...kind.prompts, texts } };
 }
 
-/** Runs the cases of a court as that earlier Curia did. */
-async function record(store: Store, kind: CourtKind, run_id = 'r'): Promise<void> {
-  const options = completeOptions(kind, kind.name === 'verification' ? { pack: 'invoice-extraction' } : {});
+/** Begins a run as that earlier Curia did; nobody has been asked yet. */
+function begin(store: Store, kind: CourtKind, run_id = 'r', chosen: Record<string, string> = {}) {
+  const options = completeOptions(kind, {
+    ...(kind.name === 'verification' ? { pack: 'invoice-extraction' } : {}),
+    ...chosen,
+  });
   const rulebook = chooseRulebook(kind, options);
   const taking = takeValues(CASES[kind.name]!);
-  const { court } = await openRun(store, { run_id, court: kind, rulebook, options, agents: 'given', taking });
+  return openRun(store, { run_id, court: kind, rulebook, options, agents: 'given', taking });
+}
+
+/** Runs the cases of a court as that earlier Curia did. */
+async function record(store: Store, kind: CourtKind, run_id = 'r'): Promise<void> {
+  const { court } = await begin(store, kind, run_id);
   const end = await driveRun(store, run_id, court, givenAgent(store, run_id, kind), { concurrency: 1 });
   expect(end).toMatchObject({ status: 'completed', closed: CASES[kind.name]!.length });
   expect((await auditRun(store, run_id, court)).findings).toEqual([]);
@@ -166,6 +179,30 @@ describe.each(courts.map((kind) => [kind.name, kind] as const))('%s', (name, kin
       expect(createHash('sha256').update(text).digest('hex')).toBe(hash);
   });
 
+  test('open cases go on by the prompts of the run, unless they can no longer be asked', async () => {
+    const chosen: Record<string, string> = name === 'verification' ? { verifiers: 'models' } : {};
+    const store = temporaryStore();
+    await begin(store, olderCourt(kind), 'r', chosen);
+    const told: string[] = [];
+    await openCuria(store).drive('r', {
+      agents: ({ prompt }) => {
+        told.push(prompt.system);
+        return { failure: 'no_answer' };
+      },
+    });
+    expect(told.length).toBeGreaterThan(0);
+    expect(told.filter((system) => !system.startsWith(OTHER_WORDS))).toEqual([]);
+    const others = [
+      (text: string) => text.replace('"answer_schema":{', '"answer_schema":{"title":"another",'),
+      (text: string) => text.replace('"inputs":{', '"inputs":{"moons":"data",'),
+    ];
+    for (const [at, other] of others.entries()) {
+      await begin(store, olderCourt(kind, olderTable, other), `s${at}`, chosen);
+      const driven = openCuria(store).drive(`s${at}`, { agents: () => ({ failure: 'no_answer' }) });
+      await expect(driven).rejects.toMatchObject({ code: 'POLICY_CHANGED' });
+    }
+  });
+
   test('of a run under the tables and prompts of today nothing differs', async () => {
     const store = temporaryStore();
     await record(store, kind);
@@ -174,6 +211,54 @@ describe.each(courts.map((kind) => [kind.name, kind] as const))('%s', (name, kin
     expect(lawDifferences(opened)).toEqual([]);
     expect([...opened.law.keys()].sort()).toEqual([...manifest.law!].sort());
   });
+});
+
+const verification = findCourt('verification');
+
+/** The court of verification as it was when its pack said other things. */
+const withPack = (change: (pack: Record<string, unknown>) => object): CourtKind => ({
+  ...verification,
+  shapes: (options) => {
+    const { pack, ...shapes } = verification.shapes!(options);
+    return { ...shapes, pack: { ...(pack as object), ...change(pack as Record<string, unknown>) } };
+  },
+});
+
+test('a pack is kept: a run is decided by its codes, limits and questions, and says what differs', async () => {
+  const place = newStore();
+  await recordIn(
+    place,
+    withPack(({ codes }) => ({
+      codes: Object.fromEntries(
+        Object.entries(codes as Record<string, { question: string }>).map(([code, entry]) => [
+          code,
+          { ...entry, question: `${entry.question} (as it was)` },
+        ]),
+      ),
+    })),
+  );
+  const at = ['--store', place];
+  const audited = await curia(['audit', 'r', ...at]);
+  expect(audited).toMatchObject({ status: 0, stdout: expect.stringContaining('is intact') });
+  expect(audited.stdout).toMatch(/decided by pack as of the run; today's differs: codes\.\S+ changed/);
+  expect(audited.stdout).not.toContain('taken from the log');
+  const [packet] = (await curia(['packet', 'show', 'r', 'invoice-misread', '--json', ...at])).lines;
+  expect(JSON.stringify(packet)).toContain('(as it was)');
+});
+
+test('what functions of a pack found that are other ones today is taken from the log, and that is said', async () => {
+  const place = newStore();
+  const older = withPack(({ version, checks }) => ({
+    version: (version as number) + 7,
+    checks: (checks as readonly object[]).slice(0, 1),
+  }));
+  await recordIn(place, older);
+  const at = ['--store', place];
+  const audited = await curia(['audit', 'r', ...at]);
+  expect(audited).toMatchObject({ status: 0, stdout: expect.stringContaining('is intact') });
+  expect(audited.stdout).toContain('taken from the log, not found again');
+  for (const command of ['show', 'replay', 'export'])
+    expect((await curia([command, 'r', ...at])).status).toBe(0);
 });
 
 const review = findCourt('conflict-review');

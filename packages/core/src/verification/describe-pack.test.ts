@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { canonicalJson } from '../text/canonical-json.ts';
 import { declarePack, type PackFile, parsePack } from './declared-pack.ts';
 import { type DomainPack, definePack, describePack } from './pack.ts';
+import { packUnder } from './pack-under.ts';
 import { packs } from './packs/packs.ts';
 
 const described = (pack: DomainPack): string => canonicalJson(describePack(pack));
@@ -10,6 +11,15 @@ describe.each(packs.map((pack) => [pack.id, pack] as const))('%s', (_id, pack) =
   const [first, ...others] = pack.checks;
   const [prompt] = pack.prompts;
   const range = pack.codes.FIELD_RANGE!;
+  const withoutFirstFixer: Partial<DomainPack> = {
+    fixers: pack.fixers.slice(1),
+    codes: Object.fromEntries(
+      Object.entries(pack.codes).map(([code, { fix_id, ...entry }]) => [
+        code,
+        fix_id === undefined || fix_id === pack.fixers[0]?.fix_id ? entry : { ...entry, fix_id },
+      ]),
+    ),
+  };
 
   test('is described by plain JSON, the same each time', () => {
     expect(JSON.parse(JSON.stringify(describePack(pack)))).toEqual(describePack(pack));
@@ -26,13 +36,34 @@ describe.each(packs.map((pack) => [pack.id, pack] as const))('%s', (_id, pack) =
     ['limits', { limits: { ...pack.limits, snippet_words: 7 } }],
     ['labels', { labels: { ...pack.labels, further: ['one'] } }],
     ['a prompt', { prompts: [{ ...prompt!, task: 'look' }] }],
-    ['fixers', { fixers: pack.fixers.slice(1) }],
+    ['fixers', withoutFirstFixer],
     [
       'what its functions are made from',
       { declares: () => ({ ...pack.declares!(), traps: ['another word'] }) },
     ],
-  ])('is another with another %s', (_what, change) => {
-    expect(described({ ...pack, ...change })).not.toBe(described(pack));
+  ])('is another with another %s, and becomes that one again under its description', (_what, change) => {
+    const other = describePack({ ...pack, ...change });
+    expect(canonicalJson(other)).not.toBe(described(pack));
+    expect(described(packUnder(pack, JSON.parse(JSON.stringify(other))).pack)).toBe(canonicalJson(other));
+  });
+
+  test('under its own description it is itself', () => {
+    expect(packUnder(pack, JSON.parse(described(pack)))).toEqual({ pack, finds_the_same: true });
+  });
+
+  test('only other functions find something else', () => {
+    const { version, limits } = pack;
+    const under = (change: Partial<DomainPack>): boolean =>
+      packUnder(pack, JSON.parse(described({ ...pack, ...change }))).finds_the_same;
+    expect(under({ limits: { ...limits, snippet_words: 7 } })).toBe(true);
+    expect(under({ version: version + 1 })).toBe(false);
+    expect(under(withoutFirstFixer)).toBe(false);
+    expect(under({ checks: others })).toBe(false);
+    expect(under({ declares: () => ({ words: ['another'] }) })).toBe(false);
+  });
+
+  test.each([null, 7, {}, { codes: [] }])('%j describes no pack', (no) => {
+    expect(() => packUnder(pack, no)).toThrow(expect.objectContaining({ code: 'PACK_INVALID' }));
   });
 });
 

@@ -130,6 +130,8 @@ export interface Court {
   open(input: unknown, case_id: string, position?: number): Proceeding;
   /** A ruling in a line per part, so that its case can be found by it. */
   headlines?(ruling: object): readonly Headline[];
+  /** What code once found is taken from the log and not found again, because the code is another one than that of the run. */
+  readonly trusts_work?: boolean;
   /** Opens the desk for a packet; courts that hand cases over have it. */
   desk?(handed: HandedOver): CourtDesk;
 }

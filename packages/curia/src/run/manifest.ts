@@ -7,7 +7,7 @@ import type { Court } from './court.ts';
 import { type CourtKind, courtOfKind } from './courts/court-kind.ts';
 import { findCourt } from './courts/courts.ts';
 import { keptCourt } from './courts/panel.ts';
-import { keptRulebook, readLaw } from './law/kept-rulebook.ts';
+import { keptPrompts, keptRulebook, readLaw } from './law/kept-rulebook.ts';
 import { storedJson } from './stored-json.ts';
 
 const keptTable = z.object({
@@ -82,5 +82,6 @@ export function courtUnder(described: Manifest, stored: StoredLaw): OpenedRun {
   const kind =
     described.definition === undefined ? findCourt(described.court) : keptCourt(described.definition);
   const rulebook = keptRulebook(kind, described, law);
-  return { manifest: described, kind, law, court: courtOfKind(kind, rulebook, described.options) };
+  const prompts = keptPrompts(kind, described, law);
+  return { manifest: described, kind, law, court: courtOfKind(kind, rulebook, described.options, prompts) };
 }

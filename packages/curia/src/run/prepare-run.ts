@@ -4,7 +4,8 @@ import type { OwnAgent } from '@curia/core/agent';
 import { CuriaError } from '@curia/core/internal';
 import type { Agent } from '../agents/agent.ts';
 import type { MakeGate } from '../agents/llm/rate-limit.ts';
-import { promptHashes } from '../agents/prompts/prompt-for.ts';
+import { whyNotAsked } from '../agents/prompts/kept-prompt.ts';
+import { promptHashes, promptTexts } from '../agents/prompts/prompt-for.ts';
 import type { Store } from '../store/store.ts';
 import type { Metrics } from '../telemetry/metrics.ts';
 import { openTelemetry, type Telemetry } from '../telemetry/telemetry.ts';
@@ -14,7 +15,7 @@ import { chooseAgent } from './choose-agent.ts';
 import type { CourtKind } from './courts/court-kind.ts';
 import { type DriveOptions, driveRun, type RunEnd } from './drive-run.ts';
 import { readWholeNumber } from './input/read-number.ts';
-import { changedShapes } from './law/kept-rulebook.ts';
+import { changedShapes, keptPrompts } from './law/kept-rulebook.ts';
 import type { OpenedRun } from './manifest.ts';
 import type { CaseMemory } from './memory/case-memory.ts';
 import { readMemoryPlan } from './memory/memory-plan.ts';
@@ -110,7 +111,7 @@ export async function prepareRun(
   }
 }
 
-/** Drives a run until it ends or stops; refuses to continue open cases if the prompts have changed since the run started. */
+/** Drives a run until it ends or stops; refuses to continue open cases if its prompts can no longer be asked. */
 export async function conductRun(
   store: Store,
   opened: OpenedRun,
@@ -129,11 +130,19 @@ export async function conductRun(
   return driveRun(store, run_id, court, agent, { ...limits, ...following, ...follow, is_alone });
 }
 
-/** Refuses to put questions under other prompts than those that the run began with. */
-export function refuseOtherPrompts(opened: OpenedRun): void {
-  const { kind, manifest } = opened;
-  const today = { parameters: { prompts: promptHashes(kind.prompts) } };
-  if (!changedShapes(kind, manifest, today).includes('prompts')) return;
-  const words = 'its prompts have changed since, so new answers would not answer the same questions';
-  throw new CuriaError('POLICY_CHANGED', `run ${manifest.run_id}: ${words}`);
+/** Refuses to put questions that the run did not begin with: its own prompts must still be there to ask by. */
+export function refuseOtherPrompts({ kind, manifest, law }: OpenedRun): void {
+  const refused = (words: string): CuriaError =>
+    new CuriaError('POLICY_CHANGED', `run ${manifest.run_id}: ${words}`);
+  if (manifest.law === undefined) {
+    const parameters = { prompts: promptHashes(kind.prompts) };
+    if (!changedShapes(kind, manifest, { parameters }).includes('prompts')) return;
+    throw refused('its prompts have changed since, so new answers would not answer the same questions');
+  }
+  const today = promptTexts(kind.prompts);
+  const { kept = {} } = keptPrompts(kind, manifest, law);
+  for (const [name, text] of Object.entries(kept)) {
+    const why = whyNotAsked(text, today[name]);
+    if (why !== undefined) throw refused(`its prompt ${name} ${why}`);
+  }
 }

@@ -12,6 +12,8 @@ export interface CourtPrompts {
   readonly roles: readonly string[];
   /** The texts of a user's own prompts; if absent, those of the prompt files. */
   readonly texts?: () => Readonly<Record<string, string>>;
+  /** The texts that a run keeps, by role and language, where they are other ones today; a run asks by them. */
+  readonly kept?: Readonly<Record<string, string>>;
   /** What identified a user's own prompts before their texts did. */
   readonly versions?: () => Readonly<Record<string, string | number>>;
   /** The answer shapes, by the name that prompts use for them; by language if their words differ. */

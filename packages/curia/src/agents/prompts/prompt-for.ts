@@ -6,6 +6,7 @@ import { type PromptTemplate, promptText } from '../prompt.ts';
 import { type PromptFile, readPromptFile } from '../prompt-file.ts';
 import { PROMPT_LANGUAGES, type PromptLanguage } from '../prompt-language.ts';
 import type { CourtPrompts } from './court-prompts.ts';
+import { readKeptPrompt } from './kept-prompt.ts';
 
 /** A prompt ready to be filled with a case. */
 export interface RolePrompt extends PromptFile, PromptTemplate {
@@ -15,21 +16,19 @@ export interface RolePrompt extends PromptFile, PromptTemplate {
   readonly answer: z.ZodType;
 }
 
-const known = new Map<string, RolePrompt>();
+const known = new WeakMap<CourtPrompts, Map<string, RolePrompt>>();
 
 /** Finds the prompt of a role; a role that the court does not have is a fault of the caller. */
 export function promptFor(prompts: CourtPrompts, role: string, language: PromptLanguage): RolePrompt {
-  const key = `${prompts.court}/${role}.${language}`;
-  let found = known.get(key);
-  if (found === undefined) {
-    found = load(prompts, role, language);
-    known.set(key, found);
-  }
+  const key = `${role}.${language}`;
+  const made = known.get(prompts) ?? new Map<string, RolePrompt>();
+  const found = made.get(key) ?? load(prompts, role, language);
+  known.set(prompts, made.set(key, found));
   return found;
 }
 
 function load(
-  { court, roles, answers, lists }: CourtPrompts,
+  { court, roles, answers, lists, kept }: CourtPrompts,
   role: string,
   language: PromptLanguage,
 ): RolePrompt {
@@ -38,7 +37,8 @@ function load(
   const shapes = typeof answers === 'function' ? answers(language) : answers;
   const answer = Object.hasOwn(shapes, file.output) ? shapes[file.output] : undefined;
   if (answer === undefined) throw new CuriaError('INTERNAL', `${court} has no answer ${file.output}`);
-  return { ...file, answer, lists: lists(language) };
+  const text = kept?.[`${role}.${language}`];
+  return { ...file, answer, lists: lists(language), ...(text === undefined ? {} : readKeptPrompt(text)) };
 }
 
 /** The text of every prompt of a court, by role and language: all that goes into it but the case. */

@@ -43,6 +43,7 @@ import {
   perspectiveAnswer,
   reviewAnswer,
 } from '../../agents/prompts/conflict-review.ts';
+import type { CourtPrompts } from '../../agents/prompts/court-prompts.ts';
 import { promptFor } from '../../agents/prompts/prompt-for.ts';
 import { type RecordedAnswer, recordedAnswersIn } from '../../agents/recorded.ts';
 import { proceed, type Wanted } from '../court.ts';
@@ -90,7 +91,7 @@ export const conflictReviewCourt: CourtKind<ReviewRuling> = {
       ...(absent === undefined ? {} : { absent }),
     },
   }),
-  make(rulebook, options) {
+  make(rulebook, options, prompts = conflictReviewPrompts) {
     // Runs that were made before there was an option do not have it.
     const { recheck, stage1 } = completeOptions(conflictReviewCourt, options);
     const memory = readMemoryPlan(options);
@@ -110,7 +111,8 @@ export const conflictReviewCourt: CourtKind<ReviewRuling> = {
         const text = (input as { text?: unknown } | null)?.text;
         const language = promptLanguage(input, typeof text === 'string' ? text : '');
         const remembering = withMemory(protocol, memory, tablesFor(rulebook, memoryTables), {
-          task: (command, state, advice) => wanted(command, state, plan, language, advice, showing(input)),
+          task: (command, state, advice) =>
+            wanted(command, state, plan, askIn(prompts, language), advice, showing(input)),
           record: (state) => ({ ...withoutAnswers(input as object), ...panelOf(state) }),
           recall: (state) => recallForReview(input, state, language),
           decided: (state) => decidedReview(input, state),
@@ -184,10 +186,12 @@ function withoutAnswers(input: object): object {
 }
 
 /** Makes the prompt of a role, in the language of the case. */
-function ask(role: string, language: PromptLanguage, inputs: Readonly<Record<string, unknown>>): Prompt {
-  const template = promptFor(conflictReviewPrompts, role, language);
-  return makePrompt(template, inputs, template.answer);
-}
+const askIn =
+  (prompts: CourtPrompts, language: PromptLanguage) =>
+  (role: string, inputs: Readonly<Record<string, unknown>>): Prompt => {
+    const template = promptFor(prompts, role, language);
+    return makePrompt(template, inputs, template.answer);
+  };
 
 /** How tuples are shown to a role. */
 type Showing = (role: string, candidates: readonly Candidate[]) => ShownGroup[];
@@ -202,7 +206,7 @@ function wanted(
   command: ReviewCommand,
   state: ReviewState,
   plan: ReviewPlan,
-  language: PromptLanguage,
+  ask: ReturnType<typeof askIn>,
   advice: (role: string) => string,
   show: Showing,
 ): Wanted<ReviewEvent> {
@@ -213,7 +217,7 @@ function wanted(
     return asks({
       key: `perspective/${letter}`,
       role,
-      prompt: () => ask(role, language, { text }),
+      prompt: () => ask(role, { text }),
       answer: perspectiveAnswer,
       told: ({ triplets }) => ({ kind: 'perspective-given', letter, triplets }),
       failed: (problem, failure) => ({
@@ -224,8 +228,7 @@ function wanted(
       }),
     });
   }
-  if (command.kind === 'ask-recheck')
-    return wantedRecheck(command.group, state, language, advice(RECHECK), show);
+  if (command.kind === 'ask-recheck') return wantedRecheck(command.group, state, ask, advice(RECHECK), show);
   const { reviewer } = command;
   const role = `reviewer-${reviewer}`;
   const isAsked = isUnderReview(state, plan);
@@ -244,7 +247,7 @@ function wanted(
   return asks({
     key: `review/${reviewer}`,
     role,
-    prompt: () => ask(role, language, inputs),
+    prompt: () => ask(role, inputs),
     answer: reviewAnswer,
     // A model is asked once more about a tuple that does not exist; what it says then, the protocol judges.
     check: (said) => misdirected((said as z.infer<typeof reviewAnswer>).review_actions, state.candidates),
@@ -280,7 +283,7 @@ const recheckKey = (tuple_ids: readonly string[]): string =>
 function wantedRecheck(
   { tuple_ids, conflict_type, needed }: RecheckGroup,
   state: ReviewState,
-  language: PromptLanguage,
+  ask: ReturnType<typeof askIn>,
   memory: string,
   show: Showing,
 ): Wanted<ReviewEvent> {
@@ -310,7 +313,7 @@ function wantedRecheck(
   return asks({
     key: recheckKey(tuple_ids),
     role: RECHECK,
-    prompt: () => ask(RECHECK, language, inputs),
+    prompt: () => ask(RECHECK, inputs),
     answer: reviewAnswer,
     told: ({ review_actions }) => ({
       kind: 'group-rechecked',

@@ -63,8 +63,8 @@ export interface CourtKind<Ruling extends object = object> {
   readonly voices?: (
     options: Readonly<Record<string, string>>,
   ) => Readonly<Record<string, readonly string[]>>;
-  /** The court under a rulebook. */
-  make(rulebook: Rulebook, options: Readonly<Record<string, string>>): Court;
+  /** The court under a rulebook; it asks by its own prompts unless others are given. */
+  make(rulebook: Rulebook, options: Readonly<Record<string, string>>, prompts?: CourtPrompts): Court;
   /** Answers that a case carries already, for `--agents given`; of those that may be meant, the one that fits the question. */
   given(input: unknown, ask: Ask): RecordedAnswer[];
   /** The name that people know a case by besides its id, such as that of its document; several cases may share it. */
@@ -102,7 +102,8 @@ export const courtOfKind = (
   kind: CourtKind,
   rulebook: Rulebook,
   options: Readonly<Record<string, string>>,
-): Court => ({ ...kind.make(rulebook, options), headlines: (ruling) => kind.headlines(ruling) });
+  prompts: CourtPrompts = kind.prompts,
+): Court => ({ ...kind.make(rulebook, options, prompts), headlines: (ruling) => kind.headlines(ruling) });
 
 /** The options of a court, with defaults filled in. */
 export const completeOptions = (

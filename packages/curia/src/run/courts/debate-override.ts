@@ -31,13 +31,13 @@ import {
 } from '@curia/core/internal';
 import { z } from 'zod';
 import { makePrompt } from '../../agents/prompt.ts';
-import { type PromptLanguage, promptLanguage } from '../../agents/prompt-language.ts';
+import { promptLanguage } from '../../agents/prompt-language.ts';
 import {
   type DebateRole,
   debateAnswers,
   debateOverridePrompts,
 } from '../../agents/prompts/debate-override.ts';
-import { promptFor } from '../../agents/prompts/prompt-for.ts';
+import { promptFor, type RolePrompt } from '../../agents/prompts/prompt-for.ts';
 import { type RecordedAnswer, recordedAnswersIn } from '../../agents/recorded.ts';
 import type { RuledCase } from '../closed-cases.ts';
 import { type Packet, proceed, type Wanted } from '../court.ts';
@@ -85,7 +85,7 @@ export const debateOverrideCourt: CourtKind<DebateRuling> = {
     },
   },
   model: debateModel,
-  make(rulebook, options) {
+  make(rulebook, options, prompts = debateOverridePrompts) {
     const memory = readMemoryPlan(options);
     const gates = tablesFor(rulebook, memoryGateTables);
     const gate = tableFor(rulebook, overrideGate);
@@ -108,7 +108,8 @@ export const debateOverrideCourt: CourtKind<DebateRuling> = {
           memory,
           tablesFor(rulebook, memoryTables),
           {
-            task: (command, state, advice) => wanted(command, state, language, advice),
+            task: (command, state, advice) =>
+              wanted(command, state, (role) => promptFor(prompts, role, language), advice),
             record: (state) => ({ ...(input as object), ...saidIn(state), records: state.records }),
             recall: (state) => recallForDebate(input, state, gates, language),
             advised: warnedDebate,
@@ -156,7 +157,7 @@ function saidIn(debate: DebateState): Omit<DebateState, 'phase' | 'id' | 'text' 
 function wanted(
   question: DebateCommand,
   debate: DebateState,
-  language: PromptLanguage,
+  promptOf: (role: string) => RolePrompt,
   advice: (role: string) => string,
 ): Wanted<DebateEvent> {
   const speaker = 'speaker' in question ? question.speaker : '';
@@ -167,7 +168,7 @@ function wanted(
       role: name,
       prompt: () => {
         const { text, stage1, validation, turns, judgement } = debate;
-        const template = promptFor(debateOverridePrompts, name, language);
+        const template = promptOf(name);
         const memory = advice(name);
         const inputs = { text, stage1, validation, turns, judgement, speaker, memory };
         return makePrompt(template, inputs, template.answer);

@@ -9,9 +9,7 @@ import {
 } from '@curia/core/internal';
 import { z } from 'zod';
 import { makePrompt } from '../../agents/prompt.ts';
-import type { PromptLanguage } from '../../agents/prompt-language.ts';
-import { investigationPrompts } from '../../agents/prompts/investigation.ts';
-import { promptFor } from '../../agents/prompts/prompt-for.ts';
+import type { RolePrompt } from '../../agents/prompts/prompt-for.ts';
 import type { Wanted } from '../court.ts';
 import { asks } from '../wanted.ts';
 
@@ -48,11 +46,14 @@ export function readRequest(input: unknown, case_id: string, usualType?: QueryTy
 }
 
 /** Asks a planner; the protocol decides whether to use the proposal. */
-export const askPlanner = ({ query }: PlanRequest, language: PromptLanguage): Wanted<InvestigationEvent> =>
+export const askPlanner = (
+  { query }: PlanRequest,
+  promptOf: (role: string) => RolePrompt,
+): Wanted<InvestigationEvent> =>
   asks({
     key: 'plan',
     role: PLANNER,
-    prompt: () => makePrompt(promptFor(investigationPrompts, PLANNER, language), { query }, plannerProposal),
+    prompt: () => makePrompt(promptOf(PLANNER), { query }, plannerProposal),
     answer: plannerProposal,
     told: (proposal) => ({ kind: 'plan-proposed', proposal }),
     failed: (_problem, { message }) => ({ kind: 'planner-failed', reason: message }),

@@ -26,13 +26,13 @@ import {
 import { z } from 'zod';
 import type { Failure } from '../../agents/agent.ts';
 import { makePrompt } from '../../agents/prompt.ts';
-import { type PromptLanguage, promptLanguage } from '../../agents/prompt-language.ts';
+import { promptLanguage } from '../../agents/prompt-language.ts';
 import {
   investigationPrompts,
   investigatorAnswer,
   promptRoleOf,
 } from '../../agents/prompts/investigation.ts';
-import { promptFor } from '../../agents/prompts/prompt-for.ts';
+import { promptFor, type RolePrompt } from '../../agents/prompts/prompt-for.ts';
 import type { RecordedAnswer } from '../../agents/recorded.ts';
 import { folderName } from '../../store/folder-name.ts';
 import { parseJson } from '../case-event.ts';
@@ -71,7 +71,7 @@ export const investigationCourt: CourtKind<FinalReport> = {
       means: 'the kind of question, if a case does not say; it decides which investigators are sent',
     },
   },
-  make(rulebook, { planner, type }) {
+  make(rulebook, { planner, type }, prompts = investigationPrompts) {
     const tables = investigationTables('default', rulebook.tables);
     const protocol = investigationProtocol(tables, planner === 'model' ? 'planner' : 'rules');
     return {
@@ -84,12 +84,13 @@ export const investigationCourt: CourtKind<FinalReport> = {
           QUERY_TYPES.find((one) => one === type),
         );
         const language = promptLanguage(input, request.query.trim());
+        const promptOf = (role: string): RolePrompt => promptFor(prompts, role, language);
         return proceed(protocol, request, {
           tells: 'at once',
           task: (command, state) =>
             command.kind === 'ask-planner'
-              ? askPlanner(command.request, language)
-              : askForReport(command, roundsOf(state), language),
+              ? askPlanner(command.request, promptOf)
+              : askForReport(command, roundsOf(state), promptOf),
           leftOut: (name, reason): InvestigationEvent => ({ kind: 'report-refused', name, reason }),
           record: (state) => ({ ...(input as object), investigation: withoutRuling(state) }),
           packet: ({ ruling }, at) =>
@@ -172,7 +173,7 @@ function withoutRuling({ ruling: _, ...state }: Investigation): object {
 function askForReport(
   command: Exclude<InvestigationCommand, { kind: 'ask-planner' }>,
   state: InvestigationState,
-  language: PromptLanguage,
+  promptOf: (role: string) => RolePrompt,
 ): Wanted<InvestigationEvent> {
   const { task } = command;
   const problem = command.kind === 'ask-repair' ? command.problem : undefined;
@@ -181,11 +182,7 @@ function askForReport(
     key: taskKey(task),
     role: roleOf(iid),
     prompt: () => {
-      const template = promptFor(
-        investigationPrompts,
-        promptRoleOf(parseIid(iid)!.type, task.kind),
-        language,
-      );
+      const template = promptOf(promptRoleOf(parseIid(iid)!.type, task.kind));
       const duties = writePrompt(state, task, problem);
       return makePrompt(template, { duties, task: describeTask(state, task) }, template.answer);
     },

@@ -36,6 +36,8 @@ import { z } from 'zod';
 import type { CallReport, Failure } from '../../agents/agent.ts';
 import { makePrompt, type Prompt, promptText } from '../../agents/prompt.ts';
 import { PROMPT_LANGUAGES, promptLanguage } from '../../agents/prompt-language.ts';
+import type { CourtPrompts } from '../../agents/prompts/court-prompts.ts';
+import { readKeptPrompt } from '../../agents/prompts/kept-prompt.ts';
 import {
   type OwnPrompts,
   panelPrompt,
@@ -174,7 +176,7 @@ function panelCourt({ panel, prompts, calibration, calibration_file }: CourtSour
       const seats = keptSeats(options[SEATS]);
       return seats === IN_THE_CASE ? {} : seats;
     },
-    make(rulebook, options) {
+    make(rulebook, options, { kept = {} }: Pick<CourtPrompts, 'kept'> = {}) {
       const inForce = withPanelTable(panel, tableFor(rulebook, procedure));
       const seats = keptSeats(options[SEATS]);
       return {
@@ -185,7 +187,7 @@ function panelCourt({ panel, prompts, calibration, calibration_file }: CourtSour
           if (seats === IN_THE_CASE) readPanelCase(inForce, withVotes(input));
           const protocol = panelProtocol(inForce, seatingOf(seats, input));
           return proceed<unknown, PanelState, PanelEvent, PanelQuestion>(protocol, input, {
-            task: (question, state) => wanted(question, state),
+            task: (question, state) => wanted(question, state, kept),
             record: recordOf,
             packet: (state, at) => panelPacket(inForce, state, { case_id, rulebook_hash: rulebook.hash, at }),
           });
@@ -212,14 +214,14 @@ function panelCourt({ panel, prompts, calibration, calibration_file }: CourtSour
     },
   };
 
-  function wanted(question: PanelQuestion, state: PanelState): Wanted<PanelEvent> {
+  function wanted(question: PanelQuestion, state: PanelState, kept: Kept): Wanted<PanelEvent> {
     const { role, voice, round, order } = question;
     const asked = { role, voice, round, order };
     return asks<z.infer<typeof answer>, PanelEvent>({
       key: [`round-${round}`, role, voice, ...(order === null ? [] : [`order-${order}`])].join('/'),
       role,
       voice,
-      prompt: () => promptOf(question, state),
+      prompt: () => promptOf(question, state, kept),
       answer,
       check: (said) => problemsWith(question, said),
       told: (said, calls) => ({ kind: 'voice-answered', ...asked, answer: said, ...spentOn(calls) }),
@@ -232,7 +234,7 @@ function panelCourt({ panel, prompts, calibration, calibration_file }: CourtSour
     return problems.length === 0 ? undefined : problems.slice(0, 10).join('; ');
   }
 
-  function promptOf(question: PanelQuestion, { input, votes }: PanelState): Prompt {
+  function promptOf(question: PanelQuestion, { input, votes }: PanelState, kept: Kept): Prompt {
     const { role, voice, round, order, items } = question;
     const fields = Object.keys(court.case ?? {});
     // Of a case only its own fields are shown: never votes, and never what is right.
@@ -241,8 +243,10 @@ function panelCourt({ panel, prompts, calibration, calibration_file }: CourtSour
     const said = court.roles[role]?.sees === 'votes' ? shownVotes(panel, votes, question) : undefined;
     const isOnly = items?.length === 1 && items[0] === 'value';
     const texts = Object.values(shown).filter((value) => typeof value === 'string');
+    const language = promptLanguage(shown, texts.join('\n'));
+    const text = kept[`${role}.${language}`];
     const prompt = makePrompt(
-      template(role, promptLanguage(shown, texts.join('\n'))),
+      text === undefined ? template(role, language) : readKeptPrompt(text),
       { ...shown, __items: isOnly ? null : (items?.join('\n') ?? null), __votes: said ?? null },
       shape,
     );
@@ -258,6 +262,9 @@ function panelCourt({ panel, prompts, calibration, calibration_file }: CourtSour
     return { ...prompt, inputs };
   }
 }
+
+/** The texts that a run keeps of its prompts, where they are other ones today. */
+type Kept = NonNullable<CourtPrompts['kept']>;
 
 const refuseSeats = (): never => {
   throw new CuriaError('USAGE', 'who sits where is set by --agents');

@@ -8,7 +8,9 @@ import {
   doVerificationWork,
   type FinalDecision,
   indexPages,
+  type PackUnder,
   packs,
+  packUnder,
   packValues,
   type Rulebook,
   tablesFor,
@@ -23,6 +25,7 @@ import {
 } from '@curia/core/internal';
 import { makePrompt } from '../../agents/prompt.ts';
 import { type PromptLanguage, promptLanguage } from '../../agents/prompt-language.ts';
+import type { CourtPrompts } from '../../agents/prompts/court-prompts.ts';
 import { promptFor } from '../../agents/prompts/prompt-for.ts';
 import {
   strictVerifierAnswer,
@@ -72,12 +75,13 @@ export const verificationCourt: CourtKind = {
     },
   },
   values: ({ pack }) => packValues(keptPack(pack!)),
+  restores: ['pack', 'readers'],
   shapes: ({ pack, verifiers }) => {
     const kept = keptPack(pack!);
     return { pack: describePack(kept), readers: readersOf(kept, verifiers!) };
   },
-  make(rulebook, { pack: name, verifiers, reviews = '1' }) {
-    const pack = keptPack(name!);
+  make(rulebook, { pack: name, verifiers, reviews = '1' }, prompts = verificationPrompts) {
+    const { pack, finds_the_same } = packIn(rulebook, keptPack(name!));
     const readers = readersOf(pack, verifiers!);
     const tables = tablesFor(rulebook, verificationTables);
     const settingOf = (input: unknown, case_id: string): Setting => {
@@ -89,10 +93,11 @@ export const verificationCourt: CourtKind = {
     return {
       name: 'verification',
       rulebook,
+      trusts_work: !finds_the_same,
       open(input, case_id) {
         const setting = settingOf(input, case_id);
         return proceed(verificationProtocol(setting), (input as { output: unknown }).output, {
-          task: (command) => wanted(command, setting),
+          task: (command) => wanted(command, setting, prompts),
           record: ({ passes, said }) => ({ ...(input as object), passes, verifier_answers: said }),
           packet: ({ verified }, at) => packetOf(verified, setting, rulebook, Number(reviews), at),
         });
@@ -122,6 +127,10 @@ export const verificationCourt: CourtKind = {
   records: verificationRecords,
 };
 
+/** The pack as the rulebook has it, which may be that of an earlier day. */
+const packIn = ({ parameters }: Rulebook, pack: DomainPack): PackUnder =>
+  parameters.pack === undefined ? { pack, finds_the_same: true } : packUnder(pack, parameters.pack);
+
 function readCase(
   input: unknown,
   case_id: string,
@@ -138,7 +147,11 @@ function readCase(
   return { output, bundle: readDocument(named, doc_id), production: production ?? undefined };
 }
 
-function wanted(command: VerificationCommand, setting: Setting): Wanted<VerificationEvent> {
+function wanted(
+  command: VerificationCommand,
+  setting: Setting,
+  prompts: CourtPrompts,
+): Wanted<VerificationEvent> {
   const { pass } = command;
   if (command.kind !== 'ask-verifier')
     return works({
@@ -155,7 +168,7 @@ function wanted(command: VerificationCommand, setting: Setting): Wanted<Verifica
       const language = setting.language();
       // Only verifiers that the pack has a prompt for are asked.
       const prompt = pack.prompts.find((one) => one.agent === agent)!;
-      const template = promptFor(verificationPrompts, `verifier-${agent}`, language);
+      const template = promptFor(prompts, `verifier-${agent}`, language);
       const inputs = { ...verifierRequest(pack, prompt, output, pages, language) };
       return makePrompt(template, inputs, strictVerifierAnswer(prompt));
     },

@@ -8,29 +8,54 @@ import {
   hashIn,
   parseTable,
   type Rulebook,
+  readBy,
   readJson,
   sha256,
   type Tables,
   withValues,
 } from '@curia/core/internal';
-import { promptVersions } from '../../agents/prompts/prompt-for.ts';
+import { z } from 'zod';
+import type { CourtPrompts } from '../../agents/prompts/court-prompts.ts';
+import { promptHashes, promptVersions } from '../../agents/prompts/prompt-for.ts';
 import { hashLaw, type StoredLaw } from '../../store/law.ts';
 import { choosePolicy, recordedPolicy } from '../choose-policy.ts';
 import type { CourtKind } from '../courts/court-kind.ts';
 import type { KeptTable, Manifest } from '../manifest.ts';
 import { bindRulebook, withOptions } from '../rulebook.ts';
 
+/** The prompts of a run: those that ship, with the texts that the run keeps where they are other ones today. */
+export function keptPrompts({ prompts }: CourtKind, described: Manifest, law: StoredLaw): CourtPrompts {
+  const text = law.get(described.shapes?.prompts ?? '');
+  if (text === undefined) return prompts;
+  const named = readBy(hashes, readKept(text, 'prompts'), 'STORE_INVALID', 'the prompts');
+  const today = promptHashes(prompts);
+  const kept = Object.entries(named)
+    .filter(([name, hash]) => today[name] !== hash)
+    .map(([name, hash]) => [name, textOf(described, law, hash)]);
+  return kept.length === 0 ? prompts : { ...prompts, kept: Object.fromEntries(kept) };
+}
+
+const hashes = z.record(z.string(), z.string());
+
 /** The texts that a manifest names; refused if one of them is missing, or is not the text that it was. */
 export function readLaw({ run_id, law: named = [] }: Manifest, stored: StoredLaw): StoredLaw {
   return new Map(
     named.map((hash) => {
-      const text = stored.get(hash);
-      if (text !== undefined && hashLaw(text) === hash) return [hash, text];
-      const words = text === undefined ? 'is missing' : 'is no longer the text that the run was decided by';
-      throw new CuriaError('LAW_CHANGED', `run ${run_id}: the text ${hash.slice(0, 12)} of its law ${words}`);
+      const text = textOf({ run_id }, stored, hash);
+      if (hashLaw(text) === hash) return [hash, text];
+      throw isNotTheLaw(run_id, hash, 'is no longer the text that the run was decided by');
     }),
   );
 }
+
+function textOf({ run_id }: Pick<Manifest, 'run_id'>, law: StoredLaw, hash: string): string {
+  const text = law.get(hash);
+  if (text === undefined) throw isNotTheLaw(run_id, hash, 'is missing');
+  return text;
+}
+
+const isNotTheLaw = (run_id: string, hash: string, words: string): CuriaError =>
+  new CuriaError('LAW_CHANGED', `run ${run_id}: the text ${hash.slice(0, 12)} of its law ${words}`);
 
 /** The rulebook of a run; refused only if the code can no longer decide by it. */
 export function keptRulebook(kind: CourtKind, described: Manifest, law: StoredLaw): Rulebook {

@@ -56,6 +56,10 @@ export function lawDifferences(opened: OpenedRun): LawDifference[] {
   const gone = (question: string, { policy }: AnyTable): boolean =>
     opened.manifest.tables?.[question]?.own !== true &&
     kind.procedures.every((one) => one.name !== question || one.policies.every((it) => it.policy !== policy));
+  const trusted = (name: string): string[] =>
+    name === 'pack' && court.trusts_work === true
+      ? ['what its functions found is taken from the log, not found again']
+      : [];
   const ofTables = Object.entries(tables).flatMap(([question, kept]): LawDifference[] => {
     const now = today.tables[question]!;
     const part = policyName(kept);
@@ -67,7 +71,7 @@ export function lawDifferences(opened: OpenedRun): LawDifference[] {
     if (name === 'options' || canonicalJson(before ?? null) === canonicalJson(after ?? null)) return [];
     return name === 'prompts'
       ? changedEntries(before, after).map(([role, how]) => ({ part: `prompt ${role}`, changes: [how] }))
-      : [{ part: name, changes: changedEntries(before, after).map(([key, how]) => `${key} ${how}`) }];
+      : [{ part: name, changes: [...changedWithin(before, after), ...trusted(name)] }];
   });
   return [...ofTables, ...ofParts];
 }
@@ -112,6 +116,17 @@ const withoutDoc = (record: Readonly<Record<string, unknown>>): Record<string, u
       return [name, rest];
     }),
   );
+
+/** The entries in which two records differ, and those of a record in them. */
+const changedWithin = (before: unknown, after: unknown): string[] =>
+  changedEntries(before, after).flatMap(([name, how]) => {
+    const [old, now] = [before, after].map((one) => (one as Record<string, unknown>)[name]);
+    const inner = how === 'changed' && isRecord(old) && isRecord(now) ? changedEntries(old, now) : [];
+    return inner.length === 0 ? [`${name} ${how}`] : inner.map(([key, why]) => `${name}.${key} ${why}`);
+  });
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** The entries in which two records differ, and how. */
 function changedEntries(before: unknown, after: unknown): [name: string, how: string][] {
