@@ -1,16 +1,37 @@
 /** Conflict review: panels a second, cost against size, and, with data, replay and quality of the panel. */
 import { once } from 'node:events';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
-import { conflictInput, ruleConflict, type VotePolicy, voteV1, voteV2, voteV5 } from '@curia/core/internal';
+import {
+  addCounts,
+  type Counts,
+  conflictInput,
+  readVoteWeights,
+  ruleConflict,
+  scoresOf,
+  type VotePolicy,
+  voteV1,
+  voteV2,
+  voteV5,
+  withValues,
+} from '@curia/core/internal';
 import { fitPanel } from '../packages/curia/src/measure/conflict-review/fit-panel.ts';
 import { measurePanel } from '../packages/curia/src/measure/conflict-review/measure-panel.ts';
 import { readPanelCases } from '../packages/curia/src/measure/conflict-review/panel-case.ts';
-import { systemsOf } from '../packages/curia/src/measure/conflict-review/panel-systems.ts';
+import { policySystem, systemsOf } from '../packages/curia/src/measure/conflict-review/panel-systems.ts';
+import {
+  countUnanimousKeeps,
+  wordUnanimousKeeps,
+} from '../packages/curia/src/measure/conflict-review/unanimous-keeps.ts';
+import { countSystem } from '../packages/curia/src/measure/measure-systems.ts';
+import { calibrateVotes } from '../packages/curia/src/measure/votes/calibrate-votes.ts';
+import { readVotesFrom } from '../packages/curia/src/measure/votes/read-votes.ts';
 import { openInput } from '../packages/curia/src/run/input/open-input.ts';
 import { best, panelOf } from './panels.ts';
 
+const CALIBRATED = { maxError: 0.05, delta: 0.1, goldDrawn: 'random', seed: '1' } as const;
 const policies: readonly VotePolicy[] = [voteV1, voteV2, voteV5];
 console.log(
   'Panels of 5 candidates and 3 reviewers, parsed, no trace, one core, each policy in a thread of its own (best of 300 short rounds, since other work may share the core)',
@@ -84,10 +105,46 @@ async function measureRecorded(recorded: string): Promise<void> {
       ]),
     ),
   );
-  for (const policy of [voteV5]) {
-    const { groups, left_out_f1, left_out_strict_f1 } = fitPanel(cases, policy, false);
+  const { groups, left_out_f1, left_out_strict_f1 } = fitPanel(cases, voteV5, false);
+  console.log(
+    `v5 with each of ${groups} texts scored by parameters fitted on the others: micro F1 ${left_out_f1.toFixed(3)}, strictly ${left_out_strict_f1.toFixed(3)}`,
+  );
+  console.log(wordUnanimousKeeps(countUnanimousKeeps(cases, voteV5)));
+  await measureCalibrated(lines);
+}
+
+/** Scores each text under a calibration that was made of the others, and counts what that loses of what all reviewers keep. */
+async function measureCalibrated(lines: readonly string[]): Promise<void> {
+  const scratch = mkdtempSync(join(tmpdir(), 'curia-bench-'));
+  try {
+    const byText = Map.groupBy(lines, (line) => (JSON.parse(line) as { text: string }).text);
+    const counts: Counts[] = [];
+    const keeps = { of: 0, kept: 0, merged: 0, flagged: 0, dropped: 0 };
+    for (const [text, own] of byText) {
+      const [others, left] = [join(scratch, 'others.jsonl'), join(scratch, 'left.jsonl')];
+      writeFileSync(
+        others,
+        lines.filter((line) => (JSON.parse(line) as { text: string }).text !== text).join('\n'),
+      );
+      writeFileSync(left, own.join('\n'));
+      const votes = await readVotesFrom({
+        votes: 'conflict-review',
+        cases: others,
+        store: join(scratch, 'none'),
+      });
+      const { calibration } = calibrateVotes(votes, CALIBRATED);
+      const policy = withValues(voteV5, { ...readVoteWeights(calibration) });
+      const { cases } = await readPanelCases(openInput(left), { compat: false, byText: true });
+      for (const one of countSystem(policySystem(policy), cases, 'otepol', false))
+        if (one !== undefined) counts.push(one);
+      const count = countUnanimousKeeps(cases, policy);
+      for (const name of ['of', 'kept', 'merged', 'flagged', 'dropped'] as const) keeps[name] += count[name];
+    }
     console.log(
-      `${policy.policy} with each of ${groups} texts scored by parameters fitted on the others: micro F1 ${left_out_f1.toFixed(3)}, strictly ${left_out_strict_f1.toFixed(3)}`,
+      `v5 with each text scored under a calibration of the others: micro F1 ${scoresOf(addCounts(counts)).f1.toFixed(3)}`,
     );
+    console.log(wordUnanimousKeeps({ policy: 'v5, so calibrated,', ...keeps }));
+  } finally {
+    rmSync(scratch, { recursive: true, force: true });
   }
 }

@@ -22,16 +22,21 @@ test('all four courts and one of one’s own rule, explain themselves and write 
     'investigation',
     'tickets',
   ]);
-  for (const word of ['DROP  kettle', 'ESCALATE_TO_SME  misread-quantity', 'Confirmed  receipts'])
+  for (const word of [
+    'KEEP  toaster t0 toaster positive',
+    'a plain vote is wrong here',
+    'ESCALATE_TO_SME  misread-quantity',
+    'Confirmed  receipts',
+  ])
     expect(stdout).toContain(word);
   const reports = stdout.split('\n').filter((line) => line.endsWith('report.html'));
   expect(reports).toHaveLength(5);
   for (const report of reports) expect(existsSync(join(folder, report.trim()))).toBe(true);
-  const shown = /npx curia (show \S+ kettle --store \S+)/.exec(stdout)![1]!;
+  const shown = /npx curia (show \S+ toaster --store \S+)/.exec(stdout)![1]!;
   const [show, run, one, option, store] = shown.split(' ') as [string, string, string, string, string];
   const explained = await curia([show, run, one, option, join(folder, store)]);
   expect(explained.status).toBe(0);
-  expect(explained.stdout).toContain('same-as-another');
+  expect(explained.stdout).toContain('same-claim');
   expect(rowsOf((await demo()).stdout)).toEqual(rowsOf(stdout));
 });
 

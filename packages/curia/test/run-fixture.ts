@@ -60,7 +60,9 @@ export const model = ({ body }: { body: { messages: { content: string }[] } }): 
           {
             aspect_term: '배터리',
             aspect_ref: '',
-            polarity: body.messages[0]!.content.includes('the literal reader') ? 'negative' : 'positive',
+            polarity: body.messages[0]!.content.includes('the reader of what is named')
+              ? 'negative'
+              : 'positive',
             evidence: '',
             confidence: 0.9,
           },

@@ -60,6 +60,7 @@ test('recorded panels are run, listed, shown, audited and replayed', async () =>
     'calls.jsonl',
     'cases.jsonl',
     'events.jsonl',
+    'law.jsonl',
     'manifest.json',
     'report.html',
     'rulings.jsonl',

@@ -41,8 +41,14 @@ test('a vote counts as much as before on average, and one that is worse than cha
     vote_weight_a: 2.25,
     vote_weight_b: 0,
     vote_weight_c: 0.75,
+    unanimity: 'counts',
     calibration: [sealed.hash],
   });
+});
+
+test('what all reviewers keep still binds if the clearest votes were certified', () => {
+  const certified = { ...field([1, 1, 1]), threshold: 0.5 };
+  expect(readVoteWeights(sealCalibration({ value: certified })).unanimity).toBe('binds');
 });
 
 test('the ruling names the calibration, and without one names none', () => {

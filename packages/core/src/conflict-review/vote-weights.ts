@@ -9,6 +9,8 @@ export interface VoteWeights {
   readonly vote_weight_a: number;
   readonly vote_weight_b: number;
   readonly vote_weight_c: number;
+  /** Whether what all reviewers keep still binds. */
+  readonly unanimity: 'binds' | 'counts';
   /** The hash of the calibration. */
   readonly calibration: readonly [string];
 }
@@ -23,7 +25,8 @@ const mismatch = (problem: string): CuriaError =>
 
 /**
  * Reads the weights of a calibration that was made of conflict reviews. On average a vote counts as much as without one; a
- * reviewer that is no better than chance counts nothing, and never the other way round.
+ * reviewer that is no better than chance counts nothing, and never the other way round. If no share of the cases could be
+ * certified, not even the clearest votes are right often enough, so a KEEP of all reviewers no longer binds.
  */
 export function readVoteWeights(value: unknown): VoteWeights {
   const { court, fields, hash, void: why } = readCalibration(value);
@@ -40,7 +43,8 @@ export function readVoteWeights(value: unknown): VoteWeights {
   const sum = weights.reduce((total, weight) => total + weight, 0);
   if (sum === 0) throw mismatch('none of its reviewers is better than chance, so no vote would count');
   const [a, b, c] = weights.map((weight) => Math.round((weight * REVIEWERS.length * 1e6) / sum) / 1e6);
-  return { vote_weight_a: a!, vote_weight_b: b!, vote_weight_c: c!, calibration: [hash] };
+  const unanimity = field.threshold === null ? 'counts' : 'binds';
+  return { vote_weight_a: a!, vote_weight_b: b!, vote_weight_c: c!, unanimity, calibration: [hash] };
 }
 
 function weightOf(model: VoteModel, reviewer: Reviewer): number {

@@ -49,7 +49,7 @@ export function samplesIn(scratch: string): Sample[] {
       options: { recheck: 'true' },
       agents: 'offline',
       file: join(SAMPLES, 'conflict-review.jsonl'),
-      telling: { case_id: 'tea-bags', right: 'bags mixed', plain: mostProposed, outcome: 'FLIP' },
+      telling: { case_id: 'toaster', right: 'toaster positive', plain: mostProposed, outcome: 'FLIP' },
     },
     {
       court: 'debate-override',

@@ -7,6 +7,7 @@ import {
   countHits,
   evalTuple,
   judged,
+  REVIEWERS,
   type ReviewRuling,
   type ReviewTables,
   ruleConflict,
@@ -39,6 +40,8 @@ export function studyReview(policy: VotePolicy, tables: ReviewTables): Study<Rev
   let absent = 0;
   let unread = 0;
   let left_open = 0;
+  let keeps = 0;
+  let lost = 0;
   let unasked = 0;
   let changed = 0;
   let known = 0;
@@ -52,6 +55,11 @@ export function studyReview(policy: VotePolicy, tables: ReviewTables): Study<Rev
       if (ruled.escalated !== undefined) unread++;
       else if (openIn(ruled).length > 0) left_open++;
       unasked += ruled.unasked_votes;
+      for (const { votes, action_type } of ruled.rulings) {
+        if (REVIEWERS.some((reviewer) => votes[reviewer] !== 'KEEP')) continue;
+        keeps++;
+        if (action_type === 'DROP' || action_type === 'FLAG') lost++;
+      }
       const other = ruleWithAll(input, record, policy, tables);
       if (other === undefined) return;
       known++;
@@ -69,6 +77,9 @@ export function studyReview(policy: VotePolicy, tables: ReviewTables): Study<Rev
         ...(asRuled === undefined || always === undefined
           ? []
           : [`F1 by term and polarity: ${f1(asRuled)} as ruled, ${f1(always)} with every recorded vote.`]),
+        ...(lost === 0
+          ? []
+          : [`Of ${keeps} tuples that all three reviewers keep, ${lost} were dropped or flagged.`]),
         ...(unasked === 0
           ? []
           : [`${unasked} votes were on tuples that nobody asked about; they did not count.`]),

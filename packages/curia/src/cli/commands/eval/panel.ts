@@ -6,6 +6,11 @@ import { FITTED, fitPanel, type PanelFit } from '../../../measure/conflict-revie
 import { type ConflictReport, measurePanel } from '../../../measure/conflict-review/measure-panel.ts';
 import { type PanelCases, readPanelCases } from '../../../measure/conflict-review/panel-case.ts';
 import { policiesInOrder, systemsOf } from '../../../measure/conflict-review/panel-systems.ts';
+import {
+  countUnanimousKeeps,
+  type UnanimousKeeps,
+  wordUnanimousKeeps,
+} from '../../../measure/conflict-review/unanimous-keeps.ts';
 import { policyScore } from '../../../measure/headline-score.ts';
 import type { MetricReport, SystemReport } from '../../../measure/measure-systems.ts';
 import { drawPanel } from '../../../report/panel-picture.ts';
@@ -112,8 +117,11 @@ async function run(first: string | undefined, second: string | undefined, option
   const report = measurePanel(systems, read.cases, { compat, resamples, seed });
   const fit = options.fit === true ? fitPanel(read.cases, chosen, compat) : undefined;
   if (options.svg !== undefined) saveFile(options.svg, drawPanel(report, read.cases.length));
+  const keeps = countUnanimousKeeps(read.cases, chosen);
   await write(
-    options.json === true ? toJson(read, report, fit, { resamples, seed }) : toText(read, report, fit),
+    options.json === true
+      ? toJson(read, report, keeps, fit, { resamples, seed })
+      : toText(read, report, keeps, fit),
   );
   const score = policyScore(report.systems, chosen.policy);
   return heldTo(failUnder, score, read.refused > 0 ? EXIT_REFUSED : EXIT_OK);
@@ -122,16 +130,18 @@ async function run(first: string | undefined, second: string | undefined, option
 function toJson(
   { cases, refused, without_gold }: PanelCases,
   { groups, systems, agreement, verdict, notes }: ConflictReport,
+  unanimous_keeps: UnanimousKeeps,
   fit: PanelFit | undefined,
   settings: { resamples: number; seed: number },
 ): string {
   const counted = { cases: cases.length, groups, refused, without_gold };
-  return `${JSON.stringify({ schema_version: SCHEMA_VERSION, ...counted, ...settings, systems, agreement, verdict, notes, fit })}\n`;
+  return `${JSON.stringify({ schema_version: SCHEMA_VERSION, ...counted, ...settings, systems, agreement, unanimous_keeps, verdict, notes, fit })}\n`;
 }
 
 function toText(
   { cases, without_gold }: PanelCases,
   { groups, systems, agreement, verdict, notes }: ConflictReport,
+  keeps: UnanimousKeeps,
   fit: PanelFit | undefined,
 ): string {
   const colours = coloursFor(process.stdout);
@@ -154,6 +164,7 @@ function toText(
       systems.map(rowOf),
     ),
     agreementLine(agreement),
+    wordUnanimousKeeps(keeps),
     verdict.sentence,
     ...notes,
   ];
