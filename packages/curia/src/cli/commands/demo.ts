@@ -2,9 +2,10 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
-import type { Headline } from '@curia/core/internal';
+import { shorten } from '@curia/core/internal';
 import { Command } from 'commander';
 import { concludeRun } from '../../report/conclude-run.ts';
+import { isRuled } from '../../run/closed-cases.ts';
 import { completeOptions } from '../../run/courts/court-kind.ts';
 import { findCourt } from '../../run/courts/courts.ts';
 import { takeCases } from '../../run/input/take-cases.ts';
@@ -14,11 +15,10 @@ import { folderBeside } from '../../store/beside-store.ts';
 import { openStore } from '../../store/open-store.ts';
 import type { Store } from '../../store/store.ts';
 import { driveWithProgress } from '../conduct-run.ts';
-import type { PlainVote } from '../demo/plain-vote.ts';
 import { SAMPLES, type Sample, samplesIn } from '../demo/samples.ts';
 import { EXIT_FAILED } from '../exit-status.ts';
 import { grid } from '../grid.ts';
-import { coloursFor, printable, remark, write } from '../output.ts';
+import { coloursFor, printable, write } from '../output.ts';
 
 /** What one run came to. */
 interface Shown {
@@ -30,11 +30,11 @@ interface Shown {
 /** Builds the command. */
 export function demoCommand(): Command {
   return new Command('demo')
-    .summary('see all four courts at work, without a model')
+    .summary('see every court at work, without a model')
     .description(
-      'Runs bundled cases, Korean and English, through all four courts with offline agents, explains some of the rulings, and writes ' +
-        "a report for each run. A court of one's own sorts tickets by recorded votes, so that there is a panel to measure. Nothing is " +
-        'sent anywhere.',
+      'Runs bundled cases, Korean and English, through all four courts with offline agents and recorded ones, shows for each court a ' +
+        "case that counting heads gets wrong, and writes a report for each run. A court of one's own sorts tickets by recorded votes, " +
+        'so that there is a panel to measure. Nothing is sent anywhere.',
     )
     .option('--out <folder>', 'where the runs and their reports go', join('.curia', 'demo'))
     .addHelpText('after', '\nExample:\n  $ curia demo')
@@ -99,14 +99,23 @@ async function hold(store: Store, storeFile: string, sample: Sample): Promise<Sh
     return undefined;
   }
   const folder = folderBeside(storeFile, run_id);
-  let plain: PlainVote | undefined;
-  let found: Headline | undefined;
+  let ruling: string[] | undefined;
   const summary = await concludeRun(store, opened, {
     folder,
-    onCase({ case_id, ruling, record }) {
-      if (case_id !== sample.telling?.case_id || ruling === undefined || record === undefined) return;
-      plain = sample.telling.plain(record, ruling);
-      found = court.headlines(ruling).find(({ outcome }) => outcome === sample.telling?.outcome);
+    onCase(one) {
+      if (one.case_id !== sample.telling?.case_id || !isRuled(one)) return;
+      const found = court.headlines(one.ruling).find(({ outcome }) => outcome === sample.telling?.outcome);
+      if (found === undefined) return;
+      const { plain, stands, right } = sample.telling;
+      const { says, by } = plain(one.record, one.ruling);
+      ruling = [
+        colours.bold(printable(`${court.name}, ${one.case_id}`)),
+        `  counting heads  ${printable(`${says} (${by})`)}`,
+        `  the court       ${colours.bold(printable(stands(one.ruling)))}, ${found.outcome} by rule ${found.rule}:`,
+        `                  ${printable(shorten(found.reason, 62))}`,
+        `  right           ${printable(right)}`,
+        `  npx curia show ${run_id} ${one.case_id} --store ${relative(process.cwd(), storeFile)}`,
+      ];
     },
   });
   const outcomes = Object.entries(summary.outcomes).map(([word, count]) => `${count} ${word}`);
@@ -118,16 +127,7 @@ async function hold(store: Store, storeFile: string, sample: Sample): Promise<Sh
       String(summary.calls),
       outcomes.join(', '),
     ],
-    ruling:
-      sample.telling === undefined || plain === undefined || found === undefined
-        ? undefined
-        : [
-            `${colours.bold(`${court.name}, ${printable(sample.telling.case_id)}`)}`,
-            `  counting heads  ${printable(plain.says)} (${printable(plain.by)}); right is: ${printable(sample.telling.right)}`,
-            `  the court       ${colours.bold(found.outcome)} ${printable([found.about, found.what].filter(Boolean).join(' '))}`.trimEnd(),
-            `                  by rule ${found.rule}: ${printable(found.reason)}`,
-            `  npx curia show ${run_id} ${sample.telling.case_id} --store ${relative(process.cwd(), storeFile)}`,
-          ],
+    ruling,
     report: relative(process.cwd(), join(folder, 'report.html')),
   };
 }

@@ -1,4 +1,4 @@
-/** What counting heads would have made of a case of the demo: the answer that a court has to beat. */
+/** What counting heads would have made of a case of the demo, which is the answer that a court has to beat, and what stands instead. */
 
 /** What most of those who were asked say, and how many they are. */
 export interface PlainVote {
@@ -73,6 +73,25 @@ export function whereItIsThrown(_record: object, ruling: object): PlainVote {
     .flatMap(({ evidence }) => evidence)
     .flatMap(({ type, snippet }) => (type === 'log' ? (/\b(src\/[\w./-]+):\d+/.exec(snippet) ?? []) : []));
   return { says: frames[1] ?? 'nothing', by: 'the first frame of the trace' };
+}
+
+/** The tuples that are left. */
+export function tuplesThatStand(ruling: object): string {
+  const { final_tuples } = ruling as {
+    readonly final_tuples: readonly { readonly aspect_term: string; readonly polarity: string }[];
+  };
+  return final_tuples.map(({ aspect_term, polarity }) => `${aspect_term} ${polarity}`).join(', ');
+}
+
+/** The file that the first finding blames. */
+export function placeOfCause(ruling: object): string {
+  const { findings } = ruling as {
+    readonly findings: readonly {
+      readonly evidence: readonly { readonly type: string; readonly location: string }[];
+    }[];
+  };
+  const code = findings[0]?.evidence.find(({ type }) => type === 'code');
+  return code?.location.replace(/:.*/, '') ?? 'nothing';
 }
 
 /** The word that stands most often in a list. */

@@ -13,6 +13,8 @@ import {
   mostVerifiers,
   mostVoices,
   type PlainVote,
+  placeOfCause,
+  tuplesThatStand,
   whereItIsThrown,
 } from './plain-vote.ts';
 
@@ -25,6 +27,8 @@ export interface Telling {
   /** The right answer, known because the case was written with it. */
   readonly right: string;
   readonly plain: (record: object, ruling: object) => PlainVote;
+  /** What stands after the ruling, in a few words. */
+  readonly stands: (ruling: object) => string;
   /** The outcome whose line explains the ruling. */
   readonly outcome: string;
 }
@@ -49,7 +53,13 @@ export function samplesIn(scratch: string): Sample[] {
       options: { recheck: 'true' },
       agents: 'offline',
       file: join(SAMPLES, 'conflict-review.jsonl'),
-      telling: { case_id: 'toaster', right: 'toaster positive', plain: mostProposed, outcome: 'FLIP' },
+      telling: {
+        case_id: 'toaster',
+        right: 'toaster positive',
+        plain: mostProposed,
+        stands: tuplesThatStand,
+        outcome: 'KEEP',
+      },
     },
     {
       court: 'debate-override',
@@ -63,7 +73,13 @@ export function samplesIn(scratch: string): Sample[] {
       options: {},
       agents: 'given',
       file: join(SAMPLES, 'recorded-debates.jsonl'),
-      telling: { case_id: 'battery', right: 'battery positive', plain: mostSpeakers, outcome: 'SKIP' },
+      telling: {
+        case_id: 'battery',
+        right: 'battery positive',
+        plain: mostSpeakers,
+        stands: tuplesThatStand,
+        outcome: 'SKIP',
+      },
     },
     {
       court: 'verification',
@@ -74,6 +90,7 @@ export function samplesIn(scratch: string): Sample[] {
         case_id: 'customer-as-supplier',
         right: 'the supplier is wrong',
         plain: mostVerifiers,
+        stands: () => 'to an expert',
         outcome: 'ESCALATE_TO_SME',
       },
     },
@@ -97,7 +114,13 @@ function ticketsIn(scratch: string): Sample {
     options: {},
     agents: 'given',
     file,
-    telling: { case_id: 't-109', right: 'other', plain: mostVoices, outcome: 'EXPERT' },
+    telling: {
+      case_id: 't-109',
+      right: 'other',
+      plain: mostVoices,
+      stands: () => 'to an expert',
+      outcome: 'EXPERT',
+    },
   };
 }
 
@@ -115,6 +138,7 @@ function investigationIn(scratch: string): Sample {
       case_id: planted.case_id,
       right: planted.gold.cause.path,
       plain: whereItIsThrown,
+      stands: placeOfCause,
       outcome: 'Confirmed',
     },
   };
