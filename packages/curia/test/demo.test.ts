@@ -18,19 +18,22 @@ test('all four courts and one of one’s own rule, explain themselves and write 
     'court',
     'conflict-review',
     'debate-override',
+    'debate-override',
     'verification',
     'investigation',
     'tickets',
   ]);
   for (const word of [
     'KEEP  toaster t0 toaster positive',
-    'a plain vote is wrong here',
+    'a plain vote is wrong here: two of three agents',
+    'SKIP  laptop screen',
+    'a plain vote is wrong here: three speakers and the judge',
     'ESCALATE_TO_SME  misread-quantity',
     'Confirmed  receipts',
   ])
     expect(stdout).toContain(word);
   const reports = stdout.split('\n').filter((line) => line.endsWith('report.html'));
-  expect(reports).toHaveLength(5);
+  expect(reports).toHaveLength(6);
   for (const report of reports) expect(existsSync(join(folder, report.trim()))).toBe(true);
   const shown = /npx curia (show \S+ toaster --store \S+)/.exec(stdout)![1]!;
   const [show, run, one, option, store] = shown.split(' ') as [string, string, string, string, string];
@@ -44,5 +47,5 @@ test('without git the investigation is left out, and the other courts rule', asy
   const { status, stdout, stderr } = await demo({ PATH: folder });
   expect(status).toBe(0);
   expect(stderr).toContain('git was not found');
-  expect(rowsOf(stdout)).toHaveLength(5);
+  expect(rowsOf(stdout)).toHaveLength(6);
 });

@@ -105,6 +105,14 @@ function samplesIn(scratch: string): Sample[] {
       telling: ['adopted', 'SKIP'],
     },
     {
+      court: 'debate-override',
+      options: {},
+      agents: 'given',
+      file: join(SAMPLES, 'debate-recorded.jsonl'),
+      telling: ['SKIP'],
+      misjudged: { case_id: 'laptop', vote: 'three speakers and the judge take the screen for praised' },
+    },
+    {
       court: 'verification',
       options: { pack: 'invoice-extraction', verifiers: 'models' },
       agents: 'offline',
