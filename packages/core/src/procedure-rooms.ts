@@ -60,6 +60,7 @@ export const PROCEDURE_ROOMS: Readonly<Record<string, Room>> = {
   similarity: investigation,
   classification: investigation,
   'follow-up': investigation,
+  'challenge-target': investigation,
   'standing-verdict': investigation,
   'matrix-update': investigation,
   iteration: investigation,

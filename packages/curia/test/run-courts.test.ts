@@ -155,7 +155,7 @@ test('a question is investigated, its citations are checked before they count, a
     ]);
   const run = await start('i', '--agents', 'given', ...options);
   expect(run).toMatchObject({ status: 0, stderr: '' });
-  expect(run.lines[0]).toMatchObject({ ruled: 1, outcomes: { Confirmed: 1 } });
+  expect(run.lines[0]).toMatchObject({ ruled: 1, outcomes: { Confirmed: 2 } });
   const files = join(runFolder(store, 'i'), 'investigations/inv-orders');
   const report = JSON.parse(readFileSync(join(files, 'final-report.json'), 'utf8'));
   expect(report.citations.VERIFIED).toBeGreaterThan(0);

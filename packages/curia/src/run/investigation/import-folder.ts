@@ -74,6 +74,7 @@ async function takeOver(store: Store, dir: string, file: string): Promise<void> 
       policies: [plan.reading === 'literal' ? 'literal' : plan.profile, `planning=${plan.profile}`],
     },
     created_at: first.at,
+    is_earlier: true,
     from: `${RECORD} of an earlier version`,
   });
   const opened: OpenInvestigation = { ...(await openRun(store, run)), dir, store };
