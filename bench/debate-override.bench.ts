@@ -68,6 +68,30 @@ printRows([
   ...Object.entries(rates).map(([name, value]) => [name, whole(value), `${(value / WANTED).toFixed(2)} ×`]),
 ]);
 
+/** The surest first stage, in hundredths, that so many speakers and the judge overturn under `t3`. */
+function reach(speakers: number): number {
+  const names = ['A', 'B', 'C'].slice(0, speakers);
+  const votes = [
+    ...names.map((voice) => ({ voice, role: 'speaker' as const, vote: 'negative' })),
+    { voice: 'J', role: 'judge' as const, vote: 'negative' },
+  ];
+  const isOverturned = (confidence: number): boolean => {
+    const sentiments = [{ aspect_term: 'screen', polarity: 'positive', confidence }];
+    const summary = { aspect_evidence: { screen: 'screen is dim' } };
+    const text = 'The screen is dim.';
+    return (
+      ruleGate({ text, votes: { screen: votes }, summary, structural_risks: [], sentiments }).stats.applied >
+      0
+    );
+  };
+  return Math.max(...Array.from({ length: 101 }, (_, at) => at / 100).filter(isOverturned));
+}
+console.log();
+printRows([
+  ['the surest first stage that a debate overturns under t3', 'confidence'],
+  ...[3, 2, 1].map((speakers) => [`${speakers} speaker(s) and the judge`, reach(speakers).toFixed(2)]),
+]);
+
 const flag = process.argv.indexOf('--data');
 const data = flag > 0 ? process.argv[flag + 1] : process.env.CURIA_DATA;
 const recorded = <T>(name: string): T[] =>
@@ -95,9 +119,10 @@ if (missing.length > 0) {
       one.recorded.every((entry, at) => agree(aspectFields, entry, { ...aspects[at] }))
     );
   });
+  const ev = adoption.policies.find(({ policy }) => policy === 'ev')!;
   const adopted = recorded<{ recorded: Fields }>('adoption-dev.jsonl');
   const adoptedSame = adopted.filter((one) =>
-    agree(sampleFields, one.recorded, { ...adoption.rule(one, adoption.policies[0]).ruling }),
+    agree(sampleFields, one.recorded, { ...adoption.rule(one, ev).ruling }),
   );
   printRows([
     ['recorded cases decided again', 'same', 'of', 'compared'],

@@ -7,8 +7,8 @@ import { performance } from 'node:perf_hooks';
 import {
   CATALOG,
   type CitedEvidence,
+  comparerFor,
   crossVerify,
-  FindingComparer,
   findingsOf,
   type InvestigationFinding,
   investigationTables,
@@ -86,7 +86,7 @@ async function timed<T>(work: () => T | Promise<T>): Promise<Timed<T>> {
 }
 
 function judgeAll(findings: readonly InvestigationFinding[]): number {
-  const items = crossVerify(findings, new FindingComparer(TABLES.similarity), TABLES.classification);
+  const items = crossVerify(findings, comparerFor(TABLES.similarity), TABLES.classification);
   return judgeMatrix(items, new Map(findings.map((one) => [one.ref, one])), TABLES.judgement, false).length;
 }
 

@@ -45,7 +45,7 @@ export async function drive(scene: AnswerScene, textFor: (ask: Ask) => string): 
       const text = textFor(ask);
       said.set(ask.key, { role: ask.role, text });
       const answer = readModelText(ask, text);
-      report(reportKnown(ask, 'torture', answer));
+      report(reportKnown(ask, 'torture', 'model', answer));
       return answer;
     },
   };
@@ -123,7 +123,7 @@ const ACCEPTED: Readonly<Record<string, (ruling: Ruling) => string[]>> = {
       ? ['adopted']
       : []),
   ],
-  verification: ({ final_decision }) => (final_decision === 'AUTO_ACCEPT' ? ['accepted'] : []),
+  verification: ({ final_decision }) => (final_decision === 'ESCALATE_TO_SME' ? [] : ['accepted']),
   investigation: ({ findings, confidence }) => [
     ...(confidence === 'Confirmed' ? ['confirmed'] : []),
     ...(findings as { tag: string; finding: string }[])

@@ -26,6 +26,7 @@ const SIDES: Readonly<
   'validator-claim': { pass: ['STAND'], hold: ['STRIKE'] },
   retry: { pass: ['ACCEPT'], hold: ['ESCALATE', 'FIX', 'VERIFY'] },
   disposition: { pass: ['AUTO_ACCEPT'], hold: ['AUTO_RETRY', 'ESCALATE_TO_SME'] },
+  acceptance: { pass: ['AUTO_ACCEPT'], hold: ['ACCEPT_BY_RULES_ONLY', 'ESCALATE_TO_SME'] },
   quotation: { pass: ['CONTIGUOUS'], hold: ['STITCHED', 'PARTIAL', 'ABSENT'] },
   classification: { pass: ['AGREED'], hold: ['AGREED_WEAKLY', 'DISAGREED', 'UNCERTAIN', 'NEEDS_MORE'] },
   'standing-verdict': { pass: ['UPHELD'], hold: ['WEAKENED', 'REFUTED'] },

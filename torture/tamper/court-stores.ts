@@ -27,7 +27,7 @@ const agent: Agent = {
     if (ask.case_id !== 'answered') return SILENT.ask(ask, context);
     context.admit();
     const answer = readAnswer(ask, goodAnswer(promptRole(ask.role, ask.prompt), ask.prompt));
-    context.report(reportKnown(ask, 'torture', answer));
+    context.report(reportKnown(ask, 'torture', 'model', answer));
     return answer;
   },
 };

@@ -143,7 +143,14 @@ export { type StudyPoint, startStudy } from './debate-override/study-thresholds.
 export { debateTables } from './debate-override/tables.ts';
 export type { Doctor, Examination, Symptom, Untold } from './doctor.ts';
 export { CuriaError, ERRORS, type ErrorCode, type ErrorDetail, type ErrorRecord } from './errors.ts';
-export { FindingComparer, THRESHOLDS } from './investigation/compare-findings.ts';
+export {
+  type CitedPlace,
+  citedPlace,
+  EVIDENCE_KINDS,
+  type EvidenceKind,
+} from './investigation/cited-place.ts';
+export { comparerFor } from './investigation/compare-findings.ts';
+export { THRESHOLDS } from './investigation/compare-words.ts';
 export { investigationDoctor } from './investigation/doctor.ts';
 export { writeExecutionLog } from './investigation/execution-log.ts';
 export type { FinalReport } from './investigation/final-report.ts';
@@ -160,7 +167,7 @@ export {
 } from './investigation/investigation-tables.ts';
 export { type InvestigatorTask, investigatorTask } from './investigation/investigator-task.ts';
 export { judgeMatrix } from './investigation/judge-matrix.ts';
-export { type Location, parseLocation } from './investigation/location.ts';
+export { type LineRange, type Location, parseLocation } from './investigation/location.ts';
 export { crossVerify } from './investigation/matrix.ts';
 export {
   COMBINATIONS,
@@ -186,11 +193,14 @@ export { renderHtml } from './investigation/render-html.ts';
 export { renderReport } from './investigation/render-report.ts';
 export { renderSarif } from './investigation/render-sarif.ts';
 export {
+  askedReport,
+  askedReview,
   type Evidence as CitedEvidence,
   type InvestigatorReport,
   type ReviewReport,
   report,
   reviewReport,
+  type Subject,
 } from './investigation/report.ts';
 export type { Language } from './investigation/report-words.ts';
 export type { CounterVerdict, Verification } from './investigation/strength.ts';
@@ -412,6 +422,7 @@ export {
   takeAudit,
 } from './verification/audit-sample.ts';
 export { bundleFromText, type DocumentBundle, documentBundle, readBundle } from './verification/bundle.ts';
+export { type Certificate, certificateFile, readersOf, wrongAtMost } from './verification/certificate.ts';
 export type { CodeEntry } from './verification/codes.ts';
 export { READER_CODES, STANDARD_CODES } from './verification/codes.ts';
 export { packFile, parsePack } from './verification/declared-pack.ts';
@@ -463,6 +474,7 @@ export {
 } from './verification/protocol.ts';
 export { normaliseText } from './verification/quotation.ts';
 export { startRates, type VerificationRates } from './verification/rates.ts';
+export { isVoice, READER_KINDS, type ReadBy, type ReaderKind } from './verification/read-by.ts';
 export { readOutput } from './verification/read-output.ts';
 export type { VerificationReport } from './verification/report.ts';
 export { type ReviewAnswer, takeAnswer, toStoredReview } from './verification/review.ts';

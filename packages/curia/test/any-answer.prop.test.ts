@@ -76,7 +76,7 @@ const agentOf = (wayOf: (key: string) => Way): Agent => ({
     admit();
     const good = goodAnswer(promptRole(ask.role, ask.prompt), ask.prompt);
     const answer = readModelText(ask, wayOf(ask.key)(good, ask.prompt));
-    report(reportKnown(ask, 'test', answer));
+    report(reportKnown(ask, 'test', 'model', answer));
     return answer;
   },
 });

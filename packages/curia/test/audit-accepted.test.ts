@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { curia } from './run-curia.ts';
+import { silentReaders } from './silent-readers.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'curia-audit-'));
 const store = ['--store', join(folder, 'store.sqlite')];
@@ -40,6 +41,7 @@ beforeAll(async () => {
     '--id',
     'r',
     '--json',
+    ...silentReaders(folder, 'V2', 'V3', 'V4'),
   ]);
   expect(lines.filter(({ final_decision }) => final_decision === 'AUTO_ACCEPT')).toHaveLength(22);
   writeFileSync(ada, (await curia(['token', 'create', 'Ada', '--role', 'reviewer', ...store])).stdout);

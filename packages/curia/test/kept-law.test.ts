@@ -287,6 +287,30 @@ test('without a policy a replay is by the tables of today, with the policy of th
   expect(compared).toMatchObject({ status: 0, lines: [{ moved: [] }] });
 });
 
+test('a policy that ships no longer is kept, and what ships in its place decides today', async () => {
+  const place = newStore();
+  const gone = (table: AnyTable): AnyTable =>
+    table.id === review.procedures[0].policies[0].id
+      ? parseTable({
+          ...(JSON.parse(JSON.stringify(alwaysKeep(table))) as object),
+          policy: `old-${table.policy}`,
+        })
+      : table;
+  await recordIn(place, olderCourt(review, gone));
+  const at = ['--store', place];
+  const { id, policy } = review.procedures[0].policies[0];
+  const audited = await curia(['audit', 'r', ...at]);
+  expect(audited.status).toBe(0);
+  expect(audited.stdout).toContain(
+    `decided by ${id}@old-${policy} as of the run; today's differs: it ships no longer, ${id}@${policy} takes its place`,
+  );
+  expect((await curia(['replay', 'r', '--json', ...at])).lines).toMatchObject([
+    { from: `old-${policy}`, policy },
+  ]);
+  const kept = ['replay', 'r', '--policy', `old-${policy}`, '--json', ...at];
+  expect((await curia(kept)).lines).toMatchObject([{ policy: `old-${policy}`, moved: [] }]);
+});
+
 test('a table of one’s own is kept, and is no difference', async () => {
   const place = newStore();
   const table = alwaysKeep(review.procedures[0].policies[0]);

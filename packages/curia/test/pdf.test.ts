@@ -43,7 +43,7 @@ test('columns of prose are read one after the other, rows of a table across', as
 
 test('an output is accepted on the evidence of a PDF as on that of its text', async () => {
   const { status, lines } = await verify(demo('invoice.json'), fixture('invoice.pdf'));
-  expect([status, lines[0].final_decision, lines[0].issues]).toEqual([0, 'AUTO_ACCEPT', []]);
+  expect([status, lines[0].final_decision, lines[0].issues]).toEqual([0, 'ACCEPT_BY_RULES_ONLY', []]);
 });
 
 test('blank and scanned pages keep their numbers, and what is scanned is never accepted', async () => {
@@ -94,7 +94,7 @@ describe('refused in words', () => {
     for (const share of [0.3, 0.9]) {
       writeFileSync(at('cut.pdf'), whole.subarray(0, Math.floor(whole.length * share)));
       const { lines } = await verify(demo('invoice.json'), at('cut.pdf'));
-      expect(lines[0].final_decision).not.toBe('AUTO_ACCEPT');
+      expect(lines[0].final_decision).not.toBe('ACCEPT_BY_RULES_ONLY');
     }
   });
 });
@@ -102,7 +102,7 @@ describe('refused in words', () => {
 test('a folder of documents may hold PDF files', async () => {
   copyFileSync(fixture('invoice.pdf'), at('invoice.pdf'));
   const { lines } = await verify(demo('invoice.json'), folder);
-  expect(lines[0].final_decision).toBe('AUTO_ACCEPT');
+  expect(lines[0].final_decision).toBe('ACCEPT_BY_RULES_ONLY');
 });
 
 test('spaces come from gaps and from the text itself', () => {

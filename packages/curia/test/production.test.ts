@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { curia } from './run-curia.ts';
+import { silentReaders } from './silent-readers.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'curia-production-'));
 const store = ['--store', join(folder, 'store.sqlite')];
@@ -41,6 +42,7 @@ beforeAll(async () => {
     '--id',
     'r',
     '--json',
+    ...silentReaders(folder, 'V2', 'V3', 'V4'),
   ]);
   decided = ran.lines;
 });

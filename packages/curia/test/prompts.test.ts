@@ -58,6 +58,8 @@ function inputsFor(court: string, role: string, language: PromptLanguage): Input
           aspects: [{ term }],
           sentiments: [{ aspect_term: term, polarity: 'positive', confidence: 0.6 }],
         },
+        reading: [{ aspect_term: term, polarity: 'positive' }],
+        aspects: [term],
         validation: { structural_risks: [{ type: 'NEGATION' }], correction_proposals: [] },
         turns: [{ speaker: 'EPM', stance: 'con', proposed_edits: [edit] }],
         judgement: { final_patch: [edit], final_tuples: [{ aspect_term: term, polarity: 'negative' }] },

@@ -117,7 +117,15 @@ const question = {
 };
 
 const example = join(import.meta.dirname, '../../../examples/06-investigation');
-const read = (name: string): unknown => parse(readFileSync(join(example, name), 'utf8'));
+const read = (name: string): unknown => verified(parse(readFileSync(join(example, name), 'utf8')));
+
+/** What was handed in, with every citation verified. */
+function verified(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(verified);
+  if (typeof value !== 'object' || value === null) return value;
+  const fields = Object.entries(value).map(([name, one]) => [name, verified(one)] as const);
+  return { ...Object.fromEntries(fields), ...('location' in value ? { verification: 'VERIFIED' } : {}) };
+}
 
 /** A question whose findings agree, with a counter-review of one of them. */
 const reviewed = {
@@ -234,7 +242,7 @@ async function runWith(
       if (!Object.hasOwn(answers, ask.role)) return given.ask(ask, context);
       context.admit();
       const answer = readAnswer(ask, answers[ask.role]);
-      context.report(reportKnown(ask, 'given', answer));
+      context.report(reportKnown(ask, 'given', 'program', answer));
       return answer;
     },
   };

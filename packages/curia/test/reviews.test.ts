@@ -213,7 +213,8 @@ describe('a review', () => {
     expect(rates.stderr).toContain('left out');
     expect(rates.lines[0]).toMatchObject({
       documents: 4,
-      accepted: 1,
+      accepted: 0,
+      accepted_by_rules_only: 1,
       escalated: 3,
       corrected: 1,
       unread: 1,

@@ -51,7 +51,7 @@ test('documents are verified by rules and models, and those not accepted go to a
   expect(byRules.lines[0]).toMatchObject({
     ruled: 2,
     calls: 0,
-    outcomes: { AUTO_ACCEPT: 1, ESCALATE_TO_SME: 1 },
+    outcomes: { ACCEPT_BY_RULES_ONLY: 1, ESCALATE_TO_SME: 1 },
   });
   const byModels = await run('models', `scripted:${script}`, 'models');
   expect(byModels.lines[0]).toMatchObject({ ruled: 2, calls: 6, outcomes: { ESCALATE_TO_SME: 2 } });
@@ -155,7 +155,7 @@ test('a question is investigated, its citations are checked before they count, a
     ]);
   const run = await start('i', '--agents', 'given', ...options);
   expect(run).toMatchObject({ status: 0, stderr: '' });
-  expect(run.lines[0]).toMatchObject({ ruled: 1, outcomes: { Confirmed: 1 } });
+  expect(run.lines[0]).toMatchObject({ ruled: 1, outcomes: { Confirmed: 2 } });
   const files = join(runFolder(store, 'i'), 'investigations/inv-orders');
   const report = JSON.parse(readFileSync(join(files, 'final-report.json'), 'utf8'));
   expect(report.citations.VERIFIED).toBeGreaterThan(0);

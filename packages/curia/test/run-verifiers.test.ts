@@ -142,7 +142,10 @@ test('offline verifiers find what rules cannot see, and let a good document pass
   );
   const { ran, rulings: ruled, id } = await run('offline', INVOICE, input);
   expect(ran.lines[0]).toMatchObject({ ruled: 2, calls: 6, cost_usd: 0 });
-  expect(ruled.map(({ final_decision }) => final_decision)).toEqual(['AUTO_ACCEPT', 'ESCALATE_TO_SME']);
+  expect(ruled.map(({ final_decision }) => final_decision)).toEqual([
+    'ACCEPT_BY_RULES_ONLY',
+    'ESCALATE_TO_SME',
+  ]);
   expect(ruled[1].issues).toMatchObject([
     { code: 'NOT_AN_INVOICE', evidence: { page: 1, quote: 'CANCELLED' } },
   ]);
@@ -171,7 +174,7 @@ citations:
     const pack = file('letters.yaml', YAML);
     const { id, rulings: ruled } = await run('offline', ['--option', `pack=${pack}`], letters);
     expect(ruled.map(({ final_decision, issues }) => [final_decision, issues[0]?.code])).toEqual([
-      ['AUTO_ACCEPT', undefined],
+      ['ACCEPT_BY_RULES_ONLY', undefined],
       ['ESCALATE_TO_SME', 'DATE_MISTAKEN'],
     ]);
     file('letters.yaml', YAML.replace('order_date.value', 'something_else'));

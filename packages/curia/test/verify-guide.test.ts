@@ -36,9 +36,9 @@ test('every command of the guide ends well', () => {
 test('and decides what the guide says', () => {
   const decided = results.flatMap((ran) => (ran.stdout.startsWith('{') ? ran.lines : []));
   expect(decided.map(({ final_decision, passes }) => [final_decision, passes])).toEqual([
-    ['AUTO_ACCEPT', 1],
+    ['ACCEPT_BY_RULES_ONLY', 1],
     ['ESCALATE_TO_SME', 1],
-    ['AUTO_ACCEPT', 2],
+    ['ACCEPT_BY_RULES_ONLY', 2],
   ]);
   expect(decided[1].issues.map(({ code }: { code: string }) => code)).toEqual([
     'LINE_AMOUNT_WRONG',

@@ -15,6 +15,7 @@ import { openSqliteStore } from '../src/store/sqlite.ts';
 import { curiaHere } from './curia-in-process.ts';
 import { bundleOf, good, receiptLine as line, RECEIPT_TEXT, RECEIPTS, wrong } from './receipts.ts';
 import { curia } from './run-curia.ts';
+import { silentReaders } from './silent-readers.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'curia-verify-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -34,7 +35,7 @@ test('one output against a text file', async () => {
   const { status, lines } = await curiaHere(['verify', tea, '--bundle', teaText, '--pack', pack]);
   expect(status).toBe(0);
   expect(lines).toMatchObject([
-    { schema_version: '1', case_id: 'tea', final_decision: 'AUTO_ACCEPT', passes: 1, issues: [] },
+    { schema_version: '1', case_id: 'tea', final_decision: 'ACCEPT_BY_RULES_ONLY', passes: 1, issues: [] },
   ]);
 });
 
@@ -52,8 +53,8 @@ describe('a stream', () => {
     `{"output": ${'['.repeat(5000)}${']'.repeat(5000)}, "bundle": ${JSON.stringify(bundleOf('h'))}}\n` +
     line('a', wrong);
   const expected = [
-    ['a', 'AUTO_ACCEPT', 1],
-    ['b', 'AUTO_ACCEPT', 2],
+    ['a', 'ACCEPT_BY_RULES_ONLY', 1],
+    ['b', 'ACCEPT_BY_RULES_ONLY', 2],
     ['c', 'ESCALATE_TO_SME', 1],
     ['4', 'JSON_INVALID', 'line 4'],
     ['6', 'INPUT_INVALID', 'line 6'],
@@ -119,7 +120,7 @@ test('many files against a folder of bundles; a name cannot lead out of it', asy
   const { status, lines } = await curiaHere(['verify', one, missing, ...bundles]);
   expect(status).toBe(2);
   expect(lines.map(({ final_decision, error }) => final_decision ?? error.code)).toEqual([
-    'AUTO_ACCEPT',
+    'ACCEPT_BY_RULES_ONLY',
     'FILE_UNREADABLE',
   ]);
   const outside = await verify(
@@ -130,8 +131,9 @@ test('many files against a folder of bundles; a name cannot lead out of it', asy
   expect(outside.lines).toMatchObject([{ error: { code: 'FILE_UNREADABLE' } }]);
 });
 
-test('--strict tells by its status that something was not accepted', async () => {
-  expect((await verify(line('a', good), '--strict')).status).toBe(0);
+test('--strict tells by its status that something was not accepted, or by rules only', async () => {
+  expect((await verify(line('a', good), '--strict', ...silentReaders(folder, 'V3'))).status).toBe(0);
+  expect((await verify(line('a', good), '--strict')).status).toBe(2);
   expect((await verify(line('a', 'prose'), '--strict')).status).toBe(2);
 });
 
@@ -272,13 +274,23 @@ describe('the tables of the court', () => {
       const input = file(`blocking-${made++}.jsonl`, line('a', seven));
       return (await curiaHere(['verify', input, '--pack', blocking, ...more])).lines[0].final_decision;
     };
-    expect([await ends(), await ends('--fix-blockers')]).toEqual(['ESCALATE_TO_SME', 'AUTO_ACCEPT']);
+    expect([await ends(), await ends('--fix-blockers')]).toEqual(['ESCALATE_TO_SME', 'ACCEPT_BY_RULES_ONLY']);
   });
 });
 
 test('a kept verification is a run: its folder, its records, and no document leads out of it', async () => {
   const input = line('ok', { ...good, item_count: 9 }) + line('../../evil', wrong) + line('doc', wrong);
-  const { lines } = await verify(input, '--out', at('records'), '--id', 'first', '--reviews', '2');
+  const readers = silentReaders(folder, 'V3');
+  const { lines } = await verify(
+    input,
+    '--out',
+    at('records'),
+    '--id',
+    'first',
+    '--reviews',
+    '2',
+    ...readers,
+  );
   const run = at('records/runs/first');
   expect(
     readdirSync(at('records'))

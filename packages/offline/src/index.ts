@@ -23,4 +23,6 @@ const offline: OwnAgent = async (question, context) => {
   return answer(question, context);
 };
 
+export { ableVerifiers } from './verification/verifiers.ts';
+
 export default offline;

@@ -1,9 +1,9 @@
 /** What an outcome does to its case, whatever the court calls it: the shape, the texture and the colour follow from this. */
 
 /** Everything that an outcome can do, in the order of bars. */
-export const EFFECTS = ['take', 'change', 'ask', 'expert', 'refuse'] as const;
+export const EFFECTS = ['take', 'unread', 'change', 'ask', 'expert', 'refuse'] as const;
 
-/** What an outcome does: the value is taken, taken but changed, more are asked, a person decides, or it ends without a value. */
+/** What an outcome does: the value is taken, taken though nobody read it, taken but changed, more are asked, a person decides, or it ends without a value. */
 export type Effect = (typeof EFFECTS)[number];
 
 /** Outcomes of the courts that come with Curia. */
@@ -12,6 +12,7 @@ const KNOWN: Readonly<Record<string, Effect>> = {
   TAKE: 'take',
   ACCEPT: 'take',
   AUTO_ACCEPT: 'take',
+  ACCEPT_BY_RULES_ONLY: 'unread',
   CONFIRMED: 'take',
   // Another tuple stands for it, so nothing is lost or overridden.
   MERGED: 'take',

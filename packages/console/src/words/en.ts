@@ -51,6 +51,7 @@ export const en = {
   },
   effects: {
     take: 'taken',
+    unread: 'taken, unread',
     change: 'taken, changed',
     ask: 'asked on',
     expert: 'to an expert',

@@ -49,6 +49,7 @@ export const ko: Words = {
   },
   effects: {
     take: '채택',
+    unread: '읽지 않고 채택',
     change: '고쳐서 채택',
     ask: '추가 질의',
     expert: '전문가에게',

@@ -80,3 +80,54 @@ describe('like terms', () => {
     );
   });
 });
+
+describe('only on the same term', () => {
+  const say = (tuple_id: string, aspect_term: string, polarity: string, aspect_ref = '본품#품질') => ({
+    tuple_id,
+    aspect_term,
+    aspect_ref,
+    polarity,
+  });
+  const flagged = (candidates: Parameters<typeof detectFlags>[0], conflict_terms?: 'same' | 'any') =>
+    detectFlags(candidates, {
+      ...settings,
+      semantic_conflict_enabled: false,
+      ...(conflict_terms && { conflict_terms }),
+    }).map(({ tuple_ids }) => tuple_ids);
+
+  test('two terms that share a reference do not contradict each other', () => {
+    const apart = [
+      say('t0', 'screen', 'positive'),
+      say('t1', 'sound', 'negative'),
+      say('t2', '', 'negative'),
+    ];
+    expect(flagged(apart, 'same')).toEqual([]);
+    expect(flagged(apart, 'any')).toEqual([['t0', 't1', 't2']]);
+    expect(flagged(apart)).toEqual([['t0', 't1', 't2']]);
+  });
+
+  test('one term, however it is written, and a term that is part of another do', () => {
+    const candidates = [
+      say('t0', 'Battery', 'positive'),
+      say('t1', 'screen', 'positive'),
+      say('t2', 'battery life', 'negative'),
+      say('t3', 'screen', 'negative'),
+      say('t4', '', 'positive'),
+      say('t5', '', 'mixed'),
+      say('t6', 'batteries', 'negative'),
+    ];
+    expect(flagged(candidates, 'same')).toEqual([
+      ['t0', 't2'],
+      ['t1', 't3'],
+      ['t4', 't5'],
+    ]);
+  });
+
+  test('however many terms there are, and however long', () => {
+    const many = Array.from({ length: 5_000 }, (_, at) => [
+      say(`a${at}`, `part ${at}`, 'positive'),
+      say(`b${at}`, `part ${at} of ${'a '.repeat(at === 7 ? 5_000 : 1)}thing`, 'negative'),
+    ]).flat();
+    expect(flagged(many, 'same')).toHaveLength(4_999);
+  });
+});

@@ -1,6 +1,7 @@
 /** Finds tuples in conflict: opposite polarities on one reference or term, like terms, and two levels of one attribute. */
 import { refusal } from '../refusal.ts';
 import { splitRef } from '../text/normalize-ref.ts';
+import { normalizeTerm } from '../text/normalize-term.ts';
 import { blockRatio, lettersOf, trigramOverlap } from '../text/similarity.ts';
 import { type Candidate, readTuplePolarity } from './candidate.ts';
 import { entryOf } from './entry-of.ts';
@@ -12,6 +13,8 @@ export interface FlagSettings {
   readonly semantic_conflict_enabled: boolean;
   readonly semantic_threshold: number;
   readonly upper_entities: readonly string[];
+  /** `same`: what shares a reference is in conflict only under one term, or where one term is part of the other. */
+  readonly conflict_terms?: 'same' | 'any';
   /** An unknown polarity may be any of them, so the tuple may repeat anything said about its attribute. */
   readonly is_cautious?: boolean;
 }
@@ -32,7 +35,9 @@ export function detectFlags(candidates: readonly Candidate[], settings: FlagSett
     : undefined;
   for (const [ref, members] of byRef) {
     if (!disagree(members)) continue;
-    flags.push(flagOf(CONFLICT_TYPES.ref, ref, members[0]!.aspect_term.trim() || ref, members));
+    for (const about of settings.conflict_terms === 'same' ? byAspect(members) : [members])
+      if (disagree(about))
+        flags.push(flagOf(CONFLICT_TYPES.ref, ref, about[0]!.aspect_term.trim() || ref, about));
     if (comparer !== undefined) flagLikeTerms(ref, members, comparer, flags);
   }
   if (settings.conflict_mode === 'primary_secondary') {
@@ -75,6 +80,36 @@ function disagree(members: readonly Candidate[]): boolean {
     first = word;
   }
   return false;
+}
+
+/** The most words of a term whose parts are looked for. */
+const MOST_WORDS = 8;
+
+/** The runs of whole words within a term; only the term itself if it is very long. */
+function partsOf(term: string): string[] {
+  const words = term.split(' ');
+  if (words.length > MOST_WORDS) return [term];
+  return words.flatMap((_, from) =>
+    words.slice(from).map((_word, at) => words.slice(from, from + at + 1).join(' ')),
+  );
+}
+
+/** Tuples under one reference, put together where they are about one aspect: the same term, or one that is part of the other. */
+function byAspect(members: readonly Candidate[]): Candidate[][] {
+  const byTerm = new Map<string, Candidate[]>();
+  for (const one of members) addTo(byTerm, normalizeTerm(one.aspect_term), one);
+  const groupOf = new Map(Array.from(byTerm.keys(), (term) => [term, new Set([term])]));
+  for (const term of byTerm.keys())
+    for (const part of partsOf(term)) {
+      const [whole, other] = [groupOf.get(term)!, groupOf.get(part)];
+      if (other === undefined || other === whole) continue;
+      const [small, large] = other.size < whole.size ? [other, whole] : [whole, other];
+      for (const name of small) groupOf.set(name, large.add(name));
+    }
+  const placed = new Map(members.map((one, at) => [one, at]));
+  return Array.from(new Set(groupOf.values()), (terms) =>
+    [...terms].flatMap((term) => byTerm.get(term)!).sort((a, b) => placed.get(a)! - placed.get(b)!),
+  ).sort((a, b) => placed.get(a[0]!)! - placed.get(b[0]!)!);
 }
 
 /** Compares terms, and keeps account of how long that takes. */

@@ -126,12 +126,14 @@ const cautiousSettings = new WeakMap<DocketSettings, FlagSettings>();
 function cautious(settings: DocketSettings): FlagSettings {
   const known = cautiousSettings.get(settings);
   if (known !== undefined) return known;
-  const { conflict_mode, semantic_conflict_enabled, semantic_threshold, upper_entities } = settings;
+  const { conflict_mode, semantic_conflict_enabled, semantic_threshold, upper_entities, conflict_terms } =
+    settings;
   const made = {
     conflict_mode,
     semantic_conflict_enabled,
     semantic_threshold,
     upper_entities,
+    ...(conflict_terms === undefined ? {} : { conflict_terms }),
     is_cautious: true,
   };
   cautiousSettings.set(settings, made);

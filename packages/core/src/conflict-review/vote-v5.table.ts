@@ -35,6 +35,12 @@ export const voteV5 = defineTable({
     ...STRUCTURAL_PARAMETER,
     ...FACET_PARAMETERS,
     ...FLAG_PARAMETERS,
+    conflict_terms: {
+      kind: 'choice',
+      values: ['same', 'any'],
+      default: 'same',
+      doc: 'whether different polarities under one reference are in conflict only about the same term (or one that is part of it), or about any',
+    },
     ...ABSENCE_PARAMETERS,
     ...SOUND_VOTE_PARAMETERS,
     unanimity: {

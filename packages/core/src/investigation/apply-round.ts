@@ -1,6 +1,8 @@
 /** What an iteration of round 3 does to the matrix. */
 import { decide } from '../table/decide.ts';
 import type { AnyTable } from '../table/table.ts';
+import { isNewPlace, isVerified } from './cited-place.ts';
+import { isByVerification } from './classification.ts';
 import { byReference } from './cluster-findings.ts';
 import type { FindingComparer } from './compare-findings.ts';
 import { type Finding, findingsOf } from './finding.ts';
@@ -15,9 +17,10 @@ import {
   type MatrixItem,
   type Moment,
 } from './matrix.ts';
-import { type MatrixUpdateRuling, wordMatrixUpdate } from './matrix-update.ts';
+import { isByEvents, type MatrixUpdateRuling, matrixUpdateFacts, wordMatrixUpdate } from './matrix-update.ts';
 import { type OpenItem, openItem, placeFinding } from './place-findings.ts';
 import type { CounterReview } from './report.ts';
+import { whatHappened } from './round-events.ts';
 import { wordStandingVerdict } from './standing-verdict.ts';
 import { type Category, CONFIDENCES, type CounterVerdict } from './strength.ts';
 import type { AssignedTask } from './task.ts';
@@ -40,20 +43,24 @@ export function applyRound(
   comparer: FindingComparer,
   tables: InvestigationTables,
   when: Moment,
+  isLast = false,
 ): RoundResult {
   const findings = new Map(known);
   const answered = tasks.filter(({ status }) => status === 'answered');
   const brought = answered
-    .flatMap(({ report, is_degraded }) =>
-      report === undefined ? [] : findingsOf(report, is_degraded === true, tables['claim-strength']),
+    .flatMap(({ report, is_degraded, voice }) =>
+      report === undefined ? [] : findingsOf(report, is_degraded === true, tables['claim-strength'], voice),
     )
+    .map((finding) => withMembers(finding, items))
     .sort(byReference);
   for (const finding of brought) findings.set(finding.ref, finding);
-  const reviews = new Map<string, { iid: string; review: CounterReview }>();
-  for (const { iid, review } of answered) {
+  const reviews = new Map<string, Reviewed>();
+  for (const { iid, review, voice } of answered) {
     for (const one of review?.layer_2.counter_reviews ?? [])
-      reviews.set(one.original_finding_id, { iid, review: one });
+      reviews.set(one.original_finding_id, { iid, voice, review: one });
   }
+  const held = new Set(answered.flatMap((task) => task.held ?? []));
+  const isByNews = isByEvents(tables['matrix-update']);
 
   const open = items.map((item) => {
     // An investigator whose answer is unusable takes nothing back by it.
@@ -61,7 +68,10 @@ export function applyRound(
       ({ report, is_degraded, items }) =>
         report !== undefined && is_degraded !== true && items.includes(item.item_id),
     );
-    return openItem(item, new Set(heard.map(({ base_id }) => base_id)), findings);
+    const speakers = new Set(heard.map(({ base_id }) => base_id));
+    // By news, whoever says nothing of an item takes nothing back.
+    const opened = openItem(item, isByNews ? new Set() : speakers, findings);
+    return { ...opened, isTouched: speakers.size > 0 };
   });
   const asked = new Set(tasks.filter(({ kind }) => kind === 'investigate').flatMap((task) => task.items));
   const alone = brought.filter(
@@ -73,9 +83,13 @@ export function applyRound(
   );
   const updated = open.map((given) => {
     const reviewed = reviews.get(given.item.item_id);
-    const one = reviewed === undefined && unheard.has(given.item.item_id) ? unreviewed(given) : given;
-    if (!one.isTouched && !asked.has(one.item.item_id) && reviewed === undefined) return one.item;
-    return updateItem(one, reviewed, findings, tables, when);
+    const id = given.item.item_id;
+    const flagged = reviewed === undefined && unheard.has(id) ? withFlag(given, 'review_absent') : given;
+    const one = held.has(id) ? withFlag(flagged, 'held') : reviewed ? withoutFlag(flagged, 'held') : flagged;
+    if (!one.isTouched && !asked.has(id) && reviewed === undefined) return one.item;
+    return isByNews
+      ? moveByNews(one, reviewed, findings, tables, when, isLast)
+      : updateItem(one, reviewed, findings, tables, when);
   });
   const added = crossVerify(alone, comparer, tables.classification, when, items.length).map(formedLate);
   const isDisputed = ({ category }: MatrixItem): boolean => category === 'DISAGREED';
@@ -92,20 +106,47 @@ export function applyRound(
   };
 }
 
-function updateItem(
-  open: OpenItem,
-  reviewed: { readonly iid: string; readonly review: CounterReview } | undefined,
-  findings: Map<string, Finding>,
+/** Before the judge: what was asked for and never brought is given up, if the policy says so. */
+export function closeItems(
+  items: readonly MatrixItem[],
   tables: InvestigationTables,
   when: Moment,
-): MatrixItem {
-  const { item, now, moved } = open;
-  const verdict: CounterVerdict =
-    reviewed === undefined ? 'NONE' : verdictOf(reviewed.review, tables['standing-verdict']);
-  if (verdict === 'REFUTED' && item.category === 'AGREED')
-    now.push([addChallenge(item, reviewed!, findings)]);
-  const described = describeItem(item.item_id, now, findings, item.flags);
-  const draft: ItemDraft = {
+): readonly MatrixItem[] {
+  const policy = tables['matrix-update'];
+  if (!isByEvents(policy)) return items;
+  return items.map((item) => {
+    if (item.category !== 'NEEDS_MORE') return item;
+    const given = { category: item.category, verdict: 'NONE', event: 'silent', last: true } as const;
+    const ruling = wordMatrixUpdate(decide(policy, matrixUpdateFacts(given, policy)));
+    return change(item, item, ruling, new Map(), tables.classification, when);
+  });
+}
+
+/** A review of an item, and who gave it. */
+interface Reviewed {
+  readonly iid: string;
+  readonly voice: string | undefined;
+  readonly review: CounterReview;
+}
+
+/** A finding with the members of every item that it excludes by name. */
+function withMembers(finding: Finding, items: readonly MatrixItem[]): Finding {
+  const { excludes } = finding;
+  if (excludes == null) return finding;
+  const named = items.filter(({ item_id }) => excludes.includes(item_id));
+  return { ...finding, excludes: [...excludes, ...named.flatMap(({ members }) => members)] };
+}
+
+/** What an item is after a round, before its table decides whether it moves. */
+function draftOf(
+  { item }: OpenItem,
+  sides: readonly (readonly string[])[],
+  reviewed: Reviewed | undefined,
+  verdict: CounterVerdict,
+  findings: Findings,
+): ItemDraft {
+  const described = describeItem(item.item_id, sides, findings, item.flags);
+  return {
     ...described,
     kind: item.kind === 'REQUEST' && described.members.length === 0 ? 'REQUEST' : described.kind,
     claim: described.claim === '' ? item.claim : described.claim,
@@ -118,15 +159,69 @@ function updateItem(
     category: item.category,
     history: item.history,
   };
-  const decision = decide(tables['matrix-update'], {
+}
+
+/** Moves an item by who stands for it now. */
+function updateItem(
+  open: OpenItem,
+  reviewed: Reviewed | undefined,
+  findings: Map<string, Finding>,
+  tables: InvestigationTables,
+  when: Moment,
+): MatrixItem {
+  const { item, now, moved } = open;
+  const verdict = verdictOf(reviewed, tables);
+  if (verdict === 'REFUTED' && item.category === 'AGREED')
+    now.push([addChallenge(item, reviewed!, findings)]);
+  const draft = draftOf(open, now, reviewed, verdict, findings);
+  const facts = {
     category: item.category,
     verdict,
     supporting: countSupport(draft, findings, tables.classification),
     opposing: draft.opponents.length,
     adopted: moved.size > 0,
     answered: open.isTouched,
-  });
-  return change(draft, item, wordMatrixUpdate(decision), findings, tables.classification, when);
+  };
+  const ruling = wordMatrixUpdate(decide(tables['matrix-update'], facts));
+  return change(draft, item, ruling, findings, tables.classification, when);
+}
+
+/** Moves an item by what is new; what changes nothing leaves it as it was. */
+function moveByNews(
+  open: OpenItem,
+  reviewed: Reviewed | undefined,
+  findings: Map<string, Finding>,
+  tables: InvestigationTables,
+  when: Moment,
+  last: boolean,
+): MatrixItem {
+  const { item, before, now } = open;
+  const verdict = verdictOf(reviewed, tables);
+  const happened = whatHappened(open, findings, open.isTouched);
+  const facts = matrixUpdateFacts(
+    { category: item.category, verdict, ...happened, last },
+    tables['matrix-update'],
+  );
+  const ruling = wordMatrixUpdate(decide(tables['matrix-update'], facts));
+  if (ruling.change === 'CONTEST' && verdict === 'REFUTED')
+    now.push([addChallenge(item, reviewed!, findings)]);
+  const isMoved = ['CONTEST', 'AGREE', 'RECLASSIFY'].includes(ruling.change);
+  const isStanding = item.category === 'DISAGREED' && ['silent', 'failed'].includes(happened.event);
+  const draft = draftOf(open, isMoved || isStanding ? now : before, reviewed, verdict, findings);
+  const flags = [
+    ...draft.flags.filter((flag) => reviewed === undefined || flag !== 'own_review'),
+    ...(reviewed === undefined || isIndependent(reviewed, before[0] ?? [], findings) ? [] : ['own_review']),
+  ];
+  return change({ ...draft, flags }, item, ruling, findings, tables.classification, when);
+}
+
+/** Whether a reviewer is another voice than every supporter, or cites what none of them does; who is not known may be anybody. */
+function isIndependent({ voice, review }: Reviewed, refs: readonly string[], findings: Findings): boolean {
+  const own = refs.map((ref) => findings.get(ref)!);
+  const isOther = voice !== undefined && own.every((one) => one.voice !== undefined && one.voice !== voice);
+  const cited = own.flatMap(({ evidence }) => evidence);
+  const shown = (review.challenge.evidence ?? []).filter(isVerified);
+  return isOther || shown.some((one) => isNewPlace(one, cited));
 }
 
 function change(
@@ -154,26 +249,42 @@ function change(
       return move(before.category, ['caveat']);
     case 'CONTEST':
       return move('DISAGREED');
-    case 'AGREE':
+    case 'AGREE': {
+      const fresh = { ...draft, verdict: 'NONE', review: null } as const;
+      if (isByVerification(policy)) return formedLate(reclassify(fresh, findings, policy, when));
       return { ...move('AGREED', ['formed_in_round3']), verdict: 'NONE', review: null };
+    }
     case 'WITHDRAW':
       return move('WITHDRAWN');
     case 'GIVE_UP':
-      return move('UNCERTAIN');
+      return move('UNCERTAIN', ['unanswered']);
     case 'RECLASSIFY': {
-      const flags = draft.flags.filter(
-        (flag) => !['weak_consensus', 'request_item', 'one_source'].includes(flag),
-      );
-      const item = classifyItem({ ...draft, flags }, findings, policy, when);
+      const item = reclassify(draft, findings, policy, when);
       return before.category === 'AGREED' ? item : formedLate(item);
     }
   }
 }
 
-/** An item whose review was asked for and never came. */
-const unreviewed = (open: OpenItem): OpenItem => ({
+/** Classifies an item afresh; what its former category said of it no longer counts. */
+const reclassify = (draft: ItemDraft, findings: Findings, policy: AnyTable, when: Moment): MatrixItem =>
+  classifyItem(
+    {
+      ...draft,
+      flags: draft.flags.filter((flag) => !['weak_consensus', 'request_item', 'one_source'].includes(flag)),
+    },
+    findings,
+    policy,
+    when,
+  );
+
+const withFlag = (open: OpenItem, flag: string): OpenItem => ({
   ...open,
-  item: { ...open.item, flags: [...new Set([...open.item.flags, 'review_absent'])] },
+  item: { ...open.item, flags: [...new Set([...open.item.flags, flag])] },
+});
+
+const withoutFlag = (open: OpenItem, flag: string): OpenItem => ({
+  ...open,
+  item: { ...open.item, flags: open.item.flags.filter((one) => one !== flag) },
 });
 
 /** Agreements formed in round 3 are not independent: everybody has seen the other reports. */
@@ -181,20 +292,15 @@ const formedLate = (item: MatrixItem): MatrixItem =>
   item.category === 'AGREED' ? { ...item, flags: [...new Set([...item.flags, 'formed_in_round3'])] } : item;
 
 /** The final verdict, given the evidence of the challenge. */
-function verdictOf(
-  { verdict: said, challenge }: CounterReview,
-  policy: InvestigationTables['standing-verdict'],
-): CounterVerdict {
+function verdictOf(reviewed: Reviewed | undefined, tables: InvestigationTables): CounterVerdict {
+  if (reviewed === undefined) return 'NONE';
+  const { verdict: said, challenge } = reviewed.review;
   const standing = (challenge.evidence ?? []).filter(({ verification }) => verification !== 'FAILED').length;
-  return wordStandingVerdict(decide(policy, { said, standing })).verdict;
+  return wordStandingVerdict(decide(tables['standing-verdict'], { said, standing })).verdict;
 }
 
 /** The challenge of a counter-reviewer as a finding, so that it can be weighed as a side. */
-function addChallenge(
-  item: MatrixItem,
-  { iid, review }: { readonly iid: string; readonly review: CounterReview },
-  findings: Map<string, Finding>,
-): string {
+function addChallenge(item: MatrixItem, { iid, review }: Reviewed, findings: Map<string, Finding>): string {
   const ref = `${iid}#${item.item_id}`;
   const evidence = review.challenge.evidence ?? [];
   const { description, alternative_interpretation } = review.challenge;

@@ -12,6 +12,7 @@ export const claimStrengthDefault = defineTable({
   doc: 'Decides from the check of its citations how strong a claim counts. A claim without one verified citation is weak, and what is weak is never confirmed by the judge; one whose every citation failed supports nothing.',
   facts: {
     verified: count('citations that were checked and found'),
+    telling: count('those of them that show more than a comment'),
     unchecked: count('citations that nobody could check'),
     failed: count('citations that were checked and are not there'),
     claimed: choice('the strength that the report claims; null where it claims none', [...STRENGTHS, null]),
@@ -47,6 +48,13 @@ export const claimStrengthDefault = defineTable({
       when: { verified: none },
       then: 'WEAK',
       reason: 'none of its citations was verified ({unchecked} unchecked, {failed} failed)',
+    },
+    {
+      id: 'only-comments',
+      source: 'curia/default/only-comments',
+      when: { telling: none },
+      then: 'WEAK',
+      reason: 'what was verified of it is comment: it tells what somebody thought, not what runs',
     },
     {
       id: 'nothing-claimed',

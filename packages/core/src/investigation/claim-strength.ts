@@ -1,6 +1,7 @@
 /** What the evidence of a claim can carry: from the check of its citations to a strength. */
 import { z } from 'zod';
 import { type DecisionOf, decide } from '../table/decide.ts';
+import { isVerified, verifiedPlaces } from './cited-place.ts';
 import { claimStrengthDefault } from './claim-strength.table.ts';
 import { type Grounds, groundsOf, oneQuestion } from './one-question.ts';
 import type { ReportedFinding } from './report.ts';
@@ -11,6 +12,7 @@ const citations = z.int().min(0);
 /** A case of the claim-strength procedure. */
 const claimStrengthInput = z.object({
   verified: citations.describe('citations that were checked and found'),
+  comments: citations.optional().describe('those of them that show nothing but comments'),
   unchecked: citations.describe('citations that nobody could check'),
   failed: citations.describe('citations that were checked and are not there'),
   claimed: strength.nullable().describe('the strength that the report claims'),
@@ -25,6 +27,11 @@ export interface ClaimStrengthRuling extends Grounds {
   /** Whether its citations count as weak too, whatever strength they claim. */
   readonly weakened: boolean;
 }
+
+const count = ({ comments = 0, ...given }: z.infer<typeof claimStrengthInput>) => ({
+  ...given,
+  telling: Math.max(0, given.verified - comments),
+});
 
 function word(
   decision: DecisionOf<typeof claimStrengthDefault>,
@@ -45,11 +52,12 @@ export function claimStrengthOf(
   { evidence, evidence_strength }: ReportedFinding,
   policy: typeof claimStrengthDefault,
 ): ClaimStrengthRuling {
-  const checked = (wanted: Verification): number =>
+  const checked = (wanted: Exclude<Verification, 'VERIFIED'>): number =>
     evidence.filter(({ verification }) => (verification ?? 'UNCHECKED') === wanted).length;
   const standing = evidence.filter(({ verification }) => verification !== 'FAILED');
   const given = {
-    verified: checked('VERIFIED'),
+    verified: evidence.filter(isVerified).length,
+    comments: verifiedPlaces({ evidence }).filter(({ isComment }) => isComment).length,
     unchecked: checked('UNCHECKED'),
     failed: checked('FAILED'),
     claimed: evidence_strength ?? null,
@@ -59,7 +67,7 @@ export function claimStrengthOf(
         standing.map((one) => one.strength),
       ) ?? null,
   };
-  return word(decide(policy, given), given);
+  return word(decide(policy, count(given)), given);
 }
 
 /** The procedure that commands call. */
@@ -69,7 +77,7 @@ export const claimStrength = oneQuestion({
   policies: [claimStrengthDefault],
   input: claimStrengthInput,
   example: { case_id: 'F1', verified: 0, unchecked: 2, failed: 0, claimed: 'STRONG', shown: null },
-  count: (given) => given,
+  count,
   word,
   outcome: (ruling) => (ruling.discredited ? 'DISCREDITED' : (ruling.strength ?? 'null')),
 });

@@ -9,6 +9,8 @@ export interface Cluster {
   readonly contradicts: Set<number>;
   /** Clusters worth a cross-reference, by index. */
   readonly related: Set<number>;
+  /** Somebody is against it without evidence. */
+  isObjectedTo: boolean;
 }
 
 /** How a finding relates to a whole cluster with which it has something in common. */
@@ -16,6 +18,7 @@ interface Nearness {
   similar: number;
   agreement: number;
   isContradiction: boolean;
+  isObjection: boolean;
 }
 
 /** Groups findings; only pairs that share a place or most words of their cause are compared. */
@@ -32,7 +35,8 @@ export function clusterFindings(findings: readonly Finding[], comparer: FindingC
       if (compared.relation !== 'UNRELATED') note(near, clusterOf[other]!, compared);
     }
     const home = chooseCluster(clusters, near) ?? clusters.length;
-    if (home === clusters.length) clusters.push({ members: [], contradicts: new Set(), related: new Set() });
+    if (home === clusters.length)
+      clusters.push({ members: [], contradicts: new Set(), related: new Set(), isObjectedTo: false });
     clusters[home]!.members.push(finding);
     clusterOf.push(home);
     index.add(at, keys, words);
@@ -41,26 +45,31 @@ export function clusterFindings(findings: readonly Finding[], comparer: FindingC
   return clusters;
 }
 
-function note(
-  near: Map<number, Nearness>,
-  cluster: number,
-  { location, cause, fix, relation }: Compared,
-): void {
+function note(near: Map<number, Nearness>, cluster: number, { relation, agreement }: Compared): void {
   let how = near.get(cluster);
   if (how === undefined) {
-    how = { similar: 0, agreement: 0, isContradiction: false };
+    how = { similar: 0, agreement: 0, isContradiction: false, isObjection: false };
     near.set(cluster, how);
   }
   if (relation === 'SIMILAR') how.similar++;
   else if (relation === 'CONTRADICTS') how.isContradiction = true;
-  how.agreement += (location === 'yes' ? 1 : 0) + (cause === 'yes' ? 1 : 0) + (fix === 'yes' ? 1 : 0);
+  else if (relation === 'OBJECTS') how.isObjection = true;
+  how.agreement += agreement;
 }
 
-function link(clusters: readonly Cluster[], a: number, b: number, { isContradiction }: Nearness): void {
+function link(
+  clusters: readonly Cluster[],
+  a: number,
+  b: number,
+  { isContradiction, isObjection }: Nearness,
+): void {
   const kind = isContradiction ? 'contradicts' : 'related';
+  if (isObjection) for (const at of [a, b]) if (!isAgainst(clusters[at]!)) clusters[at]!.isObjectedTo = true;
   clusters[a]![kind].add(b);
   clusters[b]![kind].add(a);
 }
+
+const isAgainst = ({ members }: Cluster): boolean => members.every(({ stance }) => stance === 'refutes');
 
 /** The cluster to join: similar to every member, with the most agreement, else the earliest. */
 function chooseCluster(

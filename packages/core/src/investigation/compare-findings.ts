@@ -1,192 +1,149 @@
-/** The three comparisons of two findings (place, cause, fix), and the relation that follows from them. */
+/** How findings are compared under a policy: by place, or to the letter by words. */
 import { decide } from '../table/decide.ts';
 import type { AnyTable } from '../table/table.ts';
-import { type Finding, type Place, placesOf } from './finding.ts';
-import type { ComparisonResult } from './similarity.table.ts';
-import { type Comparisons, type Relation, similarityFacts } from './similarity.ts';
+import {
+  isVerified,
+  PLACES,
+  type PlaceRelation,
+  relatePlaces,
+  type VerifiedPlace,
+  verifiedPlaces,
+} from './cited-place.ts';
+import { type ComparisonThresholds, THRESHOLDS, WordComparer } from './compare-words.ts';
+import type { Finding } from './finding.ts';
+import { isByPlace, type Relation, similarityFacts } from './similarity.ts';
+import { jaccard, WordNumbers, wordsOf } from './words.ts';
 
-/** The thresholds of the comparisons. */
-export interface ComparisonThresholds {
-  /** Line ranges at most this far apart count as one place. */
-  readonly line_slack: number;
-  /** Texts that share at least this part of their words say the same. */
-  readonly same_words: number;
-  /** Texts that share at most this part of their words say something else. */
-  readonly other_words: number;
-}
-
-/** The default thresholds. */
-export const THRESHOLDS: ComparisonThresholds = { line_slack: 20, same_words: 0.6, other_words: 0.25 };
-
-/** What two findings have in common. */
-export interface Compared extends Comparisons {
+/** How two findings relate, and how much they have in common. */
+export interface Compared {
   readonly relation: Relation;
+  /** The more, the better they fit; says nothing on its own. */
+  readonly agreement: number;
 }
 
-/** Compares findings under one policy; every pair is compared once, and both ways are the same. */
-export class FindingComparer {
-  private readonly policy: AnyTable;
+/** By what a finding is looked up: two findings that share no key and too few words of their causes have nothing in common. */
+export interface LookupKeys {
+  readonly keys: readonly string[];
+  /** Word numbers, ascending. */
+  readonly words: readonly number[];
+}
+
+/** Compares findings under one policy; both ways are the same. */
+export interface FindingComparer {
   readonly thresholds: ComparisonThresholds;
-  private readonly words = new Map<string, number>();
+  keysOf(finding: Finding): LookupKeys;
+  compare(a: Finding, b: Finding): Compared;
+  /** What a finding that refutes an item by name is to it. */
+  refuting(finding: Finding): Relation;
+}
+
+/** The comparer of a policy. */
+export const comparerFor = (policy: AnyTable): FindingComparer =>
+  isByPlace(policy) ? new PlaceComparer(policy) : new WordComparer(policy);
+
+interface Prepared {
+  readonly places: readonly VerifiedPlace[];
+  readonly identifiers: ReadonlySet<string>;
+  readonly words: readonly number[];
+}
+
+/** Compares by the places of verified citations; words tell only whether causes are known to be the same. */
+class PlaceComparer implements FindingComparer {
+  readonly thresholds = THRESHOLDS;
+  private readonly policy: AnyTable;
+  private readonly numbers = new WordNumbers();
   private readonly prepared = new Map<Finding, Prepared>();
-  private readonly relations: Relation[] = [];
+  private readonly relations = new Map<string, Relation>();
 
-  constructor(policy: AnyTable, thresholds: ComparisonThresholds = THRESHOLDS) {
+  constructor(policy: AnyTable) {
     this.policy = policy;
-    this.thresholds = thresholds;
   }
 
-  /** The lookup keys of a finding: two findings that share no key and too few words of their causes have nothing in common. */
-  keysOf(finding: Finding): { readonly keys: readonly string[]; readonly words: readonly number[] } {
-    const { places, components, cause } = this.prepare(finding);
+  keysOf(finding: Finding): LookupKeys {
+    const { places, identifiers, words } = this.prepare(finding);
     const keys = new Set([
-      ...places.map(({ path }) => `path ${path}`),
-      ...components.map((name) => `component ${name}`),
-      ...(cause.key === undefined ? [] : [`cause ${cause.key}`]),
+      ...places.flatMap(({ path }) => (path === undefined ? [] : [`path ${path}`])),
+      ...Array.from(identifiers, (name) => `name ${name}`),
+      ...[finding.ref, ...namedBy(finding)].map((ref) => `finding ${ref}`),
     ]);
-    return { keys: [...keys], words: cause.words };
+    return { keys: [...keys], words };
   }
 
-  /** Compares two findings. */
   compare(a: Finding, b: Finding): Compared {
-    const isInOrder = a.ref <= b.ref;
-    const first = isInOrder ? a : b;
-    const second = isInOrder ? b : a;
-    const x = this.prepare(first);
-    const y = this.prepare(second);
-    const location = this.samePlace(x, y);
-    const cause = this.sameText(x.cause, y.cause);
-    const fix = this.sameText(x.fix, y.fix);
+    const [first, second] = a.ref <= b.ref ? [a, b] : [b, a];
+    const [x, y] = [this.prepare(first), this.prepare(second)];
+    const place = relatePlaces(x.places, y.places);
+    const cause = this.causeOf(first, second, x, y);
+    const against = [first, second].find((one) => isAgainst(one, one === first ? second : first, place));
     const same_question =
       first.question_id === second.question_id || first.question_id == null || second.question_id == null;
-    return {
-      location,
-      cause,
-      fix,
-      same_question,
-      relation: this.relationOf(location, cause, fix, same_question),
-    };
+    const facts = similarityFacts(
+      {
+        explicit: against === undefined ? 'none' : 'refutes',
+        standing: against?.evidence.some(isVerified) === true,
+        place,
+        cause,
+        same_question,
+      },
+      this.policy,
+    );
+    const key = JSON.stringify(facts);
+    const relation = this.relations.get(key) ?? (decide(this.policy, facts).outcome as Relation);
+    this.relations.set(key, relation);
+    return { relation, agreement: PLACES.indexOf(place) + (cause === 'SAME' ? 1 : 0) };
   }
 
-  /** The relation that the table gives to four answers; there are 54 of them, so each is decided once. */
-  private relationOf(
-    location: ComparisonResult,
-    cause: ComparisonResult,
-    fix: ComparisonResult,
-    same_question: boolean,
-  ): Relation {
-    const key = 2 * (9 * NUMBER[location] + 3 * NUMBER[cause] + NUMBER[fix]) + (same_question ? 1 : 0);
-    const known = this.relations[key];
-    if (known !== undefined) return known;
-    const decided = this.decideRelation({ location, cause, fix, same_question });
-    this.relations[key] = decided;
-    return decided;
+  refuting({ evidence }: Finding): Relation {
+    const standing = evidence.some(isVerified);
+    const given = { explicit: 'refutes', standing, place: 'UNKNOWN', cause: 'UNKNOWN' } as const;
+    return decide(this.policy, similarityFacts({ ...given, same_question: true }, this.policy))
+      .outcome as Relation;
   }
 
-  private decideRelation(given: Comparisons): Relation {
-    const facts = similarityFacts(given, this.policy);
-    return decide(this.policy, facts).outcome as Relation;
-  }
-
-  private samePlace(a: Prepared, b: Prepared): ComparisonResult {
-    if (a.places.length + a.components.length === 0 || b.places.length + b.components.length === 0)
-      return 'unknown';
-    for (const one of a.places) for (const other of b.places) if (this.isSamePlace(one, other)) return 'yes';
-    return a.components.some((name) => b.components.includes(name)) ? 'yes' : 'no';
-  }
-
-  private isSamePlace(a: Place, b: Place): boolean {
-    if (a.path !== b.path) return false;
-    if (a.symbol !== undefined && a.symbol === b.symbol) return true;
-    if (isWholeFile(a) || isWholeFile(b)) return true;
-    if (a.low === undefined || b.low === undefined) return false;
-    return Math.max(a.low, b.low) - Math.min(a.high!, b.high!) <= this.thresholds.line_slack;
-  }
-
-  private sameText(x: Text, y: Text): ComparisonResult {
-    if (!x.isGiven || !y.isGiven) return 'unknown';
-    if (x.key !== undefined && x.key === y.key) return 'yes';
-    const overlap = x.words.length === 0 || y.words.length === 0 ? undefined : jaccard(x.words, y.words);
-    if (overlap !== undefined && overlap >= this.thresholds.same_words) return 'yes';
-    if (x.category !== undefined && y.category !== undefined && x.category !== y.category) return 'no';
-    if (overlap !== undefined && overlap <= this.thresholds.other_words) return 'no';
-    return 'unknown';
+  private causeOf(a: Finding, b: Finding, x: Prepared, y: Prepared): 'SAME' | 'EXCLUDED' | 'UNKNOWN' {
+    if (a.excludes?.includes(b.ref) || b.excludes?.includes(a.ref)) return 'EXCLUDED';
+    for (const name of x.identifiers) if (y.identifiers.has(name)) return 'SAME';
+    const isTold = x.words.length > 0 && y.words.length > 0;
+    return isTold && jaccard(x.words, y.words) >= this.thresholds.same_words ? 'SAME' : 'UNKNOWN';
   }
 
   private prepare(finding: Finding): Prepared {
     const known = this.prepared.get(finding);
     if (known !== undefined) return known;
-    const { cause, fix } = finding;
     const made: Prepared = {
-      ...placesOf(finding),
-      cause: this.text(cause?.category, cause?.object, cause?.text),
-      fix: this.text(fix?.action, fix?.target, fix?.text),
+      places: verifiedPlaces(finding),
+      identifiers: identifiersIn(finding.cause?.object ?? ''),
+      words: this.numbers.of(wordsOf(finding.cause?.text ?? '')),
     };
     this.prepared.set(finding, made);
     return made;
   }
-
-  private text(category: Maybe, object: Maybe, text: Maybe): Text {
-    const kind = plain(category);
-    const about = plain(object);
-    const words = [...new Set(wordsOf(text ?? ''))].map((word) => {
-      const known = this.words.get(word);
-      if (known !== undefined) return known;
-      this.words.set(word, this.words.size);
-      return this.words.size - 1;
-    });
-    return {
-      isGiven: kind !== undefined || about !== undefined || words.length > 0,
-      category: kind,
-      key: kind === undefined || about === undefined ? undefined : `${kind}\n${about}`,
-      words: words.sort((a, b) => a - b),
-    };
-  }
 }
 
-const NUMBER: Readonly<Record<ComparisonResult, number>> = { yes: 0, no: 1, unknown: 2 };
+const namedBy = ({ excludes, item_id }: Finding): string[] => [
+  ...(excludes ?? []),
+  ...(item_id == null ? [] : [item_id]),
+];
 
-type Maybe = string | null | undefined;
-
-interface Text {
-  readonly isGiven: boolean;
-  readonly category: string | undefined;
-  readonly key: string | undefined;
-  /** Word numbers, ascending. */
-  readonly words: readonly number[];
+/** Whether a finding was made against another: it names it, or it names nobody and speaks of the same place. */
+function isAgainst(one: Finding, other: Finding, place: PlaceRelation): boolean {
+  if (one.stance !== 'refutes' || other.stance === 'refutes') return false;
+  return one.item_id == null
+    ? place === 'SAME_LINES' || place === 'SAME_FUNCTION'
+    : one.item_id === other.ref;
 }
 
-interface Prepared {
-  readonly places: readonly Place[];
-  readonly components: readonly string[];
-  readonly cause: Text;
-  readonly fix: Text;
-}
+const IDENTIFIER = /[\p{L}_$][\p{L}\p{N}_$]*(?:[.:#]+[\p{L}_$][\p{L}\p{N}_$]*)*/gu;
+const LONGEST_OBJECT = 500;
 
-const isWholeFile = ({ symbol, low }: Place): boolean => symbol === undefined && low === undefined;
-
-const plain = (text: Maybe): string | undefined => {
-  const said = wordsOf(text ?? '').join(' ');
-  return said === '' ? undefined : said;
-};
-
-/** The words of a text, in lowercase, in any script. */
-const wordsOf = (text: string): string[] =>
-  text
-    .normalize('NFKC')
-    .toLowerCase()
-    .match(/[\p{L}\p{N}]+/gu) ?? [];
-
-/** The part of all words that two ascending lists share. */
-function jaccard(a: readonly number[], b: readonly number[]): number {
-  let shared = 0;
-  for (let i = 0, j = 0; i < a.length && j < b.length; ) {
-    if (a[i] === b[j]) {
-      shared++;
-      i++;
-      j++;
-    } else if (a[i]! < b[j]!) i++;
-    else j++;
-  }
-  return shared / (a.length + b.length - shared);
+/** The names in the object of a cause, whole and in their parts; of a path only the path itself. */
+function identifiersIn(object: string): Set<string> {
+  const text = object.slice(0, LONGEST_OBJECT).toLowerCase();
+  const paths = text.match(/[^\s]*\/[^\s]*/g) ?? [];
+  const names = text.replace(/[^\s]*\/[^\s]*/g, ' ').match(IDENTIFIER) ?? [];
+  return new Set([
+    ...paths,
+    ...names.filter((name) => name.length > 2),
+    ...names.flatMap((name) => name.split(/[.:#]+/).filter((part) => part.length > 3)),
+  ]);
 }

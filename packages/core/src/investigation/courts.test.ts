@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { analyze } from '../table/analyze.ts';
 import type { Procedure } from '../table/procedure.ts';
 import type { AnyTable } from '../table/table.ts';
+import { challengeTarget } from './challenge-target.ts';
 import { classification } from './classification.ts';
 import { judgement } from './judgement.ts';
 import { matrixUpdate } from './matrix-update.ts';
@@ -30,20 +31,41 @@ const rule = <P extends AnyTable, R extends object>(
 ): R => procedure.rule(given, policyOf(procedure, policy)).ruling;
 
 describe('similarity', () => {
-  const byDefault = (l: string, c: string, x: string, same: boolean): string => {
-    if (l === 'yes' && c === 'yes') return 'SIMILAR';
-    if (l === 'yes' && c === 'no') return same ? 'CONTRADICTS' : 'RELATED';
-    if (l === 'no' && c === 'yes') return 'RELATED';
-    if (l === 'yes' || c === 'yes') return x === 'yes' ? 'SIMILAR' : 'RELATED';
-    return 'UNRELATED';
+  const byPlace = (
+    explicit: string,
+    standing: boolean,
+    place: string,
+    cause: string,
+    same: boolean,
+  ): string => {
+    if (explicit === 'refutes') return standing ? 'CONTRADICTS' : 'OBJECTS';
+    const isOnePlace = place === 'SAME_LINES' || place === 'SAME_FUNCTION';
+    if (isOnePlace) return cause !== 'EXCLUDED' ? 'SIMILAR' : same ? 'CONTRADICTS' : 'RELATED';
+    return place === 'SAME_FILE' || cause === 'SAME' ? 'RELATED' : 'UNRELATED';
   };
+
+  test('all 120 pairs by place', () => {
+    for (const [explicit, standing, place, cause, same_question] of product(
+      ['refutes', 'none'],
+      BOOLEANS,
+      ['SAME_LINES', 'SAME_FUNCTION', 'SAME_FILE', 'ELSEWHERE', 'UNKNOWN'],
+      ['SAME', 'EXCLUDED', 'UNKNOWN'],
+      BOOLEANS,
+    ) as Generator<[string, boolean, string, string, boolean]>) {
+      const given = { explicit, standing, place, cause, same_question };
+      expect(rule(similarity, 'place', given).relation, JSON.stringify(given)).toBe(
+        byPlace(explicit, standing, place, cause, same_question),
+      );
+    }
+  });
+
   const toTheLetter = (l: string, c: string, x: string): string => {
     if (l === 'yes' && c === 'no') return 'CONTRADICTS';
     if (l === 'no' && c === 'yes') return 'RELATED';
     return [l, c, x].filter((answer) => answer === 'yes').length >= 2 ? 'SIMILAR' : 'UNRELATED';
   };
 
-  test('all 54 comparisons, in both readings', () => {
+  test('all 54 comparisons to the letter', () => {
     for (const [location, cause, fix, same_question] of product(
       ANSWERS,
       ANSWERS,
@@ -51,38 +73,52 @@ describe('similarity', () => {
       BOOLEANS,
     ) as Generator<[string, string, string, boolean]>) {
       const given = { location, cause, fix, same_question };
-      expect(rule(similarity, 'default', given).relation, JSON.stringify(given)).toBe(
-        byDefault(location, cause, fix, same_question),
-      );
       expect(rule(similarity, 'literal', given).relation, JSON.stringify(given)).toBe(
         toTheLetter(location, cause, fix),
       );
     }
   });
+
+  test.each([
+    ['place', { location: 'yes', cause: 'no', fix: 'no', same_question: true }, '--policy literal'],
+    ['place', { place: 'SAME_LINES', cause: 'no', same_question: true }, '--policy literal'],
+    ['literal', { place: 'SAME_LINES', cause: 'SAME', same_question: true }, 'location, cause and fix'],
+  ])('a case that was written for another policy is refused (%s)', (policy, given, words) => {
+    expect(() => rule(similarity, policy, given)).toThrow(words);
+  });
 });
 
 describe('classification', () => {
   test('all counts up to 4, in both readings', () => {
-    for (const [supporting, opposing, evidence_strength, needs_further, self_conflict] of product(
-      [0, 1, 2, 3, 4],
-      [0, 1, 2, 3],
-      STRENGTHS,
-      BOOLEANS,
-      BOOLEANS,
-    ) as Generator<[number, number, string | null, boolean, boolean]>) {
-      const given = { supporting, opposing, evidence_strength, needs_further, self_conflict };
+    for (const [
+      supporting,
+      opposing,
+      evidence_strength,
+      needs_further,
+      self_conflict,
+      independent,
+    ] of product([0, 1, 2, 3, 4], [0, 1, 2, 3], STRENGTHS, BOOLEANS, BOOLEANS, [0, 1, 2, 3]) as Generator<
+      [number, number, string | null, boolean, boolean, number]
+    >) {
+      const given = { supporting, opposing, evidence_strength, needs_further, self_conflict, independent };
       const isSolid = evidence_strength === 'STRONG' || evidence_strength === 'MODERATE';
+      const isNone = evidence_strength === null;
 
       let category: string | null;
       const flags: string[] = [];
       if (supporting === 0) category = needs_further && opposing === 0 ? 'NEEDS_MORE' : 'WITHDRAWN';
       else if (opposing > 0) category = 'DISAGREED';
-      else if (supporting >= 2) {
+      else if (isNone) category = 'NEEDS_MORE';
+      else if (Math.min(supporting, independent) >= 2) {
         category = 'AGREED';
         if (!isSolid) flags.push('weak_consensus');
-      } else category = isSolid && !self_conflict ? 'UNCERTAIN' : 'NEEDS_MORE';
+      } else if (self_conflict || !isSolid) category = 'NEEDS_MORE';
+      else {
+        category = 'UNCERTAIN';
+        if (supporting > 1) flags.push('one_source');
+      }
       if (needs_further && category !== 'WITHDRAWN') flags.push('request_item');
-      expect(rule(classification, 'default', given), JSON.stringify(given)).toMatchObject({
+      expect(rule(classification, 'verified', given), JSON.stringify(given)).toMatchObject({
         category,
         flags,
       });
@@ -148,7 +184,7 @@ describe('next-round', () => {
       const isEmpty = flags.every((count) => count === 0);
       if (!mustRun && !maySkip) uncovered++;
       const wanted = {
-        default: { run: mustRun || !maySkip, early_termination: maySkip },
+        default: { run: !isEmpty, early_termination: isEmpty },
         thorough: { run: !isEmpty, early_termination: isEmpty },
         fast: { run: mustRun, early_termination: maySkip },
         literal: { run: mustRun ? true : maySkip ? false : null, early_termination: maySkip },
@@ -170,7 +206,6 @@ describe('next-round', () => {
 describe('judgement', () => {
   const CATEGORIES = ['AGREED', 'DISAGREED', 'UNCERTAIN', 'NEEDS_MORE'];
   const VERDICTS = ['UPHELD', 'WEAKENED', 'REFUTED', 'NONE'];
-  const CONFIDENCES = ['HIGH', 'MEDIUM', 'LOW', null];
   const strong = { investigators: [witness('STRONG')] };
   const empty = { investigators: [] };
   const SIDES = [undefined, { A: strong, B: empty }, { A: empty, B: strong }, { A: strong, B: strong }];
@@ -179,64 +214,76 @@ describe('judgement', () => {
     return { iid: 'CODE-CONFIG-R1', confidence: 'HIGH', evidence: [{ strength, verification: 'VERIFIED' }] };
   }
 
-  const TAGS: Record<string, Record<string, string>> = {
-    STRONG: { UPHELD: 'Confirmed', NONE: 'Confirmed', WEAKENED: 'Likely' },
-    MODERATE: { UPHELD: 'Confirmed', NONE: 'Likely', WEAKENED: 'Likely' },
-    WEAK: { UPHELD: 'Likely', NONE: 'Uncertain', WEAKENED: 'Uncertain' },
-  };
-
   test('every category, strength, verdict, flag and outcome of a conflict, in both readings', () => {
-    for (const [category, strength, verdict, formed_in_round3, quick, confidence, sides] of product(
+    for (const [category, strength, verdict, reviewer_independent, held, one_source, quick, sides] of product(
       CATEGORIES,
       STRENGTHS,
       VERDICTS,
       BOOLEANS,
       BOOLEANS,
-      CONFIDENCES,
+      BOOLEANS,
+      BOOLEANS,
       SIDES,
     ) as Generator<
-      [string, string | null, string, boolean, boolean, string | null, (typeof SIDES)[number]]
+      [string, string | null, string, boolean, boolean, boolean, boolean, (typeof SIDES)[number]]
     >) {
-      const given = { category, strength, verdict, formed_in_round3, quick, confidence, sides };
+      const given = { category, strength, verdict, reviewer_independent, held, one_source, quick, sides };
       const isConflict = category === 'DISAGREED' || (category === 'AGREED' && verdict === 'REFUTED');
-      const winner = !isConflict ? null : sides === SIDES[1] ? 'A' : sides === SIDES[2] ? 'B' : null;
-
-      const others = (agreed: () => { tag: string; caveat: boolean }): object => {
-        if (isConflict) {
-          const record =
-            winner === null ? ['both_opinions'] : [`minority_opinion_${winner === 'A' ? 'B' : 'A'}`];
-          return { tag: winner === null ? 'Uncertain' : 'Likely', caveat: false, winner, record };
-        }
-        if (category === 'AGREED') return { ...agreed(), winner: null, weights: null, record: [] };
-        return { tag: 'Uncertain', caveat: false, record: ['available_evidence', 'follow_up'] };
+      const dominant = !isConflict ? null : sides === SIDES[1] ? 'A' : sides === SIDES[2] ? 'B' : null;
+      const isSound = strength === 'STRONG' || strength === 'MODERATE';
+      const open = {
+        tag: 'Uncertain',
+        caveat: false,
+        winner: null,
+        record: ['available_evidence', 'follow_up'],
       };
-      const byDefault = quick
-        ? {
-            tag: strength === 'STRONG' && confidence === 'HIGH' ? 'Likely' : 'Uncertain',
-            caveat: false,
-            winner: null,
-            record: [],
-          }
-        : others(() => {
-            const tag = TAGS[strength ?? 'WEAK']![verdict]!;
-            const isCapped = formed_in_round3 && verdict !== 'UPHELD' && tag === 'Confirmed';
-            return { tag: isCapped ? 'Likely' : tag, caveat: verdict === 'WEAKENED' };
-          });
-      expect(rule(judgement, 'default', given), JSON.stringify(given)).toMatchObject(byDefault);
-      const toTheLetter = others(() =>
-        verdict === 'WEAKENED' ? { tag: 'Likely', caveat: true } : { tag: 'Confirmed', caveat: false },
-      );
+      const bySides = (winner: string | null) => ({
+        tag: winner === null ? 'Uncertain' : 'Likely',
+        caveat: false,
+        winner,
+        record: winner === null ? ['both_opinions'] : [`minority_opinion_${winner === 'A' ? 'B' : 'A'}`],
+      });
+      const plain = (tag: string, caveat = false) => ({
+        tag,
+        caveat,
+        winner: null,
+        weights: null,
+        record: [],
+      });
+
+      let reviewed: object;
+      if (held) reviewed = open;
+      else if (isConflict) reviewed = bySides(verdict === 'REFUTED' ? null : dominant);
+      else if (category !== 'AGREED')
+        reviewed =
+          one_source && category === 'UNCERTAIN' && isSound && verdict !== 'REFUTED' ? plain('Likely') : open;
+      else if (!isSound) reviewed = plain('Uncertain', verdict === 'WEAKENED');
+      else if (verdict === 'WEAKENED') reviewed = plain('Likely', true);
+      else reviewed = plain(verdict === 'UPHELD' && reviewer_independent && !quick ? 'Confirmed' : 'Likely');
+      expect(rule(judgement, 'reviewed', given), JSON.stringify(given)).toMatchObject(reviewed);
+
+      const toTheLetter = isConflict
+        ? bySides(dominant)
+        : category !== 'AGREED'
+          ? open
+          : verdict === 'WEAKENED'
+            ? plain('Likely', true)
+            : plain('Confirmed');
       expect(rule(judgement, 'literal', given), JSON.stringify(given)).toMatchObject(toTheLetter);
     }
   });
 
-  test.each(['default', 'literal'])(
-    'a refuted agreement is unreachable under %s, but decides if it comes',
-    (policy) => {
-      const unreachable = analyze(policyOf(judgement, policy)).findings.filter(
-        ({ kind }) => kind === 'UNREACHABLE',
-      );
-      expect(unreachable.map((finding) => finding.rule)).toEqual(['refuted-agreement', 'otherwise']);
+  test('whatever is not known does not confirm', () => {
+    const given = { category: 'AGREED', strength: 'STRONG', verdict: 'UPHELD' };
+    expect(rule(judgement, 'reviewed', given)).toMatchObject({ tag: 'Likely', rule: 'own-review' });
+  });
+
+  test('a refuted agreement is unreachable to the letter, but decides if it comes', () => {
+    const unreachable = analyze(policyOf(judgement, 'literal')).findings.filter(
+      ({ kind }) => kind === 'UNREACHABLE',
+    );
+    expect(unreachable.map((finding) => finding.rule)).toEqual(['refuted-agreement', 'otherwise']);
+    for (const policy of ['reviewed', 'literal']) {
       const given = { category: 'AGREED', strength: 'STRONG', verdict: 'REFUTED' };
       expect(rule(judgement, policy, given)).toMatchObject({
         rule: 'refuted-agreement',
@@ -244,8 +291,31 @@ describe('judgement', () => {
         winner: null,
         weights: null,
       });
-    },
-  );
+    }
+  });
+});
+
+describe('challenge target', () => {
+  test('every form, count and flag: no challenge is lost', () => {
+    for (const [form, matches, asked, asked_again] of product(
+      ['item', 'iid_finding', 'bare_finding', 'other'],
+      [0, 1, 2, 3],
+      BOOLEANS,
+      BOOLEANS,
+    ) as Generator<[string, number, boolean, boolean]>) {
+      const given = { form, matches, asked, asked_again };
+      const isOne = form !== 'other' && matches === 1;
+      const wanted =
+        isOne && (asked || asked_again)
+          ? 'TAKE'
+          : !asked_again
+            ? 'ASK_AGAIN'
+            : matches >= 2
+              ? 'HOLD_ALL_MATCHING'
+              : 'HOLD_ALL_ASKED';
+      expect(rule(challengeTarget, 'default', given).target, JSON.stringify(given)).toBe(wanted);
+    }
+  });
 });
 
 describe('matrix update', () => {
@@ -286,13 +356,64 @@ describe('matrix update', () => {
     >) {
       const [category, verdict, supporting, opposing, adopted, answered] = given;
       const facts = { category, verdict, supporting, opposing, adopted, answered };
-      expect(rule(matrixUpdate, 'default', facts).change, JSON.stringify(facts)).toBe(wanted(...given));
+      expect(rule(matrixUpdate, 'literal', facts).change, JSON.stringify(facts)).toBe(wanted(...given));
     }
+  });
+
+  const moved = (
+    before: string,
+    verdict: string,
+    event: string,
+    kind: boolean,
+    cited: boolean,
+    last: boolean,
+  ) => {
+    if (before === 'AGREED' && verdict === 'REFUTED') return 'CONTEST';
+    switch (event) {
+      case 'retracts':
+        return before !== 'DISAGREED' ? 'WITHDRAW' : cited ? 'RECLASSIFY' : 'KEEP';
+      case 'contradicts':
+        return cited ? 'CONTEST' : 'ADD_CAVEAT';
+      case 'leaves':
+        return 'RECLASSIFY';
+    }
+    if (before === 'AGREED' && verdict === 'UPHELD') return 'RAISE';
+    if (before === 'AGREED' && verdict === 'WEAKENED') return 'ADD_CAVEAT';
+    if (event === 'agrees') {
+      if (before === 'DISAGREED') return cited ? 'AGREE' : 'KEEP';
+      return kind && before !== 'AGREED' ? 'AGREE' : 'KEEP';
+    }
+    return before === 'NEEDS_MORE' && last ? 'GIVE_UP' : 'KEEP';
+  };
+
+  test('every category, verdict and event, by what is new', () => {
+    for (const [category, verdict, event, new_kind, said, last] of product(
+      CATEGORIES,
+      VERDICTS,
+      ['agrees', 'contradicts', 'retracts', 'leaves', 'silent', 'failed'],
+      BOOLEANS,
+      BOOLEANS,
+      BOOLEANS,
+    ) as Generator<[string, string, string, boolean, boolean, boolean]>) {
+      const given = { category, verdict, event, new_kind, new_citation: said, last };
+      expect(rule(matrixUpdate, 'reviewed', given).change, JSON.stringify(given)).toBe(
+        moved(category, verdict, event, new_kind, said || new_kind, last),
+      );
+    }
+  });
+
+  test.each([
+    ['reviewed', { supporting: 2, opposing: 0 }, 'event'],
+    ['literal', { event: 'agrees' }, 'supporting'],
+  ])('a case that was written for another policy is refused (%s)', (policy, facts, words) => {
+    expect(() => rule(matrixUpdate, policy, { category: 'AGREED', verdict: 'NONE', ...facts })).toThrow(
+      words,
+    );
   });
 });
 
 describe('every table', () => {
-  const tables = investigationProcedures.flatMap(({ policies }) => policies);
+  const tables = investigationProcedures.flatMap(({ policies, retired = [] }) => [...policies, ...retired]);
   test.each(tables.map((table) => [`${table.id}@${table.policy}`, table] as const))(
     '%s has no finding that its authors do not know of',
     (_name, table) => {

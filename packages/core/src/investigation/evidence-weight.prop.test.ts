@@ -2,9 +2,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type Side, type WeightValues, weighSide, weighSides } from './evidence-weight.ts';
-import { judgementDefault } from './judgement.table.ts';
+import { judgementReviewed } from './judgement-reviewed.table.ts';
 
-const values = judgementDefault.values as WeightValues;
+const values = judgementReviewed.values as WeightValues;
 
 const IIDS = ['CODE-CALLCHAIN-R1', 'CODE-CONFIG-R1', 'LOG-PATTERN-R1', 'HIST-BLAME-R1', 'CR-AGREED-R3'];
 const evidence = fc.record({

@@ -1,7 +1,7 @@
 /** The report of an investigation as data; Markdown, HTML and SARIF are made from it. */
 import { decide } from '../table/decide.ts';
 import { policyHash } from '../table/policy-hash.ts';
-import { policyName } from '../table/table.ts';
+import { type AnyTable, policyName } from '../table/table.ts';
 import { wordConclusion } from './conclusion.ts';
 import type { Exclusion, InvestigationState } from './investigation-state.ts';
 import type { InvestigationTables } from './investigation-tables.ts';
@@ -9,6 +9,7 @@ import { byItemId, type Findings } from './matrix.ts';
 import { type RecommendationRuling, wordRecommendation } from './recommendation.ts';
 import type { Evidence } from './report.ts';
 import { type ReportedItem, reportItem } from './report-item.ts';
+import { isByPlace } from './similarity.ts';
 import { type CounterVerdict, STRENGTHS, TAGS, type Tag, type Verification } from './strength.ts';
 
 /** The report of an investigation. */
@@ -68,10 +69,13 @@ const TAGGING = ['similarity', 'classification', 'next-round', 'judgement'] as c
 /** Composes the report of a finished investigation. */
 export function composeReport(state: InvestigationState, tables: InvestigationTables): FinalReport {
   const findings: Findings = new Map(state.findings.map((one) => [one.ref, one]));
-  const items = state.judged
-    .filter((item) => item.ruling !== null)
-    .map((item) => reportItem(item, findings))
-    .sort(byWeight);
+  const items = withRivals(
+    state.judged
+      .filter((item) => item.ruling !== null)
+      .map((item) => reportItem(item, findings, tables.classification))
+      .sort(byWeight),
+    tables.similarity,
+  );
   const main = items.find(({ question_id, kind }) => kind !== 'REQUEST' && (question_id ?? 'Q1') === 'Q1');
   const reviewed = state.items.filter(({ review }) => review !== null);
   const evidence = citationsIn(state);
@@ -154,21 +158,34 @@ const byInvestigator = (a: Exclusion, b: Exclusion): number =>
 const isUnresolved = ({ category, winner }: ReportedItem): boolean =>
   category === 'DISAGREED' && winner === null;
 
-/**
- * The surest first, then the strongest evidence, then the most independent sources, then what the reports rank highest together, then
- * the oldest.
- */
+/** Answers to the question before what was noticed on the way; then the surest, the most independent, the most and the strongest, the oldest. */
 function byWeight(a: ReportedItem, b: ReportedItem): number {
   const strongest = ({ evidence }: ReportedItem): number =>
     Math.min(STRENGTHS.length, ...evidence.map(({ strength }) => STRENGTHS.indexOf(strength ?? 'WEAK')));
   return (
+    Number(a.is_side === true) - Number(b.is_side === true) ||
     TAGS.indexOf(a.tag) - TAGS.indexOf(b.tag) ||
-    strongest(a) - strongest(b) ||
     b.independent - a.independent ||
+    strongest(a) - strongest(b) ||
     b.fused_rank - a.fused_rank ||
     b.sources.length - a.sources.length ||
     byItemId(a.item_id, b.item_id)
   );
+}
+
+/** Items with the other places that are offered for the same question. */
+function withRivals(items: readonly ReportedItem[], similarity: AnyTable): ReportedItem[] {
+  const isAnswer = ({ is_side, kind }: ReportedItem): boolean => is_side !== true && kind !== 'REQUEST';
+  const question = ({ question_id }: ReportedItem): string => question_id ?? 'Q1';
+  return items.map((item) => ({
+    ...item,
+    rivals:
+      isByPlace(similarity) && isAnswer(item)
+        ? items
+            .filter((other) => other !== item && isAnswer(other) && question(other) === question(item))
+            .map(({ item_id }) => item_id)
+        : [],
+  }));
 }
 
 /** The tag of the report, from its main finding and what is still in dispute about the same question. */

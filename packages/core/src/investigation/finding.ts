@@ -18,6 +18,8 @@ export interface Finding extends Omit<ReportedFinding, 'confidence' | 'evidence_
   readonly is_discredited: boolean;
   /** The report was malformed; only its claims could be saved. */
   readonly is_degraded: boolean;
+  /** Who said it, as far as the run knows. */
+  readonly voice?: string;
   /** Changed sides in round 3 without new evidence. */
   readonly unsupported_flip?: boolean;
 }
@@ -27,6 +29,7 @@ export function findingsOf(
   { iid, layer_1, layer_2 }: InvestigatorReport,
   is_degraded: boolean,
   policy: typeof claimStrengthDefault,
+  voice?: string,
 ): Finding[] {
   const { base_id } = parseIid(iid)!;
   return layer_2.findings.map((one) => {
@@ -41,6 +44,7 @@ export function findingsOf(
       evidence_strength: strength,
       is_discredited: discredited,
       is_degraded,
+      ...(voice === undefined ? {} : { voice }),
     };
   });
 }

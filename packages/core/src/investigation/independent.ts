@@ -1,40 +1,26 @@
-/** How many independent witnesses stand behind a claim: investigators who rest on the same evidence are one. */
-import { citationsOf, type Finding } from './finding.ts';
+/** How many independent witnesses stand behind a claim: each needs a kind of verified evidence that no other is counted by. */
+import { type EvidenceKind, verifiedPlaces } from './cited-place.ts';
+import type { Finding } from './finding.ts';
 
-/** What a finding rests on: what it says it is derived from, else its citations that did not fail. */
-function sourcesOf(finding: Pick<Finding, 'derived_from' | 'evidence'>): string[] {
-  const told = (finding.derived_from ?? [])
-    .map((source) => source.trim().toLowerCase())
-    .filter((one) => one !== '');
-  if (told.length > 0) return [...new Set(told)].sort();
-  const standing = finding.evidence.filter(({ verification }) => verification !== 'FAILED');
-  return [...new Set(citationsOf({ evidence: standing }))].sort();
-}
+/** The kinds of evidence that were verified for a claim. */
+export const kindsOf = (findings: readonly Pick<Finding, 'evidence'>[]): Set<EvidenceKind> =>
+  new Set(findings.flatMap((one) => verifiedPlaces(one).flatMap(({ kind }) => kind ?? [])));
 
 /**
- * Counts independent witnesses: investigators with the same sources are one, and each of the others needs a source that no other is
- * counted by. Those who rest on nothing that is known are one together.
+ * The greatest number of investigators that can each be given a kind of verified evidence of their own. Whoever verified
+ * anything is one witness at least; what a finding says it is derived from is shown and never counted.
  */
 export function countIndependent(findings: readonly Finding[]): number {
-  const byInvestigator = new Map<string, Set<string>>();
-  for (const finding of findings) {
-    const sources = byInvestigator.get(finding.base_id) ?? new Set();
-    byInvestigator.set(finding.base_id, sources);
-    for (const source of sourcesOf(finding)) sources.add(source);
-  }
-  const distinct = new Map(
-    Array.from(byInvestigator.values(), (sources) => {
-      const sorted = [...sources].sort();
-      return [JSON.stringify(sorted), sorted.length === 0 ? [UNKNOWN] : sorted] as const;
-    }),
-  );
-  return matchAll([...distinct.values()]);
+  const byInvestigator = new Map<string, Finding[]>();
+  for (const finding of findings)
+    byInvestigator.set(finding.base_id, [...(byInvestigator.get(finding.base_id) ?? []), finding]);
+  const witnesses = Array.from(byInvestigator.values(), (own) => [...kindsOf(own)]);
+  const hasVerified = findings.some((one) => verifiedPlaces(one).length > 0);
+  return Math.max(hasVerified ? 1 : 0, matchAll(witnesses));
 }
 
-const UNKNOWN = '(unknown)';
-
 /** The most witnesses that can each have a source of their own: a maximum matching, by augmenting paths. */
-function matchAll(witnesses: readonly (readonly string[])[]): number {
+export function matchAll(witnesses: readonly (readonly string[])[]): number {
   const takenBy = new Map<string, number>();
   const assign = (witness: number, tried: Set<string>): boolean => {
     for (const source of witnesses[witness]!) {

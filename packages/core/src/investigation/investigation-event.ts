@@ -12,12 +12,15 @@ export type TaskEvent =
       readonly notes?: readonly string[];
       /** What nobody could read, such as a binary log; the final report says so. */
       readonly unseen?: readonly string[];
+      /** Who answered, as far as the run knows. */
+      readonly voice?: string;
     }
   | {
       readonly kind: 'review-received';
       readonly iid: string;
       readonly review: ReviewReport;
       readonly notes?: readonly string[];
+      readonly voice?: string;
     }
   | {
       readonly kind: 'report-malformed';

@@ -3,12 +3,12 @@ import { CuriaError } from '../errors.ts';
 import type { Tables } from '../rulebook.ts';
 import { fitTable } from '../table/fit-table.ts';
 import type { AnyTable } from '../table/table.ts';
+import type { challengeTargetDefault } from './challenge-target.table.ts';
 import type { claimStrengthDefault } from './claim-strength.table.ts';
 import type { conclusionDefault } from './conclusion.table.ts';
 import type { firstRoundDefault } from './first-round.table.ts';
 import type { followUpDefault } from './follow-up.table.ts';
 import type { HandoverTable } from './handover.ts';
-import type { matrixUpdateDefault } from './matrix-update.table.ts';
 import type { planningDefault } from './planning.table.ts';
 import { investigationProcedures } from './procedures.ts';
 import type { proposalDefault } from './proposal.table.ts';
@@ -27,8 +27,9 @@ export interface InvestigationTables {
   readonly similarity: AnyTable;
   readonly classification: AnyTable;
   readonly 'follow-up': typeof followUpDefault;
+  readonly 'challenge-target': typeof challengeTargetDefault;
   readonly 'standing-verdict': typeof standingVerdictDefault;
-  readonly 'matrix-update': typeof matrixUpdateDefault;
+  readonly 'matrix-update': AnyTable;
   readonly iteration: AnyTable;
   readonly judgement: AnyTable;
   readonly conclusion: typeof conclusionDefault;
@@ -44,16 +45,12 @@ const LITERAL = {
   classification: 'literal',
   iteration: 'literal',
   judgement: 'literal',
+  'matrix-update': 'literal',
 };
-
-/** Except to the letter, agreement counts once per independent source. */
-const INDEPENDENT = { classification: 'independent' };
 
 /** What a policy for the next round means for the other questions: a profile limits the plan, `literal` reads the seed to the letter. */
 export const investigationCompanions = (policy: string): Readonly<Record<string, string>> =>
-  policy === 'literal'
-    ? LITERAL
-    : { ...INDEPENDENT, ...(policy === 'thorough' || policy === 'fast' ? { planning: policy } : {}) };
+  policy === 'literal' ? LITERAL : policy === 'thorough' || policy === 'fast' ? { planning: policy } : {};
 
 /**
  * The shipped tables under a policy for the next round; a table in `own` replaces the one that answers the same question, and must
@@ -64,12 +61,12 @@ export function investigationTables(policy = 'default', own: Tables = {}): Inves
     ...investigationCompanions(policy),
     'next-round': policy,
   };
-  const chosen = investigationProcedures.map(({ name, policies }) => {
+  const chosen = investigationProcedures.map(({ name, policies, retired = [] }) => {
     const wanted = companions[name] ?? policies[0]!.policy;
     const shipped = policies.find((one) => one.policy === wanted);
     if (shipped === undefined) throw new CuriaError('TABLE_UNKNOWN', `${name} has no policy ${wanted}`);
     const mine = own[name];
-    return [name, mine === undefined ? shipped : fitTable(name, policies, mine)] as const;
+    return [name, mine === undefined ? shipped : fitTable(name, [...policies, ...retired], mine)] as const;
   });
   // Every question has its own table or one that was found to fit it.
   return Object.fromEntries(chosen) as unknown as InvestigationTables;

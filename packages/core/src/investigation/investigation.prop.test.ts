@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { claimStrengthDefault } from './claim-strength.table.ts';
 import { clusterFindings } from './cluster-findings.ts';
-import { FindingComparer } from './compare-findings.ts';
+import { comparerFor, type FindingComparer } from './compare-findings.ts';
 import { type Finding, findingsOf } from './finding.ts';
 import type { InvestigationEvent } from './investigation-event.ts';
 import type { InvestigationState } from './investigation-state.ts';
@@ -12,7 +12,8 @@ import { commandsOf, investigationProtocol } from './protocol.ts';
 import { renderHtml } from './render-html.ts';
 import { renderReport } from './render-report.ts';
 import type { InvestigatorReport, ReviewReport } from './report.ts';
-import { similarityDefault } from './similarity.table.ts';
+import { similarityPlace } from './similarity-place.table.ts';
+import type { AssignedTask } from './task.ts';
 
 const INVESTIGATORS = ['CODE-CALLCHAIN', 'CODE-CONFIG', 'LOG-PATTERN', 'HIST-BLAME'];
 
@@ -176,6 +177,28 @@ const textsOfMarkdown = (markdown: string): string[] =>
     )
     .filter((part) => !/^-*$/.test(part));
 
+/** A report that supports every item it is asked about, with what the item rests on already. */
+const echoOf = (
+  { items, findings: all }: InvestigationState,
+  { iid, items: asked }: AssignedTask,
+): InvestigatorReport => ({
+  iid,
+  layer_1: { confidence: 'HIGH', one_liner: 'so it is', needs_further: false },
+  layer_2: {
+    findings: items
+      .filter(({ item_id }) => asked.includes(item_id))
+      .map(({ item_id, question_id, members }, at) => ({
+        id: `F${at + 1}`,
+        description: 'so it is',
+        evidence_strength: 'STRONG',
+        evidence: all.find(({ ref }) => ref === members[0])?.evidence ?? [],
+        question_id,
+        item_id,
+        stance: 'supports',
+      })),
+  },
+});
+
 describe('every investigation', () => {
   test('ends, and every item has one category and, unless withdrawn, one tag', () => {
     fc.assert(
@@ -254,6 +277,88 @@ describe('every investigation', () => {
     );
   });
 
+  test('confirms nothing that no independent counter-review upheld, nor what is held', () => {
+    fc.assert(
+      fc.property(world, (given) => {
+        if (given.policy === 'literal') return;
+        const { state } = play(given);
+        for (const { ruling, verdict, flags } of state.judged) {
+          if (ruling?.tag !== 'Confirmed') continue;
+          expect(verdict).toBe('UPHELD');
+          for (const flag of ['own_review', 'held', 'review_absent']) expect(flags).not.toContain(flag);
+        }
+      }),
+    );
+  });
+
+  test('is not moved by sources that are only declared, nor by words for categories', () => {
+    fc.assert(
+      fc.property(
+        world,
+        fc.array(fc.string(), { maxLength: 3 }),
+        fc.constantFrom('leak' as const, 'timeout' as const, null),
+        (given, derived_from, category) => {
+          if (given.policy === 'literal') return;
+          const declared: World = {
+            ...given,
+            answers: given.answers.map((answer) =>
+              typeof answer === 'string'
+                ? answer
+                : answer.map((draft) => ({
+                    ...draft,
+                    derived_from,
+                    cause: draft.cause === null ? null : { ...draft.cause, category },
+                  })),
+            ),
+          };
+          const tags = (one: World) =>
+            play(one).state.judged.map(({ item_id, category: found, ruling }) => [
+              item_id,
+              found,
+              ruling?.tag,
+            ]);
+          expect(tags(declared)).toEqual(tags(given));
+        },
+      ),
+    );
+  });
+
+  test('is not moved in round 3 by whoever only repeats what an item rests on', () => {
+    fc.assert(
+      fc.property(fc.array(findings, { minLength: 4, maxLength: 4 }), (drafts) => {
+        const { step } = investigationProtocol(investigationTables());
+        let state = replay('default', []);
+        for (let steps = 0; steps < 100; steps++) {
+          const [task] = commandsOf(state).flatMap((one) => ('task' in one ? [one.task] : []));
+          if (task === undefined) break;
+          const { iid, base_id, kind, round } = task;
+          const own = (drafts[INVESTIGATORS.indexOf(base_id)] ?? []).map((one) => ({
+            ...one,
+            stance: null,
+            item_id: null,
+          }));
+          state = step(
+            state,
+            kind === 'counter-review'
+              ? { kind: 'investigator-failed', iid, reason: 'gone' }
+              : {
+                  kind: 'report-received',
+                  iid,
+                  report: round === 1 ? reportFrom(iid, own) : echoOf(state, task),
+                },
+          ).state as InvestigationState;
+        }
+        const stood = state.cross_verification.map(({ category, sides }) => [
+          category === 'NEEDS_MORE' ? 'UNCERTAIN' : category,
+          sides,
+        ]);
+        expect(state.items.map(({ category, sides }) => [category, sides]).slice(0, stood.length)).toEqual(
+          stood,
+        );
+      }),
+    );
+  });
+
   test('agrees only where two support', () => {
     fc.assert(
       fc.property(world, (given) => {
@@ -296,7 +401,7 @@ describe('clusters', () => {
         findingsOf(reportFrom(`${INVESTIGATORS[at]!}-R1`, drafts), false, claimStrengthDefault),
       ),
     );
-  const comparer = (): FindingComparer => new FindingComparer(similarityDefault);
+  const comparer = (): FindingComparer => comparerFor(similarityPlace);
   const refs = (list: readonly Finding[]): string[] =>
     clusterFindings(list, comparer()).map(({ members }) => members.map(({ ref }) => ref).join());
 

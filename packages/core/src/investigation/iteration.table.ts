@@ -59,21 +59,29 @@ const meant = {
   because: 'meant: a round is repeated only for something new',
 } as const;
 
-/** The iteration as Curia reads it: new evidence on an old dispute is worth another look. */
+/** The iteration as Curia reads it: a new agreement is worth a review, new evidence on an old dispute another look. */
 export const iterationDefault = defineTable({
   id: 'iteration',
   policy: 'default',
   title: 'Whether round 3 is repeated',
-  doc: 'Decides after each iteration of round 3 whether another follows: for a new dispute, and for new evidence on one that was there.',
+  doc: 'Decides after each iteration of round 3 whether another follows: for a new dispute, for an agreement that nobody has reviewed, and for new evidence on a dispute that was there.',
   params,
   facts: {
     ...brought,
     new_evidence: count('items in dispute with new evidence, about which somebody can still be asked'),
+    unreviewed: count('items newly agreed, which no counter-reviewer has seen'),
   },
   outcomes,
   rules: [
     nothingChanged('default'),
     newDispute('default'),
+    {
+      id: 'new-agreement',
+      source: 'curia/default/new-agreement',
+      when: { unreviewed: atLeast(1) },
+      then: 'REPEAT',
+      reason: '{unreviewed} item(s) are newly agreed and not reviewed',
+    },
     {
       id: 'new-evidence',
       source: 'curia/default/new-evidence',

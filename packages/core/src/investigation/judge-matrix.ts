@@ -42,7 +42,10 @@ function judgeItem(
   const given: JudgementInput = {
     category: item.category as JudgementInput['category'],
     strength: item.strength,
-    verdict: item.category === 'AGREED' ? item.verdict : 'NONE',
+    verdict: isReviewing(policy) || item.category === 'AGREED' ? item.verdict : 'NONE',
+    reviewer_independent: !item.flags.includes('own_review'),
+    held: item.flags.includes('held'),
+    one_source: item.flags.includes('one_source'),
     formed_in_round3: item.flags.includes('formed_in_round3'),
     quick: isQuick,
     confidence: item.confidence,
@@ -60,6 +63,9 @@ function judgeItem(
     reason: `${ruling.reason}${legend}`,
   };
 }
+
+/** Whether a policy reads the verdict of every item; the others know those of agreements only. */
+const isReviewing = ({ facts }: AnyTable): boolean => Object.hasOwn(facts, 'reviewer_independent');
 
 interface Rivals {
   /** What each side weighs; a citation that another side uses too counts less. */

@@ -1,8 +1,8 @@
 /** How sure the judge is of a finding, from its category, evidence and review. The first match wins (seed 003). */
 import { defineTable } from '../table/define-table.ts';
-import { choice, flag, score } from '../table/fact.ts';
+import { choice, score } from '../table/fact.ts';
 import { WEIGHT_PARAMETERS } from './evidence-weight.ts';
-import { CONFIDENCES, COUNTER_VERDICTS, STRENGTHS, type Tag } from './strength.ts';
+import { COUNTER_VERDICTS, STRENGTHS, type Tag } from './strength.ts';
 
 /** The ruling fields for each outcome. */
 export const JUDGEMENT_WORDS: Readonly<
@@ -29,7 +29,7 @@ export const JUDGEMENT_WORDS: Readonly<
   BOTH_SIDES: { tag: 'Uncertain', caveat: false, winner: null, record: ['both_opinions'], weighs: true },
 };
 
-const judged = {
+export const judged = {
   category: choice('where the finding stands', ['AGREED', 'DISAGREED', 'UNCERTAIN']),
   strength: choice('its strongest evidence', STRENGTHS),
   verdict: choice('what the counter-review said', COUNTER_VERDICTS),
@@ -38,7 +38,7 @@ const judged = {
   weight_b: score('what the evidence of side B weighs', { min: 0 }),
 };
 
-const outcomes = {
+export const outcomes = {
   CONFIRMED: 'agreed on sound evidence, not refuted',
   LIKELY: 'the evidence is in its favour, but does not settle it',
   LIKELY_WITH_CAVEAT: 'correct within the limits that the review found',
@@ -48,7 +48,7 @@ const outcomes = {
   BOTH_SIDES: 'uncertain: both opinions are recorded',
 };
 
-const conflict = [
+export const conflict = [
   {
     id: 'first-side-dominates',
     source: '003/judgement-4',
@@ -79,7 +79,7 @@ const conflict = [
   },
 ] as const;
 
-const open = {
+export const open = {
   id: 'uncertain',
   source: '003/judgement-7',
   when: { category: 'UNCERTAIN' },
@@ -87,7 +87,7 @@ const open = {
   reason: 'not settled by cross-verification',
 } as const;
 
-const never = [
+export const never = [
   {
     when: { category: 'AGREED', verdict: 'REFUTED' },
     because: 'the matrix update turns a refuted agreement into a disagreement before the judge sees it',
@@ -98,7 +98,7 @@ const never = [
   },
 ] as const;
 
-const accepted = [
+export const accepted = [
   {
     kind: 'UNREACHABLE',
     rule: 'refuted-agreement',
@@ -112,110 +112,13 @@ const accepted = [
   { kind: 'UNREACHABLE', rule: 'otherwise', because: 'a fail-safe: the rules above cover every case' },
 ] as const;
 
-const otherwise = <const P extends string>(policy: P) =>
+export const otherwise = <const P extends string>(policy: P) =>
   ({
     source: `curia/${policy}/otherwise`,
     code: 'UNDECIDED',
     reason: 'no rule applies, so the finding stays open',
     then: 'OPEN',
   }) as const;
-
-/** Judgement as Curia reads it: what is confirmed needs sound evidence, an independent agreement and two rounds. */
-export const judgementDefault = defineTable({
-  id: 'judgement',
-  policy: 'default',
-  title: 'The judge’s tag on a finding',
-  doc: 'Decides how sure the report may be of a finding. Evidence is weighed, votes are not counted: a conflict has a winner only where one side’s evidence dominates.',
-  params: WEIGHT_PARAMETERS,
-  facts: {
-    ...judged,
-    formed_in_round3: flag('the agreement was formed in round 3, after the sides had seen each other'),
-    quick: flag('one investigator only, so that nothing was cross-verified'),
-    confidence: choice('the confidence of its report; null where none is known', [...CONFIDENCES, null]),
-  },
-  outcomes: {
-    ...outcomes,
-    UNCERTAIN: 'agreed, but on evidence too weak to say more',
-    UNCERTAIN_WITH_CAVEAT: 'agreed on weak evidence, and the review found limits',
-  },
-  rules: [
-    {
-      id: 'quick-with-strong-evidence',
-      source: 'curia/default/quick-with-strong-evidence',
-      when: { quick: true, strength: 'STRONG', confidence: 'HIGH' },
-      then: 'LIKELY',
-      reason: 'strong evidence and high confidence, but nobody cross-verified it',
-    },
-    {
-      id: 'quick',
-      source: 'curia/default/quick',
-      when: { quick: true },
-      then: 'UNCERTAIN',
-      reason: 'nobody cross-verified it, and it is not both strong and sure',
-    },
-    ...conflict,
-    {
-      id: 'weakened-on-weak-evidence',
-      source: 'curia/default/weakened-on-weak-evidence',
-      when: { category: 'AGREED', verdict: 'WEAKENED', strength: 'WEAK' },
-      then: 'UNCERTAIN_WITH_CAVEAT',
-      reason: 'the counter-review found limits, and the evidence is weak',
-    },
-    {
-      id: 'weakened',
-      source: '003/judgement-2',
-      when: { category: 'AGREED', verdict: 'WEAKENED' },
-      then: 'LIKELY_WITH_CAVEAT',
-      reason: 'the counter-review found limits',
-    },
-    {
-      id: 'upheld-on-weak-evidence',
-      source: 'curia/default/upheld-on-weak-evidence',
-      when: { category: 'AGREED', verdict: 'UPHELD', strength: 'WEAK' },
-      then: 'LIKELY',
-      reason: 'the counter-review upheld it, but the evidence is weak',
-    },
-    {
-      id: 'upheld',
-      source: '003/judgement-1',
-      when: { category: 'AGREED', verdict: 'UPHELD' },
-      then: 'CONFIRMED',
-      reason: 'agreed on {strength} evidence, and the counter-review upheld it',
-    },
-    {
-      id: 'agreed-on-weak-evidence',
-      source: 'curia/default/agreed-on-weak-evidence',
-      when: { category: 'AGREED', strength: 'WEAK' },
-      then: 'UNCERTAIN',
-      reason: 'agreed, but on weak evidence that nobody reviewed',
-    },
-    {
-      id: 'agreed-in-round-3',
-      source: 'curia/default/agreed-in-round-3',
-      when: { category: 'AGREED', formed_in_round3: true },
-      then: 'LIKELY',
-      reason: 'agreed only after the sides had seen each other, and nobody reviewed it since',
-    },
-    {
-      id: 'agreed-on-moderate-evidence',
-      source: 'curia/default/agreed-on-moderate-evidence',
-      when: { category: 'AGREED', strength: 'MODERATE' },
-      then: 'LIKELY',
-      reason: 'agreed on moderate evidence that nobody reviewed',
-    },
-    {
-      id: 'agreed-on-strong-evidence',
-      source: '003/judgement-1',
-      when: { category: 'AGREED' },
-      then: 'CONFIRMED',
-      reason: 'agreed independently, on strong evidence',
-    },
-    open,
-  ],
-  otherwise: otherwise('default'),
-  never,
-  accepted,
-});
 
 /** Judgement to the letter of the seed: an agreement is confirmed regardless of its evidence. */
 export const judgementLiteral = defineTable({

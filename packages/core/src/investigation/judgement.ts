@@ -3,8 +3,10 @@ import { z } from 'zod';
 import type { Decision } from '../table/decide.ts';
 import type { AnyTable, FactValues } from '../table/table.ts';
 import { side, type WeightValues, weighSides } from './evidence-weight.ts';
-import { JUDGEMENT_WORDS, judgementDefault, judgementLiteral } from './judgement.table.ts';
+import { JUDGEMENT_WORDS, judgementLiteral } from './judgement.table.ts';
+import { judgementReviewed } from './judgement-reviewed.table.ts';
 import { type Grounds, groundsOf, oneQuestion } from './one-question.ts';
+import { judgementDefault } from './retired/judgement-default.table.ts';
 import { CATEGORIES, confidence, counterVerdict, strength, type Tag } from './strength.ts';
 
 /** A case of the judgement procedure. */
@@ -15,6 +17,14 @@ export const judgementInput = z.object({
     .describe('where the finding stands; NEEDS_MORE reads as UNCERTAIN'),
   strength: strength.nullable().describe('its strongest evidence; null counts as WEAK'),
   verdict: counterVerdict.describe('what the counter-review said'),
+  reviewer_independent: z
+    .boolean()
+    .optional()
+    .describe(
+      'the reviewer is another voice, or cites what no supporter does; if it is not known, it is not',
+    ),
+  held: z.boolean().optional().describe('a counter-review that could not be placed may mean it'),
+  one_source: z.boolean().optional().describe('several investigators say so, all on one kind of evidence'),
   formed_in_round3: z.boolean().optional().describe('the agreement was formed in round 3'),
   quick: z.boolean().optional().describe('nothing was cross-verified'),
   confidence: confidence.nullish().describe('the confidence of its report'),
@@ -49,6 +59,9 @@ export function judgementFacts(given: JudgementInput, policy: AnyTable): FactVal
     dominant: weighing?.dominant ?? null,
     weight_a: weighing?.A ?? 0,
     weight_b: weighing?.B ?? 0,
+    reviewer_independent: given.reviewer_independent === true && said !== 'NONE',
+    held: given.held === true,
+    one_source: given.one_source === true && category === 'UNCERTAIN',
     formed_in_round3: given.formed_in_round3 === true,
     quick: given.quick === true,
     confidence: given.confidence ?? null,
@@ -65,10 +78,11 @@ export function wordJudgement(decision: Decision, { sides }: JudgementInput): Ju
 }
 
 /** The procedure that commands call. */
-export const judgement = oneQuestion({
+export const judgement = oneQuestion<AnyTable, typeof judgementInput, JudgementRuling>({
   name: 'judgement',
   title: 'The judge’s tag on a finding',
-  policies: [judgementDefault, judgementLiteral],
+  policies: [judgementReviewed, judgementLiteral],
+  retired: [judgementDefault],
   input: judgementInput,
   example: {
     case_id: 'M1',

@@ -1,17 +1,19 @@
 /** The matrix of an investigation: one item per claim, conflict or request, with all that speaks for and against it. */
 import { decide } from '../table/decide.ts';
 import type { AnyTable } from '../table/table.ts';
+import { isVerified } from './cited-place.ts';
 import {
   type ClassificationRuling,
   classificationFacts,
   hasRequestItems,
   isByIndependence,
+  isByVerification,
+  witnessesOf,
   wordClassification,
 } from './classification.ts';
 import { type Cluster, clusterFindings } from './cluster-findings.ts';
 import type { FindingComparer } from './compare-findings.ts';
 import type { Finding } from './finding.ts';
-import { countIndependent } from './independent.ts';
 import type { CounterReview } from './report.ts';
 import {
   best,
@@ -97,7 +99,10 @@ export function crossVerify(
     const sides = parts.map((part) => part.members.map(({ ref }) => ref));
     const all = new Map(parts.flatMap(({ members }) => members.map((one) => [one.ref, one] as const)));
     const draft = {
-      ...describeItem(item_id, sides, all, hasSelfConflict ? ['self_conflict'] : []),
+      ...describeItem(item_id, sides, all, [
+        ...(hasSelfConflict ? ['self_conflict'] : []),
+        ...(parts.some(({ isObjectedTo }) => isObjectedTo) ? ['caveat'] : []),
+      ]),
       related: [...related].sort(byItemId),
     };
     return classifyItem(draft, all, policy, when);
@@ -188,11 +193,12 @@ export function classifyItem(
   when: Moment,
   isOpen = false,
 ): MatrixItem {
+  const own = supportersOf(draft, findings);
   const given = {
     supporting: draft.supporters.length,
-    independent: countIndependent(supportersOf(draft, findings)),
+    independent: witnessesOf(policy, own),
     opposing: draft.opponents.length,
-    evidence_strength: draft.strength,
+    evidence_strength: isByVerification(policy) ? verifiedStrength(draft, own) : draft.strength,
     needs_further: isOpen || draft.members.some((ref) => findings.get(ref)?.needs_further === true),
     self_conflict: draft.flags.includes('self_conflict'),
   };
@@ -203,6 +209,10 @@ export function classifyItem(
   return { ...draft, category: to, flags: [...new Set(flags)], history: [...(draft.history ?? []), move] };
 }
 
+/** The strength of what was verified for an item; null if nothing was. */
+const verifiedStrength = ({ strength }: ItemDraft, own: readonly Finding[]): Strength | null =>
+  own.some(({ evidence }) => evidence.some(isVerified)) ? (strength ?? 'WEAK') : null;
+
 /** The findings of the side that an item stands for. */
 const supportersOf = ({ sides }: ItemDraft, findings: Findings): Finding[] =>
   (sides[0]?.members ?? []).flatMap((ref) => findings.get(ref) ?? []);
@@ -210,7 +220,7 @@ const supportersOf = ({ sides }: ItemDraft, findings: Findings): Finding[] =>
 /** How many stand by an item: its supporters, or the independent sources behind them if the policy counts those. */
 export const countSupport = (draft: ItemDraft, findings: Findings, policy: AnyTable): number =>
   isByIndependence(policy)
-    ? Math.min(draft.supporters.length, countIndependent(supportersOf(draft, findings)))
+    ? Math.min(draft.supporters.length, witnessesOf(policy, supportersOf(draft, findings)))
     : draft.supporters.length;
 
 function classify(given: Parameters<typeof classificationFacts>[0], policy: AnyTable): ClassificationRuling {

@@ -116,15 +116,24 @@ const gap = <const O extends 'RUN' | 'SKIP'>(policy: string, then: O, what: stri
     },
   ] as const;
 
-/** Profile `default`: what neither list covers is reviewed. */
+/** What is agreed goes to a counter-reviewer: nothing else can confirm it. */
+const unreviewed = {
+  ...allAgreed,
+  id: 'agreed-unreviewed',
+  source: 'curia/default/agreed-unreviewed',
+  then: 'RUN',
+  reason: 'all {agreed_strong_or_moderate} item(s) are agreed, and no counter-review could have failed yet',
+} as const;
+
+/** Profile `default`: what is agreed is reviewed, and so is what neither list covers. */
 export const nextRoundDefault = defineTable({
   id: 'next-round',
   policy: 'default',
   title: 'Whether round 3 runs',
-  doc: 'Decides from the categories of all items whether counter-review and deep dives follow, or the judge at once. What the seed leaves open runs.',
+  doc: 'Decides from the categories of all items whether counter-review and deep dives follow, or the judge at once. What is agreed is reviewed, and what the seed leaves open runs.',
   facts,
   outcomes,
-  rules: [...mustRun, noFinding, allAgreed, ...gap('default', 'RUN', 'reviewed')],
+  rules: [...mustRun, noFinding, unreviewed, ...gap('default', 'RUN', 'reviewed')],
   otherwise: {
     source: 'curia/default/otherwise',
     then: 'RUN',
@@ -133,6 +142,7 @@ export const nextRoundDefault = defineTable({
   },
   accepted: [
     ...mustRunKept,
+    keptForItsReason('agreed-unreviewed'),
     keptForItsReason('uncertain-below-high'),
     keptForItsReason('agreed-on-weak-evidence'),
     FAIL_SAFE,

@@ -1,6 +1,7 @@
 /** Whether round 3 runs: from the categories of all items to run, skip or end early. */
 import { z } from 'zod';
 import type { Decision } from '../table/decide.ts';
+import type { AnyTable } from '../table/table.ts';
 import {
   NEXT_ROUND_WORDS,
   nextRoundDefault,
@@ -35,7 +36,7 @@ export const wordNextRound = (decision: Decision): NextRoundRuling => ({
 });
 
 /** The procedure that commands call. */
-export const nextRound = oneQuestion({
+export const nextRound = oneQuestion<AnyTable, typeof nextRoundInput, NextRoundRuling>({
   name: 'next-round',
   title: 'Whether round 3 runs',
   policies: [nextRoundDefault, nextRoundThorough, nextRoundFast, nextRoundLiteral],

@@ -26,6 +26,7 @@ export interface OneQuestion<Policy extends AnyTable, S extends z.ZodType, R ext
   readonly name: string;
   readonly title: string;
   readonly policies: readonly [Policy, ...Policy[]];
+  readonly retired?: readonly Policy[];
   readonly input: S;
   readonly example: object;
   readonly count: (input: z.output<S>, policy: Policy) => FactsOf<Policy> & FactValues;
@@ -37,11 +38,12 @@ export interface OneQuestion<Policy extends AnyTable, S extends z.ZodType, R ext
 export function oneQuestion<Policy extends AnyTable, S extends z.ZodType, R extends Grounds>(
   court: OneQuestion<Policy, S, R>,
 ): Procedure<Policy, R> {
-  const { name, title, policies, input: schema, example, count, word, outcome } = court;
+  const { name, title, policies, retired = [], input: schema, example, count, word, outcome } = court;
   return {
     name,
     title,
     policies,
+    retired,
     input: schema,
     example,
     rule(input, policy, options = {}) {

@@ -12,15 +12,28 @@ export interface OpenItem {
   readonly now: string[][];
   /** Investigators who changed sides. */
   readonly moved: Set<string>;
+  /** Investigators who took their claim back, and said so. */
+  readonly withdrawn: Set<string>;
+  /** Findings against it that rest on nothing verified. */
+  readonly objections: string[];
   isTouched: boolean;
   hasNewEvidence: boolean;
 }
 
-/** Opens an item for a round: who was asked about it and has answered is heard afresh. */
+/** Opens an item for a round: who was asked about it and has answered is heard afresh; for nobody in particular, silence takes nothing back. */
 export function openItem(item: MatrixItem, answered: ReadonlySet<string>, findings: Findings): OpenItem {
   const before = item.sides.map(({ members }) => members);
   const now = before.map((members) => members.filter((ref) => !answered.has(findings.get(ref)!.base_id)));
-  return { item, before, now, moved: new Set(), isTouched: answered.size > 0, hasNewEvidence: false };
+  return {
+    item,
+    before,
+    now,
+    moved: new Set(),
+    withdrawn: new Set(),
+    objections: [],
+    isTouched: answered.size > 0,
+    hasNewEvidence: false,
+  };
 }
 
 /** Puts a finding where it belongs; false if no item is about the same thing. */
@@ -31,16 +44,45 @@ export function placeFinding(
   findings: Map<string, Finding>,
 ): boolean {
   const named = open.find(({ item }) => item.item_id === finding.item_id);
-  if (named !== undefined && finding.stance === 'withdraws') return true;
+  if (named !== undefined && finding.stance === 'withdraws') {
+    takeBack(finding, named, findings);
+    return true;
+  }
+  if (named !== undefined && finding.stance === 'refutes' && comparer.refuting(finding) === 'OBJECTS') {
+    named.objections.push(finding.ref);
+    named.isTouched = true;
+    return true;
+  }
   const candidates = named === undefined ? open : [named];
   const place = findPlace(finding, candidates, comparer, findings) ?? stancePlace(finding, named);
   if (place === undefined) return false;
   const { at, side } = place;
   while (at.now.length <= side) at.now.push([]);
   noteEvidence(finding, at, side, findings);
+  replaceOwn(finding, at, findings);
   at.now[side]!.push(finding.ref);
   at.isTouched = true;
   return true;
+}
+
+/** Removes what an investigator said of an item before. */
+function replaceOwn({ base_id, iid }: Finding, at: OpenItem, findings: Findings): boolean {
+  let isChanged = false;
+  at.now.forEach((refs, side) => {
+    const left = refs.filter((ref) => {
+      const one = findings.get(ref)!;
+      return one.base_id !== base_id || one.iid === iid;
+    });
+    if (left.length === refs.length) return;
+    isChanged = true;
+    at.now[side] = left;
+  });
+  return isChanged;
+}
+
+function takeBack(finding: Finding, at: OpenItem, findings: Findings): void {
+  if (replaceOwn(finding, at, findings)) at.withdrawn.add(finding.base_id);
+  at.isTouched = true;
 }
 
 interface PlaceFound {

@@ -85,9 +85,9 @@ test('the kind of a question is guessed from its words, in English and Korean', 
 });
 
 test.each([
-  ['default', 'default', 'default', 2, 'new_or_evidenced'],
-  ['thorough', 'thorough', 'default', 2, 'new_or_evidenced'],
-  ['fast', 'fast', 'default', 1, 'new_or_evidenced'],
+  ['default', 'default', 'reviewed', 2, 'new_or_evidenced'],
+  ['thorough', 'thorough', 'reviewed', 2, 'new_or_evidenced'],
+  ['fast', 'fast', 'reviewed', 1, 'new_or_evidenced'],
   ['literal', 'default', 'literal', 2, 'new'],
 ])(
   'the policy %s limits the plan, and says how it is read',

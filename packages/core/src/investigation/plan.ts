@@ -196,7 +196,7 @@ export function planInvestigation(
 
 /** Whether new evidence on an old dispute is ground enough for another iteration; the table itself is asked. */
 const isRepeatedForEvidence = (iteration: AnyTable): boolean =>
-  decide(iteration, { changed: 1, new_disputes: 0, new_evidence: 1 }).outcome === 'REPEAT';
+  decide(iteration, { changed: 1, new_disputes: 0, new_evidence: 1, unreviewed: 0 }).outcome === 'REPEAT';
 
 function refuseBadQuestions(questions: readonly { readonly text: string }[]): void {
   if (questions.length > 5)

@@ -1,5 +1,6 @@
 /** What an investigation is decided by. */
 import { anyProcedure } from '../table/procedure.ts';
+import { challengeTarget } from './challenge-target.ts';
 import { claimStrength } from './claim-strength.ts';
 import { classification } from './classification.ts';
 import { conclusion } from './conclusion.ts';
@@ -28,6 +29,7 @@ export const investigationProcedures = [
   anyProcedure(similarity),
   anyProcedure(classification),
   anyProcedure(followUp),
+  anyProcedure(challengeTarget),
   anyProcedure(standingVerdict),
   anyProcedure(matrixUpdate),
   anyProcedure(iteration),

@@ -37,7 +37,7 @@ export const investigationProtocol = (
       return opened(startRounds(plan, notes));
     }
     const before = new Set(state.tasks.filter(isAwaited).map(taskKey));
-    const told = advance(takeEvent(state, event, tables['second-attempt']), tables);
+    const told = advance(takeEvent(state, event, tables), tables);
     const commands = commandsOf(told).filter((one) => !('task' in one) || !before.has(taskKey(one.task)));
     return { state: told, commands };
   },

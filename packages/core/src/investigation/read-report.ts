@@ -116,12 +116,19 @@ function repairReport(value: unknown, named: string | undefined): { value: Loose
     first.confidence = 'LOW';
     done.push('the confidence was absent: read as LOW');
   }
-  const layer_1 = { ...first, confidence: upper(first.confidence), findings: undefined };
+  const verdicts = listOf(first.verdicts).map(repairVerdict);
+  const layer_1 = {
+    ...first,
+    confidence: upper(first.confidence),
+    findings: undefined,
+    ...(verdicts.length === 0 ? {} : { verdicts }),
+  };
   const reviews = listOf(second.counter_reviews).map(repairReview);
   // An absent list of findings is not an empty one: nobody says there is nothing.
   const layer_2 = {
     ...(second.findings === undefined ? {} : { findings: renumber(findings, done) }),
-    ...(second.counter_reviews === undefined ? {} : { counter_reviews: reviews }),
+    // A review that has verdicts in its summary only is a review.
+    ...(second.counter_reviews === undefined && verdicts.length === 0 ? {} : { counter_reviews: reviews }),
   };
   return { value: { iid, layer_1, layer_2 }, done };
 }
@@ -154,6 +161,9 @@ function repairReview(one: unknown): unknown {
     : challenge;
   return { ...one, verdict: upper(one.verdict), challenge: shown };
 }
+
+const repairVerdict = (one: unknown): unknown =>
+  isLoose(one) ? { ...one, verdict: upper(one.verdict) } : one;
 
 function repairEvidence(one: unknown): unknown {
   if (typeof one === 'string') return { type: 'code', location: one };

@@ -1,4 +1,5 @@
 /** What the report of an investigation says, in order: the one source of its Markdown and of its HTML. */
+import { isVerified } from './cited-place.ts';
 import type { FinalReport } from './final-report.ts';
 import type { ReportedEvidence, ReportedItem } from './report-item.ts';
 import { type Language, REPORT_WORDS, type ReportWords } from './report-words.ts';
@@ -88,6 +89,7 @@ function summary(report: FinalReport, say: ReportWords): ReportBlock {
   const lines: ReportLine[] = [
     [{ strong: say.conclusion }, `: ${inLine(report.conclusion ?? instead)}`],
     [{ strong: say.confidence }, ': ', { tag: report.confidence }],
+    ...rivalLine(report, say),
     [{ strong: say.investigators }, `: ${report.investigator_count}, ${say.rounds}: ${report.rounds}`],
     ...(report.metadata.quick ? [[say.notVerified]] : []),
     ...report.metadata.notes.map((note) => [inLine(note)]),
@@ -95,11 +97,27 @@ function summary(report: FinalReport, say: ReportWords): ReportBlock {
   return list(lines, say.none);
 }
 
+/** Where else the answer to the main question is looked for. */
+function rivalLine({ findings: [main, ...others] }: FinalReport, say: ReportWords): ReportLine[] {
+  const rivals = others.filter(({ item_id }) => main?.rivals?.includes(item_id)).slice(0, MOST_CITED);
+  if (rivals.length === 0) return [];
+  const placed = rivals.flatMap(({ item_id, evidence }, at): TextPiece[] => [
+    ...(at === 0 ? [] : ['; ']),
+    `${item_id} `,
+    { code: (evidence.find(isVerified) ?? evidence[0])?.location ?? '–' },
+  ]);
+  return [[{ strong: say.rivals }, ': ', ...placed]];
+}
+
 function findingsTable(report: FinalReport, tag: Tag, say: ReportWords): ReportBlock {
   const items = report.findings.filter((item) => item.tag === tag);
   const cells = (item: ReportedItem): Cell[] => [
     item.item_id,
-    item.kind === 'REQUEST' ? `${say.request}: ${inLine(item.finding)}` : item.finding,
+    item.kind === 'REQUEST'
+      ? `${say.request}: ${inLine(item.finding)}`
+      : item.is_side
+        ? `${say.aside}: ${inLine(item.finding)}`
+        : item.finding,
     evidenceCell(item.evidence),
   ];
   if (tag === 'Uncertain') {
@@ -138,17 +156,26 @@ export const weightOf = (weight: number | null): string => (weight === null ? '�
 
 function disagreements(report: FinalReport, say: ReportWords): ReportBlock {
   const open = report.findings.filter(({ item_id }) => report.disagreements.includes(item_id));
-  const lines = open.map(
-    ({ item_id, sides }): ReportLine => [
-      `${item_id}: `,
-      ...sides.flatMap(({ side, parties, claim, weight }, at): TextPiece[] => [
-        ...(at === 0 ? [] : [' ↔ ']),
-        { strong: side },
-        ` ${parties.join(', ')} (${say.weight} ${weightOf(weight)}): ${inLine(claim)}`,
-      ]),
-    ],
+  if (open.length === 0) return text(say.none);
+  const entries = open.map(
+    ({ item_id, sides }): ListEntry => ({
+      line: [`${item_id}:`],
+      under: sides.map(
+        ({ side, parties, claim, weight, evidence = [] }): ReportLine => [
+          { strong: side },
+          ` ${parties.join(', ')} (${say.weight} ${weightOf(weight)}): ${inLine(claim)}`,
+          ...evidence
+            .slice(0, MOST_CITED)
+            .flatMap(({ location, verification }): TextPiece[] => [
+              ' ',
+              { code: location },
+              ` (${verification})`,
+            ]),
+        ],
+      ),
+    }),
   );
-  return list(lines, say.none);
+  return { kind: 'list', entries };
 }
 
 function counterReviews(report: FinalReport, say: ReportWords): ReportBlock {

@@ -1,6 +1,7 @@
 /** One finding as the report tells it: its tag, what it rests on, and how it came there. */
+import type { AnyTable } from '../table/table.ts';
+import { witnessesOf } from './classification.ts';
 import type { Finding } from './finding.ts';
-import { countIndependent } from './independent.ts';
 import type { JudgedItem } from './judge-matrix.ts';
 import { citationOf } from './location.ts';
 import type { Findings, ItemSide, Move } from './matrix.ts';
@@ -46,6 +47,10 @@ export interface ReportedItem {
   readonly remedies: readonly string[];
   readonly flags: readonly string[];
   readonly related: readonly string[];
+  /** Noticed on the way: nobody who reports it calls it the first answer to the question. Absent in older reports. */
+  readonly is_side?: boolean;
+  /** Other places that are offered for the same question; no contradiction. Absent in older reports. */
+  readonly rivals?: readonly string[];
   readonly verdict: CounterVerdict;
   readonly sides: readonly ReportedSide[];
   readonly winner: string | null;
@@ -62,34 +67,44 @@ export interface ReportedSide {
   readonly side: string;
   readonly parties: readonly string[];
   readonly claim: string;
+  /** Absent in older reports. */
+  readonly evidence?: readonly ReportedEvidence[];
   readonly weight: number | null;
   readonly unsupported_flips: readonly string[];
 }
 
 /** Words one judged item. */
-export function reportItem(item: JudgedItem, findings: Findings): ReportedItem {
+export function reportItem(item: JudgedItem, findings: Findings, classification: AnyTable): ReportedItem {
   const ruling = item.ruling!;
+  const sides =
+    item.sides.length < 2 ? [] : item.sides.map((side) => reportSide(side, findings, ruling.weights));
   const adopted = item.sides.find(({ side }) => side === ruling.winner) ?? item.sides[0];
   const members = (adopted?.members ?? []).map((ref) => findings.get(ref)!).sort(strongestFirst);
+  // Nobody has won: whatever is said of the item is said by one of its sides.
+  const isTied = sides.length > 1 && ruling.winner === null;
   const { limits, follow_up } = adviceOn(item, members, ruling.tag);
   return {
     item_id: item.item_id,
     kind: item.kind,
     tag: ruling.tag,
-    finding: members[0]?.description ?? item.claim,
+    finding: isTied
+      ? sides.map(({ side, claim }) => `${side}: ${claim}`).join(' ↔ ')
+      : (members[0]?.description ?? item.claim),
     category: item.category,
     question_id: item.question_id,
-    evidence: evidenceOf(members),
+    evidence: evidenceOf(isTied ? item.members.map((ref) => findings.get(ref)!) : members),
     sources: [...new Set(members.map(({ iid }) => iid))].sort(),
-    independent: countIndependent(members),
+    independent: witnessesOf(classification, members),
     fused_rank: fuseRanks(members),
     caveats: ruling.caveat ? limits : [],
     follow_up,
     remedies: remediesOf(members),
     flags: item.flags,
     related: item.related,
+    is_side: members.length > 0 && members.every((one) => isAside(one, findings)),
+    rivals: [],
     verdict: item.verdict,
-    sides: item.sides.length < 2 ? [] : item.sides.map((side) => reportSide(side, findings, ruling.weights)),
+    sides,
     winner: ruling.winner,
     record: ruling.record,
     rule: ruling.rule,
@@ -98,6 +113,21 @@ export function reportItem(item: JudgedItem, findings: Findings): ReportedItem {
     reason: ruling.reason,
     history: item.history,
   };
+}
+
+/** Whether its author marks a finding as noticed on the way, or answers the same question with an earlier one. */
+function isAside({ is_side, iid, id, question_id }: Finding, findings: Findings): boolean {
+  if (is_side === true) return true;
+  const number = Number(id.slice(1));
+  for (const one of findings.values())
+    if (
+      one.iid === iid &&
+      Number(one.id.slice(1)) < number &&
+      one.question_id === question_id &&
+      one.is_side !== true
+    )
+      return true;
+  return false;
 }
 
 /** Reciprocal ranks added up: an investigator counts by the highest place it gives the claim. */
@@ -140,6 +170,7 @@ function reportSide(
     side,
     parties: supporters,
     claim: own[0]!.description,
+    evidence: evidenceOf(own),
     weight: weights?.[side] ?? null,
     unsupported_flips: own.filter((one) => one.unsupported_flip === true).map(({ iid }) => iid),
   };

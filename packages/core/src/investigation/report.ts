@@ -1,5 +1,6 @@
 /** An investigator's report, in three layers. Limits keep hostile reports small. */
 import { z } from 'zod';
+import { citedPlace } from './cited-place.ts';
 import { parseIid } from './iid.ts';
 import { confidence, counterVerdict, strength, VERIFICATIONS } from './strength.ts';
 
@@ -19,11 +20,14 @@ const EVIDENCE_TYPES = ['code', 'log', 'commit', 'config', 'document', 'migratio
 /** One citation. `verification` is set by the check; what a report claims about it is not believed. */
 export const evidence = z.object({
   type: z.enum(EVIDENCE_TYPES),
-  location: line.min(1).describe('path:line, path:from-to, a path, or a commit'),
+  location: line
+    .min(1)
+    .describe('path:line, path:from-to, a path, a commit, or report:line for the question itself'),
   snippet: prose.nullish().describe('an excerpt of at most five lines'),
   strength: strength.nullish(),
   verification: z.enum(VERIFICATIONS).nullish(),
   problem: line.nullish().describe('what the check found wrong'),
+  found: citedPlace.nullish().catch(null).describe('set by the check: where the citation lies'),
 });
 
 /** One citation. */
@@ -49,6 +53,9 @@ export const cause = z.object({ category: line.nullish(), object: line.nullish()
 /** What would repair it. */
 export const fix = z.object({ action: line.nullish(), target: line.nullish(), text: prose.nullish() });
 
+/** A citation as it is asked for: what the check adds is nobody's to claim. */
+const askedEvidence = evidence.omit({ verification: true, problem: true, found: true });
+
 const finding = z.object({
   id: z.string().regex(/^F\d{1,4}$/, 'must be F1, F2, …'),
   description: prose.min(1),
@@ -60,9 +67,7 @@ const finding = z.object({
     .array(line)
     .max(20)
     .nullish()
-    .describe(
-      'what the finding is concluded from, such as a trace, a change or a log; findings that share it are one witness',
-    ),
+    .describe('what the finding is concluded from, such as a trace, a change or a log; shown, never counted'),
   question_id: line.nullish(),
   subjects: z.array(subject).max(50).nullish(),
   cause: cause.nullish(),
@@ -70,6 +75,12 @@ const finding = z.object({
   item_id: line.nullish().describe('round 3: the item of the matrix that the finding is about'),
   side: z.string().max(2).nullish().describe('round 3: the side of a conflict that it supports'),
   stance: z.enum(['supports', 'refutes', 'withdraws']).nullish(),
+  excludes: z
+    .array(line)
+    .max(20)
+    .nullish()
+    .describe('findings (IID#F1) or items (M1) that cannot be right if this one is'),
+  is_side: z.boolean().nullish().describe('noticed on the way; it does not answer the question'),
   needs_further: z.boolean().nullish(),
   needs_further_scope: prose.nullish(),
 });
@@ -98,11 +109,20 @@ export const report = z.object({
   }),
 });
 
+/** An investigator's report as it is asked for. */
+export const askedReport = report.extend({
+  layer_2: z.object({
+    findings: z
+      .array(finding.extend({ evidence: z.array(askedEvidence).max(MOST_EVIDENCE) }))
+      .max(MOST_FINDINGS),
+  }),
+});
+
 /** An investigator's report. */
 export type InvestigatorReport = z.infer<typeof report>;
 
 const counterReview = z.object({
-  original_finding_id: line.describe('the item of the matrix'),
+  original_finding_id: line.describe('the item of the matrix, such as M1'),
   original_claim: prose.nullish(),
   challenge: z.object({
     description: prose.nullish(),
@@ -114,14 +134,36 @@ const counterReview = z.object({
   recommendation: prose.nullish(),
 });
 
+/** A verdict in the summary; it counts where layer 2 says nothing of the item. */
+const verdict = z.object({
+  finding: line,
+  verdict: counterVerdict.exclude(['NONE']),
+  challenge: prose.nullish(),
+});
+
 /** What a counter-reviewer said about one item. */
 export type CounterReview = z.infer<typeof counterReview>;
 
 /** A report of a counter-reviewer. */
 export const reviewReport = z.object({
   iid,
-  layer_1: z.unknown().optional(),
+  layer_1: z.object({ verdicts: z.array(verdict).max(MOST_FINDINGS).nullish() }).nullish(),
   layer_2: z.object({ counter_reviews: z.array(counterReview).max(MOST_FINDINGS) }),
+});
+
+/** A report of a counter-reviewer as it is asked for. */
+export const askedReview = reviewReport.omit({ layer_1: true }).extend({
+  layer_2: z.object({
+    counter_reviews: z
+      .array(
+        counterReview.extend({
+          challenge: counterReview.shape.challenge.extend({
+            evidence: z.array(askedEvidence).max(MOST_EVIDENCE).nullish(),
+          }),
+        }),
+      )
+      .max(MOST_FINDINGS),
+  }),
 });
 
 /** A report of a counter-reviewer. */

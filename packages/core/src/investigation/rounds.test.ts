@@ -6,6 +6,7 @@ import { investigationTables } from './investigation-tables.ts';
 import type { PlanRequest } from './plan.ts';
 import { writePrompt } from './prompt.ts';
 import { commandsOf, investigationProtocol } from './protocol.ts';
+import { renderReport } from './render-report.ts';
 import type { InvestigatorReport, ReviewReport } from './report.ts';
 
 type FindingPart = Partial<InvestigatorReport['layer_2']['findings'][number]> & {
@@ -13,7 +14,17 @@ type FindingPart = Partial<InvestigatorReport['layer_2']['findings'][number]> & 
   path?: string;
 };
 
-/** A report whose findings point at one place with one cause, from a source of its own, unless told otherwise. */
+/** What an investigator of a type has seen: everybody the code, some also evidence of their own kind. */
+const seenBy = (iid: string): InvestigatorReport['layer_2']['findings'][number]['evidence'] => [
+  ...(iid.startsWith('LOG')
+    ? [{ type: 'log' as const, location: 'app.log:7', verification: 'VERIFIED' as const }]
+    : []),
+  ...(iid.startsWith('HIST')
+    ? [{ type: 'commit' as const, location: 'abc1234', verification: 'VERIFIED' as const }]
+    : []),
+];
+
+/** A report whose findings point at one place, each investigator with evidence of its kind, unless told otherwise. */
 function reportOf(iid: string, ...findings: FindingPart[]): InvestigationEvent {
   return {
     kind: 'report-received',
@@ -26,10 +37,11 @@ function reportOf(iid: string, ...findings: FindingPart[]): InvestigationEvent {
           id: `F${at + 1}`,
           description: `${category} in ${path}`,
           evidence_strength: 'MODERATE',
-          evidence: [{ type: 'code', location: `${path}:${at + 10}`, verification: 'VERIFIED' }],
-          derived_from: [iid.replace(/-R\d.*$/, '')],
-          subjects: [{ path }],
-          cause: { category, object: path },
+          evidence: [
+            { type: 'code', location: `${path}:${at + 10}`, verification: 'VERIFIED' },
+            ...seenBy(iid),
+          ],
+          cause: { category },
           ...more,
         })),
       },
@@ -103,6 +115,11 @@ const callOff = (state: InvestigationState, reason: string): InvestigationEvent[
     'task' in one ? [{ kind: 'answer-called-off' as const, iid: one.task.iid, reason }] : [],
   );
 
+/** One verified line of the pool. */
+const reportedAt = (line: number) => [
+  { type: 'code' as const, location: `src/pool.ts:${line}`, verification: 'VERIFIED' as const },
+];
+
 const CODE = 'CODE-CALLCHAIN-R1';
 const LOG = 'LOG-PATTERN-R1';
 
@@ -164,13 +181,13 @@ describe('round 1', () => {
     expect(begun.state).toMatchObject({ plan: { quick: true, assignments: [{ iid: CODE }] } });
     const strong = reportOf(CODE, { evidence_strength: 'STRONG', confidence: 'HIGH' });
     const state = tell(begun.state as InvestigationState, 'default', strong);
-    expect(state.ruling!.findings.map(({ tag }) => tag)).toEqual(['Likely']);
+    expect(state.ruling!.findings.map(({ tag }) => tag)).toEqual(['Uncertain']);
   });
 
   test('after the ruling nothing is asked for and nothing is accepted', () => {
     const { step } = investigationProtocol(investigationTables());
-    const open = run({}, reportOf(CODE, {}));
-    const { state, commands } = step(open, reportOf(LOG, {}));
+    const open = run({}, reportOf(CODE));
+    const { state, commands } = step(open, reportOf(LOG));
     expect(state.ruling).not.toBeNull();
     expect(commands).toEqual([]);
     expect(() => step(state, reportOf(LOG, {}))).toThrow('phase judged');
@@ -179,26 +196,62 @@ describe('round 1', () => {
 });
 
 describe('round 2', () => {
-  test('full agreement on sound evidence ends early; the thorough profile reviews it', () => {
-    const early = run({}, reportOf(CODE, {}), reportOf(LOG, {}));
-    expect(early).toMatchObject({ phase: 'judged', iteration: 0, trigger: { early_termination: true } });
-    expect(early.items[0]).toMatchObject({
+  test('full agreement is reviewed, except under the fast profile, where nothing is confirmed', () => {
+    const open = run({}, reportOf(CODE, {}), reportOf(LOG, {}));
+    expect(waitsFor(open)).toEqual(['ask-counter-reviewer CR-AGREED-R3']);
+    expect(open.items[0]).toMatchObject({
       category: 'AGREED',
       supporters: ['CODE-CALLCHAIN', 'LOG-PATTERN'],
     });
-    const thorough = run({ policy: 'thorough' }, reportOf(CODE, {}), reportOf(LOG, {}));
-    expect(waitsFor(thorough)).toEqual(['ask-counter-reviewer CR-AGREED-R3']);
+    const fast = run({ policy: 'fast' }, reportOf(CODE, {}), reportOf(LOG, {}));
+    expect(fast).toMatchObject({ phase: 'judged', iteration: 0, trigger: { early_termination: true } });
+    expect(fast.ruling!.findings.map(({ tag }) => tag)).toEqual(['Likely']);
   });
 
-  test('two causes for one place are one conflict with two sides', () => {
-    const state = run({}, reportOf(CODE, {}), reportOf(LOG, { category: 'timeout' }));
-    expect(state.items).toHaveLength(1);
-    expect(state.items[0]).toMatchObject({
-      kind: 'CONFLICT',
-      category: 'DISAGREED',
-      supporters: ['CODE-CALLCHAIN'],
-      opponents: ['LOG-PATTERN'],
-    });
+  test('other words for one place are no conflict; evidence against it is', () => {
+    const words = run({}, reportOf(CODE, {}), reportOf(LOG, { category: 'timeout' }));
+    expect(words.items).toMatchObject([{ kind: 'FINDING', category: 'AGREED' }]);
+    const state = run({}, reportOf(CODE, {}), reportOf(LOG, { stance: 'refutes' }));
+    expect(state.items).toMatchObject([
+      {
+        kind: 'CONFLICT',
+        category: 'DISAGREED',
+        supporters: ['CODE-CALLCHAIN'],
+        opponents: ['LOG-PATTERN'],
+      },
+    ]);
+  });
+
+  test('whoever is against it without evidence leaves a caveat', () => {
+    const place = { type: 'code' as const, location: 'src/pool.ts:10' };
+    const state = run({}, reportOf(CODE, {}), reportOf(LOG, { stance: 'refutes', evidence: [place] }));
+    expect(state.items.map(({ category }) => category)).not.toContain('DISAGREED');
+  });
+
+  test('another place for the same question is an item of its own, and a rival place', () => {
+    const open = run({}, reportOf(CODE, {}), reportOf(LOG, { path: 'src/other.ts' }));
+    expect(open.items.map(({ category }) => category)).toEqual(['UNCERTAIN', 'UNCERTAIN']);
+    const { ruling } = tell(open, 'default', ...callOff(open, 'enough'));
+    expect(ruling!.disagreements).toEqual([]);
+    expect(ruling!.findings.map(({ item_id, rivals }) => [item_id, rivals])).toEqual([
+      ['M1', ['M2']],
+      ['M2', ['M1']],
+    ]);
+  });
+
+  test('what was noticed on the way comes last, and is no rival', () => {
+    const open = run(
+      {},
+      reportOf(CODE, {}, { path: 'src/aside.ts' }),
+      reportOf(LOG, { path: 'src/other.ts' }, { path: 'src/aside.ts' }),
+    );
+    const { ruling } = tell(open, 'default', ...callOff(open, 'enough'));
+    expect(ruling!.findings.map(({ is_side, rivals }) => [is_side, rivals!.length])).toEqual([
+      [false, 1],
+      [false, 1],
+      [true, 0],
+    ]);
+    expect(ruling!.findings[2]).toMatchObject({ category: 'AGREED', tag: 'Likely' });
   });
 
   test('with three sides, the heaviest is weighed against the other two together', () => {
@@ -206,14 +259,13 @@ describe('round 2', () => {
       investigators: ['CODE-CALLCHAIN', 'LOG-PATTERN', 'HIST-BLAME'],
       policy: 'fast',
     };
-    const evidence = [{ type: 'log' as const, location: 'app.log:7', verification: 'VERIFIED' as const }];
-    const strong = { evidence_strength: 'STRONG' as const, confidence: 'HIGH' as const, evidence };
+    const strong = { evidence_strength: 'STRONG' as const, confidence: 'HIGH' as const };
     const weak = { evidence_strength: 'WEAK' as const };
     const open = run(
       three,
-      reportOf(CODE, { category: 'race', ...weak }),
-      reportOf(LOG, strong),
-      reportOf('HIST-BLAME-R1', { category: 'timeout', ...weak }),
+      reportOf(CODE, weak),
+      reportOf(LOG, { ...strong, excludes: [`${CODE}#F1`, 'HIST-BLAME-R1#F1'] }),
+      reportOf('HIST-BLAME-R1', { ...weak, excludes: [`${CODE}#F1`] }),
     );
     const state = tell(open, 'fast', ...callOff(open, 'enough'));
     expect(state.items[0]!.sides.map(({ supporters }) => supporters)).toEqual([
@@ -226,10 +278,10 @@ describe('round 2', () => {
     expect(state.ruling!.minority_opinions).toHaveLength(2);
   });
 
-  test('two causes from one investigator are a self-conflict, not a dispute', () => {
+  test('two causes from one investigator, one of which excludes the other, are a self-conflict', () => {
     const state = run(
       {},
-      reportOf(CODE, {}, { category: 'timeout' }),
+      reportOf(CODE, { excludes: [`${CODE}#F2`] }, { evidence: reportedAt(10) }),
       reportOf(LOG, { path: 'src/other.ts' }),
     );
     expect(
@@ -288,16 +340,71 @@ describe('round 3', () => {
   const thorough = { policy: 'thorough' };
 
   test.each([
-    ['UPHELD', 'AGREED', 'Confirmed'],
-    ['WEAKENED', 'AGREED', 'Likely'],
-  ] as const)('%s leaves an agreement %s and %s', (verdict, category, tag) => {
-    const state = run(thorough, ...agreed, reviewOf(CR, verdictOn('M1', verdict)));
-    expect(state.items[0]).toMatchObject({ category, verdict });
+    ['UPHELD', ['src/pool.ts:99'], 'Confirmed'],
+    ['UPHELD', ['src/pool.ts:10'], 'Likely'],
+    ['UPHELD', [], 'Likely'],
+    ['WEAKENED', ['src/pool.ts:99'], 'Likely'],
+  ] as const)('%s citing %j leaves an agreement AGREED and %s', (verdict, cited, tag) => {
+    const state = run(thorough, ...agreed, reviewOf(CR, verdictOn('M1', verdict, [...cited])));
+    expect(state.items[0]).toMatchObject({ category: 'AGREED', verdict });
     expect(state.judged[0]!.ruling!.tag).toBe(tag);
+  });
+
+  test.each([
+    ['another voice', 'b/two', 'Confirmed'],
+    ['the voice of a supporter', 'a/one', 'Likely'],
+    ['a voice that nobody knows', undefined, 'Likely'],
+  ])('a review by %s, without evidence of its own', (_who, voice, tag) => {
+    const said = [CODE, LOG].map((iid) => ({ ...reportOf(iid, {}), voice: 'a/one' }) as InvestigationEvent);
+    const review = { ...reviewOf(CR, verdictOn('M1', 'UPHELD')), ...(voice === undefined ? {} : { voice }) };
+    expect(run({}, ...said, review as InvestigationEvent).judged[0]!.ruling!.tag).toBe(tag);
+  });
+
+  test('a review that names the finding, or only its number, is heard', () => {
+    for (const name of [`${CODE}#F1`, 'F1', 'm1']) {
+      const refuted = { ...verdictOn('M1', 'REFUTED', ['src/pool.ts:99']), original_finding_id: name };
+      const state = run({}, ...agreed, reviewOf(CR, refuted));
+      expect(state.items[0], name).toMatchObject({ category: 'DISAGREED', verdict: 'REFUTED' });
+    }
+  });
+
+  test('the verdicts of layer 1 count where layer 2 has none', () => {
+    const summary = {
+      verdicts: [{ finding: 'M1', verdict: 'WEAKENED' as const, challenge: 'only on Mondays' }],
+    };
+    const review = { iid: CR, layer_1: summary, layer_2: { counter_reviews: [] } };
+    const state = run({}, ...agreed, { kind: 'review-received', iid: CR, review });
+    expect(state.items[0]).toMatchObject({ verdict: 'WEAKENED', flags: ['own_review', 'caveat'] });
+  });
+
+  test('of two verdicts on one item the harder one stands', () => {
+    const hard = { ...verdictOn('M1', 'REFUTED', ['src/pool.ts:99']), original_finding_id: `${CODE}#F1` };
+    const mild = { ...verdictOn('M1', 'UPHELD', ['src/pool.ts:99']), original_finding_id: `${LOG}#F1` };
+    for (const reviews of [
+      [hard, mild],
+      [mild, hard],
+    ])
+      expect(run({}, ...agreed, reviewOf(CR, ...reviews)).items[0]!.verdict).toBe('REFUTED');
+  });
+
+  test('an unknown name is asked for again, and then holds what it may mean', () => {
+    const lost = { ...verdictOn('M1', 'REFUTED', ['src/pool.ts:99']), original_finding_id: 'M7' };
+    const upheld = verdictOn('M1', 'UPHELD', ['src/pool.ts:99']);
+    const once = run({}, ...agreed, reviewOf(CR, upheld, lost));
+    expect(commandsOf(once)).toMatchObject([{ kind: 'ask-repair', problem: /"M7".*name M1/s }]);
+    const again = tell(once, 'default', reviewOf(CR, upheld, lost));
+    const gone = tell(once, 'default', ...callOff(once, 'enough'));
+    for (const state of [again, gone]) {
+      expect(state.items[0]!.flags).toContain('held');
+      expect(state.judged[0]!.ruling).toMatchObject({ tag: 'Uncertain', rule: 'held' });
+    }
+    const repaired = tell(once, 'default', reviewOf(CR, upheld));
+    expect(repaired.judged[0]!.ruling!.tag).toBe('Confirmed');
   });
 
   test('each side of a dispute sees what the other rests on: strength, cause, remedy and excerpts', () => {
     const evidence = [
+      ...reportedAt(10),
       {
         type: 'log' as const,
         location: 'app.log:7',
@@ -309,7 +416,7 @@ describe('round 3', () => {
       {},
       reportOf(CODE, {}),
       reportOf(LOG, {
-        category: 'timeout',
+        stance: 'refutes',
         cause: { category: 'timeout', object: 'pool', text: 'the database is slow' },
         fix: { text: 'raise the limit' },
         evidence_strength: 'STRONG',
@@ -333,7 +440,7 @@ describe('round 3', () => {
     const state = run(
       {},
       reportOf(CODE, { description: 'x'.repeat(15_000) }, { path: 'src/b.ts', category: 'race' }),
-      reportOf(LOG, { category: 'timeout' }, { path: 'src/b.ts', category: 'clock' }),
+      reportOf(LOG, { stance: 'refutes' }, { path: 'src/b.ts', stance: 'refutes' }),
     );
     const asked = state.tasks.find(({ base_id }) => base_id === 'LOG-PATTERN')!;
     expect(asked.items).toHaveLength(2);
@@ -342,7 +449,7 @@ describe('round 3', () => {
 
   test('every finding is recommended somewhere, the conclusion first of all', () => {
     const state = run(
-      {},
+      { policy: 'fast' },
       reportOf(CODE, { evidence_strength: 'STRONG' }),
       reportOf(LOG, { evidence_strength: 'STRONG' }),
     );
@@ -351,7 +458,7 @@ describe('round 3', () => {
   });
 
   test('UPHELD raises the confidence by one step', () => {
-    const state = run(thorough, ...agreed, reviewOf(CR, verdictOn('M1', 'UPHELD')));
+    const state = run(thorough, ...agreed, reviewOf(CR, verdictOn('M1', 'UPHELD', ['src/pool.ts:99'])));
     expect(state.items[0]!.confidence).toBe('HIGH');
   });
 
@@ -382,27 +489,45 @@ describe('round 3', () => {
     expect(state.ruling!.metadata.excluded.map(({ investigator }) => investigator)).toContain(CR);
   });
 
-  const disputed = [reportOf(CODE, {}), reportOf(LOG, { category: 'timeout' })];
+  const against = { stance: 'refutes' as const };
+  const disputed = [reportOf(CODE, {}), reportOf(LOG, against)];
   const CODE3 = 'CODE-CALLCHAIN-R3-DEEP';
   const LOG3 = 'LOG-PATTERN-R3-DEEP';
 
-  test('an opponent who adopts the finding makes an agreement, likely at most', () => {
+  test('an opponent who adopts the finding without anything new leaves the dispute', () => {
     const state = run({}, ...disputed, reportOf(CODE3, {}), reportOf(LOG3, {}));
-    expect(state.items[0]).toMatchObject({ category: 'AGREED', kind: 'FINDING' });
-    expect(state.items[0]!.flags).toContain('formed_in_round3');
+    expect(state.items[0]).toMatchObject({ category: 'DISAGREED', opponents: ['LOG-PATTERN'] });
     expect(state.findings.find(({ iid }) => iid === LOG3)!.unsupported_flip).toBe(true);
-    expect(state.judged[0]!.ruling!.tag).toBe('Likely');
+    expect(state.judged[0]!.ruling).toMatchObject({ tag: 'Uncertain', rule: 'conflict' });
   });
 
-  test('an investigator who changes sides because of new evidence is not a conformist', () => {
-    const evidence = [{ type: 'log' as const, location: 'app.log:7', verification: 'VERIFIED' as const }];
+  test('an opponent who adopts it with a new citation makes an agreement, which is still to be reviewed', () => {
+    const evidence = [
+      ...reportedAt(10),
+      { ...reportedAt(10)[0]!, type: 'log' as const, location: 'app.log:99' },
+    ];
     const state = run({}, ...disputed, reportOf(CODE3, {}), reportOf(LOG3, { evidence }));
     expect(state.findings.find(({ iid }) => iid === LOG3)!.unsupported_flip).toBeUndefined();
+    expect(state.items[0]).toMatchObject({ category: 'AGREED', kind: 'FINDING', verdict: 'NONE' });
+    expect(state.items[0]!.flags).toContain('formed_in_round3');
+    expect(waitsFor(state)).toEqual(['ask-counter-reviewer CR-AGREED-R3-I2']);
   });
 
-  test('an opponent who falls silent leaves one supporter, which is uncertain', () => {
+  test('an opponent who falls silent takes nothing back', () => {
     const state = run({}, ...disputed, reportOf(CODE3, {}), reportOf(LOG3));
-    expect(state.items[0]).toMatchObject({ category: 'UNCERTAIN', supporters: ['CODE-CALLCHAIN'] });
+    expect(state.items[0]).toMatchObject({ category: 'DISAGREED', opponents: ['LOG-PATTERN'] });
+  });
+
+  test('both sides of a tied dispute are told with their evidence', () => {
+    const { ruling } = run({}, ...disputed, failed(CODE3), failed(CODE3), failed(LOG3), failed(LOG3));
+    const [item] = ruling!.findings;
+    expect(ruling!.conclusion).toContain(' ↔ B: ');
+    expect(item!.evidence.map(({ location }) => location)).toEqual(['src/pool.ts:10', 'app.log:7']);
+    expect(item!.sides.map(({ evidence }) => evidence!.map(({ location }) => location))).toEqual([
+      ['src/pool.ts:10'],
+      ['src/pool.ts:10', 'app.log:7'],
+    ]);
+    expect(renderReport(ruling!)).toContain('`app.log:7` (VERIFIED)');
   });
 
   test('an opponent who answers in no usable form takes nothing back', () => {
@@ -424,21 +549,19 @@ describe('round 3', () => {
   });
 
   test('new evidence on a dispute runs a second iteration, and never a third', () => {
-    const at = (line: number) => ({
-      evidence: [
-        { type: 'code' as const, location: `src/pool.ts:${line}`, verification: 'VERIFIED' as const },
-      ],
-    });
+    const at = (line: number) => ({ evidence: reportedAt(line) });
+    const on = { item_id: 'M1', stance: 'supports' as const };
+    const about = { item_id: 'M1', stance: 'refutes' as const };
     const first = run(
       {},
       ...disputed,
-      reportOf(CODE3, at(70)),
-      reportOf(LOG3, { category: 'timeout', ...at(71) }),
+      reportOf(CODE3, { ...on, ...at(70) }),
+      reportOf(LOG3, { ...about, ...at(71) }),
     );
     expect(waitsFor(first)).toEqual([`ask-investigator ${CODE3}-I2`, `ask-investigator ${LOG3}-I2`]);
     const second = [
-      reportOf(`${CODE3}-I2`, at(80)),
-      reportOf(`${LOG3}-I2`, { category: 'timeout', ...at(81) }),
+      reportOf(`${CODE3}-I2`, { ...on, ...at(80) }),
+      reportOf(`${LOG3}-I2`, { ...about, ...at(81) }),
     ].reduce((state, event) => tell(state, 'default', event), first);
     expect(second).toMatchObject({ phase: 'judged', iteration: 2 });
     expect(Math.max(...Object.values(second.respawns))).toBe(2);
@@ -454,19 +577,38 @@ describe('round 3', () => {
   });
 
   const HIST3 = 'HIST-RECENT-R3-DEEP';
+  const echo = { evidence: reportedAt(10) };
   test.each([
-    ['says the same', reportOf(HIST3, {}), 'AGREED'],
+    ['says the same on another kind of evidence', reportOf(HIST3, {}), 'AGREED'],
+    ['says the same on the same lines', reportOf(HIST3, echo), 'UNCERTAIN'],
+    ['says the same on other lines of code', reportOf(HIST3, { evidence: reportedAt(11) }), 'UNCERTAIN'],
+    [
+      'supports it and cites nothing',
+      reportOf(HIST3, { item_id: 'M1', stance: 'supports', evidence: [] }),
+      'UNCERTAIN',
+    ],
     ['is silent', reportOf(HIST3), 'UNCERTAIN'],
-    ['contradicts', reportOf(HIST3, { category: 'timeout' }), 'DISAGREED'],
+    ['only has other words for it', reportOf(HIST3, { category: 'timeout', ...echo }), 'UNCERTAIN'],
+    ['contradicts with a new citation', reportOf(HIST3, { item_id: 'M1', stance: 'refutes' }), 'DISAGREED'],
   ])('a cross-check that %s', (_what, answer, category) => {
     const state = run({ policy: 'fast' }, ...alone, reportOf(CODE3, { confidence: 'HIGH' }), answer);
     expect(state.items[0]!.category).toBe(category);
   });
 
-  test('an author who withdraws takes the item back', () => {
+  test('an objection without a new citation leaves a caveat', () => {
+    for (const evidence of [[], reportedAt(10)]) {
+      const objecting = { item_id: 'M1', stance: 'refutes' as const, evidence };
+      const state = run({ policy: 'fast' }, ...alone, reportOf(CODE3, {}), reportOf(HIST3, objecting));
+      expect(state.items[0]).toMatchObject({ category: 'UNCERTAIN', flags: ['caveat'], opponents: [] });
+    }
+  });
+
+  test('an author who withdraws takes the item back; one who says nothing does not', () => {
     const state = run({}, ...alone, reportOf(CODE3, { item_id: 'M1', stance: 'withdraws' }), reportOf(HIST3));
     expect(state.items[0]!.category).toBe('WITHDRAWN');
     expect(state.ruling!.withdrawn).toHaveLength(1);
+    const silent = run({}, ...alone, reportOf(CODE3), reportOf(HIST3));
+    expect(silent.items[0]).toMatchObject({ category: 'UNCERTAIN', supporters: ['CODE-CALLCHAIN'] });
   });
 
   test('a stance against an item is a contradiction, whatever the words', () => {
@@ -477,16 +619,39 @@ describe('round 3', () => {
 
   const weak = [reportOf(CODE, { evidence_strength: 'WEAK' }), reportOf(LOG)];
 
-  test('further work that was done is classified afresh', () => {
-    const state = run({}, ...weak, reportOf(CODE3, { evidence_strength: 'STRONG' }));
+  test('further work that brings another kind of evidence is classified afresh', () => {
+    const evidence = [
+      ...reportedAt(10),
+      { ...reportedAt(1)[0]!, type: 'config' as const, location: 'app.yaml:3' },
+    ];
+    const state = run({}, ...weak, reportOf(CODE3, { evidence_strength: 'STRONG', evidence }));
     expect(state.items[0]!.category).toBe('UNCERTAIN');
     expect(state.items[0]!.history.map(({ to }) => to)).toEqual(['NEEDS_MORE', 'UNCERTAIN']);
   });
 
-  test('further work that failed leaves it uncertain', () => {
-    const state = run({}, ...weak, failed(CODE3), failed(CODE3));
-    expect(state.items[0]).toMatchObject({ category: 'UNCERTAIN' });
-    expect(state.items[0]!.history.at(-1)!.why).toContain('could not be done');
+  test('further work that failed, or brought nothing, leaves it uncertain and listed', () => {
+    for (const answers of [[failed(CODE3), failed(CODE3)], [reportOf(CODE3)]]) {
+      const state = run({}, ...weak, ...answers);
+      expect(state.items[0]).toMatchObject({ category: 'UNCERTAIN', flags: ['unanswered'] });
+      expect(state.items[0]!.history.at(-1)!.why).toContain('nobody brought what was asked for');
+      expect(state.ruling!.findings.map(({ tag }) => tag)).toEqual(['Uncertain']);
+    }
+  });
+
+  test('a request that nobody answers ends uncertain', () => {
+    const asking = reportOf(LOG, {}) as {
+      report: { layer_1: { needs_further: boolean; needs_further_reason?: string } };
+    } & InvestigationEvent;
+    asking.report.layer_1.needs_further = true;
+    asking.report.layer_1.needs_further_reason = 'read the retry code';
+    const open = run({}, reportOf(CODE, {}), asking, reviewOf(CR, verdictOn('M1', 'WEAKENED')));
+    const state = tell(open, 'default', reportOf(LOG3));
+    expect(state.items[1]).toMatchObject({
+      kind: 'REQUEST',
+      category: 'UNCERTAIN',
+      claim: 'read the retry code',
+    });
+    expect(state.ruling!.withdrawn).toEqual([]);
   });
 
   test('an investigation that is called off is judged on what exists', () => {
@@ -504,8 +669,8 @@ describe('round 3', () => {
     const state = run(
       { policy: 'fast' },
       ...disputed,
-      reportOf(CODE3, { category: 'x' }),
-      reportOf(LOG3, { category: 'y' }),
+      reportOf(CODE3, { evidence: reportedAt(70) }),
+      reportOf(LOG3, { evidence: reportedAt(71) }),
     );
     expect(state).toMatchObject({ phase: 'judged', iteration: 1 });
   });
@@ -522,34 +687,41 @@ describe('unverified evidence', () => {
   const tags = ({ ruling }: InvestigationState): string[] => ruling!.findings.map(({ tag }) => tag);
 
   test.each([['UNCHECKED' as const], [undefined]])(
-    'is weak, and agreement does not confirm it (%s)',
+    'is no place, and agrees with nobody (%s)',
     (verification) => {
       const open = run({}, reportOf(CODE, cite(verification)), reportOf(LOG, cite(verification)));
-      expect(open.items[0]).toMatchObject({ category: 'AGREED', strength: 'WEAK' });
+      expect(open.items).toMatchObject([
+        { category: 'NEEDS_MORE', strength: 'WEAK' },
+        { category: 'NEEDS_MORE', strength: 'WEAK' },
+      ]);
       const state = tell(open, 'default', ...callOff(open, 'enough'));
-      expect(tags(state)).toEqual(['Uncertain']);
+      expect(tags(state)).toEqual(['Uncertain', 'Uncertain']);
       expect(state.ruling!.findings[0]!.evidence.map(({ strength }) => strength)).toEqual(['WEAK']);
     },
   );
 
-  test('is likely at best where a counter-review upholds it', () => {
-    const state = run(
-      { policy: 'thorough' },
-      reportOf(CODE, cite('UNCHECKED')),
-      reportOf(LOG, cite('UNCHECKED')),
-      reviewOf('CR-AGREED-R3', verdictOn('M1', 'UPHELD')),
-    );
-    expect(tags(state)).toEqual(['Likely']);
+  test('a comment is weak, whatever the report says of it', () => {
+    const found = {
+      kind: 'document' as const,
+      path: 'src/pool.ts',
+      lines: [10, 10] as [number, number],
+      is_comment: true,
+    };
+    const evidence = [{ ...cite('VERIFIED').evidence[0]!, found }];
+    const said = { ...unchecked, evidence, derived_from: ['trace', 'change'] };
+    const open = run({}, reportOf(CODE, said), reportOf(LOG, said));
+    expect(open.items).toMatchObject([{ category: 'NEEDS_MORE', strength: 'WEAK' }]);
   });
 
   test('a place that was cited twice is shown with the citation that stood the check', () => {
     const evidence = [...cite('FAILED').evidence, ...cite('VERIFIED').evidence];
-    const state = run(
+    const open = run(
       {},
       reportOf(CODE, { ...unchecked, evidence }),
       reportOf(LOG, { ...unchecked, evidence }),
     );
-    expect(tags(state)).toEqual(['Confirmed']);
+    const state = tell(open, 'default', ...callOff(open, 'enough'));
+    expect(tags(state)).toEqual(['Likely']);
     expect(state.ruling!.findings[0]!.evidence.map(({ verification }) => verification)).toEqual(['VERIFIED']);
     expect(state.ruling!.failed_citations).toHaveLength(2);
   });
@@ -561,7 +733,7 @@ describe('unverified evidence', () => {
       reportOf(CODE, { ...unchecked, evidence }),
       reportOf(LOG, { ...unchecked, evidence }),
     );
-    expect(tags(state)).toEqual(['Confirmed']);
+    expect(state.items).toMatchObject([{ category: 'UNCERTAIN', strength: 'STRONG', flags: ['one_source'] }]);
   });
 });
 

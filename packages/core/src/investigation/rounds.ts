@@ -1,7 +1,7 @@
 /** What follows once a round is in: cross-verification, another iteration, or the judge. */
 import { decide } from '../table/decide.ts';
-import { applyRound } from './apply-round.ts';
-import { FindingComparer } from './compare-findings.ts';
+import { applyRound, closeItems } from './apply-round.ts';
+import { comparerFor } from './compare-findings.ts';
 import { countItems } from './count-items.ts';
 import { composeReport } from './final-report.ts';
 import { type Finding, findingsOf } from './finding.ts';
@@ -26,10 +26,10 @@ function closeFirstRound(state: InvestigationState, tables: InvestigationTables)
   const closed = endTasks(state);
   if (next === 'FAIL') return conclude({ ...closed, phase: 'failed' }, tables);
   const findings = answered.flatMap((task) =>
-    findingsOf(task.report!, task.is_degraded === true, tables['claim-strength']),
+    findingsOf(task.report!, task.is_degraded === true, tables['claim-strength'], task.voice),
   );
   const counted = findings.filter(({ is_discredited }) => !is_discredited);
-  const found = crossVerify(counted, new FindingComparer(tables.similarity), tables.classification);
+  const found = crossVerify(counted, comparerFor(tables.similarity), tables.classification);
   const when = { round: 2, iteration: 0 };
   const items = addRequests(found, requestsOf(answered, counted), tables.classification, when);
   const told = { ...closed, findings, items };
@@ -83,9 +83,10 @@ function startIteration(state: InvestigationState, tables: InvestigationTables):
 
 function closeIteration(state: InvestigationState, tables: InvestigationTables): InvestigationState {
   const { items, tasks, iteration, respawns } = state;
-  const comparer = new FindingComparer(tables.similarity);
+  const comparer = comparerFor(tables.similarity);
   const when = { round: 3, iteration };
-  const result = applyRound(items, mapOf(state.findings), tasks, comparer, tables, when);
+  const isLast = iteration >= state.plan.max_iterations || state.spawned >= state.plan.max_spawns;
+  const result = applyRound(items, mapOf(state.findings), tasks, comparer, tables, when, isLast);
   const changed = result.items
     .filter((item, at) => fingerprint(item) !== fingerprint(items[at]))
     .map(({ item_id }) => item_id);
@@ -105,15 +106,21 @@ function closeIteration(state: InvestigationState, tables: InvestigationTables):
     changed: changed.length,
     new_disputes: count(result.newly_disputed),
     new_evidence: count(result.newly_evidenced),
+    unreviewed: result.items.filter(isUnreviewed).length,
   };
   const { repeat } = wordIteration(decide(tables.iteration, facts));
   return repeat ? startIteration(closed, tables) : judge(closed, tables);
 }
 
+/** An agreement that a reviewer can still be asked about; one who was asked and gave no answer is not asked again. */
+const isUnreviewed = ({ category, verdict, flags }: MatrixItem): boolean =>
+  category === 'AGREED' && verdict === 'NONE' && !flags.includes('review_absent') && !flags.includes('held');
+
 function judge(state: InvestigationState, tables: InvestigationTables): InvestigationState {
   const isQuick = state.trigger === null;
-  const judged = judgeMatrix(state.items, mapOf(state.findings), tables.judgement, isQuick);
-  return conclude({ ...state, phase: 'judged', judged }, tables);
+  const items = closeItems(state.items, tables, { round: 4, iteration: state.iteration });
+  const judged = judgeMatrix(items, mapOf(state.findings), tables.judgement, isQuick);
+  return conclude({ ...state, items, phase: 'judged', judged }, tables);
 }
 
 const conclude = (state: InvestigationState, tables: InvestigationTables): InvestigationState => ({

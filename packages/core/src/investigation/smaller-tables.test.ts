@@ -8,8 +8,8 @@ import { conclusion } from './conclusion.ts';
 import { firstRound } from './first-round.ts';
 import { followUp } from './follow-up.ts';
 import { iteration } from './iteration.ts';
-import { judgementDefault } from './judgement.table.ts';
 import { judgementFacts } from './judgement.ts';
+import { judgementReviewed } from './judgement-reviewed.table.ts';
 import { planning } from './planning.ts';
 import { proposal } from './proposal.ts';
 import { recommendation } from './recommendation.ts';
@@ -167,7 +167,7 @@ test('every finding has a recommendation: what is confirmed and can be repaired 
 
 test.each(['weight_a', 'weight_b'] as const)('no evidence weighs less than nothing: %s', (side) => {
   const given = { category: 'DISAGREED', strength: 'STRONG', verdict: 'NONE' } as const;
-  const facts = judgementFacts(given, judgementDefault) as FactsOf<typeof judgementDefault>;
-  expect(decide(judgementDefault, facts).outcome).toBe('BOTH_SIDES');
-  expect(() => decide(judgementDefault, { ...facts, [side]: -1 })).toThrow(side);
+  const facts = judgementFacts(given, judgementReviewed) as FactsOf<typeof judgementReviewed>;
+  expect(decide(judgementReviewed, facts).outcome).toBe('BOTH_SIDES');
+  expect(() => decide(judgementReviewed, { ...facts, [side]: -1 })).toThrow(side);
 });

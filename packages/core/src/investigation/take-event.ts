@@ -1,25 +1,31 @@
 /** Notes what happened in the state of an investigation; nothing moves on yet. */
 import { misplaced } from '../protocol.ts';
 import { decide } from '../table/decide.ts';
+import { placeReviews } from './challenge-target.ts';
 import type { InvestigationEvent, TaskEvent } from './investigation-event.ts';
 import type { InvestigationState } from './investigation-state.ts';
+import type { InvestigationTables } from './investigation-tables.ts';
+import type { MatrixItem } from './matrix.ts';
 import type { InvestigatorReport, ReviewReport } from './report.ts';
 import type { PROBLEMS, secondAttemptDefault } from './second-attempt.table.ts';
 import { secondAttemptFacts, wordSecondAttempt } from './second-attempt.ts';
 import type { AssignedTask } from './task.ts';
 
-/** Notes an event; `policy` decides what becomes of an answer that cannot be used. */
+/** The tables that decide what becomes of an answer that cannot be used, or that names what nobody asked about. */
+type AttemptTables = Pick<InvestigationTables, 'second-attempt' | 'challenge-target'>;
+
+/** Notes an event. */
 export function takeEvent(
   state: InvestigationState,
   event: InvestigationEvent,
-  policy: typeof secondAttemptDefault,
+  tables: AttemptTables,
 ): InvestigationState {
   if (event.kind === 'report-refused' && state.ruling === null)
     return noteError(state, event.name, event.reason, 'left out');
   const at = 'iid' in event ? state.tasks.findIndex((one) => one.iid === event.iid && isAwaited(one)) : -1;
   const task = state.tasks[at];
   if (task === undefined || !('iid' in event)) throw misplaced(event, state.phase);
-  const told = hear(task, event, policy);
+  const told = hear(task, event, state.items, tables);
   return {
     ...state,
     tasks: state.tasks.with(at, told.task),
@@ -48,41 +54,73 @@ type Told =
       readonly isLast: boolean;
     };
 
-function hear(task: AssignedTask, event: TaskEvent, policy: typeof secondAttemptDefault): Told {
+function hear(
+  task: AssignedTask,
+  event: TaskEvent,
+  items: readonly MatrixItem[],
+  tables: AttemptTables,
+): Told {
+  const policy = tables['second-attempt'];
+  const keep = (told: Told): Told => keepFirstReview(told, items, tables['challenge-target']);
   switch (event.kind) {
     case 'report-received': {
-      const { report, notes = [], unseen = [] } = event;
+      const { report, notes = [], unseen = [], voice } = event;
+      const heard = { ...task, ...(voice === undefined ? {} : { voice }) };
       return {
-        task: { ...task, status: 'answered', report, unseen, notes: [...task.notes, ...notes] },
+        task: { ...heard, status: 'answered', report, unseen, notes: [...task.notes, ...notes] },
       };
     }
     case 'review-received':
-      return hearReview(task, event.review, event.notes ?? [], policy);
+      return hearReview(task, event, items, tables);
     case 'report-malformed':
-      return attemptAgain(task, 'malformed', event.problem, { report: event.remains }, policy);
+      return keep(attemptAgain(task, 'malformed', event.problem, { report: event.remains }, policy));
     case 'investigator-failed':
-      return attemptAgain(task, 'failed', event.reason, {}, policy);
+      return keep(attemptAgain(task, 'failed', event.reason, {}, policy));
     case 'answer-called-off':
-      return attemptAgain(task, 'called_off', event.reason, {}, policy);
+      return keep(attemptAgain(task, 'called_off', event.reason, {}, policy));
   }
 }
 
-/** A review must challenge every item it was asked about; an empty challenge is none. */
+/** A review must challenge every item it was asked about, by its name; an empty challenge is none. */
 function hearReview(
   task: AssignedTask,
-  review: ReviewReport,
-  notes: readonly string[],
-  policy: typeof secondAttemptDefault,
+  { review, notes = [], voice }: Extract<TaskEvent, { kind: 'review-received' }>,
+  items: readonly MatrixItem[],
+  tables: AttemptTables,
 ): Told {
-  const challenged = review.layer_2.counter_reviews.filter(
-    ({ challenge }) => (challenge.description ?? '').trim() !== '',
+  const policy = tables['challenge-target'];
+  const placed = placeReviews(review, items, task.items, task.repairs > 0, policy);
+  const missing = task.items.filter(
+    (id) => !placed.review.layer_2.counter_reviews.some((one) => one.original_finding_id === id),
   );
-  const standing = { ...review, layer_2: { counter_reviews: challenged } };
-  const missing = task.items.filter((id) => !challenged.some((one) => one.original_finding_id === id));
-  const answered = { ...task, notes: [...task.notes, ...notes] };
-  if (missing.length === 0) return { task: { ...answered, status: 'answered', review: standing } };
-  const problem = `no challenge for ${missing.join(', ')}`;
-  return attemptAgain(answered, 'incomplete', problem, { review: standing }, policy);
+  const answered = {
+    ...task,
+    notes: [...task.notes, ...notes],
+    ...(voice === undefined ? {} : { voice }),
+  };
+  if (missing.length === 0 && placed.problems.length === 0) {
+    const { review: taken, held } = placed;
+    return { task: { ...answered, status: 'answered', review: taken, held } };
+  }
+  const problem = [
+    ...(missing.length === 0 ? [] : [`no challenge for ${missing.join(', ')}`]),
+    ...placed.problems,
+  ].join('; ');
+  const rest = placeReviews(review, items, task.items, true, policy);
+  const told = attemptAgain(answered, 'incomplete', problem, rest, tables['second-attempt']);
+  return told.task.status === 'awaited' ? { ...told, task: { ...told.task, first_review: review } } : told;
+}
+
+/** A reviewer who was asked for a repair and gives none has said what it said before. */
+function keepFirstReview(
+  told: Told,
+  items: readonly MatrixItem[],
+  policy: AttemptTables['challenge-target'],
+): Told {
+  const { status, first_review } = told.task;
+  if (status !== 'failed' || first_review === undefined) return told;
+  const { review, held } = placeReviews(first_review, items, told.task.items, true, policy);
+  return { ...told, task: { ...told.task, status: 'answered', review, held } };
 }
 
 /** Nobody is asked for one report more often than this, whatever a table says. */
@@ -92,11 +130,15 @@ function attemptAgain(
   task: AssignedTask,
   problem: (typeof PROBLEMS)[number],
   words: string,
-  saved: { readonly report?: InvestigatorReport | undefined; readonly review?: ReviewReport },
+  saved: {
+    readonly report?: InvestigatorReport | undefined;
+    readonly review?: ReviewReport;
+    readonly held?: readonly string[];
+  },
   policy: typeof secondAttemptDefault,
 ): Told {
   const { attempt, repairs } = task;
-  const { report, review } = saved;
+  const { report, review, held = [] } = saved;
   const facts = secondAttemptFacts({ problem, attempts: attempt, repairs, remains: report !== undefined });
   const { does, reason } = wordSecondAttempt(decide(policy, facts));
   const told = (changed: Partial<AssignedTask>, action = reason): Told => ({
@@ -112,7 +154,7 @@ function attemptAgain(
   if (does === 'ASK_REPAIR') return told({ repairs: repairs + 1, notes: [...task.notes, words] });
   if (does === 'KEEP_CLAIMS' && report !== undefined)
     return told({ status: 'answered', report, is_degraded: true });
-  if (does === 'KEEP_REST' && review !== undefined) return told({ status: 'answered', review });
+  if (does === 'KEEP_REST' && review !== undefined) return told({ status: 'answered', review, held });
   return told({ status: 'failed' });
 }
 

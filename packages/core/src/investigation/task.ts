@@ -25,6 +25,12 @@ export interface AssignedTask {
   readonly status: 'awaited' | 'answered' | 'failed';
   readonly report?: InvestigatorReport;
   readonly review?: ReviewReport;
+  /** A review that the reviewer was asked to repair; it counts as it is if nothing better comes. */
+  readonly first_review?: ReviewReport;
+  /** Items that a review may mean, though it does not name them. */
+  readonly held?: readonly string[];
+  /** Who answered, as far as the run knows: one model in several roles is one voice. */
+  readonly voice?: string;
   readonly is_degraded?: boolean;
   /** What nobody could read, according to the report. */
   readonly unseen?: readonly string[];

@@ -158,7 +158,7 @@ describe('a pack that is only data', () => {
 
   test('a sum that it lets be fixed is fixed', () => {
     const { decision, output } = run({ ...valid(), total_quantity: 1 });
-    expect([decision.final_decision, decision.passes]).toEqual(['AUTO_ACCEPT', 2]);
+    expect([decision.final_decision, decision.passes]).toEqual(['ACCEPT_BY_RULES_ONLY', 2]);
     expect(output).toEqual(valid());
   });
 });

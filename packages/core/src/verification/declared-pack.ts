@@ -101,6 +101,15 @@ export const packFile = z.strictObject({
       }),
     )
     .optional(),
+  accept: z
+    .strictObject({
+      readers: z.array(z.enum(['V2', 'V3', 'V4'])).describe('who must have read; all of `prompts` if absent'),
+      unread: z
+        .enum(['by_rules', 'hand_over'])
+        .describe('what nobody read is accepted by rules only, or handed to a person; by_rules if absent'),
+    })
+    .partial()
+    .optional(),
 });
 
 /** A pack as plain data. */
@@ -110,7 +119,7 @@ export type PackFile = z.input<typeof packFile>;
 export function declarePack(file: PackFile): PackDefinition {
   const declared = readBy(packFile, file, 'PACK_INVALID', 'the pack');
   const { id, title = id, doc = '', labels = {}, limits = {}, fields, ...parts } = declared;
-  const { citations = [], arithmetic = [], order = [], traps = [], prompts = READER_PROMPTS } = parts;
+  const { citations = [], arithmetic = [], order = [], traps = [], prompts = READER_PROMPTS, accept } = parts;
   const fixed = new Set(arithmetic.filter(({ fix }) => fix === true).map((entry) => entry.code));
   const codes: Codes = Object.fromEntries(
     Object.entries(parts.codes ?? {}).map(([name, { severity, group, means, question }]) => [
@@ -125,6 +134,7 @@ export function declarePack(file: PackFile): PackDefinition {
     ]),
   );
   refuseUnknownLabels(id, fields, labels);
+  refuseUnasked(id, prompts, accept?.readers ?? []);
   return {
     id,
     title,
@@ -142,12 +152,23 @@ export function declarePack(file: PackFile): PackDefinition {
     citations: (output) => declaredCitations(output, citations),
     fixers: arithmeticFixers(arithmetic),
     prompts,
+    ...(accept === undefined ? {} : { accept: accept as NonNullable<PackDefinition['accept']> }),
     declares: () => declared,
   };
 }
 
 /** Builds a pack from an unknown value, such as a parsed file; throws `PACK_INVALID` with every problem and where it is. */
 export const parsePack = (value: unknown): DomainPack => definePack(declarePack(value as PackFile));
+
+function refuseUnasked(id: string, prompts: PackDefinition['prompts'], readers: readonly string[]): void {
+  const problems = readers.flatMap((reader, at) => {
+    const path = `accept.readers[${at}]`;
+    if (!prompts.some(({ agent }) => agent === reader))
+      return [{ path, problem: `the pack has no question for ${reader}, so nobody could ever read as it` }];
+    return readers.indexOf(reader) < at ? [{ path, problem: `${reader} is named twice` }] : [];
+  });
+  if (problems.length > 0) throw refusal('PACK_INVALID', 'the pack', problems, `pack ${id}`);
+}
 
 function refuseUnknownLabels(
   id: string,

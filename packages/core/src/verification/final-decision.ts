@@ -1,27 +1,44 @@
 /** How a verification ended, and the passes that led there. */
 import { z } from 'zod';
 import type { AppliedFix } from './apply-fixes.ts';
+import { certifiedByRecord } from './certificate.ts';
 import type { PatchOperation } from './json-patch.ts';
+import { readByEntry } from './read-by.ts';
 import type { RawOutput } from './read-output.ts';
 import { dispositionRuling, type VerificationReport } from './report.ts';
 
 /** Why a verification ended. */
-export const REASON_KINDS = ['arbiter', 'no_progress', 'cycle', 'max_retries', 'verifier_failure'] as const;
+export const REASON_KINDS = [
+  'arbiter',
+  'no_progress',
+  'cycle',
+  'max_retries',
+  'verifier_failure',
+  'unread',
+] as const;
+
+/** What an output can end as. */
+export const FINAL_DECISIONS = ['AUTO_ACCEPT', 'ACCEPT_BY_RULES_ONLY', 'ESCALATE_TO_SME'] as const;
 
 /** How a verification ended, in addition to the disposition of its last pass. */
 export const finalDecision = z.object({
   schema_version: z.literal('1'),
   doc_id: z.string(),
   pack: z.string(),
-  final_decision: z.enum(['AUTO_ACCEPT', 'ESCALATE_TO_SME']),
+  final_decision: z.enum(FINAL_DECISIONS),
   final_reason_kind: z.enum(REASON_KINDS),
   rule: z.string(),
   source: z.string(),
   code: z.string(),
   reason: z.string(),
   passes: z.int().min(1),
-  policy: z.string().describe('the retry policy, such as retry@bounded'),
+  policy: z.string().describe('of the table that had the last word: retry@bounded, or acceptance@read'),
   policy_hash: z.string(),
+  read_by: z
+    .array(readByEntry)
+    .optional()
+    .describe('who looked at the output in the last pass; absent where the run is older than the question'),
+  certified_by: certifiedByRecord.optional().describe('the audits that stand in for readers'),
   arbiter_decision: dispositionRuling,
 });
 

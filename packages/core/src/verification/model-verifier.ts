@@ -5,6 +5,7 @@ import type { VerifierId } from './issue.ts';
 import { numberRanges } from './number-ranges.ts';
 import type { DomainPack, VerifierPrompt } from './pack.ts';
 import type { PageIndex } from './page-index.ts';
+import type { ReaderKind } from './read-by.ts';
 import { type ShownPage, showOutput, showPages } from './shown-material.ts';
 
 /** The languages in which a question can be asked. */
@@ -25,9 +26,12 @@ export interface VerifierRequest {
 }
 
 /** The result of asking a verifier. */
-export type VerifierAnswer =
-  | { readonly agent: VerifierPrompt['agent']; readonly calls: number; readonly answer: unknown }
-  | { readonly agent: VerifierPrompt['agent']; readonly calls: number; readonly failure: string };
+export type VerifierAnswer = {
+  readonly agent: VerifierPrompt['agent'];
+  readonly calls: number;
+  /** Who was asked; a program of the user if that is not said. */
+  readonly kind?: ReaderKind | undefined;
+} & ({ readonly answer: unknown } | { readonly failure: string });
 
 const LETTERS_FOR_LANGUAGE = 5000;
 

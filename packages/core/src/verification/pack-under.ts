@@ -36,6 +36,10 @@ const described = z.looseObject({
       shows: z.array(text).optional(),
     }),
   ),
+  /** Absent where the run is older than the question of who read. */
+  accept: z
+    .object({ readers: z.array(z.enum(['V2', 'V3', 'V4'])), unread: z.enum(['by_rules', 'hand_over']) })
+    .optional(),
   declares: z.unknown(),
 });
 
@@ -56,7 +60,7 @@ export function packUnder(pack: DomainPack, description: unknown): PackUnder {
     return known === undefined ? [] : [{ ...known, run: known.run.bind(known), agent, codes }];
   });
   const fixers = pack.fixers.filter(({ fix_id }) => kept.fixers.includes(fix_id));
-  const { version, labels, limits, prompts } = kept;
+  const { version, labels, limits, prompts, accept = pack.accept } = kept;
   const codes = Object.entries(kept.codes)
     .filter(([code]) => !Object.hasOwn(FIXED_CODES, code))
     .map(([code, { fix_id, ...entry }]) => [
@@ -68,7 +72,7 @@ export function packUnder(pack: DomainPack, description: unknown): PackUnder {
   return {
     pack: definePack({
       ...pack,
-      ...{ version, labels, limits, prompts, checks, fixers, codes: Object.fromEntries(codes) },
+      ...{ version, labels, limits, prompts, accept, checks, fixers, codes: Object.fromEntries(codes) },
       declares: () => kept.declares as object,
     }),
     finds_the_same: functions(kept) === functions(now),

@@ -76,6 +76,12 @@ const DEFAULT_LIMITS: CitationLimits = {
   partial_share: 0.6,
 };
 
+/** Who must have read a document before its output is taken as true, and what happens to one that nobody read. */
+export interface PackAcceptance {
+  readonly readers: readonly VerifierPrompt['agent'][];
+  readonly unread: 'by_rules' | 'hand_over';
+}
+
 /** How a pack compares another system, already in production, with the truth. */
 export interface ProductionComparison<Output = unknown, Rates extends object = object> {
   /** The part of its answer that a packet shows; throws `INPUT_INVALID` if the answer is malformed. */
@@ -105,6 +111,8 @@ export interface PackDefinition<Output = unknown> {
   citations(output: Output): Iterable<Citation>;
   readonly fixers: readonly Fixer<Output>[];
   readonly prompts: readonly VerifierPrompt[];
+  /** Who must have read; if absent, everybody whom the pack has a question for, and what nobody read is accepted by rules only. */
+  readonly accept?: Partial<PackAcceptance>;
   /** Compares a system in production with the truth; absent if there is none. It never affects a ruling. */
   readonly production?: ProductionComparison<Output>;
   /** The data its functions were made from: fields, equations, word lists. */
@@ -115,6 +123,7 @@ export interface PackDefinition<Output = unknown> {
 export interface DomainPack<Output = unknown> extends PackDefinition<Output> {
   readonly version: number;
   readonly limits: CitationLimits;
+  readonly accept: PackAcceptance;
   readonly fixerOf: ReadonlyMap<string, Fixer<Output>>;
 }
 
@@ -132,7 +141,18 @@ export function definePack<Output>(definition: PackDefinition<Output>): DomainPa
     ...promptProblems(definition, codes),
   ];
   if (problems.length > 0) throw refusal('PACK_INVALID', 'the pack', problems, `pack ${definition.id}`);
-  return { ...definition, version, limits: { ...DEFAULT_LIMITS, ...definition.limits }, codes, fixerOf };
+  const { prompts, accept } = definition;
+  return {
+    ...definition,
+    version,
+    limits: { ...DEFAULT_LIMITS, ...definition.limits },
+    accept: {
+      readers: accept?.readers ?? prompts.map(({ agent }) => agent),
+      unread: accept?.unread ?? 'by_rules',
+    },
+    codes,
+    fixerOf,
+  };
 }
 
 /** Everything in a pack that shapes a ruling, as JSON: all its data, and its functions by name and version. */
@@ -145,6 +165,7 @@ export const describePack = ({
   checks,
   fixers,
   prompts,
+  accept,
   declares,
 }: DomainPack): object => ({
   id,
@@ -155,6 +176,7 @@ export const describePack = ({
   checks: checks.map((check) => ({ id: check.id, agent: check.agent, codes: check.codes })),
   fixers: fixers.map(({ fix_id }) => fix_id),
   prompts,
+  accept,
   declares: declares?.() ?? null,
 });
 

@@ -1,10 +1,24 @@
 /** What a verification is decided by. */
-import { anyProcedure } from '../table/procedure.ts';
+import { type AnyProcedure, anyProcedure } from '../table/procedure.ts';
 import { tableProcedure } from '../table/table-procedure.ts';
+import { acceptanceRead } from './acceptance.table.ts';
 import { disposition } from './disposition.ts';
 import { quotationDefault } from './quotation.table.ts';
 import { retryBounded } from './retry.table.ts';
 import { verifierNeed } from './verifier-need.table.ts';
+
+/** Who reads settles what an output counts as, never that it is good after all. */
+const acceptance: AnyProcedure = {
+  ...tableProcedure(acceptanceRead),
+  safeguards: [
+    {
+      fact: 'disposition',
+      value: 'ESCALATE_TO_SME',
+      outcome: 'ESCALATE_TO_SME',
+      because: 'what was found is not undone by who read',
+    },
+  ],
+};
 
 /** The procedures of the court; the first one names the run. */
 export const verificationProcedures = [
@@ -12,4 +26,5 @@ export const verificationProcedures = [
   anyProcedure(disposition),
   tableProcedure(quotationDefault),
   tableProcedure(verifierNeed),
+  acceptance,
 ] as const;

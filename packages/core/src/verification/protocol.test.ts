@@ -60,7 +60,7 @@ describe('the end of a run', () => {
         packWith([1], () => undefined),
         1,
       ).end,
-    ).toEqual(['AUTO_ACCEPT', 'arbiter', 1]);
+    ).toEqual(['ACCEPT_BY_RULES_ONLY', 'arbiter', 1]);
   });
 
   test('accepted after a fix, with the patch that led there', () => {
@@ -68,7 +68,7 @@ describe('the end of a run', () => {
       packWith([2], (n) => n + 1),
       1,
     );
-    expect(end).toEqual(['AUTO_ACCEPT', 'arbiter', 2]);
+    expect(end).toEqual(['ACCEPT_BY_RULES_ONLY', 'arbiter', 2]);
     expect(patch).toEqual([
       { op: 'test', path: '/n', value: 1 },
       { op: 'replace', path: '/n', value: 2 },
@@ -125,7 +125,7 @@ describe('the end of a run', () => {
       const { decision } = verifyDocument(pack, pages, { n: 1 }, { ...shippedTables(pack), retry });
       return [decision.final_decision, decision.final_reason_kind, decision.passes];
     };
-    expect(end((n) => n + 1)).toEqual(['AUTO_ACCEPT', 'arbiter', 2]);
+    expect(end((n) => n + 1)).toEqual(['ACCEPT_BY_RULES_ONLY', 'arbiter', 2]);
     expect(end((n) => n + 2)).toEqual(['ESCALATE_TO_SME', 'arbiter', 2]);
     expect(end(() => undefined)).toEqual(['ESCALATE_TO_SME', 'no_progress', 1]);
   });
@@ -236,7 +236,7 @@ describe('the tables decide, whoever brought them', () => {
       accepted: [],
     }) as unknown as typeof tables.disposition;
     const { decision, passes } = verifyDocument(pack, pages, { n: 1 }, { ...tables, disposition });
-    expect(decision).toMatchObject({ final_decision: 'AUTO_ACCEPT', passes: 1 });
+    expect(decision).toMatchObject({ final_decision: 'ACCEPT_BY_RULES_ONLY', passes: 1 });
     expect(passes[0]!.report).toMatchObject({
       policy: 'disposition@lax',
       arbiter_decision: { rule: 'one-major' },
@@ -315,7 +315,7 @@ test('whatever checks and fixers do, a run ends within three passes in one decis
         expect(decision.final_decision).toBe(
           fails || !good.includes((state.output as { value: { n: number } }).value.n)
             ? 'ESCALATE_TO_SME'
-            : 'AUTO_ACCEPT',
+            : 'ACCEPT_BY_RULES_ONLY',
         );
         expect(state.ruling).toMatchObject(decision);
         if (!fails) expect(verifyDocument(pack, pages, { n: start }).decision).toEqual(decision);

@@ -4,6 +4,7 @@ import { decide } from '../table/decide.ts';
 import { policyHash } from '../table/policy-hash.ts';
 import { type FactsOf, policyName } from '../table/table.ts';
 import { applyFixes, type Fixed } from './apply-fixes.ts';
+import type { Certificate } from './certificate.ts';
 import {
   type FinalDecision,
   type Pass,
@@ -19,6 +20,7 @@ import { type RawOutput, readOutput } from './read-output.ts';
 import type { VerificationReport } from './report.ts';
 import type { VerificationTables } from './tables.ts';
 import { type VerificationSetting, verifyOutput } from './verify-output.ts';
+import { ruleAcceptance, whoRead } from './who-read.ts';
 
 /** A verifier that reads. */
 export type ReadingVerifier = VerifierPrompt['agent'];
@@ -27,6 +29,8 @@ export type ReadingVerifier = VerifierPrompt['agent'];
 export interface VerificationPlan extends VerificationSetting {
   /** The readers to ask when the tables say so; rules alone if there are none. */
   readonly readers?: readonly ReadingVerifier[];
+  /** What audits of the same rulebook say, if there are any. */
+  readonly certificate?: Certificate | undefined;
 }
 
 /** The commands of the protocol. */
@@ -231,27 +235,37 @@ const factsOf = (stage: 'verified' | 'fixed', passes: readonly Pass[]): FactsOf<
   was_seen_before: false,
 });
 
+/** Ends the verification: who read decides what an acceptance is worth. */
 function end(
   state: VerificationState,
   next: ReturnType<typeof decide<Retry>>,
-  { tables: { retry } }: VerificationPlan,
+  plan: VerificationPlan,
 ): VerificationStep {
   const { passes, output } = state;
   const { report } = passes.at(-1)!;
-  const kind = REASON_KINDS.find((word) => word === next.code.toLowerCase());
+  const { retry, acceptance } = plan.tables;
+  const disposition = next.outcome === 'ACCEPT' ? 'AUTO_ACCEPT' : 'ESCALATE_TO_SME';
+  const read_by = whoRead(report, state.answers, plan.readers ?? [], plan.pages.scanned.length === 0);
+  const ruled = acceptance && ruleAcceptance(acceptance, plan.pack, disposition, read_by, plan.certificate);
+  // What was handed over keeps the reason for which it was.
+  const isAcceptance = ruled !== undefined && disposition === 'AUTO_ACCEPT';
+  const { rule, source, code, reason } = isAcceptance ? ruled.verdict : next;
+  const table = isAcceptance ? acceptance! : retry;
   const decision: FinalDecision = {
     schema_version: '1',
     doc_id: report.doc_id,
     pack: report.pack,
-    final_decision: next.outcome === 'ACCEPT' ? 'AUTO_ACCEPT' : 'ESCALATE_TO_SME',
-    final_reason_kind: kind ?? 'arbiter',
-    rule: next.rule,
-    source: next.source,
-    code: next.code,
-    reason: next.reason,
+    final_decision: ruled?.verdict.outcome ?? disposition,
+    final_reason_kind: REASON_KINDS.find((word) => word === code.toLowerCase()) ?? 'arbiter',
+    rule,
+    source,
+    code,
+    reason,
     passes: passes.length,
-    policy: policyName(retry),
-    policy_hash: policyHash(retry),
+    policy: policyName(table),
+    policy_hash: policyHash(table),
+    ...(ruled === undefined ? {} : { read_by }),
+    ...(ruled?.certified_by === undefined ? {} : { certified_by: ruled.certified_by }),
     arbiter_decision: report.arbiter_decision,
   };
   const document = verifiedDocument(decision, passes, output);

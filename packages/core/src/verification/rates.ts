@@ -27,9 +27,12 @@ export interface CodeRate {
 export interface VerificationRates {
   readonly documents: number;
   readonly accepted: number;
+  /** Accepted though nobody read them; never ground truth. */
+  readonly accepted_by_rules_only: number;
   readonly accepted_after_retry: number;
   readonly escalated: number;
   readonly accept_rate: number | null;
+  readonly rules_only_rate: number | null;
   readonly escalation_rate: number | null;
   readonly by_rule: Readonly<Record<string, number>>;
   readonly by_reason_kind: Readonly<Record<string, number>>;
@@ -63,6 +66,7 @@ export function startRates(): { add(record: DocumentRecord): void; summary(): Ve
   const count = {
     documents: 0,
     accepted: 0,
+    byRules: 0,
     afterRetry: 0,
     retries: 0,
     validated: 0,
@@ -104,8 +108,8 @@ export function startRates(): { add(record: DocumentRecord): void; summary(): Ve
     add({ decision, first_report, llm_calls, packet }) {
       count.documents++;
       count.calls += llm_calls;
-      const isAccepted = decision.final_decision === 'AUTO_ACCEPT';
-      if (isAccepted) count.accepted++;
+      const isAccepted = decision.final_decision !== 'ESCALATE_TO_SME';
+      if (isAccepted) count[decision.final_decision === 'AUTO_ACCEPT' ? 'accepted' : 'byRules']++;
       if (decision.passes > 1 || FRUITLESS.has(decision.final_reason_kind)) count.retries++;
       if (isAccepted && decision.passes > 1) count.afterRetry++;
       const { rule } = decision.arbiter_decision;
@@ -121,15 +125,17 @@ export function startRates(): { add(record: DocumentRecord): void; summary(): Ve
       if (packet !== undefined) addPacket(packet);
     },
     summary() {
-      const { documents, accepted, afterRetry, retries, validated, corrected, calls } = count;
-      const escalated = documents - accepted;
+      const { documents, accepted, byRules, afterRetry, retries, validated, corrected, calls } = count;
+      const escalated = documents - accepted - byRules;
       const packets = Object.values(reviews).reduce((sum, one) => sum + one, 0);
       return {
         documents,
         accepted,
+        accepted_by_rules_only: byRules,
         accepted_after_retry: afterRetry,
         escalated,
         accept_rate: rate(accepted, documents),
+        rules_only_rate: rate(byRules, documents),
         escalation_rate: rate(escalated, documents),
         by_rule,
         by_reason_kind,

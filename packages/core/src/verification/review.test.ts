@@ -286,7 +286,7 @@ test('rates come from records, and what is not known is null', () => {
   const record = (value: unknown, review?: object) => {
     const { decision, passes } = verifyDocument(pack, pages, value);
     const packet =
-      decision.final_decision === 'AUTO_ACCEPT'
+      decision.final_decision !== 'ESCALATE_TO_SME'
         ? {}
         : { packet: review === undefined ? packetOf(value) : settle(packetOf(value), review).packet };
     rates.add({ decision, first_report: passes[0]!.report, llm_calls: 1, ...packet });
@@ -304,9 +304,11 @@ test('rates come from records, and what is not known is null', () => {
   record(output);
   expect(rates.summary()).toMatchObject({
     documents: 4,
-    accepted: 2,
+    accepted: 0,
+    accepted_by_rules_only: 2,
     accepted_after_retry: 1,
-    accept_rate: 0.5,
+    accept_rate: 0,
+    rules_only_rate: 0.5,
     fix_success_rate: 1,
     validated: 1,
     sme_agreement_rate: 1,

@@ -1,6 +1,7 @@
 /** The tables that a verification decides by. */
 import { withValues } from '../table/define-table.ts';
 import type { Fitting, FittingTables } from '../table/fit-table.ts';
+import { acceptanceRead } from './acceptance.table.ts';
 import { dispositionV5 } from './disposition.table.ts';
 import type { DomainPack } from './pack.ts';
 import { quotationDefault } from './quotation.table.ts';
@@ -13,10 +14,16 @@ export const verificationTables = {
   disposition: dispositionV5,
   quotation: quotationDefault,
   'verifier-need': verifierNeed,
+  acceptance: acceptanceRead,
 } as const;
 
-/** Tables that answer the questions of a verification. */
-export type VerificationTables = FittingTables<typeof verificationTables>;
+type AllTables = FittingTables<typeof verificationTables>;
+
+/** Tables that answer the questions of a verification; runs that were made before anybody asked who read have none for acceptance. */
+export type VerificationTables = Omit<AllTables, 'acceptance'> & Partial<Pick<AllTables, 'acceptance'>>;
+
+/** Any table of acceptance. */
+export type AcceptanceTable = Fitting<typeof acceptanceRead>;
 
 /** Any table of disposition. */
 export type DispositionTable = Fitting<typeof dispositionV5>;

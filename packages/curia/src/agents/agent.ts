@@ -1,7 +1,14 @@
 /** The port of an agent: it is asked in a role and gives an answer of the wanted shape, or says how it failed. */
 
 import { FAILURES, type Sources } from '@curia/core/agent';
-import { DEEPEST, isTooDeep, sayProblems, tryRead } from '@curia/core/internal';
+import {
+  DEEPEST,
+  isTooDeep,
+  READER_KINDS,
+  type ReaderKind,
+  sayProblems,
+  tryRead,
+} from '@curia/core/internal';
 import { z } from 'zod';
 import type { Prompt } from './prompt.ts';
 
@@ -64,6 +71,8 @@ export const callReport = z.object({
   prompt_hash: z.string(),
   provider: z.string(),
   model: z.string(),
+  /** What kind of agent it is; absent in logs that are older than the question. */
+  kind: z.enum(READER_KINDS).optional(),
   /** The model that answered, as its provider names it; an alias may stand for another one tomorrow. */
   response_model: z.string().optional(),
   attempt: z.int().min(1),
@@ -148,12 +157,18 @@ export function readAnswer(ask: Ask, said: unknown): Answer {
 }
 
 /** The report of an answer that was known already and cost nothing. */
-export const reportKnown = ({ role, prompt }: Ask, source: string, answer: Answer): CallReport => ({
+export const reportKnown = (
+  { role, prompt }: Ask,
+  source: string,
+  kind: ReaderKind,
+  answer: Answer,
+): CallReport => ({
   schema_version: '1',
   role,
   prompt_hash: prompt.hash,
   provider: source,
   model: source,
+  kind,
   attempt: 1,
   outcome: 'failure' in answer ? answer.failure : 'answered',
   tokens_in: null,

@@ -1,6 +1,6 @@
 /** Agents whose answers are known: written by hand, or recorded in an earlier run. */
 
-import { CuriaError, didYouMean } from '@curia/core/internal';
+import { CuriaError, didYouMean, READER_KINDS } from '@curia/core/internal';
 import { z } from 'zod';
 import {
   type Agent,
@@ -20,6 +20,7 @@ export const recordedAnswer = z
     voice: z.string().optional(),
     key: z.string().optional(),
     prompt_hash: z.string().optional(),
+    kind: z.enum(READER_KINDS).optional().describe('who said it; a program if absent'),
     answer: z.json().optional(),
     failure: z.enum(UNANSWERED).optional(),
     message: z.string().optional(),
@@ -107,7 +108,7 @@ export function recordedAgent(
         failure === undefined
           ? readAnswer(ask, found.answer)
           : { failure, message: message ?? failure, ...(said === undefined ? {} : { said }) };
-      report(reportKnown(ask, name, answer));
+      report(reportKnown(ask, name, found.kind ?? 'program', answer));
       return answer;
     },
   };

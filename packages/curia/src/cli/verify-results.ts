@@ -16,9 +16,17 @@ export interface PrintedCase {
 
 const MOST_ISSUES = 5;
 
+const COUNTED = {
+  AUTO_ACCEPT: 'accepted',
+  ACCEPT_BY_RULES_ONLY: 'by_rules',
+  ESCALATE_TO_SME: 'escalated',
+} as const;
+
+const PAINT = { AUTO_ACCEPT: 'green', ACCEPT_BY_RULES_ONLY: 'yellow', ESCALATE_TO_SME: 'red' } as const;
+
 /** Takes cases one by one. */
 export class VerifyResults {
-  readonly counts = { accepted: 0, escalated: 0, refused: 0, faults: 0 };
+  readonly counts = { accepted: 0, by_rules: 0, escalated: 0, refused: 0, faults: 0 };
   readonly #isForPeople: boolean;
   #left: PrintedCase[] = [];
 
@@ -34,7 +42,7 @@ export class VerifyResults {
     else {
       const { ruling, rulebook_hash } = readBody('ruled', end);
       const decided = ruling as unknown as VerificationRuling;
-      this.counts[decided.final_decision === 'AUTO_ACCEPT' ? 'accepted' : 'escalated']++;
+      this.counts[COUNTED[decided.final_decision]]++;
       await write(
         this.#isForPeople
           ? inWords(one.case_id, decided)
@@ -52,8 +60,9 @@ export class VerifyResults {
 
   /** All of it in one line. */
   inWords(): string {
-    const { accepted, escalated, refused } = this.counts;
-    return `${accepted} accepted, ${escalated} for an expert${refused > 0 ? `, ${refused} refused` : ''}`;
+    const { accepted, by_rules, escalated, refused } = this.counts;
+    const unread = by_rules > 0 ? `, ${by_rules} accepted by rules only` : '';
+    return `${accepted} accepted${unread}, ${escalated} for an expert${refused > 0 ? `, ${refused} refused` : ''}`;
   }
 
   async #refuse({ case_id, line }: PrintedCase, error: ErrorRecord): Promise<void> {
@@ -69,10 +78,15 @@ export class VerifyResults {
 
 function inWords(
   case_id: string,
-  { final_decision, passes, issues, arbiter_decision }: VerificationRuling,
+  { final_decision, passes, issues, reason, arbiter_decision }: VerificationRuling,
 ): string {
   const colours = coloursFor(process.stdout);
-  const paint = final_decision === 'AUTO_ACCEPT' ? colours.green : colours.red;
+  const paint = colours[PAINT[final_decision]];
+  // Where nothing weighs against it, who read is what matters.
+  const why =
+    arbiter_decision.decision === 'AUTO_ACCEPT'
+      ? `${arbiter_decision.reason}; ${reason}`
+      : arbiter_decision.reason;
   const tries = passes > 1 ? ` after ${passes} passes` : '';
   const listed = issues
     .slice(0, MOST_ISSUES)
@@ -80,6 +94,6 @@ function inWords(
       ({ severity, code, message }) => `  ${colours.dim(severity.padEnd(8))} ${code}: ${printable(message)}`,
     );
   const more = issues.length > MOST_ISSUES ? [`  … and ${issues.length - MOST_ISSUES} more`] : [];
-  const head = `${colours.bold(printable(case_id))} ${paint(final_decision.padEnd(16))} ${arbiter_decision.reason}${tries}`;
+  const head = `${colours.bold(printable(case_id))} ${paint(final_decision.padEnd(16))} ${why}${tries}`;
   return `${[head, ...listed, ...more].join('\n')}\n`;
 }

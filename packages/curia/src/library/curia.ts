@@ -8,6 +8,7 @@ import type { BudgetLimits } from '../run/budget.ts';
 import type { RunComparison } from '../run/compare-runs.ts';
 import type { RunLine } from '../run/describe-run.ts';
 import type { RunEnd } from '../run/drive-run.ts';
+import type { LawDifference } from '../run/law/law-today.ts';
 import type { Replay } from '../run/replay-run.ts';
 import type { TableChoice } from '../run/rulebook.ts';
 
@@ -59,9 +60,9 @@ export interface Curia {
   start(request: RunRequest): Promise<RunLine>;
   /** Asks and rules until every case is closed, the run waits for somebody, or it is stopped. Driving again resumes: nothing that was answered is asked again. */
   drive(run_id: string, request?: DriveRequest): Promise<RunEnd>;
-  /** Follows the hash chain of every log and decides every case again from its events. */
-  audit(run_id: string): Promise<Audit>;
-  /** Decides the run again under other tables, from what its agents said; nobody is asked. */
+  /** Follows the hash chain of every log, decides every case again from its events by the law that the run keeps, and says in what today's differs. */
+  audit(run_id: string): Promise<Audit & { readonly differs_today: readonly LawDifference[] }>;
+  /** Decides the run again under other tables, or by today's law if none are named, from what its agents said; nobody is asked. */
   replay(run_id: string, choice: TableChoice): Promise<Replay>;
   /** What moves between two runs, or between two policies over one: each side is `RUN`, or `RUN@POLICY` to decide it again. */
   compare(before: string, after: string): Promise<RunComparison>;

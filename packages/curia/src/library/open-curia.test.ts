@@ -59,7 +59,9 @@ test('a run is started, driven, audited, replayed and reported', async () => {
     texts.map(({ case_id }) => [case_id, 'ruled']),
   );
   expect(cases[0]?.headlines[0]).toMatchObject({ about: 't0', outcome: 'KEEP' });
-  expect(await curia.audit('r')).toMatchObject({ closed: 3, sealed: true, findings: [] });
+  expect(await curia.audit('r')).toMatchObject({
+    ...{ closed: 3, sealed: true, findings: [], differs_today: [] },
+  });
   expect(await curia.replay('r', { policies: ['v2'] })).toMatchObject({
     policy: 'v2',
     cases: 3,

@@ -11,6 +11,7 @@ import { findRun } from '../run/find-run.ts';
 import { Halt } from '../run/halt.ts';
 import { readWholeNumber } from '../run/input/read-number.ts';
 import { takeValues } from '../run/input/take-cases.ts';
+import { lawDifferences } from '../run/law/law-today.ts';
 import { courtOf, type OpenedRun } from '../run/manifest.ts';
 import { planRun } from '../run/plan-run.ts';
 import { conductRun, namedRun, prepareRun } from '../run/prepare-run.ts';
@@ -45,7 +46,11 @@ export function openCuria(place: string | Store): Curia {
       return line(opened.manifest.run_id);
     },
     drive: async (run_id, request = {}) => drive(store, await find(run_id), request),
-    audit: async (run_id) => auditRun(store, run_id, (await find(run_id)).court),
+    async audit(run_id) {
+      const opened = await find(run_id);
+      const audit = await auditRun(store, opened.manifest.run_id, opened.court);
+      return { ...audit, differs_today: lawDifferences(opened) };
+    },
     compare: (before, after) => compareRuns(store, { side: before }, { side: after }),
     replay: async (run_id, choice) => replayRun(store, await find(run_id), choice),
     async runs() {

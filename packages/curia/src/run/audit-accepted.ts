@@ -103,7 +103,7 @@ function drawAfter(before: readonly AuditVerdict[], { seed, size }: Partial<Draw
   return { seed: first.seed, size: size ?? largest };
 }
 
-/** The accepted cases; refused while any case is undecided, because it might still belong to the population. */
+/** The cases in which nothing was found, which is what an audit can refute; refused while any case is undecided, because it might still belong to the population. */
 async function acceptedIn(store: Store, run_id: string): Promise<string[]> {
   const accepted: string[] = [];
   let closed = 0;
@@ -111,9 +111,9 @@ async function acceptedIn(store: Store, run_id: string): Promise<string[]> {
     closed++;
     if (kind !== 'ruled') continue;
     const { ruling } = storedJson(body, `the ruling of case ${case_id}`) as {
-      ruling: Pick<FinalDecision, 'final_decision'>;
+      ruling: Pick<FinalDecision, 'final_decision' | 'code'>;
     };
-    if (ruling.final_decision === 'AUTO_ACCEPT') accepted.push(case_id);
+    if (isUnobjected(ruling)) accepted.push(case_id);
   }
   let cases = 0;
   for await (const _ of store.cases(run_id)) cases++;
@@ -125,6 +125,13 @@ async function acceptedIn(store: Store, run_id: string): Promise<string[]> {
   if (accepted.length === 0) throw new CuriaError('CASE_NOT_FOUND', `run ${run_id} accepted nothing`);
   return accepted;
 }
+
+/** Whether rules and readers left it be, also where a person is asked because nobody read it. */
+export const isUnobjected = ({
+  final_decision,
+  code,
+}: Pick<FinalDecision, 'final_decision' | 'code'>): boolean =>
+  final_decision !== 'ESCALATE_TO_SME' || code === 'UNREAD';
 
 /** A person's verdict on one document. */
 export interface Audited extends Partial<Draw> {

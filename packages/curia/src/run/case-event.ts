@@ -136,7 +136,7 @@ export function tellEvent(proceeding: Proceeding, event: StoredEvent | LoggedEve
     tell(proceeding, event, key, { answer, calls });
   } else if (kind === 'failed') {
     const { key, ...failed } = readBody(kind, event);
-    tell(proceeding, event, key, failureOf(failed));
+    tell(proceeding, event, key, { ...failureOf(failed), calls: failed.calls });
   } else if (kind === 'left-out') {
     const { name, reason } = readBody(kind, event);
     proceeding.leaveOut?.(name, reason);

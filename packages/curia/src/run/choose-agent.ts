@@ -115,18 +115,20 @@ async function recordedIn(store: Store, run_id: string): Promise<RecordedAnswer[
   const answers: RecordedAnswer[] = [];
   for await (const event of store.eventsOfKind(run_id, ['answered', 'failed'])) {
     if (event.kind === 'answered') {
-      const { key, role, voice, prompt_hash, answer } = readBody('answered', event);
+      const { key, role, voice, prompt_hash, calls, answer } = readBody('answered', event);
       answers.push({
         case_id: event.case_id,
         key,
         role,
         voice,
         prompt_hash,
+        kind: calls.at(-1)?.kind,
         answer: answer as RecordedAnswer['answer'],
       });
     } else {
-      const { key, role, voice, prompt_hash, ...failed } = readBody('failed', event);
-      answers.push({ case_id: event.case_id, key, role, voice, prompt_hash, ...failureOf(failed) });
+      const { key, role, voice, prompt_hash, calls, ...failed } = readBody('failed', event);
+      const kind = calls.at(-1)?.kind;
+      answers.push({ case_id: event.case_id, key, role, voice, prompt_hash, kind, ...failureOf(failed) });
     }
   }
   return answers;

@@ -1,15 +1,17 @@
 /** Answers that stand in the cases themselves: recorded panels are run again without asking anybody. */
 import { CuriaError } from '@curia/core/internal';
 import { type Agent, type Answer, type Ask, readAnswer, reportKnown } from '../agents/agent.ts';
+import type { RecordedAnswer } from '../agents/recorded.ts';
 import type { Store } from '../store/store.ts';
 import type { CourtKind } from './courts/court-kind.ts';
 import { storedJson } from './stored-json.ts';
 
+const recordedIn = (court: CourtKind, input: unknown, ask: Ask): RecordedAnswer | undefined =>
+  court.given(input, ask).find(({ role, key }) => role === ask.role && (key ?? ask.key) === ask.key);
+
 /** The answer that a case records; who is not recorded there gives none. */
 export function givenAnswer(court: CourtKind, input: unknown, ask: Ask): Answer {
-  const found = court
-    .given(input, ask)
-    .find(({ role, key }) => role === ask.role && (key ?? ask.key) === ask.key);
+  const found = recordedIn(court, input, ask);
   if (found !== undefined) return readAnswer(ask, found.answer);
   const who = ask.voice === undefined ? ask.role : `${ask.role} ${ask.voice}`;
   return { failure: 'no_answer', message: `the case records no answer of ${who}` };
@@ -25,7 +27,7 @@ export function givenAgent(store: Store, run_id: string, court: CourtKind): Agen
       await admit();
       const input = storedJson(stored.input, `the input of case ${stored.case_id}`);
       const answer = givenAnswer(court, input, ask);
-      report(reportKnown(ask, 'given', answer));
+      report(reportKnown(ask, 'given', recordedIn(court, input, ask)?.kind ?? 'program', answer));
       return answer;
     },
   };

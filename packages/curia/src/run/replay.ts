@@ -45,7 +45,7 @@ function recordedOutcomes(events: readonly StoredEvent[]): Map<string, TaskOutco
       said.set(key, { answer, calls });
     } else if (event.kind === 'failed') {
       const { key, ...failed } = readBody('failed', event);
-      said.set(key, failureOf(failed));
+      said.set(key, { ...failureOf(failed), calls: failed.calls });
     } else if (event.kind === 'recalled') {
       const { key, result } = readBody('recalled', event);
       said.set(key, { recalled: result });

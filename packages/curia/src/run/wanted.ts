@@ -17,7 +17,7 @@ interface Question<Answer, Event> {
   readonly check?: (answer: unknown) => string | undefined;
   /** The answer, and the calls that it took. */
   readonly told: (answer: Answer, calls: readonly CallReport[]) => NoInfer<Event>;
-  readonly failed: (problem: string, failure: Failure) => NoInfer<Event>;
+  readonly failed: (problem: string, failure: Failure, calls: readonly CallReport[]) => NoInfer<Event>;
 }
 
 /** Asks an agent. The answer is read from the log by the requested shape, both live and in a replay. */
@@ -29,7 +29,8 @@ export const asks = <Answer, Event>({
   task: { does: 'ask', ...question },
   told(outcome) {
     const { key, answer } = question;
-    if ('failure' in outcome) return failed(`${outcome.failure}: ${outcome.message}`, outcome);
+    if ('failure' in outcome)
+      return failed(`${outcome.failure}: ${outcome.message}`, outcome, outcome.calls ?? []);
     if ('answer' in outcome)
       return told(
         readBy(answer, outcome.answer, 'REPLAY_DIVERGED', 'the answer', `what is recorded of ${key}`),

@@ -23,6 +23,7 @@ export const serverConfig = z.strictObject({
     .describe('A folder of court and table files; requests name them without their ending.'),
   agents: named.describe('Who can be asked, each as it is written after `--agents`.'),
   packs: named.describe('Pack files for verification.'),
+  certificates: named.describe('Certificates of audits that verification may rest on.'),
   repositories: named.describe('Folders that investigations may read.'),
   logs: named.describe('Log files, or folders of them, that investigations may read.'),
   webhooks: z.record(name, webhookConfig).default({}).describe('Who is told of rulings, by name.'),
@@ -72,11 +73,12 @@ export function loadConfig(file: string): ServerConfig {
   const at = (path: string): string => resolve(dirname(file), path);
   const allAt = (paths: Readonly<Record<string, string>>): Record<string, string> =>
     Object.fromEntries(Object.entries(paths).map(([one, path]) => [one, at(path)]));
-  const { courts, packs, repositories, logs, ...rest } = read;
+  const { courts, packs, certificates, repositories, logs, ...rest } = read;
   return {
     ...rest,
     ...(courts === undefined ? {} : { courts: at(courts) }),
     packs: allAt(packs),
+    certificates: allAt(certificates),
     repositories: allAt(repositories),
     logs: allAt(logs),
   };

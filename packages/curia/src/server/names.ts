@@ -104,6 +104,8 @@ export class Names {
     return said.map((text) => {
       const [key = '', value = ''] = text.split(/=(.*)/s);
       if (key === 'pack') return `pack=${this.#pack(value)}`;
+      if (key === 'certificate' && value !== 'none')
+        return `certificate=${this.#listed('certificates', this.#config.certificates, value)}`;
       if (!Object.hasOwn(options, key) || options[key]?.is_place !== true) return text;
       const shelf = PLACES[key];
       if (shelf === undefined)

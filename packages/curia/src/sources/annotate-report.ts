@@ -29,7 +29,8 @@ export function annotateReport(report: InvestigatorReport, checks: readonly Chec
       (finding.subjects ?? []).length > 0 || touched.length === 0
         ? finding.subjects
         : [{ touched_paths: touched }];
-    return { ...finding, subjects, evidence: finding.evidence.map((one, at) => annotate(one, own[at]!)) };
+    const placed = placeCommits(own);
+    return { ...finding, subjects, evidence: finding.evidence.map((one, at) => annotate(one, placed[at]!)) };
   });
   return { ...report, layer_2: { findings } };
 }
@@ -38,14 +39,29 @@ export function annotateReport(report: InvestigatorReport, checks: readonly Chec
 export function annotateReview(review: ReviewReport, checks: readonly Checked[]): ReviewReport {
   let next = 0;
   const counter_reviews = review.layer_2.counter_reviews.map((one) => {
-    const evidence = (one.challenge.evidence ?? []).map((item) => annotate(item, checks[next++]!));
+    const cited = one.challenge.evidence ?? [];
+    const placed = placeCommits(checks.slice(next, next + cited.length));
+    next += cited.length;
+    const evidence = cited.map((item, at) => annotate(item, placed[at]!));
     return { ...one, challenge: { ...one.challenge, evidence } };
   });
-  return { iid: review.iid, layer_2: { counter_reviews } };
+  const { iid, layer_1 } = review;
+  return { iid, ...(layer_1 == null ? {} : { layer_1 }), layer_2: { counter_reviews } };
+}
+
+/** A commit is evidence of history only for a place that it touched: that of the first code cited beside it, if there is one. */
+function placeCommits(checks: readonly Checked[]): Checked[] {
+  const cited = checks.flatMap(({ found }) => (found === undefined ? [] : [found]));
+  const place = (cited.find(({ kind }) => kind === 'code') ?? cited[0])?.path ?? undefined;
+  return checks.map((check) => {
+    if (check.verification !== 'VERIFIED' || check.touched === undefined) return check;
+    const touches = place === undefined || check.touched.includes(place);
+    return { ...check, found: touches ? { kind: 'history', path: place ?? null } : { kind: null } };
+  });
 }
 
 /** Excerpts are passed to other agents and reports, so secrets are masked here. */
-const annotate = (evidence: CitedEvidence, { verification, problem }: Checked): CitedEvidence => {
+const annotate = (evidence: CitedEvidence, { verification, problem, found }: Checked): CitedEvidence => {
   const { type, location, snippet } = evidence;
   const { path = '' } = parseLocation(location, type === 'commit');
   return {
@@ -53,5 +69,6 @@ const annotate = (evidence: CitedEvidence, { verification, problem }: Checked): 
     ...(typeof snippet === 'string' ? { snippet: maskExcerpt(path, snippet) } : {}),
     verification,
     problem: problem ?? null,
+    found: found ?? null,
   };
 };

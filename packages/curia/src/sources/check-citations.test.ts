@@ -14,7 +14,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { CitedEvidence } from '@curia/core/internal';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { checkCitations } from './check-citations.ts';
+import { type CitationSources, checkCitations } from './check-citations.ts';
 import type { Checked } from './checked.ts';
 
 const folder = realpathSync(mkdtempSync(join(tmpdir(), 'curia-citations-')));
@@ -59,13 +59,22 @@ test.each(['three\0: no space', 'three\uFFFD: no space', 'three: no space'])(
       { type: 'log', location: 'app.log:2', snippet },
       { repository, logs: [logs] },
     );
-    expect(checked).toEqual({ verification: 'VERIFIED' });
+    expect(checked).toEqual({
+      verification: 'VERIFIED',
+      found: { kind: 'runtime', path: 'app.log', lines: [2, 2], units: [] },
+    });
   },
 );
 
+/** What a check says of a citation, without where it was found. */
+async function checkOnly(...given: Parameters<typeof check>): Promise<Omit<Checked, 'found'>> {
+  const { found: _, ...said } = await check(...given);
+  return said;
+}
+
 async function check(
   citation: Partial<CitedEvidence>,
-  sources = { repository, logs: [join(folder, 'logs')] },
+  sources: CitationSources = { repository, logs: [join(folder, 'logs')] },
 ): Promise<Checked> {
   const [checked] = await checkCitations(
     [{ type: 'code', location: '', ...citation } as CitedEvidence],
@@ -86,20 +95,75 @@ describe('code', () => {
     ['a line without an excerpt', 'src/new.ts:5', undefined],
     ['an absolute path inside the repository', join(repository, 'src/new.ts:1'), 'const a'],
   ])('%s is verified', async (_what, location, snippet) => {
-    expect(await check({ location, ...(snippet === undefined ? {} : { snippet }) })).toEqual({
+    expect(await checkOnly({ location, ...(snippet === undefined ? {} : { snippet }) })).toEqual({
       verification: 'VERIFIED',
     });
   });
 
   test('an excerpt found at another line is verified, with that line', async () => {
-    expect(await check({ location: 'src/new.ts:1', snippet: 'return a;' })).toEqual({
+    expect(await checkOnly({ location: 'src/new.ts:1', snippet: 'return a;' })).toEqual({
       verification: 'VERIFIED',
       problem: 'the excerpt is at line 4',
     });
   });
 
+  test('a citation is placed by what stands there, whatever the report calls it', async () => {
+    const python = [
+      '# opens',
+      'class Pool:',
+      '    def open(self):',
+      '        """Opens',
+      '        one."""',
+      '        return 1',
+      '',
+      'LIMIT = 3',
+      '',
+    ];
+    writeFileSync(join(repository, 'src', 'pool.py'), python.join('\n'));
+    writeFileSync(join(repository, 'notes.md'), '# One\nfirst\n\n## Two\nsecond\n');
+    writeFileSync(join(repository, 'app.yaml'), 'pool:\n  size: 3\n  # why\n  wait: 9\n');
+    const found = async (location: string, type: CitedEvidence['type'] = 'code', snippet?: string) =>
+      (await check({ type, location, ...(snippet === undefined ? {} : { snippet }) })).found;
+    const open = 'open:3-6';
+    expect(await found('src/pool.py:6')).toMatchObject({ kind: 'code', units: [open], is_comment: false });
+    expect(await found('src/pool.py:6', 'config')).toMatchObject({ kind: 'code', units: [open] });
+    expect(await found('src/pool.py:4-5')).toMatchObject({
+      kind: 'document',
+      units: [open],
+      is_comment: true,
+    });
+    expect(await found('src/pool.py:1')).toMatchObject({ kind: 'document', units: [], is_comment: true });
+    expect(await found('src/pool.py:5-6')).toMatchObject({ kind: 'code', is_comment: false });
+    expect(await found('src/pool.py:8')).toMatchObject({ kind: 'code', units: [] });
+    expect(await found('src/pool.py:8', 'code', 'return 1')).toMatchObject({ lines: [6, 6], units: [open] });
+    expect(await found('notes.md:5')).toMatchObject({ kind: 'document', units: ['## Two:4'] });
+    expect(await found('app.yaml:2')).toMatchObject({ kind: 'config', units: ['size:2'] });
+    expect(await found('app.yaml:2-4', 'log')).toMatchObject({ kind: 'config' });
+    expect(await found('src/pool.py:99')).toBeUndefined();
+  });
+
+  test('the question itself can be cited by line', async () => {
+    const report = 'It stops at night.\n\nERROR pool exhausted\n  at open (src/pool.js:3)\n';
+    const sources = { repository, logs: [], report };
+    const found = async (location: string) => (await check({ type: 'document', location }, sources)).found;
+    expect(await found('report:1')).toMatchObject({ kind: 'document', path: 'report', lines: [1, 1] });
+    expect(await found('report:3-4')).toMatchObject({ kind: 'runtime', path: 'report', lines: [3, 4] });
+    expect(await found('report.md:4')).toMatchObject({ kind: 'runtime', path: 'report' });
+    expect((await check({ type: 'log', location: 'report:9' }, sources)).verification).toBe('FAILED');
+    expect((await check({ type: 'log', location: 'report:1' })).verification).not.toBe('VERIFIED');
+  });
+
+  test('a range too long to be a place is none, unless an excerpt says where', async () => {
+    const lines = Array.from({ length: 90 }, (_, at) => `const v${at} = ${at};`);
+    writeFileSync(join(repository, 'src', 'long.ts'), lines.join('\n'));
+    const found = async (snippet?: string) =>
+      (await check({ location: 'src/long.ts:1-90', ...(snippet === undefined ? {} : { snippet }) })).found;
+    expect(await found()).toEqual({ kind: 'code', path: 'src/long.ts', units: [], is_comment: false });
+    expect((await found('const v40 = 40;'))?.lines).toEqual([41, 41]);
+  });
+
   test('a renamed file is followed', async () => {
-    expect(await check({ location: 'src/old.ts:4', snippet: 'return a;' })).toEqual({
+    expect(await checkOnly({ location: 'src/old.ts:4', snippet: 'return a;' })).toEqual({
       verification: 'VERIFIED',
       problem: 'the file is called src/new.ts now',
     });
@@ -110,7 +174,7 @@ describe('code', () => {
     ['a line past the end', 'src/new.ts:90', undefined, 'the file has 5 lines, not 90'],
     ['an invented excerpt', 'src/new.ts:3', 'export function fly() {', 'the excerpt is not in the file'],
   ])('%s fails', async (_what, location, snippet, problem) => {
-    expect(await check({ location, ...(snippet === undefined ? {} : { snippet }) })).toEqual({
+    expect(await checkOnly({ location, ...(snippet === undefined ? {} : { snippet }) })).toEqual({
       verification: 'FAILED',
       problem,
     });
@@ -127,7 +191,7 @@ describe('code', () => {
   });
 
   test('without a repository everything stays unchecked', async () => {
-    expect(await check({ location: 'src/new.ts:1' }, { logs: [] } as never)).toMatchObject({
+    expect(await checkOnly({ location: 'src/new.ts:1' }, { logs: [] } as never)).toMatchObject({
       verification: 'UNCHECKED',
     });
   });
@@ -157,7 +221,7 @@ describe('paths that want out', () => {
 
 describe('commits', () => {
   test('a commit that exists is verified, with what it touched', async () => {
-    expect(await check({ type: 'commit', location: first.slice(0, 7) })).toEqual({
+    expect(await checkOnly({ type: 'commit', location: first.slice(0, 7) })).toEqual({
       verification: 'VERIFIED',
       touched: ['src/old.ts'],
     });
@@ -165,10 +229,10 @@ describe('commits', () => {
 
   test('an excerpt must be in the commit', async () => {
     const location = `${first.slice(0, 10)} src/old.ts`;
-    expect(await check({ type: 'commit', location, snippet: '+export const a = 1;' })).toMatchObject({
+    expect(await checkOnly({ type: 'commit', location, snippet: '+export const a = 1;' })).toMatchObject({
       verification: 'VERIFIED',
     });
-    expect(await check({ type: 'commit', location, snippet: '+export const b = 2;' })).toMatchObject({
+    expect(await checkOnly({ type: 'commit', location, snippet: '+export const b = 2;' })).toMatchObject({
       verification: 'FAILED',
     });
   });
@@ -183,16 +247,16 @@ describe('commits', () => {
   test('a commit that changes nothing proves nothing but itself', async () => {
     git('commit', '-q', '--allow-empty', '-m', 'to start the build again');
     const empty = git('rev-parse', 'HEAD').trim();
-    expect(await check({ type: 'commit', location: empty })).toMatchObject({ verification: 'VERIFIED' });
+    expect(await checkOnly({ type: 'commit', location: empty })).toMatchObject({ verification: 'VERIFIED' });
     const invented = { type: 'commit', location: empty, snippet: 'return pool.take();' } as const;
-    expect(await check(invented)).toMatchObject({ verification: 'FAILED' });
-    expect(await check({ type: 'commit', location: `${empty}:src/new.ts` })).toMatchObject({
+    expect(await checkOnly(invented)).toMatchObject({ verification: 'FAILED' });
+    expect(await checkOnly({ type: 'commit', location: `${empty}:src/new.ts` })).toMatchObject({
       verification: 'FAILED',
     });
   });
 
   test('a commit that does not touch the cited file fails', async () => {
-    expect(await check({ type: 'commit', location: `${first} src/other.ts` })).toMatchObject({
+    expect(await checkOnly({ type: 'commit', location: `${first} src/other.ts` })).toMatchObject({
       verification: 'FAILED',
     });
   });
@@ -200,7 +264,7 @@ describe('commits', () => {
 
 describe('logs', () => {
   test('a line of a given log is verified', async () => {
-    expect(await check({ type: 'log', location: 'app.log:2', snippet: 'pool exhausted' })).toEqual({
+    expect(await checkOnly({ type: 'log', location: 'app.log:2', snippet: 'pool exhausted' })).toEqual({
       verification: 'VERIFIED',
     });
   });
@@ -208,7 +272,7 @@ describe('logs', () => {
   test('a log file may be given itself', async () => {
     const sources = { repository, logs: [join(folder, 'logs', 'app.log')] };
     expect(
-      await check({ type: 'log', location: 'logs/app.log:2', snippet: 'pool exhausted' }, sources),
+      await checkOnly({ type: 'log', location: 'logs/app.log:2', snippet: 'pool exhausted' }, sources),
     ).toEqual({ verification: 'VERIFIED' });
   });
 

@@ -1,11 +1,13 @@
 /** What the check of a citation found. */
-import type { Verification } from '@curia/core/internal';
+import type { CitedPlace, Verification } from '@curia/core/internal';
 
 /** The result for one citation. */
 export interface Checked {
   readonly verification: Verification;
   /** What is wrong, or worth knowing; absent if all is in order. */
   readonly problem?: string;
+  /** Where a verified citation lies; for a commit that follows from the finding it is cited for. */
+  readonly found?: CitedPlace;
   /** For a commit: the files it touched. */
   readonly touched?: readonly string[];
 }

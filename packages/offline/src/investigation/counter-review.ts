@@ -6,6 +6,7 @@ import { kindOfFile } from './file-kind.ts';
 import { comesBefore } from './look-at-history.ts';
 import type { Scene } from './scene.ts';
 import { citeLog } from './suspects.ts';
+import { findWay } from './way-to-symptom.ts';
 
 type Item = InvestigatorTask['items'][number];
 
@@ -41,8 +42,7 @@ async function review(item: Item, rivals: readonly Item[], scene: Scene): Promis
   const late = await findLateCommit(cited, scene);
   if (late !== undefined) return late;
   const standing = cited.filter(({ verification }) => verification === 'VERIFIED');
-  const [first] = standing;
-  if (first === undefined) return weakened('none of its citations could be verified');
+  if (standing.length === 0) return weakened('none of its citations could be verified');
   const paths = claims.flatMap(({ subjects }) => subjects.flatMap(({ path }) => path ?? []));
   if (paths.length > 0 && paths.every((path) => kindOfFile(path) === 'test'))
     return weakened('everything it points at is a test, not what is run');
@@ -59,11 +59,19 @@ async function review(item: Item, rivals: readonly Item[], scene: Scene): Promis
   const rival = rivals.find((other) => compareGrounds(other, item) >= 0);
   if (rival !== undefined)
     return weakened(`${rival.item_id} answers the same question and has as much speaking for it`);
-  const { type, location, snippet } = first;
+  const way = await findWay(
+    claims.flatMap(({ subjects }) => subjects),
+    cited,
+    scene,
+  );
+  if (way === undefined)
+    return weakened(
+      'no frame and no call was found, beside what is cited, that leads from there to the symptom',
+    );
   return {
     verdict: 'UPHELD',
-    tried: `re-read ${standing.length} of ${cited.length} citations, compared the times of commits with the first error, and looked for a rival with as much evidence; found nothing against it`,
-    evidence: [{ type, location, snippet }],
+    tried: `re-read ${standing.length} of ${cited.length} citations, compared the times of commits with the first error, looked for a rival with as much evidence, and followed the way to the symptom through ${way.location}; found nothing against it`,
+    evidence: [way],
   };
 }
 

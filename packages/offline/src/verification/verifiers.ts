@@ -31,6 +31,14 @@ export const offlineVerifiers: OfflineSet = (role) => {
   return readers === undefined ? undefined : (question) => verify(question, readers);
 };
 
+/** The verifiers among those asked who know at least one of the codes that they are asked for. */
+export const ableVerifiers = <Asked extends { readonly agent: string; readonly codes: readonly string[] }>(
+  prompts: readonly Asked[],
+): Asked[] =>
+  prompts.filter(({ agent, codes }) =>
+    READERS[`verifier-${agent}`]?.some((reader) => reader.codes.some((code) => codes.includes(code))),
+  );
+
 /** Looks for every code that was asked for; one who knows none of them has not looked, and says so. */
 function verify(question: Question, readers: readonly DefectReader[]): Reply {
   const asked = new Set(

@@ -18,7 +18,7 @@ export const filesAgent = (find: FindFile, options: { readonly isHeard?: boolean
       return { pending: `${found.path} cannot be used: ${answer.message}` };
     await admit();
     const { name, sha256 } = found;
-    report({ ...reportKnown(ask, 'files', answer), file: { name, sha256 } });
+    report({ ...reportKnown(ask, 'files', 'person', answer), file: { name, sha256 } });
     return answer;
   },
 });

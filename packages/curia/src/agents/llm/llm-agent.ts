@@ -280,6 +280,7 @@ function reportOf(
     prompt_hash: prompt.hash,
     provider: config.provider,
     model: config.model,
+    kind: 'model',
     ...(said?.response_model === undefined ? {} : { response_model: said.response_model }),
     attempt,
     outcome,

@@ -8,15 +8,42 @@ import { ownAgent } from './own-agent.ts';
 const PACKAGE = '@curia/offline';
 const TIMEOUT_SECONDS = 600;
 
+/** What the package gives. */
+interface Offline {
+  readonly default: OwnAgent;
+  readonly ableVerifiers: <Asked extends { readonly agent: string; readonly codes: readonly string[] }>(
+    prompts: readonly Asked[],
+  ) => Asked[];
+}
+
+const isMissing = (error: unknown): boolean =>
+  (error as NodeJS.ErrnoException).code === 'ERR_MODULE_NOT_FOUND';
+
+/** The verifiers that the offline readers can stand in for; undefined where their package is not installed. */
+export async function offlineVerifiers<
+  Asked extends { readonly agent: string; readonly codes: readonly string[] },
+>(prompts: readonly Asked[]): Promise<Asked[] | undefined> {
+  try {
+    return ((await import(PACKAGE)) as Offline).ableVerifiers(prompts);
+  } catch (error) {
+    if (isMissing(error)) return undefined;
+    throw error;
+  }
+}
+
 /** Loads the package of the offline agents; says how to add it if it is missing. */
 export async function offlineAgent(): Promise<Agent> {
-  let loaded: { readonly default: OwnAgent };
+  let loaded: Offline;
   try {
-    loaded = (await import(PACKAGE)) as typeof loaded;
+    loaded = (await import(PACKAGE)) as Offline;
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'ERR_MODULE_NOT_FOUND') throw error;
+    if (!isMissing(error)) throw error;
     const words = `the offline agents are in a package of their own; add it with: npm install ${PACKAGE}`;
     throw new CuriaError('PACKAGE_MISSING', words, [], { cause: error });
   }
-  return ownAgent('offline', loaded.default, { timeout_seconds: TIMEOUT_SECONDS, cost_usd: 0 });
+  return ownAgent('offline', loaded.default, {
+    timeout_seconds: TIMEOUT_SECONDS,
+    kind: 'offline',
+    cost_usd: 0,
+  });
 }

@@ -1,12 +1,14 @@
 /** Lets somebody else's agent speak: what it replies is checked like everything that agents say. */
 
 import { type AnswerContext, type OwnAgent, type Question, reply } from '@curia/core/agent';
-import { CuriaError } from '@curia/core/internal';
+import { CuriaError, type ReaderKind } from '@curia/core/internal';
 import { type Agent, type Answer, type Ask, type AskContext, readAnswer, reportKnown } from '../agent.ts';
 
 /** How somebody else's agent is asked. */
 export interface OwnAgentOptions {
   readonly timeout_seconds: number;
+  /** A program of the user if absent. */
+  readonly kind?: ReaderKind;
   /** What a call costs; null if that is not known. */
   readonly cost_usd: number | null;
   /** How often it is asked before it has failed; once if absent. */
@@ -20,7 +22,7 @@ const WORTH_TRYING_AGAIN: readonly string[] = ['timeout', 'provider_error'];
 export function ownAgent(
   name: string,
   answer: OwnAgent,
-  { timeout_seconds, cost_usd, attempts = 1 }: OwnAgentOptions,
+  { timeout_seconds, cost_usd, attempts = 1, kind = 'program' }: OwnAgentOptions,
 ): Agent {
   return {
     async ask(ask, context) {
@@ -29,7 +31,7 @@ export function ownAgent(
         const started = performance.now();
         const given = await tryReply(ask, context, answer, timeout_seconds);
         const latency_ms = Math.round((performance.now() - started) * 10) / 10;
-        context.report({ ...reportKnown(ask, name, given), attempt, cost_usd, latency_ms });
+        context.report({ ...reportKnown(ask, name, kind, given), attempt, cost_usd, latency_ms });
         const isFailed = 'failure' in given && WORTH_TRYING_AGAIN.includes(given.failure);
         if (!isFailed || attempt >= attempts) return given;
       }

@@ -1,10 +1,10 @@
 /** What the prompts of a debate are made of: the shapes of answers, and lists that come from the core. */
 import {
-  ASPECT_ACTIONS,
+  type ASPECT_ACTIONS,
   aspectReviews,
   aspects,
   debateJudgement,
-  EDIT_OPS,
+  type EDIT_OPS,
   POLARITIES,
   PROPOSAL_TYPES,
   RISK_TYPES,
@@ -35,16 +35,30 @@ export type DebateRole = keyof typeof debateAnswers;
 
 const polarity = z.enum(POLARITIES);
 const confidence = z.number().min(0).max(1);
-const span = z.object({ start: z.int().min(0), end: z.int().min(0) });
+
+/** The edits that are votes; what belongs to a reference, or to two aspects at once, no speaker is asked for. */
+const VOTING_OPS = [
+  'set_polarity',
+  'confirm_tuple',
+  'drop_tuple',
+] as const satisfies readonly (typeof EDIT_OPS)[number][];
+
+/** The risks that the validator is asked for: those that the court knows by name, and a hedge, which it treats with the same caution. */
+const ASKED_RISKS = [...RISK_TYPES, 'HEDGE'] as const;
+
+/** Places are found by code, so nobody is asked to count letters. */
+const LISTED_ACTIONS = ['keep', 'drop', 'add'] as const satisfies readonly (typeof ASPECT_ACTIONS)[number][];
+
 const edit = z.object({
-  op: z.enum(EDIT_OPS),
+  op: z.enum(VOTING_OPS),
   target: z.object({ aspect_term: z.string(), polarity: polarity.nullable() }),
-  value: z.string().nullable(),
+  value: polarity.nullable(),
+  evidence: z.string().nullable(),
 });
 
 /** What a model is held to; a field has the name under which the court reads it. */
 const strictAnswers = {
-  aspects: z.object({ aspects: z.array(z.object({ term: z.string(), span: span.nullable(), confidence })) }),
+  aspects: z.object({ aspects: z.array(z.object({ term: z.string(), confidence })) }),
   sentiments: z.object({
     sentiments: z.array(
       z.object({
@@ -58,7 +72,7 @@ const strictAnswers = {
   }),
   validation: z.object({
     structural_risks: z.array(
-      z.object({ type: z.enum(RISK_TYPES), scope: z.string(), description: z.string() }),
+      z.object({ type: z.enum(ASKED_RISKS), scope: z.string(), description: z.string() }),
     ),
     correction_proposals: z.array(
       z.object({
@@ -79,14 +93,13 @@ const strictAnswers = {
     final_tuples: z.array(z.object({ aspect_term: z.string(), polarity })),
     aspect_evidence: z.record(z.string(), z.string()),
     sentence_evidence_spans: z.array(z.string()),
-    sentence_polarity: polarity.nullable(),
+    sentence_polarity: z.enum([...POLARITIES, 'mixed']).nullable(),
   }),
   aspect_reviews: z.object({
     reviews: z.array(
       z.object({
         term: z.string().min(1),
-        action: z.enum(ASPECT_ACTIONS),
-        revised_span: span.nullable(),
+        action: z.enum(LISTED_ACTIONS),
         reason: z.string(),
       }),
     ),
@@ -103,20 +116,16 @@ const strictAnswers = {
   }),
 };
 
-const EDIT_MEANINGS: Meanings<(typeof EDIT_OPS)[number]> = {
+const EDIT_MEANINGS: Meanings<(typeof VOTING_OPS)[number]> = {
   en: {
-    confirm_tuple: 'the reading of this aspect stands; target.polarity is the polarity you confirm',
-    set_polarity: 'the aspect has another polarity, which stands in value',
-    drop_tuple: 'the text does not judge this aspect; says nothing about its polarity',
-    set_aspect_ref: 'the aspect belongs under another reference, which stands in value',
-    merge_tuples: 'the aspect is the same as another, whose term stands in value',
+    set_polarity: 'you read the aspect as the polarity in value',
+    confirm_tuple: 'the reading that is listed stands; target.polarity repeats it',
+    drop_tuple: 'the drop test holds; says nothing about a polarity',
   },
   ko: {
-    confirm_tuple: '이 속성의 읽기가 맞다. target.polarity에 확인하는 극성을 적는다',
-    set_polarity: '속성의 극성이 다르다. 그 극성을 value에 적는다',
-    drop_tuple: '글이 이 속성을 평가하지 않는다. 극성에 대해서는 아무 말도 하지 않는다',
-    set_aspect_ref: '속성이 다른 참조에 속한다. 그 참조를 value에 적는다',
-    merge_tuples: '속성이 다른 속성과 같다. 그 용어를 value에 적는다',
+    set_polarity: '속성을 value의 극성으로 읽는다',
+    confirm_tuple: '목록의 읽기가 맞다. target.polarity에 그 극성을 다시 적는다',
+    drop_tuple: '버리기 기준에 맞는다. 극성에 대해서는 아무 말도 하지 않는다',
   },
 };
 
@@ -125,14 +134,15 @@ const STANCE_MEANINGS: Meanings<(typeof STANCES)[number]> = {
   ko: { pro: '대체로 칭찬한다', con: '대체로 비난한다', neutral: '어느 쪽도 아니거나 양쪽이 고르다' },
 };
 
-const RISK_MEANINGS: Meanings<(typeof RISK_TYPES)[number]> = {
+const RISK_MEANINGS: Meanings<(typeof ASKED_RISKS)[number]> = {
   en: {
     NEGATION: 'a negation turns the polarity round',
     CONTRAST: 'a contrast gives two sides different polarities',
     IRONY: 'the words say the opposite of what is meant',
     NEGATION_SCOPE: 'it is unclear how far a negation reaches',
     CONTRAST_SCOPE: 'it is unclear which side of a contrast an opinion belongs to',
-    POLARITY_MISMATCH: 'the polarity contradicts the words it rests on',
+    POLARITY_MISMATCH: 'the polarity that is listed contradicts the words, for none of the reasons above',
+    HEDGE: 'a hedge, a condition or faint praise leaves the polarity half open',
   },
   ko: {
     NEGATION: '부정이 극성을 뒤집는다',
@@ -140,48 +150,47 @@ const RISK_MEANINGS: Meanings<(typeof RISK_TYPES)[number]> = {
     IRONY: '말이 뜻의 반대를 말한다',
     NEGATION_SCOPE: '부정이 어디까지 미치는지 분명하지 않다',
     CONTRAST_SCOPE: '의견이 대조의 어느 쪽에 속하는지 분명하지 않다',
-    POLARITY_MISMATCH: '극성이 그것이 기댄 말과 어긋난다',
+    POLARITY_MISMATCH: '위의 어느 까닭도 아니면서 목록의 극성이 글의 말과 어긋난다',
+    HEDGE: '얼버무림, 조건, 마지못한 칭찬이 극성을 반쯤 열어 둔다',
   },
 };
 
 const PROPOSAL_MEANINGS: Meanings<(typeof PROPOSAL_TYPES)[number]> = {
   en: {
-    FLIP_POLARITY: 'the polarity of target_aspect is the opposite of what was read',
-    DROP_ASPECT: 'target_aspect is no aspect of the text',
+    FLIP_POLARITY: 'the aspect has the opposite pole: positive was read as negative, or negative as positive',
+    DROP_ASPECT: 'the drop test holds',
   },
   ko: {
-    FLIP_POLARITY: 'target_aspect의 극성은 읽은 것의 반대다',
-    DROP_ASPECT: 'target_aspect는 글의 속성이 아니다',
+    FLIP_POLARITY: '속성이 반대쪽 극성이다. positive를 negative로, 또는 negative를 positive로 읽었다',
+    DROP_ASPECT: '버리기 기준에 맞는다',
   },
 };
 
-const ASPECT_MEANINGS: Meanings<(typeof ASPECT_ACTIONS)[number]> = {
+const ASPECT_MEANINGS: Meanings<(typeof LISTED_ACTIONS)[number]> = {
   en: {
-    keep: 'the aspect stays as it is',
-    revise_span: 'the aspect stays, at the place in revised_span',
-    drop: 'the aspect goes, and its sentiments with it',
-    add: 'the text names an aspect that is not listed; its place stands in revised_span',
+    keep: 'it is an aspect of the text',
+    drop: 'the drop test holds',
+    add: 'the text names an aspect that is not listed',
   },
   ko: {
-    keep: '속성을 그대로 둔다',
-    revise_span: '속성을 두되 자리를 revised_span으로 고친다',
-    drop: '속성을 그 감정과 함께 버린다',
-    add: '글이 부르지만 목록에 없는 속성을 더한다. 자리를 revised_span에 적는다',
+    keep: '글의 속성이다',
+    drop: '버리기 기준에 맞는다',
+    add: '글이 부르지만 목록에 없는 속성이다',
   },
 };
 
 const SENTIMENT_MEANINGS: Meanings<(typeof SENTIMENT_ACTIONS)[number]> = {
   en: {
-    maintain: 'the sentiment stays as it is',
-    flip_polarity: 'the sentiment gets the polarity in revised_polarity',
-    drop: 'the sentiment goes',
-    add: 'the aspect gets a sentiment, with the polarity in revised_polarity',
+    maintain: 'the reading that is listed stands',
+    flip_polarity: 'the aspect has the polarity in revised_polarity instead',
+    drop: 'the drop test holds',
+    add: 'the first reader said nothing; the aspect has the polarity in revised_polarity',
   },
   ko: {
-    maintain: '감정을 그대로 둔다',
-    flip_polarity: '감정의 극성을 revised_polarity로 바꾼다',
-    drop: '감정을 버린다',
-    add: '속성에 revised_polarity의 감정을 더한다',
+    maintain: '목록의 읽기가 맞다',
+    flip_polarity: '속성은 그와 달리 revised_polarity의 극성이다',
+    drop: '버리기 기준에 맞는다',
+    add: '첫 독자가 아무 말도 하지 않았고, 속성은 revised_polarity의 극성이다',
   },
 };
 

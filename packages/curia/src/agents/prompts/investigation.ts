@@ -1,12 +1,12 @@
 /** What the prompts of an investigation are made of: the shapes of reports and plans, and the catalog of perspectives. */
 import {
+  askedReport,
+  askedReview,
   CATALOG,
   COMBINATIONS,
   type CounterVerdict,
   type InvestigatorType,
   plannerProposal,
-  report,
-  reviewReport,
 } from '@curia/core/internal';
 import { z } from 'zod';
 import { type CourtPrompts, listMeanings, type Meanings } from './court-prompts.ts';
@@ -42,7 +42,7 @@ export const promptRoleOf = (type: InvestigatorType, kind: 'investigate' | 'coun
 export const investigationPrompts: CourtPrompts = {
   court: 'investigation',
   roles: [...TYPES.map((type) => promptRoleOf(type, 'investigate')), 'counter-reviewer', 'planner'],
-  answers: { report, counter_review: reviewReport, plan: plannerProposal },
+  answers: { report: askedReport, counter_review: askedReview, plan: plannerProposal },
   lists: (language) => ({
     ...Object.fromEntries(TYPES.map((type) => [`${type.toLowerCase()}_perspectives`, describe(type, false)])),
     catalog: TYPES.filter((type) => type !== 'CR')

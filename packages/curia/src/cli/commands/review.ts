@@ -1,6 +1,7 @@
 /** `curia review`: what experts say to the packets they were handed. */
 import { Command } from 'commander';
 import { reviewAuditCommand } from './review/audit.ts';
+import { reviewCertifyCommand } from './review/certify.ts';
 import { reviewSampleCommand } from './review/sample.ts';
 import { reviewSubmitCommand } from './review/submit.ts';
 
@@ -15,4 +16,5 @@ export const reviewCommand = (): Command =>
     .addHelpText('after', '\nExample:\n  $ curia review submit last doc-1 --agree --token-file ada.token')
     .addCommand(reviewSubmitCommand())
     .addCommand(reviewSampleCommand())
-    .addCommand(reviewAuditCommand());
+    .addCommand(reviewAuditCommand())
+    .addCommand(reviewCertifyCommand());

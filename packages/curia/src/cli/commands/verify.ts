@@ -5,6 +5,7 @@ import { readCourtOptions } from '../../run/courts/courts.ts';
 import { verificationCourt } from '../../run/courts/verification.ts';
 import { takeDocuments } from '../../run/input/take-documents.ts';
 import { chooseRulebook } from '../../run/rulebook.ts';
+import { chooseReaders } from '../choose-readers.ts';
 import { collectSettings } from '../collect-settings.ts';
 import { EXIT_FAILED, EXIT_OK, EXIT_REFUSED } from '../exit-status.ts';
 import { remark } from '../output.ts';
@@ -20,6 +21,8 @@ interface Options {
   readonly id?: string;
   readonly reviews: string;
   readonly verifier: string[];
+  readonly readers: boolean;
+  readonly certificate?: string;
   readonly policy: string[];
   readonly set: string[];
   readonly fixBlockers?: boolean;
@@ -33,8 +36,9 @@ export function verifyCommand(): Command {
   return new Command('verify')
     .summary('check an AI’s output against its document, fix what is mechanical, decide')
     .description(
-      'Verifies outputs against the documents they are about. Every output ends in a decision: accepted, or handed to an ' +
-        'expert with a packet. OUTPUT is a file with one output, or JSON lines of {"doc_id", "output", "bundle"} (.jsonl, or - for ' +
+      'Verifies outputs against the documents they are about. Every output ends in a decision: accepted, accepted by rules only ' +
+        'where nobody read the document, or handed to an expert with a packet. The offline readers look too; what they find counts, ' +
+        'what they do not find proves nothing. OUTPUT is a file with one output, or JSON lines of {"doc_id", "output", "bundle"} (.jsonl, or - for ' +
         'standard input). A bundle is JSON ({"doc_id", "pages": [{"page_num", "text"}]}), a PDF file, or plain text with form feeds ' +
         'between pages. With --out the verification is a run like any other: `curia show`, `packet`, `review`, `eval verification`, ' +
         '`audit` and `replay` know it.',
@@ -51,10 +55,12 @@ export function verifyCommand(): Command {
     )
     .option(
       '--verifier <agent=command>',
-      'ask a program too: it reads a question and prints issues; may be repeated',
+      'let a program read: it gets a question and prints issues; may be repeated',
       collect,
       [],
     )
+    .option('--no-readers', 'rules alone: not even the offline readers look')
+    .option('--certificate <file>', 'audits that stand in for readers, from `curia review certify`')
     .option('--policy <name>', POLICY_HELP, collect, [])
     .option('--set <key=value>', SET_HELP, collectSettings, [])
     .option(
@@ -63,7 +69,7 @@ export function verifyCommand(): Command {
     )
     .option('--concurrency <number>', 'programs to run at once', '8')
     .option('--json', 'JSON lines even on a terminal')
-    .option('--strict', 'exit with 2 unless everything was accepted')
+    .option('--strict', 'exit with 2 unless everything was accepted, and not by rules only')
     .addHelpText(
       'after',
       `
@@ -83,10 +89,14 @@ Examples:
 
 async function run(files: readonly string[], options: Options): Promise<number> {
   const court = verificationCourt;
-  const commands = options.verifier.map(parseVerifier);
-  const agents = agentsFor(commands);
-  const verifiers = commands.length === 0 ? 'rules' : commands.map(([agent]) => agent).join(',');
-  const settings = [`pack=${options.pack}`, `verifiers=${verifiers}`, `reviews=${options.reviews}`];
+  const { pack, verifier, readers, reviews, certificate } = options;
+  const { agents, verifiers } = await chooseReaders(pack, verifier, readers);
+  const settings = [
+    `pack=${pack}`,
+    `verifiers=${verifiers}`,
+    `reviews=${reviews}`,
+    ...(certificate === undefined ? [] : [`certificate=${certificate}`]),
+  ];
   const courtOptions = readCourtOptions(court, settings);
   const rulebook = chooseRulebook(court, courtOptions, {
     policies: options.policy,
@@ -108,34 +118,16 @@ async function run(files: readonly string[], options: Options): Promise<number> 
   };
   const status =
     out === undefined ? await verifyInPassing(verifying) : await verifyAndKeep(verifying, out, id);
-  const { accepted, escalated, refused, faults } = results.counts;
-  if (accepted + escalated + refused === 0 && out === undefined && status === EXIT_OK)
+  const { accepted, by_rules, escalated, refused, faults } = results.counts;
+  if (accepted + by_rules + escalated + refused === 0 && out === undefined && status === EXIT_OK)
     remark('curia: there is no output to verify');
   else if (isForPeople) remark(results.inWords());
   if (faults > 0) return EXIT_FAILED;
   if (status !== EXIT_OK) return status;
-  return refused > 0 || (options.strict === true && escalated > 0) ? EXIT_REFUSED : EXIT_OK;
+  return refused > 0 || (options.strict === true && by_rules + escalated > 0) ? EXIT_REFUSED : EXIT_OK;
 }
 
 function watchReading(name: string, size: number | undefined) {
   const progress = startProgress(`reading ${name}`, size);
   return { onRead: progress.update, onEnd: progress.finish };
-}
-
-function parseVerifier(text: string): [agent: string, command: string] {
-  const [, agent, command] = /^(V[234])=(.+)$/s.exec(text) ?? [];
-  if (agent !== undefined && command !== undefined) return [agent, command];
-  throw new CuriaError(
-    'USAGE',
-    `--verifier takes agent=command, such as V3=./ask.sh; got ${JSON.stringify(text)}`,
-  );
-}
-
-/** The programs as an agent that can be written down; without any, nobody is asked. */
-function agentsFor(commands: readonly (readonly [agent: string, command: string])[]): string {
-  if (commands.length === 0) return 'given';
-  const byRole = Object.fromEntries(commands.map(([agent, command]) => [`verifier-${agent}`, command]));
-  if (Object.keys(byRole).length < commands.length)
-    throw new CuriaError('USAGE', '--verifier may name each of V2, V3 and V4 once');
-  return `command:${JSON.stringify(byRole)}`;
 }

@@ -11,8 +11,10 @@ import {
   reportsDefect,
   resample,
   type VerificationIssue,
+  type VerificationRuling,
 } from '@curia/core/internal';
 import { z } from 'zod';
+import { isUnobjected } from '../../run/audit-accepted.ts';
 import type { RunCase } from '../../run/closed-cases.ts';
 import { verificationCourt } from '../../run/courts/verification.ts';
 import { eachRecord } from '../../run/input/each-record.ts';
@@ -208,12 +210,32 @@ function scoresOf(tallies: readonly Tally[]): { precision: number; recall: numbe
   };
 }
 
+/** What the decisions come to: a false accept is a document that nothing was found against, with a defect that nothing repaired. */
 function wordDecisions(who: string, documents: readonly Document[], ran: readonly RunCase[]): string {
-  const isAccepted = (at: number): boolean =>
-    (ran[at]!.ruling as { final_decision?: string } | undefined)?.final_decision === 'AUTO_ACCEPT';
-  const broken = documents.flatMap(({ gold }, at) => (gold.length > 0 ? [at] : []));
-  const sound = documents.flatMap(({ gold }, at) => (gold.length === 0 ? [at] : []));
-  const accepted = broken.filter(isAccepted).length;
-  const escalated = sound.filter((at) => !isAccepted(at)).length;
-  return `${who}: ${accepted} of ${broken.length} documents with a defect are accepted in the end, some after a repair; ${escalated} of ${sound.length} sound ones go to a person.`;
+  const rulingOf = (at: number) => ran[at]!.ruling as VerificationRuling | undefined;
+  const isAccepted = (at: number): boolean => {
+    const ruling = rulingOf(at);
+    return ruling !== undefined && isUnobjected(ruling);
+  };
+  const isLeft = (at: number): boolean => {
+    const patch = rulingOf(at)?.patch ?? [];
+    return documents[at]!.gold.some(
+      ({ pointers }) => !patch.some(({ path }) => pointers.some((pointer) => isWithin(path, pointer))),
+    );
+  };
+  const all = [...documents.keys()];
+  const accepted = all.filter(isAccepted);
+  const wrong = accepted.filter(isLeft).length;
+  const handed = documents.length - accepted.length;
+  const sound = all.filter((at) => documents[at]!.gold.length === 0);
+  const lost = sound.filter((at) => !isAccepted(at)).length;
+  const read = all.filter((at) => rulingOf(at)?.final_decision === 'AUTO_ACCEPT').length;
+  return (
+    `${who}: nothing was found against ${accepted.length} of ${documents.length} documents, ${wrong} of them with a defect that ` +
+    `nothing repaired; ${handed} go to a person for what was found, ${lost} of them among the ${sound.length} sound ones. ` +
+    `${read} are accepted as read.`
+  );
 }
+
+const isWithin = (path: string, pointer: string): boolean =>
+  path === pointer || path.startsWith(`${pointer}/`) || pointer.startsWith(`${path}/`);

@@ -1,6 +1,7 @@
 /** Gives investigators their tools, checks their citations before they are recorded, and adds what no investigator could examine. */
 import { readReport } from '@curia/core/internal';
-import type { Agent } from '../../agents/agent.ts';
+import { z } from 'zod';
+import { type Agent, type CallReport, isAnswered } from '../../agents/agent.ts';
 import { annotateReport, annotateReview, evidenceOf } from '../../sources/annotate-report.ts';
 import { type CitationSources, checkCitations } from '../../sources/check-citations.ts';
 import { sourcesAt } from '../../sources/sources-at.ts';
@@ -29,18 +30,35 @@ export function checkingAgent(agent: Agent, options: Readonly<Record<string, str
   };
 }
 
+/** Who spoke, as far as a run knows: one model is one voice, whatever its role; all that comes from files may be one. */
+const voiceOf = ({ provider, model, response_model }: CallReport): string =>
+  `${provider}/${response_model ?? model}`;
+
+/** The question that an investigator was asked, which is a source as well. */
+const asked = z.object({ task: z.object({ query: z.string() }) });
+
 /** An agent whose reports carry a check result for every citation; a report's own claims about its citations are ignored. */
 export const citationChecker = (agent: Agent, sources: CitationSources): Agent => ({
   async ask(ask, context) {
-    const given = await agent.ask(ask, context);
+    let voice: string | undefined;
+    const given = await agent.ask(ask, {
+      ...context,
+      report(call) {
+        if (isAnswered(call)) voice = voiceOf(call);
+        context.report(call);
+      },
+    });
     if (!('answer' in given)) return given;
     const read = readReport(given.answer, iidIn(ask.key));
     if (read.kind === 'malformed') return given;
-    const checks = await checkCitations(evidenceOf(read), sources);
-    return {
-      answer:
-        read.kind === 'report' ? annotateReport(read.report, checks) : annotateReview(read.review, checks),
-    };
+    const report = asked.safeParse(ask.prompt.inputs).data?.task.query;
+    const checks = await checkCitations(evidenceOf(read), {
+      ...sources,
+      ...(report === undefined ? {} : { report }),
+    });
+    const checked =
+      read.kind === 'report' ? annotateReport(read.report, checks) : annotateReview(read.review, checks);
+    return { answer: { ...checked, ...(voice === undefined ? {} : { voice }) } };
   },
 });
 

@@ -32,6 +32,8 @@ export interface CourtKind<Ruling extends object = object> {
   readonly name: string;
   /** Every question that it decides by a table, with the policies that ship; a run is named after the policy of the first. */
   readonly procedures: readonly [AnyProcedure, ...AnyProcedure[]];
+  /** Questions that earlier versions did not ask: a run without a table for one is decided as it was, without asking it. */
+  readonly newer?: readonly string[];
   readonly options: Readonly<Record<string, CourtOption>>;
   readonly prompts: CourtPrompts;
   /** Declares the court as a whole, so that it can be analysed under its tables. */

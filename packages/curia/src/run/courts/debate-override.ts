@@ -1,6 +1,7 @@
 /** Debate override as the runner drives it: two readings, a debate, a second stage, the gate and adoption. */
 import {
   type AnyTable,
+  type Aspect,
   adoption,
   caseConfig,
   configureDebate,
@@ -170,14 +171,30 @@ function wanted(
         const { text, stage1, validation, turns, judgement } = debate;
         const template = promptOf(name);
         const memory = advice(name);
-        const inputs = { text, stage1, validation, turns, judgement, speaker, memory };
+        const reading = readingOf(stage1);
+        const aspects = reading.map(({ aspect_term }) => aspect_term);
+        const inputs = { text, stage1, reading, aspects, validation, turns, judgement, speaker, memory };
         return makePrompt(template, inputs, template.answer);
       },
       answer: ANSWERS[role],
-      told: (answer) => EVENTS[role](answer, speaker),
+      told: (answer) => EVENTS[role](answer, speaker, debate.text),
       failed: (problem) => ({ kind: 'agent-failed', role, problem }),
     });
   return askRole(question.role);
+}
+
+/** The first reading as roles see it: how sure it was is for the rules to weigh, not for them; what was filled in nobody said. */
+function readingOf(stage1: DebateState['stage1']): { aspect_term: string; polarity: string | null }[] {
+  const { aspects = [], sentiments = [] } = stage1 ?? {};
+  const terms = [
+    ...new Set([...aspects.map(({ term }) => term), ...sentiments.map((one) => one.aspect_term)]),
+  ];
+  return terms.map((aspect_term) => {
+    const said = sentiments
+      .filter((one) => one.aspect_term === aspect_term && one.is_backfilled !== true)
+      .toSorted((a, b) => b.confidence - a.confidence);
+    return { aspect_term, polarity: said[0]?.polarity ?? null };
+  });
 }
 
 type Answers = { readonly [R in DebateRole]: z.output<(typeof debateAnswers)[R]> };
@@ -185,9 +202,22 @@ type Answers = { readonly [R in DebateRole]: z.output<(typeof debateAnswers)[R]>
 /** The shape of the answer of each role, and of no other. */
 const ANSWERS: { readonly [R in DebateRole]: z.ZodType<Answers[R]> } = debateAnswers;
 
+/** An aspect with its place: the first in the text, unless the answer names one; letters are counted here, not by agents. */
+function placed(one: Aspect, text: string): Aspect {
+  const at = one.span || one.term === '' ? -1 : text.indexOf(one.term);
+  if (at < 0) return one;
+  const start = [...text.slice(0, at)].length;
+  return { ...one, span: { start, end: start + [...one.term].length } };
+}
+
 /** The event that each role's answer becomes. */
-const EVENTS: { readonly [R in DebateRole]: (answer: Answers[R], speaker: string) => DebateEvent } = {
-  'aspect-extractor': ({ aspects }) => ({ kind: 'aspects-extracted', aspects }),
+const EVENTS: {
+  readonly [R in DebateRole]: (answer: Answers[R], speaker: string, text: string) => DebateEvent;
+} = {
+  'aspect-extractor': ({ aspects }, _speaker, text) => ({
+    kind: 'aspects-extracted',
+    aspects: aspects.map((one) => placed(one, text)),
+  }),
   'sentiment-extractor': ({ sentiments }) => ({ kind: 'sentiments-extracted', sentiments }),
   validator: (validation) => ({ kind: 'validation-received', validation }),
   speaker: (turn, speaker) => ({ kind: 'turn-taken', turn: { speaker, ...turn } }),

@@ -27,19 +27,24 @@ const finding = (id: string, place: string, cause: string, evidence = [cite(`${p
   cause: { category: cause, object: place },
   evidence,
 });
-/** Each investigator has a source of its own. */
+/** A line of a log beside the place. */
+const logged = (place: string) => [
+  cite(`${place}:1`),
+  { type: 'log', location: 'app.log:1', verification: 'VERIFIED' },
+];
 const report = (iid: string, ...findings: object[]): Answer => ({
   answer: {
     iid,
     layer_1: { confidence: 'HIGH', one_liner: 'see below', needs_further: false },
-    layer_2: { findings: findings.map((one) => ({ ...one, derived_from: [iid.replace(/-R.*$/, '')] })) },
+    layer_2: { findings },
   },
 });
-const verdictOn = (item: string, verdict: string) => ({
+const verdictOn = (item: string, verdict: string, evidence: object[] = []) => ({
   original_finding_id: item,
-  challenge: { description: 'tried another reading' },
+  challenge: { description: 'tried another reading', evidence },
   verdict,
 });
+const about = (stance: 'supports' | 'refutes') => ({ item_id: 'M2', stance });
 
 /** Two agreements, a dispute that gains new evidence, a claim that nobody verified, and somebody who answers only when asked again. */
 const ANSWERS: Readonly<Record<string, (iid: string) => Answer>> = {
@@ -62,19 +67,29 @@ const ANSWERS: Readonly<Record<string, (iid: string) => Answer>> = {
       finding('F4', 'src/d.ts', 'guess', [cite('src/d.ts:1', 'UNCHECKED')]),
     ),
   'LOG-PATTERN-R1/1/0': (iid) =>
-    report(iid, finding('F1', 'src/a.ts', 'leak'), finding('F2', 'src/c.ts', 'typo')),
+    report(
+      iid,
+      finding('F1', 'src/a.ts', 'leak', logged('src/a.ts')),
+      finding('F2', 'src/c.ts', 'typo', logged('src/c.ts')),
+    ),
   'HIST-RECENT-R1/1/0': () => ({ failure: 'timeout', message: 'too slow' }),
-  'HIST-RECENT-R1/2/0': (iid) => report(iid, finding('F1', 'src/b.ts', 'timeout')),
+  'HIST-RECENT-R1/2/0': (iid) => report(iid, { ...finding('F1', 'src/b.ts', 'timeout'), stance: 'refutes' }),
   'CR-AGREED-R3/1/0': (iid) => ({
     answer: {
       iid,
-      layer_2: { counter_reviews: [verdictOn('M1', 'UPHELD'), verdictOn('M3', 'REFUTED')] },
+      layer_2: {
+        counter_reviews: [verdictOn('M1', 'UPHELD', [cite('src/a.ts:9')]), verdictOn('M3', 'REFUTED')],
+      },
     },
   }),
   'CODE-CALLCHAIN-R3-DEEP/1/0': (iid) =>
-    report(iid, finding('F1', 'src/b.ts', 'race', [cite('src/b.ts:40')]), finding('F2', 'src/d.ts', 'guess')),
+    report(
+      iid,
+      { ...finding('F1', 'src/b.ts', 'race', [cite('src/b.ts:40')]), ...about('supports') },
+      finding('F2', 'src/d.ts', 'guess'),
+    ),
   'HIST-RECENT-R3-DEEP/1/0': (iid) =>
-    report(iid, finding('F1', 'src/b.ts', 'timeout', [cite('src/b.ts:50')])),
+    report(iid, { ...finding('F1', 'src/b.ts', 'timeout', [cite('src/b.ts:50')]), ...about('refutes') }),
 };
 
 const agent: Agent = {
@@ -131,6 +146,7 @@ describe('a table that always gives the same answer', () => {
     ['similarity', 'UNRELATED'],
     ['classification', 'WITHDRAWN'],
     ['follow-up', 'NOBODY'],
+    ['challenge-target', 'HOLD_ALL_ASKED'],
     ['standing-verdict', 'UPHELD'],
     ['matrix-update', 'WITHDRAW'],
     ['iteration', 'JUDGE'],
@@ -145,7 +161,7 @@ describe('a table that always gives the same answer', () => {
 
   test('the list above has every question that shapes the report', () => {
     // Whether a person is asked follows from the report.
-    expect(kind.procedures.filter(({ name }) => name !== 'handover')).toHaveLength(15);
+    expect(kind.procedures.filter(({ name }) => name !== 'handover')).toHaveLength(16);
   });
 
   test('that asks for more without end is stopped', async () => {
@@ -162,8 +178,9 @@ test('the shipped rulebook gives every table something to decide', async () => {
   expect(ruling).toMatchObject({ confidence: 'Likely', metadata: { round_3_count: 2 } });
   expect(ruling.findings.map(({ item_id, tag }) => `${item_id} ${tag}`)).toEqual([
     'M1 Confirmed',
-    'M3 Likely',
     'M2 Uncertain',
+    'M3 Likely',
+    'M5 Uncertain',
     'M4 Uncertain',
   ]);
 });

@@ -192,8 +192,11 @@ function askForReport(
   });
 }
 
-/** What the check of citations adds to a report. */
-const surveyed = z.object({ unseen: z.array(z.string()).catch([]) });
+/** What the check of citations adds to a report: what nobody could see, and who spoke. */
+const surveyed = z.object({
+  unseen: z.array(z.string()).catch([]),
+  voice: z.string().optional().catch(undefined),
+});
 
 function missedBy(iid: string, words: string, { failure, message, said }: Failure): InvestigationEvent {
   if (failure === 'called_off') return { kind: 'answer-called-off', iid, reason: message };
@@ -206,16 +209,13 @@ function heardFrom(iid: string, answer: unknown): InvestigationEvent {
   const read = readReport(answer, iid);
   if (read.iid !== iid)
     return { kind: 'report-malformed', iid, problem: `it is signed by ${read.iid ?? 'nobody'}` };
-  if (read.kind === 'report')
-    return {
-      kind: 'report-received',
-      iid,
-      report: read.report,
-      notes: read.repairs,
-      unseen: surveyed.parse(answer).unseen,
-    };
-  if (read.kind === 'review')
-    return { kind: 'review-received', iid, review: read.review, notes: read.repairs };
+  if (read.kind !== 'malformed') {
+    const { unseen, voice } = surveyed.parse(answer);
+    const said = { iid, notes: read.repairs, ...(voice === undefined ? {} : { voice }) };
+    return read.kind === 'report'
+      ? { kind: 'report-received', report: read.report, unseen, ...said }
+      : { kind: 'review-received', review: read.review, ...said };
+  }
   const problems = read.problems.map(({ path, problem }) => (path === '' ? problem : `${path}: ${problem}`));
   const remains = read.remains === undefined ? {} : { remains: read.remains };
   return { kind: 'report-malformed', iid, problem: problems.slice(0, 5).join('; '), ...remains };

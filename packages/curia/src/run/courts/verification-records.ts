@@ -3,6 +3,7 @@ import {
   acceptedTruth,
   type DocumentBundle,
   type FinalDecision,
+  isVoice,
   type Pass,
   type VerificationRuling,
 } from '@curia/core/internal';
@@ -29,7 +30,7 @@ export function truthOf({
   if (settled !== undefined) return settled.ground_truth;
   const end = events.find(({ kind }) => kind === 'ruled');
   const isRefuted = verdictsIn(events).some(({ verdict }) => verdict === 'wrong');
-  if (end === undefined || isRefuted || !isAccepted(ruling as VerificationRuling)) return undefined;
+  if (end === undefined || isRefuted || !isTrue(ruling as VerificationRuling)) return undefined;
   const { passes } = record as { passes: readonly Pass[] };
   const { rulebook_hash } = readBody('ruled', end);
   const document = documentOf(ruling as VerificationRuling, passes);
@@ -58,7 +59,10 @@ export function verificationRecords(one: RunCase): { readonly file: string; read
   ];
 }
 
-const isAccepted = ({ final_decision }: FinalDecision): boolean => final_decision === 'AUTO_ACCEPT';
+/** Accepted, and read by a voice or certified; runs older than the question of who read took what was accepted. */
+const isTrue = ({ final_decision, read_by, certified_by }: FinalDecision): boolean =>
+  final_decision === 'AUTO_ACCEPT' &&
+  (read_by === undefined || certified_by !== undefined || read_by.some(isVoice));
 
 /** The verified document, reassembled from the log. */
 function documentOf(decision: VerificationRuling, passes: readonly Pass[]) {

@@ -12,17 +12,21 @@ import {
   packs,
   packUnder,
   packValues,
+  READER_KINDS,
+  type ReaderKind,
   type Rulebook,
   tablesFor,
   type VerificationCommand,
   type VerificationEvent,
   type VerificationPlan,
+  type VerificationTables,
   verificationDoctor,
   verificationProcedures,
   verificationProtocol,
   verificationTables,
   verifierRequest,
 } from '@curia/core/internal';
+import type { CallReport } from '../../agents/agent.ts';
 import { makePrompt } from '../../agents/prompt.ts';
 import { type PromptLanguage, promptLanguage } from '../../agents/prompt-language.ts';
 import type { CourtPrompts } from '../../agents/prompts/court-prompts.ts';
@@ -38,6 +42,7 @@ import { keepPack, keptPack } from '../input/load-pack.ts';
 import { readDocument } from '../input/read-document.ts';
 import { asks, works } from '../wanted.ts';
 import type { CourtKind } from './court-kind.ts';
+import { certificateFor, keepCertificate } from './verification-certificate.ts';
 import { verificationDesk } from './verification-desk.ts';
 import { keepReaders, keepReviews, readersOf } from './verification-options.ts';
 import { verificationRecords } from './verification-records.ts';
@@ -55,6 +60,7 @@ interface Setting extends VerificationPlan {
 export const verificationCourt: CourtKind = {
   name: 'verification',
   procedures: verificationProcedures,
+  newer: ['acceptance'],
   prompts: verificationPrompts,
   doctor: verificationDoctor,
   options: {
@@ -73,6 +79,11 @@ export const verificationCourt: CourtKind = {
       means: 'how many experts must back the same output before a packet is settled',
       read: keepReviews,
     },
+    certificate: {
+      values: ['none'],
+      means: 'a file of `curia review certify`: audits that stand in for readers',
+      read: keepCertificate,
+    },
   },
   values: ({ pack }) => packValues(keptPack(pack!)),
   restores: ['pack', 'readers'],
@@ -80,15 +91,16 @@ export const verificationCourt: CourtKind = {
     const kept = keptPack(pack!);
     return { pack: describePack(kept), readers: readersOf(kept, verifiers!) };
   },
-  make(rulebook, { pack: name, verifiers, reviews = '1' }, prompts = verificationPrompts) {
+  make(rulebook, { pack: name, verifiers, reviews = '1', certificate: kept }, prompts = verificationPrompts) {
     const { pack, finds_the_same } = packIn(rulebook, keptPack(name!));
     const readers = readersOf(pack, verifiers!);
-    const tables = tablesFor(rulebook, verificationTables);
+    const tables = tablesIn(rulebook);
+    const certificate = certificateFor(rulebook, kept);
     const settingOf = (input: unknown, case_id: string): Setting => {
       const { bundle, production } = readCase(input, case_id, pack);
       const language = (): PromptLanguage =>
         promptLanguage(input, bundle.pages.map(({ text }) => text).join('\n'));
-      return { pack, tables, readers, bundle, production, pages: indexPages(bundle), language };
+      return { pack, tables, readers, certificate, bundle, production, pages: indexPages(bundle), language };
     };
     return {
       name: 'verification',
@@ -107,7 +119,9 @@ export const verificationCourt: CourtKind = {
   },
   given(input) {
     return recordedAnswersIn((input as { verifier_answers?: unknown }).verifier_answers).flatMap((one) =>
-      'answer' in one ? [{ role: `verifier-${one.agent}`, answer: one.answer as never }] : [],
+      'answer' in one
+        ? [{ role: `verifier-${one.agent}`, answer: one.answer as never, ...kindIn(one.kind) }]
+        : [],
     );
   },
   alias(input) {
@@ -173,10 +187,36 @@ function wanted(
       return makePrompt(template, inputs, strictVerifierAnswer(prompt));
     },
     answer: verifierAnswer,
-    told: (answer) => ({ kind: 'verifier-answered', answer: { agent, calls: 1, answer } }),
-    failed: (failure) => ({ kind: 'verifier-answered', answer: { agent, calls: 1, failure } }),
+    told: (answer, calls) => ({
+      kind: 'verifier-answered',
+      answer: { agent, calls: 1, ...whoOf(calls), answer },
+    }),
+    failed: (failure, _, calls) => ({
+      kind: 'verifier-answered',
+      answer: { agent, calls: 1, ...whoOf(calls), failure },
+    }),
   });
 }
+
+/** The tables of a run; one that was made before anybody asked who read has none for that. */
+function tablesIn(rulebook: Rulebook): VerificationTables {
+  const { acceptance, ...asked } = verificationTables;
+  const tables = tablesFor(rulebook, asked);
+  return Object.hasOwn(rulebook.tables, 'acceptance')
+    ? { ...tables, ...tablesFor(rulebook, { acceptance }) }
+    : tables;
+}
+
+/** Who answered, as far as the log tells. */
+function whoOf(calls: readonly CallReport[]): { readonly kind?: ReaderKind } {
+  const kind = calls.at(-1)?.kind;
+  return kind === undefined ? {} : { kind };
+}
+
+const kindIn = (said: unknown): { readonly kind?: ReaderKind } => {
+  const kind = READER_KINDS.find((one) => one === said);
+  return kind === undefined ? {} : { kind };
+};
 
 /** The packet for an expert if the document was not accepted. */
 function packetOf(

@@ -74,6 +74,7 @@ async function takeOver(store: Store, dir: string, file: string): Promise<void> 
       policies: [plan.reading === 'literal' ? 'literal' : plan.profile, `planning=${plan.profile}`],
     },
     created_at: first.at,
+    is_earlier: true,
     from: `${RECORD} of an earlier version`,
   });
   const opened: OpenInvestigation = { ...(await openRun(store, run)), dir, store };
@@ -124,7 +125,7 @@ function translate(events: readonly EarlierEvent[], proceeding: Proceeding): New
     const source = file === undefined || sha256 === undefined ? {} : { file: { name: file, sha256 } };
     // An investigator that was not waited for gave no answer.
     const isCalledOff = 'failure' in given && given.failure === 'called_off';
-    const calls = isCalledOff ? [] : [{ ...reportKnown(ask, 'files', given), ...source }];
+    const calls = isCalledOff ? [] : [{ ...reportKnown(ask, 'files', 'person', given), ...source }];
     const common = { key, role, prompt_hash: prompt.hash, calls };
     answers.push(
       'failure' in given

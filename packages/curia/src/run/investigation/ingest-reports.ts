@@ -115,7 +115,7 @@ function postman(waiting: Letter[]): Agent {
       if (letter === undefined) return { pending: `the report of ${iidIn(ask.key)}` };
       if ('file' in letter) return filesAgent(async () => letter.file, { isHeard: true }).ask(ask, context);
       const answer = { failure: 'no_answer' as const, message: letter.reason };
-      context.report(reportKnown(ask, 'files', answer));
+      context.report(reportKnown(ask, 'files', 'person', answer));
       return answer;
     },
   };

@@ -1,7 +1,7 @@
 /** An investigation in a folder of its own: a store with one run of one case, the reports that were handed in, and what came of them. */
 import { existsSync, mkdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { CuriaError, type FinalReport, type InvestigationState } from '@curia/core/internal';
+import { CuriaError, type FinalReport, type InvestigationState, type Tables } from '@curia/core/internal';
 import type { Agent } from '../../agents/agent.ts';
 import { openStore } from '../../store/open-store.ts';
 import type { Store, StoredCase } from '../../store/store.ts';
@@ -13,7 +13,7 @@ import { driveRun } from '../drive-run.ts';
 import { takeCase } from '../input/take-cases.ts';
 import { courtOf, type OpenedRun, readManifest } from '../manifest.ts';
 import { openRun, type RunPlan } from '../open-run.ts';
-import { chooseRulebook, type TableChoice } from '../rulebook.ts';
+import { bindRulebook, chooseTables, type TableChoice } from '../rulebook.ts';
 
 /** The name of the one run. */
 export const RUN = 'investigation';
@@ -46,6 +46,8 @@ export interface NewInvestigation {
   readonly input: object;
   readonly choice: TableChoice;
   readonly created_at?: string;
+  /** It was begun under policies that have retired since, and is continued under them. */
+  readonly is_earlier?: boolean;
   /** Where it comes from, for people. */
   readonly from: string;
 }
@@ -54,7 +56,12 @@ export interface NewInvestigation {
 export function planInvestigationRun(dir: string, begun: NewInvestigation): RunPlan {
   const { investigation_id, input, choice, created_at, from } = begun;
   const options = completeOptions(investigationCourt, {});
-  const rulebook = chooseRulebook(investigationCourt, options, choice);
+  const tables = chooseTables(investigationCourt, options, choice);
+  const rulebook = bindRulebook(
+    investigationCourt,
+    begun.is_earlier === true ? { ...tables, ...retiredTables(tables) } : tables,
+    options,
+  );
   investigationCourt.make(rulebook, options).open(input, investigation_id);
   return {
     run_id: RUN,
@@ -66,6 +73,15 @@ export function planInvestigationRun(dir: string, begun: NewInvestigation): RunP
     ...(created_at === undefined ? {} : { created_at }),
   };
 }
+
+/** The last policy to retire for each question, except where the seed is read to the letter. */
+const retiredTables = (chosen: Tables): Tables =>
+  Object.fromEntries(
+    investigationCourt.procedures.flatMap(({ name, retired = [] }) => {
+      const last = retired.at(-1);
+      return last === undefined || chosen[name]?.policy === 'literal' ? [] : [[name, last]];
+    }),
+  );
 
 /** Makes the folder of a new investigation; refuses a folder that already has one. Nothing is asked yet. */
 export async function createInvestigation(dir: string, begun: NewInvestigation): Promise<InvestigationState> {

@@ -100,12 +100,13 @@ function keptTables(kind: CourtKind, described: Manifest, law: StoredLaw): Table
   };
   const companions = kind.companions?.(policy, described.options) ?? {};
   return Object.fromEntries(
-    kind.procedures.map((procedure) => {
+    kind.procedures.flatMap((procedure) => {
       const { name } = procedure;
       const known = kept[name];
-      if (known !== undefined) return [name, keptTable(procedure, described, known, law)];
+      if (known !== undefined) return [[name, keptTable(procedure, described, known, law)]];
+      if (kind.newer?.includes(name)) return [];
       const table = choosePolicy(procedure, companions[name]);
-      return [name, withOptions(kind, described.options, name, table)];
+      return [[name, withOptions(kind, described.options, name, table)]];
     }),
   );
 }

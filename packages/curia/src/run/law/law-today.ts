@@ -9,7 +9,7 @@ import {
   withValues,
 } from '@curia/core/internal';
 import type { OpenedRun } from '../manifest.ts';
-import { bindRulebook } from '../rulebook.ts';
+import { bindRulebook, withOptions } from '../rulebook.ts';
 
 /** A part of a run's law that is another one today. */
 export interface LawDifference {
@@ -19,18 +19,28 @@ export interface LawDifference {
   readonly changes: readonly string[];
 }
 
-/** The rulebook that the run would have today: each policy as it ships now, with the values that the run set; its own tables as they are. */
-export function lawToday({ kind, manifest, court }: OpenedRun): Rulebook {
+/**
+ * The rulebook that the run would have today: each policy as it ships now, with the values that the run set, or what ships in the
+ * place of a policy that is gone; its own tables as they are.
+ */
+export function lawToday(opened: OpenedRun): Rulebook {
+  const { kind, manifest, court } = opened;
+  const companions = kind.companions?.(manifest.policy, manifest.options) ?? {};
   const tables = Object.entries(court.rulebook.tables).map(([question, kept]) => {
-    const { own, definition } = manifest.tables?.[question] ?? {};
     const procedure = kind.procedures.find(({ name }) => name === question);
-    const shipped =
-      own === true || definition !== undefined
-        ? undefined
-        : procedure?.policies.find(({ policy }) => policy === kept.policy);
-    return [question, shipped === undefined ? kept : withValuesOf(kept, shipped)];
+    if (procedure === undefined || isOwn(opened, question)) return [question, kept];
+    const shipped = procedure.policies.find(({ policy }) => policy === kept.policy);
+    if (shipped !== undefined) return [question, withValuesOf(kept, shipped)];
+    const usual = procedure.policies.find(({ policy }) => policy === companions[question]);
+    return [question, withOptions(kind, manifest.options, question, usual ?? procedure.policies[0])];
   });
   return bindRulebook(kind, Object.fromEntries(tables), manifest.options);
+}
+
+/** Whether a table of the run is a user's own, which nothing that ships can replace. */
+function isOwn({ manifest }: OpenedRun, question: string): boolean {
+  const { own, definition } = manifest.tables?.[question] ?? {};
+  return own === true || definition !== undefined;
 }
 
 /** A table with the values that were set in another one, as far as it takes them. */
@@ -50,12 +60,9 @@ function withValuesOf(kept: AnyTable, shipped: AnyTable): AnyTable {
 
 /** Every part of a run's law that is another one today; empty if nothing is. */
 export function lawDifferences(opened: OpenedRun): LawDifference[] {
-  const { kind, court } = opened;
+  const { court } = opened;
   const { tables, parameters } = court.rulebook;
   const today = lawToday(opened);
-  const gone = (question: string, { policy }: AnyTable): boolean =>
-    opened.manifest.tables?.[question]?.own !== true &&
-    kind.procedures.every((one) => one.name !== question || one.policies.every((it) => it.policy !== policy));
   const trusted = (name: string): string[] =>
     name === 'pack' && court.trusts_work === true
       ? ['what its functions found is taken from the log, not found again']
@@ -63,7 +70,8 @@ export function lawDifferences(opened: OpenedRun): LawDifference[] {
   const ofTables = Object.entries(tables).flatMap(([question, kept]): LawDifference[] => {
     const now = today.tables[question]!;
     const part = policyName(kept);
-    if (gone(question, kept)) return [{ part, changes: ['it ships no longer'] }];
+    if (now.policy !== kept.policy)
+      return [{ part, changes: [`it ships no longer, ${policyName(now)} takes its place`] }];
     return policyHash(now) === policyHash(kept) ? [] : [{ part, changes: tableChanges(kept, now) }];
   });
   const ofParts = Object.keys(parameters).flatMap((name): LawDifference[] => {

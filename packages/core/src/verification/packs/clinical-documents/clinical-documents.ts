@@ -96,6 +96,7 @@ export const clinicalDocuments: DomainPack<Classification> = definePack({
   citations: citationsOf,
   fixers: CLINICAL_FIXERS,
   prompts: CLINICAL_PROMPTS,
+  accept: { unread: 'hand_over' },
   production: clinicalProduction,
   declares: () => ({
     shape: z.toJSONSchema(documentClassification),

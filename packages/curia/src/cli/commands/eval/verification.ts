@@ -76,10 +76,9 @@ function toText(rates: VerificationRates, audit: FalseAccepts | null): string {
     value === null ? 'not known yet' : `${(value * 100).toFixed(1)} %`;
   const { reviews } = rates;
   const rows = [
-    [
-      'accepted',
-      `${rates.accepted} of ${rates.documents} (${percent(rates.accept_rate)}), ${rates.accepted_after_retry} of them after fixes`,
-    ],
+    ['accepted', `${rates.accepted} of ${rates.documents} (${percent(rates.accept_rate)})`],
+    ['accepted by rules only', `${rates.accepted_by_rules_only} (${percent(rates.rules_only_rate)})`],
+    ['accepted after fixes', String(rates.accepted_after_retry)],
     ['escalated', `${rates.escalated} (${percent(rates.escalation_rate)})`],
     ['fixes that led to acceptance', `${percent(rates.fix_success_rate)} of ${rates.retries}`],
     [
