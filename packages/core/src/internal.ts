@@ -448,6 +448,7 @@ export {
   labelsIn,
 } from './verification/labels.ts';
 export { type Merged, mergeDuplicates } from './verification/merge-duplicates.ts';
+export { mistakenTotal } from './verification/mistaken-total.ts';
 export { type VerifierAnswer, verifierRequest } from './verification/model-verifier.ts';
 export { type DomainPack, describePack, type VerifierPrompt } from './verification/pack.ts';
 export { type PackUnder, packUnder } from './verification/pack-under.ts';
@@ -487,6 +488,8 @@ export {
 } from './verification/tables.ts';
 export { valueOccurs } from './verification/value-occurs.ts';
 export { type VerificationSetting, verifyOutput } from './verification/verify-output.ts';
+export { wordAfterName } from './verification/whole-name.ts';
+export { BareText } from './verification/whole-words.ts';
 export { datesIn } from './verification/written-dates.ts';
 export { numbersIn } from './verification/written-numbers.ts';
 export type { WrittenValue } from './verification/written-value.ts';

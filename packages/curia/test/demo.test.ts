@@ -18,19 +18,31 @@ test('all four courts and one of one’s own rule, explain themselves and write 
     'court',
     'conflict-review',
     'debate-override',
+    'debate-override',
     'verification',
     'investigation',
     'tickets',
   ]);
-  for (const word of [
-    'KEEP  toaster t0 toaster positive',
-    'a plain vote is wrong here',
-    'ESCALATE_TO_SME  misread-quantity',
-    'Confirmed  receipts',
-  ])
-    expect(stdout).toContain(word);
+  // Each court shows a case that counting heads gets wrong: what heads say is never what is right, and the court says what is right or hands over.
+  const told = [
+    ...stdout.matchAll(/^(\S+, \S+)\n {2}counting heads {2}(.+) \(.+\)\n {2}the court {7}(.+?), /gm),
+  ];
+  expect(told.map(([, what, heads, court]) => [what, heads, court])).toEqual([
+    ['conflict-review, toaster', 'toaster negative', 'toaster positive'],
+    ['debate-override, battery', 'battery negative', 'battery positive'],
+    ['verification, customer-as-supplier', 'accept', 'to an expert'],
+    ['investigation, receipts', 'src/money.js', 'src/receipt.js'],
+    ['tickets, t-109', 'bug', 'to an expert'],
+  ]);
+  expect([...stdout.matchAll(/^ {2}right {11}(.+)$/gm)].map(([, right]) => right)).toEqual([
+    'toaster positive',
+    'battery positive',
+    'the supplier is wrong',
+    'src/receipt.js',
+    'other',
+  ]);
   const reports = stdout.split('\n').filter((line) => line.endsWith('report.html'));
-  expect(reports).toHaveLength(5);
+  expect(reports).toHaveLength(6);
   for (const report of reports) expect(existsSync(join(folder, report.trim()))).toBe(true);
   const shown = /npx curia (show \S+ toaster --store \S+)/.exec(stdout)![1]!;
   const [show, run, one, option, store] = shown.split(' ') as [string, string, string, string, string];
@@ -44,5 +56,5 @@ test('without git the investigation is left out, and the other courts rule', asy
   const { status, stdout, stderr } = await demo({ PATH: folder });
   expect(status).toBe(0);
   expect(stderr).toContain('git was not found');
-  expect(rowsOf(stdout)).toHaveLength(5);
+  expect(rowsOf(stdout)).toHaveLength(6);
 });

@@ -454,3 +454,22 @@ test('a table that decides by what nobody counts any more is named, and nothing 
     expect.objectContaining({ code: 'POLICY_CHANGED', message: expect.stringContaining('moons') }),
   );
 });
+
+test('a run that keeps no law is opened by what ships, if that is still the same', async () => {
+  const store = temporaryStore();
+  await record(store, review);
+  const { law: _, tables, ...described } = JSON.parse((await store.run('r'))!.manifest) as Manifest;
+  const before = Object.entries(tables!).map(([name, { text: _text, ...table }]) => [name, table]);
+  const [main] = review.procedures;
+  const old: Manifest = { ...described, tables: Object.fromEntries(before) };
+  const opened = courtUnder(old, new Map());
+  expect((await auditRun(store, 'r', opened.court)).findings).toEqual([]);
+  expect([opened.law.size, lawDifferences(opened)]).toEqual([0, []]);
+  const other = { ...old.tables![main.name]!, policy_hash: '0'.repeat(64) };
+  expect(() => courtUnder({ ...old, tables: { ...old.tables, [main.name]: other } }, new Map())).toThrow(
+    expect.objectContaining({ code: 'POLICY_CHANGED' }),
+  );
+  expect(() => courtUnder({ ...old, shapes: { options: '0'.repeat(64) } }, new Map())).toThrow(
+    expect.objectContaining({ code: 'POLICY_CHANGED' }),
+  );
+});

@@ -189,3 +189,48 @@ describe('what experts settle', () => {
     expect(told).toMatchObject({ episode_type: 'harm' });
   });
 });
+
+describe('what went wrong before', () => {
+  const edit = { op: 'set_polarity', target: { aspect_term: 'screen' }, value: 'negative' };
+  /** One speaker and the judge turn a reading that was rather sure. */
+  const debateOf = (case_id: string, text: string) => ({
+    case_id,
+    text,
+    aspects: [{ term: 'screen', span: { start: 4, end: 10 } }],
+    sentiments: [{ aspect_term: 'screen', polarity: 'positive', confidence: 0.6 }],
+    validation: { structural_risks: [], correction_proposals: [] },
+    turns: [
+      { speaker: 'EPM', proposed_edits: [{ ...edit, evidence: text }] },
+      { speaker: 'TAN', proposed_edits: [] },
+      { speaker: 'CJ', proposed_edits: [] },
+    ],
+    judgement: {
+      final_patch: [{ ...edit, evidence: text }],
+      final_tuples: [{ aspect_term: 'screen', polarity: 'negative' }],
+      sentence_evidence_spans: [text],
+      aspect_evidence: { screen: text },
+    },
+    aspect_reviews: [],
+    sentiment_reviews: [],
+  });
+
+  test.each([
+    ['overturned', 'contradictory_memory'],
+    ['upheld', 'debate_override'],
+  ])('an override that experts %s: the next one of its kind ends with %s', async (review, reason) => {
+    const store = newStorePath();
+    const curia = (...args: string[]) => curiaHere([...args, '--store', store]);
+    const hold = async (id: string, text: string, condition: string) => {
+      const file = deskFile('case.jsonl', `${JSON.stringify(debateOf(id, text))}\n`);
+      const memory = `memory=${condition}`;
+      await curia('run', 'debate-override', file, '--id', id, '--agents', 'given', '--option', memory);
+      return JSON.parse(readFileSync(join(dirname(store), 'runs', id, 'rulings.jsonl'), 'utf8')).ruling;
+    };
+    const first = await hold('d1', 'The screen is not bright at all.', 'M0');
+    expect(first.adoption).toMatchObject({ adopt_decision: 'adopted', adopt_reason: 'debate_override' });
+    const reviews = deskFile('review.jsonl', `${JSON.stringify({ case_id: 'd1', review })}\n`);
+    expect((await curia('memory', 'settle', 'd1', reviews)).stdout).toContain('stored as epi_');
+    const next = await hold('d2', 'The screen is not sharp at all.', 'M1');
+    expect(next.adoption.adopt_reason).toBe(reason);
+  });
+});

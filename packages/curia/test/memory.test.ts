@@ -256,7 +256,7 @@ test('wrong usage is reported, with exit status 1', async () => {
     [['prune'], '--keep'],
     [['prune', '--older-than', 'yesterday'], 'is not an age'],
     [['import', '/nowhere.jsonl'], 'does not exist'],
-    [['add', '--source', '/nowhere.txt'], 'cannot be read'],
+    [['add', '--source', '/nowhere.txt'], 'does not exist'],
   ];
   for (const [args, words] of wrong) {
     const ran = await memory(args);

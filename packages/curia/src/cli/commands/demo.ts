@@ -1,15 +1,11 @@
 /** `curia demo`: all four courts at work on bundled cases, and one of one's own, with agents that need no model and no network. */
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import type { Headline } from '@curia/core/internal';
+import { shorten } from '@curia/core/internal';
 import { Command } from 'commander';
-import { makeRepository } from '../../measure/planted/make-repository.ts';
-import { readPlantedCase } from '../../measure/planted/planted-case.ts';
-import { writeRecordedPanel } from '../../measure/planted/recorded-panel.ts';
-import { packageRoot } from '../../package-root.ts';
 import { concludeRun } from '../../report/conclude-run.ts';
+import { isRuled } from '../../run/closed-cases.ts';
 import { completeOptions } from '../../run/courts/court-kind.ts';
 import { findCourt } from '../../run/courts/courts.ts';
 import { takeCases } from '../../run/input/take-cases.ts';
@@ -19,24 +15,10 @@ import { folderBeside } from '../../store/beside-store.ts';
 import { openStore } from '../../store/open-store.ts';
 import type { Store } from '../../store/store.ts';
 import { driveWithProgress } from '../conduct-run.ts';
+import { SAMPLES, type Sample, samplesIn } from '../demo/samples.ts';
 import { EXIT_FAILED } from '../exit-status.ts';
 import { grid } from '../grid.ts';
-import { coloursFor, printable, remark, write } from '../output.ts';
-
-const SAMPLES = fileURLToPath(new URL('demo/courts/', packageRoot));
-
-/** One run of the demo. */
-interface Sample {
-  /** The name of a court, or its file. */
-  readonly court: string;
-  readonly options: Readonly<Record<string, string>>;
-  readonly agents: 'offline' | 'given';
-  readonly file: string;
-  /** The outcomes that are worth a closer look, the best first. */
-  readonly telling: readonly string[];
-  /** A case that a plain vote gets wrong, and what that vote would say; it is shown instead. */
-  readonly misjudged?: { readonly case_id: string; readonly vote: string };
-}
+import { coloursFor, printable, write } from '../output.ts';
 
 /** What one run came to. */
 interface Shown {
@@ -48,11 +30,11 @@ interface Shown {
 /** Builds the command. */
 export function demoCommand(): Command {
   return new Command('demo')
-    .summary('see all four courts at work, without a model')
+    .summary('see every court at work, without a model')
     .description(
-      'Runs bundled cases, Korean and English, through all four courts with offline agents, explains some of the rulings, and writes ' +
-        "a report for each run. A court of one's own sorts tickets by recorded votes, so that there is a panel to measure. Nothing is " +
-        'sent anywhere.',
+      'Runs bundled cases, Korean and English, through all four courts with offline agents and recorded ones, shows for each court a ' +
+        "case that counting heads gets wrong, and writes a report for each run. A court of one's own sorts tickets by recorded votes, " +
+        'so that there is a panel to measure. Nothing is sent anywhere.',
     )
     .option('--out <folder>', 'where the runs and their reports go', join('.curia', 'demo'))
     .addHelpText('after', '\nExample:\n  $ curia demo')
@@ -86,63 +68,6 @@ async function run(out: string): Promise<number> {
   }
 }
 
-/** The samples; what is investigated is written out with its history first. */
-function samplesIn(scratch: string): Sample[] {
-  const texts: Sample[] = [
-    {
-      court: 'conflict-review',
-      options: { recheck: 'true' },
-      agents: 'offline',
-      file: join(SAMPLES, 'conflict-review.jsonl'),
-      telling: ['FLIP', 'FLAG', 'DROP'],
-      misjudged: { case_id: 'toaster', vote: 'two of three agents read it as negative' },
-    },
-    {
-      court: 'debate-override',
-      options: {},
-      agents: 'offline',
-      file: join(SAMPLES, 'debate-override.jsonl'),
-      telling: ['adopted', 'SKIP'],
-    },
-    {
-      court: 'verification',
-      options: { pack: 'invoice-extraction', verifiers: 'models' },
-      agents: 'offline',
-      file: join(SAMPLES, 'verification.jsonl'),
-      telling: ['ESCALATE_TO_SME', 'AUTO_RETRY'],
-    },
-  ];
-  const tickets = ticketsIn(scratch);
-  try {
-    return [...texts, investigationIn(scratch), tickets];
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
-    remark('curia: git was not found, so the investigation is left out');
-    return [...texts, tickets];
-  }
-}
-
-/** A court of one's own, with votes that were recorded and known answers for some of its cases. */
-function ticketsIn(scratch: string): Sample {
-  const file = join(scratch, 'tickets.jsonl');
-  writeRecordedPanel(join(SAMPLES, 'tickets.json'), file);
-  return { court: join(SAMPLES, 'tickets.yaml'), options: {}, agents: 'given', file, telling: ['EXPERT'] };
-}
-
-function investigationIn(scratch: string): Sample {
-  const planted = readPlantedCase(join(SAMPLES, 'receipts'));
-  const { repository, logs } = makeRepository(planted, join(scratch, 'receipts'));
-  const file = join(scratch, 'investigation.jsonl');
-  writeFileSync(file, `${JSON.stringify({ case_id: planted.case_id, query: planted.query })}\n`);
-  return {
-    court: 'investigation',
-    options: { repository: repository ?? '', logs: logs ?? '' },
-    agents: 'offline',
-    file,
-    telling: ['Confirmed', 'Likely'],
-  };
-}
-
 /** The first name of its kind that the store does not have. */
 async function freeName(store: Store, name: string): Promise<string> {
   for (let number = 1; ; number++) {
@@ -157,7 +82,7 @@ async function hold(store: Store, storeFile: string, sample: Sample): Promise<Sh
   const options = completeOptions(court, sample.options);
   const { agents } = sample;
   const plan = {
-    run_id: await freeName(store, `demo-${court.name}`),
+    run_id: await freeName(store, ['demo', court.name, sample.of].filter(Boolean).join('-')),
     court,
     rulebook: chooseRulebook(court, options),
     options,
@@ -174,17 +99,25 @@ async function hold(store: Store, storeFile: string, sample: Sample): Promise<Sh
     return undefined;
   }
   const folder = folderBeside(storeFile, run_id);
-  const lines: (Headline & { readonly case_id: string })[] = [];
+  let ruling: string[] | undefined;
   const summary = await concludeRun(store, opened, {
     folder,
-    onCase({ case_id, ruling }) {
-      if (ruling !== undefined) for (const line of court.headlines(ruling)) lines.push({ case_id, ...line });
+    onCase(one) {
+      if (one.case_id !== sample.telling?.case_id || !isRuled(one)) return;
+      const found = court.headlines(one.ruling).find(({ outcome }) => outcome === sample.telling?.outcome);
+      if (found === undefined) return;
+      const { plain, stands, right } = sample.telling;
+      const { says, by } = plain(one.record, one.ruling);
+      ruling = [
+        colours.bold(printable(`${court.name}, ${one.case_id}`)),
+        `  counting heads  ${printable(`${says} (${by})`)}`,
+        `  the court       ${colours.bold(printable(stands(one.ruling)))}, ${found.outcome} by rule ${found.rule}:`,
+        `                  ${printable(shorten(found.reason, 62))}`,
+        `  right           ${printable(right)}`,
+        `  npx curia show ${run_id} ${one.case_id} --store ${relative(process.cwd(), storeFile)}`,
+      ];
     },
   });
-  const { misjudged, telling } = sample;
-  const found =
-    lines.find(({ case_id }) => case_id === misjudged?.case_id) ??
-    telling.flatMap((word) => lines.find(({ outcome }) => outcome === word) ?? [])[0];
   const outcomes = Object.entries(summary.outcomes).map(([word, count]) => `${count} ${word}`);
   return {
     row: [
@@ -194,17 +127,7 @@ async function hold(store: Store, storeFile: string, sample: Sample): Promise<Sh
       String(summary.calls),
       outcomes.join(', '),
     ],
-    ruling:
-      found === undefined
-        ? undefined
-        : [
-            `${colours.bold(found.outcome)}  ${printable([found.case_id, found.about, found.what].filter(Boolean).join(' '))} (${court.name})`,
-            ...(misjudged?.case_id === found.case_id
-              ? [`  a plain vote is wrong here: ${misjudged.vote}`]
-              : []),
-            `  rule ${found.rule}: ${printable(found.reason)}`,
-            `  npx curia show ${run_id} ${found.case_id} --store ${relative(process.cwd(), storeFile)}`,
-          ],
+    ruling,
     report: relative(process.cwd(), join(folder, 'report.html')),
   };
 }
@@ -220,7 +143,7 @@ function wordAll(shown: readonly Shown[], seconds: string, storeFile: string): s
     ),
     `All of it took ${seconds} s. Run it again and the rulings are the same.`,
     '',
-    colours.bold('Some rulings, and the rule behind each'),
+    colours.bold('Where counting heads is wrong, and what the court makes of it'),
     ...rulings,
     colours.bold('Reports'),
     ...shown.map(({ report }) => `  ${report}`),

@@ -59,7 +59,10 @@ export function recallForDebate(
   };
 }
 
-/** How many warnings come from cases that are built like this one. */
+/**
+ * How many warnings come from cases that are built like this one. A change that experts overturned is advised to nobody, and speaks
+ * against the next one all the same; it is not counted again where the case as it was first written warns as well.
+ */
 function countWarnings(
   text: string,
   language: string | null,
@@ -67,15 +70,15 @@ function countWarnings(
   { advisories }: Advice,
 ): number {
   const { detected_structure: structure } = signatureOf(text, 0, language);
-  const alike = new Set(
-    retrieved
-      .filter(({ entry }) => entry.input_signature.detected_structure.some((tag) => structure.includes(tag)))
-      .map(({ entry }) => entry.episode_id),
+  const built = retrieved.filter(({ entry }) =>
+    entry.input_signature.detected_structure.some((tag) => structure.includes(tag)),
   );
-  return advisories.filter(
+  const alike = new Set(built.map(({ entry }) => entry.episode_id));
+  const warned = advisories.filter(
     ({ advisory_type, evidence }) =>
       advisory_type === 'failed_override_warning' && evidence.source_episode_ids.some((id) => alike.has(id)),
   ).length;
+  return Math.max(warned, built.filter(({ entry }) => entry.evaluation.override_harm).length);
 }
 
 /** The debate with the warnings that the memory has against changing it. */
