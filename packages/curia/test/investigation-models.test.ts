@@ -101,7 +101,7 @@ test('models plan, read with tools, and one that loops is left out with the reas
   });
   const store = newStore();
   const ended = await run(store, `llm:${config(server.url)}`, '--option', 'planner=model');
-  expect(ended.lines[0]).toMatchObject({ ruled: 1, outcomes: { Confirmed: 1 } });
+  expect(ended.lines[0]).toMatchObject({ ruled: 1, outcomes: { Likely: 1 } });
   const { metadata, citations } = reportOf(store);
   expect(metadata.notes).toContain('the plan was proposed by a planner');
   expect(metadata.investigators).toEqual(expect.arrayContaining(['CODE-RESOURCE-R1', 'LOG-STACKTRACE-R1']));
