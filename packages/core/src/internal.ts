@@ -151,6 +151,7 @@ export {
 } from './investigation/cited-place.ts';
 export { comparerFor } from './investigation/compare-findings.ts';
 export { THRESHOLDS } from './investigation/compare-words.ts';
+export { investigationModel } from './investigation/court-model.ts';
 export { investigationDoctor } from './investigation/doctor.ts';
 export { writeExecutionLog } from './investigation/execution-log.ts';
 export type { FinalReport } from './investigation/final-report.ts';
@@ -425,6 +426,7 @@ export { bundleFromText, type DocumentBundle, documentBundle, readBundle } from 
 export { type Certificate, certificateFile, readersOf, wrongAtMost } from './verification/certificate.ts';
 export type { CodeEntry } from './verification/codes.ts';
 export { READER_CODES, STANDARD_CODES } from './verification/codes.ts';
+export { verificationModel } from './verification/court-model.ts';
 export { packFile, parsePack } from './verification/declared-pack.ts';
 export { dispositionV5 } from './verification/disposition.table.ts';
 export { verificationDoctor } from './verification/doctor.ts';
