@@ -151,6 +151,7 @@ export {
 } from './investigation/cited-place.ts';
 export { comparerFor } from './investigation/compare-findings.ts';
 export { THRESHOLDS } from './investigation/compare-words.ts';
+export { investigationModel } from './investigation/court-model.ts';
 export { investigationDoctor } from './investigation/doctor.ts';
 export { writeExecutionLog } from './investigation/execution-log.ts';
 export type { FinalReport } from './investigation/final-report.ts';
@@ -425,6 +426,7 @@ export { bundleFromText, type DocumentBundle, documentBundle, readBundle } from 
 export { type Certificate, certificateFile, readersOf, wrongAtMost } from './verification/certificate.ts';
 export type { CodeEntry } from './verification/codes.ts';
 export { READER_CODES, STANDARD_CODES } from './verification/codes.ts';
+export { verificationModel } from './verification/court-model.ts';
 export { packFile, parsePack } from './verification/declared-pack.ts';
 export { dispositionV5 } from './verification/disposition.table.ts';
 export { verificationDoctor } from './verification/doctor.ts';
@@ -448,6 +450,7 @@ export {
   labelsIn,
 } from './verification/labels.ts';
 export { type Merged, mergeDuplicates } from './verification/merge-duplicates.ts';
+export { mistakenTotal } from './verification/mistaken-total.ts';
 export { type VerifierAnswer, verifierRequest } from './verification/model-verifier.ts';
 export { type DomainPack, describePack, type VerifierPrompt } from './verification/pack.ts';
 export { type PackUnder, packUnder } from './verification/pack-under.ts';
@@ -487,6 +490,8 @@ export {
 } from './verification/tables.ts';
 export { valueOccurs } from './verification/value-occurs.ts';
 export { type VerificationSetting, verifyOutput } from './verification/verify-output.ts';
+export { wordAfterName } from './verification/whole-name.ts';
+export { BareText } from './verification/whole-words.ts';
 export { datesIn } from './verification/written-dates.ts';
 export { numbersIn } from './verification/written-numbers.ts';
 export type { WrittenValue } from './verification/written-value.ts';

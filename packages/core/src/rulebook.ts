@@ -37,17 +37,20 @@ export function tableFor<Policy extends AnyTable>(
   {
     name,
     policies,
+    retired = [],
     safeguards,
   }: {
     readonly name: string;
     readonly policies: readonly [Policy, ...Policy[]];
+    readonly retired?: readonly Policy[];
     readonly safeguards?: readonly Safeguard[];
   },
 ): Policy {
   const found = Object.hasOwn(tables, name) ? tables[name] : undefined;
   if (found === undefined)
     throw new CuriaError('TABLE_UNKNOWN', `the rulebook of ${court} has no table for ${name}`);
-  return fitTable(name, policies, found, safeguards);
+  // A rulebook of an earlier day may name a policy that retired since.
+  return fitTable(name, [...policies, ...retired], found, safeguards);
 }
 
 /** The tables of a rulebook for several questions at once, each by the table that ships for it. */

@@ -20,6 +20,9 @@ function* pairs(court: WalkedCourt, group: SeatGroup, from: string, to: string):
 
 const rankIn = ({ name, results }: View, { reading }: Leaf): number => results[reading.results[name]!]!.rank;
 
+/** One of a group of seats, in words. */
+const sayGroup = ({ name, seats }: SeatGroup): string => (seats === 1 ? name : `one ${name}`);
+
 /** Answers without which every scene ends the same. */
 export const findIdle = (court: WalkedCourt): Found[] =>
   court.model.views.flatMap(({ name }) =>
@@ -35,7 +38,7 @@ export const findIdle = (court: WalkedCourt): Found[] =>
           scenes++;
         }
         if (first === undefined) return [];
-        const message = `whether a ${group.name} is ${answer} or ${usual}, the ${name} is the same (${sayScenes(scenes)})`;
+        const message = `whether ${sayGroup(group)} is ${answer} or ${usual}, the ${name} is the same (${sayScenes(scenes)})`;
         return [pairFound(court, 'NEVER_MATTERS', `${name}/${group.name}/${answer}`, message, first)];
       }),
     ),
@@ -83,7 +86,7 @@ function moves(
   return Array.from(byResult, ([result, found]) => {
     const [first] = found as [Pair];
     const was = first.leaf.reading.results[view.name]!;
-    const message = `where a ${group.name} goes from ${from} to ${to}, the ${view.name} goes from ${was} to ${result} (${sayScenes(found.length)})`;
+    const message = `where ${sayGroup(group)} goes from ${from} to ${to}, the ${view.name} goes from ${was} to ${result} (${sayScenes(found.length)})`;
     return pairFound(court, kind, `${view.name}/${group.name}/${from}-${to}/${result}`, message, first);
   });
 }

@@ -3,7 +3,7 @@ import { CuriaError } from '../errors.ts';
 import type { CourtModel, Scene, SeatGroup, Setting, SettingValue } from './model.ts';
 
 /** More scenes are not walked: a declaration that asks for them is a fault. */
-const MOST_SCENES = 200_000;
+const MOST_SCENES = 100_000;
 
 /** Every scene of every walk, in order; a scene of two walks comes twice. */
 export function* scenesOf({ settings, seats, walks }: CourtModel): Generator<Scene> {

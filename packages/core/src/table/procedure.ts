@@ -43,7 +43,7 @@ export interface Headline {
   readonly outcome: string;
   /** The specific result, for outcomes that can have several, such as the value that was taken. */
   readonly end?: string;
-  /** The outcome of the part that stands for this one, if it was merged into another: it came to that, and nothing moved. */
+  /** The outcome of the part that stands for this one, if it was merged into another. */
   readonly stands_as?: string;
   readonly rule: string;
   readonly reason: string;

@@ -9,9 +9,15 @@ const HINTS: Readonly<Record<DateOrder, RegExp>> = {
 
 /** Canada and the Philippines use both orders, so their documents prove nothing. */
 const EITHER = /\b(?:cad|hst|qst|pst|canada|php|philippines|bir)\b|₱/;
-const MONTH_FIRST = /\busd\b|\bus ?\$|\bsales tax\b|\b[a-z]{2} \d{5}(?:-\d{4})?\b|\busa\b|\bunited states\b/;
+const STATE =
+  '(?:a[klrz]|c[aot]|d[ce]|fl|ga|hi|i[adln]|k[sy]|la|m[adeinost]|n[cdehjmvy]|o[hkr]|pa|ri|s[cd]|t[nx]|ut|v[at]|w[aivy])';
+/** A state and a ZIP code after a comma are an American address; without the comma they may be the number of anything. */
+const MONTH_FIRST = new RegExp(
+  `\\busd\\b|\\bus ?\\$|\\bsales tax\\b|, ?${STATE}\\.? \\d{5}(?:-\\d{4})?\\b|\\busa\\b|\\bunited states\\b`,
+);
+const MAYBE_ZIP = new RegExp(`\\b${STATE} \\d{5}(?:-\\d{4})?\\b`);
 const DAY_FIRST =
-  /[€£₹₺₽₴₫฿₦₪]|\b(?:eur|euros?|gbp|chf|sek|nok|dkk|pln|czk|huf|ron|inr|aud|nzd|myr|sgd|idr|thb|vnd|brl|mxn|ars|clp|cop|zar|try|rub|uah|aed|sar|ngn|kes|hkd|rm|rp|rupiah|ringgit|baht|rupees?|reais|pesos|soles|lei|kr)\b|zł|kč|(?:\br|\bs|\bhk|\ba|\bnz)\$|\b(?:vat|gst|tva|iva|mwst|ust|btw|moms|nif|cif|siret|abn|gstin|sdn|bhd|pte|gmbh|s\.?a\.?r\.?l|s\.?r\.?l|ltda|oy|ab|a\/s|b\.?v)\b/;
+  /[€£₹₺₽₴₫฿₦₪]|\b(?:eur|euros?|gbp|chf|sek|nok|dkk|pln|czk|huf|ron|inr|aud|nzd|myr|sgd|idr|thb|vnd|brl|mxn|ars|clp|cop|zar|try|rub|uah|aed|sar|ngn|kes|hkd|rm|rp|rupiah|ringgit|baht|rupees?|reais|pesos|soles|lei|kr)\b|zł|kč|(?:\br|\bs|\bhk|\ba|\bnz)\$|\b(?:vat|gst|sst|malaysia|singapore|jalan|jln|lorong|selangor|johor|kuala lumpur|tva|iva|mwst|ust|btw|moms|nif|cif|siret|abn|gstin|sdn|bhd|pte|gmbh|s\.?a\.?r\.?l|s\.?r\.?l|ltda|oy|ab|a\/s|b\.?v)\b/;
 
 const LONGEST = 50_000;
 
@@ -41,7 +47,7 @@ function orderOf(text: string, proved: ReadonlySet<DateOrder>): DateOrder | unde
   if (EITHER.test(text)) return undefined;
   if (MONTH_FIRST.test(text)) return 'month-first';
   if (DAY_FIRST.test(text)) return 'day-first';
-  return /\$/.test(text) ? 'month-first' : undefined;
+  return MAYBE_ZIP.test(text) || /\$/.test(text) ? 'month-first' : undefined;
 }
 
 /** How a date reads: as this day, as another day, or as either. */

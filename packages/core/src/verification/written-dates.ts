@@ -43,8 +43,12 @@ const NAMED: readonly RegExp[] = [
   ),
   pattern('(?<d>\\d{1,2}) th[aá]ng (?<m>\\d{1,2})(?: n[aă]m)? (?<y>\\d{4})(?!\\d)'),
 ];
+/** What follows a whole date: no further part of the same number. */
+const WHOLE = '(?![-./]\\d)';
 const FIGURES: readonly RegExp[] = [
-  pattern(`(?<a>\\d{1,2})(?<sign> ?[-./] ?)(?<b>\\d{1,2}) ?[-./] ?${YEAR}`),
+  // The same sign stands between all parts; “19- 11/05/2018” is a number and a date.
+  pattern(`(?<a>\\d{1,2})(?<sign> ?(?<mark>[-./]) ?)(?<b>\\d{1,2}) ?\\k<mark> ?${YEAR}${WHOLE}`),
+  pattern(`(?<a>\\d{1,2})(?<sign> ?[-./] ?)(?<b>\\d{1,2}) ?[-./] ?(?<y>\\d{4})${END}${WHOLE}`),
   pattern(`(?<a>\\d{1,2})(?<sign> )(?<b>\\d{1,2}) (?<y>\\d{4})${END}`),
 ];
 

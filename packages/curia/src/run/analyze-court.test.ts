@@ -2,7 +2,9 @@
 import type { CourtFinding, CourtModel } from '@curia/core/internal';
 import { describe, expect, it } from 'vitest';
 import { type CheckedCourt, checkCourt, isCleanCourt } from './analyze-court.ts';
+import { conflictReviewCourt } from './courts/conflict-review.ts';
 import type { CourtKind } from './courts/court-kind.ts';
+import { courts } from './courts/courts.ts';
 import { debateOverrideCourt } from './courts/debate-override.ts';
 
 const about = ({ analysis }: CheckedCourt, kind: CourtFinding['kind'], what: string): CourtFinding[] =>
@@ -94,7 +96,41 @@ describe('the debate under ev', () => {
   });
 });
 
+describe('the courts that ship, by default', () => {
+  it.each(courts)('$name has no open finding', async (court) => {
+    const { analysis } = await checkCourt(court);
+    expect(
+      analysis.findings.filter(({ accepted }) => !accepted).map((one) => `${one.kind} ${one.about}`),
+    ).toEqual([]);
+    expect(analysis.outdated).toEqual([]);
+    expect(Object.entries(analysis.purposes).filter(([, scenes]) => scenes === 0)).toEqual([]);
+  });
+
+  it('can be overturned by a debate up to a confidence of 0.86, however many sentiments there are', async () => {
+    const checked = await checkCourt(byNumber);
+    expect(checked.policies).toMatchObject({ 'override-gate': 't3', adoption: 'ev2' });
+    expect(boundsOf(checked)).toEqual([0.86]);
+  });
+});
+
 describe('a broken court', () => {
+  it('is found out: a review in which silence is consent', async () => {
+    const votes = ['silent', 'keep', 'drop', 'failed'];
+    const narrow: CourtKind = {
+      ...conflictReviewCourt,
+      model: (tables) => ({
+        ...conflictReviewCourt.model!(tables),
+        walks: [{ settings: ['beside'], answers: { A: votes, B: votes, C: votes } }],
+      }),
+    };
+    const checked = await checkCourt(narrow, { options: ['absent=keep'] });
+    expect(about(checked, 'PURPOSE_FAILS', 'absent-is-flagged')).toHaveLength(1);
+    const helped = checked.analysis.findings.find(
+      ({ kind, accepted }) => kind === 'SILENCE_HELPS' && !accepted,
+    );
+    expect(helped?.witness?.then?.says).toContain('failed');
+  });
+
   it('is found out: a gate that nothing passes', async () => {
     const checked = await checkCourt(byNumber, {
       policies: ['override-gate=t0', 'adoption=ev'],

@@ -14,7 +14,7 @@ import type { Court, Task } from './court.ts';
 import { type CourtKind, courtOfKind } from './courts/court-kind.ts';
 import { readCourtOptions } from './courts/courts.ts';
 import { SCHEMA_VERSION } from './decide-lines.ts';
-import { givenAgent, givenAnswer } from './given-agent.ts';
+import { givenAgent, givenOutcome } from './given-agent.ts';
 import { chooseRulebook, type TableChoice } from './rulebook.ts';
 import { runTemporarily, TEMPORARY_RUN } from './run-temporarily.ts';
 
@@ -83,7 +83,7 @@ function ruleWith(kind: CourtKind, courtWith: (own: Readonly<Record<string, stri
         const ruling = proceeding.ruling();
         if (ruling !== undefined) return ruling;
         if (task.does === 'work') proceeding.tell(task.key, { done: task.work() });
-        else proceeding.tell(task.key, givenAnswer(kind, input, askOf(kind, task)));
+        else proceeding.tell(task.key, givenOutcome(kind, input, askOf(kind, task)));
       }
       const ruling = proceeding.ruling();
       if (ruling !== undefined) return ruling;

@@ -82,11 +82,10 @@ export function pairRulings(before: readonly Headline[], after: readonly Headlin
   });
 }
 
-/** The new result of a part; the same outcome with a different result, such as another value, is a change too, and what was merged into another came to what that came to. */
+/** The new result of a part; the same outcome with a different result, such as another value, is a change too. What one side merged into another part is no change of its own: the part that stands for it is compared itself. */
 export function changedTo(from: Ending | undefined, to: Ending | undefined): string {
   if (from === undefined || to === undefined) return to?.outcome ?? '';
-  const isMerged = from.stands_as !== undefined || to.stands_as !== undefined;
-  if (isMerged && (from.stands_as ?? from.outcome) === (to.stands_as ?? to.outcome)) return from.outcome;
+  if (from.stands_as !== undefined || to.stands_as !== undefined) return from.outcome;
   return from.outcome === to.outcome && from.end !== to.end ? `${to.outcome}, another value` : to.outcome;
 }
 

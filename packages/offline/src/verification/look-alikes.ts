@@ -7,6 +7,7 @@ import {
   type FoundLabel,
   familyOf,
   labelsIn,
+  mistakenTotal,
   type WrittenValue,
 } from '@curia/core/internal';
 import {
@@ -75,7 +76,9 @@ const NEVER: ReadonlySet<ConceptName> = new Set<ConceptName>([
 ]);
 
 /** The wrong label that a value was taken from; undefined if the value may also come from a correct place. */
-export function mistakenLabel(material: Material, { cited, concept, value }: Labelled): Mistaken | undefined {
+export function mistakenLabel(material: Material, labelled: Labelled): Mistaken | undefined {
+  const { cited, concept, value } = labelled;
+  if (concept === 'total' && typeof value === 'number') return mistakenAmount(material, cited, value);
   const family = familyOf(concept);
   const own = lineOf(cited.page, cited.snippet);
   const lines = own.labels.some((label) => familyOf(label.concept) === family)
@@ -92,6 +95,19 @@ export function mistakenLabel(material: Material, { cited, concept, value }: Lab
   const [first] = wrong;
   if (first === undefined || wrong.includes(undefined)) return undefined;
   return NEVER.has(first.label.concept) || hasBetter(material, concept, value) ? first : undefined;
+}
+
+/** A total is judged by every place where it stands, as the rules of packs judge it. */
+function mistakenAmount({ pages }: Material, { page, snippet }: Cited, value: number): Mistaken | undefined {
+  const lines = pages.flatMap((one) => one.lines);
+  const found = mistakenTotal(
+    lines.map((line) => ({ page: line.page, line: line.plain })),
+    { value, page, snippet },
+  );
+  if (found === undefined) return undefined;
+  const line = lines.find((one) => one.page === found.at.page && one.plain === found.at.line)!;
+  const label = line.labels.find(({ words }) => words === found.at.label?.words) ?? line.labels[0];
+  return label === undefined ? undefined : { label, line };
 }
 
 /** Whether some line gives another value under the label that is asked for. */

@@ -5,6 +5,7 @@ import { misplacedPages, ownWords, patients } from './clinical-contradictions.ts
 import { disownedPages, imagingWithoutReport, unsupportedLabels } from './clinical-support.ts';
 import { copies, labelTraps, letterheads, omittedLabels } from './clinical-traps.ts';
 import { contradictions } from './contradictions.ts';
+import { cutValues } from './cut-values.ts';
 import { mislabelledValues, wrongParty } from './look-alikes.ts';
 import { notFinal, otherTitle } from './marks.ts';
 import { type DefectReader, readMaterial } from './material.ts';
@@ -22,7 +23,7 @@ const READERS: Readonly<Record<string, readonly DefectReader[]>> = {
     letterheads,
     copies,
   ],
-  'verifier-V4': [unsupportedValues, unsupportedLabels, imagingWithoutReport, disownedPages],
+  'verifier-V4': [unsupportedValues, cutValues, unsupportedLabels, imagingWithoutReport, disownedPages],
 };
 
 /** Who verifies offline. */

@@ -13,6 +13,7 @@ import {
   type InvestigatorReport,
   investigationCompanions,
   investigationDoctor,
+  investigationModel,
   investigationProcedures,
   investigationProtocol,
   investigationTables,
@@ -54,6 +55,7 @@ export const investigationCourt: CourtKind<FinalReport> = {
   companions: investigationCompanions,
   shapes: () => ({ thresholds: THRESHOLDS, combinations: COMBINATIONS }),
   doctor: investigationDoctor,
+  model: investigationModel,
   options: {
     repository: {
       values: [],

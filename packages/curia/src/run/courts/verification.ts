@@ -21,6 +21,7 @@ import {
   type VerificationPlan,
   type VerificationTables,
   verificationDoctor,
+  verificationModel,
   verificationProcedures,
   verificationProtocol,
   verificationTables,
@@ -63,6 +64,7 @@ export const verificationCourt: CourtKind = {
   newer: ['acceptance'],
   prompts: verificationPrompts,
   doctor: verificationDoctor,
+  model: verificationModel,
   options: {
     pack: {
       values: packs.map(({ id }) => id),

@@ -1,9 +1,10 @@
 /** Whether an invoice that says when it is due was read without that date. */
+
+import { pageLines } from '../../labelled-amounts.ts';
 import { labelsIn } from '../../labels.ts';
 import type { Check } from '../../pack.ts';
 import { datesIn } from '../../written-dates.ts';
 import type { Invoice } from './extraction.ts';
-import { pageLines } from './labelled-amounts.ts';
 
 /** How many letters may come between the label and its date. */
 const NEAR = 25;

@@ -1,9 +1,10 @@
 /** Whether the lines of an invoice say what their rows say, and what a row need not say. */
+
+import { type PageLine, pageLines } from '../../labelled-amounts.ts';
 import type { Check, Citation } from '../../pack.ts';
 import { normaliseText, squeezed, tokensOf } from '../../quotation.ts';
 import { mayMean, numbersIn, type WrittenNumber } from '../../written-numbers.ts';
 import type { Invoice, LineItem } from './extraction.ts';
-import { type PageLine, pageLines } from './labelled-amounts.ts';
 
 /** A description is made of the words of its row. */
 export const describedByRow: Check<Invoice> = {

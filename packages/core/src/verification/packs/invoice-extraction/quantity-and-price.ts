@@ -1,9 +1,10 @@
 /** Which number of a row is the quantity and which the unit price, by the signs around them, their decimals, the heading and the other rows. */
+
+import { type PageLine, pageLines } from '../../labelled-amounts.ts';
 import type { Check } from '../../pack.ts';
 import { normaliseText, squeezed } from '../../quotation.ts';
 import { mayMean, type WrittenNumber } from '../../written-numbers.ts';
 import type { Invoice, LineItem } from './extraction.ts';
-import { type PageLine, pageLines } from './labelled-amounts.ts';
 import { numbersOf } from './line-rows.ts';
 
 /** The two numbers that are easily confused. */

@@ -1,8 +1,8 @@
 /** The amounts of a document, each with the label that says what it is. */
-import { type ConceptName, familyOf, labelsIn } from '../../labels.ts';
-import type { PageIndex } from '../../page-index.ts';
-import { datesIn } from '../../written-dates.ts';
-import { numbersIn, type WrittenNumber } from '../../written-numbers.ts';
+import { type ConceptName, familyOf, labelsIn } from './labels.ts';
+import type { PageIndex } from './page-index.ts';
+import { datesIn } from './written-dates.ts';
+import { numbersIn, type WrittenNumber } from './written-numbers.ts';
 
 /** The length of a currency code, which may precede an amount without labelling it. */
 const LONGEST_CURRENCY = 3;
