@@ -178,8 +178,11 @@ test('an investigator that signs as another is ignored', async () => {
 });
 
 test('a citation is not verified because a report says so', async () => {
-  const { citations } = await run(SCENES.at(-1)!, good);
-  expect(citations).toMatchObject({ VERIFIED: 0 });
+  const { findings } = await run(SCENES.at(-1)!, good);
+  const cited = (findings as { evidence: { location: string; verification: string }[] }[])
+    .flatMap(({ evidence }) => evidence)
+    .filter(({ location }) => location === 'src/pool.ts:12');
+  expect(new Set(cited.map(({ verification }) => verification))).toEqual(new Set(['UNCHECKED']));
 });
 
 const COURTS_OF_TEXT = SCENES.filter(({ input }) => 'text' in input && !('candidates' in input));

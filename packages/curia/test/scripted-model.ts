@@ -89,7 +89,7 @@ export const SCENES: readonly Scene[] = [
     policy: 'thorough',
     options: [],
     input: {
-      query: 'why does the pool leak?',
+      query: 'why does the pool leak?\nERROR pool exhausted',
       investigators: ['CODE-CALLCHAIN', 'LOG-PATTERN', 'HIST-RECENT', 'REL-RISK'],
     },
     roles: [
@@ -140,9 +140,12 @@ const report = (prompt: Prompt) => ({
         question_id: 'Q1',
         subjects: [{ path: 'src/pool.ts', symbol: 'take' }],
         cause: { category: 'leak', object: 'connection', text: 'no release on error' },
-        // Each concludes it from something of its own, so that they are witnesses.
-        derived_from: [iidIn(prompt).replace(/-R.*$/, '')],
-        evidence: [{ type: 'code', location: 'src/pool.ts:12', verification: 'VERIFIED' }],
+        // The question is there to be cited: its words, and what the program printed.
+        evidence: [
+          { type: 'document', location: 'report:1' },
+          { type: 'log', location: 'report:2' },
+          { type: 'code', location: 'src/pool.ts:12', verification: 'VERIFIED' },
+        ],
         alternative_explanations: ['the pool is too small'],
       },
     ],

@@ -40,14 +40,18 @@ export function strictVerifierAnswer(prompt: VerifierPrompt): z.ZodType {
 
 const SEVERITY_MEANINGS: Meanings<Severity> = {
   en: {
-    BLOCKER: 'the output cannot be used with it',
-    MAJOR: 'it misleads whoever relies on the output',
-    MINOR: 'it is wrong and does no harm',
+    BLOCKER:
+      'nothing in the output can be relied on: it is about another document, another person or another kind of document, or the document is void',
+    MAJOR:
+      'a value, a label or a line is wrong or missing, and the rest stands: a print date as the date of the invoice, a report that was never issued',
+    MINOR: 'it is inexact, and nobody would decide otherwise because of it: a word misspelt in a description',
   },
   ko: {
-    BLOCKER: '이것이 있으면 출력을 쓸 수 없다',
-    MAJOR: '출력에 기대는 사람을 오도한다',
-    MINOR: '틀렸지만 해가 없다',
+    BLOCKER:
+      '출력의 어느 것도 믿을 수 없다. 다른 문서나 다른 사람, 다른 종류의 문서에 관한 것이거나 문서가 무효이다',
+    MAJOR:
+      '값이나 라벨, 줄 하나가 틀렸거나 빠졌고 나머지는 맞다. 출력일을 청구일로 적은 것, 나온 적 없는 보고서 따위',
+    MINOR: '정확하지 않지만 그 때문에 다르게 판단할 사람은 없다. 설명의 오자 따위',
   },
 };
 

@@ -32,8 +32,8 @@ export const CLINICAL_PROMPTS: readonly VerifierPrompt[] = [
   {
     agent: 'V4',
     task: {
-      en: 'Judge for each cited snippet whether it supports the type and the presence level it is cited for. A sentence that denies a finding, speaks of a plan, or is about another person supports nothing; a mention supports MENTION_ONLY and no more. Whether the snippet stands on the page, its length and its anchors have been checked by rules; do not check them again.',
-      ko: '인용된 구절마다 그것이 해당 유형과 존재 수준을 뒷받침하는지 판단한다. 소견을 부정하거나, 계획을 말하거나, 다른 사람에 관한 문장은 아무것도 뒷받침하지 않는다. 언급은 MENTION_ONLY까지만 뒷받침한다. 구절이 쪽에 실제로 있는지, 길이와 앵커는 규칙이 이미 확인했으므로 다시 확인하지 않는다.',
+      en: 'Judge for each cited snippet whether it supports the type and the presence level it is cited for. The levels, from weak to strong: NO_EVIDENCE, MENTION_ONLY (the type is only spoken of), EMBEDDED_RAW (the report itself stands inside another document), PRIMARY (it is a report of its own). Words about a plan, an order, or another person support no type. Words that a test was not done, or found nothing, support no report of that test; they may well support the note that records them. A mention supports MENTION_ONLY and no more. Rules have looked up whether the snippet stands on the page; whether it is about this type is for you.',
+      ko: '인용된 구절마다 그것이 해당 유형과 존재 수준을 뒷받침하는지 판단한다. 수준은 약한 것부터 NO_EVIDENCE, MENTION_ONLY(그 유형을 말로 언급하기만 함), EMBEDDED_RAW(보고서 자체가 다른 문서 안에 있음), PRIMARY(독립된 보고서임)이다. 계획이나 처방, 다른 사람에 관한 말은 어떤 유형도 뒷받침하지 않는다. 검사를 하지 않았거나 소견이 없다는 말은 그 검사의 보고서를 뒷받침하지 않지만, 그것을 적은 기록은 뒷받침할 수 있다. 언급은 MENTION_ONLY까지만 뒷받침한다. 구절이 쪽에 있는지는 규칙이 찾아보았다. 바로 이 유형에 관한 말인지는 네가 본다.',
     },
     codes: ['LABEL_UNSUPPORTED'],
     shows: ['segments', 'document_mixture'],
