@@ -28,7 +28,11 @@ import { curiaHere } from './curia-in-process.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'curia-folders-'));
 chmodSync(root, 0o755);
-afterAll(() => rmSync(root, { recursive: true, force: true }));
+afterAll(() => {
+  // Its owner could not empty it otherwise.
+  chmodSync(at('closed'), 0o755);
+  rmSync(root, { recursive: true, force: true });
+});
 const at = (...names: string[]): string => join(root, ...names);
 const SECRET = 'not-for-you';
 /** The codes of the system, and what is printed for a fault. */
