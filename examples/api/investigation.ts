@@ -44,7 +44,7 @@ function reportOf(iid: string): InvestigatorReport {
     for (const cited of evidence ?? [])
       Object.assign(cited, {
         verification: 'VERIFIED',
-        found: { kind: 'code', path: 'src/pool.js', lines: [21, 24], part: 'query' },
+        found: { kind: 'code', path: 'src/pool.js', lines: [21, 24], units: ['query'] },
       });
   return read.report;
 }
