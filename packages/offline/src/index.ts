@@ -23,6 +23,11 @@ const offline: OwnAgent = async (question, context) => {
   return answer(question, context);
 };
 
-export { ableVerifiers } from './verification/verifiers.ts';
+/** The verifiers among those asked who know at least one of the codes that they are asked for. */
+export async function ableVerifiers<
+  Asked extends { readonly agent: string; readonly codes: readonly string[] },
+>(prompts: readonly Asked[]): Promise<Asked[]> {
+  return (await import('./verification/verifiers.ts')).ableVerifiers(prompts);
+}
 
 export default offline;

@@ -13,7 +13,7 @@ interface Offline {
   readonly default: OwnAgent;
   readonly ableVerifiers: <Asked extends { readonly agent: string; readonly codes: readonly string[] }>(
     prompts: readonly Asked[],
-  ) => Asked[];
+  ) => Promise<Asked[]>;
 }
 
 const isMissing = (error: unknown): boolean =>
@@ -24,7 +24,7 @@ export async function offlineVerifiers<
   Asked extends { readonly agent: string; readonly codes: readonly string[] },
 >(prompts: readonly Asked[]): Promise<Asked[] | undefined> {
   try {
-    return ((await import(PACKAGE)) as Offline).ableVerifiers(prompts);
+    return await ((await import(PACKAGE)) as Offline).ableVerifiers(prompts);
   } catch (error) {
     if (isMissing(error)) return undefined;
     throw error;
