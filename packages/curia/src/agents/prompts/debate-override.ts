@@ -119,13 +119,13 @@ const strictAnswers = {
 const EDIT_MEANINGS: Meanings<(typeof VOTING_OPS)[number]> = {
   en: {
     set_polarity: 'you read the aspect as the polarity in value',
-    confirm_tuple: 'the reading that is listed stands; target.polarity repeats it',
-    drop_tuple: 'the drop test holds; says nothing about a polarity',
+    confirm_tuple: 'the first reading that you were shown stands; target.polarity repeats it',
+    drop_tuple: 'the drop test holds; a vote against changing the aspect, which removes nothing',
   },
   ko: {
     set_polarity: '속성을 value의 극성으로 읽는다',
-    confirm_tuple: '목록의 읽기가 맞다. target.polarity에 그 극성을 다시 적는다',
-    drop_tuple: '버리기 기준에 맞는다. 극성에 대해서는 아무 말도 하지 않는다',
+    confirm_tuple: '네가 본 첫 읽기가 맞다. target.polarity에 그 극성을 다시 적는다',
+    drop_tuple: '버리기 기준에 맞는다. 속성을 바꾸는 데 반대하는 표이며, 아무것도 지우지 않는다',
   },
 };
 
@@ -136,46 +136,46 @@ const STANCE_MEANINGS: Meanings<(typeof STANCES)[number]> = {
 
 const RISK_MEANINGS: Meanings<(typeof ASKED_RISKS)[number]> = {
   en: {
-    NEGATION: 'a negation turns the polarity round',
+    NEGATION: 'a negation, single or double, turns the polarity round',
     CONTRAST: 'a contrast gives two sides different polarities',
     IRONY: 'the words say the opposite of what is meant',
     NEGATION_SCOPE: 'it is unclear how far a negation reaches',
     CONTRAST_SCOPE: 'it is unclear which side of a contrast an opinion belongs to',
     POLARITY_MISMATCH: 'the polarity that is listed contradicts the words, for none of the reasons above',
-    HEDGE: 'a hedge, a condition or faint praise leaves the polarity half open',
+    HEDGE: 'a hedge or a condition leaves the polarity half open, or faint praise was read as praise',
   },
   ko: {
-    NEGATION: '부정이 극성을 뒤집는다',
+    NEGATION: '부정이나 이중 부정이 극성을 뒤집는다',
     CONTRAST: '대조가 양쪽에 다른 극성을 준다',
     IRONY: '말이 뜻의 반대를 말한다',
     NEGATION_SCOPE: '부정이 어디까지 미치는지 분명하지 않다',
     CONTRAST_SCOPE: '의견이 대조의 어느 쪽에 속하는지 분명하지 않다',
     POLARITY_MISMATCH: '위의 어느 까닭도 아니면서 목록의 극성이 글의 말과 어긋난다',
-    HEDGE: '얼버무림, 조건, 마지못한 칭찬이 극성을 반쯤 열어 둔다',
+    HEDGE: '얼버무림이나 조건이 극성을 반쯤 열어 두거나, 밋밋한 칭찬을 칭찬으로 읽었다',
   },
 };
 
 const PROPOSAL_MEANINGS: Meanings<(typeof PROPOSAL_TYPES)[number]> = {
   en: {
     FLIP_POLARITY: 'the aspect has the opposite pole: positive was read as negative, or negative as positive',
-    DROP_ASPECT: 'the drop test holds',
+    DROP_ASPECT: 'the drop test holds; a vote against changing the aspect',
   },
   ko: {
     FLIP_POLARITY: '속성이 반대쪽 극성이다. positive를 negative로, 또는 negative를 positive로 읽었다',
-    DROP_ASPECT: '버리기 기준에 맞는다',
+    DROP_ASPECT: '버리기 기준에 맞는다. 속성을 바꾸는 데 반대하는 표다',
   },
 };
 
 const ASPECT_MEANINGS: Meanings<(typeof LISTED_ACTIONS)[number]> = {
   en: {
     keep: 'it is an aspect of the text',
-    drop: 'the drop test holds',
-    add: 'the text names an aspect that is not listed',
+    drop: 'the drop test holds; a vote against changing the aspect',
+    add: 'the text judges an aspect that is not listed; recorded, and no vote',
   },
   ko: {
     keep: '글의 속성이다',
-    drop: '버리기 기준에 맞는다',
-    add: '글이 부르지만 목록에 없는 속성이다',
+    drop: '버리기 기준에 맞는다. 속성을 바꾸는 데 반대하는 표다',
+    add: '글이 평가하지만 목록에 없는 속성이다. 기록할 뿐 표가 아니다',
   },
 };
 
@@ -183,13 +183,13 @@ const SENTIMENT_MEANINGS: Meanings<(typeof SENTIMENT_ACTIONS)[number]> = {
   en: {
     maintain: 'the reading that is listed stands',
     flip_polarity: 'the aspect has the polarity in revised_polarity instead',
-    drop: 'the drop test holds',
+    drop: 'the drop test holds; a vote against changing the aspect',
     add: 'the first reader said nothing; the aspect has the polarity in revised_polarity',
   },
   ko: {
     maintain: '목록의 읽기가 맞다',
     flip_polarity: '속성은 그와 달리 revised_polarity의 극성이다',
-    drop: '버리기 기준에 맞는다',
+    drop: '버리기 기준에 맞는다. 속성을 바꾸는 데 반대하는 표다',
     add: '첫 독자가 아무 말도 하지 않았고, 속성은 revised_polarity의 극성이다',
   },
 };
