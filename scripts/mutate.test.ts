@@ -6,7 +6,8 @@ import { ROOMS } from './mutate/rooms.ts';
 
 const cwd = resolve(import.meta.dirname, '..');
 const core = 'packages/core/src';
-const isSource = (file: string): boolean => !/\.test\.ts$|\/index\.ts$/.test(file);
+/** What has retired decides nothing new; its hashes are pinned instead. */
+const isSource = (file: string): boolean => !/\.test\.ts$|\/index\.ts$|\/retired\//.test(file);
 
 test('every file is in one room', () => {
   const wanted = globSync([`${core}/{table,review,panel,votes}/**/*.ts`, `${core}/**/*.table.ts`], {

@@ -76,15 +76,18 @@ export const ROOMS: Readonly<Record<string, Room>> = {
   review: room('review', { cases: 'review' }),
   'tables/conflict-review': tables(
     'conflict-review',
-    'vote-tables own-table protocol arbiter-oracle place-oracle',
+    'vote-tables own-table protocol arbiter-oracle contest-oracle',
   ),
   'tables/debate-override': tables(
     'debate-override',
-    'align-sentiments build-hints integrity moderate own-table protocol adoption.prop moderate.prop gate.prop',
+    'align-sentiments build-hints integrity moderate own-table protocol adoption.prop moderate.prop gate.prop gate-t3.prop',
     // They count what many samples meet, and ten meet too little.
     { without: ['agrees with the document on every', 'one wrong character never changes'] },
   ),
-  'tables/verification': tables('verification', 'retry.table disposition.prop quotation protocol review'),
+  'tables/verification': tables(
+    'verification',
+    'retry.table disposition.prop acceptance.prop quotation protocol review',
+  ),
   'tables/investigation': tables('investigation', 'smaller-tables plan independent rounds courts'),
   'tables/memory': tables('memory', 'tables structure slot guards.prop'),
   'panel/defining': part(
@@ -105,7 +108,7 @@ export const ROOMS: Readonly<Record<string, Room>> = {
     'case-votes classes count-facts decide-case deciding-parts rule-case seats-of tally',
   ),
   'panel/answers': part('panel', 'answers other-answers silence', 'answers other-answers silence'),
-  'panel/explaining': part('panel', 'procedure', 'procedure'),
+  'panel/explaining': part('panel', 'procedure purposes', 'procedure purposes'),
   'panel/analysing': part(
     'panel',
     'analyze-freely analyze-panel free-facts multisets panel-space',
@@ -113,7 +116,7 @@ export const ROOMS: Readonly<Record<string, Room>> = {
   ),
   'panel/walking': part(
     'panel',
-    'explore pivotal walk-panels witness',
+    'explore moves pivotal walk-panels witness',
     'analyze-panel- explore pivotal walk-panels witness',
   ),
   'panel/measuring': part(

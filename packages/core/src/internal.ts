@@ -35,7 +35,7 @@ export { conflictReviewDoctor } from './conflict-review/doctor.ts';
 export { CONFLICT_TYPES, type ConflictFlag } from './conflict-review/flag.ts';
 export { conflictReviewProcedures } from './conflict-review/procedures.ts';
 export { isUnderReview, panelOf, type ReviewPlan, reviewProtocol } from './conflict-review/protocol.ts';
-export { isReasonCode, REASON_CODES, type ReasonCode } from './conflict-review/reason-code.ts';
+export { isReasonCode, type ReasonCode } from './conflict-review/reason-code.ts';
 export type { RecheckGroup } from './conflict-review/recheck.ts';
 export { REVIEW_MODES } from './conflict-review/review-need.table.ts';
 export type {
@@ -74,11 +74,7 @@ export { voteV1 } from './conflict-review/vote-v1.table.ts';
 export { voteV2 } from './conflict-review/vote-v2.table.ts';
 export { voteV5 } from './conflict-review/vote-v5.table.ts';
 export { readVoteWeights } from './conflict-review/vote-weights.ts';
-export {
-  type AnalyzedCourt,
-  analyzeCourt,
-  type CourtAnalysis,
-} from './court-analysis/analyze-court.ts';
+export { analyzeCourt, type CourtAnalysis } from './court-analysis/analyze-court.ts';
 export type { CourtFinding, CourtShown } from './court-analysis/finding.ts';
 export type { CourtModel } from './court-analysis/model.ts';
 export type { RuleCase } from './court-analysis/walk-court.ts';
@@ -143,12 +139,7 @@ export { type StudyPoint, startStudy } from './debate-override/study-thresholds.
 export { debateTables } from './debate-override/tables.ts';
 export type { Doctor, Examination, Symptom, Untold } from './doctor.ts';
 export { CuriaError, ERRORS, type ErrorCode, type ErrorDetail, type ErrorRecord } from './errors.ts';
-export {
-  type CitedPlace,
-  citedPlace,
-  EVIDENCE_KINDS,
-  type EvidenceKind,
-} from './investigation/cited-place.ts';
+export type { CitedPlace, EvidenceKind } from './investigation/cited-place.ts';
 export { comparerFor } from './investigation/compare-findings.ts';
 export { THRESHOLDS } from './investigation/compare-words.ts';
 export { investigationModel } from './investigation/court-model.ts';
@@ -477,7 +468,7 @@ export {
 } from './verification/protocol.ts';
 export { normaliseText } from './verification/quotation.ts';
 export { startRates, type VerificationRates } from './verification/rates.ts';
-export { isVoice, READER_KINDS, type ReadBy, type ReaderKind } from './verification/read-by.ts';
+export { isVoice, READER_KINDS, type ReaderKind } from './verification/read-by.ts';
 export { readOutput } from './verification/read-output.ts';
 export type { VerificationReport } from './verification/report.ts';
 export { type ReviewAnswer, takeAnswer, toStoredReview } from './verification/review.ts';

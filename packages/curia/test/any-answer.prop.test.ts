@@ -143,9 +143,13 @@ test('verification: no model changes an output', async () => {
 
 test('investigation: a question is judged or reported as failed, and no citation vouches for itself', async () => {
   const check = ({ ruling }: SceneEnd): void => {
-    const { outcome, citations } = ruling as unknown as FinalReport;
+    const { outcome, findings } = ruling as unknown as FinalReport;
     expect(['judged', 'failed']).toContain(outcome);
-    expect(citations.VERIFIED).toBe(0);
+    // There is nothing to read but the question itself.
+    const verified = findings.flatMap(({ evidence }) =>
+      evidence.filter(({ verification }) => verification === 'VERIFIED').map(({ location }) => location),
+    );
+    for (const location of verified) expect(location).toMatch(/^report:\d/);
   };
   await drive(scenesOf('investigation'), check, 150);
 });

@@ -36,7 +36,7 @@ test.each([
   [['show', 'conflict-review', '--store', store]],
   [['show', 'conflict-review', 'phone', '--store', store]],
   [['doctor', 'conflict-review', '--store', store]],
-  [['replay', 'conflict-review', '--policy', 'v2', '--store', store]],
+  [['replay', 'conflict-review', '--set', 'min_support_beside=3', '--store', store]],
   [['eval', 'runs', 'conflict-review', '--store', store]],
   [['eval', 'verification', 'verification', '--store', store]],
   [['packet', 'show', 'verification', 'misread-quantity', '--store', store]],

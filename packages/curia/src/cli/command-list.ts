@@ -219,7 +219,7 @@ export const COMMANDS: readonly ListedCommand[] = [
   {
     name: 'demo',
     usage: '[options]',
-    summary: 'see all four courts at work, without a model',
+    summary: 'see every court at work, without a model',
     load: async () => (await import('./commands/demo.ts')).demoCommand(),
   },
 ];

@@ -124,7 +124,7 @@ describe('the lists of the reviewers', () => {
   it('C asks for the words', async () => {
     const text = 'The strap is sturdy.';
     const strap = candidate('t0', { aspect_term: 'strap', aspect_ref: '본품#품질' });
-    expect(await review('C', text, [strap])).toEqual(['KEEP KEEP_BEST_SUPPORTED']);
+    expect(await review('C', text, [strap])).toEqual(['KEEP']);
     expect(await review('C', text, [{ ...strap, polarity: 'negative' }])).toEqual(['DROP WEAK_EVIDENCE']);
     expect(await review('C', text, [{ ...strap, evidence: 'very sturdy indeed' }])).toEqual([
       'DROP WEAK_EVIDENCE',
@@ -137,7 +137,7 @@ describe('the lists of the reviewers', () => {
     const upper = candidate('t1', { aspect_term: '음질', aspect_ref: '제품 전체#품질' });
     const flags = [{ tuple_ids: ['t0', 't1'], conflict_type: CONFLICT_TYPES.granularity }];
     expect(await review('C', '음질이 좋아요.', [lower, upper], flags)).toEqual([
-      'KEEP KEEP_BEST_SUPPORTED',
+      'KEEP',
       'DROP REDUNDANT_UPPER_REF',
     ]);
   });

@@ -140,11 +140,11 @@ const judgeGrounding: Rule = (weighed, review) => {
   const redundancy = redundancyOf(weighed, review);
   if (redundancy !== undefined) return redundancy;
   // What is only meant is for others to judge.
-  if (isImplicit) return flag('EXPLICIT_NOT_REQUIRED');
+  if (isImplicit) return flag('IMPLICIT_ASPECT');
   const tied = opinions.filter(({ link, isWish }) => link === 'direct' && !isWish);
   if (tied.some(({ literal, polarity }) => literal === candidate.polarity || polarity === candidate.polarity))
-    return keep('KEEP_BEST_SUPPORTED');
-  if (tied.length === 0) return flag('EXPLICIT_NOT_REQUIRED');
+    return keep();
+  if (tied.length === 0) return flag('WEAK_INFERENCE');
   return tied.every(({ polarity }) => polarity !== candidate.polarity) && isPolar(candidate.polarity)
     ? drop('WEAK_EVIDENCE')
     : keep();

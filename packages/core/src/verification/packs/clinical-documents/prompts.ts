@@ -6,8 +6,8 @@ export const CLINICAL_PROMPTS: readonly VerifierPrompt[] = [
   {
     agent: 'V2',
     task: {
-      en: 'Compare what the classifier says with itself and with the pages. Report where its self-evaluation, its reasoning or its notes contradict its own labels; where a page belongs to another segment than the one it was put in; where pages name different patients; and where the document says that it has pages which are not here. Counts, page ranges, shares, roll-ups, dominance and confidence caps have been checked by rules; do not check them again.',
-      ko: '분류기가 말한 것을 그 자신의 출력, 그리고 각 쪽의 본문과 비교한다. 자체 평가, 근거 설명, 메모가 자신의 라벨과 모순되는 곳, 어떤 쪽이 다른 구간에 속하는 곳, 쪽마다 다른 환자 이름이 나오는 곳, 문서가 있다고 말하지만 여기에 없는 쪽을 보고한다. 개수, 쪽 범위, 비율, 집계, 우세 유형, 신뢰도 상한은 규칙이 이미 확인했으므로 다시 확인하지 않는다.',
+      en: 'Compare what the classifier says with itself and with the pages. Report where its self-evaluation, its reasoning or its notes contradict its own labels; where a page belongs to another segment than the one it was put in; where pages belong to different patients, even of one name; and where the document says that it has pages which are not here. Counts, page ranges, shares, roll-ups, dominance and confidence caps have been checked by rules; do not check them again.',
+      ko: '분류기가 말한 것을 그 자신의 출력, 그리고 각 쪽의 본문과 비교한다. 자체 평가, 근거 설명, 메모가 자신의 라벨과 모순되는 곳, 어떤 쪽이 다른 구간에 속하는 곳, 쪽들이 서로 다른 환자(동명이인 포함)의 것인 곳, 문서가 있다고 말하지만 여기에 없는 쪽을 보고한다. 개수, 쪽 범위, 비율, 집계, 우세 유형, 신뢰도 상한은 규칙이 이미 확인했으므로 다시 확인하지 않는다.',
     },
     codes: ['SELF_EVALUATION_CONTRADICTED', 'SEGMENT_BOUNDARY_WRONG', 'PATIENTS_DIFFER', 'PAGES_MISSING'],
   },
@@ -32,8 +32,8 @@ export const CLINICAL_PROMPTS: readonly VerifierPrompt[] = [
   {
     agent: 'V4',
     task: {
-      en: 'Judge for each cited snippet whether it supports the type and the presence level it is cited for. The levels, from weak to strong: NO_EVIDENCE, MENTION_ONLY (the type is only spoken of), EMBEDDED_RAW (the report itself stands inside another document), PRIMARY (it is a report of its own). Words about a plan, an order, or another person support no type. Words that a test was not done, or found nothing, support no report of that test; they may well support the note that records them. A mention supports MENTION_ONLY and no more. Rules have looked up whether the snippet stands on the page; whether it is about this type is for you.',
-      ko: '인용된 구절마다 그것이 해당 유형과 존재 수준을 뒷받침하는지 판단한다. 수준은 약한 것부터 NO_EVIDENCE, MENTION_ONLY(그 유형을 말로 언급하기만 함), EMBEDDED_RAW(보고서 자체가 다른 문서 안에 있음), PRIMARY(독립된 보고서임)이다. 계획이나 처방, 다른 사람에 관한 말은 어떤 유형도 뒷받침하지 않는다. 검사를 하지 않았거나 소견이 없다는 말은 그 검사의 보고서를 뒷받침하지 않지만, 그것을 적은 기록은 뒷받침할 수 있다. 언급은 MENTION_ONLY까지만 뒷받침한다. 구절이 쪽에 있는지는 규칙이 찾아보았다. 바로 이 유형에 관한 말인지는 네가 본다.',
+      en: 'Judge for each cited snippet whether it supports the type and the presence level it is cited for. The levels, from weak to strong: NO_EVIDENCE, MENTION_ONLY (the type is only spoken of), EMBEDDED_RAW (the report itself stands inside another document), PRIMARY (it is a report of its own). Words about another person support no type. Words about a plan or an order support no report of what is planned or ordered; they may well support the note that records them. Words that a test was not done, or found nothing, support no report of that test; they may well support the note that records them. A mention supports MENTION_ONLY and no more. Rules have looked up whether the snippet stands on the page; whether it is about this type is for you.',
+      ko: '인용된 구절마다 그것이 해당 유형과 존재 수준을 뒷받침하는지 판단한다. 수준은 약한 것부터 NO_EVIDENCE, MENTION_ONLY(그 유형을 말로 언급하기만 함), EMBEDDED_RAW(보고서 자체가 다른 문서 안에 있음), PRIMARY(독립된 보고서임)이다. 다른 사람에 관한 말은 어떤 유형도 뒷받침하지 않는다. 계획이나 처방에 관한 말은 계획되거나 처방된 것의 보고서를 뒷받침하지 않지만, 그것을 적은 기록은 뒷받침할 수 있다. 검사를 하지 않았거나 소견이 없다는 말은 그 검사의 보고서를 뒷받침하지 않지만, 그것을 적은 기록은 뒷받침할 수 있다. 언급은 MENTION_ONLY까지만 뒷받침한다. 구절이 쪽에 있는지는 규칙이 찾아보았다. 바로 이 유형에 관한 말인지는 네가 본다.',
     },
     codes: ['LABEL_UNSUPPORTED'],
     shows: ['segments', 'document_mixture'],

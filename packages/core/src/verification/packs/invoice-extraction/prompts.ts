@@ -6,8 +6,8 @@ export const INVOICE_PROMPTS: readonly VerifierPrompt[] = [
   {
     agent: 'V2',
     task: {
-      en: 'Compare the extracted invoice with every page. Report where another page or passage gives another value for the same field: invoice number, dates, supplier, currency, subtotal, tax, total. Report lines of the invoice that the output lacks, and pages that the document says it has but that are not here. An amount carried over to the next page, a tax base and a deposit are fields of their own and contradict nothing. Sums, products and counts inside the output have been checked by rules; do not check them again.',
-      ko: '추출된 청구서를 모든 쪽과 비교한다. 같은 항목(청구서 번호, 날짜, 공급자, 통화, 공급가액, 세액, 합계)에 대해 다른 쪽이나 다른 구절이 다른 값을 말하면 보고한다. 출력에 빠진 품목 줄과, 문서가 있다고 말하지만 여기에 없는 쪽도 보고한다. 다음 쪽으로 넘긴 이월 금액, 과세표준, 계약금은 별개의 항목이므로 모순이 아니다. 출력 안의 합계, 곱, 개수는 규칙이 이미 확인했으므로 다시 확인하지 않는다.',
+      en: 'Compare the extracted invoice with every page. Report where a page or passage gives another value for a field than the output does: invoice number, dates, supplier, currency, the lines with their quantities and prices, subtotal, tax, total. Report lines of the invoice that the output lacks, and pages that the document says it has but that are not here. An amount carried over to the next page, a tax base and a deposit are fields of their own and contradict nothing. Sums, products and counts inside the output have been checked by rules; do not check them again.',
+      ko: '추출된 청구서를 모든 쪽과 비교한다. 어떤 항목(청구서 번호, 날짜, 공급자, 통화, 품목 줄의 수량과 단가, 공급가액, 세액, 합계)에 대해 쪽이나 구절이 출력과 다른 값을 말하면 보고한다. 출력에 빠진 품목 줄과, 문서가 있다고 말하지만 여기에 없는 쪽도 보고한다. 다음 쪽으로 넘긴 이월 금액, 과세표준, 계약금은 별개의 항목이므로 모순이 아니다. 출력 안의 합계, 곱, 개수는 규칙이 이미 확인했으므로 다시 확인하지 않는다.',
     },
     codes: ['PAGES_DISAGREE', 'PAGES_MISSING', 'LINES_OMITTED'],
   },
