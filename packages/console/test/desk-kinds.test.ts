@@ -65,11 +65,13 @@ async function atItem(url: string, who: string, queue: string): Promise<Visitor>
   return visitor;
 }
 
-/** What was stored for the only item of a queue. */
+/** What was stored for the only item of a queue that somebody has answered. */
 async function storedIn(url: string, who: string, queue: string): Promise<unknown> {
   const client = createClient(url, { token: who });
   const { items } = await answerOf(client.queues[':queue'].items.$get({ param: { queue }, query: {} }));
-  const { reviews } = await answerOf(client.items[':item'].$get({ param: { item: items[0]!.item_id } }));
+  const answered = items.filter((item) => item.answered > 0);
+  expect(answered).toHaveLength(1);
+  const { reviews } = await answerOf(client.items[':item'].$get({ param: { item: answered[0]!.item_id } }));
   return reviews[0]?.answer;
 }
 

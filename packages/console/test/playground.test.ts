@@ -1,5 +1,6 @@
 /** The playground in a browser: a court is edited, its problems stand at their lines, and what it moves is decided in the page. */
 import { join } from 'node:path';
+import type { Locator } from '@playwright/test';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { curia } from '../../curia/test/run-curia.ts';
 import { closeBrowser, visit } from './browser.ts';
@@ -38,11 +39,22 @@ test('a draft is checked, compared over a run, narrowed, put back, and kept over
   await page.keyboard.press('Control+Enter');
   await page.getByText('Nothing moves: all 12 rulings stay as they are.').waitFor();
 
-  // Only the lines in sight are on the page; the last rules are at the end.
-  await page.keyboard.press('Control+End');
+  // The last line of the text with these words; only the lines near those in sight are on the page.
+  const lastLine = async (words: string): Promise<Locator> => {
+    const lines = page.locator('.cm-line', { hasText: words });
+    await page.keyboard.press('Control+End');
+    await expect
+      .poll(async () => {
+        const isThere = (await lines.count()) > 0;
+        if (!isThere) await page.keyboard.press('PageUp');
+        return isThere;
+      })
+      .toBe(true);
+    return lines.last();
+  };
   // In one keystroke, so that no half of a change is ever checked.
   const endWith = async (words: string, letter: string): Promise<void> => {
-    await page.locator('.cm-line', { hasText: words }).last().click();
+    await (await lastLine(words)).click();
     await page.keyboard.press('End');
     await page.keyboard.press('Shift+ArrowLeft');
     await page.keyboard.press(letter);
@@ -57,7 +69,6 @@ test('a draft is checked, compared over a run, narrowed, put back, and kept over
   await page.keyboard.press('End');
   await page.keyboard.type('T');
   await page.locator('.line-problem').waitFor({ state: 'detached' });
-  await page.keyboard.press('Control+End');
   await endWith('at_least: 1', '9');
   await page.getByText('1 change').waitFor();
   await page.keyboard.press('Control+Enter');

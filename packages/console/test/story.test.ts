@@ -61,7 +61,7 @@ it('leads from the list of runs to a case by keys alone, and a Hangul keyboard c
       new KeyboardEvent('keydown', { code: 'KeyJ', key: 'ㅓ', bubbles: true, cancelable: true }),
     ),
   );
-  expect(await focused(page)).toBe('demo-debate-override-1');
+  expect(await focused(page)).toBe('demo-debate-override-recorded-1');
   await page.keyboard.press('Enter');
   await page.locator('[data-row]').first().waitFor();
   await page.keyboard.press('j');
@@ -108,7 +108,7 @@ it('keeps what was searched in the address, and the language and the light in th
   await page.goto('/runs');
   await page.locator('input[type=search]').fill('debate');
   await page.waitForURL('**/runs?search=debate');
-  await page.waitForFunction(() => document.querySelectorAll('tbody .name').length === 1);
+  await page.waitForFunction(() => document.querySelectorAll('tbody .name').length === 2);
   await page.getByText('한국어').click();
   await page.getByLabel('밝게 또는 어둡게').click();
   await page.reload();
@@ -172,6 +172,7 @@ it('scrolls to any of many cases, and draws only those in view', async () => {
   const { manifest } = (await store.run('hostile'))!;
   const description = {
     created_at: new Date().toISOString(),
+    law: [...(await store.law('hostile')).values()],
     manifest: JSON.stringify({ ...JSON.parse(manifest), run_id: 'many' }),
   };
   const cases = Array.from({ length: MANY }, (_, at) => ({
