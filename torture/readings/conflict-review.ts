@@ -28,6 +28,8 @@ interface Action {
   readonly reason: string;
   readonly polarity: string | undefined;
   readonly isWhole: boolean;
+  /** Signed by somebody else than the reviewer who handed it in. */
+  readonly isForeign: boolean;
   readonly value: Json | undefined;
 }
 
@@ -38,6 +40,8 @@ interface Problem {
 }
 
 const LETTERS: readonly Letter[] = ['A', 'B', 'C'];
+/** Heard, and no vote. */
+const ABSTAIN = 'ABSTAIN';
 const POLARITIES = ['positive', 'negative', 'neutral', 'mixed'];
 const STRUCTURAL = ['NEGATION_SCOPE', 'CONTRAST_CLAUSE', 'STRUCTURAL_INCONSISTENT'];
 const JUSTIFIED = ['WEAK_EVIDENCE', 'REDUNDANT_UPPER_REF'];
@@ -112,10 +116,12 @@ function read(by: Letter, one: Json): Action {
         : undefined;
   const polarity = typeof value?.polarity === 'string' ? value.polarity : undefined;
   const ref = text(value?.normalized_ref).trim();
+  const signed = text(one.actor).trim().toLowerCase();
   return {
     ...{ by, type, value, polarity },
     ids: [...new Set(list(one.target_tuple_ids).map(String))],
     reason: text(one.reason_code).trim().toUpperCase(),
+    isForeign: signed !== '' && signed !== by.toLowerCase(),
     isWhole: type === 'FLIP' ? known(polarity) !== undefined : type !== 'MERGE' || ref !== '',
   };
 }
@@ -126,20 +132,27 @@ function problemsIn(actions: readonly Action[], ids: ReadonlySet<string>, isLett
     const { by: reviewer } = one;
     if (one.ids.length === 0) return [{ reviewer, tuple_id: null, problem: 'incomplete' }];
     return one.ids.flatMap((tuple_id): Problem[] => {
-      if (!ids.has(tuple_id)) return [{ reviewer, tuple_id, problem: 'unknown_target' }];
-      const rivals = actions.filter((other) => other.by === reviewer && other.ids.includes(tuple_id));
-      const isReplaced = isLetter ? rivals.at(-1) !== one : rivals.length > 1;
+      const isKnown = ids.has(tuple_id);
+      if (one.isForeign && (isKnown || isLetter)) return [{ reviewer, tuple_id, problem: 'other_actor' }];
+      if (!isKnown) return [{ reviewer, tuple_id, problem: 'unknown_target' }];
+      const rivals = namedBy(reviewer, tuple_id, actions, isLetter);
+      const isReplaced = isLetter ? rivals.at(-1) !== one && one.type !== ABSTAIN : rivals.length > 1;
       if (isReplaced) return [{ reviewer, tuple_id, problem: 'duplicate' }];
       return isLetter || one.isWhole ? [] : [{ reviewer, tuple_id, problem: 'incomplete' }];
     });
   });
 }
 
+/** What a reviewer says of a tuple; to the letter, what somebody else signed was never said. */
+const namedBy = (by: Letter, id: string, actions: readonly Action[], isLetter: boolean): readonly Action[] =>
+  actions.filter((one) => one.by === by && one.ids.includes(id) && !(isLetter && one.isForeign));
+
 function votesOn(id: string, actions: readonly Action[], isLetter: boolean): (Action | undefined)[] {
   return LETTERS.map((by) => {
-    const own = actions.filter((one) => one.by === by && one.ids.includes(id));
-    if (isLetter) return own.at(-1);
-    return own.length === 1 && own[0]!.isWhole ? own[0] : undefined;
+    const own = namedBy(by, id, actions, isLetter);
+    const last = own.at(-1);
+    if (last === undefined || last.type === ABSTAIN) return undefined;
+    return isLetter || (own.length === 1 && last.isWhole && !last.isForeign) ? last : undefined;
   });
 }
 
@@ -180,6 +193,7 @@ function recheckOf(panel: Json, id: string): Action | undefined {
     const asked = list(group).map(String);
     if (action == null || !asked.includes(id)) continue;
     const one = read('A', action as Json);
+    if (one.type === ABSTAIN) continue;
     if (one.ids.includes(id) && one.ids.every((named) => asked.includes(named)) && one.isWhole) return one;
   }
   return undefined;

@@ -1,4 +1,4 @@
-/** A second reading of the gate of debates that shares no code with the first: the twelve steps, straight from the record. */
+/** A second reading of the gate of debates by hints that shares no code with the first: the twelve steps, straight from the record. */
 
 type Json = Readonly<Record<string, unknown>>;
 
@@ -37,13 +37,26 @@ const WORDS: Readonly<Record<string, string>> = {
   neu: 'neutral',
 };
 
-const list = (value: unknown): readonly Json[] => (Array.isArray(value) ? value : []);
-const record = (value: unknown): Json => (typeof value === 'object' && value !== null ? (value as Json) : {});
-const text = (value: unknown): string => (typeof value === 'string' ? value : '');
+/** The entries of a list, none of anything else. */
+export const list = (value: unknown): readonly Json[] => (Array.isArray(value) ? value : []);
+/** A record, empty if it is anything else. */
+export const record = (value: unknown): Json =>
+  typeof value === 'object' && value !== null ? (value as Json) : {};
+/** A text, empty if it is anything else. */
+export const text = (value: unknown): string => (typeof value === 'string' ? value : '');
 const own = (value: unknown, key: string): unknown =>
   Object.hasOwn(record(value), key) ? record(value)[key] : undefined;
-const polarity = (word: unknown): string | undefined => own(WORDS, text(word).trim().toLowerCase()) as string;
-const round = (sum: number): number => Math.round(sum * 10_000) / 10_000;
+/** A polarity in one spelling; undefined if nobody knows the word. */
+export const polarity = (word: unknown): string | undefined =>
+  own(WORDS, text(word).trim().toLowerCase()) as string;
+/** A sum to four decimals. */
+export const round = (sum: number): number => Math.round(sum * 10_000) / 10_000;
+
+/** Whether a sentence has a risk that is not known to be harmless. */
+export const isRiskySentence = ({ structural_risks }: Json): boolean =>
+  list(structural_risks).some(
+    ({ type }) => !HARMLESS_RISKS.includes(text(type).trim().toUpperCase().replaceAll(/\s+/g, '_')),
+  );
 
 /** What a ruling under a profile applies although the record does not carry it, or leaves out without counting it; undefined if nothing. */
 export function doubtGate(given: unknown, policy: string, ruling: unknown): string | undefined {
@@ -57,11 +70,7 @@ export function doubtGate(given: unknown, policy: string, ruling: unknown): stri
     ...config,
   } as Thresholds;
   const sentence = text(sample.text).trim();
-  const isRisky =
-    limits.l3_conservative &&
-    list(sample.structural_risks).some(
-      ({ type }) => !HARMLESS_RISKS.includes(text(type).trim().toUpperCase().replaceAll(/\s+/g, '_')),
-    );
+  const isRisky = limits.l3_conservative && isRiskySentence(sample);
   let isOverridden = false;
   for (const { aspect, decision, target_pol, invalid_hint_count } of (ruling as Ruled).aspects) {
     const hints = list(own(sample.aspect_hints, aspect));

@@ -61,9 +61,14 @@ test('what a source flags or skips is not to be kept or applied', () => {
   expect(contradicted).toBeGreaterThan(50);
 });
 
-test.each(['v1', 'v2', 'v5'])('under %s, a lost action that nobody lists is not in order', (policy) => {
+test.each(
+  ['v1', 'v2', 'v5'].flatMap((policy) => [
+    { policy, problem: 'unknown_target' },
+    { policy, problem: 'other_actor' },
+  ]),
+)('under $policy, a lost action ($problem) that nobody lists is not in order', ({ policy, problem }) => {
   const lost = ruled.filter(
-    (one) => one.policy === policy && JSON.stringify(one.ruling).includes('"unknown_target"'),
+    (one) => one.policy === policy && JSON.stringify(one.ruling).includes(`"${problem}"`),
   );
   expect(lost.length).toBeGreaterThan(0);
   for (const { name, given, ruling } of lost) {
@@ -79,4 +84,14 @@ test.each(['v5'])('under %s, a tuple is not kept by the vote that was lost', (po
   expect(open.length).toBeGreaterThan(1);
   for (const { name, given, ruling } of open)
     expect(readings[name]!(given, policy, turned(ruling, 'action_type', 'FLAG', 'KEEP'))).toMatch(/was lost/);
+});
+
+test('under t3, a vote that nobody lists is not in order', () => {
+  const voted = ruled.filter((one) => one.policy === 't3' && JSON.stringify(one.ruling).includes('"voice"'));
+  expect(voted.length).toBeGreaterThan(20);
+  for (const { name, given, ruling } of voted) {
+    const { aspects } = ruling as { aspects: readonly { votes: readonly unknown[] }[] };
+    const silent = { aspects: aspects.map((one) => ({ ...one, votes: one.votes.slice(1) })) };
+    expect(readings[name]!(given, 't3', silent)).toMatch(/the voices say/);
+  }
 });

@@ -2,6 +2,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { decide } from '../table/decide.ts';
+import { withValues } from '../table/define-table.ts';
 import { ruleGate } from './gate.ts';
 import { type GateCase, gateInput } from './gate-case.ts';
 import { gateT3 } from './gate-t3.table.ts';
@@ -303,7 +304,7 @@ describe('promises', () => {
     warnings: fc.constantFrom(0, 0, 1, 2),
   });
   const runs = { numRuns: 3000 };
-  const first = (given: GateCase) => ruleGate(given).aspects[0]!;
+  const first = (given: GateCase, policy = gateT3) => ruleGate(given, policy).aspects[0]!;
   const more = (given: GateCase, one: Vote): GateCase => ({
     ...given,
     votes: { screen: [...given.votes!.screen!, one] },
@@ -381,5 +382,24 @@ describe('promises', () => {
       }),
       { numRuns: 500 },
     );
+  });
+
+  test('a warning that rules a change out is not outvoted by voices beyond the range of numbers', () => {
+    const screen = Array.from({ length: 200 }, (_, at) => ({
+      voice: `v${at}`,
+      role: 'speaker',
+      vote: 'negative',
+      quotation: 'the screen is dim',
+    }));
+    const outvoted = (warnings: number) =>
+      first(
+        gateInput.parse({
+          ...{ text: 'the screen is dim', votes: { screen }, warnings, structural_risks: [] },
+          sentiments: [{ aspect_term: 'screen', polarity: 'positive', confidence: 0.6 }],
+        }),
+        withValues(gateT3, { speaker_odds: 100, memory_odds: 0 }),
+      );
+    expect(outvoted(0)).toMatchObject({ decision: 'APPLY', ev: 1 });
+    expect(outvoted(1)).toMatchObject({ decision: 'SKIP', code: 'contradictory_memory', ev: 0 });
   });
 });

@@ -34,6 +34,7 @@ export function voteValue(
     speaker_odds ** (speakers_for - speakers_against) *
     judged *
     memory_odds ** warnings;
-  // Very many voices leave the range of numbers; then nothing is left to doubt.
-  return Number.isFinite(odds) ? roundScore(odds / (1 + odds)) : 1;
+  // Very many voices leave the range of numbers: then nothing is left to doubt, unless a warning alone forbids it.
+  if (odds === Number.POSITIVE_INFINITY) return 1;
+  return Number.isNaN(odds) ? 0 : roundScore(odds / (1 + odds));
 }
