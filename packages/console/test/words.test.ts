@@ -29,3 +29,8 @@ it('leaves no word empty and none in the other language', () => {
   expect(textsOf(ko).filter((text) => text.trim() === '')).toEqual([]);
   expect(textsOf(ko).some((text) => /[가-힣]/.test(text))).toBe(true);
 });
+
+it('says that a vote would be missing, not an empty word', () => {
+  expect(en.case.instead('FLIP', '')).toBe('had no vote instead of FLIP');
+  expect(ko.case.instead('FLIP', '')).toBe('FLIP → 표 없음');
+});

@@ -224,7 +224,8 @@ export const en = {
     noChanges: 'This court keeps no facts to vary. The table shows what every rule wants.',
     ifs: 'if',
     and: ' and ',
-    instead: (from: string, to: string) => (from === '' ? `were ${to}` : `had ${to} instead of ${from}`),
+    instead: (from: string, to: string) =>
+      from === '' ? `were ${to}` : `had ${to === '' ? 'no vote' : to} instead of ${from}`,
     nobodyAlone: 'No single voice changes it.',
     alone: (names: string) => `One voice alone decides it: ${names}. No other single voice changes it.`,
     notSearched: 'Not every combination was searched.',

@@ -220,7 +220,7 @@ export const ko: Words = {
     noChanges: '이 법정은 바꾸어 볼 사실을 남기지 않습니다. 각 규칙의 조건은 규칙표에 있습니다.',
     ifs: '만약',
     and: ', 그리고 ',
-    instead: (from, to) => (from === '' ? `→ ${to}` : `${from} → ${to}`),
+    instead: (from, to) => (from === '' ? `→ ${to}` : `${from} → ${to === '' ? '표 없음' : to}`),
     nobodyAlone: '한 사람의 의견만으로는 달라지지 않습니다.',
     alone: (names) => `한 사람의 의견만으로 결정됩니다: ${names}. 다른 사람은 혼자서 바꾸지 못합니다.`,
     notSearched: '모든 조합을 살펴보지는 않았습니다.',
