@@ -65,6 +65,11 @@ const codeEntry = z.strictObject({
   severity: z.enum(SEVERITIES),
   group: z.string().default('pack'),
   means: z.string(),
+  means_ko: z
+    .string()
+    .min(1)
+    .optional()
+    .describe('the meaning for questions about Korean documents; `means` if absent'),
   question: z.string().optional(),
 });
 
@@ -122,12 +127,13 @@ export function declarePack(file: PackFile): PackDefinition {
   const { citations = [], arithmetic = [], order = [], traps = [], prompts = READER_PROMPTS, accept } = parts;
   const fixed = new Set(arithmetic.filter(({ fix }) => fix === true).map((entry) => entry.code));
   const codes: Codes = Object.fromEntries(
-    Object.entries(parts.codes ?? {}).map(([name, { severity, group, means, question }]) => [
+    Object.entries(parts.codes ?? {}).map(([name, { severity, group, means, means_ko, question }]) => [
       name,
       {
         severity,
         group,
         means,
+        ...(means_ko === undefined ? {} : { means_ko }),
         question: question ?? `Is it right that ${means}?`,
         ...(fixed.has(name) ? { fix_id: `set_${name.toLowerCase()}` } : {}),
       },
@@ -153,8 +159,15 @@ export function declarePack(file: PackFile): PackDefinition {
     fixers: arithmeticFixers(arithmetic),
     prompts,
     ...(accept === undefined ? {} : { accept: accept as NonNullable<PackDefinition['accept']> }),
-    declares: () => declared,
+    declares: () => withoutKorean(declared),
   };
+}
+
+/** No function is made from the Korean definitions: a run keeps them with its questions, and other words find the same. */
+function withoutKorean({ codes, ...declared }: z.output<typeof packFile>): object {
+  if (codes === undefined) return declared;
+  const english = Object.entries(codes).map(([name, { means_ko: _, ...entry }]) => [name, entry]);
+  return { ...declared, codes: Object.fromEntries(english) };
 }
 
 /** Builds a pack from an unknown value, such as a parsed file; throws `PACK_INVALID` with every problem and where it is. */

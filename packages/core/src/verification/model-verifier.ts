@@ -1,6 +1,7 @@
 /** What reading verifiers (models, programs or word lists) are asked, and what they can answer. */
 import { firstLetters } from '../text/code-points.ts';
 import { detectLanguage } from '../text/detect-language.ts';
+import type { CodeEntry } from './codes.ts';
 import type { VerifierId } from './issue.ts';
 import { numberRanges } from './number-ranges.ts';
 import type { DomainPack, VerifierPrompt } from './pack.ts';
@@ -17,7 +18,7 @@ export interface VerifierRequest {
   /** The language of the document, which is also that of the task. */
   readonly language: TaskLanguage;
   readonly task: string;
-  /** The only codes an answer may use, with their meaning. */
+  /** The only codes an answer may use, with their meaning in that language. */
   readonly codes: readonly { readonly code: string; readonly means: string }[];
   readonly output: unknown;
   readonly pages: readonly ShownPage[];
@@ -57,12 +58,15 @@ export function verifierRequest(
     agent,
     language,
     task: [words, ...notes].join('\n'),
-    codes: codes.map((code) => ({ code, means: pack.codes[code]!.means })),
+    codes: codes.map((code) => ({ code, means: meaningOf(pack.codes[code]!, language) })),
     output: shown,
     pages,
     is_whole: hasAllPages && hasWholeOutput,
   };
 }
+
+const meaningOf = ({ means, means_ko = means }: CodeEntry, language: TaskLanguage): string =>
+  language === 'ko' ? means_ko : means;
 
 function languageOf(pages: readonly ShownPage[]): TaskLanguage {
   const sample = pages.map(({ text }) => firstLetters(text, LETTERS_FOR_LANGUAGE)).join('\n');

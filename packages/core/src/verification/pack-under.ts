@@ -22,6 +22,7 @@ const described = z.looseObject({
       group: text,
       severity: z.enum(SEVERITIES),
       means: text,
+      means_ko: text.optional(),
       question: text,
       fix_id: text.optional(),
     }),
