@@ -1,6 +1,8 @@
 /** A court under trial: its items with their votes, decided at any threshold of a calibration. */
 import type { z } from 'zod';
+import { canonicalJson } from '../text/canonical-json.ts';
 import { byCodePoint } from '../text/code-points.ts';
+import { sha256 } from '../text/sha256.ts';
 import { startAnswering } from '../votes/answer-case.ts';
 import type { Taken, Tries } from '../votes/calibrate-options.ts';
 import { readVotes } from '../votes/read-votes.ts';
@@ -9,7 +11,7 @@ import type { VoteSet } from '../votes/vote-set.ts';
 import { courtIdentity, type LabelledVote } from './calibration.ts';
 import { readVotedCase } from './case-votes.ts';
 import { type CaseItem, decideCase } from './decide-case.ts';
-import type { Panel } from './panel.ts';
+import { courtPlan, type Panel } from './panel.ts';
 import type { PanelCase } from './panel-case.ts';
 import { labelOf } from './said-values.ts';
 
@@ -30,6 +32,21 @@ export function readCourtItems(
     items: items.map(({ of, ...item }) => ({ ...item, one: { ...one, items: [of] } })),
   };
 }
+
+/** The fingerprint of what was asked in a case: its fields, without votes and answers. */
+export const askedIn = ({ given }: Pick<PanelCase, 'given'>): string => sha256(canonicalJson(given));
+
+/** A case as a calibration keeps it: in one form, whether it was read from a file or from a run. */
+export function keptCase(panel: Panel, input: Record<string, unknown>): Record<string, unknown> {
+  const [first] = panel[courtPlan].roles;
+  const votes = (input.votes as readonly Record<string, unknown>[])
+    .map((vote) => sorted({ ...vote, role: vote.role ?? first!.name }))
+    .sort((a, b) => byCodePoint(canonicalJson(a), canonicalJson(b)));
+  return sorted({ ...input, votes });
+}
+
+const sorted = (record: Record<string, unknown>): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(record).sort(([a], [b]) => byCodePoint(a, b)));
 
 /** An answer that is known from elsewhere. */
 export type KnownAnswer = z.infer<typeof goldRecord>;
@@ -66,7 +83,7 @@ export const tryCourt =
   (model, classes) => {
     const made_for = courtIdentity(panel);
     const answering = memoize((threshold: number) =>
-      startAnswering({ model, classes, threshold, mode: 'stream', cases: [] }),
+      startAnswering({ model, classes, threshold, mode: 'stream', cases: [] }, undefined),
     );
     const decided = memoize((_item: string): TakenWithin[] => []);
 

@@ -20,6 +20,7 @@ import { estimateShare } from './estimate.ts';
 import { prepare } from './methods.ts';
 import { answerBy, dawidSkeneModelOf, type ModelAnswer, type VoteModel } from './model.ts';
 import { ballotHash, ballotHashes, goldHash, votesHash } from './vote-hash.ts';
+import { sampleOf, type VoteSample } from './vote-sample.ts';
 import { goldItems, onlyItems, openItems, type VoteSet } from './vote-set.ts';
 
 /** An answer to an open case. */
@@ -55,10 +56,10 @@ export function calibrate(votes: VoteSet, options: CalibrateOptions): Calibrated
       : courtTrial(votes, gold.calibration, open, takes);
   const certificate = certify(poolOf(wanted.mode, calibration, openConfidence), trial, wanted);
   const claims = checkClaim(wanted.method, claimsOf(votes, wanted, gold, answers), votes.classes.length);
-  const known = goldHash(votes);
-  const alarms: Blocking[] = claims.alarms.map(({ code }) => code);
-  if (options.voided?.gold_hash === known) alarms.push('CALIBRATION_VOID');
-  const blocked = alarms.filter((code) => !wanted.accepted.some((each) => each.code === code));
+  const alarms = claims.alarms.map(({ code }) => code);
+  const blocked: Blocking[] = alarms.filter((code) => !wanted.accepted.some((each) => each.code === code));
+  // Nobody can take responsibility for leaving failed audits out.
+  if (wanted.missing.length > 0) blocked.push('CALIBRATION_VOID');
 
   // What a court takes with nothing certified, by rules that do not ask for a certificate.
   const uncertified = court === undefined ? null : trial(Number.POSITIVE_INFINITY);
@@ -105,9 +106,10 @@ export function calibrate(votes: VoteSet, options: CalibrateOptions): Calibrated
       threshold: step?.threshold ?? null,
       ...certified,
       votes_hash: votesHash(votes, ballots),
-      gold_hash: known,
+      gold_hash: goldHash(votes),
       cases,
       accepted: [...wanted.accepted],
+      ...(court === undefined ? { sample: writeSample(votes, wanted) } : {}),
     },
     answers: open.map((item) => {
       const answer = wordAnswer(votes, item, answers[item]!, wanted.method);
@@ -116,6 +118,12 @@ export function calibrate(votes: VoteSet, options: CalibrateOptions): Calibrated
     }),
   };
 }
+
+/** The votes as the file keeps them. */
+const writeSample = (votes: VoteSet, { cascade }: FilledOptions): VoteSample => ({
+  ...sampleOf(votes),
+  ...(Object.keys(cascade).length === 0 ? {} : { cascade: { ...cascade } }),
+});
 
 /** What is taken for an item at a threshold: by a court, or everything from the threshold up except ties; without a vote all classes are tied. */
 function takenBy(

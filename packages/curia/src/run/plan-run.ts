@@ -1,6 +1,7 @@
 /** Plans a run from what a user asks for: court, options, rulebook and name; refuses before anything is stored. */
 import { resolve } from 'node:path';
 import type { Store } from '../store/store.ts';
+import { startingCourt } from './calibration/in-force.ts';
 import { findCourt, readCourtOptions } from './courts/courts.ts';
 import { findRun } from './find-run.ts';
 import { readMemoryPlan, usesMemory } from './memory/memory-plan.ts';
@@ -29,14 +30,16 @@ export function planRun(asked: AskedRun): Omit<RunPlan, 'taking'> {
   return { run_id: id ?? nameRun(), court, rulebook, options, agents };
 }
 
-/** The plan with who sits where, which follows from who is asked. */
+/** The plan with who sits where, which follows from who is asked, and with the court as its calibration stands in the store. */
 export async function seatVoices<Plan extends Omit<RunPlan, 'taking'>>(
   store: Store,
   plan: Plan,
 ): Promise<Plan> {
   const { court, agents, options } = plan;
   const seats = await court.seat?.(agents, async (run) => (await findRun(store, run)).options);
-  return { ...plan, options: { ...options, ...seats } };
+  const seated = { ...options, ...seats };
+  const { calibrated } = court.calibrated === undefined ? court : court.make(plan.rulebook, seated);
+  return { ...plan, court: await startingCourt(store, court, calibrated), options: seated };
 }
 
 /** Writes down which memory a run uses, so that it is the same one when the run is resumed from elsewhere. */

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { EpisodeMemory } from '../../memory/episode-memory.ts';
 import type { Store } from '../../store/store.ts';
 import { tellEvent } from '../case-event.ts';
-import { openCase } from '../drive-case.ts';
+import { openCase } from '../open-case.ts';
 import { findCase } from '../find-case.ts';
 import type { OpenedRun } from '../manifest.ts';
 import type { Remembered } from './case-memory.ts';

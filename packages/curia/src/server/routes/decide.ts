@@ -1,9 +1,10 @@
 /** Rulings on cases that the request carries: one, a stream of lines, or one explained. */
 import { CuriaError, type RuleOptions } from '@curia/core/internal';
 import { createRoute, z } from '@hono/zod-openapi';
-import { decideLine, decideRecords, formatResult, isRefused } from '../../run/decide-lines.ts';
+import { decideLine, decideRecords, decidingNow, formatResult, isRefused } from '../../run/decide-lines.ts';
 import { explainQuestions, explanationRecord } from '../../run/explain-case.ts';
 import type { Chosen } from '../../run/find-policy.ts';
+import type { Store } from '../../store/store.ts';
 import { createApi, flag, json, jsonText, repeated, text } from '../api.ts';
 import type { Project } from '../project.ts';
 import { readStream } from '../read-body.ts';
@@ -136,32 +137,37 @@ async function* ruledLines(
   chosen: Chosen,
   stream: AsyncIterable<Buffer>,
   asked: RuleOptions,
+  store: Store,
 ): AsyncGenerator<string> {
-  for await (const { results } of decideRecords(chosen, { name: 'the body', stream }, asked))
-    yield results.map((result) => `${formatResult(chosen.procedure, result)}\n`).join('');
+  for await (const { results } of decideRecords(chosen, { name: 'the body', stream }, asked, store))
+    yield results.map((result) => `${formatResult(result)}\n`).join('');
 }
 
 /** The endpoints of rulings. */
-export const decideRoutes = ({ names, body, onFault }: Project) =>
+export const decideRoutes = ({ names, store, body, onFault }: Project) =>
   createApi()
     .openapi(decideRoute, async (c) => {
       const asked = c.req.valid('query');
       const chosen = await names.choose(c.req.valid('param').procedure, asked.policy, asked.set);
-      const result = decideLine(chosen, await jsonText(c), 1, false, asked);
+      const line = await jsonText(c);
+      const result = decideLine(await decidingNow(chosen, store), line, 1, false, asked);
       if (result === undefined) throw new CuriaError('JSON_INVALID', 'the body is empty');
       if (isRefused(result)) throw result.error;
       // Written by the same function as a line of `curia decide`, and not parsed again to be typed.
-      return sendJson(c, formatResult(chosen.procedure, result)) as never;
+      return sendJson(c, formatResult(result)) as never;
     })
     .openapi(linesRoute, async (c) => {
       const asked = c.req.valid('query');
       const chosen = await names.choose(c.req.valid('param').procedure, asked.policy, asked.set);
-      const lines = ruledLines(chosen, readStream(c.env.incoming, body), asked);
+      const lines = ruledLines(chosen, readStream(c.env.incoming, body), asked, store);
       return sendLines(c, 'application/x-ndjson', lines, (fault) => onFault(fault, 'decide-lines')) as never;
     })
     .openapi(explainRoute, async (c) => {
       const { policy, set } = c.req.valid('query');
-      const chosen = await names.choose(c.req.valid('param').procedure, policy, set);
+      const chosen = await decidingNow(
+        await names.choose(c.req.valid('param').procedure, policy, set),
+        store,
+      );
       const input = c.req.valid('json');
       const explained = explainQuestions(chosen.procedure.questions(input, chosen.policy));
       return c.json(

@@ -1,6 +1,7 @@
 /** The schema of the PostgreSQL store as a list of steps; a step that was released never changes. */
 import { deskSchema } from './desk-schema.ts';
 import { outboxSchema } from './outbox-schema.ts';
+import { postgresVoids } from '../voids.ts';
 import { sharedTables } from './shared-tables.ts';
 
 /** A step from one version of the schema to the next. */
@@ -118,4 +119,5 @@ export const POSTGRES_MIGRATIONS: readonly PostgresMigration[] = [
       CREATE INDEX run_laws_by_hash ON ${schema}.run_laws (hash);
     `,
   },
+  { version: 8, name: 'alarms by the identity of the court', sql: postgresVoids },
 ];

@@ -1,0 +1,17 @@
+/** The store that a command asks for alarms: the one that is named, if it is there. */
+import type { AnyProcedure } from '@curia/core/internal';
+import { isFile } from '../../files/read-file.ts';
+import { kindOfStore, withStore } from '../../store/open-store.ts';
+import type { Store } from '../../store/store.ts';
+import { calibratedCourtOf } from './calibrated-court.ts';
+
+/** Opens the store if one of the procedures has a calibration; without a store, nothing is certified. */
+export async function consulting<T>(
+  procedures: readonly AnyProcedure[],
+  place: string,
+  use: (store: Store | undefined) => Promise<T>,
+): Promise<T> {
+  const isNeeded = procedures.some((procedure) => calibratedCourtOf(procedure) !== undefined);
+  const isThere = isNeeded && (kindOfStore(place) !== '' || isFile(place));
+  return isThere ? withStore(place, use) : use(undefined);
+}
