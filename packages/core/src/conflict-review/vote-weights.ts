@@ -33,9 +33,6 @@ export function readVoteWeights(value: unknown): VoteWeights {
   const read = readCalibration(value);
   const { court, fields, hash, void: why } = read;
   if (why !== undefined) throw new CuriaError('CALIBRATION_VOID', sayVoid(why));
-  // What cannot be checked teaches weights, as it did, and certifies nothing.
-  const isChecked = read.schema_version === '2' && court === null;
-  if (isChecked) checkFigures(read);
   if (court !== null && court.name !== 'conflict-review')
     throw mismatch(`it was made for the court ${court.name}`);
   const [field, ...others] = Object.values(fields);
@@ -48,6 +45,9 @@ export function readVoteWeights(value: unknown): VoteWeights {
   const sum = weights.reduce((total, weight) => total + weight, 0);
   if (sum === 0) throw mismatch('none of its reviewers is better than chance, so no vote would count');
   const [a, b, c] = weights.map((weight) => Math.round((weight * REVIEWERS.length * 1e6) / sum) / 1e6);
+  // What cannot be checked teaches weights, as it did, and certifies nothing.
+  const isChecked = read.schema_version === '2' && court === null;
+  if (isChecked) checkFigures(read);
   const unanimity = isChecked && field.threshold !== null ? 'binds' : 'counts';
   return { vote_weight_a: a!, vote_weight_b: b!, vote_weight_c: c!, unanimity, calibration: [hash] };
 }

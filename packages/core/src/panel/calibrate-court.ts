@@ -16,7 +16,15 @@ import {
 import { courtIdentity } from './calibration.ts';
 import { votedFields } from './case-votes.ts';
 import { courtPlan, type Panel } from './panel.ts';
-import { askedIn, keptCase, type CourtItem, type KnownAnswer, readCourtItems, tryCourt, votesOf } from './try-court.ts';
+import {
+  askedIn,
+  type CourtItem,
+  type KnownAnswer,
+  keptCase,
+  readCourtItems,
+  tryCourt,
+  votesOf,
+} from './try-court.ts';
 
 /** The options of a court's calibration. */
 export type CourtCalibrateOptions = Omit<CalibrateOptions, 'court' | 'missing'> & {
@@ -112,11 +120,15 @@ export function startCalibrating(panel: Panel): CourtCalibrating {
       ),
   };
 
+  /** The same whether answers came with the cases or in a file of their own. */
   function keptCases(): MadeFrom {
+    const known = new Map(elsewhere.map(({ item, label }) => [item, label]));
+    for (const field of fields)
+      for (const [item, { gold }] of items.get(field)!) if (gold !== null) known.set(item, gold);
     return {
       cases: inputs.map((input) => keptCase(panel, input)).sort(byName),
-      gold: elsewhere
-        .map(({ item, label }) => ({ item, label }))
+      gold: [...known]
+        .flatMap(([item, label]) => (label === null ? [] : [{ item, label }]))
         .sort((a, b) => byCodePoint(a.item, b.item)),
     };
   }

@@ -1,9 +1,9 @@
 /** What a court needs of a calibration, and the proof that it was made for this court. */
 import { CuriaError } from '../errors.ts';
 import type { AnyTable } from '../table/table.ts';
-import type { Uncertified } from '../votes/answer-case.ts';
 import { canonicalJson } from '../text/canonical-json.ts';
 import { sha256 } from '../text/sha256.ts';
+import type { Uncertified } from '../votes/answer-case.ts';
 import { decidingParts } from './deciding-parts.ts';
 import type { Panel } from './panel.ts';
 

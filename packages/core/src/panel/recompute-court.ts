@@ -2,7 +2,7 @@
 import { CuriaError } from '../errors.ts';
 import { canonicalJson } from '../text/canonical-json.ts';
 import type { Calibration, FieldCalibration, KnownGold } from '../votes/calibration.ts';
-import { optionsOf, recompute, requireSame } from '../votes/recompute.ts';
+import { bare, optionsOf, recompute, requireSame } from '../votes/recompute.ts';
 import { startCalibrating } from './calibrate-court.ts';
 import { courtIdentity } from './calibration.ts';
 import { parsePanel } from './define-panel.ts';
@@ -30,7 +30,8 @@ export function checkCourtFigures(panel: Panel, calibration: Calibration): Check
 }
 
 function compute(panel: Panel, { fields, made_from }: Calibration): CheckedCalibration {
-  const { cases, gold, learned_from } = made_from!;
+  if (made_from === undefined) throw bare();
+  const { cases, gold, learned_from } = made_from;
   const source = learned_from === undefined ? { ...panel, calibration: null } : parsePanel(learned_from);
   const calibrating = startCalibrating(source);
   for (const one of cases) calibrating.add(one);

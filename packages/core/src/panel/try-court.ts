@@ -36,11 +36,21 @@ export function readCourtItems(
 /** The fingerprint of what was asked in a case: its fields, without votes and answers. */
 export const askedIn = ({ given }: Pick<PanelCase, 'given'>): string => sha256(canonicalJson(given));
 
-/** A case as a calibration keeps it: in one form, whether it was read from a file or from a run. */
-export function keptCase(panel: Panel, input: Record<string, unknown>): Record<string, unknown> {
-  const [first] = panel[courtPlan].roles;
+/** A case as a calibration keeps it, without what is right: in one form, whether it was read from a file or from a run. */
+export function keptCase(
+  panel: Panel,
+  { gold: _gold, ...input }: Record<string, unknown>,
+): Record<string, unknown> {
+  const { roles, items } = panel[courtPlan];
   const votes = (input.votes as readonly Record<string, unknown>[])
-    .map((vote) => sorted({ ...vote, role: vote.role ?? first!.name }))
+    .map(({ item, state, ...vote }) =>
+      sorted({
+        role: roles[0]!.name,
+        ...vote,
+        ...(item === undefined || items === 'one' ? {} : { item }),
+        ...(state === undefined || state === 'voted' ? {} : { state }),
+      }),
+    )
     .sort((a, b) => byCodePoint(canonicalJson(a), canonicalJson(b)));
   return sorted({ ...input, votes });
 }

@@ -1,6 +1,7 @@
 /** The identity under which a store keeps alarms: the court by name, what may be said in it, and who says it. */
-import { byCodePoint } from '../text/code-points.ts';
+
 import { canonicalJson } from '../text/canonical-json.ts';
+import { byCodePoint } from '../text/code-points.ts';
 import { sha256 } from '../text/sha256.ts';
 import type { Kind } from './kind.ts';
 import type { Panel } from './panel.ts';

@@ -6,8 +6,8 @@ import { canonicalJson } from '../text/canonical-json.ts';
 import { sha256 } from '../text/sha256.ts';
 import { CERTIFY_MODES } from './certify.ts';
 import { reviewersOf, voteModel } from './model.ts';
-import { voteSample } from './vote-sample.ts';
 import { votesHash } from './vote-hash.ts';
+import { voteSample } from './vote-sample.ts';
 import type { VoteSet } from './vote-set.ts';
 
 const share = z.number().min(0).max(1);
@@ -70,10 +70,10 @@ export type VoidRecord = z.infer<typeof voidRecord>;
 
 /** What a court was calibrated on: from this its figures are computed again whenever the file is read. */
 export const madeFrom = z.object({
-  /** The cases with their votes and what is right, as they were given. */
+  /** The cases with their votes. */
   cases: z.array(z.record(z.string(), z.unknown())),
-  /** Answers known from elsewhere. */
-  gold: z.array(z.object({ item: z.string(), label: z.string().nullable() })),
+  /** What is right, item by item. */
+  gold: z.array(z.object({ item: z.string(), label: z.string() })),
   /** The court that a cascade was learned from, as written. */
   learned_from: z.record(z.string(), z.unknown()).optional(),
 });
@@ -187,17 +187,8 @@ function checkCourt({ court }: Calibration, use: CalibrationUse): void {
 export const sayOutdated =
   'the calibration was made by an earlier version and does not hold the cases that its figures follow from: nothing is certified until it is made again with curia calibrate';
 
-/** Lists inside the file must be as long as what they are about, and there must be something to compute its figures from. */
-function checkShape({ schema_version, court, fields, made_from }: Calibration): void {
-  const isBare =
-    court === null
-      ? Object.values(fields).some(({ sample }) => sample === undefined)
-      : made_from === undefined;
-  if (schema_version === '2' && isBare)
-    throw new CuriaError(
-      'CALIBRATION_INVALID',
-      'the calibration does not hold the votes and known answers that its figures follow from',
-    );
+/** Lists inside the file must be as long as what they are about. */
+function checkShape({ fields }: Calibration): void {
   for (const [name, { model, classes }] of Object.entries(fields)) {
     const fits =
       model.method === 'dawid-skene'

@@ -1,7 +1,7 @@
 /** Figures of a calibration, computed again from what its file contains: a file that claims others certifies nothing, it is refused. */
 import { CuriaError } from '../errors.ts';
-import type { CalibrateOptions } from './calibrate-options.ts';
 import { calibrate } from './calibrate.ts';
+import type { CalibrateOptions } from './calibrate-options.ts';
 import type { Calibration, FieldCalibration } from './calibration.ts';
 import { votesOfSample } from './vote-sample.ts';
 
@@ -21,10 +21,19 @@ export const optionsOf = (field: FieldCalibration): Omit<CalibrateOptions, 'cour
 /** Computes the figures of votes that belong to no court again; throws `CALIBRATION_INVALID` if the file says otherwise. */
 export function checkFigures({ fields }: Calibration): void {
   for (const [name, field] of Object.entries(fields)) {
-    const made = recompute(() => calibrate(votesOfSample(field.sample!), optionsOf(field)).calibration);
+    const { sample } = field;
+    if (sample === undefined) throw bare();
+    const made = recompute(() => calibrate(votesOfSample(sample), optionsOf(field)).calibration);
     requireSame(name, field, made);
   }
 }
+
+/** The refusal of a file that holds figures alone. */
+export const bare = (): CuriaError =>
+  new CuriaError(
+    'CALIBRATION_INVALID',
+    'the calibration does not hold the votes and known answers that its figures follow from',
+  );
 
 /** Computes; whatever the sample is refused for makes the file one that is no calibration. */
 export function recompute<T>(compute: () => T): T {

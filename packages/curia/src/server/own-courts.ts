@@ -52,7 +52,8 @@ export class OwnCourts {
     const known = this.#read.get(name);
     if (known !== undefined && known.mark === marksOf([file, ...known.beside])) return known.own;
     const loaded = loadOwn(file);
-    const beside = 'panel' in loaded && loaded.calibration_file !== undefined ? [loaded.calibration_file] : [];
+    const beside =
+      'panel' in loaded && loaded.calibration_file !== undefined ? [loaded.calibration_file] : [];
     const own: OwnCourt = {
       file,
       kind: 'panel' in loaded ? 'court' : 'table',

@@ -6,7 +6,7 @@ import { type Chosen, findPolicy } from '../../run/find-policy.ts';
 import { findQuestions } from '../../run/find-questions.ts';
 import { pickCase } from '../../run/input/pick-case.ts';
 import { collectSettings, SETTINGS_FILE_HELP } from '../collect-settings.ts';
-import { coloursFor, printable, write, remark } from '../output.ts';
+import { coloursFor, printable, remark, write } from '../output.ts';
 import { storeOption } from '../store-option.ts';
 import { CALIBRATION_HELP, CONSULTED } from './options.ts';
 

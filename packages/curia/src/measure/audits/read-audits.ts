@@ -117,7 +117,8 @@ function verdictOf(
 }
 
 /** A file that was edited may say anything; what is no day is no reason to wait. */
-const isDay = (due: string | null | undefined): due is string => due != null && /^\d{4}-\d{2}-\d{2}$/.test(due);
+const isDay = (due: string | null | undefined): due is string =>
+  due != null && /^\d{4}-\d{2}-\d{2}$/.test(due);
 
 const isBlank = (label: unknown): boolean =>
   label === undefined || label === null || (typeof label === 'string' && label.trim() === '');

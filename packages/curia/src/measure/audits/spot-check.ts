@@ -2,13 +2,13 @@
 import { CuriaError } from '@curia/core/internal';
 import type { Kind, SaidValue } from '@curia/core/internal/panel';
 import { drawSpotChecks } from '@curia/core/internal/votes';
+import { type AutomatedItem, automatedIn, courtRunOf } from '../../run/calibration/automated.ts';
+import { auditsOf, drawnIn } from '../../run/calibration/item-audits.ts';
 import { makeEvent } from '../../run/case-event.ts';
 import { SCHEMA_VERSION } from '../../run/decide-lines.ts';
 import type { Manifest } from '../../run/manifest.ts';
 import { soundLog } from '../../run/sound-log.ts';
 import type { Store } from '../../store/store.ts';
-import { type AutomatedItem, automatedIn, courtRunOf } from '../../run/calibration/automated.ts';
-import { auditsOf, drawnIn } from '../../run/calibration/item-audits.ts';
 
 /** What is drawn. */
 export interface SpotCheckOptions {

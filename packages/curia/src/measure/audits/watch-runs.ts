@@ -11,8 +11,16 @@ import {
   type Watch,
   watchAudit,
 } from '@curia/core/internal/votes';
+import { automatedIn, type CourtRun, courtRunOf } from '../../run/calibration/automated.ts';
 import { calibrationAt, writeCalibration } from '../../run/calibration/calibration-file.ts';
 import { calibrationOf, runsUnder } from '../../run/calibration/failed-audits.ts';
+import {
+  auditsOf,
+  type DrawnItem,
+  drawnIn,
+  type ItemAudit,
+  isOverdue,
+} from '../../run/calibration/item-audits.ts';
 import { alarmsUnder, keepFailed } from '../../run/calibration/known-voids.ts';
 import { makeEvent } from '../../run/case-event.ts';
 import { keptSource } from '../../run/courts/panel.ts';
@@ -21,8 +29,6 @@ import type { Input } from '../../run/input/open-input.ts';
 import { type Manifest, readManifest } from '../../run/manifest.ts';
 import { soundLog } from '../../run/sound-log.ts';
 import type { NewEvent, Store } from '../../store/store.ts';
-import { automatedIn, type CourtRun, courtRunOf } from '../../run/calibration/automated.ts';
-import { auditsOf, type DrawnItem, drawnIn, type ItemAudit, isOverdue } from '../../run/calibration/item-audits.ts';
 import { readAudits } from './read-audits.ts';
 import { watchAccepted } from './watch-accepted.ts';
 
@@ -160,8 +166,7 @@ interface Watching {
 /** Follows all audits under a calibration so far, in the order in which they came. */
 async function startWatching(store: Store, named: readonly CourtRun[], maxError?: number): Promise<Watching> {
   const [{ calibration, panel }] = named as [CourtRun];
-  const runs =
-    calibration === undefined ? named : (await runsUnder(store, calibration.hash)).map(courtRunOf);
+  const runs = calibration === undefined ? named : (await runsUnder(store, calibration.hash)).map(courtRunOf);
   const audits: ItemAudit[] = [];
   const drawn: DrawnItem[] = [];
   for (const { run_id } of runs) {

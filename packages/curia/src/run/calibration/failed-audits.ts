@@ -55,7 +55,9 @@ export async function failedUnder(
         case: {
           ...asked,
           case_id,
-          ...(right === null ? {} : { gold: taken.item === 'value' ? right.value : { [taken.item]: right.value } }),
+          ...(right === null
+            ? {}
+            : { gold: taken.item === 'value' ? right.value : { [taken.item]: right.value } }),
         },
       });
     }

@@ -36,9 +36,7 @@ export async function voidsUnder(
 
 /** The alarms under some identities, as a calibration takes them; a store that keeps none knows of none. */
 export const alarmsUnder = async (store: Store, identities: readonly string[]): Promise<CourtVoid[]> =>
-  store.voids === undefined
-    ? []
-    : (await voidsUnder(store, store.voids, identities)).map(({ told }) => told);
+  store.voids === undefined ? [] : (await voidsUnder(store, store.voids, identities)).map(({ told }) => told);
 
 function readVoid({ identity, id, record }: StoredVoid): KnownVoid {
   const what = `the alarm ${id} of ${identity.slice(0, 12)}`;

@@ -128,8 +128,10 @@ const asRecorded = ({ panel, calibration, ...rest }: CourtSource): CourtSource =
       };
 
 /** A court that certifies nothing from the start, and says why for as long as its run is kept. */
-export const withoutCertificate = (definition: unknown, uncertified: Exclude<Uncertified, 'void'>): CourtKind =>
-  keptCourt({ ...(definition as object), uncertified });
+export const withoutCertificate = (
+  definition: unknown,
+  uncertified: Exclude<Uncertified, 'void'>,
+): CourtKind => keptCourt({ ...(definition as object), uncertified });
 
 /** The shape of an answer: what is in its votes is read item by item. */
 const answer = z.strictObject({ votes: z.array(z.unknown()) });

@@ -15,9 +15,15 @@ export function readDue(text: string, now: string): string {
   const [, days] = /^(\d{1,4})d$/.exec(text) ?? [];
   const due = days === undefined ? text : after(Math.min(Number(days), MOST_DAYS + 1));
   if (!z.iso.date().safeParse(due).success)
-    throw new CuriaError('USAGE', `--due takes a day such as ${after(14)}, or days such as 14d, got ${JSON.stringify(text)}`);
+    throw new CuriaError(
+      'USAGE',
+      `--due takes a day such as ${after(14)}, or days such as 14d, got ${JSON.stringify(text)}`,
+    );
   if (due < today) throw new CuriaError('USAGE', `--due ${due} has passed`);
   if (due > after(MOST_DAYS))
-    throw new CuriaError('USAGE', `--due ${due} is more than ${MOST_DAYS} days away: what nobody audits is not watched`);
+    throw new CuriaError(
+      'USAGE',
+      `--due ${due} is more than ${MOST_DAYS} days away: what nobody audits is not watched`,
+    );
   return due;
 }

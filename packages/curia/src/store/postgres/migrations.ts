@@ -1,7 +1,8 @@
 /** The schema of the PostgreSQL store as a list of steps; a step that was released never changes. */
+
+import { postgresVoids } from '../voids.ts';
 import { deskSchema } from './desk-schema.ts';
 import { outboxSchema } from './outbox-schema.ts';
-import { postgresVoids } from '../voids.ts';
 import { sharedTables } from './shared-tables.ts';
 
 /** A step from one version of the schema to the next. */

@@ -42,11 +42,7 @@ export class PostgresVoids implements Voids {
       [
         `DELETE FROM ${this.#in}.voids_untold u USING unnest($1::text[], $2::text[], $3::integer[]) AS t (run_id, case_id, seq)
           WHERE u.run_id = t.run_id AND u.case_id = t.case_id AND u.seq = t.seq`,
-        [
-          told.map(({ run_id }) => run_id),
-          told.map(({ case_id }) => case_id),
-          told.map(({ seq }) => seq),
-        ],
+        [told.map(({ run_id }) => run_id), told.map(({ case_id }) => case_id), told.map(({ seq }) => seq)],
       ],
     ]);
   }

@@ -2,9 +2,9 @@
 import type { PanelSystemReport } from '@curia/core/internal/panel';
 import { courtScore } from '../../../measure/headline-score.ts';
 import { type MeasuredCourt, measureCourt } from '../../../measure/panel/measure-court.ts';
-import { SCHEMA_VERSION } from '../../../run/decide-lines.ts';
 import { consulting } from '../../../run/calibration/consult-store.ts';
 import { standingCourt } from '../../../run/calibration/in-force.ts';
+import { SCHEMA_VERSION } from '../../../run/decide-lines.ts';
 import { loadCourt } from '../../../run/input/load-court.ts';
 import { openInput } from '../../../run/input/open-input.ts';
 import { procedureOf } from '../../../run/procedure-in.ts';

@@ -25,8 +25,8 @@ import { failUnderOption, heldTo, readFailUnder } from '../../fail-under.ts';
 import { grid } from '../../grid.ts';
 import { coloursFor, write } from '../../output.ts';
 import { saveFile } from '../../save-file.ts';
-import { watchInput } from '../../watch-input.ts';
 import { storeOption } from '../../store-option.ts';
+import { watchInput } from '../../watch-input.ts';
 import { CALIBRATION_HELP, CONSULTED } from '../options.ts';
 import { evalCourt } from './own-court.ts';
 
