@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { type AnyProcedure, type AnyTable, CuriaError, policyName } from '@curia/core/internal';
 import { parse } from 'yaml';
 import { procedures } from '../packages/curia/src/run/courts/courts.ts';
-import { decideLine, isRefused } from '../packages/curia/src/run/decide-lines.ts';
+import { isRefused, tryLine } from '../packages/curia/src/run/decide-lines.ts';
 import { damageText, damageValue, rearrange } from './damage.ts';
 import { type Hunt, type Hunted, Tally } from './hunt.ts';
 import { Random } from './random.ts';
@@ -62,7 +62,7 @@ const basesIn = (folder: string): Base[] =>
   );
 
 function decide({ procedure, policy }: Pick<Base, 'procedure' | 'policy'>, line: string): Outcome {
-  const result = decideLine({ procedure, policy }, line, 1, false, {});
+  const result = tryLine({ procedure, policy }, line, 1, false);
   if (result === undefined) return { refused: 'blank' };
   if (!isRefused(result)) {
     const { pass, hold } = SIDES[procedure.name] ?? { pass: [], hold: [] };

@@ -1,9 +1,10 @@
 /** Finds out who sent a request, and refuses what a foreign page, a wrong host or a wrong token sends. */
 import type { IncomingMessage } from 'node:http';
 import { CuriaError } from '@curia/core/internal';
+import { type Caller, OWNER } from '../../run/rights.ts';
 import type { Project } from '../project.ts';
 import { checkHost, checkOrigin, isLoopback } from './addresses.ts';
-import { type Caller, LOCAL, NOBODY } from './caller.ts';
+import { NOBODY } from './caller.ts';
 import { SESSION_COOKIE } from './sessions.ts';
 
 /** The word in the session cookie of a request, if it has one. */
@@ -33,7 +34,7 @@ export async function identify(project: Project, incoming: IncomingMessage): Pro
   if (incoming.headers.authorization !== undefined)
     throw new CuriaError('TOKEN_REFUSED', 'the Authorization header must read: Bearer TOKEN');
   if (await tokens.hasTokens()) return NOBODY;
-  return project.is_local && isLoopback(addressOf(incoming)) ? LOCAL : NOBODY;
+  return project.is_local && isLoopback(addressOf(incoming)) ? OWNER : NOBODY;
 }
 
 /** The owner of a token; an address that tries too many wrong ones has to wait. */
