@@ -50,10 +50,11 @@ function said(identity: string): string {
   const [seat = ''] = SEAT.exec(identity) ?? [];
   const words = identity
     .slice(0, identity.length - seat.length)
-    .replace(/(?<=\p{N})[^\p{L}\p{M}\p{N}]+(?=\p{N})/gu, '\u0000')
-    .replace(/[^\p{L}\p{M}\p{N}\u0000]/gu, '');
+    .replace(/((?<=\p{N})[^\p{L}\p{M}\p{N}]+(?=\p{N}))|[^\p{L}\p{M}\p{N}]+/gu, (_, between) =>
+      between === undefined ? '' : '.',
+    );
   // A name of nothing but signs is what it is.
-  return words === '' ? identity : `${words.replaceAll('\u0000', '.')}${seat}`;
+  return words === '' ? identity : `${words}${seat}`;
 }
 
 /** What is said of a name, as the eye takes it in at a glance: a capital I, a small l and a 1 are one stroke, r with n is m. */
