@@ -13,7 +13,7 @@ import { CuriaError, type ErrorCode } from '@curia/core/internal';
 import { unreadable } from './system-words.ts';
 
 /** The largest file that is read as a whole, unless somebody says otherwise. */
-export const LARGEST_FILE = 64 * 1024 * 1024;
+const LARGEST_FILE = 64 * 1024 * 1024;
 
 /** How much is read of a file, and what a larger one is refused with. */
 export interface ReadingLimit {
@@ -133,7 +133,7 @@ function readUpTo(handle: number, most: number): Buffer<ArrayBuffer> | undefined
 }
 
 /** A number of bytes as people say it. */
-export const wordBytes = (bytes: number): string =>
+const wordBytes = (bytes: number): string =>
   bytes >= 1024 * 1024 ? `${bytes / 1024 / 1024} MiB` : `${bytes / 1024} KiB`;
 
 /** The text of a file; a byte order mark stays where it is. */
