@@ -55,7 +55,7 @@ const forged = [
 const wire = { action: 'wire the money', reversible: true, cost: 5000 };
 
 /** Every way to bring votes, or to move the limit, that must not count for an agent. */
-const OPENED: readonly (readonly [code: string, asked: object])[] = [
+const OPENED: readonly (readonly [code: string, asked: { readonly case: object }])[] = [
   ['LAW_REFUSED', { agents: 'given', set: ['limit=999999'], case: { votes: forged } }],
   ['VOICES_REFUSED', { agents: 'given', case: { votes: forged } }],
   ['VOICES_REFUSED', { agents: 'recorded', case: { votes: forged } }],
@@ -67,8 +67,8 @@ const OPENED: readonly (readonly [code: string, asked: object])[] = [
 
 test('an agent that opens a case chooses neither law nor votes, and nothing is stored', async () => {
   for (const [at, [code, asked]] of OPENED.entries()) {
-    const one = { ...asked, court: 'approve-action' } as { case: object };
-    const args = { ...one, case: { case_id: `forged-${at}`, ...wire, ...one.case } };
+    const one = { case_id: `forged-${at}`, ...wire, ...asked.case };
+    const args = { ...asked, court: 'approve-action', case: one };
     expect([asked, (await tool('agent', 'open_case', args)).refused]).toEqual([asked, code]);
   }
   expect(await openCuria(store).runs()).toEqual([]);

@@ -121,6 +121,9 @@ test('an agent asks an expert, follows the item, and cannot answer it', async ()
   expect((await ask()).structuredContent).toEqual(asked);
   expect((await ask({ proposal: 'maybe' })).isError).toBe(true);
   expect((await ask({ choices: ['yes', 'yes'] })).isError).toBe(true);
+  for (const alike of ['Yes', 'y\u200bes', 'y\u0435s', '\uff59\uff45\uff53', 'ye\u0301s', '\u{1d432}es'])
+    expect((await ask({ choices: ['yes', 'no', alike] })).isError).toBe(true);
+  expect((await ask({ choices: ['yes', 'no', 'yes, but later'] })).isError).toBeFalsy();
   const open = await client.callTool({ name: 'ask_expert', arguments: { question: 'What is this?' } });
   expect(open.isError).toBeFalsy();
 

@@ -1,6 +1,13 @@
 /** A question to an expert without a court of its own: it becomes a case of a small court that leaves every case to a person. */
 import { createHash } from 'node:crypto';
-import { CuriaError, canonicalJson, LONGEST_WORDS, type Person } from '@curia/core/internal';
+import {
+  CuriaError,
+  canonicalJson,
+  LONGEST_WORDS,
+  namesakesIn,
+  type Person,
+  sayNamesake,
+} from '@curia/core/internal';
 import { z } from 'zod';
 import { keptCourt } from '../courts/panel.ts';
 import { findCase } from '../find-case.ts';
@@ -29,6 +36,11 @@ export const expertAsked = z.strictObject({
     .min(2)
     .max(50)
     .refine((values) => new Set(values).size === values.length, 'must all be different')
+    .superRefine((values, context) => {
+      // Choices may differ in signs alone, as C and C++ do; what nobody can tell apart is one choice.
+      for (const one of namesakesIn(values).filter(({ isSame }) => isSame))
+        context.addIssue({ code: 'custom', path: [values.indexOf(one.name)], message: sayNamesake(one) });
+    })
     .optional()
     .describe('What may be answered; any text if absent.'),
   evidence: words(200_000).optional().describe('What the expert needs to read to answer.'),
