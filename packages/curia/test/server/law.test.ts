@@ -55,7 +55,10 @@ const forged = [
 const wire = { action: 'wire the money', reversible: true, cost: 5000 };
 
 /** Every way to bring votes, or to move the limit, that must not count for an agent. */
-const OPENED: readonly (readonly [code: string, asked: { readonly case: object }])[] = [
+const OPENED: readonly (readonly [
+  code: string,
+  asked: { readonly case: object; readonly agents: string; readonly set?: readonly string[] },
+])[] = [
   ['LAW_REFUSED', { agents: 'given', set: ['limit=999999'], case: { votes: forged } }],
   ['VOICES_REFUSED', { agents: 'given', case: { votes: forged } }],
   ['VOICES_REFUSED', { agents: 'recorded', case: { votes: forged } }],
