@@ -5,6 +5,7 @@ import { withCalibration } from '../../run/calibration-settings.ts';
 import {
   type Decided,
   decideRecords,
+  decidingFor,
   decidingNow,
   formatResult,
   isRefused,
@@ -13,6 +14,7 @@ import {
 import { type Chosen, findPolicy } from '../../run/find-policy.ts';
 import { keepMemoryFlat } from '../../run/flat-memory.ts';
 import { openInput } from '../../run/input/open-input.ts';
+import { OWNER } from '../../run/rights.ts';
 import type { Store } from '../../store/store.ts';
 import { collectSettings, SETTINGS_FILE_HELP } from '../collect-settings.ts';
 import { EXIT_FAILED, EXIT_OK, EXIT_REFUSED } from '../exit-status.ts';
@@ -104,7 +106,8 @@ async function decide(
   let decided = 0;
   let refused = 0;
   let faults = 0;
-  for await (const { results, bytes } of decideRecords(chosen, input, asked, store)) {
+  const deciding = await decidingFor({ who: OWNER, store }, chosen);
+  for await (const { results, bytes } of decideRecords(deciding, input, asked)) {
     let text = '';
     for (const result of results) {
       if (isRefused(result)) {

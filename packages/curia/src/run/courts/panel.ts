@@ -214,6 +214,7 @@ function panelCourt(source: CourtSource): CourtKind<CaseRuling> {
         desk: (handed) => panelDesk(inForce, handed),
       };
     },
+    brings: { answers: ['votes'], law: [] },
     given: (input, ask) => givenVotes(panel, input, ask),
     headlines,
     votes: (record, case_id) => caseVotes(panel, record, case_id),
