@@ -92,9 +92,9 @@ describe('curia calibrate with a court', () => {
     expect(report.calibration_hash).toBe(hash);
     const bare = await curia(['decide', court, openFile, '--store', at('nowhere.sqlite')]);
     expect(bare.stderr).toContain('no store says whether the calibration still stands');
-    expect(bare.lines.every(({ ruling, notices }) => ruling.effect === 'escalate' && notices.length === 1)).toBe(
-      true,
-    );
+    expect(
+      bare.lines.every(({ ruling, notices }) => ruling.effect === 'escalate' && notices.length === 1),
+    ).toBe(true);
     expect(existsSync(at('nowhere.sqlite'))).toBe(false);
     const decided = await curia(['decide', court, openFile, ...store]);
     expect(decided.lines.every(({ ruling }) => ruling.calibration === hash)).toBe(true);
@@ -494,8 +494,9 @@ describe('curia watch', () => {
 
     // The old file under another name, the same gold less one label, another seed, the run pruned: it stays void.
     const decides = async (): Promise<number> =>
-      (await curia(['decide', court, openFile, ...store])).lines.filter(({ ruling }) => ruling.effect === 'take')
-        .length;
+      (await curia(['decide', court, openFile, ...store])).lines.filter(
+        ({ ruling }) => ruling.effect === 'take',
+      ).length;
     copyFileSync(at('kept.json'), calibration);
     expect(await decides()).toBe(0);
     rmSync(calibration);
@@ -512,7 +513,10 @@ describe('curia watch', () => {
     const sample = casesOf('fresh', { items: 100, gold: 100 }, 11);
     const fresh = write('fresh.jsonl', lines(sample));
     const lacking = await calibrateCourt(fresh, '--failed', at('failed.jsonl'));
-    expect([lacking.status, lacking.lines[0].sentence]).toEqual([4, expect.stringContaining('--failed FILE')]);
+    expect([lacking.status, lacking.lines[0].sentence]).toEqual([
+      4,
+      expect.stringContaining('--failed FILE'),
+    ]);
     const failed = readLines(at('failed.jsonl')) as Case[];
     expect(failed.length).toBeGreaterThan(5);
     expect(failed.map(({ case_id, gold: right }) => [case_id, right])).toEqual(

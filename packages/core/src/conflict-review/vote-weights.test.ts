@@ -4,7 +4,12 @@ import { withValues } from '../table/define-table.ts';
 import { canonicalJson } from '../text/canonical-json.ts';
 import { sha256 } from '../text/sha256.ts';
 import { calibrate } from '../votes/calibrate.ts';
-import { type Calibration, type FieldCalibration, sealCalibration, voidCalibration } from '../votes/calibration.ts';
+import {
+  type Calibration,
+  type FieldCalibration,
+  sealCalibration,
+  voidCalibration,
+} from '../votes/calibration.ts';
 import { readVotes } from '../votes/read-votes.ts';
 import { conflictInput } from './conflict-case.ts';
 import { ruleConflict } from './conflict-review.ts';
@@ -57,7 +62,10 @@ test('a vote counts as much as before on average, and one that is worse than cha
 });
 
 test('what all reviewers keep still binds if the clearest votes were certified', () => {
-  const items = Array.from({ length: 80 }, (_, at) => ({ item: `t${at}`, label: at % 2 === 0 ? 'KEEP' : 'DROP' }));
+  const items = Array.from({ length: 80 }, (_, at) => ({
+    item: `t${at}`,
+    label: at % 2 === 0 ? 'KEEP' : 'DROP',
+  }));
   const votes = readVotes(
     items.flatMap(({ item, label }) => ['A', 'B', 'C'].map((reviewer) => ({ item, reviewer, label }))),
     items,

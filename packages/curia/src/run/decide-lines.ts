@@ -139,7 +139,11 @@ export async function decidingNow(chosen: Chosen, store: Store | undefined): Pro
 }
 
 /** Rules on a case that is at hand as a value; the record is the line that `curia decide` would print. */
-export async function decidedRecord(deciding: Deciding, input: object, options: RuleOptions): Promise<object> {
+export async function decidedRecord(
+  deciding: Deciding,
+  input: object,
+  options: RuleOptions,
+): Promise<object> {
   const now = await standingNow(deciding);
   const case_id = readCaseId(input) ?? '1';
   const ruled = ruleRecord(now, input, options);

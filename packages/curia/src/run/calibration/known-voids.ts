@@ -44,7 +44,7 @@ function readVoid({ identity, id, record }: StoredVoid): KnownVoid {
 }
 
 /** An alarm as it is stored: under a name that the same alarm has again. */
-export function storedVoid(identity: string, told: CourtVoid): StoredVoid {
+function storedVoid(identity: string, told: CourtVoid): StoredVoid {
   const record = canonicalJson(told);
   return { identity, id: sha256(record), at: told.void.since, record };
 }
