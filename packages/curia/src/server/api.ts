@@ -4,10 +4,10 @@ import { CuriaError, readBy, readJson } from '@curia/core/internal';
 import type { HttpBindings } from '@hono/node-server';
 import { OpenAPIHono, type RouteConfig, z } from '@hono/zod-openapi';
 import type { Context, MiddlewareHandler } from 'hono';
-import type { Caller } from './auth/caller.ts';
+import { type Caller, may, PERMISSIONS, type Permission } from '../run/rights.ts';
 import { limitedBy } from './auth/client-address.ts';
 import { identify } from './auth/identify.ts';
-import { may, PERMISSIONS, type Permission } from './auth/roles.ts';
+
 import type { Project } from './project.ts';
 import { readText } from './read-body.ts';
 import { ERROR_STATUSES } from './status-of.ts';

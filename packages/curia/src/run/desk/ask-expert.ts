@@ -9,14 +9,14 @@ import {
   sayNamesake,
 } from '@curia/core/internal';
 import { z } from 'zod';
-import { readCourtOptions } from '../courts/courts.ts';
 import { keptCourt } from '../courts/panel.ts';
 import { findCase } from '../find-case.ts';
 import { findRun } from '../find-run.ts';
+import { GIVEN } from '../given-votes.ts';
 import { takeStream } from '../input/take-cases.ts';
 import { courtOf } from '../manifest.ts';
 import { conductRun } from '../prepare-run.ts';
-import { chooseRulebook } from '../rulebook.ts';
+import { OWNER } from '../rights.ts';
 import { startRun } from '../start-run.ts';
 import { itemOfCase, mustBeAllowed } from './open-item.ts';
 import type { DeskPlace } from './take-in.ts';
@@ -108,8 +108,6 @@ async function openCase(
   { run_id, case_id }: { readonly run_id: string; readonly case_id: string },
 ): Promise<void> {
   const court = keptCourt({ court: courtFor(asked), prompts: {} });
-  const options = readCourtOptions(court, []);
-  const rulebook = chooseRulebook(court, options, { policies: [], settings: [] });
   const { question, evidence, proposal, because } = asked;
   const vote = {
     role: 'asker',
@@ -122,10 +120,14 @@ async function openCase(
     ...(evidence === undefined ? {} : { evidence }),
   };
   const { opened, means } = await startRun(
-    store,
-    { run_id, court, rulebook, options, agents: 'given' },
-    { agents: 'given', concurrency: 1, budget: {} },
-    () => takeStream({ name: `a question of ${person}`, stream: lineOf(input) }, court.procedures[0]!.input),
+    // The court is Curia's own, and the only voice in it is that of whoever asks.
+    { store, place: '.', who: { ...OWNER, name: person } },
+    {
+      ...{ run_id, court, agents: GIVEN, drive: 'here' },
+      cases: ({ procedures: [first] }) =>
+        takeStream({ name: `a question of ${person}`, stream: lineOf(input) }, first.input),
+      limits: { concurrency: 1, budget: {} },
+    },
   );
   try {
     await conductRun(store, opened, means);
