@@ -1,5 +1,6 @@
 /** A candidate: one tuple that an agent proposed. */
 import { z } from 'zod';
+import { namesakesIn, sayNamesake } from '../text/identity.ts';
 
 /** The polarities that mean something; others are kept by the first policies and flagged by `v5`. */
 export const TUPLE_POLARITIES = ['positive', 'negative', 'neutral', 'mixed'] as const;
@@ -26,7 +27,11 @@ const NAMES = ['aspect_term', 'aspect_ref'] as const;
 
 type Name = (typeof NAMES)[number];
 
-/** Candidates as they come in; rejects two with the same id. */
+/** The agent that proposed a candidate; all without a name count as one. */
+export const proposerOf = ({ origin_agent }: Pick<Given, 'origin_agent'>): string =>
+  (origin_agent ?? '').trim();
+
+/** Candidates as they come in; rejects two with the same id, and two spellings of one proposer. */
 export const candidates = z.array(candidate).superRefine(checkIds).transform(nameAll);
 
 /** Candidates of a record; rejects one that leaves out a name which others have, since it would be compared with nothing. */
@@ -43,6 +48,11 @@ function checkIds(list: readonly Given[], context: z.RefinementCtx): void {
       context.addIssue({ code: 'custom', path: [at, 'tuple_id'], message: 'is used by another candidate' });
     seen.add(tuple_id);
   });
+  const proposers = list.map(proposerOf);
+  for (const one of namesakesIn(proposers)) {
+    const path = [proposers.indexOf(one.name), 'origin_agent'];
+    context.addIssue({ code: 'custom', path, message: sayNamesake(one) });
+  }
 }
 
 function checkNames(list: readonly Given[], context: z.RefinementCtx): void {

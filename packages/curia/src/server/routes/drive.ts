@@ -108,7 +108,7 @@ export const driveRoutes = (project: Project) => {
   const idOf = async (name: string): Promise<string> => (await findRun(store, name)).run_id;
   return createApi()
     .openapi(startRoute, async (c) => {
-      const { run_id, isNew } = await startFromStream(project, c.req.valid('query'), {
+      const { run_id, isNew } = await startFromStream(project, c.var.caller, c.req.valid('query'), {
         name: 'cases of a request',
         stream: readStream(c.env.incoming, project.body),
       });
