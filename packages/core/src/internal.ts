@@ -419,7 +419,7 @@ export { type Certificate, certificateFile, readersOf, wrongAtMost } from './ver
 export type { CodeEntry } from './verification/codes.ts';
 export { READER_CODES, STANDARD_CODES } from './verification/codes.ts';
 export { verificationModel } from './verification/court-model.ts';
-export { packFile, parsePack } from './verification/declared-pack.ts';
+export { packFile, parseKeptPack, parsePack } from './verification/declared-pack.ts';
 export { dispositionV5 } from './verification/disposition.table.ts';
 export { verificationDoctor } from './verification/doctor.ts';
 export type {
