@@ -33,7 +33,8 @@ export function calibratedBy(panel: Panel, value: unknown, standing: CertifiedBy
     made_for,
     hash: calibration.hash,
     ...(why === undefined ? {} : { void: why.words, why: why.code }),
-    answer: ({ item, field, votes }) => answering.get(field === '' ? ONLY_FIELD : field)?.(item, votes),
+    answer: ({ item, field, votes, isAsked }) =>
+      answering.get(field === '' ? ONLY_FIELD : field)?.(item, votes, isAsked),
   });
 }
 

@@ -50,7 +50,7 @@ function compute(panel: Panel, { fields, made_from }: Calibration): CheckedCalib
     const [[name, field] = ['', undefined], ...others] = claimed;
     if (field === undefined || others.length > 0 || field.model.method === 'dawid-skene')
       throw new CuriaError('CALIBRATION_INVALID', 'a cascade is about one question, and has stages');
-    const { method: _method, mode: _mode, cascade: _cascade, ...options } = optionsOf(field);
+    const { method: _method, mode: _mode, cascade: _cascade, kind: _kind, ...options } = optionsOf(field);
     const made = calibrating.cascade({ ...options, stopAt: field.model.stop_at });
     if (made.calibration.court?.fingerprint !== courtIdentity(asking).fingerprint)
       throw new CuriaError('CALIBRATION_INVALID', 'its cascade is not the one that its cases teach');

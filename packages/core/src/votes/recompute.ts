@@ -12,6 +12,7 @@ export const optionsOf = (field: FieldCalibration): Omit<CalibrateOptions, 'cour
   minShare: field.min_share,
   goldDrawn: field.gold_drawn,
   mode: field.mode,
+  kind: field.kind ?? 'panel',
   seed: field.seed,
   method: field.model.method,
   accepted: field.accepted,

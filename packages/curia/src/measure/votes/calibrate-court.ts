@@ -98,11 +98,11 @@ export async function calibrateOwnCourt(
   const { panel, file } = await findOwnCourt(source);
   const cascadeFile = source.cascade === undefined ? undefined : placeOfCascade(source, panel);
   if (file !== undefined) refuseOther(file);
-  const voids = await alarmsOf(panel, source.store);
   const calibrating = startCalibrating(panel);
   await addCases(source, calibrating);
   const { gold, watch = (input) => input } = source;
   if (gold !== undefined) await addGold(calibrating, watch(openInput(gold)));
+  const voids = await alarmsOf(panel, source.store);
   const made = calibrating.finish({ ...options, voids });
   return {
     ...made,
