@@ -74,5 +74,5 @@ function sayAlarms(
 const WHY = {
   outdated: sayOutdated,
   unwatched:
-    'no store says whether the calibration still stands: nothing is certified; name the store in which its audits are kept with --store',
+    'no store says whether the calibration still stands: nothing is certified; name the store in which its runs and audits are kept with --store (curia run makes one)',
 } as const;

@@ -25,7 +25,7 @@ import { everyRecord } from '../../run/input/each-record.ts';
 import { loadUncalibrated } from '../../run/input/load-court.ts';
 import { type Input, openInput } from '../../run/input/open-input.ts';
 import { courtOf, type Manifest } from '../../run/manifest.ts';
-import { openStore, withStore } from '../../store/open-store.ts';
+import { withStore, withStoreIfThere } from '../../store/open-store.ts';
 import { addGold, addRecorded, forCascade } from './calibrate-cases.ts';
 import { recordedCases } from './recorded-run.ts';
 
@@ -154,15 +154,11 @@ async function findOwnCourt({ court, out, store }: CourtCases): Promise<OwnCourt
 const manifestOf = (run: string, store: string): Promise<Manifest> =>
   withStore(store, (opened) => findRun(opened, run));
 
-/** The alarms under the court; the store in which they are kept is made if there is none, so that whoever decides finds it. */
-async function alarmsOf(panel: Panel, place: string): Promise<CourtVoid[]> {
-  const store = openStore(place);
-  try {
-    return await alarmsUnder(store, [voidIdentity(panel)]);
-  } finally {
-    await store.close();
-  }
-}
+/** The alarms under the court, as far as there is a store that knows any. */
+const alarmsOf = (panel: Panel, place: string): Promise<CourtVoid[]> =>
+  withStoreIfThere(place, async (store) =>
+    store === undefined ? [] : alarmsUnder(store, [voidIdentity(panel)]),
+  );
 
 /** The failed audits as cases, each once; several items of one case are one case. */
 function failedCases(voids: readonly CourtVoid[]): object[] {

@@ -1,7 +1,6 @@
 /** The store that a command asks for alarms: the one that is named, if it is there. */
 import type { AnyProcedure } from '@curia/core/internal';
-import { isFile } from '../../files/read-file.ts';
-import { kindOfStore, withStore } from '../../store/open-store.ts';
+import { withStoreIfThere } from '../../store/open-store.ts';
 import type { Store } from '../../store/store.ts';
 import { calibratedCourtOf } from './calibrated-court.ts';
 
@@ -12,6 +11,5 @@ export async function consulting<T>(
   use: (store: Store | undefined) => Promise<T>,
 ): Promise<T> {
   const isNeeded = procedures.some((procedure) => calibratedCourtOf(procedure) !== undefined);
-  const isThere = isNeeded && (kindOfStore(place) !== '' || isFile(place));
-  return isThere ? withStore(place, use) : use(undefined);
+  return isNeeded ? withStoreIfThere(place, use) : use(undefined);
 }
