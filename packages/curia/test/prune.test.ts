@@ -152,7 +152,7 @@ test('a run that somebody drives or claims stays', async () => {
   const file = await fourRuns();
   await open(file, async (store) => {
     const [one] = await pruneCandidates(store, { before: TOMORROW, states: ['completed'] });
-    const driver = await store.attend('done');
+    const driver = await store.attend('done', { who: 'a test' });
     await expect(pruneRun(store, one!, 'test')).rejects.toMatchObject({ code: 'RUN_BUSY' });
     await driver.leave();
     const claim = await store.claim('done');

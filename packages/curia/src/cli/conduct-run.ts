@@ -8,6 +8,7 @@ import { Halt } from '../run/halt.ts';
 import type { Manifest, OpenedRun } from '../run/manifest.ts';
 import { conductRun, type Means, type RunSettings, readConcurrency } from '../run/prepare-run.ts';
 import { cacheFolderOf, folderOf } from '../store/beside-store.ts';
+import { hereAs } from '../store/driver.ts';
 import type { Store } from '../store/store.ts';
 import { Metrics, saveMetrics } from '../telemetry/metrics.ts';
 import { EXIT_FAILED, EXIT_OK, EXIT_REFUSED } from './exit-status.ts';
@@ -39,6 +40,7 @@ export const settingsOf = (
   ...(cache ? { cache_folder: cacheFolderOf(store) } : {}),
   ...(metrics === undefined ? {} : { metrics: new Metrics() }),
   warn,
+  driver: hereAs('a command'),
 });
 
 /** Says on standard error what does not stop anything. */
@@ -64,9 +66,7 @@ export async function reportDriven(
   { end, isInterrupted, awaited }: Driven,
   options: Pick<ConductOptions, 'folder' | 'store' | 'json'>,
 ): Promise<number> {
-  // Whoever has the rest of a run writes its folder.
-  const hasFolder = options.folder && end.status !== 'handed-over';
-  const folder = hasFolder ? folderOf(options.store, opened.manifest.run_id) : undefined;
+  const folder = options.folder ? folderOf(options.store, opened.manifest.run_id) : undefined;
   const summary = await concludeRun(store, opened, folder === undefined ? {} : { folder });
   await printEnd(opened.manifest, { end, summary, folder, awaited }, options.json === true);
   if (end.status === 'stopped') return statusOfStopped(end, isInterrupted);
@@ -192,8 +192,6 @@ async function printEnd(
       `curia: ${summary.open} of ${summary.cases} cases wait for answers; continue with: curia resume ${run_id}`,
     );
   }
-  if (status === 'handed-over')
-    remark(`curia: another process is driving what is left of it; follow it with: curia show ${run_id}`);
   if (status === 'stopped' && error !== undefined) {
     remark(`curia: ${error.code} ${printable(error.message)}`);
     remark(`curia: continue with: curia resume ${run_id}`);

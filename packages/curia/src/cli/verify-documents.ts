@@ -10,7 +10,7 @@ import { Halt } from '../run/halt.ts';
 import { inOrder } from '../run/in-order.ts';
 import { casesOf, type Documents, namedCases } from '../run/input/take-documents.ts';
 import { nameRun, openRun } from '../run/open-run.ts';
-import { prepareRun, readConcurrency } from '../run/prepare-run.ts';
+import { type Means, prepareRun, readConcurrency } from '../run/prepare-run.ts';
 import { runTemporarily, TEMPORARY_RUN } from '../run/run-temporarily.ts';
 import { folderBeside } from '../store/beside-store.ts';
 import { openStore } from '../store/open-store.ts';
@@ -72,8 +72,9 @@ export async function verifyAndKeep(
   const store = openStore(file);
   const { concurrency } = verifying;
   const settings = settingsOf(agents, { store: file, concurrency, budget: [], cache: true });
+  let means: Means | undefined;
   try {
-    const means = await prepareRun(store, { run_id, court, options }, settings);
+    means = await prepareRun(store, { run_id, court, options }, settings);
     // Only refusals carry a line number.
     const cases = casesOf(documents, (case_id, line) => lines.set(case_id, line));
     const taking = { cases, taken: documents.taken };
@@ -89,7 +90,6 @@ export async function verifyAndKeep(
     const { end, isInterrupted } = await driveWithProgress(store, opened, means, watch).finally(
       printing.finish,
     );
-    await means.close();
     await concludeRun(store, opened, { folder: folderBeside(file, run_id) });
     remark(`curia: run ${run_id} is kept in ${printable(file)}`);
     if (end.status !== 'stopped' || end.error === undefined) return EXIT_OK;
@@ -98,6 +98,7 @@ export async function verifyAndKeep(
     remark(`curia: continue with: curia resume ${run_id} --store ${printable(file)}`);
     return statusOfStopped(end, isInterrupted);
   } finally {
+    await means?.close();
     await store.close();
   }
 }

@@ -5,7 +5,7 @@ import { agentsOfRun, FUNCTION_AGENT } from '../run/agents-of-run.ts';
 import { auditRun } from '../run/audit.ts';
 import { runCases } from '../run/closed-cases.ts';
 import { compareRuns } from '../run/compare-runs.ts';
-import { describeRun, describeRuns, type RunLine } from '../run/describe-run.ts';
+import { describeRuns, lineOf, type RunLine } from '../run/describe-run.ts';
 import type { RunEnd } from '../run/drive-run.ts';
 import { findRun } from '../run/find-run.ts';
 import { Halt } from '../run/halt.ts';
@@ -18,6 +18,7 @@ import { conductRun, namedRun, prepareRun } from '../run/prepare-run.ts';
 import { replayRun } from '../run/replay-run.ts';
 import { startRun } from '../run/start-run.ts';
 import { memoryFileOf } from '../store/beside-store.ts';
+import { hereAs } from '../store/driver.ts';
 import { openStore } from '../store/open-store.ts';
 import type { Store } from '../store/store.ts';
 import type { CaseResult, Curia, DriveRequest } from './curia.ts';
@@ -43,7 +44,7 @@ export function openCuria(place: string | Store): Curia {
       const settings = { agents, concurrency: CONCURRENCY, budget: {} };
       const { opened, means } = await startRun(store, asked, settings, () => takeValues(cases));
       await means.close();
-      return line(opened.manifest.run_id);
+      return lineOf(store, opened.manifest.run_id);
     },
     drive: async (run_id, request = {}) => drive(store, await find(run_id), request),
     async audit(run_id) {
@@ -64,12 +65,6 @@ export function openCuria(place: string | Store): Curia {
       if (typeof place === 'string') await store.close();
     },
   };
-
-  async function line(run_id: string) {
-    const [run] = await store.runs({ run_id });
-    if (run === undefined) throw new CuriaError('RUN_NOT_FOUND', `there is no run ${run_id}`);
-    return describeRun(run);
-  }
 }
 
 async function drive(store: Store, opened: OpenedRun, request: DriveRequest): Promise<RunEnd> {
@@ -80,6 +75,7 @@ async function drive(store: Store, opened: OpenedRun, request: DriveRequest): Pr
     agents: request.agents ?? agentsOfRun(manifest, closed < cases),
     concurrency: readWholeNumber('concurrency', String(concurrency), 1, 10_000),
     budget,
+    driver: hereAs('a program'),
     ...(cache_folder === undefined ? {} : { cache_folder }),
   });
   const halt = new Halt();

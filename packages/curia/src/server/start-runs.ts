@@ -11,6 +11,7 @@ import { planRun } from '../run/plan-run.ts';
 import { namedRun, prepareRun, type RunSettings } from '../run/prepare-run.ts';
 import { startRun } from '../run/start-run.ts';
 import { cacheFolderOf, memoryFileOf } from '../store/beside-store.ts';
+import { hereAs } from '../store/driver.ts';
 import { readRunId, type StoredRun } from '../store/store.ts';
 import type { Project } from './project.ts';
 
@@ -88,6 +89,7 @@ const settingsOf = (
   budget: parseBudget(budget),
   metrics,
   cache_folder: cacheFolderOf(place),
+  driver: hereAs('a server'),
 });
 
 /** The run that is there, if it was started with the same cases under the same rules. */

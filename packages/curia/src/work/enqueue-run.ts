@@ -11,6 +11,7 @@ import { seatVoices } from '../run/plan-run.ts';
 import { namedRun, prepareRun, refuseOtherPrompts } from '../run/prepare-run.ts';
 import { openRunLog } from '../run/run-log.ts';
 import { completionIn } from '../run/seal.ts';
+import { hereAs } from '../store/driver.ts';
 import { isTaken } from '../store/postgres/postgres-error.ts';
 import { RUN_LOG } from '../store/store.ts';
 import { openSlices } from './open-slices.ts';
@@ -74,6 +75,9 @@ export async function enqueueAgain(
   const { shared } = store;
   const of = await store.run(run_id);
   if (of === undefined) throw new CuriaError('RUN_NOT_FOUND', `there is no run ${run_id}`);
+  // Refused while somebody drives it who is no worker.
+  const asWorker = { ...hereAs('a command that leaves it to workers'), isWorker: true };
+  await (await store.attend(run_id, asWorker)).leave();
   const dead = await queue.dead(run_id);
   for (;;) {
     if (completionIn(await store.events(run_id, RUN_LOG)) !== undefined) return;

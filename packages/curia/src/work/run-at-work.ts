@@ -9,7 +9,7 @@ import { followCases } from '../run/observe.ts';
 import { type Means, namedRun, prepareRun, refuseOtherPrompts } from '../run/prepare-run.ts';
 import { openRunLog, type RunLog } from '../run/run-log.ts';
 import type { Slots } from '../run/slots.ts';
-import { RUN_LOG, type RunAttendance, type StoredCase, type StoredEvent } from '../store/store.ts';
+import { RUN_LOG, type StoredCase, type StoredEvent } from '../store/store.ts';
 import type { Metrics } from '../telemetry/metrics.ts';
 import { SharedBudget } from './shared-budget.ts';
 import type { Workplace } from './workplace.ts';
@@ -71,7 +71,9 @@ export class RunAtWork {
       });
     } catch (error) {
       if (!CuriaError.is(error) || error.code.startsWith('STORE_')) throw error;
-      await this.stopAll({ why: 'fault', error });
+      // Somebody drives it who is no worker: its slices wait until that is over.
+      if (error.code === 'RUN_BUSY') this.halt.stop({ why: 'interrupted', error });
+      else await this.stopAll({ why: 'fault', error });
     }
   }
 
@@ -151,35 +153,33 @@ async function openDriving(
   const means = await prepareRun(store, namedRun(opened), {
     agents: agentsOfRun(opened.manifest, true),
     ...{ concurrency, budget: {}, gate, warn },
+    driver: { who: `worker ${worker.name}`, isWorker: true },
     // The store itself remembers; that something does is all there is to say.
     ...(remembers ? { cache_folder: '' } : {}),
     ...(metrics === undefined ? {} : { metrics }),
   });
-  let attendance: RunAttendance | undefined;
+  const { attendance } = means;
   try {
-    attendance = await store.attend(run_id);
     const budget = new SharedBudget({
       ...{ shared: store.shared, run_id, halt, allowed: await store.shared.workRun(run_id) },
       worker: { name: worker.name, at_once: concurrency, isKnown: worker.isKnown },
     });
     const around: Surroundings = {
       ...{ store, agent: means.agent, budget, halt, slots: questions, today: worker.today, onPending },
+      isHeld: async () => (await attendance?.isHeld()) !== false,
       onCall() {},
       ...(means.memory === undefined ? {} : { memory: means.memory }),
     };
     const drive = await driverOf(opened, means, around);
-    const left = attendance;
     return {
       budget,
       drive,
       async close() {
         metrics?.setOpen(run_id, 0);
-        await left.leave();
         await means.close();
       },
     };
   } catch (error) {
-    await attendance?.leave();
     await means.close();
     throw error;
   }

@@ -1,11 +1,12 @@
 /** Starting, resuming and stopping runs. */
 import { createRoute, z } from '@hono/zod-openapi';
+import { lineOf } from '../../run/describe-run.ts';
 import { findRun } from '../../run/find-run.ts';
 import { createApi, flag, json, repeated } from '../api.ts';
 import type { Project } from '../project.ts';
 import { readStream } from '../read-body.ts';
 import { resumeRun, startFromStream } from '../start-runs.ts';
-import { lineOf, runLine } from './runs.ts';
+import { runLine } from './runs.ts';
 import { runParam } from './schemas.ts';
 
 const TAGS = { tags: ['Runs'] };
