@@ -142,12 +142,15 @@ export class PostgresDrivers {
         stop();
         this.#left.add(id);
         await beating?.catch(() => {});
-        await this.#connection.read(`DELETE FROM ${this.#table} WHERE run_id = $1 AND driver = $2`, [
-          run_id,
-          id,
+        // A database that cannot be told now learns it from the heartbeat that stays out.
+        const told = Promise.all([
+          this.#connection.read(`DELETE FROM ${this.#table} WHERE run_id = $1 AND driver = $2`, [run_id, id]),
+          this.#locks.vanish(key),
         ]);
-        await this.#locks.vanish(key);
-        this.#left.delete(id);
+        await told.then(
+          () => this.#left.delete(id),
+          () => {},
+        );
       },
     };
   }

@@ -120,4 +120,9 @@ export const POSTGRES_MIGRATIONS: readonly PostgresMigration[] = [
     `,
   },
   { version: 8, name: 'who drives a run', sql: driversSchema },
+  {
+    version: 9,
+    name: 'who waits for a budget, and holds nothing that comes back',
+    sql: (schema) => `ALTER TABLE ${schema}.budget_shares ADD COLUMN is_idle boolean NOT NULL DEFAULT FALSE;`,
+  },
 ];
