@@ -384,6 +384,7 @@ export { describe as describeValue, oneOf } from './text/describe.ts';
 export { detectLanguage, type TextLanguage } from './text/detect-language.ts';
 export { didYouMean, suggest } from './text/edit-distance.ts';
 export { fence } from './text/fence.ts';
+export { identityOf, namesakesIn, sayNamesake } from './text/identity.ts';
 export { RISK_TYPES } from './text/l3-risk.ts';
 export { LEVELS, type LogLine, messagePattern, readLogLine } from './text/log-lines.ts';
 export { nameRef, normalizeRef, splitRef } from './text/normalize-ref.ts';

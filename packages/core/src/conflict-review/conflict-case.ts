@@ -1,11 +1,13 @@
 /** A case of conflict review and the ruling on it: the shapes on the wire, each defined once. */
 import { z } from 'zod';
 import { suggest } from '../text/edit-distance.ts';
+import { namesakesIn, sayNamesake } from '../text/identity.ts';
 import { absentPerspectives, absentReviewers } from './absence.ts';
 import { ACTIONS, newValue, REVIEWER_WORDS, REVIEWERS, reviewAction, reviewActions } from './action.ts';
 import { candidate } from './candidate.ts';
 import { conflictFlag } from './flag.ts';
 import { REVIEW_MODES } from './review-need.table.ts';
+import { proposerOf } from './same-claim.ts';
 
 const reviewer = z.enum(REVIEWERS);
 const vote = z.enum(ACTIONS).nullable();
@@ -58,6 +60,11 @@ const panelShape = z.object({
         }
         seen.add(tuple_id);
       });
+      const proposers = list.map(proposerOf);
+      for (const one of namesakesIn(proposers)) {
+        const path = [proposers.indexOf(one.name), 'origin_agent'];
+        context.addIssue({ code: 'custom', path, message: sayNamesake(one) });
+      }
     })
     .describe('what agents proposed'),
   review_actions: reviewActions.describe('what the reviewers want done'),

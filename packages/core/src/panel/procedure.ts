@@ -26,6 +26,7 @@ export function panelProcedure(panel: Panel): Procedure<AnyTable, CaseRuling> {
     policies: [panel.table],
     ...(panel.verdict === null ? {} : { consults: [panel.verdict] }),
     input: caseShape(panel),
+    voiced: ['votes'],
     example: exampleCase(panel),
     ...(panel.calibration?.void === undefined ? {} : { notices: [panel.calibration.void] }),
     rule(input, policy, { facts = false, trace = false, pivotal = false } = {}) {

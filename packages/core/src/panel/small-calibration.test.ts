@@ -213,6 +213,15 @@ describe('what cannot be calibrated is refused', () => {
         calibrating(panel, [
           voted({ voice: 'opus', value: 'class-0' }, { voice: 'орus', value: 'class-1' }),
         ]).finish(wanted),
+      { code: 'VOTE_INVALID' },
+    ],
+    [
+      'one voice in two spellings, a case for each',
+      () =>
+        calibrating(panel, [
+          voted({ voice: 'opus', value: 'class-0' }),
+          { ...voted({ voice: 'Opus', value: 'class-1' }), case_id: 'another' },
+        ]).finish(wanted),
       { code: 'LOOK_ALIKES' },
     ],
     ['no gold', () => calibrating(panel, casesOf({ ...made, gold: [] })).finish(wanted), { code: 'NO_GOLD' }],

@@ -9,6 +9,7 @@ const ALLOWED: Readonly<Record<Role, string>> = {
   adjudicator: 'look review adjudicate reopen measure measure-open',
   operator: 'look ask measure measure-open arrange',
   agent: 'ask',
+  speaker: 'ask',
   metrics: '',
   admin: 'look ask measure measure-open arrange',
 };

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { CuriaError } from '../errors.ts';
 import { readBy } from '../refusal.ts';
 import { canonicalJson } from '../text/canonical-json.ts';
+import { namesakesIn, sayNamesake } from '../text/identity.ts';
 import { sha256 } from '../text/sha256.ts';
 import { CERTIFY_MODES } from './certify.ts';
 import { reviewersOf, voteModel } from './model.ts';
@@ -171,5 +172,11 @@ function checkShape({ fields }: Calibration): void {
         : model.stages.every(({ weights }) => weights.length === model.reviewers.length);
     if (!fits)
       throw new CuriaError('CALIBRATION_INVALID', `not a calibration: the model of ${name} is incomplete`);
+    const [twice] = namesakesIn(reviewersOf(model));
+    if (twice !== undefined)
+      throw new CuriaError(
+        'CALIBRATION_INVALID',
+        `the calibration weighs a voice twice: ${sayNamesake(twice)}`,
+      );
   }
 }

@@ -6,8 +6,10 @@ import { parseBudget } from '../run/budget.ts';
 import type { RunEnd, RunWatch } from '../run/drive-run.ts';
 import { Halt } from '../run/halt.ts';
 import type { Manifest, OpenedRun } from '../run/manifest.ts';
-import { conductRun, type Means, type RunSettings, readConcurrency } from '../run/prepare-run.ts';
-import { cacheFolderOf, folderOf } from '../store/beside-store.ts';
+import { conductRun, type Means, readConcurrency } from '../run/prepare-run.ts';
+import { OWNER } from '../run/rights.ts';
+import type { RunLimits, RunProject } from '../run/run-request.ts';
+import { folderOf } from '../store/beside-store.ts';
 import { hereAs } from '../store/driver.ts';
 import type { Store } from '../store/store.ts';
 import { Metrics, saveMetrics } from '../telemetry/metrics.ts';
@@ -29,18 +31,22 @@ export interface ConductOptions {
   readonly metrics?: string;
 }
 
-/** What a run is driven with, as options of a command say it. */
-export const settingsOf = (
-  agents: string,
-  { store, concurrency, budget, cache, metrics }: Omit<ConductOptions, 'agents' | 'folder' | 'json'>,
-): RunSettings => ({
-  agents,
+/** Where a command starts and resumes runs: on one's own machine, with all rights. */
+export const projectOf = ({
+  store,
+  metrics,
+}: Pick<ConductOptions, 'store' | 'metrics'>): Omit<RunProject, 'store'> => ({
+  ...{ place: store, who: OWNER, driver: hereAs('a command'), warn },
+  ...(metrics === undefined ? {} : { metrics: new Metrics() }),
+});
+
+/** What a run may do at once and spend, as options of a command say it. */
+export const limitsOf = ({
+  concurrency,
+  budget,
+}: Pick<ConductOptions, 'concurrency' | 'budget'>): RunLimits => ({
   concurrency: readConcurrency(concurrency),
   budget: parseBudget(budget),
-  ...(cache ? { cache_folder: cacheFolderOf(store) } : {}),
-  ...(metrics === undefined ? {} : { metrics: new Metrics() }),
-  warn,
-  driver: hereAs('a command'),
 });
 
 /** Says on standard error what does not stop anything. */

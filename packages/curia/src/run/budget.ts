@@ -1,8 +1,15 @@
 /** What a run may spend: calls, tokens and money over the whole run, wall time over one sitting. */
 import { CuriaError, describeValue, oneOf } from '@curia/core/internal';
+import { z } from 'zod';
 import { type CallReport, isAnswered, type MostCost } from '../agents/agent.ts';
 import type { CallTotals } from '../store/store.ts';
 import { readNumber, readWholeNumber } from './input/read-number.ts';
+
+/** The limits; absent means none. */
+export const budgetLimits = z
+  .object({ calls: z.number(), tokens: z.number(), usd: z.number(), minutes: z.number() })
+  .partial()
+  .readonly();
 
 /** The limits; absent means none. */
 export interface BudgetLimits {

@@ -6,7 +6,7 @@ import type { Agent } from '../agents/agent.ts';
 import type { MakeGate } from '../agents/llm/rate-limit.ts';
 import { whyNotAsked } from '../agents/prompts/kept-prompt.ts';
 import { promptHashes, promptTexts } from '../agents/prompts/prompt-for.ts';
-import type { Driver, RunAttendance } from '../store/driver.ts';
+import type { RunAttendance } from '../store/driver.ts';
 import type { Store } from '../store/store.ts';
 import type { Metrics } from '../telemetry/metrics.ts';
 import { openTelemetry, type Telemetry } from '../telemetry/telemetry.ts';
@@ -39,8 +39,8 @@ export interface RunSettings {
   readonly metrics?: Metrics;
   /** Told in words what telemetry could not send; a warning of the process if absent. */
   readonly warn?: (words: string) => void;
-  /** Who will drive it, so that its place is taken before anything else; absent if nobody does from here. */
-  readonly driver?: Driver;
+  /** The place of its driver, which was taken before; absent if nobody drives it from here. */
+  readonly attendance?: RunAttendance;
 }
 
 /** The run that is made ready: its name, its court and the options of the court. */
@@ -75,13 +75,12 @@ export interface Means {
 /** Reads how many questions may be in flight at once. */
 export const readConcurrency = (text: string): number => readWholeNumber('--concurrency', text, 1, 10_000);
 
-/** Prepares what a run needs and takes the place of its driver; refuses what others drive, wrong options, configurations and missing keys before anything is stored. */
+/** Prepares what a run needs; refuses wrong options, configurations and missing keys before anything is stored. Closing it leaves the place of the driver. */
 export async function prepareRun(
   store: Store,
   run: NamedRun,
-  { driver, ...settings }: RunSettings,
+  { attendance, ...settings }: RunSettings,
 ): Promise<Means> {
-  const attendance = driver === undefined ? undefined : await store.attend(run.run_id, driver);
   try {
     const means = await meansOf(store, run, settings);
     if (attendance === undefined) return means;
@@ -96,7 +95,7 @@ export async function prepareRun(
 async function meansOf(
   store: Store,
   { run_id, court, options }: NamedRun,
-  { agents, concurrency, budget, cache_folder, gate, metrics, warn }: Omit<RunSettings, 'driver'>,
+  { agents, concurrency, budget, cache_folder, gate, metrics, warn }: Omit<RunSettings, 'attendance'>,
 ): Promise<Means> {
   const { cases, closed } = await store.tally(run_id);
   // A run that is over decides nothing more, whatever became of its calibration.

@@ -1,12 +1,13 @@
 /** A run that a worker works on: its court, its agents, its share of the budget, and whether it is to be stopped. */
 import { CuriaError } from '@curia/core/internal';
 import type { MakeGate } from '../agents/llm/rate-limit.ts';
-import { agentsOfRun } from '../run/agents-of-run.ts';
 import { type CaseDriven, driveCase, type Surroundings } from '../run/drive-case.ts';
 import { Halt, type HaltReason } from '../run/halt.ts';
-import { courtOf, type OpenedRun, readManifest } from '../run/manifest.ts';
+import type { OpenedRun } from '../run/manifest.ts';
 import { followCases } from '../run/observe.ts';
-import { type Means, namedRun, prepareRun, refuseOtherPrompts } from '../run/prepare-run.ts';
+import type { Means } from '../run/prepare-run.ts';
+import { resumeRun } from '../run/resume-run.ts';
+import { OWNER } from '../run/rights.ts';
 import { openRunLog, type RunLog } from '../run/run-log.ts';
 import type { Slots } from '../run/slots.ts';
 import { RUN_LOG, type StoredCase, type StoredEvent } from '../store/store.ts';
@@ -146,18 +147,15 @@ async function openDriving(
 ): Promise<Driving> {
   const { workplace, concurrency, questions, gate, remembers, metrics, warn } = worker;
   const { store } = workplace;
-  const stored = await store.run(run_id);
-  if (stored === undefined) throw new CuriaError('RUN_NOT_FOUND', `there is no run ${run_id}`);
-  const opened = await courtOf(store, readManifest(stored));
-  refuseOtherPrompts(opened);
-  const means = await prepareRun(store, namedRun(opened), {
-    agents: agentsOfRun(opened.manifest, true),
-    ...{ concurrency, budget: {}, gate, warn },
-    driver: { who: `worker ${worker.name}`, isWorker: true },
-    // The store itself remembers; that something does is all there is to say.
-    ...(remembers ? { cache_folder: '' } : {}),
-    ...(metrics === undefined ? {} : { metrics }),
-  });
+  const driver = { who: `worker ${worker.name}`, isWorker: true };
+  const { opened, means } = await resumeRun(
+    { store, place: '', who: OWNER, driver, warn, ...(metrics === undefined ? {} : { metrics }) },
+    {
+      ...{ run_id, gate, limits: { concurrency, budget: {} } },
+      // The store itself remembers; that something does is all there is to say.
+      ...(remembers ? { cache_folder: '' } : {}),
+    },
+  );
   const { attendance } = means;
   try {
     const budget = new SharedBudget({

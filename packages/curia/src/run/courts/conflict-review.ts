@@ -123,6 +123,10 @@ export const conflictReviewCourt: CourtKind<ReviewRuling> = {
       desk: conflictReviewDesk,
     };
   },
+  brings: {
+    answers: ['candidates[].origin_agent', 'review_actions', 'rechecks', 'absent', 'perspectives_absent'],
+    law: ['options'],
+  },
   given: givenAnswers,
   headlines: headlinesOf,
   trace(record, rulebook) {

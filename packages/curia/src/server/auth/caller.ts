@@ -1,11 +1,5 @@
-/** Whoever sent a request, and the port through which tokens are looked up. */
-import type { Role } from '@curia/core/internal';
-
-/** Whoever sent a request; the name comes from the token, never from the request. */
-export interface Caller {
-  readonly name: string;
-  readonly roles: readonly Role[];
-}
+/** The port through which tokens are looked up, and whoever has none. */
+import type { Caller } from '../../run/rights.ts';
 
 /** The tokens of a server. */
 export interface TokenBook {
@@ -17,9 +11,6 @@ export interface TokenBook {
 
 /** The tokens of a server that has none. */
 export const NO_TOKENS: TokenBook = { hasTokens: async () => false, find: async () => undefined };
-
-/** Whoever works on the machine of a server that has no tokens. */
-export const LOCAL: Caller = { name: 'local', roles: ['admin'] };
 
 /** Nobody in particular: may only do what is open to all. */
 export const NOBODY: Caller = { name: '', roles: [] };

@@ -5,7 +5,7 @@ import { findRun } from '../../run/find-run.ts';
 import { createApi, flag, json, repeated } from '../api.ts';
 import type { Project } from '../project.ts';
 import { readStream } from '../read-body.ts';
-import { resumeRun, startFromStream } from '../start-runs.ts';
+import { resumeAsked, startFromStream } from '../start-runs.ts';
 import { runLine } from './runs.ts';
 import { runParam } from './schemas.ts';
 
@@ -109,7 +109,7 @@ export const driveRoutes = (project: Project) => {
   const idOf = async (name: string): Promise<string> => (await findRun(store, name)).run_id;
   return createApi()
     .openapi(startRoute, async (c) => {
-      const { run_id, isNew } = await startFromStream(project, c.req.valid('query'), {
+      const { run_id, isNew } = await startFromStream(project, c.var.caller, c.req.valid('query'), {
         name: 'cases of a request',
         stream: readStream(c.env.incoming, project.body),
       });
@@ -117,7 +117,7 @@ export const driveRoutes = (project: Project) => {
     })
     .openapi(resumeRoute, async (c) => {
       const run_id = await idOf(c.req.valid('param').run);
-      await resumeRun(project, run_id, c.req.valid('json'));
+      await resumeAsked(project, c.var.caller, run_id, c.req.valid('json'));
       return c.json(await lineOf(store, run_id), 202);
     })
     .openapi(stopRoute, async (c) => {

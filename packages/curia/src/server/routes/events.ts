@@ -50,13 +50,16 @@ const watcherOf = (outgoing: ServerResponse, wait_ms: number): Watcher => ({
 });
 
 /** The endpoint of live runs. */
-export const eventRoutes = ({ store, feeds }: Project) =>
+export const eventRoutes = ({ store, feeds, streams }: Project) =>
   createApi().openapi(eventsRoute, async (c) => {
     const { run_id } = await findRun(store, c.req.valid('param').run);
     const cursor = String(c.req.valid('query').after ?? c.env.incoming.headers['last-event-id'] ?? '');
     const outgoing = c.env.outgoing as ServerResponse;
     // A cursor that the store cannot read is refused before anything is sent.
     await store.eventsAfter(run_id, cursor, 1);
+    // Whoever left meanwhile is told nothing, and would never be counted out.
+    if (outgoing.destroyed) return RESPONSE_ALREADY_SENT as never;
+    outgoing.once('close', streams.begin(c.var.caller.name));
     const watcher = watcherOf(outgoing, c.env.project.body.wait_ms);
     outgoing.writeHead(200, {
       ...SAFE_HEADERS,
