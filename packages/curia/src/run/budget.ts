@@ -42,6 +42,17 @@ export function parseBudget(texts: readonly string[]): BudgetLimits {
   return limits;
 }
 
+/** Limits with those put in their place that are given; one that is undefined is not given, and one that is no amount is refused. */
+export function replaceLimits(kept: BudgetLimits, given: BudgetLimits): BudgetLimits {
+  const replaced: Record<string, number> = { ...kept };
+  for (const [unit, amount] of Object.entries(given)) {
+    if (amount === undefined) continue;
+    if (!isUnit(unit)) throw new CuriaError('USAGE', `a budget has no unit ${describeValue(unit)}`);
+    replaced[unit] = UNITS[unit](`the budget of ${unit}`, String(amount), 0);
+  }
+  return replaced;
+}
+
 /** What a run may spend, as one of its drivers sees it. */
 export interface Spending {
   /** Begins the account of one question. */

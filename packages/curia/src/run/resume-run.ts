@@ -2,7 +2,7 @@
 import { hereAs } from '../store/driver.ts';
 import { RUN_LOG, type StoredEvent } from '../store/store.ts';
 import { agentsOfRun } from './agents-of-run.ts';
-import { type BudgetLimits, budgetLimits } from './budget.ts';
+import { type BudgetLimits, budgetLimits, replaceLimits } from './budget.ts';
 import { findRun } from './find-run.ts';
 import { asksTheCases } from './given-votes.ts';
 import { courtOf, type Manifest } from './manifest.ts';
@@ -27,7 +27,7 @@ export async function resumeRun(project: RunProject, request: ResumeRequest): Pr
     const means = await prepareRun(store, namedRun(opened), {
       agents: agentsToAsk(project, request, opened.manifest, isOpen),
       concurrency: limits.concurrency,
-      budget: { ...kept, ...limits.budget },
+      budget: replaceLimits(kept, limits.budget),
       attendance,
       ...(cache_folder === undefined ? {} : { cache_folder }),
       ...(gate === undefined ? {} : { gate }),
@@ -74,5 +74,5 @@ export function keptLimits(
       const { budget } = storedJson(body, `the log of run ${run_id}`) as { readonly budget?: unknown };
       return budgetLimits.catch({}).parse(budget);
     });
-  return Object.assign({}, limits, ...said) as BudgetLimits;
+  return said.reduce<BudgetLimits>(replaceLimits, limits);
 }

@@ -1,7 +1,7 @@
 /** Leaves a run to workers: its cases, its first event and its slices are stored together, or none of them. */
 import { CuriaError } from '@curia/core/internal';
 import { agentsOfRun } from '../run/agents-of-run.ts';
-import type { BudgetLimits } from '../run/budget.ts';
+import { type BudgetLimits, replaceLimits } from '../run/budget.ts';
 import type { OpenedRun } from '../run/manifest.ts';
 import { readMemoryPlan } from '../run/memory/memory-plan.ts';
 import type { RunPlan } from '../run/plan-run.ts';
@@ -75,7 +75,7 @@ export async function enqueueAgain(
   refuseOneDriver(run_id, options, enqueuing.agents);
   await tryAgents(store, run_id, enqueuing.warn);
   const log = await store.events(run_id, RUN_LOG);
-  const limits = { budget: { ...keptLimits(opened.manifest, log), ...enqueuing.budget } };
+  const limits = { budget: replaceLimits(keptLimits(opened.manifest, log), enqueuing.budget) };
   const { cases } = await store.tally(run_id);
   const { shared } = store;
   const of = await store.run(run_id);
