@@ -42,8 +42,11 @@ export function parseBudget(texts: readonly string[]): BudgetLimits {
   return limits;
 }
 
+/** Limits as a record has them. */
+type SaidLimits = z.infer<typeof budgetLimits>;
+
 /** Limits with those put in their place that are given; one that is undefined is not given, and one that is no amount is refused. */
-export function replaceLimits(kept: BudgetLimits, given: BudgetLimits): BudgetLimits {
+export function replaceLimits(kept: BudgetLimits, given: SaidLimits): BudgetLimits {
   const replaced: Record<string, number> = { ...kept };
   for (const [unit, amount] of Object.entries(given)) {
     if (amount === undefined) continue;

@@ -74,5 +74,5 @@ export function keptLimits(
       const { budget } = storedJson(body, `the log of run ${run_id}`) as { readonly budget?: unknown };
       return budgetLimits.catch({}).parse(budget);
     });
-  return said.reduce<BudgetLimits>(replaceLimits, limits);
+  return [limits, ...said].reduce<BudgetLimits>(replaceLimits, {});
 }
