@@ -2,6 +2,7 @@
 
 import { postgresVoids } from '../voids.ts';
 import { deskSchema } from './desk-schema.ts';
+import { driversSchema } from './drivers.ts';
 import { outboxSchema } from './outbox-schema.ts';
 import { sharedTables } from './shared-tables.ts';
 
@@ -120,5 +121,11 @@ export const POSTGRES_MIGRATIONS: readonly PostgresMigration[] = [
       CREATE INDEX run_laws_by_hash ON ${schema}.run_laws (hash);
     `,
   },
-  { version: 8, name: 'alarms by the identity of the court', sql: postgresVoids },
+  { version: 8, name: 'who drives a run', sql: driversSchema },
+  {
+    version: 9,
+    name: 'who waits for a budget, and holds nothing that comes back',
+    sql: (schema) => `ALTER TABLE ${schema}.budget_shares ADD COLUMN is_idle boolean NOT NULL DEFAULT FALSE;`,
+  },
+  { version: 10, name: 'alarms by the identity of the court', sql: postgresVoids },
 ];
