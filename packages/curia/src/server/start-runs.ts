@@ -32,7 +32,7 @@ export interface StartAsked extends DriveAsked {
 }
 
 /** What starting needs of a project. */
-export type Starting = Pick<Project, 'store' | 'place' | 'names' | 'keeper' | 'metrics'>;
+export type Starting = Pick<Project, 'vault' | 'place' | 'names' | 'keeper' | 'metrics'>;
 
 /** The run, and whether it is new. */
 export interface StartedId {
@@ -46,7 +46,8 @@ export async function startFromStream(
   asked: StartAsked,
   input: Pick<Input, 'name' | 'stream'>,
 ): Promise<StartedId> {
-  const { store, names } = project;
+  const { names } = project;
+  const store = project.vault.forDriving();
   const court = names.court(asked.court);
   const agents = names.agents(asked.agents);
   const plan = planRun({
@@ -69,7 +70,8 @@ export async function startFromStream(
 
 /** Has a run driven again. */
 export async function resumeRun(project: Starting, run_id: string, asked: DriveAsked): Promise<void> {
-  const { store, names, keeper } = project;
+  const { names, keeper } = project;
+  const store = project.vault.forDriving();
   if (keeper.has(run_id)) throw new CuriaError('RUN_BUSY', `this server is driving run ${run_id} already`);
   const opened = await courtOf(store, await findRun(store, run_id));
   const { cases, closed } = await store.tally(run_id);

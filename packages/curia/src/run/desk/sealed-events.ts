@@ -1,5 +1,5 @@
 /** The log of a case as its readers see it: who answered what in an open round stays sealed until the round is over. */
-import { CuriaError, sealEvent, sightOf } from '@curia/core/internal';
+import { CuriaError, NO_TIE, sealEvent, sightOf } from '@curia/core/internal';
 import type { StoredCase, StoredEvent } from '../../store/store.ts';
 import { type LoggedEvent, readBody, readEvent } from '../case-event.ts';
 import type { Court } from '../court.ts';
@@ -26,7 +26,7 @@ export function readableLog(court: Court, stored: StoredCase, log: readonly Stor
   const packet =
     opened === undefined
       ? readBody('packet-opened', handed).packet
-      : opened.desk.packet(opened.item, sightOf(opened.item, null));
+      : opened.desk.packet(opened.item, sightOf(opened.item, null, NO_TIE));
   return { events, packet };
 }
 

@@ -13,10 +13,16 @@ export interface TokenBook {
   hasTokens(): Promise<boolean>;
   /** Whose token this is; undefined if it is unknown, revoked or past its end date. */
   find(token: string): Promise<Caller | undefined>;
+  /** Every role that the tokens of a name carry now: a person is one, whichever token they show. */
+  roles(name: string): Promise<readonly Role[]>;
 }
 
 /** The tokens of a server that has none. */
-export const NO_TOKENS: TokenBook = { hasTokens: async () => false, find: async () => undefined };
+export const NO_TOKENS: TokenBook = {
+  hasTokens: async () => false,
+  find: async () => undefined,
+  roles: async () => [],
+};
 
 /** Whoever works on the machine of a server that has no tokens. */
 export const LOCAL: Caller = { name: 'local', roles: ['admin'] };

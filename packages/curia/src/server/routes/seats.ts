@@ -14,7 +14,7 @@ import { viewOf } from '../../run/desk/look.ts';
 import { findSeat, seatIdOf } from '../../run/desk/seat-id.ts';
 import type { DeskPlace } from '../../run/desk/take-in.ts';
 import type { QueueItem } from '../../store/queue.ts';
-import { createApi, json } from '../api.ts';
+import { createApi, json, readerOf } from '../api.ts';
 import type { Caller } from '../auth/caller.ts';
 import { deskOf, personOf } from '../desk.ts';
 import type { Project } from '../project.ts';
@@ -182,7 +182,7 @@ export const seatRoutes = (project: Project) =>
         ...said,
         ...(notes === undefined ? {} : { notes }),
       });
-      return c.json((await viewOf(place, opened, who)) as never, 200);
+      return c.json((await viewOf(place, opened, await readerOf(c))) as never, 200);
     })
     .openapi(declineRoute, async (c) => {
       const { reason, token } = c.req.valid('json');
@@ -206,11 +206,11 @@ export const seatRoutes = (project: Project) =>
         ...{ hold, reason },
         ...(seats === undefined ? {} : { seats }),
       });
-      return c.json((await viewOf(place, opened, who)) as never, 200);
+      return c.json((await viewOf(place, opened, await readerOf(c))) as never, 200);
     })
     .openapi(undoRoute, async (c) => {
       const { seat } = c.req.valid('param');
       const { place, row, who, hold } = await sittingOn(project, c.var.caller, seat, c.req.valid('json'));
       const opened = await undoReview(place, row, who, hold);
-      return c.json((await viewOf(place, opened, who)) as never, 200);
+      return c.json((await viewOf(place, opened, await readerOf(c))) as never, 200);
     });

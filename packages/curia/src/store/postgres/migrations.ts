@@ -118,4 +118,16 @@ export const POSTGRES_MIGRATIONS: readonly PostgresMigration[] = [
       CREATE INDEX run_laws_by_hash ON ${schema}.run_laws (hash);
     `,
   },
+  {
+    version: 8,
+    name: 'who opened the full view of a case',
+    sql: (schema) => `
+      CREATE TABLE ${schema}.desk_sights (
+        item_id ${TEXT} NOT NULL,
+        person ${TEXT} NOT NULL,
+        at ${TEXT} NOT NULL,
+        PRIMARY KEY (item_id, person)
+      );
+    `,
+  },
 ];

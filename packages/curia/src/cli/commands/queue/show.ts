@@ -3,7 +3,7 @@ import { Command } from 'commander';
 import { lookAt } from '../../../run/desk/look.ts';
 import { findItem, mustBeAllowed } from '../../../run/desk/open-item.ts';
 import { withDesk } from '../../../store/open-desk.ts';
-import { type TokenOptions, tokenOption, whoCalls } from '../../desk-options.ts';
+import { readerFor, type TokenOptions, tokenOption, whoCalls } from '../../desk-options.ts';
 import { orRefused, printItem } from '../../print-item.ts';
 import { storeOption } from '../../store-option.ts';
 
@@ -31,7 +31,7 @@ export const queueShowCommand = (): Command =>
         withDesk(options.store, async (desk) => {
           const who = await whoCalls(desk.tokens, options);
           mustBeAllowed(who, 'look');
-          await printItem(await lookAt(desk, await findItem(desk, name), who), isJson);
+          await printItem(await lookAt(desk, await findItem(desk, name), await readerFor(desk.tokens, who)), isJson);
         }),
       );
     });
