@@ -3,7 +3,13 @@
  * take one, is blind: they see the question, the evidence and their own reviews, and nothing of votes, ruling, gold or other people.
  */
 import { ADJUDICATION, type DeskEvent, type ReviewSubmitted } from './desk-event.ts';
-import { decideState, type ItemState, isSettledState, type ReviewItem, unsettledRounds } from './review-item.ts';
+import {
+  decideState,
+  type ItemState,
+  isSettledState,
+  type ReviewItem,
+  unsettledRounds,
+} from './review-item.ts';
 import { isAllowed, type Role } from './role.ts';
 
 /** Somebody who looks: one person, whichever of their tokens they come with. */

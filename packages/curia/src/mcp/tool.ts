@@ -7,10 +7,7 @@ import type { Project } from '../server/project.ts';
 
 /** What tools work on. */
 export interface ToolContext
-  extends Pick<
-    Project,
-    'names' | 'vault' | 'desk_watch' | 'place' | 'keeper' | 'metrics' | 'onFault'
-  > {
+  extends Pick<Project, 'names' | 'vault' | 'desk_watch' | 'place' | 'keeper' | 'metrics' | 'onFault'> {
   readonly caller: Caller;
   /** The store as the caller may read it. */
   readonly store: ReadingStore;

@@ -42,7 +42,9 @@ async function serve({ store, queue }: DeskStore, place: string, config: ServerC
   try {
     const { serveStdio } = await import('@modelcontextprotocol/server/stdio');
     const { buildMcpServer } = await import('../../mcp/server.ts');
-    const served = serveStdio(() => buildMcpServer({ ...project, caller: LOCAL, store: project.vault.storeFor(LOCAL) }));
+    const served = serveStdio(() =>
+      buildMcpServer({ ...project, caller: LOCAL, store: project.vault.storeFor(LOCAL) }),
+    );
     await once(process.stdin, 'close');
     await served.close();
   } finally {

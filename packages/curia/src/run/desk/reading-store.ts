@@ -62,7 +62,10 @@ export class ReadingStore implements Store {
   }
 
   /** A case of the run that its reader does not see, if there is one of that id. */
-  async hiddenCase(run_id: string, case_id: string): Promise<Pick<StoredCase, 'case_id' | 'position'> | undefined> {
+  async hiddenCase(
+    run_id: string,
+    case_id: string,
+  ): Promise<Pick<StoredCase, 'case_id' | 'position'> | undefined> {
     if (case_id === RUN_LOG || (await this.#isVisible(run_id, case_id))) return undefined;
     return this.#whole.case(run_id, case_id);
   }
@@ -81,15 +84,19 @@ export class ReadingStore implements Store {
   /** What stands about a case that is seen, wherever it was settled; a settlement in a case that is not seen is none. */
   async standingOf(run_id: string, one: Pick<RunCase, 'case_id' | 'standing'>): Promise<StandingOutcome> {
     const queue = this.#queue;
-    return (queue === undefined ? ownStanding(one) : await standingAnywhere({ store: this, queue }, run_id, one))
-      .standing;
+    return (
+      queue === undefined ? ownStanding(one) : await standingAnywhere({ store: this, queue }, run_id, one)
+    ).standing;
   }
 
   /** Refuses figures over everything to whoever may sit at a part of it. */
   async refuseSitting(): Promise<void> {
     const { sits, person } = await this.reader();
     if (sits)
-      throw new CuriaError('SIGHT_REFUSED', `${person} may take seats at the desk, and this tells of all cases`);
+      throw new CuriaError(
+        'SIGHT_REFUSED',
+        `${person} may take seats at the desk, and this tells of all cases`,
+      );
   }
 
   /** Every queue of the desk as its reader may know it; none without a desk. */
@@ -142,7 +149,9 @@ export class ReadingStore implements Store {
     for (let { after } = filter; ; ) {
       const page = await this.#whole.runs(after === undefined ? filter : { ...filter, after });
       for (const run of page) {
-        const shown = (await this.#isPartial(run.run_id, run)) ? { ...withoutInputHash(run), ...NOTHING } : run;
+        const shown = (await this.#isPartial(run.run_id, run))
+          ? { ...withoutInputHash(run), ...NOTHING }
+          : run;
         const { search = '' } = filter;
         // What was found by something that is not shown was not found.
         if (shown.run_id.includes(search) || shown.manifest.includes(search)) found.push(shown);
@@ -336,6 +345,10 @@ function withoutInputHash<Run extends StoredRun>(run: Run): Run {
 
 /** An event of a run without hashes over what its cases say. */
 function withoutSeals<Event extends StoredEvent>(event: Event): Event {
-  const { seal: _seal, settlements: _settlements, ...rest } = (parseJson(event.body) ?? {}) as Record<string, unknown>;
+  const {
+    seal: _seal,
+    settlements: _settlements,
+    ...rest
+  } = (parseJson(event.body) ?? {}) as Record<string, unknown>;
   return { ...event, hash: '', body: JSON.stringify(rest) };
 }

@@ -246,7 +246,10 @@ export const caseRoutes = (project: Project) => {
     })
     .openapi(showRoute, async (c) => {
       const { run, case: name } = c.req.valid('param');
-      return c.json((await showCase({ ...project, store: storeOf(c) }, run, name, c.req.valid('query'))) as never, 200);
+      return c.json(
+        (await showCase({ ...project, store: storeOf(c) }, run, name, c.req.valid('query'))) as never,
+        200,
+      );
     })
     .openapi(recordsRoute, async (c) => {
       const store = storeOf(c);

@@ -176,7 +176,10 @@ export const queueRoutes = (project: Project) =>
     })
     .openapi(showRoute, async (c) => {
       const who = personOf(c.var.caller, 'look');
-      return c.json(await showQueue(deskOf(project), who, await readerOf(c), c.req.valid('param').queue), 200);
+      return c.json(
+        await showQueue(deskOf(project), who, await readerOf(c), c.req.valid('param').queue),
+        200,
+      );
     })
     .openapi(claimRoute, async (c) => {
       const { act, item } = c.req.valid('json');
@@ -200,13 +203,16 @@ export const queueRoutes = (project: Project) =>
       const place = deskOf(project);
       await takeIn(place);
       const { queue_id } = await place.queue.queue(c.req.valid('param').queue, null);
-      const items = await place.queue.items({
-        ...{ queue_id, limit },
-        ...(after === undefined ? {} : { after }),
-        ...(state === undefined ? {} : { state }),
-        ...(run === undefined ? {} : { run_id: run }),
-        ...(declines === undefined ? {} : { declines }),
-      }, await readerOf(c));
+      const items = await place.queue.items(
+        {
+          ...{ queue_id, limit },
+          ...(after === undefined ? {} : { after }),
+          ...(state === undefined ? {} : { state }),
+          ...(run === undefined ? {} : { run_id: run }),
+          ...(declines === undefined ? {} : { declines }),
+        },
+        await readerOf(c),
+      );
       const next = items.length === limit ? items.at(-1)!.item_id : null;
       return c.json({ schema_version: SCHEMA_VERSION, items, next }, 200);
     })

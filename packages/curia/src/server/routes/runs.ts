@@ -224,15 +224,15 @@ export async function listRuns(
     ...(search === undefined ? {} : { search }),
   });
   const next = found.length === limit ? found.at(-1)!.run_id : null;
-  return { schema_version: SCHEMA_VERSION, runs: await Promise.all(found.map((run) => lineFor(store, run))), next };
+  return {
+    schema_version: SCHEMA_VERSION,
+    runs: await Promise.all(found.map((run) => lineFor(store, run))),
+    next,
+  };
 }
 
 /** A run with what shaped it and how its rules fired. */
-export async function showRun(
-  { store, keeper }: RunSource,
-  name: string,
-  withSummary: boolean,
-) {
+export async function showRun({ store, keeper }: RunSource, name: string, withSummary: boolean) {
   const opened = await courtOf(store, await findRun(store, name));
   const { manifest } = opened;
   await readRulings(store, opened);

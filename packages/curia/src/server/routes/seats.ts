@@ -62,7 +62,7 @@ const submitRoute = createRoute({
     }),
     { token: 1, revision: '1-4a6e550c5aed', answer: { value: 'billing' }, notes: 'the invoice is attached' },
   ),
-  responses: { 200: json(itemShown, 'The item, with what the machine would do.') },
+  responses: { 200: json(itemShown, 'The item; with what the machine would do, if this settles it.') },
 });
 
 const declineRoute = createRoute({
@@ -111,7 +111,7 @@ const undoRoute = createRoute({
   operationId: 'undoReview',
   summary: 'Take your review back',
   description:
-    'As long as the item is not settled and nobody else has taken a seat since. The record keeps the review, and agreement is measured by your first answer.',
+    'As long as another seat of the round has no answer and nobody else has taken a seat since. The record keeps the review, and agreement is measured by your first answer.',
   'x-permission': 'review',
   request: bodyOf(holding, { token: 1 }),
   responses: { 200: json(itemShown, 'The item.') },

@@ -242,5 +242,10 @@ export const tableRoutes = (project: Project) =>
     .openapi(diffRoute, async (c) => {
       const asked = c.req.valid('json');
       if (asked.run !== undefined) admit(c, 'read');
-      return c.json((await compareTables({ ...project, store: storeOf(c) }, asked)) as unknown as z.infer<typeof compared>, 200);
+      return c.json(
+        (await compareTables({ ...project, store: storeOf(c) }, asked)) as unknown as z.infer<
+          typeof compared
+        >,
+        200,
+      );
     });

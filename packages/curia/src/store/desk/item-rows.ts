@@ -27,7 +27,8 @@ export const newCases = (limit: number, after?: HandedCase): Steps<HandedCase[]>
 
 /** Puts an item on the desk, in the queue that it belongs to; one that is there already is linked to the case. */
 export function* putItem(item: NewQueueItem): Steps<QueueItem> {
-  const { item_id, court, run_id, case_id, packet_id, opened_at, round, state, answered, rulings, opened } = item;
+  const { item_id, court, run_id, case_id, packet_id, opened_at, round, state, answered, rulings, opened } =
+    item;
   yield* write(
     'INSERT INTO desk_links (run_id, case_id, item_id) VALUES (:run_id, :case_id, :item_id) ON CONFLICT DO NOTHING',
     { run_id, case_id, item_id },

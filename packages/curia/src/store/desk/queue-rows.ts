@@ -47,7 +47,7 @@ export function* listQueues(queue_id: string | null, reader: Reader | null): Ste
     return {
       ...queue,
       shows_machine: queue.shows_machine === 1,
-      items: own.reduce((sum, { state, items }) => ({ ...sum, [state]: sum[state] + items }), NONE),
+      items: sumByState(own),
       declined: own.reduce((sum, { declined }) => sum + declined, 0),
       review_time: { n, median_seconds: n < FEWEST_ITEMS ? null : median_ms / 1000 },
     };
@@ -60,6 +60,13 @@ interface Counted {
   readonly items: number;
   /** How many of them many people declined. */
   readonly declined: number;
+}
+
+/** How many items stand where; several rows may show the same. */
+function sumByState(rows: readonly Counted[]): DeskQueue['items'] {
+  const sums: Record<ItemState, number> = { ...NONE };
+  for (const { state, items } of rows) sums[state] += items;
+  return sums;
 }
 
 /** Items by queue and by where each stands for a reader. */

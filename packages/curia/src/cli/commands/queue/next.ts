@@ -46,7 +46,11 @@ export const queueNextCommand = (): Command =>
             ...(court === undefined ? {} : { court }),
           });
           if (held === undefined) await write(isJson ? 'null\n' : 'Nothing waits for you.\n');
-          else await printItem(await lookAt(desk, await findItem(desk, held.item_id), await readerFor(desk.tokens, who)), isJson);
+          else
+            await printItem(
+              await lookAt(desk, await findItem(desk, held.item_id), await readerFor(desk.tokens, who)),
+              isJson,
+            );
         }),
       );
     });
