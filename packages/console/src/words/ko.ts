@@ -191,6 +191,7 @@ export const ko: Words = {
     toChanges: '무엇이 바뀌면',
     onlyDifferences: '차이만',
     copyLink: '링크 복사',
+    isOpen: '아직 결정되지 않은 사건입니다.',
     blind:
       '이 사건의 검토를 맡았거나 맡을 수 있으므로 가린 채 판단합니다. 의견, 결정, 정답, 다른 사람의 답은 확정된 뒤에 보입니다.',
     blindOpen: '아직 결정되지 않은 사건입니다. 검토를 맡을 수 있으므로 의견은 보이지 않습니다.',
@@ -199,7 +200,6 @@ export const ko: Words = {
     openMeans:
       '지금 모두 볼 수도 있습니다. 그러면 이름이 기록되고, 맡고 있던 자리는 반납되며, 이 사건은 더 이상 검토하거나 재정할 수 없습니다.',
     openYes: '자리를 내놓고 열기',
-    isOpen: '아직 결정되지 않은 사건입니다.',
     isRefused: (why) => `규칙을 읽기 전에 거부되었습니다${why === '' ? '.' : `: ${why}`}`,
     because: (outcome, reason) => `${outcome === '' ? '' : `: ${outcome}`}. 근거: ${reason}.`,
     byRule: '적용 규칙',
