@@ -1,6 +1,7 @@
 /** Every hunt, in the order in which they run. */
 
 import { answersHunt } from './answers.hunt.ts';
+import { blindHunt } from './blind/blind.hunt.ts';
 import { commandsHunt } from './commands.hunt.ts';
 import { modulesHunt } from './elsewhere/modules.hunt.ts';
 import { sqlHunt } from './elsewhere/sql.hunt.ts';
@@ -20,6 +21,7 @@ export const hunts: readonly Hunt[] = [
   answersHunt,
   commandsHunt,
   reviewsHunt,
+  blindHunt,
   httpHunt,
   mcpHunt,
   storeHunt,

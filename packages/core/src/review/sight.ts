@@ -107,7 +107,11 @@ export function sightOf(
     case 'judge':
       return { reviews: [...before, ...kept.map(withoutName)], hidden: 0, machine: true };
     case 'blind':
-      return { reviews: own, hidden: 0, machine: queue?.shows_machine === true };
+      return {
+        reviews: own.filter(({ round }) => round === current.round),
+        hidden: 0,
+        machine: queue?.shows_machine === true,
+      };
   }
 }
 

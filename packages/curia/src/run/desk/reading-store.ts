@@ -203,7 +203,8 @@ export class ReadingStore implements Store {
   async events(run_id: string, case_id: string): Promise<StoredEvent[]> {
     if (case_id === RUN_LOG) return this.#runLog(run_id);
     const log = await this.#log(run_id, case_id);
-    return (await this.#isVisible(run_id, case_id)) ? log : [];
+    if (!(await this.#isVisible(run_id, case_id))) return [];
+    return (await this.#isPartial(run_id)) ? log.map(withoutHash) : log;
   }
 
   /** The log of the run itself: what it says of all cases at once is not told in part. */
@@ -213,11 +214,12 @@ export class ReadingStore implements Store {
   }
 
   async *eventsOfKind(run_id: string, kinds: readonly string[]): AsyncGenerator<StoredEvent> {
+    const isPartial = await this.#isPartial(run_id);
     let known: { readonly case_id: string; readonly isVisible: boolean } | undefined;
     for await (const event of this.#whole.eventsOfKind(run_id, kinds)) {
       const { case_id } = event;
       if (known?.case_id !== case_id) known = { case_id, isVisible: await this.#isVisible(run_id, case_id) };
-      if (known.isVisible) yield event;
+      if (known.isVisible) yield isPartial ? withoutHash(event) : event;
     }
   }
 
@@ -235,7 +237,9 @@ export class ReadingStore implements Store {
         }
       const shown = page
         .filter(({ case_id }) => seen.get(case_id))
-        .map((event) => (isPartial && event.case_id === RUN_LOG ? withoutSeals(event) : event));
+        .map((event) =>
+          !isPartial ? event : event.case_id === RUN_LOG ? withoutSeals(event) : withoutHash(event),
+        );
       if (shown.length > 0) return shown;
       after = last.cursor;
     }
@@ -343,6 +347,9 @@ function withoutInputHash<Run extends StoredRun>(run: Run): Run {
   return { ...run, manifest: JSON.stringify({ ...manifest, input }) };
 }
 
+/** Every chain of a run begins with the hash of its input, so each hash in it would tell whoever tries every answer. */
+const withoutHash = <Event extends StoredEvent>(event: Event): Event => ({ ...event, hash: '' });
+
 /** An event of a run without hashes over what its cases say. */
 function withoutSeals<Event extends StoredEvent>(event: Event): Event {
   const {
@@ -350,5 +357,5 @@ function withoutSeals<Event extends StoredEvent>(event: Event): Event {
     settlements: _settlements,
     ...rest
   } = (parseJson(event.body) ?? {}) as Record<string, unknown>;
-  return { ...event, hash: '', body: JSON.stringify(rest) };
+  return { ...withoutHash(event), body: JSON.stringify(rest) };
 }
