@@ -7,7 +7,7 @@ import { readModelText } from '../packages/curia/src/agents/llm/read-text.ts';
 import type { Court } from '../packages/curia/src/run/court.ts';
 import { findCourt, readCourtOptions } from '../packages/curia/src/run/courts/courts.ts';
 import { chooseRulebook } from '../packages/curia/src/run/rulebook.ts';
-import { runTemporarily, TEMPORARY_RUN } from '../packages/curia/src/run/run-temporarily.ts';
+import { TEMPORARY_RUN, tryCourt } from '../packages/curia/src/run/run-temporarily.ts';
 import { goodAnswer, promptRole, SCENES } from '../packages/curia/test/scripted-model.ts';
 import type { Random } from './random.ts';
 import { doubtAnswers } from './readings/review-answers.ts';
@@ -50,7 +50,7 @@ export async function drive(scene: AnswerScene, textFor: (ask: Ask) => string): 
     },
   };
   const cases = [{ case_id: 'c1', input: JSON.stringify(scene.input), problem: null }];
-  const { store, end } = await runTemporarily(scene.court, cases, async () => agent, { concurrency: 8 });
+  const { store, end } = await tryCourt(scene.court, cases, async () => agent, { concurrency: 8 });
   if (end.status !== 'completed') throw new Error(`the run is ${end.status}`);
   for await (const { body } of store.eventsOfKind(TEMPORARY_RUN, ['ruled']))
     return { ruling: (JSON.parse(body) as { ruling: Ruling }).ruling, said };

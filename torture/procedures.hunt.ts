@@ -4,37 +4,12 @@ import { join } from 'node:path';
 import { type AnyProcedure, type AnyTable, CuriaError, policyName } from '@curia/core/internal';
 import { parse } from 'yaml';
 import { procedures } from '../packages/curia/src/run/courts/courts.ts';
-import { decideLine, isRefused } from '../packages/curia/src/run/decide-lines.ts';
+import { isRefused, tryLine } from '../packages/curia/src/run/decide-lines.ts';
 import { damageText, damageValue, rearrange } from './damage.ts';
 import { type Hunt, type Hunted, Tally } from './hunt.ts';
 import { Random } from './random.ts';
 import { readings } from './readings/readings.ts';
-
-/**
- * The outcomes that let something pass, and those that hold it back, by procedure; a refusal always holds it back. Conflict
- * review and the gate of debates are not among them: a record that lost a vote or hint may rightly pass there, so whatever
- * they accept must be confirmed by a second reading of the record.
- */
-const SIDES: Readonly<
-  Record<string, { readonly pass: readonly string[]; readonly hold: readonly string[] }>
-> = {
-  'reading-quorum': { pass: ['GO_ON'], hold: ['FLAG', 'ESCALATE'] },
-  // Where the votes stand, they decide, and the second reading of conflict review looks at them.
-  'recheck-effect': { pass: ['KEEP'], hold: ['FLAG'] },
-  adoption: { pass: ['ADOPT'], hold: ['KEEP'] },
-  integrity: { pass: ['OK'], hold: ['EV_VIOLATION', 'ASPECT_VIOLATION'] },
-  'validator-claim': { pass: ['STAND'], hold: ['STRIKE'] },
-  retry: { pass: ['ACCEPT'], hold: ['ESCALATE', 'FIX', 'VERIFY'] },
-  disposition: { pass: ['AUTO_ACCEPT'], hold: ['AUTO_RETRY', 'ESCALATE_TO_SME'] },
-  acceptance: { pass: ['AUTO_ACCEPT'], hold: ['ACCEPT_BY_RULES_ONLY', 'ESCALATE_TO_SME'] },
-  quotation: { pass: ['CONTIGUOUS'], hold: ['STITCHED', 'PARTIAL', 'ABSENT'] },
-  classification: { pass: ['AGREED'], hold: ['AGREED_WEAKLY', 'DISAGREED', 'UNCERTAIN', 'NEEDS_MORE'] },
-  'standing-verdict': { pass: ['UPHELD'], hold: ['WEAKENED', 'REFUTED'] },
-  judgement: { pass: ['CONFIRMED'], hold: ['LIKELY', 'LIKELY_WITH_CAVEAT', 'OPEN'] },
-  conclusion: { pass: ['CONFIRMED'], hold: ['LIKELY', 'UNCERTAIN'] },
-  'memory-write': { pass: ['STORE'], hold: ['SKIP'] },
-  settle: { pass: ['agreed', 'adjudicated'], hold: ['disputed', 'reviewing', 'waiting'] },
-};
+import { type Standing, standingOf, towardsAcceptance } from './towards-acceptance.ts';
 
 interface Base {
   readonly procedure: AnyProcedure;
@@ -44,10 +19,11 @@ interface Base {
   readonly before: Outcome;
 }
 
-/** On which side each part is, and what of it the record does not carry; or why there is no ruling. */
-type Outcome =
-  | { readonly sides: readonly ('pass' | 'hold' | 'other')[]; readonly doubt: string | undefined }
-  | { readonly refused: string };
+/** Where a case stands, and what of it the record does not carry. */
+interface Outcome {
+  readonly standing: Standing;
+  readonly doubt: string | undefined;
+}
 
 const basesIn = (folder: string): Base[] =>
   procedures.flatMap((procedure) =>
@@ -62,25 +38,25 @@ const basesIn = (folder: string): Base[] =>
   );
 
 function decide({ procedure, policy }: Pick<Base, 'procedure' | 'policy'>, line: string): Outcome {
-  const result = decideLine({ procedure, policy }, line, 1, false, {});
-  if (result === undefined) return { refused: 'blank' };
+  const result = tryLine({ procedure, policy }, line, 1, false);
+  if (result === undefined) return { standing: 'refused', doubt: undefined };
   if (!isRefused(result)) {
-    const { pass, hold } = SIDES[procedure.name] ?? { pass: [], hold: [] };
-    const sideOf = (outcome: string) =>
-      pass.includes(outcome) ? 'pass' : hold.includes(outcome) ? 'hold' : 'other';
     const doubt = readings[procedure.name]?.(read(line), policy.policy, result.ruling);
-    return { sides: result.headlines().map(({ outcome }) => sideOf(outcome)), doubt };
+    return { standing: standingOf(procedure, result), doubt };
   }
   if (result.error.kind === 'internal') throw result.error;
-  return { refused: result.error.code };
+  return { standing: 'refused', doubt: undefined };
 }
 
 /** What was decided is JSON, after a mark of its encoding. */
 const read = (line: string): unknown => JSON.parse(line.replace(/^\ufeff/, ''));
 
-const moved = (before: Outcome, after: Outcome): boolean =>
-  'sides' in after &&
-  after.sides.some((side, at) => side === 'pass' && ('refused' in before || before.sides[at] === 'hold'));
+/**
+ * A record that lost a vote or hint may rightly pass in conflict review and at the gate of debates, so whatever they accept must
+ * be confirmed by a second reading of the record instead.
+ */
+const moved = ({ procedure, before }: Base, after: Outcome): string | undefined =>
+  Object.hasOwn(readings, procedure.name) ? undefined : towardsAcceptance(before.standing, after.standing);
 
 /** The hunt. */
 export const proceduresHunt: Hunt = {
@@ -102,9 +78,8 @@ export const proceduresHunt: Hunt = {
         // A text that was turned into another legible record of the same shape says something else, and may rightly pass.
         const isLegible = asText && hasShapeOf(line, base.given);
         const after = decide(base, line);
-        const doubt = 'doubt' in after ? after.doubt : undefined;
-        if (doubt !== undefined || (moved(base.before, after) && !isLegible))
-          tally.broke('moved towards acceptance', number, [...(doubt ? [doubt] : []), told].join('\n    '));
+        const doubt = after.doubt ?? (isLegible ? undefined : moved(base, after));
+        if (doubt !== undefined) tally.broke('moved towards acceptance', number, `${doubt}\n    ${told}`);
       } catch (error) {
         const fault = CuriaError.is(error) ? error.message : String(error);
         tally.broke('crash', number, `${told}\n    ${fault}`);

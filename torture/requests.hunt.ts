@@ -93,7 +93,7 @@ function doubtDecided({ path, body }: Sent, text: string): string | undefined {
   return reading(JSON.parse((body ?? '').replace(/^\ufeff/, '')), policy, ruling);
 }
 
-const ODD_HEADERS: readonly (readonly [string, string])[] = [
+const ODD_HEADERS: readonly (readonly [string, string | string[]])[] = [
   ['content-type', 'text/plain'],
   ['content-type', 'application/json; charset=utf-16'],
   ['content-type', 'multipart/form-data'],
@@ -118,7 +118,14 @@ const ODD_HEADERS: readonly (readonly [string, string])[] = [
   ['content-length', '-1'],
   ['mcp-session-id', '../..'],
   ['mcp-protocol-version', '1999-01-01'],
+  ['host', ['localhost', 'evil.example']],
+  ['origin', ['http://localhost', 'https://evil.example']],
+  ['authorization', ['Bearer curia_x_x', 'Bearer curia_y_y']],
+  ['content-type', ['application/json', 'text/plain']],
   ['x-forwarded-host', 'evil.example'],
+  ['x-forwarded-for', '127.0.0.1, ::1, [::ffff:127.0.0.1]:80, unknown'],
+  ['x-forwarded-for', ', , ,999.999.999.999'],
+  ['forwarded', 'for="[::1]:x";for=_hidden, for='],
 ];
 
 function damage(good: Sent, random: Random): { readonly sent: Sent; readonly what: string } {

@@ -5,7 +5,7 @@ import { request } from 'node:http';
 export interface Sent {
   readonly method: string;
   readonly path: string;
-  readonly headers: Readonly<Record<string, string>>;
+  readonly headers: Readonly<Record<string, string | string[]>>;
   readonly body: string | undefined;
 }
 

@@ -368,6 +368,19 @@ export const ERRORS = {
     remedy:
       'Wait until the items are settled, or leave it to somebody whose name has no token of a reviewer or adjudicator.',
   },
+  LAW_REFUSED: {
+    kind: 'input',
+    means:
+      'The request chooses the law: another policy, other values or options than those in force, or a case that sets them for itself. The law belongs to those who may define courts.',
+    remedy:
+      'Leave policy, values and options out to be ruled on by the law in force, or have somebody with the role operator or admin ask. To learn what another law would say, use explain or compare.',
+  },
+  VOICES_REFUSED: {
+    kind: 'input',
+    means: 'The request brings votes or other answers along in the name of voices that it may not speak for.',
+    remedy:
+      'Leave them out and name configured agents, which are asked themselves; or use a token that may speak for voices: `curia token create NAME --role speaker`.',
+  },
   ROLE_REFUSED: {
     kind: 'input',
     means: 'The role of the token does not allow this.',

@@ -1,6 +1,8 @@
 /** Everything that reads a file or a folder, given what cannot be read: the refusal is in plain words, and no link is followed out of a folder. */
 import { execFileSync } from 'node:child_process';
+import { once } from 'node:events';
 import {
+  appendFileSync,
   chmodSync,
   cpSync,
   mkdirSync,
@@ -11,11 +13,13 @@ import {
   symlinkSync,
   writeFileSync,
 } from 'node:fs';
+import { createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { CuriaError } from '@curia/core/internal';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { answersInFolder } from '../src/agents/files/answers-in-folder.ts';
+import { readBytes, streamFile } from '../src/files/read-file.ts';
 import { entriesBelow, fileInFolder, filesBelow, listFolder } from '../src/files/read-folder.ts';
 import { inWords, unreadable, unwritable, whyNot } from '../src/files/system-words.ts';
 import { makeRepository } from '../src/measure/planted/make-repository.ts';
@@ -28,7 +32,9 @@ import { curiaHere } from './curia-in-process.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'curia-folders-'));
 chmodSync(root, 0o755);
+let socket: Server | undefined;
 afterAll(() => {
+  socket?.close();
   // Its owner could not empty it otherwise.
   chmodSync(at('closed'), 0o755);
   rmSync(root, { recursive: true, force: true });
@@ -68,6 +74,14 @@ beforeAll(async () => {
   chmodSync(at('closed'), 0o000);
   symlinkSync(at('circle-b.yaml'), at('circle-a.yaml'));
   symlinkSync(at('circle-a.yaml'), at('circle-b.yaml'));
+  for (const ending of ['yaml', 'yaml.jsonl']) {
+    execFileSync('mkfifo', [at(`pipe.${ending}`)]);
+    symlinkSync('/dev/zero', at(`zero.${ending}`));
+  }
+  symlinkSync(at('pipe.yaml'), at('to-pipe.yaml'));
+  symlinkSync(at('zero.yaml'), at('to-zero.yaml'));
+  socket = createServer().listen(at('socket.yaml'));
+  await once(socket, 'listening');
   await asSomebody(() =>
     curiaHere(['run', COURT, at('triage', 'cases.jsonl'), '--agents', 'given', ...STORE]),
   );
@@ -82,6 +96,8 @@ const BAD: Readonly<Record<string, () => string>> = {
   'links in a circle': () => at('circle-a.yaml'),
   'a path through a file': () => at('plain', 'good.jsonl', 'x.yaml'),
   'a name that is too long': () => at(`${'n'.repeat(300)}.yaml`),
+  'a pipe': () => at('pipe.yaml'),
+  'a link to a device without end': () => at('zero.yaml'),
 };
 
 const STORE = ['--store', at('kept', 's.sqlite')];
@@ -140,6 +156,54 @@ describe.each(Object.entries(READERS))('%s', (_what, args) => {
     expect(ran.stdout + ran.stderr).toMatch(/FILE_UNREADABLE/);
     expect(ran.stdout + ran.stderr).not.toMatch(RAW);
   });
+});
+
+describe('only files are opened', () => {
+  test.each(['pipe.yaml', 'zero.yaml', 'socket.yaml', 'folder.yaml'])(
+    'as a store or a memory: %s',
+    async (name) => {
+      for (const args of [
+        ['runs', '--store', at(name)],
+        ['memory', 'stats', '--memory', at(name)],
+        ['run', COURT, CASES, '--agents', 'given', '--store', at(name)],
+      ]) {
+        const { status, stderr } = await curiaHere(args);
+        expect(status).toBeGreaterThan(0);
+        expect(stderr).toMatch(/FILE_UNREADABLE .* is a (?:pipe|device|socket|folder), not a file/);
+      }
+    },
+  );
+
+  test('a device is not even read from, a pipe not waited for', async () => {
+    const linked = ['pipe.yaml', 'to-pipe.yaml', 'to-zero.yaml', 'socket.yaml'].map((name) => at(name));
+    for (const place of ['/dev/zero', '/dev/null', '/dev/tty', ...linked]) {
+      expect(() => readBytes(place)).toThrow(/is a (?:pipe|device|socket), not a file|cannot be read/);
+      await expect(streamFile(place).next()).rejects.toThrow(
+        /is a (?:pipe|device|socket), not a file|cannot be read/,
+      );
+    }
+  });
+
+  test('a file that grows while it is read has an end', async () => {
+    writeFileSync(at('grows'), Buffer.alloc(300_000, 'a'));
+    let read = 0;
+    for await (const part of streamFile(at('grows'))) {
+      read += part.length;
+      appendFileSync(at('grows'), Buffer.alloc(200_000, 'b'));
+    }
+    expect(read).toBe(300_000);
+    expect(readBytes(at('grows')).length).toBeGreaterThan(300_000);
+    expect(() => readBytes(at('grows'), { most_bytes: 300_000 })).toThrow('is larger than');
+  });
+
+  test.skipIf(process.platform !== 'linux')(
+    'a file of the system that calls itself empty is read',
+    async () => {
+      expect(readBytes('/proc/self/status').toString()).toContain('Pid:');
+      expect((await streamFile('/proc/self/status').next()).value?.toString()).toContain('Pid:');
+      expect(() => readBytes('/proc/self/status', { most_bytes: 100 })).toThrow('is larger than');
+    },
+  );
 });
 
 describe('what cannot be written is said in plain words', () => {
@@ -295,7 +359,7 @@ describe('no link is followed out of a folder', () => {
 
 /** Rooms that may read by themselves: what reads for all, hostile repositories, and the files that are Curia's own. */
 const MAY_READ =
-  /^(?:files|sources|store)\/|^(?:package-root|run\/version|agents\/prompt-file|agents\/llm\/cache|library\/read-guide|run\/input\/open-input)\.ts$/;
+  /^(?:files|sources|store)\/|^(?:package-root|run\/version|agents\/prompt-file|library\/read-guide|run\/input\/open-input)\.ts$/;
 
 test('everything that reads a file or a folder of a user reads it through one room', () => {
   const source = resolve(import.meta.dirname, '../src');

@@ -10,7 +10,7 @@ import { type GatePolicy, goesByVotes, type HintPolicy, type VotePolicy } from '
 import { hint } from './hint.ts';
 import { readHint } from './score-hints.ts';
 import { sentiment, structuralRisk } from './sentiment.ts';
-import { vote } from './vote.ts';
+import { checkVoices, vote } from './vote.ts';
 
 /** Every aspect is looked up in the text, so both have a limit. */
 const LONGEST_TEXT = 100_000;
@@ -23,6 +23,7 @@ export const gateInput = z.object({
   text: z.string().max(LONGEST_TEXT),
   votes: z
     .record(z.string(), z.array(vote).max(MOST_VOTES))
+    .superRefine(checkVoices)
     .optional()
     .describe('the votes on each aspect, in the order of the keys; what t3 goes by'),
   warnings: z

@@ -12,7 +12,7 @@ export const iterationInput = z.object({
   changed: items.describe('items that the last iteration changed'),
   new_disputes: items.describe('items newly in dispute, about which somebody can still be asked'),
   new_evidence: items.describe('items in dispute with new evidence, about which somebody can still be asked'),
-  unreviewed: items.optional().describe('items newly agreed, which no counter-reviewer has seen'),
+  unreviewed: items.describe('items newly agreed, which no counter-reviewer has seen'),
 });
 
 /** Whether round 3 is repeated, and by which rule. */
@@ -32,8 +32,8 @@ export const iteration = oneQuestion<AnyTable, typeof iterationInput, IterationR
   title: 'Whether round 3 is repeated',
   policies: [iterationDefault, iterationLiteral],
   input: iterationInput,
-  example: { case_id: 'inv-1', changed: 1, new_disputes: 0, new_evidence: 1 },
-  count: (given) => ({ ...given, unreviewed: given.unreviewed ?? 0 }),
+  example: { case_id: 'inv-1', changed: 1, new_disputes: 0, new_evidence: 1, unreviewed: 0 },
+  count: (given) => given,
   word: wordIteration,
   outcome: ({ repeat }) => (repeat ? 'REPEAT' : 'JUDGE'),
 });

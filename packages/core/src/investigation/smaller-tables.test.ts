@@ -142,9 +142,9 @@ test('a verdict is final, but a refutation needs evidence', () => {
 });
 
 test('a round is repeated only for something new, in both readings', () => {
-  const axes = { changed: COUNTS, new_disputes: COUNTS, new_evidence: COUNTS };
-  check(iteration, 'default', axes, ({ changed, new_disputes, new_evidence }) => ({
-    repeat: changed > 0 && new_disputes + new_evidence > 0,
+  const axes = { changed: COUNTS, new_disputes: COUNTS, new_evidence: COUNTS, unreviewed: COUNTS };
+  check(iteration, 'default', axes, ({ changed, new_disputes, new_evidence, unreviewed }) => ({
+    repeat: changed > 0 && new_disputes + new_evidence + unreviewed > 0,
   }));
   check(iteration, 'literal', axes, ({ changed, new_disputes }) => ({
     repeat: changed > 0 && new_disputes > 0,

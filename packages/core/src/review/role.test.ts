@@ -9,6 +9,7 @@ const ALLOWED: Readonly<Record<Role, string>> = {
   adjudicator: 'look review adjudicate reopen open measure',
   operator: 'look open ask measure measure-open arrange',
   agent: 'ask',
+  speaker: 'ask',
   metrics: '',
   admin: 'look open ask measure measure-open arrange',
 };

@@ -1,7 +1,17 @@
 /** Who may do what: the roles that a token can carry, and the acts of the desk that each allows. */
 
 /** The roles of a token. */
-export const ROLES = ['viewer', 'reviewer', 'adjudicator', 'operator', 'agent', 'metrics', 'admin'] as const;
+export const ROLES = [
+  'viewer',
+  'reviewer',
+  'adjudicator',
+  'operator',
+  'agent',
+  /** An agent that may speak for voices: what it says they said counts. */
+  'speaker',
+  'metrics',
+  'admin',
+] as const;
 
 /** A role of a token. */
 export type Role = (typeof ROLES)[number];
@@ -29,6 +39,7 @@ const ALLOWED: Readonly<Record<Role, readonly DeskAct[]>> = {
   adjudicator: ['look', 'review', 'adjudicate', 'reopen', 'open', 'measure'],
   operator: ['look', 'open', 'ask', 'measure', 'measure-open', 'arrange'],
   agent: ['ask'],
+  speaker: ['ask'],
   metrics: [],
   admin: ['look', 'open', 'ask', 'measure', 'measure-open', 'arrange'],
 };

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { CuriaError } from '../errors.ts';
 import { readBy } from '../refusal.ts';
 import { canonicalJson } from '../text/canonical-json.ts';
+import { namesakesIn, sayNamesake } from '../text/identity.ts';
 import { sha256 } from '../text/sha256.ts';
 import { CERTIFY_MODES } from './certify.ts';
 import { reviewersOf, voteModel } from './model.ts';
@@ -22,6 +23,8 @@ export const fieldCalibration = z.object({
   max_error: z.number().gt(0).lt(1),
   delta: z.number().gt(0).lt(1),
   mode: z.enum(CERTIFY_MODES),
+  /** Present for a crowd: nobody knows who should have spoken on a case, so it is certified only as a list. */
+  kind: z.literal('crowd').optional(),
   min_share: share,
   seed: z.string(),
   gold_drawn: z.literal('random'),
@@ -160,9 +163,15 @@ function checkCourt({ court }: Calibration, use: CalibrationUse): void {
   throw new CuriaError('CALIBRATION_MISMATCH', `the calibration does not fit: ${problem}`);
 }
 
+/** Why a crowd has no certificate for future cases. */
+export const CROWD_IS_A_LIST =
+  'of a crowd nobody knows who should have spoken on a case, so it is certified only for a list of open cases';
+
 /** Lists inside the file must be as long as what they are about. */
 function checkShape({ fields }: Calibration): void {
-  for (const [name, { model, classes }] of Object.entries(fields)) {
+  for (const [name, { model, classes, kind, mode }] of Object.entries(fields)) {
+    if (kind === 'crowd' && mode !== 'batch')
+      throw new CuriaError('CALIBRATION_INVALID', `not a calibration: ${CROWD_IS_A_LIST}`);
     const fits =
       model.method === 'dawid-skene'
         ? [model.prior, ...model.rows.map(({ log_chance }) => log_chance)].every(
@@ -171,5 +180,11 @@ function checkShape({ fields }: Calibration): void {
         : model.stages.every(({ weights }) => weights.length === model.reviewers.length);
     if (!fits)
       throw new CuriaError('CALIBRATION_INVALID', `not a calibration: the model of ${name} is incomplete`);
+    const [twice] = namesakesIn(reviewersOf(model));
+    if (twice !== undefined)
+      throw new CuriaError(
+        'CALIBRATION_INVALID',
+        `the calibration weighs a voice twice: ${sayNamesake(twice)}`,
+      );
   }
 }

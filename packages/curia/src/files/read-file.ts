@@ -1,10 +1,19 @@
-/** Reads files that somebody named, whole and within a limit; every refusal is in plain words. */
-import { createReadStream, readFileSync, statSync } from 'node:fs';
+/** Reads files that somebody named, and nothing but files: whole and within a limit, or piece by piece; every refusal is in plain words. */
+import {
+  closeSync,
+  constants,
+  createReadStream,
+  fstatSync,
+  openSync,
+  readSync,
+  type Stats,
+  statSync,
+} from 'node:fs';
 import { CuriaError, type ErrorCode } from '@curia/core/internal';
 import { unreadable } from './system-words.ts';
 
 /** The largest file that is read as a whole, unless somebody says otherwise. */
-const LARGEST = 64 * 1024 * 1024;
+const LARGEST_FILE = 64 * 1024 * 1024;
 
 /** How much is read of a file, and what a larger one is refused with. */
 export interface ReadingLimit {
@@ -12,11 +21,48 @@ export interface ReadingLimit {
   readonly code?: ErrorCode;
 }
 
+/** A pipe is not waited for, and a terminal does not take over the process. */
+const { O_RDONLY, O_NONBLOCK = 0, O_NOCTTY = 0 } = constants;
+
+/** Opens a file and returns its handle. Asked before, since opening alone can set a device going; and after, since a name may have changed hands. */
+function openFile(file: string): number {
+  refuseOther(file, statSync(file));
+  const handle = openSync(file, O_RDONLY | O_NONBLOCK | O_NOCTTY);
+  try {
+    refuseOther(file, fstatSync(handle));
+    return handle;
+  } catch (error) {
+    closeSync(handle);
+    throw error;
+  }
+}
+
+/** Refuses what has no end or must be waited for: everything but a file. */
+function refuseOther(file: string, found: Stats): void {
+  if (found.isFile()) return;
+  const why = found.isDirectory()
+    ? 'is a folder, not a file'
+    : found.isFIFO()
+      ? 'is a pipe, not a file; save what comes out of it as a file, or give - where a command reads standard input'
+      : `is a ${found.isSocket() ? 'socket' : 'device'}, not a file`;
+  throw new CuriaError('FILE_UNREADABLE', `${file} ${why}`, [{ path: file, problem: why }]);
+}
+
+/** Refuses a name that something else than a file has; one that nothing has yet is fine. */
+export function refuseUnlessFile(file: string): void {
+  try {
+    const found = statSync(file, { throwIfNoEntry: false });
+    if (found !== undefined) refuseOther(file, found);
+  } catch (error) {
+    throw unreadable(file, error);
+  }
+}
+
 /** The size of a file; throws `FILE_UNREADABLE` with the path and what is wrong. */
 export function sizeOf(file: string): number {
   try {
     const found = statSync(file);
-    if (found.isDirectory()) throw new CuriaError('FILE_UNREADABLE', `${file} is a folder, not a file`);
+    refuseOther(file, found);
     return found.size;
   } catch (error) {
     throw unreadable(file, error);
@@ -51,17 +97,42 @@ export function markOf(file: string): string {
 /** The bytes of a file. */
 export function readBytes(
   file: string,
-  { most_bytes = LARGEST, code = 'INPUT_INVALID' }: ReadingLimit = {},
+  { most_bytes = LARGEST_FILE, code = 'INPUT_INVALID' }: ReadingLimit = {},
 ): Buffer<ArrayBuffer> {
-  if (sizeOf(file) > most_bytes)
-    throw new CuriaError(code, `${file} is larger than ${wordBytes(most_bytes)}`);
   try {
-    return readFileSync(file);
+    const handle = openFile(file);
+    try {
+      const bytes = readUpTo(handle, most_bytes);
+      if (bytes !== undefined) return bytes;
+    } finally {
+      closeSync(handle);
+    }
   } catch (error) {
     throw unreadable(file, error);
   }
+  throw new CuriaError(code, `${file} is larger than ${wordBytes(most_bytes)}`);
 }
 
+/** Everything up to the end of a file; undefined if that is too much. A file may grow meanwhile, and one of the system says that it is empty. */
+function readUpTo(handle: number, most: number): Buffer<ArrayBuffer> | undefined {
+  const { size } = fstatSync(handle);
+  if (size > most) return undefined;
+  let bytes = Buffer.allocUnsafeSlow(size + 1);
+  let length = 0;
+  for (;;) {
+    if (length === bytes.length) {
+      const larger = Buffer.allocUnsafeSlow(Math.min(Math.max(2 * length, 1 << 16), most + 1));
+      bytes.copy(larger);
+      bytes = larger;
+    }
+    const read = readSync(handle, bytes, length, bytes.length - length, null);
+    length += read;
+    if (length > most) return undefined;
+    if (read === 0) return bytes.subarray(0, length);
+  }
+}
+
+/** A number of bytes as people say it. */
 const wordBytes = (bytes: number): string =>
   bytes >= 1024 * 1024 ? `${bytes / 1024 / 1024} MiB` : `${bytes / 1024} KiB`;
 
@@ -69,10 +140,14 @@ const wordBytes = (bytes: number): string =>
 export const readText = (file: string, limit: ReadingLimit = {}): string =>
   readBytes(file, limit).toString('utf8');
 
-/** The bytes of a file as they are read, however large it is. */
+/** The bytes of a file piece by piece, however large it is, up to where it ended when it was opened: a file that grows has an end, too. */
 export async function* streamFile(file: string): AsyncGenerator<Buffer> {
   try {
-    yield* createReadStream(file, { highWaterMark: 1 << 16 });
+    const fd = openFile(file);
+    const { size } = fstatSync(fd);
+    // Files of the system say that they are empty.
+    const end = (size === 0 ? LARGEST_FILE : size) - 1;
+    yield* createReadStream('', { fd, start: 0, end, highWaterMark: 1 << 16 });
   } catch (error) {
     throw unreadable(file, error);
   }

@@ -26,6 +26,7 @@ const WORDS: Readonly<Record<string, string>> = {
   EBUSY: 'it is in use',
   ETXTBSY: 'it is in use',
   EXDEV: 'it would have to move to another disk',
+  EAGAIN: 'it has nothing to say yet',
   ENXIO: 'nobody is at its other end',
   EPIPE: 'whoever read it is gone',
   EADDRINUSE: 'another program listens there already',

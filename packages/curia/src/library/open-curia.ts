@@ -1,7 +1,7 @@
 /** Opens a store to work with runs from a program. */
 import { CuriaError } from '@curia/core/internal';
 import { concludeRun } from '../report/conclude-run.ts';
-import { agentsOfRun, FUNCTION_AGENT } from '../run/agents-of-run.ts';
+import { agentsOfRun } from '../run/agents-of-run.ts';
 import { auditRun } from '../run/audit.ts';
 import { runCases } from '../run/closed-cases.ts';
 import { compareRuns } from '../run/compare-runs.ts';
@@ -13,11 +13,10 @@ import { readWholeNumber } from '../run/input/read-number.ts';
 import { takeValues } from '../run/input/take-cases.ts';
 import { lawDifferences } from '../run/law/law-today.ts';
 import { courtOf, type OpenedRun } from '../run/manifest.ts';
-import { planRun } from '../run/plan-run.ts';
 import { conductRun, namedRun, prepareRun } from '../run/prepare-run.ts';
 import { replayRun } from '../run/replay-run.ts';
+import { OWNER } from '../run/rights.ts';
 import { startRun } from '../run/start-run.ts';
-import { memoryFileOf } from '../store/beside-store.ts';
 import { openStore } from '../store/open-store.ts';
 import type { Store } from '../store/store.ts';
 import type { CaseResult, Curia, DriveRequest } from './curia.ts';
@@ -27,21 +26,18 @@ const CONCURRENCY = 8;
 /** Opens the store at a place, making it if there is none, or works in a store that is open already. */
 export function openCuria(place: string | Store): Curia {
   const store = typeof place === 'string' ? openStore(place) : place;
-  const memory_file = memoryFileOf(typeof place === 'string' ? place : '.');
+  // A program on one's own machine holds all rights.
+  const project = { store, place: typeof place === 'string' ? place : '.', who: OWNER };
   const find = async (run_id: string): Promise<OpenedRun> =>
     await courtOf(store, await findRun(store, run_id));
   return {
-    async start({ court, cases, agents, options = {}, run_id, ...choice }) {
-      const asked = planRun({
-        court,
-        options: Object.entries(options).map(([name, value]) => `${name}=${value}`),
-        agents: typeof agents === 'string' ? agents : FUNCTION_AGENT,
-        memory_file,
-        ...(run_id === undefined ? {} : { id: run_id }),
-        ...choice,
+    async start({ cases, ...request }) {
+      const { opened, means } = await startRun(project, {
+        ...request,
+        cases: () => takeValues(cases),
+        limits: { concurrency: CONCURRENCY, budget: {} },
+        drive: 'here',
       });
-      const settings = { agents, concurrency: CONCURRENCY, budget: {} };
-      const { opened, means } = await startRun(store, asked, settings, () => takeValues(cases));
       await means.close();
       return line(opened.manifest.run_id);
     },

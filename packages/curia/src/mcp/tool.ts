@@ -1,8 +1,7 @@
 /** A tool that agents may call: what it takes, what it returns, what the caller must be allowed to do. */
 import type { z } from 'zod';
 import type { ReadingStore } from '../run/desk/reading-store.ts';
-import type { Caller } from '../server/auth/caller.ts';
-import type { Permission } from '../server/auth/roles.ts';
+import type { Caller, Permission } from '../run/rights.ts';
 import type { Project } from '../server/project.ts';
 
 /** What tools work on. */

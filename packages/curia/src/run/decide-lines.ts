@@ -14,6 +14,8 @@ import type { Input } from './input/open-input.ts';
 import { isBlank, parseLine, readCaseId } from './input/parse-line.ts';
 import type { InputLine } from './input/read-lines.ts';
 import { recordLines } from './input/record-lines.ts';
+import { type Caller, may, rightRefused } from './rights.ts';
+import type { RunProject } from './run-request.ts';
 
 /** The version of every line that is printed. */
 export const SCHEMA_VERSION = '1' as const;
@@ -36,13 +38,62 @@ export type LineResult = Decided | Refused | undefined;
 /** Tells a refusal from a ruling. */
 export const isRefused = (result: Decided | Refused): result is Refused => 'error' in result;
 
+/** A procedure and a policy by which somebody in particular is ruled for; only `decidingFor` makes one. */
+export interface Deciding extends Chosen {
+  readonly who: Caller;
+  readonly [checked]: true;
+}
+declare const checked: unique symbol;
+
+/** Whoever brings records to be ruled on: refused if they choose a law they may not choose, or speak for voices they may not speak for. */
+export async function decidingFor({ who }: Pick<RunProject, 'who'>, chosen: Chosen): Promise<Deciding> {
+  const { procedure, policy } = chosen;
+  if (!may(who.roles, 'law') && hashIn(procedure, policy) !== hashIn(procedure, procedure.policies[0]))
+    throw rightRefused(
+      who,
+      'law',
+      `the request names another law than ${procedure.policies[0].policy}, which is in force for ${procedure.name}`,
+    );
+  if (procedure.voiced.length > 0 && !may(who.roles, 'voices'))
+    throw rightRefused(
+      who,
+      'voices',
+      `a case of ${procedure.name} speaks for voices in ${procedure.voiced.join(', ')}`,
+    );
+  return { ...chosen, who } as Deciding;
+}
+
+/** The one way from a record that somebody brings to its ruling. */
+function ruleRecord({ procedure, policy, who }: Deciding, input: unknown, options: RuleOptions): AnyRuled {
+  const ruled = procedure.rule(input, policy, options);
+  // A case may set values of the policy for itself; the ruling says by what it was made.
+  if (!may(who.roles, 'law') && hashIn(procedure, ruled.policy) !== hashIn(procedure, policy))
+    throw rightRefused(who, 'law', 'the case sets values of the policy for itself');
+  return ruled;
+}
+
 /** Decides one line. */
-export function decideLine(
-  { procedure, policy }: Chosen,
+export const decideLine = (
+  deciding: Deciding,
   line: InputLine,
   number: number,
   isCut: boolean,
   options: RuleOptions,
+): LineResult => ruleLine(line, number, isCut, (input) => ruleRecord(deciding, input, options));
+
+/** What would be ruled on a line: for whoever consults a table, such as to compare two, and hands out no ruling. */
+export const tryLine = (
+  { procedure, policy }: Chosen,
+  line: InputLine,
+  number: number,
+  isCut: boolean,
+): LineResult => ruleLine(line, number, isCut, (input) => procedure.rule(input, policy));
+
+function ruleLine(
+  line: InputLine,
+  number: number,
+  isCut: boolean,
+  rule: (input: unknown) => AnyRuled,
 ): LineResult {
   if (typeof line !== 'string') return { case_id: String(number), line: number, error: line };
   if (isBlank(line)) return undefined;
@@ -50,18 +101,17 @@ export function decideLine(
   try {
     const input = parseLine(line, isCut);
     case_id = readCaseId(input) ?? case_id;
-    const ruled = procedure.rule(input, policy, options);
-    return { ...ruled, case_id };
+    return { ...rule(input), case_id };
   } catch (error) {
     return { case_id, line: number, error: CuriaError.is(error) ? error : internal(error) };
   }
 }
 
 /** Rules on a case that is at hand as a value; the record is the line that `curia decide` would print. */
-export function decidedRecord({ procedure, policy }: Chosen, input: object, options: RuleOptions): object {
+export function decidedRecord(deciding: Deciding, input: object, options: RuleOptions): object {
   const case_id = readCaseId(input) ?? '1';
-  const ruled = procedure.rule(input, policy, options);
-  return JSON.parse(formatResult(procedure, { ...ruled, case_id })) as object;
+  const ruled = ruleRecord(deciding, input, options);
+  return JSON.parse(formatResult(deciding.procedure, { ...ruled, case_id })) as object;
 }
 
 /** Some consecutive results, and the bytes that were read so far. */
@@ -72,14 +122,15 @@ export interface DecidedBatch {
 
 /** Decides the records of an input as they come, in constant memory. */
 export async function* decideRecords(
-  chosen: Chosen,
+  deciding: Deciding,
   input: Pick<Input, 'name' | 'stream'>,
   options: RuleOptions,
 ): AsyncGenerator<DecidedBatch> {
-  for await (const { first, lines, bytes, isCut } of recordLines(input, { shape: chosen.procedure.input })) {
+  const { input: shape } = deciding.procedure;
+  for await (const { first, lines, bytes, isCut } of recordLines(input, { shape })) {
     const results: (Decided | Refused)[] = [];
     for (let at = 0; at < lines.length; at++) {
-      const result = decideLine(chosen, lines[at]!, first + at, isCut && at === lines.length - 1, options);
+      const result = decideLine(deciding, lines[at]!, first + at, isCut && at === lines.length - 1, options);
       if (result !== undefined) results.push(result);
     }
     yield { results, bytes };

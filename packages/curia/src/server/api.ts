@@ -5,9 +5,10 @@ import type { HttpBindings } from '@hono/node-server';
 import { OpenAPIHono, type RouteConfig, z } from '@hono/zod-openapi';
 import type { Context, MiddlewareHandler } from 'hono';
 import type { ReadingStore } from '../run/desk/reading-store.ts';
-import type { Caller } from './auth/caller.ts';
+import { type Caller, may, PERMISSIONS, type Permission } from '../run/rights.ts';
+import { limitedBy } from './auth/client-address.ts';
 import { identify } from './auth/identify.ts';
-import { may, PERMISSIONS, type Permission } from './auth/roles.ts';
+
 import type { Project } from './project.ts';
 import { readText } from './read-body.ts';
 import { ERROR_STATUSES } from './status-of.ts';
@@ -97,12 +98,9 @@ export function createApi(): OpenAPIHono<ServerEnv> {
 export async function enter(c: ServerContext): Promise<void> {
   const { incoming, project } = c.env;
   const caller = await identify(project, incoming);
-  const { requests } = project;
-  if (requests !== undefined) {
-    const client = caller.name || (incoming.socket.remoteAddress ?? '');
-    if (requests.isSpent(client)) throw requests.refusal('requests');
-    requests.add(client);
-  }
+  const { requests, addresses } = project;
+  if (caller.name !== '') requests?.callers.take(caller.name, 'requests');
+  else requests?.strangers.take(limitedBy(addresses.of(incoming)), 'requests');
   c.set('caller', caller);
 }
 
@@ -146,7 +144,9 @@ function requestReader(
       unasked ??= read(query as z.ZodType, {}, 'the query');
       c.req.addValidatedData('query', unasked);
     }
-    return schema === undefined ? undefined : readBody(c, schema as z.ZodType);
+    return schema === undefined
+      ? undefined
+      : readBody(c, schema as z.ZodType, terms['x-permission'] === 'open');
   };
 }
 
@@ -155,17 +155,22 @@ const NO_QUERY = z.strictObject({});
 const read = (schema: z.ZodType, value: unknown, whole: string): object =>
   readBy(schema, value, 'REQUEST_INVALID', whole) as object;
 
-async function readBody(c: ServerContext, schema: z.ZodType): Promise<void> {
-  c.req.addValidatedData('json', read(schema, readJson(await jsonText(c), 'the body'), 'the body'));
+/** The largest body of a route that is open to strangers. */
+const MOST_OF_STRANGERS = 16 * 1024;
+
+async function readBody(c: ServerContext, schema: z.ZodType, isOpen: boolean): Promise<void> {
+  const text = await jsonText(c, isOpen ? MOST_OF_STRANGERS : undefined);
+  c.req.addValidatedData('json', read(schema, readJson(text, 'the body'), 'the body'));
 }
 
 /** The body of a request that must be JSON, as text. */
-export async function jsonText(c: ServerContext): Promise<string> {
+export async function jsonText(c: ServerContext, most?: number): Promise<string> {
   const type = c.env.incoming.headers['content-type'];
   // A page of another origin can send plain text without asking first, JSON it cannot.
   if (type === undefined || !/^application\/json\s*(;|$)/i.test(type))
     throw new CuriaError('MEDIA_TYPE_UNKNOWN', `the body must be application/json, not ${type ?? 'unnamed'}`);
-  return readText(c.env.incoming, c.env.project.body);
+  const { body } = c.env.project;
+  return readText(c.env.incoming, most === undefined ? body : { ...body, bytes: Math.min(most, body.bytes) });
 }
 
 /** The parameters after the question mark; one that takes several values is a list even if it is given once. */

@@ -3,6 +3,7 @@ import { dirname, resolve } from 'node:path';
 import { readBy } from '@curia/core/internal';
 import { z } from 'zod';
 import { loadDefinition } from '../run/input/load-definition.ts';
+import { problemWithProxy } from './auth/client-address.ts';
 import { webhookConfig } from './webhooks/webhook-config.ts';
 
 const name = z
@@ -35,6 +36,17 @@ export const serverConfig = z.strictObject({
     .array(z.url())
     .default([])
     .describe('Origins of web pages that may use the server, besides its own.'),
+  trusted_proxies: z
+    .array(
+      z.string().superRefine((entry, { addIssue }) => {
+        const problem = problemWithProxy(entry);
+        if (problem !== undefined) addIssue(problem);
+      }),
+    )
+    .default([])
+    .describe(
+      'Addresses and networks (10.0.0.0/8) of your own proxies: whoever comes through them is counted by the address that they name in X-Forwarded-For or Forwarded. Nobody else is believed.',
+    ),
   limits: z
     .strictObject({
       body_mib: z.number().positive().max(1024).default(32).describe('The largest body that is read whole.'),
@@ -48,7 +60,7 @@ export const serverConfig = z.strictObject({
         .int()
         .positive()
         .optional()
-        .describe('Requests of one client; no limit if absent.'),
+        .describe('Requests of one caller, or of one address without a token; no limit if absent.'),
       runs_at_once: z
         .int()
         .positive()

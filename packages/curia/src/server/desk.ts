@@ -1,7 +1,7 @@
 /** The expert's desk of the store that is served, and people as the desk knows them. */
 import { CuriaError, type DeskAct, isAllowed, type Person } from '@curia/core/internal';
 import type { DeskClock } from '../run/desk/act.ts';
-import type { Caller } from './auth/caller.ts';
+import type { Caller } from '../run/rights.ts';
 import type { Project } from './project.ts';
 
 /** The desk; a store that is kept in memory has none. */

@@ -6,10 +6,12 @@ import type { Store } from '../store/store.ts';
 import { Metrics } from '../telemetry/metrics.ts';
 import type { Tracing } from '../telemetry/tracing.ts';
 import type { TokenBook } from './auth/caller.ts';
+import { ClientAddresses } from './auth/client-address.ts';
 import { RateLimit } from './auth/rate-limit.ts';
 import { Sessions } from './auth/sessions.ts';
 import type { ServerConfig } from './config.ts';
 import { builtConsole, type ConsoleFiles, openConsole } from './console-files.ts';
+import { OpenStreams } from './live/open-streams.ts';
 import { RunFeeds } from './live/run-feeds.ts';
 import { Names } from './names.ts';
 import type { BodyLimits } from './read-body.ts';
@@ -50,10 +52,13 @@ export interface Project
   readonly names: Names;
   readonly sessions: Sessions;
   readonly body: BodyLimits;
-  readonly requests: RateLimit | undefined;
+  readonly addresses: ClientAddresses;
+  /** Requests of those who have a token, by name, and of strangers, by address: neither can spend what is the others'. */
+  readonly requests: { readonly callers: RateLimit; readonly strangers: RateLimit } | undefined;
   readonly wrong_tokens: RateLimit;
   readonly keeper: RunKeeper;
   readonly feeds: RunFeeds;
+  readonly streams: OpenStreams;
   readonly metrics: Metrics;
   readonly desk_watch: DeskWatch;
   readonly measurer: VoteMeasurer;
@@ -79,10 +84,18 @@ export function openProject({
     names: new Names(parts.config),
     sessions: new Sessions(now),
     body: { bytes: body_mib * 1024 * 1024, wait_ms: body_seconds * 1000 },
-    requests: requests_per_minute === undefined ? undefined : new RateLimit(requests_per_minute, now),
+    addresses: new ClientAddresses(parts.config.trusted_proxies),
+    requests:
+      requests_per_minute === undefined
+        ? undefined
+        : {
+            callers: new RateLimit(requests_per_minute, now),
+            strangers: new RateLimit(requests_per_minute, now),
+          },
     wrong_tokens: new RateLimit(MOST_WRONG_TOKENS, now),
     keeper: new RunKeeper(store, runs_at_once, onFault),
     feeds: new RunFeeds(onFault),
+    streams: new OpenStreams(),
     metrics,
     measurer,
     desk_watch: watchDesk({ metrics, ...(tracing === undefined ? {} : { tracing }) }),

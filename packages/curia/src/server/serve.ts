@@ -9,6 +9,7 @@ import { version } from '../run/version.ts';
 import { openTelemetry } from '../telemetry/telemetry.ts';
 import { buildApp } from './app.ts';
 import { isLoopback } from './auth/addresses.ts';
+import { refuseAmbiguous } from './one-reading.ts';
 import { openProject, type ServerParts } from './project.ts';
 import { SAFE_HEADERS } from './safe-headers.ts';
 import { startDeliveries } from './webhooks/delivery.ts';
@@ -35,12 +36,13 @@ const GRACE_MS = 3_000;
 
 /** Starts a server; refuses to be reachable from elsewhere while nobody needs a token. */
 export async function startServer({ host, port, ...parts }: ServeOptions): Promise<RunningServer> {
-  const is_local = isLoopback(host) && parts.config.hosts.length === 0;
+  const { hosts, trusted_proxies } = parts.config;
+  const is_local = isLoopback(host) && hosts.length === 0 && trusted_proxies.length === 0;
   if (!is_local && !(await parts.tokens.hasTokens()))
     throw new CuriaError(
       'SERVER_EXPOSED',
       isLoopback(host)
-        ? 'the configuration lists hosts, so others can reach the server, but there is no token yet'
+        ? `the configuration lists ${hosts.length > 0 ? 'hosts' : 'proxies'}, so others can reach the server, but there is no token yet`
         : `${host} can be reached from other machines, but there is no token yet`,
     );
   const webhooks = openWebhooks(parts.config.webhooks, process.env);
@@ -55,8 +57,10 @@ export async function startServer({ host, port, ...parts }: ServeOptions): Promi
         { status: 400, headers: SAFE_HEADERS },
       ),
   });
-  const server = createServer({ headersTimeout: HEADERS_MS, requestTimeout: 0 }, (request, response) => {
-    void listener(request, response);
+  // A request without a host is refused below, in words.
+  const options = { headersTimeout: HEADERS_MS, requestTimeout: 0, requireHostHeader: false };
+  const server = createServer(options, (request, response) => {
+    if (!refuseAmbiguous(request, response)) void listener(request, response);
   });
   await listen(server, host, port);
   const deliveries = await startDeliveries(webhooks, { ...project, store: parts.store });

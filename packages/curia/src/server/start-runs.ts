@@ -6,11 +6,12 @@ import { findRun } from '../run/find-run.ts';
 import type { Input } from '../run/input/open-input.ts';
 import { type Taking, takeStream } from '../run/input/take-cases.ts';
 import { courtOf, readManifest } from '../run/manifest.ts';
-import type { RunPlan } from '../run/open-run.ts';
-import { planRun } from '../run/plan-run.ts';
+import { planRun, type RunPlan } from '../run/plan-run.ts';
 import { namedRun, prepareRun, type RunSettings } from '../run/prepare-run.ts';
+import type { Caller } from '../run/rights.ts';
+import type { RunProject, RunRequest } from '../run/run-request.ts';
 import { startRun } from '../run/start-run.ts';
-import { cacheFolderOf, memoryFileOf } from '../store/beside-store.ts';
+import { cacheFolderOf } from '../store/beside-store.ts';
 import { readRunId, type StoredRun } from '../store/store.ts';
 import type { Project } from './project.ts';
 
@@ -43,29 +44,32 @@ export interface StartedId {
 /** Stores a run whose cases come as a stream and has it driven; the same run again is the one that is there. */
 export async function startFromStream(
   project: Starting,
+  who: Caller,
   asked: StartAsked,
   input: Pick<Input, 'name' | 'stream'>,
 ): Promise<StartedId> {
-  const { names } = project;
+  const { place, names, metrics, keeper } = project;
   const store = project.vault.forDriving();
-  const court = names.court(asked.court);
-  const agents = names.agents(asked.agents);
-  const plan = planRun({
-    court,
-    options: names.options(court, asked.option),
-    policies: names.policies(asked.policy),
+  const within: RunProject = { store, place, who, names, metrics };
+  const request: RunRequest & { readonly run_id?: string } = {
+    court: asked.court,
+    agents: asked.agents,
+    options: asked.option,
+    policies: asked.policy,
     settings: asked.set,
-    agents,
-    memory_file: memoryFileOf(project.place),
-    ...(asked.run_id === undefined ? {} : { id: readRunId(asked.run_id) }),
-  });
-  const { run_id } = plan;
-  const taking = takeStream(input, plan.court.procedures[0].input);
-  const known = await store.run(run_id);
-  if (known !== undefined) return sameRun(known, plan, taking);
-  const { opened, means } = await startRun(store, plan, settingsOf(project, agents, asked), () => taking);
-  project.keeper.drive(opened, means);
-  return { run_id, isNew: true };
+    cases: ({ procedures: [first] }) => takeStream(input, first.input),
+    limits: { concurrency: asked.concurrency, budget: parseBudget(asked.budget) },
+    remember: true,
+    ...(asked.run_id === undefined ? {} : { run_id: readRunId(asked.run_id) }),
+  };
+  const known = request.run_id === undefined ? undefined : await store.run(request.run_id);
+  if (known !== undefined) {
+    const plan = planRun(within, request);
+    return sameRun(known, plan, request.cases(plan.court));
+  }
+  const { opened, means } = await startRun(within, { ...request, drive: 'here' });
+  keeper.drive(opened, means);
+  return { run_id: opened.manifest.run_id, isNew: true };
 }
 
 /** Has a run driven again. */
@@ -93,7 +97,7 @@ const settingsOf = (
 });
 
 /** The run that is there, if it was started with the same cases under the same rules. */
-async function sameRun(known: StoredRun, plan: Omit<RunPlan, 'taking'>, taking: Taking): Promise<StartedId> {
+async function sameRun(known: StoredRun, plan: RunPlan, taking: Taking): Promise<StartedId> {
   const { run_id, rulebook_hash, agents, input } = readManifest(known);
   for await (const _case of taking.cases);
   const isSame =

@@ -4,9 +4,10 @@
  */
 import { CuriaError, type Reader, readerOf } from '@curia/core/internal';
 import { ReadingStore } from '../run/desk/reading-store.ts';
+import type { Caller } from '../run/rights.ts';
 import type { Queue } from '../store/queue.ts';
 import type { Store } from '../store/store.ts';
-import type { Caller, TokenBook } from './auth/caller.ts';
+import type { TokenBook } from './auth/caller.ts';
 
 /** What a vault keeps. */
 interface Kept {

@@ -4,6 +4,7 @@ import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { pathToFileURL } from 'node:url';
 import { CuriaError } from '@curia/core/internal';
+import { refuseUnlessFile } from '../files/read-file.ts';
 import { copyDatabase } from './private-copy.ts';
 import { isReadOnly } from './sqlite-error.ts';
 
@@ -32,6 +33,7 @@ const WAIT_FOR_OTHERS_MS = 5_000;
 export function openDatabase(file: string, kind: DatabaseKind, mustExist: boolean): DatabaseSync {
   if (mustExist && !existsSync(file))
     throw new CuriaError('FILE_UNREADABLE', `${file} does not exist; ${kind.made_by}`);
+  refuseUnlessFile(file);
   if (!mustExist) mkdirSync(dirname(file), { recursive: true });
   try {
     return openWith(() => new DatabaseSync(file, { timeout: WAIT_FOR_OTHERS_MS }), file, kind);

@@ -1,7 +1,8 @@
 /** Remembers answers by prompt, so that the same question to the same model at the same address is paid for once. */
 import { createHash, randomUUID } from 'node:crypto';
-import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { mkdirSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { readText } from '../../files/read-file.ts';
 
 /** Answers by key. */
 export interface AnswerCache {
@@ -37,7 +38,7 @@ export function folderCache(folder: string): AnswerCache {
   return {
     get(key) {
       try {
-        return (JSON.parse(readFileSync(fileOf(key), 'utf8')) as { answer: unknown }).answer;
+        return (JSON.parse(readText(fileOf(key))) as { answer: unknown }).answer;
       } catch {
         return undefined;
       }

@@ -4,6 +4,7 @@ import { withCalibration } from '../../run/calibration-settings.ts';
 import {
   type Decided,
   decideRecords,
+  decidingFor,
   formatResult,
   isRefused,
   type Refused,
@@ -11,6 +12,7 @@ import {
 import { findPolicy } from '../../run/find-policy.ts';
 import { keepMemoryFlat } from '../../run/flat-memory.ts';
 import { openInput } from '../../run/input/open-input.ts';
+import { OWNER } from '../../run/rights.ts';
 import { collectSettings, SETTINGS_FILE_HELP } from '../collect-settings.ts';
 import { EXIT_FAILED, EXIT_OK, EXIT_REFUSED } from '../exit-status.ts';
 import { coloursFor, printable, remark, write } from '../output.ts';
@@ -86,7 +88,11 @@ async function run(name: string, file: string | undefined, options: Options): Pr
   let decided = 0;
   let refused = 0;
   let faults = 0;
-  for await (const { results, bytes } of decideRecords(chosen, input, asked)) {
+  for await (const { results, bytes } of decideRecords(
+    await decidingFor({ who: OWNER }, chosen),
+    input,
+    asked,
+  )) {
     let text = '';
     for (const result of results) {
       if (isRefused(result)) {

@@ -2,12 +2,11 @@
 import { Command } from 'commander';
 import { withCalibration } from '../../run/calibration-settings.ts';
 import { AGENTS_HELP } from '../../run/choose-agent.ts';
-import type { CourtKind } from '../../run/courts/court-kind.ts';
 import { courts } from '../../run/courts/courts.ts';
-import { type Taking, takeCases } from '../../run/input/take-cases.ts';
-import { planRun } from '../../run/plan-run.ts';
+import { takeCases } from '../../run/input/take-cases.ts';
+import { OWNER } from '../../run/rights.ts';
+import type { RunRequest } from '../../run/run-request.ts';
 import { startRun } from '../../run/start-run.ts';
-import { memoryFileOf } from '../../store/beside-store.ts';
 import { openStore } from '../../store/open-store.ts';
 import { enqueueRun } from '../../work/enqueue-run.ts';
 import { withWorkplace } from '../../work/workplace.ts';
@@ -87,28 +86,27 @@ function listOptions(name: string | undefined): string {
 }
 
 async function run(court: string, file: string, options: Options): Promise<number> {
-  const asked = planRun({
+  const { concurrency, budget, metrics } = settingsOf(options.agents, options);
+  const request: RunRequest = {
     court,
     options: options.option,
     policies: options.policy,
     settings: await withCalibration(options.set, options.calibration),
     agents: options.agents,
-    memory_file: memoryFileOf(options.store),
-    ...(options.id === undefined ? {} : { id: options.id }),
-  });
-  const take = ({ procedures: [first] }: CourtKind): Taking => takeCases(file, first.input);
-  const settings = settingsOf(options.agents, options);
+    cases: ({ procedures: [first] }) => takeCases(file, first.input),
+    limits: { concurrency, budget },
+    remember: options.cache,
+    ...(options.id === undefined ? {} : { run_id: options.id }),
+  };
+  // A command on one's own machine holds all rights.
+  const project = { place: options.store, who: OWNER, warn, ...(metrics === undefined ? {} : { metrics }) };
   if (options.workers === true)
     return withWorkplace(options.store, {}, async (workplace) =>
-      followToEnd(
-        workplace,
-        await enqueueRun(workplace, asked, { agents: options.agents, budget: settings.budget, warn }, take),
-        options,
-      ),
+      followToEnd(workplace, await enqueueRun(workplace, project, request), options),
     );
   const store = openStore(options.store);
   try {
-    const { opened, means } = await startRun(store, asked, settings, take);
+    const { opened, means } = await startRun({ ...project, store }, { ...request, drive: 'here' });
     try {
       return await runToEnd(store, opened, means, options);
     } finally {

@@ -6,7 +6,7 @@ import { findCourt } from '../../run/courts/courts.ts';
 import { SCHEMA_VERSION } from '../../run/decide-lines.ts';
 import { ASK_EXPERT, askExpert, expertAsked } from '../../run/desk/ask-expert.ts';
 import { findRun } from '../../run/find-run.ts';
-import { may } from '../../server/auth/roles.ts';
+import { may } from '../../run/rights.ts';
 import { deskOf, personOf } from '../../server/desk.ts';
 import { caseShown, showCase } from '../../server/routes/cases.ts';
 import { lineOf, listRuns, runList, runShown, runsAsked, showRun } from '../../server/routes/runs.ts';
@@ -91,6 +91,7 @@ export const runTools = [
       const stream = [Buffer.from(`${JSON.stringify(input)}\n`)];
       await startFromStream(
         context,
+        context.caller,
         { ...asked, run_id, concurrency: 8, budget: [] },
         { name: `a case of ${context.caller.name}`, stream: bytesOf(stream) },
       );

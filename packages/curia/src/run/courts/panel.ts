@@ -195,6 +195,7 @@ function panelCourt({ panel, prompts, calibration, calibration_file }: CourtSour
         desk: (handed) => panelDesk(inForce, handed),
       };
     },
+    brings: { answers: ['votes'], law: [] },
     given: (input, ask) => givenVotes(panel, input, ask),
     headlines,
     votes: (record, case_id) => caseVotes(panel, record, case_id),

@@ -1,11 +1,6 @@
-/** Whoever sent a request, and the port through which tokens are looked up. */
+/** The port through which tokens are looked up, and whoever has none. */
 import type { Role } from '@curia/core/internal';
-
-/** Whoever sent a request; the name comes from the token, never from the request. */
-export interface Caller {
-  readonly name: string;
-  readonly roles: readonly Role[];
-}
+import type { Caller } from '../../run/rights.ts';
 
 /** The tokens of a server. */
 export interface TokenBook {
@@ -23,9 +18,6 @@ export const NO_TOKENS: TokenBook = {
   find: async () => undefined,
   roles: async () => [],
 };
-
-/** Whoever works on the machine of a server that has no tokens. */
-export const LOCAL: Caller = { name: 'local', roles: ['admin'] };
 
 /** Nobody in particular: may only do what is open to all. */
 export const NOBODY: Caller = { name: '', roles: [] };

@@ -1,8 +1,11 @@
-/** Counts what a client does in a minute and refuses what is too much. */
+/** Counts what clients do in a minute and refuses what is too much; nobody can spend what belongs to somebody who is counted already. */
 import { CuriaError } from '@curia/core/internal';
 
 const MINUTE = 60_000;
+
+/** More clients than these are counted together, until the minute ends. */
 const MOST_CLIENTS = 100_000;
+const THE_OTHERS = '';
 
 /** A limit on one thing that clients do, for each client and minute. */
 export class RateLimit {
@@ -20,14 +23,20 @@ export class RateLimit {
   /** Whether a client has used up its minute. */
   isSpent(client: string): boolean {
     this.#turn();
-    return (this.#counts.get(client) ?? 0) >= this.#most;
+    return (this.#counts.get(this.#counted(client)) ?? 0) >= this.#most;
   }
 
   /** Counts one for a client. */
   add(client: string): void {
     this.#turn();
-    if (this.#counts.size >= MOST_CLIENTS) this.#counts.clear();
-    this.#counts.set(client, (this.#counts.get(client) ?? 0) + 1);
+    const counted = this.#counted(client);
+    this.#counts.set(counted, (this.#counts.get(counted) ?? 0) + 1);
+  }
+
+  /** Counts one for a client, and refuses it if that is one too many. */
+  take(client: string, what: string): void {
+    if (this.isSpent(client)) throw this.refusal(what);
+    this.add(client);
   }
 
   /** The refusal, with the seconds until the next minute begins. */
@@ -40,6 +49,11 @@ export class RateLimit {
   /** Seconds until the count begins again. */
   secondsLeft(): number {
     return Math.max(1, Math.ceil((this.#began + MINUTE - this.#now()) / 1000));
+  }
+
+  /** Forgetting somebody to make room would let whoever comes with many addresses begin again. */
+  #counted(client: string): string {
+    return this.#counts.has(client) || this.#counts.size < MOST_CLIENTS ? client : THE_OTHERS;
   }
 
   #turn(): void {

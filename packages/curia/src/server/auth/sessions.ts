@@ -5,11 +5,19 @@ import { createHash, randomBytes } from 'node:crypto';
 export const SESSION_COOKIE = 'curia_session';
 
 const LONGEST_MS = 12 * 60 * 60 * 1000;
-const MOST_SESSIONS = 10_000;
+/** Sessions of one token; more take the place of its own oldest, never of somebody else's. */
+const MOST_SESSIONS = 100;
+
+interface Session {
+  readonly token: string;
+  readonly ends: number;
+}
 
 /** The sessions of one server; they end with it, after twelve hours, or when their token does. */
 export class Sessions {
-  readonly #open = new Map<string, { readonly token: string; readonly ends: number }>();
+  readonly #open = new Map<string, Session>();
+  /** The sessions of each token, the oldest first. */
+  readonly #byToken = new Map<string, Set<string>>();
   readonly #now: () => number;
 
   constructor(now: () => number) {
@@ -19,9 +27,15 @@ export class Sessions {
   /** Opens a session and returns the word for its cookie. */
   open(token: string): string {
     const word = randomBytes(32).toString('base64url');
-    // The oldest makes room: entries stay in the order in which they were added.
-    if (this.#open.size >= MOST_SESSIONS) this.#open.delete(this.#open.keys().next().value!);
-    this.#open.set(nameOf(word), { token, ends: this.#now() + LONGEST_MS });
+    const own = this.#byToken.get(token) ?? new Set<string>();
+    // Those that are over come first, since all last equally long.
+    for (const name of own)
+      if (own.size >= MOST_SESSIONS || this.#open.get(name)!.ends <= this.#now()) this.#end(name);
+      else break;
+    const name = nameOf(word);
+    this.#open.set(name, { token, ends: this.#now() + LONGEST_MS });
+    own.add(name);
+    this.#byToken.set(token, own);
     return word;
   }
 
@@ -30,13 +44,21 @@ export class Sessions {
     const name = nameOf(word);
     const found = this.#open.get(name);
     if (found === undefined || found.ends > this.#now()) return found?.token;
-    this.#open.delete(name);
+    this.#end(name);
     return undefined;
   }
 
   /** Ends a session. */
   close(word: string): void {
-    this.#open.delete(nameOf(word));
+    this.#end(nameOf(word));
+  }
+
+  #end(name: string): void {
+    const { token = '' } = this.#open.get(name) ?? {};
+    this.#open.delete(name);
+    const own = this.#byToken.get(token);
+    own?.delete(name);
+    if (own?.size === 0) this.#byToken.delete(token);
   }
 }
 

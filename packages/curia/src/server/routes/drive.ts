@@ -112,7 +112,7 @@ export const driveRoutes = (project: Project) => {
       const asked = c.req.valid('query');
       // Whether the cases are the same would tell somebody who guesses the answers in them.
       if (asked.run_id !== undefined) await storeOf(c).wholeOf(asked.run_id);
-      const { run_id, isNew } = await startFromStream(project, asked, {
+      const { run_id, isNew } = await startFromStream(project, c.var.caller, asked, {
         name: 'cases of a request',
         stream: readStream(c.env.incoming, project.body),
       });

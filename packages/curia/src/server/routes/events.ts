@@ -50,7 +50,7 @@ const watcherOf = (outgoing: ServerResponse, wait_ms: number): Watcher => ({
 });
 
 /** The endpoint of live runs. */
-export const eventRoutes = ({ feeds }: Project) =>
+export const eventRoutes = ({ feeds, streams }: Project) =>
   createApi().openapi(eventsRoute, async (c) => {
     const store = storeOf(c);
     const { run_id } = await findRun(store, c.req.valid('param').run);
@@ -60,6 +60,9 @@ export const eventRoutes = ({ feeds }: Project) =>
     await store.eventsAfter(run_id, cursor, 1);
     const { sits, person } = await store.reader();
     const watched = { run_id, reader: sits ? person : '', read: () => storeOf(c) };
+    // Whoever left meanwhile is told nothing, and would never be counted out.
+    if (outgoing.destroyed) return RESPONSE_ALREADY_SENT as never;
+    outgoing.once('close', streams.begin(c.var.caller.name));
     const watcher = watcherOf(outgoing, c.env.project.body.wait_ms);
     outgoing.writeHead(200, {
       ...SAFE_HEADERS,

@@ -13,9 +13,9 @@ import {
 import { viewOf } from '../../run/desk/look.ts';
 import { findSeat, seatIdOf } from '../../run/desk/seat-id.ts';
 import type { DeskPlace } from '../../run/desk/take-in.ts';
+import type { Caller } from '../../run/rights.ts';
 import type { QueueItem } from '../../store/queue.ts';
 import { createApi, json, readerOf } from '../api.ts';
-import type { Caller } from '../auth/caller.ts';
 import { deskOf, personOf } from '../desk.ts';
 import type { Project } from '../project.ts';
 import { heldSeat, itemShown, seatParam } from './desk-schemas.ts';

@@ -2,11 +2,9 @@
 import { ROLES } from '@curia/core/internal';
 import { createRoute, z } from '@hono/zod-openapi';
 import { SCHEMA_VERSION } from '../../run/decide-lines.ts';
+import { type Caller, may, PERMISSIONS, type Permission } from '../../run/rights.ts';
 import { createApi, json } from '../api.ts';
-import { isLoopback } from '../auth/addresses.ts';
-import type { Caller } from '../auth/caller.ts';
-import { addressOf, findCaller, sessionOf } from '../auth/identify.ts';
-import { may, PERMISSIONS, type Permission } from '../auth/roles.ts';
+import { findCaller, isAtMachine, sessionOf } from '../auth/identify.ts';
 import { SESSION_COOKIE } from '../auth/sessions.ts';
 import type { Project } from '../project.ts';
 import { version } from './schemas.ts';
@@ -73,7 +71,7 @@ export const sessionRoutes = (project: Project) =>
       const { token } = c.req.valid('json');
       const caller = await findCaller(project, c.env.incoming, token);
       const word = project.sessions.open(token);
-      const secure = project.is_local && isLoopback(addressOf(c.env.incoming)) ? '' : '; Secure';
+      const secure = isAtMachine(project, c.env.incoming) ? '' : '; Secure';
       c.header('set-cookie', `${SESSION_COOKIE}=${word}; HttpOnly; SameSite=Strict; Path=/${secure}`);
       return c.json(describe(caller) as z.infer<typeof me>, 200);
     })
