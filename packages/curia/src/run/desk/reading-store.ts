@@ -16,8 +16,6 @@ import {
   type PrunedRun,
   RUN_LOG,
   type RuledCount,
-  type RunAttendance,
-  type RunClaim,
   type RunFilter,
   type RunTally,
   type Store,
@@ -314,22 +312,16 @@ export class ReadingStore implements Store {
     return (await this.reader()).sits ? [] : this.#whole.pruned();
   }
 
-  async drivers(run_ids: readonly string[]): Promise<ReadonlyMap<string, readonly string[]>> {
-    return (await this.#whole.drivers?.(run_ids)) ?? new Map();
+  drivers(run_ids?: readonly string[]): ReturnType<Store['drivers']> {
+    return this.#whole.drivers(run_ids);
   }
 
   createRun = refuseToWrite;
   append = refuseToWrite;
   importRun = refuseToWrite;
   prune = refuseToWrite;
-
-  claim(_run_id: string): Promise<RunClaim> {
-    return refuseToWrite();
-  }
-
-  attend(_run_id: string): Promise<RunAttendance> {
-    return refuseToWrite();
-  }
+  claim = refuseToWrite;
+  attend = refuseToWrite;
 
   async close(): Promise<void> {}
 }

@@ -4,8 +4,8 @@ import { findRun } from '../../run/find-run.ts';
 import { createApi, flag, json, repeated, type ServerContext, storeOf } from '../api.ts';
 import type { Project } from '../project.ts';
 import { readStream } from '../read-body.ts';
-import { resumeRun, startFromStream } from '../start-runs.ts';
-import { lineOf, runLine } from './runs.ts';
+import { resumeAsked, startFromStream } from '../start-runs.ts';
+import { runLine, shownLine } from './runs.ts';
 import { runParam } from './schemas.ts';
 
 const TAGS = { tags: ['Runs'] };
@@ -116,16 +116,16 @@ export const driveRoutes = (project: Project) => {
         name: 'cases of a request',
         stream: readStream(c.env.incoming, project.body),
       });
-      return c.json(await lineOf(storeOf(c), run_id), isNew ? 202 : 200);
+      return c.json(await shownLine(storeOf(c), run_id), isNew ? 202 : 200);
     })
     .openapi(resumeRoute, async (c) => {
       const run_id = await idOf(c, c.req.valid('param').run);
-      await resumeRun(project, run_id, c.req.valid('json'));
-      return c.json(await lineOf(storeOf(c), run_id), 202);
+      await resumeAsked(project, c.var.caller, run_id, c.req.valid('json'));
+      return c.json(await shownLine(storeOf(c), run_id), 202);
     })
     .openapi(stopRoute, async (c) => {
       const run_id = await idOf(c, c.req.valid('param').run);
       await keeper.stop(run_id, c.req.valid('query').now);
-      return c.json(await lineOf(storeOf(c), run_id), 200);
+      return c.json(await shownLine(storeOf(c), run_id), 200);
     });
 };

@@ -4,7 +4,7 @@ import { createRoute, z } from '@hono/zod-openapi';
 import { concludeRun } from '../../report/conclude-run.ts';
 import { auditRun } from '../../run/audit.ts';
 import { SCHEMA_VERSION } from '../../run/decide-lines.ts';
-import { describeRun, withStatus } from '../../run/describe-run.ts';
+import { describeListed, withStatus } from '../../run/describe-run.ts';
 import type { ReadingStore } from '../../run/desk/reading-store.ts';
 import { findRun } from '../../run/find-run.ts';
 import { lawDifferences } from '../../run/law/law-today.ts';
@@ -25,7 +25,9 @@ export const runLine = z
     schema_version: version,
     run_id: z.string(),
     created_at: z.string(),
-    status: z.enum(['completed', 'stopped', 'waiting', 'unfinished']),
+    status: z
+      .enum(['running', 'completed', 'stopped', 'waiting', 'unfinished'])
+      .openapi({ description: '`running` while somebody drives it: this server, a command, a worker.' }),
     court: z.string(),
     policy: z.string(),
     cases: z.int(),
@@ -37,6 +39,11 @@ export const runLine = z
     }),
     agents: z.string(),
     input: z.string(),
+    drivers: z
+      .array(z.string())
+      .readonly()
+      .openapi({ description: 'Who drives it now; while somebody does, nobody else can resume it.' }),
+    driven_since: z.string().optional(),
   })
   .openapi('Run');
 
@@ -69,7 +76,7 @@ export const runsAsked = z.strictObject({
   status: z
     .enum(['running', 'completed', 'stopped', 'waiting', 'unfinished'])
     .optional()
-    .openapi({ description: 'A run that this server drives is `running`, whatever else it would be.' }),
+    .openapi({ description: 'A run that somebody drives is `running`, whatever else it would be.' }),
 });
 
 const listRoute = createRoute({
@@ -195,16 +202,23 @@ export interface RunSource extends Pick<Project, 'keeper'> {
 }
 
 /** The line of one run. */
-export async function lineOf(store: ReadingStore, run_id: string): Promise<z.infer<typeof runLine>> {
-  const [run] = await store.runs({ run_id });
-  if (run === undefined) throw new CuriaError('RUN_NOT_FOUND', `there is no run ${run_id}`);
-  return lineFor(store, run);
+export async function shownLine(store: ReadingStore, run_id: string): Promise<z.infer<typeof runLine>> {
+  const [line] = await shownLines(store, await store.runs({ run_id }));
+  if (line === undefined) throw new CuriaError('RUN_NOT_FOUND', `there is no run ${run_id}`);
+  return line;
 }
 
-/** What a run cost is not told in part. */
-async function lineFor(store: ReadingStore, run: ListedRun): Promise<z.infer<typeof runLine>> {
-  const hidden = await store.hiddenIn(run.run_id);
-  return { ...describeRun(run), ...(hidden === 0 ? {} : { calls: null, cost_usd: null }), hidden };
+/** Runs in a line each; what one cost is not told in part. */
+async function shownLines(
+  store: ReadingStore,
+  runs: readonly ListedRun[],
+): Promise<z.infer<typeof runLine>[]> {
+  return Promise.all(
+    (await describeListed(store, runs)).map(async (line) => {
+      const hidden = await store.hiddenIn(line.run_id);
+      return { ...line, ...(hidden === 0 ? {} : { calls: null, cost_usd: null }), hidden };
+    }),
+  );
 }
 
 /** A page of runs. */
@@ -212,7 +226,7 @@ export async function listRuns(
   { store, keeper }: RunSource,
   { after, limit, search, status }: z.output<typeof runsAsked>,
 ) {
-  const driven = keeper.names();
+  const driven = [...new Set([...keeper.names(), ...(await store.drivers()).keys()])];
   const found = await store.runs({
     limit,
     ...(status === undefined
@@ -224,11 +238,7 @@ export async function listRuns(
     ...(search === undefined ? {} : { search }),
   });
   const next = found.length === limit ? found.at(-1)!.run_id : null;
-  return {
-    schema_version: SCHEMA_VERSION,
-    runs: await Promise.all(found.map((run) => lineFor(store, run))),
-    next,
-  };
+  return { schema_version: SCHEMA_VERSION, runs: await shownLines(store, found), next };
 }
 
 /** A run with what shaped it and how its rules fired. */
@@ -237,7 +247,7 @@ export async function showRun({ store, keeper }: RunSource, name: string, withSu
   const { manifest } = opened;
   await readRulings(store, opened);
   return {
-    ...(await lineOf(store, manifest.run_id)),
+    ...(await shownLine(store, manifest.run_id)),
     is_driven: keeper.has(manifest.run_id),
     manifest,
     differs_today: lawDifferences(opened),
