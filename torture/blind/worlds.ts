@@ -20,7 +20,7 @@ export const START = Date.parse('2026-01-05T09:00:00.000Z');
 export const CHOICES = ['billing', 'legal', 'technical'] as const;
 
 /** Everybody who comes, with every role that their tokens carry. */
-export const PEOPLE: Readonly<Record<string, readonly Role[]>> = {
+const PEOPLE: Readonly<Record<string, readonly Role[]>> = {
   Rev: ['reviewer'],
   Adj: ['adjudicator'],
   Two: ['viewer', 'reviewer'],
