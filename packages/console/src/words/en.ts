@@ -124,6 +124,7 @@ export const en = {
     stopYes: 'Stop it',
     stopNo: 'Let it go on',
     resume: 'Resume',
+    drivenBy: (who: string) => `Driven by ${who}`,
     hold: 'hold the feed',
     holdFeed: 'Hold the feed',
     letGo: 'Let the feed go on',

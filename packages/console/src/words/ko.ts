@@ -121,6 +121,7 @@ export const ko: Words = {
     stopYes: '중지',
     stopNo: '계속 진행',
     resume: '이어서 실행',
+    drivenBy: (who: string) => `실행 중: ${who}`,
     hold: '목록 멈춤',
     holdFeed: '목록 멈추기',
     letGo: '목록 계속',

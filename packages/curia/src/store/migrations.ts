@@ -3,6 +3,7 @@ import { ANSWERED_AT_SCHEMA, DESK_SCHEMA, QUEUES_SCHEMA } from './desk/sqlite-sc
 import { LAW_SCHEMA } from './law.ts';
 import type { Migration } from './open-database.ts';
 import { OUTBOX_SCHEMA } from './outbox-schema.ts';
+import { DRIVERS_SCHEMA } from './sqlite-drivers.ts';
 
 /** Every step, in order. */
 export const MIGRATIONS: readonly Migration[] = [
@@ -154,4 +155,5 @@ export const MIGRATIONS: readonly Migration[] = [
   { version: 7, name: 'the desk has queues', sql: QUEUES_SCHEMA },
   { version: 8, name: 'when a seat was answered', sql: ANSWERED_AT_SCHEMA },
   { version: 9, name: 'the law of runs, by content', sql: LAW_SCHEMA },
+  { version: 10, name: 'who drives a run', sql: DRIVERS_SCHEMA },
 ];

@@ -1,5 +1,5 @@
 /** The five figures of a run: ruled, rate, time left, cost, share for an expert. */
-import type { Run } from '../../api/run.ts';
+import { isRunning, type Run } from '../../api/run.ts';
 import type { EffectCounts } from '../../parts/bar.tsx';
 import { DASH } from '../../words/formats.ts';
 import { useFormats, useWords } from '../../words/words.tsx';
@@ -49,7 +49,7 @@ export function RunFigures({ run, live, counts }: FiguresProps) {
           </small>
         </dd>
       </div>
-      {run.is_driven ? (
+      {isRunning(run) ? (
         <>
           <div>
             <dt>{words.rate}</dt>

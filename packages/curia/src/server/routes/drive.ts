@@ -1,11 +1,12 @@
 /** Starting, resuming and stopping runs. */
 import { createRoute, z } from '@hono/zod-openapi';
+import { lineOf } from '../../run/describe-run.ts';
 import { findRun } from '../../run/find-run.ts';
 import { createApi, flag, json, repeated } from '../api.ts';
 import type { Project } from '../project.ts';
 import { readStream } from '../read-body.ts';
-import { resumeRun, startFromStream } from '../start-runs.ts';
-import { lineOf, runLine } from './runs.ts';
+import { resumeAsked, startFromStream } from '../start-runs.ts';
+import { runLine } from './runs.ts';
 import { runParam } from './schemas.ts';
 
 const TAGS = { tags: ['Runs'] };
@@ -116,7 +117,7 @@ export const driveRoutes = (project: Project) => {
     })
     .openapi(resumeRoute, async (c) => {
       const run_id = await idOf(c.req.valid('param').run);
-      await resumeRun(project, run_id, c.req.valid('json'));
+      await resumeAsked(project, c.var.caller, run_id, c.req.valid('json'));
       return c.json(await lineOf(store, run_id), 202);
     })
     .openapi(stopRoute, async (c) => {

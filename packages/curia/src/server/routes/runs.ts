@@ -1,17 +1,16 @@
 /** Runs: list them, show one, decide it again, audit it. */
-import { CuriaError } from '@curia/core/internal';
 import { createRoute, z } from '@hono/zod-openapi';
 import { concludeRun } from '../../report/conclude-run.ts';
 import { auditRun } from '../../run/audit.ts';
 import { SCHEMA_VERSION } from '../../run/decide-lines.ts';
-import { describeRun, withStatus } from '../../run/describe-run.ts';
+import { describeListed, lineOf, withStatus } from '../../run/describe-run.ts';
 import { findRun } from '../../run/find-run.ts';
 import { lawDifferences } from '../../run/law/law-today.ts';
 import { readRulings } from '../../run/list-cases.ts';
 import { courtOf } from '../../run/manifest.ts';
 import { replayRun } from '../../run/replay-run.ts';
 import { auditRecord, replayRecord } from '../../run/run-records.ts';
-import { RUN_LOG, type Store } from '../../store/store.ts';
+import { RUN_LOG } from '../../store/store.ts';
 import { createApi, flag, json } from '../api.ts';
 import type { Project } from '../project.ts';
 import { hash, runParam, version } from './schemas.ts';
@@ -24,7 +23,9 @@ export const runLine = z
     schema_version: version,
     run_id: z.string(),
     created_at: z.string(),
-    status: z.enum(['completed', 'stopped', 'waiting', 'unfinished']),
+    status: z
+      .enum(['running', 'completed', 'stopped', 'waiting', 'unfinished'])
+      .openapi({ description: '`running` while somebody drives it: this server, a command, a worker.' }),
     court: z.string(),
     policy: z.string(),
     cases: z.int(),
@@ -33,6 +34,11 @@ export const runLine = z
     cost_usd: z.number(),
     agents: z.string(),
     input: z.string(),
+    drivers: z
+      .array(z.string())
+      .readonly()
+      .openapi({ description: 'Who drives it now; while somebody does, nobody else can resume it.' }),
+    driven_since: z.string().optional(),
   })
   .openapi('Run');
 
@@ -65,7 +71,7 @@ export const runsAsked = z.strictObject({
   status: z
     .enum(['running', 'completed', 'stopped', 'waiting', 'unfinished'])
     .optional()
-    .openapi({ description: 'A run that this server drives is `running`, whatever else it would be.' }),
+    .openapi({ description: 'A run that somebody drives is `running`, whatever else it would be.' }),
 });
 
 const listRoute = createRoute({
@@ -185,19 +191,12 @@ const auditRoute = createRoute({
   },
 });
 
-/** The line of one run. */
-export async function lineOf(store: Store, run_id: string): Promise<z.infer<typeof runLine>> {
-  const [run] = await store.runs({ run_id });
-  if (run === undefined) throw new CuriaError('RUN_NOT_FOUND', `there is no run ${run_id}`);
-  return describeRun(run);
-}
-
 /** A page of runs. */
 export async function listRuns(
   { store, keeper }: Pick<Project, 'store' | 'keeper'>,
   { after, limit, search, status }: z.output<typeof runsAsked>,
 ) {
-  const driven = keeper.names();
+  const driven = [...new Set([...keeper.names(), ...(await store.drivers()).keys()])];
   const found = await store.runs({
     limit,
     ...(status === undefined
@@ -209,7 +208,7 @@ export async function listRuns(
     ...(search === undefined ? {} : { search }),
   });
   const next = found.length === limit ? found.at(-1)!.run_id : null;
-  return { schema_version: SCHEMA_VERSION, runs: found.map(describeRun), next };
+  return { schema_version: SCHEMA_VERSION, runs: await describeListed(store, found), next };
 }
 
 /** A run with what shaped it and how its rules fired. */
