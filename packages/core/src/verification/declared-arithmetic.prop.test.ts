@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { draws } from '../../test/draws.ts';
 import { verifyDocument } from '../../test/verify-document.ts';
-import { type PackFile, parsePack } from './declared-pack.ts';
+import { parsePack } from './declared-pack.ts';
 import { indexPages } from './page-index.ts';
 
 const pages = indexPages({ doc_id: 'd', pages: [{ page_num: 1, text: 'a page' }] });
@@ -87,7 +87,7 @@ test('an accepted output holds, or its pack says that a check does not apply', (
             WRONG: { severity: 'MAJOR', means: 'it does not hold' },
             FIELD_RANGE: { severity: 'MINOR', means: 'a bound that is tolerated' },
           },
-        } as PackFile);
+        });
         const said = given as Output;
         if (verifyDocument(pack, pages, said).decision.final_decision === 'ESCALATE_TO_SME') return;
         accepted++;
