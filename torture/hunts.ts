@@ -11,6 +11,7 @@ import { modelsHunt } from './models/models.hunt.ts';
 import { proceduresHunt } from './procedures.hunt.ts';
 import { httpHunt, mcpHunt } from './requests.hunt.ts';
 import { reviewsHunt } from './reviews.hunt.ts';
+import { silenceHunt } from './silence.hunt.ts';
 import { storeHunt } from './store.hunt.ts';
 import { tamperHunt } from './tamper/tamper.hunt.ts';
 
@@ -18,6 +19,7 @@ import { tamperHunt } from './tamper/tamper.hunt.ts';
 export const hunts: readonly Hunt[] = [
   proceduresHunt,
   answersHunt,
+  silenceHunt,
   commandsHunt,
   reviewsHunt,
   httpHunt,
