@@ -125,4 +125,16 @@ export const POSTGRES_MIGRATIONS: readonly PostgresMigration[] = [
     name: 'who waits for a budget, and holds nothing that comes back',
     sql: (schema) => `ALTER TABLE ${schema}.budget_shares ADD COLUMN is_idle boolean NOT NULL DEFAULT FALSE;`,
   },
+  {
+    version: 10,
+    name: 'who opened the full view of a case',
+    sql: (schema) => `
+      CREATE TABLE ${schema}.desk_sights (
+        item_id ${TEXT} NOT NULL,
+        person ${TEXT} NOT NULL,
+        at ${TEXT} NOT NULL,
+        PRIMARY KEY (item_id, person)
+      );
+    `,
+  },
 ];
