@@ -52,7 +52,7 @@ export function planRun(project: RunProject, request: RunRequest): RunPlan {
       throw rightRefused(who, 'law', `the request names another law than the one in force for ${court.name}`);
   }
   const agents = writtenAgents(request.agents, names);
-  if (agents === NOBODY && court.asks?.(options) !== false)
+  if (request.agents === undefined && court.asks?.(options) !== false)
     throw new CuriaError('USAGE', `${court.name} asks questions: name with --agents who answers them`);
   if (asksTheCases(agents) && !may(who.roles, 'voices'))
     throw rightRefused(
