@@ -1,7 +1,7 @@
 /** How far voices can be trusted: reading votes, evaluating them, certifying answers, and watching them afterwards. */
 export { mostHeard, pairAgreement, pairKappas } from './agreement.ts';
 export type { Alarm } from './alarms.ts';
-export type { Uncertified } from './answer-case.ts';
+export { startAnswering, type Uncertified } from './answer-case.ts';
 export { answerOpen, type OpenAnswer } from './answer-open.ts';
 export { answerSealed } from './answer-sealed.ts';
 export { type AutomaticAnswer, calibrate } from './calibrate.ts';

@@ -26,8 +26,11 @@ export const rulingTools = [
       trace: z.boolean().default(false).describe('Add every rule tried, condition by condition.'),
     }),
     output: ruling,
-    async call({ names, store, caller: who }, { procedure, case: input, policy, set, trace }) {
-      const deciding = await decidingFor({ who, store }, await names.choose(procedure, policy, set));
+    async call({ names, vault, caller: who }, { procedure, case: input, policy, set, trace }) {
+      const deciding = await decidingFor(
+        { who, store: vault.forDriving() },
+        await names.choose(procedure, policy, set),
+      );
       return decidedRecord(deciding, input, { trace });
     },
   }),
@@ -39,8 +42,8 @@ export const rulingTools = [
     permission: 'consult',
     input: asked,
     output: explanation,
-    async call({ names, store }, { procedure, case: input, policy, set }) {
-      const chosen = await decidingNow(await names.choose(procedure, policy, set), store);
+    async call({ names, vault }, { procedure, case: input, policy, set }) {
+      const chosen = await decidingNow(await names.choose(procedure, policy, set), vault.forDriving());
       return explanationRecord(
         chosen,
         input,

@@ -135,11 +135,14 @@ export async function watchStore(
 export async function readWatches(
   store: Store,
   name: string,
-  today: () => string = () => new Date().toISOString(),
+  {
+    today = () => new Date().toISOString(),
+    alarms = store,
+  }: { readonly today?: () => string; readonly alarms?: Store } = {},
 ): Promise<WatchReport[]> {
   const manifest = await findRun(store, name);
   if (calibrationOf(manifest.definition) === undefined) return [];
-  const watching = await startWatching(store, [courtRunOf(manifest)]);
+  const watching = await startWatching(store, [courtRunOf(manifest)], undefined, alarms);
   for (const audit of overdueIn(watching, today())) follow(watching, audit);
   return describe(watching, []);
 }
@@ -164,7 +167,12 @@ interface Watching {
 }
 
 /** Follows all audits under a calibration so far, in the order in which they came. */
-async function startWatching(store: Store, named: readonly CourtRun[], maxError?: number): Promise<Watching> {
+async function startWatching(
+  store: Store,
+  named: readonly CourtRun[],
+  maxError?: number,
+  alarms = store,
+): Promise<Watching> {
   const [{ calibration, panel }] = named as [CourtRun];
   const runs = calibration === undefined ? named : (await runsUnder(store, calibration.hash)).map(courtRunOf);
   const audits: ItemAudit[] = [];
@@ -182,7 +190,7 @@ async function startWatching(store: Store, named: readonly CourtRun[], maxError?
     watches: new Map(),
     audits: [],
     drawn,
-    voided: calibration === undefined ? undefined : (calibration.void ?? (await alarmOf(store, named))),
+    voided: calibration === undefined ? undefined : (calibration.void ?? (await alarmOf(alarms, named))),
   };
   for (const field of Object.keys(calibration?.fields ?? {})) watchOf(watching, field);
   for (const audit of audits) follow(watching, audit);

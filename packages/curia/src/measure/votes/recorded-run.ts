@@ -37,6 +37,8 @@ export interface ReadRunOptions {
   readonly reviews?: boolean | undefined;
   /** A run with more cases is refused. */
   readonly most: number;
+  /** Where alarms are asked for; the store that is read, if absent. It must be the whole one. */
+  readonly alarms?: Store;
 }
 
 /** The cases of a run one by one, whichever court ruled them; null for a case that was refused. */
@@ -55,7 +57,7 @@ export async function* recordedCases(
 export async function readRecordedRun(
   store: Store,
   name: string,
-  { reviews, most }: ReadRunOptions,
+  { reviews, most, alarms = store }: ReadRunOptions,
 ): Promise<RecordedRun> {
   const opened = await courtOf(store, await findRun(store, name));
   const { manifest, law } = opened;
@@ -71,7 +73,7 @@ export async function readRecordedRun(
   }
   const { definition } = manifest;
   const voids =
-    definition === undefined ? [] : await alarmsUnder(store, [voidIdentity(keptSource(definition).panel)]);
+    definition === undefined ? [] : await alarmsUnder(alarms, [voidIdentity(keptSource(definition).panel)]);
   return { manifest, law, cases, refused, voids };
 }
 

@@ -149,7 +149,9 @@ async function* ruledLines(
 }
 
 /** The endpoints of rulings. */
-export const decideRoutes = ({ names, store, body, onFault }: Project) => {
+export const decideRoutes = ({ names, vault, body, onFault }: Project) => {
+  // Alarms are those of the whole store; nothing else of it is told.
+  const store = vault.forDriving();
   const decidingIn = async (
     { var: { caller: who } }: ServerContext,
     procedure: string,
