@@ -20,7 +20,7 @@ export function toJs(table: AnyTable, options: { readonly hash?: string } = {}):
   const read = `const { ${observed.map(({ name, slot }) => `${text(name)}: ${local(slot)}`).join(', ')} } = facts;`;
   const added = sums.map(({ slot, parts }) => `const ${local(slot)} = ${parts.map(local).join(' + ')};`);
   const checks = observed.map(
-    (entry) => `if (!(${isFit(entry, local(entry.slot))})) return reject(facts, []);`,
+    (entry) => `if (!(${isFit(entry, local(entry.slot))})) return lookAgain(facts, record);`,
   );
   const problems = observed.map(
     (entry) =>
@@ -56,8 +56,11 @@ ${rows.map((row) => `  Object.freeze(${answer(row)}),`).join('\n')}
  * @returns {Answer}
  */
 export function decide(record) {
-  const { facts, problems } = factsIn(record);
-  if (problems.length > 0 || typeof facts !== 'object' || facts === null || Array.isArray(facts)) return reject(facts, problems);
+  return hasOnlyFacts(record) ? rule(record, record) : rule(take(record), record);
+}
+
+/** @returns {Answer} */
+function rule(facts, record) {
   ${read}
 ${[...checks, ...added, ...reached].map((one) => `  ${one}`).join('\n')}
 }
@@ -79,7 +82,27 @@ ${rows.map((row) => `    case ${text(row.id)}:\n      return ${sentence(table, r
   }
 }
 
-${hasCounts ? `const isLargeCount = (value) => Number.isInteger(value) && value >= 0 && value <= ${LARGEST_COUNT};\n\n` : ''}/** @returns {never} */
+${hasCounts ? `const isLargeCount = (value) => Number.isInteger(value) && value >= 0 && value <= ${LARGEST_COUNT};\n\n` : ''}/** As many names as there are facts: with every fact in place, there is nothing else. */
+function hasOnlyFacts(record) {
+  if (typeof record !== 'object' || record === null) return false;
+  let names = 0;
+  for (const _ in record) names++;
+  return names === ${observed.length};
+}
+
+/** The facts of a record whose names are in order. */
+function take(record) {
+  const { facts, problems } = factsIn(record);
+  return problems.length > 0 || typeof facts !== 'object' || facts === null || Array.isArray(facts) ? reject(facts, problems) : facts;
+}
+
+/** A fact is missing or malformed, unless the record has them all in one field. */
+function lookAgain(facts, record) {
+  const read = factsIn(record);
+  return read.facts === facts ? reject(facts, read.problems) : rule(take(record), record);
+}
+
+/** @returns {never} */
 function reject(facts, named) {
   const problems = [...named];
   if (typeof facts !== 'object' || facts === null || Array.isArray(facts)) return refuse([...problems, { path: '', problem: 'facts must be an object' }]);
