@@ -156,6 +156,10 @@ export function formatResult(procedure: AnyProcedure, result: Decided | Refused)
   return `{"schema_version":"${SCHEMA_VERSION}","case_id":${JSON.stringify(case_id)},${policyText(procedure, policy)},${body.slice(1)}`;
 }
 
+/** Whoever brings a case in which voices speak has said what they say; the ruling says so. */
+export const givenMark = ({ voiced }: AnyProcedure): { readonly given_votes?: true } =>
+  voiced.length > 0 ? { given_votes: true } : {};
+
 const policyTexts = new WeakMap<AnyProcedure, WeakMap<AnyTable, string>>();
 
 /** The fields of a line that are the same for every case under one policy, as JSON without the brackets. */
@@ -168,6 +172,7 @@ function policyText(procedure: AnyProcedure, table: AnyTable): string {
     procedure: procedure.name,
     policy: table.policy,
     policy_hash: hashIn(procedure, table),
+    ...givenMark(procedure),
   };
   const text = JSON.stringify(fields).slice(1, -1);
   texts.set(table, text);

@@ -1,6 +1,7 @@
 /** A run in one line: what it is about, and how far it came. */
 import type { ListedRun, RunFilter, Store } from '../store/store.ts';
 import { SCHEMA_VERSION } from './decide-lines.ts';
+import { restsOnGiven } from './given-votes.ts';
 import { readManifest } from './manifest.ts';
 
 /** A run in one line. */
@@ -17,6 +18,8 @@ export interface RunLine {
   readonly cost_usd: number;
   /** Who was asked, as it was written. */
   readonly agents: string;
+  /** Its rulings rest on votes that were given with the cases, not asked for. */
+  readonly given_votes: boolean;
   /** Where the cases came from. */
   readonly input: string;
   /** Who drives it now, by machine and process; absent if the store cannot tell. */
@@ -39,7 +42,8 @@ export function withStatus(status: RunLine['status']): Pick<RunFilter, 'ends_wit
 
 /** Describes a run. */
 export function describeRun(run: ListedRun): RunLine {
-  const { court, policy, agents, input } = readManifest(run);
+  const manifest = readManifest(run);
+  const { court, policy, agents, input } = manifest;
   const { run_id, created_at, cases, closed, calls, cost_usd, last_kind } = run;
   return {
     schema_version: SCHEMA_VERSION,
@@ -53,6 +57,7 @@ export function describeRun(run: ListedRun): RunLine {
     calls,
     cost_usd,
     agents,
+    given_votes: restsOnGiven(manifest, run),
     input: input.name,
   };
 }

@@ -5,7 +5,8 @@ import type { NewCase, Store } from '../store/store.ts';
 import { broughtIn } from './brought.ts';
 import { type CourtKind, courtOfKind } from './courts/court-kind.ts';
 import { SCHEMA_VERSION } from './decide-lines.ts';
-import { asksTheCases } from './given-votes.ts';
+import { findRun } from './find-run.ts';
+import { asksTheCases, replaysGiven } from './given-votes.ts';
 import type { Taking } from './input/take-cases.ts';
 import { describeLaw } from './law/describe-law.ts';
 import type { Manifest, OpenedRun } from './manifest.ts';
@@ -42,7 +43,11 @@ export async function startRun(
   const means = await prepare(project, request, plan);
   try {
     const taking = request.cases(plan.court);
-    const opened = await openRun(creating, plan, permitted(who, plan, taking), request.created_at);
+    const given = (await replaysGiven(plan.agents, (run) => findRun(store, run)))
+      ? { given_votes: true as const }
+      : {};
+    const described = { ...given, created_at: request.created_at ?? new Date().toISOString() };
+    const opened = await openRun(creating, plan, permitted(who, plan, taking), described);
     if (!isLeft && means !== undefined) return { opened, means };
     await means?.close();
     return { opened };
@@ -97,7 +102,9 @@ function refuseBrought(who: Caller, { brings }: CourtKind, { case_id, input }: N
   const law = may(who.roles, 'law') ? [] : broughtIn(value, brings.law);
   if (law.length > 0)
     throw rightRefused(who, 'law', `case ${case_id} sets the law for itself in ${law.join(', ')}`);
-  const answers = may(who.roles, 'voices') ? [] : broughtIn(value, brings.answers);
+  const answers = may(who.roles, 'voices')
+    ? []
+    : broughtIn(value, [...brings.answers, ...(brings.origins ?? [])]);
   if (answers.length > 0)
     throw rightRefused(who, 'voices', `case ${case_id} speaks for voices in ${answers.join(', ')}`);
 }
@@ -107,7 +114,7 @@ async function openRun(
   store: Pick<Store, 'createRun'>,
   { run_id, court: kind, rulebook, options, agents }: RunPlan,
   { cases, taken }: Taking,
-  created_at = new Date().toISOString(),
+  { created_at, ...more }: Pick<Manifest, 'created_at' | 'given_votes'>,
 ): Promise<OpenedRun> {
   const { described, law } = describeLaw(kind, rulebook);
   const describe = (): Manifest => ({
@@ -121,6 +128,7 @@ async function openRun(
     ...described,
     options: { ...options },
     agents,
+    ...more,
     input: taken(),
   });
   // The input is only fully known once every case is stored.

@@ -127,6 +127,7 @@ describe('the verdict', () => {
         },
       ],
       counts: { passed: 0, failed: 1, waits: 0, refused: 0, open: 0 },
+      given_votes: 1,
       passed: false,
     };
     const page = verdictMarkdown(verdict);

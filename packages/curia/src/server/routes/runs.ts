@@ -14,7 +14,7 @@ import { auditRecord, replayRecord } from '../../run/run-records.ts';
 import { RUN_LOG, type Store } from '../../store/store.ts';
 import { createApi, flag, json } from '../api.ts';
 import type { Project } from '../project.ts';
-import { hash, runParam, version } from './schemas.ts';
+import { givenVotes, hash, runParam, version } from './schemas.ts';
 
 const TAGS = { tags: ['Runs'] };
 
@@ -32,6 +32,7 @@ export const runLine = z
     calls: z.int(),
     cost_usd: z.number(),
     agents: z.string(),
+    given_votes: givenVotes,
     input: z.string(),
   })
   .openapi('Run');
