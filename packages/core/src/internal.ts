@@ -384,7 +384,7 @@ export { describe as describeValue, oneOf } from './text/describe.ts';
 export { detectLanguage, type TextLanguage } from './text/detect-language.ts';
 export { didYouMean, suggest } from './text/edit-distance.ts';
 export { fence } from './text/fence.ts';
-export { identityOf, namesakesIn, sayNamesake } from './text/identity.ts';
+export { namesakesIn, sayNamesake } from './text/identity.ts';
 export { RISK_TYPES } from './text/l3-risk.ts';
 export { LEVELS, type LogLine, messagePattern, readLogLine } from './text/log-lines.ts';
 export { nameRef, normalizeRef, splitRef } from './text/normalize-ref.ts';
@@ -419,7 +419,7 @@ export { type Certificate, certificateFile, readersOf, wrongAtMost } from './ver
 export type { CodeEntry } from './verification/codes.ts';
 export { READER_CODES, STANDARD_CODES } from './verification/codes.ts';
 export { verificationModel } from './verification/court-model.ts';
-export { packFile, parsePack } from './verification/declared-pack.ts';
+export { packFile, parseKeptPack, parsePack } from './verification/declared-pack.ts';
 export { dispositionV5 } from './verification/disposition.table.ts';
 export { verificationDoctor } from './verification/doctor.ts';
 export type {

@@ -300,8 +300,9 @@ describe('a cascade', () => {
     );
     const { cascade } = made.lines[0];
     expect(cascade.certified).toBe(true);
-    // Most of the 70 calibration cases are taken, those with a silent first voice too.
-    expect(cascade.n).toBeGreaterThan(60);
+    // Most of the 70 calibration cases are taken; those whose first voice is silent are not.
+    expect(cascade.n).toBeGreaterThan(45);
+    expect(cascade.n).toBeLessThan(60);
   });
 });
 

@@ -63,7 +63,7 @@ export function calibrateCascade(
   const seeing = seeingRoles(panel);
   const votes = votesOf(withoutVotesOf(seeing, items), elsewhere);
   let learned: (CascadeCourt & { readonly model: WeighedModel }) | undefined;
-  const court: Tries = (found, classes) => {
+  const court: Tries = (found, classes, on) => {
     // A cascade is asked for below, and it has stages.
     const model = found as WeighedModel;
     const made = cascadeCourt(panel, model);
@@ -71,7 +71,7 @@ export function calibrateCascade(
     const asking = parsePanel(made.court);
     const tried = inputs.flatMap((input) => readCourtItems(asking, caseForCascade(panel, input, made)).items);
     const byName = new Map(tried.map((item) => [item.item, item]));
-    return tryCourt(asking, byName)(renameReviewers(model, panel, made), classes);
+    return tryCourt(asking, byName)(renameReviewers(model, panel, made), classes, on);
   };
   const calibrated = calibrate(votes, {
     ...options,

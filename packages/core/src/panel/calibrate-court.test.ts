@@ -150,8 +150,15 @@ test('a batch covers its cases with the votes they had, and no others', () => {
   expect(whyNot(one)).toMatchObject({ certified: true });
   expect(onlyItem(court, { ...one, case_id: 'another' }).effect).toBe('escalate');
   expect(whyNot({ ...one, case_id: 'another' })).toMatchObject({ certified: false, why: 'not-in-batch' });
-  expect(whyNot({ ...one, votes: (one.votes as object[]).slice(0, -1) })).toMatchObject({
-    why: 'votes-changed',
+  const said = one.votes as { voice: string; value: string }[];
+  const other = said.map((vote) => ({
+    ...vote,
+    value: said[0]!.value === 'class-0' ? 'class-1' : 'class-0',
+  }));
+  expect(whyNot({ ...one, votes: other })).toMatchObject({ why: 'votes-changed' });
+  expect(whyNot({ ...one, votes: said.slice(0, -1) })).toMatchObject({
+    why: 'voice-missing',
+    unheard: [said.at(-1)!.voice],
   });
   expect(onlyItem(court, { ...one, votes: (one.votes as object[]).slice(1) }).effect).toBe('escalate');
 });

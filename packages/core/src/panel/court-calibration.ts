@@ -15,6 +15,7 @@ export function calibratedBy(panel: Panel, value: unknown): Panel {
     made_for,
     hash,
     ...(voided === undefined ? {} : { void: sayVoid(voided) }),
-    answer: ({ item, field, votes }) => answering.get(field === '' ? ONLY_FIELD : field)?.(item, votes),
+    answer: ({ item, field, votes, isAsked }) =>
+      answering.get(field === '' ? ONLY_FIELD : field)?.(item, votes, isAsked),
   });
 }

@@ -2,11 +2,13 @@
 import { byCodePoint } from '../text/code-points.ts';
 import type { VoteSet } from './vote-set.ts';
 
-/** One vote on a case; null is an abstention. */
+/** One vote on a case; a null label is silence unless the vote says that it abstains. */
 export interface BallotVote {
   readonly reviewer: string;
   readonly order?: string | undefined;
   readonly label: string | null;
+  /** It answered, and said that it does not say. */
+  readonly abstained?: true | undefined;
 }
 
 /** Why votes on a case cannot be read. */

@@ -22,6 +22,7 @@ test('what nobody says is the usual: the open cases, half of them at least, by t
     delta: 0.2,
     minShare: 0.5,
     mode: 'batch',
+    kind: 'panel',
     seed: '1',
     method: 'stack',
     cascade: {},
@@ -39,7 +40,12 @@ test('what somebody says counts', () => {
     cascade: { stopAt: 0.9 },
     accepted: [{ code: 'ECHO', because: 'known' }],
   } as const;
-  expect(readOptions(votes, { ...wanted, ...said })).toEqual({ maxError: 0.1, delta: 0.2, ...said });
+  expect(readOptions(votes, { ...wanted, ...said })).toEqual({
+    maxError: 0.1,
+    delta: 0.2,
+    kind: 'panel',
+    ...said,
+  });
 });
 
 test.each<[what: string, options: Partial<CalibrateOptions>, code: string, message: string]>([
@@ -53,6 +59,19 @@ test.each<[what: string, options: Partial<CalibrateOptions>, code: string, messa
   ['gold that nobody calls random', { goldDrawn: undefined as never }, 'GOLD_NOT_RANDOM', 'nobody stated'],
 ])('refuses %s', (_what, options, code, message) => {
   expect(refusedWith(votes, { ...wanted, ...options })).toEqual([code, expect.stringContaining(message), []]);
+});
+
+test('of a crowd only a list is certified: nobody knows who is missing on a case to come', () => {
+  expect(readOptions(votes, { ...wanted, kind: 'crowd' }).mode).toBe('batch');
+  for (const [given, options] of [
+    [votes, { mode: 'stream' }],
+    [world({ gold: 60 }), {}],
+  ] as const)
+    expect(refusedWith(given, { ...wanted, ...options, kind: 'crowd' })).toEqual([
+      'USAGE',
+      expect.stringContaining('only for a list of open cases'),
+      [],
+    ]);
 });
 
 test('refuses votes without a known answer, and a batch without open cases', () => {

@@ -9,6 +9,7 @@ const wanted: FilledOptions = {
   delta: 0.05,
   minShare: 0.5,
   mode: 'batch',
+  kind: 'panel',
   seed: '1',
   method: 'stack',
   cascade: {},

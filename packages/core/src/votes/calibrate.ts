@@ -17,6 +17,7 @@ import { type CertifyMode, type CertifyStep, certify, type Trial, trialOf } from
 import { crossValidate, type HeldOut } from './cross-validate.ts';
 import { fitDawidSkene } from './dawid-skene.ts';
 import { estimateShare } from './estimate.ts';
+import { type Spoke, unheardIn } from './heard.ts';
 import { prepare } from './methods.ts';
 import { answerBy, dawidSkeneModelOf, type ModelAnswer, type VoteModel } from './model.ts';
 import { ballotHash, ballotHashes, goldHash, votesHash } from './vote-hash.ts';
@@ -41,23 +42,32 @@ export function calibrate(votes: VoteSet, options: CalibrateOptions): Calibrated
   const open = openItems(votes);
   const learned = learn(votes, gold, wanted);
   const answers = answerBy(learned, votes);
-  const court = options.court?.(learned, votes.classes);
-  const takes = takenBy(votes, answers, court);
+  const known = new Set(gold.calibration.map((item) => votes.items[item]!));
+  const court = options.court?.(learned, votes.classes, { kind: wanted.kind, known });
+  const isHeard = (item: number): boolean =>
+    wanted.kind === 'crowd' || unheardIn(learned, answers[item]!.stages, spokenOn(votes, item)).length === 0;
+  const takes = takenBy(votes, answers, isHeard, court);
+  // Thresholds are tried on all margins; what silence keeps from being automatic counts at none. A court hears by itself.
+  const isCounted = court === undefined ? isHeard : () => true;
+  const marginOf = (item: number): number => answers[item]!.margin;
 
-  const calibration = gold.calibration.map((item) => ({
-    confidence: answers[item]!.margin,
+  const calibration = gold.calibration.filter(isCounted).map((item) => ({
+    confidence: marginOf(item),
     wrong: answers[item]!.tied > 1 || answers[item]!.label !== votes.gold[item],
   }));
-  const openConfidence = open.map((item) => answers[item]!.margin);
   const trial =
     court === undefined
-      ? trialOf(calibration, openConfidence)
+      ? trialOf(calibration, open.filter(isCounted).map(marginOf))
       : courtTrial(votes, gold.calibration, open, takes);
-  const certificate = certify(poolOf(wanted.mode, calibration, openConfidence), trial, wanted);
+  const certificate = certify(
+    poolOf(wanted.mode, gold.calibration.map(marginOf), open.map(marginOf)),
+    trial,
+    wanted,
+  );
   const claims = checkClaim(wanted.method, claimsOf(votes, wanted, gold, answers), votes.classes.length);
-  const known = goldHash(votes);
+  const gold_hash = goldHash(votes);
   const alarms: Blocking[] = claims.alarms.map(({ code }) => code);
-  if (options.voided?.gold_hash === known) alarms.push('CALIBRATION_VOID');
+  if (options.voided?.gold_hash === gold_hash) alarms.push('CALIBRATION_VOID');
   const blocked = alarms.filter((code) => !wanted.accepted.some((each) => each.code === code));
 
   // What a court takes with nothing certified, by rules that do not ask for a certificate.
@@ -79,7 +89,7 @@ export function calibrate(votes: VoteSet, options: CalibrateOptions): Calibrated
       ? automatic / open.length
       : gold.calibration.filter((item) => taken(item) !== null).length / gold.calibration.length;
   const isEstimated = wanted.mode === 'batch' && wanted.method === 'stack' && court === undefined;
-  const estimate = isEstimated ? estimateShare(prepare(votes), wanted, wanted.seed) : null;
+  const estimate = isEstimated ? estimateShare(prepare(votes), wanted, wanted.seed, isHeard) : null;
   const ballots = ballotHashes(votes);
   const cases = wanted.mode === 'batch' ? coveredCases(votes, open, ballots, court, step) : [];
   return {
@@ -99,13 +109,14 @@ export function calibrate(votes: VoteSet, options: CalibrateOptions): Calibrated
       max_error: wanted.maxError,
       delta: wanted.delta,
       mode: wanted.mode,
+      ...(wanted.kind === 'crowd' ? { kind: wanted.kind } : {}),
       min_share: wanted.minShare,
       seed: wanted.seed,
       gold_drawn: 'random',
       threshold: step?.threshold ?? null,
       ...certified,
       votes_hash: votesHash(votes, ballots),
-      gold_hash: known,
+      gold_hash,
       cases,
       accepted: [...wanted.accepted],
     },
@@ -117,16 +128,27 @@ export function calibrate(votes: VoteSet, options: CalibrateOptions): Calibrated
   };
 }
 
-/** What is taken for an item at a threshold: by a court, or everything from the threshold up except ties; without a vote all classes are tied. */
+/** In how many orders each voice was heard on an item; what is not a vote in a file of votes may be an abstention, or anything else. */
+function spokenOn(votes: VoteSet, item: number): (reviewer: string) => Spoke | undefined {
+  const spoke = new Map<string, Spoke>();
+  for (let at = votes.start[item]!; at < votes.start[item + 1]!; at++) {
+    const reviewer = votes.reviewers[votes.reviewer[at]!]!;
+    spoke.set(reviewer, { voted: (spoke.get(reviewer)?.voted ?? 0) + 1, abstained: 0 });
+  }
+  return (reviewer) => spoke.get(reviewer);
+}
+
+/** What is taken for an item at a threshold: by a court, or everything from the threshold up that all voices were heard on, except ties. */
 function takenBy(
   votes: VoteSet,
   answers: readonly ModelAnswer[],
+  isHeard: (item: number) => boolean,
   court: TrialCourt | undefined,
 ): (item: number, threshold: number) => string | null {
   if (court !== undefined) return (item, threshold) => court.take(votes.items[item]!, threshold).label;
   return (item, threshold) => {
     const { label, margin, tied } = answers[item]!;
-    return tied === 1 && margin >= threshold ? votes.classes[label]! : null;
+    return tied === 1 && margin >= threshold && isHeard(item) ? votes.classes[label]! : null;
   };
 }
 
@@ -193,14 +215,9 @@ const courtTrial =
     };
   };
 
-function poolOf(
-  mode: CertifyMode,
-  calibration: readonly { readonly confidence: number }[],
-  open: readonly number[],
-): number[] {
-  const known = calibration.map(({ confidence }) => confidence);
+function poolOf(mode: CertifyMode, known: readonly number[], open: readonly number[]): number[] {
   if (mode === 'batch') return [...known, ...open];
-  return open.length > 0 ? [...open] : known;
+  return open.length > 0 ? [...open] : [...known];
 }
 
 /** What the method claims on gold it has not seen. */

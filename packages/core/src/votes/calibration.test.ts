@@ -11,7 +11,7 @@ import { readVotes } from './read-votes.ts';
 import type { Vote } from './vote.ts';
 
 const reviewers = reviewersOf(0.95, 0.9, 0.85, 0.8).map((each) => ({ ...each, orders: ['1', '2'] }));
-const made = makeVotes({ items: 240, classes: 3, reviewers, gold: 120, missing: 0.1, abstains: 0.05 }, 11);
+const made = makeVotes({ items: 360, classes: 3, reviewers, gold: 200, missing: 0.05, abstains: 0.02 }, 11);
 const votes = readVotes(made.votes, made.gold);
 
 const calibrated = (method: Certifiable, mode: CertifyMode): Calibrated =>
@@ -90,6 +90,12 @@ test.each([
   {
     name: 'a case of the batch with another vote',
     why: 'votes-changed',
+    item: certified,
+    given: ballot.map((vote) => ({ ...vote, label: ballot[0]!.label })),
+  },
+  {
+    name: 'a case of the batch without one of its votes',
+    why: 'voice-missing',
     item: certified,
     given: ballot.slice(1),
   },

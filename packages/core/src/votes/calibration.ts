@@ -23,6 +23,8 @@ export const fieldCalibration = z.object({
   max_error: z.number().gt(0).lt(1),
   delta: z.number().gt(0).lt(1),
   mode: z.enum(CERTIFY_MODES),
+  /** Present for a crowd: nobody knows who should have spoken on a case, so it is certified only as a list. */
+  kind: z.literal('crowd').optional(),
   min_share: share,
   seed: z.string(),
   gold_drawn: z.literal('random'),
@@ -161,9 +163,15 @@ function checkCourt({ court }: Calibration, use: CalibrationUse): void {
   throw new CuriaError('CALIBRATION_MISMATCH', `the calibration does not fit: ${problem}`);
 }
 
+/** Why a crowd has no certificate for future cases. */
+export const CROWD_IS_A_LIST =
+  'of a crowd nobody knows who should have spoken on a case, so it is certified only for a list of open cases';
+
 /** Lists inside the file must be as long as what they are about. */
 function checkShape({ fields }: Calibration): void {
-  for (const [name, { model, classes }] of Object.entries(fields)) {
+  for (const [name, { model, classes, kind, mode }] of Object.entries(fields)) {
+    if (kind === 'crowd' && mode !== 'batch')
+      throw new CuriaError('CALIBRATION_INVALID', `not a calibration: ${CROWD_IS_A_LIST}`);
     const fits =
       model.method === 'dawid-skene'
         ? [model.prior, ...model.rows.map(({ log_chance }) => log_chance)].every(
