@@ -42,8 +42,7 @@ export function withStatus(status: RunLine['status']): Pick<RunFilter, 'ends_wit
 
 /** Describes a run. */
 export function describeRun(run: ListedRun): RunLine {
-  const manifest = readManifest(run);
-  const { court, policy, agents, input } = manifest;
+  const { court, policy, agents, input } = readManifest(run);
   const { run_id, created_at, cases, closed, calls, cost_usd, last_kind } = run;
   return {
     schema_version: SCHEMA_VERSION,
@@ -57,7 +56,7 @@ export function describeRun(run: ListedRun): RunLine {
     calls,
     cost_usd,
     agents,
-    given_votes: restsOnGiven(manifest, run),
+    given_votes: restsOnGiven(run),
     input: input.name,
   };
 }

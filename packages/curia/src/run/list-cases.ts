@@ -19,10 +19,8 @@ export async function listCases(
   filter: CaseFilter = {},
 ): Promise<MarkedCase[]> {
   await readRulings(store, opened);
-  const { manifest } = opened;
-  const { run_id } = manifest;
-  const [run] = await store.runs({ run_id });
-  const isGiven = run !== undefined && restsOnGiven(manifest, run);
+  const { run_id } = opened.manifest;
+  const isGiven = restsOnGiven(await store.callTotals(run_id));
   return (await store.listCases(run_id, filter)).map((one) => ({
     ...one,
     given_votes: isGiven && one.status === 'ruled',

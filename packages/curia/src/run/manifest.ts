@@ -50,8 +50,6 @@ export const manifest = z.object({
   options: z.record(z.string(), z.string()),
   /** Who was asked, as it was written; keys are never part of it. */
   agents: z.string(),
-  /** It replays answers that were given with the cases of another run. */
-  given_votes: z.literal(true).optional(),
   input: z.object({ name: z.string(), sha256: z.string(), bytes: z.int(), cases: z.int() }),
 });
 

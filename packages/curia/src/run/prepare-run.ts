@@ -14,7 +14,6 @@ import { refuseVoid } from './calibration/voided.ts';
 import { chooseAgent } from './choose-agent.ts';
 import type { CourtKind } from './courts/court-kind.ts';
 import { type DriveOptions, driveRun, type RunEnd } from './drive-run.ts';
-import { asksTheCases } from './given-votes.ts';
 import { readWholeNumber } from './input/read-number.ts';
 import { changedShapes, keptPrompts } from './law/kept-rulebook.ts';
 import type { OpenedRun } from './manifest.ts';
@@ -46,16 +45,13 @@ export interface NamedRun {
   readonly run_id: string;
   readonly court: CourtKind;
   readonly options: Readonly<Record<string, string>>;
-  /** Whom it began with, if it is made ready again. */
-  readonly began_with?: string;
 }
 
 /** A stored run, as it is made ready again. */
-export const namedRun = ({ manifest: { run_id, options, agents }, kind }: OpenedRun): NamedRun => ({
+export const namedRun = ({ manifest: { run_id, options }, kind }: OpenedRun): NamedRun => ({
   run_id,
   court: kind,
   options,
-  began_with: agents,
 });
 
 /** Everything needed to drive a run. */
@@ -77,13 +73,12 @@ export const readConcurrency = (text: string): number => readWholeNumber('--conc
 /** Prepares what a run needs; refuses wrong options, configurations and missing keys before anything is stored. */
 export async function prepareRun(
   store: Store,
-  { run_id, court, options, began_with }: NamedRun,
+  { run_id, court, options }: NamedRun,
   { agents, concurrency, budget, cache_folder, gate, metrics, warn }: RunSettings,
 ): Promise<Means> {
   const { cases, closed } = await store.tally(run_id);
   // A run that is over decides nothing more, whatever became of its calibration.
   if (cases === 0 || closed < cases) await refuseVoid(store, court);
-  if (closed < cases && began_with !== undefined) refuseGiven(run_id, began_with, agents);
   const telemetry = await openTelemetry({ environment: process.env, version: version(), metrics, warn });
   try {
     const agent = await chooseAgent(agents, {
@@ -114,15 +109,6 @@ export async function prepareRun(
     await telemetry?.close();
     throw error;
   }
-}
-
-/** Answers in the cases count in a run that says so from its beginning, and in no other. */
-function refuseGiven(run_id: string, began_with: string, agents: RunSettings['agents']): void {
-  if (typeof agents !== 'string' || !asksTheCases(agents) || asksTheCases(began_with)) return;
-  throw new CuriaError(
-    'USAGE',
-    `run ${run_id} began with agents that are asked; start another run to have the answers in its cases counted`,
-  );
 }
 
 /** Drives a run until it ends or stops; refuses to continue open cases if its prompts can no longer be asked. */

@@ -5,8 +5,7 @@ import type { NewCase, Store } from '../store/store.ts';
 import { broughtIn } from './brought.ts';
 import { type CourtKind, courtOfKind } from './courts/court-kind.ts';
 import { SCHEMA_VERSION } from './decide-lines.ts';
-import { findRun } from './find-run.ts';
-import { asksTheCases, replaysGiven } from './given-votes.ts';
+import { asksTheCases } from './given-votes.ts';
 import type { Taking } from './input/take-cases.ts';
 import { describeLaw } from './law/describe-law.ts';
 import type { Manifest, OpenedRun } from './manifest.ts';
@@ -43,11 +42,7 @@ export async function startRun(
   const means = await prepare(project, request, plan);
   try {
     const taking = request.cases(plan.court);
-    const given = (await replaysGiven(plan.agents, (run) => findRun(store, run)))
-      ? { given_votes: true as const }
-      : {};
-    const described = { ...given, created_at: request.created_at ?? new Date().toISOString() };
-    const opened = await openRun(creating, plan, permitted(who, plan, taking), described);
+    const opened = await openRun(creating, plan, permitted(who, plan, taking), request.created_at);
     if (!isLeft && means !== undefined) return { opened, means };
     await means?.close();
     return { opened };
@@ -114,7 +109,7 @@ async function openRun(
   store: Pick<Store, 'createRun'>,
   { run_id, court: kind, rulebook, options, agents }: RunPlan,
   { cases, taken }: Taking,
-  { created_at, ...more }: Pick<Manifest, 'created_at' | 'given_votes'>,
+  created_at = new Date().toISOString(),
 ): Promise<OpenedRun> {
   const { described, law } = describeLaw(kind, rulebook);
   const describe = (): Manifest => ({
@@ -128,7 +123,6 @@ async function openRun(
     ...described,
     options: { ...options },
     agents,
-    ...more,
     input: taken(),
   });
   // The input is only fully known once every case is stored.

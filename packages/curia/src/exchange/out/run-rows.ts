@@ -22,8 +22,8 @@ const RULING_COLUMNS = [
   'rule',
   'reason',
   'person',
-  'given_votes',
   'error',
+  'given_votes',
 ] as const;
 
 /** One row for each part of each case; a case that was refused or is open has one row that says so. */
