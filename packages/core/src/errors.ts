@@ -233,9 +233,15 @@ export const ERRORS = {
   },
   RUN_BUSY: {
     kind: 'conflict',
-    means: 'Another process is working on the run, and this work allows only one.',
+    means: 'Somebody else works on the run: a run has one driver at a time, or several workers.',
     remedy:
-      'Wait until it ends, or stop it; then run the command again. Runs that write to the memory, and investigations, are driven by one process at a time.',
+      'The message says who drives it. Wait until it ends, or stop it first: a command with Ctrl-C, a server with `POST /runs/RUN/stop` or in its console, workers with `curia worker stop RUN`. Then resume. Of a driver that died, the place is free at once in a file, and after some seconds in PostgreSQL.',
+  },
+  AGENTS_NOT_LISTED: {
+    kind: 'conflict',
+    means: 'A run was to go on with the agents that it was started with, and the server does not list them.',
+    remedy:
+      'Name agents that the configuration lists (`agents` in the request), add them to the configuration, or resume the run with `curia resume` on the machine that may ask them.',
   },
   RUN_NEEDS_ONE_DRIVER: {
     kind: 'conflict',
@@ -357,8 +363,16 @@ export const ERRORS = {
   },
   SEAT_REFUSED: {
     kind: 'conflict',
-    means: 'There is no seat for this person: all are taken, or the person declined the item.',
+    means:
+      'There is no seat for this person: all are taken, or the person declined the item or opened the full view of its case.',
     remedy: 'Take another item with `curia queue next`, or wait until a lease is over.',
+  },
+  SIGHT_REFUSED: {
+    kind: 'conflict',
+    means:
+      'Somebody who may take seats at the desk asked for something that would tell of cases that they are to judge blind.',
+    remedy:
+      'Wait until the items are settled, or leave it to somebody whose name has no token of a reviewer or adjudicator.',
   },
   LAW_REFUSED: {
     kind: 'input',

@@ -5,7 +5,7 @@ import type { RunWatch } from '../run/drive-run.ts';
 import { Halt } from '../run/halt.ts';
 import { inOrder } from '../run/in-order.ts';
 import { casesOf, type Documents, namedCases } from '../run/input/take-documents.ts';
-import { readConcurrency } from '../run/prepare-run.ts';
+import { type Means, readConcurrency } from '../run/prepare-run.ts';
 import { OWNER } from '../run/rights.ts';
 import type { RunRequest } from '../run/run-request.ts';
 import { runTemporarily, TEMPORARY_RUN } from '../run/run-temporarily.ts';
@@ -60,8 +60,9 @@ export async function verifyAndKeep(
   const store = openStore(file);
   // Only refusals carry a line number.
   const cases = casesOf(documents, (case_id, line) => lines.set(case_id, line));
+  let means: Means | undefined;
   try {
-    const { opened, means } = await startRun(
+    const started = await startRun(
       { store, place: file, who: OWNER, warn },
       {
         ...request,
@@ -71,6 +72,8 @@ export async function verifyAndKeep(
         ...(id === undefined ? {} : { run_id: id }),
       },
     );
+    means = started.means;
+    const { opened } = started;
     const { run_id } = opened.manifest;
     const printing = inOrder(store, run_id, ({ case_id }, log) =>
       results.print({ case_id, line: lines.get(case_id) }, log),
@@ -80,10 +83,9 @@ export async function verifyAndKeep(
       onCall() {},
       finish() {},
     };
-    const { end, isInterrupted } = await driveWithProgress(store, opened, means, watch).finally(
+    const { end, isInterrupted } = await driveWithProgress(store, opened, started.means, watch).finally(
       printing.finish,
     );
-    await means.close();
     await concludeRun(store, opened, { folder: folderBeside(file, run_id) });
     remark(`curia: run ${run_id} is kept in ${printable(file)}`);
     if (end.status !== 'stopped' || end.error === undefined) return EXIT_OK;
@@ -92,6 +94,7 @@ export async function verifyAndKeep(
     remark(`curia: continue with: curia resume ${run_id} --store ${printable(file)}`);
     return statusOfStopped(end, isInterrupted);
   } finally {
+    await means?.close();
     await store.close();
   }
 }

@@ -1,11 +1,10 @@
 /** Opens a store to work with runs from a program. */
 import { CuriaError } from '@curia/core/internal';
 import { concludeRun } from '../report/conclude-run.ts';
-import { agentsOfRun } from '../run/agents-of-run.ts';
 import { auditRun } from '../run/audit.ts';
 import { runCases } from '../run/closed-cases.ts';
 import { compareRuns } from '../run/compare-runs.ts';
-import { describeRun, describeRuns, type RunLine } from '../run/describe-run.ts';
+import { describeRuns, lineOf, type RunLine } from '../run/describe-run.ts';
 import type { RunEnd } from '../run/drive-run.ts';
 import { findRun } from '../run/find-run.ts';
 import { Halt } from '../run/halt.ts';
@@ -13,9 +12,11 @@ import { readWholeNumber } from '../run/input/read-number.ts';
 import { takeValues } from '../run/input/take-cases.ts';
 import { lawDifferences } from '../run/law/law-today.ts';
 import { courtOf, type OpenedRun } from '../run/manifest.ts';
-import { conductRun, namedRun, prepareRun } from '../run/prepare-run.ts';
+import { conductRun } from '../run/prepare-run.ts';
 import { replayRun } from '../run/replay-run.ts';
+import { resumeRun } from '../run/resume-run.ts';
 import { OWNER } from '../run/rights.ts';
+import type { RunProject } from '../run/run-request.ts';
 import { startRun } from '../run/start-run.ts';
 import { openStore } from '../store/open-store.ts';
 import type { Store } from '../store/store.ts';
@@ -39,9 +40,9 @@ export function openCuria(place: string | Store): Curia {
         drive: 'here',
       });
       await means.close();
-      return line(opened.manifest.run_id);
+      return lineOf(store, opened.manifest.run_id);
     },
-    drive: async (run_id, request = {}) => drive(store, await find(run_id), request),
+    drive: (run_id, request = {}) => drive(project, run_id, request),
     async audit(run_id) {
       const opened = await find(run_id);
       const audit = await auditRun(store, opened.manifest.run_id, opened.court);
@@ -60,22 +61,14 @@ export function openCuria(place: string | Store): Curia {
       if (typeof place === 'string') await store.close();
     },
   };
-
-  async function line(run_id: string) {
-    const [run] = await store.runs({ run_id });
-    if (run === undefined) throw new CuriaError('RUN_NOT_FOUND', `there is no run ${run_id}`);
-    return describeRun(run);
-  }
 }
 
-async function drive(store: Store, opened: OpenedRun, request: DriveRequest): Promise<RunEnd> {
-  const { manifest } = opened;
-  const { concurrency = CONCURRENCY, budget = {}, cache_folder, signal, onCase } = request;
-  const { cases, closed } = await store.tally(manifest.run_id);
-  const means = await prepareRun(store, namedRun(opened), {
-    agents: request.agents ?? agentsOfRun(manifest, closed < cases),
-    concurrency: readWholeNumber('concurrency', String(concurrency), 1, 10_000),
-    budget,
+async function drive(project: RunProject, run_id: string, request: DriveRequest): Promise<RunEnd> {
+  const { concurrency = CONCURRENCY, budget = {}, cache_folder, signal, onCase, agents } = request;
+  const { opened, means } = await resumeRun(project, {
+    run_id,
+    limits: { concurrency: readWholeNumber('concurrency', String(concurrency), 1, 10_000), budget },
+    ...(agents === undefined ? {} : { agents }),
     ...(cache_folder === undefined ? {} : { cache_folder }),
   });
   const halt = new Halt();
@@ -85,7 +78,7 @@ async function drive(store: Store, opened: OpenedRun, request: DriveRequest): Pr
   signal?.addEventListener('abort', stop, { once: true });
   const watch = { onCase: (_end: unknown, case_id: string) => onCase?.(case_id), onCall() {}, finish() {} };
   try {
-    return await conductRun(store, opened, means, { halt, watch });
+    return await conductRun(project.store, opened, means, { halt, watch });
   } finally {
     signal?.removeEventListener('abort', stop);
     await means.close();

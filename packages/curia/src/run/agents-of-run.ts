@@ -5,8 +5,8 @@ import type { Manifest } from './manifest.ts';
 /** Recorded in place of a function, which no store can keep. */
 export const FUNCTION_AGENT = 'function';
 
-/** A placeholder for when no agent will be asked. */
-const NOBODY = 'given';
+/** Recorded where the court asks nobody. */
+export const NOBODY = 'nobody';
 
 /** The agents that a run began with. A store may come from anywhere, so a command line in it is never run unasked. */
 export function agentsOfRun(

@@ -88,6 +88,8 @@ export interface CourtDesk {
   readonly machine: MachineView;
   /** The output that a person agrees with or corrects; absent if the court asks for values of its own. */
   readonly subject?: ReviewedOutput;
+  /** What of the case the question is about, by which the same case of another run is known; nothing that is hidden from reviewers. */
+  readonly asked_of: object;
   /** How many people answer independently of each other. */
   readonly seats: number;
   /** Reads an answer; throws if it is refused. Reading what was read gives the same. */

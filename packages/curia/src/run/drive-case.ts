@@ -21,6 +21,8 @@ export interface Surroundings {
   readonly slots: Slots;
   /** For courts whose options use one. */
   readonly memory?: CaseMemory;
+  /** Whether the run is still this driver's; another may have taken it over, and asks the same questions. */
+  readonly isHeld: () => Promise<boolean>;
   /** The time as it is stored with events. */
   readonly today: () => string;
   readonly onCall: (call: CallReport) => void;
@@ -117,6 +119,7 @@ async function driveOpen(
     }
     await around.slots.within(async () => {
       if (halt.reason !== undefined) return;
+      if (!(await around.isHeld())) return halt.stop({ why: 'fault', error: takenOver(run_id) });
       const account = around.budget.begin();
       const event = await putQuestion(task, court.name, case_id, account, around);
       if (event !== undefined && 'pending' in event) {
@@ -127,6 +130,13 @@ async function driveOpen(
     });
   }
 }
+
+/** Why a driver stops that another has taken the run over from. */
+export const takenOver = (run_id: string): CuriaError =>
+  new CuriaError(
+    'RUN_BUSY',
+    `run ${run_id} was taken over by another driver, because nothing was heard of this one`,
+  );
 
 function memoryOf({ memory }: Surroundings): CaseMemory {
   if (memory === undefined)

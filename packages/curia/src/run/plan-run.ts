@@ -1,10 +1,10 @@
 /** Plans a run from a request: court, options, rulebook, agents and name; refuses whoever may not ask for it, before anything is stored. */
 import { randomBytes } from 'node:crypto';
 import { resolve } from 'node:path';
-import type { Rulebook } from '@curia/core/internal';
+import { CuriaError, type Rulebook } from '@curia/core/internal';
 import { memoryFileOf } from '../store/beside-store.ts';
 import type { Store } from '../store/store.ts';
-import { FUNCTION_AGENT } from './agents-of-run.ts';
+import { FUNCTION_AGENT, NOBODY } from './agents-of-run.ts';
 import type { CourtKind } from './courts/court-kind.ts';
 import { findCourt, readCourtOptions } from './courts/courts.ts';
 import { findRun } from './find-run.ts';
@@ -50,8 +50,9 @@ export function planRun(project: RunProject, request: RunRequest): RunPlan {
     if (!isNamed || rulebook.hash !== chooseRulebook(court, read([])).hash)
       throw rightRefused(who, 'law', `the request names another law than the one in force for ${court.name}`);
   }
-  const agents =
-    typeof request.agents === 'string' ? (names?.agents(request.agents) ?? request.agents) : FUNCTION_AGENT;
+  const agents = writtenAgents(request.agents, names);
+  if (agents === NOBODY && court.asks?.(options) !== false)
+    throw new CuriaError('USAGE', `${court.name} asks questions: name with --agents who answers them`);
   if (asksTheCases(agents) && !may(who.roles, 'voices'))
     throw rightRefused(
       who,
@@ -59,6 +60,12 @@ export function planRun(project: RunProject, request: RunRequest): RunPlan {
       'the answers in the cases would count as those of the voices of the court',
     );
   return { run_id, court, rulebook, options, agents };
+}
+
+/** Who is asked, in writing; nobody if the request does not say. */
+function writtenAgents(agents: RunRequest['agents'], names: RunProject['names']): string {
+  if (agents === undefined) return NOBODY;
+  return typeof agents === 'string' ? (names?.agents(agents) ?? agents) : FUNCTION_AGENT;
 }
 
 const nameCourt = ({ names }: RunProject, name: string): string => names?.court(name) ?? name;

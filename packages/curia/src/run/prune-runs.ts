@@ -1,5 +1,6 @@
 /** Removes old runs: which of them may go, what is kept of each, and what stands in the way. */
 import { CuriaError } from '@curia/core/internal';
+import { hereAs } from '../store/driver.ts';
 import { RUN_LOG, type Store, type StoredRun } from '../store/store.ts';
 import { describeRun, listRuns, type RunLine } from './describe-run.ts';
 import { courtOf, readManifest } from './manifest.ts';
@@ -41,7 +42,7 @@ export async function pruneCandidates(
     if (run.created_at >= before) continue;
     const last_at = await lastHeardOf(store, run);
     if (last_at >= before) continue;
-    const line = describeRun(run);
+    const line = describeRun(run, []);
     const state = await stateOf(store, run, line);
     found.push({ run, state, last_at, goes: states.includes(state), line });
   }
@@ -66,6 +67,7 @@ const AFTERWARDS = [
 ];
 
 async function stateOf(store: Store, run: StoredRun, { status }: RunLine): Promise<PrunedState> {
+  if (status === 'running') return 'unfinished';
   if (status !== 'completed' || !(await takesReviews(store, run))) return status;
   const open = new Set<string>();
   const kinds = ['packet-opened', 'review-settled', 'review-reopened'];
@@ -91,11 +93,12 @@ export async function pruneRun(
   { run, line }: PruneCandidate,
   command: string,
 ): Promise<PrunedRecord> {
-  const claim = await store.claim(run.run_id);
-  const attendance = await store.attend(run.run_id);
+  const attendance = await store.attend(run.run_id, hereAs('a command that removes it'));
+  const claim = await store.claim(run.run_id).catch(async (error: unknown) => {
+    await attendance.leave();
+    throw error;
+  });
   try {
-    if (!(await attendance.isAlone()))
-      throw new CuriaError('RUN_BUSY', `run ${run.run_id} is being driven by another process`);
     const runLog = await store.events(run.run_id, RUN_LOG);
     let events = runLog.length;
     for await (const { case_id } of store.cases(run.run_id))
@@ -118,7 +121,7 @@ export async function pruneRun(
     await store.prune({ run_id: run.run_id, pruned_at: record.pruned_at, record: JSON.stringify(record) });
     return record;
   } finally {
-    await attendance.leave();
     await claim.release();
+    await attendance.leave();
   }
 }

@@ -1,6 +1,8 @@
 /** A run that is asked for: one value for every face, and the project in which it is asked for. */
 import type { OwnAgent } from '@curia/core/agent';
 import type { Tables } from '@curia/core/internal';
+import type { MakeGate } from '../agents/llm/rate-limit.ts';
+import type { Driver } from '../store/driver.ts';
 import type { Store } from '../store/store.ts';
 import type { Metrics } from '../telemetry/metrics.ts';
 import type { BudgetLimits } from './budget.ts';
@@ -14,6 +16,8 @@ import type { TableChoice } from './rulebook.ts';
 export interface RunNames {
   court(name: string): string;
   agents(name: string): string;
+  /** Agents that a run was started with, unless nobody here has listed them. */
+  startedWith(run_id: string, agents: string): string;
   policies(said: readonly string[]): readonly string[];
   options(court: CourtKind, said: readonly string[]): readonly string[];
 }
@@ -29,6 +33,8 @@ export interface RunProject {
   readonly names?: RunNames;
   /** Where figures about runs are collected; nowhere if absent. */
   readonly metrics?: Metrics;
+  /** Who drives runs from here, as others see it; a program if absent. */
+  readonly driver?: Driver;
   /** Told in words what does not stop a run. */
   readonly warn?: (words: string) => void;
   /** Stores runs that are left to workers together with their work; refuses a run that workers cannot drive. */
@@ -47,8 +53,8 @@ export interface RunRequest extends TableChoice {
   readonly court: string | CourtKind;
   /** What is decided, taken in once nothing else can refuse the run. */
   readonly cases: (court: CourtKind) => Taking;
-  /** Who is asked: as it is written after `--agents`, or the agent itself. */
-  readonly agents: string | OwnAgent;
+  /** Who is asked: as it is written after `--agents`, or the agent itself; absent where the court asks nobody. */
+  readonly agents?: string | OwnAgent;
   /** Options of the court, by name or as `KEY=VALUE`. */
   readonly options?: readonly string[] | Readonly<Record<string, string>>;
   /** Tables themselves, by question; they replace what policies name. */
@@ -62,4 +68,18 @@ export interface RunRequest extends TableChoice {
   readonly drive?: 'here' | 'workers';
   /** When it started, if an older record is taken over; now if absent. */
   readonly created_at?: string;
+}
+
+/** A run that is to go on. */
+export interface ResumeRequest {
+  /** Its name, or `last`. */
+  readonly run_id: string;
+  /** Who is asked instead of those that it was started with. */
+  readonly agents?: string | OwnAgent;
+  /** The budget replaces the limits of the run that it names; the others stay. */
+  readonly limits: RunLimits;
+  /** Where answers of models are remembered, unless the store does; nowhere if absent. */
+  readonly cache_folder?: string;
+  /** The gates before providers of models, where others use them too. */
+  readonly gate?: MakeGate;
 }

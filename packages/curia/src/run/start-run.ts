@@ -1,6 +1,7 @@
 /** Starts a run: the only way, for every face. Whatever can refuse it is tried before its first case is stored. */
 import { CuriaError } from '@curia/core/internal';
 import { cacheFolderOf } from '../store/beside-store.ts';
+import { hereAs } from '../store/driver.ts';
 import type { NewCase, Store } from '../store/store.ts';
 import { broughtIn } from './brought.ts';
 import { type CourtKind, courtOfKind } from './courts/court-kind.ts';
@@ -42,7 +43,7 @@ export async function startRun(
   const means = await prepare(project, request, plan);
   try {
     const taking = request.cases(plan.court);
-    const opened = await openRun(creating, plan, permitted(who, plan, taking), request.created_at);
+    const opened = await openRun(creating, plan, permitted(who, plan, taking), request);
     if (!isLeft && means !== undefined) return { opened, means };
     await means?.close();
     return { opened };
@@ -59,17 +60,19 @@ function leavingOf({ leaving }: RunProject, plan: RunPlan, { limits }: RunReques
 
 /** Makes the agents, so that what would refuse them is met here. Keys may be where the workers are, and only there. */
 async function prepare(
-  { store, place, metrics, warn }: RunProject,
+  { store, place, metrics, warn, driver = hereAs('a program') }: RunProject,
   { agents, limits, remember = false, drive = 'here' }: RunRequest,
   plan: RunPlan,
 ): Promise<Means | undefined> {
+  const attendance = drive === 'here' ? await store.attend(plan.run_id, driver) : undefined;
   try {
     return await prepareRun(store, plan, {
-      agents: typeof agents === 'string' ? plan.agents : agents,
+      agents: agents === undefined || typeof agents === 'string' ? plan.agents : agents,
       ...limits,
       ...(remember ? { cache_folder: cacheFolderOf(place) } : {}),
       ...(metrics === undefined ? {} : { metrics }),
       ...(warn === undefined ? {} : { warn }),
+      ...(attendance === undefined ? {} : { attendance }),
     });
   } catch (error) {
     if (drive === 'here' || !CuriaError.is(error) || error.code !== 'KEY_MISSING') throw error;
@@ -109,7 +112,7 @@ async function openRun(
   store: Pick<Store, 'createRun'>,
   { run_id, court: kind, rulebook, options, agents }: RunPlan,
   { cases, taken }: Taking,
-  created_at = new Date().toISOString(),
+  { limits: { budget }, created_at = new Date().toISOString() }: Pick<RunRequest, 'limits' | 'created_at'>,
 ): Promise<OpenedRun> {
   const { described, law } = describeLaw(kind, rulebook);
   const describe = (): Manifest => ({
@@ -123,6 +126,7 @@ async function openRun(
     ...described,
     options: { ...options },
     agents,
+    ...(Object.keys(budget).length === 0 ? {} : { limits: budget }),
     input: taken(),
   });
   // The input is only fully known once every case is stored.

@@ -80,6 +80,16 @@ export class Names {
     return this.#listed('agents', { ...ALWAYS, ...this.#config.agents }, name);
   }
 
+  /** The agents that a run was started with, if one of those that are listed is them: a store may name any. */
+  startedWith(run_id: string, agents: string): string {
+    const listed = { ...ALWAYS, ...this.#config.agents };
+    if (Object.values(listed).includes(agents)) return agents;
+    throw new CuriaError(
+      'AGENTS_NOT_LISTED',
+      `run ${run_id} was started with agents that the configuration of the server does not list; resume it with one of ${Object.keys(listed).join(', ')}, or list them`,
+    );
+  }
+
   /** What stands for a court when a run is planned: its name, or its file. */
   court(name: string): string {
     const own = this.#own.find(name);

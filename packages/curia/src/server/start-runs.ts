@@ -1,17 +1,16 @@
 /** Starts and resumes runs with what requests may name, and hands them to whoever drives them. */
 import { CuriaError } from '@curia/core/internal';
-import { agentsOfRun } from '../run/agents-of-run.ts';
 import { parseBudget } from '../run/budget.ts';
-import { findRun } from '../run/find-run.ts';
 import type { Input } from '../run/input/open-input.ts';
 import { type Taking, takeStream } from '../run/input/take-cases.ts';
-import { courtOf, readManifest } from '../run/manifest.ts';
+import { readManifest } from '../run/manifest.ts';
 import { planRun, type RunPlan } from '../run/plan-run.ts';
-import { namedRun, prepareRun, type RunSettings } from '../run/prepare-run.ts';
+import { resumeRun } from '../run/resume-run.ts';
 import type { Caller } from '../run/rights.ts';
 import type { RunProject, RunRequest } from '../run/run-request.ts';
 import { startRun } from '../run/start-run.ts';
 import { cacheFolderOf } from '../store/beside-store.ts';
+import { hereAs } from '../store/driver.ts';
 import { readRunId, type StoredRun } from '../store/store.ts';
 import type { Project } from './project.ts';
 
@@ -33,7 +32,7 @@ export interface StartAsked extends DriveAsked {
 }
 
 /** What starting needs of a project. */
-export type Starting = Pick<Project, 'store' | 'place' | 'names' | 'keeper' | 'metrics'>;
+export type Starting = Pick<Project, 'vault' | 'place' | 'names' | 'keeper' | 'metrics'>;
 
 /** The run, and whether it is new. */
 export interface StartedId {
@@ -48,8 +47,9 @@ export async function startFromStream(
   asked: StartAsked,
   input: Pick<Input, 'name' | 'stream'>,
 ): Promise<StartedId> {
-  const { store, place, names, metrics, keeper } = project;
-  const within: RunProject = { store, place, who, names, metrics };
+  const { keeper } = project;
+  const within = projectOf(project, who);
+  const { store } = within;
   const request: RunRequest & { readonly run_id?: string } = {
     court: asked.court,
     agents: asked.agents,
@@ -71,27 +71,25 @@ export async function startFromStream(
   return { run_id: opened.manifest.run_id, isNew: true };
 }
 
-/** Has a run driven again. */
-export async function resumeRun(project: Starting, run_id: string, asked: DriveAsked): Promise<void> {
-  const { store, names, keeper } = project;
-  if (keeper.has(run_id)) throw new CuriaError('RUN_BUSY', `this server is driving run ${run_id} already`);
-  const opened = await courtOf(store, await findRun(store, run_id));
-  const { cases, closed } = await store.tally(run_id);
-  const agents =
-    asked.agents === undefined ? agentsOfRun(opened.manifest, closed < cases) : names.agents(asked.agents);
-  keeper.drive(opened, await prepareRun(store, namedRun(opened), settingsOf(project, agents, asked)));
+/** Has a run driven again, by agents that the configuration lists. */
+export async function resumeAsked(
+  project: Starting,
+  who: Caller,
+  run_id: string,
+  { agents, concurrency, budget }: DriveAsked,
+): Promise<void> {
+  const { place, keeper } = project;
+  const { opened, means } = await resumeRun(projectOf(project, who), {
+    run_id,
+    limits: { concurrency, budget: parseBudget(budget) },
+    cache_folder: cacheFolderOf(place),
+    ...(agents === undefined ? {} : { agents }),
+  });
+  keeper.drive(opened, means);
 }
 
-const settingsOf = (
-  { place, metrics }: Starting,
-  agents: string,
-  { concurrency, budget }: DriveAsked,
-): RunSettings => ({
-  agents,
-  concurrency,
-  budget: parseBudget(budget),
-  metrics,
-  cache_folder: cacheFolderOf(place),
+const projectOf = ({ vault, place, names, metrics }: Starting, who: Caller): RunProject => ({
+  ...{ store: vault.forDriving(), place, who, names, metrics, driver: hereAs('a server') },
 });
 
 /** The run that is there, if it was started with the same cases under the same rules. */

@@ -1,6 +1,7 @@
 /** The port of the store: runs, their cases, and one hash-chained log of events per case; everything else is read from the log. */
 import { CuriaError, describeValue, readBy } from '@curia/core/internal';
 import { z } from 'zod';
+import type { Driver, RunAttendance, RunDriver } from './driver.ts';
 import type { StoredLaw } from './law.ts';
 import type { Outbox } from './outbox.ts';
 
@@ -211,13 +212,6 @@ export interface RunClaim {
   release(): Promise<void>;
 }
 
-/** The presence of a driver at a run; several may be there, and each is gone when its process ends, however it ends. */
-export interface RunAttendance {
-  /** Whether no other driver is there now. */
-  isAlone(): Promise<boolean>;
-  leave(): Promise<void>;
-}
-
 /** Answers of models by a key that says all that shapes them. */
 export interface RememberedAnswers {
   /** The answer; undefined if there is none, or none that can be read. */
@@ -243,8 +237,10 @@ export interface Store {
   runs(filter?: RunFilter): Promise<ListedRun[]>;
   /** Takes the one claim to a run; refuses with `RUN_BUSY` while another holder lives. */
   claim(run_id: string): Promise<RunClaim>;
-  /** Joins those who drive a run. */
-  attend(run_id: string): Promise<RunAttendance>;
+  /** Takes the place of a run's driver; refuses with `RUN_BUSY` while another lives, unless both are workers. */
+  attend(run_id: string, driver: Driver): Promise<RunAttendance>;
+  /** Who drives runs now: those named, or all; a run that nobody drives is not in it. */
+  drivers(run_ids?: readonly string[]): Promise<ReadonlyMap<string, readonly RunDriver[]>>;
   /** All cases of a run in input order. */
   cases(run_id: string): AsyncIterable<StoredCase>;
   /** A page of the cases of a run in input order, as the lists know them. */
@@ -283,7 +279,5 @@ export interface Store {
   readonly answers?: RememberedAnswers;
   /** What is wrong with the file that the store is in, beside what its content says; a store that is no file cannot tell. */
   damage?(): Promise<string | undefined>;
-  /** Who drives some runs now, by name; a store that cannot tell has no such list. */
-  drivers?(run_ids: readonly string[]): Promise<ReadonlyMap<string, readonly string[]>>;
   close(): Promise<void>;
 }

@@ -1,15 +1,17 @@
 /** Leaves a run to workers: its cases, its first event and its slices are stored together, or none of them. */
 import { CuriaError } from '@curia/core/internal';
 import { agentsOfRun } from '../run/agents-of-run.ts';
-import type { BudgetLimits } from '../run/budget.ts';
+import { type BudgetLimits, replaceLimits } from '../run/budget.ts';
 import type { OpenedRun } from '../run/manifest.ts';
 import { readMemoryPlan } from '../run/memory/memory-plan.ts';
 import type { RunPlan } from '../run/plan-run.ts';
-import { namedRun, prepareRun, refuseOtherPrompts } from '../run/prepare-run.ts';
+import { keptLimits, resumeRun } from '../run/resume-run.ts';
+import { OWNER } from '../run/rights.ts';
 import { openRunLog } from '../run/run-log.ts';
 import type { RunLimits, RunProject, RunRequest } from '../run/run-request.ts';
 import { completionIn } from '../run/seal.ts';
 import { startRun } from '../run/start-run.ts';
+import { hereAs } from '../store/driver.ts';
 import { isTaken } from '../store/postgres/postgres-error.ts';
 import { RUN_LOG, type Store } from '../store/store.ts';
 import { openSlices } from './open-slices.ts';
@@ -71,11 +73,10 @@ export async function enqueueAgain(
   const { store, queue } = workplace;
   const { run_id, options } = opened.manifest;
   refuseOneDriver(run_id, options, enqueuing.agents);
-  const { cases, closed } = await store.tally(run_id);
-  if (closed < cases) {
-    refuseOtherPrompts(opened);
-    await tryAgents({ store }, namedRun(opened), enqueuing);
-  }
+  await tryAgents(store, run_id, enqueuing.warn);
+  const log = await store.events(run_id, RUN_LOG);
+  const limits = { budget: replaceLimits(keptLimits(opened.manifest, log), enqueuing.budget) };
+  const { cases } = await store.tally(run_id);
   const { shared } = store;
   const of = await store.run(run_id);
   if (of === undefined) throw new CuriaError('RUN_NOT_FOUND', `there is no run ${run_id}`);
@@ -84,8 +85,8 @@ export async function enqueueAgain(
     if (completionIn(await store.events(run_id, RUN_LOG)) !== undefined) return;
     try {
       await shared.transact(async (run) => {
-        await shared.appendToRun(run, of, eventOf('run-resumed', enqueuing));
-        await shared.putRun(run, run_id, enqueuing.budget);
+        await shared.appendToRun(run, of, eventOf('run-resumed', limits));
+        await shared.putRun(run, run_id, limits.budget);
         await queue.revive(dead, run);
         await queue.put(await openSlices(store, run, run_id, cases), run);
       });
@@ -127,14 +128,14 @@ function refuseOneDriver(run_id: string, options: Readonly<Record<string, string
   }
 }
 
-/** Makes the agents once, so that what every worker would refuse is refused here. Keys may be on the workers alone. */
-async function tryAgents(
-  { store }: Pick<Workplace, 'store'>,
-  run: Parameters<typeof prepareRun>[1],
-  { agents, warn }: Enqueuing,
-): Promise<void> {
+/** Resumes it for a moment, so that what every worker would refuse is refused here. Keys may be on the workers alone. */
+async function tryAgents(store: Store, run_id: string, warn: Enqueuing['warn']): Promise<void> {
+  const driver = { ...hereAs('a command that leaves it to workers'), isWorker: true };
   try {
-    const means = await prepareRun(store, run, { agents, concurrency: 1, budget: {}, warn });
+    const { means } = await resumeRun(
+      { store, place: '', who: OWNER, driver, warn },
+      { run_id, limits: { concurrency: 1, budget: {} } },
+    );
     await means.close();
   } catch (error) {
     if (!CuriaError.is(error) || error.code !== 'KEY_MISSING') throw error;

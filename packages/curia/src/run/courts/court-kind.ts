@@ -61,6 +61,8 @@ export interface CourtKind<Ruling extends object = object> {
     agents: string,
     optionsOf: (run_id: string) => Promise<Readonly<Record<string, string>>>,
   ) => Promise<Readonly<Record<string, string>>>;
+  /** Whether anybody is asked anything under these options; absent if somebody always is. */
+  readonly asks?: (options: Readonly<Record<string, string>>) => boolean;
   /** The voices of each role that has several, in the order of their agents. */
   readonly voices?: (
     options: Readonly<Record<string, string>>,

@@ -144,7 +144,7 @@ export async function readInvestigation({
 
 /** Asks an agent whatever is open; refused while another process does. */
 export async function driveInvestigation({ store, court }: OpenInvestigation, agent: Agent): Promise<void> {
-  const { error } = await driveRun(store, RUN, court, agent, { concurrency: 8, is_alone: true });
+  const { error } = await driveRun(store, RUN, court, agent, { concurrency: 8 });
   if (error !== undefined) throw error;
 }
 
