@@ -70,14 +70,14 @@ async function chooseOne(spec: string | OwnAgent, around: AgentSurroundings): Pr
 }
 
 async function makeAgent(spec: string, around: AgentSurroundings): Promise<Agent> {
-  const { store, run_id, court, environment, cache_folder, gate } = around;
+  const { store, run_id, court, options, environment, cache_folder, gate } = around;
   const [kind, ...rest] = spec.split(':');
   const name = rest.join(':');
   if (spec === 'offline') return offlineAgent();
   if (kind === 'http' || kind === 'https') return httpAgent(spec, { environment });
   if (kind === 'module' && name !== '') return moduleAgent(name);
   if (kind === 'command' && name !== '') return commandAgent(readCommands(name));
-  if (spec === NOBODY) return nobody;
+  if (spec === NOBODY && court.asks?.(options) === false) return nobody;
   if (spec === GIVEN) return givenAgent(store, run_id, court);
   if (kind === 'files' && name !== '') return filesAgent(answersInFolder(name, takenFiles(store, run_id)));
   if (kind === 'scripted' && name !== '') return recordedAgent('scripted', readScript(name));

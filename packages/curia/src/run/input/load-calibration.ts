@@ -4,6 +4,22 @@ import { readText } from '../../files/read-file.ts';
 
 const LARGEST = 256 * 1024 * 1024;
 
+/** Whether a file is a calibration, which lies beside its court: it looks like one, and like no court or table. */
+export function isCalibration(file: string): boolean {
+  if (!/\.json$/i.test(file)) return false;
+  try {
+    const read = readJson(readText(file, { most_bytes: LARGEST }), file);
+    return isRecord(read) && isRecord(read.fields) && 'hash' in read && typeof read.court !== 'string';
+  } catch (error) {
+    // Whatever else is wrong with it is said by who reads it as a court.
+    if (CuriaError.is(error)) return false;
+    throw error;
+  }
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
 /** The content of a calibration file; throws `CALIBRATION_INVALID` if it is not JSON. Its hash is checked by who reads it. */
 export function loadCalibration(file: string): unknown {
   const text = readText(file, { most_bytes: LARGEST, code: 'CALIBRATION_INVALID' });
