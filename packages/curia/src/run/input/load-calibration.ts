@@ -1,12 +1,10 @@
 /** Loads a calibration file as it is written: JSON, and as large as a list of open cases makes it. */
 import { CuriaError, readJson } from '@curia/core/internal';
-import { readText } from '../../files/read-file.ts';
-
-const LARGEST = 256 * 1024 * 1024;
+import { readForeignText } from '../../files/foreign/read-foreign.ts';
 
 /** The content of a calibration file; throws `CALIBRATION_INVALID` if it is not JSON. Its hash is checked by who reads it. */
 export function loadCalibration(file: string): unknown {
-  const text = readText(file, { most_bytes: LARGEST, code: 'CALIBRATION_INVALID' });
+  const text = readForeignText('calibration', file, 'CALIBRATION_INVALID');
   try {
     return readJson(text, file);
   } catch (error) {
