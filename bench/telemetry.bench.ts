@@ -8,9 +8,9 @@ import { ownAgent } from '../packages/curia/src/agents/own/own-agent.ts';
 import { driveRun } from '../packages/curia/src/run/drive-run.ts';
 import { takeValues } from '../packages/curia/src/run/input/take-cases.ts';
 import type { OpenedRun } from '../packages/curia/src/run/manifest.ts';
-import { openRun } from '../packages/curia/src/run/open-run.ts';
-import { planRun } from '../packages/curia/src/run/plan-run.ts';
 import { conductRun, namedRun, prepareRun } from '../packages/curia/src/run/prepare-run.ts';
+import { OWNER } from '../packages/curia/src/run/rights.ts';
+import { startRun } from '../packages/curia/src/run/start-run.ts';
 import { openSqliteStore } from '../packages/curia/src/store/sqlite.ts';
 import type { Store } from '../packages/curia/src/store/store.ts';
 import { Metrics } from '../packages/curia/src/telemetry/metrics.ts';
@@ -90,8 +90,15 @@ interface Cost {
 
 async function measure(mode: Mode, agents: () => Promise<{ answer: object }>): Promise<Cost> {
   const store = openSqliteStore(join(folder, `${performance.now()}.sqlite`));
-  const plan = planRun({ court: 'conflict-review', options: [], agents: 'function', memory_file: folder });
-  const opened = await openRun(store, { ...plan, taking: takeValues(cases) });
+  const { opened, means } = await startRun(
+    { store, place: join(folder, 'store.sqlite'), who: OWNER },
+    {
+      ...{ court: 'conflict-review', agents, drive: 'here' },
+      cases: () => takeValues(cases),
+      limits: { concurrency: IN_FLIGHT, budget: {} },
+    },
+  );
+  await means.close();
   if (mode === 'on') process.env.OTEL_EXPORTER_OTLP_ENDPOINT = `http://127.0.0.1:${port}`;
   else delete process.env.OTEL_EXPORTER_OTLP_ENDPOINT;
   const before = process.cpuUsage();

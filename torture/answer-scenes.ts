@@ -1,13 +1,13 @@
 /** Cases of every court with answers for every role: some agents object, so that an objection can get lost. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Agent, Ask } from '../packages/curia/src/agents/agent.ts';
+import type { Agent, Ask, Failure } from '../packages/curia/src/agents/agent.ts';
 import { reportKnown } from '../packages/curia/src/agents/agent.ts';
 import { readModelText } from '../packages/curia/src/agents/llm/read-text.ts';
 import type { Court } from '../packages/curia/src/run/court.ts';
 import { findCourt, readCourtOptions } from '../packages/curia/src/run/courts/courts.ts';
 import { chooseRulebook } from '../packages/curia/src/run/rulebook.ts';
-import { runTemporarily, TEMPORARY_RUN } from '../packages/curia/src/run/run-temporarily.ts';
+import { TEMPORARY_RUN, tryCourt } from '../packages/curia/src/run/run-temporarily.ts';
 import { goodAnswer, promptRole, SCENES } from '../packages/curia/test/scripted-model.ts';
 import type { Random } from './random.ts';
 import { doubtAnswers } from './readings/review-answers.ts';
@@ -36,13 +36,17 @@ export interface Drive {
   readonly said: Said;
 }
 
-/** Drives a scene; every answer is the text that an agent writes. */
-export async function drive(scene: AnswerScene, textFor: (ask: Ask) => string): Promise<Drive> {
+/** Drives a scene; every answer is the text that an agent writes, or that it gives none. */
+export async function drive(scene: AnswerScene, textFor: (ask: Ask) => string | Failure): Promise<Drive> {
   const said = new Map<string, { readonly role: string; readonly text: string }>();
   const agent: Agent = {
     async ask(ask, { admit, report }) {
       admit();
       const text = textFor(ask);
+      if (typeof text !== 'string') {
+        report(reportKnown(ask, 'torture', 'model', text));
+        return text;
+      }
       said.set(ask.key, { role: ask.role, text });
       const answer = readModelText(ask, text);
       report(reportKnown(ask, 'torture', 'model', answer));
@@ -50,7 +54,7 @@ export async function drive(scene: AnswerScene, textFor: (ask: Ask) => string): 
     },
   };
   const cases = [{ case_id: 'c1', input: JSON.stringify(scene.input), problem: null }];
-  const { store, end } = await runTemporarily(scene.court, cases, async () => agent, { concurrency: 8 });
+  const { store, end } = await tryCourt(scene.court, cases, async () => agent, { concurrency: 8 });
   if (end.status !== 'completed') throw new Error(`the run is ${end.status}`);
   for await (const { body } of store.eventsOfKind(TEMPORARY_RUN, ['ruled']))
     return { ruling: (JSON.parse(body) as { ruling: Ruling }).ruling, said };

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { type AnyProcedure, type AnyTable, CuriaError, policyName } from '@curia/core/internal';
 import { parse } from 'yaml';
 import { procedures } from '../packages/curia/src/run/courts/courts.ts';
-import { decideLine, isRefused } from '../packages/curia/src/run/decide-lines.ts';
+import { isRefused, tryLine } from '../packages/curia/src/run/decide-lines.ts';
 import { damageText, damageValue, rearrange } from './damage.ts';
 import { type Hunt, type Hunted, Tally } from './hunt.ts';
 import { Random } from './random.ts';
@@ -38,7 +38,7 @@ const basesIn = (folder: string): Base[] =>
   );
 
 function decide({ procedure, policy }: Pick<Base, 'procedure' | 'policy'>, line: string): Outcome {
-  const result = decideLine({ procedure, policy }, line, 1, false, {});
+  const result = tryLine({ procedure, policy }, line, 1, false);
   if (result === undefined) return { standing: 'refused', doubt: undefined };
   if (!isRefused(result)) {
     const doubt = readings[procedure.name]?.(read(line), policy.policy, result.ruling);

@@ -5,7 +5,7 @@ import { findCourt, readCourtOptions } from '../packages/curia/src/run/courts/co
 import { openDesk } from '../packages/curia/src/run/desk/desk-log.ts';
 import { givenAgent } from '../packages/curia/src/run/given-agent.ts';
 import { chooseRulebook } from '../packages/curia/src/run/rulebook.ts';
-import { runTemporarily, TEMPORARY_RUN } from '../packages/curia/src/run/run-temporarily.ts';
+import { TEMPORARY_RUN, tryCourt } from '../packages/curia/src/run/run-temporarily.ts';
 import { deskFile } from '../packages/curia/test/desk-scene.ts';
 import { damageText, damageValue } from './damage.ts';
 import { DESK_CASES, type DeskCase, isCourtFile, SILENT } from './desk-cases.ts';
@@ -78,7 +78,7 @@ async function takeSeat({
   const options = readCourtOptions(kind, settings);
   const court = kind.make(chooseRulebook(kind, options, { policies }), options);
   const cases = [{ case_id: 'c1', input: JSON.stringify(input), problem: null }];
-  const { store } = await runTemporarily(
+  const { store } = await tryCourt(
     court,
     cases,
     async (own) => (isGiven ? givenAgent(own, TEMPORARY_RUN, kind) : SILENT),

@@ -64,11 +64,11 @@ try {
   const begun: RunLine = await curia.start(request);
   console.log(`${begun.run_id} ${begun.status}: ${begun.closed} of ${begun.cases} cases`);
 
-  // A budget stops the run cleanly; driving it again goes on, and nothing is asked twice.
+  // A budget stops the run cleanly; driving it again goes on within the limits of the run, unless they are raised, and nothing is asked twice.
   const budget: BudgetLimits = { calls: 2 };
   const stopped: RunEnd = await curia.drive('first', { agents: agent, budget });
   console.log(stopped.status, stopped.error?.code);
-  const drive: DriveRequest = { agents: agent, concurrency: 4 };
+  const drive: DriveRequest = { agents: agent, concurrency: 4, budget: { calls: 100 } };
   console.log((await curia.drive('first', drive)).status);
 
   const say = ({ case_id, status, headlines, error }: CaseResult): string =>

@@ -67,7 +67,7 @@ export function doubtReview(given: unknown, policy: string, ruling: unknown): st
   const { rulings, refused_actions = [] } = ruling as Ruled;
   const isLetter = policy === 'v1' || policy === 'v2';
   const candidates = list(panel.candidates);
-  const actions = LETTERS.flatMap((by) => list(record(panel.review_actions)[by]).map((one) => read(by, one)));
+  const actions = actionsIn(panel);
   const lost = problemsIn(actions, new Set(candidates.map(({ tuple_id }) => text(tuple_id))), isLetter);
   const unlisted = lost.find(
     (one) =>
@@ -88,7 +88,7 @@ export function doubtReview(given: unknown, policy: string, ruling: unknown): st
     if (ruled.action_type !== 'KEEP' && ruled.action_type !== 'FLIP') continue;
     const type = types.get(id) ?? '';
     const isAsked = types.has(id) || isAtRisk(panel, id) || askOf(panel) === 'always';
-    const absence = absenceIn(panel, isAsked);
+    const absence = absenceIn(panel, isAsked, isLetter, id, votes);
     if (absence !== undefined) return `${id} ${ruled.action_type}: ${absence}`;
     const second = recheckOf(panel, id);
     const heard = second === undefined ? votes : [second, second, second];
@@ -178,13 +178,52 @@ const askOf = (panel: Json): string => text(record(panel.options).ask) || 'confl
 const isAtRisk = (panel: Json, id: string): boolean =>
   list(panel.validator_risks).some(({ tuple_id }) => tuple_id === id);
 
+const actionsIn = (panel: Json): Action[] =>
+  LETTERS.flatMap((by) => list(record(panel.review_actions)[by]).map((one) => read(by, one)));
+
 /** Why somebody who was silent leaves a tuple open. */
-function absenceIn(panel: Json, isAsked: boolean): string | undefined {
+function absenceIn(
+  panel: Json,
+  isAsked: boolean,
+  isLetter: boolean,
+  id: string,
+  votes: readonly (Action | undefined)[],
+): string | undefined {
   const readers = record(panel.perspectives_absent);
   const gone = LETTERS.filter((by) => readers[by] != null).length;
   if (readers.S0 != null || gone >= 2) return 'too few read the text';
+  if (record(panel.options).absent === 'keep') return undefined;
   const isAbsent = LETTERS.some((by) => record(panel.absent)[by] != null);
-  return isAbsent && isAsked && record(panel.options).absent !== 'keep' ? 'a reviewer was absent' : undefined;
+  if (isAbsent && isAsked) return 'a reviewer was absent';
+  // Whoever has no list said nothing, and may have been asked whatever another acted on, or whatever is a contradiction.
+  const isHeard = (by: Letter): boolean => Array.isArray(record(panel.review_actions)[by]);
+  const isMissing = !LETTERS.every((by) => isHeard(by) || record(panel.absent)[by] != null);
+  const isNobody = LETTERS.every((by) => !isHeard(by) || record(panel.absent)[by] != null);
+  const isPut = (isLetter && isAsked) || isContradicted(panel, id);
+  if ((isMissing || isNobody) && isPut) return 'a reviewer has no list';
+  const isActedOn = actionsIn(panel).some(({ ids }) => ids.includes(id));
+  const sides = votes.flatMap((vote) => (vote === undefined ? [] : [side(vote)]));
+  return isMissing && isActedOn && sharedOf(sides) === undefined
+    ? 'a reviewer without a list may have tipped the votes'
+    : undefined;
+}
+
+/** A tuple is flagged or at risk, or another of the same reference and term has another polarity, whatever flags the record lists. */
+function isContradicted(panel: Json, id: string): boolean {
+  const flagged = list(panel.conflict_flags).flatMap(({ tuple_ids }) => list(tuple_ids).map(String));
+  if (flagged.includes(id) || isAtRisk(panel, id) || askOf(panel) === 'always') return true;
+  const [nameOf, says] = [
+    ({ aspect_ref, aspect_term }: Json) => [text(aspect_ref).trim(), text(aspect_term).trim()].join('\n'),
+    ({ polarity }: Json) => text(polarity).trim(),
+  ];
+  const candidates = list(panel.candidates);
+  const own = candidates.find(({ tuple_id }) => tuple_id === id)!;
+  const isNamed = nameOf(own) !== '\n' && text(record(panel.options).conflict_mode) !== 'primary';
+  return (
+    isNamed &&
+    says(own) !== '' &&
+    candidates.some((one) => nameOf(one) === nameOf(own) && says(one) !== '' && says(one) !== says(own))
+  );
 }
 
 /** The re-check that speaks for all three, if one does. */

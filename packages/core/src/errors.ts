@@ -233,9 +233,15 @@ export const ERRORS = {
   },
   RUN_BUSY: {
     kind: 'conflict',
-    means: 'Another process is working on the run, and this work allows only one.',
+    means: 'Somebody else works on the run: a run has one driver at a time, or several workers.',
     remedy:
-      'Wait until it ends, or stop it; then run the command again. Runs that write to the memory, and investigations, are driven by one process at a time.',
+      'The message says who drives it. Wait until it ends, or stop it first: a command with Ctrl-C, a server with `POST /runs/RUN/stop` or in its console, workers with `curia worker stop RUN`. Then resume. Of a driver that died, the place is free at once in a file, and after some seconds in PostgreSQL.',
+  },
+  AGENTS_NOT_LISTED: {
+    kind: 'conflict',
+    means: 'A run was to go on with the agents that it was started with, and the server does not list them.',
+    remedy:
+      'Name agents that the configuration lists (`agents` in the request), add them to the configuration, or resume the run with `curia resume` on the machine that may ask them.',
   },
   RUN_NEEDS_ONE_DRIVER: {
     kind: 'conflict',
@@ -357,8 +363,29 @@ export const ERRORS = {
   },
   SEAT_REFUSED: {
     kind: 'conflict',
-    means: 'There is no seat for this person: all are taken, or the person declined the item.',
+    means:
+      'There is no seat for this person: all are taken, or the person declined the item or opened the full view of its case.',
     remedy: 'Take another item with `curia queue next`, or wait until a lease is over.',
+  },
+  SIGHT_REFUSED: {
+    kind: 'conflict',
+    means:
+      'Somebody who may take seats at the desk asked for something that would tell of cases that they are to judge blind.',
+    remedy:
+      'Wait until the items are settled, or leave it to somebody whose name has no token of a reviewer or adjudicator.',
+  },
+  LAW_REFUSED: {
+    kind: 'input',
+    means:
+      'The request chooses the law: another policy, other values or options than those in force, or a case that sets them for itself. The law belongs to those who may define courts.',
+    remedy:
+      'Leave policy, values and options out to be ruled on by the law in force, or have somebody with the role operator or admin ask. To learn what another law would say, use explain or compare.',
+  },
+  VOICES_REFUSED: {
+    kind: 'input',
+    means: 'The request brings votes or other answers along in the name of voices that it may not speak for.',
+    remedy:
+      'Leave them out and name configured agents, which are asked themselves; or use a token that may speak for voices: `curia token create NAME --role speaker`.',
   },
   ROLE_REFUSED: {
     kind: 'input',

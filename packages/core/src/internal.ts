@@ -294,6 +294,7 @@ export {
   reviewReopened,
   reviewSentBack,
   reviewSettled,
+  reviewSightOpened,
   reviewSubmitted,
   reviewWithdrawn,
 } from './review/desk-event.ts';
@@ -321,7 +322,17 @@ export {
 } from './review/review-item.ts';
 export { type DeskAct, isAllowed, type Person, ROLES, type Role } from './review/role.ts';
 export { settleTable } from './review/settle.table.ts';
-export { type Sight, sealEvent, sightOf } from './review/sight.ts';
+export {
+  NO_TIE,
+  type Reader,
+  readerOf,
+  type Sight,
+  sealEvent,
+  shownStanding,
+  sightAt,
+  sightOf,
+  type Tie,
+} from './review/sight.ts';
 export {
   claimAdjudication,
   claimSeat,
@@ -384,6 +395,7 @@ export { describe as describeValue, oneOf } from './text/describe.ts';
 export { detectLanguage, type TextLanguage } from './text/detect-language.ts';
 export { didYouMean, suggest } from './text/edit-distance.ts';
 export { fence } from './text/fence.ts';
+export { namesakesIn, sayNamesake } from './text/identity.ts';
 export { RISK_TYPES } from './text/l3-risk.ts';
 export { LEVELS, type LogLine, messagePattern, readLogLine } from './text/log-lines.ts';
 export { nameRef, normalizeRef, splitRef } from './text/normalize-ref.ts';
@@ -418,7 +430,7 @@ export { type Certificate, certificateFile, readersOf, wrongAtMost } from './ver
 export type { CodeEntry } from './verification/codes.ts';
 export { READER_CODES, STANDARD_CODES } from './verification/codes.ts';
 export { verificationModel } from './verification/court-model.ts';
-export { packFile, parsePack } from './verification/declared-pack.ts';
+export { packFile, parseKeptPack, parsePack } from './verification/declared-pack.ts';
 export { dispositionV5 } from './verification/disposition.table.ts';
 export { verificationDoctor } from './verification/doctor.ts';
 export type {

@@ -91,6 +91,15 @@ export interface OracleCalibrated {
   readonly certainty: number;
 }
 
+/** The answer as a ruling shows it: with a silent seat nothing is certified, and it says so. */
+function showCalibrated(
+  { label, certified, certainty }: OracleCalibrated,
+  hasSilence: boolean,
+): Omit<OracleCalibrated, 'tie'> & { readonly why?: string } {
+  if (!hasSilence) return { label, certified, certainty };
+  return { label, certified: false, certainty, ...(certified ? { why: 'voice-missing' } : {}) };
+}
+
 const byPoint = (a: string, b: string): number => {
   const [x, y] = [Array.from(a, (c) => c.codePointAt(0)!), Array.from(b, (c) => c.codePointAt(0)!)];
   for (let at = 0; at < x.length && at < y.length; at++) if (x[at] !== y[at]) return x[at]! - y[at]!;
@@ -267,7 +276,8 @@ function fact(form: Form, { kind, seats, asked, given, marks, calibrated }: Arou
   if (form.calibrated !== undefined) {
     const said = calibrated();
     if (form.calibrated === 'certainty') return said?.certainty ?? 0;
-    return said?.certified === true && !said.tie;
+    // Nothing is certified while somebody who was asked is silent.
+    return said?.certified === true && !said.tie && !seats.some(({ state }) => SILENT.includes(state));
   }
   const by = list(form.by);
   const mine = by.length === 0 ? seats : seats.filter(({ role }) => by.includes(role));
@@ -621,11 +631,10 @@ export function decideByHand(
         ...(weighed === undefined
           ? {}
           : {
-              calibrated: {
-                label: weighed.label,
-                certified: weighed.certified,
-                certainty: weighed.certainty,
-              },
+              calibrated: showCalibrated(
+                weighed,
+                here.some(({ state }) => SILENT.includes(state)),
+              ),
             }),
       };
       if (outcome.effect === 'ask') {

@@ -96,7 +96,10 @@ const report = {
 
 const pack = parsePack({
   id: 'notes',
-  fields: [{ path: 'total', type: 'number' }],
+  fields: [
+    { path: 'total', type: 'number' },
+    { path: 'parts[].amount', type: 'number' },
+  ],
   citations: [{ path: 'source' }],
   arithmetic: [{ kind: 'sum', code: 'TOTAL_WRONG', of: 'parts[].amount', equals: 'total' }],
   codes: { TOTAL_WRONG: { severity: 'MAJOR', means: 'the total is wrong', question: 'What is it?' } },

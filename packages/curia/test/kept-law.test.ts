@@ -8,7 +8,7 @@ import { describe, expect, test } from 'vitest';
 import { promptTexts } from '../src/agents/prompts/prompt-for.ts';
 import { openCuria } from '../src/library/open-curia.ts';
 import { auditRun } from '../src/run/audit.ts';
-import { type CourtKind, completeOptions } from '../src/run/courts/court-kind.ts';
+import type { CourtKind } from '../src/run/courts/court-kind.ts';
 import { courts, findCourt } from '../src/run/courts/courts.ts';
 import { driveRun } from '../src/run/drive-run.ts';
 import { givenAgent } from '../src/run/given-agent.ts';
@@ -16,8 +16,9 @@ import { takeValues } from '../src/run/input/take-cases.ts';
 import { describeLaw } from '../src/run/law/describe-law.ts';
 import { lawDifferences } from '../src/run/law/law-today.ts';
 import { courtUnder, type Manifest } from '../src/run/manifest.ts';
-import { openRun } from '../src/run/open-run.ts';
+import { OWNER } from '../src/run/rights.ts';
 import { chooseRulebook } from '../src/run/rulebook.ts';
+import { startRun } from '../src/run/start-run.ts';
 import { openStore } from '../src/store/open-store.ts';
 import type { Store } from '../src/store/store.ts';
 import { temporaryStore } from '../src/store/temporary.ts';
@@ -102,14 +103,18 @@ function olderCourt(
 }
 
 /** Begins a run as that earlier Curia did; nobody has been asked yet. */
-function begin(store: Store, kind: CourtKind, run_id = 'r', chosen: Record<string, string> = {}) {
-  const options = completeOptions(kind, {
-    ...(kind.name === 'verification' ? { pack: 'invoice-extraction' } : {}),
-    ...chosen,
-  });
-  const rulebook = chooseRulebook(kind, options);
-  const taking = takeValues(CASES[kind.name]!);
-  return openRun(store, { run_id, court: kind, rulebook, options, agents: 'given', taking });
+async function begin(store: Store, court: CourtKind, run_id = 'r', chosen: Record<string, string> = {}) {
+  const options = { ...(court.name === 'verification' ? { pack: 'invoice-extraction' } : {}), ...chosen };
+  const { opened, means } = await startRun(
+    { store, place: '.', who: OWNER },
+    {
+      ...{ run_id, court, options, agents: 'given', drive: 'here' },
+      cases: () => takeValues(CASES[court.name]!),
+      limits: { concurrency: 1, budget: {} },
+    },
+  );
+  await means.close();
+  return opened;
 }
 
 /** Runs the cases of a court as that earlier Curia did. */

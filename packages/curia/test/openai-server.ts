@@ -19,6 +19,8 @@ export type Behaviour =
   | { readonly does: 'answer'; readonly text: string }
   | {
       readonly does: 'use-tools';
+      /** What it says that it took; null if it says nothing. */
+      readonly usage?: { readonly prompt_tokens: number; readonly completion_tokens: number } | null;
       readonly calls: readonly { readonly name: string; readonly input: unknown }[];
     }
   | {
@@ -82,7 +84,7 @@ function act(behaviour: Behaviour, response: ServerResponse): void {
     case 'use-tools':
       response
         .writeHead(200, { 'content-type': 'application/json' })
-        .end(completion(null, behaviour.calls.map(toolCall)));
+        .end(completion(null, behaviour.calls.map(toolCall), behaviour.usage));
       return;
     case 'status': {
       const error = { error: { message: behaviour.message ?? 'no', type: 'test', code: null } };
@@ -113,7 +115,13 @@ const toolCall = ({ name, input }: { readonly name: string; readonly input: unkn
   function: { name, arguments: typeof input === 'string' ? input : JSON.stringify(input) },
 });
 
-const completion = (content: string | null, tool_calls?: readonly object[]): string =>
+const USAGE = { prompt_tokens: 100, completion_tokens: 20 };
+
+const completion = (
+  content: string | null,
+  tool_calls?: readonly object[],
+  usage: typeof USAGE | null = USAGE,
+): string =>
   JSON.stringify({
     id: 'answer',
     object: 'chat.completion',
@@ -126,5 +134,7 @@ const completion = (content: string | null, tool_calls?: readonly object[]): str
         message: { role: 'assistant', content, ...(tool_calls === undefined ? {} : { tool_calls }) },
       },
     ],
-    usage: { prompt_tokens: 100, completion_tokens: 20, total_tokens: 120 },
+    ...(usage === null
+      ? {}
+      : { usage: { ...usage, total_tokens: usage.prompt_tokens + usage.completion_tokens } }),
   });

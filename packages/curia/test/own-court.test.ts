@@ -236,7 +236,7 @@ test('a run is resumed, audited, shown and replayed without the files that it wa
   );
   expect(stopped.status).toBe(2);
   rmSync(own, { recursive: true });
-  const resumed = await curia(['resume', 'r1', ...at, '--json']);
+  const resumed = await curia(['resume', 'r1', '--budget', 'calls=100', ...at, '--json']);
   expect(resumed).toMatchObject({ status: 0 });
   expect(resumed.lines[0]).toMatchObject({ ruled: 3, outcomes: { EXPERT: 2, LEGAL: 1 } });
   expect((await curia(['audit', 'r1', ...at])).stdout).toContain('is intact');

@@ -28,7 +28,7 @@ test('a run is made, listed, shown, stopped, resumed and audited, with the rulin
   const run = ['run', 'conflict-review', panels, '--agents', 'given', '--policy', 'v2', '--id', 'r'];
   const begun = await curia([...run, '--budget', 'calls=5', ...at]);
   expect(begun.stdout).toContain('stopped');
-  const resumed = await curia(['resume', 'r', '--json', ...at]);
+  const resumed = await curia(['resume', 'r', '--budget', 'calls=100', '--json', ...at]);
   expect(resumed.lines).toMatchObject([{ status: 'completed', ruled: 12, outcomes: { DROP: 8, KEEP: 16 } }]);
   expect((await curia(['runs', '--json', ...at])).lines).toMatchObject([{ run_id: 'r', closed: 12 }]);
   expect((await curia(['show', 'r', '--outcome', 'DROP', '--json', ...at])).lines).toHaveLength(8);

@@ -111,7 +111,7 @@ test('what is removed is gone from file and folder; its seal is kept, and everyb
   expect((await curia(again)).stderr).toContain('its name stays taken');
   // The others are as they were.
   expect((await curia(['audit', 'handed', ...store])).status).toBe(0);
-  expect((await curia(['resume', 'halted', ...store])).status).toBe(0);
+  expect((await curia(['resume', 'halted', '--budget', 'calls=100', ...store])).status).toBe(0);
 
   // What was exported before can come back, and nothing else under that name.
   const other = newStore();
@@ -152,7 +152,7 @@ test('a run that somebody drives or claims stays', async () => {
   const file = await fourRuns();
   await open(file, async (store) => {
     const [one] = await pruneCandidates(store, { before: TOMORROW, states: ['completed'] });
-    const driver = await store.attend('done');
+    const driver = await store.attend('done', { who: 'a test' });
     await expect(pruneRun(store, one!, 'test')).rejects.toMatchObject({ code: 'RUN_BUSY' });
     await driver.leave();
     const claim = await store.claim('done');

@@ -125,12 +125,14 @@ describe('bad input', () => {
       path,
     ]);
     const store = openSqliteStore(path);
-    const claim = await store.claim('r');
+    const driver = await store.attend('r', { who: 'a test' });
     expect(await curia(['resume', 'r', '--store', path])).toMatchObject({
       status: 1,
-      stderr: expect.stringContaining('RUN_BUSY'),
+      stderr: expect.stringMatching(
+        /RUN_BUSY run r is driven by a test since 20.*stop it there, then resume/,
+      ),
     });
-    await claim.release();
+    await driver.leave();
     await store.close();
   });
 

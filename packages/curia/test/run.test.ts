@@ -5,6 +5,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, expect, test } from 'vitest';
+import { openStore } from '../src/store/open-store.ts';
 import { type OpenAiServer, says, startOpenAiServer } from './openai-server.ts';
 import { bin, curia } from './run-curia.ts';
 import {
@@ -213,7 +214,33 @@ test('a budget stops a run cleanly, and a larger one lets it continue', async ()
   expect(stopped.lines[0]).toMatchObject({ status: 'stopped', error: { code: 'BUDGET_SPENT' }, calls: 10 });
   expect(stopped.stderr).toContain('curia resume r');
   const done = await curia(['resume', 'r', '--json', '--store', store]);
-  expect(done.lines[0]).toMatchObject({ status: 'completed', ruled: 12, calls: 24 });
+  // The limit belongs to the run.
+  expect(done.lines[0]).toMatchObject({ status: 'stopped', error: { code: 'BUDGET_SPENT' }, calls: 10 });
+  const raised = (calls: number): string[] => [
+    'resume',
+    'r',
+    '--json',
+    '--store',
+    store,
+    '--budget',
+    `calls=${calls}`,
+  ];
+  expect((await curia(raised(12))).lines[0]).toMatchObject({ status: 'stopped', calls: 12 });
+  // What was said last holds.
+  expect((await curia(['resume', 'r', '--json', '--store', store])).lines[0]).toMatchObject({ calls: 12 });
+  expect((await curia(raised(100))).lines[0]).toMatchObject({ status: 'completed', ruled: 12, calls: 24 });
+  const reading = openStore(store);
+  const limits = JSON.parse((await reading.run('r'))!.manifest).limits;
+  const log = (await reading.events('r', '')).filter(({ kind }) => /started|resumed/.test(kind));
+  await reading.close();
+  expect([limits, ...log.map(({ body }) => JSON.parse(body).budget.calls)]).toEqual([
+    { calls: 10 },
+    10,
+    10,
+    12,
+    12,
+    100,
+  ]);
 });
 
 test('an audit finds one changed byte in the file of the store', async () => {

@@ -84,7 +84,7 @@ describe('a run that moves', () => {
     const exported = (await curia(['export', 'r', '--store', half])).stdout;
     const taken = await curia(['import', 'run', '-', '--store', there], exported);
     expect(taken.stdout).toContain('not completed: curia resume r');
-    expect((await curia(['resume', 'r', '--store', there])).status).toBe(0);
+    expect((await curia(['resume', 'r', '--budget', 'calls=100', '--store', there])).status).toBe(0);
     const rulings = (store: string): string => readFileSync(join(store, '../runs/r/rulings.jsonl'), 'utf8');
     expect(rulings(there)).toBe(rulings(whole));
     expect((await curia(['audit', 'r', '--store', there])).stdout).toContain('is intact');

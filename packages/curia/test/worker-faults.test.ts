@@ -85,8 +85,8 @@ describe.concurrent('no case is ruled twice and none is left open', { timeout: 1
     };
     const [killed, paused, third] = [start(-1), start(0), start(1)];
     const isAtWork = async (worker: WorkerProcess): Promise<boolean> =>
-      ((await workplace.store.drivers(['r'])).get('r') ?? []).some((name) =>
-        name.endsWith(`:${worker.child.pid}`),
+      ((await workplace.store.drivers(['r'])).get('r') ?? []).some(({ who }) =>
+        who.includes(`:${worker.child.pid}:`),
       );
     await until(async () => (await isAtWork(killed)) && (await isAtWork(paused)));
     killed.child.kill('SIGKILL');

@@ -3,8 +3,9 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { BudgetLimits } from '../src/run/budget.ts';
 import { takeCases } from '../src/run/input/take-cases.ts';
-import { planRun } from '../src/run/plan-run.ts';
+import { OWNER } from '../src/run/rights.ts';
 import { RUN_LOG, type Store } from '../src/store/store.ts';
 import { enqueueRun } from '../src/work/enqueue-run.ts';
 import type { Workplace } from '../src/work/workplace.ts';
@@ -79,15 +80,14 @@ export async function enqueue(
   workplace: Workplace,
   scene: Scene,
   run_id: string,
-  budget: Parameters<typeof enqueueRun>[2]['budget'] = {},
+  budget: BudgetLimits = {},
 ): Promise<void> {
-  const asked = planRun({
-    ...{ court: scene.court, options: [], policies: [], settings: [], agents: scene.agents, id: run_id },
-    memory_file: join(scene.folder, 'memory.sqlite'),
+  const project = { place: join(scene.folder, 'store.sqlite'), who: OWNER, warn() {} };
+  await enqueueRun(workplace, project, {
+    ...{ court: scene.court, agents: scene.agents, run_id },
+    cases: ({ procedures: [first] }) => takeCases(scene.cases, first.input),
+    limits: { concurrency: 1, budget },
   });
-  await enqueueRun(workplace, asked, { agents: scene.agents, budget, warn() {} }, ({ procedures: [first] }) =>
-    takeCases(scene.cases, first.input),
-  );
 }
 
 /** A worker in a process of its own. */

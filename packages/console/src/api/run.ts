@@ -23,7 +23,7 @@ export const useRun = (run: string, enabled = true) => {
   const answer = useAnswer(['run', run], () => client.runs[':run'].$get({ param: { run }, query: {} }), {
     enabled,
   });
-  const isLive = answer.data?.is_driven === true;
+  const isLive = answer.data !== undefined && isRunning(answer.data);
   useAnswer(['run', run], () => client.runs[':run'].$get({ param: { run }, query: {} }), {
     enabled: isLive,
     every: isLive ? LIVE_MS : undefined,
@@ -67,6 +67,9 @@ export const statusOf = ({
   is_driven?: boolean | undefined;
   status: RunStatus;
 }): RunStatus => (is_driven === true ? 'running' : status);
+
+/** Whether somebody drives the run now: this server or another process. */
+export const isRunning = (run: Parameters<typeof statusOf>[0]): boolean => statusOf(run) === 'running';
 
 /** The file of a court of one's own, as the run keeps it; undefined for the courts that come with Curia. */
 export function courtFileOf({

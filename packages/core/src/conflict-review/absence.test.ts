@@ -4,9 +4,12 @@ import { describe, expect, test } from 'vitest';
 import { withValues } from '../table/define-table.ts';
 import { ABSENCES } from './absence.ts';
 import { ACTIONS, REVIEWERS, type ReviewAction, type Reviewer } from './action.ts';
-import { conflictReview } from './conflict-review.ts';
+import { conflictInput } from './conflict-case.ts';
+import { conflictReview, ruleReview } from './conflict-review.ts';
 import type { VotePolicy } from './decide-tuples.ts';
 import { panelOf, reviewProtocol } from './protocol.ts';
+import { voteV3 } from './retired/vote-v3.table.ts';
+import { voteV4 } from './retired/vote-v4.table.ts';
 import type { ReviewEvent, ReviewRuling, ReviewState } from './review-state.ts';
 import type { PerspectiveLetter, Triplet } from './triplet.ts';
 import { voteV1 } from './vote-v1.table.ts';
@@ -246,4 +249,63 @@ test('a risk that a validator found is put to the reviewers like a conflict', ()
   expect(() => protocol.start(unknown)).toThrow(
     /validator_risks\[0\]\.tuple_id: is not the id of a candidate/,
   );
+});
+
+describe('a reviewer without a list', () => {
+  const drop = (...target_tuple_ids: string[]) => [
+    { action_type: 'DROP', target_tuple_ids, new_value: null, reason_code: '' },
+  ];
+  const every = [...policies, voteV3, voteV4];
+  const outcomes = (policy: VotePolicy, record: object): string[] =>
+    ruleReview({ ...conflict, ...record }, policy).ruling.rulings.map(({ action_type }) => action_type);
+
+  test.each([
+    {},
+    { A: null, B: null, C: null },
+    { A: drop('t0', 't1') },
+    { A: drop('t0', 't1'), B: null, C: null },
+    { A: [], B: [] },
+    { C: [] },
+  ])('%j keeps nothing that contradicts itself, under any policy', (review_actions) => {
+    for (const policy of every)
+      for (const record of [{ review_actions }, { review_actions, conflict_flags: [] }])
+        expect([policy.policy, ...outcomes(policy, record)]).toEqual([policy.policy, 'FLAG', 'FLAG', 'KEEP']);
+  });
+
+  test('is named in the reason', () => {
+    for (const policy of every)
+      expect(
+        ruleReview({ ...conflict, review_actions: { A: [], B: [] } }, policy).ruling.rulings[0]!.reason,
+      ).toMatch(/: reviewer C has no list in the record$/);
+  });
+
+  test('never helps, whatever the others say, against the list that was there', () => {
+    const lists = fc.tuple(actions, actions, actions);
+    fc.assert(
+      fc.property(
+        lists,
+        fc.constantFrom(...REVIEWERS),
+        fc.constantFrom(...every),
+        ([A, B, C], gone, policy) => {
+          const review_actions = { A, B, C };
+          const { [gone]: _, ...left } = review_actions;
+          const before = outcomes(policy, { review_actions });
+          outcomes(policy, { review_actions: left }).forEach((after, at) => {
+            // Nothing shows that the third tuple, which contradicts nothing, was put to anybody.
+            const isPut = at < 2 || [A, B, C].some((list, by) => REVIEWERS[by] !== gone && names(list, 't2'));
+            if (isPut && (after === 'KEEP' || after === 'FLIP')) expect(before[at]).toBe(after);
+          });
+        },
+      ),
+    );
+  });
+
+  const names = (list: readonly ReviewAction[], id: string): boolean =>
+    list.some(({ target_tuple_ids }) => target_tuple_ids.includes(id));
+
+  test('is absent once more when what was read is read again', () => {
+    const read = conflictInput.parse({ ...conflict, review_actions: {} });
+    expect(conflictInput.parse(read)).toEqual(read);
+    expect(read.absent).toEqual({ A: 'missing', B: 'missing', C: 'missing' });
+  });
 });

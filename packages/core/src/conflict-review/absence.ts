@@ -11,13 +11,21 @@ export const ABSENCES = ['failed', 'unusable', 'refused'] as const;
 /** How an agent is absent. */
 export type AbsenceKind = (typeof ABSENCES)[number];
 
-const kind = z.enum(ABSENCES).nullish();
+/** How a reviewer is not heard: absent, or without a list in the record, which shows no answer either. */
+const UNHEARD = [...ABSENCES, 'missing'] as const;
 
-/** Reviewers who were asked and gave no usable answer. */
-export const absentReviewers = z.strictObject({ A: kind, B: kind, C: kind });
+/** How a reviewer is not heard. */
+export type UnheardKind = (typeof UNHEARD)[number];
 
-/** Reviewers who were asked and gave no usable answer. */
+const unheard = z.enum(UNHEARD).optional();
+
+/** Reviewers who were not heard: they were asked and gave no usable answer, or have no list. */
+export const absentReviewers = z.strictObject({ A: unheard, B: unheard, C: unheard });
+
+/** Reviewers who were not heard. */
 export type AbsentReviewers = z.infer<typeof absentReviewers>;
+
+const kind = z.enum(ABSENCES).optional();
 
 /** Perspectives that were to read the text and gave no usable answer. */
 export const absentPerspectives = z.strictObject({ A: kind, B: kind, C: kind, S0: kind });
@@ -25,7 +33,7 @@ export const absentPerspectives = z.strictObject({ A: kind, B: kind, C: kind, S0
 /** Perspectives that were to read the text and gave no usable answer. */
 export type AbsentPerspectives = z.infer<typeof absentPerspectives>;
 
-/** The absent reviewers, in the order of the panel. */
+/** The reviewers who were not heard, in the order of the panel. */
 export const reviewersIn = (absent: AbsentReviewers | null | undefined): Reviewer[] =>
   REVIEWERS.filter((reviewer) => absent?.[reviewer] != null);
 
@@ -51,8 +59,9 @@ export const wordReviewers = (absent: AbsentReviewers): string =>
     .map((reviewer) => `reviewer ${reviewer} ${WORDS[absent[reviewer]!]}`)
     .join(', ');
 
-const WORDS: Readonly<Record<AbsenceKind, string>> = {
+const WORDS: Readonly<Record<UnheardKind, string>> = {
   failed: 'failed to answer',
   unusable: 'gave an unusable answer',
   refused: 'refused to answer',
+  missing: 'has no list in the record',
 };

@@ -38,10 +38,7 @@ export const reviewAction = z.object({
     .describe(`${REVIEWER_WORDS.join(', ')}; case and surrounding spaces do not matter`)
     .transform((type) => type.trim().toUpperCase())
     .pipe(z.enum(REVIEWER_WORDS)),
-  target_tuple_ids: z
-    .array(z.string())
-    .nullish()
-    .transform((ids) => ids ?? []),
+  target_tuple_ids: z.array(z.string()),
   new_value: z
     .union([newValue, z.string()])
     .nullish()
@@ -74,13 +71,10 @@ export type VotingAction = ReviewAction & { readonly action_type: ActionType };
 /** True of an action that votes; to abstain is none. */
 export const isVoting = (action: ReviewAction): action is VotingAction => action.action_type !== ABSTAIN;
 
-const list = z
-  .array(reviewAction)
-  .nullish()
-  .transform((actions) => actions ?? []);
+const list = z.array(reviewAction).nullish();
 
-/** The actions of the three reviewers; one who is not named abstains on everything, and nobody else is on the panel. */
+/** The actions of the three reviewers; one without a list was not heard, and nobody else is on the panel. */
 export const reviewActions = z.strictObject({ A: list, B: list, C: list });
 
-/** The actions of the three reviewers. */
-export type ReviewActions = z.infer<typeof reviewActions>;
+/** The actions of the three reviewers; an empty list is that of one who was heard, or was not asked, or is named as absent. */
+export type ReviewActions = Readonly<Record<Reviewer, ReviewAction[]>>;

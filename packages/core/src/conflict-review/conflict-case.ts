@@ -1,9 +1,18 @@
 /** A case of conflict review and the ruling on it: the shapes on the wire, each defined once. */
 import { z } from 'zod';
 import { suggest } from '../text/edit-distance.ts';
-import { absentPerspectives, absentReviewers } from './absence.ts';
-import { ACTIONS, newValue, REVIEWER_WORDS, REVIEWERS, reviewAction, reviewActions } from './action.ts';
-import { candidate } from './candidate.ts';
+import { absentPerspectives, absentReviewers, type UnheardKind } from './absence.ts';
+import {
+  ACTIONS,
+  newValue,
+  REVIEWER_WORDS,
+  REVIEWERS,
+  type ReviewActions,
+  type Reviewer,
+  reviewAction,
+  reviewActions,
+} from './action.ts';
+import { recordedCandidates } from './candidate.ts';
 import { conflictFlag } from './flag.ts';
 import { REVIEW_MODES } from './review-need.table.ts';
 
@@ -42,25 +51,13 @@ export function checkRisks(
   });
 }
 
-const panelShape = z.object({
+/** The fields of a case. */
+export const panelShape = z.object({
   text: z.string().nullish(),
-  candidates: z
-    .array(candidate)
-    .superRefine((list, context) => {
-      const seen = new Set<string>();
-      list.forEach(({ tuple_id }, at) => {
-        if (seen.has(tuple_id)) {
-          context.addIssue({
-            code: 'custom',
-            path: [at, 'tuple_id'],
-            message: 'is used by another candidate',
-          });
-        }
-        seen.add(tuple_id);
-      });
-    })
-    .describe('what agents proposed'),
-  review_actions: reviewActions.describe('what the reviewers want done'),
+  candidates: recordedCandidates.describe('what agents proposed'),
+  review_actions: reviewActions.describe(
+    'what the reviewers want done; one without a list was not heard, and what was put to it is flagged',
+  ),
   absent: absentReviewers
     .nullish()
     .describe('reviewers who were asked and gave no usable answer; what was put to them is flagged'),
@@ -92,11 +89,27 @@ const panelShape = z.object({
     .describe('parameters for this case alone'),
 });
 
-/** The schema of a case; rejects two candidates with the same id, and a risk in a tuple that does not exist. */
-export const conflictInput = panelShape.superRefine(checkRisks);
-
 /** A conflict-review case: candidate tuples, votes, risks and absences. */
-export type ConflictCase = z.infer<typeof conflictInput>;
+export interface ConflictCase extends Omit<z.infer<typeof panelShape>, 'review_actions'> {
+  readonly review_actions: ReviewActions;
+}
+
+/** The schema of a case; rejects two candidates with the same id, and a risk in a tuple that does not exist. */
+export const conflictInput = panelShape.superRefine(checkRisks).transform(nameUnheard);
+
+/** Every reviewer is heard or named as absent: this is the only way from a record to votes, so nobody consents by being left out. */
+function nameUnheard({ review_actions, absent, ...rest }: z.infer<typeof panelShape>): ConflictCase {
+  const { A, B, C } = review_actions;
+  const lists: ReviewActions = { A: A ?? [], B: B ?? [], C: C ?? [] };
+  let unheard: { [By in Reviewer]?: UnheardKind } | undefined;
+  for (const by of REVIEWERS) {
+    const how = absent?.[by] ?? (review_actions[by] == null ? 'missing' : undefined);
+    if (how === undefined) continue;
+    unheard ??= {};
+    unheard[by] = how;
+  }
+  return { ...rest, review_actions: lists, ...(unheard === undefined ? {} : { absent: unheard }) };
+}
 
 /** A second look at a group of tuples, and what it wants. */
 export type Recheck = NonNullable<ConflictCase['rechecks']>[number];

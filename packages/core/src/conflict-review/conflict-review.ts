@@ -248,6 +248,7 @@ export const conflictReview: Procedure<VotePolicy, ConflictRuling> = {
   retired: [voteV4, voteV3],
   safeguards: ABSENCE_SAFEGUARDS,
   input: conflictInput,
+  voiced: ['candidates', 'review_actions', 'rechecks', 'absent'],
   example: {
     case_id: 'review-1',
     candidates: [

@@ -1,9 +1,9 @@
 /** A claim that competes for its place in the text: who says it, how well it is supported, and where it stands. */
 import { REVIEWERS } from './action.ts';
-import { readTuplePolarity, type TuplePolarity } from './candidate.ts';
+import { proposerOf, readTuplePolarity, type TuplePolarity } from './candidate.ts';
 import type { ContestValues } from './contest.ts';
 import type { Rivalling } from './rivals.ts';
-import { proposerOf, type RemainingCandidate, type SharedClaim, shareClaim } from './same-claim.ts';
+import { type RemainingCandidate, type SharedClaim, shareClaim } from './same-claim.ts';
 import { PLACINGS, type Placing, type Stand, type Stretch } from './stands-in-text.ts';
 import type { TupleVote } from './tally.ts';
 import type { YIELDS } from './vote-v5.table.ts';

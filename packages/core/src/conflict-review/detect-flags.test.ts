@@ -1,6 +1,6 @@
 /** The order of flags, who is paired with whom, and that a hostile case cannot keep the detector busy. */
 import { describe, expect, test } from 'vitest';
-import { type Candidate, candidate } from './candidate.ts';
+import { type Candidate, candidates } from './candidate.ts';
 import { detectFlags, type FlagSettings } from './detect-flags.ts';
 
 const settings: FlagSettings = {
@@ -11,8 +11,9 @@ const settings: FlagSettings = {
 };
 
 const list = (...rows: [ref: string, term: string, polarity: string][]): Candidate[] =>
-  rows.map(([aspect_ref, aspect_term, polarity], at) =>
-    candidate.parse({ tuple_id: `t${at}`, aspect_ref, aspect_term, polarity }),
+  rows.map(
+    ([aspect_ref, aspect_term, polarity], at) =>
+      candidates.parse([{ tuple_id: `t${at}`, aspect_ref, aspect_term, polarity }])[0]!,
   );
 
 const told = (candidates: Candidate[], more: Partial<FlagSettings> = {}) =>

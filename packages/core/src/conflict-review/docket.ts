@@ -1,6 +1,7 @@
 /** A case prepared for a ruling: its flags, each tuple's conflict type and votes, and who was absent. */
 import { decide } from '../table/decide.ts';
 import { decideQuorum, reviewersIn } from './absence.ts';
+import { REVIEWERS, type Reviewer } from './action.ts';
 import type { Candidate } from './candidate.ts';
 import type { ConflictCase, RefusedAction } from './conflict-case.ts';
 import type { Absentee } from './count-votes.ts';
@@ -44,18 +45,26 @@ export interface DocketSettings extends FlagSettings {
 /** Every action votes, and the last flag on a tuple gives its conflict type. */
 export function openDocket(panel: ConflictCase, settings: DocketSettings, tables: ReviewTables): Docket {
   const positions = positionsOf(panel.candidates);
-  const flags = panel.conflict_flags ?? detectFlags(panel.candidates, settings);
+  const detect = () => detectFlags(panel.candidates, settings);
+  const flags = panel.conflict_flags ?? detect();
   const types = new Array<string>(panel.candidates.length).fill('');
   eachFlagged(flags, positions, (position, type) => {
     types[position] = type;
   });
   const { votes, refused } = tallyAll(positions, panel.review_actions);
   const counted = withRechecks(panel, positions, votes, tables);
-  return docketOf(panel, flags, types, counted, absences(panel, flags, settings, tables), {
-    refused: refused.length === 0 ? undefined : refused,
-    lost: undefined,
-    isMissingKeep: true,
-  });
+  return docketOf(
+    panel,
+    flags,
+    types,
+    counted,
+    absences(panel, { flags, detect, votes: counted.votes }, settings, tables),
+    {
+      refused: refused.length === 0 ? undefined : refused,
+      lost: undefined,
+      isMissingKeep: true,
+    },
+  );
 }
 
 /** Only sound actions vote, the strongest flag on a tuple gives its conflict type, and an unknown polarity hides no conflict. */
@@ -65,7 +74,8 @@ export function openSoundDocket(
   tables: ReviewTables,
 ): Docket {
   const positions = positionsOf(panel.candidates);
-  const flags = panel.conflict_flags ?? detectFlags(panel.candidates, cautious(settings));
+  const detect = () => detectFlags(panel.candidates, cautious(settings));
+  const flags = panel.conflict_flags ?? detect();
   const types = new Array<string>(panel.candidates.length).fill('');
   if (flags.length > 0) {
     const { conflict_priority } = settings;
@@ -86,11 +96,18 @@ export function openSoundDocket(
     return isAsked(panel.candidates[at]!.tuple_id);
   });
   const counted = withRechecks(panel, positions, tally.votes, tables);
-  return docketOf(panel, flags, types, counted, absences(panel, flags, settings, tables), {
-    refused: tally.refused,
-    lost: tally.lost,
-    isMissingKeep: false,
-  });
+  return docketOf(
+    panel,
+    flags,
+    types,
+    counted,
+    absences(panel, { flags, detect, votes: counted.votes }, settings, tables),
+    {
+      refused: tally.refused,
+      lost: tally.lost,
+      isMissingKeep: false,
+    },
+  );
 }
 
 /** One shape for all policies, so that what reads dockets need not tell several apart. */
@@ -143,17 +160,66 @@ function cautious(settings: DocketSettings): FlagSettings {
 /** Who was absent, and which tuples that leaves open. */
 function absences(
   panel: ConflictCase,
-  flags: readonly ConflictFlag[],
+  {
+    flags,
+    detect,
+    votes,
+  }: Pick<Docket, 'flags' | 'votes'> & { readonly detect: () => readonly ConflictFlag[] },
   { ask, absent }: DocketSettings,
   tables: ReviewTables,
 ): Pick<Docket, 'reviewerAbsent' | 'perspectivesAbsent'> {
   const perspectivesAbsent =
     panel.perspectives_absent != null &&
     decideQuorum(panel.perspectives_absent, tables['reading-quorum']).outcome !== 'GO_ON';
-  if (panel.absent == null || absent === 'keep' || reviewersIn(panel.absent).length === 0)
-    return { reviewerAbsent: undefined, perspectivesAbsent };
-  const isAsked = needOf(flags, panel.validator_risks, ask, tables['review-need']);
-  return { perspectivesAbsent, reviewerAbsent: panel.candidates.map(({ tuple_id }) => isAsked(tuple_id)) };
+  const unheard = reviewersIn(panel.absent);
+  if (absent === 'keep' || unheard.length === 0) return { reviewerAbsent: undefined, perspectivesAbsent };
+  const isPut = needOf(
+    putIn(panel, flags, detect, unheard),
+    panel.validator_risks,
+    ask,
+    tables['review-need'],
+  );
+  const isMissed = missedIn(panel, unheard);
+  return {
+    perspectivesAbsent,
+    reviewerAbsent: panel.candidates.map(
+      ({ tuple_id }, at) => isPut(tuple_id) || isMissed(tuple_id, votes[at]!),
+    ),
+  };
+}
+
+/** The conflicts that were put to reviewers. Where nobody was heard, a record hides none by saying that there is none. */
+const putIn = (
+  { conflict_flags, absent }: ConflictCase,
+  flags: readonly ConflictFlag[],
+  detect: () => readonly ConflictFlag[],
+  unheard: readonly Reviewer[],
+): readonly ConflictFlag[] =>
+  conflict_flags != null && (unheard.length === REVIEWERS.length || hasMissing(absent, unheard))
+    ? [...flags, ...detect()]
+    : flags;
+
+/** Somebody has no list, so that the record does not show what was put to whom. */
+const hasMissing = (absent: ConflictCase['absent'], unheard: readonly Reviewer[]): boolean =>
+  unheard.some((by) => absent?.[by] === 'missing');
+
+/** Tells of a tuple on which somebody acted, and so was put to reviewers, whether the one without a list may have tipped the votes. */
+function missedIn(
+  { absent, review_actions }: ConflictCase,
+  unheard: readonly Reviewer[],
+): (tuple_id: string, votes: TupleVotes) => boolean {
+  if (!hasMissing(absent, unheard)) return () => false;
+  const actions = REVIEWERS.flatMap((by) => review_actions[by]);
+  const actedOn = new Set(actions.flatMap(({ target_tuple_ids }) => target_tuple_ids));
+  return (id, votes) => actedOn.has(id) && !hasMajority(votes);
+}
+
+/** Two want the same, whatever a third says; to merge is to keep. */
+function hasMajority(votes: TupleVotes): boolean {
+  const wanted = votes.flatMap((vote) =>
+    vote === null ? [] : [vote.action_type === 'MERGE' ? 'KEEP' : vote.action_type],
+  );
+  return new Set(wanted).size < wanted.length;
 }
 
 /** Who was absent when one tuple is ruled on; a reviewer before perspectives, since it is closer to the tuple. */

@@ -128,7 +128,8 @@ function checkAbsence(chart: Chart, panel: ConflictCase, caseId: string): void {
   const { review_actions, absent, candidates, perspectives_absent } = panel;
   for (const reviewer of REVIEWERS) {
     const how = absent?.[reviewer];
-    if (how == null && review_actions[reviewer].length === 0) continue;
+    // Without a list, nobody can tell whether it was asked at all.
+    if ((how === undefined || how === 'missing') && review_actions[reviewer].length === 0) continue;
     const name = `reviewer ${reviewer}`;
     chart.check('REVIEWER_ABSENT', how != null, () => `${caseId} ${name} ${how}`, name);
   }

@@ -15,10 +15,10 @@ test('a FLIP shows what it changes, and a DROP what goes', () => {
   const { ruling } = conflictReview.rule(
     {
       candidates: [
-        { tuple_id: 't0', aspect_term: 'battery', polarity: 'positive' },
+        { tuple_id: 't0', aspect_term: 'battery', aspect_ref: '', polarity: 'positive' },
         { tuple_id: 't1', aspect_term: '', aspect_ref: 'whole product#price', polarity: 'negative' },
-        { tuple_id: 't2', aspect_term: '', polarity: 'neutral' },
-        { tuple_id: 't3', aspect_term: 'screen', polarity: 'positive' },
+        { tuple_id: 't2', aspect_term: '', aspect_ref: '', polarity: 'neutral' },
+        { tuple_id: 't3', aspect_term: 'screen', aspect_ref: '', polarity: 'positive' },
       ],
       review_actions: Object.fromEntries(REVIEWERS.map((reviewer) => [reviewer, actions])),
     },

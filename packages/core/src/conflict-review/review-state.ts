@@ -4,15 +4,15 @@ import type { Standing } from '../protocol.ts';
 import type { Decision } from '../table/decide.ts';
 import type { AbsenceKind, AbsentPerspectives, AbsentReviewers } from './absence.ts';
 import type { ReviewAction, Reviewer } from './action.ts';
-import type { Candidate } from './candidate.ts';
-import { type ConflictRuling, checkRisks, conflictInput, type Recheck } from './conflict-case.ts';
+import { type Candidate, candidates } from './candidate.ts';
+import { type ConflictRuling, checkRisks, panelShape, type Recheck } from './conflict-case.ts';
 import type { ConflictFlag } from './flag.ts';
 import type { RecheckGroup } from './recheck.ts';
 import type { PerspectiveLetter, Triplet } from './triplet.ts';
 
 /** A case as a run receives it: a text to read, or candidates that were already read. */
 export const reviewCase = z
-  .object({ ...conflictInput.shape, candidates: conflictInput.shape.candidates.nullish() })
+  .object({ ...panelShape.shape, candidates: candidates.nullish() })
   .omit({ review_actions: true, rechecks: true, absent: true })
   .superRefine(checkRisks)
   .refine(({ text, candidates }) => Array.isArray(candidates) || (text ?? '').trim() !== '', {

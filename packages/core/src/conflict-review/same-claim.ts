@@ -2,7 +2,7 @@
 import { normalizeRef } from '../text/normalize-ref.ts';
 import { normalizeTerm } from '../text/normalize-term.ts';
 import type { NewValue } from './action.ts';
-import { type Candidate, readTuplePolarity, type TuplePolarity } from './candidate.ts';
+import { type Candidate, proposerOf, readTuplePolarity, type TuplePolarity } from './candidate.ts';
 import { entryOf } from './entry-of.ts';
 import { flipValue, type TupleVotes } from './tally.ts';
 
@@ -98,9 +98,6 @@ export function writtenBy({ isFlipped, polarity, mergedRef }: RemainingCandidate
     ...(mergedRef === undefined ? {} : { normalized_ref: mergedRef }),
   };
 }
-
-/** The agent that proposed a candidate; all without a name count as one. */
-export const proposerOf = ({ origin_agent }: Candidate): string => (origin_agent ?? '').trim();
 
 /** What one proposal counts: its agent's weight times its confidence. */
 function strengthOf(candidate: Candidate, values: ProposalValues): number {

@@ -2,19 +2,21 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { type ReviewAction, reviewAction } from './action.ts';
-import { type Candidate, candidate, TUPLE_POLARITIES } from './candidate.ts';
+import { type Candidate, candidates as given, TUPLE_POLARITIES } from './candidate.ts';
 import { showEach, showFlags, showRisks, showTuples, spreadActions } from './shown-tuples.ts';
 
 const tuple = (tuple_id: string, aspect_term: string, aspect_ref: string, polarity: string, evidence = '') =>
-  candidate.parse({
-    tuple_id,
-    aspect_term,
-    aspect_ref,
-    polarity,
-    evidence,
-    origin_agent: 'A',
-    confidence: 1,
-  });
+  given.parse([
+    {
+      tuple_id,
+      aspect_term,
+      aspect_ref,
+      polarity,
+      evidence,
+      origin_agent: 'A',
+      confidence: 1,
+    },
+  ])[0]!;
 const act = (action_type: string, ...target_tuple_ids: string[]): ReviewAction =>
   reviewAction.parse({ action_type, target_tuple_ids });
 
@@ -73,7 +75,7 @@ test('every candidate is shown exactly once, whatever their order', () => {
   });
   fc.assert(
     fc.property(fc.array(one, { maxLength: 12 }), (list) => {
-      const all = list.map((given, at) => candidate.parse({ tuple_id: `t${at}`, ...given }));
+      const all = given.parse(list.map((each, at) => ({ tuple_id: `t${at}`, ...each })));
       const membersOf = (candidates: readonly Candidate[]): string[] =>
         showTuples(candidates)
           .map(({ members }) => [...members].sort().join())

@@ -145,6 +145,7 @@ export const adoption: Procedure<AdoptionPolicy, AdoptionRuling> = {
   title: 'Adoption of the second stage',
   policies: [adoptionEv2, adoptionEv],
   input: adoptionInput,
+  voiced: ['stage1_sentiments', 'stage2_sentiments', 'debate', 'corrections'],
   example: {
     case_id: 'review-1',
     structural_risks: [],

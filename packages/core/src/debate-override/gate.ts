@@ -143,6 +143,7 @@ export const overrideGate: Procedure<GatePolicy, GateRuling> = {
   title: 'Debate override gate',
   policies: [gateT3, gateT0, gateT1, gateT2],
   input: gateInput,
+  voiced: ['votes', 'aspect_hints', 'summary', 'sentiments'],
   example: {
     case_id: 'review-1',
     text: 'The battery lasts two days, but the screen is dim.',

@@ -120,6 +120,7 @@ export const integrity: Procedure<typeof integrityS3, IntegrityRuling> = {
   title: 'Integrity of a result',
   policies: [integrityS3],
   input: integrityInput,
+  voiced: [],
   example: {
     case_id: 'review-1',
     adopt_decision: 'not_adopted',

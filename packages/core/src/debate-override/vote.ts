@@ -1,6 +1,7 @@
 /** One vote of a voice on an aspect: the voices of a debate speak for a polarity, for none, or for dropping the aspect. */
 import { z } from 'zod';
 import { closedWord } from '../closed-word.ts';
+import { identityOf, namesakesIn, sayNamesake } from '../text/identity.ts';
 import { type Polarity, readPolarity } from '../text/polarity.ts';
 
 /** Who votes; reviewers and validators count as speakers. */
@@ -25,6 +26,24 @@ export const vote = z.object({
 /** A vote as it comes in. */
 export type Vote = z.infer<typeof vote>;
 
+/** Refuses votes in which a voice is written in two ways, on one aspect or on several: it would be counted twice. */
+export function checkVoices(
+  votes: Readonly<Record<string, readonly Vote[]>>,
+  context: z.RefinementCtx,
+): void {
+  for (const role of VOTER_ROLES) {
+    const cast = Object.entries(votes).flatMap(([aspect, list]) =>
+      list.flatMap((one, at) =>
+        one.role === role ? [{ voice: one.voice, path: [aspect, at, 'voice'] }] : [],
+      ),
+    );
+    for (const one of namesakesIn(cast.map(({ voice }) => voice))) {
+      const { path } = cast.find(({ voice }) => voice === one.name)!;
+      context.addIssue({ code: 'custom', path, message: sayNamesake(one) });
+    }
+  }
+}
+
 /** What a vote says, in one spelling. */
 export const readVote = ({ vote: word }: Vote): Polarity | 'drop' => readPolarity(word) ?? 'drop';
 
@@ -32,6 +51,6 @@ export const readVote = ({ vote: word }: Vote): Polarity | 'drop' => readPolarit
 export function countedVotes(votes: readonly Vote[]): readonly Vote[] {
   const last = new Map<string, Vote>();
   for (const one of votes)
-    last.set(one.role === 'judge' ? 'judge' : JSON.stringify([one.role, one.voice]), one);
+    last.set(one.role === 'judge' ? 'judge' : JSON.stringify([one.role, identityOf(one.voice)]), one);
   return [...last.values()];
 }

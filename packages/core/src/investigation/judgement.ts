@@ -84,6 +84,7 @@ export const judgement = oneQuestion<AnyTable, typeof judgementInput, JudgementR
   policies: [judgementReviewed, judgementLiteral],
   retired: [judgementDefault],
   input: judgementInput,
+  voiced: ['sides'],
   example: {
     case_id: 'M1',
     category: 'DISAGREED',

@@ -28,6 +28,8 @@ export interface OneQuestion<Policy extends AnyTable, S extends z.ZodType, R ext
   readonly policies: readonly [Policy, ...Policy[]];
   readonly retired?: readonly Policy[];
   readonly input: S;
+  /** The fields in which investigators speak; none if absent. */
+  readonly voiced?: readonly string[];
   readonly example: object;
   readonly count: (input: z.output<S>, policy: Policy) => FactsOf<Policy> & FactValues;
   readonly word: (decision: DecisionOf<Policy>, input: z.output<S>, policy: Policy) => R;
@@ -38,13 +40,15 @@ export interface OneQuestion<Policy extends AnyTable, S extends z.ZodType, R ext
 export function oneQuestion<Policy extends AnyTable, S extends z.ZodType, R extends Grounds>(
   court: OneQuestion<Policy, S, R>,
 ): Procedure<Policy, R> {
-  const { name, title, policies, retired = [], input: schema, example, count, word, outcome } = court;
+  const { name, title, policies, retired = [], input: schema } = court;
+  const { voiced = [], example, count, word, outcome } = court;
   return {
     name,
     title,
     policies,
     retired,
     input: schema,
+    voiced,
     example,
     rule(input, policy, options = {}) {
       const given = readInput(schema, input);

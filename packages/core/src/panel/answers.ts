@@ -131,7 +131,8 @@ function statesApart({ swap }: CourtPlan, seen: readonly FactPlan[]): number[] {
 
 const usesSilence = (fact: PanelFact): boolean =>
   !isOwn(fact) &&
-  (('count' in fact && (fact.count === 'silent' || fact.count === 'answered')) ||
+  (('calibrated' in fact && fact.calibrated === 'certified') ||
+    ('count' in fact && (fact.count === 'silent' || fact.count === 'answered')) ||
     ('tally' in fact && fact.tally === 'sure_margin') ||
     ('per' in fact && fact.per === 'answered'));
 

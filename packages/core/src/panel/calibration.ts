@@ -3,6 +3,7 @@ import { CuriaError } from '../errors.ts';
 import type { AnyTable } from '../table/table.ts';
 import { canonicalJson } from '../text/canonical-json.ts';
 import { sha256 } from '../text/sha256.ts';
+import type { Uncertified } from '../votes/answer-case.ts';
 import { decidingParts } from './deciding-parts.ts';
 import type { Panel } from './panel.ts';
 
@@ -11,12 +12,14 @@ export interface CalibratedAnswer {
   /** The value as a label: a word, `true`, `false`, or `null` for "there is none"; null if nothing can be said. */
   readonly label: string | null;
   readonly tie: boolean;
-  /** Its margin is at or above the threshold, and no watch has voided it. */
+  /** Its margin is at or above the threshold, everybody it rests on was heard, and no watch has voided it. */
   readonly certified: boolean;
   /** The top probability: an estimate, never a certificate. */
   readonly certainty: number;
   /** Why it is not certified, as a code: below the threshold, votes that changed, a void calibration and so on. */
   readonly why?: string;
+  /** Who should have been heard and was not; while there is anybody, nothing is certified. */
+  readonly unheard?: readonly string[];
 }
 
 /** What a calibration answers on an item, from the votes that were asked so far. */
@@ -29,6 +32,8 @@ export interface CalibratedItem {
   /** The field it is an item of; empty if the court has one value. */
   readonly field: string;
   readonly votes: readonly LabelledVote[];
+  /** Whether a reviewer's role has been asked about the item; who was not asked is not missing. */
+  readonly isAsked: (reviewer: string) => boolean;
 }
 
 /** A vote as reliability and calibration read it. */
@@ -37,6 +42,8 @@ export interface LabelledVote {
   readonly reviewer: string;
   /** Null for every state but voted. */
   readonly label: string | null;
+  /** It answered and gave no label: it said that it does not say, or it named other items. */
+  readonly abstained?: true;
   readonly order?: string;
   readonly family?: string;
   readonly cost?: number;
@@ -53,8 +60,9 @@ export interface PanelCalibration {
   readonly made_for: CourtIdentity;
   /** Part of the policy's hash. */
   readonly hash: string;
-  /** Why it certifies nothing, if a watch has voided it. */
+  /** Why it certifies nothing, in words, and as a code: audits failed, it cannot be checked, or nobody knows whether it stands. */
   readonly void?: string;
+  readonly why?: Uncertified;
   readonly answer: Calibrate;
 }
 

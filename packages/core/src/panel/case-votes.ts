@@ -27,7 +27,10 @@ export function readVotedCase(panel: Panel, input: unknown): VotedCase {
   const items = one.items.flatMap((of, at) => {
     if (!isVoted(of.field)) return [];
     const item = votedItem(panel, one, of);
-    const votes = labelledVotes(panel, of, () => true).map((vote) => ({ item, ...vote }));
+    const votes = labelledVotes(panel, of, () => true).map(({ abstained: _abstained, ...vote }) => ({
+      item,
+      ...vote,
+    }));
     return [{ field: nameOf(of.field), item, votes, gold: gold.get(at) ?? null, of }];
   });
   return { one, items };

@@ -1,4 +1,5 @@
 /** What is wrong with the roles, facts and outcomes of a court. */
+import { namesakesIn, sayNamesake } from '../text/identity.ts';
 import { type CourtFile, MOST_VOICES } from './court-file.ts';
 import { checkName, checkTwice, OPEN, own, type ReportProblem, unknownName } from './court-names.ts';
 import { needsSized, suits } from './describe-fact.ts';
@@ -62,6 +63,7 @@ function checkAccepted({ accepted = [], roles, outcomes }: CourtFile, report: Re
 }
 
 function checkRoles({ roles, outcomes }: CourtFile, report: ReportProblem): void {
+  for (const one of namesakesIn(Object.keys(roles))) report(`roles.${one.name}`, sayNamesake(one));
   let seats = 0;
   for (const [name, { voices, asked, sees }] of Object.entries(roles)) {
     const path = `roles.${name}`;
@@ -69,6 +71,7 @@ function checkRoles({ roles, outcomes }: CourtFile, report: ReportProblem): void
     if (Array.isArray(voices)) {
       checkTwice(voices, `${path}.voices`, report);
       if (voices.includes('')) report(`${path}.voices`, 'must not hold an empty name');
+      for (const one of namesakesIn(voices)) report(`${path}.voices`, sayNamesake(one));
     }
     seats += typeof voices === 'number' ? voices : Array.isArray(voices) ? voices.length : 0;
     if (sees === 'votes' && asked !== 'later')

@@ -82,7 +82,8 @@ test('everything is counted once, and again only where another answer of a calib
     return answer('x');
   };
   const counted = new ItemCount(panel[courtPlan], { ...item!.count.counted, calibrate }, [true]);
-  expect([counted.calibrated, counted.calibrated, asked]).toEqual([answer('x'), answer('x'), 1]);
+  const heard = { ...answer('x'), unheard: ['a one'] };
+  expect([counted.calibrated, counted.calibrated, asked]).toEqual([heard, heard, 1]);
   expect(counted.group(0)).toEqual({
     states: [1, 1, 0, 1, 0, 0],
     seats: 3,
@@ -92,7 +93,7 @@ test('everything is counted once, and again only where another answer of a calib
   });
   expect(counted.tally(0).counts).toEqual([0, 1]);
   const other = counted.calibratedAs(answer('y'));
-  expect(other.calibrated).toEqual(answer('y'));
+  expect(other.calibrated).toEqual({ ...answer('y'), unheard: ['a one'] });
   expect(counted.calibratedAs(undefined).calibrated).toBeNull();
   expect(other.group(0)).toBe(counted.group(0));
   expect(other.tally(0)).toBe(counted.tally(0));

@@ -73,10 +73,31 @@ export class ItemCount {
     return tally;
   }
 
-  /** The calibration's answer; null if there is none. */
+  /** The calibration's answer; null if there is none. It certifies nothing while a seat that was asked is silent. */
   get calibrated(): CalibratedAnswer | null {
-    if (this.#calibrated === undefined) this.#calibrated = this.counted.calibrate(this.asked) ?? null;
+    if (this.#calibrated === undefined) {
+      const answer = this.counted.calibrate(this.asked) ?? null;
+      this.#calibrated = answer === null ? null : this.#onlyIfHeard(answer);
+    }
     return this.#calibrated;
+  }
+
+  /** Silence of anybody who was asked takes the certificate away, whether the calibration weighs that voice or has never met it. */
+  #onlyIfHeard(answer: CalibratedAnswer): CalibratedAnswer {
+    if (this.group(0).silent === 0) return answer;
+    const { roles } = this.plan;
+    const known = answer.unheard ?? [];
+    const silent = this.group(0).members.filter(({ state }) => state >= StateAt.missing);
+    const names = silent.flatMap(({ role, voice }) => {
+      const { name } = roles[role]!;
+      // A seat in which nobody sits is one of those that the calibration misses by name.
+      if (voice === null) return known.length > 0 ? [] : [`a ${name}`];
+      return [roles.length === 1 ? voice : `${name}/${voice}`];
+    });
+    const unheard = [...new Set([...known, ...names])];
+    return answer.certified
+      ? { ...answer, certified: false, why: 'voice-missing', unheard }
+      : { ...answer, unheard };
   }
 
   /** The item as a custom function sees it. */

@@ -1,7 +1,7 @@
 /** What a calibration is shown of an item, and what becomes of a case without items. */
 import { expect, test } from 'vitest';
 import { smallCourt } from '../../test/small-court.ts';
-import { type CalibratedItem, courtIdentity } from './calibration.ts';
+import { courtIdentity } from './calibration.ts';
 import { withCalibration } from './panel.ts';
 import { ruleCase } from './rule-case.ts';
 
@@ -24,12 +24,12 @@ test('a calibration sees item, field and the votes of those who were asked, roun
       ],
     },
   );
-  const seen: CalibratedItem[] = [];
+  const seen: object[] = [];
   const panel = withCalibration(plain, {
     made_for: courtIdentity(plain),
     hash: 'h',
-    answer: (item) => {
-      seen.push(item);
+    answer: ({ isAsked, ...item }) => {
+      seen.push({ ...item, missed: ['one/w', 'last/w', 'w'].filter(isAsked) });
       return undefined;
     },
   });
@@ -43,12 +43,13 @@ test('a calibration sees item, field and the votes of those who were asked, roun
   ];
   ruleCase(panel, { case_id: 'c1', votes });
   const x = 'one/x';
+  const abstained = { reviewer: x, label: null, abstained: true };
   const y = { reviewer: 'one/y', label: 'true' };
   const z = { reviewer: 'last/z', label: 'false' };
   expect(seen).toStrictEqual([
-    { item: 'c1/a', field: 'a', votes: [{ reviewer: x, label: 'true' }, y] },
-    { item: 'c1/b', field: 'b', votes: [{ reviewer: x, label: null }, y] },
-    { item: 'c1/b', field: 'b', votes: [z, { reviewer: x, label: null }, y] },
+    { item: 'c1/a', field: 'a', votes: [{ reviewer: x, label: 'true' }, y], missed: ['one/w', 'w'] },
+    { item: 'c1/b', field: 'b', votes: [abstained, y], missed: ['one/w', 'w'] },
+    { item: 'c1/b', field: 'b', votes: [z, abstained, y], missed: ['one/w', 'last/w', 'w'] },
   ]);
 });
 

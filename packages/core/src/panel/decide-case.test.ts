@@ -245,7 +245,7 @@ test('a calibration is named, and its answer shown with the facts', () => {
   const calibrated = (answer: CalibratedAnswer | undefined): Panel =>
     withCalibration(plain, { made_for: courtIdentity(plain), hash: 'h', answer: () => answer });
   const answer = { label: 'true', certified: false, certainty: 0.75 };
-  const votes = [{ voice: 'a', value: true }];
+  const votes = ['a', 'b', 'c'].map((voice) => ({ voice, value: true }));
   const shown = (panel: Panel, facts: boolean): unknown[] => {
     const { calibration, items } = ruleCase(panel, { votes }, { facts });
     return [calibration, items[0]!.calibrated];

@@ -4,7 +4,7 @@ import type { FactValues } from '../table/table.ts';
 import type { CalibratedAnswer, LabelledVote } from './calibration.ts';
 import { type DecidedItem, decideItem, type ItemOptions } from './decide-item.ts';
 import type { Effect } from './fact.ts';
-import { labelledVotes, votedItem } from './labelled-votes.ts';
+import { askedReviewers, heardVotes, votedItem } from './labelled-votes.ts';
 import { courtPlan, type Panel } from './panel.ts';
 import type { Item, PanelCase } from './panel-case.ts';
 import type { RuledItem } from './plan.ts';
@@ -81,8 +81,13 @@ export function calibratedAnswer(
   change: (votes: readonly LabelledVote[]) => readonly LabelledVote[] = (votes) => votes,
 ): CalibratedAnswer | undefined {
   if (panel.calibration === null) return undefined;
-  const votes = change(labelledVotes(panel, item, ({ voice }) => asked[voice.role] === true));
-  return panel.calibration.answer({ item: votedItem(panel, one, item), field: item.field.name, votes });
+  const votes = change(heardVotes(panel, one, item, ({ role }) => asked[role] === true));
+  return panel.calibration.answer({
+    item: votedItem(panel, one, item),
+    field: item.field.name,
+    votes,
+    isAsked: askedReviewers(panel, asked),
+  });
 }
 
 /** What happens to a case without a verdict. */

@@ -242,6 +242,6 @@ describe('calibrations', () => {
 
   test('go with every value of the other free facts', () => {
     const panel = calibrated({ certified, confidence }, { certified: true, confidence: { above: 0.5 } });
-    expect(analyzePanel(panel).coverage).toEqual({ r1: 2, otherwise: 3 });
+    expect(analyzePanel(panel).coverage).toEqual({ r1: 2, otherwise: 4 });
   });
 });

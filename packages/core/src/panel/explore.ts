@@ -170,7 +170,8 @@ export class Explorer {
   }
 }
 
-const countedOf = ({ space, given, marks, seats, alsoSaid = [] }: Met): Counted => ({
+/** A panel as it is counted. */
+export const countedOf = ({ space, given, marks, seats, alsoSaid = [] }: Met): Counted => ({
   item: '',
   field: space.field,
   roll: space.roll,

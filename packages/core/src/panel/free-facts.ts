@@ -46,7 +46,8 @@ export function freeFacts(panel: Panel, field: Field): FreeFacts {
   };
 }
 
-function isFree({ fact }: FactPlan, { reader: { kind } }: Field): boolean {
+/** Whether the votes do not determine a fact on the items of a field. */
+export function isFree({ fact }: FactPlan, { reader: { kind } }: Field): boolean {
   if (isOwn(fact)) return true;
   if (!('tally' in fact)) return false;
   if (fact.tally === 'confidence') return true;

@@ -5,7 +5,7 @@ import { labelledVotes, reviewerOf, votedItem, votesInstead } from './labelled-v
 import type { Panel } from './panel.ts';
 import { readPanelCase } from './read-case.ts';
 import type { Said } from './said.ts';
-import { StateAt, silentSeat } from './seat.ts';
+import { type Seat, StateAt, silentSeat } from './seat.ts';
 
 const court = {
   court: 'c',
@@ -39,7 +39,7 @@ describe('the votes on an item', () => {
         { voice: 'a', state: 'abstained' },
       ]),
     ).toEqual([
-      { reviewer: 'a', label: null },
+      { reviewer: 'a', label: null, abstained: true },
       { reviewer: 'b', label: 'null' },
       { reviewer: 'c', label: 'x', family: 'f', cost: 0 },
     ]);
@@ -55,7 +55,7 @@ describe('the votes on an item', () => {
       { reviewer: 'judge/a', label: 'x' },
     ]);
     const [item] = readPanelCase(two, { votes }).items;
-    expect(labelledVotes(two, item!, ({ voice }) => voice.role === 1)).toEqual([
+    expect(labelledVotes(two, item!, ({ role }) => role === 1)).toEqual([
       { reviewer: 'chief/a', label: 'y' },
     ]);
   });
@@ -93,7 +93,11 @@ describe('an item is known among all cases', () => {
 });
 
 describe('votes with some seats changed', () => {
-  const said = (value: string): Said => ({ value, key: value, spelling: value, place: 0 });
+  const said = (value: string): { said: Said; state: number } => ({
+    said: { value, key: value, spelling: value, place: 0 },
+    state: StateAt.voted,
+  });
+  const silent = (state: number): { said: null; state: number } => ({ said: null, state });
   const seat = (role: number, voice: string | null) => silentSeat(role, voice, StateAt.missing);
 
   test('replace those of the seats, add those that were not heard, and keep the order', () => {
@@ -102,16 +106,18 @@ describe('votes with some seats changed', () => {
       { reviewer: 'b', label: 'y', cost: 1 },
       { reviewer: 'd', label: 'x' },
     ];
-    const instead = new Map([
+    const instead = new Map<Seat, Pick<Seat, 'said' | 'state'>>([
       [seat(0, 'd'), said('y')],
-      [seat(0, 'b'), null],
+      [seat(0, 'b'), silent(StateAt.missing)],
       [seat(0, 'c'), said('x')],
+      [seat(0, 'e'), silent(StateAt.abstained)],
     ]);
     expect(votesInstead(one, votes, instead)).toEqual([
       { reviewer: 'a', label: 'x' },
       { reviewer: 'b', label: null },
       { reviewer: 'c', label: 'x' },
       { reviewer: 'd', label: 'y' },
+      { reviewer: 'e', label: null, abstained: true },
     ]);
     expect(votesInstead(one, votes, new Map())).toEqual(votes);
   });

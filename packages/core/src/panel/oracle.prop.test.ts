@@ -67,7 +67,14 @@ function compare(file: CourtLike, panel: Panel, one: OracleCase): void {
     ),
     ...(panel.calibration === null ? {} : { calibration: panel.calibration.hash }),
   };
-  const items = ruling.items.map(({ source: _source, reason: _reason, ...item }) => item);
+  const items = ruling.items.map(({ source: _source, reason: _reason, calibrated: said, ...item }) => {
+    if (said === undefined) return item;
+    // The oracle knows that somebody was not heard, not what they are called.
+    const { unheard = [], ...shown } = said;
+    const { missing, refused, unusable } = item.votes;
+    expect(unheard.length > 0).toBe(missing + refused + unusable > 0);
+    return { ...item, calibrated: shown };
+  });
   const { verdict } = ruling;
   const said = {
     ...ruling,

@@ -8,7 +8,7 @@ import { votesInstead } from './labelled-votes.ts';
 import { otherAnswers } from './other-answers.ts';
 import { courtPlan, type Panel } from './panel.ts';
 import type { SeatName } from './ruling.ts';
-import type { Said, SaidValue } from './said.ts';
+import type { SaidValue } from './said.ts';
 import type { Seat } from './seat.ts';
 
 /** A seat's answer: its state, and its value if it voted. */
@@ -44,12 +44,11 @@ function decideWith(
   one: CaseItem,
   changed: ReadonlyMap<Seat, Seat>,
 ): DecidedItem {
-  const said = new Map<Seat, Said | null>([...changed].map(([seat, other]) => [seat, other.said]));
   const counted: Counted = {
     ...one.count.counted,
     seats: one.bench.seats.map((seat) => changed.get(seat) ?? seat),
     calibrate: (asked) =>
-      calibratedAnswer(panel, decided.one, one.item, asked, (votes) => votesInstead(panel, votes, said)),
+      calibratedAnswer(panel, decided.one, one.item, asked, (votes) => votesInstead(panel, votes, changed)),
   };
   return decideItem(panel, counted, { hasAnswered: (roles) => areHeard(decided.one, roles) });
 }

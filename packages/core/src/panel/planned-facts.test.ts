@@ -318,11 +318,12 @@ describe('what facts count', () => {
     });
     const certified = (label: string | null, tie = false): unknown => {
       const answer = () => ({ label, tie, certified: true, certainty: 1 });
-      return facts(withCalibration(panel, { made_for: courtIdentity(panel), hash: 'h', answer }), []);
+      const votes = ['a', 'b', 'c'].map((voice) => ({ voice, value: 'x' }));
+      return facts(withCalibration(panel, { made_for: courtIdentity(panel), hash: 'h', answer }), votes);
     };
-    expect(certified('x')).toEqual({ voted: 0, certified: true });
-    expect(certified('x', true)).toEqual({ voted: 0, certified: false });
-    expect(certified(null)).toEqual({ voted: 0, certified: false });
+    expect(certified('x')).toEqual({ voted: 3, certified: true });
+    expect(certified('x', true)).toEqual({ voted: 3, certified: false });
+    expect(certified(null)).toEqual({ voted: 3, certified: false });
   });
 
   test('the first value leads like any other', () => {

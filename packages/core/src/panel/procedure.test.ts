@@ -245,7 +245,7 @@ describe('an explanation', () => {
   });
 
   test('says what the calibration has', () => {
-    const said = (answer: Partial<CalibratedAnswer>): readonly string[] => {
+    const said = (answer: Partial<CalibratedAnswer>, voices = 3): readonly string[] => {
       const panel = calibrated(smallCourt(choice), {
         label: 'x',
         tie: false,
@@ -253,7 +253,10 @@ describe('an explanation', () => {
         certainty: 0.912,
         ...answer,
       });
-      const [question] = questions(panel, [vote('a', 'x')]);
+      const [question] = questions(
+        panel,
+        ['a', 'b', 'c'].slice(0, voices).map((voice) => vote(voice, 'x')),
+      );
       const { calibrated: shown } = question!.adds!.fields as { calibrated: object };
       return [JSON.stringify(shown), question!.adds!.lines.at(-1)!];
     };
@@ -267,6 +270,16 @@ describe('an explanation', () => {
     ]);
     expect(said({ certified: false, label: null })[1]).toBe(
       'the calibration has no answer, not certified (no reason given)',
+    );
+    expect(said({}, 2)).toEqual([
+      '{"label":"x","certified":false,"certainty":0.912,"why":"voice-missing","unheard":["a one"]}',
+      'the calibration has x with certainty 0.91, not certified: a one was not heard',
+    ]);
+    expect(said({ certified: false, why: 'voice-missing', unheard: ['c'] }, 2)[1]).toBe(
+      'the calibration has x with certainty 0.91, not certified: c was not heard',
+    );
+    expect(said({ certified: false, why: 'BELOW', unheard: ['b', 'c'] }, 1)[1]).toBe(
+      'the calibration has x with certainty 0.91, not certified (BELOW): b and c were not heard',
     );
   });
 });

@@ -2,6 +2,7 @@
 import { CuriaError } from '../errors.ts';
 import type { Headline, Procedure, TableQuestion } from '../table/procedure.ts';
 import type { AnyTable } from '../table/table.ts';
+import { sayUnheard } from '../votes/heard.ts';
 import { analyzePanel } from './analyze-panel.ts';
 import type { CalibratedAnswer } from './calibration.ts';
 import { caseShape, exampleCase } from './case-shape.ts';
@@ -26,6 +27,7 @@ export function panelProcedure(panel: Panel): Procedure<AnyTable, CaseRuling> {
     policies: [panel.table],
     ...(panel.verdict === null ? {} : { consults: [panel.verdict] }),
     input: caseShape(panel),
+    voiced: ['votes'],
     example: exampleCase(panel),
     ...(panel.calibration?.void === undefined ? {} : { notices: [panel.calibration.void] }),
     rule(input, policy, { facts = false, trace = false, pivotal = false } = {}) {
@@ -107,9 +109,11 @@ function voicesOf(panel: Panel, decided: CaseDecision, one: CaseItem): NonNullab
   };
 }
 
-function describeCalibrated({ label, certainty, certified, why }: CalibratedAnswer): string {
+function describeCalibrated({ label, certainty, certified, why, unheard = [] }: CalibratedAnswer): string {
   const answer = label === null ? 'no answer' : `${label} with certainty ${certainty.toFixed(2)}`;
-  return `the calibration has ${answer}, ${certified ? 'certified' : `not certified (${why ?? 'no reason given'})`}`;
+  const missing = unheard.length === 0 ? '' : `: ${sayUnheard(unheard)}`;
+  const reason = why === 'voice-missing' ? '' : ` (${why ?? 'no reason given'})`;
+  return `the calibration has ${answer}, ${certified ? 'certified' : `not certified${reason}${missing}`}`;
 }
 
 const MOST_SHOWN = 10;

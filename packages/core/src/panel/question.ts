@@ -2,6 +2,7 @@
 import { CuriaError, type ErrorDetail } from '../errors.ts';
 import type { Worded } from '../protocol.ts';
 import { byCodePoint } from '../text/code-points.ts';
+import { namesakesIn, sayNamesake } from '../text/identity.ts';
 import { MOST_ITEMS, MOST_VOICES } from './court-file.ts';
 import { own, unknownName } from './court-names.ts';
 import { courtPlan, type Panel } from './panel.ts';
@@ -55,6 +56,7 @@ function problemsWith({ seats, names }: CourtRole, seated: readonly string[]): s
     ...(seated.length === 0 ? ['has nobody to ask'] : []),
     ...(seated.includes('') ? ['has a voice without a name'] : []),
     ...(new Set(seated).size < seated.length ? ['has a voice twice'] : []),
+    ...namesakesIn(seated).map(sayNamesake),
     ...(seats !== null && seated.length > seats ? [`has ${seated.length} voices and ${seats} seats`] : []),
     ...(stranger === undefined ? [] : [unknownName('voice', stranger, names!)]),
   ];

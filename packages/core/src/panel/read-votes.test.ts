@@ -4,6 +4,7 @@ import { CuriaError } from '../errors.ts';
 import { parsePanel } from './define-panel.ts';
 import type { Panel } from './panel.ts';
 import type { PanelCase } from './panel-case.ts';
+import { panelProtocol } from './protocol.ts';
 import { readPanelCase } from './read-case.ts';
 
 const court = {
@@ -353,5 +354,75 @@ describe('a line that can be read', () => {
     expect(voices[0]!.map(({ name, cost }) => `${name} ${cost}`)).toEqual(
       Array.from({ length: count }, (_, at) => `v${at} 2`),
     );
+  });
+});
+
+/** Spellings of one name, or of one that could be taken for it. */
+const SPELLINGS = [
+  'Bob',
+  'BOB',
+  ' bob',
+  'b\u200bob',
+  'b\u043eb',
+  'b\u03bfb',
+  'bo\u0308b',
+  '\uff42\uff4f\uff42',
+  'bob.',
+  'b ob',
+  '\u{1d41b}ob',
+];
+
+describe('a voice has one name', () => {
+  const said = (voice: string) => ({ role: 'judge', voice, value: 'legal' });
+
+  test.each(SPELLINGS)('%j beside bob is refused, in either order', (other) => {
+    for (const [first, second] of [
+      ['bob', other],
+      [other, 'bob'],
+    ] as const) {
+      const problems = problemsOf(seated, [said('ada'), said(first), said(second)]);
+      expect(problems).toHaveLength(1);
+      expect(problems[0]).toMatch(/^votes\[2\]\.voice: .*(in another spelling|can be taken for)/);
+    }
+  });
+
+  test.each(SPELLINGS)('%j is nobody where the court names bob', (other) => {
+    expect(problemsOf(seated, [{ role: 'chief', voice: other, value: 'legal' }])).toHaveLength(1);
+  });
+
+  test.each(SPELLINGS)('a court cannot name bob and %j', (other) => {
+    expect(() => parsePanel({ ...court, roles: { judge: { voices: ['bob', other] } } })).toThrow(
+      expect.objectContaining({ code: 'COURT_INVALID' }),
+    );
+  });
+
+  test.each(SPELLINGS)('bob and %j cannot sit side by side', (other) => {
+    expect(() => panelProtocol(parsePanel(court), { judge: ['bob', other] })).toThrow(
+      expect.objectContaining({ code: 'INPUT_INVALID' }),
+    );
+  });
+
+  test('nobody is called by what nobody sees', () => {
+    for (const voice of [' ', '\u200b', '\u2060\ufe0f'])
+      expect(problemsOf(seated, [said(voice)])[0]).toContain('must be a name');
+  });
+
+  test('names that differ in letters or digits are two voices', () => {
+    const names = [
+      'model-1',
+      'model-2',
+      'gpt-4',
+      'gpt-4.1',
+      'gpt-4o',
+      'small-a',
+      'small-b',
+      'x',
+      'x#2',
+      'A',
+      'B',
+      '심사 1',
+      '심사 2',
+    ];
+    expect(problemsOf(seated, names.map(said))).toEqual([]);
   });
 });

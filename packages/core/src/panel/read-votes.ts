@@ -1,5 +1,6 @@
 /** Reads the votes of a case, line by line. */
 import { describe } from '../text/describe.ts';
+import { identityOf, namesakesIn, sayNamesake } from '../text/identity.ts';
 import { unknownName } from './court-names.ts';
 import { equalForm, problemWithNamed, splitId } from './item-id.ts';
 import type { Item, Voice, VoteLine } from './panel-case.ts';
@@ -96,7 +97,25 @@ export function readPanelVotes(
       cost: (parts.cost ?? null) as number | null,
     });
   }
+  refuseNamesakes(plan, voices, votes, wrong);
   return { voices, buckets: plan.items === 'named' ? [...named.values()] : items, named };
+}
+
+/** A voice has one name: who is written in two ways would be counted twice. Roles that name their voices take no other spelling. */
+function refuseNamesakes(
+  { roles }: CourtPlan,
+  voices: readonly (readonly Voice[])[],
+  votes: readonly unknown[],
+  wrong: Problems,
+): void {
+  for (const { at, names } of roles) {
+    const heard = voices[at]!;
+    if (names !== null || heard.length < 2) continue;
+    for (const one of namesakesIn(heard.map(({ name }) => name))) {
+      const place = votes.findIndex((vote) => (vote as Parts | null)?.voice === one.name);
+      wrong.add(`votes[${place}].voice`, sayNamesake(one));
+    }
+  }
 }
 
 /** Up to this many voices are found faster by looking at each than by their names in a map. */
@@ -155,7 +174,7 @@ function roleOf(
 
 function isVoice(role: CourtRole, voice: unknown, at: number, wrong: Problems): voice is string {
   const problem =
-    typeof voice !== 'string' || voice === ''
+    typeof voice !== 'string' || !isSeen(voice)
       ? `must be a name, got ${describe(voice)}`
       : role.names !== null && !role.names.includes(voice)
         ? unknownName(`voice of ${role.name}`, voice, role.names)
@@ -163,6 +182,9 @@ function isVoice(role: CourtRole, voice: unknown, at: number, wrong: Problems): 
   if (problem !== undefined) wrong.add(`votes[${at}].voice`, problem);
   return problem === undefined;
 }
+
+/** A name of nothing that anybody sees is none. */
+const isSeen = (name: string): boolean => /[!-~]/.test(name) || identityOf(name) !== '';
 
 function stateOf(state: unknown, at: number, wrong: Problems): number {
   if (isAbsent(state)) return StateAt.voted;

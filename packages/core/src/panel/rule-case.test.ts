@@ -87,7 +87,7 @@ describe('triage', () => {
   });
 
   test('a calibration certifies, unless it is a tie or void', () => {
-    const votes = [triagers[0], { ...triagers[2] }];
+    const votes = [triagers[0], { ...triagers[2] }, { voice: 'd', role: 'triager', value: 'other' }];
     const answer: CalibratedAnswer = { label: 'technical', tie: false, certified: true, certainty: 0.9 };
     const under = (more: Partial<CalibratedAnswer>): Panel =>
       withCalibration(triage, {
@@ -98,6 +98,9 @@ describe('triage', () => {
     expect(ruleCase(under({}), { ...given, votes }).items[0]).toMatchObject({
       rule: 'certified',
       value: 'technical',
+    });
+    expect(ruleCase(under({}), { ...given, votes: votes.slice(0, 2) }).items[0]).toMatchObject({
+      rule: 'otherwise',
     });
     expect(ruleCase(under({ tie: true }), { ...given, votes }).items[0]).toMatchObject({ rule: 'otherwise' });
     expect(ruleCase(under({ certified: false }), { ...given, votes }).items[0]).toMatchObject({

@@ -97,11 +97,13 @@ export const wordCalibrated = ({
   certified,
   certainty,
   why,
+  unheard = [],
 }: CalibratedAnswer): NonNullable<ItemRuling['calibrated']> => ({
   label,
   certified,
   certainty,
   ...(why === undefined ? {} : { why }),
+  ...(unheard.length === 0 ? {} : { unheard }),
 });
 
 /** Voices of roles that were asked about no item. */

@@ -133,6 +133,75 @@ describe('the rules that silence can bring about', () => {
   });
 });
 
+describe('what a calibration says', () => {
+  const certain = (rules: object[], more: object = {}): Panel =>
+    court({
+      facts: {
+        certified: { calibrated: 'certified' },
+        certainty: { calibrated: 'certainty' },
+        no: { count: 'voted', value: false },
+      },
+      outcomes: { TAKE: { effect: 'take', what: 'calibrated' }, EXPERT: { effect: 'escalate' } },
+      rules,
+      ...more,
+    });
+
+  test('is never certified by silence: not of a voice that is weighed, nor of one that would have vetoed', () => {
+    const certified = rule('certified', { certified: true }, 'TAKE');
+    expect(messages(certain([certified]))).toEqual([]);
+    expect(messages(certain([rule('veto', { no: some }, 'EXPERT'), certified]))).toEqual([]);
+  });
+
+  test('may become more certain by it, and that is found although the court could end so before', () => {
+    expect(messages(certain([rule('sure', { certainty: { at_least: 0.9 } }, 'TAKE')]))).toEqual([
+      'if one/one-2, who says true, falls silent, sure takes true; before, otherwise hands it to a person',
+    ]);
+  });
+
+  test('is taken away by it, which a rule below may turn into another value', () => {
+    const below = certain([rule('certified', { certified: true }, 'TAKE'), rule('none', { no: 0 }, 'YES')], {
+      outcomes: {
+        TAKE: { effect: 'take', what: 'calibrated' },
+        YES: { effect: 'take', value: true },
+        EXPERT: { effect: 'escalate' },
+      },
+    });
+    expect(messages(below)).toEqual([
+      expect.stringMatching(/falls silent, none takes true; before, .* (takes false|hands it to a person)$/),
+    ]);
+  });
+});
+
+describe('the least confidence of those who lead', () => {
+  const sure = (more: object = {}): Panel =>
+    court({
+      roles: { one: { voices: 3 } },
+      facts: { leading: { tally: 'leading' }, sure: { tally: 'confidence' } },
+      outcomes: { TAKE: { effect: 'take', what: 'leading' }, EXPERT: { effect: 'escalate' } },
+      rules: [rule('sure', { leading: { at_least: 2 }, sure: { at_least: 0.9 } }, 'TAKE')],
+      ...more,
+    });
+
+  test('grows where the least confident of them falls silent', () => {
+    expect(messages(sure())).toEqual([
+      'if one/one-1, who says true, falls silent, sure takes true; before, otherwise hands it to a person',
+    ]);
+  });
+
+  test('does not change with those who do not lead', () => {
+    const lone = sure({
+      roles: { one: { voices: 2 }, other: { voices: 1 } },
+      facts: {
+        leading: { tally: 'leading', by: 'one' },
+        sure: { tally: 'confidence', by: 'one' },
+        heard: { count: 'voted', by: 'one' },
+      },
+      rules: [rule('sure', { leading: 2, heard: 2, sure: { at_least: 0.9 } }, 'TAKE')],
+    });
+    expect(messages(lone)).toEqual([]);
+  });
+});
+
 describe('the panel that shows it', () => {
   test('before and after, and who falls silent', () => {
     expect(messages(veto)).toEqual([

@@ -1,5 +1,6 @@
 /** Where falling silent pays: a vote that goes missing ends an item in a value or a refusal that it did not have. */
 import type { End, Met, Visit } from './explore.ts';
+import { movesFreeFacts, silenceMoves } from './moved-facts.ts';
 import type { FieldSpace, RoleSpace } from './panel-space.ts';
 import { type Seat, StateAt } from './seat.ts';
 import { multisetPlaces, type PanelWalk, panelAt } from './walk-panels.ts';
@@ -19,7 +20,7 @@ export interface Helped {
 
 /** Finds, for every rule that silence can bring about, one panel that shows it. */
 export function findSilence(
-  { explorer, ends }: PanelWalk,
+  { explorer, ends, asks }: PanelWalk,
   fields: readonly FieldSpace[],
 ): Map<string, Helped> {
   const found = new Map<string, Helped>();
@@ -31,20 +32,26 @@ export function findSilence(
     pairs.set(key, known);
     return known;
   };
+  const mayEscalate = (set: number): boolean =>
+    explorer.sets[set]!.some((end) => explorer.ends[end]!.effect === 'escalate');
   for (const space of fields) {
     const steps = space.roles.map(stepsOf);
+    const isMoved = space.roles.map(({ role }) => movesFreeFacts(explorer.panel, space, role.at));
     for (let number = 0; number < space.size * space.settings; number++) {
       const before = ends[space.from + number]!;
       const places = multisetPlaces(space, number);
       for (const [at, role] of space.roles.entries()) {
+        if (role.role.isLater && asks[space.from + number] === 0) continue;
         for (const [answer, place] of steps[at]!(places[at]!)) {
           const then = number + (place - places[at]!) * role.stride;
           const after = ends[space.from + then]!;
-          if (after === before) continue;
+          // The same ends are reached in another way where a free fact moves with the vote.
+          if (after === before && !isMoved[at]!) continue;
           for (const end of helpedIn(before, after)) {
-            if (found.has(end.rule)) continue;
+            const known = found.get(end.rule);
+            if (known !== undefined && (isPlain(known) || !mayEscalate(before))) continue;
             const shown = showHelped(explorer, { space, number, silent: role.answers[answer]!, then }, end);
-            if (shown !== undefined) found.set(end.rule, shown);
+            if (shown !== undefined && (known === undefined || isPlain(shown))) found.set(end.rule, shown);
           }
         }
       }
@@ -52,6 +59,10 @@ export function findSilence(
   }
   return found;
 }
+
+/** Shows well what silence does: where a calibration comes in, that somebody else would have been asked to decide. */
+const isPlain = ({ before }: Helped): boolean =>
+  before.freedom.calibrated === undefined || before.end!.effect === 'escalate';
 
 /** For a multiset of a role: every vote in it, and the multiset in which that vote is missing. */
 function stepsOf({
@@ -80,24 +91,29 @@ const isOther = (one: End, other: End): boolean =>
 const helpedEnds = (before: readonly End[], after: readonly End[]): End[] =>
   after.filter((end) => end.effect !== 'escalate' && before.some((one) => isOther(one, end)));
 
-/** The rounds before and after, if the end is also reached with the original classes: within a tolerance, silence moves them. */
+/** Both panels, if the end is also reached with the original classes: within a tolerance, silence moves them. */
 function showHelped(
   explorer: PanelWalk['explorer'],
   { space, number, silent, then }: Pick<Helped, 'space' | 'number' | 'silent' | 'then'>,
   end: End,
 ): Helped | undefined {
-  const firstIn = (met: Met, isMeant: (end: End) => boolean): Visit | undefined => {
-    let first: Visit | undefined;
+  const endsIn = (met: Met, isMeant: (end: End) => boolean): Visit[] => {
+    const visits: Visit[] = [];
     explorer.explore(met, (visit) => {
-      if (visit.end !== null && isMeant(visit.end)) first ??= visit;
+      if (visit.end !== null && isMeant(visit.end)) visits.push(visit);
     });
-    return first;
+    return visits;
   };
   const isReached = (one: End): boolean => one.rule === end.rule && !isOther(one, end);
-  const panelThen = panelAt(space, then);
-  if (firstIn({ ...panelThen, alsoSaid: [silent.value] }, isReached) === undefined) return undefined;
-  // Both exist: the ends of the two panels are compared to find out where silence helps.
-  const before = firstIn(panelAt(space, number), (one) => isOther(one, end))!;
-  const after = firstIn(panelThen, isReached)!;
-  return { space, number, silent, before, then, after };
+  const [panelBefore, panelThen] = [panelAt(space, number), panelAt(space, then)];
+  if (endsIn({ ...panelThen, alsoSaid: [silent.value] }, isReached).length === 0) return undefined;
+  const isPossible = silenceMoves(explorer.panel, panelBefore, panelThen, silent);
+  const others = endsIn(panelBefore, (one) => isOther(one, end)).sort(
+    (one, other) => Number(other.end!.effect === 'escalate') - Number(one.end!.effect === 'escalate'),
+  );
+  for (const after of endsIn(panelThen, isReached)) {
+    const before = others.find((visit) => isPossible(visit, after));
+    if (before !== undefined) return { space, number, silent, before, then, after };
+  }
+  return undefined;
 }

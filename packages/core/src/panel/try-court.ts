@@ -1,15 +1,19 @@
 /** A court under trial: its items with their votes, decided at any threshold of a calibration. */
 import type { z } from 'zod';
+import { canonicalJson } from '../text/canonical-json.ts';
 import { byCodePoint } from '../text/code-points.ts';
+import { sha256 } from '../text/sha256.ts';
 import { startAnswering } from '../votes/answer-case.ts';
 import type { Taken, Tries } from '../votes/calibrate-options.ts';
+import type { VoteModel } from '../votes/model.ts';
 import { readVotes } from '../votes/read-votes.ts';
 import type { goldRecord, Vote, VotedItem } from '../votes/vote.ts';
 import type { VoteSet } from '../votes/vote-set.ts';
 import { courtIdentity, type LabelledVote } from './calibration.ts';
 import { readVotedCase } from './case-votes.ts';
 import { type CaseItem, decideCase } from './decide-case.ts';
-import type { Panel } from './panel.ts';
+import { heardVotes } from './labelled-votes.ts';
+import { courtPlan, type Panel } from './panel.ts';
 import type { PanelCase } from './panel-case.ts';
 import { labelOf } from './said-values.ts';
 
@@ -30,6 +34,31 @@ export function readCourtItems(
     items: items.map(({ of, ...item }) => ({ ...item, one: { ...one, items: [of] } })),
   };
 }
+
+/** The fingerprint of what was asked in a case: its fields, without votes and answers. */
+export const askedIn = ({ given }: Pick<PanelCase, 'given'>): string => sha256(canonicalJson(given));
+
+/** A case as a calibration keeps it, without what is right: in one form, whether it was read from a file or from a run. */
+export function keptCase(
+  panel: Panel,
+  { gold: _gold, ...input }: Record<string, unknown>,
+): Record<string, unknown> {
+  const { roles, items } = panel[courtPlan];
+  const votes = (input.votes as readonly Record<string, unknown>[])
+    .map(({ item, state, ...vote }) =>
+      sorted({
+        role: roles[0]!.name,
+        ...vote,
+        ...(item === undefined || items === 'one' ? {} : { item }),
+        ...(state === undefined || state === 'voted' ? {} : { state }),
+      }),
+    )
+    .sort((a, b) => byCodePoint(canonicalJson(a), canonicalJson(b)));
+  return sorted({ ...input, votes });
+}
+
+const sorted = (record: Record<string, unknown>): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(record).sort(([a], [b]) => byCodePoint(a, b)));
 
 /** An answer that is known from elsewhere. */
 export type KnownAnswer = z.infer<typeof goldRecord>;
@@ -63,10 +92,17 @@ interface TakenWithin extends Taken {
 /** Decides items by a court whose calibration has the threshold under trial. */
 export const tryCourt =
   (panel: Panel, items: ReadonlyMap<string, CourtItem>): Tries =>
-  (model, classes) => {
+  (learned, classes, { kind, known }) => {
     const made_for = courtIdentity(panel);
+    const model = withAbstentions(learned, panel, items, known);
     const answering = memoize((threshold: number) =>
-      startAnswering({ model, classes, threshold, mode: 'stream', cases: [] }),
+      startAnswering(
+        {
+          ...{ model, classes, threshold, mode: 'stream', cases: [] },
+          ...(kind === 'crowd' ? { kind } : {}),
+        },
+        undefined,
+      ),
     );
     const decided = memoize((_item: string): TakenWithin[] => []);
 
@@ -78,9 +114,9 @@ export const tryCourt =
         calibration: {
           made_for,
           hash: '',
-          answer({ votes }) {
+          answer({ votes, isAsked }) {
             ballots.push(votes);
-            const answer = answering(threshold)(item, votes);
+            const answer = answering(threshold)(item, votes, isAsked);
             // Nothing else of an answer depends on the threshold.
             if (answer.certified) upTo = Math.min(upTo, answer.margin);
             else if (answer.why === 'below-threshold') above = Math.max(above, answer.margin);
@@ -105,6 +141,28 @@ export const tryCourt =
       },
     };
   };
+
+/** The model with how often each voice abstained on items that certify: an abstention is an answer only where it was measured. */
+function withAbstentions<Model extends VoteModel>(
+  model: Model,
+  panel: Panel,
+  items: ReadonlyMap<string, CourtItem>,
+  known: ReadonlySet<string>,
+): Model {
+  if (model.method === 'dawid-skene') return model;
+  const abstains = new Map<string, number>();
+  for (const [item, { one }] of items) {
+    if (!known.has(item)) continue;
+    const silent = heardVotes(panel, one, one.items[0]!, () => true).filter(({ abstained }) => abstained);
+    for (const name of new Set(silent.map(({ reviewer }) => reviewer)))
+      abstains.set(name, (abstains.get(name) ?? 0) + 1);
+  }
+  const reviewers = model.reviewers.map((one) => {
+    const times = abstains.get(one.reviewer);
+    return times === undefined ? one : { ...one, abstains: times };
+  });
+  return { ...model, reviewers };
+}
 
 /** Makes a value for each key once. */
 function memoize<Key, Value>(make: (key: Key) => Value): (key: Key) => Value {

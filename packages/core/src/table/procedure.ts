@@ -87,6 +87,8 @@ interface Described<Policy extends AnyTable> {
   readonly consults?: readonly AnyTable[];
   /** The shape of a case; JSON Schema and docs come from it. */
   readonly input: z.ZodType;
+  /** The fields of a case in which voices speak, such as votes; empty if a case holds plain facts. Whoever decides such a case speaks for them. */
+  readonly voiced: readonly string[];
   /** A small case that shows the shape. */
   readonly example: object;
   /** Explains a change of one fact in this procedure's terms; absent if the fact's name says enough. */

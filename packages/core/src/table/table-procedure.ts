@@ -26,6 +26,7 @@ export function tableProcedure(first: AnyTable, ...others: AnyTable[]): AnyProce
     title: first.title,
     policies: [first, ...others],
     input: shape,
+    voiced: [],
     example: Object.fromEntries(first[program].observed.map(({ name, fact }) => [name, exampleOf(fact)])),
     rule(input, policy, options = {}) {
       const decision = decide(policy, takeFacts(policy, shape, input), options);

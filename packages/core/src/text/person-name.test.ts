@@ -1,7 +1,8 @@
 /** Names that people take for each other are one name; names that nobody can read are none. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { identityOf, isMistakable, problemWithName } from './person-name.ts';
+import { identityOf } from './identity.ts';
+import { isMistakable, problemWithName } from './person-name.ts';
 
 describe('one person', () => {
   test.each([

@@ -1,4 +1,5 @@
 /** Names of people: the characters they may contain, and when two of them look the same. */
+import { ACCENTS, identityOf, namesakesIn } from './identity.ts';
 import { hasUnseen } from './unseen.ts';
 
 /**
@@ -28,31 +29,8 @@ const SQUARE = 'East Asian';
 /** Characters that may come between letters. */
 const BETWEEN = /[0-9 .,'’&@+_()/#:-]/g;
 
-/** Accents and the like; the vowel signs of other scripts are not among them. */
-const ACCENTS = /[\u0300-\u036f]/g;
-
 /** Phonetic and other rare letters of the Latin script imitate common ones. */
 const COMMON_LATIN = /^[a-z\u00df-\u017f]*$/;
-
-/** The name without anything that does not change who is meant: case, width, accents, extra blanks, unseen characters. */
-export function identityOf(name: string): string {
-  const fold = (text: string): string =>
-    text
-      .normalize('NFKD')
-      .replace(/[\p{Default_Ignorable_Code_Point}\p{Cc}\p{Cf}]/gu, '')
-      .replace(ACCENTS, '')
-      .toUpperCase()
-      .toLowerCase()
-      .replaceAll('ı', 'i');
-  // The result of folding may fold once more.
-  return fold(fold(name)).replace(/\s+/gu, ' ').trim().normalize('NFKC');
-}
-
-/** The name as the eye takes it in at a glance: a capital I, an l and a 1 are one stroke, and r with n is m. */
-const shapeOf = (name: string): string =>
-  identityOf(name.normalize('NFKD').replace(/[Il1]/g, 'l').replace(/[O0]/g, 'o'))
-    .replaceAll('rn', 'm')
-    .replaceAll('vv', 'w');
 
 /** The writing system of a name; undefined if it is not written in exactly one. */
 function systemOf(name: string): string | undefined {
@@ -73,7 +51,7 @@ export function problemWithName(name: string): string | undefined {
 
 /** True if two names may belong to one person, or be mistaken for each other. */
 export function isMistakable(one: string, other: string): boolean {
-  if (identityOf(one) === identityOf(other) || shapeOf(one) === shapeOf(other)) return true;
+  if (one === other || namesakesIn([one, other]).length > 0) return true;
   if (problemWithName(one) !== undefined || problemWithName(other) !== undefined) return true;
   const [a, b] = [systemOf(one), systemOf(other)];
   // A whole name of one alphabet can look like one of another.

@@ -48,6 +48,13 @@ export const FIXED_CODES = {
     means_ko: '어떤 쪽이 이미지이고 그 글자를 읽지 못해 그 쪽의 내용을 확인하지 않았다',
     question: 'What stands on the scanned pages, and does the output agree with it?',
   },
+  CHECK_NOT_COMPUTED: {
+    group: 'structure',
+    severity: 'MAJOR',
+    means: 'a check of the pack could not be computed, because a value that it needs is not there',
+    means_ko: '필요한 값이 없어 팩의 검사를 계산하지 못했다',
+    question: 'What is the missing value, and does the check hold with it?',
+  },
   VERIFIER_UNAVAILABLE: {
     group: 'verifier',
     severity: 'MAJOR',

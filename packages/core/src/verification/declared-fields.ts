@@ -1,8 +1,12 @@
 /** The checks of single fields in a declared pack: their kind, their bounds, and where they cite the source. */
 import type { z } from 'zod';
 import { describe } from '../text/describe.ts';
+import { identityOf } from '../text/identity.ts';
+import { nearName } from '../text/near-name.ts';
 import type { declaredCitation, declaredField } from './declared-pack.ts';
+import { type FieldMap, inside } from './field-map.ts';
 import { type FieldPlace, fieldPlaces, parsePath } from './field-path.ts';
+import { toPointer } from './json-patch.ts';
 import type { Check, Citation, FoundDefect } from './pack.ts';
 
 type Field = z.output<typeof declaredField>;
@@ -13,8 +17,10 @@ export function fieldShape(
   fields: readonly Field[],
   citations: readonly CitationField[],
   labels: Readonly<Record<string, readonly string[]>>,
+  map: FieldMap,
 ): (output: unknown) => Iterable<FoundDefect> {
   const known = fields.map((field) => ({ ...field, steps: parsePath(field.path) }));
+  const records = map.records().map((path) => ({ path, steps: parsePath(path), names: map.namesIn(path) }));
   return function* shape(output) {
     if (typeof output !== 'object' || output === null || Array.isArray(output)) {
       yield {
@@ -53,7 +59,33 @@ export function fieldShape(
           yield* report({ path: `${path}.${anchors}[]`, type: 'text', optional: true }, inner);
       }
     }
+    for (const { path, steps, names } of records)
+      for (const { pointer, value, isEnd } of fieldPlaces(output, steps))
+        if (isEnd)
+          for (const found of misspelt(path, pointer, value, names))
+            if (!reported.has(found.pointer)) yield found;
   };
+}
+
+/** Names in a record that are nearly those of fields that it lacks: an optional value must not go unread for a slip. */
+function* misspelt(
+  path: string,
+  pointer: string,
+  value: unknown,
+  names: readonly string[],
+): Generator<FoundDefect> {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return;
+  const record = value as Readonly<Record<string, unknown>>;
+  const lacking = names.filter((name) => !Object.hasOwn(record, name) || record[name] == null);
+  if (lacking.length === 0) return;
+  for (const name of Object.keys(record)) {
+    if (names.includes(name)) continue;
+    const meant = nearName(name, lacking) ?? lacking.find((one) => identityOf(one) === identityOf(name));
+    if (meant === undefined) continue;
+    const field = inside(path, meant);
+    const message = `${field} is missing; ${name} is no field of the pack: did you mean ${meant}?`;
+    yield { code: 'FIELD_MISSING', message, pointer: `${pointer}${toPointer([meant])}`, location: { field } };
+  }
 }
 
 function problemWith(
@@ -72,7 +104,10 @@ function problemWith(
   if (!isEnd) return wrong('reachable through records and lists');
   switch (type) {
     case 'text':
-      return typeof value === 'string' ? undefined : wrong('text');
+      if (typeof value !== 'string') return wrong('text');
+      return optional === true || isSeen(value)
+        ? undefined
+        : { code: 'FIELD_MISSING', message: `${path} is blank` };
     case 'number':
       return Number.isFinite(value) ? undefined : wrong('a number');
     case 'integer':
@@ -93,6 +128,9 @@ function problemWith(
     }
   }
 }
+
+/** A text of blanks and what nobody sees says nothing. */
+const isSeen = (text: string): boolean => /[!-~]/.test(text) || identityOf(text) !== '';
 
 function isDate(value: unknown): boolean {
   const parts = typeof value === 'string' ? /^(\d{4})-(\d{2})-(\d{2})$/.exec(value) : null;
@@ -136,15 +174,21 @@ export function* declaredCitations(
   for (const { path, page, snippet, anchors, values = [] } of citations) {
     for (const { pointer, value, isEnd } of fieldPlaces(output, parsePath(path))) {
       if (!isEnd || typeof value !== 'object' || value === null) continue;
-      const record = value as Record<string, unknown>;
-      if (typeof record[snippet] !== 'string') continue;
-      const wanted = values.map((name) => record[name]);
+      const at = (name: string): unknown[] =>
+        [...fieldPlaces(value, parsePath(name))].map((place) => place.value);
+      const [words] = at(snippet);
+      if (typeof words !== 'string') continue;
       yield {
         pointer,
-        page: record[page] as number,
-        snippet: record[snippet],
-        anchors: anchors === undefined ? [] : ((record[anchors] ?? []) as string[]),
-        values: wanted.filter((one) => typeof one === 'string' || typeof one === 'number'),
+        page: at(page)[0] as number,
+        snippet: words,
+        anchors: anchors === undefined ? [] : (at(`${anchors}[]`).filter((one) => one != null) as string[]),
+        values: values
+          .flatMap(at)
+          .filter((one) => typeof one === 'number' || (typeof one === 'string' && isSeen(one))) as (
+          | string
+          | number
+        )[],
         location: { field: path },
       };
     }

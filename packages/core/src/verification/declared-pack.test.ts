@@ -17,6 +17,8 @@ const file: PackFile = {
     { path: 'lines[].unit', type: 'label', label: 'unit' },
     { path: 'lines[].quantity', type: 'number', min: 0 },
     { path: 'lines[].weight', type: 'number', optional: true },
+    { path: 'lines[].unit_weight', type: 'number', optional: true },
+    { path: 'lines[].keywords', type: 'list', optional: true },
     { path: 'total_quantity', type: 'number' },
   ],
   citations: [
@@ -117,7 +119,8 @@ describe('a pack that is only data', () => {
       (o) => Object.assign(o.lines[0]!, { unit_weight: 2, weight: 81 }),
       ['WEIGHT_WRONG'],
     ],
-    ['a product without all its factors says nothing', (o) => Object.assign(o.lines[0]!, { weight: 81 }), []],
+    ['a product lacks a factor', (o) => Object.assign(o.lines[0]!, { weight: 81 }), ['CHECK_NOT_COMPUTED']],
+    ['nothing is claimed', (o) => Object.assign(o.lines[0]!, { unit_weight: 2 }), []],
     [
       'the order is wrong',
       (o) => Object.assign(o, { received: { value: '2025-01-01', page: 1, snippet: 'Nails' } }),

@@ -1,10 +1,13 @@
 /** A pack as plain data, the same in YAML, JSON and TypeScript: fields, citations, arithmetic, order and traps. */
 import { z } from 'zod';
+import type { ErrorDetail } from '../errors.ts';
 import { readBy, refusal } from '../refusal.ts';
 import type { Codes } from './codes.ts';
 import { arithmeticChecks, arithmeticFixers, orderChecks } from './declared-arithmetic.ts';
 import { declaredCitations, fieldRanges, fieldShape } from './declared-fields.ts';
+import { pathProblems } from './declared-paths.ts';
 import { trapChecks } from './declared-traps.ts';
+import { FieldMap } from './field-map.ts';
 import { FIELD_PATH } from './field-path.ts';
 import { SEVERITIES } from './issue.ts';
 import { type DomainPack, definePack, type PackDefinition } from './pack.ts';
@@ -28,10 +31,10 @@ export const declaredField = z.strictObject({
 /** Where an output cites its source. */
 export const declaredCitation = z.strictObject({
   path: path.describe('an object, or several, that holds the page and the snippet'),
-  page: z.string().default('page'),
-  snippet: z.string().default('snippet'),
-  anchors: z.string().optional().describe('the field that lists keywords said to be found'),
-  values: z.array(z.string()).optional().describe('fields whose value must occur in the snippet'),
+  page: path.default('page'),
+  snippet: path.default('snippet'),
+  anchors: path.optional().describe('the field that lists keywords said to be found'),
+  values: z.array(path).optional().describe('fields whose value must occur in the snippet'),
   optional: z.boolean().optional(),
 });
 
@@ -41,6 +44,12 @@ const target = {
   of: paths.describe('what is added, multiplied or counted'),
   equals: z.union([path, z.number()]),
   tolerance: z.number().min(0).optional(),
+  absent: z
+    .enum(['skip', 'zero'])
+    .optional()
+    .describe(
+      'what the absence of an optional value means: the check does not apply, or it adds nothing; if the pack does not say, the check cannot be computed and a person decides',
+    ),
   fix: z.boolean().optional().describe('a fixer may set the field to the computed number'),
 };
 
@@ -52,7 +61,12 @@ export const declaredArithmetic = z.discriminatedUnion('kind', [
 ]);
 
 /** Two fields, where the first must not come after the second. */
-export const declaredOrder = z.strictObject({ code, first: path, last: path });
+export const declaredOrder = z.strictObject({
+  code,
+  each: path.optional().describe('the records to check one by one; the whole output if absent'),
+  first: path,
+  last: path,
+});
 
 /** Words that should make a reader wary. */
 export const declaredTrap = z.strictObject({
@@ -120,8 +134,13 @@ export const packFile = z.strictObject({
 /** A pack as plain data. */
 export type PackFile = z.input<typeof packFile>;
 
-/** Turns plain data into a pack definition, to use directly or extend with functions. */
-export function declarePack(file: PackFile): PackDefinition {
+/** Turns plain data into a pack definition, to use directly or extend with functions; refuses every path that no field declares. */
+export const declarePack = (file: PackFile): PackDefinition => declare(file, pathProblems);
+
+/** What a pack as data finds; goes up whenever the functions that are made from it decide differently. */
+const VERSION = 2;
+
+function declare(file: PackFile, problemsWith: typeof pathProblems): PackDefinition {
   const declared = readBy(packFile, file, 'PACK_INVALID', 'the pack');
   const { id, title = id, doc = '', labels = {}, limits = {}, fields, ...parts } = declared;
   const { citations = [], arithmetic = [], order = [], traps = [], prompts = READER_PROMPTS, accept } = parts;
@@ -139,24 +158,30 @@ export function declarePack(file: PackFile): PackDefinition {
       },
     ]),
   );
-  refuseUnknownLabels(id, fields, labels);
-  refuseUnasked(id, prompts, accept?.readers ?? []);
+  const problems = [
+    ...unknownLabels(fields, labels),
+    ...unasked(prompts, accept?.readers ?? []),
+    ...problemsWith(declared),
+  ];
+  if (problems.length > 0) throw refusal('PACK_INVALID', 'the pack', problems, `pack ${id}`);
+  const map = new FieldMap(fields, citations, codes.FIELD_RANGE?.severity === 'MINOR');
   return {
     id,
     title,
     doc,
+    version: VERSION,
     labels,
     limits: limits as NonNullable<PackDefinition['limits']>,
     codes,
-    shape: fieldShape(fields, citations, labels),
+    shape: fieldShape(fields, citations, labels, map),
     checks: [
       fieldRanges(fields),
-      ...arithmeticChecks(arithmetic),
-      ...orderChecks(order),
+      ...arithmeticChecks(arithmetic, map),
+      ...orderChecks(order, map),
       ...trapChecks(traps, citations),
     ],
     citations: (output) => declaredCitations(output, citations),
-    fixers: arithmeticFixers(arithmetic),
+    fixers: arithmeticFixers(arithmetic, map),
     prompts,
     ...(accept === undefined ? {} : { accept: accept as NonNullable<PackDefinition['accept']> }),
     declares: () => withoutKorean(declared),
@@ -173,25 +198,23 @@ function withoutKorean({ codes, ...declared }: z.output<typeof packFile>): objec
 /** Builds a pack from an unknown value, such as a parsed file; throws `PACK_INVALID` with every problem and where it is. */
 export const parsePack = (value: unknown): DomainPack => definePack(declarePack(value as PackFile));
 
-function refuseUnasked(id: string, prompts: PackDefinition['prompts'], readers: readonly string[]): void {
-  const problems = readers.flatMap((reader, at) => {
+/** Builds the pack that a run kept, which may be older than the check of its paths: what leads nowhere is then never computed, and never accepted. */
+export const parseKeptPack = (value: unknown): DomainPack => definePack(declare(value as PackFile, () => []));
+
+const unasked = (prompts: PackDefinition['prompts'], readers: readonly string[]): ErrorDetail[] =>
+  readers.flatMap((reader, at) => {
     const path = `accept.readers[${at}]`;
     if (!prompts.some(({ agent }) => agent === reader))
       return [{ path, problem: `the pack has no question for ${reader}, so nobody could ever read as it` }];
     return readers.indexOf(reader) < at ? [{ path, problem: `${reader} is named twice` }] : [];
   });
-  if (problems.length > 0) throw refusal('PACK_INVALID', 'the pack', problems, `pack ${id}`);
-}
 
-function refuseUnknownLabels(
-  id: string,
+const unknownLabels = (
   fields: readonly z.output<typeof declaredField>[],
   labels: Readonly<Record<string, readonly string[]>>,
-): void {
-  const problems = fields.flatMap(({ type, label }, at) =>
+): ErrorDetail[] =>
+  fields.flatMap(({ type, label }, at) =>
     type === 'label' && !Object.hasOwn(labels, label ?? '')
       ? [{ path: `fields[${at}].label`, problem: `there is no list of labels ${label ?? '(none named)'}` }]
       : [],
   );
-  if (problems.length > 0) throw refusal('PACK_INVALID', 'the pack', problems, `pack ${id}`);
-}

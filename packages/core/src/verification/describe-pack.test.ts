@@ -73,6 +73,7 @@ test('a pack as a file is described by the whole of it', () => {
     fields: [
       { path: 'total', type: 'number' },
       { path: 'parts', type: 'list' },
+      { path: 'parts[].amount', type: 'number' },
     ],
     arithmetic: [{ kind: 'sum', code: 'WRONG', of: 'parts[].amount', equals: 'total' }],
     traps: [{ code: 'WRONG', words: ['void'] }],
@@ -90,7 +91,7 @@ test('a pack as a file is described by the whole of it', () => {
     },
     { ...file, traps: [{ code: 'WRONG', words: ['void', 'cancelled'] }] },
     { ...file, codes: { WRONG: { severity: 'MINOR', means: 'the total is wrong' } } },
-    { ...file, citations: [{ path: 'total' }] },
+    { ...file, citations: [{ path: 'parts[]' }] },
   ];
   const all = [file, ...changed].map((one) => described(parsePack(one)));
   expect(new Set(all).size).toBe(all.length);

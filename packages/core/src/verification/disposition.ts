@@ -67,6 +67,7 @@ export const disposition: Procedure<DispositionTable, DispositionRuling> = {
   title: 'Document disposition',
   policies: [dispositionV5],
   input: dispositionInput,
+  voiced: [],
   example: { case_id: 'doc-1', issues: [{ severity: 'MAJOR', auto_fixable: true }, { severity: 'MINOR' }] },
   rule(input, policy, options = {}) {
     const { doc_id, issues } = readInput(dispositionInput, input);

@@ -43,8 +43,3 @@ export function* fieldPlaces(root: unknown, path: FieldPath, base = ''): Generat
     for (const [at, item] of value.entries()) yield* fieldPlaces(item, rest, `${pointer}/${at}`);
   } else yield { pointer, value: value ?? undefined, isEnd: false };
 }
-
-/** The numbers a path leads to; missing ones are left out. */
-export function* numbersAt(root: unknown, path: FieldPath): Generator<number> {
-  for (const { value, isEnd } of fieldPlaces(root, path)) if (isEnd && typeof value === 'number') yield value;
-}

@@ -172,7 +172,10 @@ export const describePack = ({
   version,
   labels,
   limits,
-  codes,
+  // A run that is older than this code must find its pack described as it was.
+  codes: checks.some((check) => check.codes.includes('CHECK_NOT_COMPUTED'))
+    ? codes
+    : Object.fromEntries(Object.entries(codes).filter(([code]) => code !== 'CHECK_NOT_COMPUTED')),
   checks: checks.map((check) => ({ id: check.id, agent: check.agent, codes: check.codes })),
   fixers: fixers.map(({ fix_id }) => fix_id),
   prompts,

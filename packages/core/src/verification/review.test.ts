@@ -18,6 +18,7 @@ const pack = parsePack({
   fields: [
     { path: 'total', type: 'number' },
     { path: 'parts', type: 'list' },
+    { path: 'parts[].amount', type: 'number' },
     { path: 'count', type: 'integer' },
   ],
   citations: [{ path: 'source' }],

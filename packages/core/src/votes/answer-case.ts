@@ -1,20 +1,25 @@
 /** One case under a calibration: its answer, how sure it is, and whether the certificate covers it. */
 import { type BallotFault, type BallotVote, ballotVotes } from './ballot.ts';
 import type { FieldCalibration } from './calibration.ts';
+import { ordersIn, type Spoke, unheardIn } from './heard.ts';
 import { answerBy, stageScores, type VoteModel, type WeighedModel } from './model.ts';
 import { decideByScores, type ScoreDecision } from './scores.ts';
 import { ballotHash } from './vote-hash.ts';
 import type { VoteSet } from './vote-set.ts';
 
+/** Why a calibration certifies nothing at all: audits failed, it is of an earlier version, or nobody knows whether it still stands. */
+export type Uncertified = 'void' | 'outdated' | 'unwatched';
+
 /** Why the certificate does not cover a case. */
 export type NotCertified =
   | BallotFault
+  | Uncertified
   | 'asked-too-often'
-  | 'void'
   | 'nothing-certified'
   | 'no-vote'
-  | 'tie'
   | 'more-to-ask'
+  | 'voice-missing'
+  | 'tie'
   | 'below-threshold'
   | 'not-in-batch'
   | 'votes-changed';
@@ -34,20 +39,26 @@ export interface CaseAnswer {
   readonly next: readonly string[];
   /** Voices that the calibration does not know; their votes count nothing. */
   readonly unknown: readonly string[];
+  /** Voices that the calibration weighs, up to the stage that was reached, and that were not heard; while there are any, nothing is certified. */
+  readonly unheard: readonly string[];
 }
 
-/** Answers case after case. */
-export type Answering = (item: string, ballot: readonly BallotVote[]) => CaseAnswer;
+/** Answers case after case; a court says whom it has asked about the case so far, elsewhere everybody should have spoken. */
+export type Answering = (
+  item: string,
+  ballot: readonly BallotVote[],
+  isAsked?: (reviewer: string) => boolean,
+) => CaseAnswer;
 
 /** What answering needs of a calibration. */
-export interface AnswersBy extends Pick<FieldCalibration, 'model' | 'threshold' | 'mode'> {
+export interface AnswersBy extends Pick<FieldCalibration, 'model' | 'threshold' | 'mode' | 'kind'> {
   readonly classes: readonly string[];
   readonly cases: readonly (readonly [item: string, ballot: string])[];
 }
 
-/** Prepares to answer cases under a calibration; a void calibration still answers, but certifies nothing. */
-export function startAnswering(calibration: AnswersBy, isVoid = false): Answering {
-  const { model, classes, threshold, mode } = calibration;
+/** Prepares to answer cases under a calibration; one that certifies nothing still answers. */
+export function startAnswering(calibration: AnswersBy, uncertified: Uncertified | undefined): Answering {
+  const { model, classes, threshold, mode, kind = 'panel' } = calibration;
   const cases = Map.groupBy(calibration.cases, ([item]) => item);
   const ordersOf = ordersIn(model);
 
@@ -55,11 +66,13 @@ export function startAnswering(calibration: AnswersBy, isVoid = false): Answerin
     votes: VoteSet,
     { margin, tied }: ScoreDecision,
     next: readonly string[],
+    unheard: readonly string[],
   ): NotCertified | undefined => {
-    if (isVoid) return 'void';
+    if (uncertified !== undefined) return uncertified;
     if (threshold === null) return 'nothing-certified';
     if (votes.label.length === 0) return 'no-vote';
     if (next.length > 0) return 'more-to-ask';
+    if (unheard.length > 0) return 'voice-missing';
     if (tied > 1) return 'tie';
     if (margin < threshold) return 'below-threshold';
     if (mode === 'stream') return undefined;
@@ -69,7 +82,7 @@ export function startAnswering(calibration: AnswersBy, isVoid = false): Answerin
     return known.some(([, covered]) => covered === ballot) ? undefined : 'votes-changed';
   };
 
-  return (item, ballot) => {
+  return (item, ballot, isAsked = () => true) => {
     const unknown = [...new Set(ballot.map(({ reviewer }) => reviewer))].filter(
       (name) => !ordersOf.has(name),
     );
@@ -79,8 +92,10 @@ export function startAnswering(calibration: AnswersBy, isVoid = false): Answerin
       votes.reviewers.some((name, at) => votes.orders[at]! > (ordersOf.get(name) ?? Number.POSITIVE_INFINITY))
     )
       return { ...NOTHING, why: 'asked-too-often', unknown };
-    const { decision, next } = decideCase(model, votes);
-    const why = coverage(votes, decision, next);
+    const { decision, next, stages } = decideCase(model, votes);
+    // Of a crowd nobody knows who should have spoken: it is certified as a list, each case with exactly the votes it had.
+    const unheard = kind === 'crowd' ? [] : unheardIn(model, stages, spokenOn(ballot)).filter(isAsked);
+    const why = coverage(votes, decision, next, unheard);
     const isAnswer = votes.label.length > 0 && decision.label >= 0;
     return {
       label: isAnswer ? classes[decision.label]! : null,
@@ -91,29 +106,47 @@ export function startAnswering(calibration: AnswersBy, isVoid = false): Answerin
       ...(why === undefined ? {} : { why }),
       next,
       unknown,
+      unheard,
     };
   };
 }
 
-const NOTHING = { label: null, margin: 0, tie: true, certainty: 0, certified: false, next: [] } as const;
+const NOTHING = {
+  label: null,
+  margin: 0,
+  tie: true,
+  certainty: 0,
+  certified: false,
+  next: [],
+  unheard: [],
+} as const;
 
-/** How often each reviewer was asked about an item when the model was made. */
-function ordersIn(model: VoteModel): ReadonlyMap<string, number> {
-  if (model.method !== 'dawid-skene')
-    return new Map(model.reviewers.map(({ reviewer, orders }) => [reviewer, orders]));
-  const orders = new Map<string, Set<string>>();
-  for (const { reviewer, order } of model.rows)
-    orders.set(reviewer, (orders.get(reviewer) ?? new Set<string>()).add(order));
-  return new Map([...orders].map(([reviewer, known]) => [reviewer, known.size]));
+/** In how many orders each voice was heard on a case. */
+function spokenOn(ballot: readonly BallotVote[]): (reviewer: string) => Spoke | undefined {
+  const orders = new Map<string, { voted: Set<string>; abstained: Set<string> }>();
+  for (const { reviewer, order = '', label, abstained } of ballot) {
+    const known = orders.get(reviewer) ?? { voted: new Set(), abstained: new Set() };
+    orders.set(reviewer, known);
+    if (label !== null) known.voted.add(order);
+    else if (abstained === true) known.abstained.add(order);
+  }
+  return (reviewer) => {
+    const known = orders.get(reviewer);
+    return known && { voted: known.voted.size, abstained: known.abstained.size };
+  };
 }
 
 interface Reached {
   readonly decision: ScoreDecision;
   readonly next: readonly string[];
+  /** How many stages were reached. */
+  readonly stages: number;
 }
 
 const decideCase = (model: VoteModel, votes: VoteSet): Reached =>
-  model.method === 'cascade' ? climb(model, votes) : { decision: answerBy(model, votes)[0]!, next: [] };
+  model.method === 'cascade'
+    ? climb(model, votes)
+    : { decision: answerBy(model, votes)[0]!, next: [], stages: 1 };
 
 /** Goes from stage to stage while everybody in the next one has been heard, and stops where the cascade would. */
 function climb(model: WeighedModel, votes: VoteSet): Reached {
@@ -121,9 +154,9 @@ function climb(model: WeighedModel, votes: VoteSet): Reached {
   let decision: ScoreDecision = { label: -1, margin: 0, tied: votes.classes.length, probability: 0 };
   for (const [stage, scores] of stageScores(model, votes).entries()) {
     const { asks } = model.stages[stage]!;
-    if (!asks.every((reviewer) => heard.has(reviewer))) return { decision, next: asks };
+    if (!asks.every((reviewer) => heard.has(reviewer))) return { decision, next: asks, stages: stage };
     decision = decideByScores(scores, 0);
-    if (decision.probability >= model.stop_at) break;
+    if (decision.probability >= model.stop_at) return { decision, next: [], stages: stage + 1 };
   }
-  return { decision, next: [] };
+  return { decision, next: [], stages: model.stages.length };
 }

@@ -22,10 +22,12 @@ test('what nobody says is the usual: the open cases, half of them at least, by t
     delta: 0.2,
     minShare: 0.5,
     mode: 'batch',
+    kind: 'panel',
     seed: '1',
     method: 'stack',
     cascade: {},
     accepted: [],
+    missing: [],
   });
   expect(readOptions(world({ gold: 60 }), wanted).mode).toBe('stream');
 });
@@ -38,8 +40,14 @@ test('what somebody says counts', () => {
     method: 'cascade',
     cascade: { stopAt: 0.9 },
     accepted: [{ code: 'ECHO', because: 'known' }],
+    missing: [],
   } as const;
-  expect(readOptions(votes, { ...wanted, ...said })).toEqual({ maxError: 0.1, delta: 0.2, ...said });
+  expect(readOptions(votes, { ...wanted, ...said })).toEqual({
+    maxError: 0.1,
+    delta: 0.2,
+    kind: 'panel',
+    ...said,
+  });
 });
 
 test.each<[what: string, options: Partial<CalibrateOptions>, code: string, message: string]>([
@@ -53,6 +61,19 @@ test.each<[what: string, options: Partial<CalibrateOptions>, code: string, messa
   ['gold that nobody calls random', { goldDrawn: undefined as never }, 'GOLD_NOT_RANDOM', 'nobody stated'],
 ])('refuses %s', (_what, options, code, message) => {
   expect(refusedWith(votes, { ...wanted, ...options })).toEqual([code, expect.stringContaining(message), []]);
+});
+
+test('of a crowd only a list is certified: nobody knows who is missing on a case to come', () => {
+  expect(readOptions(votes, { ...wanted, kind: 'crowd' }).mode).toBe('batch');
+  for (const [given, options] of [
+    [votes, { mode: 'stream' }],
+    [world({ gold: 60 }), {}],
+  ] as const)
+    expect(refusedWith(given, { ...wanted, ...options, kind: 'crowd' })).toEqual([
+      'USAGE',
+      expect.stringContaining('only for a list of open cases'),
+      [],
+    ]);
 });
 
 test('refuses votes without a known answer, and a batch without open cases', () => {

@@ -17,9 +17,11 @@ import { type CertifyMode, type CertifyStep, certify, type Trial, trialOf } from
 import { crossValidate, type HeldOut } from './cross-validate.ts';
 import { fitDawidSkene } from './dawid-skene.ts';
 import { estimateShare } from './estimate.ts';
+import { type Spoke, unheardIn } from './heard.ts';
 import { prepare } from './methods.ts';
 import { answerBy, dawidSkeneModelOf, type ModelAnswer, type VoteModel } from './model.ts';
 import { ballotHash, ballotHashes, goldHash, votesHash } from './vote-hash.ts';
+import { sampleOf, type VoteSample } from './vote-sample.ts';
 import { goldItems, onlyItems, openItems, type VoteSet } from './vote-set.ts';
 
 /** An answer to an open case. */
@@ -41,24 +43,33 @@ export function calibrate(votes: VoteSet, options: CalibrateOptions): Calibrated
   const open = openItems(votes);
   const learned = learn(votes, gold, wanted);
   const answers = answerBy(learned, votes);
-  const court = options.court?.(learned, votes.classes);
-  const takes = takenBy(votes, answers, court);
+  const known = new Set(gold.calibration.map((item) => votes.items[item]!));
+  const court = options.court?.(learned, votes.classes, { kind: wanted.kind, known });
+  const isHeard = (item: number): boolean =>
+    wanted.kind === 'crowd' || unheardIn(learned, answers[item]!.stages, spokenOn(votes, item)).length === 0;
+  const takes = takenBy(votes, answers, isHeard, court);
+  // Thresholds are tried on all margins; what silence keeps from being automatic counts at none. A court hears by itself.
+  const isCounted = court === undefined ? isHeard : () => true;
+  const marginOf = (item: number): number => answers[item]!.margin;
 
-  const calibration = gold.calibration.map((item) => ({
-    confidence: answers[item]!.margin,
+  const calibration = gold.calibration.filter(isCounted).map((item) => ({
+    confidence: marginOf(item),
     wrong: answers[item]!.tied > 1 || answers[item]!.label !== votes.gold[item],
   }));
-  const openConfidence = open.map((item) => answers[item]!.margin);
   const trial =
     court === undefined
-      ? trialOf(calibration, openConfidence)
+      ? trialOf(calibration, open.filter(isCounted).map(marginOf))
       : courtTrial(votes, gold.calibration, open, takes);
-  const certificate = certify(poolOf(wanted.mode, calibration, openConfidence), trial, wanted);
+  const certificate = certify(
+    poolOf(wanted.mode, gold.calibration.map(marginOf), open.map(marginOf)),
+    trial,
+    wanted,
+  );
   const claims = checkClaim(wanted.method, claimsOf(votes, wanted, gold, answers), votes.classes.length);
-  const known = goldHash(votes);
-  const alarms: Blocking[] = claims.alarms.map(({ code }) => code);
-  if (options.voided?.gold_hash === known) alarms.push('CALIBRATION_VOID');
-  const blocked = alarms.filter((code) => !wanted.accepted.some((each) => each.code === code));
+  const alarms = claims.alarms.map(({ code }) => code);
+  const blocked: Blocking[] = alarms.filter((code) => !wanted.accepted.some((each) => each.code === code));
+  // Nobody can take responsibility for leaving failed audits out.
+  if (wanted.missing.length > 0) blocked.push('CALIBRATION_VOID');
 
   // What a court takes with nothing certified, by rules that do not ask for a certificate.
   const uncertified = court === undefined ? null : trial(Number.POSITIVE_INFINITY);
@@ -79,7 +90,7 @@ export function calibrate(votes: VoteSet, options: CalibrateOptions): Calibrated
       ? automatic / open.length
       : gold.calibration.filter((item) => taken(item) !== null).length / gold.calibration.length;
   const isEstimated = wanted.mode === 'batch' && wanted.method === 'stack' && court === undefined;
-  const estimate = isEstimated ? estimateShare(prepare(votes), wanted, wanted.seed) : null;
+  const estimate = isEstimated ? estimateShare(prepare(votes), wanted, wanted.seed, isHeard) : null;
   const ballots = ballotHashes(votes);
   const cases = wanted.mode === 'batch' ? coveredCases(votes, open, ballots, court, step) : [];
   return {
@@ -99,15 +110,17 @@ export function calibrate(votes: VoteSet, options: CalibrateOptions): Calibrated
       max_error: wanted.maxError,
       delta: wanted.delta,
       mode: wanted.mode,
+      ...(wanted.kind === 'crowd' ? { kind: wanted.kind } : {}),
       min_share: wanted.minShare,
       seed: wanted.seed,
       gold_drawn: 'random',
       threshold: step?.threshold ?? null,
       ...certified,
       votes_hash: votesHash(votes, ballots),
-      gold_hash: known,
+      gold_hash: goldHash(votes),
       cases,
       accepted: [...wanted.accepted],
+      ...(court === undefined ? { sample: writeSample(votes, wanted) } : {}),
     },
     answers: open.map((item) => {
       const answer = wordAnswer(votes, item, answers[item]!, wanted.method);
@@ -117,16 +130,33 @@ export function calibrate(votes: VoteSet, options: CalibrateOptions): Calibrated
   };
 }
 
-/** What is taken for an item at a threshold: by a court, or everything from the threshold up except ties; without a vote all classes are tied. */
+/** The votes as the file keeps them. */
+const writeSample = (votes: VoteSet, { cascade }: FilledOptions): VoteSample => ({
+  ...sampleOf(votes),
+  ...(Object.keys(cascade).length === 0 ? {} : { cascade: { ...cascade } }),
+});
+
+/** In how many orders each voice was heard on an item; what is not a vote in a file of votes may be an abstention, or anything else. */
+function spokenOn(votes: VoteSet, item: number): (reviewer: string) => Spoke | undefined {
+  const spoke = new Map<string, Spoke>();
+  for (let at = votes.start[item]!; at < votes.start[item + 1]!; at++) {
+    const reviewer = votes.reviewers[votes.reviewer[at]!]!;
+    spoke.set(reviewer, { voted: (spoke.get(reviewer)?.voted ?? 0) + 1, abstained: 0 });
+  }
+  return (reviewer) => spoke.get(reviewer);
+}
+
+/** What is taken for an item at a threshold: by a court, or everything from the threshold up that all voices were heard on, except ties. */
 function takenBy(
   votes: VoteSet,
   answers: readonly ModelAnswer[],
+  isHeard: (item: number) => boolean,
   court: TrialCourt | undefined,
 ): (item: number, threshold: number) => string | null {
   if (court !== undefined) return (item, threshold) => court.take(votes.items[item]!, threshold).label;
   return (item, threshold) => {
     const { label, margin, tied } = answers[item]!;
-    return tied === 1 && margin >= threshold ? votes.classes[label]! : null;
+    return tied === 1 && margin >= threshold && isHeard(item) ? votes.classes[label]! : null;
   };
 }
 
@@ -193,14 +223,9 @@ const courtTrial =
     };
   };
 
-function poolOf(
-  mode: CertifyMode,
-  calibration: readonly { readonly confidence: number }[],
-  open: readonly number[],
-): number[] {
-  const known = calibration.map(({ confidence }) => confidence);
+function poolOf(mode: CertifyMode, known: readonly number[], open: readonly number[]): number[] {
   if (mode === 'batch') return [...known, ...open];
-  return open.length > 0 ? [...open] : known;
+  return open.length > 0 ? [...open] : [...known];
 }
 
 /** What the method claims on gold it has not seen. */

@@ -46,7 +46,8 @@ export function conflictVotes({ case_id, candidates, review_actions, absent }: R
       label,
     }));
   });
-  const silent = Object.keys(absent ?? {}).filter(isAbsent);
+  // Who has no list may not have been asked.
+  const silent = Object.keys(absent ?? {}).filter((one) => isAbsent(one) && absent![one] !== 'missing');
   return [
     ...votes,
     ...silent.flatMap((reviewer) =>

@@ -21,6 +21,7 @@ export function estimateShare(
   prepared: Prepared,
   guarantee: Omit<Guarantee, 'mode'>,
   seed: string,
+  isHeard: (item: number) => boolean = () => true,
 ): Estimate {
   const { votes } = prepared;
   const [known, open] = [goldItems(votes), openItems(votes)];
@@ -38,10 +39,10 @@ export function estimateShare(
       prepared,
       known.filter((item) => !held.has(item)),
     );
-    return fold.map((item) => marginOf(scores, item));
+    return fold.filter(isHeard).map((item) => marginOf(scores, item));
   });
   const final = scoresBy('stack', prepared, known);
-  const answers = open.map((item) => marginOf(final, item));
+  const answers = open.filter(isHeard).map((item) => marginOf(final, item));
   const confidences = answers.map(({ confidence }) => confidence);
   const pool = [...calibration.map(({ confidence }) => confidence), ...confidences];
   const { step } = certify(pool, trialOf(calibration, confidences), { ...guarantee, mode: 'batch' });

@@ -12,7 +12,13 @@ export const weighedModel = z.object({
   method: z.enum(['stack', 'cascade']),
   /** Everybody who may be asked, sorted by code point, with the orders of presentation and the cost of one call. */
   reviewers: z.array(
-    z.object({ reviewer: z.string(), orders: z.int().min(1), cost: finite.min(0).nullable() }),
+    z.object({
+      reviewer: z.string(),
+      orders: z.int().min(1),
+      cost: finite.min(0).nullable(),
+      /** On how many known cases it said that it does not say; absent if it never did. */
+      abstains: z.int().min(1).optional(),
+    }),
   ),
   /** Who is asked at a stage, and what everybody weighs then, in the order of `reviewers`. */
   stages: z.array(z.object({ asks: z.array(z.string()).min(1), weights: z.array(finite) })).min(1),

@@ -76,8 +76,26 @@ const refused: readonly {
   {
     name: 'reviewers that look alike',
     code: 'LOOK_ALIKES',
-    says: 'two reviewers look alike: m\u043e: U+006D U+043E looks like U+006D U+006F',
+    says: 'two reviewers look alike: m\u043e: "m\u043e" is "mo" in another spelling (U+006D U+043E beside U+006D U+006F): write one name in one way',
     votes: [vote('1', 'mo', 'x'), vote('1', 'm\u043e', 'y')],
+  },
+  {
+    name: 'an order in two spellings',
+    code: 'LOOK_ALIKES',
+    says: 'two orders look alike: 1 : U+0031 U+0020 looks like U+0031',
+    votes: [vote('1', 'a', 'x', { order: '1' }), vote('1', 'a', 'x', { order: '1 ' }), vote('1', 'b', 'y')],
+  },
+  {
+    name: 'a reviewer in two spellings',
+    code: 'LOOK_ALIKES',
+    says: 'two reviewers look alike: bob: "bob" is "Bob" in another spelling: write one name in one way',
+    votes: [vote('1', 'Bob', 'x'), vote('2', 'bob', 'y')],
+  },
+  {
+    name: 'reviewers that differ by a dot',
+    code: 'LOOK_ALIKES',
+    says: 'two reviewers look alike: Ada.: "Ada." can be taken for "Ada": give two voices names that differ in letters or digits',
+    votes: [vote('1', 'Ada.', 'x'), vote('1', 'Ada', 'y')],
   },
   {
     name: 'one class too many',

@@ -4,8 +4,9 @@ import { CuriaError, type ErrorCode, type ErrorDetail } from '../errors.ts';
 import { listLabels } from '../measure/list-labels.ts';
 import { refusal, tryRead } from '../refusal.ts';
 import { byCodePoint } from '../text/code-points.ts';
+import { namesakeProblems } from '../text/identity.ts';
+import { lookAlikeNames } from '../text/look-alike.ts';
 import { type Column, startColumn } from './column.ts';
-import { lookAlikeNames } from './look-alike.ts';
 import { type NameTable, type SortedNames, sortNames, startNames } from './name-table.ts';
 import { sortVotes } from './sort-votes.ts';
 import { goldRecord, voteRecord } from './vote.ts';
@@ -121,7 +122,12 @@ function assemble(read: Read): VoteSet {
     ({ names }) => sortNames(names),
   ) as [SortedNames, SortedNames, SortedNames, SortedNames];
   refuse('LOOK_ALIKES', 'two labels look alike', lookAlikeNames(classes.names));
-  refuse('LOOK_ALIKES', 'two reviewers look alike', lookAlikeNames(reviewers.names));
+  refuse('LOOK_ALIKES', 'two orders look alike', lookAlikeNames(orders.names));
+  refuse(
+    'LOOK_ALIKES',
+    'two reviewers look alike',
+    namesakeProblems(reviewers.names, (name) => name),
+  );
 
   const sorted = sortVotes(
     {

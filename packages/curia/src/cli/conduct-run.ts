@@ -6,8 +6,11 @@ import { parseBudget } from '../run/budget.ts';
 import type { RunEnd, RunWatch } from '../run/drive-run.ts';
 import { Halt } from '../run/halt.ts';
 import type { Manifest, OpenedRun } from '../run/manifest.ts';
-import { conductRun, type Means, type RunSettings, readConcurrency } from '../run/prepare-run.ts';
-import { cacheFolderOf, folderOf } from '../store/beside-store.ts';
+import { conductRun, type Means, readConcurrency } from '../run/prepare-run.ts';
+import { OWNER } from '../run/rights.ts';
+import type { RunLimits, RunProject } from '../run/run-request.ts';
+import { folderOf } from '../store/beside-store.ts';
+import { hereAs } from '../store/driver.ts';
 import type { Store } from '../store/store.ts';
 import { Metrics, saveMetrics } from '../telemetry/metrics.ts';
 import { EXIT_FAILED, EXIT_OK, EXIT_REFUSED } from './exit-status.ts';
@@ -28,17 +31,22 @@ export interface ConductOptions {
   readonly metrics?: string;
 }
 
-/** What a run is driven with, as options of a command say it. */
-export const settingsOf = (
-  agents: string,
-  { store, concurrency, budget, cache, metrics }: Omit<ConductOptions, 'agents' | 'folder' | 'json'>,
-): RunSettings => ({
-  agents,
+/** Where a command starts and resumes runs: on one's own machine, with all rights. */
+export const projectOf = ({
+  store,
+  metrics,
+}: Pick<ConductOptions, 'store' | 'metrics'>): Omit<RunProject, 'store'> => ({
+  ...{ place: store, who: OWNER, driver: hereAs('a command'), warn },
+  ...(metrics === undefined ? {} : { metrics: new Metrics() }),
+});
+
+/** What a run may do at once and spend, as options of a command say it. */
+export const limitsOf = ({
+  concurrency,
+  budget,
+}: Pick<ConductOptions, 'concurrency' | 'budget'>): RunLimits => ({
   concurrency: readConcurrency(concurrency),
   budget: parseBudget(budget),
-  ...(cache ? { cache_folder: cacheFolderOf(store) } : {}),
-  ...(metrics === undefined ? {} : { metrics: new Metrics() }),
-  warn,
 });
 
 /** Says on standard error what does not stop anything. */
@@ -64,9 +72,7 @@ export async function reportDriven(
   { end, isInterrupted, awaited }: Driven,
   options: Pick<ConductOptions, 'folder' | 'store' | 'json'>,
 ): Promise<number> {
-  // Whoever has the rest of a run writes its folder.
-  const hasFolder = options.folder && end.status !== 'handed-over';
-  const folder = hasFolder ? folderOf(options.store, opened.manifest.run_id) : undefined;
+  const folder = options.folder ? folderOf(options.store, opened.manifest.run_id) : undefined;
   const summary = await concludeRun(store, opened, folder === undefined ? {} : { folder });
   await printEnd(opened.manifest, { end, summary, folder, awaited }, options.json === true);
   if (end.status === 'stopped') return statusOfStopped(end, isInterrupted);
@@ -192,8 +198,6 @@ async function printEnd(
       `curia: ${summary.open} of ${summary.cases} cases wait for answers; continue with: curia resume ${run_id}`,
     );
   }
-  if (status === 'handed-over')
-    remark(`curia: another process is driving what is left of it; follow it with: curia show ${run_id}`);
   if (status === 'stopped' && error !== undefined) {
     remark(`curia: ${error.code} ${printable(error.message)}`);
     remark(`curia: continue with: curia resume ${run_id}`);

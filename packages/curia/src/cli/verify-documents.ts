@@ -1,21 +1,18 @@
 /** Verifies outputs by the runner: in a temporary store if results are only printed, or as a run that is kept. */
 import { join } from 'node:path';
-import type { Rulebook } from '@curia/core/internal';
-import type { Agent } from '../agents/agent.ts';
 import { concludeRun } from '../report/conclude-run.ts';
-import { chooseAgent } from '../run/choose-agent.ts';
-import type { CourtKind } from '../run/courts/court-kind.ts';
 import type { RunWatch } from '../run/drive-run.ts';
 import { Halt } from '../run/halt.ts';
 import { inOrder } from '../run/in-order.ts';
 import { casesOf, type Documents, namedCases } from '../run/input/take-documents.ts';
-import { nameRun, openRun } from '../run/open-run.ts';
-import { prepareRun, readConcurrency } from '../run/prepare-run.ts';
+import { type Means, readConcurrency } from '../run/prepare-run.ts';
+import { OWNER } from '../run/rights.ts';
+import type { RunRequest } from '../run/run-request.ts';
 import { runTemporarily, TEMPORARY_RUN } from '../run/run-temporarily.ts';
+import { startRun } from '../run/start-run.ts';
 import { folderBeside } from '../store/beside-store.ts';
 import { openStore } from '../store/open-store.ts';
-import type { Store } from '../store/store.ts';
-import { driveWithProgress, settingsOf, statusOfStopped, stopOnSignals } from './conduct-run.ts';
+import { driveWithProgress, statusOfStopped, stopOnSignals, warn } from './conduct-run.ts';
 import { EXIT_OK, EXIT_REFUSED } from './exit-status.ts';
 import { printable, remark } from './output.ts';
 import type { VerifyResults } from './verify-results.ts';
@@ -23,28 +20,20 @@ import type { VerifyResults } from './verify-results.ts';
 /** The documents to verify, the tables and pack to use, and the programs to ask. */
 export interface Verifying {
   readonly documents: Documents;
-  readonly court: CourtKind;
-  readonly rulebook: Rulebook;
-  readonly options: Readonly<Record<string, string>>;
-  readonly agents: string;
+  readonly request: Pick<RunRequest, 'court' | 'options' | 'policies' | 'settings' | 'agents'>;
   readonly concurrency: string;
   readonly results: VerifyResults;
 }
 
 /** Verifies portion by portion in temporary stores: nothing is kept, and no more space is needed for a longer input. */
 export async function verifyInPassing(verifying: Verifying): Promise<number> {
-  const { documents, court: kind, rulebook, options, agents, results } = verifying;
-  const concurrency = readConcurrency(verifying.concurrency);
-  const court = kind.make(rulebook, options);
-  const agentFor = (store: Store): Promise<Agent> =>
-    chooseAgent(agents, { store, run_id: TEMPORARY_RUN, court: kind, options, environment: process.env });
+  const { documents, request, results } = verifying;
+  const limits = { concurrency: readConcurrency(verifying.concurrency), budget: {} };
   for await (const portion of documents.portions()) {
     const cases = portion.map(namedCases());
     const halt = new Halt();
     const forget = stopOnSignals(halt);
-    const { store, end } = await runTemporarily(court, cases, agentFor, { concurrency, halt }).finally(
-      forget,
-    );
+    const { store, end } = await runTemporarily({ ...request, limits }, cases, { halt }).finally(forget);
     for (const [at, { name, line }] of portion.entries())
       await results.print({ case_id: name, line }, await store.events(TEMPORARY_RUN, cases[at]!.case_id));
     if (end.error === undefined) continue;
@@ -65,19 +54,27 @@ export async function verifyAndKeep(
   folder: string,
   id: string | undefined,
 ): Promise<number> {
-  const { documents, court, rulebook, options, agents, results } = verifying;
-  const run_id = id ?? nameRun();
+  const { documents, request, results } = verifying;
   const file = join(folder, 'store.sqlite');
   const lines = new Map<string, number>();
   const store = openStore(file);
-  const { concurrency } = verifying;
-  const settings = settingsOf(agents, { store: file, concurrency, budget: [], cache: true });
+  // Only refusals carry a line number.
+  const cases = casesOf(documents, (case_id, line) => lines.set(case_id, line));
+  let means: Means | undefined;
   try {
-    const means = await prepareRun(store, { run_id, court, options }, settings);
-    // Only refusals carry a line number.
-    const cases = casesOf(documents, (case_id, line) => lines.set(case_id, line));
-    const taking = { cases, taken: documents.taken };
-    const opened = await openRun(store, { run_id, court, rulebook, options, agents, taking });
+    const started = await startRun(
+      { store, place: file, who: OWNER, warn },
+      {
+        ...request,
+        cases: () => ({ cases, taken: documents.taken }),
+        limits: { concurrency: readConcurrency(verifying.concurrency), budget: {} },
+        ...{ remember: true, drive: 'here' },
+        ...(id === undefined ? {} : { run_id: id }),
+      },
+    );
+    means = started.means;
+    const { opened } = started;
+    const { run_id } = opened.manifest;
     const printing = inOrder(store, run_id, ({ case_id }, log) =>
       results.print({ case_id, line: lines.get(case_id) }, log),
     );
@@ -86,10 +83,9 @@ export async function verifyAndKeep(
       onCall() {},
       finish() {},
     };
-    const { end, isInterrupted } = await driveWithProgress(store, opened, means, watch).finally(
+    const { end, isInterrupted } = await driveWithProgress(store, opened, started.means, watch).finally(
       printing.finish,
     );
-    await means.close();
     await concludeRun(store, opened, { folder: folderBeside(file, run_id) });
     remark(`curia: run ${run_id} is kept in ${printable(file)}`);
     if (end.status !== 'stopped' || end.error === undefined) return EXIT_OK;
@@ -98,6 +94,7 @@ export async function verifyAndKeep(
     remark(`curia: continue with: curia resume ${run_id} --store ${printable(file)}`);
     return statusOfStopped(end, isInterrupted);
   } finally {
+    await means?.close();
     await store.close();
   }
 }

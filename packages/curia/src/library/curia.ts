@@ -32,6 +32,7 @@ export interface DriveRequest {
   readonly agents?: string | OwnAgent;
   /** Questions in flight at once; 8 if absent. */
   readonly concurrency?: number;
+  /** Limits that replace those of the run, which keeps the others; each is recorded. */
   readonly budget?: BudgetLimits;
   /** A folder in which answers of models are remembered; none if absent. */
   readonly cache_folder?: string;

@@ -1,11 +1,10 @@
 /** Opens a store to work with runs from a program. */
 import { CuriaError } from '@curia/core/internal';
 import { concludeRun } from '../report/conclude-run.ts';
-import { agentsOfRun, FUNCTION_AGENT } from '../run/agents-of-run.ts';
 import { auditRun } from '../run/audit.ts';
 import { runCases } from '../run/closed-cases.ts';
 import { compareRuns } from '../run/compare-runs.ts';
-import { describeRun, describeRuns, type RunLine } from '../run/describe-run.ts';
+import { describeRuns, lineOf, type RunLine } from '../run/describe-run.ts';
 import type { RunEnd } from '../run/drive-run.ts';
 import { findRun } from '../run/find-run.ts';
 import { Halt } from '../run/halt.ts';
@@ -13,11 +12,12 @@ import { readWholeNumber } from '../run/input/read-number.ts';
 import { takeValues } from '../run/input/take-cases.ts';
 import { lawDifferences } from '../run/law/law-today.ts';
 import { courtOf, type OpenedRun } from '../run/manifest.ts';
-import { planRun } from '../run/plan-run.ts';
-import { conductRun, namedRun, prepareRun } from '../run/prepare-run.ts';
+import { conductRun } from '../run/prepare-run.ts';
 import { replayRun } from '../run/replay-run.ts';
+import { resumeRun } from '../run/resume-run.ts';
+import { OWNER } from '../run/rights.ts';
+import type { RunProject } from '../run/run-request.ts';
 import { startRun } from '../run/start-run.ts';
-import { memoryFileOf } from '../store/beside-store.ts';
 import { openStore } from '../store/open-store.ts';
 import type { Store } from '../store/store.ts';
 import type { CaseResult, Curia, DriveRequest } from './curia.ts';
@@ -27,25 +27,22 @@ const CONCURRENCY = 8;
 /** Opens the store at a place, making it if there is none, or works in a store that is open already. */
 export function openCuria(place: string | Store): Curia {
   const store = typeof place === 'string' ? openStore(place) : place;
-  const memory_file = memoryFileOf(typeof place === 'string' ? place : '.');
+  // A program on one's own machine holds all rights.
+  const project = { store, place: typeof place === 'string' ? place : '.', who: OWNER };
   const find = async (run_id: string): Promise<OpenedRun> =>
     await courtOf(store, await findRun(store, run_id));
   return {
-    async start({ court, cases, agents, options = {}, run_id, ...choice }) {
-      const asked = planRun({
-        court,
-        options: Object.entries(options).map(([name, value]) => `${name}=${value}`),
-        agents: typeof agents === 'string' ? agents : FUNCTION_AGENT,
-        memory_file,
-        ...(run_id === undefined ? {} : { id: run_id }),
-        ...choice,
+    async start({ cases, ...request }) {
+      const { opened, means } = await startRun(project, {
+        ...request,
+        cases: () => takeValues(cases),
+        limits: { concurrency: CONCURRENCY, budget: {} },
+        drive: 'here',
       });
-      const settings = { agents, concurrency: CONCURRENCY, budget: {} };
-      const { opened, means } = await startRun(store, asked, settings, () => takeValues(cases));
       await means.close();
-      return line(opened.manifest.run_id);
+      return lineOf(store, opened.manifest.run_id);
     },
-    drive: async (run_id, request = {}) => drive(store, await find(run_id), request),
+    drive: (run_id, request = {}) => drive(project, run_id, request),
     async audit(run_id) {
       const opened = await find(run_id);
       const audit = await auditRun(store, opened.manifest.run_id, opened.court);
@@ -64,22 +61,14 @@ export function openCuria(place: string | Store): Curia {
       if (typeof place === 'string') await store.close();
     },
   };
-
-  async function line(run_id: string) {
-    const [run] = await store.runs({ run_id });
-    if (run === undefined) throw new CuriaError('RUN_NOT_FOUND', `there is no run ${run_id}`);
-    return describeRun(run);
-  }
 }
 
-async function drive(store: Store, opened: OpenedRun, request: DriveRequest): Promise<RunEnd> {
-  const { manifest } = opened;
-  const { concurrency = CONCURRENCY, budget = {}, cache_folder, signal, onCase } = request;
-  const { cases, closed } = await store.tally(manifest.run_id);
-  const means = await prepareRun(store, namedRun(opened), {
-    agents: request.agents ?? agentsOfRun(manifest, closed < cases),
-    concurrency: readWholeNumber('concurrency', String(concurrency), 1, 10_000),
-    budget,
+async function drive(project: RunProject, run_id: string, request: DriveRequest): Promise<RunEnd> {
+  const { concurrency = CONCURRENCY, budget = {}, cache_folder, signal, onCase, agents } = request;
+  const { opened, means } = await resumeRun(project, {
+    run_id,
+    limits: { concurrency: readWholeNumber('concurrency', String(concurrency), 1, 10_000), budget },
+    ...(agents === undefined ? {} : { agents }),
     ...(cache_folder === undefined ? {} : { cache_folder }),
   });
   const halt = new Halt();
@@ -89,7 +78,7 @@ async function drive(store: Store, opened: OpenedRun, request: DriveRequest): Pr
   signal?.addEventListener('abort', stop, { once: true });
   const watch = { onCase: (_end: unknown, case_id: string) => onCase?.(case_id), onCall() {}, finish() {} };
   try {
-    return await conductRun(store, opened, means, { halt, watch });
+    return await conductRun(project.store, opened, means, { halt, watch });
   } finally {
     signal?.removeEventListener('abort', stop);
     await means.close();

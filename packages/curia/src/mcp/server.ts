@@ -1,9 +1,9 @@
 /** Curia for coding agents, over the Model Context Protocol: tools that rule and explain, and tables as resources. */
 import { CuriaError, ERRORS, tablesOf } from '@curia/core/internal';
 import { McpServer, ProtocolError, ProtocolErrorCode, ResourceTemplate } from '@modelcontextprotocol/server';
+import { may } from '../run/rights.ts';
 import { tableRecord } from '../run/table-record.ts';
 import { version } from '../run/version.ts';
-import { may } from '../server/auth/roles.ts';
 import { showCase } from '../server/routes/cases.ts';
 import { listRuns, showRun } from '../server/routes/runs.ts';
 import { tellable } from '../server/tellable.ts';

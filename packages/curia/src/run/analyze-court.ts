@@ -16,7 +16,7 @@ import { readCourtOptions } from './courts/courts.ts';
 import { SCHEMA_VERSION } from './decide-lines.ts';
 import { givenAgent, givenOutcome } from './given-agent.ts';
 import { chooseRulebook, type TableChoice } from './rulebook.ts';
-import { runTemporarily, TEMPORARY_RUN } from './run-temporarily.ts';
+import { TEMPORARY_RUN, tryCourt } from './run-temporarily.ts';
 
 /** A user's choices about the court that is analysed. */
 export interface CourtChoice extends TableChoice {
@@ -138,7 +138,7 @@ async function runAll(kind: CourtKind, court: Court, shown: readonly CourtShown[
     problem: null,
   }));
   const agentFor = async (store: Parameters<typeof givenAgent>[0]) => givenAgent(store, TEMPORARY_RUN, kind);
-  const { store } = await runTemporarily(court, cases, agentFor, { concurrency: 1 });
+  const { store } = await tryCourt(court, cases, agentFor, { concurrency: 1 });
   try {
     const ends: object[] = [];
     for await (const one of runCases(store, TEMPORARY_RUN, court)) {

@@ -1,8 +1,15 @@
 /** What a run may spend: calls, tokens and money over the whole run, wall time over one sitting. */
 import { CuriaError, describeValue, oneOf } from '@curia/core/internal';
-import type { CallReport, MostCost } from '../agents/agent.ts';
+import { z } from 'zod';
+import { type CallReport, isAnswered, type MostCost } from '../agents/agent.ts';
 import type { CallTotals } from '../store/store.ts';
 import { readNumber, readWholeNumber } from './input/read-number.ts';
+
+/** The limits; absent means none. */
+export const budgetLimits = z
+  .object({ calls: z.number(), tokens: z.number(), usd: z.number(), minutes: z.number() })
+  .partial()
+  .readonly();
 
 /** The limits; absent means none. */
 export interface BudgetLimits {
@@ -33,6 +40,20 @@ export function parseBudget(texts: readonly string[]): BudgetLimits {
     limits[unit] = UNITS[unit](`the budget of ${unit}`, amount, 0);
   }
   return limits;
+}
+
+/** Limits as a record has them. */
+type SaidLimits = z.infer<typeof budgetLimits>;
+
+/** Limits with those put in their place that are given; one that is undefined is not given, and one that is no amount is refused. */
+export function replaceLimits(kept: BudgetLimits, given: SaidLimits): BudgetLimits {
+  const replaced: Record<string, number> = { ...kept };
+  for (const [unit, amount] of Object.entries(given)) {
+    if (amount === undefined) continue;
+    if (!isUnit(unit)) throw new CuriaError('USAGE', `a budget has no unit ${describeValue(unit)}`);
+    replaced[unit] = UNITS[unit](`the budget of ${unit}`, String(amount), 0);
+  }
+  return replaced;
 }
 
 /** What a run may spend, as one of its drivers sees it. */
@@ -76,27 +97,25 @@ export const plus = (one: Sum, other: Sum, sign: 1 | -1 = 1): Sum => ({
   usd: one.usd + sign * other.usd,
 });
 
-/** The least time between two looks at the log, and how much longer than a look itself takes. */
-const LOOK_EVERY_MS = 1_000;
-const LOOK_SHARE = 20;
+/** Dollars are added up in binary fractions. */
+const ROUNDING = { calls: 0, tokens: 0, usd: 1e-9 } as const satisfies Sum;
 
 /**
- * Tracks what a run spends: what is in its log, whoever drives it, and what this driver has spent but not recorded yet. Others
- * are seen about once a second, so several drivers together may exceed a limit by what they ask in that time.
+ * Keeps a run within its limits: what its log adds up to, what this driver has spent since, and the most that every call under way
+ * can cost. A call is made only if all of that fits, so no limit is ever passed, however many calls a question takes.
  */
 export class Budget implements Spending {
   readonly #limits: BudgetLimits;
   readonly #sources: BudgetSources;
   readonly #started: number;
-  /** What the log added up to when it was last looked at. */
-  #logged = NOTHING;
-  /** What this driver has recorded since then. */
-  #recorded = NOTHING;
-  /** What this driver has spent and not recorded yet. */
-  #unrecorded = NOTHING;
-  #lookAgainAt = Number.NEGATIVE_INFINITY;
-  #looking: Promise<void> | undefined;
-  #hasUnknownCost = false;
+  /** What the log added up to before this driver; a run has one. */
+  #before: Promise<Sum> | undefined;
+  /** What this driver has spent. */
+  #spent = NOTHING;
+  /** What is reserved for calls under way. */
+  #held = NOTHING;
+  #unknown: CuriaError | undefined;
+  #waiting: (() => void)[] = [];
 
   constructor(limits: BudgetLimits, sources: BudgetSources) {
     this.#limits = limits;
@@ -105,63 +124,71 @@ export class Budget implements Spending {
   }
 
   begin(): QuestionAccount {
-    let admitted = NOTHING;
-    let reported = NOTHING;
+    const reserved: Sum[] = [];
     return {
-      admit: async () => {
-        await this.#admit();
-        admitted = plus(admitted, ONE_CALL);
+      admit: async (most = { tokens: 0, usd: 0 }) => {
+        reserved.push(await this.#reserve(most));
       },
       report: (call) => {
-        const cost = costOf(call);
-        reported = plus(reported, cost);
-        this.#unrecorded = plus(this.#unrecorded, { ...cost, calls: 0 });
-        if (isOfUnknownCost(call)) this.#hasUnknownCost = true;
+        this.#unknown ??= whyUncounted(call, this.#limits);
+        // An answer that was remembered was not reserved for.
+        if (call.is_cached) return;
+        this.#spent = plus(this.#spent, costOf(call));
+        this.#giveBack(reserved.shift());
       },
       settle: () => {
         // A call that was admitted and never made costs nothing.
-        const counted = { ...reported, calls: admitted.calls };
-        this.#recorded = plus(this.#recorded, reported);
-        this.#unrecorded = plus(this.#unrecorded, counted, -1);
-        admitted = NOTHING;
-        reported = NOTHING;
+        for (const sum of reserved.splice(0)) this.#giveBack(sum);
       },
     };
   }
 
-  /** Counts a call before it is made; refuses it if the budget is spent. */
-  async #admit(): Promise<void> {
-    const { calls, tokens, usd, minutes } = this.#limits;
-    if (calls !== undefined || tokens !== undefined || usd !== undefined) await this.#look();
-    const spent = plus(plus(this.#logged, this.#recorded), this.#unrecorded);
-    if (calls !== undefined && spent.calls >= calls) throw spentOn(`${calls} calls`);
-    if (tokens !== undefined && spent.tokens >= tokens) throw spentOn(`${tokens} tokens`);
-    if (usd !== undefined && spent.usd >= usd) throw spentOn(`${usd} USD`);
-    if (usd !== undefined && this.#hasUnknownCost) throw priceUnknown();
-    if (minutes !== undefined && this.#sources.now() - this.#started >= minutes * 60_000)
-      throw spentOn(`${minutes} minutes`);
-    this.#unrecorded = plus(this.#unrecorded, ONE_CALL);
+  /** Reserves the most that a call can cost, before it is made; waits while what is reserved for others may come back. */
+  async #reserve({ tokens, usd }: MostCost): Promise<Sum> {
+    const wanted: Sum = { calls: 1, tokens, usd: usd ?? 0 };
+    const { minutes, ...limits } = this.#limits;
+    const isLimited = Object.values(limits).some((limit) => limit !== undefined);
+    this.#before ??= isLimited ? this.#sources.spent().then(sumOf) : Promise.resolve(NOTHING);
+    const before = await this.#before;
+    for (;;) {
+      if (minutes !== undefined && this.#sources.now() - this.#started >= minutes * 60_000)
+        throw spentOn(`${minutes} minutes`);
+      if (limits.usd !== undefined && usd === null) throw priceUnknown();
+      if (this.#unknown !== undefined) throw this.#unknown;
+      const used = plus(before, this.#spent);
+      const short = overLimit(limits, plus(used, this.#held), wanted);
+      if (short === undefined) {
+        this.#held = plus(this.#held, wanted);
+        return wanted;
+      }
+      if (this.#held.calls === 0) throw spentOn(sayLimit(limits, short), used[short], wanted[short]);
+      await new Promise<void>((resolve) => this.#waiting.push(resolve));
+    }
   }
 
-  #look(): Promise<void> {
-    const { now, spent } = this.#sources;
-    if (now() < this.#lookAgainAt) return Promise.resolve();
-    this.#looking ??= (async () => {
-      const began = now();
-      const before = this.#recorded;
-      const { calls, cached, tokens_in, tokens_out, cost_usd } = await spent();
-      this.#logged = { calls: calls - cached, tokens: tokens_in + tokens_out, usd: cost_usd };
-      // What was recorded during the look may be in the sum or not: it counts until the next one.
-      this.#recorded = plus(this.#recorded, before, -1);
-      this.#lookAgainAt = now() + Math.max(LOOK_EVERY_MS, LOOK_SHARE * (now() - began));
-    })().finally(() => {
-      this.#looking = undefined;
-    });
-    return this.#looking;
+  #giveBack(sum: Sum = NOTHING): void {
+    this.#held = plus(this.#held, sum, -1);
+    for (const look of this.#waiting.splice(0)) look();
   }
 }
 
-const ONE_CALL: Sum = { ...NOTHING, calls: 1 };
+/** What may be spent of each unit. */
+type Limits = { readonly [Unit in keyof Sum]?: number | undefined };
+
+/** The unit whose limit is reached, or would be passed. */
+const overLimit = (limits: Limits, used: Sum, wanted: Sum): keyof Sum | undefined =>
+  (['calls', 'tokens', 'usd'] as const).find((unit) => {
+    const limit = limits[unit];
+    return limit !== undefined && (used[unit] >= limit || used[unit] + wanted[unit] > limit + ROUNDING[unit]);
+  });
+
+/** A limit in words. */
+export const sayLimit = (limits: Limits, unit: keyof Sum): string =>
+  `${limits[unit]} ${unit === 'usd' ? 'USD' : unit}`;
+
+const sumOf = ({ calls, cached, tokens_in, tokens_out, cost_usd }: CallTotals): Sum => ({
+  ...{ calls: calls - cached, tokens: tokens_in + tokens_out, usd: cost_usd },
+});
 
 /** What a call cost; an answer that was remembered is no call. */
 export const costOf = ({ tokens_in, tokens_out, cost_usd, is_cached }: CallReport): Sum => ({
@@ -170,9 +197,18 @@ export const costOf = ({ tokens_in, tokens_out, cost_usd, is_cached }: CallRepor
   usd: cost_usd ?? 0,
 });
 
-/** Whether a call counted tokens, and nobody knows what they cost. */
-export const isOfUnknownCost = ({ cost_usd, tokens_in }: CallReport): boolean =>
-  cost_usd === null && tokens_in !== null;
+/** Why a budget cannot be kept after a call: nobody knows what it took. */
+export function whyUncounted(call: CallReport, { tokens, usd }: Limits): CuriaError | undefined {
+  const { kind, cost_usd, tokens_in, is_cached } = call;
+  const isSilent = kind === 'model' && !is_cached && isAnswered(call) && tokens_in === null;
+  if (isSilent && (tokens !== undefined || usd !== undefined))
+    return new CuriaError(
+      'BUDGET_SPENT',
+      'a model does not say how many tokens it took, so a budget of tokens or USD cannot be kept: give one of calls or minutes',
+    );
+  if (usd !== undefined && cost_usd === null && tokens_in !== null) return priceUnknown();
+  return undefined;
+}
 
 /** The refusal of a USD budget that cannot be kept. */
 export const priceUnknown = (): CuriaError =>
@@ -182,5 +218,10 @@ export const priceUnknown = (): CuriaError =>
   );
 
 /** The refusal of a call beyond a limit. */
-export const spentOn = (what: string): CuriaError =>
-  new CuriaError('BUDGET_SPENT', `the budget of ${what} is spent`);
+export function spentOn(what: string, used?: number, wanted?: number): CuriaError {
+  const left =
+    used === undefined || wanted === undefined || wanted <= 1
+      ? ''
+      : `: ${used} are used, and the next call can take ${wanted}`;
+  return new CuriaError('BUDGET_SPENT', `the budget of ${what} is spent${left}`);
+}

@@ -6,7 +6,7 @@ import {
   type PolicySide,
   startDiff,
 } from '@curia/core/internal';
-import { type Decided, decideLine, isRefused, type Refused } from './decide-lines.ts';
+import { type Decided, isRefused, type Refused, tryLine } from './decide-lines.ts';
 import type { Chosen } from './find-policy.ts';
 import type { Input } from './input/open-input.ts';
 import { recordLines } from './input/record-lines.ts';
@@ -60,8 +60,8 @@ export async function comparePolicies(
     const moves: ChangedPart[] = [];
     for (const [at, line] of lines.entries()) {
       const isLast = isCut && at === lines.length - 1;
-      const left = decideLine(before, line, first + at, isLast, {});
-      const right = decideLine(after, line, first + at, isLast, {});
+      const left = tryLine(before, line, first + at, isLast);
+      const right = tryLine(after, line, first + at, isLast);
       if (left === undefined || right === undefined) continue;
       cases++;
       const by = [...refusalOf('A', left), ...refusalOf('B', right)];

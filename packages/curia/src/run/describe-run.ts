@@ -1,4 +1,6 @@
 /** A run in one line: what it is about, and how far it came. */
+import { CuriaError } from '@curia/core/internal';
+import type { RunDriver } from '../store/driver.ts';
 import type { ListedRun, RunFilter, Store } from '../store/store.ts';
 import { SCHEMA_VERSION } from './decide-lines.ts';
 import { readManifest } from './manifest.ts';
@@ -8,7 +10,8 @@ export interface RunLine {
   readonly schema_version: '1';
   readonly run_id: string;
   readonly created_at: string;
-  readonly status: 'completed' | 'stopped' | 'waiting' | 'unfinished';
+  /** `running` while somebody drives it, whatever its log says of those before. */
+  readonly status: 'running' | 'completed' | 'stopped' | 'waiting' | 'unfinished';
   readonly court: string;
   readonly policy: string;
   readonly cases: number;
@@ -19,8 +22,10 @@ export interface RunLine {
   readonly agents: string;
   /** Where the cases came from. */
   readonly input: string;
-  /** Who drives it now, by machine and process; absent if the store cannot tell. */
-  readonly drivers?: readonly string[];
+  /** Who drives it now, in words; empty if nobody does. */
+  readonly drivers: readonly string[];
+  /** Since when it is driven. */
+  readonly driven_since?: string;
 }
 
 /** What the last event of a run says of it. */
@@ -32,20 +37,23 @@ const STATUSES: Readonly<Record<string, RunLine['status']>> = {
 };
 
 /** Which runs have a status. */
-export function withStatus(status: RunLine['status']): Pick<RunFilter, 'ends_with' | 'ends_without'> {
+export function withStatus(
+  status: Exclude<RunLine['status'], 'running'>,
+): Pick<RunFilter, 'ends_with' | 'ends_without'> {
   if (status === 'unfinished') return { ends_without: Object.keys(STATUSES) };
   return { ends_with: Object.keys(STATUSES).filter((kind) => STATUSES[kind] === status) };
 }
 
-/** Describes a run. */
-export function describeRun(run: ListedRun): RunLine {
+/** Describes a run, and who drives it. */
+export function describeRun(run: ListedRun, [first, ...others]: readonly RunDriver[]): RunLine {
   const { court, policy, agents, input } = readManifest(run);
   const { run_id, created_at, cases, closed, calls, cost_usd, last_kind } = run;
+  const status = STATUSES[last_kind ?? ''] ?? 'unfinished';
   return {
     schema_version: SCHEMA_VERSION,
     run_id,
     created_at,
-    status: STATUSES[last_kind ?? ''] ?? 'unfinished',
+    status: first !== undefined && status !== 'completed' ? 'running' : status,
     court,
     policy,
     cases,
@@ -54,7 +62,22 @@ export function describeRun(run: ListedRun): RunLine {
     cost_usd,
     agents,
     input: input.name,
+    drivers: first === undefined ? [] : [first, ...others].map(({ who }) => who),
+    ...(first === undefined ? {} : { driven_since: first.since }),
   };
+}
+
+/** Describes runs, and who drives them now. */
+export async function describeListed(store: Store, runs: readonly ListedRun[]): Promise<RunLine[]> {
+  const drivers = await store.drivers(runs.map(({ run_id }) => run_id));
+  return runs.map((run) => describeRun(run, drivers.get(run.run_id) ?? []));
+}
+
+/** The line of one run; refuses one that is not there. */
+export async function lineOf(store: Store, run_id: string): Promise<RunLine> {
+  const [line] = await describeListed(store, await store.runs({ run_id }));
+  if (line === undefined) throw new CuriaError('RUN_NOT_FOUND', `there is no run ${run_id}`);
+  return line;
 }
 
 /** All runs of a store, the newest first. */
@@ -75,12 +98,5 @@ async function* pagesOfRuns(store: Store, search: string | undefined): AsyncGene
 
 /** All runs of a store in a line each, the newest first, with who drives them. */
 export async function* describeRuns(store: Store, search?: string): AsyncGenerator<RunLine> {
-  for await (const page of pagesOfRuns(store, search)) {
-    const drivers = await store.drivers?.(page.map(({ run_id }) => run_id));
-    for (const run of page)
-      yield {
-        ...describeRun(run),
-        ...(drivers === undefined ? {} : { drivers: drivers.get(run.run_id) ?? [] }),
-      };
-  }
+  for await (const page of pagesOfRuns(store, search)) yield* await describeListed(store, page);
 }

@@ -1,10 +1,11 @@
-/** Drives a run until every case is closed, it is stopped, or others have what is left of it. */
+/** Drives a run until every case is closed, it waits for answers, or it is stopped. */
 import type { CuriaError } from '@curia/core/internal';
 import type { Agent, CallReport } from '../agents/agent.ts';
-import { RUN_LOG, type RunAttendance, type RunTally, type Store } from '../store/store.ts';
+import { hereAs, type RunAttendance } from '../store/driver.ts';
+import { RUN_LOG, type RunTally, type Store } from '../store/store.ts';
 import { Budget, type BudgetLimits } from './budget.ts';
 import type { Court } from './court.ts';
-import type { CaseEnd, Surroundings } from './drive-case.ts';
+import { type CaseEnd, type Surroundings, takenOver } from './drive-case.ts';
 import { driveCases, type FollowCase } from './drive-cases.ts';
 import { Halt } from './halt.ts';
 import type { CaseMemory } from './memory/case-memory.ts';
@@ -20,8 +21,8 @@ export interface DriveOptions {
   readonly halt?: Halt;
   /** What the cases remember by; needed where the options of the court use it. */
   readonly memory?: CaseMemory;
-  /** Refuses to drive while another process does: where each case depends on those before it. */
-  readonly is_alone?: boolean;
+  /** The place of this driver, if it was taken before; the caller leaves it. Otherwise it is taken here. */
+  readonly attendance?: RunAttendance;
   readonly now?: () => number;
   readonly today?: () => string;
   readonly watch?: RunWatch;
@@ -40,16 +41,13 @@ export interface RunWatch {
 
 /** How a run ended, for now. */
 export interface RunEnd extends RunTally {
-  /**
-   * A run that waits goes on once those that it waits for have answered. One that was handed over has open cases, or lacks its
-   * seal only, and another driver is at it.
-   */
-  readonly status: 'completed' | 'waiting' | 'handed-over' | 'stopped';
+  /** A run that waits goes on once those that it waits for have answered. */
+  readonly status: 'completed' | 'waiting' | 'stopped';
   /** Why it stopped. */
   readonly error?: CuriaError;
 }
 
-/** Drives a run; resuming is driving again. Several processes may drive one run: they share its cases. */
+/** Drives a run; resuming is driving again. A run has one driver, so no question is put twice: others are refused with `RUN_BUSY`. */
 export async function driveRun(
   store: Store,
   run_id: string,
@@ -57,16 +55,11 @@ export async function driveRun(
   agent: Agent,
   options: DriveOptions,
 ): Promise<RunEnd> {
-  const claim = options.is_alone === true ? await store.claim(run_id) : undefined;
+  const attendance = options.attendance ?? (await store.attend(run_id, hereAs('a program')));
   try {
-    const attendance = await store.attend(run_id);
-    try {
-      return await drive({ store, run_id, attendance, hasClaim: claim !== undefined }, court, agent, options);
-    } finally {
-      await attendance.leave();
-    }
+    return await drive({ store, run_id, attendance }, court, agent, options);
   } finally {
-    await claim?.release();
+    if (options.attendance === undefined) await attendance.leave();
   }
 }
 
@@ -75,7 +68,6 @@ interface Driven {
   readonly store: Store;
   readonly run_id: string;
   readonly attendance: RunAttendance;
-  readonly hasClaim: boolean;
 }
 
 async function drive(driven: Driven, court: Court, agent: Agent, options: DriveOptions): Promise<RunEnd> {
@@ -99,29 +91,28 @@ async function drive(driven: Driven, court: Court, agent: Agent, options: DriveO
     halt,
     slots: new Slots(concurrency),
     today,
+    isHeld: () => attendance.isHeld(),
     onCall: (call) => watch?.onCall(call),
     onPending: (case_id, pending) => watch?.onPending?.(case_id, pending),
     ...(options.memory === undefined ? {} : { memory: options.memory }),
   };
   const onCase = (end: CaseEnd, case_id: string): void => watch?.onCase(end, case_id);
-  const { follow } = options;
-  for (;;) {
-    const isInCompany = !(await attendance.isAlone());
-    const driving = { court, concurrency, isInCompany, around, onCase, follow };
-    const letGo = await driveCases(store, run_id, driving);
-    const tally = await store.tally(run_id);
-    if (halt.reason !== undefined) {
-      const { why, error } = halt.reason;
-      const kind = (await attendance.isAlone()) ? 'run-stopped' : 'run-left';
-      return (await log.add(kind, { why, error })) ? { status: 'stopped', error, ...tally } : completed();
-    }
-    if (tally.closed === tally.cases) {
-      const isSealed = await sealWhole(store, run_id, log, tally, driven.hasClaim);
-      return { status: isSealed ? 'completed' : 'handed-over', ...tally };
-    }
-    if (letGo === 0)
-      return (await log.add('run-waiting', tally)) ? { status: 'waiting', ...tally } : completed();
-    // Whoever has the cases that were let go closes them; if nobody is left, they are driven here.
-    if (!(await attendance.isAlone())) return { status: 'handed-over', ...tally };
+  const driving = { court, concurrency, around, onCase, follow: options.follow };
+  // A case that somebody else has added to, such as a driver that was taken over from, is read again.
+  while ((await driveCases(store, run_id, driving)) > 0 && halt.reason === undefined)
+    if (!(await attendance.isHeld())) halt.stop({ why: 'fault', error: takenOver(run_id) });
+  const tally = await store.tally(run_id);
+  if (halt.reason !== undefined) {
+    const { why, error } = halt.reason;
+    // Whoever took the run over says how it goes on.
+    if (!(await attendance.isHeld())) return { status: 'stopped', error, ...tally };
+    return (await log.add('run-stopped', { why, error }))
+      ? { status: 'stopped', error, ...tally }
+      : completed();
   }
+  if (tally.closed === tally.cases) {
+    await sealWhole(store, run_id, log, tally);
+    return { status: 'completed', ...tally };
+  }
+  return (await log.add('run-waiting', tally)) ? { status: 'waiting', ...tally } : completed();
 }

@@ -3,6 +3,7 @@ import { CuriaError } from '@curia/core/internal';
 import { z } from 'zod';
 import type { StoredLaw } from '../store/law.ts';
 import type { Store, StoredRun } from '../store/store.ts';
+import { budgetLimits } from './budget.ts';
 import type { Court } from './court.ts';
 import { type CourtKind, courtOfKind } from './courts/court-kind.ts';
 import { findCourt } from './courts/courts.ts';
@@ -50,6 +51,8 @@ export const manifest = z.object({
   options: z.record(z.string(), z.string()),
   /** Who was asked, as it was written; keys are never part of it. */
   agents: z.string(),
+  /** What it may spend, as it was started; absent without limits, and in runs older than that. */
+  limits: budgetLimits.optional(),
   input: z.object({ name: z.string(), sha256: z.string(), bytes: z.int(), cases: z.int() }),
 });
 

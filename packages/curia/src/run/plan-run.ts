@@ -1,42 +1,88 @@
-/** Plans a run from what a user asks for: court, options, rulebook and name; refuses before anything is stored. */
+/** Plans a run from a request: court, options, rulebook, agents and name; refuses whoever may not ask for it, before anything is stored. */
+import { randomBytes } from 'node:crypto';
 import { resolve } from 'node:path';
+import { CuriaError, type Rulebook } from '@curia/core/internal';
+import { memoryFileOf } from '../store/beside-store.ts';
 import type { Store } from '../store/store.ts';
+import { FUNCTION_AGENT, NOBODY } from './agents-of-run.ts';
+import { startingCourt } from './calibration/in-force.ts';
+import type { CourtKind } from './courts/court-kind.ts';
 import { findCourt, readCourtOptions } from './courts/courts.ts';
 import { findRun } from './find-run.ts';
+import { asksTheCases } from './given-votes.ts';
 import { readMemoryPlan, usesMemory } from './memory/memory-plan.ts';
-import { nameRun, type RunPlan } from './open-run.ts';
-import { chooseRulebook, type TableChoice } from './rulebook.ts';
+import { may, rightRefused } from './rights.ts';
+import { bindRulebook, chooseRulebook, chooseTables } from './rulebook.ts';
+import type { RunProject, RunRequest } from './run-request.ts';
 
-/** What a user asks for. */
-export interface AskedRun extends TableChoice {
-  readonly court: string;
-  /** `KEY=VALUE` for options of the court. */
-  readonly options: readonly string[];
+/** What a run is made of, besides its cases. */
+export interface RunPlan {
+  readonly run_id: string;
+  readonly court: CourtKind;
+  readonly rulebook: Rulebook;
+  readonly options: Readonly<Record<string, string>>;
   /** Who is asked, in writing. */
   readonly agents: string;
-  /** The name of the run; made from the time if absent. */
-  readonly id?: string;
-  /** Where episodes are kept if the options name no other file. */
-  readonly memory_file: string;
 }
 
-/** Plans a run, before its cases are looked at; refuses an unknown court, option or policy. */
-export function planRun(asked: AskedRun): Omit<RunPlan, 'taking'> {
-  const { court: name, options: settings, agents, id, memory_file, ...choice } = asked;
-  const court = findCourt(name);
-  const options = nameMemory(readCourtOptions(court, settings), memory_file);
-  const rulebook = chooseRulebook(court, options, choice);
-  return { run_id: id ?? nameRun(), court, rulebook, options, agents };
+/** A name for a run, made from the time, so that runs sort by their age. */
+const nameRun = (): string =>
+  `${new Date().toISOString().replace(/[-:]/g, '').slice(0, 15)}-${randomBytes(2).toString('hex')}`;
+
+/** Plans a run, before its cases are looked at; refuses an unknown court, option, policy or agent, and a caller without the right to what is asked. */
+export function planRun(project: RunProject, request: RunRequest): RunPlan {
+  const { who, names, place } = project;
+  const { run_id = nameRun() } = request;
+  const court =
+    typeof request.court === 'string' ? findCourt(nameCourt(project, request.court)) : request.court;
+  const said = writtenOptions(request.options ?? []);
+  const read = (settings: readonly string[]): Record<string, string> =>
+    nameMemory(readCourtOptions(court, settings), memoryFileOf(place));
+  const options = read(names?.options(court, said) ?? said);
+  const choice = {
+    policies: names?.policies(request.policies ?? []) ?? request.policies ?? [],
+    settings: request.settings ?? [],
+  };
+  const tables = { ...chooseTables(court, options, choice), ...request.tables };
+  const rulebook = bindRulebook(court, tables, options);
+  if (!may(who.roles, 'law')) {
+    const isNamed = typeof request.court === 'string' && names !== undefined;
+    // Compared by what they amount to: whatever way a request finds to name another law, it leads to another hash.
+    if (!isNamed || rulebook.hash !== chooseRulebook(court, read([])).hash)
+      throw rightRefused(who, 'law', `the request names another law than the one in force for ${court.name}`);
+  }
+  const agents = writtenAgents(request.agents, names);
+  if (request.agents === undefined && court.asks?.(options) !== false)
+    throw new CuriaError('USAGE', `${court.name} asks questions: name with --agents who answers them`);
+  if (asksTheCases(agents) && !may(who.roles, 'voices'))
+    throw rightRefused(
+      who,
+      'voices',
+      'the answers in the cases would count as those of the voices of the court',
+    );
+  return { run_id, court, rulebook, options, agents };
 }
 
-/** The plan with who sits where, which follows from who is asked. */
-export async function seatVoices<Plan extends Omit<RunPlan, 'taking'>>(
-  store: Store,
-  plan: Plan,
-): Promise<Plan> {
+/** Who is asked, in writing; nobody if the request does not say. */
+function writtenAgents(agents: RunRequest['agents'], names: RunProject['names']): string {
+  if (agents === undefined) return NOBODY;
+  return typeof agents === 'string' ? (names?.agents(agents) ?? agents) : FUNCTION_AGENT;
+}
+
+const nameCourt = ({ names }: RunProject, name: string): string => names?.court(name) ?? name;
+
+const writtenOptions = (options: NonNullable<RunRequest['options']>): readonly string[] =>
+  Array.isArray(options)
+    ? (options as readonly string[])
+    : Object.entries(options).map(([name, value]) => `${name}=${value}`);
+
+/** The plan with who sits where, which follows from who is asked, and with the court as its calibration stands in the store. */
+export async function seatVoices(store: Store, plan: RunPlan): Promise<RunPlan> {
   const { court, agents, options } = plan;
   const seats = await court.seat?.(agents, async (run) => (await findRun(store, run)).options);
-  return { ...plan, options: { ...options, ...seats } };
+  const seated = { ...options, ...seats };
+  const { calibrated } = court.calibrated === undefined ? court : court.make(plan.rulebook, seated);
+  return { ...plan, court: await startingCourt(store, court, calibrated), options: seated };
 }
 
 /** Writes down which memory a run uses, so that it is the same one when the run is resumed from elsewhere. */

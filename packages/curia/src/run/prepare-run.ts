@@ -6,11 +6,12 @@ import type { Agent } from '../agents/agent.ts';
 import type { MakeGate } from '../agents/llm/rate-limit.ts';
 import { whyNotAsked } from '../agents/prompts/kept-prompt.ts';
 import { promptHashes, promptTexts } from '../agents/prompts/prompt-for.ts';
+import type { RunAttendance } from '../store/driver.ts';
 import type { Store } from '../store/store.ts';
 import type { Metrics } from '../telemetry/metrics.ts';
 import { openTelemetry, type Telemetry } from '../telemetry/telemetry.ts';
 import type { BudgetLimits } from './budget.ts';
-import { refuseVoid } from './calibration/voided.ts';
+import { requireStanding } from './calibration/in-force.ts';
 import { chooseAgent } from './choose-agent.ts';
 import type { CourtKind } from './courts/court-kind.ts';
 import { type DriveOptions, driveRun, type RunEnd } from './drive-run.ts';
@@ -38,6 +39,8 @@ export interface RunSettings {
   readonly metrics?: Metrics;
   /** Told in words what telemetry could not send; a warning of the process if absent. */
   readonly warn?: (words: string) => void;
+  /** The place of its driver, which was taken before; absent if nobody drives it from here. */
+  readonly attendance?: RunAttendance;
 }
 
 /** The run that is made ready: its name, its court and the options of the court. */
@@ -63,6 +66,8 @@ export interface Means {
   readonly memory?: CaseMemory;
   /** Who is told what happens; absent if nobody asked for it. */
   readonly telemetry?: Telemetry;
+  /** The place of the driver. */
+  readonly attendance?: RunAttendance;
   /** The caller that prepared it closes it. */
   readonly close: () => Promise<void>;
 }
@@ -70,15 +75,31 @@ export interface Means {
 /** Reads how many questions may be in flight at once. */
 export const readConcurrency = (text: string): number => readWholeNumber('--concurrency', text, 1, 10_000);
 
-/** Prepares what a run needs; refuses wrong options, configurations and missing keys before anything is stored. */
+/** Prepares what a run needs; refuses wrong options, configurations and missing keys before anything is stored. Closing it leaves the place of the driver. */
 export async function prepareRun(
   store: Store,
+  run: NamedRun,
+  { attendance, ...settings }: RunSettings,
+): Promise<Means> {
+  try {
+    const means = await meansOf(store, run, settings);
+    if (attendance === undefined) return means;
+    const close = (): Promise<void> => means.close().finally(() => attendance.leave());
+    return { ...means, attendance, close };
+  } catch (error) {
+    await attendance?.leave();
+    throw error;
+  }
+}
+
+async function meansOf(
+  store: Store,
   { run_id, court, options }: NamedRun,
-  { agents, concurrency, budget, cache_folder, gate, metrics, warn }: RunSettings,
+  { agents, concurrency, budget, cache_folder, gate, metrics, warn }: Omit<RunSettings, 'attendance'>,
 ): Promise<Means> {
   const { cases, closed } = await store.tally(run_id);
   // A run that is over decides nothing more, whatever became of its calibration.
-  if (cases === 0 || closed < cases) await refuseVoid(store, court);
+  if (cases === 0 || closed < cases) await requireStanding(store, court.calibrated);
   const telemetry = await openTelemetry({ environment: process.env, version: version(), metrics, warn });
   try {
     const agent = await chooseAgent(agents, {
@@ -121,13 +142,11 @@ export async function conductRun(
   const { run_id } = opened.manifest;
   const { cases, closed } = await store.tally(run_id);
   if (closed < cases) refuseOtherPrompts(opened);
-  // Whether a case is news to the memory depends on the cases before it.
-  const is_alone = readMemoryPlan(opened.manifest.options).flags.write;
   const { court, follow } =
     telemetry === undefined
       ? { court: opened.court, follow: {} }
       : followCases(telemetry, opened, cases - closed);
-  return driveRun(store, run_id, court, agent, { ...limits, ...following, ...follow, is_alone });
+  return driveRun(store, run_id, court, agent, { ...limits, ...following, ...follow });
 }
 
 /** Refuses to put questions that the run did not begin with: its own prompts must still be there to ask by. */

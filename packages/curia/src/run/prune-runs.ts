@@ -1,6 +1,8 @@
 /** Removes old runs: which of them may go, what is kept of each, and what stands in the way. */
 import { CuriaError } from '@curia/core/internal';
+import { hereAs } from '../store/driver.ts';
 import { RUN_LOG, type Store, type StoredRun } from '../store/store.ts';
+import { takeUpAll } from './calibration/known-voids.ts';
 import { describeRun, listRuns, type RunLine } from './describe-run.ts';
 import { courtOf, readManifest } from './manifest.ts';
 import { hashManifest, type PrunedRecord } from './pruned-run.ts';
@@ -41,7 +43,7 @@ export async function pruneCandidates(
     if (run.created_at >= before) continue;
     const last_at = await lastHeardOf(store, run);
     if (last_at >= before) continue;
-    const line = describeRun(run);
+    const line = describeRun(run, []);
     const state = await stateOf(store, run, line);
     found.push({ run, state, last_at, goes: states.includes(state), line });
   }
@@ -62,10 +64,12 @@ const AFTERWARDS = [
   'review-settled',
   'review-reopened',
   'review-sent-back',
+  'drawn',
   'audited',
 ];
 
 async function stateOf(store: Store, run: StoredRun, { status }: RunLine): Promise<PrunedState> {
+  if (status === 'running') return 'unfinished';
   if (status !== 'completed' || !(await takesReviews(store, run))) return status;
   const open = new Set<string>();
   const kinds = ['packet-opened', 'review-settled', 'review-reopened'];
@@ -91,11 +95,12 @@ export async function pruneRun(
   { run, line }: PruneCandidate,
   command: string,
 ): Promise<PrunedRecord> {
-  const claim = await store.claim(run.run_id);
-  const attendance = await store.attend(run.run_id);
+  const attendance = await store.attend(run.run_id, hereAs('a command that removes it'));
+  const claim = await store.claim(run.run_id).catch(async (error: unknown) => {
+    await attendance.leave();
+    throw error;
+  });
   try {
-    if (!(await attendance.isAlone()))
-      throw new CuriaError('RUN_BUSY', `run ${run.run_id} is being driven by another process`);
     const runLog = await store.events(run.run_id, RUN_LOG);
     let events = runLog.length;
     for await (const { case_id } of store.cases(run.run_id))
@@ -115,10 +120,12 @@ export async function pruneRun(
       pruned_at: new Date().toISOString(),
       pruned_by: `${command} (Curia ${version()})`,
     };
+    // What its log tells of an alarm outlives it.
+    await takeUpAll(store);
     await store.prune({ run_id: run.run_id, pruned_at: record.pruned_at, record: JSON.stringify(record) });
     return record;
   } finally {
-    await attendance.leave();
     await claim.release();
+    await attendance.leave();
   }
 }

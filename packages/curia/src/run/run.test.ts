@@ -185,16 +185,6 @@ test('a completed run is left as it is', async () => {
   expect(await store.events('r', RUN_LOG)).toEqual(before);
 });
 
-test('a run that only one may drive is refused while it is in use', async () => {
-  const store = await newRun();
-  const claim = await store.claim('r');
-  const agent = recordedAgent('scripted', answers);
-  const alone = { concurrency: 1, is_alone: true };
-  await expect(driveRun(store, 'r', toyCourt, agent, alone)).rejects.toMatchObject({ code: 'RUN_BUSY' });
-  await claim.release();
-  expect(await driveRun(store, 'r', toyCourt, agent, alone)).toMatchObject({ status: 'completed' });
-});
-
 test.each(['calls', 'calls=', 'calls=-1', 'cals=3', 'calls=many'])('the budget %s is refused', (text) => {
   expect(() => parseBudget([text])).toThrow(expect.objectContaining({ code: 'USAGE' }));
 });

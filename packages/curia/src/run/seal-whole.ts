@@ -9,15 +9,14 @@ export async function sealWhole(
   run_id: string,
   log: RunLog,
   tally: RunTally,
-  hasClaim = false,
 ): Promise<boolean> {
-  const claim = hasClaim ? undefined : await tryClaim(store, run_id);
-  if (!hasClaim && claim === undefined) return log.isSealed();
+  const claim = await tryClaim(store, run_id);
+  if (claim === undefined) return log.isSealed();
   try {
     if (!(await log.isSealed()))
       await log.add('run-completed', { ...tally, seal: await sealRun(store, run_id) });
     return true;
   } finally {
-    await claim?.release();
+    await claim.release();
   }
 }

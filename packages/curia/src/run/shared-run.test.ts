@@ -1,4 +1,5 @@
-/** Several drivers of one run: no case is ruled twice, none is left open, and there is one seal. */
+/** Several who want to drive one run: one does, no question is put twice, no case is left open, and there is one seal. */
+import type { CuriaError } from '@curia/core/internal';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { toyCases, toyCourt } from '../../test/toy-court.ts';
@@ -36,7 +37,9 @@ const undisturbed = (async () => {
 })();
 
 /** Each append and each answer waits for its turn, in an order that the property chooses. */
-function inAnyOrder(store: Store, scheduler: fc.Scheduler): { store: Store; agent: Agent } {
+function inAnyOrder(store: Store, scheduler: fc.Scheduler): { store: Store; agent: Agent; asked: string[] } {
+  const asked: string[] = [];
+  const known = recordedAgent('scripted', answers, 'role', () => turn());
   const turn = (): Promise<void> => scheduler.schedule(Promise.resolve());
   return {
     store: {
@@ -46,11 +49,17 @@ function inAnyOrder(store: Store, scheduler: fc.Scheduler): { store: Store; agen
         return store.append(...given);
       },
     },
-    agent: recordedAgent('scripted', answers, 'role', turn),
+    agent: {
+      ask(ask, context) {
+        asked.push(`${ask.case_id} ${ask.key}`);
+        return known.ask(ask, context);
+      },
+    },
+    asked,
   };
 }
 
-test('whatever the order of their steps, drivers share a run, and whoever stops is replaced', async () => {
+test('whatever the order of their steps, one drives a run, the others are refused, and whoever stops is replaced', async () => {
   const expected = await undisturbed;
   await fc.assert(
     fc.asyncProperty(
@@ -61,26 +70,31 @@ test('whatever the order of their steps, drivers share a run, and whoever stops 
       }),
       async (scheduler, drivers) => {
         const inner = await newRun();
-        const { store, agent } = inAnyOrder(inner, scheduler);
-        const ends = drivers.map(({ concurrency, stopsAfter }) => {
+        const { store, agent, asked } = inAnyOrder(inner, scheduler);
+        const ends = drivers.map(async ({ concurrency, stopsAfter }) => {
           const halt = new Halt();
           let calls = 0;
           const onCall = (): void => {
             if (++calls === stopsAfter) halt.stop({ why: 'interrupted', error: new Error('stop') as never });
           };
           const watch = { onCase() {}, onCall, finish() {} };
-          return driveRun(store, 'r', toyCourt, agent, { concurrency, halt, watch, today });
+          try {
+            return (await driveRun(store, 'r', toyCourt, agent, { concurrency, halt, watch, today })).status;
+          } catch (error) {
+            return (error as CuriaError).code;
+          }
         });
         const all = await scheduler.waitFor(Promise.all(ends));
-        // Unless somebody was stopped, all is done when the last one ends.
-        if (all.every(({ status }) => status !== 'stopped')) expect(await inner.tally('r')).toEqual(whole);
-        const { agent: undelayed } = { agent: recordedAgent('scripted', answers) };
+        expect(all.filter((end) => end !== 'RUN_BUSY')).toHaveLength(1);
+        if (!all.includes('stopped')) expect(await inner.tally('r')).toEqual(whole);
+        const undelayed = recordedAgent('scripted', answers);
         const end: RunEnd = await driveRun(inner, 'r', toyCourt, undelayed, { concurrency: 2, today });
         expect(end).toEqual({ status: 'completed', ...whole });
         expect(await rulings(inner)).toEqual(expected);
         expect((await auditRun(inner, 'r', toyCourt)).findings).toEqual([]);
         const seals = (await inner.events('r', RUN_LOG)).filter(({ kind }) => kind === 'run-completed');
         expect(seals).toHaveLength(1);
+        expect(new Set(asked).size).toBe(asked.length);
       },
     ),
     { numRuns: 150 },
@@ -99,6 +113,7 @@ test('a closed case is left alone, and one that another driver works on is let g
     halt: new Halt(),
     slots: { within: (run: () => Promise<unknown>) => run() } as never,
     today,
+    isHeld: async () => true,
     onCall() {},
     onPending() {},
   });
@@ -122,22 +137,17 @@ test('a closed case is left alone, and one that another driver works on is let g
   expect(await store.events('r', 'case-0')).toEqual(log);
 });
 
-test('a budget counts what every driver has recorded', async () => {
+test('a driver from which the run was taken over puts no more questions', async () => {
   const store = await newRun();
-  const call = { tokens_in: 1, tokens_out: 1, cost_usd: 0, is_cached: false };
-  const body = JSON.stringify({ calls: Array.from({ length: 10 }, () => call) });
-  let clock = 0;
+  let isHeld = true;
   let asked = 0;
   const agent = recordedAgent('scripted', answers, 'role', async () => {
-    // So much time passes that the next call looks at the log again.
-    clock += 2_000;
-    if (++asked === 5) await store.append('r', 'case-11', 0, [{ kind: 'abandoned', at: today(), body }]);
+    if (++asked === 7) isHeld = false;
   });
-  const end = await driveRun(store, 'r', toyCourt, agent, {
-    concurrency: 1,
-    budget: { calls: 20 },
-    now: () => clock,
-  });
-  expect(end).toMatchObject({ status: 'stopped', error: { code: 'BUDGET_SPENT' } });
-  expect([asked, (await store.callTotals('r')).calls]).toEqual([10, 20]);
+  const attendance = { isHeld: async () => isHeld, leave: async () => {} };
+  const end = await driveRun(store, 'r', toyCourt, agent, { concurrency: 1, attendance });
+  expect(end).toMatchObject({ status: 'stopped', error: { code: 'RUN_BUSY' } });
+  expect(asked).toBe(7);
+  // What becomes of the run is for the other to say.
+  expect((await store.events('r', RUN_LOG)).map(({ kind }) => kind)).toEqual(['run-started']);
 });

@@ -1,8 +1,10 @@
 /** From the names in a request to what they stand for; a name that would lead to a file, a module or an address is refused. */
 import { type AnyProcedure, type AnyTable, CuriaError, suggest } from '@curia/core/internal';
 import { choosePolicy, withSettings } from '../run/choose-policy.ts';
+import type { CourtKind } from '../run/courts/court-kind.ts';
 import { findCourt } from '../run/courts/courts.ts';
 import type { Chosen } from '../run/find-policy.ts';
+import { GIVEN } from '../run/given-votes.ts';
 import { looksLikeTableFile } from '../run/input/table-file.ts';
 import { loadProcedure, loadProcedures } from '../run/load-procedure.ts';
 import { takePolicy } from '../run/take-policy.ts';
@@ -10,7 +12,7 @@ import type { ServerConfig } from './config.ts';
 import { type OwnCourt, OwnCourts } from './own-courts.ts';
 
 /** Agents that need no configuration, since they name nothing outside the cases. */
-const ALWAYS: Readonly<Record<string, string>> = { given: 'given' };
+const ALWAYS: Readonly<Record<string, string>> = { [GIVEN]: GIVEN };
 
 /** The options of courts that name a place, and the part of the configuration that lists such places. */
 const PLACES: Readonly<Record<string, 'repositories' | 'logs'>> = {
@@ -78,6 +80,16 @@ export class Names {
     return this.#listed('agents', { ...ALWAYS, ...this.#config.agents }, name);
   }
 
+  /** The agents that a run was started with, if one of those that are listed is them: a store may name any. */
+  startedWith(run_id: string, agents: string): string {
+    const listed = { ...ALWAYS, ...this.#config.agents };
+    if (Object.values(listed).includes(agents)) return agents;
+    throw new CuriaError(
+      'AGENTS_NOT_LISTED',
+      `run ${run_id} was started with agents that the configuration of the server does not list; resume it with one of ${Object.keys(listed).join(', ')}, or list them`,
+    );
+  }
+
   /** What stands for a court when a run is planned: its name, or its file. */
   court(name: string): string {
     const own = this.#own.find(name);
@@ -99,8 +111,7 @@ export class Names {
   }
 
   /** The options of a court as `KEY=VALUE`, with named places put in. */
-  options(court: string, said: readonly string[]): string[] {
-    const { options } = findCourt(court);
+  options({ options }: Pick<CourtKind, 'options'>, said: readonly string[]): string[] {
     return said.map((text) => {
       const [key = '', value = ''] = text.split(/=(.*)/s);
       if (key === 'pack') return `pack=${this.#pack(value)}`;

@@ -1,16 +1,16 @@
 /** Starts and resumes runs with what requests may name, and hands them to whoever drives them. */
 import { CuriaError } from '@curia/core/internal';
-import { agentsOfRun } from '../run/agents-of-run.ts';
 import { parseBudget } from '../run/budget.ts';
-import { findRun } from '../run/find-run.ts';
 import type { Input } from '../run/input/open-input.ts';
 import { type Taking, takeStream } from '../run/input/take-cases.ts';
-import { courtOf, readManifest } from '../run/manifest.ts';
-import type { RunPlan } from '../run/open-run.ts';
-import { planRun } from '../run/plan-run.ts';
-import { namedRun, prepareRun, type RunSettings } from '../run/prepare-run.ts';
+import { readManifest } from '../run/manifest.ts';
+import { planRun, type RunPlan } from '../run/plan-run.ts';
+import { resumeRun } from '../run/resume-run.ts';
+import type { Caller } from '../run/rights.ts';
+import type { RunProject, RunRequest } from '../run/run-request.ts';
 import { startRun } from '../run/start-run.ts';
-import { cacheFolderOf, memoryFileOf } from '../store/beside-store.ts';
+import { cacheFolderOf } from '../store/beside-store.ts';
+import { hereAs } from '../store/driver.ts';
 import { readRunId, type StoredRun } from '../store/store.ts';
 import type { Project } from './project.ts';
 
@@ -32,7 +32,7 @@ export interface StartAsked extends DriveAsked {
 }
 
 /** What starting needs of a project. */
-export type Starting = Pick<Project, 'store' | 'place' | 'names' | 'keeper' | 'metrics'>;
+export type Starting = Pick<Project, 'vault' | 'place' | 'names' | 'keeper' | 'metrics'>;
 
 /** The run, and whether it is new. */
 export interface StartedId {
@@ -43,55 +43,57 @@ export interface StartedId {
 /** Stores a run whose cases come as a stream and has it driven; the same run again is the one that is there. */
 export async function startFromStream(
   project: Starting,
+  who: Caller,
   asked: StartAsked,
   input: Pick<Input, 'name' | 'stream'>,
 ): Promise<StartedId> {
-  const { store, names } = project;
-  const court = names.court(asked.court);
-  const agents = names.agents(asked.agents);
-  const plan = planRun({
-    court,
-    options: names.options(court, asked.option),
-    policies: names.policies(asked.policy),
+  const { keeper } = project;
+  const within = projectOf(project, who);
+  const { store } = within;
+  const request: RunRequest & { readonly run_id?: string } = {
+    court: asked.court,
+    agents: asked.agents,
+    options: asked.option,
+    policies: asked.policy,
     settings: asked.set,
-    agents,
-    memory_file: memoryFileOf(project.place),
-    ...(asked.run_id === undefined ? {} : { id: readRunId(asked.run_id) }),
+    cases: ({ procedures: [first] }) => takeStream(input, first.input),
+    limits: { concurrency: asked.concurrency, budget: parseBudget(asked.budget) },
+    remember: true,
+    ...(asked.run_id === undefined ? {} : { run_id: readRunId(asked.run_id) }),
+  };
+  const known = request.run_id === undefined ? undefined : await store.run(request.run_id);
+  if (known !== undefined) {
+    const plan = planRun(within, request);
+    return sameRun(known, plan, request.cases(plan.court));
+  }
+  const { opened, means } = await startRun(within, { ...request, drive: 'here' });
+  keeper.drive(opened, means);
+  return { run_id: opened.manifest.run_id, isNew: true };
+}
+
+/** Has a run driven again, by agents that the configuration lists. */
+export async function resumeAsked(
+  project: Starting,
+  who: Caller,
+  run_id: string,
+  { agents, concurrency, budget }: DriveAsked,
+): Promise<void> {
+  const { place, keeper } = project;
+  const { opened, means } = await resumeRun(projectOf(project, who), {
+    run_id,
+    limits: { concurrency, budget: parseBudget(budget) },
+    cache_folder: cacheFolderOf(place),
+    ...(agents === undefined ? {} : { agents }),
   });
-  const { run_id } = plan;
-  const taking = takeStream(input, plan.court.procedures[0].input);
-  const known = await store.run(run_id);
-  if (known !== undefined) return sameRun(known, plan, taking);
-  const { opened, means } = await startRun(store, plan, settingsOf(project, agents, asked), () => taking);
-  project.keeper.drive(opened, means);
-  return { run_id, isNew: true };
+  keeper.drive(opened, means);
 }
 
-/** Has a run driven again. */
-export async function resumeRun(project: Starting, run_id: string, asked: DriveAsked): Promise<void> {
-  const { store, names, keeper } = project;
-  if (keeper.has(run_id)) throw new CuriaError('RUN_BUSY', `this server is driving run ${run_id} already`);
-  const opened = await courtOf(store, await findRun(store, run_id));
-  const { cases, closed } = await store.tally(run_id);
-  const agents =
-    asked.agents === undefined ? agentsOfRun(opened.manifest, closed < cases) : names.agents(asked.agents);
-  keeper.drive(opened, await prepareRun(store, namedRun(opened), settingsOf(project, agents, asked)));
-}
-
-const settingsOf = (
-  { place, metrics }: Starting,
-  agents: string,
-  { concurrency, budget }: DriveAsked,
-): RunSettings => ({
-  agents,
-  concurrency,
-  budget: parseBudget(budget),
-  metrics,
-  cache_folder: cacheFolderOf(place),
+const projectOf = ({ vault, place, names, metrics }: Starting, who: Caller): RunProject => ({
+  ...{ store: vault.forDriving(), place, who, names, metrics, driver: hereAs('a server') },
 });
 
 /** The run that is there, if it was started with the same cases under the same rules. */
-async function sameRun(known: StoredRun, plan: Omit<RunPlan, 'taking'>, taking: Taking): Promise<StartedId> {
+async function sameRun(known: StoredRun, plan: RunPlan, taking: Taking): Promise<StartedId> {
   const { run_id, rulebook_hash, agents, input } = readManifest(known);
   for await (const _case of taking.cases);
   const isSame =

@@ -4,14 +4,36 @@ import { basename, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { CuriaError } from '@curia/core/internal';
 import { isBusy, storeError } from './sqlite-error.ts';
-import type { RunAttendance, RunClaim } from './store.ts';
+import type { RunClaim } from './store.ts';
 
 /** Takes the one claim to a run, beside its store; refuses with `RUN_BUSY` while another holder lives. */
 export function lockRun(store: string, run_id: string): RunClaim {
+  const lock = tryLock(store, basename(run_id), 'BEGIN EXCLUSIVE');
+  if (lock !== undefined) return lock;
+  throw new CuriaError('RUN_BUSY', `run ${run_id} is being written by another process`);
+}
+
+/** The lock of whoever drives a run; undefined while somebody has it, or looks whether anybody has. */
+export const lockDriver = (store: string, run_id: string): RunClaim | undefined =>
+  tryLock(store, driverFile(run_id), 'BEGIN EXCLUSIVE');
+
+/** Whether somebody has the lock of a run's driver. Looking shares it for a moment, so those who look do not meet. */
+export function hasDriver(store: string, run_id: string): boolean {
+  const lock = tryLock(store, driverFile(run_id), 'BEGIN; SELECT count(*) FROM sqlite_schema');
+  void lock?.release();
+  return lock === undefined;
+}
+
+/** No run id contains a tilde. */
+const driverFile = (run_id: string): string => `${basename(run_id)}~drivers`;
+
+function tryLock(store: string, name: string, begin: string): RunClaim | undefined {
   try {
-    const lock = openLock(store, basename(run_id));
+    const folder = `${store}-locks`;
+    mkdirSync(folder, { recursive: true });
+    const lock = new DatabaseSync(join(folder, name), { timeout: 0 });
     try {
-      lock.exec('BEGIN EXCLUSIVE');
+      lock.exec(begin);
     } catch (error) {
       lock.close();
       throw error;
@@ -22,49 +44,7 @@ export function lockRun(store: string, run_id: string): RunClaim {
       },
     };
   } catch (error) {
-    if (!isBusy(error)) throw storeError(store, error);
-    const words = `run ${run_id} is being written by another process`;
-    throw new CuriaError('RUN_BUSY', words, [], { cause: error });
-  }
-}
-
-/** How long a newcomer waits for others who are looking around. */
-const LOOKING_MS = 5_000;
-
-/** Joins those who drive a run: each shares a lock, and whoever could have it alone is alone. */
-export function attendRun(store: string, run_id: string): RunAttendance {
-  try {
-    // No run id contains a tilde.
-    const lock = openLock(store, `${basename(run_id)}~drivers`);
-    share(lock);
-    return {
-      async isAlone() {
-        lock.exec('ROLLBACK; PRAGMA busy_timeout = 0');
-        try {
-          lock.exec('BEGIN EXCLUSIVE; ROLLBACK');
-          return true;
-        } catch (error) {
-          if (isBusy(error)) return false;
-          throw storeError(store, error);
-        } finally {
-          share(lock);
-        }
-      },
-      async leave() {
-        if (lock.isOpen) lock.close();
-      },
-    };
-  } catch (error) {
+    if (isBusy(error)) return undefined;
     throw storeError(store, error);
   }
-}
-
-/** A lock is shared by reading: the transaction stays open. */
-const share = (lock: DatabaseSync): void =>
-  lock.exec(`PRAGMA busy_timeout = ${LOOKING_MS}; BEGIN; SELECT count(*) FROM sqlite_schema`);
-
-function openLock(store: string, name: string): DatabaseSync {
-  const folder = `${store}-locks`;
-  mkdirSync(folder, { recursive: true });
-  return new DatabaseSync(join(folder, name), { timeout: 0 });
 }

@@ -2,17 +2,20 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { CuriaError } from '@curia/core/internal';
 import { caseGenesis, linkEvent, runGenesis } from './chain.ts';
+import type { Driver, RunAttendance, RunDriver } from './driver.ts';
 import { GroupCommit } from './group-commit.ts';
 import type { StoredLaw } from './law.ts';
-import { attendRun, lockRun } from './lock-run.ts';
+import { lockRun } from './lock-run.ts';
 import { MIGRATIONS } from './migrations.ts';
 import { type DatabaseKind, openDatabase } from './open-database.ts';
 import { portionsOf } from './portions.ts';
 import { damageOf } from './sqlite-damage.ts';
+import { SqliteDrivers } from './sqlite-drivers.ts';
 import { isTaken, storeError } from './sqlite-error.ts';
 import { SqliteLists } from './sqlite-lists.ts';
 import { SqliteOutbox } from './sqlite-outbox.ts';
 import { SqliteStatements } from './sqlite-statements.ts';
+import { SqliteVoids } from './sqlite-voids.ts';
 import { insertEvent, SqliteWholeRuns } from './sqlite-whole-runs.ts';
 import {
   type CallTotals,
@@ -30,7 +33,6 @@ import {
   RUN_LOG,
   type RuledCount,
   type RulingLine,
-  type RunAttendance,
   type RunClaim,
   type RunFilter,
   type RunTally,
@@ -66,12 +68,14 @@ export function openSqliteStore(file: string, options: { readonly must_exist?: b
 
 class SqliteStore implements Store {
   readonly outbox: SqliteOutbox;
+  readonly voids: SqliteVoids;
   readonly #database: DatabaseSync;
   readonly #file: string;
   readonly #writes: GroupCommit;
   readonly #sql: SqliteStatements;
   readonly #lists: SqliteLists;
   readonly #whole: SqliteWholeRuns;
+  readonly #drivers: SqliteDrivers;
   readonly #geneses = new Map<string, string>();
 
   constructor(database: DatabaseSync, file: string) {
@@ -81,6 +85,8 @@ class SqliteStore implements Store {
     this.#sql = new SqliteStatements(database, file);
     this.#lists = new SqliteLists(this.#sql);
     this.outbox = new SqliteOutbox(this.#sql, (write) => this.#write(write));
+    this.voids = new SqliteVoids(this.#sql, (write) => this.#write(write));
+    this.#drivers = new SqliteDrivers(this.#sql, file, (write) => this.#write(write));
     this.#whole = new SqliteWholeRuns(this.#sql, this.#lists, (write) => this.#write(write));
   }
 
@@ -182,8 +188,12 @@ class SqliteStore implements Store {
     return lockRun(this.#file, run_id);
   }
 
-  async attend(run_id: string): Promise<RunAttendance> {
-    return attendRun(this.#file, run_id);
+  attend(run_id: string, driver: Driver): Promise<RunAttendance> {
+    return this.#drivers.attend(run_id, driver);
+  }
+
+  async drivers(run_ids?: readonly string[]): Promise<ReadonlyMap<string, readonly RunDriver[]>> {
+    return this.#drivers.drivers(run_ids);
   }
 
   cases(run_id: string): AsyncIterable<StoredCase> {

@@ -2,6 +2,7 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { caseGenesis, findBreak, runGenesis } from './chain.ts';
+import type { RunDriver } from './driver.ts';
 import {
   type CaseFilter,
   type NewCase,
@@ -347,17 +348,44 @@ export function describeStore(name: string, open: () => Promise<Store>): void {
       await (await store.claim('r1')).release();
     });
 
-    test('several may drive a run, and each knows whether it is alone', async () => {
-      const first = await store.attend('r1');
-      expect(await first.isAlone()).toBe(true);
-      const second = await store.attend('r1');
-      const elsewhere = await store.attend('r2');
-      expect([await first.isAlone(), await second.isAlone()]).toEqual([false, false]);
+    test('a run has one driver, whom everybody knows', async () => {
+      const one = { who: 'one' };
+      const first = await store.attend('r1', one);
+      const elsewhere = await store.attend('r2', { who: 'two' });
+      const words =
+        /^run r1 is driven by one since \d{4}-.*Z, last heard of at \d{4}-.*Z; wait until it ends/;
+      const busy = { code: 'RUN_BUSY', message: expect.stringMatching(words) };
+      await expect(store.attend('r1', { who: 'three' })).rejects.toMatchObject(busy);
+      await expect(store.attend('r1', { who: 'w', isWorker: true })).rejects.toMatchObject(busy);
+      expect([await first.isHeld(), await elsewhere.isHeld()]).toEqual([true, true]);
+      const named = async (run_ids?: readonly string[]) =>
+        [...(await store.drivers(run_ids))].map(([run_id, all]) => [run_id, all.map(({ who }) => who)]);
+      expect(await named(['r1', 'none'])).toEqual([['r1', ['one']]]);
+      expect((await named()).sort()).toEqual([
+        ['r1', ['one']],
+        ['r2', ['two']],
+      ]);
+      const [{ since, seen_at }] = (await store.drivers(['r1'])).get('r1')! as [RunDriver];
+      expect(since <= seen_at && !Number.isNaN(Date.parse(since))).toBe(true);
       await first.leave();
       await first.leave();
-      expect(await second.isAlone()).toBe(true);
+      expect([await first.isHeld(), await named(['r1'])]).toEqual([false, []]);
+      const next = await store.attend('r1', { who: 'three' });
+      expect(await named(['r1'])).toEqual([['r1', ['three']]]);
       await elsewhere.leave();
-      await second.leave();
+      await next.leave();
+      expect(await named()).toEqual([]);
+    });
+
+    test('of many that want to drive a run at once, one does', async () => {
+      const wanted = await Promise.allSettled(
+        Array.from({ length: 5 }, (_, at) => store.attend('r1', { who: `driver ${at}` })),
+      );
+      const there = wanted.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
+      expect(there).toHaveLength(1);
+      for (const one of wanted)
+        if (one.status === 'rejected') expect(one.reason).toMatchObject({ code: 'RUN_BUSY' });
+      await there[0]!.leave();
     });
 
     test('a case is closed once', async () => {

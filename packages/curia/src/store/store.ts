@@ -1,8 +1,10 @@
 /** The port of the store: runs, their cases, and one hash-chained log of events per case; everything else is read from the log. */
 import { CuriaError, describeValue, readBy } from '@curia/core/internal';
 import { z } from 'zod';
+import type { Driver, RunAttendance, RunDriver } from './driver.ts';
 import type { StoredLaw } from './law.ts';
 import type { Outbox } from './outbox.ts';
+import type { Voids } from './voids.ts';
 
 /** The case id under which a run keeps its own events. */
 export const RUN_LOG = '';
@@ -209,13 +211,6 @@ export interface RunClaim {
   release(): Promise<void>;
 }
 
-/** The presence of a driver at a run; several may be there, and each is gone when its process ends, however it ends. */
-export interface RunAttendance {
-  /** Whether no other driver is there now. */
-  isAlone(): Promise<boolean>;
-  leave(): Promise<void>;
-}
-
 /** Answers of models by a key that says all that shapes them. */
 export interface RememberedAnswers {
   /** The answer; undefined if there is none, or none that can be read. */
@@ -228,6 +223,8 @@ export interface RememberedAnswers {
 export interface Store {
   /** What webhooks still have to be told of the events of this store. */
   readonly outbox: Outbox;
+  /** Alarms under the identities of courts: they outlive runs, files and calibrations. A store that keeps nothing has none, and nothing is certified in it. */
+  readonly voids?: Voids;
   /** Takes the cases in, then asks for the description of the run; a run whose cases cannot all be read never exists. */
   createRun(
     run_id: string,
@@ -241,8 +238,10 @@ export interface Store {
   runs(filter?: RunFilter): Promise<ListedRun[]>;
   /** Takes the one claim to a run; refuses with `RUN_BUSY` while another holder lives. */
   claim(run_id: string): Promise<RunClaim>;
-  /** Joins those who drive a run. */
-  attend(run_id: string): Promise<RunAttendance>;
+  /** Takes the place of a run's driver; refuses with `RUN_BUSY` while another lives, unless both are workers. */
+  attend(run_id: string, driver: Driver): Promise<RunAttendance>;
+  /** Who drives runs now: those named, or all; a run that nobody drives is not in it. */
+  drivers(run_ids?: readonly string[]): Promise<ReadonlyMap<string, readonly RunDriver[]>>;
   /** All cases of a run in input order. */
   cases(run_id: string): AsyncIterable<StoredCase>;
   /** A page of the cases of a run in input order, as the lists know them. */
@@ -281,7 +280,5 @@ export interface Store {
   readonly answers?: RememberedAnswers;
   /** What is wrong with the file that the store is in, beside what its content says; a store that is no file cannot tell. */
   damage?(): Promise<string | undefined>;
-  /** Who drives some runs now, by name; a store that cannot tell has no such list. */
-  drivers?(run_ids: readonly string[]): Promise<ReadonlyMap<string, readonly string[]>>;
   close(): Promise<void>;
 }

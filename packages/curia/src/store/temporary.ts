@@ -2,6 +2,7 @@
 import { CuriaError } from '@curia/core/internal';
 import { checkCaseId } from './case-id.ts';
 import { caseGenesis, linkEvent, runGenesis } from './chain.ts';
+import { isDriven, type RunAttendance, type RunDriver } from './driver.ts';
 import { lawOf, type StoredLaw } from './law.ts';
 import { callRows, linesOf, readLimit, rulingRows, wrongCursor } from './listing.ts';
 import {
@@ -16,7 +17,6 @@ import {
   RUN_LOG,
   type RuledCount,
   type RulingLine,
-  type RunAttendance,
   type RunClaim,
   type RunFilter,
   type RunTally,
@@ -43,7 +43,7 @@ interface Held {
 export function temporaryStore(): Store {
   const held = new Map<string, Held>();
   const claimed = new Set<string>();
-  const attending = new Map<string, number>();
+  const driving = new Map<string, RunDriver[]>();
   const removed = new Map<string, PrunedRun>();
   const outbox = new TemporaryOutbox();
   const find = (run_id: string): Held => {
@@ -176,21 +176,23 @@ export function temporaryStore(): Store {
         },
       };
     },
-    async attend(run_id): Promise<RunAttendance> {
-      const count = (change: number): number => {
-        const now = (attending.get(run_id) ?? 0) + change;
-        attending.set(run_id, now);
-        return now;
-      };
-      count(1);
-      let isHere = true;
+    async attend(run_id, { who, isWorker = false }): Promise<RunAttendance> {
+      const others = driving.get(run_id) ?? [];
+      if (others.some((other) => !(isWorker && other.isWorker))) throw isDriven(run_id, others);
+      const since = new Date().toISOString();
+      const own: RunDriver = { who, isWorker, since, seen_at: since };
+      driving.set(run_id, [...others, own]);
+      const left = (): RunDriver[] => (driving.get(run_id) ?? []).filter((one) => one !== own);
       return {
-        isAlone: async () => count(0) === 1,
+        isHeld: async () => driving.get(run_id)?.includes(own) === true,
         async leave() {
-          if (isHere) count(-1);
-          isHere = false;
+          if (left().length > 0) driving.set(run_id, left());
+          else driving.delete(run_id);
         },
       };
+    },
+    async drivers(run_ids) {
+      return new Map([...driving].filter(([run_id]) => run_ids?.includes(run_id) !== false));
     },
     async *cases(run_id) {
       yield* casesOf(run_id);

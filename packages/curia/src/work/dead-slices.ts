@@ -32,15 +32,7 @@ export async function retryDead(workplace: Workplace, run?: string): Promise<num
   for (const run_id of new Set(dead.map((one) => one.run_id))) {
     const opened = await courtOf(workplace.store, await findRun(workplace.store, run_id));
     const { agents } = opened.manifest;
-    const { limits, ms_left } = await workplace.store.shared.workRun(run_id);
-    const budget = { ...limits, ...(ms_left === null ? {} : { minutes: Math.max(0, ms_left / 60_000) }) };
-    await enqueueAgain(workplace, opened, { agents, budget: known(budget), warn: () => {} });
+    await enqueueAgain(workplace, opened, { agents, budget: {}, warn: () => {} });
   }
   return dead.length;
 }
-
-/** Only the limits that there are. */
-const known = (limits: Readonly<Record<string, number | undefined>>): Record<string, number> =>
-  Object.fromEntries(
-    Object.entries(limits).flatMap(([unit, most]) => (most === undefined ? [] : [[unit, most]])),
-  );

@@ -1,18 +1,19 @@
 /** Leaves a run to workers: its cases, its first event and its slices are stored together, or none of them. */
 import { CuriaError } from '@curia/core/internal';
 import { agentsOfRun } from '../run/agents-of-run.ts';
-import type { BudgetLimits } from '../run/budget.ts';
-import type { CourtKind } from '../run/courts/court-kind.ts';
-import type { Taking } from '../run/input/take-cases.ts';
+import { type BudgetLimits, replaceLimits } from '../run/budget.ts';
 import type { OpenedRun } from '../run/manifest.ts';
 import { readMemoryPlan } from '../run/memory/memory-plan.ts';
-import { openRun, type RunPlan } from '../run/open-run.ts';
-import { seatVoices } from '../run/plan-run.ts';
-import { namedRun, prepareRun, refuseOtherPrompts } from '../run/prepare-run.ts';
+import type { RunPlan } from '../run/plan-run.ts';
+import { keptLimits, resumeRun } from '../run/resume-run.ts';
+import { OWNER } from '../run/rights.ts';
 import { openRunLog } from '../run/run-log.ts';
+import type { RunLimits, RunProject, RunRequest } from '../run/run-request.ts';
 import { completionIn } from '../run/seal.ts';
+import { startRun } from '../run/start-run.ts';
+import { hereAs } from '../store/driver.ts';
 import { isTaken } from '../store/postgres/postgres-error.ts';
-import { RUN_LOG } from '../store/store.ts';
+import { RUN_LOG, type Store } from '../store/store.ts';
 import { openSlices } from './open-slices.ts';
 import { sealIfWhole } from './settle-run.ts';
 import { slicesOf } from './slice.ts';
@@ -29,32 +30,38 @@ export interface Enqueuing {
 /** Stores a new run and enqueues it. Nothing is stored if it cannot be left to workers. */
 export async function enqueueRun(
   workplace: Workplace,
-  asked: Omit<RunPlan, 'taking'>,
-  enqueuing: Enqueuing,
-  take: (court: CourtKind) => Taking,
+  project: Omit<RunProject, 'store' | 'leaving'>,
+  request: RunRequest,
 ): Promise<OpenedRun> {
-  const { store, queue } = workplace;
-  const plan = await seatVoices(store, asked);
-  refuseOneDriver(plan.run_id, plan.options, plan.agents);
-  await tryAgents({ store }, { run_id: plan.run_id, court: plan.court, options: plan.options }, enqueuing);
+  const { store } = workplace;
+  const leaving = (plan: RunPlan, limits: RunLimits) => leftIn(workplace, plan, limits);
+  const { opened } = await startRun({ ...project, store, leaving }, { ...request, drive: 'workers' });
+  // A run without cases is over before any worker hears of it.
+  await sealNow(workplace, opened.manifest.run_id);
+  return opened;
+}
+
+/** The store as runs are left to workers in it: cases, first event and slices come together. */
+function leftIn(
+  { store, queue }: Workplace,
+  { run_id, options, agents }: RunPlan,
+  { budget }: RunLimits,
+): Pick<Store, 'createRun'> {
+  refuseOneDriver(run_id, options, agents);
   const { shared } = store;
-  const creating: Parameters<typeof openRun>[0] = {
-    createRun: (run_id, cases, describe) =>
-      store.createRun(run_id, cases, describe, async (run, of) => {
+  return {
+    createRun: (id, cases, describe) =>
+      store.createRun(id, cases, describe, async (run, of) => {
         const [count] = await run<{ cases: number }>(
           `SELECT count(*)::integer AS cases FROM "${shared.schema}".cases WHERE run_id = $1`,
-          [run_id],
+          [id],
         );
-        await shared.appendToRun(run, of, eventOf('run-started', enqueuing));
-        await shared.putRun(run, run_id, enqueuing.budget);
+        await shared.appendToRun(run, of, eventOf('run-started', { budget }));
+        await shared.putRun(run, id, budget);
         // A count has a row, whatever it counts.
-        await queue.put(slicesOf(run_id, count!.cases), run);
+        await queue.put(slicesOf(id, count!.cases), run);
       }),
   };
-  const opened = await openRun(creating, { ...plan, taking: take(plan.court) });
-  // A run without cases is over before any worker hears of it.
-  await sealNow(workplace, plan.run_id);
-  return opened;
 }
 
 /** Enqueues the open cases of a run again; slices that were given up are tried again, too. */
@@ -66,11 +73,10 @@ export async function enqueueAgain(
   const { store, queue } = workplace;
   const { run_id, options } = opened.manifest;
   refuseOneDriver(run_id, options, enqueuing.agents);
-  const { cases, closed } = await store.tally(run_id);
-  if (closed < cases) {
-    refuseOtherPrompts(opened);
-    await tryAgents({ store }, namedRun(opened), enqueuing);
-  }
+  await tryAgents(store, run_id, enqueuing.warn);
+  const log = await store.events(run_id, RUN_LOG);
+  const limits = { budget: replaceLimits(keptLimits(opened.manifest, log), enqueuing.budget) };
+  const { cases } = await store.tally(run_id);
   const { shared } = store;
   const of = await store.run(run_id);
   if (of === undefined) throw new CuriaError('RUN_NOT_FOUND', `there is no run ${run_id}`);
@@ -79,8 +85,8 @@ export async function enqueueAgain(
     if (completionIn(await store.events(run_id, RUN_LOG)) !== undefined) return;
     try {
       await shared.transact(async (run) => {
-        await shared.appendToRun(run, of, eventOf('run-resumed', enqueuing));
-        await shared.putRun(run, run_id, enqueuing.budget);
+        await shared.appendToRun(run, of, eventOf('run-resumed', limits));
+        await shared.putRun(run, run_id, limits.budget);
         await queue.revive(dead, run);
         await queue.put(await openSlices(store, run, run_id, cases), run);
       });
@@ -98,7 +104,7 @@ async function sealNow(workplace: Workplace, run_id: string): Promise<void> {
   await sealIfWhole(workplace, run_id, log);
 }
 
-const eventOf = (kind: string, { budget }: Enqueuing) => ({
+const eventOf = (kind: string, { budget }: Pick<Enqueuing, 'budget'>) => ({
   kind,
   at: new Date().toISOString(),
   body: JSON.stringify({ schema_version: '1', workers: true, budget }),
@@ -122,14 +128,14 @@ function refuseOneDriver(run_id: string, options: Readonly<Record<string, string
   }
 }
 
-/** Makes the agents once, so that what every worker would refuse is refused here. Keys may be on the workers alone. */
-async function tryAgents(
-  { store }: Pick<Workplace, 'store'>,
-  run: Parameters<typeof prepareRun>[1],
-  { agents, warn }: Enqueuing,
-): Promise<void> {
+/** Resumes it for a moment, so that what every worker would refuse is refused here. Keys may be on the workers alone. */
+async function tryAgents(store: Store, run_id: string, warn: Enqueuing['warn']): Promise<void> {
+  const driver = { ...hereAs('a command that leaves it to workers'), isWorker: true };
   try {
-    const means = await prepareRun(store, run, { agents, concurrency: 1, budget: {}, warn });
+    const { means } = await resumeRun(
+      { store, place: '', who: OWNER, driver, warn },
+      { run_id, limits: { concurrency: 1, budget: {} } },
+    );
     await means.close();
   } catch (error) {
     if (!CuriaError.is(error) || error.code !== 'KEY_MISSING') throw error;

@@ -1,15 +1,16 @@
 /** A run that a worker works on: its court, its agents, its share of the budget, and whether it is to be stopped. */
 import { CuriaError } from '@curia/core/internal';
 import type { MakeGate } from '../agents/llm/rate-limit.ts';
-import { agentsOfRun } from '../run/agents-of-run.ts';
 import { type CaseDriven, driveCase, type Surroundings } from '../run/drive-case.ts';
 import { Halt, type HaltReason } from '../run/halt.ts';
-import { courtOf, type OpenedRun, readManifest } from '../run/manifest.ts';
+import type { OpenedRun } from '../run/manifest.ts';
 import { followCases } from '../run/observe.ts';
-import { type Means, namedRun, prepareRun, refuseOtherPrompts } from '../run/prepare-run.ts';
+import type { Means } from '../run/prepare-run.ts';
+import { resumeRun } from '../run/resume-run.ts';
+import { OWNER } from '../run/rights.ts';
 import { openRunLog, type RunLog } from '../run/run-log.ts';
 import type { Slots } from '../run/slots.ts';
-import { RUN_LOG, type RunAttendance, type StoredCase, type StoredEvent } from '../store/store.ts';
+import { RUN_LOG, type StoredCase, type StoredEvent } from '../store/store.ts';
 import type { Metrics } from '../telemetry/metrics.ts';
 import { SharedBudget } from './shared-budget.ts';
 import type { Workplace } from './workplace.ts';
@@ -71,7 +72,9 @@ export class RunAtWork {
       });
     } catch (error) {
       if (!CuriaError.is(error) || error.code.startsWith('STORE_')) throw error;
-      await this.stopAll({ why: 'fault', error });
+      // Somebody drives it who is no worker: its slices wait until that is over.
+      if (error.code === 'RUN_BUSY') this.halt.stop({ why: 'interrupted', error });
+      else await this.stopAll({ why: 'fault', error });
     }
   }
 
@@ -144,42 +147,37 @@ async function openDriving(
 ): Promise<Driving> {
   const { workplace, concurrency, questions, gate, remembers, metrics, warn } = worker;
   const { store } = workplace;
-  const stored = await store.run(run_id);
-  if (stored === undefined) throw new CuriaError('RUN_NOT_FOUND', `there is no run ${run_id}`);
-  const opened = await courtOf(store, readManifest(stored));
-  refuseOtherPrompts(opened);
-  const means = await prepareRun(store, namedRun(opened), {
-    agents: agentsOfRun(opened.manifest, true),
-    ...{ concurrency, budget: {}, gate, warn },
-    // The store itself remembers; that something does is all there is to say.
-    ...(remembers ? { cache_folder: '' } : {}),
-    ...(metrics === undefined ? {} : { metrics }),
-  });
-  let attendance: RunAttendance | undefined;
+  const driver = { who: `worker ${worker.name}`, isWorker: true };
+  const { opened, means } = await resumeRun(
+    { store, place: '', who: OWNER, driver, warn, ...(metrics === undefined ? {} : { metrics }) },
+    {
+      ...{ run_id, gate, limits: { concurrency, budget: {} } },
+      // The store itself remembers; that something does is all there is to say.
+      ...(remembers ? { cache_folder: '' } : {}),
+    },
+  );
+  const { attendance } = means;
   try {
-    attendance = await store.attend(run_id);
     const budget = new SharedBudget({
       ...{ shared: store.shared, run_id, halt, allowed: await store.shared.workRun(run_id) },
       worker: { name: worker.name, at_once: concurrency, isKnown: worker.isKnown },
     });
     const around: Surroundings = {
       ...{ store, agent: means.agent, budget, halt, slots: questions, today: worker.today, onPending },
+      isHeld: async () => (await attendance?.isHeld()) !== false,
       onCall() {},
       ...(means.memory === undefined ? {} : { memory: means.memory }),
     };
     const drive = await driverOf(opened, means, around);
-    const left = attendance;
     return {
       budget,
       drive,
       async close() {
         metrics?.setOpen(run_id, 0);
-        await left.leave();
         await means.close();
       },
     };
   } catch (error) {
-    await attendance?.leave();
     await means.close();
     throw error;
   }

@@ -47,7 +47,7 @@ export async function sayStopped(
   log: RunLog,
 ): Promise<void> {
   const why = (await store.events(run_id, '')).findLast(({ kind }) => kind === 'run-stopping');
-  if (why === undefined || ((await store.drivers([run_id])).get(run_id) ?? []).length > 0) return;
+  if (why === undefined || (await store.drivers([run_id])).has(run_id)) return;
   await log.add('run-stopped', JSON.parse(why.body) as object, (last) => last === 'run-stopping');
 }
 

@@ -1,16 +1,18 @@
 /** The budget of a run over all its workers: calls are reserved in blocks, tokens and money by the most that a call can cost. */
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { CuriaError } from '@curia/core/internal';
 import type { MostCost } from '../agents/agent.ts';
 import {
   costOf,
-  isOfUnknownCost,
   NOTHING,
   plus,
   priceUnknown,
   type QuestionAccount,
   type Spending,
   type Sum,
+  sayLimit,
   spentOn,
+  whyUncounted,
 } from '../run/budget.ts';
 import type { Halt } from '../run/halt.ts';
 import type { PostgresShared, WorkRun } from '../store/postgres/shared.ts';
@@ -46,7 +48,11 @@ export class SharedBudget implements Spending {
   #left = 0;
   /** What is admitted and not in the log yet. */
   #held = NOTHING;
-  #hasUnknownCost = false;
+  /** Calls under way. */
+  #underWay = 0;
+  /** Whether others are told that nothing of what is held here will come back by itself. */
+  #isIdle = false;
+  #unknown: CuriaError | undefined;
   #tail: Promise<unknown> = Promise.resolve();
 
   constructor(options: SharedBudgetOptions) {
@@ -69,14 +75,19 @@ export class SharedBudget implements Spending {
         const sum = await this.#inTurn(() => this.#admit(most));
         reserved.push(sum);
         own = plus(own, sum);
+        this.#underWay++;
       },
       report: (call) => {
-        if (isOfUnknownCost(call)) this.#hasUnknownCost = true;
+        this.#unknown ??= whyUncounted(call, this.#options.allowed.limits);
         if (call.is_cached) return;
+        this.#underWay--;
         hold(reserved.shift() ?? NOTHING, -1);
         hold(costOf(call));
       },
-      settle: () => hold(own, -1),
+      settle: () => {
+        this.#underWay -= reserved.splice(0).length;
+        hold(own, -1);
+      },
     };
   }
 
@@ -87,6 +98,7 @@ export class SharedBudget implements Spending {
     const lost = this.#held;
     this.#held = NOTHING;
     this.#left = 0;
+    this.#isIdle = false;
     await shared.giveBack(run_id, worker.name, lost);
   }
 
@@ -101,10 +113,11 @@ export class SharedBudget implements Spending {
   async #admit({ tokens, usd }: MostCost): Promise<Sum> {
     const { shared, run_id, worker, allowed, halt } = this.#options;
     const { limits } = allowed;
-    if (limits.usd !== undefined && (usd === null || this.#hasUnknownCost)) throw priceUnknown();
+    if (limits.usd !== undefined && usd === null) throw priceUnknown();
     const wanted: Sum = { calls: 1, tokens, usd: usd ?? 0 };
     for (;;) {
       if (halt.reason !== undefined) throw halt.reason.error;
+      if (this.#unknown !== undefined) throw this.#unknown;
       if (performance.now() >= this.#until) throw spentOn('minutes');
       if (!this.#isLimited) return this.#hold(wanted);
       if (this.#left > 0 && worker.isKnown()) {
@@ -114,10 +127,28 @@ export class SharedBudget implements Spending {
       const more = { ...wanted, calls: this.#isOneByOne ? 1 : BLOCK };
       const { granted, refused, may_wait } = await shared.reserve(run_id, worker, this.#held, more);
       this.#left = Math.max(0, granted - 1);
-      if (granted >= 1) return this.#hold(wanted);
-      if (!may_wait) throw spentOn(sayLimit(limits, refused));
+      if (granted >= 1) {
+        await this.#sayIdle(false);
+        return this.#hold(wanted);
+      }
+      if (!may_wait || !(await this.#mayComeBack())) throw spentOn(sayRefused(limits, refused));
       await sleep(WAIT_MS);
     }
+  }
+
+  /** Whether calls under way, here or elsewhere, may give something back; what a question has spent and not recorded yet never does. */
+  async #mayComeBack(): Promise<boolean> {
+    if (this.#underWay > 0) return true;
+    await this.#sayIdle(true);
+    const { shared, run_id, worker } = this.#options;
+    return shared.isAnyoneBusy(run_id, worker.name);
+  }
+
+  async #sayIdle(isIdle: boolean): Promise<void> {
+    if (this.#isIdle === isIdle) return;
+    const { shared, run_id, worker } = this.#options;
+    await shared.setIdle(run_id, worker.name, isIdle);
+    this.#isIdle = isIdle;
   }
 
   #hold(sum: Sum): Sum {
@@ -126,5 +157,5 @@ export class SharedBudget implements Spending {
   }
 }
 
-const sayLimit = (limits: WorkRun['limits'], unit: keyof Sum | null): string =>
-  unit === null ? 'the run' : `${limits[unit]} ${unit === 'usd' ? 'USD' : unit}`;
+const sayRefused = (limits: WorkRun['limits'], unit: keyof Sum | null): string =>
+  unit === null ? 'the run' : sayLimit(limits, unit);

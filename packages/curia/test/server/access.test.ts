@@ -1,8 +1,7 @@
 /** Who may do what: every role against every route, and every way to come in without the right to. */
 import { ROLES, type Role } from '@curia/core/internal';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Caller, LOCAL } from '../../src/server/auth/caller.ts';
-import { PERMISSIONS } from '../../src/server/auth/roles.ts';
+import { type Caller, OWNER, PERMISSIONS } from '../../src/run/rights.ts';
 import { defaultConfig } from '../../src/server/config.ts';
 import { type RunningServer, startServer } from '../../src/server/serve.ts';
 import { temporaryStore } from '../../src/store/temporary.ts';
@@ -15,13 +14,14 @@ const EXPECTED: Readonly<Record<string, readonly Role[] | 'everybody'>> = {
   'get /me': 'everybody',
   'post /session': 'everybody',
   'delete /session': 'everybody',
-  'get /procedures': ['viewer', 'reviewer', 'adjudicator', 'operator', 'agent', 'admin'],
+  'get /procedures': ['viewer', 'reviewer', 'adjudicator', 'operator', 'agent', 'speaker', 'admin'],
   'get /procedures/{procedure}/policies/{policy}': [
     'viewer',
     'reviewer',
     'adjudicator',
     'operator',
     'agent',
+    'speaker',
     'admin',
   ],
   'get /procedures/{procedure}/policies/{policy}/findings': [
@@ -30,11 +30,20 @@ const EXPECTED: Readonly<Record<string, readonly Role[] | 'everybody'>> = {
     'adjudicator',
     'operator',
     'agent',
+    'speaker',
     'admin',
   ],
-  'post /procedures/{procedure}/decide': ['agent', 'operator', 'admin'],
-  'post /procedures/{procedure}/decide-lines': ['agent', 'operator', 'admin'],
-  'post /procedures/{procedure}/explain': ['viewer', 'reviewer', 'adjudicator', 'operator', 'agent', 'admin'],
+  'post /procedures/{procedure}/decide': ['agent', 'speaker', 'operator', 'admin'],
+  'post /procedures/{procedure}/decide-lines': ['agent', 'speaker', 'operator', 'admin'],
+  'post /procedures/{procedure}/explain': [
+    'viewer',
+    'reviewer',
+    'adjudicator',
+    'operator',
+    'agent',
+    'speaker',
+    'admin',
+  ],
   'get /metrics': ['metrics', 'operator', 'admin'],
   'get /runs': ['viewer', 'reviewer', 'adjudicator', 'operator', 'admin'],
   'get /compare': ['viewer', 'reviewer', 'adjudicator', 'operator', 'admin'],
@@ -58,6 +67,7 @@ const EXPECTED: Readonly<Record<string, readonly Role[] | 'everybody'>> = {
   'get /queues/{queue}/items': ['reviewer', 'adjudicator', 'operator', 'admin'],
   'get /queues/{queue}/agreement': ['viewer', 'reviewer', 'adjudicator', 'operator', 'admin'],
   'get /items/{item}': ['reviewer', 'adjudicator', 'operator', 'admin'],
+  'post /items/{item}/open': ['adjudicator', 'operator', 'admin'],
   'put /items/{item}/draft': ['reviewer', 'adjudicator'],
   'post /items/{item}/reopen': ['adjudicator'],
   'post /seats/{seat}/renew': ['reviewer', 'adjudicator'],
@@ -69,13 +79,13 @@ const EXPECTED: Readonly<Record<string, readonly Role[] | 'everybody'>> = {
   'get /webhooks': ['operator', 'admin'],
   'get /webhooks/{webhook}/messages': ['operator', 'admin'],
   'post /webhooks/{webhook}/resend': ['operator', 'admin'],
-  'post /mcp': ['viewer', 'reviewer', 'adjudicator', 'operator', 'agent', 'admin'],
-  'post /votes/evaluate': ['viewer', 'reviewer', 'adjudicator', 'operator', 'agent', 'admin'],
-  'post /votes/certify': ['viewer', 'reviewer', 'adjudicator', 'operator', 'agent', 'admin'],
+  'post /mcp': ['viewer', 'reviewer', 'adjudicator', 'operator', 'agent', 'speaker', 'admin'],
+  'post /votes/evaluate': ['viewer', 'reviewer', 'adjudicator', 'operator', 'agent', 'speaker', 'admin'],
+  'post /votes/certify': ['viewer', 'reviewer', 'adjudicator', 'operator', 'agent', 'speaker', 'admin'],
   'get /runs/{run}/quality': ['viewer', 'reviewer', 'adjudicator', 'operator', 'admin'],
   'get /runs/{run}/watch': ['viewer', 'reviewer', 'adjudicator', 'operator', 'admin'],
-  'post /tables/check': ['viewer', 'reviewer', 'adjudicator', 'operator', 'agent', 'admin'],
-  'post /tables/diff': ['viewer', 'reviewer', 'adjudicator', 'operator', 'agent', 'admin'],
+  'post /tables/check': ['viewer', 'reviewer', 'adjudicator', 'operator', 'agent', 'speaker', 'admin'],
+  'post /tables/diff': ['viewer', 'reviewer', 'adjudicator', 'operator', 'agent', 'speaker', 'admin'],
 };
 
 const tokens: Record<string, Caller> = Object.fromEntries(
@@ -195,7 +205,7 @@ test('a session cookie is out of reach of scripts and other sites, and ends when
 
 test('pages of other origins and foreign host names cannot use a server without tokens', async () => {
   const open = await serving();
-  expect((await get(open, '/me')).json).toMatchObject({ name: LOCAL.name, roles: ['admin'] });
+  expect((await get(open, '/me')).json).toMatchObject({ name: OWNER.name, roles: ['admin'] });
   const foreign = await post(
     open,
     '/procedures/disposition/decide',

@@ -3,7 +3,7 @@ import { connect } from 'node:net';
 import { CuriaError } from '@curia/core/internal';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { Caller } from '../../src/server/auth/caller.ts';
+import type { Caller } from '../../src/run/rights.ts';
 import { ClientAddresses, limitedBy, problemWithProxy } from '../../src/server/auth/client-address.ts';
 import { RateLimit } from '../../src/server/auth/rate-limit.ts';
 import { Sessions } from '../../src/server/auth/sessions.ts';

@@ -7,7 +7,7 @@ import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { answerOf } from '../../src/client.ts';
 import { TOOLS } from '../../src/mcp/server.ts';
-import { may } from '../../src/server/auth/roles.ts';
+import { may } from '../../src/run/rights.ts';
 import type { RunningServer } from '../../src/server/serve.ts';
 import { ticket } from '../desk-scene.ts';
 import { curia, fileWith } from '../run-curia.ts';
@@ -121,6 +121,9 @@ test('an agent asks an expert, follows the item, and cannot answer it', async ()
   expect((await ask()).structuredContent).toEqual(asked);
   expect((await ask({ proposal: 'maybe' })).isError).toBe(true);
   expect((await ask({ choices: ['yes', 'yes'] })).isError).toBe(true);
+  for (const alike of ['Yes', 'y\u200bes', 'y\u0435s', '\uff59\uff45\uff53', 'ye\u0301s', '\u{1d432}es'])
+    expect((await ask({ choices: ['yes', 'no', alike] })).isError).toBe(true);
+  expect((await ask({ choices: ['yes', 'no', 'yes, but later'] })).isError).toBeFalsy();
   const open = await client.callTool({ name: 'ask_expert', arguments: { question: 'What is this?' } });
   expect(open.isError).toBeFalsy();
 
@@ -166,7 +169,8 @@ test('an agent opens a case once, reads it and no other, and people who may read
     review_actions: { A: [], B: [], C: [] },
   };
   const open = { name: 'open_case', arguments: { court: 'conflict-review', case: panel, agents: 'given' } };
-  const agent = await connected('agent');
+  // Whose votes a case brings along is for somebody who may speak for voices.
+  const agent = await connected('speaker');
   const { run_id } = (await agent.callTool(open)).structuredContent as { run_id: string };
   expect((await agent.callTool(open)).structuredContent).toMatchObject({ run_id, case_id: 'mine' });
   const other = { ...open, arguments: { ...open.arguments, case: { ...panel, text: 'bad' } } };

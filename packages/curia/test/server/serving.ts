@@ -1,6 +1,7 @@
 /** A real server on a real socket for one test file, with tokens in memory and a way to send any request. */
 import { request } from 'node:http';
-import type { Caller, TokenBook } from '../../src/server/auth/caller.ts';
+import type { Caller } from '../../src/run/rights.ts';
+import type { TokenBook } from '../../src/server/auth/caller.ts';
 import { defaultConfig, type ServerConfig } from '../../src/server/config.ts';
 import { type RunningServer, startServer } from '../../src/server/serve.ts';
 import type { Store } from '../../src/store/store.ts';
@@ -23,6 +24,10 @@ export interface Serving {
 export const tokenBook = (tokens: Readonly<Record<string, Caller>>): TokenBook => ({
   hasTokens: async () => Object.keys(tokens).length > 0,
   find: async (token) => (Object.hasOwn(tokens, token) ? tokens[token] : undefined),
+  roles: async (name) =>
+    Object.values(tokens)
+      .filter((caller) => caller.name === name)
+      .flatMap(({ roles }) => roles),
 });
 
 /** Starts a server on a free port. */

@@ -1,6 +1,6 @@
 /** Who was asked in a run: calls, failures, latency and cost by role. */
 import { useState } from 'react';
-import { type Run, useSummary } from '../../api/run.ts';
+import { isRunning, type Run, useSummary } from '../../api/run.ts';
 import { ScrollX } from '../../parts/scroll-x.tsx';
 import { Shown } from '../../parts/shown.tsx';
 import { Loading } from '../../parts/wait.tsx';
@@ -17,15 +17,15 @@ export function RoleTable({ run }: { readonly run: Run }) {
   const { run: words } = useWords();
   const formats = useFormats();
   const [isAsked, setAsked] = useState(false);
-  const isRead = !run.is_driven && (isAsked || run.cases <= MOST_UNASKED);
+  const isRead = !isRunning(run) && (isAsked || run.cases <= MOST_UNASKED);
   const answer = useSummary(run.run_id, isRead);
   const { summary } = answer;
   if (!isRead)
     return (
       <>
         <h2>{words.roles}</h2>
-        <p className="dim">{run.is_driven ? words.rolesLater : words.rolesLarge}</p>
-        {run.is_driven ? null : (
+        <p className="dim">{isRunning(run) ? words.rolesLater : words.rolesLarge}</p>
+        {isRunning(run) ? null : (
           <p className="foot">
             <button type="button" className="btn" onClick={() => setAsked(true)}>
               {words.rolesRead}

@@ -57,6 +57,8 @@ export function RunActs({ run, isHeld, onHold, ref }: ActsProps) {
             {stop.isPending ? words.stopping : words.stop} <kbd>S</kbd>
           </button>
         </>
+      ) : run.drivers.length > 0 ? (
+        <span className="dim small">{words.drivenBy(run.drivers.join(', '))}</span>
       ) : run.status === 'completed' ? null : (
         <button type="button" className="btn go" disabled={resume.isPending} onClick={() => resume.mutate()}>
           {words.resume}

@@ -1,5 +1,5 @@
 /** The five figures of a run: ruled, rate, time left, cost, share for an expert. */
-import type { Run } from '../../api/run.ts';
+import { isRunning, type Run } from '../../api/run.ts';
 import type { EffectCounts } from '../../parts/bar.tsx';
 import { DASH } from '../../words/formats.ts';
 import { useFormats, useWords } from '../../words/words.tsx';
@@ -49,7 +49,7 @@ export function RunFigures({ run, live, counts }: FiguresProps) {
           </small>
         </dd>
       </div>
-      {run.is_driven ? (
+      {isRunning(run) ? (
         <>
           <div>
             <dt>{words.rate}</dt>
@@ -74,12 +74,12 @@ export function RunFigures({ run, live, counts }: FiguresProps) {
       )}
       <div>
         <dt>{words.calls}</dt>
-        <dd>{formats.number(run.calls)}</dd>
+        <dd>{run.calls === null ? DASH : formats.number(run.calls)}</dd>
       </div>
       <div>
         <dt>{words.cost}</dt>
         <dd>
-          {formats.usd(run.cost_usd)}{' '}
+          {run.cost_usd === null ? DASH : formats.usd(run.cost_usd)}{' '}
           {budget === undefined ? null : <small>{words.ofBudget(formats.usd(budget))}</small>}
         </dd>
       </div>

@@ -1,11 +1,11 @@
 /** Why a run goes no further by itself, and what that means. */
-import type { Run } from '../../api/run.ts';
+import { isRunning, type Run } from '../../api/run.ts';
 import { useWords } from '../../words/words.tsx';
 
 /** What is said about a run that stopped or waits; nothing otherwise. */
 export function RunNotice({ run }: { readonly run: Run }) {
   const { run: words } = useWords();
-  if (run.is_driven || run.status === 'completed') return null;
+  if (isRunning(run) || run.status === 'completed') return null;
   const last = run.log.findLast(({ kind }) => kind === 'run-stopped' || kind === 'run-left');
   const { why, error } = (last?.body ?? {}) as { why?: string; error?: { message?: string; code?: string } };
   const open = run.cases - run.closed;

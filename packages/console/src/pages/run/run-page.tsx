@@ -2,7 +2,7 @@
 import { useMemo, useRef, useState } from 'react';
 import { Link, useNavigate, useParams, useSearchParams } from 'react-router';
 import { useMay } from '../../api/me.ts';
-import { ownOutcomes, type Run, statusOf, useRun } from '../../api/run.ts';
+import { isRunning, ownOutcomes, type Run, statusOf, useRun } from '../../api/run.ts';
 import { copyLink } from '../../keys/copy-link.ts';
 import { useKeys } from '../../keys/use-keys.ts';
 import { OutcomeBar, OutcomeLegend } from '../../parts/bar.tsx';
@@ -38,7 +38,7 @@ function OneRun({ run }: { readonly run: Run }) {
   const formats = useFormats();
   const [asked] = useSearchParams();
   const [isHeld, setHeld] = useState(false);
-  const isDriven = run.is_driven;
+  const isDriven = isRunning(run);
   const live = useLive(run.run_id, isDriven, isHeld);
   const mayOperate = useMay('operate');
   const own = ownOutcomes(run);
@@ -50,7 +50,7 @@ function OneRun({ run }: { readonly run: Run }) {
   const list = useRef<CaseListHandle>(null);
   const keys = useMemo(
     () => [
-      ...(isDriven && mayOperate
+      ...(run.is_driven && mayOperate
         ? [{ code: 'KeyS', cap: 'S', does: words.run.stopAsks, run: () => acts.current?.ask() }]
         : []),
       ...(isDriven
@@ -62,7 +62,7 @@ function OneRun({ run }: { readonly run: Run }) {
       { code: 'KeyJ', cap: 'J', does: words.keys.move, run: () => list.current?.move(1) },
       { code: 'KeyK', cap: 'K', does: words.keys.move, run: () => list.current?.move(-1) },
     ],
-    [words, isDriven, mayOperate, navigate, compared],
+    [words, isDriven, run.is_driven, mayOperate, navigate, compared],
   );
   useKeys(keys);
   return (

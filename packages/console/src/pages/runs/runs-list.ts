@@ -7,9 +7,6 @@ import { effectCounts } from '../../parts/effect.ts';
 /** A run in the list. */
 export type ListedRun = BodyOf<CuriaClient['runs']['$get']>['runs'][number];
 
-/** Whether this server drives the run now. */
-export const isDriven = ({ is_driven }: ListedRun): boolean => is_driven === true;
-
 /** Whether a run goes no further by itself. */
 export const needsSomebody = (run: ListedRun): boolean => {
   const status = statusOf(run);

@@ -2,6 +2,7 @@
 import { useMemo } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { client, useAnswer } from '../../api/client.ts';
+import { isRunning } from '../../api/run.ts';
 import { useKeys } from '../../keys/use-keys.ts';
 import { OutcomeLegend } from '../../parts/bar.tsx';
 import { Shown } from '../../parts/shown.tsx';
@@ -11,7 +12,7 @@ import { useFormats, useWords } from '../../words/words.tsx';
 import { NoRuns } from './no-runs.tsx';
 import { isStatus, RunFilters } from './run-filters.tsx';
 import { RunRows } from './run-rows.tsx';
-import { isDriven, type ListedRun, needsSomebody } from './runs-list.ts';
+import { type ListedRun, needsSomebody } from './runs-list.ts';
 import './runs.css';
 
 /** While a run is driven, the list is asked for this often. */
@@ -83,7 +84,7 @@ export function RunsPage() {
 /** What the list says in one line. */
 function Says({ runs }: { readonly runs: readonly ListedRun[] }) {
   const { runs: words } = useWords();
-  const running = runs.filter(isDriven).length;
+  const running = runs.filter(isRunning).length;
   const needed = runs.filter(needsSomebody).length;
   return (
     <p className="sub">

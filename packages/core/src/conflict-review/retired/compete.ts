@@ -2,15 +2,9 @@
 import type { ValuesOf } from '../../table/parameter.ts';
 import { countLetters } from '../../text/normalize-term.ts';
 import { REVIEWERS } from '../action.ts';
-import { readTuplePolarity, type TuplePolarity } from '../candidate.ts';
+import { proposerOf, readTuplePolarity, type TuplePolarity } from '../candidate.ts';
 import { entryOf } from '../entry-of.ts';
-import {
-  groupAlike,
-  proposerOf,
-  type RemainingCandidate,
-  type SharedClaim,
-  shareClaim,
-} from '../same-claim.ts';
+import { groupAlike, type RemainingCandidate, type SharedClaim, shareClaim } from '../same-claim.ts';
 import { numberPlaces, type Placed } from '../same-place.ts';
 import { PLACINGS, type Placing, type Stand } from '../stands-in-text.ts';
 import type { TupleVote } from '../tally.ts';

@@ -1,14 +1,8 @@
 /** Policy `v3`: ranks what the panel of a case says by how well it is supported. */
 import type { ValuesOf } from '../../table/parameter.ts';
 import { countLetters } from '../../text/normalize-term.ts';
-import type { TuplePolarity } from '../candidate.ts';
-import {
-  groupAlike,
-  proposerOf,
-  type RemainingCandidate,
-  type SharedClaim,
-  shareClaim,
-} from '../same-claim.ts';
+import { proposerOf, type TuplePolarity } from '../candidate.ts';
+import { groupAlike, type RemainingCandidate, type SharedClaim, shareClaim } from '../same-claim.ts';
 import type { voteV3 } from './vote-v3.table.ts';
 
 /** The parameters of support. */

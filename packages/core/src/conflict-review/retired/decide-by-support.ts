@@ -1,11 +1,12 @@
 /** Policy `v3`: the tuples of a case compete for support, and the best supported are kept. */
 import type { FactsOf } from '../../table/table.ts';
 import { askPolicy } from '../ask-policy.ts';
+import { proposerOf } from '../candidate.ts';
 import type { ConflictCase } from '../conflict-case.ts';
 import { type CountSettings, countSettings, countSoundVotes } from '../count-votes.ts';
 import type { Deliberation, TupleDecision, VotesV3 } from '../decide-tuples.ts';
 import { absentAt, type Docket, openSoundDocket } from '../docket.ts';
-import { proposerOf, remainingOf, writtenBy } from '../same-claim.ts';
+import { remainingOf, writtenBy } from '../same-claim.ts';
 import type { ReviewTables } from '../tables.ts';
 import type { TupleVotes } from '../tally.ts';
 import { type Claim, consolidate } from './consolidate.ts';

@@ -6,10 +6,9 @@ import { shorten } from '@curia/core/internal';
 import { Command } from 'commander';
 import { concludeRun } from '../../report/conclude-run.ts';
 import { isRuled } from '../../run/closed-cases.ts';
-import { completeOptions } from '../../run/courts/court-kind.ts';
 import { findCourt } from '../../run/courts/courts.ts';
 import { takeCases } from '../../run/input/take-cases.ts';
-import { chooseRulebook } from '../../run/rulebook.ts';
+import { OWNER } from '../../run/rights.ts';
 import { startRun } from '../../run/start-run.ts';
 import { folderBeside } from '../../store/beside-store.ts';
 import { openStore } from '../../store/open-store.ts';
@@ -79,19 +78,17 @@ async function freeName(store: Store, name: string): Promise<string> {
 async function hold(store: Store, storeFile: string, sample: Sample): Promise<Shown | undefined> {
   const colours = coloursFor(process.stdout);
   const court = findCourt(sample.court);
-  const options = completeOptions(court, sample.options);
-  const { agents } = sample;
-  const plan = {
-    run_id: await freeName(store, ['demo', court.name, sample.of].filter(Boolean).join('-')),
-    court,
-    rulebook: chooseRulebook(court, options),
-    options,
-    agents,
-  };
-  const { run_id } = plan;
-  // Recorded answers are at hand at once: many cases share each write to the disk.
-  const settings = { agents, concurrency: agents === 'given' ? 64 : 4, budget: {} };
-  const { opened, means } = await startRun(store, plan, settings, () => takeCases(sample.file));
+  const { agents, options } = sample;
+  const run_id = await freeName(store, ['demo', court.name, sample.of].filter(Boolean).join('-'));
+  const { opened, means } = await startRun(
+    { store, place: storeFile, who: OWNER },
+    {
+      ...{ run_id, court, options, agents, drive: 'here' },
+      cases: () => takeCases(sample.file),
+      // Recorded answers are at hand at once: many cases share each write to the disk.
+      limits: { concurrency: agents === 'given' ? 64 : 4, budget: {} },
+    },
+  );
   const { end } = await driveWithProgress(store, opened, means);
   await means.close();
   if (end.status === 'stopped') {

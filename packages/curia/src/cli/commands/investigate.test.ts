@@ -355,12 +355,12 @@ describe('two writers', () => {
     const dir = await plan('busy');
     put(dir, 'CODE-CONFIG-R1.yaml', goodReport('CODE-CONFIG-R1'));
     const other = openSqliteStore(join(dir, 'store.sqlite'));
-    const claim = await other.claim('investigation');
+    const driver = await other.attend('investigation', { who: 'a test' });
     const refused = await investigate('ingest', dir);
     expect([refused.status, refused.stderr]).toEqual([1, expect.stringContaining('RUN_BUSY')]);
     expect((await investigate('judge', dir, '--anyway')).stderr).toContain('RUN_BUSY');
     expect((await investigate('next', dir)).status).toBe(0);
-    await claim.release();
+    await driver.leave();
     await other.close();
     expect((await investigate('ingest', dir, '--json')).lines).toMatchObject([{ result: 'accepted' }]);
     expect((await curia(['audit', 'last', ...storeOf(dir)])).status).toBe(0);

@@ -1,7 +1,9 @@
 /** `curia mcp`: Curia for a coding agent, over standard input and output. */
 import { once } from 'node:events';
-import { Command } from 'commander';
-import { LOCAL, NO_TOKENS } from '../../server/auth/caller.ts';
+import { ROLES, type Role } from '@curia/core/internal';
+import { Command, Option } from 'commander';
+import { OWNER } from '../../run/rights.ts';
+import { NO_TOKENS } from '../../server/auth/caller.ts';
 import { defaultConfig, loadConfig, type ServerConfig } from '../../server/config.ts';
 import { openProject } from '../../server/project.ts';
 import { type DeskStore, withDesk } from '../../store/open-desk.ts';
@@ -11,7 +13,11 @@ import { storeOption } from '../store-option.ts';
 interface Options {
   readonly store: string;
   readonly config?: string;
+  readonly role: readonly Role[];
 }
+
+/** Whoever calls the tools is an agent, even on one's own machine: it chooses neither its law nor what voices say. */
+const DEFAULT_ROLES: readonly Role[] = ['viewer', 'agent'];
 
 /** Builds the command. */
 export function mcpCommand(): Command {
@@ -23,6 +29,11 @@ export function mcpCommand(): Command {
     )
     .addOption(storeOption())
     .option('--config <file>', 'what tools may name: courts, agents, packs, repositories')
+    .addOption(
+      new Option('--role <role...>', 'what the agent may do, as the role of a token would say it')
+        .choices(ROLES)
+        .default(DEFAULT_ROLES, DEFAULT_ROLES.join(' and ')),
+    )
     .addHelpText(
       'after',
       `
@@ -31,18 +42,25 @@ Example, in the configuration of an agent:
     )
     .action(async (options: Options) => {
       const config = options.config === undefined ? defaultConfig() : loadConfig(options.config);
-      await withDesk(options.store, (desk) => serve(desk, options.store, config), {});
+      await withDesk(options.store, (desk) => serve(desk, options, config), {});
     });
 }
 
-async function serve({ store, queue }: DeskStore, place: string, config: ServerConfig): Promise<void> {
+async function serve(
+  { store, queue }: DeskStore,
+  { store: place, role: roles }: Options,
+  config: ServerConfig,
+): Promise<void> {
   const project = openProject({
     ...{ store, queue, place, config, tokens: NO_TOKENS, is_local: true, onFault: tellFault },
   });
   try {
     const { serveStdio } = await import('@modelcontextprotocol/server/stdio');
     const { buildMcpServer } = await import('../../mcp/server.ts');
-    const served = serveStdio(() => buildMcpServer({ ...project, caller: LOCAL }));
+    const caller = { ...OWNER, roles };
+    const served = serveStdio(() =>
+      buildMcpServer({ ...project, caller, store: project.vault.storeFor(caller) }),
+    );
     await once(process.stdin, 'close');
     await served.close();
   } finally {

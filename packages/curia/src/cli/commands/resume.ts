@@ -1,16 +1,16 @@
 /** `curia resume`: continues a run that was stopped or killed; nothing that was answered is asked again. */
 import { CuriaError } from '@curia/core/internal';
 import { Command } from 'commander';
-import { agentsOfRun } from '../../run/agents-of-run.ts';
 import { parseBudget } from '../../run/budget.ts';
 import { AGENTS_HELP } from '../../run/choose-agent.ts';
 import { findRun } from '../../run/find-run.ts';
 import { courtOf } from '../../run/manifest.ts';
-import { namedRun, prepareRun } from '../../run/prepare-run.ts';
+import { resumeRun } from '../../run/resume-run.ts';
+import { cacheFolderOf } from '../../store/beside-store.ts';
 import { withStore } from '../../store/open-store.ts';
 import { enqueueAgain } from '../../work/enqueue-run.ts';
 import { withWorkplace } from '../../work/workplace.ts';
-import { type ConductOptions, runToEnd, settingsOf, warn } from '../conduct-run.ts';
+import { type ConductOptions, limitsOf, projectOf, runToEnd, warn } from '../conduct-run.ts';
 import { followToEnd, refuseOwnOptions, WORKERS_HELP } from '../follow-workers.ts';
 import { storeOption } from '../store-option.ts';
 import { collect, joinAgents, METRICS_HELP } from './options.ts';
@@ -27,7 +27,7 @@ export function resumeCommand(): Command {
     .option('--concurrency <number>', 'questions in flight at once', '8')
     .option(
       '--budget <limits>',
-      'calls=N, tokens=N, usd=N over the whole run, minutes=N from now',
+      'other limits than those that the run has: calls=N, tokens=N, usd=N over the whole run, minutes=N from now',
       collect,
       [],
     )
@@ -45,11 +45,15 @@ export function resumeCommand(): Command {
         return;
       }
       process.exitCode = await withStore(options.store, async (store) => {
-        const opened = await courtOf(store, await findRun(store, name));
-        const { manifest } = opened;
-        const { cases, closed } = await store.tally(manifest.run_id);
-        const settings = settingsOf(options.agents ?? agentsOfRun(manifest, closed < cases), options);
-        const means = await prepareRun(store, namedRun(opened), settings);
+        const { opened, means } = await resumeRun(
+          { ...projectOf(options), store },
+          {
+            run_id: name,
+            limits: limitsOf(options),
+            ...(options.cache ? { cache_folder: cacheFolderOf(options.store) } : {}),
+            ...(options.agents === undefined ? {} : { agents: options.agents }),
+          },
+        );
         try {
           return await runToEnd(store, opened, means, options);
         } finally {

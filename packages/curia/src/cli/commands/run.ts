@@ -2,23 +2,21 @@
 import { Command } from 'commander';
 import { withCalibration } from '../../run/calibration-settings.ts';
 import { AGENTS_HELP } from '../../run/choose-agent.ts';
-import type { CourtKind } from '../../run/courts/court-kind.ts';
 import { courts } from '../../run/courts/courts.ts';
-import { type Taking, takeCases } from '../../run/input/take-cases.ts';
-import { planRun } from '../../run/plan-run.ts';
+import { takeCases } from '../../run/input/take-cases.ts';
+import type { RunRequest } from '../../run/run-request.ts';
 import { startRun } from '../../run/start-run.ts';
-import { memoryFileOf } from '../../store/beside-store.ts';
 import { openStore } from '../../store/open-store.ts';
 import { enqueueRun } from '../../work/enqueue-run.ts';
 import { withWorkplace } from '../../work/workplace.ts';
 import { collectSettings } from '../collect-settings.ts';
-import { type ConductOptions, runToEnd, settingsOf, warn } from '../conduct-run.ts';
+import { type ConductOptions, limitsOf, projectOf, runToEnd } from '../conduct-run.ts';
 import { followToEnd, refuseOwnOptions, WORKERS_HELP } from '../follow-workers.ts';
 import { storeOption } from '../store-option.ts';
 import { CALIBRATION_HELP, collect, joinAgents, METRICS_HELP, POLICY_HELP, SET_HELP } from './options.ts';
 
 interface Options extends ConductOptions {
-  readonly agents: string;
+  readonly agents?: string;
   readonly policy: string[];
   readonly set: string[];
   readonly calibration?: string;
@@ -40,7 +38,7 @@ export function runCommand(): Command {
       `${courts.map(({ name }) => name).join(', ')}, or a court file of your own (.yaml, .json)`,
     )
     .argument('<file>', 'JSON lines, one case each; - for standard input')
-    .requiredOption('--agents <who>', AGENTS_HELP, joinAgents)
+    .option('--agents <who>', AGENTS_HELP, joinAgents)
     .option('--policy <name>', POLICY_HELP, collect, [])
     .option('--set <key=value>', SET_HELP, collectSettings, [])
     .option('--calibration <file>', CALIBRATION_HELP)
@@ -87,28 +85,25 @@ function listOptions(name: string | undefined): string {
 }
 
 async function run(court: string, file: string, options: Options): Promise<number> {
-  const asked = planRun({
+  const request: RunRequest = {
     court,
     options: options.option,
     policies: options.policy,
     settings: await withCalibration(options.set, options.calibration),
-    agents: options.agents,
-    memory_file: memoryFileOf(options.store),
-    ...(options.id === undefined ? {} : { id: options.id }),
-  });
-  const take = ({ procedures: [first] }: CourtKind): Taking => takeCases(file, first.input);
-  const settings = settingsOf(options.agents, options);
+    ...(options.agents === undefined ? {} : { agents: options.agents }),
+    cases: ({ procedures: [first] }) => takeCases(file, first.input),
+    limits: limitsOf(options),
+    remember: options.cache,
+    ...(options.id === undefined ? {} : { run_id: options.id }),
+  };
+  const project = projectOf(options);
   if (options.workers === true)
     return withWorkplace(options.store, {}, async (workplace) =>
-      followToEnd(
-        workplace,
-        await enqueueRun(workplace, asked, { agents: options.agents, budget: settings.budget, warn }, take),
-        options,
-      ),
+      followToEnd(workplace, await enqueueRun(workplace, project, request), options),
     );
   const store = openStore(options.store);
   try {
-    const { opened, means } = await startRun(store, asked, settings, take);
+    const { opened, means } = await startRun({ ...project, store }, { ...request, drive: 'here' });
     try {
       return await runToEnd(store, opened, means, options);
     } finally {

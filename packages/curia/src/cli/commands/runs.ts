@@ -18,7 +18,7 @@ export function runsCommand(): Command {
   return new Command('runs')
     .summary('list runs')
     .description(
-      'Lists the runs of a store, the newest first, with what they are about and how far they came, and who drives them if the store is in PostgreSQL; then those that were pruned.',
+      'Lists the runs of a store, the newest first, with what they are about and how far they came, and who drives them; then those that were pruned.',
     )
     .addOption(storeOption())
     .option('--search <text>', 'only runs with this text in their id, court, agents or input')
@@ -41,11 +41,11 @@ export function runsCommand(): Command {
               .join(''),
           );
         else {
-          const isDriven = lines.some(({ drivers = [] }) => drivers.length > 0);
+          const isDriven = lines.some(({ drivers }) => drivers.length > 0);
           const head = ['run', 'status', 'court', 'cases', 'calls', 'cost', 'agents', 'input'];
           const rows = lines.map((line) => [
             ...toRow(line),
-            ...(isDriven ? [printable((line.drivers ?? []).join(', '))] : []),
+            ...(isDriven ? [printable(line.drivers.join(', '))] : []),
           ]);
           if (rows.length > 0) await write(`${grid(isDriven ? [...head, 'driven by'] : head, rows)}\n`);
           for (const one of gone) await write(`${printable(sayPruned(one))}\n`);

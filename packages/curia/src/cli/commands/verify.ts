@@ -1,10 +1,8 @@
 /** `curia verify`: checks what an AI said about a document, fixes what is mechanical, and decides. */
 import { CuriaError } from '@curia/core/internal';
 import { Command } from 'commander';
-import { readCourtOptions } from '../../run/courts/courts.ts';
 import { verificationCourt } from '../../run/courts/verification.ts';
 import { takeDocuments } from '../../run/input/take-documents.ts';
-import { chooseRulebook } from '../../run/rulebook.ts';
 import { chooseReaders } from '../choose-readers.ts';
 import { collectSettings } from '../collect-settings.ts';
 import { EXIT_FAILED, EXIT_OK, EXIT_REFUSED } from '../exit-status.ts';
@@ -88,20 +86,20 @@ Examples:
 }
 
 async function run(files: readonly string[], options: Options): Promise<number> {
-  const court = verificationCourt;
   const { pack, verifier, readers, reviews, certificate } = options;
   const { agents, verifiers } = await chooseReaders(pack, verifier, readers);
-  const settings = [
-    `pack=${pack}`,
-    `verifiers=${verifiers}`,
-    `reviews=${reviews}`,
-    ...(certificate === undefined ? [] : [`certificate=${certificate}`]),
-  ];
-  const courtOptions = readCourtOptions(court, settings);
-  const rulebook = chooseRulebook(court, courtOptions, {
+  const request = {
+    court: verificationCourt,
+    agents,
+    options: [
+      `pack=${pack}`,
+      `verifiers=${verifiers}`,
+      `reviews=${reviews}`,
+      ...(certificate === undefined ? [] : [`certificate=${certificate}`]),
+    ],
     policies: options.policy,
     settings: [...options.set, ...(options.fixBlockers === true ? ['retry.fix_blockers_first=true'] : [])],
-  });
+  };
   const isForPeople = process.stdout.isTTY === true && options.json !== true;
   const results = new VerifyResults(isForPeople);
   const { bundle, out, id } = options;
@@ -109,10 +107,7 @@ async function run(files: readonly string[], options: Options): Promise<number> 
     throw new CuriaError('USAGE', '--id names a run to keep; say where with --out');
   const verifying: Verifying = {
     documents: takeDocuments({ files, bundle, ...(isForPeople ? {} : { watch: watchReading }) }),
-    court,
-    rulebook,
-    options: courtOptions,
-    agents,
+    request,
     concurrency: options.concurrency,
     results,
   };

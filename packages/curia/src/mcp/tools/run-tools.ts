@@ -4,12 +4,13 @@ import { CuriaError } from '@curia/core/internal';
 import { z } from 'zod';
 import { findCourt } from '../../run/courts/courts.ts';
 import { SCHEMA_VERSION } from '../../run/decide-lines.ts';
+import { lineOf } from '../../run/describe-run.ts';
 import { ASK_EXPERT, askExpert, expertAsked } from '../../run/desk/ask-expert.ts';
 import { findRun } from '../../run/find-run.ts';
-import { may } from '../../server/auth/roles.ts';
+import { may } from '../../run/rights.ts';
 import { deskOf, personOf } from '../../server/desk.ts';
 import { caseShown, showCase } from '../../server/routes/cases.ts';
-import { lineOf, listRuns, runList, runShown, runsAsked, showRun } from '../../server/routes/runs.ts';
+import { listRuns, runList, runShown, runsAsked, showRun } from '../../server/routes/runs.ts';
 import { startFromStream } from '../../server/start-runs.ts';
 import { defineTool, type ToolContext } from '../tool.ts';
 
@@ -87,9 +88,11 @@ export const runTools = [
     async call(context, { case: input, ...asked }) {
       const court = findCourt(context.names.court(asked.court)).name;
       const run_id = runOf(context, court, input.case_id);
+      await context.store.wholeOf(run_id);
       const stream = [Buffer.from(`${JSON.stringify(input)}\n`)];
       await startFromStream(
         context,
+        context.caller,
         { ...asked, run_id, concurrency: 8, budget: [] },
         { name: `a case of ${context.caller.name}`, stream: bytesOf(stream) },
       );

@@ -3,8 +3,8 @@
 import { CuriaError } from '@curia/core/internal';
 import { z } from 'zod';
 import { SCHEMA_VERSION } from '../../run/decide-lines.ts';
+import { may } from '../../run/rights.ts';
 import { tableRecord } from '../../run/table-record.ts';
-import { may } from '../../server/auth/roles.ts';
 import { describeProcedures, procedureList, tableShown } from '../../server/routes/procedures.ts';
 import {
   checkAsked,

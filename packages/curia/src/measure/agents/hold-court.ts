@@ -8,7 +8,7 @@ import type { RunWatch } from '../../run/drive-run.ts';
 import type { CaseMemory } from '../../run/memory/case-memory.ts';
 import { countAnswers, type RoleAnswers } from '../../run/role-answers.ts';
 import { chooseRulebook } from '../../run/rulebook.ts';
-import { runTemporarily, TEMPORARY_RUN } from '../../run/run-temporarily.ts';
+import { TEMPORARY_RUN, tryCourt } from '../../run/run-temporarily.ts';
 import { cacheFolderOf } from '../../store/beside-store.ts';
 import { openStore } from '../../store/open-store.ts';
 import type { Store } from '../../store/store.ts';
@@ -59,7 +59,7 @@ export async function holdCourt<Ruling extends object>(
     });
   const ran: RunCase<Ruling>[] = [];
   try {
-    const { store, end } = await runTemporarily(court, rows, agentFor, {
+    const { store, end } = await tryCourt(court, rows, agentFor, {
       concurrency: setting.concurrency,
       ...(setting.memory === undefined ? {} : { memory: setting.memory }),
       ...(progress === undefined ? {} : { watch: progress }),

@@ -8,6 +8,7 @@ import {
   judged,
   readInput,
 } from '@curia/core/internal';
+import { z } from 'zod';
 import { eachRecord } from '../../run/input/each-record.ts';
 import type { Input } from '../../run/input/open-input.ts';
 import { readCaseId } from '../../run/input/parse-line.ts';
@@ -27,7 +28,7 @@ export interface PanelCases {
   readonly without_gold: number;
 }
 
-const shape = conflictInput.extend({ gold: judged.array().nullish() });
+const withGold = z.object({ gold: judged.array().nullish() });
 
 /** Reads all cases; a line that is not one is reported and counted. Throws if no case has gold. */
 export async function readPanelCases(
@@ -37,7 +38,8 @@ export async function readPanelCases(
   const cases: ConflictGoldCase[] = [];
   let without_gold = 0;
   const { refused } = await eachRecord(input, (given, line) => {
-    const { gold, ...panel } = readInput(shape, given);
+    const panel = readInput(conflictInput, given);
+    const { gold } = readInput(withGold, given);
     if (gold === undefined || gold === null || gold.length === 0) {
       without_gold++;
       return;

@@ -56,7 +56,8 @@ export function costsOf(
   const proposing = Math.max(1, systems.filter(({ kind }) => kind === 'agent').length);
   const reviewed = cases.filter(({ panel }) =>
     REVIEWERS.some(
-      (reviewer) => panel.review_actions[reviewer].length > 0 || panel.absent?.[reviewer] != null,
+      (reviewer) =>
+        panel.review_actions[reviewer].length > 0 || (panel.absent?.[reviewer] ?? 'missing') !== 'missing',
     ),
   ).length;
   const reviewing = cases.length === 0 ? 0 : (REVIEWERS.length * reviewed) / cases.length;

@@ -7,12 +7,14 @@ import {
   ONLY_FIELD,
   type VotedItem,
 } from '@curia/core/internal/votes';
+import { z } from 'zod';
 
-const shape = conflictInput.extend({ gold: judged.array().nullish() });
+const withGold = z.object({ gold: judged.array().nullish() });
 
 /** The votes on each candidate that somebody was asked about; throws if the case cannot be read. */
 export function reviewVotes(record: unknown, case_id: string): VotedItem[] {
-  const { gold, ...panel } = readInput(shape, record);
+  const panel = readInput(conflictInput, record);
+  const { gold } = readInput(withGold, record);
   const right = gold == null || gold.length === 0 ? undefined : conflictGold(panel.candidates, gold);
   const votes = conflictVotes({ case_id, ...panel });
   return panel.candidates.map(({ tuple_id }) => {

@@ -113,7 +113,7 @@ export const conflictReviewCourt: CourtKind<ReviewRuling> = {
         const remembering = withMemory(protocol, memory, tablesFor(rulebook, memoryTables), {
           task: (command, state, advice) =>
             wanted(command, state, plan, askIn(prompts, language), advice, showing(input)),
-          record: (state) => ({ ...withoutAnswers(input as object), ...panelOf(state) }),
+          record: (state) => ({ ...withoutAnswers(input as object), ...recordOf(state) }),
           recall: (state) => recallForReview(input, state, language),
           decided: (state) => decidedReview(input, state),
           packet: (state) => absencePacket(case_id, state),
@@ -122,6 +122,10 @@ export const conflictReviewCourt: CourtKind<ReviewRuling> = {
       },
       desk: conflictReviewDesk,
     };
+  },
+  brings: {
+    answers: ['candidates[].origin_agent', 'review_actions', 'rechecks', 'absent', 'perspectives_absent'],
+    law: ['options'],
   },
   given: givenAnswers,
   headlines: headlinesOf,
@@ -171,6 +175,16 @@ function givenAnswers(input: unknown): RecordedAnswer[] {
         ],
   );
   return [...votes, ...looks];
+}
+
+/** What a run records: an absent reviewer has no list, so that the record shows no answer even to whoever overlooks `absent`. */
+function recordOf(state: ReviewState): object {
+  const { review_actions, ...panel } = panelOf(state);
+  const heard = REVIEWERS.filter((reviewer) => panel.absent?.[reviewer] === undefined);
+  return {
+    ...panel,
+    review_actions: Object.fromEntries(heard.map((reviewer) => [reviewer, review_actions[reviewer]])),
+  };
 }
 
 /** The case without the answers of an earlier run; this run records its own. */

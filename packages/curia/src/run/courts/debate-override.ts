@@ -52,18 +52,22 @@ import { decidedDebate, exposureOf, recallForDebate, warnedDebate } from './deba
 
 const text = z.string().refine((one) => one.trim() !== '', { error: 'must not be blank' });
 const said = z.unknown().optional();
+/** The fields of a case that hold recorded answers. */
+const ANSWER_FIELDS = [
+  'aspects',
+  'sentiments',
+  'validation',
+  'turns',
+  'judgement',
+  'aspect_reviews',
+  'sentiment_reviews',
+] as const;
 /** A case: its text, its configuration, and any recorded answers, which are read role by role when needed. */
 const sample = z.looseObject({
   text,
   sample_idx: z.int().min(0).nullish(),
   config: caseConfig,
-  aspects: said,
-  sentiments: said,
-  validation: said,
-  turns: said,
-  judgement: said,
-  aspect_reviews: said,
-  sentiment_reviews: said,
+  ...Object.fromEntries(ANSWER_FIELDS.map((field) => [field, said])),
 });
 
 /** The court of debate override. */
@@ -123,6 +127,7 @@ export const debateOverrideCourt: CourtKind<DebateRuling> = {
       desk: debateOverrideDesk,
     };
   },
+  brings: { answers: ANSWER_FIELDS, law: ['config'] },
   given: answersIn,
   headlines(ruling) {
     if (ruling.status === 'escalated') {

@@ -105,6 +105,7 @@ export const investigationCourt: CourtKind<FinalReport> = {
     };
   },
   examine: checkingAgent,
+  brings: { answers: ['reports'], law: [] },
   given(input) {
     const { reports } = input as { reports?: unknown };
     if (!Array.isArray(reports)) return [];

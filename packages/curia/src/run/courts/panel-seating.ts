@@ -1,5 +1,5 @@
 /** Who sits where in a run of a user-defined court: as the agents were named, or as the votes in a case say. */
-import { CuriaError } from '@curia/core/internal';
+import { CuriaError, namesakesIn, sayNamesake } from '@curia/core/internal';
 import type { Panel, Seating } from '@curia/core/internal/panel';
 import { agentsByRole } from '../agents-by-role.ts';
 
@@ -29,6 +29,8 @@ const numbered = (role: string, seats: number): string[] =>
 
 /** One model may sit in several seats: the second is called `openai/x#2`. */
 function distinct(names: readonly string[]): string[] {
+  const [twice] = namesakesIn(names);
+  if (twice !== undefined) throw new CuriaError('USAGE', `--agents: ${sayNamesake(twice)}`);
   const seen = new Map<string, number>();
   return names.map((name) => {
     const times = (seen.get(name) ?? 0) + 1;

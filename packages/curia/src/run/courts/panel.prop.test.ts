@@ -9,7 +9,7 @@ import { type CourtLike, Dice, randomCase } from '../../../../core/test/random-p
 import { readCase } from '../closed-cases.ts';
 import { givenAgent } from '../given-agent.ts';
 import { bindRulebook } from '../rulebook.ts';
-import { runTemporarily, TEMPORARY_RUN } from '../run-temporarily.ts';
+import { TEMPORARY_RUN, tryCourt } from '../run-temporarily.ts';
 import { readCourt } from './panel.ts';
 import { IN_THE_CASE, SEATS } from './panel-seating.ts';
 
@@ -35,15 +35,10 @@ describe.each(readdirSync(courts))('%s', (name) => {
       input: JSON.stringify(randomCase(dice, file)),
       problem: null,
     }));
-    const { store, end } = await runTemporarily(
-      court,
-      cases,
-      async (own) => givenAgent(own, TEMPORARY_RUN, kind),
-      {
-        concurrency: 8,
-        budget: {},
-      },
-    );
+    const { store, end } = await tryCourt(court, cases, async (own) => givenAgent(own, TEMPORARY_RUN, kind), {
+      concurrency: 8,
+      budget: {},
+    });
     expect(end.status).toBe('completed');
     let same = 0;
     for (const { case_id, input } of cases) {

@@ -1,15 +1,22 @@
 /** A question to an expert without a court of its own: it becomes a case of a small court that leaves every case to a person. */
 import { createHash } from 'node:crypto';
-import { CuriaError, canonicalJson, LONGEST_WORDS, type Person } from '@curia/core/internal';
+import {
+  CuriaError,
+  canonicalJson,
+  LONGEST_WORDS,
+  namesakesIn,
+  type Person,
+  sayNamesake,
+} from '@curia/core/internal';
 import { z } from 'zod';
-import { readCourtOptions } from '../courts/courts.ts';
 import { keptCourt } from '../courts/panel.ts';
 import { findCase } from '../find-case.ts';
 import { findRun } from '../find-run.ts';
+import { GIVEN } from '../given-votes.ts';
 import { takeStream } from '../input/take-cases.ts';
 import { courtOf } from '../manifest.ts';
 import { conductRun } from '../prepare-run.ts';
-import { chooseRulebook } from '../rulebook.ts';
+import { OWNER } from '../rights.ts';
 import { startRun } from '../start-run.ts';
 import { itemOfCase, mustBeAllowed } from './open-item.ts';
 import type { DeskPlace } from './take-in.ts';
@@ -29,6 +36,11 @@ export const expertAsked = z.strictObject({
     .min(2)
     .max(50)
     .refine((values) => new Set(values).size === values.length, 'must all be different')
+    .superRefine((values, context) => {
+      // Choices may differ in signs alone, as C and C++ do; what nobody can tell apart is one choice.
+      for (const one of namesakesIn(values).filter(({ isSame }) => isSame))
+        context.addIssue({ code: 'custom', path: [values.indexOf(one.name)], message: sayNamesake(one) });
+    })
     .optional()
     .describe('What may be answered; any text if absent.'),
   evidence: words(200_000).optional().describe('What the expert needs to read to answer.'),
@@ -80,7 +92,10 @@ export async function askExpert(
   const { choices, proposal } = asked;
   if (choices !== undefined && proposal !== undefined && !choices.includes(proposal))
     throw new CuriaError('INPUT_INVALID', `proposal: must be one of ${choices.join(', ')}`);
-  const case_id = createHash('sha256').update(canonicalJson(asked)).digest('hex').slice(0, 20);
+  // Experts see the name of the case: what the asker would answer must not be in it.
+  const { question, evidence } = asked;
+  const named = canonicalJson({ question, ...(choices && { choices }), ...(evidence && { evidence }) });
+  const case_id = createHash('sha256').update(named).digest('hex').slice(0, 20);
   const run_id = runOf(case_id);
   if ((await place.store.run(run_id)) === undefined) await openCase(place, who, asked, { run_id, case_id });
   const run = await courtOf(place.store, await findRun(place.store, run_id));
@@ -96,8 +111,6 @@ async function openCase(
   { run_id, case_id }: { readonly run_id: string; readonly case_id: string },
 ): Promise<void> {
   const court = keptCourt({ court: courtFor(asked), prompts: {} });
-  const options = readCourtOptions(court, []);
-  const rulebook = chooseRulebook(court, options, { policies: [], settings: [] });
   const { question, evidence, proposal, because } = asked;
   const vote = {
     role: 'asker',
@@ -110,10 +123,14 @@ async function openCase(
     ...(evidence === undefined ? {} : { evidence }),
   };
   const { opened, means } = await startRun(
-    store,
-    { run_id, court, rulebook, options, agents: 'given' },
-    { agents: 'given', concurrency: 1, budget: {} },
-    () => takeStream({ name: `a question of ${person}`, stream: lineOf(input) }, court.procedures[0]!.input),
+    // The court is Curia's own, and the only voice in it is that of whoever asks.
+    { store, place: '.', who: { ...OWNER, name: person } },
+    {
+      ...{ run_id, court, agents: GIVEN, drive: 'here' },
+      cases: ({ procedures: [first] }) =>
+        takeStream({ name: `a question of ${person}`, stream: lineOf(input) }, first.input),
+      limits: { concurrency: 1, budget: {} },
+    },
   );
   try {
     await conductRun(store, opened, means);

@@ -1,5 +1,13 @@
 /** Finds the domain pack a user names: a built-in one, or a YAML or JSON file. */
-import { CuriaError, canonicalJson, type DomainPack, packs, parsePack, suggest } from '@curia/core/internal';
+import {
+  CuriaError,
+  canonicalJson,
+  type DomainPack,
+  packs,
+  parseKeptPack,
+  parsePack,
+  suggest,
+} from '@curia/core/internal';
 import { loadDefinition } from './load-definition.ts';
 import { looksLikeTableFile } from './table-file.ts';
 
@@ -26,4 +34,4 @@ export const keepPack = (name: string): string =>
 
 /** The pack that a run keeps. */
 export const keptPack = (kept: string): DomainPack =>
-  kept.startsWith('{') ? parsePack(JSON.parse(kept)) : shippedPack(kept);
+  kept.startsWith('{') ? parseKeptPack(JSON.parse(kept)) : shippedPack(kept);

@@ -12,18 +12,17 @@ import { failureOf, makeEvent } from '../case-event.ts';
 import type { Proceeding } from '../court.ts';
 import { iidIn } from '../courts/check-cited.ts';
 import { investigationCourt } from '../courts/investigation.ts';
-import { openCase } from '../drive-case.ts';
+import { openCase } from '../open-case.ts';
 import type { OpenQuestion } from '../open-questions.ts';
-import { openRun } from '../open-run.ts';
 import { damaged, type EarlierEvent, readEarlierEvents } from './earlier-events.ts';
 import { NOBODY_WAITS } from './ingest-reports.ts';
 import {
   callingOff,
   driveInvestigation,
-  type OpenInvestigation,
-  planInvestigationRun,
+  REPORTS,
   RUN,
   readInvestigation,
+  startInvestigation,
   storeIn,
 } from './investigation-folder.ts';
 
@@ -67,7 +66,8 @@ const forget = (store: string): void => {
 async function takeOver(store: Store, dir: string, file: string): Promise<void> {
   const [first, ...events] = readEarlierEvents(file, readText(fileInFolder(dir, RECORD)));
   const { plan } = first;
-  const run = planInvestigationRun(dir, {
+  mkdirSync(join(dir, REPORTS), { recursive: true });
+  const opened = await startInvestigation(dir, store, {
     investigation_id: plan.investigation_id,
     input: inputOf(plan),
     choice: {
@@ -77,7 +77,6 @@ async function takeOver(store: Store, dir: string, file: string): Promise<void> 
     is_earlier: true,
     from: `${RECORD} of an earlier version`,
   });
-  const opened: OpenInvestigation = { ...(await openRun(store, run)), dir, store };
   const { stored, state } = await readInvestigation(opened);
   if (canonicalJson(state.plan) !== canonicalJson(plan))
     throw damaged(file, 1, `the plan is none that Curia makes: ${differences(plan, state.plan).join(', ')}`);
@@ -85,7 +84,6 @@ async function takeOver(store: Store, dir: string, file: string): Promise<void> 
   if ('error' in started) throw damaged(file, 1, started.error.message);
   const { proceeding } = started;
   await store.append(RUN, stored.case_id, 0, translate(events, proceeding));
-  mkdirSync(join(dir, 'reports'), { recursive: true });
   // It was already judged, so questions that today's rules would still ask are skipped.
   const isJudged = existsSync(join(dir, 'final-report.json'));
   if (proceeding.ruling() !== undefined || isJudged)

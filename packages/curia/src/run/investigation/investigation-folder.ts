@@ -12,8 +12,9 @@ import { investigationCourt } from '../courts/investigation.ts';
 import { driveRun } from '../drive-run.ts';
 import { takeCase } from '../input/take-cases.ts';
 import { courtOf, type OpenedRun, readManifest } from '../manifest.ts';
-import { openRun, type RunPlan } from '../open-run.ts';
-import { bindRulebook, chooseTables, type TableChoice } from '../rulebook.ts';
+import { OWNER } from '../rights.ts';
+import { chooseRulebook, chooseTables, type TableChoice } from '../rulebook.ts';
+import { startRun } from '../start-run.ts';
 
 /** The name of the one run. */
 export const RUN = 'investigation';
@@ -52,26 +53,35 @@ export interface NewInvestigation {
   readonly from: string;
 }
 
-/** The run of a new investigation; refuses a question that cannot be planned as wrong input. */
-export function planInvestigationRun(dir: string, begun: NewInvestigation): RunPlan {
+/** Starts the run of a new investigation in its store; refuses a question that cannot be planned as wrong input. */
+export async function startInvestigation(
+  dir: string,
+  store: Store,
+  begun: NewInvestigation,
+): Promise<OpenInvestigation> {
   const { investigation_id, input, choice, created_at, from } = begun;
   const options = completeOptions(investigationCourt, {});
   const tables = chooseTables(investigationCourt, options, choice);
-  const rulebook = bindRulebook(
-    investigationCourt,
-    begun.is_earlier === true ? { ...tables, ...retiredTables(tables) } : tables,
-    options,
+  const { opened, means } = await startRun(
+    { store, place: storeIn(dir), who: OWNER },
+    {
+      ...{ run_id: RUN, court: investigationCourt, drive: 'here' },
+      tables: begun.is_earlier === true ? { ...tables, ...retiredTables(tables) } : tables,
+      agents: `files:${resolve(dir, REPORTS)}`,
+      cases: () => takeCase(from, investigation_id, input),
+      limits: { concurrency: 1, budget: {} },
+      ...(created_at === undefined ? {} : { created_at }),
+    },
   );
+  await means.close();
+  return { ...opened, dir, store };
+}
+
+/** Refuses a question that cannot be planned, before there is a folder. */
+function refuseUnplanned({ investigation_id, input, choice }: NewInvestigation): void {
+  const options = completeOptions(investigationCourt, {});
+  const rulebook = chooseRulebook(investigationCourt, options, choice);
   investigationCourt.make(rulebook, options).open(input, investigation_id);
-  return {
-    run_id: RUN,
-    court: investigationCourt,
-    rulebook,
-    options,
-    agents: `files:${resolve(dir, REPORTS)}`,
-    taking: takeCase(from, investigation_id, input),
-    ...(created_at === undefined ? {} : { created_at }),
-  };
 }
 
 /** The last policy to retire for each question, except where the seed is read to the letter. */
@@ -87,12 +97,11 @@ const retiredTables = (chosen: Tables): Tables =>
 export async function createInvestigation(dir: string, begun: NewInvestigation): Promise<InvestigationState> {
   if (existsSync(storeIn(dir)) || existsSync(join(dir, 'events.jsonl')))
     throw new CuriaError('USAGE', `${dir} already contains an investigation`);
-  const plan = planInvestigationRun(dir, begun);
+  refuseUnplanned(begun);
   for (const folder of [join(dir, REPORTS), join(dir, 'artifacts')]) mkdirSync(folder, { recursive: true });
   const store = openStore(storeIn(dir));
   try {
-    const opened = await openRun(store, plan);
-    return (await readInvestigation({ ...opened, dir, store })).state;
+    return (await readInvestigation(await startInvestigation(dir, store, begun))).state;
   } finally {
     await store.close();
   }
@@ -135,7 +144,7 @@ export async function readInvestigation({
 
 /** Asks an agent whatever is open; refused while another process does. */
 export async function driveInvestigation({ store, court }: OpenInvestigation, agent: Agent): Promise<void> {
-  const { error } = await driveRun(store, RUN, court, agent, { concurrency: 8, is_alone: true });
+  const { error } = await driveRun(store, RUN, court, agent, { concurrency: 8 });
   if (error !== undefined) throw error;
 }
 

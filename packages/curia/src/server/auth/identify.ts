@@ -1,9 +1,10 @@
 /** Finds out who sent a request, and refuses what a foreign page, a wrong host or a wrong token sends. */
 import type { IncomingMessage } from 'node:http';
 import { CuriaError } from '@curia/core/internal';
+import { type Caller, OWNER } from '../../run/rights.ts';
 import type { Project } from '../project.ts';
 import { checkHost, checkOrigin, isLoopback } from './addresses.ts';
-import { type Caller, LOCAL, NOBODY } from './caller.ts';
+import { NOBODY } from './caller.ts';
 import { limitedBy } from './client-address.ts';
 import { SESSION_COOKIE } from './sessions.ts';
 
@@ -30,7 +31,7 @@ export async function identify(project: Project, incoming: IncomingMessage): Pro
   if (incoming.headers.authorization !== undefined)
     throw new CuriaError('TOKEN_REFUSED', 'the Authorization header must read: Bearer TOKEN');
   if (await tokens.hasTokens()) return NOBODY;
-  return isAtMachine(project, incoming) ? LOCAL : NOBODY;
+  return isAtMachine(project, incoming) ? OWNER : NOBODY;
 }
 
 /** Whether a request comes from the machine of a server that only this machine can reach; what a proxy passed on may come from anywhere. */

@@ -1,10 +1,17 @@
 /** Rulings on cases that the request carries: one, a stream of lines, or one explained. */
 import { CuriaError, type RuleOptions } from '@curia/core/internal';
 import { createRoute, z } from '@hono/zod-openapi';
-import { decideLine, decideRecords, formatResult, isRefused } from '../../run/decide-lines.ts';
+import {
+  type Deciding,
+  decideLine,
+  decideRecords,
+  decidingFor,
+  decidingNow,
+  formatResult,
+  isRefused,
+} from '../../run/decide-lines.ts';
 import { explainQuestions, explanationRecord } from '../../run/explain-case.ts';
-import type { Chosen } from '../../run/find-policy.ts';
-import { createApi, flag, json, jsonText, repeated, text } from '../api.ts';
+import { createApi, flag, json, jsonText, repeated, type ServerContext, text } from '../api.ts';
 import type { Project } from '../project.ts';
 import { readStream } from '../read-body.ts';
 import { sendJson, sendLines } from '../stream-out.ts';
@@ -133,35 +140,45 @@ const explainRoute = createRoute({
 
 /** The rulings on a stream, a piece of text for each piece that was read. */
 async function* ruledLines(
-  chosen: Chosen,
+  deciding: Deciding,
   stream: AsyncIterable<Buffer>,
   asked: RuleOptions,
 ): AsyncGenerator<string> {
-  for await (const { results } of decideRecords(chosen, { name: 'the body', stream }, asked))
-    yield results.map((result) => `${formatResult(chosen.procedure, result)}\n`).join('');
+  for await (const { results } of decideRecords(deciding, { name: 'the body', stream }, asked))
+    yield results.map((result) => `${formatResult(result)}\n`).join('');
 }
 
 /** The endpoints of rulings. */
-export const decideRoutes = ({ names, body, onFault }: Project) =>
-  createApi()
+export const decideRoutes = ({ names, vault, body, onFault }: Project) => {
+  // Alarms are those of the whole store; nothing else of it is told.
+  const store = vault.forDriving();
+  const decidingIn = async (
+    { var: { caller: who } }: ServerContext,
+    procedure: string,
+    { policy, set }: { readonly policy?: string | undefined; readonly set: readonly string[] },
+  ): Promise<Deciding> => decidingFor({ who, store }, await names.choose(procedure, policy, set));
+  return createApi()
     .openapi(decideRoute, async (c) => {
       const asked = c.req.valid('query');
-      const chosen = await names.choose(c.req.valid('param').procedure, asked.policy, asked.set);
-      const result = decideLine(chosen, await jsonText(c), 1, false, asked);
+      const deciding = await decidingIn(c, c.req.valid('param').procedure, asked);
+      const result = await decideLine(deciding, await jsonText(c), 1, false, asked);
       if (result === undefined) throw new CuriaError('JSON_INVALID', 'the body is empty');
       if (isRefused(result)) throw result.error;
       // Written by the same function as a line of `curia decide`, and not parsed again to be typed.
-      return sendJson(c, formatResult(chosen.procedure, result)) as never;
+      return sendJson(c, formatResult(result)) as never;
     })
     .openapi(linesRoute, async (c) => {
       const asked = c.req.valid('query');
-      const chosen = await names.choose(c.req.valid('param').procedure, asked.policy, asked.set);
-      const lines = ruledLines(chosen, readStream(c.env.incoming, body), asked);
+      const deciding = await decidingIn(c, c.req.valid('param').procedure, asked);
+      const lines = ruledLines(deciding, readStream(c.env.incoming, body), asked);
       return sendLines(c, 'application/x-ndjson', lines, (fault) => onFault(fault, 'decide-lines')) as never;
     })
     .openapi(explainRoute, async (c) => {
       const { policy, set } = c.req.valid('query');
-      const chosen = await names.choose(c.req.valid('param').procedure, policy, set);
+      const chosen = await decidingNow(
+        await names.choose(c.req.valid('param').procedure, policy, set),
+        store,
+      );
       const input = c.req.valid('json');
       const explained = explainQuestions(chosen.procedure.questions(input, chosen.policy));
       return c.json(
@@ -169,3 +186,4 @@ export const decideRoutes = ({ names, body, onFault }: Project) =>
         200,
       );
     });
+};

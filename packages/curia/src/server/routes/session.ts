@@ -2,10 +2,9 @@
 import { ROLES } from '@curia/core/internal';
 import { createRoute, z } from '@hono/zod-openapi';
 import { SCHEMA_VERSION } from '../../run/decide-lines.ts';
+import { type Caller, may, PERMISSIONS, type Permission } from '../../run/rights.ts';
 import { createApi, json } from '../api.ts';
-import type { Caller } from '../auth/caller.ts';
 import { findCaller, isAtMachine, sessionOf } from '../auth/identify.ts';
-import { may, PERMISSIONS, type Permission } from '../auth/roles.ts';
 import { SESSION_COOKIE } from '../auth/sessions.ts';
 import type { Project } from '../project.ts';
 import { version } from './schemas.ts';

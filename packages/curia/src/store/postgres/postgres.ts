@@ -1,5 +1,6 @@
 /** The store of many machines: one schema of a PostgreSQL database; every acknowledged event survives the loss of power. */
 import { CuriaError } from '@curia/core/internal';
+import type { Driver, RunAttendance, RunDriver } from '../driver.ts';
 import type { StoredLaw } from '../law.ts';
 import { callRows, rulingRows } from '../listing.ts';
 import { portionsOf } from '../portions.ts';
@@ -18,7 +19,6 @@ import {
   type RememberedAnswers,
   type RuledCount,
   type RulingLine,
-  type RunAttendance,
   type RunClaim,
   type RunFilter,
   type RunTally,
@@ -32,12 +32,14 @@ import {
 import { readAddress } from './address.ts';
 import { postgresAnswers } from './answers.ts';
 import { type ConnectionOptions, PostgresConnection } from './connection.ts';
+import { PostgresDrivers } from './drivers.ts';
 import { isUnstorable, PostgresLists } from './lists.ts';
 import { PostgresLocks } from './locks.ts';
 import type { RunSql } from './migrate.ts';
 import { PostgresOutbox } from './outbox.ts';
 import { isTaken } from './postgres-error.ts';
 import { PostgresShared } from './shared.ts';
+import { PostgresVoids } from './voids.ts';
 import { PostgresWholeRuns } from './whole-runs.ts';
 import { PostgresWriter } from './writer.ts';
 
@@ -64,10 +66,12 @@ export class PostgresStore implements Store {
   /** What workers share. */
   readonly shared: PostgresShared;
   readonly outbox: PostgresOutbox;
+  readonly voids: PostgresVoids;
   readonly #connection: PostgresConnection;
   readonly #in: string;
   readonly #writer: PostgresWriter;
   readonly #locks: PostgresLocks;
+  readonly #drivers: PostgresDrivers;
   readonly #lists: PostgresLists;
   readonly #whole: PostgresWholeRuns;
 
@@ -76,8 +80,10 @@ export class PostgresStore implements Store {
     this.#in = `"${connection.address.schema}"`;
     this.#writer = new PostgresWriter(connection);
     this.#locks = new PostgresLocks(connection);
+    this.#drivers = new PostgresDrivers(connection, this.#locks);
     this.#lists = new PostgresLists(connection);
     this.outbox = new PostgresOutbox(connection);
+    this.voids = new PostgresVoids(connection);
     this.#whole = new PostgresWholeRuns(connection);
     this.answers = postgresAnswers(connection);
     this.shared = new PostgresShared(connection);
@@ -206,12 +212,12 @@ export class PostgresStore implements Store {
     return this.#locks.claim(run_id);
   }
 
-  attend(run_id: string): Promise<RunAttendance> {
-    return this.#locks.attend(run_id);
+  attend(run_id: string, driver: Driver): Promise<RunAttendance> {
+    return this.#drivers.attend(run_id, driver);
   }
 
-  drivers(run_ids: readonly string[]): Promise<ReadonlyMap<string, readonly string[]>> {
-    return this.#locks.drivers(run_ids);
+  drivers(run_ids?: readonly string[]): Promise<ReadonlyMap<string, readonly RunDriver[]>> {
+    return this.#drivers.drivers(run_ids);
   }
 
   cases(run_id: string): AsyncIterable<StoredCase> {

@@ -139,6 +139,25 @@ export class PostgresShared {
     return row!;
   }
 
+  /** Says whether what a worker holds of a run is spent or waits for others, so that nobody needs to wait for it. */
+  async setIdle(run_id: string, worker: string, is_idle: boolean): Promise<void> {
+    await this.sql(`UPDATE ${this.#in}.budget_shares SET is_idle = $3 WHERE run_id = $1 AND worker = $2`, [
+      run_id,
+      worker,
+      is_idle,
+    ]);
+  }
+
+  /** Whether another worker holds something of a run that may come back. */
+  async isAnyoneBusy(run_id: string, worker: string): Promise<boolean> {
+    const busy = await this.sql(
+      `SELECT FROM ${this.#in}.budget_shares WHERE run_id = $1 AND worker <> $2 AND NOT is_idle
+        AND (calls > 0 OR tokens > 0 OR usd > 1e-9) LIMIT 1`,
+      [run_id, worker],
+    );
+    return busy.length > 0;
+  }
+
   /** Gives back what a worker holds of a run, except what it spent without being able to record it. */
   async giveBack(run_id: string, worker: string, { calls, tokens, usd }: Holding): Promise<void> {
     await this.sql(`SELECT ${this.#in}.give_back($1, $2, $3, $4, $5)`, [run_id, worker, calls, tokens, usd]);

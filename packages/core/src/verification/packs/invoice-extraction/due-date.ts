@@ -15,7 +15,7 @@ export const dueDateRead: Check<Invoice> = {
   agent: 'V2',
   codes: ['DUE_DATE_MISSING'],
   *run({ output: { due_date }, pages }) {
-    if (due_date !== undefined && due_date !== null) return;
+    if (due_date?.value != null) return;
     const lines = pageLines(pages);
     for (const [at, { page, line }] of lines.entries()) {
       const label = labelsIn(line).find(({ concept }) => concept === 'due_date');

@@ -31,7 +31,7 @@ export interface Invoice {
   readonly supplier: CitedValue<string>;
   readonly invoice_number: CitedValue<string>;
   readonly invoice_date: CitedValue<string>;
-  readonly due_date?: CitedValue<string> | null;
+  readonly due_date?: CitedValue<string | null> | null;
   readonly currency: CitedValue<string>;
   readonly line_count: number;
   readonly line_items: readonly LineItem[];

@@ -212,7 +212,7 @@ const declared = declarePack({
 /** The pack `invoice-extraction`. Fixers never change amounts: only a person may correct what is on paper. */
 export const invoiceExtraction: DomainPack<Invoice> = definePack<Invoice>({
   ...declared,
-  version: 3,
+  version: 4,
   codes: {
     ...declared.codes,
     TAX_RATE_AS_PERCENT: { ...declared.codes.TAX_RATE_AS_PERCENT!, fix_id: rateAsShare.fix_id },

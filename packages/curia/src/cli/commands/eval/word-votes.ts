@@ -204,6 +204,7 @@ const WHY: Readonly<Record<string, string>> = {
   void: 'the calibration is void',
   'nothing-certified': 'nothing is certified',
   'no-vote': 'no vote',
+  'voice-missing': 'a voice that was not heard',
   tie: 'a tie',
   'more-to-ask': 'more reviewers have to be asked',
   'below-threshold': 'below the threshold',
