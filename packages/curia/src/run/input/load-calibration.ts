@@ -6,7 +6,7 @@ import { readForeignText } from '../../files/foreign/read-foreign.ts';
 export function isCalibration(file: string): boolean {
   if (!/\.json$/i.test(file)) return false;
   try {
-    const read = readJson(readText(file, { most_bytes: LARGEST }), file);
+    const read = readJson(readForeignText('calibration', file), file);
     return isRecord(read) && isRecord(read.fields) && 'hash' in read && typeof read.court !== 'string';
   } catch (error) {
     // Whatever else is wrong with it is said by who reads it as a court.
