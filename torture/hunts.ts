@@ -9,6 +9,7 @@ import { faultsHunt } from './faults/faults.hunt.ts';
 import type { Hunt } from './hunt.ts';
 import { killsHunt } from './kills/kills.hunt.ts';
 import { modelsHunt } from './models/models.hunt.ts';
+import { nullsHunt } from './nulls/nulls.hunt.ts';
 import { proceduresHunt } from './procedures.hunt.ts';
 import { httpHunt, mcpHunt } from './requests.hunt.ts';
 import { reviewsHunt } from './reviews.hunt.ts';
@@ -19,6 +20,7 @@ import { tamperHunt } from './tamper/tamper.hunt.ts';
 /** The list. */
 export const hunts: readonly Hunt[] = [
   proceduresHunt,
+  nullsHunt,
   answersHunt,
   silenceHunt,
   commandsHunt,

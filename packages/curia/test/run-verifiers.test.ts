@@ -141,7 +141,6 @@ test('rules alone ask nobody, so that nobody is named; where somebody is asked, 
   expect((await curia(['audit', 'rules', ...at])).lines[0]).toMatchObject({ intact: true });
   for (const refused of [
     ['run', 'verification', input, ...INVOICE, '--option', 'verifiers=models', ...at],
-    ['run', 'verification', input, ...INVOICE, '--option', 'verifiers=models', '--agents', 'nobody', ...at],
     ['run', 'conflict-review', input, ...at],
   ]) {
     const { status, stderr } = await curia(refused);

@@ -5,6 +5,7 @@ import { CuriaError, type Rulebook } from '@curia/core/internal';
 import { memoryFileOf } from '../store/beside-store.ts';
 import type { Store } from '../store/store.ts';
 import { FUNCTION_AGENT, NOBODY } from './agents-of-run.ts';
+import { startingCourt } from './calibration/in-force.ts';
 import type { CourtKind } from './courts/court-kind.ts';
 import { findCourt, readCourtOptions } from './courts/courts.ts';
 import { findRun } from './find-run.ts';
@@ -51,7 +52,7 @@ export function planRun(project: RunProject, request: RunRequest): RunPlan {
       throw rightRefused(who, 'law', `the request names another law than the one in force for ${court.name}`);
   }
   const agents = writtenAgents(request.agents, names);
-  if (agents === NOBODY && court.asks?.(options) !== false)
+  if (request.agents === undefined && court.asks?.(options) !== false)
     throw new CuriaError('USAGE', `${court.name} asks questions: name with --agents who answers them`);
   if (asksTheCases(agents) && !may(who.roles, 'voices'))
     throw rightRefused(
@@ -75,11 +76,13 @@ const writtenOptions = (options: NonNullable<RunRequest['options']>): readonly s
     ? (options as readonly string[])
     : Object.entries(options).map(([name, value]) => `${name}=${value}`);
 
-/** The plan with who sits where, which follows from who is asked. */
+/** The plan with who sits where, which follows from who is asked, and with the court as its calibration stands in the store. */
 export async function seatVoices(store: Store, plan: RunPlan): Promise<RunPlan> {
   const { court, agents, options } = plan;
   const seats = await court.seat?.(agents, async (run) => (await findRun(store, run)).options);
-  return { ...plan, options: { ...options, ...seats } };
+  const seated = { ...options, ...seats };
+  const { calibrated } = court.calibrated === undefined ? court : court.make(plan.rulebook, seated);
+  return { ...plan, court: await startingCourt(store, court, calibrated), options: seated };
 }
 
 /** Writes down which memory a run uses, so that it is the same one when the run is resumed from elsewhere. */

@@ -4,6 +4,7 @@ import { LAW_SCHEMA } from './law.ts';
 import type { Migration } from './open-database.ts';
 import { OUTBOX_SCHEMA } from './outbox-schema.ts';
 import { DRIVERS_SCHEMA } from './sqlite-drivers.ts';
+import { VOIDS_SCHEMA } from './voids.ts';
 
 /** Every step, in order. */
 export const MIGRATIONS: readonly Migration[] = [
@@ -157,4 +158,5 @@ export const MIGRATIONS: readonly Migration[] = [
   { version: 9, name: 'the law of runs, by content', sql: LAW_SCHEMA },
   { version: 10, name: 'who drives a run', sql: DRIVERS_SCHEMA },
   { version: 11, name: 'who opened the full view of a case', sql: SIGHTS_SCHEMA },
+  { version: 12, name: 'alarms by the identity of the court', sql: VOIDS_SCHEMA },
 ];

@@ -97,18 +97,28 @@ export const voteRoutes = ({ measurer }: Project) =>
     })
     .openapi(qualityRoute, async (c) => {
       const { reviews, seed, resamples } = c.req.valid('query');
-      const run = await readRecordedRun(storeOf(c), c.req.valid('param').run, { reviews, most: MOST_CASES });
+      const run = await readRun(c, c.req.valid('param').run, reviews);
       const result = await measurer.measure({ does: 'quality', run, seed, resamples });
       const record = { schema_version: SCHEMA_VERSION, run: identityOf(run), seed, resamples, ...result };
       return c.json(record as unknown as z.infer<typeof runQuality>, 200);
     })
     .openapi(watchRoute, async (c) => {
       // Where a calibration file lies on the server is nobody's business.
-      const watches = (await readWatches(storeOf(c), c.req.valid('param').run)).map(
-        ({ files: _files, schema_version: _version, ...watch }) => watch,
-      );
+      const watches = (
+        await readWatches(storeOf(c), c.req.valid('param').run, {
+          alarms: c.env.project.vault.forDriving(),
+        })
+      ).map(({ files: _files, schema_version: _version, ...watch }) => watch);
       return c.json({ schema_version: SCHEMA_VERSION, watches } as z.infer<typeof runWatches>, 200);
     });
+
+/** Reads a run as the caller may; the alarms under its court are those of the whole store. */
+const readRun = (c: ServerContext, run: string, reviews: boolean): Promise<RecordedRun> =>
+  readRecordedRun(storeOf(c), run, {
+    reviews,
+    most: MOST_CASES,
+    alarms: c.env.project.vault.forDriving(),
+  });
 
 /** Finds the votes that a request is about. */
 async function votesOf(c: ServerContext, { run, votes, gold, reviews, field }: Asked): Promise<VotesAtHand> {
@@ -120,7 +130,7 @@ async function votesOf(c: ServerContext, { run, votes, gold, reviews, field }: A
     return { from: { votes: bounded('votes', votes) }, gold: bounded('gold', gold) };
   }
   admit(c, 'read');
-  const read = await readRecordedRun(storeOf(c), run!, { reviews, most: MOST_CASES });
+  const read = await readRun(c, run!, reviews);
   return { from: { run: read }, gold: bounded('gold', gold), field };
 }
 

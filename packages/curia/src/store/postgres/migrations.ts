@@ -1,4 +1,6 @@
 /** The schema of the PostgreSQL store as a list of steps; a step that was released never changes. */
+
+import { postgresVoids } from '../voids.ts';
 import { deskSchema } from './desk-schema.ts';
 import { driversSchema } from './drivers.ts';
 import { outboxSchema } from './outbox-schema.ts';
@@ -137,4 +139,5 @@ export const POSTGRES_MIGRATIONS: readonly PostgresMigration[] = [
       );
     `,
   },
+  { version: 11, name: 'alarms by the identity of the court', sql: postgresVoids },
 ];
