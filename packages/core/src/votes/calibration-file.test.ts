@@ -154,6 +154,20 @@ test.each<[what: string, code: ErrorCode, problem: string, value: unknown, use?:
     }),
   ],
   [
+    'a voice that is weighed under two spellings',
+    'CALIBRATION_INVALID',
+    'the calibration weighs a voice twice',
+    withField({
+      model: {
+        ...dawidSkene,
+        rows: [
+          ...dawidSkene.rows,
+          ...dawidSkene.rows.map((row) => ({ ...row, reviewer: row.reviewer.toUpperCase() })),
+        ],
+      },
+    }),
+  ],
+  [
     'the calibration of another court',
     'CALIBRATION_MISMATCH',
     'it was made for the court triage, not for the court moderation',

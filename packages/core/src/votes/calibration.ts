@@ -207,7 +207,7 @@ function checkShape({ fields }: Calibration): void {
         : model.stages.every(({ weights }) => weights.length === model.reviewers.length);
     if (!fits)
       throw new CuriaError('CALIBRATION_INVALID', `not a calibration: the model of ${name} is incomplete`);
-    const [twice] = namesakesIn(reviewersOf(model));
+    const twice = namesakesIn(reviewersOf(model)).find(({ isSame }) => isSame);
     if (twice !== undefined)
       throw new CuriaError(
         'CALIBRATION_INVALID',
