@@ -10,7 +10,7 @@ import { Random } from './random.ts';
 import { type Done, World } from './voids/world.ts';
 
 /** Everything that is done; what decides says how many answers were certified. */
-const ACTS: Readonly<Record<string, (world: World) => Promise<Done | undefined | void> | void>> = {
+const ACTS: Readonly<Record<string, (world: World) => unknown>> = {
   watch: (world) => world.watch(),
   'calibrate again': (world) => world.calibrate('labelled.jsonl'),
   'another seed': (world) => world.calibrate('labelled.jsonl', '7'),
@@ -130,7 +130,11 @@ export const voidsHunt: Hunt = {
         await worlds.within(on, number, async (world) => {
           for (const act of acts) {
             said.push(act);
-            const done = [await ACTS[act]!(world), await world.decide(), await world.decideHeld()];
+            const done = [
+              (await ACTS[act]!(world)) as Done | undefined,
+              await world.decide(),
+              await world.decideHeld(),
+            ];
             for (const one of done)
               if (one !== undefined && one.certified > 0 && !world.mayCertify(one))
                 tally.broke('certified under a void', number, `${where()}: ${one.certified} by ${one.how}`);
