@@ -263,6 +263,7 @@ export const runRoutes = (project: Project) => {
     .openapi(auditRoute, async (c) => {
       const opened = await courtOf(store, await findRun(store, c.req.valid('param').run));
       const audit = await auditRun(store, opened.manifest.run_id, opened.court);
-      return c.json(auditRecord(opened, audit) as never, 200);
+      const log = await store.events(opened.manifest.run_id, RUN_LOG);
+      return c.json(auditRecord(opened, audit, log) as never, 200);
     });
 };
