@@ -1,7 +1,7 @@
 /** Cases of every court with answers for every role: some agents object, so that an objection can get lost. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Agent, Ask } from '../packages/curia/src/agents/agent.ts';
+import type { Agent, Ask, Failure } from '../packages/curia/src/agents/agent.ts';
 import { reportKnown } from '../packages/curia/src/agents/agent.ts';
 import { readModelText } from '../packages/curia/src/agents/llm/read-text.ts';
 import type { Court } from '../packages/curia/src/run/court.ts';
@@ -36,13 +36,17 @@ export interface Drive {
   readonly said: Said;
 }
 
-/** Drives a scene; every answer is the text that an agent writes. */
-export async function drive(scene: AnswerScene, textFor: (ask: Ask) => string): Promise<Drive> {
+/** Drives a scene; every answer is the text that an agent writes, or that it gives none. */
+export async function drive(scene: AnswerScene, textFor: (ask: Ask) => string | Failure): Promise<Drive> {
   const said = new Map<string, { readonly role: string; readonly text: string }>();
   const agent: Agent = {
     async ask(ask, { admit, report }) {
       admit();
       const text = textFor(ask);
+      if (typeof text !== 'string') {
+        report(reportKnown(ask, 'torture', 'model', text));
+        return text;
+      }
       said.set(ask.key, { role: ask.role, text });
       const answer = readModelText(ask, text);
       report(reportKnown(ask, 'torture', 'model', answer));

@@ -165,6 +165,8 @@ export const en = {
     allStates: 'all states',
     search: 'Search cases',
     noCases: 'No case fits.',
+    hidden: (count: number) =>
+      `${count} ${plural(count, 'case is', 'cases are')} hidden: you may still be asked to judge ${plural(count, 'it', 'them')}. Costs and figures leave ${plural(count, 'it', 'them')} out.`,
     rules: 'Rules as they fire',
     noRules: 'No rule has decided anything yet.',
     roles: 'Roles',
@@ -194,6 +196,14 @@ export const en = {
     onlyDifferences: 'differences only',
     copyLink: 'copy link',
     isOpen: 'This case is still open.',
+    blind:
+      'You hold a seat on this case, or may still take one, so you judge it blind: votes, ruling, known answer and what others said are shown once it is settled.',
+    blindOpen: 'This case is not decided yet. It may be put to you, so what the voices say is not shown.',
+    blindQuestion: 'What is asked',
+    openView: 'Open the full view',
+    openMeans:
+      'You may see everything now instead. That is recorded under your name, a seat that you hold is given back, and you can no longer review or adjudicate this case.',
+    openYes: 'Open it, and give up my seat',
     isRefused: (why: string) => `Refused before any rule was read${why === '' ? '.' : `: ${why}`}`,
     because: (outcome: string, reason: string) =>
       `${outcome === '' ? '' : `: ${outcome}`}, because ${reason}.`,
@@ -675,8 +685,8 @@ export const en = {
     submit: 'Submit and next',
     giveBack: 'Give back',
     decline: 'Decline…',
-    blind: 'What other people and the machine answered stays hidden until yours is in.',
-    blindToPeople: 'What other people answered stays hidden until yours is in.',
+    blind: 'What other people and the machine answered stays hidden until the item is settled.',
+    blindToPeople: 'What other people answered stays hidden until the item is settled.',
     keyAnswer: 'answer',
     keyQuestion: 'question',
     keyAgree: 'agree',

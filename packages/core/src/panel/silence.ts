@@ -20,7 +20,7 @@ export interface Helped {
 
 /** Finds, for every rule that silence can bring about, one panel that shows it. */
 export function findSilence(
-  { explorer, ends }: PanelWalk,
+  { explorer, ends, asks }: PanelWalk,
   fields: readonly FieldSpace[],
 ): Map<string, Helped> {
   const found = new Map<string, Helped>();
@@ -41,6 +41,7 @@ export function findSilence(
       const before = ends[space.from + number]!;
       const places = multisetPlaces(space, number);
       for (const [at, role] of space.roles.entries()) {
+        if (role.role.isLater && asks[space.from + number] === 0) continue;
         for (const [answer, place] of steps[at]!(places[at]!)) {
           const then = number + (place - places[at]!) * role.stride;
           const after = ends[space.from + then]!;

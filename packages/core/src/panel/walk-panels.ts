@@ -19,6 +19,8 @@ export interface PanelWalk {
   readonly explorer: Explorer;
   /** The number of the set of ends of every panel. */
   readonly ends: Int32Array;
+  /** For every panel, 1 if somebody can be asked later. */
+  readonly asks: Uint8Array;
   /** In how many panels each rule decides, in some round. */
   readonly coverage: ReadonlyMap<string, number>;
   readonly first: ReadonlyMap<string, Sighting>;
@@ -81,6 +83,7 @@ class Walk {
   readonly #panel: Panel;
   readonly #explorer: Explorer;
   readonly #ends: Int32Array;
+  readonly #asks: Uint8Array;
   readonly #coverage: Map<string, number>;
   readonly #first = new Map<string, Sighting>();
   readonly #changing = new Set<string>();
@@ -98,6 +101,7 @@ class Walk {
     this.#panel = panel;
     this.#explorer = new Explorer(panel);
     this.#ends = new Int32Array(total);
+    this.#asks = new Uint8Array(total);
     this.#outcomeOf = new Map([
       ...rules.map(({ id, then }) => [id, then] as const),
       ['otherwise', otherwise.then],
@@ -135,6 +139,7 @@ class Walk {
       const seen: Visit[] = [];
       const explored = this.#explorer.explore(one, (visit) => seen.push(visit));
       this.#ends[space.from + at] = explored.ends;
+      this.#asks[space.from + at] = Number(explored.asks);
       this.#note(space, at, seen, 1);
       this.#tryWithout(
         seen,
@@ -207,6 +212,7 @@ class Walk {
     return {
       explorer: this.#explorer,
       ends: this.#ends,
+      asks: this.#asks,
       coverage: this.#coverage,
       first: this.#first,
       changing: this.#changing,

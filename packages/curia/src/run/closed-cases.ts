@@ -6,7 +6,7 @@ import { type LoggedEvent, readBody, tellEvent } from './case-event.ts';
 import type { Court } from './court.ts';
 import { readableLog } from './desk/sealed-events.ts';
 import { type StandingOutcome, standingOf } from './desk/standing.ts';
-import { openCase } from './drive-case.ts';
+import { openCase } from './open-case.ts';
 import { storedJson } from './stored-json.ts';
 
 /** A case as a run left it. */

@@ -68,7 +68,7 @@ async function prepare(
   const attendance = drive === 'here' ? await store.attend(plan.run_id, driver) : undefined;
   try {
     return await prepareRun(store, plan, {
-      agents: typeof agents === 'string' ? plan.agents : agents,
+      agents: agents === undefined || typeof agents === 'string' ? plan.agents : agents,
       ...limits,
       ...(remember ? { cache_folder: cacheFolderOf(place) } : {}),
       ...(metrics === undefined ? {} : { metrics }),

@@ -1,5 +1,6 @@
 /** Turns the value of `--store` into a store: a path is an SQLite file, an address names its kind first. */
 import { CuriaError } from '@curia/core/internal';
+import { isFile } from '../files/read-file.ts';
 import { openPostgresStore } from './postgres/postgres.ts';
 import { openSqliteStore } from './sqlite.ts';
 import type { Store } from './store.ts';
@@ -40,3 +41,9 @@ export async function withStore<T>(file: string, use: (store: Store) => Promise<
     await store.close();
   }
 }
+
+/** The same for a store that may not be there; a file is never made. */
+export const withStoreIfThere = <T>(
+  place: string,
+  use: (store: Store | undefined) => Promise<T>,
+): Promise<T> => (kindOfStore(place) === '' && !isFile(place) ? use(undefined) : withStore(place, use));

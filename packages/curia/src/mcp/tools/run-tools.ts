@@ -88,6 +88,7 @@ export const runTools = [
     async call(context, { case: input, ...asked }) {
       const court = findCourt(context.names.court(asked.court)).name;
       const run_id = runOf(context, court, input.case_id);
+      await context.store.wholeOf(run_id);
       const stream = [Buffer.from(`${JSON.stringify(input)}\n`)];
       await startFromStream(
         context,

@@ -13,6 +13,7 @@ import type { VotedItem } from '@curia/core/internal/votes';
 import type { Agent, Ask } from '../../agents/agent.ts';
 import type { CourtPrompts } from '../../agents/prompts/court-prompts.ts';
 import type { RecordedAnswer } from '../../agents/recorded.ts';
+import type { CalibratedCourt } from '../calibration/calibrated-court.ts';
 import type { RuledCase } from '../closed-cases.ts';
 import type { Court } from '../court.ts';
 
@@ -56,11 +57,15 @@ export interface CourtKind<Ruling extends object = object> {
   readonly restores?: readonly string[];
   /** The definition of a user's own court, kept with the run so that the run does not need the file. */
   readonly definition?: object;
+  /** The calibration that it certifies by; absent if it certifies nothing. */
+  readonly calibrated?: CalibratedCourt;
   /** Options that follow from the agents: who sits where. `optionsOf` returns those of an earlier run. */
   readonly seat?: (
     agents: string,
     optionsOf: (run_id: string) => Promise<Readonly<Record<string, string>>>,
   ) => Promise<Readonly<Record<string, string>>>;
+  /** Whether anybody is asked anything under these options; absent if somebody always is. */
+  readonly asks?: (options: Readonly<Record<string, string>>) => boolean;
   /** The voices of each role that has several, in the order of their agents. */
   readonly voices?: (
     options: Readonly<Record<string, string>>,

@@ -92,7 +92,10 @@ export async function askExpert(
   const { choices, proposal } = asked;
   if (choices !== undefined && proposal !== undefined && !choices.includes(proposal))
     throw new CuriaError('INPUT_INVALID', `proposal: must be one of ${choices.join(', ')}`);
-  const case_id = createHash('sha256').update(canonicalJson(asked)).digest('hex').slice(0, 20);
+  // Experts see the name of the case: what the asker would answer must not be in it.
+  const { question, evidence } = asked;
+  const named = canonicalJson({ question, ...(choices && { choices }), ...(evidence && { evidence }) });
+  const case_id = createHash('sha256').update(named).digest('hex').slice(0, 20);
   const run_id = runOf(case_id);
   if ((await place.store.run(run_id)) === undefined) await openCase(place, who, asked, { run_id, case_id });
   const run = await courtOf(place.store, await findRun(place.store, run_id));

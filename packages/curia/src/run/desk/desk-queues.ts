@@ -1,5 +1,5 @@
 /** The queues of the desk: which items each takes, how many people review them, and what waits for whom. */
-import { CuriaError, isAllowed, type Person } from '@curia/core/internal';
+import { CuriaError, isAllowed, type Person, type Reader } from '@curia/core/internal';
 import { z } from 'zod';
 import type { DeskQueue, NewQueue } from '../../store/queue.ts';
 import { eachItem } from './desk-agreement.ts';
@@ -53,18 +53,23 @@ export interface ArrangedQueue extends DeskQueue {
   readonly kept: number;
 }
 
-/** Every queue, with what waits for this person; what runs handed over since is taken in first. */
-export async function listQueues(place: DeskPlace, who: Person): Promise<QueueView[]> {
+/** Every queue, as this person may know it and with what waits for them; what runs handed over since is taken in first. */
+export async function listQueues(place: DeskPlace, who: Person, reader: Reader): Promise<QueueView[]> {
   mustBeAllowed(who, 'look');
   await takeIn(place);
-  return viewQueues(place, who, await place.queue.queues());
+  return viewQueues(place, who, await place.queue.queues(reader));
 }
 
-/** One queue, with what waits for this person. */
-export async function showQueue(place: DeskPlace, who: Person, queue_id: string): Promise<QueueView> {
+/** One queue, as this person may know it and with what waits for them. */
+export async function showQueue(
+  place: DeskPlace,
+  who: Person,
+  reader: Reader,
+  queue_id: string,
+): Promise<QueueView> {
   mustBeAllowed(who, 'look');
   await takeIn(place);
-  const [view] = await viewQueues(place, who, [await place.queue.queue(queue_id)]);
+  const [view] = await viewQueues(place, who, [await place.queue.queue(queue_id, reader)]);
   return view!;
 }
 
@@ -95,7 +100,7 @@ export async function arrangeQueue(place: DeskPlace, who: Person, asked: QueueAs
   const { court, name } = asked;
   const queue_id = name === undefined ? court : `${court}.${name}`;
   await takeIn(place);
-  const known = (await place.queue.queues()).find((one) => one.queue_id === queue_id);
+  const known = (await place.queue.queues(null)).find((one) => one.queue_id === queue_id);
   const wanted = withChanges(known ?? newQueue(queue_id, court), asked);
   checkFilter(wanted);
   const set = await place.queue.setQueue(wanted);
