@@ -29,7 +29,7 @@ import { ownStanding, standingAnywhere } from './linked.ts';
 import type { StandingOutcome } from './standing.ts';
 
 const PAGE = 500;
-const NOTHING: CallTotals = { calls: 0, cached: 0, tokens_in: 0, tokens_out: 0, cost_usd: 0 };
+const NOTHING: CallTotals = { calls: 0, given: 0, cached: 0, tokens_in: 0, tokens_out: 0, cost_usd: 0 };
 
 /** A store as one person may read it; it writes nothing. */
 export class ReadingStore implements Store {
