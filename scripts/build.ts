@@ -26,7 +26,7 @@ interface Bundle {
 
 /** What runs in a thread of its own, and is a file beside the code that starts it. */
 const THREADS = {
-  'pdf-worker': './src/run/input/pdf/pdf-worker.ts',
+  'pdf-worker': './src/files/foreign/pdf/pdf-worker.ts',
   'vote-thread': './src/measure/votes/vote-thread.ts',
 };
 

@@ -8,8 +8,8 @@ import { join, relative } from 'node:path';
 import { CuriaError, decide, type ErrorDetail, type OutputValue, readFacts } from '@curia/core/internal';
 import { readModel } from '../packages/curia/src/exchange/dmn/model.ts';
 import { readDmn } from '../packages/curia/src/exchange/dmn/read-dmn.ts';
-import { readXml, type XmlElement } from '../packages/curia/src/exchange/dmn/read-xml.ts';
 import { type TakenTable, takeTable } from '../packages/curia/src/exchange/take-table.ts';
+import { readXml, type XmlElement } from '../packages/curia/src/files/foreign/xml.ts';
 
 /** A value of a test: what the kit gives as input or expects. */
 type Value = OutputValue | undefined | { readonly [name: string]: Value } | readonly Value[];

@@ -1,6 +1,7 @@
 /** Every hunt, in the order in which they run. */
 
 import { answersHunt } from './answers.hunt.ts';
+import { blindHunt } from './blind/blind.hunt.ts';
 import { commandsHunt } from './commands.hunt.ts';
 import { modulesHunt } from './elsewhere/modules.hunt.ts';
 import { sqlHunt } from './elsewhere/sql.hunt.ts';
@@ -8,20 +9,24 @@ import { faultsHunt } from './faults/faults.hunt.ts';
 import type { Hunt } from './hunt.ts';
 import { killsHunt } from './kills/kills.hunt.ts';
 import { modelsHunt } from './models/models.hunt.ts';
+import { nullsHunt } from './nulls/nulls.hunt.ts';
 import { proceduresHunt } from './procedures.hunt.ts';
 import { httpHunt, mcpHunt } from './requests.hunt.ts';
 import { reviewsHunt } from './reviews.hunt.ts';
 import { silenceHunt } from './silence.hunt.ts';
 import { storeHunt } from './store.hunt.ts';
 import { tamperHunt } from './tamper/tamper.hunt.ts';
+import { voidsHunt } from './voids.hunt.ts';
 
 /** The list. */
 export const hunts: readonly Hunt[] = [
   proceduresHunt,
+  nullsHunt,
   answersHunt,
   silenceHunt,
   commandsHunt,
   reviewsHunt,
+  blindHunt,
   httpHunt,
   mcpHunt,
   storeHunt,
@@ -31,4 +36,5 @@ export const hunts: readonly Hunt[] = [
   modelsHunt,
   sqlHunt,
   modulesHunt,
+  voidsHunt,
 ];

@@ -1,5 +1,6 @@
 /** `@curia/core/votes`: how far reviewers can be trusted, and which answers need no person to look at them. */
 import {
+  answerSealed,
   type Calibrated,
   type Calibration,
   type CaseAnswer,
@@ -8,7 +9,6 @@ import {
   readCalibration,
   readVotes,
   sealCalibration,
-  startAnswering,
   suggestGold,
   type Vote,
   type VoteSet,
@@ -41,7 +41,8 @@ console.log(`label next: ${suggestGold(set)[0]?.item}`);
 const made: Calibrated = calibrate(set, { maxError: 0.1, delta: 0.05, goldDrawn: 'random', mode: 'stream' });
 console.log(`certified: ${made.calibration.threshold !== null}`);
 const sealed: Calibration = readCalibration(sealCalibration({ label: made.calibration }));
-const answer = startAnswering(sealed.fields.label!);
+// Nothing is certified by whoever does not say what audits have found so far; here, nothing yet.
+const answer = answerSealed(sealed, { field: 'label', alarms: [] });
 const one: CaseAnswer = answer('new-mail', [
   { reviewer: 'reviewer-0', label: 'spam' },
   { reviewer: 'reviewer-1', label: 'spam' },

@@ -3,6 +3,7 @@
 import { ERRORS, markdownTable, policyName, SOURCES, tableFile, tablesOf } from '@curia/core/internal';
 import { courtFile } from '@curia/core/internal/panel';
 import { z } from 'zod';
+import { LIMITS, type Limit, sayLimit } from '../../packages/curia/src/files/foreign/limits.ts';
 import { procedures } from '../../packages/curia/src/run/courts/courts.ts';
 import type { Page } from '../gen.ts';
 import { GENERATED } from './generated.ts';
@@ -12,6 +13,7 @@ export function referencePages(): Page[] {
   return [
     ['docs/built/codes.md', codesPage()],
     ['docs/reference/errors.md', errorsPage()],
+    ['docs/reference/limits.md', limitsPage()],
     ['docs/built/sources.md', sourcesPage()],
     ['docs/reference/inputs.md', inputsPage()],
     ['docs/reference/table-file.schema.json', schema(tableFile, 'A rule table for Curia')],
@@ -52,6 +54,13 @@ function errorsPage(): string {
     remedy,
   ]);
   return `${GENERATED}\n# Errors\n\nEvery error has a code, a kind, a message and details (\`path\`, \`problem\`). The kind tells whether a retry helps: only \`unavailable\` does by itself.\n\n${markdownTable(['code', 'kind', 'means', 'what to do'], rows)}\n`;
+}
+
+function limitsPage(): string {
+  const rows = Object.entries(LIMITS).flatMap(([format, limits]) =>
+    Object.values<Limit>(limits).map((limit) => [format, sayLimit(limit), limit.remedy]),
+  );
+  return `${GENERATED}\n# Limits\n\nWhat is read of files that Curia did not write, by format. A file beyond a limit is refused with that limit and what to do about it. PDF files are read in a thread of their own, which is ended when a limit is passed.\n\n${markdownTable(['format', 'at most', 'what to do with more'], rows)}\n`;
 }
 
 function sourcesPage(): string {

@@ -107,7 +107,11 @@ export const ROOMS: Readonly<Record<string, Room>> = {
     'case-votes count-facts decide-case decide-item deciding-parts rule-case ruling tally vote',
     'case-votes classes count-facts decide-case deciding-parts rule-case seats-of tally',
   ),
-  'panel/answers': part('panel', 'answers other-answers silence', 'answers other-answers silence'),
+  'panel/answers': part(
+    'panel',
+    'answers moved-facts other-answers silence',
+    'answers other-answers silence',
+  ),
   'panel/explaining': part('panel', 'procedure purposes', 'procedure purposes'),
   'panel/analysing': part(
     'panel',
@@ -127,13 +131,13 @@ export const ROOMS: Readonly<Record<string, Room>> = {
   ),
   'panel/calibrating': part(
     'panel',
-    'calibrate-cascade calibrate-court calibration cascade-court court-calibration court-of-votes try-court',
+    'calibrate-cascade calibrate-court calibration cascade-court court-calibration court-of-votes recompute-court try-court void-identity',
     'calibrate-cascade calibration cascade-court court-of-votes small-calibration try-court',
   ),
   'votes/reading': part(
     'votes',
-    'ballot column conflict-gold conflict-votes hash-order kind look-alike name-table read-votes self-contradiction shuffle sort-votes spot-check suggest-gold vote vote-hash vote-set',
-    'ballot conflict-votes draw kind look-alike read-votes self-contradiction shuffle vote-set',
+    'ballot column conflict-gold conflict-votes hash-order kind name-table read-votes self-contradiction shuffle sort-votes spot-check suggest-gold vote vote-hash vote-set',
+    'ballot conflict-votes draw kind read-votes self-contradiction shuffle vote-set',
   ),
   'votes/fitting': part(
     'votes',
@@ -148,13 +152,13 @@ export const ROOMS: Readonly<Record<string, Room>> = {
   ),
   'votes/cascading': part(
     'votes',
-    'answer-case cascade cascade-order leave-one-out model',
+    'answer-case answer-sealed cascade cascade-order heard leave-one-out model',
     'answer-case cascade model',
     { without: ['reviewers that add nothing'] },
   ),
   'votes/certifying': part(
     'votes',
-    'calibrate calibrate-options calibrate-report calibration cascade-savings certify estimate labels-needed share-curve watch',
+    'calibrate calibrate-options calibrate-report calibration cascade-savings certify estimate labels-needed recompute share-curve void vote-sample watch',
     'calibrate-options calibrate-report calibrate-steps calibration-file cascade-savings certify estimate labels-needed share-curve watch',
     // It looks at hundreds of thousands of audits.
     { without: ['within the limit alarms are rare'] },

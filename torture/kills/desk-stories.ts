@@ -74,14 +74,14 @@ function deskStory(name: string, isOnPostgres: boolean): Story {
       await makeRun(scenery);
       await withDesk(scenery.store, async (desk) => {
         await takeIn(desk);
-        for (const { item_id } of await desk.queue.items({ run_id: scenery.run_id }))
+        for (const { item_id } of await desk.queue.items({ run_id: scenery.run_id }, null))
           await desk.queue.setSeats(item_id, 2);
       });
     },
     live: ({ store, run_id }, witness) =>
       withDesk(store, async (desk) => {
         const place = { ...desk, queue: witnessedQueue(desk.queue, witness), today: () => TODAY };
-        const items = (await desk.queue.items({ run_id })).toSorted((one, other) =>
+        const items = (await desk.queue.items({ run_id }, null)).toSorted((one, other) =>
           one.case_id < other.case_id ? -1 : 1,
         );
         for (const [number, row] of items.entries()) await reviewItem(place, row, number);
@@ -97,7 +97,7 @@ function deskStory(name: string, isOnPostgres: boolean): Story {
               const { round, seat, person, label, state } = JSON.parse(body) as Record<string, unknown>;
               said.push(JSON.stringify([case_id, kind, round, seat, person, label, state]));
             }
-        for (const { case_id, state, round, answered, seats } of await queue.items({ run_id }))
+        for (const { case_id, state, round, answered, seats } of await queue.items({ run_id }, null))
           said.push(JSON.stringify([case_id, state, round, answered, seats]));
         return { ...found, outcome: said.sort().join('\n') };
       }),

@@ -158,7 +158,6 @@ export class DeskModel {
     if (this.#declined.has(who)) return 'SEAT_REFUSED';
     const own = this.#ownOf(who);
     if (own !== undefined) return own[1].said === null ? this.#sit(who, ...own) : 'REVIEW_CONFLICT';
-    if (this.state === 'disputed') return 'REVIEW_CONFLICT';
     const free = [...this.#seats]
       .sort(([one], [other]) => one - other)
       .find(([seat, one]) => seat > 0 && this.#isFree(one));
@@ -203,7 +202,7 @@ export class DeskModel {
 
   #undo(who: Reviewer): string {
     const own = this.#reviews.find(({ person, said }) => person === who && said !== null);
-    if (own?.said == null || this.#isSettled) return 'REVIEW_CONFLICT';
+    if (own?.said == null || this.#isSettled || this.state === 'disputed') return 'REVIEW_CONFLICT';
     const { turn } = own.said;
     const isLater = [...this.#seats.values()].some(
       ({ person, taken }) => person !== null && person !== who && taken > turn,
@@ -212,7 +211,6 @@ export class DeskModel {
     own.said = null;
     own.person = null;
     own.until = null;
-    this.#seats.delete(0);
     return 'ok';
   }
 }

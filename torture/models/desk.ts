@@ -100,7 +100,7 @@ export class RealDesk {
     await takeIn({ store, queue });
     const rows: QueueItem[] = [];
     for (let after: string | undefined; ; after = rows.at(-1)!.item_id) {
-      const page = await queue.items({ limit: 100, ...(after === undefined ? {} : { after }) });
+      const page = await queue.items({ limit: 100, ...(after === undefined ? {} : { after }) }, null);
       rows.push(...page);
       if (page.length < 100) break;
     }

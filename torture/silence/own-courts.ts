@@ -73,8 +73,12 @@ function certified(): OwnCourt[] {
   const cascade = started.cascade(wanted);
   const staged = cascade.court as unknown as CourtLike;
   return [
-    shipped('certified court', file, calibratedBy(panel, calibration)),
-    shipped('certified cascade', staged, calibratedBy(parsePanel(cascade.court), cascade.calibration)),
+    shipped('certified court', file, calibratedBy(panel, calibration, { voids: [] })),
+    shipped(
+      'certified cascade',
+      staged,
+      calibratedBy(parsePanel(cascade.court), cascade.calibration, { voids: [] }),
+    ),
   ];
 }
 
@@ -134,23 +138,26 @@ function weighing({ panel }: OwnCourt, { votes }: VotedCase, random: Random): Pa
     ({ length }) => length > 0,
   );
   const isCascade = random.fraction() < 0.4 && stages.length > 0;
-  const answer = startAnswering({
-    classes,
-    mode: 'stream',
-    cases: [],
-    threshold: random.pick([0, 0.1, 0.5, 1]),
-    model: {
-      method: isCascade ? 'cascade' : 'stack',
-      reviewers,
-      stages: isCascade
-        ? stages.map((asks, at) => ({
-            asks,
-            weights: names.map((name, of) => (at > 0 || asks.includes(name) ? weights[of]! : 0)),
-          }))
-        : [{ asks: names.length === 0 ? ['nobody'] : names, weights }],
-      stop_at: isCascade ? random.pick([0.6, 0.8, 0.95]) : 0,
+  const answer = startAnswering(
+    {
+      classes,
+      mode: 'stream',
+      cases: [],
+      threshold: random.pick([0, 0.1, 0.5, 1]),
+      model: {
+        method: isCascade ? 'cascade' : 'stack',
+        reviewers,
+        stages: isCascade
+          ? stages.map((asks, at) => ({
+              asks,
+              weights: names.map((name, of) => (at > 0 || asks.includes(name) ? weights[of]! : 0)),
+            }))
+          : [{ asks: names.length === 0 ? ['nobody'] : names, weights }],
+        stop_at: isCascade ? random.pick([0.6, 0.8, 0.95]) : 0,
+      },
     },
-  });
+    undefined,
+  );
   return withCalibration(panel, {
     made_for: courtIdentity(panel),
     hash: 'drawn',

@@ -14,7 +14,7 @@ export interface Change {
 /** Tables whose content the record does not prove: who sits where, and who may come. Listed as a limit in SECURITY.md. */
 const UNPROVED = new Set([
   ...['desk_queues', 'desk_items', 'desk_rulings', 'desk_links'],
-  ...['desk_seats', 'desk_declines', 'desk_drafts', 'tokens'],
+  ...['desk_seats', 'desk_declines', 'desk_sights', 'desk_drafts', 'tokens'],
 ]);
 
 /** Every change of one byte: one bit of it turned. */

@@ -59,7 +59,7 @@ async function makeCourtStore(
     const { status } = await driveRun(desk.store, RUN, ruling, agent, { concurrency: 4 });
     if (status !== 'completed') throw new Error(`${name}: the run is ${status}`);
     await takeIn(desk);
-    const row = (await desk.queue.items({ run_id: RUN })).find(({ case_id }) => case_id === 'silent');
+    const row = (await desk.queue.items({ run_id: RUN }, null)).find(({ case_id }) => case_id === 'silent');
     if (row === undefined) throw new Error(`${name}: nobody is asked`);
     await submitReview(desk, row, { person: 'Ann', role: 'reviewer' }, { answer });
   });

@@ -86,7 +86,7 @@ async function fill(file: string, folder: string, values: readonly string[]): Pr
   };
   await withDesk(file, async (desk) => {
     await takeIn(desk);
-    const [row] = await desk.queue.items({ run_id: RUN });
+    const [row] = await desk.queue.items({ run_id: RUN }, null);
     const two = await desk.queue.setSeats(row!.item_id, 2);
     for (const [at, who] of [ann, bob].entries()) {
       backUp();

@@ -79,12 +79,10 @@ test(
     expect(await page.getByLabel(/Note/).inputValue()).toBe('ADA-NOTE 1 x');
     await page.keyboard.press('Control+Enter');
 
-    // What the machine would do is shown once the answer is in, and the answer can be taken back.
+    // The answer can be taken back, so what the machine would do stays hidden until everybody has answered.
     const note = page.locator('.stored');
     await note.getByText(/is stored/).waitFor();
-    await note.locator('summary').focus();
-    await page.keyboard.press('Enter');
-    expect(await note.innerText()).toContain('INVOICE-SEEN');
+    expect(await page.content()).not.toContain('INVOICE-SEEN');
     const first = (await note.innerText()).includes('t1') ? 't1' : 't2';
     await page.keyboard.press('z');
     await note.waitFor({ state: 'detached' });
@@ -118,7 +116,8 @@ test(
       expect(box.y + box.height).toBeLessThanOrEqual(844);
       await keep(bob.page, `desk-phone-${left}`);
       await submit.tap();
-      await bob.page.getByText(/The answers differ/).waitFor();
+      // Whether the others agree is nobody's to know until it is settled.
+      await bob.page.getByText(/waits for others/).waitFor();
     }
     await bob.page.getByRole('heading', { name: 'Nothing for you now' }).waitFor();
 
@@ -207,6 +206,57 @@ test(
     await context.close();
     // The browser itself notes that the server refused.
     expect(complaints.filter((one) => !one.includes('status of 409'))).toEqual([]);
+    await own.close();
+  },
+  PATIENCE_MS,
+);
+
+test(
+  'a case to be judged blind shows the question alone, and a lead who opens it gives up the seat',
+  async () => {
+    const { store } = await newDesk([ticket('t7', 'ticket t7', { gold: { value: 'technical' } })]);
+    const own = await serve(store);
+    const visitAs = async (name: string, role: 'reviewer' | 'adjudicator', view: View = USUAL) => {
+      const token = await tokenFor(store, name, role);
+      const visitor = await visit(own.url, view);
+      await visitor.page.goto('/runs/r/cases/t7');
+      await visitor.page.locator('input[name=token]').fill(token);
+      await visitor.page.keyboard.press('Enter');
+      await visitor.page.getByRole('heading', { name: 't7', level: 1 }).waitFor();
+      return { ...visitor, client: createClient(own.url, { token }) };
+    };
+    const SECRET = /INVOICE-SEEN|they do not agree/;
+    const ann = await visitAs('Ann', 'reviewer');
+    await ann.page.getByText(/so you judge it blind/).waitFor();
+    await ann.page.getByText('Which team gets a ticket: what is right?').waitFor();
+    expect(await ann.page.content()).not.toMatch(SECRET);
+    expect(await ann.page.getByRole('button', { name: 'Open the full view' }).count()).toBe(0);
+    await keep(ann.page, 'case-blind');
+    await ann.page.goto('/runs/r');
+    await ann.page.getByText(/1 case is hidden/).waitFor();
+    expect(await ann.page.content()).not.toMatch(SECRET);
+    await keep(ann.page, 'run-hidden');
+
+    const eve = await visitAs('Eve', 'adjudicator');
+    await eve.page.getByRole('button', { name: 'Open the full view' }).press('Enter');
+    await keep(eve.page, 'case-open-view');
+    await eve.page.getByRole('button', { name: 'Open it, and give up my seat' }).press('Enter');
+    await eve.page.getByRole('heading', { name: 'What the voices said' }).waitFor();
+    expect(await eve.page.content()).toMatch(SECRET);
+    await keep(eve.page, 'case-opened');
+    const claimed = eve.client.queues[':queue'].claim.$post({ param: { queue: QUEUE }, json: {} });
+    expect(await answerOf(claimed)).toBeUndefined();
+
+    const fay = await visitAs('Fay', 'adjudicator', { ...USUAL, language: 'ko' });
+    await fay.page.getByText('가린 채 판단합니다').waitFor();
+    await fay.page.getByRole('button', { name: '전체 보기 열기' }).press('Enter');
+    await fay.page.getByRole('button', { name: '자리를 내놓고 열기' }).waitFor();
+    expect(await fay.page.content()).not.toMatch(SECRET);
+    await keep(fay.page, 'case-blind-ko');
+    for (const { context, complaints } of [ann, eve, fay]) {
+      await context.close();
+      expect(complaints).toEqual([]);
+    }
     await own.close();
   },
   PATIENCE_MS,

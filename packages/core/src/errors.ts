@@ -363,8 +363,16 @@ export const ERRORS = {
   },
   SEAT_REFUSED: {
     kind: 'conflict',
-    means: 'There is no seat for this person: all are taken, or the person declined the item.',
+    means:
+      'There is no seat for this person: all are taken, or the person declined the item or opened the full view of its case.',
     remedy: 'Take another item with `curia queue next`, or wait until a lease is over.',
+  },
+  SIGHT_REFUSED: {
+    kind: 'conflict',
+    means:
+      'Somebody who may take seats at the desk asked for something that would tell of cases that they are to judge blind.',
+    remedy:
+      'Wait until the items are settled, or leave it to somebody whose name has no token of a reviewer or adjudicator.',
   },
   LAW_REFUSED: {
     kind: 'input',

@@ -294,6 +294,7 @@ export {
   reviewReopened,
   reviewSentBack,
   reviewSettled,
+  reviewSightOpened,
   reviewSubmitted,
   reviewWithdrawn,
 } from './review/desk-event.ts';
@@ -321,7 +322,17 @@ export {
 } from './review/review-item.ts';
 export { type DeskAct, isAllowed, type Person, ROLES, type Role } from './review/role.ts';
 export { settleTable } from './review/settle.table.ts';
-export { type Sight, sealEvent, sightOf } from './review/sight.ts';
+export {
+  NO_TIE,
+  type Reader,
+  readerOf,
+  type Sight,
+  sealEvent,
+  shownStanding,
+  sightAt,
+  sightOf,
+  type Tie,
+} from './review/sight.ts';
 export {
   claimAdjudication,
   claimSeat,

@@ -38,6 +38,9 @@ export const made = makeVotes(small, 2);
 /** What a certificate should promise. */
 export const wanted = { maxError: 0.2, delta: 0.2, goldDrawn: 'random' } as const;
 
+/** What a store says that knows of no failed audit. */
+export const NO_ALARMS = { voids: [] } as const;
+
 /** A case as written. */
 export type Case = Record<string, unknown> & { readonly votes: readonly object[] };
 

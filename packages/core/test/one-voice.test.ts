@@ -43,7 +43,7 @@ describe('the gate of a debate', () => {
         text: 'Well, the screen is dim.',
         votes: { screen: voices.map(vote) },
         structural_risks: [],
-        sentiments: [{ aspect_term: 'screen', polarity: 'positive', confidence: 0.4 }],
+        sentiments: [{ aspect_term: 'screen', polarity: 'positive', confidence: 0.4, is_implicit: false }],
       },
       gateT3,
     );

@@ -38,7 +38,7 @@ test('a mistyped pack is refused with what was meant, and the right one finds th
   const run = (one: typeof slip) =>
     curia([
       ...['run', 'verification', one.cases, '--option', `pack=${one.pack}`, '--option', 'verifiers=rules'],
-      ...['--agents', 'given', '--store', newStore()],
+      ...['--store', newStore()],
     ]);
   for (const refused of [await verify(slip), await run(slip)]) {
     expect(refused.status).not.toBe(0);

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, describe, expect, test } from 'vitest';
-import { readLayout } from '../src/run/input/pdf/page-lines.ts';
-import { readPdf } from '../src/run/input/pdf/read-pdf.ts';
+import { readLayout } from '../src/files/foreign/pdf/page-lines.ts';
+import { readPdf } from '../src/files/foreign/pdf/read-pdf.ts';
 import { curiaHere } from './curia-in-process.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'curia-pdf-'));
@@ -116,7 +116,7 @@ test('spaces come from gaps and from the text itself', () => {
     ...{ text: String(text), left: Number(left), width: Number(width) },
     ...{ baseline: 50, size: 12, isUpright: true },
   }));
-  expect(readLayout({ width: 600, height: 800, pictured: 0, runs })).toEqual({
+  expect(readLayout(runs)).toEqual({
     text: 'file of records 7',
     lines: [
       [
@@ -138,10 +138,9 @@ test('every piece of text is in the lines once, whatever the order in the file',
   });
   fc.assert(
     fc.property(fc.uniqueArray(run, { selector: ({ left, baseline }) => `${left} ${baseline}` }), (runs) => {
-      const page = { width: 600, height: 800, pictured: 0 };
-      const { text, lines } = readLayout({ ...page, runs });
+      const { text, lines } = readLayout(runs);
       expect(lines).toHaveLength(text.split('\n').length);
-      expect(readLayout({ ...page, runs: runs.toReversed() })).toEqual({ text, lines });
+      expect(readLayout(runs.toReversed())).toEqual({ text, lines });
       const letters = (words: string): string => [...words.replace(/\s/g, '')].sort().join('');
       const printedTwice = runs.filter((one, index) =>
         runs.some((other, before) => before !== index && other.text === one.text),

@@ -133,6 +133,22 @@ describe('a model', () => {
   });
 });
 
+test('rules alone ask nobody, so that nobody is named; where somebody is asked, --agents is needed', async () => {
+  const at = ['--store', store, '--json'];
+  const input = cases('rules.jsonl', { case_id: 'a', output: invoice, bundle: { pages } });
+  const rules = ['run', 'verification', input, ...INVOICE, '--id', 'rules', ...at];
+  expect((await curia(rules)).lines[0]).toMatchObject({ ruled: 1, calls: 0 });
+  expect((await curia(['audit', 'rules', ...at])).lines[0]).toMatchObject({ intact: true });
+  for (const refused of [
+    ['run', 'verification', input, ...INVOICE, '--option', 'verifiers=models', ...at],
+    ['run', 'conflict-review', input, ...at],
+  ]) {
+    const { status, stderr } = await curia(refused);
+    expect(status).toBe(1);
+    expect(stderr).toContain('asks questions: name with --agents who answers them');
+  }
+});
+
 test('offline verifiers find what rules cannot see, and let a good document pass', async () => {
   const marked = pages.map((page) => ({ ...page, text: `CANCELLED\n${page.text}` }));
   const input = cases(

@@ -164,7 +164,7 @@ describe('curia calibrate', () => {
     expect(linesIn(answers).filter((one) => one.automatic)).toHaveLength(Number(automatic));
     expect(readFileSync(join(pictures, 'share.svg'), 'utf8')).toContain('can be decided automatically');
     const calibration = JSON.parse(readFileSync(file, 'utf8'));
-    expect(calibration).toMatchObject({ schema_version: '1', court: null });
+    expect(calibration).toMatchObject({ schema_version: '2', court: null });
     expect(calibration.fields.value).toMatchObject({
       mode: 'batch',
       gold_drawn: 'random',

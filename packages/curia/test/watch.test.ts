@@ -90,7 +90,13 @@ describe('curia calibrate with a court', () => {
     expect(made.stderr).toContain(`${calibration} written`);
     const { hash } = JSON.parse(readFileSync(calibration, 'utf8'));
     expect(report.calibration_hash).toBe(hash);
-    const decided = await curia(['decide', court, openFile]);
+    const bare = await curia(['decide', court, openFile, '--store', at('nowhere.sqlite')]);
+    expect(bare.stderr).toContain('no store says whether the calibration still stands');
+    expect(
+      bare.lines.every(({ ruling, notices }) => ruling.effect === 'escalate' && notices.length === 1),
+    ).toBe(true);
+    expect(existsSync(at('nowhere.sqlite'))).toBe(false);
+    const decided = await curia(['decide', court, openFile, ...store]);
     expect(decided.lines.every(({ ruling }) => ruling.calibration === hash)).toBe(true);
     const taken = decided.lines.filter(({ ruling }) => ruling.effect === 'take').length;
     expect(taken).toBeGreaterThan(30);
@@ -317,6 +323,7 @@ describe('curia spot-check', () => {
         'by',
         'case',
         'choices',
+        'due',
         'item',
         'label',
         'run_id',
@@ -348,7 +355,7 @@ describe('curia spot-check', () => {
     const file = at('checks.csv');
     await curia(['spot-check', 'drift', '--share', '0.05', '--out', file, ...store]);
     const [head, row] = readFileSync(file, 'utf8').split('\n');
-    expect(head).toBe('label,verdict,by,item,run_id,seed,share,choices,case.question');
+    expect(head).toBe('label,verdict,by,item,run_id,seed,share,due,choices,case.question');
     expect(row).toContain(`,"'=HYPERLINK(""item-`);
   });
 
@@ -449,10 +456,10 @@ describe('curia watch', () => {
     expect((await curia(['watch', at('store.sqlite'), '--json'])).stdout).toBe((await watch()).stdout);
     expect((await curia(['audit', 'drift', ...store])).status).toBe(0);
 
-    const decided = await curia(['decide', court, openFile]);
+    const decided = await curia(['decide', court, openFile, ...store]);
     expect(decided.stderr).toContain('the calibration is void since');
     expect(decided.lines.some(({ ruling }) => ruling.effect === 'take')).toBe(false);
-    const why = await curia(['why', court, openFile, '--case', 'open-item-00001']);
+    const why = await curia(['why', court, openFile, '--case', 'open-item-00001', ...store]);
     expect(why.stdout).toContain('not certified (void)');
     const ran = await runCourt(openFile, 'afterwards');
     expect(ran.lines[0].outcomes).toEqual({ EXPERT: 60 });
@@ -484,12 +491,49 @@ describe('curia watch', () => {
       '--out',
       at('accepted.json'),
     );
-    expect(accepted.status).toBe(0);
+    expect([accepted.status, existsSync(at('accepted.json'))]).toEqual([4, false]);
 
-    const fresh = write('fresh.jsonl', lines(casesOf('fresh', { items: 100, gold: 100 }, 11)));
-    expect((await calibrateCourt(fresh)).status).toBe(0);
-    expect((await watch()).status).toBe(0);
-    expect((await runCourt(openFile, 'renewed')).lines[0].outcomes.TAKE).toBeGreaterThan(30);
+    // The old file under another name, the same gold less one label, another seed, the run pruned: it stays void.
+    const decides = async (): Promise<number> =>
+      (await curia(['decide', court, openFile, ...store])).lines.filter(
+        ({ ruling }) => ruling.effect === 'take',
+      ).length;
+    copyFileSync(at('kept.json'), calibration);
+    expect(await decides()).toBe(0);
+    rmSync(calibration);
+    const less = write('less.jsonl', lines(gold.slice(1)));
+    for (const more of [[less], [goldFile, '--seed', '7'], [less, '--seed', '8', '--out', at('aside.json')]])
+      expect((await calibrateCourt(...more)).status).toBe(4);
+    expect(existsSync(calibration)).toBe(false);
+    copyFileSync(at('kept.json'), calibration);
+    await curia(['prune', '--older-than', '0d', '--yes', ...store]);
+    expect(await decides()).toBe(0);
+    expect((await runCourt(openFile, 'after-prune')).status).toBe(4);
+
+    // A new sample alone does not do: what failed must be in it, with what is right.
+    const sample = casesOf('fresh', { items: 100, gold: 100 }, 11);
+    const fresh = write('fresh.jsonl', lines(sample));
+    const lacking = await calibrateCourt(fresh, '--failed', at('failed.jsonl'));
+    expect([lacking.status, lacking.lines[0].sentence]).toEqual([
+      4,
+      expect.stringContaining('--failed FILE'),
+    ]);
+    const failed = readLines(at('failed.jsonl')) as Case[];
+    expect(failed.length).toBeGreaterThan(5);
+    expect(failed.map(({ case_id, gold: right }) => [case_id, right])).toEqual(
+      failed.map(({ case_id }) => [case_id, truth.get(case_id)]),
+    );
+    const denied = failed.map((one) => ({ ...one, gold: 'class-0' }));
+    expect((await calibrateCourt(write('denied.jsonl', lines([...sample, ...denied])))).status).toBe(4);
+    const others = failed.map((one) => ({ ...one, question: 'another' }));
+    expect((await calibrateCourt(write('others.jsonl', lines([...sample, ...others])))).status).toBe(4);
+    const enough = casesOf('more', { items: 200, gold: 200 }, 12);
+    const whole = write('whole.jsonl', lines([...sample, ...enough, ...failed]));
+    expect((await calibrateCourt(whole)).status).toBe(0);
+    expect(await decides()).toBeGreaterThan(20);
+    expect((await runCourt(openFile, 'renewed')).lines[0].outcomes.TAKE).toBeGreaterThan(20);
+    copyFileSync(at('kept.json'), calibration);
+    expect(await decides()).toBe(0);
   });
 
   test('a court without a calibration is watched by a limit of its own', async () => {
@@ -518,7 +562,7 @@ describe('curia watch', () => {
   test('wrong usage', async () => {
     const store = await curia(['watch', '--audits', goldFile, '--store', at('store.sqlite')]);
     expect([store.status, store.stderr]).toEqual([1, expect.stringContaining('name it, or say last')]);
-    const limit = await watch('open', '--max-error', '0.1');
+    const limit = await watch('renewed', '--max-error', '0.1');
     expect([limit.status, limit.stderr]).toEqual([1, expect.stringContaining('whose limit is watched')]);
     const none = await curia(['watch', '--store', at('no-store.sqlite')]);
     expect([none.status, existsSync(at('no-store.sqlite'))]).toEqual([1, false]);

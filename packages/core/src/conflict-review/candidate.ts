@@ -34,7 +34,7 @@ export const proposerOf = ({ origin_agent }: Pick<Given, 'origin_agent'>): strin
 /** Candidates as they come in; rejects two with the same id, and two spellings of one proposer. */
 export const candidates = z.array(candidate).superRefine(checkIds).transform(nameAll);
 
-/** Candidates of a record; rejects one that leaves out a name which others have, since it would be compared with nothing. */
+/** Candidates of a record; rejects one that leaves out a name which others have, or its only one, since it would be compared with nothing. */
 export const recordedCandidates = z
   .array(candidate)
   .superRefine(checkIds)
@@ -56,14 +56,20 @@ function checkIds(list: readonly Given[], context: z.RefinementCtx): void {
 }
 
 function checkNames(list: readonly Given[], context: z.RefinementCtx): void {
+  const refuse = (at: number, name: Name, why: string): void =>
+    context.addIssue({
+      code: 'custom',
+      path: [at, name],
+      message: `is missing, and ${why}; write "" where there is none`,
+    });
   for (const name of NAMES) {
     if (!list.some((one) => one[name])) continue;
-    list.forEach((one, at) => {
-      if (one[name] != null) return;
-      const message = 'is missing, and other candidates have one; write "" where there is none';
-      context.addIssue({ code: 'custom', path: [at, name], message });
-    });
+    for (const [at, one] of list.entries())
+      if (one[name] == null) refuse(at, name, 'other candidates have one');
   }
+  for (const [at, { aspect_term, aspect_ref }] of list.entries())
+    if (aspect_term === undefined && (aspect_ref ?? '').trim() === '')
+      refuse(at, 'aspect_term', 'no reference names the aspect either');
 }
 
 function nameAll(list: readonly Given[]): Candidate[] {

@@ -1,7 +1,16 @@
 /** Weights of votes from a calibration: which fit, what they become, and what is refused. */
 import { expect, test } from 'vitest';
 import { withValues } from '../table/define-table.ts';
-import { type FieldCalibration, sealCalibration, voidCalibration } from '../votes/calibration.ts';
+import { canonicalJson } from '../text/canonical-json.ts';
+import { sha256 } from '../text/sha256.ts';
+import { calibrate } from '../votes/calibrate.ts';
+import {
+  type Calibration,
+  type FieldCalibration,
+  sealCalibration,
+  voidCalibration,
+} from '../votes/calibration.ts';
+import { readVotes } from '../votes/read-votes.ts';
 import { conflictInput } from './conflict-case.ts';
 import { ruleConflict } from './conflict-review.ts';
 import { voteV5 } from './vote-v5.table.ts';
@@ -35,8 +44,14 @@ const field = (weights: readonly number[], names = ['A', 'B', 'C']): FieldCalibr
   accepted: [],
 });
 
+/** A file of the first version, which held figures alone. */
+function sealedFirst(fields: Readonly<Record<string, FieldCalibration>>): Calibration {
+  const content = { schema_version: '1' as const, court: null, fields };
+  return { ...content, hash: sha256(canonicalJson(content)) };
+}
+
 test('a vote counts as much as before on average, and one that is worse than chance nothing', () => {
-  const sealed = sealCalibration({ value: field([3, -2, 1]) });
+  const sealed = sealedFirst({ value: field([3, -2, 1]) });
   expect(readVoteWeights(sealed)).toEqual({
     vote_weight_a: 2.25,
     vote_weight_b: 0,
@@ -47,12 +62,27 @@ test('a vote counts as much as before on average, and one that is worse than cha
 });
 
 test('what all reviewers keep still binds if the clearest votes were certified', () => {
-  const certified = { ...field([1, 1, 1]), threshold: 0.5 };
-  expect(readVoteWeights(sealCalibration({ value: certified })).unanimity).toBe('binds');
+  const items = Array.from({ length: 80 }, (_, at) => ({
+    item: `t${at}`,
+    label: at % 2 === 0 ? 'KEEP' : 'DROP',
+  }));
+  const votes = readVotes(
+    items.flatMap(({ item, label }) => ['A', 'B', 'C'].map((reviewer) => ({ item, reviewer, label }))),
+    items,
+  );
+  const { calibration } = calibrate(votes, { maxError: 0.1, delta: 0.1, goldDrawn: 'random' });
+  const sealed = sealCalibration({ value: calibration });
+  expect(readVoteWeights(sealed).unanimity).toBe('binds');
+  // What only claims to be certified is refused, and what cannot be checked binds nobody.
+  const claimed = { ...calibration, threshold: -1e9 };
+  expect(() => readVoteWeights(sealCalibration({ value: claimed }))).toThrow(
+    expect.objectContaining({ code: 'CALIBRATION_INVALID' }),
+  );
+  expect(readVoteWeights(sealedFirst({ value: claimed })).unanimity).toBe('counts');
 });
 
 test('the ruling names the calibration, and without one names none', () => {
-  const sealed = sealCalibration({ value: field([1, 1, 1]) });
+  const sealed = sealedFirst({ value: field([1, 1, 1]) });
   const panel = conflictInput.parse({
     candidates: [{ tuple_id: 't0', aspect_term: 'lid', polarity: 'positive' }],
     review_actions: {},

@@ -2,6 +2,7 @@
 import { CuriaError } from '../errors.ts';
 import { readCalibration, sayVoid } from '../votes/calibration.ts';
 import type { VoteModel } from '../votes/model.ts';
+import { checkFigures } from '../votes/recompute.ts';
 import { REVIEWERS, type Reviewer } from './action.ts';
 
 /** The parameters of a policy that a calibration sets. */
@@ -29,7 +30,8 @@ const mismatch = (problem: string): CuriaError =>
  * certified, not even the clearest votes are right often enough, so a KEEP of all reviewers no longer binds.
  */
 export function readVoteWeights(value: unknown): VoteWeights {
-  const { court, fields, hash, void: why } = readCalibration(value);
+  const read = readCalibration(value);
+  const { court, fields, hash, void: why } = read;
   if (why !== undefined) throw new CuriaError('CALIBRATION_VOID', sayVoid(why));
   if (court !== null && court.name !== 'conflict-review')
     throw mismatch(`it was made for the court ${court.name}`);
@@ -43,7 +45,10 @@ export function readVoteWeights(value: unknown): VoteWeights {
   const sum = weights.reduce((total, weight) => total + weight, 0);
   if (sum === 0) throw mismatch('none of its reviewers is better than chance, so no vote would count');
   const [a, b, c] = weights.map((weight) => Math.round((weight * REVIEWERS.length * 1e6) / sum) / 1e6);
-  const unanimity = field.threshold === null ? 'counts' : 'binds';
+  // What cannot be checked teaches weights, as it did, and certifies nothing.
+  const isChecked = read.schema_version === '2' && court === null;
+  if (isChecked) checkFigures(read);
+  const unanimity = isChecked && field.threshold !== null ? 'binds' : 'counts';
   return { vote_weight_a: a!, vote_weight_b: b!, vote_weight_c: c!, unanimity, calibration: [hash] };
 }
 

@@ -4,12 +4,13 @@ import { readInput, refusal } from '../refusal.ts';
 import { describe } from '../text/describe.ts';
 import { formatPath } from '../text/format-path.ts';
 import { aspectVocabulary } from './aspect-vocabulary.ts';
-import { caseConfig, configure } from './case-config.ts';
+import { type CaseConfig, caseConfig, configure } from './case-config.ts';
 import { evidenceSummary } from './check-evidence.ts';
 import { type GatePolicy, goesByVotes, type HintPolicy, type VotePolicy } from './gate.table.ts';
 import { hint } from './hint.ts';
+import { statedPolarity } from './polarity-word.ts';
 import { readHint } from './score-hints.ts';
-import { sentiment, structuralRisk } from './sentiment.ts';
+import { type Sentiment, sentiment, structuralRisk } from './sentiment.ts';
 import { checkVoices, vote } from './vote.ts';
 
 /** Every aspect is looked up in the text, so both have a limit. */
@@ -17,6 +18,12 @@ const LONGEST_TEXT = 100_000;
 const MOST_ASPECTS = 10_000;
 const MOST_VOTES = 1_000;
 const MOST_WARNINGS = 1_000;
+
+/** What the first stage says; left out, its polarity and whether it is only implied would speak for a change, so that neither may be. */
+const statedSentiment = sentiment.extend({
+  polarity: statedPolarity.refine((word) => word.trim() !== '', { error: 'must not be empty' }),
+  is_implicit: z.boolean().describe('the text does not name the aspect'),
+});
 
 /** A case of the override gate. */
 export const gateInput = z.object({
@@ -36,12 +43,12 @@ export const gateInput = z.object({
     .describe('the hints on each aspect, in the order of the keys; what t0 to t2 go by'),
   summary: evidenceSummary.nullish(),
   structural_risks: z.array(structuralRisk),
-  sentiments: z.array(sentiment),
+  sentiments: z.array(statedSentiment),
   config: caseConfig,
 });
 
-/** A case of the override gate. */
-export type GateCase = z.infer<typeof gateInput>;
+/** A case of the override gate, as a record or a run brings it; what agents of a run leave open about a sentiment stays open. */
+export type GateCase = Omit<z.infer<typeof gateInput>, 'sentiments'> & { readonly sentiments: Sentiment[] };
 
 /** A case that was read for a policy that goes by hints. */
 export type HintCase = GateCase & { readonly aspect_hints: NonNullable<GateCase['aspect_hints']> };
@@ -57,6 +64,7 @@ export type ReadCase =
 /** Reads a case and lays its configuration over the policy; a setting that does not fit is refused. */
 export function readGateCase(input: unknown, policy: GatePolicy): ReadCase {
   const gateCase = readInput(gateInput, input);
+  refuseNullSettings(gateCase.config);
   const table = configure(policy, gateCase.config);
   const given = input as { readonly votes?: object; readonly aspect_hints?: object };
   if (goesByVotes(table)) {
@@ -92,6 +100,21 @@ export function asHintCase(gateCase: GateCase, { policy }: GatePolicy): HintCase
       ? `is missing: ${policy} goes by the hints on each aspect`
       : `is missing: ${policy} goes by hints, and the case has only votes; --policy t3 reads those`;
   throw refusal('INPUT_INVALID', 'the case', [{ path: 'aspect_hints', problem }]);
+}
+
+/** A setting that is null sets nothing, and looks as if it did. */
+function refuseNullSettings(config: CaseConfig): void {
+  const details = Object.entries(config ?? {}).flatMap(([name, value]) =>
+    value === null
+      ? [
+          {
+            path: formatPath(['config', name]),
+            problem: 'must not be null; leave it out to keep the value of the policy',
+          },
+        ]
+      : [],
+  );
+  if (details.length > 0) throw refusal('INPUT_INVALID', 'the case', details);
 }
 
 /** Objects cannot store one key safely, and no aspect may get lost. */

@@ -395,7 +395,7 @@ describe('promises', () => {
       first(
         gateInput.parse({
           ...{ text: 'the screen is dim', votes: { screen }, warnings, structural_risks: [] },
-          sentiments: [{ aspect_term: 'screen', polarity: 'positive', confidence: 0.6 }],
+          sentiments: [{ aspect_term: 'screen', polarity: 'positive', confidence: 0.6, is_implicit: false }],
         }),
         withValues(gateT3, { speaker_odds: 100, memory_odds: 0 }),
       );

@@ -7,7 +7,7 @@ const HEAVIEST = 1e6;
 export const hint = z.object({
   polarity_hint: z
     .string()
-    .nullish()
+    .nullable()
     .describe('positive, negative, neutral, pos, neg or neu; anything else is invalid'),
   weight: z.number().min(0).max(HEAVIEST),
   speaker: z.string().nullish(),

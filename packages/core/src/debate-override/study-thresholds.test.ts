@@ -8,7 +8,7 @@ const sample = (polarity: string, weight: number, gold?: unknown, config?: objec
   aspect_hints: { screen: [{ polarity_hint: 'negative', weight }] },
   summary: { sentence_evidence_spans: ['screen is dim'] },
   structural_risks: [{ type: 'IRONY' }],
-  sentiments: [{ aspect_term: 'screen', polarity, confidence: 0.5 }],
+  sentiments: [{ aspect_term: 'screen', polarity, confidence: 0.5, is_implicit: false }],
   gold,
   config: { l3_conservative: false, ...config },
 });

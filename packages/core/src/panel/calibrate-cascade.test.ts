@@ -1,6 +1,6 @@
 /** Learning a cascade from the cases of a court. */
 import { describe, expect, test } from 'vitest';
-import { calibrating, casesOf, file, made, panel, wanted } from '../../test/certified-court.ts';
+import { calibrating, casesOf, file, made, NO_ALARMS, panel, wanted } from '../../test/certified-court.ts';
 import type { WeighedModel } from '../votes/model.ts';
 import { courtIdentity } from './calibration.ts';
 import { calibratedBy } from './court-calibration.ts';
@@ -33,7 +33,7 @@ describe('a cascade', () => {
     expect(Object.keys(calibration.fields)).toEqual(['value']);
     const asks = parsePanel(court);
     expect(calibration.court).toEqual(courtIdentity(asks));
-    const staged = calibratedBy(asks, calibration);
+    const staged = calibratedBy(asks, calibration, NO_ALARMS);
     const byCase = new Map(answers.map((answer) => [answer.item, answer]));
     // Every voice has a line, so that a stage that was silent is not asked for ever.
     for (const one of casesOf(made).slice(40)) {

@@ -2,9 +2,10 @@
 import { CuriaError } from '../errors.ts';
 import { type Calibrated, calibrate } from '../votes/calibrate.ts';
 import type { CalibrateOptions, Tries } from '../votes/calibrate-options.ts';
-import { type Calibration, sealCalibration } from '../votes/calibration.ts';
+import { type Calibration, type MadeFrom, sealCalibration } from '../votes/calibration.ts';
 import { type CascadeSavings, cascadeSavings } from '../votes/cascade-savings.ts';
 import type { WeighedModel } from '../votes/model.ts';
+import type { CourtVoid } from '../votes/void.ts';
 import { courtIdentity } from './calibration.ts';
 import {
   type CascadeCourt,
@@ -21,10 +22,12 @@ import { type CourtItem, type KnownAnswer, readCourtItems, tryCourt, votesOf } f
 /** The options of a cascade's calibration. */
 export type CascadeCalibrateOptions = Omit<
   CalibrateOptions,
-  'court' | 'voided' | 'method' | 'cascade' | 'mode'
+  'court' | 'missing' | 'method' | 'cascade' | 'mode'
 > & {
   /** The probability at which asking ends. */
   readonly stopAt?: number;
+  /** The alarms under the identity of the court that it is learned from. */
+  readonly voids?: readonly CourtVoid[] | undefined;
 };
 
 /** A cascade, as a court with its calibration. */
@@ -40,15 +43,21 @@ export interface CalibratedCascade extends Pick<Calibrated, 'report' | 'answers'
 export interface CascadeSource {
   readonly items: ReadonlyMap<string, CourtItem>;
   /** The cases as they were given. */
-  readonly inputs: readonly unknown[];
+  readonly inputs: readonly Record<string, unknown>[];
   readonly elsewhere: readonly KnownAnswer[];
+  /** All of it as the file keeps it. */
+  readonly kept: MadeFrom;
 }
 
 /** Learns and certifies a cascade; throws if the court asks more than one question. */
 export function calibrateCascade(
   panel: Panel,
-  { items, inputs, elsewhere }: CascadeSource,
-  { stopAt, seed = '1', ...options }: CascadeCalibrateOptions,
+  { items, inputs, elsewhere, kept }: CascadeSource,
+  {
+    stopAt,
+    seed = '1',
+    ...options
+  }: Omit<CascadeCalibrateOptions, 'voids'> & Pick<CalibrateOptions, 'missing'>,
 ): CalibratedCascade {
   if (panel[courtPlan].fields.length > 1)
     throw new CuriaError(
@@ -89,7 +98,10 @@ export function calibrateCascade(
     report: calibrated.report,
     answers: calibrated.answers,
     court: staged,
-    calibration: sealCalibration({ [field!]: calibrated.calibration }, courtIdentity(parsePanel(staged))),
+    calibration: sealCalibration({ [field!]: calibrated.calibration }, courtIdentity(parsePanel(staged)), {
+      ...kept,
+      learned_from: { ...panel.court, values: panel.table.values },
+    }),
     savings: cascadeSavings(votes, model, seed),
     notices: seeing.map(
       (role) => `${role} sees what others said, so it cannot be asked before them: the cascade leaves it out`,

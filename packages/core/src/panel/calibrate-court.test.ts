@@ -1,5 +1,6 @@
 /** A court is certified by what it takes: on made-up panels whose truth is known, with real courts deciding. */
 import { describe, expect, test } from 'vitest';
+import { NO_ALARMS } from '../../test/certified-court.ts';
 import { type MadePanel, type MadeVotes, makeVotes, reviewersOf } from '../../test/random-votes.ts';
 import { CuriaError, type ErrorCode } from '../errors.ts';
 import { readCalibration, voidCalibration } from '../votes/calibration.ts';
@@ -103,7 +104,7 @@ describe.each([
       const { fields, calibration } = calibrateOn(panel, cases, { mode });
       const [{ report, answers, field }] = fields as [CourtCalibrated['fields'][number]];
       expect([field, report.certified, report.mode]).toEqual(['value', true, mode]);
-      const court = calibratedBy(panel, JSON.parse(JSON.stringify(calibration)));
+      const court = calibratedBy(panel, JSON.parse(JSON.stringify(calibration)), NO_ALARMS);
       const taken = new Map(answers.map((answer) => [answer.item, answer]));
       for (const one of cases.filter(({ gold }) => gold === undefined)) {
         const { effect, value } = onlyItem(court, one);
@@ -120,13 +121,17 @@ describe.each([
 
   test('names its calibration in every ruling, and no other court takes the file', () => {
     const { calibration } = calibrateOn(panel, cases);
-    expect(ruleCase(calibratedBy(panel, calibration), cases[0]).calibration).toBe(calibration.hash);
+    expect(ruleCase(calibratedBy(panel, calibration, NO_ALARMS), cases[0]).calibration).toBe(
+      calibration.hash,
+    );
     for (const other of [certifying, hasty, asking].filter((each) => each !== file))
-      expect(codeOf(() => calibratedBy(parsePanel(other), calibration))).toBe('CALIBRATION_MISMATCH');
+      expect(codeOf(() => calibratedBy(parsePanel(other), calibration, NO_ALARMS))).toBe(
+        'CALIBRATION_MISMATCH',
+      );
     const renamed = parsePanel({ ...file, court: 'other' });
-    expect(codeOf(() => calibratedBy(renamed, calibration))).toBe('CALIBRATION_MISMATCH');
+    expect(codeOf(() => calibratedBy(renamed, calibration, NO_ALARMS))).toBe('CALIBRATION_MISMATCH');
     const widened = parsePanel({ ...file, value: { kind: 'choice', values: [...classes, 'class-3'] } });
-    expect(codeOf(() => calibratedBy(widened, calibration))).toBe('CALIBRATION_MISMATCH');
+    expect(codeOf(() => calibratedBy(widened, calibration, NO_ALARMS))).toBe('CALIBRATION_MISMATCH');
   });
 
   test('the order of cases and of votes changes nothing', () => {
@@ -141,7 +146,7 @@ test('a batch covers its cases with the votes they had, and no others', () => {
   const panel = parsePanel(certifying);
   const cases = casesOf(makeVotes(skilled, 7), panel);
   const { fields, calibration } = calibrateOn(panel, cases, { mode: 'batch' });
-  const court = calibratedBy(panel, calibration);
+  const court = calibratedBy(panel, calibration, NO_ALARMS);
   const one = cases.find(({ case_id }) =>
     fields[0]!.answers.some(({ item, automatic }) => automatic && item === case_id),
   )!;
@@ -220,7 +225,10 @@ describe('a calibration that a watch voided', () => {
   test('is sealed anew, answers, and certifies nothing', () => {
     expect(readCalibration(JSON.parse(JSON.stringify(voided)))).toEqual(voided);
     expect(voided.void!.of).toBe(calibration.hash);
-    const [court, before] = [calibratedBy(panel, voided), calibratedBy(panel, calibration)];
+    const [court, before] = [
+      calibratedBy(panel, voided, NO_ALARMS),
+      calibratedBy(panel, calibration, NO_ALARMS),
+    ];
     const taken = cases.filter((one) => onlyItem(before, one).effect === 'take');
     expect(taken.length).toBeGreaterThan(100);
     for (const one of cases) expect(onlyItem(court, one).effect).toBe('escalate');
@@ -232,16 +240,10 @@ describe('a calibration that a watch voided', () => {
     expect(codeOf(() => readCalibration(rest))).toBe('CALIBRATION_INVALID');
   });
 
-  test('is not renewed by the same gold, unless somebody answers for it; new gold renews it', () => {
-    const options = { mode: 'stream', before: voided } as const;
-    const same = calibrateOn(panel, cases, options).fields[0]!.report;
-    expect(same).toMatchObject({ certified: false, blocked: ['CALIBRATION_VOID'] });
-    const accepted = [{ code: 'CALIBRATION_VOID', because: 'the auditor read the wrong cases' }];
-    const answered = calibrateOn(panel, cases, { ...options, accepted });
-    expect(answered.fields[0]!.report).toMatchObject({ certified: true, blocked: [] });
-    expect(answered.calibration.fields.value!.accepted).toEqual(accepted);
-    const fresh = casesOf(makeVotes(skilled, 8), panel);
-    expect(calibrateOn(panel, fresh, options).fields[0]!.report.certified).toBe(true);
+  test('whoever knows no alarms certifies nothing, and says so', () => {
+    const court = calibratedBy(panel, calibration, undefined);
+    expect(court.calibration).toMatchObject({ why: 'unwatched', void: expect.stringContaining('--store') });
+    for (const one of cases) expect(onlyItem(court, one).effect).toBe('escalate');
   });
 });
 

@@ -1,9 +1,11 @@
 /** Certifies a court by what it would take: its cases with votes and known answers, field by field, at each threshold. */
 import { CuriaError } from '../errors.ts';
 import { readBy } from '../refusal.ts';
+import { byCodePoint } from '../text/code-points.ts';
 import { type Calibrated, calibrate } from '../votes/calibrate.ts';
 import type { CalibrateOptions } from '../votes/calibrate-options.ts';
-import { type Calibration, sealCalibration } from '../votes/calibration.ts';
+import { type Calibration, type KnownGold, type MadeFrom, sealCalibration } from '../votes/calibration.ts';
+import { type CourtVoid, type FailedAudit, missingAudits } from '../votes/void.ts';
 import { goldRecord } from '../votes/vote.ts';
 import type { VoteSet } from '../votes/vote-set.ts';
 import {
@@ -14,12 +16,20 @@ import {
 import { courtIdentity } from './calibration.ts';
 import { votedFields } from './case-votes.ts';
 import { courtPlan, type Panel } from './panel.ts';
-import { type CourtItem, type KnownAnswer, readCourtItems, tryCourt, votesOf } from './try-court.ts';
+import {
+  askedIn,
+  type CourtItem,
+  type KnownAnswer,
+  keptCase,
+  readCourtItems,
+  tryCourt,
+  votesOf,
+} from './try-court.ts';
 
 /** The options of a court's calibration. */
-export type CourtCalibrateOptions = Omit<CalibrateOptions, 'court' | 'voided'> & {
-  /** The calibration to be renewed. */
-  readonly before?: Calibration | undefined;
+export type CourtCalibrateOptions = Omit<CalibrateOptions, 'court' | 'missing'> & {
+  /** The alarms under the identity of the court: what failed then must be among the known answers. */
+  readonly voids?: readonly CourtVoid[] | undefined;
 };
 
 /** The calibration of one field. */
@@ -45,6 +55,12 @@ export interface CourtCalibrating {
   addGold(record: unknown): void;
   /** Calibrates each field; throws `NO_GOLD` if nothing is known, and whatever votes cannot be read for. */
   finish(options: CourtCalibrateOptions): CourtCalibrated;
+  /** Calibrates one field as it was done before, to see whether it comes out the same. */
+  again(field: string, options: Omit<CalibrateOptions, 'court' | 'missing'>): Calibrated;
+  /** The fields that can be calibrated. */
+  fields(): readonly string[];
+  /** What is known to be right of a field, by item, with the fingerprint of what was asked. */
+  goldOf(field: string): KnownGold;
   /** Learns to ask voices one after another, and certifies the court that does; throws if the court has several questions. */
   cascade(options: CascadeCalibrateOptions): CalibratedCascade;
 }
@@ -58,7 +74,7 @@ export function startCalibrating(panel: Panel): CourtCalibrating {
       `${panel.name} cannot be calibrated: only choices and flags have votes that can be weighed`,
     );
   const items = new Map(fields.map((field) => [field, new Map<string, CourtItem>()]));
-  const inputs: unknown[] = [];
+  const inputs: Record<string, unknown>[] = [];
   const elsewhere: KnownAnswer[] = [];
   const seen = new Set<string>();
   let hasSeveral = false;
@@ -69,7 +85,7 @@ export function startCalibrating(panel: Panel): CourtCalibrating {
       if (name === '') throw refuse('a case needs a case_id, by which the certificate knows it');
       if (seen.has(name)) throw refuse(`case_id ${JSON.stringify(name)} is given twice`);
       seen.add(name);
-      inputs.push(input);
+      inputs.push(input as Record<string, unknown>);
       for (const item of voted) items.get(item.field)!.set(item.item, item);
       const known = voted.filter(({ gold }) => gold !== null).map(({ field }) => field);
       hasSeveral ||= new Set(known).size < known.length;
@@ -77,27 +93,18 @@ export function startCalibrating(panel: Panel): CourtCalibrating {
     addGold(record) {
       elsewhere.push(readBy(goldRecord, record, 'VOTE_INVALID', 'the known answer'));
     },
-    finish({ before, ...options }) {
-      const calibrated = fields.map((field): CalibratedField => {
-        const ofField = items.get(field)!;
-        const voided = before?.void === undefined ? undefined : before.fields[field];
-        const isElsewhere = (item: string): boolean =>
-          fields.some((other) => other !== field && items.get(other)!.has(item));
-        const votes = votesOf(
-          ofField,
-          elsewhere.filter(({ item }) => !isElsewhere(item)),
-        );
-        return {
-          field,
-          votes,
-          ...calibrate(votes, { ...options, voided, court: tryCourt(panel, ofField) }),
-        };
-      });
+    again: calibrateField,
+    fields: () => fields,
+    goldOf,
+    finish({ voids = [], ...options }) {
+      const missing = missingAudits(voids, goldOf);
+      const calibrated = fields.map((field) => calibrateField(field, options, missing));
       return {
         fields: calibrated,
         calibration: sealCalibration(
           Object.fromEntries(calibrated.map(({ field, calibration }) => [field, calibration])),
           courtIdentity(panel),
+          keptCases(),
         ),
         notices: [
           ...(panel[courtPlan].needsCalibration ? [] : [unread(panel)]),
@@ -105,10 +112,56 @@ export function startCalibrating(panel: Panel): CourtCalibrating {
         ],
       };
     },
-    cascade: (options) =>
-      calibrateCascade(panel, { items: items.get(fields[0]!)!, inputs, elsewhere }, options),
+    cascade: ({ voids = [], ...options }) =>
+      calibrateCascade(
+        panel,
+        { items: items.get(fields[0]!)!, inputs, elsewhere, kept: keptCases() },
+        { ...options, missing: missingAudits(voids, goldOf) },
+      ),
   };
+
+  /** The same whether answers came with the cases or in a file of their own. */
+  function keptCases(): MadeFrom {
+    const known = new Map(elsewhere.map(({ item, label }) => [item, label]));
+    for (const field of fields)
+      for (const [item, { gold }] of items.get(field)!) if (gold !== null) known.set(item, gold);
+    return {
+      cases: inputs.map((input) => keptCase(panel, input)).sort(byName),
+      gold: [...known]
+        .flatMap(([item, label]) => (label === null ? [] : [{ item, label }]))
+        .sort((a, b) => byCodePoint(a.item, b.item)),
+    };
+  }
+
+  function calibrateField(
+    field: string,
+    options: Omit<CalibrateOptions, 'court' | 'missing'>,
+    missing: readonly FailedAudit[] = [],
+  ): CalibratedField {
+    const ofField = items.get(field)!;
+    const isElsewhere = (item: string): boolean =>
+      fields.some((other) => other !== field && items.get(other)!.has(item));
+    const votes = votesOf(
+      ofField,
+      elsewhere.filter(({ item }) => !isElsewhere(item)),
+    );
+    const court = tryCourt(panel, ofField);
+    return { field, votes, ...calibrate(votes, { ...options, missing, court }) };
+  }
+
+  function goldOf(field: string): KnownGold {
+    const said = new Map(elsewhere.map(({ item, label }) => [item, label]));
+    const known = new Map<string, { label: string; asked: string }>();
+    for (const [item, { gold, one }] of items.get(field) ?? []) {
+      const label = gold ?? said.get(item) ?? null;
+      if (label !== null) known.set(item, { label, asked: askedIn(one) });
+    }
+    return known;
+  }
 }
+
+const byName = (a: Record<string, unknown>, b: Record<string, unknown>): number =>
+  byCodePoint(String(a.case_id), String(b.case_id));
 
 const unread = ({ name }: Panel): string =>
   `no rule of ${name} reads the calibration: the certificate is about what its rules take anyway`;

@@ -3,6 +3,7 @@ import { CuriaError } from '../errors.ts';
 import type { AnyTable } from '../table/table.ts';
 import { canonicalJson } from '../text/canonical-json.ts';
 import { sha256 } from '../text/sha256.ts';
+import type { Uncertified } from '../votes/answer-case.ts';
 import { decidingParts } from './deciding-parts.ts';
 import type { Panel } from './panel.ts';
 
@@ -59,8 +60,9 @@ export interface PanelCalibration {
   readonly made_for: CourtIdentity;
   /** Part of the policy's hash. */
   readonly hash: string;
-  /** Why it certifies nothing, if a watch has voided it. */
+  /** Why it certifies nothing, in words, and as a code: audits failed, it cannot be checked, or nobody knows whether it stands. */
   readonly void?: string;
+  readonly why?: Uncertified;
   readonly answer: Calibrate;
 }
 

@@ -29,3 +29,16 @@ function readAnswer(reader: ValueReader, answer: unknown): Said | string {
     reader.kind.kind === 'number' && typeof answer === 'string' && /^-?\d+(\.\d+)?$/.test(answer.trim());
   return reader.read(isWrittenNumber ? Number(answer) : answer);
 }
+
+/** An answer of a person or of the court on an item: its label in votes and gold, and the value. */
+export interface AnswerOn {
+  readonly label: string;
+  readonly value: SaidValue;
+}
+
+/** Reads an answer on an item, or a value that was taken; null if it cannot be read. */
+export function answerOn(panel: Panel, item: string, answer: unknown): AnswerOn | null {
+  const { field } = splitId(panel[courtPlan], item);
+  const said = field === undefined ? '' : readAnswer(field.reader, answer);
+  return typeof said === 'string' ? null : { label: labelOf(said), value: said.value };
+}

@@ -8,8 +8,8 @@ export {
 } from './calibrate-court.ts';
 export { type CourtIdentity, courtIdentity } from './calibration.ts';
 export { caseVotes, votedFields } from './case-votes.ts';
-export { isRightAnswer } from './check-answer.ts';
-export { calibratedBy } from './court-calibration.ts';
+export { answerOn, isRightAnswer } from './check-answer.ts';
+export { type CertifiedBy, calibratedBy, watchedIdentities } from './court-calibration.ts';
 export { type CourtFile, courtFile } from './court-file.ts';
 export { casesOfVotes, courtOfVotes } from './court-of-votes.ts';
 export { parsePanel } from './define-panel.ts';
@@ -37,4 +37,6 @@ export { ruleCase } from './rule-case.ts';
 export type { CaseRuling, ItemRuling } from './ruling.ts';
 export type { SaidValue } from './said.ts';
 export { scoreRuling } from './score-ruling.ts';
+export { askedIn } from './try-court.ts';
+export { voidIdentity } from './void-identity.ts';
 export type { PanelVote } from './vote.ts';

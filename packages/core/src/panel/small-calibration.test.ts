@@ -7,17 +7,20 @@ import {
   file,
   leading,
   made,
+  NO_ALARMS,
   panel,
   wanted,
 } from '../../test/certified-court.ts';
 import { calibrate } from '../votes/calibrate.ts';
 import { voidCalibration } from '../votes/calibration.ts';
 import { readVotes } from '../votes/read-votes.ts';
+import type { CourtVoid, FailedAudit } from '../votes/void.ts';
 import { startCalibrating } from './calibrate-court.ts';
 import { courtIdentity } from './calibration.ts';
 import { calibratedBy } from './court-calibration.ts';
 import { parsePanel } from './define-panel.ts';
 import { ruleCase } from './rule-case.ts';
+import { askedIn } from './try-court.ts';
 
 describe('a court that takes what is certified', () => {
   test.each(['batch', 'stream'] as const)('is certified as its votes are (%s)', (mode) => {
@@ -40,15 +43,18 @@ describe('a court that takes what is certified', () => {
     expect(answers).toEqual(plain.answers);
     expect(calibration.court).toEqual(courtIdentity(panel));
     const certified = calibration.fields.value!;
-    expect(certified).toEqual({ ...plain.calibration, cases: certified.cases });
+    const { sample: _sample, ...alike } = plain.calibration;
+    expect(certified).toEqual({ ...alike, cases: certified.cases });
     // A court that escalates has looked at a case as well: all open cases are covered, each with its votes.
     expect(certified.cases).toEqual(plain.calibration.cases);
     expect(votes.items).toHaveLength(60);
 
-    expect(errorOf(() => calibratedBy(parsePanel({ ...file, court: 'other' }), calibration))).toMatchObject({
+    expect(
+      errorOf(() => calibratedBy(parsePanel({ ...file, court: 'other' }), calibration, NO_ALARMS)),
+    ).toMatchObject({
       code: 'CALIBRATION_MISMATCH',
     });
-    const court = calibratedBy(panel, JSON.parse(JSON.stringify(calibration)));
+    const court = calibratedBy(panel, JSON.parse(JSON.stringify(calibration)), NO_ALARMS);
     const taken = new Map(answers.map(({ item, label, automatic }) => [item, automatic ? label : null]));
     for (const one of cases.slice(40)) {
       const [item] = ruleCase(court, one).items;
@@ -70,18 +76,40 @@ describe('a court that takes what is certified', () => {
     expect(answers.find(({ item }) => item === 'silent')).toMatchObject({ automatic: false });
   });
 
-  test('is renewed after a void calibration only by new gold, field by field', () => {
+  test('is renewed after a void calibration only with the failed audits among its gold', () => {
     const { calibration } = calibrating(panel, casesOf(made)).finish({ ...wanted, mode: 'stream' });
     const why = { field: 'value', max_error: 0.2, audits: 30, wrong: 11, since: '2026-05-01T00:00:00.000Z' };
-    const renewed = (before: typeof calibration) =>
-      calibrating(panel, casesOf(made)).finish({ ...wanted, mode: 'stream', before }).fields[0]!.report;
-    expect(renewed(calibration)).toMatchObject({ certified: true, blocked: [] });
+    const renewed = (...voids: CourtVoid[]) =>
+      calibrating(panel, casesOf(made)).finish({ ...wanted, mode: 'stream', voids }).fields[0]!.report;
+    expect(renewed()).toMatchObject({ certified: true, blocked: [] });
+    const alarm = (item: string, label: string, more: Partial<FailedAudit> = {}): CourtVoid => {
+      const audit = { item, field: 'value', run_id: 'r', taken: 'class-9', right: label, is_overdue: false };
+      const failed = [{ ...audit, asked: askedIn({ given: {} }), case: {}, ...more }];
+      return { court: 'labels', void: { of: calibration.hash, ...why }, failed };
+    };
+    const [known] = casesOf(made).filter(({ gold }) => typeof gold === 'string');
+    const [name, gold] = [String(known!.case_id), String(known!.gold)];
+    const other = gold === 'class-0' ? 'class-1' : 'class-0';
+    const refused = { certified: false, blocked: ['CALIBRATION_VOID'] };
+    expect(renewed(alarm('nowhere', gold))).toMatchObject(refused);
+    expect(renewed(alarm(name, other))).toMatchObject(refused);
+    expect(renewed(alarm(name, gold, { asked: '0'.repeat(64) }))).toMatchObject(refused);
+    expect(renewed(alarm(name, gold, { right: null, taken: gold }))).toMatchObject(refused);
+    expect(renewed(alarm(name, gold), alarm('nowhere', gold))).toMatchObject(refused);
+    expect(renewed(alarm(name, gold))).toMatchObject({ certified: true, blocked: [] });
+    expect(renewed(alarm(name, gold, { right: null, taken: other }))).toMatchObject({ certified: true });
+    const late = { right: null, taken: gold, is_overdue: true };
+    expect(renewed(alarm(name, gold, late))).toMatchObject({ certified: true });
+    const stands = (...voids: CourtVoid[]) => calibratedBy(panel, calibration, { voids }).calibration!.why;
+    expect([stands(), stands(alarm(name, gold)), stands(alarm('nowhere', gold))]).toEqual([
+      undefined,
+      undefined,
+      'void',
+    ]);
     const voided = voidCalibration(calibration, why);
-    expect(renewed(voided)).toMatchObject({ certified: false, blocked: ['CALIBRATION_VOID'] });
-    expect(renewed({ ...voided, fields: {} })).toMatchObject({ certified: true });
-    const court = calibratedBy(panel, voided);
+    const court = calibratedBy(panel, voided, NO_ALARMS);
     expect(court.calibration!.void).toMatch(/^the calibration is void since 2026-05-01: 11 of 30 /);
-    expect(calibratedBy(panel, calibration).calibration).not.toHaveProperty('void');
+    expect(calibratedBy(panel, calibration, NO_ALARMS).calibration).not.toHaveProperty('void');
     expect(casesOf(made).map((one) => ruleCase(court, one).effect)).not.toContain('take');
   });
 });
@@ -118,7 +146,7 @@ describe('several fields', () => {
       'no rule of form reads the calibration: the certificate is about what its rules take anyway',
     ]);
     expect(fields.map(({ report }) => report.certified)).toEqual([true, true]);
-    const answer = calibratedBy(form, calibration).calibration!.answer;
+    const answer = calibratedBy(form, calibration, NO_ALARMS).calibration!.answer;
     const votes = [{ reviewer: 'reviewer-a', label: 'true' }];
     const isAsked = () => true;
     expect(answer({ item: 'new/urgent', field: 'urgent', votes, isAsked })).toMatchObject({ label: 'true' });

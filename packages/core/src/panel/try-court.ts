@@ -1,6 +1,8 @@
 /** A court under trial: its items with their votes, decided at any threshold of a calibration. */
 import type { z } from 'zod';
+import { canonicalJson } from '../text/canonical-json.ts';
 import { byCodePoint } from '../text/code-points.ts';
+import { sha256 } from '../text/sha256.ts';
 import { startAnswering } from '../votes/answer-case.ts';
 import type { Taken, Tries } from '../votes/calibrate-options.ts';
 import type { VoteModel } from '../votes/model.ts';
@@ -11,7 +13,7 @@ import { courtIdentity, type LabelledVote } from './calibration.ts';
 import { readVotedCase } from './case-votes.ts';
 import { type CaseItem, decideCase } from './decide-case.ts';
 import { heardVotes } from './labelled-votes.ts';
-import type { Panel } from './panel.ts';
+import { courtPlan, type Panel } from './panel.ts';
 import type { PanelCase } from './panel-case.ts';
 import { labelOf } from './said-values.ts';
 
@@ -32,6 +34,31 @@ export function readCourtItems(
     items: items.map(({ of, ...item }) => ({ ...item, one: { ...one, items: [of] } })),
   };
 }
+
+/** The fingerprint of what was asked in a case: its fields, without votes and answers. */
+export const askedIn = ({ given }: Pick<PanelCase, 'given'>): string => sha256(canonicalJson(given));
+
+/** A case as a calibration keeps it, without what is right: in one form, whether it was read from a file or from a run. */
+export function keptCase(
+  panel: Panel,
+  { gold: _gold, ...input }: Record<string, unknown>,
+): Record<string, unknown> {
+  const { roles, items } = panel[courtPlan];
+  const votes = (input.votes as readonly Record<string, unknown>[])
+    .map(({ item, state, ...vote }) =>
+      sorted({
+        role: roles[0]!.name,
+        ...vote,
+        ...(item === undefined || items === 'one' ? {} : { item }),
+        ...(state === undefined || state === 'voted' ? {} : { state }),
+      }),
+    )
+    .sort((a, b) => byCodePoint(canonicalJson(a), canonicalJson(b)));
+  return sorted({ ...input, votes });
+}
+
+const sorted = (record: Record<string, unknown>): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(record).sort(([a], [b]) => byCodePoint(a, b)));
 
 /** An answer that is known from elsewhere. */
 export type KnownAnswer = z.infer<typeof goldRecord>;
@@ -69,10 +96,13 @@ export const tryCourt =
     const made_for = courtIdentity(panel);
     const model = withAbstentions(learned, panel, items, known);
     const answering = memoize((threshold: number) =>
-      startAnswering({
-        ...{ model, classes, threshold, mode: 'stream', cases: [] },
-        ...(kind === 'crowd' ? { kind } : {}),
-      }),
+      startAnswering(
+        {
+          ...{ model, classes, threshold, mode: 'stream', cases: [] },
+          ...(kind === 'crowd' ? { kind } : {}),
+        },
+        undefined,
+      ),
     );
     const decided = memoize((_item: string): TakenWithin[] => []);
 

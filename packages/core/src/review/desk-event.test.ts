@@ -14,6 +14,7 @@ const EVENTS = {
     label: 'a',
     notes: '',
     at: 't',
+    nonce: 'n',
   },
   'review-withdrawn': { ...about, seat: 2, person: 'ann' },
   'review-settled': {
@@ -28,6 +29,7 @@ const EVENTS = {
   },
   'review-reopened': { ...about, seats: 2, person: 'ann', reason: '' },
   'review-sent-back': { ...about, seats: 2, person: 'ann', reason: '' },
+  'review-sight-opened': { ...about, person: 'ann' },
 } as const;
 
 test('every kind of event is read as it was written', () => {

@@ -1,4 +1,4 @@
-/** What is recorded about an item in the log of its case: reviews, their withdrawal, the settlement, its reopening, and disputes that go back. */
+/** What is recorded about an item in the log of its case: reviews, their withdrawal, the settlement, its reopening, disputes that go back, and who gave up a seat to see everything. */
 import { z } from 'zod';
 
 const about = {
@@ -13,6 +13,12 @@ export const ADJUDICATION = 0;
 /** The most characters that a person may write in one field. */
 export const LONGEST_WORDS = 10_000;
 
+/**
+ * Random letters that nobody can guess. An event whose content stays sealed for a while has a hash that everybody sees; without them,
+ * trying every name with every choice would find the content that has this hash. Events of earlier versions have none.
+ */
+const nonce = z.string().min(1).optional();
+
 /** A person answered. */
 export const reviewSubmitted = z.object({
   kind: z.literal('review-submitted'),
@@ -25,6 +31,7 @@ export const reviewSubmitted = z.object({
   label: z.string().describe('the same for all answers that mean the same'),
   notes: z.string(),
   at: z.string(),
+  nonce,
 });
 
 /** A person took an answer back. */
@@ -33,6 +40,7 @@ export const reviewWithdrawn = z.object({
   ...about,
   seat: z.int().min(1),
   person: z.string(),
+  nonce,
 });
 
 /** The reviews settle the item. */
@@ -66,6 +74,13 @@ export const reviewSentBack = z.object({
   reason: z.string().describe('what the reviewers of the next round should look at'),
 });
 
+/** Somebody opened the full view of an open case, and so gave up every seat of its item. */
+export const reviewSightOpened = z.object({
+  kind: z.literal('review-sight-opened'),
+  ...about,
+  person: z.string(),
+});
+
 /** Anything that is recorded about an item. */
 export const deskEvent = z.discriminatedUnion('kind', [
   reviewSubmitted,
@@ -73,6 +88,7 @@ export const deskEvent = z.discriminatedUnion('kind', [
   reviewSettled,
   reviewReopened,
   reviewSentBack,
+  reviewSightOpened,
 ]);
 
 /** Anything that is recorded about an item. */
@@ -94,4 +110,5 @@ export const DESK_KINDS = [
   'review-settled',
   'review-reopened',
   'review-sent-back',
+  'review-sight-opened',
 ] as const satisfies readonly DeskEvent['kind'][];

@@ -15,7 +15,7 @@ import {
   stepItem,
 } from './review-item.ts';
 import type { Role } from './role.ts';
-import { sealEvent, sightOf } from './sight.ts';
+import { NO_TIE, readerOf, sealEvent, sightOf, type Tie } from './sight.ts';
 
 const ITEM = 'abcdefabcdefabcdefab';
 const review = (
@@ -152,21 +152,22 @@ test('a dispute that is sent back begins another round with every review kept, a
 test('what was said in a round that was sent back stays hidden until the item is settled', () => {
   const disputed = [review('ann', 1, 'a'), review('bob', 2, 'b')].reduce(stepItem, newItem(ITEM, 2));
   const open = stepItem(disputed, sentBack(2));
-  const sees = (item: ReviewItem, person: string, role: Role) => {
-    const { reviews, hidden } = sightOf(item, { person, role });
+  const sees = (item: ReviewItem, person: string, role: Role, tie: Partial<Tie> = {}) => {
+    const { reviews, hidden } = sightOf(item, readerOf(person, [role]), { ...NO_TIE, ...tie });
     return [reviews.map((one) => one.person), hidden];
   };
   for (const event of disputed.current.reviews)
     expect(sealEvent(open, event)).toMatchObject({ sealed: true });
   expect(sealEvent(open, sentBack(2))).toBeUndefined();
-  expect(sees(open, 'dan', 'reviewer')).toEqual([[], 2]);
-  expect(sees(open, 'ann', 'reviewer')).toEqual([[], 2]);
+  expect(sees(open, 'dan', 'reviewer')).toEqual([[], 0]);
+  expect(sees(open, 'ann', 'reviewer')).toEqual([[], 0]);
   expect(sees(open, 'op', 'operator')).toEqual([[], 2]);
   expect(sightOf(open, null)).toMatchObject({ reviews: [], hidden: 2 });
   const one = stepItem(open, review('ann', 1, 'b', { round: 2 }));
-  expect(sees(one, 'ann', 'reviewer')).toEqual([['ann', 'ann'], 1]);
+  expect(sees(one, 'ann', 'reviewer', { holds: true, has_answered: true })).toEqual([['ann'], 0]);
   const both = stepItem(one, review('dan', 2, 'a', { round: 2 }));
-  expect(sees(both, 'eve', 'adjudicator')).toEqual([
+  expect(sees(both, 'eve', 'adjudicator')).toEqual([[], 0]);
+  expect(sees(both, 'eve', 'adjudicator', { judging: true })).toEqual([
     ['reviewer 1', 'reviewer 2', 'reviewer 1', 'reviewer 2'],
     0,
   ]);

@@ -33,6 +33,8 @@ export interface ReviewItem {
   readonly item_id: string;
   readonly current: Round;
   readonly earlier: readonly Round[];
+  /** Who opened the full view of the case, and so takes no seat of the item any more. */
+  readonly opened: readonly string[];
 }
 
 /** Where an item stands. */
@@ -43,9 +45,12 @@ export const isSettledState = (state: ItemState): boolean => state === 'agreed' 
 
 const ID_LENGTH = 20;
 
-/** The name of an item: the same question about the same case of a court is the same item, whichever run asks it. */
-export const itemIdOf = (court: string, input: unknown, question: unknown): string =>
-  sha256(canonicalJson({ court, input, question })).slice(0, ID_LENGTH);
+/**
+ * The name of an item: the same question about the same case of a court is the same item, whichever run asks it. Reviewers see the
+ * name, so `asked` must hold nothing of the case that they do not: a known answer or a vote could be guessed until the name fits.
+ */
+export const itemIdOf = (court: string, asked: unknown, question: unknown): string =>
+  sha256(canonicalJson({ court, input: asked, question })).slice(0, ID_LENGTH);
 
 /** Names what a reviewer has read: another round or another content is another revision, another review is not. */
 export const revisionOf = (item_id: string, round: number): string => `${round}-${item_id.slice(0, 12)}`;
@@ -65,6 +70,7 @@ export const newItem = (item_id: string, seats: number): ReviewItem => ({
   item_id,
   current: newRound(1, seats, null),
   earlier: [],
+  opened: [],
 });
 
 /** Where the open round stands, and by which rule. */
@@ -95,6 +101,8 @@ export function stepItem(item: ReviewItem, event: DeskEvent): ReviewItem {
     };
   }
   if (event.round !== current.round || current.settled !== null) refuse();
+  // Whoever has seen everything has nothing more to say.
+  if (event.kind !== 'review-settled' && item.opened.includes(event.person)) refuse();
   switch (event.kind) {
     case 'review-submitted':
       if (!fits(item, event) || event.revision !== revisionOf(item_id, current.round)) refuse();
@@ -107,6 +115,8 @@ export function stepItem(item: ReviewItem, event: DeskEvent): ReviewItem {
       const reviews = current.reviews.filter((one) => one !== taken);
       return { ...item, current: { ...current, reviews, withdrawn: [...current.withdrawn, taken] } };
     }
+    case 'review-sight-opened':
+      return { ...item, opened: [...item.opened, event.person] };
     case 'review-settled':
       if (event.state !== decideState(item).outcome) refuse();
       return { ...item, current: { ...current, settled: event } };

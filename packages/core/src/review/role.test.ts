@@ -6,18 +6,19 @@ import { refuseRole } from './sitting.ts';
 const ALLOWED: Readonly<Record<Role, string>> = {
   viewer: 'look measure',
   reviewer: 'look review measure',
-  adjudicator: 'look review adjudicate reopen measure measure-open',
-  operator: 'look ask measure measure-open arrange',
+  adjudicator: 'look review adjudicate reopen open measure',
+  operator: 'look open ask measure measure-open arrange',
   agent: 'ask',
   speaker: 'ask',
   metrics: '',
-  admin: 'look ask measure measure-open arrange',
+  admin: 'look open ask measure measure-open arrange',
 };
 const ACTS: readonly DeskAct[] = [
   'look',
   'review',
   'adjudicate',
   'reopen',
+  'open',
   'ask',
   'measure',
   'measure-open',

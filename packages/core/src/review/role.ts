@@ -22,11 +22,13 @@ export type DeskAct =
   | 'review'
   | 'adjudicate'
   | 'reopen'
+  /** Seeing everything of a case whose item is open, for which every seat of it is given up. */
+  | 'open'
   /** Putting a question of one's own on the desk. */
   | 'ask'
   /** Agreement over settled items. */
   | 'measure'
-  /** Agreement over all items, those of open rounds included. */
+  /** Agreement over all items, those of open rounds included: for nobody who may sit at them. */
   | 'measure-open'
   | 'arrange';
 
@@ -34,12 +36,12 @@ export type DeskAct =
 const ALLOWED: Readonly<Record<Role, readonly DeskAct[]>> = {
   viewer: ['look', 'measure'],
   reviewer: ['look', 'review', 'measure'],
-  adjudicator: ['look', 'review', 'adjudicate', 'reopen', 'measure', 'measure-open'],
-  operator: ['look', 'ask', 'measure', 'measure-open', 'arrange'],
+  adjudicator: ['look', 'review', 'adjudicate', 'reopen', 'open', 'measure'],
+  operator: ['look', 'open', 'ask', 'measure', 'measure-open', 'arrange'],
   agent: ['ask'],
   speaker: ['ask'],
   metrics: [],
-  admin: ['look', 'ask', 'measure', 'measure-open', 'arrange'],
+  admin: ['look', 'open', 'ask', 'measure', 'measure-open', 'arrange'],
 };
 
 /** Whether a role allows an act. */

@@ -1,13 +1,83 @@
-/** What a person may see of an item: nobody reads the reviews of an open round but their authors, and an adjudicator once they differ. */
+/**
+ * Who sees what of a case that was handed to people: the one place that decides it. Whoever holds a seat of an open item, or may still
+ * take one, is blind: they see the question, the evidence and their own reviews, and nothing of votes, ruling, gold or other people.
+ */
 import { ADJUDICATION, type DeskEvent, type ReviewSubmitted } from './desk-event.ts';
-import { decideState, type ReviewItem, unsettledRounds } from './review-item.ts';
-import { isAllowed, type Person } from './role.ts';
+import {
+  decideState,
+  type ItemState,
+  isSettledState,
+  type ReviewItem,
+  unsettledRounds,
+} from './review-item.ts';
+import { isAllowed, type Role } from './role.ts';
+
+/** Somebody who looks: one person, whichever of their tokens they come with. */
+export interface Reader {
+  readonly person: string;
+  /** Whether any of their tokens lets them take seats. */
+  readonly sits: boolean;
+  /** Whether any of their tokens lets them decide disputes. */
+  readonly judges: boolean;
+}
+
+/** A person by everything that their tokens allow. */
+export const readerOf = (person: string, roles: readonly Role[]): Reader => ({
+  person,
+  sits: roles.some((role) => isAllowed(role, 'review')),
+  judges: roles.some((role) => isAllowed(role, 'adjudicate')),
+});
+
+/** How a person stands to an item. */
+export interface Tie {
+  /** Has a seat among the reviewers of the open round, answered or not. */
+  readonly holds: boolean;
+  /** Has answered in the open round. */
+  readonly has_answered: boolean;
+  /** Sits on the seat of the adjudicator. */
+  readonly judging: boolean;
+  readonly declined: boolean;
+  /** Opened the full view. */
+  readonly opened: boolean;
+}
+
+/** Nobody in particular. */
+export const NO_TIE: Tie = {
+  holds: false,
+  has_answered: false,
+  judging: false,
+  declined: false,
+  opened: false,
+};
+
+/**
+ * How much of a case somebody sees: `whole`; `blind`; or `judge`, which shows the reviews of a dispute, without names, at the desk
+ * alone. Null is anybody who reads the store itself.
+ */
+export function sightAt(state: ItemState, reader: Reader | null, tie: Tie): 'whole' | 'blind' | 'judge' {
+  if (reader === null || isSettledState(state) || tie.opened) return 'whole';
+  if (tie.judging && reader.judges && state === 'disputed') return 'judge';
+  return tie.holds || tie.judging || (reader.sits && !tie.declined) ? 'blind' : 'whole';
+}
+
+/** Where an item stands, as far as somebody may know: of an open round, the blind know their own review. */
+export function shownStanding(
+  { state, answered }: { readonly state: ItemState; readonly answered: number },
+  reader: Reader | null,
+  tie: Tie,
+): { readonly state: ItemState; readonly answered: number } {
+  const isKnown = sightAt(state, reader, tie) !== 'blind';
+  // Whoever may decide a dispute has to find it.
+  const isTheirs = state === 'disputed' && reader?.judges === true && !tie.holds && !tie.declined;
+  if (isKnown || isTheirs) return { state, answered };
+  return tie.has_answered ? { state: 'reviewing', answered: 1 } : { state: 'waiting', answered: 0 };
+}
 
 /** What is shown of an item. */
 export interface Sight {
   /** Reviews that are shown, of all rounds. */
   readonly reviews: readonly ReviewSubmitted[];
-  /** Reviews of rounds without a settlement that are hidden. */
+  /** Reviews of rounds without a settlement that are hidden; the blind are not told that there are any. */
   readonly hidden: number;
   /** Whether what the machine would do is shown. */
   readonly machine: boolean;
@@ -19,28 +89,30 @@ export interface QueueSight {
   readonly shows_machine: boolean;
 }
 
-/** What a person sees; null is anybody who reads the record without a token. */
-export function sightOf(item: ReviewItem, who: Person | null, queue?: QueueSight): Sight {
+/** What somebody sees of an item; null is anybody who reads the store itself. */
+export function sightOf(
+  item: ReviewItem,
+  reader: Reader | null,
+  tie: Tie = NO_TIE,
+  queue?: QueueSight,
+): Sight {
   const { current, earlier } = item;
   const open = unsettledRounds(item);
   const before = [...earlier, current].filter((round) => !open.includes(round)).flatMap(reviewsOf);
-  if (open.length === 0) return { reviews: before, hidden: 0, machine: true };
-  const now = reviewsOf(current);
   const kept = open.flatMap(reviewsOf);
-  const isJudge =
-    who !== null &&
-    isAllowed(who.role, 'adjudicate') &&
-    decideState(item).outcome === 'disputed' &&
-    !now.some(({ person }) => person === who.person);
-  const shown = isJudge ? kept.map(withoutName) : kept.filter(({ person }) => person === who?.person);
-  const hasAnswered = now.some(({ person }) => person === who?.person);
-  // Reviews of earlier rounds would tell a reviewer of this one what others think.
-  const mayReview = who !== null && isAllowed(who.role, 'review') && !isJudge && !hasAnswered;
-  return {
-    reviews: mayReview ? [] : [...before, ...shown],
-    hidden: mayReview ? kept.length + before.length : kept.length - shown.length,
-    machine: !mayReview || queue?.shows_machine === true,
-  };
+  const own = kept.filter(({ person }) => person === reader?.person);
+  switch (sightAt(decideState(item).outcome, reader, tie)) {
+    case 'whole':
+      return { reviews: [...before, ...own], hidden: kept.length - own.length, machine: true };
+    case 'judge':
+      return { reviews: [...before, ...kept.map(withoutName)], hidden: 0, machine: true };
+    case 'blind':
+      return {
+        reviews: own.filter(({ round }) => round === current.round),
+        hidden: 0,
+        machine: queue?.shows_machine === true,
+      };
+  }
 }
 
 /** Who decides a dispute weighs answers, not people. */
@@ -49,10 +121,9 @@ const withoutName = (review: ReviewSubmitted): ReviewSubmitted => ({
   person: `reviewer ${review.seat}`,
 });
 
-const reviewsOf = ({ reviews, adjudication }: ReviewItem['current']): ReviewSubmitted[] => [
-  ...reviews,
-  ...(adjudication === null ? [] : [adjudication]),
-];
+/** The reviews of a round; what keeps a hash from being guessed belongs to the log, and says nothing to people. */
+const reviewsOf = ({ reviews, adjudication }: ReviewItem['current']): ReviewSubmitted[] =>
+  [...reviews, ...(adjudication === null ? [] : [adjudication])].map(({ nonce: _, ...review }) => review);
 
 /** What is left of an event of an open round for whoever reads the log: that somebody answered, and neither who nor what. */
 export function sealEvent(item: ReviewItem, event: DeskEvent): object | undefined {

@@ -39,9 +39,14 @@ const done = (seat: number, person: string, turn: number): Seat => ({
   until: null,
   answered: turn,
 });
-const desk = (item: ReviewItem, seats: readonly Seat[], declined: readonly string[] = []): Desk => ({
+const desk = (
+  item: ReviewItem,
+  seats: readonly Seat[],
+  declined: readonly string[] = [],
+  opened: readonly string[] = [],
+): Desk => ({
   state: decideState(item).outcome,
-  sitting: { seats, declined },
+  sitting: { seats, declined, opened },
 });
 test.each<[string, Desk, Person, number | string]>([
   ['a free seat', desk(empty, [free(1), free(2)]), who('ann'), 1],
@@ -71,11 +76,12 @@ test.each<[string, Desk, Person, number | string]>([
   ['no seat: already answered', desk(begun, [done(1, 'ann', 2), free(2)]), who('ann'), 'REVIEW_CONFLICT'],
   ['no seat: settled', desk(settled, [done(1, 'ann', 2), done(2, 'bob', 4)]), who('cyd'), 'REVIEW_CONFLICT'],
   [
-    'no seat: disputed',
+    'no seat of a dispute, as of any full round',
     desk(disputed, [done(1, 'ann', 2), done(2, 'bob', 4), free(0)]),
     who('cyd'),
-    'REVIEW_CONFLICT',
+    'SEAT_REFUSED',
   ],
+  ['no seat: has seen everything', desk(empty, [free(1)], [], ['ann']), who('ann'), 'SEAT_REFUSED'],
   ['no seat for a viewer', desk(empty, [free(1)]), who('ann', 'viewer'), 'ROLE_REFUSED'],
   ['no seat for an agent', desk(empty, [free(1)]), who('ann', 'agent'), 'ROLE_REFUSED'],
   ['no seat for an operator', desk(empty, [free(1)]), who('ann', 'operator'), 'ROLE_REFUSED'],
@@ -88,6 +94,18 @@ const dispute = [done(1, 'ann', 2), done(2, 'bob', 4), free(0)];
 test.each<[string, Desk, Person, number | string]>([
   ['the seat of the adjudicator', desk(disputed, dispute), who('cyd', 'adjudicator'), 0],
   ['nothing to a reviewer', desk(disputed, dispute), who('cyd'), 'ROLE_REFUSED'],
+  [
+    'nothing once the full view was opened',
+    desk(disputed, dispute, [], ['cyd']),
+    who('cyd', 'adjudicator'),
+    'SEAT_REFUSED',
+  ],
+  [
+    'no word on whether it is disputed while sitting in the round',
+    desk(begun, [done(1, 'ann', 2), free(2)]),
+    who('ann', 'adjudicator'),
+    'ROLE_REFUSED',
+  ],
   ['nothing to who reviewed it', desk(disputed, dispute), who('ann', 'adjudicator'), 'ROLE_REFUSED'],
   [
     'nothing before there is a dispute',
@@ -232,6 +250,18 @@ test.each<[string, Desk, Person, number | string]>([
   ['somebody else', desk(begun, [done(1, 'ann', 2), free(2)]), who('bob'), 'REVIEW_CONFLICT'],
   ['somebody who sits and has not answered', desk(empty, [held(1, 'ann')]), who('ann'), 'REVIEW_CONFLICT'],
   ['the author, whatever seat comes first', desk(begun, [held(1, 'ann'), done(2, 'ann', 2)]), who('ann'), 2],
+  [
+    'the author, once everybody has answered',
+    desk(disputed, [done(1, 'bob', 2), done(2, 'ann', 4), free(0)]),
+    who('ann'),
+    'REVIEW_CONFLICT',
+  ],
+  [
+    'an author who has seen everything',
+    desk(begun, [done(1, 'ann', 2), free(2)], [], ['ann']),
+    who('ann'),
+    'REVIEW_CONFLICT',
+  ],
   ['an adjudicator', desk(disputed, [done(0, 'cyd', 5)]), who('cyd', 'adjudicator'), 'REVIEW_CONFLICT'],
   [
     'the author, who sat down again later',
@@ -248,6 +278,12 @@ test.each<[string, Desk, Person, number | string]>([
 ])('undo by %s', (_what, at, person, expected) => {
   const found = undoSeat(at, person);
   expect('seat' in found ? found.seat : found.code).toBe(expected);
+});
+
+test('a refused undo reads the same whether the others differ or have only sat down', () => {
+  const differ = undoSeat(desk(disputed, [done(1, 'bob', 2), done(2, 'ann', 4), free(0)]), who('ann'));
+  const sat = undoSeat(desk(begun, [done(1, 'ann', 2), held(2, 'bob', { claimed: 3 })]), who('ann'));
+  expect(differ).toEqual(sat);
 });
 
 test('an adjudicator reopens what is settled, and nobody else does', () => {

@@ -19,10 +19,11 @@ export interface Seat {
   readonly answered: number | null;
 }
 
-/** The seats of an item's open round, and who declined the item. */
+/** The seats of an item's open round, and who takes none: who declined the item, and who has seen everything of its case. */
 export interface Sitting {
   readonly seats: readonly Seat[];
   readonly declined: readonly string[];
+  readonly opened: readonly string[];
 }
 
 /** A seat that somebody holds. */
@@ -59,6 +60,7 @@ const ACTS: Readonly<Record<DeskAct, string>> = {
   review: 'review',
   adjudicate: 'adjudicate',
   reopen: 'reopen a settled item',
+  open: 'open the full view of a case',
   ask: 'ask experts',
   measure: 'see how far reviewers agree',
   'measure-open': 'see how far reviewers agree on open items',
@@ -69,7 +71,13 @@ const ACTS: Readonly<Record<DeskAct, string>> = {
 const isFree = ({ answered, until }: Seat, now: number): boolean =>
   answered === null && (until === null || until <= now);
 
-/** The seat that a person gets, or why none; whoever sits already keeps the seat. */
+/** Why somebody who has seen everything of the case gets no seat. */
+const refuseOpened = ({ opened }: Sitting, { person }: Person): Refused | undefined =>
+  opened.includes(person)
+    ? refuse('SEAT_REFUSED', `${person} opened the full view of the case, which ends the right to a seat`)
+    : undefined;
+
+/** The seat that a person gets, or why none; whoever sits already keeps the seat. A full round looks the same whether its reviews differ or not. */
 export function claimSeat(
   { state, sitting }: Desk,
   who: Person,
@@ -79,13 +87,13 @@ export function claimSeat(
   const role = refuseRole(who, 'review');
   if (role !== undefined) return role;
   if (isSettledState(state)) return refuse('REVIEW_CONFLICT', 'the item is settled');
+  const opened = refuseOpened(sitting, who);
+  if (opened !== undefined) return opened;
   if (sitting.declined.includes(person)) return refuse('SEAT_REFUSED', `${person} declined the item`);
   const own = sitting.seats.find((one) => one.person === person);
   if (own !== undefined && own.answered !== null)
     return refuse('REVIEW_CONFLICT', `${person} has already reviewed it`);
   if (own !== undefined) return { seat: own.seat };
-  if (state === 'disputed')
-    return refuse('REVIEW_CONFLICT', 'the reviewers differ; it waits for an adjudicator');
   const free = sitting.seats
     .filter((one) => one.seat !== ADJUDICATION && isFree(one, now))
     .sort((one, other) => one.seat - other.seat)[0];
@@ -101,11 +109,14 @@ export function claimAdjudication(
   const { person } = who;
   const role = refuseRole(who, 'adjudicate');
   if (role !== undefined) return role;
-  if (state !== 'disputed')
-    return refuse('REVIEW_CONFLICT', `the item is ${state}, and only a dispute is adjudicated`);
+  const opened = refuseOpened(sitting, who);
+  if (opened !== undefined) return opened;
   const own = sitting.seats.find((one) => one.person === person);
+  // Asked first: whoever sits in the round must not learn from a refusal whether it is disputed.
   if (own !== undefined && own.seat !== ADJUDICATION)
     return refuse('ROLE_REFUSED', `${person} has a seat in the round and cannot adjudicate it`);
+  if (state !== 'disputed')
+    return refuse('REVIEW_CONFLICT', 'the item is no dispute, and only a dispute is adjudicated');
   const seat = sitting.seats.find((one) => one.seat === ADJUDICATION);
   if (own !== undefined) return { seat: ADJUDICATION };
   return seat === undefined || !isFree(seat, now)
@@ -154,7 +165,11 @@ export function refuseReview(
   return isAnswered ? refuse('REVIEW_CONFLICT', `${who.person} has already reviewed it`) : undefined;
 }
 
-/** The seat whose review a person may take back, or why not. */
+/**
+ * The seat whose review a person may take back, or why not. Once every seat has answered, the review stands: what the round came to
+ * depends on all of them, and whoever could answer again would learn what the others said. The refusal is the same as when somebody
+ * has merely sat down since.
+ */
 export function undoSeat({ state, sitting }: Desk, who: Person): { readonly seat: number } | Refused {
   const own = sitting.seats.find(
     ({ person, seat, answered }) => person === who.person && answered !== null && seat !== ADJUDICATION,
@@ -163,12 +178,13 @@ export function undoSeat({ state, sitting }: Desk, who: Person): { readonly seat
     return refuse('REVIEW_CONFLICT', `${who.person} has no review in this round`);
   if (isSettledState(state)) return refuse('REVIEW_CONFLICT', 'the item is settled; the round is over');
   const at = own.answered;
-  const later = sitting.seats.find(
+  const isFull = sitting.seats.every(({ seat, answered }) => seat === ADJUDICATION || answered !== null);
+  const isLater = sitting.seats.some(
     ({ person, claimed }) => person !== null && person !== who.person && claimed > at,
   );
-  return later === undefined
-    ? { seat: own.seat }
-    : refuse('REVIEW_CONFLICT', 'somebody else has taken a seat since, so the review stands');
+  return isFull || isLater || sitting.opened.includes(who.person)
+    ? refuse('REVIEW_CONFLICT', 'somebody else has taken a seat since, so the review stands')
+    : { seat: own.seat };
 }
 
 /** Why a dispute is not sent back; undefined if it is. Who sends it back holds the seat of the adjudicator. */
@@ -176,7 +192,7 @@ export function refuseSendingBack({ state, sitting }: Desk, who: Person, hold: H
   const role = refuseRole(who, 'adjudicate');
   if (role !== undefined) return role;
   if (state !== 'disputed' || hold.seat !== ADJUDICATION)
-    return refuse('REVIEW_CONFLICT', `the item is ${state}, and only its adjudicator sends a dispute back`);
+    return refuse('REVIEW_CONFLICT', 'only the adjudicator of a dispute sends it back');
   return refuseHold(sitting, who, hold);
 }
 

@@ -192,17 +192,29 @@ const NOTHING = new FieldMap([]);
 /** Removes the rounding noise of adding decimals. */
 export const tidy = (value: number): number => Math.round(value * 1e6) / 1e6;
 
-/** One check per declared order; ISO dates and numbers can be compared directly. */
+/** Where a text is a time such as 2025-03-31T12:00+01:00, the letters of two of one form are in the order of time. */
+const TIME = /^\d{4}-\d{2}(?:-\d{2}(?:[T ]\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?)?)?(Z|[+-]\d{2}:?\d{2})?$/;
+
+/** True if one of two values can be said to come first: numbers, and days or times that are written in one form and zone. */
+function areComparable(one: unknown, other: unknown): boolean {
+  if (typeof one === 'number' && typeof other === 'number') return true;
+  if (typeof one !== 'string' || typeof other !== 'string' || one.length !== other.length) return false;
+  const [zone, otherZone] = [TIME.exec(one), TIME.exec(other)];
+  return zone !== null && otherZone !== null && zone[1] === otherZone[1];
+}
+
+/** One check per declared order. */
 export const orderChecks = (entries: readonly z.output<typeof declaredOrder>[], map: FieldMap): Check[] =>
   entries.map(({ code, each, first, last }, at) => {
     const kinds = [first, last].map((path) => map.at(inside(each, path)));
     const isKnown = !kinds.includes(undefined) && !`${first}${last}`.includes('[]');
+    const isSure = isKnown && !kinds.includes('text') && (each === undefined || isFilled(each, map));
     const id = `order-${at + 1}-${code.toLowerCase()}`;
     const what = `the order of ${first} and ${last}`;
     return {
       id,
       agent: 'V2',
-      codes: codesOf(code, isKnown && (each === undefined || isFilled(each, map))),
+      codes: codesOf(code, isSure),
       *run({ output }) {
         for (const { pointer, value: record, because } of recordsOf(each, map, output)) {
           if (because !== undefined) {
@@ -213,19 +225,18 @@ export const orderChecks = (entries: readonly z.output<typeof declaredOrder>[], 
           const [after] = fieldPlaces(record, parsePath(last), pointer);
           const isAbsent = [before, after].some((place) => place?.value == null);
           if (isAbsent && isKnown) continue; // The shape check saw to it that it is optional.
-          const isComparable = before?.isEnd && after?.isEnd && typeof before.value === typeof after.value;
-          if (!isComparable || !isKnown)
+          if (!isKnown || !areComparable(before!.value, after!.value))
             yield notComputed(
               id,
               what,
               { pointer, because: `${first} and ${last} cannot be compared` },
               last,
             );
-          else if ((before.value as string) > (after.value as string))
+          else if ((before!.value as string) > (after!.value as string))
             yield {
               code,
-              message: `${first} (${before.value}) comes after ${last} (${after.value})`,
-              pointer: after.pointer || toPointer([last]),
+              message: `${first} (${before!.value}) comes after ${last} (${after!.value})`,
+              pointer: after!.pointer || toPointer([last]),
               location: { field: last },
             };
         }

@@ -201,6 +201,29 @@ describe('a check that cannot be computed', () => {
     );
   });
 
+  test('because texts have no order goes to a person; times in one form have one', () => {
+    const times = parsePack({
+      id: 'x',
+      fields: [
+        { path: 'from', type: 'text' },
+        { path: 'to', type: 'text' },
+      ],
+      order: [{ code: 'WRONG', first: 'from', last: 'to' }],
+      codes: { WRONG: { severity: 'MAJOR', means: 'wrong' } },
+    });
+    const codesOf = (from: string, to: string) => look(times, { from, to }).codes;
+    expect(codesOf('2025-03-31T12:00', '2025-03-31T12:30')).toEqual([]);
+    expect(codesOf('2025-03-31T12:30', '2025-03-31T12:00')).toEqual(['WRONG']);
+    for (const [from, to] of [
+      ['10 May 2025', '9 May 2025'],
+      ['31.03.2025', '01.04.2024'],
+      ['10', '9'],
+      ['2025-03-31', '2025-03-31T12:00'],
+      ['2025-03-31T12:00+09:00', '2025-03-31T10:00+00:00'],
+    ])
+      expect(codesOf(from!, to!)).toEqual(['CHECK_NOT_COMPUTED']);
+  });
+
   test('cannot be softened by a pack', () => {
     expect(() => pack({ codes: { CHECK_NOT_COMPUTED: { severity: 'MINOR', means: 'x' } } })).toThrow(
       'belongs to the engine',

@@ -44,11 +44,13 @@ const nothing = {
 };
 
 test('a clear answer is certified, for a stream whatever the item', () => {
-  expect(startAnswering(stack)('new', ballot)).toStrictEqual(answered('yes', 2 * Math.SQRT2 - 1));
+  expect(startAnswering(stack, undefined)('new', ballot)).toStrictEqual(answered('yes', 2 * Math.SQRT2 - 1));
   // A margin at the threshold itself is enough.
   const agreed = [vote('b', 'yes'), ...ballot.slice(1)];
-  const { margin: exact } = startAnswering(stack)('new', agreed);
-  expect(startAnswering({ ...stack, threshold: exact })('new', agreed)).toEqual(answered('yes', exact));
+  const { margin: exact } = startAnswering(stack, undefined)('new', agreed);
+  expect(startAnswering({ ...stack, threshold: exact }, undefined)('new', agreed)).toEqual(
+    answered('yes', exact),
+  );
 });
 
 test.each<[name: string, calibration: Partial<AnswersBy>, given: BallotVote[], expected: object]>([
@@ -129,7 +131,7 @@ test.each<[name: string, calibration: Partial<AnswersBy>, given: BallotVote[], e
     { ...nothing, why: 'asked-too-often', unknown: ['x'] },
   ],
 ])('is not certified where %s', (_name, calibration, given, expected) => {
-  expect(startAnswering({ ...stack, ...calibration })('new', given)).toEqual(expected);
+  expect(startAnswering({ ...stack, ...calibration }, undefined)('new', given)).toEqual(expected);
 });
 
 function notFor(why: NonNullable<CaseAnswer['why']>): Partial<CaseAnswer> {
@@ -137,14 +139,14 @@ function notFor(why: NonNullable<CaseAnswer['why']>): Partial<CaseAnswer> {
 }
 
 test('a void calibration answers, but certifies nothing', () => {
-  expect(startAnswering(stack, true)('new', ballot)).toEqual(
+  expect(startAnswering(stack, 'void')('new', ballot)).toEqual(
     answered('yes', 2 * Math.SQRT2 - 1, notFor('void')),
   );
 });
 
 test('voices that the calibration does not know are named once and count nothing, however often they speak', () => {
   const loud = [vote('x', 'no', '1'), vote('x', 'no', '2'), vote('x', 'no', '3'), vote('y', null)];
-  expect(startAnswering(stack)('new', [...loud, ...ballot])).toEqual(
+  expect(startAnswering(stack, undefined)('new', [...loud, ...ballot])).toEqual(
     answered('yes', 2 * Math.SQRT2 - 1, { unknown: ['x', 'y'] }),
   );
 });
@@ -157,7 +159,7 @@ test('a batch covers its own cases with their own votes, and nothing else', () =
   const cases = given.items.map((item, at) => [item, ballotHashes(given)[at]!] as const);
   // An item may stand in a batch more than once, each time with other votes.
   const batch: AnswersBy = { ...stack, mode: 'batch', cases: [...cases, ['known', cases[1]![1]]] };
-  const answer = startAnswering(batch);
+  const answer = startAnswering(batch, undefined);
   expect(answer('known', ballot)).toEqual(answered('yes', 2 * Math.SQRT2 - 1));
   const agreed = ballot.map((each) => ({ ...each, label: 'yes' }));
   expect(answer('known', agreed)).toEqual(answered('yes', 2 * Math.SQRT2 + 1));
@@ -169,7 +171,7 @@ test('a batch covers its own cases with their own votes, and nothing else', () =
 test('an abstention is an answer where the calibration has seen this voice abstain', () => {
   const [a, b] = weighed.reviewers;
   const model = { ...weighed, reviewers: [a!, { ...b!, abstains: 3 }] };
-  const answer = startAnswering({ ...stack, model });
+  const answer = startAnswering({ ...stack, model }, undefined);
   const abstains = { ...vote('b', null), abstained: true } as const;
   expect(answer('new', [abstains, ...ballot.slice(1)])).toEqual(answered('yes', 2 * Math.SQRT2));
   // Without a word that it abstains, no label is silence.
@@ -185,7 +187,7 @@ test('a crowd is certified as a list: with exactly the votes that each case had'
     { ...vote('b', 'no'), item: 'other' },
   ]);
   const cases = [['known', ballotHashes(given)[0]!]] as const;
-  const answer = startAnswering({ ...stack, kind: 'crowd', mode: 'batch', cases });
+  const answer = startAnswering({ ...stack, kind: 'crowd', mode: 'batch', cases }, undefined);
   expect(answer('known', [vote('b', 'yes')])).toEqual(answered('yes', 1));
   expect(answer('known', [vote('b', 'yes'), vote('a', 'yes', '1')])).toMatchObject(notFor('votes-changed'));
   expect(answer('known', [vote('b', null)])).toMatchObject(notFor('no-vote'));
@@ -242,12 +244,12 @@ test.each<[name: string, given: BallotVote[], expected: object]>([
   ],
   ['everybody was heard', [vote('b', 'yes'), vote('a', 'no'), vote('c', 'yes')], answered('no', 1)],
 ])('a cascade says whom to ask next: %s', (_name, given, expected) => {
-  expect(startAnswering(cascade)('new', given)).toEqual(expected);
+  expect(startAnswering(cascade, undefined)('new', given)).toEqual(expected);
 });
 
 test('a cascade ends where it is clear enough, even if others have spoken', () => {
   const model = { ...cascade.model, stop_at: odds(1) } as AnswersBy['model'];
-  const answer = startAnswering({ ...cascade, model });
+  const answer = startAnswering({ ...cascade, model }, undefined);
   expect(answer('new', [vote('b', 'yes')])).toEqual(answered('yes', 1));
   expect(answer('new', [vote('b', 'yes'), vote('a', 'no'), vote('c', 'no')])).toEqual(answered('yes', 1));
 });
@@ -255,19 +257,22 @@ test('a cascade ends where it is clear enough, even if others have spoken', () =
 test('Dawid and Skene know how often each reviewer was asked by the orders they have seen', () => {
   const row = (reviewer: string, order: string, label: string, ...log_chance: number[]) =>
     ({ reviewer, order, label, log_chance }) as const;
-  const answer = startAnswering({
-    ...stack,
-    model: {
-      method: 'dawid-skene',
-      prior: [0.5, 0.5],
-      rows: [
-        row('a', '1', 'no', -0.1, -3),
-        row('a', '1', 'yes', -3, -0.1),
-        row('a', '2', 'yes', -2, -0.5),
-        row('b', '', 'no', -1, -1),
-      ],
+  const answer = startAnswering(
+    {
+      ...stack,
+      model: {
+        method: 'dawid-skene',
+        prior: [0.5, 0.5],
+        rows: [
+          row('a', '1', 'no', -0.1, -3),
+          row('a', '1', 'yes', -3, -0.1),
+          row('a', '2', 'yes', -2, -0.5),
+          row('b', '', 'no', -1, -1),
+        ],
+      },
     },
-  });
+    undefined,
+  );
   const whole = [vote('a', 'yes', '1'), vote('a', 'yes', '2'), vote('b', 'no')];
   expect(answer('new', whole)).toEqual(answered('yes', 4.4));
   expect(answer('new', whole.slice(0, 2))).toMatchObject({ ...notFor('voice-missing'), unheard: ['b'] });

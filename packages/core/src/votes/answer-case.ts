@@ -7,11 +7,14 @@ import { decideByScores, type ScoreDecision } from './scores.ts';
 import { ballotHash } from './vote-hash.ts';
 import type { VoteSet } from './vote-set.ts';
 
+/** Why a calibration certifies nothing at all: audits failed, it is of an earlier version, or nobody knows whether it still stands. */
+export type Uncertified = 'void' | 'outdated' | 'unwatched';
+
 /** Why the certificate does not cover a case. */
 export type NotCertified =
   | BallotFault
+  | Uncertified
   | 'asked-too-often'
-  | 'void'
   | 'nothing-certified'
   | 'no-vote'
   | 'more-to-ask'
@@ -53,8 +56,8 @@ export interface AnswersBy extends Pick<FieldCalibration, 'model' | 'threshold' 
   readonly cases: readonly (readonly [item: string, ballot: string])[];
 }
 
-/** Prepares to answer cases under a calibration; a void calibration still answers, but certifies nothing. */
-export function startAnswering(calibration: AnswersBy, isVoid = false): Answering {
+/** Prepares to answer cases under a calibration; one that certifies nothing still answers. */
+export function startAnswering(calibration: AnswersBy, uncertified: Uncertified | undefined): Answering {
   const { model, classes, threshold, mode, kind = 'panel' } = calibration;
   const cases = Map.groupBy(calibration.cases, ([item]) => item);
   const ordersOf = ordersIn(model);
@@ -65,7 +68,7 @@ export function startAnswering(calibration: AnswersBy, isVoid = false): Answerin
     next: readonly string[],
     unheard: readonly string[],
   ): NotCertified | undefined => {
-    if (isVoid) return 'void';
+    if (uncertified !== undefined) return uncertified;
     if (threshold === null) return 'nothing-certified';
     if (votes.label.length === 0) return 'no-vote';
     if (next.length > 0) return 'more-to-ask';

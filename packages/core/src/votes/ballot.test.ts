@@ -62,6 +62,14 @@ test.each([
     ],
     'voted-twice',
   ],
+  [
+    'a reviewer in two spellings',
+    [
+      { reviewer: 'bob', label: 'yes' },
+      { reviewer: 'B\u200bob', label: 'yes' },
+    ],
+    'voted-twice',
+  ],
 ])('%s cannot be read', (_what, ballot, fault) => {
   expect(ballotVotes('case', ballot, classes)).toBe(fault);
 });

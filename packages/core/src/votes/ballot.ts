@@ -1,5 +1,6 @@
 /** The votes on one case, in the columns that every model reads. */
 import { byCodePoint } from '../text/code-points.ts';
+import { namesakesIn } from '../text/identity.ts';
 import type { VoteSet } from './vote-set.ts';
 
 /** One vote on a case; a null label is silence unless the vote says that it abstains. */
@@ -31,6 +32,7 @@ export function ballotVotes(
     else if (before.label !== vote.label) return 'voted-twice';
   }
   const reviewers = [...new Set(kept.map(({ reviewer }) => reviewer))];
+  if (namesakesIn(reviewers).some(({ isSame }) => isSame)) return 'voted-twice';
   const place = new Map(reviewers.map((reviewer, at) => [reviewer, at]));
   const given = kept.flatMap(({ label }, worker) =>
     label === null ? [] : [{ worker, at: classes.indexOf(label) }],

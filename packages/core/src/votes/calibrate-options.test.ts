@@ -27,6 +27,7 @@ test('what nobody says is the usual: the open cases, half of them at least, by t
     method: 'stack',
     cascade: {},
     accepted: [],
+    missing: [],
   });
   expect(readOptions(world({ gold: 60 }), wanted).mode).toBe('stream');
 });
@@ -39,6 +40,7 @@ test('what somebody says counts', () => {
     method: 'cascade',
     cascade: { stopAt: 0.9 },
     accepted: [{ code: 'ECHO', because: 'known' }],
+    missing: [],
   } as const;
   expect(readOptions(votes, { ...wanted, ...said })).toEqual({
     maxError: 0.1,

@@ -4,7 +4,7 @@ import { refusal } from '../refusal.ts';
 import { decide } from '../table/decide.ts';
 import { checkDawidSkene } from './alarms.ts';
 import type { BallotVote } from './ballot.ts';
-import { CROWD_IS_A_LIST, type FieldCalibration } from './calibration.ts';
+import { CROWD_IS_A_LIST } from './calibration.ts';
 import type { CascadeOptions } from './cascade.ts';
 import type { CertifyMode } from './certify.ts';
 import { fitsDawidSkene } from './dawid-skene.ts';
@@ -13,6 +13,7 @@ import { kindOf, type VoteKind } from './kind.ts';
 import { voteMethod } from './method.table.ts';
 import { prepare } from './methods.ts';
 import type { VoteModel } from './model.ts';
+import type { FailedAudit } from './void.ts';
 import { goldItems, type VoteSet } from './vote-set.ts';
 
 /** What can be certified. */
@@ -64,8 +65,8 @@ export interface CalibrateOptions {
   readonly court?: Tries;
   /** Alarms that somebody takes responsibility for. */
   readonly accepted?: readonly { readonly code: string; readonly because: string }[];
-  /** The calibration to be renewed, if a watch has voided it: the same gold cannot renew it. */
-  readonly voided?: Pick<FieldCalibration, 'gold_hash'> | undefined;
+  /** Audits that failed under this court and that the known answers lack: while there are any, nothing is certified. */
+  readonly missing?: readonly FailedAudit[];
 }
 
 /** Gold in two parts: what is fitted on is never used to certify. */
@@ -75,7 +76,7 @@ export interface GoldSplit {
 }
 
 /** The options with defaults filled in. */
-export type FilledOptions = Required<Omit<CalibrateOptions, 'goldDrawn' | 'court' | 'voided'>>;
+export type FilledOptions = Required<Omit<CalibrateOptions, 'goldDrawn' | 'court'>>;
 
 /** Checks the options; throws if gold is missing or cannot certify. */
 export function readOptions(votes: VoteSet, options: CalibrateOptions): FilledOptions {
@@ -125,6 +126,7 @@ export function readOptions(votes: VoteSet, options: CalibrateOptions): FilledOp
     method: options.method ?? usualMethod(votes, kind),
     cascade: options.cascade ?? {},
     accepted: options.accepted ?? [],
+    missing: options.missing ?? [],
   };
 }
 

@@ -14,6 +14,7 @@ const wanted: FilledOptions = {
   method: 'stack',
   cascade: {},
   accepted: [],
+  missing: [],
 };
 const counts = { n: 40, k: 1, upper: 0.09, fit: 30, calibration: 70, open: 20, automatic: 15 };
 const step: CertifyStep = {
@@ -124,7 +125,7 @@ test.each<[what: string, got: () => CalibrateReport, said: string]>([
   [
     'a void calibration, whatever else is wrong',
     () => report({ blocked: ['OVER_CLAIM', 'CALIBRATION_VOID'], step: null }),
-    'The calibration is void, and it was made with the same gold: every case goes to the expert. Label a new random sample.',
+    'The calibration is void, and nothing renews it yet: every case goes to the expert. The known answers lack 0 cases that audits found wrong (): write them with curia calibrate COURT CASES --failed FILE, see that each has what is right under gold, and calibrate with them among your labelled cases.',
   ],
 ])('in words: %s', (_what, got, said) => {
   expect(got().sentence).toBe(said);

@@ -5,6 +5,7 @@ import type { Certificate, CertifyMode, CertifyStep, Trial } from './certify.ts'
 import type { Estimate } from './estimate.ts';
 import { type LabelsNeeded, labelsNeeded, sayLabels } from './labels-needed.ts';
 import { type CurvePoint, shareCurve } from './share-curve.ts';
+import { sayMissing } from './void.ts';
 
 /** What `curia calibrate` prints. */
 export interface CalibrateReport {
@@ -42,7 +43,7 @@ export interface CalibrateReport {
   readonly sentence: string;
 }
 
-/** What stops automation: an alarm on the method, or a calibration that a watch voided and this gold cannot renew. */
+/** What stops automation: an alarm on the method, or failed audits that the known answers lack. */
 export type Blocking = AlarmCode | 'CALIBRATION_VOID';
 
 /** The counts that the report shares with the calibration file. */
@@ -87,7 +88,7 @@ export function reportCalibration(wanted: FilledOptions, counts: Counts, found: 
 }
 
 function sentenceOf(
-  { maxError, delta, mode }: FilledOptions,
+  { maxError, delta, mode, missing }: FilledOptions,
   counts: Counts,
   needed: LabelsNeeded | null,
   { step, share, blocked, uncertified }: Found,
@@ -99,7 +100,7 @@ function sentenceOf(
       ? 'every case goes to the expert'
       : `the court takes ${others} of ${open > 0 ? `${open} open` : `${calibration} known`} cases by rules that need no certificate, and nobody vouches for them`;
   if (blocked.includes('CALIBRATION_VOID'))
-    return `The calibration is void, and it was made with the same gold: ${everyCase}. Label a new random sample.`;
+    return `The calibration is void, and nothing renews it yet: ${everyCase}. ${sentence(sayMissing(missing))}`;
   if (blocked.length > 0)
     return `An alarm stops automation (${blocked.join(', ')}): ${everyCase} until it is removed, or accepted with a reason.`;
   const limit = `at most ${percent(maxError)} of them wrong, confidence ${percent(1 - delta)}`;
@@ -113,5 +114,7 @@ function sentenceOf(
       : `those that the court takes from a margin of ${step.threshold.toFixed(3)} up`;
   return `Decide about ${percent(share)} of future cases automatically, ${which}; ${limit}; the others go to the expert.`;
 }
+
+const sentence = (words: string): string => `${words.charAt(0).toUpperCase()}${words.slice(1)}.`;
 
 const percent = (value: number): string => `${Math.round(value * 1000) / 10} %`;

@@ -135,6 +135,7 @@ test.each(ways)(
       gold_hash: goldHash(votes),
       cases: mode === 'batch' ? open.map((item) => [votes.items[item], ballotHash(votes, item)]) : [],
       accepted: wanted.accepted,
+      sample: expect.objectContaining({ gold: expect.any(Array), votes: expect.any(Array) }),
     });
     expect(answers).toEqual(
       open.map((item) => ({
@@ -225,17 +226,32 @@ describe('what a method claims is held against gold it was not fitted on', () =>
 describe('a calibration that a watch has voided', () => {
   const { votes } = world({ reviewers: reviewersOf(1, 1, 1), abstains: 0 }, 1);
 
-  test('cannot be renewed by the same gold', () => {
-    const { report, calibration } = calibrate(votes, { ...wanted, voided: { gold_hash: goldHash(votes) } });
-    expect(report).toMatchObject({ blocked: ['CALIBRATION_VOID'], certified: false, share: 0 });
-    // The certificate would be good, and nothing of it is told.
-    expect(report.steps.at(-1)).toMatchObject({ kept: true });
-    expect(report).toMatchObject({ n: 0, k: 0, upper: 1 });
-    expect(calibration.threshold).toBeNull();
-  });
+  const failed = {
+    item: 'audited',
+    field: 'value',
+    run_id: 'june',
+    taken: 'class-0',
+    right: 'class-1',
+    is_overdue: false,
+    asked: '0'.repeat(64),
+    case: {},
+  };
 
-  test('is renewed by other gold', () => {
-    const { report } = calibrate(votes, { ...wanted, voided: { gold_hash: '0'.repeat(64) } });
+  test.each([[], [{ code: 'CALIBRATION_VOID', because: 'nobody can answer for that' }]])(
+    'is not renewed while failed audits are missing, whatever is accepted',
+    (...accepted) => {
+      const { report, calibration } = calibrate(votes, { ...wanted, accepted, missing: [failed] });
+      expect(report.sentence).toContain('lack 1 case that audits found wrong (audited)');
+      expect(report).toMatchObject({ blocked: ['CALIBRATION_VOID'], certified: false, share: 0 });
+      // The certificate would be good, and nothing of it is told.
+      expect(report.steps.at(-1)).toMatchObject({ kept: true });
+      expect(report).toMatchObject({ n: 0, k: 0, upper: 1 });
+      expect(calibration.threshold).toBeNull();
+    },
+  );
+
+  test('is renewed once none is missing', () => {
+    const { report } = calibrate(votes, { ...wanted, missing: [] });
     expect(report).toMatchObject({ blocked: [], certified: true, share: 1 });
   });
 });

@@ -21,6 +21,7 @@ import { type Spoke, unheardIn } from './heard.ts';
 import { prepare } from './methods.ts';
 import { answerBy, dawidSkeneModelOf, type ModelAnswer, type VoteModel } from './model.ts';
 import { ballotHash, ballotHashes, goldHash, votesHash } from './vote-hash.ts';
+import { sampleOf, type VoteSample } from './vote-sample.ts';
 import { goldItems, onlyItems, openItems, type VoteSet } from './vote-set.ts';
 
 /** An answer to an open case. */
@@ -65,10 +66,10 @@ export function calibrate(votes: VoteSet, options: CalibrateOptions): Calibrated
     wanted,
   );
   const claims = checkClaim(wanted.method, claimsOf(votes, wanted, gold, answers), votes.classes.length);
-  const gold_hash = goldHash(votes);
-  const alarms: Blocking[] = claims.alarms.map(({ code }) => code);
-  if (options.voided?.gold_hash === gold_hash) alarms.push('CALIBRATION_VOID');
-  const blocked = alarms.filter((code) => !wanted.accepted.some((each) => each.code === code));
+  const alarms = claims.alarms.map(({ code }) => code);
+  const blocked: Blocking[] = alarms.filter((code) => !wanted.accepted.some((each) => each.code === code));
+  // Nobody can take responsibility for leaving failed audits out.
+  if (wanted.missing.length > 0) blocked.push('CALIBRATION_VOID');
 
   // What a court takes with nothing certified, by rules that do not ask for a certificate.
   const uncertified = court === undefined ? null : trial(Number.POSITIVE_INFINITY);
@@ -116,9 +117,10 @@ export function calibrate(votes: VoteSet, options: CalibrateOptions): Calibrated
       threshold: step?.threshold ?? null,
       ...certified,
       votes_hash: votesHash(votes, ballots),
-      gold_hash,
+      gold_hash: goldHash(votes),
       cases,
       accepted: [...wanted.accepted],
+      ...(court === undefined ? { sample: writeSample(votes, wanted) } : {}),
     },
     answers: open.map((item) => {
       const answer = wordAnswer(votes, item, answers[item]!, wanted.method);
@@ -127,6 +129,12 @@ export function calibrate(votes: VoteSet, options: CalibrateOptions): Calibrated
     }),
   };
 }
+
+/** The votes as the file keeps them. */
+const writeSample = (votes: VoteSet, { cascade }: FilledOptions): VoteSample => ({
+  ...sampleOf(votes),
+  ...(Object.keys(cascade).length === 0 ? {} : { cascade: { ...cascade } }),
+});
 
 /** In how many orders each voice was heard on an item; what is not a vote in a file of votes may be an abstention, or anything else. */
 function spokenOn(votes: VoteSet, item: number): (reviewer: string) => Spoke | undefined {

@@ -72,7 +72,7 @@ const why = {
 
 test('what was sealed is read again, through JSON, with the same hash', () => {
   expect(readCalibration(asWritten(sealed), { court, votes })).toEqual(sealed);
-  expect(sealed).toEqual({ schema_version: '1', court, fields: { value: field }, hash: sealed.hash });
+  expect(sealed).toEqual({ schema_version: '2', court, fields: { value: field }, hash: sealed.hash });
   expect(sealed.hash).toBe(sealCalibration(sealed.fields, court).hash);
   const free = sealCalibration({ value: stream });
   expect(free.court).toBeNull();
@@ -151,6 +151,20 @@ test.each<[what: string, code: ErrorCode, problem: string, value: unknown, use?:
         ...field,
         model: { ...dawidSkene, rows: [...dawidSkene.rows, { ...dawidSkene.rows[0], log_chance: [-1] }] },
       } as unknown as FieldCalibration,
+    }),
+  ],
+  [
+    'a voice that is weighed under two spellings',
+    'CALIBRATION_INVALID',
+    'the calibration weighs a voice twice',
+    withField({
+      model: {
+        ...dawidSkene,
+        rows: [
+          ...dawidSkene.rows,
+          ...dawidSkene.rows.map((row) => ({ ...row, reviewer: row.reviewer.toUpperCase() })),
+        ],
+      },
     }),
   ],
   [
@@ -266,7 +280,7 @@ test.each<[name: string, value: unknown]>([
 });
 
 test.each([
-  ['schema_version', '2'],
+  ['schema_version', '3'],
   ['court', {}],
   ['court', { name: 'triage' }],
   ['fields', { value: {} }],

@@ -39,7 +39,7 @@ const ways = CERTIFIABLE.flatMap((method) =>
 test.each(ways)('one case is answered to the bit as all cases are: $method, $mode', ({ method, mode }) => {
   const { calibration, answers, report } = calibrated(method, mode);
   const read = readCalibration(asWritten(sealCalibration({ value: calibration }))).fields.value!;
-  const answer = startAnswering(read);
+  const answer = startAnswering(read, undefined);
   expect(report.automatic).toBeGreaterThan(0);
   for (const { item, label, margin, tie, automatic } of answers) {
     const one = answer(item, ballotOn(item));
@@ -50,13 +50,13 @@ test.each(ways)('one case is answered to the bit as all cases are: $method, $mod
 });
 
 test('the order of the votes on a case changes nothing', () => {
-  const answer = startAnswering(field);
+  const answer = startAnswering(field, undefined);
   const item = votes.items[150]!;
   expect(answer(item, ballotOn(item).reverse())).toEqual(answer(item, ballotOn(item)));
 });
 
 const open = votes.items.filter((_, at) => votes.gold[at]! < 0);
-const certified = open.find((item) => startAnswering(field)(item, ballotOn(item)).certified)!;
+const certified = open.find((item) => startAnswering(field, undefined)(item, ballotOn(item)).certified)!;
 const ballot = ballotOn(certified);
 
 test.each([
@@ -100,19 +100,22 @@ test.each([
     given: ballot.slice(1),
   },
 ])('does not certify $name', ({ why, isVoid, item, given }) => {
-  const answered = startAnswering({ ...field, threshold: 0.01 }, isVoid)(item, given);
+  const answered = startAnswering({ ...field, threshold: 0.01 }, isVoid === true ? 'void' : undefined)(
+    item,
+    given,
+  );
   expect(answered).toMatchObject({ certified: false, why });
 });
 
 test('a void calibration still says what it would have answered', () => {
-  const before = startAnswering(field)(certified, ballot);
-  const { certified: _certified, why: _why, ...answer } = startAnswering(field, true)(certified, ballot);
+  const before = startAnswering(field, undefined)(certified, ballot);
+  const { certified: _certified, why: _why, ...answer } = startAnswering(field, 'void')(certified, ballot);
   expect(before).toMatchObject(answer);
 });
 
 test('voices that the calibration does not know count nothing and are named', () => {
   const { calibration } = calibrated('stack', 'stream');
-  const answer = startAnswering(calibration);
+  const answer = startAnswering(calibration, undefined);
   const withStranger = answer(certified, [...ballot, { reviewer: 'stranger', label: 'class-2' }]);
   expect(withStranger).toEqual({ ...answer(certified, ballot), unknown: ['stranger'] });
 });
@@ -120,7 +123,7 @@ test('voices that the calibration does not know count nothing and are named', ()
 test('a cascade says whom to ask next, and stops where it is clear', () => {
   const { calibration } = calibrated('cascade', 'stream');
   if (calibration.model.method === 'dawid-skene') throw new Error('a cascade was asked for');
-  const answer = startAnswering(calibration);
+  const answer = startAnswering(calibration, undefined);
   const { stages } = calibration.model;
   expect(answer(certified, [])).toMatchObject({ label: null, certified: false, next: stages[0]!.asks });
   const asked = new Set<string>();

@@ -8,6 +8,7 @@ import { sha256 } from '../text/sha256.ts';
 import { CERTIFY_MODES } from './certify.ts';
 import { reviewersOf, voteModel } from './model.ts';
 import { votesHash } from './vote-hash.ts';
+import { voteSample } from './vote-sample.ts';
 import type { VoteSet } from './vote-set.ts';
 
 const share = z.number().min(0).max(1);
@@ -44,6 +45,8 @@ export const fieldCalibration = z.object({
   cases: z.array(z.tuple([z.string(), z.string()])),
   /** Alarms that somebody took responsibility for. */
   accepted: z.array(z.object({ code: z.string(), because: z.string().min(1) })),
+  /** The votes and known answers that all of this follows from; a court keeps whole cases instead. */
+  sample: voteSample.optional(),
 });
 
 /** What is certified of one field. */
@@ -68,12 +71,29 @@ export const voidRecord = z.object({
 /** Why a calibration is void. */
 export type VoidRecord = z.infer<typeof voidRecord>;
 
+/** What a court was calibrated on: from this its figures are computed again whenever the file is read. */
+export const madeFrom = z.object({
+  /** The cases with their votes. */
+  cases: z.array(z.record(z.string(), z.unknown())),
+  /** What is right, item by item. */
+  gold: z.array(z.object({ item: z.string(), label: z.string() })),
+  /** The court that a cascade was learned from, as written. */
+  learned_from: z.record(z.string(), z.unknown()).optional(),
+});
+/** What a court was calibrated on. */
+export type MadeFrom = z.infer<typeof madeFrom>;
+
+/** What is known to be right, by item: the label, and for a case of a court the fingerprint of what was asked. */
+export type KnownGold = ReadonlyMap<string, { readonly label: string; readonly asked: string }>;
+
 /** The file. */
 export const calibrationFile = z.object({
-  schema_version: z.literal('1'),
+  /** Version 1 held figures alone, which nobody can check: it answers, and certifies nothing. */
+  schema_version: z.enum(['1', '2']),
   /** Null for votes that belong to no court. */
   court: calibratedCourt.nullable(),
   fields: z.record(z.string(), fieldCalibration),
+  made_from: madeFrom.optional(),
   /** Present once a watch has raised its alarm: the file still answers, but certifies nothing. */
   void: voidRecord.optional(),
   hash,
@@ -86,8 +106,11 @@ export type Calibration = z.infer<typeof calibrationFile>;
 export function sealCalibration(
   fields: Readonly<Record<string, FieldCalibration>>,
   court: CalibratedCourt | null = null,
+  made_from?: MadeFrom,
 ): Calibration {
-  const content = { schema_version: '1' as const, court, fields };
+  const written = { schema_version: '2' as const, court, fields, ...(made_from && { made_from }) };
+  // As it will be read: what JSON leaves out is no part of the hash.
+  const content = JSON.parse(JSON.stringify(written)) as typeof written;
   return { ...content, hash: sha256(canonicalJson(content)) };
 }
 
@@ -163,6 +186,10 @@ function checkCourt({ court }: Calibration, use: CalibrationUse): void {
   throw new CuriaError('CALIBRATION_MISMATCH', `the calibration does not fit: ${problem}`);
 }
 
+/** Says that a calibration certifies nothing because it cannot be checked. */
+export const sayOutdated =
+  'the calibration was made by an earlier version and does not hold the cases that its figures follow from: nothing is certified until it is made again with curia calibrate';
+
 /** Why a crowd has no certificate for future cases. */
 export const CROWD_IS_A_LIST =
   'of a crowd nobody knows who should have spoken on a case, so it is certified only for a list of open cases';
@@ -180,7 +207,7 @@ function checkShape({ fields }: Calibration): void {
         : model.stages.every(({ weights }) => weights.length === model.reviewers.length);
     if (!fits)
       throw new CuriaError('CALIBRATION_INVALID', `not a calibration: the model of ${name} is incomplete`);
-    const [twice] = namesakesIn(reviewersOf(model));
+    const twice = namesakesIn(reviewersOf(model)).find(({ isSame }) => isSame);
     if (twice !== undefined)
       throw new CuriaError(
         'CALIBRATION_INVALID',

@@ -1,8 +1,9 @@
 /** How far voices can be trusted: reading votes, evaluating them, certifying answers, and watching them afterwards. */
 export { mostHeard, pairAgreement, pairKappas } from './agreement.ts';
 export type { Alarm } from './alarms.ts';
-export { startAnswering } from './answer-case.ts';
+export { startAnswering, type Uncertified } from './answer-case.ts';
 export { answerOpen, type OpenAnswer } from './answer-open.ts';
+export { answerSealed } from './answer-sealed.ts';
 export { type AutomaticAnswer, calibrate } from './calibrate.ts';
 export { type CalibrateOptions, CERTIFIABLE, type Certifiable } from './calibrate-options.ts';
 export type { CalibrateReport } from './calibrate-report.ts';
@@ -10,6 +11,7 @@ export {
   type Calibration,
   ONLY_FIELD,
   readCalibration,
+  sayOutdated,
   sayVoid,
   sealCalibration,
   type VoidRecord,
@@ -28,9 +30,11 @@ export { sayLabels } from './labels-needed.ts';
 export type { Notice } from './notices.ts';
 export { votesProcedures } from './procedures.ts';
 export { readVotes, startReading, type VoteReading } from './read-votes.ts';
+export { checkFigures } from './recompute.ts';
 export type { ReviewerRow } from './reviewer-rows.ts';
 export { drawSpotChecks } from './spot-check.ts';
 export { type Suggestion, suggestGold } from './suggest-gold.ts';
+export { type CourtVoid, courtVoid, type FailedAudit } from './void.ts';
 export { goldRecord, type VotedItem, voteRecord } from './vote.ts';
 export type { VoteSet } from './vote-set.ts';
 export { sayWatch, startWatch, totalWealth, type Watch, watchAudit } from './watch.ts';

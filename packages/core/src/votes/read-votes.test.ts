@@ -80,6 +80,12 @@ const refused: readonly {
     votes: [vote('1', 'mo', 'x'), vote('1', 'm\u043e', 'y')],
   },
   {
+    name: 'an order in two spellings',
+    code: 'LOOK_ALIKES',
+    says: 'two orders look alike: 1 : U+0031 U+0020 looks like U+0031',
+    votes: [vote('1', 'a', 'x', { order: '1' }), vote('1', 'a', 'x', { order: '1 ' }), vote('1', 'b', 'y')],
+  },
+  {
     name: 'a reviewer in two spellings',
     code: 'LOOK_ALIKES',
     says: 'two reviewers look alike: bob: "bob" is "Bob" in another spelling: write one name in one way',

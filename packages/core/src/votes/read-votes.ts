@@ -122,6 +122,7 @@ function assemble(read: Read): VoteSet {
     ({ names }) => sortNames(names),
   ) as [SortedNames, SortedNames, SortedNames, SortedNames];
   refuse('LOOK_ALIKES', 'two labels look alike', lookAlikeNames(classes.names));
+  refuse('LOOK_ALIKES', 'two orders look alike', lookAlikeNames(orders.names));
   refuse(
     'LOOK_ALIKES',
     'two reviewers look alike',

@@ -1,5 +1,5 @@
 /** How commands of the desk know who calls them: by a token from a file or the environment, never by a name that was typed. */
-import { CuriaError, type Person } from '@curia/core/internal';
+import { CuriaError, type Person, type Reader, readerOf } from '@curia/core/internal';
 import { Option } from 'commander';
 import { readText } from '../files/read-file.ts';
 import type { Tokens } from '../store/tokens.ts';
@@ -27,6 +27,10 @@ export async function whoCalls(tokens: Tokens, options: TokenOptions): Promise<P
   if (person !== null) return person;
   throw new CuriaError('TOKEN_REFUSED', 'say who you are: give --token-file, or set CURIA_TOKEN');
 }
+
+/** A person as one reader, over all tokens of the name. */
+export const readerFor = async (tokens: Tokens, { person, role }: Person): Promise<Reader> =>
+  readerOf(person, [role, ...(await tokens.roles(person))]);
 
 /** Who calls, or null if no token was given; a token that is wrong is refused all the same. */
 export async function whoMayCall(tokens: Tokens, options: TokenOptions): Promise<Person | null> {

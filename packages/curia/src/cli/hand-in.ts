@@ -10,7 +10,7 @@ import { type DeskStore, withDesk } from '../store/open-desk.ts';
 import type { QueueItem } from '../store/queue.ts';
 import { openTelemetry } from '../telemetry/telemetry.ts';
 import { type AnswerOptions, readAnswer } from './answer-options.ts';
-import { type TokenOptions, whoCalls } from './desk-options.ts';
+import { readerFor, type TokenOptions, whoCalls } from './desk-options.ts';
 import { printable, remark, write } from './output.ts';
 import { blocksToText } from './print-blocks.ts';
 import { orRefused, printItem } from './print-item.ts';
@@ -32,7 +32,7 @@ export function changeItem(options: Options, done: string, find: Find, change: C
       const row = await find(desk);
       const opened = await traced((watch) => change({ ...desk, ...watch }, row, who));
       await refreshFolder(desk, opened, options.store);
-      const view = await viewOf(desk, opened, who);
+      const view = await viewOf(desk, opened, await readerFor(desk.tokens, who));
       if (isJson) await printItem(view, true);
       else
         await write(
@@ -79,7 +79,7 @@ const memoryOf = ({ told }: OpenedItem): string =>
     ? ''
     : `The memory was told: ${told.review}, ${told.episode_id === null ? 'not stored' : `stored as ${told.episode_id}`} (${told.reason})\n`;
 
-/** What the machine would have done, for somebody who has just answered. */
+/** What the machine would have done, for somebody who has just answered and settled the item. */
 const machineOf = ({ machine, seat }: ItemView): string =>
   machine === null || seat === null
     ? ''

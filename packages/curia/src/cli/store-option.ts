@@ -2,7 +2,6 @@
 import { Option } from 'commander';
 
 /** The option that all commands about runs share. */
-export const storeOption = (): Option =>
-  new Option('--store <place>', 'where runs are kept: a file, or postgres://USER@HOST/DATABASE?schema=NAME')
-    .env('CURIA_STORE')
-    .default('.curia/store.sqlite');
+export const storeOption = (
+  help = 'where runs are kept: a file, or postgres://USER@HOST/DATABASE?schema=NAME',
+): Option => new Option('--store <place>', help).env('CURIA_STORE').default('.curia/store.sqlite');

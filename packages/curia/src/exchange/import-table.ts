@@ -1,7 +1,7 @@
 /** Takes a decision table of another tool in as the text of a table file. */
 import { type AnyTable, CuriaError, type ErrorDetail, policyHash, refusal } from '@curia/core/internal';
 import { stringify } from 'yaml';
-import { readText } from '../files/read-file.ts';
+import { readForeignText } from '../files/foreign/read-foreign.ts';
 import type { ForeignTable } from './decision-table.ts';
 import { type TakeOptions, takeTable } from './take-table.ts';
 
@@ -25,8 +25,6 @@ export interface ImportedTable {
   readonly text: string;
 }
 
-const LARGEST = 16 * 1024 * 1024;
-
 /** Imports a table; throws with line and reason if anything of it has no exact equal. */
 export async function importTable(
   format: string,
@@ -34,7 +32,7 @@ export async function importTable(
   options: TakeOptions & { readonly decision?: string | undefined } = {},
 ): Promise<ImportedTable> {
   const read = await TABLE_READERS[format]!();
-  const text = readText(file, { most_bytes: LARGEST, code: 'FOREIGN_INVALID' });
+  const text = readForeignText('xml', file, 'FOREIGN_INVALID');
   const foreign = read(file, text, options.decision);
   const { table, facts, overlaps } = inFile(file, () => takeTable(foreign, options));
   return { table, policy_hash: policyHash(table), facts, overlaps, text: tableText(table) };

@@ -1,15 +1,15 @@
 /** A tool that agents may call: what it takes, what it returns, what the caller must be allowed to do. */
 import type { z } from 'zod';
+import type { ReadingStore } from '../run/desk/reading-store.ts';
 import type { Caller, Permission } from '../run/rights.ts';
 import type { Project } from '../server/project.ts';
 
 /** What tools work on. */
 export interface ToolContext
-  extends Pick<
-    Project,
-    'names' | 'store' | 'queue' | 'desk_watch' | 'place' | 'keeper' | 'metrics' | 'onFault'
-  > {
+  extends Pick<Project, 'names' | 'vault' | 'desk_watch' | 'place' | 'keeper' | 'metrics' | 'onFault'> {
   readonly caller: Caller;
+  /** The store as the caller may read it. */
+  readonly store: ReadingStore;
 }
 
 /** A tool. */

@@ -4,7 +4,7 @@ import { isClosing, type StoredCase, type StoredEvent } from '../store/store.ts'
 import { closingEvents, type LoggedEvent, makeEvent, readBody, readEvent, tellEvent } from './case-event.ts';
 import type { Court, Proceeding } from './court.ts';
 import { isReview, reviewAgain } from './desk/desk-log.ts';
-import { openCase } from './drive-case.ts';
+import { openCase } from './open-case.ts';
 
 /** Something that an audit found wrong. */
 export interface AuditFinding {

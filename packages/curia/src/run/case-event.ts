@@ -6,6 +6,7 @@ import {
   reviewReopened,
   reviewSentBack,
   reviewSettled,
+  reviewSightOpened,
   reviewSubmitted,
   reviewWithdrawn,
   tryRead,
@@ -65,8 +66,19 @@ export const caseEvents = {
   /** A settled item is reviewed once more. */
   'review-reopened': z.object({ ...base, ...reviewReopened.omit({ kind: true }).shape }),
   'review-sent-back': z.object({ ...base, ...reviewSentBack.omit({ kind: true }).shape }),
+  /** Somebody who could have reviewed opened the full view instead. */
+  'review-sight-opened': z.object({ ...base, ...reviewSightOpened.omit({ kind: true }).shape }),
   /** A person checked a case that was decided without one; the case itself stays decided. */
   audited: z.object({ ...base, verdict: z.record(z.string(), z.unknown()) }),
+  /** An item that was decided without a person was drawn for one to look at again, until a day. */
+  drawn: z.object({
+    ...base,
+    item: z.string(),
+    field: z.string(),
+    seed: z.string(),
+    share: z.number(),
+    due: z.iso.date(),
+  }),
   /** With the audit of this case a watch raised its alarm; the calibration that decided it certifies nothing any more. */
   voided: z.object({ ...base, void: voidRecord }),
   /** The case could not be opened. */

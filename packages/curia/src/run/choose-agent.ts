@@ -16,9 +16,11 @@ import { type RecordedAnswer, recordedAgent, recordedAnswer } from '../agents/re
 import { readText } from '../files/read-file.ts';
 import type { Store } from '../store/store.ts';
 import { agentForEach, agentsByRole } from './agents-by-role.ts';
+import { NOBODY } from './agents-of-run.ts';
 import { failureOf, readBody } from './case-event.ts';
 import type { CourtKind } from './courts/court-kind.ts';
 import { givenAgent } from './given-agent.ts';
+import { GIVEN, hasGiven } from './given-votes.ts';
 import { takenFiles } from './taken-files.ts';
 
 /** What an agent is made from. */
@@ -68,14 +70,15 @@ async function chooseOne(spec: string | OwnAgent, around: AgentSurroundings): Pr
 }
 
 async function makeAgent(spec: string, around: AgentSurroundings): Promise<Agent> {
-  const { store, run_id, court, environment, cache_folder, gate } = around;
+  const { store, run_id, court, options, environment, cache_folder, gate } = around;
   const [kind, ...rest] = spec.split(':');
   const name = rest.join(':');
   if (spec === 'offline') return offlineAgent();
   if (kind === 'http' || kind === 'https') return httpAgent(spec, { environment });
   if (kind === 'module' && name !== '') return moduleAgent(name);
   if (kind === 'command' && name !== '') return commandAgent(readCommands(name));
-  if (spec === 'given') return givenAgent(store, run_id, court);
+  if (spec === NOBODY && court.asks?.(options) === false) return nobody;
+  if (spec === GIVEN) return givenAgent(store, run_id, court);
   if (kind === 'files' && name !== '') return filesAgent(answersInFolder(name, takenFiles(store, run_id)));
   if (kind === 'scripted' && name !== '') return recordedAgent('scripted', readScript(name));
   if ((kind === 'replay' || kind === 'replay-by-prompt') && name !== '') {
@@ -89,6 +92,12 @@ async function makeAgent(spec: string, around: AgentSurroundings): Promise<Agent
   const cache = cache_folder === undefined ? {} : { cache: store.answers ?? folderCache(cache_folder) };
   return llmAgent(config, { environment, ...cache, ...(gate === undefined ? {} : { gate }) });
 }
+
+/** Answers nothing: a run with it stops at its first question. */
+const nobody: Agent = {
+  ask: ({ role }) =>
+    Promise.reject(new CuriaError('USAGE', `nobody was named to answer for ${role}: say who with --agents`)),
+};
 
 /** Reads a script: JSON lines, each an answer with the role (and case) it belongs to. */
 function readScript(file: string): RecordedAnswer[] {
@@ -123,6 +132,7 @@ async function recordedIn(store: Store, run_id: string): Promise<RecordedAnswer[
         voice,
         prompt_hash,
         kind: calls.at(-1)?.kind,
+        given: hasGiven(calls),
         answer: answer as RecordedAnswer['answer'],
       });
     } else {

@@ -16,6 +16,7 @@ import type {
 import type { z } from 'zod';
 import type { Answer, CallReport } from '../agents/agent.ts';
 import type { Prompt } from '../agents/prompt.ts';
+import type { CalibratedCourt } from './calibration/calibrated-court.ts';
 import type { Recalled, RecallRequest, Remembered } from './memory/case-memory.ts';
 
 /** Something a case waits for. Its key is unique within the case and the same in every run. */
@@ -88,6 +89,8 @@ export interface CourtDesk {
   readonly machine: MachineView;
   /** The output that a person agrees with or corrects; absent if the court asks for values of its own. */
   readonly subject?: ReviewedOutput;
+  /** What of the case the question is about, by which the same case of another run is known; nothing that is hidden from reviewers. */
+  readonly asked_of: object;
   /** How many people answer independently of each other. */
   readonly seats: number;
   /** Reads an answer; throws if it is refused. Reading what was read gives the same. */
@@ -130,6 +133,8 @@ export interface Court {
   open(input: unknown, case_id: string, position?: number): Proceeding;
   /** A ruling in a line per part, so that its case can be found by it. */
   headlines?(ruling: object): readonly Headline[];
+  /** The calibration that it certifies by, and the court under the table in force; absent if it certifies nothing. */
+  readonly calibrated?: CalibratedCourt;
   /** What code once found is taken from the log and not found again, because the code is another one than that of the run. */
   readonly trusts_work?: boolean;
   /** Opens the desk for a packet; courts that hand cases over have it. */

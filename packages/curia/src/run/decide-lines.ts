@@ -9,6 +9,8 @@ import {
   type RuleOptions,
 } from '@curia/core/internal';
 import { inWords } from '../files/system-words.ts';
+import type { Alarms } from './calibration/alarms.ts';
+import { calibratedCourtOf } from './calibration/calibrated-court.ts';
 import type { Chosen } from './find-policy.ts';
 import type { Input } from './input/open-input.ts';
 import { isBlank, parseLine, readCaseId } from './input/parse-line.ts';
@@ -23,6 +25,8 @@ export const SCHEMA_VERSION = '1' as const;
 /** A line decided. */
 export interface Decided extends AnyRuled {
   readonly case_id: string | number;
+  /** As it stood when the line was decided. */
+  readonly by: AnyProcedure;
 }
 
 /** A line refused. */
@@ -41,12 +45,17 @@ export const isRefused = (result: Decided | Refused): result is Refused => 'erro
 /** A procedure and a policy by which somebody in particular is ruled for; only `decidingFor` makes one. */
 export interface Deciding extends Chosen {
   readonly who: Caller;
+  /** Where alarms are kept; without it nothing is certified. */
+  readonly alarms: Alarms | undefined;
   readonly [checked]: true;
 }
 declare const checked: unique symbol;
 
 /** Whoever brings records to be ruled on: refused if they choose a law they may not choose, or speak for voices they may not speak for. */
-export async function decidingFor({ who }: Pick<RunProject, 'who'>, chosen: Chosen): Promise<Deciding> {
+export async function decidingFor(
+  { who, alarms }: Pick<RunProject, 'who'> & { readonly alarms: Alarms | undefined },
+  chosen: Chosen,
+): Promise<Deciding> {
   const { procedure, policy } = chosen;
   if (!may(who.roles, 'law') && hashIn(procedure, policy) !== hashIn(procedure, procedure.policies[0]))
     throw rightRefused(
@@ -60,8 +69,14 @@ export async function decidingFor({ who }: Pick<RunProject, 'who'>, chosen: Chos
       'voices',
       `a case of ${procedure.name} speaks for voices in ${procedure.voiced.join(', ')}`,
     );
-  return { ...chosen, who } as Deciding;
+  return { ...chosen, who, alarms } as Deciding;
 }
+
+/** The same as it decides now: what is certified is asked of the store for every record. */
+const standingNow = async (deciding: Deciding): Promise<Deciding> => ({
+  ...deciding,
+  ...(await decidingNow(deciding, deciding.alarms)),
+});
 
 /** The one way from a record that somebody brings to its ruling. */
 function ruleRecord({ procedure, policy, who }: Deciding, input: unknown, options: RuleOptions): AnyRuled {
@@ -72,14 +87,22 @@ function ruleRecord({ procedure, policy, who }: Deciding, input: unknown, option
   return ruled;
 }
 
-/** Decides one line. */
-export const decideLine = (
+/** Decides one line, by the court as it stands now. */
+export const decideLine = async (
   deciding: Deciding,
   line: InputLine,
   number: number,
   isCut: boolean,
   options: RuleOptions,
-): LineResult => ruleLine(line, number, isCut, (input) => ruleRecord(deciding, input, options));
+): Promise<LineResult> => lineBy(await standingNow(deciding), line, number, isCut, options);
+
+const lineBy = (
+  now: Deciding,
+  line: InputLine,
+  number: number,
+  isCut: boolean,
+  options: RuleOptions,
+): LineResult => ruleLine(now.procedure, line, number, isCut, (input) => ruleRecord(now, input, options));
 
 /** What would be ruled on a line: for whoever consults a table, such as to compare two, and hands out no ruling. */
 export const tryLine = (
@@ -87,9 +110,10 @@ export const tryLine = (
   line: InputLine,
   number: number,
   isCut: boolean,
-): LineResult => ruleLine(line, number, isCut, (input) => procedure.rule(input, policy));
+): LineResult => ruleLine(procedure, line, number, isCut, (input) => procedure.rule(input, policy));
 
 function ruleLine(
+  by: AnyProcedure,
   line: InputLine,
   number: number,
   isCut: boolean,
@@ -101,17 +125,29 @@ function ruleLine(
   try {
     const input = parseLine(line, isCut);
     case_id = readCaseId(input) ?? case_id;
-    return { ...rule(input), case_id };
+    return { ...rule(input), case_id, by };
   } catch (error) {
     return { case_id, line: number, error: CuriaError.is(error) ? error : internal(error) };
   }
 }
 
+/** A procedure as it decides the next case: its calibration is looked up in the store, and whatever needs that is loaded only for one. */
+export async function decidingNow(chosen: Chosen, alarms: Alarms | undefined): Promise<Chosen> {
+  if (calibratedCourtOf(chosen.procedure) === undefined) return chosen;
+  const { inForce } = await import('./calibration/in-force.ts');
+  return inForce(chosen, alarms);
+}
+
 /** Rules on a case that is at hand as a value; the record is the line that `curia decide` would print. */
-export function decidedRecord(deciding: Deciding, input: object, options: RuleOptions): object {
+export async function decidedRecord(
+  deciding: Deciding,
+  input: object,
+  options: RuleOptions,
+): Promise<object> {
+  const now = await standingNow(deciding);
   const case_id = readCaseId(input) ?? '1';
-  const ruled = ruleRecord(deciding, input, options);
-  return JSON.parse(formatResult(deciding.procedure, { ...ruled, case_id })) as object;
+  const ruled = ruleRecord(now, input, options);
+  return JSON.parse(formatResult({ ...ruled, case_id, by: now.procedure })) as object;
 }
 
 /** Some consecutive results, and the bytes that were read so far. */
@@ -120,17 +156,19 @@ export interface DecidedBatch {
   readonly bytes: number;
 }
 
-/** Decides the records of an input as they come, in constant memory. */
+/** Decides the records of an input as they come, in constant memory; an alarm that reaches the store holds from the next one on. */
 export async function* decideRecords(
   deciding: Deciding,
   input: Pick<Input, 'name' | 'stream'>,
   options: RuleOptions,
 ): AsyncGenerator<DecidedBatch> {
   const { input: shape } = deciding.procedure;
+  const isCalibrated = calibratedCourtOf(deciding.procedure) !== undefined;
   for await (const { first, lines, bytes, isCut } of recordLines(input, { shape })) {
     const results: (Decided | Refused)[] = [];
     for (let at = 0; at < lines.length; at++) {
-      const result = decideLine(deciding, lines[at]!, first + at, isCut && at === lines.length - 1, options);
+      const now = isCalibrated ? await standingNow(deciding) : deciding;
+      const result = lineBy(now, lines[at]!, first + at, isCut && at === lines.length - 1, options);
       if (result !== undefined) results.push(result);
     }
     yield { results, bytes };
@@ -146,15 +184,19 @@ export function internal(raised: unknown): CuriaError {
 }
 
 /** A result as one line of JSON, without the line break. */
-export function formatResult(procedure: AnyProcedure, result: Decided | Refused): string {
+export function formatResult(result: Decided | Refused): string {
   if (isRefused(result)) {
     const { case_id, line, error } = result;
     return JSON.stringify({ schema_version: SCHEMA_VERSION, case_id, line, error });
   }
-  const { case_id, policy, ruling, facts, trace } = result;
+  const { case_id, policy, ruling, facts, trace, by } = result;
   const body = JSON.stringify({ ruling, facts, trace });
-  return `{"schema_version":"${SCHEMA_VERSION}","case_id":${JSON.stringify(case_id)},${policyText(procedure, policy)},${body.slice(1)}`;
+  return `{"schema_version":"${SCHEMA_VERSION}","case_id":${JSON.stringify(case_id)},${policyText(by, policy)},${body.slice(1)}`;
 }
+
+/** Whoever brings a case in which voices speak has said what they say; the ruling says so. */
+export const givenMark = ({ voiced }: AnyProcedure): { readonly given_votes?: true } =>
+  voiced.length > 0 ? { given_votes: true } : {};
 
 const policyTexts = new WeakMap<AnyProcedure, WeakMap<AnyTable, string>>();
 
@@ -168,6 +210,8 @@ function policyText(procedure: AnyProcedure, table: AnyTable): string {
     procedure: procedure.name,
     policy: table.policy,
     policy_hash: hashIn(procedure, table),
+    ...givenMark(procedure),
+    ...(procedure.notices === undefined ? {} : { notices: procedure.notices }),
   };
   const text = JSON.stringify(fields).slice(1, -1);
   texts.set(table, text);

@@ -1,15 +1,16 @@
 /** Carries one case from where its log stands to its ruling, or to where the run is stopped. */
-import { CuriaError, type ErrorRecord } from '@curia/core/internal';
+import { CuriaError } from '@curia/core/internal';
 import type { Agent, Answer, CallReport, Pending } from '../agents/agent.ts';
 import { isClosing, type NewEvent, type Store, type StoredCase, type StoredEvent } from '../store/store.ts';
 import type { QuestionAccount, Spending } from './budget.ts';
+import { requireStanding } from './calibration/in-force.ts';
 import { closingEvents, failureOf, makeEvent, tellEvent } from './case-event.ts';
 import type { Court, Proceeding, Task } from './court.ts';
 import type { Halt } from './halt.ts';
 import type { CaseMemory } from './memory/case-memory.ts';
+import { openCase } from './open-case.ts';
 import type { Slots } from './slots.ts';
 import { soundLog } from './sound-log.ts';
-import { storedJson } from './stored-json.ts';
 
 /** What a case shares with the other cases of its run. */
 export interface Surroundings {
@@ -99,6 +100,8 @@ async function driveOpen(
   } finally {
     await Promise.allSettled(underWay.values());
   }
+  // An alarm since the case was opened, in whichever process, leaves it undecided.
+  await requireStanding(store, court.calibrated);
   await append(closingEvents(court, proceeding, today()));
   return 'ruled';
 
@@ -142,23 +145,6 @@ function memoryOf({ memory }: Surroundings): CaseMemory {
   if (memory === undefined)
     throw new CuriaError('INTERNAL', 'the court wants a memory, and the run has none');
   return memory;
-}
-
-/** Opens a case, or says why it is refused. */
-export function openCase(
-  court: Court,
-  { case_id, position, input, problem }: StoredCase,
-): { readonly proceeding: Proceeding } | { readonly error: ErrorRecord } {
-  if (problem !== null)
-    return { error: storedJson(problem, `the refusal of case ${case_id}`) as ErrorRecord };
-  try {
-    return { proceeding: court.open(storedJson(input!, `the input of case ${case_id}`), case_id, position) };
-  } catch (error) {
-    // What is wrong with a case, be it in itself or with its parts among each other, concerns that case alone.
-    const isRefusal = CuriaError.is(error) && (error.kind === 'input' || error.kind === 'conflict');
-    if (isRefusal) return { error: error.toJSON() };
-    throw error;
-  }
 }
 
 /** Asks an agent; what its calls cost is recorded even if the run stops before there is an answer. */

@@ -8,7 +8,9 @@ import {
   type TableQuestion,
 } from '@curia/core/internal';
 import { z } from 'zod';
+import { consulting } from './calibration/consult-store.ts';
 import { recordedPolicy, withSettings } from './choose-policy.ts';
+import { decidingNow } from './decide-lines.ts';
 import { type Chosen, findPolicy, findRecorded, namePolicy } from './find-policy.ts';
 
 const rulingLine = z.object({
@@ -37,7 +39,7 @@ function readRulingLine(input: unknown): RulingLine | undefined {
 export async function findQuestions(
   name: string | undefined,
   input: unknown,
-  options: { readonly policy?: string; readonly set: readonly string[] },
+  options: { readonly policy?: string; readonly set: readonly string[]; readonly store: string },
 ): Promise<{ chosen: Chosen; questions: readonly TableQuestion[] }> {
   const line = readRulingLine(input);
   if (line?.error !== undefined) {
@@ -53,7 +55,8 @@ export async function findQuestions(
         'name the procedure or table that the case is for: curia why disposition FILE',
       );
     }
-    const chosen = await findPolicy(name, options.policy, options.set);
+    const named = await findPolicy(name, options.policy, options.set);
+    const chosen = await consulting([named.procedure], options.store, (alarms) => decidingNow(named, alarms));
     return { chosen, questions: chosen.procedure.questions(input, chosen.policy) };
   }
   const procedure =

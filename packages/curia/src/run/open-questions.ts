@@ -2,7 +2,7 @@
 import type { StoredCase, StoredEvent } from '../store/store.ts';
 import { tellEvent } from './case-event.ts';
 import type { Court, Task } from './court.ts';
-import { openCase } from './drive-case.ts';
+import { openCase } from './open-case.ts';
 
 /** A question with its prompt. */
 export type OpenQuestion = Extract<Task, { does: 'ask' }>;

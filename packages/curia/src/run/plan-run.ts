@@ -1,10 +1,11 @@
 /** Plans a run from a request: court, options, rulebook, agents and name; refuses whoever may not ask for it, before anything is stored. */
 import { randomBytes } from 'node:crypto';
 import { resolve } from 'node:path';
-import type { Rulebook } from '@curia/core/internal';
+import { CuriaError, type Rulebook } from '@curia/core/internal';
 import { memoryFileOf } from '../store/beside-store.ts';
 import type { Store } from '../store/store.ts';
-import { FUNCTION_AGENT } from './agents-of-run.ts';
+import { FUNCTION_AGENT, NOBODY } from './agents-of-run.ts';
+import { startingCourt } from './calibration/in-force.ts';
 import type { CourtKind } from './courts/court-kind.ts';
 import { findCourt, readCourtOptions } from './courts/courts.ts';
 import { findRun } from './find-run.ts';
@@ -50,8 +51,9 @@ export function planRun(project: RunProject, request: RunRequest): RunPlan {
     if (!isNamed || rulebook.hash !== chooseRulebook(court, read([])).hash)
       throw rightRefused(who, 'law', `the request names another law than the one in force for ${court.name}`);
   }
-  const agents =
-    typeof request.agents === 'string' ? (names?.agents(request.agents) ?? request.agents) : FUNCTION_AGENT;
+  const agents = writtenAgents(request.agents, names);
+  if (request.agents === undefined && court.asks?.(options) !== false)
+    throw new CuriaError('USAGE', `${court.name} asks questions: name with --agents who answers them`);
   if (asksTheCases(agents) && !may(who.roles, 'voices'))
     throw rightRefused(
       who,
@@ -61,6 +63,12 @@ export function planRun(project: RunProject, request: RunRequest): RunPlan {
   return { run_id, court, rulebook, options, agents };
 }
 
+/** Who is asked, in writing; nobody if the request does not say. */
+function writtenAgents(agents: RunRequest['agents'], names: RunProject['names']): string {
+  if (agents === undefined) return NOBODY;
+  return typeof agents === 'string' ? (names?.agents(agents) ?? agents) : FUNCTION_AGENT;
+}
+
 const nameCourt = ({ names }: RunProject, name: string): string => names?.court(name) ?? name;
 
 const writtenOptions = (options: NonNullable<RunRequest['options']>): readonly string[] =>
@@ -68,11 +76,13 @@ const writtenOptions = (options: NonNullable<RunRequest['options']>): readonly s
     ? (options as readonly string[])
     : Object.entries(options).map(([name, value]) => `${name}=${value}`);
 
-/** The plan with who sits where, which follows from who is asked. */
+/** The plan with who sits where, which follows from who is asked, and with the court as its calibration stands in the store. */
 export async function seatVoices(store: Store, plan: RunPlan): Promise<RunPlan> {
   const { court, agents, options } = plan;
   const seats = await court.seat?.(agents, async (run) => (await findRun(store, run)).options);
-  return { ...plan, options: { ...options, ...seats } };
+  const seated = { ...options, ...seats };
+  const { calibrated } = court.calibrated === undefined ? court : court.make(plan.rulebook, seated);
+  return { ...plan, court: await startingCourt(store, court, calibrated), options: seated };
 }
 
 /** Writes down which memory a run uses, so that it is the same one when the run is resumed from elsewhere. */

@@ -11,7 +11,7 @@ import type { Store } from '../store/store.ts';
 import type { Metrics } from '../telemetry/metrics.ts';
 import { openTelemetry, type Telemetry } from '../telemetry/telemetry.ts';
 import type { BudgetLimits } from './budget.ts';
-import { refuseVoid } from './calibration/voided.ts';
+import { requireStanding } from './calibration/in-force.ts';
 import { chooseAgent } from './choose-agent.ts';
 import type { CourtKind } from './courts/court-kind.ts';
 import { type DriveOptions, driveRun, type RunEnd } from './drive-run.ts';
@@ -99,7 +99,7 @@ async function meansOf(
 ): Promise<Means> {
   const { cases, closed } = await store.tally(run_id);
   // A run that is over decides nothing more, whatever became of its calibration.
-  if (cases === 0 || closed < cases) await refuseVoid(store, court);
+  if (cases === 0 || closed < cases) await requireStanding(store, court.calibrated);
   const telemetry = await openTelemetry({ environment: process.env, version: version(), metrics, warn });
   try {
     const agent = await chooseAgent(agents, {

@@ -2,6 +2,7 @@
 import { CuriaError } from '@curia/core/internal';
 import { hereAs } from '../store/driver.ts';
 import { RUN_LOG, type Store, type StoredRun } from '../store/store.ts';
+import { takeUpAll } from './calibration/known-voids.ts';
 import { describeRun, listRuns, type RunLine } from './describe-run.ts';
 import { courtOf, readManifest } from './manifest.ts';
 import { hashManifest, type PrunedRecord } from './pruned-run.ts';
@@ -63,6 +64,7 @@ const AFTERWARDS = [
   'review-settled',
   'review-reopened',
   'review-sent-back',
+  'drawn',
   'audited',
 ];
 
@@ -118,6 +120,8 @@ export async function pruneRun(
       pruned_at: new Date().toISOString(),
       pruned_by: `${command} (Curia ${version()})`,
     };
+    // What its log tells of an alarm outlives it.
+    await takeUpAll(store);
     await store.prune({ run_id: run.run_id, pruned_at: record.pruned_at, record: JSON.stringify(record) });
     return record;
   } finally {

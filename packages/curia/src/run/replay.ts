@@ -3,8 +3,8 @@ import type { Headline } from '@curia/core/internal';
 import type { StoredCase, StoredEvent } from '../store/store.ts';
 import { failureOf, readBody } from './case-event.ts';
 import type { Court, Task, TaskOutcome } from './court.ts';
-import { openCase } from './drive-case.ts';
 import { notRemembered } from './memory/case-memory.ts';
+import { openCase } from './open-case.ts';
 
 /** What became of a case under another policy. */
 export type Replayed =

@@ -36,6 +36,8 @@ export const PERMISSIONS = {
   review: whoever('review'),
   /** Reopening what is settled, and sending disputes back. */
   adjudicate: whoever('reopen'),
+  /** Seeing all of a case whose item is open, for which every seat of it is given up. */
+  open_view: whoever('open'),
   /** Figures about the server. */
   metrics: ['metrics', 'operator', 'admin'],
   /** Tools for agents; each tool asks for its own permission as well. */

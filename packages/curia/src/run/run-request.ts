@@ -53,8 +53,8 @@ export interface RunRequest extends TableChoice {
   readonly court: string | CourtKind;
   /** What is decided, taken in once nothing else can refuse the run. */
   readonly cases: (court: CourtKind) => Taking;
-  /** Who is asked: as it is written after `--agents`, or the agent itself. */
-  readonly agents: string | OwnAgent;
+  /** Who is asked: as it is written after `--agents`, or the agent itself; absent where the court asks nobody. */
+  readonly agents?: string | OwnAgent;
   /** Options of the court, by name or as `KEY=VALUE`. */
   readonly options?: readonly string[] | Readonly<Record<string, string>>;
   /** Tables themselves, by question; they replace what policies name. */

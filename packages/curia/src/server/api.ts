@@ -1,9 +1,10 @@
 /** The frame of every endpoint: who may call it, how the request is read, and how a refusal is answered. */
 
-import { CuriaError, readBy, readJson } from '@curia/core/internal';
+import { CuriaError, type Reader, readBy, readJson } from '@curia/core/internal';
 import type { HttpBindings } from '@hono/node-server';
 import { OpenAPIHono, type RouteConfig, z } from '@hono/zod-openapi';
 import type { Context, MiddlewareHandler } from 'hono';
+import type { ReadingStore } from '../run/desk/reading-store.ts';
 import { type Caller, may, PERMISSIONS, type Permission } from '../run/rights.ts';
 import { limitedBy } from './auth/client-address.ts';
 import { identify } from './auth/identify.ts';
@@ -102,6 +103,12 @@ export async function enter(c: ServerContext): Promise<void> {
   else requests?.strangers.take(limitedBy(addresses.of(incoming)), 'requests');
   c.set('caller', caller);
 }
+
+/** The store as whoever calls may read it: the only one that a route gets. */
+export const storeOf = (c: ServerContext): ReadingStore => c.env.project.vault.storeFor(c.get('caller'));
+
+/** Whoever calls, as one person over all tokens of the name. */
+export const readerOf = (c: ServerContext): Promise<Reader> => c.env.project.vault.readerOf(c.get('caller'));
 
 /** Refuses a caller whose roles do not carry a permission. */
 export function admit(c: ServerContext, permission: Permission): void {

@@ -41,7 +41,7 @@ export const apiRoutes = (project: Project) =>
     .route('/', tableRoutes(project))
     .route('/', runRoutes(project))
     .route('/', compareRoutes(project))
-    .route('/', runTableRoutes(project))
+    .route('/', runTableRoutes())
     .route('/', driveRoutes(project))
     .route('/', caseRoutes(project))
     .route('/', eventRoutes(project))

@@ -5,14 +5,10 @@ import type { Caller } from '../run/rights.ts';
 import type { Project } from './project.ts';
 
 /** The desk; a store that is kept in memory has none. */
-export function deskOf({
-  store,
-  queue,
-  desk_watch,
-}: Pick<Project, 'store' | 'queue' | 'desk_watch'>): DeskClock {
-  if (queue === undefined) throw new CuriaError('DESK_MISSING', 'this server has no desk');
-  return { store, queue, watch: desk_watch };
-}
+export const deskOf = ({ vault, desk_watch }: Pick<Project, 'vault' | 'desk_watch'>): DeskClock => ({
+  ...vault.desk(),
+  watch: desk_watch,
+});
 
 /** Whoever calls, in the role that allows an act; the desk itself refuses who has none. */
 export function personOf({ name, roles }: Caller, act: DeskAct): Person {

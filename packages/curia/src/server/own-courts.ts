@@ -4,6 +4,7 @@ import { type AnyProcedure, CuriaError } from '@curia/core/internal';
 import { markOf } from '../files/read-file.ts';
 import { fileInFolder, listFolder } from '../files/read-folder.ts';
 import { courts, procedures } from '../run/courts/courts.ts';
+import { isCalibration } from '../run/input/load-calibration.ts';
 import { loadOwn } from '../run/input/load-court.ts';
 import { looksLikeTableFile } from '../run/input/table-file.ts';
 import { procedureOf } from '../run/procedure-in.ts';
@@ -15,11 +16,21 @@ export interface OwnCourt {
   readonly procedure: AnyProcedure;
 }
 
+/** A file as it was read, with the marks of everything that was read for it. */
+interface ReadCourt {
+  readonly mark: string;
+  /** Its calibration, if it names one. */
+  readonly beside: readonly string[];
+  readonly own: OwnCourt;
+}
+
+const marksOf = (files: readonly string[]): string => files.map(markOf).join(' ');
+
 /** The files of one folder. */
 export class OwnCourts {
   readonly #folder: string;
   readonly #files: ReadonlyMap<string, string>;
-  readonly #read = new Map<string, { readonly mark: string; readonly own: OwnCourt }>();
+  readonly #read = new Map<string, ReadCourt>();
 
   /** Reads every file once, so that a broken one is found at the start. */
   constructor(folder: string | undefined) {
@@ -38,16 +49,17 @@ export class OwnCourts {
     const called = this.#files.get(name);
     if (called === undefined) return undefined;
     const file = fileInFolder(this.#folder, called);
-    const mark = markOf(file);
     const known = this.#read.get(name);
-    if (known?.mark === mark) return known.own;
+    if (known !== undefined && known.mark === marksOf([file, ...known.beside])) return known.own;
     const loaded = loadOwn(file);
+    const beside =
+      'panel' in loaded && loaded.calibration_file !== undefined ? [loaded.calibration_file] : [];
     const own: OwnCourt = {
       file,
       kind: 'panel' in loaded ? 'court' : 'table',
       procedure: procedureOf(loaded),
     };
-    this.#read.set(name, { mark, own });
+    this.#read.set(name, { mark: marksOf([file, ...beside]), beside, own });
     return own;
   }
 }
@@ -56,7 +68,7 @@ function filesIn(folder: string): Map<string, string> {
   const shipped = new Set([...courts, ...procedures].map(({ name }) => name));
   const files = new Map<string, string>();
   for (const { name: file, kind } of listFolder(folder)) {
-    if (kind === 'folder' || !looksLikeTableFile(file)) continue;
+    if (kind === 'folder' || !looksLikeTableFile(file) || isCalibration(join(folder, file))) continue;
     const name = basename(file, extname(file));
     const problem = shipped.has(name)
       ? `${name} is the name of a court or table that ships`

@@ -16,6 +16,7 @@ import { RunFeeds } from './live/run-feeds.ts';
 import { Names } from './names.ts';
 import type { BodyLimits } from './read-body.ts';
 import { RunKeeper } from './run-keeper.ts';
+import { Vault } from './vault.ts';
 
 /** What a server is made from. */
 export interface ServerParts {
@@ -42,8 +43,10 @@ export interface ServerParts {
 /** Wrong tokens that one address may try in a minute. */
 const MOST_WRONG_TOKENS = 60;
 
-/** Everything that endpoints share. */
-export interface Project extends Omit<ServerParts, 'now' | 'console_folder' | 'measurer'> {
+/** Everything that endpoints share; the store is behind the door of its vault. */
+export interface Project
+  extends Omit<ServerParts, 'now' | 'console_folder' | 'measurer' | 'store' | 'queue' | 'tracing'> {
+  readonly vault: Vault;
   /** The page for people; undefined in sources whose console was not built. */
   readonly console: ConsoleFiles | undefined;
   readonly names: Names;
@@ -66,13 +69,17 @@ export function openProject({
   now = Date.now,
   console_folder = builtConsole(),
   measurer = new VoteThread(),
+  store,
+  queue,
+  tracing,
   ...parts
 }: ServerParts): Project {
-  const { store, onFault, tracing } = parts;
+  const { onFault, tokens } = parts;
   const metrics = new Metrics();
   const { body_mib, body_seconds, requests_per_minute, runs_at_once } = parts.config.limits;
   return {
     ...parts,
+    vault: new Vault({ store, queue, tokens }),
     console: openConsole(console_folder),
     names: new Names(parts.config),
     sessions: new Sessions(now),
@@ -87,7 +94,7 @@ export function openProject({
           },
     wrong_tokens: new RateLimit(MOST_WRONG_TOKENS, now),
     keeper: new RunKeeper(store, runs_at_once, onFault),
-    feeds: new RunFeeds(store, onFault),
+    feeds: new RunFeeds(onFault),
     streams: new OpenStreams(),
     metrics,
     measurer,

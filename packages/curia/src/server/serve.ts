@@ -63,7 +63,7 @@ export async function startServer({ host, port, ...parts }: ServeOptions): Promi
     if (!refuseAmbiguous(request, response)) void listener(request, response);
   });
   await listen(server, host, port);
-  const deliveries = await startDeliveries(webhooks, project);
+  const deliveries = await startDeliveries(webhooks, { ...project, store: parts.store });
   const { address, family, port: taken } = server.address() as AddressInfo;
   return {
     url: `http://${family === 'IPv6' ? `[${address}]` : address}:${taken}`,

@@ -32,7 +32,7 @@ export interface StartAsked extends DriveAsked {
 }
 
 /** What starting needs of a project. */
-export type Starting = Pick<Project, 'store' | 'place' | 'names' | 'keeper' | 'metrics'>;
+export type Starting = Pick<Project, 'vault' | 'place' | 'names' | 'keeper' | 'metrics'>;
 
 /** The run, and whether it is new. */
 export interface StartedId {
@@ -47,8 +47,9 @@ export async function startFromStream(
   asked: StartAsked,
   input: Pick<Input, 'name' | 'stream'>,
 ): Promise<StartedId> {
-  const { store, keeper } = project;
+  const { keeper } = project;
   const within = projectOf(project, who);
+  const { store } = within;
   const request: RunRequest & { readonly run_id?: string } = {
     court: asked.court,
     agents: asked.agents,
@@ -87,8 +88,8 @@ export async function resumeAsked(
   keeper.drive(opened, means);
 }
 
-const projectOf = ({ store, place, names, metrics }: Starting, who: Caller): RunProject => ({
-  ...{ store, place, who, names, metrics, driver: hereAs('a server') },
+const projectOf = ({ vault, place, names, metrics }: Starting, who: Caller): RunProject => ({
+  ...{ store: vault.forDriving(), place, who, names, metrics, driver: hereAs('a server') },
 });
 
 /** The run that is there, if it was started with the same cases under the same rules. */

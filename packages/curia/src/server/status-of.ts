@@ -6,6 +6,7 @@ const BY_KIND = { input: 400, definition: 422, conflict: 409, unavailable: 503, 
 const BY_CODE: { readonly [Code in ErrorCode]?: number } = {
   TOKEN_REFUSED: 401,
   ROLE_REFUSED: 403,
+  SIGHT_REFUSED: 403,
   LAW_REFUSED: 403,
   VOICES_REFUSED: 403,
   ORIGIN_REFUSED: 403,

@@ -1,9 +1,10 @@
 /** The schema of the embedded store as a list of steps; a step that was released never changes. */
-import { ANSWERED_AT_SCHEMA, DESK_SCHEMA, QUEUES_SCHEMA } from './desk/sqlite-schema.ts';
+import { ANSWERED_AT_SCHEMA, DESK_SCHEMA, QUEUES_SCHEMA, SIGHTS_SCHEMA } from './desk/sqlite-schema.ts';
 import { LAW_SCHEMA } from './law.ts';
 import type { Migration } from './open-database.ts';
 import { OUTBOX_SCHEMA } from './outbox-schema.ts';
 import { DRIVERS_SCHEMA } from './sqlite-drivers.ts';
+import { VOIDS_SCHEMA } from './voids.ts';
 
 /** Every step, in order. */
 export const MIGRATIONS: readonly Migration[] = [
@@ -156,4 +157,6 @@ export const MIGRATIONS: readonly Migration[] = [
   { version: 8, name: 'when a seat was answered', sql: ANSWERED_AT_SCHEMA },
   { version: 9, name: 'the law of runs, by content', sql: LAW_SCHEMA },
   { version: 10, name: 'who drives a run', sql: DRIVERS_SCHEMA },
+  { version: 11, name: 'who opened the full view of a case', sql: SIGHTS_SCHEMA },
+  { version: 12, name: 'alarms by the identity of the court', sql: VOIDS_SCHEMA },
 ];

@@ -1,5 +1,6 @@
 /** Turns the value of `--store` into a store: a path is an SQLite file, an address names its kind first. */
 import { CuriaError } from '@curia/core/internal';
+import { isFile } from '../files/read-file.ts';
 import { openPostgresStore } from './postgres/postgres.ts';
 import { openSqliteStore } from './sqlite.ts';
 import type { Store } from './store.ts';
@@ -32,8 +33,17 @@ export function openStore(place: string, options: OpenStoreOptions = {}): Store 
 }
 
 /** Opens a store that exists, and closes it whatever happens. */
-export async function withStore<T>(file: string, use: (store: Store) => Promise<T>): Promise<T> {
-  const store = openStore(file, { must_exist: true });
+export const withStore = <T>(file: string, use: (store: Store) => Promise<T>): Promise<T> =>
+  using(openStore(file, { must_exist: true }), use);
+
+/** The same for a store that may not be there: a file is never made, a schema that is named is. */
+export const withStoreIfThere = <T>(
+  place: string,
+  use: (store: Store | undefined) => Promise<T>,
+): Promise<T> =>
+  kindOfStore(place) === '' && !isFile(place) ? use(undefined) : using(openStore(place), use);
+
+async function using<T>(store: Store, use: (store: Store) => Promise<T>): Promise<T> {
   try {
     return await use(store);
   } finally {

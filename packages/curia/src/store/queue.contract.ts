@@ -57,6 +57,7 @@ export function describeQueue(name: string, open: (now: () => number) => Promise
       case_id,
       packet_id: case_id,
       opened_at: AT,
+      opened: [],
       seats: 2,
       round: 1,
       state: 'waiting',
@@ -107,7 +108,7 @@ export function describeQueue(name: string, open: (now: () => number) => Promise
       const linked = await put({ ...item('b'), item_id: 'item-a' });
       expect(linked).toMatchObject({ case_id: 'a', asked_by: 2 });
       expect(await queue.itemOf('r1', 'b')).toEqual(linked);
-      expect(await queue.items({ run_id: 'r1' })).toEqual([linked]);
+      expect(await queue.items({ run_id: 'r1' }, null)).toEqual([linked]);
     });
 
     test('nobody gets two seats of an item, and nobody more than there are', async () => {
@@ -170,7 +171,7 @@ export function describeQueue(name: string, open: (now: () => number) => Promise
       for (const [at, who] of people.entries())
         expect(await queue.decline('item-a', who, await sit(who), 'not mine')).toBe(at + 1);
       expect(await queue.declines('item-a')).toHaveLength(3);
-      expect(await queue.items({ declines: 3 })).toHaveLength(1);
+      expect(await queue.items({ declines: 3 }, null)).toHaveLength(1);
       expect(await queue.claim(ann, { act: 'review' })).toBeUndefined();
       await expect(queue.claim(ann, { act: 'review', item_id: 'item-a' })).rejects.toMatchObject({
         code: 'SEAT_REFUSED',
@@ -291,7 +292,7 @@ export function describeQueue(name: string, open: (now: () => number) => Promise
         const held = await sit(who);
         clock += (at + 1) * 1000;
         await answer(who, held, 'reviewing');
-        const { review_time } = await queue.queue('toy');
+        const { review_time } = await queue.queue('toy', null);
         const n = at + 1;
         expect(review_time).toEqual({ n, median_seconds: n < 20 ? null : (n + 1) / 2 });
       }
@@ -314,13 +315,13 @@ export function describeQueue(name: string, open: (now: () => number) => Promise
       await put(item('a', ruled('ASK', 'split')));
       await put(item('b', ruled('ASK', 'absent')));
       await put(item('c', ruled('ASK', 'split')));
-      expect(await queue.queues()).toMatchObject([
+      expect(await queue.queues(null)).toMatchObject([
         { queue_id: 'toy', court: 'toy', reviews: null, items: { waiting: 3, agreed: 0 }, declined: 0 },
       ]);
       await answer(ann, await sit(ann, 'item-c'), 'reviewing');
       const split = { ...QUEUE, queue_id: 'toy.split', rule: 'split', reviews: 3, guideline: 'read it' };
       expect(await queue.setQueue(split)).toMatchObject({ ...split, items: { waiting: 1, reviewing: 0 } });
-      expect((await queue.items({ queue_id: 'toy.split' })).map(({ item_id }) => item_id)).toEqual([
+      expect((await queue.items({ queue_id: 'toy.split' }, null)).map(({ item_id }) => item_id)).toEqual([
         'item-a',
       ]);
       // What comes later goes there at once, with as many seats as the queue wants.
@@ -337,7 +338,7 @@ export function describeQueue(name: string, open: (now: () => number) => Promise
         { queue_id: 'toy.split', items: 3 },
       ]);
       expect(await queue.waitingFor(judge('Eve'), 'adjudicate')).toEqual([]);
-      await expect(queue.queue('toy.none')).rejects.toMatchObject({ code: 'QUEUE_NOT_FOUND' });
+      await expect(queue.queue('toy.none', null)).rejects.toMatchObject({ code: 'QUEUE_NOT_FOUND' });
       await expect(queue.setQueue({ ...QUEUE, reviews: 100 })).rejects.toMatchObject({ code: 'USAGE' });
     });
 
@@ -347,7 +348,7 @@ export function describeQueue(name: string, open: (now: () => number) => Promise
       await answer(ann, await sit(ann), 'agreed');
       expect(await queue.closeQueue('toy')).toMatchObject({ closed_at: expect.any(String) });
       await put(item('b', { seats: 1 }));
-      expect(await queue.queue('toy')).toMatchObject({ closed_at: null });
+      expect(await queue.queue('toy', null)).toMatchObject({ closed_at: null });
       await answer(ann, await sit(ann), 'agreed');
       await queue.closeQueue('toy');
       await queue.commit({
@@ -358,7 +359,10 @@ export function describeQueue(name: string, open: (now: () => number) => Promise
         effect: { kind: 'reopen', seats: 1 },
         standing: { round: 2, state: 'waiting' },
       });
-      expect(await queue.queue('toy')).toMatchObject({ closed_at: null, items: { waiting: 1, agreed: 1 } });
+      expect(await queue.queue('toy', null)).toMatchObject({
+        closed_at: null,
+        items: { waiting: 1, agreed: 1 },
+      });
       await expect(queue.closeQueue('none')).rejects.toMatchObject({ code: 'QUEUE_NOT_FOUND' });
     });
 

@@ -107,7 +107,9 @@ test('a desk that was made before there were queues has one for each court, with
   await openSqliteStore(file).close();
   const { queue } = openDesk(file);
   try {
-    expect(await queue.queues()).toMatchObject([{ queue_id: 'toy', court: 'toy', items: { waiting: 1 } }]);
+    expect(await queue.queues(null)).toMatchObject([
+      { queue_id: 'toy', court: 'toy', items: { waiting: 1 } },
+    ]);
     const ask = {
       court: 'toy',
       outcome: 'ASK',

@@ -1,5 +1,5 @@
 /** The port of the expert's desk: items, the seats that people take, leases and drafts. What people said stands in the logs of the cases. */
-import type { Hold, ItemState, Person, Seat } from '@curia/core/internal';
+import type { Hold, ItemState, Person, Reader, Seat, Tie } from '@curia/core/internal';
 import type { NewEvent, StoredEvent } from './store.ts';
 
 /** A case that a person was handed, found in the logs. */
@@ -20,12 +20,14 @@ export interface NewQueueItem extends HandedCase {
   readonly state: ItemState;
   /** The reviews of the open round, by seat. */
   readonly answered: readonly { readonly seat: number; readonly person: string }[];
+  /** Who opened the full view of the case. */
+  readonly opened: readonly string[];
   /** How the case was ruled, part by part; queues choose their items by it. */
   readonly rulings: readonly { readonly outcome: string; readonly rule: string }[];
 }
 
 /** An item on the desk; its log is that of the case that asked first. */
-export interface QueueItem extends Omit<NewQueueItem, 'answered' | 'rulings'> {
+export interface QueueItem extends Omit<NewQueueItem, 'answered' | 'opened' | 'rulings'> {
   readonly queue_id: string;
   readonly priority: number;
   /** How many seats of the open round have answered. */
@@ -130,6 +132,8 @@ export interface DeskChange {
     | { readonly kind: 'answer'; readonly hold: Hold }
     | { readonly kind: 'undo'; readonly seat: number }
     | { readonly kind: 'reopen'; readonly seats: number }
+    /** Gives up whatever seat the person holds unanswered, and every other for good. */
+    | { readonly kind: 'open' }
     | { readonly kind: 'send-back'; readonly seats: number; readonly hold: Hold };
   /** Where the item stands after the events. */
   readonly standing: Pick<NewQueueItem, 'round' | 'state'>;
@@ -152,15 +156,22 @@ export interface Queue {
   /** The items whose id begins with some letters; two are enough to know that they are not one. */
   itemsLike(prefix: string): Promise<QueueItem[]>;
   itemOf(run_id: string, case_id: string): Promise<QueueItem | undefined>;
-  /** Items in the order of their ids. */
-  items(filter: ItemFilter): Promise<QueueItem[]>;
+  /** Items in the order of their ids, each as its reader may know it; as it is for null. */
+  items(filter: ItemFilter, reader: Reader | null): Promise<QueueItem[]>;
+  /** How a person stands to an item. */
+  tie(item_id: string, person: string): Promise<Tie>;
+  /**
+   * The cases of a run that somebody must not see whole: those of open items at which they hold or may take a seat, and what was
+   * handed over and is not on the desk yet.
+   */
+  hidden(run_id: string, reader: Reader): Promise<ReadonlySet<string>>;
   /** The seats of the open round. */
   seats(item_id: string): Promise<Seat[]>;
   declines(item_id: string): Promise<Decline[]>;
-  /** Every queue, by id. */
-  queues(): Promise<DeskQueue[]>;
+  /** Every queue, by id, with its items counted as their reader may know them; as they are for null. */
+  queues(reader: Reader | null): Promise<DeskQueue[]>;
   /** One queue; refuses with `QUEUE_NOT_FOUND`. */
-  queue(queue_id: string): Promise<DeskQueue>;
+  queue(queue_id: string, reader: Reader | null): Promise<DeskQueue>;
   /** Makes a queue or changes it; items that nobody has reviewed move to the queue that they belong to then. */
   setQueue(queue: NewQueue): Promise<DeskQueue>;
   /** Closes a queue unless one of its items is open; an item that comes or is reopened later opens it again. */

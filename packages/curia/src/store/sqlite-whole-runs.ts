@@ -22,7 +22,7 @@ const TABLES = {
 
 /** What the desk keeps about cases of a run; an item lies in the log of the case that asked first. */
 const DESK = [
-  ...['desk_seats', 'desk_declines', 'desk_drafts', 'desk_rulings'].map(
+  ...['desk_seats', 'desk_declines', 'desk_sights', 'desk_drafts', 'desk_rulings'].map(
     (table) => `DELETE FROM ${table} WHERE item_id IN (SELECT item_id FROM desk_items WHERE run_id = ?)`,
   ),
   'DELETE FROM desk_items WHERE run_id = ?',

@@ -15,6 +15,7 @@ import { isTaken, storeError } from './sqlite-error.ts';
 import { SqliteLists } from './sqlite-lists.ts';
 import { SqliteOutbox } from './sqlite-outbox.ts';
 import { SqliteStatements } from './sqlite-statements.ts';
+import { SqliteVoids } from './sqlite-voids.ts';
 import { insertEvent, SqliteWholeRuns } from './sqlite-whole-runs.ts';
 import {
   type CallTotals,
@@ -67,6 +68,7 @@ export function openSqliteStore(file: string, options: { readonly must_exist?: b
 
 class SqliteStore implements Store {
   readonly outbox: SqliteOutbox;
+  readonly voids: SqliteVoids;
   readonly #database: DatabaseSync;
   readonly #file: string;
   readonly #writes: GroupCommit;
@@ -83,6 +85,7 @@ class SqliteStore implements Store {
     this.#sql = new SqliteStatements(database, file);
     this.#lists = new SqliteLists(this.#sql);
     this.outbox = new SqliteOutbox(this.#sql, (write) => this.#write(write));
+    this.voids = new SqliteVoids(this.#sql, (write) => this.#write(write));
     this.#drivers = new SqliteDrivers(this.#sql, file, (write) => this.#write(write));
     this.#whole = new SqliteWholeRuns(this.#sql, this.#lists, (write) => this.#write(write));
   }

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import type { Driver, RunAttendance, RunDriver } from './driver.ts';
 import type { StoredLaw } from './law.ts';
 import type { Outbox } from './outbox.ts';
+import type { Voids } from './voids.ts';
 
 /** The case id under which a run keeps its own events. */
 export const RUN_LOG = '';
@@ -122,6 +123,8 @@ export interface RunTally {
 /** What the model calls under `calls` in the bodies of a run's events add up to. */
 export interface CallTotals {
   readonly calls: number;
+  /** Answers that came with their case, and were not asked for. */
+  readonly given: number;
   readonly cached: number;
   readonly tokens_in: number;
   readonly tokens_out: number;
@@ -222,6 +225,8 @@ export interface RememberedAnswers {
 export interface Store {
   /** What webhooks still have to be told of the events of this store. */
   readonly outbox: Outbox;
+  /** Alarms under the identities of courts: they outlive runs, files and calibrations. A store that keeps nothing has none, and nothing is certified in it. */
+  readonly voids?: Voids;
   /** Takes the cases in, then asks for the description of the run; a run whose cases cannot all be read never exists. */
   createRun(
     run_id: string,

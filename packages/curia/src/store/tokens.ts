@@ -33,6 +33,8 @@ export interface Tokens {
   revoke(token_id: string): Promise<ListedToken>;
   /** Who a token stands for; refuses with `TOKEN_REFUSED` what is unknown, ended or revoked. */
   read(token: string): Promise<Person>;
+  /** Every role that a person has now, over all tokens of the name that are neither ended nor revoked. */
+  roles(person: string): Promise<readonly Role[]>;
   close(): Promise<void>;
 }
 
@@ -108,6 +110,14 @@ export function tokensOver(rows: DeskRows): Tokens {
         return { person, role };
       });
     },
+    roles: (person) =>
+      rows.read(function* () {
+        const found = yield* all<{ role: Role }>(
+          'SELECT DISTINCT role FROM tokens WHERE person = :person AND revoked_at IS NULL AND ends_at > :now ORDER BY role',
+          { person, now: new Date(yield* nowOf(rows)).toISOString() },
+        );
+        return found.map(({ role }) => role);
+      }),
     close: () => rows.close(),
   };
 }

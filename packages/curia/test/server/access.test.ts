@@ -67,6 +67,7 @@ const EXPECTED: Readonly<Record<string, readonly Role[] | 'everybody'>> = {
   'get /queues/{queue}/items': ['reviewer', 'adjudicator', 'operator', 'admin'],
   'get /queues/{queue}/agreement': ['viewer', 'reviewer', 'adjudicator', 'operator', 'admin'],
   'get /items/{item}': ['reviewer', 'adjudicator', 'operator', 'admin'],
+  'post /items/{item}/open': ['adjudicator', 'operator', 'admin'],
   'put /items/{item}/draft': ['reviewer', 'adjudicator'],
   'post /items/{item}/reopen': ['adjudicator'],
   'post /seats/{seat}/renew': ['reviewer', 'adjudicator'],

@@ -123,7 +123,7 @@ test('one read serves all who are equally far, and a cursor from nowhere starves
       return store.eventsAfter(...args);
     },
   });
-  const feed = new RunFeed(counted, 'shared');
+  const feed = new RunFeed(() => counted, 'shared');
   const got: string[][] = [];
   const watcher = (): Watcher => {
     const mine: string[] = [];

@@ -24,6 +24,10 @@ export interface Serving {
 export const tokenBook = (tokens: Readonly<Record<string, Caller>>): TokenBook => ({
   hasTokens: async () => Object.keys(tokens).length > 0,
   find: async (token) => (Object.hasOwn(tokens, token) ? tokens[token] : undefined),
+  roles: async (name) =>
+    Object.values(tokens)
+      .filter((caller) => caller.name === name)
+      .flatMap(({ roles }) => roles),
 });
 
 /** Starts a server on a free port. */

@@ -9,6 +9,7 @@ import { Shown } from '../../parts/shown.tsx';
 import { useTitle } from '../../parts/use-title.ts';
 import { useWords } from '../../words/words.tsx';
 import { AskedTable } from './asked-table.tsx';
+import { BlindCase } from './blind-case.tsx';
 import { CaseHead } from './case-head.tsx';
 import { CaseLog } from './case-log.tsx';
 import { CasePacket } from './case-packet.tsx';
@@ -36,13 +37,17 @@ export default function CasePage() {
     <Shown answer={run} title={case_id}>
       {(shownRun) => (
         <Shown answer={one} title={case_id}>
-          {(shown) => (
-            <OneCase
-              run={shownRun}
-              one={shown}
-              tables={(tables.data?.tables.map(({ table }) => table) ?? []) as unknown as TableRecord[]}
-            />
-          )}
+          {(shown) =>
+            shown.blind === undefined ? (
+              <OneCase
+                run={shownRun}
+                one={shown}
+                tables={(tables.data?.tables.map(({ table }) => table) ?? []) as unknown as TableRecord[]}
+              />
+            ) : (
+              <BlindCase run={shownRun} one={shown} blind={shown.blind} />
+            )
+          }
         </Shown>
       )}
     </Shown>

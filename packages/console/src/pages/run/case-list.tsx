@@ -58,6 +58,7 @@ export function CaseList({ run, own, ref }: ListProps) {
           <CaseFilters ref={filters} run={run} />
         </span>
       </h2>
+      {run.hidden === 0 ? null : <p className="dim">{words.run.hidden(run.hidden)}</p>}
       {cases.error === null ? null : <Trouble error={cases.error} />}
       {cases.count === 0 && cases.isWhole ? (
         <p className="dim empty-list">{words.run.noCases}</p>

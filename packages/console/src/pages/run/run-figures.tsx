@@ -74,12 +74,12 @@ export function RunFigures({ run, live, counts }: FiguresProps) {
       )}
       <div>
         <dt>{words.calls}</dt>
-        <dd>{formats.number(run.calls)}</dd>
+        <dd>{run.calls === null ? DASH : formats.number(run.calls)}</dd>
       </div>
       <div>
         <dt>{words.cost}</dt>
         <dd>
-          {formats.usd(run.cost_usd)}{' '}
+          {run.cost_usd === null ? DASH : formats.usd(run.cost_usd)}{' '}
           {budget === undefined ? null : <small>{words.ofBudget(formats.usd(budget))}</small>}
         </dd>
       </div>

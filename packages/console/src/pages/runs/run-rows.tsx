@@ -95,10 +95,17 @@ function RunRow({ run, isToday }: { readonly run: ListedRun; readonly isToday: b
       </td>
       <td className="num c-expert">{share === undefined ? DASH : formats.percent(share)}</td>
       <td className="num c-cost">
-        {run.cost_usd > 0 ? formats.usd(run.cost_usd) : <span className="faint">{words.free}</span>}
+        {run.cost_usd === null ? (
+          DASH
+        ) : run.cost_usd > 0 ? (
+          formats.usd(run.cost_usd)
+        ) : (
+          <span className="faint">{words.free}</span>
+        )}
       </td>
       <td className="dim nowrap c-agents" title={run.agents}>
         {run.agents}
+        {run.given_votes ? ` · ${words.given}` : null}
       </td>
       <td className="num c-started">
         {isToday ? formats.time(run.created_at) : formats.shortDay(run.created_at)}

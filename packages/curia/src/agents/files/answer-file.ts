@@ -2,11 +2,10 @@
 import { createHash } from 'node:crypto';
 import { basename } from 'node:path';
 import { DEEPEST, isTooDeep, readJson } from '@curia/core/internal';
-import { parseDocument } from 'yaml';
-import { markOf, readBytes, sizeOf } from '../../files/read-file.ts';
-
-/** The largest file that is read. */
-export const MOST_ANSWER_BYTES = 4 * 1024 * 1024;
+import { LIMITS } from '../../files/foreign/limits.ts';
+import { readForeign } from '../../files/foreign/read-foreign.ts';
+import { readYaml } from '../../files/foreign/yaml.ts';
+import { markOf, sizeOf } from '../../files/read-file.ts';
 
 /** How much of a text is kept when no data can be read from it, in characters. */
 const MOST_KEPT = 100_000;
@@ -34,11 +33,12 @@ export function readAnswerFile(path: string): AnswerFile {
   const name = basename(path);
   const hash = createHash('sha256').update(`${name}\0`);
   const size = sizeOf(path);
-  if (size > MOST_ANSWER_BYTES) {
-    const problem = `the file is ${inMebibytes(size)}; the limit is ${MOST_ANSWER_BYTES / 1024 / 1024} MiB`;
+  const { most } = LIMITS.answer.bytes;
+  if (size > most) {
+    const problem = `the file is ${inMebibytes(size)}; the limit is ${most / 1024 / 1024} MiB`;
     return { path, name, sha256: hash.update(markOf(path)).digest('hex'), said: { problem } };
   }
-  const content = readBytes(path);
+  const content = readForeign('answer', path);
   const parsed = parseAnswer(content);
   // Before anything walks through it.
   const isDeep = 'value' in parsed && isTooDeep(parsed.value);
@@ -57,25 +57,12 @@ function parseAnswer(content: Buffer): FileContent {
     } catch {
       // Not JSON; a flow mapping of YAML begins in the same way.
     }
-    try {
-      const document = parseDocument(candidate, { uniqueKeys: true, stringKeys: true, logLevel: 'silent' });
-      const [error] = document.errors;
-      if (error !== undefined) {
-        problem = `not YAML: ${firstLine(error)}`;
-        continue;
-      }
-      const value: unknown = document.toJS({ maxAliasCount: 0 });
-      if (typeof value === 'object' && value !== null) return { value };
-      problem = 'the file has no fields';
-    } catch (error) {
-      // Aliases, which could be cyclic or grow without bound, and nesting too deep end up here.
-      problem = `not usable YAML: ${firstLine(error as Error)}`;
-    }
+    const read = readYaml(candidate, { stringKeys: true, mayHaveTags: true });
+    if (read.ok && typeof read.value === 'object' && read.value !== null) return { value: read.value };
+    problem = read.ok ? 'the file has no fields' : `not YAML: ${read.problem}`;
   }
   return { problem, text: text.slice(0, MOST_KEPT) };
 }
-
-const firstLine = ({ message }: Error): string => message.split('\n', 1)[0]!;
 
 /** The whole text, then the content of its fenced blocks. */
 function* candidatesIn(text: string): Generator<string> {

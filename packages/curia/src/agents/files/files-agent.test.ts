@@ -4,9 +4,10 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
+import { LIMITS } from '../../files/foreign/limits.ts';
 import type { Ask, CallReport } from '../agent.ts';
 import { makePrompt } from '../prompt.ts';
-import { MOST_ANSWER_BYTES, readAnswerFile } from './answer-file.ts';
+import { readAnswerFile } from './answer-file.ts';
 import { answersInFolder, namesOf, type TakenFiles } from './answers-in-folder.ts';
 import { filesAgent } from './files-agent.ts';
 
@@ -142,7 +143,7 @@ describe('a file that cannot be used', () => {
     ['a key twice', '{"vote": 1, "vote": 4}', /unique/],
     ['empty', '', /is empty/],
     ['prose', 'I vote yes.', /has no fields/],
-    ['cyclic', 'vote: &a [*a]', /not usable YAML/],
+    ['cyclic', 'vote: &a [*a]', /more than 0 aliases/],
     ['another shape', 'vote: yes please', /vote: must be a number/],
     ['too deep', `${'['.repeat(5000)}${']'.repeat(5000)}`, /deep|YAML/],
   ];
@@ -159,7 +160,7 @@ describe('a file that cannot be used', () => {
 
   test('too large: the limit is named and nothing of it is read', async () => {
     const folder = newFolder({ 'reviewer-A.json': '{"vote": 1}' });
-    truncateSync(join(folder, 'reviewer-A.json'), MOST_ANSWER_BYTES + 1);
+    truncateSync(join(folder, 'reviewer-A.json'), LIMITS.answer.bytes.most + 1);
     expect((await askIn(folder)).given).toEqual({ pending: expect.stringContaining('the limit is 4 MiB') });
   });
 

@@ -1,8 +1,8 @@
 /** The configuration of model agents: providers, models and who speaks through which; keys stay in the environment. */
 import { CuriaError, type ErrorDetail, refusal, suggest, tryRead } from '@curia/core/internal';
-import { parseDocument } from 'yaml';
 import { z } from 'zod';
-import { readText } from '../../files/read-file.ts';
+import { readForeignText } from '../../files/foreign/read-foreign.ts';
+import { readYaml } from '../../files/foreign/yaml.ts';
 
 /** The kinds of provider, each with the default variable for its key. */
 export const PROVIDER_KINDS = {
@@ -77,11 +77,9 @@ export type ModelConfig = z.infer<typeof modelConfig>;
 
 /** Reads a configuration file; refuses with every problem, its place, and the field that was probably meant. */
 export function readConfig(file: string): LlmConfig {
-  const document = parseDocument(readText(file), { uniqueKeys: true });
-  const [broken] = document.errors;
-  if (broken !== undefined)
-    throw new CuriaError('CONFIG_INVALID', `${file}: ${broken.message.split('\n')[0]}`);
-  return checkConfig(document.toJS({ maxAliasCount: 0 }), file);
+  const read = readYaml(readForeignText('yaml', file, 'CONFIG_INVALID'));
+  if (!read.ok) throw new CuriaError('CONFIG_INVALID', `${file}:${read.line}: ${read.problem}`);
+  return checkConfig(read.value, file);
 }
 
 /** Checks a configuration; `name` says where it comes from. */

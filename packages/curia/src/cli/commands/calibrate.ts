@@ -50,6 +50,7 @@ interface Options {
   readonly because?: string;
   readonly store: string;
   readonly json?: boolean;
+  readonly failed?: string;
 }
 
 /** Builds the command. */
@@ -102,6 +103,10 @@ export function calibrateCommand(): Command {
     )
     .option('--answers <file>', 'write the answer to every open case, as JSON lines')
     .option('--pictures <folder>', 'draw share.svg: error against the share that is automatic')
+    .option(
+      '--failed <file>',
+      'for a court: write the cases that audits found wrong, which a new calibration must contain, as JSON lines',
+    )
     .option('--accept-alarm <code>', 'go on in spite of this alarm; may be repeated', collect, [])
     .option('--because <text>', 'why the alarm is accepted; recorded in the calibration')
     .option('--seed <number>', 'the seed of everything that is drawn', '1')

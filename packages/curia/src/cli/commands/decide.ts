@@ -1,15 +1,18 @@
 /** `curia decide`: pure decisions over JSON lines, streaming. */
 import { Command } from 'commander';
+import type { Alarms } from '../../run/calibration/alarms.ts';
+import { consulting } from '../../run/calibration/consult-store.ts';
 import { withCalibration } from '../../run/calibration-settings.ts';
 import {
   type Decided,
   decideRecords,
   decidingFor,
+  decidingNow,
   formatResult,
   isRefused,
   type Refused,
 } from '../../run/decide-lines.ts';
-import { findPolicy } from '../../run/find-policy.ts';
+import { type Chosen, findPolicy } from '../../run/find-policy.ts';
 import { keepMemoryFlat } from '../../run/flat-memory.ts';
 import { openInput } from '../../run/input/open-input.ts';
 import { OWNER } from '../../run/rights.ts';
@@ -17,7 +20,8 @@ import { collectSettings, SETTINGS_FILE_HELP } from '../collect-settings.ts';
 import { EXIT_FAILED, EXIT_OK, EXIT_REFUSED } from '../exit-status.ts';
 import { coloursFor, printable, remark, write } from '../output.ts';
 import { startProgress } from '../progress.ts';
-import { CALIBRATION_HELP } from './options.ts';
+import { storeOption } from '../store-option.ts';
+import { CALIBRATION_HELP, CONSULTED } from './options.ts';
 
 interface Options {
   readonly policy?: string;
@@ -26,6 +30,7 @@ interface Options {
   readonly facts?: boolean;
   readonly trace?: boolean;
   readonly pivotal?: boolean;
+  readonly store: string;
   readonly json?: boolean;
 }
 
@@ -48,6 +53,7 @@ export function decideCommand(): Command {
     .option('--facts', 'add what was counted')
     .option('--trace', 'add what was counted and every rule tried, condition by condition')
     .option('--pivotal', 'add whose vote alone decided each item, in a court of your own')
+    .addOption(storeOption(CONSULTED))
     .option('--json', 'JSON lines even on a terminal, as with --facts, --trace and --pivotal')
     .addHelpText(
       'after',
@@ -72,7 +78,15 @@ async function run(name: string, file: string | undefined, options: Options): Pr
     options.policy,
     await withCalibration(options.set, options.calibration),
   );
-  for (const notice of chosen.procedure.notices ?? []) remark(`curia: ${printable(notice)}`);
+  return consulting([chosen.procedure], options.store, (alarms) => decide(chosen, file, options, alarms));
+}
+
+async function decide(
+  chosen: Chosen,
+  file: string | undefined,
+  options: Options,
+  alarms: Alarms | undefined,
+): Promise<number> {
   const input = openInput(file);
   const asked = {
     facts: options.facts === true,
@@ -81,24 +95,29 @@ async function run(name: string, file: string | undefined, options: Options): Pr
   };
   const isForData = options.json === true || Object.values(asked).includes(true);
   const isForPeople = process.stdout.isTTY === true && !isForData;
-  const show = isForPeople
-    ? prettyLine
-    : (result: Decided | Refused) => formatResult(chosen.procedure, result);
+  const show = isForPeople ? prettyLine : formatResult;
+  const said = new Set<string>();
+  const tell = (notices: readonly string[] = []): void => {
+    for (const notice of notices) if (!said.has(notice)) remark(`curia: ${printable(notice)}`);
+    for (const notice of notices) said.add(notice);
+  };
+  tell((await decidingNow(chosen, alarms)).procedure.notices);
   const progress = startProgress(`deciding ${input.name}`, input.size);
   let decided = 0;
   let refused = 0;
   let faults = 0;
-  for await (const { results, bytes } of decideRecords(
-    await decidingFor({ who: OWNER }, chosen),
-    input,
-    asked,
-  )) {
+  const deciding = await decidingFor({ who: OWNER, alarms }, chosen);
+  for await (const { results, bytes } of decideRecords(deciding, input, asked)) {
     let text = '';
     for (const result of results) {
       if (isRefused(result)) {
         refused++;
         if (result.error.kind === 'internal') faults++;
-      } else decided++;
+      } else {
+        decided++;
+        // An alarm may come while lines are still read.
+        tell(result.by.notices);
+      }
       text += `${show(result)}\n`;
     }
     if (text !== '') await write(text);

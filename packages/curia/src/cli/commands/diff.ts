@@ -66,6 +66,8 @@ async function compare(
   isJson: boolean,
 ): Promise<number> {
   keepMemoryFlat();
+  const notices = [before, after].flatMap(({ procedure }) => procedure.notices ?? []);
+  for (const notice of new Set(notices)) remark(`curia: ${printable(notice)}`);
   const input = openInput(history);
   const progress = startProgress(`comparing ${input.name}`, input.size);
   const { cases, refused, faults, ...compared } = await comparePolicies(before, after, input, {

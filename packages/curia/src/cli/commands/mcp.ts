@@ -57,7 +57,10 @@ async function serve(
   try {
     const { serveStdio } = await import('@modelcontextprotocol/server/stdio');
     const { buildMcpServer } = await import('../../mcp/server.ts');
-    const served = serveStdio(() => buildMcpServer({ ...project, caller: { ...OWNER, roles } }));
+    const caller = { ...OWNER, roles };
+    const served = serveStdio(() =>
+      buildMcpServer({ ...project, caller, store: project.vault.storeFor(caller) }),
+    );
     await once(process.stdin, 'close');
     await served.close();
   } finally {

@@ -15,6 +15,10 @@ export const SET_HELP = `set a parameter of the policy, or QUESTION.KEY=VALUE of
 export const CALIBRATION_HELP =
   'conflict review: weigh the votes of reviewers by a calibration of recorded reviews';
 
+/** What `--store` is for in commands that only ask it about a calibration. */
+export const CONSULTED =
+  'for a court with a calibration: the store that knows its audits; without one nothing is certified';
+
 /** Agents may be named role by role, each after an `--agents` of its own. */
 export const joinAgents = (who: string, before: string | undefined): string =>
   before === undefined ? who : `${before} ${who}`;

@@ -16,7 +16,7 @@ import { storeOption } from '../store-option.ts';
 import { CALIBRATION_HELP, collect, joinAgents, METRICS_HELP, POLICY_HELP, SET_HELP } from './options.ts';
 
 interface Options extends ConductOptions {
-  readonly agents: string;
+  readonly agents?: string;
   readonly policy: string[];
   readonly set: string[];
   readonly calibration?: string;
@@ -38,7 +38,7 @@ export function runCommand(): Command {
       `${courts.map(({ name }) => name).join(', ')}, or a court file of your own (.yaml, .json)`,
     )
     .argument('<file>', 'JSON lines, one case each; - for standard input')
-    .requiredOption('--agents <who>', AGENTS_HELP, joinAgents)
+    .option('--agents <who>', AGENTS_HELP, joinAgents)
     .option('--policy <name>', POLICY_HELP, collect, [])
     .option('--set <key=value>', SET_HELP, collectSettings, [])
     .option('--calibration <file>', CALIBRATION_HELP)
@@ -90,7 +90,7 @@ async function run(court: string, file: string, options: Options): Promise<numbe
     options: options.option,
     policies: options.policy,
     settings: await withCalibration(options.set, options.calibration),
-    agents: options.agents,
+    ...(options.agents === undefined ? {} : { agents: options.agents }),
     cases: ({ procedures: [first] }) => takeCases(file, first.input),
     limits: limitsOf(options),
     remember: options.cache,

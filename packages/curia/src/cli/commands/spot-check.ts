@@ -3,6 +3,7 @@ import { Command } from 'commander';
 import { type SpotChecks, spotCheck } from '../../measure/audits/spot-check.ts';
 import { spotCheckFile } from '../../measure/audits/spot-check-file.ts';
 import { findRun } from '../../run/find-run.ts';
+import { readDue } from '../../run/input/read-due.ts';
 import { readNumber, readWholeNumber } from '../../run/input/read-number.ts';
 import { withStore } from '../../store/open-store.ts';
 import { remark, write } from '../output.ts';
@@ -12,6 +13,7 @@ import { storeOption } from '../store-option.ts';
 interface Options {
   readonly share: string;
   readonly seed: string;
+  readonly due: string;
   readonly out?: string;
   readonly showAnswers?: boolean;
   readonly store: string;
@@ -24,11 +26,17 @@ export const spotCheckCommand = (): Command =>
     .description(
       'Draws a share of what a run of your own court decided without a person, at random and from a seed: the same run, share and seed give ' +
         'the same cases. The file has the question without the answer of the machine, because whoever sees it agrees more easily. Fill in ' +
-        'what is right under `label`, or right or wrong under `verdict`, and hand it to `curia watch RUN --audits FILE`.',
+        'what is right under `label`, or right or wrong under `verdict`, and hand it to `curia watch RUN --audits FILE`. The draw is recorded: ' +
+        'what is not filled in by its day counts as wrong, even if the row or the whole file is gone.',
     )
     .argument('<run>', 'a run id, or last')
     .option('--share <share>', 'the share of the automated cases to draw', '0.1')
     .option('--seed <number>', 'the seed of the draw', '1')
+    .option(
+      '--due <day>',
+      'the last day to fill the rows in, such as 2027-01-31, or as days from today, such as 14d; a row that is not filled in by then counts as wrong',
+      '14d',
+    )
     .option(
       '--out <file>',
       'the file to fill in: JSON lines, or a table if its name ends in .csv (default: standard output)',
@@ -48,6 +56,8 @@ Examples:
           share: readNumber('--share', options.share, 0, 1),
           seed: String(readWholeNumber('--seed', options.seed, 0, 2 ** 32 - 1)),
           isAnswerShown: options.showAnswers === true,
+          due: readDue(options.due, today()),
+          today,
         }),
       );
       const text = spotCheckFile(drawn.checks, options.out ?? '');
@@ -55,6 +65,8 @@ Examples:
       else saveFile(options.out, text);
       remark(wordDraw(drawn, options));
     });
+
+const today = (): string => new Date().toISOString();
 
 function wordDraw({ drawn, automated, audited }: SpotChecks, { share, seed }: Options): string {
   const before = audited === 0 ? '' : `; ${audited} of them were audited before and are left out`;

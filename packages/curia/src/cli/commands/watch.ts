@@ -79,7 +79,7 @@ async function watch(name: string | undefined, options: Options): Promise<number
 async function print({ reports, read }: Watched, isJson: boolean): Promise<void> {
   if (read !== undefined)
     remark(
-      `curia: ${read.taken} audits recorded${read.open === 0 ? '' : `, ${read.open} not filled in yet`}${read.known === 0 ? '' : `, ${read.known} recorded before`}`,
+      `curia: ${read.taken} audits recorded${read.open === 0 ? '' : `, ${read.open} not filled in yet`}${read.known === 0 ? '' : `, ${read.known} recorded before`}${read.late === 0 ? '' : `, ${read.late} filled in too late: they count as wrong`}`,
     );
   if (reports.length === 0) remark('curia: no run of the store was made under a calibration');
   for (const report of reports)
@@ -94,7 +94,7 @@ const STATES = {
 } as const;
 
 function wordWatch(report: WatchReport): string {
-  const { court, calibration, field, sentence, alarm, files, not_drawn } = report;
+  const { court, calibration, field, sentence, alarm, files, not_drawn, open, overdue } = report;
   const colours = coloursFor(process.stdout);
   const about = `${court}${field === 'value' ? '' : `, ${field}`}`;
   const under = calibration === null ? 'without a calibration' : `calibration ${calibration.slice(0, 12)}`;
@@ -105,9 +105,15 @@ function wordWatch(report: WatchReport): string {
       : [
           `  ${not_drawn} audits were not drawn by curia spot-check: that they are a random sample is taken on trust`,
         ]),
+    ...(open === 0 ? [] : [`  ${sayItems(open)} drawn and not audited yet`]),
+    ...(overdue === 0
+      ? []
+      : [`  ${sayItems(overdue)} not audited by the day on which they were due: they count as wrong`]),
     ...files.map(({ file, state }) => `  ${printable(fromHere(file))} ${STATES[state]}`),
   ].join('\n');
 }
+
+const sayItems = (count: number): string => (count === 1 ? '1 item was' : `${count} items were`);
 
 /** A file below the working folder by its short name. */
 function fromHere(file: string): string {

@@ -1,13 +1,16 @@
 /** `curia why`: one ruling taken apart, and what would change it. */
 import { Command } from 'commander';
 import { withCalibration } from '../../run/calibration-settings.ts';
+import { givenMark } from '../../run/decide-lines.ts';
 import { type Explained, explainQuestions, explanationRecord, sayChanges } from '../../run/explain-case.ts';
 import { type Chosen, findPolicy } from '../../run/find-policy.ts';
 import { findQuestions } from '../../run/find-questions.ts';
+import { GIVEN_WORDS } from '../../run/given-votes.ts';
 import { pickCase } from '../../run/input/pick-case.ts';
 import { collectSettings, SETTINGS_FILE_HELP } from '../collect-settings.ts';
-import { coloursFor, printable, write } from '../output.ts';
-import { CALIBRATION_HELP } from './options.ts';
+import { coloursFor, printable, remark, write } from '../output.ts';
+import { storeOption } from '../store-option.ts';
+import { CALIBRATION_HELP, CONSULTED } from './options.ts';
 
 interface Options {
   readonly policy?: string;
@@ -16,6 +19,7 @@ interface Options {
   readonly line?: string;
   readonly case?: string;
   readonly json?: boolean;
+  readonly store: string;
 }
 
 /** Builds the command. */
@@ -34,6 +38,7 @@ export function whyCommand(): Command {
     .option('--policy <name>', 'the policy to decide by, by name or as a table file')
     .option('--set <key=value>', `set a parameter of the policy, ${SETTINGS_FILE_HELP}`, collectSettings, [])
     .option('--calibration <file>', CALIBRATION_HELP)
+    .addOption(storeOption(CONSULTED))
     .option('--line <number>', 'which line of the file')
     .option('--case <id>', 'which case of the file, by its case_id')
     .option('--json', 'one JSON object')
@@ -53,12 +58,14 @@ Examples:
       if (name !== undefined) await findPolicy(name, options.policy, options.set);
       const input = await pickCase(file, options);
       const { chosen, questions } = await findQuestions(name, input, options);
+      for (const notice of chosen.procedure.notices ?? []) remark(`curia: ${printable(notice)}`);
       const explained = explainQuestions(questions);
       if (options.json === true) {
         await write(`${JSON.stringify(explanationRecord(chosen, input, explained))}\n`);
         return;
       }
       for (const one of explained) await write(toText(chosen, one));
+      if (givenMark(chosen.procedure).given_votes === true) await write(`Ruled ${GIVEN_WORDS}.\n`);
     });
 }
 

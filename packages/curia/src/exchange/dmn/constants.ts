@@ -1,10 +1,10 @@
 /** The constants of a DMN model: decisions that are nothing but a literal, which become parameters. */
 import type { Parameter, ParameterValue } from '@curia/core/internal';
+import type { XmlElement } from '../../files/foreign/xml.ts';
 import type { ForeignConstant, Test } from '../decision-table.ts';
 import { readLiteral } from '../feel/read-test.ts';
 import { Unfit } from '../unfit.ts';
 import type { DmnModel } from './model.ts';
-import type { XmlElement } from './read-xml.ts';
 
 /** The decisions that this one requires and that are nothing but a literal, by name. */
 export function constantsOf(model: DmnModel, owner: XmlElement): Map<string, XmlElement> {

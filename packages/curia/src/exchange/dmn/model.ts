@@ -1,6 +1,6 @@
 /** What a DMN file contains: names, types and requirements, found by name. */
 import { CuriaError } from '@curia/core/internal';
-import { readXml, type XmlElement } from './read-xml.ts';
+import { readXml, type XmlElement } from '../../files/foreign/xml.ts';
 
 /** The namespaces of the versions whose decision tables are read: 1.1 to 1.5. */
 export const DMN_SPACES = [

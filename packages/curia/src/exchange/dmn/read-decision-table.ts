@@ -6,6 +6,7 @@ import {
   type OutputValue,
   type Parameter,
 } from '@curia/core/internal';
+import type { XmlElement } from '../../files/foreign/xml.ts';
 import {
   type ForeignConstant,
   type ForeignInput,
@@ -21,7 +22,6 @@ import { type Note, readNote } from '../noted.ts';
 import { Unfit } from '../unfit.ts';
 import { constantsIn, constantsOf, readConstant } from './constants.ts';
 import { CURIA_SPACE, type DmnModel, foreignLanguage } from './model.ts';
-import type { XmlElement } from './read-xml.ts';
 import { type DmnType, factOf, partOf, typeNamed, valuesOf } from './types.ts';
 
 /** What came of a table. */

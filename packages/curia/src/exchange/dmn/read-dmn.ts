@@ -1,9 +1,9 @@
 /** Reads the decision tables of a DMN model; each is taken whole, or refused with every cell that does not fit. */
 import { CuriaError, type ErrorDetail, oneOf, refusal } from '@curia/core/internal';
+import type { XmlElement } from '../../files/foreign/xml.ts';
 import type { ForeignTable } from '../decision-table.ts';
 import { type DmnModel, readModel } from './model.ts';
 import { readDecisionTable } from './read-decision-table.ts';
-import type { XmlElement } from './read-xml.ts';
 
 /** A decision table of a model: read, or refused with the reasons. */
 export type DmnDecision = { readonly name: string } & (

@@ -1,10 +1,10 @@
 /** Finds out what values an input of a DMN model can have. */
 import type { Fact, OutputValue } from '@curia/core/internal';
+import type { XmlElement } from '../../files/foreign/xml.ts';
 import type { Test } from '../decision-table.ts';
 import { readTest } from '../feel/read-test.ts';
 import { Unfit } from '../unfit.ts';
 import type { DmnModel } from './model.ts';
-import type { XmlElement } from './read-xml.ts';
 
 /** A type as far as a decision table needs it. */
 export interface DmnType {

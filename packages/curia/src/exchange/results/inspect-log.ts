@@ -1,7 +1,7 @@
 /** Parses a log of Inspect, which is JSON in which Python's numbers may occur, or an archive of such files (`.eval`). */
 import { CuriaError } from '@curia/core/internal';
+import { readZip } from '../../files/foreign/zip.ts';
 import { isZip, parseForeign } from './read-file.ts';
-import { readZip } from './read-zip.ts';
 
 /** The log, with its samples by epoch and id. */
 export function parseInspect(file: string, bytes: Buffer): unknown {
@@ -44,10 +44,29 @@ function parsePython(file: string, bytes: Buffer): unknown {
     return parseForeign(file, bytes);
   } catch (error) {
     const text = bytes.toString('utf8');
-    const plain = text.replaceAll(/"(?:[^"\\]|\\.)*"|-?\b(?:NaN|Infinity)\b/g, (found) =>
-      found.startsWith('"') ? found : 'null',
-    );
+    const plain = withoutNumbersOfPython(text);
     if (plain === text) throw error;
     return parseForeign(file, Buffer.from(plain));
   }
 }
+
+/** Puts null in the place of NaN and Infinity outside strings. Every character is looked at once: a pattern for strings would begin again at each quotation mark of one that never ends. */
+function withoutNumbersOfPython(text: string): string {
+  const parts: string[] = [];
+  let from = 0;
+  for (let at = 0; at < text.length; at++) {
+    if (text[at] === '"') {
+      for (at++; at < text.length && text[at] !== '"'; at++) if (text[at] === '\\') at++;
+      continue;
+    }
+    NUMBER.lastIndex = at;
+    const found = 'NI-'.includes(text[at]!) ? NUMBER.exec(text)?.[0] : undefined;
+    if (found === undefined) continue;
+    parts.push(text.slice(from, at), 'null');
+    at += found.length - 1;
+    from = at + 1;
+  }
+  return parts.join('') + text.slice(from);
+}
+
+const NUMBER = /-?(?:NaN|Infinity)\b/y;

@@ -1,10 +1,7 @@
 /** Reads a whole JSON file of another tool, within limits. */
 import { CuriaError, readJson, refusal, tryRead } from '@curia/core/internal';
 import type { z } from 'zod';
-import { readBytes, sizeOf } from '../../files/read-file.ts';
-
-/** Larger files are no results that somebody looks at; the message says what to do. */
-const LARGEST = 64 * 1024 * 1024;
+import { readForeign } from '../../files/foreign/read-foreign.ts';
 
 /** Reads JSON by a schema, and gives it both as it was and as the schema reads it; `parse` may know more than plain JSON. */
 export function readFile<S extends z.ZodType>(
@@ -13,13 +10,7 @@ export function readFile<S extends z.ZodType>(
   what: string,
   parse: (file: string, bytes: Buffer) => unknown = parseForeign,
 ): { readonly raw: unknown; readonly read: z.output<S> } {
-  const size = sizeOf(file);
-  if (size > LARGEST)
-    throw new CuriaError(
-      'FOREIGN_INVALID',
-      `${file} has ${Math.ceil(size / 1024 / 1024)} MiB; at most ${LARGEST / 1024 / 1024} MiB are read: split it, or leave out what is not needed`,
-    );
-  const raw = parse(file, readBytes(file));
+  const raw = parse(file, readForeign('json', file, 'FOREIGN_INVALID'));
   const read = tryRead(schema, raw, { isForeign: true });
   if (!read.ok) throw refusal('FOREIGN_INVALID', what, read.problems, file);
   return { raw, read: read.value };

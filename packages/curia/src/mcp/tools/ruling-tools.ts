@@ -1,6 +1,6 @@
 /** Tools that rule on a case the agent brings along: decide it, or explain the ruling. */
 import { z } from 'zod';
-import { decidedRecord, decidingFor } from '../../run/decide-lines.ts';
+import { decidedRecord, decidingFor, decidingNow } from '../../run/decide-lines.ts';
 import { explainQuestions, explanationRecord } from '../../run/explain-case.ts';
 import { explanation, ruling } from '../../server/routes/decide.ts';
 import { defineTool } from '../tool.ts';
@@ -26,8 +26,11 @@ export const rulingTools = [
       trace: z.boolean().default(false).describe('Add every rule tried, condition by condition.'),
     }),
     output: ruling,
-    async call({ names, caller: who }, { procedure, case: input, policy, set, trace }) {
-      const deciding = await decidingFor({ who }, await names.choose(procedure, policy, set));
+    async call({ names, vault, caller: who }, { procedure, case: input, policy, set, trace }) {
+      const deciding = await decidingFor(
+        { who, alarms: vault.alarms() },
+        await names.choose(procedure, policy, set),
+      );
       return decidedRecord(deciding, input, { trace });
     },
   }),
@@ -39,8 +42,8 @@ export const rulingTools = [
     permission: 'consult',
     input: asked,
     output: explanation,
-    async call({ names }, { procedure, case: input, policy, set }) {
-      const chosen = await names.choose(procedure, policy, set);
+    async call({ names, vault }, { procedure, case: input, policy, set }) {
+      const chosen = await decidingNow(await names.choose(procedure, policy, set), vault.alarms());
       return explanationRecord(
         chosen,
         input,

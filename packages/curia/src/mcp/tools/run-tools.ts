@@ -88,6 +88,7 @@ export const runTools = [
     async call(context, { case: input, ...asked }) {
       const court = findCourt(context.names.court(asked.court)).name;
       const run_id = runOf(context, court, input.case_id);
+      await context.store.wholeOf(run_id);
       const stream = [Buffer.from(`${JSON.stringify(input)}\n`)];
       await startFromStream(
         context,
@@ -115,9 +116,13 @@ export const runTools = [
       run_id: z.string(),
       case_id: z.string(),
     }),
-    call: (context, asked) =>
-      askExpert(deskOf(context), personOf(context.caller, 'ask'), asked, (case_id) =>
-        runOf(context, ASK_EXPERT, case_id),
+    call: async (context, asked) =>
+      askExpert(
+        deskOf(context),
+        personOf(context.caller, 'ask'),
+        await context.store.reader(),
+        asked,
+        (case_id) => runOf(context, ASK_EXPERT, case_id),
       ),
   }),
 ];

@@ -3,11 +3,10 @@ import { CuriaError, type ErrorDetail, readBy, refusal } from '@curia/core/inter
 import { isRightAnswer } from '@curia/core/internal/panel';
 import { drawSpotChecks } from '@curia/core/internal/votes';
 import { z } from 'zod';
-import { readBody } from '../../run/case-event.ts';
+import type { AutomatedItem, CourtRun } from '../../run/calibration/automated.ts';
+import { type ItemAudit, isOverdue } from '../../run/calibration/item-audits.ts';
 import { everyRecord } from '../../run/input/each-record.ts';
 import type { Input } from '../../run/input/open-input.ts';
-import type { Store, StoredEvent } from '../../store/store.ts';
-import type { AutomatedItem, CourtRun } from './automated.ts';
 
 const number = z.union([z.number(), z.string().regex(/^\d+(\.\d+)?$/)]).transform(Number);
 
@@ -20,28 +19,8 @@ const auditRow = z.object({
   by: z.string().max(200).nullish(),
   seed: z.union([z.string(), z.number()]).transform(String).nullish(),
   share: number.nullish(),
+  due: z.string().nullish(),
 });
-
-/** An audit as the log of its case keeps it. */
-const audit = z.object({
-  item: z.string(),
-  field: z.string(),
-  verdict: z.enum(['right', 'wrong']),
-  /** What the person says is right. */
-  label: z.unknown().optional(),
-  by: z.string().optional(),
-  /** How the item was drawn; null if nobody says. */
-  drawn: z.object({ seed: z.string(), share: z.number() }).nullable(),
-  /** Its place among the audits of the run, from 1. */
-  audit: z.int().min(1),
-});
-
-/** An audit of an automated item. */
-export interface ItemAudit extends z.infer<typeof audit> {
-  readonly case_id: string;
-  readonly run_id: string;
-  readonly at: string;
-}
 
 /** An audit that is not in the log yet. */
 export type NewItemAudit = Omit<ItemAudit, 'audit' | 'at'>;
@@ -53,20 +32,8 @@ export interface ReadAudits {
   readonly open: number;
   /** Rows that repeat what is recorded already. */
   readonly known: number;
-}
-
-/** The audits in the logs of a run, in the order in which they were recorded. */
-export async function auditsOf(store: Store, run_id: string): Promise<ItemAudit[]> {
-  const audits: ItemAudit[] = [];
-  for await (const event of store.eventsOfKind(run_id, ['audited'])) audits.push(auditIn(event));
-  return audits.sort((a, b) => a.audit - b.audit);
-}
-
-function auditIn(event: StoredEvent): ItemAudit {
-  const { run_id, case_id, at, seq } = event;
-  const read = audit.safeParse(readBody('audited', event).verdict);
-  if (read.success) return { ...read.data, case_id, run_id, at };
-  throw new CuriaError('REPLAY_DIVERGED', `event ${seq} of case ${case_id} is not an audit of an item`);
+  /** Rows that were filled in after they had been counted as wrong, because their day had passed: they stay wrong. */
+  readonly late: number;
 }
 
 /** Reads a file of audits; throws if any row cannot be used, since the rest alone would be another sample. */
@@ -75,12 +42,14 @@ export async function readAudits(
   { run_id, panel }: CourtRun,
   automated: ReadonlyMap<string, AutomatedItem>,
   before: readonly ItemAudit[],
+  now: string,
 ): Promise<ReadAudits> {
+  const overdue = new Set(before.flatMap((one) => (one.overdue === true ? [one.item] : [])));
   const verdicts = new Map(before.map(({ item, verdict }) => [item, verdict]));
   const isDrawn = startDraws([...automated.keys()]);
   const audits: NewItemAudit[] = [];
   const contradicted: ErrorDetail[] = [];
-  let [open, known] = [0, 0];
+  let [open, known, late] = [0, 0, 0];
   await everyRecord(
     input,
     'AUDIT_INVALID',
@@ -91,11 +60,17 @@ export async function readAudits(
         throw invalid(`${row.item} is of run ${row.run_id}, not of ${run_id}`);
       if (item === undefined)
         throw invalid(`${row.item} is not an item that run ${run_id} decided automatically`);
-      const verdict = verdictOf(row, (answer) => isRightAnswer(panel, item.item, item.value, answer));
-      if (verdict === undefined) {
+      const said = verdictOf(row, (answer) => isRightAnswer(panel, item.item, item.value, answer));
+      if (overdue.has(row.item)) {
+        if (said !== undefined) late++;
+        return;
+      }
+      const isLate = said === undefined && isDay(row.due) && isOverdue(row.due, now);
+      if (said === undefined && !isLate) {
         open++;
         return;
       }
+      const verdict = said ?? 'wrong';
       const drawn = row.seed == null || row.share == null ? null : { seed: row.seed, share: row.share };
       if (drawn !== null && !isDrawn(drawn, row.item))
         throw invalid(`${row.item} is not in the draw of ${drawn.share} with seed ${drawn.seed}`);
@@ -115,13 +90,14 @@ export async function readAudits(
         verdict,
         ...(isBlank(row.label) ? {} : { label: row.label }),
         ...(row.by == null || row.by === '' ? {} : { by: row.by }),
+        ...(isLate ? { overdue: true } : {}),
         drawn,
       });
     },
     { shape: auditRow },
   );
   if (contradicted.length > 0) throw refusal('AUDIT_TWICE', 'the audits', contradicted, input.name);
-  return { audits, open, known };
+  return { audits, open, known, late };
 }
 
 type AuditRow = z.infer<typeof auditRow>;
@@ -139,6 +115,10 @@ function verdictOf(
     throw invalid(`${item} is called ${verdict}, but by its label it is ${said}`);
   return said;
 }
+
+/** A file that was edited may say anything; what is no day is no reason to wait. */
+const isDay = (due: string | null | undefined): due is string =>
+  due != null && /^\d{4}-\d{2}-\d{2}$/.test(due);
 
 const isBlank = (label: unknown): boolean =>
   label === undefined || label === null || (typeof label === 'string' && label.trim() === '');

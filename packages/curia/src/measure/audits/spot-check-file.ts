@@ -20,6 +20,7 @@ function tableOf(checks: readonly SpotCheck[]): string {
     'run_id',
     'seed',
     'share',
+    'due',
     ...optional,
     ...fields.map((field) => `case.${field}`),
   ];
@@ -31,6 +32,7 @@ function tableOf(checks: readonly SpotCheck[]): string {
     check.run_id,
     check.seed,
     String(check.share),
+    check.due,
     ...optional.map((name) => shownCell(check[name])),
     ...fields.map((field) => shownCell(check.case[field])),
   ]);

@@ -2,11 +2,13 @@
 import { CuriaError } from '@curia/core/internal';
 import type { Kind, SaidValue } from '@curia/core/internal/panel';
 import { drawSpotChecks } from '@curia/core/internal/votes';
+import { type AutomatedItem, automatedIn, courtRunOf } from '../../run/calibration/automated.ts';
+import { auditsOf, drawnIn } from '../../run/calibration/item-audits.ts';
+import { makeEvent } from '../../run/case-event.ts';
 import { SCHEMA_VERSION } from '../../run/decide-lines.ts';
 import type { Manifest } from '../../run/manifest.ts';
+import { soundLog } from '../../run/sound-log.ts';
 import type { Store } from '../../store/store.ts';
-import { type AutomatedItem, automatedIn, courtRunOf } from './automated.ts';
-import { auditsOf } from './read-audits.ts';
 
 /** What is drawn. */
 export interface SpotCheckOptions {
@@ -14,6 +16,9 @@ export interface SpotCheckOptions {
   readonly seed: string;
   /** Shows what the court took; whoever sees it agrees more easily. */
   readonly isAnswerShown: boolean;
+  /** The last day on which the rows can be filled in; one that was drawn before keeps its day. */
+  readonly due: string;
+  readonly today: () => string;
 }
 
 /** One item to look at, as it stands in the file; `label`, or `verdict`, is for the person to fill in. */
@@ -23,6 +28,8 @@ export interface SpotCheck {
   readonly item: string;
   readonly seed: string;
   readonly share: number;
+  /** After this day a row that nobody has filled in counts as wrong. */
+  readonly due: string;
   /** The fields of the case. */
   readonly case: Readonly<Record<string, unknown>>;
   /** Which item of the case is meant, if it has several. */
@@ -48,7 +55,7 @@ export interface SpotChecks {
 export async function spotCheck(
   store: Store,
   manifest: Manifest,
-  { share, seed, isAnswerShown }: SpotCheckOptions,
+  { share, seed, isAnswerShown, due, today }: SpotCheckOptions,
 ): Promise<SpotChecks> {
   const run = courtRunOf(manifest);
   const { run_id, panel } = run;
@@ -56,9 +63,17 @@ export async function spotCheck(
   const drawn = drawSpotChecks([...automated.keys()], share, seed);
   const known = new Set((await auditsOf(store, run_id)).map(({ item }) => item));
   const left = drawn.filter((name) => !known.has(name)).map((name) => automated.get(name)!);
+  const before = await drawnIn(store, run_id);
   const checks: SpotCheck[] = [];
-  for (const { name, case_id, item, value } of left) {
+  for (const { name, case_id, item, field, value } of left) {
     const stored = await store.case(run_id, case_id);
+    const until = before.get(name)?.due ?? due;
+    // The draw is in the log, so that a file that is lost, or loses rows, is missed.
+    if (!before.has(name) && stored !== undefined) {
+      const log = await soundLog(store, stored);
+      const event = makeEvent('drawn', today(), { item: name, field, seed, share, due: until });
+      await store.append(run_id, case_id, log.length, [event]);
+    }
     const input = JSON.parse(stored?.input ?? '{}') as Record<string, unknown>;
     const fields = Object.keys(panel.court.case ?? {});
     const choices = choicesOf(kindOf(panel.court, item));
@@ -68,6 +83,7 @@ export async function spotCheck(
       item: name,
       seed,
       share,
+      due: until,
       // Of a case only its own fields are shown: never votes, and never what is right.
       case: Object.fromEntries(Object.entries(input).filter(([field]) => fields.includes(field))),
       ...(item === 'value' ? {} : { about: item }),

@@ -42,6 +42,8 @@ export async function watchAccepted(
     wealth: totalWealth(watch.wealth),
     alarm: watch.alarm_at !== null,
     not_drawn: 0,
+    open: 0,
+    overdue: 0,
     files: [],
     sentence: sayWatch(watch, false),
   };

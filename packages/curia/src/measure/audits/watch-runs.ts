@@ -1,5 +1,6 @@
 /** Watches what was automated: audits go into the log, the bet against the error limit is followed, and an alarm voids the calibration. */
 import { CuriaError } from '@curia/core/internal';
+import { voidIdentity } from '@curia/core/internal/panel';
 import {
   type Calibration,
   sayWatch,
@@ -10,8 +11,18 @@ import {
   type Watch,
   watchAudit,
 } from '@curia/core/internal/votes';
+import { Alarms } from '../../run/calibration/alarms.ts';
+import { automatedIn, type CourtRun, courtRunOf } from '../../run/calibration/automated.ts';
 import { calibrationAt, writeCalibration } from '../../run/calibration/calibration-file.ts';
-import { calibrationOf, runsUnder, voidIn } from '../../run/calibration/voided.ts';
+import { calibrationOf, runsUnder } from '../../run/calibration/failed-audits.ts';
+import {
+  auditsOf,
+  type DrawnItem,
+  drawnIn,
+  type ItemAudit,
+  isOverdue,
+} from '../../run/calibration/item-audits.ts';
+import { alarmsUnder, keepFailed } from '../../run/calibration/known-voids.ts';
 import { makeEvent } from '../../run/case-event.ts';
 import { keptSource } from '../../run/courts/panel.ts';
 import { findRun } from '../../run/find-run.ts';
@@ -19,8 +30,7 @@ import type { Input } from '../../run/input/open-input.ts';
 import { type Manifest, readManifest } from '../../run/manifest.ts';
 import { soundLog } from '../../run/sound-log.ts';
 import type { NewEvent, Store } from '../../store/store.ts';
-import { automatedIn, type CourtRun, courtRunOf } from './automated.ts';
-import { auditsOf, type ItemAudit, readAudits } from './read-audits.ts';
+import { readAudits } from './read-audits.ts';
 import { watchAccepted } from './watch-accepted.ts';
 
 /** What became of the file that a voided calibration was read from. */
@@ -46,6 +56,9 @@ export interface WatchReport {
   readonly alarm: boolean;
   /** Audits of items that `curia spot-check` did not draw; that they are a random sample is taken on trust. */
   readonly not_drawn: number;
+  /** Drawn items that nobody has audited yet, and of the wrong ones those that nobody audited in time. */
+  readonly open: number;
+  readonly overdue: number;
   /** For an alarm: the files of the calibration, and whether they say so. */
   readonly files: readonly MarkedFile[];
   readonly sentence: string;
@@ -63,8 +76,13 @@ export interface WatchOptions {
 /** What a watch came to. */
 export interface Watched {
   readonly reports: readonly WatchReport[];
-  /** Of the file of audits: rows taken, rows nobody has filled in, rows that were recorded before. */
-  readonly read?: { readonly taken: number; readonly open: number; readonly known: number };
+  /** Of the file of audits: rows taken, rows nobody has filled in, rows that were recorded before, rows that came too late. */
+  readonly read?: {
+    readonly taken: number;
+    readonly open: number;
+    readonly known: number;
+    readonly late: number;
+  };
 }
 
 /** Watches the calibration of a run, over all runs of the store that were made under it; takes in audits of this run first. */
@@ -94,6 +112,7 @@ export async function watchRun(store: Store, name: string, options: WatchOptions
   const watching = await startWatching(store, [run], options.maxError);
   const read =
     options.audits === undefined ? undefined : await takeIn(store, run, options.audits(), watching, today);
+  await takeInOverdue(store, watching, today);
   const reports = await reportOn(store, watching, today);
   return read === undefined ? { reports } : { reports, read };
 }
@@ -105,16 +124,28 @@ export async function watchStore(
 ): Promise<Watched> {
   const runs = (await store.runs()).reverse().map(readManifest).filter(isCalibrated);
   const reports: WatchReport[] = [];
-  for (const group of Map.groupBy(runs, ({ definition }) => calibrationOf(definition)!).values())
-    reports.push(...(await reportOn(store, await startWatching(store, group.map(courtRunOf)), today)));
+  for (const group of Map.groupBy(runs, ({ definition }) => calibrationOf(definition)!).values()) {
+    const watching = await startWatching(store, group.map(courtRunOf));
+    await takeInOverdue(store, watching, today);
+    reports.push(...(await reportOn(store, watching, today)));
+  }
   return { reports };
 }
 
 /** The watches of a run as they stand, for whoever only looks: nothing is recorded and no file is marked. None without a calibration. */
-export async function readWatches(store: Store, name: string): Promise<WatchReport[]> {
+export async function readWatches(
+  store: Store,
+  name: string,
+  {
+    today = () => new Date().toISOString(),
+    alarms = new Alarms(store),
+  }: { readonly today?: () => string; readonly alarms?: Alarms } = {},
+): Promise<WatchReport[]> {
   const manifest = await findRun(store, name);
   if (calibrationOf(manifest.definition) === undefined) return [];
-  return describe(await startWatching(store, [courtRunOf(manifest)]), []);
+  const watching = await startWatching(store, [courtRunOf(manifest)], undefined, alarms);
+  for (const audit of overdueIn(watching, today())) follow(watching, audit);
+  return describe(watching, []);
 }
 
 /** Under a calibration that was void from the start nothing was certified, so there is nothing to watch. */
@@ -130,16 +161,27 @@ interface Watching {
   readonly limitOf: (field: string) => number | undefined;
   readonly watches: Map<string, Watch>;
   readonly audits: ItemAudit[];
+  /** What was drawn to be audited. */
+  readonly drawn: readonly DrawnItem[];
   /** What a watch has found, now or before. */
   voided: VoidRecord | undefined;
 }
 
 /** Follows all audits under a calibration so far, in the order in which they came. */
-async function startWatching(store: Store, named: readonly CourtRun[], maxError?: number): Promise<Watching> {
+async function startWatching(
+  store: Store,
+  named: readonly CourtRun[],
+  maxError?: number,
+  alarms = new Alarms(store),
+): Promise<Watching> {
   const [{ calibration, panel }] = named as [CourtRun];
-  const runs = calibration === undefined ? named : await allUnder(store, calibration.hash);
+  const runs = calibration === undefined ? named : (await runsUnder(store, calibration.hash)).map(courtRunOf);
   const audits: ItemAudit[] = [];
-  for (const { run_id } of runs) audits.push(...(await auditsOf(store, run_id)));
+  const drawn: DrawnItem[] = [];
+  for (const { run_id } of runs) {
+    audits.push(...(await auditsOf(store, run_id)));
+    drawn.push(...(await drawnIn(store, run_id)).values());
+  }
   audits.sort((a, b) => compare(a.at, b.at) || compare(a.run_id, b.run_id) || a.audit - b.audit);
   const watching: Watching = {
     court: panel.name,
@@ -148,18 +190,19 @@ async function startWatching(store: Store, named: readonly CourtRun[], maxError?
     limitOf: (field) => (calibration === undefined ? maxError : calibration.fields[field]?.max_error),
     watches: new Map(),
     audits: [],
-    voided:
-      calibration === undefined ? undefined : (calibration.void ?? (await voidIn(store, calibration.hash))),
+    drawn,
+    voided: calibration === undefined ? undefined : (calibration.void ?? (await alarmOf(alarms, named))),
   };
   for (const field of Object.keys(calibration?.fields ?? {})) watchOf(watching, field);
   for (const audit of audits) follow(watching, audit);
   return watching;
 }
 
-async function allUnder(store: Store, hash: string): Promise<CourtRun[]> {
-  const runs: CourtRun[] = [];
-  for (const run_id of await runsUnder(store, hash)) runs.push(courtRunOf(await findRun(store, run_id)));
-  return runs;
+/** Why the calibration of some runs is void; undefined if no watch has voided it. */
+async function alarmOf(alarms: Alarms, [named]: readonly CourtRun[]): Promise<VoidRecord | undefined> {
+  const { panel, calibration } = named!;
+  const known = await alarmsUnder(alarms, [voidIdentity(panel)]);
+  return known.map((told) => told.void).find(({ of }) => of === calibration?.hash);
 }
 
 const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
@@ -189,20 +232,50 @@ async function takeIn(
   today: () => string,
 ): Promise<NonNullable<Watched['read']>> {
   const before = watching.audits.filter(({ run_id }) => run_id === run.run_id);
-  const { audits, open, known } = await readAudits(file, run, await automatedIn(store, run), before);
-  let next = before.reduce((most, { audit }) => Math.max(most, audit), 0);
-  for (const one of audits) {
-    const at = today();
-    const audit: ItemAudit = { ...one, audit: ++next, at };
-    follow(watching, audit);
-    const why = alarmIn(watching, at);
-    await record(store, audit, [
-      auditEvent(audit),
-      ...(why === undefined ? [] : [makeEvent('voided', at, { void: why })]),
-    ]);
-    watching.voided ??= why;
-  }
-  return { taken: audits.length, open, known };
+  const automated = await automatedIn(store, run);
+  const { audits, ...counts } = await readAudits(file, run, automated, before, today());
+  let next = nextAudit(watching, run.run_id);
+  for (const one of audits) await take(store, watching, { ...one, audit: next++, at: today() });
+  return { taken: audits.length, ...counts };
+}
+
+/** Takes in what nobody has audited in time: it counts as wrong. */
+async function takeInOverdue(store: Store, watching: Watching, today: () => string): Promise<void> {
+  for (const audit of overdueIn(watching, today())) await take(store, watching, audit);
+}
+
+/** What was drawn and not audited until its day had passed, in the order in which it was due. */
+function overdueIn(watching: Watching, at: string): ItemAudit[] {
+  const next = new Map(watching.runs.map(({ run_id }) => [run_id, nextAudit(watching, run_id)]));
+  return stillOpen(watching)
+    .filter(({ due }) => isOverdue(due, at))
+    .sort((a, b) => compare(a.due, b.due) || compare(a.run_id, b.run_id) || compare(a.item, b.item))
+    .map(({ run_id, case_id, item, field, seed, share }) => {
+      const audit = next.get(run_id)!;
+      next.set(run_id, audit + 1);
+      const drawn = { seed, share };
+      return { run_id, case_id, item, field, verdict: 'wrong', overdue: true, drawn, audit, at };
+    });
+}
+
+/** What was drawn and is not audited. */
+function stillOpen({ audits, drawn }: Watching): DrawnItem[] {
+  const done = new Set(audits.map(({ run_id, item }) => JSON.stringify([run_id, item])));
+  return drawn.filter(({ run_id, item }) => !done.has(JSON.stringify([run_id, item])));
+}
+
+const nextAudit = ({ audits }: Watching, run: string): number =>
+  1 + audits.reduce((most, { run_id, audit }) => (run_id === run ? Math.max(most, audit) : most), 0);
+
+/** Writes an audit into the log of its case; if it raises the alarm, that is written in the same step. */
+async function take(store: Store, watching: Watching, audit: ItemAudit): Promise<void> {
+  follow(watching, audit);
+  const why = alarmIn(watching, audit.at);
+  await record(store, audit, [
+    auditEvent(audit),
+    ...(why === undefined ? [] : [makeEvent('voided', audit.at, { void: why })]),
+  ]);
+  watching.voided ??= why;
 }
 
 /** Why the calibration is void from now on; undefined if there is no alarm, no calibration, or it was void before. */
@@ -239,6 +312,8 @@ async function reportOn(store: Store, watching: Watching, today: () => string): 
     watching.voided = found;
   }
   const { voided } = watching;
+  if (calibration !== undefined && voided !== undefined)
+    await keepFailed(store, runs[0]!.panel, calibration, voided);
   return describe(
     watching,
     calibration === undefined || voided === undefined ? [] : markFiles(runs, calibration, voided),
@@ -261,6 +336,8 @@ function describe(watching: Watching, files: readonly MarkedFile[]): WatchReport
       wealth: totalWealth(watch.wealth),
       alarm: isAlarm,
       not_drawn: audits.filter((audit) => audit.field === field && audit.drawn === null).length,
+      open: stillOpen(watching).filter((item) => item.field === field).length,
+      overdue: audits.filter((audit) => audit.field === field && audit.overdue === true).length,
       files,
       sentence: sayWatch(watch, calibration !== undefined),
     };

@@ -5,10 +5,10 @@ import { type ConditionFlags, CuriaError, type RunCheck } from '@curia/core/inte
 import { z } from 'zod';
 import { readBody, tellEvent } from '../../run/case-event.ts';
 import type { Court, Proceeding } from '../../run/court.ts';
-import { openCase } from '../../run/drive-case.ts';
 import { courtUnder, type Manifest, manifest } from '../../run/manifest.ts';
 import { type Recalled, withheld } from '../../run/memory/case-memory.ts';
 import { readMemoryPlan } from '../../run/memory/memory-plan.ts';
+import { openCase } from '../../run/open-case.ts';
 import type { StoredEvent } from '../../store/store.ts';
 import { RUN_FILES, readRecordFile, readRecords } from './integrity.ts';
 

@@ -2,8 +2,8 @@
 
 import { join } from 'node:path';
 import { CuriaError, readBy, sha256 } from '@curia/core/internal';
-import { parse } from 'yaml';
 import { z } from 'zod';
+import { readYaml } from '../../files/foreign/yaml.ts';
 import { readText } from '../../files/read-file.ts';
 import { fileInFolder, listFolder } from '../../files/read-folder.ts';
 
@@ -84,13 +84,9 @@ export type PlantedCase = z.infer<typeof plantedCase> & {
 export function readPlantedCase(folder: string): PlantedCase {
   const file = join(folder, 'case.yaml');
   const text = readText(fileInFolder(folder, 'case.yaml'), { most_bytes: MOST_BYTES });
-  let value: unknown;
-  try {
-    value = parse(text);
-  } catch (error) {
-    throw new CuriaError('INPUT_INVALID', `${file} is not YAML: ${(error as Error).message}`);
-  }
-  return { ...readBy(plantedCase, value, 'INPUT_INVALID', 'the case', file), folder };
+  const read = readYaml(text);
+  if (!read.ok) throw new CuriaError('INPUT_INVALID', `${file}:${read.line}: not YAML: ${read.problem}`);
+  return { ...readBy(plantedCase, read.value, 'INPUT_INVALID', 'the case', file), folder };
 }
 
 /** Reads all cases below a folder, one per sub-folder, in the order of their ids; refuses an id that occurs twice. */

@@ -1,6 +1,6 @@
 /** Votes under a calibration that exists already: what it answers, what it covers, and why not the rest. */
 import { CuriaError } from '@curia/core/internal';
-import { ONLY_FIELD, readCalibration, startAnswering, type VoteSet } from '@curia/core/internal/votes';
+import { answerSealed, ONLY_FIELD, readCalibration, type VoteSet } from '@curia/core/internal/votes';
 import { loadCalibration } from '../../run/input/load-calibration.ts';
 import type { VotesRead } from './read-votes.ts';
 
@@ -35,9 +35,10 @@ export function applyCalibration(
       'USAGE',
       '--calibration is for files of votes; a court names its calibration in its own file',
     );
-  const { fields, hash, void: voided } = readCalibration(loadCalibration(file), { court: null, votes });
-  const calibrated = fields[ONLY_FIELD]!; // checked against the votes above
-  const answer = startAnswering(calibrated, voided !== undefined);
+  const sealed = readCalibration(loadCalibration(file), { court: null, votes });
+  const calibrated = sealed.fields[ONLY_FIELD]!; // checked against the votes above
+  // Only what a court takes is watched, so there are no alarms about votes that belong to none.
+  const answer = answerSealed(sealed, { alarms: [] });
   const answers = openBallots(votes).map(({ item, ballot }): CoveredAnswer => {
     const { label, margin, tie, certified, why } = answer(item, ballot);
     const covered = { item, label, method: calibrated.model.method, margin, tie, automatic: certified };
@@ -46,13 +47,13 @@ export function applyCalibration(
   const not_covered: Record<string, number> = {};
   for (const { why } of answers) if (why !== undefined) not_covered[why] = (not_covered[why] ?? 0) + 1;
   const automatic = answers.filter((one) => one.automatic).length;
-  return { coverage: { calibration: hash, open: answers.length, automatic, not_covered }, answers };
+  return { coverage: { calibration: sealed.hash, open: answers.length, automatic, not_covered }, answers };
 }
 
 /** The votes on each item without gold. */
 function openBallots(
   votes: VoteSet,
-): { item: string; ballot: Parameters<ReturnType<typeof startAnswering>>[1] }[] {
+): { item: string; ballot: Parameters<ReturnType<typeof answerSealed>>[1] }[] {
   return votes.items.flatMap((item, at) => {
     if (votes.gold[at]! >= 0) return [];
     const places = Array.from(

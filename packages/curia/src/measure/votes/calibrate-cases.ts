@@ -39,4 +39,4 @@ export const forCascade = ({
   cascade: _cascade,
   mode: _mode,
   ...rest
-}: Omit<CourtCalibrateOptions, 'before'>): Parameters<CourtCalibrating['cascade']>[0] => rest;
+}: Omit<CourtCalibrateOptions, 'voids'>): Parameters<CourtCalibrating['cascade']>[0] => rest;

@@ -12,18 +12,21 @@ import {
   type Panel,
   parsePanel,
   startCalibrating,
+  voidIdentity,
 } from '@curia/core/internal/panel';
-import { type SmallerPanel, smallerPanel, type VoteSet } from '@curia/core/internal/votes';
+import { type CourtVoid, type SmallerPanel, smallerPanel, type VoteSet } from '@curia/core/internal/votes';
 import { stringify } from 'yaml';
 import { isFile, readText } from '../../files/read-file.ts';
+import { Alarms } from '../../run/calibration/alarms.ts';
 import { calibrationAt, placeBeside } from '../../run/calibration/calibration-file.ts';
+import { alarmsUnder } from '../../run/calibration/known-voids.ts';
 import { keptSource } from '../../run/courts/panel.ts';
 import { findRun } from '../../run/find-run.ts';
 import { everyRecord } from '../../run/input/each-record.ts';
 import { loadUncalibrated } from '../../run/input/load-court.ts';
 import { type Input, openInput } from '../../run/input/open-input.ts';
 import { courtOf, type Manifest } from '../../run/manifest.ts';
-import { withStore } from '../../store/open-store.ts';
+import { withStore, withStoreIfThere } from '../../store/open-store.ts';
 import { addGold, addRecorded, forCascade } from './calibrate-cases.ts';
 import { recordedCases } from './recorded-run.ts';
 
@@ -48,8 +51,10 @@ export interface MadeCourtCalibration extends CourtCalibrated {
   readonly court: string;
   /** Where the calibration belongs; undefined if nobody said so. */
   readonly file: string | undefined;
-  /** False if a watch voided what is there, and the same gold cannot renew it. */
+  /** False if audits failed under this court, and the known answers lack them. */
   readonly isRenewed: boolean;
+  /** The cases that audits found wrong under this court, with what is right where that is known. */
+  readonly failed: readonly object[];
   readonly cascade?: MadeCascade;
 }
 
@@ -89,26 +94,28 @@ const isRunOfCourt = (name: string, store: string): Promise<boolean> =>
 /** Calibrates a court by what it takes; throws if a case cannot be read, since the rest would not be the sample that was drawn. */
 export async function calibrateOwnCourt(
   source: CourtCases,
-  options: Omit<CourtCalibrateOptions, 'before'>,
+  options: Omit<CourtCalibrateOptions, 'voids'>,
 ): Promise<MadeCourtCalibration> {
   const { panel, file } = await findOwnCourt(source);
   const cascadeFile = source.cascade === undefined ? undefined : placeOfCascade(source, panel);
-  const before = file === undefined ? undefined : standingAt(file);
+  if (file !== undefined) refuseOther(file);
   const calibrating = startCalibrating(panel);
   await addCases(source, calibrating);
   const { gold, watch = (input) => input } = source;
   if (gold !== undefined) await addGold(calibrating, watch(openInput(gold)));
-  const made = calibrating.finish({ ...options, before });
+  const voids = await alarmsOf(panel, source.store);
+  const made = calibrating.finish({ ...options, voids });
   return {
     ...made,
     court: panel.name,
     file,
+    failed: failedCases(voids),
     isRenewed: !made.fields.some(({ report }) => report.blocked.includes('CALIBRATION_VOID')),
     ...(cascadeFile === undefined
       ? {}
       : {
           cascade: {
-            ...wordCascade(calibrating.cascade(forCascade(options)), cascadeFile),
+            ...wordCascade(calibrating.cascade({ ...forCascade(options), voids }), cascadeFile),
             smaller: smallerPanel(made.fields[0]!.votes, options.seed),
           },
         }),
@@ -119,7 +126,7 @@ export async function calibrateOwnCourt(
 export function cascadeOfVotes(
   votes: VoteSet,
   place: string,
-  options: Omit<CourtCalibrateOptions, 'before'>,
+  options: Omit<CourtCalibrateOptions, 'voids'>,
 ): MadeCascade {
   refuseCascadeAt(place);
   const calibrating = startCalibrating(parsePanel(courtOfVotes(votes)));
@@ -148,10 +155,31 @@ async function findOwnCourt({ court, out, store }: CourtCases): Promise<OwnCourt
 const manifestOf = (run: string, store: string): Promise<Manifest> =>
   withStore(store, (opened) => findRun(opened, run));
 
-/** The calibration that is to be renewed; a file that is none is never overwritten. */
-function standingAt(file: string): ReturnType<typeof calibrationAt> {
+/** The alarms under the court, as far as there is a store that knows any. */
+const alarmsOf = (panel: Panel, place: string): Promise<CourtVoid[]> =>
+  withStoreIfThere(place, async (store) =>
+    store === undefined ? [] : alarmsUnder(new Alarms(store), [voidIdentity(panel)]),
+  );
+
+/** The failed audits as cases, each once; several items of one case are one case. */
+function failedCases(voids: readonly CourtVoid[]): object[] {
+  const cases = new Map<string, Record<string, unknown>>();
+  for (const { case: one } of voids.flatMap(({ failed }) => failed)) {
+    const name = String(one.case_id);
+    const before = cases.get(name);
+    const gold = isByItem(before?.gold) && isByItem(one.gold) ? { ...before.gold, ...one.gold } : one.gold;
+    cases.set(name, { ...one, ...(gold === undefined ? {} : { gold }) });
+  }
+  return [...cases.values()];
+}
+
+const isByItem = (gold: unknown): gold is object =>
+  typeof gold === 'object' && gold !== null && !Array.isArray(gold);
+
+/** A file that is no calibration is never overwritten. */
+function refuseOther(file: string): void {
   try {
-    return calibrationAt(file);
+    calibrationAt(file);
   } catch (error) {
     if (!CuriaError.is(error)) throw error;
     throw new CuriaError('FILE_EXISTS', `${file} is there, but is not a calibration that can be read`, [], {

@@ -8,7 +8,7 @@ import {
   parsePanel,
   startCalibrating,
 } from '@curia/core/internal/panel';
-import { type CalibrateReport, type Calibration, voidCalibration } from '@curia/core/internal/votes';
+import type { CalibrateReport, Calibration } from '@curia/core/internal/votes';
 import { keptSource } from '../../run/courts/panel.ts';
 import { addGold, addRecorded, forCascade } from './calibrate-cases.ts';
 import { calibrateVotes } from './calibrate-votes.ts';
@@ -16,7 +16,7 @@ import type { RecordedRun } from './recorded-run.ts';
 import { fileOf, readAtHand, type VotesAtHand } from './votes-at-hand.ts';
 
 /** How to certify. */
-export type CertifyOptions = Omit<CourtCalibrateOptions, 'before'> & { readonly seed: string };
+export type CertifyOptions = Omit<CourtCalibrateOptions, 'voids'> & { readonly seed: string };
 
 /** A cascade beside asking everybody, or why there is none. */
 export type LearnedCascade = CalibratedCascade['savings'] | { readonly refused: string };
@@ -70,11 +70,12 @@ async function certifyCourt(
   { gold, field }: VotesAtHand,
   options: CertifyOptions,
 ): Promise<CertifiedVotes> {
-  const { panel, calibration } = keptSource(run.manifest.definition);
+  const { panel } = keptSource(run.manifest.definition);
+  const { voids } = run;
   const calibrating = startCalibrating({ ...panel, calibration: null });
   await addRecorded(calibrating, run.manifest, run.cases, run.refused);
   if (gold !== undefined) await addGold(calibrating, fileOf('gold', gold));
-  const made = calibrating.finish({ ...options, before: voided(run, calibration) });
+  const made = calibrating.finish({ ...options, voids });
   const fields = made.fields.map((one) => one.field);
   const chosen = made.fields.find((one) => one.field === (field ?? fields[0]));
   if (chosen === undefined)
@@ -85,16 +86,8 @@ async function certifyCourt(
     field: chosen.field,
     notices: made.notices,
     file: made.calibration,
-    cascade: learnCascade(() => calibrating.cascade(forCascade(options))),
+    cascade: learnCascade(() => calibrating.cascade({ ...forCascade(options), voids })),
   };
-}
-
-/** The calibration of the run, if a watch has voided it: the same gold cannot renew it. */
-function voided({ voided: found }: RecordedRun, calibration: unknown): Calibration | undefined {
-  if (found === undefined) return undefined;
-  const { of: _of, ...why } = found;
-  // It was read and checked when the run was begun, and again just now.
-  return voidCalibration(calibration as Calibration, why);
 }
 
 /** What a cascade would save; a court that cannot have one is no reason to refuse the certificate. */

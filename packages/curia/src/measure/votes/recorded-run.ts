@@ -1,8 +1,11 @@
 /** A run as votes are measured on it: its cases with everything that was said, and what experts settled since. */
 import { CuriaError } from '@curia/core/internal';
-import type { VoidRecord } from '@curia/core/internal/votes';
-import { calibrationOf, voidIn } from '../../run/calibration/voided.ts';
+import { voidIdentity } from '@curia/core/internal/panel';
+import type { CourtVoid } from '@curia/core/internal/votes';
+import { Alarms } from '../../run/calibration/alarms.ts';
+import { alarmsUnder } from '../../run/calibration/known-voids.ts';
 import { isRuled, type RunCase, runCases } from '../../run/closed-cases.ts';
+import { keptSource } from '../../run/courts/panel.ts';
 import { findRun } from '../../run/find-run.ts';
 import { courtOf, type Manifest, type OpenedRun } from '../../run/manifest.ts';
 import type { StoredLaw } from '../../store/law.ts';
@@ -25,8 +28,8 @@ export interface RecordedRun {
   readonly cases: readonly RecordedCase[];
   /** Cases that the court refused; they have no votes. */
   readonly refused: number;
-  /** Why a watch voided the calibration of the run; absent if none did. */
-  readonly voided?: VoidRecord;
+  /** The alarms under its court. */
+  readonly voids: readonly CourtVoid[];
 }
 
 /** How to read a run. */
@@ -35,6 +38,8 @@ export interface ReadRunOptions {
   readonly reviews?: boolean | undefined;
   /** A run with more cases is refused. */
   readonly most: number;
+  /** Where alarms are asked for; the store that is read, if absent. */
+  readonly alarms?: Alarms;
 }
 
 /** The cases of a run one by one, whichever court ruled them; null for a case that was refused. */
@@ -53,7 +58,7 @@ export async function* recordedCases(
 export async function readRecordedRun(
   store: Store,
   name: string,
-  { reviews, most }: ReadRunOptions,
+  { reviews, most, alarms = new Alarms(store) }: ReadRunOptions,
 ): Promise<RecordedRun> {
   const opened = await courtOf(store, await findRun(store, name));
   const { manifest, law } = opened;
@@ -67,9 +72,10 @@ export async function readRecordedRun(
         `run ${manifest.run_id} has more than ${most.toLocaleString('en-US')} cases; measure it on the command line`,
       );
   }
-  const calibration = calibrationOf(manifest.definition);
-  const voided = calibration === undefined ? undefined : await voidIn(store, calibration);
-  return { manifest, law, cases, refused, ...(voided === undefined ? {} : { voided }) };
+  const { definition } = manifest;
+  const voids =
+    definition === undefined ? [] : await alarmsUnder(alarms, [voidIdentity(keptSource(definition).panel)]);
+  return { manifest, law, cases, refused, voids };
 }
 
 /** The record with the gold that it carries or that experts settled. */

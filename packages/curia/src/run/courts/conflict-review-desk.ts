@@ -25,6 +25,19 @@ export function conflictReviewDesk(handed: HandedOver): CourtDesk {
   return ruling.escalated === undefined ? deskOfTuples(handed, ruling) : deskOfText(handed, ruling);
 }
 
+/** The case without what its reviewers said and what is known to be right. */
+function askedOf({ input }: HandedOver): object {
+  const {
+    review_actions: _actions,
+    rechecks: _rechecks,
+    absent: _absent,
+    perspectives_absent: _perspectives,
+    gold: _gold,
+    ...asked
+  } = input as Readonly<Record<string, unknown>>;
+  return asked;
+}
+
 const textBlock = ({ packet }: HandedOver): Block => ({
   kind: 'quote',
   label: 'the text',
@@ -41,6 +54,7 @@ function deskOfTuples(handed: HandedOver, ruling: ReviewRuling): CourtDesk {
   const shape = z.strictObject(Object.fromEntries(open.map(({ tuple_id }) => [tuple_id, z.enum(SAID)])));
   return {
     packet_id: handed.packet_id,
+    asked_of: askedOf(handed),
     question: {
       schema_version: '1',
       court: 'conflict-review',
@@ -112,6 +126,7 @@ const goldOf = (
 function deskOfText(handed: HandedOver, ruling: ReviewRuling): CourtDesk {
   return {
     packet_id: handed.packet_id,
+    asked_of: askedOf(handed),
     question: {
       schema_version: '1',
       court: 'conflict-review',

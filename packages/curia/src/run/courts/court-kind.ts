@@ -13,6 +13,7 @@ import type { VotedItem } from '@curia/core/internal/votes';
 import type { Agent, Ask } from '../../agents/agent.ts';
 import type { CourtPrompts } from '../../agents/prompts/court-prompts.ts';
 import type { RecordedAnswer } from '../../agents/recorded.ts';
+import type { CalibratedCourt } from '../calibration/calibrated-court.ts';
 import type { RuledCase } from '../closed-cases.ts';
 import type { Court } from '../court.ts';
 
@@ -56,19 +57,30 @@ export interface CourtKind<Ruling extends object = object> {
   readonly restores?: readonly string[];
   /** The definition of a user's own court, kept with the run so that the run does not need the file. */
   readonly definition?: object;
+  /** The calibration that it certifies by; absent if it certifies nothing. */
+  readonly calibrated?: CalibratedCourt;
   /** Options that follow from the agents: who sits where. `optionsOf` returns those of an earlier run. */
   readonly seat?: (
     agents: string,
     optionsOf: (run_id: string) => Promise<Readonly<Record<string, string>>>,
   ) => Promise<Readonly<Record<string, string>>>;
+  /** Whether anybody is asked anything under these options; absent if somebody always is. */
+  readonly asks?: (options: Readonly<Record<string, string>>) => boolean;
   /** The voices of each role that has several, in the order of their agents. */
   readonly voices?: (
     options: Readonly<Record<string, string>>,
   ) => Readonly<Record<string, readonly string[]>>;
   /** The court under a rulebook; it asks by its own prompts unless others are given. */
   make(rulebook: Rulebook, options: Readonly<Record<string, string>>, prompts?: CourtPrompts): Court;
-  /** The fields of a case that hold answers of voices, which only `--agents given` reads, and those that set the law for that case alone. */
-  readonly brings: { readonly answers: readonly string[]; readonly law: readonly string[] };
+  /** What a case may bring along besides its matter, by field; `a[].b` is the field b of the entries of a. */
+  readonly brings: {
+    /** Answers of voices, which only `--agents given` reads. */
+    readonly answers: readonly string[];
+    /** Voices that its matter is said to come from, which count for it. */
+    readonly origins?: readonly string[];
+    /** The law for that case alone. */
+    readonly law: readonly string[];
+  };
   /** Answers that a case carries already, for `--agents given`; of those that may be meant, the one that fits the question. */
   given(input: unknown, ask: Ask): RecordedAnswer[];
   /** The name that people know a case by besides its id, such as that of its document; several cases may share it. */

@@ -2,6 +2,7 @@
 import { POLARITIES } from '@curia/core/internal';
 import { z } from 'zod';
 import type { CourtDesk, HandedOver } from '../court.ts';
+import { caseIdIn } from '../input/parse-line.ts';
 import { tupleDesk } from './tuple-answer.ts';
 
 const packetShape = z.object({
@@ -18,6 +19,7 @@ export function debateOverrideDesk(handed: HandedOver): CourtDesk {
   const { text, role, problem, said } = packetShape.parse(handed.packet);
   return {
     packet_id: handed.packet_id,
+    asked_of: { ...caseIdIn(handed.input), text },
     question: {
       schema_version: '1',
       court: 'debate-override',

@@ -2,6 +2,7 @@
 import { type Block, canonicalJson, type FinalReport, readBy } from '@curia/core/internal';
 import { z } from 'zod';
 import type { CourtDesk, HandedOver } from '../court.ts';
+import { caseIdIn } from '../input/parse-line.ts';
 
 const FINDING_VERDICTS = ['right', 'wrong', 'open'] as const;
 /** Findings that a person is asked about; a report has its weightiest first. */
@@ -35,6 +36,7 @@ export function investigationDesk(handed: HandedOver): CourtDesk {
   });
   return {
     packet_id: handed.packet_id,
+    asked_of: { ...caseIdIn(handed.input), query },
     question: {
       schema_version: '1',
       court: 'investigation',

@@ -11,6 +11,7 @@ import {
   VERDICT,
 } from '@curia/core/internal/panel';
 import type { CourtDesk, HandedOver } from '../court.ts';
+import { caseIdIn } from '../input/parse-line.ts';
 import type { PanelPacket } from './panel-packet.ts';
 
 const MOST_SHOWN = 200;
@@ -28,6 +29,7 @@ export function panelDesk(panel: Panel, handed: HandedOver): CourtDesk {
   };
   return {
     packet_id: handed.packet_id,
+    asked_of: { ...caseIdIn(handed.input), ...packet.case },
     question: {
       schema_version: '1',
       court: panel.name,

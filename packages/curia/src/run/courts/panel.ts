@@ -32,6 +32,7 @@ import {
   shownVotes,
   withPanelTable,
 } from '@curia/core/internal/panel';
+import type { Uncertified } from '@curia/core/internal/votes';
 import { z } from 'zod';
 import type { CallReport, Failure } from '../../agents/agent.ts';
 import { makePrompt, type Prompt, promptText } from '../../agents/prompt.ts';
@@ -46,6 +47,7 @@ import {
 } from '../../agents/prompts/panel.ts';
 import { readText } from '../../files/read-file.ts';
 import { fileInFolder } from '../../files/read-folder.ts';
+import type { CalibratedCourt } from '../calibration/calibrated-court.ts';
 import { proceed, type Wanted } from '../court.ts';
 import { loadCourt } from '../input/load-court.ts';
 import { asks } from '../wanted.ts';
@@ -62,7 +64,9 @@ export interface CourtSource {
   readonly prompts: OwnPrompts;
   readonly calibration?: unknown;
   /** Where the calibration is kept, so that it can be marked there once it is void. */
-  readonly calibration_file?: string;
+  readonly calibration_file?: string | undefined;
+  /** Why nothing was certified from the start, though the calibration does not say so itself. */
+  readonly uncertified?: Exclude<Uncertified, 'void'> | undefined;
 }
 
 const LARGEST_PROMPT = 1024 * 1024;
@@ -82,7 +86,7 @@ export function readCourt(file: string): CourtKind {
     }
   }
   if (problems.length > 0) throw refusal('COURT_INVALID', 'the court', problems, file);
-  return panelCourt({ panel, prompts, ...calibrated }) as CourtKind;
+  return panelCourt(asRecorded({ panel, prompts, ...calibrated })) as CourtKind;
 }
 
 /** Reads a prompt, which must lie in the folder of the court file or below it. */
@@ -100,6 +104,7 @@ const kept = z.object({
   prompts: z.record(z.string(), z.string()),
   calibration: z.unknown().optional(),
   calibration_file: z.string().optional(),
+  uncertified: z.enum(['outdated', 'unwatched']).optional(),
 });
 
 /** The court of a run, from the copy the run kept. */
@@ -109,19 +114,30 @@ export const keptCourt = (definition: unknown): CourtKind => panelCourt(keptSour
 export function keptSource(definition: unknown): CourtSource {
   const { court, ...files } = readBy(kept, definition, 'STORE_INVALID', 'the court of the run');
   const panel = parsePanel(court);
-  const { prompts, calibration, calibration_file } = files;
-  return {
-    panel: calibration === undefined ? panel : calibratedBy(panel, calibration),
-    prompts,
-    ...(calibration === undefined ? {} : { calibration }),
-    ...(calibration_file === undefined ? {} : { calibration_file }),
-  };
+  return asRecorded({ panel, ...files });
 }
+
+/** The court as its runs are ruled and ruled again; whoever starts or drives one asks the store first. */
+const asRecorded = ({ panel, calibration, ...rest }: CourtSource): CourtSource =>
+  calibration === undefined
+    ? { ...rest, panel }
+    : {
+        ...rest,
+        calibration,
+        panel: calibratedBy({ ...panel, calibration: null }, calibration, rest.uncertified ?? 'as-recorded'),
+      };
+
+/** A court that certifies nothing from the start, and says why for as long as its run is kept. */
+export const withoutCertificate = (
+  definition: unknown,
+  uncertified: Exclude<Uncertified, 'void'>,
+): CourtKind => keptCourt({ ...(definition as object), uncertified });
 
 /** The shape of an answer: what is in its votes is read item by item. */
 const answer = z.strictObject({ votes: z.array(z.unknown()) });
 
-function panelCourt({ panel, prompts, calibration, calibration_file }: CourtSource): CourtKind<CaseRuling> {
+function panelCourt(source: CourtSource): CourtKind<CaseRuling> {
+  const { panel, prompts, calibration, calibration_file, uncertified } = source;
   const { court, name } = panel;
   const procedure = anyProcedure(panelProcedure(panel));
   const { headlines } = panelProcedure(panel);
@@ -138,7 +154,9 @@ function panelCourt({ panel, prompts, calibration, calibration_file }: CourtSour
       prompts,
       ...(calibration === undefined ? {} : { calibration }),
       ...(calibration_file === undefined ? {} : { calibration_file }),
+      ...(uncertified === undefined ? {} : { uncertified }),
     },
+    ...certifiedBy(panel),
     options: {
       [SEATS]: {
         values: [],
@@ -182,6 +200,7 @@ function panelCourt({ panel, prompts, calibration, calibration_file }: CourtSour
       return {
         name,
         rulebook,
+        ...certifiedBy(inForce),
         open(input, case_id) {
           // Votes that are given are read as `decide` reads them, before anybody is seated by them.
           if (seats === IN_THE_CASE) readPanelCase(inForce, withVotes(input));
@@ -214,6 +233,12 @@ function panelCourt({ panel, prompts, calibration, calibration_file }: CourtSour
       return studyPanel(inForce, (input) => seatingOf(seats, input));
     },
   };
+
+  /** What has to be asked of a store before anything is ruled: nothing where nothing is certified. */
+  function certifiedBy(under: Panel): { readonly calibrated?: CalibratedCourt } {
+    const certifies = calibration !== undefined && under.calibration?.void === undefined;
+    return certifies ? { calibrated: { panel: under, calibration } } : {};
+  }
 
   function wanted(question: PanelQuestion, state: PanelState, kept: Kept): Wanted<PanelEvent> {
     const { role, voice, round, order } = question;

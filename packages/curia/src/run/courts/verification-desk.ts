@@ -20,6 +20,7 @@ import {
   type VerificationSetting,
 } from '@curia/core/internal';
 import type { CourtDesk, HandedOver } from '../court.ts';
+import { caseIdIn } from '../input/parse-line.ts';
 
 /** The desk of one document. */
 export function verificationDesk(handed: HandedOver, settingOf: () => VerificationSetting): CourtDesk {
@@ -27,6 +28,7 @@ export function verificationDesk(handed: HandedOver, settingOf: () => Verificati
   const setting = lazily(settingOf);
   return {
     packet_id: handed.packet_id,
+    asked_of: documentIn(handed.input),
     question: questionOf(packet),
     machine: {
       label: packet.output === null ? null : fingerprint(packet.output),
@@ -44,6 +46,12 @@ export function verificationDesk(handed: HandedOver, settingOf: () => Verificati
     },
     packet: (item, sight) => standingPacket(packet, item, sight),
   };
+}
+
+/** The document and the output in question. */
+function documentIn(input: unknown): object {
+  const { doc_id, bundle, output } = input as Readonly<Record<string, unknown>>;
+  return { ...caseIdIn(input), ...(doc_id === undefined ? {} : { doc_id }), bundle, output };
 }
 
 const failedCodes = ({ issues_summary }: ReviewPacket): string[] => [

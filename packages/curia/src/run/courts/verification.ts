@@ -119,6 +119,7 @@ export const verificationCourt: CourtKind = {
       desk: (handed) => verificationDesk(handed, () => settingOf(handed.input, handed.case_id)),
     };
   },
+  asks: ({ verifiers }) => verifiers !== 'rules',
   brings: { answers: ['verifier_answers'], law: [] },
   given(input) {
     return recordedAnswersIn((input as { verifier_answers?: unknown }).verifier_answers).flatMap((one) =>

@@ -1,4 +1,5 @@
-/** What people do at the desk: sit down, answer, take back, decide a dispute or send it back, open again. Everything is decided on an audited log. */
+/** What people do at the desk: sit down, answer, take back, decide a dispute or send it back, open again, or give up their seats to see everything. Everything is decided on an audited log. */
+import { randomBytes } from 'node:crypto';
 import {
   ADJUDICATION,
   CuriaError,
@@ -72,7 +73,7 @@ export async function submitReview(
   async function review(opened: OpenedItem, at: string, hold: Hold): ReturnType<Decide> {
     const { desk, item, revision: wanted } = opened;
     const state = decideState(item).outcome;
-    const sitting = { seats: await queue.seats(item_id), declined: [] };
+    const sitting = { seats: await queue.seats(item_id), declined: [], opened: item.opened };
     const read = { revision: submission.revision ?? wanted, wanted };
     const problem = refuseReview({ state, sitting }, who, hold, read);
     if (problem !== undefined) throw deskError(problem, item_id);
@@ -91,6 +92,7 @@ export async function submitReview(
         ...taken,
         notes: notes.trim(),
         at,
+        nonce: newNonce(),
       },
     ];
     return { events, effect: { kind: 'answer', hold } };
@@ -111,11 +113,11 @@ export async function adjudicate(
   return submitReview(place, row, who, { ...submission, hold });
 }
 
-/** Takes one's own review back, while nobody else has sat down since; `hold` is the seat, if it is to be that one. */
+/** Takes one's own review back, while a seat is unanswered and nobody else has sat down since; `hold` is the seat, if it is to be that one. */
 export const undoReview = (place: DeskClock, row: QueueItem, who: Person, hold?: Hold): Promise<OpenedItem> =>
   write(place, row, who, async ({ desk, item }) => {
     const { item_id } = row;
-    const sitting = { seats: await place.queue.seats(item_id), declined: [] };
+    const sitting = { seats: await place.queue.seats(item_id), declined: [], opened: item.opened };
     const state = decideState(item).outcome;
     const lost = hold === undefined ? undefined : refuseRenewal({ state, sitting }, who, hold);
     const found = lost ?? undoSeat({ state, sitting }, who);
@@ -130,9 +132,32 @@ export const undoReview = (place: DeskClock, row: QueueItem, who: Person, hold?:
       round,
       seat,
       person,
+      nonce: newNonce(),
     } as const;
     return { events: [event], effect: { kind: 'undo', seat } };
   });
+
+/**
+ * Opens the full view of a case to somebody who may sit at its item: it is recorded, and ends their right to a seat there. A seat that
+ * they hold is given back; a review that they gave stands. Nothing happens where there is nothing to open.
+ */
+export async function openSight(place: DeskClock, row: QueueItem, who: Person): Promise<OpenedItem> {
+  mustBeAllowed(who, 'open');
+  const opened = await openItem(place, row);
+  const { item } = opened;
+  if (item.current.settled !== null || item.opened.includes(who.person)) return opened;
+  return write(place, row, who, async ({ desk, item: now }) => {
+    const event = {
+      kind: 'review-sight-opened',
+      packet_id: desk.packet_id,
+      item_id: row.item_id,
+      round: now.current.round,
+      person: who.person,
+    } as const;
+    const isDone = now.current.settled !== null || now.opened.includes(who.person);
+    return { events: isDone ? [] : [event], effect: { kind: 'open' } };
+  });
+}
 
 /** Opens a settled item for another round; every earlier review is kept. */
 export function reopenItem(
@@ -174,7 +199,7 @@ export async function sendBack(
   const { item_id } = row;
   const held = hold ?? (await seatOf(place, item_id, who, 'adjudicate'));
   return write(place, row, who, async ({ desk, item }) => {
-    const sitting = { seats: await place.queue.seats(item_id), declined: [] };
+    const sitting = { seats: await place.queue.seats(item_id), declined: [], opened: item.opened };
     const problem = refuseSendingBack({ state: decideState(item).outcome, sitting }, who, held);
     if (problem !== undefined) throw deskError(problem, item_id);
     const wanted = seats ?? item.current.seats;
@@ -231,6 +256,11 @@ async function seatOf({ queue }: DeskPlace, item_id: string, who: Person, act: W
   // A named item has a seat, or says why not.
   return (await queue.claim(who, { act, item_id }))!;
 }
+
+const NONCE_BYTES = 16;
+
+/** Letters that nobody can guess, so that the hash of a sealed event tells nothing of it. */
+const newNonce = (): string => randomBytes(NONCE_BYTES).toString('hex');
 
 const MOST_ATTEMPTS = 20;
 

@@ -6,7 +6,9 @@ import {
   LONGEST_WORDS,
   namesakesIn,
   type Person,
+  type Reader,
   sayNamesake,
+  shownStanding,
 } from '@curia/core/internal';
 import { z } from 'zod';
 import { keptCourt } from '../courts/panel.ts';
@@ -85,6 +87,7 @@ const courtFor = ({ choices, evidence }: ExpertAsked): Record<string, unknown> =
 export async function askExpert(
   place: DeskPlace,
   who: Person,
+  reader: Reader,
   asked: ExpertAsked,
   runOf: (case_id: string) => string,
 ): Promise<AskedItem> {
@@ -92,12 +95,17 @@ export async function askExpert(
   const { choices, proposal } = asked;
   if (choices !== undefined && proposal !== undefined && !choices.includes(proposal))
     throw new CuriaError('INPUT_INVALID', `proposal: must be one of ${choices.join(', ')}`);
-  const case_id = createHash('sha256').update(canonicalJson(asked)).digest('hex').slice(0, 20);
+  // Experts see the name of the case: what the asker would answer must not be in it.
+  const { question, evidence } = asked;
+  const named = canonicalJson({ question, ...(choices && { choices }), ...(evidence && { evidence }) });
+  const case_id = createHash('sha256').update(named).digest('hex').slice(0, 20);
   const run_id = runOf(case_id);
   if ((await place.store.run(run_id)) === undefined) await openCase(place, who, asked, { run_id, case_id });
   const run = await courtOf(place.store, await findRun(place.store, run_id));
   const stored = await findCase(place.store, run_id, run.kind, case_id);
-  const { item_id, queue_id, state } = await itemOfCase(place, run, stored.case_id);
+  const row = await itemOfCase(place, run, stored.case_id);
+  const { item_id, queue_id } = row;
+  const { state } = shownStanding(row, reader, await place.queue.tie(item_id, reader.person));
   return { schema_version: '1', item_id, queue_id, state, run_id, case_id };
 }
 

@@ -22,7 +22,7 @@ export interface ClosedQueue extends DeskQueue {
 export async function closeQueue(place: DeskClock, who: Person, queue_id: string): Promise<ClosedQueue> {
   mustBeAllowed(who, 'arrange');
   await takeIn(place);
-  refuseOpen(await place.queue.queue(queue_id));
+  refuseOpen(await place.queue.queue(queue_id, null));
   let sealed = 0;
   let runs = 0;
   for (const [run_id, settlements] of await settlementsByRun(place, queue_id)) {

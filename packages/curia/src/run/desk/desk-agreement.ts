@@ -7,16 +7,17 @@ import {
   judgedItem,
   measureAgreement,
   type Person,
+  type Reader,
 } from '@curia/core/internal';
 import type { ItemFilter, QueueItem } from '../../store/queue.ts';
 import { linesIn, readBody } from '../case-event.ts';
 import { mustBeAllowed, type OpenedItem, openItem } from './open-item.ts';
 import { type DeskPlace, takeIn } from './take-in.ts';
 
-/** Every item that a filter wants, page by page. */
+/** Every item that a filter wants, page by page, as it is. */
 export async function* eachItem({ queue }: DeskPlace, filter: ItemFilter): AsyncGenerator<QueueItem> {
   for (let after = filter.after ?? ''; ; ) {
-    const page = await queue.items({ ...filter, after });
+    const page = await queue.items({ ...filter, after }, null);
     yield* page;
     const last = page.at(-1);
     if (last === undefined) return;
@@ -31,15 +32,16 @@ export interface MeasuredAgreement extends DeskAgreement {
   readonly counted: 'settled' | 'all';
 }
 
-/** Measures agreement over items with a review: all of them for whoever keeps the desk, settled ones for everybody else. */
+/** Measures agreement over items with a review: all of them for whoever keeps the desk and never sits at it, settled ones for everybody else. */
 export async function deskAgreement(
   place: DeskPlace,
   who: Person,
+  { sits }: Reader,
   filter: Pick<ItemFilter, 'court' | 'run_id' | 'queue_id'>,
 ): Promise<MeasuredAgreement> {
   mustBeAllowed(who, 'measure');
   await takeIn(place);
-  const isAll = isAllowed(who.role, 'measure-open');
+  const isAll = isAllowed(who.role, 'measure-open') && !sits;
   const judged = [];
   for await (const row of eachItem(place, filter)) {
     if (isAll ? row.round === 1 && row.state === 'waiting' : !isSettledState(row.state)) continue;

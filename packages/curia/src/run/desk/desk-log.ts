@@ -15,7 +15,7 @@ import {
   stepItem,
 } from '@curia/core/internal';
 import type { NewEvent, StoredCase, StoredEvent } from '../../store/store.ts';
-import { type LoggedEvent, makeEvent, readBody } from '../case-event.ts';
+import { type LoggedEvent, makeEvent, parseJson, readBody } from '../case-event.ts';
 import type { Court, CourtDesk } from '../court.ts';
 import { storedJson } from '../stored-json.ts';
 
@@ -30,9 +30,14 @@ export interface OpenedDesk {
 /** Whether an event is about the review of a packet. */
 export const isReview = ({ kind }: Pick<StoredEvent, 'kind'>): boolean => kind.startsWith('review-');
 
-/** The desk of a case, brought up to date from its log; refused if the case has no packet. */
-export function openDesk(court: Court, stored: StoredCase, log: readonly StoredEvent[]): OpenedDesk {
-  const { desk, item } = emptyDesk(court, stored, log);
+/** The desk of a case, brought up to date from its log, under the name that the desk knows the item by; refused if the case has no packet. */
+export function openDesk(
+  court: Court,
+  stored: StoredCase,
+  log: readonly StoredEvent[],
+  item_id?: string,
+): OpenedDesk {
+  const { desk, item } = emptyDesk(court, stored, log, item_id);
   const now = log.filter(isReview).map(readDeskEvent).reduce(stepItem, item);
   return { desk, item: now, revision: revisionOf(now.item_id, now.current.round) };
 }
@@ -60,6 +65,7 @@ function emptyDesk(
   court: Court,
   stored: StoredCase,
   log: readonly StoredEvent[],
+  known?: string,
 ): Pick<OpenedDesk, 'desk' | 'item'> {
   const { case_id } = stored;
   const opened = log.find(({ kind }) => kind === 'packet-opened');
@@ -73,7 +79,14 @@ function emptyDesk(
   const { ruling } = readBody('ruled', ruled);
   const desk = court.desk({ case_id, input, ruling, packet_id, packet });
   const { about: _, ...asked } = desk.question;
-  return { desk, item: newItem(itemIdOf(court.name, input, asked), desk.seats) };
+  return { desk, item: newItem(nameOf(), desk.seats) };
+
+  /** Items of earlier versions are named after the whole input, and keep their names. */
+  function nameOf(): string {
+    const said = known ?? (parseJson(log.find(isReview)?.body ?? '') as { item_id?: unknown })?.item_id;
+    const name = itemIdOf(court.name, desk.asked_of, asked);
+    return said === name || said !== itemIdOf(court.name, input, asked) ? name : said;
+  }
 }
 
 function whyNone(log: readonly StoredEvent[]): string {

@@ -1,5 +1,5 @@
 /** The queues of the desk: which items each takes, how many people review them, and what waits for whom. */
-import { CuriaError, isAllowed, type Person } from '@curia/core/internal';
+import { CuriaError, isAllowed, type Person, type Reader } from '@curia/core/internal';
 import { z } from 'zod';
 import type { DeskQueue, NewQueue } from '../../store/queue.ts';
 import { eachItem } from './desk-agreement.ts';
@@ -53,18 +53,23 @@ export interface ArrangedQueue extends DeskQueue {
   readonly kept: number;
 }
 
-/** Every queue, with what waits for this person; what runs handed over since is taken in first. */
-export async function listQueues(place: DeskPlace, who: Person): Promise<QueueView[]> {
+/** Every queue, as this person may know it and with what waits for them; what runs handed over since is taken in first. */
+export async function listQueues(place: DeskPlace, who: Person, reader: Reader): Promise<QueueView[]> {
   mustBeAllowed(who, 'look');
   await takeIn(place);
-  return viewQueues(place, who, await place.queue.queues());
+  return viewQueues(place, who, await place.queue.queues(reader));
 }
 
-/** One queue, with what waits for this person. */
-export async function showQueue(place: DeskPlace, who: Person, queue_id: string): Promise<QueueView> {
+/** One queue, as this person may know it and with what waits for them. */
+export async function showQueue(
+  place: DeskPlace,
+  who: Person,
+  reader: Reader,
+  queue_id: string,
+): Promise<QueueView> {
   mustBeAllowed(who, 'look');
   await takeIn(place);
-  const [view] = await viewQueues(place, who, [await place.queue.queue(queue_id)]);
+  const [view] = await viewQueues(place, who, [await place.queue.queue(queue_id, reader)]);
   return view!;
 }
 
@@ -90,17 +95,32 @@ async function viewQueues(
 }
 
 /** Makes a queue or changes it; a new number of reviewers applies to items that nobody has reviewed. */
-export async function arrangeQueue(place: DeskPlace, who: Person, asked: QueueAsked): Promise<ArrangedQueue> {
+export async function arrangeQueue(
+  place: DeskPlace,
+  who: Person,
+  reader: Reader,
+  asked: QueueAsked,
+): Promise<ArrangedQueue> {
   mustBeAllowed(who, 'arrange');
+  refuseTelling(reader, asked);
   const { court, name } = asked;
   const queue_id = name === undefined ? court : `${court}.${name}`;
   await takeIn(place);
-  const known = (await place.queue.queues()).find((one) => one.queue_id === queue_id);
+  const known = (await place.queue.queues(null)).find((one) => one.queue_id === queue_id);
   const wanted = withChanges(known ?? newQueue(queue_id, court), asked);
   checkFilter(wanted);
   const set = await place.queue.setQueue(wanted);
   const { changed, kept } = await reseat(place, set);
-  return { schema_version: '1', ...set, changed, kept };
+  return { schema_version: '1', ...(await place.queue.queue(set.queue_id, reader)), changed, kept };
+}
+
+/** Whoever may sit at the items must not learn from where they go how they were ruled, nor let themselves be shown it. */
+function refuseTelling({ sits, person }: Reader, { outcome, rule, shows_machine }: QueueAsked): void {
+  if (!sits || ((outcome ?? null) === null && (rule ?? null) === null && shows_machine !== true)) return;
+  throw new CuriaError(
+    'SIGHT_REFUSED',
+    `${person} may take seats at the desk; somebody who does not has to choose items by their rulings, or show the machine`,
+  );
 }
 
 const newQueue = (queue_id: string, court: string): NewQueue => ({

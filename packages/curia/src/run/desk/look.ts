@@ -1,9 +1,13 @@
 /** What a person sees of an item: the question and the evidence; the machine and other people's reviews only when it is time. */
 import {
+  decideState,
   type ExpertQuestion,
   type MachineView,
-  type Person,
+  NO_TIE,
+  type Reader,
   type ReviewSubmitted,
+  shownStanding,
+  sightAt,
   sightOf,
 } from '@curia/core/internal';
 import type { QueueItem } from '../../store/queue.ts';
@@ -28,6 +32,8 @@ export interface SeatView {
 /** An item as one person sees it. */
 export interface ItemView extends QueueItem {
   readonly schema_version: '1';
+  /** Whether the person holds a seat or may take one: then `state` and `answered` tell of their own review alone. */
+  readonly is_blind: boolean;
   /** What a review must name. */
   readonly revision: string;
   readonly question: ExpertQuestion;
@@ -38,7 +44,7 @@ export interface ItemView extends QueueItem {
   /** What the machine would do; null until the person may see it. */
   readonly machine: MachineView | null;
   readonly reviews: readonly ReviewSubmitted[];
-  /** Reviews that are not shown. */
+  /** Reviews that are not shown; the blind are not told that there are any. */
   readonly hidden: number;
   /** The seat that the person holds or has answered; null if there is none. */
   readonly seat: SeatView | null;
@@ -50,27 +56,30 @@ export interface ItemView extends QueueItem {
   readonly settled: Readonly<Record<string, unknown>> | null;
 }
 
-/** An item as a person sees it; null is anybody who reads the record without a token. */
-export async function lookAt(place: DeskPlace, row: QueueItem, who: Person | null): Promise<ItemView> {
-  return viewOf(place, await openItem(place, row), who);
+/** An item as a person sees it; null is anybody who reads the store itself. */
+export async function lookAt(place: DeskPlace, row: QueueItem, reader: Reader | null): Promise<ItemView> {
+  return viewOf(place, await openItem(place, row), reader);
 }
 
 /** The view of an item that is open already. */
 export async function viewOf(
   { queue }: DeskPlace,
   { desk, item, revision, row }: OpenedItem,
-  who: Person | null,
+  reader: Reader | null,
 ): Promise<ItemView> {
   const { item_id } = row;
   // The row may have been read before somebody else changed it.
   const now = (await queue.item(item_id)) ?? row;
-  const { guideline, shows_machine } = await queue.queue(now.queue_id);
-  const { reviews, hidden, machine } = sightOf(item, who, { shows_machine });
-  const own = (await queue.seats(item_id)).find(({ person }) => who !== null && person === who.person);
+  const tie = reader === null ? NO_TIE : await queue.tie(item_id, reader.person);
+  const { guideline, shows_machine } = await queue.queue(now.queue_id, null);
+  const { reviews, hidden, machine } = sightOf(item, reader, tie, { shows_machine });
+  const own = (await queue.seats(item_id)).find(({ person }) => reader !== null && person === reader.person);
   const { settled, opened } = item.current;
   return {
     schema_version: '1',
     ...now,
+    ...shownStanding(now, reader, tie),
+    is_blind: sightAt(decideState(item).outcome, reader, tie) === 'blind',
     revision,
     question: desk.question,
     subject: desk.subject ?? null,
@@ -88,7 +97,7 @@ export async function viewOf(
             until: own.until === null ? null : new Date(own.until).toISOString(),
             has_answered: own.answered !== null,
           },
-    draft: who === null ? null : draftOf(await queue.draft(item_id, who.person), now.round),
+    draft: reader === null ? null : draftOf(await queue.draft(item_id, reader.person), now.round),
     asked_again:
       opened === null
         ? null

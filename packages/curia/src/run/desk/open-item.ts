@@ -47,7 +47,7 @@ export async function openItem({ store }: DeskPlace, row: QueueItem): Promise<Op
   const stored = await store.case(run_id, case_id);
   if (stored === undefined) throw new CuriaError('CASE_NOT_FOUND', `run ${run_id} has no case ${case_id}`);
   const log = await auditedLog(store, { court: run.court, stored });
-  return { row, run, log, ...openDesk(run.court, stored, log) };
+  return { row, run, log, ...openDesk(run.court, stored, log, row.item_id) };
 }
 
 /** The error for what somebody may not do. */

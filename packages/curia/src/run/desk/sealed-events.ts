@@ -1,7 +1,7 @@
 /** The log of a case as its readers see it: who answered what in an open round stays sealed until the round is over. */
-import { CuriaError, sealEvent, sightOf } from '@curia/core/internal';
+import { CuriaError, NO_TIE, sealEvent, sightOf } from '@curia/core/internal';
 import type { StoredCase, StoredEvent } from '../../store/store.ts';
-import { type LoggedEvent, readBody, readEvent } from '../case-event.ts';
+import { type LoggedEvent, parseJson, readBody, readEvent } from '../case-event.ts';
 import type { Court } from '../court.ts';
 import { isReview, type OpenedDesk, openDesk, readDeskEvent } from './desk-log.ts';
 
@@ -17,8 +17,12 @@ export function readableLog(court: Court, stored: StoredCase, log: readonly Stor
   const handed = log.find(({ kind }) => kind === 'packet-opened');
   if (handed === undefined) return { events: log.map(readEvent) };
   const opened = tryOpen(court, stored, log);
-  const events = log.map((event) => {
-    const sealed = isReview(event) ? seal(opened, event) : undefined;
+  // Reviews of earlier versions have no nonce: every hash that follows from one would tell whoever tries all answers what it says.
+  let isGuessable = false;
+  const events = log.map((stored): LoggedEvent => {
+    const sealed = isReview(stored) ? seal(opened, stored) : undefined;
+    isGuessable ||= sealed !== undefined && !hasNonce(stored);
+    const event = isGuessable ? { ...stored, hash: '' } : stored;
     if (sealed === undefined) return readEvent(event);
     const said = { schema_version: '1', ...sealed };
     return { ...event, body: JSON.stringify(said), said };
@@ -26,9 +30,12 @@ export function readableLog(court: Court, stored: StoredCase, log: readonly Stor
   const packet =
     opened === undefined
       ? readBody('packet-opened', handed).packet
-      : opened.desk.packet(opened.item, sightOf(opened.item, null));
+      : opened.desk.packet(opened.item, sightOf(opened.item, null, NO_TIE));
   return { events, packet };
 }
+
+const hasNonce = ({ body }: StoredEvent): boolean =>
+  typeof (parseJson(body) as { readonly nonce?: unknown } | undefined)?.nonce === 'string';
 
 /** What is left of a review; of a log that cannot be followed nothing is shown. */
 const seal = (opened: OpenedDesk | undefined, event: StoredEvent): object | undefined =>

@@ -78,6 +78,7 @@ async function readHanded(
     round: current.round,
     state: decideState(item).outcome,
     answered: current.reviews.map(({ seat, person }) => ({ seat, person })),
+    opened: item.opened,
     rulings: linesIn(court, ruling).map(({ outcome, rule }) => ({ outcome, rule })),
   };
 }

@@ -33,6 +33,8 @@ class Splitter {
   #isRefused = false;
   #hasEntries = false;
   #entry = '';
+  /** The entry is longer than any that is read. */
+  #isLong = false;
 
   read(text: string): void {
     let from = 0;
@@ -58,7 +60,7 @@ class Splitter {
       }
       if (character === '\n' || character === '\r') {
         // Outside strings a line break is spacing; one inside a string stays, and the parser refuses it.
-        this.#entry += `${text.slice(from, at)} `;
+        this.#keep(`${text.slice(from, at)} `);
         from = at + 1;
       } else if (character === '"') this.#isInString = true;
       else if (character === '[' || character === '{') this.#depth++;
@@ -71,9 +73,15 @@ class Splitter {
         from = at + 1;
       }
     }
-    if (this.#depth > 0) this.#entry += text.slice(from);
-    // What is too long is refused when it ends; until then only its length matters.
-    if (this.#entry.length > LONGEST_LINE) this.#entry = this.#entry.slice(0, LONGEST_LINE + 1);
+    if (this.#depth > 0) this.#keep(text.slice(from));
+  }
+
+  /** What is too long is refused when it ends; until then nothing of it is kept. */
+  #keep(text: string): void {
+    if (this.#isLong || this.#entry.length + text.length > LONGEST_LINE) {
+      this.#isLong = true;
+      this.#entry = '';
+    } else this.#entry += text;
   }
 
   end(): void {
@@ -82,12 +90,19 @@ class Splitter {
   }
 
   #close(rest: string, isLast: boolean): void {
-    const entry = this.#entry + rest;
+    this.#keep(rest);
+    const [entry, isLong] = [this.#entry, this.#isLong];
     this.#entry = '';
+    this.#isLong = false;
+    if (isLong) {
+      this.#hasEntries = true;
+      this.lines.push(tooLong());
+      return;
+    }
     const isEmpty = !/\S/.test(entry);
     if (isEmpty && isLast && !this.#hasEntries) return;
     this.#hasEntries = true;
     if (isEmpty) this.lines.push(new CuriaError('JSON_INVALID', 'the array has an empty entry'));
-    else this.lines.push(entry.length > LONGEST_LINE ? tooLong() : entry.trim());
+    else this.lines.push(entry.trim());
   }
 }

@@ -1,5 +1,6 @@
 /** Reads a CSV table (RFC 4180, or with semicolons or tabs) row by row: each becomes one line of JSON whose keys are the names in the header. */
 import { CuriaError } from '@curia/core/internal';
+import { LIMITS } from '../../files/foreign/limits.ts';
 import type { CellReader } from './cell-reader.ts';
 import { decodeText } from './decode-text.ts';
 import { type InputLine, type LineBatch, LONGEST_LINE, tooLong } from './read-lines.ts';
@@ -88,7 +89,7 @@ function toLine(
 }
 
 /** No real table is wider; what is left of a wider row is not kept. */
-const MOST_CELLS = 10_000;
+const MOST_CELLS: number = LIMITS.csv.cells.most;
 
 /** Commas; or semicolons or tabs, if the first line has such and no comma outside quotation marks. */
 function separatorOf(start: string): string {

@@ -1,9 +1,10 @@
 /** Reads the source of a document: a JSON bundle, a PDF file, or plain text whose pages are separated by form feeds. */
 import { basename, extname } from 'node:path';
 import { bundleFromText, CuriaError, type DocumentBundle, readBundle, readJson } from '@curia/core/internal';
-import { isFolder, readText } from '../../files/read-file.ts';
+import { readPdf } from '../../files/foreign/pdf/read-pdf.ts';
+import { readForeignText } from '../../files/foreign/read-foreign.ts';
+import { isFolder } from '../../files/read-file.ts';
 import { fileInFolder, isInFolder } from '../../files/read-folder.ts';
-import { readPdf } from './pdf/read-pdf.ts';
 
 /** The endings of bundles in a folder; the first that is there counts. */
 const ENDINGS = ['.json', '.txt', '.pdf'] as const;
@@ -12,7 +13,7 @@ const ENDINGS = ['.json', '.txt', '.pdf'] as const;
 export const stemOf = (file: string): string => basename(file, extname(file));
 
 /** Reads a whole text file of bearable size, without a byte order mark. */
-export const readTextFile = (file: string): string => readText(file).replace(/^\ufeff/, '');
+export const readTextFile = (file: string): string => readForeignText('text', file).replace(/^\ufeff/, '');
 
 /** Reads a JSON file; errors name the file. */
 export function readJsonFile(file: string): unknown {

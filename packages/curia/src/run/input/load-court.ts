@@ -84,7 +84,8 @@ function withItsCalibration(panel: Panel, file: string): LoadedCourt {
     );
   const value = loadCalibration(place);
   try {
-    return { panel: calibratedBy(panel, value), calibration: value, calibration_file: place };
+    // At rest: whether it certifies is for whoever asks a store.
+    return { panel: calibratedBy(panel, value, undefined), calibration: value, calibration_file: place };
   } catch (error) {
     if (!CuriaError.is(error)) throw error;
     throw new CuriaError(error.code, `${place}: ${error.message}`, error.details);

@@ -1,9 +1,10 @@
 /** Splits a byte stream into lines in constant memory: a line that is too long or not UTF-8 is a problem, never a crash. */
 import { isUtf8 } from 'node:buffer';
 import { CuriaError } from '@curia/core/internal';
+import { LIMITS } from '../../files/foreign/limits.ts';
 
 /** The longest line that is read. */
-export const LONGEST_LINE = 32 * 1024 * 1024;
+export const LONGEST_LINE: number = LIMITS.lines.line.most;
 
 /** A line, or why it cannot be read. */
 export type InputLine = string | CuriaError;

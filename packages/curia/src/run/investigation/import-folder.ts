@@ -12,7 +12,7 @@ import { failureOf, makeEvent } from '../case-event.ts';
 import type { Proceeding } from '../court.ts';
 import { iidIn } from '../courts/check-cited.ts';
 import { investigationCourt } from '../courts/investigation.ts';
-import { openCase } from '../drive-case.ts';
+import { openCase } from '../open-case.ts';
 import type { OpenQuestion } from '../open-questions.ts';
 import { damaged, type EarlierEvent, readEarlierEvents } from './earlier-events.ts';
 import { NOBODY_WAITS } from './ingest-reports.ts';

@@ -1,4 +1,5 @@
 /** The port through which tokens are looked up, and whoever has none. */
+import type { Role } from '@curia/core/internal';
 import type { Caller } from '../../run/rights.ts';
 
 /** The tokens of a server. */
@@ -7,10 +8,16 @@ export interface TokenBook {
   hasTokens(): Promise<boolean>;
   /** Whose token this is; undefined if it is unknown, revoked or past its end date. */
   find(token: string): Promise<Caller | undefined>;
+  /** Every role that the tokens of a name carry now: a person is one, whichever token they show. */
+  roles(name: string): Promise<readonly Role[]>;
 }
 
 /** The tokens of a server that has none. */
-export const NO_TOKENS: TokenBook = { hasTokens: async () => false, find: async () => undefined };
+export const NO_TOKENS: TokenBook = {
+  hasTokens: async () => false,
+  find: async () => undefined,
+  roles: async () => [],
+};
 
 /** Nobody in particular: may only do what is open to all. */
 export const NOBODY: Caller = { name: '', roles: [] };

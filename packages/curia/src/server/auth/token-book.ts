@@ -16,6 +16,7 @@ export function tokenBookOf(tokens: Tokens): TokenBook {
       const person = await tokens.read(token).catch(unlessRefused);
       return person === undefined ? undefined : { name: person.person, roles: [person.role] };
     },
+    roles: (name) => tokens.roles(name),
   };
 }
 

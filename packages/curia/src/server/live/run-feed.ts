@@ -15,13 +15,13 @@ const PAGE = 500;
 
 /** The feed of one run. */
 export class RunFeed {
-  readonly #store: Store;
+  readonly #read: () => Pick<Store, 'eventsAfter'>;
   readonly #run_id: string;
   /** Watchers by the last event that each was handed. Those who have seen everything share one cursor. */
   readonly #groups = new Map<string, Set<Watcher>>();
 
-  constructor(store: Store, run_id: string) {
-    this.#store = store;
+  constructor(read: () => Pick<Store, 'eventsAfter'>, run_id: string) {
+    this.#read = read;
     this.#run_id = run_id;
   }
 
@@ -29,7 +29,7 @@ export class RunFeed {
   async join(watcher: Watcher, from: string): Promise<void> {
     let cursor = from;
     for (;;) {
-      const page = await this.#store.eventsAfter(this.#run_id, cursor, PAGE);
+      const page = await this.#read().eventsAfter(this.#run_id, cursor, PAGE);
       if (page.length === 0) break;
       cursor = page.at(-1)!.cursor;
       if (!(await watcher.offer(frames(page)))) return;
@@ -49,7 +49,7 @@ export class RunFeed {
       isMore = false;
       let end: string | undefined;
       for (const [cursor, members] of [...this.#groups]) {
-        const read = await this.#store.eventsAfter(this.#run_id, cursor, PAGE);
+        const read = await this.#read().eventsAfter(this.#run_id, cursor, PAGE);
         // All are handed events up to the same one, so that from here on a single read serves them.
         const page = read.slice(0, read.findIndex((event) => event.cursor === end) + 1 || read.length);
         const last = page.at(-1);
@@ -91,8 +91,9 @@ const frames = (page: readonly FeedEvent[]): Buffer => Buffer.from(page.map(fram
 
 /** An event as it is sent; JSON has no line breaks of its own, so one line is enough. */
 function frame({ cursor, body, ...event }: FeedEvent): string {
-  const record = JSON.stringify({ schema_version: '1', ...event });
-  // A review of a round that may still be open is nobody's to see; the case itself shows it once the round is over.
-  const shown = isReview(event) ? '{"schema_version":"1","sealed":true}' : body;
+  // A review of a round that may still be open is nobody's to see, nor a hash over it; the case itself shows it once the round is over.
+  const isSealed = isReview(event);
+  const record = JSON.stringify({ schema_version: '1', ...event, ...(isSealed ? { hash: '' } : {}) });
+  const shown = isSealed ? '{"schema_version":"1","sealed":true}' : body;
   return `id: ${cursor}\nevent: ${event.kind}\ndata: ${record.slice(0, -1)},"body":${shown}}\n\n`;
 }

@@ -11,20 +11,29 @@ interface OpenFeed {
   readonly timers: readonly NodeJS.Timeout[];
 }
 
+/** What somebody watches: a run, read by whom. */
+export interface Watched {
+  readonly run_id: string;
+  /** Empty for everybody who sees all of it. */
+  readonly reader: string;
+  /** The store as it may be read now; what may be seen changes while somebody watches. */
+  readonly read: () => Pick<Store, 'eventsAfter'>;
+}
+
+const keyOf = ({ run_id, reader }: Watched): string => JSON.stringify([run_id, reader]);
+
 /** The feeds of one server; a run that nobody watches costs nothing. */
 export class RunFeeds {
-  readonly #store: Store;
   readonly #onFault: (fault: unknown, run_id: string) => void;
   readonly #open = new Map<string, OpenFeed>();
 
-  constructor(store: Store, onFault: (fault: unknown, run_id: string) => void) {
-    this.#store = store;
+  constructor(onFault: (fault: unknown, run_id: string) => void) {
     this.#onFault = onFault;
   }
 
-  /** Lets somebody watch a run, from their cursor on. */
-  async join(run_id: string, watcher: Watcher, cursor: string): Promise<void> {
-    const { feed, watchers } = this.#feedOf(run_id);
+  /** Lets somebody watch a run, from their cursor on; whoever reads the same shares one feed. */
+  async join(watched: Watched, watcher: Watcher, cursor: string): Promise<void> {
+    const { feed, watchers } = this.#feedOf(watched);
     watchers.add(watcher);
     await feed.join(watcher, cursor);
     // It may have left while it was catching up.
@@ -32,13 +41,13 @@ export class RunFeeds {
   }
 
   /** Lets a watcher go; the loop of a run ends with its last watcher. */
-  leave(run_id: string, watcher: Watcher): void {
-    const open = this.#open.get(run_id);
+  leave(watched: Watched, watcher: Watcher): void {
+    const open = this.#open.get(keyOf(watched));
     if (open === undefined || !open.watchers.delete(watcher)) return;
     open.feed.leave(watcher);
     if (open.watchers.size > 0) return;
     for (const timer of open.timers) clearInterval(timer);
-    this.#open.delete(run_id);
+    this.#open.delete(keyOf(watched));
   }
 
   /** How many runs are watched. */
@@ -52,10 +61,11 @@ export class RunFeeds {
     this.#open.clear();
   }
 
-  #feedOf(run_id: string): OpenFeed {
-    const known = this.#open.get(run_id);
+  #feedOf(watched: Watched): OpenFeed {
+    const known = this.#open.get(keyOf(watched));
     if (known !== undefined) return known;
-    const feed = new RunFeed(this.#store, run_id);
+    const { run_id, read } = watched;
+    const feed = new RunFeed(read, run_id);
     let isPolling = false;
     const poll = async (): Promise<void> => {
       if (isPolling) return;
@@ -70,7 +80,7 @@ export class RunFeeds {
     };
     const timers = [setInterval(poll, POLL_MS), setInterval(() => feed.comment(), COMMENT_MS)];
     const made = { feed, watchers: new Set<Watcher>(), timers };
-    this.#open.set(run_id, made);
+    this.#open.set(keyOf(watched), made);
     return made;
   }
 }

@@ -1,21 +1,26 @@
 /** The cases of a run: pages of them, one with everything that happened in it, and the folder of the whole run. */
+import { CuriaError } from '@curia/core/internal';
 import { createRoute, z } from '@hono/zod-openapi';
 import { readCase } from '../../run/closed-cases.ts';
 import { SCHEMA_VERSION } from '../../run/decide-lines.ts';
-import { ownStanding, standingAnywhere } from '../../run/desk/linked.ts';
+import { courtOfRun } from '../../run/desk/court-of-run.ts';
+import { lookAt } from '../../run/desk/look.ts';
+import { itemOfCase } from '../../run/desk/open-item.ts';
+import type { ReadingStore } from '../../run/desk/reading-store.ts';
 import { explainRuled, recordedQuestions } from '../../run/explain-case.ts';
 import { findCase } from '../../run/find-case.ts';
 import { findRun } from '../../run/find-run.ts';
 import { runRecords } from '../../run/input/open-cases.ts';
 import { listCases } from '../../run/list-cases.ts';
-import { courtOf } from '../../run/manifest.ts';
+import { courtOf, type OpenedRun } from '../../run/manifest.ts';
 import { caseRecord, listedRecord } from '../../run/run-records.ts';
-import type { CaseFilter } from '../../store/store.ts';
-import { createApi, flag, json, text } from '../api.ts';
+import type { CaseFilter, StoredCase } from '../../store/store.ts';
+import { createApi, flag, json, storeOf, text } from '../api.ts';
+import { deskOf } from '../desk.ts';
 import { exportRun } from '../export-run.ts';
 import type { Project } from '../project.ts';
 import { sendLines } from '../stream-out.ts';
-import { runParam, version } from './schemas.ts';
+import { givenVotes, runParam, version } from './schemas.ts';
 
 const status = z.enum(['open', 'ruled', 'refused']);
 
@@ -26,6 +31,7 @@ const listedCase = z
     case_id: z.string(),
     position: z.int(),
     status,
+    given_votes: givenVotes,
     rulings: z.array(z.looseObject({ about: z.string(), outcome: z.string(), rule: z.string() })),
   })
   .openapi('ListedCase');
@@ -55,7 +61,15 @@ const listRoute = createRoute({
   },
   responses: {
     200: json(
-      z.object({ schema_version: version, cases: z.array(listedCase), next: z.int().nullable() }),
+      z.object({
+        schema_version: version,
+        cases: z.array(listedCase),
+        next: z.int().nullable(),
+        hidden: z.int().openapi({
+          description:
+            'Cases of the run that are not listed, because you hold a seat on their items or may still take one.',
+        }),
+      }),
       'A page of cases.',
     ),
   },
@@ -69,6 +83,7 @@ export const caseShown = z
     case_id: z.string(),
     position: z.int(),
     status,
+    given_votes: givenVotes,
     headlines: z.array(
       z.looseObject({ about: z.string(), outcome: z.string(), rule: z.string(), reason: z.string() }),
     ),
@@ -78,6 +93,13 @@ export const caseShown = z
     events: z.array(
       z.looseObject({ seq: z.int(), kind: z.string(), at: z.string(), hash: z.string(), body: z.unknown() }),
     ),
+    blind: z
+      .looseObject({ item_id: z.string().optional(), question: z.looseObject({}).optional() })
+      .optional()
+      .openapi({
+        description:
+          'Only of a case whose item you hold a seat on or may still take one of: the item, and what is asked. Nothing else of the case is shown then.',
+      }),
     explanations: z
       .array(
         z.looseObject({
@@ -137,20 +159,27 @@ const recordsRoute = createRoute({
   responses: { 200: text('application/x-ndjson', 'The records.') },
 });
 
-/** One case with its ruling in short, how it came about, and its log. */
+/** What cases are shown from: the store as somebody may read it, and the desk that knows the item of a hidden case. */
+export interface CaseSource extends Pick<Project, 'vault' | 'desk_watch'> {
+  readonly store: ReadingStore;
+}
+
+/** One case with its ruling in short, how it came about, and its log; of a case to be judged blind, the question that is asked. */
 export async function showCase(
-  { store, queue }: Pick<Project, 'store' | 'queue'>,
+  source: CaseSource,
   run: string,
   name: string,
   options: { readonly explain?: boolean } = {},
 ) {
+  const { store } = source;
   const opened = await courtOf(store, await findRun(store, run));
   const { manifest, kind, court } = opened;
   const { run_id } = manifest;
+  const hidden = await store.hiddenCase(run_id, name);
+  if (hidden !== undefined) return showBlind(source, opened, hidden);
   const stored = await findCase(store, run_id, kind, name);
   const one = readCase(court, stored, await store.events(run_id, stored.case_id));
-  const { standing } =
-    queue === undefined ? ownStanding(one) : await standingAnywhere({ store, queue }, run_id, one);
+  const standing = await store.standingOf(run_id, one);
   const { ruling, record } = one;
   return {
     ...caseRecord(run_id, one, standing),
@@ -164,12 +193,43 @@ export async function showCase(
   };
 }
 
+/** A case that its reader is to judge, or may still be asked to: what a reviewer sees of it. */
+async function showBlind(
+  source: CaseSource,
+  opened: OpenedRun,
+  { case_id, position }: Pick<StoredCase, 'case_id' | 'position'>,
+) {
+  const { run_id } = opened.manifest;
+  const place = deskOf(source);
+  const reader = await source.store.reader();
+  // One that is not decided yet has no item.
+  const row = await itemOfCase(place, await courtOfRun(place.store, run_id), case_id).catch(unlessOpen);
+  const item = row === undefined ? null : await lookAt(place, row, reader);
+  return {
+    schema_version: SCHEMA_VERSION,
+    run_id,
+    case_id,
+    position,
+    status: item === null ? ('open' as const) : ('ruled' as const),
+    headlines: [],
+    questions: [],
+    events: [],
+    blind: item === null ? {} : { item_id: item.item_id, question: item.question },
+  };
+}
+
+function unlessOpen(error: unknown): undefined {
+  if (CuriaError.is(error) && error.code === 'PACKET_NOT_FOUND') return undefined;
+  throw error;
+}
+
 /** The endpoints of cases. */
 export const caseRoutes = (project: Project) => {
-  const { store, onFault } = project;
+  const { onFault } = project;
   return createApi()
     .openapi(listRoute, async (c) => {
       const { limit, ...wanted } = c.req.valid('query');
+      const store = storeOf(c);
       const opened = await courtOf(store, await findRun(store, c.req.valid('param').run));
       const filter = Object.fromEntries(
         Object.entries({ limit, ...wanted }).filter(([, value]) => value !== undefined),
@@ -181,21 +241,27 @@ export const caseRoutes = (project: Project) => {
           schema_version: SCHEMA_VERSION,
           cases: found.map(listedRecord) as unknown as z.infer<typeof listedCase>[],
           next,
+          hidden: await store.hiddenIn(opened.manifest.run_id),
         },
         200,
       );
     })
     .openapi(showRoute, async (c) => {
       const { run, case: name } = c.req.valid('param');
-      return c.json((await showCase(project, run, name, c.req.valid('query'))) as never, 200);
+      return c.json(
+        (await showCase({ ...project, store: storeOf(c) }, run, name, c.req.valid('query'))) as never,
+        200,
+      );
     })
     .openapi(recordsRoute, async (c) => {
+      const store = storeOf(c);
       const manifest = await findRun(store, c.req.valid('param').run);
       return sendLines(c, 'application/x-ndjson', runRecords(store, manifest), (fault) =>
         onFault(fault, manifest.run_id),
       ) as never;
     })
     .openapi(exportRoute, async (c) => {
+      const store = storeOf(c);
       const opened = await courtOf(store, await findRun(store, c.req.valid('param').run));
       const { run_id } = opened.manifest;
       c.env.outgoing.setHeader('content-disposition', `attachment; filename="${run_id}.tar"`);

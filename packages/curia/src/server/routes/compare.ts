@@ -2,7 +2,7 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import { compareRuns } from '../../run/compare-runs.ts';
 import { comparisonRecord } from '../../run/run-records.ts';
-import { createApi, json, repeated } from '../api.ts';
+import { createApi, json, repeated, storeOf } from '../api.ts';
 import type { Project } from '../project.ts';
 import { hash, version } from './schemas.ts';
 
@@ -92,11 +92,11 @@ const compareRoute = createRoute({
 });
 
 /** The endpoint that compares runs. */
-export const compareRoutes = ({ store, names }: Project) =>
+export const compareRoutes = ({ names }: Project) =>
   createApi().openapi(compareRoute, async (c) => {
     const { before, after, set_before, set_after, limit } = c.req.valid('query');
     const compared = await compareRuns(
-      store,
+      storeOf(c),
       { side: before, settings: set_before },
       { side: after, settings: set_after },
       { most: limit, policies: (said) => names.policies(said) },

@@ -6,6 +6,7 @@ import {
   decideLine,
   decideRecords,
   decidingFor,
+  decidingNow,
   formatResult,
   isRefused,
 } from '../../run/decide-lines.ts';
@@ -14,7 +15,7 @@ import { createApi, flag, json, jsonText, repeated, type ServerContext, text } f
 import type { Project } from '../project.ts';
 import { readStream } from '../read-body.ts';
 import { sendJson, sendLines } from '../stream-out.ts';
-import { caseBody, hash, procedureParam, version } from './schemas.ts';
+import { caseBody, givenVotes, hash, procedureParam, version } from './schemas.ts';
 
 const policyQuery = z.strictObject({
   policy: z.string().optional().openapi({ description: 'The policy to decide by; the first if absent.' }),
@@ -35,6 +36,7 @@ export const ruling = z
     procedure: z.string(),
     policy: z.string(),
     policy_hash: hash,
+    given_votes: givenVotes.optional(),
     ruling: z.looseObject({}),
   })
   .openapi('Ruling', { description: 'A ruling and the policy that made it, as a line of `curia decide`.' });
@@ -99,6 +101,7 @@ export const explanation = z
     procedure: z.string(),
     policy: z.string(),
     policy_hash: hash,
+    given_votes: givenVotes.optional(),
     explanations: z.array(
       z.looseObject({
         outcome: z.string(),
@@ -144,25 +147,26 @@ async function* ruledLines(
   asked: RuleOptions,
 ): AsyncGenerator<string> {
   for await (const { results } of decideRecords(deciding, { name: 'the body', stream }, asked))
-    yield results.map((result) => `${formatResult(deciding.procedure, result)}\n`).join('');
+    yield results.map((result) => `${formatResult(result)}\n`).join('');
 }
 
 /** The endpoints of rulings. */
-export const decideRoutes = ({ names, body, onFault }: Project) => {
+export const decideRoutes = ({ names, vault, body, onFault }: Project) => {
+  const alarms = vault.alarms();
   const decidingIn = async (
     { var: { caller: who } }: ServerContext,
     procedure: string,
     { policy, set }: { readonly policy?: string | undefined; readonly set: readonly string[] },
-  ): Promise<Deciding> => decidingFor({ who }, await names.choose(procedure, policy, set));
+  ): Promise<Deciding> => decidingFor({ who, alarms }, await names.choose(procedure, policy, set));
   return createApi()
     .openapi(decideRoute, async (c) => {
       const asked = c.req.valid('query');
       const deciding = await decidingIn(c, c.req.valid('param').procedure, asked);
-      const result = decideLine(deciding, await jsonText(c), 1, false, asked);
+      const result = await decideLine(deciding, await jsonText(c), 1, false, asked);
       if (result === undefined) throw new CuriaError('JSON_INVALID', 'the body is empty');
       if (isRefused(result)) throw result.error;
       // Written by the same function as a line of `curia decide`, and not parsed again to be typed.
-      return sendJson(c, formatResult(deciding.procedure, result)) as never;
+      return sendJson(c, formatResult(result)) as never;
     })
     .openapi(linesRoute, async (c) => {
       const asked = c.req.valid('query');
@@ -172,7 +176,10 @@ export const decideRoutes = ({ names, body, onFault }: Project) => {
     })
     .openapi(explainRoute, async (c) => {
       const { policy, set } = c.req.valid('query');
-      const chosen = await names.choose(c.req.valid('param').procedure, policy, set);
+      const chosen = await decidingNow(
+        await names.choose(c.req.valid('param').procedure, policy, set),
+        alarms,
+      );
       const input = c.req.valid('json');
       const explained = explainQuestions(chosen.procedure.questions(input, chosen.policy));
       return c.json(

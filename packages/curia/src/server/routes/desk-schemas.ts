@@ -155,6 +155,10 @@ export const itemShown = z
   .object({
     schema_version: version,
     ...itemFields,
+    is_blind: z.boolean().openapi({
+      description:
+        'You hold a seat, or may take one: `state` and `answered` tell of your own review alone, and nothing is shown of the machine or of others until the item is settled.',
+    }),
     revision: z.string().openapi({ description: 'What a review must name.' }),
     question,
     subject: z
@@ -176,7 +180,9 @@ export const itemShown = z
         description: 'What the machine would do; null until you have answered, unless the queue shows it.',
       }),
     reviews: z.array(review).openapi({ description: 'The reviews that you may see.' }),
-    hidden: z.int().openapi({ description: 'Reviews that you may not see yet.' }),
+    hidden: z.int().openapi({
+      description: 'Reviews that you may not see yet; whoever is blind is not told that there are any.',
+    }),
     seat: z
       .object({
         seat_id: z.string(),

@@ -1,12 +1,11 @@
 /** Starting, resuming and stopping runs. */
 import { createRoute, z } from '@hono/zod-openapi';
-import { lineOf } from '../../run/describe-run.ts';
 import { findRun } from '../../run/find-run.ts';
-import { createApi, flag, json, repeated } from '../api.ts';
+import { createApi, flag, json, repeated, type ServerContext, storeOf } from '../api.ts';
 import type { Project } from '../project.ts';
 import { readStream } from '../read-body.ts';
 import { resumeAsked, startFromStream } from '../start-runs.ts';
-import { runLine } from './runs.ts';
+import { runLine, shownLine } from './runs.ts';
 import { runParam } from './schemas.ts';
 
 const TAGS = { tags: ['Runs'] };
@@ -105,24 +104,28 @@ const stopRoute = createRoute({
 
 /** The endpoints of whoever operates runs. */
 export const driveRoutes = (project: Project) => {
-  const { store, keeper } = project;
-  const idOf = async (name: string): Promise<string> => (await findRun(store, name)).run_id;
+  const { keeper } = project;
+  const idOf = async (c: ServerContext, name: string): Promise<string> =>
+    (await findRun(storeOf(c), name)).run_id;
   return createApi()
     .openapi(startRoute, async (c) => {
-      const { run_id, isNew } = await startFromStream(project, c.var.caller, c.req.valid('query'), {
+      const asked = c.req.valid('query');
+      // Whether the cases are the same would tell somebody who guesses the answers in them.
+      if (asked.run_id !== undefined) await storeOf(c).wholeOf(asked.run_id);
+      const { run_id, isNew } = await startFromStream(project, c.var.caller, asked, {
         name: 'cases of a request',
         stream: readStream(c.env.incoming, project.body),
       });
-      return c.json(await lineOf(store, run_id), isNew ? 202 : 200);
+      return c.json(await shownLine(storeOf(c), run_id), isNew ? 202 : 200);
     })
     .openapi(resumeRoute, async (c) => {
-      const run_id = await idOf(c.req.valid('param').run);
+      const run_id = await idOf(c, c.req.valid('param').run);
       await resumeAsked(project, c.var.caller, run_id, c.req.valid('json'));
-      return c.json(await lineOf(store, run_id), 202);
+      return c.json(await shownLine(storeOf(c), run_id), 202);
     })
     .openapi(stopRoute, async (c) => {
-      const run_id = await idOf(c.req.valid('param').run);
+      const run_id = await idOf(c, c.req.valid('param').run);
       await keeper.stop(run_id, c.req.valid('query').now);
-      return c.json(await lineOf(store, run_id), 200);
+      return c.json(await shownLine(storeOf(c), run_id), 200);
     });
 };

@@ -3,7 +3,7 @@ import type { ServerResponse } from 'node:http';
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import { createRoute, z } from '@hono/zod-openapi';
 import { findRun } from '../../run/find-run.ts';
-import { createApi, text } from '../api.ts';
+import { createApi, storeOf, text } from '../api.ts';
 import type { Watcher } from '../live/run-feed.ts';
 import type { Project } from '../project.ts';
 import { SAFE_HEADERS } from '../safe-headers.ts';
@@ -17,7 +17,7 @@ const eventsRoute = createRoute({
   tags: ['Runs'],
   summary: 'Follow a run as it happens',
   description:
-    'Server-sent events, from the first one on. The id of an event is a cursor: send the last one as `Last-Event-ID` (browsers do) or `?after=` to go on from there; nothing is left out and nothing comes twice. A reader that falls more than 1 MiB behind is cut off and comes back with its cursor.',
+    'Server-sent events, from the first one on. The id of an event is a cursor: send the last one as `Last-Event-ID` (browsers do) or `?after=` to go on from there; nothing is left out and nothing comes twice. Events of a case that you may still be asked to review are left out. A reader that falls more than 1 MiB behind is cut off and comes back with its cursor.',
   'x-permission': 'read',
   request: {
     params: runParam,
@@ -50,13 +50,16 @@ const watcherOf = (outgoing: ServerResponse, wait_ms: number): Watcher => ({
 });
 
 /** The endpoint of live runs. */
-export const eventRoutes = ({ store, feeds, streams }: Project) =>
+export const eventRoutes = ({ feeds, streams }: Project) =>
   createApi().openapi(eventsRoute, async (c) => {
+    const store = storeOf(c);
     const { run_id } = await findRun(store, c.req.valid('param').run);
     const cursor = String(c.req.valid('query').after ?? c.env.incoming.headers['last-event-id'] ?? '');
     const outgoing = c.env.outgoing as ServerResponse;
     // A cursor that the store cannot read is refused before anything is sent.
     await store.eventsAfter(run_id, cursor, 1);
+    const { sits, person } = await store.reader();
+    const watched = { run_id, reader: sits ? person : '', read: () => storeOf(c) };
     // Whoever left meanwhile is told nothing, and would never be counted out.
     if (outgoing.destroyed) return RESPONSE_ALREADY_SENT as never;
     outgoing.once('close', streams.begin(c.var.caller.name));
@@ -67,7 +70,7 @@ export const eventRoutes = ({ store, feeds, streams }: Project) =>
       'x-accel-buffering': 'no',
     });
     outgoing.flushHeaders();
-    outgoing.once('close', () => feeds.leave(run_id, watcher));
-    await feeds.join(run_id, watcher, cursor);
+    outgoing.once('close', () => feeds.leave(watched, watcher));
+    await feeds.join(watched, watcher, cursor);
     return RESPONSE_ALREADY_SENT as never;
   });

@@ -2,7 +2,7 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import { SCHEMA_VERSION } from '../../run/decide-lines.ts';
 import { version as curiaVersion } from '../../run/version.ts';
-import { createApi, json, text } from '../api.ts';
+import { createApi, json, storeOf, text } from '../api.ts';
 import type { Project } from '../project.ts';
 import { version } from './schemas.ts';
 
@@ -39,18 +39,20 @@ const metricsRoute = createRoute({
 });
 
 /** The endpoints for whoever watches the server. */
-export const healthRoutes = ({ store, queue, metrics }: Project) =>
+export const healthRoutes = ({ vault, metrics }: Project) =>
   createApi()
     .openapi(healthRoute, (c) =>
       c.json({ schema_version: SCHEMA_VERSION, status: 'ok' as const, version: curiaVersion() }, 200),
     )
     .openapi(readyRoute, async (c) => {
       // A run that cannot exist is the cheapest question to a store; one that cannot answer throws its own error.
-      await store.run('ready');
+      await vault.forDriving().run('ready');
       return c.json({ schema_version: SCHEMA_VERSION, status: 'ok' as const }, 200);
     })
     .openapi(metricsRoute, async (c) => {
-      for (const { queue_id, items } of (await queue?.queues()) ?? [])
+      const store = storeOf(c);
+      await store.refuseSitting();
+      for (const { queue_id, items } of await store.queues())
         for (const [state, count] of Object.entries(items))
           metrics.set('curia_queue_items', { queue: queue_id, state }, count);
       return c.body(metrics.text(), 200, { 'content-type': 'text/plain; version=0.0.4; charset=utf-8' });

@@ -1,10 +1,10 @@
 /** Items of the expert's desk: what one person may see of them, drafts, and opening a settled item again. */
 import { createRoute, z } from '@hono/zod-openapi';
-import { reopenItem } from '../../run/desk/act.ts';
+import { openSight, reopenItem } from '../../run/desk/act.ts';
 import { saveDraft } from '../../run/desk/draft.ts';
 import { lookAt, viewOf } from '../../run/desk/look.ts';
 import { findItem } from '../../run/desk/open-item.ts';
-import { createApi, json } from '../api.ts';
+import { createApi, json, readerOf } from '../api.ts';
 import { deskOf, personOf } from '../desk.ts';
 import type { Project } from '../project.ts';
 import { itemParam, itemShown } from './desk-schemas.ts';
@@ -18,8 +18,21 @@ const showRoute = createRoute({
   operationId: 'showItem',
   summary: 'Show an item as you may see it',
   description:
-    'The question, what may be answered and the evidence. What the machine would do is shown once you have answered, what other reviewers said once the item is settled, or without names if you adjudicate it.',
+    'The question, what may be answered and the evidence. What the machine would do and what other reviewers said is shown once the item is settled, or, without names, while you sit on the seat of the adjudicator.',
   'x-permission': 'desk',
+  request: { params: itemParam },
+  responses: { 200: json(itemShown, 'The item.') },
+});
+
+const openRoute = createRoute({
+  ...TAGS,
+  method: 'post',
+  path: '/items/{item}/open',
+  operationId: 'openFullView',
+  summary: 'See all of the case, and give up your seats on it',
+  description:
+    'Whoever holds a seat on an open item, or may still take one, sees the question and the evidence and nothing else of the case. This shows the rest to you: votes, ruling and known answer. It is recorded in the log of the case under your name, a seat that you hold is given back, and no seat of the item is yours again. What other reviewers said stays hidden until the item is settled.',
+  'x-permission': 'open_view',
   request: { params: itemParam },
   responses: { 200: json(itemShown, 'The item.') },
 });
@@ -88,7 +101,13 @@ export const itemRoutes = (project: Project) =>
     .openapi(showRoute, async (c) => {
       const place = deskOf(project);
       const row = await findItem(place, c.req.valid('param').item);
-      return c.json((await lookAt(place, row, personOf(c.var.caller, 'review'))) as never, 200);
+      return c.json((await lookAt(place, row, await readerOf(c))) as never, 200);
+    })
+    .openapi(openRoute, async (c) => {
+      const place = deskOf(project);
+      const row = await findItem(place, c.req.valid('param').item);
+      const opened = await openSight(place, row, personOf(c.var.caller, 'open'));
+      return c.json((await viewOf(place, opened, await readerOf(c))) as never, 200);
     })
     .openapi(draftRoute, async (c) => {
       const place = deskOf(project);
@@ -106,5 +125,5 @@ export const itemRoutes = (project: Project) =>
       const who = personOf(c.var.caller, 'reopen');
       const { reason, seats } = c.req.valid('json');
       const opened = await reopenItem(place, row, who, { reason, ...(seats === undefined ? {} : { seats }) });
-      return c.json((await viewOf(place, opened, who)) as never, 200);
+      return c.json((await viewOf(place, opened, await readerOf(c))) as never, 200);
     });

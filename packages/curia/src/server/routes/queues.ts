@@ -10,7 +10,7 @@ import { lookAt } from '../../run/desk/look.ts';
 import { findItem } from '../../run/desk/open-item.ts';
 import { seatIdOf } from '../../run/desk/seat-id.ts';
 import { type DeskPlace, takeIn } from '../../run/desk/take-in.ts';
-import { createApi, json } from '../api.ts';
+import { createApi, json, readerOf } from '../api.ts';
 import { deskOf, personOf } from '../desk.ts';
 import type { Project } from '../project.ts';
 import {
@@ -167,16 +167,19 @@ const closeRoute = createRoute({
 export const queueRoutes = (project: Project) =>
   createApi()
     .openapi(listRoute, async (c) => {
-      const queues = await listQueues(deskOf(project), personOf(c.var.caller, 'look'));
+      const queues = await listQueues(deskOf(project), personOf(c.var.caller, 'look'), await readerOf(c));
       return c.json({ schema_version: SCHEMA_VERSION, queues }, 200);
     })
     .openapi(arrangeRoute, async (c) => {
       const who = personOf(c.var.caller, 'arrange');
-      return c.json(await arrangeQueue(deskOf(project), who, c.req.valid('json')), 200);
+      return c.json(await arrangeQueue(deskOf(project), who, await readerOf(c), c.req.valid('json')), 200);
     })
     .openapi(showRoute, async (c) => {
       const who = personOf(c.var.caller, 'look');
-      return c.json(await showQueue(deskOf(project), who, c.req.valid('param').queue), 200);
+      return c.json(
+        await showQueue(deskOf(project), who, await readerOf(c), c.req.valid('param').queue),
+        200,
+      );
     })
     .openapi(claimRoute, async (c) => {
       const { act, item } = c.req.valid('json');
@@ -187,10 +190,10 @@ export const queueRoutes = (project: Project) =>
       const held = await sitDown(place, who, { act, queue_id, ...named });
       if (held === undefined) {
         // A queue that is not there is no empty queue.
-        await place.queue.queue(queue_id);
+        await place.queue.queue(queue_id, null);
         return c.body(null, 204);
       }
-      const shown = await lookAt(place, await findItem(place, held.item_id), who);
+      const shown = await lookAt(place, await findItem(place, held.item_id), await readerOf(c));
       const seat_id = seatIdOf(held.item_id, held.round, held.seat);
       const seat = { schema_version: SCHEMA_VERSION, seat_id, ...held };
       return c.json({ schema_version: SCHEMA_VERSION, seat, item: shown } as never, 200);
@@ -199,14 +202,17 @@ export const queueRoutes = (project: Project) =>
       const { limit, after, state, run, declines } = c.req.valid('query');
       const place = deskOf(project);
       await takeIn(place);
-      const { queue_id } = await place.queue.queue(c.req.valid('param').queue);
-      const items = await place.queue.items({
-        ...{ queue_id, limit },
-        ...(after === undefined ? {} : { after }),
-        ...(state === undefined ? {} : { state }),
-        ...(run === undefined ? {} : { run_id: run }),
-        ...(declines === undefined ? {} : { declines }),
-      });
+      const { queue_id } = await place.queue.queue(c.req.valid('param').queue, null);
+      const items = await place.queue.items(
+        {
+          ...{ queue_id, limit },
+          ...(after === undefined ? {} : { after }),
+          ...(state === undefined ? {} : { state }),
+          ...(run === undefined ? {} : { run_id: run }),
+          ...(declines === undefined ? {} : { declines }),
+        },
+        await readerOf(c),
+      );
       const next = items.length === limit ? items.at(-1)!.item_id : null;
       return c.json({ schema_version: SCHEMA_VERSION, items, next }, 200);
     })
@@ -217,8 +223,8 @@ export const queueRoutes = (project: Project) =>
     .openapi(agreementRoute, async (c) => {
       const place = deskOf(project);
       const who = personOf(c.var.caller, 'measure-open');
-      const { queue_id } = await place.queue.queue(c.req.valid('param').queue);
-      return c.json((await deskAgreement(place, who, { queue_id })) as never, 200);
+      const { queue_id } = await place.queue.queue(c.req.valid('param').queue, null);
+      return c.json((await deskAgreement(place, who, await readerOf(c), { queue_id })) as never, 200);
     });
 
 /** An item that is in this queue. */

@@ -5,8 +5,7 @@ import { findRun } from '../../run/find-run.ts';
 import { courtOf } from '../../run/manifest.ts';
 import { tableRecord } from '../../run/table-record.ts';
 import type { Store } from '../../store/store.ts';
-import { createApi, json } from '../api.ts';
-import type { Project } from '../project.ts';
+import { createApi, json, storeOf } from '../api.ts';
 import { tableShown } from './procedures.ts';
 import { runParam, version } from './schemas.ts';
 
@@ -58,8 +57,8 @@ async function tablesOfRun(store: Store, name: string, question: string | undefi
 }
 
 /** The endpoint of the tables of a run. */
-export const runTableRoutes = ({ store }: Project) =>
+export const runTableRoutes = () =>
   createApi().openapi(listRoute, async (c) => {
-    const tables = await tablesOfRun(store, c.req.valid('param').run, c.req.valid('query').question);
+    const tables = await tablesOfRun(storeOf(c), c.req.valid('param').run, c.req.valid('query').question);
     return c.json({ schema_version: '1' as const, tables }, 200);
   });

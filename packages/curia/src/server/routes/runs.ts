@@ -1,19 +1,21 @@
 /** Runs: list them, show one, decide it again, audit it. */
+import { CuriaError } from '@curia/core/internal';
 import { createRoute, z } from '@hono/zod-openapi';
 import { concludeRun } from '../../report/conclude-run.ts';
 import { auditRun } from '../../run/audit.ts';
 import { SCHEMA_VERSION } from '../../run/decide-lines.ts';
-import { describeListed, lineOf, withStatus } from '../../run/describe-run.ts';
+import { describeListed, withStatus } from '../../run/describe-run.ts';
+import type { ReadingStore } from '../../run/desk/reading-store.ts';
 import { findRun } from '../../run/find-run.ts';
 import { lawDifferences } from '../../run/law/law-today.ts';
 import { readRulings } from '../../run/list-cases.ts';
 import { courtOf } from '../../run/manifest.ts';
 import { replayRun } from '../../run/replay-run.ts';
 import { auditRecord, replayRecord } from '../../run/run-records.ts';
-import { RUN_LOG } from '../../store/store.ts';
-import { createApi, flag, json } from '../api.ts';
+import { type ListedRun, RUN_LOG } from '../../store/store.ts';
+import { createApi, flag, json, storeOf } from '../api.ts';
 import type { Project } from '../project.ts';
-import { hash, runParam, version } from './schemas.ts';
+import { givenVotes, hash, runParam, version } from './schemas.ts';
 
 const TAGS = { tags: ['Runs'] };
 
@@ -30,9 +32,13 @@ export const runLine = z
     policy: z.string(),
     cases: z.int(),
     closed: z.int(),
-    calls: z.int(),
-    cost_usd: z.number(),
+    calls: z.int().nullable().openapi({ description: 'Null while cases of the run are hidden from you.' }),
+    cost_usd: z.number().nullable(),
+    hidden: z.int().openapi({
+      description: 'Cases that you do not see, because you hold a seat on their items or may still take one.',
+    }),
     agents: z.string(),
+    given_votes: givenVotes,
     input: z.string(),
     drivers: z
       .array(z.string())
@@ -191,9 +197,34 @@ const auditRoute = createRoute({
   },
 });
 
+/** What runs are shown from: the store as somebody may read it, and whoever drives runs. */
+export interface RunSource extends Pick<Project, 'keeper'> {
+  readonly store: ReadingStore;
+}
+
+/** The line of one run. */
+export async function shownLine(store: ReadingStore, run_id: string): Promise<z.infer<typeof runLine>> {
+  const [line] = await shownLines(store, await store.runs({ run_id }));
+  if (line === undefined) throw new CuriaError('RUN_NOT_FOUND', `there is no run ${run_id}`);
+  return line;
+}
+
+/** Runs in a line each; what one cost is not told in part. */
+async function shownLines(
+  store: ReadingStore,
+  runs: readonly ListedRun[],
+): Promise<z.infer<typeof runLine>[]> {
+  return Promise.all(
+    (await describeListed(store, runs)).map(async (line) => {
+      const hidden = await store.hiddenIn(line.run_id);
+      return { ...line, ...(hidden === 0 ? {} : { calls: null, cost_usd: null }), hidden };
+    }),
+  );
+}
+
 /** A page of runs. */
 export async function listRuns(
-  { store, keeper }: Pick<Project, 'store' | 'keeper'>,
+  { store, keeper }: RunSource,
   { after, limit, search, status }: z.output<typeof runsAsked>,
 ) {
   const driven = [...new Set([...keeper.names(), ...(await store.drivers()).keys()])];
@@ -208,20 +239,16 @@ export async function listRuns(
     ...(search === undefined ? {} : { search }),
   });
   const next = found.length === limit ? found.at(-1)!.run_id : null;
-  return { schema_version: SCHEMA_VERSION, runs: await describeListed(store, found), next };
+  return { schema_version: SCHEMA_VERSION, runs: await shownLines(store, found), next };
 }
 
 /** A run with what shaped it and how its rules fired. */
-export async function showRun(
-  { store, keeper }: Pick<Project, 'store' | 'keeper'>,
-  name: string,
-  withSummary: boolean,
-) {
+export async function showRun({ store, keeper }: RunSource, name: string, withSummary: boolean) {
   const opened = await courtOf(store, await findRun(store, name));
   const { manifest } = opened;
   await readRulings(store, opened);
   return {
-    ...(await lineOf(store, manifest.run_id)),
+    ...(await shownLine(store, manifest.run_id)),
     is_driven: keeper.has(manifest.run_id),
     manifest,
     differs_today: lawDifferences(opened),
@@ -238,11 +265,12 @@ export async function showRun(
 
 /** The endpoints of runs. */
 export const runRoutes = (project: Project) => {
-  const { store, names, keeper } = project;
+  const { names, keeper } = project;
   return createApi()
     .openapi(listRoute, async (c) => {
       const { rules, ...asked } = c.req.valid('query');
-      const { runs, ...page } = await listRuns(project, asked);
+      const store = storeOf(c);
+      const { runs, ...page } = await listRuns({ store, keeper }, asked);
       const shown = runs.map(async (run) => ({
         ...run,
         is_driven: keeper.has(run.run_id),
@@ -251,18 +279,23 @@ export const runRoutes = (project: Project) => {
       return c.json({ ...page, runs: await Promise.all(shown) }, 200);
     })
     .openapi(showRoute, async (c) => {
-      const shown = await showRun(project, c.req.valid('param').run, c.req.valid('query').summary);
+      const source = { store: storeOf(c), keeper };
+      const shown = await showRun(source, c.req.valid('param').run, c.req.valid('query').summary);
       return c.json(shown as unknown as z.infer<typeof runShown>, 200);
     })
     .openapi(replayRoute, async (c) => {
+      const store = storeOf(c);
       const opened = await courtOf(store, await findRun(store, c.req.valid('param').run));
       const { policy, set } = c.req.valid('json');
       const replay = await replayRun(store, opened, { policies: names.policies(policy), settings: set });
       return c.json(replayRecord(opened.manifest, replay) as never, 200);
     })
     .openapi(auditRoute, async (c) => {
-      const opened = await courtOf(store, await findRun(store, c.req.valid('param').run));
-      const audit = await auditRun(store, opened.manifest.run_id, opened.court);
+      const reading = storeOf(c);
+      const { run_id } = await findRun(reading, c.req.valid('param').run);
+      const store = await reading.wholeOf(run_id);
+      const opened = await courtOf(store, await findRun(store, run_id));
+      const audit = await auditRun(store, run_id, opened.court);
       return c.json(auditRecord(opened, audit) as never, 200);
     });
 };

@@ -15,7 +15,7 @@ import { findSeat, seatIdOf } from '../../run/desk/seat-id.ts';
 import type { DeskPlace } from '../../run/desk/take-in.ts';
 import type { Caller } from '../../run/rights.ts';
 import type { QueueItem } from '../../store/queue.ts';
-import { createApi, json } from '../api.ts';
+import { createApi, json, readerOf } from '../api.ts';
 import { deskOf, personOf } from '../desk.ts';
 import type { Project } from '../project.ts';
 import { heldSeat, itemShown, seatParam } from './desk-schemas.ts';
@@ -62,7 +62,7 @@ const submitRoute = createRoute({
     }),
     { token: 1, revision: '1-4a6e550c5aed', answer: { value: 'billing' }, notes: 'the invoice is attached' },
   ),
-  responses: { 200: json(itemShown, 'The item, with what the machine would do.') },
+  responses: { 200: json(itemShown, 'The item; with what the machine would do, if this settles it.') },
 });
 
 const declineRoute = createRoute({
@@ -111,7 +111,7 @@ const undoRoute = createRoute({
   operationId: 'undoReview',
   summary: 'Take your review back',
   description:
-    'As long as the item is not settled and nobody else has taken a seat since. The record keeps the review, and agreement is measured by your first answer.',
+    'As long as another seat of the round has no answer and nobody else has taken a seat since. The record keeps the review, and agreement is measured by your first answer.',
   'x-permission': 'review',
   request: bodyOf(holding, { token: 1 }),
   responses: { 200: json(itemShown, 'The item.') },
@@ -182,7 +182,7 @@ export const seatRoutes = (project: Project) =>
         ...said,
         ...(notes === undefined ? {} : { notes }),
       });
-      return c.json((await viewOf(place, opened, who)) as never, 200);
+      return c.json((await viewOf(place, opened, await readerOf(c))) as never, 200);
     })
     .openapi(declineRoute, async (c) => {
       const { reason, token } = c.req.valid('json');
@@ -206,11 +206,11 @@ export const seatRoutes = (project: Project) =>
         ...{ hold, reason },
         ...(seats === undefined ? {} : { seats }),
       });
-      return c.json((await viewOf(place, opened, who)) as never, 200);
+      return c.json((await viewOf(place, opened, await readerOf(c))) as never, 200);
     })
     .openapi(undoRoute, async (c) => {
       const { seat } = c.req.valid('param');
       const { place, row, who, hold } = await sittingOn(project, c.var.caller, seat, c.req.valid('json'));
       const opened = await undoReview(place, row, who, hold);
-      return c.json((await viewOf(place, opened, who)) as never, 200);
+      return c.json((await viewOf(place, opened, await readerOf(c))) as never, 200);
     });

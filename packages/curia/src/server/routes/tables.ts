@@ -4,6 +4,7 @@ import { createRoute, z } from '@hono/zod-openapi';
 import { choosePolicy, withSettings } from '../../run/choose-policy.ts';
 import { type ChangedPart, comparePolicies, type RefusedBy } from '../../run/compare-policies.ts';
 import { SCHEMA_VERSION } from '../../run/decide-lines.ts';
+import type { ReadingStore } from '../../run/desk/reading-store.ts';
 import type { Chosen } from '../../run/find-policy.ts';
 import { findRun } from '../../run/find-run.ts';
 import { readOwn } from '../../run/input/load-court.ts';
@@ -11,7 +12,7 @@ import { runRecords } from '../../run/input/open-cases.ts';
 import type { Input } from '../../run/input/open-input.ts';
 import { procedureOf } from '../../run/procedure-in.ts';
 import { checkRecord, checkTable, tableIdentity as identityOf } from '../../run/table-record.ts';
-import { admit, createApi, json } from '../api.ts';
+import { admit, createApi, json, storeOf } from '../api.ts';
 import type { Project } from '../project.ts';
 import { caseBody, policyParam, tableIdentity, version } from './schemas.ts';
 
@@ -137,7 +138,7 @@ type ComparisonAsked = z.output<typeof comparisonAsked>;
 
 /** Compares two policies of a procedure over cases or a run. */
 export async function compareTables(
-  { names, store }: Pick<Project, 'names' | 'store'>,
+  { names, store }: Pick<Project, 'names'> & { readonly store: ReadingStore },
   asked: ComparisonAsked,
 ): Promise<object> {
   const before = await names.choose(asked.procedure, asked.before.policy, asked.before.set);
@@ -193,7 +194,7 @@ async function chooseAfter(
   };
 }
 
-async function historyOf(store: Project['store'], { cases, run }: ComparisonAsked): Promise<Input> {
+async function historyOf(store: ReadingStore, { cases, run }: ComparisonAsked): Promise<Input> {
   if ((cases === undefined) === (run === undefined))
     throw new CuriaError('REQUEST_INVALID', 'give cases or a run, one of the two');
   if (run !== undefined) {
@@ -241,5 +242,10 @@ export const tableRoutes = (project: Project) =>
     .openapi(diffRoute, async (c) => {
       const asked = c.req.valid('json');
       if (asked.run !== undefined) admit(c, 'read');
-      return c.json((await compareTables(project, asked)) as unknown as z.infer<typeof compared>, 200);
+      return c.json(
+        (await compareTables({ ...project, store: storeOf(c) }, asked)) as unknown as z.infer<
+          typeof compared
+        >,
+        200,
+      );
     });

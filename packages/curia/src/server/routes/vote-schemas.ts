@@ -313,6 +313,8 @@ export const runWatches = z
         wealth: z.number(),
         alarm: z.boolean(),
         not_drawn: z.int(),
+        open: z.int(),
+        overdue: z.int(),
         sentence: z.string(),
       }),
     ),

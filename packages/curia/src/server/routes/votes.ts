@@ -5,7 +5,7 @@ import { readWatches } from '../../measure/audits/watch-runs.ts';
 import { type RecordedRun, readRecordedRun } from '../../measure/votes/recorded-run.ts';
 import type { VotesAtHand } from '../../measure/votes/votes-at-hand.ts';
 import { SCHEMA_VERSION } from '../../run/decide-lines.ts';
-import { admit, createApi, json, type ServerContext } from '../api.ts';
+import { admit, createApi, json, type ServerContext, storeOf } from '../api.ts';
 import type { Project } from '../project.ts';
 import { runParam } from './schemas.ts';
 import {
@@ -80,7 +80,7 @@ const watchRoute = createRoute({
 type Asked = z.output<typeof votesAsked>;
 
 /** The endpoints of votes. */
-export const voteRoutes = ({ store, measurer }: Project) =>
+export const voteRoutes = ({ measurer }: Project) =>
   createApi()
     .openapi(evaluateRoute, async (c) => {
       const asked = c.req.valid('json');
@@ -97,18 +97,28 @@ export const voteRoutes = ({ store, measurer }: Project) =>
     })
     .openapi(qualityRoute, async (c) => {
       const { reviews, seed, resamples } = c.req.valid('query');
-      const run = await readRecordedRun(store, c.req.valid('param').run, { reviews, most: MOST_CASES });
+      const run = await readRun(c, c.req.valid('param').run, reviews);
       const result = await measurer.measure({ does: 'quality', run, seed, resamples });
       const record = { schema_version: SCHEMA_VERSION, run: identityOf(run), seed, resamples, ...result };
       return c.json(record as unknown as z.infer<typeof runQuality>, 200);
     })
     .openapi(watchRoute, async (c) => {
       // Where a calibration file lies on the server is nobody's business.
-      const watches = (await readWatches(store, c.req.valid('param').run)).map(
-        ({ files: _files, schema_version: _version, ...watch }) => watch,
-      );
+      const watches = (
+        await readWatches(storeOf(c), c.req.valid('param').run, {
+          alarms: c.env.project.vault.alarms(),
+        })
+      ).map(({ files: _files, schema_version: _version, ...watch }) => watch);
       return c.json({ schema_version: SCHEMA_VERSION, watches } as z.infer<typeof runWatches>, 200);
     });
+
+/** Reads a run as the caller may; the alarms under its court are those of the whole store. */
+const readRun = (c: ServerContext, run: string, reviews: boolean): Promise<RecordedRun> =>
+  readRecordedRun(storeOf(c), run, {
+    reviews,
+    most: MOST_CASES,
+    alarms: c.env.project.vault.alarms(),
+  });
 
 /** Finds the votes that a request is about. */
 async function votesOf(c: ServerContext, { run, votes, gold, reviews, field }: Asked): Promise<VotesAtHand> {
@@ -120,7 +130,7 @@ async function votesOf(c: ServerContext, { run, votes, gold, reviews, field }: A
     return { from: { votes: bounded('votes', votes) }, gold: bounded('gold', gold) };
   }
   admit(c, 'read');
-  const read = await readRecordedRun(c.env.project.store, run!, { reviews, most: MOST_CASES });
+  const read = await readRun(c, run!, reviews);
   return { from: { run: read }, gold: bounded('gold', gold), field };
 }
 

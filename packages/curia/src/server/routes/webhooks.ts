@@ -1,7 +1,7 @@
 /** What webhooks still have to be told, and sending it again. */
 import { createRoute, z } from '@hono/zod-openapi';
 import { SCHEMA_VERSION } from '../../run/decide-lines.ts';
-import { createApi, json } from '../api.ts';
+import { createApi, json, storeOf } from '../api.ts';
 import type { Project } from '../project.ts';
 import { messageRecord, requireWebhook, resendMessages, webhookRecord } from '../webhooks/outbox-records.ts';
 import { version } from './schemas.ts';
@@ -108,10 +108,10 @@ const resendRoute = createRoute({
 });
 
 /** The endpoints of whoever looks after webhooks. */
-export const webhookRoutes = ({ store, config }: Project) =>
+export const webhookRoutes = ({ config }: Project) =>
   createApi()
     .openapi(listRoute, async (c) => {
-      const webhooks = (await store.outbox.subscriptions()).map((one) => ({
+      const webhooks = (await storeOf(c).outbox.subscriptions()).map((one) => ({
         ...webhookRecord(one),
         is_served: Object.hasOwn(config.webhooks, one.webhook),
       }));
@@ -120,8 +120,9 @@ export const webhookRoutes = ({ store, config }: Project) =>
     .openapi(messagesRoute, async (c) => {
       const { webhook: name } = c.req.valid('param');
       const { state, after = 0, limit } = c.req.valid('query');
-      await requireWebhook(store.outbox, name);
-      const found = await store.outbox.messages({
+      const { outbox } = storeOf(c);
+      await requireWebhook(outbox, name);
+      const found = await outbox.messages({
         ...{ webhook: name, after, limit },
         ...(state === undefined ? {} : { is_dead: state === 'dead' }),
       });
@@ -130,6 +131,6 @@ export const webhookRoutes = ({ store, config }: Project) =>
     })
     .openapi(resendRoute, async (c) => {
       const { message_id } = c.req.valid('json');
-      const due = await resendMessages(store.outbox, c.req.valid('param').webhook, message_id);
+      const due = await resendMessages(storeOf(c).outbox, c.req.valid('param').webhook, message_id);
       return c.json({ schema_version: SCHEMA_VERSION, due }, 200);
     });

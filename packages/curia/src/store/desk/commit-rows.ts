@@ -12,7 +12,7 @@ import type { Committed, DeskChange } from '../queue.ts';
 import type { NewEvent, StoredCase, StoredEvent, StoredRun } from '../store.ts';
 import { itemRow, openQueue, refusedItem } from './item-rows.ts';
 import { lostSeat } from './seat-rows.ts';
-import { openAdjudication, seatRound, sittingAt } from './sitting-rows.ts';
+import { openAdjudication, openSight, seatRound, sittingAt } from './sitting-rows.ts';
 import { first, type Steps, write } from './steps.ts';
 
 const ONE_SEAT = 'item_id = :item_id AND round = :round AND seat = :seat';
@@ -74,6 +74,14 @@ function* apply(
       // The seat counts as answered: whoever has read all reviews comes last in line for the next round.
       yield* answerSeat(item_id, round, who, effect.hold, now);
       return yield* openRound(item_id, standing.round, effect.seats);
+    case 'open':
+      yield* openSight(item_id, who.person, new Date(now).toISOString());
+      yield* write(
+        `UPDATE desk_seats SET person = NULL, until = NULL
+          WHERE item_id = :item_id AND round = :round AND person = :person AND answered IS NULL`,
+        { item_id, round, person: who.person },
+      );
+      return { count: answered, seconds: null };
     case 'reopen':
       return yield* openRound(item_id, standing.round, effect.seats);
   }

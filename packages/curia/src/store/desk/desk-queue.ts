@@ -1,5 +1,5 @@
 /** The queue of the expert's desk over the rows of a database: every method is one transaction. */
-import type { Hold, Person, Seat } from '@curia/core/internal';
+import type { Hold, Person, Reader, Seat, Tie } from '@curia/core/internal';
 import type {
   Committed,
   Decline,
@@ -29,6 +29,7 @@ import {
   setSeats,
   waitingFor,
 } from './seat-rows.ts';
+import { hiddenCases, itemsFor, tieOf } from './sight-rows.ts';
 import { seatsOf } from './sitting-rows.ts';
 import { all, type DeskRows, first, nowOf, type Steps, write } from './steps.ts';
 
@@ -66,8 +67,16 @@ class RowsQueue implements Queue {
     return this.#rows.read(() => itemOf(run_id, case_id));
   }
 
-  items(filter: ItemFilter): Promise<QueueItem[]> {
-    return this.#rows.read(() => listItems(filter));
+  items(filter: ItemFilter, reader: Reader | null): Promise<QueueItem[]> {
+    return this.#rows.read(() => (reader === null ? listItems(filter) : itemsFor(filter, reader)));
+  }
+
+  tie(item_id: string, person: string): Promise<Tie> {
+    return this.#rows.read(() => tieOf(item_id, person));
+  }
+
+  hidden(run_id: string, reader: Reader): Promise<ReadonlySet<string>> {
+    return this.#rows.read(() => hiddenCases(run_id, reader));
   }
 
   seats(item_id: string): Promise<Seat[]> {
@@ -88,12 +97,12 @@ class RowsQueue implements Queue {
     );
   }
 
-  queues(): Promise<DeskQueue[]> {
-    return this.#rows.read(() => listQueues(null));
+  queues(reader: Reader | null): Promise<DeskQueue[]> {
+    return this.#rows.read(() => listQueues(null, reader));
   }
 
-  queue(queue_id: string): Promise<DeskQueue> {
-    return this.#rows.read(() => queueRow(queue_id));
+  queue(queue_id: string, reader: Reader | null): Promise<DeskQueue> {
+    return this.#rows.read(() => queueRow(queue_id, reader));
   }
 
   async setQueue(queue: NewQueue): Promise<DeskQueue> {

@@ -1,10 +1,11 @@
 /** Items of the desk as rows: put there, found, and read with their seats. */
 import { CuriaError, isSettledState, type Refused } from '@curia/core/internal';
 import type { HandedCase, ItemFilter, NewQueueItem, QueueItem } from '../queue.ts';
-import { openAdjudication, seatRound } from './sitting-rows.ts';
-import { all, first, type Steps, write } from './steps.ts';
+import { openAdjudication, openSight, seatRound } from './sitting-rows.ts';
+import { all, first, type Statement, type Steps, write } from './steps.ts';
 
-const PAGE = 100;
+/** Items of a page that does not say how many. */
+export const PAGE = 100;
 
 const COLUMNS = `i.item_id, i.queue_id, i.court, i.run_id, i.case_id, i.packet_id, i.opened_at, i.priority, i.seats, i.round,
     i.state, i.answered,
@@ -26,7 +27,8 @@ export const newCases = (limit: number, after?: HandedCase): Steps<HandedCase[]>
 
 /** Puts an item on the desk, in the queue that it belongs to; one that is there already is linked to the case. */
 export function* putItem(item: NewQueueItem): Steps<QueueItem> {
-  const { item_id, court, run_id, case_id, packet_id, opened_at, round, state, answered, rulings } = item;
+  const { item_id, court, run_id, case_id, packet_id, opened_at, round, state, answered, rulings, opened } =
+    item;
   yield* write(
     'INSERT INTO desk_links (run_id, case_id, item_id) VALUES (:run_id, :case_id, :item_id) ON CONFLICT DO NOTHING',
     { run_id, case_id, item_id },
@@ -52,6 +54,7 @@ export function* putItem(item: NewQueueItem): Steps<QueueItem> {
       'INSERT INTO desk_rulings (item_id, outcome, rule) VALUES (:item_id, :outcome, :rule) ON CONFLICT DO NOTHING',
       { item_id, outcome, rule },
     );
+  for (const person of opened) yield* openSight(item_id, person, opened_at);
   const { queue_id, reviews } = yield* queueOf(item_id);
   // Whoever has begun goes on with as many as they began with.
   const seats = state === 'waiting' ? (reviews ?? item.seats) : item.seats;
@@ -120,10 +123,14 @@ export const itemOf = (run_id: string, case_id: string): Steps<QueueItem | undef
     { run_id, case_id },
   );
 
-/** A page of items in the order of their ids. */
-export const listItems = (filter: ItemFilter): Steps<QueueItem[]> =>
-  all<QueueItem>(
-    `${ITEM} WHERE i.item_id > :after AND (CAST(:state AS TEXT) IS NULL OR i.state = :state)
+/** A page of items in the order of their ids, with more columns if some are named. */
+export const listItems = <Row extends QueueItem = QueueItem>(
+  filter: ItemFilter,
+  more = '',
+  values: Statement['values'] = {},
+): Steps<Row[]> =>
+  all<Row>(
+    `SELECT ${COLUMNS}${more} FROM desk_items i WHERE i.item_id > :after AND (CAST(:state AS TEXT) IS NULL OR i.state = :state)
       AND (CAST(:court AS TEXT) IS NULL OR i.court = :court)
       AND (CAST(:queue_id AS TEXT) IS NULL OR i.queue_id = :queue_id)
       AND (CAST(:run_id AS TEXT) IS NULL
@@ -134,6 +141,7 @@ export const listItems = (filter: ItemFilter): Steps<QueueItem[]> =>
       ...{ state: filter.state ?? null, court: filter.court ?? null, queue_id: filter.queue_id ?? null },
       ...{ run_id: filter.run_id ?? null, declines: filter.declines ?? 0 },
       ...{ after: filter.after ?? '', limit: filter.limit ?? PAGE },
+      ...values,
     },
   );
 

@@ -22,6 +22,7 @@ const MOST_ATTEMPTS = 20;
 /** A seat that a person may take now: nobody has answered it, nobody else sits there, and the person has no other of the item. */
 const FOR_PERSON = `s.answered IS NULL AND (s.person = :person OR s.until IS NULL OR s.until <= :now)
   AND NOT EXISTS (SELECT 1 FROM desk_declines d WHERE d.item_id = i.item_id AND d.person = :person)
+  AND NOT EXISTS (SELECT 1 FROM desk_sights v WHERE v.item_id = i.item_id AND v.person = :person)
   AND NOT EXISTS (SELECT 1 FROM desk_seats o WHERE o.item_id = i.item_id AND o.round = i.round AND o.seat <> s.seat
     AND o.person = :person)`;
 

@@ -10,14 +10,27 @@ export const seatsOf = (item_id: string, round: number): Steps<Seat[]> =>
     { item_id, round },
   );
 
-/** Who sits at an item, and who declined it. */
+/** Who sits at an item, who declined it, and who opened the full view of its case. */
 export function* sittingAt(item_id: string, round: number): Steps<Sitting> {
-  const declined = yield* all<{ person: string }>(
-    'SELECT person FROM desk_declines WHERE item_id = :item_id',
-    { item_id },
-  );
-  return { seats: yield* seatsOf(item_id, round), declined: declined.map(({ person }) => person) };
+  const named = function* (table: string): Steps<string[]> {
+    const found = yield* all<{ person: string }>(`SELECT person FROM ${table} WHERE item_id = :item_id`, {
+      item_id,
+    });
+    return found.map(({ person }) => person);
+  };
+  return {
+    seats: yield* seatsOf(item_id, round),
+    declined: yield* named('desk_declines'),
+    opened: yield* named('desk_sights'),
+  };
 }
+
+/** Notes that somebody has seen everything of the case. */
+export const openSight = (item_id: string, person: string, at: string): Steps<number> =>
+  write(
+    'INSERT INTO desk_sights (item_id, person, at) VALUES (:item_id, :person, :at) ON CONFLICT DO NOTHING',
+    { item_id, person, at },
+  );
 
 /** Makes the seats of a round that are not there yet. */
 export function* seatRound(item_id: string, round: number, seats: number): Steps<void> {

@@ -104,3 +104,13 @@ export const QUEUES_SCHEMA = `
 
 /** The step that remembers when a seat was answered. */
 export const ANSWERED_AT_SCHEMA = 'ALTER TABLE desk_seats ADD COLUMN answered_at INTEGER;';
+
+/** The step that remembers who opened the full view of a case. */
+export const SIGHTS_SCHEMA = `
+  CREATE TABLE desk_sights (
+    item_id TEXT NOT NULL,
+    person TEXT NOT NULL,
+    at TEXT NOT NULL,
+    PRIMARY KEY (item_id, person)
+  ) STRICT;
+`;

@@ -1,4 +1,6 @@
 /** The schema of the PostgreSQL store as a list of steps; a step that was released never changes. */
+
+import { postgresVoids } from '../voids.ts';
 import { deskSchema } from './desk-schema.ts';
 import { driversSchema } from './drivers.ts';
 import { outboxSchema } from './outbox-schema.ts';
@@ -125,4 +127,17 @@ export const POSTGRES_MIGRATIONS: readonly PostgresMigration[] = [
     name: 'who waits for a budget, and holds nothing that comes back',
     sql: (schema) => `ALTER TABLE ${schema}.budget_shares ADD COLUMN is_idle boolean NOT NULL DEFAULT FALSE;`,
   },
+  {
+    version: 10,
+    name: 'who opened the full view of a case',
+    sql: (schema) => `
+      CREATE TABLE ${schema}.desk_sights (
+        item_id ${TEXT} NOT NULL,
+        person ${TEXT} NOT NULL,
+        at ${TEXT} NOT NULL,
+        PRIMARY KEY (item_id, person)
+      );
+    `,
+  },
+  { version: 11, name: 'alarms by the identity of the court', sql: postgresVoids },
 ];

@@ -39,6 +39,7 @@ import type { RunSql } from './migrate.ts';
 import { PostgresOutbox } from './outbox.ts';
 import { isTaken } from './postgres-error.ts';
 import { PostgresShared } from './shared.ts';
+import { PostgresVoids } from './voids.ts';
 import { PostgresWholeRuns } from './whole-runs.ts';
 import { PostgresWriter } from './writer.ts';
 
@@ -65,6 +66,7 @@ export class PostgresStore implements Store {
   /** What workers share. */
   readonly shared: PostgresShared;
   readonly outbox: PostgresOutbox;
+  readonly voids: PostgresVoids;
   readonly #connection: PostgresConnection;
   readonly #in: string;
   readonly #writer: PostgresWriter;
@@ -81,6 +83,7 @@ export class PostgresStore implements Store {
     this.#drivers = new PostgresDrivers(connection, this.#locks);
     this.#lists = new PostgresLists(connection);
     this.outbox = new PostgresOutbox(connection);
+    this.voids = new PostgresVoids(connection);
     this.#whole = new PostgresWholeRuns(connection);
     this.answers = postgresAnswers(connection);
     this.shared = new PostgresShared(connection);

@@ -27,7 +27,7 @@ const TABLES = [
   'run_laws',
 ] as const;
 /** What the desk keeps about an item; an item lies in the log of the case that asked first. */
-const DESK = ['desk_seats', 'desk_declines', 'desk_drafts', 'desk_rulings'] as const;
+const DESK = ['desk_seats', 'desk_declines', 'desk_sights', 'desk_drafts', 'desk_rulings'] as const;
 
 /** Writes and removes whole runs. */
 export class PostgresWholeRuns {

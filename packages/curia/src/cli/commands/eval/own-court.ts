@@ -2,13 +2,16 @@
 import type { PanelSystemReport } from '@curia/core/internal/panel';
 import { courtScore } from '../../../measure/headline-score.ts';
 import { type MeasuredCourt, measureCourt } from '../../../measure/panel/measure-court.ts';
+import { consulting } from '../../../run/calibration/consult-store.ts';
+import { standingCourt } from '../../../run/calibration/in-force.ts';
 import { SCHEMA_VERSION } from '../../../run/decide-lines.ts';
 import { loadCourt } from '../../../run/input/load-court.ts';
 import { openInput } from '../../../run/input/open-input.ts';
+import { procedureOf } from '../../../run/procedure-in.ts';
 import { EXIT_OK, EXIT_REFUSED } from '../../exit-status.ts';
 import { heldTo } from '../../fail-under.ts';
 import { grid } from '../../grid.ts';
-import { coloursFor, printable, write } from '../../output.ts';
+import { coloursFor, printable, remark, write } from '../../output.ts';
 import { watchInput } from '../../watch-input.ts';
 
 /** Measures a court and prints what it comes to; returns the exit status. */
@@ -21,9 +24,17 @@ export async function evalCourt(
     readonly resamples: number;
     readonly json: boolean;
     readonly failUnder: number | undefined;
+    readonly store: string;
   },
 ): Promise<number> {
-  const { panel } = loadCourt(court);
+  const loaded = loadCourt(court);
+  const procedure = procedureOf(loaded);
+  const panel = await consulting([procedure], options.store, async (alarms) =>
+    loaded.calibration === undefined
+      ? loaded.panel
+      : standingCourt(alarms, { panel: loaded.panel, calibration: loaded.calibration }),
+  );
+  for (const notice of [panel.calibration?.void ?? []].flat()) remark(`curia: ${printable(notice)}`);
   const { set: settings, seed, resamples } = options;
   const measured = await measureCourt(panel, watchInput(openInput(file), 'reading'), {
     settings,

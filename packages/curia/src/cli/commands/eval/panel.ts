@@ -25,8 +25,9 @@ import { failUnderOption, heldTo, readFailUnder } from '../../fail-under.ts';
 import { grid } from '../../grid.ts';
 import { coloursFor, write } from '../../output.ts';
 import { saveFile } from '../../save-file.ts';
+import { storeOption } from '../../store-option.ts';
 import { watchInput } from '../../watch-input.ts';
-import { CALIBRATION_HELP } from '../options.ts';
+import { CALIBRATION_HELP, CONSULTED } from '../options.ts';
 import { evalCourt } from './own-court.ts';
 
 interface Options {
@@ -41,6 +42,7 @@ interface Options {
   readonly svg?: string;
   readonly failUnder?: string;
   readonly json?: boolean;
+  readonly store: string;
 }
 
 /** Builds the command. */
@@ -67,6 +69,7 @@ export function evalPanelCommand(): Command {
     .option('--seed <number>', 'the seed of the draws', '1')
     .option('--svg <file>', 'also draw the comparison')
     .addOption(failUnderOption())
+    .addOption(storeOption(CONSULTED))
     .option('--json', 'one JSON object')
     .addHelpText(
       'after',
@@ -96,6 +99,7 @@ async function run(first: string | undefined, second: string | undefined, option
       resamples,
       json: options.json === true,
       failUnder,
+      store: options.store,
     });
   const file = first;
   if (options.by !== 'text' && options.by !== 'case') {

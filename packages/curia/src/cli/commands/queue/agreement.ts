@@ -3,7 +3,7 @@ import { type DeskAgreement, FEWEST_ITEMS, type GroupShare } from '@curia/core/i
 import { Command } from 'commander';
 import { deskAgreement } from '../../../run/desk/desk-agreement.ts';
 import { withDesk } from '../../../store/open-desk.ts';
-import { type TokenOptions, tokenOption, whoCalls } from '../../desk-options.ts';
+import { readerFor, type TokenOptions, tokenOption, whoCalls } from '../../desk-options.ts';
 import { grid } from '../../grid.ts';
 import { printable, write } from '../../output.ts';
 import { orRefused } from '../../print-item.ts';
@@ -28,7 +28,7 @@ export const queueAgreementCommand = (): Command =>
       `Measures agreement over first answers, given before anybody saw anything else: in per cent with an interval, Cohen's kappa ` +
         `for each pair, Krippendorff's alpha for all, both with an interval; by rule, by code and by month; and the items that people ` +
         `differed about most. A figure over fewer than ${FEWEST_ITEMS} items is not shown. Viewers and ` +
-        'reviewers see figures over settled items alone; adjudicators, operators and admins over all.',
+        'people who review or adjudicate see figures over settled items alone; operators and admins over all.',
     )
     .option('--queue <queue>', 'only items of this queue')
     .option('--court <court>', 'only items of this court')
@@ -43,7 +43,7 @@ export const queueAgreementCommand = (): Command =>
       await orRefused(isJson, () =>
         withDesk(place, async (desk) => {
           const who = await whoCalls(desk.tokens, options);
-          const found = await deskAgreement(desk, who, {
+          const found = await deskAgreement(desk, who, await readerFor(desk.tokens, who), {
             ...(queue === undefined ? {} : { queue_id: queue }),
             ...(court === undefined ? {} : { court }),
             ...(run === undefined ? {} : { run_id: run }),

@@ -4,7 +4,7 @@ import { sitDown } from '../../../run/desk/act.ts';
 import { lookAt } from '../../../run/desk/look.ts';
 import { findItem } from '../../../run/desk/open-item.ts';
 import { withDesk } from '../../../store/open-desk.ts';
-import { type TokenOptions, tokenOption, whoCalls } from '../../desk-options.ts';
+import { readerFor, type TokenOptions, tokenOption, whoCalls } from '../../desk-options.ts';
 import { write } from '../../output.ts';
 import { orRefused, printItem } from '../../print-item.ts';
 import { storeOption } from '../../store-option.ts';
@@ -46,7 +46,11 @@ export const queueNextCommand = (): Command =>
             ...(court === undefined ? {} : { court }),
           });
           if (held === undefined) await write(isJson ? 'null\n' : 'Nothing waits for you.\n');
-          else await printItem(await lookAt(desk, await findItem(desk, held.item_id), who), isJson);
+          else
+            await printItem(
+              await lookAt(desk, await findItem(desk, held.item_id), await readerFor(desk.tokens, who)),
+              isJson,
+            );
         }),
       );
     });

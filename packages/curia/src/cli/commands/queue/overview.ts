@@ -3,7 +3,7 @@ import { MANY_DECLINES } from '@curia/core/internal';
 import { Command } from 'commander';
 import { listQueues, type QueueView } from '../../../run/desk/desk-queues.ts';
 import { withDesk } from '../../../store/open-desk.ts';
-import { type TokenOptions, tokenOption, whoCalls } from '../../desk-options.ts';
+import { readerFor, type TokenOptions, tokenOption, whoCalls } from '../../desk-options.ts';
 import { grid } from '../../grid.ts';
 import { printable, write } from '../../output.ts';
 import { orRefused } from '../../print-item.ts';
@@ -30,7 +30,8 @@ export const queueOverviewCommand = (): Command =>
       const isJson = options.json === true;
       await orRefused(isJson, () =>
         withDesk(options.store, async (desk) => {
-          const queues = await listQueues(desk, await whoCalls(desk.tokens, options));
+          const who = await whoCalls(desk.tokens, options);
+          const queues = await listQueues(desk, who, await readerFor(desk.tokens, who));
           await write(
             isJson
               ? queues.map((one) => `${JSON.stringify(one)}\n`).join('')

@@ -3,7 +3,7 @@ import { Command } from 'commander';
 import { lookAt } from '../../../run/desk/look.ts';
 import { findItem, mustBeAllowed } from '../../../run/desk/open-item.ts';
 import { withDesk } from '../../../store/open-desk.ts';
-import { type TokenOptions, tokenOption, whoCalls } from '../../desk-options.ts';
+import { readerFor, type TokenOptions, tokenOption, whoCalls } from '../../desk-options.ts';
 import { orRefused, printItem } from '../../print-item.ts';
 import { storeOption } from '../../store-option.ts';
 
@@ -17,7 +17,7 @@ export const queueShowCommand = (): Command =>
   new Command('show')
     .summary('show an item')
     .description(
-      'Shows the question and the evidence. What the machine would do is shown once you have answered; what other reviewers said, ' +
+      'Shows the question and the evidence. What the machine would do and what other reviewers said is shown ' +
         'once the item is settled, or if you adjudicate it.',
     )
     .argument('<item>', 'an item, by the beginning of its id')
@@ -31,7 +31,10 @@ export const queueShowCommand = (): Command =>
         withDesk(options.store, async (desk) => {
           const who = await whoCalls(desk.tokens, options);
           mustBeAllowed(who, 'look');
-          await printItem(await lookAt(desk, await findItem(desk, name), who), isJson);
+          await printItem(
+            await lookAt(desk, await findItem(desk, name), await readerFor(desk.tokens, who)),
+            isJson,
+          );
         }),
       );
     });

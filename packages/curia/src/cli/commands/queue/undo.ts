@@ -16,7 +16,7 @@ export const queueUndoCommand = (): Command =>
   new Command('undo')
     .summary('take your review back')
     .description(
-      'Takes your review back, as long as the item is not settled and nobody else has taken a seat since. The record keeps it, and ' +
+      'Takes your review back, as long as another seat has no answer and nobody else has taken a seat since. The record keeps it, and ' +
         'agreement is measured by your first answer.',
     )
     .argument('<item>', 'an item, by the beginning of its id')

@@ -1,6 +1,8 @@
 /** Reads XML of strangers: no document types, no entities of their own, bounded in size and depth; elements know their lines. */
 import { CuriaError } from '@curia/core/internal';
 import { XMLParser, XMLValidator } from 'fast-xml-parser';
+import { beyond, LIMITS } from './limits.ts';
+import { checkForeign } from './read-foreign.ts';
 
 /** One element. */
 export interface XmlElement {
@@ -15,15 +17,12 @@ export interface XmlElement {
   readonly line: number;
 }
 
-const LARGEST = 16 * 1024 * 1024;
-const DEEPEST = 100;
-
 /** Reads a document; throws `FOREIGN_INVALID` with line and reason. */
 export function readXml(file: string, source: string): XmlElement {
-  if (source.length > LARGEST) throw invalid(file, 1, `is larger than ${LARGEST / 1024 / 1024} MiB`);
+  checkForeign('xml', file, source, 'FOREIGN_INVALID');
   const text = source.replace(/^\uFEFF/, '').replace(/\r\n?/g, '\n');
   const lineAt = lineCounter(text);
-  refuseDoctype(file, text, lineAt);
+  refuseTooMuch(file, text, lineAt);
   const checked = XMLValidator.validate(text);
   if (checked !== true) throw invalid(file, checked.err.line, saidOf(checked.err.msg));
   const [root, ...more] = elementsOf(file, parse(file, text), lineAt, new Map());
@@ -39,12 +38,30 @@ const saidOf = (problem: string): string =>
 const invalid = (file: string, line: number, problem: string): CuriaError =>
   new CuriaError('FOREIGN_INVALID', `${file}:${line}: ${problem}`, [{ path: `line ${line}`, problem }]);
 
-/** A document type can name files of this machine and entities that grow without end; no decision table needs one. */
-function refuseDoctype(file: string, text: string, lineAt: (index: number) => number): void {
-  const found = /<!--[\s\S]*?-->|<!\[CDATA\[[\s\S]*?\]\]>|<!(?:DOCTYPE|ENTITY)/gi;
-  for (const { 0: part, index } of text.matchAll(found))
-    if (!part.startsWith('<!--') && !part.startsWith('<![CDATA['))
-      throw invalid(file, lineAt(index), 'has a document type (<!DOCTYPE …>), which is not read: remove it');
+/** What nothing is read in, with how it ends. */
+const CLOSED = [
+  ['<!--', '-->'],
+  ['<![CDATA[', ']]>'],
+] as const;
+
+/** Counts what would become a tree, and refuses a document type: it can name files of this machine and entities that grow without end, and no decision table needs one. */
+function refuseTooMuch(file: string, text: string, lineAt: (index: number) => number): void {
+  const { elements, attributes } = LIMITS.xml;
+  let [opened, equals] = [0, 0];
+  for (let at = text.indexOf('<'); at >= 0; at = text.indexOf('<', at + 1)) {
+    const closed = CLOSED.find(([begin]) => text.startsWith(begin, at));
+    if (closed !== undefined) {
+      const end = text.indexOf(closed[1], at + closed[0].length);
+      // One that never ends is the last thing that is looked for.
+      if (end < 0) break;
+      at = end;
+    } else if (/^<!(?:DOCTYPE|ENTITY)/i.test(text.slice(at, at + 10)))
+      throw invalid(file, lineAt(at), 'has a document type (<!DOCTYPE …>), which is not read: remove it');
+    else if (text[at + 1] !== '/' && ++opened > elements.most)
+      throw invalid(file, lineAt(at), beyond(elements));
+  }
+  for (let at = text.indexOf('='); at >= 0; at = text.indexOf('=', at + 1))
+    if (++equals > attributes.most) throw invalid(file, lineAt(at), beyond(attributes));
 }
 
 const META = XMLParser.getMetaDataSymbol() as unknown as symbol;
@@ -65,12 +82,14 @@ function parse(file: string, text: string): RawNode[] {
     cdataPropName: '#cdata',
     ignoreDeclaration: true,
     ignorePiTags: true,
-    maxNestedTags: DEEPEST,
+    maxNestedTags: LIMITS.xml.depth.most,
   });
   try {
     return parser.parse(text) as RawNode[];
   } catch (error) {
-    throw new CuriaError('FOREIGN_INVALID', `${file}: ${(error as Error).message}`);
+    const { message } = error as Error;
+    const why = message.startsWith('Maximum nested') ? beyond(LIMITS.xml.depth) : message;
+    throw new CuriaError('FOREIGN_INVALID', `${file}: ${why}`);
   }
 }
 

@@ -1,9 +1,7 @@
-/** Reads the entries of a ZIP archive, within limits; nothing is written to disk. */
+/** Reads the entries of a ZIP archive of a stranger: bounded in entries and in what they unpack from and to; nothing is written to disk. */
 import * as zlib from 'node:zlib';
 import { CuriaError } from '@curia/core/internal';
-
-/** The most that all entries together may have, so that a small file cannot fill the memory. */
-const LARGEST = 128 * 1024 * 1024;
+import { beyond, LIMITS, sayLimit } from './limits.ts';
 
 const END = Buffer.from([0x50, 0x4b, 0x05, 0x06]);
 const ENTRY = 0x02_01_4b_50;
@@ -41,12 +39,17 @@ export function readZip(file: string, bytes: Buffer): ZipEntry[] {
       throw error;
     }
   };
-  let left = LARGEST;
+  let left: number = LIMITS.zip.unpacked.most;
+  // Entries may share their bytes, and bytes may unpack to nothing: what is unpacked from is bounded, too.
+  let packed = 2 * bytes.length;
   return within(() => listEntries(bytes, broken)).map(({ name, ...place }) => ({
     name,
     read: () =>
       within(() => {
-        const content = unpack(bytes, place, left, (problem) => broken(`${name} ${problem}`));
+        const refuse: Broken = (problem) => broken(`${name} ${problem}`);
+        packed -= place.size;
+        if (packed < 0) throw refuse('lies where other entries lie');
+        const content = unpack(bytes, place, left, refuse);
         left -= content.length;
         return content;
       }),
@@ -66,6 +69,7 @@ function listEntries(bytes: Buffer, broken: Broken): Listed[] {
   const end = bytes.lastIndexOf(END);
   if (end < 0) throw broken('its list of entries is missing');
   const count = bytes.readUInt16LE(end + 10);
+  if (count > LIMITS.zip.entries.most) throw broken(beyond(LIMITS.zip.entries));
   let at = bytes.readUInt32LE(end + 16);
   return Array.from({ length: count }, () => {
     if (bytes.readUInt32LE(at) !== ENTRY) throw broken('its list of entries is damaged');
@@ -100,8 +104,8 @@ function unpack(
   if (bytes.readUInt32LE(offset) !== LOCAL) throw broken('is not where the list says');
   const begin = offset + 30 + bytes.readUInt16LE(offset + 26) + bytes.readUInt16LE(offset + 28);
   if (begin + size > bytes.length) throw broken('is cut off');
-  const tooLarge = `makes it larger than ${LARGEST / 1024 / 1024} MiB once unpacked`;
-  if (most <= 0) throw broken(tooLarge);
+  const tooLarge = `makes it larger than ${sayLimit(LIMITS.zip.unpacked)}; ${LIMITS.zip.unpacked.remedy}`;
+  if (most <= 0 || (method === 0 && size > most)) throw broken(tooLarge);
   try {
     return decompress(bytes.subarray(begin, begin + size), { maxOutputLength: most });
   } catch (error) {

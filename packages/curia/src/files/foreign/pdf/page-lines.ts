@@ -1,5 +1,5 @@
 /** Finds the lines of a page from pieces of text at their places: rows from top to bottom, and columns of prose one after the other. */
-import type { RawPage, TextRun } from './raw-page.ts';
+import type { TextRun } from './raw-page.ts';
 
 /** A piece of a line: where it begins in the line, then left, top, width and height. */
 type Piece = [number, number, number, number, number];
@@ -28,7 +28,7 @@ const FEWEST_ROWS = 4;
 const FILLED = 0.7;
 
 /** Reads the lines of a page; a page without text has one empty line, as its text says. */
-export function readLayout({ runs }: RawPage): PageLayout {
+export function readLayout(runs: readonly TextRun[]): PageLayout {
   // A file may draw its text in any order.
   const sorted = runs.toSorted((a, b) => a.baseline - b.baseline || a.left - b.left);
   const rows = [

@@ -1,4 +1,6 @@
 /** A page as it lies in a PDF file: pieces of text at their places, in no order, and how much of it is pictures. */
+import type { LIMITS } from '../limits.ts';
+import type { PageLayout } from './page-lines.ts';
 
 /** A piece of text; places are in points from the top left corner, as the page is shown. */
 export interface TextRun {
@@ -13,14 +15,22 @@ export interface TextRun {
   readonly isUpright: boolean;
 }
 
-/** A page before its lines are found. */
-export interface RawPage {
+/** A page as it was read, its lines found. */
+export interface ReadPage extends PageLayout {
   readonly width: number;
   readonly height: number;
-  readonly runs: readonly TextRun[];
   /** The share of the page that pictures cover; only looked at where there is little text. */
   readonly pictured: number;
 }
 
+/** The name of a limit on PDF files. */
+export type PdfLimit = keyof (typeof LIMITS)['pdf'];
+
+/** How much is read, by limit; the thread is told, since it loads nothing but the parser. */
+export type PdfLimits = Readonly<Record<PdfLimit, number>>;
+
 /** What the reading thread answers: the pages, or why there are none. */
-export type PdfAnswer = { readonly pages: readonly RawPage[] } | { readonly problem: string };
+export type PdfAnswer =
+  | { readonly pages: readonly ReadPage[] }
+  | { readonly problem: string }
+  | { readonly over: PdfLimit };

@@ -2,10 +2,10 @@
 import { CuriaError } from '@curia/core/internal';
 import { type CaseRuling, type Panel, type SaidValue, votedItem } from '@curia/core/internal/panel';
 import { type Calibration, ONLY_FIELD } from '@curia/core/internal/votes';
-import { parseJson } from '../../run/case-event.ts';
-import { type CourtSource, keptSource } from '../../run/courts/panel.ts';
-import type { Manifest } from '../../run/manifest.ts';
 import type { Store } from '../../store/store.ts';
+import { parseJson } from '../case-event.ts';
+import { type CourtSource, keptSource } from '../courts/panel.ts';
+import type { Manifest } from '../manifest.ts';
 
 /** An item that was decided automatically. */
 export interface AutomatedItem {

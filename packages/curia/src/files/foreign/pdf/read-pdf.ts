@@ -1,0 +1,33 @@
+/** Reads a PDF file as a bundle: text line by line with its places, pages as the file numbers them, blank and scanned ones included. */
+import { CuriaError, type DocumentBundle } from '@curia/core/internal';
+import { beyond, LIMITS } from '../limits.ts';
+import { readForeign } from '../read-foreign.ts';
+import { readAside } from './reading-thread.ts';
+
+/** A page that is mostly picture, with next to no text, is a scan. */
+const SCANNED_SHARE = 0.3;
+
+/** Reads a PDF file. */
+export async function readPdf(file: string, doc_id: string): Promise<DocumentBundle> {
+  const data = new Uint8Array(readForeign('pdf', file));
+  requireParser();
+  const answer = await readAside(data);
+  if ('problem' in answer) throw new CuriaError('INPUT_INVALID', `${file}: ${answer.problem}`);
+  if ('over' in answer) throw new CuriaError('INPUT_INVALID', `${file}: ${beyond(LIMITS.pdf[answer.over])}`);
+  const pages = answer.pages.map(({ text, lines, width, height, pictured }, at) => ({
+    page_num: at + 1,
+    text,
+    ...(pictured >= SCANNED_SHARE ? { scanned: true } : {}),
+    layout: { width, height, lines },
+  }));
+  return { doc_id, file_path: file, total_pages: pages.length, pages };
+}
+
+/** The parser is an optional package, since most users have text. */
+function requireParser(): void {
+  try {
+    import.meta.resolve('unpdf');
+  } catch {
+    throw new CuriaError('PACKAGE_MISSING', 'PDF files are read by the package unpdf: npm install unpdf');
+  }
+}

@@ -1,0 +1,55 @@
+/**
+ * The store of a server, behind the one door through which requests read it. A route gets the store as its caller may read it, never
+ * the store itself; only the desk, which shows each item by the same rule, and whoever drives runs or delivers messages work on all of it.
+ */
+import { CuriaError, type Reader, readerOf } from '@curia/core/internal';
+import { Alarms } from '../run/calibration/alarms.ts';
+import { ReadingStore } from '../run/desk/reading-store.ts';
+import type { Caller } from '../run/rights.ts';
+import type { Queue } from '../store/queue.ts';
+import type { Store } from '../store/store.ts';
+import type { TokenBook } from './auth/caller.ts';
+
+/** What a vault keeps. */
+interface Kept {
+  readonly store: Store;
+  readonly queue?: Queue | undefined;
+  readonly tokens: TokenBook;
+}
+
+/** The store of one server. */
+export class Vault {
+  readonly #kept: Kept;
+
+  constructor(kept: Kept) {
+    this.#kept = kept;
+  }
+
+  /** The store as a caller may read it. */
+  storeFor(caller: Caller): ReadingStore {
+    const { store, queue } = this.#kept;
+    return new ReadingStore(store, queue, () => this.readerOf(caller));
+  }
+
+  /** A caller as one person: by all tokens of the name, whichever this request carries. */
+  async readerOf({ name, roles }: Caller): Promise<Reader> {
+    return readerOf(name, [...roles, ...(await this.#kept.tokens.roles(name))]);
+  }
+
+  /** The desk; a store that is kept in memory has none. */
+  desk(): { readonly store: Store; readonly queue: Queue } {
+    const { store, queue } = this.#kept;
+    if (queue === undefined) throw new CuriaError('DESK_MISSING', 'this server has no desk');
+    return { store, queue };
+  }
+
+  /** The alarms of all courts, for whoever decides; they tell of no case. */
+  alarms(): Alarms {
+    return new Alarms(this.#kept.store);
+  }
+
+  /** The whole store, for whoever drives runs and tells nobody what is in it. */
+  forDriving(): Store {
+    return this.#kept.store;
+  }
+}

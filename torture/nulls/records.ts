@@ -1,0 +1,97 @@
+/** The records that are emptied: the cases of every procedure under every policy, records that ship, and those of courts and tables of one's own. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { AnyProcedure, AnyTable } from '@curia/core/internal';
+import type { CaseRuling } from '@curia/core/internal/panel';
+import { parse } from 'yaml';
+import { procedures } from '../../packages/curia/src/run/courts/courts.ts';
+import { isRefused, tryLine } from '../../packages/curia/src/run/decide-lines.ts';
+import { loadOwn } from '../../packages/curia/src/run/input/load-court.ts';
+import { procedureOf } from '../../packages/curia/src/run/procedure-in.ts';
+import { type Standing, standingIn, standingOf } from '../towards-acceptance.ts';
+
+/** A record, and what decides it. */
+export interface Kept {
+  /** The procedure, or the file of one's own. */
+  readonly by: string;
+  /** Where the record stands. */
+  readonly from: string;
+  readonly policy: AnyTable;
+  readonly given: unknown;
+  /** Decides a record: where it stands, and by which rules. */
+  readonly decide: (given: unknown) => Ended;
+}
+
+/** How a record ended. */
+export interface Ended {
+  readonly standing: Standing;
+  readonly rules: readonly string[];
+}
+
+const ROOT = join(import.meta.dirname, '../..');
+
+/** Courts of one's own, whose purposes are their records. */
+const COURTS = ['approve-action', 'extract-fields', 'judge-panel', 'moderation', 'triage'].map(
+  (name) => `packages/curia/templates/${name}/court.yaml`,
+);
+
+/** Records in files, and what decides them. */
+const LINES: readonly (readonly [by: string, file: string])[] = [
+  ['conflict-review', 'packages/curia/demo/conflict-review.jsonl'],
+  ['disposition', 'packages/curia/demo/disposition.jsonl'],
+  ['examples/02-your-own-table/refund.yaml', 'examples/02-your-own-table/cases.jsonl'],
+];
+
+/** What lets something pass in the table of the examples. */
+const OWN_PASSING = ['PAY'];
+
+/** The rulings of a procedure: where each leaves a case. */
+function deciding(by: string, procedure: AnyProcedure, policy: AnyTable): Kept['decide'] {
+  const own = procedures.includes(procedure) ? undefined : by;
+  return (given) => {
+    const result = tryLine({ procedure, policy }, JSON.stringify(given), 1, false);
+    if (result === undefined) return { standing: 'refused', rules: [] };
+    if (isRefused(result)) {
+      if (result.error.kind === 'internal') throw result.error;
+      return { standing: 'refused', rules: [] };
+    }
+    const rules = result.headlines().map(({ rule }) => rule);
+    if (own === undefined) return { standing: standingOf(procedure, result), rules };
+    if ('items' in result.ruling) return { standing: standingIn(result.ruling as CaseRuling), rules };
+    const { outcome } = result.ruling as { outcome: string };
+    return { standing: new Map([['', OWN_PASSING.includes(outcome) ? outcome : null]]), rules };
+  };
+}
+
+const keptBy = (by: string, procedure: AnyProcedure, from: string, given: unknown): Kept[] =>
+  procedure.policies.map((policy) => ({
+    ...{ by, from, policy, given },
+    decide: deciding(by, procedure, policy),
+  }));
+
+/** Every record that is decided; one that is refused may rightly pass without what is wrong with it. */
+export function keptRecords(): readonly Kept[] {
+  const cases = procedures.flatMap((procedure) => {
+    const folder = join(ROOT, 'cases', procedure.name);
+    return readdirSync(folder).flatMap((file) => {
+      const { given } = parse(readFileSync(join(folder, file), 'utf8')) as { given: unknown };
+      return keptBy(procedure.name, procedure, file, given);
+    });
+  });
+  const purposes = COURTS.flatMap((file) => {
+    const own = loadOwn(join(ROOT, file));
+    if (!('panel' in own)) throw new Error(`${file} is no court`);
+    const procedure = procedureOf(own);
+    return (own.panel.court.purposes ?? []).flatMap(({ id, case: fields, votes }) =>
+      keptBy(file, procedure, id, { case_id: id, ...fields, votes }),
+    );
+  });
+  const lines = LINES.flatMap(([by, file]) => {
+    const procedure = procedures.find(({ name }) => name === by) ?? procedureOf(loadOwn(join(ROOT, by)));
+    const text = readFileSync(join(ROOT, file), 'utf8').trim().split('\n').slice(0, 40);
+    return text.flatMap((line, at) => keptBy(by, procedure, `line ${at + 1}`, JSON.parse(line)));
+  });
+  return [...cases, ...purposes, ...lines].filter(
+    ({ decide, given }) => decide(given).standing !== 'refused',
+  );
+}
