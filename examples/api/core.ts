@@ -122,7 +122,7 @@ console.log(`${policyName(strict)} moves ${moved.other_outcome} of ${moved.compa
 console.log(`three policies, ${new Set([refunds, patient, strict].map(policyHash)).size} hashes`);
 
 // The same decisions in a database, as one query over columns named after the facts; and as a module without dependencies.
-console.log(toJs(refunds).includes('export function decide(facts)'));
+console.log(toJs(refunds).includes('export function decide(record)'));
 console.log(toSql(refunds, { dialect: 'sqlite' }).split('\n')[0]?.slice(0, 60));
 const bound = toSql(refunds, { dialect: 'sqlite', params: 'bind' });
 for (const { placeholder, name, value } of sqlParameters(refunds, { dialect: 'sqlite' }))

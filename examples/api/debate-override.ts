@@ -25,7 +25,7 @@ const judgement = {
   final_tuples: [],
 };
 const turns = [{ speaker: 'EPM', proposed_edits: [edit] }];
-const first = { aspect_term: 'screen', polarity: 'positive', confidence: 0.6 };
+const first = { aspect_term: 'screen', polarity: 'positive', confidence: 0.6, is_implicit: false };
 
 const votes: AspectVotes = castVotes({
   stage1: { aspects: [{ term: 'screen' }], sentiments: [first] },

@@ -9,7 +9,7 @@ export {
 export { type CourtIdentity, courtIdentity } from './calibration.ts';
 export { caseVotes, votedFields } from './case-votes.ts';
 export { answerOn, isRightAnswer } from './check-answer.ts';
-export { type CertifiedBy, calibratedBy, watchedIdentities } from './court-calibration.ts';
+export { calibratedBy, watchedIdentities } from './court-calibration.ts';
 export { type CourtFile, courtFile } from './court-file.ts';
 export { casesOfVotes, courtOfVotes } from './court-of-votes.ts';
 export { parsePanel } from './define-panel.ts';

@@ -11,8 +11,6 @@ export {
   type Calibration,
   ONLY_FIELD,
   readCalibration,
-  sayOutdated,
-  sayVoid,
   sealCalibration,
   type VoidRecord,
   voidCalibration,
@@ -30,7 +28,6 @@ export { sayLabels } from './labels-needed.ts';
 export type { Notice } from './notices.ts';
 export { votesProcedures } from './procedures.ts';
 export { readVotes, startReading, type VoteReading } from './read-votes.ts';
-export { checkFigures } from './recompute.ts';
 export type { ReviewerRow } from './reviewer-rows.ts';
 export { drawSpotChecks } from './spot-check.ts';
 export { type Suggestion, suggestGold } from './suggest-gold.ts';

@@ -11,6 +11,7 @@ import {
 import { inWords } from '../files/system-words.ts';
 import type { Alarms } from './calibration/alarms.ts';
 import { calibratedCourtOf } from './calibration/calibrated-court.ts';
+import { inForce } from './calibration/in-force.ts';
 import type { Chosen } from './find-policy.ts';
 import type { Input } from './input/open-input.ts';
 import { isBlank, parseLine, readCaseId } from './input/parse-line.ts';
@@ -75,7 +76,7 @@ export async function decidingFor(
 /** The same as it decides now: what is certified is asked of the store for every record. */
 const standingNow = async (deciding: Deciding): Promise<Deciding> => ({
   ...deciding,
-  ...(await decidingNow(deciding, deciding.alarms)),
+  ...(await inForce(deciding, deciding.alarms)),
 });
 
 /** The one way from a record that somebody brings to its ruling. */
@@ -129,13 +130,6 @@ function ruleLine(
   } catch (error) {
     return { case_id, line: number, error: CuriaError.is(error) ? error : internal(error) };
   }
-}
-
-/** A procedure as it decides the next case: its calibration is looked up in the store, and whatever needs that is loaded only for one. */
-export async function decidingNow(chosen: Chosen, alarms: Alarms | undefined): Promise<Chosen> {
-  if (calibratedCourtOf(chosen.procedure) === undefined) return chosen;
-  const { inForce } = await import('./calibration/in-force.ts');
-  return inForce(chosen, alarms);
 }
 
 /** Rules on a case that is at hand as a value; the record is the line that `curia decide` would print. */

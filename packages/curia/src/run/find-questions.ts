@@ -1,4 +1,5 @@
 /** What a case, or a ruling that was made of one, puts to its table: the start of every explanation. */
+
 import {
   CuriaError,
   type FactValues,
@@ -9,8 +10,8 @@ import {
 } from '@curia/core/internal';
 import { z } from 'zod';
 import { consulting } from './calibration/consult-store.ts';
+import { inForce } from './calibration/in-force.ts';
 import { recordedPolicy, withSettings } from './choose-policy.ts';
-import { decidingNow } from './decide-lines.ts';
 import { type Chosen, findPolicy, findRecorded, namePolicy } from './find-policy.ts';
 
 const rulingLine = z.object({
@@ -56,7 +57,7 @@ export async function findQuestions(
       );
     }
     const named = await findPolicy(name, options.policy, options.set);
-    const chosen = await consulting([named.procedure], options.store, (alarms) => decidingNow(named, alarms));
+    const chosen = await consulting([named.procedure], options.store, (alarms) => inForce(named, alarms));
     return { chosen, questions: chosen.procedure.questions(input, chosen.policy) };
   }
   const procedure =

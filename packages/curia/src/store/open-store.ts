@@ -36,6 +36,10 @@ export function openStore(place: string, options: OpenStoreOptions = {}): Store 
 export const withStore = <T>(file: string, use: (store: Store) => Promise<T>): Promise<T> =>
   using(openStore(file, { must_exist: true }), use);
 
+/** The same for a store that is made if it is not there. */
+export const withNewStore = <T>(place: string, use: (store: Store) => Promise<T>): Promise<T> =>
+  using(openStore(place), use);
+
 /** The same for a store that may not be there: a file is never made, a schema that is named is. */
 export const withStoreIfThere = <T>(
   place: string,

@@ -1,13 +1,14 @@
 /** `curia decide`: pure decisions over JSON lines, streaming. */
+
 import { Command } from 'commander';
 import type { Alarms } from '../../run/calibration/alarms.ts';
 import { consulting } from '../../run/calibration/consult-store.ts';
+import { inForce } from '../../run/calibration/in-force.ts';
 import { withCalibration } from '../../run/calibration-settings.ts';
 import {
   type Decided,
   decideRecords,
   decidingFor,
-  decidingNow,
   formatResult,
   isRefused,
   type Refused,
@@ -101,7 +102,7 @@ async function decide(
     for (const notice of notices) if (!said.has(notice)) remark(`curia: ${printable(notice)}`);
     for (const notice of notices) said.add(notice);
   };
-  tell((await decidingNow(chosen, alarms)).procedure.notices);
+  tell((await inForce(chosen, alarms)).procedure.notices);
   const progress = startProgress(`deciding ${input.name}`, input.size);
   let decided = 0;
   let refused = 0;

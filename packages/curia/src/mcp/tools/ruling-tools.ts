@@ -1,6 +1,7 @@
 /** Tools that rule on a case the agent brings along: decide it, or explain the ruling. */
 import { z } from 'zod';
-import { decidedRecord, decidingFor, decidingNow } from '../../run/decide-lines.ts';
+import { inForce } from '../../run/calibration/in-force.ts';
+import { decidedRecord, decidingFor } from '../../run/decide-lines.ts';
 import { explainQuestions, explanationRecord } from '../../run/explain-case.ts';
 import { explanation, ruling } from '../../server/routes/decide.ts';
 import { defineTool } from '../tool.ts';
@@ -43,7 +44,7 @@ export const rulingTools = [
     input: asked,
     output: explanation,
     async call({ names, vault }, { procedure, case: input, policy, set }) {
-      const chosen = await decidingNow(await names.choose(procedure, policy, set), vault.alarms());
+      const chosen = await inForce(await names.choose(procedure, policy, set), vault.alarms());
       return explanationRecord(
         chosen,
         input,

@@ -26,7 +26,7 @@ import { everyRecord } from '../../run/input/each-record.ts';
 import { loadUncalibrated } from '../../run/input/load-court.ts';
 import { type Input, openInput } from '../../run/input/open-input.ts';
 import { courtOf, type Manifest } from '../../run/manifest.ts';
-import { withStore, withStoreIfThere } from '../../store/open-store.ts';
+import { withNewStore, withStore } from '../../store/open-store.ts';
 import { addGold, addRecorded, forCascade } from './calibrate-cases.ts';
 import { recordedCases } from './recorded-run.ts';
 
@@ -155,11 +155,9 @@ async function findOwnCourt({ court, out, store }: CourtCases): Promise<OwnCourt
 const manifestOf = (run: string, store: string): Promise<Manifest> =>
   withStore(store, (opened) => findRun(opened, run));
 
-/** The alarms under the court, as far as there is a store that knows any. */
+/** The alarms under the court. A store that is not there is made: what certifies needs one that can tell of alarms. */
 const alarmsOf = (panel: Panel, place: string): Promise<CourtVoid[]> =>
-  withStoreIfThere(place, async (store) =>
-    store === undefined ? [] : alarmsUnder(new Alarms(store), [voidIdentity(panel)]),
-  );
+  withNewStore(place, (store) => alarmsUnder(new Alarms(store), [voidIdentity(panel)]));
 
 /** The failed audits as cases, each once; several items of one case are one case. */
 function failedCases(voids: readonly CourtVoid[]): object[] {

@@ -1,12 +1,13 @@
 /** Rulings on cases that the request carries: one, a stream of lines, or one explained. */
+
 import { CuriaError, type RuleOptions } from '@curia/core/internal';
 import { createRoute, z } from '@hono/zod-openapi';
+import { inForce } from '../../run/calibration/in-force.ts';
 import {
   type Deciding,
   decideLine,
   decideRecords,
   decidingFor,
-  decidingNow,
   formatResult,
   isRefused,
 } from '../../run/decide-lines.ts';
@@ -176,10 +177,7 @@ export const decideRoutes = ({ names, vault, body, onFault }: Project) => {
     })
     .openapi(explainRoute, async (c) => {
       const { policy, set } = c.req.valid('query');
-      const chosen = await decidingNow(
-        await names.choose(c.req.valid('param').procedure, policy, set),
-        alarms,
-      );
+      const chosen = await inForce(await names.choose(c.req.valid('param').procedure, policy, set), alarms);
       const input = c.req.valid('json');
       const explained = explainQuestions(chosen.procedure.questions(input, chosen.policy));
       return c.json(
