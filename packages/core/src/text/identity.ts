@@ -128,7 +128,7 @@ export function namesakesIn(names: readonly string[]): readonly Namesake[] {
   const all = [...new Set(names)];
   if (all.length < 2) return [];
   if (all.length > FEW) return compare(all);
-  const list = all.join('\u0000');
+  const list = JSON.stringify(all);
   const known = remembered.get(list);
   if (known !== undefined) return known;
   const found = compare(all);
