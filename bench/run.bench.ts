@@ -192,7 +192,7 @@ async function benchPanels(): Promise<void> {
     const copy = openSqliteStore(join(folder, `panels-${ask}.sqlite`));
     await copy.createRun('r', store.cases('panels'), () => about);
     await driveRun(copy, 'r', court, givenAgent(copy, 'r', kind), { concurrency: IN_FLIGHT });
-    const summing = new Summing(kind, options, court.rulebook);
+    const summing = new Summing(kind, { options, agents: 'given' }, court.rulebook);
     for await (const one of runCases(copy, 'r', court)) summing.add(one);
     const { calls, calls_per_case, remarks } = summing.result();
     rows.push([

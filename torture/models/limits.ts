@@ -101,7 +101,7 @@ export const budgetProperty = fc.asyncProperty(
           await step('the log is asked');
           const calls = logged;
           await step('the log answers');
-          return { calls, cached: 0, tokens_in: 0, tokens_out: 0, cost_usd: 0 };
+          return { calls, given: 0, cached: 0, tokens_in: 0, tokens_out: 0, cost_usd: 0 };
         },
       },
     );

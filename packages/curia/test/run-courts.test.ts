@@ -103,7 +103,11 @@ test('a debate is run, gated and adopted, writes the records of the gate, and th
     ruled: 2,
     calls: 16,
     outcomes: { APPLY: 1, adopted: 1, ESCALATE_TO_SME: 1 },
-    remarks: ['1 samples went to a person because an agent gave no usable answer.'],
+    given_votes: 2,
+    remarks: [
+      '2 of 2 cases were ruled on votes that were given with the case, not asked for',
+      '1 samples went to a person because an agent gave no usable answer.',
+    ],
   });
   const folder = runFolder(store, 'd');
   const gate = readFileSync(join(folder, 'override_gate_debug.jsonl'), 'utf8').trim().split('\n');

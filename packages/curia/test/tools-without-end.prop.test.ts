@@ -183,7 +183,7 @@ function expectKept(spent: Sum, { calls, tokens, usd }: BudgetLimits): void {
 }
 
 test('the budget of one driver is kept by questions that go on and on, side by side', async () => {
-  const nothing = async () => ({ calls: 0, cached: 0, tokens_in: 0, tokens_out: 0, cost_usd: 0 });
+  const nothing = async () => ({ calls: 0, given: 0, cached: 0, tokens_in: 0, tokens_out: 0, cost_usd: 0 });
   await fc.assert(
     fc.asyncProperty(most, some, async (budget, mosts) => {
       expectKept(

@@ -83,6 +83,7 @@ export const en = {
     cost: 'Cost',
     free: 'none',
     agents: 'Agents',
+    given: 'given votes',
     started: 'Started',
     of: (total: string) => `of ${total}`,
     any: 'any',
@@ -208,6 +209,7 @@ export const en = {
     because: (outcome: string, reason: string) =>
       `${outcome === '' ? '' : `: ${outcome}`}, because ${reason}.`,
     byRule: 'by rule',
+    given: 'on votes that were given with the case, not asked for',
     ruledAt: (time: string) => `ruled ${time}`,
     stands: 'stands: nobody has reviewed it',
     settled: 'settled by review',

@@ -21,6 +21,7 @@ export const recordedAnswer = z
     key: z.string().optional(),
     prompt_hash: z.string().optional(),
     kind: z.enum(READER_KINDS).optional().describe('who said it; a program if absent'),
+    given: z.boolean().optional().describe('it came with its case, and nobody was asked'),
     answer: z.json().optional(),
     failure: z.enum(UNANSWERED).optional(),
     message: z.string().optional(),
@@ -108,7 +109,7 @@ export function recordedAgent(
         failure === undefined
           ? readAnswer(ask, found.answer)
           : { failure, message: message ?? failure, ...(said === undefined ? {} : { said }) };
-      report(reportKnown(ask, name, found.kind ?? 'program', answer));
+      report(reportKnown(ask, found.given === true ? 'given' : name, found.kind ?? 'program', answer));
       return answer;
     },
   };

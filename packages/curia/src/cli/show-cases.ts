@@ -1,6 +1,7 @@
 /** The cases of a run as `curia show` lists them, a page at a time. */
 import { CuriaError, oneOf } from '@curia/core/internal';
 import { textOf } from '../run/closed-cases.ts';
+import { GIVEN_WORDS } from '../run/given-votes.ts';
 import { readWholeNumber } from '../run/input/read-number.ts';
 import { listCases } from '../run/list-cases.ts';
 import type { OpenedRun } from '../run/manifest.ts';
@@ -36,6 +37,7 @@ export async function showCases(store: Store, opened: OpenedRun, wishes: CaseWis
   }
   if (found.length === filter.limit)
     remark(`curia: there may be more; go on with --after ${found.at(-1)!.position}`);
+  if (found.some(({ given_votes }) => given_votes)) remark(`curia: ruled ${GIVEN_WORDS}`);
   return `${grid(['#', 'case', 'status', 'outcome', 'rule', 'text'], found.map(toRow))}\n`;
 }
 

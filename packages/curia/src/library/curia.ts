@@ -47,6 +47,8 @@ export interface CaseResult {
   readonly case_id: string;
   /** An open case waits for answers, or the run was stopped. */
   readonly status: 'ruled' | 'refused' | 'open';
+  /** Answers that came with the case, and were not asked for, count in it. */
+  readonly given_votes: boolean;
   /** The ruling in a line per part. */
   readonly headlines: readonly Headline[];
   /** The whole ruling, in the shape of its court. */

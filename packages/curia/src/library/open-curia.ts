@@ -87,10 +87,11 @@ async function drive(project: RunProject, run_id: string, request: DriveRequest)
 
 async function* results(store: Store, find: () => Promise<OpenedRun>): AsyncGenerator<CaseResult> {
   const { manifest, kind, court } = await find();
-  for await (const { case_id, status, ruling, error } of runCases(store, manifest.run_id, court))
+  for await (const { case_id, status, given_votes, ruling, error } of runCases(store, manifest.run_id, court))
     yield {
       case_id,
       status,
+      given_votes,
       headlines: ruling === undefined ? [] : kind.headlines(ruling),
       ...(ruling === undefined ? {} : { ruling }),
       ...(error === undefined ? {} : { error }),

@@ -2,6 +2,7 @@
 import { escapeHtml, type Headline } from '@curia/core/internal';
 import { readBody } from '../run/case-event.ts';
 import { isRuled, type RunCase, textOf } from '../run/closed-cases.ts';
+import { GIVEN_WORDS } from '../run/given-votes.ts';
 import type { OpenedRun } from '../run/manifest.ts';
 import { drawValue } from './draw-value.ts';
 
@@ -11,10 +12,11 @@ export function drawCase({ kind, court }: OpenedRun, one: RunCase, isFull: boole
   const lines = isRuled(one) ? kind.headlines(one.ruling) : [];
   const outcomes = lines.length === 0 ? [status] : [...new Set(lines.map(({ outcome }) => outcome))];
   const head = `<b>${escapeHtml(case_id)}</b> ${outcomes.map((word) => `<span class="outcome">${escapeHtml(word)}</span>`).join(' ')} <small>${escapeHtml(textOf(one.input))}</small>`;
+  const given = isRuled(one) && one.given_votes ? `<p class="ruling">Ruled ${GIVEN_WORDS}.</p>` : '';
   const problem = error === undefined ? '' : `<p>${escapeHtml(error.message)}</p>`;
   const trace = isFull && isRuled(one) ? (kind.trace?.(one.record, court.rulebook) ?? one.ruling) : undefined;
   return `<details><summary>${head}</summary>
-${problem}${lines.map(drawHeadline).join('\n')}${drawStanding(one.standing)}
+${problem}${lines.map(drawHeadline).join('\n')}${given}${drawStanding(one.standing)}
 ${isFull ? `${drawSaid(one)}${trace === undefined ? '' : section('How it was decided', drawValue(trace))}` : '<p>More of this case is in the files beside this page.</p>'}
 </details>`;
 }

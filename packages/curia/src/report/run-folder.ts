@@ -123,9 +123,9 @@ async function writeRuling(
   { manifest, kind, court }: OpenedRun,
   one: RuledCase,
 ): Promise<void> {
-  const { case_id, ruling, record } = one;
+  const { case_id, given_votes, ruling, record } = one;
   const { court: procedure, policy, policy_hash, rulebook_hash } = manifest;
-  const under = { ...sealed, case_id, procedure, policy, policy_hash, rulebook_hash };
+  const under = { ...sealed, case_id, procedure, policy, policy_hash, rulebook_hash, given_votes };
   await files.write('rulings.jsonl', { ...under, ruling });
   const traced = kind.trace?.(record, court.rulebook);
   const memory = memoryOf(one);

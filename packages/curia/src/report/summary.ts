@@ -1,10 +1,12 @@
 /** What a run comes to: outcomes, refusals, and what each role was asked and cost. */
 import type { Rulebook } from '@curia/core/internal';
 import { type CallReport, isAnswered } from '../agents/agent.ts';
+import { broughtIn } from '../run/brought.ts';
 import { readBody } from '../run/case-event.ts';
 import { isRuled, type RunCase } from '../run/closed-cases.ts';
 import type { CourtKind } from '../run/courts/court-kind.ts';
-import type { OpenedRun } from '../run/manifest.ts';
+import { asksTheCases, GIVEN_WORDS } from '../run/given-votes.ts';
+import type { Manifest, OpenedRun } from '../run/manifest.ts';
 import { readMemoryPlan } from '../run/memory/memory-plan.ts';
 import { MemoryStudy, type MemoryTotals } from '../run/memory/memory-study.ts';
 import { type RoleAnswers, startCounting } from '../run/role-answers.ts';
@@ -41,6 +43,8 @@ export interface RunSummary {
   readonly cost_usd: number;
   /** Calls whose price is not known; the cost leaves them out. */
   readonly unpriced_calls: number;
+  /** Cases that were ruled on votes that were given with them, not asked for. */
+  readonly given_votes: number;
   readonly roles: readonly RoleSummary[];
   /** What was done with the memory; absent if the run uses none. */
   readonly memory?: MemoryTotals;
@@ -65,9 +69,18 @@ export class Summing {
   readonly #refusals: { case_id: string; message: string }[] = [];
   readonly #answers = startCounting();
   #failure: string | null = null;
+  #given = 0;
+  #left = 0;
 
-  constructor(court: CourtKind, options: Readonly<Record<string, string>>, rulebook: Rulebook) {
+  readonly #isGiven: boolean;
+
+  constructor(
+    court: CourtKind,
+    { options, agents }: Pick<Manifest, 'options' | 'agents'>,
+    rulebook: Rulebook,
+  ) {
     this.#court = court;
+    this.#isGiven = asksTheCases(agents);
     this.#study = court.study?.(options, rulebook);
     this.#memory = new MemoryStudy(readMemoryPlan(options));
   }
@@ -84,6 +97,8 @@ export class Summing {
       else calls.push(call);
     }
     if (!isRuled(one)) return;
+    if (one.given_votes) this.#given++;
+    if (!this.#isGiven && broughtIn(one.input, this.#court.brings.answers).length > 0) this.#left++;
     for (const { outcome } of this.#court.headlines(one.ruling))
       this.#outcomes.set(outcome, (this.#outcomes.get(outcome) ?? 0) + 1);
     this.#study?.add(one);
@@ -93,6 +108,20 @@ export class Summing {
   /** What the court writes about the whole run. */
   documents(): Readonly<Record<string, object>> {
     return this.#study?.documents?.() ?? {};
+  }
+
+  /** Answers that cases bring along never count in silence, and are never left out in silence. */
+  #sayGiven(): string[] {
+    const { ruled } = this.#counts;
+    const { answers } = this.#court.brings;
+    return [
+      ...(this.#given === 0 ? [] : [`${this.#given} of ${ruled} cases were ruled ${GIVEN_WORDS}`]),
+      ...(this.#left === 0
+        ? []
+        : [
+            `${this.#left} of ${ruled} cases bring answers of their own (${answers.join(', ')}), which did not count: agents were asked`,
+          ]),
+    ];
   }
 
   result(): RunSummary {
@@ -116,18 +145,19 @@ export class Summing {
       remembered_calls: all.filter(({ is_cached }) => is_cached).length,
       cost_usd: sum(all, ({ cost_usd }) => cost_usd),
       unpriced_calls: all.filter(({ cost_usd, tokens_in }) => cost_usd === null && tokens_in !== null).length,
+      given_votes: this.#given,
       roles,
       ...(memory === undefined ? {} : { memory }),
       first_refusals: this.#refusals,
       first_failure: this.#failure,
-      remarks: [...(this.#study?.remarks() ?? []), ...this.#memory.remarks()],
+      remarks: [...this.#sayGiven(), ...(this.#study?.remarks() ?? []), ...this.#memory.remarks()],
     };
   }
 }
 
 /** Starts to add up the cases of a run. */
 export const startSumming = ({ kind, court, manifest }: OpenedRun): Summing =>
-  new Summing(kind, manifest.options, court.rulebook);
+  new Summing(kind, manifest, court.rulebook);
 
 function failureIn({ events }: RunCase): string | null {
   const failed = events.find(({ kind }) => kind === 'failed');

@@ -20,6 +20,7 @@ import { NOBODY } from './agents-of-run.ts';
 import { failureOf, readBody } from './case-event.ts';
 import type { CourtKind } from './courts/court-kind.ts';
 import { givenAgent } from './given-agent.ts';
+import { GIVEN, hasGiven } from './given-votes.ts';
 import { takenFiles } from './taken-files.ts';
 
 /** What an agent is made from. */
@@ -77,7 +78,7 @@ async function makeAgent(spec: string, around: AgentSurroundings): Promise<Agent
   if (kind === 'module' && name !== '') return moduleAgent(name);
   if (kind === 'command' && name !== '') return commandAgent(readCommands(name));
   if (spec === NOBODY && court.asks?.(options) === false) return nobody;
-  if (spec === 'given') return givenAgent(store, run_id, court);
+  if (spec === GIVEN) return givenAgent(store, run_id, court);
   if (kind === 'files' && name !== '') return filesAgent(answersInFolder(name, takenFiles(store, run_id)));
   if (kind === 'scripted' && name !== '') return recordedAgent('scripted', readScript(name));
   if ((kind === 'replay' || kind === 'replay-by-prompt') && name !== '') {
@@ -131,6 +132,7 @@ async function recordedIn(store: Store, run_id: string): Promise<RecordedAnswer[
         voice,
         prompt_hash,
         kind: calls.at(-1)?.kind,
+        given: hasGiven(calls),
         answer: answer as RecordedAnswer['answer'],
       });
     } else {

@@ -6,6 +6,7 @@ import { type LoggedEvent, readBody, tellEvent } from './case-event.ts';
 import type { Court } from './court.ts';
 import { readableLog } from './desk/sealed-events.ts';
 import { type StandingOutcome, standingOf } from './desk/standing.ts';
+import { hasGiven } from './given-votes.ts';
 import { openCase } from './open-case.ts';
 import { storedJson } from './stored-json.ts';
 
@@ -19,6 +20,8 @@ export interface RunCase<Ruling extends object = object> {
   /** The case with what agents said, in the form that `curia decide` takes; absent if it was refused. */
   readonly record?: object;
   readonly calls: readonly CallReport[];
+  /** Answers that came with the case, and were not asked for, count in it. */
+  readonly given_votes: boolean;
   /** Reviews of an open round are sealed. */
   readonly events: readonly LoggedEvent[];
   /** What stands: the settlement of experts where there is one, else the ruling. */
@@ -48,10 +51,12 @@ export function readCase(court: Court, stored: StoredCase, log: readonly StoredE
   const { case_id, input } = stored;
   const { events, packet } = readableLog(court, stored, log);
   const end = events.find(({ kind }) => kind === 'ruled' || kind === 'refused');
+  const calls = events.flatMap(callsOf);
   const common = {
     case_id,
     input: input === null ? null : storedJson(input, `the input of case ${case_id}`),
-    calls: events.flatMap(callsOf),
+    calls,
+    given_votes: hasGiven(calls),
     events,
     standing: standingOf(events),
     ...(packet === undefined ? {} : { packet }),

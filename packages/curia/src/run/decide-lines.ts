@@ -194,6 +194,10 @@ export function formatResult(result: Decided | Refused): string {
   return `{"schema_version":"${SCHEMA_VERSION}","case_id":${JSON.stringify(case_id)},${policyText(by, policy)},${body.slice(1)}`;
 }
 
+/** Whoever brings a case in which voices speak has said what they say; the ruling says so. */
+export const givenMark = ({ voiced }: AnyProcedure): { readonly given_votes?: true } =>
+  voiced.length > 0 ? { given_votes: true } : {};
+
 const policyTexts = new WeakMap<AnyProcedure, WeakMap<AnyTable, string>>();
 
 /** The fields of a line that are the same for every case under one policy, as JSON without the brackets. */
@@ -206,6 +210,7 @@ function policyText(procedure: AnyProcedure, table: AnyTable): string {
     procedure: procedure.name,
     policy: table.policy,
     policy_hash: hashIn(procedure, table),
+    ...givenMark(procedure),
     ...(procedure.notices === undefined ? {} : { notices: procedure.notices }),
   };
   const text = JSON.stringify(fields).slice(1, -1);

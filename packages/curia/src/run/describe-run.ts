@@ -3,6 +3,7 @@ import { CuriaError } from '@curia/core/internal';
 import type { RunDriver } from '../store/driver.ts';
 import type { ListedRun, RunFilter, Store } from '../store/store.ts';
 import { SCHEMA_VERSION } from './decide-lines.ts';
+import { restsOnGiven } from './given-votes.ts';
 import { readManifest } from './manifest.ts';
 
 /** A run in one line. */
@@ -20,6 +21,8 @@ export interface RunLine {
   readonly cost_usd: number;
   /** Who was asked, as it was written. */
   readonly agents: string;
+  /** Its rulings rest on votes that were given with the cases, not asked for. */
+  readonly given_votes: boolean;
   /** Where the cases came from. */
   readonly input: string;
   /** Who drives it now, in words; empty if nobody does. */
@@ -61,6 +64,7 @@ export function describeRun(run: ListedRun, [first, ...others]: readonly RunDriv
     calls,
     cost_usd,
     agents,
+    given_votes: restsOnGiven(run),
     input: input.name,
     drivers: first === undefined ? [] : [first, ...others].map(({ who }) => who),
     ...(first === undefined ? {} : { driven_since: first.since }),

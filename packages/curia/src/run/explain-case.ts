@@ -14,7 +14,7 @@ import {
   tableFor,
 } from '@curia/core/internal';
 import type { RunCase } from './closed-cases.ts';
-import { SCHEMA_VERSION } from './decide-lines.ts';
+import { givenMark, SCHEMA_VERSION } from './decide-lines.ts';
 import type { Chosen } from './find-policy.ts';
 import { readCaseId } from './input/parse-line.ts';
 import type { OpenedRun } from './manifest.ts';
@@ -100,6 +100,7 @@ export function explanationRecord(chosen: Chosen, input: unknown, explained: rea
     procedure: procedure.name,
     policy: policy.policy,
     policy_hash: hashIn(procedure, policy),
+    ...givenMark(procedure),
     explanations: explained.map((one) => describeExplained(chosen, one)),
   };
 }

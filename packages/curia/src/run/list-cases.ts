@@ -4,16 +4,27 @@ import { type CaseFilter, isClosing, type ListedCase, type Store, type StoredEve
 import type { AuditFinding } from './audit-case.ts';
 import { linesIn, readBody } from './case-event.ts';
 import type { Court } from './court.ts';
+import { restsOnGiven } from './given-votes.ts';
 import type { OpenedRun } from './manifest.ts';
+
+/** A case in a list, with whether it was ruled on votes that were given. */
+export interface MarkedCase extends ListedCase {
+  readonly given_votes: boolean;
+}
 
 /** A page of the cases of a run; rulings of an earlier version are read first. */
 export async function listCases(
   store: Store,
   opened: OpenedRun,
   filter: CaseFilter = {},
-): Promise<ListedCase[]> {
+): Promise<MarkedCase[]> {
   await readRulings(store, opened);
-  return store.listCases(opened.manifest.run_id, filter);
+  const { run_id } = opened.manifest;
+  const isGiven = restsOnGiven(await store.callTotals(run_id));
+  return (await store.listCases(run_id, filter)).map((one) => ({
+    ...one,
+    given_votes: isGiven && one.status === 'ruled',
+  }));
 }
 
 /** Reads every ruling of a run that no list has read. */

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { caseGenesis, runGenesis } from '../store/chain.ts';
 import { RUN_LOG, type Store } from '../store/store.ts';
 import type { AuditFinding } from './audit-case.ts';
+import { hasGivenIn } from './given-votes.ts';
 import { eachRecord } from './input/each-record.ts';
 import { openInput } from './input/open-input.ts';
 
@@ -14,6 +15,7 @@ const logEnd = z.object({
   case_id: z.string().describe('empty for the log of the run itself'),
   seq: z.int().min(0),
   hash: z.string().describe('of the last event, or what the first will follow from'),
+  given_votes: z.literal(true).optional().describe('the case was ruled on votes that were given with it'),
 });
 
 type LogEnd = z.infer<typeof logEnd>;
@@ -28,8 +30,10 @@ export async function makeReceipt(store: Store, run_id: string): Promise<string>
 /** Where every log of a run ends, that of the run itself first. */
 export async function* logEnds(store: Store, run_id: string): AsyncGenerator<LogEnd> {
   for await (const { case_id, genesis } of logsOf(store, run_id)) {
-    const { seq, hash } = (await store.events(run_id, case_id)).at(-1) ?? { seq: 0, hash: genesis };
-    yield { schema_version: '1', run_id, case_id, seq, hash };
+    const log = await store.events(run_id, case_id);
+    const { seq, hash } = log.at(-1) ?? { seq: 0, hash: genesis };
+    const mark = hasGivenIn(log) ? { given_votes: true as const } : {};
+    yield { schema_version: '1', run_id, case_id, seq, hash, ...mark };
   }
 }
 

@@ -1,12 +1,12 @@
 /** What commands and servers say of a run, its audit, its replay and its cases, as records for programs. */
 import { scoresOf } from '@curia/core/internal';
-import type { ListedCase } from '../store/store.ts';
 import type { Audit } from './audit.ts';
 import type { RunCase } from './closed-cases.ts';
 import type { RunComparison } from './compare-runs.ts';
 import { SCHEMA_VERSION } from './decide-lines.ts';
 import type { LinkedStanding } from './desk/linked.ts';
 import { lawDifferences } from './law/law-today.ts';
+import type { MarkedCase } from './list-cases.ts';
 import type { Manifest, OpenedRun } from './manifest.ts';
 import type { Replay } from './replay-run.ts';
 import { storedJson } from './stored-json.ts';
@@ -40,13 +40,14 @@ export function comparisonRecord({ scored, ...rest }: RunComparison) {
 
 /** A case with its whole log, and what stands after all reviews. */
 export function caseRecord(run_id: string, one: RunCase, standing: LinkedStanding['standing']) {
-  const { case_id, status, input, record, ruling, error, events } = one;
+  const { case_id, status, given_votes, input, record, ruling, error, events } = one;
   const logged = events.map(({ said, ...event }) => ({ ...event, body: said }));
   return {
     schema_version: SCHEMA_VERSION,
     run_id,
     case_id,
     status,
+    given_votes,
     input,
     record,
     ruling,
@@ -57,7 +58,7 @@ export function caseRecord(run_id: string, one: RunCase, standing: LinkedStandin
 }
 
 /** A case in a list. */
-export const listedRecord = ({ run_id, input, problem, lines, ...one }: ListedCase) => ({
+export const listedRecord = ({ run_id, input, problem, lines, ...one }: MarkedCase) => ({
   ...{ schema_version: SCHEMA_VERSION, run_id, ...one, rulings: lines },
   input: input === null ? null : storedJson(input, `the input of case ${one.case_id}`),
   ...(problem === null ? {} : { error: storedJson(problem, `the refusal of case ${one.case_id}`) }),

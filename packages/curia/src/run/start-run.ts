@@ -100,7 +100,9 @@ function refuseBrought(who: Caller, { brings }: CourtKind, { case_id, input }: N
   const law = may(who.roles, 'law') ? [] : broughtIn(value, brings.law);
   if (law.length > 0)
     throw rightRefused(who, 'law', `case ${case_id} sets the law for itself in ${law.join(', ')}`);
-  const answers = may(who.roles, 'voices') ? [] : broughtIn(value, brings.answers);
+  const answers = may(who.roles, 'voices')
+    ? []
+    : broughtIn(value, [...brings.answers, ...(brings.origins ?? [])]);
   if (answers.length > 0)
     throw rightRefused(who, 'voices', `case ${case_id} speaks for voices in ${answers.join(', ')}`);
 }

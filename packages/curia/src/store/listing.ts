@@ -53,6 +53,16 @@ export const linesOf = (rows: readonly RulingRow[]): RulingLine[] | null =>
         about === null || outcome === null || rule === null ? [] : [{ about, outcome, rule }],
       );
 
+/** What calls are reported as that nobody was asked in: the answer came with the case. */
+const GIVEN = 'given';
+
+/** Whether a call took an answer from its case. */
+export const isGiven = ({ provider, outcome }: Pick<ListedCall, 'provider' | 'outcome'>): boolean =>
+  provider === GIVEN && outcome !== null && outcome.startsWith('answered');
+
+/** The same in SQL. */
+export const IS_GIVEN = `(k.provider = '${GIVEN}' AND k.outcome LIKE 'answered%')`;
+
 /** The rows that an event adds to the list of calls. */
 export function callRows({ seq, body }: Pick<StoredEvent, 'seq' | 'body'>): ListedCall[] {
   // Most events carry no calls, and their bodies can be long.

@@ -1,6 +1,14 @@
 /** The lists of the embedded store: runs and cases by page, calls, rulings, and the feed. */
 import type { SQLInputValue } from 'node:sqlite';
-import { callRows, linesOf, type RulingRow, readLimit, rulingRows, wrongCursor } from './listing.ts';
+import {
+  callRows,
+  IS_GIVEN,
+  linesOf,
+  type RulingRow,
+  readLimit,
+  rulingRows,
+  wrongCursor,
+} from './listing.ts';
 import type { SqliteStatements } from './sqlite-statements.ts';
 import type {
   CallTotals,
@@ -19,7 +27,7 @@ import type {
 } from './store.ts';
 import { Where } from './where.ts';
 
-const TOTALS = `coalesce(sum(k.is_cached), 0) AS cached, coalesce(sum(k.tokens_in), 0) AS tokens_in,
+const TOTALS = `coalesce(sum(${IS_GIVEN}), 0) AS given, coalesce(sum(k.is_cached), 0) AS cached, coalesce(sum(k.tokens_in), 0) AS tokens_in,
   coalesce(sum(k.tokens_out), 0) AS tokens_out, coalesce(sum(k.cost_usd), 0.0) AS cost_usd`;
 
 const LISTED_AS_CLOSED = `EXISTS (SELECT 1 FROM rulings r

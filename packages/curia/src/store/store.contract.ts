@@ -98,8 +98,12 @@ export function describeStore(name: string, open: () => Promise<Store>): void {
           manifest: `{"court":"toy ${n % 2}"}`,
         }));
       const call = { tokens_in: 10, tokens_out: 5, cost_usd: 0.5, is_cached: false };
+      const given = { provider: 'given', outcome: 'answered' };
       await store.append('p2', RUN_LOG, 0, [event('run-started'), event('run-stopped')]);
-      await store.append('p2', 'a', 0, [event('answered', { calls: [call, call] }), event('ruled')]);
+      await store.append('p2', 'a', 0, [
+        event('answered', { calls: [call, { ...call, ...given }] }),
+        event('ruled'),
+      ]);
       const ids = async (filter: RunFilter): Promise<string[]> =>
         (await store.runs(filter)).map(({ run_id }) => run_id);
       expect(await ids({ limit: 2 })).toEqual(['r1', 'p4']);
@@ -115,6 +119,7 @@ export function describeStore(name: string, open: () => Promise<Store>): void {
         closed: 1,
         last_kind: 'run-stopped',
         calls: 2,
+        given: 1,
         cached: 0,
         tokens_in: 20,
         tokens_out: 10,
@@ -332,6 +337,7 @@ export function describeStore(name: string, open: () => Promise<Store>): void {
       await store.append('r1', 'b', 0, [event('failed', { calls: [{ ...call, tokens_out: null }] })]);
       expect(await store.callTotals('r1')).toEqual({
         calls: 3,
+        given: 0,
         cached: 1,
         tokens_in: 30,
         tokens_out: 10,

@@ -123,6 +123,8 @@ export interface RunTally {
 /** What the model calls under `calls` in the bodies of a run's events add up to. */
 export interface CallTotals {
   readonly calls: number;
+  /** Answers that came with their case, and were not asked for. */
+  readonly given: number;
   readonly cached: number;
   readonly tokens_in: number;
   readonly tokens_out: number;

@@ -4,7 +4,7 @@ import { checkCaseId } from './case-id.ts';
 import { caseGenesis, linkEvent, runGenesis } from './chain.ts';
 import { isDriven, type RunAttendance, type RunDriver } from './driver.ts';
 import { lawOf, type StoredLaw } from './law.ts';
-import { callRows, linesOf, readLimit, rulingRows, wrongCursor } from './listing.ts';
+import { callRows, isGiven, linesOf, readLimit, rulingRows, wrongCursor } from './listing.ts';
 import {
   type CallTotals,
   type CaseListing,
@@ -75,6 +75,7 @@ export function temporaryStore(): Store {
       calls.reduce((total, call) => total + (of(call) ?? 0), 0);
     return {
       calls: calls.length,
+      given: calls.filter(isGiven).length,
       cached: sum(({ is_cached }) => is_cached),
       tokens_in: sum(({ tokens_in }) => tokens_in),
       tokens_out: sum(({ tokens_out }) => tokens_out),

@@ -46,7 +46,7 @@ describe('tables', () => {
     ]);
     expect(status).toBe(0);
     const [head, first] = read('rulings.csv').split('\n');
-    expect(head).toBe('case_id,status,about,outcome,end,rule,reason,person,error');
+    expect(head).toBe('case_id,status,about,outcome,end,rule,reason,person,error,given_votes');
     expect(first).toMatch(/^t01,ruled,/);
     expect(read('rulings.csv')).toMatch(/^bad,refused,.*CASE_INVALID/m);
     const [own] = (await curia(['eval', 'votes', 'r', '--json', ...store])).lines;
@@ -127,6 +127,7 @@ describe('the verdict', () => {
         },
       ],
       counts: { passed: 0, failed: 1, waits: 0, refused: 0, open: 0 },
+      given_votes: 1,
       passed: false,
     };
     const page = verdictMarkdown(verdict);

@@ -93,6 +93,7 @@ test('a message is signed, says what was ruled by which rules, and carries no do
       ...{ run_id: 'r', case_id: 'c0', seq: 1, event_hash: event!.hash, court: 'toy', policy: 'v1' },
       ...{ policy_hash: 'p'.repeat(64), rulebook_hash: 'b'.repeat(64) },
       rulings: [{ about: '', outcome: 'KEEP', rule: 'agree' }],
+      given_votes: false,
     },
   });
   expect(isSigned(message!, to.secret)).toBe(true);

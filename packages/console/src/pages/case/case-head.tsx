@@ -53,6 +53,7 @@ export function CaseHead({ run, one, headline, own, onPrevious, onNext }: HeadPr
             {run.court}@{run.policy} <code>{String(run.manifest.policy_hash).slice(0, 12)}</code>
           </span>
           {closing === undefined ? null : <span>{words.case.ruledAt(formats.clock(closing.at))}</span>}
+          {one.given_votes ? <span>{words.case.given}</span> : null}
           <Standing one={one} />
         </p>
       )}

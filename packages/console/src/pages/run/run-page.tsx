@@ -87,6 +87,7 @@ function OneRun({ run }: { readonly run: Run }) {
               <code className="faint">{String(run.manifest.policy_hash).slice(0, 12)}</code>
             </span>
             <span>{words.run.agents(run.agents)}</span>
+            {run.given_votes ? <span>{words.runs.given}</span> : null}
             <span>{words.run.started(formats.shortDay(run.created_at), formats.time(run.created_at))}</span>
             <Link className="link" to={compared}>
               {words.screens.compare}

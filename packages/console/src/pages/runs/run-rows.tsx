@@ -105,6 +105,7 @@ function RunRow({ run, isToday }: { readonly run: ListedRun; readonly isToday: b
       </td>
       <td className="dim nowrap c-agents" title={run.agents}>
         {run.agents}
+        {run.given_votes ? ` · ${words.given}` : null}
       </td>
       <td className="num c-started">
         {isToday ? formats.time(run.created_at) : formats.shortDay(run.created_at)}

@@ -61,6 +61,6 @@ const toRow = (line: RunLine): string[] => [
   `${line.closed}/${line.cases}`,
   String(line.calls),
   line.cost_usd > 0 ? `$${line.cost_usd.toFixed(4)}` : '',
-  printable(line.agents),
+  line.given_votes ? `${printable(line.agents)} (given votes)` : printable(line.agents),
   printable(line.input),
 ];

@@ -6,6 +6,7 @@ import { type LinkedStanding, ownStanding, standingAnywhere } from '../../run/de
 import { explainRuled, type RuledExplanation } from '../../run/explain-case.ts';
 import { findCase } from '../../run/find-case.ts';
 import { findRun } from '../../run/find-run.ts';
+import { GIVEN_WORDS } from '../../run/given-votes.ts';
 import { lawDifferences, sayDifference } from '../../run/law/law-today.ts';
 import { courtOf, type OpenedRun } from '../../run/manifest.ts';
 import { caseRecord } from '../../run/run-records.ts';
@@ -131,6 +132,7 @@ async function showCase(store: Store, opened: OpenedRun, name: string, options: 
     ...headlines.map(({ about, what = '', outcome, rule, reason }) =>
       `${printable(`${about} ${what}`.trim())} ${colours.cyan(outcome)} ${colours.dim(rule)} ${printable(reason)}`.trim(),
     ),
+    ...(one.given_votes && headlines.length > 0 ? [`ruled ${GIVEN_WORDS}`] : []),
     ...explanations.flatMap(sayNearest).map(printable),
     ...sayStanding(standing, home).map((line) => colours.bold(printable(line))),
     ...(isFull ? one.events.map(tellWhole) : [grid(['#', 'what', 'who', 'said'], one.events.map(toRow))]),

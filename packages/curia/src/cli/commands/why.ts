@@ -1,9 +1,11 @@
 /** `curia why`: one ruling taken apart, and what would change it. */
 import { Command } from 'commander';
 import { withCalibration } from '../../run/calibration-settings.ts';
+import { givenMark } from '../../run/decide-lines.ts';
 import { type Explained, explainQuestions, explanationRecord, sayChanges } from '../../run/explain-case.ts';
 import { type Chosen, findPolicy } from '../../run/find-policy.ts';
 import { findQuestions } from '../../run/find-questions.ts';
+import { GIVEN_WORDS } from '../../run/given-votes.ts';
 import { pickCase } from '../../run/input/pick-case.ts';
 import { collectSettings, SETTINGS_FILE_HELP } from '../collect-settings.ts';
 import { coloursFor, printable, remark, write } from '../output.ts';
@@ -63,6 +65,7 @@ Examples:
         return;
       }
       for (const one of explained) await write(toText(chosen, one));
+      if (givenMark(chosen.procedure).given_votes === true) await write(`Ruled ${GIVEN_WORDS}.\n`);
     });
 }
 

@@ -23,6 +23,7 @@ const RULING_COLUMNS = [
   'reason',
   'person',
   'error',
+  'given_votes',
 ] as const;
 
 /** One row for each part of each case; a case that was refused or is open has one row that says so. */
@@ -38,7 +39,9 @@ export function rulingTable(store: Store, opened: OpenedRun): OutTable {
 export function rulingRows({ kind }: Pick<OpenedRun, 'kind'>, one: RunCase): OutRow[] {
   const { case_id, status, error } = one;
   const person = personOf(one);
-  const blank = { case_id, status, about: null, outcome: null, end: null, rule: null, reason: null, person };
+  const given_votes = isRuled(one) ? String(one.given_votes) : null;
+  const none = { about: null, outcome: null, end: null, rule: null, reason: null };
+  const blank = { case_id, status, ...none, person, given_votes };
   if (!isRuled(one))
     return [{ ...blank, error: error === undefined ? null : `${error.code}: ${error.message}` }];
   return kind.headlines(one.ruling).map(({ about, outcome, end, rule, reason }) => ({
@@ -58,7 +61,7 @@ function personOf({ packet, standing }: RunCase): string | null {
   return packet === undefined ? null : 'waits';
 }
 
-const VOTE_COLUMNS = ['case_id', 'field', 'item', 'reviewer', 'label', 'order', 'gold'] as const;
+const VOTE_COLUMNS = ['case_id', 'field', 'item', 'reviewer', 'label', 'order', 'gold', 'given'] as const;
 
 /** One row for each vote; refuses a court whose agents do not vote. */
 export function voteTable(store: Store, { manifest, kind, court }: OpenedRun): OutTable {
@@ -66,7 +69,7 @@ export function voteTable(store: Store, { manifest, kind, court }: OpenedRun): O
   if (votes === undefined)
     throw new CuriaError('NO_VOTES', `run ${manifest.run_id} is of ${kind.name}, whose agents do not vote`);
   async function* rows(): AsyncGenerator<OutRow> {
-    for await (const { case_id, record } of runCases(store, manifest.run_id, court)) {
+    for await (const { case_id, record, given_votes } of runCases(store, manifest.run_id, court)) {
       if (record === undefined) continue;
       for (const { field, item, votes: said, gold } of votes!(record, case_id))
         for (const { reviewer, label, order } of said)
@@ -78,6 +81,7 @@ export function voteTable(store: Store, { manifest, kind, court }: OpenedRun): O
             label: text(label),
             order: text(order),
             gold,
+            given: String(given_votes),
           };
     }
   }

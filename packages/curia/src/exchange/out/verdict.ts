@@ -1,5 +1,5 @@
 /** What a run comes to for somebody who merges or refuses: every case with its rulings, and which of them fail. */
-import { runCases } from '../../run/closed-cases.ts';
+import { isRuled, runCases } from '../../run/closed-cases.ts';
 import type { OpenedRun } from '../../run/manifest.ts';
 import type { Store } from '../../store/store.ts';
 import { type OutRow, rulingRows } from './run-rows.ts';
@@ -20,6 +20,8 @@ export interface RunVerdict {
   readonly court: string;
   readonly cases: readonly CheckedCase[];
   readonly counts: Readonly<Record<CheckState, number>>;
+  /** Cases that were ruled on votes that were given with them, not asked for. */
+  readonly given_votes: number;
   /** True if no case failed, was refused or is open; a case that waits for a person is not decided against. */
   readonly passed: boolean;
 }
@@ -32,15 +34,17 @@ export async function verdictOf(
 ): Promise<RunVerdict> {
   const { manifest, kind, court } = opened;
   const cases: CheckedCase[] = [];
+  let given_votes = 0;
   const counts = { passed: 0, failed: 0, waits: 0, refused: 0, open: 0 };
   for await (const one of runCases(store, manifest.run_id, court)) {
     const rows = rulingRows(opened, one);
     const state = stateOf(one.status, rows, failing);
     counts[state]++;
+    if (isRuled(one) && one.given_votes) given_votes++;
     cases.push({ case_id: one.case_id, state, rows });
   }
   const passed = counts.failed + counts.refused + counts.open === 0;
-  return { run_id: manifest.run_id, court: kind.name, cases, counts, passed };
+  return { run_id: manifest.run_id, court: kind.name, cases, counts, given_votes, passed };
 }
 
 function stateOf(status: string, rows: readonly OutRow[], failing: readonly string[]): CheckState {

@@ -1,5 +1,6 @@
 /** The verdict on a run as Markdown, for a comment, and as JUnit XML, for a build server. */
 import { markdownTable, showUnseen } from '@curia/core/internal';
+import { GIVEN_WORDS } from '../../run/given-votes.ts';
 import type { CheckedCase, CheckState, RunVerdict } from './verdict.ts';
 
 const WORDS: Readonly<Record<CheckState, string>> = {
@@ -14,7 +15,7 @@ const WORDS: Readonly<Record<CheckState, string>> = {
 const MOST_SHOWN = 50;
 
 /** The verdict as a page: first what needs attention, then the rest. */
-export function verdictMarkdown({ run_id, court, cases, counts, passed }: RunVerdict): string {
+export function verdictMarkdown({ run_id, court, cases, counts, given_votes, passed }: RunVerdict): string {
   const order: readonly CheckState[] = ['failed', 'refused', 'open', 'waits', 'passed'];
   const sorted = order.flatMap((state) => cases.filter((one) => one.state === state));
   const rows = sorted.flatMap((one) => one.rows.map((row) => ({ one, row })));
@@ -35,6 +36,7 @@ export function verdictMarkdown({ run_id, court, cases, counts, passed }: RunVer
     '',
     `${cases.length} cases: ${said.join(', ') || 'none'}. Run \`${run_id.replaceAll('`', '')}\`.`,
     '',
+    ...(given_votes === 0 ? [] : [`${given_votes} of them were ruled ${GIVEN_WORDS}.`, '']),
     ...(shown.length === 0 ? [] : [markdownTable(['case', 'state', 'ruling', 'rule', 'reason'], shown)]),
     ...(left > 0 ? ['', `${left} more are not shown.`] : []),
     '',
@@ -54,13 +56,16 @@ const harmless = (text: string): string =>
     .replaceAll('@', '@\u200b');
 
 /** The verdict as JUnit XML: a case that waits is skipped, one that was refused or is open is an error. */
-export function verdictJunit({ run_id, court, cases, counts }: RunVerdict): string {
+export function verdictJunit({ run_id, court, cases, counts, given_votes }: RunVerdict): string {
   const errors = counts.refused + counts.open;
   const totals = `tests="${cases.length}" failures="${counts.failed}" errors="${errors}" skipped="${counts.waits}"`;
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
     `<testsuites name="${xml(court)}" ${totals}>`,
     `  <testsuite name="${xml(run_id)}" ${totals}>`,
+    ...(given_votes === 0
+      ? []
+      : [`    <properties><property name="given_votes" value="${given_votes}"/></properties>`]),
     ...cases.map((one) => `    ${testCase(court, one)}`),
     '  </testsuite>',
     '</testsuites>',

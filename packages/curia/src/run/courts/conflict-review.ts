@@ -124,7 +124,8 @@ export const conflictReviewCourt: CourtKind<ReviewRuling> = {
     };
   },
   brings: {
-    answers: ['candidates[].origin_agent', 'review_actions', 'rechecks', 'absent', 'perspectives_absent'],
+    answers: ['review_actions', 'rechecks', 'absent', 'perspectives_absent'],
+    origins: ['candidates[].origin_agent'],
     law: ['options'],
   },
   given: givenAnswers,

@@ -72,8 +72,15 @@ export interface CourtKind<Ruling extends object = object> {
   ) => Readonly<Record<string, readonly string[]>>;
   /** The court under a rulebook; it asks by its own prompts unless others are given. */
   make(rulebook: Rulebook, options: Readonly<Record<string, string>>, prompts?: CourtPrompts): Court;
-  /** The fields of a case that hold answers of voices, which only `--agents given` reads, and those that set the law for that case alone. */
-  readonly brings: { readonly answers: readonly string[]; readonly law: readonly string[] };
+  /** What a case may bring along besides its matter, by field; `a[].b` is the field b of the entries of a. */
+  readonly brings: {
+    /** Answers of voices, which only `--agents given` reads. */
+    readonly answers: readonly string[];
+    /** Voices that its matter is said to come from, which count for it. */
+    readonly origins?: readonly string[];
+    /** The law for that case alone. */
+    readonly law: readonly string[];
+  };
   /** Answers that a case carries already, for `--agents given`; of those that may be meant, the one that fits the question. */
   given(input: unknown, ask: Ask): RecordedAnswer[];
   /** The name that people know a case by besides its id, such as that of its document; several cases may share it. */

@@ -20,7 +20,7 @@ import { deskOf } from '../desk.ts';
 import { exportRun } from '../export-run.ts';
 import type { Project } from '../project.ts';
 import { sendLines } from '../stream-out.ts';
-import { runParam, version } from './schemas.ts';
+import { givenVotes, runParam, version } from './schemas.ts';
 
 const status = z.enum(['open', 'ruled', 'refused']);
 
@@ -31,6 +31,7 @@ const listedCase = z
     case_id: z.string(),
     position: z.int(),
     status,
+    given_votes: givenVotes,
     rulings: z.array(z.looseObject({ about: z.string(), outcome: z.string(), rule: z.string() })),
   })
   .openapi('ListedCase');
@@ -82,6 +83,7 @@ export const caseShown = z
     case_id: z.string(),
     position: z.int(),
     status,
+    given_votes: givenVotes,
     headlines: z.array(
       z.looseObject({ about: z.string(), outcome: z.string(), rule: z.string(), reason: z.string() }),
     ),

@@ -15,7 +15,7 @@ import { createApi, flag, json, jsonText, repeated, type ServerContext, text } f
 import type { Project } from '../project.ts';
 import { readStream } from '../read-body.ts';
 import { sendJson, sendLines } from '../stream-out.ts';
-import { caseBody, hash, procedureParam, version } from './schemas.ts';
+import { caseBody, givenVotes, hash, procedureParam, version } from './schemas.ts';
 
 const policyQuery = z.strictObject({
   policy: z.string().optional().openapi({ description: 'The policy to decide by; the first if absent.' }),
@@ -36,6 +36,7 @@ export const ruling = z
     procedure: z.string(),
     policy: z.string(),
     policy_hash: hash,
+    given_votes: givenVotes.optional(),
     ruling: z.looseObject({}),
   })
   .openapi('Ruling', { description: 'A ruling and the policy that made it, as a line of `curia decide`.' });
@@ -100,6 +101,7 @@ export const explanation = z
     procedure: z.string(),
     policy: z.string(),
     policy_hash: hash,
+    given_votes: givenVotes.optional(),
     explanations: z.array(
       z.looseObject({
         outcome: z.string(),

@@ -15,7 +15,7 @@ import { auditRecord, replayRecord } from '../../run/run-records.ts';
 import { type ListedRun, RUN_LOG } from '../../store/store.ts';
 import { createApi, flag, json, storeOf } from '../api.ts';
 import type { Project } from '../project.ts';
-import { hash, runParam, version } from './schemas.ts';
+import { givenVotes, hash, runParam, version } from './schemas.ts';
 
 const TAGS = { tags: ['Runs'] };
 
@@ -38,6 +38,7 @@ export const runLine = z
       description: 'Cases that you do not see, because you hold a seat on their items or may still take one.',
     }),
     agents: z.string(),
+    given_votes: givenVotes,
     input: z.string(),
     drivers: z
       .array(z.string())

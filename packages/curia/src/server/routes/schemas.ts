@@ -37,3 +37,8 @@ export const caseBody = z
 export const tableIdentity = z
   .object({ table: z.string(), policy: z.string(), policy_hash: hash })
   .openapi('TableIdentity');
+
+/** Whether what was ruled rests on given votes. */
+export const givenVotes = z
+  .boolean()
+  .openapi({ description: 'Whether votes count that were given with the cases, and not asked for.' });

@@ -1,6 +1,7 @@
 /** What a webhook is told: ids, outcomes, rules and hashes, never a document. It follows from the log, so that every attempt sends the same bytes. */
 import { CuriaError, type ErrorRecord, sha256 } from '@curia/core/internal';
 import { readBody } from '../../run/case-event.ts';
+import { hasGivenIn } from '../../run/given-votes.ts';
 import { readManifest } from '../../run/manifest.ts';
 import type { OutboxMessage } from '../../store/outbox.ts';
 import type { Store, StoredEvent } from '../../store/store.ts';
@@ -26,6 +27,7 @@ export async function messageBody(
       ...{ run_id, case_id, seq, event_hash: event.hash },
       ...{ court, policy, policy_hash, rulebook_hash },
       rulings: lines ?? [],
+      given_votes: hasGivenIn(log),
       ...detailsOf(event),
     },
   });

@@ -1,5 +1,5 @@
 /** The lists of the PostgreSQL store: runs and cases by page, calls, rulings, and the feed. */
-import { linesOf, type RulingRow, readLimit, wrongCursor } from '../listing.ts';
+import { IS_GIVEN, linesOf, type RulingRow, readLimit, wrongCursor } from '../listing.ts';
 import type {
   CallTotals,
   CaseFilter,
@@ -18,7 +18,7 @@ import { Where } from '../where.ts';
 import type { PostgresConnection } from './connection.ts';
 import { type CaseRows, insertCalls, insertRulings, listColumns } from './list-rows.ts';
 
-const TOTALS = `count(k.seq)::integer AS calls, coalesce(sum(k.is_cached), 0)::integer AS cached,
+const TOTALS = `count(k.seq)::integer AS calls, count(*) FILTER (WHERE ${IS_GIVEN})::integer AS given, coalesce(sum(k.is_cached), 0)::integer AS cached,
   coalesce(sum(k.tokens_in), 0) AS tokens_in, coalesce(sum(k.tokens_out), 0) AS tokens_out,
   coalesce(sum(k.cost_usd), 0) AS cost_usd`;
 
