@@ -107,14 +107,16 @@ function checkConflicts(
 ): void {
   if (!conflict_flags?.length && !rechecks?.length) return;
   const known = new Set(candidates.map(({ tuple_id }) => tuple_id));
-  const check = (ids: readonly string[], path: readonly (string | number)[]): void =>
-    ids.forEach((id, at) => {
-      if (known.has(id)) return;
+  const check = (ids: readonly string[], path: readonly (string | number)[]): void => {
+    for (const [at, id] of ids.entries()) {
+      if (known.has(id)) continue;
       const message = `is not the id of a candidate; ${suggest(id, [...known])}`;
       context.addIssue({ code: 'custom', path: [...path, at], message });
-    });
-  conflict_flags?.forEach(({ tuple_ids }, at) => check(tuple_ids, ['conflict_flags', at, 'tuple_ids']));
-  rechecks?.forEach(({ group }, at) => check(group, ['rechecks', at, 'group']));
+    }
+  };
+  for (const [at, { tuple_ids }] of conflict_flags?.entries() ?? [])
+    check(tuple_ids, ['conflict_flags', at, 'tuple_ids']);
+  for (const [at, { group }] of rechecks?.entries() ?? []) check(group, ['rechecks', at, 'group']);
 }
 
 /** Every reviewer is heard or named as absent: this is the only way from a record to votes, so nobody consents by being left out. */
