@@ -126,7 +126,7 @@ const WALKS = 2_000;
 export const blindHunt: Hunt = {
   name: 'blind',
   tries: 'two worlds that differ in a hidden review, vote or known answer, read by somebody who judges blind',
-  share: { short: 8, whole: TABLE.length + WALKS },
+  share: { short: 4, whole: TABLE.length + WALKS },
   async run({ seed, most, only, folder }: Hunted) {
     const tally = new Tally(['told apart', 'others told apart']);
     const clock = stopClock(START);
@@ -162,7 +162,8 @@ export const blindHunt: Hunt = {
           if (number < TABLE.length) {
             await play(pair);
             await watch.posture(row.posture);
-            await watch.sweep();
+            // A part of a hunt asks a part of everything.
+            await watch.sweep((asked) => asked.filter(() => most >= all || random.fraction() < 0.3));
           } else {
             const problem = await walk(pair, watch, random, clock.set);
             if (problem !== undefined) tally.broke('others told apart', number, problem);
