@@ -156,7 +156,7 @@ export function startCalibrating(panel: Panel): CourtCalibrating {
 
   function goldOf(field: string): KnownGold {
     const said = new Map(elsewhere.map(({ item, label }) => [item, label]));
-    const known = new Map<string, { label: string; asked: string }>();
+    const known = new Map<string, { label: string; asked: string; answers: number }>();
     for (const [item, { gold, one }] of items.get(field) ?? []) {
       const label = gold ?? said.get(item) ?? null;
       if (label !== null) known.set(item, { label, asked: askedIn(one), answers: answersOn(panel, one) });

@@ -1,6 +1,7 @@
 /** A calibration certifies by what it contains: figures that do not follow from it are refused, whatever hash they carry. */
 import { describe, expect, test } from 'vitest';
 import {
+  type Case,
   calibrating,
   casesOf,
   errorOf,
@@ -183,7 +184,7 @@ describe('cases that failed their audits', () => {
   const wrong = cases
     .filter((one) => !sample.includes(one))
     .slice(0, 5)
-    .map((one) => ({ ...one, gold: 'class-0' }));
+    .map((one): Case => ({ ...one, gold: 'class-0' }));
   const failed = wrong.map((one) => ({
     item: String(one.case_id),
     field: 'value',
