@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, wri
 import { dirname, join } from 'node:path';
 import { apiPages } from './gen/api.ts';
 import { commandPages } from './gen/commands.ts';
+import { factReaderPages } from './gen/fact-reader.ts';
 import { goldPages } from './gen/gold.ts';
 import { httpPages } from './gen/http.ts';
 import { memoryPages } from './gen/memory.ts';
@@ -40,6 +41,7 @@ const pages: Page[] = [
   ...picturePages(),
   ...goldPages(),
   ...(await procedureRoomPages()),
+  ...(await factReaderPages()),
 ];
 const wanted = new Map(pages);
 const isKept = (path: string): boolean => !path.startsWith(BUILT);

@@ -17,6 +17,7 @@ import { reviewsHunt } from './reviews.hunt.ts';
 import { silenceHunt } from './silence.hunt.ts';
 import { storeHunt } from './store.hunt.ts';
 import { tamperHunt } from './tamper/tamper.hunt.ts';
+import { voidsHunt } from './voids.hunt.ts';
 
 /** The list. */
 export const hunts: readonly Hunt[] = [
@@ -37,4 +38,5 @@ export const hunts: readonly Hunt[] = [
   modelsHunt,
   sqlHunt,
   modulesHunt,
+  voidsHunt,
 ];

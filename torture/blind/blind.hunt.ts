@@ -10,11 +10,12 @@ import { stopClock } from './still-clock.ts';
 import {
   type Asked,
   CHOICES,
-  copyWorld,
   makeTemplate,
   QUEUE,
   type Secret,
+  type Side,
   START,
+  startSide,
   type Template,
   type World,
 } from './worlds.ts';
@@ -30,7 +31,6 @@ const BLIND: readonly Blind[] = [
   { person: 'Rev', shows: 'reviewer', sits: 'reviewer' },
   { person: 'Adj', shows: 'adjudicator', sits: 'adjudicator' },
   { person: 'Two', shows: 'viewer', sits: 'reviewer' },
-  { person: 'Two', shows: 'reviewer', sits: 'reviewer' },
   { person: 'Ope', shows: 'operator', sits: 'reviewer' },
   { person: 'Adm', shows: 'admin', sits: 'adjudicator' },
   { person: 'Met', shows: 'metrics', sits: 'reviewer' },
@@ -41,19 +41,11 @@ type Pair = readonly [World, World];
 /** What is said in each of the two worlds. */
 type Said = readonly [string, string];
 
-/** What differs, and how the worlds are made. */
-const SECRETS: Readonly<Record<string, readonly [Secret, Secret]>> = (() => {
-  const base: Secret = { votes: ['billing', 'legal'], gold: 'legal', because: 'INVOICE-SEEN' };
-  return {
-    review: [base, base],
-    vote: [
-      base,
-      { ...base, votes: ['technical', 'billing'], because: 'another INVOICE, told at much greater length' },
-    ],
-    gold: [base, { ...base, gold: 'technical' }],
-    everything: [base, { votes: ['legal', 'technical'], gold: 'billing', because: '' }],
-  };
-})();
+/** What differs besides what people say: every vote on the ticket in question, the length of its reason, and the known answer. */
+const SECRETS: readonly [Secret, Secret] = [
+  { votes: ['billing', 'legal'], gold: 'legal', because: 'INVOICE-SEEN' },
+  { votes: ['legal', 'technical'], gold: 'billing', because: 'another INVOICE, told at much greater length' },
+];
 
 /** What others have done before somebody looks. */
 const SCENES: Readonly<Record<string, { readonly seats: number; play(pair: Pair): Promise<void> }>> = {
@@ -115,19 +107,16 @@ const POSTURES = ['may sit', 'sits', 'has answered'] as const;
 
 interface Row {
   readonly blind: Blind;
-  readonly secret: string;
   readonly scene: string;
   readonly posture: (typeof POSTURES)[number];
 }
 
 /** Every combination; on a full round nobody can sit down. */
 const TABLE: readonly Row[] = BLIND.flatMap((blind) =>
-  ['review', 'vote', 'gold'].flatMap((secret) =>
-    Object.keys(SCENES).flatMap((scene) =>
-      POSTURES.filter((posture) => posture === 'may sit' || scene !== 'disputed').map((posture) => ({
-        ...{ blind, secret, scene, posture },
-      })),
-    ),
+  Object.keys(SCENES).flatMap((scene) =>
+    POSTURES.filter((posture) => posture === 'may sit' || scene !== 'disputed').map((posture) => ({
+      ...{ blind, scene, posture },
+    })),
   ),
 );
 
@@ -137,16 +126,16 @@ const WALKS = 2_000;
 export const blindHunt: Hunt = {
   name: 'blind',
   tries: 'two worlds that differ in a hidden review, vote or known answer, read by somebody who judges blind',
-  share: { short: 8, whole: TABLE.length + WALKS },
+  share: { short: 4, whole: TABLE.length + WALKS },
   async run({ seed, most, only, folder }: Hunted) {
     const tally = new Tally(['told apart', 'others told apart']);
     const clock = stopClock(START);
+    const sides = [await startSide(), await startSide()] as const;
     try {
-      const templates = new Map<string, readonly [Template, Template]>();
-      const templatesOf = async (secret: string, seats: number) => {
-        const name = `${secret}-${seats}`;
-        const made = templates.get(name) ?? (await makePair(folder, name, SECRETS[secret]!, seats));
-        templates.set(name, made);
+      const templates = new Map<number, readonly [Template, Template]>();
+      const templatesOf = async (seats: number) => {
+        const made = templates.get(seats) ?? (await makePair(sides, folder, seats));
+        templates.set(seats, made);
         return made;
       };
       const all = TABLE.length + WALKS;
@@ -159,20 +148,12 @@ export const blindHunt: Hunt = {
       for (const number of numbers) {
         const random = new Random(seed * 1_000_003 + number);
         const row: Row = TABLE[number] ?? {
-          ...{
-            blind: random.pick(BLIND),
-            secret: 'everything',
-            scene: 'nobody has answered',
-            posture: 'may sit',
-          },
+          ...{ blind: random.pick(BLIND), scene: 'nobody has answered', posture: 'may sit' },
         };
         const { seats, play } = SCENES[row.scene]!;
         clock.set(START);
-        const [one, other] = await templatesOf(
-          row.secret,
-          number < TABLE.length ? seats : 2 + random.below(3),
-        );
-        const pair: Pair = [await copyWorld(one, folder), await copyWorld(other, folder)];
+        const [one, other] = await templatesOf(number < TABLE.length ? seats : 2 + random.below(3));
+        const pair: Pair = [sides[0].copy(one, folder), sides[1].copy(other, folder)];
         const watch = new Watcher(pair, row.blind, (what) =>
           tally.broke('told apart', number, `${JSON.stringify(row)}\n    ${what}`),
         );
@@ -181,7 +162,8 @@ export const blindHunt: Hunt = {
           if (number < TABLE.length) {
             await play(pair);
             await watch.posture(row.posture);
-            await watch.sweep();
+            // A part of a hunt asks a part of everything.
+            await watch.sweep((asked) => asked.filter(() => most >= all || random.fraction() < 0.3));
           } else {
             const problem = await walk(pair, watch, random, clock.set);
             if (problem !== undefined) tally.broke('others told apart', number, problem);
@@ -194,18 +176,18 @@ export const blindHunt: Hunt = {
       return tally.findings();
     } finally {
       clock.release();
+      for (const side of sides) await side.close();
     }
   },
 };
 
 const makePair = async (
+  [left, right]: readonly [Side, Side],
   folder: string,
-  name: string,
-  [one, other]: readonly [Secret, Secret],
   seats: number,
 ): Promise<readonly [Template, Template]> => [
-  await makeTemplate(folder, `${name}-a`, one, seats),
-  await makeTemplate(folder, `${name}-b`, other, seats),
+  await makeTemplate(left, folder, `a-${seats}`, SECRETS[0], seats),
+  await makeTemplate(right, folder, `b-${seats}`, SECRETS[1], seats),
 ];
 
 /** Somebody who is blind, in both worlds at once. */
@@ -314,7 +296,7 @@ async function walk(
     const at = random.below(CHOICES.length);
     return [CHOICES[at]!, turned[at]!];
   };
-  for (let step = 1; step <= 4 + random.below(9); step++) {
+  for (let step = 1; step <= 3 + random.below(6); step++) {
     setClock(START + step * random.pick([1, 4, 12]) * MINUTE);
     if (random.fraction() < 0.3) await ownAct(watch, random);
     else {
@@ -324,10 +306,10 @@ async function walk(
     }
     if (await watch.isOver()) return undefined;
     await watch.sweep((all) =>
-      all.filter(({ method }) => method === 'GET').filter(() => random.fraction() < 0.04),
+      all.filter(({ method }) => method === 'GET').filter(() => random.fraction() < 0.03),
     );
   }
-  await watch.sweep((all) => all.filter(() => random.fraction() < 0.2));
+  await watch.sweep((all) => all.filter(() => random.fraction() < 0.1));
   return undefined;
 }
 

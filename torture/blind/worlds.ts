@@ -8,6 +8,9 @@ import { defaultConfig } from '../../packages/curia/src/server/config.ts';
 import { startServer } from '../../packages/curia/src/server/serve.ts';
 import { openDesk } from '../../packages/curia/src/store/open-desk.ts';
 import { openStore } from '../../packages/curia/src/store/open-store.ts';
+import type { Queue } from '../../packages/curia/src/store/queue.ts';
+import type { Store } from '../../packages/curia/src/store/store.ts';
+import type { Tokens } from '../../packages/curia/src/store/tokens.ts';
 import { curiaHere } from '../../packages/curia/test/curia-in-process.ts';
 import { TRIAGE } from '../../packages/curia/test/desk-scene.ts';
 import { measureHere } from '../../packages/curia/test/server/measure-here.ts';
@@ -76,6 +79,7 @@ export interface Template {
 
 /** Makes the store of a world; the run is the same but for its secret. */
 export async function makeTemplate(
+  side: Side,
   folder: string,
   name: string,
   secret: Secret,
@@ -95,7 +99,7 @@ export async function makeTemplate(
     for (const role of roles)
       tokens.set(`${person} ${role}`, (await desk.tokens.create(person, role, 1)).token);
   await desk.queue.close();
-  const world = await openWorld({ place, tokens, item_id: '' });
+  const world = side.open({ place, tokens, item_id: '' });
   await world.ask('Lead', 'operator', {
     method: 'POST',
     path: '/queues',
@@ -128,41 +132,71 @@ export interface World {
   ask(person: string, role: Role, asked: Asked): Promise<Seen>;
   /** Whether the item in question is settled, read from the store itself. */
   isSettled(): Promise<boolean>;
+  /** Ends the world; its server waits for the next one. */
   close(): Promise<void>;
 }
 
-/** A copy of a template, behind a server of its own. */
-export async function copyWorld(template: Template, folder: string): Promise<World> {
-  const place = join(mkdtempSync(join(folder, 'world-')), 'store.sqlite');
-  copyFileSync(template.place, place);
-  return openWorld({ ...template, place });
+/** The parts of a store that a server is given. */
+interface Opened {
+  readonly store: Store;
+  readonly queue: Queue;
+  readonly tokens: Tokens;
 }
 
-async function openWorld(template: Template): Promise<World> {
-  const { place, tokens, item_id } = template;
-  const store = openStore(place);
-  const desk = openDesk(place);
+/** Stands for a part of whichever store is open now, because starting a server takes longer than a walk. */
+const standIn = <Part extends object>(now: () => Part): Part =>
+  new Proxy({} as Part, {
+    get(_target, name) {
+      const value: unknown = Reflect.get(now(), name);
+      return typeof value === 'function' ? value.bind(now()) : value;
+    },
+  });
+
+/** A server for one world after the other. */
+export async function startSide() {
+  let now: Opened | undefined;
+  const part = <Name extends keyof Opened>(name: Name): Opened[Name] => standIn(() => now![name]);
   const faults: unknown[] = [];
   const server = await startServer({
-    ...{ host: '127.0.0.1', port: 0, store, queue: desk.queue, place, config: defaultConfig() },
-    tokens: tokenBookOf(desk.tokens),
+    ...{ host: '127.0.0.1', port: 0, place: 'here', config: defaultConfig() },
+    ...{ store: part('store'), queue: part('queue'), tokens: tokenBookOf(part('tokens')) },
     onFault: (fault) => faults.push(fault),
     measurer: measureHere,
   });
   const agent = new Agent({ keepAlive: true });
+  const open = (template: Template): World => {
+    const { place, tokens, item_id } = template;
+    const opened = { store: openStore(place), ...openDesk(place) };
+    now = opened;
+    return {
+      template,
+      ask: (person, role, asked) => ask(server.url, agent, tokens.get(`${person} ${role}`)!, asked),
+      isSettled: async () =>
+        ['agreed', 'adjudicated'].includes((await opened.queue.item(item_id))?.state ?? ''),
+      async close() {
+        await opened.queue.close();
+        await opened.store.close();
+        if (faults.length > 0) throw new Error(`the server complains: ${String(faults[0])}`);
+      },
+    };
+  };
   return {
-    template,
-    ask: (person, role, asked) => ask(server.url, agent, tokens.get(`${person} ${role}`)!, asked),
-    isSettled: async () => ['agreed', 'adjudicated'].includes((await desk.queue.item(item_id))?.state ?? ''),
-    async close() {
+    open,
+    /** A copy of a template. */
+    copy(template: Template, folder: string): World {
+      const place = join(mkdtempSync(join(folder, 'world-')), 'store.sqlite');
+      copyFileSync(template.place, place);
+      return open({ ...template, place });
+    },
+    async close(): Promise<void> {
       agent.destroy();
       await server.close();
-      await desk.queue.close();
-      await store.close();
-      if (faults.length > 0) throw new Error(`the server complains: ${String(faults[0])}`);
     },
   };
 }
+
+/** A server for one world after the other. */
+export type Side = Awaited<ReturnType<typeof startSide>>;
 
 /** The last thing that anybody reads on the feed of a run that is over. */
 const END_OF_FEED = 'run-completed';

@@ -80,6 +80,8 @@ test('what is missing, malformed or misspelt is named', () => {
     code: 'FACTS_REJECTED',
     paths: ['dayz', 'days'],
   });
+  expect(detailsOf({ facts, days: 9 })).toEqual({ code: 'FACTS_REJECTED', paths: ['days'] });
+  expect(detailsOf({ facts, dауs: 9 })).toEqual({ code: 'FACTS_REJECTED', paths: ['dауs'] });
   for (const nothing of [null, 7, 'x', [], { facts: null }])
     expect(detailsOf(nothing)).toMatchObject({ code: 'FACTS_REJECTED' });
 });

@@ -1,8 +1,8 @@
 /** Lets any table be used like a built-in procedure: a case is an object whose fields are the facts. */
 import { z } from 'zod';
-import { nearFields } from '../near-fields.ts';
 import { decide } from './decide.ts';
 import type { Fact } from './fact.ts';
+import { factReader } from './fact-reader.ts';
 import { type AnyProcedure, anyProcedure, attachTrace } from './procedure.ts';
 import { readFacts, rejectFacts } from './read-facts.ts';
 import { type AnyTable, type FactValues, program } from './table.ts';
@@ -29,24 +29,27 @@ export function tableProcedure(first: AnyTable, ...others: AnyTable[]): AnyProce
     voiced: [],
     example: Object.fromEntries(first[program].observed.map(({ name, fact }) => [name, exampleOf(fact)])),
     rule(input, policy, options = {}) {
-      const decision = decide(policy, takeFacts(policy, shape, input), options);
+      const decision = decide(policy, takeFacts(policy, input), options);
       const { outcome, reason, rule, source, code } = decision;
       const ruling: TableRuling = { outcome, reason, rule, source, code };
       return attachTrace({ policy, ruling }, options, decision.facts, decision.trace);
     },
     headlines: ({ outcome, rule, reason }) => [{ about: '', outcome, rule, reason }],
-    questions: (input, policy) => [{ about: '', table: policy, facts: takeFacts(policy, shape, input) }],
+    questions: (input, policy) => [{ about: '', table: policy, facts: takeFacts(policy, input) }],
   });
 }
 
-/** Reads facts from the case's `facts` object or from the case itself; rejects a field whose name is close to a fact's. */
-function takeFacts(policy: AnyTable, shape: z.ZodType, input: unknown): FactValues {
-  const isWrapped = typeof input === 'object' && input !== null && 'facts' in input;
-  const given = isWrapped ? (input as { facts: unknown }).facts : input;
-  const near = nearFields(shape, given).map(({ path, problem }) => ({ fact: path, problem }));
-  const result = readFacts(policy, given);
-  if (result.ok && near.length === 0) return result.facts;
-  throw rejectFacts([...near, ...(result.ok ? [] : result.issues)]);
+const readers = new WeakMap<AnyTable, ReturnType<typeof factReader>>();
+
+/** Reads the facts of a case, from itself or from under `facts`; rejects a name that is nearly a fact's, and a fact in both places. */
+function takeFacts(policy: AnyTable, input: unknown): FactValues {
+  const read = readers.get(policy) ?? factReader(Object.keys(policy.facts));
+  readers.set(policy, read);
+  const { facts, problems } = read(input);
+  const result = readFacts(policy, facts);
+  if (result.ok && problems.length === 0) return result.facts;
+  const named = problems.map(({ path, problem }) => ({ fact: path, problem }));
+  throw rejectFacts([...named, ...(result.ok ? [] : result.issues)]);
 }
 
 function schemaOf(fact: Fact): z.ZodType {

@@ -8,6 +8,7 @@ import { parseTable } from './parse-table.ts';
 import { policyHash } from './policy-hash.ts';
 import { readFacts } from './read-facts.ts';
 import type { AnyTable } from './table.ts';
+import { tableProcedure } from './table-procedure.ts';
 import { toJs } from './to-js.ts';
 
 interface Module {
@@ -110,7 +111,7 @@ test('without counts, nothing is there to check them', () => {
     rules: [],
     otherwise: { then: 'NO', reason: '' },
   });
-  expect(toJs(noCounts)).toMatch(/\n {2}}\n}\n\n\/\*\* @returns {never} \*\/\nfunction reject\(facts\) {\n/);
+  expect(toJs(noCounts)).toMatch(/\n {2}}\n}\n\n\/\*\* As many names as there are facts/);
   expect(toJs(noCounts)).not.toContain('isLargeCount');
 });
 
@@ -124,4 +125,53 @@ test('rules after one that always matches are left out', () => {
     accepted: [{ kind: 'UNREACHABLE', rule: 'otherwise', because: 'a test' }],
   });
   expect(toJs(always).match(/return answers\[\d\];/g)).toEqual(['return answers[0];']);
+});
+
+/** What a record gives, or the names that are refused. */
+function answerTo(run: () => { readonly outcome: string; readonly rule: string }): readonly string[] {
+  try {
+    const { outcome, rule } = run();
+    return [outcome, rule];
+  } catch (error) {
+    const { code, details } = error as { code: string; details: readonly { path: string }[] };
+    return [code, ...details.map(({ path }) => path)];
+  }
+}
+
+test('a record is read as `decide` reads it: misspelt, look-alike and doubled names, and facts under `facts`', async () => {
+  const slips = (name: string): string[] => [
+    ...[`${name}s`, name.toUpperCase(), `${name[0]}_${name.slice(1)}`, `${name}\u200b`, `${name}\u0301`],
+    ...[name.replace(/[aeo]/, (letter) => ({ a: 'а', e: 'е', o: 'о' })[letter]!), `another ${name}`],
+    Array.from(name, (letter) => String.fromCharCode(letter.charCodeAt(0) + 0xfee0)).join(''),
+  ];
+  const names = ['level', 'open', 'ratio'] as const;
+  const drawn = randomTable(names).chain((table) =>
+    fc.tuple(
+      fc.constant(table),
+      randomCase(table),
+      fc.array(fc.constantFrom(...names.flatMap(slips), ...names, 'case_id', 'policy', 'facts', '고객'), {
+        maxLength: 3,
+      }),
+      fc.constantFrom('bare', 'wrapped', 'both'),
+    ),
+  );
+  let refused = 0;
+  await fc.assert(
+    fc.asyncProperty(drawn, async ([table, facts, beside, form]) => {
+      const more = Object.fromEntries(beside.map((name) => [name, 1]));
+      const record =
+        form === 'bare'
+          ? { ...more, ...facts }
+          : form === 'wrapped'
+            ? { ...more, facts }
+            : { ...facts, facts: { ...more, ...facts } };
+      const module = await load(table);
+      const here = answerTo(() => tableProcedure(table).rule(record, table).ruling as never);
+      expect(answerTo(() => module.decide(record))).toEqual(here);
+      if (here[0] === 'FACTS_REJECTED') refused++;
+      else expect(module.reason(here[1]!, record)).toEqual(expect.any(String));
+    }),
+    { numRuns: 300 },
+  );
+  expect(refused).toBeGreaterThan(50);
 });

@@ -3,6 +3,7 @@ import { boundsOf } from './bounds.ts';
 import { Compare, type Condition, LARGEST_COUNT, rangeOf } from './condition.ts';
 import { describeFact } from './describe-when.ts';
 import type { Fact } from './fact.ts';
+import { FACT_READER } from './fact-reader.text.ts';
 import { oneLine } from './one-line.ts';
 import { policyHash } from './policy-hash.ts';
 import type { Observed, Row } from './program.ts';
@@ -10,7 +11,7 @@ import { type AnyTable, policyName, program } from './table.ts';
 
 /**
  * Writes a module with `decide(facts)`, which returns one frozen answer for each rule, and `reason(rule, facts)`, which fills in
- * the sentence. Facts that are missing or malformed throw an error with the code `FACTS_REJECTED`. The hash is that of the table unless another covers more.
+ * the sentence. Facts that are missing, malformed, misspelt or given twice throw an error with the code `FACTS_REJECTED`. The hash is that of the table unless another covers more.
  */
 export function toJs(table: AnyTable, options: { readonly hash?: string } = {}): string {
   const { observed, sums, rows } = table[program];
@@ -18,7 +19,9 @@ export function toJs(table: AnyTable, options: { readonly hash?: string } = {}):
   const local = (slot: number): string => `f${slot}`;
   const read = `const { ${observed.map(({ name, slot }) => `${text(name)}: ${local(slot)}`).join(', ')} } = facts;`;
   const added = sums.map(({ slot, parts }) => `const ${local(slot)} = ${parts.map(local).join(' + ')};`);
-  const checks = observed.map((entry) => `if (!(${isFit(entry, local(entry.slot))})) return reject(facts);`);
+  const checks = observed.map(
+    (entry) => `if (!(${isFit(entry, local(entry.slot))})) return lookAgain(facts, record);`,
+  );
   const problems = observed.map(
     (entry) =>
       `if (!(${isFit(entry, local(entry.slot))})) problems.push({ path: ${text(entry.name)}, problem: ${local(entry.slot)} === undefined ? 'is missing' : ${text(`must be ${describeFact(entry.fact)}`)} });`,
@@ -48,12 +51,16 @@ ${rows.map((row) => `  Object.freeze(${answer(row)}),`).join('\n')}
 ];
 
 /**
- * Decides one case; throws an error with the code FACTS_REJECTED if a fact is missing or malformed.
- * @param {Facts} facts
+ * Decides one case; throws an error with the code FACTS_REJECTED if a fact is missing, malformed, misspelt or given twice.
+ * @param {Facts | { readonly facts: Facts }} record
  * @returns {Answer}
  */
-export function decide(facts) {
-  if (typeof facts !== 'object' || facts === null || Array.isArray(facts)) return refuse([{ path: '', problem: 'facts must be an object' }]);
+export function decide(record) {
+  return hasOnlyFacts(record) ? rule(record, record) : rule(take(record), record);
+}
+
+/** @returns {Answer} */
+function rule(facts, record) {
   ${read}
 ${[...checks, ...added, ...reached].map((one) => `  ${one}`).join('\n')}
 }
@@ -61,10 +68,11 @@ ${[...checks, ...added, ...reached].map((one) => `  ${one}`).join('\n')}
 /**
  * The sentence of the rule that decided a case, with the numbers of the case.
  * @param {Rule} rule
- * @param {Facts} facts
+ * @param {Facts | { readonly facts: Facts }} record
  * @returns {string}
  */
-export function reason(rule, facts) {
+export function reason(rule, record) {
+  const { facts } = factsIn(record);
   ${read}
 ${added.map((one) => `  ${one}`).join('\n')}
   switch (rule) {
@@ -74,10 +82,31 @@ ${rows.map((row) => `    case ${text(row.id)}:\n      return ${sentence(table, r
   }
 }
 
-${hasCounts ? `const isLargeCount = (value) => Number.isInteger(value) && value >= 0 && value <= ${LARGEST_COUNT};\n\n` : ''}/** @returns {never} */
-function reject(facts) {
+${hasCounts ? `const isLargeCount = (value) => Number.isInteger(value) && value >= 0 && value <= ${LARGEST_COUNT};\n\n` : ''}/** As many names as there are facts: with every fact in place, there is nothing else. */
+function hasOnlyFacts(record) {
+  if (typeof record !== 'object' || record === null) return false;
+  let names = 0;
+  for (const _ in record) names++;
+  return names === ${observed.length};
+}
+
+/** The facts of a record whose names are in order. */
+function take(record) {
+  const { facts, problems } = factsIn(record);
+  return problems.length > 0 || typeof facts !== 'object' || facts === null || Array.isArray(facts) ? reject(facts, problems) : facts;
+}
+
+/** A fact is missing or malformed, unless the record has them all in one field. */
+function lookAgain(facts, record) {
+  const read = factsIn(record);
+  return read.facts === facts ? reject(facts, read.problems) : rule(take(record), record);
+}
+
+/** @returns {never} */
+function reject(facts, named) {
+  const problems = [...named];
+  if (typeof facts !== 'object' || facts === null || Array.isArray(facts)) return refuse([...problems, { path: '', problem: 'facts must be an object' }]);
   ${read}
-  const problems = [];
 ${problems.map((one) => `  ${one}`).join('\n')}
   return refuse(problems);
 }
@@ -87,6 +116,10 @@ function refuse(problems) {
   const said = problems.map(({ path, problem }) => (path + ' ' + problem).trim()).join('; ');
   throw Object.assign(new TypeError(said), { code: 'FACTS_REJECTED', details: problems });
 }
+
+// Where a record has its facts, and which of its names are slips: the code that Curia itself reads records by.
+${FACT_READER}
+const factsIn = reading.factReader([${Object.keys(table.facts).map(text).join(', ')}]);
 `;
 }
 

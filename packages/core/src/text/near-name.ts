@@ -1,11 +1,18 @@
-/** Names of fields that are nearly right: other case, another separator, or one slip of the finger. */
+/** Names of fields that are nearly right: other case, another separator, one slip of the finger, or letters that only look right. */
+import { namesakesIn } from './identity.ts';
 
 /** The known name that a written one was probably meant to be; none if it is known, or is another word. */
 export function nearName(written: string, known: readonly string[]): string | undefined {
   if (known.includes(written)) return undefined;
   const plain = bare(written);
-  return known.find((name) => bare(name) === plain || isOneSlip(written, name));
+  return (
+    known.find((name) => bare(name) === plain || isOneSlip(written, name)) ??
+    (written.length > LONGEST ? undefined : known.find((name) => namesakesIn([name, written]).length > 0))
+  );
 }
+
+/** Nobody takes so long a word for the name of a field. */
+const LONGEST = 200;
 
 const bare = (name: string): string => name.toLowerCase().replace(/[\s_.-]/gu, '');
 

@@ -9,7 +9,7 @@ import {
   type RuleOptions,
 } from '@curia/core/internal';
 import { inWords } from '../files/system-words.ts';
-import type { Store } from '../store/store.ts';
+import type { Alarms } from './calibration/alarms.ts';
 import { calibratedCourtOf } from './calibration/calibrated-court.ts';
 import type { Chosen } from './find-policy.ts';
 import type { Input } from './input/open-input.ts';
@@ -46,14 +46,14 @@ export const isRefused = (result: Decided | Refused): result is Refused => 'erro
 export interface Deciding extends Chosen {
   readonly who: Caller;
   /** Where alarms are kept; without it nothing is certified. */
-  readonly store: Store | undefined;
+  readonly alarms: Alarms | undefined;
   readonly [checked]: true;
 }
 declare const checked: unique symbol;
 
 /** Whoever brings records to be ruled on: refused if they choose a law they may not choose, or speak for voices they may not speak for. */
 export async function decidingFor(
-  { who, store }: Pick<RunProject, 'who'> & { readonly store: Store | undefined },
+  { who, alarms }: Pick<RunProject, 'who'> & { readonly alarms: Alarms | undefined },
   chosen: Chosen,
 ): Promise<Deciding> {
   const { procedure, policy } = chosen;
@@ -69,13 +69,13 @@ export async function decidingFor(
       'voices',
       `a case of ${procedure.name} speaks for voices in ${procedure.voiced.join(', ')}`,
     );
-  return { ...chosen, who, store } as Deciding;
+  return { ...chosen, who, alarms } as Deciding;
 }
 
 /** The same as it decides now: what is certified is asked of the store for every record. */
 const standingNow = async (deciding: Deciding): Promise<Deciding> => ({
   ...deciding,
-  ...(await decidingNow(deciding, deciding.store)),
+  ...(await decidingNow(deciding, deciding.alarms)),
 });
 
 /** The one way from a record that somebody brings to its ruling. */
@@ -132,10 +132,10 @@ function ruleLine(
 }
 
 /** A procedure as it decides the next case: its calibration is looked up in the store, and whatever needs that is loaded only for one. */
-export async function decidingNow(chosen: Chosen, store: Store | undefined): Promise<Chosen> {
+export async function decidingNow(chosen: Chosen, alarms: Alarms | undefined): Promise<Chosen> {
   if (calibratedCourtOf(chosen.procedure) === undefined) return chosen;
   const { inForce } = await import('./calibration/in-force.ts');
-  return inForce(chosen, store);
+  return inForce(chosen, alarms);
 }
 
 /** Rules on a case that is at hand as a value; the record is the line that `curia decide` would print. */

@@ -56,7 +56,7 @@ export async function findQuestions(
       );
     }
     const named = await findPolicy(name, options.policy, options.set);
-    const chosen = await consulting([named.procedure], options.store, (store) => decidingNow(named, store));
+    const chosen = await consulting([named.procedure], options.store, (alarms) => decidingNow(named, alarms));
     return { chosen, questions: chosen.procedure.questions(input, chosen.policy) };
   }
   const procedure =

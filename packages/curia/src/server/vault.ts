@@ -3,6 +3,7 @@
  * the store itself; only the desk, which shows each item by the same rule, and whoever drives runs or delivers messages work on all of it.
  */
 import { CuriaError, type Reader, readerOf } from '@curia/core/internal';
+import { Alarms } from '../run/calibration/alarms.ts';
 import { ReadingStore } from '../run/desk/reading-store.ts';
 import type { Caller } from '../run/rights.ts';
 import type { Queue } from '../store/queue.ts';
@@ -40,6 +41,11 @@ export class Vault {
     const { store, queue } = this.#kept;
     if (queue === undefined) throw new CuriaError('DESK_MISSING', 'this server has no desk');
     return { store, queue };
+  }
+
+  /** The alarms of all courts, for whoever decides; they tell of no case. */
+  alarms(): Alarms {
+    return new Alarms(this.#kept.store);
   }
 
   /** The whole store, for whoever drives runs and tells nobody what is in it. */

@@ -33,17 +33,20 @@ export function openStore(place: string, options: OpenStoreOptions = {}): Store 
 }
 
 /** Opens a store that exists, and closes it whatever happens. */
-export async function withStore<T>(file: string, use: (store: Store) => Promise<T>): Promise<T> {
-  const store = openStore(file, { must_exist: true });
+export const withStore = <T>(file: string, use: (store: Store) => Promise<T>): Promise<T> =>
+  using(openStore(file, { must_exist: true }), use);
+
+/** The same for a store that may not be there: a file is never made, a schema that is named is. */
+export const withStoreIfThere = <T>(
+  place: string,
+  use: (store: Store | undefined) => Promise<T>,
+): Promise<T> =>
+  kindOfStore(place) === '' && !isFile(place) ? use(undefined) : using(openStore(place), use);
+
+async function using<T>(store: Store, use: (store: Store) => Promise<T>): Promise<T> {
   try {
     return await use(store);
   } finally {
     await store.close();
   }
 }
-
-/** The same for a store that may not be there; a file is never made. */
-export const withStoreIfThere = <T>(
-  place: string,
-  use: (store: Store | undefined) => Promise<T>,
-): Promise<T> => (kindOfStore(place) === '' && !isFile(place) ? use(undefined) : withStore(place, use));

@@ -5,7 +5,8 @@ import type { Role } from '@curia/core/internal';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { linkEvent } from '../../src/store/chain.ts';
 import { openDesk } from '../../src/store/open-desk.ts';
-import { ticket } from '../desk-scene.ts';
+import { curiaHere } from '../curia-in-process.ts';
+import { deskFile, TRIAGE, ticket } from '../desk-scene.ts';
 import { sharedPostgres } from '../postgres-server.ts';
 import { type ServedDesk, servingDesk } from './desk-serving.ts';
 import { get, post } from './serving.ts';
@@ -244,6 +245,58 @@ describe.each<[string, () => Promise<string | undefined>]>([
     expect(listed.json.items).toMatchObject([{ item_id }]);
     await other.close();
   });
+});
+
+test('the same case in another run is as blind, and another case of the same name is not', async () => {
+  const desk = await servingDesk([CASE]);
+  const agreeing = ['one', 'two'].map((voice) => ({
+    role: 'triager',
+    voice,
+    value: 'legal',
+    reason: 'SEEN-HERE',
+  }));
+  // Here the machine decides, and nobody is asked.
+  const files = [
+    ticket('t1', 'ticket t1', { gold: { value: 'technical' }, votes: agreeing }),
+    ticket('t2', 'ticket t2', { votes: agreeing }),
+  ];
+  const court = deskFile('court.yaml', TRIAGE);
+  for (const [run_id, cases] of [
+    ['again', files],
+    ['other', [ticket('t1', 'something else', { votes: agreeing })]],
+  ] as const) {
+    const file = deskFile('cases.jsonl', `${cases.join('\n')}\n`);
+    const args = ['run', court, file, '--agents', 'given', '--id', run_id, '--store', desk.scene.store];
+    expect((await curiaHere(args)).status).toBe(0);
+  }
+  const bob = await desk.bearer('Bob');
+  await get(desk.server, '/queues', bob);
+  expect((await get(desk.server, '/runs/again/cases/t1', bob)).text).not.toMatch(/SEEN-HERE|gold/);
+  const listed = await get(desk.server, '/runs/again/cases', bob);
+  expect(listed.json).toMatchObject({ cases: [{ case_id: 't2' }], hidden: 1 });
+  expect((await get(desk.server, '/runs/again/records', bob)).text).not.toMatch(/"t1"|gold/);
+  expect((await get(desk.server, '/runs/other/cases/t1', bob)).text).toContain('SEEN-HERE');
+  expect((await get(desk.server, '/runs/again/cases/t1', await desk.bearer('Val', 'viewer'))).text).toContain(
+    'SEEN-HERE',
+  );
+  await desk.close();
+});
+
+test('an operator who also reviews cannot sort items by their rulings, nor show the machine', async () => {
+  const desk = await servingDesk([CASE]);
+  const { tokens } = openDesk(desk.scene.store);
+  await tokens.create('Ope', 'reviewer', 1);
+  const ope = await desk.bearer('Ope', 'operator');
+  for (const asked of [
+    { rule: 'otherwise', name: 'x' },
+    { outcome: 'EXPERT', name: 'x' },
+    { shows_machine: true },
+  ])
+    expect((await post(desk.server, '/queues', { court: QUEUE, ...asked }, ope)).json.error.code).toBe(
+      'SIGHT_REFUSED',
+    );
+  expect((await post(desk.server, '/queues', { court: QUEUE, reviews: 2 }, ope)).status).toBe(200);
+  await desk.close();
 });
 
 test('routes reach the store through its vault alone', () => {

@@ -27,7 +27,7 @@ export function BlindCase({ run, one, blind }: BlindProps) {
   const question = blind.question as ExpertQuestion | undefined;
   const mayOpen = useMay('open_view');
   return (
-    <>
+    <div className="blind-case">
       <p className="crumb">
         <Link to="/runs">{words.screens.runs}</Link> / <Link to={`/runs/${run.run_id}`}>{run.run_id}</Link> /{' '}
         <span className="dim">{one.case_id}</span>
@@ -44,7 +44,7 @@ export function BlindCase({ run, one, blind }: BlindProps) {
         </>
       )}
       {item_id === undefined || !mayOpen ? null : <OpenView item_id={item_id} />}
-    </>
+    </div>
   );
 }
 

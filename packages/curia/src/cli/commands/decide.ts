@@ -1,5 +1,6 @@
 /** `curia decide`: pure decisions over JSON lines, streaming. */
 import { Command } from 'commander';
+import type { Alarms } from '../../run/calibration/alarms.ts';
 import { consulting } from '../../run/calibration/consult-store.ts';
 import { withCalibration } from '../../run/calibration-settings.ts';
 import {
@@ -15,7 +16,6 @@ import { type Chosen, findPolicy } from '../../run/find-policy.ts';
 import { keepMemoryFlat } from '../../run/flat-memory.ts';
 import { openInput } from '../../run/input/open-input.ts';
 import { OWNER } from '../../run/rights.ts';
-import type { Store } from '../../store/store.ts';
 import { collectSettings, SETTINGS_FILE_HELP } from '../collect-settings.ts';
 import { EXIT_FAILED, EXIT_OK, EXIT_REFUSED } from '../exit-status.ts';
 import { coloursFor, printable, remark, write } from '../output.ts';
@@ -78,14 +78,14 @@ async function run(name: string, file: string | undefined, options: Options): Pr
     options.policy,
     await withCalibration(options.set, options.calibration),
   );
-  return consulting([chosen.procedure], options.store, (store) => decide(chosen, file, options, store));
+  return consulting([chosen.procedure], options.store, (alarms) => decide(chosen, file, options, alarms));
 }
 
 async function decide(
   chosen: Chosen,
   file: string | undefined,
   options: Options,
-  store: Store | undefined,
+  alarms: Alarms | undefined,
 ): Promise<number> {
   const input = openInput(file);
   const asked = {
@@ -101,12 +101,12 @@ async function decide(
     for (const notice of notices) if (!said.has(notice)) remark(`curia: ${printable(notice)}`);
     for (const notice of notices) said.add(notice);
   };
-  tell((await decidingNow(chosen, store)).procedure.notices);
+  tell((await decidingNow(chosen, alarms)).procedure.notices);
   const progress = startProgress(`deciding ${input.name}`, input.size);
   let decided = 0;
   let refused = 0;
   let faults = 0;
-  const deciding = await decidingFor({ who: OWNER, store }, chosen);
+  const deciding = await decidingFor({ who: OWNER, alarms }, chosen);
   for await (const { results, bytes } of decideRecords(deciding, input, asked)) {
     let text = '';
     for (const result of results) {

@@ -28,7 +28,7 @@ export const rulingTools = [
     output: ruling,
     async call({ names, vault, caller: who }, { procedure, case: input, policy, set, trace }) {
       const deciding = await decidingFor(
-        { who, store: vault.forDriving() },
+        { who, alarms: vault.alarms() },
         await names.choose(procedure, policy, set),
       );
       return decidedRecord(deciding, input, { trace });
@@ -43,7 +43,7 @@ export const rulingTools = [
     input: asked,
     output: explanation,
     async call({ names, vault }, { procedure, case: input, policy, set }) {
-      const chosen = await decidingNow(await names.choose(procedure, policy, set), vault.forDriving());
+      const chosen = await decidingNow(await names.choose(procedure, policy, set), vault.alarms());
       return explanationRecord(
         chosen,
         input,

@@ -116,9 +116,13 @@ export const runTools = [
       run_id: z.string(),
       case_id: z.string(),
     }),
-    call: (context, asked) =>
-      askExpert(deskOf(context), personOf(context.caller, 'ask'), asked, (case_id) =>
-        runOf(context, ASK_EXPERT, case_id),
+    call: async (context, asked) =>
+      askExpert(
+        deskOf(context),
+        personOf(context.caller, 'ask'),
+        await context.store.reader(),
+        asked,
+        (case_id) => runOf(context, ASK_EXPERT, case_id),
       ),
   }),
 ];

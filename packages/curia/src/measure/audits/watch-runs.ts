@@ -11,6 +11,7 @@ import {
   type Watch,
   watchAudit,
 } from '@curia/core/internal/votes';
+import { Alarms } from '../../run/calibration/alarms.ts';
 import { automatedIn, type CourtRun, courtRunOf } from '../../run/calibration/automated.ts';
 import { calibrationAt, writeCalibration } from '../../run/calibration/calibration-file.ts';
 import { calibrationOf, runsUnder } from '../../run/calibration/failed-audits.ts';
@@ -137,8 +138,8 @@ export async function readWatches(
   name: string,
   {
     today = () => new Date().toISOString(),
-    alarms = store,
-  }: { readonly today?: () => string; readonly alarms?: Store } = {},
+    alarms = new Alarms(store),
+  }: { readonly today?: () => string; readonly alarms?: Alarms } = {},
 ): Promise<WatchReport[]> {
   const manifest = await findRun(store, name);
   if (calibrationOf(manifest.definition) === undefined) return [];
@@ -171,7 +172,7 @@ async function startWatching(
   store: Store,
   named: readonly CourtRun[],
   maxError?: number,
-  alarms = store,
+  alarms = new Alarms(store),
 ): Promise<Watching> {
   const [{ calibration, panel }] = named as [CourtRun];
   const runs = calibration === undefined ? named : (await runsUnder(store, calibration.hash)).map(courtRunOf);
@@ -198,10 +199,10 @@ async function startWatching(
 }
 
 /** Why the calibration of some runs is void; undefined if no watch has voided it. */
-async function alarmOf(store: Store, [named]: readonly CourtRun[]): Promise<VoidRecord | undefined> {
+async function alarmOf(alarms: Alarms, [named]: readonly CourtRun[]): Promise<VoidRecord | undefined> {
   const { panel, calibration } = named!;
-  const alarms = await alarmsUnder(store, [voidIdentity(panel)]);
-  return alarms.map((told) => told.void).find(({ of }) => of === calibration?.hash);
+  const known = await alarmsUnder(alarms, [voidIdentity(panel)]);
+  return known.map((told) => told.void).find(({ of }) => of === calibration?.hash);
 }
 
 const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);

@@ -17,6 +17,7 @@ import {
 import { type CourtVoid, type SmallerPanel, smallerPanel, type VoteSet } from '@curia/core/internal/votes';
 import { stringify } from 'yaml';
 import { isFile, readText } from '../../files/read-file.ts';
+import { Alarms } from '../../run/calibration/alarms.ts';
 import { calibrationAt, placeBeside } from '../../run/calibration/calibration-file.ts';
 import { alarmsUnder } from '../../run/calibration/known-voids.ts';
 import { keptSource } from '../../run/courts/panel.ts';
@@ -157,7 +158,7 @@ const manifestOf = (run: string, store: string): Promise<Manifest> =>
 /** The alarms under the court, as far as there is a store that knows any. */
 const alarmsOf = (panel: Panel, place: string): Promise<CourtVoid[]> =>
   withStoreIfThere(place, async (store) =>
-    store === undefined ? [] : alarmsUnder(store, [voidIdentity(panel)]),
+    store === undefined ? [] : alarmsUnder(new Alarms(store), [voidIdentity(panel)]),
   );
 
 /** The failed audits as cases, each once; several items of one case are one case. */

@@ -2,6 +2,7 @@
 import { CuriaError } from '@curia/core/internal';
 import { voidIdentity } from '@curia/core/internal/panel';
 import type { CourtVoid } from '@curia/core/internal/votes';
+import { Alarms } from '../../run/calibration/alarms.ts';
 import { alarmsUnder } from '../../run/calibration/known-voids.ts';
 import { isRuled, type RunCase, runCases } from '../../run/closed-cases.ts';
 import { keptSource } from '../../run/courts/panel.ts';
@@ -37,8 +38,8 @@ export interface ReadRunOptions {
   readonly reviews?: boolean | undefined;
   /** A run with more cases is refused. */
   readonly most: number;
-  /** Where alarms are asked for; the store that is read, if absent. It must be the whole one. */
-  readonly alarms?: Store;
+  /** Where alarms are asked for; the store that is read, if absent. */
+  readonly alarms?: Alarms;
 }
 
 /** The cases of a run one by one, whichever court ruled them; null for a case that was refused. */
@@ -57,7 +58,7 @@ export async function* recordedCases(
 export async function readRecordedRun(
   store: Store,
   name: string,
-  { reviews, most, alarms = store }: ReadRunOptions,
+  { reviews, most, alarms = new Alarms(store) }: ReadRunOptions,
 ): Promise<RecordedRun> {
   const opened = await courtOf(store, await findRun(store, name));
   const { manifest, law } = opened;

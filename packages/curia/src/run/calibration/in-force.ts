@@ -15,19 +15,16 @@ import type { Store } from '../../store/store.ts';
 import type { CourtKind } from '../courts/court-kind.ts';
 import { withoutCertificate } from '../courts/panel.ts';
 import type { Chosen } from '../find-policy.ts';
+import { Alarms } from './alarms.ts';
 import { type CalibratedCourt, calibratedCourtOf, noteCalibrated } from './calibrated-court.ts';
-import { voidsUnder } from './known-voids.ts';
 
 /** Courts as they were last found to stand, with the alarms that were known then. */
 const found = new WeakMap<object, { readonly known: string; readonly panel: Panel }>();
 
 /** The court under its calibration, as it stands now: it certifies, or it says why it certifies nothing. */
-export async function standingCourt(store: Store | undefined, court: CalibratedCourt): Promise<Panel> {
+export async function standingCourt(alarms: Alarms | undefined, court: CalibratedCourt): Promise<Panel> {
   const { panel, calibration } = court;
-  const voids =
-    store?.voids === undefined
-      ? undefined
-      : await voidsUnder(store, store.voids, watchedIdentities(panel, calibration));
+  const voids = await alarms?.under(watchedIdentities(panel, calibration));
   const known = voids === undefined ? '' : JSON.stringify(voids.map(({ id }) => id));
   const before = found.get(panel);
   if (before?.known === known) return before.panel;
@@ -44,10 +41,10 @@ const procedures = new WeakMap<Panel, AnyProcedure>();
 const valued = new WeakMap<object, WeakMap<object, CalibratedCourt>>();
 
 /** A procedure as it decides now; one without a calibration stays as it is. */
-export async function inForce(chosen: Chosen, store: Store | undefined): Promise<Chosen> {
+export async function inForce(chosen: Chosen, alarms: Alarms | undefined): Promise<Chosen> {
   const court = calibratedCourtOf(chosen.procedure);
   if (court === undefined) return chosen;
-  const panel = await standingCourt(store, underPolicy(court, chosen));
+  const panel = await standingCourt(alarms, underPolicy(court, chosen));
   const made = procedures.get(panel) ?? noteCalibrated(anyProcedure(panelProcedure(panel)), court);
   procedures.set(panel, made);
   return { procedure: made, policy: chosen.policy };
@@ -70,7 +67,7 @@ export async function startingCourt(
   court: CalibratedCourt | undefined,
 ): Promise<CourtKind> {
   if (court === undefined) return kind;
-  const { calibration } = await standingCourt(store, court);
+  const { calibration } = await standingCourt(new Alarms(store), court);
   if (calibration?.why === 'outdated' || calibration?.why === 'unwatched')
     return withoutCertificate(kind.definition, calibration.why);
   await requireStanding(store, court);
@@ -80,7 +77,7 @@ export async function startingCourt(
 /** Refuses to rule by a calibration that does not stand; a court that certifies nothing needs none. */
 export async function requireStanding(store: Store, court: CalibratedCourt | undefined): Promise<void> {
   if (court === undefined) return;
-  const { name, calibration } = await standingCourt(store, court);
+  const { name, calibration } = await standingCourt(new Alarms(store), court);
   if (calibration?.void === undefined) return;
   throw new CuriaError('CALIBRATION_VOID', `${name}: ${calibration.void}`);
 }

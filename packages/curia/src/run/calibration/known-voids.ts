@@ -13,6 +13,7 @@ import type { StoredVoid, UntoldVoid, Voids } from '../../store/voids.ts';
 import { readBody } from '../case-event.ts';
 import { readManifest } from '../manifest.ts';
 import { storedJson } from '../stored-json.ts';
+import type { Alarms } from './alarms.ts';
 import { courtRunOf } from './automated.ts';
 import { failedUnder } from './failed-audits.ts';
 
@@ -35,8 +36,8 @@ export async function voidsUnder(
 }
 
 /** The alarms under some identities, as a calibration takes them; a store that keeps none knows of none. */
-export const alarmsUnder = async (store: Store, identities: readonly string[]): Promise<CourtVoid[]> =>
-  store.voids === undefined ? [] : (await voidsUnder(store, store.voids, identities)).map(({ told }) => told);
+export const alarmsUnder = async (alarms: Alarms, identities: readonly string[]): Promise<CourtVoid[]> =>
+  ((await alarms.under(identities)) ?? []).map(({ told }) => told);
 
 function readVoid({ identity, id, record }: StoredVoid): KnownVoid {
   const what = `the alarm ${id} of ${identity.slice(0, 12)}`;

@@ -6,7 +6,9 @@ import {
   LONGEST_WORDS,
   namesakesIn,
   type Person,
+  type Reader,
   sayNamesake,
+  shownStanding,
 } from '@curia/core/internal';
 import { z } from 'zod';
 import { keptCourt } from '../courts/panel.ts';
@@ -85,6 +87,7 @@ const courtFor = ({ choices, evidence }: ExpertAsked): Record<string, unknown> =
 export async function askExpert(
   place: DeskPlace,
   who: Person,
+  reader: Reader,
   asked: ExpertAsked,
   runOf: (case_id: string) => string,
 ): Promise<AskedItem> {
@@ -100,7 +103,9 @@ export async function askExpert(
   if ((await place.store.run(run_id)) === undefined) await openCase(place, who, asked, { run_id, case_id });
   const run = await courtOf(place.store, await findRun(place.store, run_id));
   const stored = await findCase(place.store, run_id, run.kind, case_id);
-  const { item_id, queue_id, state } = await itemOfCase(place, run, stored.case_id);
+  const row = await itemOfCase(place, run, stored.case_id);
+  const { item_id, queue_id } = row;
+  const { state } = shownStanding(row, reader, await place.queue.tie(item_id, reader.person));
   return { schema_version: '1', item_id, queue_id, state, run_id, case_id };
 }
 

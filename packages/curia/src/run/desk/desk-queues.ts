@@ -95,8 +95,14 @@ async function viewQueues(
 }
 
 /** Makes a queue or changes it; a new number of reviewers applies to items that nobody has reviewed. */
-export async function arrangeQueue(place: DeskPlace, who: Person, asked: QueueAsked): Promise<ArrangedQueue> {
+export async function arrangeQueue(
+  place: DeskPlace,
+  who: Person,
+  reader: Reader,
+  asked: QueueAsked,
+): Promise<ArrangedQueue> {
   mustBeAllowed(who, 'arrange');
+  refuseTelling(reader, asked);
   const { court, name } = asked;
   const queue_id = name === undefined ? court : `${court}.${name}`;
   await takeIn(place);
@@ -105,7 +111,16 @@ export async function arrangeQueue(place: DeskPlace, who: Person, asked: QueueAs
   checkFilter(wanted);
   const set = await place.queue.setQueue(wanted);
   const { changed, kept } = await reseat(place, set);
-  return { schema_version: '1', ...set, changed, kept };
+  return { schema_version: '1', ...(await place.queue.queue(set.queue_id, reader)), changed, kept };
+}
+
+/** Whoever may sit at the items must not learn from where they go how they were ruled, nor let themselves be shown it. */
+function refuseTelling({ sits, person }: Reader, { outcome, rule, shows_machine }: QueueAsked): void {
+  if (!sits || ((outcome ?? null) === null && (rule ?? null) === null && shows_machine !== true)) return;
+  throw new CuriaError(
+    'SIGHT_REFUSED',
+    `${person} may take seats at the desk; somebody who does not has to choose items by their rulings, or show the machine`,
+  );
 }
 
 const newQueue = (queue_id: string, court: string): NewQueue => ({

@@ -37,6 +37,7 @@ export class ReadingStore implements Store {
   readonly #queue: Queue | undefined;
   readonly #find: () => Promise<Reader>;
   #reader: Promise<Reader> | undefined;
+  readonly #known = new Map<string, Promise<ReadonlySet<string>>>();
   /** The log that was read last: whoever walks over cases asks for each log twice. */
   #last: { readonly run_id: string; readonly case_id: string; readonly log: StoredEvent[] } | undefined;
 
@@ -123,10 +124,17 @@ export class ReadingStore implements Store {
     if (!reader.sits) return !(await this.#hidden(run_id)).has(case_id);
     const log = await this.#log(run_id, case_id);
     if (!log.some(isClosing)) return (await this.#whole.case(run_id, case_id)) === undefined;
-    if (!log.some(({ kind }) => kind === 'packet-opened')) return true;
+    if (!log.some(({ kind }) => kind === 'packet-opened')) return !(await this.#twins(run_id)).has(case_id);
     const item = await this.#queue.itemOf(run_id, case_id);
     if (item === undefined) return false;
     return sightAt(item.state, reader, await this.#queue.tie(item.item_id, reader.person)) === 'whole';
+  }
+
+  /** The hidden cases of a run as they were first asked for: a case that was not handed over can only be hidden for its twin in another run. */
+  #twins(run_id: string): Promise<ReadonlySet<string>> {
+    const known = this.#known.get(run_id) ?? this.#hidden(run_id);
+    this.#known.set(run_id, known);
+    return known;
   }
 
   async #log(run_id: string, case_id: string): Promise<StoredEvent[]> {

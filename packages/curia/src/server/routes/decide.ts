@@ -152,13 +152,12 @@ async function* ruledLines(
 
 /** The endpoints of rulings. */
 export const decideRoutes = ({ names, vault, body, onFault }: Project) => {
-  // Alarms are those of the whole store; nothing else of it is told.
-  const store = vault.forDriving();
+  const alarms = vault.alarms();
   const decidingIn = async (
     { var: { caller: who } }: ServerContext,
     procedure: string,
     { policy, set }: { readonly policy?: string | undefined; readonly set: readonly string[] },
-  ): Promise<Deciding> => decidingFor({ who, store }, await names.choose(procedure, policy, set));
+  ): Promise<Deciding> => decidingFor({ who, alarms }, await names.choose(procedure, policy, set));
   return createApi()
     .openapi(decideRoute, async (c) => {
       const asked = c.req.valid('query');
@@ -179,7 +178,7 @@ export const decideRoutes = ({ names, vault, body, onFault }: Project) => {
       const { policy, set } = c.req.valid('query');
       const chosen = await decidingNow(
         await names.choose(c.req.valid('param').procedure, policy, set),
-        store,
+        alarms,
       );
       const input = c.req.valid('json');
       const explained = explainQuestions(chosen.procedure.questions(input, chosen.policy));

@@ -172,7 +172,7 @@ export const queueRoutes = (project: Project) =>
     })
     .openapi(arrangeRoute, async (c) => {
       const who = personOf(c.var.caller, 'arrange');
-      return c.json(await arrangeQueue(deskOf(project), who, c.req.valid('json')), 200);
+      return c.json(await arrangeQueue(deskOf(project), who, await readerOf(c), c.req.valid('json')), 200);
     })
     .openapi(showRoute, async (c) => {
       const who = personOf(c.var.caller, 'look');

@@ -106,7 +106,7 @@ export const voteRoutes = ({ measurer }: Project) =>
       // Where a calibration file lies on the server is nobody's business.
       const watches = (
         await readWatches(storeOf(c), c.req.valid('param').run, {
-          alarms: c.env.project.vault.forDriving(),
+          alarms: c.env.project.vault.alarms(),
         })
       ).map(({ files: _files, schema_version: _version, ...watch }) => watch);
       return c.json({ schema_version: SCHEMA_VERSION, watches } as z.infer<typeof runWatches>, 200);
@@ -117,7 +117,7 @@ const readRun = (c: ServerContext, run: string, reviews: boolean): Promise<Recor
   readRecordedRun(storeOf(c), run, {
     reviews,
     most: MOST_CASES,
-    alarms: c.env.project.vault.forDriving(),
+    alarms: c.env.project.vault.alarms(),
   });
 
 /** Finds the votes that a request is about. */

@@ -70,7 +70,7 @@ const withoutTie = (row: QueueItem & TieRow): QueueItem =>
     Object.entries(row).filter(([name]) => !(TIE_NAMES as readonly string[]).includes(name)),
   ) as unknown as QueueItem;
 
-/** The cases of a run that somebody must not see whole. */
+/** The cases of a run that somebody must not see whole; the same case in another run has the same known answer, and much the same votes. */
 export function* hiddenCases(run_id: string, reader: Reader): Steps<ReadonlySet<string>> {
   const open = yield* all<TieRow & Pick<QueueItem, 'case_id' | 'state'>>(
     `SELECT l.case_id, i.state, ${TIE_COLUMNS} FROM desk_links l JOIN desk_items i ON i.item_id = l.item_id
@@ -84,6 +84,27 @@ export function* hiddenCases(run_id: string, reader: Reader): Steps<ReadonlySet<
         { run_id },
       )
     : [];
+  const twins = yield* all<TieRow & Pick<QueueItem, 'case_id' | 'state'> & { one: string; other: string }>(
+    `SELECT c.case_id, i.state, c.input AS one, o.input AS other, ${TIE_COLUMNS}
+      FROM desk_items i JOIN desk_links l ON l.item_id = i.item_id
+      JOIN cases c ON c.run_id = :run_id AND c.case_id = l.case_id
+      JOIN cases o ON o.run_id = l.run_id AND o.case_id = l.case_id
+      WHERE i.state NOT IN ('agreed', 'adjudicated') AND l.run_id <> :run_id
+        AND c.input IS NOT NULL AND o.input IS NOT NULL`,
+    { run_id, reader: reader.person },
+  );
+  open.push(...twins.filter(({ one, other }) => isSameCase(one, other)));
   const blind = open.filter((row) => sightAt(row.state, reader, tieIn(row)) !== 'whole');
   return new Set([...blind, ...handed].map(({ case_id }) => case_id));
 }
+
+/** Whether two inputs under one name are about the same: some part of them that is no known answer and no vote says the same. */
+function isSameCase(one: string, other: string): boolean {
+  const [left, right] = [one, other].map((text) => JSON.parse(text) as Readonly<Record<string, unknown>>);
+  return Object.entries(left!).some(
+    ([field, value]) => !NOT_THE_CASE.has(field) && JSON.stringify(value) === JSON.stringify(right![field]),
+  );
+}
+
+/** Fields by which another case may be alike. */
+const NOT_THE_CASE = new Set(['case_id', 'gold', 'votes', 'language']);

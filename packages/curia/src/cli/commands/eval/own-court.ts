@@ -29,10 +29,10 @@ export async function evalCourt(
 ): Promise<number> {
   const loaded = loadCourt(court);
   const procedure = procedureOf(loaded);
-  const panel = await consulting([procedure], options.store, async (store) =>
+  const panel = await consulting([procedure], options.store, async (alarms) =>
     loaded.calibration === undefined
       ? loaded.panel
-      : standingCourt(store, { panel: loaded.panel, calibration: loaded.calibration }),
+      : standingCourt(alarms, { panel: loaded.panel, calibration: loaded.calibration }),
   );
   for (const notice of [panel.calibration?.void ?? []].flat()) remark(`curia: ${printable(notice)}`);
   const { set: settings, seed, resamples } = options;

@@ -5,7 +5,7 @@ import { Command } from 'commander';
 import { readText } from '../../../files/read-file.ts';
 import { arrangeQueue, queueAsked } from '../../../run/desk/desk-queues.ts';
 import { withDesk } from '../../../store/open-desk.ts';
-import { type TokenOptions, tokenOption, whoCalls } from '../../desk-options.ts';
+import { readerFor, type TokenOptions, tokenOption, whoCalls } from '../../desk-options.ts';
 import { printable, write } from '../../output.ts';
 import { orRefused } from '../../print-item.ts';
 import { storeOption } from '../../store-option.ts';
@@ -48,7 +48,12 @@ export const queueArrangeCommand = (): Command =>
       await orRefused(isJson, () =>
         withDesk(options.store, async (desk) => {
           const who = await whoCalls(desk.tokens, options);
-          const set = await arrangeQueue(desk, who, readAsked(queue, options));
+          const set = await arrangeQueue(
+            desk,
+            who,
+            await readerFor(desk.tokens, who),
+            readAsked(queue, options),
+          );
           const { queue_id, items, changed, kept } = set;
           const open = items.waiting + items.reviewing + items.disputed;
           await write(

@@ -4,7 +4,7 @@ import { readBy } from '@curia/core/internal';
 import { Command } from 'commander';
 import { askExpert, expertAsked } from '../../../run/desk/ask-expert.ts';
 import { withDesk } from '../../../store/open-desk.ts';
-import { type TokenOptions, tokenOption, whoCalls } from '../../desk-options.ts';
+import { readerFor, type TokenOptions, tokenOption, whoCalls } from '../../desk-options.ts';
 import { printable, write } from '../../output.ts';
 import { orRefused } from '../../print-item.ts';
 import { storeOption } from '../../store-option.ts';
@@ -56,7 +56,9 @@ export const queueAskCommand = (): Command =>
           async (desk) => {
             const who = await whoCalls(desk.tokens, options);
             const asked = readBy(expertAsked, given, 'INPUT_INVALID', 'the question');
-            const item = await askExpert(desk, who, asked, (case_id) => runOf(who.person, case_id));
+            const item = await askExpert(desk, who, await readerFor(desk.tokens, who), asked, (case_id) =>
+              runOf(who.person, case_id),
+            );
             await write(
               isJson
                 ? `${JSON.stringify(item)}\n`
