@@ -149,7 +149,7 @@ function fromMcp(text: string): Reply {
 /** The ruling that the owner of the machine gets on a record. */
 export async function ruledForOwner(scene: FaceScene, asked: Asked, case_id: string): Promise<object> {
   const chosen = await scene.names.choose(asked.name, asked.policy?.[0], asked.set ?? []);
-  const deciding = await decidingFor({ who: OWNER, store: scene.store }, chosen);
+  const deciding = await decidingFor({ who: OWNER, alarms: undefined }, chosen);
   return decidedRecord(deciding, { case_id, ...asked.case }, {});
 }
 
