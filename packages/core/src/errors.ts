@@ -237,6 +237,13 @@ export const ERRORS = {
     remedy:
       'The message says who drives it. Wait until it ends, or stop it first: a command with Ctrl-C, a server with `POST /runs/RUN/stop` or in its console, workers with `curia worker stop RUN`. Then resume. Of a driver that died, the place is free at once in a file, and after some seconds in PostgreSQL.',
   },
+  AGENTS_CHANGED: {
+    kind: 'conflict',
+    means:
+      'A run was to go on, and the code of a module that it asks is another one than before, or than this process has loaded.',
+    remedy:
+      'Put the code back, or name the agents again (`--agents`, or `agents` in the request) to go on with it as it is now; the run records which code answered from then on. A server that has loaded the module before is started again first.',
+  },
   AGENTS_NOT_LISTED: {
     kind: 'conflict',
     means: 'A run was to go on with the agents that it was started with, and the server does not list them.',

@@ -12,6 +12,7 @@ import type { CaseMemory } from './memory/case-memory.ts';
 import { openRunLog } from './run-log.ts';
 import { sealWhole } from './seal-whole.ts';
 import { Slots } from './slots.ts';
+import type { AgentsTold } from './written-agents.ts';
 
 /** How a run is driven. */
 export interface DriveOptions {
@@ -21,6 +22,8 @@ export interface DriveOptions {
   readonly halt?: Halt;
   /** What the cases remember by; needed where the options of the court use it. */
   readonly memory?: CaseMemory;
+  /** What the log is told of who is asked from now on. */
+  readonly told?: AgentsTold;
   /** The place of this driver, if it was taken before; the caller leaves it. Otherwise it is taken here. */
   readonly attendance?: RunAttendance;
   readonly now?: () => number;
@@ -83,7 +86,8 @@ async function drive(driven: Driven, court: Court, agent: Agent, options: DriveO
   const log = openRunLog(store, run_id, today);
   const completed = async (): Promise<RunEnd> => ({ status: 'completed', ...(await store.tally(run_id)) });
   const isNew = (await store.events(run_id, RUN_LOG)).length === 0;
-  if (!(await log.add(isNew ? 'run-started' : 'run-resumed', { concurrency, budget }))) return completed();
+  if (!(await log.add(isNew ? 'run-started' : 'run-resumed', { concurrency, budget, ...options.told })))
+    return completed();
   const around: Surroundings = {
     store,
     agent,

@@ -49,8 +49,12 @@ export const manifest = z.object({
   /** The hashes of all texts that are kept with the run: its tables, its prompts, and the other parts of its rulebook. */
   law: z.array(z.string()).max(10_000).optional(),
   options: z.record(z.string(), z.string()),
-  /** Who was asked, as it was written; keys are never part of it. */
+  /** Who was asked, as it was written, without the folders of the machine; keys are never part of it. */
   agents: z.string(),
+  /** The hash of how they were asked for on that machine, if that differs; the text stays in its store. */
+  agents_hash: z.string().optional(),
+  /** The hash of the code of each module among them, with what it imports by relative paths. */
+  agents_code: z.record(z.string(), z.string()).optional(),
   /** What it may spend, as it was started; absent without limits, and in runs older than that. */
   limits: budgetLimits.optional(),
   input: z.object({ name: z.string(), sha256: z.string(), bytes: z.int(), cases: z.int() }),

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { resolve } from 'node:path';
 import { CuriaError, type Rulebook } from '@curia/core/internal';
 import { memoryFileOf } from '../store/beside-store.ts';
-import type { Store } from '../store/store.ts';
+import { readRunId, type Store } from '../store/store.ts';
 import { FUNCTION_AGENT, NOBODY } from './agents-of-run.ts';
 import { startingCourt } from './calibration/in-force.ts';
 import type { CourtKind } from './courts/court-kind.ts';
@@ -14,6 +14,7 @@ import { readMemoryPlan, usesMemory } from './memory/memory-plan.ts';
 import { may, rightRefused } from './rights.ts';
 import { bindRulebook, chooseRulebook, chooseTables } from './rulebook.ts';
 import type { RunProject, RunRequest } from './run-request.ts';
+import { writeAgents } from './written-agents.ts';
 
 /** What a run is made of, besides its cases. */
 export interface RunPlan {
@@ -32,7 +33,7 @@ const nameRun = (): string =>
 /** Plans a run, before its cases are looked at; refuses an unknown court, option, policy or agent, and a caller without the right to what is asked. */
 export function planRun(project: RunProject, request: RunRequest): RunPlan {
   const { who, names, place } = project;
-  const { run_id = nameRun() } = request;
+  const run_id = request.run_id === undefined ? nameRun() : readRunId(request.run_id);
   const court =
     typeof request.court === 'string' ? findCourt(nameCourt(project, request.court)) : request.court;
   const said = writtenOptions(request.options ?? []);
@@ -79,7 +80,7 @@ const writtenOptions = (options: NonNullable<RunRequest['options']>): readonly s
 /** The plan with who sits where, which follows from who is asked, and with the court as its calibration stands in the store. */
 export async function seatVoices(store: Store, plan: RunPlan): Promise<RunPlan> {
   const { court, agents, options } = plan;
-  const seats = await court.seat?.(agents, async (run) => (await findRun(store, run)).options);
+  const seats = await court.seat?.(writeAgents(agents), async (run) => (await findRun(store, run)).options);
   const seated = { ...options, ...seats };
   const { calibrated } = court.calibrated === undefined ? court : court.make(plan.rulebook, seated);
   return { ...plan, court: await startingCourt(store, court, calibrated), options: seated };

@@ -23,6 +23,7 @@ import { readMemoryPlan } from './memory/memory-plan.ts';
 import { openCaseMemory } from './memory/open-case-memory.ts';
 import { followCases, observeAgent, observeMemory } from './observe.ts';
 import { version } from './version.ts';
+import type { AgentsTold } from './written-agents.ts';
 
 /** Who is asked and what may be spent. */
 export interface RunSettings {
@@ -39,6 +40,8 @@ export interface RunSettings {
   readonly metrics?: Metrics;
   /** Told in words what telemetry could not send; a warning of the process if absent. */
   readonly warn?: (words: string) => void;
+  /** What the log is told of who is asked from now on. */
+  readonly told?: AgentsTold;
   /** The place of its driver, which was taken before; absent if nobody drives it from here. */
   readonly attendance?: RunAttendance;
 }
@@ -63,6 +66,7 @@ export interface Means {
   /** Questions in flight at once. */
   readonly concurrency: number;
   readonly budget: BudgetLimits;
+  readonly told?: AgentsTold;
   readonly memory?: CaseMemory;
   /** Who is told what happens; absent if nobody asked for it. */
   readonly telemetry?: Telemetry;
@@ -95,7 +99,7 @@ export async function prepareRun(
 async function meansOf(
   store: Store,
   { run_id, court, options }: NamedRun,
-  { agents, concurrency, budget, cache_folder, gate, metrics, warn }: Omit<RunSettings, 'attendance'>,
+  { agents, told, concurrency, budget, cache_folder, gate, metrics, warn }: Omit<RunSettings, 'attendance'>,
 ): Promise<Means> {
   const { cases, closed } = await store.tally(run_id);
   // A run that is over decides nothing more, whatever became of its calibration.
@@ -117,6 +121,7 @@ async function meansOf(
       agent,
       concurrency,
       budget,
+      ...(told === undefined ? {} : { told }),
       ...(memory === undefined
         ? {}
         : { memory: telemetry?.tracing ? observeMemory(memory, telemetry.tracing) : memory }),

@@ -1,16 +1,25 @@
 /** Resumes a run: the only way, for every face. One driver at a time, within the limits of the run, and only agents that were named where it goes on. */
+import { CuriaError } from '@curia/core/internal';
 import { hereAs } from '../store/driver.ts';
 import { RUN_LOG, type StoredEvent } from '../store/store.ts';
-import { agentsOfRun } from './agents-of-run.ts';
+import { agentsOfRun, FUNCTION_AGENT } from './agents-of-run.ts';
 import { type BudgetLimits, budgetLimits, replaceLimits } from './budget.ts';
 import { findRun } from './find-run.ts';
 import { asksTheCases } from './given-votes.ts';
-import { courtOf, type Manifest } from './manifest.ts';
+import { courtOf, type Manifest, type OpenedRun } from './manifest.ts';
 import { namedRun, prepareRun, refuseOtherPrompts } from './prepare-run.ts';
 import { may, rightRefused } from './rights.ts';
 import type { ResumeRequest, RunProject } from './run-request.ts';
 import type { StartedRun } from './start-run.ts';
 import { storedJson } from './stored-json.ts';
+import {
+  type AgentsTold,
+  askedAgents,
+  changedCode,
+  codeOf,
+  codeTold,
+  writeAgents,
+} from './written-agents.ts';
 
 /** Takes the place of a run's driver and prepares what it goes on with; nobody has been asked yet. */
 export async function resumeRun(project: RunProject, request: ResumeRequest): Promise<StartedRun> {
@@ -23,9 +32,13 @@ export async function resumeRun(project: RunProject, request: ResumeRequest): Pr
     const { cases, closed } = await store.tally(run_id);
     const isOpen = closed < cases;
     if (isOpen) refuseOtherPrompts(opened);
-    const kept = keptLimits(opened.manifest, await store.events(run_id, RUN_LOG));
+    const log = await store.events(run_id, RUN_LOG);
+    const kept = keptLimits(opened.manifest, log);
+    const agents = await agentsToAsk(project, request, opened.manifest, isOpen);
+    const told = isOpen ? agentsToTell(agents, request, opened, log) : {};
     const means = await prepareRun(store, namedRun(opened), {
-      agents: agentsToAsk(project, request, opened.manifest, isOpen),
+      agents,
+      told,
       concurrency: limits.concurrency,
       budget: replaceLimits(kept, limits.budget),
       attendance,
@@ -42,18 +55,25 @@ export async function resumeRun(project: RunProject, request: ResumeRequest): Pr
 }
 
 /** Who is asked: those whom the request names, or those of the run, as far as a store may name them here. */
-function agentsToAsk(
-  { names, who }: RunProject,
+async function agentsToAsk(
+  { store, names, who }: RunProject,
   { agents }: ResumeRequest,
   manifest: Manifest,
   isOpen: boolean,
-): NonNullable<ResumeRequest['agents']> {
+): Promise<NonNullable<ResumeRequest['agents']>> {
   if (agents !== undefined && typeof agents !== 'string') return agents;
-  const ofRun = (): string =>
-    names === undefined || !isOpen
-      ? agentsOfRun(manifest, isOpen)
-      : names.startedWith(manifest.run_id, manifest.agents);
-  const asked = agents === undefined ? ofRun() : (names?.agents(agents) ?? agents);
+  const { run_id } = manifest;
+  const ofRun = async (): Promise<string> => {
+    if (!isOpen) return agentsOfRun(manifest, false);
+    const before = await askedAgents(store, manifest);
+    if (names !== undefined) return names.startedWith(run_id, before ?? manifest.agents);
+    if (before !== undefined) return agentsOfRun({ run_id, agents: before }, true);
+    throw new CuriaError(
+      'USAGE',
+      `run ${run_id} asked ${manifest.agents}, files of the machine that it was started on; name them with --agents`,
+    );
+  };
+  const asked = agents === undefined ? await ofRun() : (names?.agents(agents) ?? agents);
   if (isOpen && asksTheCases(asked) && !may(who.roles, 'voices'))
     throw rightRefused(
       who,
@@ -61,6 +81,26 @@ function agentsToAsk(
       'the answers in the cases would count as those of the voices of the court',
     );
   return asked;
+}
+
+/** What the log is told of who is asked from now on. The code of modules is refused if it is another one than before, unless whoever resumes names the agents again. */
+function agentsToTell(
+  asked: NonNullable<ResumeRequest['agents']>,
+  { agents }: ResumeRequest,
+  { manifest, kind }: OpenedRun,
+  log: readonly StoredEvent[],
+): AgentsTold {
+  const named =
+    agents === undefined ? {} : { agents: typeof asked === 'string' ? writeAgents(asked) : FUNCTION_AGENT };
+  if (typeof asked !== 'string') return named;
+  const code = codeOf(asked, kind.prompts.roles);
+  const changed = changedCode(codeTold(manifest, log), code);
+  if (agents === undefined && changed.length > 0)
+    throw new CuriaError(
+      'AGENTS_CHANGED',
+      `run ${manifest.run_id}: the code of ${changed.join(', ')} is another one than before; name the agents again to go on with it as it is now`,
+    );
+  return { ...named, ...(Object.keys(code).length === 0 ? {} : { agents_code: code }) };
 }
 
 /** What a run may spend: what it was started with, and what was said when it was resumed. */

@@ -1,5 +1,6 @@
 /** What commands and servers say of a run, its audit, its replay and its cases, as records for programs. */
 import { scoresOf } from '@curia/core/internal';
+import type { StoredEvent } from '../store/store.ts';
 import type { Audit } from './audit.ts';
 import type { RunCase } from './closed-cases.ts';
 import type { RunComparison } from './compare-runs.ts';
@@ -10,14 +11,18 @@ import type { MarkedCase } from './list-cases.ts';
 import type { Manifest, OpenedRun } from './manifest.ts';
 import type { Replay } from './replay-run.ts';
 import { storedJson } from './stored-json.ts';
+import { codeChanges } from './written-agents.ts';
 
 /** The result of an audit. */
-export const auditRecord = (opened: OpenedRun, audit: Audit) => ({
+export const auditRecord = (opened: OpenedRun, audit: Audit, log: readonly StoredEvent[]) => ({
   schema_version: SCHEMA_VERSION,
   run_id: opened.manifest.run_id,
   intact: audit.findings.length === 0,
   rulebook_hash: opened.manifest.rulebook_hash ?? null,
   differs_today: lawDifferences(opened),
+  ...(opened.manifest.agents_code === undefined
+    ? {}
+    : { agents_code: opened.manifest.agents_code, agents_changed: codeChanges(opened.manifest, log) }),
   ...audit,
 });
 

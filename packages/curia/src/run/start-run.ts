@@ -16,6 +16,7 @@ import { type Caller, may, rightRefused } from './rights.ts';
 import type { RunProject, RunRequest } from './run-request.ts';
 import { storedJson } from './stored-json.ts';
 import { version } from './version.ts';
+import { describeAgents } from './written-agents.ts';
 
 /** A run whose cases are stored, and what it is driven with; the caller closes that. */
 export interface StartedRun {
@@ -115,6 +116,7 @@ async function openRun(
   { limits: { budget }, created_at = new Date().toISOString() }: Pick<RunRequest, 'limits' | 'created_at'>,
 ): Promise<OpenedRun> {
   const { described, law } = describeLaw(kind, rulebook);
+  const asked = describeAgents(agents, kind.prompts.roles);
   const describe = (): Manifest => ({
     schema_version: SCHEMA_VERSION,
     run_id,
@@ -125,7 +127,7 @@ async function openRun(
     ...(kind.definition === undefined ? {} : { definition: kind.definition }),
     ...described,
     options: { ...options },
-    agents,
+    ...asked.described,
     ...(Object.keys(budget).length === 0 ? {} : { limits: budget }),
     input: taken(),
   });
@@ -133,7 +135,7 @@ async function openRun(
   let manifest: Manifest | undefined;
   await store.createRun(run_id, cases, () => {
     manifest = describe();
-    return { created_at, manifest: JSON.stringify(manifest), law: [...law.values()] };
+    return { created_at, manifest: JSON.stringify(manifest), law: [...law.values(), ...asked.kept] };
   });
   if (manifest === undefined) throw new CuriaError('INTERNAL', 'the store accepted a run without a manifest');
   return { manifest, kind, law, court: courtOfKind(kind, rulebook, options) };

@@ -9,9 +9,10 @@ import { resumeRun } from '../run/resume-run.ts';
 import type { Caller } from '../run/rights.ts';
 import type { RunProject, RunRequest } from '../run/run-request.ts';
 import { startRun } from '../run/start-run.ts';
+import { askedAgents } from '../run/written-agents.ts';
 import { cacheFolderOf } from '../store/beside-store.ts';
 import { hereAs } from '../store/driver.ts';
-import { readRunId, type StoredRun } from '../store/store.ts';
+import type { Store, StoredRun } from '../store/store.ts';
 import type { Project } from './project.ts';
 
 /** How a run is driven, as a request says it. */
@@ -59,12 +60,12 @@ export async function startFromStream(
     cases: ({ procedures: [first] }) => takeStream(input, first.input),
     limits: { concurrency: asked.concurrency, budget: parseBudget(asked.budget) },
     remember: true,
-    ...(asked.run_id === undefined ? {} : { run_id: readRunId(asked.run_id) }),
+    ...(asked.run_id === undefined ? {} : { run_id: asked.run_id }),
   };
   const known = request.run_id === undefined ? undefined : await store.run(request.run_id);
   if (known !== undefined) {
     const plan = planRun(within, request);
-    return sameRun(known, plan, request.cases(plan.court));
+    return sameRun(store, known, plan, request.cases(plan.court));
   }
   const { opened, means } = await startRun(within, { ...request, drive: 'here' });
   keeper.drive(opened, means);
@@ -93,11 +94,14 @@ const projectOf = ({ vault, place, names, metrics }: Starting, who: Caller): Run
 });
 
 /** The run that is there, if it was started with the same cases under the same rules. */
-async function sameRun(known: StoredRun, plan: RunPlan, taking: Taking): Promise<StartedId> {
-  const { run_id, rulebook_hash, agents, input } = readManifest(known);
+async function sameRun(store: Store, known: StoredRun, plan: RunPlan, taking: Taking): Promise<StartedId> {
+  const manifest = readManifest(known);
+  const { run_id, rulebook_hash, input } = manifest;
   for await (const _case of taking.cases);
   const isSame =
-    rulebook_hash === plan.rulebook.hash && agents === plan.agents && input.sha256 === taking.taken().sha256;
+    rulebook_hash === plan.rulebook.hash &&
+    (await askedAgents(store, manifest)) === plan.agents &&
+    input.sha256 === taking.taken().sha256;
   if (isSame) return { run_id, isNew: false };
   throw new CuriaError('RUN_EXISTS', `run ${run_id} was started with other cases, rules or agents`);
 }

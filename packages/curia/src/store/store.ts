@@ -23,9 +23,17 @@ const runId = z
     'must be letters, digits, . _ - and begin with a letter or digit',
   );
 
-/** The name of a run: safe as a part of a file name, or refused. */
+/** What stands for the newest run wherever a run is named; no run can have the name. */
+export const LAST_RUN = 'last';
+
+/** The name of a run: safe as a part of a file name, and of no run but this one, or refused. */
 export const readRunId = (run_id: string): string =>
-  readBy(runId, run_id, 'INPUT_INVALID', `run id ${describeValue(run_id)}`);
+  readBy(
+    runId.refine((name) => name.toLowerCase() !== LAST_RUN, `stands for the newest run: choose another name`),
+    run_id,
+    'INPUT_INVALID',
+    `run id ${describeValue(run_id)}`,
+  );
 
 /** What a run is about. */
 export interface RunDescription {

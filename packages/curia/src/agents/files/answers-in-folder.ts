@@ -4,7 +4,7 @@ import { isFolder } from '../../files/read-file.ts';
 import { type FolderEntry, listFolder } from '../../files/read-folder.ts';
 import type { Ask } from '../agent.ts';
 import { type AnswerFile, readAnswerFile } from './answer-file.ts';
-import type { FindFile } from './files-agent.ts';
+import { answerIn, type FindFile, type FoundFile } from './files-agent.ts';
 
 /** The files, by their hashes, that answered in a case before. */
 export type TakenFiles = (case_id: string) => Promise<ReadonlySet<string>>;
@@ -14,18 +14,22 @@ export function answersInFolder(folder: string, taken: TakenFiles): FindFile {
   listFolder(folder);
   const given = new Map<string, Set<string>>();
   let tail: Promise<unknown> = Promise.resolve();
-  const find = async (ask: Ask): Promise<AnswerFile | undefined> => {
+  const find = async (ask: Ask): Promise<FoundFile | undefined> => {
     const here = given.get(ask.case_id) ?? new Set<string>();
     given.set(ask.case_id, here);
     const before = await taken(ask.case_id);
+    let known: AnswerFile | undefined;
     for (const path of candidates(folder, ask)) {
       const file = readAnswerFile(path);
-      if (before.has(file.sha256) || here.has(file.sha256)) continue;
+      if (before.has(file.sha256) || here.has(file.sha256)) {
+        known ??= file;
+        continue;
+      }
       // A file that cannot be used answers nothing, and is read again.
-      if ('value' in file.said) here.add(file.sha256);
+      if ('answer' in answerIn(ask, file)) here.add(file.sha256);
       return file;
     }
-    return undefined;
+    return known === undefined ? undefined : { ...known, isTaken: true };
   };
   return (ask) => {
     // One after the other, in the order in which questions are put, so that no two take the same file.

@@ -116,7 +116,7 @@ describe('a file answers once', () => {
     const folder = newFolder({ 'reviewer-A.yaml': 'vote: 1' });
     const find = answersInFolder(folder, nothing);
     expect(await find(ask())).toBeDefined();
-    expect(await find(ask({ key: 'review/again' }))).toBeUndefined();
+    expect(await find(ask({ key: 'review/again' }))).toMatchObject({ isTaken: true });
     expect(await find(ask({ case_id: 'c2' }))).toBeDefined();
     put(folder, 'reviewer-A.yaml', 'vote: 2');
     expect(await find(ask({ key: 'review/again' }))).toMatchObject({ said: { value: { vote: 2 } } });
@@ -126,14 +126,19 @@ describe('a file answers once', () => {
     const folder = newFolder({ 'reviewer-A.yaml': 'vote: 1' });
     const { sha256 } = readAnswerFile(join(folder, 'reviewer-A.yaml'));
     const taken = async (case_id: string) => new Set(case_id === 'c1' ? [sha256] : []);
-    expect((await askIn(folder, ask(), { taken })).given).toHaveProperty('pending');
+    const known = {
+      pending: expect.stringMatching(
+        /no file answers .*reviewer-A.yaml was taken in before; it answers again/,
+      ),
+    };
+    expect((await askIn(folder, ask(), { taken })).given).toEqual(known);
     expect((await askIn(folder, ask({ case_id: 'c2' }), { taken })).given).toHaveProperty('answer');
   });
 
   test('concurrent questions do not take the same file', async () => {
     const find = answersInFolder(newFolder({ 'reviewer-A.yaml': 'vote: 1' }), nothing);
     const found = await Promise.all([find(ask()), find(ask({ key: 'other' }))]);
-    expect(found.map((one) => one !== undefined)).toEqual([true, false]);
+    expect(found.map((one) => one?.isTaken)).toEqual([undefined, true]);
   });
 });
 
@@ -151,6 +156,21 @@ describe('a file that cannot be used', () => {
     const { given, calls } = await askIn(newFolder({ 'reviewer-A.yaml': text }));
     expect(given).toEqual({ pending: expect.stringMatching(problem) });
     expect(calls).toEqual([]);
+  });
+
+  test.each(BAD)('%s: is said again to every question, however often', async (_what, text, problem) => {
+    const folder = newFolder({ 'reviewer-A.yaml': text });
+    const find = answersInFolder(folder, nothing);
+    const { sha256 } = readAnswerFile(join(folder, 'reviewer-A.yaml'));
+    const context = { signal: new AbortController().signal, admit() {}, report() {} };
+    for (const key of ['review/A', 'review/A', 'other'])
+      expect(await filesAgent(find).ask(ask({ key }), context)).toEqual({
+        pending: expect.stringMatching(problem),
+      });
+    // Even where it was heard before, and the author is asked again.
+    const { given } = await askIn(folder, ask(), { taken: async () => new Set([sha256]), isHeard: true });
+    expect(given).toEqual({ pending: expect.stringMatching(/was taken in before and cannot be used: /) });
+    expect(given).toEqual({ pending: expect.stringMatching(problem) });
   });
 
   test.each(BAD)('%s: is handed on where the court decides', async (_what, text, problem) => {

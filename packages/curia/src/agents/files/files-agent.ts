@@ -2,8 +2,13 @@
 import { type Agent, type Answer, type Ask, readAnswer, reportKnown } from '../agent.ts';
 import type { AnswerFile } from './answer-file.ts';
 
+/** A file that answers a question, or that would if it had not been taken in before. */
+export interface FoundFile extends AnswerFile {
+  readonly isTaken?: boolean;
+}
+
 /** Finds the file that answers a question; undefined while there is none. */
-export type FindFile = (ask: Ask) => Promise<AnswerFile | undefined>;
+export type FindFile = (ask: Ask) => Promise<FoundFile | undefined>;
 
 /**
  * Answers from files. One that cannot be used leaves the question open as well, until it is corrected; `isHeard` hands it on as an
@@ -12,8 +17,15 @@ export type FindFile = (ask: Ask) => Promise<AnswerFile | undefined>;
 export const filesAgent = (find: FindFile, options: { readonly isHeard?: boolean } = {}): Agent => ({
   async ask(ask, { admit, report }) {
     const found = await find(ask);
-    if (found === undefined) return { pending: `no file answers ${ask.key} of ${ask.role} yet` };
-    const answer = answerOf(ask, found);
+    const nothing = `no file answers ${ask.key} of ${ask.role} yet`;
+    if (found === undefined) return { pending: nothing };
+    const answer = answerIn(ask, found);
+    if (found.isTaken === true) {
+      const problem = 'failure' in answer ? ` and cannot be used: ${answer.message}` : '';
+      return {
+        pending: `${nothing}: ${found.path} was taken in before${problem}; it answers again once it is changed`,
+      };
+    }
     if ('failure' in answer && options.isHeard !== true)
       return { pending: `${found.path} cannot be used: ${answer.message}` };
     await admit();
@@ -23,7 +35,8 @@ export const filesAgent = (find: FindFile, options: { readonly isHeard?: boolean
   },
 });
 
-function answerOf(ask: Ask, { said }: AnswerFile): Answer {
+/** What a file says to a question. */
+export function answerIn(ask: Ask, { said }: AnswerFile): Answer {
   if ('value' in said) return readAnswer(ask, said.value);
   const { problem, text } = said;
   return { failure: 'wrong_shape', message: problem, ...(text === undefined ? {} : { said: text }) };

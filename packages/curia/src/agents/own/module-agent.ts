@@ -4,8 +4,8 @@ import { resolve } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { OwnAgent } from '@curia/core/agent';
 import { CuriaError } from '@curia/core/internal';
-import { readBytes } from '../../files/read-file.ts';
 import type { Agent } from '../agent.ts';
+import { hashModule } from './hash-module.ts';
 import { ownAgent } from './own-agent.ts';
 
 const TIMEOUT_SECONDS = 600;
@@ -13,7 +13,7 @@ const TIMEOUT_SECONDS = 600;
 /** Loads the user's file; refuses at once if it cannot answer. */
 export async function moduleAgent(file: string): Promise<Agent> {
   // What cannot be read is refused in plain words; the loader has its own.
-  readBytes(file);
+  refuseStale(file, hashModule(file));
   let loaded: { readonly default?: unknown };
   try {
     loaded = (await import(pathToFileURL(resolve(file)).href)) as typeof loaded;
@@ -30,6 +30,20 @@ export async function moduleAgent(file: string): Promise<Agent> {
       `${file} must export a function as its default: (question) => ({ answer })`,
     );
   return functionAgent(loaded.default as OwnAgent);
+}
+
+/** The code that this process has loaded, by file: a module is loaded once, whatever becomes of its file. */
+const loadedCode = new Map<string, string>();
+
+/** Refuses a file that has changed since it was loaded: what would answer is not what it says. */
+function refuseStale(file: string, code: string): void {
+  const before = loadedCode.get(resolve(file));
+  if (before !== undefined && before !== code)
+    throw new CuriaError(
+      'AGENTS_CHANGED',
+      `${file} has changed since this process loaded it; start the process again to ask its code as it is now`,
+    );
+  loadedCode.set(resolve(file), code);
 }
 
 /** An agent that is a function already. */

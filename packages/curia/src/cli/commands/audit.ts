@@ -9,7 +9,9 @@ import { courtOf } from '../../run/manifest.ts';
 import { makeReceipt } from '../../run/receipt.ts';
 import { auditRecord } from '../../run/run-records.ts';
 import { sayCount } from '../../run/say-count.ts';
+import { codeChanges } from '../../run/written-agents.ts';
 import { withStore } from '../../store/open-store.ts';
+import { RUN_LOG } from '../../store/store.ts';
 import { EXIT_OK, EXIT_REFUSED } from '../exit-status.ts';
 import { coloursFor, printable, remark, write } from '../output.ts';
 import { saveFile } from '../save-file.ts';
@@ -53,8 +55,9 @@ export function auditCommand(): Command {
         const audit = await auditRun(store, run_id, opened.court, options);
         const { cases, closed, events, sealed, findings } = audit;
         const intact = findings.length === 0;
+        const log = await store.events(run_id, RUN_LOG);
         if (options.json === true) {
-          await write(`${JSON.stringify(auditRecord(opened, audit))}\n`);
+          await write(`${JSON.stringify(auditRecord(opened, audit, log))}\n`);
         } else {
           const colours = coloursFor(process.stdout);
           const word = intact ? colours.green('is intact') : colours.red('is not intact');
@@ -66,6 +69,10 @@ export function auditCommand(): Command {
               ...(manifest.rulebook_hash === undefined
                 ? ['  made before rulebooks existed: its rulings carry no rulebook hash']
                 : []),
+              ...codeChanges(manifest, log).map(
+                ({ agent, at }) =>
+                  `  answered by other code of ${printable(agent)} since ${at}, when it was resumed`,
+              ),
               ...lawDifferences(opened).map((one) => `  ${printable(sayDifference(one))}`),
               ...findings.map(
                 ({ code, case_id, seq, problem }) =>

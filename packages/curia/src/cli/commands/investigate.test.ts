@@ -83,9 +83,17 @@ describe('hostile and broken reports', () => {
     ]);
   });
 
-  test('anything ingested before is skipped', async () => {
-    const { status, lines } = await investigate('ingest', dir, '--json');
-    expect([status, new Set(lines.map(({ result }) => result))]).toEqual([0, new Set(['already taken in'])]);
+  test('anything ingested before is skipped, and what is still malformed is said again, with what is awaited', async () => {
+    for (let time = 0; time < 2; time++) {
+      const { status, lines } = await investigate('ingest', dir, '--json');
+      expect([status, lines.map(({ result }) => result)]).toEqual([
+        2,
+        ['already taken in', 'already taken in', ...Array(4).fill('malformed'), 'already taken in'],
+      ]);
+      expect(lines.find(({ iid }) => iid === 'HIST-RECENT-R1').problem).toMatch(
+        /YAML.*same file as before, and the report of HIST-RECENT-R1 is still awaited.*--failed HIST-RECENT-R1/,
+      );
+    }
   });
 
   test('the author of a malformed report is asked to repair it', async () => {
@@ -104,7 +112,8 @@ describe('hostile and broken reports', () => {
     put(dir, 'LOG-PATTERN-R1.yaml', 'iid: LOG-PATTERN-R1\nlayer_1: &b [*b]\n');
     expect((await investigate('ingest', dir)).status).toBe(2);
     const twice = ['--failed', 'HIST-RECENT-R1', '--failed', 'HIST-RECENT-R1'];
-    expect((await investigate('ingest', dir, ...twice)).status).toBe(0);
+    // Another report is still malformed.
+    expect((await investigate('ingest', dir, ...twice)).status).toBe(2);
     expect((await investigate('judge', dir, '--anyway')).status).toBe(0);
     const report = reportIn(dir);
     const excluded = report.metadata.excluded.map(

@@ -93,13 +93,17 @@ export async function ingestReports(
   writeFiles(opened.dir, roundFiles(after.state));
   const answers = new Map(after.events.flatMap(answersIn));
   for (const { iid, path, sha256 } of fresh) if (answers.has(sha256)) keepArtifact(opened.dir, iid!, path);
+  const stillOpen = openQuestions(opened.court, stored, after.events);
+  const stillAwaited = new Set(stillOpen.map(({ key }) => iidIn(key)));
   const unheard = [...letters.filter(({ iid }) => !awaited.has(iid)), ...waiting];
   return {
     files: read
-      .map((file) => tellOf(file, !fresh.includes(file), answers.get(file.sha256)))
+      .map((file) =>
+        fresh.includes(file) ? tellOf(file, answers.get(file.sha256)) : tellAgain(file, stillAwaited),
+      )
       .sort((a, b) => (a.file < b.file ? -1 : 1)),
     unawaited: unheard.flatMap((letter) => ('file' in letter ? [] : [letter.iid])),
-    open: openQuestions(opened.court, stored, after.events).length,
+    open: stillOpen.length,
   };
 }
 
@@ -160,10 +164,17 @@ function answersIn(event: LoggedEvent): [string, LoggedEvent][] {
   );
 }
 
+/** What is said of a file that was handed in before: one that could not be read, and whose author is still asked, is no answer. */
+function tellAgain({ path, iid, read }: ReportFile, awaited: ReadonlySet<string>): Ingested {
+  if (iid === undefined || read.kind !== 'malformed' || !awaited.has(iid))
+    return { file: path, iid: null, result: 'already taken in', citations: NO_CITATIONS };
+  const problem = `${wordProblems(read)}; it is the same file as before, and the report of ${iid} is still awaited: hand in a changed one, or go on without it by --failed ${iid}`;
+  return { file: path, iid, result: 'malformed', problem, citations: NO_CITATIONS };
+}
+
 /** What happened to a file, according to the log. */
-function tellOf(file: ReportFile, isKnown: boolean, answered: LoggedEvent | undefined): Ingested {
+function tellOf(file: ReportFile, answered: LoggedEvent | undefined): Ingested {
   const { path, iid = null, read } = file;
-  if (isKnown) return { file: path, iid: null, result: 'already taken in', citations: NO_CITATIONS };
   if (answered === undefined) {
     const problem = iid === null ? namesNobody(read) : NOBODY_WAITS;
     return { file: path, iid, result: 'refused', problem, citations: NO_CITATIONS };

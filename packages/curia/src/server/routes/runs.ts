@@ -296,6 +296,7 @@ export const runRoutes = (project: Project) => {
       const store = await reading.wholeOf(run_id);
       const opened = await courtOf(store, await findRun(store, run_id));
       const audit = await auditRun(store, run_id, opened.court);
-      return c.json(auditRecord(opened, audit) as never, 200);
+      const log = await store.events(run_id, RUN_LOG);
+      return c.json(auditRecord(opened, audit, log) as never, 200);
     });
 };

@@ -27,7 +27,7 @@ export function ingestCommand(): Command {
     .description(
       'Reads reports (YAML or JSON in three layers) from DIR/reports or the files given, checks every cited file, line, excerpt, ' +
         'commit and log line, and records them as answers to the questions that are open. Files that were taken in before are ' +
-        'skipped; a report that nobody waits for is refused and listed in the final report.',
+        'skipped, unless they are malformed and their authors are still asked; a report that nobody waits for is refused and listed in the final report.',
     )
     .argument('<dir>', 'the folder of the investigation')
     .argument('[files...]', 'reports; all of DIR/reports if absent')
