@@ -5,6 +5,7 @@ import { parse, stringify } from 'yaml';
 import { curiaHere } from '../packages/curia/test/curia-in-process.ts';
 import { good, RECEIPT_TEXT, RECEIPTS } from '../packages/curia/test/receipts.ts';
 import { damageText, damageValue } from './damage.ts';
+import { HOSTILE_FILES, type HostileFile } from './hostile-files.ts';
 import { type Hunt, type Hunted, Tally } from './hunt.ts';
 import { Random } from './random.ts';
 
@@ -20,10 +21,13 @@ interface Working {
 /** The longest that a command may take; the slowest that works takes a tenth of it. */
 const HANGS_AFTER_MS = 20_000;
 
+/** How often something hostile stands in the place of a file. */
+const HOSTILE_SHARE = 0.1;
+
 /** The hunt. */
 export const commandsHunt: Hunt = {
   name: 'commands',
-  tries: 'commands with one of their files damaged',
+  tries: 'commands with one of their files damaged, or something hostile in its place',
   share: { short: 40, whole: 20_000 },
   async run({ seed, most, only, folder }: Hunted) {
     const tally = new Tally(['crash', 'hang', 'stack trace']);
@@ -33,12 +37,14 @@ export const commandsHunt: Hunt = {
       const random = new Random(seed * 1_000_003 + number);
       const { args, files } = random.pick(working);
       const name = random.pick(Object.keys(files));
-      const damaged = damageFile(name, files[name]!, random);
+      const hostile = random.fraction() < HOSTILE_SHARE ? random.pick(HOSTILE_FILES) : undefined;
+      const damaged = hostile ?? damageFile(name, files[name]!, random);
       const told = `curia ${args.join(' ')}, ${name}: ${damaged.what}`;
       tally.tried();
       const started = performance.now();
       try {
-        const { stdout, stderr } = await call(folder, args, { ...files, [name]: damaged.text });
+        const placed = 'put' in damaged ? damaged : damaged.text;
+        const { stdout, stderr } = await call(folder, args, { ...files, [name]: placed });
         if (/a fault in Curia itself|"kind":"internal"/.test(stderr + stdout))
           tally.broke('crash', number, `${told}\n    ${stderr}`);
         else if (/^\s+at .*:\d+:\d+\)?$/m.test(stderr + stdout)) tally.broke('stack trace', number, told);
@@ -66,12 +72,14 @@ function damageFile(name: string, text: string, random: Random): ReturnType<type
 function call(
   folder: string,
   args: readonly string[],
-  files: Working['files'],
+  files: Readonly<Record<string, string | HostileFile>>,
 ): ReturnType<typeof curiaHere> {
   const here = join(folder, 'here');
   rmSync(here, { recursive: true, force: true });
   mkdirSync(here);
-  for (const [name, text] of Object.entries(files)) writeFileSync(join(here, name), text);
+  for (const [name, content] of Object.entries(files))
+    if (typeof content === 'string') writeFileSync(join(here, name), content);
+    else content.put(join(here, name));
   const placed = args.map((arg) =>
     arg.replace(/^(scripted:)?(.+)$/, (whole, prefix: string | undefined, name: string) =>
       Object.hasOwn(files, name) ? `${prefix ?? ''}${join(here, name)}` : whole,

@@ -190,7 +190,8 @@ function isSameEnd({ panel }: OwnCourt, was: ItemRuling, is: ItemRuling): boolea
   const tolerance = kind?.kind === 'number' ? (kind.tolerance ?? 0) : 0;
   if (typeof was.value === 'number' && typeof is.value === 'number')
     return Math.abs(was.value - is.value) <= tolerance * 2;
-  return JSON.stringify(was.value) === JSON.stringify(is.value);
+  // How a text is spelt depends on who says it, and how often.
+  return fold(JSON.stringify(was.value) ?? '') === fold(JSON.stringify(is.value) ?? '');
 }
 
 /** What one silent voice did to a case. */
@@ -210,7 +211,12 @@ function compare(court: OwnCourt, before: CaseRuling, after: CaseRuling): Moved 
     const was = known.get(name);
     if (was === undefined || was.effect === 'ask' || item.effect === 'ask' || item.effect === 'escalate')
       continue;
+    // Who could not be read before, or said two things, has no vote that could fall silent.
     if (isSameEnd(court, was, item)) continue;
+    if (was.votes.voted <= item.votes.voted) {
+      isTold = true;
+      continue;
+    }
     if (!court.helped.has(item.rule))
       return { moved: `${name}: ${was.outcome} by ${was.rule}, then ${item.outcome} by ${item.rule}` };
     isTold = true;
@@ -280,8 +286,14 @@ export function ownCourts(from: number, many: number): (random: Random) => Attem
     if (gone === undefined) return undefined;
     const [before, after] = [rule(panel, one), rule(panel, gone.one)];
     if (typeof before === 'string') throw new Error(`${court.name} refuses its own case: ${before}`);
+    const isNamed = panel[courtPlan].items === 'named';
+    const isListed = files.includes(court) || !(isNamed || / (?:refused|unusable)/.test(gone.what));
     const told = `${court.name}: ${gone.what}\n    ${JSON.stringify(one)}`;
     // A record that cannot be read is refused whole: nothing is decided.
-    return typeof after === 'string' ? { told } : { told, ...compare(court, before, after) };
+    if (typeof after === 'string') return { told };
+    const { certified, moved } = compare(court, before, after);
+    // `analyze` tells of votes on one item that are missing; rules on other kinds of silence tell them apart on purpose, and a voice
+    // that names the items is silent on all of them at once.
+    return { told, certified, moved: isListed ? moved : undefined };
   };
 }

@@ -673,8 +673,20 @@ export function decideByHand(
       : any('take') || items.length === 0
         ? 'take'
         : 'refuse';
+  const effect = verdict?.effect ?? plain;
+  // Nobody says that there is no item on behalf of who did not answer.
+  const isUnsaid =
+    court.items === 'named' &&
+    items.length === 0 &&
+    Object.entries(court.roles).some(([role, { voices, asked }]) => {
+      const names = given.votes.filter((vote) => (vote.role ?? roles[0]) === role);
+      const answered = names.filter(({ state }) => ['voted', 'abstained'].includes(state ?? 'voted'));
+      const [heard, spoke] = [names, answered].map((lines) => new Set(lines.map(({ voice }) => voice)).size);
+      const seats = Array.isArray(voices) ? voices.length : typeof voices === 'number' ? voices : heard! || 1;
+      return asked !== 'later' && spoke! < seats;
+    });
   return {
-    effect: verdict?.effect ?? plain,
+    effect: effect === 'take' && isUnsaid ? 'escalate' : effect,
     items,
     ...(verdict === undefined ? {} : { verdict }),
     round: Math.max(1, ...items.map(({ round }) => round)),

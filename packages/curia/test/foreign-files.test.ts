@@ -94,6 +94,7 @@ describe('YAML', () => {
   test.each<[string, string, string]>([
     ['signs', ']'.repeat(4 * MIB), 'more than 400,000 words and signs'],
     ['list', `[${','.repeat(3 * MIB)}`, 'more than 400,000 words and signs'],
+    ['blank lines', '\n'.repeat(MIB), 'more than 400,000 words and signs'],
     ['quotation marks', '"'.repeat(100_000), 'Unexpected double-quoted-scalar'],
     ['open brackets', '['.repeat(4 * MIB), 'more than 64 levels'],
     ['dashes', '- '.repeat(100_000), 'more than 64 levels'],

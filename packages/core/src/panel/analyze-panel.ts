@@ -1,4 +1,5 @@
 /** What is wrong with a court as a whole, proved over every panel that it can meet. */
+import type { FactValues } from '../table/table.ts';
 import type { PanelAccepted } from './accepted.ts';
 import { analyzeFreely } from './analyze-freely.ts';
 import type { PanelFindingKind } from './definition.ts';
@@ -8,6 +9,7 @@ import type { Panel } from './panel.ts';
 import { panelSpace } from './panel-space.ts';
 import { checkPurposes } from './purposes.ts';
 import { findSilence, type Helped } from './silence.ts';
+import { findVerdictSilence, type HelpedVerdict } from './silence-verdict.ts';
 import { type PanelWalk, type Sighting, walkPanels } from './walk-panels.ts';
 import { type PanelWitness, witnessOf, witnessOfSilence } from './witness.ts';
 
@@ -59,6 +61,7 @@ export function analyzePanel(panel: Panel, options: { readonly overlaps?: boolea
     ...(options.overlaps === true ? overlapFindings(panel, walked) : []),
     ...takesFindings(panel, walked),
     ...silenceFindings(panel, findSilence(walked, fields)),
+    ...verdictFindings(panel, findVerdictSilence(panel, walked, fields)),
     ...resultFindings(panel, walked),
     ...moveFindings(panel, findMoves(walked, fields)),
   ];
@@ -186,6 +189,25 @@ const silenceFindings = (panel: Panel, found: ReadonlyMap<string, Helped>): Pane
     const message = `if ${role}/${voice}, who says ${said}, falls silent, ${rule} ${sayEnd(after.end!)}; before, ${before.end!.rule} ${sayEnd(before.end!)}`;
     return finding(panel, 'SILENCE_HELPS', rule, { message, witness });
   });
+
+/** Verdicts that silence brings about; they are accepted where the verdict is written. */
+const verdictFindings = (panel: Panel, found: ReadonlyMap<string, HelpedVerdict>): PanelFinding[] =>
+  Array.from(found, ([rule, { before, outcome, was, is }]) => {
+    const { rules, otherwise } = panel.verdict!;
+    const { source } = rules.find(({ id }) => id === rule) ?? otherwise;
+    const message = `where somebody falls silent and items go to a person for it, the verdict is ${outcome} by ${rule}, counting ${say(is)}; before, it was ${before.outcome} by ${before.rule}, counting ${say(was)}`;
+    const entry = panel.court.verdict!.accepted?.find(
+      (one) => one.kind === 'SILENCE_HELPS' && one.rule === rule,
+    );
+    const accepted =
+      entry === undefined ? { accepted: false } : { accepted: true, accepted_because: entry.because };
+    return { kind: 'SILENCE_HELPS', rule: `verdict/${rule}`, source, message, ...accepted };
+  });
+
+const say = (facts: FactValues): string =>
+  Object.entries(facts)
+    .map(([name, value]) => `${name} ${String(value)}`)
+    .join(', ');
 
 /** Outcomes that no panel comes to. */
 function resultFindings(panel: Panel, { coverage }: PanelWalk): PanelFinding[] {

@@ -233,7 +233,7 @@ export const courtFile = z.strictObject({
       rules,
       otherwise,
       never,
-      accepted: findings([]),
+      accepted: findings(['SILENCE_HELPS']),
       retired,
     })
     .optional(),

@@ -1,5 +1,5 @@
 /** What a calibration is shown of an item, and what becomes of a case without items. */
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { smallCourt } from '../../test/small-court.ts';
 import { courtIdentity } from './calibration.ts';
 import { withCalibration } from './panel.ts';
@@ -53,7 +53,39 @@ test('a calibration sees item, field and the votes of those who were asked, roun
   ]);
 });
 
-test('a case without items has nothing that is open, escalated or refused', () => {
+describe('a case without items', () => {
   const court = smallCourt({ kind: 'flag' }, { items: 'named' });
-  expect(ruleCase(court, { votes: [] })).toStrictEqual({ effect: 'take', items: [], round: 1 });
+  const [a, b, c] = ['a', 'b', 'c'].map((voice) => ({ voice }));
+
+  test('has nothing that is open, escalated or refused, if everybody says so', () => {
+    for (const last of [c, { ...c, state: 'abstained' }])
+      expect(ruleCase(court, { votes: [a, b, last] })).toStrictEqual({ effect: 'take', items: [], round: 1 });
+  });
+
+  test.each([
+    ['nobody answers', []],
+    ['one is not there', [a, b]],
+    ['one is missing', [a, b, { ...c, state: 'missing' }]],
+    ['one cannot be read', [a, b, { ...c, state: 'unusable' }]],
+    ['one declines', [a, b, { ...c, state: 'refused' }]],
+  ])('is for a person if %s', (_what, votes) => {
+    expect(ruleCase(court, { votes })).toStrictEqual({ effect: 'escalate', items: [], round: 1 });
+  });
+
+  test('is for a person whatever the verdict on no items is', () => {
+    const ruled = smallCourt(
+      { kind: 'flag' },
+      {
+        items: 'named',
+        verdict: {
+          facts: { open: { count: 'items', effect: 'escalate' } },
+          outcomes: { FILE: { effect: 'take' }, DESK: { effect: 'escalate' } },
+          rules: [{ id: 'open', when: { open: { at_least: 1 } }, then: 'DESK', reason: '' }],
+          otherwise: { then: 'FILE', reason: '' },
+        },
+      },
+    );
+    expect(ruleCase(ruled, { votes: [a, b, c] }).effect).toBe('take');
+    expect(ruleCase(ruled, { votes: [a, b] }).effect).toBe('escalate');
+  });
 });

@@ -7,7 +7,7 @@ import type { Effect } from './fact.ts';
 import { askedReviewers, heardVotes, votedItem } from './labelled-votes.ts';
 import { courtPlan, type Panel } from './panel.ts';
 import type { Item, PanelCase } from './panel-case.ts';
-import type { RuledItem } from './plan.ts';
+import type { CourtPlan, RuledItem } from './plan.ts';
 import { Quotations } from './quotations.ts';
 import { type Bench, seatsOf } from './seats-of.ts';
 
@@ -65,8 +65,18 @@ export function decideCase(panel: Panel, one: PanelCase, options: CaseOptions = 
   });
   const isOpen = items.some(({ effect }) => effect === 'ask');
   const verdict = made.verdict === null || isOpen ? null : judge(panel, one, items, options.trace === true);
-  return { one, items, verdict, effect: verdict?.effect ?? effectOf(items) };
+  const effect = verdict?.effect ?? effectOf(items);
+  // Where voices name the items, only those who answered can say that there is none.
+  const isUnnamed = made.items === 'named' && items.length === 0 && isAnybodySilent(made, one);
+  return { one, items, verdict, effect: effect === 'take' && isUnnamed ? 'escalate' : effect };
 }
+
+/** Whether a seat that is asked first did not answer at all. */
+const isAnybodySilent = ({ roles }: CourtPlan, { voices }: PanelCase): boolean =>
+  roles.some(({ at, isLater, seats }) => {
+    const answered = voices[at]!.filter(({ hasAnswered }) => hasAnswered).length;
+    return !isLater && answered < (seats ?? Math.max(1, voices[at]!.length));
+  });
 
 /** True if the case has a line from each role, on any item. */
 export const areHeard = ({ voices }: PanelCase, roles: readonly number[]): boolean =>

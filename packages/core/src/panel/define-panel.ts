@@ -179,7 +179,7 @@ function tableOf(
     rules: part.rules.map((rule) => ({ ...source(rule.id), ...rule, when: without(rule.when) })),
     otherwise: { ...source('otherwise'), ...part.otherwise },
     never: (part.never ?? []).map((never) => ({ ...never, when: without(never.when) })),
-    accepted: (part.accepted ?? []).map(({ when, ...accepted }) => {
+    accepted: tableAccepted(part, prefix).map(({ when, ...accepted }) => {
       // What is about a role or an outcome is no matter of a table.
       const one = isAboutCourt(accepted.kind) ? { ...accepted, rule: 'otherwise' } : accepted;
       return when === undefined ? one : { ...one, when: without(when) };
@@ -194,6 +194,10 @@ function tableOf(
     return undefined;
   }
 }
+
+/** What silence does to a verdict is found in the court, not in the table of the verdict. */
+const tableAccepted = ({ accepted = [] }: RuledPart, prefix: string): NonNullable<RuledPart['accepted']> =>
+  prefix === '' ? accepted : accepted.filter(({ kind }) => kind !== 'SILENCE_HELPS');
 
 /** Translates a place in a table to its place in the court file. */
 function placeOf(path: string, prefix: string): string {

@@ -9,6 +9,8 @@ export interface Voice {
   readonly name: string;
   /** Whether any of its lines is a vote, in courts whose voices name the items. */
   hasVoted: boolean;
+  /** Whether any of its lines is an answer: a vote, or an abstention. */
+  hasAnswered: boolean;
   /** The total cost of its lines; null if none gives a cost. */
   cost: number | null;
   /** The lines on the current item, by order; filled and cleared while seats are built. */

@@ -394,14 +394,14 @@ describe('items that voices name', () => {
     ]);
   });
 
-  test('if nobody names an item there is nothing to decide, and every voice is recorded', () => {
+  test('if nobody names an item and somebody failed, a person looks, and every voice is recorded', () => {
     const { state, commands } = panelProtocol(lines, who).start(given);
     const end = tell(lines, who, state, [
       answered(commands[0]!, []),
       failed(commands[1]!),
       answered(commands[2]!, [{ state: 'abstained' }]),
     ]);
-    expect(end.state.ruling).toEqual({ effect: 'take', items: [], round: 1 });
+    expect(end.state.ruling).toEqual({ effect: 'escalate', items: [], round: 1 });
     expect(end.state.votes.map(({ voice, state: said }) => [voice, said])).toEqual([
       ['1', 'voted'],
       ['2', 'missing'],

@@ -302,7 +302,7 @@ describe('a line that can be read', () => {
       ],
     });
     expect(both.voices).toEqual([
-      [{ role: 0, name: 'x', hasVoted: false, cost: 3.5, first: null, second: null }],
+      [{ role: 0, name: 'x', hasVoted: false, hasAnswered: true, cost: 3.5, first: null, second: null }],
     ]);
     const rows = [{ id: 'r1' }, { id: 'r2' }];
     const onRows = readPanelCase(listed, { rows, votes: [{ voice: 'x', item: 'r2', value: 'legal' }] });

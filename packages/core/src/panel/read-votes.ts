@@ -80,6 +80,7 @@ export function readPanelVotes(
     checkDetails(parts, at, wrong);
     if (said === undefined) continue;
     const voice = voiceOf(voices[role.at]!, known, role.at, parts.voice);
+    if (state === StateAt.voted || state === StateAt.abstained) voice.hasAnswered = true;
     if (typeof parts.cost === 'number') voice.cost = (voice.cost ?? 0) + parts.cost;
     if ('spellings' in place && place.field !== null) {
       place.spellings.push(splitId(plan, parts.item as string).key);
@@ -130,7 +131,15 @@ function voiceOf(heard: Voice[], known: (Map<string, Voice> | null)[], role: num
   }
   const before = byName === null ? heard.find((voice) => voice.name === name) : byName.get(name);
   if (before !== undefined) return before;
-  const voice: Voice = { role, name, hasVoted: false, cost: null, first: null, second: null };
+  const voice: Voice = {
+    role,
+    name,
+    hasVoted: false,
+    hasAnswered: false,
+    cost: null,
+    first: null,
+    second: null,
+  };
   heard.push(voice);
   byName?.set(name, voice);
   return voice;

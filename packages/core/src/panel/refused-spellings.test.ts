@@ -57,9 +57,9 @@ test.each<[string, Change, string]>([
   [
     'a verdict that accepts what only a court can have',
     part({
-      verdict: { ...verdict, accepted: [{ kind: 'SILENCE_HELPS', rule: 'otherwise', because: 'it may' }] },
+      verdict: { ...verdict, accepted: [{ kind: 'TAKES_NOTHING', rule: 'otherwise', because: 'it may' }] },
     }),
-    'verdict.accepted[0].kind: must be UNREACHABLE, REDUNDANT, GAP or OVERLAP, got "SILENCE_HELPS"',
+    'verdict.accepted[0].kind: must be UNREACHABLE, REDUNDANT, GAP, OVERLAP or SILENCE_HELPS, got "TAKES_NOTHING"',
   ],
 ])('%s', (_what, change, problem) => {
   expect(problemsOf(change(sound))).toEqual([problem]);

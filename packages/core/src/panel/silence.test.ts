@@ -202,6 +202,55 @@ describe('the least confidence of those who lead', () => {
   });
 });
 
+describe('the verdict on a case', () => {
+  const post = (rules: object[], accepted: object[] = []): Panel =>
+    court({
+      value: undefined,
+      fields: { hate: { kind: 'flag' }, spam: { kind: 'flag' } },
+      facts: { yes: { count: 'voted', value: true }, silent: { count: 'silent' } },
+      outcomes: {
+        BREAKS: { effect: 'take', value: true },
+        KEEPS: { effect: 'take', value: false },
+        EXPERT: { effect: 'escalate' },
+      },
+      rules: [rule('silence', { silent: some }, 'EXPERT'), rule('breaks', { yes: 2 }, 'BREAKS')],
+      otherwise: { then: 'KEEPS', reason: '' },
+      verdict: {
+        facts: {
+          broken: { count: 'items', outcome: 'BREAKS' },
+          open: { count: 'items', effect: 'escalate' },
+        },
+        outcomes: {
+          REMOVE: { effect: 'refuse' },
+          KEEP: { effect: 'take' },
+          ...(rules.length === 0 ? {} : { DESK: { effect: 'escalate' } }),
+        },
+        rules: [rule('broken', { broken: some }, 'REMOVE'), ...rules],
+        otherwise: { then: 'KEEP', reason: '' },
+        accepted,
+      },
+    });
+
+  test('does not wait for items that silence hands to a person', () => {
+    expect(findings(post([]))).toMatchObject([
+      {
+        kind: 'SILENCE_HELPS',
+        rule: 'verdict/otherwise',
+        source: expect.stringMatching(/verdict.otherwise$/),
+        message: expect.stringContaining('the verdict is KEEP by otherwise'),
+        accepted: false,
+      },
+    ]);
+  });
+
+  test('does, where a rule says so, and a verdict that does not may be accepted', () => {
+    expect(messages(post([rule('open', { open: some }, 'DESK')]))).toEqual([]);
+    const because = 'somebody looks at it later';
+    const known = post([], [{ kind: 'SILENCE_HELPS', rule: 'otherwise', because }]);
+    expect(findings(known)).toMatchObject([{ accepted: true, accepted_because: because }]);
+  });
+});
+
 describe('the panel that shows it', () => {
   test('before and after, and who falls silent', () => {
     expect(messages(veto)).toEqual([

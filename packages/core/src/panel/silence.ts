@@ -65,7 +65,7 @@ const isPlain = ({ before }: Helped): boolean =>
   before.freedom.calibrated === undefined || before.end!.effect === 'escalate';
 
 /** For a multiset of a role: every vote in it, and the multiset in which that vote is missing. */
-function stepsOf({
+export function stepsOf({
   answers,
   multisets,
   missing,

@@ -97,6 +97,9 @@ function separatorOf(start: string): string {
   return [',', ';', '\t'].find((separator) => line.includes(separator)) ?? ',';
 }
 
+const followed = (): CuriaError =>
+  new CuriaError('INPUT_INVALID', 'something follows the closing quotation mark of a cell');
+
 /** Splits text into cells as it comes. */
 class CellSplitter {
   readonly rows: Row[] = [];
@@ -116,40 +119,56 @@ class CellSplitter {
   read(text: string): void {
     if (this.#separator === undefined) {
       this.#start += text;
-      if (!this.#start.includes('\n') && this.#start.length < LONGEST_LINE) return;
+      if (!text.includes('\n') && this.#start.length < LONGEST_LINE) return;
       this.#separator = separatorOf(this.#start);
       this.#split(this.#start, this.#separator);
     } else this.#split(text, this.#separator);
   }
 
+  /** What means nothing by itself is taken as a whole: a cell of millions of single characters would take a gigabyte. */
   #split(text: string, separator: string): void {
-    for (const character of text) {
-      if (character === '\n') this.#line++;
-      if (++this.#size > LONGEST_LINE) this.#problem ??= tooLong();
-      if (this.#quote === 'maybe') {
-        if (character === '"') {
-          this.#add('"');
-          this.#quote = 'open';
-          continue;
-        }
-        this.#quote = 'none';
-      }
-      if (this.#quote === 'open') {
-        if (character === '"') this.#quote = 'maybe';
-        else this.#add(character);
-      } else if (character === separator) this.#closeCell();
-      else if (character === '\n') this.#closeRow();
-      else if (character === '"' && this.#cell === '' && !this.#wasQuoted) {
+    const signs = separator === '\t' ? /[\t"\r\n]/g : separator === ';' ? /[;"\r\n]/g : /[,"\r\n]/g;
+    for (let at = 0; at < text.length; at++) {
+      signs.lastIndex = at;
+      const end = signs.exec(text)?.index ?? text.length;
+      if (end > at) this.#take(text.slice(at, end));
+      if (end < text.length) this.#read(text[end]!, separator);
+      at = end;
+    }
+  }
+
+  /** A piece of a cell. */
+  #take(piece: string): void {
+    this.#size += piece.length;
+    if (this.#size > LONGEST_LINE) this.#problem ??= tooLong();
+    if (this.#quote === 'maybe') this.#quote = 'none';
+    if (this.#quote === 'none' && this.#wasQuoted) this.#problem ??= followed();
+    this.#add(piece);
+  }
+
+  /** A character that may mean something. */
+  #read(character: string, separator: string): void {
+    if (character === '\n') this.#line++;
+    if (++this.#size > LONGEST_LINE) this.#problem ??= tooLong();
+    if (this.#quote === 'maybe') {
+      if (character === '"') {
+        this.#add('"');
         this.#quote = 'open';
-        this.#wasQuoted = true;
-      } else if (character !== '\r') {
-        if (this.#wasQuoted)
-          this.#problem ??= new CuriaError(
-            'INPUT_INVALID',
-            'something follows the closing quotation mark of a cell',
-          );
-        this.#add(character);
+        return;
       }
+      this.#quote = 'none';
+    }
+    if (this.#quote === 'open') {
+      if (character === '"') this.#quote = 'maybe';
+      else this.#add(character);
+    } else if (character === separator) this.#closeCell();
+    else if (character === '\n') this.#closeRow();
+    else if (character === '"' && this.#cell === '' && !this.#wasQuoted) {
+      this.#quote = 'open';
+      this.#wasQuoted = true;
+    } else if (character !== '\r') {
+      if (this.#wasQuoted) this.#problem ??= followed();
+      this.#add(character);
     }
   }
 
@@ -163,8 +182,8 @@ class CellSplitter {
     if (this.#size > 0) this.#closeRow();
   }
 
-  #add(character: string): void {
-    if (this.#problem === undefined) this.#cell += character;
+  #add(text: string): void {
+    if (this.#problem === undefined) this.#cell += text;
   }
 
   #closeCell(): void {
