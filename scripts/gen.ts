@@ -12,6 +12,7 @@ import { procedureRoomPages } from './gen/procedure-rooms.ts';
 import { promptPages } from './gen/prompts.ts';
 import { purposePages } from './gen/purposes.ts';
 import { referencePages } from './gen/reference.ts';
+import { rightsPages } from './gen/rights.ts';
 import { tablePages } from './gen/tables.ts';
 import { toolPages } from './gen/tools.ts';
 import { verificationPages } from './gen/verification.ts';
@@ -36,6 +37,7 @@ const pages: Page[] = [
   ...memoryPages(),
   ...purposePages(),
   ...httpPages(),
+  ...rightsPages(),
   ...picturePages(),
   ...goldPages(),
   ...(await procedureRoomPages()),

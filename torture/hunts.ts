@@ -5,6 +5,7 @@ import { blindHunt } from './blind/blind.hunt.ts';
 import { commandsHunt } from './commands.hunt.ts';
 import { modulesHunt } from './elsewhere/modules.hunt.ts';
 import { sqlHunt } from './elsewhere/sql.hunt.ts';
+import { facesHunt } from './faces/faces.hunt.ts';
 import { faultsHunt } from './faults/faults.hunt.ts';
 import type { Hunt } from './hunt.ts';
 import { killsHunt } from './kills/kills.hunt.ts';
@@ -29,6 +30,7 @@ export const hunts: readonly Hunt[] = [
   blindHunt,
   httpHunt,
   mcpHunt,
+  facesHunt,
   storeHunt,
   tamperHunt,
   killsHunt,

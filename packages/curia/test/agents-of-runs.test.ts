@@ -54,34 +54,34 @@ describe.each(PLACES)('a run in %s', (_where, newPlace) => {
     await server.close();
     await store.close();
   });
+});
 
-  test('records the code that answers; other code needs to be named, and an audit shows it', async () => {
-    const place = await newPlace();
-    const scene = makeScene(3, 0);
-    const file = scene.agents.slice('module:'.length);
-    await startCuria(begin(scene, place));
-    const store = openStore(place);
-    const manifest = JSON.parse((await store.run('r'))!.manifest);
-    expect(manifest.agents_code).toEqual({ [manifest.agents]: hashModule(file) });
-    await store.close();
-    const original = readFileSync(file, 'utf8');
-    writeFileSync(file, `${original}\n// mended`);
-    const resume = ['resume', 'r', '--budget', 'calls=100', '--store', place];
-    const refused = await startCuria(resume);
-    expect([refused.status, refused.stderr]).toEqual([1, expect.stringContaining('AGENTS_CHANGED')]);
-    const asked = scene.asked().length;
-    const named = await startCuria([...resume, '--agents', scene.agents]);
-    expect([named.status, scene.asked().length > asked]).toEqual([0, true]);
-    const audit = await curia(['audit', 'r', '--json', '--store', place]);
-    expect(audit.lines[0]).toMatchObject({
-      intact: true,
-      agents_code: manifest.agents_code,
-      agents_changed: [{ agent: manifest.agents, at: expect.stringMatching(/^20/) }],
-    });
-    expect((await curia(['audit', 'r', '--store', place])).stdout).toContain(
-      'answered by other code of module:agent.ts',
-    );
+test('a run records the code that answers; other code needs to be named, and an audit shows it', async () => {
+  const place = newStore();
+  const scene = makeScene(3, 0);
+  const file = scene.agents.slice('module:'.length);
+  await startCuria(begin(scene, place));
+  const store = openStore(place);
+  const manifest = JSON.parse((await store.run('r'))!.manifest);
+  expect(manifest.agents_code).toEqual({ [manifest.agents]: hashModule(file) });
+  await store.close();
+  const original = readFileSync(file, 'utf8');
+  writeFileSync(file, `${original}\n// mended`);
+  const resume = ['resume', 'r', '--budget', 'calls=100', '--store', place];
+  const refused = await startCuria(resume);
+  expect([refused.status, refused.stderr]).toEqual([1, expect.stringContaining('AGENTS_CHANGED')]);
+  const asked = scene.asked().length;
+  const named = await startCuria([...resume, '--agents', scene.agents]);
+  expect([named.status, scene.asked().length > asked]).toEqual([0, true]);
+  const audit = await curia(['audit', 'r', '--json', '--store', place]);
+  expect(audit.lines[0]).toMatchObject({
+    intact: true,
+    agents_code: manifest.agents_code,
+    agents_changed: [{ agent: manifest.agents, at: expect.stringMatching(/^20/) }],
   });
+  expect((await curia(['audit', 'r', '--store', place])).stdout).toContain(
+    'answered by other code of module:agent.ts',
+  );
 });
 
 test('neither manifest nor report nor export names a folder of the machine', async () => {

@@ -309,3 +309,64 @@ describe('a reviewer without a list', () => {
     expect(read.absent).toEqual({ A: 'missing', B: 'missing', C: 'missing' });
   });
 });
+
+describe('a word that nobody can read hides no conflict', () => {
+  const record = {
+    candidates: [
+      { tuple_id: 't0', aspect_term: 'battery', aspect_ref: 'phone#battery', polarity: 'positive' },
+      { tuple_id: 't1', aspect_term: 'battery', aspect_ref: 'phone#battery', polarity: 'negative' },
+    ],
+    review_actions: { A: [], B: [], C: [] },
+    conflict_flags: [{ conflict_type: 'ref_polarity_mismatch', tuple_ids: ['t0', 't1'] }],
+    rechecks: [{ group: ['t0', 't1'], action: null }],
+  };
+  type Edited = typeof record;
+
+  test.each<[string, (copy: Edited) => void, string]>([
+    [
+      'a blank polarity',
+      (copy) => Object.assign(copy.candidates[0]!, { polarity: ' ' }),
+      'candidates.0.polarity',
+    ],
+    [
+      'a polarity of nothing seen',
+      (copy) => Object.assign(copy.candidates[1]!, { polarity: '\u200b' }),
+      'candidates.1.polarity',
+    ],
+    [
+      'a polarity with something unseen',
+      (copy) => Object.assign(copy.candidates[1]!, { polarity: 'positive\u200b' }),
+      'candidates.1.polarity',
+    ],
+    [
+      'a reference with something unseen',
+      (copy) => Object.assign(copy.candidates[0]!, { aspect_ref: 'phone#battery\u2060' }),
+      'candidates.0.aspect_ref',
+    ],
+    [
+      'an id with something unseen',
+      (copy) => Object.assign(copy.candidates[0]!, { tuple_id: 't0\u200b' }),
+      'candidates.0.tuple_id',
+    ],
+    [
+      'a conflict without a type',
+      (copy) => Object.assign(copy.conflict_flags[0]!, { conflict_type: ' ' }),
+      'conflict_flags.0.conflict_type',
+    ],
+    [
+      'a conflict in a tuple that is not there',
+      (copy) => Object.assign(copy.conflict_flags[0]!, { tuple_ids: ['t0', 'T1'] }),
+      'conflict_flags.0.tuple_ids.1',
+    ],
+    [
+      'a second look at a tuple that is not there',
+      (copy) => Object.assign(copy.rechecks[0]!, { group: ['t0', ''] }),
+      'rechecks.0.group.1',
+    ],
+  ])('%s is refused', (_, edit, path) => {
+    expect(conflictInput.safeParse(record).success).toBe(true);
+    const copy = structuredClone(record);
+    edit(copy);
+    expect(conflictInput.safeParse(copy).error?.issues.map((issue) => issue.path.join('.'))).toContain(path);
+  });
+});

@@ -1,6 +1,7 @@
 /** A candidate: one tuple that an agent proposed. */
 import { z } from 'zod';
-import { namesakesIn, sayNamesake } from '../text/identity.ts';
+import { isSeen, namesakesIn, sayNamesake } from '../text/identity.ts';
+import { hasUnseen } from '../text/unseen.ts';
 
 /** The polarities that mean something; others are kept by the first policies and flagged by `v5`. */
 export const TUPLE_POLARITIES = ['positive', 'negative', 'neutral', 'mixed'] as const;
@@ -34,11 +35,15 @@ export const proposerOf = ({ origin_agent }: Pick<Given, 'origin_agent'>): strin
 /** Candidates as they come in; rejects two with the same id, and two spellings of one proposer. */
 export const candidates = z.array(candidate).superRefine(checkIds).transform(nameAll);
 
-/** Candidates of a record; rejects one that leaves out a name which others have, or its only one, since it would be compared with nothing. */
+/**
+ * Candidates of a record; rejects one that leaves out a name which others have, or its only one, and one whose polarity or reference
+ * cannot be read, since it would be compared with nothing.
+ */
 export const recordedCandidates = z
   .array(candidate)
   .superRefine(checkIds)
   .superRefine(checkNames)
+  .superRefine(checkWords)
   .transform(nameAll);
 
 function checkIds(list: readonly Given[], context: z.RefinementCtx): void {
@@ -70,6 +75,17 @@ function checkNames(list: readonly Given[], context: z.RefinementCtx): void {
   for (const [at, { aspect_term, aspect_ref }] of list.entries())
     if (aspect_term === undefined && (aspect_ref ?? '').trim() === '')
       refuse(at, 'aspect_term', 'no reference names the aspect either');
+}
+
+/** What nobody sees would hide that two candidates are about the same. */
+function checkWords(list: readonly Given[], context: z.RefinementCtx): void {
+  const refuse = (at: number, name: keyof Given, message: string): void =>
+    context.addIssue({ code: 'custom', path: [at, name], message });
+  for (const [at, one] of list.entries()) {
+    if (!isSeen(one.polarity)) refuse(at, 'polarity', 'must not be empty');
+    for (const name of ['tuple_id', 'aspect_ref', 'polarity'] as const)
+      if (hasUnseen(one[name] ?? '')) refuse(at, name, 'has characters that nobody sees');
+  }
 }
 
 function nameAll(list: readonly Given[]): Candidate[] {

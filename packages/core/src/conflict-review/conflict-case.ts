@@ -94,8 +94,30 @@ export interface ConflictCase extends Omit<z.infer<typeof panelShape>, 'review_a
   readonly review_actions: ReviewActions;
 }
 
-/** The schema of a case; rejects two candidates with the same id, and a risk in a tuple that does not exist. */
-export const conflictInput = panelShape.superRefine(checkRisks).transform(nameUnheard);
+/** The schema of a case; rejects two candidates with the same id, and a risk, a conflict or a second look in a tuple that does not exist. */
+export const conflictInput = panelShape
+  .superRefine(checkRisks)
+  .superRefine(checkConflicts)
+  .transform(nameUnheard);
+
+/** A conflict in which a tuple is misnamed would protect nobody, and a second look at one would be at nothing. */
+function checkConflicts(
+  { candidates, conflict_flags, rechecks }: z.infer<typeof panelShape>,
+  context: z.RefinementCtx,
+): void {
+  if (!conflict_flags?.length && !rechecks?.length) return;
+  const known = new Set(candidates.map(({ tuple_id }) => tuple_id));
+  const check = (ids: readonly string[], path: readonly (string | number)[]): void => {
+    for (const [at, id] of ids.entries()) {
+      if (known.has(id)) continue;
+      const message = `is not the id of a candidate; ${suggest(id, [...known])}`;
+      context.addIssue({ code: 'custom', path: [...path, at], message });
+    }
+  };
+  for (const [at, { tuple_ids }] of conflict_flags?.entries() ?? [])
+    check(tuple_ids, ['conflict_flags', at, 'tuple_ids']);
+  for (const [at, { group }] of rechecks?.entries() ?? []) check(group, ['rechecks', at, 'group']);
+}
 
 /** Every reviewer is heard or named as absent: this is the only way from a record to votes, so nobody consents by being left out. */
 function nameUnheard({ review_actions, absent, ...rest }: z.infer<typeof panelShape>): ConflictCase {

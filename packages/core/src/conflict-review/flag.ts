@@ -1,5 +1,6 @@
 /** A conflict flag: tuples that contradict each other, or say the same at two levels. */
 import { z } from 'zod';
+import { isSeen } from '../text/identity.ts';
 import { nearName } from '../text/near-name.ts';
 
 /** The conflicts that are detected. */
@@ -18,6 +19,7 @@ const KNOWN_TYPES: readonly string[] = [...Object.values(CONFLICT_TYPES), REDUND
 /** Any type, unless it is nearly a known one: then it would lose what that type protects. */
 const conflictType = z.string().superRefine((type, context) => {
   if (KNOWN_TYPES.includes(type)) return;
+  if (!isSeen(type)) context.addIssue({ code: 'custom', message: 'must not be empty' });
   const meant = nearName(type, KNOWN_TYPES);
   if (meant !== undefined)
     context.addIssue({ code: 'custom', message: `is not a known type; did you mean ${meant}?` });

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { readInput, refusal } from '../refusal.ts';
 import { describe } from '../text/describe.ts';
 import { formatPath } from '../text/format-path.ts';
+import { isSeen } from '../text/identity.ts';
 import { aspectVocabulary } from './aspect-vocabulary.ts';
 import { type CaseConfig, caseConfig, configure } from './case-config.ts';
 import { evidenceSummary } from './check-evidence.ts';
@@ -21,7 +22,7 @@ const MOST_WARNINGS = 1_000;
 
 /** What the first stage says; left out, its polarity and whether it is only implied would speak for a change, so that neither may be. */
 const statedSentiment = sentiment.extend({
-  polarity: statedPolarity.refine((word) => word.trim() !== '', { error: 'must not be empty' }),
+  polarity: statedPolarity.refine(isSeen, { error: 'must not be empty' }),
   is_implicit: z.boolean().describe('the text does not name the aspect'),
 });
 

@@ -17,6 +17,7 @@ import { courtIdentity } from './calibration.ts';
 import { votedFields } from './case-votes.ts';
 import { courtPlan, type Panel } from './panel.ts';
 import {
+  answersOn,
   askedIn,
   type CourtItem,
   type KnownAnswer,
@@ -59,8 +60,8 @@ export interface CourtCalibrating {
   again(field: string, options: Omit<CalibrateOptions, 'court' | 'missing'>): Calibrated;
   /** The fields that can be calibrated. */
   fields(): readonly string[];
-  /** What is known to be right of a field, by item, with the fingerprint of what was asked. */
-  goldOf(field: string): KnownGold;
+  /** The failed audits of some alarms that the known answers do not contain. */
+  missing(voids: readonly CourtVoid[]): FailedAudit[];
   /** Learns to ask voices one after another, and certifies the court that does; throws if the court has several questions. */
   cascade(options: CascadeCalibrateOptions): CalibratedCascade;
 }
@@ -95,9 +96,9 @@ export function startCalibrating(panel: Panel): CourtCalibrating {
     },
     again: calibrateField,
     fields: () => fields,
-    goldOf,
+    missing: missingOf,
     finish({ voids = [], ...options }) {
-      const missing = missingAudits(voids, goldOf);
+      const missing = missingOf(voids);
       const calibrated = fields.map((field) => calibrateField(field, options, missing));
       return {
         fields: calibrated,
@@ -116,7 +117,7 @@ export function startCalibrating(panel: Panel): CourtCalibrating {
       calibrateCascade(
         panel,
         { items: items.get(fields[0]!)!, inputs, elsewhere, kept: keptCases() },
-        { ...options, missing: missingAudits(voids, goldOf) },
+        { ...options, missing: missingOf(voids) },
       ),
   };
 
@@ -149,12 +150,16 @@ export function startCalibrating(panel: Panel): CourtCalibrating {
     return { field, votes, ...calibrate(votes, { ...options, missing, court }) };
   }
 
+  function missingOf(voids: readonly CourtVoid[]): FailedAudit[] {
+    return missingAudits(voids, goldOf, (failed) => answersTo(panel, failed));
+  }
+
   function goldOf(field: string): KnownGold {
     const said = new Map(elsewhere.map(({ item, label }) => [item, label]));
-    const known = new Map<string, { label: string; asked: string }>();
+    const known = new Map<string, { label: string; asked: string; answers: number }>();
     for (const [item, { gold, one }] of items.get(field) ?? []) {
       const label = gold ?? said.get(item) ?? null;
-      if (label !== null) known.set(item, { label, asked: askedIn(one) });
+      if (label !== null) known.set(item, { label, asked: askedIn(one), answers: answersOn(panel, one) });
     }
     return known;
   }
@@ -162,6 +167,17 @@ export function startCalibrating(panel: Panel): CourtCalibrating {
 
 const byName = (a: Record<string, unknown>, b: Record<string, unknown>): number =>
   byCodePoint(String(a.case_id), String(b.case_id));
+
+/** How many voices had answered on what failed; one that cannot be read any more, under other roles, was answered by somebody. */
+function answersTo(panel: Panel, { item, case: failed }: FailedAudit): number {
+  try {
+    const found = readCourtItems(panel, failed).items.find((one) => one.item === item);
+    return found === undefined ? 1 : answersOn(panel, found.one);
+  } catch (error) {
+    if (!CuriaError.is(error)) throw error;
+    return 1;
+  }
+}
 
 const unread = ({ name }: Panel): string =>
   `no rule of ${name} reads the calibration: the certificate is about what its rules take anyway`;

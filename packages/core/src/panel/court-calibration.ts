@@ -4,7 +4,7 @@
  */
 import { startAnswering, type Uncertified } from '../votes/answer-case.ts';
 import { type Calibration, ONLY_FIELD, readCalibration, sayOutdated, sayVoid } from '../votes/calibration.ts';
-import { type CourtVoid, missingAudits } from '../votes/void.ts';
+import type { CourtVoid } from '../votes/void.ts';
 import { courtIdentity } from './calibration.ts';
 import { parsePanel } from './define-panel.ts';
 import { type Panel, withCalibration } from './panel.ts';
@@ -61,10 +61,10 @@ function whyUncertified(
 }
 
 function sayAlarms(
-  { goldOf }: CheckedCalibration,
+  { missing }: CheckedCalibration,
   voids: readonly CourtVoid[],
 ): { readonly code: 'void'; readonly words: string } | undefined {
-  const [first] = voids.filter((one) => missingAudits([one], goldOf).length > 0 || one.failed.length === 0);
+  const [first] = voids.filter((one) => missing([one]).length > 0 || one.failed.length === 0);
   if (first === undefined) return undefined;
   // Which cases failed is for whoever calibrates.
   return { code: 'void', words: `${sayVoid(first.void)}, with the cases that failed among them` };

@@ -1,6 +1,7 @@
 /** A calibration certifies by what it contains: figures that do not follow from it are refused, whatever hash they carry. */
 import { describe, expect, test } from 'vitest';
 import {
+  type Case,
   calibrating,
   casesOf,
   errorOf,
@@ -23,7 +24,9 @@ import {
 import { readVotes } from '../votes/read-votes.ts';
 import { calibratedBy } from './court-calibration.ts';
 import { parsePanel } from './define-panel.ts';
+import { readPanelCase } from './read-case.ts';
 import { ruleCase } from './rule-case.ts';
+import { askedIn } from './try-court.ts';
 import { voidIdentity } from './void-identity.ts';
 
 const { calibration } = calibrating(panel, casesOf(made)).finish({ ...wanted, mode: 'stream' });
@@ -172,6 +175,55 @@ describe('votes that belong to no court', () => {
     const alarm = { of: file.hash, field: 'value', max_error: 0.2, audits: 9, wrong: 9, since: '2026-01-01' };
     expect(answerSealed(file, { alarms: [alarm] })('new', ballot)).toMatchObject({ why: 'void' });
     expect(answerSealed(calibration, { alarms: [] })('new', ballot)).toMatchObject({ why: 'unwatched' });
+  });
+});
+
+describe('cases that failed their audits', () => {
+  const cases = casesOf(made);
+  const sample = cases.filter(({ gold }) => gold !== undefined).slice(0, 30);
+  const wrong = cases
+    .filter((one) => !sample.includes(one))
+    .slice(0, 5)
+    .map((one): Case => ({ ...one, gold: 'class-0' }));
+  const failed = wrong.map((one) => ({
+    item: String(one.case_id),
+    field: 'value',
+    run_id: 'june',
+    taken: 'class-1',
+    right: 'class-0',
+    is_overdue: false,
+    asked: askedIn(readPanelCase(panel, one)),
+    case: one,
+  }));
+  const since = '2026-01-01T00:00:00.000Z';
+  const alarm = { of: calibration.hash, field: 'value', max_error: 0.2, audits: 9, wrong: 5, since };
+  const voids = [{ court: 'labels', void: alarm, failed }];
+  const isVoid = (again: readonly object[]): boolean => {
+    const { calibration: file } = calibrating(panel, [...sample, ...again]).finish({
+      ...wanted,
+      mode: 'stream',
+    });
+    return calibratedBy(panel, JSON.parse(JSON.stringify(file)), { voids }).calibration?.void !== undefined;
+  };
+  const spoilt = (change: (vote: object, at: number) => object | undefined): object[] =>
+    wrong.map((one) => ({ ...one, votes: one.votes.flatMap((vote, at) => change(vote, at) ?? []) }));
+
+  test('lift the void once they are among the known answers, as they were or asked again', () => {
+    expect(isVoid([])).toBe(true);
+    expect(isVoid(wrong)).toBe(false);
+    expect(isVoid(spoilt((vote) => ('value' in vote ? { ...vote, value: 'class-0' } : vote)))).toBe(false);
+  });
+
+  test.each([
+    ['nobody answered', () => undefined],
+    ['somebody is left out', (vote: object, at: number) => (at === 0 ? undefined : vote)],
+    [
+      'somebody failed',
+      (vote: object, at: number) =>
+        at === 0 ? { voice: (vote as { voice: string }).voice, state: 'missing' } : vote,
+    ],
+  ])('lift nothing where %s: a court never takes what nobody answered', (_, change) => {
+    expect(isVoid(spoilt(change))).toBe(true);
   });
 });
 

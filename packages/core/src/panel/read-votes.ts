@@ -1,6 +1,6 @@
 /** Reads the votes of a case, line by line. */
 import { describe } from '../text/describe.ts';
-import { identityOf, namesakesIn, sayNamesake } from '../text/identity.ts';
+import { isSeen, namesakesIn, sayNamesake } from '../text/identity.ts';
 import { unknownName } from './court-names.ts';
 import { equalForm, problemWithNamed, splitId } from './item-id.ts';
 import type { Item, Voice, VoteLine } from './panel-case.ts';
@@ -191,9 +191,6 @@ function isVoice(role: CourtRole, voice: unknown, at: number, wrong: Problems): 
   if (problem !== undefined) wrong.add(`votes[${at}].voice`, problem);
   return problem === undefined;
 }
-
-/** A name of nothing that anybody sees is none. */
-const isSeen = (name: string): boolean => /[!-~]/.test(name) || identityOf(name) !== '';
 
 function stateOf(state: unknown, at: number, wrong: Problems): number {
   if (isAbsent(state)) return StateAt.voted;

@@ -1,8 +1,9 @@
 /** The figures of a court's calibration, computed again from the cases in its file. */
 import { CuriaError } from '../errors.ts';
 import { canonicalJson } from '../text/canonical-json.ts';
-import type { Calibration, FieldCalibration, KnownGold } from '../votes/calibration.ts';
+import type { Calibration, FieldCalibration } from '../votes/calibration.ts';
 import { bare, optionsOf, recompute, requireSame } from '../votes/recompute.ts';
+import type { CourtVoid, FailedAudit } from '../votes/void.ts';
 import { startCalibrating } from './calibrate-court.ts';
 import { courtIdentity } from './calibration.ts';
 import { parsePanel } from './define-panel.ts';
@@ -10,8 +11,8 @@ import type { Panel } from './panel.ts';
 
 /** A calibration whose figures follow from what it contains. */
 export interface CheckedCalibration {
-  /** What is known to be right of a field, by item. */
-  readonly goldOf: (field: string) => KnownGold;
+  /** The failed audits of some alarms that it does not contain. */
+  readonly missing: (voids: readonly CourtVoid[]) => readonly FailedAudit[];
 }
 
 /** Calibrations that were checked: the hash covers everything that is computed with. */
@@ -44,7 +45,7 @@ function compute(panel: Panel, { fields, made_from }: Calibration): CheckedCalib
     for (const [name, field] of named)
       requireSame(name, field, calibrating.again(name, optionsOf(field)).calibration);
   } else checkCascade(panel, named);
-  return { goldOf: calibrating.goldOf };
+  return { missing: calibrating.missing };
 
   function checkCascade(asking: Panel, claimed: readonly (readonly [string, FieldCalibration])[]): void {
     const [[name, field] = ['', undefined], ...others] = claimed;

@@ -38,6 +38,14 @@ export function readCourtItems(
 /** The fingerprint of what was asked in a case: its fields, without votes and answers. */
 export const askedIn = ({ given }: Pick<PanelCase, 'given'>): string => sha256(canonicalJson(given));
 
+/** How many voices answered on the item of a case with one item: with a label, or by saying that they do not say. */
+export const answersOn = (panel: Panel, one: PanelCase): number =>
+  new Set(
+    heardVotes(panel, one, one.items[0]!, () => true)
+      .filter(({ label, abstained }) => label !== null || abstained === true)
+      .map(({ reviewer }) => reviewer),
+  ).size;
+
 /** A case as a calibration keeps it, without what is right: in one form, whether it was read from a file or from a run. */
 export function keptCase(
   panel: Panel,

@@ -153,3 +153,8 @@ test('an identity has an identity: itself', () => {
     { numRuns: 500 },
   );
 });
+
+test('what was found out about some names is not taken for others that a separator makes of them', () => {
+  expect(namesakesIn(['x', 'bob\u0000Bob'])).toEqual([]);
+  expect(namesakesIn(['x', 'bob', 'Bob'])).toEqual([{ name: 'Bob', other: 'bob', isSame: true }]);
+});

@@ -22,6 +22,9 @@ export function identityOf(name: string): string {
   return fold(fold(name)).replace(/\s+/gu, ' ').trim().normalize('NFKC');
 }
 
+/** True if a text says anything: one of blanks and of what nobody sees says nothing. */
+export const isSeen = (text: string): boolean => /[!-~]/.test(text) || identityOf(text) !== '';
+
 /** Letters that are read as the common ones that they resemble. */
 const asCommon = (text: string): string => Array.from(text, (letter) => twinOf(letter) ?? letter).join('');
 
@@ -128,7 +131,7 @@ export function namesakesIn(names: readonly string[]): readonly Namesake[] {
   const all = [...new Set(names)];
   if (all.length < 2) return [];
   if (all.length > FEW) return compare(all);
-  const list = all.join('\u0000');
+  const list = JSON.stringify(all);
   const known = remembered.get(list);
   if (known !== undefined) return known;
   const found = compare(all);

@@ -1,7 +1,7 @@
 /** The checks of single fields in a declared pack: their kind, their bounds, and where they cite the source. */
 import type { z } from 'zod';
 import { describe } from '../text/describe.ts';
-import { identityOf } from '../text/identity.ts';
+import { identityOf, isSeen } from '../text/identity.ts';
 import { nearName } from '../text/near-name.ts';
 import type { declaredCitation, declaredField } from './declared-pack.ts';
 import { type FieldMap, inside } from './field-map.ts';
@@ -128,9 +128,6 @@ function problemWith(
     }
   }
 }
-
-/** A text of blanks and what nobody sees says nothing. */
-const isSeen = (text: string): boolean => /[!-~]/.test(text) || identityOf(text) !== '';
 
 function isDate(value: unknown): boolean {
   const parts = typeof value === 'string' ? /^(\d{4})-(\d{2})-(\d{2})$/.exec(value) : null;

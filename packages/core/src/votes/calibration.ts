@@ -83,8 +83,11 @@ export const madeFrom = z.object({
 /** What a court was calibrated on. */
 export type MadeFrom = z.infer<typeof madeFrom>;
 
-/** What is known to be right, by item: the label, and for a case of a court the fingerprint of what was asked. */
-export type KnownGold = ReadonlyMap<string, { readonly label: string; readonly asked: string }>;
+/** What is known to be right, by item: the label, the fingerprint of what was asked, and how many voices answered. */
+export type KnownGold = ReadonlyMap<
+  string,
+  { readonly label: string; readonly asked: string; readonly answers: number }
+>;
 
 /** The file. */
 export const calibrationFile = z.object({

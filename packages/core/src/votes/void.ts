@@ -37,16 +37,21 @@ export interface CourtVoid {
   readonly failed: readonly FailedAudit[];
 }
 
-/** The failed audits that known answers of a field do not contain: each as the case that was asked, with what is right. */
+/**
+ * The failed audits that known answers of a field do not contain: each as the case that was asked, with what is right, and answered
+ * by as many voices as when it failed. A case that nobody answered is never taken, so it would say nothing about what is.
+ */
 export function missingAudits(
   voids: readonly CourtVoid[],
   goldOf: (field: string) => KnownGold,
+  answersTo: (failed: FailedAudit) => number,
 ): FailedAudit[] {
   return voids
     .flatMap(({ failed }) => failed)
-    .filter(({ field, item, asked, right, taken, is_overdue }) => {
+    .filter((one) => {
+      const { field, item, asked, right, taken, is_overdue } = one;
       const known = goldOf(field).get(item);
-      if (known === undefined || known.asked !== asked) return true;
+      if (known === undefined || known.asked !== asked || known.answers < answersTo(one)) return true;
       if (right !== null) return known.label !== right;
       return !is_overdue && known.label === taken;
     });
@@ -58,5 +63,5 @@ const MOST_NAMED = 5;
 export function sayMissing(missing: readonly FailedAudit[]): string {
   const names = missing.slice(0, MOST_NAMED).map(({ item }) => item);
   const more = missing.length > MOST_NAMED ? ` and ${missing.length - MOST_NAMED} more` : '';
-  return `the known answers lack ${missing.length} ${missing.length === 1 ? 'case' : 'cases'} that audits found wrong (${names.join(', ')}${more}): write them with curia calibrate COURT CASES --failed FILE, see that each has what is right under gold, and calibrate with them among your labelled cases`;
+  return `the known answers lack ${missing.length} ${missing.length === 1 ? 'case' : 'cases'} that audits found wrong (${names.join(', ')}${more}): write them with curia calibrate COURT CASES --failed FILE, see that each has what is right under gold and as many answers as before, and calibrate with them among your labelled cases`;
 }

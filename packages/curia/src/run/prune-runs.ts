@@ -2,6 +2,7 @@
 import { CuriaError } from '@curia/core/internal';
 import { hereAs } from '../store/driver.ts';
 import { RUN_LOG, type Store, type StoredRun } from '../store/store.ts';
+import { auditsOf, drawnIn } from './calibration/item-audits.ts';
 import { takeUpAll } from './calibration/known-voids.ts';
 import { describeRun, listRuns, type RunLine } from './describe-run.ts';
 import { courtOf, readManifest } from './manifest.ts';
@@ -9,7 +10,7 @@ import { hashManifest, type PrunedRecord } from './pruned-run.ts';
 import { sealIn } from './seal.ts';
 import { version } from './version.ts';
 
-/** The states of runs that can be named; a completed run with a packet that no review has settled waits for a person. */
+/** The states of runs that can be named; a completed run with a packet that no review has settled, or a spot check that nobody has filled in, waits for a person. */
 export const PRUNED_STATES = ['completed', 'awaiting-review', 'stopped', 'waiting', 'unfinished'] as const;
 
 /** The state of a run, as far as it matters for removing it. */
@@ -70,13 +71,23 @@ const AFTERWARDS = [
 
 async function stateOf(store: Store, run: StoredRun, { status }: RunLine): Promise<PrunedState> {
   if (status === 'running') return 'unfinished';
-  if (status !== 'completed' || !(await takesReviews(store, run))) return status;
+  if (status !== 'completed') return status;
+  if (await hasOpenDraws(store, run)) return 'awaiting-review';
+  if (!(await takesReviews(store, run))) return status;
   const open = new Set<string>();
   const kinds = ['packet-opened', 'review-settled', 'review-reopened'];
   for await (const { kind, case_id } of store.eventsOfKind(run.run_id, kinds))
     if (kind === 'review-settled') open.delete(case_id);
     else open.add(case_id);
   return open.size > 0 ? 'awaiting-review' : status;
+}
+
+/** Whether something was drawn to be looked at again and nobody has yet: without its run it could never count as wrong. */
+async function hasOpenDraws(store: Store, { run_id }: StoredRun): Promise<boolean> {
+  const drawn = await drawnIn(store, run_id);
+  if (drawn.size === 0) return false;
+  for (const { item } of await auditsOf(store, run_id)) drawn.delete(item);
+  return drawn.size > 0;
 }
 
 /** Whether packets of the run wait for reviews here; a court that is no longer known is given the benefit of the doubt. */

@@ -1,8 +1,7 @@
 /** What the code of a module is: a hash over the file and everything that it imports by relative paths. */
 import { createHash } from 'node:crypto';
-import { statSync } from 'node:fs';
 import { dirname, relative, resolve } from 'node:path';
-import { readBytes } from '../../files/read-file.ts';
+import { isFile, readBytes } from '../../files/read-file.ts';
 
 /** Modules import what they need; whoever imports more than this is not followed further. */
 const MOST_FILES = 1_000;
@@ -17,7 +16,7 @@ export function hashModule(file: string): string {
   for (const waiting = [first]; waiting.length > 0 && contents.size < MOST_FILES; ) {
     const path = waiting.pop()!;
     // What is imported and not there is for the loader to say.
-    const isThere = path === first || statSync(path, { throwIfNoEntry: false })?.isFile() === true;
+    const isThere = path === first || isFile(path);
     if (contents.has(path) || !isThere) continue;
     const text = readBytes(path).toString('utf8');
     contents.set(path, text);
