@@ -139,7 +139,7 @@ export class World {
   }
 
   async prune(): Promise<void> {
-    const states = ['completed', 'stopped', 'waiting', 'unfinished'] as const;
+    const states = ['completed', 'awaiting-review', 'stopped', 'waiting', 'unfinished'] as const;
     for (const candidate of await pruneCandidates(this.#store, { before: '9999', states }))
       if (candidate.run.run_id.startsWith(`${this.#name}-`))
         await pruneRun(this.#store, candidate, 'the hunt');
