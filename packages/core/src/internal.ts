@@ -196,6 +196,7 @@ export {
 } from './investigation/report.ts';
 export type { Language } from './investigation/report-words.ts';
 export type { CounterVerdict, Verification } from './investigation/strength.ts';
+export { MOST_PLACES, type Survey, survey as investigationSurvey } from './investigation/survey.ts';
 export type { AssignedTask } from './investigation/task.ts';
 export { LESSONS, type Lesson, sayLesson } from './lessons.ts';
 export { type Agreement, agreementOf } from './measure/agreement.ts';

@@ -10,6 +10,8 @@ import { CATEGORIES, counterVerdict } from './strength.ts';
 const followUpInput = z.object({
   category: z.enum(CATEGORIES).describe('where the item stands'),
   verdict: counterVerdict.describe('what a counter-review has said about it'),
+  led: z.boolean().optional().describe('the plan has a lead'),
+  agreed: z.boolean().optional().describe('something is agreed'),
 });
 
 /** Who is asked in round 3, and by which rule. */
@@ -30,7 +32,7 @@ export const followUp = oneQuestion({
   policies: [followUpDefault],
   input: followUpInput,
   example: { case_id: 'M1', category: 'DISAGREED', verdict: 'NONE' },
-  count: (given) => given,
+  count: ({ led = false, agreed = false, ...given }) => ({ ...given, led, agreed }),
   word: wordFollowUp,
   outcome: ({ asks }) => asks,
 });

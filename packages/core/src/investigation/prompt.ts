@@ -4,6 +4,8 @@ import type { Finding } from './finding.ts';
 import { parseIid } from './iid.ts';
 import type { InvestigationState } from './investigation-state.ts';
 import type { MatrixItem } from './matrix.ts';
+import type { InvestigationPlan } from './plan.ts';
+import { wordPlaces } from './survey.ts';
 import type { AssignedTask } from './task.ts';
 
 /** A prompt never carries more of the other reports than this many characters, about 2,000 tokens. */
@@ -23,11 +25,20 @@ export function writePrompt(state: InvestigationState, task: AssignedTask, probl
       : [
           `Your last report could not be used:\n${fence('problem', problem)}\nHand in the whole report again, in the form below.`,
         ]),
+    ...placesSection(plan, task),
     ...itemsSection(state, task),
     task.kind === 'counter-review' ? REVIEW_DUTIES : DUTIES,
     task.kind === 'counter-review' ? reviewForm(task) : reportForm(task),
   ];
   return `${parts.join('\n\n')}\n`;
+}
+
+/** The ranked places, for the lead alone. */
+function placesSection({ lead, places = [] }: InvestigationPlan, { iid }: AssignedTask): string[] {
+  if (iid !== lead || places.length === 0) return [];
+  return [
+    `Places that simple rules rank first, each with its reasons. Rules do not understand code, and the cause is often elsewhere: check these places, do not believe them, and say of the first one whether it can lead to the symptom.\n\n${fence('ranked_places', wordPlaces(places))}`,
+  ];
 }
 
 function itemsSection(state: InvestigationState, task: AssignedTask): string[] {

@@ -45,6 +45,7 @@ import type { CourtKind } from './court-kind.ts';
 import { type InvestigationPacket, investigationDesk } from './investigation-desk.ts';
 import { investigationFiles, placeIn } from './investigation-files.ts';
 import { askPlanner, readRequest } from './investigation-plan.ts';
+import { askForSurvey } from './investigation-survey.ts';
 import { describeTask } from './investigation-task.ts';
 
 /** The court of investigation; a case is a question. */
@@ -90,9 +91,11 @@ export const investigationCourt: CourtKind<FinalReport> = {
         return proceed(protocol, request, {
           tells: 'at once',
           task: (command, state) =>
-            command.kind === 'ask-planner'
-              ? askPlanner(command.request, promptOf)
-              : askForReport(command, roundsOf(state), promptOf),
+            command.kind === 'survey'
+              ? askForSurvey(command.request)
+              : command.kind === 'ask-planner'
+                ? askPlanner(command.request, promptOf)
+                : askForReport(command, roundsOf(state), promptOf),
           leftOut: (name, reason): InvestigationEvent => ({ kind: 'report-refused', name, reason }),
           record: (state) => ({ ...(input as object), investigation: withoutRuling(state) }),
           packet: ({ ruling }, at) =>
@@ -164,7 +167,8 @@ const roleOf = (iid: string): string => `investigator-${iid.replace(/-R\d.*$/, '
 
 /** Reports are asked for in rounds only, never while a plan is made. */
 function roundsOf(state: Investigation): InvestigationState {
-  if (state.phase === 'planning') throw new CuriaError('INTERNAL', 'nobody is asked before there is a plan');
+  if (state.phase === 'planning' || state.phase === 'surveying')
+    throw new CuriaError('INTERNAL', 'nobody is asked before there is a plan');
   return state;
 }
 
@@ -174,7 +178,7 @@ function withoutRuling({ ruling: _, ...state }: Investigation): object {
 }
 
 function askForReport(
-  command: Exclude<InvestigationCommand, { kind: 'ask-planner' }>,
+  command: Exclude<InvestigationCommand, { kind: 'survey' | 'ask-planner' }>,
   state: InvestigationState,
   promptOf: (role: string) => RolePrompt,
 ): Wanted<InvestigationEvent> {

@@ -31,6 +31,8 @@ interface Options {
   readonly needsContext?: boolean;
   readonly policy: string[];
   readonly set: string[];
+  readonly repo?: string;
+  readonly log?: string;
   readonly json?: boolean;
 }
 
@@ -68,6 +70,11 @@ export function planCommand(): Command {
       [],
     )
     .option('--scope <text>', 'where to look')
+    .option(
+      '--repo <folder>',
+      'the repository: its history is considered, and the lead starts from the places that rules rank',
+    )
+    .option('--log <path>', 'a log file or a folder of logs, for the same')
     .option('--single-place', 'the question is about one file or function, so that one investigator may do')
     .option('--needs-context', 'the question needs context beyond that place')
     .option('--policy <name>', POLICY_HELP, collect, [])
@@ -85,16 +92,24 @@ Examples:
     .action(async (query: string, options: Options) => {
       if (query.trim() === '') throw new CuriaError('USAGE', 'the question is empty');
       const { id, dir } = nameInvestigation(query, options);
-      const { profile, reading } = options;
-      const state = await createInvestigation(dir, {
-        investigation_id: id,
-        input: inputOf(query, options),
-        choice: {
-          policies: [reading === 'literal' ? reading : profile, `planning=${profile}`, ...options.policy],
-          settings: options.set,
+      const { profile, reading, repo, log } = options;
+      const sources = {
+        ...(repo === undefined ? {} : { repository: repo }),
+        ...(log === undefined ? {} : { logs: log }),
+      };
+      const state = await createInvestigation(
+        dir,
+        {
+          investigation_id: id,
+          input: inputOf(query, options),
+          choice: {
+            policies: [reading === 'literal' ? reading : profile, ...options.policy],
+            settings: options.set,
+          },
+          from: 'curia investigate plan',
         },
-        from: 'curia investigate plan',
-      });
+        sources,
+      );
       const { plan } = state;
       writeFiles(dir, planFile(state));
       await write(options.json === true ? `${JSON.stringify({ ...plan, dir })}\n` : toText(plan, dir));
