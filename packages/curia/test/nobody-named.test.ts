@@ -30,7 +30,7 @@ test.each([
     writeFileSync(at('court.yaml'), COURT);
     writeFileSync(
       at('cases.jsonl'),
-      `{"case_id":"quiet","text":"x","votes":[{"voice":"a","state":"missing"}]}\n`,
+      `{"case_id":"quiet","text":"${said}","votes":[{"voice":"a","state":"missing"}]}\n`,
     );
     await curia('run', at('court.yaml'), at('cases.jsonl'), '--agents', 'given', '--id', said, '--no-folder');
     const { stdout } = await curia('packet', 'show', said, 'quiet');

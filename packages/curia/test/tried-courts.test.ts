@@ -1,4 +1,4 @@
-/** Whoever only tries a court with a calibration (measures, replays, compares) is told what the store lets it certify, and nothing else. */
+/** A court with a calibration beside its runs: whoever only tries it with a calibration (measures, replays, compares) is told what the store lets it certify, and what its audits found stays. */
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -16,7 +16,9 @@ writeFileSync(
   at('court.yaml'),
   text
     .replace('rules:', 'params: { few: { kind: number, default: 2, integer: true } }\nrules:')
-    .replace('at_least: 2', 'at_least: few'),
+    .replace('at_least: 2', 'at_least: few')
+    // Nothing waits for a person here but audits.
+    .replace('effect: escalate', 'effect: refuse'),
 );
 
 const measured = () =>
@@ -53,6 +55,16 @@ test('it was made for the values of its rules: under others nothing is certified
   }
 }, 120_000);
 
+const prunable = async () =>
+  (await curia('prune', '--older-than', '0d', '--dry-run', '--json')).lines.map(({ run_id }) => run_id);
+
+test('what audits found counts on: its run is not pruned while the calibration is in force', async () => {
+  await curia('run', at('court.yaml'), at('may.jsonl'), '--agents', 'given', '--id', 'may', '--no-folder');
+  expect(await prunable()).toEqual(['june', 'may']);
+  expect((await curia('watch', 'may', '--audits', at('may-checked.csv'))).status).toBe(0);
+  expect(await prunable()).toEqual(['june']);
+}, 120_000);
+
 test('an alarm reaches them, although the file in place says nothing of it', async () => {
   expect((await curia('watch', 'june', '--audits', at('june-checked.csv'))).status).toBe(4);
   cpSync(at('kept.json'), at('tickets.calibration.json'));
@@ -73,4 +85,6 @@ test('an alarm reaches them, although the file in place says nothing of it', asy
   const after = await compared();
   expect(after.lines.at(-1).other_outcome).toBe(0);
   expect(after.stderr).toContain('the calibration is void since');
+  // The alarm has kept what it rests on.
+  expect(await prunable()).toEqual(['june', 'may']);
 }, 120_000);
