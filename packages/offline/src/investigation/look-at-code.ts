@@ -12,10 +12,10 @@ import { citeLines, citeLog, type Ground, type Suspect, Suspects } from './suspe
 const MOST_FILES = 60;
 const FEW_FUNCTIONS = 30;
 
-/** Looks at the code from a perspective, by its short name; call-chain looks for everything. */
+/** Looks at the code from a perspective, by its short name. */
 export async function lookAtCode(scene: Scene, perspective: string): Promise<Suspect[]> {
   const suspects = new Suspects(scene);
-  if (perspective === 'CALLCHAIN' || perspective === 'TYPECONTRACT')
+  if (perspective === 'TYPECONTRACT')
     for (const place of scene.spoken) await addSpoken(scene, suspects, place, 'words');
   if (perspective === 'ERRORHANDLING') await addErrorPlaces(scene, suspects);
   await addShapes(scene, suspects, perspective);

@@ -7,6 +7,12 @@ export interface Wording {
   thrownHere(thrown: string | null, by: string | null): string;
   leadsHere(thrown: string | null, by: string | null): string;
   madeHere(message: string): string;
+  likeMessage(message: string): string;
+  stated(path: string, line: number): string;
+  readonly statedCommit: string;
+  readonly namedFile: string;
+  betweenVersions(good: string | undefined, bad: string | undefined): string;
+  callsThrower(thrown: string | null, thrower: string): string;
   quoted(code: string): string;
   readsName(name: string): string;
   readonly named: string;
@@ -50,6 +56,14 @@ const EN: Wording = {
   thrownHere: (thrown, by) => `${thrown ?? 'the error'} comes from here${within(by, ' in ')}`,
   leadsHere: (thrown, by) => `the way to ${thrown ?? 'the error'} leads through here${within(by, ' in ')}`,
   madeHere: (message) => `the message "${message}" is made here`,
+  likeMessage: (message) => `a text like "${message}" stands here`,
+  stated: (path, line) => `the report points at ${path}:${line}`,
+  statedCommit: 'is named in the report and changed this place',
+  namedFile: 'the report names this file, or what it is named after',
+  betweenVersions: (good, bad) =>
+    `it was changed ${good === undefined ? '' : `after ${good}`}${bad === undefined ? '' : `${good === undefined ? '' : ' and '}by ${bad}`}, where the report says that it broke`,
+  callsThrower: (thrown, thrower) =>
+    `${thrown ?? 'the error'} is thrown by ${thrower}, which many call; this is where it was called`,
   quoted: (code) => `it contains \`${code}\`, which the report quotes`,
   readsName: (name) => `it reads ${name}, which the error says was not there to be read`,
   named: 'its name appears in the question',
@@ -106,6 +120,14 @@ const KO: Wording = {
   thrownHere: (thrown, by) => `${thrown ?? '오류'}: 여기${within(by, ' ')}에서 났다`,
   leadsHere: (thrown, by) => `${thrown ?? '오류'}: 거기로 가는 호출이 여기${within(by, ' ')}를 지난다`,
   madeHere: (message) => `메시지 "${message}"를 여기서 만든다`,
+  likeMessage: (message) => `"${message}"와(과) 비슷한 글이 여기 있다`,
+  stated: (path, line) => `질문이 ${path}:${line}을(를) 가리킨다`,
+  statedCommit: '질문에 나온 커밋이고 이곳을 바꿨다',
+  namedFile: '질문에 이 파일이나 그 이름이 나온다',
+  betweenVersions: (good, bad) =>
+    `${[good === undefined ? '' : `${good} 뒤에`, bad === undefined ? '' : `${bad}까지`].filter((part) => part !== '').join(' ')} 바뀐 곳이고, 질문은 그때부터 안 된다고 한다`,
+  callsThrower: (thrown, thrower) =>
+    `${thrown ?? '오류'}: 여러 곳에서 부르는 ${thrower}이(가) 내며, 여기서 그것을 불렀다`,
   quoted: (code) => `질문에 인용된 코드가 있다: \`${code}\``,
   readsName: (name) => `오류에 나온 ${name}을(를) 여기서 읽는다`,
   named: '질문에 이 이름이 나온다',
