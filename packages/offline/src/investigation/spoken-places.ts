@@ -145,6 +145,8 @@ const MOST_SOUGHT = 8;
 
 /** Where a name is defined that shares too little with the report to be ranked. */
 async function definedPlaces(scene: Scene, name: string): Promise<SpokenPlace[]> {
+  // Nobody reads every file of a large repository for a name.
+  if (!scene.isWhole) return [];
   const found = await scene.bench.use('find_symbol', { name, most: 10 }, scene.signal);
   if (isRefusal(found)) return [];
   const own = found.definitions.filter(

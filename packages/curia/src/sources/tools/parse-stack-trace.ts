@@ -64,11 +64,13 @@ function meantBy({ path }: StackFrame, language: string, own: OwnFiles): Meant {
 
 /** Files that define a function are looked for among so many that have its name. */
 const MOST_NAMING = 40;
+/** In a larger repository nobody reads every file for a name. */
+const MOST_SEARCHED = 8_000;
 
 /** The only file that people write that defines the function of a frame; undefined if there is none, or several. */
 async function fileDefining(called: string | null, own: OwnFiles, bench: Workbench, signal: AbortSignal) {
   const name = plainName(called);
-  if (name === undefined || name.length < 4) return undefined;
+  if (name === undefined || name.length < 4 || own.paths.size > MOST_SEARCHED) return undefined;
   const found: string[] = [];
   let naming = 0;
   for (const path of own.paths) {
