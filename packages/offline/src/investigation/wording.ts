@@ -40,6 +40,7 @@ export interface Wording {
   changedValue(from: string, to: string): readonly [string, string];
   changedVersion(name: string, from: string, to: string): readonly [string, string];
   tookName(name: string, user: string): readonly [string, string];
+  lies(place: string): string;
   examine(place: string): string;
   readonly elsewhere: string;
   readonly noSource: string;
@@ -106,6 +107,7 @@ const EN: Wording = {
     `took away ${name}, which ${user} still uses`,
     `use one name for ${name} in both places`,
   ],
+  lies: (place) => `the cause may lie in ${place}`,
   examine: (place) => `examine ${place}`,
   elsewhere: 'the cause may lie outside the files and logs that were given',
   noSource: 'there is no repository and no log to look at',
@@ -169,6 +171,7 @@ const KO: Wording = {
     `${user}에서 아직 쓰는 ${name}을(를) 없앴다`,
     `두 곳에서 ${name}을(를) 한 이름으로 쓴다`,
   ],
+  lies: (place) => `원인이 ${place}에 있을 수 있다`,
   examine: (place) => `${place}을(를) 살펴본다`,
   elsewhere: '원인이 주어진 파일과 로그 밖에 있을 수 있다',
   noSource: '살펴볼 저장소도 로그도 없다',
