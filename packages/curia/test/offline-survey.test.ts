@@ -152,7 +152,7 @@ test('a message is made where the whole of it stands, not where eight letters of
   const files = {
     'src/noise.js': "export const noise = (log) => log('the file');\n",
     'src/shelf.js':
-      'export function take(shelf, name) {\n  if (!(name in shelf))\n    throw new Error(`no box called ${name} stands on the shelf`);\n  return shelf[name];\n}\n',
+      'export function take(shelf, name) {\n  if (!(name in shelf))\n    throw new Error("no box called " + name + " stands on the shelf");\n  return shelf[name];\n}\n',
     'src/half.js': "export const half = 'no box called';\n",
   };
   const query = 'Starting fails with "no box called tea stands on the shelf" after the file was read';

@@ -134,7 +134,7 @@ async function readLiterals(
         .join('\n')
         .slice(-1_500);
       const isSaid = SAID.test(around);
-      const texts = Array.from(line.matchAll(LITERAL), ([, , text = '']) => text);
+      const texts = Array.from(asTemplate(line).matchAll(LITERAL), ([, , text = '']) => text);
       const add = (text: string): void => {
         const pieces = unescaped(text).split(FILLED);
         const parts = pieces
@@ -156,6 +156,13 @@ async function readLiterals(
   }
   return found;
 }
+
+/** A line with texts and what is put between them as one text: `'no ' + name + ' here'` says what a template would. */
+const asTemplate = (line: string): string =>
+  line
+    .replace(/(["'`])\s*\+\s*[\w$.()[\]]{1,80}\s*\+\s*\1/g, '{}')
+    .replace(/(["'`])\s*\+\s*[\w$.][\w$.()[\]]{0,80}(?=\s*[),;]|\s*$)/g, '{}$1')
+    .replace(/(^|[\s(,=])[\w$.][\w$.()[\]]{0,80}\s*\+\s*(["'`])(?=[^+,]{3})/g, '$1$2{}');
 
 const unescaped = (text: string): string => text.replace(/\\n/g, '\n').replace(/\\(["'`\\])/g, '$1');
 
