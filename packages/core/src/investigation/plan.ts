@@ -14,6 +14,7 @@ import {
 } from './iid.ts';
 import type { InvestigationTables } from './investigation-tables.ts';
 import { leadAndSecond, saysItWorked } from './lead.ts';
+import { fitToEvidence } from './plan-evidence.ts';
 import type { PlanLimits } from './planning.table.ts';
 import { planningFacts, wordPlanning } from './planning.ts';
 import { type Survey, survey, UNSURVEYED } from './survey.ts';
@@ -183,9 +184,10 @@ export function planInvestigation(
   const { mode, second } = wordPlanning(decide(tables.planning, asked));
   const quick = mode === 'quick';
   const isLed = second !== undefined;
+  const usual = chooseInvestigators(query_type, max_investigators);
   const chosen = isLed
     ? leadAndSecond(COMBINATIONS[query_type], second)
-    : (investigators ?? chooseInvestigators(query_type, max_investigators));
+    : (investigators ?? fitToEvidence(usual, query, max_investigators));
   const assigned = quick ? [quickInvestigator(query)] : checkInvestigators(chosen);
   return {
     schema_version: '1',

@@ -1,12 +1,12 @@
 /** The rounds of an investigation, step by step: every transition, limit and way to fail. */
 import { describe, expect, test } from 'vitest';
 import { withValues } from '../table/define-table.ts';
+import { writeAssignment } from './assignment.ts';
 import type { InvestigationEvent } from './investigation-event.ts';
 import type { InvestigationState } from './investigation-state.ts';
 import { type InvestigationTables, investigationTables } from './investigation-tables.ts';
 import type { PlanRequest } from './plan.ts';
 import { planningThorough } from './planning.table.ts';
-import { writePrompt } from './prompt.ts';
 import { commandsOf, investigationProtocol } from './protocol.ts';
 import { renderReport } from './render-report.ts';
 import type { InvestigatorReport, ReviewReport } from './report.ts';
@@ -433,7 +433,7 @@ describe('round 3', () => {
       }),
     );
     const asked = state.tasks.find(({ base_id }) => base_id === 'CODE-CALLCHAIN')!;
-    const prompt = writePrompt(state, asked);
+    const prompt = writeAssignment(state, asked, 'en');
     for (const part of [
       '[strength STRONG, confidence MEDIUM]',
       'cause: timeout, pool, the database is slow',
@@ -453,7 +453,7 @@ describe('round 3', () => {
     );
     const asked = state.tasks.find(({ base_id }) => base_id === 'LOG-PATTERN')!;
     expect(asked.items).toHaveLength(2);
-    expect(writePrompt(state, asked)).toContain('race in src/b.ts');
+    expect(writeAssignment(state, asked, 'en')).toContain('race in src/b.ts');
   });
 
   test('every finding is recommended somewhere, the conclusion first of all', () => {
@@ -841,8 +841,8 @@ describe('a lead and a second one', () => {
     const state = led();
     const [lead, second] = state.tasks;
     expect(state.plan.lead).toBe(lead!.iid);
-    expect(writePrompt(state, lead!)).toContain('1. src/pool.ts:10-12 in take: shares "pool"');
-    expect(writePrompt(state, second!)).not.toContain('shares');
+    expect(writeAssignment(state, lead!, 'en')).toContain('1. src/pool.ts:10-12 in take: shares "pool"');
+    expect(writeAssignment(state, second!, 'ko')).not.toContain('shares');
   });
 
   test('what they agree on is reviewed, and nothing else; then the judge follows', () => {
