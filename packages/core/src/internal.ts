@@ -197,6 +197,7 @@ export {
   type Subject,
 } from './investigation/report.ts';
 export type { Language } from './investigation/report-words.ts';
+export { sayPlan } from './investigation/say-plan.ts';
 export type { Confidence, CounterVerdict, Strength, Verification } from './investigation/strength.ts';
 export { MOST_PLACES, type Survey, survey as investigationSurvey } from './investigation/survey.ts';
 export type { AssignedTask } from './investigation/task.ts';

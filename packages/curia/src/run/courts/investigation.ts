@@ -20,6 +20,7 @@ import {
   parseIid,
   QUERY_TYPES,
   readReport,
+  sayPlan,
   THRESHOLDS,
   taskKey,
   writeAssignment,
@@ -132,12 +133,15 @@ export const investigationCourt: CourtKind<FinalReport> = {
     ),
   files: (one) => placeIn(`investigations/${folderName(one.case_id)}`, investigationFiles(one)),
   study: () => {
-    const notes = new Map<string, number>();
+    const said = new Map<string, number>();
+    const count = (line: string): unknown => said.set(line, (said.get(line) ?? 0) + 1);
     return {
-      add({ ruling }) {
-        for (const note of ruling.metadata.notes) notes.set(note, (notes.get(note) ?? 0) + 1);
+      add({ record, ruling }) {
+        const { investigation } = record as { investigation: Investigation };
+        if ('plan' in investigation) count(sayPlan(investigation.plan));
+        ruling.metadata.notes.forEach(count);
       },
-      remarks: () => Array.from(notes, ([note, count]) => `${sayCount(count, 'case')}: ${note}`),
+      remarks: () => Array.from(said, ([line, cases]) => `${sayCount(cases, 'case')}: ${line}`),
     };
   },
 };

@@ -6,6 +6,7 @@ import {
   planningProcedure,
   QUERY_TYPES,
   type QueryType,
+  sayPlan,
 } from '@curia/core/internal';
 import { Command, Option } from 'commander';
 import { planFile } from '../../../run/courts/investigation-files.ts';
@@ -41,7 +42,9 @@ export function planCommand(): Command {
   return new Command('plan')
     .summary('plan an investigation and make its folder')
     .description(
-      'Chooses investigators of at least two types for a question and makes the folder of the investigation.',
+      'Chooses who looks at a question, makes the folder of the investigation, and says in one line what the plan does and how many answers it costs. ' +
+        'The profile default: a lead who starts from the places that rules rank, a second one who sees neither those nor the lead, and one counter-review. ' +
+        'thorough: a panel of up to four that looks again where it does not agree. fast: no review, so nothing is confirmed.',
     )
     .argument('<question>', 'what you want to know')
     .option('--dir <folder>', 'the folder to make (default: ROOT/inv-YYMMDD-KEYWORD)')
@@ -85,6 +88,8 @@ export function planCommand(): Command {
       `
 Examples:
   $ curia investigate plan "why do orders fail since Tuesday" --dir inv
+  $ curia investigate plan "why do orders fail since Tuesday" --dir inv --repo . --log logs/
+  $ curia investigate plan "why do orders fail since Tuesday" --dir inv --profile thorough
   $ curia investigate plan "what does parseRow do" --single-place
   $ curia investigate plan "is the cache safe" --investigator CODE-CONCURRENCY --investigator LOG-PATTERN
   $ curia investigate plan "why do orders fail" --policy judgement=./ours.yaml`,
@@ -134,14 +139,11 @@ function toText(plan: InvestigationPlan, dir: string): string {
     iid,
     perspectiveOf(iid.replace(/-R1$/, '')),
   ]);
-  const rounds = plan.quick
-    ? '2 (quick: no cross-verification)'
-    : `3 to ${3 + 1}, round 3 at most ${plan.max_iterations} times`;
   return [
     `${colours.bold(plan.investigation_id)}: ${printable(plan.query)}`,
     ...plan.questions.map(({ id, text }) => `  ${id}: ${printable(text)}`),
     grid(['questions', 'investigator', 'perspective'], rows),
-    `kind ${plan.query_type}, profile ${plan.profile}, mode ${plan.quick ? 'quick' : 'full'}, expected rounds ${rounds}`,
+    `kind ${plan.query_type}; ${sayPlan(plan)}`,
     '',
     `Next: curia investigate next ${printable(dir)}`,
     '',
