@@ -43,6 +43,8 @@ export async function setScene(folder: string): Promise<FaceScene> {
     join(courts, 'lenient.yaml'),
     table.replace('policy: house', 'policy: lenient').replace('default: 30', 'default: 300'),
   );
+  const court = readFileSync(join(courts, 'approve-action.yaml'), 'utf8');
+  writeFileSync(join(courts, 'approve-anything.yaml'), court.replace('default: 100', 'default: 999999'));
   const deny = join(folder, 'deny.ts');
   writeFileSync(
     deny,
