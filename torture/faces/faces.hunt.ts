@@ -212,7 +212,7 @@ async function checkRun(
   row: Row,
   run_id: string,
 ): Promise<void> {
-  const { role, asked } = row;
+  const { role } = row;
   const { given_votes, ruling } = (await ranAtServer(scene, run_id)) as {
     given_votes: boolean;
     ruling: unknown;
