@@ -21,7 +21,7 @@ import { isByEvents, type MatrixUpdateRuling, matrixUpdateFacts, wordMatrixUpdat
 import { type OpenItem, openItem, placeFinding } from './place-findings.ts';
 import type { CounterReview } from './report.ts';
 import { whatHappened } from './round-events.ts';
-import { wordStandingVerdict } from './standing-verdict.ts';
+import { verdictThatStands } from './standing-verdict.ts';
 import { type Category, CONFIDENCES, type CounterVerdict } from './strength.ts';
 import type { AssignedTask } from './task.ts';
 
@@ -294,9 +294,7 @@ const formedLate = (item: MatrixItem): MatrixItem =>
 /** The final verdict, given the evidence of the challenge. */
 function verdictOf(reviewed: Reviewed | undefined, tables: InvestigationTables): CounterVerdict {
   if (reviewed === undefined) return 'NONE';
-  const { verdict: said, challenge } = reviewed.review;
-  const standing = (challenge.evidence ?? []).filter(({ verification }) => verification !== 'FAILED').length;
-  return wordStandingVerdict(decide(tables['standing-verdict'], { said, standing })).verdict;
+  return verdictThatStands(reviewed.review, tables['standing-verdict']).verdict;
 }
 
 /** The challenge of a counter-reviewer as a finding, so that it can be weighed as a side. */

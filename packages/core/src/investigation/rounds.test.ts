@@ -342,7 +342,6 @@ describe('round 3', () => {
   test.each([
     ['UPHELD', ['src/pool.ts:99'], 'Confirmed'],
     ['UPHELD', ['src/pool.ts:10'], 'Likely'],
-    ['UPHELD', [], 'Likely'],
     ['WEAKENED', ['src/pool.ts:99'], 'Likely'],
   ] as const)('%s citing %j leaves an agreement AGREED and %s', (verdict, cited, tag) => {
     const state = run(thorough, ...agreed, reviewOf(CR, verdictOn('M1', verdict, [...cited])));
@@ -351,12 +350,54 @@ describe('round 3', () => {
   });
 
   test.each([
+    ['UPHELD', 'NONE', 'not one citation of the way', 'without one citation, verified'],
+    ['REFUTED', 'WEAKENED', 'a mere possibility', 'without evidence that stands'],
+  ] as const)(
+    '%s without evidence is asked for once more, and is then %s: %s',
+    (said, stands, _why, told) => {
+      const review = reviewOf(CR, verdictOn('M1', said));
+      const once = run(thorough, ...agreed, review);
+      const [again] = commandsOf(once);
+      expect(again).toMatchObject({ kind: 'ask-repair', task: { iid: CR } });
+      expect((again as { problem: string }).problem).toContain(`M1 ${said}`);
+      expect((again as { problem: string }).problem).toContain(told);
+      const twice = tell(once, 'thorough', review);
+      expect(twice.items[0]).toMatchObject({ category: 'AGREED', verdict: stands });
+      const judged = tell(twice, 'thorough', ...callOff(twice, 'enough'));
+      expect(judged.judged[0]!.ruling!.tag).toBe('Likely');
+      const repaired = tell(once, 'thorough', reviewOf(CR, verdictOn('M1', 'UPHELD', ['src/pool.ts:99'])));
+      expect(repaired.judged[0]!.ruling!.tag).toBe('Confirmed');
+    },
+  );
+
+  test('nobody is sent for what was only noticed on the way', () => {
+    const aside = { path: 'src/b.ts', is_side: true };
+    const state = run({}, reportOf(CODE, {}, aside), reportOf(LOG, {}));
+    expect(state.items[1]).toMatchObject({ category: 'UNCERTAIN', flags: ['aside'] });
+    expect(waitsFor(state)).toEqual([`ask-counter-reviewer ${CR}`]);
+    const judged = tell(state, 'default', reviewOf(CR, verdictOn('M1', 'UPHELD', ['src/pool.ts:99'])));
+    expect(judged.ruling!.findings.map(({ item_id, is_side }) => [item_id, is_side])).toEqual([
+      ['M1', false],
+      ['M2', true],
+    ]);
+  });
+
+  test('who used up its tools is not given as much again', () => {
+    const spent = { ...failed(LOG), spent: true } as InvestigationEvent;
+    expect(run({}, reportOf(CODE, {}), spent).ruling!.metadata.excluded.at(-1)).toMatchObject({
+      investigator: LOG,
+      action: 'excluded: it used up its tools and gave no answer',
+    });
+  });
+
+  test.each([
     ['another voice', 'b/two', 'Confirmed'],
     ['the voice of a supporter', 'a/one', 'Likely'],
     ['a voice that nobody knows', undefined, 'Likely'],
   ])('a review by %s, without evidence of its own', (_who, voice, tag) => {
     const said = [CODE, LOG].map((iid) => ({ ...reportOf(iid, {}), voice: 'a/one' }) as InvestigationEvent);
-    const review = { ...reviewOf(CR, verdictOn('M1', 'UPHELD')), ...(voice === undefined ? {} : { voice }) };
+    const known = verdictOn('M1', 'UPHELD', ['src/pool.ts:10']);
+    const review = { ...reviewOf(CR, known), ...(voice === undefined ? {} : { voice }) };
     expect(run({}, ...said, review as InvestigationEvent).judged[0]!.ruling!.tag).toBe(tag);
   });
 
@@ -469,11 +510,6 @@ describe('round 3', () => {
       'ask-investigator CODE-CALLCHAIN-R3-DEEP-I2',
       'ask-investigator LOG-PATTERN-R3-DEEP-I2',
     ]);
-  });
-
-  test('REFUTED without evidence only weakens', () => {
-    const state = run(thorough, ...agreed, reviewOf(CR, verdictOn('M1', 'REFUTED')));
-    expect(state.items[0]).toMatchObject({ category: 'AGREED', verdict: 'WEAKENED' });
   });
 
   test('a review without a challenge is asked for again, and then does not count', () => {

@@ -205,7 +205,12 @@ function missedBy(iid: string, words: string, { failure, message, said }: Failur
   if (failure === 'called_off') return { kind: 'answer-called-off', iid, reason: message };
   if (failure === 'wrong_shape')
     return { kind: 'report-malformed', iid, problem: message, ...remainsOf(said, iid) };
-  return { kind: 'investigator-failed', iid, reason: words };
+  return {
+    kind: 'investigator-failed',
+    iid,
+    reason: words,
+    ...(failure === 'too_many_tool_calls' ? { spent: true } : {}),
+  };
 }
 
 function heardFrom(iid: string, answer: unknown): InvestigationEvent {
