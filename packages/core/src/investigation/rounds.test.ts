@@ -470,11 +470,32 @@ describe('round 3', () => {
       '[strength STRONG, confidence MEDIUM]',
       'cause: timeout, pool, the database is slow',
       'remedy: raise the limit',
+      'DISAGREED (there are sides that cannot all be right)',
       'cites app.log:7 (VERIFIED)',
       '> pool timeout',
       '> after 30 s',
     ])
       expect(prompt).toContain(part);
+  });
+
+  test('a Korean question is asked in Korean, its lines are numbered, and codes stay as they are', () => {
+    const query = '왜 멈추나요?\nError: pool exhausted';
+    const state = run(
+      { query },
+      reportOf(CODE, { stance: 'supports' }),
+      reportOf(LOG, { stance: 'refutes' }),
+    );
+    const told = writeAssignment(state, state.tasks[0]!, 'ko', 'layer_2.findings: must be a list');
+    expect(told).toMatch(/^너는 \S+이다\. 관점: /);
+    for (const part of [
+      '2| Error: pool exhausted',
+      'DISAGREED (함께 맞을 수 없는 쪽들이 있다)',
+      '지난 답은 쓸 수 없었다',
+      'layer_2.findings: must be a list',
+    ])
+      expect(told).toContain(part);
+    const said = told.replace(/^(`{3,})\w*\n[\s\S]*?\n\1$/gm, '').replace(/\S*[A-Z_-]{3,}\S*/g, '');
+    expect(said.replace(/report:N|item_id|stance|inv-1|call-chain|M1/g, '')).not.toMatch(/[a-z]{4,}/);
   });
 
   test('a long item never hides the others from a prompt', () => {

@@ -226,7 +226,7 @@ function heardFrom(iid: string, answer: unknown): InvestigationEvent {
   }
   const problems = read.problems.map(({ path, problem }) => (path === '' ? problem : `${path}: ${problem}`));
   const remains = read.remains === undefined ? {} : { remains: read.remains };
-  return { kind: 'report-malformed', iid, problem: problems.slice(0, 5).join('; '), ...remains };
+  return { kind: 'report-malformed', iid, problem: problems.slice(0, 20).join('; '), ...remains };
 }
 
 /** The claims that can be saved of what was said instead of a report: text, or JSON of the claims that were saved before. */
