@@ -1,6 +1,7 @@
 /** What an iteration of round 3 does to the matrix. */
 import { decide } from '../table/decide.ts';
 import type { AnyTable } from '../table/table.ts';
+import { placeRefutation } from './challenge-target.ts';
 import { isNewPlace, isVerified } from './cited-place.ts';
 import { isByVerification } from './classification.ts';
 import { byReference } from './cluster-findings.ts';
@@ -47,10 +48,18 @@ export function applyRound(
 ): RoundResult {
   const findings = new Map(known);
   const answered = tasks.filter(({ status }) => status === 'answered');
+  const held = new Set(answered.flatMap((task) => task.held ?? []));
   const brought = answered
-    .flatMap(({ report, is_degraded, voice }) =>
-      report === undefined ? [] : findingsOf(report, is_degraded === true, tables['claim-strength'], voice),
-    )
+    .flatMap(({ report, is_degraded, voice, items: asked }) => {
+      if (report === undefined) return [];
+      const said = findingsOf(report, is_degraded === true, tables['claim-strength'], voice);
+      return said.map((finding) => {
+        if (finding.stance !== 'refutes' || finding.item_id == null) return finding;
+        const meant = placeRefutation(finding.item_id, items, asked, tables['challenge-target']);
+        for (const id of meant.held) held.add(id);
+        return { ...finding, item_id: meant.item_id };
+      });
+    })
     .map((finding) => withMembers(finding, items))
     .sort(byReference);
   for (const finding of brought) findings.set(finding.ref, finding);
@@ -59,7 +68,6 @@ export function applyRound(
     for (const one of review?.layer_2.counter_reviews ?? [])
       reviews.set(one.original_finding_id, { iid, voice, review: one });
   }
-  const held = new Set(answered.flatMap((task) => task.held ?? []));
   const isByNews = isByEvents(tables['matrix-update']);
 
   const open = items.map((item) => {

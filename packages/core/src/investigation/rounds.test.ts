@@ -370,6 +370,26 @@ describe('round 3', () => {
     },
   );
 
+  test('an investigator who refutes by the name of a finding is heard; a name that nobody knows holds what was asked', () => {
+    const alone = run({}, reportOf(CODE, {}), reportOf(LOG, { path: 'src/b.ts' }));
+    const task = alone.tasks.find(
+      ({ base_id, items }) => base_id !== 'CODE-CALLCHAIN' && items.includes('M1'),
+    );
+    const against = (item_id: string) =>
+      reportOf(task!.iid, { item_id, stance: 'refutes', path: 'src/c.ts', question_id: 'Q1' });
+    for (const [name, expected] of [
+      ['M1', { category: 'DISAGREED' }],
+      [`${CODE}#F1`, { category: 'DISAGREED' }],
+      ['M99', { flags: expect.arrayContaining(['held']) }],
+      ['HIST-BLAME-R1#F7', { flags: expect.arrayContaining(['held']) }],
+    ] as const) {
+      const told = tell(alone, 'default', against(name));
+      const closed = tell(told, 'default', ...callOff(told, 'enough'));
+      expect(closed.items[0], name).toMatchObject(expected);
+      expect(closed.judged[0]!.ruling!.tag).toBe('Uncertain');
+    }
+  });
+
   test('nobody is sent for what was only noticed on the way', () => {
     const aside = { path: 'src/b.ts', is_side: true };
     const state = run({}, reportOf(CODE, {}, aside), reportOf(LOG, {}));
