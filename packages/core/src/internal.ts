@@ -139,7 +139,7 @@ export { type StudyPoint, startStudy } from './debate-override/study-thresholds.
 export { debateTables } from './debate-override/tables.ts';
 export type { Doctor, Examination, Symptom, Untold } from './doctor.ts';
 export { CuriaError, ERRORS, type ErrorCode, type ErrorDetail, type ErrorRecord } from './errors.ts';
-export type { CitedPlace, EvidenceKind } from './investigation/cited-place.ts';
+export type { CitedCommit, CitedPlace, EvidenceKind } from './investigation/cited-place.ts';
 export { comparerFor } from './investigation/compare-findings.ts';
 export { THRESHOLDS } from './investigation/compare-words.ts';
 export { investigationModel } from './investigation/court-model.ts';

@@ -1,5 +1,6 @@
 /** An investigator's report, in three layers. Limits keep hostile reports small. */
 import { z } from 'zod';
+import { CITATION_ROLES } from './answer-words.ts';
 import { citedPlace } from './cited-place.ts';
 import { parseIid } from './iid.ts';
 import { confidence, counterVerdict, strength, VERIFICATIONS } from './strength.ts';
@@ -23,6 +24,7 @@ export const evidence = z.object({
   location: line
     .min(1)
     .describe('path:line, path:from-to, a path, a commit, or report:line for the question itself'),
+  role: z.enum(CITATION_ROLES).nullish().describe('what the citation shows; absent in older reports'),
   snippet: prose.nullish().describe('an excerpt of at most five lines'),
   strength: strength.nullish(),
   verification: z.enum(VERIFICATIONS).nullish(),
@@ -59,6 +61,12 @@ const askedEvidence = evidence.omit({ verification: true, problem: true, found: 
 const finding = z.object({
   id: z.string().regex(/^F\d{1,4}$/, 'must be F1, F2, …'),
   description: prose.min(1),
+  facts: z
+    .array(prose)
+    .max(50)
+    .nullish()
+    .describe('what stands where it is cited, without any reading of it'),
+  inference: prose.nullish().describe('what is concluded from the facts'),
   evidence: z.array(evidence).max(MOST_EVIDENCE),
   confidence: confidence.nullish(),
   evidence_strength: strength.nullish(),
@@ -97,6 +105,11 @@ export const report = z.object({
   layer_1: z.object({
     confidence,
     one_liner: prose.min(1),
+    not_examined: z
+      .array(prose)
+      .max(50)
+      .nullish()
+      .describe('what bears on the question and was not looked at'),
     findings: z
       .array(z.object({ id: line, text: prose, evidence_strength: strength.nullish() }))
       .max(MOST_FINDINGS)

@@ -56,7 +56,11 @@ function placeCommits(checks: readonly Checked[]): Checked[] {
   return checks.map((check) => {
     if (check.verification !== 'VERIFIED' || check.touched === undefined) return check;
     const touches = place === undefined || check.touched.includes(place);
-    return { ...check, found: touches ? { kind: 'history', path: place ?? null } : { kind: null } };
+    const { commit = null } = check;
+    return {
+      ...check,
+      found: touches ? { kind: 'history', path: place ?? null, commit } : { kind: null, commit },
+    };
   });
 }
 
