@@ -139,7 +139,15 @@ export { type StudyPoint, startStudy } from './debate-override/study-thresholds.
 export { debateTables } from './debate-override/tables.ts';
 export type { Doctor, Examination, Symptom, Untold } from './doctor.ts';
 export { CuriaError, ERRORS, type ErrorCode, type ErrorDetail, type ErrorRecord } from './errors.ts';
-export type { CitedCommit, CitedPlace, EvidenceKind } from './investigation/cited-place.ts';
+export type { CauseCategory, CitationRole, EvidenceType, FixAction } from './investigation/answer-words.ts';
+export { writeAssignment } from './investigation/assignment.ts';
+export { FITS_IN_KOREAN } from './investigation/assignment-words.ts';
+export {
+  type CitedCommit,
+  type CitedPlace,
+  type EvidenceKind,
+  primaryOf,
+} from './investigation/cited-place.ts';
 export { comparerFor } from './investigation/compare-findings.ts';
 export { THRESHOLDS } from './investigation/compare-words.ts';
 export { investigationModel } from './investigation/court-model.ts';
@@ -173,7 +181,6 @@ export {
 export { plannerProposal } from './investigation/planner-proposal.ts';
 export { planning as planningProcedure } from './investigation/planning.ts';
 export { investigationProcedures } from './investigation/procedures.ts';
-export { writePrompt } from './investigation/prompt.ts';
 export {
   commandsOf,
   type InvestigationCommand,
@@ -195,7 +202,7 @@ export {
   type Subject,
 } from './investigation/report.ts';
 export type { Language } from './investigation/report-words.ts';
-export type { CounterVerdict, Verification } from './investigation/strength.ts';
+export type { Confidence, CounterVerdict, Strength, Verification } from './investigation/strength.ts';
 export type { AssignedTask } from './investigation/task.ts';
 export { LESSONS, type Lesson, sayLesson } from './lessons.ts';
 export { type Agreement, agreementOf } from './measure/agreement.ts';

@@ -58,7 +58,7 @@ const run = (store: string, agents: string, ...more: string[]) =>
 const reportOf = (store: string) =>
   JSON.parse(readFileSync(join(runFolder(store, 'r'), 'investigations/q/final-report.json'), 'utf8'));
 
-const iidOf = ({ body }: Asked): string => /investigator (\S+)\./.exec(body.messages[1]!.content)![1]!;
+const iidOf = ({ body }: Asked): string => /^You are (\S+)\./m.exec(body.messages[1]!.content)![1]!;
 
 const NO_PLACE = { scope: '', single_place: false, needs_context: true };
 

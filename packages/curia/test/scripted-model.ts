@@ -129,23 +129,32 @@ const turn = {
 
 const report = (prompt: Prompt) => ({
   iid: iidIn(prompt),
-  layer_1: { confidence: 'HIGH', one_liner: 'connections are not given back', needs_further: false },
+  layer_1: {
+    plan: ['who takes connections and who gives them back'],
+    one_liner: 'connections are not given back',
+    not_examined: [],
+    needs_further: false,
+    needs_further_reason: null,
+  },
   layer_2: {
     findings: [
       {
         id: 'F1',
-        description: 'a connection is taken and never given back',
-        evidence_strength: 'STRONG',
-        confidence: 'HIGH',
         question_id: 'Q1',
-        subjects: [{ path: 'src/pool.ts', symbol: 'take' }],
-        cause: { category: 'leak', object: 'connection', text: 'no release on error' },
+        is_side: false,
+        description: 'a connection is taken and never given back',
+        facts: ['src/pool.ts:12 takes a connection'],
+        inference: 'nothing gives it back on the way out of an error',
+        cause: { category: 'resource', object: 'take', text: 'no release on error' },
+        fix: { action: 'add', target: 'take', text: 'release in a finally block' },
         // The question is there to be cited: its words, and what the program printed.
         evidence: [
-          { type: 'document', location: 'report:1' },
-          { type: 'log', location: 'report:2' },
-          { type: 'code', location: 'src/pool.ts:12', verification: 'VERIFIED' },
+          { type: 'report', location: 'report:1', role: 'related', snippet: null },
+          { type: 'report', location: 'report:2', role: 'related', snippet: null },
+          { type: 'code', location: 'src/pool.ts:12', role: 'cause', verification: 'VERIFIED' },
         ],
+        evidence_strength: 'STRONG',
+        confidence: 'HIGH',
         alternative_explanations: ['the pool is too small'],
       },
     ],
@@ -158,7 +167,14 @@ const counterReview = (prompt: Prompt) => ({
     counter_reviews: [
       {
         original_finding_id: 'M1',
-        challenge: { description: 're-read it' },
+        challenge: {
+          description: 're-read it, and went the way to where it shows',
+          evidence: [
+            { type: 'code', location: 'src/pool.ts:12', role: 'cause', snippet: null },
+            { type: 'report', location: 'report:2', role: 'symptom', snippet: null },
+          ],
+          alternative_interpretation: null,
+        },
         verdict: 'UPHELD',
         impact: 'none',
       },
@@ -167,7 +183,8 @@ const counterReview = (prompt: Prompt) => ({
 });
 
 /** The investigator that a prompt speaks to. */
-const iidIn = ({ user }: Prompt): string => /^You are investigator (\S+)\./m.exec(user)![1]!;
+const iidIn = ({ user }: Prompt): string =>
+  /^(?:You are |너는 )([A-Z]+-[A-Z]+-R\d\S*?)(?:\.|이다)/m.exec(user)![1]!;
 
 /** What a model says that does as it is told. */
 const GOOD: Readonly<Record<string, (prompt: Prompt) => object>> = {
@@ -229,10 +246,10 @@ const GOOD: Readonly<Record<string, (prompt: Prompt) => object>> = {
 };
 
 /** The words in which an investigator is asked are those of its type. */
-export function promptRole(role: string, { user }: Prompt): string {
+export function promptRole(role: string, { system }: Prompt): string {
   const [, type] = /^investigator-([A-Z]+)-/.exec(role) ?? [];
   if (type === undefined) return role;
-  const isReview = user.includes('counter_reviews');
+  const isReview = system.includes('counter_reviews:');
   return promptRoleOf(type as 'CODE', isReview ? 'counter-review' : 'investigate');
 }
 

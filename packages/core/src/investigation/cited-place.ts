@@ -1,5 +1,6 @@
 /** Where the verified citations of a finding lie and of which kind they are; nothing else says what a finding is about. */
 import { z } from 'zod';
+import type { CitationRole } from './answer-words.ts';
 import { type LineRange, parseLocation } from './location.ts';
 
 /** The kinds of evidence that can meet in one place. */
@@ -46,6 +47,7 @@ export type CitedPlace = z.infer<typeof citedPlace>;
 export interface Located {
   readonly type: string;
   readonly location: string;
+  readonly role?: CitationRole | null | undefined;
   readonly verification?: string | null | undefined;
   readonly found?: CitedPlace | null | undefined;
 }
@@ -53,6 +55,7 @@ export interface Located {
 /** The place of one verified citation. */
 export interface VerifiedPlace {
   readonly kind: EvidenceKind | null;
+  readonly role: CitationRole | undefined;
   readonly path: string | undefined;
   readonly lines: LineRange | undefined;
   readonly units: readonly string[];
@@ -64,6 +67,8 @@ const KIND_OF_TYPE: Readonly<Record<string, EvidenceKind>> = {
   log: 'runtime',
   commit: 'history',
   document: 'document',
+  report: 'document',
+  test: 'test',
 };
 
 const known = new WeakMap<readonly Located[], readonly VerifiedPlace[]>();
@@ -80,11 +85,13 @@ export const isVerified = ({ verification }: Pick<Located, 'verification'>): boo
   verification === 'VERIFIED';
 
 /** What the check saw; for reports that were checked elsewhere, what the citation says. */
-function placeOf({ type, location, found }: Located): VerifiedPlace {
+function placeOf({ type, location, role: shows, found }: Located): VerifiedPlace {
+  const role = shows ?? undefined;
   if (found != null) {
     const { kind, path, lines, units, is_comment } = found;
     return {
       kind,
+      role,
       path: path ?? undefined,
       lines: lines ?? undefined,
       units: units ?? [],
@@ -92,20 +99,25 @@ function placeOf({ type, location, found }: Located): VerifiedPlace {
     };
   }
   const { path, lines } = parseLocation(location, type === 'commit');
-  return { kind: KIND_OF_TYPE[type] ?? 'config', path, lines, units: [], isComment: false };
+  return { kind: KIND_OF_TYPE[type] ?? 'config', role, path, lines, units: [], isComment: false };
 }
 
-/** A place that something can lie at; what a commit touched is as wide as the commit. */
-const isPlace = ({ kind, path }: VerifiedPlace): boolean =>
-  path !== undefined && kind !== null && kind !== 'history';
+/** A place that a finding can be about: what a commit touched is as wide as the commit, and where a fault is seen is not where it begins. */
+const isPlace = ({ kind, path, role }: VerifiedPlace): boolean =>
+  path !== undefined && kind !== null && kind !== 'history' && role !== 'symptom';
 
-/** The place that a finding is about: its first verified citation of code, else its first of anything but a commit. */
-const primaryPlace = (places: readonly VerifiedPlace[]): VerifiedPlace | undefined =>
-  places.find((one) => isPlace(one) && one.kind === 'code') ?? places.find(isPlace);
+/** What a finding is about: what it cites as the cause, else as anything but the symptom; of either the first code, else the first. */
+export function primaryOf<
+  P extends Pick<VerifiedPlace, 'kind'> & { readonly role?: CitationRole | null | undefined },
+>(cited: readonly P[]): P | undefined {
+  const causes = cited.filter(({ role }) => role === 'cause');
+  const about = causes.length > 0 ? causes : cited.filter(({ role }) => role !== 'symptom');
+  return about.find(({ kind }) => kind === 'code') ?? about[0];
+}
 
 /** How near two findings are: each must lie at what the other is about. */
 export function relatePlaces(a: readonly VerifiedPlace[], b: readonly VerifiedPlace[]): PlaceRelation {
-  const [first, second] = [primaryPlace(a), primaryPlace(b)];
+  const [first, second] = [primaryOf(a.filter(isPlace)), primaryOf(b.filter(isPlace))];
   if (first === undefined || second === undefined) return 'UNKNOWN';
   return farther(nearest([first], b), nearest(a, [second]));
 }

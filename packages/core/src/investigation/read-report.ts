@@ -4,6 +4,7 @@ import { tryRead } from '../refusal.ts';
 import { claimsIn } from './claims-in.ts';
 import { parseIid } from './iid.ts';
 import { type InvestigatorReport, type ReviewReport, report, reviewReport } from './report.ts';
+import { best, CONFIDENCES, type Confidence } from './strength.ts';
 
 /** A report that was read, or the problem with it. */
 export type ReadReport =
@@ -113,12 +114,14 @@ function repairReport(value: unknown, named: string | undefined): { value: Loose
     done.push('needs_further was absent: read as false');
   }
   if (first.confidence === undefined) {
-    first.confidence = 'LOW';
-    done.push('the confidence was absent: read as LOW');
+    const own = findings.map((one) => (isLoose(one) ? one.confidence : undefined));
+    first.confidence = best(CONFIDENCES, own as Confidence[]) ?? 'LOW';
+    if (own.every((one) => one === undefined)) done.push('the confidence was absent: read as LOW');
   }
   const verdicts = listOf(first.verdicts).map(repairVerdict);
   const layer_1 = {
     ...first,
+    ...asLists(first, ['plan', 'not_examined']),
     confidence: upper(first.confidence),
     findings: undefined,
     ...(verdicts.length === 0 ? {} : { verdicts }),
@@ -146,12 +149,16 @@ function repairFinding(one: unknown, at: number, done: string[]): unknown {
     evidence: listOf(fields.evidence).map(repairEvidence),
     ...(fields.confidence === undefined ? {} : { confidence: upper(fields.confidence) }),
     ...(fields.evidence_strength === undefined ? {} : { evidence_strength: upper(fields.evidence_strength) }),
-    ...(typeof fields.alternative_explanations === 'string'
-      ? { alternative_explanations: [fields.alternative_explanations] }
-      : {}),
+    ...asLists(fields, ['alternative_explanations', 'facts', 'excludes']),
     ...(isLoose(fields.subjects) ? { subjects: [fields.subjects] } : {}),
   };
 }
+
+/** The fields that are a single text where a list is asked for, each as a list of one. */
+const asLists = (fields: Loose, names: readonly string[]): Loose =>
+  Object.fromEntries(
+    names.flatMap((name) => (typeof fields[name] === 'string' ? [[name, [fields[name]]]] : [])),
+  );
 
 function repairReview(one: unknown): unknown {
   if (!isLoose(one)) return one;
@@ -171,6 +178,7 @@ function repairEvidence(one: unknown): unknown {
   return {
     ...one,
     type: typeof one.type === 'string' ? one.type.trim().toLowerCase() : 'code',
+    ...(typeof one.role === 'string' ? { role: one.role.trim().toLowerCase() } : {}),
     ...(one.strength === undefined ? {} : { strength: upper(one.strength) }),
   };
 }

@@ -1,12 +1,15 @@
 /** An investigator's report, in three layers. Limits keep hostile reports small. */
 import { z } from 'zod';
-import { CITATION_ROLES } from './answer-words.ts';
+import { CAUSE_CATEGORIES, CITATION_ROLES, EVIDENCE_TYPES, FIX_ACTIONS } from './answer-words.ts';
 import { citedPlace } from './cited-place.ts';
 import { parseIid } from './iid.ts';
 import { confidence, counterVerdict, strength, VERIFICATIONS } from './strength.ts';
 
 const MOST_FINDINGS = 200;
 const MOST_EVIDENCE = 50;
+/** What is asked for; more is read. */
+const ASKED_FINDINGS = 3;
+const ASKED_EVIDENCE = 8;
 const line = z.string().max(2_000);
 const prose = z.string().max(20_000);
 
@@ -14,9 +17,6 @@ const prose = z.string().max(20_000);
 const iid = z.string().refine((text) => parseIid(text) !== undefined, {
   error: 'is not an investigator id: TYPE-PERSPECTIVE-R1, or -R3[-DEEP][-I2], from the catalog',
 });
-
-/** What evidence can be. */
-const EVIDENCE_TYPES = ['code', 'log', 'commit', 'config', 'document', 'migration', 'infra'] as const;
 
 /** One citation. `verification` is set by the check; what a report claims about it is not believed. */
 export const evidence = z.object({
@@ -56,7 +56,12 @@ export const cause = z.object({ category: line.nullish(), object: line.nullish()
 export const fix = z.object({ action: line.nullish(), target: line.nullish(), text: prose.nullish() });
 
 /** A citation as it is asked for: what the check adds is nobody's to claim. */
-const askedEvidence = evidence.omit({ verification: true, problem: true, found: true });
+const askedEvidence = z.object({
+  type: z.enum(EVIDENCE_TYPES),
+  location: line.min(1),
+  role: z.enum(CITATION_ROLES),
+  snippet: prose.nullish(),
+});
 
 const finding = z.object({
   id: z.string().regex(/^F\d{1,4}$/, 'must be F1, F2, …'),
@@ -103,8 +108,9 @@ const hasUniqueIds = (list: readonly { readonly id: string }[]): boolean =>
 export const report = z.object({
   iid,
   layer_1: z.object({
-    confidence,
+    confidence: confidence.describe('that of its surest finding; counts for findings that name none'),
     one_liner: prose.min(1),
+    plan: z.array(prose).max(50).nullish().describe('what was to be looked at, before anything was'),
     not_examined: z
       .array(prose)
       .max(50)
@@ -122,13 +128,36 @@ export const report = z.object({
   }),
 });
 
-/** An investigator's report as it is asked for. */
-export const askedReport = report.extend({
-  layer_2: z.object({
-    findings: z
-      .array(finding.extend({ evidence: z.array(askedEvidence).max(MOST_EVIDENCE) }))
-      .max(MOST_FINDINGS),
+const askedFinding = z.object({
+  id: finding.shape.id,
+  question_id: line,
+  is_side: z.boolean(),
+  description: prose.min(1),
+  facts: z.array(prose).min(1),
+  inference: prose,
+  cause: z.object({ category: z.enum(CAUSE_CATEGORIES), object: line, text: prose }),
+  fix: z.object({ action: z.enum(FIX_ACTIONS), target: line, text: prose }),
+  evidence: z.array(askedEvidence).max(ASKED_EVIDENCE),
+  evidence_strength: strength,
+  confidence,
+  alternative_explanations: z.array(prose),
+  item_id: line.nullish(),
+  side: line.nullish(),
+  stance: finding.shape.stance,
+  excludes: z.array(line).nullish(),
+});
+
+/** An investigator's report as it is asked for: closed where the stored one is open, and without what the court finds out itself. */
+export const askedReport = z.object({
+  iid,
+  layer_1: z.object({
+    plan: z.array(prose),
+    one_liner: prose.min(1),
+    not_examined: z.array(prose),
+    needs_further: z.boolean(),
+    needs_further_reason: prose.nullish(),
   }),
+  layer_2: z.object({ findings: z.array(askedFinding).max(ASKED_FINDINGS) }),
 });
 
 /** An investigator's report. */
@@ -165,17 +194,21 @@ export const reviewReport = z.object({
 });
 
 /** A report of a counter-reviewer as it is asked for. */
-export const askedReview = reviewReport.omit({ layer_1: true }).extend({
+export const askedReview = z.object({
+  iid,
   layer_2: z.object({
-    counter_reviews: z
-      .array(
-        counterReview.extend({
-          challenge: counterReview.shape.challenge.extend({
-            evidence: z.array(askedEvidence).max(MOST_EVIDENCE).nullish(),
-          }),
+    counter_reviews: z.array(
+      z.object({
+        original_finding_id: line,
+        challenge: z.object({
+          description: prose.min(1),
+          evidence: z.array(askedEvidence).max(ASKED_EVIDENCE),
+          alternative_interpretation: prose.nullish(),
         }),
-      )
-      .max(MOST_FINDINGS),
+        verdict: counterVerdict.exclude(['NONE']),
+        impact: prose,
+      }),
+    ),
   }),
 });
 

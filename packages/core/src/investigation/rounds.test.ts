@@ -1,10 +1,10 @@
 /** The rounds of an investigation, step by step: every transition, limit and way to fail. */
 import { describe, expect, test } from 'vitest';
+import { writeAssignment } from './assignment.ts';
 import type { InvestigationEvent } from './investigation-event.ts';
 import type { InvestigationState } from './investigation-state.ts';
 import { investigationTables } from './investigation-tables.ts';
 import type { PlanRequest } from './plan.ts';
-import { writePrompt } from './prompt.ts';
 import { commandsOf, investigationProtocol } from './protocol.ts';
 import { renderReport } from './render-report.ts';
 import type { InvestigatorReport, ReviewReport } from './report.ts';
@@ -424,7 +424,7 @@ describe('round 3', () => {
       }),
     );
     const asked = state.tasks.find(({ base_id }) => base_id === 'CODE-CALLCHAIN')!;
-    const prompt = writePrompt(state, asked);
+    const prompt = writeAssignment(state, asked, 'en');
     for (const part of [
       '[strength STRONG, confidence MEDIUM]',
       'cause: timeout, pool, the database is slow',
@@ -444,7 +444,7 @@ describe('round 3', () => {
     );
     const asked = state.tasks.find(({ base_id }) => base_id === 'LOG-PATTERN')!;
     expect(asked.items).toHaveLength(2);
-    expect(writePrompt(state, asked)).toContain('race in src/b.ts');
+    expect(writeAssignment(state, asked, 'en')).toContain('race in src/b.ts');
   });
 
   test('every finding is recommended somewhere, the conclusion first of all', () => {

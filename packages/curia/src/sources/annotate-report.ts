@@ -3,6 +3,7 @@ import {
   type CitedEvidence,
   type InvestigatorReport,
   parseLocation,
+  primaryOf,
   type ReadReport,
   type ReviewReport,
 } from '@curia/core/internal';
@@ -29,7 +30,7 @@ export function annotateReport(report: InvestigatorReport, checks: readonly Chec
       (finding.subjects ?? []).length > 0 || touched.length === 0
         ? finding.subjects
         : [{ touched_paths: touched }];
-    const placed = placeCommits(own);
+    const placed = placeCommits(own, finding.evidence);
     return { ...finding, subjects, evidence: finding.evidence.map((one, at) => annotate(one, placed[at]!)) };
   });
   return { ...report, layer_2: { findings } };
@@ -40,7 +41,7 @@ export function annotateReview(review: ReviewReport, checks: readonly Checked[])
   let next = 0;
   const counter_reviews = review.layer_2.counter_reviews.map((one) => {
     const cited = one.challenge.evidence ?? [];
-    const placed = placeCommits(checks.slice(next, next + cited.length));
+    const placed = placeCommits(checks.slice(next, next + cited.length), cited);
     next += cited.length;
     const evidence = cited.map((item, at) => annotate(item, placed[at]!));
     return { ...one, challenge: { ...one.challenge, evidence } };
@@ -49,10 +50,12 @@ export function annotateReview(review: ReviewReport, checks: readonly Checked[])
   return { iid, ...(layer_1 == null ? {} : { layer_1 }), layer_2: { counter_reviews } };
 }
 
-/** A commit is evidence of history only for a place that it touched: that of the first code cited beside it, if there is one. */
-function placeCommits(checks: readonly Checked[]): Checked[] {
-  const cited = checks.flatMap(({ found }) => (found === undefined ? [] : [found]));
-  const place = (cited.find(({ kind }) => kind === 'code') ?? cited[0])?.path ?? undefined;
+/** A commit is evidence of history only for a place that it touched: that of what the finding is about, if it cites anything else. */
+function placeCommits(checks: readonly Checked[], cited: readonly CitedEvidence[]): Checked[] {
+  const shown = checks.flatMap(({ found }, at) =>
+    found === undefined ? [] : [{ ...found, role: cited[at]!.role }],
+  );
+  const place = primaryOf(shown)?.path ?? undefined;
   return checks.map((check) => {
     if (check.verification !== 'VERIFIED' || check.touched === undefined) return check;
     const touches = place === undefined || check.touched.includes(place);

@@ -61,7 +61,7 @@ export async function checkCitations(
     if (citation.type === 'commit') commits.push({ place, at });
     else if (place.path === undefined) results[at] = failed('it names no file');
     else {
-      const key = `${citation.type === 'log' ? 'log' : 'file'} ${place.path}`;
+      const key = `${SHELF[citation.type] ?? 'file'} ${place.path}`;
       const list = byFile.get(key);
       if (list === undefined) byFile.set(key, [{ place, at }]);
       else list.push({ place, at });
@@ -71,7 +71,11 @@ export async function checkCitations(
     const path = list[0]!.place.path!;
     const read = await readCited(key, path, { report: sources.report, logs, repository, renames });
     if (read.kind !== 'text') {
-      for (const { at } of list) results[at] = withoutText(read);
+      for (const { at } of list)
+        results[at] =
+          citations[at]!.type === 'other' && read.kind === 'missing'
+            ? unchecked('it is no file, so nobody could look it up')
+            : withoutText(read);
       continue;
     }
     // Hidden text is not compared either: the answer would reveal whether a guess is right.
@@ -163,6 +167,9 @@ async function lookAround(file: FileText, lines: LineRange | undefined, origin: 
 const REPORT = 'report';
 const CALLED_REPORT = /^report(?:\.(?:md|txt))?$/i;
 
+/** Where a citation of a type is looked up, if not among the files. */
+const SHELF: Readonly<Record<string, string>> = { log: 'log', report: 'report', other: 'other' };
+
 interface Places {
   readonly report: string | undefined;
   readonly logs: readonly Root[];
@@ -170,12 +177,18 @@ interface Places {
   readonly renames: GitHistory | undefined;
 }
 
-/** Reads what a citation names; a file of the repository comes before the question. */
+/** Reads what a citation names; a file of the repository comes before the question, unless the question is what is cited. */
 async function readCited(
   key: string,
   path: string,
   { report, logs, repository, renames }: Places,
 ): Promise<Found> {
+  if (key.startsWith('report ')) {
+    if (!CALLED_REPORT.test(path))
+      return { kind: 'missing', problem: 'the question is cited by its lines: report:12-13' };
+    if (report === undefined) return { kind: 'nowhere', problem: 'the question is not known here' };
+    return { kind: 'text', text: report, real: REPORT, origin: 'report' };
+  }
   const read = key.startsWith('log ')
     ? await readLog(path, logs, repository, renames)
     : await readCode(path, repository, renames);

@@ -4,34 +4,34 @@ import {
   askedReview,
   CATALOG,
   COMBINATIONS,
-  type CounterVerdict,
+  FITS_IN_KOREAN,
   type InvestigatorType,
   plannerProposal,
 } from '@curia/core/internal';
 import { z } from 'zod';
-import { type CourtPrompts, listMeanings, type Meanings } from './court-prompts.ts';
+import type { PromptLanguage } from '../prompt-language.ts';
+import { type CourtPrompts, listMeanings } from './court-prompts.ts';
+import {
+  CAUSE_MEANINGS,
+  CONFIDENCE_MEANINGS,
+  EVIDENCE_MEANINGS,
+  FIX_MEANINGS,
+  ROLE_MEANINGS,
+  STRENGTH_MEANINGS,
+  VERDICT_MEANINGS,
+} from './investigation-words.ts';
 
 /** What an investigator hands in; the court reads it with small repairs, or saves what it can, also of plain prose. */
 export const investigatorAnswer = z.union([z.looseObject({}), z.string()]);
 
 const TYPES = Object.keys(CATALOG) as InvestigatorType[];
 
-const VERDICT_MEANINGS: Meanings<Exclude<CounterVerdict, 'NONE'>> = {
-  en: {
-    UPHELD: 'checked again, and nothing speaks against it',
-    WEAKENED: 'it holds only in part, or in a smaller scope',
-    REFUTED: 'the evidence was misread, or there is evidence against it, which you cite',
-  },
-  ko: {
-    UPHELD: '다시 확인했고 반하는 것이 없다',
-    WEAKENED: '일부만, 또는 더 좁은 범위에서만 맞다',
-    REFUTED: '근거를 잘못 읽었거나, 네가 인용하는 반대 근거가 있다',
-  },
-};
-
-const describe = (type: InvestigatorType, isWithType: boolean): string =>
+const describe = (type: InvestigatorType, language: PromptLanguage, isWithType: boolean): string =>
   CATALOG[type]
-    .map(({ name, short, fits }) => `- ${isWithType ? `${type}-${short}` : name}: ${fits}`)
+    .map(({ name, short, fits }) => {
+      const said = language === 'ko' ? FITS_IN_KOREAN[type][short] : fits;
+      return `- ${isWithType ? `${type}-${short}` : name}: ${said}`;
+    })
     .join('\n');
 
 /** The role in whose words an investigator is asked: one for each type, and one for attacks on what was agreed. */
@@ -44,13 +44,21 @@ export const investigationPrompts: CourtPrompts = {
   roles: [...TYPES.map((type) => promptRoleOf(type, 'investigate')), 'counter-reviewer', 'planner'],
   answers: { report: askedReport, counter_review: askedReview, plan: plannerProposal },
   lists: (language) => ({
-    ...Object.fromEntries(TYPES.map((type) => [`${type.toLowerCase()}_perspectives`, describe(type, false)])),
+    ...Object.fromEntries(
+      TYPES.map((type) => [`${type.toLowerCase()}_perspectives`, describe(type, language, false)]),
+    ),
     catalog: TYPES.filter((type) => type !== 'CR')
-      .map((type) => describe(type, true))
+      .map((type) => describe(type, language, true))
       .join('\n'),
     query_types: Object.entries(COMBINATIONS)
       .map(([type, usual]) => `- ${type}: ${usual.join(', ')}`)
       .join('\n'),
+    evidence_types: listMeanings(EVIDENCE_MEANINGS[language]),
+    citation_roles: listMeanings(ROLE_MEANINGS[language]),
+    causes: listMeanings(CAUSE_MEANINGS[language]),
+    fixes: listMeanings(FIX_MEANINGS[language]),
+    strengths: listMeanings(STRENGTH_MEANINGS[language]),
+    confidences: listMeanings(CONFIDENCE_MEANINGS[language]),
     verdicts: listMeanings(VERDICT_MEANINGS[language]),
   }),
 };

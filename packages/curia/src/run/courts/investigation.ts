@@ -22,7 +22,7 @@ import {
   readReport,
   THRESHOLDS,
   taskKey,
-  writePrompt,
+  writeAssignment,
 } from '@curia/core/internal';
 import { z } from 'zod';
 import type { Failure } from '../../agents/agent.ts';
@@ -186,8 +186,8 @@ function askForReport(
     role: roleOf(iid),
     prompt: () => {
       const template = promptOf(promptRoleOf(parseIid(iid)!.type, task.kind));
-      const duties = writePrompt(state, task, problem);
-      return makePrompt(template, { duties, task: describeTask(state, task) }, template.answer);
+      const assignment = writeAssignment(state, task, template.language, problem);
+      return makePrompt(template, { assignment, task: describeTask(state, task) }, template.answer);
     },
     answer: investigatorAnswer,
     told: (answer) => heardFrom(iid, answer),

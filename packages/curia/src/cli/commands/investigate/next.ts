@@ -57,8 +57,8 @@ async function waitingFor(opened: OpenInvestigation): Promise<Waiting> {
     if (question === undefined) return [];
     const ask = task.kind === 'counter-review' ? 'ask-counter-reviewer' : 'ask-investigator';
     const command = task.repairs > 0 ? 'ask-repair' : ask;
-    // What a person is told; the words around it are for models.
-    return [{ command, task, prompt: String(question.prompt().inputs.duties) }];
+    const { system, user } = question.prompt();
+    return [{ command, task, prompt: `${system}\n\n${user}` }];
   });
   return { state, asked };
 }
