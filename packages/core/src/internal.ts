@@ -201,7 +201,9 @@ export {
   reviewReport,
   type Subject,
 } from './investigation/report.ts';
+export { answerText } from './investigation/report-answer.ts';
 export type { Language } from './investigation/report-words.ts';
+export { languageOf } from './investigation/report-words.ts';
 export type { Confidence, CounterVerdict, Strength, Verification } from './investigation/strength.ts';
 export type { AssignedTask } from './investigation/task.ts';
 export { LESSONS, type Lesson, sayLesson } from './lessons.ts';

@@ -45,7 +45,7 @@ export function answerLines(report: FinalReport, say: ReportWords): ReportLine[]
     ];
   const commit = commitOf(main.evidence);
   return [
-    line(say.conclusion, short(main.finding)),
+    line(report.confidence === 'Uncertain' ? say.guess : say.conclusion, short(main.finding)),
     line(say.where, ...placeLine(main.evidence, say)),
     line(say.since, ...(commit === undefined ? [say.noCommit] : [`${say.commit} `, ...commitLine(commit)])),
     line(say.why, short(main.why ?? say.noCause)),

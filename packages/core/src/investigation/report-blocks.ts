@@ -104,10 +104,10 @@ function findingBlocks(item: ReportedItem, { questions = [] }: FinalReport, say:
         { line: about(say.sure, reasonOf(item, say)) },
         ...(sides.length > 1
           ? sides.map((side) => sideEntry(side, item.winner, say))
-          : [evidenceEntry(about(say.evidence), evidence, say)]),
+          : [evidenceEntry([{ strong: say.evidence }, ':'], evidence, say)]),
         { line: about(say.sources, sources.join(', ')) },
         ...each(say.doubts, caveats),
-        ...each(say.otherwise, alternatives),
+        ...each(say.alternative, alternatives),
         ...each(say.repair, remedies),
         ...each(
           say.followUp,
@@ -165,7 +165,7 @@ function counterReviews({ counter_reviews }: FinalReport, say: ReportWords): Rep
       line: about(item_id, `${inLine(claim)} – ${say.verdict[verdict] ?? ''} (${verdict})`),
       under: [
         ...(challenge.trim() === '' ? [] : [about(say.tried, inLine(challenge))]),
-        ...(alternative === null ? [] : [about(say.otherwise, inLine(alternative))]),
+        ...(alternative === null ? [] : [about(say.alternative, inLine(alternative))]),
         ...evidence.map((one) => citationLine(one, say)),
       ],
     }),

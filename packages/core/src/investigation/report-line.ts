@@ -41,8 +41,11 @@ export function placeLine(evidence: readonly ReportedEvidence[], say: ReportWord
 function unitPieces({ unit }: ReportedEvidence, say: ReportWords): TextPiece[] {
   if (unit == null) return [];
   const [before = '', after = ''] = say.within;
-  return [` ${before}`, { code: unit }, after];
+  return [` ${before}`, { code: nameOf(unit) }, after];
 }
+
+/** The name of a unit without its lines, which stand beside it already. */
+export const nameOf = (unit: string): string => unit.replace(/:\d+(?:-\d+)?$/, '');
 
 /** What a commit is: its hash, when it was written and what it says of itself. */
 export function commitLine({ type, location, commit }: ReportedEvidence): ReportLine {
@@ -75,4 +78,6 @@ const checkWord = ({ verification }: ReportedEvidence, say: ReportWords): string
 export const reasonOf = (
   { source, reason }: Pick<ReportedItem, 'source' | 'reason'>,
   say: ReportWords,
-): string => say.reason[source] ?? inLine(reason);
+): string =>
+  say.reason[source] ??
+  inLine(reason).replace(/\b(?:STRONG|MODERATE|WEAK)\b/g, (word) => say.strength[word as Strength]);

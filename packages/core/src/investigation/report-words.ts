@@ -7,6 +7,7 @@ const en = {
   title: 'Investigation report',
   summary: 'In short',
   conclusion: 'Conclusion',
+  guess: 'Best guess',
   where: 'Where',
   within: ['in ', ''],
   since: 'Since',
@@ -26,6 +27,7 @@ const en = {
   refuted: 'the counter-review refutes it',
   limited: 'the counter-review limits it',
   otherwise: 'it could also be',
+  alternative: 'Other explanation',
   elsewhere: 'other places for it',
   openDispute: 'a dispute about the same question is open',
   citedWrongly: 'it also cites what is not there',
@@ -91,7 +93,9 @@ const en = {
     NONE: 'no verdict that counts',
   } as Record<CounterVerdict, string>,
   /** Why a finding is as sure as it is, by the source of the rule; the rule says so itself where there is nothing here. */
-  reason: {} as Readonly<Record<string, string>>,
+  reason: {
+    '003/judgement-7': 'only one investigator says so, or only on one kind of evidence',
+  } as Readonly<Record<string, string>>,
 };
 
 /** The words of one language. */
@@ -101,6 +105,7 @@ const ko: ReportWords = {
   title: '조사 보고서',
   summary: '요약',
   conclusion: '결론',
+  guess: '가장 가까운 답',
   where: '위치',
   within: ['', ' 안'],
   since: '시작된 시점',
@@ -120,6 +125,7 @@ const ko: ReportWords = {
   refuted: '반박 검토에서 반박됨',
   limited: '반박 검토에서 확인된 한계',
   otherwise: '다른 가능성',
+  alternative: '다른 설명',
   elsewhere: '제시된 다른 위치',
   openDispute: '같은 질문에 해결되지 않은 모순이 있음',
   citedWrongly: '그 자리에 없는 인용도 있음',

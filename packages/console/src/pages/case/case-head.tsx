@@ -44,6 +44,13 @@ export function CaseHead({ run, one, headline, own, onPrevious, onNext }: HeadPr
       <h1 className="ruling">
         <RulingSentence one={one} headline={headline} own={own} />
       </h1>
+      {one.tells.length === 0 ? null : (
+        <ul className="tells">
+          {one.tells.map((line) => (
+            <li key={line}>{line}</li>
+          ))}
+        </ul>
+      )}
       {headline === undefined ? null : (
         <p className="sub meta">
           <span>

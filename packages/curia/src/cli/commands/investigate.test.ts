@@ -282,7 +282,7 @@ describe('the worked example', () => {
     expect(Object.values(JSON.parse(read('execution-log.json')).checklist)).not.toContain('FAIL');
     expect((await investigate('report', dir)).stdout).toBe(read('final-report.md'));
     expect((await investigate('report', dir, '--format', 'html')).stdout).toBe(read('final-report.html'));
-    expect((await investigate('report', dir, '--lang', 'ko')).stdout).toContain('## 발견사항 (Findings)');
+    expect((await investigate('report', dir, '--lang', 'ko')).stdout).toContain('## 다음 단계');
     const sarif = JSON.parse((await investigate('report', dir, '--format', 'sarif')).stdout);
     expect(sarif).toMatchObject({
       version: '2.1.0',
