@@ -3,7 +3,7 @@ import { markUnseen } from '../text/unseen.ts';
 import { citedFile } from './cited-file.ts';
 import type { FinalReport } from './final-report.ts';
 import { type ListEntry, type ReportBlock, reportBlocks } from './report-blocks.ts';
-import type { ReportLine, TextPiece } from './report-line.ts';
+import type { CitedPiece, ReportLine, TextPiece } from './report-line.ts';
 import { type Language, languageOf } from './report-words.ts';
 
 /** Renders the report; `repository` is where the repository is, seen from where the report is read, and makes places links. */
@@ -43,11 +43,9 @@ function spanOf(piece: TextPiece, repository: string | undefined): string {
 }
 
 /** The address of a cited place; none where the folder of the repository is not known. */
-export function linkTo(
-  cited: Parameters<typeof citedFile>[0],
-  repository: string | undefined,
-): string | undefined {
-  const file = repository === undefined || cited.type === 'log' ? undefined : citedFile(cited);
+export function linkTo(cited: CitedPiece, repository: string | undefined): string | undefined {
+  const isElsewhere = cited.type === 'log' || cited.verification === 'FAILED';
+  const file = repository === undefined || isElsewhere ? undefined : citedFile(cited);
   if (file === undefined) return undefined;
   const folder = repository!.split('/').map(encodeURIComponent).join('/');
   const { address, lines } = file;

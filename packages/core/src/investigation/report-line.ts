@@ -4,13 +4,16 @@ import { hashOf, placeOf, type ReportedEvidence, type ReportedItem } from './rep
 import type { ReportWords } from './report-words.ts';
 import type { Strength, Tag, Verification } from './strength.ts';
 
+/** A citation as far as it is shown. */
+export type CitedPiece = Pick<ReportedEvidence, 'type' | 'location' | 'verification'>;
+
 /** A piece of a line. */
 export type TextPiece =
   | string
   | { readonly strong: string }
   | { readonly code: string }
   /** A place or a commit, which leads there where the folder of the repository is known. */
-  | { readonly cited: Pick<ReportedEvidence, 'type' | 'location'> }
+  | { readonly cited: CitedPiece }
   /** How sure a finding is, in brackets or as a badge. */
   | { readonly tag: Tag; readonly word: string };
 
@@ -48,9 +51,9 @@ function unitPieces({ unit }: ReportedEvidence, say: ReportWords): TextPiece[] {
 export const nameOf = (unit: string): string => unit.replace(/:\d+(?:-\d+)?$/, '');
 
 /** What a commit is: its hash, when it was written and what it says of itself. */
-export function commitLine({ type, location, commit }: ReportedEvidence): ReportLine {
+export function commitLine({ type, location, verification, commit }: ReportedEvidence): ReportLine {
   const said = commit == null ? '' : ` (${commit.date.slice(0, 10)}): ${inLine(commit.subject)}`;
-  return [{ cited: { type, location: hashOf({ location }).slice(0, 12) } }, said];
+  return [{ cited: { type, location: hashOf({ location }).slice(0, 12), verification } }, said];
 }
 
 /** One citation: where, as what, how strong, whether it was found, and by whom it is cited. */
