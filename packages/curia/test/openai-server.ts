@@ -14,13 +14,19 @@ export interface Asked {
   };
 }
 
+/** What a provider says that a call took; some say half of it, or what cannot be. */
+export interface Usage {
+  readonly prompt_tokens?: number;
+  readonly completion_tokens?: number;
+}
+
 /** What the server does with a request. */
 export type Behaviour =
   | { readonly does: 'answer'; readonly text: string }
   | {
       readonly does: 'use-tools';
       /** What it says that it took; null if it says nothing. */
-      readonly usage?: { readonly prompt_tokens: number; readonly completion_tokens: number } | null;
+      readonly usage?: Usage | null;
       readonly calls: readonly { readonly name: string; readonly input: unknown }[];
     }
   | {
@@ -120,7 +126,7 @@ const USAGE = { prompt_tokens: 100, completion_tokens: 20 };
 const completion = (
   content: string | null,
   tool_calls?: readonly object[],
-  usage: typeof USAGE | null = USAGE,
+  usage: Usage | null = USAGE,
 ): string =>
   JSON.stringify({
     id: 'answer',
@@ -134,7 +140,5 @@ const completion = (
         message: { role: 'assistant', content, ...(tool_calls === undefined ? {} : { tool_calls }) },
       },
     ],
-    ...(usage === null
-      ? {}
-      : { usage: { ...usage, total_tokens: usage.prompt_tokens + usage.completion_tokens } }),
+    ...(usage === null ? {} : { usage }),
   });

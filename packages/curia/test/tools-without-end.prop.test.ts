@@ -11,24 +11,24 @@ import { Halt } from '../src/run/halt.ts';
 import { openPostgresStore, type PostgresStore } from '../src/store/postgres/postgres.ts';
 import { temporaryStore } from '../src/store/temporary.ts';
 import { SharedBudget } from '../src/work/shared-budget.ts';
-import { type Asked, type OpenAiServer, startOpenAiServer } from './openai-server.ts';
+import { type Asked, type OpenAiServer, startOpenAiServer, type Usage } from './openai-server.ts';
 import { sharedPostgres } from './postgres-server.ts';
 import { toyCases, toyCourt } from './toy-court.ts';
 
 const MOST_OUT = 50;
 const PRICE = 1_000;
 let server: OpenAiServer;
-/** Nothing, for a server that says nothing; else as much as a call can take at all. */
-let isCounted = true;
-const takes = ({ body }: Asked) => ({
+/** As much as a call can take at all. */
+const takesMost = ({ body }: Asked): Usage => ({
   prompt_tokens: Buffer.byteLength(JSON.stringify(body.messages)),
   completion_tokens: MOST_OUT,
 });
+let takes: (asked: Asked) => Usage | null = takesMost;
 beforeAll(async () => {
   server = await startOpenAiServer((asked) => ({
     does: 'use-tools',
     calls: [{ name: 'echo', input: { text: 'again' } }],
-    usage: isCounted ? takes(asked) : null,
+    usage: takes(asked),
   }));
 });
 afterAll(() => server.close());
@@ -106,18 +106,26 @@ test('a driver never passes a limit, however often the run is resumed', async ()
   );
 });
 
-test('a model that does not say what it takes is not asked on under a budget of tokens or money', async () => {
-  isCounted = false;
+test.each<[string, Usage | null]>([
+  ['nothing', null],
+  ['only what it read', { prompt_tokens: 100 }],
+  ['only what it wrote', { completion_tokens: 20 }],
+  ['that a call was free', { prompt_tokens: 0, completion_tokens: 0 }],
+  ['that it gives tokens back', { prompt_tokens: -100_000, completion_tokens: 20 }],
+  ['a part of a token', { prompt_tokens: 0.5, completion_tokens: 20 }],
+  ['what nobody can count', { prompt_tokens: 100, completion_tokens: 1e308 }],
+])('a model that says %s is not asked on under a budget of tokens or money', async (_, usage) => {
+  takes = () => usage;
   try {
     for (const budget of [{ tokens: 1_000_000 }, { usd: 1_000_000 }]) {
       const store = temporaryStore();
       await store.createRun('r', toyCases(1).cases, () => ({ created_at: '', manifest: '{}' }));
       const end = await driveRun(store, 'r', toyCourt, endlessAgent(), { concurrency: 1, budget });
       expect(end.error?.message).toContain('does not say how many tokens it took');
-      expect((await store.callTotals('r')).calls).toBe(1);
+      expect(await store.callTotals('r')).toMatchObject({ calls: 1, cost_usd: 0 });
     }
   } finally {
-    isCounted = true;
+    takes = takesMost;
   }
 });
 

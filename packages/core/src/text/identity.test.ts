@@ -57,6 +57,11 @@ describe('too much alike', () => {
     ['Bob', 'B0b'],
     ['Ian', 'lan'],
     ['Arnie', 'Amie'],
+    ['gpt-3', 'gpt-\u0417'],
+    ['gpt-5', 'gpt-\u01bc'],
+    ['v1', 'v\u04c0'],
+    ['model-o', 'model-\u0665'],
+    ['model-9', 'model-\u0b68'],
   ])('%s and %s', (one, other) => expect(pair(one, other)).toBe('alike'));
 });
 
@@ -83,6 +88,7 @@ describe('two names', () => {
     ['model-α', 'model-β'],
     ['山田', '山本'],
     ['Анна', 'Инна'],
+    ['علي٥', 'عليا'],
     ['+', '-'],
   ])('%s and %s', (one, other) => expect(pair(one, other)).toBe('two'));
 });

@@ -72,7 +72,10 @@ const glance = (name: string): string =>
 /** Scripts whose signs look like no Latin letter: they can stand beside one. */
 const SQUARE = /[\p{sc=Hani}\p{sc=Hang}\p{sc=Hira}\p{sc=Kana}\p{sc=Bopo}]/u;
 const COMMON_LATIN = /^[a-z\u00df-\u017f]+$/;
+const COMMON = /^[a-z0-9\u00df-\u017f]+$/;
 const LETTER = /\p{L}/u;
+/** What is doubtful, and what it may be read as: З is a 3 to the eye, and ٥ an o. */
+const READ = /[\p{L}\p{N}]/u;
 
 /** Scripts in which people write whole names; a letter of any other is doubtful wherever it stands. */
 const SCRIPTS =
@@ -82,7 +85,7 @@ const SCRIPTS =
 
 const scriptOf = (letter: string): number => SCRIPTS.findIndex((script) => script.test(letter));
 
-/** One letter of a name; no list of look-alikes is complete, so that a doubtful letter may stand for any other. */
+/** One letter or digit of a name; no list of look-alikes is complete, so that a doubtful letter may stand for any other. */
 interface Letter {
   readonly is: string;
   readonly isDoubtful: boolean;
@@ -96,8 +99,8 @@ function lettersOf(name: string): readonly Letter[] {
   const isLatin = letters.some((letter) => COMMON_LATIN.test(identityOf(letter)));
   return letters.map((letter) => {
     const is = identityOf(letter);
-    const isKnown = !LETTER.test(letter) || SQUARE.test(letter) || COMMON_LATIN.test(is);
-    return { is, isDoubtful: !isKnown && (isLatin || scriptOf(letter) < 0) };
+    const isKnown = !READ.test(is) || SQUARE.test(letter) || COMMON.test(is);
+    return { is, isDoubtful: !isKnown && (isLatin || (LETTER.test(letter) && scriptOf(letter) < 0)) };
   });
 }
 
@@ -105,7 +108,7 @@ const mayBe = (one: Letter, other: Letter): boolean => {
   if (one.is === other.is) return true;
   if (one.isDoubtful && other.isDoubtful) return scriptOf(one.is) !== scriptOf(other.is);
   const [doubtful, plain] = one.isDoubtful ? [one, other] : [other, one];
-  return doubtful.isDoubtful && LETTER.test(plain.is) && (twinOf(doubtful.is) ?? plain.is) === plain.is;
+  return doubtful.isDoubtful && READ.test(plain.is) && (twinOf(doubtful.is) ?? plain.is) === plain.is;
 };
 
 const isDisguise = (one: readonly Letter[], other: readonly Letter[]): boolean =>
@@ -154,7 +157,7 @@ function compare(all: readonly string[]): readonly Namesake[] {
   };
   return all.flatMap((name, at) => {
     const identities = [...identitiesOf(name)];
-    const spoken = [...identities.map(said), glance(name)];
+    const spoken = [...identities.map(said), ...[name, ...identities.slice(1)].map(glance)];
     const same = identities.map((one) => byIdentity.get(one)).find((one) => one !== undefined);
     const other =
       same ?? spoken.map((one) => bySaid.get(one)).find((one) => one !== undefined) ?? disguiseBefore(at);

@@ -163,7 +163,7 @@ function outcomeOn(
   for (const path of [of].flat()) {
     const values = [...fieldPlaces(record, parsePath(path), base)];
     if (kind === 'count') {
-      computed += values.filter(({ value, isEnd }) => isEnd && (path.endsWith('[]') || value != null)).length;
+      computed += values.filter(({ value, isEnd }) => isEnd && value != null).length;
       if (map !== undefined && map.at(inside(each, path)) === undefined)
         return unknown(base, `no field declares ${path}`);
       continue;
@@ -193,14 +193,20 @@ const NOTHING = new FieldMap([]);
 export const tidy = (value: number): number => Math.round(value * 1e6) / 1e6;
 
 /** Where a text is a time such as 2025-03-31T12:00+01:00, the letters of two of one form are in the order of time. */
-const TIME = /^\d{4}-\d{2}(?:-\d{2}(?:[T ]\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?)?)?(Z|[+-]\d{2}:?\d{2})?$/;
+const TIME =
+  /^\d{4}-(?:0[1-9]|1[0-2])(?:-(?:0[1-9]|[12]\d|3[01])(?:(?<gap>[T ])(?:[01]\d|2[0-3]):[0-5]\d(?::[0-5]\d(?:\.\d{1,9})?)?)?)?(?<zone>Z|[+-]\d{2}:?\d{2})?$/;
 
 /** True if one of two values can be said to come first: numbers, and days or times that are written in one form and zone. */
 function areComparable(one: unknown, other: unknown): boolean {
   if (typeof one === 'number' && typeof other === 'number') return true;
   if (typeof one !== 'string' || typeof other !== 'string' || one.length !== other.length) return false;
-  const [zone, otherZone] = [TIME.exec(one), TIME.exec(other)];
-  return zone !== null && otherZone !== null && zone[1] === otherZone[1];
+  const [time, otherTime] = [TIME.exec(one)?.groups, TIME.exec(other)?.groups];
+  return (
+    time !== undefined &&
+    otherTime !== undefined &&
+    time.gap === otherTime.gap &&
+    time.zone === otherTime.zone
+  );
 }
 
 /** One check per declared order. */

@@ -109,7 +109,11 @@ function problemWith(
         ? undefined
         : { code: 'FIELD_MISSING', message: `${path} is blank` };
     case 'number':
-      return Number.isFinite(value) ? undefined : wrong('a number');
+      if (!Number.isFinite(value)) return wrong('a number');
+      // Of a larger one, digits were lost before anybody could look at them.
+      return Math.abs(value as number) <= Number.MAX_SAFE_INTEGER
+        ? undefined
+        : wrong(`a number up to ${Number.MAX_SAFE_INTEGER}`);
     case 'integer':
       return Number.isSafeInteger(value) ? undefined : wrong('a whole number');
     case 'flag':

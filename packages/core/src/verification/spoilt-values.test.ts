@@ -220,8 +220,32 @@ describe('a check that cannot be computed', () => {
       ['10', '9'],
       ['2025-03-31', '2025-03-31T12:00'],
       ['2025-03-31T12:00+09:00', '2025-03-31T10:00+00:00'],
+      ['2025-03-31 12:00', '2025-03-31T10:00'],
+      ['2025-00-31', '2025-03-31'],
+      ['2025-03-31T10:00', '2025-03-31T25:00'],
     ])
       expect(codesOf(from!, to!)).toEqual(['CHECK_NOT_COMPUTED']);
+  });
+
+  test('because numbers have lost digits goes to a person', () => {
+    const sum = pack({ arithmetic: [{ ...total, absent: 'zero' }] });
+    const most = Number.MAX_SAFE_INTEGER;
+    expect(look(sum, { subtotal: most, total: most }).isAccepted).toBe(true);
+    // In binary fractions, 2^53 + 1 is 2^53.
+    expect(look(sum, { subtotal: most + 1, shipping: 1, total: most + 1 }).codes).toEqual([
+      'FIELD_TYPE',
+      'FIELD_TYPE',
+    ]);
+  });
+
+  test('counts no entry that is null', () => {
+    const counted = pack(
+      { arithmetic: [{ kind: 'count', code: 'WRONG', of: 'tags[]', equals: 'subtotal' }] },
+      [{ path: 'tags', type: 'list' }],
+    );
+    const rest = { subtotal: 2, total: 2 };
+    expect(look(counted, { ...rest, tags: ['a', 'b'] }).isAccepted).toBe(true);
+    expect(look(counted, { ...rest, tags: ['a', null] }).codes).toEqual(['WRONG']);
   });
 
   test('cannot be softened by a pack', () => {

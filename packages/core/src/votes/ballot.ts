@@ -32,7 +32,7 @@ export function ballotVotes(
     else if (before.label !== vote.label) return 'voted-twice';
   }
   const reviewers = [...new Set(kept.map(({ reviewer }) => reviewer))];
-  if (namesakesIn(reviewers).some(({ isSame }) => isSame)) return 'voted-twice';
+  if (namesakesIn(reviewers).length > 0) return 'voted-twice';
   const place = new Map(reviewers.map((reviewer, at) => [reviewer, at]));
   const given = kept.flatMap(({ label }, worker) =>
     label === null ? [] : [{ worker, at: classes.indexOf(label) }],

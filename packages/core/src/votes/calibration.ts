@@ -210,7 +210,7 @@ function checkShape({ fields }: Calibration): void {
         : model.stages.every(({ weights }) => weights.length === model.reviewers.length);
     if (!fits)
       throw new CuriaError('CALIBRATION_INVALID', `not a calibration: the model of ${name} is incomplete`);
-    const twice = namesakesIn(reviewersOf(model)).find(({ isSame }) => isSame);
+    const [twice] = namesakesIn(reviewersOf(model));
     if (twice !== undefined)
       throw new CuriaError(
         'CALIBRATION_INVALID',

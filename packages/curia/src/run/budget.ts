@@ -199,14 +199,16 @@ export const costOf = ({ tokens_in, tokens_out, cost_usd, is_cached }: CallRepor
 
 /** Why a budget cannot be kept after a call: nobody knows what it took. */
 export function whyUncounted(call: CallReport, { tokens, usd }: Limits): CuriaError | undefined {
-  const { kind, cost_usd, tokens_in, is_cached } = call;
-  const isSilent = kind === 'model' && !is_cached && isAnswered(call) && tokens_in === null;
+  const { kind, cost_usd, tokens_in, tokens_out, is_cached } = call;
+  const isSilent =
+    kind === 'model' && !is_cached && isAnswered(call) && (tokens_in === null || tokens_out === null);
   if (isSilent && (tokens !== undefined || usd !== undefined))
     return new CuriaError(
       'BUDGET_SPENT',
       'a model does not say how many tokens it took, so a budget of tokens or USD cannot be kept: give one of calls or minutes',
     );
-  if (usd !== undefined && cost_usd === null && tokens_in !== null) return priceUnknown();
+  const isCounted = tokens_in !== null || tokens_out !== null;
+  if (usd !== undefined && cost_usd === null && isCounted) return priceUnknown();
   return undefined;
 }
 
@@ -217,11 +219,14 @@ export const priceUnknown = (): CuriaError =>
     'the price of a call is unknown, so a USD budget cannot be enforced: configure usd_per_million_tokens_in and usd_per_million_tokens_out',
   );
 
+/** Sums of money without the noise of binary fractions. */
+const tidy = (amount: number): number => Math.round(amount * 1e6) / 1e6;
+
 /** The refusal of a call beyond a limit. */
 export function spentOn(what: string, used?: number, wanted?: number): CuriaError {
   const left =
     used === undefined || wanted === undefined || wanted <= 1
       ? ''
-      : `: ${used} are used, and the next call can take ${wanted}`;
+      : `: ${tidy(used)} are used, and the next call can take ${tidy(wanted)}`;
   return new CuriaError('BUDGET_SPENT', `the budget of ${what} is spent${left}`);
 }

@@ -62,6 +62,10 @@ export async function loadModel(
   }
 }
 
+/** A number of tokens as a provider says it, or null if it cannot be one: no prompt and no answer takes nothing, or gives back. */
+const believed = (tokens: number | undefined, least: 0 | 1): number | null =>
+  tokens !== undefined && Number.isSafeInteger(tokens) && tokens >= least ? tokens : null;
+
 /** Calls a model once; retries are the caller's business. */
 export async function callModel(
   model: LanguageModel,
@@ -91,8 +95,11 @@ export async function callModel(
       maxOutputTokens: config.max_output_tokens,
       maxRetries: 0,
       abortSignal: signal,
-      onLanguageModelCallEnd: ({ usage: { inputTokens, outputTokens } }) => {
-        counted = { tokens_in: inputTokens ?? null, tokens_out: outputTokens ?? null };
+      onLanguageModelCallEnd: ({ usage: { inputTokens, outputTokens }, content }) => {
+        counted = {
+          tokens_in: believed(inputTokens, 1),
+          tokens_out: believed(outputTokens, content.length === 0 ? 0 : 1),
+        };
       },
       // Strict mode would refuse every schema with an optional field.
       providerOptions: { openai: { strictJsonSchema: false } },
