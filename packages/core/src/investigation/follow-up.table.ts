@@ -12,6 +12,7 @@ export const followUpDefault = defineTable({
   facts: {
     category: choice('where the item stands', CATEGORIES),
     verdict: choice('what a counter-review has said about it', COUNTER_VERDICTS),
+    aside: flag('it was only noticed on the way, and answers no question'),
     led: flag('the plan has a lead'),
     agreed: flag('something is agreed'),
   },
@@ -23,6 +24,13 @@ export const followUpDefault = defineTable({
     NOBODY: 'nobody is asked',
   },
   rules: [
+    {
+      id: 'noticed-on-the-way',
+      source: 'curia/default/noticed-on-the-way',
+      when: { aside: true },
+      then: 'NOBODY',
+      reason: 'it answers no question, so nobody is sent for it',
+    },
     {
       id: 'agreed-and-unreviewed',
       source: 'curia/default/agreed-and-unreviewed',

@@ -1,6 +1,6 @@
 /** Who is asked for what: the tasks of a round, and how round 3 chooses them. */
 import { decide } from '../table/decide.ts';
-import { wordFollowUp } from './follow-up.ts';
+import { followUpFacts, wordFollowUp } from './follow-up.ts';
 import { thirdRoundIid, typeOf } from './iid.ts';
 import type { InvestigationTables } from './investigation-tables.ts';
 import type { IterationLimits } from './iteration.table.ts';
@@ -79,7 +79,7 @@ export function thirdRoundTasks(
     if (item.scope !== null) entry.scope.push(item.scope);
     wanted.set(base_id, entry);
   };
-  const agreed = items.some(({ category }) => category === 'AGREED');
+  const agreed = items.some(({ category, flags }) => category === 'AGREED' && !flags.includes('aside'));
   for (const item of [...items].sort(byUrgency)) {
     for (const base_id of investigatorsFor(plan, item, agreed, tables)) want(base_id, item);
   }
@@ -118,8 +118,9 @@ function investigatorsFor(
 ): string[] {
   const people = (base_ids: readonly string[]): string[] =>
     base_ids.filter((base_id) => typeOf(base_id) !== 'CR');
-  const { category, verdict, supporters, opponents, requested_by } = item;
-  const facts = { category, verdict, led: plan.lead !== undefined, agreed };
+  const { category, verdict, flags, supporters, opponents, requested_by } = item;
+  const aside = flags.includes('aside');
+  const facts = followUpFacts({ category, verdict, aside, led: plan.lead !== undefined, agreed });
   const { asks } = wordFollowUp(decide(tables['follow-up'], facts));
   switch (asks) {
     case 'COUNTER_REVIEW':
