@@ -28,12 +28,13 @@ rules:
 otherwise: { then: EXPERT, reason: they do not agree }
 `;
 
-/** An agent that takes its time, notes every question, and answers by the text; a file makes it fail on one case. */
-const agentFile = (notes: string, delay_ms: number, poison: string): string => `
+/** An agent that takes its time, notes every question, and answers by the text; one file makes it fail on one case, one makes it wait. */
+const agentFile = (notes: string, delay_ms: number, poison: string, hold: string): string => `
 import { appendFileSync, existsSync } from 'node:fs';
 export default async ({ case_id, key, voice }) => {
   appendFileSync(${JSON.stringify(notes)}, case_id + ' ' + key + '\\n');
-  await new Promise((resolve) => setTimeout(resolve, ${delay_ms}));
+  do await new Promise((resolve) => setTimeout(resolve, ${delay_ms}));
+  while (existsSync(${JSON.stringify(hold)}));
   const number = Number(case_id.slice(1));
   if (number === 7 && existsSync(${JSON.stringify(poison)})) return { get answer() { throw new Error('the agent broke'); } };
   const value = (number + Number(voice.at(-1))) % 4 === 0 ? 'ham' : 'spam';
@@ -58,7 +59,7 @@ export function makeScene(cases: number, delay_ms = 5): Scene {
   const folder = mkdtempSync(join(tmpdir(), 'curia-worker-'));
   const path = (name: string): string => join(folder, name);
   writeFileSync(path('court.yaml'), COURT);
-  writeFileSync(path('agent.ts'), agentFile(path('asked'), delay_ms, path('poison')));
+  writeFileSync(path('agent.ts'), agentFile(path('asked'), delay_ms, path('poison'), path('hold')));
   const lines = Array.from({ length: cases }, (_, at) =>
     JSON.stringify({ case_id: `c${at}`, text: `message ${at}` }),
   );

@@ -22,6 +22,8 @@ export { type Panel, panelHash, withPanelTable } from './panel.ts';
 export {
   endingVerdicts,
   kindOfItem,
+  NAMED,
+  NAMED_ANSWERS,
   type OpenParts,
   readPersonAnswer,
   VERDICT,

@@ -4,6 +4,8 @@ import {
   endingVerdicts,
   type Kind,
   kindOfItem,
+  NAMED,
+  NAMED_ANSWERS,
   type OpenParts,
   type Panel,
   type PanelVote,
@@ -23,9 +25,12 @@ type OpenItem = PanelPacket['items'][number];
 export function panelDesk(panel: Panel, handed: HandedOver): CourtDesk {
   // The packet was made again by the audit before it came here.
   const packet = handed.packet as unknown as PanelPacket;
+  const isUnnamed = packet.items.length === 0 && packet.verdict?.effect !== 'escalate';
+  const isVerdictOpen = packet.verdict?.effect === 'escalate' || (isUnnamed && packet.verdict !== undefined);
   const open: OpenParts = {
     items: packet.items.map(({ item }) => item),
-    verdicts: packet.verdict?.effect === 'escalate' ? endingVerdicts(panel) : [],
+    verdicts: isVerdictOpen ? endingVerdicts(panel) : [],
+    isUnnamed,
   };
   return {
     packet_id: handed.packet_id,
@@ -41,6 +46,15 @@ export function panelDesk(panel: Panel, handed: HandedOver): CourtDesk {
           question: item === 'value' ? 'What is the right value?' : `What is right for ${item}?`,
           answer: answerKindOf(panel, item),
         })),
+        ...(isUnnamed
+          ? [
+              {
+                id: NAMED,
+                question: 'Nobody named an item, and somebody did not answer. Is there one?',
+                answer: { kind: 'choice', values: NAMED_ANSWERS } as const,
+              },
+            ]
+          : []),
         ...(open.verdicts.length === 0
           ? []
           : [
@@ -59,12 +73,13 @@ export function panelDesk(panel: Panel, handed: HandedOver): CourtDesk {
       const { values, label } = readPersonAnswer(panel, open, submitted);
       return { answer: values, label };
     },
-    truth: ({ answer }, at) => ({
+    truth: ({ answer: { [NAMED]: named, ...said } }, at) => ({
       schema_version: '1',
       case_id: handed.case_id,
       court: panel.name,
       rulebook_hash: packet.rulebook_hash,
-      gold: answer,
+      // Which items there are is not known from hearing that there are some.
+      gold: isUnnamed && named !== 'none' ? null : said,
       updated_at: at,
     }),
     packet: () => handed.packet,
@@ -105,7 +120,12 @@ function answerKind(kind: Kind): AnswerKind {
 
 /** What the voices would have had, if one value leads for every item and the verdict is not open; null otherwise. */
 function machineLabel(panel: Panel, { items }: PanelPacket, open: OpenParts): string | null {
-  if (open.verdicts.length > 0 || items.some(({ leading }) => leading?.length !== 1)) return null;
+  if (
+    open.isUnnamed === true ||
+    open.verdicts.length > 0 ||
+    items.some(({ leading }) => leading?.length !== 1)
+  )
+    return null;
   const values = Object.fromEntries(items.map(({ item, leading }) => [item, leading![0]]));
   return readPersonAnswer(panel, open, values).label;
 }
@@ -124,8 +144,9 @@ const caseBlocks = (packet: PanelPacket): Block[] => [
 /** Why each item is open, and what every voice said on it. */
 function machineBlocks(packet: PanelPacket): Block[] {
   const { court, items, rulebook_hash, opened_at, verdict } = packet;
-  // A case without a verdict is escalated because one of its items is.
-  const { outcome, rule, code, reason } = verdict ?? items[0]!;
+  // A case without a verdict is escalated because one of its items is, or because nobody named one.
+  const because = verdict?.effect === 'escalate' ? verdict : items[0];
+  const reason = because?.reason ?? 'nobody named an item, and somebody who might have did not answer';
   const shown = items.slice(0, MOST_SHOWN);
   return [
     { kind: 'text', text: `${reason.charAt(0).toUpperCase()}${reason.slice(1)}.`, isStrong: true },
@@ -134,7 +155,9 @@ function machineBlocks(packet: PanelPacket): Block[] {
       head: ['', ''],
       rows: [
         ['court', court],
-        ['outcome', `${outcome} by ${rule} (${code})`],
+        ...(because === undefined
+          ? []
+          : [['outcome', `${because.outcome} by ${because.rule} (${because.code})`]]),
         ['open items', String(items.length)],
         ['opened', opened_at],
         ['rulebook', rulebook_hash],
