@@ -126,19 +126,3 @@ test('of an investigation that is uncertain a person judges the findings, if its
   });
   for (const id of ['plain', 'r']) expect((await run('audit', id)).status).toBe(0);
 });
-
-test('where voices name the items, nobody names one and somebody is silent, a person says whether there is one', async () => {
-  const court = join(import.meta.dirname, '../../core/test/courts/invoice-lines.yaml');
-  const script = {
-    reader: failed,
-    clerk: failed,
-  };
-  const { as, submit, inFolder } = await handOver(court, { text: 'no lines at all' }, script);
-  const [asked] = (await as('queue', 'next', '--json')).lines;
-  expect(asked).toMatchObject({
-    question: { parts: [{ id: 'named', answer: { kind: 'choice', values: ['none', 'some'] } }] },
-  });
-  expect(await submit('--say', 'named=perhaps')).toMatchObject({ status: 2 });
-  expect(await submit('--say', 'named=none')).toMatchObject({ status: 0 });
-  expect(inFolder('gold.jsonl')).toMatchObject({ case_id: 'c', gold: {} });
-});

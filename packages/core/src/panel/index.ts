@@ -22,8 +22,6 @@ export { type Panel, panelHash, withPanelTable } from './panel.ts';
 export {
   endingVerdicts,
   kindOfItem,
-  NAMED,
-  NAMED_ANSWERS,
   type OpenParts,
   readPersonAnswer,
   VERDICT,

@@ -45,16 +45,6 @@ describe('an answer', () => {
     expect(label).toBe('[["name","acme ltd"],["sum","1"],["verdict","FAIL"]]');
   });
 
-  test('says whether there are items where nobody named one, and nothing else about them', () => {
-    const unnamed: OpenParts = { items: [], verdicts: [], isUnnamed: true };
-    expect(readPersonAnswer(panel, unnamed, { named: 'none' }).label).toBe('[["named","none"]]');
-    expect(problemsOf(panel, unnamed, {})).toEqual(['named: must be answered']);
-    expect(problemsOf(panel, unnamed, { named: 'no' })).toEqual([
-      'named: must be one of none, some, got "no"',
-    ]);
-    expect(problemsOf(panel, open, { named: 'none', name: 'a', sum: 1, verdict: 'FAIL' })).toHaveLength(1);
-  });
-
   test('null is "there is none" where the kind has that', () => {
     expect(readPersonAnswer(panel, { items: ['name'], verdicts: [] }, { name: null })).toEqual({
       values: { name: null },

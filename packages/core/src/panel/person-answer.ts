@@ -12,18 +12,10 @@ import type { SaidValue } from './said.ts';
 /** The name under which a person gives the verdict on the whole case; no item may have it. */
 export const VERDICT = 'verdict';
 
-/** The name under which a person says whether there are items that nobody named. */
-export const NAMED = 'named';
-
-/** What can be said of items that nobody named. */
-export const NAMED_ANSWERS = ['none', 'some'] as const;
-
 /** What a person may be asked about a case: its open items, and the verdicts to choose from; none if the verdict is not open. */
 export interface OpenParts {
   readonly items: readonly string[];
   readonly verdicts: readonly string[];
-  /** Nobody named an item, and somebody who might have was silent. */
-  readonly isUnnamed?: boolean;
 }
 
 /** An answer that was read. */
@@ -51,24 +43,20 @@ export function readPersonAnswer(panel: Panel, open: OpenParts, answer: unknown)
   const isObject = typeof answer === 'object' && answer !== null && !Array.isArray(answer);
   if (!isObject) wrong.add('', `must be an object by item, got ${describe(answer)}`);
   const given = new Map(isObject ? Object.entries(answer) : []);
-  const choices = new Map<string, readonly string[]>();
-  if (open.isUnnamed === true) choices.set(NAMED, NAMED_ANSWERS);
-  if (open.verdicts.length > 0) choices.set(VERDICT, open.verdicts);
-  const parts = [...open.items, ...choices.keys()];
+  const parts = [...open.items, ...(open.verdicts.length === 0 ? [] : [VERDICT])];
   for (const name of given.keys())
     if (!parts.includes(name)) wrong.add(name, unknownName('open item', name, parts));
   const values = new Map<string, SaidValue>();
   const keys: [string, string | null][] = [];
   for (const part of isObject ? parts : []) {
     const value = given.get(part);
-    const choice = choices.get(part);
     if (!given.has(part)) {
       wrong.add(part, 'must be answered');
-    } else if (choice !== undefined) {
-      if (typeof value === 'string' && choice.includes(value)) {
+    } else if (part === VERDICT) {
+      if (typeof value === 'string' && open.verdicts.includes(value)) {
         values.set(part, value);
         keys.push([part, value]);
-      } else wrong.add(part, `must be one of ${choice.join(', ')}, got ${describe(value)}`);
+      } else wrong.add(part, `must be one of ${open.verdicts.join(', ')}, got ${describe(value)}`);
     } else {
       const said = splitId(panel[courtPlan], part).field?.reader.read(value) ?? 'cannot be answered';
       if (typeof said === 'string') wrong.add(part, said);

@@ -1,6 +1,7 @@
 /** Investigation as the runner drives it: investigators side by side, cross-verification, counter-reviews, judgement. */
 
 import {
+  answerText,
   COMBINATIONS,
   CuriaError,
   type FinalReport,
@@ -123,6 +124,7 @@ export const investigationCourt: CourtKind<FinalReport> = {
       rule,
       reason: finding,
     })),
+  tells: (report) => answerText(report),
   records: ({ events }) =>
     events.flatMap(({ kind, said }) =>
       kind === 'packet-opened' ? [{ file: 'packets.jsonl', line: (said as { packet: object }).packet }] : [],

@@ -4,8 +4,6 @@ import {
   endingVerdicts,
   type Kind,
   kindOfItem,
-  NAMED,
-  NAMED_ANSWERS,
   type OpenParts,
   type Panel,
   type PanelVote,
@@ -19,18 +17,26 @@ import type { PanelPacket } from './panel-packet.ts';
 const MOST_SHOWN = 200;
 const LONGEST_FIELD = 200_000;
 
+/** Where voices name the items, none was named and somebody was silent: a person says whether there is any. */
+const IS_THERE = { none: 'NONE', some: 'SOME' } as const;
+const UNNAMED = 'nobody named an item, and not everybody answered';
+
+const isUnnamed = ({ items, verdict }: PanelPacket): boolean =>
+  items.length === 0 && verdict?.effect !== 'escalate';
+
 type OpenItem = PanelPacket['items'][number];
 
 /** The desk of one case. */
 export function panelDesk(panel: Panel, handed: HandedOver): CourtDesk {
   // The packet was made again by the audit before it came here.
   const packet = handed.packet as unknown as PanelPacket;
-  const isUnnamed = packet.items.length === 0 && packet.verdict?.effect !== 'escalate';
-  const isVerdictOpen = packet.verdict?.effect === 'escalate' || (isUnnamed && packet.verdict !== undefined);
   const open: OpenParts = {
     items: packet.items.map(({ item }) => item),
-    verdicts: isVerdictOpen ? endingVerdicts(panel) : [],
-    isUnnamed,
+    verdicts: isUnnamed(packet)
+      ? Object.values(IS_THERE)
+      : packet.verdict?.effect === 'escalate'
+        ? endingVerdicts(panel)
+        : [],
   };
   return {
     packet_id: handed.packet_id,
@@ -46,21 +52,12 @@ export function panelDesk(panel: Panel, handed: HandedOver): CourtDesk {
           question: item === 'value' ? 'What is the right value?' : `What is right for ${item}?`,
           answer: answerKindOf(panel, item),
         })),
-        ...(isUnnamed
-          ? [
-              {
-                id: NAMED,
-                question: 'Nobody named an item, and somebody did not answer. Is there one?',
-                answer: { kind: 'choice', values: NAMED_ANSWERS } as const,
-              },
-            ]
-          : []),
         ...(open.verdicts.length === 0
           ? []
           : [
               {
                 id: VERDICT,
-                question: 'What is the verdict on the whole case?',
+                question: isUnnamed(packet) ? 'Is there any item?' : 'What is the verdict on the whole case?',
                 answer: { kind: 'choice', values: open.verdicts } as const,
               },
             ]),
@@ -73,18 +70,21 @@ export function panelDesk(panel: Panel, handed: HandedOver): CourtDesk {
       const { values, label } = readPersonAnswer(panel, open, submitted);
       return { answer: values, label };
     },
-    truth: ({ answer: { [NAMED]: named, ...said } }, at) => ({
+    truth: ({ answer }, at) => ({
       schema_version: '1',
       case_id: handed.case_id,
       court: panel.name,
       rulebook_hash: packet.rulebook_hash,
-      // Which items there are is not known from hearing that there are some.
-      gold: isUnnamed && named !== 'none' ? null : said,
+      gold: isUnnamed(packet) ? noneIn(answer) : answer,
       updated_at: at,
     }),
     packet: () => handed.packet,
   };
 }
+
+/** That there is none is known by item, of which there is none; which ones there are was not asked. */
+const noneIn = (answer: unknown): object | null =>
+  (answer as { readonly verdict: string }).verdict === IS_THERE.none ? {} : null;
 
 function answerKindOf(panel: Panel, item: string): AnswerKind {
   const kind = kindOfItem(panel, item);
@@ -120,12 +120,7 @@ function answerKind(kind: Kind): AnswerKind {
 
 /** What the voices would have had, if one value leads for every item and the verdict is not open; null otherwise. */
 function machineLabel(panel: Panel, { items }: PanelPacket, open: OpenParts): string | null {
-  if (
-    open.isUnnamed === true ||
-    open.verdicts.length > 0 ||
-    items.some(({ leading }) => leading?.length !== 1)
-  )
-    return null;
+  if (open.verdicts.length > 0 || items.some(({ leading }) => leading?.length !== 1)) return null;
   const values = Object.fromEntries(items.map(({ item, leading }) => [item, leading![0]]));
   return readPersonAnswer(panel, open, values).label;
 }
@@ -144,9 +139,9 @@ const caseBlocks = (packet: PanelPacket): Block[] => [
 /** Why each item is open, and what every voice said on it. */
 function machineBlocks(packet: PanelPacket): Block[] {
   const { court, items, rulebook_hash, opened_at, verdict } = packet;
-  // A case without a verdict is escalated because one of its items is, or because nobody named one.
-  const because = verdict?.effect === 'escalate' ? verdict : items[0];
-  const reason = because?.reason ?? 'nobody named an item, and somebody who might have did not answer';
+  // A case without a verdict is escalated because one of its items is, or because there are none.
+  const grounds = isUnnamed(packet) ? undefined : (verdict ?? items[0]!);
+  const reason = grounds?.reason ?? UNNAMED;
   const shown = items.slice(0, MOST_SHOWN);
   return [
     { kind: 'text', text: `${reason.charAt(0).toUpperCase()}${reason.slice(1)}.`, isStrong: true },
@@ -155,9 +150,9 @@ function machineBlocks(packet: PanelPacket): Block[] {
       head: ['', ''],
       rows: [
         ['court', court],
-        ...(because === undefined
+        ...(grounds === undefined
           ? []
-          : [['outcome', `${because.outcome} by ${because.rule} (${because.code})`]]),
+          : [['outcome', `${grounds.outcome} by ${grounds.rule} (${grounds.code})`]]),
         ['open items', String(items.length)],
         ['opened', opened_at],
         ['rulebook', rulebook_hash],
