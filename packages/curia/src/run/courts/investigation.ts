@@ -207,7 +207,12 @@ function missedBy(iid: string, words: string, { failure, message, said }: Failur
   if (failure === 'called_off') return { kind: 'answer-called-off', iid, reason: message };
   if (failure === 'wrong_shape')
     return { kind: 'report-malformed', iid, problem: message, ...remainsOf(said, iid) };
-  return { kind: 'investigator-failed', iid, reason: words };
+  return {
+    kind: 'investigator-failed',
+    iid,
+    reason: words,
+    ...(failure === 'too_many_tool_calls' ? { spent: true } : {}),
+  };
 }
 
 function heardFrom(iid: string, answer: unknown): InvestigationEvent {
@@ -223,7 +228,7 @@ function heardFrom(iid: string, answer: unknown): InvestigationEvent {
   }
   const problems = read.problems.map(({ path, problem }) => (path === '' ? problem : `${path}: ${problem}`));
   const remains = read.remains === undefined ? {} : { remains: read.remains };
-  return { kind: 'report-malformed', iid, problem: problems.slice(0, 5).join('; '), ...remains };
+  return { kind: 'report-malformed', iid, problem: problems.slice(0, 20).join('; '), ...remains };
 }
 
 /** The claims that can be saved of what was said instead of a report: text, or JSON of the claims that were saved before. */
