@@ -1,8 +1,6 @@
 /** A run has one driver: every face says who it is and refuses to be a second one, and whoever is dead is replaced; in both stores. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { openCuria } from '../src/library/open-curia.ts';
 import { openStore } from '../src/store/open-store.ts';
@@ -35,13 +33,11 @@ const beginning = ({ court, cases, agents }: Scene, place: string): string[] => 
 describe.each(PLACES)('a run in %s', (where, newPlace) => {
   test('that a command drives is refused to everybody else, who are told by whom, until that is killed', async () => {
     const place = await newPlace();
-    const scene = makeScene(30, 40);
-    // However slow the machine is, the command is at it for as long as the others ask.
-    const hold = join(scene.folder, 'hold');
+    const scene = makeScene(30, 10);
+    scene.hold();
     const driver = spawn(process.execPath, [bin, ...beginning(scene, place)], { stdio: 'ignore' });
     children.push(driver);
-    await until(() => scene.asked().length > 4);
-    writeFileSync(hold, '');
+    await until(() => scene.asked().length === 4);
     const by = `a command \\(process ${driver.pid} on [^)]+\\) since 20[^ ]+Z`;
     const refused = new RegExp(`run r is driven by ${by}, last heard of at .* stop it there, then resume`);
     const store = openStore(place);
@@ -76,7 +72,7 @@ describe.each(PLACES)('a run in %s', (where, newPlace) => {
       const gone = once(driver, 'exit');
       driver.kill('SIGKILL');
       await gone;
-      rmSync(hold);
+      scene.letGo();
       expect((await program.drive('r')).status).toBe('completed');
       // What was under way when it died is all that is asked again.
       expect(scene.askedTwice()).toBeLessThanOrEqual(4);
