@@ -92,7 +92,10 @@ export function writeReport(
   nothing: string,
 ): InvestigatorReport {
   const chosen = chooseSuspects(suspects);
-  const findings = chosen.map((suspect, at) => describeSuspect(suspect, at, task, say, suspects.slice(0, 5)));
+  const findings = chosen.map((suspect, at) => ({
+    ...describeSuspect(suspect, at, task, say, suspects.slice(0, 5)),
+    is_side: suspect.isAside === true,
+  }));
   return reportOf(task.iid, findings, nothing);
 }
 
