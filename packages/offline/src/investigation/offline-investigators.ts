@@ -95,8 +95,6 @@ function surveyOf(scene: Scene): Promise<Suspect[]> {
 
 /** What a place is worth to one perspective that nothing else leads to. */
 const ALONE = 0.35;
-/** What everything together holds for less than half as likely as its first place is noticed on the way, unless it is proof. */
-const LEAST_SHARED = 0.5;
 
 /** Each perspective looks at its own evidence, so that agreement between them means something; what it names first is what else leads to as well. */
 async function look(scene: Scene, iid: string): Promise<Suspect[]> {
@@ -108,15 +106,12 @@ async function look(scene: Scene, iid: string): Promise<Suspect[]> {
   const placeOf = ({ path, symbol, lines }: Suspect): string => `${path} ${symbol ?? lines[0]}`;
   const worth = new Map(survey.map((suspect) => [placeOf(suspect), suspect.score / most]));
   return (await lookAlone(scene, type, perspective.short))
-    .map((suspect) => {
-      const shared = worth.get(placeOf(suspect)) ?? 0;
-      const isProven = suspect.cues.some(({ bearing }) => bearing === 'proof');
-      return {
-        ...suspect,
-        score: suspect.score * (ALONE + (1 - ALONE) * shared),
-        isAside: shared < LEAST_SHARED && !isProven,
-      };
-    })
+    .map((suspect) => ({
+      ...suspect,
+      score: suspect.score * (ALONE + (1 - ALONE) * (worth.get(placeOf(suspect)) ?? 0)),
+      // History and code that meet where the words of the report lead are one witness; only the first place is answered.
+      isAside: survey[0] !== undefined && placeOf(suspect) !== placeOf(survey[0]),
+    }))
     .sort((a, b) => b.score - a.score);
 }
 

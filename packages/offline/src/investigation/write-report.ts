@@ -39,6 +39,7 @@ export function describeSuspect(
     inference: say.lies(placeName(suspect)),
     evidence_strength: strengthOf(suspect),
     confidence: confidenceOf(suspect),
+    is_side: suspect.isAside === true,
     question_id: questions[0]?.id ?? 'Q1',
     subjects: [{ path, ...(symbol === null ? {} : { symbol }), lines: [lines[0], lines[1]] }],
     // The place is what perspectives share; each says in its own words what speaks for it.
@@ -92,10 +93,7 @@ export function writeReport(
   nothing: string,
 ): InvestigatorReport {
   const chosen = chooseSuspects(suspects);
-  const findings = chosen.map((suspect, at) => ({
-    ...describeSuspect(suspect, at, task, say, suspects.slice(0, 5)),
-    is_side: suspect.isAside === true,
-  }));
+  const findings = chosen.map((suspect, at) => describeSuspect(suspect, at, task, say, suspects.slice(0, 5)));
   return reportOf(task.iid, findings, nothing);
 }
 
