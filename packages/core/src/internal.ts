@@ -142,7 +142,12 @@ export { CuriaError, ERRORS, type ErrorCode, type ErrorDetail, type ErrorRecord 
 export type { CauseCategory, CitationRole, EvidenceType, FixAction } from './investigation/answer-words.ts';
 export { writeAssignment } from './investigation/assignment.ts';
 export { FITS_IN_KOREAN } from './investigation/assignment-words.ts';
-export { type CitedPlace, type EvidenceKind, primaryOf } from './investigation/cited-place.ts';
+export {
+  type CitedCommit,
+  type CitedPlace,
+  type EvidenceKind,
+  primaryOf,
+} from './investigation/cited-place.ts';
 export { comparerFor } from './investigation/compare-findings.ts';
 export { THRESHOLDS } from './investigation/compare-words.ts';
 export { investigationModel } from './investigation/court-model.ts';
@@ -196,7 +201,9 @@ export {
   reviewReport,
   type Subject,
 } from './investigation/report.ts';
+export { answerText } from './investigation/report-answer.ts';
 export type { Language } from './investigation/report-words.ts';
+export { languageOf } from './investigation/report-words.ts';
 export type { Confidence, CounterVerdict, Strength, Verification } from './investigation/strength.ts';
 export type { AssignedTask } from './investigation/task.ts';
 export { LESSONS, type Lesson, sayLesson } from './lessons.ts';

@@ -14,6 +14,17 @@ const location = {
   required: ['physicalLocation'],
   properties: {
     id: { type: 'integer', minimum: 0 },
+    message: text,
+    logicalLocations: {
+      type: 'array',
+      uniqueItems: true,
+      items: {
+        type: 'object',
+        additionalProperties: false,
+        required: ['name'],
+        properties: { name: { type: 'string', minLength: 1 } },
+      },
+    },
     physicalLocation: {
       type: 'object',
       additionalProperties: false,
@@ -44,6 +55,38 @@ const location = {
   },
 };
 
+const flows = {
+  type: 'array',
+  items: {
+    type: 'object',
+    additionalProperties: false,
+    required: ['threadFlows'],
+    properties: {
+      threadFlows: {
+        type: 'array',
+        minItems: 1,
+        items: {
+          type: 'object',
+          additionalProperties: false,
+          required: ['locations'],
+          properties: {
+            locations: {
+              type: 'array',
+              minItems: 1,
+              items: {
+                type: 'object',
+                additionalProperties: false,
+                required: ['location'],
+                properties: { location },
+              },
+            },
+          },
+        },
+      },
+    },
+  },
+};
+
 const rule = {
   type: 'object',
   additionalProperties: false,
@@ -62,6 +105,7 @@ const result = {
     message: text,
     locations: { type: 'array', maxItems: 1, items: location },
     relatedLocations: { type: 'array', items: location, uniqueItems: true },
+    codeFlows: flows,
     properties: { type: 'object' },
   },
 };

@@ -207,7 +207,7 @@ test('tools, failed calls and questions without an answer are told apart; rememb
       key: 'read',
       prompt: { system: 's', user: 'u', hash: 'f'.repeat(64), inputs: {}, version: 1, answer_schema: {} },
       answer: z.unknown(),
-      tools: { duties: '', tools: [tool], limits: { calls: 1, bytes: 1, seconds: 1 } },
+      tools: { tools: [tool], limits: { calls: 1, bytes: 1, seconds: 1 } },
     };
     const calls: CallReport[] = [];
     await observeAgent(agent, telemetry!).ask(ask as never, {

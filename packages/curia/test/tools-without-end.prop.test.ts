@@ -49,7 +49,6 @@ function endlessAgent(): Agent {
     'the test',
   );
   const tools: Toolbox = {
-    duties: 'You have tools.',
     tools: [
       {
         name: 'echo',

@@ -234,6 +234,20 @@ describe('curia calibrate with a court', () => {
   });
 });
 
+/** Runs the cascade in a file: every vote under the role that its voice has there. */
+function runStaged(cascade: string, cases: string, id: string): Promise<Ran> {
+  const { roles } = parse(readFileSync(cascade, 'utf8')) as { roles: Record<string, { voices: string[] }> };
+  const roleOf = new Map(
+    Object.entries(roles).flatMap(([role, { voices }]) => voices.map((voice) => [voice, role] as const)),
+  );
+  const staged = (readLines(cases) as Case[]).map((each) => ({
+    ...each,
+    votes: each.votes.map((vote) => ({ ...vote, role: roleOf.get((vote as { voice: string }).voice) })),
+  }));
+  const file = write(`${id}.jsonl`, lines(staged));
+  return curia(['run', cascade, file, '--agents', 'given', '--id', id, '--no-folder', ...store, '--json']);
+}
+
 describe('a cascade', () => {
   test('is written as a court that runs, saves calls and is certified', async () => {
     const file = at('cascade.yaml');
@@ -242,30 +256,10 @@ describe('a cascade', () => {
     const { cascade } = made.lines[0];
     expect(cascade).toMatchObject({ certified: true, court_file: file, savings: { calls: { all: 3 } } });
     expect(cascade.savings.calls.cascade).toBeLessThan(3);
-    const { roles, calibration: named } = parse(readFileSync(file, 'utf8'));
+    const { calibration: named } = parse(readFileSync(file, 'utf8'));
     expect(named).toBe('cascade.calibration.json');
     expect((await curia(['analyze', file, '--strict'])).status).toBe(0);
-    const roleOf = new Map(
-      Object.entries(roles as Record<string, { voices: string[] }>).flatMap(([role, { voices }]) =>
-        voices.map((voice) => [voice, role] as const),
-      ),
-    );
-    const staged = (readLines(openFile) as Case[]).map((each) => ({
-      ...each,
-      votes: each.votes.map((vote) => ({ ...vote, role: roleOf.get((vote as { voice: string }).voice) })),
-    }));
-    const ran = await curia([
-      'run',
-      file,
-      write('staged.jsonl', lines(staged)),
-      '--agents',
-      'given',
-      '--id',
-      'staged',
-      '--no-folder',
-      ...store,
-      '--json',
-    ]);
+    const ran = await runStaged(file, openFile, 'staged');
     expect(ran.status).toBe(0);
     expect(ran.lines[0].calls_per_case).toBeLessThan(3);
     expect(ran.lines[0].outcomes.TAKE).toBeGreaterThan(30);
@@ -309,6 +303,28 @@ describe('a cascade', () => {
     // Most of the 70 calibration cases are taken; those whose first voice is silent are not.
     expect(cascade.n).toBeGreaterThan(45);
     expect(cascade.n).toBeLessThan(60);
+  });
+
+  test('is not learned again without what failed under it, which is named as cases of the court', async () => {
+    const ran = await runStaged(at('cascade.yaml'), driftFile, 'staged-drift');
+    expect(ran.lines[0].outcomes.TAKE).toBeGreaterThan(10);
+    const drawn = await curia(['spot-check', 'staged-drift', '--share', '1', ...store]);
+    const checked = drawn.lines.map((row) => ({ ...row, label: truth.get(row.item) }));
+    const audits = write('staged-audits.jsonl', lines(checked));
+    expect((await curia(['watch', 'staged-drift', '--audits', audits, ...store])).status).toBe(4);
+    const again = await calibrateCourt(
+      ...[goldFile, '--out', at('beside.json'), '--seed', '2'],
+      ...['--cascade', at('again.yaml'), '--failed', at('staged-failed.jsonl')],
+    );
+    expect(again.status).toBe(4);
+    expect(again.lines[0].cascade).toMatchObject({ certified: false, blocked: ['CALIBRATION_VOID'] });
+    const failed = readLines(at('staged-failed.jsonl')) as Case[];
+    expect(failed.length).toBeGreaterThan(10);
+    const renewed = write('with-failed.jsonl', lines([...gold, ...failed]));
+    const made = await calibrateCourt(
+      ...[renewed, '--out', at('beside.json'), '--cascade', at('renewed.yaml')],
+    );
+    expect(made.lines[0].cascade.blocked).not.toContain('CALIBRATION_VOID');
   });
 });
 

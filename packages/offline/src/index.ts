@@ -1,7 +1,8 @@
 /** The offline agents: every role of every court answered by rules and word lists, without a model and without a network. */
 
-import type { OwnAgent } from '@curia/core/agent';
+import type { OwnAgent, Sources } from '@curia/core/agent';
 import { CuriaError } from '@curia/core/internal';
+import type { SurveyedPlace } from './investigation/survey-places.ts';
 import type { OfflineSet } from './offline-role.ts';
 
 /** The agents by court, each loaded only when needed. */
@@ -28,6 +29,15 @@ export async function ableVerifiers<
   Asked extends { readonly agent: string; readonly codes: readonly string[] },
 >(prompts: readonly Asked[]): Promise<Asked[]> {
   return (await import('./verification/verifiers.ts')).ableVerifiers(prompts);
+}
+
+/** Ranks the places that a question about a repository leads to, each with its reasons; material for whoever investigates. */
+export async function surveyPlaces(
+  question: string,
+  sources: Sources,
+  signal: AbortSignal,
+): Promise<SurveyedPlace[]> {
+  return (await import('./investigation/survey-places.ts')).surveyPlaces(question, sources, signal);
 }
 
 export default offline;

@@ -150,7 +150,13 @@ export interface SourceTools {
     readonly gives: SearchResult;
   };
   readonly git_log: {
-    readonly takes: { readonly path?: string; readonly contains?: string; readonly most?: number };
+    readonly takes: {
+      readonly path?: string;
+      readonly contains?: string;
+      readonly since?: string;
+      readonly until?: string;
+      readonly most?: number;
+    };
     readonly gives: { readonly commits: readonly LoggedCommit[]; readonly is_cut: boolean };
   };
   readonly git_show: {
@@ -158,12 +164,28 @@ export interface SourceTools {
     readonly gives: ShownCommit;
   };
   readonly git_blame: {
-    readonly takes: { readonly path: string; readonly from: number; readonly to: number };
+    readonly takes: {
+      readonly path: string;
+      readonly from: number;
+      readonly to: number;
+      readonly ignore?: readonly string[];
+    };
     readonly gives: { readonly path: string; readonly lines: readonly BlamedLine[] };
   };
   readonly git_pickaxe: {
     readonly takes: { readonly text: string; readonly path?: string; readonly most?: number };
     readonly gives: { readonly commits: readonly LoggedCommit[]; readonly is_cut: boolean };
+  };
+  readonly git_releases: {
+    readonly takes: { readonly most?: number };
+    readonly gives: {
+      readonly releases: readonly {
+        readonly version: string;
+        readonly commit: string;
+        readonly date: string;
+      }[];
+      readonly is_cut: boolean;
+    };
   };
   readonly find_symbol: {
     readonly takes: { readonly name: string; readonly most?: number };

@@ -1,6 +1,7 @@
 /** What an iteration of round 3 does to the matrix. */
 import { decide } from '../table/decide.ts';
 import type { AnyTable } from '../table/table.ts';
+import { placeRefutation } from './challenge-target.ts';
 import { isNewPlace, isVerified } from './cited-place.ts';
 import { isByVerification } from './classification.ts';
 import { byReference } from './cluster-findings.ts';
@@ -21,7 +22,7 @@ import { isByEvents, type MatrixUpdateRuling, matrixUpdateFacts, wordMatrixUpdat
 import { type OpenItem, openItem, placeFinding } from './place-findings.ts';
 import type { CounterReview } from './report.ts';
 import { whatHappened } from './round-events.ts';
-import { wordStandingVerdict } from './standing-verdict.ts';
+import { verdictThatStands } from './standing-verdict.ts';
 import { type Category, CONFIDENCES, type CounterVerdict } from './strength.ts';
 import type { AssignedTask } from './task.ts';
 
@@ -47,10 +48,18 @@ export function applyRound(
 ): RoundResult {
   const findings = new Map(known);
   const answered = tasks.filter(({ status }) => status === 'answered');
+  const held = new Set(answered.flatMap((task) => task.held ?? []));
   const brought = answered
-    .flatMap(({ report, is_degraded, voice }) =>
-      report === undefined ? [] : findingsOf(report, is_degraded === true, tables['claim-strength'], voice),
-    )
+    .flatMap(({ report, is_degraded, voice, items: asked }) => {
+      if (report === undefined) return [];
+      const said = findingsOf(report, is_degraded === true, tables['claim-strength'], voice);
+      return said.map((finding) => {
+        if (finding.stance !== 'refutes' || finding.item_id == null) return finding;
+        const meant = placeRefutation(finding.item_id, items, asked, tables['challenge-target']);
+        for (const id of meant.held) held.add(id);
+        return { ...finding, item_id: meant.item_id };
+      });
+    })
     .map((finding) => withMembers(finding, items))
     .sort(byReference);
   for (const finding of brought) findings.set(finding.ref, finding);
@@ -59,7 +68,6 @@ export function applyRound(
     for (const one of review?.layer_2.counter_reviews ?? [])
       reviews.set(one.original_finding_id, { iid, voice, review: one });
   }
-  const held = new Set(answered.flatMap((task) => task.held ?? []));
   const isByNews = isByEvents(tables['matrix-update']);
 
   const open = items.map((item) => {
@@ -294,9 +302,7 @@ const formedLate = (item: MatrixItem): MatrixItem =>
 /** The final verdict, given the evidence of the challenge. */
 function verdictOf(reviewed: Reviewed | undefined, tables: InvestigationTables): CounterVerdict {
   if (reviewed === undefined) return 'NONE';
-  const { verdict: said, challenge } = reviewed.review;
-  const standing = (challenge.evidence ?? []).filter(({ verification }) => verification !== 'FAILED').length;
-  return wordStandingVerdict(decide(tables['standing-verdict'], { said, standing })).verdict;
+  return verdictThatStands(reviewed.review, tables['standing-verdict']).verdict;
 }
 
 /** The challenge of a counter-reviewer as a finding, so that it can be weighed as a side. */

@@ -1,5 +1,6 @@
 /** The words in which investigators are told what to do, in the languages of prompts; names of fields and codes are the same in all. */
 import type { InvestigatorType } from './iid.ts';
+import type { Category } from './strength.ts';
 
 /** A language that investigators are spoken to in. */
 export type AssignmentLanguage = 'en' | 'ko';
@@ -25,6 +26,8 @@ interface AssignmentWords {
   readonly remedy: string;
   readonly cites: string;
   readonly isAside: string;
+  /** What it means where an item stands. */
+  readonly stands: Readonly<Record<Category, string>>;
   readonly review: (ids: string) => string;
   readonly investigate: (id: string, ids: string) => string;
 }
@@ -53,6 +56,13 @@ export const ASSIGNMENT_WORDS: Readonly<Record<AssignmentLanguage, AssignmentWor
     remedy: 'remedy',
     cites: 'cites',
     isAside: 'noticed on the way',
+    stands: {
+      AGREED: 'several say so, on evidence of more than one kind',
+      DISAGREED: 'there are sides that cannot all be right',
+      UNCERTAIN: 'one kind of evidence speaks for it, or one investigator alone',
+      NEEDS_MORE: 'nothing verified speaks for it yet, or somebody asked for more',
+      WITHDRAWN: 'nobody stands by it',
+    },
     review: (ids) => `Hand in one review of each item, under its id: ${ids}.`,
     investigate: (id, ids) =>
       `Say of each item (${ids}) whether you support or refute it, or take your own claim back: a finding with item_id ${id} and its stance. Only a citation that nobody had yet, of lines or of a commit, changes anything; repeating what is cited does not. If you find the cause elsewhere, that is a finding of its own without a stance.`,
@@ -78,6 +88,13 @@ export const ASSIGNMENT_WORDS: Readonly<Record<AssignmentLanguage, AssignmentWor
     remedy: '고칠 방법',
     cites: '인용',
     isAside: '보다가 눈에 띈 것',
+    stands: {
+      AGREED: '여럿이 두 종류 이상의 근거로 그렇게 말한다',
+      DISAGREED: '함께 맞을 수 없는 쪽들이 있다',
+      UNCERTAIN: '한 종류의 근거나 조사자 한 명만 그렇게 말한다',
+      NEEDS_MORE: '아직 확인된 근거가 없거나, 누가 더 보기를 청했다',
+      WITHDRAWN: '아무도 내세우지 않는다',
+    },
     review: (ids) => `항목마다 그 id로 검토를 하나씩 낸다: ${ids}.`,
     investigate: (id, ids) =>
       `항목(${ids})마다 뒷받침하는지, 반박하는지, 제 주장을 거두는지 말한다. item_id ${id}처럼 항목을 적고 stance를 적은 발견으로 낸다. 아직 아무도 들지 않은 줄이나 커밋의 인용만이 무엇을 바꾼다. 이미 인용된 것을 되풀이해도 바뀌지 않는다. 원인을 다른 곳에서 찾았으면 stance 없이 따로 발견으로 낸다.`,

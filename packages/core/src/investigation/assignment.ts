@@ -76,7 +76,11 @@ function describe(item: MatrixItem, findings: ReadonlyMap<string, Finding>, say:
       `${say.side} ${side} (${supporters.join(', ')}):\n${members.map((ref) => describeClaim(findings.get(ref)!, say)).join('\n')}`,
   );
   const asked = item.scope === null ? [] : [`${say.requested}: ${item.scope}`];
-  return [`${item.item_id} ${item.category}: ${item.claim}`, ...asked, ...sides].join('\n');
+  return [
+    `${item.item_id} ${item.category} (${say.stands[item.category]}): ${item.claim}`,
+    ...asked,
+    ...sides,
+  ].join('\n');
 }
 
 function describeClaim(

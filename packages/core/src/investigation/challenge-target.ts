@@ -82,6 +82,21 @@ export function placeReviews(
   return { review: { iid, layer_2: { counter_reviews } }, held: [...held].sort(), problems };
 }
 
+/** What a finding of round 3 that refutes means by the name it gives; nobody is asked twice, so what cannot be placed holds what it may mean. */
+export function placeRefutation(
+  name: string,
+  items: readonly MatrixItem[],
+  asked: readonly string[],
+  policy: typeof challengeTargetDefault,
+): { readonly item_id: string | null; readonly held: readonly string[] } {
+  const { form, matches } = matchesOf(name, items, asked);
+  const isAsked = matches.length === 1 && asked.includes(matches[0]!);
+  const facts = { form, matches: matches.length, asked: isAsked, asked_again: true };
+  const { target } = word(decide(policy, facts));
+  if (target === 'TAKE') return { item_id: matches[0]!, held: [] };
+  return { item_id: null, held: target === 'HOLD_ALL_MATCHING' ? matches : asked };
+}
+
 const problemWith = (
   { original_finding_id }: CounterReview,
   reason: string,

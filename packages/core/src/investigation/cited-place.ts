@@ -17,6 +17,15 @@ export type PlaceRelation = (typeof PLACES)[number];
 
 const line = z.string().max(2_000);
 
+/** What a cited commit is, in the words of its author. */
+const citedCommit = z.object({
+  date: line.describe('when it was written, with the offset of its author'),
+  subject: line,
+});
+
+/** What a cited commit is. */
+export type CitedCommit = z.infer<typeof citedCommit>;
+
 /** What the check saw where a citation was found; what a report says about it is not believed. */
 export const citedPlace = z.object({
   kind: z.enum(EVIDENCE_KINDS).nullable().describe('null for a commit that does not touch the place'),
@@ -28,6 +37,7 @@ export const citedPlace = z.object({
     .nullish()
     .describe('the innermost functions, headings or keys around the lines'),
   is_comment: z.boolean().nullish(),
+  commit: citedCommit.nullish().describe('of a commit that was found'),
 });
 
 /** What the check saw where a citation was found. */

@@ -255,7 +255,10 @@ function writeInvestigation({ settings, answers }: Scene): object {
                           original_finding_id: 'M1',
                           challenge: {
                             description: 'looked again',
-                            evidence: cites ? [cited('code', HERE, [12, 14])] : [],
+                            evidence:
+                              cites || review === 'upheld'
+                                ? [cited('code', HERE, cites ? [12, 14] : [8, 10])]
+                                : [],
                           },
                           verdict: review.toUpperCase(),
                         },

@@ -7,8 +7,14 @@ import type { Exclusion, InvestigationState } from './investigation-state.ts';
 import type { InvestigationTables } from './investigation-tables.ts';
 import { byItemId, type Findings } from './matrix.ts';
 import { type RecommendationRuling, wordRecommendation } from './recommendation.ts';
-import type { Evidence } from './report.ts';
-import { type ReportedItem, reportItem } from './report-item.ts';
+import type { CounterReview, Evidence } from './report.ts';
+import {
+  isTied,
+  type ReportedEvidence,
+  type ReportedItem,
+  reportEvidence,
+  reportItem,
+} from './report-item.ts';
 import { isByPlace } from './similarity.ts';
 import { type CounterVerdict, STRENGTHS, TAGS, type Tag, type Verification } from './strength.ts';
 
@@ -17,8 +23,15 @@ export interface FinalReport {
   readonly schema_version: '1';
   readonly investigation_id: string;
   readonly query: string;
+  /** What was asked, part by part; absent in older reports, like the next two. */
+  readonly questions?: readonly { readonly id: string; readonly text: string }[];
   readonly outcome: 'judged' | 'failed';
+  /** Null where nothing answers the question, and where what does is a dispute that nobody has won. */
   readonly conclusion: string | null;
+  /** The finding that is the conclusion, or the dispute that stands in its place. */
+  readonly main_item?: string | null;
+  /** What bears on the question and was not looked at: in the words of an investigator, or of nobody’s in particular. */
+  readonly not_examined?: readonly { readonly by: string | null; readonly what: string }[];
   readonly confidence: Tag;
   readonly investigator_count: number;
   readonly rounds: number;
@@ -29,6 +42,9 @@ export interface FinalReport {
     readonly claim: string;
     readonly challenge: string;
     readonly verdict: CounterVerdict;
+    /** What else the reviewer thinks it could be, and what was cited for that. Absent in older reports. */
+    readonly alternative?: string | null;
+    readonly evidence?: readonly ReportedEvidence[];
   }[];
   readonly recommendations: {
     readonly immediate: readonly string[];
@@ -76,7 +92,7 @@ export function composeReport(state: InvestigationState, tables: InvestigationTa
       .sort(byWeight),
     tables.similarity,
   );
-  const main = items.find(({ question_id, kind }) => kind !== 'REQUEST' && (question_id ?? 'Q1') === 'Q1');
+  const main = mainItem(items);
   const reviewed = state.items.filter(({ review }) => review !== null);
   const evidence = citationsIn(state);
   const counted = (word: Verification): number =>
@@ -88,8 +104,11 @@ export function composeReport(state: InvestigationState, tables: InvestigationTa
     schema_version: '1',
     investigation_id: state.plan.investigation_id,
     query: state.plan.query,
+    questions: state.plan.questions,
     outcome: state.phase === 'failed' ? 'failed' : 'judged',
-    conclusion: main?.finding ?? null,
+    conclusion: main === undefined || isTied(main) ? null : main.finding,
+    main_item: main?.item_id ?? null,
+    not_examined: notExamined(state),
     confidence: overallTag(main, items, tables.conclusion),
     investigator_count: new Set(answered.map((iid) => iid.replace(/-R\d.*$/, ''))).size,
     rounds: roundsExecuted(state),
@@ -100,6 +119,10 @@ export function composeReport(state: InvestigationState, tables: InvestigationTa
       claim,
       challenge: review!.challenge.description ?? '',
       verdict,
+      alternative: review!.challenge.alternative_interpretation ?? null,
+      evidence: (review!.challenge.evidence ?? []).map((one) =>
+        reportEvidence(one, reviewerOf(state, review!)),
+      ),
     })),
     recommendations: recommend(items, tables.recommendation),
     minority_opinions: items.flatMap(({ item_id, sides, winner }) =>
@@ -135,6 +158,31 @@ export function composeReport(state: InvestigationState, tables: InvestigationTa
     },
   };
 }
+
+/** The finding that answers the question; what was noticed on the way answers nothing. */
+export const mainItem = (items: readonly ReportedItem[]): ReportedItem | undefined =>
+  items.find((item) => isAnswer(item) && questionOf(item) === 'Q1');
+
+const isAnswer = ({ is_side, kind }: ReportedItem): boolean => is_side !== true && kind !== 'REQUEST';
+
+/** The question that a finding answers; where it names none, the first. */
+export const questionOf = ({ question_id }: ReportedItem): string => question_id ?? 'Q1';
+
+/** What investigators say that they left out, and what nobody could read. */
+function notExamined({ done, tasks }: InvestigationState): NonNullable<FinalReport['not_examined']> {
+  const all = [...done, ...tasks];
+  const unseen = new Set(all.flatMap((task) => task.unseen ?? []));
+  return [
+    ...Array.from(unseen, (what) => ({ by: null, what })),
+    ...all.flatMap(({ iid, report }) =>
+      (report?.layer_1.not_examined ?? []).map((what) => ({ by: iid, what })),
+    ),
+  ];
+}
+
+/** Who gave a review. */
+const reviewerOf = ({ done, tasks }: InvestigationState, given: CounterReview): string =>
+  [...done, ...tasks].find(({ review }) => review?.layer_2.counter_reviews.includes(given))?.iid ?? '';
 
 /** Every citation submitted by anyone, with the finding or reviewed item it belongs to. */
 function citationsIn({ done, tasks }: InvestigationState): (Evidence & { readonly ref: string })[] {
@@ -174,19 +222,16 @@ function byWeight(a: ReportedItem, b: ReportedItem): number {
 }
 
 /** Items with the other places that are offered for the same question. */
-function withRivals(items: readonly ReportedItem[], similarity: AnyTable): ReportedItem[] {
-  const isAnswer = ({ is_side, kind }: ReportedItem): boolean => is_side !== true && kind !== 'REQUEST';
-  const question = ({ question_id }: ReportedItem): string => question_id ?? 'Q1';
-  return items.map((item) => ({
+const withRivals = (items: readonly ReportedItem[], similarity: AnyTable): ReportedItem[] =>
+  items.map((item) => ({
     ...item,
     rivals:
       isByPlace(similarity) && isAnswer(item)
         ? items
-            .filter((other) => other !== item && isAnswer(other) && question(other) === question(item))
+            .filter((other) => other !== item && isAnswer(other) && questionOf(other) === questionOf(item))
             .map(({ item_id }) => item_id)
         : [],
   }));
-}
 
 /** The tag of the report, from its main finding and what is still in dispute about the same question. */
 function overallTag(
@@ -195,8 +240,7 @@ function overallTag(
   policy: InvestigationTables['conclusion'],
 ): Tag {
   const open_conflict =
-    main !== undefined &&
-    items.some((item) => isUnresolved(item) && (item.question_id ?? 'Q1') === (main.question_id ?? 'Q1'));
+    main !== undefined && items.some((item) => isUnresolved(item) && questionOf(item) === questionOf(main));
   const facts = { tag: main?.tag ?? null, open_conflict };
   return wordConclusion(decide(policy, facts)).tag;
 }

@@ -1,6 +1,6 @@
 /** Decides who is asked about an item of the matrix in round 3. The first match wins. */
 import { defineTable } from '../table/define-table.ts';
-import { choice } from '../table/fact.ts';
+import { choice, flag } from '../table/fact.ts';
 import { CATEGORIES, COUNTER_VERDICTS } from './strength.ts';
 
 /** The follow-up of an item, policy `default`. */
@@ -12,6 +12,7 @@ export const followUpDefault = defineTable({
   facts: {
     category: choice('where the item stands', CATEGORIES),
     verdict: choice('what a counter-review has said about it', COUNTER_VERDICTS),
+    aside: flag('it was only noticed on the way, and answers no question'),
   },
   outcomes: {
     COUNTER_REVIEW: 'a counter-reviewer attacks it',
@@ -21,6 +22,13 @@ export const followUpDefault = defineTable({
     NOBODY: 'nobody is asked',
   },
   rules: [
+    {
+      id: 'noticed-on-the-way',
+      source: 'curia/default/noticed-on-the-way',
+      when: { aside: true },
+      then: 'NOBODY',
+      reason: 'it answers no question, so nobody is sent for it',
+    },
     {
       id: 'agreed-and-unreviewed',
       source: 'curia/default/agreed-and-unreviewed',

@@ -10,6 +10,14 @@ import { CATEGORIES, counterVerdict } from './strength.ts';
 const followUpInput = z.object({
   category: z.enum(CATEGORIES).describe('where the item stands'),
   verdict: counterVerdict.describe('what a counter-review has said about it'),
+  aside: z.boolean().optional().describe('it was only noticed on the way, and answers no question'),
+});
+
+/** The facts of the follow-up table. */
+export const followUpFacts = ({ category, verdict, aside = false }: z.infer<typeof followUpInput>) => ({
+  category,
+  verdict,
+  aside,
 });
 
 /** Who is asked in round 3, and by which rule. */
@@ -30,7 +38,7 @@ export const followUp = oneQuestion({
   policies: [followUpDefault],
   input: followUpInput,
   example: { case_id: 'M1', category: 'DISAGREED', verdict: 'NONE' },
-  count: (given) => given,
+  count: followUpFacts,
   word: wordFollowUp,
   outcome: ({ asks }) => asks,
 });

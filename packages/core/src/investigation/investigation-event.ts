@@ -29,7 +29,13 @@ export type TaskEvent =
       /** The part that could be salvaged. */
       readonly remains?: InvestigatorReport;
     }
-  | { readonly kind: 'investigator-failed'; readonly iid: string; readonly reason: string }
+  | {
+      readonly kind: 'investigator-failed';
+      readonly iid: string;
+      readonly reason: string;
+      /** It used up what one answer may use; nobody gives it as much again. */
+      readonly spent?: true;
+    }
   /** Nobody waits for the answer any longer: the investigation goes on without it, and asks nobody else. */
   | { readonly kind: 'answer-called-off'; readonly iid: string; readonly reason: string };
 

@@ -169,7 +169,7 @@ const textsOfMarkdown = (markdown: string): string[] =>
         part
           .replace(/^(?:#+|>| *-) /, '')
           .replace(/\*\*|`/g, '')
-          .replace(/\[(Confirmed|Likely|Uncertain)\]/, '$1')
+          .replace(/\[([^[\]]*(?:Confirmed|Likely|Uncertain))\]/, '$1')
           .replace(/\\([\\|])/g, '$1'),
       )
         .replace(/\s+/g, ' ')
@@ -388,6 +388,31 @@ describe('every investigation', () => {
         const report = play(given).state.ruling!;
         const page = textOfHtml(renderHtml(report, language));
         for (const said of textsOfMarkdown(renderReport(report, language))) expect(page).toContain(said);
+      }),
+    );
+  });
+
+  test('tells every finding, and every side of a dispute, with all that it cites; where nobody has won there is no conclusion', () => {
+    fc.assert(
+      fc.property(world, fc.constantFrom('en', 'ko'), (given, language) => {
+        const report = play(given).state.ruling!;
+        const markdown = renderReport(report, language);
+        const texts = [JSON.stringify(report), markdown, textOfHtml(renderHtml(report, language))];
+        for (const { item_id, finding, evidence, sides, winner } of report.findings) {
+          const isOpen = sides.length > 1 && winner === null;
+          const said = isOpen ? [] : [finding];
+          const all = [...said, ...sides.map(({ claim }) => claim)];
+          const cited = [...evidence, ...sides.flatMap((side) => side.evidence ?? [])];
+          for (const text of texts)
+            for (const one of [item_id, ...all, ...cited.map(({ location }) => location)])
+              expect(text).toContain(one);
+          if (isOpen) expect(report.conclusion).not.toBe(finding);
+        }
+        const main = report.findings.find(({ item_id }) => item_id === report.main_item);
+        if (main === undefined || (main.sides.length > 1 && main.winner === null))
+          expect(report.conclusion).toBe(null);
+        else expect(report.conclusion).toBe(main.finding);
+        if (report.conclusion !== null) expect(main!.is_side).toBe(false);
       }),
     );
   });

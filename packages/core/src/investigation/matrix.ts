@@ -173,7 +173,8 @@ export function describeItem(
         own.map((ref) => findings.get(ref)!.confidence),
       ) ?? null,
     flags: [
-      ...flags,
+      ...flags.filter((flag) => flag !== 'aside'),
+      ...(members.length > 0 && members.every((ref) => findings.get(ref)!.is_side === true) ? ['aside'] : []),
       ...(members.some((ref) => findings.get(ref)!.is_degraded) && !flags.includes('degraded_input')
         ? ['degraded_input']
         : []),

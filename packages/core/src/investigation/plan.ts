@@ -13,6 +13,7 @@ import {
   typeOf,
 } from './iid.ts';
 import type { InvestigationTables } from './investigation-tables.ts';
+import { fitToEvidence } from './plan-evidence.ts';
 import type { PlanLimits } from './planning.table.ts';
 import { planningFacts, wordPlanning } from './planning.ts';
 
@@ -170,7 +171,8 @@ export function planInvestigation(
     chosen: investigators !== undefined,
   });
   const quick = wordPlanning(decide(tables.planning, asked)).mode === 'quick';
-  const chosen = investigators ?? chooseInvestigators(query_type, max_investigators);
+  const usual = chooseInvestigators(query_type, max_investigators);
+  const chosen = investigators ?? fitToEvidence(usual, query, max_investigators);
   const assigned = quick ? [quickInvestigator(query)] : checkInvestigators(chosen);
   return {
     schema_version: '1',

@@ -52,6 +52,24 @@ describe('a report that can be repaired', () => {
     expect(read).toMatchObject({ kind: 'report', report: { layer_1: { confidence: 'LOW' } } });
   });
 
+  test('a report is as sure as its surest finding', () => {
+    const [finding] = whole.layer_2.findings;
+    const findings = [
+      { ...finding, confidence: 'MEDIUM' },
+      { ...finding, id: 'F2', confidence: 'LOW' },
+    ];
+    const read = readReport({
+      iid: whole.iid,
+      layer_1: { one_liner: 'x', needs_further: false },
+      layer_2: { findings },
+    });
+    expect(read).toMatchObject({
+      kind: 'report',
+      report: { layer_1: { confidence: 'MEDIUM' } },
+      repairs: [],
+    });
+  });
+
   test('a file name tells whose it is', () => {
     const { iid: _iid, ...anonymous } = whole;
     expect(readReport(anonymous, 'LOG-PATTERN-R1')).toMatchObject({ kind: 'report', iid: 'LOG-PATTERN-R1' });
@@ -59,6 +77,29 @@ describe('a report that can be repaired', () => {
 });
 
 describe('a report beyond repair', () => {
+  test('says what is wrong with it and nothing else: what could be read is no problem', () => {
+    const evidence = [
+      { type: 'Trace', location: 'report:3', role: 'origin' },
+      { type: 'CODE', location: 'src/a.ts:1', role: 'Cause' },
+    ];
+    const finding = {
+      id: 'F1',
+      description: 'it leaks',
+      facts: 'line 1 is there',
+      confidence: 'sure',
+      evidence,
+    };
+    const layer_1 = { one_liner: 'it leaks', needs_further: false, plan: 'look at line 1' };
+    const read = readReport({ iid: whole.iid, layer_1, layer_2: { findings: [finding] } });
+    if (read.kind !== 'malformed') throw new Error('read');
+    expect(read.problems.map(({ path }) => path)).toEqual([
+      'layer_2.findings[0].evidence[0].type',
+      'layer_2.findings[0].evidence[0].role',
+      'layer_2.findings[0].confidence',
+    ]);
+    expect(read.problems[1]!.problem).toContain('must be cause, symptom, fix or related, got "origin"');
+  });
+
   test('keeps its claims on weak evidence and low confidence', () => {
     const read = readReport({
       iid: whole.iid,

@@ -52,7 +52,8 @@ export function readReport(value: unknown, named?: string): ReadReport {
   return {
     kind: 'malformed',
     iid: typeof id === 'string' && parseIid(id) !== undefined ? id : undefined,
-    problems: strict.problems.slice(0, MOST),
+    // What was repaired is no problem: nobody is told to put right what was read.
+    problems: tolerant.problems.slice(0, MOST),
     remains: saveRemains(value, repaired.value),
   };
 }

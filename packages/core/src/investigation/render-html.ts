@@ -2,27 +2,32 @@
 import { htmlPage, htmlTable } from '../text/html-page.ts';
 import { escapeHtml } from '../text/safe-html.ts';
 import type { FinalReport } from './final-report.ts';
-import {
-  type ListEntry,
-  type ReportBlock,
-  type ReportLine,
-  reportBlocks,
-  type TextPiece,
-  weightOf,
-} from './report-blocks.ts';
+import { linkTo } from './render-report.ts';
+import { type ListEntry, type ReportBlock, reportBlocks, weightOf } from './report-blocks.ts';
 import type { ReportedItem } from './report-item.ts';
-import { type Language, REPORT_WORDS, type ReportWords } from './report-words.ts';
+import type { ReportLine, TextPiece } from './report-line.ts';
+import { type Language, languageOf, REPORT_WORDS, type ReportWords } from './report-words.ts';
 
-/** Renders the page; it loads nothing and runs nothing. */
-export const renderHtml = (report: FinalReport, language: Language = 'en'): string =>
+/** Renders the page; it loads nothing and runs nothing. `repository` is as for Markdown. */
+export const renderHtml = (
+  report: FinalReport,
+  language: Language = languageOf(report.query),
+  repository?: string,
+): string =>
   htmlPage({
     title: report.investigation_id,
     language,
     style: STYLE,
-    body: [...reportBlocks(report, language).map(htmlOf), ...moves(report, REPORT_WORDS[language])],
+    body: [
+      ...reportBlocks(report, language).map((block) => htmlOf(block, repository)),
+      ...moves(report, REPORT_WORDS[language]),
+    ],
   });
 
-function htmlOf(block: ReportBlock): string {
+function htmlOf(block: ReportBlock, repository: string | undefined): string {
+  const lineOf = (line: ReportLine): string => line.map((piece) => spanOf(piece, repository)).join('');
+  const entryOf = ({ line, under = [] }: ListEntry): string =>
+    `${lineOf(line)}${under.length === 0 ? '' : listOf(under.map(lineOf))}`;
   switch (block.kind) {
     case 'heading':
       return `<h${block.level}>${lineOf(block.line)}</h${block.level}>`;
@@ -32,36 +37,30 @@ function htmlOf(block: ReportBlock): string {
       return `<p>${lineOf(block.line)}</p>`;
     case 'list':
       return listOf(block.entries.map(entryOf));
-    case 'table':
-      return htmlTable(
-        block.head,
-        block.rows.map((row) => row.map((lines) => lines.map(lineOf).join('<br>'))),
-      );
   }
 }
 
 const listOf = (items: readonly string[]): string =>
   `<ul>\n${items.map((item) => `<li>${item}</li>`).join('\n')}\n</ul>`;
 
-const entryOf = ({ line, under = [] }: ListEntry): string =>
-  `${lineOf(line)}${under.length === 0 ? '' : listOf(under.map(lineOf))}`;
-
-const lineOf = (line: ReportLine): string => line.map(spanOf).join('');
-
-function spanOf(span: TextPiece): string {
-  if (typeof span === 'string') return escapeHtml(span);
-  if ('strong' in span) return `<b>${escapeHtml(span.strong)}</b>`;
-  return 'tag' in span ? badge(span.tag) : `<code>${escapeHtml(span.code)}</code>`;
+function spanOf(piece: TextPiece, repository: string | undefined): string {
+  if (typeof piece === 'string') return escapeHtml(piece);
+  if ('strong' in piece) return `<b>${escapeHtml(piece.strong)}</b>`;
+  if ('tag' in piece) return badge(piece.tag, piece.word);
+  const shown = `<code>${escapeHtml('code' in piece ? piece.code : piece.cited.location)}</code>`;
+  const link = 'code' in piece ? undefined : linkTo(piece.cited, repository);
+  return link === undefined ? shown : `<a href="${escapeHtml(link)}">${shown}</a>`;
 }
 
-const badge = (word: string): string => `<span class="badge ${escapeHtml(word)}">${escapeHtml(word)}</span>`;
+const badge = (kind: string, word = kind): string =>
+  `<span class="badge ${escapeHtml(kind)}">${escapeHtml(word)}</span>`;
 
 /** The matrix: what each item was called in every round, by which rule it was judged, and everything cited for it. */
 const moves = ({ findings }: FinalReport, say: ReportWords): string[] =>
   findings.length === 0
     ? []
     : [
-        `<h2>${escapeHtml(say.matrix)}</h2>`,
+        `<h2>${escapeHtml(say.moves)}</h2>`,
         htmlTable(
           ['#', say.finding, 'R2', 'R3', 'R4', say.evidence],
           findings.map((item) => matrixRow(item, say)),

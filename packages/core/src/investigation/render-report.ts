@@ -1,22 +1,25 @@
-/** The report as Markdown, with the structure of the seed, in English or Korean. */
-
-import { markdownTable } from '../table/render-markdown.ts';
+/** The report as Markdown, in English or Korean. */
 import { markUnseen } from '../text/unseen.ts';
+import { citedFile } from './cited-file.ts';
 import type { FinalReport } from './final-report.ts';
-import {
-  type ListEntry,
-  type ReportBlock,
-  type ReportLine,
-  reportBlocks,
-  type TextPiece,
-} from './report-blocks.ts';
-import type { Language } from './report-words.ts';
+import { type ListEntry, type ReportBlock, reportBlocks } from './report-blocks.ts';
+import type { CitedPiece, ReportLine, TextPiece } from './report-line.ts';
+import { type Language, languageOf } from './report-words.ts';
 
-/** Renders the report. */
-export const renderReport = (report: FinalReport, language: Language = 'en'): string =>
-  markUnseen(`${reportBlocks(report, language).map(markdownOf).join('\n\n')}\n`);
+/** Renders the report; `repository` is where the repository is, seen from where the report is read, and makes places links. */
+export const renderReport = (
+  report: FinalReport,
+  language: Language = languageOf(report.query),
+  repository?: string,
+): string => {
+  const blocks = reportBlocks(report, language).map((block) => markdownOf(block, repository));
+  return markUnseen(`${blocks.join('\n\n')}\n`);
+};
 
-function markdownOf(block: ReportBlock): string {
+function markdownOf(block: ReportBlock, repository: string | undefined): string {
+  const lineOf = (line: ReportLine): string => line.map((piece) => spanOf(piece, repository)).join('');
+  const entryOf = ({ line, under = [] }: ListEntry): string =>
+    [`- ${lineOf(line)}`, ...under.map((one) => `  - ${lineOf(one)}`)].join('\n');
   switch (block.kind) {
     case 'heading':
       return `${'#'.repeat(block.level)} ${lineOf(block.line)}`;
@@ -26,23 +29,27 @@ function markdownOf(block: ReportBlock): string {
       return lineOf(block.line);
     case 'list':
       return block.entries.map(entryOf).join('\n');
-    case 'table':
-      return markdownTable(
-        block.head,
-        block.rows.map((row) => row.map((lines) => lines.map(lineOf).join('<br>'))),
-      );
   }
 }
 
-const entryOf = ({ line, under = [] }: ListEntry): string =>
-  [`- ${lineOf(line)}`, ...under.map((one) => `  - ${lineOf(one)}`)].join('\n');
+function spanOf(piece: TextPiece, repository: string | undefined): string {
+  if (typeof piece === 'string') return plainText(piece);
+  if ('strong' in piece) return `**${plainText(piece.strong)}**`;
+  if ('tag' in piece) return `[${plainText(piece.word)}]`;
+  if ('code' in piece) return code(piece.code);
+  const link = linkTo(piece.cited, repository);
+  const shown = code(piece.cited.location);
+  return link === undefined ? shown : `[${shown}](${link})`;
+}
 
-const lineOf = (line: ReportLine): string => line.map(spanOf).join('');
-
-function spanOf(span: TextPiece): string {
-  if (typeof span === 'string') return plainText(span);
-  if ('strong' in span) return `**${plainText(span.strong)}**`;
-  return 'tag' in span ? `[${plainText(span.tag)}]` : code(span.code);
+/** The address of a cited place; none where the folder of the repository is not known. */
+export function linkTo(cited: CitedPiece, repository: string | undefined): string | undefined {
+  const isElsewhere = cited.type === 'log' || cited.verification === 'FAILED';
+  const file = repository === undefined || isElsewhere ? undefined : citedFile(cited);
+  if (file === undefined) return undefined;
+  const folder = repository!.split('/').map(encodeURIComponent).join('/');
+  const { address, lines } = file;
+  return `${folder === '' ? '.' : folder}/${address.replace(/[()]/g, (sign) => (sign === '(' ? '%28' : '%29'))}${lines === undefined ? '' : `#L${lines[0]}`}`;
 }
 
 /** Makes text of agents harmless: no HTML, link, code or emphasis of theirs reaches the page as such. */

@@ -1,7 +1,8 @@
 /** The confirmed and likely findings as SARIF 2.1.0, so that code hosts show them in the code. */
+import { citedFile } from './cited-file.ts';
 import type { FinalReport } from './final-report.ts';
-import { parseLocation } from './location.ts';
-import type { ReportedEvidence, ReportedItem } from './report-item.ts';
+import { commitOf, hashOf, placeOf, type ReportedEvidence, type ReportedItem } from './report-item.ts';
+import { nameOf } from './report-line.ts';
 
 /** Renders the findings that the judge upheld; leaves out evidence that failed its check. */
 export function renderSarif(report: FinalReport, version: string): object {
@@ -29,33 +30,58 @@ export function renderSarif(report: FinalReport, version: string): object {
   };
 }
 
+/** One finding at the place of its cause; where it shows, where it would be repaired and what else is cited stand beside it. */
 function result(item: ReportedItem, rules: readonly string[]): object {
-  const locations = item.evidence.filter(({ verification }) => verification !== 'FAILED').flatMap(locate);
+  const cited = item.evidence.filter((one) => one.verification !== 'FAILED' && locate(one) !== undefined);
+  const place = placeOf(cited);
+  const symptom = cited.find(({ role }) => role === 'symptom');
+  const commit = commitOf(item.evidence);
+  const { item_id, tag, sources, source, why, is_side } = item;
   return {
     ruleId: item.rule,
     ruleIndex: rules.indexOf(item.rule),
     level: item.tag === 'Confirmed' ? 'error' : 'warning',
     message: { text: [`[${item.tag}] ${item.finding}`, ...item.caveats].join('\n') },
-    locations: locations.slice(0, 1),
-    relatedLocations: locations.slice(1).map((one, id) => ({ id: id + 1, ...one })),
-    properties: { item_id: item.item_id, tag: item.tag, sources: item.sources, source: item.source },
+    locations: place === undefined ? [] : [{ ...locate(place), ...within(place) }],
+    relatedLocations: cited
+      .filter((one) => one !== place)
+      .map((one, id) => ({ id: id + 1, message: { text: one.role ?? 'related' }, ...locate(one) })),
+    ...(place?.role === 'cause' && symptom !== undefined ? { codeFlows: [flow([place, symptom])] } : {}),
+    properties: {
+      ...{ item_id, tag, sources, source, why: why ?? null, is_side: is_side === true },
+      introduced_by: commit === undefined ? null : { commit: hashOf(commit), ...commit.commit },
+    },
   };
 }
 
-function locate({ type, location, snippet }: ReportedEvidence): object[] {
-  if (type === 'commit') return [];
-  const { path, lines } = parseLocation(location);
-  if (path === undefined || path.startsWith('/') || path.split('/').includes('..')) return [];
+/** The way from a cause to where it shows, as far as both are cited. */
+const flow = (steps: readonly ReportedEvidence[]): object => ({
+  threadFlows: [
+    {
+      locations: steps.map((one) => ({
+        location: { message: { text: one.role ?? 'related' }, ...locate(one) },
+      })),
+    },
+  ],
+});
+
+/** The innermost function of a place. */
+const within = ({ unit }: ReportedEvidence): object =>
+  unit == null ? {} : { logicalLocations: [{ name: nameOf(unit) }] };
+
+function locate(cited: ReportedEvidence): object | undefined {
+  const file = citedFile(cited);
+  if (file === undefined) return undefined;
+  const { address: uri, lines } = file;
   const region =
-    lines === undefined || lines[0] < 1
+    lines === undefined
       ? {}
       : {
           region: {
             startLine: lines[0],
             endLine: lines[1],
-            ...(snippet === null ? {} : { snippet: { text: snippet } }),
+            ...(cited.snippet === null ? {} : { snippet: { text: cited.snippet } }),
           },
         };
-  const uri = path.split('/').map(encodeURIComponent).join('/');
-  return [{ physicalLocation: { artifactLocation: { uri, uriBaseId: '%SRCROOT%' }, ...region } }];
+  return { physicalLocation: { artifactLocation: { uri, uriBaseId: '%SRCROOT%' }, ...region } };
 }

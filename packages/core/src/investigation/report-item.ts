@@ -1,10 +1,13 @@
 /** One finding as the report tells it: its tag, what it rests on, and how it came there. */
 import type { AnyTable } from '../table/table.ts';
+import type { CitationRole } from './answer-words.ts';
+import { type CitedCommit, isVerified } from './cited-place.ts';
 import { witnessesOf } from './classification.ts';
 import type { Finding } from './finding.ts';
 import type { JudgedItem } from './judge-matrix.ts';
-import { citationOf } from './location.ts';
+import { citationOf, parseLocation } from './location.ts';
 import type { Findings, ItemSide, Move } from './matrix.ts';
+import type { Evidence } from './report.ts';
 import {
   type Category,
   CONFIDENCES,
@@ -25,6 +28,23 @@ export interface ReportedEvidence {
   readonly verification: Verification;
   readonly problem: string | null;
   readonly source: string;
+  /** What it is cited as; absent in older reports. */
+  readonly role?: CitationRole | null;
+  /** The innermost function, heading or key around it; absent in older reports. */
+  readonly unit?: string | null;
+  /** Of a commit that was found: when it was written, and its subject. Absent in older reports. */
+  readonly commit?: CitedCommit | null;
+}
+
+/** Where a cause lies. */
+export interface ReportedPlace {
+  readonly location: string;
+  readonly unit: string | null;
+}
+
+/** The commit that brought a cause; date and subject where the check saw them. */
+export interface ReportedCommit extends Partial<CitedCommit> {
+  readonly commit: string;
 }
 
 /** One finding in the report. */
@@ -51,6 +71,13 @@ export interface ReportedItem {
   readonly is_side?: boolean;
   /** Other places that are offered for the same question; no contradiction. Absent in older reports. */
   readonly rivals?: readonly string[];
+  /** Where its cause lies, and the commit that brought it, as far as citations that hold say so. Absent in older reports, like the next two. */
+  readonly where?: ReportedPlace | null;
+  readonly since?: ReportedCommit | null;
+  /** The cause in the words of its reporters. */
+  readonly why?: string | null;
+  /** What else its reporters think possible. */
+  readonly alternatives?: readonly string[];
   readonly verdict: CounterVerdict;
   readonly sides: readonly ReportedSide[];
   readonly winner: string | null;
@@ -60,6 +87,53 @@ export interface ReportedItem {
   readonly code: string;
   readonly reason: string;
   readonly history: readonly Move[];
+}
+
+/** Whether an item is a dispute that nobody has won, so that it says nothing by itself. */
+export const isTied = ({ sides, winner }: Pick<ReportedItem, 'sides' | 'winner'>): boolean =>
+  sides.length > 1 && winner === null;
+
+/** The citation that says where a cause lies: one that is marked so, else any but a symptom; of either the first of code that holds. */
+export function placeOf(evidence: readonly ReportedEvidence[]): ReportedEvidence | undefined {
+  const holding = evidence.filter(({ type, verification }) => type !== 'commit' && verification !== 'FAILED');
+  const checked = holding.filter(isVerified);
+  const [cited] = [
+    checked.filter(({ role }) => role === 'cause'),
+    checked.filter(({ role }) => role !== 'symptom'),
+    checked,
+    holding,
+  ].filter(({ length }) => length > 0);
+  return cited?.find(({ type }) => type === 'code') ?? cited?.[0];
+}
+
+/** The commit that brought a cause, if one that holds is cited. */
+export function commitOf(evidence: readonly ReportedEvidence[]): ReportedEvidence | undefined {
+  const commits = evidence.filter((one) => one.type === 'commit' && isVerified(one));
+  const isMeant = ({ role }: ReportedEvidence): boolean => role !== 'fix' && role !== 'symptom';
+  return commits.find(({ role }) => role === 'cause') ?? commits.find(isMeant);
+}
+
+/** The hash of a cited commit, as it is cited. */
+export const hashOf = ({ location }: Pick<ReportedEvidence, 'location'>): string =>
+  parseLocation(location, true).commit ?? location;
+
+function whereOf(evidence: readonly ReportedEvidence[]): ReportedPlace | null {
+  const place = placeOf(evidence);
+  return place === undefined ? null : { location: place.location, unit: place.unit ?? null };
+}
+
+function sinceOf(evidence: readonly ReportedEvidence[]): ReportedCommit | null {
+  const cited = commitOf(evidence);
+  return cited === undefined ? null : { commit: hashOf(cited), ...cited.commit };
+}
+
+/** The cause in the words of whoever proves the claim best and says one. */
+function causeOf(members: readonly Finding[]): string | null {
+  const said = members.flatMap(({ cause, inference }) => [cause?.text, inference]);
+  const named = members.map(({ cause }) =>
+    [cause?.category, cause?.object].filter((word) => word != null && word.trim() !== '').join(': '),
+  );
+  return [...said, ...named].find((text) => text != null && text.trim() !== '') ?? null;
 }
 
 /** One side of a conflict in the report. */
@@ -78,11 +152,13 @@ export function reportItem(item: JudgedItem, findings: Findings, classification:
   const ruling = item.ruling!;
   const sides =
     item.sides.length < 2 ? [] : item.sides.map((side) => reportSide(side, findings, ruling.weights));
-  const adopted = item.sides.find(({ side }) => side === ruling.winner) ?? item.sides[0];
-  const members = (adopted?.members ?? []).map((ref) => findings.get(ref)!).sort(strongestFirst);
   // Nobody has won: whatever is said of the item is said by one of its sides.
   const isTied = sides.length > 1 && ruling.winner === null;
-  const { limits, follow_up } = adviceOn(item, members, ruling.tag);
+  const adopted = item.sides.find(({ side }) => side === ruling.winner) ?? item.sides[0];
+  const spoken = isTied ? item.members : (adopted?.members ?? []);
+  const members = spoken.map((ref) => findings.get(ref)!).sort(strongestFirst);
+  const evidence = evidenceOf(isTied ? spoken.map((ref) => findings.get(ref)!) : members);
+  const { limits, follow_up, alternatives } = adviceOn(item, members, ruling.tag);
   return {
     item_id: item.item_id,
     kind: item.kind,
@@ -92,17 +168,21 @@ export function reportItem(item: JudgedItem, findings: Findings, classification:
       : (members[0]?.description ?? item.claim),
     category: item.category,
     question_id: item.question_id,
-    evidence: evidenceOf(isTied ? item.members.map((ref) => findings.get(ref)!) : members),
+    evidence,
     sources: [...new Set(members.map(({ iid }) => iid))].sort(),
     independent: witnessesOf(classification, members),
     fused_rank: fuseRanks(members),
     caveats: ruling.caveat ? limits : [],
     follow_up,
-    remedies: remediesOf(members),
+    remedies: isTied ? [] : remediesOf(members),
     flags: item.flags,
     related: item.related,
     is_side: members.length > 0 && members.every((one) => isAside(one, findings)),
     rivals: [],
+    where: isTied ? null : whereOf(evidence),
+    since: isTied ? null : sinceOf(evidence),
+    why: isTied ? null : causeOf(members),
+    alternatives,
     verdict: item.verdict,
     sides,
     winner: ruling.winner,
@@ -150,14 +230,16 @@ function adviceOn(
   item: JudgedItem,
   members: readonly Finding[],
   tag: Tag,
-): { limits: string[]; follow_up: string[] } {
+): { limits: string[]; follow_up: string[]; alternatives: string[] } {
   const limits = [item.review?.challenge.description, item.review?.recommendation].filter(
     (text) => text != null,
   );
-  const alternatives = members.flatMap(({ alternative_explanations }) => alternative_explanations ?? []);
+  const alternatives = [
+    ...new Set(members.flatMap(({ alternative_explanations }) => alternative_explanations ?? [])),
+  ];
   const follow_up =
     tag === 'Uncertain' ? [...new Set([...(item.scope === null ? [] : [item.scope]), ...alternatives])] : [];
-  return { limits, follow_up: follow_up.slice(0, 5) };
+  return { limits, follow_up: follow_up.slice(0, 5), alternatives };
 }
 
 function reportSide(
@@ -180,23 +262,33 @@ function reportSide(
 function evidenceOf(members: readonly Finding[]): ReportedEvidence[] {
   const seen = new Map<string, ReportedEvidence>();
   for (const { iid, evidence, evidence_strength } of members) {
-    for (const { type, location, snippet, strength, verification, problem } of evidence) {
-      const key = citationOf(type, location);
-      const cited: ReportedEvidence = {
-        type,
-        location,
-        snippet: snippet ?? null,
-        strength: strength ?? evidence_strength,
-        verification: verification ?? 'UNCHECKED',
-        problem: problem ?? null,
-        source: iid,
-      };
+    for (const one of evidence) {
+      const key = citationOf(one.type, one.location);
+      const cited = reportEvidence(one, iid, evidence_strength);
       const known = seen.get(key);
       if (known === undefined || rankOf(cited) < rankOf(known)) seen.set(key, cited);
     }
   }
   return [...seen.values()];
 }
+
+/** Words one citation; one without a strength of its own has that of its finding. */
+export const reportEvidence = (
+  { type, location, snippet, strength, verification, problem, role, found }: Evidence,
+  source: string,
+  otherwise: Strength | null = null,
+): ReportedEvidence => ({
+  type,
+  location,
+  snippet: snippet ?? null,
+  strength: strength ?? otherwise,
+  verification: verification ?? 'UNCHECKED',
+  problem: problem ?? null,
+  source,
+  role: role ?? null,
+  unit: found?.units?.[0] ?? null,
+  commit: found?.commit ?? null,
+});
 
 const rankOf = ({ verification }: ReportedEvidence): number => VERIFICATIONS.indexOf(verification);
 

@@ -342,7 +342,6 @@ describe('round 3', () => {
   test.each([
     ['UPHELD', ['src/pool.ts:99'], 'Confirmed'],
     ['UPHELD', ['src/pool.ts:10'], 'Likely'],
-    ['UPHELD', [], 'Likely'],
     ['WEAKENED', ['src/pool.ts:99'], 'Likely'],
   ] as const)('%s citing %j leaves an agreement AGREED and %s', (verdict, cited, tag) => {
     const state = run(thorough, ...agreed, reviewOf(CR, verdictOn('M1', verdict, [...cited])));
@@ -351,12 +350,74 @@ describe('round 3', () => {
   });
 
   test.each([
+    ['UPHELD', 'NONE', 'not one citation of the way', 'without one citation, verified'],
+    ['REFUTED', 'WEAKENED', 'a mere possibility', 'without evidence that stands'],
+  ] as const)(
+    '%s without evidence is asked for once more, and is then %s: %s',
+    (said, stands, _why, told) => {
+      const review = reviewOf(CR, verdictOn('M1', said));
+      const once = run(thorough, ...agreed, review);
+      const [again] = commandsOf(once);
+      expect(again).toMatchObject({ kind: 'ask-repair', task: { iid: CR } });
+      expect((again as { problem: string }).problem).toContain(`M1 ${said}`);
+      expect((again as { problem: string }).problem).toContain(told);
+      const twice = tell(once, 'thorough', review);
+      expect(twice.items[0]).toMatchObject({ category: 'AGREED', verdict: stands });
+      const judged = tell(twice, 'thorough', ...callOff(twice, 'enough'));
+      expect(judged.judged[0]!.ruling!.tag).toBe('Likely');
+      const repaired = tell(once, 'thorough', reviewOf(CR, verdictOn('M1', 'UPHELD', ['src/pool.ts:99'])));
+      expect(repaired.judged[0]!.ruling!.tag).toBe('Confirmed');
+    },
+  );
+
+  test('an investigator who refutes by the name of a finding is heard; a name that nobody knows holds what was asked', () => {
+    const alone = run({}, reportOf(CODE, {}), reportOf(LOG, { path: 'src/b.ts' }));
+    const task = alone.tasks.find(
+      ({ base_id, items }) => base_id !== 'CODE-CALLCHAIN' && items.includes('M1'),
+    );
+    const against = (item_id: string) =>
+      reportOf(task!.iid, { item_id, stance: 'refutes', path: 'src/c.ts', question_id: 'Q1' });
+    for (const [name, expected] of [
+      ['M1', { category: 'DISAGREED' }],
+      [`${CODE}#F1`, { category: 'DISAGREED' }],
+      ['M99', { flags: expect.arrayContaining(['held']) }],
+      ['HIST-BLAME-R1#F7', { flags: expect.arrayContaining(['held']) }],
+    ] as const) {
+      const told = tell(alone, 'default', against(name));
+      const closed = tell(told, 'default', ...callOff(told, 'enough'));
+      expect(closed.items[0], name).toMatchObject(expected);
+      expect(closed.judged[0]!.ruling!.tag).toBe('Uncertain');
+    }
+  });
+
+  test('nobody is sent for what was only noticed on the way', () => {
+    const aside = { path: 'src/b.ts', is_side: true };
+    const state = run({}, reportOf(CODE, {}, aside), reportOf(LOG, {}));
+    expect(state.items[1]).toMatchObject({ category: 'UNCERTAIN', flags: ['aside'] });
+    expect(waitsFor(state)).toEqual([`ask-counter-reviewer ${CR}`]);
+    const judged = tell(state, 'default', reviewOf(CR, verdictOn('M1', 'UPHELD', ['src/pool.ts:99'])));
+    expect(judged.ruling!.findings.map(({ item_id, is_side }) => [item_id, is_side])).toEqual([
+      ['M1', false],
+      ['M2', true],
+    ]);
+  });
+
+  test('who used up its tools is not given as much again', () => {
+    const spent = { ...failed(LOG), spent: true } as InvestigationEvent;
+    expect(run({}, reportOf(CODE, {}), spent).ruling!.metadata.excluded.at(-1)).toMatchObject({
+      investigator: LOG,
+      action: 'excluded: it used up its tools and gave no answer',
+    });
+  });
+
+  test.each([
     ['another voice', 'b/two', 'Confirmed'],
     ['the voice of a supporter', 'a/one', 'Likely'],
     ['a voice that nobody knows', undefined, 'Likely'],
   ])('a review by %s, without evidence of its own', (_who, voice, tag) => {
     const said = [CODE, LOG].map((iid) => ({ ...reportOf(iid, {}), voice: 'a/one' }) as InvestigationEvent);
-    const review = { ...reviewOf(CR, verdictOn('M1', 'UPHELD')), ...(voice === undefined ? {} : { voice }) };
+    const known = verdictOn('M1', 'UPHELD', ['src/pool.ts:10']);
+    const review = { ...reviewOf(CR, known), ...(voice === undefined ? {} : { voice }) };
     expect(run({}, ...said, review as InvestigationEvent).judged[0]!.ruling!.tag).toBe(tag);
   });
 
@@ -429,11 +490,32 @@ describe('round 3', () => {
       '[strength STRONG, confidence MEDIUM]',
       'cause: timeout, pool, the database is slow',
       'remedy: raise the limit',
+      'DISAGREED (there are sides that cannot all be right)',
       'cites app.log:7 (VERIFIED)',
       '> pool timeout',
       '> after 30 s',
     ])
       expect(prompt).toContain(part);
+  });
+
+  test('a Korean question is asked in Korean, its lines are numbered, and codes stay as they are', () => {
+    const query = '왜 멈추나요?\nError: pool exhausted';
+    const state = run(
+      { query },
+      reportOf(CODE, { stance: 'supports' }),
+      reportOf(LOG, { stance: 'refutes' }),
+    );
+    const told = writeAssignment(state, state.tasks[0]!, 'ko', 'layer_2.findings: must be a list');
+    expect(told).toMatch(/^너는 \S+이다\. 관점: /);
+    for (const part of [
+      '2| Error: pool exhausted',
+      'DISAGREED (함께 맞을 수 없는 쪽들이 있다)',
+      '지난 답은 쓸 수 없었다',
+      'layer_2.findings: must be a list',
+    ])
+      expect(told).toContain(part);
+    const said = told.replace(/^(`{3,})\w*\n[\s\S]*?\n\1$/gm, '').replace(/\S*[A-Z_-]{3,}\S*/g, '');
+    expect(said.replace(/report:N|item_id|stance|inv-1|call-chain|M1/g, '')).not.toMatch(/[a-z]{4,}/);
   });
 
   test('a long item never hides the others from a prompt', () => {
@@ -469,11 +551,6 @@ describe('round 3', () => {
       'ask-investigator CODE-CALLCHAIN-R3-DEEP-I2',
       'ask-investigator LOG-PATTERN-R3-DEEP-I2',
     ]);
-  });
-
-  test('REFUTED without evidence only weakens', () => {
-    const state = run(thorough, ...agreed, reviewOf(CR, verdictOn('M1', 'REFUTED')));
-    expect(state.items[0]).toMatchObject({ category: 'AGREED', verdict: 'WEAKENED' });
   });
 
   test('a review without a challenge is asked for again, and then does not count', () => {
@@ -521,13 +598,17 @@ describe('round 3', () => {
   test('both sides of a tied dispute are told with their evidence', () => {
     const { ruling } = run({}, ...disputed, failed(CODE3), failed(CODE3), failed(LOG3), failed(LOG3));
     const [item] = ruling!.findings;
-    expect(ruling!.conclusion).toContain(' ↔ B: ');
+    expect(ruling).toMatchObject({ conclusion: null, main_item: 'M1', confidence: 'Uncertain' });
+    expect(item).toMatchObject({ finding: expect.stringContaining(' ↔ B: '), where: null, remedies: [] });
     expect(item!.evidence.map(({ location }) => location)).toEqual(['src/pool.ts:10', 'app.log:7']);
     expect(item!.sides.map(({ evidence }) => evidence!.map(({ location }) => location))).toEqual([
       ['src/pool.ts:10'],
       ['src/pool.ts:10', 'app.log:7'],
     ]);
-    expect(renderReport(ruling!)).toContain('`app.log:7` (VERIFIED)');
+    const page = renderReport(ruling!);
+    expect(page).toMatch(
+      /\*\*Side B\*\*: [^\n]*LOG-PATTERN[^\n]*\n {2}- `src\/pool.ts:10`[^\n]*\n {2}- `app.log:7` \(/,
+    );
   });
 
   test('an opponent who answers in no usable form takes nothing back', () => {

@@ -4,7 +4,7 @@ import { defineTable } from '../table/define-table.ts';
 import { choice, count, flag } from '../table/fact.ts';
 
 /** What can be wrong with an answer. */
-export const PROBLEMS = ['failed', 'malformed', 'incomplete', 'called_off'] as const;
+export const PROBLEMS = ['failed', 'spent', 'malformed', 'incomplete', 'called_off'] as const;
 
 /** The second attempt, policy `default`: everybody is asked once more, and once only. */
 export const secondAttemptDefault = defineTable({
@@ -14,7 +14,7 @@ export const secondAttemptDefault = defineTable({
   doc: 'Decides who is asked again, and what is kept of a report or a review that stays unusable. The reason of the rule becomes the final report’s account of what was done.',
   facts: {
     problem: choice(
-      'what is wrong: no answer, no report of the wanted form, a review that leaves out items, or nobody waits any longer',
+      'what is wrong: no answer, no answer within what one may use, no report of the wanted form, a review that leaves out items, or nobody waits any longer',
       PROBLEMS,
     ),
     attempts: count('times the task was put'),
@@ -50,6 +50,13 @@ export const secondAttemptDefault = defineTable({
       when: { problem: 'failed' },
       then: 'EXCLUDE',
       reason: 'excluded after one retry',
+    },
+    {
+      id: 'allowance-spent',
+      source: 'curia/default/allowance-spent',
+      when: { problem: 'spent' },
+      then: 'EXCLUDE',
+      reason: 'excluded: it used up its tools and gave no answer',
     },
     {
       id: 'not-repaired-yet',
@@ -91,6 +98,11 @@ export const secondAttemptDefault = defineTable({
       kind: 'REDUNDANT',
       rule: 'failed-again',
       because: 'kept for its reason: nobody answered, so there was nothing to read',
+    },
+    {
+      kind: 'REDUNDANT',
+      rule: 'allowance-spent',
+      because: 'kept for its reason: whoever keeps reading would only read on',
     },
     { kind: 'GAP', rule: 'otherwise', because: 'meant: of a report that stays unreadable nothing is kept' },
   ],

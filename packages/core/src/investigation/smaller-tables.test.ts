@@ -127,17 +127,33 @@ test('agreed findings are challenged, disputed ones are examined again, settled 
     UNCERTAIN: 'CROSS_CHECK',
     NEEDS_MORE: 'FOLLOW_UP',
   };
-  check(followUp, 'default', { category: categories, verdict }, ({ category, verdict: said }) => ({
-    asks: category === 'AGREED' && said === 'NONE' ? 'COUNTER_REVIEW' : (others[category] ?? 'NOBODY'),
-  }));
+  check(
+    followUp,
+    'default',
+    { category: categories, verdict, aside: BOOLEANS },
+    ({ category, verdict: said, aside }) => ({
+      asks: aside
+        ? 'NOBODY'
+        : category === 'AGREED' && said === 'NONE'
+          ? 'COUNTER_REVIEW'
+          : (others[category] ?? 'NOBODY'),
+    }),
+  );
 });
 
-test('a verdict is final, but a refutation needs evidence', () => {
+test('a verdict is final, but a refutation needs evidence, and a review must show where it looked', () => {
   check(
     standingVerdict,
     'default',
-    { said: ['UPHELD', 'WEAKENED', 'REFUTED'], standing: COUNTS },
-    ({ said, standing }) => ({ verdict: said === 'REFUTED' && standing === 0 ? 'WEAKENED' : said }),
+    { said: ['UPHELD', 'WEAKENED', 'REFUTED'], standing: COUNTS, verified: COUNTS },
+    ({ said, standing, verified }) => ({
+      verdict:
+        said === 'REFUTED' && standing === 0 && verified === 0
+          ? 'WEAKENED'
+          : said === 'UPHELD' && verified === 0
+            ? 'NONE'
+            : said,
+    }),
   );
 });
 

@@ -1,8 +1,10 @@
 /** What the verdict of a counter-review is worth, as a separate procedure. */
 import { z } from 'zod';
-import type { DecisionOf } from '../table/decide.ts';
+import { type DecisionOf, decide } from '../table/decide.ts';
 import type { OutcomeOf } from '../table/table.ts';
+import { isVerified } from './cited-place.ts';
 import { type Grounds, groundsOf, oneQuestion } from './one-question.ts';
+import type { CounterReview } from './report.ts';
 import { standingVerdictDefault } from './standing-verdict.table.ts';
 import { counterVerdict } from './strength.ts';
 
@@ -10,7 +12,34 @@ import { counterVerdict } from './strength.ts';
 const standingVerdictInput = z.object({
   said: counterVerdict.exclude(['NONE']).describe('what the counter-reviewer said'),
   standing: z.int().min(0).describe('citations of the challenge that did not fail'),
+  verified: z
+    .int()
+    .min(0)
+    .optional()
+    .describe('those of them that were checked and found; if it is not known, none'),
 });
+
+/** The facts of the standing-verdict table. */
+export const standingVerdictFacts = ({
+  said,
+  standing,
+  verified = 0,
+}: z.infer<typeof standingVerdictInput>) => ({
+  said,
+  standing: Math.max(standing, verified),
+  verified,
+});
+
+/** The verdict that stands of a review, given the evidence of its challenge. */
+export function verdictThatStands(
+  { verdict: said, challenge }: CounterReview,
+  policy: typeof standingVerdictDefault,
+): StandingVerdictRuling {
+  const cited = challenge.evidence ?? [];
+  const standing = cited.filter(({ verification }) => verification !== 'FAILED').length;
+  const verified = cited.filter(isVerified).length;
+  return wordStandingVerdict(decide(policy, standingVerdictFacts({ said, standing, verified })));
+}
 
 /** The final verdict, and by which rule. */
 export interface StandingVerdictRuling extends Grounds {
@@ -18,9 +47,7 @@ export interface StandingVerdictRuling extends Grounds {
 }
 
 /** Words a decision. */
-export const wordStandingVerdict = (
-  decision: DecisionOf<typeof standingVerdictDefault>,
-): StandingVerdictRuling => ({
+const wordStandingVerdict = (decision: DecisionOf<typeof standingVerdictDefault>): StandingVerdictRuling => ({
   verdict: decision.outcome,
   ...groundsOf(decision),
 });
@@ -32,7 +59,7 @@ export const standingVerdict = oneQuestion({
   policies: [standingVerdictDefault],
   input: standingVerdictInput,
   example: { case_id: 'M1', said: 'REFUTED', standing: 1 },
-  count: (given) => given,
+  count: standingVerdictFacts,
   word: wordStandingVerdict,
   outcome: (ruling) => ruling.verdict,
 });

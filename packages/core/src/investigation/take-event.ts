@@ -1,7 +1,7 @@
 /** Notes what happened in the state of an investigation; nothing moves on yet. */
 import { misplaced } from '../protocol.ts';
 import { decide } from '../table/decide.ts';
-import { placeReviews } from './challenge-target.ts';
+import { type PlacedReviews, placeReviews } from './challenge-target.ts';
 import type { InvestigationEvent, TaskEvent } from './investigation-event.ts';
 import type { InvestigationState } from './investigation-state.ts';
 import type { InvestigationTables } from './investigation-tables.ts';
@@ -9,10 +9,11 @@ import type { MatrixItem } from './matrix.ts';
 import type { InvestigatorReport, ReviewReport } from './report.ts';
 import type { PROBLEMS, secondAttemptDefault } from './second-attempt.table.ts';
 import { secondAttemptFacts, wordSecondAttempt } from './second-attempt.ts';
+import { verdictThatStands } from './standing-verdict.ts';
 import type { AssignedTask } from './task.ts';
 
 /** The tables that decide what becomes of an answer that cannot be used, or that names what nobody asked about. */
-type AttemptTables = Pick<InvestigationTables, 'second-attempt' | 'challenge-target'>;
+type AttemptTables = Pick<InvestigationTables, 'second-attempt' | 'challenge-target' | 'standing-verdict'>;
 
 /** Notes an event. */
 export function takeEvent(
@@ -75,7 +76,7 @@ function hear(
     case 'report-malformed':
       return keep(attemptAgain(task, 'malformed', event.problem, { report: event.remains }, policy));
     case 'investigator-failed':
-      return keep(attemptAgain(task, 'failed', event.reason, {}, policy));
+      return keep(attemptAgain(task, event.spent === true ? 'spent' : 'failed', event.reason, {}, policy));
     case 'answer-called-off':
       return keep(attemptAgain(task, 'called_off', event.reason, {}, policy));
   }
@@ -98,18 +99,27 @@ function hearReview(
     notes: [...task.notes, ...notes],
     ...(voice === undefined ? {} : { voice }),
   };
-  if (missing.length === 0 && placed.problems.length === 0) {
+  const unshown = task.repairs > 0 ? [] : unshownVerdicts(placed.review, tables);
+  if (missing.length === 0 && placed.problems.length === 0 && unshown.length === 0) {
     const { review: taken, held } = placed;
     return { task: { ...answered, status: 'answered', review: taken, held } };
   }
   const problem = [
     ...(missing.length === 0 ? [] : [`no challenge for ${missing.join(', ')}`]),
     ...placed.problems,
+    ...unshown,
   ].join('; ');
   const rest = placeReviews(review, items, task.items, true, policy);
   const told = attemptAgain(answered, 'incomplete', problem, rest, tables['second-attempt']);
   return told.task.status === 'awaited' ? { ...told, task: { ...told.task, first_review: review } } : told;
 }
+
+/** What is asked for once more because a verdict does not stand as it was said. */
+const unshownVerdicts = ({ layer_2 }: PlacedReviews['review'], tables: AttemptTables): string[] =>
+  layer_2.counter_reviews.flatMap((one) => {
+    const { verdict, reason } = verdictThatStands(one, tables['standing-verdict']);
+    return verdict === one.verdict ? [] : [`${one.original_finding_id} ${one.verdict}: ${reason}`];
+  });
 
 /** A reviewer who was asked for a repair and gives none has said what it said before. */
 function keepFirstReview(

@@ -1,6 +1,6 @@
 /** Who is asked for what: the tasks of a round, and how round 3 chooses them. */
 import { decide } from '../table/decide.ts';
-import { wordFollowUp } from './follow-up.ts';
+import { followUpFacts, wordFollowUp } from './follow-up.ts';
 import { thirdRoundIid, typeOf } from './iid.ts';
 import type { InvestigationTables } from './investigation-tables.ts';
 import type { IterationLimits } from './iteration.table.ts';
@@ -112,8 +112,10 @@ function byUrgency(a: MatrixItem, b: MatrixItem): number {
 function investigatorsFor(plan: InvestigationPlan, item: MatrixItem, tables: InvestigationTables): string[] {
   const people = (base_ids: readonly string[]): string[] =>
     base_ids.filter((base_id) => typeOf(base_id) !== 'CR');
-  const { category, verdict, supporters, opponents, requested_by } = item;
-  const { asks } = wordFollowUp(decide(tables['follow-up'], { category, verdict }));
+  const { category, verdict, flags, supporters, opponents, requested_by } = item;
+  const { asks } = wordFollowUp(
+    decide(tables['follow-up'], followUpFacts({ category, verdict, aside: flags.includes('aside') })),
+  );
   switch (asks) {
     case 'COUNTER_REVIEW':
       return ['CR-AGREED'];

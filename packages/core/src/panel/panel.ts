@@ -32,11 +32,15 @@ export interface Panel {
   readonly [courtPlan]: CourtPlan;
 }
 
-/** The same court under another table with the same facts and outcomes, such as one with other parameter values. */
+/**
+ * The same court under another table with the same facts and outcomes, such as one with other parameter values; a calibration that
+ * was made for other values is refused with `CALIBRATION_MISMATCH`.
+ */
 export function withPanelTable(panel: Panel, table: AnyTable): Panel {
   if (table === panel.table) return panel;
   const verdict = panel.verdict === null ? null : withValues(panel.verdict, table.values);
-  return { ...panel, table, verdict, [courtPlan]: withVerdict(panel[courtPlan], verdict) };
+  const made = { ...panel, table, verdict, [courtPlan]: withVerdict(panel[courtPlan], verdict) };
+  return panel.calibration === null ? made : withCalibration(made, panel.calibration);
 }
 
 /** The same court with other parameter values; rejects unknown names and values that do not fit. */

@@ -46,8 +46,6 @@ export interface AgentTool {
 
 /** Tools, and how much of them one answer may use. */
 export interface Toolbox {
-  /** The descriptions that an agent sees. */
-  readonly duties: string;
   readonly tools: readonly AgentTool[];
   readonly limits: { readonly calls: number; readonly bytes: number; readonly seconds: number };
 }

@@ -6,6 +6,8 @@ import {
   type PolicySide,
   startDiff,
 } from '@curia/core/internal';
+import type { Alarms } from './calibration/alarms.ts';
+import { inForce } from './calibration/in-force.ts';
 import { type Decided, isRefused, type Refused, tryLine } from './decide-lines.ts';
 import type { Chosen } from './find-policy.ts';
 import type { Input } from './input/open-input.ts';
@@ -45,13 +47,14 @@ export interface Comparison {
   readonly faults: number;
 }
 
-/** Decides every case of a history by both policies. */
+/** Decides every case of a history by both policies, as they stand in the store that knows of alarms. */
 export async function comparePolicies(
-  before: Chosen,
-  after: Chosen,
+  alarms: Alarms | undefined,
+  sides: readonly [before: Chosen, after: Chosen],
   input: Input,
   watch: ComparisonWatch,
 ): Promise<Comparison> {
+  const [before, after] = [await inForce(sides[0], alarms), await inForce(sides[1], alarms)];
   const diff = startDiff();
   let cases = 0;
   const refused_by = { both: 0, a: 0, b: 0 };

@@ -207,7 +207,7 @@ export async function compareRuns(
     const named = policy === undefined ? [] : policies([policy]);
     return named.length + settings.length === 0
       ? asDecided(opened)
-      : decidedAgain(opened, { policies: named, settings });
+      : decidedAgain(store, opened, { policies: named, settings });
   };
   const moved: MovedPart[] = [];
   let left_out = 0;

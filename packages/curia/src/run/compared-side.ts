@@ -1,6 +1,8 @@
 /** One side of a comparison: a run as it was decided, or decided again under other tables from its recorded answers. */
 import { CuriaError, hashIn, makeRulebook, type Rulebook } from '@curia/core/internal';
-import type { StoredCase, StoredEvent } from '../store/store.ts';
+import type { Store, StoredCase, StoredEvent } from '../store/store.ts';
+import { Alarms } from './calibration/alarms.ts';
+import { triedCourt } from './calibration/in-force.ts';
 import { readBody } from './case-event.ts';
 import type { CourtKind } from './courts/court-kind.ts';
 import { readCourt } from './courts/panel.ts';
@@ -46,11 +48,16 @@ export function asDecided({ manifest, kind, court }: OpenedRun): ComparedSide {
 
 /**
  * The run decided again from its recorded answers; nobody is asked. Where something is named, everything else stays as the run keeps it,
- * and so does a policy that is named as the run names its own. Where nothing is named, today's law decides.
+ * and so does a policy that is named as the run names its own. Where nothing is named, today's law decides. A court file certifies only
+ * what the store lets it certify now.
  */
-export function decidedAgain(opened: OpenedRun, choice: TableChoice): ComparedSide {
+export async function decidedAgain(
+  store: Store,
+  opened: OpenedRun,
+  choice: TableChoice,
+): Promise<ComparedSide> {
   const { run_id, options } = opened.manifest;
-  const other = otherCourt(opened.kind, choice);
+  const other = await otherCourt(store, opened.kind, choice);
   const kind = other?.kind ?? opened.kind;
   const rulebook =
     other !== undefined ? chooseRulebook(kind, options, other.choice) : otherRulebook(opened, choice);
@@ -84,15 +91,16 @@ export function identityOf({ run_id, kind, rulebook }: ComparedSide): SideIdenti
 }
 
 /** A court file in the place of a policy: the whole court is another one. */
-function otherCourt(
+async function otherCourt(
+  store: Store,
   { definition, name }: CourtKind,
   { policies = [], settings = [] }: TableChoice,
-): { readonly kind: CourtKind; readonly choice: TableChoice } | undefined {
+): Promise<{ readonly kind: CourtKind; readonly choice: TableChoice } | undefined> {
   const file = definition === undefined ? undefined : policies.find(isCourtFile);
   if (file === undefined) return undefined;
   if (policies.length > 1)
     throw new CuriaError('USAGE', `${file} is a whole court, so no other policy can be given with it`);
-  const kind = readCourt(file);
+  const kind = await triedCourt(new Alarms(store), readCourt(file));
   if (kind.name === name) return { kind, choice: { settings } };
   throw new CuriaError('USAGE', `${file} is the court ${kind.name}, but the run was made by ${name}`);
 }

@@ -1,16 +1,20 @@
 /** Removes old runs: which of them may go, what is kept of each, and what stands in the way. */
 import { CuriaError } from '@curia/core/internal';
+import { voidIdentity } from '@curia/core/internal/panel';
 import { hereAs } from '../store/driver.ts';
 import { RUN_LOG, type Store, type StoredRun } from '../store/store.ts';
+import { Alarms } from './calibration/alarms.ts';
+import { type CourtRun, courtRunOf } from './calibration/automated.ts';
+import { calibrationOf } from './calibration/failed-audits.ts';
 import { auditsOf, drawnIn } from './calibration/item-audits.ts';
-import { takeUpAll } from './calibration/known-voids.ts';
+import { alarmsUnder, takeUpAll } from './calibration/known-voids.ts';
 import { describeRun, listRuns, type RunLine } from './describe-run.ts';
 import { courtOf, readManifest } from './manifest.ts';
 import { hashManifest, type PrunedRecord } from './pruned-run.ts';
 import { sealIn } from './seal.ts';
 import { version } from './version.ts';
 
-/** The states of runs that can be named; a completed run with a packet that no review has settled, or a spot check that nobody has filled in, waits for a person. */
+/** The states of runs that can be named; a completed run with a packet that no review has settled, or a spot check that a watch goes on over, waits for a person. */
 export const PRUNED_STATES = ['completed', 'awaiting-review', 'stopped', 'waiting', 'unfinished'] as const;
 
 /** The state of a run, as far as it matters for removing it. */
@@ -72,7 +76,7 @@ const AFTERWARDS = [
 async function stateOf(store: Store, run: StoredRun, { status }: RunLine): Promise<PrunedState> {
   if (status === 'running') return 'unfinished';
   if (status !== 'completed') return status;
-  if (await hasOpenDraws(store, run)) return 'awaiting-review';
+  if (await isWatched(store, run)) return 'awaiting-review';
   if (!(await takesReviews(store, run))) return status;
   const open = new Set<string>();
   const kinds = ['packet-opened', 'review-settled', 'review-reopened'];
@@ -82,12 +86,24 @@ async function stateOf(store: Store, run: StoredRun, { status }: RunLine): Promi
   return open.size > 0 ? 'awaiting-review' : status;
 }
 
-/** Whether something was drawn to be looked at again and nobody has yet: without its run it could never count as wrong. */
-async function hasOpenDraws(store: Store, { run_id }: StoredRun): Promise<boolean> {
-  const drawn = await drawnIn(store, run_id);
-  if (drawn.size === 0) return false;
-  for (const { item } of await auditsOf(store, run_id)) drawn.delete(item);
-  return drawn.size > 0;
+/** Whether a watch goes on over a run: what was drawn and nobody has looked at could never count as wrong without it, and what audits found would count no more. */
+async function isWatched(store: Store, run: StoredRun): Promise<boolean> {
+  const manifest = readManifest(run);
+  const drawn = await drawnIn(store, run.run_id);
+  if (drawn.size === 0 && calibrationOf(manifest.definition) === undefined) return false;
+  const audits = await auditsOf(store, run.run_id);
+  for (const { item } of audits) drawn.delete(item);
+  return drawn.size > 0 || (audits.length > 0 && isInForce(store, courtRunOf(manifest)));
+}
+
+/** Whether a calibration is the last that its court ran under, and no audits have voided it; an alarm keeps what it rests on. */
+async function isInForce(store: Store, { panel, calibration }: CourtRun): Promise<boolean> {
+  if (calibration === undefined) return false;
+  const alarms = await alarmsUnder(new Alarms(store), [voidIdentity(panel)]);
+  if (alarms.some(({ void: why }) => why.of === calibration.hash)) return false;
+  const runs = (await store.runs()).map(readManifest);
+  const last = runs.find(({ court, definition }) => court === panel.name && calibrationOf(definition));
+  return calibrationOf(last?.definition) === calibration.hash;
 }
 
 /** Whether packets of the run wait for reviews here; a court that is no longer known is given the benefit of the doubt. */

@@ -36,7 +36,7 @@ export async function replayRun(store: Store, opened: OpenedRun, choice: TableCh
   const { after, cases, not_compared, scored } = await compareSides(
     store,
     asDecided(opened),
-    decidedAgain(opened, choice),
+    await decidedAgain(store, opened, choice),
     ({ case_id, about, from, to }) =>
       moved.push({
         ...{ case_id, about, from: from.outcome, to: to.outcome, rule_from: from.rule, rule_to: to.rule },

@@ -59,7 +59,11 @@ function placeCommits(checks: readonly Checked[], cited: readonly CitedEvidence[
   return checks.map((check) => {
     if (check.verification !== 'VERIFIED' || check.touched === undefined) return check;
     const touches = place === undefined || check.touched.includes(place);
-    return { ...check, found: touches ? { kind: 'history', path: place ?? null } : { kind: null } };
+    const { commit = null } = check;
+    return {
+      ...check,
+      found: touches ? { kind: 'history', path: place ?? null, commit } : { kind: null, commit },
+    };
   });
 }
 

@@ -1,5 +1,5 @@
 /** Checks cited commits against the history of the repository: that they are there, what they touch, and what they say. */
-import type { CitedEvidence, Location } from '@curia/core/internal';
+import { type CitedEvidence, type Location, shorten } from '@curia/core/internal';
 import { type Checked, failed, unchecked } from './checked.ts';
 import { changesOf } from './history/commit-changes.ts';
 import type { GitHistory } from './history/git-history.ts';
@@ -10,6 +10,7 @@ import { maskSecrets, quotesSecret } from './secrets/secrets.ts';
 
 const MOST_TOUCHED = 5_000;
 const MOST_REMEMBERED = 10_000;
+const LONGEST_SUBJECT = 300;
 
 /** A cited commit and which citation it is. */
 export interface CitedCommit {
@@ -82,7 +83,11 @@ async function checkCommit(
   const sides = Math.max(1, commit.parents.length);
   if (touched === undefined) return unchecked('the commit exists; its changes could not be read');
   if (path !== undefined && !touched.has(path)) return failed(`the commit does not touch ${path}`);
-  const found = { touched: [...touched].slice(0, MOST_TOUCHED) };
+  const { date, subject } = commit;
+  const found = {
+    touched: [...touched].slice(0, MOST_TOUCHED),
+    commit: { date, subject: shorten(maskSecrets('', subject), LONGEST_SUBJECT) },
+  };
   const wanted = excerptLines(snippet).map((line) => line.replace(/^[+-] ?/, ''));
   if (wanted.length === 0) return { verification: 'VERIFIED', ...found };
   if (wanted.length > MOST_EXCERPT_LINES)

@@ -1,5 +1,5 @@
 /** What the check of a citation found. */
-import type { CitedPlace, Verification } from '@curia/core/internal';
+import type { CitedCommit, CitedPlace, Verification } from '@curia/core/internal';
 
 /** The result for one citation. */
 export interface Checked {
@@ -10,6 +10,8 @@ export interface Checked {
   readonly found?: CitedPlace;
   /** For a commit: the files it touched. */
   readonly touched?: readonly string[];
+  /** For a commit: what it is. */
+  readonly commit?: CitedCommit;
 }
 
 /** Nobody could check it. */

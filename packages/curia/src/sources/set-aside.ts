@@ -9,7 +9,7 @@ export type AsideReason = 'test' | 'built' | 'generated' | 'vendored' | 'types' 
 const BY_PATH: readonly (readonly [AsideReason, RegExp])[] = [
   [
     'test',
-    /(?:^|\/)(?:tests?|__tests__|__mocks__|specs?|e2e|testing_data|testdata|fixtures?|__fixtures__|mocks?|benchmarks?|bench)\/|[._-](?:test|spec|bench|stories)\.\w+$|(?:^|\/)(?:test_[^/]+|conftest)\.py$|(?:Tests?|IT|Spec)\.(?:java|kt|cs|scala|groovy)$/,
+    /^testing\/|(?:^|\/)(?:tests?|__tests__|__mocks__|specs?|e2e|testing_data|testdata|fixtures?|__fixtures__|mocks?|benchmarks?|bench)\/|[._-](?:test|spec|bench|stories)\.\w+$|(?:^|\/)tests?\.\w+$|(?:^|\/)(?:test_[^/]+|conftest)\.py$|(?:Tests?|IT|Spec)\.(?:java|kt|cs|scala|groovy)$/,
   ],
   ['types', /\.d\.[cm]?ts$|\.pyi$/],
   ['vendored', /(?:^|\/)(?:vendor|vendored|_vendor|third_party|bower_components)\//],

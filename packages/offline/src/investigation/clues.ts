@@ -4,9 +4,9 @@ import { type FileText, isRefusal, type LogRead, type Sources, type StackTrace }
 import { type LogLine, readLogLine } from '@curia/core/internal';
 
 import { translateWords } from './korean-words.ts';
-import { definedNames, proseOf, quotedCode } from './prose.ts';
+import { definedNames, proseOf, quotedCode, sentencesOf, shownCode } from './prose.ts';
 import { type Logged, type Message, messagesOf } from './seen-messages.ts';
-import { namesIn, wordsIn } from './words.ts';
+import { codeNamesIn, namesIn, wordsIn } from './words.ts';
 
 /** A stack trace that somebody saw, in a log or, if there is none, in the question. */
 export interface SeenTrace extends StackTrace {
@@ -19,10 +19,16 @@ export interface Clues {
   /** Words with their weights. */
   readonly terms: ReadonlyMap<string, number>;
   readonly names: readonly string[];
+  /** Names that stand in examples alone: they lead to what everybody calls. */
+  readonly shown: readonly string[];
+  /** Functions that the examples of the report call. */
+  readonly called: readonly string[];
   /** Names that the examples of the report define themselves. */
   readonly defined: ReadonlySet<string>;
   /** What people wrote, in the question and in logs that are not lines of a logger. */
   readonly prose: string;
+  /** The question without the frames of its traces. */
+  readonly untraced: string;
   /** Code that people quote. */
   readonly quotes: readonly string[];
   /** What was thrown, whether or not there is a trace. */
@@ -42,28 +48,57 @@ const MOST_NAMES = 300;
 /** Gathers the clues. */
 export async function gatherClues(question: string, bench: Sources, signal: AbortSignal): Promise<Clues> {
   const logs = await readLogs(bench, signal);
-  const quoted = Array.from(question.matchAll(/(["'`“‘])([^"'`”’\n]{3,300})["'`”’]/g), (match) => match[2]!);
+  const quoted = Array.from(
+    sentencesOf(question).matchAll(/(["'`“‘])([^"'`”’\n]{3,300})["'`”’]/g),
+    (match) => match[2]!,
+  );
+  const printed = [...thrownIn(question), ...saidIn(question)];
   const asked = /(?:error|exception|message|fails? with|오류|에러)[:\s]{1,4}([^\n]{4,200})/i.exec(
     question,
   )?.[1];
   const logged = await Promise.all(logs.map(({ path }) => bench.log(path)));
   const messages: Message[] = [
-    ...[...quoted, ...(asked === undefined ? [] : [asked])].map((text) => ({ text, gravity: 1, seen: null })),
+    ...[...new Set([...(asked === undefined ? [] : [asked]), ...printed, ...quoted])].map((text) => ({
+      text,
+      gravity: 1,
+      seen: null,
+    })),
     ...logged.flatMap((log) => (isRefusal(log) ? [] : messagesOf(log))).sort((a, b) => b.gravity - a.gravity),
   ].slice(0, MOST_MESSAGES);
   const traces = await readSeenTraces(question, logs, bench, signal);
   const texts = [question, ...logged.flatMap((log) => (isRefusal(log) || !isWritten(log) ? [] : [log.text]))];
-  const prose = texts.map((text) => proseOf(text.slice(0, MOST_OF_A_TEXT))).join('\n');
+  const printedCode = new Set(traces.flatMap(({ frames }) => frames.flatMap(({ shown }) => shown ?? [])));
+  const framesIn = new Set(
+    traces.filter(({ log }) => log === null).flatMap(({ frames }) => frames.map(({ at_line }) => at_line)),
+  );
+  const prose = texts
+    .map((text, at) => proseOf(text.slice(0, MOST_OF_A_TEXT), at === 0 ? framesIn : new Set()))
+    .join('\n')
+    .split('\n')
+    // Python shows the code of each frame, Node that of the first: nobody quotes it.
+    .filter((line) => !printedCode.has(line.trim()))
+    .join('\n');
   const defined = definedNames(prose);
+  const isForeign = (name: string): boolean => defined.has(name);
+  const said = sentencesOf(prose);
+  const names = [
+    ...new Set([...namesIn(said), ...codeNamesIn(said), ...messages.flatMap(({ text }) => namesIn(text))]),
+  ].filter((name) => !isForeign(name));
   return {
     question,
     prose,
+    untraced: question
+      .split(/\r\n|\n|\r/)
+      .filter((_, at) => !framesIn.has(at + 1))
+      .join('\n'),
     quotes: quotedCode(prose),
     thrown: [...new Set(texts.flatMap((text) => thrownIn(text.slice(0, MOST_OF_A_TEXT))))].slice(0, 10),
     terms: weighTerms(question, prose, messages, traces),
-    names: [...new Set([...namesIn(question), ...namesIn(prose), ...quoted.flatMap(namesIn)])]
-      .filter((name) => !defined.has(name))
+    names: names.slice(0, MOST_NAMES),
+    shown: namesIn(shownCode(prose))
+      .filter((name) => !isForeign(name) && !names.includes(name))
       .slice(0, MOST_NAMES),
+    called: Array.from(shownCode(prose).matchAll(/([A-Za-z_$][\w$]{1,60})\s?\(/g), ([, name = '']) => name),
     defined,
     messages,
     traces,
@@ -88,6 +123,20 @@ const thrownIn = (text: string): string[] =>
     text.matchAll(/(?:\b[A-Z]\w{0,60}(?:Error|Exception)|\bpanic|\bfails? with): ?([^\n]{3,300})/g),
     ([, message = '']) => message.trim(),
   );
+
+/** Whole lines of what a program printed, as a report shows them in a block: sentences, and no code. */
+const saidIn = (text: string): string[] =>
+  Array.from(
+    text.slice(0, MOST_OF_A_TEXT).matchAll(/^[ \t]*(?:```|~~~)[^\n]*\n([\s\S]*?)^[ \t]*(?:```|~~~)/gm),
+  )
+    .flatMap(([, block = '']) => block.split('\n'))
+    .map((line) => line.trim())
+    .filter(
+      (line) =>
+        /^\W{0,3}(?:[\p{L}"'[(][^\s]*\s+){3,}/u.test(line) &&
+        !/[;{}]$|^(?:\/\/|#|\$|at |File )|=>/.test(line),
+    )
+    .slice(0, 10);
 
 async function readLogs(bench: Sources, signal: AbortSignal): Promise<LogRead[]> {
   const listed = await bench.use('read_log', {}, signal);
@@ -140,9 +189,11 @@ function weighTerms(
     0.6,
   );
   add(wordsIn(translateWords(question).join(' ')), 0.8);
-  add(wordsIn(prose), 0.9);
-  add(wordsIn(question), 1);
-  add(namesIn(question).flatMap(wordsIn), 1.5);
+  const said = sentencesOf(prose);
+  add(wordsIn(shownCode(prose)), 0.5);
+  add(wordsIn(question), 0.5);
+  add(wordsIn(said), 1);
+  add(namesIn(said).flatMap(wordsIn), 1.5);
   return terms;
 }
 

@@ -2,6 +2,7 @@
 import { type BlamedLine, type FileText, isRefusal, type LoggedCommit } from '@curia/core/agent';
 import { parseDiff } from '@curia/core/internal';
 import { citeCommit, hunksOf, presentPlace } from './cite-commit.ts';
+import { isAboutLooks, isCosmetic } from './cosmetic-change.ts';
 import type { Scene } from './scene.ts';
 import { type Bearing, citeLines, type Ground, type Suspects } from './suspects.ts';
 
@@ -81,7 +82,8 @@ export async function blamePlaces(
     const isNew = age !== undefined && recent.length > 0;
     // A line that was written lately is suspected more; one that is old may have waited for its day.
     const weight = place.weight * (isNew ? 0.9 - (0.2 * age) / recent.length : 0.6);
-    const bearing: Bearing = place.weight >= 0.5 ? 'telling' : 'hint';
+    // Where the words of the report led, whoever reads the code was led by them too: who wrote the lines is no second witness.
+    const bearing: Bearing = place.weight >= 0.5 && place.from === 'failure' ? 'telling' : 'hint';
     await suspects.add(
       { path: place.path, from: main.line },
       {
@@ -122,13 +124,36 @@ async function blameLines(
     return at;
   });
   const from = Math.min(...meant);
-  const blamed = await scene.bench.use(
-    'git_blame',
-    { path, from, to: Math.min(Math.max(...meant), from + 199) },
-    scene.signal,
-  );
-  if (isRefusal(blamed)) return [];
-  return meant.flatMap((line) => blamed.lines.find((one) => one.line === line) ?? []);
+  const to = Math.min(Math.max(...meant), from + 199);
+  const ignore: string[] = [];
+  for (let steps = 0; steps <= MOST_LOOKS; steps++) {
+    const blamed = await scene.bench.use('git_blame', { path, from, to, ignore }, scene.signal);
+    if (isRefusal(blamed)) return [];
+    const written = meant.flatMap((line) => blamed.lines.find((one) => one.line === line) ?? []);
+    // Who only made it look better did not write it; whoever wrote it before is meant.
+    const looks: string[] = [];
+    for (const one of written)
+      if (!ignore.includes(one.commit) && !looks.includes(one.commit) && (await isLook(scene, one)))
+        looks.push(one.commit);
+    if (looks.length === 0 || steps === MOST_LOOKS)
+      return written.filter(({ commit }) => !looks.includes(commit));
+    ignore.push(...looks);
+  }
+  return [];
+}
+
+/** So often whoever wrote a line before is asked for. */
+const MOST_LOOKS = 2;
+
+/** Whether a commit only changed how a line looks. */
+async function isLook(scene: Scene, { commit, subject, path_then, text }: BlamedLine): Promise<boolean> {
+  if (isAboutLooks(subject)) return true;
+  const shown = await scene.bench.use('git_show', { commit, path: path_then }, scene.signal);
+  if (isRefusal(shown)) return false;
+  const hunk = parseDiff(shown.diff)
+    .flatMap(hunksOf)
+    .find((lines) => lines.some((line) => line.sign === '+' && line.text.trim() === text.trim()));
+  return hunk?.some(({ sign }) => sign === '-') === true && isCosmetic(hunk);
 }
 
 /** Code that the report quotes and that is no longer there: the commit that took it away is found by the code alone. */

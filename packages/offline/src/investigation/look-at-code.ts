@@ -12,10 +12,10 @@ import { citeLines, citeLog, type Ground, type Suspect, Suspects } from './suspe
 const MOST_FILES = 60;
 const FEW_FUNCTIONS = 30;
 
-/** Looks at the code from a perspective, by its short name; call-chain looks for everything. */
+/** Looks at the code from a perspective, by its short name. */
 export async function lookAtCode(scene: Scene, perspective: string): Promise<Suspect[]> {
   const suspects = new Suspects(scene);
-  if (perspective === 'CALLCHAIN' || perspective === 'TYPECONTRACT')
+  if (perspective === 'TYPECONTRACT')
     for (const place of scene.spoken) await addSpoken(scene, suspects, place, 'words');
   if (perspective === 'ERRORHANDLING') await addErrorPlaces(scene, suspects);
   await addShapes(scene, suspects, perspective);
@@ -29,8 +29,8 @@ export async function lookForSilence(scene: Scene): Promise<Suspect[]> {
   return suspects.ranked();
 }
 
-/** A place that the report speaks of. */
-async function addSpoken(
+/** Adds a place that the report speaks of. */
+export async function addSpoken(
   scene: Scene,
   suspects: Suspects,
   { path, symbol, lines, weight, by, shares }: SpokenPlace,
@@ -60,8 +60,8 @@ async function addSpoken(
   );
 }
 
-/** Where the error of the report can arise: where its message is made, or where the name is read that was not there. */
-async function addErrorPlaces(scene: Scene, suspects: Suspects): Promise<void> {
+/** Adds where the error of the report can arise: where its message is made, or where the name is read that was not there. */
+export async function addErrorPlaces(scene: Scene, suspects: Suspects): Promise<void> {
   for (const { path, line, by, gravity, says, seen } of scene.anchors) {
     const file = by === 'message' && gravity > 0.6 ? await scene.file(path) : undefined;
     if (file === undefined) continue;
@@ -103,7 +103,7 @@ interface Shaped {
 }
 
 /** Shapes that often contain a fault, where the question leads; a shape that is common here says little about this fault. */
-async function addShapes(scene: Scene, suspects: Suspects, perspective: string): Promise<void> {
+export async function addShapes(scene: Scene, suspects: Suspects, perspective: string): Promise<void> {
   const names = await scene.bench.derive('declared-names', () => readDeclaredNames(scene));
   const smells = SMELLS.filter(
     ({ perspectives }) => perspective === 'CALLCHAIN' || perspectives.includes(perspective),

@@ -3,11 +3,13 @@
 import { isRefusal, type LoggedCommit } from '@curia/core/agent';
 import { type ChangedLine, parseDiff } from '@curia/core/internal';
 import { citeCommit, hunksOf, presentPlace, spanOf } from './cite-commit.ts';
+import { isAboutLooks, isCosmetic } from './cosmetic-change.ts';
 import { kindOfFile } from './file-kind.ts';
 import { addRemovedCode, blamePlaces } from './introducing-commit.ts';
 import { describeChange, type Risk, risky } from './risky-change.ts';
 import type { Scene } from './scene.ts';
 import { citeLines, type Suspect, Suspects } from './suspects.ts';
+import type { VersionRange } from './version-range.ts';
 
 const MOST_COMMITS = 60;
 /** Of these, the changes of so many are read. */
@@ -21,12 +23,14 @@ export async function lookAtHistory(scene: Scene, perspective: string): Promise<
   if (isRefusal(logged)) return [];
   // The first commit brings everything and changes nothing.
   const isWhole = logged.commits.length < MOST_COMMITS;
-  const commits = isWhole ? logged.commits.slice(0, -1) : logged.commits;
+  const recent = isWhole ? logged.commits.slice(0, -1) : logged.commits;
+  // Where the report says between which releases it broke, nothing else is recent.
+  const commits = scene.range?.commits ?? recent;
   if (perspective !== 'BLAME')
     for (const { commit, age } of chooseCommits(scene, commits))
       await weighCommit(scene, suspects, commit, age, commits.length);
   await addRemovedCode(scene, suspects);
-  await blamePlaces(scene, suspects, commits, isWhole ? logged.commits.at(-1)?.commit : undefined);
+  await blamePlaces(scene, suspects, recent, isWhole ? logged.commits.at(-1)?.commit : undefined);
   return suspects.ranked();
 }
 
@@ -46,7 +50,12 @@ function chooseCommits(
     );
   return commits
     .map((commit, age) => ({ commit, age, interest: interest(commit) }))
-    .filter((one) => !one.commit.is_merge && (one.interest > 0 || commits.length <= MOST_SHOWN))
+    .filter(
+      (one) =>
+        !one.commit.is_merge &&
+        !isAboutLooks(one.commit.subject) &&
+        (one.interest > 0 || commits.length <= MOST_SHOWN),
+    )
     .sort((a, b) => b.interest - a.interest || a.age - b.age)
     .slice(0, MOST_SHOWN)
     .sort((a, b) => a.age - b.age);
@@ -64,14 +73,18 @@ async function weighCommit(
   const shown = await bench.use('git_show', { commit: logged.commit }, signal);
   if (isRefusal(shown)) return;
   const before = comesBefore(logged.date, scene.clues.first_error?.time ?? null);
-  const timing = (0.25 * (of - age)) / of + (before === undefined ? 0 : before ? 0.1 : -0.6);
+  const { range } = scene;
+  // Among the changes between two releases, none is suspected for being the last.
+  const timing =
+    (range === undefined ? (0.25 * (of - age)) / of : inRange(range)) +
+    (before === undefined ? 0 : before ? 0.1 : -0.6);
   const announced = scene.shares(`${shown.subject} ${shown.body}`).part;
   for (const change of parseDiff(shown.diff)) {
     if (!scene.suspectable.has(change.path) || change.lines.length === 0) continue;
     const file = await scene.file(change.path);
     if (file === undefined) continue;
     for (const hunk of hunksOf(change)) {
-      if (isNewVersion(hunk)) continue;
+      if (isNewVersion(hunk) || isCosmetic(hunk)) continue;
       const changed = hunk.map(({ text }) => text).join('\n');
       const { part, asked } = scene.shares(changed.slice(0, 20_000));
       const distance = scene.distance(change.path);
@@ -120,7 +133,8 @@ async function weighCommit(
           bearing:
             before !== false && (meetsFailure || (risk?.breaks === true && isAbout))
               ? 'proof'
-              : touched || (risk !== undefined && isAbout)
+              : // A change is suspected where the failure is, or where the report says when it broke; that it speaks of the same is a hint.
+                touched || (range !== undefined && risk !== undefined && isAbout)
                 ? 'telling'
                 : 'hint',
           from: 'history',
@@ -130,6 +144,9 @@ async function weighCommit(
     }
   }
 }
+
+/** What it is worth that a change lies between the releases that the report names: the fewer there are, the more. */
+const inRange = ({ commits }: VersionRange): number => 0.3 + 0.5 / Math.sqrt(Math.max(1, commits.length));
 
 /** Whether lines differ in version numbers alone: a release says what it is, not what it broke. */
 function isNewVersion(hunk: readonly ChangedLine[]): boolean {

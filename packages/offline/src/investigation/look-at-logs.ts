@@ -25,7 +25,12 @@ const isEarly =
     seen.length === 0 ||
     seen.some(({ log, line }) => log === first_error.log && line <= first_error.line);
 
-async function addAnchors(scene: Scene, suspects: Suspects, anchors: readonly Anchor[]): Promise<void> {
+/** Adds the places that frames and messages point at. */
+export async function addAnchors(
+  scene: Scene,
+  suspects: Suspects,
+  anchors: readonly Anchor[],
+): Promise<void> {
   for (const anchor of anchors) {
     const { path, line, by, rank, gravity, isSure, says, seen } = anchor;
     const file = await scene.file(path);

@@ -13,6 +13,7 @@ import { lookAtRelease } from './look-at-release.ts';
 import { lookAtSettings } from './look-at-settings.ts';
 import { proseOf } from './prose.ts';
 import { type Scene, setScene } from './scene.ts';
+import { surveyScene } from './survey-places.ts';
 import type { Suspect } from './suspects.ts';
 import { writeReport } from './write-report.ts';
 
@@ -82,23 +83,55 @@ async function answer(
   };
 }
 
-/** Each perspective looks at its own evidence, so that agreement between them means something. */
+/** The survey of a scene is made once for all who look at it. */
+const surveys = new WeakMap<Scene['clues'], Promise<Suspect[]>>();
+
+function surveyOf(scene: Scene): Promise<Suspect[]> {
+  const known = surveys.get(scene.clues) ?? surveyScene(scene);
+  surveys.set(scene.clues, known);
+  known.catch(() => surveys.delete(scene.clues));
+  return known;
+}
+
+/** What a place is worth to one perspective that nothing else leads to. */
+const ALONE = 0.35;
+
+/** Each perspective looks at its own evidence, so that agreement between them means something; what it names first is what else leads to as well. */
 async function look(scene: Scene, iid: string): Promise<Suspect[]> {
   const { type, perspective } = parseIid(iid)!;
+  if (type === 'REL') return lookAtRelease(scene, perspective.short);
+  const survey = await surveyOf(scene);
+  if (perspective.short === 'CALLCHAIN') return survey;
+  const most = Math.max(1e-9, survey[0]?.score ?? 0);
+  const placeOf = ({ path, symbol, lines }: Suspect): string => `${path} ${symbol ?? lines[0]}`;
+  const worth = new Map(survey.map((suspect) => [placeOf(suspect), suspect.score / most]));
+  return (await lookAlone(scene, type, perspective.short))
+    .map((suspect) => ({
+      ...suspect,
+      score: suspect.score * (ALONE + (1 - ALONE) * (worth.get(placeOf(suspect)) ?? 0)),
+    }))
+    .sort((a, b) => b.score - a.score);
+}
+
+async function lookAlone(scene: Scene, type: string, short: string): Promise<Suspect[]> {
   switch (type) {
     case 'LOG':
       // Without logs, a search for patterns is one for the places that should have logged something.
-      return perspective.short === 'PATTERN' && scene.clues.logs.length === 0
+      return short === 'PATTERN' && scene.clues.logs.length === 0
         ? lookForSilence(scene)
-        : lookAtLogs(scene, perspective.short);
-    case 'HIST':
-      return lookAtHistory(scene, perspective.short);
-    case 'REL':
-      return lookAtRelease(scene, perspective.short);
+        : lookAtLogs(scene, short);
+    case 'HIST': {
+      const found = await lookAtHistory(scene, short);
+      // Who wrote the lines that the words lead to is no witness of its own; it is told where there is nothing else to tell.
+      const own = found.filter(({ cues }) =>
+        cues.some(({ kind, from }) => kind !== 'blame' || from === 'failure'),
+      );
+      return own.length > 0 ? own : found;
+    }
     default:
-      if (perspective.short === 'CONFIG') return lookAtSettings(scene);
-      if (perspective.short === 'DEPENDENCY') return lookAtDependencies(scene);
-      return lookAtCode(scene, perspective.short);
+      if (short === 'CONFIG') return lookAtSettings(scene);
+      if (short === 'DEPENDENCY') return lookAtDependencies(scene);
+      return lookAtCode(scene, short);
   }
 }
 

@@ -22,15 +22,52 @@ export function definedNames(prose: string): Set<string> {
   return defined;
 }
 
+/** A block of code that somebody shows. */
+const BLOCK = /^[ \t]*(?:```|~~~)[^\n]*\n([\s\S]*?)^[ \t]*(?:```|~~~)[ \t]*$/gm;
+/** A line that is code and no sentence, shown without a block around it. */
+const BARE_CODE =
+  /^(?:\s{4,}\S|\t\S).*[(){}\];=:,]\s*$|^\s*(?:import|from|const|let|var|def|class|func|function|public|private|package|use|require|export|@\w+)\b.*$|^\s*[})\]]+[;,)]*\s*$|^.*[;{]\s*$/;
+
+/** What a report shows as code: its examples, and lines of the program that it quotes. */
+export function shownCode(prose: string): string {
+  const blocks = Array.from(prose.matchAll(BLOCK), ([, code = '']) => code);
+  const bare = prose
+    .replace(BLOCK, '\n')
+    .split('\n')
+    .filter((line) => BARE_CODE.test(line.slice(0, 500)));
+  return [...blocks, ...bare].join('\n');
+}
+
+/** The sentences of a report, without the code that it shows. */
+export const sentencesOf = (prose: string): string =>
+  prose
+    .replace(BLOCK, '\n')
+    .split('\n')
+    .filter((line) => !BARE_CODE.test(line.slice(0, 500)))
+    .join('\n');
+
 const MOST_QUOTES = 40;
+const MOST_LINES = 30;
+/** Shorter lines stand in many programs. */
+const LEAST_LINE = 24;
 
 /** The pieces of code that people quote in their sentences, the longest first; a single plain word is not one. */
 export function quotedCode(prose: string): string[] {
   const found = new Set<string>();
-  const outsideBlocks = prose.replace(/^\s*(?:```|~~~)[^\n]*\n[\s\S]*?^\s*(?:```|~~~)\s*$/gm, '\n');
+  const outsideBlocks = prose.replace(BLOCK, '\n');
   for (const [, code = ''] of outsideBlocks.matchAll(/(?<!`)`{1,2}([^`\n]{3,200})`{1,2}(?!`)/g)) {
     const plain = code.trim();
     if (/[^\p{L}\p{N}\s-]|\p{Ll}\p{Lu}/u.test(plain)) found.add(plain);
   }
-  return [...found].sort((a, b) => b.length - a.length || (a < b ? -1 : 1)).slice(0, MOST_QUOTES);
+  // A long line of a block may be one of the program itself.
+  const lines = shownCode(prose)
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line.length >= LEAST_LINE && line.length <= 300 && !/^(?:\/\/|#|\*)/.test(line));
+  const longest = (all: Iterable<string>): string[] =>
+    [...all].sort((a, b) => b.length - a.length || (a < b ? -1 : 1));
+  return [
+    ...longest(found).slice(0, MOST_QUOTES),
+    ...longest(new Set(lines.filter((line) => !found.has(line)))).slice(0, MOST_LINES),
+  ];
 }

@@ -5,10 +5,12 @@ import { type FileSymbol, type Language, type Ranking, symbolAt } from '@curia/c
 import { type Clues, gatherClues } from './clues.ts';
 import { canHoldCause, kindOfFile } from './file-kind.ts';
 import { frameAnchors } from './frame-anchors.ts';
+import { stepOver } from './generic-thrower.ts';
 import { translateWords } from './korean-words.ts';
 import { messageAnchors } from './message-anchors.ts';
 import type { Logged } from './seen-messages.ts';
 import { accessedPlaces, type SpokenPlace, spokenPlaces, tellingLines } from './spoken-places.ts';
+import { readVersionRange, type VersionRange } from './version-range.ts';
 import { readRelevance } from './word-relevance.ts';
 import { WORDINGS, type Wording } from './wording.ts';
 import { nameParts, spelledWordsIn, wordsIn } from './words.ts';
@@ -52,6 +54,10 @@ export interface Scene {
   readonly isWhole: boolean;
   /** The files that can be suspects: not those that are built, generated, copied in, tests or examples. */
   readonly suspectable: ReadonlySet<string>;
+  /** The same, by their names without folders. */
+  readonly bareNames: ReadonlyMap<string, readonly string[]>;
+  /** What was changed between the releases that the report tells apart. */
+  readonly range: VersionRange | undefined;
   readonly anchors: readonly Anchor[];
   /** What shares most with the sentences of the report; `most` is the highest score. */
   readonly ranking: Ranking & { readonly most: number };
@@ -122,6 +128,8 @@ export async function setScene(
     paths,
     isWhole,
     suspectable,
+    bareNames: Map.groupBy(suspectable, (path) => path.split('/').at(-1)!),
+    range: await readVersionRange(clues.prose, bench, signal),
     anchors,
     ranking: { ...ranking, most: Math.max(1e-9, ...ranking.places.map(({ score }) => score)) },
     spoken: [],
@@ -153,7 +161,8 @@ export async function setScene(
     symbol: async (path, line) => symbolAt(await scene.symbols(path), line) ?? null,
     telling: (path, from, to) => tellingLines(scene, path, from, to),
   };
-  return { ...scene, spoken: await spokenPlaces(scene), accessed: await accessedPlaces(scene) };
+  const ready = { ...scene, anchors: await stepOver(scene, anchors) };
+  return { ...ready, spoken: await spokenPlaces(ready), accessed: await accessedPlaces(ready) };
 }
 
 /** The files that are read: all of them, or of a large repository those of traces and those ranked first, then those whose names share a word. */

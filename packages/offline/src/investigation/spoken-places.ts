@@ -1,4 +1,5 @@
 /** Places that the sentences of a report lead to: functions it names, code it quotes, and functions that share its rare words. */
+import { isRefusal } from '@curia/core/agent';
 import { accessedName, type FileSymbol } from '@curia/core/internal';
 import { kindOfFile } from './file-kind.ts';
 import type { Scene } from './scene.ts';
@@ -41,9 +42,12 @@ const squeeze = (text: string): string => text.replace(/\s+/g, '').replace(/["']
 /** Lines that contain the very code that the report quotes; code that stands in many places leads nowhere. */
 async function quotedPlaces(scene: Scene): Promise<SpokenPlace[]> {
   const found: SpokenPlace[] = [];
-  const wanted = scene.clues.quotes
+  // Of something that others define, such as the platform, the places that use it are meant.
+  const used = scene.clues.names.flatMap((name) => name.split('.').slice(-1)).filter(isLongName);
+  const wanted = [...new Set([...scene.clues.quotes, ...used])]
     .map((quote) => ({ quote, text: squeeze(quote).replace(/^\$|\(\)$/g, '') }))
-    .filter(({ text }) => text.length >= 5);
+    .filter(({ text }) => text.length >= 5)
+    .slice(0, MOST_WANTED);
   if (wanted.length === 0) return [];
   const hits = wanted.map((): { path: string; line: number }[] => []);
   for (const path of scene.suspectable) {
@@ -77,6 +81,9 @@ async function quotedPlaces(scene: Scene): Promise<SpokenPlace[]> {
   return found;
 }
 
+const MOST_WANTED = 80;
+const isLongName = (name: string): boolean => name.length >= 6;
+
 /** Whether a line contains a piece of code, and not as a part of longer names. */
 function isPart(line: string, code: string): boolean {
   const at = line.indexOf(code);
@@ -88,28 +95,38 @@ function isPart(line: string, code: string): boolean {
   );
 }
 
-/** Functions whose names the report has: written as code, or word by word. */
+/** Functions whose names the report has: written as code in its sentences, in its examples, or word by word. */
 async function namedPlaces(scene: Scene): Promise<SpokenPlace[]> {
-  const names = new Set(
-    scene.clues.names.flatMap((name) => name.split('.').slice(-2)).filter((name) => name.length > 2),
-  );
+  const lastParts = (all: readonly string[]): Set<string> =>
+    new Set(all.flatMap((name) => name.split('.').slice(-2)).filter((name) => name.length > 2));
+  const names = lastParts(scene.clues.names);
+  const shown = lastParts(scene.clues.shown);
+  const called = new Set(scene.clues.called);
   const byName = new Map<string, SpokenPlace[]>();
   for (const { path, symbol, container, from, to, score } of scene.ranking.places) {
     const isWritten = names.has(symbol);
     const isAsked = scene.isAsked(symbol) && !scene.clues.defined.has(symbol);
-    if (!(isWritten || isAsked) || kindOfFile(path) !== 'code') continue;
+    // Whoever names a class does not mean what makes one of it.
+    const isMaker = symbol === container;
+    if (isMaker || !(isWritten || isAsked || shown.has(symbol)) || kindOfFile(path) !== 'code') continue;
     const fit = 0.55 * Math.min(1, score / scene.ranking.most) + 0.2;
     const defined = await scene.symbol(path, from);
     const place: SpokenPlace = {
       path,
       symbol: defined ?? { name: symbol, kind: 'function', from, to, container },
       lines: await scene.telling(path, from, to),
-      // A word of a sentence that is also a name may not be meant as one.
-      weight: isWritten ? fit : 0.4 * fit,
+      // A word of a sentence that is also a name may not be meant as one; what an example calls is where everybody comes in.
+      weight: isWritten ? (called.has(symbol) ? FACADE : 1) * fit : 0.4 * fit,
       by: isWritten ? 'named' : 'asked',
       shares: [],
     };
     byName.set(symbol, [...(byName.get(symbol) ?? []), place]);
+  }
+  let sought = 0;
+  for (const name of names) {
+    if (byName.has(name) || name.length < 4 || sought >= MOST_SOUGHT) continue;
+    sought++;
+    byName.set(name, await definedPlaces(scene, name));
   }
   return [...byName.values()]
     .filter((places) => places.length <= MOST_HITS)
@@ -118,6 +135,34 @@ async function namedPlaces(scene: Scene): Promise<SpokenPlace[]> {
         place.by === 'named' ? { ...place, weight: place.weight + 0.25 / places.length } : place,
       ),
     );
+}
+
+/** What the reporter's own example calls is where everybody comes in, also where the sentences speak of it. */
+const FACADE = 0.75;
+
+/** So many names that no ranked function has are looked up. */
+const MOST_SOUGHT = 8;
+
+/** Where a name is defined that shares too little with the report to be ranked. */
+async function definedPlaces(scene: Scene, name: string): Promise<SpokenPlace[]> {
+  // Nobody reads every file of a large repository for a name.
+  if (!scene.isWhole) return [];
+  const found = await scene.bench.use('find_symbol', { name, most: 10 }, scene.signal);
+  if (isRefusal(found)) return [];
+  const own = found.definitions.filter(
+    ({ path, kind }) => kind === 'function' && scene.suspectable.has(path) && kindOfFile(path) === 'code',
+  );
+  if (own.length > 3) return [];
+  return Promise.all(
+    own.map(async ({ path, ...symbol }) => ({
+      path,
+      symbol,
+      lines: await scene.telling(path, symbol.from, symbol.to),
+      weight: 0.4,
+      by: 'named' as const,
+      shares: [],
+    })),
+  );
 }
 
 /** Functions that share the rarest words with the report; one word is not enough, unless the function is named after it. */

@@ -81,6 +81,19 @@ export class Suspects {
     else near.cues.push({ cue, from, to: end });
   }
 
+  /** Whether a place of a file is suspected. */
+  has(path: string): boolean {
+    return this.found.has(path);
+  }
+
+  /** Adds a cue about a whole file to every place that is suspected in it; alone it suspects none. */
+  addToFile(path: string, cue: Cue): void {
+    for (const { cues } of this.found.get(path) ?? []) {
+      const [first] = cues;
+      if (first !== undefined) cues.push({ ...first, cue });
+    }
+  }
+
   /** The function around a line; with its class where the file has several of that name. */
   private async nameOf(path: string, line: number): Promise<string | null> {
     const symbols = await this.scene.symbols(path);
@@ -100,7 +113,7 @@ export class Suspects {
         for (const one of byWeight) if (!kinds.has(one.cue.kind)) kinds.set(one.cue.kind, one);
         const kept = [...kinds.values()];
         // The place is that of the heaviest cue with its own lines.
-        const { from, to } = kept[0]!;
+        const { from, to } = kept.find(({ cue }) => cue.evidence.length > 0) ?? kept[0]!;
         const score = kept.reduce((sum, { cue }) => sum + cue.weight, 0);
         return { path, symbol, lines: [from, to] as const, cues: kept.map(({ cue }) => cue), score };
       })

@@ -7,6 +7,12 @@ export interface Wording {
   thrownHere(thrown: string | null, by: string | null): string;
   leadsHere(thrown: string | null, by: string | null): string;
   madeHere(message: string): string;
+  likeMessage(message: string): string;
+  stated(path: string, line: number): string;
+  readonly statedCommit: string;
+  readonly namedFile: string;
+  betweenVersions(good: string | undefined, bad: string | undefined): string;
+  callsThrower(thrown: string | null, thrower: string): string;
   quoted(code: string): string;
   readsName(name: string): string;
   readonly named: string;
@@ -34,6 +40,7 @@ export interface Wording {
   changedValue(from: string, to: string): readonly [string, string];
   changedVersion(name: string, from: string, to: string): readonly [string, string];
   tookName(name: string, user: string): readonly [string, string];
+  lies(place: string): string;
   examine(place: string): string;
   readonly elsewhere: string;
   readonly noSource: string;
@@ -50,6 +57,14 @@ const EN: Wording = {
   thrownHere: (thrown, by) => `${thrown ?? 'the error'} comes from here${within(by, ' in ')}`,
   leadsHere: (thrown, by) => `the way to ${thrown ?? 'the error'} leads through here${within(by, ' in ')}`,
   madeHere: (message) => `the message "${message}" is made here`,
+  likeMessage: (message) => `a text like "${message}" stands here`,
+  stated: (path, line) => `the report points at ${path}:${line}`,
+  statedCommit: 'is named in the report and changed this place',
+  namedFile: 'the report names this file, or what it is named after',
+  betweenVersions: (good, bad) =>
+    `it was changed ${good === undefined ? '' : `after ${good}`}${bad === undefined ? '' : `${good === undefined ? '' : ' and '}by ${bad}`}, where the report says that it broke`,
+  callsThrower: (thrown, thrower) =>
+    `${thrown ?? 'the error'} is thrown by ${thrower}, which many call; this is where it was called`,
   quoted: (code) => `it contains \`${code}\`, which the report quotes`,
   readsName: (name) => `it reads ${name}, which the error says was not there to be read`,
   named: 'its name appears in the question',
@@ -92,6 +107,7 @@ const EN: Wording = {
     `took away ${name}, which ${user} still uses`,
     `use one name for ${name} in both places`,
   ],
+  lies: (place) => `the cause may lie in ${place}`,
   examine: (place) => `examine ${place}`,
   elsewhere: 'the cause may lie outside the files and logs that were given',
   noSource: 'there is no repository and no log to look at',
@@ -106,6 +122,14 @@ const KO: Wording = {
   thrownHere: (thrown, by) => `${thrown ?? '오류'}: 여기${within(by, ' ')}에서 났다`,
   leadsHere: (thrown, by) => `${thrown ?? '오류'}: 거기로 가는 호출이 여기${within(by, ' ')}를 지난다`,
   madeHere: (message) => `메시지 "${message}"를 여기서 만든다`,
+  likeMessage: (message) => `"${message}"와(과) 비슷한 글이 여기 있다`,
+  stated: (path, line) => `질문이 ${path}:${line}을(를) 가리킨다`,
+  statedCommit: '질문에 나온 커밋이고 이곳을 바꿨다',
+  namedFile: '질문에 이 파일이나 그 이름이 나온다',
+  betweenVersions: (good, bad) =>
+    `${[good === undefined ? '' : `${good} 뒤에`, bad === undefined ? '' : `${bad}까지`].filter((part) => part !== '').join(' ')} 바뀐 곳이고, 질문은 그때부터 안 된다고 한다`,
+  callsThrower: (thrown, thrower) =>
+    `${thrown ?? '오류'}: 여러 곳에서 부르는 ${thrower}이(가) 내며, 여기서 그것을 불렀다`,
   quoted: (code) => `질문에 인용된 코드가 있다: \`${code}\``,
   readsName: (name) => `오류에 나온 ${name}을(를) 여기서 읽는다`,
   named: '질문에 이 이름이 나온다',
@@ -147,6 +171,7 @@ const KO: Wording = {
     `${user}에서 아직 쓰는 ${name}을(를) 없앴다`,
     `두 곳에서 ${name}을(를) 한 이름으로 쓴다`,
   ],
+  lies: (place) => `원인이 ${place}에 있을 수 있다`,
   examine: (place) => `${place}을(를) 살펴본다`,
   elsewhere: '원인이 주어진 파일과 로그 밖에 있을 수 있다',
   noSource: '살펴볼 저장소도 로그도 없다',

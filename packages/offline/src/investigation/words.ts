@@ -91,3 +91,13 @@ export function namesIn(text: string): string[] {
     ),
   ];
 }
+
+/** Single names that a text marks as code, such as `startsWith` or `open`; a name with a call or a class in it is told by its last part. */
+export const codeNamesIn = (text: string): string[] => [
+  ...new Set(
+    Array.from(
+      text.matchAll(/`(?:[\w$]+(?:\.|::|#|->))*([A-Za-z_$][\w$]{2,60})(?:\(\))?`/g),
+      ([, name = '']) => name,
+    ),
+  ),
+];

@@ -1,8 +1,8 @@
 /** From suspects to a report: what is the case, what it rests on, how sure that is, and what else it could be. */
 
-import type { InvestigatorReport, InvestigatorTask } from '@curia/core/internal';
+import type { CitationRole, CitedEvidence, InvestigatorReport, InvestigatorTask } from '@curia/core/internal';
 import { kindOfFile } from './file-kind.ts';
-import type { Suspect } from './suspects.ts';
+import type { Cue, Suspect } from './suspects.ts';
 import type { Wording } from './wording.ts';
 
 /** What a report says about one place. */
@@ -28,11 +28,15 @@ export function describeSuspect(
   const fix = cues.find((cue) => cue.fix !== undefined)?.fix;
   const rival = rivals.find((other) => other !== suspect);
   const says = saysOf(suspect).slice(0, 4);
-  const evidence = cues.flatMap((cue) => cue.evidence);
+  const evidence = cues.flatMap((cue) =>
+    cue.evidence.map((one) => ({ ...one, role: roleOf(one, cue, path) })),
+  );
   const distinct = [...new Map(evidence.map((one) => [`${one.type} ${one.location}`, one])).values()];
   return {
     id: `F${at + 1}`,
     description: `${placeName(suspect)}: ${says.join('; ')}`,
+    facts: saysOf(suspect),
+    inference: say.lies(placeName(suspect)),
     evidence_strength: strengthOf(suspect),
     confidence: confidenceOf(suspect),
     question_id: questions[0]?.id ?? 'Q1',
@@ -50,6 +54,13 @@ export function describeSuspect(
       rival === undefined ? say.elsewhere : `${placeName(rival)}: ${saysOf(rival)[0] ?? ''}`,
     ],
   };
+}
+
+/** What a citation shows: a log shows where a fault is seen; a change is a cause only where it is accused itself. */
+function roleOf({ type, location }: CitedEvidence, { kind }: Cue, path: string): CitationRole {
+  if (type === 'log') return 'symptom';
+  if (type === 'commit') return kind === 'blame' ? 'related' : 'cause';
+  return location.startsWith(`${path}:`) ? 'cause' : 'related';
 }
 
 /** What a place is suspected for; a lone hint adds nothing to what is telling. */

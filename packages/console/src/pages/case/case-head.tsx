@@ -23,6 +23,7 @@ export function CaseHead({ run, one, headline, own, onPrevious, onNext }: HeadPr
   const list = new URLSearchParams(asked);
   list.delete('part');
   const back = `/runs/${run.run_id}${list.size === 0 ? '' : `?${list}`}`;
+  const [toldFirst, ...told] = one.tells;
   const closing = one.events.find(({ kind }) => kind === 'ruled' || kind === 'refused');
   return (
     <div className="case-head">
@@ -42,8 +43,22 @@ export function CaseHead({ run, one, headline, own, onPrevious, onNext }: HeadPr
         </p>
       </div>
       <h1 className="ruling">
-        <RulingSentence one={one} headline={headline} own={own} />
+        {toldFirst === undefined || headline === undefined ? (
+          <RulingSentence one={one} headline={headline} own={own} />
+        ) : (
+          <>
+            <span className={`o ${effectOf(headline.outcome, own)}`} />
+            {toldFirst}
+          </>
+        )}
       </h1>
+      {told.length === 0 ? null : (
+        <ul className="tells">
+          {told.map((line) => (
+            <li key={line}>{line}</li>
+          ))}
+        </ul>
+      )}
       {headline === undefined ? null : (
         <p className="sub meta">
           <span>

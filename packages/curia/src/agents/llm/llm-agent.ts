@@ -21,6 +21,7 @@ import { type Fault, readFault } from './read-fault.ts';
 import { fencedIn, readModelText } from './read-text.ts';
 import { Secrets } from './secrets.ts';
 import { hasTools, loopOverTools } from './tool-loop.ts';
+import { turnWords } from './turn-words.ts';
 
 /** What an agent of models needs besides its configuration. */
 export interface LlmSurroundings {
@@ -117,7 +118,10 @@ export function llmAgent(config: LlmConfig, surroundings: LlmSurroundings): Agen
     const read = readModelText(ask, said.text);
     const problem = 'answer' in read ? ask.check?.(read.answer) : read.message;
     if (problem === undefined) return read;
-    const again = { turns: [...turns, ...repairTurns(said.text, problem)], offered };
+    const again = {
+      turns: [...turns, ...repairTurns(said.text, turnWords(ask.prompt).repair(problem))],
+      offered,
+    };
     const second = await tryCalls(ask, speaker, again, context);
     return 'fault' in second ? asAnswer(second.fault) : readModelText(ask, second.text);
   }
@@ -128,6 +132,7 @@ export function llmAgent(config: LlmConfig, surroundings: LlmSurroundings): Agen
       return loopOverTools(
         ask.tools,
         (turns, offered, used) => tryCalls(ask, speaker, { turns, offered, used }, context),
+        turnWords(ask.prompt),
         clock,
         context.signal,
       );
@@ -246,12 +251,12 @@ function makeSpeakers(
 
 const SHOWN = 20_000;
 
-const repairTurns = (said: string, problem: string): ModelTurn[] => [
+const repairTurns = (said: string, content: string): ModelTurn[] => [
   // Some providers refuse an empty turn.
   ...(said.trim() === '' ? [] : [{ role: 'assistant', content: said.slice(0, SHOWN) } as const]),
   {
     role: 'user',
-    content: `That answer cannot be used. ${problem}\nGive the answer again as JSON of the required shape, and nothing else.`,
+    content,
   },
 ];
 

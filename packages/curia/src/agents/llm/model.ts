@@ -29,7 +29,6 @@ export interface ToolCall {
 
 /** The tools that a call offers; once they may no longer be used, they are only named. */
 export interface OfferedTools {
-  readonly duties: string;
   readonly tools: readonly Pick<AgentTool, 'name' | 'description' | 'input_schema'>[];
   readonly mayUse: boolean;
 }
@@ -86,7 +85,7 @@ export async function callModel(
   try {
     const { text, toolCalls, responseMessages, response } = await generateText({
       model,
-      instructions: offered === undefined ? prompt.system : `${prompt.system}\n\n${offered.duties}`,
+      instructions: prompt.system,
       messages: [{ role: 'user', content: prompt.user }, ...turns],
       output: Output.object({ schema: jsonSchema(prompt.answer_schema), name: 'answer' }),
       ...(offered === undefined

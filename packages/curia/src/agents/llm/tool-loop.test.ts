@@ -33,7 +33,6 @@ const echo: AgentTool = {
   },
 };
 const box = (limits: Partial<Toolbox['limits']> = {}): Toolbox => ({
-  duties: 'You have tools.',
   tools: [echo],
   limits: { calls: 5, bytes: 10_000, seconds: 60, ...limits },
 });
@@ -90,7 +89,6 @@ test('a tool is used, its result is shown to the model, and the use is on record
   );
   expect(given).toEqual({ answer: { word: 'hello' } });
   expect(asked[0]!.body.tools!.map((tool) => tool.function.name)).toEqual(['echo']);
-  expect(asked[0]!.body.messages[0]!.content).toContain('You have tools.');
   expect(asked[1]!.body.messages.at(-1)).toMatchObject({ role: 'tool', content: 'hello' });
   expect(calls.map(({ tools_used }) => tools_used)).toEqual([
     undefined,

@@ -2,6 +2,7 @@
 import type { Ask, Failure, Toolbox, ToolUse } from '../agent.ts';
 import type { Clock } from '../clock.ts';
 import type { ModelReply, ModelTurn, OfferedTools, ToolCall } from './model.ts';
+import type { TurnWords } from './turn-words.ts';
 
 /** One call of the model with the conversation so far. */
 export type Call<Fault> = (
@@ -18,18 +19,16 @@ export interface Concluded {
   readonly offered: OfferedTools;
 }
 
-const CONCLUDE: ModelTurn = {
-  role: 'user',
-  content: 'You have used your tools as far as you may. Hand in the answer now, from what you have seen.',
-};
-
 /** Asks until the model answers without requesting a tool; a model that keeps requesting tools after it was told to conclude has failed. */
 export async function loopOverTools<Fault extends object>(
-  { duties, tools, limits }: Toolbox,
+  { tools, limits }: Toolbox,
   call: Call<Fault>,
+  words: Pick<TurnWords, 'conclude' | 'over'>,
   clock: Clock,
   signal: AbortSignal,
 ): Promise<Concluded | Fault | Failure> {
+  const over: Found = { outcome: 'over_limit', text: words.over };
+  const conclude: ModelTurn = { role: 'user', content: words.conclude };
   const started = clock.now();
   let turns: ModelTurn[] = [];
   let used: ToolUse[] = [];
@@ -43,10 +42,10 @@ export async function loopOverTools<Fault extends object>(
     rounds >= limits.calls ||
     clock.now() - started >= limits.seconds * 1000;
   for (;;) {
-    const offered = { duties, tools, mayUse: !isSpent() };
+    const offered = { tools, mayUse: !isSpent() };
     const said = await call(turns, offered, used);
     if (!('tool_calls' in said)) return said;
-    if (said.tool_calls.length === 0) return { said, turns, offered: { duties, tools, mayUse: false } };
+    if (said.tool_calls.length === 0) return { said, turns, offered: { tools, mayUse: false } };
     if (!offered.mayUse)
       return {
         failure: 'too_many_tool_calls',
@@ -56,8 +55,8 @@ export async function loopOverTools<Fault extends object>(
     used = [];
     const results: { readonly call: ToolCall; readonly text: string }[] = [];
     for (const one of said.tool_calls) {
-      const found = isSpent() ? OVER : await useTool(one, signal);
-      if (found !== OVER) calls++;
+      const found = isSpent() ? over : await useTool(one, signal);
+      if (found !== over) calls++;
       const text = cutBytes(found.text, Math.max(200, limits.bytes - bytes));
       bytes += Buffer.byteLength(text);
       used.push({
@@ -68,7 +67,7 @@ export async function loopOverTools<Fault extends object>(
       });
       results.push({ call: one, text });
     }
-    turns = [...turns, ...said.turns, toolTurn(results), ...(isSpent() ? [CONCLUDE] : [])];
+    turns = [...turns, ...said.turns, toolTurn(results), ...(isSpent() ? [conclude] : [])];
   }
 
   async function useTool({ name, input }: ToolCall, stop: AbortSignal): Promise<Found> {
@@ -87,8 +86,6 @@ interface Found {
   readonly outcome: ToolUse['outcome'];
   readonly text: string;
 }
-
-const OVER: Found = { outcome: 'over_limit', text: 'not used: the limit is reached' };
 
 const toolTurn = (results: readonly { readonly call: ToolCall; readonly text: string }[]): ModelTurn => ({
   role: 'tool',

@@ -1,6 +1,9 @@
 /** `curia diff`: which cases of a history change when another policy decides them. */
 import { policyName } from '@curia/core/internal';
 import { Command } from 'commander';
+import type { Alarms } from '../../run/calibration/alarms.ts';
+import { consulting } from '../../run/calibration/consult-store.ts';
+import { inForce } from '../../run/calibration/in-force.ts';
 import { type Comparison, comparePolicies } from '../../run/compare-policies.ts';
 import { SCHEMA_VERSION } from '../../run/decide-lines.ts';
 import { type Chosen, findPair } from '../../run/find-policy.ts';
@@ -12,11 +15,14 @@ import { EXIT_FAILED, EXIT_OK, EXIT_REFUSED } from '../exit-status.ts';
 import { grid } from '../grid.ts';
 import { coloursFor, printable, remark, write } from '../output.ts';
 import { startProgress } from '../progress.ts';
+import { storeOption } from '../store-option.ts';
+import { CONSULTED } from './options.ts';
 
 interface Options {
   readonly set: string[];
   readonly setA: string[];
   readonly setB: string[];
+  readonly store: string;
   readonly json?: boolean;
 }
 
@@ -40,6 +46,7 @@ export function diffCommand(): Command {
     )
     .option('--set-a <key=value>', `set a parameter of A, ${SETTINGS_FILE_HELP}`, collectSettings, [])
     .option('--set-b <key=value>', `set a parameter of B, ${SETTINGS_FILE_HELP}`, collectSettings, [])
+    .addOption(storeOption(CONSULTED))
     .option('--json', 'a JSON line per case whose outcome changes, then one for the summary')
     .addHelpText(
       'after',
@@ -55,22 +62,25 @@ Examples:
         [a, [...options.set, ...options.setA]],
         [b, [...options.set, ...options.setB]],
       );
-      process.exitCode = await compare(before, after, history, options.json === true);
+      process.exitCode = await consulting([before.procedure, after.procedure], options.store, (alarms) =>
+        compare(alarms, [before, after], history, options.json === true),
+      );
     });
 }
 
 async function compare(
-  before: Chosen,
-  after: Chosen,
+  alarms: Alarms | undefined,
+  [before, after]: readonly [Chosen, Chosen],
   history: string | undefined,
   isJson: boolean,
 ): Promise<number> {
   keepMemoryFlat();
-  const notices = [before, after].flatMap(({ procedure }) => procedure.notices ?? []);
+  const standing = await Promise.all([before, after].map((side) => inForce(side, alarms)));
+  const notices = standing.flatMap(({ procedure }) => procedure.notices ?? []);
   for (const notice of new Set(notices)) remark(`curia: ${printable(notice)}`);
   const input = openInput(history);
   const progress = startProgress(`comparing ${input.name}`, input.size);
-  const { cases, refused, faults, ...compared } = await comparePolicies(before, after, input, {
+  const { cases, refused, faults, ...compared } = await comparePolicies(alarms, [before, after], input, {
     onRead: (read, bytes) => progress.update(read, bytes),
     onRefused(line, by) {
       progress.clear();

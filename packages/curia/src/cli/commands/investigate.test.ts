@@ -13,6 +13,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { renderSarif } from '@curia/core/internal';
 import { afterAll, describe, expect, test } from 'vitest';
 import { curia } from '../../../test/run-curia.ts';
 import { problemsWithSarif } from '../../../test/sarif-schema.ts';
@@ -282,7 +283,7 @@ describe('the worked example', () => {
     expect(Object.values(JSON.parse(read('execution-log.json')).checklist)).not.toContain('FAIL');
     expect((await investigate('report', dir)).stdout).toBe(read('final-report.md'));
     expect((await investigate('report', dir, '--format', 'html')).stdout).toBe(read('final-report.html'));
-    expect((await investigate('report', dir, '--lang', 'ko')).stdout).toContain('## 발견사항 (Findings)');
+    expect((await investigate('report', dir, '--lang', 'ko')).stdout).toContain('## 다음 단계');
     const sarif = JSON.parse((await investigate('report', dir, '--format', 'sarif')).stdout);
     expect(sarif).toMatchObject({
       version: '2.1.0',
@@ -290,6 +291,13 @@ describe('the worked example', () => {
     });
     expect(problemsWithSarif(sarif)).toEqual([]);
     expect(JSON.parse(read('final-report.sarif.json'))).toEqual(sarif);
+    const roles = ['cause', 'symptom', 'fix'];
+    const told = structuredClone(report);
+    for (const { evidence } of told.findings)
+      for (const [at, one] of evidence.entries()) one.role = roles[at];
+    const flowing = renderSarif(told, '1') as { runs: [{ results: object[] }] };
+    expect(problemsWithSarif(flowing)).toEqual([]);
+    expect(flowing.runs[0].results[0]).toHaveProperty('codeFlows');
     // What Curia found is taken in like the findings of any other tool.
     const again = await curia([
       'import',

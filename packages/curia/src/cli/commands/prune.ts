@@ -50,7 +50,7 @@ export const pruneCommand = (): Command =>
       'after',
       `
 States: completed; awaiting-review (completed, with a packet that no review
-has settled, or a spot check that nobody has filled in); stopped; waiting; unfinished.
+has settled, or a spot check over which a watch goes on); stopped; waiting; unfinished.
 
 Exit status: 0 all removed or shown, 2 a run was in use and stayed, 1 wrong usage.
 

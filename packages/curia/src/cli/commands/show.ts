@@ -125,10 +125,12 @@ async function showCase(store: Store, opened: OpenedRun, name: string, options: 
     return `${JSON.stringify({ ...caseRecord(run_id, one, standing), ...(isAskedWhy ? { explanations } : {}) })}\n`;
   const text = textOf(one.input);
   const headlines = one.ruling === undefined ? [] : kind.headlines(one.ruling);
+  const told = one.ruling === undefined ? [] : (kind.tells?.(one.ruling) ?? []);
   const colours = coloursFor(process.stdout);
   return [
     `${colours.bold(printable(case_id))} ${one.status}${one.error === undefined ? '' : `: ${printable(one.error.message)}`}`,
     ...(text === '' ? [] : [colours.dim(printable(text))]),
+    ...told.map(printable),
     ...headlines.map(({ about, what = '', outcome, rule, reason }) =>
       `${printable(`${about} ${what}`.trim())} ${colours.cyan(outcome)} ${colours.dim(rule)} ${printable(reason)}`.trim(),
     ),

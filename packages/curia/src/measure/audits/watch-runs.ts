@@ -1,28 +1,11 @@
 /** Watches what was automated: audits go into the log, the bet against the error limit is followed, and an alarm voids the calibration. */
 import { CuriaError } from '@curia/core/internal';
-import { voidIdentity } from '@curia/core/internal/panel';
-import {
-  type Calibration,
-  sayWatch,
-  startWatch,
-  totalWealth,
-  type VoidRecord,
-  voidCalibration,
-  type Watch,
-  watchAudit,
-} from '@curia/core/internal/votes';
+import { sayWatch, totalWealth } from '@curia/core/internal/votes';
 import { Alarms } from '../../run/calibration/alarms.ts';
 import { automatedIn, type CourtRun, courtRunOf } from '../../run/calibration/automated.ts';
-import { calibrationAt, writeCalibration } from '../../run/calibration/calibration-file.ts';
-import { calibrationOf, runsUnder } from '../../run/calibration/failed-audits.ts';
-import {
-  auditsOf,
-  type DrawnItem,
-  drawnIn,
-  type ItemAudit,
-  isOverdue,
-} from '../../run/calibration/item-audits.ts';
-import { alarmsUnder, keepFailed } from '../../run/calibration/known-voids.ts';
+import { calibrationOf } from '../../run/calibration/failed-audits.ts';
+import type { ItemAudit } from '../../run/calibration/item-audits.ts';
+import { keepFailed } from '../../run/calibration/known-voids.ts';
 import { makeEvent } from '../../run/case-event.ts';
 import { keptSource } from '../../run/courts/panel.ts';
 import { findRun } from '../../run/find-run.ts';
@@ -30,15 +13,18 @@ import type { Input } from '../../run/input/open-input.ts';
 import { type Manifest, readManifest } from '../../run/manifest.ts';
 import { soundLog } from '../../run/sound-log.ts';
 import type { NewEvent, Store } from '../../store/store.ts';
+import { type MarkedFile, markFiles } from './mark-files.ts';
 import { readAudits } from './read-audits.ts';
 import { watchAccepted } from './watch-accepted.ts';
-
-/** What became of the file that a voided calibration was read from. */
-export interface MarkedFile {
-  readonly file: string;
-  /** `marked`: it says that it is void. `renewed`: another calibration is there now. `missing`, `unwritable`: it could not be marked. */
-  readonly state: 'marked' | 'renewed' | 'missing' | 'unwritable';
-}
+import {
+  alarmIn,
+  follow,
+  nextAudit,
+  overdueIn,
+  startWatching,
+  stillOpen,
+  type Watching,
+} from './watching.ts';
 
 /** The watch of one field under one calibration. */
 export interface WatchReport {
@@ -152,77 +138,6 @@ export async function readWatches(
 const isCalibrated = ({ definition }: Manifest): boolean =>
   calibrationOf(definition) !== undefined && keptSource(definition).panel.calibration?.void === undefined;
 
-/** One calibration under watch. */
-interface Watching {
-  readonly court: string;
-  readonly calibration: Calibration | undefined;
-  readonly runs: readonly CourtRun[];
-  /** The limit of a field; undefined if nobody set one. */
-  readonly limitOf: (field: string) => number | undefined;
-  readonly watches: Map<string, Watch>;
-  readonly audits: ItemAudit[];
-  /** What was drawn to be audited. */
-  readonly drawn: readonly DrawnItem[];
-  /** What a watch has found, now or before. */
-  voided: VoidRecord | undefined;
-}
-
-/** Follows all audits under a calibration so far, in the order in which they came. */
-async function startWatching(
-  store: Store,
-  named: readonly CourtRun[],
-  maxError?: number,
-  alarms = new Alarms(store),
-): Promise<Watching> {
-  const [{ calibration, panel }] = named as [CourtRun];
-  const runs = calibration === undefined ? named : (await runsUnder(store, calibration.hash)).map(courtRunOf);
-  const audits: ItemAudit[] = [];
-  const drawn: DrawnItem[] = [];
-  for (const { run_id } of runs) {
-    audits.push(...(await auditsOf(store, run_id)));
-    drawn.push(...(await drawnIn(store, run_id)).values());
-  }
-  audits.sort((a, b) => compare(a.at, b.at) || compare(a.run_id, b.run_id) || a.audit - b.audit);
-  const watching: Watching = {
-    court: panel.name,
-    calibration,
-    runs,
-    limitOf: (field) => (calibration === undefined ? maxError : calibration.fields[field]?.max_error),
-    watches: new Map(),
-    audits: [],
-    drawn,
-    voided: calibration === undefined ? undefined : (calibration.void ?? (await alarmOf(alarms, named))),
-  };
-  for (const field of Object.keys(calibration?.fields ?? {})) watchOf(watching, field);
-  for (const audit of audits) follow(watching, audit);
-  return watching;
-}
-
-/** Why the calibration of some runs is void; undefined if no watch has voided it. */
-async function alarmOf(alarms: Alarms, [named]: readonly CourtRun[]): Promise<VoidRecord | undefined> {
-  const { panel, calibration } = named!;
-  const known = await alarmsUnder(alarms, [voidIdentity(panel)]);
-  return known.map((told) => told.void).find(({ of }) => of === calibration?.hash);
-}
-
-const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
-
-/** The watch of a field, which begins when it is first asked for; undefined if the field has no limit. */
-function watchOf({ watches, limitOf }: Watching, field: string): Watch | undefined {
-  const limit = limitOf(field);
-  if (limit === undefined) return undefined;
-  const watch = watches.get(field) ?? startWatch(limit);
-  watches.set(field, watch);
-  return watch;
-}
-
-/** Takes one more audit into the watch of its field. */
-function follow(watching: Watching, audit: ItemAudit): void {
-  watching.audits.push(audit);
-  const watch = watchOf(watching, audit.field);
-  if (watch !== undefined) watching.watches.set(audit.field, watchAudit(watch, audit.verdict === 'wrong'));
-}
-
 /** Writes new audits into the logs of their cases, in order; the one that raises the alarm voids the calibration in the same step. */
 async function takeIn(
   store: Store,
@@ -244,29 +159,6 @@ async function takeInOverdue(store: Store, watching: Watching, today: () => stri
   for (const audit of overdueIn(watching, today())) await take(store, watching, audit);
 }
 
-/** What was drawn and not audited until its day had passed, in the order in which it was due. */
-function overdueIn(watching: Watching, at: string): ItemAudit[] {
-  const next = new Map(watching.runs.map(({ run_id }) => [run_id, nextAudit(watching, run_id)]));
-  return stillOpen(watching)
-    .filter(({ due }) => isOverdue(due, at))
-    .sort((a, b) => compare(a.due, b.due) || compare(a.run_id, b.run_id) || compare(a.item, b.item))
-    .map(({ run_id, case_id, item, field, seed, share }) => {
-      const audit = next.get(run_id)!;
-      next.set(run_id, audit + 1);
-      const drawn = { seed, share };
-      return { run_id, case_id, item, field, verdict: 'wrong', overdue: true, drawn, audit, at };
-    });
-}
-
-/** What was drawn and is not audited. */
-function stillOpen({ audits, drawn }: Watching): DrawnItem[] {
-  const done = new Set(audits.map(({ run_id, item }) => JSON.stringify([run_id, item])));
-  return drawn.filter(({ run_id, item }) => !done.has(JSON.stringify([run_id, item])));
-}
-
-const nextAudit = ({ audits }: Watching, run: string): number =>
-  1 + audits.reduce((most, { run_id, audit }) => (run_id === run ? Math.max(most, audit) : most), 0);
-
 /** Writes an audit into the log of its case; if it raises the alarm, that is written in the same step. */
 async function take(store: Store, watching: Watching, audit: ItemAudit): Promise<void> {
   follow(watching, audit);
@@ -276,14 +168,6 @@ async function take(store: Store, watching: Watching, audit: ItemAudit): Promise
     ...(why === undefined ? [] : [makeEvent('voided', audit.at, { void: why })]),
   ]);
   watching.voided ??= why;
-}
-
-/** Why the calibration is void from now on; undefined if there is no alarm, no calibration, or it was void before. */
-function alarmIn({ calibration, watches, voided }: Watching, since: string): VoidRecord | undefined {
-  if (calibration === undefined || voided !== undefined) return undefined;
-  for (const [field, { alarm_at, max_error, audits, wrong }] of watches)
-    if (alarm_at !== null) return { of: calibration.hash, field, max_error, audits, wrong, since };
-  return undefined;
 }
 
 function auditEvent({ run_id: _run, case_id: _case, at, ...verdict }: ItemAudit): NewEvent {
@@ -342,35 +226,6 @@ function describe(watching: Watching, files: readonly MarkedFile[]): WatchReport
       sentence: sayWatch(watch, calibration !== undefined),
     };
   });
-}
-
-/** Marks the files that a void calibration was read from, unless another calibration is there by now. */
-function markFiles(
-  runs: readonly CourtRun[],
-  calibration: Calibration,
-  { of, ...why }: VoidRecord,
-): MarkedFile[] {
-  const places = new Set(runs.flatMap(({ calibration_file }) => calibration_file ?? []));
-  return [...places].map((file) => ({ file, state: markFile(file, calibration, of, why) }));
-}
-
-function markFile(
-  file: string,
-  calibration: Calibration,
-  of: string,
-  why: Omit<VoidRecord, 'of'>,
-): MarkedFile['state'] {
-  try {
-    const found = calibrationAt(file);
-    if (found === undefined) return 'missing';
-    if (found.void?.of === of) return 'marked';
-    if (found.hash !== of) return 'renewed';
-    writeCalibration(file, voidCalibration(calibration, why));
-    return 'marked';
-  } catch (error) {
-    if (!CuriaError.is(error)) throw error;
-    return 'unwritable';
-  }
 }
 
 /** Whether an alarm stands: its calibration has not been renewed wherever it was read from. */

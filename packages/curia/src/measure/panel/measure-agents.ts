@@ -2,12 +2,15 @@
 
 import { CuriaError } from '@curia/core/internal';
 import { startPanelMeasure } from '@curia/core/internal/panel';
+import { consulting } from '../../run/calibration/consult-store.ts';
+import { standingOwn, triedCourt } from '../../run/calibration/in-force.ts';
 import { readCourt } from '../../run/courts/panel.ts';
 import { findRun } from '../../run/find-run.ts';
 import { eachRecord } from '../../run/input/each-record.ts';
 import { loadCourt } from '../../run/input/load-court.ts';
 import type { Input } from '../../run/input/open-input.ts';
 import { readCaseId } from '../../run/input/parse-line.ts';
+import { procedureOf } from '../../run/procedure-in.ts';
 import { withStore } from '../../store/open-store.ts';
 import type { Given, Setting } from '../agents/hold-court.ts';
 import {
@@ -32,8 +35,11 @@ export async function measureOwnAgents(
   setting: Setting,
   draws: { readonly resamples: number; readonly seed: number },
 ): Promise<MeasuredAgents> {
-  const kind = readCourt(file);
-  const { panel } = loadCourt(file);
+  const loaded = loadCourt(file);
+  const { kind, panel } = await consulting([procedureOf(loaded)], setting.store, async (alarms) => ({
+    kind: await triedCourt(alarms, readCourt(file)),
+    panel: await standingOwn(alarms, loaded),
+  }));
   const cases: Given[] = [];
   const { refused: unread } = await eachRecord(input, (record, line) => {
     if (typeof record !== 'object' || record === null)
@@ -53,6 +59,13 @@ export async function measureOwnAgents(
     ...measure.report(draws),
     refused: unread + ran.length - heard.length,
     without_gold,
-    sentences: [...wordFailed(heard), ...wordRemembered(heard), ...wordRefused(ran)],
+    sentences: [
+      ...(panel.calibration?.void === undefined ? [] : [sentence(panel.calibration.void)]),
+      ...wordFailed(heard),
+      ...wordRemembered(heard),
+      ...wordRefused(ran),
+    ],
   };
 }
+
+const sentence = (words: string): string => `${words[0]!.toUpperCase()}${words.slice(1)}.`;

@@ -105,21 +105,31 @@ export async function calibrateOwnCourt(
   if (gold !== undefined) await addGold(calibrating, watch(openInput(gold)));
   const voids = await alarmsOf(panel, source.store);
   const made = calibrating.finish({ ...options, voids });
-  return {
-    ...made,
-    court: panel.name,
-    file,
-    failed: failedCases(voids),
+  const court = {
+    ...{ ...made, court: panel.name, file },
     isRenewed: !made.fields.some(({ report }) => report.blocked.includes('CALIBRATION_VOID')),
-    ...(cascadeFile === undefined
-      ? {}
-      : {
-          cascade: {
-            ...wordCascade(calibrating.cascade({ ...forCascade(options), voids }), cascadeFile),
-            smaller: smallerPanel(made.fields[0]!.votes, options.seed),
-          },
-        }),
   };
+  if (cascadeFile === undefined) return { ...court, failed: failedCases(panel, voids) };
+  const { learned, failed } = await learnCascade(calibrating, { ...options, voids }, source.store);
+  const smaller = smallerPanel(made.fields[0]!.votes, options.seed);
+  return {
+    ...court,
+    failed: failedCases(panel, [...voids, ...failed]),
+    cascade: { ...wordCascade(learned, cascadeFile), smaller },
+  };
+}
+
+/** Learns a cascade; what failed under an earlier cascade of the court must be among the known answers too, and is named besides. */
+async function learnCascade(
+  calibrating: CourtCalibrating,
+  { voids = [], ...options }: CourtCalibrateOptions,
+  store: string,
+): Promise<{ readonly learned: CalibratedCascade; readonly failed: readonly CourtVoid[] }> {
+  const wanted = forCascade(options);
+  const learned = calibrating.cascade({ ...wanted, voids });
+  const failed = await alarmsOf(parsePanel(learned.court), store);
+  if (failed.length === 0) return { learned, failed };
+  return { learned: calibrating.cascade({ ...wanted, voids: [...voids, ...failed] }), failed };
 }
 
 /** Learns a cascade from votes that belong to no court; the court is written with a text for a case. */
@@ -159,10 +169,14 @@ const manifestOf = (run: string, store: string): Promise<Manifest> =>
 const alarmsOf = (panel: Panel, place: string): Promise<CourtVoid[]> =>
   withNewStore(place, (store) => alarmsUnder(new Alarms(store), [voidIdentity(panel)]));
 
-/** The failed audits as cases, each once; several items of one case are one case. */
-function failedCases(voids: readonly CourtVoid[]): object[] {
+/** The failed audits as cases of the court, each once; several items of one case are one case. */
+function failedCases({ name, court }: Panel, voids: readonly CourtVoid[]): object[] {
   const cases = new Map<string, Record<string, unknown>>();
-  for (const { case: one } of voids.flatMap(({ failed }) => failed)) {
+  const roles = Object.keys(court.roles);
+  const failed = voids.flatMap((told) =>
+    told.failed.map(({ case: one }) => (told.court === name || roles.length > 1 ? one : inOneRole(one))),
+  );
+  for (const one of failed) {
     const name = String(one.case_id);
     const before = cases.get(name);
     const gold = isByItem(before?.gold) && isByItem(one.gold) ? { ...before.gold, ...one.gold } : one.gold;
@@ -170,6 +184,12 @@ function failedCases(voids: readonly CourtVoid[]): object[] {
   }
   return [...cases.values()];
 }
+
+/** A case of a cascade without its stages, for a court in which everybody has the same role. */
+const inOneRole = (one: Record<string, unknown>): Record<string, unknown> => ({
+  ...one,
+  votes: (one.votes as readonly { readonly role?: string }[]).map(({ role: _stage, ...vote }) => vote),
+});
 
 const isByItem = (gold: unknown): gold is object =>
   typeof gold === 'object' && gold !== null && !Array.isArray(gold);

@@ -13,8 +13,9 @@ import {
 import type { CourtVoid } from '@curia/core/internal/votes';
 import type { Store } from '../../store/store.ts';
 import type { CourtKind } from '../courts/court-kind.ts';
-import { withoutCertificate } from '../courts/panel.ts';
+import { keptCourt, withoutCertificate } from '../courts/panel.ts';
 import type { Chosen } from '../find-policy.ts';
+import type { LoadedCourt } from '../input/load-court.ts';
 import { Alarms } from './alarms.ts';
 import { type CalibratedCourt, calibratedCourtOf, noteCalibrated } from './calibrated-court.ts';
 
@@ -36,6 +37,12 @@ export async function standingCourt(alarms: Alarms | undefined, court: Calibrate
   found.set(panel, { known, panel: standing });
   return standing;
 }
+
+/** The court of a file as it stands now; one without a calibration stays as it is. */
+export const standingOwn = async (
+  alarms: Alarms | undefined,
+  { panel, calibration }: LoadedCourt,
+): Promise<Panel> => (calibration === undefined ? panel : standingCourt(alarms, { panel, calibration }));
 
 const procedures = new WeakMap<Panel, AnyProcedure>();
 const valued = new WeakMap<object, WeakMap<object, CalibratedCourt>>();
@@ -71,7 +78,14 @@ export async function startingCourt(
   if (calibration?.why === 'outdated' || calibration?.why === 'unwatched')
     return withoutCertificate(kind.definition, calibration.why);
   await requireStanding(store, court);
-  return kind;
+  return keptCourt(kind.definition);
+}
+
+/** A court for whoever tries it and keeps nothing: it certifies if its calibration stands, and nothing if it does not. */
+export async function triedCourt(alarms: Alarms | undefined, kind: CourtKind): Promise<CourtKind> {
+  if (kind.calibrated === undefined) return kind;
+  const { calibration } = await standingCourt(alarms, kind.calibrated);
+  return calibration?.void === undefined ? keptCourt(kind.definition) : kind;
 }
 
 /** Refuses to rule by a calibration that does not stand; a court that certifies nothing needs none. */

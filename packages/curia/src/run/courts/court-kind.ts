@@ -89,6 +89,8 @@ export interface CourtKind<Ruling extends object = object> {
   examine?(agent: Agent, options: Readonly<Record<string, string>>): Agent;
   /** A ruling in a line per part. */
   headlines(ruling: Ruling): readonly Headline[];
+  /** What a ruling comes to, in a few lines for people; absent if the lines of its parts say it. */
+  tells?(ruling: Ruling): readonly string[];
   /** How the ruling on a recorded case came about, condition by condition. */
   trace?(record: object, rulebook: Rulebook): object;
   /** The table question that a record answers with its facts, and the case as that question takes it; by default the first question, and the record itself. */

@@ -1,5 +1,5 @@
 /** The desk of investigation: a person says which findings are right, or answers the question where there are none. */
-import { type Block, canonicalJson, type FinalReport, readBy } from '@curia/core/internal';
+import { answerText, type Block, canonicalJson, type FinalReport, readBy } from '@curia/core/internal';
 import { z } from 'zod';
 import type { CourtDesk, HandedOver } from '../court.ts';
 import { caseIdIn } from '../input/parse-line.ts';
@@ -106,7 +106,7 @@ function evidenceBlocks({ item_id, finding, evidence }: Item): Block[] {
 function machineBlocks({ reason, code, report }: InvestigationPacket, items: readonly Item[]): Block[] {
   return [
     { kind: 'text', text: `${reason} (${code})`, isStrong: true },
-    { kind: 'text', text: `${report.conclusion ?? 'No conclusion.'} ${report.confidence}.` },
+    ...answerText(report).map((text): Block => ({ kind: 'text', text })),
     {
       kind: 'table',
       head: ['finding', 'tag', 'why', 'caveats'],

@@ -8,6 +8,7 @@ import {
   renderSarif,
   writeExecutionLog,
 } from '@curia/core/internal';
+import { promptLanguage } from '../../agents/prompt-language.ts';
 import type { RuledCase } from '../closed-cases.ts';
 import { version } from '../version.ts';
 
@@ -21,11 +22,16 @@ export const planFile = ({ plan }: Pick<InvestigationState, 'plan'>): Record<str
 
 /**
  * The files of a ruled case by their path. The time of the execution log is that of the last event, so that writing again changes
- * nothing; `has` tells of files that are there already, by their name without ending.
+ * nothing; `has` tells of files that are there already, by their name without ending; `repository` is where the repository is, seen
+ * from the files.
  */
 export function investigationFiles(
   { record, ruling: report, events }: Pick<RuledCase<FinalReport>, 'record' | 'ruling' | 'events'>,
-  { language = 'en', has = () => false }: { language?: Language; has?: (name: string) => boolean } = {},
+  {
+    language = promptLanguage(record, report.query),
+    repository,
+    has = () => false,
+  }: { language?: Language; repository?: string; has?: (name: string) => boolean } = {},
 ): Record<string, string> {
   const { investigation: state } = record as { investigation: InvestigationState };
   const documents: Record<string, object> = {
@@ -45,8 +51,8 @@ export function investigationFiles(
         toJson(value),
       ]),
     ),
-    'final-report.md': renderReport(report, language),
-    'final-report.html': renderHtml(report, language),
+    'final-report.md': renderReport(report, language, repository),
+    'final-report.html': renderHtml(report, language, repository),
   };
 }
 

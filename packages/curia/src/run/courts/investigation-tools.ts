@@ -3,7 +3,6 @@
 import { isRefusal } from '@curia/core/agent';
 import { z } from 'zod';
 import type { AgentTool, Toolbox } from '../../agents/agent.ts';
-import { toolDuties } from '../../agents/prompts/investigation.ts';
 import type { Tool } from '../../sources/tools/tool.ts';
 import { TOOLS } from '../../sources/tools/tools.ts';
 import { Workbench } from '../../sources/tools/workbench.ts';
@@ -18,7 +17,7 @@ export const openWorkbench = ({ repository, logs }: Readonly<Record<string, stri
 /** Makes the tools of a run; undefined if neither a repository nor logs are given. */
 export function investigatorTools(bench: Workbench): Toolbox | undefined {
   if (bench.repository === undefined && bench.logs === undefined) return undefined;
-  return { duties: toolDuties, tools: TOOLS.map((tool) => atBench(tool, bench)), limits: TOOL_LIMITS };
+  return { tools: TOOLS.map((tool) => atBench(tool, bench)), limits: TOOL_LIMITS };
 }
 
 const atBench = (tool: Tool, bench: Workbench): AgentTool => ({

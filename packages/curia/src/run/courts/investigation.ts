@@ -1,6 +1,7 @@
 /** Investigation as the runner drives it: investigators side by side, cross-verification, counter-reviews, judgement. */
 
 import {
+  answerText,
   COMBINATIONS,
   CuriaError,
   type FinalReport,
@@ -105,7 +106,8 @@ export const investigationCourt: CourtKind<FinalReport> = {
     };
   },
   examine: checkingAgent,
-  brings: { answers: ['reports'], law: [] },
+  // A case that says how it is to be looked at chooses who looks.
+  brings: { answers: ['reports'], law: ['investigators', 'query_type'] },
   given(input) {
     const { reports } = input as { reports?: unknown };
     if (!Array.isArray(reports)) return [];
@@ -123,6 +125,7 @@ export const investigationCourt: CourtKind<FinalReport> = {
       rule,
       reason: finding,
     })),
+  tells: (report) => answerText(report),
   records: ({ events }) =>
     events.flatMap(({ kind, said }) =>
       kind === 'packet-opened' ? [{ file: 'packets.jsonl', line: (said as { packet: object }).packet }] : [],
@@ -205,7 +208,12 @@ function missedBy(iid: string, words: string, { failure, message, said }: Failur
   if (failure === 'called_off') return { kind: 'answer-called-off', iid, reason: message };
   if (failure === 'wrong_shape')
     return { kind: 'report-malformed', iid, problem: message, ...remainsOf(said, iid) };
-  return { kind: 'investigator-failed', iid, reason: words };
+  return {
+    kind: 'investigator-failed',
+    iid,
+    reason: words,
+    ...(failure === 'too_many_tool_calls' ? { spent: true } : {}),
+  };
 }
 
 function heardFrom(iid: string, answer: unknown): InvestigationEvent {
@@ -221,7 +229,7 @@ function heardFrom(iid: string, answer: unknown): InvestigationEvent {
   }
   const problems = read.problems.map(({ path, problem }) => (path === '' ? problem : `${path}: ${problem}`));
   const remains = read.remains === undefined ? {} : { remains: read.remains };
-  return { kind: 'report-malformed', iid, problem: problems.slice(0, 5).join('; '), ...remains };
+  return { kind: 'report-malformed', iid, problem: problems.slice(0, 20).join('; '), ...remains };
 }
 
 /** The claims that can be saved of what was said instead of a report: text, or JSON of the claims that were saved before. */

@@ -17,6 +17,13 @@ import type { PanelPacket } from './panel-packet.ts';
 const MOST_SHOWN = 200;
 const LONGEST_FIELD = 200_000;
 
+/** Where voices name the items, none was named and somebody was silent: a person says whether there is any. */
+const IS_THERE = { none: 'NONE', some: 'SOME' } as const;
+const UNNAMED = 'nobody named an item, and not everybody answered';
+
+const isUnnamed = ({ items, verdict }: PanelPacket): boolean =>
+  items.length === 0 && verdict?.effect !== 'escalate';
+
 type OpenItem = PanelPacket['items'][number];
 
 /** The desk of one case. */
@@ -25,7 +32,11 @@ export function panelDesk(panel: Panel, handed: HandedOver): CourtDesk {
   const packet = handed.packet as unknown as PanelPacket;
   const open: OpenParts = {
     items: packet.items.map(({ item }) => item),
-    verdicts: packet.verdict?.effect === 'escalate' ? endingVerdicts(panel) : [],
+    verdicts: isUnnamed(packet)
+      ? Object.values(IS_THERE)
+      : packet.verdict?.effect === 'escalate'
+        ? endingVerdicts(panel)
+        : [],
   };
   return {
     packet_id: handed.packet_id,
@@ -46,7 +57,7 @@ export function panelDesk(panel: Panel, handed: HandedOver): CourtDesk {
           : [
               {
                 id: VERDICT,
-                question: 'What is the verdict on the whole case?',
+                question: isUnnamed(packet) ? 'Is there any item?' : 'What is the verdict on the whole case?',
                 answer: { kind: 'choice', values: open.verdicts } as const,
               },
             ]),
@@ -64,12 +75,16 @@ export function panelDesk(panel: Panel, handed: HandedOver): CourtDesk {
       case_id: handed.case_id,
       court: panel.name,
       rulebook_hash: packet.rulebook_hash,
-      gold: answer,
+      gold: isUnnamed(packet) ? noneIn(answer) : answer,
       updated_at: at,
     }),
     packet: () => handed.packet,
   };
 }
+
+/** That there is none is known by item, of which there is none; which ones there are was not asked. */
+const noneIn = (answer: unknown): object | null =>
+  (answer as { readonly verdict: string }).verdict === IS_THERE.none ? {} : null;
 
 function answerKindOf(panel: Panel, item: string): AnswerKind {
   const kind = kindOfItem(panel, item);
@@ -124,8 +139,9 @@ const caseBlocks = (packet: PanelPacket): Block[] => [
 /** Why each item is open, and what every voice said on it. */
 function machineBlocks(packet: PanelPacket): Block[] {
   const { court, items, rulebook_hash, opened_at, verdict } = packet;
-  // A case without a verdict is escalated because one of its items is.
-  const { outcome, rule, code, reason } = verdict ?? items[0]!;
+  // A case without a verdict is escalated because one of its items is, or because there are none.
+  const grounds = isUnnamed(packet) ? undefined : (verdict ?? items[0]!);
+  const reason = grounds?.reason ?? UNNAMED;
   const shown = items.slice(0, MOST_SHOWN);
   return [
     { kind: 'text', text: `${reason.charAt(0).toUpperCase()}${reason.slice(1)}.`, isStrong: true },
@@ -134,7 +150,9 @@ function machineBlocks(packet: PanelPacket): Block[] {
       head: ['', ''],
       rows: [
         ['court', court],
-        ['outcome', `${outcome} by ${rule} (${code})`],
+        ...(grounds === undefined
+          ? []
+          : [['outcome', `${grounds.outcome} by ${grounds.rule} (${grounds.code})`]]),
         ['open items', String(items.length)],
         ['opened', opened_at],
         ['rulebook', rulebook_hash],

@@ -71,7 +71,7 @@ export interface CourtSource {
 
 const LARGEST_PROMPT = 1024 * 1024;
 
-/** Reads a court file and the prompts beside it. */
+/** Reads a court file and the prompts beside it; at rest it certifies nothing. */
 export function readCourt(file: string): CourtKind {
   const { panel, ...calibrated } = loadCourt(file);
   const problems: ErrorDetail[] = [];
@@ -86,7 +86,7 @@ export function readCourt(file: string): CourtKind {
     }
   }
   if (problems.length > 0) throw refusal('COURT_INVALID', 'the court', problems, file);
-  return panelCourt(asRecorded({ panel, prompts, ...calibrated })) as CourtKind;
+  return panelCourt({ panel, prompts, ...calibrated }) as CourtKind;
 }
 
 /** Reads a prompt, which must lie in the folder of the court file or below it. */
@@ -234,10 +234,10 @@ function panelCourt(source: CourtSource): CourtKind<CaseRuling> {
     },
   };
 
-  /** What has to be asked of a store before anything is ruled: nothing where nothing is certified. */
+  /** What has to be asked of a store before anything is certified: nothing where it is settled that nothing is. */
   function certifiedBy(under: Panel): { readonly calibrated?: CalibratedCourt } {
-    const certifies = calibration !== undefined && under.calibration?.void === undefined;
-    return certifies ? { calibrated: { panel: under, calibration } } : {};
+    const isSettled = uncertified !== undefined || under.calibration?.why === 'void';
+    return calibration === undefined || isSettled ? {} : { calibrated: { panel: under, calibration } };
   }
 
   function wanted(question: PanelQuestion, state: PanelState, kept: Kept): Wanted<PanelEvent> {

@@ -153,7 +153,7 @@ const wordProblems = (read: ReportFile['read']): string =>
     ? ''
     : read.problems
         .map(({ path, problem }) => (path === '' ? problem : `${path}: ${problem}`))
-        .slice(0, 5)
+        .slice(0, 20)
         .join('; ');
 
 /** The answers that an event records, by the hash of the file they were read from. */

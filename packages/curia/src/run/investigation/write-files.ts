@@ -29,11 +29,11 @@ export function writeInvestigation(
   dir: string,
   { state, events }: InvestigationRecord,
   ruling: FinalReport,
-  language: Language,
+  { language, repository }: { readonly language: Language; readonly repository?: string },
 ): void {
   const files = investigationFiles(
     { record: { investigation: state }, events, ruling },
-    { language, has: (name) => isThere(dir, name) },
+    { language, ...(repository === undefined ? {} : { repository }), has: (name) => isThere(dir, name) },
   );
   writeFiles(dir, files);
 }

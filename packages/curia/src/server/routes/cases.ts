@@ -87,6 +87,9 @@ export const caseShown = z
     headlines: z.array(
       z.looseObject({ about: z.string(), outcome: z.string(), rule: z.string(), reason: z.string() }),
     ),
+    tells: z
+      .array(z.string())
+      .openapi({ description: 'What the ruling comes to, for people, where its parts do not say it.' }),
     questions: z
       .array(z.looseObject({ about: z.string(), question: z.string(), facts: z.looseObject({}) }))
       .openapi({ description: 'The facts behind each part of the ruling, where the record has them.' }),
@@ -185,6 +188,7 @@ export async function showCase(
     ...caseRecord(run_id, one, standing),
     position: stored.position,
     headlines: ruling === undefined ? [] : kind.headlines(ruling),
+    tells: ruling === undefined ? [] : [...(kind.tells?.(ruling) ?? [])],
     questions: ruling === undefined || record === undefined ? [] : recordedQuestions(opened, record),
     ...(ruling === undefined || record === undefined || kind.trace === undefined
       ? {}
@@ -212,6 +216,7 @@ async function showBlind(
     position,
     status: item === null ? ('open' as const) : ('ruled' as const),
     headlines: [],
+    tells: [],
     questions: [],
     events: [],
     blind: item === null ? {} : { item_id: item.item_id, question: item.question },

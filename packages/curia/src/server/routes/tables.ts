@@ -138,7 +138,7 @@ type ComparisonAsked = z.output<typeof comparisonAsked>;
 
 /** Compares two policies of a procedure over cases or a run. */
 export async function compareTables(
-  { names, store }: Pick<Project, 'names'> & { readonly store: ReadingStore },
+  { names, vault, store }: Pick<Project, 'names' | 'vault'> & { readonly store: ReadingStore },
   asked: ComparisonAsked,
 ): Promise<object> {
   const before = await names.choose(asked.procedure, asked.before.policy, asked.before.set);
@@ -147,8 +147,8 @@ export async function compareTables(
   const refusals: { line: number; by: readonly RefusedBy[] }[] = [];
   let all = 0;
   const { summary, cases, refused, refused_by } = await comparePolicies(
-    before,
-    after,
+    vault.alarms(),
+    [before, after],
     await historyOf(store, asked),
     {
       onRead() {},

@@ -113,6 +113,43 @@ async function packedRef(root: string, name: string): Promise<string | undefined
   return id !== undefined && ID.test(id) ? id : undefined;
 }
 
+/** A tag as it is kept: what it points to may be a commit, or a note that points to one. */
+export interface Tag {
+  readonly name: string;
+  readonly object: string;
+}
+
+const MOST_TAGS = 5_000;
+
+/** The tags of a repository. */
+export async function readTags(root: string): Promise<Tag[]> {
+  const packed = (await readOwn(root, 'packed-refs'))?.split('\n') ?? [];
+  const tags = new Map<string, string>();
+  for (const line of packed) {
+    const [, object = '', name] = /^(\w+) refs\/tags\/(\S+)$/.exec(line) ?? [];
+    if (name !== undefined && ID.test(object)) tags.set(name, object);
+  }
+  for (const name of looseNames(join(root, '.git', 'refs', 'tags'))) {
+    const object = (await readOwn(root, `refs/tags/${name}`))?.trim();
+    if (object !== undefined && ID.test(object)) tags.set(name, object);
+    if (tags.size > MOST_TAGS) break;
+  }
+  return Array.from(tags, ([name, object]) => ({ name, object })).slice(0, MOST_TAGS);
+}
+
+/** The names of files below a folder of refs. */
+function looseNames(folder: string, within = ''): string[] {
+  const names: string[] = [];
+  if (lstatSync(folder, { throwIfNoEntry: false })?.isDirectory() !== true) return names;
+  for (const entry of entriesOf(folder)) {
+    if (names.length > MOST_TAGS) break;
+    if (entry.isFile()) names.push(`${within}${entry.name}`);
+    else if (entry.isDirectory() && within.split('/').length < 4)
+      names.push(...looseNames(join(folder, entry.name), `${within}${entry.name}/`));
+  }
+  return names;
+}
+
 /** Commits that git says have no parents in this copy; the objects decide whether that is true. */
 export const readShallow = async (root: string): Promise<string[]> =>
   ((await readOwn(root, 'shallow')) ?? '').split('\n').filter((line) => ID.test(line));

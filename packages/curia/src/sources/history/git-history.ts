@@ -1,5 +1,7 @@
 /** The git history of a folder: commits, the files they changed, who wrote a line, and where a file went. */
+
 import { BoundedCache } from '../tools/bounded-cache.ts';
+import { readTags } from './find-history.ts';
 import { type Commit, readCommit } from './git-object.ts';
 import { GitReader } from './git-reader.ts';
 import type { GitLimits } from './run-git.ts';
@@ -17,6 +19,10 @@ export interface LogQuestion {
   readonly most: number;
   /** Only those that changed this file. */
   readonly path?: string | undefined;
+  /** Only those that this commit does not have. */
+  readonly since?: string | undefined;
+  /** Only those that this commit has. */
+  readonly until?: string | undefined;
 }
 
 /** The commit that wrote a line, and what the file was called then. */
@@ -31,18 +37,34 @@ const MOST_KNOWN = 20_000;
 /** The history of one folder. */
 export class GitHistory {
   readonly reader: GitReader;
+  private readonly root: string;
   /** Commits never change, so that none is read twice. */
   private readonly known = new BoundedCache<Commit>(MOST_KNOWN);
   private moved: Promise<ReadonlyMap<string, string>> | undefined;
 
-  private constructor(reader: GitReader) {
+  private constructor(reader: GitReader, root: string) {
     this.reader = reader;
+    this.root = root;
   }
 
   /** Opens the history of a folder that is the root of a repository, or says why it cannot. */
   static async open(root: string, limits: GitLimits): Promise<GitHistory | { readonly problem: string }> {
     const reader = await GitReader.open(root, limits);
-    return 'problem' in reader ? reader : new GitHistory(reader);
+    return 'problem' in reader ? reader : new GitHistory(reader, root);
+  }
+
+  /** The tags that are in this copy, each with the commit that it means. */
+  async tags(signal?: AbortSignal): Promise<{ readonly name: string; readonly commit: string }[]> {
+    const tags = await readTags(this.root);
+    const meant = await this.read(
+      tags.map(({ object }) => object),
+      (id) => `${id}^{commit}`,
+      signal,
+    );
+    return tags.flatMap(({ name, object }) => {
+      const commit = meant.get(object)?.id;
+      return commit === undefined ? [] : [{ name, commit }];
+    });
   }
 
   /** Which of these abbreviated or full hashes are commits. */
@@ -79,11 +101,18 @@ export class GitHistory {
 
   /** Commits, newest first; `is_cut` if git could not list all of them. */
   async log(
-    { most, path }: LogQuestion,
+    { most, path, since, until }: LogQuestion,
     signal?: AbortSignal,
   ): Promise<{ readonly commits: readonly Commit[]; readonly is_cut: boolean }> {
     const said = await this.reader.ask(
-      ['rev-list', `--max-count=${most}`, this.reader.head, '--', ...(path === undefined ? [] : [path])],
+      [
+        'rev-list',
+        `--max-count=${most}`,
+        until ?? this.reader.head,
+        ...(since === undefined ? [] : [`^${since}`]),
+        '--',
+        ...(path === undefined ? [] : [path]),
+      ],
       '',
       signal,
     );

@@ -273,7 +273,11 @@ describe('a history that lies', () => {
       [first, ['src/a.ts']],
     ]);
     expect(await cite(`${third} src/fake.ts`)).toMatchObject({ verification: 'FAILED' });
-    expect(await cite(first)).toEqual({ verification: 'VERIFIED', touched: ['src/a.ts'] });
+    expect(await cite(first)).toEqual({
+      verification: 'VERIFIED',
+      touched: ['src/a.ts'],
+      commit: { date: expect.stringMatching(/^\d{4}-\d\d-\d\dT/), subject: 'first' },
+    });
     const bench = new Workbench({ repository: own });
     expect(await bench.use(gitBlameTool, { path: 'notes.md', from: 1, to: 3 }, signal)).toMatchObject({
       lines: [{ commit: third }, { commit: third }, { commit: third }],

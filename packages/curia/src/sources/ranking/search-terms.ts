@@ -1,9 +1,12 @@
-/** What a report says, as weighted search terms: names and quoted code count most, then its title, then all other words. */
+/**
+ * What a report says, as weighted search terms: names and quoted code count most, then its title, then all other words. What stands in
+ * examples counts less: an example calls what everybody calls.
+ */
 
 /** Search terms with their weights; a name is one term, and each of its parts is another. */
 export type SearchTerms = ReadonlyMap<string, number>;
 
-const WEIGHTS = { quoted: 3, name: 2.5, title: 1.5, word: 1 } as const;
+const WEIGHTS = { quoted: 3, name: 2.5, title: 1.5, word: 1, example: 0.7 } as const;
 /** What a name weighs; nothing but names and quoted code weighs as much. */
 export const NAME_WEIGHT = WEIGHTS.name;
 const MOST_CHARACTERS = 60_000;
@@ -29,6 +32,8 @@ export function termsIn(text: string): string[] {
   const found: string[] = [];
   for (const [word] of text.matchAll(/[\p{L}_$][\p{L}\p{N}_$]{1,80}/gu)) {
     const whole = word.toLowerCase();
+    // What says nothing is left out before its ending is cut off: nobody means `thi`.
+    if (STOP.has(whole)) continue;
     if (whole.length > 2 || /[^\p{ASCII}]/u.test(whole)) found.push(singular(whole));
     const parts = word.match(/\p{Lu}?\p{Ll}+|\p{Lu}+(?!\p{Ll})|\p{N}+|\p{Lo}+/gu) ?? [];
     if (parts.length > 1)
@@ -36,6 +41,9 @@ export function termsIn(text: string): string[] {
   }
   return found;
 }
+
+/** A block of code that somebody shows; what it is written in says nothing. */
+const EXAMPLE = /^[ \t]*(?:```|~~~)[^\n]*\n[\s\S]*?^[ \t]*(?:```|~~~)[ \t]*$/gm;
 
 const isName = (word: string): boolean => /[\p{Ll}\p{N}]\p{Lu}|_|\$|\w\(\)$|\w\.\w/u.test(word);
 
@@ -46,12 +54,14 @@ export function weighTerms(text: string): SearchTerms {
     for (const word of words)
       if (!STOP.has(word) && terms.size < MOST_TERMS) terms.set(word, Math.max(weight, terms.get(word) ?? 0));
   };
-  const said = text.slice(0, MOST_CHARACTERS);
+  const whole = text.slice(0, MOST_CHARACTERS);
+  const said = whole.replace(EXAMPLE, '\n');
   for (const [, code = ''] of said.matchAll(/`{1,3}([^`\n]{2,300})`{1,3}/g))
     add(termsIn(code), WEIGHTS.quoted);
   for (const [name] of said.matchAll(/[\p{L}_$][\p{L}\p{N}_$.]{2,100}(?:\(\))?/gu))
     if (isName(name)) add(termsIn(name), WEIGHTS.name);
   add(termsIn(said.split('\n', 1)[0]!), WEIGHTS.title);
   add(termsIn(said), WEIGHTS.word);
+  for (const [example] of whole.matchAll(EXAMPLE)) add(termsIn(example), WEIGHTS.example);
   return terms;
 }

@@ -6,6 +6,7 @@ import { changesOf } from '../history/commit-changes.ts';
 import type { Blamed, GitHistory } from '../history/git-history.ts';
 import type { Commit } from '../history/git-object.ts';
 import { toDiff } from '../history/masked-patch.ts';
+import { releasesOf } from '../history/releases.ts';
 import { holdsCredentials, maskSecrets, quotesSecret } from '../secrets/secrets.ts';
 import { cutText, defineTool, insidePath } from './tool.ts';
 import { BENCH_LIMITS, type Workbench } from './workbench.ts';
@@ -28,18 +29,24 @@ const LOG_LIMITS = { results: 200, files_per_commit: 100, git_bytes: BENCH_LIMIT
 export const gitLogTool = defineTool({
   name: 'git_log',
   description:
-    'Lists commits from the newest, with the files they touched; of one file where a path is given.',
+    'Lists commits from the newest, with the files they touched; of one file where a path is given, and between two commits where `since` (left out itself) or `until` is given.',
   input: z.object({
     path: insidePath.optional(),
+    since: commitId.optional(),
+    until: commitId.optional(),
     contains: z.string().min(1).max(200).optional().describe('only commits whose subject contains this text'),
     most: z.int().min(1).max(LOG_LIMITS.results).default(30),
   }),
   limits: LOG_LIMITS,
-  async run({ path, contains, most }, bench, signal) {
+  async run({ path, contains, most, ...ends }, bench, signal) {
     const history = await bench.history();
     if (isRefusal(history)) return history;
+    const named = Object.values(ends).filter((id) => id !== undefined);
+    const known = await history.existing(named, signal);
+    if (named.some((id) => !known.has(id))) return { problem: 'there is no such commit' };
+    const [since, until] = [ends.since, ends.until].map((id) => known.get(id ?? '')?.id);
     const looked = contains === undefined ? most : LOG_LIMITS.results * 5;
-    const { commits: logged, is_cut } = await history.log({ most: looked, path }, signal);
+    const { commits: logged, is_cut } = await history.log({ most: looked, path, since, until }, signal);
     const wanted = contains === undefined ? undefined : maskSecrets('', contains).toLowerCase();
     const fitting = logged
       .filter(
@@ -61,6 +68,24 @@ export const gitLogTool = defineTool({
   },
 });
 
+const RELEASE_LIMITS = { results: 300, git_bytes: BENCH_LIMITS.git_bytes };
+
+/** Lists releases. */
+export const gitReleasesTool = defineTool({
+  name: 'git_releases',
+  description:
+    'Lists the releases, from the newest: tags that name versions, and commits whose subjects say that they release one. Between the commits of two of them lies what changed from the one to the other.',
+  input: z.object({ most: z.int().min(1).max(RELEASE_LIMITS.results).default(50) }),
+  limits: RELEASE_LIMITS,
+  async run({ most }, bench, signal) {
+    const history = await bench.history();
+    if (isRefusal(history)) return history;
+    const { releases, is_cut } = await bench.derive('releases', () => releasesOf(history, signal));
+    if (releases.length === 0) return { problem: 'no tag and no commit names a release' };
+    return { releases: releases.slice(0, most), is_cut: is_cut || releases.length > most };
+  },
+});
+
 const BLAME_LIMITS = { lines: 200, file_bytes: BENCH_LIMITS.file_bytes, ignored_commits: 500 };
 
 /** The commits that the repository itself asks blame to ignore, such as those that only format. */
@@ -79,16 +104,26 @@ export const gitBlameTool = defineTool({
   name: 'git_blame',
   description:
     'Tells for lines of a file, as last committed, which commit last changed what each of them says: not white space, not where the line stands in the file.',
-  input: z.object({ path: insidePath, from: z.int().min(1), to: z.int().min(1) }),
+  input: z.object({
+    path: insidePath,
+    from: z.int().min(1),
+    to: z.int().min(1),
+    ignore: z
+      .array(commitId)
+      .max(20)
+      .default([])
+      .describe('commits that do not count, such as those that only format'),
+  }),
   limits: BLAME_LIMITS,
-  async run({ path, from, to }, bench, signal) {
+  async run({ path, from, to, ignore }, bench, signal) {
     if (holdsCredentials(path))
       return { problem: `${JSON.stringify(path)} is a file of credentials and is not read` };
     const history = await bench.history();
     if (isRefusal(history)) return history;
     const last = Math.min(Math.max(from, to), from + BLAME_LIMITS.lines - 1);
     const text = await history.committed(path, BLAME_LIMITS.file_bytes, signal);
-    const ignored = await ignoredCommits(bench, history);
+    const unwanted = Array.from((await history.existing(ignore, signal)).values(), ({ id }) => id);
+    const ignored = [...(await ignoredCommits(bench, history)), ...unwanted];
     const blamed: ReadonlyMap<number, Blamed> =
       text === undefined ? new Map() : await history.blame(path, [from, last], { ignored, signal });
     if (blamed.size === 0)

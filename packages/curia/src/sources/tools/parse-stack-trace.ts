@@ -1,17 +1,18 @@
 /** The tool that reads stack traces and finds the places they mean in the repository. */
 import { isRefusal, type StackFrame, type StackTrace } from '@curia/core/agent';
 import { z } from 'zod';
-import { setAside } from '../set-aside.ts';
+import { isSource, setAside } from '../set-aside.ts';
 import { fileSymbols } from '../symbols/file-symbols.ts';
 import {
   type FileIndex,
   findFile,
+  findSource,
   indexFiles,
   meantPath,
   type OwnPackages,
   readOwnPackages,
 } from '../traces/find-file.ts';
-import { placeFrame } from '../traces/place-frame.ts';
+import { placeFrame, plainName } from '../traces/place-frame.ts';
 import { readTraces, TRACE_LIMITS } from '../traces/read-traces.ts';
 import { cutText, defineTool } from './tool.ts';
 import type { Workbench } from './workbench.ts';
@@ -38,24 +39,85 @@ function ownFiles(bench: Workbench, signal: AbortSignal): Promise<OwnFiles> {
   });
 }
 
-/** The file that a frame means; undefined if it is none of the repository. */
-function fileOf({ path }: StackFrame, language: string, own: OwnFiles): string | undefined {
+/** What a frame means: a file as it is named, the source that a built file was made from, or something built of the repository itself. */
+type Meant =
+  | { readonly by: 'name' | 'source'; readonly path: string }
+  | { readonly by: 'bundle' | 'nothing'; readonly path: null };
+
+const NOTHING: Meant = { by: 'nothing', path: null };
+
+function meantBy({ path }: StackFrame, language: string, own: OwnFiles): Meant {
   const meant = meantPath(path, language, own.packages);
-  if (meant.kind === 'foreign') return undefined;
-  if (meant.kind === 'file') return own.paths.has(meant.path) ? meant.path : undefined;
-  const found = findFile(meant.path, own.index, own.isPreferred);
-  const isEnough = found !== undefined && (!meant.isWhole || `/${found}`.endsWith(`/${meant.path}`));
-  return isEnough ? found : undefined;
+  if (meant.kind === 'foreign') return NOTHING;
+  const isFile = meant.kind === 'file';
+  const given = isFile ? meant.path : findFile(meant.path, own.index, own.isPreferred);
+  const isWhole = isFile || meant.isWhole;
+  const isThere =
+    given !== undefined && own.paths.has(given) && (!isWhole || `/${given}`.endsWith(`/${meant.path}`));
+  if (isThere && own.isPreferred(given)) return { by: 'name', path: given };
+  // What is built is not what people write: its source is meant, if it is there.
+  const source = findSource(meant.path, own.paths, own.isPreferred);
+  if (source !== undefined && (isFile || language === 'javascript')) return { by: 'source', path: source };
+  if (isThere) return { by: 'name', path: given };
+  return isFile ? { by: 'bundle', path: null } : NOTHING;
+}
+
+/** Files that define a function are looked for among so many that have its name. */
+const MOST_NAMING = 40;
+/** In a larger repository nobody reads every file for a name. */
+const MOST_SEARCHED = 8_000;
+
+/** The only file that people write that defines the function of a frame; undefined if there is none, or several. */
+async function fileDefining(called: string | null, own: OwnFiles, bench: Workbench, signal: AbortSignal) {
+  const name = plainName(called);
+  if (name === undefined || name.length < 4 || own.paths.size > MOST_SEARCHED) return undefined;
+  const found: string[] = [];
+  let naming = 0;
+  for (const path of own.paths) {
+    signal.throwIfAborted();
+    if (!isSource(path) || !own.isPreferred(path)) continue;
+    const read = await bench.text(path);
+    if (isRefusal(read) || !read.text.includes(name)) continue;
+    if (++naming > MOST_NAMING) return undefined;
+    const defined = await fileSymbols(bench, path);
+    if (!isRefusal(defined) && defined.symbols.some((symbol) => symbol.name === name)) found.push(path);
+  }
+  return found.length === 1 ? found[0] : undefined;
+}
+
+/** The file of the repository that a frame means; undefined if there is none. */
+async function fileOf(
+  frame: StackFrame,
+  language: string,
+  own: OwnFiles,
+  bench: Workbench,
+  signal: AbortSignal,
+) {
+  const { by, path } = meantBy(frame, language, own);
+  if (by === 'name' || by === 'nothing') return path ?? undefined;
+  const name = plainName(frame.function);
+  const defined = path === null ? undefined : await fileSymbols(bench, path);
+  const isInIt =
+    defined !== undefined && !isRefusal(defined) && defined.symbols.some((one) => one.name === name);
+  if (isInIt) return path ?? undefined;
+  // A bundle has the functions of many files: the name of the function says which.
+  return (await fileDefining(frame.function, own, bench, signal)) ?? path ?? undefined;
 }
 
 /** How many frames of a trace are looked up. */
 const MOST_PLACED = 40;
 
-async function placeTrace(trace: StackTrace, own: OwnFiles, bench: Workbench): Promise<StackTrace> {
+async function placeTrace(
+  trace: StackTrace,
+  own: OwnFiles,
+  bench: Workbench,
+  signal: AbortSignal,
+): Promise<StackTrace> {
   const frames: StackFrame[] = [];
   let isThrower = true;
   for (const frame of trace.frames) {
-    const path = frames.length < MOST_PLACED ? fileOf(frame, trace.language, own) : undefined;
+    const path =
+      frames.length < MOST_PLACED ? await fileOf(frame, trace.language, own, bench, signal) : undefined;
     const [text, symbols] =
       path === undefined ? [] : await Promise.all([bench.text(path), fileSymbols(bench, path)]);
     const shown = { ...frame, path: cutText(frame.path, 400), file: path ?? null };
@@ -82,7 +144,7 @@ export const parseStackTraceTool = defineTool({
     const placed: StackTrace[] = [];
     for (const trace of traces) {
       signal.throwIfAborted();
-      placed.push(await placeTrace(trace, own, bench));
+      placed.push(await placeTrace(trace, own, bench, signal));
     }
     return { traces: placed };
   },

@@ -1,6 +1,6 @@
 /** Every tool of an investigator, in one list: what models are offered, offline investigators use and the reference shows. */
 import { findSymbolTool } from './find-symbol.ts';
-import { gitBlameTool, gitLogTool, gitPickaxeTool, gitShowTool } from './git-tools.ts';
+import { gitBlameTool, gitLogTool, gitPickaxeTool, gitReleasesTool, gitShowTool } from './git-tools.ts';
 import { importGraphTool } from './import-graph.ts';
 import { listFilesTool } from './list-files.ts';
 import { parseStackTraceTool } from './parse-stack-trace.ts';
@@ -22,6 +22,7 @@ export const TOOLS = [
   gitBlameTool,
   gitShowTool,
   gitPickaxeTool,
+  gitReleasesTool,
   parseStackTraceTool,
   readLogTool,
 ] as unknown as readonly Tool[];

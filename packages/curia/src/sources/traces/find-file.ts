@@ -43,6 +43,55 @@ export function findFile(
   return shared > 1 || isWhole ? only : undefined;
 }
 
+/** Folders that tools write to, and those that people write in. */
+const BUILT =
+  /^(?:dist|build|out|output|lib|libs|es|esm|cjs|umd|commonjs|module|modules|node|browser|bundle|compiled|target|classes|generated|\.next|public|js|min)$/;
+const WRITTEN = /^(?:src|source|sources|lib|app|js|ts|main|packages)$/;
+/** Names that many programs give to a file. */
+const COMMON_NAME = /^(?:index|main|mod|utils?|helpers?|types?|app|server|__init__)$/;
+/** What is built from what, by the endings of names. */
+const WRITTEN_AS: Readonly<Record<string, readonly string[]>> = {
+  js: ['ts', 'tsx', 'js', 'jsx', 'mjs', 'cjs', 'vue', 'coffee'],
+  mjs: ['mts', 'ts', 'mjs', 'js', 'tsx'],
+  cjs: ['cts', 'ts', 'cjs', 'js', 'tsx'],
+};
+
+/**
+ * The source that a built file was made from: the only preferred file whose path differs from it in folders of builds and of sources and
+ * in the ending of its name. A bundle of many files is made from none.
+ */
+export function findSource(
+  path: string,
+  paths: Iterable<string>,
+  isPreferred: (path: string) => boolean,
+): string | undefined {
+  const parts = path.split('/').filter((part) => part !== '' && part !== '.');
+  const [, stem = '', ending = ''] =
+    /^(.*?)(?:\.(?:min|prod|development|production))?\.(\w+)$/.exec(parts.at(-1) ?? '') ?? [];
+  const endings = WRITTEN_AS[ending] ?? [ending];
+  const folders = parts.slice(0, -1).filter((part) => !BUILT.test(part) && !WRITTEN.test(part));
+  const names = endings.map((word) => `${stem}.${word}`);
+  const found = Array.from(paths).flatMap((one) => {
+    if (!names.some((name) => one === name || one.endsWith(`/${name}`)) || !isPreferred(one)) return [];
+    const own = one.split('/');
+    const kept = own.slice(0, -1).filter((part) => !BUILT.test(part) && !WRITTEN.test(part));
+    let shared = 0;
+    while (
+      shared < kept.length &&
+      shared < folders.length &&
+      kept.at(-1 - shared) === folders.at(-1 - shared)
+    )
+      shared++;
+    // Where both go on, and go on differently, they are different files.
+    return [{ one, shared, isWhole: shared === kept.length || shared === folders.length }];
+  });
+  const most = Math.max(...found.map(({ shared }) => shared));
+  const best = found.filter(({ shared, isWhole }) => shared === most && isWhole);
+  // A name alone says little: whoever reports has files of that name too.
+  const isThin = most === 0 && (parts.length > 3 || COMMON_NAME.test(stem));
+  return best.length === 1 && !isThin ? best[0]!.one : undefined;
+}
+
 /** The first position in a part of the index from which a condition is true. */
 function firstFrom(files: FileIndex, from: number, to: number, isTrue: (key: string) => boolean): number {
   let [low, high] = [from, to];

@@ -30,12 +30,25 @@ const NOTATIONS: readonly Notation[] = [
   {
     language: 'javascript',
     frame:
-      /^\s{0,20}at (?:async )?(?:([^()]{1,200}) \()?(?:file:\/\/)?((?:node:|[A-Za-z]:)?[^():]{1,400}):(\d{1,7})(?::\d{1,7})?\)?$/,
+      /^\s{0,20}at (?:async )?(?:([^()]{1,200}) \()?(?:file:\/\/)?((?:node:|webpack(?:-internal)?:|https?:\/\/[\w.-]{1,100}(?::\d{1,5})?\/|[A-Za-z]:)?[^():]{1,400}):(\d{1,7})(?::\d{1,7})?\)?$/,
+    groups: [1, 2, 3],
+  },
+  {
+    // Firefox and Safari
+    language: 'javascript',
+    frame:
+      /^\s{0,20}([\w$.<>/*[\]-]{0,200})@((?:https?:\/\/[\w.-]{1,100}(?::\d{1,5})?\/|file:\/\/\/?|webpack:)?[^\s():@]{1,400}\.[cm]?[jt]sx?(?:\?[^\s:]{0,100})?):(\d{1,7})(?::\d{1,7})?$/,
     groups: [1, 2, 3],
   },
   {
     language: 'python',
     frame: /^\s{0,20}File "([^"\n]{1,400})", line (\d{1,7})(?:, in (\S{1,200}))?/,
+    groups: [3, 1, 2],
+  },
+  {
+    // pytest, short
+    language: 'python',
+    frame: /^\s{0,20}([\w./\\@~+-]{1,400}\.py):(\d{1,7}): in (\S{1,200})\s*$/,
     groups: [3, 1, 2],
   },
   {
@@ -63,6 +76,9 @@ const NOTATIONS: readonly Notation[] = [
 const NAMED_ERROR =
   /(?:^|[\s:\]"])((?:[a-z][\w.]{0,200}\.)?[A-Z]\w{0,100}(?:Error|Exception|Failure|Fault|Interrupt|Exit)|Error|Exception|panic)(?:: ?(.{0,500}))?$/;
 
+/** What a report puts before the lines of a trace: marks of quotation, and pytest's mark of an error. */
+const QUOTED = /^(?:\s{0,8}>){1,3} ?(?=\s*(?:at |File "|[\w./-]+:\d+))|^E {2,}(?=File ")/;
+
 /** The line of Go that names the function whose file follows. */
 const GO_FUNCTION =
   /^(?:created by )?([\w./%@-]{1,300}(?:\.\(\*?[\w[\].]{1,100}\))?\.[\w.[\]-]{1,200})(?:\(.{0,500}\)| in goroutine \d+)?$/;
@@ -75,7 +91,7 @@ export function readTraces(text: string): StackTrace[] {
   const lines = text
     .slice(0, TRACE_LIMITS.characters)
     .split(/\r\n|\n|\r/)
-    .map((line) => line.slice(0, TRACE_LIMITS.characters_per_line));
+    .map((line) => line.slice(0, TRACE_LIMITS.characters_per_line).replace(QUOTED, ''));
   const traces: StackTrace[] = [];
   for (let at = 0; at < lines.length && traces.length < TRACE_LIMITS.traces; at++) {
     const first = readFrame(lines, at);

@@ -49,7 +49,10 @@ export async function printCourt(made: MadeCourtCalibration, output: CourtOutput
   }
   if (!isJson && cascade !== undefined) await write(wordCascade(cascade));
   for (const notice of [...notices, ...(cascade?.notices ?? [])]) remark(`curia: ${printable(notice)}`);
-  if (fields.some(({ report }) => report.blocked.length > 0)) return EXIT_ALARM;
+  if (
+    [...fields, ...(cascade === undefined ? [] : [cascade])].some(({ report }) => report.blocked.length > 0)
+  )
+    return EXIT_ALARM;
   return fields.every(({ report }) => report.certified) ? EXIT_OK : EXIT_NOT_CERTIFIED;
 }
 

@@ -3,7 +3,7 @@ import type { PanelSystemReport } from '@curia/core/internal/panel';
 import { courtScore } from '../../../measure/headline-score.ts';
 import { type MeasuredCourt, measureCourt } from '../../../measure/panel/measure-court.ts';
 import { consulting } from '../../../run/calibration/consult-store.ts';
-import { standingCourt } from '../../../run/calibration/in-force.ts';
+import { standingOwn } from '../../../run/calibration/in-force.ts';
 import { SCHEMA_VERSION } from '../../../run/decide-lines.ts';
 import { loadCourt } from '../../../run/input/load-court.ts';
 import { openInput } from '../../../run/input/open-input.ts';
@@ -28,11 +28,8 @@ export async function evalCourt(
   },
 ): Promise<number> {
   const loaded = loadCourt(court);
-  const procedure = procedureOf(loaded);
-  const panel = await consulting([procedure], options.store, async (alarms) =>
-    loaded.calibration === undefined
-      ? loaded.panel
-      : standingCourt(alarms, { panel: loaded.panel, calibration: loaded.calibration }),
+  const panel = await consulting([procedureOf(loaded)], options.store, (alarms) =>
+    standingOwn(alarms, loaded),
   );
   for (const notice of [panel.calibration?.void ?? []].flat()) remark(`curia: ${printable(notice)}`);
   const { set: settings, seed, resamples } = options;

@@ -1,6 +1,6 @@
 /** `curia investigate judge`: tags every finding and writes the report in every form. */
-import type { FinalReport, Language } from '@curia/core/internal';
-import { Command, Option } from 'commander';
+import { answerText, type FinalReport, type Language, languageOf } from '@curia/core/internal';
+import { Command } from 'commander';
 import {
   callingOff,
   driveInvestigation,
@@ -11,12 +11,15 @@ import {
 import { writeInvestigation } from '../../../run/investigation/write-files.ts';
 import { EXIT_OK, EXIT_REFUSED } from '../../exit-status.ts';
 import { grid } from '../../grid.ts';
-import { coloursFor, printable, remark, write } from '../../output.ts';
+import { printable, remark, write } from '../../output.ts';
+import { wrapText } from '../../wrap-text.ts';
+import { languageOption, repositoryOption, seenFrom } from './report-options.ts';
 import { useFolder } from './use-folder.ts';
 
 interface Options {
   readonly anyway?: boolean;
-  readonly lang: Language;
+  readonly lang?: Language;
+  readonly repo?: string;
   readonly json?: boolean;
 }
 
@@ -31,9 +34,8 @@ export function judgeCommand(): Command {
     )
     .argument('<dir>', 'the folder of the investigation')
     .option('--anyway', 'judge with what there is, though reports are still awaited')
-    .addOption(
-      new Option('--lang <language>', 'the language of the report').choices(['en', 'ko']).default('en'),
-    )
+    .addOption(languageOption())
+    .addOption(repositoryOption())
     .option('--json', 'the report as one line of JSON')
     .addHelpText(
       'after',
@@ -51,9 +53,11 @@ Example:
         process.exitCode = EXIT_REFUSED;
         return;
       }
-      writeInvestigation(dir, record, record.ruling, options.lang);
       const { ruling } = record;
-      await write(options.json === true ? `${JSON.stringify(ruling)}\n` : toText(dir, ruling));
+      const { lang: language = languageOf(ruling.query), repo } = options;
+      const linked = repo === undefined ? {} : { repository: seenFrom(dir, repo) };
+      writeInvestigation(dir, record, ruling, { language, ...linked });
+      await write(options.json === true ? `${JSON.stringify(ruling)}\n` : toText(dir, ruling, language));
       process.exitCode = ruling.outcome === 'judged' ? EXIT_OK : EXIT_REFUSED;
     });
 }
@@ -66,22 +70,18 @@ async function end(opened: OpenInvestigation, isForced: boolean): Promise<Invest
   return readInvestigation(opened);
 }
 
-function toText(dir: string, report: FinalReport): string {
-  const colours = coloursFor(process.stdout);
-  const rows = report.findings.map(({ item_id, tag, finding, rule, reason }) => [
+/** The first screen, and a line for each finding. */
+function toText(dir: string, report: FinalReport, language: Language): string {
+  const width = process.stdout.isTTY === true ? process.stdout.columns : Number.POSITIVE_INFINITY;
+  const rows = report.findings.map(({ item_id, tag, finding, rule }) => [
     item_id,
     tag,
     printable(finding),
     rule,
-    printable(reason),
   ]);
-  const failed = report.failed_citations.map(
-    ({ ref, location, problem }) => `  ${printable(`${ref} ${location}: ${problem}`)}`,
-  );
   return [
-    `${colours.bold(report.confidence)}: ${printable(report.conclusion ?? 'nothing was found')}`,
-    ...(rows.length === 0 ? [] : [grid(['item', 'tag', 'finding', 'rule', 'reason'], rows)]),
-    ...(failed.length === 0 ? [] : [colours.red('citations that are not there:'), ...failed]),
+    ...answerText(report, language).flatMap((line) => wrapText(printable(line), width)),
+    ...(rows.length === 0 ? [] : [grid(['item', 'tag', 'finding', 'rule'], rows)]),
     `written to ${printable(dir)}/final-report.{json,md,html,sarif.json}`,
     '',
   ].join('\n');

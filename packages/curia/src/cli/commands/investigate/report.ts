@@ -1,19 +1,29 @@
 /** `curia investigate report`: the report of a judged investigation in the form and language you want. */
 
-import { type FinalReport, type Language, renderHtml, renderReport, renderSarif } from '@curia/core/internal';
+import { dirname } from 'node:path';
+import {
+  type FinalReport,
+  type Language,
+  languageOf,
+  renderHtml,
+  renderReport,
+  renderSarif,
+} from '@curia/core/internal';
 import { Command, Option } from 'commander';
 import { readInvestigation } from '../../../run/investigation/investigation-folder.ts';
 import { version } from '../../../run/version.ts';
 import { EXIT_REFUSED } from '../../exit-status.ts';
 import { remark, write } from '../../output.ts';
 import { saveFile } from '../../save-file.ts';
+import { languageOption, repositoryOption, seenFrom } from './report-options.ts';
 import { useFolder } from './use-folder.ts';
 
 type Format = 'md' | 'html' | 'json' | 'sarif';
 
 interface Options {
   readonly format: Format;
-  readonly lang: Language;
+  readonly lang?: Language;
+  readonly repo?: string;
   readonly output?: string;
   readonly json?: boolean;
 }
@@ -29,7 +39,8 @@ export function reportCommand(): Command {
     .addOption(
       new Option('--format <format>', 'the form').choices(['md', 'html', 'json', 'sarif']).default('md'),
     )
-    .addOption(new Option('--lang <language>', 'the language').choices(['en', 'ko']).default('en'))
+    .addOption(languageOption())
+    .addOption(repositoryOption())
     .option('--output <file>', 'write to a file instead of standard output')
     .option('--json', 'the same as --format json')
     .addHelpText(
@@ -46,18 +57,26 @@ Examples:
         process.exitCode = EXIT_REFUSED;
         return;
       }
-      const text = render(ruling, options.json === true ? 'json' : options.format, options.lang);
-      if (options.output === undefined) await write(text);
-      else saveFile(options.output, text);
+      const { lang = languageOf(ruling.query), repo, output } = options;
+      const from = output === undefined ? '.' : dirname(output);
+      const format = options.json === true ? 'json' : options.format;
+      const text = render(ruling, format, lang, repo === undefined ? undefined : seenFrom(from, repo));
+      if (output === undefined) await write(text);
+      else saveFile(output, text);
     });
 }
 
-function render(report: FinalReport, format: Format, language: Language): string {
+function render(
+  report: FinalReport,
+  format: Format,
+  language: Language,
+  repository: string | undefined,
+): string {
   switch (format) {
     case 'md':
-      return renderReport(report, language);
+      return renderReport(report, language, repository);
     case 'html':
-      return renderHtml(report, language);
+      return renderHtml(report, language, repository);
     case 'json':
       return `${JSON.stringify(report)}\n`;
     case 'sarif':
