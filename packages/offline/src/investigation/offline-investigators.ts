@@ -121,6 +121,8 @@ async function look(scene: Scene, iid: string): Promise<Suspect[]> {
     .map((suspect) => ({
       ...suspect,
       score: suspect.score * (ALONE + (1 - ALONE) * (worth.get(placeOf(suspect)) ?? 0)),
+      // History and code that meet where the words of the report lead are one witness; only the first place is answered.
+      isAside: survey[0] !== undefined && placeOf(suspect) !== placeOf(survey[0]),
     }))
     .sort((a, b) => b.score - a.score);
 }

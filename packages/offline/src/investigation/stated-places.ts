@@ -82,7 +82,7 @@ async function meantLines(
 export function statedIn({ clues, suspectable, bareNames }: Scene): Stated[] {
   const found: Stated[] = [];
   const add = (given: string, from?: string, to?: string, at?: string, isLink = false): void => {
-    const path = ownFile(given, suspectable, bareNames);
+    const path = ownFile(given, suspectable, bareNames, isLink);
     if (path === undefined || found.length >= MOST_STATED) return;
     const lines =
       from === undefined ? undefined : ([Number(from), Math.max(Number(from), Number(to ?? from))] as const);
@@ -104,14 +104,15 @@ function ownFile(
   given: string,
   suspectable: ReadonlySet<string>,
   bareNames: ReadonlyMap<string, readonly string[]>,
+  isMovable: boolean,
 ): string | undefined {
   const path = given.replaceAll('\\', '/').replace(/^(?:\.{0,2}\/)+/, '');
   if (suspectable.has(path)) return path;
   const parts = path.split('/');
   for (let from = 0; from < parts.length; from++) {
     const end = parts.slice(from).join('/');
-    // A bare name is enough only where somebody writes nothing else.
-    if (from > 0 && from === parts.length - 1) return undefined;
+    // A bare name is enough only where somebody writes nothing else, or where a link is older than the folder.
+    if (from > 0 && from === parts.length - 1 && !isMovable) return undefined;
     const fitting = (bareNames.get(parts.at(-1)!) ?? []).filter(
       (one) => one === end || one.endsWith(`/${end}`),
     );
@@ -154,7 +155,7 @@ async function presentLines(
 const MOST_MOVES = 25;
 
 /** The hashes that a report states. */
-export const statedCommits = ({ clues }: Scene): string[] =>
+const statedCommits = ({ clues }: Scene): string[] =>
   [
     ...new Set(
       Array.from(
