@@ -964,6 +964,21 @@ describe('a lead and a second one', () => {
     expect(upheld.ruling!.findings.map(({ tag }) => tag)).toEqual(['Uncertain', 'Uncertain']);
   });
 
+  test('agreement on something noticed on the way does not spare the answer its review', () => {
+    const shared = [
+      { type: 'code' as const, location: 'src/aside.ts:10', verification: 'VERIFIED' as const },
+      { type: 'config' as const, location: 'pool.yaml:1', verification: 'VERIFIED' as const },
+    ];
+    const open = led(
+      reportOf(CODE, {}, { is_side: true, evidence: shared }),
+      reportOf(DATA, { path: 'src/b.ts' }, { is_side: true, evidence: shared }),
+    );
+    const asked = open.tasks.flatMap(({ items }) => items);
+    const answers = open.items.filter(({ flags }) => !flags.includes('aside')).map(({ item_id }) => item_id);
+    expect(asked).toEqual(answers);
+    expect(asked).toHaveLength(2);
+  });
+
   test('a refuted agreement is not put to the two again', () => {
     const open = led(
       reportOf(CODE, {}),

@@ -79,7 +79,7 @@ export function thirdRoundTasks(
     if (item.scope !== null) entry.scope.push(item.scope);
     wanted.set(base_id, entry);
   };
-  const agreed = items.some(({ category }) => category === 'AGREED');
+  const agreed = items.some(({ category, flags }) => category === 'AGREED' && !flags.includes('aside'));
   for (const item of [...items].sort(byUrgency)) {
     for (const base_id of investigatorsFor(plan, item, agreed, tables)) want(base_id, item);
   }
