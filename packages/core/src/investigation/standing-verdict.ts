@@ -20,7 +20,7 @@ const standingVerdictInput = z.object({
 });
 
 /** The facts of the standing-verdict table. */
-export const standingVerdictFacts = ({
+const standingVerdictFacts = ({
   said,
   standing,
   verified = 0,

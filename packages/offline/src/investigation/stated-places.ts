@@ -165,7 +165,7 @@ async function presentLines(
 const MOST_MOVES = 25;
 
 /** The hashes that a report states. */
-export const statedCommits = ({ clues }: Scene): string[] =>
+const statedCommits = ({ clues }: Scene): string[] =>
   [
     ...new Set(
       Array.from(
