@@ -58,6 +58,13 @@ const SCENES: Readonly<Record<string, { readonly seats: number; play(pair: Pair)
       await review(pair, 'Cyd', ['billing', 'technical']);
     },
   },
+  'one has answered, or merely sits': {
+    seats: 4,
+    async play([here, there]) {
+      await review([here], 'Bob', ['billing', '']);
+      await sit(there, 'Bob', 'reviewer', 'review');
+    },
+  },
   'one took a review back': {
     seats: 4,
     async play(pair) {
@@ -138,12 +145,12 @@ export const blindHunt: Hunt = {
         templates.set(seats, made);
         return made;
       };
-      const all = TABLE.length + WALKS;
-      // A short hunt takes rows and walks from everywhere.
+      // A short hunt takes rows and walks from everywhere; one that has room for the table takes all of it first.
+      const isShort = most < TABLE.length;
       const spread = new Random(seed);
       const numbers =
         only === undefined
-          ? Array.from({ length: most }, (_, at) => (most < all ? spread.below(all) : at))
+          ? Array.from({ length: most }, (_, at) => (isShort ? spread.below(TABLE.length + WALKS) : at))
           : [only];
       for (const number of numbers) {
         const random = new Random(seed * 1_000_003 + number);
@@ -163,7 +170,7 @@ export const blindHunt: Hunt = {
             await play(pair);
             await watch.posture(row.posture);
             // A part of a hunt asks a part of everything.
-            await watch.sweep((asked) => asked.filter(() => most >= all || random.fraction() < 0.3));
+            await watch.sweep((asked) => asked.filter(() => !isShort || random.fraction() < 0.3));
           } else {
             const problem = await walk(pair, watch, random, clock.set);
             if (problem !== undefined) tally.broke('others told apart', number, problem);
@@ -424,7 +431,7 @@ async function sit(
 }
 
 /** Somebody answers, in each world what is said there. */
-async function review(pair: Pair, person: string, said: Said): Promise<void> {
+async function review(pair: readonly World[], person: string, said: Said): Promise<void> {
   for (const [at, world] of pair.entries()) {
     const { seat_id, token, revision } = await sit(world, person, 'reviewer', 'review');
     const body = { token, revision, answer: { value: said[at] }, notes: `${said[at]}, as I see it` };

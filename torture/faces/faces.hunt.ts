@@ -3,6 +3,7 @@ import { ROLES } from '@curia/core/internal';
 import { readManifest } from '../../packages/curia/src/run/manifest.ts';
 import { may } from '../../packages/curia/src/run/rights.ts';
 import { FACES, type Face, rightsFor } from '../../packages/curia/src/run/ways.ts';
+import { writeAgents } from '../../packages/curia/src/run/written-agents.ts';
 import { type Hunt, type Hunted, Tally } from '../hunt.ts';
 import { Random } from '../random.ts';
 import { ASKED, type Asked, FORGED } from './asked.ts';
@@ -198,7 +199,8 @@ async function checkRuling(
   if (procedure.voiced.length > 0 && said.given_votes !== true)
     tally.broke('wrong answer', number, `${sayRow(row)}: no mark`);
   if (may([role], 'law')) return;
-  const home = await ruledForOwner(scene, { ...asked, policy: [], set: [] }, String(said.case_id));
+  const inForce = { ...asked, name: scene.names.standing(procedure.name)!, policy: [], set: [] };
+  const home = await ruledForOwner(scene, inForce, String(said.case_id));
   if (JSON.stringify(said) !== JSON.stringify(home))
     tally.broke('law chosen', number, `${sayRow(row)}\n    ${JSON.stringify(said)}`);
 }
@@ -210,7 +212,7 @@ async function checkRun(
   row: Row,
   run_id: string,
 ): Promise<void> {
-  const { role, asked } = row;
+  const { role } = row;
   const { given_votes, ruling } = (await ranAtServer(scene, run_id)) as {
     given_votes: boolean;
     ruling: unknown;
@@ -222,7 +224,7 @@ async function checkRun(
   const { case_id: _id, ...one } = JSON.parse(stored.input!) as Record<string, unknown>;
   const plain: Asked = {
     about: 'a run',
-    name: asked.name,
+    name: scene.names.standing(curiaRun.court)!,
     ways: [],
     case: one,
     agents: nameOf(scene, curiaRun.agents),
@@ -238,5 +240,6 @@ async function idsOf({ store }: FaceScene, run_id: string): Promise<string[]> {
   return ids;
 }
 
-const nameOf = ({ agents }: FaceScene, spec: string): string =>
-  Object.entries(agents).find(([, one]) => one === spec)?.[0] ?? spec;
+/** The name in the configuration of agents that a run has written down. */
+const nameOf = ({ agents }: FaceScene, written: string): string =>
+  Object.entries(agents).find(([, one]) => writeAgents(one) === written)?.[0] ?? written;

@@ -33,10 +33,11 @@ const beginning = ({ court, cases, agents }: Scene, place: string): string[] => 
 describe.each(PLACES)('a run in %s', (where, newPlace) => {
   test('that a command drives is refused to everybody else, who are told by whom, until that is killed', async () => {
     const place = await newPlace();
-    const scene = makeScene(30, 40);
+    const scene = makeScene(30, 10);
+    scene.hold();
     const driver = spawn(process.execPath, [bin, ...beginning(scene, place)], { stdio: 'ignore' });
     children.push(driver);
-    await until(() => scene.asked().length > 4);
+    await until(() => scene.asked().length === 4);
     const by = `a command \\(process ${driver.pid} on [^)]+\\) since 20[^ ]+Z`;
     const refused = new RegExp(`run r is driven by ${by}, last heard of at .* stop it there, then resume`);
     const store = openStore(place);
@@ -71,6 +72,7 @@ describe.each(PLACES)('a run in %s', (where, newPlace) => {
       const gone = once(driver, 'exit');
       driver.kill('SIGKILL');
       await gone;
+      scene.letGo();
       expect((await program.drive('r')).status).toBe('completed');
       // What was under way when it died is all that is asked again.
       expect(scene.askedTwice()).toBeLessThanOrEqual(4);

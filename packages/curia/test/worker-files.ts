@@ -1,6 +1,6 @@
 /** A run for workers in tests: a small court, an agent that writes down what it was asked, and workers as processes that can be killed. */
 import { type ChildProcess, spawn } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { BudgetLimits } from '../src/run/budget.ts';
@@ -28,12 +28,13 @@ rules:
 otherwise: { then: EXPERT, reason: they do not agree }
 `;
 
-/** An agent that takes its time, notes every question, and answers by the text; a file makes it fail on one case. */
-const agentFile = (notes: string, delay_ms: number, poison: string): string => `
+/** An agent that takes its time, notes every question, and answers by the text; a file makes it fail on one case, another makes it wait. */
+const agentFile = (notes: string, delay_ms: number, poison: string, held: string): string => `
 import { appendFileSync, existsSync } from 'node:fs';
 export default async ({ case_id, key, voice }) => {
   appendFileSync(${JSON.stringify(notes)}, case_id + ' ' + key + '\\n');
-  await new Promise((resolve) => setTimeout(resolve, ${delay_ms}));
+  do await new Promise((resolve) => setTimeout(resolve, ${delay_ms}));
+  while (existsSync(${JSON.stringify(held)}));
   const number = Number(case_id.slice(1));
   if (number === 7 && existsSync(${JSON.stringify(poison)})) return { get answer() { throw new Error('the agent broke'); } };
   const value = (number + Number(voice.at(-1))) % 4 === 0 ? 'ham' : 'spam';
@@ -51,6 +52,9 @@ export interface Scene {
   readonly asked: () => string[];
   /** How many questions were put more than once. */
   readonly askedTwice: () => number;
+  /** Nobody is answered until the scene is let go. */
+  readonly hold: () => void;
+  readonly letGo: () => void;
 }
 
 /** Makes the files of a run with a number of cases. */
@@ -58,7 +62,7 @@ export function makeScene(cases: number, delay_ms = 5): Scene {
   const folder = mkdtempSync(join(tmpdir(), 'curia-worker-'));
   const path = (name: string): string => join(folder, name);
   writeFileSync(path('court.yaml'), COURT);
-  writeFileSync(path('agent.ts'), agentFile(path('asked'), delay_ms, path('poison')));
+  writeFileSync(path('agent.ts'), agentFile(path('asked'), delay_ms, path('poison'), path('held')));
   const lines = Array.from({ length: cases }, (_, at) =>
     JSON.stringify({ case_id: `c${at}`, text: `message ${at}` }),
   );
@@ -72,6 +76,8 @@ export function makeScene(cases: number, delay_ms = 5): Scene {
     agents: `module:${path('agent.ts')}`,
     asked,
     askedTwice: () => asked().length - new Set(asked()).size,
+    hold: () => writeFileSync(path('held'), ''),
+    letGo: () => rmSync(path('held')),
   };
 }
 

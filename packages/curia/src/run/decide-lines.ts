@@ -52,18 +52,21 @@ export interface Deciding extends Chosen {
 }
 declare const checked: unique symbol;
 
+/** Where records are brought to be ruled on, and by whom. */
+export interface DecidingPlace extends Pick<RunProject, 'who'> {
+  readonly alarms: Alarms | undefined;
+  /** What requests may name; whoever may not choose the law is ruled on by what is in force there. */
+  readonly names?: { inForce(question: string): Promise<Chosen | undefined> };
+}
+
 /** Whoever brings records to be ruled on: refused if they choose a law they may not choose, or speak for voices they may not speak for. */
-export async function decidingFor(
-  { who, alarms }: Pick<RunProject, 'who'> & { readonly alarms: Alarms | undefined },
-  chosen: Chosen,
-): Promise<Deciding> {
+export async function decidingFor({ who, alarms, names }: DecidingPlace, chosen: Chosen): Promise<Deciding> {
   const { procedure, policy } = chosen;
-  if (!may(who.roles, 'law') && hashIn(procedure, policy) !== hashIn(procedure, procedure.policies[0]))
-    throw rightRefused(
-      who,
-      'law',
-      `the request names another law than ${procedure.policies[0].policy}, which is in force for ${procedure.name}`,
-    );
+  if (!may(who.roles, 'law')) {
+    const standing = await names?.inForce(procedure.name);
+    if (standing === undefined || hashIn(standing.procedure, standing.policy) !== hashIn(procedure, policy))
+      throw rightRefused(who, 'law', `the request names ${sayLaw(policy, standing)} for ${procedure.name}`);
+  }
   if (procedure.voiced.length > 0 && !may(who.roles, 'voices'))
     throw rightRefused(
       who,
@@ -72,6 +75,13 @@ export async function decidingFor(
     );
   return { ...chosen, who, alarms } as Deciding;
 }
+
+const sayLaw = ({ policy }: AnyTable, standing: Chosen | undefined): string =>
+  standing === undefined
+    ? 'one of several laws, of which none is in force'
+    : standing.policy.policy === policy
+      ? `other values than ${policy} has, which is in force`
+      : `another law than ${standing.policy.policy}, which is in force`;
 
 /** The same as it decides now: what is certified is asked of the store for every record. */
 const standingNow = async (deciding: Deciding): Promise<Deciding> => ({

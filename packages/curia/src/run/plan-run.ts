@@ -37,21 +37,19 @@ export function planRun(project: RunProject, request: RunRequest): RunPlan {
   const court =
     typeof request.court === 'string' ? findCourt(nameCourt(project, request.court)) : request.court;
   const said = writtenOptions(request.options ?? []);
-  const read = (settings: readonly string[]): Record<string, string> =>
-    nameMemory(readCourtOptions(court, settings), memoryFileOf(place));
-  const options = read(names?.options(court, said) ?? said);
+  const options = nameMemory(
+    readCourtOptions(court, names?.options(court, said) ?? said),
+    memoryFileOf(place),
+  );
   const choice = {
     policies: names?.policies(request.policies ?? []) ?? request.policies ?? [],
     settings: request.settings ?? [],
   };
   const tables = { ...chooseTables(court, options, choice), ...request.tables };
   const rulebook = bindRulebook(court, tables, options);
-  if (!may(who.roles, 'law')) {
-    const isNamed = typeof request.court === 'string' && names !== undefined;
-    // Compared by what they amount to: whatever way a request finds to name another law, it leads to another hash.
-    if (!isNamed || rulebook.hash !== chooseRulebook(court, read([])).hash)
-      throw rightRefused(who, 'law', `the request names another law than the one in force for ${court.name}`);
-  }
+  // Compared by what they amount to: whatever way a request finds to name another law, it leads to another hash.
+  if (!may(who.roles, 'law') && (typeof request.court !== 'string' || rulebook.hash !== hashInForce()))
+    throw rightRefused(who, 'law', `the request names another law than the one in force for ${court.name}`);
   const agents = writtenAgents(request.agents, names);
   if (request.agents === undefined && court.asks?.(options) !== false)
     throw new CuriaError('USAGE', `${court.name} asks questions: name with --agents who answers them`);
@@ -62,6 +60,15 @@ export function planRun(project: RunProject, request: RunRequest): RunPlan {
       'the answers in the cases would count as those of the voices of the court',
     );
   return { run_id, court, rulebook, options, agents };
+
+  /** Another file may answer the same question: in force is what the question itself stands for. */
+  function hashInForce(): string | undefined {
+    const standing = names?.standing(court.name);
+    if (names === undefined || standing === undefined) return undefined;
+    const kind = findCourt(names.court(standing));
+    const usual = nameMemory(readCourtOptions(kind, []), memoryFileOf(place));
+    return chooseRulebook(kind, usual).hash;
+  }
 }
 
 /** Who is asked, in writing; nobody if the request does not say. */

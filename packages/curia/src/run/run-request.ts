@@ -15,6 +15,8 @@ import type { TableChoice } from './rulebook.ts';
 /** What the names in a request stand for, where they come from elsewhere and may name neither file nor module nor address. */
 export interface RunNames {
   court(name: string): string;
+  /** The name under which the law in force for a court stands; none if there are several and none is called so. */
+  standing(court: string): string | undefined;
   agents(name: string): string;
   /** Agents that a run was started with, unless nobody here has listed them. */
   startedWith(run_id: string, agents: string): string;

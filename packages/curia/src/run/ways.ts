@@ -27,6 +27,7 @@ export const WAYS = {
   'other values': ['law'],
   'other options of the court': ['law'],
   'a table or court of the server as policy': ['law'],
+  'another file for the same question': ['law'],
   'a case that sets values for itself': ['law'],
   'agents that the configuration lists': [],
   'agents that answer from the cases, for all roles or some': ['voices'],

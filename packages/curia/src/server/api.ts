@@ -57,6 +57,8 @@ interface RouteTerms {
   readonly 'x-permission': Permission;
   /** The handler reads the body itself, because it is a stream or is parsed elsewhere. */
   readonly 'x-own-body'?: true;
+  /** The body brings a token: the handler counts whoever owns it, since others at their address may have spent what strangers have. */
+  readonly 'x-own-count'?: true;
 }
 
 /** An app whose routes are guarded, read and refused alike. */
@@ -81,7 +83,7 @@ export function createApi(): OpenAPIHono<ServerEnv> {
     const readRequest = requestReader(route, terms);
     // One handler for everything: each further one would cost a single ruling several promises.
     api.on([route.method], [path], async (c, next) => {
-      await enter(c);
+      await enter(c, terms['x-own-count'] !== true);
       admit(c, terms['x-permission']);
       const reading = readRequest(c);
       if (reading !== undefined) await reading;
@@ -95,12 +97,12 @@ export function createApi(): OpenAPIHono<ServerEnv> {
 }
 
 /** Finds out who is calling, and refuses whoever must not or calls too often. */
-export async function enter(c: ServerContext): Promise<void> {
+export async function enter(c: ServerContext, isCounted = true): Promise<void> {
   const { incoming, project } = c.env;
   const caller = await identify(project, incoming);
   const { requests, addresses } = project;
-  if (caller.name !== '') requests?.callers.take(caller.name, 'requests');
-  else requests?.strangers.take(limitedBy(addresses.of(incoming)), 'requests');
+  if (isCounted && caller.name !== '') requests?.callers.take(caller.name, 'requests');
+  else if (isCounted) requests?.strangers.take(limitedBy(addresses.of(incoming)), 'requests');
   c.set('caller', caller);
 }
 

@@ -9,7 +9,7 @@ import { looksLikeTableFile } from '../run/input/table-file.ts';
 import { loadProcedure, loadProcedures } from '../run/load-procedure.ts';
 import { takePolicy } from '../run/take-policy.ts';
 import type { ServerConfig } from './config.ts';
-import { type OwnCourt, OwnCourts } from './own-courts.ts';
+import { isShipped, type OwnCourt, OwnCourts } from './own-courts.ts';
 
 /** Agents that need no configuration, since they name nothing outside the cases. */
 const ALWAYS: Readonly<Record<string, string>> = { [GIVEN]: GIVEN };
@@ -68,6 +68,22 @@ export class Names {
     if (this.#chosen.size >= MOST_REMEMBERED) this.#chosen.clear();
     this.#chosen.set(key, { own, chosen });
     return chosen;
+  }
+
+  /** The name under which the law in force for a question stands: its own, or that of the only file that answers it; none if several files do and none is called so. */
+  standing(question: string): string | undefined {
+    const own = this.#own.find(question);
+    if (own === undefined ? isShipped(question) : own.procedure.name === question) return question;
+    const [only, ...others] = this.#own
+      .names()
+      .filter((name) => this.#own.find(name)!.procedure.name === question);
+    return others.length === 0 ? only : undefined;
+  }
+
+  /** The law in force for a question. */
+  async inForce(question: string): Promise<Chosen | undefined> {
+    const name = this.standing(question);
+    return name === undefined ? undefined : this.choose(name, undefined, []);
   }
 
   #policy(procedure: AnyProcedure, policy: string | undefined): AnyTable {

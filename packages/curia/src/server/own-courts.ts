@@ -64,13 +64,17 @@ export class OwnCourts {
   }
 }
 
+const shipped = new Set([...courts, ...procedures].map(({ name }) => name));
+
+/** Whether a name is that of a court or table that ships. */
+export const isShipped = (name: string): boolean => shipped.has(name);
+
 function filesIn(folder: string): Map<string, string> {
-  const shipped = new Set([...courts, ...procedures].map(({ name }) => name));
   const files = new Map<string, string>();
   for (const { name: file, kind } of listFolder(folder)) {
     if (kind === 'folder' || !looksLikeTableFile(file) || isCalibration(join(folder, file))) continue;
     const name = basename(file, extname(file));
-    const problem = shipped.has(name)
+    const problem = isShipped(name)
       ? `${name} is the name of a court or table that ships`
       : files.has(name)
         ? `two files are called ${name}`

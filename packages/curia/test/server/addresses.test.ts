@@ -61,6 +61,10 @@ test('strangers cannot spend the requests of those who have a token, nor may a n
   expect((await get(server, '/health')).status).toBe(429);
   expect((await get(server, '/health', bearer('right'))).status).toBe(200);
   expect((await get(server, '/health', bearer('odd'))).status).toBe(200);
+  // Whoever signs in shows a token, too, and is counted by its name.
+  for (const status of [200, 200, 429])
+    expect((await post(server, '/session', { token: 'right' })).status).toBe(status);
+  expect((await post(server, '/session', { token: 'wrong' })).status).toBe(401);
   await server.close();
 });
 

@@ -282,6 +282,119 @@ test('the same case in another run is as blind, and another case of the same nam
   await desk.close();
 });
 
+/** Votes that agree, so that the machine decides. */
+const agreed = ['one', 'two'].map((voice) => ({
+  role: 'triager',
+  voice,
+  value: 'legal',
+  reason: 'SEEN-HERE',
+}));
+
+const runCases = async (store: string, run_id: string, court: string, cases: readonly string[]) => {
+  const files = [deskFile('court.yaml', court), deskFile('cases.jsonl', `${cases.join('\n')}\n`)];
+  const ran = await curiaHere(['run', ...files, '--agents', 'given', '--id', run_id, '--store', store]);
+  expect(ran.status).toBe(0);
+};
+
+test('a case that waits for the desk hides the same case of another run before anybody has looked at a queue', async () => {
+  const desk = await servingDesk([CASE]);
+  await runCases(desk.scene.store, 'again', TRIAGE, [
+    ticket('t1', 'ticket t1', { gold: { value: 'technical' }, votes: agreed }),
+  ]);
+  const bob = await desk.bearer('Bob');
+  expect((await get(desk.server, '/runs/again/cases/t1', bob)).text).not.toMatch(/SEEN-HERE|gold/);
+  expect((await get(desk.server, '/runs/again/cases', bob)).json).toMatchObject({ cases: [], hidden: 1 });
+  await desk.close();
+});
+
+test('a case that was settled stays hidden from whoever may still sit at the same case of another court', async () => {
+  const desk = await servingDesk([CASE]);
+  await runCases(desk.scene.store, 'second', TRIAGE.replace('court: desk-triage', 'court: second-triage'), [
+    CASE,
+  ]);
+  const ada = await desk.bearer('Ada');
+  const bob = await desk.bearer('Bob');
+  await get(desk.server, '/queues', ada);
+  const { seat, item } = (await post(desk.server, `/queues/${QUEUE}/claim`, {}, ada)).json;
+  const said = { token: seat.token, revision: item.revision, answer: { value: 'legal' } };
+  const settled = await post(desk.server, `/seats/${seat.seat_id}/submit`, said, ada);
+  expect(settled.json.state).toBe('agreed');
+  for (const path of [
+    '/runs/r/cases/t1',
+    '/runs/r/cases',
+    '/runs/r/records',
+    '/runs/r/export',
+    '/runs/r/cases/t1?explain',
+  ])
+    for (const who of [ada, bob])
+      expect([path, SECRETS.exec((await get(desk.server, path, who)).text)?.[0]]).toEqual([path, undefined]);
+  expect((await get(desk.server, '/runs/r/cases/t1', bob)).json).toHaveProperty('blind');
+  // A person without a seat to take sees it.
+  expect((await get(desk.server, '/runs/r/cases/t1', await desk.bearer('Val', 'viewer'))).text).toMatch(
+    SECRETS,
+  );
+  await desk.close();
+});
+
+test('rulings on given votes say so to the blind, too', async () => {
+  const desk = await servingDesk([CASE, ticket('t2', 'ticket t2', { votes: agreed })]);
+  const bob = await desk.bearer('Bob');
+  expect((await get(desk.server, '/runs/r', bob)).json).toMatchObject({
+    given_votes: true,
+    calls: null,
+    hidden: 1,
+  });
+  expect((await get(desk.server, '/runs', bob)).json.runs).toMatchObject([
+    { given_votes: true, calls: null },
+  ]);
+  const listed = await get(desk.server, '/runs/r/cases', bob);
+  expect(listed.json.cases).toMatchObject([{ case_id: 't2', given_votes: true }]);
+  await desk.close();
+});
+
+test('whoever gets a token of a reviewer while they watch a run sees no more of its cases, and others do', async () => {
+  const desk = await servingDesk([CASE]);
+  const { tokens } = openDesk(desk.scene.store);
+  const watching = async (name: string) => {
+    const cut = new AbortController();
+    const headers = await desk.bearer(name, 'viewer');
+    const response = await fetch(`${desk.server.url}/api/v1/runs/r/events`, { headers, signal: cut.signal });
+    const parts: string[] = [];
+    const ended = (async () => {
+      for await (const part of response.body!.pipeThrough(new TextDecoderStream())) parts.push(part);
+    })().catch(() => {});
+    const seen = async (words: string) => {
+      while (!parts.join('').includes(words)) await new Promise((resolve) => setTimeout(resolve, 10));
+    };
+    return {
+      seen,
+      text: () => parts.join(''),
+      close: () => {
+        cut.abort();
+        return ended;
+      },
+    };
+  };
+  const [val, bob] = [await watching('Val'), await watching('Bob')];
+  for (const one of [val, bob]) await one.seen('run-completed');
+  await tokens.create('Bob', 'reviewer', 1);
+  await get(desk.server, '/queues', await desk.bearer('Lead', 'operator'));
+  await post(desk.server, `/queues/${QUEUE}/claim`, {}, await desk.bearer('Ada'));
+  const eve = await desk.bearer('Eve', 'adjudicator');
+  const items = (await get(desk.server, `/queues/${QUEUE}/items`, eve)).json.items;
+  await post(desk.server, `/items/${items[0].item_id}/open`, {}, eve);
+  await val.seen('review-sight-opened');
+  // The run itself goes on for everybody.
+  const log = await desk.store.events('r', '');
+  await desk.store.append('r', '', log.length, [
+    { kind: 'run-noted', at: log[0]!.at, body: '{"schema_version":"1"}' },
+  ]);
+  await bob.seen('run-noted');
+  expect(bob.text()).not.toContain('review-sight-opened');
+  await Promise.all([val.close(), bob.close()]);
+  await desk.close();
+});
+
 test('an operator who also reviews cannot sort items by their rulings, nor show the machine', async () => {
   const desk = await servingDesk([CASE]);
   const { tokens } = openDesk(desk.scene.store);

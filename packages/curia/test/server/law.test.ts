@@ -1,5 +1,5 @@
 /** An agent chooses neither its law nor what voices say: over HTTP and MCP, in rulings and in runs. */
-import { cpSync, mkdtempSync, renameSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ROLES } from '@curia/core/internal';
@@ -14,6 +14,14 @@ const store = temporaryStore();
 const courts = mkdtempSync(join(tmpdir(), 'curia-law-'));
 cpSync(join(import.meta.dirname, '../../templates/approve-action'), courts, { recursive: true });
 renameSync(join(courts, 'court.yaml'), join(courts, 'approve-action.yaml'));
+const house = readFileSync(join(courts, 'approve-action.yaml'), 'utf8');
+// Another file for the same question, such as a draft: it lies in the folder, and is not in force.
+writeFileSync(join(courts, 'approve-anything.yaml'), house.replace('default: 100', 'default: 999999'));
+const refund = readFileSync(
+  join(import.meta.dirname, '../../../../examples/02-your-own-table/refund.yaml'),
+  'utf8',
+);
+writeFileSync(join(courts, 'returns.yaml'), refund);
 const deny = join(courts, 'deny.ts');
 writeFileSync(
   deny,
@@ -57,7 +65,12 @@ const wire = { action: 'wire the money', reversible: true, cost: 5000 };
 /** Every way to bring votes, or to move the limit, that must not count for an agent. */
 const OPENED: readonly (readonly [
   code: string,
-  asked: { readonly case: object; readonly agents: string; readonly set?: readonly string[] },
+  asked: {
+    readonly case: object;
+    readonly agents: string;
+    readonly set?: readonly string[];
+    readonly court?: string;
+  },
 ])[] = [
   ['LAW_REFUSED', { agents: 'given', set: ['limit=999999'], case: { votes: forged } }],
   ['VOICES_REFUSED', { agents: 'given', case: { votes: forged } }],
@@ -66,12 +79,13 @@ const OPENED: readonly (readonly [
   ['VOICES_REFUSED', { agents: 'guards', case: { votes: forged } }],
   ['LAW_REFUSED', { agents: 'guards', set: ['limit=999999'], case: {} }],
   ['LAW_REFUSED', { agents: 'guards', set: ['approve-action.limit=999999'], case: {} }],
+  ['LAW_REFUSED', { agents: 'guards', court: 'approve-anything', case: {} }],
 ];
 
 test('an agent that opens a case chooses neither law nor votes, and nothing is stored', async () => {
   for (const [at, [code, asked]] of OPENED.entries()) {
     const one = { case_id: `forged-${at}`, ...wire, ...asked.case };
-    const args = { ...asked, court: 'approve-action', case: one };
+    const args = { court: 'approve-action', ...asked, case: one };
     expect([asked, (await tool('agent', 'open_case', args)).refused]).toEqual([asked, code]);
   }
   expect(await openCuria(store).runs()).toEqual([]);
@@ -88,6 +102,9 @@ test('the courts that ship take no law from an agent either: no policy, value, o
     ['conflict-review', { case: { options: { absent: 'keep' } } }],
     ['debate-override', { case: { config: { minimum_margin: 0 } } }],
     ['debate-override', { policy: ['adoption=ev'] }],
+    ['investigation', { case: { query: 'why', investigators: ['CODE-CONFIG', 'LOG-PATTERN'] } }],
+    ['investigation', { case: { query: 'why', query_type: 'bug' } }],
+    ['investigation', { option: ['type=bug'] }],
     ['verification', { option: ['pack=invoice-extraction', 'verifiers=rules'] }],
   ] as const) {
     const brought = { ...text, ...('case' in asked ? asked.case : {}) };
@@ -172,6 +189,37 @@ test('decide: the law in force for everybody, another law and votes only for tho
   expect((await tool('agent', 'decide', { ...asked, set: ['limit=999999'] })).refused).toBe('LAW_REFUSED');
   expect((await tool('agent', 'decide', asked)).refused).toBe('VOICES_REFUSED');
   expect((await tool('speaker', 'decide', asked)).refused).toBeUndefined();
+});
+
+test('a file that answers a question beside the one that is in force is another law, whatever it is called', async () => {
+  const late = { case_id: 'c', days: 40, earlier_refunds: 0, amount: 10, damaged: false, customer: 'known' };
+  // The only file that answers its question is in force, by whichever name.
+  expect((await decide('agent', 'returns/decide', late)).json).toMatchObject({ procedure: 'refund' });
+  const lenient = join(courts, 'lenient.yaml');
+  writeFileSync(lenient, refund.replace('default: 30', 'default: 300'));
+  const two = await serving({
+    config: { courts },
+    tokens: { agent: { name: 'agent', roles: ['agent'] }, chief: { name: 'chief', roles: ['operator'] } },
+  });
+  const ask = async (token: string, name: string) => {
+    const { json } = await post(two, `/procedures/${name}/decide`, late, {
+      authorization: `Bearer ${token}`,
+    });
+    return json.ruling?.outcome ?? json.error.code;
+  };
+  // Of two, none of which is called like the question, neither is in force.
+  expect([await ask('agent', 'returns'), await ask('agent', 'lenient')]).toEqual([
+    'LAW_REFUSED',
+    'LAW_REFUSED',
+  ]);
+  expect([await ask('chief', 'returns'), await ask('chief', 'lenient')]).toEqual(['ASK', 'PAY']);
+  await two.close();
+  renameSync(join(courts, 'returns.yaml'), join(courts, 'refund.yaml'));
+  const named = await serving({ config: { courts }, tokens: { agent: { name: 'agent', roles: ['agent'] } } });
+  const say = async (name: string) =>
+    (await post(named, `/procedures/${name}/decide`, late, { authorization: 'Bearer agent' })).status;
+  expect([await say('refund'), await say('lenient')]).toEqual([200, 403]);
+  await named.close();
 });
 
 test('a case that sets values for itself is refused for whoever may not choose the law, and no other line', async () => {

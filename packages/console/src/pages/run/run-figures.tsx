@@ -86,7 +86,7 @@ export function RunFigures({ run, live, counts }: FiguresProps) {
       <div>
         <dt>{words.toExpert}</dt>
         <dd>
-          {ruled === 0 ? DASH : formats.percent((counts.expert ?? 0) / ruled)}{' '}
+          {ruled === 0 || run.hidden > 0 ? DASH : formats.percent((counts.expert ?? 0) / ruled)}{' '}
           <small>{words.ofRulings(formats.number(ruled))}</small>
         </dd>
       </div>

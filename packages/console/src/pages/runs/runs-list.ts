@@ -20,7 +20,9 @@ export const effectsOf = ({ rules = [], cases, closed }: ListedRun): EffectCount
 });
 
 /** The share that goes to a person, of what is ruled; undefined while nothing is. */
-export function expertShare({ rules = [] }: ListedRun): number | undefined {
+export function expertShare({ rules = [], hidden }: ListedRun): number | undefined {
+  // Cases that are hidden went to an expert: a share over the others would be wrong.
+  if (hidden > 0) return undefined;
   const all = rules.reduce((sum, { count }) => sum + count, 0);
   return all === 0 ? undefined : (effectCounts(rules).expert ?? 0) / all;
 }

@@ -29,7 +29,7 @@ export const rulingTools = [
     output: ruling,
     async call({ names, vault, caller: who }, { procedure, case: input, policy, set, trace }) {
       const deciding = await decidingFor(
-        { who, alarms: vault.alarms() },
+        { who, alarms: vault.alarms(), names },
         await names.choose(procedure, policy, set),
       );
       return decidedRecord(deciding, input, { trace });

@@ -106,7 +106,8 @@ export const investigationCourt: CourtKind<FinalReport> = {
     };
   },
   examine: checkingAgent,
-  brings: { answers: ['reports'], law: [] },
+  // A case that says how it is to be looked at chooses who looks.
+  brings: { answers: ['reports'], law: ['investigators', 'query_type'] },
   given(input) {
     const { reports } = input as { reports?: unknown };
     if (!Array.isArray(reports)) return [];

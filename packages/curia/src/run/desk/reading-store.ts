@@ -31,6 +31,12 @@ import type { StandingOutcome } from './standing.ts';
 const PAGE = 500;
 const NOTHING: CallTotals = { calls: 0, given: 0, cached: 0, tokens_in: 0, tokens_out: 0, cost_usd: 0 };
 
+/** Totals of calls without a number: that rulings rest on given votes is told to everybody. */
+const untold = ({ given }: Pick<CallTotals, 'given'>): CallTotals => ({
+  ...NOTHING,
+  given: given > 0 ? 1 : 0,
+});
+
 /** A store as one person may read it; it writes nothing. */
 export class ReadingStore implements Store {
   readonly #whole: Store;
@@ -38,6 +44,7 @@ export class ReadingStore implements Store {
   readonly #find: () => Promise<Reader>;
   #reader: Promise<Reader> | undefined;
   readonly #known = new Map<string, Promise<ReadonlySet<string>>>();
+  readonly #partial = new Set<string>();
   /** The log that was read last: whoever walks over cases asks for each log twice. */
   #last: { readonly run_id: string; readonly case_id: string; readonly log: StoredEvent[] } | undefined;
 
@@ -103,15 +110,26 @@ export class ReadingStore implements Store {
     return (await this.#queue?.queues(await this.reader())) ?? [];
   }
 
-  /** The cases of a run that were handed to people and are not for the eyes of the reader. */
+  /** The cases of a run that were handed to people and are not for the eyes of the reader, as it is now. */
   async #hidden(run_id: string): Promise<ReadonlySet<string>> {
     return (await this.#queue?.hidden(run_id, await this.reader())) ?? new Set();
   }
 
-  /** Whether something of a run is kept from its reader, so that nothing over all of it may be told. */
+  /** The same as it was when it was first asked for: what is handed over later was open until then, and is found by its own log. */
+  #hiddenAtFirst(run_id: string): Promise<ReadonlySet<string>> {
+    const known = this.#known.get(run_id) ?? this.#hidden(run_id);
+    this.#known.set(run_id, known);
+    return known;
+  }
+
+  /** Whether something of a run is kept from its reader, so that nothing over all of it may be told; once it is, it stays so. */
   async #isPartial(run_id: string, tally?: RunTally): Promise<boolean> {
+    if (this.#partial.has(run_id)) return true;
     const { cases, closed } = tally ?? (await this.#whole.tally(run_id));
-    return ((await this.reader()).sits && closed < cases) || (await this.#hidden(run_id)).size > 0;
+    const isOpen = (await this.reader()).sits && closed < cases;
+    if (!isOpen && (await this.#hiddenAtFirst(run_id)).size === 0) return false;
+    this.#partial.add(run_id);
+    return true;
   }
 
   /**
@@ -121,20 +139,14 @@ export class ReadingStore implements Store {
   async #isVisible(run_id: string, case_id: string): Promise<boolean> {
     const reader = await this.reader();
     if (this.#queue === undefined) return true;
-    if (!reader.sits) return !(await this.#hidden(run_id)).has(case_id);
+    if (!reader.sits) return !(await this.#hiddenAtFirst(run_id)).has(case_id);
     const log = await this.#log(run_id, case_id);
     if (!log.some(isClosing)) return (await this.#whole.case(run_id, case_id)) === undefined;
-    if (!log.some(({ kind }) => kind === 'packet-opened')) return !(await this.#twins(run_id)).has(case_id);
+    if ((await this.#hiddenAtFirst(run_id)).has(case_id)) return false;
+    if (!log.some(({ kind }) => kind === 'packet-opened')) return true;
     const item = await this.#queue.itemOf(run_id, case_id);
     if (item === undefined) return false;
     return sightAt(item.state, reader, await this.#queue.tie(item.item_id, reader.person)) === 'whole';
-  }
-
-  /** The hidden cases of a run as they were first asked for: a case that was not handed over can only be hidden for its twin in another run. */
-  #twins(run_id: string): Promise<ReadonlySet<string>> {
-    const known = this.#known.get(run_id) ?? this.#hidden(run_id);
-    this.#known.set(run_id, known);
-    return known;
   }
 
   async #log(run_id: string, case_id: string): Promise<StoredEvent[]> {
@@ -156,7 +168,7 @@ export class ReadingStore implements Store {
       const page = await this.#whole.runs(after === undefined ? filter : { ...filter, after });
       for (const run of page) {
         const shown = (await this.#isPartial(run.run_id, run))
-          ? { ...withoutInputHash(run), ...NOTHING }
+          ? { ...withoutInputHash(run), ...untold(run) }
           : run;
         const { search = '' } = filter;
         // What was found by something that is not shown was not found.
@@ -256,7 +268,8 @@ export class ReadingStore implements Store {
   }
 
   async callTotals(run_id: string): Promise<CallTotals> {
-    return (await this.#isPartial(run_id)) ? NOTHING : this.#whole.callTotals(run_id);
+    const totals = await this.#whole.callTotals(run_id);
+    return (await this.#isPartial(run_id)) ? untold(totals) : totals;
   }
 
   async ruledBy(run_id: string): Promise<RuledCount[]> {

@@ -14,7 +14,7 @@ interface OpenFeed {
 /** What somebody watches: a run, read by whom. */
 export interface Watched {
   readonly run_id: string;
-  /** Empty for everybody who sees all of it. */
+  /** The person: what may be seen changes with their tokens and seats, so that nobody shares the feed of another. */
   readonly reader: string;
   /** The store as it may be read now; what may be seen changes while somebody watches. */
   readonly read: () => Pick<Store, 'eventsAfter'>;

@@ -158,7 +158,7 @@ export const decideRoutes = ({ names, vault, body, onFault }: Project) => {
     { var: { caller: who } }: ServerContext,
     procedure: string,
     { policy, set }: { readonly policy?: string | undefined; readonly set: readonly string[] },
-  ): Promise<Deciding> => decidingFor({ who, alarms }, await names.choose(procedure, policy, set));
+  ): Promise<Deciding> => decidingFor({ who, alarms, names }, await names.choose(procedure, policy, set));
   return createApi()
     .openapi(decideRoute, async (c) => {
       const asked = c.req.valid('query');

@@ -58,8 +58,8 @@ export const eventRoutes = ({ feeds, streams }: Project) =>
     const outgoing = c.env.outgoing as ServerResponse;
     // A cursor that the store cannot read is refused before anything is sent.
     await store.eventsAfter(run_id, cursor, 1);
-    const { sits, person } = await store.reader();
-    const watched = { run_id, reader: sits ? person : '', read: () => storeOf(c) };
+    const { person: reader } = await store.reader();
+    const watched = { run_id, reader, read: () => storeOf(c) };
     // Whoever left meanwhile is told nothing, and would never be counted out.
     if (outgoing.destroyed) return RESPONSE_ALREADY_SENT as never;
     outgoing.once('close', streams.begin(c.var.caller.name));

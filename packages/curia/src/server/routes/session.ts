@@ -37,6 +37,7 @@ const signInRoute = createRoute({
   description:
     'Sets a session cookie that no script can read and that ends with the browser, after twelve hours, or with the token.',
   'x-permission': 'open',
+  'x-own-count': true,
   request: {
     body: {
       required: true,
@@ -70,6 +71,7 @@ export const sessionRoutes = (project: Project) =>
     .openapi(signInRoute, async (c) => {
       const { token } = c.req.valid('json');
       const caller = await findCaller(project, c.env.incoming, token);
+      project.requests?.callers.take(caller.name, 'requests');
       const word = project.sessions.open(token);
       const secure = isAtMachine(project, c.env.incoming) ? '' : '; Secure';
       c.header('set-cookie', `${SESSION_COOKIE}=${word}; HttpOnly; SameSite=Strict; Path=/${secure}`);

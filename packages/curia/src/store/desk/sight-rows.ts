@@ -77,14 +77,7 @@ export function* hiddenCases(run_id: string, reader: Reader): Steps<ReadonlySet<
       WHERE l.run_id = :run_id AND i.state NOT IN ('agreed', 'adjudicated')`,
     { run_id, reader: reader.person },
   );
-  const handed = reader.sits
-    ? yield* all<{ case_id: string }>(
-        `SELECT e.case_id FROM events e WHERE e.kind = 'packet-opened' AND e.run_id = :run_id
-          AND NOT EXISTS (SELECT 1 FROM desk_links l WHERE l.run_id = e.run_id AND l.case_id = e.case_id)`,
-        { run_id },
-      )
-    : [];
-  const twins = yield* all<TieRow & Pick<QueueItem, 'case_id' | 'state'> & { one: string; other: string }>(
+  const twins = yield* all<TieRow & Pick<QueueItem, 'case_id' | 'state'> & Pair>(
     `SELECT c.case_id, i.state, c.input AS one, o.input AS other, ${TIE_COLUMNS}
       FROM desk_items i JOIN desk_links l ON l.item_id = i.item_id
       JOIN cases c ON c.run_id = :run_id AND c.case_id = l.case_id
@@ -93,14 +86,34 @@ export function* hiddenCases(run_id: string, reader: Reader): Steps<ReadonlySet<
         AND c.input IS NOT NULL AND o.input IS NOT NULL`,
     { run_id, reader: reader.person },
   );
-  open.push(...twins.filter(({ one, other }) => isSameCase(one, other)));
+  // Nobody has taken these in yet, here or in another run, so that they have no item.
+  const handed = reader.sits
+    ? yield* all<Pick<QueueItem, 'case_id'> & Pair>(
+        `SELECT c.case_id, c.input AS one, o.input AS other FROM events e
+          JOIN cases o ON o.run_id = e.run_id AND o.case_id = e.case_id
+          JOIN cases c ON c.run_id = :run_id AND c.case_id = e.case_id
+          WHERE e.kind = 'packet-opened' AND c.input IS NOT NULL AND o.input IS NOT NULL
+            AND NOT EXISTS (SELECT 1 FROM desk_links l WHERE l.run_id = e.run_id AND l.case_id = e.case_id)`,
+        { run_id },
+      )
+    : [];
+  open.push(...twins.filter(isSameCase));
   const blind = open.filter((row) => sightAt(row.state, reader, tieIn(row)) !== 'whole');
-  return new Set([...blind, ...handed].map(({ case_id }) => case_id));
+  return new Set([...blind, ...handed.filter(isSameCase)].map(({ case_id }) => case_id));
+}
+
+/** The inputs of two cases of one name, or of one case twice. */
+interface Pair {
+  readonly one: string;
+  readonly other: string;
 }
 
 /** Whether two inputs under one name are about the same: some part of them that is no known answer and no vote says the same. */
-function isSameCase(one: string, other: string): boolean {
-  const [left, right] = [one, other].map((text) => JSON.parse(text) as Readonly<Record<string, unknown>>);
+function isSameCase({ one, other }: Pair): boolean {
+  if (one === other) return true;
+  const [left, right] = [one, other].map(
+    (text) => (JSON.parse(text) ?? {}) as Readonly<Record<string, unknown>>,
+  );
   return Object.entries(left!).some(
     ([field, value]) => !NOT_THE_CASE.has(field) && JSON.stringify(value) === JSON.stringify(right![field]),
   );
