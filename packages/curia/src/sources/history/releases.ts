@@ -40,8 +40,7 @@ function releasedVersion(subject: string): string | undefined {
 }
 
 /** The version that a tag names; undefined if it names none. */
-const taggedVersion = (name: string): string | undefined =>
-  TAGGED.exec(name)?.[1]?.replaceAll('_', '.');
+const taggedVersion = (name: string): string | undefined => TAGGED.exec(name)?.[1]?.replaceAll('_', '.');
 
 /** The releases that the newest commit has in its past, the newest first; a tag is believed before a subject. */
 export async function releasesOf(
