@@ -24,9 +24,9 @@ interface Bundle {
   readonly unused?: readonly string[];
 }
 
-/** What runs in a thread of its own, and is a file beside the code that starts it. */
-const THREADS = {
-  'pdf-worker': './src/files/foreign/pdf/pdf-worker.ts',
+/** What runs in a thread or a process of its own, and is a file beside the code that starts it. */
+const BESIDE = {
+  'pdf-process': './src/files/foreign/pdf/pdf-process.ts',
   'vote-thread': './src/measure/votes/vote-thread.ts',
 };
 
@@ -74,11 +74,11 @@ const PACKAGES: Readonly<Record<string, readonly Bundle[]>> = {
   core: [exported('packages/core', 'node', 'dist/node')],
   offline: [exported('packages/offline', 'default', 'dist')],
   curia: [
-    { ...exported('packages/curia', 'default', 'dist', THREADS), inside: { own: [], foreign: MODELS } },
+    { ...exported('packages/curia', 'default', 'dist', BESIDE), inside: { own: [], foreign: MODELS } },
     // A command loads what it needs and no more: of the core, yaml and zod, too, which would be loaded whole otherwise.
     {
       folder: 'dist/cli',
-      entries: { main: './src/cli/main.ts', ...THREADS },
+      entries: { main: './src/cli/main.ts', ...BESIDE },
       inside: {
         own: ['@curia/core/internal'],
         // The protocol for agents is seven megabytes with its types and maps, of which a server needs a tenth.
@@ -132,12 +132,12 @@ function writeConsole(): void {
   if (status !== 0) process.exit(status ?? 1);
 }
 
-/** What a package exports under a condition, with the threads it starts, bundled into a folder. */
+/** What a package exports under a condition, with what it starts beside itself, bundled into a folder. */
 function exported(
   root: string,
   condition: string,
   folder: string,
-  threads: Readonly<Record<string, string>> = {},
+  beside: Readonly<Record<string, string>> = {},
 ): Bundle {
   const { exports } = JSON.parse(readFileSync(`${root}/package.json`, 'utf8')) as {
     exports: Record<string, string | Record<string, string>>;
@@ -147,7 +147,7 @@ function exported(
       ? []
       : [[posix.relative(folder, target[condition]!).replace(/\.js$/, ''), target['curia-source']!]],
   );
-  return { folder, entries: { ...Object.fromEntries(entries), ...threads } };
+  return { folder, entries: { ...Object.fromEntries(entries), ...beside } };
 }
 
 /** Puts the guides beside the commands that name them, and the reference with them. */

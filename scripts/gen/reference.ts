@@ -60,7 +60,7 @@ function limitsPage(): string {
   const rows = Object.entries(LIMITS).flatMap(([format, limits]) =>
     Object.values<Limit>(limits).map((limit) => [format, sayLimit(limit), limit.remedy]),
   );
-  return `${GENERATED}\n# Limits\n\nWhat is read of files that Curia did not write, by format. A file beyond a limit is refused with that limit and what to do about it. PDF files are read in a thread of their own, which is ended when a limit is passed.\n\n${markdownTable(['format', 'at most', 'what to do with more'], rows)}\n`;
+  return `${GENERATED}\n# Limits\n\nWhat is read of files that Curia did not write, by format. A file beyond a limit is refused with that limit and what to do about it. PDF files are read in a process of their own, which is ended when a limit is passed.\n\n${markdownTable(['format', 'at most', 'what to do with more'], rows)}\n`;
 }
 
 function sourcesPage(): string {

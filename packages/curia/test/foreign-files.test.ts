@@ -1,7 +1,9 @@
 /** Files of strangers that would take all memory or all time: each is refused by its limit, in words, and soon. */
+import { execFile } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { promisify } from 'node:util';
 import { crc32, deflateRawSync, deflateSync } from 'node:zlib';
 import { afterAll, describe, expect, test } from 'vitest';
 import { parseInspect } from '../src/exchange/results/inspect-log.ts';
@@ -24,14 +26,26 @@ describe('a PDF file', () => {
     writeFileSync(file, writePdf(content, more));
     return file;
   };
+  /** The most memory that this process and those it started take while something is read, beyond what they had. */
   const peakOf = async (read: () => Promise<unknown>): Promise<number> => {
-    const before = process.memoryUsage().rss;
+    const before = await memoryNow();
     let peak = before;
-    const watch = setInterval(() => {
-      peak = Math.max(peak, process.memoryUsage().rss);
-    }, 10);
-    await read().finally(() => clearInterval(watch));
+    let isRead = false;
+    const reading = read().finally(() => {
+      isRead = true;
+    });
+    while (!isRead) peak = Math.max(peak, await memoryNow());
+    await reading;
     return peak - before;
+  };
+  const memoryNow = async (): Promise<number> => {
+    const { stdout } = await promisify(execFile)('ps', ['-A', '-o', 'pid=,ppid=,rss=']);
+    const rows = stdout
+      .trim()
+      .split('\n')
+      .map((row) => row.trim().split(/\s+/).map(Number));
+    const ours = rows.filter(([pid, parent]) => pid === process.pid || parent === process.pid);
+    return ours.reduce((sum, [, , kib]) => sum + kib! * 1024, 0);
   };
 
   test('that unpacks to far more than it has is refused, and never takes it', async () => {
@@ -41,7 +55,7 @@ describe('a PDF file', () => {
       expect(readPdf(file, 'x')).rejects.toThrow('more than 128 MiB once unpacked'),
     );
     expect(peak).toBeLessThan(350 * MIB);
-    // The next file is read in a thread of its own.
+    // The next file is read in a process of its own.
     const { total_pages } = await readPdf(join(import.meta.dirname, 'fixtures/invoice.pdf'), 'invoice');
     expect(total_pages).toBe(2);
   });
@@ -51,6 +65,15 @@ describe('a PDF file', () => {
     await expect(readPdf(page(stream('/Filter[/FlateDecode/FlateDecode]', twice)), 'x')).rejects.toThrow(
       'more than 128 MiB once unpacked',
     );
+  });
+
+  test('with one string of more letters than the heap of a reader has room for ends that reader alone', async () => {
+    const packed = deflateSync(Buffer.from(`BT /F1 1 Tf (${'a'.repeat(60 * MIB)}) Tj ET`), { level: 9 });
+    const file = page(stream('/Filter/FlateDecode', packed));
+    const peak = await peakOf(() =>
+      expect(readPdf(file, 'x')).rejects.toThrow('more than 256 MiB of working memory'),
+    );
+    expect(peak).toBeLessThan(800 * MIB);
   });
 
   test('with too many pages, objects or pieces of text is refused', async () => {

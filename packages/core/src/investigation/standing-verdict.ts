@@ -20,11 +20,7 @@ const standingVerdictInput = z.object({
 });
 
 /** The facts of the standing-verdict table. */
-export const standingVerdictFacts = ({
-  said,
-  standing,
-  verified = 0,
-}: z.infer<typeof standingVerdictInput>) => ({
+const standingVerdictFacts = ({ said, standing, verified = 0 }: z.infer<typeof standingVerdictInput>) => ({
   said,
   standing: Math.max(standing, verified),
   verified,

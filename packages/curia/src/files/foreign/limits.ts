@@ -62,7 +62,7 @@ export const LIMITS = {
     pieces: { most: 50_000, of: 'pieces of text on a page', remedy: 'give its text instead' },
     all_pieces: { most: 2_000_000, of: 'pieces of text', remedy: 'split the document' },
     letters: { most: 50_000_000, of: 'letters', remedy: 'split the document' },
-    heap: { most: 512 * MIB, of: 'bytes of working memory', remedy: 'split the document, or give its text' },
+    heap: { most: 256 * MIB, of: 'bytes of working memory', remedy: 'split the document, or give its text' },
     seconds: { most: 120, of: 'seconds of reading', remedy: 'split the document, or give its text' },
   },
   lines: {

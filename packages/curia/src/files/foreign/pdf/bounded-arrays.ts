@@ -1,4 +1,4 @@
-/** Bounds what the arrays of this thread take together: no limit of a thread covers them, and whatever a PDF file unpacks to, by whichever filter, ends up in one. */
+/** Bounds what the arrays of this process take together: no limit of its heap covers them, and whatever a PDF file unpacks to, by whichever filter, ends up in one. */
 import { getHeapStatistics, setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 

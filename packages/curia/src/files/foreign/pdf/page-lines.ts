@@ -42,16 +42,20 @@ export function readLayout(runs: readonly TextRun[]): PageLayout {
 
 function rowsOf(sorted: readonly TextRun[]): Row[] {
   const rows: TextRun[][] = [];
+  /** Where each text of the last row begins. */
+  let begins = new Map<string, number[]>();
   for (const run of sorted) {
     const row = rows.at(-1);
     const isSame =
       row !== undefined && run.baseline - row[0]!.baseline <= SAME_LINE * Math.min(run.size, row[0]!.size);
-    if (!isSame) rows.push([run]);
+    if (!isSame) begins = new Map();
+    const before = begins.get(run.text) ?? [];
     // Bold letters are sometimes printed twice, a little apart.
-    else if (
-      !row.some((other) => other.text === run.text && Math.abs(other.left - run.left) < SAME_LINE * run.size)
-    )
-      row.push(run);
+    if (isSame && before.some((left) => Math.abs(left - run.left) < SAME_LINE * run.size)) continue;
+    begins.set(run.text, before);
+    before.push(run.left);
+    if (isSame) row.push(run);
+    else rows.push([run]);
   }
   return rows.map(rowOf);
 }

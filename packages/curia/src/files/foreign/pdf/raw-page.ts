@@ -26,10 +26,10 @@ export interface ReadPage extends PageLayout {
 /** The name of a limit on PDF files. */
 export type PdfLimit = keyof (typeof LIMITS)['pdf'];
 
-/** How much is read, by limit; the thread is told, since it loads nothing but the parser. */
+/** How much is read, by limit; the process is told, since it loads nothing but the parser. */
 export type PdfLimits = Readonly<Record<PdfLimit, number>>;
 
-/** What the reading thread answers: the pages, or why there are none. */
+/** What the reading process answers: the pages, or why there are none. */
 export type PdfAnswer =
   | { readonly pages: readonly ReadPage[] }
   | { readonly problem: string }

@@ -2,7 +2,7 @@
 import { CuriaError, type DocumentBundle } from '@curia/core/internal';
 import { beyond, LIMITS } from '../limits.ts';
 import { readForeign } from '../read-foreign.ts';
-import { readAside } from './reading-thread.ts';
+import { readAside } from './reading-process.ts';
 
 /** A page that is mostly picture, with next to no text, is a scan. */
 const SCANNED_SHARE = 0.3;

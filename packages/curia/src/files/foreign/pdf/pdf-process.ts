@@ -1,5 +1,4 @@
-/** Reads PDF files in a thread of its own, one after the other: a file may be hostile, and the thread can be ended at any time. */
-import { parentPort, workerData } from 'node:worker_threads';
+/** Reads PDF files in a process of its own, one after the other: a file may be hostile, and the process can be ended at any time. */
 import { getDocumentProxy, getResolvedPDFJS } from 'unpdf';
 import { ArrayBound } from './bounded-arrays.ts';
 import { readLayout } from './page-lines.ts';
@@ -12,10 +11,9 @@ type Matrix = readonly number[];
 type PdfDocument = Awaited<ReturnType<typeof getDocumentProxy>>;
 type PdfPage = Awaited<ReturnType<PdfDocument['getPage']>>;
 
-const limits = workerData as PdfLimits;
+const limits = JSON.parse(process.argv[2]!) as PdfLimits;
 const arrays = new ArrayBound();
-// What the parser prints is of no use, and would pile up where nobody reads it.
-for (const stream of [process.stdout, process.stderr]) stream.write = () => true;
+const say = (answer: PdfAnswer | 'free'): void => void process.send!(answer);
 
 /** Thrown where a limit ends the reading. */
 class Over extends Error {
@@ -162,16 +160,18 @@ function answerOf(error: unknown): PdfAnswer {
   return arrays.isExceeded ? { over: 'unpacked' } : { problem: problemOf(error) };
 }
 
-parentPort!.on('message', async (data: Uint8Array<ArrayBuffer>) => {
+process.on('disconnect', () => process.exit());
+process.on('message', async (sent: Uint8Array) => {
   try {
     // The parser keeps the file itself, and may copy it.
-    arrays.begin(limits.unpacked + 4 * data.length);
+    arrays.begin(limits.unpacked + 5 * sent.length);
+    const data = new Uint8Array(sent);
     check('objects', countObjects(data));
     const document = await getDocumentProxy(data, { verbosity: 0 });
-    parentPort!.postMessage({ pages: await readPages(document) } satisfies PdfAnswer);
+    say({ pages: await readPages(document) });
     await document.loadingTask.destroy();
-    parentPort!.postMessage('free');
+    say('free');
   } catch (error) {
-    parentPort!.postMessage(answerOf(error));
+    say(answerOf(error));
   }
 });
