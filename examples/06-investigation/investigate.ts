@@ -8,6 +8,7 @@ const here = import.meta.dirname;
 const folder = mkdtempSync(join(tmpdir(), 'curia-example-'));
 const shop = join(folder, 'shop');
 const inv = join(folder, 'inv');
+const reported = ['CODE-CALLCHAIN', 'HIST-RECENT', 'LOG-STACKTRACE'];
 
 /** Runs a program and returns what it prints; a failure ends the example. */
 function run(file: string, ...args: string[]): string {
@@ -26,11 +27,10 @@ try {
   curia(
     ...['plan', "why does the shop stop taking orders with 'pool exhausted'?"],
     ...['--question', 'what exhausts the pool?', '--question', 'why did nobody notice?'],
-    ...['--profile', 'fast', '--type', 'bug', '--id', 'inv-orders', '--dir', inv],
+    ...reported.flatMap((iid) => ['--investigator', iid]),
+    ...['--type', 'bug', '--id', 'inv-orders', '--dir', inv],
   );
-  const reports = ['CODE-CALLCHAIN-R1', 'HIST-RECENT-R1', 'LOG-STACKTRACE-R1'].map(
-    (iid) => `reports/${iid}.yaml`,
-  );
+  const reports = reported.map((one) => `reports/${one}-R1.yaml`);
   curia('ingest', inv, ...reports, '--repo', shop, '--log', join(shop, 'logs/app.log'));
   curia('ingest', inv, 'counter-review.yaml', '--repo', shop);
   curia('judge', inv, '--anyway');

@@ -54,6 +54,11 @@ const protocol = investigationProtocol(tables);
 let { state, commands } = protocol.start(request);
 while (state.ruling === null) {
   const [wanted] = commands as readonly [InvestigationCommand];
+  if (wanted.kind === 'survey') {
+    // Whoever has a repository says what there is; here nobody can look.
+    ({ state, commands } = protocol.step(state, { kind: 'survey-failed', reason: 'no repository' }));
+    continue;
+  }
   if (!('task' in wanted)) throw new Error('these rules make the plan themselves');
   const { iid } = wanted.task;
   const isReview = parseIid(iid)?.type === 'CR';

@@ -49,7 +49,7 @@ export const ROOMS: Readonly<Record<string, Room>> = {
   ),
   'table/deciding': part(
     'table',
-    'bounds condition decide fit-table procedure program read-facts reason table-procedure',
+    'bounds condition decide fact-reader fact-reader.text fit-table procedure program read-facts reason table-procedure',
     'bounds condition decide fit-table procedure program read-facts table-procedure',
   ),
   'table/writing': part(
@@ -109,7 +109,7 @@ export const ROOMS: Readonly<Record<string, Room>> = {
   ),
   'panel/answers': part(
     'panel',
-    'answers moved-facts other-answers silence',
+    'answers moved-facts other-answers silence silence-verdict',
     'answers other-answers silence',
   ),
   'panel/explaining': part('panel', 'procedure purposes', 'procedure purposes'),

@@ -88,7 +88,8 @@ function play(world: World): { state: InvestigationState; events: InvestigationE
 
 /** Nobody asks a planner here. */
 function inRounds(state: Investigation): InvestigationState {
-  if (state.phase === 'planning') throw new Error('no planner is asked in a simulation');
+  if (state.phase === 'planning' || state.phase === 'surveying')
+    throw new Error('no planner is asked in a simulation');
   return state;
 }
 

@@ -204,7 +204,9 @@ export {
 export { answerText } from './investigation/report-answer.ts';
 export type { Language } from './investigation/report-words.ts';
 export { languageOf } from './investigation/report-words.ts';
+export { sayPlan } from './investigation/say-plan.ts';
 export type { Confidence, CounterVerdict, Strength, Verification } from './investigation/strength.ts';
+export { MOST_PLACES, type Survey, survey as investigationSurvey } from './investigation/survey.ts';
 export type { AssignedTask } from './investigation/task.ts';
 export { LESSONS, type Lesson, sayLesson } from './lessons.ts';
 export { type Agreement, agreementOf } from './measure/agreement.ts';

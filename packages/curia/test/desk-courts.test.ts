@@ -100,7 +100,7 @@ test('of an investigation that is uncertain a person judges the findings, if its
   const cases = deskFile('case.jsonl', `${JSON.stringify({ case_id: 'c', ...question })}\n`);
   const run = (...args: string[]) => curiaHere([...args, '--store', store]);
   const start = (id: string, ...more: string[]) =>
-    run('run', 'investigation', cases, '--agents', 'given', '--policy', 'fast', '--id', id, ...more);
+    run('run', 'investigation', cases, '--agents', 'given', '--policy', 'thorough', '--id', id, ...more);
   expect((await start('plain')).status).toBe(0);
   expect((await run('queue', 'list', '--json')).stdout).toBe('');
   expect((await start('r', '--policy', 'handover=uncertain')).status).toBe(0);

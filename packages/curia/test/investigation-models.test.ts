@@ -50,7 +50,7 @@ const run = (store: string, agents: string, ...more: string[]) =>
       '--store',
       store,
       '--policy',
-      'fast',
+      'thorough',
     ].concat(['--option', `repository=${shop}`, '--option', `logs=${logs}`, ...more]),
     '',
     { TEST_KEY: 'sk-test-0000000000000000' },

@@ -72,6 +72,12 @@ describe('what the report states comes first', () => {
     expect(first).toMatchObject({ path: 'src/limits.js', symbol: 'lowest', lines: [11, 11] });
   });
 
+  test('a link to a file that was moved since', async () => {
+    const query = said('https://github.com/acme/limits/blob/v1/lib/limits.js#L11');
+    const [first] = await survey('renamed', query, [step('All', { ...CROWD, 'src/limits.js': LIMITS })]);
+    expect(first).toMatchObject({ path: 'src/limits.js', symbol: 'widest' });
+  });
+
   test('a commit that the report accuses', async () => {
     const steps = [
       step('All', { ...CROWD, 'src/limits.js': LIMITS }),

@@ -33,7 +33,20 @@ function handIn(folder: string, { reports }: Reports): void {
 async function byHand(given: Reports): Promise<FinalReport> {
   const dir = join(root, `${given.name}-by-hand`);
   const chosen = (given.investigators ?? []).flatMap((one) => ['--investigator', one]);
-  await curia(['investigate', 'plan', QUERY, '--profile', 'fast', '--type', 'bug', '--dir', dir, ...chosen]);
+  await curia([
+    'investigate',
+    'plan',
+    QUERY,
+    '--profile',
+    'thorough',
+    '--set',
+    'planning.max_iterations=1',
+    '--type',
+    'bug',
+    '--dir',
+    dir,
+    ...chosen,
+  ]);
   const rounds = [/-R1$/, /-R3/].map((round) =>
     Object.fromEntries(Object.entries(given.reports).filter(([iid]) => round.test(iid))),
   );
@@ -61,7 +74,20 @@ async function byRun(given: Reports, agents: 'given' | 'files'): Promise<FinalRe
   const answers = join(root, `${name}-answers`);
   mkdirSync(answers, { recursive: true });
   const asked = agents === 'files' ? `files:${answers}` : agents;
-  const run = ['run', 'investigation', file, '--agents', asked, '--policy', 'fast', '--id', 'r', ...store];
+  const run = [
+    'run',
+    'investigation',
+    file,
+    '--agents',
+    asked,
+    '--policy',
+    'thorough',
+    '--set',
+    'planning.max_iterations=1',
+    '--id',
+    'r',
+    ...store,
+  ];
   const ended = await curia([...run]);
   if (agents === 'files') {
     expect(ended.stderr).toContain('no file answers CODE-CALLCHAIN-R1/1/0');
@@ -92,6 +118,7 @@ const review = readYaml(join(example, 'counter-review.yaml'));
 const byIid = (reports: readonly { iid: string }[]) =>
   Object.fromEntries(reports.map((one) => [one.iid, one]));
 
+const THREE = ['CODE-CALLCHAIN', 'LOG-STACKTRACE', 'HIST-RECENT'];
 const FOUR = ['CODE-CALLCHAIN', 'LOG-PATTERN', 'HIST-RECENT', 'CODE-CONFIG'];
 const agreeing = FOUR.map((base) => ({
   iid: `${base}-R1`,
@@ -115,10 +142,14 @@ const agreeing = FOUR.map((base) => ({
 const ALONE = ['M1', 'M3', 'M5', 'M2', 'M4'].map((item) => `${item} Uncertain single`);
 
 describe.each<[string, Reports, string[]]>([
-  ['the reports of the example, without its repository', { name: 'orders', reports: byIid(round1) }, ALONE],
+  [
+    'the reports of the example, without its repository',
+    { name: 'orders', reports: byIid(round1), investigators: THREE },
+    ALONE,
+  ],
   [
     'the same with a review that upholds what is agreed',
-    { name: 'reviewed', reports: byIid([...round1, review]) },
+    { name: 'reviewed', reports: byIid([...round1, review]), investigators: THREE },
     ALONE,
   ],
   [

@@ -72,7 +72,7 @@ function inputsFor(court: string, role: string, language: PromptLanguage): Input
     }
     default: {
       const query = QUERIES[language];
-      const { start } = investigationProtocol(investigationTables());
+      const { start } = investigationProtocol(investigationTables('thorough'));
       const state = start({ investigation_id: 'inv-1', query }).state as InvestigationState;
       const type = role.replace('investigator-', '');
       const short = { CODE: 'CALLCHAIN', LOG: 'PATTERN', HIST: 'RECENT', REL: 'RISK' }[type];

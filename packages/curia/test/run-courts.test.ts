@@ -151,7 +151,7 @@ test('a question is investigated, its citations are checked before they count, a
       '--id',
       id,
       '--policy',
-      'fast',
+      'thorough',
       '--json',
       '--store',
       store,

@@ -5,6 +5,8 @@ import type { Finding } from './finding.ts';
 import { parseIid } from './iid.ts';
 import type { InvestigationState } from './investigation-state.ts';
 import type { MatrixItem } from './matrix.ts';
+import type { InvestigationPlan } from './plan.ts';
+import { wordPlaces } from './survey.ts';
 import type { AssignedTask } from './task.ts';
 
 /** An assignment never carries more of the other reports than this many characters, about 2,000 tokens. */
@@ -28,6 +30,7 @@ export function writeAssignment(
     `${say.question} ${plan.investigation_id}${isLong ? ` (${say.numbered})` : ''}:\n${fence('question', isLong ? numbered(lines) : plan.query)}`,
     `${say.keyQuestions}:\n${fence('questions', plan.questions.map(({ id, text }) => `- ${id}: ${firstLine(text)}`).join('\n'))}`,
     ...(task.scope === '' ? [] : [`${say.scope}:\n${fence('scope', task.scope)}`]),
+    ...placesSection(plan, task, language),
     ...itemsSection(state, task, language),
     ...(problem === undefined ? [] : [`${say.problem}:\n${fence('problem', problem)}\n${say.again}`]),
   ];
@@ -45,6 +48,16 @@ const numbered = (lines: readonly string[]): string => {
   const width = String(lines.length).length;
   return lines.map((line, at) => `${String(at + 1).padStart(width)}| ${line}`).join('\n');
 };
+
+/** The ranked places, for the lead alone. */
+function placesSection(
+  { lead, places = [] }: InvestigationPlan,
+  { iid }: AssignedTask,
+  language: AssignmentLanguage,
+): string[] {
+  if (iid !== lead || places.length === 0) return [];
+  return [`${ASSIGNMENT_WORDS[language].places}\n\n${fence('ranked_places', wordPlaces(places))}`];
+}
 
 function itemsSection(state: InvestigationState, task: AssignedTask, language: AssignmentLanguage): string[] {
   const say = ASSIGNMENT_WORDS[language];

@@ -8,11 +8,13 @@ export const followUpDefault = defineTable({
   id: 'follow-up',
   policy: 'default',
   title: 'Whom round 3 asks about an item',
-  doc: 'Decides who looks at an item once more: a counter-reviewer attacks what was agreed, investigators look again at what was not.',
+  doc: 'Decides who looks at an item once more: a counter-reviewer attacks what was agreed, and what a lead says where nothing was; in a panel, investigators look again at what was not agreed.',
   facts: {
     category: choice('where the item stands', CATEGORIES),
     verdict: choice('what a counter-review has said about it', COUNTER_VERDICTS),
     aside: flag('it was only noticed on the way, and answers no question'),
+    led: flag('the plan has a lead'),
+    agreed: flag('something is agreed'),
   },
   outcomes: {
     COUNTER_REVIEW: 'a counter-reviewer attacks it',
@@ -35,6 +37,21 @@ export const followUpDefault = defineTable({
       when: { category: 'AGREED', verdict: 'NONE' },
       then: 'COUNTER_REVIEW',
       reason: 'what is agreed is attacked once',
+    },
+    {
+      id: 'led-and-not-agreed',
+      source: 'curia/default/led-and-not-agreed',
+      when: { led: true, agreed: false, verdict: 'NONE', category: ['DISAGREED', 'UNCERTAIN', 'NEEDS_MORE'] },
+      then: 'COUNTER_REVIEW',
+      reason:
+        'nothing is agreed, so what the lead says is attacked once, beside what speaks for other places',
+    },
+    {
+      id: 'led',
+      source: 'curia/default/led',
+      when: { led: true },
+      then: 'NOBODY',
+      reason: 'a lead and a second one look once',
     },
     {
       id: 'disputed',

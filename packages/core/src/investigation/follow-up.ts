@@ -11,13 +11,23 @@ const followUpInput = z.object({
   category: z.enum(CATEGORIES).describe('where the item stands'),
   verdict: counterVerdict.describe('what a counter-review has said about it'),
   aside: z.boolean().optional().describe('it was only noticed on the way, and answers no question'),
+  led: z.boolean().optional().describe('the plan has a lead'),
+  agreed: z.boolean().optional().describe('something is agreed'),
 });
 
 /** The facts of the follow-up table. */
-export const followUpFacts = ({ category, verdict, aside = false }: z.infer<typeof followUpInput>) => ({
+export const followUpFacts = ({
+  category,
+  verdict,
+  aside = false,
+  led = false,
+  agreed = false,
+}: z.infer<typeof followUpInput>) => ({
   category,
   verdict,
   aside,
+  led,
+  agreed,
 });
 
 /** Who is asked in round 3, and by which rule. */

@@ -1,6 +1,7 @@
 /** The events of an investigation: plans, reports, reviews, and notices of those that did not arrive. */
 import type { PlannerAnswer } from './planner-proposal.ts';
 import type { InvestigatorReport, ReviewReport } from './report.ts';
+import type { SurveyAnswer } from './survey.ts';
 
 /** An event about one task of an investigation. */
 export type TaskEvent =
@@ -41,6 +42,7 @@ export type TaskEvent =
 
 /** The events of the protocol. */
 export type InvestigationEvent =
+  | SurveyAnswer
   | PlannerAnswer
   | TaskEvent
   /** A submission that nobody is waiting for, or without an author; it is listed and changes nothing else. */

@@ -22,6 +22,13 @@ export interface PlanningState extends Standing<FinalReport> {
   readonly ruling: null;
 }
 
+/** An investigation whose sources are surveyed before there is a plan. */
+export interface SurveyingState extends Standing<FinalReport> {
+  readonly phase: 'surveying';
+  readonly request: PlanRequest;
+  readonly ruling: null;
+}
+
 /** An investigation under way or at its end; the ruling is the final report. */
 export interface InvestigationState extends Standing<FinalReport> {
   readonly plan: InvestigationPlan;
@@ -46,7 +53,7 @@ export interface InvestigationState extends Standing<FinalReport> {
 }
 
 /** The state of an investigation. */
-export type Investigation = PlanningState | InvestigationState;
+export type Investigation = SurveyingState | PlanningState | InvestigationState;
 
 /** An investigation whose plan was just made. */
 export const startRounds = (plan: InvestigationPlan, notes: readonly string[] = []): InvestigationState => ({

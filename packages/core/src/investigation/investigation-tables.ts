@@ -9,7 +9,6 @@ import type { conclusionDefault } from './conclusion.table.ts';
 import type { firstRoundDefault } from './first-round.table.ts';
 import type { followUpDefault } from './follow-up.table.ts';
 import type { HandoverTable } from './handover.ts';
-import type { planningDefault } from './planning.table.ts';
 import { investigationProcedures } from './procedures.ts';
 import type { proposalDefault } from './proposal.table.ts';
 import type { recommendationDefault } from './recommendation.table.ts';
@@ -19,7 +18,7 @@ import type { standingVerdictDefault } from './standing-verdict.table.ts';
 /** One table for every question; those whose policies observe different facts are known by their facts alone. */
 export interface InvestigationTables {
   readonly 'next-round': AnyTable;
-  readonly planning: typeof planningDefault;
+  readonly planning: AnyTable;
   readonly proposal: typeof proposalDefault;
   readonly 'second-attempt': typeof secondAttemptDefault;
   readonly 'first-round': typeof firstRoundDefault;
@@ -41,6 +40,7 @@ export interface InvestigationTables {
 export type InvestigationQuestion = keyof InvestigationTables;
 
 const LITERAL = {
+  planning: 'thorough',
   similarity: 'literal',
   classification: 'literal',
   iteration: 'literal',

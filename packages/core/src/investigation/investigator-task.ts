@@ -1,6 +1,7 @@
 /** What an investigator is asked, as data, for agents that read no prose. */
 import { z } from 'zod';
 import { cause, evidence, fix, subject } from './report.ts';
+import { survey } from './survey.ts';
 
 const claim = z.object({
   ref: z.string(),
@@ -23,6 +24,8 @@ export const investigatorTask = z.object({
   query: z.string(),
   questions: z.array(z.object({ id: z.string(), text: z.string() })),
   scope: z.string(),
+  /** The places that rules rank first, for a lead. */
+  places: survey.shape.places.optional(),
   /** The items to look into, in round 3. */
   items: z.array(
     z.object({

@@ -4,7 +4,8 @@ import { defineTable } from '../table/define-table.ts';
 import { count } from '../table/fact.ts';
 import type { Accepted } from '../table/table.ts';
 
-const facts = {
+/** What round 2 left, by category. */
+export const facts = {
   disagreed: count('items on which investigators disagree'),
   uncertain_high: count('uncertain items of HIGH confidence'),
   uncertain_not_high: count('uncertain items of lower confidence'),
@@ -23,13 +24,15 @@ export const NEXT_ROUND_WORDS: Readonly<
   UNDECIDED: { run: null, early_termination: false },
 };
 
-const outcomes = {
+/** What may follow round 2. */
+export const outcomes = {
   RUN: 'round 3 runs',
   END_EARLY: 'all is agreed on sound evidence, the judge follows at once',
   SKIP: 'the judge follows, though not all is settled',
 };
 
-const mustRun = [
+/** The seed’s list of what must run. */
+export const mustRun = [
   {
     id: 'disagreement',
     source: '003/next-round-1',
@@ -53,7 +56,8 @@ const mustRun = [
   },
 ] as const;
 
-const noFinding = {
+/** Where nothing was found. */
+export const noFinding = {
   id: 'no-finding',
   source: '003/next-round-4',
   when: {
@@ -68,7 +72,8 @@ const noFinding = {
   reason: 'there is no finding to review',
 } as const;
 
-const allAgreed = {
+/** The seed’s list of what may be skipped. */
+export const allAgreed = {
   id: 'all-agreed',
   source: '003/next-round-4',
   when: {
@@ -83,7 +88,8 @@ const allAgreed = {
   reason: 'all {agreed_strong_or_moderate} item(s) are agreed on strong or moderate evidence',
 } as const;
 
-const FAIL_SAFE: Accepted = {
+/** A rule that no case reaches. */
+export const FAIL_SAFE: Accepted = {
   kind: 'UNREACHABLE',
   rule: 'otherwise',
   because: 'a fail-safe: the rules above cover every combination',
@@ -95,35 +101,43 @@ const keptForItsReason = (rule: string): Accepted => ({
   because: 'kept for its reason: this profile would run round 3 anyway, but nobody would be told why',
 });
 
-const mustRunKept = mustRun.map(({ id }) => keptForItsReason(id));
+/** What a profile that reviews everything accepts. */
+const REVIEWED: readonly Accepted[] = [
+  ...mustRun.map(({ id }) => keptForItsReason(id)),
+  keptForItsReason('agreed-unreviewed'),
+  keptForItsReason('uncertain-below-high'),
+  keptForItsReason('agreed-on-weak-evidence'),
+  FAIL_SAFE,
+];
 
-/** What a profile does with the cases that neither list of the seed covers. */
-const gap = <const O extends 'RUN' | 'SKIP'>(policy: string, then: O, what: string) =>
+/** Cases that neither list of the seed covers. */
+const gap = <const P extends string>(policy: P) =>
   [
     {
       id: 'uncertain-below-high',
       source: `curia/${policy}/uncertain-below-high`,
       when: { uncertain_not_high: atLeast(1) },
-      then,
-      reason: `{uncertain_not_high} uncertain item(s) below HIGH confidence: ${what}`,
+      then: 'RUN',
+      reason: '{uncertain_not_high} uncertain item(s) below HIGH confidence: reviewed',
     },
     {
       id: 'agreed-on-weak-evidence',
       source: `curia/${policy}/agreed-on-weak-evidence`,
       when: { agreed_weak: atLeast(1) },
-      then,
-      reason: `{agreed_weak} agreed item(s) rest on weak evidence: ${what}`,
+      then: 'RUN',
+      reason: '{agreed_weak} agreed item(s) rest on weak evidence: reviewed',
     },
   ] as const;
 
 /** What is agreed goes to a counter-reviewer: nothing else can confirm it. */
-const unreviewed = {
-  ...allAgreed,
-  id: 'agreed-unreviewed',
-  source: 'curia/default/agreed-unreviewed',
-  then: 'RUN',
-  reason: 'all {agreed_strong_or_moderate} item(s) are agreed, and no counter-review could have failed yet',
-} as const;
+const unreviewed = <const P extends string>(policy: P) =>
+  ({
+    ...allAgreed,
+    id: 'agreed-unreviewed',
+    source: `curia/${policy}/agreed-unreviewed`,
+    then: 'RUN',
+    reason: 'all {agreed_strong_or_moderate} item(s) are agreed, and no counter-review could have failed yet',
+  }) as const;
 
 /** Profile `default`: what is agreed is reviewed, and so is what neither list covers. */
 export const nextRoundDefault = defineTable({
@@ -133,72 +147,50 @@ export const nextRoundDefault = defineTable({
   doc: 'Decides from the categories of all items whether counter-review and deep dives follow, or the judge at once. What is agreed is reviewed, and what the seed leaves open runs.',
   facts,
   outcomes,
-  rules: [...mustRun, noFinding, unreviewed, ...gap('default', 'RUN', 'reviewed')],
+  rules: [...mustRun, noFinding, unreviewed('default'), ...gap('default')],
   otherwise: {
     source: 'curia/default/otherwise',
     then: 'RUN',
     code: 'UNDECIDED',
     reason: 'no rule applies, so round 3 runs',
   },
-  accepted: [
-    ...mustRunKept,
-    keptForItsReason('agreed-unreviewed'),
-    keptForItsReason('uncertain-below-high'),
-    keptForItsReason('agreed-on-weak-evidence'),
-    FAIL_SAFE,
-  ],
+  accepted: REVIEWED,
 });
 
-/** Profile `thorough`: reviews every finding, even with full agreement. */
+/** Profile `thorough`: as the default; whom round 3 asks follows from its plan. */
 export const nextRoundThorough = defineTable({
   id: 'next-round',
   policy: 'thorough',
   title: 'Whether round 3 runs, thorough profile',
-  doc: 'Decides whether counter-review and deep dives follow. Under this profile they always do where anything was found, for full agreement is the case that a counter-review guards against.',
+  doc: 'Decides whether counter-review and deep dives follow: wherever anything was found, as under the default profile.',
   facts,
   outcomes,
-  rules: [
-    ...mustRun,
-    noFinding,
-    {
-      ...allAgreed,
-      source: 'curia/thorough/all-agreed',
-      then: 'RUN',
-      reason: 'all {agreed_strong_or_moderate} item(s) are agreed; this profile reviews agreement too',
-    },
-    ...gap('thorough', 'RUN', 'reviewed'),
-  ],
+  rules: [...mustRun, noFinding, unreviewed('thorough'), ...gap('thorough')],
   otherwise: {
     source: 'curia/thorough/otherwise',
     then: 'RUN',
     code: 'UNDECIDED',
     reason: 'no rule applies, so round 3 runs',
   },
-  accepted: [
-    ...mustRunKept,
-    keptForItsReason('all-agreed'),
-    keptForItsReason('uncertain-below-high'),
-    keptForItsReason('agreed-on-weak-evidence'),
-    FAIL_SAFE,
-  ],
+  accepted: REVIEWED,
 });
 
-/** Profile `fast`: what neither list covers goes straight to the judge. */
+/** Profile `fast`: the judge follows at once, and confirms nothing. */
 export const nextRoundFast = defineTable({
   id: 'next-round',
   policy: 'fast',
   title: 'Whether round 3 runs, fast profile',
-  doc: 'Decides whether counter-review and deep dives follow. What the seed leaves open goes to the judge as it is.',
+  doc: 'Under this profile the judge follows at once; without a counter-review nothing is confirmed.',
   facts,
   outcomes,
-  rules: [...mustRun, noFinding, allAgreed, ...gap('fast', 'SKIP', 'left to the judge')],
+  rules: [noFinding],
   otherwise: {
     source: 'curia/fast/otherwise',
-    then: 'RUN',
-    code: 'UNDECIDED',
-    reason: 'no rule applies, so round 3 runs',
+    then: 'SKIP',
+    code: 'NO_REVIEW',
+    reason: 'this profile has no counter-review, so nothing is confirmed',
   },
-  accepted: [FAIL_SAFE],
+  accepted: [{ kind: 'GAP', rule: 'otherwise', because: 'meant: this profile ends after round 2' }],
 });
 
 /** The two lists of the seed to the letter; what neither covers stays undecided. */

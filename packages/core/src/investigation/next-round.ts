@@ -10,6 +10,7 @@ import {
   nextRoundThorough,
 } from './next-round.table.ts';
 import { type Grounds, groundsOf, oneQuestion } from './one-question.ts';
+import { nextRoundFastLooking } from './retired/next-round-fast.table.ts';
 
 const items = z.int().min(0);
 
@@ -40,6 +41,7 @@ export const nextRound = oneQuestion<AnyTable, typeof nextRoundInput, NextRoundR
   name: 'next-round',
   title: 'Whether round 3 runs',
   policies: [nextRoundDefault, nextRoundThorough, nextRoundFast, nextRoundLiteral],
+  retired: [nextRoundFastLooking],
   input: nextRoundInput,
   example: {
     case_id: 'inv-1',

@@ -2,6 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { parseIid, thirdRoundIid, typeOf } from './iid.ts';
 import { investigationTables } from './investigation-tables.ts';
+import { saysItWorked } from './lead.ts';
 import {
   COMBINATIONS,
   chooseCrossCheck,
@@ -10,6 +11,7 @@ import {
   planInvestigation,
   QUERY_TYPES,
 } from './plan.ts';
+import { UNSURVEYED } from './survey.ts';
 
 const plan = (more: object = {}, policy = 'default') =>
   planInvestigation(
@@ -59,10 +61,11 @@ describe('investigators', () => {
 });
 
 describe('quick mode', () => {
-  test('needs one question about one place, no further context, and a profile that allows it', () => {
+  test('needs one question about one place, no further context, and nobody chosen by hand', () => {
     expect(plan({ single_place: true }).quick).toBe(true);
     expect(plan({ single_place: true, needs_context: true }).quick).toBe(false);
-    expect(plan({ single_place: true }, 'thorough').quick).toBe(false);
+    expect(plan({ single_place: true }, 'thorough').quick).toBe(true);
+    expect(plan({ single_place: true, investigators: ['CODE-CONFIG', 'LOG-PATTERN'] }).quick).toBe(false);
     expect(plan({ single_place: true, questions: ['a', 'b'] }).quick).toBe(false);
   });
 
@@ -87,14 +90,52 @@ test('the kind of a question is guessed from its words, in English and Korean', 
 test.each([
   ['default', 'default', 'reviewed', 2, 'new_or_evidenced'],
   ['thorough', 'thorough', 'reviewed', 2, 'new_or_evidenced'],
-  ['fast', 'fast', 'reviewed', 1, 'new_or_evidenced'],
-  ['literal', 'default', 'literal', 2, 'new'],
+  ['fast', 'fast', 'reviewed', 0, 'new_or_evidenced'],
+  ['literal', 'thorough', 'literal', 2, 'new'],
 ])(
   'the policy %s limits the plan, and says how it is read',
   (policy, profile, reading, max_iterations, rerun_on) => {
     expect(plan({}, policy)).toMatchObject({ profile, reading, max_iterations, rerun_on });
   },
 );
+
+describe('a lead and a second one', () => {
+  const chosen = (more: object) => {
+    const { assignments, lead } = plan(more);
+    expect(lead).toBe(assignments[0]!.iid);
+    return assignments.map(({ iid }) => iid.replace(/-R1$/, ''));
+  };
+
+  test.each(QUERY_TYPES)(
+    '%s has two who differ, and the call chain leads unless documents are asked about',
+    (query_type) => {
+      for (const survey of [UNSURVEYED, { ...UNSURVEYED, trace: true }, { ...UNSURVEYED, history: true }]) {
+        const [lead, second] = chosen({ query_type, survey });
+        expect(second).not.toBe(lead);
+        expect(typeOf(lead!) === 'REL' ? lead : 'CODE-CALLCHAIN').toBe(lead);
+      }
+    },
+  );
+
+  test('the second one looks at what there is', () => {
+    const history = { ...UNSURVEYED, history: true, trace: true };
+    expect(chosen({ query: 'it worked in 5.0.3', survey: history })[1]).toBe('HIST-RECENT');
+    expect(chosen({ query: 'wrong total', survey: history })[1]).toBe('LOG-STACKTRACE');
+    expect(chosen({ query: 'it worked in 5.0.3' })[1]).toBe('CODE-DATAFLOW');
+    expect(chosen({ query_type: 'configuration' })[1]).toBe('CODE-CONFIG');
+    expect(chosen({ query_type: 'intermittent', survey: history })[1]).toBe('LOG-PATTERN');
+  });
+
+  test.each([
+    ['this used to work', true],
+    ['it worked fine in 2.3 and fails in 2.4', true],
+    ['since upgrading to 4.17.5 the array is empty', true],
+    ['broken since the last release', true],
+    ['업데이트 이후 안 됩니다', true],
+    ['the total is wrong', false],
+    ['how does it work in general', false],
+  ])('%s', (query, is) => expect(saysItWorked(query)).toBe(is));
+});
 
 describe('investigator ids', () => {
   test.each([

@@ -13,9 +13,11 @@ import {
   typeOf,
 } from './iid.ts';
 import type { InvestigationTables } from './investigation-tables.ts';
+import { leadAndSecond, saysItWorked } from './lead.ts';
 import { fitToEvidence } from './plan-evidence.ts';
 import type { PlanLimits } from './planning.table.ts';
 import { planningFacts, wordPlanning } from './planning.ts';
+import { type Survey, survey, UNSURVEYED } from './survey.ts';
 
 /** The recommended investigators per kind of question, the most important first. */
 export const COMBINATIONS = {
@@ -117,6 +119,10 @@ export const plan = z.object({
   /** The policy of the table `judgement`: `default`, `literal` for the seed to the letter, or one of the user's own. */
   reading: z.string(),
   assignments: z.array(assignment).min(1),
+  /** Who starts from the ranked places; the others see nothing of them. Absent where all are asked alike. */
+  lead: z.string().optional(),
+  /** The places that the lead starts from. */
+  places: survey.shape.places.optional(),
   max_iterations: z.int().min(0),
   max_spawns_per_iteration: z.int().min(1),
   max_spawns: z.int().min(1),
@@ -141,6 +147,8 @@ export interface PlanRequest {
   readonly needs_context?: boolean;
   /** Base ids chosen by hand instead of the recommended combination. */
   readonly investigators?: readonly string[];
+  /** What is known about the sources, and about who is asked. */
+  readonly survey?: Survey;
 }
 
 /** An id has room for a second iteration of round 3 but not a third, whatever a table allows. */
@@ -148,7 +156,7 @@ const MOST_ITERATIONS = 2;
 
 /** What a plan may spend under a table. */
 export const planLimits = ({ planning }: Pick<InvestigationTables, 'planning'>): PlanLimits =>
-  planning.values;
+  planning.values as PlanLimits;
 
 /** Plans an investigation. */
 export function planInvestigation(
@@ -156,6 +164,7 @@ export function planInvestigation(
   tables: Pick<InvestigationTables, 'planning' | 'iteration' | 'judgement'>,
 ): InvestigationPlan {
   const { query, scope = '', investigators, single_place, needs_context } = request;
+  const { places, ...known } = request.survey ?? UNSURVEYED;
   const questions = (request.questions?.length ? request.questions : [query]).map((text, at) => ({
     id: `Q${at + 1}`,
     text: text.trim(),
@@ -169,10 +178,16 @@ export function planInvestigation(
     single_place,
     needs_context,
     chosen: investigators !== undefined,
+    regression: query_type === 'breakage' || saysItWorked(query),
+    ...known,
   });
-  const quick = wordPlanning(decide(tables.planning, asked)).mode === 'quick';
+  const { mode, second } = wordPlanning(decide(tables.planning, asked));
+  const quick = mode === 'quick';
+  const isLed = second !== undefined;
   const usual = chooseInvestigators(query_type, max_investigators);
-  const chosen = investigators ?? fitToEvidence(usual, query, max_investigators);
+  const chosen = isLed
+    ? leadAndSecond(COMBINATIONS[query_type], second)
+    : (investigators ?? fitToEvidence(usual, query, max_investigators));
   const assigned = quick ? [quickInvestigator(query)] : checkInvestigators(chosen);
   return {
     schema_version: '1',
@@ -189,6 +204,7 @@ export function planInvestigation(
       scope,
       rationale: perspectiveOf(base_id),
     })),
+    ...(isLed ? { lead: firstRoundIid(assigned[0]!), places } : {}),
     max_iterations,
     max_spawns_per_iteration,
     max_spawns: assigned.length + max_iterations * max_spawns_per_iteration,

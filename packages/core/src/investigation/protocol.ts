@@ -6,11 +6,13 @@ import type { InvestigationTables } from './investigation-tables.ts';
 import { type PlanRequest, planInvestigation } from './plan.ts';
 import { choosePlan } from './planner-proposal.ts';
 import { closeRound } from './rounds.ts';
+import { UNSURVEYED } from './survey.ts';
 import { isAwaited, takeEvent } from './take-event.ts';
 import type { AssignedTask } from './task.ts';
 
 /** The commands of the protocol. */
 export type InvestigationCommand =
+  | { readonly kind: 'survey'; readonly request: PlanRequest }
   | { readonly kind: 'ask-planner'; readonly request: PlanRequest }
   | { readonly kind: 'ask-investigator' | 'ask-counter-reviewer'; readonly task: AssignedTask }
   | { readonly kind: 'ask-repair'; readonly task: AssignedTask; readonly problem: string };
@@ -23,13 +25,13 @@ export const investigationProtocol = (
   tables: InvestigationTables,
   by: PlannedBy = 'rules',
 ): Protocol<PlanRequest, Investigation, InvestigationEvent, InvestigationCommand> => ({
-  start(request) {
-    const plan = planInvestigation(request, tables);
-    return by === 'planner' && !plan.quick
-      ? opened({ phase: 'planning', request, ruling: null })
-      : opened(startRounds(plan));
-  },
+  start: (request) => opened(begin(request, tables, by)),
   step(state, event) {
+    if (state.phase === 'surveying') {
+      if (event.kind !== 'surveyed' && event.kind !== 'survey-failed') throw misplaced(event, state.phase);
+      const survey = event.kind === 'surveyed' ? event.survey : UNSURVEYED;
+      return opened(begin({ ...state.request, survey }, tables, by));
+    }
     if (state.phase === 'planning') {
       if (event.kind !== 'plan-proposed' && event.kind !== 'planner-failed')
         throw misplaced(event, state.phase);
@@ -43,6 +45,14 @@ export const investigationProtocol = (
   },
 });
 
+/** The first state: the sources are surveyed where that can matter, and then a planner is asked if there is one. */
+function begin(request: PlanRequest, tables: InvestigationTables, by: PlannedBy): Investigation {
+  const plan = planInvestigation(request, tables);
+  if (plan.lead !== undefined && request.survey === undefined)
+    return { phase: 'surveying', request, ruling: null };
+  return by === 'planner' && !plan.quick ? { phase: 'planning', request, ruling: null } : startRounds(plan);
+}
+
 const opened = (state: Investigation): Step<Investigation, InvestigationCommand> => ({
   state,
   commands: commandsOf(state),
@@ -50,6 +60,7 @@ const opened = (state: Investigation): Step<Investigation, InvestigationCommand>
 
 /** What an investigation waits for now. */
 export function commandsOf(state: Investigation): InvestigationCommand[] {
+  if (state.phase === 'surveying') return [{ kind: 'survey', request: state.request }];
   if (state.phase === 'planning') return [{ kind: 'ask-planner', request: state.request }];
   if (state.ruling !== null) return [];
   return state.tasks.filter(isAwaited).map((task) => {

@@ -1,13 +1,16 @@
 /** The rounds of an investigation, step by step: every transition, limit and way to fail. */
 import { describe, expect, test } from 'vitest';
+import { withValues } from '../table/define-table.ts';
 import { writeAssignment } from './assignment.ts';
 import type { InvestigationEvent } from './investigation-event.ts';
 import type { InvestigationState } from './investigation-state.ts';
-import { investigationTables } from './investigation-tables.ts';
+import { type InvestigationTables, investigationTables } from './investigation-tables.ts';
 import type { PlanRequest } from './plan.ts';
+import { planningThorough } from './planning.table.ts';
 import { commandsOf, investigationProtocol } from './protocol.ts';
 import { renderReport } from './render-report.ts';
 import type { InvestigatorReport, ReviewReport } from './report.ts';
+import { UNSURVEYED } from './survey.ts';
 
 type FindingPart = Partial<InvestigatorReport['layer_2']['findings'][number]> & {
   category?: string;
@@ -88,13 +91,19 @@ interface Setting extends Partial<PlanRequest> {
   readonly policy?: string;
 }
 
+/** The tables of a policy; under `once`, a panel looks again once. */
+const tablesOf = (policy: string): InvestigationTables =>
+  policy === 'once'
+    ? investigationTables('thorough', { planning: withValues(planningThorough, { max_iterations: 1 }) })
+    : investigationTables(policy);
+
 /** Tells an investigation one event after the other. */
 function tell(
   state: InvestigationState,
   policy: string,
   ...events: InvestigationEvent[]
 ): InvestigationState {
-  const { step } = investigationProtocol(investigationTables(policy));
+  const { step } = investigationProtocol(tablesOf(policy));
   return events.reduce((before, event) => step(before, event).state as InvestigationState, state);
 }
 
@@ -102,7 +111,7 @@ function run(
   { policy = 'default', ...request }: Setting,
   ...events: InvestigationEvent[]
 ): InvestigationState {
-  const { state } = investigationProtocol(investigationTables(policy)).start({ ...REQUEST, ...request });
+  const { state } = investigationProtocol(tablesOf(policy)).start({ ...REQUEST, ...request });
   return tell(state as InvestigationState, policy, ...events);
 }
 
@@ -204,7 +213,7 @@ describe('round 2', () => {
       supporters: ['CODE-CALLCHAIN', 'LOG-PATTERN'],
     });
     const fast = run({ policy: 'fast' }, reportOf(CODE, {}), reportOf(LOG, {}));
-    expect(fast).toMatchObject({ phase: 'judged', iteration: 0, trigger: { early_termination: true } });
+    expect(fast).toMatchObject({ phase: 'judged', iteration: 0, trigger: { run: false, rule: 'otherwise' } });
     expect(fast.ruling!.findings.map(({ tag }) => tag)).toEqual(['Likely']);
   });
 
@@ -257,7 +266,7 @@ describe('round 2', () => {
   test('with three sides, the heaviest is weighed against the other two together', () => {
     const three = {
       investigators: ['CODE-CALLCHAIN', 'LOG-PATTERN', 'HIST-BLAME'],
-      policy: 'fast',
+      policy: 'once',
     };
     const strong = { evidence_strength: 'STRONG' as const, confidence: 'HIGH' as const };
     const weak = { evidence_strength: 'WEAK' as const };
@@ -267,7 +276,7 @@ describe('round 2', () => {
       reportOf(LOG, { ...strong, excludes: [`${CODE}#F1`, 'HIST-BLAME-R1#F1'] }),
       reportOf('HIST-BLAME-R1', { ...weak, excludes: [`${CODE}#F1`] }),
     );
-    const state = tell(open, 'fast', ...callOff(open, 'enough'));
+    const state = tell(open, 'once', ...callOff(open, 'enough'));
     expect(state.items[0]!.sides.map(({ supporters }) => supporters)).toEqual([
       ['CODE-CALLCHAIN'],
       ['HIST-BLAME'],
@@ -672,14 +681,14 @@ describe('round 3', () => {
     ['only has other words for it', reportOf(HIST3, { category: 'timeout', ...echo }), 'UNCERTAIN'],
     ['contradicts with a new citation', reportOf(HIST3, { item_id: 'M1', stance: 'refutes' }), 'DISAGREED'],
   ])('a cross-check that %s', (_what, answer, category) => {
-    const state = run({ policy: 'fast' }, ...alone, reportOf(CODE3, { confidence: 'HIGH' }), answer);
+    const state = run({ policy: 'once' }, ...alone, reportOf(CODE3, { confidence: 'HIGH' }), answer);
     expect(state.items[0]!.category).toBe(category);
   });
 
   test('an objection without a new citation leaves a caveat', () => {
     for (const evidence of [[], reportedAt(10)]) {
       const objecting = { item_id: 'M1', stance: 'refutes' as const, evidence };
-      const state = run({ policy: 'fast' }, ...alone, reportOf(CODE3, {}), reportOf(HIST3, objecting));
+      const state = run({ policy: 'once' }, ...alone, reportOf(CODE3, {}), reportOf(HIST3, objecting));
       expect(state.items[0]).toMatchObject({ category: 'UNCERTAIN', flags: ['caveat'], opponents: [] });
     }
   });
@@ -694,7 +703,7 @@ describe('round 3', () => {
 
   test('a stance against an item is a contradiction, whatever the words', () => {
     const refuting = { item_id: 'M1', stance: 'refutes' as const, path: 'src/elsewhere.ts' };
-    const state = run({ policy: 'fast' }, ...alone, reportOf(CODE3, {}), reportOf(HIST3, refuting));
+    const state = run({ policy: 'once' }, ...alone, reportOf(CODE3, {}), reportOf(HIST3, refuting));
     expect(state.items[0]).toMatchObject({ category: 'DISAGREED', opponents: ['HIST-RECENT'] });
   });
 
@@ -746,9 +755,9 @@ describe('round 3', () => {
     });
   });
 
-  test('the fast profile runs one iteration only', () => {
+  test('a panel looks again no more often than its plan allows', () => {
     const state = run(
-      { policy: 'fast' },
+      { policy: 'once' },
       ...disputed,
       reportOf(CODE3, { evidence: reportedAt(70) }),
       reportOf(LOG3, { evidence: reportedAt(71) }),
@@ -821,7 +830,7 @@ describe('unverified evidence', () => {
 describe('a planner', () => {
   const ask = (event: InvestigationEvent) => {
     const { start, step } = investigationProtocol(investigationTables(), 'planner');
-    const begun = start({ investigation_id: 'p', query: 'why does it fail' });
+    const begun = start({ investigation_id: 'p', query: 'why does it fail', survey: UNSURVEYED });
     expect(begun.commands).toMatchObject([{ kind: 'ask-planner', request: { query: 'why does it fail' } }]);
     const { state, commands } = step(begun.state, event);
     return { ...(state as InvestigationState), asked: commands.length };
@@ -864,7 +873,7 @@ describe('a planner', () => {
     ],
   ])('that is %s is replaced by rules', (_what, event, why) => {
     const { plan, notes } = ask(event);
-    expect(plan.assignments).toHaveLength(4);
+    expect(plan.assignments).toHaveLength(2);
     expect(notes).toEqual([`the plan was made by rules: ${why}`]);
   });
 
@@ -872,7 +881,105 @@ describe('a planner', () => {
     const { start, step } = investigationProtocol(investigationTables(), 'planner');
     const quick = start({ investigation_id: 'q', query: 'what does this do', single_place: true });
     expect(quick.commands.map(({ kind }) => kind)).toEqual(['ask-investigator']);
-    const { state } = start({ investigation_id: 'p', query: 'why' });
+    const { state } = start({ investigation_id: 'p', query: 'why', survey: UNSURVEYED });
     expect(() => step(state, reportOf(CODE, {}))).toThrow('phase planning');
+  });
+});
+
+describe('a lead and a second one', () => {
+  const DATA = 'CODE-DATAFLOW-R1';
+  const PLACES = [{ path: 'src/pool.ts', symbol: 'take', lines: [10, 12], says: ['shares "pool"'] }];
+  const SURVEY = { ...UNSURVEYED, places: PLACES } as NonNullable<PlanRequest['survey']>;
+  const begun = (more: Partial<PlanRequest>) => {
+    const { investigators: _, ...request } = REQUEST;
+    return investigationProtocol(investigationTables()).start({ ...request, ...more })
+      .state as InvestigationState;
+  };
+  const led = (...events: InvestigationEvent[]) => tell(begun({ survey: SURVEY }), 'default', ...events);
+
+  test('the sources are surveyed first, and nobody else is asked meanwhile', () => {
+    const { start, step } = investigationProtocol(investigationTables());
+    const begun = start({ investigation_id: 'p', query: 'wrong total' });
+    expect(begun.commands).toMatchObject([{ kind: 'survey', request: { query: 'wrong total' } }]);
+    expect(() => step(begun.state, reportOf(CODE, {}))).toThrow('phase surveying');
+    const surveyed = step(begun.state, { kind: 'surveyed', survey: { ...UNSURVEYED, trace: true } });
+    expect(waitsFor(surveyed.state as InvestigationState)).toEqual([
+      'ask-investigator CODE-CALLCHAIN-R1',
+      'ask-investigator LOG-STACKTRACE-R1',
+    ]);
+    const failed = step(begun.state, { kind: 'survey-failed', reason: 'no disk' });
+    expect((failed.state as InvestigationState).plan).toMatchObject({ lead: CODE, places: [] });
+    expect(() => step(failed.state, { kind: 'survey-failed', reason: 'again' })).toThrow('phase round-1');
+  });
+
+  test('what costs nothing is asked in full', () => {
+    const { plan } = begun({ survey: { ...UNSURVEYED, free: true } });
+    expect(plan.assignments).toHaveLength(4);
+    expect(plan.lead).toBeUndefined();
+  });
+
+  test('the lead alone is shown the ranked places, behind a fence', () => {
+    const state = led();
+    const [lead, second] = state.tasks;
+    expect(state.plan.lead).toBe(lead!.iid);
+    expect(writeAssignment(state, lead!, 'en')).toContain('1. src/pool.ts:10-12 in take: shares "pool"');
+    expect(writeAssignment(state, second!, 'ko')).not.toContain('shares');
+  });
+
+  test('what they agree on is reviewed, and nothing else; then the judge follows', () => {
+    const open = led(
+      reportOf(CODE, {}, { path: 'src/b.ts' }),
+      reportOf(DATA, {
+        evidence: [
+          { type: 'code', location: 'src/pool.ts:10', verification: 'VERIFIED' },
+          { type: 'config', location: 'pool.yaml:1', verification: 'VERIFIED' },
+        ],
+      }),
+    );
+    expect(waitsFor(open)).toEqual(['ask-counter-reviewer CR-AGREED-R3']);
+    expect(open.tasks[0]!.items).toEqual(['M1']);
+    const state = tell(
+      open,
+      'default',
+      reviewOf('CR-AGREED-R3', verdictOn('M1', 'UPHELD', ['src/pool.ts:40'])),
+    );
+    expect(state).toMatchObject({ phase: 'judged', iteration: 1 });
+    expect(state.ruling!.findings.map(({ tag }) => tag)).toEqual(['Confirmed', 'Uncertain']);
+  });
+
+  test('where nothing is agreed, every rival is reviewed once, and nothing is confirmed', () => {
+    const open = led(reportOf(CODE, {}), reportOf(DATA, { path: 'src/b.ts' }));
+    expect(waitsFor(open)).toEqual(['ask-counter-reviewer CR-AGREED-R3']);
+    expect(open.tasks[0]!.items).toEqual(['M1', 'M2']);
+    const upheld = tell(
+      open,
+      'default',
+      reviewOf(
+        'CR-AGREED-R3',
+        verdictOn('M1', 'UPHELD', ['src/pool.ts:40']),
+        verdictOn('M2', 'REFUTED', ['src/b.ts:1']),
+      ),
+    );
+    expect(upheld.phase).toBe('judged');
+    expect(upheld.ruling!.findings.map(({ tag }) => tag)).toEqual(['Uncertain', 'Uncertain']);
+  });
+
+  test('a refuted agreement is not put to the two again', () => {
+    const open = led(
+      reportOf(CODE, {}),
+      reportOf(DATA, {
+        evidence: [
+          { type: 'code', location: 'src/pool.ts:10', verification: 'VERIFIED' },
+          { type: 'config', location: 'pool.yaml:1', verification: 'VERIFIED' },
+        ],
+      }),
+    );
+    const state = tell(
+      open,
+      'default',
+      reviewOf('CR-AGREED-R3', verdictOn('M1', 'REFUTED', ['src/pool.ts:40'])),
+    );
+    expect(state).toMatchObject({ phase: 'judged', iteration: 1 });
+    expect(state.ruling!.confidence).toBe('Uncertain');
   });
 });

@@ -65,14 +65,25 @@ test('a claim is as strong as it says only where something was verified and noth
 
 describe('planning', () => {
   const axes = { questions: [1, 2, 5], single_place: BOOLEANS, needs_context: BOOLEANS, chosen: BOOLEANS };
-  test.each([
-    ['default', true],
-    ['fast', true],
-    ['thorough', false],
-  ])('under %s', (policy, allowsQuick) => {
-    check(planning, policy, axes, ({ questions, single_place, needs_context, chosen }) => ({
-      mode: allowsQuick && questions === 1 && single_place && !needs_context && !chosen ? 'quick' : 'full',
-    }));
+  const known = { free: BOOLEANS, regression: BOOLEANS, history: BOOLEANS, trace: BOOLEANS };
+  test.each(['default', 'fast'])('under %s', (policy) => {
+    check(planning, policy, { ...axes, ...known }, (given) => {
+      const { questions, single_place, needs_context, chosen, free, regression, history, trace } = given;
+      if (questions === 1 && single_place && !needs_context && !chosen) return { mode: 'quick' };
+      if (chosen || free) return { mode: 'full' };
+      return { mode: 'lead', second: regression && history ? 'HIST' : trace ? 'LOG' : 'CODE' };
+    });
+  });
+
+  test('under thorough there is no lead', () => {
+    check(
+      planning,
+      'thorough',
+      { ...axes, ...known },
+      ({ questions, single_place, needs_context, chosen }) => ({
+        mode: questions === 1 && single_place && !needs_context && !chosen ? 'quick' : 'full',
+      }),
+    );
   });
 });
 

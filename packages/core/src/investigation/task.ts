@@ -79,8 +79,9 @@ export function thirdRoundTasks(
     if (item.scope !== null) entry.scope.push(item.scope);
     wanted.set(base_id, entry);
   };
+  const agreed = items.some(({ category, flags }) => category === 'AGREED' && !flags.includes('aside'));
   for (const item of [...items].sort(byUrgency)) {
-    for (const base_id of investigatorsFor(plan, item, tables)) want(base_id, item);
+    for (const base_id of investigatorsFor(plan, item, agreed, tables)) want(base_id, item);
   }
   return [...wanted]
     .slice(0, Math.max(0, Math.min(plan.max_spawns_per_iteration, budget)))
@@ -109,13 +110,18 @@ function byUrgency(a: MatrixItem, b: MatrixItem): number {
   return (a.category === 'AGREED' ? -stronger : stronger) || byItemId(a.item_id, b.item_id);
 }
 
-function investigatorsFor(plan: InvestigationPlan, item: MatrixItem, tables: InvestigationTables): string[] {
+function investigatorsFor(
+  plan: InvestigationPlan,
+  item: MatrixItem,
+  agreed: boolean,
+  tables: InvestigationTables,
+): string[] {
   const people = (base_ids: readonly string[]): string[] =>
     base_ids.filter((base_id) => typeOf(base_id) !== 'CR');
   const { category, verdict, flags, supporters, opponents, requested_by } = item;
-  const { asks } = wordFollowUp(
-    decide(tables['follow-up'], followUpFacts({ category, verdict, aside: flags.includes('aside') })),
-  );
+  const aside = flags.includes('aside');
+  const facts = followUpFacts({ category, verdict, aside, led: plan.lead !== undefined, agreed });
+  const { asks } = wordFollowUp(decide(tables['follow-up'], facts));
   switch (asks) {
     case 'COUNTER_REVIEW':
       return ['CR-AGREED'];

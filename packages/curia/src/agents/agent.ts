@@ -141,6 +141,8 @@ export interface AskContext {
  * question alike (no key, unknown model, nothing listening) is thrown and stops the run.
  */
 export interface Agent {
+  /** Asking it costs nothing: it is made of rules, or its answers are recorded. Absent if that is not known. */
+  readonly is_free?: boolean;
   ask(ask: Ask, context: AskContext): Promise<Answer | Pending>;
 }
 

@@ -97,6 +97,7 @@ export function recordedAgent(
     }
   }
   return {
+    is_free: true,
     async ask(ask: Ask, { signal, admit, report }: AskContext): Promise<Answer> {
       const named: Named = { ...ask, prompt_hash: ask.prompt.hash };
       const names = SOUGHT_UNDER[by](named).map((one) => known.get(idOf(one) ?? ''));

@@ -8,11 +8,17 @@ interface WithPolicies<Policy extends AnyTable> {
   readonly retired?: readonly Policy[];
 }
 
-/** Finds the policy that a run or a ruling names, also one that retired since. */
-export const recordedPolicy = <Policy extends AnyTable>(
+/** Finds the policy that a run or a ruling names, also one that retired since; among several of a name, the one that is meant. */
+export function recordedPolicy<Policy extends AnyTable>(
   procedure: WithPolicies<Policy>,
   named: string | undefined,
-): Policy => procedure.retired?.find((table) => table.policy === named) ?? choosePolicy(procedure, named);
+  isMeant: (table: Policy) => boolean = () => false,
+): Policy {
+  const known = [...procedure.policies, ...(procedure.retired ?? [])].filter(
+    ({ policy }) => policy === named,
+  );
+  return known.find(isMeant) ?? known[0] ?? choosePolicy(procedure, named);
+}
 
 /** Chooses a policy by name, the first if none is named. */
 export function choosePolicy<Policy extends AnyTable>(

@@ -64,7 +64,11 @@ export async function findQuestions(
     name === undefined ? await findRecorded(line.procedure ?? '') : (await findPolicy(name)).procedure;
   const table =
     options.policy === undefined
-      ? recordedPolicy(procedure, line.policy)
+      ? recordedPolicy(
+          procedure,
+          line.policy,
+          (shipped) => hashIn(procedure, withSettings(shipped, options.set)) === line.policy_hash,
+        )
       : await namePolicy(procedure, options.policy);
   const chosen = { procedure, policy: withSettings(table, options.set) };
   const hash = hashIn(chosen.procedure, chosen.policy);

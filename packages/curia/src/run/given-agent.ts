@@ -32,6 +32,7 @@ export function givenOutcome(
 /** An agent that answers from the case it is asked about. */
 export function givenAgent(store: Store, run_id: string, court: CourtKind): Agent {
   return {
+    is_free: true,
     async ask(ask, { admit, report }) {
       const stored = await store.case(run_id, ask.case_id);
       if (stored?.input == null)

@@ -34,6 +34,7 @@ const within = <T>(
 
 /** An agent whose questions, calls and tools are followed. */
 export const observeAgent = (agent: Agent, { tracing, metrics }: Telemetry): Agent => ({
+  ...agent,
   ask: (ask, context) =>
     within(
       tracing,

@@ -3,6 +3,9 @@ import { Client, InMemoryTransport } from '@modelcontextprotocol/client';
 import { expect, test } from 'vitest';
 import { buildMcpServer } from '../../src/mcp/server.ts';
 import type { ToolContext } from '../../src/mcp/tool.ts';
+import { NO_TOKENS } from '../../src/server/auth/caller.ts';
+import { Vault } from '../../src/server/vault.ts';
+import { temporaryStore } from '../../src/store/temporary.ts';
 
 test('a fault in a tool is told by a number, and nothing of it leaves the server', async () => {
   const logged: [fault: unknown, number: string][] = [];
@@ -10,6 +13,7 @@ test('a fault in a tool is told by a number, and nothing of it leaves the server
   const broken = { procedures: () => Promise.reject(fault), choose: () => Promise.reject(fault) };
   const server = buildMcpServer({
     names: broken as unknown as ToolContext['names'],
+    vault: new Vault({ store: temporaryStore(), tokens: NO_TOKENS }),
     onFault: (told: unknown, number: string) => logged.push([told, number]),
     caller: { name: 'agent', roles: ['agent'] },
   } as unknown as ToolContext);

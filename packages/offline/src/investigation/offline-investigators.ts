@@ -12,6 +12,7 @@ import { lookAtLogs } from './look-at-logs.ts';
 import { lookAtRelease } from './look-at-release.ts';
 import { lookAtSettings } from './look-at-settings.ts';
 import { proseOf } from './prose.ts';
+import { rankPlaces } from './rank-places.ts';
 import { type Scene, setScene } from './scene.ts';
 import { surveyScene } from './survey-places.ts';
 import type { Suspect } from './suspects.ts';
@@ -51,13 +52,16 @@ function sceneOf(
 export const offlineInvestigators: OfflineSet = (role) => {
   if (role === 'planner')
     return () => ({ failure: 'no_answer', message: 'without a model, plans are made by rules' });
-  if (!role.startsWith('investigator-')) return undefined;
+  if (role !== 'ranking' && !role.startsWith('investigator-')) return undefined;
   return async ({ case_id, inputs }, { signal, sources }) => {
     if (sources === undefined) return { failure: 'no_answer', message: 'there is nothing to look into' };
     const task = investigatorTask.parse(inputs.task);
     const inTime = AbortSignal.timeout(MOST_SECONDS * 1000);
     try {
-      return await answer(case_id, task, sources, AbortSignal.any([signal, inTime]));
+      const within = AbortSignal.any([signal, inTime]);
+      return role === 'ranking'
+        ? { answer: { places: await rankPlaces(await sceneIn(case_id, task, sources, within)) } }
+        : await answer(case_id, task, sources, within);
     } catch (error) {
       // The clues may be shared with an investigator whose time was up a moment earlier.
       if (signal.aborted || !['TimeoutError', 'AbortError'].includes((error as Error).name)) throw error;
@@ -66,13 +70,21 @@ export const offlineInvestigators: OfflineSet = (role) => {
   };
 };
 
+/** The scene of a task, as far as its own time goes. */
+const sceneIn = async (
+  case_id: string,
+  task: InvestigatorTask,
+  sources: Sources,
+  signal: AbortSignal,
+): Promise<Scene> => ({ ...(await sceneOf(case_id, task, sources, signal)), signal });
+
 async function answer(
   case_id: string,
   task: InvestigatorTask,
   sources: Sources,
   signal: AbortSignal,
 ): Promise<Reply> {
-  const scene = { ...(await sceneOf(case_id, task, sources, signal)), signal };
+  const scene = await sceneIn(case_id, task, sources, signal);
   if (task.kind === 'counter-review') return { answer: await counterReview(task, scene) };
   const suspects = await look(scene, task.iid);
   return {
@@ -109,6 +121,8 @@ async function look(scene: Scene, iid: string): Promise<Suspect[]> {
     .map((suspect) => ({
       ...suspect,
       score: suspect.score * (ALONE + (1 - ALONE) * (worth.get(placeOf(suspect)) ?? 0)),
+      // History and code that meet where the words of the report lead are one witness; only the first place is answered.
+      isAside: survey[0] !== undefined && placeOf(suspect) !== placeOf(survey[0]),
     }))
     .sort((a, b) => b.score - a.score);
 }

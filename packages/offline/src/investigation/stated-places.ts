@@ -48,7 +48,7 @@ export async function addStated(scene: Scene, suspects: Suspects): Promise<void>
     const place = await presentLines(scene, file, lines, commit);
     const [from, to] = place ?? lines;
     if (from > file.lines.length) continue;
-    const first = (await meantLines(scene, file, from, to))[0]!;
+    const first = await firstInside(scene, path, (await meantLines(scene, file, from, to))[0]!, to);
     await suspects.add(
       { path, from: first },
       {
@@ -67,6 +67,16 @@ export async function addStated(scene: Scene, suspects: Suspects): Promise<void>
   for (const hash of statedCommits(scene)) await addStatedCommit(scene, suspects, hash);
 }
 
+/** A line, or where it is a comment or a decorator above a function, the first line of that function. */
+async function firstInside(scene: Scene, path: string, line: number, to: number): Promise<number> {
+  for (let at = line; at <= Math.max(to, line + MOST_ABOVE); at++)
+    if ((await scene.symbol(path, at)) !== null) return at;
+  return line;
+}
+
+/** A comment or a decorator stands so many lines above its function. */
+const MOST_ABOVE = 3;
+
 /** The lines of a range that share most with the report, the first of the range if none does. */
 async function meantLines(
   scene: Scene,
@@ -82,7 +92,7 @@ async function meantLines(
 export function statedIn({ clues, suspectable, bareNames }: Scene): Stated[] {
   const found: Stated[] = [];
   const add = (given: string, from?: string, to?: string, at?: string, isLink = false): void => {
-    const path = ownFile(given, suspectable, bareNames);
+    const path = ownFile(given, suspectable, bareNames, isLink);
     if (path === undefined || found.length >= MOST_STATED) return;
     const lines =
       from === undefined ? undefined : ([Number(from), Math.max(Number(from), Number(to ?? from))] as const);
@@ -104,14 +114,15 @@ function ownFile(
   given: string,
   suspectable: ReadonlySet<string>,
   bareNames: ReadonlyMap<string, readonly string[]>,
+  isMovable: boolean,
 ): string | undefined {
   const path = given.replaceAll('\\', '/').replace(/^(?:\.{0,2}\/)+/, '');
   if (suspectable.has(path)) return path;
   const parts = path.split('/');
   for (let from = 0; from < parts.length; from++) {
     const end = parts.slice(from).join('/');
-    // A bare name is enough only where somebody writes nothing else.
-    if (from > 0 && from === parts.length - 1) return undefined;
+    // A bare name is enough only where somebody writes nothing else, or where a link is older than the folder.
+    if (from > 0 && from === parts.length - 1 && !isMovable) return undefined;
     const fitting = (bareNames.get(parts.at(-1)!) ?? []).filter(
       (one) => one === end || one.endsWith(`/${end}`),
     );
@@ -154,7 +165,7 @@ async function presentLines(
 const MOST_MOVES = 25;
 
 /** The hashes that a report states. */
-export const statedCommits = ({ clues }: Scene): string[] =>
+const statedCommits = ({ clues }: Scene): string[] =>
   [
     ...new Set(
       Array.from(

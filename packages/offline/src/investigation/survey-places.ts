@@ -80,7 +80,10 @@ async function fileCues(scene: Scene): Promise<Map<string, Cue>> {
   };
   for (const { path, weight } of statedIn(scene)) add(path, weight);
   const plain = (name: string): string => name.replace(/[^\p{L}\p{N}]/gu, '').toLowerCase();
-  const names = new Set(clues.names.flatMap((name) => name.split('.')).map(plain));
+  // A variable before a dot is no file; a part of a longer path of modules may be one.
+  const isModule = (part: string, _: number, all: readonly string[]): boolean =>
+    all.length !== 2 || /\p{Lu}|[_-]/u.test(part) || part === all[1];
+  const names = new Set(clues.names.flatMap((name) => name.split('.').filter(isModule)).map(plain));
   for (const [name, paths] of bareNames) {
     const stem = plain(name.replace(/\.\w+$/, ''));
     if (stem.length < LEAST_NAME || !names.has(stem)) continue;

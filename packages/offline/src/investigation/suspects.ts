@@ -37,6 +37,8 @@ export interface Suspect {
   readonly lines: readonly [number, number];
   readonly cues: readonly Cue[];
   readonly score: number;
+  /** Whether everything else leads elsewhere: then it is noticed, and no answer. */
+  readonly isAside?: boolean;
 }
 
 /** Where a cue was found. */

@@ -55,7 +55,7 @@ const partsOf = (version: string): number[] =>
   version.split(/[.-]/).map((part) => (/^\d+$/.test(part) ? Number(part) : 0));
 
 /** Compares versions by their numbers. */
-export function compareVersions(a: string, b: string): number {
+function compareVersions(a: string, b: string): number {
   const [one, other] = [partsOf(a), partsOf(b)];
   for (let at = 0; at < Math.max(one.length, other.length); at++) {
     const difference = (one[at] ?? 0) - (other[at] ?? 0);
@@ -65,7 +65,7 @@ export function compareVersions(a: string, b: string): number {
 }
 
 /** The versions that a text says worked and failed, among those that `isOwn` knows; others are versions of something else. */
-export function toldVersions(text: string, isOwn: (version: string) => boolean): ToldVersions {
+function toldVersions(text: string, isOwn: (version: string) => boolean): ToldVersions {
   const said = text.slice(0, 20_000);
   const good = new Set<string>();
   const bad = new Set<string>();

@@ -39,6 +39,7 @@ export function describeSuspect(
     inference: say.lies(placeName(suspect)),
     evidence_strength: strengthOf(suspect),
     confidence: confidenceOf(suspect),
+    is_side: suspect.isAside === true,
     question_id: questions[0]?.id ?? 'Q1',
     subjects: [{ path, ...(symbol === null ? {} : { symbol }), lines: [lines[0], lines[1]] }],
     // The place is what perspectives share; each says in its own words what speaks for it.

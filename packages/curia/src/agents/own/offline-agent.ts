@@ -41,9 +41,10 @@ export async function offlineAgent(): Promise<Agent> {
     const words = `the offline agents are in a package of their own; add it with: npm install ${PACKAGE}`;
     throw new CuriaError('PACKAGE_MISSING', words, [], { cause: error });
   }
-  return ownAgent('offline', loaded.default, {
+  const agent = ownAgent('offline', loaded.default, {
     timeout_seconds: TIMEOUT_SECONDS,
     kind: 'offline',
     cost_usd: 0,
   });
+  return { ...agent, is_free: true };
 }

@@ -254,7 +254,11 @@ describe('the worked example', () => {
 
   test('asks for a review of agreed findings and a second look at the others', async () => {
     expect(spawnSync(process.execPath, [join(example, 'make-repository.mjs'), shop]).status).toBe(0);
-    await investigate('plan', 'why', '--profile', 'fast', '--type', 'bug', '--id', 'inv-1', '--dir', dir);
+    const three = ['CODE-CALLCHAIN', 'LOG-STACKTRACE', 'HIST-RECENT'].flatMap((one) => [
+      '--investigator',
+      one,
+    ]);
+    await investigate('plan', 'why', ...three, '--type', 'bug', '--id', 'inv-1', '--dir', dir);
     const sources = ['--repo', shop, '--log', join(shop, 'logs')];
     expect((await investigate('ingest', dir, ...reports, ...sources)).status).toBe(0);
     const { lines } = await investigate('next', dir, '--json');
@@ -439,31 +443,21 @@ describe('usage', () => {
 
   test('a plan tells what it always told', async () => {
     const dir = join(root, 'fields');
-    const options = [
-      '--profile',
-      'fast',
-      '--reading',
-      'literal',
-      '--type',
-      'bug',
-      '--id',
-      '조사-1',
-      '--json',
-    ];
+    const options = ['--reading', 'literal', '--type', 'bug', '--id', '조사-1', '--json'];
     const { lines } = await investigate('plan', 'why', '--dir', dir, ...options);
     expect(lines[0]).toMatchObject({
       schema_version: '1',
       investigation_id: '조사-1',
-      profile: 'fast',
+      profile: 'thorough',
       reading: 'literal',
       quick: false,
-      max_iterations: 1,
+      max_iterations: 2,
       max_spawns_per_iteration: 6,
-      max_spawns: 9,
+      max_spawns: 16,
       rerun_on: 'new',
       dir,
     });
-    expect(lines[0].assignments).toHaveLength(3);
+    expect(lines[0].assignments).toHaveLength(4);
   });
 
   test('the report of an unfinished investigation is refused', async () => {

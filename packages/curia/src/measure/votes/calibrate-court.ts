@@ -28,6 +28,7 @@ import { type Input, openInput } from '../../run/input/open-input.ts';
 import { courtOf, type Manifest } from '../../run/manifest.ts';
 import { withNewStore, withStore } from '../../store/open-store.ts';
 import { addGold, addRecorded, forCascade } from './calibrate-cases.ts';
+import { isFileName } from './read-votes.ts';
 import { recordedCases } from './recorded-run.ts';
 
 /** Where a court and its cases are. */
@@ -214,7 +215,7 @@ async function addCases(
   const run = isCourtName(court) ? cases : court;
   if (run === undefined)
     throw new CuriaError('USAGE', `name the cases of ${court} after it: a file with their votes, or a run`);
-  if (run === '-' || isFile(run) || !isFile(store)) {
+  if (isFileName(run) || isFile(run) || !isFile(store)) {
     await everyRecord(watch(openInput(run)), 'CASE_INVALID', (record) => calibrating.add(record));
     return;
   }

@@ -85,8 +85,9 @@ export async function readVoteFile(votes: Input, gold: Input | undefined): Promi
   return { votes: await finishReading(reading, gold), gold_without_votes: 0, refused_cases: 0 };
 }
 
-/** A file that does not exist is missed as a file, not as a run. */
-const isFileName = (name: string): boolean => name === '-' || /\.(?:csv|jsonl?|ya?ml)$/i.test(name);
+/** Whether a name can only be a file's: one that does not exist is missed as a file, not as a run. */
+export const isFileName = (name: string): boolean =>
+  name === '-' || /[\\/]|\.(?:csv|jsonl?|ya?ml)$/i.test(name);
 
 /** Reads the cases of a court, given by its file or as `conflict-review`. */
 async function readCases(court: string, input: Input, fields: VotesByField): Promise<void> {

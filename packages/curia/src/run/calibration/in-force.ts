@@ -23,7 +23,7 @@ import { type CalibratedCourt, calibratedCourtOf, noteCalibrated } from './calib
 const found = new WeakMap<object, { readonly known: string; readonly panel: Panel }>();
 
 /** The court under its calibration, as it stands now: it certifies, or it says why it certifies nothing. */
-export async function standingCourt(alarms: Alarms | undefined, court: CalibratedCourt): Promise<Panel> {
+async function standingCourt(alarms: Alarms | undefined, court: CalibratedCourt): Promise<Panel> {
   const { panel, calibration } = court;
   const voids = await alarms?.under(watchedIdentities(panel, calibration));
   const known = voids === undefined ? '' : JSON.stringify(voids.map(({ id }) => id));

@@ -7,6 +7,7 @@ import { type CitationSources, checkCitations } from '../../sources/check-citati
 import { sourcesAt } from '../../sources/sources-at.ts';
 import { surveySources } from '../../sources/survey-sources.ts';
 import { PLANNER } from './investigation-plan.ts';
+import { answerSurvey, SURVEYOR } from './investigation-survey.ts';
 import { investigatorTools, openWorkbench } from './investigation-tools.ts';
 
 /** An agent with tools, whose reports carry the result of the check of every citation, and what nobody could look at. */
@@ -22,6 +23,8 @@ export function checkingAgent(agent: Agent, options: Readonly<Record<string, str
   return {
     async ask(ask, context) {
       if (ask.role === PLANNER) return agent.ask(ask, context);
+      if (ask.role === SURVEYOR)
+        return answerSurvey(ask, { bench, sources: offered.sources, agent }, context);
       const given = await checked.ask({ ...ask, ...offered }, context);
       if (!('answer' in given) || readReport(given.answer, iidIn(ask.key)).kind !== 'report') return given;
       const unseen = await bench.derive('survey', () => surveySources(bench, context.signal));

@@ -15,6 +15,7 @@ export function describeTask(
     query: plan.query,
     questions: plan.questions,
     scope: task.scope,
+    ...(task.iid === plan.lead ? { places: plan.places } : {}),
     items: asked.map(({ item_id, category, claim, question_id, sides }) => ({
       item_id,
       category,

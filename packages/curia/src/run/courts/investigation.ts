@@ -21,6 +21,7 @@ import {
   parseIid,
   QUERY_TYPES,
   readReport,
+  sayPlan,
   THRESHOLDS,
   taskKey,
   writeAssignment,
@@ -46,6 +47,7 @@ import type { CourtKind } from './court-kind.ts';
 import { type InvestigationPacket, investigationDesk } from './investigation-desk.ts';
 import { investigationFiles, placeIn } from './investigation-files.ts';
 import { askPlanner, readRequest } from './investigation-plan.ts';
+import { askForSurvey } from './investigation-survey.ts';
 import { describeTask } from './investigation-task.ts';
 
 /** The court of investigation; a case is a question. */
@@ -91,9 +93,11 @@ export const investigationCourt: CourtKind<FinalReport> = {
         return proceed(protocol, request, {
           tells: 'at once',
           task: (command, state) =>
-            command.kind === 'ask-planner'
-              ? askPlanner(command.request, promptOf)
-              : askForReport(command, roundsOf(state), promptOf),
+            command.kind === 'survey'
+              ? askForSurvey(command.request)
+              : command.kind === 'ask-planner'
+                ? askPlanner(command.request, promptOf)
+                : askForReport(command, roundsOf(state), promptOf),
           leftOut: (name, reason): InvestigationEvent => ({ kind: 'report-refused', name, reason }),
           record: (state) => ({ ...(input as object), investigation: withoutRuling(state) }),
           packet: ({ ruling }, at) =>
@@ -132,12 +136,15 @@ export const investigationCourt: CourtKind<FinalReport> = {
     ),
   files: (one) => placeIn(`investigations/${folderName(one.case_id)}`, investigationFiles(one)),
   study: () => {
-    const notes = new Map<string, number>();
+    const said = new Map<string, number>();
+    const count = (line: string): unknown => said.set(line, (said.get(line) ?? 0) + 1);
     return {
-      add({ ruling }) {
-        for (const note of ruling.metadata.notes) notes.set(note, (notes.get(note) ?? 0) + 1);
+      add({ record, ruling }) {
+        const { investigation } = record as { investigation: Investigation };
+        if ('plan' in investigation) count(sayPlan(investigation.plan));
+        ruling.metadata.notes.forEach(count);
       },
-      remarks: () => Array.from(notes, ([note, count]) => `${sayCount(count, 'case')}: ${note}`),
+      remarks: () => Array.from(said, ([line, cases]) => `${sayCount(cases, 'case')}: ${line}`),
     };
   },
 };
@@ -167,7 +174,8 @@ const roleOf = (iid: string): string => `investigator-${iid.replace(/-R\d.*$/, '
 
 /** Reports are asked for in rounds only, never while a plan is made. */
 function roundsOf(state: Investigation): InvestigationState {
-  if (state.phase === 'planning') throw new CuriaError('INTERNAL', 'nobody is asked before there is a plan');
+  if (state.phase === 'planning' || state.phase === 'surveying')
+    throw new CuriaError('INTERNAL', 'nobody is asked before there is a plan');
   return state;
 }
 
@@ -177,7 +185,7 @@ function withoutRuling({ ruling: _, ...state }: Investigation): object {
 }
 
 function askForReport(
-  command: Exclude<InvestigationCommand, { kind: 'ask-planner' }>,
+  command: Exclude<InvestigationCommand, { kind: 'survey' | 'ask-planner' }>,
   state: InvestigationState,
   promptOf: (role: string) => RolePrompt,
 ): Wanted<InvestigationEvent> {

@@ -1,7 +1,13 @@
 /** An investigation in a folder of its own: a store with one run of one case, the reports that were handed in, and what came of them. */
 import { existsSync, mkdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { CuriaError, type FinalReport, type InvestigationState, type Tables } from '@curia/core/internal';
+import {
+  CuriaError,
+  type FinalReport,
+  type Investigation,
+  type InvestigationState,
+  type Tables,
+} from '@curia/core/internal';
 import type { Agent } from '../../agents/agent.ts';
 import { openStore } from '../../store/open-store.ts';
 import type { Store, StoredCase } from '../../store/store.ts';
@@ -9,6 +15,8 @@ import type { LoggedEvent } from '../case-event.ts';
 import { readCase } from '../closed-cases.ts';
 import { completeOptions } from '../courts/court-kind.ts';
 import { investigationCourt } from '../courts/investigation.ts';
+import { surveyingAgent } from '../courts/investigation-survey.ts';
+import { openWorkbench } from '../courts/investigation-tools.ts';
 import { driveRun } from '../drive-run.ts';
 import { takeCase } from '../input/take-cases.ts';
 import { courtOf, type OpenedRun, readManifest } from '../manifest.ts';
@@ -84,24 +92,33 @@ function refuseUnplanned({ investigation_id, input, choice }: NewInvestigation):
   investigationCourt.make(rulebook, options).open(input, investigation_id);
 }
 
-/** The last policy to retire for each question, except where the seed is read to the letter. */
+/** The policies that an earlier version had under the names chosen, except where the seed is read to the letter. */
 const retiredTables = (chosen: Tables): Tables =>
   Object.fromEntries(
-    investigationCourt.procedures.flatMap(({ name, retired = [] }) => {
-      const last = retired.at(-1);
-      return last === undefined || chosen[name]?.policy === 'literal' ? [] : [[name, last]];
+    investigationCourt.procedures.flatMap(({ name, policies, retired = [] }) => {
+      const wanted = chosen[name]?.policy;
+      // One that is still chosen by its name was replaced only where it has retired under that name.
+      const gone = retired.filter((one) => !policies.some(({ policy }) => policy === one.policy));
+      const table = retired.find(({ policy }) => policy === wanted) ?? gone.at(-1);
+      return table === undefined || wanted === 'literal' ? [] : [[name, table]];
     }),
   );
 
 /** Makes the folder of a new investigation; refuses a folder that already has one. Nothing is asked yet. */
-export async function createInvestigation(dir: string, begun: NewInvestigation): Promise<InvestigationState> {
+export async function createInvestigation(
+  dir: string,
+  begun: NewInvestigation,
+  sources: Readonly<Record<string, string>> = {},
+): Promise<InvestigationState> {
   if (existsSync(storeIn(dir)) || existsSync(join(dir, 'events.jsonl')))
     throw new CuriaError('USAGE', `${dir} already contains an investigation`);
   refuseUnplanned(begun);
   for (const folder of [join(dir, REPORTS), join(dir, 'artifacts')]) mkdirSync(folder, { recursive: true });
   const store = openStore(storeIn(dir));
   try {
-    return (await readInvestigation(await startInvestigation(dir, store, begun))).state;
+    const opened = await startInvestigation(dir, store, begun);
+    await driveInvestigation(opened, surveyingAgent(openWorkbench(sources)));
+    return (await readInvestigation(opened)).state;
   } finally {
     await store.close();
   }
@@ -127,17 +144,24 @@ const holdsNone = (dir: string, why: string): CuriaError =>
   new CuriaError('FILE_UNREADABLE', `${dir} does not contain an investigation: ${why}`);
 
 /** Reads the investigation from its log. */
-export async function readInvestigation({
-  dir,
-  store,
-  court,
-}: OpenInvestigation): Promise<InvestigationRecord> {
+export async function readInvestigation(opened: OpenInvestigation): Promise<InvestigationRecord> {
+  const { dir, store, court } = opened;
   for await (const stored of store.cases(RUN)) {
     const log = await store.events(RUN, stored.case_id);
     const { record, ruling, error, events } = readCase(court, stored, log);
     if (record === undefined) throw holdsNone(dir, error?.message ?? 'its case was refused');
-    const { investigation } = record as { investigation: InvestigationState };
-    return { stored, events, state: investigation, ruling: ruling as FinalReport | undefined };
+    const { investigation } = record as { investigation: Investigation };
+    if (investigation.phase === 'surveying') {
+      // It was stopped before its plan was made, and is planned without a look at the sources.
+      await driveInvestigation(opened, surveyingAgent(openWorkbench({})));
+      return readInvestigation(opened);
+    }
+    return {
+      stored,
+      events,
+      state: investigation as InvestigationState,
+      ruling: ruling as FinalReport | undefined,
+    };
   }
   throw holdsNone(dir, 'its run has no case');
 }

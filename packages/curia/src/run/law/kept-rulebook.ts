@@ -120,7 +120,7 @@ function keptTable(procedure: AnyProcedure, described: Manifest, known: KeptTabl
     text !== undefined
       ? parseTable(readKept(text, procedure.name))
       : known.definition === undefined
-        ? recordedPolicy(procedure, known.policy)
+        ? recordedPolicy(procedure, known.policy, (shipped) => decidesAs(procedure, known, shipped))
         : parseTable(known.definition);
   const found = withValues(table, known.values);
   const hash = hashIn(procedure, found);
@@ -134,15 +134,18 @@ function keptTable(procedure: AnyProcedure, described: Manifest, known: KeptTabl
 /** The table that ships under the name of a kept one, if it decides the same; it need not be read again. */
 export function shippedAs(procedure: AnyProcedure, known: KeptTable): AnyTable | undefined {
   const table = [...procedure.policies, ...(procedure.retired ?? [])].find(
-    ({ policy }) => policy === known.policy,
+    (shipped) => shipped.policy === known.policy && decidesAs(procedure, known, shipped),
   );
-  if (table === undefined) return undefined;
+  return table === undefined ? undefined : withValues(table, known.values);
+}
+
+/** Whether a table decides as a kept one does, under the values that were set. */
+function decidesAs(procedure: AnyProcedure, known: KeptTable, table: AnyTable): boolean {
   try {
-    const found = withValues(table, known.values);
-    return hashIn(procedure, found) === known.policy_hash ? found : undefined;
+    return hashIn(procedure, withValues(table, known.values)) === known.policy_hash;
   } catch (error) {
     // It has no such parameters any more, so it is another table.
-    if (CuriaError.is(error)) return undefined;
+    if (CuriaError.is(error)) return false;
     throw error;
   }
 }

@@ -29,7 +29,7 @@ const FOLLOWING =
   /\b(?:post|after|next development|start(?:ing)?|begin|back to|snapshot|dev(?:elopment)? version)\b|\d[.-]?dev\d*\b/i;
 
 /** The version that the subject of a commit releases; undefined if it releases none. */
-export function releasedVersion(subject: string): string | undefined {
+function releasedVersion(subject: string): string | undefined {
   const text = subject.slice(0, 200);
   if (FOLLOWING.test(text) || text.length > 120) return undefined;
   for (const pattern of RELEASES) {
@@ -40,8 +40,7 @@ export function releasedVersion(subject: string): string | undefined {
 }
 
 /** The version that a tag names; undefined if it names none. */
-export const taggedVersion = (name: string): string | undefined =>
-  TAGGED.exec(name)?.[1]?.replaceAll('_', '.');
+const taggedVersion = (name: string): string | undefined => TAGGED.exec(name)?.[1]?.replaceAll('_', '.');
 
 /** The releases that the newest commit has in its past, the newest first; a tag is believed before a subject. */
 export async function releasesOf(

@@ -1,7 +1,7 @@
 /** The tool that reads stack traces and finds the places they mean in the repository. */
 import { isRefusal, type StackFrame, type StackTrace } from '@curia/core/agent';
 import { z } from 'zod';
-import { isSource, setAside } from '../set-aside.ts';
+import { isSource, setAside, setAsideByName } from '../set-aside.ts';
 import { fileSymbols } from '../symbols/file-symbols.ts';
 import {
   type FileIndex,
@@ -23,25 +23,32 @@ interface OwnFiles {
   readonly index: FileIndex;
   readonly packages: OwnPackages;
   isPreferred(path: string): boolean;
+  /** Whether a tool wrote it from other files. */
+  isBuilt(path: string): boolean;
 }
+
+/** In a larger repository nobody reads every file for a name. */
+const MOST_SEARCHED = 8_000;
 
 function ownFiles(bench: Workbench, signal: AbortSignal): Promise<OwnFiles> {
   return bench.derive('own-files', async () => {
     const walked = await bench.files(signal);
     const paths = isRefusal(walked) ? [] : walked.files.map(({ path }) => path);
-    const aside = await setAside(bench, signal);
+    // In a large repository names alone say what nobody wrote.
+    const aside = await (paths.length > MOST_SEARCHED ? setAsideByName : setAside)(bench, signal);
     return {
       paths: new Set(paths),
       index: indexFiles(paths),
       packages: await readOwnPackages(bench, paths),
       isPreferred: (path: string) => !aside.has(path),
+      isBuilt: (path: string) => ['built', 'generated'].includes(aside.get(path) ?? ''),
     };
   });
 }
 
 /** What a frame means: a file as it is named, the source that a built file was made from, or something built of the repository itself. */
 type Meant =
-  | { readonly by: 'name' | 'source'; readonly path: string }
+  | { readonly by: 'name' | 'source' | 'bundle'; readonly path: string }
   | { readonly by: 'bundle' | 'nothing'; readonly path: null };
 
 const NOTHING: Meant = { by: 'nothing', path: null };
@@ -58,14 +65,12 @@ function meantBy({ path }: StackFrame, language: string, own: OwnFiles): Meant {
   // What is built is not what people write: its source is meant, if it is there.
   const source = findSource(meant.path, own.paths, own.isPreferred);
   if (source !== undefined && (isFile || language === 'javascript')) return { by: 'source', path: source };
-  if (isThere) return { by: 'name', path: given };
+  if (isThere) return { by: own.isBuilt(given) ? 'bundle' : 'name', path: given };
   return isFile ? { by: 'bundle', path: null } : NOTHING;
 }
 
 /** Files that define a function are looked for among so many that have its name. */
 const MOST_NAMING = 40;
-/** In a larger repository nobody reads every file for a name. */
-const MOST_SEARCHED = 8_000;
 
 /** The only file that people write that defines the function of a frame; undefined if there is none, or several. */
 async function fileDefining(called: string | null, own: OwnFiles, bench: Workbench, signal: AbortSignal) {
@@ -96,10 +101,9 @@ async function fileOf(
   const { by, path } = meantBy(frame, language, own);
   if (by === 'name' || by === 'nothing') return path ?? undefined;
   const name = plainName(frame.function);
-  const defined = path === null ? undefined : await fileSymbols(bench, path);
-  const isInIt =
-    defined !== undefined && !isRefusal(defined) && defined.symbols.some((one) => one.name === name);
-  if (isInIt) return path ?? undefined;
+  const defined = by === 'source' ? await fileSymbols(bench, path) : undefined;
+  if (defined !== undefined && !isRefusal(defined) && defined.symbols.some((one) => one.name === name))
+    return path ?? undefined;
   // A bundle has the functions of many files: the name of the function says which.
   return (await fileDefining(frame.function, own, bench, signal)) ?? path ?? undefined;
 }

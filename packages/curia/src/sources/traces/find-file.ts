@@ -153,6 +153,9 @@ export function meantPath(given: string, language: string, { npm, go }: OwnPacka
     .replace(/[?#].*$/, '')
     .replace(/^\.\//, '');
   if (PLATFORM.test(path)) return FOREIGN;
+  // What a tool puts together from packages is no file of any of them.
+  const bundled = /(?:^|\/)\.vite\/deps\/([\w@.-]+?)\.js$/.exec(path)?.[1]?.replaceAll('_', '/');
+  if (bundled !== undefined) return npm.has(bundled) ? { kind: 'file', path } : FOREIGN;
   const [, scope = '', name = '', rest = ''] =
     /^.*(?:^|\/)node_modules\/(@[^/]+\/)?([^/]+)\/(.+)$/.exec(path) ?? [];
   if (name !== '') {
@@ -161,11 +164,14 @@ export function meantPath(given: string, language: string, { npm, go }: OwnPacka
     return npm.size === 0 ? { kind: 'ending', path: rest, isWhole: true } : FOREIGN;
   }
   const installed = /^.*(?:^|\/)(?:site|dist)-packages\/(.+)$/.exec(path)?.[1];
-  if (installed !== undefined) return { kind: 'ending', path: installed, isWhole: true };
+  if (installed !== undefined)
+    return { kind: 'ending', path: installed.replace(/^[^/]+\.egg\//, ''), isWhole: true };
   const module = /^.*\/pkg\/mod\/(.+)$/.exec(path)?.[1];
   if (module !== undefined || language === 'go') {
-    const plain = (module ?? path).replace(/@[^/]+/, '');
-    const own = [...go].find(([one]) => plain.startsWith(`${one}/`) || plain.includes(`/${one}/`));
+    const plain = withoutMajor((module ?? path).replace(/@[^/]+/, ''));
+    const own = Array.from(go, ([one, folder]) => [withoutMajor(one), folder] as const).find(
+      ([one]) => plain.startsWith(`${one}/`) || plain.includes(`/${one}/`),
+    );
     if (own !== undefined)
       return {
         kind: 'file',
@@ -176,5 +182,8 @@ export function meantPath(given: string, language: string, { npm, go }: OwnPacka
   // A class has its whole package as folders.
   return { kind: 'ending', path, isWhole: language === 'java' };
 }
+
+/** The module without its major version, which a trace of another version has not. */
+const withoutMajor = (path: string): string => path.replace(/\/v\d+(?=\/|$)/, '');
 
 const joined = (folder: string, rest: string): string => (folder === '' ? rest : `${folder}/${rest}`);

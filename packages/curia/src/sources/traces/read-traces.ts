@@ -41,14 +41,28 @@ const NOTATIONS: readonly Notation[] = [
     groups: [1, 2, 3],
   },
   {
+    // what a browser copies of calls that lie behind a promise
+    language: 'javascript',
+    frame:
+      /^\s{0,20}([\w$.<>()[\] ]{1,120}?)\s+@\s+([^\s():]{1,300}\.[cm]?[jt]sx?)(?:\?\w{0,40})?:(\d{1,7})(?::\d{1,7})?$/,
+    groups: [1, 2, 3],
+  },
+  {
     language: 'python',
     frame: /^\s{0,20}File "([^"\n]{1,400})", line (\d{1,7})(?:, in (\S{1,200}))?/,
     groups: [3, 1, 2],
   },
   {
-    // pytest, short
+    // pytest
     language: 'python',
-    frame: /^\s{0,20}([\w./\\@~+-]{1,400}\.py):(\d{1,7}): in (\S{1,200})\s*$/,
+    frame:
+      /^\s{0,20}([\w./\\@~+-]{1,400}\.py):(\d{1,7}): (?:in (\S{1,200})\s*$|(?=[A-Z]\w{0,60}(?:Error|Exception|Warning|Failed)\b))/,
+    groups: [3, 1, 2],
+  },
+  {
+    // notebooks
+    language: 'python',
+    frame: /^\s{0,20}File (~?[^\s":]{1,400}\.py):(\d{1,7}), in ([^\s(]{1,200})/,
     groups: [3, 1, 2],
   },
   {
@@ -129,7 +143,7 @@ function isBetween(line: string, language: string): boolean {
   // Frames of the platform may have no file.
   if (language === 'javascript' || language === 'java') return /^\s*(?:\.{3}|at )/.test(line);
   if (language === 'go') return GO_FUNCTION.test(line.trim());
-  return /^\s/.test(line);
+  return /^(?:\s|-+> ?\d)/.test(line);
 }
 
 function describe(

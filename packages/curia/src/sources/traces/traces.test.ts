@@ -1,6 +1,6 @@
 /** Frames of stack traces: which file they mean, and which line of it as it is now. */
 import { expect, test } from 'vitest';
-import { meantPath } from './find-file.ts';
+import { findSource, meantPath } from './find-file.ts';
 import { placeFrame, plainName } from './place-frame.ts';
 import { readTraces } from './read-traces.ts';
 
@@ -24,6 +24,17 @@ test.each([
   ['/home/me/go/src/github.com/gin-gonic/gin/tree.go', 'go', 'file tree.go'],
   ['/root/go/pkg/mod/github.com/other/x@v1.0.0/tree.go', 'go', 'foreign'],
   ['/usr/local/go/src/net/http/server.go', 'go', 'foreign'],
+  ['/root/go/pkg/mod/github.com/gin-gonic/gin/v2@v2.0.1/context.go', 'go', 'file context.go'],
+  [
+    'http://localhost:5173/node_modules/.vite/deps/axios.js?v=1a2b3c4d',
+    'javascript',
+    'file http://localhost:5173/node_modules/.vite/deps/axios.js',
+  ],
+  [
+    '/usr/lib/python2.7/site-packages/pytest-3.5.1-py2.7.egg/_pytest/main.py',
+    'python',
+    'ending _pytest/main.py',
+  ],
   ['com/google/gson/Gson.java', 'java', 'ending com/google/gson/Gson.java'],
 ])('%s of a %s trace', (path, language, meant) => {
   const found = meantPath(path, language, OWN);
@@ -147,4 +158,45 @@ test.each([
   ['a number beyond the file', frame(99, null, null), null, null, null],
 ])('%s', (_what, given, message, place, place_by) => {
   expect(placeFrame(given, FILE, SYMBOLS, message)).toEqual({ place, place_by });
+});
+
+test.each([
+  [
+    'Firefox and Safari',
+    'render@http://localhost:8080/dist/app.js:12:34',
+    ['render', 'http://localhost:8080/dist/app.js', 12],
+  ],
+  [
+    'calls behind a promise, as browsers copy them',
+    'dispatchXhrRequest @ xhr.js?b50d:177',
+    ['dispatchXhrRequest', 'xhr.js', 177],
+  ],
+  [
+    'a page and its port',
+    '    at take (http://localhost:8080/src/a.js:7:1)',
+    ['take', 'http://localhost:8080/src/a.js', 7],
+  ],
+  ['webpack', '    at take (webpack:///./src/a.js:7:1)', ['take', 'webpack:///./src/a.js', 7]],
+  ['pytest', 'src/_pytest/runner.py:340: in from_call', ['from_call', 'src/_pytest/runner.py', 340]],
+  ['the last line of pytest', 'src/shop/cart.py:12: KeyError', [null, 'src/shop/cart.py', 12]],
+  [
+    'a notebook',
+    'File ~/lib/python3.9/site-packages/shop/cart.py:12, in total(cart)',
+    ['total', '~/lib/python3.9/site-packages/shop/cart.py', 12],
+  ],
+  ['a quotation', '> >     at take (/srv/a.js:7:1)', ['take', '/srv/a.js', 7]],
+])('a frame of %s', (_, text, [called, path, line]) => {
+  expect(readTraces(`It fails\n\n${text}\n`)[0]?.frames).toMatchObject([{ function: called, path, line }]);
+});
+
+test.each([
+  ['dist/core/limits.js', 'src/core/limits.ts'],
+  ['/app/build/esm/core/limits.mjs', 'src/core/limits.ts'],
+  ['lib/spread.min.js', 'src/spread.ts'],
+  ['dist/other/limits.js', undefined],
+  ['/srv/mine/app/dist/spread.js', undefined],
+  ['dist/index.js', undefined],
+])('%s was made from %s', (built, source) => {
+  const paths = ['src/core/limits.ts', 'src/spread.ts', 'src/index.ts', 'test/core/limits.ts'];
+  expect(findSource(built, paths, (path) => !path.startsWith('test/'))).toBe(source);
 });

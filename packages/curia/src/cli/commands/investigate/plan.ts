@@ -6,6 +6,7 @@ import {
   planningProcedure,
   QUERY_TYPES,
   type QueryType,
+  sayPlan,
 } from '@curia/core/internal';
 import { Command, Option } from 'commander';
 import { planFile } from '../../../run/courts/investigation-files.ts';
@@ -31,6 +32,8 @@ interface Options {
   readonly needsContext?: boolean;
   readonly policy: string[];
   readonly set: string[];
+  readonly repo?: string;
+  readonly log?: string;
   readonly json?: boolean;
 }
 
@@ -39,7 +42,9 @@ export function planCommand(): Command {
   return new Command('plan')
     .summary('plan an investigation and make its folder')
     .description(
-      'Chooses investigators of at least two types for a question and makes the folder of the investigation.',
+      'Chooses who looks at a question, makes the folder of the investigation, and says in one line what the plan does and how many answers it costs. ' +
+        'The profile default: a lead who starts from the places that rules rank, a second one who sees neither those nor the lead, and one counter-review. ' +
+        'thorough: a panel of up to four that looks again where it does not agree. fast: no review, so nothing is confirmed.',
     )
     .argument('<question>', 'what you want to know')
     .option('--dir <folder>', 'the folder to make (default: ROOT/inv-YYMMDD-KEYWORD)')
@@ -68,6 +73,11 @@ export function planCommand(): Command {
       [],
     )
     .option('--scope <text>', 'where to look')
+    .option(
+      '--repo <folder>',
+      'the repository: its history is considered, and the lead starts from the places that rules rank',
+    )
+    .option('--log <path>', 'a log file or a folder of logs, for the same')
     .option('--single-place', 'the question is about one file or function, so that one investigator may do')
     .option('--needs-context', 'the question needs context beyond that place')
     .option('--policy <name>', POLICY_HELP, collect, [])
@@ -78,6 +88,8 @@ export function planCommand(): Command {
       `
 Examples:
   $ curia investigate plan "why do orders fail since Tuesday" --dir inv
+  $ curia investigate plan "why do orders fail since Tuesday" --dir inv --repo . --log logs/
+  $ curia investigate plan "why do orders fail since Tuesday" --dir inv --profile thorough
   $ curia investigate plan "what does parseRow do" --single-place
   $ curia investigate plan "is the cache safe" --investigator CODE-CONCURRENCY --investigator LOG-PATTERN
   $ curia investigate plan "why do orders fail" --policy judgement=./ours.yaml`,
@@ -85,16 +97,24 @@ Examples:
     .action(async (query: string, options: Options) => {
       if (query.trim() === '') throw new CuriaError('USAGE', 'the question is empty');
       const { id, dir } = nameInvestigation(query, options);
-      const { profile, reading } = options;
-      const state = await createInvestigation(dir, {
-        investigation_id: id,
-        input: inputOf(query, options),
-        choice: {
-          policies: [reading === 'literal' ? reading : profile, `planning=${profile}`, ...options.policy],
-          settings: options.set,
+      const { profile, reading, repo, log } = options;
+      const sources = {
+        ...(repo === undefined ? {} : { repository: repo }),
+        ...(log === undefined ? {} : { logs: log }),
+      };
+      const state = await createInvestigation(
+        dir,
+        {
+          investigation_id: id,
+          input: inputOf(query, options),
+          choice: {
+            policies: [reading === 'literal' ? reading : profile, ...options.policy],
+            settings: options.set,
+          },
+          from: 'curia investigate plan',
         },
-        from: 'curia investigate plan',
-      });
+        sources,
+      );
       const { plan } = state;
       writeFiles(dir, planFile(state));
       await write(options.json === true ? `${JSON.stringify({ ...plan, dir })}\n` : toText(plan, dir));
@@ -119,14 +139,11 @@ function toText(plan: InvestigationPlan, dir: string): string {
     iid,
     perspectiveOf(iid.replace(/-R1$/, '')),
   ]);
-  const rounds = plan.quick
-    ? '2 (quick: no cross-verification)'
-    : `3 to ${3 + 1}, round 3 at most ${plan.max_iterations} times`;
   return [
     `${colours.bold(plan.investigation_id)}: ${printable(plan.query)}`,
     ...plan.questions.map(({ id, text }) => `  ${id}: ${printable(text)}`),
     grid(['questions', 'investigator', 'perspective'], rows),
-    `kind ${plan.query_type}, profile ${plan.profile}, mode ${plan.quick ? 'quick' : 'full'}, expected rounds ${rounds}`,
+    `kind ${plan.query_type}; ${sayPlan(plan)}`,
     '',
     `Next: curia investigate next ${printable(dir)}`,
     '',
