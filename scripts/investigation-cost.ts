@@ -62,7 +62,8 @@ const lineOf = (iid: string, agree: boolean): number =>
 
 function behaviour({ body }: Asked, agree: boolean): Behaviour {
   const told = body.messages.map(({ content }) => content).join('\n');
-  const iid = /investigator (\S+?)[.\s]/.exec(told)?.[1] ?? 'CODE-CALLCHAIN-R1';
+  const iid = /You are (\S+)\. Perspective/.exec(told)?.[1];
+  if (iid === undefined) throw new Error('the prompt names nobody');
   const used = body.messages.filter(({ role }) => role === 'tool').length;
   if (used < TOOLS && body.tool_choice !== 'none') return uses('read_file', { path: 'src/pool.js' });
   if (!iid.startsWith('CR-AGREED')) return says(report(iid, lineOf(iid, agree)));
