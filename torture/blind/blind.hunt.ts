@@ -58,13 +58,6 @@ const SCENES: Readonly<Record<string, { readonly seats: number; play(pair: Pair)
       await review(pair, 'Cyd', ['billing', 'technical']);
     },
   },
-  'one has answered, or merely sits': {
-    seats: 4,
-    async play([here, there]) {
-      await review([here], 'Bob', ['billing', '']);
-      await sit(there, 'Bob', 'reviewer', 'review');
-    },
-  },
   'one took a review back': {
     seats: 4,
     async play(pair) {
@@ -431,7 +424,7 @@ async function sit(
 }
 
 /** Somebody answers, in each world what is said there. */
-async function review(pair: readonly World[], person: string, said: Said): Promise<void> {
+async function review(pair: Pair, person: string, said: Said): Promise<void> {
   for (const [at, world] of pair.entries()) {
     const { seat_id, token, revision } = await sit(world, person, 'reviewer', 'review');
     const body = { token, revision, answer: { value: said[at] }, notes: `${said[at]}, as I see it` };

@@ -206,13 +206,14 @@ const byInvestigator = (a: Exclusion, b: Exclusion): number =>
 const isUnresolved = ({ category, winner }: ReportedItem): boolean =>
   category === 'DISAGREED' && winner === null;
 
-/** Answers to the question before what was noticed on the way; then the surest, the most independent, the most and the strongest, the oldest. */
+/** Answers to the question before what was noticed on the way; then the surest, what nobody refuted, the most independent, the most and the strongest, the oldest. */
 function byWeight(a: ReportedItem, b: ReportedItem): number {
   const strongest = ({ evidence }: ReportedItem): number =>
     Math.min(STRENGTHS.length, ...evidence.map(({ strength }) => STRENGTHS.indexOf(strength ?? 'WEAK')));
   return (
     Number(a.is_side === true) - Number(b.is_side === true) ||
     TAGS.indexOf(a.tag) - TAGS.indexOf(b.tag) ||
+    Number(a.verdict === 'REFUTED') - Number(b.verdict === 'REFUTED') ||
     b.independent - a.independent ||
     strongest(a) - strongest(b) ||
     b.fused_rank - a.fused_rank ||

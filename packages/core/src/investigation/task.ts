@@ -119,8 +119,9 @@ function investigatorsFor(
   const people = (base_ids: readonly string[]): string[] =>
     base_ids.filter((base_id) => typeOf(base_id) !== 'CR');
   const { category, verdict, flags, supporters, opponents, requested_by } = item;
-  const facts = { category, verdict, aside: flags.includes('aside'), led: plan.lead !== undefined, agreed };
-  const { asks } = wordFollowUp(decide(tables['follow-up'], followUpFacts(facts)));
+  const aside = flags.includes('aside');
+  const facts = followUpFacts({ category, verdict, aside, led: plan.lead !== undefined, agreed });
+  const { asks } = wordFollowUp(decide(tables['follow-up'], facts));
   switch (asks) {
     case 'COUNTER_REVIEW':
       return ['CR-AGREED'];

@@ -46,9 +46,18 @@ export function factReader(names: readonly string[]): (record: unknown) => FactR
     }
     return problems;
   };
+  /** Facts under a name that is nearly that of the field for them. */
+  const hiddenIn = (record: Readonly<Record<string, unknown>>): NameProblem[] =>
+    Object.keys(record).flatMap((name) =>
+      !known.has(name) && isObject(record[name]) && nearName(name, [FACTS]) !== undefined
+        ? [{ path: name, problem: `is not a known field; did you mean ${FACTS}?` }]
+        : [],
+    );
   return (record) => {
     if (!isObject(record)) return { facts: record, problems: [] };
-    if (isOwnName || !Object.hasOwn(record, FACTS)) return { facts: record, problems: slipsIn(record) };
+    if (isOwnName) return { facts: record, problems: slipsIn(record) };
+    if (!Object.hasOwn(record, FACTS))
+      return { facts: record, problems: [...slipsIn(record), ...hiddenIn(record)] };
     const { [FACTS]: facts, ...beside } = record;
     const twice = Object.keys(beside).flatMap((name): NameProblem[] => {
       const fact = known.has(name) ? name : PRINTED.includes(name) ? undefined : lookUp(name);

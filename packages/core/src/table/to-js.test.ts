@@ -152,7 +152,7 @@ test('a record is read as `decide` reads it: misspelt, look-alike and doubled na
       fc.array(fc.constantFrom(...names.flatMap(slips), ...names, 'case_id', 'policy', 'facts', '고객'), {
         maxLength: 3,
       }),
-      fc.constantFrom('bare', 'wrapped', 'both'),
+      fc.constantFrom('bare', 'wrapped', 'both', 'hidden'),
     ),
   );
   let refused = 0;
@@ -164,10 +164,13 @@ test('a record is read as `decide` reads it: misspelt, look-alike and doubled na
           ? { ...more, ...facts }
           : form === 'wrapped'
             ? { ...more, facts }
-            : { ...facts, facts: { ...more, ...facts } };
+            : form === 'both'
+              ? { ...facts, facts: { ...more, ...facts } }
+              : { ...more, ...facts, Fаcts: facts };
       const module = await load(table);
       const here = answerTo(() => tableProcedure(table).rule(record, table).ruling as never);
       expect(answerTo(() => module.decide(record))).toEqual(here);
+      if (form === 'hidden') expect(here[0]).toBe('FACTS_REJECTED');
       if (here[0] === 'FACTS_REJECTED') refused++;
       else expect(module.reason(here[1]!, record)).toEqual(expect.any(String));
     }),

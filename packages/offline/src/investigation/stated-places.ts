@@ -48,7 +48,7 @@ export async function addStated(scene: Scene, suspects: Suspects): Promise<void>
     const place = await presentLines(scene, file, lines, commit);
     const [from, to] = place ?? lines;
     if (from > file.lines.length) continue;
-    const first = (await meantLines(scene, file, from, to))[0]!;
+    const first = await firstInside(scene, path, (await meantLines(scene, file, from, to))[0]!, to);
     await suspects.add(
       { path, from: first },
       {
@@ -66,6 +66,16 @@ export async function addStated(scene: Scene, suspects: Suspects): Promise<void>
   }
   for (const hash of statedCommits(scene)) await addStatedCommit(scene, suspects, hash);
 }
+
+/** A line, or where it is a comment or a decorator above a function, the first line of that function. */
+async function firstInside(scene: Scene, path: string, line: number, to: number): Promise<number> {
+  for (let at = line; at <= Math.max(to, line + MOST_ABOVE); at++)
+    if ((await scene.symbol(path, at)) !== null) return at;
+  return line;
+}
+
+/** A comment or a decorator stands so many lines above its function. */
+const MOST_ABOVE = 3;
 
 /** The lines of a range that share most with the report, the first of the range if none does. */
 async function meantLines(
