@@ -20,7 +20,7 @@ export function apiPages(): Page[] {
 
 What can be imported, from where. Nothing else is promised: \`@curia/core/internal\` is for the packages of Curia themselves and may change in any release. Every name below is used in the example of its address, which the tests run.
 
-\`@curia/offline\` has one export, its default: the [agent](../guides/offline-agents.md) that answers every role without a model.
+\`@curia/offline\` has two exports: its default, the [agent](../guides/offline-agents.md) that answers every role without a model, and \`surveyPlaces\`, which ranks the places of a repository that a question may be about.
 
 ${sections.join('\n\n')}
 `,

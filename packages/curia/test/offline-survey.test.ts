@@ -1,8 +1,8 @@
 /** What offline investigators make of a report: places it states, frames of what was built, versions, whole messages, and who is only a helper. */
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
-import { surveyPlaces } from '@curia/offline';
 import { describe, expect, test } from 'vitest';
+import { surveyPlaces } from '../../offline/src/index.ts';
 import { sourcesAt } from '../src/sources/sources-at.ts';
 import { Workbench } from '../src/sources/tools/workbench.ts';
 import { folder, investigate } from './small-project.ts';

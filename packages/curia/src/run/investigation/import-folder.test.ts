@@ -126,8 +126,8 @@ describe('a record as it was written', () => {
     await importFolder(dir);
     const { ruling } = await withInvestigation(dir, readInvestigation);
     expect(ruling!.findings.map(({ item_id, tag }) => `${item_id} ${tag}`)).toEqual([
-      'M2 Likely',
       'M1 Uncertain',
+      'M2 Uncertain',
     ]);
   });
 
