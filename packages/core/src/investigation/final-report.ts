@@ -230,6 +230,8 @@ const withRivals = (items: readonly ReportedItem[], similarity: AnyTable): Repor
       isByPlace(similarity) && isAnswer(item)
         ? items
             .filter((other) => other !== item && isAnswer(other) && questionOf(other) === questionOf(item))
+            // What was found again in round 3 lies where the item lies, and rivals nothing.
+            .filter(({ where }) => !where || where.location !== item.where?.location)
             .map(({ item_id }) => item_id)
         : [],
   }));

@@ -3,7 +3,7 @@ import { typeOf } from './iid.ts';
 
 /** The words of a question that say that it worked before, English and Korean. */
 const BEFORE =
-  /\bused to (?:work|be|return|give|pass)\b|\bstopped working\b|\bno longer\b|\bany ?more\b|\bregress(?:ion|ions|ed|es)\b|\bbroke(?:n)? (?:in|by|since|after|with)\b|\b(?:since|after) (?:up(?:grad|dat)ing|the (?:last |latest )?(?:up(?:grade|date)|release|deploy(?:ment)?|migration)|version|v?\d+\.\d)|\b(?:works?|worked|working)\b[^.\n]{0,40}\b(?:in|on|with|until|before|prior to) (?:version |release |v\.? ?)?\d+\.\d|\b(?:up|down)grad(?:e|ed|ing)\b[^.\n]{0,60}\d+\.\d|예전에는|이전 ?버전|업데이트 ?(?:이후|후)|배포 ?(?:이후|후|하고)|갑자기|더 ?이상/i;
+  /\bused to (?:work|be|return|give|pass)\b|\bstopped working\b|\bno longer\b|\bany ?more\b|\bregress(?:ion|ions|ed|es)\b|\bworked (?:fine |well |correctly )?(?:before|earlier|until|yesterday|last (?:week|month|year|night|time))\b|\bbroke(?:n)? (?:in|by|since|after|with)\b|\b(?:since|after) (?:up(?:grad|dat)ing|the (?:last |latest )?(?:up(?:grade|date)|release|deploy(?:ment)?|migration)|version|v?\d+\.\d)|\b(?:works?|worked|working)\b[^.\n]{0,40}\b(?:in|on|with|until|before|prior to) (?:version |release |v\.? ?)?\d+\.\d|\b(?:up|down)grad(?:e|ed|ing)\b[^.\n]{0,60}\d+\.\d|예전에는|이전 ?버전|업데이트 ?(?:이후|후)|배포 ?(?:이후|후|하고)|갑자기|더 ?이상/i;
 
 /** Whether a question says that it worked before. */
 export const saysItWorked = (query: string): boolean => BEFORE.test(query.slice(0, 100_000));

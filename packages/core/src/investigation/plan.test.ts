@@ -128,6 +128,8 @@ describe('a lead and a second one', () => {
 
   test.each([
     ['this used to work', true],
+    ['It worked last week', true],
+    ['it works as the last one worked', false],
     ['it worked fine in 2.3 and fails in 2.4', true],
     ['since upgrading to 4.17.5 the array is empty', true],
     ['broken since the last release', true],
