@@ -224,6 +224,7 @@ describe('commits', () => {
     expect(await checkOnly({ type: 'commit', location: first.slice(0, 7) })).toEqual({
       verification: 'VERIFIED',
       touched: ['src/old.ts'],
+      commit: { date: expect.stringMatching(/^\d{4}-\d{2}-\d{2}T/), subject: 'first' },
     });
   });
 

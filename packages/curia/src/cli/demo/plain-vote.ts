@@ -62,16 +62,25 @@ export function mostVoices(record: object): PlainVote {
   );
 }
 
+const FRAME = /\b(src\/[\w./-]+):\d+/;
+
 /** Where the error is thrown, which is where a hurried reader of the trace looks. */
 export function whereItIsThrown(_record: object, ruling: object): PlainVote {
   const { findings } = ruling as {
     readonly findings: readonly {
-      readonly evidence: readonly { readonly type: string; readonly snippet: string }[];
+      readonly evidence: readonly {
+        readonly type: string;
+        readonly location: string;
+        readonly snippet: string;
+      }[];
     }[];
   };
+  const lineOf = (location: string): number => Number(/:(\d+)/.exec(location)?.[1] ?? 0);
   const frames = findings
     .flatMap(({ evidence }) => evidence)
-    .flatMap(({ type, snippet }) => (type === 'log' ? (/\b(src\/[\w./-]+):\d+/.exec(snippet) ?? []) : []));
+    .filter(({ type, snippet }) => type === 'log' && FRAME.test(snippet))
+    .sort((a, b) => lineOf(a.location) - lineOf(b.location))
+    .flatMap(({ snippet }) => FRAME.exec(snippet)!);
   return { says: frames[1] ?? 'nothing', by: 'the first frame of the trace' };
 }
 
