@@ -58,9 +58,9 @@ test.each([
     steps: [{ message: 'Shop', date: '2026-03-01T10:00:00Z', files }],
     logs: { 'app.log': log },
   });
-  // The question names the function that calls, so where it is thrown need not come first.
-  const thrown = findings.find(({ finding }) => finding.includes(place));
-  const cited = thrown?.evidence.map(({ location }) => location) ?? [];
+  const [first] = findings;
+  const cited = first!.evidence.map(({ location }) => location);
+  expect(first!.finding).toContain(place);
   expect(cited).toEqual(expect.arrayContaining([place, ...own]));
   expect(cited.filter((one) => foreign.includes(one))).toEqual([]);
   expect(citations).toMatchObject({ FAILED: 0, UNCHECKED: 0 });

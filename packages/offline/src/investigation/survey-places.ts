@@ -1,12 +1,14 @@
 /** The places that everything known about a question leads to: the ranking that investigators start from. */
-import type { Sources } from '@curia/core/agent';
+import type { Sources, StackFrame } from '@curia/core/agent';
 import { type CitedEvidence, detectLanguage } from '@curia/core/internal';
 import { kindOfFile } from './file-kind.ts';
+import { wrappers } from './frame-anchors.ts';
 import { addErrorPlaces, addShapes, addSpoken } from './look-at-code.ts';
 import { lookAtHistory } from './look-at-history.ts';
 import { addAnchors } from './look-at-logs.ts';
 import { proseOf } from './prose.ts';
 import { type Scene, setScene } from './scene.ts';
+import type { SpokenPlace } from './spoken-places.ts';
 import { addStated, statedIn } from './stated-places.ts';
 import { type Cue, citeLines, type Suspect, Suspects } from './suspects.ts';
 
@@ -34,7 +36,10 @@ export async function surveyScene(scene: Scene): Promise<Suspect[]> {
     scene.anchors.filter(({ by }) => by === 'frame'),
   );
   await addErrorPlaces(scene, suspects);
-  for (const place of scene.spoken) await addSpoken(scene, suspects, place, 'words');
+  const wrapping = wrappingPlaces(scene);
+  for (const place of scene.spoken)
+    if (place.by !== 'words' || !wrapping.some((frame) => isIn(frame, place)))
+      await addSpoken(scene, suspects, place, 'words');
   await addShapes(scene, suspects, 'CALLCHAIN');
   const history = scene.range === undefined ? HISTORY.untold : HISTORY.told;
   for (const { path, lines, cues } of await lookAtHistory(scene, 'RECENT'))
@@ -50,6 +55,13 @@ export async function surveyScene(scene: Scene): Promise<Suspect[]> {
   }
   return suspects.ranked();
 }
+
+/** Where an error was wrapped in another: the report has the words of such a line because that line wrote them. */
+const wrappingPlaces = ({ clues: { traces } }: Scene): StackFrame[] =>
+  [...wrappers(traces)].flatMap(({ frames }) => frames.find(({ file }) => file !== null) ?? []);
+
+const isIn = ({ file, place }: StackFrame, { path, symbol }: SpokenPlace): boolean =>
+  file === path && place !== null && symbol !== null && symbol.from <= place && place <= symbol.to;
 
 /** The part of a named file that shares most with the report. */
 async function addBestOf(scene: Scene, suspects: Suspects, path: string, weight: number): Promise<void> {
