@@ -65,6 +65,8 @@ function startProcess(): ChildProcess {
   const file = new URL(isSource ? './pdf-process.ts' : './pdf-process.js', import.meta.url);
   const reader = fork(fileURLToPath(file), [JSON.stringify(limits)], {
     execArgv: [`--max-old-space-size=${limits.heap / 1024 / 1024}`],
+    // What reads a stranger's file is given no keys; Windows starts nothing without its root.
+    env: process.env.SystemRoot === undefined ? {} : { SystemRoot: process.env.SystemRoot },
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   });
