@@ -17,7 +17,7 @@ export function sayPlan({
   if (lead === undefined) {
     const most = looks ? plan.max_spawns : names.length;
     const after = looks
-      ? `then counter-reviews and second looks, in ${plan.max_iterations} more round(s) at most`
+      ? `then counter-reviews and second looks, in at most ${plan.max_iterations} more round${plan.max_iterations === 1 ? '' : 's'}`
       : 'no review, so nothing is confirmed';
     return `${profile}: ${names.length} look, ${after}: ${names.length}${most > names.length ? ` to ${most}` : ''} answers`;
   }
