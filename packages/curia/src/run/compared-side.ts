@@ -3,7 +3,7 @@ import { CuriaError, hashIn, makeRulebook, type Rulebook } from '@curia/core/int
 import type { StoredCase, StoredEvent } from '../store/cases.ts';
 import type { Store } from '../store/store.ts';
 import { Alarms } from './calibration/alarms.ts';
-import { triedCourt } from './calibration/in-force.ts';
+import { triedCourt } from './calibration/standing-court.ts';
 import { readBody } from './case-event.ts';
 import type { CourtKind } from './courts/court-kind.ts';
 import { readCourt } from './courts/panel.ts';

@@ -4,7 +4,7 @@ import type { Agent, Answer, CallReport, Pending } from '../agents/agent.ts';
 import { isClosing, type NewEvent, type StoredCase, type StoredEvent } from '../store/cases.ts';
 import type { Store } from '../store/store.ts';
 import type { QuestionAccount, Spending } from './budget.ts';
-import { requireStanding } from './calibration/in-force.ts';
+import { requireStanding } from './calibration/standing-court.ts';
 import { closingEvents, failureOf, makeEvent, tellEvent } from './case-event.ts';
 import type { Court, Proceeding, Task } from './court.ts';
 import type { Halt } from './halt.ts';

@@ -6,7 +6,7 @@ import { memoryFileOf } from '../store/beside-store.ts';
 import { readRunId } from '../store/runs.ts';
 import type { Store } from '../store/store.ts';
 import { FUNCTION_AGENT, NOBODY } from './agents-of-run.ts';
-import { startingCourt } from './calibration/in-force.ts';
+import { startingCourt } from './calibration/standing-court.ts';
 import type { CourtKind } from './courts/court-kind.ts';
 import { findCourt, readCourtOptions } from './courts/courts.ts';
 import { findRun } from './find-run.ts';

@@ -11,7 +11,7 @@ import type { Store } from '../store/store.ts';
 import type { Metrics } from '../telemetry/metrics.ts';
 import { openTelemetry, type Telemetry } from '../telemetry/telemetry.ts';
 import type { BudgetLimits } from './budget.ts';
-import { requireStanding } from './calibration/in-force.ts';
+import { requireStanding } from './calibration/standing-court.ts';
 import { chooseAgent } from './choose-agent.ts';
 import type { CourtKind } from './courts/court-kind.ts';
 import { type DriveOptions, driveRun, type RunEnd } from './drive-run.ts';
