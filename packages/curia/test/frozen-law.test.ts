@@ -19,7 +19,7 @@ import { exportRun, saveLines } from '../src/run/transfer/export-run.ts';
 import { importRun } from '../src/run/transfer/import-run.ts';
 import type { Store } from '../src/store/store.ts';
 import { temporaryStore } from '../src/store/temporary.ts';
-import { optionsOf, type Trial, templatesIn, trialsIn } from './frozen/trials.ts';
+import { optionsOf, type Trial, templatesIn, trialsIn, written } from './frozen/trials.ts';
 import { rulingsDigest } from './whole-run.ts';
 
 const scratch = mkdtempSync(join(tmpdir(), 'curia-law-'));
@@ -71,8 +71,8 @@ test('rulebooks, for every policy of every question with every value of every op
   const lines = kinds.flatMap((kind) =>
     policiesIn(kind).flatMap((policies) =>
       optionsOf(kind).map((options) => {
-        const { hash } = chooseRulebook(kind, readCourtOptions(kind, options), { policies });
-        return [[kind.name, ...policies, ...options].join(' '), hash] as const;
+        const { hash } = chooseRulebook(kind, readCourtOptions(kind, written(options)), { policies });
+        return [[kind.name, ...policies, ...written(options)].join(' '), hash] as const;
       }),
     ),
   );

@@ -9,6 +9,8 @@ import { courts, findCourt } from '../../src/run/courts/courts.ts';
 import { findTemplate, TEMPLATES, writeTemplate } from '../../src/templates/write-template.ts';
 import { shippedPurposes } from '../purpose-file.ts';
 
+type Options = Readonly<Record<string, string>>;
+
 /** One run. */
 export interface Trial {
   /** Its cases, its agents and what was chosen, in words. */
@@ -17,7 +19,7 @@ export interface Trial {
   readonly court: string;
   readonly cases: readonly object[];
   readonly agents: string;
-  readonly options: readonly string[];
+  readonly options: Options;
 }
 
 const gold = join(import.meta.dirname, '../../../../gold');
@@ -25,13 +27,17 @@ const gold = join(import.meta.dirname, '../../../../gold');
 /** Each is made commit by commit, which takes longer than to investigate it. */
 const MOST_REPOSITORIES = 6;
 
-/** Every choice of one option that is not the default, as it is written; none first. */
-export const optionsOf = ({ options }: CourtKind): string[][] => [
-  [],
+/** Every choice of one option that is not the default; none first. */
+export const optionsOf = ({ options }: CourtKind): Options[] => [
+  {},
   ...Object.entries(options).flatMap(([name, { values }]) =>
-    values.slice(1).map((value) => [`${name}=${value}`]),
+    values.slice(1).map((value) => ({ [name]: value })),
   ),
 ];
+
+/** Options as they are written. */
+export const written = (options: Options): string[] =>
+  Object.entries(options).map(([name, value]) => `${name}=${value}`);
 
 /** The court files of all templates, written out. */
 export const templatesIn = (scratch: string): string[] =>
@@ -50,9 +56,6 @@ export const trialsIn = (scratch: string, templates: readonly string[]): Trial[]
   ...purposesIn(scratch),
 ];
 
-const written = (options: object): string[] =>
-  Object.entries(options).map(([name, value]) => `${name}=${value}`);
-
 /** The lines of a file; a document is called by its own name. */
 const linesOf = (...path: string[]): { readonly case_id: string }[] =>
   readFileSync(join(...path), 'utf8')
@@ -65,13 +68,18 @@ const linesOf = (...path: string[]): { readonly case_id: string }[] =>
 const demoIn = (scratch: string): Trial[] =>
   samplesIn(scratch).flatMap(({ court, of = '', options, agents, file }) =>
     optionsOf(findCourt(court)).map((changed) => ({
-      ...{ name: ['demo', of, ...changed].filter(Boolean).join(' '), court, agents, cases: linesOf(file) },
-      options: [...written(options), ...changed],
+      ...{
+        name: ['demo', of, ...written(changed)].filter(Boolean).join(' '),
+        court,
+        agents,
+        cases: linesOf(file),
+      },
+      options: { ...options, ...changed },
     })),
   );
 
 const withItsAnswers = (court: string): Trial => ({
-  ...{ name: 'template', court, options: [], cases: linesOf(dirname(court), 'cases.jsonl') },
+  ...{ name: 'template', court, options: {}, cases: linesOf(dirname(court), 'cases.jsonl') },
   agents: `scripted:${join(dirname(court), 'answers.jsonl')}`,
 });
 
@@ -87,8 +95,8 @@ const answeredOnce = (): Trial[] =>
     return {
       ...{ name: `gold ${file}`, agents: `scripted:${join(gold, 'answers', file)}` },
       ...(isOfTexts
-        ? { court: of, options: [] }
-        : { court: 'verification', options: [`pack=${of}`, 'verifiers=models'] }),
+        ? { court: of, options: {} }
+        : { court: 'verification', options: { pack: of, verifiers: 'models' } }),
       cases: all.filter(({ case_id }) => ids.has(case_id)),
     };
   });
@@ -96,13 +104,13 @@ const answeredOnce = (): Trial[] =>
 /** The part of the gold set that rules and lexicons were made on. */
 const readOffline = (scratch: string): Trial[] => [
   ...['conflict-review', 'debate-override'].map((court) => ({
-    ...{ name: 'gold reviews', court, cases: texts, agents: 'offline', options: [] },
+    ...{ name: 'gold reviews', court, cases: texts, agents: 'offline', options: {} },
   })),
   ...readdirSync(join(gold, 'documents')).flatMap((pack) =>
     ['rules', 'models'].map((verifiers) => ({
       ...{ name: `gold ${pack} ${verifiers}`, court: 'verification', agents: 'offline' },
       cases: linesOf(gold, 'documents', pack, 'dev.jsonl'),
-      options: written({ pack, verifiers }),
+      options: { pack, verifiers },
     })),
   ),
   ...readPlantedCases(join(gold, 'investigations'))
@@ -113,7 +121,7 @@ const readOffline = (scratch: string): Trial[] => [
       const { repository = '', logs = '' } = makeRepository(planted, join(scratch, 'gold', case_id));
       return {
         ...{ name: `gold ${case_id}`, court: 'investigation', cases: [{ case_id, query }] },
-        ...{ agents: 'offline', options: written({ repository, logs }) },
+        ...{ agents: 'offline', options: { repository, logs } },
       };
     }),
 ];
@@ -132,8 +140,8 @@ const purposesIn = (scratch: string): Trial[] =>
       Object.keys(files).some((path) => path === value || path.startsWith(`${value}/`));
     return purposes.map(({ id, case: given, options, answers }) => ({
       ...{ name: `purpose ${id}`, court, cases: [{ case_id: 'c', ...given }] },
-      options: Object.entries(options).map(
-        ([name, value]) => `${name}=${isThere(value) ? join(folder, value) : value}`,
+      options: Object.fromEntries(
+        Object.entries(options).map(([name, value]) => [name, isThere(value) ? join(folder, value) : value]),
       ),
       agents:
         answers === undefined
