@@ -15,10 +15,10 @@ import { openInput } from '../../packages/curia/src/run/input/open-input.ts';
 import { courtOf, readManifest } from '../../packages/curia/src/run/manifest.ts';
 import { exportRun, saveLines } from '../../packages/curia/src/run/transfer/export-run.ts';
 import { importRun } from '../../packages/curia/src/run/transfer/import-run.ts';
+import type { QueueItem } from '../../packages/curia/src/store/desk/queue.ts';
 import { withDesk } from '../../packages/curia/src/store/open-desk.ts';
-import type { QueueItem } from '../../packages/curia/src/store/queue.ts';
 import type { Store } from '../../packages/curia/src/store/store.ts';
-import { temporaryStore } from '../../packages/curia/src/store/temporary.ts';
+import { temporaryStore } from '../../packages/curia/src/store/temporary/temporary.ts';
 import { curiaHere } from '../../packages/curia/test/curia-in-process.ts';
 import { caseFiles, within } from './run-stories.ts';
 import { type Contents, contentsOf, type Scenery, type Story, TODAY, type Witness } from './story.ts';
@@ -91,8 +91,8 @@ function deskStory(name: string, isOnPostgres: boolean): Story {
       withDesk(address, async ({ store, queue }) => {
         const found = await contentsOfRun(store, run_id);
         const said: string[] = [];
-        for await (const { case_id } of store.cases(run_id))
-          for (const { kind, body } of await store.events(run_id, case_id))
+        for await (const { case_id } of store.cases.all(run_id))
+          for (const { kind, body } of await store.cases.events(run_id, case_id))
             if (kind.startsWith('review-')) {
               const { round, seat, person, label, state } = JSON.parse(body) as Record<string, unknown>;
               said.push(JSON.stringify([case_id, kind, round, seat, person, label, state]));
@@ -115,7 +115,7 @@ function witnessedQueue<Q extends DeskClock['queue']>(queue: Q, witness: Witness
 }
 
 const contentsOfRun = async (store: Store, run_id: string): Promise<Contents> =>
-  contentsOf(store, run_id, (await courtOf(store, readManifest((await store.run(run_id))!))).court);
+  contentsOf(store, run_id, (await courtOf(store, readManifest((await store.runs.find(run_id))!))).court);
 
 const fileOf = ({ folder }: Scenery): string => join(folder, 'run.jsonl');
 
@@ -161,7 +161,7 @@ function importStory(name: string, isOnPostgres: boolean): Story {
     },
     live: (scenery, witness) =>
       within(scenery.store, async (store) => {
-        if ((await store.run(scenery.run_id)) === undefined) {
+        if ((await store.runs.find(scenery.run_id)) === undefined) {
           await importRun(store, openInput(fileOf(scenery)));
           witness.acknowledged(scenery.run_id);
         }
@@ -170,7 +170,7 @@ function importStory(name: string, isOnPostgres: boolean): Story {
     afterDeath: ({ store: address, run_id }) =>
       within(address, async (store) => {
         // A run that is there is whole.
-        if ((await store.run(run_id)) === undefined) return undefined;
+        if ((await store.runs.find(run_id)) === undefined) return undefined;
         return (await contentsOfRun(store, run_id)).problems[0];
       }),
     contents: ({ store: address, run_id }) =>

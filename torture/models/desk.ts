@@ -13,9 +13,9 @@ import {
   undoReview,
 } from '../../packages/curia/src/run/desk/act.ts';
 import { takeIn } from '../../packages/curia/src/run/desk/take-in.ts';
+import type { Queue, QueueItem } from '../../packages/curia/src/store/desk/queue.ts';
 import { openDesk } from '../../packages/curia/src/store/open-desk.ts';
 import { openStore } from '../../packages/curia/src/store/open-store.ts';
-import type { Queue, QueueItem } from '../../packages/curia/src/store/queue.ts';
 import type { Store } from '../../packages/curia/src/store/store.ts';
 import { curiaHere } from '../../packages/curia/test/curia-in-process.ts';
 import { TRIAGE, ticket } from '../../packages/curia/test/desk-scene.ts';

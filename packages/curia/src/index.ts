@@ -16,4 +16,4 @@ export type { Replay } from './run/replay-run.ts';
 export type { TableChoice } from './run/rulebook.ts';
 export { openStore } from './store/open-store.ts';
 export type { Store } from './store/store.ts';
-export { temporaryStore } from './store/temporary.ts';
+export { temporaryStore } from './store/temporary/temporary.ts';

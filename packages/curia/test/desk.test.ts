@@ -250,7 +250,7 @@ test('who loses the seat keeps the draft, and nothing else', async () => {
       notes: 'half',
     });
     await submitReview(place, row, reviewer('Bob'), { hold: other, answer: { value: 'billing' } });
-    const log = await place.store.events('r', 't1');
+    const log = await place.store.cases.events('r', 't1');
     expect(log.filter(({ kind }) => kind === 'review-submitted')).toHaveLength(1);
   } finally {
     await Promise.all([place.store.close(), place.queue.close()]);

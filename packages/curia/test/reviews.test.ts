@@ -19,10 +19,10 @@ import { findNamedCase } from '../src/run/desk/find-case.ts';
 import { itemOfCase } from '../src/run/desk/open-item.ts';
 import { findRun } from '../src/run/find-run.ts';
 import { courtOf } from '../src/run/manifest.ts';
+import type { StoredEvent } from '../src/store/cases.ts';
 import { linkEvent } from '../src/store/chain.ts';
 import { openDesk } from '../src/store/open-desk.ts';
-import { openSqliteStore } from '../src/store/sqlite.ts';
-import type { StoredEvent } from '../src/store/store.ts';
+import { openSqliteStore } from '../src/store/sqlite/sqlite.ts';
 import { curiaHere } from './curia-in-process.ts';
 import { good, receiptLine as line, RECEIPTS, wrong } from './receipts.ts';
 
@@ -402,7 +402,7 @@ describe('two who submit at the same moment', () => {
           return submitReview(place, row, who, { answer: answer(packet) });
         }),
       );
-      const log = await places[0]!.store.events('r', 'doc');
+      const log = await places[0]!.store.cases.events('r', 'doc');
       return {
         ends: ends.map((end) => (end.status === 'rejected' ? (end.reason as CuriaError).code : end.status)),
         kinds: log.slice(-3).map(({ kind }) => kind),
@@ -472,7 +472,7 @@ describe('an audit', () => {
     copyFileSync(reviewed, path);
     const store = openSqliteStore(path);
     try {
-      const log = await store.events('r', 'doc');
+      const log = await store.cases.events('r', 'doc');
       const from = log.findIndex(({ kind }) => kind.startsWith('review-'));
       const database = new DatabaseSync(path);
       database.prepare("DELETE FROM events WHERE case_id = 'doc' AND seq > ?").run(from);
@@ -653,10 +653,10 @@ describe('an audit', () => {
     await submit('doc', '--revision', String((await show('doc')).revision), '--correct', right);
     const store = openSqliteStore(path);
     try {
-      const log = await store.events('r', 'doc');
+      const log = await store.cases.events('r', 'doc');
       const review = log.find(({ kind }) => kind === 'review-submitted')!;
-      const { length } = await store.events('r', 'ok');
-      await store.append('r', 'ok', length, [{ kind: review.kind, at: review.at, body: review.body }]);
+      const { length } = await store.cases.events('r', 'ok');
+      await store.cases.append('r', 'ok', length, [{ kind: review.kind, at: review.at, body: review.body }]);
       const { court } = await courtOf(store, await findRun(store, 'r'));
       expect((await auditRun(store, 'r', court)).findings).toMatchObject([
         { code: 'REVIEW_DIFFERS', case_id: 'ok', seq: length + 1 },
@@ -687,9 +687,9 @@ test('a run that was made before there were rulebooks is shown, reviewed and aud
   const path = at('before.sqlite');
   const store = openSqliteStore(path);
   const { run_id, ...description } = before.run;
-  await store.createRun(run_id, before.cases, () => description);
+  await store.runs.create(run_id, before.cases, () => description);
   for (const { case_id, seq, hash, kind, at: when, body } of before.events) {
-    const [stored] = await store.append(run_id, case_id, seq - 1, [{ kind, at: when, body }]);
+    const [stored] = await store.cases.append(run_id, case_id, seq - 1, [{ kind, at: when, body }]);
     expect(stored!.hash).toBe(hash);
   }
   await store.close();

@@ -1,6 +1,6 @@
 /** What commands and servers say of a run, its audit, its replay and its cases, as records for programs. */
 import { scoresOf } from '@curia/core/internal';
-import type { StoredEvent } from '../store/store.ts';
+import type { StoredEvent } from '../store/cases.ts';
 import type { Audit } from './audit.ts';
 import type { RunCase } from './closed-cases.ts';
 import type { RunComparison } from './compare-runs.ts';

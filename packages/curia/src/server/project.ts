@@ -1,7 +1,7 @@
 /** What one server serves: a store, its configuration, and whoever may use them. */
 import { type VoteMeasurer, VoteThread } from '../measure/votes/measure-aside.ts';
 import { type DeskWatch, watchDesk } from '../run/desk/desk-watch.ts';
-import type { Queue } from '../store/queue.ts';
+import type { Queue } from '../store/desk/queue.ts';
 import type { Store } from '../store/store.ts';
 import { Metrics } from '../telemetry/metrics.ts';
 import type { Tracing } from '../telemetry/tracing.ts';

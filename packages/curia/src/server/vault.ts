@@ -4,9 +4,9 @@
  */
 import { CuriaError, type Reader, readerOf } from '@curia/core/internal';
 import { Alarms } from '../run/calibration/alarms.ts';
-import { ReadingStore } from '../run/desk/reading-store.ts';
+import { ReadingStore } from '../run/desk/reading/reading-store.ts';
 import type { Caller } from '../run/rights.ts';
-import type { Queue } from '../store/queue.ts';
+import type { Queue } from '../store/desk/queue.ts';
 import type { Store } from '../store/store.ts';
 import type { TokenBook } from './auth/caller.ts';
 

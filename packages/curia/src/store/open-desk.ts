@@ -1,13 +1,13 @@
 /** Opens everything that the expert's desk needs of a store: the runs, the queue and the tokens. */
 import { CuriaError } from '@curia/core/internal';
 import { queueOver } from './desk/desk-queue.ts';
-import { openSqliteRows } from './desk/sqlite-rows.ts';
+import type { Queue } from './desk/queue.ts';
 import type { DeskRows } from './desk/steps.ts';
+import { type Tokens, tokensOver } from './desk/tokens.ts';
 import { kindOfStore, type OpenStoreOptions, openStore } from './open-store.ts';
 import { openPostgresRows } from './postgres/desk-rows.ts';
-import type { Queue } from './queue.ts';
+import { openSqliteRows } from './sqlite/desk-rows.ts';
 import type { Store } from './store.ts';
-import { type Tokens, tokensOver } from './tokens.ts';
 
 /** The queue and the tokens of a store; closing either closes both. */
 export interface Desk {

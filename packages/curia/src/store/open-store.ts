@@ -2,7 +2,7 @@
 import { CuriaError } from '@curia/core/internal';
 import { isFile } from '../files/read-file.ts';
 import { openPostgresStore } from './postgres/postgres.ts';
-import { openSqliteStore } from './sqlite.ts';
+import { openSqliteStore } from './sqlite/sqlite.ts';
 import type { Store } from './store.ts';
 
 /** How a store is opened. */

@@ -91,7 +91,7 @@ describe.each(['a file', 'PostgreSQL'])('on %s', (kind) => {
     const place = await newPlace(kind);
     let clock = Date.now();
     const mine = openStore(place);
-    await mine.runs();
+    await mine.lists.runs();
     const { tokens } = openDesk(place, { now: () => clock });
     const onlyTokens = { store: mine, place, config: defaultConfig(), tokens: tokenBookOf(tokens) };
     const [kept, revoked] = [

@@ -116,7 +116,7 @@ async function showCase(store: Store, opened: OpenedRun, name: string, options: 
   const { run_id } = manifest;
   const stored = await findCase(store, run_id, kind, name);
   const { case_id } = stored;
-  const one = readCase(court, stored, await store.events(run_id, case_id));
+  const one = readCase(court, stored, await store.cases.events(run_id, case_id));
   const { standing, home } =
     (await useQueue(options.store, (queue) => standingAnywhere({ store, queue }, run_id, one))) ??
     ownStanding(one);

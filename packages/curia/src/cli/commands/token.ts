@@ -1,8 +1,8 @@
 /** `curia token`: who may come to the desk, with which role, and until when. */
 import { CuriaError, ROLES, type Role } from '@curia/core/internal';
 import { Command, Option } from 'commander';
+import type { ListedToken } from '../../store/desk/tokens.ts';
 import { withDesk } from '../../store/open-desk.ts';
-import type { ListedToken } from '../../store/tokens.ts';
 import { grid } from '../grid.ts';
 import { printable, remark, write } from '../output.ts';
 import { storeOption } from '../store-option.ts';

@@ -18,7 +18,7 @@ import {
   stepItem,
   undoSeat,
 } from '@curia/core/internal';
-import type { DeskChange, HeldSeat, QueueItem, Wanted } from '../../store/queue.ts';
+import type { DeskChange, HeldSeat, QueueItem, Wanted } from '../../store/desk/queue.ts';
 import { makeDeskEvent, settle } from './desk-log.ts';
 import type { DeskWatch } from './desk-watch.ts';
 import { keepingDraft } from './draft.ts';

@@ -1,7 +1,7 @@
 /** Closing a queue: its settlements are sealed in the logs of the runs, so that a review that is cut off later is noticed. */
 import { CuriaError, type Person } from '@curia/core/internal';
-import type { DeskQueue } from '../../store/queue.ts';
-import { RUN_LOG } from '../../store/store.ts';
+import { RUN_LOG } from '../../store/cases.ts';
+import type { DeskQueue } from '../../store/desk/queue.ts';
 import { isConflict } from '../drive-case.ts';
 import type { DeskClock } from './act.ts';
 import { eachItem } from './desk-agreement.ts';
@@ -68,12 +68,12 @@ async function sealInRun(
   settlements: readonly SealedSettlement[],
 ): Promise<number> {
   for (;;) {
-    const runLog = await store.events(run_id, RUN_LOG);
+    const runLog = await store.cases.events(run_id, RUN_LOG);
     const known = new Set(sealedIn(runLog).map(({ hash }) => hash));
     const added = settlements.filter(({ hash }) => !known.has(hash));
     if (added.length === 0) return 0;
     try {
-      await store.append(run_id, RUN_LOG, runLog.length, sealEvents(by, added, today()));
+      await store.cases.append(run_id, RUN_LOG, runLog.length, sealEvents(by, added, today()));
       return added.length;
     } catch (error) {
       // A driver of the run was faster: look again at what the log has.

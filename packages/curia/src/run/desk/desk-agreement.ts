@@ -9,7 +9,7 @@ import {
   type Person,
   type Reader,
 } from '@curia/core/internal';
-import type { ItemFilter, QueueItem } from '../../store/queue.ts';
+import type { ItemFilter, QueueItem } from '../../store/desk/queue.ts';
 import { linesIn, readBody } from '../case-event.ts';
 import { mustBeAllowed, type OpenedItem, openItem } from './open-item.ts';
 import { type DeskPlace, takeIn } from './take-in.ts';

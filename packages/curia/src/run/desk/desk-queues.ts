@@ -1,7 +1,7 @@
 /** The queues of the desk: which items each takes, how many people review them, and what waits for whom. */
 import { CuriaError, isAllowed, type Person, type Reader } from '@curia/core/internal';
 import { z } from 'zod';
-import type { DeskQueue, NewQueue } from '../../store/queue.ts';
+import type { DeskQueue, NewQueue } from '../../store/desk/queue.ts';
 import { eachItem } from './desk-agreement.ts';
 import { mustBeAllowed } from './open-item.ts';
 import { type DeskPlace, takeIn } from './take-in.ts';

@@ -1,6 +1,6 @@
 /** What a person began to write: kept on every change, and shown to nobody else. */
 import { CuriaError, type Person } from '@curia/core/internal';
-import type { Draft, QueueItem } from '../../store/queue.ts';
+import type { Draft, QueueItem } from '../../store/desk/queue.ts';
 import { mustBeAllowed } from './open-item.ts';
 import type { DeskPlace } from './take-in.ts';
 

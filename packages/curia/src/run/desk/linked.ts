@@ -1,5 +1,5 @@
 /** What stands about a case whose question another run asked first: the settlement stands in the log of that other case. */
-import type { Queue } from '../../store/queue.ts';
+import type { Queue } from '../../store/desk/queue.ts';
 import type { Store } from '../../store/store.ts';
 import { readEvent } from '../case-event.ts';
 import type { RunCase } from '../closed-cases.ts';
@@ -29,7 +29,7 @@ export async function standingAnywhere(
   const item = await queue.itemOf(run_id, one.case_id);
   if (item === undefined || (item.run_id === run_id && item.case_id === one.case_id)) return own;
   const home = { run_id: item.run_id, case_id: item.case_id };
-  const events = await store.events(home.run_id, home.case_id);
+  const events = await store.cases.events(home.run_id, home.case_id);
   const standing = standingOf(events.map(readEvent));
   return standing.by === 'settlement' && standing.item_id === item.item_id ? { standing, home } : own;
 }

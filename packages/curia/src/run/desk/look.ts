@@ -10,7 +10,7 @@ import {
   sightAt,
   sightOf,
 } from '@curia/core/internal';
-import type { QueueItem } from '../../store/queue.ts';
+import type { QueueItem } from '../../store/desk/queue.ts';
 import type { ReviewedOutput } from '../court.ts';
 import { type DraftView, draftOf } from './draft.ts';
 import { type OpenedItem, openItem } from './open-item.ts';

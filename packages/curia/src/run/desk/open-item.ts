@@ -1,7 +1,7 @@
 /** An item of the desk with everything behind it: the case that asked first, its audited log, and the court's desk. */
 import { CuriaError, type Person, type Refused, refuseRole } from '@curia/core/internal';
-import type { QueueItem } from '../../store/queue.ts';
-import type { StoredEvent } from '../../store/store.ts';
+import type { StoredEvent } from '../../store/cases.ts';
+import type { QueueItem } from '../../store/desk/queue.ts';
 import type { OpenedRun } from '../manifest.ts';
 import type { Settled } from '../memory/settle-cases.ts';
 import { courtOfRun } from './court-of-run.ts';
@@ -44,7 +44,7 @@ export async function itemOfCase(place: DeskPlace, run: OpenedRun, case_id: stri
 export async function openItem({ store }: DeskPlace, row: QueueItem): Promise<OpenedItem> {
   const { run_id, case_id } = row;
   const run = await courtOfRun(store, run_id);
-  const stored = await store.case(run_id, case_id);
+  const stored = await store.cases.find(run_id, case_id);
   if (stored === undefined) throw new CuriaError('CASE_NOT_FOUND', `run ${run_id} has no case ${case_id}`);
   const log = await auditedLog(store, { court: run.court, stored });
   return { row, run, log, ...openDesk(run.court, stored, log, row.item_id) };

@@ -1,6 +1,6 @@
 /** The names of seats: an item, the round, and the number of the seat. A name of an earlier round is no seat any more. */
 import { CuriaError } from '@curia/core/internal';
-import type { QueueItem } from '../../store/queue.ts';
+import type { QueueItem } from '../../store/desk/queue.ts';
 import type { DeskPlace } from './take-in.ts';
 
 /** The name of a seat. */

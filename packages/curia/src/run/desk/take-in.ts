@@ -1,6 +1,6 @@
 /** Puts on the desk what runs have handed to people since somebody last looked. */
 import { CuriaError, decideState } from '@curia/core/internal';
-import type { HandedCase, NewQueueItem, Queue, QueueItem } from '../../store/queue.ts';
+import type { HandedCase, NewQueueItem, Queue, QueueItem } from '../../store/desk/queue.ts';
 import type { Store } from '../../store/store.ts';
 import { linesIn, readBody } from '../case-event.ts';
 import type { OpenedRun } from '../manifest.ts';
@@ -59,7 +59,7 @@ async function readHanded(
   { court, manifest: { run_id } }: OpenedRun,
   case_id: string,
 ): Promise<NewQueueItem> {
-  const stored = await store.case(run_id, case_id);
+  const stored = await store.cases.find(run_id, case_id);
   if (stored === undefined) throw new CuriaError('CASE_NOT_FOUND', `run ${run_id} has no case ${case_id}`);
   const log = await auditedLog(store, { court, stored });
   const { item } = openDesk(court, stored, log);

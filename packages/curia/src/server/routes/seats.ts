@@ -14,7 +14,7 @@ import { viewOf } from '../../run/desk/look.ts';
 import { findSeat, seatIdOf } from '../../run/desk/seat-id.ts';
 import type { DeskPlace } from '../../run/desk/take-in.ts';
 import type { Caller } from '../../run/rights.ts';
-import type { QueueItem } from '../../store/queue.ts';
+import type { QueueItem } from '../../store/desk/queue.ts';
 import { createApi, json, readerOf } from '../api.ts';
 import { deskOf, personOf } from '../desk.ts';
 import type { Project } from '../project.ts';

@@ -1,5 +1,7 @@
 /** The queue of the expert's desk over the rows of a database: every method is one transaction. */
 import type { Hold, Person, Reader, Seat, Tie } from '@curia/core/internal';
+import { commitChange } from './commit-rows.ts';
+import { findRow, itemOf, itemRow, itemsLike, listItems, newCases, putItem } from './item-rows.ts';
 import type {
   Committed,
   Decline,
@@ -15,9 +17,7 @@ import type {
   QueueItem,
   WaitingFor,
   Wanted,
-} from '../queue.ts';
-import { commitChange } from './commit-rows.ts';
-import { findRow, itemOf, itemRow, itemsLike, listItems, newCases, putItem } from './item-rows.ts';
+} from './queue.ts';
 import { closeQueue, listQueues, queueRow, setQueue } from './queue-rows.ts';
 import {
   checkSeats,
