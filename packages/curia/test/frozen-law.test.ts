@@ -18,7 +18,7 @@ import { chooseRulebook } from '../src/run/rulebook.ts';
 import { exportRun, saveLines } from '../src/run/transfer/export-run.ts';
 import { importRun } from '../src/run/transfer/import-run.ts';
 import type { Store } from '../src/store/store.ts';
-import { temporaryStore } from '../src/store/temporary.ts';
+import { temporaryStore } from '../src/store/temporary/temporary.ts';
 import { optionsOf, type Trial, templatesIn, trialsIn, written } from './frozen/trials.ts';
 import { rulingsDigest } from './whole-run.ts';
 
@@ -104,10 +104,10 @@ test('cases', () => {
 /** A digest over what was ruled, and one over all that was logged of the cases except times. */
 async function digestRun(store: Store): Promise<string> {
   const logs: unknown[] = [];
-  for await (const { case_id } of store.cases('r'))
-    for (const { kind, body } of await store.events('r', case_id))
+  for await (const { case_id } of store.cases.all('r'))
+    for (const { kind, body } of await store.cases.events('r', case_id))
       logs.push([case_id, kind, body.replaceAll(/"(latency_ms|(created|updated|opened)_at)":[^,}]+/g, '')]);
-  const { cases, closed } = await store.tally('r');
+  const { cases, closed } = await store.cases.tally('r');
   return `${closed} of ${cases} cases, rulings ${(await rulingsDigest(store, 'r')).slice(0, 16)}, logs ${digestOf(logs)}`;
 }
 
