@@ -84,17 +84,17 @@ async function fill(file: string, folder: string, values: readonly string[]): Pr
     database.close();
     backups.push(backup);
   };
-  await withDesk(file, async (desk) => {
-    await takeIn(desk);
-    const [row] = await desk.queue.items({ run_id: RUN }, null);
-    const two = await desk.queue.setSeats(row!.item_id, 2);
+  await withDesk(file, async (place) => {
+    await takeIn(place);
+    const [row] = await place.desk.items.list({ run_id: RUN }, null);
+    const two = await place.desk.seats.setCount(row!.item_id, 2);
     for (const [at, who] of [ann, bob].entries()) {
       backUp();
       const value = at === 0 ? 'technical' : values[1]!;
-      await submitReview(desk, two, who, { answer: { value } });
+      await submitReview(place, two, who, { answer: { value } });
     }
     backUp();
-    await adjudicate(desk, two, eve, { answer: { value: values[2] }, notes: 'so it is' });
+    await adjudicate(place, two, eve, { answer: { value: values[2] }, notes: 'so it is' });
   });
   return backups;
 }

@@ -106,7 +106,7 @@ export async function newDesk(tickets: readonly string[], run_id = 'r', store = 
 /** The desk of a store, opened anew. */
 export const openPlace = (store: string, now?: () => number) => ({
   store: openSqliteStore(store),
-  queue: openDesk(store, now === undefined ? {} : { now }).queue,
+  desk: openDesk(store, now === undefined ? {} : { now }),
 });
 
 /** Somebody who reviews. */

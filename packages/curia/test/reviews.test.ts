@@ -392,7 +392,7 @@ describe('two who submit at the same moment', () => {
   const both = async (reviews: string) => {
     const { file: path, show } = await newRun('--reviews', reviews);
     const packet = await show('doc');
-    const places = [0, 1].map(() => ({ store: openSqliteStore(path), queue: openDesk(path).queue }));
+    const places = [0, 1].map(() => ({ store: openSqliteStore(path), desk: openDesk(path) }));
     try {
       const ends = await Promise.allSettled(
         places.map(async (place, index) => {
@@ -408,7 +408,7 @@ describe('two who submit at the same moment', () => {
         kinds: log.slice(-3).map(({ kind }) => kind),
       };
     } finally {
-      for (const { store, queue } of places) await Promise.all([store.close(), queue.close()]);
+      for (const { store, desk } of places) await Promise.all([store.close(), desk.close()]);
     }
   };
 
@@ -426,30 +426,23 @@ describe('two who submit at the same moment', () => {
     const { file: path, show } = await newRun();
     const packet = await show('doc');
     const store = openSqliteStore(path);
-    const queue = openDesk(path).queue;
+    const desk = openDesk(path);
     try {
       const { stored, ...run } = await findNamedCase(store, 'r', 'doc');
-      const row = await itemOfCase({ store, queue }, run, stored.case_id);
-      const overtaken = new Proxy(queue, {
-        get: (target, name) => {
-          if (name === 'commit')
-            return async () => {
-              throw new CuriaError('STORE_CONFLICT', 'the log has gone on');
-            };
-          const found = Reflect.get(target, name) as unknown;
-          return typeof found === 'function' ? found.bind(target) : found;
-        },
-      });
-      const place = { store, queue: overtaken };
+      const row = await itemOfCase({ store, desk }, run, stored.case_id);
+      const commit = async (): Promise<never> => {
+        throw new CuriaError('STORE_CONFLICT', 'the log has gone on');
+      };
+      const place = { store, desk: { ...desk, seats: { ...desk.seats, commit } } };
       const who = { person: 'Ada', role: 'reviewer' } as const;
       await expect(submitReview(place, row, who, { answer: answer(packet) })).rejects.toMatchObject({
         code: 'REVIEW_CONFLICT',
       });
-      expect(await queue.draft(row.item_id, 'Ada')).toMatchObject({
+      expect(await desk.seats.draft(row.item_id, 'Ada')).toMatchObject({
         draft: expect.stringContaining('seen on paper'),
       });
     } finally {
-      await Promise.all([store.close(), queue.close()]);
+      await Promise.all([store.close(), desk.close()]);
     }
   });
 });

@@ -106,7 +106,7 @@ export async function askExpert(
   const stored = await findCase(place.store, run_id, run.kind, case_id);
   const row = await itemOfCase(place, run, stored.case_id);
   const { item_id, queue_id } = row;
-  const { state } = shownStanding(row, reader, await place.queue.tie(item_id, reader.person));
+  const { state } = shownStanding(row, reader, await place.desk.items.tie(item_id, reader.person));
   return { schema_version: '1', item_id, queue_id, state, run_id, case_id };
 }
 

@@ -1,7 +1,7 @@
 /** Closing a queue: its settlements are sealed in the logs of the runs, so that a review that is cut off later is noticed. */
 import { CuriaError, type Person } from '@curia/core/internal';
 import { RUN_LOG } from '../../store/cases.ts';
-import type { DeskQueue } from '../../store/desk/queue.ts';
+import type { DeskQueue } from '../../store/desk/queues.ts';
 import { isConflict } from '../drive-case.ts';
 import type { DeskClock } from './act.ts';
 import { eachItem } from './desk-agreement.ts';
@@ -22,7 +22,7 @@ export interface ClosedQueue extends DeskQueue {
 export async function closeQueue(place: DeskClock, who: Person, queue_id: string): Promise<ClosedQueue> {
   mustBeAllowed(who, 'arrange');
   await takeIn(place);
-  refuseOpen(await place.queue.queue(queue_id, null));
+  refuseOpen(await place.desk.queues.find(queue_id, null));
   let sealed = 0;
   let runs = 0;
   for (const [run_id, settlements] of await settlementsByRun(place, queue_id)) {
@@ -31,7 +31,7 @@ export async function closeQueue(place: DeskClock, who: Person, queue_id: string
     runs += added > 0 ? 1 : 0;
   }
   // An item may have come or been reopened meanwhile; then the queue stays open, and what was sealed is sealed.
-  const closed = await place.queue.closeQueue(queue_id);
+  const closed = await place.desk.queues.close(queue_id);
   refuseOpen(closed);
   return { schema_version: '1', ...closed, sealed, runs };
 }

@@ -35,7 +35,6 @@ export interface Tokens {
   read(token: string): Promise<Person>;
   /** Every role that a person has now, over all tokens of the name that are neither ended nor revoked. */
   roles(person: string): Promise<readonly Role[]>;
-  close(): Promise<void>;
 }
 
 const FORM = /^curia_([0-9a-f]{12})_([A-Za-z0-9_-]{43})$/;
@@ -118,7 +117,6 @@ export function tokensOver(rows: DeskRows): Tokens {
         );
         return found.map(({ role }) => role);
       }),
-    close: () => rows.close(),
   };
 }
 

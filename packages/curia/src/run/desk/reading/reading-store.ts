@@ -4,7 +4,8 @@
  */
 import { CuriaError, type Reader } from '@curia/core/internal';
 import type { Cases, StoredCase } from '../../../store/cases.ts';
-import type { DeskQueue, Queue } from '../../../store/desk/queue.ts';
+import type { Desk } from '../../../store/desk/desk.ts';
+import type { DeskQueue } from '../../../store/desk/queues.ts';
 import type { Lists } from '../../../store/lists.ts';
 import type { Locks } from '../../../store/locks.ts';
 import type { Outbox } from '../../../store/outbox.ts';
@@ -28,8 +29,8 @@ export class ReadingStore implements Store {
   readonly locks: Locks;
   readonly outbox: Outbox;
 
-  constructor(whole: Store, queue: Queue | undefined, find: () => Promise<Reader>) {
-    this.#sight = new StoreSight(whole, queue, find);
+  constructor(whole: Store, desk: Desk | undefined, find: () => Promise<Reader>) {
+    this.#sight = new StoreSight(whole, desk, find);
     this.runs = seenRuns(this.#sight);
     this.cases = seenCases(this.#sight);
     this.lists = seenLists(this.#sight);
@@ -71,9 +72,9 @@ export class ReadingStore implements Store {
 
   /** What stands about a case that is seen, wherever it was settled; a settlement in a case that is not seen is none. */
   async standingOf(run_id: string, one: Pick<RunCase, 'case_id' | 'standing'>): Promise<StandingOutcome> {
-    const { queue } = this.#sight;
+    const { desk } = this.#sight;
     return (
-      queue === undefined ? ownStanding(one) : await standingAnywhere({ store: this, queue }, run_id, one)
+      desk === undefined ? ownStanding(one) : await standingAnywhere({ store: this, desk }, run_id, one)
     ).standing;
   }
 
@@ -84,7 +85,7 @@ export class ReadingStore implements Store {
 
   /** Every queue of the desk as its reader may know it; none without a desk. */
   async queues(): Promise<DeskQueue[]> {
-    return (await this.#sight.queue?.queues(await this.reader())) ?? [];
+    return (await this.#sight.desk?.queues.all(await this.reader())) ?? [];
   }
 
   async close(): Promise<void> {}

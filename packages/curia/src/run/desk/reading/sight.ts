@@ -7,13 +7,13 @@ import {
   type StoredCase,
   type StoredEvent,
 } from '../../../store/cases.ts';
-import type { Queue } from '../../../store/desk/queue.ts';
+import type { Desk } from '../../../store/desk/desk.ts';
 import type { Store } from '../../../store/store.ts';
 
 /** The sight of one person over a whole store. */
 export class StoreSight {
   readonly whole: Store;
-  readonly queue: Queue | undefined;
+  readonly desk: Desk | undefined;
   readonly #find: () => Promise<Reader>;
   #reader: Promise<Reader> | undefined;
   readonly #known = new Map<string, Promise<ReadonlySet<string>>>();
@@ -21,9 +21,9 @@ export class StoreSight {
   /** The log that was read last: whoever walks over cases asks for each log twice. */
   #last: { readonly run_id: string; readonly case_id: string; readonly log: StoredEvent[] } | undefined;
 
-  constructor(whole: Store, queue: Queue | undefined, find: () => Promise<Reader>) {
+  constructor(whole: Store, desk: Desk | undefined, find: () => Promise<Reader>) {
     this.whole = whole;
-    this.queue = queue;
+    this.desk = desk;
     this.#find = find;
   }
 
@@ -45,7 +45,7 @@ export class StoreSight {
 
   /** The cases of a run that were handed to people and are not for the eyes of the reader, as it is now. */
   async hidden(run_id: string): Promise<ReadonlySet<string>> {
-    return (await this.queue?.hidden(run_id, await this.reader())) ?? new Set();
+    return (await this.desk?.items.hidden(run_id, await this.reader())) ?? new Set();
   }
 
   /** The same as it was when it was first asked for: what is handed over later was open until then, and is found by its own log. */
@@ -71,15 +71,15 @@ export class StoreSight {
    */
   async isVisible(run_id: string, case_id: string): Promise<boolean> {
     const reader = await this.reader();
-    if (this.queue === undefined) return true;
+    if (this.desk === undefined) return true;
     if (!reader.sits) return !(await this.#hiddenAtFirst(run_id)).has(case_id);
     const log = await this.log(run_id, case_id);
     if (!log.some(isClosing)) return (await this.whole.cases.find(run_id, case_id)) === undefined;
     if ((await this.#hiddenAtFirst(run_id)).has(case_id)) return false;
     if (!log.some(({ kind }) => kind === 'packet-opened')) return true;
-    const item = await this.queue.itemOf(run_id, case_id);
+    const item = await this.desk.items.of(run_id, case_id);
     if (item === undefined) return false;
-    return sightAt(item.state, reader, await this.queue.tie(item.item_id, reader.person)) === 'whole';
+    return sightAt(item.state, reader, await this.desk.items.tie(item.item_id, reader.person)) === 'whole';
   }
 
   /** The same decided on the log as it is now. */
