@@ -145,7 +145,7 @@ const REPORT: CallReport = {
 };
 
 /** Workers that share the limit of a provider in a database, all at the same time. */
-export const sharedGateProperty = ({ workers, gates }: SharedWork) => {
+export const sharedGateProperty = (work: SharedWork) => {
   let providers = 0;
   return fc.asyncProperty(
     fc.integer({ min: 1, max: 5 }),
@@ -159,21 +159,21 @@ export const sharedGateProperty = ({ workers, gates }: SharedWork) => {
       await Promise.all(
         workers.map(async (wishes, at) => {
           const name = `${provider}-w${at}`;
-          await workers.beat(name);
+          await work.workers.beat(name);
           for (const wanted of wishes) {
-            const { granted } = await gates.enter(provider, name, wanted, most, undefined);
+            const { granted } = await work.gates.enter(provider, name, wanted, most, undefined);
             inFlight += granted;
             if (inFlight > most) throw new Error(`${inFlight} calls at once, and ${most} are allowed`);
             if (granted > wanted) throw new Error('more than was asked for');
             // They are over here before the others hear of it.
             inFlight -= granted;
-            if (granted > 0) await gates.leave(provider, name, granted);
+            if (granted > 0) await work.gates.leave(provider, name, granted);
           }
         }),
       );
       const last = `${provider}-last`;
-      await workers.beat(last);
-      const { granted } = await gates.enter(provider, last, 99, most, undefined);
+      await work.workers.beat(last);
+      const { granted } = await work.gates.enter(provider, last, 99, most, undefined);
       if (granted !== most) throw new Error(`${granted} of ${most} are free when nobody calls`);
     },
   );

@@ -9,8 +9,8 @@ import { PostgresLocks } from './locks.ts';
 import { PostgresOutbox } from './outbox.ts';
 import { PostgresRuns } from './runs.ts';
 import { SessionLocks } from './session-locks.ts';
-import { type SharedWork, sharedWork } from './work/shared-work.ts';
 import { PostgresVoids } from './voids.ts';
+import { type SharedWork, sharedWork } from './work/shared-work.ts';
 import { PostgresWriter } from './writer.ts';
 
 /** A store that workers may share. */

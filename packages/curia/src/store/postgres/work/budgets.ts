@@ -49,11 +49,10 @@ export class PostgresBudgets {
 
   /** Says whether what a worker holds of a run is spent or waits for others, so that nobody needs to wait for it. */
   async setIdle(run_id: string, worker: string, is_idle: boolean): Promise<void> {
-    await this.#connection.read(`UPDATE ${this.#in}.budget_shares SET is_idle = $3 WHERE run_id = $1 AND worker = $2`, [
-      run_id,
-      worker,
-      is_idle,
-    ]);
+    await this.#connection.read(
+      `UPDATE ${this.#in}.budget_shares SET is_idle = $3 WHERE run_id = $1 AND worker = $2`,
+      [run_id, worker, is_idle],
+    );
   }
 
   /** Whether another worker holds something of a run that may come back. */
@@ -68,6 +67,12 @@ export class PostgresBudgets {
 
   /** Gives back what a worker holds of a run, except what it spent without being able to record it. */
   async giveBack(run_id: string, worker: string, { calls, tokens, usd }: Holding): Promise<void> {
-    await this.#connection.read(`SELECT ${this.#in}.give_back($1, $2, $3, $4, $5)`, [run_id, worker, calls, tokens, usd]);
+    await this.#connection.read(`SELECT ${this.#in}.give_back($1, $2, $3, $4, $5)`, [
+      run_id,
+      worker,
+      calls,
+      tokens,
+      usd,
+    ]);
   }
 }

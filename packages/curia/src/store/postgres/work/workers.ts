@@ -26,8 +26,11 @@ export class PostgresWorkers {
   /** Whether any worker is there. */
   async isAnyoneThere(): Promise<boolean> {
     return (
-      (await this.#connection.read(`SELECT FROM ${this.#in}.workers WHERE ${this.#in}.is_alive(worker) LIMIT 1`)).length >
-      0
+      (
+        await this.#connection.read(
+          `SELECT FROM ${this.#in}.workers WHERE ${this.#in}.is_alive(worker) LIMIT 1`,
+        )
+      ).length > 0
     );
   }
 
