@@ -23,10 +23,10 @@ import {
   type StoredEvent,
   type StoredRun,
 } from '../../store/store.ts';
+import type { Standing } from '../../wire/case.ts';
 import { parseJson } from '../case-event.ts';
 import type { RunCase } from '../closed-cases.ts';
 import { ownStanding, standingAnywhere } from './linked.ts';
-import type { StandingOutcome } from './standing.ts';
 
 const PAGE = 500;
 const NOTHING: CallTotals = { calls: 0, given: 0, cached: 0, tokens_in: 0, tokens_out: 0, cost_usd: 0 };
@@ -88,7 +88,7 @@ export class ReadingStore implements Store {
   }
 
   /** What stands about a case that is seen, wherever it was settled; a settlement in a case that is not seen is none. */
-  async standingOf(run_id: string, one: Pick<RunCase, 'case_id' | 'standing'>): Promise<StandingOutcome> {
+  async standingOf(run_id: string, one: Pick<RunCase, 'case_id' | 'standing'>): Promise<Standing> {
     const queue = this.#queue;
     return (
       queue === undefined ? ownStanding(one) : await standingAnywhere({ store: this, queue }, run_id, one)
