@@ -104,8 +104,8 @@ try {
   console.log(`first screen     ${median(first).toFixed(0)} ms, median of ${VISITS}, nothing in the cache`);
 
   const store = openStore(place);
-  const { manifest } = (await store.run('demo-conflict-review-1'))!;
-  await store.createRun(
+  const { manifest } = (await store.runs.find('demo-conflict-review-1'))!;
+  await store.runs.create(
     'bench-many',
     (function* () {
       for (let at = 0; at < CASES; at++)

@@ -4,7 +4,7 @@ import { parentPort } from 'node:worker_threads';
 import { NO_TOKENS } from '../packages/curia/src/server/auth/caller.ts';
 import { defaultConfig } from '../packages/curia/src/server/config.ts';
 import { startServer } from '../packages/curia/src/server/serve.ts';
-import { temporaryStore } from '../packages/curia/src/store/temporary.ts';
+import { temporaryStore } from '../packages/curia/src/store/temporary/temporary.ts';
 
 const { url } = await startServer({
   host: '127.0.0.1',

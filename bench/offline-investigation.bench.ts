@@ -13,7 +13,7 @@ import { driveRun } from '../packages/curia/src/run/drive-run.ts';
 import { chooseRulebook } from '../packages/curia/src/run/rulebook.ts';
 import { sourcesAt } from '../packages/curia/src/sources/sources-at.ts';
 import { Workbench } from '../packages/curia/src/sources/tools/workbench.ts';
-import { temporaryStore } from '../packages/curia/src/store/temporary.ts';
+import { temporaryStore } from '../packages/curia/src/store/temporary/temporary.ts';
 import { printRows, whole } from './measure.ts';
 
 const FILES = 2_000;
@@ -64,13 +64,13 @@ async function investigate(bench: Workbench, repository: string, logs: string): 
   const agent: Agent = { ask: (ask, context) => offline.ask({ ...ask, sources }, context) };
   const store = temporaryStore();
   const input = JSON.stringify({ query: QUERY, query_type: 'bug' });
-  await store.createRun('r', [{ case_id: 'c', input, problem: null }], () => ({
+  await store.runs.create('r', [{ case_id: 'c', input, problem: null }], () => ({
     created_at: '',
     manifest: '{}',
   }));
   const court = kind.make(chooseRulebook(kind, options), options);
   await driveRun(store, 'r', court, kind.examine!(agent, options), { concurrency: 4 });
-  for await (const { body } of store.eventsOfKind('r', ['ruled']))
+  for await (const { body } of store.cases.eventsOfKind('r', ['ruled']))
     return JSON.parse(body).ruling as FinalReport;
   throw new Error('there is no ruling');
 }

@@ -17,7 +17,7 @@ import { driveRun } from '../packages/curia/src/run/drive-run.ts';
 import { givenAgent } from '../packages/curia/src/run/given-agent.ts';
 import { takeCases } from '../packages/curia/src/run/input/take-cases.ts';
 import { chooseRulebook } from '../packages/curia/src/run/rulebook.ts';
-import { openSqliteStore } from '../packages/curia/src/store/sqlite.ts';
+import { openSqliteStore } from '../packages/curia/src/store/sqlite/sqlite.ts';
 import type { Store } from '../packages/curia/src/store/store.ts';
 import { says, startOpenAiServer } from '../packages/curia/test/openai-server.ts';
 import { benchCourt, CALLS_PER_CASE } from './bench-court.ts';
@@ -58,12 +58,13 @@ async function benchStore(): Promise<void> {
   ];
   for (const writers of [1, 8, 64]) {
     const store = openSqliteStore(join(folder, `writers-${writers}.sqlite`));
-    await store.createRun('r', casesOf(writers), () => about);
+    await store.runs.create('r', casesOf(writers), () => about);
     const each = Math.ceil(20_000 / writers);
     const took = await seconds(() =>
       Promise.all(
         Array.from({ length: writers }, async (_, writer) => {
-          for (let after = 0; after < each; after++) await store.append('r', `c${writer}`, after, [event]);
+          for (let after = 0; after < each; after++)
+            await store.cases.append('r', `c${writer}`, after, [event]);
         }),
       ),
     );
@@ -75,8 +76,8 @@ async function benchStore(): Promise<void> {
   await fill(file);
   const open = await seconds(async () => {
     const store = openSqliteStore(file);
-    await store.events('r', 'c500');
-    await store.append('r', 'c500', EVENTS / 1_000, [event]);
+    await store.cases.events('r', 'c500');
+    await store.cases.append('r', 'c500', EVENTS / 1_000, [event]);
     await store.close();
   });
   console.log(
@@ -100,7 +101,7 @@ function bareSqlite(): number {
 /** Fills a store quickly: the rows are what matters here, not their hashes. */
 async function fill(file: string): Promise<void> {
   const store = openSqliteStore(file);
-  await store.createRun('r', casesOf(1_000), () => about);
+  await store.runs.create('r', casesOf(1_000), () => about);
   await store.close();
   const database = new DatabaseSync(file);
   const insert = database.prepare(
@@ -127,11 +128,11 @@ async function benchRuns(): Promise<void> {
   const rows = [['run', 'seconds', 'ideal', 'ratio', 'calls/s', 'processor']];
   const measure = async (name: string, agent: Agent): Promise<void> => {
     const store: Store = openSqliteStore(join(folder, `${rows.length}.sqlite`));
-    await store.createRun('r', casesOf(CASES), () => about);
+    await store.runs.create('r', casesOf(CASES), () => about);
     const before = process.cpuUsage();
     const took = await seconds(() => driveRun(store, 'r', benchCourt, agent, { concurrency: IN_FLIGHT }));
     const { user, system } = process.cpuUsage(before);
-    const { closed } = await store.tally('r');
+    const { closed } = await store.cases.tally('r');
     if (closed !== CASES) throw new Error(`only ${closed} of ${CASES} cases are closed`);
     await store.close();
     rows.push([
@@ -183,21 +184,21 @@ async function benchPanels(): Promise<void> {
   }
   const { cases } = takeCases(join(data, 'panel-dev.jsonl'));
   const store = openSqliteStore(join(folder, 'panels.sqlite'));
-  await store.createRun('panels', cases, () => about);
+  await store.runs.create('panels', cases, () => about);
   const rows = [['policy', 'cases', 'calls', 'a case', 'remarks']];
   const kind = findCourt('conflict-review');
   for (const ask of ['flagged', 'always']) {
     const options = completeOptions(kind, { ask });
     const court = kind.make(chooseRulebook(kind, options), options);
     const copy = openSqliteStore(join(folder, `panels-${ask}.sqlite`));
-    await copy.createRun('r', store.cases('panels'), () => about);
+    await copy.runs.create('r', store.cases.all('panels'), () => about);
     await driveRun(copy, 'r', court, givenAgent(copy, 'r', kind), { concurrency: IN_FLIGHT });
     const summing = new Summing(kind, { options, agents: 'given' }, court.rulebook);
     for await (const one of runCases(copy, 'r', court)) summing.add(one);
     const { calls, calls_per_case, remarks } = summing.result();
     rows.push([
       `v2, ask=${ask}`,
-      whole((await store.tally('panels')).cases),
+      whole((await store.cases.tally('panels')).cases),
       whole(calls),
       String(calls_per_case),
       remarks.slice(1, 3).join(' '),

@@ -3,9 +3,10 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import type { CaseFilter } from '../packages/curia/src/store/lists.ts';
 import { openPostgresStore } from '../packages/curia/src/store/postgres/postgres.ts';
-import { openSqliteStore } from '../packages/curia/src/store/sqlite.ts';
-import type { CaseFilter, Store } from '../packages/curia/src/store/store.ts';
+import { openSqliteStore } from '../packages/curia/src/store/sqlite/sqlite.ts';
+import type { Store } from '../packages/curia/src/store/store.ts';
 import { asOwner, makePostgres } from '../packages/curia/test/postgres-server.ts';
 import { printRows, whole } from './measure.ts';
 
@@ -71,12 +72,12 @@ async function eventsPerSecond(store: Store, writers: number): Promise<number> {
     input: '{}',
     problem: null,
   }));
-  await store.createRun('r', cases, () => about);
+  await store.runs.create('r', cases, () => about);
   const each = Math.ceil(Math.min(EVENTS, 500 * writers) / writers);
   const started = performance.now();
   await Promise.all(
     cases.map(async ({ case_id }) => {
-      for (let after = 0; after < each; after++) await store.append('r', case_id, after, [event]);
+      for (let after = 0; after < each; after++) await store.cases.append('r', case_id, after, [event]);
     }),
   );
   const seconds = (performance.now() - started) / 1000;
@@ -88,7 +89,7 @@ async function benchPages(): Promise<void> {
   const address = server.address();
   const file = join(folder, 'pages.sqlite');
   const stores = [openSqliteStore(file), openPostgresStore(address)] as const;
-  for (const store of stores) await store.createRun('r', [], () => about);
+  for (const store of stores) await store.runs.create('r', [], () => about);
   fillSqlite(file);
   await fillPostgres(address);
   const rows = [[`a page of ${whole(CASES)} cases`, 'SQLite ms', 'PostgreSQL ms', 'wanted']];
@@ -98,7 +99,7 @@ async function benchPages(): Promise<void> {
       let best = Number.POSITIVE_INFINITY;
       for (let round = 0; round < ROUNDS; round++) {
         const started = performance.now();
-        await store.listCases('r', filter);
+        await store.lists.cases('r', filter);
         best = Math.min(best, performance.now() - started);
       }
       times.push(best);

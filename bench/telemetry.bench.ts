@@ -11,7 +11,7 @@ import type { OpenedRun } from '../packages/curia/src/run/manifest.ts';
 import { conductRun, namedRun, prepareRun } from '../packages/curia/src/run/prepare-run.ts';
 import { OWNER } from '../packages/curia/src/run/rights.ts';
 import { startRun } from '../packages/curia/src/run/start-run.ts';
-import { openSqliteStore } from '../packages/curia/src/store/sqlite.ts';
+import { openSqliteStore } from '../packages/curia/src/store/sqlite/sqlite.ts';
 import type { Store } from '../packages/curia/src/store/store.ts';
 import { Metrics } from '../packages/curia/src/telemetry/metrics.ts';
 import { printRows } from './measure.ts';
@@ -106,7 +106,7 @@ async function measure(mode: Mode, agents: () => Promise<{ answer: object }>): P
   await (mode === 'bare' ? driveBare(store, opened, agents) : driveWhole(store, opened, agents, mode));
   const seconds = (performance.now() - started) / 1000;
   const { user, system } = process.cpuUsage(before);
-  const { closed } = await store.tally(opened.manifest.run_id);
+  const { closed } = await store.cases.tally(opened.manifest.run_id);
   if (closed !== CASES) throw new Error(`only ${closed} of ${CASES} cases are closed`);
   await store.close();
   return { seconds, processor: (user + system) / 1e6 };

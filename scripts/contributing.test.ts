@@ -155,8 +155,8 @@ test('a store is added as the page says', () => {
   const script = `
     import { openStore } from '${join(clone, 'packages/curia/src/store/open-store.ts')}';
     const describe = () => ({ created_at: '2026-01-01', manifest: '{}' });
-    await openStore('shelf://a').createRun('r', [], describe);
-    console.log((await openStore('shelf://a').run('r')).run_id);`;
+    await openStore('shelf://a').runs.create('r', [], describe);
+    console.log((await openStore('shelf://a').runs.find('r')).run_id);`;
   writeFileSync(join(clone, 'use-shelf.ts'), script);
   const used = spawnSync(process.execPath, ['--conditions=curia-source', join(clone, 'use-shelf.ts')], {
     encoding: 'utf8',

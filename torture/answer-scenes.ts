@@ -56,7 +56,7 @@ export async function drive(scene: AnswerScene, textFor: (ask: Ask) => string | 
   const cases = [{ case_id: 'c1', input: JSON.stringify(scene.input), problem: null }];
   const { store, end } = await tryCourt(scene.court, cases, async () => agent, { concurrency: 8 });
   if (end.status !== 'completed') throw new Error(`the run is ${end.status}`);
-  for await (const { body } of store.eventsOfKind(TEMPORARY_RUN, ['ruled']))
+  for await (const { body } of store.cases.eventsOfKind(TEMPORARY_RUN, ['ruled']))
     return { ruling: (JSON.parse(body) as { ruling: Ruling }).ruling, said };
   throw new Error('the case has no ruling');
 }

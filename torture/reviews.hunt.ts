@@ -84,7 +84,7 @@ async function takeSeat({
     async (own) => (isGiven ? givenAgent(own, TEMPORARY_RUN, kind) : SILENT),
     { concurrency: 8 },
   );
-  const stored = (await store.case(TEMPORARY_RUN, 'c1'))!;
-  const { desk } = openDesk(court, stored, await store.events(TEMPORARY_RUN, 'c1'));
+  const stored = (await store.cases.find(TEMPORARY_RUN, 'c1'))!;
+  const { desk } = openDesk(court, stored, await store.cases.events(TEMPORARY_RUN, 'c1'));
   return { name, desk, answer, label: desk.take(answer).label };
 }

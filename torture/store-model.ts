@@ -1,7 +1,8 @@
 /** What a store must do, said in a few lines, and random writers at the same time who hold it to that. */
 import { CuriaError } from '@curia/core/internal';
+import { type NewEvent, RUN_LOG, type StoredEvent } from '../packages/curia/src/store/cases.ts';
 import { caseGenesis, findBreak, runGenesis } from '../packages/curia/src/store/chain.ts';
-import { type NewEvent, RUN_LOG, type Store, type StoredEvent } from '../packages/curia/src/store/store.ts';
+import type { Store } from '../packages/curia/src/store/store.ts';
 import { Random } from './random.ts';
 
 const CASES = 4;
@@ -22,7 +23,7 @@ export async function holdToItsModel(
   const random = new Random(seed);
   const [first] = stores;
   const cases = Array.from({ length: CASES }, (_, at) => ({ case_id: `c${at}`, input: '{}', problem: null }));
-  const run = await first!.createRun(run_id, cases, () => ({ created_at: '2026-01-01', manifest: '{}' }));
+  const run = await first!.runs.create(run_id, cases, () => ({ created_at: '2026-01-01', manifest: '{}' }));
   const logs = new Map<string, readonly StoredEvent[]>(
     [RUN_LOG, ...cases.map(({ case_id }) => case_id)].map((id) => [id, []]),
   );
@@ -34,11 +35,11 @@ export async function holdToItsModel(
     );
     const results = await Promise.allSettled(
       attempts.map(({ case_id, after, events }) =>
-        random.pick(stores).append(run_id, case_id, after, events),
+        random.pick(stores).cases.append(run_id, case_id, after, events),
       ),
     );
     for (const [case_id, before] of logs) {
-      const now = await random.pick(stores).events(run_id, case_id);
+      const now = await random.pick(stores).cases.events(run_id, case_id);
       const mine = attempts.flatMap((attempt, at) =>
         attempt.case_id === case_id ? [{ attempt, result: results[at]! }] : [],
       );
@@ -47,12 +48,12 @@ export async function holdToItsModel(
       logs.set(case_id, now);
     }
     for (;;) {
-      const next = await random.pick(stores).eventsAfter(run_id, cursor, 3);
+      const next = await random.pick(stores).lists.eventsAfter(run_id, cursor, 3);
       if (next.length === 0) break;
       cursor = next.at(-1)!.cursor;
       seen.push(...next);
     }
-    const { closed } = await random.pick(stores).tally(run_id);
+    const { closed } = await random.pick(stores).cases.tally(run_id);
     const ends = [...logs.values()].flat().filter(({ kind }) => kind === 'ruled').length;
     if (closed !== ends) return `round ${round}: the tally says ${closed} closed cases, the logs ${ends}`;
   }
@@ -60,7 +61,7 @@ export async function holdToItsModel(
   if (new Set(all).size !== seen.length || !seen.every(({ hash }) => all.includes(hash)))
     return `the feed showed ${seen.length} events of ${all.length}`;
   const genesis = runGenesis(run);
-  for await (const stored of first!.cases(run_id))
+  for await (const stored of first!.cases.all(run_id))
     if (findBreak(caseGenesis(genesis, stored), logs.get(stored.case_id)!) !== undefined)
       return `the chain of ${stored.case_id} is broken`;
   return undefined;

@@ -1,9 +1,9 @@
 /** Stores against their model: several writers at once on one run, in memory, in a file with two handles, and on PostgreSQL. */
 import { join } from 'node:path';
 import { openPostgresStore } from '../packages/curia/src/store/postgres/postgres.ts';
-import { openSqliteStore } from '../packages/curia/src/store/sqlite.ts';
+import { openSqliteStore } from '../packages/curia/src/store/sqlite/sqlite.ts';
 import type { Store } from '../packages/curia/src/store/store.ts';
-import { temporaryStore } from '../packages/curia/src/store/temporary.ts';
+import { temporaryStore } from '../packages/curia/src/store/temporary/temporary.ts';
 import { sharedPostgres } from '../packages/curia/test/postgres-server.ts';
 import { type Hunt, type Hunted, Tally } from './hunt.ts';
 import { holdToItsModel } from './store-model.ts';

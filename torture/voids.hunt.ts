@@ -2,7 +2,7 @@
 import { cpSync, mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { openPostgresStore } from '../packages/curia/src/store/postgres/postgres.ts';
-import { openSqliteStore } from '../packages/curia/src/store/sqlite.ts';
+import { openSqliteStore } from '../packages/curia/src/store/sqlite/sqlite.ts';
 import type { Store } from '../packages/curia/src/store/store.ts';
 import { sharedPostgres } from '../packages/curia/test/postgres-server.ts';
 import { type Hunt, type Hunted, Tally } from './hunt.ts';

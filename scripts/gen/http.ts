@@ -6,7 +6,7 @@ import { NO_TOKENS } from '../../packages/curia/src/server/auth/caller.ts';
 import { defaultConfig, serverConfig } from '../../packages/curia/src/server/config.ts';
 import { openProject } from '../../packages/curia/src/server/project.ts';
 import { type ApiDocument, referenceBlocks } from '../../packages/curia/src/server/reference-page.ts';
-import { temporaryStore } from '../../packages/curia/src/store/temporary.ts';
+import { temporaryStore } from '../../packages/curia/src/store/temporary/temporary.ts';
 import type { Page } from '../gen.ts';
 import { GENERATED } from './generated.ts';
 

@@ -6,11 +6,10 @@ import type { Role } from '@curia/core/internal';
 import { tokenBookOf } from '../../packages/curia/src/server/auth/token-book.ts';
 import { defaultConfig } from '../../packages/curia/src/server/config.ts';
 import { startServer } from '../../packages/curia/src/server/serve.ts';
+import type { Desk } from '../../packages/curia/src/store/desk/desk.ts';
 import { openDesk } from '../../packages/curia/src/store/open-desk.ts';
 import { openStore } from '../../packages/curia/src/store/open-store.ts';
-import type { Queue } from '../../packages/curia/src/store/queue.ts';
 import type { Store } from '../../packages/curia/src/store/store.ts';
-import type { Tokens } from '../../packages/curia/src/store/tokens.ts';
 import { curiaHere } from '../../packages/curia/test/curia-in-process.ts';
 import { TRIAGE } from '../../packages/curia/test/desk-scene.ts';
 import { measureHere } from '../../packages/curia/test/server/measure-here.ts';
@@ -98,7 +97,7 @@ export async function makeTemplate(
   for (const [person, roles] of Object.entries(PEOPLE))
     for (const role of roles)
       tokens.set(`${person} ${role}`, (await desk.tokens.create(person, role, 1)).token);
-  await desk.queue.close();
+  await desk.close();
   const world = side.open({ place, tokens, item_id: '' });
   await world.ask('Lead', 'operator', {
     method: 'POST',
@@ -139,8 +138,7 @@ export interface World {
 /** The parts of a store that a server is given. */
 interface Opened {
   readonly store: Store;
-  readonly queue: Queue;
-  readonly tokens: Tokens;
+  readonly desk: Desk;
 }
 
 /** Stands for a part of whichever store is open now, because starting a server takes longer than a walk. */
@@ -159,22 +157,22 @@ export async function startSide() {
   const faults: unknown[] = [];
   const server = await startServer({
     ...{ host: '127.0.0.1', port: 0, place: 'here', config: defaultConfig() },
-    ...{ store: part('store'), queue: part('queue'), tokens: tokenBookOf(part('tokens')) },
+    ...{ store: part('store'), desk: part('desk'), tokens: tokenBookOf(standIn(() => now!.desk.tokens)) },
     onFault: (fault) => faults.push(fault),
     measurer: measureHere,
   });
   const agent = new Agent({ keepAlive: true });
   const open = (template: Template): World => {
     const { place, tokens, item_id } = template;
-    const opened = { store: openStore(place), ...openDesk(place) };
+    const opened = { store: openStore(place), desk: openDesk(place) };
     now = opened;
     return {
       template,
       ask: (person, role, asked) => ask(server.url, agent, tokens.get(`${person} ${role}`)!, asked),
       isSettled: async () =>
-        ['agreed', 'adjudicated'].includes((await opened.queue.item(item_id))?.state ?? ''),
+        ['agreed', 'adjudicated'].includes((await opened.desk.items.find(item_id))?.state ?? ''),
       async close() {
-        await opened.queue.close();
+        await opened.desk.close();
         await opened.store.close();
         if (faults.length > 0) throw new Error(`the server complains: ${String(faults[0])}`);
       },

@@ -107,7 +107,7 @@ async function compareAtHome(
 const runsIn = async ({ store }: FaceScene): Promise<number> => {
   let count = 0;
   for (let after: string | undefined; ; ) {
-    const page = await store.runs({ limit: 500, ...(after === undefined ? {} : { after }) });
+    const page = await store.lists.runs({ limit: 500, ...(after === undefined ? {} : { after }) });
     count += page.length;
     if (page.length < 500) return count;
     after = page.at(-1)!.run_id;
@@ -219,8 +219,8 @@ async function checkRun(
   };
   if (given_votes && !may([role], 'voices')) tally.broke('voices forged', number, sayRow(row));
   if (may([role], 'law')) return;
-  const curiaRun = readManifest((await scene.store.run(run_id))!);
-  const stored = (await scene.store.case(run_id, [...(await idsOf(scene, run_id))][0]!))!;
+  const curiaRun = readManifest((await scene.store.runs.find(run_id))!);
+  const stored = (await scene.store.cases.find(run_id, [...(await idsOf(scene, run_id))][0]!))!;
   const { case_id: _id, ...one } = JSON.parse(stored.input!) as Record<string, unknown>;
   const plain: Asked = {
     about: 'a run',
@@ -236,7 +236,7 @@ async function checkRun(
 
 async function idsOf({ store }: FaceScene, run_id: string): Promise<string[]> {
   const ids: string[] = [];
-  for await (const { case_id } of store.cases(run_id)) ids.push(case_id);
+  for await (const { case_id } of store.cases.all(run_id)) ids.push(case_id);
   return ids;
 }
 

@@ -9,8 +9,9 @@ import type { Face } from '../../packages/curia/src/run/ways.ts';
 import { defaultConfig } from '../../packages/curia/src/server/config.ts';
 import { Names } from '../../packages/curia/src/server/names.ts';
 import type { RunningServer } from '../../packages/curia/src/server/serve.ts';
-import { RUN_LOG, type Store } from '../../packages/curia/src/store/store.ts';
-import { temporaryStore } from '../../packages/curia/src/store/temporary.ts';
+import { RUN_LOG } from '../../packages/curia/src/store/cases.ts';
+import type { Store } from '../../packages/curia/src/store/store.ts';
+import { temporaryStore } from '../../packages/curia/src/store/temporary/temporary.ts';
 import { serving } from '../../packages/curia/test/server/serving.ts';
 import { type Sent, send } from '../send-request.ts';
 import type { Asked } from './asked.ts';
@@ -174,9 +175,9 @@ export async function ranForOwner(scene: FaceScene, asked: Asked, case_id: strin
 /** What a run of the server came to, once it is over. */
 export async function ranAtServer({ store }: FaceScene, run_id: string): Promise<unknown> {
   for (;;) {
-    const { cases, closed } = await store.tally(run_id);
+    const { cases, closed } = await store.cases.tally(run_id);
     // A run that waits for answers, or was stopped, is over, too.
-    const last = (await store.events(run_id, RUN_LOG)).at(-1)?.kind ?? '';
+    const last = (await store.cases.events(run_id, RUN_LOG)).at(-1)?.kind ?? '';
     if (closed === cases || /^run-(waiting|stopped)$/.test(last)) break;
     await new Promise((resolve) => setTimeout(resolve, 2));
   }

@@ -72,7 +72,7 @@ export const databaseFaults: readonly Fault[] = [
       const place = (await sharedPostgres()).address();
       const store = openPostgresStore(place);
       const run = new DisturbedRun();
-      await store.runs();
+      await store.lists.runs();
       await asOwner(
         place,
         `CREATE FUNCTION SCHEMA_NAME.fill() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN

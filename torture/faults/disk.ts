@@ -4,7 +4,7 @@ import { existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { saveLines } from '../../packages/curia/src/run/transfer/export-run.ts';
-import { openSqliteStore } from '../../packages/curia/src/store/sqlite.ts';
+import { openSqliteStore } from '../../packages/curia/src/store/sqlite/sqlite.ts';
 import { DisturbedRun, type Fault } from './fault.ts';
 
 /** A file system in memory of a size that can be changed, or made one that cannot be written. */

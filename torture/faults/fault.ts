@@ -3,7 +3,7 @@ import { CuriaError } from '@curia/core/internal';
 import { recordedAgent } from '../../packages/curia/src/agents/recorded.ts';
 import { type DriveOptions, driveRun } from '../../packages/curia/src/run/drive-run.ts';
 import type { Store } from '../../packages/curia/src/store/store.ts';
-import { temporaryStore } from '../../packages/curia/src/store/temporary.ts';
+import { temporaryStore } from '../../packages/curia/src/store/temporary/temporary.ts';
 import { toyCases, toyCourt } from '../../packages/curia/test/toy-court.ts';
 import { contentsOf, TODAY, witnessed } from '../kills/story.ts';
 import type { Random } from '../random.ts';
@@ -59,8 +59,8 @@ export class DisturbedRun {
   async drive(inner: Store, { onAsk, ...options }: Disturbance = {}): Promise<boolean> {
     const acknowledged = (what: string): unknown => this.#acknowledged.add(what);
     const store = witnessed(inner, this.#run_id, { acknowledged, asked() {} });
-    if ((await store.run(this.#run_id)) === undefined)
-      await store.createRun(this.#run_id, cases, () => ({ created_at: TODAY, manifest: '{}' }));
+    if ((await store.runs.find(this.#run_id)) === undefined)
+      await store.runs.create(this.#run_id, cases, () => ({ created_at: TODAY, manifest: '{}' }));
     const agent = recordedAgent('scripted', answers, 'role', async () => {
       await onAsk?.(++this.#asked);
     });

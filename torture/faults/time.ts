@@ -3,7 +3,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { CuriaError } from '@curia/core/internal';
-import { openSqliteStore } from '../../packages/curia/src/store/sqlite.ts';
+import { openSqliteStore } from '../../packages/curia/src/store/sqlite/sqlite.ts';
 import { sharedPostgres } from '../../packages/curia/test/postgres-server.ts';
 import { Nursery } from '../kills/nursery.ts';
 import { stories } from '../kills/stories.ts';

@@ -5,9 +5,10 @@ import { CuriaError } from '@curia/core/internal';
 import { openInput } from '../../packages/curia/src/run/input/open-input.ts';
 import { exportRun } from '../../packages/curia/src/run/transfer/export-run.ts';
 import { importRun } from '../../packages/curia/src/run/transfer/import-run.ts';
-import { openSqliteStore } from '../../packages/curia/src/store/sqlite.ts';
-import type { Store, StoredEvent } from '../../packages/curia/src/store/store.ts';
-import { temporaryStore } from '../../packages/curia/src/store/temporary.ts';
+import type { StoredEvent } from '../../packages/curia/src/store/cases.ts';
+import { openSqliteStore } from '../../packages/curia/src/store/sqlite/sqlite.ts';
+import type { Store } from '../../packages/curia/src/store/store.ts';
+import { temporaryStore } from '../../packages/curia/src/store/temporary/temporary.ts';
 import { bytesOf, makeSmallStore, putFile, RUN, readStore } from '../tamper/small-store.ts';
 import { DisturbedRun, type Fault } from './fault.ts';
 
@@ -80,7 +81,7 @@ export const tornFaults: readonly Fault[] = Object.entries(TEARS).flatMap(([how,
           await importRun(taken, openInput(place));
         } catch (error) {
           if (!CuriaError.is(error) || error.kind === 'internal') return String((error as Error).stack);
-          return (await taken.run(RUN)) === undefined ? undefined : 'refused, and there all the same';
+          return (await taken.runs.find(RUN)) === undefined ? undefined : 'refused, and there all the same';
         }
         // A line break at the end says nothing.
         return (await linesOf(taken)) === lines ? undefined : 'a torn file was taken as another run';
@@ -99,8 +100,9 @@ type Logs = ReadonlyMap<string, readonly StoredEvent[]>;
 
 /** Every log of the one run; none if the run is not there. */
 async function logsOf(store: Store): Promise<Logs> {
-  const logs = new Map<string, readonly StoredEvent[]>([['', await store.events('r', '')]]);
-  for await (const { case_id } of store.cases('r')) logs.set(case_id, await store.events('r', case_id));
+  const logs = new Map<string, readonly StoredEvent[]>([['', await store.cases.events('r', '')]]);
+  for await (const { case_id } of store.cases.all('r'))
+    logs.set(case_id, await store.cases.events('r', case_id));
   return logs;
 }
 

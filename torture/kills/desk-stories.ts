@@ -15,10 +15,11 @@ import { openInput } from '../../packages/curia/src/run/input/open-input.ts';
 import { courtOf, readManifest } from '../../packages/curia/src/run/manifest.ts';
 import { exportRun, saveLines } from '../../packages/curia/src/run/transfer/export-run.ts';
 import { importRun } from '../../packages/curia/src/run/transfer/import-run.ts';
+import type { Desk } from '../../packages/curia/src/store/desk/desk.ts';
+import type { QueueItem } from '../../packages/curia/src/store/desk/items.ts';
 import { withDesk } from '../../packages/curia/src/store/open-desk.ts';
-import type { QueueItem } from '../../packages/curia/src/store/queue.ts';
 import type { Store } from '../../packages/curia/src/store/store.ts';
-import { temporaryStore } from '../../packages/curia/src/store/temporary.ts';
+import { temporaryStore } from '../../packages/curia/src/store/temporary/temporary.ts';
 import { curiaHere } from '../../packages/curia/test/curia-in-process.ts';
 import { caseFiles, within } from './run-stories.ts';
 import { type Contents, contentsOf, type Scenery, type Story, TODAY, type Witness } from './story.ts';
@@ -72,50 +73,52 @@ function deskStory(name: string, isOnPostgres: boolean): Story {
     isOnPostgres,
     prepare: async (scenery) => {
       await makeRun(scenery);
-      await withDesk(scenery.store, async (desk) => {
-        await takeIn(desk);
-        for (const { item_id } of await desk.queue.items({ run_id: scenery.run_id }, null))
-          await desk.queue.setSeats(item_id, 2);
+      await withDesk(scenery.store, async (place) => {
+        await takeIn(place);
+        for (const { item_id } of await place.desk.items.list({ run_id: scenery.run_id }, null))
+          await place.desk.seats.setCount(item_id, 2);
       });
     },
     live: ({ store, run_id }, witness) =>
-      withDesk(store, async (desk) => {
-        const place = { ...desk, queue: witnessedQueue(desk.queue, witness), today: () => TODAY };
-        const items = (await desk.queue.items({ run_id }, null)).toSorted((one, other) =>
+      withDesk(store, async (opened) => {
+        const place = { ...opened, desk: witnessed(opened.desk, witness), today: () => TODAY };
+        const items = (await place.desk.items.list({ run_id }, null)).toSorted((one, other) =>
           one.case_id < other.case_id ? -1 : 1,
         );
         for (const [number, row] of items.entries()) await reviewItem(place, row, number);
         return true;
       }),
     contents: ({ store: address, run_id }) =>
-      withDesk(address, async ({ store, queue }) => {
+      withDesk(address, async ({ store, desk }) => {
         const found = await contentsOfRun(store, run_id);
         const said: string[] = [];
-        for await (const { case_id } of store.cases(run_id))
-          for (const { kind, body } of await store.events(run_id, case_id))
+        for await (const { case_id } of store.cases.all(run_id))
+          for (const { kind, body } of await store.cases.events(run_id, case_id))
             if (kind.startsWith('review-')) {
               const { round, seat, person, label, state } = JSON.parse(body) as Record<string, unknown>;
               said.push(JSON.stringify([case_id, kind, round, seat, person, label, state]));
             }
-        for (const { case_id, state, round, answered, seats } of await queue.items({ run_id }, null))
+        for (const { case_id, state, round, answered, seats } of await desk.items.list({ run_id }, null))
           said.push(JSON.stringify([case_id, state, round, answered, seats]));
         return { ...found, outcome: said.sort().join('\n') };
       }),
   };
 }
 
-function witnessedQueue<Q extends DeskClock['queue']>(queue: Q, witness: Witness): Q {
-  const commit = queue.commit.bind(queue);
-  queue.commit = async (change) => {
-    const committed = await commit(change);
-    for (const { hash } of committed.events) witness.acknowledged(hash);
-    return committed;
-  };
-  return queue;
-}
+const witnessed = (desk: Desk, witness: Witness): Desk => ({
+  ...desk,
+  seats: {
+    ...desk.seats,
+    async commit(change) {
+      const committed = await desk.seats.commit(change);
+      for (const { hash } of committed.events) witness.acknowledged(hash);
+      return committed;
+    },
+  },
+});
 
 const contentsOfRun = async (store: Store, run_id: string): Promise<Contents> =>
-  contentsOf(store, run_id, (await courtOf(store, readManifest((await store.run(run_id))!))).court);
+  contentsOf(store, run_id, (await courtOf(store, readManifest((await store.runs.find(run_id))!))).court);
 
 const fileOf = ({ folder }: Scenery): string => join(folder, 'run.jsonl');
 
@@ -161,7 +164,7 @@ function importStory(name: string, isOnPostgres: boolean): Story {
     },
     live: (scenery, witness) =>
       within(scenery.store, async (store) => {
-        if ((await store.run(scenery.run_id)) === undefined) {
+        if ((await store.runs.find(scenery.run_id)) === undefined) {
           await importRun(store, openInput(fileOf(scenery)));
           witness.acknowledged(scenery.run_id);
         }
@@ -170,7 +173,7 @@ function importStory(name: string, isOnPostgres: boolean): Story {
     afterDeath: ({ store: address, run_id }) =>
       within(address, async (store) => {
         // A run that is there is whole.
-        if ((await store.run(run_id)) === undefined) return undefined;
+        if ((await store.runs.find(run_id)) === undefined) return undefined;
         return (await contentsOfRun(store, run_id)).problems[0];
       }),
     contents: ({ store: address, run_id }) =>

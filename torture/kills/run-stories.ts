@@ -10,8 +10,9 @@ import { findCourt, readCourtOptions } from '../../packages/curia/src/run/courts
 import { driveRun } from '../../packages/curia/src/run/drive-run.ts';
 import { courtOf, readManifest } from '../../packages/curia/src/run/manifest.ts';
 import { chooseRulebook } from '../../packages/curia/src/run/rulebook.ts';
+import { RUN_LOG } from '../../packages/curia/src/store/cases.ts';
 import { openStore } from '../../packages/curia/src/store/open-store.ts';
-import { RUN_LOG, type Store } from '../../packages/curia/src/store/store.ts';
+import type { Store } from '../../packages/curia/src/store/store.ts';
 import { Worker } from '../../packages/curia/src/work/worker.ts';
 import { openWorkplace, type Workplace } from '../../packages/curia/src/work/workplace.ts';
 import { curiaHere } from '../../packages/curia/test/curia-in-process.ts';
@@ -63,12 +64,12 @@ function sceneStory(name: string, isOnPostgres: boolean, scene: Scene): Story {
     live: ({ store: address, run_id }, witness) =>
       within(address, async (inner) => {
         const store = witnessed(inner, run_id, witness);
-        if ((await store.run(run_id)) === undefined)
+        if ((await store.runs.find(run_id)) === undefined)
           // Of two that want a run, one begins it.
-          await store.createRun(run_id, cases, about).catch((error: unknown) => {
+          await store.runs.create(run_id, cases, about).catch((error: unknown) => {
             if (!['RUN_EXISTS', 'RUN_BUSY'].includes((error as { code?: string }).code ?? '')) throw error;
           });
-        if ((await store.run(run_id)) === undefined) return false;
+        if ((await store.runs.find(run_id)) === undefined) return false;
         const agent = kind.examine?.(scriptedAgent(witness), options) ?? scriptedAgent(witness);
         return driveRun(store, run_id, court, agent, { concurrency: 4, today }).then(
           ({ status }) => status === 'completed',
@@ -120,7 +121,7 @@ function commandStory(name: string, isOnPostgres: boolean): Story {
       caseFiles(scenery, 'the command');
     },
     async live({ store, run_id, folder }) {
-      const isThere = await within(store, async (opened) => (await opened.run(run_id)) !== undefined);
+      const isThere = await within(store, async (opened) => (await opened.runs.find(run_id)) !== undefined);
       const begin = [...['run', join(folder, 'court.yaml'), join(folder, 'cases.jsonl')], '--id', run_id];
       const args = isThere ? ['resume', run_id] : [...begin, '--agents', 'given'];
       const { status } = await curiaHere([...args, '--no-cache', '--store', store]);
@@ -129,7 +130,11 @@ function commandStory(name: string, isOnPostgres: boolean): Story {
     ...(isOnPostgres ? { afterDeath: forgetDriver } : {}),
     contents: ({ store: address, run_id }) =>
       within(address, async (store) =>
-        contentsOf(store, run_id, (await courtOf(store, readManifest((await store.run(run_id))!))).court),
+        contentsOf(
+          store,
+          run_id,
+          (await courtOf(store, readManifest((await store.runs.find(run_id))!))).court,
+        ),
       ),
   };
 }
@@ -144,8 +149,8 @@ export const memoryStory: Story = {
     within(address, async (inner) => {
       const store = witnessed(inner, run_id, witness);
       const cases = remembered();
-      if ((await store.run(run_id)) === undefined)
-        await store.createRun(
+      if ((await store.runs.find(run_id)) === undefined)
+        await store.runs.create(
           run_id,
           cases.map((one) => ({ case_id: one.case_id, input: JSON.stringify(one), problem: null })),
           about,
@@ -198,7 +203,7 @@ export const workerStory: Story = {
       const options = { name: 'w', concurrency: 2, remembers: false, isDraining: true, tell() {}, today };
       for (let times = 0; times < 5; times++) {
         await new Worker(workplace, options).work();
-        if ((await store.events(run_id, RUN_LOG)).at(-1)?.kind === 'run-completed') return true;
+        if ((await store.cases.events(run_id, RUN_LOG)).at(-1)?.kind === 'run-completed') return true;
         // A queue is looked through for slices of the dead every second, while somebody has it open.
         await sleep(1_200);
       }
@@ -214,7 +219,7 @@ export const workerStory: Story = {
   },
   contents: ({ store: address, run_id }) =>
     within(address, async (store) =>
-      contentsOf(store, run_id, (await courtOf(store, readManifest((await store.run(run_id))!))).court),
+      contentsOf(store, run_id, (await courtOf(store, readManifest((await store.runs.find(run_id))!))).court),
     ),
 };
 

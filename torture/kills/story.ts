@@ -1,7 +1,8 @@
 /** What every story of the hunt `kills` says: how something is begun or continued, and what must be there in the end. */
 import { auditRun } from '../../packages/curia/src/run/audit.ts';
 import type { Court } from '../../packages/curia/src/run/court.ts';
-import { RUN_LOG, type Store, type StoredEvent } from '../../packages/curia/src/store/store.ts';
+import { RUN_LOG, type StoredEvent } from '../../packages/curia/src/store/cases.ts';
+import type { Store } from '../../packages/curia/src/store/store.ts';
 
 /** Where one telling of a story happens. */
 export interface Scenery {
@@ -53,8 +54,8 @@ export const TODAY = '2026-01-01T00:00:00.000Z';
 
 /** Makes a store tell a witness of every event of a run that it has acknowledged. */
 export function witnessed<S extends Store>(store: S, run_id: string, witness: Witness): S {
-  const append = store.append.bind(store);
-  store.append = async (...args) => {
+  const append = store.cases.append.bind(store);
+  store.cases.append = async (...args) => {
     const stored = await append(...args);
     for (const event of stored) if (event.run_id === run_id) witness.acknowledged(event.hash);
     return stored;
@@ -83,11 +84,11 @@ export async function contentsOf(store: Store, run_id: string, court: Court): Pr
     const { key } = JSON.parse(event.body) as { key?: string };
     if (key !== undefined) answered.push(`${event.case_id} ${key}`);
   };
-  const own = await store.events(run_id, RUN_LOG);
+  const own = await store.cases.events(run_id, RUN_LOG);
   for (const event of own) note(event);
-  for await (const { case_id } of store.cases(run_id))
-    for (const event of await store.events(run_id, case_id)) note(event);
-  const { cases, closed } = await store.tally(run_id);
+  for await (const { case_id } of store.cases.all(run_id))
+    for (const event of await store.cases.events(run_id, case_id)) note(event);
+  const { cases, closed } = await store.cases.tally(run_id);
   if (closed !== cases || rulings.length !== cases)
     problems.push(`${cases} cases, ${closed} closed, ${rulings.length} rulings`);
   if (new Set(answered).size !== answered.length) problems.push('an answer is stored twice');

@@ -13,9 +13,10 @@ import {
   undoReview,
 } from '../../packages/curia/src/run/desk/act.ts';
 import { takeIn } from '../../packages/curia/src/run/desk/take-in.ts';
+import type { Desk } from '../../packages/curia/src/store/desk/desk.ts';
+import type { QueueItem } from '../../packages/curia/src/store/desk/items.ts';
 import { openDesk } from '../../packages/curia/src/store/open-desk.ts';
 import { openStore } from '../../packages/curia/src/store/open-store.ts';
-import type { Queue, QueueItem } from '../../packages/curia/src/store/queue.ts';
 import type { Store } from '../../packages/curia/src/store/store.ts';
 import { curiaHere } from '../../packages/curia/test/curia-in-process.ts';
 import { TRIAGE, ticket } from '../../packages/curia/test/desk-scene.ts';
@@ -72,12 +73,12 @@ const acts: fc.Arbitrary<Act> = fc.oneof(
 export class RealDesk {
   now = START;
   readonly #store: Store;
-  readonly #queue: Queue;
+  readonly #desk: Desk;
   readonly #rows: QueueItem[];
 
-  private constructor(store: Store, queue: Queue, rows: QueueItem[]) {
+  private constructor(store: Store, desk: Desk, rows: QueueItem[]) {
     this.#store = store;
-    this.#queue = queue;
+    this.#desk = desk;
     this.#rows = rows;
   }
 
@@ -96,15 +97,15 @@ export class RealDesk {
   static async at(place: string): Promise<RealDesk> {
     const store = openStore(place);
     let made: RealDesk | undefined;
-    const { queue } = openDesk(place, { must_exist: true, now: () => made?.now ?? START });
-    await takeIn({ store, queue });
+    const desk = openDesk(place, { must_exist: true, now: () => made?.now ?? START });
+    await takeIn({ store, desk });
     const rows: QueueItem[] = [];
     for (let after: string | undefined; ; after = rows.at(-1)!.item_id) {
-      const page = await queue.items({ limit: 100, ...(after === undefined ? {} : { after }) }, null);
+      const page = await desk.items.list({ limit: 100, ...(after === undefined ? {} : { after }) }, null);
       rows.push(...page);
       if (page.length < 100) break;
     }
-    made = new RealDesk(store, queue, rows);
+    made = new RealDesk(store, desk, rows);
     return made;
   }
 
@@ -112,27 +113,27 @@ export class RealDesk {
   async next(): Promise<RealItem> {
     const row = this.#rows.pop();
     if (row === undefined) throw new Error('the desk has no item left');
-    return new RealItem(this.#store, this.#queue, await this.#queue.setSeats(row.item_id, SEATS));
+    return new RealItem(this.#store, this.#desk, await this.#desk.seats.setCount(row.item_id, SEATS));
   }
 
   /** An item that another handle has found. */
   itemOf(row: QueueItem): RealItem {
-    return new RealItem(this.#store, this.#queue, row);
+    return new RealItem(this.#store, this.#desk, row);
   }
 
   async close(): Promise<void> {
-    await this.#queue.close();
+    await this.#desk.close();
     await this.#store.close();
   }
 }
 
 /** One item of a real desk. */
 export class RealItem {
-  readonly #place: { readonly store: Store; readonly queue: Queue };
+  readonly #place: { readonly store: Store; readonly desk: Desk };
   readonly #row: QueueItem;
 
-  constructor(store: Store, queue: Queue, row: QueueItem) {
-    this.#place = { store, queue };
+  constructor(store: Store, desk: Desk, row: QueueItem) {
+    this.#place = { store, desk };
     this.#row = row;
   }
 
@@ -163,7 +164,7 @@ export class RealItem {
       case 'claim to adjudicate':
         return sitDown(place, who, { act: 'adjudicate', item_id });
       case 'renew':
-        return place.queue.renew(item_id, who, hold);
+        return place.desk.seats.renew(item_id, who, hold);
       case 'release':
         return releaseItem(place, row, who, hold);
       case 'decline':
@@ -181,9 +182,9 @@ export class RealItem {
 
   /** Everything that can be seen of it, as the model shows itself. */
   async sight(): Promise<object> {
-    const { queue } = this.#place;
-    const { state, round, declines } = (await queue.item(this.#row.item_id))!;
-    const seats = await queue.seats(this.#row.item_id);
+    const { desk } = this.#place;
+    const { state, round, declines } = (await desk.items.find(this.#row.item_id))!;
+    const seats = await desk.seats.of(this.#row.item_id);
     return {
       ...{ state, round, declines },
       seats: seats.map(({ seat, person, token, until, answered }) => ({

@@ -53,15 +53,17 @@ async function makeCourtStore(
     ...['--id', RUN, '--store', file, '--no-folder'],
   ]);
   if (isGiven && ran.status !== 0) throw new Error(`${name}: ${ran.stderr}`);
-  await withDesk(file, async (desk) => {
+  await withDesk(file, async (place) => {
     // Scripts without a line stop a run before its first answer; it goes on with an agent that has them.
-    const { court: ruling } = await courtOf(desk.store, await findRun(desk.store, RUN));
-    const { status } = await driveRun(desk.store, RUN, ruling, agent, { concurrency: 4 });
+    const { court: ruling } = await courtOf(place.store, await findRun(place.store, RUN));
+    const { status } = await driveRun(place.store, RUN, ruling, agent, { concurrency: 4 });
     if (status !== 'completed') throw new Error(`${name}: the run is ${status}`);
-    await takeIn(desk);
-    const row = (await desk.queue.items({ run_id: RUN }, null)).find(({ case_id }) => case_id === 'silent');
+    await takeIn(place);
+    const row = (await place.desk.items.list({ run_id: RUN }, null)).find(
+      ({ case_id }) => case_id === 'silent',
+    );
     if (row === undefined) throw new Error(`${name}: nobody is asked`);
-    await submitReview(desk, row, { person: 'Ann', role: 'reviewer' }, { answer });
+    await submitReview(place, row, { person: 'Ann', role: 'reviewer' }, { answer });
   });
   return { name, file: compact(file), backups: [], other: undefined, ...(await keepElsewhere(file, folder)) };
 }

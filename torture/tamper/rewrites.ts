@@ -1,15 +1,15 @@
 /** Changes by somebody who knows how the chain is made: hashes computed again, ends cut off, cases removed, backups put back, everything replaced. */
 import { DatabaseSync } from 'node:sqlite';
 import { startSeal } from '../../packages/curia/src/run/seal.ts';
-import { caseGenesis, linkEvent, runGenesis } from '../../packages/curia/src/store/chain.ts';
 import {
   isClosing,
   type NewEvent,
   RUN_LOG,
   type StoredCase,
   type StoredEvent,
-  type StoredRun,
-} from '../../packages/curia/src/store/store.ts';
+} from '../../packages/curia/src/store/cases.ts';
+import { caseGenesis, linkEvent, runGenesis } from '../../packages/curia/src/store/chain.ts';
+import type { StoredRun } from '../../packages/curia/src/store/runs.ts';
 import type { Change } from './changes.ts';
 import { putFile, RUN, type SmallStore } from './small-store.ts';
 

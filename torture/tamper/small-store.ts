@@ -14,7 +14,7 @@ import { makeReceipt } from '../../packages/curia/src/run/receipt.ts';
 import { makeShortSeal } from '../../packages/curia/src/run/short-seal.ts';
 import { exportRun } from '../../packages/curia/src/run/transfer/export-run.ts';
 import { withDesk } from '../../packages/curia/src/store/open-desk.ts';
-import { openSqliteStore } from '../../packages/curia/src/store/sqlite.ts';
+import { openSqliteStore } from '../../packages/curia/src/store/sqlite/sqlite.ts';
 import type { Store } from '../../packages/curia/src/store/store.ts';
 import { curiaHere } from '../../packages/curia/test/curia-in-process.ts';
 import { TRIAGE, ticket } from '../../packages/curia/test/desk-scene.ts';
@@ -84,17 +84,17 @@ async function fill(file: string, folder: string, values: readonly string[]): Pr
     database.close();
     backups.push(backup);
   };
-  await withDesk(file, async (desk) => {
-    await takeIn(desk);
-    const [row] = await desk.queue.items({ run_id: RUN }, null);
-    const two = await desk.queue.setSeats(row!.item_id, 2);
+  await withDesk(file, async (place) => {
+    await takeIn(place);
+    const [row] = await place.desk.items.list({ run_id: RUN }, null);
+    const two = await place.desk.seats.setCount(row!.item_id, 2);
     for (const [at, who] of [ann, bob].entries()) {
       backUp();
       const value = at === 0 ? 'technical' : values[1]!;
-      await submitReview(desk, two, who, { answer: { value } });
+      await submitReview(place, two, who, { answer: { value } });
     }
     backUp();
-    await adjudicate(desk, two, eve, { answer: { value: values[2] }, notes: 'so it is' });
+    await adjudicate(place, two, eve, { answer: { value: values[2] }, notes: 'so it is' });
   });
   return backups;
 }
@@ -148,7 +148,7 @@ const courts = new Map<string, Court>();
 
 /** The same manifest under the same law makes the same court: making it takes longer than the audit of so small a run. */
 async function courtBy(store: Store, manifest: RunManifest): Promise<Court> {
-  const law = await store.law(RUN);
+  const law = await store.runs.law(RUN);
   const key = JSON.stringify([manifest, ...law]);
   const court = courts.get(key) ?? courtUnder(manifest, law).court;
   courts.set(key, court);
@@ -161,8 +161,8 @@ async function recordOf(store: Store, court: Court, manifest: RunManifest): Prom
   // Rulings that no list has read are read before anybody sees the list.
   await readRulings(store, { manifest, court });
   const lists = [
-    ...[await store.callTotals(RUN), await store.tally(RUN), await store.ruledBy(RUN)],
-    await store.listCases(RUN),
+    ...[await store.lists.callTotals(RUN), await store.cases.tally(RUN), await store.lists.ruledBy(RUN)],
+    await store.lists.cases(RUN),
   ];
   return record + JSON.stringify(lists);
 }

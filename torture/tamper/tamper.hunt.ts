@@ -83,7 +83,8 @@ async function lookAt(
 
 /** Every character of a token replaced, removed or doubled: nobody comes in with it. */
 async function editTokens(file: string, tally: Tally, from: number): Promise<void> {
-  const { tokens } = openDesk(file);
+  const desk = openDesk(file);
+  const { tokens } = desk;
   const { token } = await tokens.create('Ann', 'reviewer', 30);
   const edited = Array.from(token, (sign, at) => [
     token.slice(0, at) + token.slice(at + 1),
@@ -98,5 +99,5 @@ async function editTokens(file: string, tally: Tally, from: number): Promise<voi
     );
     if (isLetIn) tally.broke('not found', from + at, `the token ${one.slice(0, 20)}… was taken`);
   }
-  await tokens.close();
+  await desk.close();
 }

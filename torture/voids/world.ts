@@ -124,7 +124,7 @@ export class World {
   /** Audits everything that the runs in the store took. */
   async watch(): Promise<void> {
     const run = `${this.#name}-drift`;
-    if ((await this.#store.run(run)) === undefined) return;
+    if ((await this.#store.runs.find(run)) === undefined) return;
     const rows = DRIFT.map(({ case_id }, at) => ({ item: case_id, label: answerTo(at) }));
     const file = this.#write('audits.jsonl', rows);
     const { reports } = await watchRun(this.#store, run, { audits: () => openInput(file) });

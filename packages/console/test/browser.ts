@@ -74,6 +74,12 @@ export interface Visitor {
   readonly complaints: string[];
 }
 
+/** Gives a page another width and light. */
+export async function turn(page: Page, { width, theme }: View): Promise<void> {
+  await page.setViewportSize({ width, height: HEIGHTS[width] });
+  await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
+}
+
 /** Lets somebody visit a server. */
 export async function visit(url: string, { width, theme, language }: View = USUAL): Promise<Visitor> {
   const context = await (await theBrowser()).newContext({

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { closeBrowser, type View, visit } from './browser.ts';
-import { ALL_LOOKS, PAIRWISE_LOOKS } from './screens.ts';
+import { closeBrowser, turn, type View, type Visitor, visit } from './browser.ts';
+import { ALL_LOOKS, PAIRWISE_LOOKS, type Screen } from './screens.ts';
 import { demoPlace, newPlace, type Stage, serve, serveDesk } from './stage.ts';
 
 const { CURIA_SCREENS, CURIA_SHOTS } = process.env;
@@ -24,6 +24,25 @@ beforeAll(async () => {
 afterAll(async () => {
   await Promise.all([closeBrowser(), full.close(), empty.close(), desk.close()]);
 });
+
+const visitors = new Map<string, Promise<Visitor>>();
+
+/** Somebody who looks at screens one after the other, as people do: what the browser loaded once is not loaded again. */
+function visitorOf({ as, isEmpty }: Screen, view: View): Promise<Visitor> {
+  const { url } = as !== undefined ? desk : isEmpty === true ? empty : full;
+  const who = [url, as, view.language, view.width === 390].join();
+  const visitor = visitors.get(who) ?? newVisitor(url, as, view);
+  visitors.set(who, visitor);
+  return visitor;
+}
+
+async function newVisitor(url: string, as: Screen['as'], view: View): Promise<Visitor> {
+  const visitor = await visit(url, view);
+  if (as === undefined) return visitor;
+  const data = { token: desk.tokens[as] };
+  await visitor.context.request.post('/api/v1/session', { data, headers: { origin: url } });
+  return visitor;
+}
 
 /** Axe within the page itself: it has no frames, and only what is wrong is of interest. Contrast takes longer than all the rest, and hardly differs between widths. */
 function axe(page: Page, { width }: View) {
@@ -47,12 +66,8 @@ describe('screens', () => {
   it.each(
     looks.map((look) => [`${look.screen.name} at ${Object.values(look.view).join(', ')}`, look] as const),
   )('%s', async (name, { screen, view }) => {
-    const { url } = screen.as !== undefined ? desk : screen.isEmpty === true ? empty : full;
-    const { page, context, complaints } = await visit(url, view);
-    if (screen.as !== undefined) {
-      const data = { token: desk.tokens[screen.as] };
-      await context.request.post('/api/v1/session', { data, headers: { origin: url } });
-    }
+    const { page, complaints } = await visitorOf(screen, view);
+    await turn(page, view);
     await page.goto(screen.path);
     await page.locator(screen.ready).first().waitFor();
     expect(await page.evaluate(() => document.documentElement.lang)).toBe(view.language);
@@ -67,10 +82,9 @@ describe('screens', () => {
         path: join(CURIA_SHOTS, `${name.replaceAll(/[^a-z0-9]+/gi, '-')}.png`),
         fullPage: true,
       });
-    await context.close();
     expect(found).toEqual([]);
     // The browser itself notes that the server refused.
     const isExpected = (one: string): boolean => screen.isRefused === true && one.includes('status of 404');
-    expect(complaints.filter((one) => !isExpected(one))).toEqual([]);
+    expect(complaints.splice(0).filter((one) => !isExpected(one))).toEqual([]);
   });
 });

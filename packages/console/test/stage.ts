@@ -50,9 +50,9 @@ export function demoPlace(): Promise<string> {
 
 /** Makes a token for somebody; from then on everybody has to sign in. */
 export async function tokenFor(place: string, name: string, role: Role): Promise<string> {
-  const { queue, tokens } = openDesk(place);
-  const { token } = await tokens.create(name, role, 1);
-  await queue.close();
+  const desk = openDesk(place);
+  const { token } = await desk.tokens.create(name, role, 1);
+  await desk.close();
   return token;
 }
 
@@ -86,15 +86,15 @@ export async function serve(place: string, config: Partial<ServerConfig> = {}): 
   if (!isBuilt) build();
   isBuilt = true;
   const store = openStore(place);
-  const { queue, tokens } = openDesk(place);
+  const desk = openDesk(place);
   const server: RunningServer = await startServer({
     host: '127.0.0.1',
     port: 0,
     store,
-    queue,
+    desk,
     place,
     config: { ...defaultConfig(), ...config },
-    tokens: tokenBookOf(tokens),
+    tokens: tokenBookOf(desk.tokens),
     measurer: measureHere,
     onFault: (fault) => console.error(fault),
   });
@@ -103,7 +103,7 @@ export async function serve(place: string, config: Partial<ServerConfig> = {}): 
     place,
     close: async () => {
       await server.close();
-      await queue.close();
+      await desk.close();
       await store.close();
     },
   };

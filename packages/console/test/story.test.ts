@@ -169,10 +169,10 @@ it('says what is true when the server goes away, and goes on when it is back', a
 
 it('scrolls to any of many cases, and draws only those in view', async () => {
   const store = openStore(own.place);
-  const { manifest } = (await store.run('hostile'))!;
+  const { manifest } = (await store.runs.find('hostile'))!;
   const description = {
     created_at: new Date().toISOString(),
-    law: [...(await store.law('hostile')).values()],
+    law: [...(await store.runs.law('hostile')).values()],
     manifest: JSON.stringify({ ...JSON.parse(manifest), run_id: 'many' }),
   };
   const cases = Array.from({ length: MANY }, (_, at) => ({
@@ -180,7 +180,7 @@ it('scrolls to any of many cases, and draws only those in view', async () => {
     input: JSON.stringify({ case_id: `c${at}`, text: `text ${at}` }),
     problem: null,
   }));
-  await store.createRun('many', cases, () => description);
+  await store.runs.create('many', cases, () => description);
   await store.close();
   const { page, context, complaints } = await visit(own.url);
   await page.goto('/runs/many');

@@ -25,15 +25,18 @@ interface CaseFile {
 
 const folder = join(import.meta.dirname, '../../../cases');
 
-const casesOf = (procedure: AnyProcedure): { file: string; content: CaseFile }[] =>
+/** The files of a question. */
+export const casesOf = (procedure: AnyProcedure): { file: string; content: CaseFile }[] =>
   readdirSync(join(folder, procedure.name))
     .filter((file) => file.endsWith('.yaml'))
+    .sort()
     .map((file) => ({
       file,
       content: parse(readFileSync(join(folder, procedure.name, file), 'utf8')) as CaseFile,
     }));
 
-const policiesOf = (procedure: AnyProcedure, content: CaseFile): AnyTable[] => {
+/** The policies that a case holds under, with the values that it sets. */
+export const policiesOf = (procedure: AnyProcedure, content: CaseFile): AnyTable[] => {
   const names = content.policy === undefined ? [procedure.policies[0].policy] : [content.policy].flat();
   return names.map((name) => {
     const found = procedure.policies.find((table) => table.policy === name);

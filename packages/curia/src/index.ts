@@ -14,6 +14,6 @@ export type { Replay } from './run/replay-run.ts';
 export type { TableChoice } from './run/rulebook.ts';
 export { openStore } from './store/open-store.ts';
 export type { Store } from './store/store.ts';
-export { temporaryStore } from './store/temporary.ts';
+export { temporaryStore } from './store/temporary/temporary.ts';
 export type { RunLine } from './wire/run.ts';
 export type { RunSummary } from './wire/run-summary.ts';

@@ -62,7 +62,7 @@ test('a run records the code that answers; other code needs to be named, and an 
   const file = scene.agents.slice('module:'.length);
   await startCuria(begin(scene, place));
   const store = openStore(place);
-  const manifest = JSON.parse((await store.run('r'))!.manifest);
+  const manifest = JSON.parse((await store.runs.find('r'))!.manifest);
   expect(manifest.agents_code).toEqual({ [manifest.agents]: hashModule(file) });
   await store.close();
   const original = readFileSync(file, 'utf8');

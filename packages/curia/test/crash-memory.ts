@@ -1,16 +1,16 @@
 /** One life of a run that dies the moment an episode is stored, before the log of its case says so. */
 import type { EpisodeMemory } from '../src/memory/episode-memory.ts';
 import { openMemory } from '../src/memory/sqlite-memory.ts';
-import { openSqliteStore } from '../src/store/sqlite.ts';
+import { openSqliteStore } from '../src/store/sqlite/sqlite.ts';
 import { memoryFor, review, runScene } from './memory-scene.ts';
 
 const [file, memoryFile, count] = process.argv.slice(2) as [string, string, string];
 const store = openSqliteStore(file);
 const cases = Array.from({ length: Number(count) }, (_, at) => ({ ...review, case_id: `case-${at}` }));
 const options = { memory: 'M2' };
-if ((await store.run('r')) === undefined) {
+if ((await store.runs.find('r')) === undefined) {
   const rows = cases.map((one) => ({ case_id: one.case_id, input: JSON.stringify(one), problem: null }));
-  await store.createRun('r', rows, () => ({ created_at: '2026-01-01T00:00:00.000Z', manifest: '{}' }));
+  await store.runs.create('r', rows, () => ({ created_at: '2026-01-01T00:00:00.000Z', manifest: '{}' }));
 }
 const episodes = openMemory(memoryFile);
 const deadly: EpisodeMemory = new Proxy(episodes, {

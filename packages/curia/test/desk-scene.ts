@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Person, Role } from '@curia/core/internal';
 import { openDesk } from '../src/store/open-desk.ts';
-import { openSqliteStore } from '../src/store/sqlite.ts';
+import { openSqliteStore } from '../src/store/sqlite/sqlite.ts';
 import { curiaHere } from './curia-in-process.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'curia-desk-'));
@@ -106,7 +106,7 @@ export async function newDesk(tickets: readonly string[], run_id = 'r', store = 
 /** The desk of a store, opened anew. */
 export const openPlace = (store: string, now?: () => number) => ({
   store: openSqliteStore(store),
-  queue: openDesk(store, now === undefined ? {} : { now }).queue,
+  desk: openDesk(store, now === undefined ? {} : { now }),
 });
 
 /** Somebody who reviews. */

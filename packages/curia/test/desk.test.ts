@@ -245,15 +245,15 @@ test('who loses the seat keeps the draft, and nothing else', async () => {
     await expect(
       submitReview(place, row, reviewer('Ada'), { hold: held, answer: { value: 'legal' }, notes: 'half' }),
     ).rejects.toMatchObject({ code: 'SEAT_LOST' });
-    expect(JSON.parse((await place.queue.draft(row.item_id, 'Ada'))!.draft)).toEqual({
+    expect(JSON.parse((await place.desk.seats.draft(row.item_id, 'Ada'))!.draft)).toEqual({
       answer: { value: 'legal' },
       notes: 'half',
     });
     await submitReview(place, row, reviewer('Bob'), { hold: other, answer: { value: 'billing' } });
-    const log = await place.store.events('r', 't1');
+    const log = await place.store.cases.events('r', 't1');
     expect(log.filter(({ kind }) => kind === 'review-submitted')).toHaveLength(1);
   } finally {
-    await Promise.all([place.store.close(), place.queue.close()]);
+    await Promise.all([place.store.close(), place.desk.close()]);
   }
 });
 
@@ -377,8 +377,8 @@ test('agreement needs twenty items, a role, and counts first answers', async () 
   const place = openPlace(store);
   try {
     await takeIn(place);
-    for (const row of await place.queue.items({}, null)) {
-      await place.queue.setSeats(row.item_id, 2);
+    for (const row of await place.desk.items.list({}, null)) {
+      await place.desk.seats.setCount(row.item_id, 2);
       for (const [person, value] of [
         ['Ada', 'legal'],
         ['Bob', row.item_id < '8' ? 'legal' : 'billing'],
@@ -386,7 +386,7 @@ test('agreement needs twenty items, a role, and counts first answers', async () 
         await submitReview(place, row, reviewer(person), { answer: { value } });
     }
   } finally {
-    await Promise.all([place.store.close(), place.queue.close()]);
+    await Promise.all([place.store.close(), place.desk.close()]);
   }
   const [found] = (await as('Op', ['queue', 'agreement', '--json'], 'operator')).lines;
   expect(found).toMatchObject({ items: 20, all: { n: 20 }, pairs: [{ persons: ['Ada', 'Bob'], n: 20 }] });

@@ -6,7 +6,7 @@ import { auditRun } from '../src/run/audit.ts';
 import { findCourt, readCourtOptions } from '../src/run/courts/courts.ts';
 import { driveRun } from '../src/run/drive-run.ts';
 import { chooseRulebook } from '../src/run/rulebook.ts';
-import { temporaryStore } from '../src/store/temporary.ts';
+import { temporaryStore } from '../src/store/temporary/temporary.ts';
 import type { Scene } from './scripted-model.ts';
 
 /** How a case ended: its ruling, and what a person is handed. */
@@ -24,14 +24,14 @@ export async function driveScene(scene: Scene, agent: Agent): Promise<SceneEnd> 
   const court = kind.make(chooseRulebook(kind, options, { policies: [scene.policy] }), options);
   const store = temporaryStore();
   const cases = [{ case_id: 'c1', input: JSON.stringify(scene.input), problem: null }];
-  await store.createRun('r', cases, () => ({ created_at: today(), manifest: '{}' }));
+  await store.runs.create('r', cases, () => ({ created_at: today(), manifest: '{}' }));
   const examined = kind.examine?.(agent, options) ?? agent;
   const end = await driveRun(store, 'r', court, examined, { concurrency: 8, today });
   expect(end).toMatchObject({ status: 'completed', closed: 1 });
   expect((await auditRun(store, 'r', court)).findings).toEqual([]);
   let ruling: SceneEnd['ruling'] | undefined;
   let packets = 0;
-  for await (const { kind: what, body } of store.eventsOfKind('r', ['ruled', 'packet-opened'])) {
+  for await (const { kind: what, body } of store.cases.eventsOfKind('r', ['ruled', 'packet-opened'])) {
     if (what === 'packet-opened') packets++;
     else ({ ruling } = JSON.parse(body) as { ruling: SceneEnd['ruling'] });
   }

@@ -5,7 +5,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { openCuria } from '../src/library/open-curia.ts';
 import { courts } from '../src/run/courts/courts.ts';
 import { asksTheCases } from '../src/run/given-votes.ts';
-import { temporaryStore } from '../src/store/temporary.ts';
+import { temporaryStore } from '../src/store/temporary/temporary.ts';
 import { curiaHere as curia } from './curia-in-process.ts';
 import { fileWith } from './run-curia.ts';
 

@@ -21,7 +21,7 @@ import { chooseRulebook } from '../src/run/rulebook.ts';
 import { startRun } from '../src/run/start-run.ts';
 import { openStore } from '../src/store/open-store.ts';
 import type { Store } from '../src/store/store.ts';
-import { temporaryStore } from '../src/store/temporary.ts';
+import { temporaryStore } from '../src/store/temporary/temporary.ts';
 import { asOwner, sharedPostgres } from './postgres-server.ts';
 import { curia } from './run-curia.ts';
 import { candidate, folder, newStore } from './run-fixture.ts';
@@ -211,8 +211,8 @@ describe.each(courts.map((kind) => [kind.name, kind] as const))('%s', (name, kin
   test('of a run under the tables and prompts of today nothing differs', async () => {
     const store = temporaryStore();
     await record(store, kind);
-    const manifest = JSON.parse((await store.run('r'))!.manifest) as Manifest;
-    const opened = courtUnder(manifest, await store.law('r'));
+    const manifest = JSON.parse((await store.runs.find('r'))!.manifest) as Manifest;
+    const opened = courtUnder(manifest, await store.runs.law('r'));
     expect(lawDifferences(opened)).toEqual([]);
     expect([...opened.law.keys()].sort()).toEqual([...manifest.law!].sort());
   });
@@ -347,10 +347,10 @@ test('the texts of two runs are stored once, and go with the last of them', asyn
   const once = count();
   await record(store, olderCourt(review), 'b');
   expect(count()).toBe(once);
-  await store.prune({ run_id: 'a', pruned_at: '2026-01-01T00:00:00.000Z', record: '{}' });
+  await store.runs.prune({ run_id: 'a', pruned_at: '2026-01-01T00:00:00.000Z', record: '{}' });
   expect(count()).toBe(once);
-  expect([(await store.law('a')).size, (await store.law('b')).size]).toEqual([0, once]);
-  await store.prune({ run_id: 'b', pruned_at: '2026-01-01T00:00:00.000Z', record: '{}' });
+  expect([(await store.runs.law('a')).size, (await store.runs.law('b')).size]).toEqual([0, once]);
+  await store.runs.prune({ run_id: 'b', pruned_at: '2026-01-01T00:00:00.000Z', record: '{}' });
   expect(count()).toBe(0);
   await store.close();
 });
@@ -372,7 +372,7 @@ test('in PostgreSQL it is the same: a run keeps its law, it is checked, and it g
     stderr: expect.stringContaining('LAW_CHANGED'),
   });
   const store = openStore(place);
-  await store.prune({ run_id: 'r', pruned_at: '2026-01-01T00:00:00.000Z', record: '{}' });
+  await store.runs.prune({ run_id: 'r', pruned_at: '2026-01-01T00:00:00.000Z', record: '{}' });
   await store.close();
   await asOwner(
     place,
@@ -442,7 +442,7 @@ describe('a law that is not the law of the run', () => {
 test('a table that decides by what nobody counts any more is named, and nothing is decided by it', async () => {
   const store = temporaryStore();
   await record(store, review);
-  const manifest = JSON.parse((await store.run('r'))!.manifest) as Manifest;
+  const manifest = JSON.parse((await store.runs.find('r'))!.manifest) as Manifest;
   const [main] = review.procedures;
   const rulebook = chooseRulebook(review, manifest.options);
   const table = rulebook.tables[main.name]!;
@@ -463,7 +463,7 @@ test('a table that decides by what nobody counts any more is named, and nothing 
 test('a run that keeps no law is opened by what ships, if that is still the same', async () => {
   const store = temporaryStore();
   await record(store, review);
-  const { law: _, tables, ...described } = JSON.parse((await store.run('r'))!.manifest) as Manifest;
+  const { law: _, tables, ...described } = JSON.parse((await store.runs.find('r'))!.manifest) as Manifest;
   const before = Object.entries(tables!).map(([name, { text: _text, ...table }]) => [name, table]);
   const [main] = review.procedures;
   const old: Manifest = { ...described, tables: Object.fromEntries(before) };

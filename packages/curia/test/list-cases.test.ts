@@ -1,7 +1,7 @@
 /** The cases of a run as lists: found by what was ruled, true to the log, and written again from it. */
 import { DatabaseSync } from 'node:sqlite';
 import { expect, test } from 'vitest';
-import { openSqliteStore } from '../src/store/sqlite.ts';
+import { openSqliteStore } from '../src/store/sqlite/sqlite.ts';
 import { curia } from './run-curia.ts';
 import { newStore, panels } from './run-fixture.ts';
 
@@ -48,6 +48,6 @@ test('cases are found by outcome, rule and text, and the lists are audited and w
   expect((await curia(['audit', 'r', '--rebuild', ...at])).status).toBe(0);
   expect(await ids('--outcome', 'DROP')).toEqual(dropped);
   const opened = openSqliteStore(store);
-  expect((await opened.callTotals('r')).calls).toBe(24);
+  expect((await opened.lists.callTotals('r')).calls).toBe(24);
   await opened.close();
 });

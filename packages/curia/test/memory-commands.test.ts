@@ -5,7 +5,7 @@ import { cpSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { openMemory } from '../src/memory/sqlite-memory.ts';
-import { openSqliteStore } from '../src/store/sqlite.ts';
+import { openSqliteStore } from '../src/store/sqlite/sqlite.ts';
 import type { Store } from '../src/store/store.ts';
 import { bundleScript } from './bundle-script.ts';
 import { episodeWith } from './episode.ts';
@@ -390,12 +390,12 @@ test('a process that dies whenever an episode is stored stores each of them once
     options,
     memory: memoryFor(openMemory(':memory:'), options),
   });
-  const remembered = async (logs: Pick<Store, 'eventsOfKind'>): Promise<string[]> => {
+  const remembered = async (logs: Pick<Store, 'cases'>): Promise<string[]> => {
     const bodies: string[] = [];
-    for await (const { body } of logs.eventsOfKind('r', ['remembered'])) bodies.push(body);
+    for await (const { body } of logs.cases.eventsOfKind('r', ['remembered'])) bodies.push(body);
     return bodies;
   };
   expect(await remembered(opened)).toEqual(await remembered(whole.store));
-  expect(await opened.tally('r')).toEqual({ cases: 3, closed: 3 });
+  expect(await opened.cases.tally('r')).toEqual({ cases: 3, closed: 3 });
   await opened.close();
 });

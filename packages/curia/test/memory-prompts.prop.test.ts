@@ -8,7 +8,7 @@ import type { EpisodeMemory } from '../src/memory/episode-memory.ts';
 import { openMemory } from '../src/memory/sqlite-memory.ts';
 import { findCourt } from '../src/run/courts/courts.ts';
 import { givenAgent } from '../src/run/given-agent.ts';
-import { temporaryStore } from '../src/store/temporary.ts';
+import { temporaryStore } from '../src/store/temporary/temporary.ts';
 import { debate, memoryFor, review, runScene } from './memory-scene.ts';
 
 const COURTS = [
@@ -28,7 +28,7 @@ async function promptsOf(
   const prompts = new Map<string, string>();
   const began = temporaryStore();
   const row = { case_id: one.case_id, input: JSON.stringify(one), problem: null };
-  await began.createRun('r', [row], () => ({ created_at: '2026-01-01T00:00:00.000Z', manifest: '{}' }));
+  await began.runs.create('r', [row], () => ({ created_at: '2026-01-01T00:00:00.000Z', manifest: '{}' }));
   const given = givenAgent(began, 'r', findCourt(name));
   const agent: Agent = {
     ...given,

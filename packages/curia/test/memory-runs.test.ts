@@ -17,7 +17,7 @@ import { MemoryStudy } from '../src/run/memory/memory-study.ts';
 import { replayCase } from '../src/run/replay.ts';
 import { chooseRulebook } from '../src/run/rulebook.ts';
 import type { Store } from '../src/store/store.ts';
-import { temporaryStore } from '../src/store/temporary.ts';
+import { temporaryStore } from '../src/store/temporary/temporary.ts';
 import {
   calmDebate,
   calmReview,
@@ -79,8 +79,8 @@ test.each(matrix)('$name under $condition: prompts change exactly where advice i
 });
 
 async function firstCase({ store, court }: Scene) {
-  for await (const stored of store.cases('r'))
-    return readCase(court, stored, await store.events('r', stored.case_id));
+  for await (const stored of store.cases.all('r'))
+    return readCase(court, stored, await store.cases.events('r', stored.case_id));
   throw new Error('no case');
 }
 
@@ -166,8 +166,8 @@ test('resuming, auditing and replaying use what is recorded and never ask the me
   expect(asked).toBe(1);
   expect((await auditRun(scene.store, 'r', scene.court)).findings).toEqual([]);
   const other = scene.kind.make(chooseRulebook(scene.kind, options, { policies: ['v2'] }), options);
-  for await (const stored of scene.store.cases('r')) {
-    const replayed = replayCase(other, stored, await scene.store.events('r', stored.case_id));
+  for await (const stored of scene.store.cases.all('r')) {
+    const replayed = replayCase(other, stored, await scene.store.cases.events('r', stored.case_id));
     expect(replayed.status).toBe('ruled');
   }
   expect(asked).toBe(1);
@@ -176,17 +176,17 @@ test('resuming, auditing and replaying use what is recorded and never ask the me
 test.each(COURTS)('%s resumed from any prefix of its log ends the same way', async (name, one) => {
   const options = { memory: 'M2' };
   const whole = await runUnder(name, one, await smallMemory(), options);
-  const log = await whole.store.events('r', one.case_id);
+  const log = await whole.store.cases.events('r', one.case_id);
   expect(log.map(({ kind }) => kind)).toEqual(expect.arrayContaining(['recalled', 'remembered', 'ruled']));
   for (let length = 0; length < log.length; length++) {
     const began = temporaryStore();
     const row = { case_id: one.case_id, input: JSON.stringify(one), problem: null };
-    await began.createRun('r', [row], () => ({ created_at: '2026-01-01T00:00:00.000Z', manifest: '{}' }));
-    await began.append('r', one.case_id, 0, log.slice(0, length));
+    await began.runs.create('r', [row], () => ({ created_at: '2026-01-01T00:00:00.000Z', manifest: '{}' }));
+    await began.cases.append('r', one.case_id, 0, log.slice(0, length));
     const memory = memoryFor(await smallMemory(), options);
     const scene = await runScene(name, [one], { options, memory, began });
     expect(scene.end).toMatchObject({ status: 'completed' });
-    const again = await began.events('r', one.case_id);
+    const again = await began.cases.events('r', one.case_id);
     expect(again.map(({ kind, body }) => [kind, withoutTimes(body)])).toEqual(
       log.map(({ kind, body }) => [kind, withoutTimes(body)]),
     );
@@ -380,19 +380,19 @@ describe('a process that dies between storing an episode and logging it', () => 
       budget: parseBudget(['calls=2']),
     });
     let isLost = true;
-    const began = new Proxy(inner, {
-      get(target, name) {
-        const value = Reflect.get(target, name) as unknown;
-        if (name !== 'append') return typeof value === 'function' ? value.bind(target) : value;
-        return async (...args: Parameters<Store['append']>) => {
+    const began: Store = {
+      ...inner,
+      cases: {
+        ...inner.cases,
+        async append(...args) {
           if (isLost && args[3].some(({ kind }) => kind === 'remembered')) {
             isLost = false;
             throw new Error('the power went');
           }
-          return target.append(...args);
-        };
+          return inner.cases.append(...args);
+        },
       },
-    });
+    };
     const first = await runScene('conflict-review', [review], { options, memory, began });
     expect(first.end).toMatchObject({ status: 'stopped' });
     await between();

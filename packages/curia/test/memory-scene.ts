@@ -13,7 +13,7 @@ import { readMemoryPlan } from '../src/run/memory/memory-plan.ts';
 import { caseMemory } from '../src/run/memory/open-case-memory.ts';
 import { chooseRulebook } from '../src/run/rulebook.ts';
 import type { Store } from '../src/store/store.ts';
-import { temporaryStore } from '../src/store/temporary.ts';
+import { temporaryStore } from '../src/store/temporary/temporary.ts';
 import { episodeWith } from './episode.ts';
 
 const drop = [{ action_type: 'DROP', target_tuple_ids: ['t1'], reason_code: 'WEAK_EVIDENCE' }];
@@ -98,7 +98,7 @@ export async function runScene(
   const store = began ?? temporaryStore();
   if (began === undefined) {
     const rows = cases.map((one) => ({ case_id: one.case_id, input: JSON.stringify(one), problem: null }));
-    await store.createRun('r', rows, () => ({ created_at: '2026-01-01T00:00:00.000Z', manifest: '{}' }));
+    await store.runs.create('r', rows, () => ({ created_at: '2026-01-01T00:00:00.000Z', manifest: '{}' }));
   }
   const asked = agent ?? givenAgent(store, 'r', kind);
   const end = await driveRun(store, 'r', court, asked, { concurrency: 1, ...drive });
@@ -108,7 +108,7 @@ export async function runScene(
 /** The hash of every prompt, by role. */
 export async function hashesOf({ store }: Pick<Scene, 'store'>): Promise<Map<string, string>> {
   const hashes = new Map<string, string>();
-  for await (const { case_id, body } of store.eventsOfKind('r', ['answered', 'failed'])) {
+  for await (const { case_id, body } of store.cases.eventsOfKind('r', ['answered', 'failed'])) {
     const { role, prompt_hash } = JSON.parse(body) as { role: string; prompt_hash: string };
     hashes.set(`${case_id} ${role}`, prompt_hash);
   }
@@ -117,7 +117,7 @@ export async function hashesOf({ store }: Pick<Scene, 'store'>): Promise<Map<str
 
 /** The result of the first event of a kind. */
 export async function resultOf<T>({ store }: Pick<Scene, 'store'>, kind: string): Promise<T> {
-  for await (const { body } of store.eventsOfKind('r', [kind]))
+  for await (const { body } of store.cases.eventsOfKind('r', [kind]))
     return (JSON.parse(body) as { result: T }).result;
   throw new Error(`no event ${kind}`);
 }

@@ -102,18 +102,18 @@ describe('in PostgreSQL, by the clock of the database', () => {
   const attended = async (): Promise<{ place: string; stores: [Store, Store] }> => {
     const place = (await sharedPostgres()).address();
     const stores: [Store, Store] = [openStore(place), openStore(place)];
-    await stores[0].createRun('r', [], () => ({ created_at: '', manifest: '{}' }));
+    await stores[0].runs.create('r', [], () => ({ created_at: '', manifest: '{}' }));
     return { place, stores };
   };
 
   test('a driver of which nothing was heard for long is replaced, and knows it before it asks again', async () => {
     const { place, stores } = await attended();
     const [here, there] = stores;
-    const frozen = await here.attend('r', { who: 'the frozen' });
-    await expect(there.attend('r', { who: 'the next' })).rejects.toMatchObject({ code: 'RUN_BUSY' });
+    const frozen = await here.locks.attend('r', { who: 'the frozen' });
+    await expect(there.locks.attend('r', { who: 'the next' })).rejects.toMatchObject({ code: 'RUN_BUSY' });
     await asOwner(place, "UPDATE SCHEMA_NAME.drivers SET seen_at = now() - interval '1 minute'");
-    const next = await there.attend('r', { who: 'the next' });
-    expect((await here.drivers(['r'])).get('r')).toMatchObject([{ who: 'the next' }]);
+    const next = await there.locks.attend('r', { who: 'the next' });
+    expect((await here.locks.drivers(['r'])).get('r')).toMatchObject([{ who: 'the next' }]);
     await until(async () => !(await frozen.isHeld()));
     await frozen.leave();
     expect(await next.isHeld()).toBe(true);
@@ -124,10 +124,10 @@ describe('in PostgreSQL, by the clock of the database', () => {
   test('workers share a run, and one that no longer has its session is waited for', async () => {
     const { place, stores } = await attended();
     const [here, there] = stores;
-    const one = await here.attend('r', { who: 'worker 1', isWorker: true });
-    const two = await there.attend('r', { who: 'worker 2', isWorker: true });
-    expect((await here.drivers(['r'])).get('r')).toHaveLength(2);
-    await expect(here.attend('r', { who: 'a command' })).rejects.toMatchObject({
+    const one = await here.locks.attend('r', { who: 'worker 1', isWorker: true });
+    const two = await there.locks.attend('r', { who: 'worker 2', isWorker: true });
+    expect((await here.locks.drivers(['r'])).get('r')).toHaveLength(2);
+    await expect(here.locks.attend('r', { who: 'a command' })).rejects.toMatchObject({
       code: 'RUN_BUSY',
       message: expect.stringContaining('worker 1 and 1 more'),
     });
@@ -137,7 +137,7 @@ describe('in PostgreSQL, by the clock of the database', () => {
       place,
       "SELECT pg_terminate_backend(pid) FROM pg_locks WHERE locktype = 'advisory' AND pid <> pg_backend_pid() AND EXISTS (SELECT FROM SCHEMA_NAME.drivers d WHERE ((classid::bigint << 32) | objid::bigint) = d.lock_key)",
     );
-    await expect(here.attend('r', { who: 'a command' })).rejects.toMatchObject({ code: 'RUN_BUSY' });
+    await expect(here.locks.attend('r', { who: 'a command' })).rejects.toMatchObject({ code: 'RUN_BUSY' });
     expect(await two.isHeld()).toBe(true);
     await two.leave();
     for (const store of stores) await store.close();

@@ -8,9 +8,12 @@ import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vite
 import { type RecordedAnswer, recordedAgent } from '../src/agents/recorded.ts';
 import { auditRun } from '../src/run/audit.ts';
 import { driveRun } from '../src/run/drive-run.ts';
+import { isClosing, RUN_LOG } from '../src/store/cases.ts';
+import type { FeedEvent } from '../src/store/lists.ts';
 import { POSTGRES_MIGRATIONS } from '../src/store/postgres/migrations.ts';
 import { openPostgresStore } from '../src/store/postgres/postgres.ts';
-import { type FeedEvent, isClosing, RUN_LOG, type Store, type StoredLog } from '../src/store/store.ts';
+import type { StoredLog } from '../src/store/runs.ts';
+import type { Store } from '../src/store/store.ts';
 import { type BreakingProxy, startBreakingProxy, startPooler } from './postgres-proxy.ts';
 import { asOwner, makePostgres, type PostgresServer, sharedPostgres } from './postgres-server.ts';
 import { toyCases, toyCourt } from './toy-court.ts';
@@ -53,11 +56,11 @@ function countingAgent(given: readonly RecordedAnswer[], onAsk: (asked: number) 
 
 /** Every case has one ruling, the run one seal, and an audit finds nothing. */
 async function expectWhole(store: Store): Promise<void> {
-  expect(await store.tally('r')).toEqual({ cases: CASES, closed: CASES });
+  expect(await store.cases.tally('r')).toEqual({ cases: CASES, closed: CASES });
   for (const { case_id } of cases)
-    expect((await store.events('r', case_id)).filter(isClosing)).toHaveLength(1);
+    expect((await store.cases.events('r', case_id)).filter(isClosing)).toHaveLength(1);
   expect(await auditRun(store, 'r', toyCourt)).toMatchObject({ sealed: true, findings: [] });
-  const seals = (await store.events('r', RUN_LOG)).filter(({ kind }) => kind === 'run-completed');
+  const seals = (await store.cases.events('r', RUN_LOG)).filter(({ kind }) => kind === 'run-completed');
   expect(seals).toHaveLength(1);
 }
 
@@ -65,7 +68,7 @@ describe('faults', () => {
   test('every connection is cut four times in one run', async () => {
     const { proxy, direct, through } = await proxied();
     const store = opened(through);
-    await store.createRun('r', cases, () => about);
+    await store.runs.create('r', cases, () => about);
     const { agent, twice } = countingAgent(answers, (asked) => {
       if (asked % 25 === 0 && asked <= 100) proxy.cut();
     });
@@ -79,25 +82,27 @@ describe('faults', () => {
   test('the answer of an append is lost after its commit: the event is stored once, and acknowledged', async () => {
     const { proxy, direct, through } = await proxied();
     const store = opened(through);
-    await store.createRun('r', cases, () => about);
-    await store.append('r', 'case-0', 0, [event]);
+    await store.runs.create('r', cases, () => about);
+    await store.cases.append('r', 'case-0', 0, [event]);
     const body = JSON.stringify({ calls: [{ role: 'lost-answer' }] });
     proxy.loseAnswerTo('lost-answer');
     const [own, other] = await Promise.all([
-      store.append('r', 'case-0', 1, [{ ...event, body }]),
-      store.append('r', 'case-1', 0, [event]),
+      store.cases.append('r', 'case-0', 1, [{ ...event, body }]),
+      store.cases.append('r', 'case-1', 0, [event]),
     ]);
     expect([own[0]!.seq, other[0]!.seq]).toEqual([2, 1]);
     const again = opened(direct);
-    expect(await again.events('r', 'case-0')).toHaveLength(2);
-    expect((await again.callTotals('r')).calls).toBe(1);
-    await expect(store.append('r', 'case-0', 1, [event])).rejects.toMatchObject({ code: 'STORE_CONFLICT' });
+    expect(await again.cases.events('r', 'case-0')).toHaveLength(2);
+    expect((await again.lists.callTotals('r')).calls).toBe(1);
+    await expect(store.cases.append('r', 'case-0', 1, [event])).rejects.toMatchObject({
+      code: 'STORE_CONFLICT',
+    });
   });
 
   test('a machine that is cut off again and again keeps its run; one whose clock is a day ahead does not get it', async () => {
     const { proxy, direct, through } = await proxied();
     const [here, there] = [opened(direct), opened(through)];
-    await here.createRun('r', cases, () => about);
+    await here.runs.create('r', cases, () => about);
     const refused: unknown[] = [];
     const other = recordedAgent('scripted', answers);
     const { agent, twice } = countingAgent(answers, async (asked) => {
@@ -118,7 +123,7 @@ describe('faults', () => {
     const server = await makePostgres(join(tmpdir(), `postgres-restarted-${process.pid}`));
     closers.push(() => server.stop());
     const store = opened(server.address());
-    await store.createRun('r', cases, () => about);
+    await store.runs.create('r', cases, () => about);
     const { agent, twice } = countingAgent(answers, async (asked) => {
       if (asked !== 40) return;
       await server.stop();
@@ -134,7 +139,7 @@ describe('faults', () => {
   test('a server that stays away stops the run, and the run goes on where it was', async () => {
     const { proxy, through } = await proxied();
     const store = opened(through, { patience_ms: 200 });
-    await store.createRun('r', cases, () => about);
+    await store.runs.create('r', cases, () => about);
     const { agent } = countingAgent(answers, (asked) => {
       if (asked === 30) proxy.refuse(true);
     });
@@ -142,17 +147,17 @@ describe('faults', () => {
       code: 'STORE_UNREACHABLE',
     });
     proxy.refuse(false);
-    const before = (await store.callTotals('r')).calls;
+    const before = (await store.lists.callTotals('r')).calls;
     expect(before).toBeGreaterThan(10);
     await driveRun(store, 'r', toyCourt, recordedAgent('scripted', answers), { concurrency: 4 });
-    expect((await store.callTotals('r')).calls).toBe(4 * CASES);
+    expect((await store.lists.callTotals('r')).calls).toBe(4 * CASES);
     await expectWhole(store);
   });
 
   test('a full database stops the run; what was acknowledged is there, and the run goes on when there is room', async () => {
     const place = (await sharedPostgres()).address();
     const store = opened(place);
-    await store.createRun('r', cases, () => about);
+    await store.runs.create('r', cases, () => about);
     await asOwner(
       place,
       `CREATE FUNCTION SCHEMA_NAME.fill() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
@@ -173,20 +178,20 @@ describe('faults', () => {
   test('a run is imported while every connection is cut again and again: it arrives whole, once', async () => {
     const { proxy, direct, through } = await proxied();
     const source = opened((await sharedPostgres()).address());
-    await source.createRun('r', cases, () => about);
+    await source.runs.create('r', cases, () => about);
     await driveRun(source, 'r', toyCourt, recordedAgent('scripted', answers), { concurrency: 8 });
     async function* logs(): AsyncGenerator<StoredLog> {
-      yield { events: await source.events('r', RUN_LOG) };
-      for await (const of of source.cases('r')) {
+      yield { events: await source.cases.events('r', RUN_LOG) };
+      for await (const of of source.cases.all('r')) {
         if (of.position % 10 === 0) proxy.cut();
-        yield { of, events: await source.events('r', of.case_id) };
+        yield { of, events: await source.cases.events('r', of.case_id) };
       }
       proxy.cut();
     }
     const store = opened(through);
-    await store.runs();
+    await store.lists.runs();
     proxy.loseAnswerTo('INSERT INTO');
-    await store.importRun((await source.run('r'))!, logs());
+    await store.runs.takeIn((await source.runs.find('r'))!, logs());
     await expectWhole(opened(direct));
   });
 
@@ -204,10 +209,10 @@ describe('faults', () => {
     const place = (await sharedPostgres()).address();
     const writers = [opened(place), opened(place), opened(place)];
     const [reader] = writers as [Store];
-    await reader.createRun('r', cases, () => about);
+    await reader.runs.create('r', cases, () => about);
     const write = async (store: Store, own: readonly string[]): Promise<void> => {
       for (let after = 0; after < 10; after++)
-        await Promise.all(own.map((case_id) => store.append('r', case_id, after, [event])));
+        await Promise.all(own.map((case_id) => store.cases.append('r', case_id, after, [event])));
     };
     const done = Promise.all(
       writers.map((store, at) =>
@@ -220,7 +225,7 @@ describe('faults', () => {
     const seen: FeedEvent[] = [];
     await vi.waitFor(
       async () => {
-        seen.push(...(await reader.eventsAfter('r', seen.at(-1)?.cursor ?? '', 50)));
+        seen.push(...(await reader.lists.eventsAfter('r', seen.at(-1)?.cursor ?? '', 50)));
         expect(seen.length).toBeGreaterThanOrEqual(10 * CASES);
       },
       { timeout: 30_000, interval: 5 },
@@ -264,7 +269,7 @@ describe.skipIf(pair === undefined)('TLS to a server that demands it', () => {
     ['encrypted, whoever the server is', '&sslmode=require'],
     ['encrypted, by the authority that is named', `&sslmode=verify-full&sslrootcert=${certificate}`],
   ])('%s', async (_, parameters) => {
-    expect(await opened(`${server.address()}${parameters}`).runs()).toEqual([]);
+    expect(await opened(`${server.address()}${parameters}`).lists.runs()).toEqual([]);
   });
 
   test.each([
@@ -274,7 +279,7 @@ describe.skipIf(pair === undefined)('TLS to a server that demands it', () => {
   ])('refused %s, with a remedy', async (what, parameters) => {
     const place = `${server.address()}${parameters}`;
     const store = opened(what.startsWith('under') ? place.replace('127.0.0.1', 'localhost') : place);
-    const error = await store.runs().catch((caught: unknown) => caught as CuriaError);
+    const error = await store.lists.runs().catch((caught: unknown) => caught as CuriaError);
     expect(error).toMatchObject({ code: 'STORE_NO_TLS' });
     expect(ERRORS.STORE_NO_TLS.remedy).toContain('sslmode');
   });
@@ -283,7 +288,7 @@ describe.skipIf(pair === undefined)('TLS to a server that demands it', () => {
 describe('what cannot be used is refused with a code of its own', () => {
   const refused = async (place: string, code: string): Promise<void> => {
     const store = opened(place);
-    const error = await store.runs().catch((caught: unknown) => caught as Error & { code: string });
+    const error = await store.lists.runs().catch((caught: unknown) => caught as Error & { code: string });
     expect(error).toMatchObject({ code, message: expect.stringContaining('postgres://') });
     expect(String((error as Error).stack)).not.toContain('not-a-secret');
   };
@@ -319,7 +324,7 @@ describe('what cannot be used is refused with a code of its own', () => {
 
   test('a schema of a newer version, and one with tables of somebody else', async () => {
     const place = (await sharedPostgres()).address();
-    await opened(place).runs();
+    await opened(place).lists.runs();
     const newer = POSTGRES_MIGRATIONS.at(-1)!.version + 1;
     await asOwner(place, `INSERT INTO SCHEMA_NAME.curia_version VALUES (${newer}, 'later')`);
     await refused(place, 'STORE_NEWER');
@@ -330,7 +335,7 @@ describe('what cannot be used is refused with a code of its own', () => {
 
   test('many processes that open a new schema at once make it once', async () => {
     const place = (await sharedPostgres()).address();
-    const lists = await Promise.all(Array.from({ length: 6 }, () => opened(place).runs()));
+    const lists = await Promise.all(Array.from({ length: 6 }, () => opened(place).lists.runs()));
     expect(lists).toEqual([[], [], [], [], [], []]);
   });
 });

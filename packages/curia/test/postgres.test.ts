@@ -4,9 +4,10 @@ import { expect, test } from 'vitest';
 import { recordedAgent } from '../src/agents/recorded.ts';
 import { auditRun } from '../src/run/audit.ts';
 import { driveRun } from '../src/run/drive-run.ts';
+import { RUN_LOG } from '../src/store/cases.ts';
 import { openStore } from '../src/store/open-store.ts';
-import { RUN_LOG, type Store } from '../src/store/store.ts';
-import { temporaryStore } from '../src/store/temporary.ts';
+import type { Store } from '../src/store/store.ts';
+import { temporaryStore } from '../src/store/temporary/temporary.ts';
 import { sharedPostgres } from './postgres-server.ts';
 import { curia } from './run-curia.ts';
 import { newStore, panels } from './run-fixture.ts';
@@ -15,7 +16,7 @@ import { toyCases, toyCourt } from './toy-court.ts';
 /** Case ids and rulings in input order. */
 async function digest(store: Store, run_id: string): Promise<string> {
   const hash = createHash('sha256');
-  for await (const { case_id, body } of store.eventsOfKind(run_id, ['ruled', 'refused']))
+  for await (const { case_id, body } of store.cases.eventsOfKind(run_id, ['ruled', 'refused']))
     hash.update(JSON.stringify([case_id, body]));
   return hash.digest('hex');
 }
@@ -54,13 +55,13 @@ test('under one clock, recorded answers and one run id, every store has the same
   const seals: unknown[] = [];
   const stores = [temporaryStore(), openStore(newStore()), openStore((await sharedPostgres()).address())];
   for (const store of stores) {
-    await store.createRun('r', cases, () => ({ created_at: today(), manifest: '{"court":"toy"}' }));
+    await store.runs.create('r', cases, () => ({ created_at: today(), manifest: '{"court":"toy"}' }));
     const agent = recordedAgent('scripted', answers);
     // One case and one question at a time: the order of events is part of the chain.
     const end = await driveRun(store, 'r', toyCourt, agent, { concurrency: 1, today });
     expect(end).toEqual({ status: 'completed', cases: 40, closed: 40 });
     expect((await auditRun(store, 'r', toyCourt)).findings).toEqual([]);
-    seals.push(JSON.parse((await store.events('r', RUN_LOG)).at(-1)!.body));
+    seals.push(JSON.parse((await store.cases.events('r', RUN_LOG)).at(-1)!.body));
     await store.close();
   }
   expect(seals).toEqual([seals[0], seals[0], seals[0]]);

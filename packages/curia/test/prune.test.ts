@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { pruneCandidates, pruneRun } from '../src/run/prune-runs.ts';
-import { openSqliteStore } from '../src/store/sqlite.ts';
+import { openSqliteStore } from '../src/store/sqlite/sqlite.ts';
 import type { Store } from '../src/store/store.ts';
 import { RECEIPTS, receiptLine, wrong } from './receipts.ts';
 import { curia } from './run-curia.ts';
@@ -152,14 +152,14 @@ test('a run that somebody drives or claims stays', async () => {
   const file = await fourRuns();
   await open(file, async (store) => {
     const [one] = await pruneCandidates(store, { before: TOMORROW, states: ['completed'] });
-    const driver = await store.attend('done', { who: 'a test' });
+    const driver = await store.locks.attend('done', { who: 'a test' });
     await expect(pruneRun(store, one!, 'test')).rejects.toMatchObject({ code: 'RUN_BUSY' });
     await driver.leave();
-    const claim = await store.claim('done');
+    const claim = await store.locks.claim('done');
     const busy = await curia(['prune', '--older-than', TOMORROW.slice(0, 10), '--yes', '--store', file]);
     expect(busy).toMatchObject({ status: 2, stderr: expect.stringMatching(/RUN_BUSY .*; it stays/) });
     await claim.release();
-    expect(await store.tally('done')).toEqual({ cases: 12, closed: 12 });
+    expect(await store.cases.tally('done')).toEqual({ cases: 12, closed: 12 });
   });
 });
 

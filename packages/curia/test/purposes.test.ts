@@ -6,7 +6,7 @@ import { checkPurposes, parsePanel } from '@curia/core/internal/panel';
 import { afterAll, describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { type CaseResult, openCuria } from '../src/index.ts';
-import { temporaryStore } from '../src/store/temporary.ts';
+import { temporaryStore } from '../src/store/temporary/temporary.ts';
 import { ownPurposes, type Purpose, shippedPurposes } from './purpose-file.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'curia-purposes-'));

@@ -12,7 +12,7 @@ import { courts, findCourt } from '../src/run/courts/courts.ts';
 import { driveRun } from '../src/run/drive-run.ts';
 import { givenAgent } from '../src/run/given-agent.ts';
 import { bindRulebook, chooseRulebook } from '../src/run/rulebook.ts';
-import { temporaryStore } from '../src/store/temporary.ts';
+import { temporaryStore } from '../src/store/temporary/temporary.ts';
 import { episodeWith } from './episode.ts';
 import { memoryFor } from './memory-scene.ts';
 
@@ -231,7 +231,7 @@ async function runWith(
   const court = kind.make(bindRulebook(kind, { ...tables, ...own }, complete), complete);
   const store = temporaryStore();
   const rows = cases.map((one) => ({ case_id: one.case_id, input: JSON.stringify(one), problem: null }));
-  await store.createRun('r', rows, () => ({ created_at: '2026-01-01T00:00:00.000Z', manifest: '{}' }));
+  await store.runs.create('r', rows, () => ({ created_at: '2026-01-01T00:00:00.000Z', manifest: '{}' }));
   const episodes = openMemory(':memory:');
   await episodes.take(episodeWith(), 'refuse');
   const memory = memoryFor(episodes, complete);
@@ -251,7 +251,7 @@ async function runWith(
   expect((await auditRun(store, 'r', court)).findings).toEqual([]);
   const left: unknown[] = [];
   for (const { case_id } of cases)
-    for (const { kind: what, body } of await store.events('r', case_id)) {
+    for (const { kind: what, body } of await store.cases.events('r', case_id)) {
       const { rulebook_hash: _, calls: __, ...said } = JSON.parse(body) as Record<string, unknown>;
       left.push([case_id, what, said]);
     }

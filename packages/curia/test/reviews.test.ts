@@ -19,10 +19,10 @@ import { findNamedCase } from '../src/run/desk/find-case.ts';
 import { itemOfCase } from '../src/run/desk/open-item.ts';
 import { findRun } from '../src/run/find-run.ts';
 import { courtOf } from '../src/run/manifest.ts';
+import type { StoredEvent } from '../src/store/cases.ts';
 import { linkEvent } from '../src/store/chain.ts';
 import { openDesk } from '../src/store/open-desk.ts';
-import { openSqliteStore } from '../src/store/sqlite.ts';
-import type { StoredEvent } from '../src/store/store.ts';
+import { openSqliteStore } from '../src/store/sqlite/sqlite.ts';
 import { curiaHere } from './curia-in-process.ts';
 import { good, receiptLine as line, RECEIPTS, wrong } from './receipts.ts';
 
@@ -392,7 +392,7 @@ describe('two who submit at the same moment', () => {
   const both = async (reviews: string) => {
     const { file: path, show } = await newRun('--reviews', reviews);
     const packet = await show('doc');
-    const places = [0, 1].map(() => ({ store: openSqliteStore(path), queue: openDesk(path).queue }));
+    const places = [0, 1].map(() => ({ store: openSqliteStore(path), desk: openDesk(path) }));
     try {
       const ends = await Promise.allSettled(
         places.map(async (place, index) => {
@@ -402,13 +402,13 @@ describe('two who submit at the same moment', () => {
           return submitReview(place, row, who, { answer: answer(packet) });
         }),
       );
-      const log = await places[0]!.store.events('r', 'doc');
+      const log = await places[0]!.store.cases.events('r', 'doc');
       return {
         ends: ends.map((end) => (end.status === 'rejected' ? (end.reason as CuriaError).code : end.status)),
         kinds: log.slice(-3).map(({ kind }) => kind),
       };
     } finally {
-      for (const { store, queue } of places) await Promise.all([store.close(), queue.close()]);
+      for (const { store, desk } of places) await Promise.all([store.close(), desk.close()]);
     }
   };
 
@@ -426,30 +426,23 @@ describe('two who submit at the same moment', () => {
     const { file: path, show } = await newRun();
     const packet = await show('doc');
     const store = openSqliteStore(path);
-    const queue = openDesk(path).queue;
+    const desk = openDesk(path);
     try {
       const { stored, ...run } = await findNamedCase(store, 'r', 'doc');
-      const row = await itemOfCase({ store, queue }, run, stored.case_id);
-      const overtaken = new Proxy(queue, {
-        get: (target, name) => {
-          if (name === 'commit')
-            return async () => {
-              throw new CuriaError('STORE_CONFLICT', 'the log has gone on');
-            };
-          const found = Reflect.get(target, name) as unknown;
-          return typeof found === 'function' ? found.bind(target) : found;
-        },
-      });
-      const place = { store, queue: overtaken };
+      const row = await itemOfCase({ store, desk }, run, stored.case_id);
+      const commit = async (): Promise<never> => {
+        throw new CuriaError('STORE_CONFLICT', 'the log has gone on');
+      };
+      const place = { store, desk: { ...desk, seats: { ...desk.seats, commit } } };
       const who = { person: 'Ada', role: 'reviewer' } as const;
       await expect(submitReview(place, row, who, { answer: answer(packet) })).rejects.toMatchObject({
         code: 'REVIEW_CONFLICT',
       });
-      expect(await queue.draft(row.item_id, 'Ada')).toMatchObject({
+      expect(await desk.seats.draft(row.item_id, 'Ada')).toMatchObject({
         draft: expect.stringContaining('seen on paper'),
       });
     } finally {
-      await Promise.all([store.close(), queue.close()]);
+      await Promise.all([store.close(), desk.close()]);
     }
   });
 });
@@ -472,7 +465,7 @@ describe('an audit', () => {
     copyFileSync(reviewed, path);
     const store = openSqliteStore(path);
     try {
-      const log = await store.events('r', 'doc');
+      const log = await store.cases.events('r', 'doc');
       const from = log.findIndex(({ kind }) => kind.startsWith('review-'));
       const database = new DatabaseSync(path);
       database.prepare("DELETE FROM events WHERE case_id = 'doc' AND seq > ?").run(from);
@@ -653,10 +646,10 @@ describe('an audit', () => {
     await submit('doc', '--revision', String((await show('doc')).revision), '--correct', right);
     const store = openSqliteStore(path);
     try {
-      const log = await store.events('r', 'doc');
+      const log = await store.cases.events('r', 'doc');
       const review = log.find(({ kind }) => kind === 'review-submitted')!;
-      const { length } = await store.events('r', 'ok');
-      await store.append('r', 'ok', length, [{ kind: review.kind, at: review.at, body: review.body }]);
+      const { length } = await store.cases.events('r', 'ok');
+      await store.cases.append('r', 'ok', length, [{ kind: review.kind, at: review.at, body: review.body }]);
       const { court } = await courtOf(store, await findRun(store, 'r'));
       expect((await auditRun(store, 'r', court)).findings).toMatchObject([
         { code: 'REVIEW_DIFFERS', case_id: 'ok', seq: length + 1 },
@@ -687,9 +680,9 @@ test('a run that was made before there were rulebooks is shown, reviewed and aud
   const path = at('before.sqlite');
   const store = openSqliteStore(path);
   const { run_id, ...description } = before.run;
-  await store.createRun(run_id, before.cases, () => description);
+  await store.runs.create(run_id, before.cases, () => description);
   for (const { case_id, seq, hash, kind, at: when, body } of before.events) {
-    const [stored] = await store.append(run_id, case_id, seq - 1, [{ kind, at: when, body }]);
+    const [stored] = await store.cases.append(run_id, case_id, seq - 1, [{ kind, at: when, body }]);
     expect(stored!.hash).toBe(hash);
   }
   await store.close();

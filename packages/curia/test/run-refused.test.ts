@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, describe, expect, test } from 'vitest';
 import { takeCases } from '../src/run/input/take-cases.ts';
-import { openSqliteStore } from '../src/store/sqlite.ts';
+import { openSqliteStore } from '../src/store/sqlite/sqlite.ts';
 import { type OpenAiServer, startOpenAiServer } from './openai-server.ts';
 import { curia, fileWith } from './run-curia.ts';
 import { config, file, filesUnder, KEY, model, newStore, panels, runFolder, texts } from './run-fixture.ts';
@@ -125,7 +125,7 @@ describe('bad input', () => {
       path,
     ]);
     const store = openSqliteStore(path);
-    const driver = await store.attend('r', { who: 'a test' });
+    const driver = await store.locks.attend('r', { who: 'a test' });
     expect(await curia(['resume', 'r', '--store', path])).toMatchObject({
       status: 1,
       stderr: expect.stringMatching(

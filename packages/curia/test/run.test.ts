@@ -230,8 +230,8 @@ test('a budget stops a run cleanly, and a larger one lets it continue', async ()
   expect((await curia(['resume', 'r', '--json', '--store', store])).lines[0]).toMatchObject({ calls: 12 });
   expect((await curia(raised(100))).lines[0]).toMatchObject({ status: 'completed', ruled: 12, calls: 24 });
   const reading = openStore(store);
-  const limits = JSON.parse((await reading.run('r'))!.manifest).limits;
-  const log = (await reading.events('r', '')).filter(({ kind }) => /started|resumed/.test(kind));
+  const limits = JSON.parse((await reading.runs.find('r'))!.manifest).limits;
+  const log = (await reading.cases.events('r', '')).filter(({ kind }) => /started|resumed/.test(kind));
   await reading.close();
   expect([limits, ...log.map(({ body }) => JSON.parse(body).budget.calls)]).toEqual([
     { calls: 10 },

@@ -9,7 +9,7 @@ import { offlineAgent } from '../src/agents/own/offline-agent.ts';
 import { findCourt, readCourtOptions } from '../src/run/courts/courts.ts';
 import { driveRun } from '../src/run/drive-run.ts';
 import { chooseRulebook } from '../src/run/rulebook.ts';
-import { temporaryStore } from '../src/store/temporary.ts';
+import { temporaryStore } from '../src/store/temporary/temporary.ts';
 import { makeHistory, type Step, writeFiles } from './small-repository.ts';
 
 /** Where projects are made. */
@@ -50,7 +50,7 @@ export async function investigate(
   );
   const store = temporaryStore();
   const input = JSON.stringify({ query });
-  await store.createRun('r', [{ case_id: name, input, problem: null }], () => ({
+  await store.runs.create('r', [{ case_id: name, input, problem: null }], () => ({
     created_at: '',
     manifest: '{}',
   }));
@@ -58,7 +58,7 @@ export async function investigate(
   const court = kind.make(chooseRulebook(kind, options, { policies: [policy] }), options);
   const end = await driveRun(store, 'r', court, agent, { concurrency: 4 });
   expect(end.status).toBe('completed');
-  for await (const { body } of store.eventsOfKind('r', ['ruled']))
+  for await (const { body } of store.cases.eventsOfKind('r', ['ruled']))
     return JSON.parse(body).ruling as FinalReport;
   throw new Error('there is no ruling');
 }

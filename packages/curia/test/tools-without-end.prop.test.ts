@@ -9,7 +9,7 @@ import { Budget, type BudgetLimits, NOTHING, plus, type Spending, type Sum } fro
 import { driveRun } from '../src/run/drive-run.ts';
 import { Halt } from '../src/run/halt.ts';
 import { openPostgresStore, type PostgresStore } from '../src/store/postgres/postgres.ts';
-import { temporaryStore } from '../src/store/temporary.ts';
+import { temporaryStore } from '../src/store/temporary/temporary.ts';
 import { SharedBudget } from '../src/work/shared-budget.ts';
 import { type Asked, type OpenAiServer, startOpenAiServer, type Usage } from './openai-server.ts';
 import { sharedPostgres } from './postgres-server.ts';
@@ -74,7 +74,7 @@ test('a driver never passes a limit, however often the run is resumed', async ()
   await fc.assert(
     fc.asyncProperty(limits, fc.integer({ min: 1, max: 4 }), async (budget, concurrency) => {
       const store = temporaryStore();
-      await store.createRun('r', toyCases(3).cases, () => ({ created_at: '', manifest: '{}' }));
+      await store.runs.create('r', toyCases(3).cases, () => ({ created_at: '', manifest: '{}' }));
       // Every call takes a minute.
       let minutes = 0;
       const now = (): number => minutes * 60_000;
@@ -95,7 +95,7 @@ test('a driver never passes a limit, however often the run is resumed', async ()
         minutes = 0;
         const end = await driveRun(store, 'r', toyCourt, agent, { concurrency, budget, now });
         expect(end).toMatchObject({ status: 'stopped', error: { code: 'BUDGET_SPENT' } });
-        const { calls, tokens_in, tokens_out, cost_usd } = await store.callTotals('r');
+        const { calls, tokens_in, tokens_out, cost_usd } = await store.lists.callTotals('r');
         expect(server.asked.length - before).toBe(calls);
         expectKept({ calls, tokens: tokens_in + tokens_out, usd: cost_usd }, budget);
         // Calls side by side begin in the same minute.
@@ -119,10 +119,10 @@ test.each<[string, Usage | null]>([
   try {
     for (const budget of [{ tokens: 1_000_000 }, { usd: 1_000_000 }]) {
       const store = temporaryStore();
-      await store.createRun('r', toyCases(1).cases, () => ({ created_at: '', manifest: '{}' }));
+      await store.runs.create('r', toyCases(1).cases, () => ({ created_at: '', manifest: '{}' }));
       const end = await driveRun(store, 'r', toyCourt, endlessAgent(), { concurrency: 1, budget });
       expect(end.error?.message).toContain('does not say how many tokens it took');
-      expect(await store.callTotals('r')).toMatchObject({ calls: 1, cost_usd: 0 });
+      expect(await store.lists.callTotals('r')).toMatchObject({ calls: 1, cost_usd: 0 });
     }
   } finally {
     takes = takesMost;
@@ -215,10 +215,10 @@ test('so is the budget that workers share: what a question has spent is not wait
           input: '{}',
           problem: null,
         }));
-        await store.createRun(run_id, cases, () => ({ created_at: '', manifest: '{}' }));
+        await store.runs.create(run_id, cases, () => ({ created_at: '', manifest: '{}' }));
         let recorded = 0;
         const record = (calls: readonly CallReport[]) =>
-          store.append(run_id, `c${recorded++}`, 0, [
+          store.cases.append(run_id, `c${recorded++}`, 0, [
             { kind: 'abandoned', at: '', body: JSON.stringify({ calls }) },
           ]);
         await store.shared.transact((run) => store.shared.putRun(run, run_id, budget));

@@ -16,10 +16,11 @@ import { CuriaError } from '@curia/core/internal';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { importRun } from '../src/run/transfer/import-run.ts';
+import { RUN_LOG, type StoredCase, type StoredEvent } from '../src/store/cases.ts';
 import { caseGenesis, linkEvent, runGenesis } from '../src/store/chain.ts';
-import { openSqliteStore } from '../src/store/sqlite.ts';
-import { RUN_LOG, type StoredCase, type StoredEvent, type StoredRun } from '../src/store/store.ts';
-import { temporaryStore } from '../src/store/temporary.ts';
+import type { StoredRun } from '../src/store/runs.ts';
+import { openSqliteStore } from '../src/store/sqlite/sqlite.ts';
+import { temporaryStore } from '../src/store/temporary/temporary.ts';
 import { sharedPostgres } from './postgres-server.ts';
 import { good, RECEIPTS, receiptLine, wrong } from './receipts.ts';
 import { curia } from './run-curia.ts';
@@ -384,7 +385,7 @@ describe('an exported run', () => {
           },
         );
         expect(isKept).toBe(false);
-        expect(await store.runs()).toEqual([]);
+        expect(await store.lists.runs()).toEqual([]);
       }),
       { numRuns: 150 },
     );

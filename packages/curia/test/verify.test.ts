@@ -11,7 +11,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
-import { openSqliteStore } from '../src/store/sqlite.ts';
+import { openSqliteStore } from '../src/store/sqlite/sqlite.ts';
 import { curiaHere } from './curia-in-process.ts';
 import { bundleOf, good, receiptLine as line, RECEIPT_TEXT, RECEIPTS, wrong } from './receipts.ts';
 import { curia } from './run-curia.ts';
@@ -185,11 +185,15 @@ describe('a program as verifier', () => {
     await asking("console.log('[]')", '--out', at('foreign'), '--id', 'mine');
     const file = at('foreign/store.sqlite');
     const opened = openSqliteStore(file);
-    const { created_at, manifest } = (await opened.run('mine'))!;
+    const { created_at, manifest } = (await opened.runs.find('mine'))!;
     const foreign = { ...JSON.parse(manifest), run_id: 'foreign', agents: `command:touch ${touched}` };
     const left = { case_id: 'a', input: line('a', good), problem: null };
-    const law = [...(await opened.law('mine')).values()];
-    await opened.createRun('foreign', [left], () => ({ created_at, manifest: JSON.stringify(foreign), law }));
+    const law = [...(await opened.runs.law('mine')).values()];
+    await opened.runs.create('foreign', [left], () => ({
+      created_at,
+      manifest: JSON.stringify(foreign),
+      law,
+    }));
     await opened.close();
     const resume = (...more: string[]) => curiaHere(['resume', 'foreign', '--store', file, ...more]);
     expect(await resume()).toMatchObject({ status: 1, stderr: expect.stringContaining('USAGE') });

@@ -76,7 +76,9 @@ class Game {
       const body = JSON.stringify({
         calls: [{ tokens_in: cost, tokens_out: 0, cost_usd: 0, is_cached: false }],
       });
-      await this.#store.append(this.#run_id, 'a', this.#recorded++, [{ kind: 'answered', at: today, body }]);
+      await this.#store.cases.append(this.#run_id, 'a', this.#recorded++, [
+        { kind: 'answered', at: today, body },
+      ]);
     } else if (one.does === 'rest') {
       await shared.giveBack(this.#run_id, player.name, heldBy(player));
       this.#forget(player);
@@ -116,7 +118,7 @@ test('a budget is never exceeded', async () => {
         async (steps, calls, tokens) => {
           const run_id = `r${runs++}`;
           const cases = [{ case_id: 'a', input: '{}', problem: null }];
-          await store.createRun(run_id, cases, () => ({ created_at: today, manifest: '{}' }));
+          await store.runs.create(run_id, cases, () => ({ created_at: today, manifest: '{}' }));
           await store.shared.transact((run) => store.shared.putRun(run, run_id, { calls, tokens }));
           const game = new Game(store, place, run_id, tokens !== undefined);
           for (const one of steps) {

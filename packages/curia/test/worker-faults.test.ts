@@ -85,7 +85,7 @@ describe.concurrent('no case is ruled twice and none is left open', { timeout: 1
     };
     const [killed, paused, third] = [start(-1), start(0), start(1)];
     const isAtWork = async (worker: WorkerProcess): Promise<boolean> =>
-      ((await workplace.store.drivers(['r'])).get('r') ?? []).some(({ who }) =>
+      ((await workplace.store.locks.drivers(['r'])).get('r') ?? []).some(({ who }) =>
         who.includes(`:${worker.child.pid}:`),
       );
     await until(async () => (await isAtWork(killed)) && (await isAtWork(paused)));
@@ -190,15 +190,15 @@ describe.concurrent('no case is ruled twice and none is left open', { timeout: 1
     await holder.end();
     await until(
       async () =>
-        await store.claim('r').then(
+        await store.locks.claim('r').then(
           (claim) => claim.release().then(() => true),
           () => false,
         ),
     );
-    expect(await store.run('r')).toBeUndefined();
+    expect(await store.runs.find('r')).toBeUndefined();
     expect(await queue.hasSlices('r')).toBe(false);
     await enqueue(workplace, scene, 'r');
-    expect(await store.tally('r')).toEqual({ cases: CASES, closed: 0 });
+    expect(await store.cases.tally('r')).toEqual({ cases: CASES, closed: 0 });
     expect((await queue.take(100)).flatMap(({ from, to }) => to - from + 1)).toEqual(Array(CASES).fill(1));
   });
 });

@@ -6,7 +6,8 @@ import { join } from 'node:path';
 import type { BudgetLimits } from '../src/run/budget.ts';
 import { takeCases } from '../src/run/input/take-cases.ts';
 import { OWNER } from '../src/run/rights.ts';
-import { RUN_LOG, type Store } from '../src/store/store.ts';
+import { RUN_LOG } from '../src/store/cases.ts';
+import type { Store } from '../src/store/store.ts';
 import { enqueueRun } from '../src/work/enqueue-run.ts';
 import type { Workplace } from '../src/work/workplace.ts';
 import { bin } from './run-curia.ts';
@@ -134,4 +135,4 @@ export async function until(isTrue: () => boolean | Promise<boolean>): Promise<v
 
 /** Waits until a run is sealed. */
 export const untilSealed = (store: Store, run_id: string): Promise<void> =>
-  until(async () => (await store.events(run_id, RUN_LOG)).at(-1)?.kind === 'run-completed');
+  until(async () => (await store.cases.events(run_id, RUN_LOG)).at(-1)?.kind === 'run-completed');

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, describe, expect, test } from 'vitest';
 import { openRunLog } from '../src/run/run-log.ts';
+import { RUN_LOG } from '../src/store/cases.ts';
 import { openStore } from '../src/store/open-store.ts';
-import { RUN_LOG } from '../src/store/store.ts';
 import { Metrics } from '../src/telemetry/metrics.ts';
 import { sweep } from '../src/work/settle-run.ts';
 import { sharedGates } from '../src/work/shared-gate.ts';
@@ -44,7 +44,7 @@ const workerAt = (workplace: Workplace, options: Partial<WorkerOptions> = {}): W
   });
 
 const kindsOf = async ({ store }: Workplace, run_id: string): Promise<string[]> =>
-  (await store.events(run_id, RUN_LOG)).map(({ kind }) => kind);
+  (await store.cases.events(run_id, RUN_LOG)).map(({ kind }) => kind);
 
 test('the same run on a file, on PostgreSQL, with one worker and with three has the same rulings', async () => {
   const scene = makeScene(24, 0);
@@ -81,7 +81,7 @@ describe('a run that is left to workers', () => {
       ...['--json', '--store', place],
     ]);
     const { store } = await workplaceAt(place);
-    await until(async () => ((await store.drivers(['followed'])).get('followed') ?? []).length > 0);
+    await until(async () => ((await store.locks.drivers(['followed'])).get('followed') ?? []).length > 0);
     const { status, lines } = await following;
     expect(status).toBe(0);
     expect(lines[0]).toMatchObject({ run_id: 'followed', status: 'completed', cases: 30, ruled: 30 });
@@ -119,7 +119,7 @@ describe('a run that is left to workers', () => {
     expect((await curia(['worker', 'stop', 'stopped', '--store', place])).status).toBe(0);
     await working;
     expect(await kindsOf(workplace, 'stopped')).toEqual(['run-started', 'run-stopping', 'run-stopped']);
-    const { closed } = await workplace.store.tally('stopped');
+    const { closed } = await workplace.store.cases.tally('stopped');
     expect(closed).toBeLessThan(60);
     expect((await curia(['worker', 'stop', 'stopped', '--store', place])).stderr).toContain('RUN_IDLE');
     const busy = workerAt(workplace, { isDraining: false });
@@ -165,7 +165,7 @@ describe('a run that is left to workers', () => {
     await enqueue(workplace, { ...scene, agents: `scripted:${script}` }, 'fault');
     await workerAt(workplace).work();
     expect(await kindsOf(workplace, 'fault')).toEqual(['run-started', 'run-stopping', 'run-stopped']);
-    expect((await workplace.store.events('fault', RUN_LOG)).at(-1)!.body).toContain('"why":"fault"');
+    expect((await workplace.store.cases.events('fault', RUN_LOG)).at(-1)!.body).toContain('"why":"fault"');
     expect(await workplace.queue.hasSlices('fault')).toBe(false);
   });
 
@@ -186,7 +186,7 @@ describe('a run that is left to workers', () => {
     await until(async () => (await kindsOf(workplace, 'r')).includes('run-stopped'));
     clearInterval(hurry);
     expect(told.filter((words) => words.includes('the agent broke'))).toHaveLength(5);
-    expect(await workplace.store.tally('r')).toEqual({ cases: 30, closed: 29 });
+    expect(await workplace.store.cases.tally('r')).toEqual({ cases: 30, closed: 29 });
     const listed = await curia(['worker', 'dead', 'list', '--json', '--store', place]);
     expect(listed.lines).toMatchObject([{ run_id: 'r', from: 7, to: 7, open: ['c7'] }]);
     expect(listed.lines[0].reason).toContain('the agent broke');
@@ -227,8 +227,8 @@ describe('a shared budget', () => {
     await enqueue(first, scene, 'calls', { calls: 100 });
     await Promise.all(all.map((workplace) => workerAt(workplace).work()));
     expect(scene.asked()).toHaveLength(100);
-    expect((await first.store.callTotals('calls')).calls).toBe(100);
-    const stopped = (await first.store.events('calls', RUN_LOG)).at(-1)!;
+    expect((await first.store.lists.callTotals('calls')).calls).toBe(100);
+    const stopped = (await first.store.cases.events('calls', RUN_LOG)).at(-1)!;
     expect([stopped.kind, JSON.parse(stopped.body).error.code]).toEqual(['run-stopped', 'BUDGET_SPENT']);
   });
 
@@ -236,7 +236,7 @@ describe('a shared budget', () => {
     const place = await commonPlace();
     const { store } = await workplaceAt(place);
     const { shared } = store;
-    await store.createRun('tokens', [{ case_id: 'a', input: '{}', problem: null }], () => ({
+    await store.runs.create('tokens', [{ case_id: 'a', input: '{}', problem: null }], () => ({
       created_at: '2026-01-01T00:00:00.000Z',
       manifest: '{}',
     }));
@@ -253,7 +253,7 @@ describe('a shared budget', () => {
     });
     // The call of the second worker cost less than it might have; it is in the log now.
     const body = JSON.stringify({ calls: [{ tokens_in: 10, tokens_out: 5, cost_usd: 0, is_cached: false }] });
-    await store.append('tokens', 'a', 0, [{ kind: 'answered', at: '2026-01-01T00:00:00.000Z', body }]);
+    await store.cases.append('tokens', 'a', 0, [{ kind: 'answered', at: '2026-01-01T00:00:00.000Z', body }]);
     expect(await ask('w2')).toMatchObject({ granted: 1 });
     await shared.giveBack('tokens', 'w2', none);
     // The first worker is lost with a block of twenty calls, three of which it may have made.

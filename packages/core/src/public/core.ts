@@ -1,5 +1,6 @@
 /** `@curia/core`: define rule tables, then decide, explain, analyze, compare, render and hash them. */
-export { CuriaError, ERRORS, type ErrorCode, type ErrorRecord } from '../errors.ts';
+export { ERRORS } from '../error-words.ts';
+export { CuriaError, type ErrorCode, type ErrorRecord } from '../errors.ts';
 export { type Analysis, type AnalysisFinding, analyze } from '../table/analyze.ts';
 export { above, atLeast, atMost, below, between, hasAll, hasAny, hasNone, none, not } from '../table/cell.ts';
 export { type Decision, decide, type TracedRule } from '../table/decide.ts';

@@ -5,7 +5,8 @@ import { spellOut, twinOf } from './look-alike.ts';
 /** Accents, strokes and circles around letters; the vowel signs of other scripts are not among them. */
 export const ACCENTS = /[\u0300-\u036f\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufe20-\ufe2f]/g;
 const UNSEEN = /[\p{Default_Ignorable_Code_Point}\p{Cc}\p{Cf}\p{Co}\p{Cn}\ufffc\ufffd]/gu;
-const PLAIN = /^[a-z0-9]*$/;
+/** Printable signs of ASCII without capitals and blanks: none of them changes below. */
+const PLAIN = /^[!-@[-~]*$/;
 
 /** The name without anything that does not change who is meant: case, width, accents, extra blanks, unseen characters. */
 export function identityOf(name: string): string {
@@ -62,7 +63,7 @@ function said(identity: string): string {
 
 /** What is said of a name, as the eye takes it in at a glance: a capital I, a small l and a 1 are one stroke, r with n is m. */
 const glance = (name: string): string =>
-  said(name.normalize('NFKD').replace(UNSEEN, '').replace(ACCENTS, ''))
+  said(isAscii(name) ? name : name.normalize('NFKD').replace(UNSEEN, '').replace(ACCENTS, ''))
     .replace(/[Il1]/g, '|')
     .replace(/[O0]/g, 'o')
     .toLowerCase()

@@ -11,16 +11,12 @@ function constants(howMany: number, root: 2 | 3): Uint32Array {
     for (let divisor = 2; divisor * divisor <= candidate; divisor++)
       if (candidate % divisor === 0) prime = false;
     if (!prime) continue;
-    // Exact integer arithmetic: floor(root(p) * 2^32) mod 2^32, since Math.cbrt may differ in the last bit.
+    // floor(root(p) * 2^32) mod 2^32, put right in exact integer arithmetic, since powers may differ in the last bits.
     const shifted = BigInt(candidate) << BigInt(32 * root);
-    let low = 0n;
-    let high = 1n << 40n;
-    while (high - low > 1n) {
-      const middle = (low + high) >> 1n;
-      if (middle ** BigInt(root) <= shifted) low = middle;
-      else high = middle;
-    }
-    found.push(Number(low & 0xffffffffn));
+    let exact = BigInt(Math.floor(candidate ** (1 / root) * 2 ** 32));
+    while (exact ** BigInt(root) > shifted) exact--;
+    while ((exact + 1n) ** BigInt(root) <= shifted) exact++;
+    found.push(Number(exact & 0xffffffffn));
   }
   return Uint32Array.from(found);
 }

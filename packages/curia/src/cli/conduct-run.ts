@@ -104,7 +104,7 @@ export async function driveWithProgress(
 ): Promise<Driven> {
   const { run_id } = opened.manifest;
   tellNotices(opened);
-  const { cases, closed } = await store.tally(run_id);
+  const { cases, closed } = await store.cases.tally(run_id);
   const watch = following ?? startRunProgress(cases, closed);
   const halt = new Halt();
   const forget = stopOnSignals(halt);

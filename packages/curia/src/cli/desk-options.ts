@@ -2,7 +2,7 @@
 import { CuriaError, type Person, type Reader, readerOf } from '@curia/core/internal';
 import { Option } from 'commander';
 import { readText } from '../files/read-file.ts';
-import type { Tokens } from '../store/tokens.ts';
+import type { Tokens } from '../store/desk/tokens.ts';
 
 /** Where the token is. */
 export interface TokenOptions {

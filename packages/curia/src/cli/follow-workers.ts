@@ -31,7 +31,7 @@ export async function followToEnd(
 ): Promise<number> {
   const { run_id } = opened.manifest;
   tellNotices(opened);
-  const { cases, closed } = await workplace.store.tally(run_id);
+  const { cases, closed } = await workplace.store.cases.tally(run_id);
   const progress = startRunProgress(cases, closed);
   const left = new AbortController();
   const leave = (): void => left.abort();

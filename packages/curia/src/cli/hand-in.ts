@@ -6,8 +6,8 @@ import { viewOf } from '../run/desk/look.ts';
 import type { OpenedItem } from '../run/desk/open-item.ts';
 import { version } from '../run/version.ts';
 import { folderOf } from '../store/beside-store.ts';
+import type { QueueItem } from '../store/desk/items.ts';
 import { type DeskStore, withDesk } from '../store/open-desk.ts';
-import type { QueueItem } from '../store/queue.ts';
 import { openTelemetry } from '../telemetry/telemetry.ts';
 import type { ItemView } from '../wire/item.ts';
 import { type AnswerOptions, readAnswer } from './answer-options.ts';
@@ -21,19 +21,19 @@ interface Options extends TokenOptions {
   readonly json?: boolean;
 }
 
-type Find = (desk: DeskStore) => Promise<QueueItem>;
-type Change = (desk: DeskStore, row: QueueItem, who: Person) => Promise<OpenedItem>;
+type Find = (place: DeskStore) => Promise<QueueItem>;
+type Change = (place: DeskStore, row: QueueItem, who: Person) => Promise<OpenedItem>;
 
 /** Changes an item and prints how it stands then; refused changes end with status 2. */
 export function changeItem(options: Options, done: string, find: Find, change: Change): Promise<void> {
   const isJson = options.json === true;
   return orRefused(isJson, () =>
-    withDesk(options.store, async (desk) => {
-      const who = await whoCalls(desk.tokens, options);
-      const row = await find(desk);
-      const opened = await traced((watch) => change({ ...desk, ...watch }, row, who));
-      await refreshFolder(desk, opened, options.store);
-      const view = await viewOf(desk, opened, await readerFor(desk.tokens, who));
+    withDesk(options.store, async (place) => {
+      const who = await whoCalls(place.desk.tokens, options);
+      const row = await find(place);
+      const opened = await traced((watch) => change({ ...place, ...watch }, row, who));
+      await refreshFolder(place, opened, options.store);
+      const view = await viewOf(place, opened, await readerFor(place.desk.tokens, who));
       if (isJson) await printItem(view, true);
       else
         await write(
@@ -58,15 +58,15 @@ export const answerItem = (
   options: Options & AnswerOptions & { readonly revision?: string; readonly notes?: string },
   find: Find,
   hand: (
-    desk: DeskStore,
+    place: DeskStore,
     row: QueueItem,
     who: Person,
     submission: { answer: unknown; revision?: string; notes?: string },
   ) => Promise<OpenedItem>,
 ): Promise<void> => {
   const { revision, notes } = options;
-  return changeItem(options, 'review stored', find, (desk, row, who) =>
-    hand(desk, row, who, {
+  return changeItem(options, 'review stored', find, (place, row, who) =>
+    hand(place, row, who, {
       answer: readAnswer(options),
       ...(revision === undefined ? {} : { revision }),
       ...(notes === undefined ? {} : { notes }),

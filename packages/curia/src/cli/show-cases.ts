@@ -6,7 +6,9 @@ import { readWholeNumber } from '../run/input/read-number.ts';
 import { listCases } from '../run/list-cases.ts';
 import type { OpenedRun } from '../run/manifest.ts';
 import { listedRecord } from '../run/run-records.ts';
-import { type CaseFilter, CLOSING_KINDS, type ListedCase, type Store } from '../store/store.ts';
+import { CLOSING_KINDS } from '../store/cases.ts';
+import type { CaseFilter, ListedCase } from '../store/lists.ts';
+import type { Store } from '../store/store.ts';
 import { grid } from './grid.ts';
 import { printable, remark } from './output.ts';
 

@@ -35,7 +35,10 @@ export async function verifyInPassing(verifying: Verifying): Promise<number> {
     const forget = stopOnSignals(halt);
     const { store, end } = await runTemporarily({ ...request, limits }, cases, { halt }).finally(forget);
     for (const [at, { name, line }] of portion.entries())
-      await results.print({ case_id: name, line }, await store.events(TEMPORARY_RUN, cases[at]!.case_id));
+      await results.print(
+        { case_id: name, line },
+        await store.cases.events(TEMPORARY_RUN, cases[at]!.case_id),
+      );
     if (end.error === undefined) continue;
     // A fault in one case leaves the others alone; anything else would meet them all.
     if (end.error.kind === 'internal') await results.printLeft(end.error.toJSON());

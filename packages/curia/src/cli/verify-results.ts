@@ -4,7 +4,7 @@ import { readBody } from '../run/case-event.ts';
 import { decisionLine } from '../run/courts/verification-records.ts';
 import { SCHEMA_VERSION } from '../run/decide-lines.ts';
 import { closingOf } from '../run/in-order.ts';
-import type { StoredEvent } from '../store/store.ts';
+import type { StoredEvent } from '../store/cases.ts';
 import { coloursFor, printable, write } from './output.ts';
 
 /** One case as it is printed. */

@@ -1,5 +1,5 @@
 /** Lets a court grade what other tools produce: an assertion in the form that promptfoo calls. */
-import { temporaryStore } from '../store/temporary.ts';
+import { temporaryStore } from '../store/temporary/temporary.ts';
 import type { CaseResult, RunRequest } from './curia.ts';
 import { openCuria } from './open-curia.ts';
 

@@ -120,7 +120,7 @@ test('a run that cannot start is refused before anything is stored', async () =>
   await expect(curia.drive('r', { agents: agent })).rejects.toMatchObject({ code: 'RUN_NOT_FOUND' });
   await start(curia, 'r');
   await expect(curia.drive('r', { agents: agent, concurrency: 0 })).rejects.toMatchObject({ code: 'USAGE' });
-  expect((await store.runs()).map(({ run_id }) => run_id)).toEqual(['r']);
+  expect((await store.lists.runs()).map(({ run_id }) => run_id)).toEqual(['r']);
 });
 
 test('something that is not a case is refused by its number, and the others are ruled', async () => {
@@ -144,13 +144,13 @@ test('something that is not a case is refused by its number, and the others are 
 test('open cases of a run that began under other prompts are not gone on with', async () => {
   const store = temporaryStore();
   await start(openCuria(store), 'r');
-  const begun = await store.run('r');
+  const begun = await store.runs.find('r');
   const { law: _, ...manifest } = JSON.parse(begun!.manifest) as {
     shapes: Record<string, string>;
     law: unknown;
   };
   manifest.shapes.prompts = 'f'.repeat(64);
-  await store.createRun('s', [{ case_id: 'a', input: JSON.stringify(texts[0]), problem: null }], () => ({
+  await store.runs.create('s', [{ case_id: 'a', input: JSON.stringify(texts[0]), problem: null }], () => ({
     created_at: begun!.created_at,
     manifest: JSON.stringify({ ...manifest, run_id: 's' }),
   }));

@@ -15,8 +15,8 @@ import {
   readEpisode,
   refuseVerbatim,
 } from '@curia/core/internal';
-import { GroupCommit } from '../store/group-commit.ts';
-import { isBusy, storeError } from '../store/sqlite-error.ts';
+import { GroupCommit } from '../store/sqlite/group-commit.ts';
+import { isBusy, storeError } from '../store/sqlite/sqlite-error.ts';
 import type { EpisodeIndex } from './episode-index.ts';
 import type {
   EpisodeDraft,

@@ -10,7 +10,8 @@ import {
   type FinalDecision,
   takeAudit,
 } from '@curia/core/internal';
-import type { Store, StoredEvent } from '../store/store.ts';
+import type { StoredEvent } from '../store/cases.ts';
+import type { Store } from '../store/store.ts';
 import { makeEvent, readBody } from './case-event.ts';
 import type { NamedCase } from './desk/find-case.ts';
 import type { OpenedRun } from './manifest.ts';
@@ -29,7 +30,7 @@ export async function falseAcceptsOf(
   store: Store,
   opened: Pick<OpenedRun, 'manifest' | 'kind'>,
 ): Promise<FalseAccepts | undefined> {
-  const audited = await store
+  const audited = await store.cases
     .eventsOfKind(opened.manifest.run_id, ['audited'])
     [Symbol.asyncIterator]()
     .next();
@@ -68,7 +69,7 @@ export async function readAuditSample(
     throw new CuriaError('USAGE', `run ${run_id} is a run of ${kind.name}, not of verification`);
   const accepted = await acceptedIn(store, run_id);
   const verdicts = new Map<string, AuditVerdict[]>();
-  for await (const event of store.eventsOfKind(run_id, ['audited']))
+  for await (const event of store.cases.eventsOfKind(run_id, ['audited']))
     verdicts.set(event.case_id, [...(verdicts.get(event.case_id) ?? []), ...verdictsIn([event])]);
   const before = [...verdicts.values()].flat();
   const draw = drawAfter(before, wanted);
@@ -107,7 +108,7 @@ function drawAfter(before: readonly AuditVerdict[], { seed, size }: Partial<Draw
 async function acceptedIn(store: Store, run_id: string): Promise<string[]> {
   const accepted: string[] = [];
   let closed = 0;
-  for await (const { kind, case_id, body } of store.eventsOfKind(run_id, ['ruled', 'refused'])) {
+  for await (const { kind, case_id, body } of store.cases.eventsOfKind(run_id, ['ruled', 'refused'])) {
     closed++;
     if (kind !== 'ruled') continue;
     const { ruling } = storedJson(body, `the ruling of case ${case_id}`) as {
@@ -116,7 +117,7 @@ async function acceptedIn(store: Store, run_id: string): Promise<string[]> {
     if (isUnobjected(ruling)) accepted.push(case_id);
   }
   let cases = 0;
-  for await (const _ of store.cases(run_id)) cases++;
+  for await (const _ of store.cases.all(run_id)) cases++;
   if (closed < cases)
     throw new CuriaError(
       'USAGE',
@@ -164,6 +165,8 @@ export async function storeAudit(
     of: sample.of,
     at,
   });
-  await store.append(run_id, case_id, log.length, [makeEvent('audited', at, { verdict: { ...verdict } })]);
+  await store.cases.append(run_id, case_id, log.length, [
+    makeEvent('audited', at, { verdict: { ...verdict } }),
+  ]);
   return readAuditSample(store, opened);
 }

@@ -1,6 +1,7 @@
 /** Audits one case: checks the hash chain of its log, then reproduces its ruling, its packet and its reviews. */
+
+import { isClosing, type StoredCase, type StoredEvent } from '../store/cases.ts';
 import { caseGenesis, findBreak } from '../store/chain.ts';
-import { isClosing, type StoredCase, type StoredEvent } from '../store/store.ts';
 import { closingEvents, type LoggedEvent, makeEvent, readBody, readEvent, tellEvent } from './case-event.ts';
 import type { Court, Proceeding } from './court.ts';
 import { isReview, reviewAgain } from './desk/desk-log.ts';

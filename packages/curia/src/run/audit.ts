@@ -1,14 +1,9 @@
 /** Audits a run: checks every hash chain, reproduces every ruling from its events, and looks for missing cases. */
 import { CuriaError } from '@curia/core/internal';
+import { isClosing, RUN_LOG, type StoredCase, type StoredEvent } from '../store/cases.ts';
 import { runGenesis } from '../store/chain.ts';
-import {
-  isClosing,
-  RUN_LOG,
-  type Store,
-  type StoredCase,
-  type StoredEvent,
-  type StoredRun,
-} from '../store/store.ts';
+import type { StoredRun } from '../store/runs.ts';
+import type { Store } from '../store/store.ts';
 import { type AuditFinding, auditCase, checkChain } from './audit-case.ts';
 import { parseJson } from './case-event.ts';
 import type { Court } from './court.ts';
@@ -43,18 +38,18 @@ export async function auditRun(
   court: Court,
   { against, seal }: KeptElsewhere = {},
 ): Promise<Audit> {
-  const run = await store.run(run_id);
+  const run = await store.runs.find(run_id);
   if (run === undefined) throw new CuriaError('RUN_NOT_FOUND', `there is no run ${run_id}`);
-  const auditor = new RunAuditor(run, await store.events(run_id, RUN_LOG), court);
-  for await (const stored of store.cases(run_id)) {
-    const log = await store.events(run_id, stored.case_id);
+  const auditor = new RunAuditor(run, await store.cases.events(run_id, RUN_LOG), court);
+  for await (const stored of store.cases.all(run_id)) {
+    const log = await store.cases.events(run_id, stored.case_id);
     // A log that is broken itself says nothing about lists.
     if (auditor.add(stored, log))
       auditor.findings.push(...(await auditListing(store, court, run_id, stored.case_id, log)));
   }
   const audit = auditor.result();
   // Others may drive the run meanwhile: then there is more by now, never less.
-  const { closed } = await store.tally(run_id);
+  const { closed } = await store.cases.tally(run_id);
   const isDamaged = closed < audit.closed || (audit.sealed && closed !== audit.closed);
   const counts = `the store counts ${closed} closed cases, but the logs close ${audit.closed}: its index is damaged`;
   const miscounted = isDamaged ? [ofRun('LIST_DIFFERS', 0, counts)] : [];

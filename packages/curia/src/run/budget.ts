@@ -2,7 +2,7 @@
 import { CuriaError, describeValue, oneOf } from '@curia/core/internal';
 import { z } from 'zod';
 import { type CallReport, isAnswered, type MostCost } from '../agents/agent.ts';
-import type { CallTotals } from '../store/store.ts';
+import type { CallTotals } from '../store/lists.ts';
 import { readNumber, readWholeNumber } from './input/read-number.ts';
 
 /** The limits; absent means none. */

@@ -14,7 +14,7 @@ import {
 import { voidRecord } from '@curia/core/internal/votes';
 import { z } from 'zod';
 import { callReport, type Failure, UNANSWERED } from '../agents/agent.ts';
-import type { NewEvent, RulingLine, StoredEvent } from '../store/store.ts';
+import type { NewEvent, RulingLine, StoredEvent } from '../store/cases.ts';
 import type { Court, Proceeding, TaskOutcome } from './court.ts';
 import { recalled, remembered } from './memory/case-memory.ts';
 

@@ -53,7 +53,7 @@ function baseOf({ run_id, rulebook_hash, options }: OpenedRun['manifest']): stri
 /** Who read each document of a run. */
 async function readersIn(store: Store, run_id: string): Promise<Map<string, string>> {
   const found = new Map<string, string>();
-  for await (const { case_id, body } of store.eventsOfKind(run_id, ['ruled'])) {
+  for await (const { case_id, body } of store.cases.eventsOfKind(run_id, ['ruled'])) {
     const { ruling } = storedJson(body, `the ruling of case ${case_id}`) as {
       ruling: Pick<FinalDecision, 'read_by'>;
     };

@@ -119,10 +119,10 @@ function parseOr(line: string): unknown {
 
 /** What agents said in an earlier run. */
 async function recordedIn(store: Store, run_id: string): Promise<RecordedAnswer[]> {
-  if ((await store.run(run_id)) === undefined)
+  if ((await store.runs.find(run_id)) === undefined)
     throw new CuriaError('RUN_NOT_FOUND', `there is no run ${run_id}`);
   const answers: RecordedAnswer[] = [];
-  for await (const event of store.eventsOfKind(run_id, ['answered', 'failed'])) {
+  for await (const event of store.cases.eventsOfKind(run_id, ['answered', 'failed'])) {
     if (event.kind === 'answered') {
       const { key, role, voice, prompt_hash, calls, answer } = readBody('answered', event);
       answers.push({

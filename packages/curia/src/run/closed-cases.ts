@@ -1,7 +1,8 @@
 /** Reads back the cases of a run: the input, the answers, and how each case ended. */
 import { type ErrorRecord, shorten } from '@curia/core/internal';
 import type { CallReport } from '../agents/agent.ts';
-import type { Store, StoredCase, StoredEvent } from '../store/store.ts';
+import type { StoredCase, StoredEvent } from '../store/cases.ts';
+import type { Store } from '../store/store.ts';
 import type { Standing } from '../wire/case.ts';
 import { type LoggedEvent, readBody, tellEvent } from './case-event.ts';
 import type { Court } from './court.ts';
@@ -43,8 +44,8 @@ export const isRuled = (one: RunCase): one is RuledCase =>
 
 /** The cases of a run in input order. */
 export async function* runCases(store: Store, run_id: string, court: Court): AsyncGenerator<RunCase> {
-  for await (const stored of store.cases(run_id))
-    yield readCase(court, stored, await store.events(run_id, stored.case_id));
+  for await (const stored of store.cases.all(run_id))
+    yield readCase(court, stored, await store.cases.events(run_id, stored.case_id));
 }
 
 /** One case, replayed from its log; reviews of an open round are sealed, whoever reads. */

@@ -1,6 +1,7 @@
 /** What moves between two sides: two runs over the same cases, or one run under two policies; case by case, in constant memory. */
 import { addCounts, type Counts, CuriaError, canonicalJson, rightOf } from '@curia/core/internal';
-import type { Store, StoredCase } from '../store/store.ts';
+import type { StoredCase } from '../store/cases.ts';
+import type { Store } from '../store/store.ts';
 import { textOf } from './closed-cases.ts';
 import {
   asDecided,
@@ -76,8 +77,8 @@ export async function compareSides(
   const left_out = { only_before: 0, other_input: 0, open_before: 0, open_after: 0, refused: 0 };
   let [cases, parts, shared] = [0, 0, 0];
   let scored: ComparedRuns['scored'] = null;
-  for await (const here of store.cases(before.run_id)) {
-    const there = before.run_id === after.run_id ? here : await store.case(after.run_id, here.case_id);
+  for await (const here of store.cases.all(before.run_id)) {
+    const there = before.run_id === after.run_id ? here : await store.cases.find(after.run_id, here.case_id);
     if (there === undefined) {
       left_out.only_before++;
       continue;
@@ -87,10 +88,10 @@ export async function compareSides(
       left_out.other_input++;
       continue;
     }
-    const log = await store.events(before.run_id, here.case_id);
+    const log = await store.cases.events(before.run_id, here.case_id);
     const ends = [
       before.end(here, log),
-      after.end(there, there === here ? log : await store.events(after.run_id, here.case_id)),
+      after.end(there, there === here ? log : await store.cases.events(after.run_id, here.case_id)),
     ] as const;
     const missing = whyNot(ends);
     if (missing !== undefined) {
@@ -117,7 +118,7 @@ export async function compareSides(
       });
     }
   }
-  const only_after = (await store.tally(after.run_id)).cases - shared;
+  const only_after = (await store.cases.tally(after.run_id)).cases - shared;
   return {
     before: identityOf(before),
     after: identityOf(after),

@@ -1,8 +1,9 @@
 /** One side of a comparison: a run as it was decided, or decided again under other tables from its recorded answers. */
 import { CuriaError, hashIn, makeRulebook, type Rulebook } from '@curia/core/internal';
-import type { Store, StoredCase, StoredEvent } from '../store/store.ts';
+import type { StoredCase, StoredEvent } from '../store/cases.ts';
+import type { Store } from '../store/store.ts';
 import { Alarms } from './calibration/alarms.ts';
-import { triedCourt } from './calibration/in-force.ts';
+import { triedCourt } from './calibration/standing-court.ts';
 import { readBody } from './case-event.ts';
 import type { CourtKind } from './courts/court-kind.ts';
 import { readCourt } from './courts/panel.ts';

@@ -1,7 +1,8 @@
 /** A run in one line: what it is about, and how far it came. */
 import { CuriaError } from '@curia/core/internal';
 import type { RunDriver } from '../store/driver.ts';
-import type { ListedRun, RunFilter, Store } from '../store/store.ts';
+import type { ListedRun, RunFilter } from '../store/lists.ts';
+import type { Store } from '../store/store.ts';
 import type { RunLine } from '../wire/run.ts';
 import { SCHEMA_VERSION } from './decide-lines.ts';
 import { restsOnGiven } from './given-votes.ts';
@@ -49,13 +50,13 @@ export function describeRun(run: ListedRun, [first, ...others]: readonly RunDriv
 
 /** Describes runs, and who drives them now. */
 export async function describeListed(store: Store, runs: readonly ListedRun[]): Promise<RunLine[]> {
-  const drivers = await store.drivers(runs.map(({ run_id }) => run_id));
+  const drivers = await store.locks.drivers(runs.map(({ run_id }) => run_id));
   return runs.map((run) => describeRun(run, drivers.get(run.run_id) ?? []));
 }
 
 /** The line of one run; refuses one that is not there. */
 export async function lineOf(store: Store, run_id: string): Promise<RunLine> {
-  const [line] = await describeListed(store, await store.runs({ run_id }));
+  const [line] = await describeListed(store, await store.lists.runs({ run_id }));
   if (line === undefined) throw new CuriaError('RUN_NOT_FOUND', `there is no run ${run_id}`);
   return line;
 }
@@ -68,7 +69,7 @@ export async function* listRuns(store: Store, search?: string): AsyncGenerator<L
 async function* pagesOfRuns(store: Store, search: string | undefined): AsyncGenerator<ListedRun[]> {
   const filter = search === undefined ? {} : { search };
   for (let after: string | undefined; ; ) {
-    const page = await store.runs(after === undefined ? filter : { ...filter, after });
+    const page = await store.lists.runs(after === undefined ? filter : { ...filter, after });
     const last = page.at(-1);
     if (last === undefined) return;
     yield page;

@@ -1,9 +1,10 @@
 /** Carries one case from where its log stands to its ruling, or to where the run is stopped. */
 import { CuriaError } from '@curia/core/internal';
 import type { Agent, Answer, CallReport, Pending } from '../agents/agent.ts';
-import { isClosing, type NewEvent, type Store, type StoredCase, type StoredEvent } from '../store/store.ts';
+import { isClosing, type NewEvent, type StoredCase, type StoredEvent } from '../store/cases.ts';
+import type { Store } from '../store/store.ts';
 import type { QuestionAccount, Spending } from './budget.ts';
-import { requireStanding } from './calibration/in-force.ts';
+import { requireStanding } from './calibration/standing-court.ts';
 import { closingEvents, failureOf, makeEvent, tellEvent } from './case-event.ts';
 import type { Court, Proceeding, Task } from './court.ts';
 import type { Halt } from './halt.ts';
@@ -67,7 +68,7 @@ async function driveOpen(
   /** Appends in turn, so that the log and the case see events in one order. */
   const append = (events: readonly NewEvent[], proceeding?: Proceeding): Promise<void> => {
     tail = tail.then(async () => {
-      const written = await store.append(run_id, case_id, after, events);
+      const written = await store.cases.append(run_id, case_id, after, events);
       after += written.length;
       if (proceeding !== undefined) for (const event of written) tellEvent(proceeding, event);
     });

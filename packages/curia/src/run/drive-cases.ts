@@ -28,7 +28,7 @@ export async function driveCases(
   const underWay = new Set<Promise<void>>();
   let letGo = 0;
   let fault: CuriaError | undefined;
-  for await (const stored of store.openCases(run_id)) {
+  for await (const stored of store.cases.open(run_id)) {
     const { case_id } = stored;
     if (halt.reason !== undefined) break;
     const one = follow(case_id, () => driveCase(court, stored, around)).then(

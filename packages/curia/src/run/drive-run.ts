@@ -1,8 +1,9 @@
 /** Drives a run until every case is closed, it waits for answers, or it is stopped. */
 import type { CuriaError } from '@curia/core/internal';
 import type { Agent, CallReport } from '../agents/agent.ts';
+import { RUN_LOG, type RunTally } from '../store/cases.ts';
 import { hereAs, type RunAttendance } from '../store/driver.ts';
-import { RUN_LOG, type RunTally, type Store } from '../store/store.ts';
+import type { Store } from '../store/store.ts';
 import { Budget, type BudgetLimits } from './budget.ts';
 import type { Court } from './court.ts';
 import { type CaseEnd, type Surroundings, takenOver } from './drive-case.ts';
@@ -58,7 +59,7 @@ export async function driveRun(
   agent: Agent,
   options: DriveOptions,
 ): Promise<RunEnd> {
-  const attendance = options.attendance ?? (await store.attend(run_id, hereAs('a program')));
+  const attendance = options.attendance ?? (await store.locks.attend(run_id, hereAs('a program')));
   try {
     return await drive({ store, run_id, attendance }, court, agent, options);
   } finally {
@@ -84,14 +85,17 @@ async function drive(driven: Driven, court: Court, agent: Agent, options: DriveO
     watch,
   } = options;
   const log = openRunLog(store, run_id, today);
-  const completed = async (): Promise<RunEnd> => ({ status: 'completed', ...(await store.tally(run_id)) });
-  const isNew = (await store.events(run_id, RUN_LOG)).length === 0;
+  const completed = async (): Promise<RunEnd> => ({
+    status: 'completed',
+    ...(await store.cases.tally(run_id)),
+  });
+  const isNew = (await store.cases.events(run_id, RUN_LOG)).length === 0;
   if (!(await log.add(isNew ? 'run-started' : 'run-resumed', { concurrency, budget, ...options.told })))
     return completed();
   const around: Surroundings = {
     store,
     agent,
-    budget: new Budget(budget, { spent: () => store.callTotals(run_id), now }),
+    budget: new Budget(budget, { spent: () => store.lists.callTotals(run_id), now }),
     halt,
     slots: new Slots(concurrency),
     today,
@@ -105,7 +109,7 @@ async function drive(driven: Driven, court: Court, agent: Agent, options: DriveO
   // A case that somebody else has added to, such as a driver that was taken over from, is read again.
   while ((await driveCases(store, run_id, driving)) > 0 && halt.reason === undefined)
     if (!(await attendance.isHeld())) halt.stop({ why: 'fault', error: takenOver(run_id) });
-  const tally = await store.tally(run_id);
+  const tally = await store.cases.tally(run_id);
   if (halt.reason !== undefined) {
     const { why, error } = halt.reason;
     // Whoever took the run over says how it goes on.

@@ -1,6 +1,7 @@
 /** Finds a case of a run by the name that a user gives: its id, or what people know it by. */
 import { CuriaError } from '@curia/core/internal';
-import type { Store, StoredCase } from '../store/store.ts';
+import type { StoredCase } from '../store/cases.ts';
+import type { Store } from '../store/store.ts';
 import type { CourtKind } from './courts/court-kind.ts';
 import { storedJson } from './stored-json.ts';
 
@@ -13,14 +14,14 @@ export async function findCase(
   { alias }: Pick<CourtKind, 'alias'>,
   name: string,
 ): Promise<StoredCase> {
-  const stored = await store.case(run_id, name);
+  const stored = await store.cases.find(run_id, name);
   if (stored !== undefined) return stored;
   const found: StoredCase[] = [];
   // An input that does not even hold the name, not in other letters either, is not worth being parsed.
   const written = JSON.stringify(name);
   const mayHold = (input: string): boolean => input.includes(written) || /\\[u/]/.test(input);
   if (alias !== undefined)
-    for await (const one of store.cases(run_id))
+    for await (const one of store.cases.all(run_id))
       if (
         one.input !== null &&
         mayHold(one.input) &&

@@ -1,12 +1,13 @@
 /** Finds a run by the name that a user gives. */
 import { CuriaError } from '@curia/core/internal';
-import { LAST_RUN, type Store } from '../store/store.ts';
+import { LAST_RUN } from '../store/runs.ts';
+import type { Store } from '../store/store.ts';
 import { type Manifest, readManifest } from './manifest.ts';
 import { prunedRuns, sayPruned } from './pruned-run.ts';
 
 /** The manifest of a run; `last` stands for the newest. */
 export async function findRun(store: Store, name: string): Promise<Manifest> {
-  const found = name === LAST_RUN ? (await store.runs({ limit: 1 }))[0] : await store.run(name);
+  const found = name === LAST_RUN ? (await store.lists.runs({ limit: 1 }))[0] : await store.runs.find(name);
   if (found !== undefined) return readManifest(found);
   const gone = (await prunedRuns(store)).find(({ run_id }) => run_id === name);
   if (gone !== undefined) throw new CuriaError('RUN_PRUNED', sayPruned(gone));

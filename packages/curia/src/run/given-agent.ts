@@ -34,7 +34,7 @@ export function givenAgent(store: Store, run_id: string, court: CourtKind): Agen
   return {
     is_free: true,
     async ask(ask, { admit, report }) {
-      const stored = await store.case(run_id, ask.case_id);
+      const stored = await store.cases.find(run_id, ask.case_id);
       if (stored?.input == null)
         throw new CuriaError('CASE_NOT_FOUND', `run ${run_id} has no case ${ask.case_id}`);
       await admit();

@@ -1,6 +1,8 @@
 /** Votes that were given with the cases instead of asked for: who may give them is a right, and whatever rests on them says so. The mark is made here, and faces only show it. */
+
+import type { StoredEvent } from '../store/cases.ts';
 import { callRows, isGiven } from '../store/listing.ts';
-import type { CallTotals, ListedCall, StoredEvent } from '../store/store.ts';
+import type { CallTotals, ListedCall } from '../store/lists.ts';
 
 /** The agents that answer from the cases themselves, as it is written after `--agents`. */
 export const GIVEN = 'given';

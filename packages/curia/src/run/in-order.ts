@@ -1,5 +1,6 @@
 /** Hands over the cases of a run that is driven, in input order, each as soon as it and all before it are closed. */
-import { isClosing, type Store, type StoredCase, type StoredEvent } from '../store/store.ts';
+import { isClosing, type StoredCase, type StoredEvent } from '../store/cases.ts';
+import type { Store } from '../store/store.ts';
 
 /** Takes a case with its log; the log of a case that was left open has no end. */
 export type TakeCase = (stored: StoredCase, log: readonly StoredEvent[]) => Promise<void>;
@@ -33,13 +34,13 @@ export function inOrder(store: Store, run_id: string, take: TakeCase): InOrder {
   };
 
   async function handOver(): Promise<void> {
-    for await (const stored of store.cases(run_id)) {
+    for await (const stored of store.cases.all(run_id)) {
       const { case_id } = stored;
       while (!driven.delete(case_id) && !isEnded)
         await new Promise<void>((resolve) => {
           wake = resolve;
         });
-      await take(stored, await store.events(run_id, case_id));
+      await take(stored, await store.cases.events(run_id, case_id));
     }
   }
 }

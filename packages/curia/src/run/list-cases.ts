@@ -1,6 +1,9 @@
 /** Keeps the lists of a store true to the log: reads rulings that no list has read, and compares the two. */
+
+import { isClosing, type StoredEvent } from '../store/cases.ts';
 import { callRows, linesOf, rulingRows } from '../store/listing.ts';
-import { type CaseFilter, isClosing, type ListedCase, type Store, type StoredEvent } from '../store/store.ts';
+import type { CaseFilter, ListedCase } from '../store/lists.ts';
+import type { Store } from '../store/store.ts';
 import type { AuditFinding } from './audit-case.ts';
 import { linesIn, readBody } from './case-event.ts';
 import type { Court } from './court.ts';
@@ -20,8 +23,8 @@ export async function listCases(
 ): Promise<MarkedCase[]> {
   await readRulings(store, opened);
   const { run_id } = opened.manifest;
-  const isGiven = restsOnGiven(await store.callTotals(run_id));
-  return (await store.listCases(run_id, filter)).map((one) => ({
+  const isGiven = restsOnGiven(await store.lists.callTotals(run_id));
+  return (await store.lists.cases(run_id, filter)).map((one) => ({
     ...one,
     given_votes: isGiven && one.status === 'ruled',
   }));
@@ -33,7 +36,7 @@ export async function readRulings(
   { manifest: { run_id }, court }: Pick<OpenedRun, 'manifest' | 'court'>,
 ): Promise<void> {
   for (;;) {
-    const unread = await store.unlisted(run_id);
+    const unread = await store.lists.unlisted(run_id);
     if (unread.length === 0) return;
     for (const case_id of unread) await relist(store, court, run_id, case_id);
   }
@@ -44,12 +47,12 @@ export async function rebuildLists(
   store: Store,
   { manifest: { run_id }, court }: Pick<OpenedRun, 'manifest' | 'court'>,
 ): Promise<void> {
-  for await (const { case_id } of store.cases(run_id)) await relist(store, court, run_id, case_id);
+  for await (const { case_id } of store.cases.all(run_id)) await relist(store, court, run_id, case_id);
 }
 
 async function relist(store: Store, court: Court, run_id: string, case_id: string): Promise<void> {
-  const end = (await store.events(run_id, case_id)).find(isClosing);
-  await store.relist(run_id, case_id, end === undefined ? [] : linesFrom(court, end));
+  const end = (await store.cases.events(run_id, case_id)).find(isClosing);
+  await store.lists.relist(run_id, case_id, end === undefined ? [] : linesFrom(court, end));
 }
 
 /** What the end of a case says, so that the case can be found by it. */
@@ -64,7 +67,7 @@ export async function auditListing(
   case_id: string,
   log: readonly StoredEvent[],
 ): Promise<AuditFinding[]> {
-  const listed = await store.listing(run_id, case_id);
+  const listed = await store.lists.listing(run_id, case_id);
   const end = log.find(isClosing);
   const rows = end === undefined ? [] : rulingRows(end, linesFrom(court, end));
   const lines = listed.lines === null && listed.status === 'ruled' ? null : linesOf(rows);

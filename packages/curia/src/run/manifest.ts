@@ -2,7 +2,8 @@
 import { CuriaError } from '@curia/core/internal';
 import { z } from 'zod';
 import type { StoredLaw } from '../store/law.ts';
-import type { Store, StoredRun } from '../store/store.ts';
+import type { StoredRun } from '../store/runs.ts';
+import type { Store } from '../store/store.ts';
 import { budgetLimits } from './budget.ts';
 import type { Court } from './court.ts';
 import { type CourtKind, courtOfKind } from './courts/court-kind.ts';
@@ -80,8 +81,8 @@ export interface OpenedRun {
 }
 
 /** A run with the court that made it, under the law that the store keeps for it. */
-export const courtOf = async (store: Pick<Store, 'law'>, described: Manifest): Promise<OpenedRun> =>
-  courtUnder(described, described.law === undefined ? new Map() : await store.law(described.run_id));
+export const courtOf = async (store: Pick<Store, 'runs'>, described: Manifest): Promise<OpenedRun> =>
+  courtUnder(described, described.law === undefined ? new Map() : await store.runs.law(described.run_id));
 
 /** A run with the court that made it, under the law that is at hand; refused if that is not the law of the run. */
 export function courtUnder(described: Manifest, stored: StoredLaw): OpenedRun {

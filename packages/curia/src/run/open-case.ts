@@ -1,6 +1,6 @@
 /** Opens a case as its court reads it, live and in a replay. */
 import { CuriaError, type ErrorRecord } from '@curia/core/internal';
-import type { StoredCase } from '../store/store.ts';
+import type { StoredCase } from '../store/cases.ts';
 import type { Court, Proceeding } from './court.ts';
 import { storedJson } from './stored-json.ts';
 

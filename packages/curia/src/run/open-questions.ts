@@ -1,5 +1,5 @@
 /** The questions of an open case that agents have not answered yet. */
-import type { StoredCase, StoredEvent } from '../store/store.ts';
+import type { StoredCase, StoredEvent } from '../store/cases.ts';
 import { tellEvent } from './case-event.ts';
 import type { Court, Task } from './court.ts';
 import { openCase } from './open-case.ts';

@@ -11,7 +11,7 @@ import type { Store } from '../store/store.ts';
 import type { Metrics } from '../telemetry/metrics.ts';
 import { openTelemetry, type Telemetry } from '../telemetry/telemetry.ts';
 import type { BudgetLimits } from './budget.ts';
-import { requireStanding } from './calibration/in-force.ts';
+import { requireStanding } from './calibration/standing-court.ts';
 import { chooseAgent } from './choose-agent.ts';
 import type { CourtKind } from './courts/court-kind.ts';
 import { type DriveOptions, driveRun, type RunEnd } from './drive-run.ts';
@@ -101,7 +101,7 @@ async function meansOf(
   { run_id, court, options }: NamedRun,
   { agents, told, concurrency, budget, cache_folder, gate, metrics, warn }: Omit<RunSettings, 'attendance'>,
 ): Promise<Means> {
-  const { cases, closed } = await store.tally(run_id);
+  const { cases, closed } = await store.cases.tally(run_id);
   // A run that is over decides nothing more, whatever became of its calibration.
   if (cases === 0 || closed < cases) await requireStanding(store, court.calibrated);
   const telemetry = await openTelemetry({ environment: process.env, version: version(), metrics, warn });
@@ -145,7 +145,7 @@ export async function conductRun(
   following: Pick<DriveOptions, 'halt' | 'watch'> = {},
 ): Promise<RunEnd> {
   const { run_id } = opened.manifest;
-  const { cases, closed } = await store.tally(run_id);
+  const { cases, closed } = await store.cases.tally(run_id);
   if (closed < cases) refuseOtherPrompts(opened);
   const { court, follow } =
     telemetry === undefined

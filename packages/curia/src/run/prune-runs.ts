@@ -1,8 +1,10 @@
 /** Removes old runs: which of them may go, what is kept of each, and what stands in the way. */
 import { CuriaError } from '@curia/core/internal';
 import { voidIdentity } from '@curia/core/internal/panel';
+import { RUN_LOG } from '../store/cases.ts';
 import { hereAs } from '../store/driver.ts';
-import { RUN_LOG, type Store, type StoredRun } from '../store/store.ts';
+import type { StoredRun } from '../store/runs.ts';
+import type { Store } from '../store/store.ts';
 import type { RunLine } from '../wire/run.ts';
 import { Alarms } from './calibration/alarms.ts';
 import { type CourtRun, courtRunOf } from './calibration/automated.ts';
@@ -58,8 +60,8 @@ export async function pruneCandidates(
 
 /** A review of an old case is news of its run. */
 async function lastHeardOf(store: Store, { run_id, created_at }: StoredRun): Promise<string> {
-  let last = (await store.events(run_id, RUN_LOG)).at(-1)?.at ?? created_at;
-  for await (const { at } of store.eventsOfKind(run_id, AFTERWARDS)) if (at > last) last = at;
+  let last = (await store.cases.events(run_id, RUN_LOG)).at(-1)?.at ?? created_at;
+  for await (const { at } of store.cases.eventsOfKind(run_id, AFTERWARDS)) if (at > last) last = at;
   return last;
 }
 
@@ -81,7 +83,7 @@ async function stateOf(store: Store, run: StoredRun, { status }: RunLine): Promi
   if (!(await takesReviews(store, run))) return status;
   const open = new Set<string>();
   const kinds = ['packet-opened', 'review-settled', 'review-reopened'];
-  for await (const { kind, case_id } of store.eventsOfKind(run.run_id, kinds))
+  for await (const { kind, case_id } of store.cases.eventsOfKind(run.run_id, kinds))
     if (kind === 'review-settled') open.delete(case_id);
     else open.add(case_id);
   return open.size > 0 ? 'awaiting-review' : status;
@@ -102,7 +104,7 @@ async function isInForce(store: Store, { panel, calibration }: CourtRun): Promis
   if (calibration === undefined) return false;
   const alarms = await alarmsUnder(new Alarms(store), [voidIdentity(panel)]);
   if (alarms.some(({ void: why }) => why.of === calibration.hash)) return false;
-  const runs = (await store.runs()).map(readManifest);
+  const runs = (await store.lists.runs()).map(readManifest);
   const last = runs.find(({ court, definition }) => court === panel.name && calibrationOf(definition));
   return calibrationOf(last?.definition) === calibration.hash;
 }
@@ -123,16 +125,16 @@ export async function pruneRun(
   { run, line }: PruneCandidate,
   command: string,
 ): Promise<PrunedRecord> {
-  const attendance = await store.attend(run.run_id, hereAs('a command that removes it'));
-  const claim = await store.claim(run.run_id).catch(async (error: unknown) => {
+  const attendance = await store.locks.attend(run.run_id, hereAs('a command that removes it'));
+  const claim = await store.locks.claim(run.run_id).catch(async (error: unknown) => {
     await attendance.leave();
     throw error;
   });
   try {
-    const runLog = await store.events(run.run_id, RUN_LOG);
+    const runLog = await store.cases.events(run.run_id, RUN_LOG);
     let events = runLog.length;
-    for await (const { case_id } of store.cases(run.run_id))
-      events += (await store.events(run.run_id, case_id)).length;
+    for await (const { case_id } of store.cases.all(run.run_id))
+      events += (await store.cases.events(run.run_id, case_id)).length;
     const record: PrunedRecord = {
       schema_version: '1',
       run_id: run.run_id,
@@ -150,7 +152,11 @@ export async function pruneRun(
     };
     // What its log tells of an alarm outlives it.
     await takeUpAll(store);
-    await store.prune({ run_id: run.run_id, pruned_at: record.pruned_at, record: JSON.stringify(record) });
+    await store.runs.prune({
+      run_id: run.run_id,
+      pruned_at: record.pruned_at,
+      record: JSON.stringify(record),
+    });
     return record;
   } finally {
     await claim.release();

@@ -2,7 +2,8 @@
 import { createHash } from 'node:crypto';
 import { CuriaError, readBy } from '@curia/core/internal';
 import { z } from 'zod';
-import type { PrunedRun, Store, StoredRun } from '../store/store.ts';
+import type { PrunedRun, StoredRun } from '../store/runs.ts';
+import type { Store } from '../store/store.ts';
 import { parseJson } from './case-event.ts';
 
 /** The shape of the record. */
@@ -38,7 +39,7 @@ export const hashManifest = ({ manifest }: StoredRun): string =>
 
 /** The records of all pruned runs, the latest first. */
 export const prunedRuns = async (store: Store): Promise<PrunedRecord[]> =>
-  (await store.pruned()).map(readPruned);
+  (await store.runs.pruned()).map(readPruned);
 
 /** A run in words that is there no more. */
 export const sayPruned = ({ run_id, pruned_at, pruned_by, cases, seal }: PrunedRecord): string =>

@@ -1,8 +1,9 @@
 /** A receipt for a run: where each of its logs ended. Kept elsewhere, it shows later that nothing it names was changed or cut off. */
 import { CuriaError, readBy } from '@curia/core/internal';
 import { z } from 'zod';
+import { RUN_LOG } from '../store/cases.ts';
 import { caseGenesis, runGenesis } from '../store/chain.ts';
-import { RUN_LOG, type Store } from '../store/store.ts';
+import type { Store } from '../store/store.ts';
 import type { AuditFinding } from './audit-case.ts';
 import { hasGivenIn } from './given-votes.ts';
 import { eachRecord } from './input/each-record.ts';
@@ -30,7 +31,7 @@ export async function makeReceipt(store: Store, run_id: string): Promise<string>
 /** Where every log of a run ends, that of the run itself first. */
 export async function* logEnds(store: Store, run_id: string): AsyncGenerator<LogEnd> {
   for await (const { case_id, genesis } of logsOf(store, run_id)) {
-    const log = await store.events(run_id, case_id);
+    const log = await store.cases.events(run_id, case_id);
     const { seq, hash } = log.at(-1) ?? { seq: 0, hash: genesis };
     const mark = hasGivenIn(log) ? { given_votes: true as const } : {};
     yield { schema_version: '1', run_id, case_id, seq, hash, ...mark };
@@ -42,11 +43,11 @@ async function* logsOf(
   store: Store,
   run_id: string,
 ): AsyncGenerator<{ readonly case_id: string; readonly genesis: string }> {
-  const run = await store.run(run_id);
+  const run = await store.runs.find(run_id);
   if (run === undefined) throw new CuriaError('RUN_NOT_FOUND', `there is no run ${run_id}`);
   const genesis = runGenesis(run);
   yield { case_id: RUN_LOG, genesis };
-  for await (const one of store.cases(run_id))
+  for await (const one of store.cases.all(run_id))
     yield { case_id: one.case_id, genesis: caseGenesis(genesis, one) };
 }
 
@@ -83,7 +84,7 @@ export async function checkReceipt(store: Store, run_id: string, file: string): 
     else if (end.seq === 0) {
       if (end.hash !== genesis) find(case_id, 0, 'the case is not the one the receipt was made for');
     } else {
-      const found = (await store.events(run_id, case_id)).find(({ seq }) => seq === end.seq);
+      const found = (await store.cases.events(run_id, case_id)).find(({ seq }) => seq === end.seq);
       if (found === undefined) find(case_id, end.seq, 'the log ended here and has been cut off since');
       else if (found.hash !== end.hash) find(case_id, end.seq, 'the log ended here with another event');
     }

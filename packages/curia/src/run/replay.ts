@@ -1,6 +1,6 @@
 /** Decides a recorded run again under another policy, from the recorded answers; no agent is asked. */
 import type { Headline } from '@curia/core/internal';
-import type { StoredCase, StoredEvent } from '../store/store.ts';
+import type { StoredCase, StoredEvent } from '../store/cases.ts';
 import { failureOf, readBody } from './case-event.ts';
 import type { Court, Task, TaskOutcome } from './court.ts';
 import { notRemembered } from './memory/case-memory.ts';

@@ -1,7 +1,7 @@
 /** Resumes a run: the only way, for every face. One driver at a time, within the limits of the run, and only agents that were named where it goes on. */
 import { CuriaError } from '@curia/core/internal';
+import { RUN_LOG, type StoredEvent } from '../store/cases.ts';
 import { hereAs } from '../store/driver.ts';
-import { RUN_LOG, type StoredEvent } from '../store/store.ts';
 import { agentsOfRun, FUNCTION_AGENT } from './agents-of-run.ts';
 import { type BudgetLimits, budgetLimits, replaceLimits } from './budget.ts';
 import { findRun } from './find-run.ts';
@@ -27,12 +27,12 @@ export async function resumeRun(project: RunProject, request: ResumeRequest): Pr
   const { cache_folder, gate, limits } = request;
   const opened = await courtOf(store, await findRun(store, request.run_id));
   const { run_id } = opened.manifest;
-  const attendance = await store.attend(run_id, driver);
+  const attendance = await store.locks.attend(run_id, driver);
   try {
-    const { cases, closed } = await store.tally(run_id);
+    const { cases, closed } = await store.cases.tally(run_id);
     const isOpen = closed < cases;
     if (isOpen) refuseOtherPrompts(opened);
-    const log = await store.events(run_id, RUN_LOG);
+    const log = await store.cases.events(run_id, RUN_LOG);
     const kept = keptLimits(opened.manifest, log);
     const agents = await agentsToAsk(project, request, opened.manifest, isOpen);
     const told = isOpen ? agentsToTell(agents, request, opened, log) : {};

@@ -92,13 +92,19 @@ export function bindRulebook(
   tables: Tables,
   options: Readonly<Record<string, string>>,
 ): Rulebook {
-  const shaping = Object.entries(options).filter(([name]) => kind.options[name]?.is_place !== true);
   return makeRulebook(kind.name, tables, {
-    options: Object.fromEntries(shaping),
+    options: hashedOptions(kind, options),
     prompts: promptHashes(kind.prompts),
     ...kind.shapes?.(options),
   });
 }
+
+/** Options in the form that rulebooks are hashed in: as text, by name, without those that say where something is. */
+const hashedOptions = (
+  kind: CourtKind,
+  options: Readonly<Record<string, string>>,
+): Readonly<Record<string, string>> =>
+  Object.fromEntries(Object.entries(options).filter(([name]) => kind.options[name]?.is_place !== true));
 
 /** The rulebook that a choice leads to. */
 export const chooseRulebook = (

@@ -1,6 +1,8 @@
 /** The log of a run itself, which all its drivers write: how they came and went, and the seal. */
 import { CuriaError } from '@curia/core/internal';
-import { RUN_LOG, type RunClaim, type Store } from '../store/store.ts';
+import { RUN_LOG } from '../store/cases.ts';
+import type { RunClaim } from '../store/locks.ts';
+import type { Store } from '../store/store.ts';
 import { isConflict } from './drive-case.ts';
 import { completionIn } from './seal.ts';
 
@@ -31,7 +33,7 @@ export interface RunLog {
 /** Opens the log of a run for one of its drivers. */
 export function openRunLog(store: Store, run_id: string, today: () => string): RunLog {
   const read = async (): Promise<{ readonly length: number; readonly last: string }> => {
-    const log = await store.events(run_id, RUN_LOG);
+    const log = await store.cases.events(run_id, RUN_LOG);
     return { length: log.length, last: (completionIn(log) ?? log.at(-1))?.kind ?? '' };
   };
   return {
@@ -41,7 +43,7 @@ export function openRunLog(store: Store, run_id: string, today: () => string): R
         const { length, last } = await read();
         if (last === SEALED || !mayFollow(last)) return false;
         try {
-          await store.append(run_id, RUN_LOG, length, [{ kind, at: today(), body: text }]);
+          await store.cases.append(run_id, RUN_LOG, length, [{ kind, at: today(), body: text }]);
           return true;
         } catch (error) {
           // Another driver was faster: look again at what may follow.
@@ -56,7 +58,7 @@ export function openRunLog(store: Store, run_id: string, today: () => string): R
 /** Takes the claim to a run; undefined if another process has it. */
 export async function tryClaim(store: Store, run_id: string): Promise<RunClaim | undefined> {
   try {
-    return await store.claim(run_id);
+    return await store.locks.claim(run_id);
   } catch (error) {
     if (CuriaError.is(error) && error.code === 'RUN_BUSY') return undefined;
     throw error;

@@ -1,6 +1,6 @@
 /** What commands and servers say of a run, its audit, its replay and its cases, as records for programs. */
 import { scoresOf } from '@curia/core/internal';
-import type { StoredEvent } from '../store/store.ts';
+import type { StoredEvent } from '../store/cases.ts';
 import type { ListedCase } from '../wire/case.ts';
 import type { ComparedRuns } from '../wire/comparison.ts';
 import type { Audited, Replayed } from '../wire/replay.ts';

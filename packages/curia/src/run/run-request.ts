@@ -3,6 +3,7 @@ import type { OwnAgent } from '@curia/core/agent';
 import type { Tables } from '@curia/core/internal';
 import type { MakeGate } from '../agents/llm/rate-limit.ts';
 import type { Driver } from '../store/driver.ts';
+import type { Runs } from '../store/runs.ts';
 import type { Store } from '../store/store.ts';
 import type { Metrics } from '../telemetry/metrics.ts';
 import type { BudgetLimits } from './budget.ts';
@@ -40,7 +41,7 @@ export interface RunProject {
   /** Told in words what does not stop a run. */
   readonly warn?: (words: string) => void;
   /** Stores runs that are left to workers together with their work; refuses a run that workers cannot drive. */
-  readonly leaving?: (plan: RunPlan, limits: RunLimits) => Pick<Store, 'createRun'>;
+  readonly leaving?: (plan: RunPlan, limits: RunLimits) => Pick<Runs, 'create'>;
 }
 
 /** How many questions are put at once, and what a run may spend. */

@@ -1,7 +1,8 @@
 /** Drives cases through a temporary store: for measurements, and for results that are only printed. */
 import type { Agent } from '../agents/agent.ts';
-import type { NewCase, Store } from '../store/store.ts';
-import { temporaryStore } from '../store/temporary.ts';
+import type { NewCase } from '../store/cases.ts';
+import type { Store } from '../store/store.ts';
+import { temporaryStore } from '../store/temporary/temporary.ts';
 import type { Court } from './court.ts';
 import { type DriveOptions, driveRun, type RunEnd } from './drive-run.ts';
 import { conductRun } from './prepare-run.ts';
@@ -53,7 +54,7 @@ export async function tryCourt(
   options: DriveOptions,
 ): Promise<RanTemporarily> {
   const store = temporaryStore();
-  await store.createRun(TEMPORARY_RUN, cases, () => ({
+  await store.runs.create(TEMPORARY_RUN, cases, () => ({
     created_at: new Date().toISOString(),
     manifest: '{}',
   }));

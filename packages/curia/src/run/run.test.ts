@@ -4,8 +4,9 @@ import { describe, expect, test } from 'vitest';
 import { toyCases, toyCourt } from '../../test/toy-court.ts';
 import type { Agent, Ask } from '../agents/agent.ts';
 import { recordedAgent } from '../agents/recorded.ts';
-import { RUN_LOG, type Store, type StoredEvent } from '../store/store.ts';
-import { temporaryStore } from '../store/temporary.ts';
+import { RUN_LOG, type StoredEvent } from '../store/cases.ts';
+import type { Store } from '../store/store.ts';
+import { temporaryStore } from '../store/temporary/temporary.ts';
 import { auditRun } from './audit.ts';
 import { parseBudget } from './budget.ts';
 import { driveRun } from './drive-run.ts';
@@ -16,13 +17,13 @@ const { cases, answers } = toyCases(20);
 
 async function newRun(given = cases): Promise<Store> {
   const store = temporaryStore();
-  await store.createRun('r', given, () => about);
+  await store.runs.create('r', given, () => about);
   return store;
 }
 
 async function rulings(store: Store): Promise<string[]> {
   const all: string[] = [];
-  for await (const { case_id, body } of store.eventsOfKind('r', ['ruled', 'refused']))
+  for await (const { case_id, body } of store.cases.eventsOfKind('r', ['ruled', 'refused']))
     all.push(`${case_id} ${body}`);
   return all;
 }
@@ -40,7 +41,7 @@ test('every case is carried to its ruling', async () => {
   expect((await rulings(store))[2]).toBe(
     `case-2 {"schema_version":"1","rulebook_hash":"${toyCourt.rulebook.hash}","ruling":{"sum":7,"verdict":"verdict 2","absent":["A"]}}`,
   );
-  expect((await store.events('r', 'case-0')).map(({ kind }) => kind)).toEqual([
+  expect((await store.cases.events('r', 'case-0')).map(({ kind }) => kind)).toEqual([
     'answered',
     'answered',
     'answered',
@@ -60,7 +61,7 @@ test('a case whose agent answers later stays open, and the run goes on once the 
   };
   const waiting = await driveRun(store, 'r', toyCourt, late, { concurrency: 4 });
   expect(waiting).toEqual({ status: 'waiting', cases: 20, closed: 19 });
-  expect((await store.events('r', 'case-3')).map(({ kind }) => kind)).not.toContain('ruled');
+  expect((await store.cases.events('r', 'case-3')).map(({ kind }) => kind)).not.toContain('ruled');
   expect((await driveRun(store, 'r', toyCourt, known, { concurrency: 4 })).status).toBe('completed');
   expect(await rulings(store)).toEqual(await undisturbed());
   expect((await auditRun(store, 'r', toyCourt)).findings).toEqual([]);
@@ -120,10 +121,10 @@ describe('a run that stops can be resumed and ends as if nothing had happened', 
       driveRun(store, 'r', toyCourt, agent, { concurrency: 3, budget: parseBudget([`calls=${calls}`]) });
     const first = await drive(33);
     expect(first).toMatchObject({ status: 'stopped', error: { code: 'BUDGET_SPENT' } });
-    expect((await store.callTotals('r')).calls).toBe(33);
+    expect((await store.lists.callTotals('r')).calls).toBe(33);
     expect(await drive(33)).toMatchObject({ status: 'stopped' });
     expect(await drive(1000)).toMatchObject({ status: 'completed' });
-    expect((await store.callTotals('r')).calls).toBe(80);
+    expect((await store.lists.callTotals('r')).calls).toBe(80);
     expect(await rulings(store)).toEqual(await undisturbed());
     expect((await auditRun(store, 'r', toyCourt)).findings).toEqual([]);
   });
@@ -138,7 +139,7 @@ describe('a run that stops can be resumed and ends as if nothing had happened', 
     expect(await driveRun(store, 'r', toyCourt, agent, { concurrency: 4, halt })).toMatchObject({
       status: 'stopped',
     });
-    expect((await store.callTotals('r')).calls).toBe(asked);
+    expect((await store.lists.callTotals('r')).calls).toBe(asked);
     await driveRun(store, 'r', toyCourt, agent, { concurrency: 4 });
     expect(asked).toBe(80);
     expect(await rulings(store)).toEqual(await undisturbed());
@@ -167,7 +168,7 @@ describe('a run that stops can be resumed and ends as if nothing had happened', 
     for (let kept = 0; kept < 6; kept++) {
       const store = await newRun(cases.slice(0, 3));
       for (const { case_id } of cases.slice(0, 3))
-        await store.append('r', case_id, 0, (await whole.events('r', case_id)).slice(0, kept));
+        await store.cases.append('r', case_id, 0, (await whole.cases.events('r', case_id)).slice(0, kept));
       await driveRun(store, 'r', toyCourt, agent, { concurrency: 2 });
       expect(await rulings(store)).toEqual(expected);
     }
@@ -178,11 +179,11 @@ test('a completed run is left as it is', async () => {
   const store = await newRun();
   const agent = recordedAgent('scripted', answers);
   await driveRun(store, 'r', toyCourt, agent, { concurrency: 2 });
-  const before = await store.events('r', RUN_LOG);
+  const before = await store.cases.events('r', RUN_LOG);
   expect(await driveRun(store, 'r', toyCourt, agent, { concurrency: 2 })).toMatchObject({
     status: 'completed',
   });
-  expect(await store.events('r', RUN_LOG)).toEqual(before);
+  expect(await store.cases.events('r', RUN_LOG)).toEqual(before);
 });
 
 test.each(['calls', 'calls=', 'calls=-1', 'cals=3', 'calls=many'])('the budget %s is refused', (text) => {
@@ -198,9 +199,12 @@ test('what was changed since it was written is not gone on with; other cases are
   await driveRun(store, 'r', toyCourt, judgeless, { concurrency: 4 });
   const edited: Store = {
     ...store,
-    events: async (run_id, case_id) => {
-      const log = await store.events(run_id, case_id);
-      return case_id === 'case-4' ? log.map((one) => ({ ...one, body: `${one.body} ` })) : log;
+    cases: {
+      ...store.cases,
+      events: async (run_id, case_id) => {
+        const log = await store.cases.events(run_id, case_id);
+        return case_id === 'case-4' ? log.map((one) => ({ ...one, body: `${one.body} ` })) : log;
+      },
     },
   };
   const end = await driveRun(edited, 'r', toyCourt, known, { concurrency: 4 });
@@ -215,7 +219,7 @@ describe('an audit detects one changed byte', () => {
     const logs = ['', 'case-0', 'case-1'];
     const places: { log: string; seq: number; field: (typeof fields)[number]; at: number }[] = [];
     for (const log of logs)
-      for (const event of await store.events('r', log))
+      for (const event of await store.cases.events('r', log))
         for (const field of fields)
           for (let at = 0; at < event[field].length; at++) places.push({ log, seq: event.seq, field, at });
     await fc.assert(
@@ -228,28 +232,38 @@ describe('an audit detects one changed byte', () => {
           event.seq === place.seq ? { ...event, [place.field]: change(event[place.field]) } : event;
         const tampered: Store = {
           ...store,
-          events: async (run_id, case_id) =>
-            (await store.events(run_id, case_id)).map((event) =>
-              case_id === place.log ? touch(event) : event,
-            ),
+          cases: {
+            ...store.cases,
+            events: async (run_id, case_id) =>
+              (await store.cases.events(run_id, case_id)).map((event) =>
+                case_id === place.log ? touch(event) : event,
+              ),
+          },
         };
         expect((await auditRun(tampered, 'r', toyCourt)).findings).not.toEqual([]);
       }),
       { numRuns: 300 },
     );
     const touched: Store[] = [
-      { ...store, run: async () => ({ run_id: 'r', ...about, manifest: '{ }' }) },
-      { ...store, cases: () => changedCases(store) },
       {
         ...store,
-        events: async (run_id, log) => (await store.events(run_id, log)).slice(0, log === '' ? 9 : -1),
+        runs: { ...store.runs, find: async () => ({ run_id: 'r', ...about, manifest: '{ }' }) },
+      },
+      { ...store, cases: { ...store.cases, all: () => changedCases(store) } },
+      {
+        ...store,
+        cases: {
+          ...store.cases,
+          events: async (run_id, log) =>
+            (await store.cases.events(run_id, log)).slice(0, log === '' ? 9 : -1),
+        },
       },
     ];
     for (const one of touched) expect((await auditRun(one, 'r', toyCourt)).findings).not.toEqual([]);
   });
 
   async function* changedCases(store: Store) {
-    for await (const one of store.cases('r'))
+    for await (const one of store.cases.all('r'))
       yield { ...one, input: one.input!.replace('text of', 'Text of') };
   }
 });

@@ -1,5 +1,6 @@
 /** Seals a run whose cases are all closed, once, whoever of its drivers comes to it. */
-import type { RunTally, Store } from '../store/store.ts';
+import type { RunTally } from '../store/cases.ts';
+import type { Store } from '../store/store.ts';
 import { type RunLog, tryClaim } from './run-log.ts';
 import { sealRun } from './seal.ts';
 

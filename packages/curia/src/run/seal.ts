@@ -1,6 +1,7 @@
 /** The seal of a completed run: a hash over the end of every case, in input order. */
 import { createHash } from 'node:crypto';
-import { CLOSING_KINDS, type Store, type StoredEvent } from '../store/store.ts';
+import { CLOSING_KINDS, type StoredEvent } from '../store/cases.ts';
+import type { Store } from '../store/store.ts';
 import { parseJson } from './case-event.ts';
 
 /** A seal in the making; it is given the closing events of every case, case after case. */
@@ -22,7 +23,7 @@ export function startSeal(): Sealing {
 /** The seal of a stored run, as its cases end now. */
 export async function sealRun(store: Store, run_id: string): Promise<string> {
   const sealing = startSeal();
-  for await (const event of store.eventsOfKind(run_id, CLOSING_KINDS)) sealing.add(event);
+  for await (const event of store.cases.eventsOfKind(run_id, CLOSING_KINDS)) sealing.add(event);
   return sealing.seal();
 }
 

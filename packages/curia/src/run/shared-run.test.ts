@@ -5,8 +5,9 @@ import { expect, test } from 'vitest';
 import { toyCases, toyCourt } from '../../test/toy-court.ts';
 import type { Agent } from '../agents/agent.ts';
 import { recordedAgent } from '../agents/recorded.ts';
-import { isClosing, RUN_LOG, type Store } from '../store/store.ts';
-import { temporaryStore } from '../store/temporary.ts';
+import { isClosing, RUN_LOG } from '../store/cases.ts';
+import type { Store } from '../store/store.ts';
+import { temporaryStore } from '../store/temporary/temporary.ts';
 import { auditRun } from './audit.ts';
 import { driveCase } from './drive-case.ts';
 import { driveRun, type RunEnd } from './drive-run.ts';
@@ -19,13 +20,13 @@ const { cases, answers } = toyCases(COUNT);
 
 async function newRun(): Promise<Store> {
   const store = temporaryStore();
-  await store.createRun('r', cases, () => about);
+  await store.runs.create('r', cases, () => about);
   return store;
 }
 
 async function rulings(store: Store): Promise<string[]> {
   const all: string[] = [];
-  for await (const { case_id, body } of store.eventsOfKind('r', ['ruled', 'refused']))
+  for await (const { case_id, body } of store.cases.eventsOfKind('r', ['ruled', 'refused']))
     all.push(`${case_id} ${body}`);
   return all;
 }
@@ -44,9 +45,12 @@ function inAnyOrder(store: Store, scheduler: fc.Scheduler): { store: Store; agen
   return {
     store: {
       ...store,
-      append: async (...given) => {
-        await turn();
-        return store.append(...given);
+      cases: {
+        ...store.cases,
+        append: async (...given) => {
+          await turn();
+          return store.cases.append(...given);
+        },
       },
     },
     agent: {
@@ -86,13 +90,13 @@ test('whatever the order of their steps, one drives a run, the others are refuse
         });
         const all = await scheduler.waitFor(Promise.all(ends));
         expect(all.filter((end) => end !== 'RUN_BUSY')).toHaveLength(1);
-        if (!all.includes('stopped')) expect(await inner.tally('r')).toEqual(whole);
+        if (!all.includes('stopped')) expect(await inner.cases.tally('r')).toEqual(whole);
         const undelayed = recordedAgent('scripted', answers);
         const end: RunEnd = await driveRun(inner, 'r', toyCourt, undelayed, { concurrency: 2, today });
         expect(end).toEqual({ status: 'completed', ...whole });
         expect(await rulings(inner)).toEqual(expected);
         expect((await auditRun(inner, 'r', toyCourt)).findings).toEqual([]);
-        const seals = (await inner.events('r', RUN_LOG)).filter(({ kind }) => kind === 'run-completed');
+        const seals = (await inner.cases.events('r', RUN_LOG)).filter(({ kind }) => kind === 'run-completed');
         expect(seals).toHaveLength(1);
         expect(new Set(asked).size).toBe(asked.length);
       },
@@ -117,24 +121,27 @@ test('a closed case is left alone, and one that another driver works on is let g
     onCall() {},
     onPending() {},
   });
-  const stored = (await store.case('r', 'case-0'))!;
+  const stored = (await store.cases.find('r', 'case-0'))!;
   let isFirst = true;
   const late: Store = {
     ...store,
-    async append(...given) {
-      // Another driver is faster with the whole case.
-      if (isFirst) {
-        isFirst = false;
-        expect(await driveCase(toyCourt, stored, around(store))).toBe('ruled');
-      }
-      return store.append(...given);
+    cases: {
+      ...store.cases,
+      async append(...given) {
+        // Another driver is faster with the whole case.
+        if (isFirst) {
+          isFirst = false;
+          expect(await driveCase(toyCourt, stored, around(store))).toBe('ruled');
+        }
+        return store.cases.append(...given);
+      },
     },
   };
   expect(await driveCase(toyCourt, stored, around(late))).toBe('let-go');
-  const log = await store.events('r', 'case-0');
+  const log = await store.cases.events('r', 'case-0');
   expect(log.filter(isClosing)).toHaveLength(1);
   expect(await driveCase(toyCourt, stored, around(store))).toBe('closed-before');
-  expect(await store.events('r', 'case-0')).toEqual(log);
+  expect(await store.cases.events('r', 'case-0')).toEqual(log);
 });
 
 test('a driver from which the run was taken over puts no more questions', async () => {
@@ -149,5 +156,5 @@ test('a driver from which the run was taken over puts no more questions', async 
   expect(end).toMatchObject({ status: 'stopped', error: { code: 'RUN_BUSY' } });
   expect(asked).toBe(7);
   // What becomes of the run is for the other to say.
-  expect((await store.events('r', RUN_LOG)).map(({ kind }) => kind)).toEqual(['run-started']);
+  expect((await store.cases.events('r', RUN_LOG)).map(({ kind }) => kind)).toEqual(['run-started']);
 });

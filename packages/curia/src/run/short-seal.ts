@@ -2,7 +2,8 @@
 import { createHash } from 'node:crypto';
 import { CuriaError } from '@curia/core/internal';
 import { isFile, readText } from '../files/read-file.ts';
-import { RUN_LOG, type Store } from '../store/store.ts';
+import { RUN_LOG } from '../store/cases.ts';
+import type { Store } from '../store/store.ts';
 import type { AuditFinding } from './audit-case.ts';
 import { logEnds } from './receipt.ts';
 import { sealIn, sealRun } from './seal.ts';
@@ -24,7 +25,7 @@ const LINE = /^curia-seal-1 (\S+) (\d{1,15}) ([0-9a-f]{64}) ([0-9a-f]{64})( give
 
 /** The seal of a completed run as it is stored now. */
 export async function makeShortSeal(store: Store, run_id: string): Promise<string> {
-  if (sealIn(await store.events(run_id, RUN_LOG)) === null)
+  if (sealIn(await store.cases.events(run_id, RUN_LOG)) === null)
     throw new CuriaError('USAGE', `run ${run_id} is not completed; finish it first: curia resume ${run_id}`);
   const { events, rulings, logs, given } = await sealedNow(store, run_id);
   return `curia-seal-1 ${run_id} ${events} ${rulings} ${logs}${given ? ' given-votes' : ''}`;

@@ -1,14 +1,15 @@
 /** Reads the log of a case and checks its hash chain; a log that was changed after it was written is refused. */
 import { CuriaError } from '@curia/core/internal';
+import type { StoredCase, StoredEvent } from '../store/cases.ts';
 import { caseGenesis, findBreak, runGenesis } from '../store/chain.ts';
-import type { Store, StoredCase, StoredEvent } from '../store/store.ts';
+import type { Store } from '../store/store.ts';
 
 /** Reads the log of a case; throws `RECORD_CHANGED` where an event does not follow from the one before it. */
 export async function soundLog(store: Store, stored: StoredCase): Promise<StoredEvent[]> {
   const { run_id, case_id } = stored;
-  const log = await store.events(run_id, case_id);
+  const log = await store.cases.events(run_id, case_id);
   if (log.length === 0) return log;
-  const run = await store.run(run_id);
+  const run = await store.runs.find(run_id);
   if (run === undefined) throw new CuriaError('RUN_NOT_FOUND', `there is no run ${run_id}`);
   const seq = findBreak(caseGenesis(runGenesis(run), stored), log);
   if (seq === undefined) return log;

@@ -1,8 +1,9 @@
 /** Starts a run: the only way, for every face. Whatever can refuse it is tried before its first case is stored. */
 import { CuriaError } from '@curia/core/internal';
 import { cacheFolderOf } from '../store/beside-store.ts';
+import type { NewCase } from '../store/cases.ts';
 import { hereAs } from '../store/driver.ts';
-import type { NewCase, Store } from '../store/store.ts';
+import type { Runs } from '../store/runs.ts';
 import { broughtIn } from './brought.ts';
 import { type CourtKind, courtOfKind } from './courts/court-kind.ts';
 import { SCHEMA_VERSION } from './decide-lines.ts';
@@ -40,7 +41,7 @@ export async function startRun(
   const { store, who } = project;
   const plan = await seatVoices(store, planRun(project, request));
   const isLeft = request.drive === 'workers';
-  const creating = isLeft ? leavingOf(project, plan, request) : store;
+  const creating = isLeft ? leavingOf(project, plan, request) : store.runs;
   const means = await prepare(project, request, plan);
   try {
     const taking = request.cases(plan.court);
@@ -54,7 +55,7 @@ export async function startRun(
   }
 }
 
-function leavingOf({ leaving }: RunProject, plan: RunPlan, { limits }: RunRequest): Pick<Store, 'createRun'> {
+function leavingOf({ leaving }: RunProject, plan: RunPlan, { limits }: RunRequest): Pick<Runs, 'create'> {
   if (leaving !== undefined) return leaving(plan, limits);
   throw new CuriaError('USAGE', 'no workers can be reached from here, so the run cannot be left to them');
 }
@@ -65,7 +66,7 @@ async function prepare(
   { agents, limits, remember = false, drive = 'here' }: RunRequest,
   plan: RunPlan,
 ): Promise<Means | undefined> {
-  const attendance = drive === 'here' ? await store.attend(plan.run_id, driver) : undefined;
+  const attendance = drive === 'here' ? await store.locks.attend(plan.run_id, driver) : undefined;
   try {
     return await prepareRun(store, plan, {
       agents: agents === undefined || typeof agents === 'string' ? plan.agents : agents,
@@ -110,7 +111,7 @@ function refuseBrought(who: Caller, { brings }: CourtKind, { case_id, input }: N
 
 /** Stores the cases and the manifest of a run. Nobody else can: whatever a run is made of has passed `startRun`. */
 async function openRun(
-  store: Pick<Store, 'createRun'>,
+  runs: Pick<Runs, 'create'>,
   { run_id, court: kind, rulebook, options, agents }: RunPlan,
   { cases, taken }: Taking,
   { limits: { budget }, created_at = new Date().toISOString() }: Pick<RunRequest, 'limits' | 'created_at'>,
@@ -133,7 +134,7 @@ async function openRun(
   });
   // The input is only fully known once every case is stored.
   let manifest: Manifest | undefined;
-  await store.createRun(run_id, cases, () => {
+  await runs.create(run_id, cases, () => {
     manifest = describe();
     return { created_at, manifest: JSON.stringify(manifest), law: [...law.values(), ...asked.kept] };
   });

@@ -28,4 +28,4 @@ export function filesTakenBy(events: readonly LoggedEvent[]): Set<string> {
 export const takenFiles =
   (store: Store, run_id: string): TakenFiles =>
   async (case_id) =>
-    filesTakenBy((await store.events(run_id, case_id)).map(readEvent));
+    filesTakenBy((await store.cases.events(run_id, case_id)).map(readEvent));

@@ -3,8 +3,9 @@ import { basename, isAbsolute, relative } from 'node:path';
 import { CuriaError } from '@curia/core/internal';
 import { z } from 'zod';
 import { hashModule } from '../agents/own/hash-module.ts';
+import type { StoredEvent } from '../store/cases.ts';
 import { hashLaw } from '../store/law.ts';
-import type { Store, StoredEvent } from '../store/store.ts';
+import type { Store } from '../store/store.ts';
 import { agentsByRole } from './agents-by-role.ts';
 import type { Manifest } from './manifest.ts';
 import { storedJson } from './stored-json.ts';
@@ -50,11 +51,11 @@ export function describeAgents(asked: string, roles: readonly string[]): AgentsR
 
 /** The agents of a run as they were asked for on this machine; undefined if they were files of another one. */
 export async function askedAgents(
-  store: Pick<Store, 'law'>,
+  store: Pick<Store, 'runs'>,
   { run_id, agents, agents_hash }: Pick<Manifest, 'run_id' | 'agents' | 'agents_hash'>,
 ): Promise<string | undefined> {
   if (agents_hash === undefined) return agents;
-  const asked = (await store.law(run_id)).get(agents_hash);
+  const asked = (await store.runs.law(run_id)).get(agents_hash);
   if (asked === undefined || hashLaw(asked) === agents_hash) return asked;
   throw new CuriaError(
     'RECORD_CHANGED',

@@ -4,7 +4,7 @@ import { CuriaError, type Reader, readBy, readJson } from '@curia/core/internal'
 import type { HttpBindings } from '@hono/node-server';
 import { OpenAPIHono, type RouteConfig, z } from '@hono/zod-openapi';
 import type { Context, MiddlewareHandler } from 'hono';
-import type { ReadingStore } from '../run/desk/reading-store.ts';
+import type { ReadingStore } from '../run/desk/reading/reading-store.ts';
 import { type Caller, may, PERMISSIONS, type Permission } from '../run/rights.ts';
 import { refused } from '../wire/refusal.ts';
 import { limitedBy } from './auth/client-address.ts';

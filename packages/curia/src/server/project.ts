@@ -1,7 +1,7 @@
 /** What one server serves: a store, its configuration, and whoever may use them. */
 import { type VoteMeasurer, VoteThread } from '../measure/votes/measure-aside.ts';
 import { type DeskWatch, watchDesk } from '../run/desk/desk-watch.ts';
-import type { Queue } from '../store/queue.ts';
+import type { Desk } from '../store/desk/desk.ts';
 import type { Store } from '../store/store.ts';
 import { Metrics } from '../telemetry/metrics.ts';
 import type { Tracing } from '../telemetry/tracing.ts';
@@ -24,7 +24,7 @@ export interface ServerParts {
   /** Where the store is, as `--store` says it. */
   readonly place: string;
   /** The expert's desk of the store; absent for a store in memory. */
-  readonly queue?: Queue | undefined;
+  readonly desk?: Desk | undefined;
   /** Where settlements are traced; nowhere if absent. */
   readonly tracing?: Tracing | undefined;
   readonly config: ServerConfig;
@@ -70,7 +70,7 @@ export function openProject({
   console_folder = builtConsole(),
   measurer = new VoteThread(),
   store,
-  queue,
+  desk,
   tracing,
   ...parts
 }: ServerParts): Project {
@@ -79,7 +79,7 @@ export function openProject({
   const { body_mib, body_seconds, requests_per_minute, runs_at_once } = parts.config.limits;
   return {
     ...parts,
-    vault: new Vault({ store, queue, tokens }),
+    vault: new Vault({ store, desk, tokens }),
     console: openConsole(console_folder),
     names: new Names(parts.config),
     sessions: new Sessions(now),

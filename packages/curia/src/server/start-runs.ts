@@ -12,7 +12,8 @@ import { startRun } from '../run/start-run.ts';
 import { askedAgents } from '../run/written-agents.ts';
 import { cacheFolderOf } from '../store/beside-store.ts';
 import { hereAs } from '../store/driver.ts';
-import type { Store, StoredRun } from '../store/store.ts';
+import type { StoredRun } from '../store/runs.ts';
+import type { Store } from '../store/store.ts';
 import type { Project } from './project.ts';
 
 /** How a run is driven, as a request says it. */
@@ -62,7 +63,7 @@ export async function startFromStream(
     remember: true,
     ...(asked.run_id === undefined ? {} : { run_id: asked.run_id }),
   };
-  const known = request.run_id === undefined ? undefined : await store.run(request.run_id);
+  const known = request.run_id === undefined ? undefined : await store.runs.find(request.run_id);
   if (known !== undefined) {
     const plan = planRun(within, request);
     return sameRun(store, known, plan, request.cases(plan.court));

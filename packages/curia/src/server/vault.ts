@@ -4,16 +4,16 @@
  */
 import { CuriaError, type Reader, readerOf } from '@curia/core/internal';
 import { Alarms } from '../run/calibration/alarms.ts';
-import { ReadingStore } from '../run/desk/reading-store.ts';
+import { ReadingStore } from '../run/desk/reading/reading-store.ts';
 import type { Caller } from '../run/rights.ts';
-import type { Queue } from '../store/queue.ts';
+import type { Desk } from '../store/desk/desk.ts';
 import type { Store } from '../store/store.ts';
 import type { TokenBook } from './auth/caller.ts';
 
 /** What a vault keeps. */
 interface Kept {
   readonly store: Store;
-  readonly queue?: Queue | undefined;
+  readonly desk?: Desk | undefined;
   readonly tokens: TokenBook;
 }
 
@@ -27,8 +27,8 @@ export class Vault {
 
   /** The store as a caller may read it. */
   storeFor(caller: Caller): ReadingStore {
-    const { store, queue } = this.#kept;
-    return new ReadingStore(store, queue, () => this.readerOf(caller));
+    const { store, desk } = this.#kept;
+    return new ReadingStore(store, desk, () => this.readerOf(caller));
   }
 
   /** A caller as one person: by all tokens of the name, whichever this request carries. */
@@ -37,10 +37,10 @@ export class Vault {
   }
 
   /** The desk; a store that is kept in memory has none. */
-  desk(): { readonly store: Store; readonly queue: Queue } {
-    const { store, queue } = this.#kept;
-    if (queue === undefined) throw new CuriaError('DESK_MISSING', 'this server has no desk');
-    return { store, queue };
+  desk(): { readonly store: Store; readonly desk: Desk } {
+    const { store, desk } = this.#kept;
+    if (desk === undefined) throw new CuriaError('DESK_MISSING', 'this server has no desk');
+    return { store, desk };
   }
 
   /** The alarms of all courts, for whoever decides; they tell of no case. */

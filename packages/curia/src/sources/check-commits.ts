@@ -120,7 +120,7 @@ const versionsOf = ({ author, date, subject, body }: Commit, patches: readonly F
       maskSecrets('', `${author}\n${date}\n${subject}\n${body}`),
       ...patches.flatMap(({ path, hunks }) => [
         path,
-        ...hunks.flatMap(({ lines }) => ['@@', ...lines.filter(({ sign }) => sign !== left).map(textOf)]),
+        ...hunks.flatMap(({ lines }) => ['', ...lines.filter(({ sign }) => sign !== left).map(textOf)]),
       ]),
     ].join('\n'),
   );

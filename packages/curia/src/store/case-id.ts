@@ -1,6 +1,6 @@
 /** Which ids of cases can be stored: the same in every store. */
 import { CuriaError } from '@curia/core/internal';
-import { RUN_LOG } from './store.ts';
+import { RUN_LOG } from './cases.ts';
 
 /** What is wrong with the id of a case; undefined if every store can keep it as it is. */
 export function problemOfCaseId(case_id: string): string | undefined {

@@ -1,6 +1,7 @@
 /** The hash chain of the log: each event seals the one before it, the first seals its case and run. */
 import { createHash } from 'node:crypto';
-import type { NewEvent, StoredCase, StoredEvent, StoredRun } from './store.ts';
+import type { NewEvent, StoredCase, StoredEvent } from './cases.ts';
+import type { StoredRun } from './runs.ts';
 
 /** What the log of a run starts from. */
 export const runGenesis = ({ run_id, created_at, manifest }: StoredRun): string =>

@@ -1,6 +1,7 @@
 /** What the lists of a store say of an event: derived from its body, the same in every store. */
 import { CuriaError } from '@curia/core/internal';
-import { CLOSING_KINDS, type ListedCall, type RulingLine, type StoredEvent } from './store.ts';
+import { CLOSING_KINDS, type RulingLine, type StoredEvent } from './cases.ts';
+import type { ListedCall } from './lists.ts';
 
 /** How many rows a page has, unless a limit is named, and how many at most. */
 const PAGE = 100;

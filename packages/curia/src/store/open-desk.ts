@@ -1,23 +1,14 @@
-/** Opens everything that the expert's desk needs of a store: the runs, the queue and the tokens. */
+/** Opens the expert's desk of a store. */
 import { CuriaError } from '@curia/core/internal';
-import { queueOver } from './desk/desk-queue.ts';
-import { openSqliteRows } from './desk/sqlite-rows.ts';
-import type { DeskRows } from './desk/steps.ts';
-import { kindOfStore, type OpenStoreOptions, openStore } from './open-store.ts';
-import { openPostgresRows } from './postgres/desk-rows.ts';
-import type { Queue } from './queue.ts';
+import type { Desk } from './desk/desk.ts';
+import { deskOver } from './desk/desk-over.ts';
+import { findKind, kindOfStore, type OpenStoreOptions, openStore } from './open-store.ts';
 import type { Store } from './store.ts';
-import { type Tokens, tokensOver } from './tokens.ts';
-
-/** The queue and the tokens of a store; closing either closes both. */
-export interface Desk {
-  readonly queue: Queue;
-  readonly tokens: Tokens;
-}
 
 /** A store with its desk. */
-export interface DeskStore extends Desk {
+export interface DeskStore {
   readonly store: Store;
+  readonly desk: Desk;
 }
 
 /** How a desk is opened. */
@@ -26,52 +17,43 @@ interface DeskOptions extends OpenStoreOptions {
   readonly now?: () => number;
 }
 
-/** The rows by the kind of the store. A file of its own has been made by the store; one elsewhere is made by whoever comes first. */
-const KINDS: Readonly<Record<string, (place: string, options: DeskOptions) => DeskRows>> = {
-  '': openSqliteRows,
-  postgres: openPostgresRows,
-  postgresql: openPostgresRows,
-};
-
 /** Opens the desk of a store; undefined if stores of its kind have none. */
 function findDesk(place: string, options: DeskOptions): Desk | undefined {
-  const kind = kindOfStore(place);
-  if (!Object.hasOwn(KINDS, kind)) return undefined;
-  const rows = KINDS[kind]!(place, options);
-  return { queue: queueOver(rows), tokens: tokensOver(rows) };
+  const rows = findKind(place)?.desk?.(place, options);
+  return rows === undefined ? undefined : deskOver(rows);
 }
 
-/** Opens the desk of a store. */
+/** Opens the desk of a store. A store in a file has been made before; one elsewhere is made by whoever comes first. */
 export function openDesk(place: string, options: DeskOptions = { must_exist: true }): Desk {
   const desk = findDesk(place, options);
   if (desk !== undefined) return desk;
   throw new CuriaError('DESK_MISSING', `a store of the kind ${kindOfStore(place)}:// has no desk`);
 }
 
-/** Uses the queue of a store that exists; undefined if it has none. */
-export async function useQueue<T>(place: string, use: (queue: Queue) => Promise<T>): Promise<T | undefined> {
+/** Uses the desk of a store that exists; undefined if it has none. */
+export async function useDesk<T>(place: string, use: (desk: Desk) => Promise<T>): Promise<T | undefined> {
   const desk = findDesk(place, { must_exist: true });
   if (desk === undefined) return undefined;
   try {
-    return await use(desk.queue);
+    return await use(desk);
   } finally {
-    await desk.queue.close();
+    await desk.close();
   }
 }
 
 /** Opens a store with its desk, and closes both whatever happens; a store that must exist is not made. */
 export async function withDesk<T>(
   place: string,
-  use: (desk: DeskStore) => Promise<T>,
+  use: (place: DeskStore) => Promise<T>,
   options: OpenStoreOptions = { must_exist: true },
 ): Promise<T> {
   const store = openStore(place, options);
   try {
     const desk = openDesk(place, options);
     try {
-      return await use({ store, ...desk });
+      return await use({ store, desk });
     } finally {
-      await desk.queue.close();
+      await desk.close();
     }
   } finally {
     await store.close();

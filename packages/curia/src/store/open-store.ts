@@ -1,8 +1,11 @@
 /** Turns the value of `--store` into a store: a path is an SQLite file, an address names its kind first. */
 import { CuriaError } from '@curia/core/internal';
 import { isFile } from '../files/read-file.ts';
+import type { DeskRows } from './desk/steps.ts';
+import { openPostgresRows } from './postgres/desk-rows.ts';
 import { openPostgresStore } from './postgres/postgres.ts';
-import { openSqliteStore } from './sqlite.ts';
+import { openSqliteRows } from './sqlite/desk-rows.ts';
+import { openSqliteStore } from './sqlite/sqlite.ts';
 import type { Store } from './store.ts';
 
 /** How a store is opened. */
@@ -11,24 +14,38 @@ export interface OpenStoreOptions {
   readonly must_exist?: boolean;
 }
 
+/** A kind of store. */
+interface StoreKind {
+  readonly open: (place: string, options: OpenStoreOptions) => Store;
+  /** Where its desk keeps its rows; absent if it has no desk. */
+  readonly desk?: (place: string, options: OpenStoreOptions & { readonly now?: () => number }) => DeskRows;
+}
+
+const POSTGRES: StoreKind = { open: openPostgresStore, desk: openPostgresRows };
+
 /** The kinds of store by their prefix before `://`; a path has no prefix. */
-const KINDS: Readonly<Record<string, (place: string, options: OpenStoreOptions) => Store>> = {
-  '': openSqliteStore,
-  postgres: openPostgresStore,
-  postgresql: openPostgresStore,
+const KINDS: Readonly<Record<string, StoreKind>> = {
+  '': { open: openSqliteStore, desk: openSqliteRows },
+  postgres: POSTGRES,
+  postgresql: POSTGRES,
 };
 
 /** The kind of a store: what stands before `://`, and nothing for a path. */
 export const kindOfStore = (place: string): string => /^([a-z][a-z0-9+.-]*):\/\//i.exec(place)?.[1] ?? '';
 
+/** What is known of the kind of a store; undefined if there is no such kind. */
+export const findKind = (place: string): StoreKind | undefined => {
+  const kind = kindOfStore(place);
+  return Object.hasOwn(KINDS, kind) ? KINDS[kind] : undefined;
+};
+
 /** Opens a store. */
 export function openStore(place: string, options: OpenStoreOptions = {}): Store {
-  const kind = kindOfStore(place);
-  const open = Object.hasOwn(KINDS, kind) ? KINDS[kind] : undefined;
-  if (open !== undefined) return open(place, options);
+  const kind = findKind(place);
+  if (kind !== undefined) return kind.open(place, options);
   throw new CuriaError(
     'USAGE',
-    `there is no store of the kind ${kind}://; --store takes the path of a file, or postgres://…`,
+    `there is no store of the kind ${kindOfStore(place)}://; --store takes the path of a file, or postgres://…`,
   );
 }
 

@@ -1,5 +1,5 @@
 /** The port of the outbox: what webhooks still have to be told. A message is stored in the transaction of the event that it is about. */
-import type { StoredEvent } from './store.ts';
+import type { StoredEvent } from './cases.ts';
 
 /** The kinds of event that a webhook can be told of. */
 export const TELLABLE_KINDS = ['ruled', 'refused', 'packet-opened', 'review-settled'] as const;

@@ -1,6 +1,6 @@
 /** Cases on their way into a store, in portions that memory and a statement bear. */
 import { checkCaseId } from './case-id.ts';
-import type { NewCase } from './store.ts';
+import type { NewCase } from './cases.ts';
 
 const MOST_CASES = 500;
 

@@ -5,12 +5,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll } from 'vitest';
 import { sharedPostgres } from '../../test/postgres-server.ts';
-import { describeOutbox } from './outbox.contract.ts';
+import { describeStore } from './contracts/store.contract.ts';
 import { openPostgresStore } from './postgres/postgres.ts';
-import { openSqliteStore } from './sqlite.ts';
-import { describeStore } from './store.contract.ts';
+import { openSqliteStore } from './sqlite/sqlite.ts';
 import type { Store } from './store.ts';
-import { temporaryStore } from './temporary.ts';
+import { temporaryStore } from './temporary/temporary.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'curia-store-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -21,10 +20,7 @@ const STORES: Readonly<Record<string, () => Promise<Store>>> = {
   'the store in a file': async () => openSqliteStore(join(folder, `${made++}.sqlite`)),
   'the store in PostgreSQL': async () => openPostgresStore((await sharedPostgres()).address()),
 };
-for (const [name, open] of Object.entries(STORES)) {
-  describeStore(name, open);
-  describeOutbox(name, open);
-}
+for (const [name, open] of Object.entries(STORES)) describeStore(name, open);
 
 // A server of one's own, such as another version of PostgreSQL, is tested too if it is named.
 const own = process.env.CURIA_TEST_POSTGRES;

@@ -11,9 +11,11 @@ import { openRunLog } from '../run/run-log.ts';
 import type { RunLimits, RunProject, RunRequest } from '../run/run-request.ts';
 import { completionIn } from '../run/seal.ts';
 import { startRun } from '../run/start-run.ts';
+import { RUN_LOG } from '../store/cases.ts';
 import { hereAs } from '../store/driver.ts';
 import { isTaken } from '../store/postgres/postgres-error.ts';
-import { RUN_LOG, type Store } from '../store/store.ts';
+import type { Runs } from '../store/runs.ts';
+import type { Store } from '../store/store.ts';
 import { openSlices } from './open-slices.ts';
 import { sealIfWhole } from './settle-run.ts';
 import { slicesOf } from './slice.ts';
@@ -46,12 +48,12 @@ function leftIn(
   { store, queue }: Workplace,
   { run_id, options, agents }: RunPlan,
   { budget }: RunLimits,
-): Pick<Store, 'createRun'> {
+): Pick<Runs, 'create'> {
   refuseOneDriver(run_id, options, agents);
   const { shared } = store;
   return {
-    createRun: (id, cases, describe) =>
-      store.createRun(id, cases, describe, async (run, of) => {
+    create: (id, cases, describe) =>
+      store.runs.create(id, cases, describe, async (run, of) => {
         const [count] = await run<{ cases: number }>(
           `SELECT count(*)::integer AS cases FROM "${shared.schema}".cases WHERE run_id = $1`,
           [id],
@@ -74,15 +76,15 @@ export async function enqueueAgain(
   const { run_id, options } = opened.manifest;
   refuseOneDriver(run_id, options, enqueuing.agents);
   await tryAgents(store, run_id, enqueuing.warn);
-  const log = await store.events(run_id, RUN_LOG);
+  const log = await store.cases.events(run_id, RUN_LOG);
   const limits = { budget: replaceLimits(keptLimits(opened.manifest, log), enqueuing.budget) };
-  const { cases } = await store.tally(run_id);
+  const { cases } = await store.cases.tally(run_id);
   const { shared } = store;
-  const of = await store.run(run_id);
+  const of = await store.runs.find(run_id);
   if (of === undefined) throw new CuriaError('RUN_NOT_FOUND', `there is no run ${run_id}`);
   const dead = await queue.dead(run_id);
   for (;;) {
-    if (completionIn(await store.events(run_id, RUN_LOG)) !== undefined) return;
+    if (completionIn(await store.cases.events(run_id, RUN_LOG)) !== undefined) return;
     try {
       await shared.transact(async (run) => {
         await shared.appendToRun(run, of, eventOf('run-resumed', limits));

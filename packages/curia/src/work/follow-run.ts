@@ -3,7 +3,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { CuriaError, type ErrorRecord } from '@curia/core/internal';
 import type { RunEnd } from '../run/drive-run.ts';
 import { completionIn } from '../run/seal.ts';
-import { type CallTotals, RUN_LOG, type RunTally, type StoredEvent } from '../store/store.ts';
+import { RUN_LOG, type RunTally, type StoredEvent } from '../store/cases.ts';
+import type { CallTotals } from '../store/lists.ts';
 import type { Workplace } from './workplace.ts';
 
 /** How often a run is looked at: the more there is to count, the less often. */
@@ -38,10 +39,10 @@ export async function followRun(
   let aloneSince: number | undefined;
   while (!signal.aborted) {
     const began = performance.now();
-    const log = await store.events(run_id, RUN_LOG);
+    const log = await store.cases.events(run_id, RUN_LOG);
     const last = completionIn(log) ?? log.at(-1);
-    const tally = await store.tally(run_id);
-    onLook({ ...tally, ...(await store.callTotals(run_id)) });
+    const tally = await store.cases.tally(run_id);
+    onLook({ ...tally, ...(await store.lists.callTotals(run_id)) });
     const status = ENDS[last?.kind ?? ''];
     if (last !== undefined && status !== undefined) return { status, ...tally, ...errorIn(last) };
     if (!isTold) {

@@ -10,7 +10,7 @@ import { resumeRun } from '../run/resume-run.ts';
 import { OWNER } from '../run/rights.ts';
 import { openRunLog, type RunLog } from '../run/run-log.ts';
 import type { Slots } from '../run/slots.ts';
-import { RUN_LOG, type StoredCase, type StoredEvent } from '../store/store.ts';
+import { RUN_LOG, type StoredCase, type StoredEvent } from '../store/cases.ts';
 import type { Metrics } from '../telemetry/metrics.ts';
 import { SharedBudget } from './shared-budget.ts';
 import type { Workplace } from './workplace.ts';
@@ -101,7 +101,7 @@ export class RunAtWork {
   /** Whether the run is stopped, as its log has it now. */
   async isStopped(): Promise<boolean> {
     await this.#stopOthers();
-    return isStoppedBy(await this.#worker.workplace.store.events(this.run_id, RUN_LOG));
+    return isStoppedBy(await this.#worker.workplace.store.cases.events(this.run_id, RUN_LOG));
   }
 
   /** Stops the run for every worker. */
@@ -190,7 +190,7 @@ async function driverOf(
   around: Surroundings,
 ): Promise<Driving['drive']> {
   if (telemetry === undefined) return (stored) => driveCase(opened.court, stored, around);
-  const { cases, closed } = await around.store.tally(opened.manifest.run_id);
+  const { cases, closed } = await around.store.cases.tally(opened.manifest.run_id);
   const { court, follow } = followCases(telemetry, opened, cases - closed);
   return (stored) => {
     const drive = (): Promise<CaseDriven> => driveCase(court, stored, around);

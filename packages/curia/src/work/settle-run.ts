@@ -15,7 +15,7 @@ export async function sealIfWhole(
   const open = await store.shared.firstOpen(run_id, from);
   if (open !== undefined) return open;
   // Whoever is there while another one seals has nothing more to do; if that one dies, the sweep comes back to it.
-  if (await sealWhole(store, run_id, log, await store.tally(run_id))) await store.shared.endRun(run_id);
+  if (await sealWhole(store, run_id, log, await store.cases.tally(run_id))) await store.shared.endRun(run_id);
   return undefined;
 }
 
@@ -35,7 +35,7 @@ export async function endWithoutSlices(
       `workers gave up ${dead.length} of its slices; the first: ${dead[0]!.reason}`,
     );
     await log.add('run-stopped', { why: 'fault', error }, isUnderWay);
-  } else if (isWaiting) await log.add('run-waiting', await store.tally(run_id), isUnderWay);
+  } else if (isWaiting) await log.add('run-waiting', await store.cases.tally(run_id), isUnderWay);
   else return;
   await store.shared.endRun(run_id);
 }
@@ -46,8 +46,8 @@ export async function sayStopped(
   run_id: string,
   log: RunLog,
 ): Promise<void> {
-  const why = (await store.events(run_id, '')).findLast(({ kind }) => kind === 'run-stopping');
-  if (why === undefined || (await store.drivers([run_id])).has(run_id)) return;
+  const why = (await store.cases.events(run_id, '')).findLast(({ kind }) => kind === 'run-stopping');
+  if (why === undefined || (await store.locks.drivers([run_id])).has(run_id)) return;
   await log.add('run-stopped', JSON.parse(why.body) as object, (last) => last === 'run-stopping');
 }
 
@@ -59,7 +59,7 @@ export async function sweep(workplace: Workplace, openLog: (run_id: string) => R
     if (await queue.hasSlices(run_id)) continue;
     if ((await sealIfWhole(workplace, run_id, openLog(run_id))) === undefined) continue;
     const dead = await queue.dead(run_id);
-    const { cases } = await store.tally(run_id);
+    const { cases } = await store.cases.tally(run_id);
     await store.shared.transact(async (run) => {
       const open = await openSlices(store, run, run_id, cases);
       const slices = open.filter(({ from, to }) => !dead.some((one) => one.from <= to && one.to >= from));

@@ -1,6 +1,6 @@
 /** The loop of a worker: takes as many slices as it has room for, and completes together what is done together. */
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { StoredCase } from '../store/store.ts';
+import type { StoredCase } from '../store/cases.ts';
 import { LARGEST_SLICE, type Slice } from './slice.ts';
 import type { SliceQueue, TakenSlice } from './slice-queue.ts';
 

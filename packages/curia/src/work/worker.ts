@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { CuriaError } from '@curia/core/internal';
 import { openRunLog } from '../run/run-log.ts';
 import { Slots } from '../run/slots.ts';
-import type { StoredCase } from '../store/store.ts';
+import type { StoredCase } from '../store/cases.ts';
 import type { Metrics } from '../telemetry/metrics.ts';
 import { RunAtWork, type WorkerMeans } from './run-at-work.ts';
 import { endWithoutSlices, sayStopped, sealIfWhole, sweep } from './settle-run.ts';

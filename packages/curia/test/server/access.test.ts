@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Caller, OWNER, PERMISSIONS } from '../../src/run/rights.ts';
 import { defaultConfig } from '../../src/server/config.ts';
 import { type RunningServer, startServer } from '../../src/server/serve.ts';
-import { temporaryStore } from '../../src/store/temporary.ts';
+import { temporaryStore } from '../../src/store/temporary/temporary.ts';
 import { type Answered, get, post, send, serving, tokenBook } from './serving.ts';
 
 /** What each route must be open to; written down by hand, so that a slip in a route is seen. */

@@ -10,7 +10,7 @@ import { Sessions } from '../../src/server/auth/sessions.ts';
 import { defaultConfig } from '../../src/server/config.ts';
 import { OpenStreams } from '../../src/server/live/open-streams.ts';
 import { type RunningServer, startServer } from '../../src/server/serve.ts';
-import { temporaryStore } from '../../src/store/temporary.ts';
+import { temporaryStore } from '../../src/store/temporary/temporary.ts';
 import { get, post, serving, tokenBook } from './serving.ts';
 
 const tokens: Record<string, Caller> = { right: { name: 'anna', roles: ['admin'] } };

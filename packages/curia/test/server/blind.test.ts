@@ -152,7 +152,7 @@ describe.each<[string, () => Promise<string | undefined>]>([
     const at = events.findIndex(({ kind }) => kind === 'review-submitted');
     const [before, sealed] = [events[at - 1]!, events[at]!];
     const { packet_id, item_id: item, round } = sealed.body as Record<string, unknown>;
-    const log = await desk.store.events('r', 't1');
+    const log = await desk.store.cases.events('r', 't1');
     const whole = JSON.parse(log[at]!.body) as Record<string, unknown>;
     expect(whole.nonce).toMatch(/^[0-9a-f]{32}$/);
     for (const person of ['Ada', 'Bob', 'Cyd', 'Eve'])
@@ -217,7 +217,7 @@ describe.each<[string, () => Promise<string | undefined>]>([
         code: 'SEAT_REFUSED',
         message: expect.stringContaining('opened the full view'),
       });
-    const kinds = (await desk.store.events('r', 't1')).map(({ kind }) => kind);
+    const kinds = (await desk.store.cases.events('r', 't1')).map(({ kind }) => kind);
     expect(kinds.filter((kind) => kind === 'review-sight-opened')).toHaveLength(1);
     const queues = await get(desk.server, '/queues', fay);
     expect(queues.json.queues[0].for_you).toEqual({ review: 1, adjudicate: 0 });
@@ -385,8 +385,8 @@ test('whoever gets a token of a reviewer while they watch a run sees no more of 
   await post(desk.server, `/items/${items[0].item_id}/open`, {}, eve);
   await val.seen('review-sight-opened');
   // The run itself goes on for everybody.
-  const log = await desk.store.events('r', '');
-  await desk.store.append('r', '', log.length, [
+  const log = await desk.store.cases.events('r', '');
+  await desk.store.cases.append('r', '', log.length, [
     { kind: 'run-noted', at: log[0]!.at, body: '{"schema_version":"1"}' },
   ]);
   await bob.seen('run-noted');

@@ -91,8 +91,9 @@ describe.each(['a file', 'PostgreSQL'])('on %s', (kind) => {
     const place = await newPlace(kind);
     let clock = Date.now();
     const mine = openStore(place);
-    await mine.runs();
-    const { tokens } = openDesk(place, { now: () => clock });
+    await mine.lists.runs();
+    const desk = openDesk(place, { now: () => clock });
+    const { tokens } = desk;
     const onlyTokens = { store: mine, place, config: defaultConfig(), tokens: tokenBookOf(tokens) };
     const [kept, revoked] = [
       await tokens.create('kept', 'viewer', 2),
@@ -112,7 +113,7 @@ describe.each(['a file', 'PostgreSQL'])('on %s', (kind) => {
     const other = `${kept.token.slice(0, -1)}${kept.token.endsWith('A') ? 'B' : 'A'}`;
     for (const token of [other, 'curia_x', 'a b', kept.token_id]) expect(await as({ token })).toBe(401);
     await guarded.close();
-    await tokens.close();
+    await desk.close();
     await mine.close();
   });
 

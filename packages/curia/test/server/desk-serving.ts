@@ -24,7 +24,7 @@ export async function serveStore(place: string) {
     host: '127.0.0.1',
     port: 0,
     store,
-    queue: desk.queue,
+    desk,
     place,
     config: defaultConfig(),
     tokens: tokenBookOf(desk.tokens),
@@ -46,7 +46,7 @@ export async function serveStore(place: string) {
     }),
     close: async (): Promise<void> => {
       await server.close();
-      await desk.queue.close();
+      await desk.close();
       await store.close();
     },
   };

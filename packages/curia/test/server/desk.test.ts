@@ -397,7 +397,7 @@ test.each<[string, number, () => Promise<string | undefined>]>([
       const { queues } = await answerOf(lead.queues.$get());
       expect(queues).toMatchObject([{ items: { agreed: count, waiting: 0, reviewing: 0, disputed: 0 } }]);
       const logged: string[] = [];
-      for await (const { body } of desk.store.eventsOfKind('r', ['review-submitted'])) {
+      for await (const { body } of desk.store.cases.eventsOfKind('r', ['review-submitted'])) {
         const { item_id, person } = JSON.parse(body) as { item_id: string; person: string };
         logged.push(`${item_id} ${person}`);
       }

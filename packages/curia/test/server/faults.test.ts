@@ -5,7 +5,7 @@ import { buildMcpServer } from '../../src/mcp/server.ts';
 import type { ToolContext } from '../../src/mcp/tool.ts';
 import { NO_TOKENS } from '../../src/server/auth/caller.ts';
 import { Vault } from '../../src/server/vault.ts';
-import { temporaryStore } from '../../src/store/temporary.ts';
+import { temporaryStore } from '../../src/store/temporary/temporary.ts';
 
 test('a fault in a tool is told by a number, and nothing of it leaves the server', async () => {
   const logged: [fault: unknown, number: string][] = [];

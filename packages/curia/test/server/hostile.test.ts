@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { defaultConfig } from '../../src/server/config.ts';
 import type { RunningServer } from '../../src/server/serve.ts';
-import { temporaryStore } from '../../src/store/temporary.ts';
+import { temporaryStore } from '../../src/store/temporary/temporary.ts';
 import { get, post, send, serving } from './serving.ts';
 
 const DECIDE = '/procedures/disposition/decide';
@@ -97,10 +97,14 @@ test('a client that goes away in the middle of a body leaves the server as it wa
 
 test('a fault inside is a number outside and whole in the log of the server', async () => {
   const found: unknown[] = [];
+  const whole = temporaryStore();
   const broken = {
-    ...temporaryStore(),
-    run: async () => {
-      throw new Error('secret path /home/somebody');
+    ...whole,
+    runs: {
+      ...whole.runs,
+      find: async () => {
+        throw new Error('secret path /home/somebody');
+      },
     },
   };
   const faulty = await serving({ store: broken, faults: found });

@@ -7,7 +7,7 @@ import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/cli
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openCuria } from '../../src/library/open-curia.ts';
 import type { RunningServer } from '../../src/server/serve.ts';
-import { temporaryStore } from '../../src/store/temporary.ts';
+import { temporaryStore } from '../../src/store/temporary/temporary.ts';
 import { post, send, serving } from './serving.ts';
 
 const store = temporaryStore();

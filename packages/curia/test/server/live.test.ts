@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { RunFeed, type Watcher } from '../../src/server/live/run-feed.ts';
 import type { RunningServer } from '../../src/server/serve.ts';
 import type { Store } from '../../src/store/store.ts';
-import { temporaryStore } from '../../src/store/temporary.ts';
+import { temporaryStore } from '../../src/store/temporary/temporary.ts';
 import { get, serving } from './serving.ts';
 
 let store: Store;
@@ -19,7 +19,7 @@ const CASES = ['a', 'b', 'c'];
 
 /** A run with nothing in its logs. */
 const emptyRun = (run_id: string): Promise<unknown> =>
-  store.createRun(
+  store.runs.create(
     run_id,
     CASES.map((case_id) => ({ case_id, input: '{}', problem: null })),
     () => ({ created_at: '2026-01-01T00:00:00Z', manifest: manifestOf(run_id) }),
@@ -45,9 +45,9 @@ const manifestOf = (run_id: string): string =>
 async function addEvents(run_id: string, count: number, size = 1): Promise<void> {
   for (let at = 0; at < count; at++) {
     const case_id = CASES[at % CASES.length]!;
-    const { length } = await store.events(run_id, case_id);
+    const { length } = await store.cases.events(run_id, case_id);
     const body = JSON.stringify({ schema_version: '1', n: at, text: 'x'.repeat(size) });
-    await store.append(run_id, case_id, length, [{ kind: 'done', at: '2026-01-01T00:00:00Z', body }]);
+    await store.cases.append(run_id, case_id, length, [{ kind: 'done', at: '2026-01-01T00:00:00Z', body }]);
   }
 }
 
@@ -92,7 +92,7 @@ test('a watcher that is cut off three times misses nothing and sees nothing twic
   for (const wanted of [7, 30, 41, 42]) seen.push(...(await watch('cut', wanted, seen.at(-1)?.id)));
   await adding;
   expect(seen).toHaveLength(120);
-  const stored = (await store.eventsAfter('cut', '', 500)).map(({ cursor, case_id, seq }) => ({
+  const stored = (await store.lists.eventsAfter('cut', '', 500)).map(({ cursor, case_id, seq }) => ({
     id: cursor,
     case_id,
     seq,
@@ -110,19 +110,23 @@ test('watchers who come at different times all see everything once', async () =>
     }),
   );
   await adding;
-  const stored = (await store.eventsAfter('many', '', 500)).map(({ cursor }) => cursor);
+  const stored = (await store.lists.eventsAfter('many', '', 500)).map(({ cursor }) => cursor);
   for (const seen of all) expect(seen.map(({ id }) => id)).toEqual(stored);
 });
 
 test('one read serves all who are equally far, and a cursor from nowhere starves nobody', async () => {
   await emptyRun('shared');
   let reads = 0;
-  const counted: Store = Object.assign(Object.create(store) as Store, {
-    eventsAfter: (...args: Parameters<Store['eventsAfter']>) => {
-      reads++;
-      return store.eventsAfter(...args);
+  const counted: Store = {
+    ...store,
+    lists: {
+      ...store.lists,
+      eventsAfter: (...args) => {
+        reads++;
+        return store.lists.eventsAfter(...args);
+      },
     },
-  });
+  };
   const feed = new RunFeed(() => counted, 'shared');
   const got: string[][] = [];
   const watcher = (): Watcher => {

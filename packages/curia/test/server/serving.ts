@@ -5,7 +5,7 @@ import type { TokenBook } from '../../src/server/auth/caller.ts';
 import { defaultConfig, type ServerConfig } from '../../src/server/config.ts';
 import { type RunningServer, startServer } from '../../src/server/serve.ts';
 import type { Store } from '../../src/store/store.ts';
-import { temporaryStore } from '../../src/store/temporary.ts';
+import { temporaryStore } from '../../src/store/temporary/temporary.ts';
 import { measureHere } from './measure-here.ts';
 import './strict-answers.ts';
 

@@ -6,7 +6,7 @@ import { apiRoutes } from '../../src/server/app.ts';
 import { NO_TOKENS } from '../../src/server/auth/caller.ts';
 import { defaultConfig } from '../../src/server/config.ts';
 import { openProject } from '../../src/server/project.ts';
-import { temporaryStore } from '../../src/store/temporary.ts';
+import { temporaryStore } from '../../src/store/temporary/temporary.ts';
 import { refused } from '../../src/wire/refusal.ts';
 import { measureHere } from './measure-here.ts';
 

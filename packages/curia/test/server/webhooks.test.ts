@@ -14,7 +14,7 @@ import { openWebhooks, type Webhook, webhookConfig } from '../../src/server/webh
 import { openStore } from '../../src/store/open-store.ts';
 import { TELLABLE_KINDS } from '../../src/store/outbox.ts';
 import type { Store } from '../../src/store/store.ts';
-import { temporaryStore } from '../../src/store/temporary.ts';
+import { temporaryStore } from '../../src/store/temporary/temporary.ts';
 import { Metrics } from '../../src/telemetry/metrics.ts';
 import { newDesk, newStorePath, ticket } from '../desk-scene.ts';
 import { sharedPostgres } from '../postgres-server.ts';
@@ -45,10 +45,10 @@ afterEach(async () => {
 async function withRulings(count: number, store: Store = temporaryStore()): Promise<Store> {
   await store.outbox.subscribe('w', TELLABLE_KINDS);
   const cases = Array.from({ length: count }, (_, at) => ({ case_id: `c${at}`, input: '{}', problem: null }));
-  await store.createRun('r', cases, () => ({ created_at: AT, manifest }));
+  await store.runs.create('r', cases, () => ({ created_at: AT, manifest }));
   const lines = [{ about: '', outcome: 'KEEP', rule: 'agree' }];
   for (const { case_id } of cases)
-    await store.append('r', case_id, 0, [
+    await store.cases.append('r', case_id, 0, [
       { kind: 'ruled', at: AT, body: '{"schema_version":"1","ruling":{"text":"SECRET DOCUMENT"}}', lines },
     ]);
   return store;
@@ -82,7 +82,7 @@ test('a message is signed, says what was ruled by which rules, and carries no do
   const to = await receiving();
   const { faults } = delivering(store, to.webhook());
   await untilEmpty(store);
-  const [event] = await store.events('r', 'c0');
+  const [event] = await store.cases.events('r', 'c0');
   const [message] = to.received;
   expect(message!.json).toEqual({
     schema_version: '1',

@@ -10,8 +10,8 @@ import { makeReceipt } from '../../run/receipt.ts';
 import { auditRecord } from '../../run/run-records.ts';
 import { sayCount } from '../../run/say-count.ts';
 import { codeChanges } from '../../run/written-agents.ts';
+import { RUN_LOG } from '../../store/cases.ts';
 import { withStore } from '../../store/open-store.ts';
-import { RUN_LOG } from '../../store/store.ts';
 import { EXIT_OK, EXIT_REFUSED } from '../exit-status.ts';
 import { coloursFor, printable, remark, write } from '../output.ts';
 import { saveFile } from '../save-file.ts';
@@ -55,7 +55,7 @@ export function auditCommand(): Command {
         const audit = await auditRun(store, run_id, opened.court, options);
         const { cases, closed, events, sealed, findings } = audit;
         const intact = findings.length === 0;
-        const log = await store.events(run_id, RUN_LOG);
+        const log = await store.cases.events(run_id, RUN_LOG);
         if (options.json === true) {
           await write(`${JSON.stringify(auditRecord(opened, audit, log))}\n`);
         } else {

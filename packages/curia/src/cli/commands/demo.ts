@@ -71,7 +71,7 @@ async function run(out: string): Promise<number> {
 async function freeName(store: Store, name: string): Promise<string> {
   for (let number = 1; ; number++) {
     const run_id = `${name}-${number}`;
-    if ((await store.run(run_id)) === undefined) return run_id;
+    if ((await store.runs.find(run_id)) === undefined) return run_id;
   }
 }
 

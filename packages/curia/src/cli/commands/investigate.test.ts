@@ -17,7 +17,7 @@ import { renderSarif } from '@curia/core/internal';
 import { afterAll, describe, expect, test } from 'vitest';
 import { curia } from '../../../test/run-curia.ts';
 import { problemsWithSarif } from '../../../test/sarif-schema.ts';
-import { openSqliteStore } from '../../store/sqlite.ts';
+import { openSqliteStore } from '../../store/sqlite/sqlite.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'curia-investigate-'));
 const example = join(import.meta.dirname, '../../../../../examples/06-investigation');
@@ -376,7 +376,7 @@ describe('two writers', () => {
     const dir = await plan('busy');
     put(dir, 'CODE-CONFIG-R1.yaml', goodReport('CODE-CONFIG-R1'));
     const other = openSqliteStore(join(dir, 'store.sqlite'));
-    const driver = await other.attend('investigation', { who: 'a test' });
+    const driver = await other.locks.attend('investigation', { who: 'a test' });
     const refused = await investigate('ingest', dir);
     expect([refused.status, refused.stderr]).toEqual([1, expect.stringContaining('RUN_BUSY')]);
     expect((await investigate('judge', dir, '--anyway')).stderr).toContain('RUN_BUSY');

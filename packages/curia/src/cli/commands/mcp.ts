@@ -42,17 +42,17 @@ Example, in the configuration of an agent:
     )
     .action(async (options: Options) => {
       const config = options.config === undefined ? defaultConfig() : loadConfig(options.config);
-      await withDesk(options.store, (desk) => serve(desk, options, config), {});
+      await withDesk(options.store, (opened) => serve(opened, options, config), {});
     });
 }
 
 async function serve(
-  { store, queue }: DeskStore,
+  { store, desk }: DeskStore,
   { store: place, role: roles }: Options,
   config: ServerConfig,
 ): Promise<void> {
   const project = openProject({
-    ...{ store, queue, place, config, tokens: NO_TOKENS, is_local: true, onFault: tellFault },
+    ...{ store, desk, place, config, tokens: NO_TOKENS, is_local: true, onFault: tellFault },
   });
   try {
     const { serveStdio } = await import('@modelcontextprotocol/server/stdio');

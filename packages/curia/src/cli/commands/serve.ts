@@ -52,10 +52,10 @@ async function serve(options: Options): Promise<void> {
   const config = options.config === undefined ? defaultConfig() : loadConfig(options.config);
   await withDesk(
     options.store,
-    async ({ store, queue, tokens: stored }) => {
-      const tokens = tokenBookOf(stored);
+    async ({ store, desk }) => {
+      const tokens = tokenBookOf(desk.tokens);
       const server = await startServer({
-        ...{ host: options.host, port, store, queue, place: options.store, config, tokens },
+        ...{ host: options.host, port, store, desk, place: options.store, config, tokens },
         onFault: tellFault,
       });
       try {

@@ -10,7 +10,7 @@ import { GIVEN_WORDS } from '../../run/given-votes.ts';
 import { lawDifferences, sayDifference } from '../../run/law/law-today.ts';
 import { courtOf, type OpenedRun } from '../../run/manifest.ts';
 import { caseRecord } from '../../run/run-records.ts';
-import { useQueue } from '../../store/open-desk.ts';
+import { useDesk } from '../../store/open-desk.ts';
 import { withStore } from '../../store/open-store.ts';
 import type { Store } from '../../store/store.ts';
 import type { Explained } from '../../wire/ruling.ts';
@@ -117,9 +117,9 @@ async function showCase(store: Store, opened: OpenedRun, name: string, options: 
   const { run_id } = manifest;
   const stored = await findCase(store, run_id, kind, name);
   const { case_id } = stored;
-  const one = readCase(court, stored, await store.events(run_id, case_id));
+  const one = readCase(court, stored, await store.cases.events(run_id, case_id));
   const { standing, home } =
-    (await useQueue(options.store, (queue) => standingAnywhere({ store, queue }, run_id, one))) ??
+    (await useDesk(options.store, (desk) => standingAnywhere({ store, desk }, run_id, one))) ??
     ownStanding(one);
   const explanations = isAskedWhy ? explainRuled(opened, one) : [];
   if (isJson)

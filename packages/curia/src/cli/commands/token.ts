@@ -1,8 +1,8 @@
 /** `curia token`: who may come to the desk, with which role, and until when. */
 import { CuriaError, ROLES, type Role } from '@curia/core/internal';
 import { Command, Option } from 'commander';
+import type { ListedToken } from '../../store/desk/tokens.ts';
 import { withDesk } from '../../store/open-desk.ts';
-import type { ListedToken } from '../../store/tokens.ts';
 import { grid } from '../grid.ts';
 import { printable, remark, write } from '../output.ts';
 import { storeOption } from '../store-option.ts';
@@ -44,7 +44,7 @@ const createCommand = (): Command =>
       if (!/^\d{1,4}$/.test(days))
         throw new CuriaError('USAGE', `--days takes a whole number, got ${JSON.stringify(days)}`);
       // Whoever sets a server up has no store yet.
-      const made = await withDesk(place, ({ tokens }) => tokens.create(name, role, Number(days)), {});
+      const made = await withDesk(place, ({ desk }) => desk.tokens.create(name, role, Number(days)), {});
       if (json === true) {
         await write(`${JSON.stringify({ schema_version: '1', ...made })}\n`);
         return;
@@ -63,7 +63,7 @@ const listCommand = (): Command =>
     .option('--json', 'one JSON line per token')
     .addHelpText('after', '\nExample:\n  $ curia token list')
     .action(async ({ store: place, json }: Options) => {
-      const tokens = await withDesk(place, (desk) => desk.tokens.list());
+      const tokens = await withDesk(place, ({ desk }) => desk.tokens.list());
       await write(
         json === true
           ? tokens.map((one) => `${JSON.stringify({ schema_version: '1', ...one })}\n`).join('')
@@ -79,7 +79,7 @@ const revokeCommand = (): Command =>
     .addOption(storeOption())
     .addHelpText('after', '\nExample:\n  $ curia token revoke 3f9c0a1be27d')
     .action(async (token_id: string, { store: place }: Options) => {
-      const { person, revoked_at } = await withDesk(place, ({ tokens }) => tokens.revoke(token_id));
+      const { person, revoked_at } = await withDesk(place, ({ desk }) => desk.tokens.revoke(token_id));
       await write(`${printable(token_id)} of ${printable(person)}: revoked on ${revoked_at}\n`);
     });
 

@@ -66,13 +66,13 @@ export async function spotCheck(
   const before = await drawnIn(store, run_id);
   const checks: SpotCheck[] = [];
   for (const { name, case_id, item, field, value } of left) {
-    const stored = await store.case(run_id, case_id);
+    const stored = await store.cases.find(run_id, case_id);
     const until = before.get(name)?.due ?? due;
     // The draw is in the log, so that a file that is lost, or loses rows, is missed.
     if (!before.has(name) && stored !== undefined) {
       const log = await soundLog(store, stored);
       const event = makeEvent('drawn', today(), { item: name, field, seed, share, due: until });
-      await store.append(run_id, case_id, log.length, [event]);
+      await store.cases.append(run_id, case_id, log.length, [event]);
     }
     const input = JSON.parse(stored?.input ?? '{}') as Record<string, unknown>;
     const fields = Object.keys(panel.court.case ?? {});
@@ -102,7 +102,7 @@ async function drawnFrom(
   store: Store,
   run: Parameters<typeof automatedIn>[1],
 ): Promise<Map<string, AutomatedItem>> {
-  const { cases, closed } = await store.tally(run.run_id);
+  const { cases, closed } = await store.cases.tally(run.run_id);
   if (closed < cases)
     throw new CuriaError(
       'USAGE',

@@ -18,7 +18,7 @@ export async function watchAccepted(
       `run ${run_id} of ${court} has no limit to watch: give one with --max-error`,
     );
   const cases = new Map<string, { first: string; isWrong: boolean }>();
-  for await (const event of store.eventsOfKind(run_id, ['audited'])) {
+  for await (const event of store.cases.eventsOfKind(run_id, ['audited'])) {
     const { case_id, at } = event;
     const known = cases.get(case_id) ?? { first: at, isWrong: false };
     // Whoever finds a mistake is believed, as in the rate of false accepts.

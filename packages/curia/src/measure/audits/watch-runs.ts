@@ -12,7 +12,8 @@ import { findRun } from '../../run/find-run.ts';
 import type { Input } from '../../run/input/open-input.ts';
 import { type Manifest, readManifest } from '../../run/manifest.ts';
 import { soundLog } from '../../run/sound-log.ts';
-import type { NewEvent, Store } from '../../store/store.ts';
+import type { NewEvent } from '../../store/cases.ts';
+import type { Store } from '../../store/store.ts';
 import { type MarkedFile, markFiles } from './mark-files.ts';
 import { readAudits } from './read-audits.ts';
 import { watchAccepted } from './watch-accepted.ts';
@@ -108,7 +109,7 @@ export async function watchStore(
   store: Store,
   today: () => string = () => new Date().toISOString(),
 ): Promise<Watched> {
-  const runs = (await store.runs()).reverse().map(readManifest).filter(isCalibrated);
+  const runs = (await store.lists.runs()).reverse().map(readManifest).filter(isCalibrated);
   const reports: WatchReport[] = [];
   for (const group of Map.groupBy(runs, ({ definition }) => calibrationOf(definition)!).values()) {
     const watching = await startWatching(store, group.map(courtRunOf));
@@ -179,11 +180,11 @@ async function record(
   { run_id, case_id }: Pick<ItemAudit, 'run_id' | 'case_id'>,
   events: readonly NewEvent[],
 ): Promise<void> {
-  const stored = await store.case(run_id, case_id);
+  const stored = await store.cases.find(run_id, case_id);
   if (stored === undefined)
     throw new CuriaError('CASE_NOT_FOUND', `there is no case ${case_id} in run ${run_id}`);
   const log = await soundLog(store, stored);
-  await store.append(run_id, case_id, log.length, events);
+  await store.cases.append(run_id, case_id, log.length, events);
 }
 
 /** Reports every field. An alarm that is in no log yet is recorded first, and the files of a void calibration are marked. */

@@ -9,7 +9,7 @@ import { courtUnder, type Manifest, manifest } from '../../run/manifest.ts';
 import { type Recalled, withheld } from '../../run/memory/case-memory.ts';
 import { readMemoryPlan } from '../../run/memory/memory-plan.ts';
 import { openCase } from '../../run/open-case.ts';
-import type { StoredEvent } from '../../store/store.ts';
+import type { StoredEvent } from '../../store/cases.ts';
 import { RUN_FILES, readRecordFile, readRecords } from './integrity.ts';
 
 const LESSON = 'L3';

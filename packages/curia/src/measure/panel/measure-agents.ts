@@ -3,7 +3,7 @@
 import { CuriaError } from '@curia/core/internal';
 import { startPanelMeasure } from '@curia/core/internal/panel';
 import { consulting } from '../../run/calibration/consult-store.ts';
-import { standingOwn, triedCourt } from '../../run/calibration/in-force.ts';
+import { standingOwn, triedCourt } from '../../run/calibration/standing-court.ts';
 import { readCourt } from '../../run/courts/panel.ts';
 import { findRun } from '../../run/find-run.ts';
 import { eachRecord } from '../../run/input/each-record.ts';

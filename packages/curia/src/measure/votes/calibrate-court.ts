@@ -88,7 +88,7 @@ const PEEKED = 4096;
 
 const isRunOfCourt = (name: string, store: string): Promise<boolean> =>
   withStore(store, async (opened) => {
-    const found = name === 'last' ? (await opened.runs())[0] : await opened.run(name);
+    const found = name === 'last' ? (await opened.lists.runs())[0] : await opened.runs.find(name);
     return found !== undefined && 'definition' in (JSON.parse(found.manifest) as object);
   });
 

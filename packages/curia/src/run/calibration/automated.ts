@@ -49,7 +49,7 @@ export async function automatedIn(
   { run_id, panel }: Pick<CourtRun, 'run_id' | 'panel'>,
 ): Promise<Map<string, AutomatedItem>> {
   const automated = new Map<string, AutomatedItem>();
-  for await (const { case_id, body } of store.eventsOfKind(run_id, ['ruled'])) {
+  for await (const { case_id, body } of store.cases.eventsOfKind(run_id, ['ruled'])) {
     const { ruling } = parseJson(body) as { readonly ruling: CaseRuling };
     for (const { item, effect, value } of ruling.items) {
       if (effect !== 'take' || value === undefined) continue;

@@ -13,7 +13,7 @@ export const calibrationOf = (definition: unknown): string | undefined =>
 
 /** The runs of a store that were made under a calibration, the oldest first. */
 export async function runsUnder(store: Store, hash: string): Promise<Manifest[]> {
-  const runs = await store.runs();
+  const runs = await store.lists.runs();
   return runs
     .filter((run) => run.manifest.includes(hash))
     .map(readManifest)
@@ -38,9 +38,9 @@ export async function failedUnder(
     const { court } = await courtOf(store, manifest);
     for (const { item, field, case_id, label, overdue } of wrong) {
       const taken = automated.get(item);
-      const stored = await store.case(run_id, case_id);
+      const stored = await store.cases.find(run_id, case_id);
       if (taken === undefined || stored === undefined) continue;
-      const { record } = readCase(court, stored, await store.events(run_id, case_id));
+      const { record } = readCase(court, stored, await store.cases.events(run_id, case_id));
       if (record === undefined) continue;
       const { gold: _gold, ...asked } = record as Record<string, unknown>;
       const right = label === undefined ? null : answerOn(panel, taken.item, label);

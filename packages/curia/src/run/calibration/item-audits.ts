@@ -1,7 +1,8 @@
 /** What people found when they looked at automated items again, as the logs of the cases keep it. */
 import { CuriaError } from '@curia/core/internal';
 import { z } from 'zod';
-import type { Store, StoredEvent } from '../../store/store.ts';
+import type { StoredEvent } from '../../store/cases.ts';
+import type { Store } from '../../store/store.ts';
 import { readBody } from '../case-event.ts';
 
 /** An audit as the log of its case keeps it. */
@@ -30,7 +31,7 @@ export interface ItemAudit extends z.infer<typeof audit> {
 /** The audits in the logs of a run, in the order in which they were recorded. */
 export async function auditsOf(store: Store, run_id: string): Promise<ItemAudit[]> {
   const audits: ItemAudit[] = [];
-  for await (const event of store.eventsOfKind(run_id, ['audited'])) audits.push(auditIn(event));
+  for await (const event of store.cases.eventsOfKind(run_id, ['audited'])) audits.push(auditIn(event));
   return audits.sort((a, b) => a.audit - b.audit);
 }
 
@@ -56,7 +57,7 @@ export interface DrawnItem {
 /** The items of a run that were drawn, by name; of several draws the one that is due first counts. */
 export async function drawnIn(store: Store, run_id: string): Promise<Map<string, DrawnItem>> {
   const drawn = new Map<string, DrawnItem>();
-  for await (const event of store.eventsOfKind(run_id, ['drawn'])) {
+  for await (const event of store.cases.eventsOfKind(run_id, ['drawn'])) {
     const { schema_version: _version, ...one } = readBody('drawn', event);
     const before = drawn.get(one.item);
     if (before === undefined || one.due < before.due)

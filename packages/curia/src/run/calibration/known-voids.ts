@@ -78,12 +78,12 @@ const keyOf = ({ run_id, item, right }: FailedAudit): string => JSON.stringify([
 /** A run that is not in the store is on its way into it, or never came: its events stay noted. */
 async function takeUp(store: Store, voids: Voids, untold: readonly UntoldVoid[]): Promise<void> {
   for (const [run_id, places] of Map.groupBy(untold, (one) => one.run_id)) {
-    const stored = await store.run(run_id);
+    const stored = await store.runs.find(run_id);
     if (stored === undefined) continue;
     const { panel, calibration } = courtRunOf(readManifest(stored));
     const [identity] = watchedIdentities(panel, calibration) as [string];
     const made: StoredVoid[] = [];
-    for await (const event of store.eventsOfKind(run_id, ['voided'])) {
+    for await (const event of store.cases.eventsOfKind(run_id, ['voided'])) {
       const { void: why } = readBody('voided', event);
       const failed =
         calibration === undefined ? [] : await failedUnder(store, panel, calibration as Calibration);

@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Agent } from '../../agents/agent.ts';
-import type { NewCase } from '../../store/store.ts';
-import { temporaryStore } from '../../store/temporary.ts';
+import type { NewCase } from '../../store/cases.ts';
+import { temporaryStore } from '../../store/temporary/temporary.ts';
 import { auditRun } from '../audit.ts';
 import { driveRun } from '../drive-run.ts';
 import { givenAgent } from '../given-agent.ts';
@@ -101,7 +101,7 @@ test.each(Object.entries(CASES))('%s', async (name, { options, lines }) => {
   }));
   const run = async (concurrency: number, scheduler?: fc.Scheduler): Promise<string[]> => {
     const store = temporaryStore();
-    await store.createRun('r', cases, () => ({ created_at: '2026-01-01T00:00:00.000Z', manifest: '{}' }));
+    await store.runs.create('r', cases, () => ({ created_at: '2026-01-01T00:00:00.000Z', manifest: '{}' }));
     const given = givenAgent(store, 'r', kind);
     const agent: Agent = kind.examine?.(given, {}) ?? given;
     const asked: Agent =
@@ -114,7 +114,7 @@ test.each(Object.entries(CASES))('%s', async (name, { options, lines }) => {
     expect(end).toMatchObject({ status: 'completed', closed: cases.length });
     expect((await auditRun(store, 'r', court)).findings).toEqual([]);
     const bodies: string[] = [];
-    for await (const { body } of store.eventsOfKind('r', ['ruled', 'refused', 'packet-opened']))
+    for await (const { body } of store.cases.eventsOfKind('r', ['ruled', 'refused', 'packet-opened']))
       bodies.push(body);
     return bodies;
   };

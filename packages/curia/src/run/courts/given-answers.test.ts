@@ -3,7 +3,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { temporaryStore } from '../../store/temporary.ts';
+import { temporaryStore } from '../../store/temporary/temporary.ts';
 import { driveRun } from '../drive-run.ts';
 import { givenAgent } from '../given-agent.ts';
 import { chooseRulebook } from '../rulebook.ts';
@@ -13,12 +13,12 @@ async function ruleOn(court: string, options: string[], input: object): Promise<
   const kind = findCourt(court);
   const store = temporaryStore();
   const row = { case_id: 'c', input: JSON.stringify(input), problem: null };
-  await store.createRun('r', [row], () => ({ created_at: '2026-01-01T00:00:00.000Z', manifest: '{}' }));
+  await store.runs.create('r', [row], () => ({ created_at: '2026-01-01T00:00:00.000Z', manifest: '{}' }));
   const complete = readCourtOptions(kind, options);
   const made = kind.make(chooseRulebook(kind, complete), complete);
   const end = await driveRun(store, 'r', made, givenAgent(store, 'r', kind), { concurrency: 4 });
   expect(end.error).toBeUndefined();
-  const [ruled] = (await store.events('r', 'c')).filter(({ kind }) => kind === 'ruled');
+  const [ruled] = (await store.cases.events('r', 'c')).filter(({ kind }) => kind === 'ruled');
   return (JSON.parse(ruled!.body) as { ruling: Record<string, unknown> }).ruling;
 }
 

@@ -2,7 +2,7 @@
 import type { FinalReport } from '@curia/core/internal';
 import { expect, test } from 'vitest';
 import { type Agent, readAnswer } from '../../agents/agent.ts';
-import { temporaryStore } from '../../store/temporary.ts';
+import { temporaryStore } from '../../store/temporary/temporary.ts';
 import { driveRun } from '../drive-run.ts';
 import { chooseRulebook } from '../rulebook.ts';
 import { findCourt, readCourtOptions } from './courts.ts';
@@ -13,12 +13,12 @@ async function reportOn(agent: Agent): Promise<FinalReport> {
   const court = kind.make(chooseRulebook(kind, options), options);
   const store = temporaryStore();
   const input = JSON.stringify({ query: 'why?', investigators: ['CODE-CONFIG', 'LOG-PATTERN'] });
-  await store.createRun('r', [{ case_id: 'c', input, problem: null }], () => ({
+  await store.runs.create('r', [{ case_id: 'c', input, problem: null }], () => ({
     created_at: '',
     manifest: '{}',
   }));
   await driveRun(store, 'r', court, agent, { concurrency: 2 });
-  for await (const { body } of store.eventsOfKind('r', ['ruled']))
+  for await (const { body } of store.cases.eventsOfKind('r', ['ruled']))
     return JSON.parse(body).ruling as FinalReport;
   throw new Error('there is no ruling');
 }

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { type FinalReport, type InvestigationQuestion, investigationTables } from '@curia/core/internal';
 import { afterAll, describe, expect, test } from 'vitest';
 import type { Agent, Answer } from '../../agents/agent.ts';
-import { temporaryStore } from '../../store/temporary.ts';
+import { temporaryStore } from '../../store/temporary/temporary.ts';
 import { auditRun } from '../audit.ts';
 import { driveRun } from '../drive-run.ts';
 import { chooseRulebook } from '../rulebook.ts';
@@ -102,13 +102,13 @@ async function ruleUnder(...policies: string[]): Promise<{ ruling: FinalReport; 
   const court = kind.make(rulebook, options);
   const store = temporaryStore();
   const input = JSON.stringify({ query: 'why does it fail?' });
-  await store.createRun('r', [{ case_id: 'c', input, problem: null }], () => ({
+  await store.runs.create('r', [{ case_id: 'c', input, problem: null }], () => ({
     created_at: '',
     manifest: '{}',
   }));
   expect(await driveRun(store, 'r', court, agent, { concurrency: 3 })).toMatchObject({ status: 'completed' });
   expect((await auditRun(store, 'r', court)).findings).toEqual([]);
-  for await (const { body } of store.eventsOfKind('r', ['ruled']))
+  for await (const { body } of store.cases.eventsOfKind('r', ['ruled']))
     return { ruling: JSON.parse(body).ruling as FinalReport, hash: rulebook.hash };
   throw new Error('there is no ruling');
 }

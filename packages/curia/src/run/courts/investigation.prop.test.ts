@@ -8,7 +8,7 @@ import fc from 'fast-check';
 import { afterAll, expect, test } from 'vitest';
 import { writeFiles } from '../../../test/small-repository.ts';
 import { type Agent, type Answer, readAnswer, UNANSWERED } from '../../agents/agent.ts';
-import { temporaryStore } from '../../store/temporary.ts';
+import { temporaryStore } from '../../store/temporary/temporary.ts';
 import { auditRun } from '../audit.ts';
 import { driveRun } from '../drive-run.ts';
 import { chooseRulebook } from '../rulebook.ts';
@@ -98,7 +98,7 @@ test('arbitrary answers', async () => {
       };
       const store = temporaryStore();
       const input = JSON.stringify({ query: 'why does the pool run out?' });
-      await store.createRun('r', [{ case_id: 'c', input, problem: null }], () => ({
+      await store.runs.create('r', [{ case_id: 'c', input, problem: null }], () => ({
         created_at: '',
         manifest: '{}',
       }));
@@ -107,7 +107,7 @@ test('arbitrary answers', async () => {
       const end = await driveRun(store, 'r', court, kind.examine!(speak, options), { concurrency: 1 });
       expect(end).toMatchObject({ status: 'completed', closed: 1 });
       expect((await auditRun(store, 'r', court)).findings).toEqual([]);
-      for await (const { body } of store.eventsOfKind('r', ['ruled'])) {
+      for await (const { body } of store.cases.eventsOfKind('r', ['ruled'])) {
         const { findings, metadata } = JSON.parse(body).ruling as FinalReport;
         for (const { tag, evidence } of findings)
           if (tag === 'Confirmed')

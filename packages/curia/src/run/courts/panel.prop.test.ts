@@ -42,8 +42,8 @@ describe.each(readdirSync(courts))('%s', (name) => {
     expect(end.status).toBe('completed');
     let same = 0;
     for (const { case_id, input } of cases) {
-      const stored = (await store.case(TEMPORARY_RUN, case_id))!;
-      const one = readCase(court, stored, await store.events(TEMPORARY_RUN, case_id));
+      const stored = (await store.cases.find(TEMPORARY_RUN, case_id))!;
+      const one = readCase(court, stored, await store.cases.events(TEMPORARY_RUN, case_id));
       const given = JSON.parse(input) as Record<string, unknown>;
       expect(one.status, JSON.stringify(one.error)).toBe('ruled');
       expect(ruleCase(panel, one.record)).toEqual(one.ruling);

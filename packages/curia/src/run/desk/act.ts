@@ -18,7 +18,8 @@ import {
   stepItem,
   undoSeat,
 } from '@curia/core/internal';
-import type { DeskChange, HeldSeat, QueueItem, Wanted } from '../../store/queue.ts';
+import type { QueueItem } from '../../store/desk/items.ts';
+import type { DeskChange, HeldSeat, Wanted } from '../../store/desk/seats.ts';
 import { makeDeskEvent, settle } from './desk-log.ts';
 import type { DeskWatch } from './desk-watch.ts';
 import { keepingDraft } from './draft.ts';
@@ -48,10 +49,10 @@ export interface Submission {
 export async function sitDown(place: DeskPlace, who: Person, wanted: Wanted): Promise<HeldSeat | undefined> {
   mustBeAllowed(who, wanted.act);
   // What was handed over last is last in line, so that it is looked for only once the line is empty.
-  const seated = await place.queue.claim(who, wanted);
+  const seated = await place.desk.seats.claim(who, wanted);
   if (seated !== undefined) return seated;
   await takeIn(place);
-  return place.queue.claim(who, wanted);
+  return place.desk.seats.claim(who, wanted);
 }
 
 /** Stores a review and what follows from it, all or nothing. The draft is kept if the review is refused. */
@@ -61,7 +62,6 @@ export async function submitReview(
   who: Person,
   submission: Submission,
 ): Promise<OpenedItem> {
-  const { queue } = place;
   const { item_id } = row;
   const { answer, notes = '' } = submission;
   checkWords(notes, 'notes');
@@ -73,12 +73,12 @@ export async function submitReview(
   async function review(opened: OpenedItem, at: string, hold: Hold): ReturnType<Decide> {
     const { desk, item, revision: wanted } = opened;
     const state = decideState(item).outcome;
-    const sitting = { seats: await queue.seats(item_id), declined: [], opened: item.opened };
+    const sitting = { seats: await place.desk.seats.of(item_id), declined: [], opened: item.opened };
     const read = { revision: submission.revision ?? wanted, wanted };
     const problem = refuseReview({ state, sitting }, who, hold, read);
     if (problem !== undefined) throw deskError(problem, item_id);
     const taken = desk.take(answer);
-    const { seats } = (await queue.item(item_id)) ?? row;
+    const { seats } = (await place.desk.items.find(item_id)) ?? row;
     const events: DeskEvent[] = [
       {
         kind: 'review-submitted',
@@ -117,7 +117,7 @@ export async function adjudicate(
 export const undoReview = (place: DeskClock, row: QueueItem, who: Person, hold?: Hold): Promise<OpenedItem> =>
   write(place, row, who, async ({ desk, item }) => {
     const { item_id } = row;
-    const sitting = { seats: await place.queue.seats(item_id), declined: [], opened: item.opened };
+    const sitting = { seats: await place.desk.seats.of(item_id), declined: [], opened: item.opened };
     const state = decideState(item).outcome;
     const lost = hold === undefined ? undefined : refuseRenewal({ state, sitting }, who, hold);
     const found = lost ?? undoSeat({ state, sitting }, who);
@@ -199,7 +199,7 @@ export async function sendBack(
   const { item_id } = row;
   const held = hold ?? (await seatOf(place, item_id, who, 'adjudicate'));
   return write(place, row, who, async ({ desk, item }) => {
-    const sitting = { seats: await place.queue.seats(item_id), declined: [], opened: item.opened };
+    const sitting = { seats: await place.desk.seats.of(item_id), declined: [], opened: item.opened };
     const problem = refuseSendingBack({ state: decideState(item).outcome, sitting }, who, held);
     if (problem !== undefined) throw deskError(problem, item_id);
     const wanted = seats ?? item.current.seats;
@@ -227,18 +227,18 @@ export async function declineItem(
   checkWords(reason, 'reason');
   const { item_id } = row;
   const held = hold ?? (await seatOf(place, item_id, who, 'review'));
-  const declines = await place.queue.decline(item_id, who, held, reason.trim());
+  const declines = await place.desk.seats.decline(item_id, who, held, reason.trim());
   return { declines, tell_operator: declines >= MANY_DECLINES };
 }
 
 /** Gives a seat back; the draft is kept. */
 export async function releaseItem(place: DeskPlace, row: QueueItem, who: Person, hold?: Hold): Promise<void> {
   const { item_id } = row;
-  const own = (await place.queue.seats(item_id)).find(({ person }) => person === who.person);
+  const own = (await place.desk.seats.of(item_id)).find(({ person }) => person === who.person);
   const held = hold ?? own;
   if (held === undefined)
     throw new CuriaError('SEAT_LOST', `item ${item_id}: ${who.person} holds no seat of it`);
-  await place.queue.release(item_id, who, held);
+  await place.desk.seats.release(item_id, who, held);
 }
 
 function checkWords(words: string, path: string): void {
@@ -247,14 +247,14 @@ function checkWords(words: string, path: string): void {
 }
 
 /** The seat that a person holds of an item, or takes now. */
-async function seatOf({ queue }: DeskPlace, item_id: string, who: Person, act: Wanted['act']): Promise<Hold> {
-  const seats = await queue.seats(item_id);
+async function seatOf({ desk }: DeskPlace, item_id: string, who: Person, act: Wanted['act']): Promise<Hold> {
+  const seats = await desk.seats.of(item_id);
   const own = seats.find(
     ({ person, seat }) => person === who.person && (seat === ADJUDICATION) === (act === 'adjudicate'),
   );
   if (own !== undefined) return own;
   // A named item has a seat, or says why not.
-  return (await queue.claim(who, { act, item_id }))!;
+  return (await desk.seats.claim(who, { act, item_id }))!;
 }
 
 const NONCE_BYTES = 16;
@@ -287,14 +287,14 @@ async function write(place: DeskClock, row: QueueItem, who: Person, decide: Deci
     try {
       const after = opened.log.length;
       const made = all.map((event) => makeDeskEvent(event, at));
-      const { events: stored, seconds } = await place.queue.commit({
+      const { events: stored, seconds } = await place.desk.seats.commit({
         ...{ item_id, who, after, events: made, effect, standing },
       });
       tell(place.watch, opened, settled, seconds);
       const told = settled === null ? undefined : await rememberSettlement(place.store, opened, settled);
       return {
         ...opened,
-        row: (await place.queue.item(item_id)) ?? row,
+        row: (await place.desk.items.find(item_id)) ?? row,
         item: settled === null ? item : stepItem(item, settled),
         revision: revisionOf(item_id, round),
         log: [...opened.log, ...stored],

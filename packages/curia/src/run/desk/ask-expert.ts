@@ -100,12 +100,13 @@ export async function askExpert(
   const named = canonicalJson({ question, ...(choices && { choices }), ...(evidence && { evidence }) });
   const case_id = createHash('sha256').update(named).digest('hex').slice(0, 20);
   const run_id = runOf(case_id);
-  if ((await place.store.run(run_id)) === undefined) await openCase(place, who, asked, { run_id, case_id });
+  if ((await place.store.runs.find(run_id)) === undefined)
+    await openCase(place, who, asked, { run_id, case_id });
   const run = await courtOf(place.store, await findRun(place.store, run_id));
   const stored = await findCase(place.store, run_id, run.kind, case_id);
   const row = await itemOfCase(place, run, stored.case_id);
   const { item_id, queue_id } = row;
-  const { state } = shownStanding(row, reader, await place.queue.tie(item_id, reader.person));
+  const { state } = shownStanding(row, reader, await place.desk.items.tie(item_id, reader.person));
   return { schema_version: '1', item_id, queue_id, state, run_id, case_id };
 }
 

@@ -1,7 +1,7 @@
 /** Closing a queue: its settlements are sealed in the logs of the runs, so that a review that is cut off later is noticed. */
 import { CuriaError, type Person } from '@curia/core/internal';
-import type { DeskQueue } from '../../store/queue.ts';
-import { RUN_LOG } from '../../store/store.ts';
+import { RUN_LOG } from '../../store/cases.ts';
+import type { DeskQueue } from '../../store/desk/queues.ts';
 import type { ClosedQueue } from '../../wire/queue.ts';
 import { isConflict } from '../drive-case.ts';
 import type { DeskClock } from './act.ts';
@@ -14,7 +14,7 @@ import { takeIn } from './take-in.ts';
 export async function closeQueue(place: DeskClock, who: Person, queue_id: string): Promise<ClosedQueue> {
   mustBeAllowed(who, 'arrange');
   await takeIn(place);
-  refuseOpen(await place.queue.queue(queue_id, null));
+  refuseOpen(await place.desk.queues.find(queue_id, null));
   let sealed = 0;
   let runs = 0;
   for (const [run_id, settlements] of await settlementsByRun(place, queue_id)) {
@@ -23,7 +23,7 @@ export async function closeQueue(place: DeskClock, who: Person, queue_id: string
     runs += added > 0 ? 1 : 0;
   }
   // An item may have come or been reopened meanwhile; then the queue stays open, and what was sealed is sealed.
-  const closed = await place.queue.closeQueue(queue_id);
+  const closed = await place.desk.queues.close(queue_id);
   refuseOpen(closed);
   return { schema_version: '1', ...closed, sealed, runs };
 }
@@ -60,12 +60,12 @@ async function sealInRun(
   settlements: readonly SealedSettlement[],
 ): Promise<number> {
   for (;;) {
-    const runLog = await store.events(run_id, RUN_LOG);
+    const runLog = await store.cases.events(run_id, RUN_LOG);
     const known = new Set(sealedIn(runLog).map(({ hash }) => hash));
     const added = settlements.filter(({ hash }) => !known.has(hash));
     if (added.length === 0) return 0;
     try {
-      await store.append(run_id, RUN_LOG, runLog.length, sealEvents(by, added, today()));
+      await store.cases.append(run_id, RUN_LOG, runLog.length, sealEvents(by, added, today()));
       return added.length;
     } catch (error) {
       // A driver of the run was faster: look again at what the log has.

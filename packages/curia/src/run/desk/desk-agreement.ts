@@ -8,16 +8,16 @@ import {
   type Person,
   type Reader,
 } from '@curia/core/internal';
-import type { ItemFilter, QueueItem } from '../../store/queue.ts';
+import type { ItemFilter, QueueItem } from '../../store/desk/items.ts';
 import type { Agreement } from '../../wire/agreement.ts';
 import { linesIn, readBody } from '../case-event.ts';
 import { mustBeAllowed, type OpenedItem, openItem } from './open-item.ts';
 import { type DeskPlace, takeIn } from './take-in.ts';
 
 /** Every item that a filter wants, page by page, as it is. */
-export async function* eachItem({ queue }: DeskPlace, filter: ItemFilter): AsyncGenerator<QueueItem> {
+export async function* eachItem({ desk }: DeskPlace, filter: ItemFilter): AsyncGenerator<QueueItem> {
   for (let after = filter.after ?? ''; ; ) {
-    const page = await queue.items({ ...filter, after }, null);
+    const page = await desk.items.list({ ...filter, after }, null);
     yield* page;
     const last = page.at(-1);
     if (last === undefined) return;

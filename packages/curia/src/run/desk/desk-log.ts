@@ -14,7 +14,7 @@ import {
   settlementOf,
   stepItem,
 } from '@curia/core/internal';
-import type { NewEvent, StoredCase, StoredEvent } from '../../store/store.ts';
+import type { NewEvent, StoredCase, StoredEvent } from '../../store/cases.ts';
 import { type LoggedEvent, makeEvent, parseJson, readBody } from '../case-event.ts';
 import type { Court, CourtDesk } from '../court.ts';
 import { storedJson } from '../stored-json.ts';

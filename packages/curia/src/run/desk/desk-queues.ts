@@ -1,7 +1,7 @@
 /** The queues of the desk: which items each takes, how many people review them, and what waits for whom. */
 import { CuriaError, isAllowed, type Person, type Reader } from '@curia/core/internal';
 import { z } from 'zod';
-import type { DeskQueue, NewQueue } from '../../store/queue.ts';
+import type { DeskQueue, NewQueue } from '../../store/desk/queues.ts';
 import type { ArrangedQueue, QueueView } from '../../wire/queue.ts';
 import { eachItem } from './desk-agreement.ts';
 import { mustBeAllowed } from './open-item.ts';
@@ -42,7 +42,7 @@ export type QueueAsked = z.infer<typeof queueAsked>;
 export async function listQueues(place: DeskPlace, who: Person, reader: Reader): Promise<QueueView[]> {
   mustBeAllowed(who, 'look');
   await takeIn(place);
-  return viewQueues(place, who, await place.queue.queues(reader));
+  return viewQueues(place, who, await place.desk.queues.all(reader));
 }
 
 /** One queue, as this person may know it and with what waits for them. */
@@ -54,18 +54,18 @@ export async function showQueue(
 ): Promise<QueueView> {
   mustBeAllowed(who, 'look');
   await takeIn(place);
-  const [view] = await viewQueues(place, who, [await place.queue.queue(queue_id, reader)]);
+  const [view] = await viewQueues(place, who, [await place.desk.queues.find(queue_id, reader)]);
   return view!;
 }
 
 async function viewQueues(
-  { queue }: DeskPlace,
+  { desk }: DeskPlace,
   who: Person,
   queues: readonly DeskQueue[],
 ): Promise<QueueView[]> {
   const [review, adjudicate] = await Promise.all(
     (['review', 'adjudicate'] as const).map((act) =>
-      isAllowed(who.role, act) ? queue.waitingFor(who, act) : [],
+      isAllowed(who.role, act) ? desk.queues.waitingFor(who, act) : [],
     ),
   );
   return queues.map((one) => {
@@ -91,12 +91,12 @@ export async function arrangeQueue(
   const { court, name } = asked;
   const queue_id = name === undefined ? court : `${court}.${name}`;
   await takeIn(place);
-  const known = (await place.queue.queues(null)).find((one) => one.queue_id === queue_id);
+  const known = (await place.desk.queues.all(null)).find((one) => one.queue_id === queue_id);
   const wanted = withChanges(known ?? newQueue(queue_id, court), asked);
   checkFilter(wanted);
-  const set = await place.queue.setQueue(wanted);
+  const set = await place.desk.queues.set(wanted);
   const { changed, kept } = await reseat(place, set);
-  return { schema_version: '1', ...(await place.queue.queue(set.queue_id, reader)), changed, kept };
+  return { schema_version: '1', ...(await place.desk.queues.find(set.queue_id, reader)), changed, kept };
 }
 
 /** Whoever may sit at the items must not learn from where they go how they were ruled, nor let themselves be shown it. */
@@ -141,7 +141,7 @@ async function reseat(
   for await (const { item_id, seats } of eachItem(place, { queue_id, state: 'waiting' })) {
     if (seats === reviews) continue;
     try {
-      await place.queue.setSeats(item_id, reviews);
+      await place.desk.seats.setCount(item_id, reviews);
       changed++;
     } catch (error) {
       if (!CuriaError.is(error) || error.code !== 'REVIEW_CONFLICT') throw error;

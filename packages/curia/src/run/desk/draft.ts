@@ -1,6 +1,7 @@
 /** What a person began to write: kept on every change, and shown to nobody else. */
 import { CuriaError, type Person } from '@curia/core/internal';
-import type { Draft, QueueItem } from '../../store/queue.ts';
+import type { QueueItem } from '../../store/desk/items.ts';
+import type { Draft } from '../../store/desk/seats.ts';
 import type { ItemView } from '../../wire/item.ts';
 import { mustBeAllowed } from './open-item.ts';
 import type { DeskPlace } from './take-in.ts';
@@ -17,7 +18,7 @@ const fits = (draft: string): boolean => draft.length <= LONGEST_DRAFT;
 
 /** Keeps a draft, also for somebody whose lease is over. */
 export async function saveDraft(
-  { queue }: DeskPlace,
+  { desk }: DeskPlace,
   { item_id }: QueueItem,
   who: Person,
   { answer, notes }: DraftContent,
@@ -26,12 +27,12 @@ export async function saveDraft(
   const draft = JSON.stringify({ answer, notes });
   if (!fits(draft))
     throw new CuriaError('INPUT_INVALID', `draft: must have at most ${LONGEST_DRAFT} characters`);
-  await queue.saveDraft(item_id, who.person, draft);
+  await desk.seats.saveDraft(item_id, who.person, draft);
 }
 
 /** Keeps what somebody wrote if it cannot be stored; what is stored is no draft any more. */
 export async function keepingDraft<T>(
-  { queue }: DeskPlace,
+  { desk }: DeskPlace,
   item_id: string,
   { person }: Person,
   content: DraftContent,
@@ -41,7 +42,7 @@ export async function keepingDraft<T>(
     return await hand();
   } catch (error) {
     const draft = JSON.stringify(content);
-    if (fits(draft)) await queue.saveDraft(item_id, person, draft);
+    if (fits(draft)) await desk.seats.saveDraft(item_id, person, draft);
     throw error;
   }
 }

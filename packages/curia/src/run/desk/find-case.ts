@@ -1,5 +1,7 @@
 /** Finds a case that was handed to a person by the names that a user gives, and reads its log only if nobody changed it. */
-import type { Store, StoredCase, StoredEvent } from '../../store/store.ts';
+
+import type { StoredCase, StoredEvent } from '../../store/cases.ts';
+import type { Store } from '../../store/store.ts';
 import { auditEvents } from '../audit-case.ts';
 import type { Court } from '../court.ts';
 import { findCase } from '../find-case.ts';

@@ -1,5 +1,5 @@
 /** What stands about a case whose question another run asked first: the settlement stands in the log of that other case. */
-import type { Queue } from '../../store/queue.ts';
+import type { Desk } from '../../store/desk/desk.ts';
 import type { Store } from '../../store/store.ts';
 import type { Standing } from '../../wire/case.ts';
 import { readEvent } from '../case-event.ts';
@@ -21,16 +21,16 @@ export const ownStanding = ({ standing }: Pick<RunCase, 'standing'>): LinkedStan
 
 /** What stands about a case, wherever it was settled. */
 export async function standingAnywhere(
-  { store, queue }: { readonly store: Store; readonly queue: Queue },
+  { store, desk }: { readonly store: Store; readonly desk: Desk },
   run_id: string,
   one: Pick<RunCase, 'case_id' | 'standing'>,
 ): Promise<LinkedStanding> {
   const own = ownStanding(one);
   if (one.standing.by === 'settlement') return own;
-  const item = await queue.itemOf(run_id, one.case_id);
+  const item = await desk.items.of(run_id, one.case_id);
   if (item === undefined || (item.run_id === run_id && item.case_id === one.case_id)) return own;
   const home = { run_id: item.run_id, case_id: item.case_id };
-  const events = await store.events(home.run_id, home.case_id);
+  const events = await store.cases.events(home.run_id, home.case_id);
   const standing = standingOf(events.map(readEvent));
   return standing.by === 'settlement' && standing.item_id === item.item_id ? { standing, home } : own;
 }

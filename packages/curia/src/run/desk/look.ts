@@ -1,6 +1,6 @@
 /** What a person sees of an item: the question and the evidence; the machine and other people's reviews only when it is time. */
 import { decideState, NO_TIE, type Reader, shownStanding, sightAt, sightOf } from '@curia/core/internal';
-import type { QueueItem } from '../../store/queue.ts';
+import type { QueueItem } from '../../store/desk/items.ts';
 import type { ItemView } from '../../wire/item.ts';
 import { draftOf } from './draft.ts';
 import { type OpenedItem, openItem } from './open-item.ts';
@@ -14,17 +14,17 @@ export async function lookAt(place: DeskPlace, row: QueueItem, reader: Reader | 
 
 /** The view of an item that is open already. */
 export async function viewOf(
-  { queue }: DeskPlace,
+  { desk: { items, queues, seats } }: DeskPlace,
   { desk, item, revision, row }: OpenedItem,
   reader: Reader | null,
 ): Promise<ItemView> {
   const { item_id } = row;
   // The row may have been read before somebody else changed it.
-  const now = (await queue.item(item_id)) ?? row;
-  const tie = reader === null ? NO_TIE : await queue.tie(item_id, reader.person);
-  const { guideline, shows_machine } = await queue.queue(now.queue_id, null);
+  const now = (await items.find(item_id)) ?? row;
+  const tie = reader === null ? NO_TIE : await items.tie(item_id, reader.person);
+  const { guideline, shows_machine } = await queues.find(now.queue_id, null);
   const { reviews, hidden, machine } = sightOf(item, reader, tie, { shows_machine });
-  const own = (await queue.seats(item_id)).find(({ person }) => reader !== null && person === reader.person);
+  const own = (await seats.of(item_id)).find(({ person }) => reader !== null && person === reader.person);
   const { settled, opened } = item.current;
   return {
     schema_version: '1',
@@ -48,7 +48,7 @@ export async function viewOf(
             until: own.until === null ? null : new Date(own.until).toISOString(),
             has_answered: own.answered !== null,
           },
-    draft: reader === null ? null : draftOf(await queue.draft(item_id, reader.person), now.round),
+    draft: reader === null ? null : draftOf(await seats.draft(item_id, reader.person), now.round),
     asked_again:
       opened === null
         ? null

@@ -1,7 +1,7 @@
 /** An item of the desk with everything behind it: the case that asked first, its audited log, and the court's desk. */
 import { CuriaError, type Person, type Refused, refuseRole } from '@curia/core/internal';
-import type { QueueItem } from '../../store/queue.ts';
-import type { StoredEvent } from '../../store/store.ts';
+import type { StoredEvent } from '../../store/cases.ts';
+import type { QueueItem } from '../../store/desk/items.ts';
 import type { OpenedRun } from '../manifest.ts';
 import type { Settled } from '../memory/settle-cases.ts';
 import { courtOfRun } from './court-of-run.ts';
@@ -19,13 +19,13 @@ export interface OpenedItem extends OpenedDesk {
 }
 
 /** Finds an item by its id or the beginning of it. */
-export async function findItem({ store, queue }: DeskPlace, name: string): Promise<QueueItem> {
+export async function findItem({ store, desk }: DeskPlace, name: string): Promise<QueueItem> {
   if (!/^[0-9a-f]{4,64}$/.test(name))
     throw new CuriaError('ITEM_NOT_FOUND', `${JSON.stringify(name)} is no id of an item`);
-  const look = (): Promise<QueueItem[]> => queue.itemsLike(name);
+  const look = (): Promise<QueueItem[]> => desk.items.like(name);
   let found = await look();
   if (found.length === 0) {
-    await takeIn({ store, queue });
+    await takeIn({ store, desk });
     found = await look();
   }
   const [only, other] = found;
@@ -37,14 +37,14 @@ export async function findItem({ store, queue }: DeskPlace, name: string): Promi
 /** The item of a case; the case is put on the desk if it is not there yet. */
 export async function itemOfCase(place: DeskPlace, run: OpenedRun, case_id: string): Promise<QueueItem> {
   const { run_id } = run.manifest;
-  return (await place.queue.itemOf(run_id, case_id)) ?? takeCase(place, run, case_id);
+  return (await place.desk.items.of(run_id, case_id)) ?? takeCase(place, run, case_id);
 }
 
 /** Opens an item; refused if the record of its case was changed after it was written. */
 export async function openItem({ store }: DeskPlace, row: QueueItem): Promise<OpenedItem> {
   const { run_id, case_id } = row;
   const run = await courtOfRun(store, run_id);
-  const stored = await store.case(run_id, case_id);
+  const stored = await store.cases.find(run_id, case_id);
   if (stored === undefined) throw new CuriaError('CASE_NOT_FOUND', `run ${run_id} has no case ${case_id}`);
   const log = await auditedLog(store, { court: run.court, stored });
   return { row, run, log, ...openDesk(run.court, stored, log, row.item_id) };

@@ -1,6 +1,6 @@
 /** The log of a case as its readers see it: who answered what in an open round stays sealed until the round is over. */
 import { CuriaError, NO_TIE, sealEvent, sightOf } from '@curia/core/internal';
-import type { StoredCase, StoredEvent } from '../../store/store.ts';
+import type { StoredCase, StoredEvent } from '../../store/cases.ts';
 import { type LoggedEvent, parseJson, readBody, readEvent } from '../case-event.ts';
 import type { Court } from '../court.ts';
 import { isReview, type OpenedDesk, openDesk, readDeskEvent } from './desk-log.ts';

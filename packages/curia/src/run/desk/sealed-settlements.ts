@@ -1,7 +1,7 @@
 /** Settlements that the log of a run has sealed: which events they are, and whether the logs of the cases still have them. */
 import { tryRead } from '@curia/core/internal';
 import { z } from 'zod';
-import type { NewEvent, StoredEvent } from '../../store/store.ts';
+import type { NewEvent, StoredEvent } from '../../store/cases.ts';
 import type { AuditFinding } from '../audit-case.ts';
 import { parseJson } from '../case-event.ts';
 

@@ -1,6 +1,7 @@
 /** Puts on the desk what runs have handed to people since somebody last looked. */
 import { CuriaError, decideState } from '@curia/core/internal';
-import type { HandedCase, NewQueueItem, Queue, QueueItem } from '../../store/queue.ts';
+import type { Desk } from '../../store/desk/desk.ts';
+import type { HandedCase, NewQueueItem, QueueItem } from '../../store/desk/items.ts';
 import type { Store } from '../../store/store.ts';
 import { linesIn, readBody } from '../case-event.ts';
 import type { OpenedRun } from '../manifest.ts';
@@ -18,15 +19,15 @@ export interface LeftOut extends HandedCase {
 /** The stores that the desk works on. */
 export interface DeskPlace {
   readonly store: Store;
-  readonly queue: Queue;
+  readonly desk: Desk;
 }
 
 /** Takes in every new case; one that cannot be read is left out and reported, and the others are taken. */
-export async function takeIn({ store, queue }: DeskPlace): Promise<readonly LeftOut[]> {
+export async function takeIn({ store, desk }: DeskPlace): Promise<readonly LeftOut[]> {
   const left: LeftOut[] = [];
   let after: HandedCase | undefined;
   for (;;) {
-    const page = await queue.newCases(PAGE, after);
+    const page = await desk.items.newCases(PAGE, after);
     const found: NewQueueItem[] = [];
     for (const handed of page) {
       try {
@@ -36,7 +37,7 @@ export async function takeIn({ store, queue }: DeskPlace): Promise<readonly Left
         left.push({ ...handed, problem: error.message });
       }
     }
-    if (found.length > 0) await queue.put(found);
+    if (found.length > 0) await desk.items.put(found);
     if (page.length < PAGE) return left;
     after = page.at(-1);
   }
@@ -44,11 +45,11 @@ export async function takeIn({ store, queue }: DeskPlace): Promise<readonly Left
 
 /** Puts one case on the desk, where its log leaves it; a case that is there already stays. */
 export async function takeCase(
-  { store, queue }: DeskPlace,
+  { store, desk }: DeskPlace,
   run: OpenedRun,
   case_id: string,
 ): Promise<QueueItem> {
-  const [item] = await queue.put([await readHanded(store, run, case_id)]);
+  const [item] = await desk.items.put([await readHanded(store, run, case_id)]);
   // One was put, so one comes back.
   return item!;
 }
@@ -59,7 +60,7 @@ async function readHanded(
   { court, manifest: { run_id } }: OpenedRun,
   case_id: string,
 ): Promise<NewQueueItem> {
-  const stored = await store.case(run_id, case_id);
+  const stored = await store.cases.find(run_id, case_id);
   if (stored === undefined) throw new CuriaError('CASE_NOT_FOUND', `run ${run_id} has no case ${case_id}`);
   const log = await auditedLog(store, { court, stored });
   const { item } = openDesk(court, stored, log);

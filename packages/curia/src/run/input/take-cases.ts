@@ -5,7 +5,7 @@ import { CuriaError, refusal } from '@curia/core/internal';
 import type { z } from 'zod';
 import { markOf } from '../../files/read-file.ts';
 import { problemOfCaseId } from '../../store/case-id.ts';
-import type { NewCase } from '../../store/store.ts';
+import type { NewCase } from '../../store/cases.ts';
 import { type Input, openInput, STANDARD_INPUT } from './open-input.ts';
 import { isBlank, parseLine, readCaseId } from './parse-line.ts';
 import { checkLength } from './read-lines.ts';

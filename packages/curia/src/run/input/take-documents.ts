@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { bundleFromText, CuriaError, type DocumentBundle, refusal } from '@curia/core/internal';
 import { markOf } from '../../files/read-file.ts';
 import { problemOfCaseId } from '../../store/case-id.ts';
-import type { NewCase } from '../../store/store.ts';
+import type { NewCase } from '../../store/cases.ts';
 import { internal } from '../decide-lines.ts';
 import { bundleFinder, readTextFile, stemOf } from './load-bundle.ts';
 import { openInput, STANDARD_INPUT } from './open-input.ts';

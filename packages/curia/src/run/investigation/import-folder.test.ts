@@ -12,7 +12,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { renderReport } from '@curia/core/internal';
 import { afterAll, describe, expect, test } from 'vitest';
-import { lockRun } from '../../store/lock-run.ts';
+import { lockRun } from '../../store/sqlite/lock-run.ts';
 import { auditRun } from '../audit.ts';
 import { openQuestions } from '../open-questions.ts';
 import { importFolder, KEPT } from './import-folder.ts';

@@ -5,9 +5,10 @@ import { canonicalJson, type InvestigationPlan } from '@curia/core/internal';
 import { type Answer, reportKnown } from '../../agents/agent.ts';
 import { readText } from '../../files/read-file.ts';
 import { fileInFolder } from '../../files/read-folder.ts';
-import { lockRun } from '../../store/lock-run.ts';
+import type { NewEvent } from '../../store/cases.ts';
 import { openStore } from '../../store/open-store.ts';
-import type { NewEvent, Store } from '../../store/store.ts';
+import { lockRun } from '../../store/sqlite/lock-run.ts';
+import type { Store } from '../../store/store.ts';
 import { failureOf, makeEvent } from '../case-event.ts';
 import type { Proceeding } from '../court.ts';
 import { iidIn } from '../courts/check-cited.ts';
@@ -83,7 +84,7 @@ async function takeOver(store: Store, dir: string, file: string): Promise<void> 
   const started = openCase(opened.court, stored);
   if ('error' in started) throw damaged(file, 1, started.error.message);
   const { proceeding } = started;
-  await store.append(RUN, stored.case_id, 0, translate(events, proceeding));
+  await store.cases.append(RUN, stored.case_id, 0, translate(events, proceeding));
   // It was already judged, so questions that today's rules would still ask are skipped.
   const isJudged = existsSync(join(dir, 'final-report.json'));
   if (proceeding.ruling() !== undefined || isJudged)

@@ -7,7 +7,7 @@ import { filesAgent } from '../../agents/files/files-agent.ts';
 import { unwritable } from '../../files/system-words.ts';
 import { evidenceOf } from '../../sources/annotate-report.ts';
 import type { CitationSources } from '../../sources/check-citations.ts';
-import { isClosing } from '../../store/store.ts';
+import { isClosing } from '../../store/cases.ts';
 import { type LoggedEvent, makeEvent, readBody } from '../case-event.ts';
 import { citationChecker, iidIn } from '../courts/check-cited.ts';
 import { artifactOf, roundFiles } from '../courts/investigation-files.ts';
@@ -128,17 +128,17 @@ function postman(waiting: Letter[]): Agent {
 /** Lists files that answer nothing, so that the final report names them. */
 async function leaveOut({ store }: OpenInvestigation, files: readonly ReportFile[]): Promise<void> {
   if (files.length === 0) return;
-  const claim = await store.claim(RUN);
+  const claim = await store.locks.claim(RUN);
   try {
-    for await (const { case_id } of store.cases(RUN)) {
-      const log = await store.events(RUN, case_id);
+    for await (const { case_id } of store.cases.all(RUN)) {
+      const log = await store.cases.events(RUN, case_id);
       // Nothing follows a ruling, also where another process was faster.
       if (log.some(isClosing)) return;
       const events = files.map(({ iid, name, sha256, read }) => {
         const reason = iid === undefined ? namesNobody(read) : NOBODY_WAITS;
         return makeEvent('left-out', new Date().toISOString(), { name: iid ?? name, reason, sha256 });
       });
-      await store.append(RUN, case_id, log.length, events);
+      await store.cases.append(RUN, case_id, log.length, events);
     }
   } finally {
     await claim.release();

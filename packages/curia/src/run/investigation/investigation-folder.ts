@@ -9,8 +9,9 @@ import {
   type Tables,
 } from '@curia/core/internal';
 import type { Agent } from '../../agents/agent.ts';
+import type { StoredCase } from '../../store/cases.ts';
 import { openStore } from '../../store/open-store.ts';
-import type { Store, StoredCase } from '../../store/store.ts';
+import type { Store } from '../../store/store.ts';
 import type { LoggedEvent } from '../case-event.ts';
 import { readCase } from '../closed-cases.ts';
 import { completeOptions } from '../courts/court-kind.ts';
@@ -132,7 +133,7 @@ export async function withInvestigation<T>(
   if (!existsSync(storeIn(dir))) throw holdsNone(dir, 'there is no store.sqlite');
   const store = openStore(storeIn(dir), { must_exist: true });
   try {
-    const run = await store.run(RUN);
+    const run = await store.runs.find(RUN);
     if (run === undefined) throw holdsNone(dir, `store.sqlite has no run ${RUN}`);
     return await use({ ...(await courtOf(store, readManifest(run))), dir, store });
   } finally {
@@ -146,8 +147,8 @@ const holdsNone = (dir: string, why: string): CuriaError =>
 /** Reads the investigation from its log. */
 export async function readInvestigation(opened: OpenInvestigation): Promise<InvestigationRecord> {
   const { dir, store, court } = opened;
-  for await (const stored of store.cases(RUN)) {
-    const log = await store.events(RUN, stored.case_id);
+  for await (const stored of store.cases.all(RUN)) {
+    const log = await store.cases.events(RUN, stored.case_id);
     const { record, ruling, error, events } = readCase(court, stored, log);
     if (record === undefined) throw holdsNone(dir, error?.message ?? 'its case was refused');
     const { investigation } = record as { investigation: Investigation };

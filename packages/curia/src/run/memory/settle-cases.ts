@@ -40,7 +40,7 @@ export function settleCases(
     const opened = openCase(court, stored);
     if ('error' in opened) throw undecided(case_id, 'it was refused');
     const { proceeding } = opened;
-    for (const event of await store.events(run_id, case_id)) tellEvent(proceeding, event);
+    for (const event of await store.cases.events(run_id, case_id)) tellEvent(proceeding, event);
     if (proceeding.decided === undefined)
       throw new CuriaError('USAGE', `${court.name} keeps no memory: its cases cannot be written to one`);
     const decided = proceeding.decided();

@@ -14,8 +14,8 @@ export async function* settledReviews(
   store: Store,
   { manifest: { run_id }, court }: OpenedRun,
 ): AsyncGenerator<SettledReview> {
-  for await (const stored of store.cases(run_id)) {
-    const log = await store.events(run_id, stored.case_id);
+  for await (const stored of store.cases.all(run_id)) {
+    const log = await store.cases.events(run_id, stored.case_id);
     if (!log.some(({ kind }) => kind === 'review-settled')) continue;
     const { desk, item } = openDesk(court, stored, log);
     const { label } = desk.machine;

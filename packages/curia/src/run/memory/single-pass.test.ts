@@ -2,7 +2,7 @@
 import type { OwnAgent } from '@curia/core/agent';
 import { expect, test } from 'vitest';
 import { openCuria } from '../../index.ts';
-import { temporaryStore } from '../../store/temporary.ts';
+import { temporaryStore } from '../../store/temporary/temporary.ts';
 
 const read = { aspect_term: 'screen', aspect_ref: '본품#품질', evidence: 'The screen is bright' };
 const triplets = [

@@ -5,7 +5,8 @@ import { createWriteStream, renameSync, rmSync } from 'node:fs';
 import { finished } from 'node:stream/promises';
 import { CuriaError } from '@curia/core/internal';
 import { unwritable } from '../../files/system-words.ts';
-import { RUN_LOG, type Store, type StoredEvent } from '../../store/store.ts';
+import { RUN_LOG, type StoredEvent } from '../../store/cases.ts';
+import type { Store } from '../../store/store.ts';
 import { readLaw } from '../law/kept-rulebook.ts';
 import { readManifest } from '../manifest.ts';
 import { version } from '../version.ts';
@@ -13,7 +14,7 @@ import { RunFileWriter } from './run-file.ts';
 
 /** The lines of a run, with their line breaks; refused at the end if the run went on meanwhile. */
 export async function* exportRun(store: Store, run_id: string): AsyncGenerator<string> {
-  const run = await store.run(run_id);
+  const run = await store.runs.find(run_id);
   if (run === undefined) throw new CuriaError('RUN_NOT_FOUND', `there is no run ${run_id}`);
   const file = new RunFileWriter();
   const lineOf = ({ seq, kind, at, body, hash }: StoredEvent): string =>
@@ -21,12 +22,12 @@ export async function* exportRun(store: Store, run_id: string): AsyncGenerator<s
   const before = await stateOf(store, run_id);
   yield file.line('run', { curia_version: version(), ...run });
   // What the manifest names, and only as it was.
-  for (const text of readLaw(readManifest(run), await store.law(run_id)).values())
+  for (const text of readLaw(readManifest(run), await store.runs.law(run_id)).values())
     yield file.line('law', { text });
-  for (const event of await store.events(run_id, RUN_LOG)) yield lineOf(event);
-  for await (const { position, case_id, input, problem } of store.cases(run_id)) {
+  for (const event of await store.cases.events(run_id, RUN_LOG)) yield lineOf(event);
+  for await (const { position, case_id, input, problem } of store.cases.all(run_id)) {
     yield file.line('case', { position, case_id, input, problem });
-    for (const event of await store.events(run_id, case_id)) yield lineOf(event);
+    for (const event of await store.cases.events(run_id, case_id)) yield lineOf(event);
   }
   if ((await stateOf(store, run_id)) !== before) {
     const words = `run ${run_id} went on while it was exported, so what was written is not one state of it`;
@@ -37,9 +38,9 @@ export async function* exportRun(store: Store, run_id: string): AsyncGenerator<s
 
 /** What changes when somebody drives the run; reviews may come at any time, and each leaves its log whole. */
 async function stateOf(store: Store, run_id: string): Promise<string> {
-  const { closed } = await store.tally(run_id);
-  const { calls } = await store.callTotals(run_id);
-  return `${closed} ${calls} ${(await store.events(run_id, RUN_LOG)).length}`;
+  const { closed } = await store.cases.tally(run_id);
+  const { calls } = await store.lists.callTotals(run_id);
+  return `${closed} ${calls} ${(await store.cases.events(run_id, RUN_LOG)).length}`;
 }
 
 /** Writes lines to a file that is there only once all of them are. */

@@ -1,16 +1,10 @@
 /** Takes an exported run into a store: every chain is followed and every case decided again on the way, and nothing stays of a run that fails. */
 import { CuriaError } from '@curia/core/internal';
 import { problemOfCaseId } from '../../store/case-id.ts';
+import { isClosing, RUN_LOG, type StoredCase, type StoredEvent } from '../../store/cases.ts';
 import { lawOf, type StoredLaw } from '../../store/law.ts';
-import {
-  isClosing,
-  RUN_LOG,
-  type Store,
-  type StoredCase,
-  type StoredEvent,
-  type StoredLog,
-  type StoredRun,
-} from '../../store/store.ts';
+import type { StoredLog, StoredRun } from '../../store/runs.ts';
+import type { Store } from '../../store/store.ts';
 import { type Audit, RunAuditor } from '../audit.ts';
 import type { AuditFinding } from '../audit-case.ts';
 import type { Court } from '../court.ts';
@@ -43,7 +37,7 @@ export async function importRun(store: Store, input: Input): Promise<ImportedRun
       audit = result;
     },
   });
-  await store.importRun(run, logs, [...law.values()]);
+  await store.runs.takeIn(run, logs, [...law.values()]);
   // A store that took every log in has heard the end.
   return { run_id, audit: audit! };
 }

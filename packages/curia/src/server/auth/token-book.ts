@@ -1,6 +1,6 @@
 /** The tokens of the store that is served. */
 import { CuriaError, type Person } from '@curia/core/internal';
-import type { Tokens } from '../../store/tokens.ts';
+import type { Tokens } from '../../store/desk/tokens.ts';
 import type { TokenBook } from './caller.ts';
 
 /** Looks callers up among the tokens of a store. */

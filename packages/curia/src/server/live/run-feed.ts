@@ -1,6 +1,7 @@
 /** The events of one run for everybody who watches it: one read of the store for all who are equally far. */
 import { isReview } from '../../run/desk/desk-log.ts';
-import type { FeedEvent, Store } from '../../store/store.ts';
+import type { FeedEvent } from '../../store/lists.ts';
+import type { Store } from '../../store/store.ts';
 
 /** Somebody who watches. */
 export interface Watcher {
@@ -15,12 +16,12 @@ const PAGE = 500;
 
 /** The feed of one run. */
 export class RunFeed {
-  readonly #read: () => Pick<Store, 'eventsAfter'>;
+  readonly #read: () => Pick<Store, 'lists'>;
   readonly #run_id: string;
   /** Watchers by the last event that each was handed. Those who have seen everything share one cursor. */
   readonly #groups = new Map<string, Set<Watcher>>();
 
-  constructor(read: () => Pick<Store, 'eventsAfter'>, run_id: string) {
+  constructor(read: () => Pick<Store, 'lists'>, run_id: string) {
     this.#read = read;
     this.#run_id = run_id;
   }
@@ -29,7 +30,7 @@ export class RunFeed {
   async join(watcher: Watcher, from: string): Promise<void> {
     let cursor = from;
     for (;;) {
-      const page = await this.#read().eventsAfter(this.#run_id, cursor, PAGE);
+      const page = await this.#read().lists.eventsAfter(this.#run_id, cursor, PAGE);
       if (page.length === 0) break;
       cursor = page.at(-1)!.cursor;
       if (!(await watcher.offer(frames(page)))) return;
@@ -49,7 +50,7 @@ export class RunFeed {
       isMore = false;
       let end: string | undefined;
       for (const [cursor, members] of [...this.#groups]) {
-        const read = await this.#read().eventsAfter(this.#run_id, cursor, PAGE);
+        const read = await this.#read().lists.eventsAfter(this.#run_id, cursor, PAGE);
         // All are handed events up to the same one, so that from here on a single read serves them.
         const page = read.slice(0, read.findIndex((event) => event.cursor === end) + 1 || read.length);
         const last = page.at(-1);

@@ -17,7 +17,7 @@ export interface Watched {
   /** The person: what may be seen changes with their tokens and seats, so that nobody shares the feed of another. */
   readonly reader: string;
   /** The store as it may be read now; what may be seen changes while somebody watches. */
-  readonly read: () => Pick<Store, 'eventsAfter'>;
+  readonly read: () => Pick<Store, 'lists'>;
 }
 
 const keyOf = ({ run_id, reader }: Watched): string => JSON.stringify([run_id, reader]);

@@ -6,7 +6,7 @@ import { SCHEMA_VERSION } from '../../run/decide-lines.ts';
 import { courtOfRun } from '../../run/desk/court-of-run.ts';
 import { lookAt } from '../../run/desk/look.ts';
 import { itemOfCase } from '../../run/desk/open-item.ts';
-import type { ReadingStore } from '../../run/desk/reading-store.ts';
+import type { ReadingStore } from '../../run/desk/reading/reading-store.ts';
 import { explainRuled, recordedQuestions } from '../../run/explain-case.ts';
 import { findCase } from '../../run/find-case.ts';
 import { findRun } from '../../run/find-run.ts';
@@ -14,7 +14,8 @@ import { runRecords } from '../../run/input/open-cases.ts';
 import { listCases } from '../../run/list-cases.ts';
 import { courtOf, type OpenedRun } from '../../run/manifest.ts';
 import { caseRecord, listedRecord } from '../../run/run-records.ts';
-import type { CaseFilter, StoredCase } from '../../store/store.ts';
+import type { StoredCase } from '../../store/cases.ts';
+import type { CaseFilter } from '../../store/lists.ts';
 import { type CaseShown, caseList, caseShown, caseStatus } from '../../wire/case.ts';
 import { createApi, flag, json, storeOf, text } from '../api.ts';
 import { deskOf } from '../desk.ts';
@@ -111,7 +112,7 @@ export async function showCase(
   const hidden = await store.hiddenCase(run_id, name);
   if (hidden !== undefined) return showBlind(source, opened, hidden);
   const stored = await findCase(store, run_id, kind, name);
-  const one = readCase(court, stored, await store.events(run_id, stored.case_id));
+  const one = readCase(court, stored, await store.cases.events(run_id, stored.case_id));
   const standing = await store.standingOf(run_id, one);
   const { ruling, record } = one;
   return {

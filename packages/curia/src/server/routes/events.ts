@@ -57,7 +57,7 @@ export const eventRoutes = ({ feeds, streams }: Project) =>
     const cursor = String(c.req.valid('query').after ?? c.env.incoming.headers['last-event-id'] ?? '');
     const outgoing = c.env.outgoing as ServerResponse;
     // A cursor that the store cannot read is refused before anything is sent.
-    await store.eventsAfter(run_id, cursor, 1);
+    await store.lists.eventsAfter(run_id, cursor, 1);
     const { person: reader } = await store.reader();
     const watched = { run_id, reader, read: () => storeOf(c) };
     // Whoever left meanwhile is told nothing, and would never be counted out.

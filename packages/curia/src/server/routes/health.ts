@@ -44,7 +44,7 @@ export const healthRoutes = ({ vault, metrics }: Project) =>
     )
     .openapi(readyRoute, async (c) => {
       // A run that cannot exist is the cheapest question to a store; one that cannot answer throws its own error.
-      await vault.forDriving().run('ready');
+      await vault.forDriving().runs.find('ready');
       return c.json({ schema_version: SCHEMA_VERSION, status: 'ok' as const }, 200);
     })
     .openapi(metricsRoute, async (c) => {

@@ -177,7 +177,7 @@ export const queueRoutes = (project: Project) =>
       const held = await sitDown(place, who, { act, queue_id, ...named });
       if (held === undefined) {
         // A queue that is not there is no empty queue.
-        await place.queue.queue(queue_id, null);
+        await place.desk.queues.find(queue_id, null);
         return c.body(null, 204);
       }
       const shown = await lookAt(place, await findItem(place, held.item_id), await readerOf(c));
@@ -189,8 +189,8 @@ export const queueRoutes = (project: Project) =>
       const { limit, after, state, run, declines } = c.req.valid('query');
       const place = deskOf(project);
       await takeIn(place);
-      const { queue_id } = await place.queue.queue(c.req.valid('param').queue, null);
-      const items = await place.queue.items(
+      const { queue_id } = await place.desk.queues.find(c.req.valid('param').queue, null);
+      const items = await place.desk.items.list(
         {
           ...{ queue_id, limit },
           ...(after === undefined ? {} : { after }),
@@ -210,7 +210,7 @@ export const queueRoutes = (project: Project) =>
     .openapi(agreementRoute, async (c) => {
       const place = deskOf(project);
       const who = personOf(c.var.caller, 'measure-open');
-      const { queue_id } = await place.queue.queue(c.req.valid('param').queue, null);
+      const { queue_id } = await place.desk.queues.find(c.req.valid('param').queue, null);
       return c.json(await deskAgreement(place, who, await readerOf(c), { queue_id }), 200);
     });
 

@@ -5,14 +5,15 @@ import { concludeRun } from '../../report/conclude-run.ts';
 import { auditRun } from '../../run/audit.ts';
 import { SCHEMA_VERSION } from '../../run/decide-lines.ts';
 import { describeListed, withStatus } from '../../run/describe-run.ts';
-import type { ReadingStore } from '../../run/desk/reading-store.ts';
+import type { ReadingStore } from '../../run/desk/reading/reading-store.ts';
 import { findRun } from '../../run/find-run.ts';
 import { lawDifferences } from '../../run/law/law-today.ts';
 import { readRulings } from '../../run/list-cases.ts';
 import { courtOf } from '../../run/manifest.ts';
 import { replayRun } from '../../run/replay-run.ts';
 import { auditRecord, replayRecord } from '../../run/run-records.ts';
-import { type ListedRun, RUN_LOG } from '../../store/store.ts';
+import { RUN_LOG } from '../../store/cases.ts';
+import type { ListedRun } from '../../store/lists.ts';
 import { audited, replayed } from '../../wire/replay.ts';
 import { type RunList, type RunShown, runList, runShown, runStatus, type SeenRun } from '../../wire/run.ts';
 import { createApi, flag, json, storeOf } from '../api.ts';
@@ -106,7 +107,7 @@ export interface RunSource extends Pick<Project, 'keeper'> {
 
 /** The line of one run. */
 export async function shownLine(store: ReadingStore, run_id: string): Promise<SeenRun> {
-  const [line] = await shownLines(store, await store.runs({ run_id }));
+  const [line] = await shownLines(store, await store.lists.runs({ run_id }));
   if (line === undefined) throw new CuriaError('RUN_NOT_FOUND', `there is no run ${run_id}`);
   return line;
 }
@@ -126,8 +127,8 @@ export async function listRuns(
   { store, keeper }: RunSource,
   { after, limit, search, status }: z.output<typeof runsAsked>,
 ): Promise<RunList> {
-  const driven = [...new Set([...keeper.names(), ...(await store.drivers()).keys()])];
-  const found = await store.runs({
+  const driven = [...new Set([...keeper.names(), ...(await store.locks.drivers()).keys()])];
+  const found = await store.lists.runs({
     limit,
     ...(status === undefined
       ? {}
@@ -155,8 +156,8 @@ export async function showRun(
     is_driven: keeper.has(manifest.run_id),
     manifest,
     differs_today: lawDifferences(opened),
-    rules: await store.ruledBy(manifest.run_id),
-    log: (await store.events(manifest.run_id, RUN_LOG)).map(({ seq, kind, at, body }) => ({
+    rules: await store.lists.ruledBy(manifest.run_id),
+    log: (await store.cases.events(manifest.run_id, RUN_LOG)).map(({ seq, kind, at, body }) => ({
       seq,
       kind,
       at,
@@ -177,7 +178,7 @@ export const runRoutes = (project: Project) => {
       const shown = runs.map(async (run) => ({
         ...run,
         is_driven: keeper.has(run.run_id),
-        ...(rules ? { rules: await store.ruledBy(run.run_id) } : {}),
+        ...(rules ? { rules: await store.lists.ruledBy(run.run_id) } : {}),
       }));
       return c.json({ ...page, runs: await Promise.all(shown) }, 200);
     })
@@ -199,7 +200,7 @@ export const runRoutes = (project: Project) => {
       const store = await reading.wholeOf(run_id);
       const opened = await courtOf(store, await findRun(store, run_id));
       const audit = await auditRun(store, run_id, opened.court);
-      const log = await store.events(run_id, RUN_LOG);
+      const log = await store.cases.events(run_id, RUN_LOG);
       return c.json(auditRecord(opened, audit, log), 200);
     });
 };

@@ -14,7 +14,7 @@ import { viewOf } from '../../run/desk/look.ts';
 import { findSeat, seatIdOf } from '../../run/desk/seat-id.ts';
 import type { DeskPlace } from '../../run/desk/take-in.ts';
 import type { Caller } from '../../run/rights.ts';
-import type { QueueItem } from '../../store/queue.ts';
+import type { QueueItem } from '../../store/desk/items.ts';
 import { itemShown } from '../../wire/item.ts';
 import { heldSeat, itemDeclined } from '../../wire/seat.ts';
 import { createApi, json, readerOf } from '../api.ts';
@@ -159,7 +159,7 @@ export const seatRoutes = (project: Project) =>
     .openapi(renewRoute, async (c) => {
       const { seat } = c.req.valid('param');
       const { place, row, who, hold } = await sittingOn(project, c.var.caller, seat, c.req.valid('json'));
-      const held = await place.queue.renew(row.item_id, who, hold);
+      const held = await place.desk.seats.renew(row.item_id, who, hold);
       const seat_id = seatIdOf(held.item_id, held.round, held.seat);
       return c.json({ schema_version: SCHEMA_VERSION, seat_id, ...held }, 200);
     })

@@ -4,7 +4,7 @@ import { createRoute, type z } from '@hono/zod-openapi';
 import { choosePolicy, withSettings } from '../../run/choose-policy.ts';
 import { type ChangedPart, comparePolicies, type RefusedBy } from '../../run/compare-policies.ts';
 import { SCHEMA_VERSION } from '../../run/decide-lines.ts';
-import type { ReadingStore } from '../../run/desk/reading-store.ts';
+import type { ReadingStore } from '../../run/desk/reading/reading-store.ts';
 import type { Chosen } from '../../run/find-policy.ts';
 import { findRun } from '../../run/find-run.ts';
 import { readOwn } from '../../run/input/load-court.ts';

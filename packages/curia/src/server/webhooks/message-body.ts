@@ -3,8 +3,9 @@ import { CuriaError, type ErrorRecord, sha256 } from '@curia/core/internal';
 import { readBody } from '../../run/case-event.ts';
 import { hasGivenIn } from '../../run/given-votes.ts';
 import { readManifest } from '../../run/manifest.ts';
+import type { StoredEvent } from '../../store/cases.ts';
 import type { OutboxMessage } from '../../store/outbox.ts';
-import type { Store, StoredEvent } from '../../store/store.ts';
+import type { Store } from '../../store/store.ts';
 import { wordFor } from './webhook-config.ts';
 
 /** The body of a message; refused if its run was removed meanwhile, or cannot be read. */
@@ -12,12 +13,12 @@ export async function messageBody(
   store: Store,
   { message_id, kind, run_id, case_id, seq }: OutboxMessage,
 ): Promise<string> {
-  const [run, log] = await Promise.all([store.run(run_id), store.events(run_id, case_id)]);
+  const [run, log] = await Promise.all([store.runs.find(run_id), store.cases.events(run_id, case_id)]);
   const event = log.find((one) => one.seq === seq);
   if (run === undefined) throw new CuriaError('RUN_NOT_FOUND', `there is no run ${run_id}`);
   if (event === undefined) throw new CuriaError('STORE_INVALID', `case ${case_id} has no event ${seq}`);
   const { court, policy, policy_hash, rulebook_hash } = readManifest(run);
-  const { lines } = await store.listing(run_id, case_id);
+  const { lines } = await store.lists.listing(run_id, case_id);
   return JSON.stringify({
     schema_version: '1',
     type: `case.${wordFor(kind)}`,

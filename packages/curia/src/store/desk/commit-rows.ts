@@ -7,11 +7,12 @@ import {
   type Person,
   undoSeat,
 } from '@curia/core/internal';
+import type { NewEvent, StoredCase, StoredEvent } from '../cases.ts';
 import { caseGenesis, linkEvent, runGenesis } from '../chain.ts';
-import type { Committed, DeskChange } from '../queue.ts';
-import type { NewEvent, StoredCase, StoredEvent, StoredRun } from '../store.ts';
+import type { StoredRun } from '../runs.ts';
 import { itemRow, openQueue, refusedItem } from './item-rows.ts';
 import { lostSeat } from './seat-rows.ts';
+import type { Committed, DeskChange } from './seats.ts';
 import { openAdjudication, openSight, seatRound, sittingAt } from './sitting-rows.ts';
 import { first, type Steps, write } from './steps.ts';
 

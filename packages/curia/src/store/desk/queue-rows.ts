@@ -7,8 +7,8 @@ import {
   type Reader,
   shownStanding,
 } from '@curia/core/internal';
-import type { DeskQueue, NewQueue } from '../queue.ts';
 import { ITS_QUEUE } from './item-rows.ts';
+import type { DeskQueue, NewQueue } from './queues.ts';
 import { TIE_COLUMNS, TIE_NAMES, type TieRow, tieIn } from './sight-rows.ts';
 import { all, first, type Steps, write } from './steps.ts';
 

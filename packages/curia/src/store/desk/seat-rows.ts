@@ -9,8 +9,9 @@ import {
   refuseRenewal,
   refuseSeats,
 } from '@curia/core/internal';
-import type { HeldSeat, QueueItem, Wanted } from '../queue.ts';
 import { itemRow, refusedItem } from './item-rows.ts';
+import type { QueueItem } from './items.ts';
+import type { HeldSeat, Wanted } from './seats.ts';
 import { seatRound, seatsOf, sittingAt } from './sitting-rows.ts';
 import { all, first, type Steps, write } from './steps.ts';
 

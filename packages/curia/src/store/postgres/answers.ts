@@ -1,5 +1,5 @@
 /** Answers of models that are remembered in PostgreSQL, for every process that uses the store. */
-import type { RememberedAnswers } from '../store.ts';
+import type { RememberedAnswers } from '../answers.ts';
 import type { PostgresConnection } from './connection.ts';
 
 /** The answers of one store. An answer that cannot be remembered, or read again, is asked for again. */

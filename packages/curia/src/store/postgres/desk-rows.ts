@@ -3,8 +3,8 @@ import { CuriaError } from '@curia/core/internal';
 import type { DeskRows, Reply, Statement, Steps } from '../desk/steps.ts';
 import { readAddress } from './address.ts';
 import { type ConnectionOptions, PostgresConnection } from './connection.ts';
-import { isUnstorable } from './lists.ts';
 import { constraintOf, isCollision, isTaken } from './postgres-error.ts';
+import { isUnstorable } from './unstorable.ts';
 
 /** How the rows are opened. */
 interface RowsOptions extends ConnectionOptions {

@@ -1,6 +1,6 @@
 /** How rows of the lists are written: the same for new events and for lists that are written again. */
 import type { RulingRow } from '../listing.ts';
-import type { ListedCall } from '../store.ts';
+import type { ListedCall } from '../lists.ts';
 
 /** Rows of the lists of a case. */
 export interface CaseRows {

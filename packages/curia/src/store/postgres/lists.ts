@@ -1,5 +1,15 @@
 /** The lists of the PostgreSQL store: runs and cases by page, calls, rulings, and the feed. */
-import { IS_GIVEN, linesOf, type RulingRow, readLimit, wrongCursor } from '../listing.ts';
+
+import type { RulingLine, StoredCase, StoredEvent } from '../cases.ts';
+import {
+  callRows,
+  IS_GIVEN,
+  linesOf,
+  type RulingRow,
+  readLimit,
+  rulingRows,
+  wrongCursor,
+} from '../listing.ts';
 import type {
   CallTotals,
   CaseFilter,
@@ -9,21 +19,24 @@ import type {
   ListedCall,
   ListedCase,
   ListedRun,
+  Lists,
   RuledCount,
   RunFilter,
-  StoredCase,
-  StoredEvent,
-} from '../store.ts';
+} from '../lists.ts';
 import { Where } from '../where.ts';
 import type { PostgresConnection } from './connection.ts';
-import { type CaseRows, insertCalls, insertRulings, listColumns } from './list-rows.ts';
+import { eventsOf } from './events.ts';
+import { insertCalls, insertRulings, listColumns } from './list-rows.ts';
+import { isUnstorable } from './unstorable.ts';
+
+const PAGE = 500;
 
 const TOTALS = `count(k.seq)::integer AS calls, count(*) FILTER (WHERE ${IS_GIVEN})::integer AS given, coalesce(sum(k.is_cached), 0)::integer AS cached,
   coalesce(sum(k.tokens_in), 0) AS tokens_in, coalesce(sum(k.tokens_out), 0) AS tokens_out,
   coalesce(sum(k.cost_usd), 0) AS cost_usd`;
 
-/** Reads the lists. */
-export class PostgresLists {
+/** Reads the lists, and writes those of a case again. */
+export class PostgresLists implements Lists {
   readonly #connection: PostgresConnection;
   readonly #schema: string;
 
@@ -32,7 +45,7 @@ export class PostgresLists {
     this.#schema = `"${connection.address.schema}"`;
   }
 
-  async runs({ run_id, after, limit, search, ...filter }: RunFilter): Promise<ListedRun[]> {
+  async runs({ run_id, after, limit, search, ...filter }: RunFilter = {}): Promise<ListedRun[]> {
     const most = readLimit(limit);
     const listed = 'ARRAY(SELECT json_array_elements_text(?::json))';
     const json = (list: readonly string[] | undefined): string | undefined =>
@@ -66,7 +79,7 @@ export class PostgresLists {
     );
   }
 
-  async cases(run_id: string, filter: CaseFilter): Promise<ListedCase[]> {
+  async cases(run_id: string, filter: CaseFilter = {}): Promise<ListedCase[]> {
     const found = await this.#positions(run_id, filter);
     if (found.length === 0) return [];
     const rows = await this.#connection.read<RulingRow & { position: number }>(
@@ -161,9 +174,15 @@ export class PostgresLists {
     return { status: statusOf(rulings), lines: linesOf(rulings), calls };
   }
 
-  /** Replaces the rows of a case, in one statement; it may be repeated. */
-  async rewrite(rows: CaseRows): Promise<void> {
-    const { run_id, case_id } = rows;
+  /** Replaces the rows of a case; it may be repeated. */
+  async relist(run_id: string, case_id: string, lines: readonly RulingLine[]): Promise<void> {
+    const log = await eventsOf(this.#connection, run_id, case_id);
+    const rows = {
+      run_id,
+      case_id,
+      calls: log.flatMap(callRows),
+      rulings: log.flatMap((event) => rulingRows(event, lines)),
+    };
     const in_ = this.#schema;
     // What a statement deletes is still there for its inserts, so that each has a statement of its own.
     await this.#connection.inTransaction([
@@ -173,17 +192,13 @@ export class PostgresLists {
     ]);
   }
 
-  async unlisted(run_id: string, limit: number): Promise<string[]> {
+  async unlisted(run_id: string): Promise<string[]> {
     const rows = await this.#connection.read<{ case_id: string }>(
       `SELECT case_id FROM ${this.#schema}.rulings WHERE run_id = $1 AND about IS NULL ORDER BY position LIMIT $2`,
-      [run_id, limit],
+      [run_id, PAGE],
     );
     return rows.map(({ case_id }) => case_id);
   }
 }
-
-/** Text that no row can contain, because PostgreSQL cannot keep it. */
-export const isUnstorable = (text: string | undefined): boolean =>
-  text !== undefined && (text.includes('\0') || !text.isWellFormed());
 
 const statusOf = (rows: readonly RulingRow[]): CaseStatus => (rows[0]?.status ?? 'open') as CaseStatus;

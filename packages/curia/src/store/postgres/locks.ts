@@ -1,69 +1,185 @@
-/** Who works on a run: advisory locks of the session, which the server releases when the session ends. */
-import { CuriaError } from '@curia/core/internal';
-import type { RunClaim } from '../store.ts';
+/** Who works on the runs of a PostgreSQL store: for a driver, a row with a heartbeat by the clock of the database, and a lock that goes with the session. */
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import {
+  BEAT_MS,
+  type Driver,
+  isDriven,
+  keepBeating,
+  type RunAttendance,
+  type RunDriver,
+} from '../driver.ts';
+import type { Locks, RunClaim } from '../locks.ts';
 import type { PostgresConnection } from './connection.ts';
 import { lockKey } from './lock-key.ts';
+import type { SessionLocks } from './session-locks.ts';
 
-/** The locks of one store; a session may take its own locks twice, so what this process has is remembered here. */
-export class PostgresLocks {
+/** Statements for a schema, whose quoted name is given. */
+export const driversSchema = (schema: string): string => `
+  CREATE TABLE ${schema}.drivers (
+    run_id text COLLATE "C" NOT NULL,
+    driver text COLLATE "C" NOT NULL,
+    who text NOT NULL,
+    is_worker boolean NOT NULL,
+    -- Held by the session of the driver as long as that lives.
+    lock_key bigint NOT NULL,
+    since timestamptz NOT NULL DEFAULT clock_timestamp(),
+    seen_at timestamptz NOT NULL DEFAULT clock_timestamp(),
+    PRIMARY KEY (run_id, driver)
+  );
+`;
+
+/** A driver may ask for so long after a heartbeat that was acknowledged. */
+const KNOWN_MS = BEAT_MS * 1.5;
+/** A driver without its session may be on its way back for so long; longer than it may ask unheard. */
+const AWAY_MS = BEAT_MS * 2.5;
+/** A session that nobody has spoken through for so long is that of a machine that is gone, or of a process that stands still. */
+const SILENT_MS = BEAT_MS * 10;
+const LOOK_EVERY_MS = 250;
+
+interface DriverRow {
+  readonly run_id: string;
+  readonly driver: string;
+  readonly who: string;
+  readonly isWorker: boolean;
+  readonly since: string;
+  readonly seen_at: string;
+  readonly silent_ms: number;
+  /** Whether its session lives. */
+  readonly is_held: boolean;
+}
+
+/** The locks of one store. */
+export class PostgresLocks implements Locks {
   readonly #connection: PostgresConnection;
-  readonly #claimed = new Set<string>();
-  readonly #present = new Set<string>();
-  #session = 0;
+  readonly #session: SessionLocks;
+  readonly #table: string;
+  /** Drivers of this process that have left, even if the database could not be told. */
+  readonly #left = new Set<string>();
 
-  constructor(connection: PostgresConnection) {
+  constructor(connection: PostgresConnection, session: SessionLocks) {
     this.#connection = connection;
+    this.#session = session;
+    this.#table = `"${connection.address.schema}".drivers`;
   }
 
-  async claim(run_id: string): Promise<RunClaim> {
-    const key = lockKey(this.#connection.address.schema, 'claim', run_id);
-    const busy = (): CuriaError =>
-      new CuriaError('RUN_BUSY', `run ${run_id} is being written by another process`);
-    if (this.#claimed.has(key)) throw busy();
-    this.#claimed.add(key);
+  claim(run_id: string): Promise<RunClaim> {
+    return this.#session.claim(run_id);
+  }
+
+  async attend(run_id: string, driver: Driver): Promise<RunAttendance> {
+    const id = randomUUID();
+    const key = lockKey(this.#connection.address.schema, 'driver', id);
+    await this.#session.appear(key);
     try {
-      if (!(await this.#ask('SELECT pg_try_advisory_lock($1) AS is_done', key))) throw busy();
+      const began = performance.now();
+      // Whoever lost its session may come back: it is waited for, unless it is heard of.
+      while (!(await this.#enter(run_id, id, key, driver))) {
+        if (performance.now() - began > AWAY_MS + BEAT_MS) throw isDriven(run_id, await this.#rows([run_id]));
+        await sleep(LOOK_EVERY_MS);
+      }
     } catch (error) {
-      this.#claimed.delete(key);
+      await this.#session.vanish(key).catch(() => {});
       throw error;
     }
+    return this.#attendance(run_id, id, key);
+  }
+
+  /** Takes the place if nobody is there; false if somebody may come back to it. */
+  #enter(run_id: string, id: string, key: string, { who, isWorker = false }: Driver): Promise<boolean> {
+    return this.#connection.transact(async (query) => {
+      await query('SELECT pg_advisory_xact_lock($1)', [
+        lockKey(this.#connection.address.schema, 'enter', run_id),
+      ]);
+      const { rows } = await query(this.#select, [[run_id]]);
+      const others = (rows as DriverRow[]).filter(
+        (one) => one.driver !== id && !this.#left.has(one.driver) && !(isWorker && one.isWorker),
+      );
+      const there = others.filter(({ is_held, silent_ms }) => silent_ms < (is_held ? SILENT_MS : AWAY_MS));
+      if (there.some(({ is_held }) => is_held)) throw isDriven(run_id, there);
+      if (there.length > 0) return false;
+      const gone = (rows as DriverRow[])
+        .filter(({ driver }) => this.#left.has(driver) || others.some((one) => one.driver === driver))
+        .map(({ driver }) => driver);
+      await query(`DELETE FROM ${this.#table} WHERE run_id = $1 AND driver = ANY ($2::text[])`, [
+        run_id,
+        gone,
+      ]);
+      // A transaction whose answer was lost is begun again.
+      await query(
+        `INSERT INTO ${this.#table} (run_id, driver, who, is_worker, lock_key) VALUES ($1, $2, $3, $4, $5)
+          ON CONFLICT DO NOTHING`,
+        [run_id, id, who, isWorker, key],
+      );
+      return true;
+    });
+  }
+
+  #attendance(run_id: string, id: string, key: string): RunAttendance {
+    let knownAt = performance.now();
+    let isHere = true;
+    let beating: Promise<boolean> | undefined;
+    const beat = (): Promise<boolean> => {
+      beating ??= (async () => {
+        const at = performance.now();
+        // The session may have broken off: its locks are taken again.
+        await this.#session.stay();
+        const [row] = await this.#connection.read<{ driver: string }>(
+          `UPDATE ${this.#table} SET seen_at = clock_timestamp() WHERE run_id = $1 AND driver = $2 RETURNING driver`,
+          [run_id, id],
+        );
+        if (row === undefined) isHere = false;
+        knownAt = at;
+        return isHere;
+      })().finally(() => {
+        beating = undefined;
+      });
+      return beating;
+    };
+    const stop = keepBeating(() => beat().catch(() => {}));
+    let hasLeft = false;
     return {
-      release: async () => {
-        if (this.#claimed.delete(key)) await this.#ask('SELECT pg_advisory_unlock($1) AS is_done', key);
+      isHeld: async () => isHere && (performance.now() - knownAt < KNOWN_MS || (await beat())),
+      leave: async () => {
+        if (hasLeft) return;
+        hasLeft = true;
+        isHere = false;
+        stop();
+        this.#left.add(id);
+        await beating?.catch(() => {});
+        // A database that cannot be told now learns it from the heartbeat that stays out.
+        const told = Promise.all([
+          this.#connection.read(`DELETE FROM ${this.#table} WHERE run_id = $1 AND driver = $2`, [run_id, id]),
+          this.#session.vanish(key),
+        ]);
+        await told.then(
+          () => this.#left.delete(id),
+          () => {},
+        );
       },
     };
   }
 
-  /** Takes a lock that nobody else wants: as long as it is held, the session of whoever took it lives. */
-  async appear(key: string): Promise<void> {
-    await this.#ask('SELECT pg_try_advisory_lock($1) AS is_done', key);
-    this.#present.add(key);
+  async drivers(run_ids?: readonly string[]): Promise<ReadonlyMap<string, readonly RunDriver[]>> {
+    const found = new Map<string, RunDriver[]>();
+    for (const { run_id, who, isWorker, since, seen_at, silent_ms, is_held } of await this.#rows(run_ids))
+      if (is_held && silent_ms < SILENT_MS)
+        found.set(run_id, [...(found.get(run_id) ?? []), { who, isWorker, since, seen_at }]);
+    return found;
   }
 
-  async vanish(key: string): Promise<void> {
-    if (this.#present.delete(key)) await this.#ask('SELECT pg_advisory_unlock($1) AS is_done', key);
+  #rows(run_ids?: readonly string[]): Promise<DriverRow[]> {
+    return this.#connection.read<DriverRow>(this.#select, [run_ids ?? null]);
   }
 
-  async #ask(sql: string, key: string): Promise<boolean> {
-    return this.#connection.patiently(async () => {
-      await this.#appearAgain();
-      const [row] = await this.#connection.inSession<{ is_done: boolean }>(sql, [key]);
-      if (this.#session === 0) this.#session = this.#connection.sessions;
-      return row!.is_done;
-    });
-  }
-
-  /** A new session has none of the locks of the one that broke off. Claims are not taken again: another may have them. */
-  async #appearAgain(): Promise<void> {
-    const { sessions } = this.#connection;
-    if (this.#session === 0 || this.#session === sessions) return;
-    this.#session = sessions;
-    for (const key of this.#present)
-      await this.#connection.inSession('SELECT pg_try_advisory_lock($1)', [key]);
-  }
-
-  /** Looks whether the session is still the one that has the locks. */
-  stay(): Promise<boolean> {
-    return this.#ask('SELECT $1::bigint IS NOT NULL AS is_done', '0');
+  get #select(): string {
+    const iso = (column: string): string =>
+      `to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS ${column}`;
+    return `SELECT run_id, driver, who, is_worker AS "isWorker", ${iso('since')}, ${iso('seen_at')},
+        (extract(epoch FROM clock_timestamp() - d.seen_at) * 1000)::double precision AS silent_ms,
+        EXISTS (SELECT FROM pg_locks l WHERE l.locktype = 'advisory' AND l.objsubid = 1 AND l.granted
+          AND l.database = (SELECT oid FROM pg_database WHERE datname = current_database())
+          AND ((l.classid::bigint << 32) | l.objid::bigint) = d.lock_key) AS is_held
+      FROM ${this.#table} d WHERE $1::text[] IS NULL OR run_id = ANY ($1::text[]) ORDER BY run_id, d.since`;
   }
 }

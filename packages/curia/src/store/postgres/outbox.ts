@@ -11,7 +11,7 @@ import {
   type TellableKind,
 } from '../outbox.ts';
 import type { PostgresConnection } from './connection.ts';
-import { isUnstorable } from './lists.ts';
+import { isUnstorable } from './unstorable.ts';
 
 const MESSAGE = `o.place::float8 AS place, o.webhook, o.message_id, o.kind, o.run_id, o.case_id, o.seq, o.at, o.attempts,
   o.due_at::float8 AS due_at, o.is_dead, o.problem`;

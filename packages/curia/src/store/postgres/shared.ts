@@ -1,6 +1,8 @@
 /** What the workers of a store share: who is there, what runs may spend, what providers allow, and which runs are left to them. */
+
+import { type NewEvent, RUN_LOG, type StoredCase, type StoredEvent } from '../cases.ts';
 import { linkEvent, runGenesis } from '../chain.ts';
-import { type NewEvent, RUN_LOG, type StoredCase, type StoredEvent, type StoredRun } from '../store.ts';
+import type { StoredRun } from '../runs.ts';
 import type { PostgresConnection } from './connection.ts';
 import type { RunSql } from './migrate.ts';
 

@@ -2,11 +2,11 @@
 import { CuriaError } from '@curia/core/internal';
 import { lawOf, type StoredLaw } from '../law.ts';
 import { callRows, rulingRows } from '../listing.ts';
-import { occursTwice, type PrunedRun, type StoredLog, type StoredRun } from '../store.ts';
+import { occursTwice, type PrunedRun, type StoredLog, type StoredRun } from '../runs.ts';
 import type { PostgresConnection } from './connection.ts';
 import { columns, insertCalls, insertRulings, listColumns, transpose } from './list-rows.ts';
-import type { Alongside } from './postgres.ts';
 import { isTaken } from './postgres-error.ts';
+import type { Alongside } from './runs.ts';
 import { EVENT_TYPES } from './writer.ts';
 
 /** Rows and letters that are sent at once. */

@@ -1,10 +1,10 @@
 /** Appends events in groups: what waits becomes one statement, and whoever was too late is refused alone. */
 import { CuriaError } from '@curia/core/internal';
+import { type NewEvent, RUN_LOG, type StoredEvent } from '../cases.ts';
 import { caseGenesis, linkEvent, runGenesis } from '../chain.ts';
 import { tellCommit, wishedAt } from '../commit-channel.ts';
 import { callRows, rulingRows } from '../listing.ts';
 import { MOST_LETTERS } from '../portions.ts';
-import { type NewEvent, RUN_LOG, type StoredEvent } from '../store.ts';
 import type { PostgresConnection } from './connection.ts';
 import { columns, insertCalls, insertRulings, listColumns, transpose } from './list-rows.ts';
 import { isAway, isTaken, postgresError } from './postgres-error.ts';

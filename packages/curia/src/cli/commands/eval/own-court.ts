@@ -3,7 +3,7 @@ import type { PanelSystemReport } from '@curia/core/internal/panel';
 import { courtScore } from '../../../measure/headline-score.ts';
 import { type MeasuredCourt, measureCourt } from '../../../measure/panel/measure-court.ts';
 import { consulting } from '../../../run/calibration/consult-store.ts';
-import { standingOwn } from '../../../run/calibration/in-force.ts';
+import { standingOwn } from '../../../run/calibration/standing-court.ts';
 import { SCHEMA_VERSION } from '../../../run/decide-lines.ts';
 import { loadCourt } from '../../../run/input/load-court.ts';
 import { openInput } from '../../../run/input/open-input.ts';

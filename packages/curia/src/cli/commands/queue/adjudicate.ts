@@ -32,5 +32,5 @@ export const queueAdjudicateCommand = (): Command =>
       '\nExample:\n  $ curia queue adjudicate 5c1f0a9b --say value=billing --because "the guideline says so"',
     )
     .action((name: string, options: Options) =>
-      answerItem({ ...options, notes: options.because }, (desk) => findItem(desk, name), adjudicate),
+      answerItem({ ...options, notes: options.because }, (place) => findItem(place, name), adjudicate),
     );

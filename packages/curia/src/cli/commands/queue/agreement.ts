@@ -38,12 +38,12 @@ export const queueAgreementCommand = (): Command =>
     .option('--json', 'one line of JSON')
     .addHelpText('after', '\nExample:\n  $ curia queue agreement --court triage --token-file lead.token')
     .action(async (options: Options) => {
-      const { store: place, queue, court, run, json } = options;
+      const { store: address, queue, court, run, json } = options;
       const isJson = json === true;
       await orRefused(isJson, () =>
-        withDesk(place, async (desk) => {
-          const who = await whoCalls(desk.tokens, options);
-          const found = await deskAgreement(desk, who, await readerFor(desk.tokens, who), {
+        withDesk(address, async (place) => {
+          const who = await whoCalls(place.desk.tokens, options);
+          const found = await deskAgreement(place, who, await readerFor(place.desk.tokens, who), {
             ...(queue === undefined ? {} : { queue_id: queue }),
             ...(court === undefined ? {} : { court }),
             ...(run === undefined ? {} : { run_id: run }),

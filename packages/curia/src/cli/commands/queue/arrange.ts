@@ -46,12 +46,12 @@ export const queueArrangeCommand = (): Command =>
     .action(async (queue: string, options: Options) => {
       const isJson = options.json === true;
       await orRefused(isJson, () =>
-        withDesk(options.store, async (desk) => {
-          const who = await whoCalls(desk.tokens, options);
+        withDesk(options.store, async (place) => {
+          const who = await whoCalls(place.desk.tokens, options);
           const set = await arrangeQueue(
-            desk,
+            place,
             who,
-            await readerFor(desk.tokens, who),
+            await readerFor(place.desk.tokens, who),
             readAsked(queue, options),
           );
           const { queue_id, items, changed, kept } = set;

@@ -53,11 +53,15 @@ export const queueAskCommand = (): Command =>
       await orRefused(isJson, () =>
         withDesk(
           options.store,
-          async (desk) => {
-            const who = await whoCalls(desk.tokens, options);
+          async (place) => {
+            const who = await whoCalls(place.desk.tokens, options);
             const asked = readBy(expertAsked, given, 'INPUT_INVALID', 'the question');
-            const item = await askExpert(desk, who, await readerFor(desk.tokens, who), asked, (case_id) =>
-              runOf(who.person, case_id),
+            const item = await askExpert(
+              place,
+              who,
+              await readerFor(place.desk.tokens, who),
+              asked,
+              (case_id) => runOf(who.person, case_id),
             );
             await write(
               isJson

@@ -29,8 +29,8 @@ export const queueCloseCommand = (): Command =>
     .action(async (queue: string, options: Options) => {
       const isJson = options.json === true;
       await orRefused(isJson, () =>
-        withDesk(options.store, async (desk) => {
-          const closed = await closeQueue(desk, await whoCalls(desk.tokens, options), queue);
+        withDesk(options.store, async (place) => {
+          const closed = await closeQueue(place, await whoCalls(place.desk.tokens, options), queue);
           const { queue_id, sealed, runs } = closed;
           await write(
             isJson

@@ -29,10 +29,10 @@ export const queueDeclineCommand = (): Command =>
     .action(async (name: string, options: Options & { readonly because: string }) => {
       const isJson = options.json === true;
       await orRefused(isJson, () =>
-        withDesk(options.store, async (desk) => {
-          const who = await whoCalls(desk.tokens, options);
-          const row = await findItem(desk, name);
-          const said = await declineItem(desk, row, who, { reason: options.because });
+        withDesk(options.store, async (place) => {
+          const who = await whoCalls(place.desk.tokens, options);
+          const row = await findItem(place, name);
+          const said = await declineItem(place, row, who, { reason: options.because });
           const { item_id } = row;
           await write(
             isJson
@@ -58,10 +58,10 @@ export const queueReleaseCommand = (): Command =>
     .addHelpText('after', '\nExample:\n  $ curia queue release 5c1f0a9b')
     .action(async (name: string, options: Options) => {
       await orRefused(false, () =>
-        withDesk(options.store, async (desk) => {
-          const who = await whoCalls(desk.tokens, options);
-          const row = await findItem(desk, name);
-          await releaseItem(desk, row, who);
+        withDesk(options.store, async (place) => {
+          const who = await whoCalls(place.desk.tokens, options);
+          const row = await findItem(place, name);
+          await releaseItem(place, row, who);
           await write(`${row.item_id}: the seat is free again\n`);
         }),
       );

@@ -4,8 +4,8 @@ import { Command, Option } from 'commander';
 import { eachItem } from '../../../run/desk/desk-agreement.ts';
 import { mustBeAllowed } from '../../../run/desk/open-item.ts';
 import { takeIn } from '../../../run/desk/take-in.ts';
+import type { QueueItem } from '../../../store/desk/items.ts';
 import { withDesk } from '../../../store/open-desk.ts';
-import type { QueueItem } from '../../../store/queue.ts';
 import { type TokenOptions, tokenOption, whoMayCall } from '../../desk-options.ts';
 import { grid } from '../../grid.ts';
 import { printable, remark, write } from '../../output.ts';
@@ -39,7 +39,7 @@ export const queueListCommand = (): Command =>
     .addOption(tokenOption())
     .option('--json', 'one JSON line per item')
     .addHelpText('after', '\nExample:\n  $ curia queue list --state disputed')
-    .action(async ({ store: place, state, queue, court, run, declined, json, ...token }: Options) => {
+    .action(async ({ store: address, state, queue, court, run, declined, json, ...token }: Options) => {
       const filter = {
         ...(state === undefined ? {} : { state }),
         ...(queue === undefined ? {} : { queue_id: queue }),
@@ -47,13 +47,13 @@ export const queueListCommand = (): Command =>
         ...(run === undefined ? {} : { run_id: run }),
         ...(declined === true ? { declines: MANY_DECLINES } : {}),
       };
-      await withDesk(place, async (desk) => {
-        const who = await whoMayCall(desk.tokens, token);
+      await withDesk(address, async (place) => {
+        const who = await whoMayCall(place.desk.tokens, token);
         if (who !== null) mustBeAllowed(who, 'look');
-        for (const { run_id, case_id, problem } of await takeIn(desk))
+        for (const { run_id, case_id, problem } of await takeIn(place))
           remark(`curia: ${printable(run_id)} ${printable(case_id)} is left out: ${printable(problem)}`);
         const rows: string[][] = [];
-        for await (const item of eachItem(desk, filter)) {
+        for await (const item of eachItem(place, filter)) {
           if (json === true) await write(`${JSON.stringify({ schema_version: '1', ...item })}\n`);
           else rows.push(toRow(item));
         }

@@ -34,21 +34,25 @@ export const queueNextCommand = (): Command =>
     .option('--json', 'one line of JSON; null if nothing waits for you')
     .addHelpText('after', '\nExample:\n  $ curia queue next --token-file ada.token')
     .action(async (name: string | undefined, options: Options) => {
-      const { store: place, queue, court, disputed, json } = options;
+      const { store: address, queue, court, disputed, json } = options;
       const isJson = json === true;
       await orRefused(isJson, () =>
-        withDesk(place, async (desk) => {
-          const who = await whoCalls(desk.tokens, options);
-          const held = await sitDown(desk, who, {
+        withDesk(address, async (place) => {
+          const who = await whoCalls(place.desk.tokens, options);
+          const held = await sitDown(place, who, {
             act: disputed === true ? 'adjudicate' : 'review',
-            ...(name === undefined ? {} : { item_id: (await findItem(desk, name)).item_id }),
+            ...(name === undefined ? {} : { item_id: (await findItem(place, name)).item_id }),
             ...(queue === undefined ? {} : { queue_id: queue }),
             ...(court === undefined ? {} : { court }),
           });
           if (held === undefined) await write(isJson ? 'null\n' : 'Nothing waits for you.\n');
           else
             await printItem(
-              await lookAt(desk, await findItem(desk, held.item_id), await readerFor(desk.tokens, who)),
+              await lookAt(
+                place,
+                await findItem(place, held.item_id),
+                await readerFor(place.desk.tokens, who),
+              ),
               isJson,
             );
         }),

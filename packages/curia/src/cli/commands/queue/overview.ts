@@ -30,9 +30,9 @@ export const queueOverviewCommand = (): Command =>
     .action(async (options: Options) => {
       const isJson = options.json === true;
       await orRefused(isJson, () =>
-        withDesk(options.store, async (desk) => {
-          const who = await whoCalls(desk.tokens, options);
-          const queues = await listQueues(desk, who, await readerFor(desk.tokens, who));
+        withDesk(options.store, async (place) => {
+          const who = await whoCalls(place.desk.tokens, options);
+          const queues = await listQueues(place, who, await readerFor(place.desk.tokens, who));
           await write(
             isJson
               ? queues.map((one) => `${JSON.stringify(one)}\n`).join('')

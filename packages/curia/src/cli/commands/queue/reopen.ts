@@ -37,7 +37,7 @@ export const queueReopenCommand = (): Command =>
       return changeItem(
         options,
         'the item is open again',
-        (desk) => findItem(desk, name),
-        (desk, row, who) => reopenItem(desk, row, who, { reason: options.because, ...seats }),
+        (place) => findItem(place, name),
+        (place, row, who) => reopenItem(place, row, who, { reason: options.because, ...seats }),
       );
     });

@@ -30,10 +30,10 @@ export const queueSeatsCommand = (): Command =>
     .action(async (name: string, count: string, options: Options) => {
       const seats = readWholeNumber('the number of seats', count, 1, MOST_SEATS);
       await orRefused(false, () =>
-        withDesk(options.store, async (desk) => {
-          mustBeAllowed(await whoCalls(desk.tokens, options), 'arrange');
-          const { item_id } = await findItem(desk, name);
-          await desk.queue.setSeats(item_id, seats);
+        withDesk(options.store, async (place) => {
+          mustBeAllowed(await whoCalls(place.desk.tokens, options), 'arrange');
+          const { item_id } = await findItem(place, name);
+          await place.desk.seats.setCount(item_id, seats);
           await write(`${item_id}: needs ${seats} review(s)\n`);
         }),
       );

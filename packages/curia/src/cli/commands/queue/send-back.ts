@@ -38,7 +38,7 @@ export const queueSendBackCommand = (): Command =>
       return changeItem(
         options,
         'the dispute is sent back',
-        (desk) => findItem(desk, name),
-        (desk, row, who) => sendBack(desk, row, who, { reason: options.because, ...seats }),
+        (place) => findItem(place, name),
+        (place, row, who) => sendBack(place, row, who, { reason: options.because, ...seats }),
       );
     });

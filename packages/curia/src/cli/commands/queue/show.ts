@@ -28,11 +28,11 @@ export const queueShowCommand = (): Command =>
     .action(async (name: string, options: Options) => {
       const isJson = options.json === true;
       await orRefused(isJson, () =>
-        withDesk(options.store, async (desk) => {
-          const who = await whoCalls(desk.tokens, options);
+        withDesk(options.store, async (place) => {
+          const who = await whoCalls(place.desk.tokens, options);
           mustBeAllowed(who, 'look');
           await printItem(
-            await lookAt(desk, await findItem(desk, name), await readerFor(desk.tokens, who)),
+            await lookAt(place, await findItem(place, name), await readerFor(place.desk.tokens, who)),
             isJson,
           );
         }),

@@ -41,5 +41,5 @@ Examples:
   $ curia queue submit 5c1f0a9b --correct patch.json`,
     )
     .action((name: string, options: Options) =>
-      answerItem(options, (desk) => findItem(desk, name), submitReview),
+      answerItem(options, (place) => findItem(place, name), submitReview),
     );

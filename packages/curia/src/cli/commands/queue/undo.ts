@@ -25,5 +25,5 @@ export const queueUndoCommand = (): Command =>
     .option('--json', 'the item as you see it now, as one line of JSON')
     .addHelpText('after', '\nExample:\n  $ curia queue undo 5c1f0a9b')
     .action((name: string, options: Options) =>
-      changeItem(options, 'the review was taken back', (desk) => findItem(desk, name), undoReview),
+      changeItem(options, 'the review was taken back', (place) => findItem(place, name), undoReview),
     );

@@ -51,8 +51,8 @@ export const reviewAuditCommand = (): Command =>
         throw new CuriaError('USAGE', 'choose one of --right and --wrong');
       const verdict = right === true ? ('right' as const) : ('wrong' as const);
       const words = [wrong, notes].filter((one) => one !== undefined && one !== '').join('; ');
-      const counted = await withDesk(options.store, async ({ store, tokens }) => {
-        const who = await whoCalls(tokens, options);
+      const counted = await withDesk(options.store, async ({ store, desk }) => {
+        const who = await whoCalls(desk.tokens, options);
         mustBeAllowed(who, 'review');
         const found = await findNamedCase(store, run, name);
         const said = { reviewer_name: who.person, verdict, notes: words, ...readDraw(options) };

@@ -1,0 +1,12 @@
+/** What every desk must do: the contracts of all its ports. */
+import { describeItems } from './items.contract.ts';
+import { describeQueues } from './queues.contract.ts';
+import { describeSeats } from './seats.contract.ts';
+import { describeTokens } from './tokens.contract.ts';
+import type { OpenDesk } from './toy-desk.contract.ts';
+
+/** Runs the suites of all ports against desks made by `open`. */
+export function describeDesk(name: string, open: OpenDesk): void {
+  for (const describeOne of [describeItems, describeQueues, describeSeats, describeTokens])
+    describeOne(name, open);
+}

@@ -1,0 +1,73 @@
+/** The port of items: what people were handed, who may see it, and where it stands. What people said stands in the logs of the cases. */
+import type { ItemState, Reader, Tie } from '@curia/core/internal';
+
+/** A case that a person was handed, found in the logs. */
+export interface HandedCase {
+  readonly run_id: string;
+  readonly case_id: string;
+}
+
+/** An item as it is put on the desk. */
+export interface NewQueueItem extends HandedCase {
+  readonly item_id: string;
+  readonly court: string;
+  readonly packet_id: string;
+  readonly opened_at: string;
+  readonly seats: number;
+  /** Where it stands by its log: nowhere yet, unless the desk is made anew. */
+  readonly round: number;
+  readonly state: ItemState;
+  /** The reviews of the open round, by seat. */
+  readonly answered: readonly { readonly seat: number; readonly person: string }[];
+  /** Who opened the full view of the case. */
+  readonly opened: readonly string[];
+  /** How the case was ruled, part by part; queues choose their items by it. */
+  readonly rulings: readonly { readonly outcome: string; readonly rule: string }[];
+}
+
+/** An item on the desk; its log is that of the case that asked first. */
+export interface QueueItem extends Omit<NewQueueItem, 'answered' | 'opened' | 'rulings'> {
+  readonly queue_id: string;
+  readonly priority: number;
+  /** How many seats of the open round have answered. */
+  readonly answered: number;
+  /** How many people declined it. */
+  readonly declines: number;
+  /** How many cases ask the same; 1 if no other run does. */
+  readonly asked_by: number;
+}
+
+/** Which items are wanted; all that are given must hold. */
+export interface ItemFilter {
+  readonly state?: ItemState;
+  readonly court?: string;
+  readonly queue_id?: string;
+  readonly run_id?: string;
+  /** Items that at least as many people declined. */
+  readonly declines?: number;
+  /** The item before the first of this page. */
+  readonly after?: string;
+  readonly limit?: number;
+}
+
+/** The items of a desk. Every method is one transaction. */
+export interface Items {
+  /** Cases that people were handed and that are in no item yet, by run and id, after one of them. */
+  newCases(limit: number, after?: HandedCase): Promise<HandedCase[]>;
+  /** Puts items on the desk; a case that asks what another has asked is linked to that item. */
+  put(items: readonly NewQueueItem[]): Promise<QueueItem[]>;
+  find(item_id: string): Promise<QueueItem | undefined>;
+  /** The items whose id begins with some letters; two are enough to know that they are not one. */
+  like(prefix: string): Promise<QueueItem[]>;
+  /** The item of a case. */
+  of(run_id: string, case_id: string): Promise<QueueItem | undefined>;
+  /** Items in the order of their ids, each as its reader may know it; as it is for null. */
+  list(filter: ItemFilter, reader: Reader | null): Promise<QueueItem[]>;
+  /** How a person stands to an item. */
+  tie(item_id: string, person: string): Promise<Tie>;
+  /**
+   * The cases of a run that somebody must not see whole: those of open items at which they hold or may take a seat, and what was
+   * handed over and is not on the desk yet.
+   */
+  hidden(run_id: string, reader: Reader): Promise<ReadonlySet<string>>;
+}

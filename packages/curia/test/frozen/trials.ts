@@ -1,0 +1,151 @@
+/** Runs that need no model: the demo, templates, gold and purposes, by what is offline, recorded or given. */
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { samplesIn } from '../../src/cli/demo/samples.ts';
+import { makeRepository } from '../../src/measure/planted/make-repository.ts';
+import { readPlantedCases, splitOf } from '../../src/measure/planted/planted-case.ts';
+import type { CourtKind } from '../../src/run/courts/court-kind.ts';
+import { courts, findCourt } from '../../src/run/courts/courts.ts';
+import { findTemplate, TEMPLATES, writeTemplate } from '../../src/templates/write-template.ts';
+import { shippedPurposes } from '../purpose-file.ts';
+
+type Options = Readonly<Record<string, string>>;
+
+/** One run. */
+export interface Trial {
+  /** Its cases, its agents and what was chosen, in words. */
+  readonly name: string;
+  /** The name of a court, or its file. */
+  readonly court: string;
+  readonly cases: readonly object[];
+  readonly agents: string;
+  readonly options: Options;
+}
+
+const gold = join(import.meta.dirname, '../../../../gold');
+
+/** Each is made commit by commit, which takes longer than to investigate it. */
+const MOST_REPOSITORIES = 6;
+
+/** Every choice of one option that is not the default; none first. */
+export const optionsOf = ({ options }: CourtKind): Options[] => [
+  {},
+  ...Object.entries(options).flatMap(([name, { values }]) =>
+    values.slice(1).map((value) => ({ [name]: value })),
+  ),
+];
+
+/** Options as they are written. */
+export const written = (options: Options): string[] =>
+  Object.entries(options).map(([name, value]) => `${name}=${value}`);
+
+/** The court files of all templates, written out. */
+export const templatesIn = (scratch: string): string[] =>
+  TEMPLATES.map(({ name }) => {
+    const folder = join(scratch, 'templates', name);
+    writeTemplate(findTemplate(name), folder);
+    return join(folder, 'court.yaml');
+  });
+
+/** All of them, in one order; files that they need are written below the folder. */
+export const trialsIn = (scratch: string, templates: readonly string[]): Trial[] => [
+  ...demoIn(scratch),
+  ...templates.map(withItsAnswers),
+  ...answeredOnce(),
+  ...readOffline(scratch),
+  ...purposesIn(scratch),
+];
+
+/** The lines of a file; a document is called by its own name. */
+const linesOf = (...path: string[]): { readonly case_id: string }[] =>
+  readFileSync(join(...path), 'utf8')
+    .split('\n')
+    .filter(Boolean)
+    .map((line) => JSON.parse(line) as { readonly case_id: string; readonly doc_id?: string })
+    .map((line) => ({ ...line, case_id: line.case_id ?? line.doc_id }));
+
+/** The demo, under its own options and with one of them changed. */
+const demoIn = (scratch: string): Trial[] =>
+  samplesIn(scratch).flatMap(({ court, of = '', options, agents, file }) =>
+    optionsOf(findCourt(court)).map((changed) => ({
+      ...{
+        name: ['demo', of, ...written(changed)].filter(Boolean).join(' '),
+        court,
+        agents,
+        cases: linesOf(file),
+      },
+      options: { ...options, ...changed },
+    })),
+  );
+
+const withItsAnswers = (court: string): Trial => ({
+  ...{ name: 'template', court, options: {}, cases: linesOf(dirname(court), 'cases.jsonl') },
+  agents: `scripted:${join(dirname(court), 'answers.jsonl')}`,
+});
+
+const texts = ['en-dev.jsonl', 'ko-dev.jsonl'].flatMap((name) => linesOf(gold, 'reviews', name));
+
+/** What models answered once; a file is named after the court, or after the kind of document. */
+const answeredOnce = (): Trial[] =>
+  readdirSync(join(gold, 'answers')).map((file) => {
+    const of = file.replace(/-\d+\.jsonl$/, '');
+    const isOfTexts = courts.some(({ name }) => name === of);
+    const ids = new Set(linesOf(gold, 'answers', file).map(({ case_id }) => case_id));
+    const all = isOfTexts ? texts : linesOf(gold, 'documents', of, 'dev.jsonl');
+    return {
+      ...{ name: `gold ${file}`, agents: `scripted:${join(gold, 'answers', file)}` },
+      ...(isOfTexts
+        ? { court: of, options: {} }
+        : { court: 'verification', options: { pack: of, verifiers: 'models' } }),
+      cases: all.filter(({ case_id }) => ids.has(case_id)),
+    };
+  });
+
+/** The part of the gold set that rules and lexicons were made on. */
+const readOffline = (scratch: string): Trial[] => [
+  ...['conflict-review', 'debate-override'].map((court) => ({
+    ...{ name: 'gold reviews', court, cases: texts, agents: 'offline', options: {} },
+  })),
+  ...readdirSync(join(gold, 'documents')).flatMap((pack) =>
+    ['rules', 'models'].map((verifiers) => ({
+      ...{ name: `gold ${pack} ${verifiers}`, court: 'verification', agents: 'offline' },
+      cases: linesOf(gold, 'documents', pack, 'dev.jsonl'),
+      options: { pack, verifiers },
+    })),
+  ),
+  ...readPlantedCases(join(gold, 'investigations'))
+    .filter(({ case_id }) => splitOf(case_id) === 'dev')
+    .slice(0, MOST_REPOSITORIES)
+    .map((planted) => {
+      const { case_id, query } = planted;
+      const { repository = '', logs = '' } = makeRepository(planted, join(scratch, 'gold', case_id));
+      return {
+        ...{ name: `gold ${case_id}`, court: 'investigation', cases: [{ case_id, query }] },
+        ...{ agents: 'offline', options: { repository, logs } },
+      };
+    }),
+];
+
+/** What every court promises, with the answers that try it. */
+const purposesIn = (scratch: string): Trial[] =>
+  shippedPurposes().flatMap(({ court, files, purposes }) => {
+    const folder = join(scratch, 'purposes', court);
+    const write = (path: string, text: string): string => {
+      mkdirSync(dirname(join(folder, path)), { recursive: true });
+      writeFileSync(join(folder, path), text);
+      return join(folder, path);
+    };
+    for (const [path, text] of Object.entries(files)) write(path, text);
+    const isThere = (value: string): boolean =>
+      Object.keys(files).some((path) => path === value || path.startsWith(`${value}/`));
+    return purposes.map(({ id, case: given, options, answers }) => ({
+      ...{ name: `purpose ${id}`, court, cases: [{ case_id: 'c', ...given }] },
+      options: Object.fromEntries(
+        Object.entries(options).map(([name, value]) => [name, isThere(value) ? join(folder, value) : value]),
+      ),
+      agents:
+        answers === undefined
+          ? 'given'
+          : `scripted:${write(`${id}.jsonl`, answers.map((one) => `${JSON.stringify(one)}\n`).join(''))}`,
+    }));
+  });
