@@ -1,7 +1,6 @@
 /** Writes docs/measurements/mutation.md from the reports of Stryker: the score of each room, and every survivor with its reason. */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
-import type { Reason } from './reason.ts';
-import { REASONS } from './reasons.ts';
+import { type Explained, explain, nameChange, type Survivor } from './reasons.ts';
 import { MOST_RUNS, ROOMS } from './rooms.ts';
 
 interface Position {
@@ -20,16 +19,7 @@ interface StrykerReport {
   readonly files: Readonly<Record<string, { readonly source: string; readonly mutants: readonly Mutant[] }>>;
 }
 
-interface Survivor {
-  readonly file: string;
-  readonly line: number;
-  readonly code: string;
-  readonly becomes: string;
-  readonly reason: Reason | undefined;
-}
-
 const PAGE = 'docs/measurements/mutation.md';
-const ROOT = 'packages/core/src/';
 
 /** Where the report of a room is kept. */
 export const reportOf = (kept: string, room: string): string => `${kept}/${room.replaceAll('/', '-')}`;
@@ -50,16 +40,16 @@ export function writeReport(kept: string): string[] {
       measured.flatMap(({ report }) => report ?? []),
     ),
   ];
-  const survivors = measured.flatMap(({ report }) => (report === undefined ? [] : survivorsIn(report)));
+  const reports = measured.flatMap(({ report }) => report ?? []);
+  const explained = explain(
+    reports.flatMap(survivorsIn),
+    reports.flatMap(({ files }) => Object.keys(files)),
+  );
   // Somebody who measures one room keeps what the page says of the others.
-  if (measured.every(({ report }) => report !== undefined)) writeFileSync(PAGE, pageOf(rows, survivors));
-  const open = survivors.filter(({ reason }) => reason === undefined);
-  const files = new Set(measured.flatMap(({ report }) => Object.keys(report?.files ?? {})));
-  const used = new Set(survivors.map(({ reason }) => reason));
-  const stale = REASONS.filter((reason) => files.has(ROOT + reason.file) && !used.has(reason));
+  if (measured.every(({ report }) => report !== undefined)) writeFileSync(PAGE, pageOf(rows, explained));
   return [
-    ...open.map(({ file, line, code, becomes }) => `${file}:${line}: nothing notices ${code} → ${becomes}`),
-    ...stale.map(({ file, code }) => `${file}: the reason for ${code} fits no survivor`),
+    ...explained.open.map((one) => `${one.file}:${one.line}: nothing notices ${wordChange(one)}`),
+    ...explained.stale,
   ];
 }
 
@@ -73,22 +63,15 @@ function rowOf(room: string, reports: readonly StrykerReport[]): string {
   return `| ${room} | ${tried} | ${noticed} | ${Survived} | ${NoCoverage} | ${RuntimeError} | ${Ignored} | ${((100 * noticed) / tried).toFixed(1)} % |`;
 }
 
-function survivorsIn({ files }: StrykerReport): Survivor[] {
-  return Object.entries(files).flatMap(([path, { source, mutants }]) => {
-    const file = path.replace(ROOT, '');
-    return mutants
+const survivorsIn = ({ files }: StrykerReport): Survivor[] =>
+  Object.entries(files).flatMap(([file, { source, mutants }]) =>
+    mutants
       .filter(({ status }) => status === 'Survived' || status === 'NoCoverage')
-      .map((mutant) => {
-        const code = cut(source, mutant.location);
-        const becomes = squeeze(mutant.replacement ?? '');
-        const reason = REASONS.find(
-          (one) =>
-            one.file === file && one.code === code && (one.becomes === undefined || one.becomes === becomes),
-        );
-        return { file, line: mutant.location.start.line, code, becomes, reason };
-      });
-  });
-}
+      .map(({ location, replacement = '' }) => ({
+        ...{ file, line: location.start.line },
+        ...{ code: cut(source, location), becomes: squeeze(replacement) },
+      })),
+  );
 
 /** The code between two positions, on one line. */
 function cut(source: string, { start, end }: Mutant['location']): string {
@@ -99,17 +82,10 @@ function cut(source: string, { start, end }: Mutant['location']): string {
 }
 
 const squeeze = (text: string): string => text.replace(/\s+/g, ' ').trim();
-const shown = (code: string): string => {
-  const short = code.length > 90 ? `${code.slice(0, 89)}…` : code;
-  return `<code>${short.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('|', '&#124;').replaceAll('*', '&#42;').replaceAll('_', '&#95;')}</code>`;
-};
+const wordChange = (one: Survivor): string => `${one.code} → ${one.becomes} (${nameChange(one)})`;
 
-function pageOf(rows: readonly string[], survivors: readonly Survivor[]): string {
-  const explained = survivors.filter(({ reason }) => reason !== undefined);
-  const open = Map.groupBy(
-    survivors.filter(({ reason }) => reason === undefined),
-    ({ file }) => file,
-  );
+function pageOf(rows: readonly string[], { known, open }: Explained): string {
+  const reasons = [...known].map(([{ file, because }, count]) => `| ${file} | ${count} | ${because} |`);
   return `# Mutation score, measured
 
 \`npm run mutate\` changes the code in thousands of small ways (a condition turned round, a call left out, a word emptied) and runs the tests near it for each: a change that no test notices survives. \`npm run mutate -- ROOM\` measures one room; what is known from earlier runs is used again, so it can be stopped and continued. \`npm run gen\` does not write this page, \`npm run mutate\` does, once it knows every room.
@@ -124,19 +100,14 @@ ${rows.join('\n')}
 
 ## Survivors that change nothing anybody could see
 
-${explained.length === 0 ? 'None is explained yet.' : `| place | code | becomes | why nothing changes |\n|---|---|---|---|\n${explained.map(({ file, line, code, becomes, reason }) => `| ${file}:${line} | ${shown(code)} | ${shown(becomes)} | ${reason!.because} |`).join('\n')}`}
+What each of them changes is behind the letters in \`scripts/mutate/reasons.yaml\`.
+
+| file | survivors | why nothing changes |
+|---|---|---|
+${reasons.join('\n')}
 
 ## Survivors that no test has been written for
 
-${
-  open.size === 0
-    ? 'None.'
-    : [...open]
-        .map(
-          ([file, list]) =>
-            `<details><summary>${file}: ${list.length}</summary>\n\n${list.map(({ line, code, becomes }) => `- ${line}: ${shown(code)} → ${shown(becomes)}`).join('\n')}\n\n</details>`,
-        )
-        .join('\n\n')
-}
+${open.length === 0 ? 'None.' : open.map((one) => `- ${one.file}:${one.line}: \`${wordChange(one)}\``).join('\n')}
 `;
 }
