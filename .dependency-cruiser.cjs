@@ -11,7 +11,7 @@ const coreFloors = [
 const product = 'packages/curia/src';
 const floors = [
   ['files'],
-  ['store', 'agents', 'sources', 'memory', 'telemetry', 'templates'],
+  ['store', 'agents', 'sources', 'memory', 'telemetry', 'templates', 'wire'],
   ['run'],
   ['work', 'measure', 'report', 'exchange'],
   ['server', 'mcp', 'library'],
@@ -122,6 +122,12 @@ module.exports = {
       'The store keeps runs, agents answer; neither remembers.',
       { path: `^${product}/(store|agents)/` },
       { path: `^${product}/memory/` },
+    ),
+    forbid(
+      'wire-knows-the-core-alone',
+      'What leaves the process is described beside no room that fills it.',
+      { path: `^${product}/wire/` },
+      { path: '^packages/curia/src/(?!wire/)' },
     ),
     ...stack(product, floors),
     forbid(

@@ -8,7 +8,7 @@ import { markUnseen } from './text/unseen.ts';
 /** One piece of a page. All texts are plain; the renderers make them harmless. */
 export type Block =
   | { readonly kind: 'heading'; readonly level: 1 | 2 | 3; readonly text: string }
-  | { readonly kind: 'text'; readonly text: string; readonly isStrong?: boolean }
+  | { readonly kind: 'text'; readonly text: string; readonly isStrong?: boolean | undefined }
   | { readonly kind: 'quote'; readonly label: string; readonly text: string }
   | {
       readonly kind: 'table';

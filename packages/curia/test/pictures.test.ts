@@ -8,8 +8,8 @@ import type { SystemReport } from '../src/measure/measure-systems.ts';
 import { drawStudy } from '../src/report/gate-picture.ts';
 import { drawPanel } from '../src/report/panel-picture.ts';
 import { runPictures } from '../src/report/run-pictures.ts';
-import type { RoleSummary, RunSummary } from '../src/report/summary.ts';
 import { drawAgreement, drawReliability, drawShare } from '../src/report/votes-pictures.ts';
+import type { RoleSummary, RunSummary } from '../src/wire/run-summary.ts';
 import { readPicture } from './read-picture.ts';
 
 const system = (

@@ -4,18 +4,18 @@ import type { ReviewSubmitted } from './desk-event.ts';
 
 /** What may be answered to one part of a question. */
 export type AnswerKind =
-  | { readonly kind: 'choice'; readonly values: readonly string[]; readonly optional?: boolean }
-  | { readonly kind: 'flag'; readonly optional?: boolean }
+  | { readonly kind: 'choice'; readonly values: readonly string[]; readonly optional?: boolean | undefined }
+  | { readonly kind: 'flag'; readonly optional?: boolean | undefined }
   | {
       readonly kind: 'number';
-      readonly min?: number;
-      readonly max?: number;
-      readonly step?: number;
-      readonly optional?: boolean;
+      readonly min?: number | undefined;
+      readonly max?: number | undefined;
+      readonly step?: number | undefined;
+      readonly optional?: boolean | undefined;
     }
-  | { readonly kind: 'date'; readonly optional?: boolean }
-  | { readonly kind: 'text'; readonly max?: number; readonly optional?: boolean }
-  | { readonly kind: 'list'; readonly of: AnswerKind; readonly optional?: boolean }
+  | { readonly kind: 'date'; readonly optional?: boolean | undefined }
+  | { readonly kind: 'text'; readonly max?: number | undefined; readonly optional?: boolean | undefined }
+  | { readonly kind: 'list'; readonly of: AnswerKind; readonly optional?: boolean | undefined }
   /** The output as it is, or a JSON Patch against it. */
   | { readonly kind: 'output' }
   /** Every opinion of a text: its term and its polarity. */

@@ -1,7 +1,6 @@
 /** Drives a run for a command: progress, Ctrl-C, and what is printed in the end. */
 import { CuriaError } from '@curia/core/internal';
 import { concludeRun } from '../report/conclude-run.ts';
-import type { RunSummary } from '../report/summary.ts';
 import { parseBudget } from '../run/budget.ts';
 import type { RunEnd, RunWatch } from '../run/drive-run.ts';
 import { Halt } from '../run/halt.ts';
@@ -13,6 +12,7 @@ import { folderOf } from '../store/beside-store.ts';
 import { hereAs } from '../store/driver.ts';
 import type { Store } from '../store/store.ts';
 import { Metrics, saveMetrics } from '../telemetry/metrics.ts';
+import type { RunSummary } from '../wire/run-summary.ts';
 import { EXIT_FAILED, EXIT_OK, EXIT_REFUSED } from './exit-status.ts';
 import { coloursFor, printable, remark, write } from './output.ts';
 import { startRunProgress } from './run-progress.ts';

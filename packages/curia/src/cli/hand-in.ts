@@ -2,13 +2,14 @@
 import type { Person } from '@curia/core/internal';
 import { refreshRun } from '../report/refresh-run.ts';
 import { type DeskWatch, watchDesk } from '../run/desk/desk-watch.ts';
-import { type ItemView, viewOf } from '../run/desk/look.ts';
+import { viewOf } from '../run/desk/look.ts';
 import type { OpenedItem } from '../run/desk/open-item.ts';
 import { version } from '../run/version.ts';
 import { folderOf } from '../store/beside-store.ts';
 import type { QueueItem } from '../store/desk/items.ts';
 import { type DeskStore, withDesk } from '../store/open-desk.ts';
 import { openTelemetry } from '../telemetry/telemetry.ts';
+import type { ItemView } from '../wire/item.ts';
 import { type AnswerOptions, readAnswer } from './answer-options.ts';
 import { readerFor, type TokenOptions, whoCalls } from './desk-options.ts';
 import { printable, remark, write } from './output.ts';

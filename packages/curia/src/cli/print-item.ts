@@ -1,6 +1,7 @@
 /** An item of the desk as commands print it. */
 import { CuriaError, questionBlocks } from '@curia/core/internal';
-import { type ItemView, sayStatus } from '../run/desk/look.ts';
+import { sayStatus } from '../run/desk/look.ts';
+import type { ItemView } from '../wire/item.ts';
 import { EXIT_REFUSED } from './exit-status.ts';
 import { printable, write } from './output.ts';
 import { blocksToText } from './print-blocks.ts';

@@ -2,15 +2,15 @@
 
 import type { OwnAgent } from '@curia/core/agent';
 import type { ErrorRecord, Headline } from '@curia/core/internal';
-import type { RunSummary } from '../report/summary.ts';
 import type { Audit } from '../run/audit.ts';
 import type { BudgetLimits } from '../run/budget.ts';
 import type { RunComparison } from '../run/compare-runs.ts';
-import type { RunLine } from '../run/describe-run.ts';
 import type { RunEnd } from '../run/drive-run.ts';
 import type { LawDifference } from '../run/law/law-today.ts';
 import type { Replay } from '../run/replay-run.ts';
 import type { TableChoice } from '../run/rulebook.ts';
+import type { RunLine } from '../wire/run.ts';
+import type { RunSummary } from '../wire/run-summary.ts';
 
 /** A run that is asked for. */
 export interface RunRequest extends TableChoice {

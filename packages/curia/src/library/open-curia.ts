@@ -4,7 +4,7 @@ import { concludeRun } from '../report/conclude-run.ts';
 import { auditRun } from '../run/audit.ts';
 import { runCases } from '../run/closed-cases.ts';
 import { compareRuns } from '../run/compare-runs.ts';
-import { describeRuns, lineOf, type RunLine } from '../run/describe-run.ts';
+import { describeRuns, lineOf } from '../run/describe-run.ts';
 import type { RunEnd } from '../run/drive-run.ts';
 import { findRun } from '../run/find-run.ts';
 import { Halt } from '../run/halt.ts';
@@ -20,6 +20,7 @@ import type { RunProject } from '../run/run-request.ts';
 import { startRun } from '../run/start-run.ts';
 import { openStore } from '../store/open-store.ts';
 import type { Store } from '../store/store.ts';
+import type { RunLine } from '../wire/run.ts';
 import type { CaseResult, Curia, DriveRequest } from './curia.ts';
 
 const CONCURRENCY = 8;

@@ -3,9 +3,10 @@ import type { RunCase } from '../run/closed-cases.ts';
 import { runCases } from '../run/closed-cases.ts';
 import type { OpenedRun } from '../run/manifest.ts';
 import type { Store } from '../store/store.ts';
+import type { RunSummary } from '../wire/run-summary.ts';
 import { writeRunFolder } from './run-folder.ts';
 import { drawReport } from './run-report.ts';
-import { type RunSummary, startSumming } from './summary.ts';
+import { startSumming } from './summary.ts';
 
 /** What to produce besides the summary. */
 export interface Concluding {

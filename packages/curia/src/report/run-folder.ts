@@ -11,8 +11,9 @@ import type { Manifest, OpenedRun } from '../run/manifest.ts';
 import { memoryOf } from '../run/memory/memory-study.ts';
 import { folderName } from '../store/folder-name.ts';
 import type { Store } from '../store/store.ts';
+import type { RunSummary } from '../wire/run-summary.ts';
 import { drawCase } from './report-case.ts';
-import { type RunSummary, startSumming } from './summary.ts';
+import { startSumming } from './summary.ts';
 
 /** What the report is drawn from. */
 export interface Reported {

@@ -1,6 +1,7 @@
 /** The pictures in the report of a run: what was ruled, who was asked, and how long answers took. */
+
+import type { RoleSummary, RunSummary } from '../wire/run-summary.ts';
 import { drawBars } from './drawing/bars.ts';
-import type { RoleSummary, RunSummary } from './summary.ts';
 
 /** The pictures as SVG text; those without anything to show are left out. */
 export function runPictures({ outcomes, cases, roles }: RunSummary): string[] {

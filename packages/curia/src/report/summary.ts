@@ -8,53 +8,9 @@ import type { CourtKind } from '../run/courts/court-kind.ts';
 import { asksTheCases, GIVEN_WORDS } from '../run/given-votes.ts';
 import type { Manifest, OpenedRun } from '../run/manifest.ts';
 import { readMemoryPlan } from '../run/memory/memory-plan.ts';
-import { MemoryStudy, type MemoryTotals } from '../run/memory/memory-study.ts';
+import { MemoryStudy } from '../run/memory/memory-study.ts';
 import { type RoleAnswers, startCounting } from '../run/role-answers.ts';
-
-/** What one role did. */
-export interface RoleSummary {
-  readonly role: string;
-  /** Questions that were put to it, and those that it answered usably. */
-  readonly asked: number;
-  readonly usable: number;
-  readonly calls: number;
-  readonly failed_calls: number;
-  readonly cached: number;
-  readonly tokens_in: number;
-  readonly tokens_out: number;
-  readonly cost_usd: number;
-  /** Of calls that were made, in milliseconds. */
-  readonly latency_median: number;
-  readonly latency_p95: number;
-}
-
-/** What a run comes to. */
-export interface RunSummary {
-  readonly schema_version: '1';
-  readonly cases: number;
-  readonly ruled: number;
-  readonly refused: number;
-  readonly open: number;
-  readonly outcomes: Readonly<Record<string, number>>;
-  readonly calls: number;
-  readonly calls_per_case: number;
-  /** Of the calls, those that an earlier answer spared. */
-  readonly remembered_calls: number;
-  readonly cost_usd: number;
-  /** Calls whose price is not known; the cost leaves them out. */
-  readonly unpriced_calls: number;
-  /** Cases that were ruled on votes that were given with them, not asked for. */
-  readonly given_votes: number;
-  readonly roles: readonly RoleSummary[];
-  /** What was done with the memory; absent if the run uses none. */
-  readonly memory?: MemoryTotals;
-  /** The first cases that were refused, with the reason. */
-  readonly first_refusals: readonly { readonly case_id: string; readonly message: string }[];
-  /** What came back for the first failed question; null if none failed. */
-  readonly first_failure: string | null;
-  /** What the court itself has to say about the run. */
-  readonly remarks: readonly string[];
-}
+import type { RoleSummary, RunSummary } from '../wire/run-summary.ts';
 
 const MOST_REFUSALS = 3;
 

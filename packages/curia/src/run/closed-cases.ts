@@ -3,10 +3,11 @@ import { type ErrorRecord, shorten } from '@curia/core/internal';
 import type { CallReport } from '../agents/agent.ts';
 import type { StoredCase, StoredEvent } from '../store/cases.ts';
 import type { Store } from '../store/store.ts';
+import type { Standing } from '../wire/case.ts';
 import { type LoggedEvent, readBody, tellEvent } from './case-event.ts';
 import type { Court } from './court.ts';
 import { readableLog } from './desk/sealed-events.ts';
-import { type StandingOutcome, standingOf } from './desk/standing.ts';
+import { standingOf } from './desk/standing.ts';
 import { hasGiven } from './given-votes.ts';
 import { openCase } from './open-case.ts';
 import { storedJson } from './stored-json.ts';
@@ -26,7 +27,7 @@ export interface RunCase<Ruling extends object = object> {
   /** Reviews of an open round are sealed. */
   readonly events: readonly LoggedEvent[];
   /** What stands: the settlement of experts where there is one, else the ruling. */
-  readonly standing: StandingOutcome;
+  readonly standing: Standing;
   /** The packet as it stands; absent if no person was handed the case. */
   readonly packet?: object;
 }

@@ -3,34 +3,10 @@ import { CuriaError } from '@curia/core/internal';
 import type { RunDriver } from '../store/driver.ts';
 import type { ListedRun, RunFilter } from '../store/lists.ts';
 import type { Store } from '../store/store.ts';
+import type { RunLine } from '../wire/run.ts';
 import { SCHEMA_VERSION } from './decide-lines.ts';
 import { restsOnGiven } from './given-votes.ts';
 import { readManifest } from './manifest.ts';
-
-/** A run in one line. */
-export interface RunLine {
-  readonly schema_version: '1';
-  readonly run_id: string;
-  readonly created_at: string;
-  /** `running` while somebody drives it, whatever its log says of those before. */
-  readonly status: 'running' | 'completed' | 'stopped' | 'waiting' | 'unfinished';
-  readonly court: string;
-  readonly policy: string;
-  readonly cases: number;
-  readonly closed: number;
-  readonly calls: number;
-  readonly cost_usd: number;
-  /** Who was asked, as it was written. */
-  readonly agents: string;
-  /** Its rulings rest on votes that were given with the cases, not asked for. */
-  readonly given_votes: boolean;
-  /** Where the cases came from. */
-  readonly input: string;
-  /** Who drives it now, in words; empty if nobody does. */
-  readonly drivers: readonly string[];
-  /** Since when it is driven. */
-  readonly driven_since?: string;
-}
 
 /** What the last event of a run says of it. */
 const STATUSES: Readonly<Record<string, RunLine['status']>> = {

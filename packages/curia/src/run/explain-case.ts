@@ -1,7 +1,6 @@
 /** Explains a ruling for programs: why the rule won, what failed above it, and what would change the outcome. */
 import {
   type AnyTable,
-  type Counterfactual,
   CuriaError,
   type Explanation,
   explain,
@@ -13,6 +12,7 @@ import {
   type TableQuestion,
   tableFor,
 } from '@curia/core/internal';
+import type { ExplanationRecord, RuledQuestion, Explained as WireExplained } from '../wire/ruling.ts';
 import type { RunCase } from './closed-cases.ts';
 import { givenMark, SCHEMA_VERSION } from './decide-lines.ts';
 import type { Chosen } from './find-policy.ts';
@@ -34,20 +34,11 @@ export const explainQuestions = (questions: readonly TableQuestion[]): Explained
     parameters: explainParameters(question.table, question.facts),
   }));
 
-/** One question that a recorded case put to a table of its run: the facts, and what the court adds, such as whose vote decided. */
-export interface RecordedQuestion {
-  readonly about: string;
-  /** The question, as the rulebook names it. */
-  readonly question: string;
-  readonly facts: FactValues;
-  readonly [added: string]: unknown;
-}
-
 /** The questions behind the ruling on a recorded case with their facts, without searching where the court itself says which votes would have changed it. */
 export function recordedQuestions(
   opened: Pick<OpenedRun, 'kind' | 'court'>,
   record: object,
-): RecordedQuestion[] {
+): RuledQuestion[] {
   const { chosen, questions } = askedIn(opened, record);
   return questions.map(({ about, table, facts, adds }) => ({
     ...{ about, question: chosen.procedure.name, facts },
@@ -92,7 +83,11 @@ export const sayChanges = ({ procedure }: Chosen, changes: readonly FactChange[]
 const show = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));
 
 /** The explanation of a case as one record. */
-export function explanationRecord(chosen: Chosen, input: unknown, explained: readonly Explained[]): object {
+export function explanationRecord(
+  chosen: Chosen,
+  input: unknown,
+  explained: readonly Explained[],
+): ExplanationRecord {
   const { procedure, policy } = chosen;
   return {
     schema_version: SCHEMA_VERSION,
@@ -108,7 +103,7 @@ export function explanationRecord(chosen: Chosen, input: unknown, explained: rea
 function describeExplained(
   chosen: Chosen,
   { question, explanation: { decision, ...parts }, parameters }: Explained,
-): RuledExplanation {
+): WireExplained {
   const { procedure } = chosen;
   return {
     ...(question.about === '' ? {} : { about: question.about }),
@@ -127,14 +122,6 @@ function describeExplained(
   };
 }
 
-/** Why a part of a case was ruled as it was, and what would have changed it. */
-export type RuledExplanation = Omit<Explanation, 'decision' | 'nearest'> &
-  Pick<Explanation['decision'], 'outcome' | 'rule' | 'source' | 'code' | 'reason' | 'facts'> & {
-    readonly about?: string;
-    readonly nearest: readonly (Counterfactual & { readonly said?: string })[];
-    readonly parameters: readonly ParameterChange[];
-  };
-
 /** Parts of a case that are explained at most: each is searched for the nearest changes. */
 const MOST_EXPLAINED = 200;
 
@@ -145,7 +132,7 @@ const MOST_EXPLAINED = 200;
 export function explainRuled(
   opened: Pick<OpenedRun, 'kind' | 'court'>,
   { record, ruling }: Pick<RunCase, 'record' | 'ruling'>,
-): RuledExplanation[] {
+): WireExplained[] {
   if (record === undefined || ruling === undefined) return [];
   const { chosen, questions } = askedIn(opened, record);
   const ruled = new Set(opened.kind.headlines(ruling).map(({ outcome, rule }) => `${rule} ${outcome}`));

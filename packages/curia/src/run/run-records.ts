@@ -1,6 +1,9 @@
 /** What commands and servers say of a run, its audit, its replay and its cases, as records for programs. */
 import { scoresOf } from '@curia/core/internal';
 import type { StoredEvent } from '../store/cases.ts';
+import type { ListedCase } from '../wire/case.ts';
+import type { ComparedRuns } from '../wire/comparison.ts';
+import type { Audited, Replayed } from '../wire/replay.ts';
 import type { Audit } from './audit.ts';
 import type { RunCase } from './closed-cases.ts';
 import type { RunComparison } from './compare-runs.ts';
@@ -14,7 +17,7 @@ import { storedJson } from './stored-json.ts';
 import { codeChanges } from './written-agents.ts';
 
 /** The result of an audit. */
-export const auditRecord = (opened: OpenedRun, audit: Audit, log: readonly StoredEvent[]) => ({
+export const auditRecord = (opened: OpenedRun, audit: Audit, log: readonly StoredEvent[]): Audited => ({
   schema_version: SCHEMA_VERSION,
   run_id: opened.manifest.run_id,
   intact: audit.findings.length === 0,
@@ -27,7 +30,7 @@ export const auditRecord = (opened: OpenedRun, audit: Audit, log: readonly Store
 });
 
 /** The result of a replay. */
-export function replayRecord({ run_id, policy: from }: Manifest, replay: Replay) {
+export function replayRecord({ run_id, policy: from }: Manifest, replay: Replay): Replayed {
   const { before, after, ...rest } = replay;
   const quality =
     before === undefined || after === undefined ? null : { before: scoresOf(before), after: scoresOf(after) };
@@ -35,7 +38,7 @@ export function replayRecord({ run_id, policy: from }: Manifest, replay: Replay)
 }
 
 /** The result of a comparison of two runs, or of two policies over one. */
-export function comparisonRecord({ scored, ...rest }: RunComparison) {
+export function comparisonRecord({ scored, ...rest }: RunComparison): ComparedRuns {
   const quality =
     scored === null
       ? null
@@ -63,7 +66,7 @@ export function caseRecord(run_id: string, one: RunCase, standing: LinkedStandin
 }
 
 /** A case in a list. */
-export const listedRecord = ({ run_id, input, problem, lines, ...one }: MarkedCase) => ({
+export const listedRecord = ({ run_id, input, problem, lines, ...one }: MarkedCase): ListedCase => ({
   ...{ schema_version: SCHEMA_VERSION, run_id, ...one, rulings: lines },
   input: input === null ? null : storedJson(input, `the input of case ${one.case_id}`),
   ...(problem === null ? {} : { error: storedJson(problem, `the refusal of case ${one.case_id}`) }),

@@ -1,17 +1,19 @@
 /** A rule table and what is wrong with it, as records for programs. */
 import { analyzeIn, describeFact, hashIn, type ProcedureAnalysis, tableGrid } from '@curia/core/internal';
+import type { GridShown, TableShown } from '../wire/table.ts';
+import type { CheckRecord } from '../wire/table-check.ts';
 import { SCHEMA_VERSION } from './decide-lines.ts';
 import type { Chosen } from './find-policy.ts';
 
 /** A table as it was defined, with the hash that identifies it. */
-export const tableRecord = ({ procedure, policy }: Chosen): object => ({
+export const tableRecord = ({ procedure, policy }: Chosen): TableShown => ({
   schema_version: SCHEMA_VERSION,
   policy_hash: hashIn(procedure, policy),
   ...policy,
 });
 
 /** A table as a grid: what its facts and outcomes mean, and its rules in order with their conditions in words. */
-export const gridRecord = (chosen: Chosen): object => ({
+export const gridRecord = (chosen: Chosen): GridShown => ({
   schema_version: SCHEMA_VERSION,
   ...tableIdentity(chosen),
   title: chosen.policy.title,
@@ -47,7 +49,7 @@ export const isClean = ({ analysis: { findings, unsettled = [] } }: CheckedTable
   findings.every(({ accepted }) => accepted) && unsettled.length === 0;
 
 /** The findings of an analysis as one record. */
-export function checkRecord({ chosen, analysis }: CheckedTable) {
+export function checkRecord({ chosen, analysis }: CheckedTable): CheckRecord {
   const { coverage, findings, unsettled, outdated: _outdated, ...walked } = analysis;
   return {
     schema_version: SCHEMA_VERSION,

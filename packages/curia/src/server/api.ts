@@ -6,6 +6,7 @@ import { OpenAPIHono, type RouteConfig, z } from '@hono/zod-openapi';
 import type { Context, MiddlewareHandler } from 'hono';
 import type { ReadingStore } from '../run/desk/reading/reading-store.ts';
 import { type Caller, may, PERMISSIONS, type Permission } from '../run/rights.ts';
+import { refused } from '../wire/refusal.ts';
 import { limitedBy } from './auth/client-address.ts';
 import { identify } from './auth/identify.ts';
 
@@ -21,20 +22,6 @@ export interface ServerEnv {
 
 /** The context of a handler. */
 export type ServerContext = Context<ServerEnv>;
-
-/** A refusal on the wire. */
-const refused = z
-  .object({
-    error: z.object({
-      code: z.string().openapi({ example: 'INPUT_INVALID' }),
-      kind: z.enum(['definition', 'input', 'conflict', 'unavailable', 'internal']),
-      message: z.string(),
-      details: z.array(z.object({ path: z.string(), problem: z.string() })),
-    }),
-  })
-  .openapi('Refusal', {
-    description: 'Why a request was refused; the code is listed among the errors of Curia.',
-  });
 
 /** What an endpoint answers besides a refusal. */
 export const json = <S extends z.ZodType>(schema: S, description: string) => ({

@@ -7,6 +7,7 @@ import { type RunningServer, startServer } from '../../src/server/serve.ts';
 import { openDesk } from '../../src/store/open-desk.ts';
 import { openStore } from '../../src/store/open-store.ts';
 import { newDesk } from '../desk-scene.ts';
+import './strict-answers.ts';
 
 /** Starts a server on a desk with tickets. */
 export async function servingDesk(tickets: readonly string[], place?: string) {

@@ -7,6 +7,7 @@ import { type RunningServer, startServer } from '../../src/server/serve.ts';
 import type { Store } from '../../src/store/store.ts';
 import { temporaryStore } from '../../src/store/temporary/temporary.ts';
 import { measureHere } from './measure-here.ts';
+import './strict-answers.ts';
 
 /** What a server under test is made from; sensible where absent. */
 export interface Serving {

@@ -1,8 +1,9 @@
 /** `curia runs`: the runs of a store, the newest first. */
 import { Command } from 'commander';
-import { describeRuns, type RunLine } from '../../run/describe-run.ts';
+import { describeRuns } from '../../run/describe-run.ts';
 import { prunedRuns, sayPruned } from '../../run/pruned-run.ts';
 import { withStore } from '../../store/open-store.ts';
+import type { RunLine } from '../../wire/run.ts';
 import { grid } from '../grid.ts';
 import { printable, remark, write } from '../output.ts';
 import { storeOption } from '../store-option.ts';

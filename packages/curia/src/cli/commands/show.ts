@@ -3,7 +3,7 @@ import { Command } from 'commander';
 import { concludeRun } from '../../report/conclude-run.ts';
 import { type RunCase, readCase, textOf } from '../../run/closed-cases.ts';
 import { type LinkedStanding, ownStanding, standingAnywhere } from '../../run/desk/linked.ts';
-import { explainRuled, type RuledExplanation } from '../../run/explain-case.ts';
+import { explainRuled } from '../../run/explain-case.ts';
 import { findCase } from '../../run/find-case.ts';
 import { findRun } from '../../run/find-run.ts';
 import { GIVEN_WORDS } from '../../run/given-votes.ts';
@@ -13,6 +13,7 @@ import { caseRecord } from '../../run/run-records.ts';
 import { useDesk } from '../../store/open-desk.ts';
 import { withStore } from '../../store/open-store.ts';
 import type { Store } from '../../store/store.ts';
+import type { Explained } from '../../wire/ruling.ts';
 import { grid } from '../grid.ts';
 import { coloursFor, printable, write } from '../output.ts';
 import { type CaseWishes, showCases, wantsCases } from '../show-cases.ts';
@@ -143,7 +144,7 @@ async function showCase(store: Store, opened: OpenedRun, name: string, options: 
 }
 
 /** What would have changed the ruling on a part of a case. */
-const sayNearest = ({ about = '', rule, nearest }: RuledExplanation): string[] =>
+const sayNearest = ({ about = '', rule, nearest }: Explained): string[] =>
   nearest.map(({ outcome, changes, said }) => {
     const moved = said ?? changes.map(({ fact, from, to }) => `${fact} ${from} → ${to}`).join(', ');
     return `${about === '' ? rule : about}: would be ${outcome} if ${moved}`;

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { inForce } from '../../run/calibration/in-force.ts';
 import { decidedRecord, decidingFor } from '../../run/decide-lines.ts';
 import { explainQuestions, explanationRecord } from '../../run/explain-case.ts';
-import { explanation, ruling } from '../../server/routes/decide.ts';
+import { explanation, ruling } from '../../wire/ruling.ts';
 import { defineTool } from '../tool.ts';
 
 const asked = z.strictObject({

@@ -9,9 +9,12 @@ import { ASK_EXPERT, askExpert, expertAsked } from '../../run/desk/ask-expert.ts
 import { findRun } from '../../run/find-run.ts';
 import { may } from '../../run/rights.ts';
 import { deskOf, personOf } from '../../server/desk.ts';
-import { caseShown, showCase } from '../../server/routes/cases.ts';
-import { listRuns, runList, runShown, runsAsked, showRun } from '../../server/routes/runs.ts';
+import { showCase } from '../../server/routes/cases.ts';
+import { listRuns, runsAsked, showRun } from '../../server/routes/runs.ts';
 import { startFromStream } from '../../server/start-runs.ts';
+import { caseOpened, caseShown } from '../../wire/case.ts';
+import { runList, runShown } from '../../wire/run.ts';
+import { questionPut } from '../../wire/seat.ts';
 import { defineTool, type ToolContext } from '../tool.ts';
 
 /** The run of a case that somebody opens: the same name for the same case, and nobody else's. */
@@ -79,12 +82,7 @@ export const runTools = [
       set: z.array(z.string()).default([]),
       option: z.array(z.string()).default([]),
     }),
-    output: z.object({
-      schema_version: z.literal('1'),
-      run_id: z.string(),
-      case_id: z.string(),
-      status: z.string(),
-    }),
+    output: caseOpened,
     async call(context, { case: input, ...asked }) {
       const court = findCourt(context.names.court(asked.court)).name;
       const run_id = runOf(context, court, input.case_id);
@@ -108,14 +106,7 @@ export const runTools = [
     permission: 'open_cases',
     is_writing: true,
     input: expertAsked,
-    output: z.object({
-      schema_version: z.literal('1'),
-      item_id: z.string(),
-      queue_id: z.string(),
-      state: z.string(),
-      run_id: z.string(),
-      case_id: z.string(),
-    }),
+    output: questionPut,
     call: async (context, asked) =>
       askExpert(
         deskOf(context),

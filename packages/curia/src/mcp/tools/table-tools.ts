@@ -5,15 +5,10 @@ import { z } from 'zod';
 import { SCHEMA_VERSION } from '../../run/decide-lines.ts';
 import { may } from '../../run/rights.ts';
 import { tableRecord } from '../../run/table-record.ts';
-import { describeProcedures, procedureList, tableShown } from '../../server/routes/procedures.ts';
-import {
-  checkAsked,
-  checked,
-  checkText,
-  compared,
-  compareTables,
-  comparisonAsked,
-} from '../../server/routes/tables.ts';
+import { describeProcedures } from '../../server/routes/procedures.ts';
+import { checkText, compareTables } from '../../server/routes/tables.ts';
+import { procedureList, tableShown } from '../../wire/table.ts';
+import { checkAsked, checked, compared, comparisonAsked } from '../../wire/table-check.ts';
 import { defineTool } from '../tool.ts';
 
 /** The tools. */

@@ -2,21 +2,13 @@
 import { CuriaError, type Person } from '@curia/core/internal';
 import { RUN_LOG } from '../../store/cases.ts';
 import type { DeskQueue } from '../../store/desk/queues.ts';
+import type { ClosedQueue } from '../../wire/queue.ts';
 import { isConflict } from '../drive-case.ts';
 import type { DeskClock } from './act.ts';
 import { eachItem } from './desk-agreement.ts';
 import { mustBeAllowed, openItem } from './open-item.ts';
 import { type SealedSettlement, sealEvents, sealedIn } from './sealed-settlements.ts';
 import { takeIn } from './take-in.ts';
-
-/** A queue that was closed. */
-export interface ClosedQueue extends DeskQueue {
-  readonly schema_version: '1';
-  /** Settlements that were sealed now; those of earlier times stay sealed. */
-  readonly sealed: number;
-  /** Runs in whose logs they are. */
-  readonly runs: number;
-}
 
 /** Seals every settlement of a queue and closes it; refused while an item of it is open. */
 export async function closeQueue(place: DeskClock, who: Person, queue_id: string): Promise<ClosedQueue> {

@@ -1,6 +1,5 @@
 /** How far people agree over the items of the desk: with each other, with adjudicators, and with the machine. */
 import {
-  type DeskAgreement,
   type ItemOrigin,
   isAllowed,
   isSettledState,
@@ -10,6 +9,7 @@ import {
   type Reader,
 } from '@curia/core/internal';
 import type { ItemFilter, QueueItem } from '../../store/desk/items.ts';
+import type { Agreement } from '../../wire/agreement.ts';
 import { linesIn, readBody } from '../case-event.ts';
 import { mustBeAllowed, type OpenedItem, openItem } from './open-item.ts';
 import { type DeskPlace, takeIn } from './take-in.ts';
@@ -25,20 +25,13 @@ export async function* eachItem({ desk }: DeskPlace, filter: ItemFilter): AsyncG
   }
 }
 
-/** Agreement, and what it was measured on. */
-export interface MeasuredAgreement extends DeskAgreement {
-  readonly schema_version: '1';
-  /** `settled` leaves out open rounds, whose reviews their reviewers must not learn of. */
-  readonly counted: 'settled' | 'all';
-}
-
 /** Measures agreement over items with a review: all of them for whoever keeps the desk and never sits at it, settled ones for everybody else. */
 export async function deskAgreement(
   place: DeskPlace,
   who: Person,
   { sits }: Reader,
   filter: Pick<ItemFilter, 'court' | 'run_id' | 'queue_id'>,
-): Promise<MeasuredAgreement> {
+): Promise<Agreement> {
   mustBeAllowed(who, 'measure');
   await takeIn(place);
   const isAll = isAllowed(who.role, 'measure-open') && !sits;

@@ -2,6 +2,7 @@
 import { CuriaError, isAllowed, type Person, type Reader } from '@curia/core/internal';
 import { z } from 'zod';
 import type { DeskQueue, NewQueue } from '../../store/desk/queues.ts';
+import type { ArrangedQueue, QueueView } from '../../wire/queue.ts';
 import { eachItem } from './desk-agreement.ts';
 import { mustBeAllowed } from './open-item.ts';
 import { type DeskPlace, takeIn } from './take-in.ts';
@@ -36,22 +37,6 @@ export const queueAsked = z.strictObject({
 
 /** What an operator says of a queue. */
 export type QueueAsked = z.infer<typeof queueAsked>;
-
-/** A queue as one person sees it. */
-export interface QueueView extends DeskQueue {
-  readonly schema_version: '1';
-  /** How many items the person could take a seat at now. */
-  readonly for_you: { readonly review: number; readonly adjudicate: number };
-}
-
-/** A queue that was arranged, and what became of its items. */
-export interface ArrangedQueue extends DeskQueue {
-  readonly schema_version: '1';
-  /** Items whose number of reviewers changed. */
-  readonly changed: number;
-  /** Items that keep theirs, because somebody sits where there would be no seat any more. */
-  readonly kept: number;
-}
 
 /** Every queue, as this person may know it and with what waits for them; what runs handed over since is taken in first. */
 export async function listQueues(place: DeskPlace, who: Person, reader: Reader): Promise<QueueView[]> {

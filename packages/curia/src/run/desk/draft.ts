@@ -2,6 +2,7 @@
 import { CuriaError, type Person } from '@curia/core/internal';
 import type { QueueItem } from '../../store/desk/items.ts';
 import type { Draft } from '../../store/desk/seats.ts';
+import type { ItemView } from '../../wire/item.ts';
 import { mustBeAllowed } from './open-item.ts';
 import type { DeskPlace } from './take-in.ts';
 
@@ -9,11 +10,6 @@ import type { DeskPlace } from './take-in.ts';
 export interface DraftContent {
   readonly answer?: unknown;
   readonly notes?: string;
-}
-
-/** A draft as its author sees it. */
-export interface DraftView extends DraftContent {
-  readonly at: string;
 }
 
 const LONGEST_DRAFT = 200_000;
@@ -52,7 +48,7 @@ export async function keepingDraft<T>(
 }
 
 /** A draft of this round; what was written for an earlier one answers another question. */
-export function draftOf(stored: Draft | undefined, round: number): DraftView | null {
+export function draftOf(stored: Draft | undefined, round: number): ItemView['draft'] {
   if (stored === undefined || stored.round !== round) return null;
   // Only `saveDraft` and `keepingDraft` write drafts.
   const content = JSON.parse(stored.draft) as DraftContent;

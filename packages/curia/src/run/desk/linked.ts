@@ -1,13 +1,14 @@
 /** What stands about a case whose question another run asked first: the settlement stands in the log of that other case. */
 import type { Desk } from '../../store/desk/desk.ts';
 import type { Store } from '../../store/store.ts';
+import type { Standing } from '../../wire/case.ts';
 import { readEvent } from '../case-event.ts';
 import type { RunCase } from '../closed-cases.ts';
-import { type StandingOutcome, standingOf } from './standing.ts';
+import { standingOf } from './standing.ts';
 
 /** A settlement that another case has in its log. */
 export interface LinkedStanding {
-  readonly standing: StandingOutcome;
+  readonly standing: Standing;
   /** Whose log it is in; null if it is the case's own. */
   readonly home: { readonly run_id: string; readonly case_id: string } | null;
 }

@@ -1,60 +1,11 @@
 /** What a person sees of an item: the question and the evidence; the machine and other people's reviews only when it is time. */
-import {
-  decideState,
-  type ExpertQuestion,
-  type MachineView,
-  NO_TIE,
-  type Reader,
-  type ReviewSubmitted,
-  shownStanding,
-  sightAt,
-  sightOf,
-} from '@curia/core/internal';
+import { decideState, NO_TIE, type Reader, shownStanding, sightAt, sightOf } from '@curia/core/internal';
 import type { QueueItem } from '../../store/desk/items.ts';
-import type { ReviewedOutput } from '../court.ts';
-import { type DraftView, draftOf } from './draft.ts';
+import type { ItemView } from '../../wire/item.ts';
+import { draftOf } from './draft.ts';
 import { type OpenedItem, openItem } from './open-item.ts';
 import { seatIdOf } from './seat-id.ts';
 import type { DeskPlace } from './take-in.ts';
-
-/** The seat of whoever looks. */
-export interface SeatView {
-  readonly seat_id: string;
-  /** 0 is the adjudicator's. */
-  readonly seat: number;
-  /** What the holder must name to write for the seat. */
-  readonly token: number;
-  /** When the lease ends; null once the item is settled. */
-  readonly until: string | null;
-  readonly has_answered: boolean;
-}
-
-/** An item as one person sees it. */
-export interface ItemView extends QueueItem {
-  readonly schema_version: '1';
-  /** Whether the person holds a seat or may take one: then `state` and `answered` tell of their own review alone. */
-  readonly is_blind: boolean;
-  /** What a review must name. */
-  readonly revision: string;
-  readonly question: ExpertQuestion;
-  /** The output that is agreed with or corrected; null if the question asks for values. */
-  readonly subject: ReviewedOutput | null;
-  /** What the queue tells reviewers to go by. */
-  readonly guideline: string;
-  /** What the machine would do; null until the person may see it. */
-  readonly machine: MachineView | null;
-  readonly reviews: readonly ReviewSubmitted[];
-  /** Reviews that are not shown; the blind are not told that there are any. */
-  readonly hidden: number;
-  /** The seat that the person holds or has answered; null if there is none. */
-  readonly seat: SeatView | null;
-  /** What the person began to write in this round. */
-  readonly draft: DraftView | null;
-  /** Why the item is reviewed once more; null in its first round. The reason never has a name beside it. */
-  readonly asked_again: { readonly why: 'reopened' | 'sent-back'; readonly reason: string } | null;
-  /** What was settled on; null while the item is open. */
-  readonly settled: Readonly<Record<string, unknown>> | null;
-}
 
 /** An item as a person sees it; null is anybody who reads the store itself. */
 export async function lookAt(place: DeskPlace, row: QueueItem, reader: Reader | null): Promise<ItemView> {

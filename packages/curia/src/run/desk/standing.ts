@@ -1,21 +1,8 @@
 /** What stands about a case: the settlement of its item where there is one, else the ruling. */
 import type { ReviewSettled } from '@curia/core/internal';
+import type { Standing } from '../../wire/case.ts';
 import type { LoggedEvent } from '../case-event.ts';
 import { readBody } from '../case-event.ts';
-
-/** What stands, and on whose authority; the ruling itself never changes. */
-export type StandingOutcome =
-  | { readonly by: 'ruling' }
-  | {
-      readonly by: 'settlement';
-      readonly state: ReviewSettled['state'];
-      readonly item_id: string;
-      readonly round: number;
-      readonly persons: readonly string[];
-      readonly rule: string;
-      readonly reason: string;
-      readonly ground_truth: Readonly<Record<string, unknown>>;
-    };
 
 /** The settlement that stands in a log; one that was reopened does not, until the item is settled again. */
 export function settlementIn(events: readonly LoggedEvent[]): Omit<ReviewSettled, 'kind'> | undefined {
@@ -24,7 +11,7 @@ export function settlementIn(events: readonly LoggedEvent[]): Omit<ReviewSettled
 }
 
 /** What stands about a case. */
-export function standingOf(events: readonly LoggedEvent[]): StandingOutcome {
+export function standingOf(events: readonly LoggedEvent[]): Standing {
   const settled = settlementIn(events);
   if (settled === undefined) return { by: 'ruling' };
   const { state, item_id, round, by, rule, reason, ground_truth } = settled;

@@ -16,26 +16,13 @@ import { courtOf, type OpenedRun } from '../../run/manifest.ts';
 import { caseRecord, listedRecord } from '../../run/run-records.ts';
 import type { StoredCase } from '../../store/cases.ts';
 import type { CaseFilter } from '../../store/lists.ts';
+import { type CaseShown, caseList, caseShown, caseStatus } from '../../wire/case.ts';
 import { createApi, flag, json, storeOf, text } from '../api.ts';
 import { deskOf } from '../desk.ts';
 import { exportRun } from '../export-run.ts';
 import type { Project } from '../project.ts';
 import { sendLines } from '../stream-out.ts';
-import { givenVotes, runParam, version } from './schemas.ts';
-
-const status = z.enum(['open', 'ruled', 'refused']);
-
-const listedCase = z
-  .looseObject({
-    schema_version: version,
-    run_id: z.string(),
-    case_id: z.string(),
-    position: z.int(),
-    status,
-    given_votes: givenVotes,
-    rulings: z.array(z.looseObject({ about: z.string(), outcome: z.string(), rule: z.string() })),
-  })
-  .openapi('ListedCase');
+import { runParam } from './params.ts';
 
 const listRoute = createRoute({
   method: 'get',
@@ -47,7 +34,7 @@ const listRoute = createRoute({
   request: {
     params: runParam,
     query: z.strictObject({
-      status: status.optional(),
+      status: caseStatus.optional(),
       outcome: z.string().optional().openapi({ description: 'Cases with a part of this outcome.' }),
       rule: z.string().optional().openapi({ description: 'Cases with a part that this rule decided.' }),
       search: z.string().max(200).optional().openapi({ description: 'Text in the id or the input.' }),
@@ -61,66 +48,9 @@ const listRoute = createRoute({
     }),
   },
   responses: {
-    200: json(
-      z.object({
-        schema_version: version,
-        cases: z.array(listedCase),
-        next: z.int().nullable(),
-        hidden: z.int().openapi({
-          description:
-            'Cases of the run that are not listed, because you hold a seat on their items or may still take one.',
-        }),
-      }),
-      'A page of cases.',
-    ),
+    200: json(caseList, 'A page of cases.'),
   },
 });
-
-/** A case on the wire. */
-export const caseShown = z
-  .looseObject({
-    schema_version: version,
-    run_id: z.string(),
-    case_id: z.string(),
-    position: z.int(),
-    status,
-    given_votes: givenVotes,
-    headlines: z.array(
-      z.looseObject({ about: z.string(), outcome: z.string(), rule: z.string(), reason: z.string() }),
-    ),
-    tells: z
-      .array(z.string())
-      .openapi({ description: 'What the ruling comes to, for people, where its parts do not say it.' }),
-    questions: z
-      .array(z.looseObject({ about: z.string(), question: z.string(), facts: z.looseObject({}) }))
-      .openapi({ description: 'The facts behind each part of the ruling, where the record has them.' }),
-    events: z.array(
-      z.looseObject({ seq: z.int(), kind: z.string(), at: z.string(), hash: z.string(), body: z.unknown() }),
-    ),
-    blind: z
-      .looseObject({ item_id: z.string().optional(), question: z.looseObject({}).optional() })
-      .optional()
-      .openapi({
-        description:
-          'Only of a case whose item you hold a seat on or may still take one of: the item, and what is asked. Nothing else of the case is shown then.',
-      }),
-    explanations: z
-      .array(
-        z.looseObject({
-          about: z.string().optional(),
-          outcome: z.string(),
-          rule: z.string(),
-          nearest: z.array(
-            z.looseObject({ outcome: z.string(), rule: z.string(), said: z.string().optional() }),
-          ),
-        }),
-      )
-      .optional()
-      .openapi({
-        description: 'With `?explain`: for each part, what failed above its rule and the nearest changes.',
-      }),
-  })
-  .openapi('CaseShown');
 
 const showRoute = createRoute({
   method: 'get',
@@ -174,7 +104,7 @@ export async function showCase(
   run: string,
   name: string,
   options: { readonly explain?: boolean } = {},
-) {
+): Promise<CaseShown> {
   const { store } = source;
   const opened = await courtOf(store, await findRun(store, run));
   const { manifest, kind, court } = opened;
@@ -203,7 +133,7 @@ async function showBlind(
   source: CaseSource,
   opened: OpenedRun,
   { case_id, position }: Pick<StoredCase, 'case_id' | 'position'>,
-) {
+): Promise<CaseShown> {
   const { run_id } = opened.manifest;
   const place = deskOf(source);
   const reader = await source.store.reader();
@@ -245,7 +175,7 @@ export const caseRoutes = (project: Project) => {
       return c.json(
         {
           schema_version: SCHEMA_VERSION,
-          cases: found.map(listedRecord) as unknown as z.infer<typeof listedCase>[],
+          cases: found.map(listedRecord),
           next,
           hidden: await store.hiddenIn(opened.manifest.run_id),
         },
@@ -254,10 +184,7 @@ export const caseRoutes = (project: Project) => {
     })
     .openapi(showRoute, async (c) => {
       const { run, case: name } = c.req.valid('param');
-      return c.json(
-        (await showCase({ ...project, store: storeOf(c) }, run, name, c.req.valid('query'))) as never,
-        200,
-      );
+      return c.json(await showCase({ ...project, store: storeOf(c) }, run, name, c.req.valid('query')), 200);
     })
     .openapi(recordsRoute, async (c) => {
       const store = storeOf(c);

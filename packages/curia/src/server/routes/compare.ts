@@ -2,9 +2,9 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import { compareRuns } from '../../run/compare-runs.ts';
 import { comparisonRecord } from '../../run/run-records.ts';
+import { comparedRuns } from '../../wire/comparison.ts';
 import { createApi, json, repeated, storeOf } from '../api.ts';
 import type { Project } from '../project.ts';
-import { hash, version } from './schemas.ts';
 
 const side = (example: string) =>
   z.string().min(1).max(1_000).openapi({
@@ -12,57 +12,6 @@ const side = (example: string) =>
       'A run as it was decided, or `RUN@POLICY`: the run decided again under another policy from the recorded answers.',
     example,
   });
-
-const identity = z.object({
-  run_id: z.string(),
-  court: z.string(),
-  policy: z.string(),
-  policy_hash: hash,
-  rulebook_hash: hash,
-});
-const decided = z.object({ outcome: z.string(), rule: z.string() });
-const scores = z.object({ precision: z.number(), recall: z.number(), f1: z.number() });
-
-/** A comparison on the wire. */
-const comparedRuns = z
-  .object({
-    schema_version: version,
-    before: identity,
-    after: identity,
-    cases: z.int().openapi({ description: 'Cases that were compared.' }),
-    parts: z.int(),
-    flows: z.array(z.object({ from: z.string(), to: z.string(), count: z.int() })).openapi({
-      description: 'How many parts went from one outcome to another, or stayed.',
-    }),
-    not_compared: z
-      .object({
-        only_before: z.int(),
-        only_after: z.int(),
-        other_input: z.int(),
-        open_before: z.int(),
-        open_after: z.int(),
-        refused: z.int(),
-      })
-      .openapi({ description: 'Cases that could not be compared, by the reason.' }),
-    moved: z.array(
-      z.object({
-        case_id: z.string(),
-        about: z.string(),
-        text: z.string(),
-        from: decided,
-        to: decided,
-        known: z.enum(['right', 'wrong']).optional().openapi({
-          description: 'Whether what the later side takes is right, if the case carries gold.',
-        }),
-      }),
-    ),
-    moved_left_out: z.int(),
-    quality: z
-      .object({ cases: z.int(), before: scores, after: scores })
-      .nullable()
-      .openapi({ description: 'Over the compared cases that carry gold; null if none does.' }),
-  })
-  .openapi('ComparedRuns');
 
 const compareRoute = createRoute({
   tags: ['Runs'],
@@ -101,5 +50,5 @@ export const compareRoutes = ({ names }: Project) =>
       { side: after, settings: set_after },
       { most: limit, policies: (said) => names.policies(said) },
     );
-    return c.json(comparisonRecord(compared) as unknown as z.infer<typeof comparedRuns>, 200);
+    return c.json(comparisonRecord(compared), 200);
   });

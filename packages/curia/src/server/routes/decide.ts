@@ -12,11 +12,13 @@ import {
   isRefused,
 } from '../../run/decide-lines.ts';
 import { explainQuestions, explanationRecord } from '../../run/explain-case.ts';
+import { explanation, ruling } from '../../wire/ruling.ts';
+import { caseBody } from '../../wire/table-check.ts';
 import { createApi, flag, json, jsonText, repeated, type ServerContext, text } from '../api.ts';
 import type { Project } from '../project.ts';
 import { readStream } from '../read-body.ts';
 import { sendJson, sendLines } from '../stream-out.ts';
-import { caseBody, givenVotes, hash, procedureParam, version } from './schemas.ts';
+import { procedureParam } from './params.ts';
 
 const policyQuery = z.strictObject({
   policy: z.string().optional().openapi({ description: 'The policy to decide by; the first if absent.' }),
@@ -28,19 +30,6 @@ const decideQuery = policyQuery.extend({
   trace: flag('Add what was counted and every rule tried, condition by condition.'),
   pivotal: flag('Add whose vote alone decided each item, in a court of your own.'),
 });
-
-/** A ruling on the wire. */
-export const ruling = z
-  .looseObject({
-    schema_version: version,
-    case_id: z.union([z.string(), z.number()]),
-    procedure: z.string(),
-    policy: z.string(),
-    policy_hash: hash,
-    given_votes: givenVotes.optional(),
-    ruling: z.looseObject({}),
-  })
-  .openapi('Ruling', { description: 'A ruling and the policy that made it, as a line of `curia decide`.' });
 
 const ABOUT = { tags: ['Rulings'] };
 
@@ -93,30 +82,6 @@ const linesRoute = createRoute({
   },
   responses: { 200: text('application/x-ndjson', 'A ruling or a refusal for every case.') },
 });
-
-/** An explanation on the wire. */
-export const explanation = z
-  .looseObject({
-    schema_version: version,
-    case_id: z.union([z.string(), z.number()]),
-    procedure: z.string(),
-    policy: z.string(),
-    policy_hash: hash,
-    given_votes: givenVotes.optional(),
-    explanations: z.array(
-      z.looseObject({
-        outcome: z.string(),
-        rule: z.string(),
-        source: z.string(),
-        code: z.string(),
-        reason: z.string(),
-      }),
-    ),
-  })
-  .openapi('Explanation', {
-    description:
-      'For every question of the case: the winning rule, what failed above it, and the nearest changes.',
-  });
 
 const explainRoute = createRoute({
   ...ABOUT,
@@ -180,9 +145,6 @@ export const decideRoutes = ({ names, vault, body, onFault }: Project) => {
       const chosen = await inForce(await names.choose(c.req.valid('param').procedure, policy, set), alarms);
       const input = c.req.valid('json');
       const explained = explainQuestions(chosen.procedure.questions(input, chosen.policy));
-      return c.json(
-        explanationRecord(chosen, input, explained) as unknown as z.infer<typeof explanation>,
-        200,
-      );
+      return c.json(explanationRecord(chosen, input, explained), 200);
     });
 };

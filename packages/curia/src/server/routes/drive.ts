@@ -1,12 +1,13 @@
 /** Starting, resuming and stopping runs. */
 import { createRoute, z } from '@hono/zod-openapi';
 import { findRun } from '../../run/find-run.ts';
+import { runLine } from '../../wire/run.ts';
 import { createApi, flag, json, repeated, type ServerContext, storeOf } from '../api.ts';
 import type { Project } from '../project.ts';
 import { readStream } from '../read-body.ts';
 import { resumeAsked, startFromStream } from '../start-runs.ts';
-import { runLine, shownLine } from './runs.ts';
-import { runParam } from './schemas.ts';
+import { runParam } from './params.ts';
+import { shownLine } from './runs.ts';
 
 const TAGS = { tags: ['Runs'] };
 

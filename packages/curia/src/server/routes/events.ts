@@ -8,7 +8,7 @@ import type { Watcher } from '../live/run-feed.ts';
 import type { Project } from '../project.ts';
 import { SAFE_HEADERS } from '../safe-headers.ts';
 import { isDrained } from '../stream-out.ts';
-import { runParam } from './schemas.ts';
+import { runParam } from './params.ts';
 
 const eventsRoute = createRoute({
   method: 'get',

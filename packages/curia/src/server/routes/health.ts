@@ -1,12 +1,10 @@
 /** Whether the server lives, and whether it can do its work. */
-import { createRoute, z } from '@hono/zod-openapi';
+import { createRoute } from '@hono/zod-openapi';
 import { SCHEMA_VERSION } from '../../run/decide-lines.ts';
 import { version as curiaVersion } from '../../run/version.ts';
+import { alive, ready } from '../../wire/server.ts';
 import { createApi, json, storeOf, text } from '../api.ts';
 import type { Project } from '../project.ts';
-import { version } from './schemas.ts';
-
-const alive = z.object({ schema_version: version, status: z.literal('ok'), version: z.string() });
 
 const healthRoute = createRoute({
   method: 'get',
@@ -25,7 +23,7 @@ const readyRoute = createRoute({
   tags: ['Server'],
   summary: 'Whether the store can be read',
   'x-permission': 'open',
-  responses: { 200: json(z.object({ schema_version: version, status: z.literal('ok') }), 'It can.') },
+  responses: { 200: json(ready, 'It can.') },
 });
 
 const metricsRoute = createRoute({

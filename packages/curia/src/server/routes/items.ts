@@ -4,10 +4,11 @@ import { openSight, reopenItem } from '../../run/desk/act.ts';
 import { saveDraft } from '../../run/desk/draft.ts';
 import { lookAt, viewOf } from '../../run/desk/look.ts';
 import { findItem } from '../../run/desk/open-item.ts';
+import { itemShown } from '../../wire/item.ts';
 import { createApi, json, readerOf } from '../api.ts';
 import { deskOf, personOf } from '../desk.ts';
 import type { Project } from '../project.ts';
-import { itemParam, itemShown } from './desk-schemas.ts';
+import { itemParam } from './params.ts';
 
 const TAGS = { tags: ['Desk'] };
 
@@ -101,13 +102,13 @@ export const itemRoutes = (project: Project) =>
     .openapi(showRoute, async (c) => {
       const place = deskOf(project);
       const row = await findItem(place, c.req.valid('param').item);
-      return c.json((await lookAt(place, row, await readerOf(c))) as never, 200);
+      return c.json(await lookAt(place, row, await readerOf(c)), 200);
     })
     .openapi(openRoute, async (c) => {
       const place = deskOf(project);
       const row = await findItem(place, c.req.valid('param').item);
       const opened = await openSight(place, row, personOf(c.var.caller, 'open'));
-      return c.json((await viewOf(place, opened, await readerOf(c))) as never, 200);
+      return c.json(await viewOf(place, opened, await readerOf(c)), 200);
     })
     .openapi(draftRoute, async (c) => {
       const place = deskOf(project);
@@ -125,5 +126,5 @@ export const itemRoutes = (project: Project) =>
       const who = personOf(c.var.caller, 'reopen');
       const { reason, seats } = c.req.valid('json');
       const opened = await reopenItem(place, row, who, { reason, ...(seats === undefined ? {} : { seats }) });
-      return c.json((await viewOf(place, opened, await readerOf(c))) as never, 200);
+      return c.json(await viewOf(place, opened, await readerOf(c)), 200);
     });

@@ -3,27 +3,10 @@ import { type AnyProcedure, hashIn, renderMarkdown, renderMermaid, tablesOf } fr
 import { createRoute, z } from '@hono/zod-openapi';
 import { SCHEMA_VERSION } from '../../run/decide-lines.ts';
 import { gridRecord, tableRecord } from '../../run/table-record.ts';
+import { gridShown, type ListedProcedure, procedureList, tableShown } from '../../wire/table.ts';
 import { createApi, json } from '../api.ts';
 import type { Project } from '../project.ts';
-import { hash, policyParam, version } from './schemas.ts';
-
-const listedProcedure = z
-  .object({
-    name: z.string(),
-    policies: z.array(
-      z.object({
-        policy: z.string(),
-        title: z.string(),
-        policy_hash: hash,
-        rules: z.int(),
-        outcomes: z.array(z.string()),
-      }),
-    ),
-  })
-  .openapi('Procedure');
-
-/** All procedures on the wire. */
-export const procedureList = z.object({ schema_version: version, procedures: z.array(listedProcedure) });
+import { policyParam } from './params.ts';
 
 const listRoute = createRoute({
   method: 'get',
@@ -36,42 +19,6 @@ const listRoute = createRoute({
     200: json(procedureList, 'Every procedure.'),
   },
 });
-
-/** A table on the wire. */
-export const tableShown = z
-  .looseObject({
-    schema_version: version,
-    policy_hash: hash,
-    id: z.string(),
-    policy: z.string(),
-    title: z.string(),
-    rules: z.array(z.unknown()),
-  })
-  .openapi('Table', { description: 'A rule table whole, as a table file would define it.' });
-
-const gridShown = z
-  .object({
-    schema_version: version,
-    table: z.string(),
-    policy: z.string(),
-    policy_hash: hash,
-    title: z.string(),
-    doc: z.string(),
-    facts: z.array(z.object({ fact: z.string(), value: z.string(), doc: z.string() })),
-    outcomes: z.array(z.object({ outcome: z.string(), doc: z.string() })),
-    rows: z.array(
-      z.object({
-        number: z.int().nullable().openapi({ description: 'Null for `otherwise`.' }),
-        rule: z.string(),
-        when: z.array(z.object({ fact: z.string(), wanted: z.string() })),
-        then: z.string(),
-        code: z.string(),
-        reason: z.string(),
-        source: z.string(),
-      }),
-    ),
-  })
-  .openapi('Grid', { description: 'The rules of a table in order, each condition in words: `?as=grid`.' });
 
 const showRoute = createRoute({
   method: 'get',
@@ -102,7 +49,7 @@ const showRoute = createRoute({
 });
 
 /** Procedures in short, with their policies. */
-export const describeProcedures = (procedures: readonly AnyProcedure[]) =>
+export const describeProcedures = (procedures: readonly AnyProcedure[]): ListedProcedure[] =>
   procedures.map((procedure) => ({
     name: procedure.name,
     policies: tablesOf(procedure).map((policy) => ({
@@ -129,6 +76,5 @@ export const procedureRoutes = ({ names }: Project) =>
         return c.body(renderMarkdown(chosen.policy), 200, { 'content-type': 'text/markdown; charset=utf-8' });
       if (as === 'mermaid')
         return c.body(renderMermaid(chosen.policy), 200, { 'content-type': 'text/plain; charset=utf-8' });
-      const record = as === 'grid' ? gridRecord(chosen) : tableRecord(chosen);
-      return c.json(record as unknown as z.infer<typeof tableShown>, 200);
+      return c.json(as === 'grid' ? gridRecord(chosen) : tableRecord(chosen), 200);
     });

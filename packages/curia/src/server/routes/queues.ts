@@ -10,21 +10,14 @@ import { lookAt } from '../../run/desk/look.ts';
 import { findItem } from '../../run/desk/open-item.ts';
 import { seatIdOf } from '../../run/desk/seat-id.ts';
 import { type DeskPlace, takeIn } from '../../run/desk/take-in.ts';
+import { agreementShown } from '../../wire/agreement.ts';
+import { itemList, itemState } from '../../wire/item.ts';
+import { queueArranged, queueClosed, queueList, queueShown } from '../../wire/queue.ts';
+import { seatClaimed } from '../../wire/seat.ts';
 import { createApi, json, readerOf } from '../api.ts';
 import { deskOf, personOf } from '../desk.ts';
 import type { Project } from '../project.ts';
-import {
-  agreementShown,
-  heldSeat,
-  itemShown,
-  itemState,
-  listedItem,
-  queueArranged,
-  queueClosed,
-  queueParam,
-  queueShown,
-} from './desk-schemas.ts';
-import { version } from './schemas.ts';
+import { queueParam } from './params.ts';
 
 const TAGS = { tags: ['Desk'] };
 
@@ -37,7 +30,7 @@ const listRoute = createRoute({
   description: 'What runs have handed to people since somebody last looked is taken in first.',
   'x-permission': 'desk',
   responses: {
-    200: json(z.object({ schema_version: version, queues: z.array(queueShown) }), 'Every queue, by id.'),
+    200: json(queueList, 'Every queue, by id.'),
   },
 });
 
@@ -100,10 +93,7 @@ const claimRoute = createRoute({
     },
   },
   responses: {
-    200: json(
-      z.object({ schema_version: version, seat: heldSeat, item: itemShown }),
-      'Your seat, and the item as you may see it.',
-    ),
+    200: json(seatClaimed, 'Your seat, and the item as you may see it.'),
     204: { description: 'Nothing in this queue waits for you.' },
   },
 });
@@ -132,10 +122,7 @@ const itemsRoute = createRoute({
     }),
   },
   responses: {
-    200: json(
-      z.object({ schema_version: version, items: z.array(listedItem), next: z.string().nullable() }),
-      'A page of items.',
-    ),
+    200: json(itemList, 'A page of items.'),
   },
 });
 
@@ -196,7 +183,7 @@ export const queueRoutes = (project: Project) =>
       const shown = await lookAt(place, await findItem(place, held.item_id), await readerOf(c));
       const seat_id = seatIdOf(held.item_id, held.round, held.seat);
       const seat = { schema_version: SCHEMA_VERSION, seat_id, ...held };
-      return c.json({ schema_version: SCHEMA_VERSION, seat, item: shown } as never, 200);
+      return c.json({ schema_version: SCHEMA_VERSION, seat, item: shown }, 200);
     })
     .openapi(itemsRoute, async (c) => {
       const { limit, after, state, run, declines } = c.req.valid('query');
@@ -224,7 +211,7 @@ export const queueRoutes = (project: Project) =>
       const place = deskOf(project);
       const who = personOf(c.var.caller, 'measure-open');
       const { queue_id } = await place.desk.queues.find(c.req.valid('param').queue, null);
-      return c.json((await deskAgreement(place, who, await readerOf(c), { queue_id })) as never, 200);
+      return c.json(await deskAgreement(place, who, await readerOf(c), { queue_id }), 200);
     });
 
 /** An item that is in this queue. */

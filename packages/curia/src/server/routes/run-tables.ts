@@ -5,9 +5,9 @@ import { findRun } from '../../run/find-run.ts';
 import { courtOf } from '../../run/manifest.ts';
 import { tableRecord } from '../../run/table-record.ts';
 import type { Store } from '../../store/store.ts';
+import { type RunTable, runTables } from '../../wire/table.ts';
 import { createApi, json, storeOf } from '../api.ts';
-import { tableShown } from './procedures.ts';
-import { runParam, version } from './schemas.ts';
+import { runParam } from './params.ts';
 
 const listRoute = createRoute({
   method: 'get',
@@ -26,18 +26,12 @@ const listRoute = createRoute({
     }),
   },
   responses: {
-    200: json(
-      z.object({
-        schema_version: version,
-        tables: z.array(z.object({ question: z.string(), table: tableShown })),
-      }),
-      'The tables by the questions that they answer; the first names the run.',
-    ),
+    200: json(runTables, 'The tables by the questions that they answer; the first names the run.'),
   },
 });
 
 /** The tables of a run. */
-async function tablesOfRun(store: Store, name: string, question: string | undefined) {
+async function tablesOfRun(store: Store, name: string, question: string | undefined): Promise<RunTable[]> {
   const { kind, court } = await courtOf(store, await findRun(store, name));
   const { tables } = court.rulebook;
   const known = kind.procedures.filter((one) => Object.hasOwn(tables, one.name));
@@ -52,7 +46,7 @@ async function tablesOfRun(store: Store, name: string, question: string | undefi
     );
   return asked.map((procedure) => ({
     question: procedure.name,
-    table: tableRecord({ procedure, policy: tables[procedure.name]! }) as z.infer<typeof tableShown>,
+    table: tableRecord({ procedure, policy: tables[procedure.name]! }),
   }));
 }
 

@@ -14,69 +14,20 @@ import { replayRun } from '../../run/replay-run.ts';
 import { auditRecord, replayRecord } from '../../run/run-records.ts';
 import { RUN_LOG } from '../../store/cases.ts';
 import type { ListedRun } from '../../store/lists.ts';
+import { audited, replayed } from '../../wire/replay.ts';
+import { type RunList, type RunShown, runList, runShown, runStatus, type SeenRun } from '../../wire/run.ts';
 import { createApi, flag, json, storeOf } from '../api.ts';
 import type { Project } from '../project.ts';
-import { givenVotes, hash, runParam, version } from './schemas.ts';
+import { runParam } from './params.ts';
 
 const TAGS = { tags: ['Runs'] };
-
-/** A run in one line, on the wire. */
-export const runLine = z
-  .object({
-    schema_version: version,
-    run_id: z.string(),
-    created_at: z.string(),
-    status: z
-      .enum(['running', 'completed', 'stopped', 'waiting', 'unfinished'])
-      .openapi({ description: '`running` while somebody drives it: this server, a command, a worker.' }),
-    court: z.string(),
-    policy: z.string(),
-    cases: z.int(),
-    closed: z.int(),
-    calls: z.int().nullable().openapi({ description: 'Null while cases of the run are hidden from you.' }),
-    cost_usd: z.number().nullable(),
-    hidden: z.int().openapi({
-      description: 'Cases that you do not see, because you hold a seat on their items or may still take one.',
-    }),
-    agents: z.string(),
-    given_votes: givenVotes,
-    input: z.string(),
-    drivers: z
-      .array(z.string())
-      .readonly()
-      .openapi({ description: 'Who drives it now; while somebody does, nobody else can resume it.' }),
-    driven_since: z.string().optional(),
-  })
-  .openapi('Run');
-
-const ruledCounts = z.array(z.object({ outcome: z.string(), rule: z.string(), count: z.int() }));
-
-/** A page of runs. */
-export const runList = z
-  .object({
-    schema_version: version,
-    runs: z.array(
-      runLine.extend({
-        is_driven: z.boolean().optional().openapi({ description: 'Whether this server is driving it now.' }),
-        rules: ruledCounts
-          .optional()
-          .openapi({ description: 'How often each rule gave each outcome, if asked for.' }),
-      }),
-    ),
-    next: z
-      .string()
-      .nullable()
-      .openapi({ description: 'Send it as `after` for the next page; null at the end.' }),
-  })
-  .openapi('RunList');
 
 /** Which runs are listed. */
 export const runsAsked = z.strictObject({
   after: z.string().optional().openapi({ description: 'The `next` of the page before.' }),
   limit: z.coerce.number().int().min(1).max(500).default(50),
   search: z.string().max(200).optional().openapi({ description: 'Text in the id or the manifest.' }),
-  status: z
-    .enum(['running', 'completed', 'stopped', 'waiting', 'unfinished'])
+  status: runStatus
     .optional()
     .openapi({ description: 'A run that somebody drives is `running`, whatever else it would be.' }),
 });
@@ -93,26 +44,6 @@ const listRoute = createRoute({
   },
   responses: { 200: json(runList, 'A page of runs.') },
 });
-
-const differsToday = z
-  .array(z.object({ part: z.string(), changes: z.array(z.string()).readonly() }))
-  .openapi({
-    description: 'The tables, prompts and other parts of the law of the run that are other ones today.',
-  });
-
-/** A run with what shaped it and how its rules fired. */
-export const runShown = runLine
-  .extend({
-    is_driven: z.boolean().openapi({ description: 'Whether this server is driving it now.' }),
-    manifest: z.looseObject({}),
-    differs_today: differsToday,
-    rules: ruledCounts,
-    log: z
-      .array(z.looseObject({ seq: z.int(), kind: z.string(), at: z.string(), body: z.looseObject({}) }))
-      .openapi({ description: 'The events of the run itself: how its drivers came and went, and why.' }),
-    summary: z.looseObject({}).optional(),
-  })
-  .openapi('RunShown');
 
 const showRoute = createRoute({
   ...TAGS,
@@ -152,21 +83,7 @@ const replayRoute = createRoute({
     },
   },
   responses: {
-    200: json(
-      z
-        .looseObject({
-          schema_version: version,
-          run_id: z.string(),
-          from: z.string(),
-          policy: z.string(),
-          policy_hash: hash,
-          cases: z.int(),
-          unanswered: z.int(),
-          moved: z.array(z.looseObject({ case_id: z.string(), from: z.string(), to: z.string() })),
-        })
-        .openapi('Replay'),
-      'What moves.',
-    ),
+    200: json(replayed, 'What moves.'),
   },
 });
 
@@ -179,22 +96,7 @@ const auditRoute = createRoute({
   'x-permission': 'operate',
   request: { params: runParam },
   responses: {
-    200: json(
-      z
-        .looseObject({
-          schema_version: version,
-          run_id: z.string(),
-          intact: z.boolean(),
-          cases: z.int(),
-          closed: z.int(),
-          events: z.int(),
-          sealed: z.boolean(),
-          differs_today: differsToday,
-          findings: z.array(z.looseObject({ code: z.string(), case_id: z.string(), problem: z.string() })),
-        })
-        .openapi('Audit'),
-      'What was checked, and what was found.',
-    ),
+    200: json(audited, 'What was checked, and what was found.'),
   },
 });
 
@@ -204,17 +106,14 @@ export interface RunSource extends Pick<Project, 'keeper'> {
 }
 
 /** The line of one run. */
-export async function shownLine(store: ReadingStore, run_id: string): Promise<z.infer<typeof runLine>> {
+export async function shownLine(store: ReadingStore, run_id: string): Promise<SeenRun> {
   const [line] = await shownLines(store, await store.lists.runs({ run_id }));
   if (line === undefined) throw new CuriaError('RUN_NOT_FOUND', `there is no run ${run_id}`);
   return line;
 }
 
 /** Runs in a line each; what one cost is not told in part. */
-async function shownLines(
-  store: ReadingStore,
-  runs: readonly ListedRun[],
-): Promise<z.infer<typeof runLine>[]> {
+async function shownLines(store: ReadingStore, runs: readonly ListedRun[]): Promise<SeenRun[]> {
   return Promise.all(
     (await describeListed(store, runs)).map(async (line) => {
       const hidden = await store.hiddenIn(line.run_id);
@@ -227,7 +126,7 @@ async function shownLines(
 export async function listRuns(
   { store, keeper }: RunSource,
   { after, limit, search, status }: z.output<typeof runsAsked>,
-) {
+): Promise<RunList> {
   const driven = [...new Set([...keeper.names(), ...(await store.locks.drivers()).keys()])];
   const found = await store.lists.runs({
     limit,
@@ -244,7 +143,11 @@ export async function listRuns(
 }
 
 /** A run with what shaped it and how its rules fired. */
-export async function showRun({ store, keeper }: RunSource, name: string, withSummary: boolean) {
+export async function showRun(
+  { store, keeper }: RunSource,
+  name: string,
+  withSummary: boolean,
+): Promise<RunShown> {
   const opened = await courtOf(store, await findRun(store, name));
   const { manifest } = opened;
   await readRulings(store, opened);
@@ -258,7 +161,7 @@ export async function showRun({ store, keeper }: RunSource, name: string, withSu
       seq,
       kind,
       at,
-      body: JSON.parse(body) as object,
+      body: JSON.parse(body),
     })),
     ...(withSummary ? { summary: await concludeRun(store, opened) } : {}),
   };
@@ -282,14 +185,14 @@ export const runRoutes = (project: Project) => {
     .openapi(showRoute, async (c) => {
       const source = { store: storeOf(c), keeper };
       const shown = await showRun(source, c.req.valid('param').run, c.req.valid('query').summary);
-      return c.json(shown as unknown as z.infer<typeof runShown>, 200);
+      return c.json(shown, 200);
     })
     .openapi(replayRoute, async (c) => {
       const store = storeOf(c);
       const opened = await courtOf(store, await findRun(store, c.req.valid('param').run));
       const { policy, set } = c.req.valid('json');
       const replay = await replayRun(store, opened, { policies: names.policies(policy), settings: set });
-      return c.json(replayRecord(opened.manifest, replay) as never, 200);
+      return c.json(replayRecord(opened.manifest, replay), 200);
     })
     .openapi(auditRoute, async (c) => {
       const reading = storeOf(c);
@@ -298,6 +201,6 @@ export const runRoutes = (project: Project) => {
       const opened = await courtOf(store, await findRun(store, run_id));
       const audit = await auditRun(store, run_id, opened.court);
       const log = await store.cases.events(run_id, RUN_LOG);
-      return c.json(auditRecord(opened, audit, log) as never, 200);
+      return c.json(auditRecord(opened, audit, log), 200);
     });
 };

@@ -15,11 +15,12 @@ import { findSeat, seatIdOf } from '../../run/desk/seat-id.ts';
 import type { DeskPlace } from '../../run/desk/take-in.ts';
 import type { Caller } from '../../run/rights.ts';
 import type { QueueItem } from '../../store/desk/items.ts';
+import { itemShown } from '../../wire/item.ts';
+import { heldSeat, itemDeclined } from '../../wire/seat.ts';
 import { createApi, json, readerOf } from '../api.ts';
 import { deskOf, personOf } from '../desk.ts';
 import type { Project } from '../project.ts';
-import { heldSeat, itemShown, seatParam } from './desk-schemas.ts';
-import { version } from './schemas.ts';
+import { seatParam } from './params.ts';
 
 const TAGS = { tags: ['Desk'] };
 
@@ -78,17 +79,7 @@ const declineRoute = createRoute({
     reason: 'not my field',
   }),
   responses: {
-    200: json(
-      z.object({
-        schema_version: version,
-        item_id: z.string(),
-        declines: z.int(),
-        tell_operator: z
-          .boolean()
-          .openapi({ description: 'So many people declined that an operator should look.' }),
-      }),
-      'How many people have declined it.',
-    ),
+    200: json(itemDeclined, 'How many people have declined it.'),
   },
 });
 
@@ -182,7 +173,7 @@ export const seatRoutes = (project: Project) =>
         ...said,
         ...(notes === undefined ? {} : { notes }),
       });
-      return c.json((await viewOf(place, opened, await readerOf(c))) as never, 200);
+      return c.json(await viewOf(place, opened, await readerOf(c)), 200);
     })
     .openapi(declineRoute, async (c) => {
       const { reason, token } = c.req.valid('json');
@@ -206,11 +197,11 @@ export const seatRoutes = (project: Project) =>
         ...{ hold, reason },
         ...(seats === undefined ? {} : { seats }),
       });
-      return c.json((await viewOf(place, opened, await readerOf(c))) as never, 200);
+      return c.json(await viewOf(place, opened, await readerOf(c)), 200);
     })
     .openapi(undoRoute, async (c) => {
       const { seat } = c.req.valid('param');
       const { place, row, who, hold } = await sittingOn(project, c.var.caller, seat, c.req.valid('json'));
       const opened = await undoReview(place, row, who, hold);
-      return c.json((await viewOf(place, opened, await readerOf(c))) as never, 200);
+      return c.json(await viewOf(place, opened, await readerOf(c)), 200);
     });

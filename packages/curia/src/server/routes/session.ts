@@ -1,22 +1,12 @@
 /** Who is calling, and signing in and out with a token. */
-import { ROLES } from '@curia/core/internal';
 import { createRoute, z } from '@hono/zod-openapi';
 import { SCHEMA_VERSION } from '../../run/decide-lines.ts';
 import { type Caller, may, PERMISSIONS, type Permission } from '../../run/rights.ts';
+import { type Me, me } from '../../wire/server.ts';
 import { createApi, json } from '../api.ts';
 import { findCaller, isAtMachine, sessionOf } from '../auth/identify.ts';
 import { SESSION_COOKIE } from '../auth/sessions.ts';
 import type { Project } from '../project.ts';
-import { version } from './schemas.ts';
-
-const me = z
-  .object({
-    schema_version: version,
-    name: z.string().openapi({ description: 'Empty for somebody who has not signed in.' }),
-    roles: z.array(z.enum(ROLES)),
-    permissions: z.array(z.string()),
-  })
-  .openapi('Caller');
 
 const meRoute = createRoute({
   method: 'get',
@@ -57,7 +47,7 @@ const signOutRoute = createRoute({
   responses: { 204: { description: 'The session is over.' } },
 });
 
-const describe = ({ name, roles }: Caller) => ({
+const describe = ({ name, roles }: Caller): Me => ({
   schema_version: SCHEMA_VERSION,
   name,
   roles: [...roles],
@@ -67,7 +57,7 @@ const describe = ({ name, roles }: Caller) => ({
 /** The endpoints of signing in. */
 export const sessionRoutes = (project: Project) =>
   createApi()
-    .openapi(meRoute, (c) => c.json(describe(c.var.caller) as z.infer<typeof me>, 200))
+    .openapi(meRoute, (c) => c.json(describe(c.var.caller), 200))
     .openapi(signInRoute, async (c) => {
       const { token } = c.req.valid('json');
       const caller = await findCaller(project, c.env.incoming, token);
@@ -75,7 +65,7 @@ export const sessionRoutes = (project: Project) =>
       const word = project.sessions.open(token);
       const secure = isAtMachine(project, c.env.incoming) ? '' : '; Secure';
       c.header('set-cookie', `${SESSION_COOKIE}=${word}; HttpOnly; SameSite=Strict; Path=/${secure}`);
-      return c.json(describe(caller) as z.infer<typeof me>, 200);
+      return c.json(describe(caller), 200);
     })
     .openapi(signOutRoute, (c) => {
       const word = sessionOf(c.env.incoming);

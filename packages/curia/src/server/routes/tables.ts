@@ -1,6 +1,6 @@
 /** Tables and courts under the glass: what is wrong with them, and what they would change. */
 import { type AnyTable, CuriaError, fitTable } from '@curia/core/internal';
-import { createRoute, z } from '@hono/zod-openapi';
+import { createRoute, type z } from '@hono/zod-openapi';
 import { choosePolicy, withSettings } from '../../run/choose-policy.ts';
 import { type ChangedPart, comparePolicies, type RefusedBy } from '../../run/compare-policies.ts';
 import { SCHEMA_VERSION } from '../../run/decide-lines.ts';
@@ -12,49 +12,19 @@ import { runRecords } from '../../run/input/open-cases.ts';
 import type { Input } from '../../run/input/open-input.ts';
 import { procedureOf } from '../../run/procedure-in.ts';
 import { checkRecord, checkTable, tableIdentity as identityOf } from '../../run/table-record.ts';
+import {
+  type Checked,
+  type CheckRecord,
+  type ComparedPolicies,
+  checkAsked,
+  checked,
+  checkedTable,
+  compared,
+  comparisonAsked,
+} from '../../wire/table-check.ts';
 import { admit, createApi, json, storeOf } from '../api.ts';
 import type { Project } from '../project.ts';
-import { caseBody, policyParam, tableIdentity, version } from './schemas.ts';
-
-const definition = z.string().openapi({
-  description: 'The text of a table or court file, YAML or JSON.',
-  example: 'id: refunds\npolicy: v1\n…',
-});
-
-/** What a check is asked. */
-export const checkAsked = z.strictObject({
-  text: definition,
-  overlaps: z.boolean().default(false).openapi({ description: 'Also report overlapping rules.' }),
-});
-
-const checkedTable = tableIdentity.extend({
-  schema_version: version,
-  rules: z.int(),
-  exact: z.boolean().optional(),
-  panels: z.number().nullable().optional(),
-  coverage: z.record(z.string(), z.number()).openapi({
-    description: 'How many cases or panels each rule decides; empty if there are too many to count.',
-  }),
-  findings: z.array(
-    z.looseObject({
-      kind: z.string(),
-      rule: z.string(),
-      message: z.string(),
-      accepted: z.boolean(),
-      accepted_because: z.string().optional(),
-      witness: z.looseObject({}).optional(),
-    }),
-  ),
-  unsettled: z
-    .array(z.object({ kind: z.string(), rule: z.string(), message: z.string() }))
-    .optional()
-    .openapi({ description: 'What the analysis of a table did not settle.' }),
-});
-
-/** The result of a check on the wire. */
-export const checked = z
-  .object({ schema_version: version, kind: z.enum(['court', 'table']), tables: z.array(checkedTable) })
-  .openapi('CheckedTable');
+import { policyParam } from './params.ts';
 
 const checkRoute = createRoute({
   method: 'post',
@@ -82,42 +52,6 @@ const findingsRoute = createRoute({
   responses: { 200: json(checkedTable, 'The findings.') },
 });
 
-const side = z.strictObject({
-  policy: z.string().optional().openapi({ description: 'A policy of the procedure; the first if absent.' }),
-  set: z.array(z.string()).default([]).openapi({ description: '`KEY=VALUE` for parameters of the policy.' }),
-});
-
-/** What a comparison is asked. */
-export const comparisonAsked = z.strictObject({
-  procedure: z.string().openapi({ example: 'disposition' }),
-  before: side.prefault({}),
-  after: side.extend({ text: definition.optional() }).prefault({}),
-  cases: z.array(caseBody).max(100_000).optional(),
-  run: z
-    .string()
-    .optional()
-    .openapi({ description: 'Compare over the cases of a run instead; takes a role that may read runs.' }),
-});
-
-const moved = z.object({ outcome: z.string(), rule: z.string() });
-
-/** The result of a comparison on the wire. */
-export const compared = z
-  .looseObject({
-    schema_version: version,
-    a: tableIdentity,
-    b: tableIdentity,
-    cases: z.int(),
-    refused: z.int(),
-    compared: z.int(),
-    same: z.int(),
-    other_rule: z.int(),
-    other_outcome: z.int(),
-    moves: z.array(z.looseObject({ case_id: z.union([z.string(), z.number()]), from: moved, to: moved })),
-    moves_left_out: z.int(),
-  })
-  .openapi('Comparison');
-
 const diffRoute = createRoute({
   method: 'post',
   path: '/tables/diff',
@@ -140,7 +74,7 @@ type ComparisonAsked = z.output<typeof comparisonAsked>;
 export async function compareTables(
   { names, vault, store }: Pick<Project, 'names' | 'vault'> & { readonly store: ReadingStore },
   asked: ComparisonAsked,
-): Promise<object> {
+): Promise<ComparedPolicies> {
   const before = await names.choose(asked.procedure, asked.before.policy, asked.before.set);
   const after = await chooseAfter(names, asked);
   const moves: ChangedPart[] = [];
@@ -209,7 +143,7 @@ async function* linesOf(cases: readonly object[]): AsyncGenerator<Buffer> {
 }
 
 /** Checks the text of a table or court. */
-export function checkText({ text, overlaps }: z.output<typeof checkAsked>) {
+export function checkText({ text, overlaps }: z.output<typeof checkAsked>): Checked {
   const own = readOwn('the text', text);
   const procedure = procedureOf(own);
   return {
@@ -220,9 +154,9 @@ export function checkText({ text, overlaps }: z.output<typeof checkAsked>) {
 }
 
 /** What was found in tables that were analysed; the same table has the same findings. */
-const found = new WeakMap<AnyTable, ReturnType<typeof checkRecord>>();
+const found = new WeakMap<AnyTable, CheckRecord>();
 
-function findingsIn(chosen: Chosen): ReturnType<typeof checkRecord> {
+function findingsIn(chosen: Chosen): CheckRecord {
   const known = found.get(chosen.policy) ?? checkRecord(checkTable(chosen));
   found.set(chosen.policy, known);
   return known;
@@ -234,18 +168,11 @@ export const tableRoutes = (project: Project) =>
     .openapi(findingsRoute, async (c) => {
       const { procedure, policy } = c.req.valid('param');
       const findings = findingsIn(await project.names.choose(procedure, policy, []));
-      return c.json(findings as unknown as z.infer<typeof checkedTable>, 200);
+      return c.json(findings, 200);
     })
-    .openapi(checkRoute, (c) =>
-      c.json(checkText(c.req.valid('json')) as unknown as z.infer<typeof checked>, 200),
-    )
+    .openapi(checkRoute, (c) => c.json(checkText(c.req.valid('json')), 200))
     .openapi(diffRoute, async (c) => {
       const asked = c.req.valid('json');
       if (asked.run !== undefined) admit(c, 'read');
-      return c.json(
-        (await compareTables({ ...project, store: storeOf(c) }, asked)) as unknown as z.infer<
-          typeof compared
-        >,
-        200,
-      );
+      return c.json(await compareTables({ ...project, store: storeOf(c) }, asked), 200);
     });

@@ -1,22 +1,17 @@
 /** How far voices can be trusted: votes of a run or of the request, evaluated, certified, held against gold and watched. */
 import { CuriaError } from '@curia/core/internal';
-import { createRoute, type z } from '@hono/zod-openapi';
+import { createRoute, z } from '@hono/zod-openapi';
 import { readWatches } from '../../measure/audits/watch-runs.ts';
 import { type RecordedRun, readRecordedRun } from '../../measure/votes/recorded-run.ts';
 import type { VotesAtHand } from '../../measure/votes/votes-at-hand.ts';
 import { SCHEMA_VERSION } from '../../run/decide-lines.ts';
-import { admit, createApi, json, type ServerContext, storeOf } from '../api.ts';
+import { certificateAsked, votesCertified } from '../../wire/certificate.ts';
+import { runQuality } from '../../wire/quality.ts';
+import { votesAsked, votesEvaluated } from '../../wire/votes.ts';
+import { runWatches } from '../../wire/watch.ts';
+import { admit, createApi, flag, json, type ServerContext, storeOf } from '../api.ts';
 import type { Project } from '../project.ts';
-import { runParam } from './schemas.ts';
-import {
-  certificateAsked,
-  qualityAsked,
-  runQuality,
-  runWatches,
-  votesAsked,
-  votesCertified,
-  votesEvaluated,
-} from './vote-schemas.ts';
+import { runParam } from './params.ts';
 
 const TAGS = { tags: ['Votes'] };
 
@@ -49,6 +44,19 @@ const certifyRoute = createRoute({
   'x-permission': 'consult',
   request: { body: { required: true, content: { 'application/json': { schema: certificateAsked } } } },
   responses: { 200: json(votesCertified, 'The certificate, or why there is none.') },
+});
+
+const qualityAsked = z.strictObject({
+  reviews: flag('Take what experts settled as gold, too, where a case carries none.'),
+  seed: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .max(2 ** 32 - 1)
+    .default(1),
+  resamples: z.coerce.number().int().min(1).max(10_000).default(2_000).openapi({
+    description: 'How often cases are drawn anew for an interval.',
+  }),
 });
 
 const qualityRoute = createRoute({
@@ -87,20 +95,22 @@ export const voteRoutes = ({ measurer }: Project) =>
       const at = await votesOf(c, asked);
       const { kind, seed } = asked;
       const result = await measurer.measure({ does: 'evaluate', ...at, kind, seed: String(seed) });
-      return c.json({ ...result, run: runIn(at) } as unknown as z.infer<typeof votesEvaluated>, 200);
+      return c.json({ ...result, run: runIn(at) }, 200);
     })
     .openapi(certifyRoute, async (c) => {
       const asked = c.req.valid('json');
       const at = await votesOf(c, asked);
       const result = await measurer.measure({ does: 'certify', ...at, options: optionsOf(asked) });
-      return c.json({ ...result, run: runIn(at) } as unknown as z.infer<typeof votesCertified>, 200);
+      return c.json({ ...result, run: runIn(at) }, 200);
     })
     .openapi(qualityRoute, async (c) => {
       const { reviews, seed, resamples } = c.req.valid('query');
       const run = await readRun(c, c.req.valid('param').run, reviews);
       const result = await measurer.measure({ does: 'quality', run, seed, resamples });
-      const record = { schema_version: SCHEMA_VERSION, run: identityOf(run), seed, resamples, ...result };
-      return c.json(record as unknown as z.infer<typeof runQuality>, 200);
+      return c.json(
+        { schema_version: SCHEMA_VERSION, run: identityOf(run), seed, resamples, ...result },
+        200,
+      );
     })
     .openapi(watchRoute, async (c) => {
       // Where a calibration file lies on the server is nobody's business.
@@ -109,7 +119,7 @@ export const voteRoutes = ({ measurer }: Project) =>
           alarms: c.env.project.vault.alarms(),
         })
       ).map(({ files: _files, schema_version: _version, ...watch }) => watch);
-      return c.json({ schema_version: SCHEMA_VERSION, watches } as z.infer<typeof runWatches>, 200);
+      return c.json({ schema_version: SCHEMA_VERSION, watches }, 200);
     });
 
 /** Reads a run as the caller may; the alarms under its court are those of the whole store. */

@@ -1,10 +1,10 @@
 /** What webhooks still have to be told, and sending it again. */
 import { createRoute, z } from '@hono/zod-openapi';
 import { SCHEMA_VERSION } from '../../run/decide-lines.ts';
+import { messageList, messagesDue, webhookList } from '../../wire/webhook.ts';
 import { createApi, json, storeOf } from '../api.ts';
 import type { Project } from '../project.ts';
 import { messageRecord, requireWebhook, resendMessages, webhookRecord } from '../webhooks/outbox-records.ts';
-import { version } from './schemas.ts';
 
 const TAGS = { tags: ['Webhooks'] };
 
@@ -16,37 +16,6 @@ const webhookParam = z.object({
   }),
 });
 
-const webhook = z
-  .object({
-    schema_version: version,
-    webhook: z.string(),
-    events: z.array(z.string()),
-    waiting: z.int(),
-    dead: z.int(),
-    is_served: z
-      .boolean()
-      .openapi({ description: 'Whether this server delivers to it; its configuration lists it then.' }),
-  })
-  .openapi('Webhook');
-
-const message = z
-  .object({
-    schema_version: version,
-    webhook: z.string(),
-    message_id: z.string(),
-    type: z.string(),
-    run_id: z.string(),
-    case_id: z.string(),
-    seq: z.int(),
-    at: z.string(),
-    attempts: z.int(),
-    due_at: z.string().nullable(),
-    is_dead: z.boolean(),
-    problem: z.string().nullable(),
-    place: z.int(),
-  })
-  .openapi('WebhookMessage');
-
 const listRoute = createRoute({
   ...TAGS,
   method: 'get',
@@ -55,7 +24,7 @@ const listRoute = createRoute({
   summary: 'List webhooks with how much waits for them',
   'x-permission': 'operate',
   responses: {
-    200: json(z.object({ schema_version: version, webhooks: z.array(webhook) }), 'All webhooks by name.'),
+    200: json(webhookList, 'All webhooks by name.'),
   },
 });
 
@@ -80,10 +49,7 @@ const messagesRoute = createRoute({
     }),
   },
   responses: {
-    200: json(
-      z.object({ schema_version: version, messages: z.array(message), next: z.int().nullable() }),
-      'A page of messages, the oldest first.',
-    ),
+    200: json(messageList, 'A page of messages, the oldest first.'),
   },
 });
 
@@ -103,7 +69,7 @@ const resendRoute = createRoute({
     },
   },
   responses: {
-    200: json(z.object({ schema_version: version, due: z.int() }), 'How many messages are due now.'),
+    200: json(messagesDue, 'How many messages are due now.'),
   },
 });
 

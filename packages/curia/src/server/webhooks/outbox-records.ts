@@ -1,12 +1,13 @@
 /** What waits for webhooks, as records: the same on the command line and over HTTP. */
 import { CuriaError, suggest } from '@curia/core/internal';
 import type { Outbox, OutboxMessage, Subscription } from '../../store/outbox.ts';
+import type { KnownWebhook, WebhookMessage } from '../../wire/webhook.ts';
 import type { ServerConfig } from '../config.ts';
 import { wordFor } from './webhook-config.ts';
 
 /** A webhook of the store as a record. */
-export const webhookRecord = ({ webhook, kinds, waiting, dead }: Subscription) => ({
-  schema_version: '1' as const,
+export const webhookRecord = ({ webhook, kinds, waiting, dead }: Subscription): KnownWebhook => ({
+  schema_version: '1',
   webhook,
   events: kinds.map(wordFor).sort(),
   waiting,
@@ -14,11 +15,10 @@ export const webhookRecord = ({ webhook, kinds, waiting, dead }: Subscription) =
 });
 
 /** A message as a record. */
-export const messageRecord = ({ place, kind, due_at, ...message }: OutboxMessage) => ({
-  schema_version: '1' as const,
+export const messageRecord = ({ place, kind, due_at, ...message }: OutboxMessage): WebhookMessage => ({
+  schema_version: '1',
   ...message,
   type: `case.${wordFor(kind)}`,
-  /** Null if it is due at once, or dead. */
   due_at: due_at === 0 ? null : new Date(due_at).toISOString(),
   place,
 });

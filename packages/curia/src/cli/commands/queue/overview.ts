@@ -1,8 +1,9 @@
 /** `curia queue overview`: the queues of the desk, and how their items stand. */
 import { MANY_DECLINES } from '@curia/core/internal';
 import { Command } from 'commander';
-import { listQueues, type QueueView } from '../../../run/desk/desk-queues.ts';
+import { listQueues } from '../../../run/desk/desk-queues.ts';
 import { withDesk } from '../../../store/open-desk.ts';
+import type { QueueView } from '../../../wire/queue.ts';
 import { readerFor, type TokenOptions, tokenOption, whoCalls } from '../../desk-options.ts';
 import { grid } from '../../grid.ts';
 import { printable, write } from '../../output.ts';

@@ -11,9 +11,9 @@ import type { Locks } from '../../../store/locks.ts';
 import type { Outbox } from '../../../store/outbox.ts';
 import type { Runs } from '../../../store/runs.ts';
 import type { Store } from '../../../store/store.ts';
+import type { Standing } from '../../../wire/case.ts';
 import type { RunCase } from '../../closed-cases.ts';
 import { ownStanding, standingAnywhere } from '../linked.ts';
-import type { StandingOutcome } from '../standing.ts';
 import { seenCases } from './cases.ts';
 import { seenLists } from './lists.ts';
 import { refuseToWrite } from './refuse-to-write.ts';
@@ -71,7 +71,7 @@ export class ReadingStore implements Store {
   }
 
   /** What stands about a case that is seen, wherever it was settled; a settlement in a case that is not seen is none. */
-  async standingOf(run_id: string, one: Pick<RunCase, 'case_id' | 'standing'>): Promise<StandingOutcome> {
+  async standingOf(run_id: string, one: Pick<RunCase, 'case_id' | 'standing'>): Promise<Standing> {
     const { desk } = this.#sight;
     return (
       desk === undefined ? ownStanding(one) : await standingAnywhere({ store: this, desk }, run_id, one)

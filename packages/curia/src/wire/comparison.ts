@@ -1,0 +1,57 @@
+/** Two runs, or two policies over one run, compared on the wire. */
+import { z } from '@hono/zod-openapi';
+import { hash, list, ruled, scores, version } from './record.ts';
+
+const identity = z.object({
+  run_id: z.string(),
+  court: z.string(),
+  policy: z.string(),
+  policy_hash: hash,
+  rulebook_hash: hash,
+});
+
+const moved = z.object({
+  case_id: z.string(),
+  about: z.string(),
+  text: z.string(),
+  from: ruled,
+  to: ruled,
+  known: z.enum(['right', 'wrong']).optional().openapi({
+    description: 'Whether what the later side takes is right, if the case carries gold.',
+  }),
+});
+
+const flow = z.object({ from: z.string(), to: z.string(), count: z.int() });
+
+/** What moves between two sides. */
+export const comparedRuns = z
+  .object({
+    schema_version: version,
+    before: identity,
+    after: identity,
+    cases: z.int().openapi({ description: 'Cases that were compared.' }),
+    parts: z.int(),
+    flows: list(flow).openapi({
+      description: 'How many parts went from one outcome to another, or stayed.',
+    }),
+    not_compared: z
+      .object({
+        only_before: z.int(),
+        only_after: z.int(),
+        other_input: z.int(),
+        open_before: z.int(),
+        open_after: z.int(),
+        refused: z.int(),
+      })
+      .openapi({ description: 'Cases that could not be compared, by the reason.' }),
+    moved: list(moved),
+    moved_left_out: z.int(),
+    quality: z
+      .object({ cases: z.int(), before: scores, after: scores })
+      .nullable()
+      .openapi({ description: 'Over the compared cases that carry gold; null if none does.' }),
+  })
+  .openapi('ComparedRuns');
+
+/** What moves between two sides. */
+export type ComparedRuns = z.infer<typeof comparedRuns>;

@@ -1,0 +1,64 @@
+/** A run decided again, on the wire: under other tables, or to check it. */
+import { z } from '@hono/zod-openapi';
+import { hash, list, scores, version } from './record.ts';
+import { differsToday } from './run.ts';
+
+/** A run decided again under other tables. */
+export const replayed = z
+  .object({
+    schema_version: version,
+    run_id: z.string(),
+    from: z.string(),
+    policy: z.string(),
+    policy_hash: hash,
+    rulebook_hash: hash,
+    cases: z.int(),
+    unanswered: z.int().openapi({ description: 'Cases that ask what nobody was asked.' }),
+    moved: list(
+      z.object({
+        case_id: z.string(),
+        about: z.string(),
+        from: z.string(),
+        to: z.string(),
+        rule_from: z.string(),
+        rule_to: z.string(),
+      }),
+    ),
+    quality: z
+      .object({ before: scores, after: scores })
+      .nullable()
+      .openapi({ description: 'Over the cases that carry gold; null if none does.' }),
+  })
+  .openapi('Replay');
+
+/** A run decided again under other tables. */
+export type Replayed = z.infer<typeof replayed>;
+
+const finding = z.object({
+  schema_version: version,
+  code: z.string(),
+  case_id: z.string().openapi({ description: 'Empty for the run itself.' }),
+  seq: z.int().openapi({ description: 'The first event concerned.' }),
+  problem: z.string(),
+});
+
+/** A run whose hash chains were checked and whose cases were decided again. */
+export const audited = z
+  .object({
+    schema_version: version,
+    run_id: z.string(),
+    intact: z.boolean(),
+    rulebook_hash: hash.nullable(),
+    differs_today: differsToday,
+    agents_code: z.record(z.string(), z.string()).optional(),
+    agents_changed: list(z.object({ agent: z.string(), at: z.string() })).optional(),
+    cases: z.int(),
+    closed: z.int(),
+    events: z.int(),
+    sealed: z.boolean(),
+    findings: list(finding),
+  })
+  .openapi('Audit');
+
+/** A run whose hash chains were checked and whose cases were decided again. */
+export type Audited = z.infer<typeof audited>;

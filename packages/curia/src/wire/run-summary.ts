@@ -1,0 +1,53 @@
+/** What a run comes to, on the wire: outcomes, refusals, and what each role was asked and cost. */
+import { z } from '@hono/zod-openapi';
+import { anObject, list, version } from './record.ts';
+
+const role = z.object({
+  role: z.string(),
+  asked: z.int(),
+  usable: z.int().openapi({ description: 'Questions that it answered usably.' }),
+  calls: z.int(),
+  failed_calls: z.int(),
+  cached: z.int(),
+  tokens_in: z.int(),
+  tokens_out: z.int(),
+  cost_usd: z.number(),
+  latency_median: z.number().openapi({ description: 'Of calls that were made, in milliseconds.' }),
+  latency_p95: z.number(),
+});
+
+/** What one role did. */
+export type RoleSummary = z.infer<typeof role>;
+
+/** What a run comes to. */
+export const runSummary = z
+  .object({
+    schema_version: version,
+    cases: z.int(),
+    ruled: z.int(),
+    refused: z.int(),
+    open: z.int(),
+    outcomes: z.record(z.string(), z.int()),
+    calls: z.int(),
+    calls_per_case: z.number(),
+    remembered_calls: z.int().openapi({ description: 'Of the calls, those that an earlier answer spared.' }),
+    cost_usd: z.number(),
+    unpriced_calls: z
+      .int()
+      .openapi({ description: 'Calls whose price is not known; the cost leaves them out.' }),
+    given_votes: z.int().openapi({ description: 'Cases ruled on votes that were given with them.' }),
+    roles: list(role),
+    memory: anObject
+      .optional()
+      .openapi({ description: 'What was done with the memory; absent if the run uses none.' }),
+    first_refusals: list(z.object({ case_id: z.string(), message: z.string() })),
+    first_failure: z
+      .string()
+      .nullable()
+      .openapi({ description: 'What came back for the first failed question; null if none failed.' }),
+    remarks: list(z.string()).openapi({ description: 'What the court itself has to say about the run.' }),
+  })
+  .openapi('RunSummary');
+
+/** What a run comes to. */
+export type RunSummary = z.infer<typeof runSummary>;

@@ -1,0 +1,88 @@
+/** Rule tables on the wire: in a list, whole, as a grid, and those of a run. */
+import { z } from '@hono/zod-openapi';
+import { hash, list, open, version } from './record.ts';
+
+/** Rule tables by procedure, policy and hash. */
+export const tableIdentity = z
+  .object({ table: z.string(), policy: z.string(), policy_hash: hash })
+  .openapi('TableIdentity');
+
+const listedProcedure = z
+  .object({
+    name: z.string(),
+    policies: list(
+      z.object({
+        policy: z.string(),
+        title: z.string(),
+        policy_hash: hash,
+        rules: z.int(),
+        outcomes: list(z.string()),
+      }),
+    ),
+  })
+  .openapi('Procedure');
+
+/** A procedure with its policies. */
+export type ListedProcedure = z.infer<typeof listedProcedure>;
+
+/** All procedures on the wire. */
+export const procedureList = z.object({ schema_version: version, procedures: list(listedProcedure) });
+
+const effect = { then: z.string(), code: z.string(), reason: z.string(), source: z.string() };
+
+const rule = z.object({ id: z.string(), when: z.record(z.string(), z.unknown()), ...effect });
+
+/** A table on the wire. */
+export const tableShown = z
+  .looseObject({
+    schema_version: version,
+    policy_hash: hash,
+    id: z.string(),
+    policy: z.string(),
+    title: z.string(),
+    doc: z.string(),
+    facts: z.record(z.string(), open({ kind: z.string(), doc: z.string() })),
+    outcomes: z.record(z.string(), z.string()),
+    params: z.record(z.string(), open({ kind: z.string(), doc: z.string() })),
+    values: z.record(z.string(), z.unknown()),
+    rules: list(rule),
+    otherwise: z.object(effect),
+  })
+  .openapi('Table', { description: 'A rule table whole, as a table file would define it.' });
+
+/** A table on the wire. */
+export type TableShown = z.infer<typeof tableShown>;
+
+/** A table as a grid on the wire. */
+export const gridShown = z
+  .object({
+    schema_version: version,
+    table: z.string(),
+    policy: z.string(),
+    policy_hash: hash,
+    title: z.string(),
+    doc: z.string(),
+    facts: list(z.object({ fact: z.string(), value: z.string(), doc: z.string() })),
+    outcomes: list(z.object({ outcome: z.string(), doc: z.string() })),
+    rows: list(
+      z.object({
+        number: z.int().nullable().openapi({ description: 'Null for `otherwise`.' }),
+        rule: z.string(),
+        when: list(z.object({ fact: z.string(), wanted: z.string() })),
+        ...effect,
+      }),
+    ),
+  })
+  .openapi('Grid', { description: 'The rules of a table in order, each condition in words: `?as=grid`.' });
+
+/** A table as a grid on the wire. */
+export type GridShown = z.infer<typeof gridShown>;
+
+/** The tables of a run. */
+export const runTables = z.object({
+  schema_version: version,
+  tables: list(z.object({ question: z.string(), table: tableShown })),
+});
+
+/** A table of a run. */
+export type RunTable = z.infer<typeof runTables>['tables'][number];
