@@ -18,7 +18,14 @@ import {
   type TupleRuling,
   tupleRuling,
 } from './conflict-case.ts';
-import { type Deliberation, deliberate, type TupleDecision, type VotePolicy } from './decide-tuples.ts';
+import {
+  type Deliberation,
+  deliberate,
+  isV4,
+  isV5,
+  type TupleDecision,
+  type VotePolicy,
+} from './decide-tuples.ts';
 import type { Docket } from './docket.ts';
 import { isRulingReason } from './reason-code.ts';
 import type { RecheckEffect } from './recheck.ts';
@@ -61,8 +68,7 @@ function ruleUnder(panel: ConflictCase, policy: VotePolicy, options: PanelOption
   const rulings = new Array<TupleRuling>(made.length);
   for (let at = 0; at < made.length; at++) rulings[at] = word(panel, deliberation, made[at]!, at);
   // Rulings of earlier policies stay as they were recorded.
-  if ('unanimity' in policy.values)
-    for (let at = 0; at < made.length; at++) addReasons(rulings[at]!, votesAt(docket, at));
+  if (isV5(policy)) for (let at = 0; at < made.length; at++) addReasons(rulings[at]!, votesAt(docket, at));
   if (options.facts === true || options.trace === true) {
     for (let at = 0; at < made.length; at++) {
       rulings[at] = withTrace(rulings[at]!, deliberation, policy, made[at]!, at, options.trace === true);
@@ -72,7 +78,7 @@ function ruleUnder(panel: ConflictCase, policy: VotePolicy, options: PanelOption
   const conflict_flags = docket.flags as ConflictRuling['conflict_flags'];
   if (docket.refused === undefined) return { conflict_flags, rulings, final_tuples };
   const ruling = { conflict_flags, rulings, final_tuples, refused_actions: [...docket.refused] };
-  const [calibration] = 'calibration' in policy.values ? policy.values.calibration : [];
+  const [calibration] = isV5(policy) || isV4(policy) ? policy.values.calibration : [];
   return calibration === undefined ? ruling : { ...ruling, calibration };
 }
 

@@ -1,7 +1,7 @@
 /** A policy's verdict on every tuple of a case: the facts, the decision, and the changes to make. */
 import type { Decision } from '../table/decide.ts';
-import type { Fitting } from '../table/fit-table.ts';
-import type { FactValues } from '../table/table.ts';
+import { type Fitting, standsFor } from '../table/fit-table.ts';
+import type { AnyTable, FactValues } from '../table/table.ts';
 import type { NewValue } from './action.ts';
 import { askPolicy } from './ask-policy.ts';
 import type { ConflictCase } from './conflict-case.ts';
@@ -10,14 +10,14 @@ import { deliberateByContest } from './decide-by-contest.ts';
 import { absentAt, type Docket, openDocket } from './docket.ts';
 import { deliberateByPlace } from './retired/decide-by-place.ts';
 import { deliberateBySupport } from './retired/decide-by-support.ts';
-import type { voteV3 } from './retired/vote-v3.table.ts';
-import type { voteV4 } from './retired/vote-v4.table.ts';
+import { voteV3 } from './retired/vote-v3.table.ts';
+import { voteV4 } from './retired/vote-v4.table.ts';
 import type { SharedClaim } from './same-claim.ts';
 import type { ReviewTables } from './tables.ts';
 import { flipValue, type TupleVotes } from './tally.ts';
-import type { voteV1 } from './vote-v1.table.ts';
-import type { voteV2 } from './vote-v2.table.ts';
-import type { voteV5 } from './vote-v5.table.ts';
+import { voteV1 } from './vote-v1.table.ts';
+import { voteV2 } from './vote-v2.table.ts';
+import { voteV5 } from './vote-v5.table.ts';
 
 type VotesV1 = Fitting<typeof voteV1>;
 type VotesV2 = Fitting<typeof voteV2>;
@@ -58,11 +58,15 @@ export function deliberate(panel: ConflictCase, policy: VotePolicy, tables: Revi
   return isV3(policy) ? deliberateBySupport(panel, policy, tables) : deliberateApart(panel, policy, tables);
 }
 
-// A user's own table is identified by its parameters: it may leave out facts, but no parameter.
-const isV5 = (policy: VotePolicy): policy is VotesV5 => 'unanimity' in policy.params;
-const isV4 = (policy: VotePolicy): policy is VotesV4 => 'vote_weight_a' in policy.params;
-const isV3 = (policy: VotePolicy): policy is VotesV3 => 'keep_at_most' in policy.params;
-const isV2 = (policy: VotePolicy): policy is VotesV2 => 'facet_types' in policy.params;
+const votePolicies = [voteV5, voteV4, voteV3, voteV2, voteV1] as const;
+const standing = (policy: VotePolicy): AnyTable => standsFor(votePolicies, policy);
+
+/** True if a policy is `v5`, or a table in its place. */
+export const isV5 = (policy: VotePolicy): policy is VotesV5 => standing(policy) === voteV5;
+/** True if a policy is `v4`, or a table in its place. */
+export const isV4 = (policy: VotePolicy): policy is VotesV4 => standing(policy) === voteV4;
+const isV3 = (policy: VotePolicy): policy is VotesV3 => standing(policy) === voteV3;
+const isV2 = (policy: VotePolicy): policy is VotesV2 => standing(policy) === voteV2;
 
 /** Policies `v1` and `v2`: every tuple is ruled on by its own three votes. */
 function deliberateApart(panel: ConflictCase, policy: VotesV1 | VotesV2, tables: ReviewTables): Deliberation {

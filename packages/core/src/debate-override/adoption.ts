@@ -2,7 +2,7 @@
 import { readInput } from '../refusal.ts';
 import { type DecisionOf, decide } from '../table/decide.ts';
 import { withValues } from '../table/define-table.ts';
-import type { Fitting } from '../table/fit-table.ts';
+import { type Fitting, standsFor } from '../table/fit-table.ts';
 import { attachTrace, type Procedure } from '../table/procedure.ts';
 import type { FactsOf } from '../table/table.ts';
 import { adoptionEv } from './adoption.table.ts';
@@ -42,9 +42,11 @@ type AspectPolicy = Fitting<typeof adoptionEv2>;
 /** A policy of adoption. */
 export type AdoptionPolicy = WholePolicy | AspectPolicy;
 
-/** True if a policy adopts aspect by aspect: a value for the whole sample is what the others ask for. */
+const adoptions = [adoptionEv2, adoptionEv] as const;
+
+/** True if a policy adopts aspect by aspect, as `ev2` does. */
 export const isPerAspect = (policy: AdoptionPolicy): policy is AspectPolicy =>
-  !('ev_threshold' in policy.params);
+  standsFor(adoptions, policy) === adoptionEv2;
 
 type WholeFacts = FactsOf<WholePolicy>;
 

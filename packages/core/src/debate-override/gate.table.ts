@@ -4,9 +4,9 @@ import { above, atLeast, below, none } from '../table/cell.ts';
 import { defineTable } from '../table/define-table.ts';
 import { derivePolicy } from '../table/derive-policy.ts';
 import { choice, count, flag, score, sum } from '../table/fact.ts';
-import type { Fitting } from '../table/fit-table.ts';
+import { type Fitting, standsFor } from '../table/fit-table.ts';
 import { EVIDENCE_STATES } from './check-evidence.ts';
-import type { gateT3 } from './gate-t3.table.ts';
+import { gateT3 } from './gate-t3.table.ts';
 
 /** The gate, policy `t0`: requires a strong signal, a clear margin and no risky sentence. */
 export const gateT0 = defineTable({
@@ -235,5 +235,7 @@ export type VotePolicy = Fitting<typeof gateT3>;
 /** A policy of the gate. */
 export type GatePolicy = HintPolicy | VotePolicy;
 
-/** True if a policy goes by votes: only those count voices. */
-export const goesByVotes = (policy: GatePolicy): policy is VotePolicy => 'min_voices' in policy.params;
+const gates = [gateT3, gateT0] as const;
+
+/** True if a policy goes by votes, as `t3` does. */
+export const goesByVotes = (policy: GatePolicy): policy is VotePolicy => standsFor(gates, policy) === gateT3;

@@ -13,7 +13,7 @@ import { atLeast } from './cell.ts';
 import { withValues } from './define-table.ts';
 import { derivePolicy } from './derive-policy.ts';
 import { count } from './fact.ts';
-import { fitTable } from './fit-table.ts';
+import { fitTable, standsFor } from './fit-table.ts';
 import { parseTable } from './parse-table.ts';
 import type { AnyTable } from './table.ts';
 
@@ -283,5 +283,39 @@ describe('a parameter of a table in the place of one that ships', () => {
     ['structural_codes', { kind: 'flag', default: true }, 'kind: words'],
   ])('must not allow what the court does not expect: %s %j', (name, other, problem) => {
     expect(unfit(voteV5, name, other)).toContain(problem);
+  });
+});
+
+describe('the policy that a table stands for', () => {
+  const votes = [voteV1, voteV5, voteV2] as const;
+
+  test('is itself, whatever values it has and under whatever name it is copied', () => {
+    for (const table of votes) {
+      expect(standsFor(votes, table)).toBe(table);
+      expect(standsFor(votes, withValues(table, { absent: 'keep' }))).toBe(table);
+      expect(standsFor(votes, copyOf(table))).toBe(table);
+    }
+  });
+
+  /** A copy that asks only for what both policies count, with all parameters of the one that has more. */
+  const forBoth = (policy: string): AnyTable =>
+    copyOf(voteV2, (draft) => {
+      draft.policy = policy;
+      draft.facts = Object.fromEntries(
+        Object.entries(draft.facts).filter(([name]) => Object.hasOwn(voteV1.facts, name)),
+      );
+      draft.outcomes = voteV1.outcomes;
+      draft.rules = [];
+    });
+
+  test('is that of its name, and else the one that reads the most parameters, of those whose place it can take', () => {
+    expect(standsFor(votes, forBoth('own'))).toBe(voteV2);
+    expect(standsFor(votes, forBoth('v1'))).toBe(voteV1);
+    // A name alone is not enough.
+    expect(standsFor(votes, forBoth('v5'))).toBe(voteV2);
+  });
+
+  test('is none where it can take the place of none', () => {
+    expect(refusalOf(() => standsFor(votes, dispositionV5))!.code).toBe('TABLE_UNFIT');
   });
 });

@@ -61,6 +61,34 @@ export function fitTable<T extends AnyTable>(
   return own as T;
 }
 
+type Policies = readonly [AnyTable, ...AnyTable[]];
+
+const standing = new WeakMap<readonly AnyTable[], WeakMap<AnyTable, AnyTable>>();
+
+/**
+ * The policy that a table stands for: itself, if it is one of them; else the one of its name, or the one with the most parameters, of those that it can take
+ * the place of. Code that counts for one policy in another way than for the others asks this, never what a table has.
+ */
+export function standsFor(policies: Policies, own: AnyTable): AnyTable {
+  if (policies.includes(own)) return own;
+  const known = standing.get(policies) ?? new WeakMap<AnyTable, AnyTable>();
+  standing.set(policies, known);
+  const found = known.get(own) ?? findStanding(policies, own);
+  known.set(own, found);
+  return found;
+}
+
+function findStanding(policies: Policies, own: AnyTable): AnyTable {
+  // Refuses what stands for none of them.
+  fitTable(own.id, policies, own);
+  const fitting = policies.filter((shipped) => problemsOf(own.id, shipped, own).length === 0);
+  const count = ({ params }: AnyTable): number => Object.keys(params).length;
+  return (
+    fitting.find(({ policy }) => policy === own.policy) ??
+    fitting.reduce((most, one) => (count(one) > count(most) ? one : most))
+  );
+}
+
 /** Finds a case that breaks a safeguard, among all that the table tells apart; what it calls impossible counts too. */
 function problemWithSafeguard(own: AnyTable, { fact, value, outcome, because }: Safeguard): ErrorDetail[] {
   const rule = `must be ${outcome} where ${fact} is ${value}, because ${because}`;
