@@ -88,7 +88,7 @@ async function ownQueue(): Promise<number> {
     takeSlices(queue, {
       ...{ most: BATCH * LARGEST_SLICE, isDraining: true },
       signal: new AbortController().signal,
-      openCases: (slices) => store.shared.openCases(slices),
+      openCases: (slices) => store.work.runs.openCases(slices),
       onTaken() {},
       drive: async () => true,
       onIdle: async () => {},

@@ -77,19 +77,14 @@ function curia(
 
 test('a rule is added as the page says, and reaches the court that asks the question', () => {
   const page = readFileSync(join(root, 'CONTRIBUTING.md'), 'utf8');
-  const [, rule = ''] = /^ {3}```\n( {3}\{\n {5}id: 'too-many-minors'[\s\S]*?)^ {3}```$/m.exec(page) ?? [];
   const [, listed = ''] = /`(policies: \[dispositionV5, dispositionV6\])`/.exec(page) ?? [];
-  const change = (name: string, edit: (text: string) => string): void => {
-    const file = join(clone, 'packages/core/src/verification', name);
-    writeFileSync(file, edit(readFileSync(file, 'utf8')));
-  };
-  change('disposition.table.ts', (text) => {
-    const table = text.slice(text.indexOf('/** The disposition table'));
-    const copy = table.replaceAll('dispositionV5', 'dispositionV6').replace("policy: 'v5'", "policy: 'v6'");
-    return `${text}\n${copy.replace(/^ {4}\{\n {6}id: 'minor-only'/m, (next) => rule + next)}`;
-  });
-  change('disposition.ts', (text) =>
-    text
+  const blocks = blocksOf('CONTRIBUTING.md').filter(({ file }) => file.endsWith('.table.ts'));
+  expect(blocks).toHaveLength(2);
+  for (const block of blocks) follow(block);
+  const question = join(dirname(join(clone, blocks[0]!.file)), 'disposition.ts');
+  writeFileSync(
+    question,
+    readFileSync(question, 'utf8')
       .replace('import { dispositionV5 }', 'import { dispositionV5, dispositionV6 }')
       .replace('policies: [dispositionV5]', listed),
   );

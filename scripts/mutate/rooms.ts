@@ -44,8 +44,8 @@ const part = (name: string, files: string, tests: string, more: Partial<Room> = 
 export const ROOMS: Readonly<Record<string, Room>> = {
   'table/defining': part(
     'table',
-    'cell check-definition define-table fact freeze-copy parameter parse-table policy-hash table',
-    'cell check-definition define-table parameter parse-table',
+    'cell check-definition define-table derive-policy fact freeze-copy parameter parse-table policy-hash table',
+    'cell check-definition define-table derive-policy parameter parse-table',
   ),
   'table/deciding': part(
     'table',

@@ -4,7 +4,7 @@ import type { CallReport } from '../../packages/curia/src/agents/agent.ts';
 import type { Clock } from '../../packages/curia/src/agents/clock.ts';
 import { RateLimit } from '../../packages/curia/src/agents/llm/rate-limit.ts';
 import { Budget } from '../../packages/curia/src/run/budget.ts';
-import type { PostgresShared } from '../../packages/curia/src/store/postgres/shared.ts';
+import type { SharedWork } from '../../packages/curia/src/store/postgres/work/shared-work.ts';
 
 /** A clock that stands still until everybody waits. */
 class TestClock implements Clock {
@@ -145,7 +145,7 @@ const REPORT: CallReport = {
 };
 
 /** Workers that share the limit of a provider in a database, all at the same time. */
-export const sharedGateProperty = (shared: PostgresShared) => {
+export const sharedGateProperty = (work: SharedWork) => {
   let providers = 0;
   return fc.asyncProperty(
     fc.integer({ min: 1, max: 5 }),
@@ -159,21 +159,21 @@ export const sharedGateProperty = (shared: PostgresShared) => {
       await Promise.all(
         workers.map(async (wishes, at) => {
           const name = `${provider}-w${at}`;
-          await shared.beat(name);
+          await work.workers.beat(name);
           for (const wanted of wishes) {
-            const { granted } = await shared.enterGate(provider, name, wanted, most, undefined);
+            const { granted } = await work.gates.enter(provider, name, wanted, most, undefined);
             inFlight += granted;
             if (inFlight > most) throw new Error(`${inFlight} calls at once, and ${most} are allowed`);
             if (granted > wanted) throw new Error('more than was asked for');
             // They are over here before the others hear of it.
             inFlight -= granted;
-            if (granted > 0) await shared.leaveGate(provider, name, granted);
+            if (granted > 0) await work.gates.leave(provider, name, granted);
           }
         }),
       );
       const last = `${provider}-last`;
-      await shared.beat(last);
-      const { granted } = await shared.enterGate(provider, last, 99, most, undefined);
+      await work.workers.beat(last);
+      const { granted } = await work.gates.enter(provider, last, 99, most, undefined);
       if (granted !== most) throw new Error(`${granted} of ${most} are free when nobody calls`);
     },
   );

@@ -54,7 +54,7 @@ const held: readonly Held[] = [
     share: 0.1,
     async hold(check) {
       const store = openPostgresStore((await sharedPostgres()).address());
-      await check(sharedGateProperty(store.shared)).finally(() => store.close());
+      await check(sharedGateProperty(store.work)).finally(() => store.close());
     },
   },
 ];

@@ -221,15 +221,15 @@ test('so is the budget that workers share: what a question has spent is not wait
           store.cases.append(run_id, `c${recorded++}`, 0, [
             { kind: 'abandoned', at: '', body: JSON.stringify({ calls }) },
           ]);
-        await store.shared.transact((run) => store.shared.putRun(run, run_id, budget));
+        await store.work.jobs.transact((run) => store.work.runs.put(run, run_id, budget));
         const workers = ['a', 'b'].map((name) => `${name}-${run_id}`);
-        for (const name of workers) await store.shared.beat(name);
+        for (const name of workers) await store.work.workers.beat(name);
         const halt = new Halt();
         const spendings = await Promise.all(
           workers.map(
             async (name) =>
               new SharedBudget({
-                ...{ shared: store.shared, run_id, halt, allowed: await store.shared.workRun(run_id) },
+                ...{ budgets: store.work.budgets, run_id, halt, allowed: await store.work.runs.find(run_id) },
                 worker: { name, at_once: 4, isKnown: () => true },
               }),
           ),

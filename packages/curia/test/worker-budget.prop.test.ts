@@ -57,14 +57,14 @@ class Game {
   }
 
   async play(one: Step): Promise<void> {
-    const { shared } = this.#store;
+    const { work } = this.#store;
     const player = this.players[one.who]!;
     const isFree = player.inFlight.length < AT_ONCE;
     if (one.does === 'ask' && isFree && player.left === 0) {
-      await shared.beat(player.name);
+      await work.workers.beat(player.name);
       const more = { calls: this.#isByTokens ? 1 : 20, tokens: one.most, usd: 0 };
       const worker = { name: player.name, at_once: AT_ONCE };
-      const { granted } = await shared.reserve(this.#run_id, worker, heldBy(player), more);
+      const { granted } = await work.budgets.reserve(this.#run_id, worker, heldBy(player), more);
       player.left = granted;
       if (granted > 0) this.#call(player, one.most);
     } else if (one.does === 'use' && isFree && player.left > 0) this.#call(player, 0);
@@ -80,7 +80,7 @@ class Game {
         { kind: 'answered', at: today, body },
       ]);
     } else if (one.does === 'rest') {
-      await shared.giveBack(this.#run_id, player.name, heldBy(player));
+      await work.budgets.giveBack(this.#run_id, player.name, heldBy(player));
       this.#forget(player);
     } else if (one.does === 'die') {
       const past = `UPDATE SCHEMA_NAME.workers SET seen_at = now() - interval '1 minute' WHERE worker = '${player.name}'`;
@@ -119,7 +119,7 @@ test('a budget is never exceeded', async () => {
           const run_id = `r${runs++}`;
           const cases = [{ case_id: 'a', input: '{}', problem: null }];
           await store.runs.create(run_id, cases, () => ({ created_at: today, manifest: '{}' }));
-          await store.shared.transact((run) => store.shared.putRun(run, run_id, { calls, tokens }));
+          await store.work.jobs.transact((run) => store.work.runs.put(run, run_id, { calls, tokens }));
           const game = new Game(store, place, run_id, tokens !== undefined);
           for (const one of steps) {
             await game.play(one);
@@ -129,8 +129,8 @@ test('a budget is never exceeded', async () => {
           // Nobody holds anything any more: what the log does not say, and nobody lost, is there to be spent.
           for (const who of [0, 1, 2]) await game.play({ does: 'rest', who });
           const last = { name: 'last', at_once: AT_ONCE };
-          await store.shared.beat(last.name);
-          const { granted } = await store.shared.reserve(run_id, last, NOTHING, {
+          await store.work.workers.beat(last.name);
+          const { granted } = await store.work.budgets.reserve(run_id, last, NOTHING, {
             calls: 100,
             tokens: 0,
             usd: 0,

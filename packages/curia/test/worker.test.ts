@@ -235,17 +235,17 @@ describe('a shared budget', () => {
   test('of tokens reserves what a call can cost at most; what a dead worker cannot have spent comes back', async () => {
     const place = await commonPlace();
     const { store } = await workplaceAt(place);
-    const { shared } = store;
+    const { work } = store;
     await store.runs.create('tokens', [{ case_id: 'a', input: '{}', problem: null }], () => ({
       created_at: '2026-01-01T00:00:00.000Z',
       manifest: '{}',
     }));
-    await shared.transact((run) => shared.putRun(run, 'tokens', { tokens: 100, calls: 50 }));
+    await work.jobs.transact((run) => work.runs.put(run, 'tokens', { tokens: 100, calls: 50 }));
     const none = { calls: 0, tokens: 0, usd: 0 };
     const worker = (name: string) => ({ name, at_once: 3 });
-    for (const name of ['w1', 'w2']) await shared.beat(name);
+    for (const name of ['w1', 'w2']) await work.workers.beat(name);
     const ask = (name: string, held = none, more = { calls: 1, tokens: 40, usd: 0 }) =>
-      shared.reserve('tokens', worker(name), held, more);
+      work.budgets.reserve('tokens', worker(name), held, more);
     expect(await ask('w1')).toMatchObject({ granted: 1 });
     expect(await ask('w2')).toMatchObject({ granted: 1 });
     expect(await ask('w2', { calls: 1, tokens: 40, usd: 0 })).toEqual({
@@ -255,7 +255,7 @@ describe('a shared budget', () => {
     const body = JSON.stringify({ calls: [{ tokens_in: 10, tokens_out: 5, cost_usd: 0, is_cached: false }] });
     await store.cases.append('tokens', 'a', 0, [{ kind: 'answered', at: '2026-01-01T00:00:00.000Z', body }]);
     expect(await ask('w2')).toMatchObject({ granted: 1 });
-    await shared.giveBack('tokens', 'w2', none);
+    await work.budgets.giveBack('tokens', 'w2', none);
     // The first worker is lost with a block of twenty calls, three of which it may have made.
     expect(await ask('w1', none, { calls: 20, tokens: 0, usd: 0 })).toMatchObject({ granted: 20 });
     await asOwner(
@@ -277,9 +277,9 @@ describe('the limits of a provider over all workers', () => {
     let most = 0;
     const gates = await Promise.all(
       ['w1', 'w2', 'w3'].map(async (name) => {
-        const { shared } = (await workplaceAt(place)).store;
-        await shared.beat(name);
-        return sharedGates(shared, name)('three at once', { max_in_flight: 3 });
+        const { work } = (await workplaceAt(place)).store;
+        await work.workers.beat(name);
+        return sharedGates(work.gates, name)('three at once', { max_in_flight: 3 });
       }),
     );
     const call = async (): Promise<void> => {
@@ -295,9 +295,9 @@ describe('the limits of a provider over all workers', () => {
     const place = await commonPlace();
     const gates = await Promise.all(
       ['w1', 'w2'].map(async (name) => {
-        const { shared } = (await workplaceAt(place)).store;
-        await shared.beat(name);
-        return sharedGates(shared, name)('twenty a second', { requests_per_minute: 1_200 });
+        const { work } = (await workplaceAt(place)).store;
+        await work.workers.beat(name);
+        return sharedGates(work.gates, name)('twenty a second', { requests_per_minute: 1_200 });
       }),
     );
     const starts: number[] = [];
@@ -314,9 +314,9 @@ describe('the limits of a provider over all workers', () => {
   });
 
   test('a call that is given up while it waits is not made, and takes no place', async () => {
-    const { shared } = (await newWorkplace()).store;
-    await shared.beat('w');
-    const gate = sharedGates(shared, 'w')('one at once', { max_in_flight: 1 });
+    const { work } = (await newWorkplace()).store;
+    await work.workers.beat('w');
+    const gate = sharedGates(work.gates, 'w')('one at once', { max_in_flight: 1 });
     const giveUp = new AbortController();
     let made = 0;
     await pass(gate, async () => {

@@ -1,7 +1,8 @@
 /** Whether a debate may change the sentiment on one aspect: a switch and twelve steps, the first match decides. Seed 002. */
 
 import { above, atLeast, below, none } from '../table/cell.ts';
-import { defineTable, derivePolicy } from '../table/define-table.ts';
+import { defineTable } from '../table/define-table.ts';
+import { derivePolicy } from '../table/derive-policy.ts';
 import { choice, count, flag, score, sum } from '../table/fact.ts';
 import type { Fitting } from '../table/fit-table.ts';
 import { EVIDENCE_STATES } from './check-evidence.ts';

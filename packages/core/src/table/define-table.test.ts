@@ -1,10 +1,10 @@
-/** What `defineTable`, `withValues` and `derivePolicy` make of a definition: plain data that nobody can change. */
+/** What `defineTable` and `withValues` make of a definition: plain data that nobody can change. */
 import { createHash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { refund } from '../../test/refund.ts';
 import { refusalOf } from '../../test/refusal-of.ts';
 import { decide } from './decide.ts';
-import { defineTable, derivePolicy, type TableDefinition, withValues } from './define-table.ts';
+import { defineTable, type TableDefinition, withValues } from './define-table.ts';
 import { policyHash } from './policy-hash.ts';
 import { type AnyTable, policyName } from './table.ts';
 
@@ -135,31 +135,6 @@ describe('other values', () => {
     expect(again).toEqual(first);
     expect(withValues(table, { limit: 1 })).toBe(again);
     expect(withValues(define(refund), { limit: 1 })).not.toBe(again);
-  });
-});
-
-describe('a derived policy', () => {
-  const table = define(refund);
-
-  test('has its own name, defaults, words and hash, and all else from the first', () => {
-    const short = derivePolicy(table, 'short', { limit: 7 } as never, { title: 'Short', doc: 'a week' });
-    expect({ ...short }).toEqual({
-      ...table,
-      policy: 'short',
-      title: 'Short',
-      doc: 'a week',
-      params: { limit: { ...refund.params.limit, default: 7 } },
-      values: { limit: 7 },
-    });
-    expect(policyHash(short)).not.toBe(policyHash(table));
-    expect({ ...derivePolicy(table, 'same', {}) }).toEqual({ ...table, policy: 'same' });
-  });
-
-  test('is refused as a table if its name is none, and by its values if they do not fit', () => {
-    expect(refusalOf(() => derivePolicy(table, 'a b', {}))!.code).toBe('TABLE_INVALID');
-    expect(refusalOf(() => derivePolicy(table, 'zero', { limit: 0 } as never))!.code).toBe(
-      'PARAMETER_INVALID',
-    );
   });
 });
 

@@ -2,7 +2,7 @@
 import { refusal } from '../refusal.ts';
 import { checkDefinition } from './check-definition.ts';
 import { freezeCopy } from './freeze-copy.ts';
-import { overlayValues, type ParameterValue, type ValuesOf } from './parameter.ts';
+import { overlayValues, type ParameterValue } from './parameter.ts';
 import { compile } from './program.ts';
 import {
   type Accepted,
@@ -29,7 +29,8 @@ interface AnswerDefinition<O extends string, C extends string> {
   readonly source?: string;
 }
 
-interface RuleDefinition<
+/** A row as its author writes it. */
+export interface RuleDefinition<
   F extends Facts,
   O extends string,
   P extends Parameters,
@@ -80,18 +81,8 @@ export function defineTable<
 function build(definition: TableDefinition): AnyTable {
   const { id, policy = 'v1', title = id, doc = '', facts, outcomes, params = {} } = definition;
   const { never = [], accepted = [], retired = [], outputs } = definition;
-  const answer = (rule: string, given: AnswerDefinition<string, string>): RuleAnswer => ({
-    then: given.then,
-    code: given.code ?? rule.toUpperCase().replaceAll('-', '_'),
-    reason: given.reason,
-    source: given.source ?? `${id}/${policy}/${rule}`,
-  });
-  const rules: Rule[] = definition.rules.map((rule) => ({
-    id: rule.id,
-    when: rule.when,
-    ...answer(rule.id, rule),
-  }));
-  const otherwise = answer('otherwise', definition.otherwise);
+  const rules = definition.rules.map((rule) => completeRow({ id, policy }, rule));
+  const otherwise = completeAnswer({ id, policy }, 'otherwise', definition.otherwise);
   const values = Object.fromEntries(
     Object.entries(params).map(([name, { default: value }]) => [name, value]),
   );
@@ -113,10 +104,31 @@ function build(definition: TableDefinition): AnyTable {
   return assemble(plain, values, 'TABLE_INVALID');
 }
 
+type Named = Pick<AnyTable, 'id' | 'policy'>;
+
+function completeAnswer(
+  { id, policy }: Named,
+  rule: string,
+  given: AnswerDefinition<string, string>,
+): RuleAnswer {
+  return {
+    then: given.then,
+    code: given.code ?? rule.toUpperCase().replaceAll('-', '_'),
+    reason: given.reason,
+    source: given.source ?? `${id}/${policy}/${rule}`,
+  };
+}
+
+/** A row of a table, with all that its author need not write. */
+export const completeRow = (
+  table: Named,
+  { id, when, ...given }: RuleDefinition<Facts, string, Parameters, string, string>,
+): Rule => ({ id, when, ...completeAnswer(table, id, given) });
+
 type Plain = Omit<AnyTable, 'values' | typeof program>;
 
-/** Checks and compiles a table; the code says what is to blame if that fails. */
-function assemble(
+/** Checks and compiles a table that is whole; the code says what is to blame if that fails. */
+export function assemble(
   plain: Plain,
   values: Record<string, ParameterValue>,
   code: 'TABLE_INVALID' | 'PARAMETER_INVALID',
@@ -148,20 +160,4 @@ export function withValues<T extends AnyTable>(table: T, given: Readonly<Record<
   known.set(key, made);
   remembered.set(table, known);
   return made as T;
-}
-
-/** Derives another policy with the same rules: a new name, and new defaults for some parameters. */
-export function derivePolicy<T extends AnyTable>(
-  table: T,
-  policy: string,
-  defaults: Partial<ValuesOf<T['params']>>,
-  more: { readonly title?: string; readonly doc?: string } = {},
-): T {
-  const values = overlayValues(table.params, table.values as Values, defaults as Record<string, unknown>);
-  // Each parameter keeps its kind: values of another kind have just been rejected.
-  const params = Object.fromEntries(
-    Object.entries(table.params).map(([name, parameter]) => [name, { ...parameter, default: values[name] }]),
-  ) as unknown as Parameters;
-  const { values: _inForce, ...plain } = table as AnyTable;
-  return assemble({ ...plain, ...more, policy, params }, values, 'TABLE_INVALID') as T;
 }

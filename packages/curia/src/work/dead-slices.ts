@@ -15,7 +15,7 @@ export interface ListedDead extends DeadSlice {
 export async function listDead({ store, queue }: Workplace, run?: string): Promise<ListedDead[]> {
   const run_id = run === undefined ? undefined : (await findRun(store, run)).run_id;
   const dead = await queue.dead(run_id);
-  const open = await store.shared.openCases(dead);
+  const open = await store.work.runs.openCases(dead);
   return dead.map((one) => ({
     ...one,
     open: open

@@ -50,18 +50,13 @@ function leftIn(
   { budget }: RunLimits,
 ): Pick<Runs, 'create'> {
   refuseOneDriver(run_id, options, agents);
-  const { shared } = store;
+  const { work } = store;
   return {
     create: (id, cases, describe) =>
       store.runs.create(id, cases, describe, async (run, of) => {
-        const [count] = await run<{ cases: number }>(
-          `SELECT count(*)::integer AS cases FROM "${shared.schema}".cases WHERE run_id = $1`,
-          [id],
-        );
-        await shared.appendToRun(run, of, eventOf('run-started', { budget }));
-        await shared.putRun(run, id, budget);
-        // A count has a row, whatever it counts.
-        await queue.put(slicesOf(id, count!.cases), run);
+        await work.runs.appendToLog(run, of, eventOf('run-started', { budget }));
+        await work.runs.put(run, id, budget);
+        await queue.put(slicesOf(id, await work.runs.countCases(run, id)), run);
       }),
   };
 }
@@ -79,16 +74,16 @@ export async function enqueueAgain(
   const log = await store.cases.events(run_id, RUN_LOG);
   const limits = { budget: replaceLimits(keptLimits(opened.manifest, log), enqueuing.budget) };
   const { cases } = await store.cases.tally(run_id);
-  const { shared } = store;
+  const { work } = store;
   const of = await store.runs.find(run_id);
   if (of === undefined) throw new CuriaError('RUN_NOT_FOUND', `there is no run ${run_id}`);
   const dead = await queue.dead(run_id);
   for (;;) {
     if (completionIn(await store.cases.events(run_id, RUN_LOG)) !== undefined) return;
     try {
-      await shared.transact(async (run) => {
-        await shared.appendToRun(run, of, eventOf('run-resumed', limits));
-        await shared.putRun(run, run_id, limits.budget);
+      await work.jobs.transact(async (run) => {
+        await work.runs.appendToLog(run, of, eventOf('run-resumed', limits));
+        await work.runs.put(run, run_id, limits.budget);
         await queue.revive(dead, run);
         await queue.put(await openSlices(store, run, run_id, cases), run);
       });

@@ -46,7 +46,7 @@ export async function followRun(
     const status = ENDS[last?.kind ?? ''];
     if (last !== undefined && status !== undefined) return { status, ...tally, ...errorIn(last) };
     if (!isTold) {
-      aloneSince = (await store.shared.isAnyoneThere()) ? undefined : (aloneSince ?? began);
+      aloneSince = (await store.work.workers.isAnyoneThere()) ? undefined : (aloneSince ?? began);
       isTold = aloneSince !== undefined && performance.now() - aloneSince > ALONE_MS;
       if (isTold) onNobody();
     }

@@ -5,12 +5,12 @@ import { type Slice, sliceAt, sliceSize } from './slice.ts';
 
 /** The slices of a run with a number of cases that are not closed throughout, as a transaction sees them. */
 export async function openSlices(
-  { shared }: Pick<PostgresStore, 'shared'>,
+  { work }: Pick<PostgresStore, 'work'>,
   run: RunSql,
   run_id: string,
   cases: number,
 ): Promise<Slice[]> {
   const size = sliceSize(cases);
-  const numbers = await shared.openSlices(run, run_id, size);
+  const numbers = await work.runs.openSlices(run, run_id, size);
   return numbers.map((number) => sliceAt(run_id, number, size));
 }

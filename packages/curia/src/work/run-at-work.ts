@@ -110,7 +110,7 @@ export class RunAtWork {
     this.#stopping ??= (async () => {
       const mayFollow = (last: string): boolean => !ENDS.includes(last);
       await this.log.add('run-stopping', { why: reason.why, error: reason.error }, mayFollow);
-      await this.#worker.workplace.store.shared.endRun(this.run_id);
+      await this.#worker.workplace.store.work.runs.end(this.run_id);
     })();
     return this.#stopping;
   }
@@ -159,7 +159,7 @@ async function openDriving(
   const { attendance } = means;
   try {
     const budget = new SharedBudget({
-      ...{ shared: store.shared, run_id, halt, allowed: await store.shared.workRun(run_id) },
+      ...{ budgets: store.work.budgets, run_id, halt, allowed: await store.work.runs.find(run_id) },
       worker: { name: worker.name, at_once: concurrency, isKnown: worker.isKnown },
     });
     const around: Surroundings = {

@@ -12,10 +12,10 @@ export async function sealIfWhole(
   log: RunLog,
   from = 0,
 ): Promise<number | undefined> {
-  const open = await store.shared.firstOpen(run_id, from);
+  const open = await store.work.runs.firstOpen(run_id, from);
   if (open !== undefined) return open;
   // Whoever is there while another one seals has nothing more to do; if that one dies, the sweep comes back to it.
-  if (await sealWhole(store, run_id, log, await store.cases.tally(run_id))) await store.shared.endRun(run_id);
+  if (await sealWhole(store, run_id, log, await store.cases.tally(run_id))) await store.work.runs.end(run_id);
   return undefined;
 }
 
@@ -37,7 +37,7 @@ export async function endWithoutSlices(
     await log.add('run-stopped', { why: 'fault', error }, isUnderWay);
   } else if (isWaiting) await log.add('run-waiting', await store.cases.tally(run_id), isUnderWay);
   else return;
-  await store.shared.endRun(run_id);
+  await store.work.runs.end(run_id);
 }
 
 /** Once nobody drives a run that is to be stopped, says that it is. */
@@ -55,18 +55,18 @@ export async function sayStopped(
 export async function sweep(workplace: Workplace, openLog: (run_id: string) => RunLog): Promise<string[]> {
   const { store, queue } = workplace;
   const found: string[] = [];
-  for (const run_id of await store.shared.runsLeft()) {
+  for (const run_id of await store.work.runs.all()) {
     if (await queue.hasSlices(run_id)) continue;
     if ((await sealIfWhole(workplace, run_id, openLog(run_id))) === undefined) continue;
     const dead = await queue.dead(run_id);
     const { cases } = await store.cases.tally(run_id);
-    await store.shared.transact(async (run) => {
+    await store.work.jobs.transact(async (run) => {
       const open = await openSlices(store, run, run_id, cases);
       const slices = open.filter(({ from, to }) => !dead.some((one) => one.from <= to && one.to >= from));
       await queue.put(slices, run);
       if (slices.length > 0) found.push(run_id);
     });
   }
-  await store.shared.forgetWorkers();
+  await store.work.workers.forgetLost();
   return found;
 }

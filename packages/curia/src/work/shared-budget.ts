@@ -15,7 +15,8 @@ import {
   whyUncounted,
 } from '../run/budget.ts';
 import type { Halt } from '../run/halt.ts';
-import type { PostgresShared, WorkRun } from '../store/postgres/shared.ts';
+import type { PostgresBudgets } from '../store/postgres/work/budgets.ts';
+import type { WorkRun } from '../store/postgres/work/left-runs.ts';
 
 /** How many calls are reserved at once. */
 const BLOCK = 20;
@@ -24,7 +25,7 @@ const WAIT_MS = 200;
 
 /** What a worker brings to the budget of a run. */
 export interface SharedBudgetOptions {
-  readonly shared: PostgresShared;
+  readonly budgets: PostgresBudgets;
   readonly run_id: string;
   readonly worker: {
     readonly name: string;
@@ -94,12 +95,12 @@ export class SharedBudget implements Spending {
   /** Nothing of the run is under way here: what is reserved is given back, and what could not be recorded is written off. */
   async rest(): Promise<void> {
     if (!this.#isLimited) return;
-    const { shared, run_id, worker } = this.#options;
+    const { budgets, run_id, worker } = this.#options;
     const lost = this.#held;
     this.#held = NOTHING;
     this.#left = 0;
     this.#isIdle = false;
-    await shared.giveBack(run_id, worker.name, lost);
+    await budgets.giveBack(run_id, worker.name, lost);
   }
 
   /** One after the other: each takes from what the one before left. */
@@ -111,7 +112,7 @@ export class SharedBudget implements Spending {
 
   /** Holds a call and the most that it can cost, as soon as the limits allow it. */
   async #admit({ tokens, usd }: MostCost): Promise<Sum> {
-    const { shared, run_id, worker, allowed, halt } = this.#options;
+    const { budgets, run_id, worker, allowed, halt } = this.#options;
     const { limits } = allowed;
     if (limits.usd !== undefined && usd === null) throw priceUnknown();
     const wanted: Sum = { calls: 1, tokens, usd: usd ?? 0 };
@@ -125,7 +126,7 @@ export class SharedBudget implements Spending {
         return this.#hold(wanted);
       }
       const more = { ...wanted, calls: this.#isOneByOne ? 1 : BLOCK };
-      const { granted, refused, may_wait } = await shared.reserve(run_id, worker, this.#held, more);
+      const { granted, refused, may_wait } = await budgets.reserve(run_id, worker, this.#held, more);
       this.#left = Math.max(0, granted - 1);
       if (granted >= 1) {
         await this.#sayIdle(false);
@@ -140,14 +141,14 @@ export class SharedBudget implements Spending {
   async #mayComeBack(): Promise<boolean> {
     if (this.#underWay > 0) return true;
     await this.#sayIdle(true);
-    const { shared, run_id, worker } = this.#options;
-    return shared.isAnyoneBusy(run_id, worker.name);
+    const { budgets, run_id, worker } = this.#options;
+    return budgets.isAnyoneBusy(run_id, worker.name);
   }
 
   async #sayIdle(isIdle: boolean): Promise<void> {
     if (this.#isIdle === isIdle) return;
-    const { shared, run_id, worker } = this.#options;
-    await shared.setIdle(run_id, worker.name, isIdle);
+    const { budgets, run_id, worker } = this.#options;
+    await budgets.setIdle(run_id, worker.name, isIdle);
     this.#isIdle = isIdle;
   }
 

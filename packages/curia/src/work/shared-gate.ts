@@ -2,7 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { wallClock } from '../agents/clock.ts';
 import { type Gate, type Limits, type MakeGate, RateLimit } from '../agents/llm/rate-limit.ts';
-import type { PostgresShared } from '../store/postgres/shared.ts';
+import type { PostgresGates } from '../store/postgres/work/gates.ts';
 
 /** How long to wait until a full gate is asked again. */
 const ASK_AGAIN_MS = 100;
@@ -16,7 +16,7 @@ interface Waiting {
 }
 
 /** Makes the gates of one worker; the same provider has one gate, whichever run asks it. */
-export function sharedGates(shared: PostgresShared, worker: string): MakeGate {
+export function sharedGates(shared: PostgresGates, worker: string): MakeGate {
   const gates = new Map<string, Gate>();
   return (identity, limits) => {
     if (limits.max_in_flight === undefined && limits.requests_per_minute === undefined)
@@ -30,7 +30,7 @@ export function sharedGates(shared: PostgresShared, worker: string): MakeGate {
 
 /** The gate before one provider, as one worker uses it. */
 class SharedGate implements Gate {
-  readonly #shared: PostgresShared;
+  readonly #shared: PostgresGates;
   readonly #worker: string;
   readonly #provider: string;
   readonly #most: number | undefined;
@@ -40,7 +40,7 @@ class SharedGate implements Gate {
   #ended = 0;
   #telling: Promise<void> | undefined;
 
-  constructor(shared: PostgresShared, worker: string, provider: string, limits: Limits) {
+  constructor(shared: PostgresGates, worker: string, provider: string, limits: Limits) {
     this.#shared = shared;
     this.#worker = worker;
     this.#provider = provider;
@@ -74,7 +74,7 @@ class SharedGate implements Gate {
       // Calls of one turn are asked for together.
       await new Promise(setImmediate);
       while (this.#line.length > 0) {
-        const { granted, wait_ms } = await this.#shared.enterGate(
+        const { granted, wait_ms } = await this.#shared.enter(
           ...([this.#provider, this.#worker, this.#line.length, this.#most, this.#spacing] as const),
         );
         this.#line.splice(0, granted).forEach(({ enter }, at) => {
@@ -114,6 +114,6 @@ class SharedGate implements Gate {
     this.#ended = 0;
     this.#telling = undefined;
     // What cannot be told is free when the worker ends.
-    if (ended > 0) await this.#shared.leaveGate(this.#provider, this.#worker, ended).catch(() => {});
+    if (ended > 0) await this.#shared.leave(this.#provider, this.#worker, ended).catch(() => {});
   }
 }

@@ -2,7 +2,7 @@
 import { CuriaError } from '@curia/core/internal';
 import type { Db, Job, PgBoss } from 'pg-boss';
 import type { RunSql } from '../store/postgres/migrate.ts';
-import type { PostgresShared } from '../store/postgres/shared.ts';
+import type { PostgresJobs } from '../store/postgres/work/jobs.ts';
 import { type Slice, slice } from './slice.ts';
 
 const SLICES = 'slices';
@@ -51,30 +51,29 @@ export interface DeadSlice {
 
 /** The queue of one store. */
 export class SliceQueue {
-  readonly #shared: PostgresShared;
+  readonly #store: PostgresJobs;
   readonly #boss: PgBoss;
 
-  private constructor(shared: PostgresShared, boss: PgBoss) {
-    this.#shared = shared;
+  private constructor(store: PostgresJobs, boss: PgBoss) {
+    this.#store = store;
     this.#boss = boss;
   }
 
   /** Opens the queue, and makes it where there is none; a worker also looks for slices of workers that were lost. */
   static async open(
-    shared: PostgresShared,
+    store: PostgresJobs,
     { isWorker, warn = () => {} }: { readonly isWorker: boolean; readonly warn?: (words: string) => void },
   ): Promise<SliceQueue> {
-    if (shared.schema.length > LONGEST_SCHEMA)
+    if (store.schema.length > LONGEST_SCHEMA)
       throw new CuriaError(
         'USAGE',
         `a store with workers needs a schema of at most ${LONGEST_SCHEMA} letters in its address`,
       );
-    // Migrates the store, before anything of the queue is made.
-    await shared.sql('SELECT 1');
+    await store.prepare();
     const { PgBoss: Boss } = await import('pg-boss');
     const boss = new Boss({
-      db: database((text, values) => shared.sql(text, values)),
-      schema: shared.schema,
+      db: database((text, values) => store.sql(text, values)),
+      schema: store.schema,
       createSchema: false,
       schedule: false,
       supervise: isWorker,
@@ -85,7 +84,7 @@ export class SliceQueue {
     await boss.start();
     await boss.createQueue(DEAD, { retentionSeconds: YEAR });
     await boss.createQueue(SLICES, { ...QUEUE, deadLetter: DEAD });
-    return new SliceQueue(shared, boss);
+    return new SliceQueue(store, boss);
   }
 
   /** Adds slices, in a transaction of the caller's or at once. */
@@ -132,7 +131,7 @@ export class SliceQueue {
   /** Puts a slice back for whoever takes it next; what is new about it replaces what is known. */
   putBack(taken: TakenSlice, news: Partial<Slice> = {}, delaySeconds = 0): Promise<void> {
     const { job, isTakenOver: _, ...known } = taken;
-    return this.#shared.transact(async (run) => {
+    return this.#store.transact(async (run) => {
       const done = await this.#boss.complete(SLICES, [job], null, { db: database(run) });
       if (isSettled(done)) await this.put([{ ...known, ...news }], run, delaySeconds);
     });
@@ -141,7 +140,7 @@ export class SliceQueue {
   /** Gives a slice up, until a person has it tried again. */
   giveUp(taken: TakenSlice, news: Partial<Slice>): Promise<void> {
     const { job, isTakenOver: _, ...known } = taken;
-    return this.#shared.transact(async (run) => {
+    return this.#store.transact(async (run) => {
       const db = database(run);
       const done = await this.#boss.complete(SLICES, [job], null, { db });
       if (isSettled(done)) await this.#boss.insert(DEAD, [{ data: { ...known, ...news } }], { db });
@@ -149,13 +148,8 @@ export class SliceQueue {
   }
 
   /** Whether some slice of a run waits or is worked on. */
-  async hasSlices(run_id: string): Promise<boolean> {
-    const rows = await this.#shared.sql(
-      `SELECT FROM "${this.#shared.schema}".job
-        WHERE name = $1 AND state IN ('created', 'retry', 'active') AND data ->> 'run_id' = $2 LIMIT 1`,
-      [SLICES, run_id],
-    );
-    return rows.length > 0;
+  hasSlices(run_id: string): Promise<boolean> {
+    return this.#store.isAnyOpen(SLICES, run_id);
   }
 
   /** The slices that were given up, the oldest first. */

@@ -11,7 +11,7 @@ export async function stopRun(workplace: Workplace, run_id: string): Promise<boo
   const error = new CuriaError('RUN_ENDED_EARLY', 'the run was stopped');
   const isUnderWay = (last: string): boolean => ['run-started', 'run-resumed', 'run-left'].includes(last);
   const isAdded = await log.add('run-stopping', { why: 'interrupted', error }, isUnderWay);
-  await store.shared.endRun(run_id);
+  await store.work.runs.end(run_id);
   await sayStopped(workplace, run_id, log);
   return isAdded;
 }

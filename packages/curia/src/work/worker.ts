@@ -75,7 +75,7 @@ export class Worker {
     this.#means = {
       ...{ workplace, name: this.#name, concurrency, remembers, metrics, today, warn: tell },
       questions: new Slots(concurrency),
-      gate: sharedGates(workplace.store.shared, this.#name),
+      gate: sharedGates(workplace.store.work.gates, this.#name),
       isKnown: () => performance.now() - this.#beatAt < KNOWN_MS,
     };
   }
@@ -90,7 +90,7 @@ export class Worker {
         most: concurrency,
         signal: this.#stopping.signal,
         isDraining,
-        openCases: (slices) => this.#workplace.store.shared.openCases(slices),
+        openCases: (slices) => this.#workplace.store.work.runs.openCases(slices),
         onTaken: (slices) => {
           for (const one of slices) this.#taken.add(one);
         },
@@ -106,7 +106,7 @@ export class Worker {
     // Without its store, a worker cannot even say that it leaves.
     if (this.#fault !== undefined) throw this.#fault;
     await this.#leaveRuns();
-    await this.#workplace.store.shared.leave(this.#name);
+    await this.#workplace.store.work.workers.leave(this.#name);
     return this.#done;
   }
 
@@ -155,14 +155,14 @@ export class Worker {
   async #sayPresent(): Promise<void> {
     const { store, queue } = this.#workplace;
     const now = performance.now();
-    await store.shared.beat(this.#name);
+    await store.work.workers.beat(this.#name);
     this.#beatAt = now;
     for (const one of await queue.keep([...this.#taken])) {
       this.#lost.add(one);
       this.#taken.delete(one);
     }
     for (const opening of this.#runs.values()) await (await opening).look();
-    if (this.#stopping.signal.aborted || !(await store.shared.isTimeToSweep())) return;
+    if (this.#stopping.signal.aborted || !(await store.work.workers.isTimeToSweep())) return;
     const openLog = (run_id: string) => openRunLog(store, run_id, this.#means.today);
     for (const run_id of await sweep(this.#workplace, openLog))
       this.#options.tell(

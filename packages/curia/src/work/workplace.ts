@@ -31,7 +31,10 @@ export async function openWorkplace(place: string, options: WorkplaceOptions = {
   const { isWorker = false, warn, ...connection } = options;
   const store = openPostgresStore(place, connection);
   try {
-    const queue = await SliceQueue.open(store.shared, { isWorker, ...(warn === undefined ? {} : { warn }) });
+    const queue = await SliceQueue.open(store.work.jobs, {
+      isWorker,
+      ...(warn === undefined ? {} : { warn }),
+    });
     return {
       store,
       queue,

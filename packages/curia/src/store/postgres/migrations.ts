@@ -4,7 +4,7 @@ import { postgresVoids } from '../voids.ts';
 import { deskSchema } from './desk-schema.ts';
 import { driversSchema } from './locks.ts';
 import { outboxSchema } from './outbox-schema.ts';
-import { sharedTables } from './shared-tables.ts';
+import { sharedTables } from './work/tables.ts';
 
 /** A step from one version of the schema to the next. */
 export interface PostgresMigration {

@@ -9,14 +9,14 @@ import { PostgresLocks } from './locks.ts';
 import { PostgresOutbox } from './outbox.ts';
 import { PostgresRuns } from './runs.ts';
 import { SessionLocks } from './session-locks.ts';
-import { PostgresShared } from './shared.ts';
 import { PostgresVoids } from './voids.ts';
+import { type SharedWork, sharedWork } from './work/shared-work.ts';
 import { PostgresWriter } from './writer.ts';
 
 /** A store that workers may share. */
 export interface PostgresStore extends Store {
   readonly runs: PostgresRuns;
-  readonly shared: PostgresShared;
+  readonly work: SharedWork;
 }
 
 /** Opens the store at an address; it is connected, and migrated if needed, when it is first used. */
@@ -32,7 +32,7 @@ export function openPostgresStore(place: string, options: ConnectionOptions = {}
     outbox: new PostgresOutbox(connection),
     voids: new PostgresVoids(connection),
     answers: postgresAnswers(connection),
-    shared: new PostgresShared(connection),
+    work: sharedWork(connection),
     async close() {
       await writer.drain();
       await connection.close();
