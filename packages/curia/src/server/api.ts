@@ -29,11 +29,18 @@ export const json = <S extends z.ZodType>(schema: S, description: string) => ({
   content: { 'application/json': { schema } },
 });
 
+/** Bodies by their media types. */
+type Content = Readonly<Record<string, { readonly schema: z.ZodType | { readonly type: 'string' } }>>;
+
+/** What an endpoint answers in a form of its own: its handler returns the response whole. */
+export function whole(content: Content, description: string): { readonly description: string } {
+  const answer = { description, content };
+  return answer;
+}
+
 /** Text in one media type. */
-export const text = (type: string, description: string) => ({
-  description,
-  content: { [type]: { schema: { type: 'string' as const } } },
-});
+export const text = (type: string, description: string) =>
+  whole({ [type]: { schema: { type: 'string' } } }, description);
 
 /** Added to every route: any request can be refused. */
 const refusals = { default: json(refused, `Refused; the status is one of ${ERROR_STATUSES.join(', ')}.`) };
@@ -43,21 +50,20 @@ interface RouteTerms {
   /** What the caller must be allowed to do. */
   readonly 'x-permission': Permission;
   /** The handler reads the body itself, because it is a stream or is parsed elsewhere. */
-  readonly 'x-own-body'?: true;
+  readonly 'x-own-body'?: true | undefined;
   /** The body brings a token: the handler counts whoever owns it, since others at their address may have spent what strangers have. */
-  readonly 'x-own-count'?: true;
+  readonly 'x-own-count'?: true | undefined;
 }
 
 /** An app whose routes are guarded, read and refused alike. */
 export function createApi(): OpenAPIHono<ServerEnv> {
   const api = new OpenAPIHono<ServerEnv>();
-  const register = (config: RouteConfig, handler: MiddlewareHandler): typeof api => {
-    const {
-      middleware: _none,
-      hide: _shown,
-      ...route
-    } = config as RouteConfig & { middleware?: unknown; hide?: unknown };
-    const terms = route as unknown as RouteTerms;
+  const register = (route: RouteConfig, handler: MiddlewareHandler): typeof api => {
+    const terms: RouteTerms = {
+      'x-permission': route['x-permission'],
+      'x-own-body': route['x-own-body'],
+      'x-own-count': route['x-own-count'],
+    };
     const roles = PERMISSIONS[terms['x-permission']];
     api.openAPIRegistry.registerPath({
       ...route,
@@ -79,8 +85,7 @@ export function createApi(): OpenAPIHono<ServerEnv> {
     return api;
   };
   // The types stay those of the library; what happens with a request is ours: one way to read it, one way to refuse it.
-  api.openapi = register as unknown as typeof api.openapi;
-  return api;
+  return Object.assign(api, { openapi: register });
 }
 
 /** Finds out who is calling, and refuses whoever must not or calls too often. */
@@ -116,38 +121,36 @@ function requestReader(
   { request }: RouteConfig,
   terms: RouteTerms,
 ): (c: ServerContext) => Promise<void> | undefined {
-  const { params, query = NO_QUERY, body } = request ?? {};
+  const { params, body } = request ?? {};
+  const query = request?.query instanceof z.ZodObject ? request.query : NO_QUERY;
   const media = body?.content['application/json'];
   const schema =
     media !== undefined && 'schema' in media && terms['x-own-body'] !== true ? media.schema : undefined;
+  if (schema !== undefined && !(schema instanceof z.ZodObject))
+    throw new Error('a body that is read here is an object; another one is read by its handler');
   let unasked: object | undefined;
   return (c) => {
     // Every parameter of a path is text, and what it names is looked up by the handler.
     if (params !== undefined) c.req.addValidatedData('param', c.req.param());
     if (c.env.incoming.url?.includes('?'))
-      c.req.addValidatedData(
-        'query',
-        read(query as z.ZodType, queryOf(c, query as z.ZodObject), 'the query'),
-      );
+      c.req.addValidatedData('query', read(query, queryOf(c, query), 'the query'));
     else {
-      unasked ??= read(query as z.ZodType, {}, 'the query');
+      unasked ??= read(query, {}, 'the query');
       c.req.addValidatedData('query', unasked);
     }
-    return schema === undefined
-      ? undefined
-      : readBody(c, schema as z.ZodType, terms['x-permission'] === 'open');
+    return schema === undefined ? undefined : readBody(c, schema, terms['x-permission'] === 'open');
   };
 }
 
 const NO_QUERY = z.strictObject({});
 
-const read = (schema: z.ZodType, value: unknown, whole: string): object =>
-  readBy(schema, value, 'REQUEST_INVALID', whole) as object;
+const read = (schema: z.ZodObject, value: unknown, whole: string): object =>
+  readBy(schema, value, 'REQUEST_INVALID', whole);
 
 /** The largest body of a route that is open to strangers. */
 const MOST_OF_STRANGERS = 16 * 1024;
 
-async function readBody(c: ServerContext, schema: z.ZodType, isOpen: boolean): Promise<void> {
+async function readBody(c: ServerContext, schema: z.ZodObject, isOpen: boolean): Promise<void> {
   const text = await jsonText(c, isOpen ? MOST_OF_STRANGERS : undefined);
   c.req.addValidatedData('json', read(schema, readJson(text, 'the body'), 'the body'));
 }
@@ -166,15 +169,15 @@ export async function jsonText(c: ServerContext, most?: number): Promise<string>
 function queryOf(c: ServerContext, schema: z.ZodObject): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(c.req.queries()).map(([name, values]) => {
-      const isList = schema.shape[name] !== undefined && takesList(schema.shape[name] as z.ZodType);
+      const isList = schema.shape[name] !== undefined && takesList(schema.shape[name]);
       return [name, isList || values.length > 1 ? values : values[0]];
     }),
   );
 }
 
-const takesList = (schema: z.ZodType): boolean =>
+const takesList = (schema: z.core.$ZodType): boolean =>
   schema instanceof z.ZodDefault || schema instanceof z.ZodOptional
-    ? takesList(schema.unwrap() as z.ZodType)
+    ? takesList(schema.unwrap())
     : schema instanceof z.ZodArray;
 
 /** A parameter that may be repeated. */

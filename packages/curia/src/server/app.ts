@@ -5,7 +5,7 @@ import type { Context } from 'hono';
 import { version } from '../run/version.ts';
 import { createApi, enter, type ServerEnv } from './api.ts';
 import type { Project } from './project.ts';
-import { type ApiDocument, referencePage } from './reference-page.ts';
+import { referencePage } from './reference-page.ts';
 import { caseRoutes } from './routes/cases.ts';
 import { compareRoutes } from './routes/compare.ts';
 import { decideRoutes } from './routes/decide.ts';
@@ -80,9 +80,8 @@ export function openApiDocument(routes: ApiRoutes) {
 /** Makes what answers requests. */
 export function buildApp(project: Project) {
   const routes = apiRoutes(project);
-  const described = openApiDocument(routes);
-  const document = JSON.stringify(described);
-  const page = referencePage(described as unknown as ApiDocument);
+  const document = JSON.stringify(openApiDocument(routes));
+  const page = referencePage(JSON.parse(document));
   const app = createApi();
   app.get(`${BASE}/openapi.json`, async (c) => {
     await enter(c);

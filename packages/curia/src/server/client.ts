@@ -1,5 +1,5 @@
 /** A typed client for the server; it needs nothing of Node, so that it runs in browsers as well. */
-import { CuriaError, type ErrorCode } from '@curia/core';
+import { CuriaError, type ErrorRecord } from '@curia/core';
 import { type ClientResponse, hc } from 'hono/client';
 import type { ApiRoutes } from './app.ts';
 
@@ -30,21 +30,15 @@ type AnswerBody<R> =
     : never;
 
 /** The answer of a request, undefined if it is empty; a refusal is thrown as the `CuriaError` that the server meant. */
-export async function answerOf<A extends Answering | Promise<Answering>>(
+export function answerOf<A extends Answering | Promise<Answering>>(
   answering: A,
-): Promise<AnswerBody<Awaited<A>>> {
+): Promise<AnswerBody<Awaited<A>>>;
+export async function answerOf(answering: Answering | Promise<Answering>): Promise<unknown> {
   const response = await answering;
-  if (response.status === NO_CONTENT) return undefined as AnswerBody<Awaited<A>>;
-  const body: unknown = await response.json();
-  if (response.ok) return body as AnswerBody<Awaited<A>>;
-  const { code, message, details } = (body as { error: ServerError }).error;
-  throw new CuriaError(code, message, details);
+  if (response.status === NO_CONTENT) return undefined;
+  if (response.ok) return response.json();
+  const { error }: { readonly error: ErrorRecord } = JSON.parse(await response.text());
+  throw new CuriaError(error.code, error.message, error.details);
 }
 
 const NO_CONTENT = 204;
-
-interface ServerError {
-  readonly code: ErrorCode;
-  readonly message: string;
-  readonly details: CuriaError['details'];
-}

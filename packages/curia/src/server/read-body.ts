@@ -59,7 +59,7 @@ export async function* readStream(incoming: IncomingMessage, limits: BodyLimits)
   try {
     for await (const chunk of incoming) {
       clearTimeout(timer);
-      yield chunk as Buffer;
+      yield chunk;
       timer = setTimeout(fallSilent, limits.wait_ms);
     }
   } catch {

@@ -50,8 +50,8 @@ export class RunKeeper {
   async stop(run_id: string, now: boolean): Promise<void> {
     const at = this.#waiting.findIndex(({ opened }) => opened.manifest.run_id === run_id);
     if (at >= 0) {
-      const [{ means }] = this.#waiting.splice(at, 1) as [Driven];
-      await means.close();
+      const [stopped] = this.#waiting.splice(at, 1);
+      await stopped?.means.close();
       return;
     }
     const driven = this.#driving.get(run_id);

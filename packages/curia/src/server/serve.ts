@@ -1,9 +1,9 @@
 /** Starts a server on a socket, and stops it cleanly. */
 
-import { createServer, type Server } from 'node:http';
+import { createServer, IncomingMessage, type Server, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { CuriaError } from '@curia/core/internal';
-import { getRequestListener, type HttpBindings } from '@hono/node-server';
+import { getRequestListener, type Http2Bindings, type HttpBindings } from '@hono/node-server';
 import { whyNot } from '../files/system-words.ts';
 import { version } from '../run/version.ts';
 import { openTelemetry } from '../telemetry/telemetry.ts';
@@ -49,7 +49,7 @@ export async function startServer({ host, port, ...parts }: ServeOptions): Promi
   const telemetry = await openTelemetry({ environment: process.env, version: version() });
   const project = openProject({ ...parts, is_local, tracing: telemetry?.tracing });
   const answer = buildApp(project);
-  const listener = getRequestListener((request, env) => answer(request, env as HttpBindings), {
+  const listener = getRequestListener((request, env) => answer(request, bindingsOf(env)), {
     overrideGlobalObjects: false,
     errorHandler: () =>
       Response.json(
@@ -64,7 +64,7 @@ export async function startServer({ host, port, ...parts }: ServeOptions): Promi
   });
   await listen(server, host, port);
   const deliveries = await startDeliveries(webhooks, { ...project, store: parts.store });
-  const { address, family, port: taken } = server.address() as AddressInfo;
+  const { address, family, port: taken } = placeOf(server);
   return {
     url: `http://${family === 'IPv6' ? `[${address}]` : address}:${taken}`,
     hasConsole: project.console !== undefined,
@@ -102,4 +102,18 @@ function end(server: Server): Promise<void> {
     });
     server.closeIdleConnections();
   });
+}
+
+/** Sockets of HTTP/1.1, the only ones that this server opens. */
+function bindingsOf({ incoming, outgoing }: HttpBindings | Http2Bindings): HttpBindings {
+  if (incoming instanceof IncomingMessage && outgoing instanceof ServerResponse)
+    return { incoming, outgoing };
+  throw new Error('the server speaks HTTP/1.1');
+}
+
+/** Where a server listens; only one that listens on a pipe, or not at all, has no address. */
+function placeOf(server: Server): AddressInfo {
+  const place = server.address();
+  if (place === null || typeof place === 'string') throw new Error('the server listens nowhere');
+  return place;
 }

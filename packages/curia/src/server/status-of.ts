@@ -3,7 +3,7 @@ import type { CuriaError, ErrorCode } from '@curia/core/internal';
 
 const BY_KIND = { input: 400, definition: 422, conflict: 409, unavailable: 503, internal: 500 } as const;
 
-const BY_CODE: { readonly [Code in ErrorCode]?: number } = {
+const BY_CODE: { readonly [Code in ErrorCode]?: ErrorStatus } = {
   TOKEN_REFUSED: 401,
   ROLE_REFUSED: 403,
   SIGHT_REFUSED: 403,
@@ -36,5 +36,4 @@ export const ERROR_STATUSES = [400, 401, 403, 404, 408, 409, 413, 415, 422, 429,
 export type ErrorStatus = (typeof ERROR_STATUSES)[number];
 
 /** The status of an error. */
-export const statusOf = ({ code, kind }: CuriaError): ErrorStatus =>
-  (BY_CODE[code] ?? BY_KIND[kind]) as ErrorStatus;
+export const statusOf = ({ code, kind }: CuriaError): ErrorStatus => BY_CODE[code] ?? BY_KIND[kind];

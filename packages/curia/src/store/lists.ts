@@ -37,22 +37,22 @@ export interface RunFilter {
   /** Only runs whose own log ends with an event of these kinds, or with none of those; a log without such an event ends with ''. */
   readonly ends_with?: readonly string[];
   readonly ends_without?: readonly string[];
-  readonly after?: string;
-  readonly limit?: number;
+  readonly after?: string | undefined;
+  readonly limit?: number | undefined;
   /** Text in the id or the manifest. */
-  readonly search?: string;
+  readonly search?: string | undefined;
 }
 
 /** Which cases are listed: at most `limit` after a position. */
 export interface CaseFilter {
-  readonly status?: CaseStatus;
+  readonly status?: CaseStatus | undefined;
   /** The outcome and the rule of one and the same part. */
-  readonly outcome?: string;
-  readonly rule?: string;
+  readonly outcome?: string | undefined;
+  readonly rule?: string | undefined;
   /** Text in the id or the input. */
-  readonly search?: string;
-  readonly after?: number;
-  readonly limit?: number;
+  readonly search?: string | undefined;
+  readonly after?: number | undefined;
+  readonly limit?: number | undefined;
 }
 
 /** How often a rule gave an outcome. */

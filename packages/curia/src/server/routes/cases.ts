@@ -15,7 +15,6 @@ import { listCases } from '../../run/list-cases.ts';
 import { courtOf, type OpenedRun } from '../../run/manifest.ts';
 import { caseRecord, listedRecord } from '../../run/run-records.ts';
 import type { StoredCase } from '../../store/cases.ts';
-import type { CaseFilter } from '../../store/lists.ts';
 import { type CaseShown, caseList, caseShown, caseStatus } from '../../wire/case.ts';
 import { createApi, flag, json, storeOf, text } from '../api.ts';
 import { deskOf } from '../desk.ts';
@@ -164,14 +163,11 @@ export const caseRoutes = (project: Project) => {
   const { onFault } = project;
   return createApi()
     .openapi(listRoute, async (c) => {
-      const { limit, ...wanted } = c.req.valid('query');
+      const asked = c.req.valid('query');
       const store = storeOf(c);
       const opened = await courtOf(store, await findRun(store, c.req.valid('param').run));
-      const filter = Object.fromEntries(
-        Object.entries({ limit, ...wanted }).filter(([, value]) => value !== undefined),
-      );
-      const found = await listCases(store, opened, filter as CaseFilter);
-      const next = found.length === limit ? found.at(-1)!.position : null;
+      const found = await listCases(store, opened, asked);
+      const next = found.length === asked.limit ? found.at(-1)!.position : null;
       return c.json(
         {
           schema_version: SCHEMA_VERSION,
@@ -191,15 +187,13 @@ export const caseRoutes = (project: Project) => {
       const manifest = await findRun(store, c.req.valid('param').run);
       return sendLines(c, 'application/x-ndjson', runRecords(store, manifest), (fault) =>
         onFault(fault, manifest.run_id),
-      ) as never;
+      );
     })
     .openapi(exportRoute, async (c) => {
       const store = storeOf(c);
       const opened = await courtOf(store, await findRun(store, c.req.valid('param').run));
       const { run_id } = opened.manifest;
       c.env.outgoing.setHeader('content-disposition', `attachment; filename="${run_id}.tar"`);
-      return sendLines(c, 'application/x-tar', exportRun(store, opened), (fault) =>
-        onFault(fault, run_id),
-      ) as never;
+      return sendLines(c, 'application/x-tar', exportRun(store, opened), (fault) => onFault(fault, run_id));
     });
 };

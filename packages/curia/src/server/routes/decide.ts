@@ -132,13 +132,13 @@ export const decideRoutes = ({ names, vault, body, onFault }: Project) => {
       if (result === undefined) throw new CuriaError('JSON_INVALID', 'the body is empty');
       if (isRefused(result)) throw result.error;
       // Written by the same function as a line of `curia decide`, and not parsed again to be typed.
-      return sendJson(c, formatResult(result)) as never;
+      return sendJson<z.infer<typeof ruling>>(c, formatResult(result));
     })
     .openapi(linesRoute, async (c) => {
       const asked = c.req.valid('query');
       const deciding = await decidingIn(c, c.req.valid('param').procedure, asked);
       const lines = ruledLines(deciding, readStream(c.env.incoming, body), asked);
-      return sendLines(c, 'application/x-ndjson', lines, (fault) => onFault(fault, 'decide-lines')) as never;
+      return sendLines(c, 'application/x-ndjson', lines, (fault) => onFault(fault, 'decide-lines'));
     })
     .openapi(explainRoute, async (c) => {
       const { policy, set } = c.req.valid('query');

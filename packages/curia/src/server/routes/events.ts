@@ -55,13 +55,13 @@ export const eventRoutes = ({ feeds, streams }: Project) =>
     const store = storeOf(c);
     const { run_id } = await findRun(store, c.req.valid('param').run);
     const cursor = String(c.req.valid('query').after ?? c.env.incoming.headers['last-event-id'] ?? '');
-    const outgoing = c.env.outgoing as ServerResponse;
+    const outgoing = c.env.outgoing;
     // A cursor that the store cannot read is refused before anything is sent.
     await store.lists.eventsAfter(run_id, cursor, 1);
     const { person: reader } = await store.reader();
     const watched = { run_id, reader, read: () => storeOf(c) };
     // Whoever left meanwhile is told nothing, and would never be counted out.
-    if (outgoing.destroyed) return RESPONSE_ALREADY_SENT as never;
+    if (outgoing.destroyed) return RESPONSE_ALREADY_SENT;
     outgoing.once('close', streams.begin(c.var.caller.name));
     const watcher = watcherOf(outgoing, c.env.project.body.wait_ms);
     outgoing.writeHead(200, {
@@ -72,5 +72,5 @@ export const eventRoutes = ({ feeds, streams }: Project) =>
     outgoing.flushHeaders();
     outgoing.once('close', () => feeds.leave(watched, watcher));
     await feeds.join(watched, watcher, cursor);
-    return RESPONSE_ALREADY_SENT as never;
+    return RESPONSE_ALREADY_SENT;
   });

@@ -2,7 +2,7 @@
 
 import { readJson } from '@curia/core/internal';
 import { createRoute, z } from '@hono/zod-openapi';
-import { createApi, json, jsonText, storeOf } from '../api.ts';
+import { createApi, jsonText, storeOf, whole } from '../api.ts';
 import type { Project } from '../project.ts';
 
 const message = z.looseObject({ jsonrpc: z.literal('2.0') });
@@ -18,7 +18,7 @@ const mcpRoute = createRoute({
   'x-own-body': true,
   request: { body: { required: true, content: { 'application/json': { schema: message } } } },
   responses: {
-    200: json(message, 'The answer to a request.'),
+    200: whole({ 'application/json': { schema: message } }, 'The answer to a request.'),
     202: { description: 'A notification was taken.' },
   },
 });
@@ -29,5 +29,5 @@ export const mcpRoutes = (project: Project) =>
     const parsedBody = readJson(await jsonText(c), 'the body');
     // Most servers never meet an agent, and the protocol takes a while to load.
     const { answerMcp } = await import('../../mcp/answer-http.ts');
-    return answerMcp({ ...project, caller: c.var.caller, store: storeOf(c) }, c.req.raw, parsedBody) as never;
+    return answerMcp({ ...project, caller: c.var.caller, store: storeOf(c) }, c.req.raw, parsedBody);
   });

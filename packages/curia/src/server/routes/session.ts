@@ -1,7 +1,8 @@
 /** Who is calling, and signing in and out with a token. */
+import type { Role } from '@curia/core/internal';
 import { createRoute, z } from '@hono/zod-openapi';
 import { SCHEMA_VERSION } from '../../run/decide-lines.ts';
-import { type Caller, may, PERMISSIONS, type Permission } from '../../run/rights.ts';
+import { type Caller, PERMISSIONS } from '../../run/rights.ts';
 import { type Me, me } from '../../wire/server.ts';
 import { createApi, json } from '../api.ts';
 import { findCaller, isAtMachine, sessionOf } from '../auth/identify.ts';
@@ -47,11 +48,16 @@ const signOutRoute = createRoute({
   responses: { 204: { description: 'The session is over.' } },
 });
 
+/** Every permission with the roles that carry it. */
+const TAKEN_BY: readonly (readonly [string, readonly Role[]])[] = Object.entries(PERMISSIONS);
+
 const describe = ({ name, roles }: Caller): Me => ({
   schema_version: SCHEMA_VERSION,
   name,
   roles: [...roles],
-  permissions: (Object.keys(PERMISSIONS) as Permission[]).filter((one) => one === 'open' || may(roles, one)),
+  permissions: TAKEN_BY.filter(
+    ([one, allowed]) => one === 'open' || roles.some((role) => allowed.includes(role)),
+  ).map(([one]) => one),
 });
 
 /** The endpoints of signing in. */

@@ -66,6 +66,8 @@ async function passOver({ body }: Response): Promise<void> {
 
 /** The code of a failure; its words may name the address. */
 function codeOf(error: unknown): string {
-  const { cause, name } = error as { readonly cause?: { readonly code?: unknown }; readonly name: string };
-  return typeof cause?.code === 'string' ? cause.code : name;
+  if (!(error instanceof Error)) return 'Error';
+  const { cause, name } = error;
+  const code = typeof cause === 'object' && cause !== null && 'code' in cause ? cause.code : undefined;
+  return typeof code === 'string' ? code : name;
 }
