@@ -54,7 +54,7 @@ export const TODAY = '2026-01-01T00:00:00.000Z';
 
 /** Makes a store tell a witness of every event of a run that it has acknowledged. */
 export function witnessed<S extends Store>(store: S, run_id: string, witness: Witness): S {
-  const append = store.cases.append.bind(store);
+  const append = store.cases.append.bind(store.cases);
   store.cases.append = async (...args) => {
     const stored = await append(...args);
     for (const event of stored) if (event.run_id === run_id) witness.acknowledged(event.hash);
