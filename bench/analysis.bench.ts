@@ -1,5 +1,6 @@
 /** Analysing and explaining random tables of many facts and rules. */
-import { analyze, decide, explain, startRandom } from '@curia/core/internal';
+import { analyze, decide, explain } from '@curia/core';
+import { startRandom } from '@curia/core/measure';
 import { largeTable, randomFacts } from './large-tables.ts';
 import { printRows, whole } from './measure.ts';
 

@@ -2,8 +2,8 @@
 import { createServer } from 'node:http';
 import './tell-cpu.mjs';
 import { parentPort } from 'node:worker_threads';
-import { decideLine, formatResult } from '../packages/curia/src/run/decide-lines.ts';
-import { findPolicy } from '../packages/curia/src/run/find-policy.ts';
+import { decideLine, formatResult } from '../packages/curia/src/runs/decide-lines.ts';
+import { findPolicy } from '../packages/curia/src/runs/find-policy.ts';
 
 const chosen = await findPolicy('disposition');
 

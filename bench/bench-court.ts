@@ -1,8 +1,11 @@
 /** A court that asks and does next to nothing else, so that what is measured is the runner. */
-import { makeRulebook, type Protocol } from '@curia/core/internal';
+
+import type { Wanted } from '@curia/core/court';
+import { type Court, proceed } from '@curia/core/in/court';
+import { makeRulebook } from '@curia/core/in/protocol';
+import type { Protocol } from '@curia/core/protocol';
 import { z } from 'zod';
 import { makePrompt } from '../packages/curia/src/agents/prompt.ts';
-import { type Court, proceed, type Wanted } from '../packages/curia/src/run/court.ts';
 
 /** Three at once, then three more. */
 export const CALLS_PER_CASE = 6;

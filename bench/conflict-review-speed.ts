@@ -1,6 +1,6 @@
 /** Panels a second under one policy, in a thread of its own: a run uses one policy, and its code is compiled for that. */
 import { parentPort, workerData } from 'node:worker_threads';
-import { conflictReview, ruleConflict } from '@curia/core/internal';
+import { conflictReview, ruleConflict } from '@curia/courts/conflict-review';
 import { best, panelOf } from './panels.ts';
 
 const policy = conflictReview.policies.find((one) => one.policy === workerData)!;

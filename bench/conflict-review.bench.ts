@@ -4,19 +4,12 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'no
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
-import {
-  addCounts,
-  type Counts,
-  conflictInput,
-  readVoteWeights,
-  ruleConflict,
-  scoresOf,
-  type VotePolicy,
-  voteV1,
-  voteV2,
-  voteV5,
-  withValues,
-} from '@curia/core/internal';
+import { withValues } from '@curia/core';
+import { addCounts } from '@curia/core/in/measure';
+import { type Counts, scoresOf } from '@curia/core/measure';
+import { conflictInput, ruleConflict, voteV1, voteV2, voteV5 } from '@curia/courts/conflict-review';
+import { readVoteWeights, type VotePolicy } from '@curia/courts/in/conflict-review';
+import { openInput } from '../packages/curia/src/input/open-input.ts';
 import { fitPanel } from '../packages/curia/src/measure/conflict-review/fit-panel.ts';
 import { measurePanel } from '../packages/curia/src/measure/conflict-review/measure-panel.ts';
 import { readPanelCases } from '../packages/curia/src/measure/conflict-review/panel-case.ts';
@@ -28,7 +21,6 @@ import {
 import { countSystem } from '../packages/curia/src/measure/measure-systems.ts';
 import { calibrateVotes } from '../packages/curia/src/measure/votes/calibrate-votes.ts';
 import { readVotesFrom } from '../packages/curia/src/measure/votes/read-votes.ts';
-import { openInput } from '../packages/curia/src/run/input/open-input.ts';
 import { best, panelOf } from './panels.ts';
 
 const CALIBRATED = { maxError: 0.05, delta: 0.1, goldDrawn: 'random', seed: '1' } as const;

@@ -1,9 +1,9 @@
 /** `curia serve` in a thread of its own, without tokens, on any free port. */
 import './tell-cpu.mjs';
 import { parentPort } from 'node:worker_threads';
-import { NO_TOKENS } from '../packages/curia/src/server/auth/caller.ts';
-import { defaultConfig } from '../packages/curia/src/server/config.ts';
-import { startServer } from '../packages/curia/src/server/serve.ts';
+import { NO_TOKENS } from '../packages/curia/src/http/auth/caller.ts';
+import { defaultConfig } from '../packages/curia/src/http/config.ts';
+import { startServer } from '../packages/curia/src/http/serve.ts';
 import { temporaryStore } from '../packages/curia/src/store/temporary/temporary.ts';
 
 const { url } = await startServer({

@@ -2,15 +2,9 @@
 
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import {
-  adoption,
-  gateT0,
-  type HintCase,
-  judgeByHints,
-  overrideGate,
-  ruleGate,
-  startRandom,
-} from '@curia/core/internal';
+import { startRandom } from '@curia/core/measure';
+import { gateT0, overrideGate, ruleGate } from '@curia/courts/debate-override';
+import { adoption, type HintCase, judgeByHints } from '@curia/courts/in/debate-override';
 import { printRows, whole } from './measure.ts';
 
 const WANTED = 200_000;

@@ -1,5 +1,5 @@
 /** Fills a memory with random episodes, in a process of its own: `fill-memory.ts FILE COUNT SEED`. */
-import { openMemory } from '../packages/curia/src/memory/sqlite-memory.ts';
+import { openMemory } from '@curia/memory/sqlite';
 import { randomEpisodes } from './random-episodes.ts';
 
 const TOGETHER = 1_000;

@@ -6,14 +6,14 @@ import { join } from 'node:path';
 import { performance } from 'node:perf_hooks';
 import {
   CATALOG,
-  type CitedEvidence,
+  type Evidence as CitedEvidence,
   comparerFor,
   crossVerify,
   findingsOf,
-  type InvestigationFinding,
-  investigationTables,
+  type Finding as InvestigationFinding,
   judgeMatrix,
-} from '@curia/core/internal';
+} from '@curia/courts/in/investigation';
+import { investigationTables } from '@curia/courts/investigation';
 import { checkCitations } from '../packages/curia/src/sources/check-citations.ts';
 
 const TABLES = investigationTables();

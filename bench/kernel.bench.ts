@@ -1,7 +1,10 @@
 /** The kernel beside its peers: the disposition table over the same 200,000 inputs, in one run. */
 
 import { gzipSync } from 'node:zlib';
-import { type AnyTable, decide, dispositionV5, startRandom, withSums } from '@curia/core/internal';
+import { type AnyTable, decide } from '@curia/core';
+import { withSums } from '@curia/core/in/table';
+import { startRandom } from '@curia/core/measure';
+import { dispositionV5 } from '@curia/courts/verification';
 import { ZenEngine } from '@gorules/zen-engine';
 import { Engine } from 'json-rules-engine';
 import { rolldown } from 'rolldown';

@@ -1,11 +1,6 @@
 /** Random tables of many facts and rules, and cases for them; the same for the same seed. */
-import {
-  type AnyTable,
-  CuriaError,
-  defineTable,
-  type FactValues,
-  type TableDefinition,
-} from '@curia/core/internal';
+import { type AnyTable, CuriaError, defineTable, type TableDefinition } from '@curia/core';
+import type { FactValues } from '@curia/core/table';
 
 type Random = () => number;
 

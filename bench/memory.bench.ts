@@ -7,10 +7,10 @@ import { copyFileSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import type { MemoryQuery } from '@curia/memory';
 import {
   byScore,
   episodeFeatures,
-  type MemoryQuery,
   MOST_RETRIEVED,
   mayRetrieve,
   queryFeatures,
@@ -18,10 +18,9 @@ import {
   type RetrievalPolicy,
   type RetrievalScore,
   retrievalPolicies,
-} from '@curia/core/internal';
-import type { EpisodeMemory } from '../packages/curia/src/memory/episode-memory.ts';
-import { isLoaded } from '../packages/curia/src/memory/load-entry.ts';
-import { openMemory } from '../packages/curia/src/memory/sqlite-memory.ts';
+} from '@curia/memory/in';
+import type { EpisodeMemory } from '@curia/memory/sqlite';
+import { isLoaded, openMemory } from '@curia/memory/sqlite';
 import { printRows, whole } from './measure.ts';
 import { randomEpisodes, randomQueries } from './random-episodes.ts';
 

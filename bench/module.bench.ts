@@ -1,5 +1,7 @@
 /** A table as a module beside a hand-written if-chain, on the same inputs. */
-import { decide, dispositionV5, startRandom, toJs } from '@curia/core/internal';
+import { decide, toJs } from '@curia/core';
+import { startRandom } from '@curia/core/measure';
+import { dispositionV5 } from '@curia/courts/verification';
 import { best, printRows, whole } from './measure.ts';
 
 const SEED = 20_261_116;

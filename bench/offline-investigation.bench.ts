@@ -5,12 +5,12 @@ import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { performance } from 'node:perf_hooks';
-import type { FinalReport } from '@curia/core/internal';
-import type { Agent } from '../packages/curia/src/agents/agent.ts';
+import type { Agent } from '@curia/core/in/agent';
+import type { FinalReport } from '@curia/courts/investigation';
 import { offlineAgent } from '../packages/curia/src/agents/own/offline-agent.ts';
-import { findCourt, readCourtOptions } from '../packages/curia/src/run/courts/courts.ts';
-import { driveRun } from '../packages/curia/src/run/drive-run.ts';
-import { chooseRulebook } from '../packages/curia/src/run/rulebook.ts';
+import { findCourt, readCourtOptions } from '../packages/curia/src/courts/courts.ts';
+import { driveRun } from '../packages/curia/src/drive/drive-run.ts';
+import { chooseRulebook } from '../packages/curia/src/drive/law/rulebook.ts';
 import { sourcesAt } from '../packages/curia/src/sources/sources-at.ts';
 import { Workbench } from '../packages/curia/src/sources/tools/workbench.ts';
 import { temporaryStore } from '../packages/curia/src/store/temporary/temporary.ts';

@@ -1,16 +1,15 @@
 /** The offline panel of conflict review: short texts a second on one core, beside what its analysers alone can do. */
 
 import type { Question } from '@curia/core/agent';
+import { ruleConflict, voteV2 } from '@curia/courts/conflict-review';
 import {
   buildCandidates,
+  conflictReviewSet,
   PERSPECTIVES,
   REVIEWERS,
-  ruleConflict,
   STAGE1_MODES,
   type Triplet,
-  voteV2,
-} from '@curia/core/internal';
-import { conflictReviewSet } from '../packages/offline/src/conflict-review/set.ts';
+} from '@curia/courts/in/conflict-review';
 import { loadTokenizer } from '../packages/offline/src/text/english/tokens.ts';
 import { loadMorphology } from '../packages/offline/src/text/korean/morphology.ts';
 import { printRows, whole } from './measure.ts';

@@ -1,9 +1,8 @@
 /** A court of one's own: items a second beside json-rules-engine on the same counted facts and a vote counted by hand, and the time of an analysis. */
+
+import { analyzePanel, definePanel, ruleCase } from '@curia/courts/panel';
 import { type ConditionProperties, Engine } from 'json-rules-engine';
 import { startRandom } from '../packages/core/src/measure/bootstrap.ts';
-import { analyzePanel } from '../packages/core/src/panel/analyze-panel.ts';
-import { definePanel } from '../packages/core/src/panel/define-panel.ts';
-import { ruleCase } from '../packages/core/src/panel/rule-case.ts';
 import { printRows, whole } from './measure.ts';
 
 const SEED = 20_261_115;

@@ -1,5 +1,5 @@
 /** Panels of any size to measure conflict review with, and how long a piece of work takes at best. */
-import { type ConflictCase, conflictInput } from '@curia/core/internal';
+import { type ConflictCase, conflictInput } from '@curia/courts/conflict-review';
 
 const ACTIONS = ['KEEP', 'DROP', 'FLIP', 'FLAG'];
 const REFS = ['', '제품 전체#품질', '본품#품질', '브랜드#가격'];

@@ -1,5 +1,8 @@
 /** Episodes and queries as a large store would have them: words by Zipf's law, few shapes that are common and many that are rare. */
-import { type Episode, episodeId, type MemoryQuery, startRandom } from '@curia/core/internal';
+
+import { startRandom } from '@curia/core/measure';
+import type { Episode, MemoryQuery } from '@curia/memory';
+import { episodeId } from '@curia/memory/in';
 
 const VOCABULARY = 60_000;
 

@@ -4,7 +4,9 @@ import { once } from 'node:events';
 import { createWriteStream, mkdtempSync, openSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { decide, dispositionV5, startRandom, toSql } from '@curia/core/internal';
+import { decide, toSql } from '@curia/core';
+import { startRandom } from '@curia/core/measure';
+import { dispositionV5 } from '@curia/courts/verification';
 import { DuckDBInstance } from '@duckdb/node-api';
 import { best, printRows, whole } from './measure.ts';
 

@@ -5,7 +5,7 @@ import { once } from 'node:events';
 import { createWriteStream, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startRandom } from '@curia/core/internal';
+import { startRandom } from '@curia/core/measure';
 import { printRows, whole } from './measure.ts';
 
 const SEED = 7;

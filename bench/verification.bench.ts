@@ -3,16 +3,14 @@ import { spawn } from 'node:child_process';
 import { closeSync, mkdtempSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { type Classification, clinicalDocuments, shippedTables } from '@curia/courts/in/verification';
 import {
-  type Classification,
-  clinicalDocuments,
   type DomainPack,
   indexPages,
   readOutput,
-  shippedTables,
   type VerificationReport,
   verifyOutput,
-} from '@curia/core/internal';
+} from '@curia/courts/verification';
 import { verifyDocument } from '../packages/core/test/verify-document.ts';
 
 const PAGES = 50;

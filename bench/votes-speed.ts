@@ -1,14 +1,14 @@
 /** Speed and memory of votes: a panel of 65 with 100 gold, and a million votes of 100 reviewers on 100,000 items. */
-import { learnStack } from '../packages/core/src/votes/cascade.ts';
-import { dawidSkeneScores, fitDawidSkene } from '../packages/core/src/votes/dawid-skene.ts';
-import { voteFeatures } from '../packages/core/src/votes/features.ts';
-import { answerBy } from '../packages/core/src/votes/model.ts';
-import { priorWeights } from '../packages/core/src/votes/prior.ts';
+import { learnStack } from '../packages/core/src/votes/cascade/cascade.ts';
 import { readVotes } from '../packages/core/src/votes/read-votes.ts';
 import { startGenerator } from '../packages/core/src/votes/shuffle.ts';
-import { fitStack, stackScores } from '../packages/core/src/votes/stack.ts';
 import type { Vote } from '../packages/core/src/votes/vote.ts';
 import { goldItems } from '../packages/core/src/votes/vote-set.ts';
+import { dawidSkeneScores, fitDawidSkene } from '../packages/core/src/votes/weigh/dawid-skene.ts';
+import { voteFeatures } from '../packages/core/src/votes/weigh/features.ts';
+import { answerBy } from '../packages/core/src/votes/weigh/model.ts';
+import { priorWeights } from '../packages/core/src/votes/weigh/prior.ts';
+import { fitStack, stackScores } from '../packages/core/src/votes/weigh/stack.ts';
 import { best, printRows, whole } from './measure.ts';
 
 const CLASSES = 4;

@@ -5,15 +5,15 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { learnCascade, learnStack } from '../packages/core/src/votes/cascade.ts';
-import { type CertifyMode, certify, trialOf } from '../packages/core/src/votes/certify.ts';
-import { dawidSkeneScores, fitDawidSkene } from '../packages/core/src/votes/dawid-skene.ts';
-import { type Method, type Prepared, prepare, scoresBy } from '../packages/core/src/votes/methods.ts';
-import { answerBy, expenseOf } from '../packages/core/src/votes/model.ts';
-import { type ClassScores, creditOf, decideByScores } from '../packages/core/src/votes/scores.ts';
-import { contradictionOf } from '../packages/core/src/votes/self-contradiction.ts';
+import { learnCascade, learnStack } from '../packages/core/src/votes/cascade/cascade.ts';
+import { type CertifyMode, certify, trialOf } from '../packages/core/src/votes/certify/certify.ts';
 import { shuffle, startGenerator } from '../packages/core/src/votes/shuffle.ts';
 import { goldItems, type VoteSet } from '../packages/core/src/votes/vote-set.ts';
+import { dawidSkeneScores, fitDawidSkene } from '../packages/core/src/votes/weigh/dawid-skene.ts';
+import { type Method, type Prepared, prepare, scoresBy } from '../packages/core/src/votes/weigh/methods.ts';
+import { answerBy, expenseOf } from '../packages/core/src/votes/weigh/model.ts';
+import { type ClassScores, creditOf, decideByScores } from '../packages/core/src/votes/weigh/scores.ts';
+import { contradictionOf } from '../packages/core/src/votes/weigh/self-contradiction.ts';
 import { printRows } from './measure.ts';
 import { CROWDS, type RecordedVotes, readCrowd, readPanels } from './votes-data.ts';
 

@@ -12,7 +12,7 @@ const SOURCES = [
   'packages/console/index.html',
   'packages/console/vite.config.ts',
   'packages/core/src',
-  'packages/curia/src/server/client.ts',
+  'packages/curia/src/http/client.ts',
   'package-lock.json',
 ];
 

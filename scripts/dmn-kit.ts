@@ -5,7 +5,9 @@
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import { CuriaError, decide, type ErrorDetail, type OutputValue, readFacts } from '@curia/core/internal';
+import { CuriaError, decide } from '@curia/core';
+import { type OutputValue, readFacts } from '@curia/core/in/table';
+import type { ErrorDetail } from '@curia/core/read';
 import { readModel } from '../packages/curia/src/exchange/dmn/model.ts';
 import { readDmn } from '../packages/curia/src/exchange/dmn/read-dmn.ts';
 import { type TakenTable, takeTable } from '../packages/curia/src/exchange/take-table.ts';

@@ -6,8 +6,10 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { FinalReport, InvestigationState, InvestigatorReport } from '@curia/core/internal';
-import { markdownTable, parseLocation } from '@curia/core/internal';
+import { markdownTable } from '@curia/core/in/table/write';
+import type { InvestigationState } from '@curia/courts/in/investigation';
+import { parseLocation } from '@curia/courts/in/investigation';
+import type { FinalReport, InvestigatorReport } from '@curia/courts/investigation';
 import { curia } from '../packages/curia/test/run-curia.ts';
 
 type MatrixItem = InvestigationState['items'][number];

@@ -1,13 +1,13 @@
 /** Cases of every court with answers for every role: some agents object, so that an objection can get lost. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Agent, Ask, Failure } from '../packages/curia/src/agents/agent.ts';
-import { reportKnown } from '../packages/curia/src/agents/agent.ts';
+import type { Agent, Ask, Failure } from '@curia/core/in/agent';
+import { reportKnown } from '@curia/core/in/agent';
+import type { Court } from '@curia/core/in/court';
 import { readModelText } from '../packages/curia/src/agents/llm/read-text.ts';
-import type { Court } from '../packages/curia/src/run/court.ts';
-import { findCourt, readCourtOptions } from '../packages/curia/src/run/courts/courts.ts';
-import { chooseRulebook } from '../packages/curia/src/run/rulebook.ts';
-import { TEMPORARY_RUN, tryCourt } from '../packages/curia/src/run/run-temporarily.ts';
+import { findCourt, readCourtOptions } from '../packages/curia/src/courts/courts.ts';
+import { chooseRulebook } from '../packages/curia/src/drive/law/rulebook.ts';
+import { TEMPORARY_RUN, tryCourt } from '../packages/curia/src/drive/run-temporarily.ts';
 import { goodAnswer, promptRole, SCENES } from '../packages/curia/test/scripted-model.ts';
 import type { Random } from './random.ts';
 import { doubtAnswers } from './readings/review-answers.ts';

@@ -1,5 +1,5 @@
 /** Agents' answers: every role of every court, one answer damaged, through the driver of runs. */
-import { CuriaError } from '@curia/core/internal';
+import { CuriaError } from '@curia/core';
 import { type AnswerScene, answerScenes, type Drive, drive } from './answer-scenes.ts';
 import { damageText, damageValue, rearrange } from './damage.ts';
 import { type Hunt, type Hunted, Tally } from './hunt.ts';

@@ -1,5 +1,5 @@
 /** A case of every court that goes to a person, and what that person says. */
-import type { Agent } from '../packages/curia/src/agents/agent.ts';
+import type { Agent } from '@curia/core/in/agent';
 import { guessReport, TRIAGE, ticket } from '../packages/curia/test/desk-scene.ts';
 import { SCENES } from '../packages/curia/test/scripted-model.ts';
 

@@ -1,10 +1,11 @@
 /** Every procedure under every policy, given its own cases with one piece of damage. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type AnyProcedure, type AnyTable, CuriaError, policyName } from '@curia/core/internal';
+import { type AnyTable, CuriaError, policyName } from '@curia/core';
+import type { AnyProcedure } from '@curia/core/table';
 import { parse } from 'yaml';
-import { procedures } from '../packages/curia/src/run/courts/courts.ts';
-import { isRefused, tryLine } from '../packages/curia/src/run/decide-lines.ts';
+import { procedures } from '../packages/curia/src/courts/courts.ts';
+import { isRefused, tryLine } from '../packages/curia/src/runs/decide-lines.ts';
 import { damageText, damageValue, rearrange } from './damage.ts';
 import { type Hunt, type Hunted, Tally } from './hunt.ts';
 import { Random } from './random.ts';

@@ -1,11 +1,11 @@
 /** Reviews at the desk of every court, damaged in one place: refused, or a review that anybody would read the same way. */
-import { CuriaError } from '@curia/core/internal';
-import type { CourtDesk } from '../packages/curia/src/run/court.ts';
-import { findCourt, readCourtOptions } from '../packages/curia/src/run/courts/courts.ts';
-import { openDesk } from '../packages/curia/src/run/desk/desk-log.ts';
-import { givenAgent } from '../packages/curia/src/run/given-agent.ts';
-import { chooseRulebook } from '../packages/curia/src/run/rulebook.ts';
-import { TEMPORARY_RUN, tryCourt } from '../packages/curia/src/run/run-temporarily.ts';
+import { CuriaError } from '@curia/core';
+import type { CourtDesk } from '@curia/core/in/court';
+import { findCourt, readCourtOptions } from '../packages/curia/src/courts/courts.ts';
+import { openDesk } from '../packages/curia/src/desk/desk-log.ts';
+import { givenAgent } from '../packages/curia/src/drive/agents/given-agent.ts';
+import { chooseRulebook } from '../packages/curia/src/drive/law/rulebook.ts';
+import { TEMPORARY_RUN, tryCourt } from '../packages/curia/src/drive/run-temporarily.ts';
 import { deskFile } from '../packages/curia/test/desk-scene.ts';
 import { damageText, damageValue } from './damage.ts';
 import { DESK_CASES, type DeskCase, isCourtFile, SILENT } from './desk-cases.ts';

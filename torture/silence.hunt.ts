@@ -1,5 +1,5 @@
 /** Silence: in every court one voice fails, is late, is spoilt or is left out, and nothing moves towards acceptance. */
-import { CuriaError } from '@curia/core/internal';
+import { CuriaError } from '@curia/core';
 import { type Hunt, type Hunted, Tally } from './hunt.ts';
 import { Random } from './random.ts';
 import { tryDriven } from './silence/driven.ts';

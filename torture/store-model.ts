@@ -1,5 +1,5 @@
 /** What a store must do, said in a few lines, and random writers at the same time who hold it to that. */
-import { CuriaError } from '@curia/core/internal';
+import { CuriaError } from '@curia/core';
 import { type NewEvent, RUN_LOG, type StoredEvent } from '../packages/curia/src/store/cases.ts';
 import { caseGenesis, findBreak, runGenesis } from '../packages/curia/src/store/chain.ts';
 import type { Store } from '../packages/curia/src/store/store.ts';

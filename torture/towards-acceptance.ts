@@ -2,8 +2,10 @@
  * What "towards acceptance" means, for every hunt that damages, silences or empties something: a part of a case that a person, a
  * retry or a refusal held back is let through, or something else is let through than before.
  */
-import type { AnyProcedure, AnyRuled } from '@curia/core/internal';
-import type { CaseRuling } from '@curia/core/internal/panel';
+
+import type { AnyRuled } from '@curia/core/in/table';
+import type { AnyProcedure } from '@curia/core/table';
+import type { CaseRuling } from '@curia/courts/panel';
 
 /**
  * The outcomes that let something pass with nobody looking any further, by procedure; every other outcome holds it back. A

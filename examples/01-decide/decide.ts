@@ -1,6 +1,6 @@
 /** Decides one document from its issues, and shows how the ruling came about. */
 import { decide, explain, policyHash } from '@curia/core';
-import { countIssues, dispositionV5 } from '@curia/core/verification';
+import { countIssues, dispositionV5 } from '@curia/courts/verification';
 
 const issues = [
   { severity: 'MAJOR', auto_fixable: true },

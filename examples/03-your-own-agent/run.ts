@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { ConflictRuling } from '@curia/core/conflict-review';
+import type { ConflictRuling } from '@curia/courts/conflict-review';
 
 const here = import.meta.dirname;
 const folder = mkdtempSync(join(tmpdir(), 'curia-example-'));

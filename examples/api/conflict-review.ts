@@ -1,4 +1,4 @@
-/** `@curia/core/conflict-review`: reviewers vote on the tuples that agents proposed, and a table rules on each. */
+/** `@curia/courts/conflict-review`: reviewers vote on the tuples that agents proposed, and a table rules on each. */
 import {
   type ConflictCase,
   type ConflictRuling,
@@ -10,7 +10,7 @@ import {
   voteV1,
   voteV2,
   voteV5,
-} from '@curia/core/conflict-review';
+} from '@curia/courts/conflict-review';
 
 // Read a case once, and rule on it as often as you like.
 const flip = { action_type: 'FLIP', target_tuple_ids: ['t0'], new_value: { polarity: 'negative' } };

@@ -1,4 +1,4 @@
-/** `@curia/core/debate-override`: what a debate said becomes votes, or hints, and a gate decides which aspects they change. */
+/** `@curia/courts/debate-override`: what a debate said becomes votes, or hints, and a gate decides which aspects they change. */
 import {
   type AspectVotes,
   buildHints,
@@ -17,7 +17,7 @@ import {
   resolveProfile,
   ruleGate,
   SPEAKERS,
-} from '@curia/core/debate-override';
+} from '@curia/courts/debate-override';
 
 const edit = { op: 'set_polarity', target: { aspect_term: 'screen' }, value: 'negative' };
 const judgement = {

@@ -1,4 +1,4 @@
-/** `@curia/core/investigation`: investigators report, their findings are cross-verified, and a judge weighs them. */
+/** `@curia/courts/investigation`: investigators report, their findings are cross-verified, and a judge weighs them. */
 import {
   type FinalReport,
   type InvestigationCommand,
@@ -10,7 +10,7 @@ import {
   type ReadReport,
   readReport,
   renderReport,
-} from '@curia/core/investigation';
+} from '@curia/courts/investigation';
 
 const request = { investigation_id: 'inv-1', query: 'Why does the pool run dry?' };
 const tables = investigationTables();

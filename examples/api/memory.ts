@@ -1,4 +1,4 @@
-/** `@curia/core/memory`: what decided cases teach similar ones, in fixed sentences that name no label. */
+/** `@curia/memory`: what decided cases teach similar ones, in fixed sentences that name no label. */
 import {
   type Advice,
   advise,
@@ -11,7 +11,7 @@ import {
   signatureOf,
   type Written,
   writeEpisode,
-} from '@curia/core/memory';
+} from '@curia/memory';
 
 // A decided case becomes an episode, without its text, where it teaches something.
 const written: Written = writeEpisode(

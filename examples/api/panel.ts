@@ -1,4 +1,4 @@
-/** `@curia/core/panel`: a court of your own, in which voices propose values for items and your table rules. */
+/** `@curia/courts/panel`: a court of your own, in which voices propose values for items and your table rules. */
 import {
   analyzePanel,
   type CaseRuling,
@@ -10,7 +10,7 @@ import {
   parsePanel,
   ruleCase,
   withPanelValues,
-} from '@curia/core/panel';
+} from '@curia/courts/panel';
 
 const panel: Panel = definePanel({
   court: 'tickets',

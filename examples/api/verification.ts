@@ -1,4 +1,4 @@
-/** `@curia/core/verification`: an output is checked against its document, and a table decides what becomes of it. */
+/** `@curia/courts/verification`: an output is checked against its document, and a table decides what becomes of it. */
 import { decide } from '@curia/core';
 import {
   countIssues,
@@ -17,7 +17,7 @@ import {
   type VerificationReport,
   verificationTables,
   verifyOutput,
-} from '@curia/core/verification';
+} from '@curia/courts/verification';
 
 // A pack says what an output of one kind must look like and what it must quote.
 const written = {

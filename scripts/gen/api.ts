@@ -1,5 +1,5 @@
 /** The page of public names: every address, what it is for, an example that runs, and a sentence on each name. */
-import { markdownTable } from '@curia/core/internal';
+import { markdownTable } from '@curia/core/in/table/write';
 import { type Address, addressesOf } from '../api/public-names.ts';
 import type { Page } from '../gen.ts';
 import { GENERATED } from './generated.ts';

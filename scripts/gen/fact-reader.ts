@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { rolldown } from 'rolldown';
 import type { Page } from '../gen.ts';
 
-const SOURCE = 'packages/core/src/table/fact-reader.ts';
-const FILE = 'packages/core/src/table/fact-reader.text.ts';
+const SOURCE = 'packages/core/src/table/decide/fact-reader.ts';
+const FILE = 'packages/core/src/table/decide/fact-reader.text.ts';
 
 /** The file with that text. */
 export async function factReaderPages(): Promise<Page[]> {

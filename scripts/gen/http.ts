@@ -1,11 +1,11 @@
 /** The pages about the server: its OpenAPI document, the same for people, and the shape of its configuration. */
-import { blocksToMarkdown } from '@curia/core/internal';
+import { blocksToMarkdown } from '@curia/core/in/page';
 import { z } from 'zod';
-import { apiRoutes, openApiDocument } from '../../packages/curia/src/server/app.ts';
-import { NO_TOKENS } from '../../packages/curia/src/server/auth/caller.ts';
-import { defaultConfig, serverConfig } from '../../packages/curia/src/server/config.ts';
-import { openProject } from '../../packages/curia/src/server/project.ts';
-import { type ApiDocument, referenceBlocks } from '../../packages/curia/src/server/reference-page.ts';
+import { apiRoutes, openApiDocument } from '../../packages/curia/src/http/app.ts';
+import { NO_TOKENS } from '../../packages/curia/src/http/auth/caller.ts';
+import { defaultConfig, serverConfig } from '../../packages/curia/src/http/config.ts';
+import { openProject } from '../../packages/curia/src/http/project.ts';
+import { type ApiDocument, referenceBlocks } from '../../packages/curia/src/http/reference-page.ts';
 import { temporaryStore } from '../../packages/curia/src/store/temporary/temporary.ts';
 import type { Page } from '../gen.ts';
 import { GENERATED } from './generated.ts';

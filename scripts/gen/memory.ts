@@ -1,5 +1,7 @@
 /** The page of every sentence that the memory can put into a prompt. */
-import { ADVICE_LANGUAGES, markdownTable, SENTENCES } from '@curia/core/internal';
+
+import { markdownTable } from '@curia/core/in/table/write';
+import { ADVICE_LANGUAGES, SENTENCES } from '@curia/memory/in';
 import type { Page } from '../gen.ts';
 import { GENERATED } from './generated.ts';
 

@@ -2,11 +2,11 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { AnyProcedure } from '@curia/core/internal';
-import { procedures } from '../../packages/curia/src/run/courts/courts.ts';
+import type { AnyProcedure } from '@curia/core/table';
+import { procedures } from '../../packages/curia/src/courts/courts.ts';
 import type { Page } from '../gen.ts';
 
-const FILE = 'packages/core/src/procedure-rooms.ts';
+const FILE = 'packages/courts/src/rules.ts';
 const core = join(import.meta.dirname, '../../packages/core/src');
 
 /** The file that names the room of every procedure that a room lists; what no room lists is found by loading everything. */

@@ -1,8 +1,9 @@
 /** What agents are told: every prompt with what it is filled with and what it asks for. */
-import { markdownTable } from '@curia/core/internal';
-import { PROMPT_LANGUAGES } from '../../packages/curia/src/agents/prompt-language.ts';
+
+import { PROMPT_LANGUAGES } from '@curia/core/in/agent';
+import { markdownTable } from '@curia/core/in/table/write';
 import { promptFor } from '../../packages/curia/src/agents/prompts/prompt-for.ts';
-import { courts } from '../../packages/curia/src/run/courts/courts.ts';
+import { courts } from '../../packages/curia/src/courts/courts.ts';
 import type { Page } from '../gen.ts';
 import { GENERATED } from './generated.ts';
 

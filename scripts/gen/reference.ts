@@ -1,10 +1,14 @@
 /** Codes, errors, sources and input shapes, each from its one definition. */
 
-import { ERRORS, markdownTable, policyName, SOURCES, tableFile, tablesOf } from '@curia/core/internal';
-import { courtFile } from '@curia/core/internal/panel';
+import { ERRORS, policyName } from '@curia/core';
+import { tablesOf } from '@curia/core/in/table';
+import { markdownTable } from '@curia/core/in/table/write';
+import { tableFile } from '@curia/core/table';
+import { courtFile } from '@curia/courts/in/panel';
+import { SOURCES } from '@curia/courts/in/rule-sources';
 import { z } from 'zod';
+import { procedures } from '../../packages/curia/src/courts/courts.ts';
 import { LIMITS, type Limit, sayLimit } from '../../packages/curia/src/files/foreign/limits.ts';
-import { procedures } from '../../packages/curia/src/run/courts/courts.ts';
 import type { Page } from '../gen.ts';
 import { GENERATED } from './generated.ts';
 

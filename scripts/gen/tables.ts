@@ -2,18 +2,11 @@
 
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import {
-  type AnyTable,
-  analyze,
-  markdownTable,
-  policyHash,
-  policyName,
-  renderMarkdown,
-  renderMermaid,
-  tablesOf,
-} from '@curia/core/internal';
+import { type AnyTable, analyze, policyHash, policyName, renderMarkdown, renderMermaid } from '@curia/core';
+import { tablesOf } from '@curia/core/in/table';
+import { markdownTable } from '@curia/core/in/table/write';
 import { parse } from 'yaml';
-import { procedures } from '../../packages/curia/src/run/courts/courts.ts';
+import { procedures } from '../../packages/curia/src/courts/courts.ts';
 import type { Page } from '../gen.ts';
 import { GENERATED } from './generated.ts';
 

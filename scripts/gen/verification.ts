@@ -1,12 +1,8 @@
 /** What verification knows and how well it finds it: the codes of every pack, and the counts over injected defects. */
-import {
-  type CodeEntry,
-  type DomainPack,
-  markdownTable,
-  packFile,
-  packs,
-  READER_CODES,
-} from '@curia/core/internal';
+
+import { markdownTable } from '@curia/core/in/table/write';
+import { type CodeEntry, packFile, READER_CODES } from '@curia/courts/in/verification';
+import { type DomainPack, packs } from '@curia/courts/verification';
 import { z } from 'zod';
 import { clinicalCorpus } from '../../packages/core/test/corpus/clinical-corpus.ts';
 import { type AnyCorpus, trialsOf, verifySpecimen } from '../../packages/core/test/corpus/corpus.ts';

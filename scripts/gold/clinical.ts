@@ -3,18 +3,14 @@ import {
   applyPatch,
   type Classification,
   clinicalDocuments,
-  type DomainPack,
-  patchOperation,
-} from '@curia/core/internal';
-import { z } from 'zod';
-import {
   DOCUMENT_TYPES,
   type DocumentType,
-} from '../../packages/core/src/verification/packs/clinical-documents/classification.ts';
-import {
   dominantType,
+  patchOperation,
   rollUp,
-} from '../../packages/core/src/verification/packs/clinical-documents/roll-up.ts';
+} from '@curia/courts/in/verification';
+import type { DomainPack } from '@curia/courts/verification';
+import { z } from 'zod';
 import type { GoldDocument } from './gold-document.ts';
 import { completeDefect, writtenDefect } from './known-defect.ts';
 import { idAt } from './part-of.ts';

@@ -1,5 +1,5 @@
 /** One gold document: what `curia verify` reads, and the defects that are known to be in it. */
-import { documentBundle, knownDefect } from '@curia/core/internal';
+import { documentBundle, knownDefect } from '@curia/courts/in/verification';
 import { z } from 'zod';
 
 /** A gold document; no gold means that nothing is wrong with it. */

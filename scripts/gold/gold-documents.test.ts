@@ -1,15 +1,9 @@
 /** The gold documents are what their page says: split by rule, with defects that are there, a share of them only for readers. */
-import {
-  indexPages,
-  packs,
-  readBundle,
-  readOutput,
-  reportsDefect,
-  shippedTables,
-  valueAt,
-  verifyOutput,
-} from '@curia/core/internal';
+
+import { reportsDefect, shippedTables } from '@curia/courts/in/verification';
+import { indexPages, packs, readBundle, readOutput, verifyOutput } from '@curia/courts/verification';
 import { describe, expect, test } from 'vitest';
+import { valueAt } from '../../packages/courts/src/verification/rules/pack/json-patch.ts';
 import { idAt, PARTS, partOf } from './part-of.ts';
 import { readDocuments } from './read-gold.ts';
 

@@ -1,5 +1,5 @@
 /** One gold review: a short text, what makes it hard, and what it says about which aspect. */
-import { ALLOWED_REFS } from '@curia/core/internal';
+import { ALLOWED_REFS } from '@curia/courts/in/conflict-review';
 import { z } from 'zod';
 
 /** What makes a text hard; `plain` where nothing does. */

@@ -1,11 +1,6 @@
 /** Sets the hand-written invoices in type, extracts them without a mistake, then puts the known mistakes in. */
-import {
-  applyPatch,
-  type DomainPack,
-  type Invoice,
-  invoiceExtraction,
-  patchOperation,
-} from '@curia/core/internal';
+import { applyPatch, type Invoice, invoiceExtraction, patchOperation } from '@curia/courts/in/verification';
+import type { DomainPack } from '@curia/courts/verification';
 import { z } from 'zod';
 import type { GoldDocument } from './gold-document.ts';
 import { type InvoiceText, LAYOUTS, type Line } from './invoice-layout.ts';

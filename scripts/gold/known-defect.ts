@@ -1,5 +1,7 @@
 /** Known defects as they are written by hand beside our documents. */
-import { type DomainPack, type KnownDefect, knownDefect } from '@curia/core/internal';
+
+import { type KnownDefect, knownDefect } from '@curia/courts/in/verification';
+import type { DomainPack } from '@curia/courts/verification';
 import { z } from 'zod';
 
 /** Kinds of defects; what a rule can and cannot see is said by `by`, not by the kind. */

@@ -14,7 +14,7 @@ export async function checkBrowser(project: string, hashInNode: string): Promise
   writeFileSync(
     entry,
     `export { decide, policyHash } from '@curia/core';
-export { dispositionV5 } from '@curia/core/verification';`,
+export { dispositionV5 } from '@curia/courts/verification';`,
   );
   const bundle = await rolldown({
     input: entry,

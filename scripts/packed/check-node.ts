@@ -12,7 +12,7 @@ export function checkNode(project: string): string {
   writeFileSync(
     join(project, 'use.mjs'),
     `import { decide, policyHash } from '@curia/core';
-import { dispositionV5 } from '@curia/core/verification';
+import { dispositionV5 } from '@curia/courts/verification';
 import offline from '@curia/offline';
 import { openCuria } from 'curia';${USE}`,
   );
@@ -20,7 +20,7 @@ import { openCuria } from 'curia';${USE}`,
   writeFileSync(
     join(project, 'use.cjs'),
     `const { decide, policyHash } = require('@curia/core');
-const { dispositionV5 } = require('@curia/core/verification');
+const { dispositionV5 } = require('@curia/courts/verification');
 const { default: offline } = require('@curia/offline');
 const { openCuria } = require('curia');${USE}`,
   );

@@ -5,9 +5,8 @@ import {
   type Investigation,
   type InvestigationEvent,
   type InvestigationState,
-  investigationProtocol,
-  investigationTables,
-} from '@curia/core/internal';
+} from '@curia/courts/in/investigation';
+import { investigationProtocol, investigationTables } from '@curia/courts/investigation';
 import { INVESTIGATORS, PLACES, World, type WorldSettings } from './world.ts';
 
 const TABLES = investigationTables();

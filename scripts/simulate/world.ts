@@ -1,7 +1,8 @@
 /** Worlds in which the true cause is known: places with one cause each, and investigators of given reliability. */
 
-import type { AssignedTask, CitedEvidence, InvestigatorReport, ReviewReport } from '@curia/core/internal';
-import { startRandom } from '@curia/core/internal';
+import { startRandom } from '@curia/core/measure';
+import type { AssignedTask, Evidence as CitedEvidence, ReviewReport } from '@curia/courts/in/investigation';
+import type { InvestigatorReport } from '@curia/courts/investigation';
 
 /** What a simulated investigation is like. */
 export interface WorldSettings {

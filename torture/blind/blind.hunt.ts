@@ -2,7 +2,7 @@
  * Non-interference at the desk: two worlds that differ only in a hidden review, vote or known answer, and somebody who is to judge
  * blind. Every byte that they can obtain, by every route and tool, is the same in both.
  */
-import type { Role } from '@curia/core/internal';
+import type { Role } from '@curia/core/in/review';
 import { type Hunt, type Hunted, Tally } from '../hunt.ts';
 import { Random } from '../random.ts';
 import { askings, MCP_LISTS, mcpAskings } from './askings.ts';

@@ -2,10 +2,10 @@
 import { copyFileSync, mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { Agent, request } from 'node:http';
 import { join } from 'node:path';
-import type { Role } from '@curia/core/internal';
-import { tokenBookOf } from '../../packages/curia/src/server/auth/token-book.ts';
-import { defaultConfig } from '../../packages/curia/src/server/config.ts';
-import { startServer } from '../../packages/curia/src/server/serve.ts';
+import type { Role } from '@curia/core/in/review';
+import { tokenBookOf } from '../../packages/curia/src/http/auth/token-book.ts';
+import { defaultConfig } from '../../packages/curia/src/http/config.ts';
+import { startServer } from '../../packages/curia/src/http/serve.ts';
 import type { Desk } from '../../packages/curia/src/store/desk/desk.ts';
 import { openDesk } from '../../packages/curia/src/store/open-desk.ts';
 import { openStore } from '../../packages/curia/src/store/open-store.ts';

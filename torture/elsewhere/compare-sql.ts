@@ -1,14 +1,7 @@
 /** Decides cases here and in a database, by the same table, and tells every difference. */
-import {
-  type AnyTable,
-  addedColumn,
-  decide,
-  quoteName,
-  readFacts,
-  type SqlOptions,
-  sqlParameters,
-  toSql,
-} from '@curia/core/internal';
+import { type AnyTable, decide, sqlParameters, toSql } from '@curia/core';
+import { readFacts } from '@curia/core/in/table';
+import { addedColumn, quoteName, type SqlOptions } from '@curia/core/in/table/write';
 import type { Database, Row } from './databases.ts';
 import type { GivenFacts } from './draw-facts.ts';
 

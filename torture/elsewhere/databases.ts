@@ -2,7 +2,8 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { type AnyTable, quoteName, type SqlDialectName } from '@curia/core/internal';
+import type { AnyTable } from '@curia/core';
+import { quoteName, type SqlDialectName } from '@curia/core/in/table/write';
 import { DuckDBInstance } from '@duckdb/node-api';
 import pg from 'pg';
 import type { GivenFacts } from './draw-facts.ts';

@@ -1,5 +1,5 @@
 /** Random facts of any table, near the values at which its rules turn; some of them are bad. */
-import type { AnyTable } from '@curia/core/internal';
+import type { AnyTable } from '@curia/core';
 import type { Random } from '../random.ts';
 
 /** Facts by name, as a caller might give them. */

@@ -1,5 +1,5 @@
 /** Every table written as a JavaScript module, against `decide`, on random facts of any type. */
-import { type AnyTable, decide, policyName, toJs } from '@curia/core/internal';
+import { type AnyTable, decide, policyName, toJs } from '@curia/core';
 import { type Hunt, type Hunted, Tally } from '../hunt.ts';
 import { Random } from '../random.ts';
 import { drawerOf } from './draw-facts.ts';

@@ -1,7 +1,7 @@
 /** Every table written as SQL, against `decide`, on random rows in DuckDB, PostgreSQL and SQLite. */
 import { chmodSync } from 'node:fs';
 import { join } from 'node:path';
-import { policyName } from '@curia/core/internal';
+import { policyName } from '@curia/core';
 import { makePostgres } from '../../packages/curia/test/postgres-server.ts';
 import { type Hunt, type Hunted, Tally } from '../hunt.ts';
 import { Random } from '../random.ts';

@@ -1,5 +1,5 @@
 /** What the hunt over faces asks for: cases of courts and tables, with every way to name a law, agents or votes. */
-import type { Way } from '../../packages/curia/src/run/ways.ts';
+import type { Way } from '../../packages/curia/src/drive/ways.ts';
 
 /** One thing asked for, at any face that hands out what it is about. */
 export interface Asked {

@@ -1,14 +1,14 @@
 /** A real server with a court, two tables and named agents, a token for every role, and the same asked of the library. */
 import { cpSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { ROLES } from '@curia/core/internal';
-import { openCuria } from '../../packages/curia/src/library/open-curia.ts';
-import { decidedRecord, decidingFor } from '../../packages/curia/src/run/decide-lines.ts';
-import { type Caller, OWNER } from '../../packages/curia/src/run/rights.ts';
-import type { Face } from '../../packages/curia/src/run/ways.ts';
-import { defaultConfig } from '../../packages/curia/src/server/config.ts';
-import { Names } from '../../packages/curia/src/server/names.ts';
-import type { RunningServer } from '../../packages/curia/src/server/serve.ts';
+import { ROLES } from '@curia/core/in/review';
+import { openCuria } from '../../packages/curia/src/api/open-curia.ts';
+import { type Caller, OWNER } from '../../packages/curia/src/drive/rights.ts';
+import type { Face } from '../../packages/curia/src/drive/ways.ts';
+import { defaultConfig } from '../../packages/curia/src/http/config.ts';
+import { Names } from '../../packages/curia/src/http/names.ts';
+import type { RunningServer } from '../../packages/curia/src/http/serve.ts';
+import { decidedRecord, decidingFor } from '../../packages/curia/src/runs/decide-lines.ts';
 import { RUN_LOG } from '../../packages/curia/src/store/cases.ts';
 import type { Store } from '../../packages/curia/src/store/store.ts';
 import { temporaryStore } from '../../packages/curia/src/store/temporary/temporary.ts';

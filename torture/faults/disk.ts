@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { saveLines } from '../../packages/curia/src/run/transfer/export-run.ts';
+import { saveLines } from '../../packages/curia/src/runs/transfer/export-run.ts';
 import { openSqliteStore } from '../../packages/curia/src/store/sqlite/sqlite.ts';
 import { DisturbedRun, type Fault } from './fault.ts';
 

@@ -1,7 +1,7 @@
 /** What a fault of the hunt `faults` is, and the run that every one of them disturbs. */
-import { CuriaError } from '@curia/core/internal';
-import { recordedAgent } from '../../packages/curia/src/agents/recorded.ts';
-import { type DriveOptions, driveRun } from '../../packages/curia/src/run/drive-run.ts';
+import { CuriaError } from '@curia/core';
+import { recordedAgent } from '@curia/core/in/agent';
+import { type DriveOptions, driveRun } from '../../packages/curia/src/drive/drive-run.ts';
 import type { Store } from '../../packages/curia/src/store/store.ts';
 import { temporaryStore } from '../../packages/curia/src/store/temporary/temporary.ts';
 import { toyCases, toyCourt } from '../../packages/curia/test/toy-court.ts';

@@ -2,7 +2,7 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { CuriaError } from '@curia/core/internal';
+import { CuriaError } from '@curia/core';
 import { openSqliteStore } from '../../packages/curia/src/store/sqlite/sqlite.ts';
 import { sharedPostgres } from '../../packages/curia/test/postgres-server.ts';
 import { Nursery } from '../kills/nursery.ts';

@@ -1,10 +1,10 @@
 /** Torn writes: files that end early, or in zeros, at every length of their last kilobyte. */
 import { copyFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { CuriaError } from '@curia/core/internal';
-import { openInput } from '../../packages/curia/src/run/input/open-input.ts';
-import { exportRun } from '../../packages/curia/src/run/transfer/export-run.ts';
-import { importRun } from '../../packages/curia/src/run/transfer/import-run.ts';
+import { CuriaError } from '@curia/core';
+import { openInput } from '../../packages/curia/src/input/open-input.ts';
+import { exportRun } from '../../packages/curia/src/runs/transfer/export-run.ts';
+import { importRun } from '../../packages/curia/src/runs/transfer/import-run.ts';
 import type { StoredEvent } from '../../packages/curia/src/store/cases.ts';
 import { openSqliteStore } from '../../packages/curia/src/store/sqlite/sqlite.ts';
 import type { Store } from '../../packages/curia/src/store/store.ts';

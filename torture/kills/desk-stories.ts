@@ -1,20 +1,20 @@
 /** Stories of the desk and of the files that runs travel in: reviews, exports, imports. */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Person, ReviewItem } from '@curia/core/internal';
+import type { Person, ReviewItem } from '@curia/core/in/review';
 import {
   adjudicate,
   type DeskClock,
   reopenItem,
   sitDown,
   submitReview,
-} from '../../packages/curia/src/run/desk/act.ts';
-import { openItem } from '../../packages/curia/src/run/desk/open-item.ts';
-import { takeIn } from '../../packages/curia/src/run/desk/take-in.ts';
-import { openInput } from '../../packages/curia/src/run/input/open-input.ts';
-import { courtOf, readManifest } from '../../packages/curia/src/run/manifest.ts';
-import { exportRun, saveLines } from '../../packages/curia/src/run/transfer/export-run.ts';
-import { importRun } from '../../packages/curia/src/run/transfer/import-run.ts';
+} from '../../packages/curia/src/desk/act.ts';
+import { openItem } from '../../packages/curia/src/desk/open-item.ts';
+import { takeIn } from '../../packages/curia/src/desk/take-in.ts';
+import { courtOf, readManifest } from '../../packages/curia/src/drive/log/manifest.ts';
+import { openInput } from '../../packages/curia/src/input/open-input.ts';
+import { exportRun, saveLines } from '../../packages/curia/src/runs/transfer/export-run.ts';
+import { importRun } from '../../packages/curia/src/runs/transfer/import-run.ts';
 import type { Desk } from '../../packages/curia/src/store/desk/desk.ts';
 import type { QueueItem } from '../../packages/curia/src/store/desk/items.ts';
 import { withDesk } from '../../packages/curia/src/store/open-desk.ts';

@@ -1,6 +1,7 @@
 /** What every story of the hunt `kills` says: how something is begun or continued, and what must be there in the end. */
-import { auditRun } from '../../packages/curia/src/run/audit.ts';
-import type { Court } from '../../packages/curia/src/run/court.ts';
+
+import type { Court } from '@curia/core/in/court';
+import { auditRun } from '../../packages/curia/src/runs/audit/audit.ts';
 import { RUN_LOG, type StoredEvent } from '../../packages/curia/src/store/cases.ts';
 import type { Store } from '../../packages/curia/src/store/store.ts';
 

@@ -1,7 +1,8 @@
 /** The desk of a store against its model: the same acts one after the other, and the acts of several people at the same time. */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { CuriaError, type Person } from '@curia/core/internal';
+import { CuriaError } from '@curia/core';
+import type { Person } from '@curia/core/in/review';
 import fc from 'fast-check';
 import {
   adjudicate,
@@ -11,8 +12,8 @@ import {
   sitDown,
   submitReview,
   undoReview,
-} from '../../packages/curia/src/run/desk/act.ts';
-import { takeIn } from '../../packages/curia/src/run/desk/take-in.ts';
+} from '../../packages/curia/src/desk/act.ts';
+import { takeIn } from '../../packages/curia/src/desk/take-in.ts';
 import type { Desk } from '../../packages/curia/src/store/desk/desk.ts';
 import type { QueueItem } from '../../packages/curia/src/store/desk/items.ts';
 import { openDesk } from '../../packages/curia/src/store/open-desk.ts';

@@ -1,9 +1,10 @@
 /** Budgets and rate limits against a small model: whatever comes in whatever order, a limit is kept, and what it leaves can be spent. */
+
+import type { CallReport } from '@curia/core/in/agent';
 import fc from 'fast-check';
-import type { CallReport } from '../../packages/curia/src/agents/agent.ts';
 import type { Clock } from '../../packages/curia/src/agents/clock.ts';
 import { RateLimit } from '../../packages/curia/src/agents/llm/rate-limit.ts';
-import { Budget } from '../../packages/curia/src/run/budget.ts';
+import { Budget } from '../../packages/curia/src/drive/budget.ts';
 import type { SharedWork } from '../../packages/curia/src/store/postgres/work/shared-work.ts';
 
 /** A clock that stands still until everybody waits. */

@@ -1,5 +1,5 @@
 /** Every record of every court and procedure with one field left out or null: nothing moves towards acceptance, but for a list with reasons. */
-import { CuriaError, policyName } from '@curia/core/internal';
+import { CuriaError, policyName } from '@curia/core';
 import { rearrange } from '../damage.ts';
 import { type Hunt, type Hunted, Tally } from '../hunt.ts';
 import { Random } from '../random.ts';

@@ -1,13 +1,14 @@
 /** The records that are emptied: the cases of every procedure under every policy, records that ship, and those of courts and tables of one's own. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { AnyProcedure, AnyTable } from '@curia/core/internal';
-import type { CaseRuling } from '@curia/core/internal/panel';
+import type { AnyTable } from '@curia/core';
+import type { AnyProcedure } from '@curia/core/table';
+import type { CaseRuling } from '@curia/courts/panel';
 import { parse } from 'yaml';
-import { procedures } from '../../packages/curia/src/run/courts/courts.ts';
-import { isRefused, tryLine } from '../../packages/curia/src/run/decide-lines.ts';
-import { loadOwn } from '../../packages/curia/src/run/input/load-court.ts';
-import { procedureOf } from '../../packages/curia/src/run/procedure-in.ts';
+import { procedures } from '../../packages/curia/src/courts/courts.ts';
+import { procedureOf } from '../../packages/curia/src/courts/procedure-in.ts';
+import { loadOwn } from '../../packages/curia/src/input/load-court.ts';
+import { isRefused, tryLine } from '../../packages/curia/src/runs/decide-lines.ts';
 import { type Standing, standingIn, standingOf } from '../towards-acceptance.ts';
 
 /** A record, and what decides it. */

@@ -1,7 +1,9 @@
 /** The second readings contradict rulings that accept what the record does not carry, and agree with those that ship. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { CuriaError, conflictReviewProcedures, debateOverrideProcedures } from '@curia/core/internal';
+import { CuriaError } from '@curia/core';
+import { conflictReviewProcedures } from '@curia/courts/in/conflict-review';
+import { debateOverrideProcedures } from '@curia/courts/in/debate-override';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { readings } from './readings.ts';

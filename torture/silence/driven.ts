@@ -1,5 +1,5 @@
 /** Whole runs, through the driver: one question of one case gets no answer, or one that cannot be read. */
-import type { Ask, Failure } from '../../packages/curia/src/agents/agent.ts';
+import type { Ask, Failure } from '@curia/core/in/agent';
 import { readModelText } from '../../packages/curia/src/agents/llm/read-text.ts';
 import { type AnswerScene, answerScenes, drive } from '../answer-scenes.ts';
 import { Random } from '../random.ts';

@@ -1,5 +1,5 @@
 /** What silence moves all the same, because a source or the specification says so: each with its reason, and a case that shows that it still happens. */
-import type { Scene } from '../../packages/core/src/court-analysis/model.ts';
+import type { Scene } from '../../packages/core/src/court/analysis/court-model.ts';
 
 /** A move of a declared court that is known and kept. */
 export interface SceneException {

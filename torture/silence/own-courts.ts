@@ -1,22 +1,25 @@
 /** Courts of one's own: those that ship, a certified one with its cascade, and random ones; under calibrations that weigh everybody. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { CuriaError } from '@curia/core/internal';
+import { CuriaError } from '@curia/core';
+import { startAnswering } from '@curia/core/votes/certify';
 import {
-  type CaseRuling,
   calibratedBy,
   courtIdentity,
+  courtPlan,
+  panelSpace,
+  startCalibrating,
+  withCalibration,
+} from '@curia/courts/in/panel';
+import {
+  analyzePanel,
+  type CaseRuling,
   type ItemRuling,
   type Panel,
   parsePanel,
   ruleCase,
-  startCalibrating,
-} from '@curia/core/internal/panel';
-import { startAnswering } from '@curia/core/internal/votes';
+} from '@curia/courts/panel';
 import { parse } from 'yaml';
-import { analyzePanel } from '../../packages/core/src/panel/analyze-panel.ts';
-import { courtPlan, withCalibration } from '../../packages/core/src/panel/panel.ts';
-import { panelSpace } from '../../packages/core/src/panel/panel-space.ts';
 import { fold } from '../../packages/core/test/panel-oracle.ts';
 import { KINDS, randomCourt } from '../../packages/core/test/random-court.ts';
 import { type CourtLike, Dice, randomCase, randomValue } from '../../packages/core/test/random-panel.ts';

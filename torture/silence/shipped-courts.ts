@@ -1,12 +1,14 @@
 /** The courts that ship, as they declare themselves: any case, any answers, any policy that ships, and one voice that goes silent. */
-import { type CourtModel, CuriaError } from '@curia/core/internal';
-import type { Scene } from '../../packages/core/src/court-analysis/model.ts';
-import { type Answer, type Ask, readAnswer, UNANSWERED } from '../../packages/curia/src/agents/agent.ts';
-import type { Court, Task } from '../../packages/curia/src/run/court.ts';
-import { type CourtKind, courtOfKind } from '../../packages/curia/src/run/courts/court-kind.ts';
-import { courts, readCourtOptions } from '../../packages/curia/src/run/courts/courts.ts';
-import { givenOutcome } from '../../packages/curia/src/run/given-agent.ts';
-import { chooseRulebook } from '../../packages/curia/src/run/rulebook.ts';
+
+import { CuriaError } from '@curia/core';
+import type { CourtModel } from '@curia/core/court/analysis';
+import { type Answer, type Ask, readAnswer, UNANSWERED } from '@curia/core/in/agent';
+import type { Court, Task } from '@curia/core/in/court';
+import { type CourtKind, courtOfKind } from '@curia/core/in/court';
+import type { Scene } from '../../packages/core/src/court/analysis/court-model.ts';
+import { courts, readCourtOptions } from '../../packages/curia/src/courts/courts.ts';
+import { givenOutcome } from '../../packages/curia/src/drive/agents/given-agent.ts';
+import { chooseRulebook } from '../../packages/curia/src/drive/law/rulebook.ts';
 import type { Random } from '../random.ts';
 import type { Attempt } from '../silence.hunt.ts';
 import { SCENE_EXCEPTIONS } from './exceptions.ts';

@@ -1,12 +1,12 @@
 /** A store for each court: one case that its agents answer where they can, one that they do not, and a person's review of it. */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Agent, readAnswer, reportKnown } from '../../packages/curia/src/agents/agent.ts';
-import { submitReview } from '../../packages/curia/src/run/desk/act.ts';
-import { takeIn } from '../../packages/curia/src/run/desk/take-in.ts';
-import { driveRun } from '../../packages/curia/src/run/drive-run.ts';
-import { findRun } from '../../packages/curia/src/run/find-run.ts';
-import { courtOf } from '../../packages/curia/src/run/manifest.ts';
+import { type Agent, readAnswer, reportKnown } from '@curia/core/in/agent';
+import { submitReview } from '../../packages/curia/src/desk/act.ts';
+import { takeIn } from '../../packages/curia/src/desk/take-in.ts';
+import { driveRun } from '../../packages/curia/src/drive/drive-run.ts';
+import { courtOf } from '../../packages/curia/src/drive/log/manifest.ts';
+import { findRun } from '../../packages/curia/src/runs/find-run.ts';
 import { withDesk } from '../../packages/curia/src/store/open-desk.ts';
 import { curiaHere } from '../../packages/curia/test/curia-in-process.ts';
 import { goodAnswer, promptRole } from '../../packages/curia/test/scripted-model.ts';

@@ -1,17 +1,17 @@
 /** A court with a calibration in one store, and what people do to it: calibrate, run, audit, prune, delete, bring back, decide. */
 import { copyFileSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { CuriaError } from '../../packages/core/src/errors.ts';
-import { openCuria } from '../../packages/curia/src/library/open-curia.ts';
+import { CuriaError } from '../../packages/core/src/read/errors.ts';
+import { openCuria } from '../../packages/curia/src/api/open-curia.ts';
+import { Alarms } from '../../packages/curia/src/courts/calibration/alarms.ts';
+import { writeCalibration } from '../../packages/curia/src/courts/calibration/calibration-file.ts';
+import { OWNER } from '../../packages/curia/src/drive/rights.ts';
+import { openInput } from '../../packages/curia/src/input/open-input.ts';
 import { watchRun, watchStore } from '../../packages/curia/src/measure/audits/watch-runs.ts';
 import { calibrateOwnCourt } from '../../packages/curia/src/measure/votes/calibrate-court.ts';
-import { Alarms } from '../../packages/curia/src/run/calibration/alarms.ts';
-import { writeCalibration } from '../../packages/curia/src/run/calibration/calibration-file.ts';
-import { decideLine, decidingFor, isRefused } from '../../packages/curia/src/run/decide-lines.ts';
-import { type Chosen, findPolicy } from '../../packages/curia/src/run/find-policy.ts';
-import { openInput } from '../../packages/curia/src/run/input/open-input.ts';
-import { pruneCandidates, pruneRun } from '../../packages/curia/src/run/prune-runs.ts';
-import { OWNER } from '../../packages/curia/src/run/rights.ts';
+import { decideLine, decidingFor, isRefused } from '../../packages/curia/src/runs/decide-lines.ts';
+import { type Chosen, findPolicy } from '../../packages/curia/src/runs/find-policy.ts';
+import { pruneCandidates, pruneRun } from '../../packages/curia/src/runs/prune-runs.ts';
 import type { Store } from '../../packages/curia/src/store/store.ts';
 
 const LIMITS = { maxError: 0.3, delta: 0.3, goldDrawn: 'random', mode: 'stream' } as const;

@@ -1,7 +1,7 @@
 /** Every shape of a question is answered in a browser as its court reads it: values of every kind, opinions of a text, and an output that is corrected. */
 import type { Page } from '@playwright/test';
-import { answerOf, createClient } from 'curia/client';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { answerOf, createClient } from '../../curia/src/http/client.ts';
 import { curiaHere } from '../../curia/test/curia-in-process.ts';
 import { deskFile, newStorePath } from '../../curia/test/desk-scene.ts';
 import { closeBrowser, type Visitor, visit } from './browser.ts';

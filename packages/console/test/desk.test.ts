@@ -1,8 +1,8 @@
 /** The expert's desk in browsers: two reviewers and an adjudicator, each with a token and by keyboard alone, on a real server. */
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { answerOf, createClient } from 'curia/client';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { answerOf, createClient } from '../../curia/src/http/client.ts';
 import { newDesk, ticket } from '../../curia/test/desk-scene.ts';
 import { closeBrowser, USUAL, type View, type Visitor, visit } from './browser.ts';
 import { type Stage, serve, tokenFor } from './stage.ts';

@@ -1,5 +1,5 @@
 /** A recogniser of what the memory may say, built from the sentences alone: it shares no code with what composes them. */
-import { SENTENCES } from '../src/memory/sentences.ts';
+import { SENTENCES } from '@curia/memory/in';
 
 type Entries = Readonly<Record<string, Readonly<Record<string, string>>>>;
 

@@ -1,8 +1,9 @@
 /** A court with a few dozen cases whose right answers are known, to calibrate in milliseconds. */
-import { CuriaError } from '../src/errors.ts';
-import { type CourtCalibrating, startCalibrating } from '../src/panel/calibrate-court.ts';
-import { parsePanel } from '../src/panel/define-panel.ts';
-import type { Panel } from '../src/panel/panel.ts';
+
+import { type CourtCalibrating, startCalibrating } from '@curia/courts/in/panel';
+import type { Panel } from '@curia/courts/panel';
+import { parsePanel } from '@curia/courts/panel';
+import { CuriaError } from '../src/read/errors.ts';
 import { type MadePanel, type MadeVotes, makeVotes, reviewersOf } from './random-votes.ts';
 
 /** A court that takes what is certified. */

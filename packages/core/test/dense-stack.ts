@@ -1,6 +1,7 @@
 /** The stack in straight-line code on dense arrays, one formula at a time: what the product is held against. */
-import { foldsOf } from '../src/votes/cross-validate.ts';
+
 import { onlyReviewers, type VoteSet } from '../src/votes/vote-set.ts';
+import { foldsOf } from '../src/votes/weigh/cross-validate.ts';
 
 /** Dense features: item, reviewer, class. */
 export function densePhi(votes: VoteSet): number[][][] {

@@ -3,12 +3,12 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { holds } from '../src/table/condition.ts';
-import { encode } from '../src/table/decide.ts';
-import { withValues } from '../src/table/define-table.ts';
-import { type AnyProcedure, type AnyRuled, analyzeIn } from '../src/table/procedure.ts';
-import { compileWhen } from '../src/table/program.ts';
-import { type AnyTable, type FactValues, policyName, program, type When } from '../src/table/table.ts';
+import { encode } from '../src/table/decide/decide.ts';
+import { holds } from '../src/table/define/condition.ts';
+import { withValues } from '../src/table/define/define-table.ts';
+import { compileWhen } from '../src/table/define/program.ts';
+import { type AnyTable, type FactValues, policyName, program, type When } from '../src/table/define/table.ts';
+import { type AnyProcedure, type AnyRuled, analyzeIn } from '../src/table/explain/procedure.ts';
 import { refusalOf } from './refusal-of.ts';
 
 interface CaseFile {

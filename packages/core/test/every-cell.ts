@@ -1,6 +1,6 @@
 /** A small table with every kind of fact, cell and parameter, with names and values that need quoting, and cases that reach all of it. */
-import { parseTable } from '../src/table/parse-table.ts';
-import type { FactValues } from '../src/table/table.ts';
+import { parseTable } from '../src/table/define/parse-table.ts';
+import type { FactValues } from '../src/table/define/table.ts';
 
 /** The table; what it looks like in other forms is in `written/`. */
 export const everyCell = parseTable({

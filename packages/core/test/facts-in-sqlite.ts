@@ -1,6 +1,6 @@
 /** Cases in a table of SQLite, for queries that decide them there. */
 import { DatabaseSync } from 'node:sqlite';
-import type { AnyTable } from '../src/table/table.ts';
+import type { AnyTable } from '../src/table/define/table.ts';
 
 /** A row of the facts, or of an answer. */
 export type Row = Readonly<Record<string, unknown>>;

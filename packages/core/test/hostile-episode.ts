@@ -1,7 +1,9 @@
 /** Episodes as somebody who wants to speak to the model would write them: any text in any field that takes text. */
+
+import { type Episode, type Retrieved, readEpisode } from '@curia/memory';
 import fc from 'fast-check';
-import { type Episode, type Retrieved, readEpisode, startRandom } from '../src/internal.ts';
-import { seenText } from '../src/memory/limited-text.ts';
+import { seenText } from '../../memory/src/episode/limited-text.ts';
+import { startRandom } from '../src/measure/bootstrap.ts';
 
 /** What such a writer tries: orders, labels, judgements, markup, other languages, our own sentences, names of objects. */
 const TRICKS = [

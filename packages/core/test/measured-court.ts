@@ -1,6 +1,7 @@
 /** A court whose measures can be worked out by hand. */
-import { parsePanel } from '../src/panel/define-panel.ts';
-import { type PanelReport, type PanelSystemReport, startPanelMeasure } from '../src/panel/measure-panel.ts';
+
+import { type PanelReport, type PanelSystemReport, startPanelMeasure } from '@curia/courts/in/panel';
+import { parsePanel } from '@curia/courts/panel';
 
 /** A court whose chief decides where the others do not agree. */
 export const court = {

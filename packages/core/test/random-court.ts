@@ -1,7 +1,8 @@
 /** Random courts over one kind of value: every form of fact, every effect, later roles, all ways to have items. */
-import { CuriaError } from '../src/errors.ts';
-import { parsePanel } from '../src/panel/define-panel.ts';
-import type { Panel } from '../src/panel/panel.ts';
+
+import type { Panel } from '@curia/courts/panel';
+import { parsePanel } from '@curia/courts/panel';
+import { CuriaError } from '../src/read/errors.ts';
 import type { CourtLike, Dice } from './random-panel.ts';
 
 /** Kinds of values by name, with options drawn. */

@@ -1,6 +1,7 @@
 /** Random episodes and queries for property tests: few words, so that likeness and danger really occur. */
+
+import type { Episode, MemoryQuery } from '@curia/memory';
 import fc from 'fast-check';
-import type { Episode, MemoryQuery } from '../src/internal.ts';
 
 const oneOf = <const T extends readonly unknown[]>(...values: T): fc.Arbitrary<T[number]> =>
   fc.constantFrom(...values);

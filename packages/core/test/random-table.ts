@@ -1,8 +1,8 @@
 /** Random small tables and cases for property tests, and a second reading of cells that shares no code with the kernel. */
 import fc from 'fast-check';
-import { CuriaError } from '../src/errors.ts';
-import { defineTable, type TableDefinition } from '../src/table/define-table.ts';
-import type { AnyTable, FactValues } from '../src/table/table.ts';
+import { CuriaError } from '../src/read/errors.ts';
+import { defineTable, type TableDefinition } from '../src/table/define/define-table.ts';
+import type { AnyTable, FactValues } from '../src/table/define/table.ts';
 
 /** The largest number that a cell of a random table mentions. */
 const LARGEST_BOUND = 3;

@@ -1,5 +1,5 @@
 /** What a test asks of something that should be refused. */
-import { CuriaError, type ErrorCode, type ErrorDetail } from '../src/errors.ts';
+import { CuriaError, type ErrorCode, type ErrorDetail } from '../src/read/errors.ts';
 
 /** What was refused, and why. */
 export interface Refusal {

@@ -1,6 +1,7 @@
 /** A court of one role that takes what leads, for tests that say only what is different about theirs. */
-import { parsePanel } from '../src/panel/define-panel.ts';
-import type { Panel } from '../src/panel/panel.ts';
+
+import type { Panel } from '@curia/courts/panel';
+import { parsePanel } from '@curia/courts/panel';
 
 /** The smallest whole court about a kind of value, with anything in it replaced. */
 export const smallCourt = (value: object, more: object = {}): Panel =>

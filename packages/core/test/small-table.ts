@@ -1,6 +1,6 @@
 /** Small tables for tests of the analysis, with as little to write as possible. */
-import { parseTable } from '../src/table/parse-table.ts';
-import type { AnyTable } from '../src/table/table.ts';
+import { parseTable } from '../src/table/define/parse-table.ts';
+import type { AnyTable } from '../src/table/define/table.ts';
 
 /** A fact that counts. */
 export const count = { kind: 'count' };

@@ -1,6 +1,7 @@
 /** A court without problems, for tests that change one thing about it, and what is wrong with it then. */
-import { CuriaError } from '../src/errors.ts';
-import { parsePanel } from '../src/panel/define-panel.ts';
+
+import { parsePanel } from '@curia/courts/panel';
+import { CuriaError } from '../src/read/errors.ts';
 
 /** Two roles, a choice, three facts, a parameter. */
 export const soundCourt = {

@@ -1,14 +1,15 @@
 /** Drives the protocol of verification without a runner: rules alone, or readers whose answers are known. */
+
 import {
-  type DomainPack,
   doVerificationWork,
-  type PageIndex,
   shippedTables,
   type VerificationTables,
-  type VerifiedDocument,
-  type VerifierAnswer,
   verificationProtocol,
-} from '../src/internal.ts';
+} from '@curia/courts/in/verification';
+import type { DomainPack } from '@curia/courts/verification';
+import type { VerifiedDocument } from '../../courts/src/verification/rules/final-decision.ts';
+import type { VerifierAnswer } from '../../courts/src/verification/rules/model-verifier.ts';
+import type { PageIndex } from '../../courts/src/verification/rules/text/page-index.ts';
 
 /** Verifies one output to its end. */
 export function verifyDocument(

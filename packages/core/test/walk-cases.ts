@@ -1,15 +1,15 @@
 /** Walks through every case that a table tells apart, one by one: slow, plain, and what the search over boxes must agree with. */
-import type { Analysis } from '../src/table/analyze.ts';
 
-import { presentable } from '../src/table/axis.ts';
-import { addClass } from '../src/table/box.ts';
-import { type CaseSpace, caseSpace } from '../src/table/case-space.ts';
-import { type Condition, holds } from '../src/table/condition.ts';
-import { decodeFacts } from '../src/table/decide.ts';
-import { leavesOf, type Range, solve } from '../src/table/feasible.ts';
-import { describeGap } from '../src/table/find-gaps.ts';
-import { addSums, compileWhen, matchingRows, type Row } from '../src/table/program.ts';
-import { type AnyTable, type FactValues, program } from '../src/table/table.ts';
+import { decodeFacts } from '../src/table/decide/decide.ts';
+import { type Condition, holds } from '../src/table/define/condition.ts';
+import { leavesOf, type Range, solve } from '../src/table/define/feasible.ts';
+import { addSums, compileWhen, matchingRows, type Row } from '../src/table/define/program.ts';
+import { type AnyTable, type FactValues, program } from '../src/table/define/table.ts';
+import type { Analysis } from '../src/table/prove/analyze.ts';
+import { presentable } from '../src/table/prove/axis.ts';
+import { addClass } from '../src/table/prove/box.ts';
+import { type CaseSpace, caseSpace } from '../src/table/prove/case-space.ts';
+import { describeGap } from '../src/table/prove/find-gaps.ts';
 
 interface WalkedCase {
   readonly classes: readonly number[];

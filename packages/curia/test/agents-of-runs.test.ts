@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { hashModule } from '../src/agents/own/hash-module.ts';
-import { writeAgents } from '../src/run/written-agents.ts';
+import { writeAgents } from '../src/drive/agents/written-agents.ts';
 import { openStore } from '../src/store/open-store.ts';
 import { sharedPostgres } from './postgres-server.ts';
 import { curia, startCuria } from './run-curia.ts';

@@ -1,17 +1,12 @@
 /** A court file works wherever a procedure or a table file does: decided, explained, analysed, shown and compared. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import {
-  type CourtIdentity,
-  courtIdentity,
-  panelHash,
-  panelProcedure,
-  parsePanel,
-} from '@curia/core/internal/panel';
+import { canonicalJson, sha256 } from '@curia/core/text';
+import { courtIdentity, panelProcedure } from '@curia/courts/in/panel';
+import { panelHash, parsePanel } from '@curia/courts/panel';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { canonicalJson } from '../../core/src/text/canonical-json.ts';
-import { sha256 } from '../../core/src/text/sha256.ts';
+import type { CourtIdentity } from '../../courts/src/panel/calibrate/calibration.ts';
 import { curia, fileWith, type Ran } from './run-curia.ts';
 
 const folder = join(import.meta.dirname, '../../core/test/courts');

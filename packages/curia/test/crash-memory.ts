@@ -1,6 +1,6 @@
 /** One life of a run that dies the moment an episode is stored, before the log of its case says so. */
-import type { EpisodeMemory } from '../src/memory/episode-memory.ts';
-import { openMemory } from '../src/memory/sqlite-memory.ts';
+import type { EpisodeMemory } from '@curia/memory/sqlite';
+import { openMemory } from '@curia/memory/sqlite';
 import { openSqliteStore } from '../src/store/sqlite/sqlite.ts';
 import { memoryFor, review, runScene } from './memory-scene.ts';
 

@@ -2,7 +2,7 @@
 import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Person, Role } from '@curia/core/internal';
+import type { Person, Role } from '@curia/core/in/review';
 import { openDesk } from '../src/store/open-desk.ts';
 import { openSqliteStore } from '../src/store/sqlite/sqlite.ts';
 import { curiaHere } from './curia-in-process.ts';

@@ -1,11 +1,11 @@
 /** The expert's desk as people use it: seats, blindness, disputes, undo, reopening, and agreement. */
 import { writeFileSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
-import { MANY_DECLINES } from '@curia/core/internal';
+import { MANY_DECLINES } from '@curia/core/in/review';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { sitDown, submitReview } from '../src/run/desk/act.ts';
-import { findItem } from '../src/run/desk/open-item.ts';
-import { takeIn } from '../src/run/desk/take-in.ts';
+import { sitDown, submitReview } from '../src/desk/act.ts';
+import { findItem } from '../src/desk/open-item.ts';
+import { takeIn } from '../src/desk/take-in.ts';
 import { deskFile, newDesk, openPlace, reviewer, ticket } from './desk-scene.ts';
 
 describe('a dispute', () => {

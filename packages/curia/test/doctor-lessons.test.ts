@@ -2,8 +2,10 @@
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { LESSONS, type Lesson, sayLesson } from '@curia/core/internal';
+import type { Lesson } from '@curia/core/court/doctor';
+import { sayLesson } from '@curia/core/in/court/doctor';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { LESSONS } from '../../core/src/court/doctor/lessons.ts';
 import { curia } from './run-curia.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'curia-lessons-'));

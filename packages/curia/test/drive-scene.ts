@@ -1,11 +1,11 @@
 /** Drives one scene from its first question to its ruling, and audits it. */
 
+import type { Agent } from '@curia/core/in/agent';
 import { expect } from 'vitest';
-import type { Agent } from '../src/agents/agent.ts';
-import { auditRun } from '../src/run/audit.ts';
-import { findCourt, readCourtOptions } from '../src/run/courts/courts.ts';
-import { driveRun } from '../src/run/drive-run.ts';
-import { chooseRulebook } from '../src/run/rulebook.ts';
+import { findCourt, readCourtOptions } from '../src/courts/courts.ts';
+import { driveRun } from '../src/drive/drive-run.ts';
+import { chooseRulebook } from '../src/drive/law/rulebook.ts';
+import { auditRun } from '../src/runs/audit/audit.ts';
 import { temporaryStore } from '../src/store/temporary/temporary.ts';
 import type { Scene } from './scripted-model.ts';
 

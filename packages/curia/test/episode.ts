@@ -1,5 +1,5 @@
 /** An episode for tests, valid in every field; what a test is about is put over it. */
-import { type Episode, readEpisode } from '@curia/core/internal';
+import { type Episode, readEpisode } from '@curia/memory';
 
 /** Some fields of an episode; blocks are filled up. */
 export type EpisodeFields = {

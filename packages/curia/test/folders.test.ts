@@ -16,18 +16,18 @@ import {
 import { createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { CuriaError } from '@curia/core/internal';
+import { CuriaError } from '@curia/core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { answersInFolder } from '../src/agents/files/answers-in-folder.ts';
+import { findTemplate, writeTemplate } from '../src/courts/templates/write-template.ts';
 import { readBytes, streamFile } from '../src/files/read-file.ts';
 import { entriesBelow, fileInFolder, filesBelow, listFolder } from '../src/files/read-folder.ts';
 import { inWords, unreadable, unwritable, whyNot } from '../src/files/system-words.ts';
+import { openConsole } from '../src/http/console-files.ts';
+import { OwnCourts } from '../src/http/own-courts.ts';
+import { bundleFinder } from '../src/input/load-bundle.ts';
 import { makeRepository } from '../src/measure/planted/make-repository.ts';
 import { readPlantedCase, readPlantedCases } from '../src/measure/planted/planted-case.ts';
-import { bundleFinder } from '../src/run/input/load-bundle.ts';
-import { openConsole } from '../src/server/console-files.ts';
-import { OwnCourts } from '../src/server/own-courts.ts';
-import { findTemplate, writeTemplate } from '../src/templates/write-template.ts';
 import { curiaHere } from './curia-in-process.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'curia-folders-'));

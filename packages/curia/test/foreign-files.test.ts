@@ -12,7 +12,7 @@ import { readPdf } from '../src/files/foreign/pdf/read-pdf.ts';
 import { readXml } from '../src/files/foreign/xml.ts';
 import { readYaml } from '../src/files/foreign/yaml.ts';
 import { readZip } from '../src/files/foreign/zip.ts';
-import { recordLines } from '../src/run/input/record-lines.ts';
+import { recordLines } from '../src/input/record-lines.ts';
 import { curiaHere } from './curia-in-process.ts';
 import { stream, writePdf } from './hostile-pdf.ts';
 

@@ -2,9 +2,9 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { openCuria } from '../src/library/open-curia.ts';
-import { courts } from '../src/run/courts/courts.ts';
-import { asksTheCases } from '../src/run/given-votes.ts';
+import { openCuria } from '../src/api/open-curia.ts';
+import { courts } from '../src/courts/courts.ts';
+import { asksTheCases } from '../src/drive/agents/given-votes.ts';
 import { temporaryStore } from '../src/store/temporary/temporary.ts';
 import { curiaHere as curia } from './curia-in-process.ts';
 import { fileWith } from './run-curia.ts';

@@ -1,31 +1,24 @@
 /** Text that means harm, through every page and every way to a terminal: it is shown, and nothing obeys it. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import {
-  buildPacket,
-  type FinalReport,
-  indexPages,
-  packetEvidence,
-  packetMachine,
-  parsePack,
-  type QuestionPage,
-  questionPage,
-  type ReviewSubmitted,
-  renderHtml,
-  renderReport,
-} from '@curia/core/internal';
-import { parsePanel } from '@curia/core/internal/panel';
+import { type QuestionPage, questionPage } from '@curia/core/in/review';
+import type { ReviewSubmitted } from '@curia/core/review';
+import { renderHtml } from '@curia/courts/in/investigation';
+import { buildPacket, packetEvidence, packetMachine } from '@curia/courts/in/verification';
+import { type FinalReport, renderReport } from '@curia/courts/investigation';
+import { parsePanel } from '@curia/courts/panel';
+import { indexPages, parsePack } from '@curia/courts/verification';
 import fc from 'fast-check';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { verifyDocument } from '../../core/test/verify-document.ts';
 import { forStream, printable, remark, write } from '../src/cli/output.ts';
+import { panelDesk } from '../src/courts/panel-desk.ts';
+import type { PanelPacket } from '../src/courts/panel-packet.ts';
+import type { OpenedRun } from '../src/drive/log/manifest.ts';
 import { drawCase } from '../src/report/report-case.ts';
 import type { Reported } from '../src/report/run-folder.ts';
 import { drawReport } from '../src/report/run-report.ts';
-import type { RunCase } from '../src/run/closed-cases.ts';
-import { panelDesk } from '../src/run/courts/panel-desk.ts';
-import type { PanelPacket } from '../src/run/courts/panel-packet.ts';
-import type { OpenedRun } from '../src/run/manifest.ts';
+import type { RunCase } from '../src/runs/closed-cases.ts';
 
 /** One finding under every tag, with every field that a page shows. */
 const findings = (['Confirmed', 'Likely', 'Uncertain'] as const).map((tag) => ({

@@ -1,13 +1,14 @@
 /** The prompts of both courts under hostile memories: beside the words of the prompt itself, only sentences of the memory come in. */
+
+import type { Agent } from '@curia/core/in/agent';
+import type { EpisodeMemory } from '@curia/memory/sqlite';
+import { openMemory } from '@curia/memory/sqlite';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { ADVICE } from '../../core/test/advice-language.ts';
 import { storedHostileFound } from '../../core/test/hostile-episode.ts';
-import type { Agent } from '../src/agents/agent.ts';
-import type { EpisodeMemory } from '../src/memory/episode-memory.ts';
-import { openMemory } from '../src/memory/sqlite-memory.ts';
-import { findCourt } from '../src/run/courts/courts.ts';
-import { givenAgent } from '../src/run/given-agent.ts';
+import { findCourt } from '../src/courts/courts.ts';
+import { givenAgent } from '../src/drive/agents/given-agent.ts';
 import { temporaryStore } from '../src/store/temporary/temporary.ts';
 import { debate, memoryFor, review, runScene } from './memory-scene.ts';
 

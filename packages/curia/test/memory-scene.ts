@@ -1,17 +1,17 @@
 /** Cases of both courts that use a memory, run in this process, and what their prompts were. */
 
-import type { Agent } from '../src/agents/agent.ts';
-import type { EpisodeMemory } from '../src/memory/episode-memory.ts';
-import { openMemory } from '../src/memory/sqlite-memory.ts';
-import type { Court } from '../src/run/court.ts';
-import { type CourtKind, completeOptions } from '../src/run/courts/court-kind.ts';
-import { findCourt } from '../src/run/courts/courts.ts';
-import { type DriveOptions, driveRun, type RunEnd } from '../src/run/drive-run.ts';
-import { givenAgent } from '../src/run/given-agent.ts';
-import type { CaseMemory } from '../src/run/memory/case-memory.ts';
-import { readMemoryPlan } from '../src/run/memory/memory-plan.ts';
-import { caseMemory } from '../src/run/memory/open-case-memory.ts';
-import { chooseRulebook } from '../src/run/rulebook.ts';
+import type { Agent } from '@curia/core/in/agent';
+import type { Court } from '@curia/core/in/court';
+import { type CourtKind, completeOptions } from '@curia/core/in/court';
+import type { CaseMemory } from '@curia/memory/in';
+import { readMemoryPlan } from '@curia/memory/in';
+import type { EpisodeMemory } from '@curia/memory/sqlite';
+import { openMemory } from '@curia/memory/sqlite';
+import { findCourt } from '../src/courts/courts.ts';
+import { givenAgent } from '../src/drive/agents/given-agent.ts';
+import { type DriveOptions, driveRun, type RunEnd } from '../src/drive/drive-run.ts';
+import { chooseRulebook } from '../src/drive/law/rulebook.ts';
+import { caseMemory } from '../src/drive/memory/open-case-memory.ts';
 import type { Store } from '../src/store/store.ts';
 import { temporaryStore } from '../src/store/temporary/temporary.ts';
 import { episodeWith } from './episode.ts';

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import type { Episode } from '@curia/core/internal';
+import type { Episode } from '@curia/memory';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { type EpisodeFields, episodeWith } from './episode.ts';
 import { curia, fileWith } from './run-curia.ts';

@@ -1,13 +1,13 @@
 /** Every role of every court against a model that answers well and badly: what each answer leads to. */
 
+import { PROMPT_LANGUAGES } from '@curia/core/in/agent';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { checkConfig } from '../src/agents/llm/config.ts';
 import { LARGEST_ANSWER } from '../src/agents/llm/limited-fetch.ts';
 import { llmAgent } from '../src/agents/llm/llm-agent.ts';
 import type { Prompt } from '../src/agents/prompt.ts';
-import { PROMPT_LANGUAGES } from '../src/agents/prompt-language.ts';
-import { findCourt, readCourtOptions } from '../src/run/courts/courts.ts';
-import { chooseRulebook } from '../src/run/rulebook.ts';
+import { findCourt, readCourtOptions } from '../src/courts/courts.ts';
+import { chooseRulebook } from '../src/drive/law/rulebook.ts';
 import { driveScene } from './drive-scene.ts';
 import { type Asked, type OpenAiServer, startOpenAiServer } from './openai-server.ts';
 import { courtPrompts, rolePrompt } from './role-prompt.ts';

@@ -1,7 +1,10 @@
 /** Small cases that the offline agents of conflict review must judge as a person would. */
-import { type Candidate, nameRef, normalizeRef, type RefLanguage, ruleConflict } from '@curia/core/internal';
+
+import { nameRef, normalizeRef, type RefLanguage } from '@curia/core/text/opinion';
+import { ruleConflict } from '@curia/courts/conflict-review';
+import type { Candidate } from '@curia/courts/in/conflict-review';
+import { conflictReviewSet } from '@curia/courts/in/conflict-review';
 import { describe, expect, test } from 'vitest';
-import { conflictReviewSet } from '../../offline/src/conflict-review/set.ts';
 
 type Said = readonly [aspect_term: string, aspect_ref: string, polarity: string, evidence?: string];
 

@@ -2,7 +2,7 @@
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { surveyPlaces } from '../../offline/src/index.ts';
+import { surveyPlaces } from '../../courts/src/offline-agents.ts';
 import { sourcesAt } from '../src/sources/sources-at.ts';
 import { Workbench } from '../src/sources/tools/workbench.ts';
 import { folder, investigate } from './small-project.ts';

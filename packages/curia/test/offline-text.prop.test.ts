@@ -1,27 +1,24 @@
 /** Whatever the text is, the offline agents answer in the wanted shape, with words of the text, and only where asked. */
 
 import type { Question } from '@curia/core/agent';
+import type { OfflineSet } from '@curia/core/court';
+import { containsText, detectLanguage } from '@curia/core/text';
 import {
   ALLOWED_REFS,
-  allowedRefs,
   buildCandidates,
-  containsText,
-  detectLanguage,
-  isReasonCode,
+  conflictReviewPrompts,
+  conflictReviewSet,
   PERSPECTIVES,
+  perspectiveAnswer,
   REVIEWERS,
-} from '@curia/core/internal';
+  reviewAnswer,
+} from '@curia/courts/in/conflict-review';
+import { debateAnswers } from '@curia/courts/in/debate-override';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { conflictReviewSet } from '../../offline/src/conflict-review/set.ts';
-import { debateOverrideSet } from '../../offline/src/debate-override/set.ts';
-import type { OfflineSet } from '../../offline/src/offline-role.ts';
-import {
-  conflictReviewPrompts,
-  perspectiveAnswer,
-  reviewAnswer,
-} from '../src/agents/prompts/conflict-review.ts';
-import { debateAnswers } from '../src/agents/prompts/debate-override.ts';
+import { isReasonCode } from '../../courts/src/conflict-review/rules/reason-code.ts';
+import { allowedRefs } from '../../courts/src/conflict-review/rules/taxonomy.ts';
+import { debateOverrideSet } from '../../courts/src/debate-override/offline/set.ts';
 import { promptFor } from '../src/agents/prompts/prompt-for.ts';
 
 const PIECES =

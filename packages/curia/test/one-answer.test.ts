@@ -2,7 +2,7 @@
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { FinalReport } from '@curia/core/internal';
+import type { FinalReport } from '@curia/courts/investigation';
 import { afterAll, describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { curia } from './run-curia.ts';

@@ -2,7 +2,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { afterAll, describe, expect, test } from 'vitest';
-import { openCuria } from '../src/library/open-curia.ts';
+import { openCuria } from '../src/api/open-curia.ts';
 import { openStore } from '../src/store/open-store.ts';
 import type { Store } from '../src/store/store.ts';
 import { asOwner, sharedPostgres } from './postgres-server.ts';

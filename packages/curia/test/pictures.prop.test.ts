@@ -1,5 +1,5 @@
 /** Pictures: everything is inside the frame, labels never cover each other, lengths are true, and foreign text stays text. */
-import { markUnseen } from '@curia/core/internal';
+import { markUnseen } from '@curia/core/text';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type Bar, drawBars } from '../src/report/drawing/bars.ts';

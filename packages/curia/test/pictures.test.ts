@@ -1,6 +1,7 @@
 /** One picture of each kind, kept as files that a person has looked at: a change shows as a changed file. */
-import type { StudyPoint } from '@curia/core/internal';
-import { calibrate, evaluateVotes, readVotes, type VoteSet } from '@curia/core/internal/votes';
+
+import { calibrate, evaluateVotes, readVotes, type VoteSet } from '@curia/core/votes';
+import type { StudyPoint } from '@curia/courts/in/debate-override';
 import { expect, test } from 'vitest';
 import type { ConflictReport } from '../src/measure/conflict-review/measure-panel.ts';
 import { combineSweeps, parseSweeps } from '../src/measure/debate-override/sweep.ts';

@@ -1,9 +1,9 @@
 /** Runs in PostgreSQL as users start them: the same commands, the same rulings, and no password anywhere. */
 import { createHash } from 'node:crypto';
+import { recordedAgent } from '@curia/core/in/agent';
 import { expect, test } from 'vitest';
-import { recordedAgent } from '../src/agents/recorded.ts';
-import { auditRun } from '../src/run/audit.ts';
-import { driveRun } from '../src/run/drive-run.ts';
+import { driveRun } from '../src/drive/drive-run.ts';
+import { auditRun } from '../src/runs/audit/audit.ts';
 import { RUN_LOG } from '../src/store/cases.ts';
 import { openStore } from '../src/store/open-store.ts';
 import type { Store } from '../src/store/store.ts';

@@ -1,22 +1,18 @@
 /** Every prompt as an agent sees it, held against the schemas and records it is made from. */
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import {
-  type InvestigationState,
-  investigationProtocol,
-  investigationTables,
-  packs,
-  verifierRequest,
-  writeAssignment,
-} from '@curia/core/internal';
+import type { PromptLanguage } from '@curia/core/agent';
+import { PROMPT_LANGUAGES, promptLanguage } from '@curia/core/in/agent';
+import { perspectiveAnswer, reviewAnswer } from '@curia/courts/in/conflict-review';
+import { debateAnswers } from '@curia/courts/in/debate-override';
+import { type InvestigationState, writeAssignment } from '@curia/courts/in/investigation';
+import { strictVerifierAnswer, verifierRequest } from '@curia/courts/in/verification';
+import { investigationProtocol, investigationTables } from '@curia/courts/investigation';
+import { packs } from '@curia/courts/verification';
 import { expect, test } from 'vitest';
 import type { z } from 'zod';
 import { makePrompt, type Prompt } from '../src/agents/prompt.ts';
 import { parsePromptFile } from '../src/agents/prompt-file.ts';
-import { PROMPT_LANGUAGES, type PromptLanguage, promptLanguage } from '../src/agents/prompt-language.ts';
-import { perspectiveAnswer, reviewAnswer } from '../src/agents/prompts/conflict-review.ts';
-import { debateAnswers } from '../src/agents/prompts/debate-override.ts';
-import { strictVerifierAnswer } from '../src/agents/prompts/verification.ts';
 import { courtPrompts, rolePrompt } from './role-prompt.ts';
 
 type Inputs = Readonly<Record<string, unknown>>;

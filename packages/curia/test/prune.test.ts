@@ -3,7 +3,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'no
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { pruneCandidates, pruneRun } from '../src/run/prune-runs.ts';
+import { pruneCandidates, pruneRun } from '../src/runs/prune-runs.ts';
 import { openSqliteStore } from '../src/store/sqlite/sqlite.ts';
 import type { Store } from '../src/store/store.ts';
 import { RECEIPTS, receiptLine, wrong } from './receipts.ts';

@@ -1,7 +1,8 @@
 /** The purposes under cases/purposes: what each court promises, as a case, the answers of its agents and what must come of it. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { type CourtFile, parsePanel } from '@curia/core/internal/panel';
+import type { CourtFile } from '@curia/courts/in/panel';
+import { parsePanel } from '@curia/courts/panel';
 import { parse } from 'yaml';
 import { z } from 'zod';
 

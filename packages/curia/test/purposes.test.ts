@@ -2,7 +2,8 @@
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { checkPurposes, parsePanel } from '@curia/core/internal/panel';
+import { checkPurposes } from '@curia/courts/in/panel';
+import { parsePanel } from '@curia/courts/panel';
 import { afterAll, describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { type CaseResult, openCuria } from '../src/index.ts';
@@ -141,7 +142,7 @@ describe.each(ownPurposes())('a court of one’s own: $court.court', ({ file, co
   });
 
   test('the analysis finds what is wrong, and nothing else', async () => {
-    const { analyzePanel } = await import('@curia/core/panel');
+    const { analyzePanel } = await import('@curia/courts/panel');
     const open = analyzePanel(panel).findings.filter(({ accepted }) => !accepted);
     const kinds = new Set<string>(open.map(({ kind }) => kind));
     if (defects === undefined) expect([...kinds].filter((kind) => kind === 'PURPOSE_FAILS')).toEqual([]);

@@ -1,6 +1,6 @@
 /** Votes are the same votes wherever they come from: a file in any form, a run, or the cases of a court. */
 
-import type { VoteSet } from '@curia/core/internal/votes';
+import type { VoteSet } from '@curia/core/votes';
 import { expect, test } from 'vitest';
 import { readVotesFrom, type VotesSource } from '../src/measure/votes/read-votes.ts';
 import { curia } from './run-curia.ts';

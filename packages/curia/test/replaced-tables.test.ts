@@ -1,17 +1,17 @@
 /** Every table of a court reaches its rulings: a table of one's own in its place changes what the log or the memory holds, and never breaks a run. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type AnyTable, parseTable } from '@curia/core/internal';
+import { type AnyTable, parseTable } from '@curia/core';
+import { type Agent, readAnswer, reportKnown } from '@curia/core/in/agent';
+import { type CourtKind, completeOptions } from '@curia/core/in/court';
+import { openMemory } from '@curia/memory/sqlite';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { type Agent, readAnswer, reportKnown } from '../src/agents/agent.ts';
-import { openMemory } from '../src/memory/sqlite-memory.ts';
-import { auditRun } from '../src/run/audit.ts';
-import { type CourtKind, completeOptions } from '../src/run/courts/court-kind.ts';
-import { courts, findCourt } from '../src/run/courts/courts.ts';
-import { driveRun } from '../src/run/drive-run.ts';
-import { givenAgent } from '../src/run/given-agent.ts';
-import { bindRulebook, chooseRulebook } from '../src/run/rulebook.ts';
+import { courts, findCourt } from '../src/courts/courts.ts';
+import { givenAgent } from '../src/drive/agents/given-agent.ts';
+import { driveRun } from '../src/drive/drive-run.ts';
+import { bindRulebook, chooseRulebook } from '../src/drive/law/rulebook.ts';
+import { auditRun } from '../src/runs/audit/audit.ts';
 import { temporaryStore } from '../src/store/temporary/temporary.ts';
 import { episodeWith } from './episode.ts';
 import { memoryFor } from './memory-scene.ts';

@@ -1,7 +1,7 @@
 /** Prompts of courts by name, for tests. */
-import type { PromptLanguage } from '../src/agents/prompt-language.ts';
+import type { PromptLanguage } from '@curia/core/agent';
 import { promptFor, type RolePrompt } from '../src/agents/prompts/prompt-for.ts';
-import { courts, findCourt } from '../src/run/courts/courts.ts';
+import { courts, findCourt } from '../src/courts/courts.ts';
 
 /** The prompts of all courts. */
 export const courtPrompts = courts.map(({ prompts }) => prompts);

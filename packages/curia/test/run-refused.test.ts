@@ -3,7 +3,7 @@ import { appendFileSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, describe, expect, test } from 'vitest';
-import { takeCases } from '../src/run/input/take-cases.ts';
+import { takeCases } from '../src/input/take-cases.ts';
 import { openSqliteStore } from '../src/store/sqlite/sqlite.ts';
 import { type OpenAiServer, startOpenAiServer } from './openai-server.ts';
 import { curia, fileWith } from './run-curia.ts';

@@ -3,12 +3,12 @@
 import { mkdtempSync, realpathSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { FinalReport } from '@curia/core/internal';
+import type { FinalReport } from '@curia/courts/investigation';
 import { expect } from 'vitest';
 import { offlineAgent } from '../src/agents/own/offline-agent.ts';
-import { findCourt, readCourtOptions } from '../src/run/courts/courts.ts';
-import { driveRun } from '../src/run/drive-run.ts';
-import { chooseRulebook } from '../src/run/rulebook.ts';
+import { findCourt, readCourtOptions } from '../src/courts/courts.ts';
+import { driveRun } from '../src/drive/drive-run.ts';
+import { chooseRulebook } from '../src/drive/law/rulebook.ts';
 import { temporaryStore } from '../src/store/temporary/temporary.ts';
 import { makeHistory, type Step, writeFiles } from './small-repository.ts';
 

@@ -2,10 +2,10 @@
 import { mkdtempSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Agent, CallReport } from '@curia/core/in/agent';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import type { Agent, CallReport } from '../src/agents/agent.ts';
-import { observeAgent } from '../src/run/observe.ts';
+import { observeAgent } from '../src/drive/observe.ts';
 import { openTelemetry } from '../src/telemetry/telemetry.ts';
 import { newDesk, ticket } from './desk-scene.ts';
 import { startOpenAiServer } from './openai-server.ts';

@@ -3,12 +3,13 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSyn
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PassThrough, Writable } from 'node:stream';
-import { courtFile, parsePanel } from '@curia/core/internal/panel';
+import { courtFile } from '@curia/courts/in/panel';
+import { parsePanel } from '@curia/courts/panel';
 import { afterAll, describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { z } from 'zod';
 import { askForCourt } from '../src/cli/commands/init/ask-for-court.ts';
-import { TEMPLATES } from '../src/templates/write-template.ts';
+import { TEMPLATES } from '../src/courts/templates/write-template.ts';
 import { curia } from './run-curia.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'curia-init-'));

@@ -1,13 +1,14 @@
 /** Models that use tools without end: no limit is passed by a driver or by workers, nobody waits for ever, and resuming brings no second allowance. */
+
+import type { Agent, CallReport, MostCost, Toolbox } from '@curia/core/in/agent';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
-import type { Agent, CallReport, MostCost, Toolbox } from '../src/agents/agent.ts';
 import { checkConfig } from '../src/agents/llm/config.ts';
 import { llmAgent } from '../src/agents/llm/llm-agent.ts';
-import { Budget, type BudgetLimits, NOTHING, plus, type Spending, type Sum } from '../src/run/budget.ts';
-import { driveRun } from '../src/run/drive-run.ts';
-import { Halt } from '../src/run/halt.ts';
+import { Budget, type BudgetLimits, NOTHING, plus, type Spending, type Sum } from '../src/drive/budget.ts';
+import { driveRun } from '../src/drive/drive-run.ts';
+import { Halt } from '../src/drive/halt.ts';
 import { openPostgresStore, type PostgresStore } from '../src/store/postgres/postgres.ts';
 import { temporaryStore } from '../src/store/temporary/temporary.ts';
 import { SharedBudget } from '../src/work/shared-budget.ts';

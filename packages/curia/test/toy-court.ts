@@ -1,10 +1,13 @@
 /** A small court for tests: three voters side by side, a sum by code, a judge who sees the votes, then a ruling. */
-import { makeRulebook, type Protocol, readInput } from '@curia/core/internal';
+
+import type { Wanted } from '@curia/core/court';
+import type { RecordedAnswer } from '@curia/core/in/agent';
+import { asks, type Court, proceed, works } from '@curia/core/in/court';
+import { makeRulebook } from '@curia/core/in/protocol';
+import type { Protocol } from '@curia/core/protocol';
+import { readInput } from '@curia/core/read';
 import { z } from 'zod';
 import { makePrompt } from '../src/agents/prompt.ts';
-import type { RecordedAnswer } from '../src/agents/recorded.ts';
-import { type Court, proceed, type Wanted } from '../src/run/court.ts';
-import { asks, works } from '../src/run/wanted.ts';
 
 interface State {
   readonly ruling: object | null;

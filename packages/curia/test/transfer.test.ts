@@ -12,10 +12,10 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { CuriaError } from '@curia/core/internal';
+import { CuriaError } from '@curia/core';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { importRun } from '../src/run/transfer/import-run.ts';
+import { importRun } from '../src/runs/transfer/import-run.ts';
 import { RUN_LOG, type StoredCase, type StoredEvent } from '../src/store/cases.ts';
 import { caseGenesis, linkEvent, runGenesis } from '../src/store/chain.ts';
 import type { StoredRun } from '../src/store/runs.ts';

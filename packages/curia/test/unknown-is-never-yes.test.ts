@@ -1,21 +1,17 @@
 /** One wrong character never helps: in a key, or in a word of a closed list, it is refused or moves no ruling towards acceptance. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import {
-  type AnyProcedure,
-  type AnyTable,
-  CuriaError,
-  debateOverrideProcedures,
-  EDIT_OPS,
-  investigationProcedures,
-  RISK_TYPES,
-  verificationProcedures,
-  withValues,
-} from '@curia/core/internal';
+import { type AnyTable, CuriaError, withValues } from '@curia/core';
+import type { AnyProcedure } from '@curia/core/table';
+import { RISK_TYPES } from '@curia/core/text/opinion';
+import { debateOverrideProcedures } from '@curia/courts/in/debate-override';
+import { investigationProcedures } from '@curia/courts/in/investigation';
+import { verificationProcedures } from '@curia/courts/in/verification';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { z } from 'zod';
 import { type Slip, slipsOf } from '../../core/test/slips.ts';
+import { EDIT_OPS } from '../../courts/src/debate-override/rules/debate.ts';
 
 const cases = join(import.meta.dirname, '../../../cases');
 

@@ -2,7 +2,7 @@
 import { existsSync, mkdtempSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { voidCalibration } from '@curia/core/internal/votes';
+import { voidCalibration } from '@curia/core/in/votes/certify';
 import { describe, expect, test } from 'vitest';
 import { displayWidth } from '../src/cli/wrap-text.ts';
 import { curia, fileWith } from './run-curia.ts';

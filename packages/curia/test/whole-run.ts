@@ -1,8 +1,8 @@
 /** What must be true of every run, whoever drove it: for tests of workers. */
 import { createHash } from 'node:crypto';
 import { expect } from 'vitest';
-import { auditRun } from '../src/run/audit.ts';
-import { courtOf, readManifest } from '../src/run/manifest.ts';
+import { courtOf, readManifest } from '../src/drive/log/manifest.ts';
+import { auditRun } from '../src/runs/audit/audit.ts';
 import { isClosing, RUN_LOG } from '../src/store/cases.ts';
 import type { Store } from '../src/store/store.ts';
 

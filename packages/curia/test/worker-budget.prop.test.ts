@@ -1,7 +1,7 @@
 /** Whatever workers reserve, spend, record, give back or take with them when they die: a budget is never exceeded, and what is left can be spent. */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { NOTHING, type Sum } from '../src/run/budget.ts';
+import { NOTHING, type Sum } from '../src/drive/budget.ts';
 import { openPostgresStore, type PostgresStore } from '../src/store/postgres/postgres.ts';
 import { asOwner, sharedPostgres } from './postgres-server.ts';
 

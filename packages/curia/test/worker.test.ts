@@ -3,7 +3,7 @@ import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, describe, expect, test } from 'vitest';
-import { openRunLog } from '../src/run/run-log.ts';
+import { openRunLog } from '../src/drive/log/run-log.ts';
 import { RUN_LOG } from '../src/store/cases.ts';
 import { openStore } from '../src/store/open-store.ts';
 import { Metrics } from '../src/telemetry/metrics.ts';

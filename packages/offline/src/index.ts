@@ -1,43 +1,5 @@
-/** The offline agents: every role of every court answered by rules and word lists, without a model and without a network. */
-
-import type { OwnAgent, Sources } from '@curia/core/agent';
-import { CuriaError } from '@curia/core/internal';
-import type { SurveyedPlace } from './investigation/survey-places.ts';
-import type { OfflineSet } from './offline-role.ts';
-
-/** The agents by court, each loaded only when needed. */
-const SETS: Readonly<Record<string, () => Promise<OfflineSet>>> = {
-  'conflict-review': async () => (await import('./conflict-review/set.ts')).conflictReviewSet,
-  'debate-override': async () => (await import('./debate-override/set.ts')).debateOverrideSet,
-  verification: async () => (await import('./verification/verifiers.ts')).offlineVerifiers,
-  investigation: async () => (await import('./investigation/offline-investigators.ts')).offlineInvestigators,
-};
-
-/** Answers any question of any court that has offline agents. */
-const offline: OwnAgent = async (question, context) => {
-  const { court, role } = question;
-  const load = Object.hasOwn(SETS, court) ? SETS[court] : undefined;
-  if (load === undefined) throw new CuriaError('USAGE', `there are no offline agents for the court ${court}`);
-  const answer = (await load())(role);
-  if (answer === undefined)
-    throw new CuriaError('USAGE', `${court} has no offline agent for the role ${role}`);
-  return answer(question, context);
-};
-
-/** The verifiers among those asked who know at least one of the codes that they are asked for. */
-export async function ableVerifiers<
-  Asked extends { readonly agent: string; readonly codes: readonly string[] },
->(prompts: readonly Asked[]): Promise<Asked[]> {
-  return (await import('./verification/verifiers.ts')).ableVerifiers(prompts);
-}
-
-/** Ranks the places that a question about a repository leads to, each with its reasons; material for whoever investigates. */
-export async function surveyPlaces(
-  question: string,
-  sources: Sources,
-  signal: AbortSignal,
-): Promise<SurveyedPlace[]> {
-  return (await import('./investigation/survey-places.ts')).surveyPlaces(question, sources, signal);
-}
-
-export default offline;
+/** `@curia/offline`: what courts use of this room. */
+export { loadTokenizer } from './text/english/tokens.ts';
+export { loadMorphology } from './text/korean/morphology.ts';
+export { readText } from './text/read-text.ts';
+export { confidenceIn, GENERAL, type Opinion, type Reading, refLanguage, type Span } from './text/reading.ts';

@@ -1,5 +1,5 @@
 /** One case with everything that happened in it, and the tables of its run. */
-import type { CuriaClient } from 'curia/client';
+import type { CuriaClient } from '../../../curia/src/http/client.ts';
 import { client, useAnswer } from './client.ts';
 import type { BodyOf } from './run.ts';
 

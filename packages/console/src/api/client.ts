@@ -1,6 +1,6 @@
 /** The one way to the server: its typed client, and a hook that asks and remembers. */
 import { type QueryKey, useQuery } from '@tanstack/react-query';
-import { answerOf, createClient } from 'curia/client';
+import { answerOf, createClient } from '../../../curia/src/http/client.ts';
 
 /** The client of the server that this page came from; the session cookie goes along by itself. */
 export const client = createClient(globalThis.location?.origin ?? '');

@@ -1,5 +1,5 @@
 /** Two sides compared by the server: two runs, or one run under two policies. */
-import type { CuriaClient } from 'curia/client';
+import type { CuriaClient } from '../../../curia/src/http/client.ts';
 import { client, useAnswer } from './client.ts';
 import type { BodyOf } from './run.ts';
 

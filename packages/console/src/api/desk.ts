@@ -1,6 +1,6 @@
 /** The expert's desk as the console asks for it: queues, and items as their reader may see them. */
-import type { ExpertQuestion, MachineView, ReviewSubmitted } from '@curia/core/internal';
-import type { CuriaClient } from 'curia/client';
+import type { ExpertQuestion, MachineView, ReviewSubmitted } from '@curia/core/review';
+import type { CuriaClient } from '../../../curia/src/http/client.ts';
 import { client, useAnswer } from './client.ts';
 import type { BodyOf } from './run.ts';
 

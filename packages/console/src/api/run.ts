@@ -1,5 +1,5 @@
 /** One run, its cases and its tables, as the console asks for them. */
-import type { CuriaClient } from 'curia/client';
+import type { CuriaClient } from '../../../curia/src/http/client.ts';
 import type { OwnOutcomes } from '../parts/effect.ts';
 import type { RunStatus } from '../parts/status.tsx';
 import { client, useAnswer } from './client.ts';

@@ -1,7 +1,9 @@
 /** Votes as the console asks for them: evaluated, certified, held against gold and watched. */
-import type { Alarm, Notice } from '@curia/core/internal/votes';
+
+import type { Notice } from '@curia/core/votes/certify';
+import type { Alarm } from '@curia/core/votes/weigh';
 import type { UseQueryResult } from '@tanstack/react-query';
-import type { CuriaClient } from 'curia/client';
+import type { CuriaClient } from '../../../curia/src/http/client.ts';
 import { client, useAnswer } from './client.ts';
 import type { BodyOf } from './run.ts';
 

@@ -1,8 +1,8 @@
 /** Signing in: a token is exchanged for a session cookie that no script can read. */
 import { CuriaError } from '@curia/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { answerOf } from 'curia/client';
 import { type SubmitEvent, useId, useState } from 'react';
+import { answerOf } from '../../../curia/src/http/client.ts';
 import { client } from '../api/client.ts';
 import { useWords } from '../words/words.tsx';
 

@@ -1,10 +1,10 @@
 /** The metrics on small cases that can be counted by hand. */
+
+import { changeRates, evalTuple, type Judged } from '@curia/courts/in/opinions';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { agreementOf } from './agreement.ts';
 import { intervalOf, resample, startRandom } from './bootstrap.ts';
-import { changeRates } from './change.ts';
-import { evalTuple, type Judged } from './eval-tuple.ts';
 import { countHits, countOracle, scoresOf, summarise } from './score.ts';
 
 const read = (list: readonly Judged[]) => list.map((one) => evalTuple(one));

@@ -1,5 +1,5 @@
 /** Counts hits and misses of predictions against gold, and turns counts into precision, recall and F1. */
-import { type EvalTuple, METRICS, type MetricName } from './eval-tuple.ts';
+import { type EvalTuple, METRICS, type MetricName } from '@curia/courts/in/opinions';
 
 /** Hits and misses; counts add up over cases. */
 export interface Counts {

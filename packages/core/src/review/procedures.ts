@@ -1,5 +1,5 @@
 /** What the expert's desk decides by. */
-import { tableProcedure } from '../table/table-procedure.ts';
+import { tableProcedure } from '../table/explain/table-procedure.ts';
 import { settleTable } from './settle.table.ts';
 
 /** The procedures of the desk. */

@@ -1,5 +1,5 @@
 /** What a court asks a person, in one shape for all courts: the question, what may be answered, and the evidence; what the machine would do is kept apart. */
-import { type Block, blocksToHtml, blocksToMarkdown } from '../page-block.ts';
+import { type Block, blocksToHtml, blocksToMarkdown } from '../page/page-block.ts';
 import type { ReviewSubmitted } from './desk-event.ts';
 
 /** What may be answered to one part of a question. */

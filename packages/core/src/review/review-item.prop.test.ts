@@ -1,7 +1,7 @@
 /** What must be true of every course that an item can take. */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { CuriaError } from '../errors.ts';
+import { CuriaError } from '../read/errors.ts';
 import type { DeskEvent, ReviewSubmitted } from './desk-event.ts';
 import {
   decideState,

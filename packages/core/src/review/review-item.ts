@@ -1,6 +1,6 @@
 /** An item of the desk as its events leave it: its rounds, the reviews that stand, and how it was settled. */
-import { misplaced } from '../protocol.ts';
-import { type DecisionOf, decide } from '../table/decide.ts';
+import { misplaced } from '../protocol/protocol.ts';
+import { type DecisionOf, decide } from '../table/decide/decide.ts';
 import { canonicalJson } from '../text/canonical-json.ts';
 import { byCodePoint } from '../text/code-points.ts';
 import { sha256 } from '../text/sha256.ts';

@@ -1,7 +1,7 @@
 /** The settlement table on every case it can tell apart, against straight-line code. */
 import { expect, test } from 'vitest';
-import { analyze } from '../table/analyze.ts';
-import { decide } from '../table/decide.ts';
+import { decide } from '../table/decide/decide.ts';
+import { analyze } from '../table/prove/analyze.ts';
 import { settleTable } from './settle.table.ts';
 
 /** The five rows as they are written in the design, without the table. */

@@ -1,7 +1,7 @@
 /** Where an item of the expert's desk stands: whether its reviews settle it, dispute it, or are still to come. The first match wins. */
-import { atLeast, none } from '../table/cell.ts';
-import { defineTable } from '../table/define-table.ts';
-import { count, flag } from '../table/fact.ts';
+import { atLeast, none } from '../table/define/cell.ts';
+import { defineTable } from '../table/define/define-table.ts';
+import { count, flag } from '../table/define/fact.ts';
 
 /** The settlement table. */
 export const settleTable = defineTable({

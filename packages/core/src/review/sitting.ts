@@ -1,5 +1,5 @@
 /** Who may claim, renew, release, decline, submit, take back, adjudicate, send back or reopen: decisions over an item's events and its seats. */
-import type { ErrorCode } from '../errors.ts';
+import type { ErrorCode } from '../read/errors.ts';
 import { ADJUDICATION } from './desk-event.ts';
 import { type ItemState, isSettledState } from './review-item.ts';
 import { type DeskAct, isAllowed, type Person } from './role.ts';

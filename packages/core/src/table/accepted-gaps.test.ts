@@ -1,8 +1,8 @@
 /** Gaps are accepted case by case, so that a new one is still news. */
 import { describe, expect, test } from 'vitest';
-import { analyze } from './analyze.ts';
-import { defineTable } from './define-table.ts';
-import { choice } from './fact.ts';
+import { defineTable } from './define/define-table.ts';
+import { choice } from './define/fact.ts';
+import { analyze } from './prove/analyze.ts';
 
 describe('accepted gaps', () => {
   const colours = (

@@ -1,7 +1,7 @@
 /** What an analysis says where it stops early, and that it counts comparisons instead of looking at a clock. */
 import { describe, expect, test } from 'vitest';
 import { count, flag, flags, numbered, smallTable } from '../../test/small-table.ts';
-import { analyze } from './analyze.ts';
+import { analyze } from './prove/analyze.ts';
 
 describe('what takes too long', () => {
   const rules = [

@@ -1,7 +1,7 @@
 /** How gaps are grouped, worded, ordered and cut off. */
 import { describe, expect, test } from 'vitest';
 import { allTrue, count, flag, flags, numbered, smallTable } from '../../test/small-table.ts';
-import { analyze } from './analyze.ts';
+import { analyze } from './prove/analyze.ts';
 
 describe('gaps', () => {
   const gapsOf = (facts: object, rules: readonly object[], more: object = {}) =>

@@ -1,8 +1,8 @@
 /** What an analysis says of rules, word for word. */
 import { describe, expect, test } from 'vitest';
 import { count, smallTable } from '../../test/small-table.ts';
-import { analyze } from './analyze.ts';
-import { matchingRules } from './matching-rules.ts';
+import { matchingRules } from './explain/matching-rules.ts';
+import { analyze } from './prove/analyze.ts';
 
 test('every kind of finding at once', () => {
   const mixed = smallTable(

@@ -1,6 +1,6 @@
 /** A part of a box that nothing is left of, and what a case must avoid so that it has one of several members. */
 import { expect, test } from 'vitest';
-import { demandsOf, type Region, within } from './box.ts';
+import { demandsOf, type Region, within } from './prove/box.ts';
 
 const classes = (from: number, ...mask: number[]) => ({
   from,

@@ -1,7 +1,7 @@
 /** Sets in the space of cases: an axis for each member that a rule names, and regions that ask for members. */
 import { expect, test } from 'vitest';
 import { count, flag, smallTable } from '../../test/small-table.ts';
-import { caseSpace, factsOf, slotsOf } from './case-space.ts';
+import { caseSpace, factsOf, slotsOf } from './prove/case-space.ts';
 
 const space = () =>
   caseSpace(

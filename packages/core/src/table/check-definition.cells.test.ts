@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { refund, withRule } from '../../test/refund.ts';
 import { refusalOf } from '../../test/refusal-of.ts';
-import { defineTable, type TableDefinition } from './define-table.ts';
+import { defineTable, type TableDefinition } from './define/define-table.ts';
 
 /** The problems with a definition; undefined if it is accepted. */
 const problemsOf = (definition: unknown) =>

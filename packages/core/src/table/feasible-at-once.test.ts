@@ -1,9 +1,9 @@
 /** Whether a rule can match is seen at once if raising counts one after the other shows it; facts of other kinds do not take part. */
 import { expect, test } from 'vitest';
-import type { Cell } from './cell.ts';
-import { conditionsOf } from './condition.ts';
-import type { Fact } from './fact.ts';
-import { type Budget, canHold } from './feasible.ts';
+import type { Cell } from './define/cell.ts';
+import { conditionsOf } from './define/condition.ts';
+import type { Fact } from './define/fact.ts';
+import { type Budget, canHold } from './define/feasible.ts';
 
 const count: Fact = { kind: 'count', doc: '' };
 const sum = (...of: string[]): Fact => ({ kind: 'sum', doc: '', of });

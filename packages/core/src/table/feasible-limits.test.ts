@@ -1,7 +1,7 @@
 /** Sums that would take for ever are given up, whoever asks. */
 import { expect, test } from 'vitest';
-import { LARGEST_COUNT } from './condition.ts';
-import { type Range, SUM_STEP, solve, type Total } from './feasible.ts';
+import { LARGEST_COUNT } from './define/condition.ts';
+import { type Range, SUM_STEP, solve, type Total } from './define/feasible.ts';
 
 test('a system that no budget was given for is given up as well', () => {
   // Fifteen pairs that add up to one, each in two ways, and three numbers of which no two can add up to one.

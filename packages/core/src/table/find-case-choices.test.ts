@@ -2,9 +2,9 @@
 import { expect, test } from 'vitest';
 import { Dice } from '../../test/random-panel.ts';
 import { flags, numbered, smallTable } from '../../test/small-table.ts';
-import { APART, openIn } from './box.ts';
-import { boxOf, caseSpace } from './case-space.ts';
-import { conclude, findCase } from './find-case.ts';
+import { APART, openIn } from './prove/box.ts';
+import { boxOf, caseSpace } from './prove/case-space.ts';
+import { conclude, findCase } from './prove/find-case.ts';
 
 test('what only one condition keeps out of a region is left out of a copy', () => {
   const space = caseSpace(smallTable(flags(['f', 'g']), [{ when: { f: true }, then: 'YES' }]));

@@ -1,10 +1,10 @@
 /** Questions about boxes with sums leave the box alone and cost a counted number of comparisons. */
 import { expect, test } from 'vitest';
 import { count, smallTable } from '../../test/small-table.ts';
-import { addClass, type Box } from './box.ts';
-import { caseSpace } from './case-space.ts';
-import { SUM_STEP } from './feasible.ts';
-import { caseIn, countLinked, isWhole } from './linked-counts.ts';
+import { SUM_STEP } from './define/feasible.ts';
+import { addClass, type Box } from './prove/box.ts';
+import { caseSpace } from './prove/case-space.ts';
+import { caseIn, countLinked, isWhole } from './prove/linked-counts.ts';
 
 /** Two counts and their sum, of which every value below 7 is a class of its own. */
 const values = [0, 1, 2, 3, 4, 5, 6];

@@ -2,9 +2,9 @@
 import { describe, expect, test } from 'vitest';
 import { Dice } from '../../test/random-panel.ts';
 import { count, smallTable } from '../../test/small-table.ts';
-import { addClass, type Box, classesIn } from './box.ts';
-import { type CaseSpace, caseSpace } from './case-space.ts';
-import { tighten } from './linked-counts.ts';
+import { addClass, type Box, classesIn } from './prove/box.ts';
+import { type CaseSpace, caseSpace } from './prove/case-space.ts';
+import { tighten } from './prove/linked-counts.ts';
 
 /** Facts of which every value below 10 is a class of its own, so that classes are values. */
 const spaceOf = (sums: Record<string, readonly string[]>): CaseSpace => {

@@ -1,7 +1,7 @@
 /** The nearest change is nearest over all facts: a lower value of an earlier fact does not win by its place. */
 import { expect, test } from 'vitest';
 import { count, smallTable } from '../../test/small-table.ts';
-import { nearestChanges } from './nearest-change.ts';
+import { nearestChanges } from './prove/nearest-change.ts';
 
 const table = () =>
   smallTable({ m: count, n: count }, [

@@ -1,8 +1,8 @@
 /** Nearest changes take a number of comparisons that is counted, not timed: the same question always gets the same answer. */
 import { expect, test } from 'vitest';
-import { nearestChanges } from './nearest-change.ts';
-import { parseTable } from './parse-table.ts';
-import type { FactValues } from './table.ts';
+import { parseTable } from './define/parse-table.ts';
+import type { FactValues } from './define/table.ts';
+import { nearestChanges } from './prove/nearest-change.ts';
 
 const count = { kind: 'count' };
 const sum = (...of: string[]) => ({ kind: 'sum', of });

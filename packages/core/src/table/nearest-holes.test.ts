@@ -1,8 +1,8 @@
 /** The nearest change where values on both sides of the current one would do, where facts of several kinds must change, and where many rules would do. */
 import { describe, expect, test } from 'vitest';
 import { count, flag, smallTable } from '../../test/small-table.ts';
-import { nearestChanges } from './nearest-change.ts';
-import type { FactValues } from './table.ts';
+import type { FactValues } from './define/table.ts';
+import { nearestChanges } from './prove/nearest-change.ts';
 
 const nearest = (table: ReturnType<typeof smallTable>, facts: FactValues) => {
   const [first] = nearestChanges(table, facts).nearest;

@@ -1,7 +1,7 @@
 /** Totals that contradict each other have no nearest numbers, wherever narrowing stops. */
 import { expect, test } from 'vitest';
-import { type Range, SUM_STEP, type Total } from './feasible.ts';
-import { fewestMoves } from './nearest-point.ts';
+import { type Range, SUM_STEP, type Total } from './define/feasible.ts';
+import { fewestMoves } from './prove/nearest-point.ts';
 
 // Each total narrows the next by one, so the rounds may run out just when every number has reached its end.
 test.each([

@@ -1,8 +1,8 @@
 /** Which numbers move if there is a choice, and how many steps it takes to find out: counted, so that the same question always gets the same answer. */
 import { expect, test } from 'vitest';
 import { Dice } from '../../test/random-panel.ts';
-import { type Range, SUM_STEP, type Total } from './feasible.ts';
-import { fewestMoves } from './nearest-point.ts';
+import { type Range, SUM_STEP, type Total } from './define/feasible.ts';
+import { fewestMoves } from './prove/nearest-point.ts';
 
 type System = [here: number[], ranges: Range[], totals: Total[]];
 

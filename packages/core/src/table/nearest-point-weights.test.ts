@@ -1,7 +1,7 @@
 /** Totals that count numbers several times: the least movement is found, beginning with the first of the totals that are furthest away. */
 import { expect, test } from 'vitest';
-import { SUM_STEP, type Total } from './feasible.ts';
-import { fewestMoves } from './nearest-point.ts';
+import { SUM_STEP, type Total } from './define/feasible.ts';
+import { fewestMoves } from './prove/nearest-point.ts';
 
 const total = (low: number, high: number, ...parts: [at: number, times: number][]): Total => ({
   parts,

@@ -3,14 +3,14 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { everyCase, everyCell } from '../../test/every-cell.ts';
 import { factsInSqlite } from '../../test/facts-in-sqlite.ts';
-import { decide } from './decide.ts';
-import { withValues } from './define-table.ts';
-import { renderMarkdown } from './render-markdown.ts';
-import { renderMermaid } from './render-mermaid.ts';
-import { sqlParameters } from './sql-parameters.ts';
-import type { FactValues } from './table.ts';
-import { toJs } from './to-js.ts';
-import { toSql } from './to-sql.ts';
+import { decide } from './decide/decide.ts';
+import { withValues } from './define/define-table.ts';
+import type { FactValues } from './define/table.ts';
+import { renderMarkdown } from './write/render-markdown.ts';
+import { renderMermaid } from './write/render-mermaid.ts';
+import { sqlParameters } from './write/sql-parameters.ts';
+import { toJs } from './write/to-js.ts';
+import { toSql } from './write/to-sql.ts';
 
 test.each([
   ['every-cell.md', () => renderMarkdown(everyCell)],

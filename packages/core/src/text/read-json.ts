@@ -1,5 +1,5 @@
 /** The one way in for JSON from outside: bounded in depth, and no key twice, since one of the two would vanish in silence. */
-import { CuriaError, type ErrorDetail } from '../errors.ts';
+import { CuriaError, type ErrorDetail } from '../read/errors.ts';
 import { formatPath } from './format-path.ts';
 
 /** The deepest nesting that is read. */

@@ -1,6 +1,6 @@
 /** The votes on one case, in the columns that every model reads. */
 import { byCodePoint } from '../text/code-points.ts';
-import { namesakesIn } from '../text/identity.ts';
+import { namesakesIn } from '../text/names/identity.ts';
 import type { VoteSet } from './vote-set.ts';
 
 /** One vote on a case; a null label is silence unless the vote says that it abstains. */

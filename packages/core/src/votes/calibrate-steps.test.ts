@@ -2,22 +2,22 @@
 import { describe, expect, test } from 'vitest';
 import { type MadePanel, makeVotes, reviewersOf } from '../../test/random-votes.ts';
 import { type BallotVote, ballotVotes } from './ballot.ts';
-import { type Calibrated, calibrate } from './calibrate.ts';
+import { learnCascade, learnStack } from './cascade/cascade.ts';
+import { type Calibrated, calibrate } from './certify/calibrate.ts';
 import {
   type CalibrateOptions,
   CERTIFIABLE,
   type Certifiable,
   splitGold,
   type Tries,
-} from './calibrate-options.ts';
-import { learnCascade, learnStack } from './cascade.ts';
-import { type CertifyMode, certify } from './certify.ts';
-import { fitDawidSkene } from './dawid-skene.ts';
-import { answerBy, dawidSkeneModelOf, type ModelAnswer, type VoteModel } from './model.ts';
+} from './certify/calibrate-options.ts';
+import { type CertifyMode, certify } from './certify/certify.ts';
 import { readVotes } from './read-votes.ts';
 import type { Gold, Vote } from './vote.ts';
 import { ballotHash, goldHash, votesHash } from './vote-hash.ts';
 import { goldItems, openItems, type VoteSet } from './vote-set.ts';
+import { fitDawidSkene } from './weigh/dawid-skene.ts';
+import { answerBy, dawidSkeneModelOf, type ModelAnswer, type VoteModel } from './weigh/model.ts';
 
 const wanted = {
   maxError: 0.3,

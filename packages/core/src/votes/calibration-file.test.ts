@@ -1,7 +1,7 @@
 /** The calibration file: sealed, voided, read again, and refused if anything about it does not fit. */
 import { expect, test } from 'vitest';
 import { refusalOf } from '../../test/refusal-of.ts';
-import type { ErrorCode } from '../errors.ts';
+import type { ErrorCode } from '../read/errors.ts';
 import {
   type Calibration,
   type CalibrationUse,
@@ -10,10 +10,10 @@ import {
   sayVoid,
   sealCalibration,
   voidCalibration,
-} from './calibration.ts';
-import type { VoteModel } from './model.ts';
+} from './certify/calibration.ts';
 import { readVotes } from './read-votes.ts';
 import { votesHash } from './vote-hash.ts';
+import type { VoteModel } from './weigh/model.ts';
 
 const court = { name: 'triage', fingerprint: 'f'.repeat(64) };
 const given = [

@@ -3,13 +3,13 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { makeVotes, reviewersOf } from '../../test/random-votes.ts';
 import { sha256 } from '../text/sha256.ts';
-import { prepare, scoresBy } from './methods.ts';
+import { suggestGold } from './certify/suggest-gold.ts';
 import { readVotes } from './read-votes.ts';
-import { decideByScores } from './scores.ts';
 import { shuffle, startGenerator } from './shuffle.ts';
-import { drawSpotChecks } from './spot-check.ts';
-import { suggestGold } from './suggest-gold.ts';
 import { goldItems } from './vote-set.ts';
+import { drawSpotChecks } from './watch/spot-check.ts';
+import { prepare, scoresBy } from './weigh/methods.ts';
+import { decideByScores } from './weigh/scores.ts';
 
 const items = Array.from({ length: 100 }, (_, at) => `case-${at}`);
 

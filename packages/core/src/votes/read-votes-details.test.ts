@@ -1,6 +1,6 @@
 /** Reading votes, detail by detail: every column, whom notes are about, and refusals that do not depend on the order of records. */
 import { expect, test } from 'vitest';
-import { CuriaError } from '../errors.ts';
+import { CuriaError } from '../read/errors.ts';
 import { readVotes } from './read-votes.ts';
 import type { Gold, Vote } from './vote.ts';
 

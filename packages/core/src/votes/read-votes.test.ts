@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { makeVotes, reviewersOf } from '../../test/random-votes.ts';
-import { CuriaError, type ErrorCode } from '../errors.ts';
+import { CuriaError, type ErrorCode } from '../read/errors.ts';
 import { MOST_CLASSES, readVotes } from './read-votes.ts';
 import { shuffle, startGenerator } from './shuffle.ts';
 import type { Gold, Vote } from './vote.ts';

@@ -1,11 +1,11 @@
 /** Reads votes and known answers into columns; rejects impossible records, regardless of their order. */
 import type { z } from 'zod';
-import { CuriaError, type ErrorCode, type ErrorDetail } from '../errors.ts';
 import { listLabels } from '../measure/list-labels.ts';
-import { refusal, tryRead } from '../refusal.ts';
+import { CuriaError, type ErrorCode, type ErrorDetail } from '../read/errors.ts';
+import { refusal, tryRead } from '../read/refusal.ts';
 import { byCodePoint } from '../text/code-points.ts';
-import { namesakeProblems } from '../text/identity.ts';
-import { lookAlikeNames } from '../text/look-alike.ts';
+import { namesakeProblems } from '../text/names/identity.ts';
+import { lookAlikeNames } from '../text/names/look-alike.ts';
 import { type Column, startColumn } from './column.ts';
 import { type NameTable, type SortedNames, sortNames, startNames } from './name-table.ts';
 import { sortVotes } from './sort-votes.ts';

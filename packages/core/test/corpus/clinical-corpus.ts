@@ -1,6 +1,5 @@
 /** A valid classification of a five-page clinical document, and every defect that rules can find in one. */
-import { type Classification, clinicalDocuments } from '../../src/internal.ts';
-import { rollUp } from '../../src/verification/packs/clinical-documents/roll-up.ts';
+import { type Classification, clinicalDocuments, rollUp } from '@curia/courts/in/verification';
 import type { Corpus, Defect, Specimen } from './corpus.ts';
 
 const PAGES = [

@@ -1,14 +1,14 @@
 /** Injects known defects into a valid output, one at a time and in pairs, and counts what verification makes of them. */
 
-import type { VerificationReport } from '../../src/internal.ts';
+import { shippedTables } from '@curia/courts/in/verification';
+import type { VerificationReport } from '@curia/courts/verification';
 import {
   type DomainPack,
   indexPages,
   readBundle,
   readOutput,
-  shippedTables,
   verifyOutput,
-} from '../../src/internal.ts';
+} from '@curia/courts/verification';
 import { verifyDocument } from '../verify-document.ts';
 
 /** A document and what a model said about it. */

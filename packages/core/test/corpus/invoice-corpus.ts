@@ -1,5 +1,5 @@
 /** A valid extraction of a two-page invoice, and every defect that rules can find in one. */
-import { type Invoice, invoiceExtraction } from '../../src/internal.ts';
+import { type Invoice, invoiceExtraction } from '@curia/courts/in/verification';
 import type { Corpus, Defect, Specimen } from './corpus.ts';
 
 const PAGES = [

@@ -1,14 +1,15 @@
 /** Prompts, known answers, configuration and waits. */
 import { createHash } from 'node:crypto';
-import { canonicalJson } from '@curia/core/internal';
+import type { Ask, CallReport } from '@curia/core/in/agent';
+import { type RecordedAnswer, recordedAgent } from '@curia/core/in/agent';
+import { canonicalJson } from '@curia/core/text';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import type { Ask, CallReport } from './agent.ts';
+import type { RecordedBy } from '../../../core/src/court/agent/recorded.ts';
 import { readRetryAfter, waitAfter } from './llm/back-off.ts';
 import { checkConfig, configForModel } from './llm/config.ts';
 import { Secrets } from './llm/secrets.ts';
 import { fillTemplate, makePrompt } from './prompt.ts';
-import { type RecordedAnswer, type RecordedBy, recordedAgent } from './recorded.ts';
 
 const word = z.object({ word: z.string() });
 const ask = (case_id: string, role: string, key = role, text = case_id): Ask => ({

@@ -1,11 +1,12 @@
 /** Prompts as files: Markdown with front matter, read once and checked before anybody is asked with them. */
 import { existsSync, readFileSync } from 'node:fs';
-import { CuriaError, sayProblems, tryRead } from '@curia/core/internal';
+import { CuriaError } from '@curia/core';
+import type { PromptLanguage } from '@curia/core/agent';
+import { sayProblems, tryRead } from '@curia/core/read';
 import { parse } from 'yaml';
 import { z } from 'zod';
 import { packageRoot } from '../package-root.ts';
 import { holesIn, INPUT_KINDS, type InputKind } from './prompt.ts';
-import type { PromptLanguage } from './prompt-language.ts';
 
 const frontMatter = z.strictObject({
   role: z.string(),

@@ -1,10 +1,11 @@
 /** Whatever stands in a case: the fence around it holds, and the rest of the prompt does not change. */
-import { fence } from '@curia/core/internal';
+
+import { PROMPT_LANGUAGES } from '@curia/core/in/agent';
+import { fence } from '@curia/core/text';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { courtPrompts, rolePrompt } from '../../test/role-prompt.ts';
 import { makePrompt, type PromptTemplate } from './prompt.ts';
-import { PROMPT_LANGUAGES } from './prompt-language.ts';
 
 /** Text as an attacker would write it: fences, holes, parts, separators. */
 const hostile = fc

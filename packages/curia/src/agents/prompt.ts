@@ -1,7 +1,8 @@
 /** A prompt: templates filled in one pass, data behind fences, and the hash by which its answers are remembered. */
 
 import { createHash, type Hash } from 'node:crypto';
-import { CuriaError, canonicalJson, fence } from '@curia/core/internal';
+import { CuriaError } from '@curia/core';
+import { canonicalJson, fence } from '@curia/core/text';
 import type { z } from 'zod';
 import { sayShape, schemaOf } from './answer-shape.ts';
 

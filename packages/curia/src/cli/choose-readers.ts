@@ -1,7 +1,7 @@
 /** Chooses who reads in `curia verify`: programs that are named, and the offline readers for the rest. */
-import { CuriaError } from '@curia/core/internal';
+import { CuriaError } from '@curia/core';
 import { offlineVerifiers } from '../agents/own/offline-agent.ts';
-import { keepPack, keptPack } from '../run/input/load-pack.ts';
+import { keepPack, keptPack } from '../input/load-pack.ts';
 import { remark } from './output.ts';
 
 /** Who is asked, as `--agents` and the option `verifiers` say it. */

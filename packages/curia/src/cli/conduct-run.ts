@@ -1,13 +1,13 @@
 /** Drives a run for a command: progress, Ctrl-C, and what is printed in the end. */
-import { CuriaError } from '@curia/core/internal';
+import { CuriaError } from '@curia/core';
+import { parseBudget } from '../drive/budget.ts';
+import type { RunEnd, RunWatch } from '../drive/drive-run.ts';
+import { Halt } from '../drive/halt.ts';
+import type { Manifest, OpenedRun } from '../drive/log/manifest.ts';
+import { conductRun, type Means, readConcurrency } from '../drive/prepare-run.ts';
+import { OWNER } from '../drive/rights.ts';
+import type { RunLimits, RunProject } from '../drive/run-request.ts';
 import { concludeRun } from '../report/conclude-run.ts';
-import { parseBudget } from '../run/budget.ts';
-import type { RunEnd, RunWatch } from '../run/drive-run.ts';
-import { Halt } from '../run/halt.ts';
-import type { Manifest, OpenedRun } from '../run/manifest.ts';
-import { conductRun, type Means, readConcurrency } from '../run/prepare-run.ts';
-import { OWNER } from '../run/rights.ts';
-import type { RunLimits, RunProject } from '../run/run-request.ts';
 import { folderOf } from '../store/beside-store.ts';
 import { hereAs } from '../store/driver.ts';
 import type { Store } from '../store/store.ts';

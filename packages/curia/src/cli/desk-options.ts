@@ -1,5 +1,6 @@
 /** How commands of the desk know who calls them: by a token from a file or the environment, never by a name that was typed. */
-import { CuriaError, type Person, type Reader, readerOf } from '@curia/core/internal';
+import { CuriaError } from '@curia/core';
+import { type Person, type Reader, readerOf } from '@curia/core/in/review';
 import { Option } from 'commander';
 import { readText } from '../files/read-file.ts';
 import type { Tokens } from '../store/desk/tokens.ts';

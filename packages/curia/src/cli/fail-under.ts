@@ -1,7 +1,7 @@
 /** `--fail-under`: a measurement that holds a build to a score. */
 import { Option } from 'commander';
+import { readNumber } from '../input/read-number.ts';
 import { type HeadlineScore, reaches } from '../measure/headline-score.ts';
-import { readNumber } from '../run/input/read-number.ts';
 import { EXIT_REFUSED } from './exit-status.ts';
 import { printable, remark } from './output.ts';
 

@@ -1,7 +1,7 @@
 /** Follows a run that workers drive, with progress; Ctrl-C leaves the run to them. */
-import { CuriaError } from '@curia/core/internal';
+import { CuriaError } from '@curia/core';
 import type { Command } from 'commander';
-import type { OpenedRun } from '../run/manifest.ts';
+import type { OpenedRun } from '../drive/log/manifest.ts';
 import { followRun } from '../work/follow-run.ts';
 import type { Workplace } from '../work/workplace.ts';
 import { type ConductOptions, reportDriven, tellNotices } from './conduct-run.ts';

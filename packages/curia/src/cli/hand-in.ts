@@ -1,10 +1,10 @@
 /** What the commands that change an item share: who calls, which item, what came of it. */
-import type { Person } from '@curia/core/internal';
+import type { Person } from '@curia/core/in/review';
+import { type DeskWatch, watchDesk } from '../desk/desk-watch.ts';
+import { viewOf } from '../desk/look.ts';
+import type { OpenedItem } from '../desk/open-item.ts';
+import { version } from '../drive/version.ts';
 import { refreshRun } from '../report/refresh-run.ts';
-import { type DeskWatch, watchDesk } from '../run/desk/desk-watch.ts';
-import { viewOf } from '../run/desk/look.ts';
-import type { OpenedItem } from '../run/desk/open-item.ts';
-import { version } from '../run/version.ts';
 import { folderOf } from '../store/beside-store.ts';
 import type { QueueItem } from '../store/desk/items.ts';
 import { type DeskStore, withDesk } from '../store/open-desk.ts';

@@ -1,6 +1,6 @@
 /** Where commands write: results on standard output with back-pressure, everything else on standard error. */
 import { once } from 'node:events';
-import { showUnseen } from '@curia/core/internal';
+import { showUnseen } from '@curia/core/text';
 import pico from 'picocolors';
 
 /** Colours for a stream; plain if it is not a terminal or `NO_COLOR` is set. */

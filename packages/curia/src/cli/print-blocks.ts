@@ -1,5 +1,5 @@
 /** Blocks of a page in a terminal: made harmless, one after the other. */
-import type { Block } from '@curia/core/internal';
+import type { Block } from '@curia/core/page';
 import { grid } from './grid.ts';
 import { coloursFor, printable } from './output.ts';
 

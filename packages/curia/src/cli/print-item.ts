@@ -1,6 +1,7 @@
 /** An item of the desk as commands print it. */
-import { CuriaError, questionBlocks } from '@curia/core/internal';
-import { sayStatus } from '../run/desk/look.ts';
+import { CuriaError } from '@curia/core';
+import { questionBlocks } from '@curia/core/in/review';
+import { sayStatus } from '../desk/look.ts';
 import type { ItemView } from '../wire/item.ts';
 import { EXIT_REFUSED } from './exit-status.ts';
 import { printable, write } from './output.ts';

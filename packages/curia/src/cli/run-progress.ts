@@ -1,6 +1,6 @@
 /** The live line of a run on standard error: cases, outcomes, calls, cost and time left; silent if that is not a terminal. */
-import { isAnswered } from '../agents/agent.ts';
-import type { RunWatch } from '../run/drive-run.ts';
+import { isAnswered } from '@curia/core/in/agent';
+import type { RunWatch } from '../drive/drive-run.ts';
 import { coloursFor } from './output.ts';
 
 const EVERY_MILLISECONDS = 100;

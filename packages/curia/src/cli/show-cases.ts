@@ -1,11 +1,12 @@
 /** The cases of a run as `curia show` lists them, a page at a time. */
-import { CuriaError, oneOf } from '@curia/core/internal';
-import { textOf } from '../run/closed-cases.ts';
-import { GIVEN_WORDS } from '../run/given-votes.ts';
-import { readWholeNumber } from '../run/input/read-number.ts';
-import { listCases } from '../run/list-cases.ts';
-import type { OpenedRun } from '../run/manifest.ts';
-import { listedRecord } from '../run/run-records.ts';
+import { CuriaError } from '@curia/core';
+import { oneOf } from '@curia/core/text';
+import { GIVEN_WORDS } from '../drive/agents/given-votes.ts';
+import type { OpenedRun } from '../drive/log/manifest.ts';
+import { readWholeNumber } from '../input/read-number.ts';
+import { textOf } from '../runs/closed-cases.ts';
+import { listCases } from '../runs/list-cases.ts';
+import { listedRecord } from '../runs/run-records.ts';
 import { CLOSING_KINDS } from '../store/cases.ts';
 import type { CaseFilter, ListedCase } from '../store/lists.ts';
 import type { Store } from '../store/store.ts';

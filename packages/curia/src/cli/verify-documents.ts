@@ -1,15 +1,15 @@
 /** Verifies outputs by the runner: in a temporary store if results are only printed, or as a run that is kept. */
 import { join } from 'node:path';
+import type { RunWatch } from '../drive/drive-run.ts';
+import { Halt } from '../drive/halt.ts';
+import { inOrder } from '../drive/in-order.ts';
+import { type Means, readConcurrency } from '../drive/prepare-run.ts';
+import { OWNER } from '../drive/rights.ts';
+import type { RunRequest } from '../drive/run-request.ts';
+import { runTemporarily, TEMPORARY_RUN } from '../drive/run-temporarily.ts';
+import { startRun } from '../drive/start-run.ts';
+import { casesOf, type Documents, namedCases } from '../input/take-documents.ts';
 import { concludeRun } from '../report/conclude-run.ts';
-import type { RunWatch } from '../run/drive-run.ts';
-import { Halt } from '../run/halt.ts';
-import { inOrder } from '../run/in-order.ts';
-import { casesOf, type Documents, namedCases } from '../run/input/take-documents.ts';
-import { type Means, readConcurrency } from '../run/prepare-run.ts';
-import { OWNER } from '../run/rights.ts';
-import type { RunRequest } from '../run/run-request.ts';
-import { runTemporarily, TEMPORARY_RUN } from '../run/run-temporarily.ts';
-import { startRun } from '../run/start-run.ts';
 import { folderBeside } from '../store/beside-store.ts';
 import { openStore } from '../store/open-store.ts';
 import { driveWithProgress, statusOfStopped, stopOnSignals, warn } from './conduct-run.ts';

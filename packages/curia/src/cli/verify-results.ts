@@ -1,9 +1,10 @@
 /** Prints what became of outputs: JSON lines for programs, a few words for people; and counts them. */
-import type { ErrorRecord, VerificationRuling } from '@curia/core/internal';
-import { readBody } from '../run/case-event.ts';
-import { decisionLine } from '../run/courts/verification-records.ts';
-import { SCHEMA_VERSION } from '../run/decide-lines.ts';
-import { closingOf } from '../run/in-order.ts';
+import type { ErrorRecord } from '@curia/core';
+import type { VerificationRuling } from '@curia/courts/in/verification';
+import { decisionLine } from '../courts/verification-records.ts';
+import { closingOf } from '../drive/in-order.ts';
+import { readBody } from '../drive/log/case-event.ts';
+import { SCHEMA_VERSION } from '../runs/decide-lines.ts';
 import type { StoredEvent } from '../store/cases.ts';
 import { coloursFor, printable, write } from './output.ts';
 

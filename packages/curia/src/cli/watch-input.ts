@@ -1,5 +1,5 @@
 /** Shows on standard error how an input is read: progress, refused lines, and that there was nothing in it. */
-import type { Input } from '../run/input/open-input.ts';
+import type { Input } from '../input/open-input.ts';
 import { printable, remark } from './output.ts';
 import { startProgress } from './progress.ts';
 

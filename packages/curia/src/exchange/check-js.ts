@@ -1,7 +1,8 @@
 /** Says whether a file is still the module that its table is written as. */
-import { CuriaError, hashIn, policyName, toJs } from '@curia/core/internal';
-import { type Chosen, findPolicies } from '../run/find-policy.ts';
-import { readTextFile } from '../run/input/load-bundle.ts';
+import { CuriaError, policyName, toJs } from '@curia/core';
+import { hashIn } from '@curia/core/in/table';
+import { readTextFile } from '../input/load-bundle.ts';
+import { type Chosen, findPolicies } from '../runs/find-policy.ts';
 
 /** What a check of a module found. */
 export interface CheckedModule {

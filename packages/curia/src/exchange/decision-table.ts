@@ -1,5 +1,7 @@
 /** A decision table as another tool wrote it, read but not yet a table of Curia. */
-import type { Fact, OutputValue, Parameter, ParameterValue } from '@curia/core/internal';
+
+import type { OutputValue, ParameterValue } from '@curia/core/in/table';
+import type { Fact, Parameter } from '@curia/core/table';
 
 /** How a tool chooses among the rules that match. */
 export const HIT_POLICIES = ['FIRST', 'UNIQUE', 'ANY', 'PRIORITY'] as const;

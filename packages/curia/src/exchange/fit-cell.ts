@@ -1,5 +1,6 @@
 /** Turns what a cell of another tool asks into cells of a rule: several where one cell says less, none where anything will do. */
-import type { Cell, ChoiceFact, Fact, OutputValue } from '@curia/core/internal';
+import type { Cell, OutputValue } from '@curia/core/in/table';
+import type { ChoiceFact, Fact } from '@curia/core/table';
 import type { Test } from './decision-table.ts';
 import { fitRanges } from './fit-ranges.ts';
 import { Unfit } from './unfit.ts';

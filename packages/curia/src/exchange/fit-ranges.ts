@@ -1,5 +1,6 @@
 /** Turns tests over numbers into ranges: "or" gives several, "not" turns them inside out, and what is empty is left out. */
-import type { Cell, Fact } from '@curia/core/internal';
+import type { Cell } from '@curia/core/in/table';
+import type { Fact } from '@curia/core/table';
 import type { Bound, Operator, Test } from './decision-table.ts';
 import { Unfit } from './unfit.ts';
 

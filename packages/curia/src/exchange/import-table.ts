@@ -1,5 +1,6 @@
 /** Takes a decision table of another tool in as the text of a table file. */
-import { type AnyTable, CuriaError, type ErrorDetail, policyHash, refusal } from '@curia/core/internal';
+import { type AnyTable, CuriaError, policyHash } from '@curia/core';
+import { type ErrorDetail, refusal } from '@curia/core/read';
 import { stringify } from 'yaml';
 import { readForeignText } from '../files/foreign/read-foreign.ts';
 import type { ForeignTable } from './decision-table.ts';

@@ -1,5 +1,6 @@
 /** Gives facts, rules and outcomes of another tool's table the names that Curia needs. */
-import { CuriaError, type OutputValue } from '@curia/core/internal';
+import { CuriaError } from '@curia/core';
+import type { OutputValue } from '@curia/core/in/table';
 import type { ForeignInput, ForeignRule, ForeignTable } from './decision-table.ts';
 import type { Note } from './noted.ts';
 

@@ -1,5 +1,7 @@
 /** What Curia notes in a file of another format, for which that format has no place: read back, and checked like any table. */
-import { type AnyTable, CuriaError, readBy, tableFile } from '@curia/core/internal';
+import { type AnyTable, CuriaError } from '@curia/core';
+import { readBy } from '@curia/core/read';
+import { tableFile } from '@curia/core/table';
 import { z } from 'zod';
 
 const answer = z.strictObject({ then: z.string(), code: z.string(), reason: z.string(), source: z.string() });

@@ -1,5 +1,5 @@
 /** Puts rules in the order in which the first match is the one with the highest priority. */
-import type { ErrorDetail } from '@curia/core/internal';
+import type { ErrorDetail } from '@curia/core/read';
 import type { ForeignRule, ForeignTable } from './decision-table.ts';
 
 /** A rule, its row in the file, and its rank: the same for rules that nothing puts before one another. */

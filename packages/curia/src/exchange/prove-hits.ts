@@ -1,5 +1,7 @@
 /** Proves what a hit policy promises: that no case is matched by rules that may not match together. */
-import { type AnyTable, analyze, type Cell, type ErrorDetail, parseTable } from '@curia/core/internal';
+import { type AnyTable, analyze, parseTable } from '@curia/core';
+import type { Cell } from '@curia/core/in/table';
+import type { ErrorDetail } from '@curia/core/read';
 import type { ForeignTable } from './decision-table.ts';
 
 /** A rule of the table, and the row it was made from. */

@@ -1,7 +1,10 @@
 /** The forms in which a table can be written, by name; whatever writes one is loaded when it is asked for. */
-import { hashIn, renderMarkdown, renderMermaid, type SqlOptions, toJs, toSql } from '@curia/core/internal';
-import type { Chosen } from '../run/find-policy.ts';
-import { tableRecord } from '../run/table-record.ts';
+
+import { renderMarkdown, renderMermaid, toJs, toSql } from '@curia/core';
+import { hashIn } from '@curia/core/in/table';
+import type { SqlOptions } from '@curia/core/in/table/write';
+import type { Chosen } from '../runs/find-policy.ts';
+import { tableRecord } from '../runs/table-record.ts';
 
 /** What a form may need to know besides the table. */
 export type FormOptions = Pick<SqlOptions, 'dialect' | 'params'>;

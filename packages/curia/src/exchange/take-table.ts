@@ -1,13 +1,8 @@
 /** Makes a rule table from a decision table of another tool, or says of every cell why not; nothing is approximated. */
-import {
-  type AnyTable,
-  type Cell,
-  CuriaError,
-  type ErrorDetail,
-  type Fact,
-  parseTable,
-  refusal,
-} from '@curia/core/internal';
+import { type AnyTable, CuriaError, parseTable } from '@curia/core';
+import type { Cell } from '@curia/core/in/table';
+import { type ErrorDetail, refusal } from '@curia/core/read';
+import type { Fact } from '@curia/core/table';
 import type { ForeignRule, ForeignTable } from './decision-table.ts';
 import { fitCell } from './fit-cell.ts';
 import { factNames, nameOutcomes, ruleIds, tableId } from './name-parts.ts';

@@ -9,7 +9,7 @@ import {
   type Stats,
   statSync,
 } from 'node:fs';
-import { CuriaError, type ErrorCode } from '@curia/core/internal';
+import { CuriaError, type ErrorCode } from '@curia/core';
 import { unreadable } from './system-words.ts';
 
 /** The largest file that is read as a whole, unless somebody says otherwise. */

@@ -1,7 +1,7 @@
 /** Reads folders: what is in them, and nothing else. No link is followed out of one, and no pipe is waited for. */
 import { lstatSync, readdirSync, realpathSync, statSync } from 'node:fs';
 import { join, relative, resolve, sep } from 'node:path';
-import { CuriaError } from '@curia/core/internal';
+import { CuriaError } from '@curia/core';
 import { isMissing, unreadable } from './system-words.ts';
 
 /** Something in a folder; a link is neither a file nor a folder. */

@@ -1,5 +1,5 @@
 /** What the system says when a file cannot be had, in plain words: its own codes are for programs. */
-import { CuriaError } from '@curia/core/internal';
+import { CuriaError } from '@curia/core';
 
 /** Completes "it cannot be read: …" and "it could not be written: …". */
 const WORDS: Readonly<Record<string, string>> = {

@@ -1,12 +1,13 @@
 /** Curia for coding agents, over the Model Context Protocol: tools that rule and explain, and tables as resources. */
-import { CuriaError, ERRORS, tablesOf } from '@curia/core/internal';
+import { CuriaError, ERRORS } from '@curia/core';
+import { tablesOf } from '@curia/core/in/table';
 import { McpServer, ProtocolError, ProtocolErrorCode, ResourceTemplate } from '@modelcontextprotocol/server';
-import { may } from '../run/rights.ts';
-import { tableRecord } from '../run/table-record.ts';
-import { version } from '../run/version.ts';
-import { showCase } from '../server/routes/cases.ts';
-import { listRuns, showRun } from '../server/routes/runs.ts';
-import { tellable } from '../server/tellable.ts';
+import { may } from '../drive/rights.ts';
+import { version } from '../drive/version.ts';
+import { showCase } from '../http/routes/cases.ts';
+import { listRuns, showRun } from '../http/routes/runs.ts';
+import { tellable } from '../http/tellable.ts';
+import { tableRecord } from '../runs/table-record.ts';
 import type { Tool, ToolContext } from './tool.ts';
 import { rulingTools } from './tools/ruling-tools.ts';
 import { runTools } from './tools/run-tools.ts';

@@ -1,8 +1,8 @@
 /** A tool that agents may call: what it takes, what it returns, what the caller must be allowed to do. */
 import type { z } from 'zod';
-import type { ReadingStore } from '../run/desk/reading/reading-store.ts';
-import type { Caller, Permission } from '../run/rights.ts';
-import type { Project } from '../server/project.ts';
+import type { ReadingStore } from '../desk/reading/reading-store.ts';
+import type { Caller, Permission } from '../drive/rights.ts';
+import type { Project } from '../http/project.ts';
 
 /** What tools work on. */
 export interface ToolContext

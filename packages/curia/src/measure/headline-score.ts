@@ -1,6 +1,7 @@
 /** The one number of a measurement that a build can be held to, and what it says. */
-import type { PanelReport } from '@curia/core/internal/panel';
-import type { VotesReport } from '@curia/core/internal/votes';
+
+import type { VotesReport } from '@curia/core/votes';
+import type { PanelReport } from '@curia/courts/in/panel';
 import type { AgentsReport } from './agents/agents-report.ts';
 import type { SystemReport } from './measure-systems.ts';
 

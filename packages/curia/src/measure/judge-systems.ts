@@ -1,5 +1,5 @@
 /** Judges whether ruling together is worth its cost: the best policy against every cheaper way of deciding, case by case. */
-import { type Interval, intervalOf } from '@curia/core/internal';
+import { type Interval, intervalOf } from '@curia/core/measure';
 import type { SystemCost, SystemReport } from './measure-systems.ts';
 
 /** A cheaper way of deciding, and by how much the policy does better. */

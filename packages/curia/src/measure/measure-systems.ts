@@ -1,26 +1,18 @@
 /** Measures every system on every case with gold, with intervals, and has judged whether ruling together is worth its cost. */
+import { addCounts, countOracle, resample, type Scores, summarise } from '@curia/core/in/measure';
+import { type Counts, countHits, type Interval, intervalOf, scoresOf } from '@curia/core/measure';
 import {
-  addCounts,
   type ChangeRates,
   type Consistency,
-  type Counts,
   changeRates,
   consistencyOf,
-  countHits,
-  countOracle,
   type EvalTuple,
   evalTuple,
-  type Interval,
-  intervalOf,
   type Judged,
   METRICS,
   type MetricName,
   type Repeat,
-  resample,
-  type Scores,
-  scoresOf,
-  summarise,
-} from '@curia/core/internal';
+} from '@curia/courts/in/opinions';
 import { type CostJudgement, judgeSystems } from './judge-systems.ts';
 import { refuseToJudge } from './refuse-to-judge.ts';
 import { wordNotes } from './word-notes.ts';

@@ -1,12 +1,9 @@
 /** Refuses to compare systems where gold and answers have nothing in common: a judgement would mean nothing. */
-import {
-  CuriaError,
-  type ErrorDetail,
-  EVAL_POLARITIES,
-  type EvalTuple,
-  listLabels,
-  suggest,
-} from '@curia/core/internal';
+import { CuriaError } from '@curia/core';
+import { listLabels } from '@curia/core/in/measure';
+import type { ErrorDetail } from '@curia/core/read';
+import { suggest } from '@curia/core/text';
+import { EVAL_POLARITIES, type EvalTuple } from '@curia/courts/in/opinions';
 
 const MOST_UNKNOWN = 5;
 

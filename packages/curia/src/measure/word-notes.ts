@@ -1,5 +1,7 @@
 /** Notes on a comparison: where the metric is lenient, which gold can never match, and how steady results are. */
-import { EVAL_POLARITIES, type EvalTuple, listLabels } from '@curia/core/internal';
+
+import { listLabels } from '@curia/core/in/measure';
+import { EVAL_POLARITIES, type EvalTuple } from '@curia/courts/in/opinions';
 import type { CostJudgement } from './judge-systems.ts';
 import type { SystemReport } from './measure-systems.ts';
 

@@ -1,7 +1,8 @@
 /** Concludes a driven run: its summary and, if requested, its folder. */
-import type { RunCase } from '../run/closed-cases.ts';
-import { runCases } from '../run/closed-cases.ts';
-import type { OpenedRun } from '../run/manifest.ts';
+
+import type { OpenedRun } from '../drive/log/manifest.ts';
+import type { RunCase } from '../runs/closed-cases.ts';
+import { runCases } from '../runs/closed-cases.ts';
 import type { Store } from '../store/store.ts';
 import type { RunSummary } from '../wire/run-summary.ts';
 import { writeRunFolder } from './run-folder.ts';

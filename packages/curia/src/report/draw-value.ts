@@ -1,5 +1,5 @@
 /** Draws a record as nested lists in HTML, whatever its shape; the trace of a table is drawn as the rules that were tried. */
-import { escapeHtml } from '@curia/core/internal';
+import { escapeHtml } from '@curia/core/page';
 
 /** What is drawn of one record at most; the rest is in the files beside the report. */
 const MOST_PARTS = 400;

@@ -1,5 +1,5 @@
 /** Draws a threshold study: a heat map over two parameters, lines over one. */
-import type { StudyPoint } from '@curia/core/internal';
+import type { StudyPoint } from '@curia/courts/in/debate-override';
 import type { Sweep } from '../measure/debate-override/sweep.ts';
 import { drawHeatMap } from './drawing/heat-map.ts';
 import { type Curve, drawLines } from './drawing/lines.ts';

@@ -1,9 +1,10 @@
 /** One expandable case of a report: the ruling, the answers, and the result of every rule. */
-import { escapeHtml, type Headline } from '@curia/core/internal';
-import { readBody } from '../run/case-event.ts';
-import { isRuled, type RunCase, textOf } from '../run/closed-cases.ts';
-import { GIVEN_WORDS } from '../run/given-votes.ts';
-import type { OpenedRun } from '../run/manifest.ts';
+import { escapeHtml } from '@curia/core/page';
+import type { Headline } from '@curia/core/table';
+import { GIVEN_WORDS } from '../drive/agents/given-votes.ts';
+import { readBody } from '../drive/log/case-event.ts';
+import type { OpenedRun } from '../drive/log/manifest.ts';
+import { isRuled, type RunCase, textOf } from '../runs/closed-cases.ts';
 import { drawValue } from './draw-value.ts';
 
 /** Draws a case; `isFull` says whether it can be opened, or only its ruling is shown. */

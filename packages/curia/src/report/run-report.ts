@@ -1,6 +1,7 @@
 /** The report of a run: one self-contained page with charts and the ruling of every case. */
 
-import { escapeHtml, PAGE_POLICY } from '@curia/core/internal';
+import { PAGE_POLICY } from '@curia/core/in/page';
+import { escapeHtml } from '@curia/core/page';
 import { MOST_REPORTED, type Reported } from './run-folder.ts';
 import { runPictures } from './run-pictures.ts';
 

@@ -1,15 +1,16 @@
 /** What a run comes to: outcomes, refusals, and what each role was asked and cost. */
-import type { Rulebook } from '@curia/core/internal';
-import { type CallReport, isAnswered } from '../agents/agent.ts';
-import { broughtIn } from '../run/brought.ts';
-import { readBody } from '../run/case-event.ts';
-import { isRuled, type RunCase } from '../run/closed-cases.ts';
-import type { CourtKind } from '../run/courts/court-kind.ts';
-import { asksTheCases, GIVEN_WORDS } from '../run/given-votes.ts';
-import type { Manifest, OpenedRun } from '../run/manifest.ts';
-import { readMemoryPlan } from '../run/memory/memory-plan.ts';
-import { MemoryStudy } from '../run/memory/memory-study.ts';
-import { type RoleAnswers, startCounting } from '../run/role-answers.ts';
+
+import { type CallReport, isAnswered } from '@curia/core/in/agent';
+import type { CourtKind } from '@curia/core/in/court';
+import type { Rulebook } from '@curia/core/in/protocol';
+import { readMemoryPlan } from '@curia/memory/in';
+import { broughtIn } from '../drive/agents/brought.ts';
+import { asksTheCases, GIVEN_WORDS } from '../drive/agents/given-votes.ts';
+import { readBody } from '../drive/log/case-event.ts';
+import type { Manifest, OpenedRun } from '../drive/log/manifest.ts';
+import { MemoryStudy } from '../drive/memory/memory-study.ts';
+import { isRuled, type RunCase } from '../runs/closed-cases.ts';
+import { type RoleAnswers, startCounting } from '../runs/role-answers.ts';
 import type { RoleSummary, RunSummary } from '../wire/run-summary.ts';
 
 const MOST_REFUSALS = 3;

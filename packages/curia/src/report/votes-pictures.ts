@@ -1,11 +1,7 @@
 /** Pictures of votes: how reliable each reviewer is, who agrees with whom, and the error against the share that is automated. */
-import {
-  type CalibrateReport,
-  mostHeard,
-  pairAgreement,
-  type VoteSet,
-  type VotesReport,
-} from '@curia/core/internal/votes';
+import type { CalibrateReport } from '@curia/core/in/votes/certify';
+import { mostHeard, pairAgreement } from '@curia/core/in/votes/weigh';
+import type { VoteSet, VotesReport } from '@curia/core/votes';
 import { type Bar, drawBars } from './drawing/bars.ts';
 import { drawHeatMap } from './drawing/heat-map.ts';
 import { type Curve, drawLines } from './drawing/lines.ts';

@@ -1,12 +1,11 @@
 /** Puts what the check of citations found into a report; what the report claims about its own citations is overwritten. */
 import {
-  type CitedEvidence,
-  type InvestigatorReport,
+  type Evidence as CitedEvidence,
   parseLocation,
   primaryOf,
-  type ReadReport,
   type ReviewReport,
-} from '@curia/core/internal';
+} from '@curia/courts/in/investigation';
+import type { InvestigatorReport, ReadReport } from '@curia/courts/investigation';
 import type { Checked } from './checked.ts';
 import { maskExcerpt } from './secrets/secrets.ts';
 

@@ -12,7 +12,7 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { CitedEvidence } from '@curia/core/internal';
+import type { Evidence as CitedEvidence } from '@curia/courts/in/investigation';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type CitationSources, checkCitations } from './check-citations.ts';
 import type { Checked } from './checked.ts';

@@ -2,12 +2,12 @@
 import { basename } from 'node:path';
 import type { FileText } from '@curia/core/agent';
 import {
-  type CitedEvidence,
+  type Evidence as CitedEvidence,
   type CitedPlace,
   type LineRange,
   type Location,
   parseLocation,
-} from '@curia/core/internal';
+} from '@curia/courts/in/investigation';
 import { type CitedCommit, checkCommits, SECRET } from './check-commits.ts';
 import { type Checked, failed, unchecked } from './checked.ts';
 import { type FileRead, openRoot, type Root, readContained } from './contained-file.ts';

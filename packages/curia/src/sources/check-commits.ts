@@ -1,5 +1,7 @@
 /** Checks cited commits against the history of the repository: that they are there, what they touch, and what they say. */
-import { type CitedEvidence, type Location, shorten } from '@curia/core/internal';
+
+import { shorten } from '@curia/core/text';
+import type { Evidence as CitedEvidence, Location } from '@curia/courts/in/investigation';
 import { type Checked, failed, unchecked } from './checked.ts';
 import { changesOf } from './history/commit-changes.ts';
 import type { GitHistory } from './history/git-history.ts';

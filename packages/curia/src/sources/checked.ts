@@ -1,5 +1,5 @@
 /** What the check of a citation found. */
-import type { CitedCommit, CitedPlace, Verification } from '@curia/core/internal';
+import type { CitedCommit, CitedPlace, Verification } from '@curia/courts/in/investigation';
 
 /** The result for one citation. */
 export interface Checked {

@@ -2,7 +2,8 @@
 import { realpathSync, statSync } from 'node:fs';
 import type { FileHandle } from 'node:fs/promises';
 import { basename, dirname, isAbsolute, relative } from 'node:path';
-import { CuriaError, hasUnseen } from '@curia/core/internal';
+import { CuriaError } from '@curia/core';
+import { hasUnseen } from '@curia/core/text';
 import { whyNot } from '../files/system-words.ts';
 import { type Hold, holdInside } from './hold-inside.ts';
 

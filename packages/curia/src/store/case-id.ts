@@ -1,5 +1,5 @@
 /** Which ids of cases can be stored: the same in every store. */
-import { CuriaError } from '@curia/core/internal';
+import { CuriaError } from '@curia/core';
 import { RUN_LOG } from './cases.ts';
 
 /** What is wrong with the id of a case; undefined if every store can keep it as it is. */

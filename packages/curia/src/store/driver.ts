@@ -1,6 +1,6 @@
 /** Who drives a run: one driver at a time, or workers that share it through their queue; each is known by name and by its heartbeat. */
 import { hostname } from 'node:os';
-import { CuriaError } from '@curia/core/internal';
+import { CuriaError } from '@curia/core';
 
 /** Who wants to drive a run. */
 export interface Driver {

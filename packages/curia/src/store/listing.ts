@@ -1,5 +1,5 @@
 /** What the lists of a store say of an event: derived from its body, the same in every store. */
-import { CuriaError } from '@curia/core/internal';
+import { CuriaError } from '@curia/core';
 import { CLOSING_KINDS, type RulingLine, type StoredEvent } from './cases.ts';
 import type { ListedCall } from './lists.ts';
 

@@ -1,5 +1,5 @@
 /** Opens the expert's desk of a store. */
-import { CuriaError } from '@curia/core/internal';
+import { CuriaError } from '@curia/core';
 import type { Desk } from './desk/desk.ts';
 import { deskOver } from './desk/desk-over.ts';
 import { findKind, kindOfStore, type OpenStoreOptions, openStore } from './open-store.ts';

@@ -1,5 +1,5 @@
 /** Turns the value of `--store` into a store: a path is an SQLite file, an address names its kind first. */
-import { CuriaError } from '@curia/core/internal';
+import { CuriaError } from '@curia/core';
 import { isFile } from '../files/read-file.ts';
 import type { DeskRows } from './desk/steps.ts';
 import { openPostgresRows } from './postgres/desk-rows.ts';

@@ -1,5 +1,7 @@
 /** The port of runs: what was begun, with every text of its law, and what is kept of it once it is removed. */
-import { CuriaError, describeValue, readBy } from '@curia/core/internal';
+import { CuriaError } from '@curia/core';
+import { readBy } from '@curia/core/read';
+import { describe as describeValue } from '@curia/core/text';
 import { z } from 'zod';
 import type { NewCase, RulingLine, StoredCase, StoredEvent } from './cases.ts';
 import type { StoredLaw } from './law.ts';

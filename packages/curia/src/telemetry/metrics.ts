@@ -1,7 +1,7 @@
 /** What is counted and timed while runs are driven, for Prometheus. No label ever names a case, a run or a person. */
 
 import { renameSync, writeFileSync } from 'node:fs';
-import { CuriaError } from '@curia/core/internal';
+import { CuriaError } from '@curia/core';
 import { whyNot } from '../files/system-words.ts';
 import { Metric, type MetricKind } from './exposition.ts';
 

@@ -1,5 +1,5 @@
 /** The names of OpenTelemetry's GenAI conventions, which are still in development: they stand in this file and nowhere else. */
-import { type Ask, type CallReport, isAnswered } from '../agents/agent.ts';
+import { type Ask, type CallReport, isAnswered } from '@curia/core/in/agent';
 
 /** What a span or an event says of itself. */
 export type Attributes = Readonly<Record<string, string | number | boolean | readonly string[]>>;

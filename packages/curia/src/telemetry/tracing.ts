@@ -1,7 +1,7 @@
 /** Traces of runs for an OpenTelemetry collector: loaded only where one is named, and never in the way of a run. */
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { CuriaError } from '@curia/core/internal';
+import { CuriaError } from '@curia/core';
 import type { Context, Attributes as Settable, Span } from '@opentelemetry/api';
 import type { ReadableSpan, Sampler, SpanExporter } from '@opentelemetry/sdk-trace';
 import { type Attributes, CAPTURE_CONTENT, failed, type SpanDescription } from './spans.ts';

@@ -1,5 +1,5 @@
 /** Certificates on the wire: which share of cases may be decided without a person. */
-import { CERTIFIABLE, CERTIFY_MODES } from '@curia/core/internal/votes';
+import { CERTIFIABLE, CERTIFY_MODES } from '@curia/core/in/votes/certify';
 import { z } from '@hono/zod-openapi';
 import { hash, interval, list, open, version } from './record.ts';
 import { alarm, runOf, unchecked, votesAsked } from './votes.ts';

@@ -1,5 +1,5 @@
 /** The server on the wire: whether it lives, and who is calling. */
-import { ROLES } from '@curia/core/internal';
+import { ROLES } from '@curia/core/in/review';
 import { z } from '@hono/zod-openapi';
 import { list, version } from './record.ts';
 

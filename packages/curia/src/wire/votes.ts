@@ -1,5 +1,5 @@
 /** Votes on the wire: what is asked of them, and what they came to. */
-import { VOTE_KINDS } from '@curia/core/internal/votes';
+import { VOTE_KINDS } from '@curia/core/in/votes/weigh';
 import { z } from '@hono/zod-openapi';
 import { interval, list, share, version } from './record.ts';
 

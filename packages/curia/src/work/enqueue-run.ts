@@ -1,16 +1,16 @@
 /** Leaves a run to workers: its cases, its first event and its slices are stored together, or none of them. */
-import { CuriaError } from '@curia/core/internal';
-import { agentsOfRun } from '../run/agents-of-run.ts';
-import { type BudgetLimits, replaceLimits } from '../run/budget.ts';
-import type { OpenedRun } from '../run/manifest.ts';
-import { readMemoryPlan } from '../run/memory/memory-plan.ts';
-import type { RunPlan } from '../run/plan-run.ts';
-import { keptLimits, resumeRun } from '../run/resume-run.ts';
-import { OWNER } from '../run/rights.ts';
-import { openRunLog } from '../run/run-log.ts';
-import type { RunLimits, RunProject, RunRequest } from '../run/run-request.ts';
-import { completionIn } from '../run/seal.ts';
-import { startRun } from '../run/start-run.ts';
+import { CuriaError } from '@curia/core';
+import { readMemoryPlan } from '@curia/memory/in';
+import { agentsOfRun } from '../drive/agents/agents-of-run.ts';
+import { type BudgetLimits, replaceLimits } from '../drive/budget.ts';
+import type { OpenedRun } from '../drive/log/manifest.ts';
+import { openRunLog } from '../drive/log/run-log.ts';
+import { completionIn } from '../drive/log/seal.ts';
+import type { RunPlan } from '../drive/plan-run.ts';
+import { keptLimits, resumeRun } from '../drive/resume-run.ts';
+import { OWNER } from '../drive/rights.ts';
+import type { RunLimits, RunProject, RunRequest } from '../drive/run-request.ts';
+import { startRun } from '../drive/start-run.ts';
 import { RUN_LOG } from '../store/cases.ts';
 import { hereAs } from '../store/driver.ts';
 import { isTaken } from '../store/postgres/postgres-error.ts';

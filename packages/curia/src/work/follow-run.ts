@@ -1,8 +1,8 @@
 /** Follows a run that workers drive, until it is done, stopped or waits for answers. */
 import { setTimeout as sleep } from 'node:timers/promises';
-import { CuriaError, type ErrorRecord } from '@curia/core/internal';
-import type { RunEnd } from '../run/drive-run.ts';
-import { completionIn } from '../run/seal.ts';
+import { CuriaError, type ErrorRecord } from '@curia/core';
+import type { RunEnd } from '../drive/drive-run.ts';
+import { completionIn } from '../drive/log/seal.ts';
 import { RUN_LOG, type RunTally, type StoredEvent } from '../store/cases.ts';
 import type { CallTotals } from '../store/lists.ts';
 import type { Workplace } from './workplace.ts';

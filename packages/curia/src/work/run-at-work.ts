@@ -1,15 +1,15 @@
 /** A run that a worker works on: its court, its agents, its share of the budget, and whether it is to be stopped. */
-import { CuriaError } from '@curia/core/internal';
+import { CuriaError } from '@curia/core';
 import type { MakeGate } from '../agents/llm/rate-limit.ts';
-import { type CaseDriven, driveCase, type Surroundings } from '../run/drive-case.ts';
-import { Halt, type HaltReason } from '../run/halt.ts';
-import type { OpenedRun } from '../run/manifest.ts';
-import { followCases } from '../run/observe.ts';
-import type { Means } from '../run/prepare-run.ts';
-import { resumeRun } from '../run/resume-run.ts';
-import { OWNER } from '../run/rights.ts';
-import { openRunLog, type RunLog } from '../run/run-log.ts';
-import type { Slots } from '../run/slots.ts';
+import { type CaseDriven, driveCase, type Surroundings } from '../drive/drive-case.ts';
+import { Halt, type HaltReason } from '../drive/halt.ts';
+import type { OpenedRun } from '../drive/log/manifest.ts';
+import { openRunLog, type RunLog } from '../drive/log/run-log.ts';
+import { followCases } from '../drive/observe.ts';
+import type { Means } from '../drive/prepare-run.ts';
+import { resumeRun } from '../drive/resume-run.ts';
+import { OWNER } from '../drive/rights.ts';
+import type { Slots } from '../drive/slots.ts';
 import { RUN_LOG, type StoredCase, type StoredEvent } from '../store/cases.ts';
 import type { Metrics } from '../telemetry/metrics.ts';
 import { SharedBudget } from './shared-budget.ts';

@@ -1,7 +1,7 @@
 /** What becomes of a run that has no slice left: it is sealed, it waits for answers, or it is stopped. */
-import { CuriaError } from '@curia/core/internal';
-import type { RunLog } from '../run/run-log.ts';
-import { sealWhole } from '../run/seal-whole.ts';
+import { CuriaError } from '@curia/core';
+import type { RunLog } from '../drive/log/run-log.ts';
+import { sealWhole } from '../drive/log/seal-whole.ts';
 import { openSlices } from './open-slices.ts';
 import type { Workplace } from './workplace.ts';
 

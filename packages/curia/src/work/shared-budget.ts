@@ -1,7 +1,7 @@
 /** The budget of a run over all its workers: calls are reserved in blocks, tokens and money by the most that a call can cost. */
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { CuriaError } from '@curia/core/internal';
-import type { MostCost } from '../agents/agent.ts';
+import type { CuriaError } from '@curia/core';
+import type { MostCost } from '@curia/core/in/agent';
 import {
   costOf,
   NOTHING,
@@ -13,8 +13,8 @@ import {
   sayLimit,
   spentOn,
   whyUncounted,
-} from '../run/budget.ts';
-import type { Halt } from '../run/halt.ts';
+} from '../drive/budget.ts';
+import type { Halt } from '../drive/halt.ts';
 import type { PostgresBudgets } from '../store/postgres/work/budgets.ts';
 import type { WorkRun } from '../store/postgres/work/left-runs.ts';
 

@@ -1,5 +1,5 @@
 /** The queue of slices, on pg-boss in the schema of the store: taken, kept alive, completed, put back, given up. */
-import { CuriaError } from '@curia/core/internal';
+import { CuriaError } from '@curia/core';
 import type { Db, Job, PgBoss } from 'pg-boss';
 import type { RunSql } from '../store/postgres/migrate.ts';
 import type { PostgresJobs } from '../store/postgres/work/jobs.ts';

@@ -1,6 +1,6 @@
 /** Stops a run that workers drive: they let calls under way finish, and leave it. */
-import { CuriaError } from '@curia/core/internal';
-import { openRunLog } from '../run/run-log.ts';
+import { CuriaError } from '@curia/core';
+import { openRunLog } from '../drive/log/run-log.ts';
 import { sayStopped } from './settle-run.ts';
 import type { Workplace } from './workplace.ts';
 

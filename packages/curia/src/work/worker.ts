@@ -1,9 +1,9 @@
 /** A worker: takes slices of whatever runs are left to workers, drives their open cases, and takes over from workers that are lost. */
 import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { CuriaError } from '@curia/core/internal';
-import { openRunLog } from '../run/run-log.ts';
-import { Slots } from '../run/slots.ts';
+import { CuriaError } from '@curia/core';
+import { openRunLog } from '../drive/log/run-log.ts';
+import { Slots } from '../drive/slots.ts';
 import type { StoredCase } from '../store/cases.ts';
 import type { Metrics } from '../telemetry/metrics.ts';
 import { RunAtWork, type WorkerMeans } from './run-at-work.ts';

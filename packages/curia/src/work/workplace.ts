@@ -1,5 +1,5 @@
 /** The place where runs are left to workers: a PostgreSQL store with a queue in it. */
-import { CuriaError } from '@curia/core/internal';
+import { CuriaError } from '@curia/core';
 import { openPostgresStore, type PostgresStore } from '../store/postgres/postgres.ts';
 import { SliceQueue } from './slice-queue.ts';
 

@@ -1,14 +1,15 @@
 /** A table written as DMN is the same table when it is read, and decides the same in an engine that is not ours. */
-import { type AnyTable, CuriaError, decide, policyName, tablesOf, withSums } from '@curia/core/internal';
+import { type AnyTable, CuriaError, decide, policyName } from '@curia/core';
+import { tablesOf, withSums } from '@curia/core/in/table';
 import fc from 'fast-check';
 import { evaluate, unaryTest } from 'feelin';
 import { expect, test } from 'vitest';
 import { randomCase, randomTable } from '../../../core/test/random-table.ts';
+import { loadProcedures } from '../../src/courts/load-procedure.ts';
 import { readModel } from '../../src/exchange/dmn/model.ts';
 import { readDmnTable } from '../../src/exchange/dmn/read-dmn.ts';
 import { writeDmn } from '../../src/exchange/dmn/write-dmn.ts';
 import { takeTable } from '../../src/exchange/take-table.ts';
-import { loadProcedures } from '../../src/run/load-procedure.ts';
 
 const again = (table: AnyTable): AnyTable => takeTable(readDmnTable('table.dmn', writeDmn(table))).table;
 const plain = (table: AnyTable): unknown => JSON.parse(JSON.stringify(table));

@@ -2,7 +2,8 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { CuriaError, decide, type FactValues } from '@curia/core/internal';
+import { CuriaError, decide } from '@curia/core';
+import type { FactValues } from '@curia/core/table';
 import { afterAll, describe, expect, test } from 'vitest';
 import { readDmnTable } from '../../src/exchange/dmn/read-dmn.ts';
 import { type TakeOptions, takeTable } from '../../src/exchange/take-table.ts';

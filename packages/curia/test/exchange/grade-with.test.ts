@@ -1,7 +1,7 @@
 /** A court as a grader: what passes, what fails, and what is never passed in silence. */
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { gradeWith } from '../../src/library/grade-with.ts';
+import { gradeWith } from '../../src/api/grade-with.ts';
 
 const court = join(import.meta.dirname, '../../../../examples/11-promptfoo-grader/grader/court.yaml');
 const saying = (value: unknown) => () => ({ answer: { votes: [{ value }] } });

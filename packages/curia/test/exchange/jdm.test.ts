@@ -2,22 +2,17 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import {
-  type AnyTable,
-  CuriaError,
-  decide,
-  type FactValues,
-  policyName,
-  tablesOf,
-} from '@curia/core/internal';
+import { type AnyTable, CuriaError, decide, policyName } from '@curia/core';
+import { tablesOf } from '@curia/core/in/table';
+import type { FactValues } from '@curia/core/table';
 import { ZenEngine } from '@gorules/zen-engine';
 import fc from 'fast-check';
 import { afterAll, describe, expect, test } from 'vitest';
 import { allCases, randomCase, randomTable } from '../../../core/test/random-table.ts';
+import { loadProcedures } from '../../src/courts/load-procedure.ts';
 import { readJdmTable } from '../../src/exchange/jdm/read-jdm.ts';
 import { writeJdm } from '../../src/exchange/jdm/write-jdm.ts';
 import { takeTable } from '../../src/exchange/take-table.ts';
-import { loadProcedures } from '../../src/run/load-procedure.ts';
 import { curia } from '../run-curia.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'curia-jdm-'));

@@ -2,7 +2,8 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type AnyTable, decide, dispositionV5, policyHash, toJs } from '@curia/core/internal';
+import { type AnyTable, decide, policyHash, toJs } from '@curia/core';
+import { dispositionV5 } from '@curia/courts/verification';
 import { afterAll, expect, test } from 'vitest';
 import { curia } from '../run-curia.ts';
 import { oddTable } from './odd-table.ts';

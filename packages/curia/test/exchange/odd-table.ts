@@ -1,5 +1,5 @@
 /** A table in which everything needs quoting. */
-import { parseTable } from '@curia/core/internal';
+import { parseTable } from '@curia/core';
 
 /** Names and values that need quoting, every kind of fact, every kind of cell. */
 export const oddTable = parseTable({

@@ -2,7 +2,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { parseTable, sqlParameters, toSql, withValues } from '@curia/core/internal';
+import { parseTable, sqlParameters, toSql, withValues } from '@curia/core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { answersOf, compareSql } from '../../../../torture/elsewhere/compare-sql.ts';
 import { type Database, openDatabases } from '../../../../torture/elsewhere/databases.ts';

@@ -1,12 +1,12 @@
 /** Runs that need no model: the demo, templates, gold and purposes, by what is offline, recorded or given. */
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import type { CourtKind } from '@curia/core/in/court';
 import { samplesIn } from '../../src/cli/demo/samples.ts';
+import { courts, findCourt } from '../../src/courts/courts.ts';
+import { findTemplate, TEMPLATES, writeTemplate } from '../../src/courts/templates/write-template.ts';
 import { makeRepository } from '../../src/measure/planted/make-repository.ts';
 import { readPlantedCases, splitOf } from '../../src/measure/planted/planted-case.ts';
-import type { CourtKind } from '../../src/run/courts/court-kind.ts';
-import { courts, findCourt } from '../../src/run/courts/courts.ts';
-import { findTemplate, TEMPLATES, writeTemplate } from '../../src/templates/write-template.ts';
 import { shippedPurposes } from '../purpose-file.ts';
 
 type Options = Readonly<Record<string, string>>;

@@ -1,9 +1,9 @@
 /** Who may do what: every role against every route, and every way to come in without the right to. */
-import { ROLES, type Role } from '@curia/core/internal';
+import { ROLES, type Role } from '@curia/core/in/review';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Caller, OWNER, PERMISSIONS } from '../../src/run/rights.ts';
-import { defaultConfig } from '../../src/server/config.ts';
-import { type RunningServer, startServer } from '../../src/server/serve.ts';
+import { type Caller, OWNER, PERMISSIONS } from '../../src/drive/rights.ts';
+import { defaultConfig } from '../../src/http/config.ts';
+import { type RunningServer, startServer } from '../../src/http/serve.ts';
 import { temporaryStore } from '../../src/store/temporary/temporary.ts';
 import { type Answered, get, post, send, serving, tokenBook } from './serving.ts';
 

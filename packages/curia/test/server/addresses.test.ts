@@ -1,15 +1,15 @@
 /** Whose address counts, who is kept waiting by whom, and requests that could be read in two ways. */
 import { connect } from 'node:net';
-import { CuriaError } from '@curia/core/internal';
+import { CuriaError } from '@curia/core';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { Caller } from '../../src/run/rights.ts';
-import { ClientAddresses, limitedBy, problemWithProxy } from '../../src/server/auth/client-address.ts';
-import { RateLimit } from '../../src/server/auth/rate-limit.ts';
-import { Sessions } from '../../src/server/auth/sessions.ts';
-import { defaultConfig } from '../../src/server/config.ts';
-import { OpenStreams } from '../../src/server/live/open-streams.ts';
-import { type RunningServer, startServer } from '../../src/server/serve.ts';
+import type { Caller } from '../../src/drive/rights.ts';
+import { ClientAddresses, limitedBy, problemWithProxy } from '../../src/http/auth/client-address.ts';
+import { RateLimit } from '../../src/http/auth/rate-limit.ts';
+import { Sessions } from '../../src/http/auth/sessions.ts';
+import { defaultConfig } from '../../src/http/config.ts';
+import { OpenStreams } from '../../src/http/live/open-streams.ts';
+import { type RunningServer, startServer } from '../../src/http/serve.ts';
 import { temporaryStore } from '../../src/store/temporary/temporary.ts';
 import { get, post, serving, tokenBook } from './serving.ts';
 

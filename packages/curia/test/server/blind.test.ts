@@ -1,7 +1,7 @@
 /** Whoever holds a seat on an item, or may still take one, sees nothing of votes, ruling, gold or other people, by whatever door they come. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Role } from '@curia/core/internal';
+import type { Role } from '@curia/core/in/review';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { linkEvent } from '../../src/store/chain.ts';
 import { openDesk } from '../../src/store/open-desk.ts';

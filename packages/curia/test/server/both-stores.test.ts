@@ -1,8 +1,8 @@
 /** The server on both stores with bad luck and bad requests: tricks in ids, a run that is started twice, tokens that end, a store that is gone. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { tokenBookOf } from '../../src/server/auth/token-book.ts';
-import { defaultConfig } from '../../src/server/config.ts';
-import { type RunningServer, startServer } from '../../src/server/serve.ts';
+import { tokenBookOf } from '../../src/http/auth/token-book.ts';
+import { defaultConfig } from '../../src/http/config.ts';
+import { type RunningServer, startServer } from '../../src/http/serve.ts';
 import { openDesk } from '../../src/store/open-desk.ts';
 import { openStore } from '../../src/store/open-store.ts';
 import { openPostgresStore } from '../../src/store/postgres/postgres.ts';

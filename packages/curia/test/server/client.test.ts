@@ -1,7 +1,7 @@
 /** The typed client against a real server: answers as they are, refusals as the errors that were meant. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { answerOf, createClient } from '../../src/client.ts';
-import type { RunningServer } from '../../src/server/serve.ts';
+import type { RunningServer } from '../../src/http/serve.ts';
 import { isDesk } from './desk-serving.ts';
 import { get, post, serving } from './serving.ts';
 

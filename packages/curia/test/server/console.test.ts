@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { RunningServer } from '../../src/server/serve.ts';
+import type { RunningServer } from '../../src/http/serve.ts';
 import { send, serving } from './serving.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'curia-console-'));

@@ -1,9 +1,9 @@
 /** A real server with a real desk: tickets that wait for people, and people who come with tokens of their own. */
-import type { Role } from '@curia/core/internal';
+import type { Role } from '@curia/core/in/review';
 import { createClient } from '../../src/client.ts';
-import { tokenBookOf } from '../../src/server/auth/token-book.ts';
-import { defaultConfig } from '../../src/server/config.ts';
-import { type RunningServer, startServer } from '../../src/server/serve.ts';
+import { tokenBookOf } from '../../src/http/auth/token-book.ts';
+import { defaultConfig } from '../../src/http/config.ts';
+import { type RunningServer, startServer } from '../../src/http/serve.ts';
 import { openDesk } from '../../src/store/open-desk.ts';
 import { openStore } from '../../src/store/open-store.ts';
 import { newDesk } from '../desk-scene.ts';

@@ -1,10 +1,10 @@
 /** A fault of the server over MCP: the caller learns a number, the log learns the rest. */
 import { Client, InMemoryTransport } from '@modelcontextprotocol/client';
 import { expect, test } from 'vitest';
+import { NO_TOKENS } from '../../src/http/auth/caller.ts';
+import { Vault } from '../../src/http/vault.ts';
 import { buildMcpServer } from '../../src/mcp/server.ts';
 import type { ToolContext } from '../../src/mcp/tool.ts';
-import { NO_TOKENS } from '../../src/server/auth/caller.ts';
-import { Vault } from '../../src/server/vault.ts';
 import { temporaryStore } from '../../src/store/temporary/temporary.ts';
 
 test('a fault in a tool is told by a number, and nothing of it leaves the server', async () => {

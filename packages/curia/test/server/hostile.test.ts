@@ -2,8 +2,8 @@
 import { connect } from 'node:net';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { defaultConfig } from '../../src/server/config.ts';
-import type { RunningServer } from '../../src/server/serve.ts';
+import { defaultConfig } from '../../src/http/config.ts';
+import type { RunningServer } from '../../src/http/serve.ts';
 import { temporaryStore } from '../../src/store/temporary/temporary.ts';
 import { get, post, send, serving } from './serving.ts';
 

@@ -2,11 +2,11 @@
 import { cpSync, mkdtempSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { ROLES } from '@curia/core/internal';
+import { ROLES } from '@curia/core/in/review';
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openCuria } from '../../src/library/open-curia.ts';
-import type { RunningServer } from '../../src/server/serve.ts';
+import { openCuria } from '../../src/api/open-curia.ts';
+import type { RunningServer } from '../../src/http/serve.ts';
 import { temporaryStore } from '../../src/store/temporary/temporary.ts';
 import { post, send, serving } from './serving.ts';
 

@@ -1,8 +1,8 @@
 /** Live runs: nothing is missed and nothing comes twice, however often a watcher is cut off, and slow ones hold nobody up. */
 import { connect } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { RunFeed, type Watcher } from '../../src/server/live/run-feed.ts';
-import type { RunningServer } from '../../src/server/serve.ts';
+import { RunFeed, type Watcher } from '../../src/http/live/run-feed.ts';
+import type { RunningServer } from '../../src/http/serve.ts';
 import type { Store } from '../../src/store/store.ts';
 import { temporaryStore } from '../../src/store/temporary/temporary.ts';
 import { get, serving } from './serving.ts';

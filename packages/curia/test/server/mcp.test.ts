@@ -1,14 +1,14 @@
 /** Tools and resources for agents, called by the official client: over HTTP with tokens, and over the streams of a process. */
 
 import { join } from 'node:path';
-import { ROLES } from '@curia/core/internal';
+import { ROLES } from '@curia/core/in/review';
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { answerOf } from '../../src/client.ts';
+import { may } from '../../src/drive/rights.ts';
+import type { RunningServer } from '../../src/http/serve.ts';
 import { TOOLS } from '../../src/mcp/server.ts';
-import { may } from '../../src/run/rights.ts';
-import type { RunningServer } from '../../src/server/serve.ts';
 import { ticket } from '../desk-scene.ts';
 import { curia, fileWith } from '../run-curia.ts';
 import { servingDesk } from './desk-serving.ts';

@@ -1,9 +1,9 @@
 /** A real server on a real socket for one test file, with tokens in memory and a way to send any request. */
 import { request } from 'node:http';
-import type { Caller } from '../../src/run/rights.ts';
-import type { TokenBook } from '../../src/server/auth/caller.ts';
-import { defaultConfig, type ServerConfig } from '../../src/server/config.ts';
-import { type RunningServer, startServer } from '../../src/server/serve.ts';
+import type { Caller } from '../../src/drive/rights.ts';
+import type { TokenBook } from '../../src/http/auth/caller.ts';
+import { defaultConfig, type ServerConfig } from '../../src/http/config.ts';
+import { type RunningServer, startServer } from '../../src/http/serve.ts';
 import type { Store } from '../../src/store/store.ts';
 import { temporaryStore } from '../../src/store/temporary/temporary.ts';
 import { measureHere } from './measure-here.ts';

@@ -2,10 +2,10 @@
 import { ServerResponse } from 'node:http';
 import { afterAll, expect } from 'vitest';
 import { z } from 'zod';
-import { apiRoutes } from '../../src/server/app.ts';
-import { NO_TOKENS } from '../../src/server/auth/caller.ts';
-import { defaultConfig } from '../../src/server/config.ts';
-import { openProject } from '../../src/server/project.ts';
+import { apiRoutes } from '../../src/http/app.ts';
+import { NO_TOKENS } from '../../src/http/auth/caller.ts';
+import { defaultConfig } from '../../src/http/config.ts';
+import { openProject } from '../../src/http/project.ts';
 import { temporaryStore } from '../../src/store/temporary/temporary.ts';
 import { refused } from '../../src/wire/refusal.ts';
 import { measureHere } from './measure-here.ts';

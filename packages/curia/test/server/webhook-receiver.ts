@@ -3,8 +3,8 @@ import { createHmac } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { makeSecret } from '../../src/server/webhooks/sign.ts';
-import type { Webhook } from '../../src/server/webhooks/webhook-config.ts';
+import { makeSecret } from '../../src/http/webhooks/sign.ts';
+import type { Webhook } from '../../src/http/webhooks/webhook-config.ts';
 import { TELLABLE_KINDS } from '../../src/store/outbox.ts';
 
 /** A message as it arrived. */

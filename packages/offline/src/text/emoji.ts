@@ -1,5 +1,5 @@
 /** Emoji that say clearly what is felt; the others say nothing. */
-import type { Polarity } from '@curia/core/internal';
+import type { Polarity } from '@curia/core/text/opinion';
 import type { Span } from './reading.ts';
 
 const POSITIVE = new Set([

@@ -1,5 +1,5 @@
 /** Reads a text once for all who are asked about it. */
-import { detectLanguage } from '@curia/core/internal';
+import { detectLanguage } from '@curia/core/text';
 import { feelingsIn } from './emoji.ts';
 import { readEnglish } from './english/read-english.ts';
 import { loadTokenizer } from './english/tokens.ts';

@@ -1,5 +1,7 @@
 /** What one reading of a text finds: opinions with their polarity, what turned it, and what they are about. */
-import { type Polarity, type RefLanguage, splitRef, type TextLanguage } from '@curia/core/internal';
+
+import type { TextLanguage } from '@curia/core/text';
+import { type Polarity, type RefLanguage, splitRef } from '@curia/core/text/opinion';
 
 /** A piece of the text, in UTF-16 units, so that slicing gives the words themselves. */
 export interface Span {

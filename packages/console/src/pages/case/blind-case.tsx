@@ -1,10 +1,10 @@
 /** A case that its reader holds a seat on or may still take one of: the question and the evidence, and how to see the rest. */
 import { CuriaError } from '@curia/core';
-import type { ExpertQuestion } from '@curia/core/internal';
+import type { ExpertQuestion } from '@curia/core/review';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { answerOf } from 'curia/client';
 import { useState } from 'react';
 import { Link } from 'react-router';
+import { answerOf } from '../../../../curia/src/http/client.ts';
 import type { ShownCase } from '../../api/case.ts';
 import { client } from '../../api/client.ts';
 import { useMay } from '../../api/me.ts';

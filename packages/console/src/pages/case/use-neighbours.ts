@@ -1,7 +1,8 @@
 /** The cases before and after one in its list, as it was narrowed. */
-import { answerOf } from 'curia/client';
+
 import { useCallback } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
+import { answerOf } from '../../../../curia/src/http/client.ts';
 import { client } from '../../api/client.ts';
 import { filterIn } from '../run/case-filter.ts';
 

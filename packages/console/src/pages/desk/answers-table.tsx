@@ -1,5 +1,5 @@
 /** The answers of a dispute side by side; ≠ and weight mark where they differ. */
-import type { ExpertQuestion, ReviewSubmitted } from '@curia/core/internal';
+import type { ExpertQuestion, ReviewSubmitted } from '@curia/core/review';
 import { ScrollX } from '../../parts/scroll-x.tsx';
 import { DASH } from '../../words/formats.ts';
 import { useWords } from '../../words/words.tsx';

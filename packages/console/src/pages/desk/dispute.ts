@@ -1,5 +1,7 @@
 /** The answers of a dispute: a letter for each, and which of them say the same. */
-import { canonicalJson, type ReviewSubmitted } from '@curia/core/internal';
+
+import type { ReviewSubmitted } from '@curia/core/review';
+import { canonicalJson } from '@curia/core/text';
 
 /** One of the answers that can be taken. */
 export interface Disputed {

@@ -1,5 +1,6 @@
 /** Evidence and what the machine says, block by block; every text is shown as text, with the cited place marked. */
-import { type Block, showUnseen } from '@curia/core/internal';
+import type { Block } from '@curia/core/page';
+import { showUnseen } from '@curia/core/text';
 import { useEffect, useRef } from 'react';
 import { isQuoted } from '../../parts/cut-by-quotes.ts';
 import { MarkedText } from '../../parts/marked-text.tsx';

@@ -1,5 +1,5 @@
 /** A list of values: ticked if there is a choice, otherwise one on each line. */
-import type { AnswerKind } from '@curia/core/internal';
+import type { AnswerKind } from '@curia/core/review';
 import { useState } from 'react';
 import { useWords } from '../../words/words.tsx';
 

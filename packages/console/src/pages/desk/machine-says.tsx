@@ -1,5 +1,5 @@
 /** What the machine would do; shown only once its reader may see it. */
-import type { MachineView } from '@curia/core/internal';
+import type { MachineView } from '@curia/core/review';
 import { useWords } from '../../words/words.tsx';
 import { Blocks } from './evidence.tsx';
 

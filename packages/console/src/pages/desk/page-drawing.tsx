@@ -1,5 +1,6 @@
 /** A page of a document around the cited lines, drawn by where its lines stand, with these lines marked. */
-import { type Block, showUnseen } from '@curia/core/internal';
+import type { Block } from '@curia/core/page';
+import { showUnseen } from '@curia/core/text';
 
 type Place = Extract<Block, { kind: 'place' }>['place'];
 

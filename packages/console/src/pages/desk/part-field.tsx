@@ -1,5 +1,5 @@
 /** One part of a question, and the field that fits what may be answered. */
-import type { AnswerKind, QuestionPart } from '@curia/core/internal';
+import type { AnswerKind, QuestionPart } from '@curia/core/review';
 import { useId } from 'react';
 import type { Item } from '../../api/desk.ts';
 import { useWords } from '../../words/words.tsx';

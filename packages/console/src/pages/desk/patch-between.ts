@@ -1,5 +1,5 @@
 /** What somebody corrected, as a JSON Patch. */
-import { canonicalJson } from '@curia/core/internal';
+import { canonicalJson } from '@curia/core/text';
 import { isFields } from '../../parts/say-value.ts';
 
 /** One correction. */

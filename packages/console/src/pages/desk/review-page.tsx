@@ -1,8 +1,8 @@
 /** Reviewing a queue: one item after the other, each answered without knowing what the machine or anybody else said. */
 import { useQueryClient } from '@tanstack/react-query';
-import { answerOf } from 'curia/client';
 import { useCallback, useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
+import { answerOf } from '../../../../curia/src/http/client.ts';
 import { client } from '../../api/client.ts';
 import { type HeldSeat, type Item, QUEUES } from '../../api/desk.ts';
 import { useMay } from '../../api/me.ts';

@@ -1,5 +1,5 @@
 /** Answers in words, so that two can be held against each other. */
-import type { ExpertQuestion } from '@curia/core/internal';
+import type { ExpertQuestion } from '@curia/core/review';
 import { isFields, sayValue } from '../../parts/say-value.ts';
 import type { Words } from '../../words/words.tsx';
 import { isOutput } from './answer-form.ts';

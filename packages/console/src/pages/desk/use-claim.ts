@@ -1,6 +1,6 @@
 /** Taking the next seat in line: once for each turn, however often the page is drawn. */
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
-import { answerOf } from 'curia/client';
+import { answerOf } from '../../../../curia/src/http/client.ts';
 import { client } from '../../api/client.ts';
 import type { Act, HeldSeat, Item } from '../../api/desk.ts';
 

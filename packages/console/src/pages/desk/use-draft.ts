@@ -1,6 +1,7 @@
 /** Keeps what somebody writes, a moment after every change, and when they leave the item. */
-import { answerOf } from 'curia/client';
+
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { answerOf } from '../../../../curia/src/http/client.ts';
 import { client } from '../../api/client.ts';
 
 /** A pause in writing after which is saved. */

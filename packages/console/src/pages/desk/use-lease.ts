@@ -1,7 +1,7 @@
 /** Keeps a seat for as long as its page is open. */
 import { CuriaError } from '@curia/core';
-import { answerOf } from 'curia/client';
 import { useEffect, useState } from 'react';
+import { answerOf } from '../../../../curia/src/http/client.ts';
 import { client } from '../../api/client.ts';
 import type { HeldSeat } from '../../api/desk.ts';
 

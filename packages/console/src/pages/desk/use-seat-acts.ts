@@ -1,6 +1,6 @@
 /** What can be done on a seat: submit, give back, decline, send back. */
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { answerOf } from 'curia/client';
+import { answerOf } from '../../../../curia/src/http/client.ts';
 import { client } from '../../api/client.ts';
 import { type Item, QUEUES } from '../../api/desk.ts';
 import type { Claimed } from './use-claim.ts';

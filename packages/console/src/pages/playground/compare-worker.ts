@@ -1,5 +1,5 @@
 /** Fetches a history and decides it beside the page, so that typing never waits. */
-import { CuriaError } from '@curia/core/internal';
+import { CuriaError } from '@curia/core';
 import {
   type Compared,
   compareHistory,

@@ -1,5 +1,7 @@
 /** Decides a history twice, as it was and as the draft would, and counts what moves. */
-import { CuriaError, type Headline, rightOf } from '@curia/core/internal';
+import { CuriaError } from '@curia/core';
+import { rightOf } from '@curia/core/measure';
+import type { Headline } from '@curia/core/table';
 import type { Flow, MovedPart, Side } from '../../parts/moves/moves.ts';
 import { sayInput } from '../../parts/say-input.ts';
 import { DASH } from '../../words/formats.ts';

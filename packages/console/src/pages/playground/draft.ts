@@ -1,18 +1,14 @@
 /** What is being edited: the text of a table or of a whole court, and the procedure that it amounts to. */
-import {
-  type AnyProcedure,
-  type AnyTable,
-  anyProcedure,
-  type Counts,
-  CuriaError,
-  conflictReview,
-  fitTable,
-  overrideGate,
-  parseTable,
-  tableProcedure,
-} from '@curia/core/internal';
-import { type CaseRuling, panelProcedure, parsePanel, scoreRuling } from '@curia/core/internal/panel';
-import { disposition } from '@curia/core/verification';
+
+import { type AnyTable, CuriaError, parseTable } from '@curia/core';
+import type { Counts } from '@curia/core/measure';
+import { type AnyProcedure, anyProcedure, tableProcedure } from '@curia/core/table';
+import { fitTable } from '@curia/core/table/prove';
+import { conflictReview } from '@curia/courts/conflict-review';
+import { overrideGate } from '@curia/courts/debate-override';
+import { panelProcedure, scoreRuling } from '@curia/courts/in/panel';
+import { type CaseRuling, parsePanel } from '@curia/courts/panel';
+import { disposition } from '@curia/courts/verification';
 import { parse } from 'yaml';
 
 /** A procedure with the table that decides in it. */

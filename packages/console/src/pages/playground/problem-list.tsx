@@ -1,7 +1,7 @@
 /** What is wrong with a draft: asked of the server, and listed below the text. */
 import { useQuery } from '@tanstack/react-query';
-import { answerOf } from 'curia/client';
 import { useMemo } from 'react';
+import { answerOf } from '../../../../curia/src/http/client.ts';
 import { client } from '../../api/client.ts';
 import { useWords } from '../../words/words.tsx';
 import { findingsOf, type Problem, problemsOf } from './problems.ts';

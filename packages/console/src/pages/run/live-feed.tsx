@@ -1,7 +1,7 @@
 /** The cases as they are closed, the newest first; nothing moves while the feed is held. */
 import { useQuery } from '@tanstack/react-query';
-import { answerOf } from 'curia/client';
 import { Link } from 'react-router';
+import { answerOf } from '../../../../curia/src/http/client.ts';
 import { client } from '../../api/client.ts';
 import type { Run } from '../../api/run.ts';
 import type { OwnOutcomes } from '../../parts/effect.ts';

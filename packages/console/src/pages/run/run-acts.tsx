@@ -1,7 +1,7 @@
 /** What somebody can do with a run: hold its feed, stop it, resume it; whatever cannot be undone at once is asked first. */
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { answerOf } from 'curia/client';
 import { type Ref, useImperativeHandle, useRef } from 'react';
+import { answerOf } from '../../../../curia/src/http/client.ts';
 import { client } from '../../api/client.ts';
 import { useMay } from '../../api/me.ts';
 import type { Run } from '../../api/run.ts';

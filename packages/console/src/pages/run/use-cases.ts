@@ -1,7 +1,7 @@
 /** The cases of a run, page by page: any place of the whole list at once, a filtered one from its beginning on. */
 import { useInfiniteQuery, useQueries } from '@tanstack/react-query';
-import { answerOf } from 'curia/client';
 import { useCallback, useState } from 'react';
+import { answerOf } from '../../../../curia/src/http/client.ts';
 import { client } from '../../api/client.ts';
 import type { ListedCase, Run } from '../../api/run.ts';
 import type { CaseFilter } from './case-filter.ts';

@@ -1,5 +1,5 @@
 /** What the list of runs knows of one run, and what is counted from it. */
-import type { CuriaClient } from 'curia/client';
+import type { CuriaClient } from '../../../../curia/src/http/client.ts';
 import { type BodyOf, statusOf } from '../../api/run.ts';
 import type { EffectCounts } from '../../parts/bar.tsx';
 import { effectCounts } from '../../parts/effect.ts';

@@ -1,8 +1,8 @@
 /** Finds answers in a folder by the names of their files: `KEY.yaml` or `ROLE.yaml`, in a folder named after the case or beside it. */
 import { join } from 'node:path';
+import type { Ask } from '@curia/core/in/agent';
 import { isFolder } from '../../files/read-file.ts';
 import { type FolderEntry, listFolder } from '../../files/read-folder.ts';
-import type { Ask } from '../agent.ts';
 import { type AnswerFile, readAnswerFile } from './answer-file.ts';
 import { answerIn, type FindFile, type FoundFile } from './files-agent.ts';
 

@@ -2,10 +2,10 @@
 import { mkdirSync, mkdtempSync, rmSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import type { Ask, CallReport } from '@curia/core/in/agent';
 import { afterAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { LIMITS } from '../../files/foreign/limits.ts';
-import type { Ask, CallReport } from '../agent.ts';
 import { makePrompt } from '../prompt.ts';
 import { readAnswerFile } from './answer-file.ts';
 import { answersInFolder, namesOf, type TakenFiles } from './answers-in-folder.ts';

@@ -1,5 +1,5 @@
 /** An agent that waits for files: until a file is there, the question stays open. */
-import { type Agent, type Answer, type Ask, readAnswer, reportKnown } from '../agent.ts';
+import { type Agent, type Answer, type Ask, readAnswer, reportKnown } from '@curia/core/in/agent';
 import type { AnswerFile } from './answer-file.ts';
 
 /** A file that answers a question, or that would if it had not been taken in before. */

@@ -1,5 +1,7 @@
 /** The configuration of model agents: providers, models and who speaks through which; keys stay in the environment. */
-import { CuriaError, type ErrorDetail, refusal, suggest, tryRead } from '@curia/core/internal';
+import { CuriaError } from '@curia/core';
+import { type ErrorDetail, refusal, tryRead } from '@curia/core/read';
+import { suggest } from '@curia/core/text';
 import { z } from 'zod';
 import { readForeignText } from '../../files/foreign/read-foreign.ts';
 import { readYaml } from '../../files/foreign/yaml.ts';

@@ -2,6 +2,7 @@
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Answer, Ask, CallReport, Pending } from '@curia/core/in/agent';
 import { afterAll, afterEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import {
@@ -11,7 +12,6 @@ import {
   says,
   startOpenAiServer,
 } from '../../../test/openai-server.ts';
-import type { Answer, Ask, CallReport, Pending } from '../agent.ts';
 import type { Clock } from '../clock.ts';
 import { makePrompt } from '../prompt.ts';
 import { folderCache } from './cache.ts';

@@ -1,6 +1,5 @@
 /** The agent that asks a model: cached, limited, retried, and given one chance to repair an answer of the wrong shape. */
-import { CuriaError } from '@curia/core/internal';
-import type { LanguageModel } from 'ai';
+import { CuriaError } from '@curia/core';
 import {
   type Agent,
   type Answer,
@@ -10,7 +9,8 @@ import {
   type MostCost,
   readAnswer,
   type ToolUse,
-} from '../agent.ts';
+} from '@curia/core/in/agent';
+import type { LanguageModel } from 'ai';
 import { type Clock, wallClock } from '../clock.ts';
 import { DEFAULT_BACK_OFF, waitAfter } from './back-off.ts';
 import { type AnswerCache, cacheKey, type ModelIdentity } from './cache.ts';

@@ -1,6 +1,7 @@
 /** One call of a model through the AI SDK; providers are loaded when first used, so that other commands start fast. */
+
+import type { AgentTool } from '@curia/core/in/agent';
 import type { LanguageModel, ModelMessage } from 'ai';
-import type { AgentTool } from '../agent.ts';
 import type { Prompt } from '../prompt.ts';
 import type { ModelConfig, ProviderKind } from './config.ts';
 import { limitedFetch } from './limited-fetch.ts';

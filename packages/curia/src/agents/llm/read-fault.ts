@@ -1,6 +1,6 @@
 /** Sorts what can go wrong with a call: try again, give this question up, or stop the run. */
-import { CuriaError } from '@curia/core/internal';
-import type { AgentFailure } from '../agent.ts';
+import { CuriaError } from '@curia/core';
+import type { AgentFailure } from '@curia/core/in/agent';
 import { LONGEST_RETRY_AFTER_MS, readRetryAfter } from './back-off.ts';
 import { AnswerTooLong } from './limited-fetch.ts';
 

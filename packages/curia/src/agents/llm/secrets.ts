@@ -1,5 +1,5 @@
 /** Keys: taken from the environment, and kept out of every text that leaves the program. */
-import { CuriaError } from '@curia/core/internal';
+import { CuriaError } from '@curia/core';
 
 const HIDDEN = '[key]';
 const SHORTEST = 4;

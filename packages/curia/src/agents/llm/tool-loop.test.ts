@@ -1,4 +1,6 @@
 /** A model with tools against a server that uses them well, badly, and without end. */
+
+import type { AgentTool, Answer, CallReport, Pending, Toolbox } from '@curia/core/in/agent';
 import { afterEach, expect, test } from 'vitest';
 import { z } from 'zod';
 import {
@@ -9,7 +11,6 @@ import {
   startOpenAiServer,
   uses,
 } from '../../../test/openai-server.ts';
-import type { AgentTool, Answer, CallReport, Pending, Toolbox } from '../agent.ts';
 import { makePrompt } from '../prompt.ts';
 import { checkConfig } from './config.ts';
 import { llmAgent } from './llm-agent.ts';

@@ -1,5 +1,5 @@
 /** Lets a model use tools until it answers, within limits of calls, bytes and seconds; past them it must conclude. */
-import type { Ask, Failure, Toolbox, ToolUse } from '../agent.ts';
+import type { Ask, Failure, Toolbox, ToolUse } from '@curia/core/in/agent';
 import type { Clock } from '../clock.ts';
 import type { ModelReply, ModelTurn, OfferedTools, ToolCall } from './model.ts';
 import type { TurnWords } from './turn-words.ts';

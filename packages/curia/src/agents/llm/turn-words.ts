@@ -1,6 +1,8 @@
 /** What a model is told after its prompt, in the language of the prompt. */
+
+import type { PromptLanguage } from '@curia/core/agent';
+import { promptLanguage } from '@curia/core/in/agent';
 import type { Prompt } from '../prompt.ts';
-import { type PromptLanguage, promptLanguage } from '../prompt-language.ts';
 
 /** What a model is told after its prompt. */
 export interface TurnWords {

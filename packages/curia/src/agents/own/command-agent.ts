@@ -1,9 +1,10 @@
 /** An agent that is any program: it reads a question as JSON on standard input and prints its answer. */
 import { type ChildProcess, spawn } from 'node:child_process';
+import { CuriaError } from '@curia/core';
 import type { AnswerContext, Question, Reply } from '@curia/core/agent';
-import { CuriaError, readJson } from '@curia/core/internal';
+import type { Agent } from '@curia/core/in/agent';
+import { readJson } from '@curia/core/text';
 import { z } from 'zod';
-import type { Agent } from '../agent.ts';
 import { fencedIn } from '../llm/read-text.ts';
 import { ownAgent } from './own-agent.ts';
 

@@ -1,8 +1,9 @@
 /** An agent behind HTTP: every question is posted as JSON, and the body of the response is the reply. */
 
+import { CuriaError } from '@curia/core';
 import type { Question, Reply } from '@curia/core/agent';
-import { CuriaError, readJson } from '@curia/core/internal';
-import type { Agent } from '../agent.ts';
+import type { Agent } from '@curia/core/in/agent';
+import { readJson } from '@curia/core/text';
 import { type Clock, wallClock } from '../clock.ts';
 import { DEFAULT_BACK_OFF, waitAfter } from '../llm/back-off.ts';
 import { limitedFetch } from '../llm/limited-fetch.ts';

@@ -2,9 +2,9 @@
 import { spawnSync } from 'node:child_process';
 import { resolve } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
+import { CuriaError } from '@curia/core';
 import type { OwnAgent } from '@curia/core/agent';
-import { CuriaError } from '@curia/core/internal';
-import type { Agent } from '../agent.ts';
+import type { Agent } from '@curia/core/in/agent';
 import { hashModule } from './hash-module.ts';
 import { ownAgent } from './own-agent.ts';
 

@@ -1,8 +1,8 @@
 /** The offline agents, where their package is installed. */
 
+import { CuriaError } from '@curia/core';
 import type { OwnAgent } from '@curia/core/agent';
-import { CuriaError } from '@curia/core/internal';
-import type { Agent } from '../agent.ts';
+import type { Agent } from '@curia/core/in/agent';
 import { ownAgent } from './own-agent.ts';
 
 const PACKAGE = '@curia/offline';

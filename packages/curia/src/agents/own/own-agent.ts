@@ -1,8 +1,16 @@
 /** Lets somebody else's agent speak: what it replies is checked like everything that agents say. */
 
+import { CuriaError } from '@curia/core';
 import { type AnswerContext, type OwnAgent, type Question, reply } from '@curia/core/agent';
-import { CuriaError, type ReaderKind } from '@curia/core/internal';
-import { type Agent, type Answer, type Ask, type AskContext, readAnswer, reportKnown } from '../agent.ts';
+import {
+  type Agent,
+  type Answer,
+  type Ask,
+  type AskContext,
+  readAnswer,
+  reportKnown,
+} from '@curia/core/in/agent';
+import type { ReaderKind } from '@curia/courts/in/verification';
 
 /** How somebody else's agent is asked. */
 export interface OwnAgentOptions {

@@ -1,5 +1,7 @@
 /** Prompts as a run keeps them: read back from their texts, and held against what the code asks today. */
-import { canonicalJson, readBy, readJson } from '@curia/core/internal';
+
+import { readBy } from '@curia/core/read';
+import { canonicalJson, readJson } from '@curia/core/text';
 import { z } from 'zod';
 import { INPUT_KINDS, type PromptTemplate } from '../prompt.ts';
 

@@ -1,6 +1,7 @@
 /** What a user-defined court tells its voices about itself: the values, the reasons and the quotations they may use. */
-import type { CourtFile, Kind } from '@curia/core/internal/panel';
-import type { PromptLanguage } from '../prompt-language.ts';
+
+import type { PromptLanguage } from '@curia/core/agent';
+import type { CourtFile, Kind } from '@curia/courts/in/panel';
 
 /** The lists that are generated into the prompt of a voice, by the names that a user's prompt may use to place them. */
 export const GENERATED = ['values', 'reasons', 'quotations', 'items', 'votes'] as const;

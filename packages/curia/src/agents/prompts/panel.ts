@@ -1,10 +1,12 @@
 /** The prompt of a voice in a user-defined court: the words of its author, and around them what the court file says. */
 import { createHash } from 'node:crypto';
-import { type ErrorDetail, suggest } from '@curia/core/internal';
-import type { CourtFile } from '@curia/core/internal/panel';
+import type { PromptLanguage } from '@curia/core/agent';
+import { PROMPT_LANGUAGES } from '@curia/core/in/agent';
+import type { ErrorDetail } from '@curia/core/read';
+import { suggest } from '@curia/core/text';
+import type { CourtFile } from '@curia/courts/in/panel';
 import { holesIn, type InputKind, type PromptTemplate } from '../prompt.ts';
 import { readPromptFile } from '../prompt-file.ts';
-import { PROMPT_LANGUAGES, type PromptLanguage } from '../prompt-language.ts';
 import { fieldParagraphs, GENERATED, panelLists, plainInstructions } from './panel-lists.ts';
 
 const COURT = 'panel';

@@ -1,11 +1,12 @@
 /** The prompt of any role of any court, in the language of the case. */
 import { createHash } from 'node:crypto';
-import { CuriaError } from '@curia/core/internal';
+import { CuriaError } from '@curia/core';
+import type { PromptLanguage } from '@curia/core/agent';
+import type { CourtPrompts } from '@curia/core/court';
+import { PROMPT_LANGUAGES } from '@curia/core/in/agent';
 import type { z } from 'zod';
 import { type PromptTemplate, promptText } from '../prompt.ts';
 import { type PromptFile, readPromptFile } from '../prompt-file.ts';
-import { PROMPT_LANGUAGES, type PromptLanguage } from '../prompt-language.ts';
-import type { CourtPrompts } from './court-prompts.ts';
 import { readKeptPrompt } from './kept-prompt.ts';
 
 /** A prompt ready to be filled with a case. */

@@ -1,10 +1,11 @@
 /** `curia analyze`: what is wrong with a table or a court as a whole, with a case that shows it. */
-import { CuriaError, type ProcedureAnalysis, policyName } from '@curia/core/internal';
+import { CuriaError, policyName } from '@curia/core';
+import type { CourtKind } from '@curia/core/in/court';
+import type { ProcedureAnalysis } from '@curia/core/in/table';
 import { Command } from 'commander';
-import type { CourtKind } from '../../run/courts/court-kind.ts';
-import { type Chosen, findPolicies } from '../../run/find-policy.ts';
-import { loadProcedure, loadProcedures } from '../../run/load-procedure.ts';
-import { type CheckedTable, checkRecord, checkTable, isClean } from '../../run/table-record.ts';
+import { loadProcedure, loadProcedures } from '../../courts/load-procedure.ts';
+import { type Chosen, findPolicies } from '../../runs/find-policy.ts';
+import { type CheckedTable, checkRecord, checkTable, isClean } from '../../runs/table-record.ts';
 import { collectSettings } from '../collect-settings.ts';
 import { courtText } from '../court-text.ts';
 import { EXIT_OK, EXIT_REFUSED } from '../exit-status.ts';
@@ -69,7 +70,7 @@ Examples:
           await write(options.json === true ? `${JSON.stringify(checkRecord(checked))}\n` : toText(checked));
         }
         if (court === undefined) continue;
-        const { checkCourt, courtRecord, isCleanCourt } = await import('../../run/analyze-court.ts');
+        const { checkCourt, courtRecord, isCleanCourt } = await import('../../runs/analyze-court.ts');
         const checked = await checkCourt(court, {
           policies: options.policy,
           settings: options.set,
@@ -89,7 +90,7 @@ interface Named {
 }
 
 const loadCourts = async (): Promise<readonly CourtKind[]> =>
-  (await import('../../run/courts/courts.ts')).courts.filter(({ model }) => model !== undefined);
+  (await import('../../courts/courts.ts')).courts.filter(({ model }) => model !== undefined);
 
 const allTables = async (): Promise<Promise<Named>[]> =>
   (await loadProcedures()).map(async ({ name }) => ({ tables: await findPolicies(name) }));

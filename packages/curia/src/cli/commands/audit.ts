@@ -1,15 +1,15 @@
 /** `curia audit`: is the log of a run untouched, and does every ruling follow from it? */
 
+import { sayCount } from '@curia/core/in/read';
 import { Command } from 'commander';
-import { auditRun } from '../../run/audit.ts';
-import { findRun } from '../../run/find-run.ts';
-import { lawDifferences, sayDifference } from '../../run/law/law-today.ts';
-import { rebuildLists } from '../../run/list-cases.ts';
-import { courtOf } from '../../run/manifest.ts';
-import { makeReceipt } from '../../run/receipt.ts';
-import { auditRecord } from '../../run/run-records.ts';
-import { sayCount } from '../../run/say-count.ts';
-import { codeChanges } from '../../run/written-agents.ts';
+import { codeChanges } from '../../drive/agents/written-agents.ts';
+import { lawDifferences, sayDifference } from '../../drive/law/law-today.ts';
+import { courtOf } from '../../drive/log/manifest.ts';
+import { auditRun } from '../../runs/audit/audit.ts';
+import { makeReceipt } from '../../runs/audit/receipt.ts';
+import { findRun } from '../../runs/find-run.ts';
+import { rebuildLists } from '../../runs/list-cases.ts';
+import { auditRecord } from '../../runs/run-records.ts';
 import { RUN_LOG } from '../../store/cases.ts';
 import { withStore } from '../../store/open-store.ts';
 import { EXIT_OK, EXIT_REFUSED } from '../exit-status.ts';

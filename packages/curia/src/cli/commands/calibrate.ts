@@ -1,15 +1,10 @@
 /** `curia calibrate`: which share of cases may be decided without a person, at an error that somebody can sign? */
 
-import { CuriaError } from '@curia/core/internal';
-import {
-  CERTIFIABLE,
-  CERTIFY_MODES,
-  type Certifiable,
-  type CertifyMode,
-  VOTE_KINDS,
-  type VoteKind,
-} from '@curia/core/internal/votes';
+import { CuriaError } from '@curia/core';
+import { CERTIFIABLE, CERTIFY_MODES, type Certifiable, type CertifyMode } from '@curia/core/in/votes/certify';
+import { VOTE_KINDS, type VoteKind } from '@curia/core/in/votes/weigh';
 import { Command, Option } from 'commander';
+import { readNumber, readWholeNumber } from '../../input/read-number.ts';
 import {
   calibrateOwnCourt,
   cascadeOfVotes,
@@ -19,8 +14,7 @@ import {
 import { calibrateVotes, type MadeCalibration, readAccepted } from '../../measure/votes/calibrate-votes.ts';
 import { readVotesFrom } from '../../measure/votes/read-votes.ts';
 import { drawShare } from '../../report/votes-pictures.ts';
-import { SCHEMA_VERSION } from '../../run/decide-lines.ts';
-import { readNumber, readWholeNumber } from '../../run/input/read-number.ts';
+import { SCHEMA_VERSION } from '../../runs/decide-lines.ts';
 import { EXIT_ALARM, EXIT_NOT_CERTIFIED, EXIT_OK } from '../exit-status.ts';
 import { write } from '../output.ts';
 import { startSteps } from '../progress.ts';

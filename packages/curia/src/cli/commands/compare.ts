@@ -1,8 +1,8 @@
 /** `curia compare`: what moves between two runs, or between two policies over one run. */
 import { Command } from 'commander';
-import { compareRuns, type NotCompared, type RunComparison } from '../../run/compare-runs.ts';
-import type { SideIdentity } from '../../run/compared-side.ts';
-import { comparisonRecord } from '../../run/run-records.ts';
+import { compareRuns, type NotCompared, type RunComparison } from '../../runs/compare/compare-runs.ts';
+import type { SideIdentity } from '../../runs/compare/compared-side.ts';
+import { comparisonRecord } from '../../runs/run-records.ts';
 import { withStore } from '../../store/open-store.ts';
 import { collectSettings, SETTINGS_FILE_HELP } from '../collect-settings.ts';
 import { EXIT_OK } from '../exit-status.ts';

@@ -1,10 +1,13 @@
 /** `curia decide`: pure decisions over JSON lines, streaming. */
 
 import { Command } from 'commander';
-import type { Alarms } from '../../run/calibration/alarms.ts';
-import { consulting } from '../../run/calibration/consult-store.ts';
-import { inForce } from '../../run/calibration/in-force.ts';
-import { withCalibration } from '../../run/calibration-settings.ts';
+import type { Alarms } from '../../courts/calibration/alarms.ts';
+import { withCalibration } from '../../courts/calibration/calibration-settings.ts';
+import { consulting } from '../../courts/calibration/consult-store.ts';
+import { inForce } from '../../courts/calibration/in-force.ts';
+import { keepMemoryFlat } from '../../drive/flat-memory.ts';
+import { OWNER } from '../../drive/rights.ts';
+import { openInput } from '../../input/open-input.ts';
 import {
   type Decided,
   decideRecords,
@@ -12,11 +15,8 @@ import {
   formatResult,
   isRefused,
   type Refused,
-} from '../../run/decide-lines.ts';
-import { type Chosen, findPolicy } from '../../run/find-policy.ts';
-import { keepMemoryFlat } from '../../run/flat-memory.ts';
-import { openInput } from '../../run/input/open-input.ts';
-import { OWNER } from '../../run/rights.ts';
+} from '../../runs/decide-lines.ts';
+import { type Chosen, findPolicy } from '../../runs/find-policy.ts';
 import { collectSettings, SETTINGS_FILE_HELP } from '../collect-settings.ts';
 import { EXIT_FAILED, EXIT_OK, EXIT_REFUSED } from '../exit-status.ts';
 import { coloursFor, printable, remark, write } from '../output.ts';

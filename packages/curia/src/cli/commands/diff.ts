@@ -1,15 +1,15 @@
 /** `curia diff`: which cases of a history change when another policy decides them. */
-import { policyName } from '@curia/core/internal';
+import { policyName } from '@curia/core';
 import { Command } from 'commander';
-import type { Alarms } from '../../run/calibration/alarms.ts';
-import { consulting } from '../../run/calibration/consult-store.ts';
-import { inForce } from '../../run/calibration/in-force.ts';
-import { type Comparison, comparePolicies } from '../../run/compare-policies.ts';
-import { SCHEMA_VERSION } from '../../run/decide-lines.ts';
-import { type Chosen, findPair } from '../../run/find-policy.ts';
-import { keepMemoryFlat } from '../../run/flat-memory.ts';
-import { openInput } from '../../run/input/open-input.ts';
-import { tableIdentity } from '../../run/table-record.ts';
+import type { Alarms } from '../../courts/calibration/alarms.ts';
+import { consulting } from '../../courts/calibration/consult-store.ts';
+import { inForce } from '../../courts/calibration/in-force.ts';
+import { keepMemoryFlat } from '../../drive/flat-memory.ts';
+import { openInput } from '../../input/open-input.ts';
+import { type Comparison, comparePolicies } from '../../runs/compare/compare-policies.ts';
+import { SCHEMA_VERSION } from '../../runs/decide-lines.ts';
+import { type Chosen, findPair } from '../../runs/find-policy.ts';
+import { tableIdentity } from '../../runs/table-record.ts';
 import { collectSettings, SETTINGS_FILE_HELP } from '../collect-settings.ts';
 import { EXIT_FAILED, EXIT_OK, EXIT_REFUSED } from '../exit-status.ts';
 import { grid } from '../grid.ts';

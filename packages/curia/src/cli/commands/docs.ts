@@ -1,7 +1,7 @@
 /** `curia docs`: the guides and reference pages that come with the package. */
 import { Command } from 'commander';
-import { type Guide, listGuides, readGuide } from '../../library/read-guide.ts';
-import { SCHEMA_VERSION } from '../../run/decide-lines.ts';
+import { type Guide, listGuides, readGuide } from '../../api/read-guide.ts';
+import { SCHEMA_VERSION } from '../../runs/decide-lines.ts';
 import { grid } from '../grid.ts';
 import { write } from '../output.ts';
 

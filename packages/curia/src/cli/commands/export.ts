@@ -1,13 +1,13 @@
 /** `curia export`: writes a run in its portable form, its folder, its rulings and votes as tables, or its verdict for a build. */
 import { Command } from 'commander';
+import { courtOf } from '../../drive/log/manifest.ts';
 import { rulingTable, voteTable } from '../../exchange/out/run-rows.ts';
 import { verdictOf } from '../../exchange/out/verdict.ts';
 import { endingOf, writeRows } from '../../exchange/out/write-rows.ts';
 import { verdictJunit, verdictMarkdown } from '../../exchange/out/write-verdict.ts';
 import { exportFolder } from '../../report/export-folder.ts';
-import { findRun } from '../../run/find-run.ts';
-import { courtOf } from '../../run/manifest.ts';
-import { exportRun, saveLines } from '../../run/transfer/export-run.ts';
+import { findRun } from '../../runs/find-run.ts';
+import { exportRun, saveLines } from '../../runs/transfer/export-run.ts';
 import { withStore } from '../../store/open-store.ts';
 import { EXIT_OK, EXIT_REFUSED } from '../exit-status.ts';
 import { printable, remark, write } from '../output.ts';

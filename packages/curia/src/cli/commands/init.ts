@@ -1,8 +1,13 @@
 /** `curia init`: starts a court of the user's own, in a folder that runs as it is. */
 import { join } from 'node:path';
 import { Command } from 'commander';
-import { SCHEMA_VERSION } from '../../run/decide-lines.ts';
-import { findTemplate, TEMPLATES, type Template, writeTemplate } from '../../templates/write-template.ts';
+import {
+  findTemplate,
+  TEMPLATES,
+  type Template,
+  writeTemplate,
+} from '../../courts/templates/write-template.ts';
+import { SCHEMA_VERSION } from '../../runs/decide-lines.ts';
 import { coloursFor, printable, write } from '../output.ts';
 import { askForCourt } from './init/ask-for-court.ts';
 

@@ -13,7 +13,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { renderSarif } from '@curia/core/internal';
+import { renderSarif } from '@curia/courts/in/investigation';
 import { afterAll, describe, expect, test } from 'vitest';
 import { curia } from '../../../test/run-curia.ts';
 import { problemsWithSarif } from '../../../test/sarif-schema.ts';

@@ -1,11 +1,11 @@
 /** `curia mcp`: Curia for a coding agent, over standard input and output. */
 import { once } from 'node:events';
-import { ROLES, type Role } from '@curia/core/internal';
+import { ROLES, type Role } from '@curia/core/in/review';
 import { Command, Option } from 'commander';
-import { OWNER } from '../../run/rights.ts';
-import { NO_TOKENS } from '../../server/auth/caller.ts';
-import { defaultConfig, loadConfig, type ServerConfig } from '../../server/config.ts';
-import { openProject } from '../../server/project.ts';
+import { OWNER } from '../../drive/rights.ts';
+import { NO_TOKENS } from '../../http/auth/caller.ts';
+import { defaultConfig, loadConfig, type ServerConfig } from '../../http/config.ts';
+import { openProject } from '../../http/project.ts';
 import { type DeskStore, withDesk } from '../../store/open-desk.ts';
 import { tellFault } from '../report-error.ts';
 import { storeOption } from '../store-option.ts';

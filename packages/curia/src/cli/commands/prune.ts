@@ -1,16 +1,16 @@
 /** `curia prune`: removes old runs for good, and keeps their seals. */
-import { CuriaError } from '@curia/core/internal';
+import { CuriaError } from '@curia/core';
+import { sayCount } from '@curia/core/in/read';
 import { Command, Option } from 'commander';
-import { SCHEMA_VERSION } from '../../run/decide-lines.ts';
-import { readAge } from '../../run/input/read-age.ts';
+import { readAge } from '../../input/read-age.ts';
+import { SCHEMA_VERSION } from '../../runs/decide-lines.ts';
 import {
   PRUNED_STATES,
   type PruneCandidate,
   type PrunedState,
   pruneCandidates,
   pruneRun,
-} from '../../run/prune-runs.ts';
-import { sayCount } from '../../run/say-count.ts';
+} from '../../runs/prune-runs.ts';
 import { removeFolder } from '../../store/beside-store.ts';
 import { withStore } from '../../store/open-store.ts';
 import { EXIT_OK, EXIT_REFUSED } from '../exit-status.ts';

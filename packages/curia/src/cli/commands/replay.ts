@@ -1,10 +1,10 @@
 /** `curia replay`: what another policy would have made of a run, from what its agents said. */
-import { type Counts, scoresOf } from '@curia/core/internal';
+import { type Counts, scoresOf } from '@curia/core/measure';
 import { Command } from 'commander';
-import { findRun } from '../../run/find-run.ts';
-import { courtOf, type Manifest } from '../../run/manifest.ts';
-import { type Replay, replayRun } from '../../run/replay-run.ts';
-import { replayRecord } from '../../run/run-records.ts';
+import { courtOf, type Manifest } from '../../drive/log/manifest.ts';
+import { type Replay, replayRun } from '../../runs/compare/replay-run.ts';
+import { findRun } from '../../runs/find-run.ts';
+import { replayRecord } from '../../runs/run-records.ts';
 import { withStore } from '../../store/open-store.ts';
 import { collectSettings } from '../collect-settings.ts';
 import { EXIT_OK } from '../exit-status.ts';

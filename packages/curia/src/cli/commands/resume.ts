@@ -1,11 +1,11 @@
 /** `curia resume`: continues a run that was stopped or killed; nothing that was answered is asked again. */
-import { CuriaError } from '@curia/core/internal';
+import { CuriaError } from '@curia/core';
 import { Command } from 'commander';
-import { parseBudget } from '../../run/budget.ts';
-import { AGENTS_HELP } from '../../run/choose-agent.ts';
-import { findRun } from '../../run/find-run.ts';
-import { courtOf } from '../../run/manifest.ts';
-import { resumeRun } from '../../run/resume-run.ts';
+import { AGENTS_HELP } from '../../drive/agents/choose-agent.ts';
+import { parseBudget } from '../../drive/budget.ts';
+import { courtOf } from '../../drive/log/manifest.ts';
+import { resumeRun } from '../../drive/resume-run.ts';
+import { findRun } from '../../runs/find-run.ts';
 import { cacheFolderOf } from '../../store/beside-store.ts';
 import { withStore } from '../../store/open-store.ts';
 import { enqueueAgain } from '../../work/enqueue-run.ts';

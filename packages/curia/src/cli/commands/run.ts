@@ -1,11 +1,11 @@
 /** `curia run`: carries cases through a court, asks agents, records everything, decides. */
 import { Command } from 'commander';
-import { withCalibration } from '../../run/calibration-settings.ts';
-import { AGENTS_HELP } from '../../run/choose-agent.ts';
-import { courts } from '../../run/courts/courts.ts';
-import { takeCases } from '../../run/input/take-cases.ts';
-import type { RunRequest } from '../../run/run-request.ts';
-import { startRun } from '../../run/start-run.ts';
+import { withCalibration } from '../../courts/calibration/calibration-settings.ts';
+import { courts } from '../../courts/courts.ts';
+import { AGENTS_HELP } from '../../drive/agents/choose-agent.ts';
+import type { RunRequest } from '../../drive/run-request.ts';
+import { startRun } from '../../drive/start-run.ts';
+import { takeCases } from '../../input/take-cases.ts';
 import { openStore } from '../../store/open-store.ts';
 import { enqueueRun } from '../../work/enqueue-run.ts';
 import { withWorkplace } from '../../work/workplace.ts';

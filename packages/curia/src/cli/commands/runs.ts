@@ -1,7 +1,7 @@
 /** `curia runs`: the runs of a store, the newest first. */
 import { Command } from 'commander';
-import { describeRuns } from '../../run/describe-run.ts';
-import { prunedRuns, sayPruned } from '../../run/pruned-run.ts';
+import { describeRuns } from '../../runs/describe-run.ts';
+import { prunedRuns, sayPruned } from '../../runs/pruned-run.ts';
 import { withStore } from '../../store/open-store.ts';
 import type { RunLine } from '../../wire/run.ts';
 import { grid } from '../grid.ts';

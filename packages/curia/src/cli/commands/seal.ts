@@ -1,9 +1,9 @@
 /** `curia seal`: one line about a completed run, to be kept away from its store. */
 import { Command } from 'commander';
-import { auditRun } from '../../run/audit.ts';
-import { findRun } from '../../run/find-run.ts';
-import { courtOf } from '../../run/manifest.ts';
-import { makeShortSeal } from '../../run/short-seal.ts';
+import { courtOf } from '../../drive/log/manifest.ts';
+import { auditRun } from '../../runs/audit/audit.ts';
+import { makeShortSeal } from '../../runs/audit/short-seal.ts';
+import { findRun } from '../../runs/find-run.ts';
 import { withStore } from '../../store/open-store.ts';
 import { EXIT_OK, EXIT_REFUSED } from '../exit-status.ts';
 import { remark, write } from '../output.ts';

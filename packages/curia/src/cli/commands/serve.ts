@@ -2,11 +2,11 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { Command } from 'commander';
-import { readWholeNumber } from '../../run/input/read-number.ts';
-import { tokenBookOf } from '../../server/auth/token-book.ts';
-import { defaultConfig, loadConfig } from '../../server/config.ts';
-import { type RunningServer, startServer } from '../../server/serve.ts';
-import { unservedWebhooks } from '../../server/webhooks/outbox-records.ts';
+import { tokenBookOf } from '../../http/auth/token-book.ts';
+import { defaultConfig, loadConfig } from '../../http/config.ts';
+import { type RunningServer, startServer } from '../../http/serve.ts';
+import { unservedWebhooks } from '../../http/webhooks/outbox-records.ts';
+import { readWholeNumber } from '../../input/read-number.ts';
 import { withDesk } from '../../store/open-desk.ts';
 import { coloursFor, printable, remark } from '../output.ts';
 import { tellFault } from '../report-error.ts';

@@ -1,15 +1,15 @@
 /** `curia show`: a run, or one case of it event by event. */
 import { Command } from 'commander';
+import { type LinkedStanding, ownStanding, standingAnywhere } from '../../desk/linked.ts';
+import { GIVEN_WORDS } from '../../drive/agents/given-votes.ts';
+import { lawDifferences, sayDifference } from '../../drive/law/law-today.ts';
+import { courtOf, type OpenedRun } from '../../drive/log/manifest.ts';
 import { concludeRun } from '../../report/conclude-run.ts';
-import { type RunCase, readCase, textOf } from '../../run/closed-cases.ts';
-import { type LinkedStanding, ownStanding, standingAnywhere } from '../../run/desk/linked.ts';
-import { explainRuled } from '../../run/explain-case.ts';
-import { findCase } from '../../run/find-case.ts';
-import { findRun } from '../../run/find-run.ts';
-import { GIVEN_WORDS } from '../../run/given-votes.ts';
-import { lawDifferences, sayDifference } from '../../run/law/law-today.ts';
-import { courtOf, type OpenedRun } from '../../run/manifest.ts';
-import { caseRecord } from '../../run/run-records.ts';
+import { type RunCase, readCase, textOf } from '../../runs/closed-cases.ts';
+import { explainRuled } from '../../runs/explain-case.ts';
+import { findCase } from '../../runs/find-case.ts';
+import { findRun } from '../../runs/find-run.ts';
+import { caseRecord } from '../../runs/run-records.ts';
 import { useDesk } from '../../store/open-desk.ts';
 import { withStore } from '../../store/open-store.ts';
 import type { Store } from '../../store/store.ts';

@@ -1,10 +1,10 @@
 /** `curia spot-check`: draws automated cases for a person to look at again. */
 import { Command } from 'commander';
+import { readDue } from '../../input/read-due.ts';
+import { readNumber, readWholeNumber } from '../../input/read-number.ts';
 import { type SpotChecks, spotCheck } from '../../measure/audits/spot-check.ts';
 import { spotCheckFile } from '../../measure/audits/spot-check-file.ts';
-import { findRun } from '../../run/find-run.ts';
-import { readDue } from '../../run/input/read-due.ts';
-import { readNumber, readWholeNumber } from '../../run/input/read-number.ts';
+import { findRun } from '../../runs/find-run.ts';
 import { withStore } from '../../store/open-store.ts';
 import { remark, write } from '../output.ts';
 import { saveFile } from '../save-file.ts';

@@ -1,17 +1,12 @@
 /** `curia tables`: lists the tables, or shows one as a grid, or writes it in a form that others read. */
-import {
-  describeFact,
-  describeParameter,
-  describeWhen,
-  hashIn,
-  policyName,
-  SQL_DIALECTS,
-  tablesOf,
-} from '@curia/core/internal';
+
+import { policyName } from '@curia/core';
+import { describeFact, describeParameter, describeWhen, hashIn, tablesOf } from '@curia/core/in/table';
+import { SQL_DIALECTS } from '@curia/core/in/table/write';
 import { Command, Option } from 'commander';
+import { loadProcedures } from '../../courts/load-procedure.ts';
 import { type FormOptions, TABLE_FORMATS, type TableFormat } from '../../exchange/table-formats.ts';
-import { type Chosen, findPolicies } from '../../run/find-policy.ts';
-import { loadProcedures } from '../../run/load-procedure.ts';
+import { type Chosen, findPolicies } from '../../runs/find-policy.ts';
 import { EXIT_OK, EXIT_REFUSED } from '../exit-status.ts';
 import { grid } from '../grid.ts';
 import { coloursFor, printable, write } from '../output.ts';

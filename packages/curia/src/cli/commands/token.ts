@@ -1,5 +1,6 @@
 /** `curia token`: who may come to the desk, with which role, and until when. */
-import { CuriaError, ROLES, type Role } from '@curia/core/internal';
+import { CuriaError } from '@curia/core';
+import { ROLES, type Role } from '@curia/core/in/review';
 import { Command, Option } from 'commander';
 import type { ListedToken } from '../../store/desk/tokens.ts';
 import { withDesk } from '../../store/open-desk.ts';

@@ -1,8 +1,8 @@
 /** `curia verify`: checks what an AI said about a document, fixes what is mechanical, and decides. */
-import { CuriaError } from '@curia/core/internal';
+import { CuriaError } from '@curia/core';
 import { Command } from 'commander';
-import { verificationCourt } from '../../run/courts/verification.ts';
-import { takeDocuments } from '../../run/input/take-documents.ts';
+import { verificationCourt } from '../../courts/verification.ts';
+import { takeDocuments } from '../../input/take-documents.ts';
 import { chooseReaders } from '../choose-readers.ts';
 import { collectSettings } from '../collect-settings.ts';
 import { EXIT_FAILED, EXIT_OK, EXIT_REFUSED } from '../exit-status.ts';

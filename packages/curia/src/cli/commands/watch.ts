@@ -1,8 +1,10 @@
 /** `curia watch`: follows audits of automated cases, and stops automation when they show too many errors. */
 import { isAbsolute, relative } from 'node:path';
-import { CuriaError } from '@curia/core/internal';
+import { CuriaError } from '@curia/core';
 import { Command } from 'commander';
 import { isFile } from '../../files/read-file.ts';
+import { openInput } from '../../input/open-input.ts';
+import { readNumber } from '../../input/read-number.ts';
 import {
   isOpenAlarm,
   type Watched,
@@ -10,8 +12,6 @@ import {
   watchRun,
   watchStore,
 } from '../../measure/audits/watch-runs.ts';
-import { openInput } from '../../run/input/open-input.ts';
-import { readNumber } from '../../run/input/read-number.ts';
 import { withStore } from '../../store/open-store.ts';
 import { EXIT_ALARM, EXIT_OK } from '../exit-status.ts';
 import { coloursFor, printable, remark, write } from '../output.ts';

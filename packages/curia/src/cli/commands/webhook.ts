@@ -5,8 +5,8 @@ import {
   requireWebhook,
   resendMessages,
   webhookRecord,
-} from '../../server/webhooks/outbox-records.ts';
-import { makeSecret } from '../../server/webhooks/sign.ts';
+} from '../../http/webhooks/outbox-records.ts';
+import { makeSecret } from '../../http/webhooks/sign.ts';
 import { withStore } from '../../store/open-store.ts';
 import type { OutboxMessage } from '../../store/outbox.ts';
 import { grid } from '../grid.ts';

@@ -1,12 +1,12 @@
 /** `curia why`: one ruling taken apart, and what would change it. */
 import { Command } from 'commander';
-import { withCalibration } from '../../run/calibration-settings.ts';
-import { givenMark } from '../../run/decide-lines.ts';
-import { type Explained, explainQuestions, explanationRecord, sayChanges } from '../../run/explain-case.ts';
-import { type Chosen, findPolicy } from '../../run/find-policy.ts';
-import { findQuestions } from '../../run/find-questions.ts';
-import { GIVEN_WORDS } from '../../run/given-votes.ts';
-import { pickCase } from '../../run/input/pick-case.ts';
+import { withCalibration } from '../../courts/calibration/calibration-settings.ts';
+import { GIVEN_WORDS } from '../../drive/agents/given-votes.ts';
+import { pickCase } from '../../input/pick-case.ts';
+import { givenMark } from '../../runs/decide-lines.ts';
+import { type Explained, explainQuestions, explanationRecord, sayChanges } from '../../runs/explain-case.ts';
+import { type Chosen, findPolicy } from '../../runs/find-policy.ts';
+import { findQuestions } from '../../runs/find-questions.ts';
 import { collectSettings, SETTINGS_FILE_HELP } from '../collect-settings.ts';
 import { coloursFor, printable, remark, write } from '../output.ts';
 import { storeOption } from '../store-option.ts';

@@ -1,8 +1,8 @@
 /** `curia worker`: drives the runs that are left to workers, on any number of machines. */
-import { CuriaError } from '@curia/core/internal';
+import { CuriaError } from '@curia/core';
 import { Command } from 'commander';
-import { findRun } from '../../run/find-run.ts';
-import { readConcurrency } from '../../run/prepare-run.ts';
+import { readConcurrency } from '../../drive/prepare-run.ts';
+import { findRun } from '../../runs/find-run.ts';
 import { processName } from '../../store/postgres/connection.ts';
 import { Metrics, saveMetrics } from '../../telemetry/metrics.ts';
 import { stopRun } from '../../work/stop-run.ts';

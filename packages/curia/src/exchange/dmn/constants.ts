@@ -1,5 +1,7 @@
 /** The constants of a DMN model: decisions that are nothing but a literal, which become parameters. */
-import type { Parameter, ParameterValue } from '@curia/core/internal';
+
+import type { ParameterValue } from '@curia/core/in/table';
+import type { Parameter } from '@curia/core/table';
 import type { XmlElement } from '../../files/foreign/xml.ts';
 import type { ForeignConstant, Test } from '../decision-table.ts';
 import { readLiteral } from '../feel/read-test.ts';

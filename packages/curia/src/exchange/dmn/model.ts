@@ -1,5 +1,5 @@
 /** What a DMN file contains: names, types and requirements, found by name. */
-import { CuriaError } from '@curia/core/internal';
+import { CuriaError } from '@curia/core';
 import { readXml, type XmlElement } from '../../files/foreign/xml.ts';
 
 /** The namespaces of the versions whose decision tables are read: 1.1 to 1.5. */

@@ -1,11 +1,8 @@
 /** Reads one decision table of a DMN model. */
-import {
-  CuriaError,
-  type ErrorDetail,
-  type Fact,
-  type OutputValue,
-  type Parameter,
-} from '@curia/core/internal';
+import { CuriaError } from '@curia/core';
+import type { OutputValue } from '@curia/core/in/table';
+import type { ErrorDetail } from '@curia/core/read';
+import type { Fact, Parameter } from '@curia/core/table';
 import type { XmlElement } from '../../files/foreign/xml.ts';
 import {
   type ForeignConstant,

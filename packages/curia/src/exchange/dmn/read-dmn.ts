@@ -1,5 +1,7 @@
 /** Reads the decision tables of a DMN model; each is taken whole, or refused with every cell that does not fit. */
-import { CuriaError, type ErrorDetail, oneOf, refusal } from '@curia/core/internal';
+import { CuriaError } from '@curia/core';
+import { type ErrorDetail, refusal } from '@curia/core/read';
+import { oneOf } from '@curia/core/text';
 import type { XmlElement } from '../../files/foreign/xml.ts';
 import type { ForeignTable } from '../decision-table.ts';
 import { type DmnModel, readModel } from './model.ts';

@@ -1,5 +1,7 @@
 /** Finds out what values an input of a DMN model can have. */
-import type { Fact, OutputValue } from '@curia/core/internal';
+
+import type { OutputValue } from '@curia/core/in/table';
+import type { Fact } from '@curia/core/table';
 import type { XmlElement } from '../../files/foreign/xml.ts';
 import type { Test } from '../decision-table.ts';
 import { readTest } from '../feel/read-test.ts';

@@ -1,13 +1,7 @@
 /** Writes a rule table as a DMN 1.5 model with hit policy FIRST; reading it gives the same table again. */
-import {
-  type AnyTable,
-  type Cell,
-  CuriaError,
-  type Fact,
-  type OutputValue,
-  policyHash,
-  policyName,
-} from '@curia/core/internal';
+import { type AnyTable, CuriaError, policyHash, policyName } from '@curia/core';
+import type { Cell, OutputValue } from '@curia/core/in/table';
+import type { Fact } from '@curia/core/table';
 import { writeLiteral } from '../feel/read-literal.ts';
 import { writeCell } from '../feel/write-cell.ts';
 import { writeNote } from '../noted.ts';

@@ -1,5 +1,5 @@
 /** Reads literals of FEEL: text, numbers, true, false and null. */
-import type { OutputValue } from '@curia/core/internal';
+import type { OutputValue } from '@curia/core/in/table';
 import { Unfit } from '../unfit.ts';
 
 /** Reads a number; one that a double cannot tell from its neighbour is refused. */

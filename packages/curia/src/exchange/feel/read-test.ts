@@ -1,5 +1,5 @@
 /** Reads the cell of a decision table, a unary test of FEEL, without evaluating anything. */
-import type { OutputValue } from '@curia/core/internal';
+import type { OutputValue } from '@curia/core/in/table';
 import { parseExpression, parseUnaryTests } from 'feelin';
 import { type Bound, OPERATORS, type Operator, type Test } from '../decision-table.ts';
 import { Unfit } from '../unfit.ts';

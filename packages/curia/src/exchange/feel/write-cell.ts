@@ -1,5 +1,6 @@
 /** Writes the cell of a rule as a unary test of FEEL; reading it gives the same cell again. */
-import type { Cell, Fact } from '@curia/core/internal';
+import type { Cell } from '@curia/core/in/table';
+import type { Fact } from '@curia/core/table';
 import { plainNumber, writeLiteral } from './read-literal.ts';
 
 /** The unary test of a cell; `-` if the rule does not look at the fact. */

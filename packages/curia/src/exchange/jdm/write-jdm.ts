@@ -1,12 +1,7 @@
 /** Writes a rule table as a JDM graph; reading it gives the same table again, and GoRules decides by it as it stands. */
-import {
-  type AnyTable,
-  type Cell,
-  CuriaError,
-  type Fact,
-  policyHash,
-  policyName,
-} from '@curia/core/internal';
+import { type AnyTable, CuriaError, policyHash, policyName } from '@curia/core';
+import type { Cell } from '@curia/core/in/table';
+import type { Fact } from '@curia/core/table';
 import { writeNote } from '../noted.ts';
 import { takeTable } from '../take-table.ts';
 import { Unfit } from '../unfit.ts';

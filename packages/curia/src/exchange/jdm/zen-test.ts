@@ -1,5 +1,6 @@
 /** Reads and writes cells of JDM, unary tests of the ZEN language, without evaluating anything. */
-import type { Cell, Fact, OutputValue } from '@curia/core/internal';
+import type { Cell, OutputValue } from '@curia/core/in/table';
+import type { Fact } from '@curia/core/table';
 import { type Bound, OPERATORS, type Operator, type Test } from '../decision-table.ts';
 import { plainNumber, readNumber } from '../feel/read-literal.ts';
 import { Unfit } from '../unfit.ts';

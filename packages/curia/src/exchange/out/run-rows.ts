@@ -1,7 +1,7 @@
 /** The rulings and votes of a run as rows of plain columns, for tools that read tables. */
-import { CuriaError } from '@curia/core/internal';
-import { isRuled, type RunCase, runCases } from '../../run/closed-cases.ts';
-import type { OpenedRun } from '../../run/manifest.ts';
+import { CuriaError } from '@curia/core';
+import type { OpenedRun } from '../../drive/log/manifest.ts';
+import { isRuled, type RunCase, runCases } from '../../runs/closed-cases.ts';
 import type { Store } from '../../store/store.ts';
 
 /** One row: text by column, null where there is nothing. */

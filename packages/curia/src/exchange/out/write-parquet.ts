@@ -1,6 +1,6 @@
 /** Writes rows as Parquet, with DuckDB, which is an optional package. */
 
-import { CuriaError } from '@curia/core/internal';
+import { CuriaError } from '@curia/core';
 import { unwritable } from '../../files/system-words.ts';
 import type { OutTable } from './run-rows.ts';
 

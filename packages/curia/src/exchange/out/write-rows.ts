@@ -1,6 +1,6 @@
 /** Writes rows to a file in the form that its ending names. */
-import { CuriaError } from '@curia/core/internal';
-import { saveLines } from '../../run/transfer/export-run.ts';
+import { CuriaError } from '@curia/core';
+import { saveLines } from '../../runs/transfer/export-run.ts';
 import type { OutTable } from './run-rows.ts';
 import { csvLines } from './write-csv.ts';
 

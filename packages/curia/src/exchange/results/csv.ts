@@ -1,8 +1,9 @@
 /** Reads a table of results: one row for each vote, or one for each item with a column for each reviewer. */
-import { CuriaError, suggest } from '@curia/core/internal';
-import { csvRows } from '../../run/input/csv-rows.ts';
-import { openInput } from '../../run/input/open-input.ts';
-import { parseLine } from '../../run/input/parse-line.ts';
+import { CuriaError } from '@curia/core';
+import { suggest } from '@curia/core/text';
+import { csvRows } from '../../input/csv-rows.ts';
+import { openInput } from '../../input/open-input.ts';
+import { parseLine } from '../../input/parse-line.ts';
 import type { JudgedItem, Judgement, ReadResults, ResultOptions } from './judgements.ts';
 
 type Row = Readonly<Record<string, string>>;

@@ -1,8 +1,11 @@
 /** Turns results of another tool into records of Curia: votes, known answers, or cases of a court of one's own. */
-import { CuriaError, type ErrorDetail, readBy, refusal } from '@curia/core/internal';
-import { type Panel, readPanelCase } from '@curia/core/internal/panel';
-import { goldRecord, voteRecord } from '@curia/core/internal/votes';
-import { loadCourt } from '../../run/input/load-court.ts';
+import { CuriaError } from '@curia/core';
+import { voteRecord } from '@curia/core/in/votes';
+import { type ErrorDetail, readBy, refusal } from '@curia/core/read';
+import { goldRecord } from '@curia/core/votes';
+import { readPanelCase } from '@curia/courts/in/panel';
+import type { Panel } from '@curia/courts/panel';
+import { loadCourt } from '../../input/load-court.ts';
 import { RESULT_FORMATS } from './formats.ts';
 import type { Judgement, ReadResults, ResultOptions } from './judgements.ts';
 

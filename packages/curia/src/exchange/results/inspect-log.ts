@@ -1,5 +1,5 @@
 /** Parses a log of Inspect, which is JSON in which Python's numbers may occur, or an archive of such files (`.eval`). */
-import { CuriaError } from '@curia/core/internal';
+import { CuriaError } from '@curia/core';
 import { readZip } from '../../files/foreign/zip.ts';
 import { isZip, parseForeign } from './read-file.ts';
 

@@ -1,5 +1,5 @@
 /** Reads logs of Inspect, as archives or as JSON. */
-import { CuriaError } from '@curia/core/internal';
+import { CuriaError } from '@curia/core';
 import { z } from 'zod';
 import { parseInspect } from './inspect-log.ts';
 import type { JudgedItem, Judgement, ReadResults, ResultOptions } from './judgements.ts';

@@ -1,5 +1,6 @@
 /** Reads annotations of Label Studio, exported as JSON. */
-import { CuriaError, oneOf } from '@curia/core/internal';
+import { CuriaError } from '@curia/core';
+import { oneOf } from '@curia/core/text';
 import { z } from 'zod';
 import type { JudgedItem, Judgement, ReadResults, ResultOptions } from './judgements.ts';
 import { parseForeign, readFile } from './read-file.ts';

@@ -1,5 +1,5 @@
 /** Reads results of promptfoo, as `promptfoo eval -o results.json` writes them. */
-import { CuriaError } from '@curia/core/internal';
+import { CuriaError } from '@curia/core';
 import { z } from 'zod';
 import type { JudgedItem, Judgement, ReadResults, ResultOptions } from './judgements.ts';
 import { readFile } from './read-file.ts';

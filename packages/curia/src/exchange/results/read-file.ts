@@ -1,5 +1,7 @@
 /** Reads a whole JSON file of another tool, within limits. */
-import { CuriaError, readJson, refusal, tryRead } from '@curia/core/internal';
+import { CuriaError } from '@curia/core';
+import { refusal, tryRead } from '@curia/core/read';
+import { readJson } from '@curia/core/text';
 import type { z } from 'zod';
 import { readForeign } from '../../files/foreign/read-foreign.ts';
 

@@ -1,5 +1,9 @@
 /** Reads findings of a static analyser from SARIF as the report of an investigator. */
-import { CuriaError, oneOf, parseIid, readBy, report } from '@curia/core/internal';
+import { CuriaError } from '@curia/core';
+import { readBy } from '@curia/core/read';
+import { oneOf } from '@curia/core/text';
+import { report } from '@curia/courts/in/investigation';
+import { parseIid } from '@curia/courts/investigation';
 import { z } from 'zod';
 import type { UnreadField } from './judgements.ts';
 import { readFile } from './read-file.ts';

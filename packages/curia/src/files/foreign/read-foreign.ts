@@ -1,5 +1,5 @@
 /** The door for files of strangers: nothing but a file, whole, and no more of it than its format may have. */
-import { CuriaError, type ErrorCode } from '@curia/core/internal';
+import { CuriaError, type ErrorCode } from '@curia/core';
 import { readBytes, sizeOf } from '../read-file.ts';
 import { type Format, LIMITS, type Limit } from './limits.ts';
 

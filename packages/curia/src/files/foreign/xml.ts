@@ -1,5 +1,5 @@
 /** Reads XML of strangers: no document types, no entities of their own, bounded in size and depth; elements know their lines. */
-import { CuriaError } from '@curia/core/internal';
+import { CuriaError } from '@curia/core';
 import { XMLParser, XMLValidator } from 'fast-xml-parser';
 import { beyond, LIMITS } from './limits.ts';
 import { checkForeign } from './read-foreign.ts';

@@ -1,6 +1,6 @@
 /** Reads the entries of a ZIP archive of a stranger: bounded in entries and in what they unpack from and to; nothing is written to disk. */
 import * as zlib from 'node:zlib';
-import { CuriaError } from '@curia/core/internal';
+import { CuriaError } from '@curia/core';
 import { beyond, LIMITS, sayLimit } from './limits.ts';
 
 const END = Buffer.from([0x50, 0x4b, 0x05, 0x06]);

@@ -1,17 +1,17 @@
 /** Tools about runs: look into them, and open a case of one's own that agents or people of the server decide. */
 import { createHash } from 'node:crypto';
-import { CuriaError } from '@curia/core/internal';
+import { CuriaError } from '@curia/core';
 import { z } from 'zod';
-import { findCourt } from '../../run/courts/courts.ts';
-import { SCHEMA_VERSION } from '../../run/decide-lines.ts';
-import { lineOf } from '../../run/describe-run.ts';
-import { ASK_EXPERT, askExpert, expertAsked } from '../../run/desk/ask-expert.ts';
-import { findRun } from '../../run/find-run.ts';
-import { may } from '../../run/rights.ts';
-import { deskOf, personOf } from '../../server/desk.ts';
-import { showCase } from '../../server/routes/cases.ts';
-import { listRuns, runsAsked, showRun } from '../../server/routes/runs.ts';
-import { startFromStream } from '../../server/start-runs.ts';
+import { findCourt } from '../../courts/courts.ts';
+import { ASK_EXPERT, askExpert, expertAsked } from '../../desk/ask-expert.ts';
+import { may } from '../../drive/rights.ts';
+import { deskOf, personOf } from '../../http/desk.ts';
+import { showCase } from '../../http/routes/cases.ts';
+import { listRuns, runsAsked, showRun } from '../../http/routes/runs.ts';
+import { startFromStream } from '../../http/start-runs.ts';
+import { SCHEMA_VERSION } from '../../runs/decide-lines.ts';
+import { lineOf } from '../../runs/describe-run.ts';
+import { findRun } from '../../runs/find-run.ts';
 import { caseOpened, caseShown } from '../../wire/case.ts';
 import { runList, runShown } from '../../wire/run.ts';
 import { questionPut } from '../../wire/seat.ts';

@@ -1,12 +1,12 @@
 /** Tools about rule tables: list them, show one, check one that is being written, compare two. */
 
-import { CuriaError } from '@curia/core/internal';
+import { CuriaError } from '@curia/core';
 import { z } from 'zod';
-import { SCHEMA_VERSION } from '../../run/decide-lines.ts';
-import { may } from '../../run/rights.ts';
-import { tableRecord } from '../../run/table-record.ts';
-import { describeProcedures } from '../../server/routes/procedures.ts';
-import { checkText, compareTables } from '../../server/routes/tables.ts';
+import { may } from '../../drive/rights.ts';
+import { describeProcedures } from '../../http/routes/procedures.ts';
+import { checkText, compareTables } from '../../http/routes/tables.ts';
+import { SCHEMA_VERSION } from '../../runs/decide-lines.ts';
+import { tableRecord } from '../../runs/table-record.ts';
 import { procedureList, tableShown } from '../../wire/table.ts';
 import { checkAsked, checked, compared, comparisonAsked } from '../../wire/table-check.ts';
 import { defineTool } from '../tool.ts';

@@ -1,5 +1,5 @@
 /** What measuring agents comes to: quality and cost of every way of deciding, side by side, and one plain sentence. */
-import type { Interval } from '@curia/core/internal';
+import type { Interval } from '@curia/core/measure';
 import type { SystemsReport } from '../measure-systems.ts';
 import type { Cost } from './hold-court.ts';
 

@@ -1,5 +1,6 @@
 /** How systems do on each kind of text, and whether they stay silent when there is nothing to say. */
-import { addCounts, scoresOf } from '@curia/core/internal';
+import { addCounts } from '@curia/core/in/measure';
+import { scoresOf } from '@curia/core/measure';
 import { countSystem, type System } from '../measure-systems.ts';
 import type { TagRow } from './agents-report.ts';
 import type { TupleCase } from './tuple-case.ts';

@@ -1,13 +1,7 @@
 /** Measures the agents of conflict review: S0, each perspective alone, and the panel under every policy. */
-import {
-  type ConflictCase,
-  conflictInput,
-  conflictReview,
-  PERSPECTIVES,
-  type PerspectiveLetter,
-  STAGE1_MODES,
-} from '@curia/core/internal';
-import { conflictReviewCourt } from '../../run/courts/conflict-review.ts';
+import { type ConflictCase, conflictInput, conflictReview } from '@curia/courts/conflict-review';
+import { PERSPECTIVES, type PerspectiveLetter, STAGE1_MODES } from '@curia/courts/in/conflict-review';
+import { conflictReviewCourt } from '../../courts/conflict-review.ts';
 import type { ConflictGoldCase } from '../conflict-review/panel-case.ts';
 import { policiesInOrder, systemsOf } from '../conflict-review/panel-systems.ts';
 import { measureSystems, type System } from '../measure-systems.ts';

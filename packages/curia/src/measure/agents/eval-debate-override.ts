@@ -1,7 +1,10 @@
 /** Measures the agents of debate override: the first reading alone, and what the debate makes of it under every gate. */
-import { type DebateRuling, type Judged, overrideGate } from '@curia/core/internal';
-import type { RunCase } from '../../run/closed-cases.ts';
-import { debateOverrideCourt } from '../../run/courts/debate-override.ts';
+
+import { overrideGate } from '@curia/courts/debate-override';
+import type { DebateRuling } from '@curia/courts/in/debate-override';
+import type { Judged } from '@curia/courts/in/opinions';
+import { debateOverrideCourt } from '../../courts/debate-override.ts';
+import type { RunCase } from '../../runs/closed-cases.ts';
 import { measureSystems, type System } from '../measure-systems.ts';
 import { type MeasuredReport, systemRows } from './agents-report.ts';
 import { wordBestVoice } from './best-voice.ts';

@@ -2,17 +2,14 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import {
-  CuriaError,
-  type FinalReport,
-  intervalOf,
-  parseIid,
-  parseLocation,
-  resample,
-} from '@curia/core/internal';
-import type { CallReport } from '../../agents/agent.ts';
-import type { RunCase } from '../../run/closed-cases.ts';
-import { investigationCourt } from '../../run/courts/investigation.ts';
+import { CuriaError } from '@curia/core';
+import type { CallReport } from '@curia/core/in/agent';
+import { resample } from '@curia/core/in/measure';
+import { intervalOf } from '@curia/core/measure';
+import { parseLocation } from '@curia/courts/in/investigation';
+import { type FinalReport, parseIid } from '@curia/courts/investigation';
+import { investigationCourt } from '../../courts/investigation.ts';
+import type { RunCase } from '../../runs/closed-cases.ts';
 import { makeRepository } from '../planted/make-repository.ts';
 import { type PlantedCase, readPlantedCases, splitOf } from '../planted/planted-case.ts';
 import type { AgentsReport, AgentsRow, TagRow } from './agents-report.ts';

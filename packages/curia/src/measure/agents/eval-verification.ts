@@ -1,24 +1,23 @@
 /** Measures verifiers: rules alone, each further verifier with them, and all together, on documents with known defects. */
+import { CuriaError } from '@curia/core';
+import { listLabels, resample } from '@curia/core/in/measure';
+import { intervalOf } from '@curia/core/measure';
+import { readInput } from '@curia/core/read';
 import {
-  CuriaError,
-  intervalOf,
   type KnownDefect,
   knownDefect,
-  listLabels,
   type Merged,
   mergeDuplicates,
-  readInput,
   reportsDefect,
-  resample,
   type VerificationIssue,
   type VerificationRuling,
-} from '@curia/core/internal';
+} from '@curia/courts/in/verification';
 import { z } from 'zod';
-import { isUnobjected } from '../../run/audit-accepted.ts';
-import type { RunCase } from '../../run/closed-cases.ts';
-import { verificationCourt } from '../../run/courts/verification.ts';
-import { eachRecord } from '../../run/input/each-record.ts';
-import type { Input } from '../../run/input/open-input.ts';
+import { verificationCourt } from '../../courts/verification.ts';
+import { eachRecord } from '../../input/each-record.ts';
+import type { Input } from '../../input/open-input.ts';
+import { isUnobjected } from '../../runs/audit/audit-accepted.ts';
+import type { RunCase } from '../../runs/closed-cases.ts';
 import type { AgentsRow, MeasuredReport } from './agents-report.ts';
 import {
   costOf,

@@ -1,5 +1,5 @@
 /** The measurement of each court, by its name. */
-import type { Input } from '../../run/input/open-input.ts';
+import type { Input } from '../../input/open-input.ts';
 import type { MeasuredReport } from './agents-report.ts';
 import { evalConflictReview } from './eval-conflict-review.ts';
 import { evalDebateOverride } from './eval-debate-override.ts';

@@ -1,14 +1,14 @@
 /** Runs cases through a court in a temporary store, so that what its agents say can be measured; nothing is left behind. */
-import { CuriaError } from '@curia/core/internal';
-import { type Agent, type CallReport, isAnswered } from '../../agents/agent.ts';
-import { chooseAgent } from '../../run/choose-agent.ts';
-import { type RunCase, runCases } from '../../run/closed-cases.ts';
-import { type CourtKind, completeOptions } from '../../run/courts/court-kind.ts';
-import type { RunWatch } from '../../run/drive-run.ts';
-import type { CaseMemory } from '../../run/memory/case-memory.ts';
-import { countAnswers, type RoleAnswers } from '../../run/role-answers.ts';
-import { chooseRulebook } from '../../run/rulebook.ts';
-import { TEMPORARY_RUN, tryCourt } from '../../run/run-temporarily.ts';
+import { CuriaError } from '@curia/core';
+import { type Agent, type CallReport, isAnswered } from '@curia/core/in/agent';
+import { type CourtKind, completeOptions } from '@curia/core/in/court';
+import type { CaseMemory } from '@curia/memory/in';
+import { chooseAgent } from '../../drive/agents/choose-agent.ts';
+import type { RunWatch } from '../../drive/drive-run.ts';
+import { chooseRulebook } from '../../drive/law/rulebook.ts';
+import { TEMPORARY_RUN, tryCourt } from '../../drive/run-temporarily.ts';
+import { type RunCase, runCases } from '../../runs/closed-cases.ts';
+import { countAnswers, type RoleAnswers } from '../../runs/role-answers.ts';
 import { cacheFolderOf } from '../../store/beside-store.ts';
 import { openStore } from '../../store/open-store.ts';
 import type { Store } from '../../store/store.ts';

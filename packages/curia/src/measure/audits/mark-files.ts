@@ -1,8 +1,9 @@
 /** Marks the files of a void calibration, so that they say so themselves. */
-import { CuriaError } from '@curia/core/internal';
-import { type Calibration, type VoidRecord, voidCalibration } from '@curia/core/internal/votes';
-import type { CourtRun } from '../../run/calibration/automated.ts';
-import { calibrationAt, writeCalibration } from '../../run/calibration/calibration-file.ts';
+import { CuriaError } from '@curia/core';
+import { type VoidRecord, voidCalibration } from '@curia/core/in/votes/certify';
+import type { Calibration } from '@curia/core/votes';
+import type { CourtRun } from '../../courts/calibration/automated.ts';
+import { calibrationAt, writeCalibration } from '../../courts/calibration/calibration-file.ts';
 
 /** What became of the file that a voided calibration was read from. */
 export interface MarkedFile {

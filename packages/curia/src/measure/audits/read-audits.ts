@@ -1,12 +1,13 @@
 /** What people found when they looked at automated items again: read from a file, and kept in the logs of the cases. */
-import { CuriaError, type ErrorDetail, readBy, refusal } from '@curia/core/internal';
-import { isRightAnswer } from '@curia/core/internal/panel';
-import { drawSpotChecks } from '@curia/core/internal/votes';
+import { CuriaError } from '@curia/core';
+import { drawSpotChecks } from '@curia/core/in/votes/watch';
+import { type ErrorDetail, readBy, refusal } from '@curia/core/read';
+import { isRightAnswer } from '@curia/courts/in/panel';
 import { z } from 'zod';
-import type { AutomatedItem, CourtRun } from '../../run/calibration/automated.ts';
-import { type ItemAudit, isOverdue } from '../../run/calibration/item-audits.ts';
-import { everyRecord } from '../../run/input/each-record.ts';
-import type { Input } from '../../run/input/open-input.ts';
+import type { AutomatedItem, CourtRun } from '../../courts/calibration/automated.ts';
+import { type ItemAudit, isOverdue } from '../../courts/calibration/item-audits.ts';
+import { everyRecord } from '../../input/each-record.ts';
+import type { Input } from '../../input/open-input.ts';
 
 const number = z.union([z.number(), z.string().regex(/^\d+(\.\d+)?$/)]).transform(Number);
 

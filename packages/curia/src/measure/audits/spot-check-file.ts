@@ -1,5 +1,5 @@
 /** Spot checks as a file that people fill in: JSON lines, or a table for a spreadsheet. */
-import { CuriaError } from '@curia/core/internal';
+import { CuriaError } from '@curia/core';
 import type { SpotCheck } from './spot-check.ts';
 
 /** The text of the file; a name that ends in .csv makes a table. */

@@ -1,13 +1,13 @@
 /** Draws automated items of a run for a person to look at again: what was asked, without what the machine said. */
-import { CuriaError } from '@curia/core/internal';
-import type { Kind, SaidValue } from '@curia/core/internal/panel';
-import { drawSpotChecks } from '@curia/core/internal/votes';
-import { type AutomatedItem, automatedIn, courtRunOf } from '../../run/calibration/automated.ts';
-import { auditsOf, drawnIn } from '../../run/calibration/item-audits.ts';
-import { makeEvent } from '../../run/case-event.ts';
-import { SCHEMA_VERSION } from '../../run/decide-lines.ts';
-import type { Manifest } from '../../run/manifest.ts';
-import { soundLog } from '../../run/sound-log.ts';
+import { CuriaError } from '@curia/core';
+import { drawSpotChecks } from '@curia/core/in/votes/watch';
+import type { Kind, SaidValue } from '@curia/courts/in/panel';
+import { type AutomatedItem, automatedIn, courtRunOf } from '../../courts/calibration/automated.ts';
+import { auditsOf, drawnIn } from '../../courts/calibration/item-audits.ts';
+import { makeEvent } from '../../drive/log/case-event.ts';
+import type { Manifest } from '../../drive/log/manifest.ts';
+import { soundLog } from '../../drive/log/sound-log.ts';
+import { SCHEMA_VERSION } from '../../runs/decide-lines.ts';
 import type { Store } from '../../store/store.ts';
 
 /** What is drawn. */

@@ -1,8 +1,9 @@
 /** Watches what verification accepted: the audits of `curia review audit`, followed by the same bet as those of a court. */
-import { CuriaError } from '@curia/core/internal';
-import { ONLY_FIELD, sayWatch, startWatch, totalWealth, watchAudit } from '@curia/core/internal/votes';
-import { verdictsIn } from '../../run/audit-accepted.ts';
-import type { Manifest } from '../../run/manifest.ts';
+import { CuriaError } from '@curia/core';
+import { sayWatch, startWatch, totalWealth, watchAudit } from '@curia/core/in/votes/watch';
+import { ONLY_FIELD } from '@curia/core/votes/certify';
+import type { Manifest } from '../../drive/log/manifest.ts';
+import { verdictsIn } from '../../runs/audit/audit-accepted.ts';
 import type { Store } from '../../store/store.ts';
 import type { WatchReport } from './watch-runs.ts';
 

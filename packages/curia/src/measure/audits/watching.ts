@@ -1,23 +1,20 @@
 /** A calibration under watch: its audits over all runs of a store, in the order in which they came, and what they amount to. */
-import { voidIdentity } from '@curia/core/internal/panel';
-import {
-  type Calibration,
-  startWatch,
-  type VoidRecord,
-  type Watch,
-  watchAudit,
-} from '@curia/core/internal/votes';
-import { Alarms } from '../../run/calibration/alarms.ts';
-import { type CourtRun, courtRunOf } from '../../run/calibration/automated.ts';
-import { runsUnder } from '../../run/calibration/failed-audits.ts';
+
+import type { VoidRecord } from '@curia/core/in/votes/certify';
+import { startWatch, type Watch, watchAudit } from '@curia/core/in/votes/watch';
+import type { Calibration } from '@curia/core/votes';
+import { voidIdentity } from '@curia/courts/in/panel';
+import { Alarms } from '../../courts/calibration/alarms.ts';
+import { type CourtRun, courtRunOf } from '../../courts/calibration/automated.ts';
+import { runsUnder } from '../../courts/calibration/failed-audits.ts';
 import {
   auditsOf,
   type DrawnItem,
   drawnIn,
   type ItemAudit,
   isOverdue,
-} from '../../run/calibration/item-audits.ts';
-import { alarmsUnder } from '../../run/calibration/known-voids.ts';
+} from '../../courts/calibration/item-audits.ts';
+import { alarmsUnder } from '../../courts/calibration/known-voids.ts';
 import type { Store } from '../../store/store.ts';
 
 /** One calibration under watch. */

@@ -1,12 +1,9 @@
 /** Fits the few parameters of a vote policy that data can tell, and estimates what that is worth on texts never seen. */
-import {
-  addCounts,
-  type Counts,
-  CuriaError,
-  scoresOf,
-  type VotePolicy,
-  withValues,
-} from '@curia/core/internal';
+
+import { CuriaError, withValues } from '@curia/core';
+import { addCounts } from '@curia/core/in/measure';
+import { type Counts, scoresOf } from '@curia/core/measure';
+import type { VotePolicy } from '@curia/courts/in/conflict-review';
 import { countSystem, numberGroups } from '../measure-systems.ts';
 import type { ConflictGoldCase } from './panel-case.ts';
 import { policySystem } from './panel-systems.ts';

@@ -1,5 +1,7 @@
 /** Measures a panel: every system on every case, and how far its reviewers agree. */
-import { type Agreement, agreementOf, REVIEWERS, ruleConflict } from '@curia/core/internal';
+import { type Agreement, agreementOf } from '@curia/core/in/measure';
+import { ruleConflict } from '@curia/courts/conflict-review';
+import { REVIEWERS } from '@curia/courts/in/conflict-review';
 import { type MeasureOptions, measureSystems, type System, type SystemsReport } from '../measure-systems.ts';
 import type { ConflictGoldCase } from './panel-case.ts';
 import { costsOf } from './panel-systems.ts';

@@ -1,17 +1,13 @@
 /** Reads the cases that a panel is measured on: a case of conflict review with its gold tuples. */
 
-import {
-  type ConflictCase,
-  CuriaError,
-  conflictInput,
-  evalTuple,
-  judged,
-  readInput,
-} from '@curia/core/internal';
+import { CuriaError } from '@curia/core';
+import { readInput } from '@curia/core/read';
+import { type ConflictCase, conflictInput } from '@curia/courts/conflict-review';
+import { evalTuple, judged } from '@curia/courts/in/opinions';
 import { z } from 'zod';
-import { eachRecord } from '../../run/input/each-record.ts';
-import type { Input } from '../../run/input/open-input.ts';
-import { readCaseId } from '../../run/input/parse-line.ts';
+import { eachRecord } from '../../input/each-record.ts';
+import type { Input } from '../../input/open-input.ts';
+import { readCaseId } from '../../input/parse-line.ts';
 import type { GoldCase } from '../measure-systems.ts';
 
 /** One case with its gold. */

@@ -1,12 +1,7 @@
 /** What is compared when a panel is measured: no review, each agent alone, agreement of two, every policy, and the oracle. */
-import {
-  conflictReview,
-  evalTuple,
-  type Judged,
-  REVIEWERS,
-  ruleConflict,
-  type VotePolicy,
-} from '@curia/core/internal';
+import { conflictReview, ruleConflict } from '@curia/courts/conflict-review';
+import { REVIEWERS, type VotePolicy } from '@curia/courts/in/conflict-review';
+import { evalTuple, type Judged } from '@curia/courts/in/opinions';
 import type { System, SystemCost } from '../measure-systems.ts';
 import type { ConflictGoldCase } from './panel-case.ts';
 

@@ -1,5 +1,7 @@
 /** What becomes of the tuples that all three reviewers keep: none should be lost, unless a calibration loosens that. */
-import { REVIEWERS, ruleConflict, type VotePolicy } from '@curia/core/internal';
+
+import { ruleConflict } from '@curia/courts/conflict-review';
+import { REVIEWERS, type VotePolicy } from '@curia/courts/in/conflict-review';
 import type { ConflictGoldCase } from './panel-case.ts';
 
 /** How many tuples all three reviewers keep, and what a policy does with them. */

@@ -1,5 +1,5 @@
 /** Ranges of parameters on a command line: `min_total=0.6:2.0:0.2` is a start, an end and a step. */
-import { CuriaError } from '@curia/core/internal';
+import { CuriaError } from '@curia/core';
 
 /** One parameter and the values it takes. */
 export interface Sweep {

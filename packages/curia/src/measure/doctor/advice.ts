@@ -1,14 +1,15 @@
 /** Checks that advice a run claims to have shown was in its prompts, and that withheld advice was in none (the lesson on lost advice, L3). */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { type ConditionFlags, CuriaError, type RunCheck } from '@curia/core/internal';
+import { CuriaError } from '@curia/core';
+import type { Court, Proceeding } from '@curia/core/in/court';
+import type { RunCheck } from '@curia/courts/in/debate-override';
+import type { ConditionFlags } from '@curia/memory/in';
+import { type Recalled, readMemoryPlan, withheld } from '@curia/memory/in';
 import { z } from 'zod';
-import { readBody, tellEvent } from '../../run/case-event.ts';
-import type { Court, Proceeding } from '../../run/court.ts';
-import { courtUnder, type Manifest, manifest } from '../../run/manifest.ts';
-import { type Recalled, withheld } from '../../run/memory/case-memory.ts';
-import { readMemoryPlan } from '../../run/memory/memory-plan.ts';
-import { openCase } from '../../run/open-case.ts';
+import { readBody, tellEvent } from '../../drive/log/case-event.ts';
+import { courtUnder, type Manifest, manifest } from '../../drive/log/manifest.ts';
+import { openCase } from '../../drive/open-case.ts';
 import type { StoredEvent } from '../../store/cases.ts';
 import { RUN_FILES, readRecordFile, readRecords } from './integrity.ts';
 

@@ -1,9 +1,9 @@
 /** Checks what a run says about itself: repeats are not seeds, and every ruled case has a trace. */
-import type { RunCheck } from '@curia/core/internal';
+import type { RunCheck } from '@curia/courts/in/debate-override';
 import { z } from 'zod';
+import { parseJson } from '../../drive/log/case-event.ts';
 import { readText } from '../../files/read-file.ts';
 import { fileInFolder, isInFolder } from '../../files/read-folder.ts';
-import { parseJson } from '../../run/case-event.ts';
 import { RUN_FILES, recordsIn } from './integrity.ts';
 
 const traced = z.looseObject({ case_id: z.string().nullish(), text_id: z.string().nullish() });

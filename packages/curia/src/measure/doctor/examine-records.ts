@@ -1,9 +1,10 @@
 /** Shows every record to the doctor of its court. */
-import { CuriaError, type Doctor, type Examination } from '@curia/core/internal';
-import { courts } from '../../run/courts/courts.ts';
-import { eachRecord } from '../../run/input/each-record.ts';
-import type { Input } from '../../run/input/open-input.ts';
-import { readCaseId } from '../../run/input/parse-line.ts';
+import { CuriaError } from '@curia/core';
+import type { Doctor, Examination } from '@curia/core/court/doctor';
+import { courts } from '../../courts/courts.ts';
+import { eachRecord } from '../../input/each-record.ts';
+import type { Input } from '../../input/open-input.ts';
+import { readCaseId } from '../../input/parse-line.ts';
 
 /** A court under examination. */
 export interface Patient {

@@ -2,14 +2,15 @@
 
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Doctor, RunCheck } from '@curia/core/internal';
+import type { Doctor } from '@curia/core/court/doctor';
+import type { RunCheck } from '@curia/courts/in/debate-override';
+import { keptCourt, readCourt } from '../../courts/panel.ts';
+import type { Manifest } from '../../drive/log/manifest.ts';
 import { isFolder } from '../../files/read-file.ts';
-import { keptCourt, readCourt } from '../../run/courts/panel.ts';
-import { findRun } from '../../run/find-run.ts';
-import { openCasesOrRun } from '../../run/input/open-cases.ts';
-import type { Input } from '../../run/input/open-input.ts';
-import type { Manifest } from '../../run/manifest.ts';
-import type { RoleAnswers } from '../../run/role-answers.ts';
+import { openCasesOrRun } from '../../input/open-cases.ts';
+import type { Input } from '../../input/open-input.ts';
+import { findRun } from '../../runs/find-run.ts';
+import type { RoleAnswers } from '../../runs/role-answers.ts';
 import { folderOf, mayExist } from '../../store/beside-store.ts';
 import { withStore } from '../../store/open-store.ts';
 import { checkAdvice, manifestIn } from './advice.ts';

@@ -1,6 +1,7 @@
 /** Reads the folder of a finished run for its checks: what is absent stays absent, and what cannot be read is reported. */
+import { CuriaError } from '@curia/core';
+import { sayProblems, tryRead } from '@curia/core/read';
 import {
-  CuriaError,
   checkRun,
   gateLine,
   gateSummaryLine,
@@ -8,16 +9,14 @@ import {
   type RunCheck,
   type RunRecords,
   runManifest,
-  sayProblems,
   scoreRecord,
-  tryRead,
-} from '@curia/core/internal';
+} from '@curia/courts/in/debate-override';
 import type { z } from 'zod';
 import { isFolder, readText } from '../../files/read-file.ts';
 import { fileInFolder, isInFolder } from '../../files/read-folder.ts';
-import { openInput } from '../../run/input/open-input.ts';
-import { isBlank, parseLine } from '../../run/input/parse-line.ts';
-import { readLines } from '../../run/input/read-lines.ts';
+import { openInput } from '../../input/open-input.ts';
+import { isBlank, parseLine } from '../../input/parse-line.ts';
+import { readLines } from '../../input/read-lines.ts';
 
 /** The files of a run folder that are checked; only the outputs are required. */
 export const RUN_FILES = {

@@ -1,11 +1,11 @@
 /** Who was asked in a run, and how much of it came to nothing: a role that fails is a finding, however the cases were ruled. */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Symptom } from '@curia/core/internal';
+import type { Symptom } from '@curia/core/court/doctor';
 import { z } from 'zod';
-import { runCases } from '../../run/closed-cases.ts';
-import { courtOf, type Manifest } from '../../run/manifest.ts';
-import { type RoleAnswers, startCounting } from '../../run/role-answers.ts';
+import { courtOf, type Manifest } from '../../drive/log/manifest.ts';
+import { runCases } from '../../runs/closed-cases.ts';
+import { type RoleAnswers, startCounting } from '../../runs/role-answers.ts';
 import type { Store } from '../../store/store.ts';
 import { recordsIn } from './integrity.ts';
 

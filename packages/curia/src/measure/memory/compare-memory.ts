@@ -1,19 +1,16 @@
 /** Runs the same cases with memory off, masked and on, and says what the advice changed, for better or worse. */
-import {
-  type Counts,
-  evalTuple,
-  type Interval,
-  type Judged,
-  type MemoryCondition,
-  type Scores,
-} from '@curia/core/internal';
-import type { EpisodeMemory } from '../../memory/episode-memory.ts';
-import type { RunCase } from '../../run/closed-cases.ts';
-import type { CourtKind } from '../../run/courts/court-kind.ts';
-import { readMemoryPlan } from '../../run/memory/memory-plan.ts';
-import { MemoryStudy, type MemoryTotals } from '../../run/memory/memory-study.ts';
-import { caseMemory } from '../../run/memory/open-case-memory.ts';
-import { version } from '../../run/version.ts';
+
+import type { CourtKind } from '@curia/core/in/court';
+import type { Scores } from '@curia/core/in/measure';
+import type { Counts, Interval } from '@curia/core/measure';
+import { evalTuple, type Judged } from '@curia/courts/in/opinions';
+import type { MemoryCondition } from '@curia/memory/in';
+import { readMemoryPlan } from '@curia/memory/in';
+import type { EpisodeMemory } from '@curia/memory/sqlite';
+import { MemoryStudy, type MemoryTotals } from '../../drive/memory/memory-study.ts';
+import { caseMemory } from '../../drive/memory/open-case-memory.ts';
+import { version } from '../../drive/version.ts';
+import type { RunCase } from '../../runs/closed-cases.ts';
 import { type Given, holdCourt, requireAnswers, type Setting } from '../agents/hold-court.ts';
 import {
   countSystem,

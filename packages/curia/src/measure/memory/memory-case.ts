@@ -1,9 +1,11 @@
 /** Reads cases that memory is measured on: as their court takes them in, with their gold set aside. */
-import { CuriaError, type EvalTuple, evalTuple, judged, readInput } from '@curia/core/internal';
+import { CuriaError } from '@curia/core';
+import { readInput } from '@curia/core/read';
+import { type EvalTuple, evalTuple, judged } from '@curia/courts/in/opinions';
 import { z } from 'zod';
-import { eachRecord } from '../../run/input/each-record.ts';
-import type { Input } from '../../run/input/open-input.ts';
-import { readCaseId } from '../../run/input/parse-line.ts';
+import { eachRecord } from '../../input/each-record.ts';
+import type { Input } from '../../input/open-input.ts';
+import { readCaseId } from '../../input/parse-line.ts';
 import type { Given } from '../agents/hold-court.ts';
 
 /** A case, and its gold if it has any. */

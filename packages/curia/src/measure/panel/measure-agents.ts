@@ -1,16 +1,16 @@
 /** Measures the agents of a user-defined court: asks them about cases with gold, and compares the court with each voice alone. */
 
-import { CuriaError } from '@curia/core/internal';
-import { startPanelMeasure } from '@curia/core/internal/panel';
-import { consulting } from '../../run/calibration/consult-store.ts';
-import { standingOwn, triedCourt } from '../../run/calibration/standing-court.ts';
-import { readCourt } from '../../run/courts/panel.ts';
-import { findRun } from '../../run/find-run.ts';
-import { eachRecord } from '../../run/input/each-record.ts';
-import { loadCourt } from '../../run/input/load-court.ts';
-import type { Input } from '../../run/input/open-input.ts';
-import { readCaseId } from '../../run/input/parse-line.ts';
-import { procedureOf } from '../../run/procedure-in.ts';
+import { CuriaError } from '@curia/core';
+import { startPanelMeasure } from '@curia/courts/in/panel';
+import { consulting } from '../../courts/calibration/consult-store.ts';
+import { standingOwn, triedCourt } from '../../courts/calibration/standing-court.ts';
+import { readCourt } from '../../courts/panel.ts';
+import { procedureOf } from '../../courts/procedure-in.ts';
+import { eachRecord } from '../../input/each-record.ts';
+import { loadCourt } from '../../input/load-court.ts';
+import type { Input } from '../../input/open-input.ts';
+import { readCaseId } from '../../input/parse-line.ts';
+import { findRun } from '../../runs/find-run.ts';
 import { withStore } from '../../store/open-store.ts';
 import type { Given, Setting } from '../agents/hold-court.ts';
 import {

@@ -1,16 +1,16 @@
 /** Measures a user-defined court on cases with votes and gold, beside each of its voices, their majority and the cheapest. */
-import { CuriaError } from '@curia/core/internal';
+import { CuriaError } from '@curia/core';
 import {
   checkPurposes,
-  type Panel,
   type PanelReport,
   type PurposeCheck,
   startPanelMeasure,
   withPanelTable,
-} from '@curia/core/internal/panel';
-import { withSettings } from '../../run/choose-policy.ts';
-import { eachRecord } from '../../run/input/each-record.ts';
-import type { Input } from '../../run/input/open-input.ts';
+} from '@curia/courts/in/panel';
+import type { Panel } from '@curia/courts/panel';
+import { withSettings } from '../../drive/law/choose-policy.ts';
+import { eachRecord } from '../../input/each-record.ts';
+import type { Input } from '../../input/open-input.ts';
 
 /** What a measurement came to. */
 export interface MeasuredCourt extends PanelReport {

@@ -1,7 +1,9 @@
 /** A case with a planted cause: a question, a project with its history, logs, and where the cause really is. */
 
 import { join } from 'node:path';
-import { CuriaError, readBy, sha256 } from '@curia/core/internal';
+import { CuriaError } from '@curia/core';
+import { readBy } from '@curia/core/read';
+import { sha256 } from '@curia/core/text';
 import { z } from 'zod';
 import { readYaml } from '../../files/foreign/yaml.ts';
 import { readText } from '../../files/read-file.ts';

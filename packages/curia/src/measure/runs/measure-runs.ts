@@ -1,18 +1,19 @@
 /** Measures finished runs: each by itself, and how far repeats of the same texts agree, within a run and between runs. */
+
+import { CuriaError } from '@curia/core';
+import { isAllowedRef } from '@curia/courts/in/conflict-review';
 import {
   type Consistency,
-  CuriaError,
   consistencyOf,
   type Figure,
-  isAllowedRef,
   meanAndSd,
   RUN_METRICS,
   type RunMetric,
   runMetrics,
-} from '@curia/core/internal';
-import { isRuled, runCases } from '../../run/closed-cases.ts';
-import { findRun } from '../../run/find-run.ts';
-import { courtOf } from '../../run/manifest.ts';
+} from '@curia/courts/in/opinions';
+import { courtOf } from '../../drive/log/manifest.ts';
+import { isRuled, runCases } from '../../runs/closed-cases.ts';
+import { findRun } from '../../runs/find-run.ts';
 import type { Store } from '../../store/store.ts';
 import { type RepeatedSample, readSample } from './read-samples.ts';
 

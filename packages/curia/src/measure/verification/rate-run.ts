@@ -1,7 +1,8 @@
 /** How verification did over a run: what was accepted, escalated and fixed, and what the experts said to it. */
+
+import { CuriaError } from '@curia/core';
 import {
   type AgreementWeights,
-  CuriaError,
   type FalseAccepts,
   type FinalDecision,
   type Pass,
@@ -9,12 +10,12 @@ import {
   type ReviewPacket,
   startRates,
   type VerificationRates,
-} from '@curia/core/internal';
-import { falseAcceptsOf } from '../../run/audit-accepted.ts';
-import { runCases } from '../../run/closed-cases.ts';
-import { truthOf } from '../../run/courts/verification-records.ts';
-import { keptPack } from '../../run/input/load-pack.ts';
-import { courtOf, type Manifest } from '../../run/manifest.ts';
+} from '@curia/courts/in/verification';
+import { truthOf } from '../../courts/verification-records.ts';
+import { courtOf, type Manifest } from '../../drive/log/manifest.ts';
+import { keptPack } from '../../input/load-pack.ts';
+import { falseAcceptsOf } from '../../runs/audit/audit-accepted.ts';
+import { runCases } from '../../runs/closed-cases.ts';
 import type { Store } from '../../store/store.ts';
 
 /** The rates of a run, and the cases that could not be counted. */

@@ -1,5 +1,6 @@
 /** Who agrees with whom: every two reviewers, how often they say the same, and how much of it is more than chance. */
-import { mostHeard, pairAgreement, pairKappas, type VoteSet } from '@curia/core/internal/votes';
+import { mostHeard, pairAgreement, pairKappas } from '@curia/core/in/votes/weigh';
+import type { VoteSet } from '@curia/core/votes';
 
 /** More reviewers than these make a picture that nobody can read. */
 const MOST_SHOWN = 60;

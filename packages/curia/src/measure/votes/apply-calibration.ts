@@ -1,7 +1,8 @@
 /** Votes under a calibration that exists already: what it answers, what it covers, and why not the rest. */
-import { CuriaError } from '@curia/core/internal';
-import { answerSealed, ONLY_FIELD, readCalibration, type VoteSet } from '@curia/core/internal/votes';
-import { loadCalibration } from '../../run/input/load-calibration.ts';
+import { CuriaError } from '@curia/core';
+import { answerSealed, readCalibration, type VoteSet } from '@curia/core/votes';
+import { ONLY_FIELD } from '@curia/core/votes/certify';
+import { loadCalibration } from '../../input/load-calibration.ts';
 import type { VotesRead } from './read-votes.ts';
 
 /** The answer of a calibration to an open item. */

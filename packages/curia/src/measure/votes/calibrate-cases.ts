@@ -1,10 +1,10 @@
 /** What a court is calibrated on: the cases of a run, and answers that are known from elsewhere. */
-import { CuriaError } from '@curia/core/internal';
-import type { CourtCalibrateOptions, CourtCalibrating } from '@curia/core/internal/panel';
-import { goldRecord } from '@curia/core/internal/votes';
-import { everyRecord } from '../../run/input/each-record.ts';
-import type { Input } from '../../run/input/open-input.ts';
-import type { Manifest } from '../../run/manifest.ts';
+import { CuriaError } from '@curia/core';
+import { goldRecord } from '@curia/core/votes';
+import type { CourtCalibrateOptions, CourtCalibrating } from '@curia/courts/in/panel';
+import type { Manifest } from '../../drive/log/manifest.ts';
+import { everyRecord } from '../../input/each-record.ts';
+import type { Input } from '../../input/open-input.ts';
 import type { RecordedCase } from './recorded-run.ts';
 
 /** Hands on every case as its run recorded it; throws unless all of them were ruled. */

@@ -1,7 +1,10 @@
 /** Everything behind `curia calibrate` for a court of one's own: its cases, what it takes of them, and the file that it names. */
 import { existsSync } from 'node:fs';
 import { basename, dirname, extname, join, resolve } from 'node:path';
-import { CuriaError } from '@curia/core/internal';
+import { CuriaError } from '@curia/core';
+import { type SmallerPanel, smallerPanel } from '@curia/core/in/votes/cascade';
+import type { VoteSet } from '@curia/core/votes';
+import type { CourtVoid } from '@curia/core/votes/certify';
 import {
   type CalibratedCascade,
   type CourtCalibrated,
@@ -9,23 +12,21 @@ import {
   type CourtCalibrating,
   casesOfVotes,
   courtOfVotes,
-  type Panel,
-  parsePanel,
   startCalibrating,
   voidIdentity,
-} from '@curia/core/internal/panel';
-import { type CourtVoid, type SmallerPanel, smallerPanel, type VoteSet } from '@curia/core/internal/votes';
+} from '@curia/courts/in/panel';
+import { type Panel, parsePanel } from '@curia/courts/panel';
 import { stringify } from 'yaml';
+import { Alarms } from '../../courts/calibration/alarms.ts';
+import { calibrationAt, placeBeside } from '../../courts/calibration/calibration-file.ts';
+import { alarmsUnder } from '../../courts/calibration/known-voids.ts';
+import { keptSource } from '../../courts/panel.ts';
+import { courtOf, type Manifest } from '../../drive/log/manifest.ts';
 import { isFile, readText } from '../../files/read-file.ts';
-import { Alarms } from '../../run/calibration/alarms.ts';
-import { calibrationAt, placeBeside } from '../../run/calibration/calibration-file.ts';
-import { alarmsUnder } from '../../run/calibration/known-voids.ts';
-import { keptSource } from '../../run/courts/panel.ts';
-import { findRun } from '../../run/find-run.ts';
-import { everyRecord } from '../../run/input/each-record.ts';
-import { loadUncalibrated } from '../../run/input/load-court.ts';
-import { type Input, openInput } from '../../run/input/open-input.ts';
-import { courtOf, type Manifest } from '../../run/manifest.ts';
+import { everyRecord } from '../../input/each-record.ts';
+import { loadUncalibrated } from '../../input/load-court.ts';
+import { type Input, openInput } from '../../input/open-input.ts';
+import { findRun } from '../../runs/find-run.ts';
 import { withNewStore, withStore } from '../../store/open-store.ts';
 import { addGold, addRecorded, forCascade } from './calibrate-cases.ts';
 import { isFileName } from './read-votes.ts';

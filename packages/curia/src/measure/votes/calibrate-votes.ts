@@ -1,14 +1,8 @@
 /** Everything behind `curia calibrate` on votes: what may be decided without a person, and the sealed file that says so. */
-import { CuriaError } from '@curia/core/internal';
-import {
-  type AutomaticAnswer,
-  type CalibrateOptions,
-  type CalibrateReport,
-  type Calibration,
-  calibrate,
-  ONLY_FIELD,
-  sealCalibration,
-} from '@curia/core/internal/votes';
+import { CuriaError } from '@curia/core';
+import type { AutomaticAnswer, CalibrateReport } from '@curia/core/in/votes/certify';
+import { type Calibration, calibrate, sealCalibration } from '@curia/core/votes';
+import { type CalibrateOptions, ONLY_FIELD } from '@curia/core/votes/certify';
 import type { VotesRead } from './read-votes.ts';
 
 /** A calibration that was made. */

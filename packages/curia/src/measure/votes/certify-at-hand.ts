@@ -1,15 +1,16 @@
 /** Certifies votes that are at hand, as `curia calibrate` does, and says what asking fewer would save; nothing is written. */
-import { CuriaError } from '@curia/core/internal';
+import { CuriaError } from '@curia/core';
+import type { CalibrateReport } from '@curia/core/in/votes/certify';
+import type { Calibration } from '@curia/core/votes';
 import {
   type CalibratedCascade,
   type CourtCalibrateOptions,
   casesOfVotes,
   courtOfVotes,
-  parsePanel,
   startCalibrating,
-} from '@curia/core/internal/panel';
-import type { CalibrateReport, Calibration } from '@curia/core/internal/votes';
-import { keptSource } from '../../run/courts/panel.ts';
+} from '@curia/courts/in/panel';
+import { parsePanel } from '@curia/courts/panel';
+import { keptSource } from '../../courts/panel.ts';
 import { addGold, addRecorded, forCascade } from './calibrate-cases.ts';
 import { calibrateVotes } from './calibrate-votes.ts';
 import type { RecordedRun } from './recorded-run.ts';

@@ -1,6 +1,6 @@
 /** Measures votes in a thread of its own: whoever else asks is answered meanwhile, and what takes too long is stopped. */
 import { Worker } from 'node:worker_threads';
-import { CuriaError } from '@curia/core/internal';
+import { CuriaError } from '@curia/core';
 import type { VoteJob, VoteResult } from './vote-jobs.ts';
 import type { ThreadAnswer } from './vote-thread.ts';
 

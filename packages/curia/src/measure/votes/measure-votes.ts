@@ -1,15 +1,9 @@
 /** Everything behind `curia eval votes`: reviewers, methods, alarms, who can be dropped, answers, and what to label next. */
-import {
-  answerOpen,
-  evaluateVotes,
-  type OpenAnswer,
-  type SmallerPanel,
-  type Suggestion,
-  smallerPanel,
-  suggestGold,
-  type VoteKind,
-  type VotesReport,
-} from '@curia/core/internal/votes';
+
+import { type SmallerPanel, smallerPanel } from '@curia/core/in/votes/cascade';
+import { answerOpen, type OpenAnswer, type Suggestion } from '@curia/core/in/votes/certify';
+import type { VoteKind } from '@curia/core/in/votes/weigh';
+import { evaluateVotes, suggestGold, type VotesReport } from '@curia/core/votes';
 import type { VotesRead } from './read-votes.ts';
 
 /** How votes are measured. */

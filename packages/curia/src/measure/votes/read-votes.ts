@@ -1,23 +1,17 @@
 /** Reads votes for everything that measures or certifies them: from a file of votes, a run, or the cases of a court. */
-import { CuriaError } from '@curia/core/internal';
-import { caseVotes, votedFields } from '@curia/core/internal/panel';
-import {
-  goldRecord,
-  startReading,
-  type VotedItem,
-  type VoteReading,
-  type VoteSet,
-  voteRecord,
-} from '@curia/core/internal/votes';
+import { CuriaError } from '@curia/core';
+import { startReading, type VoteReading, voteRecord } from '@curia/core/in/votes';
+import { goldRecord, type VotedItem, type VoteSet } from '@curia/core/votes';
+import { caseVotes, votedFields } from '@curia/courts/in/panel';
+import { conflictReviewCourt } from '../../courts/conflict-review.ts';
+import { reviewVotes } from '../../courts/conflict-review-votes.ts';
+import { courtOf, type OpenedRun } from '../../drive/log/manifest.ts';
 import { isFile } from '../../files/read-file.ts';
-import { conflictReviewCourt } from '../../run/courts/conflict-review.ts';
-import { reviewVotes } from '../../run/courts/conflict-review-votes.ts';
-import { findRun } from '../../run/find-run.ts';
-import { everyRecord } from '../../run/input/each-record.ts';
-import { loadCourt } from '../../run/input/load-court.ts';
-import { type Input, openInput } from '../../run/input/open-input.ts';
-import { readCaseId } from '../../run/input/parse-line.ts';
-import { courtOf, type OpenedRun } from '../../run/manifest.ts';
+import { everyRecord } from '../../input/each-record.ts';
+import { loadCourt } from '../../input/load-court.ts';
+import { type Input, openInput } from '../../input/open-input.ts';
+import { readCaseId } from '../../input/parse-line.ts';
+import { findRun } from '../../runs/find-run.ts';
 import { mayExist } from '../../store/beside-store.ts';
 import { withStore } from '../../store/open-store.ts';
 import { type RecordedCase, recordedCases } from './recorded-run.ts';

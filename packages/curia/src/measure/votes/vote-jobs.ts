@@ -1,11 +1,13 @@
 /** What can be measured on votes that are at hand, without a file or a store: evaluated, certified, or held against gold. */
-import { CuriaError, conflictReview, type VotePolicy } from '@curia/core/internal';
-import { withPanelTable } from '@curia/core/internal/panel';
-import type { VoteKind } from '@curia/core/internal/votes';
-import { keptSource } from '../../run/courts/panel.ts';
-import type { Input } from '../../run/input/open-input.ts';
-import { courtUnder } from '../../run/manifest.ts';
-import { mainTable } from '../../run/rulebook.ts';
+import { CuriaError } from '@curia/core';
+import type { VoteKind } from '@curia/core/in/votes/weigh';
+import { conflictReview } from '@curia/courts/conflict-review';
+import type { VotePolicy } from '@curia/courts/in/conflict-review';
+import { withPanelTable } from '@curia/courts/in/panel';
+import { keptSource } from '../../courts/panel.ts';
+import { mainTable } from '../../drive/law/rulebook.ts';
+import { courtUnder } from '../../drive/log/manifest.ts';
+import type { Input } from '../../input/open-input.ts';
 import { type ConflictReport, measurePanel } from '../conflict-review/measure-panel.ts';
 import { readPanelCases } from '../conflict-review/panel-case.ts';
 import { policiesInOrder, systemsOf } from '../conflict-review/panel-systems.ts';

@@ -1,6 +1,6 @@
 /** The thread in which votes are measured: one job after another, and a refusal is handed back as a record. */
 import { parentPort } from 'node:worker_threads';
-import { CuriaError } from '@curia/core/internal';
+import { CuriaError } from '@curia/core';
 import { doVoteJob, type VoteJob } from './vote-jobs.ts';
 
 /** What the thread says to a job. */

@@ -1,6 +1,8 @@
 /** Votes by field: what the cases of a court add up to, one question at a time. */
-import { CuriaError, oneOf } from '@curia/core/internal';
-import { startReading, type VotedItem, type VoteReading } from '@curia/core/internal/votes';
+import { CuriaError } from '@curia/core';
+import { startReading, type VoteReading } from '@curia/core/in/votes';
+import { oneOf } from '@curia/core/text';
+import type { VotedItem } from '@curia/core/votes';
 
 /** Votes by field, as cases of a court are read. */
 export interface VotesByField {

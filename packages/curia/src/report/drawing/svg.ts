@@ -1,5 +1,5 @@
 /** Pieces of SVG as text: elements, numbers and words, with everything foreign escaped. */
-import { escapeHtml } from '@curia/core/internal';
+import { escapeHtml } from '@curia/core/page';
 
 declare const drawn: unique symbol;
 

@@ -1,5 +1,5 @@
 /** What a commit changed, line by line, without secrets: git says which lines, and the lines themselves are those of the masked files. */
-import { hasUnseen } from '@curia/core/internal';
+import { hasUnseen } from '@curia/core/text';
 import { holdsCredentials, maskSecrets } from '../secrets/secrets.ts';
 import { BoundedCache } from '../tools/bounded-cache.ts';
 import type { PipedCommand } from './git-pipe.ts';

@@ -1,6 +1,8 @@
 /** Ranks files and functions by what they share with a text: BM25, rare words first, long files last. */
+
+import type { Ranking } from '@curia/core/agent';
 import { isRefusal, type Refusal } from '@curia/core/agent';
-import type { RankedFile, RankedPlace, Ranking } from '@curia/core/internal';
+import type { RankedFile, RankedPlace } from '@curia/core/in/agent';
 import { asideByText, isSource, setAsideByName } from '../set-aside.ts';
 import { fileSymbols } from '../symbols/file-symbols.ts';
 import type { Workbench } from '../tools/workbench.ts';

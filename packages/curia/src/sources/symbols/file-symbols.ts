@@ -1,6 +1,6 @@
 /** The symbols of a file: by a parser of its language if one is installed, else line by line. */
 import { type FileText, isRefusal, type Refusal } from '@curia/core/agent';
-import type { FileSymbols } from '@curia/core/internal';
+import type { FileSymbols } from '@curia/core/in/agent';
 import type { Workbench } from '../tools/workbench.ts';
 import { grammarOf } from './grammars.ts';
 import { parserOf } from './parsers.ts';

@@ -1,6 +1,6 @@
 /** The innermost function, heading or key around lines of a file, by a name that tells it from every other of the file. */
 import type { FileText } from '@curia/core/agent';
-import { symbolAt } from '@curia/core/internal';
+import { symbolAt } from '@curia/core/agent';
 import { symbolsOfText } from './file-symbols.ts';
 
 const HEADINGS = /\.(?:md|markdown|rst|adoc|txt)$/i;

@@ -1,5 +1,6 @@
 /** What a file defines and calls, read line by line from its words and indentation: for languages without a parser. */
-import type { FileSymbol, SymbolCall } from '@curia/core/internal';
+import type { FileSymbol } from '@curia/core/agent';
+import type { SymbolCall } from '@curia/core/in/agent';
 
 const CLASS =
   /^(?:export\s+)?(?:default\s+)?(?:(?:public|private|protected|static|final|abstract|sealed|partial)\s+){0,4}(?:class|interface|module|trait|struct|enum|object|impl)\s+(\w+)/;

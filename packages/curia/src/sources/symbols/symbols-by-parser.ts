@@ -1,5 +1,6 @@
 /** What a file defines and calls, read from the tree of its parser. */
-import type { FileSymbol, SymbolCall } from '@curia/core/internal';
+import type { FileSymbol } from '@curia/core/agent';
+import type { SymbolCall } from '@curia/core/in/agent';
 import type { Node, Tree } from 'web-tree-sitter';
 import type { Grammar } from './grammars.ts';
 

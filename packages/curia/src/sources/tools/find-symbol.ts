@@ -1,6 +1,6 @@
 /** The tool that finds where a function, method or class is defined, and where it is called. */
 import { isRefusal, type Refusal } from '@curia/core/agent';
-import type { SearchMatch, SymbolsFound } from '@curia/core/internal';
+import type { SearchMatch, SymbolsFound } from '@curia/core/in/agent';
 import { z } from 'zod';
 import { setAside } from '../set-aside.ts';
 import { fileSymbols } from '../symbols/file-symbols.ts';

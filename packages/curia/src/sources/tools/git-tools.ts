@@ -1,6 +1,6 @@
 /** The tools that ask the history: what changed, who wrote a line, what a commit did. */
 import { type BlamedLine, isRefusal, type LoggedCommit, type Refusal } from '@curia/core/agent';
-import type { ShownCommit } from '@curia/core/internal';
+import type { ShownCommit } from '@curia/core/in/agent';
 import { z } from 'zod';
 import { changesOf } from '../history/commit-changes.ts';
 import type { Blamed, GitHistory } from '../history/git-history.ts';

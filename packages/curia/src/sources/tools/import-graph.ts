@@ -1,6 +1,6 @@
 /** The tool that shows which files import which. */
 import { isRefusal, neighbours, type Refusal } from '@curia/core/agent';
-import type { ImportGraph } from '@curia/core/internal';
+import type { ImportGraph } from '@curia/core/in/agent';
 import { z } from 'zod';
 import { setAside } from '../set-aside.ts';
 import { hasImports, parseImports, resolveImport } from './parse-imports.ts';

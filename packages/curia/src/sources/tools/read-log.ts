@@ -1,8 +1,9 @@
 /** The tool that reads logs: levels, times, the first error, and errors that recur. */
 
 import { isRefusal, type LogRead, type Refusal } from '@curia/core/agent';
-import type { LogList } from '@curia/core/internal';
-import { LEVELS, type LogLine, messagePattern, readLogLine } from '@curia/core/internal';
+import type { LogList } from '@curia/core/in/agent';
+import { LEVELS } from '@curia/core/in/text';
+import { type LogLine, messagePattern, readLogLine } from '@curia/core/text';
 import { z } from 'zod';
 import { setAside } from '../set-aside.ts';
 import { cutText, defineTool, insidePath } from './tool.ts';

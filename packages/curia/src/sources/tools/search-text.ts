@@ -2,7 +2,7 @@
 
 import { createContext, Script } from 'node:vm';
 import { type FileText, isRefusal, type Refusal } from '@curia/core/agent';
-import type { SearchMatch, SearchResult } from '@curia/core/internal';
+import type { SearchMatch, SearchResult } from '@curia/core/in/agent';
 import { z } from 'zod';
 import { matchesPath, pathPattern } from './path-pattern.ts';
 import { cutText, defineTool } from './tool.ts';

@@ -1,6 +1,6 @@
 /** What a tool of an investigator is: a question that is put to a folder, its logs or its history, and never changes anything. */
 import type { Refusal } from '@curia/core/agent';
-import { hasUnseen } from '@curia/core/internal';
+import { hasUnseen } from '@curia/core/text';
 import { z } from 'zod';
 import type { Workbench } from './workbench.ts';
 

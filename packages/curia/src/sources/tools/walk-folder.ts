@@ -2,7 +2,7 @@
 import { lstatSync } from 'node:fs';
 import { opendir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { hasUnseen } from '@curia/core/internal';
+import { hasUnseen } from '@curia/core/text';
 import { type Hold, holdInside } from '../hold-inside.ts';
 
 /** A file below a folder; the path has forward slashes. */

@@ -1,8 +1,9 @@
 /** What the tools work on: one folder, its logs and its history, read-only, with a memory that lasts as long as the run. */
 
 import { basename } from 'node:path';
+import { CuriaError } from '@curia/core';
 import { type FileText, isRefusal, type Refusal } from '@curia/core/agent';
-import { CuriaError, sayProblems, tryRead } from '@curia/core/internal';
+import { sayProblems, tryRead } from '@curia/core/read';
 import type { z } from 'zod';
 import { openRoot, type ReadLimits, type Root, readContained } from '../contained-file.ts';
 import { GitHistory } from '../history/git-history.ts';

@@ -1,6 +1,8 @@
 /** Finds where a frame of a stack trace lies in a file as it is now: line numbers of another version are not believed. */
 import type { FileText, StackFrame } from '@curia/core/agent';
-import { accessedName, type FileSymbols, symbolAt } from '@curia/core/internal';
+import { symbolAt } from '@curia/core/agent';
+import type { FileSymbols } from '@curia/core/in/agent';
+import { accessedName } from '@curia/core/text';
 
 /** A line, and what of the trace it was recognised by. */
 export type FramePlace = Pick<StackFrame, 'place' | 'place_by'>;

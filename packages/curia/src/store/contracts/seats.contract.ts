@@ -1,5 +1,5 @@
 /** What the seats of every desk must do: one person each, for as long as a lease runs. */
-import type { Person } from '@curia/core/internal';
+import type { Person } from '@curia/core/in/review';
 import { describe, expect, test } from 'vitest';
 import { caseGenesis, findBreak, runGenesis } from '../chain.ts';
 import type { DeskChange, HeldSeat } from '../desk/seats.ts';

@@ -1,5 +1,5 @@
 /** A small run whose cases people were handed, and the desk beside it. */
-import type { ItemState, Person } from '@curia/core/internal';
+import type { ItemState, Person } from '@curia/core/in/review';
 import { afterEach, beforeEach, expect } from 'vitest';
 import type { NewEvent } from '../cases.ts';
 import type { NewQueueItem, QueueItem } from '../desk/items.ts';

@@ -1,12 +1,7 @@
 /** Events of an item and what they mean for its seats, written together. */
-import {
-  ADJUDICATION,
-  CuriaError,
-  type Hold,
-  isSettledState,
-  type Person,
-  undoSeat,
-} from '@curia/core/internal';
+
+import { CuriaError } from '@curia/core';
+import { ADJUDICATION, type Hold, isSettledState, type Person, undoSeat } from '@curia/core/in/review';
 import type { NewEvent, StoredCase, StoredEvent } from '../cases.ts';
 import { caseGenesis, linkEvent, runGenesis } from '../chain.ts';
 import type { StoredRun } from '../runs.ts';

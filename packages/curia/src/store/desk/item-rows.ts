@@ -1,5 +1,6 @@
 /** Items of the desk as rows: put there, found, and read with their seats. */
-import { CuriaError, isSettledState, type Refused } from '@curia/core/internal';
+import { CuriaError } from '@curia/core';
+import { isSettledState, type Refused } from '@curia/core/in/review';
 import type { HandedCase, ItemFilter, NewQueueItem, QueueItem } from './items.ts';
 import { openAdjudication, openSight, seatRound } from './sitting-rows.ts';
 import { all, first, type Statement, type Steps, write } from './steps.ts';

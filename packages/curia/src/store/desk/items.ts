@@ -1,5 +1,5 @@
 /** The port of items: what people were handed, who may see it, and where it stands. What people said stands in the logs of the cases. */
-import type { ItemState, Reader, Tie } from '@curia/core/internal';
+import type { ItemState, Reader, Tie } from '@curia/core/in/review';
 
 /** A case that a person was handed, found in the logs. */
 export interface HandedCase {

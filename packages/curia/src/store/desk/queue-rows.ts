@@ -1,12 +1,7 @@
 /** Queues of the desk as rows: which items each takes, how many people review them, and how its items stand. */
-import {
-  CuriaError,
-  FEWEST_ITEMS,
-  type ItemState,
-  MANY_DECLINES,
-  type Reader,
-  shownStanding,
-} from '@curia/core/internal';
+import { CuriaError } from '@curia/core';
+import { type ItemState, MANY_DECLINES, type Reader, shownStanding } from '@curia/core/in/review';
+import { FEWEST_ITEMS } from '@curia/core/in/review/agree';
 import { ITS_QUEUE } from './item-rows.ts';
 import type { DeskQueue, NewQueue } from './queues.ts';
 import { TIE_COLUMNS, TIE_NAMES, type TieRow, tieIn } from './sight-rows.ts';

@@ -1,5 +1,5 @@
 /** The port of queues: which items stand together, what holds for all of them, and how many wait. */
-import type { ItemState, Person, Reader } from '@curia/core/internal';
+import type { ItemState, Person, Reader } from '@curia/core/in/review';
 import type { Wanted } from './seats.ts';
 
 /**

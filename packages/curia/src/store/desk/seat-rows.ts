@@ -1,6 +1,6 @@
 /** Seats of the desk as rows: who gets one, for how long, and how it is given back. */
+import { CuriaError } from '@curia/core';
 import {
-  CuriaError,
   claimAdjudication,
   claimSeat,
   type Hold,
@@ -8,7 +8,7 @@ import {
   refuseLeaving,
   refuseRenewal,
   refuseSeats,
-} from '@curia/core/internal';
+} from '@curia/core/in/review';
 import { itemRow, refusedItem } from './item-rows.ts';
 import type { QueueItem } from './items.ts';
 import type { HeldSeat, Wanted } from './seats.ts';

@@ -1,5 +1,5 @@
 /** The port of seats: who sits at an item, until when, and what is written there. Times of leases are those of the store. */
-import type { Hold, Person, Seat } from '@curia/core/internal';
+import type { Hold, Person, Seat } from '@curia/core/in/review';
 import type { NewEvent, StoredEvent } from '../cases.ts';
 import type { NewQueueItem, QueueItem } from './items.ts';
 

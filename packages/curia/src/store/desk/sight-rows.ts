@@ -1,5 +1,5 @@
 /** What a person may know of items, as rows: how they stand to each, and which cases of a run they must not see whole. */
-import { NO_TIE, type Reader, shownStanding, sightAt, type Tie } from '@curia/core/internal';
+import { NO_TIE, type Reader, shownStanding, sightAt, type Tie } from '@curia/core/in/review';
 import { listItems, PAGE } from './item-rows.ts';
 import type { ItemFilter, QueueItem } from './items.ts';
 import { all, first, type Steps } from './steps.ts';

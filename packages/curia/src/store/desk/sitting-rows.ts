@@ -1,5 +1,5 @@
 /** The seats of a round as rows. */
-import { ADJUDICATION, type Seat, type Sitting } from '@curia/core/internal';
+import { ADJUDICATION, type Seat, type Sitting } from '@curia/core/in/review';
 import { all, type Steps, write } from './steps.ts';
 
 /** The seats of a round. */

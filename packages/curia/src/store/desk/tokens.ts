@@ -1,13 +1,9 @@
 /** Tokens: who comes, with which role, and until when. Shown once; only their hash is kept. */
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
-import {
-  CuriaError,
-  isMistakable,
-  type Person,
-  problemWithName,
-  type Role,
-  refusal,
-} from '@curia/core/internal';
+import { CuriaError } from '@curia/core';
+import type { Person, Role } from '@curia/core/in/review';
+import { refusal } from '@curia/core/read';
+import { isMistakable, problemWithName } from '@curia/core/text';
 import { all, type DeskRows, first, nowOf, type Steps, write } from './steps.ts';
 
 /** A token as it is listed. */

@@ -1,5 +1,6 @@
 /** The address of a PostgreSQL store: read from `--store`, and shown without its password. */
-import { CuriaError, oneOf } from '@curia/core/internal';
+import { CuriaError } from '@curia/core';
+import { oneOf } from '@curia/core/text';
 import { readText } from '../../files/read-file.ts';
 
 /** Where a store is, and how to reach it. */

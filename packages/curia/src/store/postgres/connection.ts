@@ -1,7 +1,7 @@
 /** Connections to PostgreSQL: one session for writes and locks, a few for reading, and patience where they break off. */
 import { hostname } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { CuriaError } from '@curia/core/internal';
+import { CuriaError } from '@curia/core';
 import type { Client, Pool, QueryResult } from 'pg';
 import type { PostgresAddress } from './address.ts';
 import { migrate, type RunSql } from './migrate.ts';

@@ -1,5 +1,5 @@
 /** The desk in PostgreSQL: each transaction on a connection of its own, by the clock of the database. */
-import { CuriaError } from '@curia/core/internal';
+import { CuriaError } from '@curia/core';
 import type { DeskRows, Reply, Statement, Steps } from '../desk/steps.ts';
 import { readAddress } from './address.ts';
 import { type ConnectionOptions, PostgresConnection } from './connection.ts';

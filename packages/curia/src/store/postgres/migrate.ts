@@ -1,5 +1,5 @@
 /** Brings the schema of a PostgreSQL store up to date, and refuses one that is not ours or newer than this version. */
-import { CuriaError } from '@curia/core/internal';
+import { CuriaError } from '@curia/core';
 import type { PostgresAddress } from './address.ts';
 import { lockKey } from './lock-key.ts';
 import { POSTGRES_MIGRATIONS } from './migrations.ts';

@@ -1,5 +1,5 @@
 /** Turns what PostgreSQL and the network report into errors with a code, a cause and a remedy. */
-import { CuriaError } from '@curia/core/internal';
+import { CuriaError } from '@curia/core';
 
 const codeOf = (error: unknown): string => String((error as { code?: unknown } | null)?.code ?? '');
 const wordsOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));

@@ -1,5 +1,5 @@
 /** Advisory locks of the session, which the server releases when the session ends. */
-import { CuriaError } from '@curia/core/internal';
+import { CuriaError } from '@curia/core';
 import type { RunClaim } from '../locks.ts';
 import type { PostgresConnection } from './connection.ts';
 import { lockKey } from './lock-key.ts';

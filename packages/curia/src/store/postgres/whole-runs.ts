@@ -1,5 +1,5 @@
 /** Whole runs in PostgreSQL: taken in from elsewhere, or removed for good. Every statement may be carried out twice. */
-import { CuriaError } from '@curia/core/internal';
+import { CuriaError } from '@curia/core';
 import { lawOf, type StoredLaw } from '../law.ts';
 import { callRows, rulingRows } from '../listing.ts';
 import { occursTwice, type PrunedRun, type StoredLog, type StoredRun } from '../runs.ts';

@@ -1,5 +1,5 @@
 /** Appends events in groups: what waits becomes one statement, and whoever was too late is refused alone. */
-import { CuriaError } from '@curia/core/internal';
+import { CuriaError } from '@curia/core';
 import { type NewEvent, RUN_LOG, type StoredEvent } from '../cases.ts';
 import { caseGenesis, linkEvent, runGenesis } from '../chain.ts';
 import { tellCommit, wishedAt } from '../commit-channel.ts';

@@ -1,5 +1,5 @@
 /** The cases of the embedded store, and the log of each. */
-import { CuriaError } from '@curia/core/internal';
+import { CuriaError } from '@curia/core';
 import {
   type Cases,
   CLOSING_KINDS,

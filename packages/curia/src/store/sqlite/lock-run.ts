@@ -2,7 +2,7 @@
 import { mkdirSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { CuriaError } from '@curia/core/internal';
+import { CuriaError } from '@curia/core';
 import type { RunClaim } from '../locks.ts';
 import { isBusy, storeError } from './sqlite-error.ts';
 

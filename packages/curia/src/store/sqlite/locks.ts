@@ -1,7 +1,7 @@
 /** Who works on the runs of the embedded store: a lock that goes with its process, and a row that says who drives. */
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { CuriaError } from '@curia/core/internal';
+import { CuriaError } from '@curia/core';
 import { type Driver, isDriven, keepBeating, type RunAttendance, type RunDriver } from '../driver.ts';
 import type { Locks, RunClaim } from '../locks.ts';
 import type { Write } from './group-commit.ts';

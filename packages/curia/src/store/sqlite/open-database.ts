@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { pathToFileURL } from 'node:url';
-import { CuriaError } from '@curia/core/internal';
+import { CuriaError } from '@curia/core';
 import { refuseUnlessFile } from '../../files/read-file.ts';
 import { copyDatabase } from './private-copy.ts';
 import { isReadOnly } from './sqlite-error.ts';

@@ -2,7 +2,7 @@
 import { chmodSync, copyFileSync, existsSync, mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { CuriaError } from '@curia/core/internal';
+import { CuriaError } from '@curia/core';
 
 /** The file itself, and the log of what was written since the last checkpoint. */
 const PARTS = ['', '-wal'] as const;

@@ -1,5 +1,5 @@
 /** The runs of the embedded store: begun, taken in from elsewhere, and removed. */
-import { CuriaError } from '@curia/core/internal';
+import { CuriaError } from '@curia/core';
 import type { NewCase } from '../cases.ts';
 import type { StoredLaw } from '../law.ts';
 import { portionsOf } from '../portions.ts';

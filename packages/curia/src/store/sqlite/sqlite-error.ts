@@ -1,6 +1,6 @@
 /** Turns what SQLite reports into errors with a code, a cause and a remedy. */
 import { accessSync, constants, statSync } from 'node:fs';
-import { CuriaError } from '@curia/core/internal';
+import { CuriaError } from '@curia/core';
 import { whyNot } from '../../files/system-words.ts';
 
 const BUSY = 5;

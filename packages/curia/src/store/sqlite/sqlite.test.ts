@@ -5,7 +5,7 @@ import { chmodSync, copyFileSync, existsSync, mkdirSync, mkdtempSync, rmSync, wr
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { ERRORS } from '@curia/core/internal';
+import { ERRORS } from '@curia/core';
 import { afterAll, expect, test } from 'vitest';
 import { MIGRATIONS } from './migrations.ts';
 import { openSqliteStore } from './sqlite.ts';

@@ -1,5 +1,5 @@
 /** Whole runs in the embedded store: taken in from elsewhere, or removed for good. */
-import { CuriaError } from '@curia/core/internal';
+import { CuriaError } from '@curia/core';
 import { hashLaw, type StoredLaw } from '../law.ts';
 import { occursTwice, type PrunedRun, type StoredLog, type StoredRun } from '../runs.ts';
 import { insertEvent } from './events.ts';

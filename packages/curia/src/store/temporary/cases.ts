@@ -1,5 +1,5 @@
 /** The cases of the temporary store, and the log of each. */
-import { CuriaError } from '@curia/core/internal';
+import { CuriaError } from '@curia/core';
 import { type Cases, isClosing, RUN_LOG } from '../cases.ts';
 import { caseGenesis, linkEvent, runGenesis } from '../chain.ts';
 import type { KeptRuns } from './kept.ts';

@@ -1,5 +1,5 @@
 /** What a temporary store keeps of its runs; all of its ports read it. */
-import { CuriaError } from '@curia/core/internal';
+import { CuriaError } from '@curia/core';
 import { isClosing, type RulingLine, type RunTally, type StoredCase, type StoredEvent } from '../cases.ts';
 import type { StoredLaw } from '../law.ts';
 import type { StoredRun } from '../runs.ts';

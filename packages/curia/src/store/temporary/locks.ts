@@ -1,5 +1,5 @@
 /** The locks of the temporary store: its process is the only one. */
-import { CuriaError } from '@curia/core/internal';
+import { CuriaError } from '@curia/core';
 import { isDriven, type RunDriver } from '../driver.ts';
 import type { Locks } from '../locks.ts';
 

@@ -1,5 +1,5 @@
 /** The runs of the temporary store. */
-import { CuriaError } from '@curia/core/internal';
+import { CuriaError } from '@curia/core';
 import { checkCaseId } from '../case-id.ts';
 import { RUN_LOG, type StoredCase, type StoredEvent } from '../cases.ts';
 import { lawOf } from '../law.ts';

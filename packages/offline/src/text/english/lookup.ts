@@ -1,5 +1,5 @@
 /** Finds English words on the lists, regardless of ending. */
-import type { Polarity } from '@curia/core/internal';
+import type { Polarity } from '@curia/core/text/opinion';
 import {
   ENGLISH_OPINIONS,
   ENGLISH_PHRASES,

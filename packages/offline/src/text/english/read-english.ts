@@ -1,5 +1,5 @@
 /** Reads English: what is felt about what, with the reach of negations, wishes and comparisons. */
-import type { Polarity } from '@curia/core/internal';
+import type { Polarity } from '@curia/core/text/opinion';
 import { GENERAL, hull, type Opinion, opposite, type Target } from '../reading.ts';
 import { clausesOf, type EnglishClause } from './clauses.ts';
 import type { EnglishEntry } from './lookup.ts';

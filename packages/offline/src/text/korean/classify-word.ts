@@ -1,5 +1,5 @@
 /** What a Korean word is on its own: a thing, an opinion, a scale, a negation, or none of these; and how it ends. */
-import type { Polarity } from '@curia/core/internal';
+import type { Polarity } from '@curia/core/text/opinion';
 import { endsInConsonant, endsInL, endsInM, endsInN, headsOf, isAfterNoun, isEnding } from './conjugate.ts';
 import {
   KOREAN_NOUNS,

@@ -2,7 +2,7 @@
  * Korean words of opinion and the things that reviews speak about. Our own work: written by hand, group by group, from how
  * reviews of goods, food, places and services are worded; no list of others was copied. Predicates are stems without 다.
  */
-import type { Polarity } from '@curia/core/internal';
+import type { Polarity } from '@curia/core/text/opinion';
 
 /** Words of one polarity that imply one attribute; an empty reference implies none. */
 export interface OpinionGroup {

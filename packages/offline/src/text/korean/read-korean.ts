@@ -1,5 +1,5 @@
 /** Reads Korean: what is felt about what, with the reach of negations, wishes and comparisons. */
-import type { Polarity } from '@curia/core/internal';
+import type { Polarity } from '@curia/core/text/opinion';
 import { hull, type Opinion, opposite, type Target } from '../reading.ts';
 import { type Judgment, judgmentAt, type Thing } from './classify-word.ts';
 import { clausesOf, type KoreanClause, type Word, wordsOf } from './korean-words.ts';

@@ -1,10 +1,10 @@
 /** What `curia calibrate` prints and writes for a court of one's own: one report for each field, and the files. */
 
-import type { CascadeSavings } from '@curia/core/internal/votes';
+import type { CascadeSavings } from '@curia/core/votes/cascade';
+import { writeCalibration } from '../../../courts/calibration/calibration-file.ts';
 import type { MadeCascade, MadeCourtCalibration } from '../../../measure/votes/calibrate-court.ts';
 import { drawShare } from '../../../report/votes-pictures.ts';
-import { writeCalibration } from '../../../run/calibration/calibration-file.ts';
-import { SCHEMA_VERSION } from '../../../run/decide-lines.ts';
+import { SCHEMA_VERSION } from '../../../runs/decide-lines.ts';
 import { EXIT_ALARM, EXIT_NOT_CERTIFIED, EXIT_OK } from '../../exit-status.ts';
 import { coloursFor, printable, remark, write } from '../../output.ts';
 import { saveFile, saveIn } from '../../save-file.ts';

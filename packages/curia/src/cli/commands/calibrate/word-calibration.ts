@@ -1,5 +1,5 @@
 /** A calibration as people read it: the sentence to sign, the thresholds that were tried, the error by share, and what is missing. */
-import { type CalibrateReport, type CertifyStep, sayLabels } from '@curia/core/internal/votes';
+import { type CalibrateReport, type CertifyStep, sayLabels } from '@curia/core/in/votes/certify';
 import { grid } from '../../grid.ts';
 import { coloursFor, printable } from '../../output.ts';
 

@@ -1,15 +1,15 @@
 /** `curia eval agents`: how good are the agents of a court, alone and together, and what do they cost? */
 
-import { CuriaError } from '@curia/core/internal';
+import { CuriaError } from '@curia/core';
 import { Command, Option } from 'commander';
+import { AGENTS_HELP } from '../../../drive/agents/choose-agent.ts';
+import { openInput } from '../../../input/open-input.ts';
+import { readWholeNumber } from '../../../input/read-number.ts';
+import { looksLikeTableFile } from '../../../input/table-file.ts';
 import { EVALUATIONS } from '../../../measure/agents/evaluations.ts';
 import { agentsScore, courtScore } from '../../../measure/headline-score.ts';
 import { measureOwnAgents } from '../../../measure/panel/measure-agents.ts';
-import { AGENTS_HELP } from '../../../run/choose-agent.ts';
-import { SCHEMA_VERSION } from '../../../run/decide-lines.ts';
-import { openInput } from '../../../run/input/open-input.ts';
-import { readWholeNumber } from '../../../run/input/read-number.ts';
-import { looksLikeTableFile } from '../../../run/input/table-file.ts';
+import { SCHEMA_VERSION } from '../../../runs/decide-lines.ts';
 import { EXIT_OK, EXIT_REFUSED } from '../../exit-status.ts';
 import { failUnderOption, heldTo, readFailUnder } from '../../fail-under.ts';
 import { coloursFor, write } from '../../output.ts';

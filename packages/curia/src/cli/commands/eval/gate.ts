@@ -1,21 +1,15 @@
 /** `curia eval gate`: what other thresholds of the override gate would do to recorded cases. */
 
-import {
-  CuriaError,
-  type GatePolicy,
-  goesByVotes,
-  overrideGate,
-  policyHash,
-  type StudyPoint,
-  startStudy,
-} from '@curia/core/internal';
+import { CuriaError, policyHash } from '@curia/core';
+import { overrideGate } from '@curia/courts/debate-override';
+import { type GatePolicy, goesByVotes, type StudyPoint, startStudy } from '@curia/courts/in/debate-override';
 import { Command } from 'commander';
+import { choosePolicy, withSettings } from '../../../drive/law/choose-policy.ts';
+import { eachRecord } from '../../../input/each-record.ts';
+import { openInput } from '../../../input/open-input.ts';
 import { combineSweeps, parseSweeps, type Sweep } from '../../../measure/debate-override/sweep.ts';
 import { drawStudy } from '../../../report/gate-picture.ts';
-import { choosePolicy, withSettings } from '../../../run/choose-policy.ts';
-import { SCHEMA_VERSION } from '../../../run/decide-lines.ts';
-import { eachRecord } from '../../../run/input/each-record.ts';
-import { openInput } from '../../../run/input/open-input.ts';
+import { SCHEMA_VERSION } from '../../../runs/decide-lines.ts';
 import { collectSettings, SETTINGS_FILE_HELP } from '../../collect-settings.ts';
 import { EXIT_OK, EXIT_REFUSED } from '../../exit-status.ts';
 import { grid } from '../../grid.ts';

@@ -1,15 +1,15 @@
 /** `curia eval memory`: does the memory help? The same cases with advice off, withheld and shown. */
 
-import { CuriaError } from '@curia/core/internal';
+import { CuriaError } from '@curia/core';
+import { openMemory } from '@curia/memory/sqlite';
 import { Command, Option } from 'commander';
+import { findCourt, readCourtOptions } from '../../../courts/courts.ts';
+import { AGENTS_HELP } from '../../../drive/agents/choose-agent.ts';
+import { openInput } from '../../../input/open-input.ts';
+import { readWholeNumber } from '../../../input/read-number.ts';
 import { type CourtSetup, compareMemory, learn } from '../../../measure/memory/compare-memory.ts';
 import { readMemoryCases } from '../../../measure/memory/memory-case.ts';
-import { openMemory } from '../../../memory/sqlite-memory.ts';
-import { AGENTS_HELP } from '../../../run/choose-agent.ts';
-import { findCourt, readCourtOptions } from '../../../run/courts/courts.ts';
-import { SCHEMA_VERSION } from '../../../run/decide-lines.ts';
-import { openInput } from '../../../run/input/open-input.ts';
-import { readWholeNumber } from '../../../run/input/read-number.ts';
+import { SCHEMA_VERSION } from '../../../runs/decide-lines.ts';
 import { EXIT_OK, EXIT_REFUSED } from '../../exit-status.ts';
 import { coloursFor, write } from '../../output.ts';
 import { startRunProgress } from '../../run-progress.ts';

@@ -1,13 +1,13 @@
 /** `curia eval panel COURT CASES`: a court of one's own, measured beside its voices. */
-import type { PanelSystemReport } from '@curia/core/internal/panel';
+import type { PanelSystemReport } from '@curia/courts/in/panel';
+import { consulting } from '../../../courts/calibration/consult-store.ts';
+import { standingOwn } from '../../../courts/calibration/standing-court.ts';
+import { procedureOf } from '../../../courts/procedure-in.ts';
+import { loadCourt } from '../../../input/load-court.ts';
+import { openInput } from '../../../input/open-input.ts';
 import { courtScore } from '../../../measure/headline-score.ts';
 import { type MeasuredCourt, measureCourt } from '../../../measure/panel/measure-court.ts';
-import { consulting } from '../../../run/calibration/consult-store.ts';
-import { standingOwn } from '../../../run/calibration/standing-court.ts';
-import { SCHEMA_VERSION } from '../../../run/decide-lines.ts';
-import { loadCourt } from '../../../run/input/load-court.ts';
-import { openInput } from '../../../run/input/open-input.ts';
-import { procedureOf } from '../../../run/procedure-in.ts';
+import { SCHEMA_VERSION } from '../../../runs/decide-lines.ts';
 import { EXIT_OK, EXIT_REFUSED } from '../../exit-status.ts';
 import { heldTo } from '../../fail-under.ts';
 import { grid } from '../../grid.ts';

@@ -1,7 +1,13 @@
 /** `curia eval panel`: does the panel earn its cost? Every way of using it, side by side, on cases with gold. */
 
-import { type Agreement, CuriaError, conflictReview } from '@curia/core/internal';
+import { CuriaError } from '@curia/core';
+import type { Agreement } from '@curia/core/in/measure';
+import { conflictReview } from '@curia/courts/conflict-review';
 import { Command } from 'commander';
+import { withCalibration } from '../../../courts/calibration/calibration-settings.ts';
+import { choosePolicy, withSettings } from '../../../drive/law/choose-policy.ts';
+import { openInput } from '../../../input/open-input.ts';
+import { readWholeNumber } from '../../../input/read-number.ts';
 import { FITTED, fitPanel, type PanelFit } from '../../../measure/conflict-review/fit-panel.ts';
 import { type ConflictReport, measurePanel } from '../../../measure/conflict-review/measure-panel.ts';
 import { type PanelCases, readPanelCases } from '../../../measure/conflict-review/panel-case.ts';
@@ -14,11 +20,7 @@ import {
 import { policyScore } from '../../../measure/headline-score.ts';
 import type { MetricReport, SystemReport } from '../../../measure/measure-systems.ts';
 import { drawPanel } from '../../../report/panel-picture.ts';
-import { withCalibration } from '../../../run/calibration-settings.ts';
-import { choosePolicy, withSettings } from '../../../run/choose-policy.ts';
-import { SCHEMA_VERSION } from '../../../run/decide-lines.ts';
-import { openInput } from '../../../run/input/open-input.ts';
-import { readWholeNumber } from '../../../run/input/read-number.ts';
+import { SCHEMA_VERSION } from '../../../runs/decide-lines.ts';
 import { collectSettings, SETTINGS_FILE_HELP } from '../../collect-settings.ts';
 import { EXIT_OK, EXIT_REFUSED } from '../../exit-status.ts';
 import { failUnderOption, heldTo, readFailUnder } from '../../fail-under.ts';

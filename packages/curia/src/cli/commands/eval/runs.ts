@@ -1,8 +1,8 @@
 /** `curia eval runs`: what finished runs come to, and how far repeats of the same texts agree. */
-import { type Consistency, type Figure, RUN_METRICS, type RunMetric } from '@curia/core/internal';
+import { type Consistency, type Figure, RUN_METRICS, type RunMetric } from '@curia/courts/in/opinions';
 import { Command } from 'commander';
 import { type MeasuredRuns, measureRuns } from '../../../measure/runs/measure-runs.ts';
-import { SCHEMA_VERSION } from '../../../run/decide-lines.ts';
+import { SCHEMA_VERSION } from '../../../runs/decide-lines.ts';
 import { withStore } from '../../../store/open-store.ts';
 import { grid } from '../../grid.ts';
 import { coloursFor, write } from '../../output.ts';

@@ -1,9 +1,9 @@
 /** `curia eval verification`: rates over the verified documents of a run and their reviews. */
-import type { FalseAccepts, VerificationRates } from '@curia/core/internal';
+import type { FalseAccepts, VerificationRates } from '@curia/courts/in/verification';
 import { Command } from 'commander';
 import { rateRun } from '../../../measure/verification/rate-run.ts';
-import { SCHEMA_VERSION } from '../../../run/decide-lines.ts';
-import { findRun } from '../../../run/find-run.ts';
+import { SCHEMA_VERSION } from '../../../runs/decide-lines.ts';
+import { findRun } from '../../../runs/find-run.ts';
 import { withStore } from '../../../store/open-store.ts';
 import { EXIT_OK, EXIT_REFUSED } from '../../exit-status.ts';
 import { grid } from '../../grid.ts';

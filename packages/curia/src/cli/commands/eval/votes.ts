@@ -1,14 +1,14 @@
 /** `curia eval votes`: how far can each reviewer be believed, and is the panel better than its best member? */
-import { CuriaError } from '@curia/core/internal';
-import { VOTE_KINDS, type VoteKind } from '@curia/core/internal/votes';
+import { CuriaError } from '@curia/core';
+import { VOTE_KINDS, type VoteKind } from '@curia/core/in/votes/weigh';
 import { Command, Option } from 'commander';
+import { readWholeNumber } from '../../../input/read-number.ts';
 import { votesScore } from '../../../measure/headline-score.ts';
 import { applyCalibration } from '../../../measure/votes/apply-calibration.ts';
 import { answersOf, measureVotes } from '../../../measure/votes/measure-votes.ts';
 import { readVotesFrom } from '../../../measure/votes/read-votes.ts';
 import { drawAgreement, drawReliability } from '../../../report/votes-pictures.ts';
-import { SCHEMA_VERSION } from '../../../run/decide-lines.ts';
-import { readWholeNumber } from '../../../run/input/read-number.ts';
+import { SCHEMA_VERSION } from '../../../runs/decide-lines.ts';
 import { EXIT_OK } from '../../exit-status.ts';
 import { failUnderOption, heldTo, readFailUnder } from '../../fail-under.ts';
 import { write } from '../../output.ts';

@@ -1,5 +1,7 @@
 /** A system in use beside what is true, for people; and the weights of the agreement. */
-import { type AgreementWeights, CuriaError } from '@curia/core/internal';
+
+import { CuriaError } from '@curia/core';
+import type { AgreementWeights } from '@curia/courts/in/verification';
 import type { ComparedProduction } from '../../../measure/verification/rate-run.ts';
 import { grid } from '../../grid.ts';
 

@@ -1,11 +1,8 @@
 /** What votes came to, as people read it: tables of reviewers and methods, and sentences that say what to do. */
-import {
-  type Alarm,
-  type MethodRow,
-  type Notice,
-  ONLY_FIELD,
-  type ReviewerRow,
-} from '@curia/core/internal/votes';
+
+import type { MethodRow, ReviewerRow } from '@curia/core/in/votes/certify';
+import { type Notice, ONLY_FIELD } from '@curia/core/votes/certify';
+import type { Alarm } from '@curia/core/votes/weigh';
 import type { Coverage } from '../../../measure/votes/apply-calibration.ts';
 import type { MeasuredVotes } from '../../../measure/votes/measure-votes.ts';
 import { grid } from '../../grid.ts';

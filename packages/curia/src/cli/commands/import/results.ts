@@ -1,4 +1,6 @@
 /** `curia import promptfoo`, `inspect`, `label-studio`, `csv`: results of other tools become votes, known answers or cases. */
+
+import { sayCount } from '@curia/core/in/read';
 import { Command, Option } from 'commander';
 import type { ResultFormat } from '../../../exchange/results/formats.ts';
 import {
@@ -7,7 +9,6 @@ import {
   type ResultTarget,
 } from '../../../exchange/results/import-results.ts';
 import type { UnreadField } from '../../../exchange/results/judgements.ts';
-import { sayCount } from '../../../run/say-count.ts';
 import { printable, remark, write } from '../../output.ts';
 import { saveFile } from '../../save-file.ts';
 

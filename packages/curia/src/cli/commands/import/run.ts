@@ -1,9 +1,10 @@
 /** `curia import run`: takes an exported run into a store, audited on the way. */
+
+import { sayCount } from '@curia/core/in/read';
 import { Command } from 'commander';
-import { SCHEMA_VERSION } from '../../../run/decide-lines.ts';
-import { openInput } from '../../../run/input/open-input.ts';
-import { sayCount } from '../../../run/say-count.ts';
-import { importRun } from '../../../run/transfer/import-run.ts';
+import { openInput } from '../../../input/open-input.ts';
+import { SCHEMA_VERSION } from '../../../runs/decide-lines.ts';
+import { importRun } from '../../../runs/transfer/import-run.ts';
 import { openStore } from '../../../store/open-store.ts';
 import { coloursFor, write } from '../../output.ts';
 import { storeOption } from '../../store-option.ts';

@@ -1,9 +1,10 @@
 /** `curia import dmn` and `curia import jdm`: a decision table of another tool becomes a table file. */
-import { sayProblems } from '@curia/core/internal';
+
+import { sayCount } from '@curia/core/in/read';
+import { sayProblems } from '@curia/core/read';
 import { Command } from 'commander';
 import { importTable } from '../../../exchange/import-table.ts';
-import { SCHEMA_VERSION } from '../../../run/decide-lines.ts';
-import { sayCount } from '../../../run/say-count.ts';
+import { SCHEMA_VERSION } from '../../../runs/decide-lines.ts';
 import { printable, remark, write } from '../../output.ts';
 import { saveFile } from '../../save-file.ts';
 

@@ -1,6 +1,6 @@
 /** The three questions of `curia init` on a terminal. */
 import type { Readable, Writable } from 'node:stream';
-import type { Template } from '../../../templates/write-template.ts';
+import type { Template } from '../../../courts/templates/write-template.ts';
 import type { Wish } from '../init.ts';
 
 /** Where the questions are shown and answered; the terminal of the process if absent. */

@@ -1,11 +1,12 @@
 /** `curia investigate ingest`: takes reports in and checks every citation. */
 import { join } from 'node:path';
-import { CuriaError, parseIid } from '@curia/core/internal';
+import { CuriaError } from '@curia/core';
+import { parseIid } from '@curia/courts/investigation';
 import { Command } from 'commander';
 import { folderInFolder, isInFolder, listFolder } from '../../../files/read-folder.ts';
-import { SCHEMA_VERSION } from '../../../run/decide-lines.ts';
-import { type Ingested, ingestReports } from '../../../run/investigation/ingest-reports.ts';
-import { REPORTS } from '../../../run/investigation/investigation-folder.ts';
+import { SCHEMA_VERSION } from '../../../runs/decide-lines.ts';
+import { type Ingested, ingestReports } from '../../../runs/investigation/ingest-reports.ts';
+import { REPORTS } from '../../../runs/investigation/investigation-folder.ts';
 import { EXIT_OK, EXIT_REFUSED } from '../../exit-status.ts';
 import { grid } from '../../grid.ts';
 import { printable, remark, write } from '../../output.ts';

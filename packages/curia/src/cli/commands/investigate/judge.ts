@@ -1,5 +1,6 @@
 /** `curia investigate judge`: tags every finding and writes the report in every form. */
-import { answerText, type FinalReport, type Language, languageOf } from '@curia/core/internal';
+import { answerText, type Language, languageOf } from '@curia/courts/in/investigation';
+import type { FinalReport } from '@curia/courts/investigation';
 import { Command } from 'commander';
 import {
   callingOff,
@@ -7,8 +8,8 @@ import {
   type InvestigationRecord,
   type OpenInvestigation,
   readInvestigation,
-} from '../../../run/investigation/investigation-folder.ts';
-import { writeInvestigation } from '../../../run/investigation/write-files.ts';
+} from '../../../runs/investigation/investigation-folder.ts';
+import { writeInvestigation } from '../../../runs/investigation/write-files.ts';
 import { EXIT_OK, EXIT_REFUSED } from '../../exit-status.ts';
 import { grid } from '../../grid.ts';
 import { printable, remark, write } from '../../output.ts';

@@ -1,12 +1,12 @@
 /** `curia investigate next`: what an investigation waits for now, with a prompt for everybody who is asked. */
-import { type AssignedTask, type InvestigationState, taskKey } from '@curia/core/internal';
+import { type AssignedTask, type InvestigationState, taskKey } from '@curia/courts/in/investigation';
 import { Command } from 'commander';
-import { SCHEMA_VERSION } from '../../../run/decide-lines.ts';
+import { openQuestions } from '../../../drive/open-questions.ts';
+import { SCHEMA_VERSION } from '../../../runs/decide-lines.ts';
 import {
   type OpenInvestigation,
   readInvestigation,
-} from '../../../run/investigation/investigation-folder.ts';
-import { openQuestions } from '../../../run/open-questions.ts';
+} from '../../../runs/investigation/investigation-folder.ts';
 import { coloursFor, printable, write } from '../../output.ts';
 import { useFolder } from './use-folder.ts';
 

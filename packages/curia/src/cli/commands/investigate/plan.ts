@@ -1,18 +1,18 @@
 /** `curia investigate plan`: who looks at a question, and the folder to work in. */
+import { CuriaError } from '@curia/core';
 import {
-  CuriaError,
   type InvestigationPlan,
   perspectiveOf,
-  planningProcedure,
+  planning as planningProcedure,
   QUERY_TYPES,
   type QueryType,
   sayPlan,
-} from '@curia/core/internal';
+} from '@curia/courts/in/investigation';
 import { Command, Option } from 'commander';
-import { planFile } from '../../../run/courts/investigation-files.ts';
-import { createInvestigation } from '../../../run/investigation/investigation-folder.ts';
-import { nameInvestigation } from '../../../run/investigation/name-investigation.ts';
-import { writeFiles } from '../../../run/investigation/write-files.ts';
+import { planFile } from '../../../courts/investigation-files.ts';
+import { createInvestigation } from '../../../runs/investigation/investigation-folder.ts';
+import { nameInvestigation } from '../../../runs/investigation/name-investigation.ts';
+import { writeFiles } from '../../../runs/investigation/write-files.ts';
 import { collectSettings } from '../../collect-settings.ts';
 import { grid } from '../../grid.ts';
 import { coloursFor, printable, write } from '../../output.ts';

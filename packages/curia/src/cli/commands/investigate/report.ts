@@ -1,17 +1,11 @@
 /** `curia investigate report`: the report of a judged investigation in the form and language you want. */
 
 import { dirname } from 'node:path';
-import {
-  type FinalReport,
-  type Language,
-  languageOf,
-  renderHtml,
-  renderReport,
-  renderSarif,
-} from '@curia/core/internal';
+import { type Language, languageOf, renderHtml, renderSarif } from '@curia/courts/in/investigation';
+import { type FinalReport, renderReport } from '@curia/courts/investigation';
 import { Command, Option } from 'commander';
-import { readInvestigation } from '../../../run/investigation/investigation-folder.ts';
-import { version } from '../../../run/version.ts';
+import { version } from '../../../drive/version.ts';
+import { readInvestigation } from '../../../runs/investigation/investigation-folder.ts';
 import { EXIT_REFUSED } from '../../exit-status.ts';
 import { remark, write } from '../../output.ts';
 import { saveFile } from '../../save-file.ts';

@@ -1,9 +1,9 @@
 /** Opens the folder that a command is about; a folder of an earlier version is taken over first, and the user is told. */
-import { importFolder, KEPT } from '../../../run/investigation/import-folder.ts';
+import { importFolder, KEPT } from '../../../runs/investigation/import-folder.ts';
 import {
   type OpenInvestigation,
   withInvestigation,
-} from '../../../run/investigation/investigation-folder.ts';
+} from '../../../runs/investigation/investigation-folder.ts';
 import { printable, remark } from '../../output.ts';
 
 /** Uses the investigation of a folder. */

@@ -1,9 +1,9 @@
 /** `curia memory add`: stores episodes under the next ids. */
 
+import type { EpisodeDraft } from '@curia/memory/sqlite';
+import { useMemory } from '@curia/memory/sqlite';
 import { Command } from 'commander';
 import { readText } from '../../../files/read-file.ts';
-import type { EpisodeDraft } from '../../../memory/episode-memory.ts';
-import { useMemory } from '../../../memory/use-memory.ts';
 import { EXIT_OK, EXIT_REFUSED } from '../../exit-status.ts';
 import { write } from '../../output.ts';
 import { eachLine } from './each-line.ts';

@@ -1,7 +1,7 @@
 /** Passes JSON lines to a memory; a refused line is reported with its number and reason, and never stops the others. */
-import { CuriaError } from '@curia/core/internal';
-import { eachRecord, type RecordCount } from '../../../run/input/each-record.ts';
-import { openInput } from '../../../run/input/open-input.ts';
+import { CuriaError } from '@curia/core';
+import { eachRecord, type RecordCount } from '../../../input/each-record.ts';
+import { openInput } from '../../../input/open-input.ts';
 import { printable, remark } from '../../output.ts';
 import { watchInput } from '../../watch-input.ts';
 

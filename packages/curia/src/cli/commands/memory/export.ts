@@ -1,7 +1,7 @@
 /** `curia memory export`: every episode as a line of JSON, in the order in which they were stored. */
+
+import { isLoaded, useMemory } from '@curia/memory/sqlite';
 import { Command } from 'commander';
-import { isLoaded } from '../../../memory/load-entry.ts';
-import { useMemory } from '../../../memory/use-memory.ts';
 import { EXIT_OK, EXIT_REFUSED } from '../../exit-status.ts';
 import { write } from '../../output.ts';
 import { memoryOption, tellLeftOut } from './memory-option.ts';

@@ -1,7 +1,8 @@
 /** `curia memory import`: takes in episodes that were exported or made elsewhere. */
+
+import { useMemory } from '@curia/memory/sqlite';
 import { Command } from 'commander';
-import { useMemory } from '../../../memory/use-memory.ts';
-import { SCHEMA_VERSION } from '../../../run/decide-lines.ts';
+import { SCHEMA_VERSION } from '../../../runs/decide-lines.ts';
 import { EXIT_OK, EXIT_REFUSED } from '../../exit-status.ts';
 import { remark, write } from '../../output.ts';
 import { eachLine } from './each-line.ts';

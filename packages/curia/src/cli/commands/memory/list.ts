@@ -1,10 +1,9 @@
 /** `curia memory list`: the newest episodes, one row each. */
 
-import type { Episode } from '@curia/core/internal';
+import type { Episode } from '@curia/memory';
+import { isLoaded, useMemory } from '@curia/memory/sqlite';
 import { Command } from 'commander';
-import { isLoaded } from '../../../memory/load-entry.ts';
-import { useMemory } from '../../../memory/use-memory.ts';
-import { readWholeNumber } from '../../../run/input/read-number.ts';
+import { readWholeNumber } from '../../../input/read-number.ts';
 import { EXIT_OK, EXIT_REFUSED } from '../../exit-status.ts';
 import { grid } from '../../grid.ts';
 import { printable, remark, write } from '../../output.ts';

@@ -1,6 +1,7 @@
 /** Which memory a command works on, and what it says of entries that are left out. */
+
+import type { LeftOut } from '@curia/memory/sqlite';
 import { Option } from 'commander';
-import type { LeftOut } from '../../../memory/episode-memory.ts';
 import { printable, remark } from '../../output.ts';
 
 /** The option that all commands about memory share. */

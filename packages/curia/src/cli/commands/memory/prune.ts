@@ -1,11 +1,11 @@
 /** `curia memory prune`: removes old episodes. */
 
-import { CuriaError } from '@curia/core/internal';
+import { CuriaError } from '@curia/core';
+import { useMemory } from '@curia/memory/sqlite';
 import { Command } from 'commander';
-import { useMemory } from '../../../memory/use-memory.ts';
-import { SCHEMA_VERSION } from '../../../run/decide-lines.ts';
-import { readAge } from '../../../run/input/read-age.ts';
-import { readWholeNumber } from '../../../run/input/read-number.ts';
+import { readAge } from '../../../input/read-age.ts';
+import { readWholeNumber } from '../../../input/read-number.ts';
+import { SCHEMA_VERSION } from '../../../runs/decide-lines.ts';
 import { write } from '../../output.ts';
 import { memoryOption } from './memory-option.ts';
 

@@ -1,20 +1,15 @@
 /** `curia memory query`: what a memory would tell a case, how each episode was scored, and what was held back. */
 
-import {
-  type Advice,
-  CuriaError,
-  type MemoryQuery,
-  type Retrieved,
-  retrievalPolicies,
-  retrievalPolicy,
-} from '@curia/core/internal';
+import { CuriaError } from '@curia/core';
+import type { Advice, MemoryQuery, Retrieved } from '@curia/memory';
+import { retrievalPolicies, retrievalPolicy } from '@curia/memory/in';
+import type { MemoryAnswer } from '@curia/memory/sqlite';
+import { useMemory } from '@curia/memory/sqlite';
 import { Command } from 'commander';
-import type { MemoryAnswer } from '../../../memory/episode-memory.ts';
-import { useMemory } from '../../../memory/use-memory.ts';
-import { SCHEMA_VERSION } from '../../../run/decide-lines.ts';
-import { readWholeNumber } from '../../../run/input/read-number.ts';
-import { readQueryCase } from '../../../run/memory/query-case.ts';
-import { askMemory, explainScore, type QueriedCase } from '../../../run/memory/query-memory.ts';
+import { readQueryCase } from '../../../drive/memory/query-case.ts';
+import { askMemory, explainScore, type QueriedCase } from '../../../drive/memory/query-memory.ts';
+import { readWholeNumber } from '../../../input/read-number.ts';
+import { SCHEMA_VERSION } from '../../../runs/decide-lines.ts';
 import { EXIT_OK, EXIT_REFUSED } from '../../exit-status.ts';
 import { grid } from '../../grid.ts';
 import { coloursFor, printable, write } from '../../output.ts';

@@ -1,13 +1,13 @@
 /** `curia memory settle`: records in a memory what experts said about the rulings of a run. */
-import { CuriaError } from '@curia/core/internal';
+import { CuriaError } from '@curia/core';
+import { useMemory } from '@curia/memory/sqlite';
 import { Command, Option } from 'commander';
-import { useMemory } from '../../../memory/use-memory.ts';
-import { SCHEMA_VERSION } from '../../../run/decide-lines.ts';
-import { findRun } from '../../../run/find-run.ts';
-import { courtOf } from '../../../run/manifest.ts';
-import { type Settled, settleCases } from '../../../run/memory/settle-cases.ts';
-import { settledReviews } from '../../../run/memory/settled-reviews.ts';
-import { version } from '../../../run/version.ts';
+import { courtOf } from '../../../drive/log/manifest.ts';
+import { type Settled, settleCases } from '../../../drive/memory/settle-cases.ts';
+import { settledReviews } from '../../../drive/memory/settled-reviews.ts';
+import { version } from '../../../drive/version.ts';
+import { SCHEMA_VERSION } from '../../../runs/decide-lines.ts';
+import { findRun } from '../../../runs/find-run.ts';
 import { memoryFileOf } from '../../../store/beside-store.ts';
 import { withStore } from '../../../store/open-store.ts';
 import { EXIT_OK, EXIT_REFUSED } from '../../exit-status.ts';

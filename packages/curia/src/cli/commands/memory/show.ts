@@ -1,8 +1,7 @@
 /** `curia memory show`: one episode in full. */
-import { CuriaError } from '@curia/core/internal';
+import { CuriaError } from '@curia/core';
+import { isLoaded, useMemory } from '@curia/memory/sqlite';
 import { Command } from 'commander';
-import { isLoaded } from '../../../memory/load-entry.ts';
-import { useMemory } from '../../../memory/use-memory.ts';
 import { EXIT_OK, EXIT_REFUSED } from '../../exit-status.ts';
 import { printable, write } from '../../output.ts';
 import { memoryOption, tellLeftOut } from './memory-option.ts';

@@ -1,8 +1,9 @@
 /** `curia memory stats`: what a memory holds, counted. */
+
+import type { MemoryStats } from '@curia/memory/sqlite';
+import { useMemory } from '@curia/memory/sqlite';
 import { Command } from 'commander';
-import type { MemoryStats } from '../../../memory/episode-memory.ts';
-import { useMemory } from '../../../memory/use-memory.ts';
-import { SCHEMA_VERSION } from '../../../run/decide-lines.ts';
+import { SCHEMA_VERSION } from '../../../runs/decide-lines.ts';
 import { EXIT_OK, EXIT_REFUSED } from '../../exit-status.ts';
 import { grid } from '../../grid.ts';
 import { printable, write } from '../../output.ts';

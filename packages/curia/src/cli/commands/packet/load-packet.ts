@@ -1,7 +1,7 @@
 /** The packet that a user names: by its run, and by its case or document. */
-import { decideState, type QuestionPage, sightOf } from '@curia/core/internal';
-import { openDesk } from '../../../run/desk/desk-log.ts';
-import { auditedLog, findNamedCase } from '../../../run/desk/find-case.ts';
+import { decideState, type QuestionPage, sightOf } from '@curia/core/in/review';
+import { openDesk } from '../../../desk/desk-log.ts';
+import { auditedLog, findNamedCase } from '../../../desk/find-case.ts';
 import { withStore } from '../../../store/open-store.ts';
 
 /** A packet, and how it reads. */

@@ -1,5 +1,5 @@
 /** `curia packet render`: a packet as a page for people. */
-import { questionPage } from '@curia/core/internal';
+import { questionPage } from '@curia/core/in/review';
 import { Command, Option } from 'commander';
 import { write } from '../../output.ts';
 import { saveFile } from '../../save-file.ts';

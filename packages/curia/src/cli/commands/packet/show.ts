@@ -1,5 +1,5 @@
 /** `curia packet show`: a packet in the terminal. */
-import { questionBlocks } from '@curia/core/internal';
+import { questionBlocks } from '@curia/core/in/review';
 import { Command } from 'commander';
 import { write } from '../../output.ts';
 import { blocksToText } from '../../print-blocks.ts';

@@ -1,7 +1,7 @@
 /** `curia queue adjudicate`: decide what the reviewers differ about. */
 import { Command } from 'commander';
-import { adjudicate } from '../../../run/desk/act.ts';
-import { findItem } from '../../../run/desk/open-item.ts';
+import { adjudicate } from '../../../desk/act.ts';
+import { findItem } from '../../../desk/open-item.ts';
 import { type AnswerOptions, answerOptions } from '../../answer-options.ts';
 import { type TokenOptions, tokenOption } from '../../desk-options.ts';
 import { answerItem } from '../../hand-in.ts';

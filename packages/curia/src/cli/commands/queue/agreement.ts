@@ -1,7 +1,7 @@
 /** `curia queue agreement`: how far reviewers agree with each other, with adjudicators and with the machine. */
-import { type DeskAgreement, FEWEST_ITEMS, type GroupShare } from '@curia/core/internal';
+import { type DeskAgreement, FEWEST_ITEMS, type GroupShare } from '@curia/core/in/review/agree';
 import { Command } from 'commander';
-import { deskAgreement } from '../../../run/desk/desk-agreement.ts';
+import { deskAgreement } from '../../../desk/desk-agreement.ts';
 import { withDesk } from '../../../store/open-desk.ts';
 import { readerFor, type TokenOptions, tokenOption, whoCalls } from '../../desk-options.ts';
 import { grid } from '../../grid.ts';

@@ -1,9 +1,9 @@
 /** `curia queue arrange`: which items a queue takes, how many people review them, and what they go by. */
 
-import { readBy } from '@curia/core/internal';
+import { readBy } from '@curia/core/read';
 import { Command } from 'commander';
+import { arrangeQueue, queueAsked } from '../../../desk/desk-queues.ts';
 import { readText } from '../../../files/read-file.ts';
-import { arrangeQueue, queueAsked } from '../../../run/desk/desk-queues.ts';
 import { withDesk } from '../../../store/open-desk.ts';
 import { readerFor, type TokenOptions, tokenOption, whoCalls } from '../../desk-options.ts';
 import { printable, write } from '../../output.ts';

@@ -1,8 +1,8 @@
 /** `curia queue ask`: put a question of one's own on the desk. */
 import { createHash } from 'node:crypto';
-import { readBy } from '@curia/core/internal';
+import { readBy } from '@curia/core/read';
 import { Command } from 'commander';
-import { askExpert, expertAsked } from '../../../run/desk/ask-expert.ts';
+import { askExpert, expertAsked } from '../../../desk/ask-expert.ts';
 import { withDesk } from '../../../store/open-desk.ts';
 import { readerFor, type TokenOptions, tokenOption, whoCalls } from '../../desk-options.ts';
 import { printable, write } from '../../output.ts';

@@ -1,6 +1,6 @@
 /** `curia queue close`: seal what was settled. */
 import { Command } from 'commander';
-import { closeQueue } from '../../../run/desk/close-queue.ts';
+import { closeQueue } from '../../../desk/close-queue.ts';
 import { withDesk } from '../../../store/open-desk.ts';
 import { type TokenOptions, tokenOption, whoCalls } from '../../desk-options.ts';
 import { printable, write } from '../../output.ts';

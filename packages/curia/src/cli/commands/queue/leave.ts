@@ -1,7 +1,7 @@
 /** `curia queue decline` and `curia queue release`: give a seat back, for good or for now. */
 import { Command } from 'commander';
-import { declineItem, releaseItem } from '../../../run/desk/act.ts';
-import { findItem } from '../../../run/desk/open-item.ts';
+import { declineItem, releaseItem } from '../../../desk/act.ts';
+import { findItem } from '../../../desk/open-item.ts';
 import { withDesk } from '../../../store/open-desk.ts';
 import { type TokenOptions, tokenOption, whoCalls } from '../../desk-options.ts';
 import { remark, write } from '../../output.ts';

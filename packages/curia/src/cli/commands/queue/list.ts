@@ -1,9 +1,9 @@
 /** `curia queue list`: what is on the desk. */
-import { type ItemState, MANY_DECLINES, settleTable } from '@curia/core/internal';
+import { type ItemState, MANY_DECLINES, settleTable } from '@curia/core/in/review';
 import { Command, Option } from 'commander';
-import { eachItem } from '../../../run/desk/desk-agreement.ts';
-import { mustBeAllowed } from '../../../run/desk/open-item.ts';
-import { takeIn } from '../../../run/desk/take-in.ts';
+import { eachItem } from '../../../desk/desk-agreement.ts';
+import { mustBeAllowed } from '../../../desk/open-item.ts';
+import { takeIn } from '../../../desk/take-in.ts';
 import type { QueueItem } from '../../../store/desk/items.ts';
 import { withDesk } from '../../../store/open-desk.ts';
 import { type TokenOptions, tokenOption, whoMayCall } from '../../desk-options.ts';

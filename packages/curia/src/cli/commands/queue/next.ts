@@ -1,8 +1,8 @@
 /** `curia queue next`: take the next seat in line, or one of a named item. */
 import { Command } from 'commander';
-import { sitDown } from '../../../run/desk/act.ts';
-import { lookAt } from '../../../run/desk/look.ts';
-import { findItem } from '../../../run/desk/open-item.ts';
+import { sitDown } from '../../../desk/act.ts';
+import { lookAt } from '../../../desk/look.ts';
+import { findItem } from '../../../desk/open-item.ts';
 import { withDesk } from '../../../store/open-desk.ts';
 import { readerFor, type TokenOptions, tokenOption, whoCalls } from '../../desk-options.ts';
 import { write } from '../../output.ts';

@@ -1,7 +1,7 @@
 /** `curia queue overview`: the queues of the desk, and how their items stand. */
-import { MANY_DECLINES } from '@curia/core/internal';
+import { MANY_DECLINES } from '@curia/core/in/review';
 import { Command } from 'commander';
-import { listQueues } from '../../../run/desk/desk-queues.ts';
+import { listQueues } from '../../../desk/desk-queues.ts';
 import { withDesk } from '../../../store/open-desk.ts';
 import type { QueueView } from '../../../wire/queue.ts';
 import { readerFor, type TokenOptions, tokenOption, whoCalls } from '../../desk-options.ts';

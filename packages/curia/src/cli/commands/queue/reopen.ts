@@ -1,7 +1,7 @@
 /** `curia queue reopen`: have a settled item reviewed once more. */
 import { Command } from 'commander';
-import { reopenItem } from '../../../run/desk/act.ts';
-import { findItem } from '../../../run/desk/open-item.ts';
+import { reopenItem } from '../../../desk/act.ts';
+import { findItem } from '../../../desk/open-item.ts';
 import { type TokenOptions, tokenOption } from '../../desk-options.ts';
 import { changeItem } from '../../hand-in.ts';
 import { storeOption } from '../../store-option.ts';

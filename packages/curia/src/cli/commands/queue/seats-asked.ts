@@ -1,5 +1,5 @@
 /** The number of reviewers that a command asks for. */
-import { CuriaError } from '@curia/core/internal';
+import { CuriaError } from '@curia/core';
 
 /** Reads `--seats`; nothing if it is absent. */
 export function seatsAsked(said: string | undefined): { readonly seats?: number } {

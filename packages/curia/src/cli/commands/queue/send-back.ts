@@ -1,7 +1,7 @@
 /** `curia queue send-back`: have a dispute reviewed once more instead of deciding it. */
 import { Command } from 'commander';
-import { sendBack } from '../../../run/desk/act.ts';
-import { findItem } from '../../../run/desk/open-item.ts';
+import { sendBack } from '../../../desk/act.ts';
+import { findItem } from '../../../desk/open-item.ts';
 import { type TokenOptions, tokenOption } from '../../desk-options.ts';
 import { changeItem } from '../../hand-in.ts';
 import { storeOption } from '../../store-option.ts';

@@ -1,7 +1,7 @@
 /** `curia queue show`: an item as you may see it. */
 import { Command } from 'commander';
-import { lookAt } from '../../../run/desk/look.ts';
-import { findItem, mustBeAllowed } from '../../../run/desk/open-item.ts';
+import { lookAt } from '../../../desk/look.ts';
+import { findItem, mustBeAllowed } from '../../../desk/open-item.ts';
 import { withDesk } from '../../../store/open-desk.ts';
 import { readerFor, type TokenOptions, tokenOption, whoCalls } from '../../desk-options.ts';
 import { orRefused, printItem } from '../../print-item.ts';

@@ -1,7 +1,7 @@
 /** `curia queue submit`: answer an item. */
 import { Command } from 'commander';
-import { submitReview } from '../../../run/desk/act.ts';
-import { findItem } from '../../../run/desk/open-item.ts';
+import { submitReview } from '../../../desk/act.ts';
+import { findItem } from '../../../desk/open-item.ts';
 import { type AnswerOptions, answerOptions } from '../../answer-options.ts';
 import type { TokenOptions } from '../../desk-options.ts';
 import { tokenOption } from '../../desk-options.ts';

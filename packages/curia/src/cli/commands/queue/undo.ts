@@ -1,7 +1,7 @@
 /** `curia queue undo`: take your review back. */
 import { Command } from 'commander';
-import { undoReview } from '../../../run/desk/act.ts';
-import { findItem } from '../../../run/desk/open-item.ts';
+import { undoReview } from '../../../desk/act.ts';
+import { findItem } from '../../../desk/open-item.ts';
 import { type TokenOptions, tokenOption } from '../../desk-options.ts';
 import { changeItem } from '../../hand-in.ts';
 import { storeOption } from '../../store-option.ts';

@@ -1,10 +1,10 @@
 /** `curia review audit`: stores what an expert says of one accepted document of the sample. */
-import { CuriaError } from '@curia/core/internal';
+import { CuriaError } from '@curia/core';
 import { Command } from 'commander';
-import { countSample, storeAudit } from '../../../run/audit-accepted.ts';
-import { SCHEMA_VERSION } from '../../../run/decide-lines.ts';
-import { findNamedCase } from '../../../run/desk/find-case.ts';
-import { mustBeAllowed } from '../../../run/desk/open-item.ts';
+import { findNamedCase } from '../../../desk/find-case.ts';
+import { mustBeAllowed } from '../../../desk/open-item.ts';
+import { countSample, storeAudit } from '../../../runs/audit/audit-accepted.ts';
+import { SCHEMA_VERSION } from '../../../runs/decide-lines.ts';
 import { withDesk } from '../../../store/open-desk.ts';
 import { type TokenOptions, tokenOption, whoCalls } from '../../desk-options.ts';
 import { refreshFolder } from '../../hand-in.ts';

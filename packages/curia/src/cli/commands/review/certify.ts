@@ -1,9 +1,9 @@
 /** `curia review certify`: what audits say about acceptances that nobody read, as a file that later runs may rest on. */
-import { type Certificate, wrongAtMost } from '@curia/core/internal';
+import { type Certificate, wrongAtMost } from '@curia/courts/in/verification';
 import { Command } from 'commander';
-import { certifyAudits } from '../../../run/certify-audits.ts';
-import { findRun } from '../../../run/find-run.ts';
-import { courtOf } from '../../../run/manifest.ts';
+import { courtOf } from '../../../drive/log/manifest.ts';
+import { certifyAudits } from '../../../runs/audit/certify-audits.ts';
+import { findRun } from '../../../runs/find-run.ts';
 import { withStore } from '../../../store/open-store.ts';
 import { grid } from '../../grid.ts';
 import { write } from '../../output.ts';

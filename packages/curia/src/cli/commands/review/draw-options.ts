@@ -1,5 +1,6 @@
 /** How many documents are drawn, and from which seed. */
-import { CuriaError, type Draw } from '@curia/core/internal';
+import { CuriaError } from '@curia/core';
+import type { Draw } from '@curia/courts/in/verification';
 import type { Command } from 'commander';
 
 /** Adds the options of a draw to a command. */

@@ -1,9 +1,9 @@
 /** `curia review sample`: draws accepted documents at random, for people to look at. */
 import { Command } from 'commander';
-import { type AuditSample, countSample, readAuditSample } from '../../../run/audit-accepted.ts';
-import { SCHEMA_VERSION } from '../../../run/decide-lines.ts';
-import { findRun } from '../../../run/find-run.ts';
-import { courtOf } from '../../../run/manifest.ts';
+import { courtOf } from '../../../drive/log/manifest.ts';
+import { type AuditSample, countSample, readAuditSample } from '../../../runs/audit/audit-accepted.ts';
+import { SCHEMA_VERSION } from '../../../runs/decide-lines.ts';
+import { findRun } from '../../../runs/find-run.ts';
 import { withStore } from '../../../store/open-store.ts';
 import { grid } from '../../grid.ts';
 import { printable, write } from '../../output.ts';

@@ -1,8 +1,8 @@
 /** `curia review submit`: answer the item of a case, named by its run; the same as `curia queue submit`. */
 import { Command } from 'commander';
-import { submitReview } from '../../../run/desk/act.ts';
-import { findNamedCase } from '../../../run/desk/find-case.ts';
-import { itemOfCase } from '../../../run/desk/open-item.ts';
+import { submitReview } from '../../../desk/act.ts';
+import { findNamedCase } from '../../../desk/find-case.ts';
+import { itemOfCase } from '../../../desk/open-item.ts';
 import { type AnswerOptions, answerOptions } from '../../answer-options.ts';
 import { type TokenOptions, tokenOption } from '../../desk-options.ts';
 import { answerItem } from '../../hand-in.ts';

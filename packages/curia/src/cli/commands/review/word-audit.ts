@@ -1,5 +1,5 @@
 /** What an audit of accepted documents says, in a line. */
-import type { FalseAccepts } from '@curia/core/internal';
+import type { FalseAccepts } from '@curia/courts/in/verification';
 
 const percent = (value: number): string => `${(value * 100).toFixed(1)} %`;
 

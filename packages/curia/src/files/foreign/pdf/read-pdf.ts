@@ -1,5 +1,6 @@
 /** Reads a PDF file as a bundle: text line by line with its places, pages as the file numbers them, blank and scanned ones included. */
-import { CuriaError, type DocumentBundle } from '@curia/core/internal';
+import { CuriaError } from '@curia/core';
+import type { DocumentBundle } from '@curia/courts/in/verification';
 import { beyond, LIMITS } from '../limits.ts';
 import { readForeign } from '../read-foreign.ts';
 import { readAside } from './reading-process.ts';

@@ -1,0 +1,2 @@
+/** `@curia/core/in/court/doctor`: what the product reaches of this room. */
+export { sayLesson } from '../court/doctor/lessons.ts';

@@ -1,0 +1,4 @@
+/** `@curia/core/page`: what courts use of this room. */
+export { htmlPage, htmlTable } from './html-page.ts';
+export type { Block } from './page-block.ts';
+export { escapeHtml } from './safe-html.ts';

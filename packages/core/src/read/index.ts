@@ -1,0 +1,4 @@
+/** `@curia/core/read`: what courts use of this room. */
+export { closedWord, mostlyWord } from './closed-word.ts';
+export type { ErrorDetail } from './errors.ts';
+export { IN_PLAIN_WORDS, readBy, readInput, refusal, sayProblems, tryRead } from './refusal.ts';

@@ -1,0 +1,33 @@
+/** `@curia/core/table`: what courts use of this room. */
+export { codeOf, type DecisionOf } from './decide/decide.ts';
+export { type Condition, holds, nextDown } from './define/condition.ts';
+export type { AnyFactValue, ChoiceFact, CountFact, Fact, FlagFact, ScoreFact } from './define/fact.ts';
+export { freezeCopy } from './define/freeze-copy.ts';
+export type { Parameter, ValuesOf } from './define/parameter.ts';
+export { hiddenDangers, tableFile } from './define/parse-table.ts';
+export { policyDocument } from './define/policy-hash.ts';
+export { compileWhen, matchingRows } from './define/program.ts';
+export {
+  type Accepted,
+  type Facts,
+  type FactValues,
+  type FindingKind,
+  type Never,
+  type Parameters,
+  program,
+  type When,
+} from './define/table.ts';
+export { describeCondition } from './explain/describe-when.ts';
+export { matchingRules } from './explain/matching-rules.ts';
+export {
+  type AnyProcedure,
+  anyProcedure,
+  attachTrace,
+  attachTraces,
+  type Headline,
+  type Procedure,
+  type Ruled,
+  type RuleOptions,
+  type TableQuestion,
+} from './explain/procedure.ts';
+export { tableProcedure } from './explain/table-procedure.ts';

@@ -1,0 +1,24 @@
+/** `@curia/core/text`: what courts use of this room. */
+export { canonicalJson } from './canonical-json.ts';
+export { byCodePoint, containsText, firstLetters, isShorterThan } from './code-points.ts';
+export { commonStretch } from './common-stretch.ts';
+export { describe, oneOf } from './describe.ts';
+export { detectLanguage, type TextLanguage } from './detect-language.ts';
+export { didYouMean, suggest } from './edit-distance.ts';
+export { fence } from './fence.ts';
+export { foldText } from './fold-text.ts';
+export { formatPath } from './format-path.ts';
+export { type LogLine, messagePattern, readLogLine } from './log-lines.ts';
+export { accessedName } from './names/accessed-name.ts';
+export { identityOf, isSeen, namesakesIn, sayNamesake } from './names/identity.ts';
+export { nearName } from './names/near-name.ts';
+export { isMistakable, problemWithName } from './names/person-name.ts';
+export { hasUnseen, markUnseen, showUnseen } from './names/unseen.ts';
+export { type ChangedLine, type FileChange, parseDiff } from './parse-diff.ts';
+export { DEEPEST, isTooDeep, readJson } from './read-json.ts';
+export { roundScore } from './round-score.ts';
+export { sha256 } from './sha256.ts';
+export { shorten } from './shorten.ts';
+export { blockRatio, lettersOf, trigramOverlap } from './similarity.ts';
+export { squeeze } from './squeeze.ts';
+export { vocabularyOf } from './words.ts';

@@ -1,0 +1,246 @@
+/** Certified automation: which share of cases may be decided without a person, at an error one can sign. */
+
+import { ballotVotes } from '../ballot.ts';
+import { learnCascade, learnStack } from '../cascade/cascade.ts';
+import { ballotHash, ballotHashes, goldHash, votesHash } from '../vote-hash.ts';
+import { sampleOf, type VoteSample } from '../vote-sample.ts';
+import { goldItems, onlyItems, openItems, type VoteSet } from '../vote-set.ts';
+import { checkClaim, rawDawidSkene } from '../weigh/alarms.ts';
+import { crossValidate, type HeldOut } from '../weigh/cross-validate.ts';
+import { fitDawidSkene } from '../weigh/dawid-skene.ts';
+import { estimateShare } from '../weigh/estimate.ts';
+import { prepare } from '../weigh/methods.ts';
+import { answerBy, dawidSkeneModelOf, type ModelAnswer, type VoteModel } from '../weigh/model.ts';
+import { type OpenAnswer, wordAnswer } from './answer-open.ts';
+import {
+  type CalibrateOptions,
+  type FilledOptions,
+  type GoldSplit,
+  readOptions,
+  splitGold,
+  type TrialCourt,
+} from './calibrate-options.ts';
+import { type Blocking, type CalibrateReport, reportCalibration } from './calibrate-report.ts';
+import type { FieldCalibration } from './calibration.ts';
+import { type CertifyMode, type CertifyStep, certify, type Trial, trialOf } from './certify.ts';
+import { type Spoke, unheardIn } from './heard.ts';
+
+/** An answer to an open case. */
+export interface AutomaticAnswer extends OpenAnswer {
+  readonly automatic: boolean;
+}
+
+/** The result of a calibration. */
+export interface Calibrated {
+  readonly report: CalibrateReport;
+  readonly calibration: FieldCalibration;
+  readonly answers: readonly AutomaticAnswer[];
+}
+
+/** Calibrates on votes with gold; fails closed if gold is missing or was not drawn at random. */
+export function calibrate(votes: VoteSet, options: CalibrateOptions): Calibrated {
+  const wanted = readOptions(votes, options);
+  const gold = splitGold(votes, wanted.seed);
+  const open = openItems(votes);
+  const learned = learn(votes, gold, wanted);
+  const answers = answerBy(learned, votes);
+  const known = new Set(gold.calibration.map((item) => votes.items[item]!));
+  const court = options.court?.(learned, votes.classes, { kind: wanted.kind, known });
+  const isHeard = (item: number): boolean =>
+    wanted.kind === 'crowd' || unheardIn(learned, answers[item]!.stages, spokenOn(votes, item)).length === 0;
+  const takes = takenBy(votes, answers, isHeard, court);
+  // Thresholds are tried on all margins; what silence keeps from being automatic counts at none. A court hears by itself.
+  const isCounted = court === undefined ? isHeard : () => true;
+  const marginOf = (item: number): number => answers[item]!.margin;
+
+  const calibration = gold.calibration.filter(isCounted).map((item) => ({
+    confidence: marginOf(item),
+    wrong: answers[item]!.tied > 1 || answers[item]!.label !== votes.gold[item],
+  }));
+  const trial =
+    court === undefined
+      ? trialOf(calibration, open.filter(isCounted).map(marginOf))
+      : courtTrial(votes, gold.calibration, open, takes);
+  const certificate = certify(
+    poolOf(wanted.mode, gold.calibration.map(marginOf), open.map(marginOf)),
+    trial,
+    wanted,
+  );
+  const claims = checkClaim(wanted.method, claimsOf(votes, wanted, gold, answers), votes.classes.length);
+  const alarms = claims.alarms.map(({ code }) => code);
+  const blocked: Blocking[] = alarms.filter((code) => !wanted.accepted.some((each) => each.code === code));
+  // Nobody can take responsibility for leaving failed audits out.
+  if (wanted.missing.length > 0) blocked.push('CALIBRATION_VOID');
+
+  // What a court takes with nothing certified, by rules that do not ask for a certificate.
+  const uncertified = court === undefined ? null : trial(Number.POSITIVE_INFINITY);
+  const step = blocked.length > 0 ? null : certificate.step;
+  const taken = (item: number): string | null => (step === null ? null : takes(item, step.threshold));
+  const automatic = open.filter((item) => taken(item) !== null).length;
+  const certified = {
+    n: step?.n ?? 0,
+    k: step?.k ?? 0,
+    upper: step === null ? 1 : certificate.upper,
+    fit: gold.fit.length,
+    calibration: gold.calibration.length,
+    open: open.length,
+    automatic,
+  };
+  const share =
+    open.length > 0
+      ? automatic / open.length
+      : gold.calibration.filter((item) => taken(item) !== null).length / gold.calibration.length;
+  const isEstimated = wanted.mode === 'batch' && wanted.method === 'stack' && court === undefined;
+  const estimate = isEstimated ? estimateShare(prepare(votes), wanted, wanted.seed, isHeard) : null;
+  const ballots = ballotHashes(votes);
+  const cases = wanted.mode === 'batch' ? coveredCases(votes, open, ballots, court, step) : [];
+  return {
+    report: reportCalibration(wanted, certified, {
+      certificate,
+      step,
+      share,
+      blocked,
+      estimate,
+      uncertified,
+      ...claims,
+      calibration,
+    }),
+    calibration: {
+      classes: [...votes.classes],
+      model: court?.model ?? learned,
+      max_error: wanted.maxError,
+      delta: wanted.delta,
+      mode: wanted.mode,
+      ...(wanted.kind === 'crowd' ? { kind: wanted.kind } : {}),
+      min_share: wanted.minShare,
+      seed: wanted.seed,
+      gold_drawn: 'random',
+      threshold: step?.threshold ?? null,
+      ...certified,
+      votes_hash: votesHash(votes, ballots),
+      gold_hash: goldHash(votes),
+      cases,
+      accepted: [...wanted.accepted],
+      ...(court === undefined ? { sample: writeSample(votes, wanted) } : {}),
+    },
+    answers: open.map((item) => {
+      const answer = wordAnswer(votes, item, answers[item]!, wanted.method);
+      const value = taken(item);
+      return { ...answer, label: value ?? answer.label, automatic: value !== null };
+    }),
+  };
+}
+
+/** The votes as the file keeps them. */
+const writeSample = (votes: VoteSet, { cascade }: FilledOptions): VoteSample => ({
+  ...sampleOf(votes),
+  ...(Object.keys(cascade).length === 0 ? {} : { cascade: { ...cascade } }),
+});
+
+/** In how many orders each voice was heard on an item; what is not a vote in a file of votes may be an abstention, or anything else. */
+function spokenOn(votes: VoteSet, item: number): (reviewer: string) => Spoke | undefined {
+  const spoke = new Map<string, Spoke>();
+  for (let at = votes.start[item]!; at < votes.start[item + 1]!; at++) {
+    const reviewer = votes.reviewers[votes.reviewer[at]!]!;
+    spoke.set(reviewer, { voted: (spoke.get(reviewer)?.voted ?? 0) + 1, abstained: 0 });
+  }
+  return (reviewer) => spoke.get(reviewer);
+}
+
+/** What is taken for an item at a threshold: by a court, or everything from the threshold up that all voices were heard on, except ties. */
+function takenBy(
+  votes: VoteSet,
+  answers: readonly ModelAnswer[],
+  isHeard: (item: number) => boolean,
+  court: TrialCourt | undefined,
+): (item: number, threshold: number) => string | null {
+  if (court !== undefined) return (item, threshold) => court.take(votes.items[item]!, threshold).label;
+  return (item, threshold) => {
+    const { label, margin, tied } = answers[item]!;
+    return tied === 1 && margin >= threshold && isHeard(item) ? votes.classes[label]! : null;
+  };
+}
+
+/** The open cases with the fingerprints of the votes under which they are certified; a court may look at a case in several rounds. */
+function coveredCases(
+  votes: VoteSet,
+  open: readonly number[],
+  ballots: readonly string[],
+  court: TrialCourt | undefined,
+  step: CertifyStep | null,
+): [item: string, ballot: string][] {
+  if (court === undefined || step === null) return open.map((item) => [votes.items[item]!, ballots[item]!]);
+  return open.flatMap((at) => {
+    const item = votes.items[at]!;
+    const seen = court
+      .take(item, step.threshold)
+      .ballots.map((ballot) => ballotVotes(item, ballot, votes.classes))
+      .flatMap((read) => (typeof read === 'string' ? [] : [ballotHash(read, 0)]));
+    return [...new Set(seen)].map((hash): [string, string] => [item, hash]);
+  });
+}
+
+function learn(
+  votes: VoteSet,
+  { fit, calibration }: GoldSplit,
+  { method, mode, cascade }: FilledOptions,
+): VoteModel {
+  if (method === 'stack') return learnStack(votes, fit);
+  if (method === 'cascade') return learnCascade(votes, fit, cascade);
+  if (mode === 'batch') return dawidSkeneModelOf(votes, fitDawidSkene(votes, fit));
+  // Future cases are not in the training data, so the cases that represent them must not be either.
+  const held = new Set(calibration);
+  const rest = onlyItems(
+    votes,
+    [...votes.items.keys()].filter((item) => !held.has(item)),
+  );
+  const place = new Map(rest.items.map((name, at) => [name, at]));
+  return dawidSkeneModelOf(
+    rest,
+    fitDawidSkene(
+      rest,
+      fit.map((item) => place.get(votes.items[item]!)!),
+    ),
+  );
+}
+
+/** Counts what a court would take, instead of everything from the threshold on. */
+const courtTrial =
+  (
+    votes: VoteSet,
+    calibration: readonly number[],
+    open: readonly number[],
+    takes: (item: number, threshold: number) => string | null,
+  ): ((threshold: number) => Trial) =>
+  (threshold) => {
+    const taken = calibration.flatMap((item) => {
+      const value = takes(item, threshold);
+      return value === null ? [] : [value === votes.classes[votes.gold[item]!]];
+    });
+    return {
+      n: taken.length,
+      k: taken.filter((isRight) => !isRight).length,
+      open: open.filter((item) => takes(item, threshold) !== null).length,
+    };
+  };
+
+function poolOf(mode: CertifyMode, known: readonly number[], open: readonly number[]): number[] {
+  if (mode === 'batch') return [...known, ...open];
+  return open.length > 0 ? [...open] : [...known];
+}
+
+/** What the method claims on gold it has not seen. */
+function claimsOf(
+  votes: VoteSet,
+  { method, seed }: FilledOptions,
+  { calibration }: GoldSplit,
+  answers: readonly ModelAnswer[],
+): HeldOut[] {
+  if (method === 'stack') return crossValidate('stack', prepare(votes), goldItems(votes), seed);
+  if (method === 'dawid-skene') return rawDawidSkene(prepare(votes), goldItems(votes));
+  return calibration.map((item) => {
+    const { label, tied, probability } = answers[item]!;
+    const credit = tied === 1 && label === votes.gold[item] ? 1 : 0;
+    return { item, credit, tie: tied > 1, claimed: probability, ofRight: Number.NaN };
+  });
+}

@@ -1,0 +1,107 @@
+/** The whole evaluation of votes: each reviewer, each method, the alarms, and what to use. */
+
+import { goldItems, type VoteSet } from '../vote-set.ts';
+import {
+  type Alarm,
+  checkClaim,
+  checkDawidSkene,
+  checkEcho,
+  checkPosition,
+  checkSingle,
+  joinAlarms,
+  type Unchecked,
+} from '../weigh/alarms.ts';
+import { fitsDawidSkene } from '../weigh/dawid-skene.ts';
+import { effectiveReviewers } from '../weigh/errors-together.ts';
+import { kindOf, type VoteKind } from '../weigh/kind.ts';
+import { type Method, prepare } from '../weigh/methods.ts';
+import { fitStack, stackScores } from '../weigh/stack.ts';
+import {
+  type MethodRow,
+  measureMethods,
+  methodRows,
+  type Recommendation,
+  recommend,
+} from './compare-methods.ts';
+import { type Notice, noticesOf } from './notices.ts';
+import { type ReviewerRow, reviewerRows } from './reviewer-rows.ts';
+
+/** What `curia eval votes` prints. */
+export interface VotesReport {
+  readonly schema_version: '1';
+  readonly items: number;
+  readonly votes: number;
+  readonly classes: readonly string[];
+  /** Items with a known answer. */
+  readonly gold: number;
+  readonly kind: VoteKind;
+  readonly reviewers: readonly ReviewerRow[];
+  /** How many reviewers that err independently the panel is worth; null if that cannot be said. */
+  readonly effective_reviewers: number | null;
+  readonly methods: readonly MethodRow[];
+  readonly recommended: Method;
+  readonly recommendation: Recommendation;
+  readonly alarms: readonly Alarm[];
+  /** Checks that could not be made. */
+  readonly unchecked: readonly Unchecked[];
+  readonly notices: readonly Notice[];
+}
+
+/** How to evaluate. */
+export interface EvaluateOptions {
+  readonly kind?: VoteKind;
+  readonly seed?: string;
+  /** Told what is done next: on millions of votes it takes minutes. */
+  readonly onStep?: (doing: string) => void;
+}
+
+/** Evaluates votes. */
+export function evaluateVotes(votes: VoteSet, options: EvaluateOptions = {}): VotesReport {
+  const prepared = prepare(votes);
+  const known = goldItems(votes);
+  const kind = options.kind ?? kindOf(votes);
+  const hasRoom = fitsDawidSkene(votes);
+  const step = options.onStep ?? (() => {});
+  const results = measureMethods(
+    prepared,
+    known,
+    options.seed ?? '1',
+    hasRoom ? new Set() : new Set(['dawid-skene']),
+    step,
+  );
+  step('looking for alarms');
+  const aboutDawidSkene = checkDawidSkene(prepared, known);
+  const doubted = aboutDawidSkene.alarms.length > 0;
+  const echo = checkEcho(votes, known);
+  const { alarms, unchecked } = joinAlarms([
+    aboutDawidSkene,
+    checkClaim('stack', results.get('stack') ?? [], votes.classes.length),
+    checkSingle(prepared, known),
+    checkPosition(votes),
+    echo,
+  ]);
+  step('weighing reviewers');
+  const recommendation = recommend(kind, known.length, results, doubted);
+  const fitted = fitStack(prepared.features, prepared.prior, { items: known, gold: votes.gold });
+  return {
+    schema_version: '1',
+    items: votes.items.length,
+    votes: votes.label.length,
+    classes: votes.classes,
+    gold: known.length,
+    kind,
+    reviewers: reviewerRows(
+      prepared,
+      known,
+      prepared.prior.map((weight, reviewer) => weight + fitted[reviewer]!),
+      stackScores(prepared.features, prepared.prior, fitted),
+    ),
+    effective_reviewers: effectiveReviewers(votes.reviewers.length, echo.pairs),
+    methods: methodRows(prepared, known, results, doubted),
+    recommended: recommendation.method,
+    recommendation,
+    alarms,
+    unchecked,
+    notices: noticesOf(votes),
+  };
+}

@@ -1,0 +1,2 @@
+/** `@curia/courts/in/rule-sources`: what the product reaches of this room. */
+export { SOURCES } from '../rule-sources.ts';

@@ -1,0 +1,84 @@
+/**
+ * A court with the calibration that was made for it, as `curia calibrate` writes it. This is where it is decided whether a
+ * calibration certifies: only if its figures follow from what it contains, and no audit failed under the court that it leaves out.
+ */
+
+import { type Calibration, readCalibration } from '@curia/core/votes';
+import type { CourtVoid } from '@curia/core/votes/certify';
+import {
+  ONLY_FIELD,
+  sayOutdated,
+  sayVoid,
+  startAnswering,
+  type Uncertified,
+} from '@curia/core/votes/certify';
+import { parsePanel } from '../file/define-panel.ts';
+import { type Panel, withCalibration } from '../file/panel.ts';
+import { courtIdentity } from './calibration.ts';
+import { type CheckedCalibration, checkCourtFigures } from './recompute-court.ts';
+import { voidIdentity } from './void-identity.ts';
+
+/**
+ * By what a calibration may certify: the alarms that a store knows of the court, or the record of a run whose rulings are only
+ * decided again, as they were certified or not. Whoever has neither knows nothing, and certifies nothing.
+ */
+export type CertifiedBy =
+  | { readonly voids: readonly CourtVoid[] }
+  | 'as-recorded'
+  | Exclude<Uncertified, 'void'>
+  | undefined;
+
+/** Reads a calibration and attaches it to its court; rejects one for another court or version with `CALIBRATION_MISMATCH`. */
+export function calibratedBy(panel: Panel, value: unknown, standing: CertifiedBy): Panel {
+  const made_for = courtIdentity(panel);
+  const calibration = readCalibration(value, { court: made_for });
+  const why = whyUncertified(panel, calibration, standing);
+  const answering = new Map(
+    Object.entries(calibration.fields).map(([name, field]) => [name, startAnswering(field, why?.code)]),
+  );
+  return withCalibration(panel, {
+    made_for,
+    hash: calibration.hash,
+    ...(why === undefined ? {} : { void: why.words, why: why.code }),
+    answer: ({ item, field, votes, isAsked }) =>
+      answering.get(field === '' ? ONLY_FIELD : field)?.(item, votes, isAsked),
+  });
+}
+
+/** The identities whose alarms concern a calibration: its court's, and for a cascade that of the court it was learned from. */
+export function watchedIdentities(panel: Panel, calibration: unknown): string[] {
+  const { made_from } = (calibration ?? {}) as Partial<Calibration>;
+  const source = made_from?.learned_from;
+  return [voidIdentity(panel), ...(source === undefined ? [] : [voidIdentity(parsePanel(source))])];
+}
+
+/** Why a calibration certifies nothing; undefined if it does. */
+function whyUncertified(
+  panel: Panel,
+  calibration: Calibration,
+  standing: CertifiedBy,
+): { readonly code: Uncertified; readonly words: string } | undefined {
+  if (calibration.void !== undefined) return { code: 'void', words: sayVoid(calibration.void) };
+  if (standing === 'as-recorded') return undefined;
+  if (typeof standing === 'string') return { code: standing, words: WHY[standing] };
+  if (calibration.schema_version === '1') return { code: 'outdated', words: WHY.outdated };
+  const checked = checkCourtFigures(panel, calibration);
+  if (standing === undefined) return { code: 'unwatched', words: WHY.unwatched };
+  return sayAlarms(checked, standing.voids);
+}
+
+function sayAlarms(
+  { missing }: CheckedCalibration,
+  voids: readonly CourtVoid[],
+): { readonly code: 'void'; readonly words: string } | undefined {
+  const [first] = voids.filter((one) => missing([one]).length > 0 || one.failed.length === 0);
+  if (first === undefined) return undefined;
+  // Which cases failed is for whoever calibrates.
+  return { code: 'void', words: `${sayVoid(first.void)}, with the cases that failed among them` };
+}
+
+const WHY = {
+  outdated: sayOutdated,
+  unwatched:
+    'no store says whether the calibration still stands: nothing is certified; name the store in which its runs and audits are kept with --store (curia run makes one)',
+} as const;

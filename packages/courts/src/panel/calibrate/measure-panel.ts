@@ -1,0 +1,246 @@
+/** How good a court is on cases of which it is known what is right, beside its voices, their majority and the cheapest of them. */
+import { CuriaError } from '@curia/core';
+import { type Interval, intervalOf, startRandom } from '@curia/core/measure';
+import { byCodePoint } from '@curia/core/text';
+import { rateInterval } from '@curia/core/votes/weigh';
+import { readGold } from '../case/gold.ts';
+import { readPanelCase } from '../case/read-case.ts';
+import { Labels } from '../case/unmatched-gold.ts';
+import { courtPlan, type Panel } from '../file/panel.ts';
+import { decideCase } from '../rule/decide-case.ts';
+import { systemAnswers } from './system-answers.ts';
+import { type ByField, SystemScores } from './system-scores.ts';
+
+/** One system, measured. */
+export interface PanelSystemReport {
+  readonly system: string;
+  /** For the cheapest: which voice it is. */
+  readonly voice?: string;
+  readonly calls_per_case: number;
+  /** Absent if no cost is known. */
+  readonly cost_per_case?: number;
+  /** The share of items with gold that got a value. */
+  readonly decided: number;
+  /** The share that is right among the decided, and its interval; 0 if nothing is. */
+  readonly accuracy: number;
+  readonly accuracy_interval: Interval;
+  /** The share that is right among all. */
+  readonly correct: number;
+  /** Of `correct`. */
+  readonly interval: Interval;
+  readonly f1?: ByField<Readonly<Record<string, number>>>;
+  readonly mean_error?: ByField<number>;
+  readonly within_step?: ByField<number>;
+  /** The share of cases in which every item is right, where cases have several. */
+  readonly exact_cases?: number;
+  /** For the court: of the cases whose gold names the verdict, the share with that verdict. */
+  readonly right_verdicts?: number;
+}
+
+/** A court and its rivals, measured. */
+export interface PanelReport {
+  readonly cases: number;
+  readonly items: number;
+  readonly systems: readonly PanelSystemReport[];
+  /** The court against the best of the others. */
+  readonly comparison: PanelComparison;
+  /** Whether the court is better than the best of the others, in a sentence. */
+  readonly verdict: string;
+}
+
+/** The court against the best of the others, case by case. */
+export interface PanelComparison {
+  readonly rival: string;
+  /** The share of items that the rival has right. */
+  readonly rival_correct: number;
+  /** The share that the court has right, less that of its rival. */
+  readonly difference: number;
+  readonly interval: Interval;
+  /** `open`: these cases do not settle it. */
+  readonly result: 'better' | 'worse' | 'same' | 'open';
+  /** About how many more such cases would settle it; only while it is open. */
+  readonly more_cases?: number;
+}
+
+/** A measurement in progress. */
+export interface PanelMeasure {
+  /** Adds a case with its gold; true if it had any. Throws if the case is refused. */
+  add(input: unknown): boolean;
+  /** Throws `NO_GOLD` if no case had any, `NO_ANSWERS` if nobody voted, `GOLD_UNMATCHED` if nobody is ever right. */
+  report(options?: { readonly seed?: number; readonly resamples?: number }): PanelReport;
+}
+
+/** Starts to measure a court. */
+export function startPanelMeasure(panel: Panel): PanelMeasure {
+  const systems = new Map<string, SystemScores>();
+  const silent = new SystemScores();
+  const items: number[] = [];
+  const verdicts = { right: 0, known: 0 };
+  const labels = new Labels();
+  return {
+    add(input) {
+      const one = readPanelCase(panel, input);
+      const gold = readGold(panel, one, (input as { gold?: unknown }).gold);
+      if (gold.items.length === 0 && gold.verdict === null) return false;
+      const decided = decideCase(panel, one);
+      if (gold.verdict !== null) {
+        verdicts.known++;
+        if (decided.verdict?.decision.outcome === gold.verdict) verdicts.right++;
+      }
+      const answers = systemAnswers(panel, decided);
+      labels.add(gold.items, answers);
+      for (const name of answers.keys()) {
+        if (!systems.has(name)) systems.set(name, new SystemScores(silent));
+      }
+      for (const [name, scores] of systems) scores.add(gold.items, answers.get(name));
+      silent.add(gold.items, undefined);
+      items.push(gold.items.length);
+      return true;
+    },
+    report({ seed = 1, resamples = 2_000 } = {}) {
+      const total = sum(items);
+      if (total === 0)
+        throw new CuriaError('NO_GOLD', 'no case says what is right, so there is nothing to measure');
+      labels.check(total, sum([...systems.values()].map(({ right }) => sum(right))));
+      const resampling = { seed, resamples };
+      // By name: `court`, `majority`, then every `voice:…`.
+      const reports = [...systems]
+        .sort(([a], [b]) => byCodePoint(a, b))
+        .map(([name, scores]) => reportOf(panel, name, scores, items, resampling));
+      const [court, majority, ...voices] = reports as [
+        PanelSystemReport,
+        PanelSystemReport,
+        ...PanelSystemReport[],
+      ];
+      const { known, right } = verdicts;
+      const comparison = compare(systems, items, resampling);
+      return {
+        cases: items.length,
+        items: total,
+        systems: [
+          known === 0 ? court : { ...court, right_verdicts: right / known },
+          majority,
+          ...cheapestOf(voices, systems),
+          ...voices,
+        ],
+        comparison,
+        verdict: wordVerdict(court.correct, total, comparison),
+      };
+    },
+  };
+}
+
+const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0);
+
+interface Resampling {
+  readonly seed: number;
+  readonly resamples: number;
+}
+
+function reportOf(
+  panel: Panel,
+  system: string,
+  scores: SystemScores,
+  items: readonly number[],
+  resampling: Resampling,
+): PanelSystemReport {
+  const { fields } = panel[courtPlan];
+  const [total, right, decided] = [sum(items), sum(scores.right), sum(scores.decided)];
+  const isSingle = items.every((count) => count <= 1);
+  const share = (drawn: readonly number[]): number => ratio(drawn[0]!, drawn[1]!);
+  const limits = (of: readonly number[], whole: number): Interval =>
+    isSingle ? rateInterval(whole, right) : resample([scores.right, of], share, resampling);
+  const [f1, error, within] = [scores.f1(fields), scores.meanError(fields), scores.withinStep(fields)];
+  return {
+    system,
+    calls_per_case: scores.calls / items.length,
+    ...(scores.cost === null ? {} : { cost_per_case: scores.cost / items.length }),
+    decided: decided / total,
+    accuracy: ratio(right, decided),
+    accuracy_interval: limits(scores.decided, decided),
+    correct: right / total,
+    interval: limits(items, total),
+    ...(f1 === undefined ? {} : { f1 }),
+    ...(error === undefined ? {} : { mean_error: error }),
+    ...(within === undefined ? {} : { within_step: within }),
+    ...(isSingle ? {} : { exact_cases: ratio(scores.exact, items.filter((count) => count > 0).length) }),
+  };
+}
+
+const ratio = (part: number, whole: number): number => (whole === 0 ? 0 : part / whole);
+
+/** The interval of a figure over cases drawn anew: each column is added up over the cases that were drawn. */
+function resample(
+  columns: readonly (readonly number[])[],
+  figure: (sums: readonly number[]) => number,
+  { seed, resamples }: Resampling,
+): Interval {
+  const random = startRandom(seed);
+  const cases = columns[0]!.length;
+  const figures: number[] = [];
+  for (let time = 0; time < resamples; time++) {
+    const sums = columns.map(() => 0);
+    for (let drawn = 0; drawn < cases; drawn++) {
+      const at = Math.floor(random() * cases);
+      for (let of = 0; of < columns.length; of++) sums[of]! += columns[of]![at]!;
+    }
+    figures.push(figure(sums));
+  }
+  return intervalOf(figures);
+}
+
+/** The voice that costs least for a call, if costs are known; the first by name among equals. */
+function cheapestOf(
+  voices: readonly PanelSystemReport[],
+  systems: ReadonlyMap<string, SystemScores>,
+): PanelSystemReport[] {
+  const priced = voices.flatMap((report) => {
+    const { cost, calls } = systems.get(report.system)!;
+    return cost === null ? [] : [{ report, price: cost / calls }];
+  });
+  const [cheapest] = priced.sort((a, b) => a.price - b.price);
+  if (cheapest === undefined) return [];
+  const { system, ...figures } = cheapest.report;
+  return [{ system: 'cheapest', voice: system.slice('voice:'.length), ...figures }];
+}
+
+/** Compares the court with the best of the others, case by case. */
+function compare(
+  systems: ReadonlyMap<string, SystemScores>,
+  items: readonly number[],
+  resampling: Resampling,
+): PanelComparison {
+  const court = systems.get('court')!;
+  // There is always one: the majority.
+  const rival = [...systems]
+    .filter(([name]) => name !== 'court')
+    .map(([name, { right }]) => ({ name, right, hits: sum(right) }))
+    .sort((a, b) => b.hits - a.hits || byCodePoint(a.name, b.name))[0]!;
+  const difference = (sum(court.right) - rival.hits) / sum(items);
+  const figure = ([a, b, count]: readonly number[]): number => ratio(a! - b!, count!);
+  const interval = resample([court.right, rival.right, items], figure, resampling);
+  const { low, high } = interval;
+  const rival_correct = rival.hits / sum(items);
+  const compared = { rival: rival.name, rival_correct, difference, interval };
+  if (low > 0) return { ...compared, result: 'better' };
+  if (high < 0) return { ...compared, result: 'worse' };
+  if (difference === 0) return { ...compared, result: 'same' };
+  // The interval shrinks with the root of the number of cases: that many make it shorter than the difference.
+  const needed = Math.ceil(items.length * ((high - low) / 2 / Math.abs(difference)) ** 2);
+  return { ...compared, result: 'open', more_cases: Math.max(1, needed - items.length) };
+}
+
+function wordVerdict(correct: number, total: number, compared: PanelComparison): string {
+  const percent = (share: number): string => `${(100 * share).toFixed(1)} %`;
+  const points = (share: number): string => (100 * share).toFixed(1);
+  const ours = `the court is right on ${percent(correct)} of ${total} items`;
+  const { rival, rival_correct, difference, interval, result, more_cases } = compared;
+  const said = `${ours}, ${rival} on ${percent(rival_correct)}: a difference of ${points(difference)} points (95 %: ${points(interval.low)} to ${points(interval.high)})`;
+  const ends = {
+    better: 'the court is better',
+    worse: 'the court is worse',
+    same: 'no difference is seen',
+    open: `that is not settled, and about ${more_cases?.toLocaleString('en-US')} more cases like these would settle it`,
+  };
+  return `${said}; ${ends[result]}`;
+}

@@ -1,0 +1,74 @@
+/** The answers of each measured system on the items of a case: the court, the majority, each voice. */
+
+import type { Voice } from '../case/panel-case.ts';
+import { leaderOf, standsFor, tallyVotes } from '../count/tally.ts';
+import { courtPlan, type Panel } from '../file/panel.ts';
+import type { Said } from '../file/said.ts';
+import type { CaseDecision, CaseItem } from '../rule/decide-case.ts';
+
+/** A system on one case. */
+export interface SystemCase {
+  /** Its answers, by item index; null if it gives none. */
+  readonly answers: readonly (Said | null)[];
+  readonly calls: number;
+  /** Null if no cost is known. */
+  readonly cost: number | null;
+}
+
+/** All systems on one case, by name. */
+export function systemAnswers(panel: Panel, decided: CaseDecision): Map<string, SystemCase> {
+  const { roles, swap } = panel[courtPlan];
+  const { one, items } = decided;
+  const orders = swap === null ? 1 : 2;
+  const first = roles.filter(({ isLater }) => !isLater).flatMap(({ at }) => one.voices[at]!);
+  const systems = new Map<string, SystemCase>([
+    ['court', courtCase(panel, decided, orders)],
+    [
+      'majority',
+      {
+        answers: items.map((item) => majorityOf(panel, item)),
+        calls: first.length * orders,
+        cost: costOf(first),
+      },
+    ],
+  ]);
+  const seated = items.map(
+    ({ bench }) => new Map(bench.seats.map((seat) => [`${seat.role} ${seat.voice}`, seat])),
+  );
+  for (const { name, at } of roles) {
+    for (const voice of one.voices[at]!) {
+      const answers = seated.map((seats) => seats.get(`${at} ${voice.name}`)!.said);
+      systems.set(`voice:${name}/${voice.name}`, { answers, calls: orders, cost: voice.cost });
+    }
+  }
+  return systems;
+}
+
+/** The court asks a voice once for each round in which its role is asked about some item. */
+function courtCase(panel: Panel, { one, items }: CaseDecision, orders: number): SystemCase {
+  const asked = panel[courtPlan].roles.map(({ at, isLater }) => {
+    const rounds = isLater ? items.map(({ askedIn }) => askedIn[at]!).filter((round) => round > 0) : [1];
+    return { voices: one.voices[at]!, rounds: new Set(rounds).size };
+  });
+  return {
+    answers: items.map(({ taken }) => taken),
+    calls: asked.reduce((sum, { voices, rounds }) => sum + rounds * voices.length * orders, 0),
+    cost: costOf(asked.flatMap(({ voices, rounds }) => (rounds > 0 ? voices : []))),
+  };
+}
+
+function costOf(voices: readonly Voice[]): number | null {
+  const costs = voices.flatMap(({ cost }) => cost ?? []);
+  return costs.length === 0 ? null : costs.reduce((sum, cost) => sum + cost, 0);
+}
+
+/** What leads among all who are asked first, where something leads alone. */
+function majorityOf(panel: Panel, { bench }: CaseItem): Said | null {
+  const { roles } = panel[courtPlan];
+  const votes = bench.seats
+    .filter(({ role, value }) => value >= 0 && !roles[role]!.isLater)
+    .map(({ value }) => value);
+  const tally = tallyVotes(bench.roll, votes);
+  const leader = leaderOf(tally);
+  return leader < 0 ? null : standsFor(tally, leader);
+}

@@ -1,0 +1,49 @@
+/** A case of a court as votes: what each voice said on each item of a closed kind, and what is right. */
+
+import type { VotedItem } from '@curia/core/votes';
+import { ONLY_FIELD } from '@curia/core/votes/certify';
+import { isClosed } from '../file/kind.ts';
+import { courtPlan, type Panel } from '../file/panel.ts';
+import type { Field } from '../file/plan.ts';
+import { labelOf } from '../file/said-values.ts';
+import { readGold } from './gold.ts';
+import { labelledVotes, votedItem } from './labelled-votes.ts';
+import type { Item, PanelCase } from './panel-case.ts';
+import { readPanelCase } from './read-case.ts';
+
+/** The fields whose values are labels: choices and flags. */
+export const votedFields = (panel: Panel): string[] => panel[courtPlan].fields.filter(isVoted).map(nameOf);
+
+/** A case that was read, and its items as votes. */
+export interface VotedCase {
+  readonly one: PanelCase;
+  readonly items: readonly (VotedItem & { readonly of: Item })[];
+}
+
+/** Reads a case and returns its votes, item by item; refuses what `decide` refuses. Items of other kinds are left out. */
+export function readVotedCase(panel: Panel, input: unknown): VotedCase {
+  const one = readPanelCase(panel, input);
+  const known = readGold(panel, one, (input as { readonly gold?: unknown }).gold);
+  const gold = new Map(known.items.map(({ at, said }) => [at, labelOf(said)]));
+  const items = one.items.flatMap((of, at) => {
+    if (!isVoted(of.field)) return [];
+    const item = votedItem(panel, one, of);
+    const votes = labelledVotes(panel, of, () => true).map(({ abstained: _abstained, ...vote }) => ({
+      item,
+      ...vote,
+    }));
+    return [{ field: nameOf(of.field), item, votes, gold: gold.get(at) ?? null, of }];
+  });
+  return { one, items };
+}
+
+/** The votes of a case, under its name in a file or a run. */
+export function caseVotes(panel: Panel, input: unknown, case_id: string): VotedItem[] {
+  const named =
+    typeof input === 'object' && input !== null && !Array.isArray(input) ? { ...input, case_id } : input;
+  return readVotedCase(panel, named).items.map(({ of: _of, ...item }) => item);
+}
+
+const isVoted = ({ reader }: Field): boolean => isClosed(reader.kind);
+
+const nameOf = ({ name }: Field): string => (name === '' ? ONLY_FIELD : name);

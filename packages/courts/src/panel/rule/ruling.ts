@@ -1,0 +1,62 @@
+/** A court's ruling on a case, as sent over the wire. */
+import type { TracedRule } from '@curia/core';
+import type { FactValues } from '@curia/core/table';
+import type { CalibratedAnswer } from '../calibrate/calibration.ts';
+import type { Effect, State } from '../file/fact.ts';
+import type { SaidValue } from '../file/said.ts';
+
+/** A seat by name. */
+export interface SeatName {
+  readonly role: string;
+  readonly voice: string;
+}
+
+/** Why something was ruled. */
+interface Grounds {
+  readonly outcome: string;
+  readonly rule: string;
+  readonly source: string;
+  readonly code: string;
+  readonly reason: string;
+  /** Present only on request. */
+  readonly facts?: FactValues;
+  readonly trace?: readonly TracedRule[];
+}
+
+/** The ruling on one item. */
+export interface ItemRuling extends Grounds {
+  readonly item: string;
+  readonly effect: Effect;
+  /** What was taken; null is "there is none". */
+  readonly value?: SaidValue;
+  /** The roles to ask. */
+  readonly ask?: readonly string[];
+  readonly round: number;
+  readonly votes: Readonly<Record<State, number>>;
+  /** The representative of the largest class; several in a tie. */
+  readonly leading?: readonly SaidValue[];
+  /** What the calibration answered, and why that is not certified. Present only on request. */
+  readonly calibrated?: Omit<CalibratedAnswer, 'tie'>;
+  /** Seats of which one other answer alone would have changed the item. */
+  readonly pivotal?: readonly SeatName[];
+}
+
+/** The verdict on the whole case. */
+export interface VerdictRuling extends Grounds {
+  readonly effect: Exclude<Effect, 'ask'>;
+}
+
+/** The ruling on a case. */
+export interface CaseRuling {
+  readonly effect: Effect;
+  readonly verdict?: VerdictRuling;
+  readonly items: readonly ItemRuling[];
+  readonly round: number;
+  /** The hash of the calibration it was made under. */
+  readonly calibration?: string;
+  /** Voices of roles that nobody asked; their lines count nothing. */
+  readonly unasked?: readonly SeatName[];
+}
+
+/** The code of an item whose rule takes a value when nothing leads. */
+export const NOTHING_TO_TAKE = 'NOTHING_TO_TAKE';

@@ -1,0 +1,73 @@
+/** Which room of the core has a procedure; `npm run gen` writes this file from the list of courts. */
+import type { AnyProcedure } from '@curia/core/table';
+
+type Room = () => Promise<Readonly<Record<string, readonly AnyProcedure[]>>>;
+
+const conflictReview: Room = () => import('./conflict-review/rules/procedures.ts');
+const memory: Room = () => import('../../memory/src/tables/procedures.ts');
+const debateOverride: Room = () => import('./debate-override/rules/procedures.ts');
+const verification: Room = () => import('./verification/rules/procedures.ts');
+const investigation: Room = () => import('./investigation/rules/procedures.ts');
+const review: Room = () => import('../../core/src/review/procedures.ts');
+const votes: Room = () => import('../../core/src/votes/weigh/procedures.ts');
+
+/** The room of every procedure, by the name of the procedure. */
+export const PROCEDURE_ROOMS: Readonly<Record<string, Room>> = {
+  'conflict-review': conflictReview,
+  'reading-quorum': conflictReview,
+  'review-need': conflictReview,
+  'recheck-need': conflictReview,
+  'recheck-effect': conflictReview,
+  'memory-outcome': memory,
+  'memory-effect': memory,
+  'memory-risk': memory,
+  'memory-write': memory,
+  'memory-retrieval': memory,
+  'memory-danger': memory,
+  'memory-advice': memory,
+  'memory-strength': memory,
+  'override-gate': debateOverride,
+  adoption: debateOverride,
+  integrity: debateOverride,
+  'validator-claim': debateOverride,
+  'missing-aspect': debateOverride,
+  'hint-weight': debateOverride,
+  'hint-place': debateOverride,
+  'proposal-effect': debateOverride,
+  'aspect-review-effect': debateOverride,
+  'sentiment-review-effect': debateOverride,
+  placeholder: debateOverride,
+  alignment: debateOverride,
+  'moderation-stage': debateOverride,
+  'moderation-mixed': debateOverride,
+  'moderation-validator': debateOverride,
+  'moderation-agreement': debateOverride,
+  'moderation-dispute': debateOverride,
+  'moderation-debate': debateOverride,
+  'memory-gate': memory,
+  'memory-gate-stage2': memory,
+  retry: verification,
+  disposition: verification,
+  quotation: verification,
+  'verifier-need': verification,
+  acceptance: verification,
+  'next-round': investigation,
+  planning: investigation,
+  proposal: investigation,
+  'second-attempt': investigation,
+  'first-round': investigation,
+  'claim-strength': investigation,
+  similarity: investigation,
+  classification: investigation,
+  'follow-up': investigation,
+  'challenge-target': investigation,
+  'standing-verdict': investigation,
+  'matrix-update': investigation,
+  iteration: investigation,
+  judgement: investigation,
+  conclusion: investigation,
+  recommendation: investigation,
+  handover: investigation,
+  settle: review,
+  'vote-method': votes,
+};

@@ -1,0 +1,81 @@
+/** Curia as a library: the same runs that the commands drive, in the same store. */
+
+import type { ErrorRecord } from '@curia/core';
+import type { OwnAgent } from '@curia/core/agent';
+import type { Headline } from '@curia/core/table';
+import type { BudgetLimits } from '../drive/budget.ts';
+import type { RunEnd } from '../drive/drive-run.ts';
+import type { LawDifference } from '../drive/law/law-today.ts';
+import type { TableChoice } from '../drive/law/rulebook.ts';
+import type { Audit } from '../runs/audit/audit.ts';
+import type { RunComparison } from '../runs/compare/compare-runs.ts';
+import type { Replay } from '../runs/compare/replay-run.ts';
+import type { RunLine } from '../wire/run.ts';
+import type { RunSummary } from '../wire/run-summary.ts';
+
+/** A run that is asked for. */
+export interface RunRequest extends TableChoice {
+  /** The court, such as `conflict-review`. */
+  readonly court: string;
+  /** One value for each case, as a line of a case file would have it. */
+  readonly cases: Iterable<unknown> | AsyncIterable<unknown>;
+  /** Who is asked: as it is written after `--agents`, or a function of your own. */
+  readonly agents: string | OwnAgent;
+  /** Options of the court, by name. */
+  readonly options?: Readonly<Record<string, string>>;
+  /** A name for the run; made from the time if absent. */
+  readonly run_id?: string;
+}
+
+/** How a run is driven. */
+export interface DriveRequest {
+  /** Who is asked; those that the run was started with if absent. */
+  readonly agents?: string | OwnAgent;
+  /** Questions in flight at once; 8 if absent. */
+  readonly concurrency?: number;
+  /** Limits that replace those of the run, which keeps the others; each is recorded. */
+  readonly budget?: BudgetLimits;
+  /** A folder in which answers of models are remembered; none if absent. */
+  readonly cache_folder?: string;
+  /** Stops the run: calls in flight are aborted, and driving it again continues from there. */
+  readonly signal?: AbortSignal;
+  /** Called for every case that is closed. */
+  readonly onCase?: (case_id: string) => void;
+}
+
+/** A case as a run left it. */
+export interface CaseResult {
+  readonly case_id: string;
+  /** An open case waits for answers, or the run was stopped. */
+  readonly status: 'ruled' | 'refused' | 'open';
+  /** Answers that came with the case, and were not asked for, count in it. */
+  readonly given_votes: boolean;
+  /** The ruling in a line per part. */
+  readonly headlines: readonly Headline[];
+  /** The whole ruling, in the shape of its court. */
+  readonly ruling?: object;
+  /** Why the case was refused. */
+  readonly error?: ErrorRecord;
+}
+
+/** Runs in one store. */
+export interface Curia {
+  /** Stores the cases of a new run and everything that shapes it; nobody has been asked yet. */
+  start(request: RunRequest): Promise<RunLine>;
+  /** Asks and rules until every case is closed, the run waits for somebody, or it is stopped. Driving again resumes: nothing that was answered is asked again. */
+  drive(run_id: string, request?: DriveRequest): Promise<RunEnd>;
+  /** Follows the hash chain of every log, decides every case again from its events by the law that the run keeps, and says in what today's differs. */
+  audit(run_id: string): Promise<Audit & { readonly differs_today: readonly LawDifference[] }>;
+  /** Decides the run again under other tables, or by today's law if none are named, from what its agents said; nobody is asked. */
+  replay(run_id: string, choice: TableChoice): Promise<Replay>;
+  /** What moves between two runs, or between two policies over one: each side is `RUN`, or `RUN@POLICY` to decide it again. */
+  compare(before: string, after: string): Promise<RunComparison>;
+  /** All runs, the newest first. */
+  runs(): Promise<RunLine[]>;
+  /** The cases of a run in input order. */
+  cases(run_id: string): AsyncIterable<CaseResult>;
+  /** Writes the folder of a run: rulings, refusals, answers and report.html. */
+  report(run_id: string, folder: string): Promise<RunSummary>;
+  /** Closes the store, if this opened it. */
+  close(): Promise<void>;
+}

@@ -1,0 +1,100 @@
+/** Opens a store to work with runs from a program. */
+import { CuriaError } from '@curia/core';
+import type { RunEnd } from '../drive/drive-run.ts';
+import { Halt } from '../drive/halt.ts';
+import { lawDifferences } from '../drive/law/law-today.ts';
+import { courtOf, type OpenedRun } from '../drive/log/manifest.ts';
+import { conductRun } from '../drive/prepare-run.ts';
+import { resumeRun } from '../drive/resume-run.ts';
+import { OWNER } from '../drive/rights.ts';
+import type { RunProject } from '../drive/run-request.ts';
+import { startRun } from '../drive/start-run.ts';
+import { readWholeNumber } from '../input/read-number.ts';
+import { takeValues } from '../input/take-cases.ts';
+import { concludeRun } from '../report/conclude-run.ts';
+import { auditRun } from '../runs/audit/audit.ts';
+import { runCases } from '../runs/closed-cases.ts';
+import { compareRuns } from '../runs/compare/compare-runs.ts';
+import { replayRun } from '../runs/compare/replay-run.ts';
+import { describeRuns, lineOf } from '../runs/describe-run.ts';
+import { findRun } from '../runs/find-run.ts';
+import { openStore } from '../store/open-store.ts';
+import type { Store } from '../store/store.ts';
+import type { RunLine } from '../wire/run.ts';
+import type { CaseResult, Curia, DriveRequest } from './curia.ts';
+
+const CONCURRENCY = 8;
+
+/** Opens the store at a place, making it if there is none, or works in a store that is open already. */
+export function openCuria(place: string | Store): Curia {
+  const store = typeof place === 'string' ? openStore(place) : place;
+  // A program on one's own machine holds all rights.
+  const project = { store, place: typeof place === 'string' ? place : '.', who: OWNER };
+  const find = async (run_id: string): Promise<OpenedRun> =>
+    await courtOf(store, await findRun(store, run_id));
+  return {
+    async start({ cases, ...request }) {
+      const { opened, means } = await startRun(project, {
+        ...request,
+        cases: () => takeValues(cases),
+        limits: { concurrency: CONCURRENCY, budget: {} },
+        drive: 'here',
+      });
+      await means.close();
+      return lineOf(store, opened.manifest.run_id);
+    },
+    drive: (run_id, request = {}) => drive(project, run_id, request),
+    async audit(run_id) {
+      const opened = await find(run_id);
+      const audit = await auditRun(store, opened.manifest.run_id, opened.court);
+      return { ...audit, differs_today: lawDifferences(opened) };
+    },
+    compare: (before, after) => compareRuns(store, { side: before }, { side: after }),
+    replay: async (run_id, choice) => replayRun(store, await find(run_id), choice),
+    async runs() {
+      const all: RunLine[] = [];
+      for await (const one of describeRuns(store)) all.push(one);
+      return all;
+    },
+    cases: (run_id) => results(store, () => find(run_id)),
+    report: async (run_id, folder) => concludeRun(store, await find(run_id), { folder }),
+    close: async () => {
+      if (typeof place === 'string') await store.close();
+    },
+  };
+}
+
+async function drive(project: RunProject, run_id: string, request: DriveRequest): Promise<RunEnd> {
+  const { concurrency = CONCURRENCY, budget = {}, cache_folder, signal, onCase, agents } = request;
+  const { opened, means } = await resumeRun(project, {
+    run_id,
+    limits: { concurrency: readWholeNumber('concurrency', String(concurrency), 1, 10_000), budget },
+    ...(agents === undefined ? {} : { agents }),
+    ...(cache_folder === undefined ? {} : { cache_folder }),
+  });
+  const halt = new Halt();
+  const stop = (): void =>
+    halt.abort({ why: 'interrupted', error: new CuriaError('RUN_ENDED_EARLY', 'the run was interrupted') });
+  if (signal?.aborted === true) stop();
+  signal?.addEventListener('abort', stop, { once: true });
+  const watch = { onCase: (_end: unknown, case_id: string) => onCase?.(case_id), onCall() {}, finish() {} };
+  try {
+    return await conductRun(project.store, opened, means, { halt, watch });
+  } finally {
+    signal?.removeEventListener('abort', stop);
+    await means.close();
+  }
+}
+
+async function* results(store: Store, find: () => Promise<OpenedRun>): AsyncGenerator<CaseResult> {
+  const { manifest, kind, court } = await find();
+  for await (const { case_id, status, given_votes, ruling, error } of runCases(store, manifest.run_id, court))
+    yield {
+      case_id,
+      status,
+      given_votes,
+      headlines: ruling === undefined ? [] : kind.headlines(ruling),
+      ...(ruling === undefined ? {} : { ruling }),
+      ...(error === undefined ? {} : { error }),
+    };
+}

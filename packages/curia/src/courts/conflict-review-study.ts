@@ -1,0 +1,113 @@
+/** Remarks on a run of conflict reviews: who was asked, and what always asking would have changed. */
+
+import type { Study } from '@curia/core/in/court';
+import { addCounts } from '@curia/core/in/measure';
+import { type Counts, countHits, scoresOf } from '@curia/core/measure';
+import { type ConflictRuling, conflictInput, ruleConflict } from '@curia/courts/conflict-review';
+import {
+  REVIEWERS,
+  type ReviewRuling,
+  type ReviewTables,
+  type VotePolicy,
+} from '@curia/courts/in/conflict-review';
+import { evalTuple, judged } from '@curia/courts/in/opinions';
+import { z } from 'zod';
+import { openIn } from './conflict-review-absence.ts';
+
+const REVIEW_CALLS = 3;
+const withGold = z.object({ gold: z.array(judged).min(1) });
+
+/** Hits and misses of a ruling by term and polarity, if the case carries gold. */
+export function scorePanel(input: unknown, { final_tuples }: ConflictRuling): Counts | undefined {
+  const parsed = withGold.safeParse(input);
+  if (!parsed.success) return undefined;
+  const gold = parsed.data.gold.map((one) => evalTuple(one));
+  return countHits(
+    final_tuples.map((one) => evalTuple(one)),
+    gold,
+    'otepol',
+  );
+}
+
+/** Compares the reviews made with always asking: in calls and, if gold and all votes are given, in quality. */
+export function studyReview(policy: VotePolicy, tables: ReviewTables): Study<ReviewRuling> {
+  let cases = 0;
+  let reviewed = 0;
+  let absent = 0;
+  let unread = 0;
+  let left_open = 0;
+  let keeps = 0;
+  let lost = 0;
+  let unasked = 0;
+  let changed = 0;
+  let known = 0;
+  let asRuled: Counts | undefined;
+  let always: Counts | undefined;
+  return {
+    add({ input, ruling: ruled, record }) {
+      cases++;
+      if (ruled.reviewed) reviewed++;
+      absent += ruled.absent.length;
+      if (ruled.escalated !== undefined) unread++;
+      else if (openIn(ruled).length > 0) left_open++;
+      unasked += ruled.unasked_votes;
+      for (const { votes, action_type } of ruled.rulings) {
+        if (REVIEWERS.some((reviewer) => votes[reviewer] !== 'KEEP')) continue;
+        keeps++;
+        if (action_type === 'DROP' || action_type === 'FLAG') lost++;
+      }
+      const other = ruleWithAll(input, record, policy, tables);
+      if (other === undefined) return;
+      known++;
+      if (JSON.stringify(other.final_tuples) !== JSON.stringify(ruled.final_tuples)) changed++;
+      asRuled = add(asRuled, scorePanel(input, ruled));
+      always = add(always, scorePanel(input, other));
+    },
+    remarks() {
+      const saved = (cases - reviewed) * REVIEW_CALLS;
+      return [
+        `Reviewers were asked in ${reviewed} of ${cases} cases: ${reviewed * REVIEW_CALLS} calls; always asking would take ${cases * REVIEW_CALLS}, ${saved} more.`,
+        ...(known === 0
+          ? []
+          : [`With every recorded vote counted, ${changed} of ${known} cases would end with other tuples.`]),
+        ...(asRuled === undefined || always === undefined
+          ? []
+          : [`F1 by term and polarity: ${f1(asRuled)} as ruled, ${f1(always)} with every recorded vote.`]),
+        ...(lost === 0
+          ? []
+          : [`Of ${keeps} tuples that all three reviewers keep, ${lost} were dropped or flagged.`]),
+        ...(unasked === 0
+          ? []
+          : [`${unasked} votes were on tuples that nobody asked about; they did not count.`]),
+        ...(absent === 0
+          ? []
+          : [`${absent} times an agent gave no usable answer; rulings name who was absent.`]),
+        ...(unread === 0 ? [] : [`${unread} cases went to a person because no perspective answered.`]),
+        ...(left_open === 0
+          ? []
+          : [`${left_open} cases have tuples that went to a person because an agent was absent.`]),
+        ...(policy.values.absent === 'keep'
+          ? ['absent=keep: a reviewer without a usable answer counted as KEEP, as in the sources.']
+          : []),
+      ];
+    },
+  };
+}
+
+/** The ruling with all the votes that the case recorded, asked for or not. */
+function ruleWithAll(
+  input: unknown,
+  record: object,
+  policy: VotePolicy,
+  tables: ReviewTables,
+): ConflictRuling | undefined {
+  const given = (input as { review_actions?: unknown } | null)?.review_actions;
+  if (given === undefined || given === null) return undefined;
+  const parsed = conflictInput.safeParse({ ...record, review_actions: given });
+  return parsed.success ? ruleConflict(parsed.data, policy, { tables }) : undefined;
+}
+
+const add = (sum: Counts | undefined, counts: Counts | undefined): Counts | undefined =>
+  sum === undefined || counts === undefined ? (counts ?? sum) : addCounts([sum, counts]);
+
+const f1 = (counts: Counts): string => scoresOf(counts).f1.toFixed(3);

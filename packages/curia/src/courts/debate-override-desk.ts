@@ -1,0 +1,52 @@
+/** The desk of debate override: a person reads a sample that an agent left unanswered. */
+
+import type { CourtDesk, HandedOver } from '@curia/core/in/court';
+import { POLARITIES } from '@curia/core/text/opinion';
+import { z } from 'zod';
+import { caseIdIn } from '../input/parse-line.ts';
+import { tupleDesk } from './tuple-answer.ts';
+
+const packetShape = z.object({
+  text: z.string(),
+  role: z.string(),
+  problem: z.string(),
+  said: z.unknown(),
+});
+
+const LONGEST_SAID = 200_000;
+
+/** The desk of one sample. */
+export function debateOverrideDesk(handed: HandedOver): CourtDesk {
+  const { text, role, problem, said } = packetShape.parse(handed.packet);
+  return {
+    packet_id: handed.packet_id,
+    asked_of: { ...caseIdIn(handed.input), text },
+    question: {
+      schema_version: '1',
+      court: 'debate-override',
+      about: handed.packet_id,
+      question: 'Which opinions does the text state? Name each aspect with its polarity.',
+      parts: [
+        {
+          id: 'tuples',
+          question: 'every aspect that the text speaks about',
+          answer: { kind: 'tuples', polarities: POLARITIES },
+        },
+      ],
+      evidence: [{ kind: 'quote', label: 'the text', text }],
+    },
+    machine: {
+      // Without one of its agents the court has no answer.
+      label: null,
+      blocks: [
+        { kind: 'text', text: `${role} gave no usable answer: ${problem}`, isStrong: true },
+        {
+          kind: 'folded',
+          label: 'what was said until then',
+          text: JSON.stringify(said, null, 2).slice(0, LONGEST_SAID),
+        },
+      ],
+    },
+    ...tupleDesk(handed, POLARITIES),
+  };
+}

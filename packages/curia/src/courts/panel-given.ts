@@ -1,0 +1,16 @@
+/** The votes that a case carries as answers to the questions of a run. */
+
+import type { Ask, RecordedAnswer } from '@curia/core/in/agent';
+import { givenAnswer, type PanelQuestion } from '@curia/courts/in/panel';
+import type { Panel } from '@curia/courts/panel';
+
+/** What a question is about, in the form that agents other than models read. */
+export type AskedOf = Pick<PanelQuestion, 'role' | 'voice' | 'order' | 'items'>;
+
+/** The recorded answer of the voice that is asked, on the items it is asked about; empty if none is recorded. */
+export function givenVotes(panel: Panel, input: unknown, { key, prompt }: Ask): RecordedAnswer[] {
+  // The court itself made the prompt, and what it is filled with.
+  const question = prompt.inputs as unknown as AskedOf;
+  const answer = givenAnswer(panel, input, question);
+  return answer === null ? [] : [{ role: question.role, key, answer: answer as never }];
+}

@@ -1,0 +1,69 @@
+/** Courts to begin with: each is a folder that runs as it is. */
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { CuriaError } from '@curia/core';
+import { suggest } from '@curia/core/text';
+import { courtFile } from '@curia/courts/in/panel';
+import { z } from 'zod';
+import { readText } from '../../files/read-file.ts';
+import { filesBelow } from '../../files/read-folder.ts';
+import { unwritable } from '../../files/system-words.ts';
+import { packageRoot } from '../../package-root.ts';
+
+/** A template. */
+export interface Template {
+  readonly name: string;
+  /** What it decides, in a line. */
+  readonly decides: string;
+}
+
+/** All templates, in the order in which they are offered. */
+export const TEMPLATES: readonly Template[] = [
+  { name: 'triage', decides: 'which team gets a ticket: three triagers, and a lawyer where one is needed' },
+  { name: 'judge-panel', decides: 'which of two answers is better, read in both orders' },
+  { name: 'extract-fields', decides: 'whether the fields of a document are right, with quotations' },
+  { name: 'approve-action', decides: 'whether an agent may do something; silence never approves' },
+  { name: 'moderation', decides: 'which rules a post breaks, and what happens to it' },
+];
+
+const FOLDER = fileURLToPath(new URL('templates/', packageRoot));
+const SCHEMA_FILE = 'court-file.schema.json';
+
+/** Finds a template by name. */
+export function findTemplate(name: string): Template {
+  const found = TEMPLATES.find((template) => template.name === name);
+  if (found !== undefined) return found;
+  const names = TEMPLATES.map((template) => template.name);
+  throw new CuriaError('USAGE', `there is no template ${JSON.stringify(name)}; ${suggest(name, names)}`);
+}
+
+/** Writes a template into a folder and returns the files; refuses with `FILE_EXISTS` before anything is written if one is there already. */
+export function writeTemplate({ name }: Template, folder: string): string[] {
+  const files = new Map(
+    filesBelow(join(FOLDER, name)).map((file) => [file, readText(join(FOLDER, name, file))]),
+  );
+  files.set(SCHEMA_FILE, schemaText());
+  const there = [...files.keys()].filter((file) => existsSync(join(folder, file)));
+  if (there.length > 0)
+    throw new CuriaError(
+      'FILE_EXISTS',
+      `${join(folder, there[0]!)} is there already; nothing was written`,
+      there.map((file) => ({ path: join(folder, file), problem: 'is there already' })),
+    );
+  for (const [file, text] of files) writeNew(join(folder, file), text);
+  return [...files.keys()].sort();
+}
+
+function writeNew(path: string, text: string): void {
+  try {
+    mkdirSync(dirname(path), { recursive: true });
+    // Even where somebody else writes at the same moment, nothing is overwritten.
+    writeFileSync(path, text, { flag: 'wx' });
+  } catch (error) {
+    throw unwritable(path, error);
+  }
+}
+
+const schemaText = (): string =>
+  `${JSON.stringify({ title: 'A court of your own for Curia', ...z.toJSONSchema(courtFile, { io: 'input' }) }, null, 2)}\n`;

@@ -1,0 +1,23 @@
+/** Seals a run whose cases are all closed, once, whoever of its drivers comes to it. */
+import type { RunTally } from '../../store/cases.ts';
+import type { Store } from '../../store/store.ts';
+import { type RunLog, tryClaim } from './run-log.ts';
+import { sealRun } from './seal.ts';
+
+/** Seals a run; false if another driver has the claim to it, and will. */
+export async function sealWhole(
+  store: Store,
+  run_id: string,
+  log: RunLog,
+  tally: RunTally,
+): Promise<boolean> {
+  const claim = await tryClaim(store, run_id);
+  if (claim === undefined) return log.isSealed();
+  try {
+    if (!(await log.isSealed()))
+      await log.add('run-completed', { ...tally, seal: await sealRun(store, run_id) });
+    return true;
+  } finally {
+    await claim.release();
+  }
+}

@@ -1,0 +1,64 @@
+/** Records expert verdicts in the memory: a decided case is written again, now that its outcome is known. */
+import { CuriaError } from '@curia/core';
+import { tablesFor } from '@curia/core/in/protocol';
+import { readInput } from '@curia/core/read';
+import type { Remembered } from '@curia/memory/in';
+import { memoryTables, readMemoryPlan } from '@curia/memory/in';
+import type { EpisodeMemory } from '@curia/memory/sqlite';
+import { z } from 'zod';
+import { findCase } from '../../runs/find-case.ts';
+import type { Store } from '../../store/store.ts';
+import { tellEvent } from '../log/case-event.ts';
+import type { OpenedRun } from '../log/manifest.ts';
+import { openCase } from '../open-case.ts';
+import { caseMemory, type EpisodeStamp } from './open-case-memory.ts';
+
+const settlement = z.object({
+  case_id: z.union([z.string(), z.number()]).transform(String),
+  review: z.enum(['upheld', 'overturned']).describe('what the experts settled on about the ruling'),
+});
+
+/** A case whose review is settled, and what became of writing it. */
+export interface Settled extends Remembered {
+  readonly case_id: string;
+  readonly review: z.infer<typeof settlement>['review'];
+}
+
+/** Takes settled reviews of the cases of a run, one after the other; the gates of writing decide about each. */
+export function settleCases(
+  store: Store,
+  { manifest, kind, court }: OpenedRun,
+  memory: EpisodeMemory,
+  stamp: EpisodeStamp,
+): (record: unknown) => Promise<Settled> {
+  const { run_id } = manifest;
+  const tables = tablesFor(court.rulebook, memoryTables);
+  // Who settles cases wants them written, whatever the condition of the run was.
+  const { remember } = caseMemory(memory, readMemoryPlan({ memory: 'M2' }), stamp);
+  const settle = async (record: unknown): Promise<Settled> => {
+    const { case_id: name, review } = readInput(settlement, record);
+    const stored = await findCase(store, run_id, kind, name);
+    const { case_id } = stored;
+    const opened = openCase(court, stored);
+    if ('error' in opened) throw undecided(case_id, 'it was refused');
+    const { proceeding } = opened;
+    for (const event of await store.cases.events(run_id, case_id)) tellEvent(proceeding, event);
+    if (proceeding.decided === undefined)
+      throw new CuriaError('USAGE', `${court.name} keeps no memory: its cases cannot be written to one`);
+    const decided = proceeding.decided();
+    if (decided === null) throw undecided(case_id, 'nothing was decided');
+    const known = { ...decided, outcome: { ...decided.outcome, review } };
+    // The same verdict again gives the same reply; a different one writes another episode.
+    const written = await remember(`${run_id}/${case_id}/${review}`, known, tables);
+    return { case_id, review, ...written };
+  };
+  let tail: Promise<unknown> = Promise.resolve();
+  return (record) => {
+    const settled = tail.then(() => settle(record));
+    tail = settled.catch(() => {});
+    return settled;
+  };
+}
+
+const undecided = (case_id: string, why: string): CuriaError =>
+  new CuriaError('INPUT_INVALID', `case ${case_id} cannot be settled: ${why}`);

@@ -1,0 +1,103 @@
+/** Plans a run from a request: court, options, rulebook, agents and name; refuses whoever may not ask for it, before anything is stored. */
+import { randomBytes } from 'node:crypto';
+import { resolve } from 'node:path';
+import { CuriaError } from '@curia/core';
+import type { CourtKind } from '@curia/core/in/court';
+import type { Rulebook } from '@curia/core/in/protocol';
+import { readMemoryPlan, usesMemory } from '@curia/memory/in';
+import { startingCourt } from '../courts/calibration/standing-court.ts';
+import { findCourt, readCourtOptions } from '../courts/courts.ts';
+import { findRun } from '../runs/find-run.ts';
+import { memoryFileOf } from '../store/beside-store.ts';
+import { readRunId } from '../store/runs.ts';
+import type { Store } from '../store/store.ts';
+import { FUNCTION_AGENT, NOBODY } from './agents/agents-of-run.ts';
+import { asksTheCases } from './agents/given-votes.ts';
+import { writeAgents } from './agents/written-agents.ts';
+import { bindRulebook, chooseRulebook, chooseTables } from './law/rulebook.ts';
+import { may, rightRefused } from './rights.ts';
+import type { RunProject, RunRequest } from './run-request.ts';
+
+/** What a run is made of, besides its cases. */
+export interface RunPlan {
+  readonly run_id: string;
+  readonly court: CourtKind;
+  readonly rulebook: Rulebook;
+  readonly options: Readonly<Record<string, string>>;
+  /** Who is asked, in writing. */
+  readonly agents: string;
+}
+
+/** A name for a run, made from the time, so that runs sort by their age. */
+const nameRun = (): string =>
+  `${new Date().toISOString().replace(/[-:]/g, '').slice(0, 15)}-${randomBytes(2).toString('hex')}`;
+
+/** Plans a run, before its cases are looked at; refuses an unknown court, option, policy or agent, and a caller without the right to what is asked. */
+export function planRun(project: RunProject, request: RunRequest): RunPlan {
+  const { who, names, place } = project;
+  const run_id = request.run_id === undefined ? nameRun() : readRunId(request.run_id);
+  const court =
+    typeof request.court === 'string' ? findCourt(nameCourt(project, request.court)) : request.court;
+  const said = writtenOptions(request.options ?? []);
+  const options = nameMemory(
+    readCourtOptions(court, names?.options(court, said) ?? said),
+    memoryFileOf(place),
+  );
+  const choice = {
+    policies: names?.policies(request.policies ?? []) ?? request.policies ?? [],
+    settings: request.settings ?? [],
+  };
+  const tables = { ...chooseTables(court, options, choice), ...request.tables };
+  const rulebook = bindRulebook(court, tables, options);
+  // Compared by what they amount to: whatever way a request finds to name another law, it leads to another hash.
+  if (!may(who.roles, 'law') && (typeof request.court !== 'string' || rulebook.hash !== hashInForce()))
+    throw rightRefused(who, 'law', `the request names another law than the one in force for ${court.name}`);
+  const agents = writtenAgents(request.agents, names);
+  if (request.agents === undefined && court.asks?.(options) !== false)
+    throw new CuriaError('USAGE', `${court.name} asks questions: name with --agents who answers them`);
+  if (asksTheCases(agents) && !may(who.roles, 'voices'))
+    throw rightRefused(
+      who,
+      'voices',
+      'the answers in the cases would count as those of the voices of the court',
+    );
+  return { run_id, court, rulebook, options, agents };
+
+  /** Another file may answer the same question: in force is what the question itself stands for. */
+  function hashInForce(): string | undefined {
+    const standing = names?.standing(court.name);
+    if (names === undefined || standing === undefined) return undefined;
+    const kind = findCourt(names.court(standing));
+    const usual = nameMemory(readCourtOptions(kind, []), memoryFileOf(place));
+    return chooseRulebook(kind, usual).hash;
+  }
+}
+
+/** Who is asked, in writing; nobody if the request does not say. */
+function writtenAgents(agents: RunRequest['agents'], names: RunProject['names']): string {
+  if (agents === undefined) return NOBODY;
+  return typeof agents === 'string' ? (names?.agents(agents) ?? agents) : FUNCTION_AGENT;
+}
+
+const nameCourt = ({ names }: RunProject, name: string): string => names?.court(name) ?? name;
+
+const writtenOptions = (options: NonNullable<RunRequest['options']>): readonly string[] =>
+  Array.isArray(options)
+    ? (options as readonly string[])
+    : Object.entries(options).map(([name, value]) => `${name}=${value}`);
+
+/** The plan with who sits where, which follows from who is asked, and with the court as its calibration stands in the store. */
+export async function seatVoices(store: Store, plan: RunPlan): Promise<RunPlan> {
+  const { court, agents, options } = plan;
+  const seats = await court.seat?.(writeAgents(agents), async (run) => (await findRun(store, run)).options);
+  const seated = { ...options, ...seats };
+  const { calibrated } = court.calibrated === undefined ? court : court.make(plan.rulebook, seated);
+  return { ...plan, court: await startingCourt(store, court, calibrated), options: seated };
+}
+
+/** Writes down which memory a run uses, so that it is the same one when the run is resumed from elsewhere. */
+function nameMemory(options: Record<string, string>, otherwise: string): Record<string, string> {
+  const plan = readMemoryPlan(options);
+  if (!usesMemory(plan)) return options;
+  return { ...options, memory_file: resolve(plan.file || process.env.CURIA_MEMORY || otherwise) };
+}

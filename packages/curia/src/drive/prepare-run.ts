@@ -1,0 +1,172 @@
+/** Prepares what a run needs and drives it: the same for a command, a server, a worker or a user's program. */
+
+import { CuriaError } from '@curia/core';
+import type { OwnAgent } from '@curia/core/agent';
+import type { Agent } from '@curia/core/in/agent';
+import type { CourtKind } from '@curia/core/in/court';
+import type { CaseMemory } from '@curia/memory/in';
+import { readMemoryPlan } from '@curia/memory/in';
+import type { MakeGate } from '../agents/llm/rate-limit.ts';
+import { whyNotAsked } from '../agents/prompts/kept-prompt.ts';
+import { promptHashes, promptTexts } from '../agents/prompts/prompt-for.ts';
+import { requireStanding } from '../courts/calibration/standing-court.ts';
+import { readWholeNumber } from '../input/read-number.ts';
+import type { RunAttendance } from '../store/driver.ts';
+import type { Store } from '../store/store.ts';
+import type { Metrics } from '../telemetry/metrics.ts';
+import { openTelemetry, type Telemetry } from '../telemetry/telemetry.ts';
+import { chooseAgent } from './agents/choose-agent.ts';
+import type { AgentsTold } from './agents/written-agents.ts';
+import type { BudgetLimits } from './budget.ts';
+import { type DriveOptions, driveRun, type RunEnd } from './drive-run.ts';
+import { changedShapes, keptPrompts } from './law/kept-rulebook.ts';
+import type { OpenedRun } from './log/manifest.ts';
+import { openCaseMemory } from './memory/open-case-memory.ts';
+import { followCases, observeAgent, observeMemory } from './observe.ts';
+import { version } from './version.ts';
+
+/** Who is asked and what may be spent. */
+export interface RunSettings {
+  /** As it is written after `--agents`, or the agent itself. */
+  readonly agents: string | OwnAgent;
+  /** Questions in flight at once. */
+  readonly concurrency: number;
+  readonly budget: BudgetLimits;
+  /** Where answers of models are remembered, unless the store does; nowhere if absent. */
+  readonly cache_folder?: string;
+  /** The gates before providers of models, where others use them too. */
+  readonly gate?: MakeGate;
+  /** Where figures about the run are collected; nowhere if absent. */
+  readonly metrics?: Metrics;
+  /** Told in words what telemetry could not send; a warning of the process if absent. */
+  readonly warn?: (words: string) => void;
+  /** What the log is told of who is asked from now on. */
+  readonly told?: AgentsTold;
+  /** The place of its driver, which was taken before; absent if nobody drives it from here. */
+  readonly attendance?: RunAttendance;
+}
+
+/** The run that is made ready: its name, its court and the options of the court. */
+export interface NamedRun {
+  readonly run_id: string;
+  readonly court: CourtKind;
+  readonly options: Readonly<Record<string, string>>;
+}
+
+/** A stored run, as it is made ready again. */
+export const namedRun = ({ manifest: { run_id, options }, kind }: OpenedRun): NamedRun => ({
+  run_id,
+  court: kind,
+  options,
+});
+
+/** Everything needed to drive a run. */
+export interface Means {
+  readonly agent: Agent;
+  /** Questions in flight at once. */
+  readonly concurrency: number;
+  readonly budget: BudgetLimits;
+  readonly told?: AgentsTold;
+  readonly memory?: CaseMemory;
+  /** Who is told what happens; absent if nobody asked for it. */
+  readonly telemetry?: Telemetry;
+  /** The place of the driver. */
+  readonly attendance?: RunAttendance;
+  /** The caller that prepared it closes it. */
+  readonly close: () => Promise<void>;
+}
+
+/** Reads how many questions may be in flight at once. */
+export const readConcurrency = (text: string): number => readWholeNumber('--concurrency', text, 1, 10_000);
+
+/** Prepares what a run needs; refuses wrong options, configurations and missing keys before anything is stored. Closing it leaves the place of the driver. */
+export async function prepareRun(
+  store: Store,
+  run: NamedRun,
+  { attendance, ...settings }: RunSettings,
+): Promise<Means> {
+  try {
+    const means = await meansOf(store, run, settings);
+    if (attendance === undefined) return means;
+    const close = (): Promise<void> => means.close().finally(() => attendance.leave());
+    return { ...means, attendance, close };
+  } catch (error) {
+    await attendance?.leave();
+    throw error;
+  }
+}
+
+async function meansOf(
+  store: Store,
+  { run_id, court, options }: NamedRun,
+  { agents, told, concurrency, budget, cache_folder, gate, metrics, warn }: Omit<RunSettings, 'attendance'>,
+): Promise<Means> {
+  const { cases, closed } = await store.cases.tally(run_id);
+  // A run that is over decides nothing more, whatever became of its calibration.
+  if (cases === 0 || closed < cases) await requireStanding(store, court.calibrated);
+  const telemetry = await openTelemetry({ environment: process.env, version: version(), metrics, warn });
+  try {
+    const agent = await chooseAgent(agents, {
+      store,
+      run_id,
+      court,
+      options,
+      environment: process.env,
+      ...(cache_folder === undefined ? {} : { cache_folder }),
+      ...(gate === undefined ? {} : { gate }),
+      ...(telemetry === undefined ? {} : { observe: (one: Agent) => observeAgent(one, telemetry) }),
+    });
+    const memory = openCaseMemory(readMemoryPlan(options), { version: version() });
+    return {
+      agent,
+      concurrency,
+      budget,
+      ...(told === undefined ? {} : { told }),
+      ...(memory === undefined
+        ? {}
+        : { memory: telemetry?.tracing ? observeMemory(memory, telemetry.tracing) : memory }),
+      ...(telemetry === undefined ? {} : { telemetry }),
+      close: async () => {
+        await memory?.close();
+        await telemetry?.close();
+      },
+    };
+  } catch (error) {
+    await telemetry?.close();
+    throw error;
+  }
+}
+
+/** Drives a run until it ends or stops; refuses to continue open cases if its prompts can no longer be asked. */
+export async function conductRun(
+  store: Store,
+  opened: OpenedRun,
+  { agent, telemetry, close: _close, ...limits }: Means,
+  following: Pick<DriveOptions, 'halt' | 'watch'> = {},
+): Promise<RunEnd> {
+  const { run_id } = opened.manifest;
+  const { cases, closed } = await store.cases.tally(run_id);
+  if (closed < cases) refuseOtherPrompts(opened);
+  const { court, follow } =
+    telemetry === undefined
+      ? { court: opened.court, follow: {} }
+      : followCases(telemetry, opened, cases - closed);
+  return driveRun(store, run_id, court, agent, { ...limits, ...following, ...follow });
+}
+
+/** Refuses to put questions that the run did not begin with: its own prompts must still be there to ask by. */
+export function refuseOtherPrompts({ kind, manifest, law }: OpenedRun): void {
+  const refused = (words: string): CuriaError =>
+    new CuriaError('POLICY_CHANGED', `run ${manifest.run_id}: ${words}`);
+  if (manifest.law === undefined) {
+    const parameters = { prompts: promptHashes(kind.prompts) };
+    if (!changedShapes(kind, manifest, { parameters }).includes('prompts')) return;
+    throw refused('its prompts have changed since, so new answers would not answer the same questions');
+  }
+  const today = promptTexts(kind.prompts);
+  const { kept = {} } = keptPrompts(kind, manifest, law);
+  for (const [name, text] of Object.entries(kept)) {
+    const why = whyNotAsked(text, today[name]);
+    if (why !== undefined) throw refused(`its prompt ${name} ${why}`);
+  }
+}

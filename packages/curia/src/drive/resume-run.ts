@@ -1,0 +1,118 @@
+/** Resumes a run: the only way, for every face. One driver at a time, within the limits of the run, and only agents that were named where it goes on. */
+import { CuriaError } from '@curia/core';
+import { findRun } from '../runs/find-run.ts';
+import { RUN_LOG, type StoredEvent } from '../store/cases.ts';
+import { hereAs } from '../store/driver.ts';
+import { agentsOfRun, FUNCTION_AGENT } from './agents/agents-of-run.ts';
+import { asksTheCases } from './agents/given-votes.ts';
+import {
+  type AgentsTold,
+  askedAgents,
+  changedCode,
+  codeOf,
+  codeTold,
+  writeAgents,
+} from './agents/written-agents.ts';
+import { type BudgetLimits, budgetLimits, replaceLimits } from './budget.ts';
+import { courtOf, type Manifest, type OpenedRun } from './log/manifest.ts';
+import { storedJson } from './log/stored-json.ts';
+import { namedRun, prepareRun, refuseOtherPrompts } from './prepare-run.ts';
+import { may, rightRefused } from './rights.ts';
+import type { ResumeRequest, RunProject } from './run-request.ts';
+import type { StartedRun } from './start-run.ts';
+
+/** Takes the place of a run's driver and prepares what it goes on with; nobody has been asked yet. */
+export async function resumeRun(project: RunProject, request: ResumeRequest): Promise<StartedRun> {
+  const { store, driver = hereAs('a program'), metrics, warn } = project;
+  const { cache_folder, gate, limits } = request;
+  const opened = await courtOf(store, await findRun(store, request.run_id));
+  const { run_id } = opened.manifest;
+  const attendance = await store.locks.attend(run_id, driver);
+  try {
+    const { cases, closed } = await store.cases.tally(run_id);
+    const isOpen = closed < cases;
+    if (isOpen) refuseOtherPrompts(opened);
+    const log = await store.cases.events(run_id, RUN_LOG);
+    const kept = keptLimits(opened.manifest, log);
+    const agents = await agentsToAsk(project, request, opened.manifest, isOpen);
+    const told = isOpen ? agentsToTell(agents, request, opened, log) : {};
+    const means = await prepareRun(store, namedRun(opened), {
+      agents,
+      told,
+      concurrency: limits.concurrency,
+      budget: replaceLimits(kept, limits.budget),
+      attendance,
+      ...(cache_folder === undefined ? {} : { cache_folder }),
+      ...(gate === undefined ? {} : { gate }),
+      ...(metrics === undefined ? {} : { metrics }),
+      ...(warn === undefined ? {} : { warn }),
+    });
+    return { opened, means };
+  } catch (error) {
+    await attendance.leave();
+    throw error;
+  }
+}
+
+/** Who is asked: those whom the request names, or those of the run, as far as a store may name them here. */
+async function agentsToAsk(
+  { store, names, who }: RunProject,
+  { agents }: ResumeRequest,
+  manifest: Manifest,
+  isOpen: boolean,
+): Promise<NonNullable<ResumeRequest['agents']>> {
+  if (agents !== undefined && typeof agents !== 'string') return agents;
+  const { run_id } = manifest;
+  const ofRun = async (): Promise<string> => {
+    if (!isOpen) return agentsOfRun(manifest, false);
+    const before = await askedAgents(store, manifest);
+    if (names !== undefined) return names.startedWith(run_id, before ?? manifest.agents);
+    if (before !== undefined) return agentsOfRun({ run_id, agents: before }, true);
+    throw new CuriaError(
+      'USAGE',
+      `run ${run_id} asked ${manifest.agents}, files of the machine that it was started on; name them with --agents`,
+    );
+  };
+  const asked = agents === undefined ? await ofRun() : (names?.agents(agents) ?? agents);
+  if (isOpen && asksTheCases(asked) && !may(who.roles, 'voices'))
+    throw rightRefused(
+      who,
+      'voices',
+      'the answers in the cases would count as those of the voices of the court',
+    );
+  return asked;
+}
+
+/** What the log is told of who is asked from now on. The code of modules is refused if it is another one than before, unless whoever resumes names the agents again. */
+function agentsToTell(
+  asked: NonNullable<ResumeRequest['agents']>,
+  { agents }: ResumeRequest,
+  { manifest, kind }: OpenedRun,
+  log: readonly StoredEvent[],
+): AgentsTold {
+  const named =
+    agents === undefined ? {} : { agents: typeof asked === 'string' ? writeAgents(asked) : FUNCTION_AGENT };
+  if (typeof asked !== 'string') return named;
+  const code = codeOf(asked, kind.prompts.roles);
+  const changed = changedCode(codeTold(manifest, log), code);
+  if (agents === undefined && changed.length > 0)
+    throw new CuriaError(
+      'AGENTS_CHANGED',
+      `run ${manifest.run_id}: the code of ${changed.join(', ')} is another one than before; name the agents again to go on with it as it is now`,
+    );
+  return { ...named, ...(Object.keys(code).length === 0 ? {} : { agents_code: code }) };
+}
+
+/** What a run may spend: what it was started with, and what was said when it was resumed. */
+export function keptLimits(
+  { run_id, limits = {} }: Pick<Manifest, 'run_id' | 'limits'>,
+  log: readonly StoredEvent[],
+): BudgetLimits {
+  const said = log
+    .filter(({ kind }) => kind === 'run-started' || kind === 'run-resumed')
+    .map(({ body }) => {
+      const { budget } = storedJson(body, `the log of run ${run_id}`) as { readonly budget?: unknown };
+      return budgetLimits.catch({}).parse(budget);
+    });
+  return [limits, ...said].reduce<BudgetLimits>(replaceLimits, {});
+}

@@ -1,0 +1,143 @@
+/** Starts a run: the only way, for every face. Whatever can refuse it is tried before its first case is stored. */
+import { CuriaError } from '@curia/core';
+import { type CourtKind, courtOfKind } from '@curia/core/in/court';
+import type { Taking } from '../input/take-cases.ts';
+import { SCHEMA_VERSION } from '../runs/decide-lines.ts';
+import { cacheFolderOf } from '../store/beside-store.ts';
+import type { NewCase } from '../store/cases.ts';
+import { hereAs } from '../store/driver.ts';
+import type { Runs } from '../store/runs.ts';
+import { broughtIn } from './agents/brought.ts';
+import { asksTheCases } from './agents/given-votes.ts';
+import { describeAgents } from './agents/written-agents.ts';
+import { describeLaw } from './law/describe-law.ts';
+import type { Manifest, OpenedRun } from './log/manifest.ts';
+import { storedJson } from './log/stored-json.ts';
+import { planRun, type RunPlan, seatVoices } from './plan-run.ts';
+import { type Means, prepareRun } from './prepare-run.ts';
+import { type Caller, may, rightRefused } from './rights.ts';
+import type { RunProject, RunRequest } from './run-request.ts';
+import { version } from './version.ts';
+
+/** A run whose cases are stored, and what it is driven with; the caller closes that. */
+export interface StartedRun {
+  readonly opened: OpenedRun;
+  readonly means: Means;
+}
+
+/** Checks the rights of whoever asks, seats the voices, prepares the agents, then takes the cases in; nobody has been asked yet. */
+export async function startRun(
+  project: RunProject,
+  request: RunRequest & { readonly drive: 'workers' },
+): Promise<Pick<StartedRun, 'opened'>>;
+export async function startRun(
+  project: RunProject,
+  request: RunRequest & { readonly drive?: 'here' },
+): Promise<StartedRun>;
+export async function startRun(
+  project: RunProject,
+  request: RunRequest,
+): Promise<Pick<StartedRun, 'opened'> & Partial<StartedRun>> {
+  const { store, who } = project;
+  const plan = await seatVoices(store, planRun(project, request));
+  const isLeft = request.drive === 'workers';
+  const creating = isLeft ? leavingOf(project, plan, request) : store.runs;
+  const means = await prepare(project, request, plan);
+  try {
+    const taking = request.cases(plan.court);
+    const opened = await openRun(creating, plan, permitted(who, plan, taking), request);
+    if (!isLeft && means !== undefined) return { opened, means };
+    await means?.close();
+    return { opened };
+  } catch (error) {
+    await means?.close();
+    throw error;
+  }
+}
+
+function leavingOf({ leaving }: RunProject, plan: RunPlan, { limits }: RunRequest): Pick<Runs, 'create'> {
+  if (leaving !== undefined) return leaving(plan, limits);
+  throw new CuriaError('USAGE', 'no workers can be reached from here, so the run cannot be left to them');
+}
+
+/** Makes the agents, so that what would refuse them is met here. Keys may be where the workers are, and only there. */
+async function prepare(
+  { store, place, metrics, warn, driver = hereAs('a program') }: RunProject,
+  { agents, limits, remember = false, drive = 'here' }: RunRequest,
+  plan: RunPlan,
+): Promise<Means | undefined> {
+  const attendance = drive === 'here' ? await store.locks.attend(plan.run_id, driver) : undefined;
+  try {
+    return await prepareRun(store, plan, {
+      agents: agents === undefined || typeof agents === 'string' ? plan.agents : agents,
+      ...limits,
+      ...(remember ? { cache_folder: cacheFolderOf(place) } : {}),
+      ...(metrics === undefined ? {} : { metrics }),
+      ...(warn === undefined ? {} : { warn }),
+      ...(attendance === undefined ? {} : { attendance }),
+    });
+  } catch (error) {
+    if (drive === 'here' || !CuriaError.is(error) || error.code !== 'KEY_MISSING') throw error;
+    warn?.(`${error.message} where the workers are; this machine has none`);
+    return undefined;
+  }
+}
+
+/** The cases, unless one brings along what whoever asks has no right to: then nothing is stored. */
+function permitted(who: Caller, { court, agents }: RunPlan, { cases, taken }: Taking): Taking {
+  const mayJudge = may(who.roles, 'law') && (may(who.roles, 'voices') || asksTheCases(agents));
+  if (mayJudge) return { cases, taken };
+  async function* looked(): AsyncGenerator<NewCase> {
+    for await (const one of cases) {
+      refuseBrought(who, court, one);
+      yield one;
+    }
+  }
+  return { cases: looked(), taken };
+}
+
+function refuseBrought(who: Caller, { brings }: CourtKind, { case_id, input }: NewCase): void {
+  if (input === null) return;
+  const value = storedJson(input, `case ${case_id}`);
+  const law = may(who.roles, 'law') ? [] : broughtIn(value, brings.law);
+  if (law.length > 0)
+    throw rightRefused(who, 'law', `case ${case_id} sets the law for itself in ${law.join(', ')}`);
+  const answers = may(who.roles, 'voices')
+    ? []
+    : broughtIn(value, [...brings.answers, ...(brings.origins ?? [])]);
+  if (answers.length > 0)
+    throw rightRefused(who, 'voices', `case ${case_id} speaks for voices in ${answers.join(', ')}`);
+}
+
+/** Stores the cases and the manifest of a run. Nobody else can: whatever a run is made of has passed `startRun`. */
+async function openRun(
+  runs: Pick<Runs, 'create'>,
+  { run_id, court: kind, rulebook, options, agents }: RunPlan,
+  { cases, taken }: Taking,
+  { limits: { budget }, created_at = new Date().toISOString() }: Pick<RunRequest, 'limits' | 'created_at'>,
+): Promise<OpenedRun> {
+  const { described, law } = describeLaw(kind, rulebook);
+  const asked = describeAgents(agents, kind.prompts.roles);
+  const describe = (): Manifest => ({
+    schema_version: SCHEMA_VERSION,
+    run_id,
+    created_at,
+    curia_version: version(),
+    node_version: process.versions.node,
+    court: kind.name,
+    ...(kind.definition === undefined ? {} : { definition: kind.definition }),
+    ...described,
+    options: { ...options },
+    ...asked.described,
+    ...(Object.keys(budget).length === 0 ? {} : { limits: budget }),
+    input: taken(),
+  });
+  // The input is only fully known once every case is stored.
+  let manifest: Manifest | undefined;
+  await runs.create(run_id, cases, () => {
+    manifest = describe();
+    return { created_at, manifest: JSON.stringify(manifest), law: [...law.values(), ...asked.kept] };
+  });
+  if (manifest === undefined) throw new CuriaError('INTERNAL', 'the store accepted a run without a manifest');
+  return { manifest, kind, law, court: courtOfKind(kind, rulebook, options) };
+}

@@ -1,0 +1,171 @@
+/** From the names in a request to what they stand for; a name that would lead to a file, a module or an address is refused. */
+
+import { type AnyTable, CuriaError } from '@curia/core';
+import type { CourtKind } from '@curia/core/in/court';
+import type { AnyProcedure } from '@curia/core/table';
+import { suggest } from '@curia/core/text';
+import { findCourt } from '../courts/courts.ts';
+import { loadProcedure, loadProcedures } from '../courts/load-procedure.ts';
+import { takePolicy } from '../courts/take-policy.ts';
+import { GIVEN } from '../drive/agents/given-votes.ts';
+import { choosePolicy, withSettings } from '../drive/law/choose-policy.ts';
+import { looksLikeTableFile } from '../input/table-file.ts';
+import type { Chosen } from '../runs/find-policy.ts';
+import type { ServerConfig } from './config.ts';
+import { isShipped, type OwnCourt, OwnCourts } from './own-courts.ts';
+
+/** Agents that need no configuration, since they name nothing outside the cases. */
+const ALWAYS: Readonly<Record<string, string>> = { [GIVEN]: GIVEN };
+
+/** The options of courts that name a place, and the part of the configuration that lists such places. */
+const PLACES: Readonly<Record<string, 'repositories' | 'logs'>> = {
+  repository: 'repositories',
+  logs: 'logs',
+};
+
+/** Choices that are remembered, because most requests repeat one. */
+const MOST_REMEMBERED = 1000;
+
+/** A choice, and the files that it was made from. */
+interface Remembered {
+  readonly own: readonly [OwnCourt | undefined, OwnCourt | undefined];
+  readonly chosen: Chosen;
+}
+
+/** The names that one server knows. */
+export class Names {
+  readonly #config: ServerConfig;
+  readonly #own: OwnCourts;
+  readonly #chosen = new Map<string, Remembered>();
+
+  constructor(config: ServerConfig) {
+    this.#config = config;
+    this.#own = new OwnCourts(config.courts);
+  }
+
+  /** Every procedure: those that ship, then the files of the folder. */
+  async procedures(): Promise<readonly AnyProcedure[]> {
+    return [...(await loadProcedures()), ...this.#own.names().map((name) => this.#own.find(name)!.procedure)];
+  }
+
+  /** The procedure of a name. */
+  async procedure(name: string): Promise<AnyProcedure> {
+    const found = this.#own.find(name)?.procedure ?? (isPlain(name) ? await loadProcedure(name) : undefined);
+    if (found !== undefined) return found;
+    const known = [...(await loadProcedures()).map((one) => one.name), ...this.#own.names()];
+    throw new CuriaError(
+      'TABLE_UNKNOWN',
+      `there is no procedure ${JSON.stringify(name)}; ${suggest(name, known)}`,
+    );
+  }
+
+  /** A procedure with the policy that decides: one of its own by name, or a table of the folder that answers the same question. */
+  async choose(name: string, policy: string | undefined, settings: readonly string[]): Promise<Chosen> {
+    const key = settings.length === 0 ? `${name}@${policy ?? ''}` : JSON.stringify([name, policy, settings]);
+    const own = [this.#own.find(name), policy === undefined ? undefined : this.#own.find(policy)] as const;
+    const known = this.#chosen.get(key);
+    // A file that changed since is another one.
+    if (known !== undefined && known.own[0] === own[0] && known.own[1] === own[1]) return known.chosen;
+    const procedure = await this.procedure(name);
+    const chosen = { procedure, policy: withSettings(this.#policy(procedure, policy), settings) };
+    if (this.#chosen.size >= MOST_REMEMBERED) this.#chosen.clear();
+    this.#chosen.set(key, { own, chosen });
+    return chosen;
+  }
+
+  /** The name under which the law in force for a question stands: its own, or that of the only file that answers it; none if several files do and none is called so. */
+  standing(question: string): string | undefined {
+    const own = this.#own.find(question);
+    if (own === undefined ? isShipped(question) : own.procedure.name === question) return question;
+    const [only, ...others] = this.#own
+      .names()
+      .filter((name) => this.#own.find(name)!.procedure.name === question);
+    return others.length === 0 ? only : undefined;
+  }
+
+  /** The law in force for a question. */
+  async inForce(question: string): Promise<Chosen | undefined> {
+    const name = this.standing(question);
+    return name === undefined ? undefined : this.choose(name, undefined, []);
+  }
+
+  #policy(procedure: AnyProcedure, policy: string | undefined): AnyTable {
+    const own = policy === undefined ? undefined : this.#own.find(policy);
+    return own === undefined ? choosePolicy(procedure, policy) : takePolicy(procedure, own.file);
+  }
+
+  /** What `--agents` would say for a name. */
+  agents(name: string): string {
+    return this.#listed('agents', { ...ALWAYS, ...this.#config.agents }, name);
+  }
+
+  /** The agents that a run was started with, if one of those that are listed is them: a store may name any. */
+  startedWith(run_id: string, agents: string): string {
+    const listed = { ...ALWAYS, ...this.#config.agents };
+    if (Object.values(listed).includes(agents)) return agents;
+    throw new CuriaError(
+      'AGENTS_NOT_LISTED',
+      `run ${run_id} was started with agents that the configuration of the server does not list; resume it with one of ${Object.keys(listed).join(', ')}, or list them`,
+    );
+  }
+
+  /** What stands for a court when a run is planned: its name, or its file. */
+  court(name: string): string {
+    const own = this.#own.find(name);
+    if (own?.kind === 'court') return own.file;
+    if (!isPlain(name)) throw namesAFile('court', name);
+    findCourt(name);
+    return name;
+  }
+
+  /** What stands for the policies of a run: `NAME` or `QUESTION=NAME`, where a name may be a table of the folder. */
+  policies(said: readonly string[]): string[] {
+    return said.map((text) => {
+      const [, question = '', name = ''] = /^([a-z][a-z0-9-]*=)?(.*)$/s.exec(text) ?? [];
+      const own = this.#own.find(name);
+      if (own !== undefined) return `${question}${own.file}`;
+      if (!isPlain(name)) throw namesAFile('policy', name);
+      return text;
+    });
+  }
+
+  /** The options of a court as `KEY=VALUE`, with named places put in. */
+  options({ options }: Pick<CourtKind, 'options'>, said: readonly string[]): string[] {
+    return said.map((text) => {
+      const [key = '', value = ''] = text.split(/=(.*)/s);
+      if (key === 'pack') return `pack=${this.#pack(value)}`;
+      if (key === 'certificate' && value !== 'none')
+        return `certificate=${this.#listed('certificates', this.#config.certificates, value)}`;
+      if (!Object.hasOwn(options, key) || options[key]?.is_place !== true) return text;
+      const shelf = PLACES[key];
+      if (shelf === undefined)
+        throw new CuriaError('NAME_UNKNOWN', `a request cannot set ${key}: it names a place on the server`);
+      return `${key}=${this.#listed(shelf, this.#config[shelf], value)}`;
+    });
+  }
+
+  #pack(name: string): string {
+    if (Object.hasOwn(this.#config.packs, name)) return this.#config.packs[name]!;
+    if (!isPlain(name)) throw namesAFile('pack', name);
+    return name;
+  }
+
+  #listed(shelf: string, known: Readonly<Record<string, string>>, name: string): string {
+    if (Object.hasOwn(known, name)) return known[name]!;
+    const names = Object.keys(known);
+    const hint = names.length === 0 ? `none are listed under ${shelf}` : suggest(name, names);
+    throw new CuriaError(
+      'NAME_UNKNOWN',
+      `the configuration of the server lists no ${shelf} ${JSON.stringify(name)}; ${hint}`,
+    );
+  }
+}
+
+/** Whether a name is only a name, and nothing that could be opened. */
+const isPlain = (name: string): boolean => !looksLikeTableFile(name) && !/[/\\:\0]/.test(name);
+
+const namesAFile = (what: string, name: string): CuriaError =>
+  new CuriaError(
+    'NAME_UNKNOWN',
+    `a request names a ${what} that the server knows, never a file or an address, got ${JSON.stringify(name)}`,
+  );

@@ -1,0 +1,199 @@
+/** The cases of a run: pages of them, one with everything that happened in it, and the folder of the whole run. */
+import { CuriaError } from '@curia/core';
+import { createRoute, z } from '@hono/zod-openapi';
+import { courtOfRun } from '../../desk/court-of-run.ts';
+import { lookAt } from '../../desk/look.ts';
+import { itemOfCase } from '../../desk/open-item.ts';
+import type { ReadingStore } from '../../desk/reading/reading-store.ts';
+import { courtOf, type OpenedRun } from '../../drive/log/manifest.ts';
+import { runRecords } from '../../input/open-cases.ts';
+import { readCase } from '../../runs/closed-cases.ts';
+import { SCHEMA_VERSION } from '../../runs/decide-lines.ts';
+import { explainRuled, recordedQuestions } from '../../runs/explain-case.ts';
+import { findCase } from '../../runs/find-case.ts';
+import { findRun } from '../../runs/find-run.ts';
+import { listCases } from '../../runs/list-cases.ts';
+import { caseRecord, listedRecord } from '../../runs/run-records.ts';
+import type { StoredCase } from '../../store/cases.ts';
+import { type CaseShown, caseList, caseShown, caseStatus } from '../../wire/case.ts';
+import { createApi, flag, json, storeOf, text } from '../api.ts';
+import { deskOf } from '../desk.ts';
+import { exportRun } from '../export-run.ts';
+import type { Project } from '../project.ts';
+import { sendLines } from '../stream-out.ts';
+import { runParam } from './params.ts';
+
+const listRoute = createRoute({
+  method: 'get',
+  path: '/runs/{run}/cases',
+  operationId: 'listCases',
+  tags: ['Cases'],
+  summary: 'List cases of a run, in input order',
+  'x-permission': 'read',
+  request: {
+    params: runParam,
+    query: z.strictObject({
+      status: caseStatus.optional(),
+      outcome: z.string().optional().openapi({ description: 'Cases with a part of this outcome.' }),
+      rule: z.string().optional().openapi({ description: 'Cases with a part that this rule decided.' }),
+      search: z.string().max(200).optional().openapi({ description: 'Text in the id or the input.' }),
+      after: z.coerce
+        .number()
+        .int()
+        .min(0)
+        .optional()
+        .openapi({ description: 'The `next` of the page before.' }),
+      limit: z.coerce.number().int().min(1).max(500).default(100),
+    }),
+  },
+  responses: {
+    200: json(caseList, 'A page of cases.'),
+  },
+});
+
+const showRoute = createRoute({
+  method: 'get',
+  path: '/runs/{run}/cases/{case}',
+  operationId: 'showCase',
+  tags: ['Cases'],
+  summary: 'Show one case: input, ruling, trace and log',
+  'x-permission': 'read',
+  request: {
+    params: runParam.extend({
+      case: z.string().openapi({ param: { name: 'case', in: 'path' }, example: 'invoice-104' }),
+    }),
+    query: z.strictObject({ explain: flag('Say what would have changed the ruling.') }),
+  },
+  responses: { 200: json(caseShown, 'The case.') },
+});
+
+const exportRoute = createRoute({
+  method: 'get',
+  path: '/runs/{run}/export',
+  operationId: 'exportRun',
+  tags: ['Runs'],
+  summary: 'Download the folder of a run',
+  description: 'Rulings, refusals, answers, traces and report.html, as one tar file.',
+  'x-permission': 'read',
+  request: { params: runParam },
+  responses: { 200: text('application/x-tar', 'The folder.') },
+});
+
+const recordsRoute = createRoute({
+  method: 'get',
+  path: '/runs/{run}/records',
+  operationId: 'listRecords',
+  tags: ['Cases'],
+  summary: 'Stream the records of a run',
+  description:
+    'One line for each ruled case, in input order: the case with everything its agents said, as `decide` takes it. Deciding a line again gives the ruling of the run.',
+  'x-permission': 'read',
+  request: { params: runParam },
+  responses: { 200: text('application/x-ndjson', 'The records.') },
+});
+
+/** What cases are shown from: the store as somebody may read it, and the desk that knows the item of a hidden case. */
+export interface CaseSource extends Pick<Project, 'vault' | 'desk_watch'> {
+  readonly store: ReadingStore;
+}
+
+/** One case with its ruling in short, how it came about, and its log; of a case to be judged blind, the question that is asked. */
+export async function showCase(
+  source: CaseSource,
+  run: string,
+  name: string,
+  options: { readonly explain?: boolean } = {},
+): Promise<CaseShown> {
+  const { store } = source;
+  const opened = await courtOf(store, await findRun(store, run));
+  const { manifest, kind, court } = opened;
+  const { run_id } = manifest;
+  const hidden = await store.hiddenCase(run_id, name);
+  if (hidden !== undefined) return showBlind(source, opened, hidden);
+  const stored = await findCase(store, run_id, kind, name);
+  const one = readCase(court, stored, await store.cases.events(run_id, stored.case_id));
+  const standing = await store.standingOf(run_id, one);
+  const { ruling, record } = one;
+  return {
+    ...caseRecord(run_id, one, standing),
+    position: stored.position,
+    headlines: ruling === undefined ? [] : kind.headlines(ruling),
+    tells: ruling === undefined ? [] : [...(kind.tells?.(ruling) ?? [])],
+    questions: ruling === undefined || record === undefined ? [] : recordedQuestions(opened, record),
+    ...(ruling === undefined || record === undefined || kind.trace === undefined
+      ? {}
+      : { trace: kind.trace(record, court.rulebook) }),
+    ...(options.explain === true ? { explanations: explainRuled(opened, one) } : {}),
+  };
+}
+
+/** A case that its reader is to judge, or may still be asked to: what a reviewer sees of it. */
+async function showBlind(
+  source: CaseSource,
+  opened: OpenedRun,
+  { case_id, position }: Pick<StoredCase, 'case_id' | 'position'>,
+): Promise<CaseShown> {
+  const { run_id } = opened.manifest;
+  const place = deskOf(source);
+  const reader = await source.store.reader();
+  // One that is not decided yet has no item.
+  const row = await itemOfCase(place, await courtOfRun(place.store, run_id), case_id).catch(unlessOpen);
+  const item = row === undefined ? null : await lookAt(place, row, reader);
+  return {
+    schema_version: SCHEMA_VERSION,
+    run_id,
+    case_id,
+    position,
+    status: item === null ? ('open' as const) : ('ruled' as const),
+    headlines: [],
+    tells: [],
+    questions: [],
+    events: [],
+    blind: item === null ? {} : { item_id: item.item_id, question: item.question },
+  };
+}
+
+function unlessOpen(error: unknown): undefined {
+  if (CuriaError.is(error) && error.code === 'PACKET_NOT_FOUND') return undefined;
+  throw error;
+}
+
+/** The endpoints of cases. */
+export const caseRoutes = (project: Project) => {
+  const { onFault } = project;
+  return createApi()
+    .openapi(listRoute, async (c) => {
+      const asked = c.req.valid('query');
+      const store = storeOf(c);
+      const opened = await courtOf(store, await findRun(store, c.req.valid('param').run));
+      const found = await listCases(store, opened, asked);
+      const next = found.length === asked.limit ? found.at(-1)!.position : null;
+      return c.json(
+        {
+          schema_version: SCHEMA_VERSION,
+          cases: found.map(listedRecord),
+          next,
+          hidden: await store.hiddenIn(opened.manifest.run_id),
+        },
+        200,
+      );
+    })
+    .openapi(showRoute, async (c) => {
+      const { run, case: name } = c.req.valid('param');
+      return c.json(await showCase({ ...project, store: storeOf(c) }, run, name, c.req.valid('query')), 200);
+    })
+    .openapi(recordsRoute, async (c) => {
+      const store = storeOf(c);
+      const manifest = await findRun(store, c.req.valid('param').run);
+      return sendLines(c, 'application/x-ndjson', runRecords(store, manifest), (fault) =>
+        onFault(fault, manifest.run_id),
+      );
+    })
+    .openapi(exportRoute, async (c) => {
+      const store = storeOf(c);
+      const opened = await courtOf(store, await findRun(store, c.req.valid('param').run));
+      const { run_id } = opened.manifest;
+      c.env.outgoing.setHeader('content-disposition', `attachment; filename="${run_id}.tar"`);
+      return sendLines(c, 'application/x-tar', exportRun(store, opened), (fault) => onFault(fault, run_id));
+    });
+};

@@ -1,0 +1,54 @@
+/** Two runs, or two policies over one run: what moves between them. */
+import { createRoute, z } from '@hono/zod-openapi';
+import { compareRuns } from '../../runs/compare/compare-runs.ts';
+import { comparisonRecord } from '../../runs/run-records.ts';
+import { comparedRuns } from '../../wire/comparison.ts';
+import { createApi, json, repeated, storeOf } from '../api.ts';
+import type { Project } from '../project.ts';
+
+const side = (example: string) =>
+  z.string().min(1).max(1_000).openapi({
+    description:
+      'A run as it was decided, or `RUN@POLICY`: the run decided again under another policy from the recorded answers.',
+    example,
+  });
+
+const compareRoute = createRoute({
+  tags: ['Runs'],
+  method: 'get',
+  path: '/compare',
+  operationId: 'compareRuns',
+  summary: 'Compare two runs, or two policies over one run',
+  description:
+    'Cases are matched by name and must say the same. Every log of both runs is read; nobody is asked, and nothing is stored.',
+  'x-permission': 'read',
+  request: {
+    query: z.strictObject({
+      before: side('last'),
+      after: side('last@v2'),
+      set_before: repeated('`KEY=VALUE` for parameters of the policy of `before`.'),
+      set_after: repeated('`KEY=VALUE` for parameters of the policy of `after`.'),
+      limit: z.coerce
+        .number()
+        .int()
+        .min(0)
+        .max(10_000)
+        .default(1_000)
+        .openapi({ description: 'List at most this many parts that move; all of them are counted.' }),
+    }),
+  },
+  responses: { 200: json(comparedRuns, 'What moves.') },
+});
+
+/** The endpoint that compares runs. */
+export const compareRoutes = ({ names }: Project) =>
+  createApi().openapi(compareRoute, async (c) => {
+    const { before, after, set_before, set_after, limit } = c.req.valid('query');
+    const compared = await compareRuns(
+      storeOf(c),
+      { side: before, settings: set_before },
+      { side: after, settings: set_after },
+      { most: limit, policies: (said) => names.policies(said) },
+    );
+    return c.json(comparisonRecord(compared), 200);
+  });

@@ -1,0 +1,132 @@
+/** Starting, resuming and stopping runs. */
+import { createRoute, z } from '@hono/zod-openapi';
+import { findRun } from '../../runs/find-run.ts';
+import { runLine } from '../../wire/run.ts';
+import { createApi, flag, json, repeated, type ServerContext, storeOf } from '../api.ts';
+import type { Project } from '../project.ts';
+import { readStream } from '../read-body.ts';
+import { resumeAsked, startFromStream } from '../start-runs.ts';
+import { runParam } from './params.ts';
+import { shownLine } from './runs.ts';
+
+const TAGS = { tags: ['Runs'] };
+
+const driveQuery = {
+  concurrency: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(10_000)
+    .default(8)
+    .openapi({ description: 'Questions in flight at once.' }),
+  budget: repeated('Stop cleanly at `calls=N`, `tokens=N`, `usd=N` or `minutes=N`.'),
+};
+
+const startRoute = createRoute({
+  ...TAGS,
+  method: 'post',
+  path: '/runs',
+  operationId: 'startRun',
+  summary: 'Start a run',
+  description:
+    'The body has one case a line. The run is stored whole or not at all, then driven in the background. `run_id` is an idempotency key: starting the same run again, with the same cases under the same rules, answers with the run that is there.',
+  'x-permission': 'operate',
+  'x-own-body': true,
+  request: {
+    query: z.strictObject({
+      court: z
+        .string()
+        .openapi({ description: 'A court, or a court file of the server without its ending.' }),
+      agents: z.string().openapi({
+        description: 'A name that the configuration lists; `given` takes answers from the cases.',
+      }),
+      run_id: z.string().optional(),
+      policy: repeated('`NAME`, or `QUESTION=NAME` for any table of the court.'),
+      set: repeated('`KEY=VALUE`, or `QUESTION.KEY=VALUE`, for parameters of its tables.'),
+      option: repeated('`KEY=VALUE` for options of the court.'),
+      ...driveQuery,
+    }),
+    body: {
+      required: true,
+      content: {
+        'application/x-ndjson': {
+          schema: { type: 'string' as const },
+          example: '{"case_id":"a","text":"…"}\n',
+        },
+      },
+    },
+  },
+  responses: {
+    200: json(runLine, 'The same run was there already.'),
+    202: json(runLine, 'The run is stored and will be driven.'),
+  },
+});
+
+const resumeRoute = createRoute({
+  ...TAGS,
+  method: 'post',
+  path: '/runs/{run}/resume',
+  operationId: 'resumeRun',
+  summary: 'Resume a run',
+  'x-permission': 'operate',
+  request: {
+    params: runParam,
+    body: {
+      required: true,
+      content: {
+        'application/json': {
+          schema: z.strictObject({
+            agents: z
+              .string()
+              .optional()
+              .openapi({ description: 'Other agents than it began with, by name.' }),
+            concurrency: z.int().min(1).max(10_000).default(8),
+            budget: z.array(z.string()).default([]),
+          }),
+        },
+      },
+    },
+  },
+  responses: { 202: json(runLine, 'The run will be driven.') },
+});
+
+const stopRoute = createRoute({
+  ...TAGS,
+  method: 'post',
+  path: '/runs/{run}/stop',
+  operationId: 'stopRun',
+  summary: 'Stop a run that this server drives',
+  description:
+    'Answers once the calls in flight have finished; `now` breaks them off. The run can be resumed.',
+  'x-permission': 'operate',
+  request: { params: runParam, query: z.strictObject({ now: flag('Break off calls in flight.') }) },
+  responses: { 200: json(runLine, 'The run has stopped.') },
+});
+
+/** The endpoints of whoever operates runs. */
+export const driveRoutes = (project: Project) => {
+  const { keeper } = project;
+  const idOf = async (c: ServerContext, name: string): Promise<string> =>
+    (await findRun(storeOf(c), name)).run_id;
+  return createApi()
+    .openapi(startRoute, async (c) => {
+      const asked = c.req.valid('query');
+      // Whether the cases are the same would tell somebody who guesses the answers in them.
+      if (asked.run_id !== undefined) await storeOf(c).wholeOf(asked.run_id);
+      const { run_id, isNew } = await startFromStream(project, c.var.caller, asked, {
+        name: 'cases of a request',
+        stream: readStream(c.env.incoming, project.body),
+      });
+      return c.json(await shownLine(storeOf(c), run_id), isNew ? 202 : 200);
+    })
+    .openapi(resumeRoute, async (c) => {
+      const run_id = await idOf(c, c.req.valid('param').run);
+      await resumeAsked(project, c.var.caller, run_id, c.req.valid('json'));
+      return c.json(await shownLine(storeOf(c), run_id), 202);
+    })
+    .openapi(stopRoute, async (c) => {
+      const run_id = await idOf(c, c.req.valid('param').run);
+      await keeper.stop(run_id, c.req.valid('query').now);
+      return c.json(await shownLine(storeOf(c), run_id), 200);
+    });
+};

@@ -1,0 +1,179 @@
+/** Tables and courts under the glass: what is wrong with them, and what they would change. */
+import { type AnyTable, CuriaError } from '@curia/core';
+import { fitTable } from '@curia/core/table/prove';
+import { createRoute, type z } from '@hono/zod-openapi';
+import { procedureOf } from '../../courts/procedure-in.ts';
+import type { ReadingStore } from '../../desk/reading/reading-store.ts';
+import { choosePolicy, withSettings } from '../../drive/law/choose-policy.ts';
+import { readOwn } from '../../input/load-court.ts';
+import { runRecords } from '../../input/open-cases.ts';
+import type { Input } from '../../input/open-input.ts';
+import { type ChangedPart, comparePolicies, type RefusedBy } from '../../runs/compare/compare-policies.ts';
+import { SCHEMA_VERSION } from '../../runs/decide-lines.ts';
+import type { Chosen } from '../../runs/find-policy.ts';
+import { findRun } from '../../runs/find-run.ts';
+import { checkRecord, checkTable, tableIdentity as identityOf } from '../../runs/table-record.ts';
+import {
+  type Checked,
+  type CheckRecord,
+  type ComparedPolicies,
+  checkAsked,
+  checked,
+  checkedTable,
+  compared,
+  comparisonAsked,
+} from '../../wire/table-check.ts';
+import { admit, createApi, json, storeOf } from '../api.ts';
+import type { Project } from '../project.ts';
+import { policyParam } from './params.ts';
+
+const checkRoute = createRoute({
+  method: 'post',
+  path: '/tables/check',
+  operationId: 'checkTable',
+  tags: ['Tables'],
+  summary: 'Check the text of a table or court',
+  description:
+    'A definition that cannot be read is refused with the line, path and problem of everything that is wrong.',
+  'x-permission': 'consult',
+  request: { body: { required: true, content: { 'application/json': { schema: checkAsked } } } },
+  responses: { 200: json(checked, 'The findings of the analysis, each with a case that shows it.') },
+});
+
+const findingsRoute = createRoute({
+  method: 'get',
+  path: '/procedures/{procedure}/policies/{policy}/findings',
+  operationId: 'analyzeTable',
+  tags: ['Tables'],
+  summary: 'Analyse one table',
+  description:
+    'What `curia analyze` finds: unreachable rules, gaps and the like, each with a case that shows it.',
+  'x-permission': 'consult',
+  request: { params: policyParam },
+  responses: { 200: json(checkedTable, 'The findings.') },
+});
+
+const diffRoute = createRoute({
+  method: 'post',
+  path: '/tables/diff',
+  operationId: 'compareTables',
+  tags: ['Tables'],
+  summary: 'Compare two policies over cases or a run',
+  'x-permission': 'consult',
+  request: { body: { required: true, content: { 'application/json': { schema: comparisonAsked } } } },
+  responses: { 200: json(compared, 'What moves, from which rule to which.') },
+});
+
+/** More moves are counted, not listed. */
+const MOST_MOVES = 1000;
+/** More refused lines are counted, not listed. */
+const MOST_REFUSALS = 100;
+
+type ComparisonAsked = z.output<typeof comparisonAsked>;
+
+/** Compares two policies of a procedure over cases or a run. */
+export async function compareTables(
+  { names, vault, store }: Pick<Project, 'names' | 'vault'> & { readonly store: ReadingStore },
+  asked: ComparisonAsked,
+): Promise<ComparedPolicies> {
+  const before = await names.choose(asked.procedure, asked.before.policy, asked.before.set);
+  const after = await chooseAfter(names, asked);
+  const moves: ChangedPart[] = [];
+  const refusals: { line: number; by: readonly RefusedBy[] }[] = [];
+  let all = 0;
+  const { summary, cases, refused, refused_by } = await comparePolicies(
+    vault.alarms(),
+    [before, after],
+    await historyOf(store, asked),
+    {
+      onRead() {},
+      onRefused: (line, by) => {
+        if (refusals.length < MOST_REFUSALS) refusals.push({ line, by });
+      },
+      async onMoved(more) {
+        all += more.length;
+        moves.push(...more.slice(0, MOST_MOVES - moves.length));
+      },
+    },
+  );
+  return {
+    schema_version: SCHEMA_VERSION,
+    a: identityOf(before),
+    b: identityOf(after),
+    cases,
+    refused,
+    refused_by,
+    ...summary,
+    moves,
+    moves_left_out: all - moves.length,
+    refusals,
+  };
+}
+
+async function chooseAfter(
+  names: Project['names'],
+  { procedure: name, after }: ComparisonAsked,
+): Promise<Chosen> {
+  if (after.text === undefined) return names.choose(name, after.policy, after.set);
+  const own = readOwn('the text', after.text);
+  if ('panel' in own) {
+    const procedure = procedureOf(own);
+    return { procedure, policy: withSettings(choosePolicy(procedure, after.policy), after.set) };
+  }
+  if (after.policy !== undefined)
+    throw new CuriaError('REQUEST_INVALID', 'after: give text or policy, not both');
+  const procedure = await names.procedure(name);
+  return {
+    procedure,
+    policy: withSettings(fitTable(procedure.name, procedure.policies, own.table), after.set),
+  };
+}
+
+async function historyOf(store: ReadingStore, { cases, run }: ComparisonAsked): Promise<Input> {
+  if ((cases === undefined) === (run === undefined))
+    throw new CuriaError('REQUEST_INVALID', 'give cases or a run, one of the two');
+  if (run !== undefined) {
+    const manifest = await findRun(store, run);
+    return { name: `run ${manifest.run_id}`, size: undefined, stream: runRecords(store, manifest) };
+  }
+  return { name: 'the cases', size: undefined, stream: linesOf(cases!) };
+}
+
+async function* linesOf(cases: readonly object[]): AsyncGenerator<Buffer> {
+  for (const one of cases) yield Buffer.from(`${JSON.stringify(one)}\n`);
+}
+
+/** Checks the text of a table or court. */
+export function checkText({ text, overlaps }: z.output<typeof checkAsked>): Checked {
+  const own = readOwn('the text', text);
+  const procedure = procedureOf(own);
+  return {
+    schema_version: SCHEMA_VERSION,
+    kind: 'panel' in own ? ('court' as const) : ('table' as const),
+    tables: procedure.policies.map((policy) => checkRecord(checkTable({ procedure, policy }, { overlaps }))),
+  };
+}
+
+/** What was found in tables that were analysed; the same table has the same findings. */
+const found = new WeakMap<AnyTable, CheckRecord>();
+
+function findingsIn(chosen: Chosen): CheckRecord {
+  const known = found.get(chosen.policy) ?? checkRecord(checkTable(chosen));
+  found.set(chosen.policy, known);
+  return known;
+}
+
+/** The endpoints that analyse and compare tables. */
+export const tableRoutes = (project: Project) =>
+  createApi()
+    .openapi(findingsRoute, async (c) => {
+      const { procedure, policy } = c.req.valid('param');
+      const findings = findingsIn(await project.names.choose(procedure, policy, []));
+      return c.json(findings, 200);
+    })
+    .openapi(checkRoute, (c) => c.json(checkText(c.req.valid('json')), 200))
+    .openapi(diffRoute, async (c) => {
+      const asked = c.req.valid('json');
+      if (asked.run !== undefined) admit(c, 'read');
+      return c.json(await compareTables({ ...project, store: storeOf(c) }, asked), 200);
+    });

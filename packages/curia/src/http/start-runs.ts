@@ -1,0 +1,108 @@
+/** Starts and resumes runs with what requests may name, and hands them to whoever drives them. */
+import { CuriaError } from '@curia/core';
+import { askedAgents } from '../drive/agents/written-agents.ts';
+import { parseBudget } from '../drive/budget.ts';
+import { readManifest } from '../drive/log/manifest.ts';
+import { planRun, type RunPlan } from '../drive/plan-run.ts';
+import { resumeRun } from '../drive/resume-run.ts';
+import type { Caller } from '../drive/rights.ts';
+import type { RunProject, RunRequest } from '../drive/run-request.ts';
+import { startRun } from '../drive/start-run.ts';
+import type { Input } from '../input/open-input.ts';
+import { type Taking, takeStream } from '../input/take-cases.ts';
+import { cacheFolderOf } from '../store/beside-store.ts';
+import { hereAs } from '../store/driver.ts';
+import type { StoredRun } from '../store/runs.ts';
+import type { Store } from '../store/store.ts';
+import type { Project } from './project.ts';
+
+/** How a run is driven, as a request says it. */
+export interface DriveAsked {
+  readonly agents?: string | undefined;
+  readonly concurrency: number;
+  readonly budget: readonly string[];
+}
+
+/** What a request says of a new run; everything is a name or a value. */
+export interface StartAsked extends DriveAsked {
+  readonly court: string;
+  readonly agents: string;
+  readonly run_id?: string | undefined;
+  readonly policy: readonly string[];
+  readonly set: readonly string[];
+  readonly option: readonly string[];
+}
+
+/** What starting needs of a project. */
+export type Starting = Pick<Project, 'vault' | 'place' | 'names' | 'keeper' | 'metrics'>;
+
+/** The run, and whether it is new. */
+export interface StartedId {
+  readonly run_id: string;
+  readonly isNew: boolean;
+}
+
+/** Stores a run whose cases come as a stream and has it driven; the same run again is the one that is there. */
+export async function startFromStream(
+  project: Starting,
+  who: Caller,
+  asked: StartAsked,
+  input: Pick<Input, 'name' | 'stream'>,
+): Promise<StartedId> {
+  const { keeper } = project;
+  const within = projectOf(project, who);
+  const { store } = within;
+  const request: RunRequest & { readonly run_id?: string } = {
+    court: asked.court,
+    agents: asked.agents,
+    options: asked.option,
+    policies: asked.policy,
+    settings: asked.set,
+    cases: ({ procedures: [first] }) => takeStream(input, first.input),
+    limits: { concurrency: asked.concurrency, budget: parseBudget(asked.budget) },
+    remember: true,
+    ...(asked.run_id === undefined ? {} : { run_id: asked.run_id }),
+  };
+  const known = request.run_id === undefined ? undefined : await store.runs.find(request.run_id);
+  if (known !== undefined) {
+    const plan = planRun(within, request);
+    return sameRun(store, known, plan, request.cases(plan.court));
+  }
+  const { opened, means } = await startRun(within, { ...request, drive: 'here' });
+  keeper.drive(opened, means);
+  return { run_id: opened.manifest.run_id, isNew: true };
+}
+
+/** Has a run driven again, by agents that the configuration lists. */
+export async function resumeAsked(
+  project: Starting,
+  who: Caller,
+  run_id: string,
+  { agents, concurrency, budget }: DriveAsked,
+): Promise<void> {
+  const { place, keeper } = project;
+  const { opened, means } = await resumeRun(projectOf(project, who), {
+    run_id,
+    limits: { concurrency, budget: parseBudget(budget) },
+    cache_folder: cacheFolderOf(place),
+    ...(agents === undefined ? {} : { agents }),
+  });
+  keeper.drive(opened, means);
+}
+
+const projectOf = ({ vault, place, names, metrics }: Starting, who: Caller): RunProject => ({
+  ...{ store: vault.forDriving(), place, who, names, metrics, driver: hereAs('a server') },
+});
+
+/** The run that is there, if it was started with the same cases under the same rules. */
+async function sameRun(store: Store, known: StoredRun, plan: RunPlan, taking: Taking): Promise<StartedId> {
+  const manifest = readManifest(known);
+  const { run_id, rulebook_hash, input } = manifest;
+  for await (const _case of taking.cases);
+  const isSame =
+    rulebook_hash === plan.rulebook.hash &&
+    (await askedAgents(store, manifest)) === plan.agents &&
+    input.sha256 === taking.taken().sha256;
+  if (isSame) return { run_id, isNew: false };
+  throw new CuriaError('RUN_EXISTS', `run ${run_id} was started with other cases, rules or agents`);
+}

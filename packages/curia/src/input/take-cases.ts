@@ -1,0 +1,152 @@
+/** Reads the cases of a run: every record becomes a case, and one that cannot be read is refused under its number. */
+import { createHash } from 'node:crypto';
+import { basename, isAbsolute, relative, resolve } from 'node:path';
+import { CuriaError } from '@curia/core';
+import { refusal } from '@curia/core/read';
+import type { z } from 'zod';
+import { markOf } from '../files/read-file.ts';
+import { problemOfCaseId } from '../store/case-id.ts';
+import type { NewCase } from '../store/cases.ts';
+import { type Input, openInput, STANDARD_INPUT } from './open-input.ts';
+import { isBlank, parseLine, readCaseId } from './parse-line.ts';
+import { checkLength } from './read-lines.ts';
+import { recordLines } from './record-lines.ts';
+
+/** What was read; known once the end is reached. */
+export interface TakenInput {
+  readonly name: string;
+  readonly sha256: string;
+  readonly bytes: number;
+  readonly cases: number;
+}
+
+/** The cases of a file, and what was read. */
+export interface Taking {
+  readonly cases: Iterable<NewCase> | AsyncIterable<NewCase>;
+  readonly taken: () => TakenInput;
+}
+
+/** Takes in the cases of a file; refuses with `INPUT_CHANGED` if the file changes meanwhile. */
+export function takeCases(file: string, shape?: z.ZodType): Taking {
+  const before = markOf(file);
+  const { cases, taken } = takeStream(openInput(file), shape);
+  async function* unchanged(): AsyncGenerator<NewCase> {
+    yield* cases;
+    if (markOf(file) !== before)
+      throw new CuriaError('INPUT_CHANGED', `${file} changed while it was read; nothing was started`);
+  }
+  return {
+    cases: unchanged(),
+    taken: () => {
+      const { name, ...read } = taken();
+      return { name: shownPath(name), ...read };
+    },
+  };
+}
+
+/** Takes in cases as their bytes arrive, such as those of a request. */
+export function takeStream({ name, stream }: Pick<Input, 'name' | 'stream'>, shape?: z.ZodType): Taking {
+  const hash = createHash('sha256');
+  let sha256: string | undefined;
+  let bytes = 0;
+  let count = 0;
+  async function* counted(): AsyncGenerator<Buffer> {
+    for await (const chunk of stream) {
+      hash.update(chunk);
+      bytes += chunk.length;
+      yield chunk;
+    }
+  }
+  async function* cases(): AsyncGenerator<NewCase> {
+    const seen = new Set<string>();
+    for await (const { first, lines, isCut } of recordLines(
+      { name, stream: counted() },
+      shape === undefined ? {} : { shape },
+    )) {
+      for (const [at, line] of lines.entries()) {
+        if (typeof line === 'string' && isBlank(line)) continue;
+        count++;
+        yield readCase(line, first + at, isCut && at === lines.length - 1, seen);
+      }
+    }
+  }
+  return {
+    cases: cases(),
+    taken: () => {
+      sha256 ??= hash.digest('hex');
+      return { name, sha256, bytes, cases: count };
+    },
+  };
+}
+
+/** Takes cases in that a program has at hand; each is stored as the line of JSON that a file would have for it. */
+export function takeValues(values: Iterable<unknown> | AsyncIterable<unknown>): Taking {
+  const hash = createHash('sha256');
+  let bytes = 0;
+  let count = 0;
+  async function* cases(): AsyncGenerator<NewCase> {
+    const seen = new Set<string>();
+    for await (const value of values) {
+      const line = writeLine(value);
+      const written = `${typeof line === 'string' ? line : ''}\n`;
+      hash.update(written);
+      bytes += Buffer.byteLength(written);
+      yield readCase(line, ++count, false, seen);
+    }
+  }
+  return {
+    cases: cases(),
+    taken: () => ({ name: 'cases of a program', sha256: hash.digest('hex'), bytes, cases: count }),
+  };
+}
+
+function writeLine(value: unknown): string | CuriaError {
+  try {
+    // JSON has no word for undefined and functions.
+    const line = JSON.stringify(value) as string | undefined;
+    if (line === undefined) return new CuriaError('JSON_INVALID', 'the case cannot be written as JSON');
+    return checkLength(line);
+  } catch (error) {
+    return new CuriaError('JSON_INVALID', `the case cannot be written as JSON: ${(error as Error).message}`);
+  }
+}
+
+/** Takes in one case that was passed directly; `name` says where it comes from. */
+export function takeCase(name: string, case_id: string, given: object): Taking {
+  const input = JSON.stringify(given);
+  return {
+    cases: [{ case_id, input, problem: null }],
+    taken: () => ({
+      name,
+      sha256: createHash('sha256').update(input).digest('hex'),
+      bytes: Buffer.byteLength(input),
+      cases: 1,
+    }),
+  };
+}
+
+/** A path as records show it: relative to the working directory; only the name if the file lies elsewhere. */
+export function shownPath(file: string): string {
+  const path = relative(process.cwd(), resolve(file));
+  return file === STANDARD_INPUT ? file : path.startsWith('..') || isAbsolute(path) ? basename(file) : path;
+}
+
+function readCase(line: string | CuriaError, number: number, isCut: boolean, seen: Set<string>): NewCase {
+  try {
+    if (typeof line !== 'string') throw line;
+    const input = parseLine(line, isCut);
+    const case_id = String(readCaseId(input) ?? number);
+    const problem = problemOfCaseId(case_id) ?? (seen.has(case_id) ? `${case_id} occurs twice` : undefined);
+    if (problem !== undefined) throw refusal('INPUT_INVALID', 'the case', [{ path: 'case_id', problem }]);
+    seen.add(case_id);
+    // Store exactly the text that was read, from the file to the log.
+    return { case_id, input: line, problem: null };
+  } catch (error) {
+    if (!CuriaError.is(error)) throw error;
+    // The number may itself be the id of a case.
+    let case_id = `line ${number}`;
+    while (seen.has(case_id)) case_id += "'";
+    seen.add(case_id);
+    return { case_id, input: null, problem: JSON.stringify(error) };
+  }
+}

@@ -1,0 +1,173 @@
+/** Audits accepted documents: a seeded sample, and people's verdicts on it as events in the logs. */
+
+import { CuriaError } from '@curia/core';
+import {
+  type AuditVerdict,
+  auditVerdict,
+  countFalseAccepts,
+  type Draw,
+  drawSample,
+  type FalseAccepts,
+  type FinalDecision,
+  takeAudit,
+} from '@curia/courts/in/verification';
+import type { NamedCase } from '../../desk/find-case.ts';
+import { makeEvent, readBody } from '../../drive/log/case-event.ts';
+import type { OpenedRun } from '../../drive/log/manifest.ts';
+import { soundLog } from '../../drive/log/sound-log.ts';
+import { storedJson } from '../../drive/log/stored-json.ts';
+import type { StoredEvent } from '../../store/cases.ts';
+import type { Store } from '../../store/store.ts';
+
+/** A sample as drawn, with the verdicts on its cases so far. */
+export interface AuditSample extends Draw {
+  /** How many were accepted. */
+  readonly of: number;
+  readonly cases: readonly { readonly case_id: string; readonly verdicts: readonly AuditVerdict[] }[];
+}
+
+/** How much was accepted wrongly, as far as the sample of a run tells; undefined while nobody has looked at any of it. */
+export async function falseAcceptsOf(
+  store: Store,
+  opened: Pick<OpenedRun, 'manifest' | 'kind'>,
+): Promise<FalseAccepts | undefined> {
+  const audited = await store.cases
+    .eventsOfKind(opened.manifest.run_id, ['audited'])
+    [Symbol.asyncIterator]()
+    .next();
+  return audited.done === true ? undefined : countSample(await readAuditSample(store, opened));
+}
+
+/** Counts a sample. */
+export const countSample = (sample: AuditSample): FalseAccepts =>
+  countFalseAccepts(
+    sample,
+    new Map(sample.cases.map(({ case_id, verdicts }) => [case_id, verdicts])),
+    sample.cases.map(({ case_id }) => case_id),
+  );
+
+/** The verdicts on an accepted case, read from its log. */
+export const verdictsIn = (log: readonly StoredEvent[]): AuditVerdict[] =>
+  log
+    .filter(({ kind }) => kind === 'audited')
+    .map((event) => {
+      const read = auditVerdict.safeParse(readBody('audited', event).verdict);
+      if (read.success) return read.data;
+      throw new CuriaError('REPLAY_DIVERGED', `event ${event.seq} of case ${event.case_id} is not an audit`);
+    });
+
+/**
+ * The sample of a run. The first verdict fixes the seed; a later draw may only be larger, since whoever may draw again until the
+ * sample is kind has no sample.
+ */
+export async function readAuditSample(
+  store: Store,
+  { manifest, kind }: Pick<OpenedRun, 'manifest' | 'kind'>,
+  wanted: Partial<Draw> = {},
+): Promise<AuditSample> {
+  const { run_id } = manifest;
+  if (kind.name !== 'verification')
+    throw new CuriaError('USAGE', `run ${run_id} is a run of ${kind.name}, not of verification`);
+  const accepted = await acceptedIn(store, run_id);
+  const verdicts = new Map<string, AuditVerdict[]>();
+  for await (const event of store.cases.eventsOfKind(run_id, ['audited']))
+    verdicts.set(event.case_id, [...(verdicts.get(event.case_id) ?? []), ...verdictsIn([event])]);
+  const before = [...verdicts.values()].flat();
+  const draw = drawAfter(before, wanted);
+  if (before.some(({ of }) => of !== accepted.length))
+    throw new CuriaError(
+      'REVIEW_CONFLICT',
+      `run ${run_id} now accepts ${accepted.length} documents, but its sample was drawn from ${before[0]!.of}`,
+    );
+  const cases = drawSample(accepted, draw).map((case_id) => ({
+    case_id,
+    verdicts: verdicts.get(case_id) ?? [],
+  }));
+  return { seed: draw.seed, size: cases.length, of: accepted.length, cases };
+}
+
+const DEFAULT_SEED = 1;
+
+function drawAfter(before: readonly AuditVerdict[], { seed, size }: Partial<Draw>): Draw {
+  const [first] = before;
+  if (first === undefined) {
+    if (size === undefined) throw new CuriaError('USAGE', 'say how many documents to draw: --size N');
+    return { seed: seed ?? DEFAULT_SEED, size };
+  }
+  const largest = before.reduce((most, one) => Math.max(most, one.size), 0);
+  if (seed !== undefined && seed !== first.seed)
+    throw new CuriaError(
+      'REVIEW_CONFLICT',
+      `the sample was drawn with seed ${first.seed} and cannot be drawn again with another`,
+    );
+  if (size !== undefined && size < largest)
+    throw new CuriaError('REVIEW_CONFLICT', `${largest} documents were drawn; a sample only grows`);
+  return { seed: first.seed, size: size ?? largest };
+}
+
+/** The cases in which nothing was found, which is what an audit can refute; refused while any case is undecided, because it might still belong to the population. */
+async function acceptedIn(store: Store, run_id: string): Promise<string[]> {
+  const accepted: string[] = [];
+  let closed = 0;
+  for await (const { kind, case_id, body } of store.cases.eventsOfKind(run_id, ['ruled', 'refused'])) {
+    closed++;
+    if (kind !== 'ruled') continue;
+    const { ruling } = storedJson(body, `the ruling of case ${case_id}`) as {
+      ruling: Pick<FinalDecision, 'final_decision' | 'code'>;
+    };
+    if (isUnobjected(ruling)) accepted.push(case_id);
+  }
+  let cases = 0;
+  for await (const _ of store.cases.all(run_id)) cases++;
+  if (closed < cases)
+    throw new CuriaError(
+      'USAGE',
+      `run ${run_id} has ${cases - closed} case(s) that are not decided; finish it first: curia resume ${run_id}`,
+    );
+  if (accepted.length === 0) throw new CuriaError('CASE_NOT_FOUND', `run ${run_id} accepted nothing`);
+  return accepted;
+}
+
+/** Whether rules and readers left it be, also where a person is asked because nobody read it. */
+export const isUnobjected = ({
+  final_decision,
+  code,
+}: Pick<FinalDecision, 'final_decision' | 'code'>): boolean =>
+  final_decision !== 'ESCALATE_TO_SME' || code === 'UNREAD';
+
+/** A person's verdict on one document. */
+export interface Audited extends Partial<Draw> {
+  readonly reviewer_name: string;
+  readonly verdict: 'right' | 'wrong';
+  readonly notes: string;
+}
+
+/** Stores a person's verdict on one document of the sample. */
+export async function storeAudit(
+  store: Store,
+  { stored, ...opened }: NamedCase,
+  { seed, size, ...said }: Audited,
+  today: () => string = () => new Date().toISOString(),
+): Promise<AuditSample> {
+  const { run_id, case_id } = stored;
+  const draw = { ...(seed === undefined ? {} : { seed }), ...(size === undefined ? {} : { size }) };
+  const sample = await readAuditSample(store, opened, draw);
+  if (!sample.cases.some((one) => one.case_id === case_id))
+    throw new CuriaError(
+      'CASE_NOT_FOUND',
+      `case ${case_id} is not in the sample of ${sample.size} drawn with seed ${sample.seed}: curia review sample ${run_id} --size ${sample.size} --seed ${sample.seed}`,
+    );
+  const log = await soundLog(store, stored);
+  const at = today();
+  const verdict = takeAudit(case_id, verdictsIn(log), {
+    ...said,
+    seed: sample.seed,
+    size: sample.size,
+    of: sample.of,
+    at,
+  });
+  await store.cases.append(run_id, case_id, log.length, [
+    makeEvent('audited', at, { verdict: { ...verdict } }),
+  ]);
+  return readAuditSample(store, opened);
+}

@@ -1,0 +1,109 @@
+/** One side of a comparison: a run as it was decided, or decided again under other tables from its recorded answers. */
+import { CuriaError } from '@curia/core';
+import type { CourtKind } from '@curia/core/in/court';
+import { makeRulebook, type Rulebook } from '@curia/core/in/protocol';
+import { hashIn } from '@curia/core/in/table';
+import { Alarms } from '../../courts/calibration/alarms.ts';
+import { triedCourt } from '../../courts/calibration/standing-court.ts';
+import { readCourt } from '../../courts/panel.ts';
+import { lawToday } from '../../drive/law/law-today.ts';
+import { chooseRulebook, chooseTables, mainTable, type TableChoice } from '../../drive/law/rulebook.ts';
+import { readBody } from '../../drive/log/case-event.ts';
+import type { OpenedRun } from '../../drive/log/manifest.ts';
+import { isCourtFile } from '../../input/load-court.ts';
+import type { StoredCase, StoredEvent } from '../../store/cases.ts';
+import type { Store } from '../../store/store.ts';
+import { type Replayed, replayCase } from './replay.ts';
+
+/** One side of a comparison. */
+export interface ComparedSide {
+  readonly run_id: string;
+  readonly kind: CourtKind;
+  readonly rulebook: Rulebook;
+  /** How this side ends a case; `open` if the run has not decided it. */
+  end(stored: StoredCase, events: readonly StoredEvent[]): Replayed | { readonly status: 'open' };
+}
+
+/** Which tables decided a side. */
+export interface SideIdentity {
+  readonly run_id: string;
+  readonly court: string;
+  readonly policy: string;
+  readonly policy_hash: string;
+  readonly rulebook_hash: string;
+}
+
+/** The run as it was decided. */
+export function asDecided({ manifest, kind, court }: OpenedRun): ComparedSide {
+  return {
+    run_id: manifest.run_id,
+    kind,
+    rulebook: court.rulebook,
+    end(_stored, events) {
+      const end = events.find(({ kind: what }) => what === 'ruled' || what === 'refused');
+      if (end === undefined) return { status: 'open' };
+      return end.kind === 'refused'
+        ? { status: 'refused', code: readBody('refused', end).error.code }
+        : { status: 'ruled', ruling: readBody('ruled', end).ruling };
+    },
+  };
+}
+
+/**
+ * The run decided again from its recorded answers; nobody is asked. Where something is named, everything else stays as the run keeps it,
+ * and so does a policy that is named as the run names its own. Where nothing is named, today's law decides. A court file certifies only
+ * what the store lets it certify now.
+ */
+export async function decidedAgain(
+  store: Store,
+  opened: OpenedRun,
+  choice: TableChoice,
+): Promise<ComparedSide> {
+  const { run_id, options } = opened.manifest;
+  const other = await otherCourt(store, opened.kind, choice);
+  const kind = other?.kind ?? opened.kind;
+  const rulebook =
+    other !== undefined ? chooseRulebook(kind, options, other.choice) : otherRulebook(opened, choice);
+  const court = kind.make(rulebook, options);
+  return {
+    run_id,
+    kind,
+    rulebook,
+    end: (stored, events) => replayCase(court, stored, events),
+  };
+}
+
+function otherRulebook(opened: OpenedRun, choice: TableChoice): Rulebook {
+  const { kind, manifest, court } = opened;
+  const { policies = [], settings = [] } = choice;
+  if (policies.length + settings.length === 0) return lawToday(opened);
+  const tables = chooseTables(kind, manifest.options, choice, court.rulebook.tables);
+  return makeRulebook(kind.name, tables, court.rulebook.parameters);
+}
+
+/** Names the tables of a side. */
+export function identityOf({ run_id, kind, rulebook }: ComparedSide): SideIdentity {
+  const main = mainTable(kind, rulebook);
+  return {
+    run_id,
+    court: kind.name,
+    policy: main.policy,
+    policy_hash: hashIn(kind.procedures[0], main),
+    rulebook_hash: rulebook.hash,
+  };
+}
+
+/** A court file in the place of a policy: the whole court is another one. */
+async function otherCourt(
+  store: Store,
+  { definition, name }: CourtKind,
+  { policies = [], settings = [] }: TableChoice,
+): Promise<{ readonly kind: CourtKind; readonly choice: TableChoice } | undefined> {
+  const file = definition === undefined ? undefined : policies.find(isCourtFile);
+  if (file === undefined) return undefined;
+  if (policies.length > 1)
+    throw new CuriaError('USAGE', `${file} is a whole court, so no other policy can be given with it`);
+  const kind = await triedCourt(new Alarms(store), readCourt(file));
+  if (kind.name === name) return { kind, choice: { settings } };
+  throw new CuriaError('USAGE', `${file} is the court ${kind.name}, but the run was made by ${name}`);
+}

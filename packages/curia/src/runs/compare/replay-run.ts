@@ -1,0 +1,52 @@
+/** Decides a whole run again under another rulebook, from the recorded answers. */
+import type { Counts } from '@curia/core/measure';
+import type { TableChoice } from '../../drive/law/rulebook.ts';
+import type { OpenedRun } from '../../drive/log/manifest.ts';
+import type { Store } from '../../store/store.ts';
+import { compareSides } from './compare-runs.ts';
+import { asDecided, decidedAgain } from './compared-side.ts';
+
+/** A part of a case that ends differently. */
+export interface Moved {
+  readonly case_id: string;
+  readonly about: string;
+  readonly from: string;
+  readonly to: string;
+  readonly rule_from: string;
+  readonly rule_to: string;
+}
+
+/** The result of a replay. */
+export interface Replay {
+  readonly policy: string;
+  readonly policy_hash: string;
+  readonly rulebook_hash: string;
+  readonly cases: number;
+  /** Cases that ask what nobody was asked. */
+  readonly unanswered: number;
+  readonly moved: readonly Moved[];
+  /** Hits and misses, if the cases carry gold. */
+  readonly before: Counts | undefined;
+  readonly after: Counts | undefined;
+}
+
+/** Replays a whole run under other tables, or under today's law if none are named. */
+export async function replayRun(store: Store, opened: OpenedRun, choice: TableChoice): Promise<Replay> {
+  const moved: Moved[] = [];
+  const { after, cases, not_compared, scored } = await compareSides(
+    store,
+    asDecided(opened),
+    await decidedAgain(store, opened, choice),
+    ({ case_id, about, from, to }) =>
+      moved.push({
+        ...{ case_id, about, from: from.outcome, to: to.outcome, rule_from: from.rule, rule_to: to.rule },
+      }),
+  );
+  const { policy, policy_hash, rulebook_hash } = after;
+  const unanswered = not_compared.open_after;
+  return {
+    ...{ policy, policy_hash, rulebook_hash, cases: cases + unanswered, unanswered, moved },
+    before: scored?.before,
+    after: scored?.after,
+  };
+}

@@ -1,0 +1,93 @@
+/** Decides a recorded run again under another policy, from the recorded answers; no agent is asked. */
+
+import type { Court, Task, TaskOutcome } from '@curia/core/in/court';
+import type { Headline } from '@curia/core/table';
+import { notRemembered } from '@curia/memory/in';
+import { failureOf, readBody } from '../../drive/log/case-event.ts';
+import { openCase } from '../../drive/open-case.ts';
+import type { StoredCase, StoredEvent } from '../../store/cases.ts';
+
+/** What became of a case under another policy. */
+export type Replayed =
+  | { readonly status: 'ruled'; readonly ruling: object }
+  | { readonly status: 'refused'; readonly code: string }
+  /** The other policy asks what nobody was asked. */
+  | { readonly status: 'unanswered'; readonly key: string };
+
+/** Decides one case again. */
+export function replayCase(court: Court, stored: StoredCase, events: readonly StoredEvent[]): Replayed {
+  const opened = openCase(court, stored);
+  if ('error' in opened) return { status: 'refused', code: opened.error.code };
+  const { proceeding } = opened;
+  const said = recordedOutcomes(events);
+  for (;;) {
+    const ruling = proceeding.ruling();
+    if (ruling !== undefined) return { status: 'ruled', ruling };
+    const [task] = proceeding.tasks();
+    // A case that neither asks nor rules is not decided.
+    if (task === undefined) return { status: 'unanswered', key: '' };
+    const outcome = outcomeOf(task, said);
+    if (outcome === undefined) return { status: 'unanswered', key: task.key };
+    proceeding.tell(task.key, outcome);
+  }
+}
+
+/** A replay writes nothing: it is hypothetical. */
+function outcomeOf(task: Task, said: ReadonlyMap<string, TaskOutcome>): TaskOutcome | undefined {
+  if (task.does === 'work') return { done: task.work() };
+  return task.does === 'remember' ? { remembered: notRemembered('replayed') } : said.get(task.key);
+}
+
+function recordedOutcomes(events: readonly StoredEvent[]): Map<string, TaskOutcome> {
+  const said = new Map<string, TaskOutcome>();
+  for (const event of events) {
+    if (event.kind === 'answered') {
+      const { key, answer, calls } = readBody('answered', event);
+      said.set(key, { answer, calls });
+    } else if (event.kind === 'failed') {
+      const { key, ...failed } = readBody('failed', event);
+      said.set(key, { ...failureOf(failed), calls: failed.calls });
+    } else if (event.kind === 'recalled') {
+      const { key, result } = readBody('recalled', event);
+      said.set(key, { recalled: result });
+    }
+  }
+  return said;
+}
+
+/** How one side decides a part of a case. */
+export interface PartSide {
+  readonly outcome: string;
+  readonly rule: string;
+}
+
+/** A part of a case as two sides decide it. */
+export interface PairedPart {
+  readonly about: string;
+  readonly from: PartSide;
+  readonly to: PartSide;
+}
+
+/** Two rulings on one case, part by part; a part that only one of them has is empty in the other. */
+export function pairRulings(before: readonly Headline[], after: readonly Headline[]): PairedPart[] {
+  const parts = (lines: readonly Headline[]): Map<string, Headline> =>
+    new Map(lines.map((line) => [line.about, line]));
+  const [old, now] = [parts(before), parts(after)];
+  return [...new Set([...old.keys(), ...now.keys()])].map((about) => {
+    const [from, to] = [old.get(about), now.get(about)];
+    return {
+      about,
+      from: { outcome: from?.outcome ?? '', rule: from?.rule ?? '' },
+      to: { outcome: changedTo(from, to), rule: to?.rule ?? '' },
+    };
+  });
+}
+
+/** The new result of a part; the same outcome with a different result, such as another value, is a change too. What one side merged into another part is no change of its own: the part that stands for it is compared itself. */
+export function changedTo(from: Ending | undefined, to: Ending | undefined): string {
+  if (from === undefined || to === undefined) return to?.outcome ?? '';
+  if (from.stands_as !== undefined || to.stands_as !== undefined) return from.outcome;
+  return from.outcome === to.outcome && from.end !== to.end ? `${to.outcome}, another value` : to.outcome;
+}
+
+type Ending = Pick<Headline, 'outcome' | 'end' | 'stands_as'>;

@@ -1,0 +1,134 @@
+/** Explains a ruling for programs: why the rule won, what failed above it, and what would change the outcome. */
+import { type AnyTable, CuriaError, type Explanation, explain } from '@curia/core';
+import { tableFor } from '@curia/core/in/protocol';
+import { explainParameters, hashIn, type ParameterChange } from '@curia/core/in/table';
+import type { FactValues, TableQuestion } from '@curia/core/table';
+import type { FactChange } from '@curia/core/table/prove';
+import type { OpenedRun } from '../drive/log/manifest.ts';
+import { readCaseId } from '../input/parse-line.ts';
+import type { ExplanationRecord, RuledQuestion, Explained as WireExplained } from '../wire/ruling.ts';
+import type { RunCase } from './closed-cases.ts';
+import { givenMark, SCHEMA_VERSION } from './decide-lines.ts';
+import type { Chosen } from './find-policy.ts';
+
+/** One question that a case put to its table, with its explanation. */
+export interface Explained {
+  readonly question: TableQuestion;
+  readonly explanation: Explanation;
+  readonly parameters: readonly ParameterChange[];
+}
+
+/** Explains every question of a case. */
+export const explainQuestions = (questions: readonly TableQuestion[]): Explained[] =>
+  questions.map((question) => ({
+    question,
+    explanation: explain(question.table, question.facts),
+    parameters: explainParameters(question.table, question.facts),
+  }));
+
+/** The questions behind the ruling on a recorded case with their facts, without searching where the court itself says which votes would have changed it. */
+export function recordedQuestions(
+  opened: Pick<OpenedRun, 'kind' | 'court'>,
+  record: object,
+): RuledQuestion[] {
+  const { chosen, questions } = askedIn(opened, record);
+  return questions.map(({ about, table, facts, adds }) => ({
+    ...{ about, question: chosen.procedure.name, facts },
+    ...(adds?.fields ?? explainFacts(chosen, table, facts)),
+  }));
+}
+
+/** The questions that a record answers; none if its court records another kind of case than the table is asked about. */
+function askedIn(
+  { kind, court: { rulebook } }: Pick<OpenedRun, 'kind' | 'court'>,
+  record: object,
+): { readonly chosen: Chosen; readonly questions: readonly TableQuestion[] } {
+  const [main] = kind.procedures;
+  const asked = kind.asked?.(record) ?? { question: main.name, input: record };
+  const procedure = kind.procedures.find(({ name }) => name === asked.question) ?? main;
+  const chosen = { procedure, policy: tableFor(rulebook, procedure) };
+  try {
+    return { chosen, questions: procedure.questions(asked.input, chosen.policy) };
+  } catch (error) {
+    if (CuriaError.is(error) && error.kind === 'input') return { chosen, questions: [] };
+    throw error;
+  }
+}
+
+function explainFacts(chosen: Chosen, table: AnyTable, facts: FactValues): object {
+  const { decision, nearest } = explain(table, facts);
+  const { outcome, rule, reason, trace } = decision;
+  return {
+    ...{ outcome, rule, reason, trace },
+    nearest: nearest.map((one) => ({ ...one, said: sayChanges(chosen, one.changes) })),
+  };
+}
+
+/** What the changes of facts amount to, in the procedure's own words if it has any. */
+export const sayChanges = ({ procedure }: Chosen, changes: readonly FactChange[]): string =>
+  changes
+    .map(
+      (change) => procedure.sayChange?.(change) ?? `${change.fact} ${show(change.from)} → ${show(change.to)}`,
+    )
+    .join(', ');
+
+const show = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));
+
+/** The explanation of a case as one record. */
+export function explanationRecord(
+  chosen: Chosen,
+  input: unknown,
+  explained: readonly Explained[],
+): ExplanationRecord {
+  const { procedure, policy } = chosen;
+  return {
+    schema_version: SCHEMA_VERSION,
+    case_id: readCaseId(input) ?? '1',
+    procedure: procedure.name,
+    policy: policy.policy,
+    policy_hash: hashIn(procedure, policy),
+    ...givenMark(procedure),
+    explanations: explained.map((one) => describeExplained(chosen, one)),
+  };
+}
+
+function describeExplained(
+  chosen: Chosen,
+  { question, explanation: { decision, ...parts }, parameters }: Explained,
+): WireExplained {
+  const { procedure } = chosen;
+  return {
+    ...(question.about === '' ? {} : { about: question.about }),
+    outcome: decision.outcome,
+    rule: decision.rule,
+    source: decision.source,
+    code: decision.code,
+    reason: decision.reason,
+    facts: decision.facts,
+    ...parts,
+    nearest: parts.nearest.map((one) =>
+      procedure.sayChange === undefined ? one : { ...one, said: sayChanges(chosen, one.changes) },
+    ),
+    parameters,
+    ...question.adds?.fields,
+  };
+}
+
+/** Parts of a case that are explained at most: each is searched for the nearest changes. */
+const MOST_EXPLAINED = 200;
+
+/**
+ * What would have changed a ruled case, part by part. Only what the table, asked again about the recorded case, decides as the
+ * ruling says is explained; a court whose rulings come from more than one table says nothing about the others.
+ */
+export function explainRuled(
+  opened: Pick<OpenedRun, 'kind' | 'court'>,
+  { record, ruling }: Pick<RunCase, 'record' | 'ruling'>,
+): WireExplained[] {
+  if (record === undefined || ruling === undefined) return [];
+  const { chosen, questions } = askedIn(opened, record);
+  const ruled = new Set(opened.kind.headlines(ruling).map(({ outcome, rule }) => `${rule} ${outcome}`));
+  return explainQuestions(questions.slice(0, MOST_EXPLAINED))
+    .filter(({ explanation: { decision } }) => ruled.has(`${decision.rule} ${decision.outcome}`))
+    .map((one) => describeExplained(chosen, one));
+}

@@ -1,0 +1,64 @@
+/** A rule table and what is wrong with it, as records for programs. */
+import { analyzeIn, describeFact, hashIn, type ProcedureAnalysis } from '@curia/core/in/table';
+import { tableGrid } from '@curia/core/in/table/write';
+import type { GridShown, TableShown } from '../wire/table.ts';
+import type { CheckRecord } from '../wire/table-check.ts';
+import { SCHEMA_VERSION } from './decide-lines.ts';
+import type { Chosen } from './find-policy.ts';
+
+/** A table as it was defined, with the hash that identifies it. */
+export const tableRecord = ({ procedure, policy }: Chosen): TableShown => ({
+  schema_version: SCHEMA_VERSION,
+  policy_hash: hashIn(procedure, policy),
+  ...policy,
+});
+
+/** A table as a grid: what its facts and outcomes mean, and its rules in order with their conditions in words. */
+export const gridRecord = (chosen: Chosen): GridShown => ({
+  schema_version: SCHEMA_VERSION,
+  ...tableIdentity(chosen),
+  title: chosen.policy.title,
+  doc: chosen.policy.doc,
+  facts: Object.entries(chosen.policy.facts).map(([fact, about]) => ({
+    ...{ fact, value: describeFact(about), doc: about.doc },
+  })),
+  outcomes: Object.entries(chosen.policy.outcomes).map(([outcome, doc]) => ({ outcome, doc })),
+  rows: tableGrid(chosen.policy),
+});
+
+/** Which table, under which policy and hash. */
+export const tableIdentity = ({ procedure, policy }: Chosen) => ({
+  table: policy.id,
+  policy: policy.policy,
+  policy_hash: hashIn(procedure, policy),
+});
+
+/** A table and the findings of its analysis. */
+export interface CheckedTable {
+  readonly chosen: Chosen;
+  readonly analysis: ProcedureAnalysis;
+}
+
+/** Analyses a table. */
+export const checkTable = (chosen: Chosen, options: { readonly overlaps?: boolean } = {}): CheckedTable => ({
+  chosen,
+  analysis: analyzeIn(chosen.procedure, chosen.policy, options),
+});
+
+/** True if nothing is wrong that the table does not accept, and nothing is left unsettled. */
+export const isClean = ({ analysis: { findings, unsettled = [] } }: CheckedTable): boolean =>
+  findings.every(({ accepted }) => accepted) && unsettled.length === 0;
+
+/** The findings of an analysis as one record. */
+export function checkRecord({ chosen, analysis }: CheckedTable): CheckRecord {
+  const { coverage, findings, unsettled, outdated: _outdated, ...walked } = analysis;
+  return {
+    schema_version: SCHEMA_VERSION,
+    ...tableIdentity(chosen),
+    rules: chosen.policy.rules.length,
+    ...walked,
+    coverage,
+    findings,
+    ...(unsettled === undefined ? {} : { unsettled }),
+  };
+}

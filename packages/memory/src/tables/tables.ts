@@ -1,0 +1,35 @@
+/** The tables that the memory decides by, each under the question it answers. */
+import type { FittingTables } from '@curia/core/table/prove';
+import { memoryAdvice } from './advice.table.ts';
+import { memoryDanger } from './danger.table.ts';
+import { memoryEffect } from './effect.table.ts';
+import { memoryGateDebate, memoryGateStage2 } from './gate.table.ts';
+import { memoryOutcome } from './outcome.table.ts';
+import { memoryRetrievalV11 } from './retrieval.table.ts';
+import { memoryRisk } from './risk.table.ts';
+import { memoryStrength } from './strength.table.ts';
+import { memoryWrite } from './write.table.ts';
+
+/** The shipped tables: what is recorded about a case, and what another case is advised. */
+export const memoryTables = {
+  'memory-outcome': memoryOutcome,
+  'memory-effect': memoryEffect,
+  'memory-risk': memoryRisk,
+  'memory-write': memoryWrite,
+  'memory-retrieval': memoryRetrievalV11,
+  'memory-danger': memoryDanger,
+  'memory-advice': memoryAdvice,
+  'memory-strength': memoryStrength,
+} as const;
+
+/** The shipped tables, or others that answer the same questions. */
+export type MemoryTables = FittingTables<typeof memoryTables>;
+
+/** The shipped tables for courts that show advice only to samples that ask for it. */
+export const memoryGateTables = {
+  'memory-gate': memoryGateDebate,
+  'memory-gate-stage2': memoryGateStage2,
+} as const;
+
+/** The shipped tables, or others that answer the same questions. */
+export type MemoryGateTables = FittingTables<typeof memoryGateTables>;
