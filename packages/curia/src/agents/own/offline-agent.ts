@@ -5,7 +5,7 @@ import type { OwnAgent } from '@curia/core/agent';
 import type { Agent } from '@curia/core/in/agent';
 import { ownAgent } from './own-agent.ts';
 
-const PACKAGE = '@curia/offline';
+const PACKAGE = '@curia/courts/offline-agents';
 const TIMEOUT_SECONDS = 600;
 
 /** What the package gives. */
