@@ -1,11 +1,12 @@
 /** A court that asks and does next to nothing else, so that what is measured is the runner. */
 
 import type { Wanted } from '@curia/core/court';
-import { type Court, proceed } from '@curia/core/in/court';
-import { makeRulebook } from '@curia/core/in/protocol';
+import { proceed } from '@curia/core/court';
 import type { Protocol } from '@curia/core/protocol';
+import { makeRulebook } from '@curia/core/protocol';
 import { z } from 'zod';
 import { makePrompt } from '../packages/curia/src/agents/prompt.ts';
+import type { HeldCourt } from '../packages/curia/src/courts/held-court.ts';
 
 /** Three at once, then three more. */
 export const CALLS_PER_CASE = 6;
@@ -28,9 +29,11 @@ interface Command {
 }
 
 /** The court. */
-export const benchCourt: Court = {
+export const benchCourt: HeldCourt = {
   name: 'bench',
   rulebook: makeRulebook('toy', {}),
+  prompts: { court: 'bench', roles: [], texts: {}, answers: {}, lists: () => ({}) },
+  headlines: () => [],
   open: (input) => {
     const { case_id } = input as { case_id: string };
     const commands = (from: number): Command[] =>
@@ -49,7 +52,7 @@ export const benchCourt: Court = {
           does: 'ask',
           key: String(number),
           role: 'voter',
-          prompt: () => makePrompt(template, { text: `${case_id} ${number}` }, word),
+          prompt: () => ({ template, language: 'en', inputs: { text: `${case_id} ${number}` } }),
           answer: word,
         },
         told: () => ({ kind: 'answered' }),

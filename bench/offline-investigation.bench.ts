@@ -9,6 +9,7 @@ import type { Agent } from '@curia/core/in/agent';
 import type { FinalReport } from '@curia/courts/investigation';
 import { offlineAgent } from '../packages/curia/src/agents/own/offline-agent.ts';
 import { findCourt, readCourtOptions } from '../packages/curia/src/courts/courts.ts';
+import { holdCourt } from '../packages/curia/src/courts/held-court.ts';
 import { driveRun } from '../packages/curia/src/drive/drive-run.ts';
 import { chooseRulebook } from '../packages/curia/src/drive/law/rulebook.ts';
 import { sourcesAt } from '../packages/curia/src/sources/sources-at.ts';
@@ -68,7 +69,7 @@ async function investigate(bench: Workbench, repository: string, logs: string): 
     created_at: '',
     manifest: '{}',
   }));
-  const court = kind.make(chooseRulebook(kind, options), options);
+  const court = holdCourt(kind, chooseRulebook(kind, options), options);
   await driveRun(store, 'r', court, kind.examine!(agent, options), { concurrency: 4 });
   for await (const { body } of store.cases.eventsOfKind('r', ['ruled']))
     return JSON.parse(body).ruling as FinalReport;

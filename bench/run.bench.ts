@@ -5,12 +5,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { completeOptions } from '@curia/core/court';
 import type { Agent } from '@curia/core/in/agent';
 import { recordedAgent } from '@curia/core/in/agent';
-import { completeOptions } from '@curia/core/in/court';
 import { checkConfig } from '../packages/curia/src/agents/llm/config.ts';
 import { llmAgent } from '../packages/curia/src/agents/llm/llm-agent.ts';
 import { findCourt } from '../packages/curia/src/courts/courts.ts';
+import { holdCourt } from '../packages/curia/src/courts/held-court.ts';
 import { givenAgent } from '../packages/curia/src/drive/agents/given-agent.ts';
 import { driveRun } from '../packages/curia/src/drive/drive-run.ts';
 import { chooseRulebook } from '../packages/curia/src/drive/law/rulebook.ts';
@@ -189,7 +190,7 @@ async function benchPanels(): Promise<void> {
   const kind = findCourt('conflict-review');
   for (const ask of ['flagged', 'always']) {
     const options = completeOptions(kind, { ask });
-    const court = kind.make(chooseRulebook(kind, options), options);
+    const court = holdCourt(kind, chooseRulebook(kind, options), options);
     const copy = openSqliteStore(join(folder, `panels-${ask}.sqlite`));
     await copy.runs.create('r', store.cases.all('panels'), () => about);
     await driveRun(copy, 'r', court, givenAgent(copy, 'r', kind), { concurrency: IN_FLIGHT });

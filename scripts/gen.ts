@@ -1,21 +1,7 @@
 /** Writes everything that is generated from definitions; with `--check` only tells whether it is up to date. */
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { apiPages } from './gen/api.ts';
-import { commandPages } from './gen/commands.ts';
-import { factReaderPages } from './gen/fact-reader.ts';
-import { goldPages } from './gen/gold.ts';
-import { httpPages } from './gen/http.ts';
-import { memoryPages } from './gen/memory.ts';
-import { picturePages } from './gen/picture.ts';
-import { procedureRoomPages } from './gen/procedure-rooms.ts';
-import { promptPages } from './gen/prompts.ts';
-import { purposePages } from './gen/purposes.ts';
-import { referencePages } from './gen/reference.ts';
-import { rightsPages } from './gen/rights.ts';
-import { tablePages } from './gen/tables.ts';
-import { toolPages } from './gen/tools.ts';
-import { verificationPages } from './gen/verification.ts';
+import { promptTextPages } from './gen/prompt-texts.ts';
 
 /** A generated file: path from the root, and its content. */
 export type Page = readonly [path: string, content: string];
@@ -26,23 +12,11 @@ const OWNED = 'docs/reference';
 const BUILT = 'docs/built/';
 const isCheck = process.argv.includes('--check');
 
-const pages: Page[] = [
-  ...tablePages(),
-  ...apiPages(),
-  ...referencePages(),
-  ...verificationPages(),
-  ...toolPages(),
-  ...(await commandPages()),
-  ...promptPages(),
-  ...memoryPages(),
-  ...purposePages(),
-  ...httpPages(),
-  ...rightsPages(),
-  ...picturePages(),
-  ...goldPages(),
-  ...(await procedureRoomPages()),
-  ...(await factReaderPages()),
-];
+// Texts come first: the pages below are made by courts that read them.
+const texts = promptTextPages();
+if (!isCheck) for (const [path, content] of texts) if (read(path) !== content) write(path, content);
+const { madePages } = await import('./gen/made-pages.ts');
+const pages: Page[] = [...texts, ...(await madePages())];
 const wanted = new Map(pages);
 const isKept = (path: string): boolean => !path.startsWith(BUILT);
 const stale = pages
@@ -60,11 +34,13 @@ if (isCheck) {
   console.log(`${pages.filter(([path]) => isKept(path)).length} generated files are up to date`);
 } else {
   for (const path of strays) rmSync(join(root, path));
-  for (const path of stale) {
-    mkdirSync(dirname(join(root, path)), { recursive: true });
-    writeFileSync(join(root, path), wanted.get(path)!);
-  }
+  for (const path of stale) write(path, wanted.get(path)!);
   console.log(`${stale.length} of ${pages.length} generated files written, ${strays.length} removed`);
+}
+
+function write(path: string, content: string): void {
+  mkdirSync(dirname(join(root, path)), { recursive: true });
+  writeFileSync(join(root, path), content);
 }
 
 function read(path: string): string | undefined {

@@ -1,11 +1,12 @@
 /** Cases of every court with answers for every role: some agents object, so that an objection can get lost. */
+
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Agent, Ask, Failure } from '@curia/core/in/agent';
 import { reportKnown } from '@curia/core/in/agent';
-import type { Court } from '@curia/core/in/court';
 import { readModelText } from '../packages/curia/src/agents/llm/read-text.ts';
 import { findCourt, readCourtOptions } from '../packages/curia/src/courts/courts.ts';
+import { type HeldCourt, holdCourt } from '../packages/curia/src/courts/held-court.ts';
 import { chooseRulebook } from '../packages/curia/src/drive/law/rulebook.ts';
 import { TEMPORARY_RUN, tryCourt } from '../packages/curia/src/drive/run-temporarily.ts';
 import { goodAnswer, promptRole, SCENES } from '../packages/curia/test/scripted-model.ts';
@@ -20,7 +21,7 @@ export type Said = ReadonlyMap<string, { readonly role: string; readonly text: s
 /** A case that can be driven with any answers. */
 export interface AnswerScene {
   readonly name: string;
-  readonly court: Court;
+  readonly court: HeldCourt;
   readonly input: object;
   /** What an agent says that does as it is told; the choices are those of the source. */
   answer(ask: Ask, random: Random): object;
@@ -61,10 +62,10 @@ export async function drive(scene: AnswerScene, textFor: (ask: Ask) => string | 
   throw new Error('the case has no ruling');
 }
 
-function courtOf(name: string, settings: readonly string[], policies: readonly string[]): Court {
+function courtOf(name: string, settings: readonly string[], policies: readonly string[]): HeldCourt {
   const kind = findCourt(name);
   const options = readCourtOptions(kind, settings);
-  return kind.make(chooseRulebook(kind, options, { policies }), options);
+  return holdCourt(kind, chooseRulebook(kind, options, { policies }), options);
 }
 
 const edit = (op: string, polarity: string | null, value: string | null) => ({

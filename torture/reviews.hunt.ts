@@ -1,7 +1,9 @@
 /** Reviews at the desk of every court, damaged in one place: refused, or a review that anybody would read the same way. */
+
 import { CuriaError } from '@curia/core';
-import type { CourtDesk } from '@curia/core/in/court';
+import type { CourtDesk } from '@curia/core/court';
 import { findCourt, readCourtOptions } from '../packages/curia/src/courts/courts.ts';
+import { holdCourt } from '../packages/curia/src/courts/held-court.ts';
 import { openDesk } from '../packages/curia/src/desk/desk-log.ts';
 import { givenAgent } from '../packages/curia/src/drive/agents/given-agent.ts';
 import { chooseRulebook } from '../packages/curia/src/drive/law/rulebook.ts';
@@ -76,7 +78,7 @@ async function takeSeat({
 }: DeskCase): Promise<Seat> {
   const kind = findCourt(isCourtFile(text) ? deskFile('court.yaml', text) : text);
   const options = readCourtOptions(kind, settings);
-  const court = kind.make(chooseRulebook(kind, options, { policies }), options);
+  const court = holdCourt(kind, chooseRulebook(kind, options, { policies }), options);
   const cases = [{ case_id: 'c1', input: JSON.stringify(input), problem: null }];
   const { store } = await tryCourt(
     court,

@@ -1,6 +1,6 @@
 /** What agents are told: every prompt with what it is filled with and what it asks for. */
 
-import { PROMPT_LANGUAGES } from '@curia/core/in/agent';
+import { PROMPT_LANGUAGES } from '@curia/core/agent';
 import { markdownTable } from '@curia/core/in/table/write';
 import { promptFor } from '../../packages/curia/src/agents/prompts/prompt-for.ts';
 import { courts } from '../../packages/curia/src/courts/courts.ts';

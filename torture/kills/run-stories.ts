@@ -1,12 +1,13 @@
 /** Stories of runs: every court from its first question to its ruling, by the library, by the command line, with a memory and by workers. */
+
 import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Agent } from '@curia/core/in/agent';
 import { readAnswer } from '@curia/core/in/agent';
-import type { Court } from '@curia/core/in/court';
 import { openMemory } from '@curia/memory/sqlite';
 import { findCourt, readCourtOptions } from '../../packages/curia/src/courts/courts.ts';
+import { type HeldCourt, holdCourt } from '../../packages/curia/src/courts/held-court.ts';
 import { driveRun } from '../../packages/curia/src/drive/drive-run.ts';
 import { chooseRulebook } from '../../packages/curia/src/drive/law/rulebook.ts';
 import { courtOf, readManifest } from '../../packages/curia/src/drive/log/manifest.ts';
@@ -52,7 +53,11 @@ export const runStories = (where: string, isOnPostgres: boolean): Story[] => [
 function sceneStory(name: string, isOnPostgres: boolean, scene: Scene): Story {
   const kind = findCourt(scene.court);
   const options = readCourtOptions(kind, scene.options);
-  const court: Court = kind.make(chooseRulebook(kind, options, { policies: [scene.policy] }), options);
+  const court: HeldCourt = holdCourt(
+    kind,
+    chooseRulebook(kind, options, { policies: [scene.policy] }),
+    options,
+  );
   const cases = Array.from({ length: CASES }, (_, at) => ({
     case_id: `c${at}`,
     input: JSON.stringify(scene.input),
@@ -170,7 +175,11 @@ export const memoryStory: Story = {
     within(address, async (store) => {
       const kind = findCourt('conflict-review');
       const options = readCourtOptions(kind, ['memory=M2']);
-      const found = await contentsOf(store, run_id, kind.make(chooseRulebook(kind, options, {}), options));
+      const found = await contentsOf(
+        store,
+        run_id,
+        holdCourt(kind, chooseRulebook(kind, options, {}), options),
+      );
       const file = join(folder, 'memory.sqlite');
       if (!existsSync(file)) return { ...found, problems: [...found.problems, 'there is no memory'] };
       const episodes = openMemory(file);

@@ -1,6 +1,6 @@
 /** What every story of the hunt `kills` says: how something is begun or continued, and what must be there in the end. */
 
-import type { Court } from '@curia/core/in/court';
+import type { HeldCourt } from '../../packages/curia/src/courts/held-court.ts';
 import { auditRun } from '../../packages/curia/src/runs/audit/audit.ts';
 import { RUN_LOG, type StoredEvent } from '../../packages/curia/src/store/cases.ts';
 import type { Store } from '../../packages/curia/src/store/store.ts';
@@ -71,7 +71,7 @@ const COMPARED = ['answered', 'failed', 'done', 'recalled', 'remembered', 'packe
 const VARIES = /\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z|"latency_ms":[\d.]+/g;
 
 /** What the store has of a run. */
-export async function contentsOf(store: Store, run_id: string, court: Court): Promise<Contents> {
+export async function contentsOf(store: Store, run_id: string, court: HeldCourt): Promise<Contents> {
   const problems: string[] = [];
   const durable: string[] = [];
   const rulings: string[] = [];

@@ -1,12 +1,12 @@
 /** The courts that ship, as they declare themselves: any case, any answers, any policy that ships, and one voice that goes silent. */
 
 import { CuriaError } from '@curia/core';
+import type { Court, Task } from '@curia/core/court';
 import type { CourtModel } from '@curia/core/court/analysis';
 import { type Answer, type Ask, readAnswer, UNANSWERED } from '@curia/core/in/agent';
-import type { Court, Task } from '@curia/core/in/court';
-import { type CourtKind, courtOfKind } from '@curia/core/in/court';
 import type { Scene } from '../../packages/core/src/court/analysis/court-model.ts';
 import { courts, readCourtOptions } from '../../packages/curia/src/courts/courts.ts';
+import { type HeldCourt, holdCourt } from '../../packages/curia/src/courts/held-court.ts';
 import { givenOutcome } from '../../packages/curia/src/drive/agents/given-agent.ts';
 import { chooseRulebook } from '../../packages/curia/src/drive/law/rulebook.ts';
 import type { Random } from '../random.ts';
@@ -16,11 +16,11 @@ import { spoil } from './spoil.ts';
 
 /** A court under some policies, and what it declares about itself. */
 interface ShippedCourt {
-  readonly kind: CourtKind;
+  readonly kind: Court;
   /** The policies that were chosen, as `question=policy`. */
   readonly policies: readonly string[];
   readonly model: CourtModel;
-  readonly with: (options: Readonly<Record<string, string>>) => Court;
+  readonly with: (options: Readonly<Record<string, string>>) => HeldCourt;
 }
 
 const known = new Map<string, ShippedCourt>();
@@ -28,7 +28,7 @@ const known = new Map<string, ShippedCourt>();
 /** One of the courts, by the policies that ship: the usual ones, one other, or any. */
 function drawCourt(random: Random): ShippedCourt {
   const kind = random.pick(courts);
-  const questions = kind.procedures.filter(({ policies }) => policies.length > 1);
+  const questions = kind.questions.filter(({ policies }) => policies.length > 1);
   const chance = random.pick([0, 0.2, 1]);
   const policies = questions.flatMap(({ name, policies: all }) =>
     random.fraction() < chance ? [`${name}=${random.pick(all).policy}`] : [],
@@ -39,13 +39,13 @@ function drawCourt(random: Random): ShippedCourt {
   return made;
 }
 
-export function courtUnder(kind: CourtKind, policies: readonly string[]): ShippedCourt {
+export function courtUnder(kind: Court, policies: readonly string[]): ShippedCourt {
   const usual = readCourtOptions(kind, []);
-  const made = new Map<string, Court>();
-  const under = (own: Readonly<Record<string, string>>): Court => {
+  const made = new Map<string, HeldCourt>();
+  const under = (own: Readonly<Record<string, string>>): HeldCourt => {
     const key = JSON.stringify(own);
     const options = { ...usual, ...own };
-    const court = made.get(key) ?? courtOfKind(kind, chooseRulebook(kind, options, { policies }), options);
+    const court = made.get(key) ?? holdCourt(kind, chooseRulebook(kind, options, { policies }), options);
     made.set(key, court);
     return court;
   };
@@ -93,21 +93,21 @@ export function ruleScene(
   const input = model.write(scene);
   const asked: Asked[] = [];
   try {
-    const proceeding = under(model.options?.(scene) ?? {}).open(input, 'scene', 0);
-    let ruling = proceeding.ruling();
+    const hearing = under(model.options?.(scene) ?? {}).open(input, 'scene', 0);
+    let ruling = hearing.ruling();
     while (ruling === undefined) {
-      for (const task of proceeding.tasks()) {
-        if (proceeding.ruling() !== undefined) break;
-        if (task.does === 'work') proceeding.tell(task.key, { done: task.work() });
+      for (const task of hearing.tasks()) {
+        if (hearing.ruling() !== undefined) break;
+        if (task.does === 'work') hearing.tell(task.key, { done: task.work() });
         else {
           const ask = askOf(kind, task);
           const given = givenOutcome(kind, input, ask);
           const one = 'answer' in given ? { ask, answer: given.answer } : undefined;
           if (one !== undefined) asked.push(one);
-          proceeding.tell(task.key, (one && instead(one)) ?? given);
+          hearing.tell(task.key, (one && instead(one)) ?? given);
         }
       }
-      ruling = proceeding.ruling();
+      ruling = hearing.ruling();
     }
     const { results, because } = model.read(ruling, scene);
     const ranks = model.views.map(({ name, results: all }) => {
@@ -121,7 +121,7 @@ export function ruleScene(
   }
 }
 
-function askOf({ name }: CourtKind, task: Task): Ask {
+function askOf({ name }: Court, task: Task): Ask {
   if (task.does !== 'ask') throw new Error(`${name} wants ${task.does}`);
   const { key, role, voice, answer, check } = task;
   return {

@@ -1,10 +1,11 @@
 /** A small store with everything that a record can have, rulings by a machine, a packet, reviews, a settlement, and one for the record of each court; and what an audit says of them. */
+
 import { copyFileSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { CuriaError } from '@curia/core';
-import type { Court } from '@curia/core/in/court';
 import type { Person } from '@curia/core/in/review';
+import type { HeldCourt } from '../../packages/curia/src/courts/held-court.ts';
 import { adjudicate, submitReview } from '../../packages/curia/src/desk/act.ts';
 import { takeIn } from '../../packages/curia/src/desk/take-in.ts';
 import { courtUnder } from '../../packages/curia/src/drive/log/manifest.ts';
@@ -145,10 +146,10 @@ export async function readStore(file: string, kept: KeptElsewhere = {}): Promise
 
 type RunManifest = Awaited<ReturnType<typeof findRun>>;
 
-const courts = new Map<string, Court>();
+const courts = new Map<string, HeldCourt>();
 
 /** The same manifest under the same law makes the same court: making it takes longer than the audit of so small a run. */
-async function courtBy(store: Store, manifest: RunManifest): Promise<Court> {
+async function courtBy(store: Store, manifest: RunManifest): Promise<HeldCourt> {
   const law = await store.runs.law(RUN);
   const key = JSON.stringify([manifest, ...law]);
   const court = courts.get(key) ?? courtUnder(manifest, law).court;
@@ -156,7 +157,7 @@ async function courtBy(store: Store, manifest: RunManifest): Promise<Court> {
   return court;
 }
 
-async function recordOf(store: Store, court: Court, manifest: RunManifest): Promise<string> {
+async function recordOf(store: Store, court: HeldCourt, manifest: RunManifest): Promise<string> {
   let record = '';
   for await (const line of exportRun(store, RUN)) record += line;
   // Rulings that no list has read are read before anybody sees the list.

@@ -1,12 +1,12 @@
 /** Whatever agents answer: every case ends in a ruling or with a person, and nothing changes that they were not asked about. */
 
+import type { Prompt } from '@curia/core/court';
 import { type Agent, reportKnown } from '@curia/core/in/agent';
 import type { ReviewRuling } from '@curia/courts/in/conflict-review';
 import type { FinalReport } from '@curia/courts/investigation';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { readModelText } from '../src/agents/llm/read-text.ts';
-import type { Prompt } from '../src/agents/prompt.ts';
 import { driveScene, type SceneEnd } from './drive-scene.ts';
 import {
   candidates,

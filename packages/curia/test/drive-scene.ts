@@ -3,6 +3,7 @@
 import type { Agent } from '@curia/core/in/agent';
 import { expect } from 'vitest';
 import { findCourt, readCourtOptions } from '../src/courts/courts.ts';
+import { holdCourt } from '../src/courts/held-court.ts';
 import { driveRun } from '../src/drive/drive-run.ts';
 import { chooseRulebook } from '../src/drive/law/rulebook.ts';
 import { auditRun } from '../src/runs/audit/audit.ts';
@@ -21,7 +22,7 @@ const today = (): string => '2026-01-01T00:00:00.000Z';
 export async function driveScene(scene: Scene, agent: Agent): Promise<SceneEnd> {
   const kind = findCourt(scene.court);
   const options = readCourtOptions(kind, scene.options);
-  const court = kind.make(chooseRulebook(kind, options, { policies: [scene.policy] }), options);
+  const court = holdCourt(kind, chooseRulebook(kind, options, { policies: [scene.policy] }), options);
   const store = temporaryStore();
   const cases = [{ case_id: 'c1', input: JSON.stringify(scene.input), problem: null }];
   await store.runs.create('r', cases, () => ({ created_at: today(), manifest: '{}' }));

@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { CuriaError, policyHash, policyName } from '@curia/core';
-import type { CourtKind } from '@curia/core/in/court';
+import type { Court } from '@curia/core/court';
 import type { AnyProcedure } from '@curia/core/table';
 import { sha256 } from '@curia/core/text';
 import { afterAll, afterEach, expect, test, vi } from 'vitest';
@@ -50,7 +50,7 @@ const templates = templatesIn(scratch);
 test('policies', () => {
   const own = templates
     .map(findCourt)
-    .flatMap(({ name, procedures: asked }) => asked.map((one) => [`${name}: `, one] as const));
+    .flatMap(({ name, questions: asked }) => asked.map((one) => [`${name}: `, one] as const));
   const lines = [...procedures.map((one) => ['', one] as const), ...own].flatMap(
     ([of, { policies, retired = [] }]) => [
       ...policies.map((table) => [`${of}${policyName(table)}`, policyHash(table)] as const),
@@ -63,7 +63,7 @@ test('policies', () => {
 });
 
 /** Every policy that is not the default of its question; none first. */
-const policiesIn = ({ procedures: asked }: CourtKind): string[][] => [
+const policiesIn = ({ questions: asked }: Court): string[][] => [
   [],
   ...asked.flatMap(({ name, policies }) => policies.slice(1).map(({ policy }) => [`${name}=${policy}`])),
 ];

@@ -1,6 +1,7 @@
 /** Text that means harm, through every page and every way to a terminal: it is shown, and nothing obeys it. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { RunCase } from '@curia/core/court';
 import { type QuestionPage, questionPage } from '@curia/core/in/review';
 import type { ReviewSubmitted } from '@curia/core/review';
 import { renderHtml } from '@curia/courts/in/investigation';
@@ -18,7 +19,6 @@ import type { OpenedRun } from '../src/drive/log/manifest.ts';
 import { drawCase } from '../src/report/report-case.ts';
 import type { Reported } from '../src/report/run-folder.ts';
 import { drawReport } from '../src/report/run-report.ts';
-import type { RunCase } from '../src/runs/closed-cases.ts';
 
 /** One finding under every tag, with every field that a page shows. */
 const findings = (['Confirmed', 'Likely', 'Uncertain'] as const).map((tag) => ({

@@ -4,7 +4,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { type AnyTable, parseTable } from '@curia/core';
-import type { CourtKind } from '@curia/core/in/court';
+import type { Court } from '@curia/core/court';
 import { describe, expect, test } from 'vitest';
 import { promptTexts } from '../src/agents/prompts/prompt-for.ts';
 import { openCuria } from '../src/api/open-curia.ts';
@@ -87,23 +87,22 @@ const inOtherWords = (text: string): string => text.replace('"system":"', `"syst
 
 /** The court as an earlier Curia shipped it: all of its tables and prompts were other ones. */
 function olderCourt(
-  kind: CourtKind,
+  kind: Court,
   older: (table: AnyTable) => AnyTable = olderTable,
   olderPrompt: (text: string) => string = inOtherWords,
-): CourtKind {
-  const procedures = kind.procedures.map((procedure) => ({
+): Court {
+  const procedures = kind.questions.map((procedure) => ({
     ...procedure,
     policies: procedure.policies.map(older) as [AnyTable, ...AnyTable[]],
-  })) as unknown as CourtKind['procedures'];
-  const texts = () =>
-    Object.fromEntries(
-      Object.entries(promptTexts(kind.prompts)).map(([name, text]) => [name, olderPrompt(text)]),
-    );
-  return { ...kind, procedures, prompts: { ...kind.prompts, texts } };
+  })) as unknown as Court['questions'];
+  const asked = Object.fromEntries(
+    Object.entries(promptTexts(kind.prompts)).map(([name, text]) => [name, olderPrompt(text)]),
+  );
+  return { ...kind, questions: procedures, prompts: { ...kind.prompts, kept: asked } };
 }
 
 /** Begins a run as that earlier Curia did; nobody has been asked yet. */
-async function begin(store: Store, court: CourtKind, run_id = 'r', chosen: Record<string, string> = {}) {
+async function begin(store: Store, court: Court, run_id = 'r', chosen: Record<string, string> = {}) {
   const options = { ...(court.name === 'verification' ? { pack: 'invoice-extraction' } : {}), ...chosen };
   const { opened, means } = await startRun(
     { store, place: '.', who: OWNER },
@@ -118,14 +117,14 @@ async function begin(store: Store, court: CourtKind, run_id = 'r', chosen: Recor
 }
 
 /** Runs the cases of a court as that earlier Curia did. */
-async function record(store: Store, kind: CourtKind, run_id = 'r'): Promise<void> {
+async function record(store: Store, kind: Court, run_id = 'r'): Promise<void> {
   const { court } = await begin(store, kind, run_id);
   const end = await driveRun(store, run_id, court, givenAgent(store, run_id, kind), { concurrency: 1 });
   expect(end).toMatchObject({ status: 'completed', closed: CASES[kind.name]!.length });
   expect((await auditRun(store, run_id, court)).findings).toEqual([]);
 }
 
-async function recordIn(place: string, kind: CourtKind): Promise<void> {
+async function recordIn(place: string, kind: Court): Promise<void> {
   const store = openStore(place);
   await record(store, kind);
   await store.close();
@@ -140,7 +139,7 @@ describe.each(courts.map((kind) => [kind.name, kind] as const))('%s', (name, kin
     const place = newStore();
     await recordIn(place, olderCourt(kind));
     const at = ['--store', place];
-    const [main] = kind.procedures;
+    const [main] = kind.questions;
     const { policy } = main.policies[0];
     const audited = await curia(['audit', 'r', ...at]);
     expect(audited).toMatchObject({ status: 0, stderr: '' });
@@ -150,9 +149,9 @@ describe.each(courts.map((kind) => [kind.name, kind] as const))('%s', (name, kin
     );
     expect(audited.stdout).toMatch(/decided by prompt \S+\.en as of the run; today's differs: changed/);
     const [record] = (await curia(['audit', 'r', '--json', ...at])).lines as [{ differs_today: object[] }];
-    const ids = new Set(kind.procedures.flatMap(({ policies }) => policies.map(({ id }) => id)));
+    const ids = new Set(kind.questions.flatMap(({ policies }) => policies.map(({ id }) => id)));
     const named = (record.differs_today as { part: string }[]).map(({ part }) => part.split('@')[0]!);
-    expect([...ids].filter((id) => named.includes(id)).length).toBe(kind.procedures.length);
+    expect([...ids].filter((id) => named.includes(id)).length).toBe(kind.questions.length);
 
     const shown = await curia(['show', 'r', ...at]);
     expect(shown).toMatchObject({ status: 0, stdout: expect.stringContaining('as of the run') });
@@ -221,7 +220,7 @@ describe.each(courts.map((kind) => [kind.name, kind] as const))('%s', (name, kin
 const verification = findCourt('verification');
 
 /** The court of verification as it was when its pack said other things. */
-const withPack = (change: (pack: Record<string, unknown>) => object): CourtKind => ({
+const withPack = (change: (pack: Record<string, unknown>) => object): Court => ({
   ...verification,
   shapes: (options) => {
     const { pack, ...shapes } = verification.shapes!(options);
@@ -270,7 +269,7 @@ const review = findCourt('conflict-review');
 
 /** Keeps everything that anybody may keep. */
 const alwaysKeep = (table: AnyTable): AnyTable =>
-  table.id !== review.procedures[0].policies[0].id
+  table.id !== review.questions[0].policies[0].id
     ? table
     : parseTable({
         ...(JSON.parse(JSON.stringify(table)) as object),
@@ -283,7 +282,7 @@ test('without a policy a replay is by the tables of today, with the policy of th
   const place = newStore();
   await recordIn(place, olderCourt(review, alwaysKeep));
   const at = ['--json', '--store', place];
-  const { policy } = review.procedures[0].policies[0];
+  const { policy } = review.questions[0].policies[0];
   const [today] = (await curia(['replay', 'r', ...at])).lines as [{ moved: { from: string }[] }];
   expect(today.moved.length).toBeGreaterThan(0);
   expect(new Set(today.moved.map(({ from }) => from))).toEqual(new Set(['KEEP']));
@@ -295,7 +294,7 @@ test('without a policy a replay is by the tables of today, with the policy of th
 test('a policy that ships no longer is kept, and what ships in its place decides today', async () => {
   const place = newStore();
   const gone = (table: AnyTable): AnyTable =>
-    table.id === review.procedures[0].policies[0].id
+    table.id === review.questions[0].policies[0].id
       ? parseTable({
           ...(JSON.parse(JSON.stringify(alwaysKeep(table))) as object),
           policy: `old-${table.policy}`,
@@ -303,7 +302,7 @@ test('a policy that ships no longer is kept, and what ships in its place decides
       : table;
   await recordIn(place, olderCourt(review, gone));
   const at = ['--store', place];
-  const { id, policy } = review.procedures[0].policies[0];
+  const { id, policy } = review.questions[0].policies[0];
   const audited = await curia(['audit', 'r', ...at]);
   expect(audited.status).toBe(0);
   expect(audited.stdout).toContain(
@@ -318,7 +317,7 @@ test('a policy that ships no longer is kept, and what ships in its place decides
 
 test('a table of one’s own is kept, and is no difference', async () => {
   const place = newStore();
-  const table = alwaysKeep(review.procedures[0].policies[0]);
+  const table = alwaysKeep(review.questions[0].policies[0]);
   const file = join(folder, 'own-table.json');
   writeFileSync(file, JSON.stringify({ ...table, policy: 'mine' }));
   const cases = join(folder, 'own-table.jsonl');
@@ -443,7 +442,7 @@ test('a table that decides by what nobody counts any more is named, and nothing 
   const store = temporaryStore();
   await record(store, review);
   const manifest = JSON.parse((await store.runs.find('r'))!.manifest) as Manifest;
-  const [main] = review.procedures;
+  const [main] = review.questions;
   const rulebook = chooseRulebook(review, manifest.options);
   const table = rulebook.tables[main.name]!;
   const strange = parseTable({
@@ -452,7 +451,7 @@ test('a table that decides by what nobody counts any more is named, and nothing 
     rules: [{ ...table.rules[0]!, id: 'moons', when: { moons: { at_least: 1 } } }, ...table.rules],
   });
   const { described, law } = describeLaw(
-    { ...review, procedures: [{ ...main, policies: [strange] }, ...review.procedures.slice(1)] },
+    { ...review, questions: [{ ...main, policies: [strange] }, ...review.questions.slice(1)] },
     { ...rulebook, tables: { ...rulebook.tables, [main.name]: strange } },
   );
   expect(() => courtUnder({ ...manifest, ...described }, law)).toThrow(
@@ -465,7 +464,7 @@ test('a run that keeps no law is opened by what ships, if that is still the same
   await record(store, review);
   const { law: _, tables, ...described } = JSON.parse((await store.runs.find('r'))!.manifest) as Manifest;
   const before = Object.entries(tables!).map(([name, { text: _text, ...table }]) => [name, table]);
-  const [main] = review.procedures;
+  const [main] = review.questions;
   const old: Manifest = { ...described, tables: Object.fromEntries(before) };
   const opened = courtUnder(old, new Map());
   expect((await auditRun(store, 'r', opened.court)).findings).toEqual([]);

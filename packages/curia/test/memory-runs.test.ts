@@ -10,6 +10,7 @@ import type { EpisodeMemory } from '@curia/memory/sqlite';
 import { openMemory } from '@curia/memory/sqlite';
 import { describe, expect, test } from 'vitest';
 import { CONDITION_NAMES, conditionFlags } from '../../memory/src/condition.ts';
+import { holdCourt } from '../src/courts/held-court.ts';
 import { parseBudget } from '../src/drive/budget.ts';
 import { chooseRulebook } from '../src/drive/law/rulebook.ts';
 import { MemoryStudy } from '../src/drive/memory/memory-study.ts';
@@ -165,7 +166,7 @@ test('resuming, auditing and replaying use what is recorded and never ask the me
   expect(scene.end).toMatchObject({ status: 'completed' });
   expect(asked).toBe(1);
   expect((await auditRun(scene.store, 'r', scene.court)).findings).toEqual([]);
-  const other = scene.kind.make(chooseRulebook(scene.kind, options, { policies: ['v2'] }), options);
+  const other = holdCourt(scene.kind, chooseRulebook(scene.kind, options, { policies: ['v2'] }), options);
   for await (const stored of scene.store.cases.all('r')) {
     const replayed = replayCase(other, stored, await scene.store.cases.events('r', stored.case_id));
     expect(replayed.status).toBe('ruled');

@@ -1,13 +1,13 @@
 /** Cases of both courts that use a memory, run in this process, and what their prompts were. */
 
+import { type Court, completeOptions } from '@curia/core/court';
 import type { Agent } from '@curia/core/in/agent';
-import type { Court } from '@curia/core/in/court';
-import { type CourtKind, completeOptions } from '@curia/core/in/court';
 import type { CaseMemory } from '@curia/memory/in';
 import { readMemoryPlan } from '@curia/memory/in';
 import type { EpisodeMemory } from '@curia/memory/sqlite';
 import { openMemory } from '@curia/memory/sqlite';
 import { findCourt } from '../src/courts/courts.ts';
+import { type HeldCourt, holdCourt } from '../src/courts/held-court.ts';
 import { givenAgent } from '../src/drive/agents/given-agent.ts';
 import { type DriveOptions, driveRun, type RunEnd } from '../src/drive/drive-run.ts';
 import { chooseRulebook } from '../src/drive/law/rulebook.ts';
@@ -68,8 +68,8 @@ export async function smallMemory(): Promise<EpisodeMemory> {
 /** A run in this process. */
 export interface Scene {
   readonly store: Store;
-  readonly court: Court;
-  readonly kind: CourtKind;
+  readonly court: HeldCourt;
+  readonly kind: Court;
   readonly end: RunEnd;
 }
 
@@ -94,7 +94,7 @@ export async function runScene(
 ): Promise<Scene> {
   const kind = findCourt(name);
   const complete = completeOptions(kind, options);
-  const court = kind.make(chooseRulebook(kind, complete, { policies }), complete);
+  const court = holdCourt(kind, chooseRulebook(kind, complete, { policies }), complete);
   const store = began ?? temporaryStore();
   if (began === undefined) {
     const rows = cases.map((one) => ({ case_id: one.case_id, input: JSON.stringify(one), problem: null }));

@@ -1,12 +1,13 @@
 /** Every role of every court against a model that answers well and badly: what each answer leads to. */
 
-import { PROMPT_LANGUAGES } from '@curia/core/in/agent';
+import { PROMPT_LANGUAGES } from '@curia/core/agent';
+import type { Prompt } from '@curia/core/court';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { checkConfig } from '../src/agents/llm/config.ts';
 import { LARGEST_ANSWER } from '../src/agents/llm/limited-fetch.ts';
 import { llmAgent } from '../src/agents/llm/llm-agent.ts';
-import type { Prompt } from '../src/agents/prompt.ts';
 import { findCourt, readCourtOptions } from '../src/courts/courts.ts';
+import { holdCourt } from '../src/courts/held-court.ts';
 import { chooseRulebook } from '../src/drive/law/rulebook.ts';
 import { driveScene } from './drive-scene.ts';
 import { type Asked, type OpenAiServer, startOpenAiServer } from './openai-server.ts';
@@ -201,7 +202,7 @@ test.each(['', ' \n\u3000'])('a case whose text is %j is refused before anybody 
     const kind = findCourt(court);
     const complete = readCourtOptions(kind, options);
     const rulebook = chooseRulebook(kind, complete, { policies: [policy] });
-    const open = () => kind.make(rulebook, complete).open({ text }, 'c1');
+    const open = () => holdCourt(kind, rulebook, complete).open({ text }, 'c1');
     expect(open).toThrow(expect.objectContaining({ code: 'INPUT_INVALID' }));
   }
 });

@@ -2,7 +2,8 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { PromptLanguage } from '@curia/core/agent';
-import { PROMPT_LANGUAGES, promptLanguage } from '@curia/core/in/agent';
+import { PROMPT_LANGUAGES, promptLanguage } from '@curia/core/agent';
+import { type Prompt, parsePromptText } from '@curia/core/court';
 import { perspectiveAnswer, reviewAnswer } from '@curia/courts/in/conflict-review';
 import { debateAnswers } from '@curia/courts/in/debate-override';
 import { type InvestigationState, writeAssignment } from '@curia/courts/in/investigation';
@@ -11,8 +12,7 @@ import { investigationProtocol, investigationTables } from '@curia/courts/invest
 import { packs } from '@curia/courts/verification';
 import { expect, test } from 'vitest';
 import type { z } from 'zod';
-import { makePrompt, type Prompt } from '../src/agents/prompt.ts';
-import { parsePromptFile } from '../src/agents/prompt-file.ts';
+import { makePrompt } from '../src/agents/prompt.ts';
 import { courtPrompts, rolePrompt } from './role-prompt.ts';
 
 type Inputs = Readonly<Record<string, unknown>>;
@@ -131,9 +131,8 @@ test.each(courtPrompts.flatMap(({ court, roles }) => roles.map((role) => [court,
   '%s %s: both languages declare the same, and each speaks its own',
   (court, role) => {
     const [en, ko] = PROMPT_LANGUAGES.map((language) => rolePrompt(court, role, language));
-    expect(en).toMatchObject({ role, inputs: ko!.inputs, output: ko!.output, version: ko!.version });
+    expect(en).toMatchObject({ inputs: ko!.inputs, output: ko!.output, version: ko!.version });
     expect(Object.keys(en!.inputs)).toEqual(Object.keys(ko!.inputs));
-    expect(ko!.role).toBe(role);
     expect(promptLanguage({}, ko!.system)).toBe('ko');
     expect(promptLanguage({}, en!.system)).toBe('en');
     const sharesData = (system: string): boolean => /never instructions to you|지시가 아니다/.test(system);
@@ -300,7 +299,7 @@ test.each([
   ['data in the middle of a line', `${FRONT}a\n---USER---\n{text}\nText: {text}`, /line of its own/],
   ['parts that include each other', `${FRONT}{> x}\n---USER---\n{text}`, /include each other/],
 ])('a prompt with %s is refused', (_what, text, problem) => {
-  const parse = () => parsePromptFile(text, 'the test', 'en', (part) => `{> ${part}}`);
+  const parse = () => parsePromptText(text, 'the test', 'en', (part) => `{> ${part}}`);
   expect(parse).toThrow(
     expect.objectContaining({ code: 'INTERNAL', message: expect.stringMatching(problem) }),
   );

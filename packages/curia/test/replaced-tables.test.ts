@@ -1,13 +1,15 @@
 /** Every table of a court reaches its rulings: a table of one's own in its place changes what the log or the memory holds, and never breaks a run. */
+
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type AnyTable, parseTable } from '@curia/core';
+import { type Court, completeOptions } from '@curia/core/court';
 import { type Agent, readAnswer, reportKnown } from '@curia/core/in/agent';
-import { type CourtKind, completeOptions } from '@curia/core/in/court';
 import { openMemory } from '@curia/memory/sqlite';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { courts, findCourt } from '../src/courts/courts.ts';
+import { holdCourt } from '../src/courts/held-court.ts';
 import { givenAgent } from '../src/drive/agents/given-agent.ts';
 import { driveRun } from '../src/drive/drive-run.ts';
 import { bindRulebook, chooseRulebook } from '../src/drive/law/rulebook.ts';
@@ -222,13 +224,13 @@ function always(table: AnyTable, then: string): AnyTable {
 
 /** Everything that a run leaves behind, but for times and hashes of the rulebook. */
 async function runWith(
-  kind: CourtKind,
+  kind: Court,
   { options, policies = [], cases, answers = {} }: Trial,
   own: Record<string, AnyTable>,
 ): Promise<string> {
   const complete = completeOptions(kind, options);
   const { tables } = chooseRulebook(kind, complete, { policies });
-  const court = kind.make(bindRulebook(kind, { ...tables, ...own }, complete), complete);
+  const court = holdCourt(kind, bindRulebook(kind, { ...tables, ...own }, complete), complete);
   const store = temporaryStore();
   const rows = cases.map((one) => ({ case_id: one.case_id, input: JSON.stringify(one), problem: null }));
   await store.runs.create('r', rows, () => ({ created_at: '2026-01-01T00:00:00.000Z', manifest: '{}' }));

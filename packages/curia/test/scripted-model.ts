@@ -1,8 +1,8 @@
 /** A model that knows its lines: a good answer for every role of every court, and the ways in which models spoil one. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Prompt } from '@curia/core/court';
 import { promptRoleOf } from '@curia/courts/in/investigation';
-import type { Prompt } from '../src/agents/prompt.ts';
 
 /** A case that makes a court ask as many roles as it has. */
 export interface Scene {

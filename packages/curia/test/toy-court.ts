@@ -1,13 +1,14 @@
 /** A small court for tests: three voters side by side, a sum by code, a judge who sees the votes, then a ruling. */
 
 import type { Wanted } from '@curia/core/court';
+import { asks, proceed, works } from '@curia/core/court';
 import type { RecordedAnswer } from '@curia/core/in/agent';
-import { asks, type Court, proceed, works } from '@curia/core/in/court';
-import { makeRulebook } from '@curia/core/in/protocol';
 import type { Protocol } from '@curia/core/protocol';
+import { makeRulebook } from '@curia/core/protocol';
 import { readInput } from '@curia/core/read';
 import { z } from 'zod';
 import { makePrompt } from '../src/agents/prompt.ts';
+import type { HeldCourt } from '../src/courts/held-court.ts';
 
 interface State {
   readonly ruling: object | null;
@@ -28,9 +29,11 @@ const input = z.object({ case_id: z.string(), text: z.string() });
 const template = { system: 'You vote.', user: '{text}' };
 
 /** The court. */
-export const toyCourt: Court = {
+export const toyCourt: HeldCourt = {
   name: 'toy',
   rulebook: makeRulebook('toy', {}),
+  prompts: { court: 'toy', roles: [], texts: {}, answers: {}, lists: () => ({}) },
+  headlines: () => [],
   open(given) {
     const { text } = readInput(input, given);
     return proceed(protocol, null, {
@@ -66,7 +69,7 @@ function wanted(command: Command, { votes, sum }: State, text: string): Wanted<E
     return asks({
       key: `vote/${voter}`,
       role: `voter-${voter}`,
-      prompt: () => makePrompt(template, { text: `${text} ${voter}` }, vote),
+      prompt: () => ({ template, language: 'en', inputs: { text: `${text} ${voter}` } }),
       answer: vote,
       told: (answer) => ({ kind: 'voted', voter, vote: answer.vote }),
       failed: () => ({ kind: 'voted', voter, vote: null }),
@@ -81,7 +84,7 @@ function wanted(command: Command, { votes, sum }: State, text: string): Wanted<E
   return asks({
     key: 'judge',
     role: 'judge',
-    prompt: () => makePrompt(template, { text: `${text} ${sum}` }, verdict),
+    prompt: () => ({ template, language: 'en', inputs: { text: `${text} ${sum}` } }),
     answer: verdict,
     told: (answer) => ({ kind: 'judged', verdict: answer.verdict }),
     failed: () => ({ kind: 'judged', verdict: 'none' }),

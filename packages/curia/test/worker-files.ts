@@ -92,7 +92,7 @@ export async function enqueue(
   const project = { place: join(scene.folder, 'store.sqlite'), who: OWNER, warn() {} };
   await enqueueRun(workplace, project, {
     ...{ court: scene.court, agents: scene.agents, run_id },
-    cases: ({ procedures: [first] }) => takeCases(scene.cases, first.input),
+    cases: ({ questions: [first] }) => takeCases(scene.cases, first.input),
     limits: { concurrency: 1, budget },
   });
 }

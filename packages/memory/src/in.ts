@@ -11,6 +11,7 @@ export {
   type Remembered,
   recalled,
   remembered,
+  useMemory,
   withheld,
 } from './court/case-memory.ts';
 export {

@@ -1,6 +1,8 @@
 /** What a court brings to its prompts: who is asked, the shapes of answers, and the lists that come from its records. */
 import type { z } from 'zod';
 import type { PromptLanguage } from './agent/prompt-language.ts';
+import type { PromptTemplate } from './prompt.ts';
+import type { PromptTexts } from './prompt-text.ts';
 
 /** Shapes of answers, by name. */
 export type AnswerShapes = Readonly<Record<string, z.ZodType>>;
@@ -10,8 +12,10 @@ export interface CourtPrompts {
   readonly court: string;
   /** Who can be asked; each has a file in every language. */
   readonly roles: readonly string[];
-  /** The texts of a user's own prompts; if absent, those of the prompt files. */
-  readonly texts?: () => Readonly<Record<string, string>>;
+  /** What is written: by role and language, and the parts that roles share. */
+  readonly texts: PromptTexts;
+  /** Templates that are made from a user's own texts, in the place of those that are written. */
+  readonly template?: (role: string, language: PromptLanguage) => PromptTemplate;
   /** The texts that a run keeps, by role and language, where they are other ones today; a run asks by them. */
   readonly kept?: Readonly<Record<string, string>>;
   /** What identified a user's own prompts before their texts did. */

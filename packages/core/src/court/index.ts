@@ -1,6 +1,19 @@
-/** `@curia/core/court`: what courts use of this room. */
-export type { CourtOption } from './court-kind.ts';
+/** `@curia/core/court`: the port of a court, and what makes one: a hearing from a protocol, its tasks, prompts and desk. */
+export type { BoundCourt, CalibratedCourt } from './bound-court.ts';
+export { type Court, type CourtOption, completeOptions, type Study } from './court.ts';
 export { type AnswerShapes, type CourtPrompts, listMeanings, type Meanings } from './court-prompts.ts';
-export type { Service, Wanted } from './hearing.ts';
-export type { OfflineRole, OfflineSet } from './offline-role.ts';
-export { recalls, remembers } from './tasks.ts';
+export type { CourtDesk, HandedOver, ReviewedOutput, TakenAnswer } from './desk.ts';
+export type { AgentTask, Hearing, Outcome, Packet, ServiceTask, Task, WorkTask } from './hearing.ts';
+export type { OfflineRole, OfflineSet } from './offline.ts';
+export { proceed, type Service, type Wanted } from './proceed.ts';
+export {
+  holesIn,
+  INPUT_KINDS,
+  type InputKind,
+  type Prompt,
+  type PromptTemplate,
+  type PromptWish,
+} from './prompt.ts';
+export { type PromptText, type PromptTexts, parsePromptText, readPromptText } from './prompt-text.ts';
+export type { CaseEvent, RuledCase, RunCase, WhatStands } from './run-case.ts';
+export { asks, uses, works } from './tasks.ts';

@@ -1,19 +1,19 @@
 /** The kinds of task a court can request; each turns its outcome, in the requested shape, into an event. */
 
-import type { DecidedCase, MemoryTables, Recalled, RecallRequest, Remembered } from '@curia/memory/in';
 import type { z } from 'zod';
-import type { Prompt } from '../../../curia/src/agents/prompt.ts';
 import { CuriaError } from '../read/errors.ts';
 import { readBy } from '../read/refusal.ts';
 import type { CallReport, Failure } from './agent/agent.ts';
-import type { TaskOutcome, Wanted } from './hearing.ts';
+import type { Outcome, ServiceTask } from './hearing.ts';
+import type { Wanted } from './proceed.ts';
+import type { PromptWish } from './prompt.ts';
 
 /** A question to an agent. The event type comes from the protocol, not from the first callback. */
 interface Question<Answer, Event> {
   readonly key: string;
   readonly role: string;
   readonly voice?: string;
-  readonly prompt: () => Prompt;
+  readonly prompt: () => PromptWish;
   readonly answer: z.ZodType<Answer>;
   /** What is wrong with an answer of the right shape; the protocol gets the answer anyway. */
   readonly check?: (answer: unknown) => string | undefined;
@@ -60,45 +60,27 @@ export const works = <Result, Event>({
   },
 });
 
-/** Asks the memory. */
-export const recalls = <Event>({
-  key,
-  request,
-  tables,
+/** Asks a service beside the court. */
+export const uses = <Result, Event>({
   told,
+  ...task
 }: {
   readonly key: string;
-  readonly request: RecallRequest;
-  readonly tables: MemoryTables;
-  readonly told: (recalled: Recalled) => NoInfer<Event>;
+  readonly service: string;
+  readonly request: ServiceTask['request'];
+  readonly result: z.ZodType<Result>;
+  readonly told: (result: Result) => NoInfer<Event>;
 }): Wanted<Event> => ({
-  task: { does: 'recall', key, request, tables },
+  task: { does: 'use', ...task },
   told(outcome) {
-    if ('recalled' in outcome) return told(outcome.recalled);
-    throw misfit(key, 'what the memory recalled', outcome);
+    const { key, service, result } = task;
+    if ('used' in outcome)
+      return told(readBy(result, outcome.used, 'REPLAY_DIVERGED', 'the reply', `what is recorded of ${key}`));
+    throw misfit(key, `what the ${service} replied`, outcome);
   },
 });
 
-/** Has a decided case written to the memory. */
-export const remembers = <Event>({
-  key,
-  decided,
-  tables,
-  told,
-}: {
-  readonly key: string;
-  readonly decided: () => DecidedCase | null;
-  readonly tables: MemoryTables;
-  readonly told: (remembered: Remembered) => NoInfer<Event>;
-}): Wanted<Event> => ({
-  task: { does: 'remember', key, decided, tables },
-  told(outcome) {
-    if ('remembered' in outcome) return told(outcome.remembered);
-    throw misfit(key, 'what the memory wrote', outcome);
-  },
-});
-
-const misfit = (key: string, wanted: string, outcome: TaskOutcome): CuriaError =>
+const misfit = (key: string, wanted: string, outcome: Outcome): CuriaError =>
   new CuriaError(
     'REPLAY_DIVERGED',
     `${key} wants ${wanted}, but the log has ${Object.keys(outcome).join(', ')}`,

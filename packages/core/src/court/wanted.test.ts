@@ -6,9 +6,9 @@ import { z } from 'zod';
 import { perspectiveAnswer, reviewAnswer } from '../../../courts/src/conflict-review/prompts.ts';
 import { debateAnswers } from '../../../courts/src/debate-override/prompts.ts';
 import { verifierAnswer } from '../../../courts/src/verification/prompts.ts';
-import { makePrompt } from '../../../curia/src/agents/prompt.ts';
 import { notRemembered } from '../../../memory/src/court/case-memory.ts';
-import type { TaskOutcome, Wanted } from './hearing.ts';
+import type { Outcome } from './hearing.ts';
+import type { Wanted } from './proceed.ts';
 import { asks, works } from './tasks.ts';
 
 type Event =
@@ -20,7 +20,7 @@ const shape = z.object({ count: z.int() });
 const question: Wanted<Event> = asks({
   key: 'q',
   role: 'counter',
-  prompt: () => makePrompt({ system: '', user: '' }, {}, shape),
+  prompt: () => ({ template: { system: '', user: '' }, language: 'en', inputs: {} }),
   answer: shape,
   told: ({ count }) => ({ kind: 'counted', count }),
   failed: (problem) => ({ kind: 'silent', problem }),
@@ -51,9 +51,9 @@ describe('a question', () => {
   });
 });
 
-test.each<[string, Wanted<Event>, TaskOutcome]>([
+test.each<[string, Wanted<Event>, Outcome]>([
   ['a question for work', question, { done: 2 }],
-  ['a question for the memory', question, { remembered: notRemembered('replayed') }],
+  ['a question for the memory', question, { used: notRemembered('replayed') }],
   ['work for a question', work, { answer: { count: 2 } }],
   ['work for a failure', work, { failure: 'timeout', message: '' }],
 ])('%s is not mistaken', (_what, wanted, outcome) => {

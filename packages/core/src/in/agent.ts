@@ -19,7 +19,6 @@ export {
   UNANSWERED,
 } from '../court/agent/agent.ts';
 export type { ImportGraph } from '../court/agent/import-graph.ts';
-export { PROMPT_LANGUAGES, promptLanguage } from '../court/agent/prompt-language.ts';
 export type { RankedFile, RankedPlace } from '../court/agent/ranking.ts';
 export {
   type RecordedAnswer,

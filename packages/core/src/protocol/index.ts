@@ -1,3 +1,3 @@
 /** `@curia/core/protocol`: what courts use of this room. */
 export { misplaced, type Protocol, type Standing, type Step, type Worded } from './protocol.ts';
-export type { Tables } from './rulebook.ts';
+export { makeRulebook, type Rulebook, type Tables, tableFor, tablesFor } from './rulebook.ts';

@@ -14,6 +14,7 @@ import {
   RECHECK_REASONS,
   REVIEW_REASONS,
 } from './prompt-words.ts';
+import { texts } from './prompts/texts.ts';
 import { ACTIONS, REVIEWER_WORDS, REVIEWERS, reviewAction } from './rules/action.ts';
 import { readTuplePolarity, TUPLE_POLARITIES } from './rules/candidate.ts';
 import { allowedRefs, TAXONOMY } from './rules/taxonomy.ts';
@@ -103,6 +104,7 @@ const named = (
 /** The prompts of conflict review. */
 export const conflictReviewPrompts: CourtPrompts = {
   court: 'conflict-review',
+  texts,
   roles: [
     ...Object.values(PERSPECTIVES).map((name) => `perspective-${name}`),
     ...REVIEWERS.map((reviewer) => `reviewer-${reviewer}`),

@@ -3,6 +3,7 @@
 import { type CourtPrompts, listMeanings, type Meanings } from '@curia/core/court';
 import { POLARITIES, RISK_TYPES } from '@curia/core/text/opinion';
 import { z } from 'zod';
+import { texts } from './prompts/texts.ts';
 import { debateJudgement, type EDIT_OPS, STANCES, turn } from './rules/debate.ts';
 import { SPEAKERS } from './rules/protocol.ts';
 import {
@@ -194,6 +195,7 @@ const SENTIMENT_MEANINGS: Meanings<(typeof SENTIMENT_ACTIONS)[number]> = {
 /** The prompts of debate override. */
 export const debateOverridePrompts: CourtPrompts = {
   court: 'debate-override',
+  texts,
   roles: [
     'aspect-extractor',
     'sentiment-extractor',

@@ -38,6 +38,7 @@ export { courtPlan, withCalibration, withPanelTable } from '../panel/file/panel.
 export { checkPurposes, type PurposeCheck } from '../panel/file/purposes.ts';
 export { type PanelQuestion, type Seating, shownCase, shownVotes } from '../panel/file/question.ts';
 export type { SaidValue } from '../panel/file/said.ts';
+export { type OwnPrompts, panelPrompt, panelPromptVersions, promptProblems } from '../panel/prompts.ts';
 export { panelSpace } from '../panel/prove/panel-space.ts';
 export { panelProcedure } from '../panel/rule/procedure.ts';
 export { type PanelState, panelProtocol, recordOf } from '../panel/rule/protocol.ts';

@@ -57,6 +57,6 @@ export {
   type VerificationPlan,
   verificationProtocol,
 } from '../verification/rules/protocol.ts';
-export { isVoice, READER_KINDS, type ReaderKind } from '../verification/rules/read-by.ts';
+export { isVoice } from '../verification/rules/read-by.ts';
 export { packValues, shippedTables, type VerificationTables } from '../verification/rules/tables.ts';
 export type { VerificationSetting } from '../verification/rules/verify-output.ts';

@@ -12,6 +12,7 @@ import {
   STRENGTH_MEANINGS,
   VERDICT_MEANINGS,
 } from './prompt-words.ts';
+import { texts } from './prompts/texts.ts';
 import { CATALOG, type InvestigatorType } from './rules/finding/iid.ts';
 import { askedReport, askedReview } from './rules/finding/report.ts';
 import { FITS_IN_KOREAN } from './rules/plan/assignment-words.ts';
@@ -38,6 +39,7 @@ export const promptRoleOf = (type: InvestigatorType, kind: 'investigate' | 'coun
 /** The prompts of investigation. */
 export const investigationPrompts: CourtPrompts = {
   court: 'investigation',
+  texts,
   roles: [...TYPES.map((type) => promptRoleOf(type, 'investigate')), 'counter-reviewer', 'planner'],
   answers: { report: askedReport, counter_review: askedReview, plan: plannerProposal },
   lists: (language) => ({

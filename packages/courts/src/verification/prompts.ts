@@ -2,6 +2,7 @@
 
 import { type CourtPrompts, listMeanings, type Meanings } from '@curia/core/court';
 import { z } from 'zod';
+import { texts } from './prompts/texts.ts';
 import { AGENTS, SEVERITIES, type Severity } from './rules/issue.ts';
 import type { VerifierPrompt } from './rules/pack/pack.ts';
 
@@ -60,6 +61,7 @@ const SEVERITY_MEANINGS: Meanings<Severity> = {
 /** The prompts of verification; rules alone do the work of V1. */
 export const verificationPrompts: CourtPrompts = {
   court: 'verification',
+  texts,
   roles: AGENTS.filter((agent) => agent !== 'V1').map((agent) => `verifier-${agent}`),
   answers: { issues: answerWith(z.string()) },
   lists: (language) => ({ severities: listMeanings(SEVERITY_MEANINGS[language]) }),

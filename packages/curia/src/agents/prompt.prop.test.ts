@@ -1,11 +1,12 @@
 /** Whatever stands in a case: the fence around it holds, and the rest of the prompt does not change. */
 
-import { PROMPT_LANGUAGES } from '@curia/core/in/agent';
+import { PROMPT_LANGUAGES } from '@curia/core/agent';
+import type { PromptTemplate } from '@curia/core/court';
 import { fence } from '@curia/core/text';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { courtPrompts, rolePrompt } from '../../test/role-prompt.ts';
-import { makePrompt, type PromptTemplate } from './prompt.ts';
+import { makePrompt } from './prompt.ts';
 
 /** Text as an attacker would write it: fences, holes, parts, separators. */
 const hostile = fc

@@ -2,47 +2,12 @@
 
 import { createHash, type Hash } from 'node:crypto';
 import { CuriaError } from '@curia/core';
+import { holesIn, type Prompt, type PromptTemplate } from '@curia/core/court';
 import { canonicalJson, fence } from '@curia/core/text';
 import type { z } from 'zod';
 import { sayShape, schemaOf } from './answer-shape.ts';
 
-/**
- * How an input is put in: `data` from cases and other agents behind a fence; `optional` likewise, and where it is empty its
- * whole paragraph is left out; `setting` and `list`, which are ours, as they are.
- */
-export const INPUT_KINDS = ['data', 'optional', 'setting', 'list'] as const;
-
-/** How an input is put in. */
-export type InputKind = (typeof INPUT_KINDS)[number];
-
-/** A prompt template, with `{name}` where an input goes. */
-export interface PromptTemplate {
-  readonly system: string;
-  readonly user: string;
-  /** An input that is not named here is put in as it is. */
-  readonly inputs?: Readonly<Record<string, InputKind>>;
-  /** What is generated into it from the records. */
-  readonly lists?: Readonly<Record<string, string>>;
-}
-
-/** A filled-in prompt, with the shape its answer must have. */
-export interface Prompt {
-  readonly system: string;
-  readonly user: string;
-  /** JSON Schema of the answer. */
-  readonly answer_schema: object;
-  /** SHA-256 over everything above. */
-  readonly hash: string;
-  /** What the templates were filled with; agents other than models read this instead of the text. */
-  readonly inputs: Readonly<Record<string, unknown>>;
-}
-
 const HOLE = /\{([\p{L}_][\p{L}\p{N}\p{M}_-]*)\}/gu;
-
-/** The names of the holes in a template, each once. */
-export const holesIn = (template: string): string[] => [
-  ...new Set(Array.from(template.matchAll(HOLE), ([, name]) => name!)),
-];
 
 /** Fills a template in a single pass: inserted text stays as it is, even if it looks like a placeholder. */
 export function fillTemplate(template: string, inputs: Readonly<Record<string, unknown>>): string {

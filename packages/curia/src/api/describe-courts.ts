@@ -1,7 +1,7 @@
 /** What a program can learn about the courts before it runs one: their options and prompts. */
 import { CuriaError } from '@curia/core';
 import type { PromptLanguage } from '@curia/core/agent';
-import { PROMPT_LANGUAGES } from '@curia/core/in/agent';
+import { PROMPT_LANGUAGES } from '@curia/core/agent';
 import { suggest } from '@curia/core/text';
 import { promptFor } from '../agents/prompts/prompt-for.ts';
 import { courts, findCourt } from '../courts/courts.ts';
@@ -22,14 +22,15 @@ export interface PromptTexts {
   readonly court: string;
   readonly role: string;
   readonly language: PromptLanguage;
-  readonly version: number;
+  /** Absent where a user wrote it. */
+  readonly version?: number;
   readonly system: string;
   readonly user: string;
 }
 
 /** All courts, in short. */
 export const describeCourts = (): CourtDescription[] =>
-  courts.map(({ name, procedures, prompts, options }) => ({
+  courts.map(({ name, questions: procedures, prompts, options }) => ({
     name,
     policies: procedures[0].policies.map(({ policy }) => policy),
     roles: prompts.roles,
@@ -52,5 +53,5 @@ export function readPrompt(court: string, role: string, language: PromptLanguage
       `prompts are written in ${PROMPT_LANGUAGES.join(' and ')}, not in ${language}`,
     );
   const { version, system, user } = promptFor(prompts, role, language);
-  return { court, role, language, version, system, user };
+  return { court, role, language, ...(version === undefined ? {} : { version }), system, user };
 }

@@ -124,7 +124,7 @@ export async function driveWithProgress(
 /** What there is to say of a run before anybody is asked. */
 export function tellNotices({ manifest: { input }, kind }: OpenedRun): void {
   if (input.cases === 0) remark(`curia: ${input.name} has no cases`);
-  for (const notice of kind.procedures[0].notices ?? []) remark(`curia: ${printable(notice)}`);
+  for (const notice of kind.questions[0].notices ?? []) remark(`curia: ${printable(notice)}`);
 }
 
 /** The first Ctrl-C lets calls under way finish, the second breaks them off; the run can be resumed either way. */

@@ -1,7 +1,7 @@
 /** What follows when agents of a conflict review were absent: the code, the packet for a person, and the counts. */
 
+import type { Packet } from '@curia/core/court';
 import type { Failure } from '@curia/core/in/agent';
-import type { Packet } from '@curia/core/in/court';
 import type { Headline } from '@curia/core/table';
 import { conflictReview, type TupleRuling } from '@curia/courts/conflict-review';
 import {

@@ -1,6 +1,6 @@
 /** The desk of conflict review: a person says of each open tuple what the text says, or reads a text that nobody read. */
 
-import type { CourtDesk, HandedOver } from '@curia/core/in/court';
+import type { CourtDesk, HandedOver } from '@curia/core/court';
 import type { Block } from '@curia/core/page';
 import { readBy } from '@curia/core/read';
 import { canonicalJson } from '@curia/core/text';

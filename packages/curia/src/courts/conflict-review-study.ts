@@ -1,6 +1,6 @@
 /** Remarks on a run of conflict reviews: who was asked, and what always asking would have changed. */
 
-import type { Study } from '@curia/core/in/court';
+import type { Study } from '@curia/core/court';
 import { addCounts } from '@curia/core/in/measure';
 import { type Counts, countHits, scoresOf } from '@curia/core/measure';
 import { type ConflictRuling, conflictInput, ruleConflict } from '@curia/courts/conflict-review';

@@ -1,10 +1,10 @@
 /** Conflict review as the runner drives it. */
 
-import type { PromptLanguage } from '@curia/core/agent';
-import type { CourtPrompts, Wanted } from '@curia/core/court';
-import { promptLanguage, type RecordedAnswer, recordedAnswersIn } from '@curia/core/in/agent';
-import { asks, type CourtKind, completeOptions, proceed } from '@curia/core/in/court';
-import { tableFor, tablesFor } from '@curia/core/in/protocol';
+import { type PromptLanguage, promptLanguage } from '@curia/core/agent';
+import type { CourtPrompts, PromptWish, Wanted } from '@curia/core/court';
+import { asks, type Court, completeOptions, type Prompt, proceed } from '@curia/core/court';
+import { type RecordedAnswer, recordedAnswersIn } from '@curia/core/in/agent';
+import { tableFor, tablesFor } from '@curia/core/protocol';
 import { type ConflictCase, conflictReview, reviewProtocol } from '@curia/courts/conflict-review';
 import {
   type Candidate,
@@ -48,8 +48,6 @@ import {
   withMemory,
 } from '@curia/memory/in';
 import type { z } from 'zod';
-import { makePrompt, type Prompt } from '../agents/prompt.ts';
-import { promptFor } from '../agents/prompts/prompt-for.ts';
 import { absenceBy, absencePacket, escalationOf, headlinesOf, openIn } from './conflict-review-absence.ts';
 import { conflictReviewDesk } from './conflict-review-desk.ts';
 import { decidedReview, recallForReview } from './conflict-review-memory.ts';
@@ -57,9 +55,9 @@ import { scorePanel, studyReview } from './conflict-review-study.ts';
 import { reviewVotes } from './conflict-review-votes.ts';
 
 /** The court of conflict review. */
-export const conflictReviewCourt: CourtKind<ReviewRuling> = {
+export const conflictReviewCourt: Court<ReviewRuling> = {
   name: conflictReview.name,
-  procedures: [...conflictReviewProcedures, ...memoryProcedures],
+  questions: [...conflictReviewProcedures, ...memoryProcedures],
   prompts: conflictReviewPrompts,
   companions: (_policy, options) => memoryCompanions(options),
   doctor: conflictReviewDoctor,
@@ -90,7 +88,7 @@ export const conflictReviewCourt: CourtKind<ReviewRuling> = {
       ...(absent === undefined ? {} : { absent }),
     },
   }),
-  make(rulebook, options, prompts = conflictReviewPrompts) {
+  bind(rulebook, options) {
     // Runs that were made before there was an option do not have it.
     const { recheck, stage1 } = completeOptions(conflictReviewCourt, options);
     const memory = readMemoryPlan(options);
@@ -103,15 +101,13 @@ export const conflictReviewCourt: CourtKind<ReviewRuling> = {
       tables: tablesFor(rulebook, reviewTables),
     };
     return {
-      name: conflictReview.name,
-      rulebook,
       open(input, case_id) {
         const protocol = reviewProtocol(plan);
         const text = (input as { text?: unknown } | null)?.text;
         const language = promptLanguage(input, typeof text === 'string' ? text : '');
         const remembering = withMemory(protocol, memory, tablesFor(rulebook, memoryTables), {
           task: (command, state, advice) =>
-            wanted(command, state, plan, askIn(prompts, language), advice, showing(input)),
+            wanted(command, state, plan, askIn(language), advice, showing(input)),
           record: (state) => ({ ...withoutAnswers(input as object), ...recordOf(state) }),
           recall: (state) => recallForReview(input, state, language),
           decided: (state) => decidedReview(input, state),
@@ -199,13 +195,14 @@ function withoutAnswers(input: object): object {
   return rest;
 }
 
-/** Makes the prompt of a role, in the language of the case. */
+/** Wishes for the prompt of a role, in the language of the case. */
 const askIn =
-  (prompts: CourtPrompts, language: PromptLanguage) =>
-  (role: string, inputs: Readonly<Record<string, unknown>>): Prompt => {
-    const template = promptFor(prompts, role, language);
-    return makePrompt(template, inputs, template.answer);
-  };
+  (language: PromptLanguage) =>
+  (role: string, inputs: Readonly<Record<string, unknown>>): PromptWish => ({
+    template: role,
+    language,
+    inputs,
+  });
 
 /** How tuples are shown to a role. */
 type Showing = (role: string, candidates: readonly Candidate[]) => ShownGroup[];

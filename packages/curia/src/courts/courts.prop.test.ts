@@ -12,6 +12,7 @@ import { auditRun } from '../runs/audit/audit.ts';
 import type { NewCase } from '../store/cases.ts';
 import { temporaryStore } from '../store/temporary/temporary.ts';
 import { findCourt, readCourtOptions } from './courts.ts';
+import { holdCourt } from './held-court.ts';
 
 const demo = join(import.meta.dirname, '../../demo');
 const pages = readFileSync(join(demo, 'invoice.txt'), 'utf8')
@@ -93,7 +94,7 @@ const CASES: Readonly<Record<string, { readonly options: string[]; readonly line
 test.each(Object.entries(CASES))('%s', async (name, { options, lines }) => {
   const kind = findCourt(name);
   const complete = readCourtOptions(kind, options);
-  const court = kind.make(chooseRulebook(kind, complete), complete);
+  const court = holdCourt(kind, chooseRulebook(kind, complete), complete);
   const cases: NewCase[] = lines.map((line, at) => ({
     case_id: `case-${at}`,
     input: JSON.stringify(line),

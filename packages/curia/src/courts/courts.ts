@@ -1,7 +1,7 @@
 /** The one list of courts: commands, docs, prompts and doctors all find a court here. */
 
 import { CuriaError } from '@curia/core';
-import { type CourtKind, completeOptions } from '@curia/core/in/court';
+import { type Court, completeOptions } from '@curia/core/court';
 import { reviewProcedures } from '@curia/core/in/review';
 import { votesProcedures } from '@curia/core/in/votes/weigh';
 import type { AnyProcedure } from '@curia/core/table';
@@ -14,7 +14,7 @@ import { readCourt } from './panel.ts';
 import { verificationCourt } from './verification.ts';
 
 /** All courts; each reads no rulings but those in its own logs, so that their kinds may be forgotten here. */
-export const courts: readonly CourtKind[] = [
+export const courts: readonly Court[] = [
   conflictReviewCourt,
   debateOverrideCourt,
   verificationCourt,
@@ -23,11 +23,11 @@ export const courts: readonly CourtKind[] = [
 
 /** Every procedure of every court, of the expert's desk and of votes, in the order in which commands list them. */
 export const procedures: readonly AnyProcedure[] = [
-  ...new Set([...courts.flatMap((court) => court.procedures), ...reviewProcedures, ...votesProcedures]),
+  ...new Set([...courts.flatMap((court) => court.questions), ...reviewProcedures, ...votesProcedures]),
 ];
 
 /** Finds a court by name, or makes one from a court file. */
-export function findCourt(name: string): CourtKind {
+export function findCourt(name: string): Court {
   if (looksLikeTableFile(name)) return notShipped(readCourt(name));
   const found = courts.find((court) => court.name === name);
   if (found !== undefined) return found;
@@ -40,7 +40,7 @@ export function findCourt(name: string): CourtKind {
 }
 
 /** Refuses the name of a built-in court, which would be ambiguous in a list of runs. */
-function notShipped(kind: CourtKind): CourtKind {
+function notShipped(kind: Court): Court {
   if (!courts.some(({ name }) => name === kind.name)) return kind;
   throw new CuriaError(
     'COURT_INVALID',
@@ -49,7 +49,7 @@ function notShipped(kind: CourtKind): CourtKind {
 }
 
 /** Reads the options of a court, `key=value`; unknown keys and values are refused. */
-export function readCourtOptions(court: CourtKind, settings: readonly string[]): Record<string, string> {
+export function readCourtOptions(court: Court, settings: readonly string[]): Record<string, string> {
   const chosen = completeOptions(court, {});
   for (const setting of settings) {
     const [name = '', value = ''] = setting.split(/=(.*)/s);

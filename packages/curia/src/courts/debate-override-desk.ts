@@ -1,6 +1,6 @@
 /** The desk of debate override: a person reads a sample that an agent left unanswered. */
 
-import type { CourtDesk, HandedOver } from '@curia/core/in/court';
+import type { CourtDesk, HandedOver } from '@curia/core/court';
 import { POLARITIES } from '@curia/core/text/opinion';
 import { z } from 'zod';
 import { caseIdIn } from '../input/parse-line.ts';

@@ -1,10 +1,10 @@
 /** Debate override as the runner drives it: two readings, a debate, a second stage, the gate and adoption. */
 import type { AnyTable } from '@curia/core';
-import type { Wanted } from '@curia/core/court';
-import { promptLanguage, type RecordedAnswer, recordedAnswersIn } from '@curia/core/in/agent';
-import type { CourtKind, Study } from '@curia/core/in/court';
-import { asks, type Packet, proceed } from '@curia/core/in/court';
-import { tableFor, tablesFor } from '@curia/core/in/protocol';
+import { type PromptLanguage, promptLanguage } from '@curia/core/agent';
+import type { Court, RuledCase, Study, Wanted } from '@curia/core/court';
+import { asks, type Packet, proceed } from '@curia/core/court';
+import { type RecordedAnswer, recordedAnswersIn } from '@curia/core/in/agent';
+import { tableFor, tablesFor } from '@curia/core/protocol';
 import { readInput } from '@curia/core/read';
 import { debateProtocol, overrideGate, SPEAKERS } from '@curia/courts/debate-override';
 import {
@@ -42,10 +42,7 @@ import {
   withMemory,
 } from '@curia/memory/in';
 import { z } from 'zod';
-import { makePrompt } from '../agents/prompt.ts';
-import { promptFor, type RolePrompt } from '../agents/prompts/prompt-for.ts';
 import { memoryOf } from '../drive/memory/memory-study.ts';
-import type { RuledCase } from '../runs/closed-cases.ts';
 import { debateOverrideDesk } from './debate-override-desk.ts';
 import { decidedDebate, exposureOf, recallForDebate, warnedDebate } from './debate-override-memory.ts';
 
@@ -70,9 +67,9 @@ const sample = z.looseObject({
 });
 
 /** The court of debate override. */
-export const debateOverrideCourt: CourtKind<DebateRuling> = {
+export const debateOverrideCourt: Court<DebateRuling> = {
   name: 'debate-override',
-  procedures: [...debateOverrideProcedures, ...memoryProcedures, ...memoryGateProcedures],
+  questions: [...debateOverrideProcedures, ...memoryProcedures, ...memoryGateProcedures],
   prompts: debateOverridePrompts,
   companions: (policy, options, table) => ({
     ...memoryCompanions(options),
@@ -89,7 +86,7 @@ export const debateOverrideCourt: CourtKind<DebateRuling> = {
     },
   },
   model: debateModel,
-  make(rulebook, options, prompts = debateOverridePrompts) {
+  bind(rulebook, options) {
     const memory = readMemoryPlan(options);
     const gates = tablesFor(rulebook, memoryGateTables);
     const gate = tableFor(rulebook, overrideGate);
@@ -101,8 +98,6 @@ export const debateOverrideCourt: CourtKind<DebateRuling> = {
       ...configureDebate(gate, tables, config),
     });
     return {
-      name: 'debate-override',
-      rulebook,
       open(input, case_id, position = 0) {
         const { text, sample_idx, config } = readInput(sample, input);
         const language = promptLanguage(input, text);
@@ -112,8 +107,7 @@ export const debateOverrideCourt: CourtKind<DebateRuling> = {
           memory,
           tablesFor(rulebook, memoryTables),
           {
-            task: (command, state, advice) =>
-              wanted(command, state, (role) => promptFor(prompts, role, language), advice),
+            task: (command, state, advice) => wanted(command, state, language, advice),
             record: (state) => ({ ...(input as object), ...saidIn(state), records: state.records }),
             recall: (state) => recallForDebate(input, state, gates, language),
             advised: warnedDebate,
@@ -162,7 +156,7 @@ function saidIn(debate: DebateState): Omit<DebateState, 'phase' | 'id' | 'text' 
 function wanted(
   question: DebateCommand,
   debate: DebateState,
-  promptOf: (role: string) => RolePrompt,
+  language: PromptLanguage,
   advice: (role: string) => string,
 ): Wanted<DebateEvent> {
   const speaker = 'speaker' in question ? question.speaker : '';
@@ -173,12 +167,11 @@ function wanted(
       role: name,
       prompt: () => {
         const { text, stage1, validation, turns, judgement } = debate;
-        const template = promptOf(name);
         const memory = advice(name);
         const reading = readingOf(stage1);
         const aspects = reading.map(({ aspect_term }) => aspect_term);
         const inputs = { text, stage1, reading, aspects, validation, turns, judgement, speaker, memory };
-        return makePrompt(template, inputs, template.answer);
+        return { template: name, language, inputs };
       },
       answer: ANSWERS[role],
       told: (answer) => EVENTS[role](answer, speaker, debate.text),

@@ -8,6 +8,7 @@ import { driveRun } from '../drive/drive-run.ts';
 import { chooseRulebook } from '../drive/law/rulebook.ts';
 import { temporaryStore } from '../store/temporary/temporary.ts';
 import { findCourt, readCourtOptions } from './courts.ts';
+import { holdCourt } from './held-court.ts';
 
 async function ruleOn(court: string, options: string[], input: object): Promise<Record<string, unknown>> {
   const kind = findCourt(court);
@@ -15,7 +16,7 @@ async function ruleOn(court: string, options: string[], input: object): Promise<
   const row = { case_id: 'c', input: JSON.stringify(input), problem: null };
   await store.runs.create('r', [row], () => ({ created_at: '2026-01-01T00:00:00.000Z', manifest: '{}' }));
   const complete = readCourtOptions(kind, options);
-  const made = kind.make(chooseRulebook(kind, complete), complete);
+  const made = holdCourt(kind, chooseRulebook(kind, complete), complete);
   const end = await driveRun(store, 'r', made, givenAgent(store, 'r', kind), { concurrency: 4 });
   expect(end.error).toBeUndefined();
   const [ruled] = (await store.cases.events('r', 'c')).filter(({ kind }) => kind === 'ruled');

@@ -1,6 +1,6 @@
 /** The desk of investigation: a person says which findings are right, or answers the question where there are none. */
 
-import type { CourtDesk, HandedOver } from '@curia/core/in/court';
+import type { CourtDesk, HandedOver } from '@curia/core/court';
 import type { Block } from '@curia/core/page';
 import { readBy } from '@curia/core/read';
 import { canonicalJson } from '@curia/core/text';

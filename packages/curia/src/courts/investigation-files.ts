@@ -1,6 +1,7 @@
 /** The files of one investigation: plan, artifacts, cross-verification, reviews, the report in every form, and the execution log. */
 
-import { promptLanguage } from '@curia/core/in/agent';
+import { promptLanguage } from '@curia/core/agent';
+import type { RuledCase } from '@curia/core/court';
 import {
   type InvestigationState,
   type Language,
@@ -10,7 +11,6 @@ import {
 } from '@curia/courts/in/investigation';
 import { type FinalReport, renderReport } from '@curia/courts/investigation';
 import { version } from '../drive/version.ts';
-import type { RuledCase } from '../runs/closed-cases.ts';
 
 /** Where the report of one investigator stands, without its ending. */
 export const artifactOf = (iid: string): string => `artifacts/${iid}-report`;

@@ -1,7 +1,8 @@
 /** What a case of investigation asks for, and how a planner is asked for a plan. */
 
+import type { PromptLanguage } from '@curia/core/agent';
 import type { Wanted } from '@curia/core/court';
-import { asks } from '@curia/core/in/court';
+import { asks } from '@curia/core/court';
 import { readInput } from '@curia/core/read';
 import {
   type InvestigationEvent,
@@ -11,8 +12,6 @@ import {
   type QueryType,
 } from '@curia/courts/in/investigation';
 import { z } from 'zod';
-import { makePrompt } from '../agents/prompt.ts';
-import type { RolePrompt } from '../agents/prompts/prompt-for.ts';
 
 /** The role that proposes plans. */
 export const PLANNER = 'planner';
@@ -47,14 +46,11 @@ export function readRequest(input: unknown, case_id: string, usualType?: QueryTy
 }
 
 /** Asks a planner; the protocol decides whether to use the proposal. */
-export const askPlanner = (
-  { query }: PlanRequest,
-  promptOf: (role: string) => RolePrompt,
-): Wanted<InvestigationEvent> =>
+export const askPlanner = ({ query }: PlanRequest, language: PromptLanguage): Wanted<InvestigationEvent> =>
   asks({
     key: 'plan',
     role: PLANNER,
-    prompt: () => makePrompt(promptOf(PLANNER), { query }, plannerProposal),
+    prompt: () => ({ template: PLANNER, language, inputs: { query }, answer: plannerProposal }),
     answer: plannerProposal,
     told: (proposal) => ({ kind: 'plan-proposed', proposal }),
     failed: (_problem, { message }) => ({ kind: 'planner-failed', reason: message }),

@@ -7,11 +7,12 @@ import { driveRun } from '../drive/drive-run.ts';
 import { chooseRulebook } from '../drive/law/rulebook.ts';
 import { temporaryStore } from '../store/temporary/temporary.ts';
 import { findCourt, readCourtOptions } from './courts.ts';
+import { holdCourt } from './held-court.ts';
 
 async function reportOn(agent: Agent): Promise<FinalReport> {
   const kind = findCourt('investigation');
   const options = readCourtOptions(kind, []);
-  const court = kind.make(chooseRulebook(kind, options), options);
+  const court = holdCourt(kind, chooseRulebook(kind, options), options);
   const store = temporaryStore();
   const input = JSON.stringify({ query: 'why?', investigators: ['CODE-CONFIG', 'LOG-PATTERN'] });
   await store.runs.create('r', [{ case_id: 'c', input, problem: null }], () => ({

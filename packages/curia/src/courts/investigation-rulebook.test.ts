@@ -1,4 +1,5 @@
 /** Every table of an investigation can be replaced by a user's own, and the replacement reaches the hash and the ruling. */
+
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -11,6 +12,7 @@ import { chooseRulebook } from '../drive/law/rulebook.ts';
 import { auditRun } from '../runs/audit/audit.ts';
 import { temporaryStore } from '../store/temporary/temporary.ts';
 import { findCourt, readCourtOptions } from './courts.ts';
+import { holdCourt } from './held-court.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'curia-own-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -100,7 +102,7 @@ const agent: Agent = {
 
 async function ruleUnder(...policies: string[]): Promise<{ ruling: FinalReport; hash: string }> {
   const rulebook = chooseRulebook(kind, options, { policies });
-  const court = kind.make(rulebook, options);
+  const court = holdCourt(kind, rulebook, options);
   const store = temporaryStore();
   const input = JSON.stringify({ query: 'why does it fail?' });
   await store.runs.create('r', [{ case_id: 'c', input, problem: null }], () => ({
@@ -162,7 +164,7 @@ describe('a table that always gives the same answer', () => {
 
   test('the list above has every question that shapes the report', () => {
     // Whether a person is asked follows from the report.
-    expect(kind.procedures.filter(({ name }) => name !== 'handover')).toHaveLength(16);
+    expect(kind.questions.filter(({ name }) => name !== 'handover')).toHaveLength(16);
   });
 
   test('that asks for more without end is stopped', async () => {

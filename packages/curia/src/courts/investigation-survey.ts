@@ -1,10 +1,10 @@
 /** The survey before a plan: which evidence there is, whether asking is free, and the places that the offline agents rank. */
 
 import { CuriaError } from '@curia/core';
-import { isRefusal, type Sources } from '@curia/core/agent';
+import { isRefusal, type PromptLanguage, type Sources } from '@curia/core/agent';
 import type { Wanted } from '@curia/core/court';
+import { asks } from '@curia/core/court';
 import type { Agent, Answer, Ask, AskContext } from '@curia/core/in/agent';
-import { asks } from '@curia/core/in/court';
 import {
   type InvestigationEvent,
   survey as investigationSurvey,
@@ -13,7 +13,6 @@ import {
 } from '@curia/courts/in/investigation';
 import { z } from 'zod';
 import { offlineAgent } from '../agents/own/offline-agent.ts';
-import { makePrompt } from '../agents/prompt.ts';
 import { sourcesAt } from '../sources/sources-at.ts';
 import type { Workbench } from '../sources/tools/workbench.ts';
 import { readTraces } from '../sources/traces/read-traces.ts';
@@ -26,16 +25,18 @@ const RANKING = 'ranking';
 const ranking = investigationSurvey.pick({ places: true });
 
 /** Has the sources surveyed; where that cannot be done, nothing is known of them. */
-export const askForSurvey = ({
-  query,
-  questions = [],
-  scope = '',
-}: PlanRequest): Wanted<InvestigationEvent> =>
+export const askForSurvey = (
+  { query, questions = [], scope = '' }: PlanRequest,
+  language: PromptLanguage,
+): Wanted<InvestigationEvent> =>
   asks({
     key: 'survey',
     role: SURVEYOR,
-    prompt: () =>
-      makePrompt({ system: '', user: '{query}' }, { query, questions, scope }, investigationSurvey),
+    prompt: () => ({
+      template: { system: '', user: '{query}' },
+      language,
+      inputs: { query, questions, scope },
+    }),
     answer: investigationSurvey,
     told: (survey) => ({ kind: 'surveyed', survey }),
     failed: (reason) => ({ kind: 'survey-failed', reason }),

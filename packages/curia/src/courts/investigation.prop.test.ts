@@ -13,6 +13,7 @@ import { chooseRulebook } from '../drive/law/rulebook.ts';
 import { auditRun } from '../runs/audit/audit.ts';
 import { temporaryStore } from '../store/temporary/temporary.ts';
 import { findCourt, readCourtOptions } from './courts.ts';
+import { holdCourt } from './held-court.ts';
 
 const folder = realpathSync(mkdtempSync(join(tmpdir(), 'curia-inv-')));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -102,7 +103,7 @@ test('arbitrary answers', async () => {
         created_at: '',
         manifest: '{}',
       }));
-      const court = kind.make(chooseRulebook(kind, options), options);
+      const court = holdCourt(kind, chooseRulebook(kind, options), options);
       // One at a time, so that the answers fall to the same people in every run.
       const end = await driveRun(store, 'r', court, kind.examine!(speak, options), { concurrency: 1 });
       expect(end).toMatchObject({ status: 'completed', closed: 1 });

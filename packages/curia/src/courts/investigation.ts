@@ -1,11 +1,10 @@
 /** Investigation as the runner drives it: investigators side by side, cross-verification, counter-reviews, judgement. */
 
 import { CuriaError } from '@curia/core';
-import type { Wanted } from '@curia/core/court';
+import { type PromptLanguage, promptLanguage } from '@curia/core/agent';
+import type { Court, Wanted } from '@curia/core/court';
+import { asks, type Packet, proceed } from '@curia/core/court';
 import type { Failure, RecordedAnswer } from '@curia/core/in/agent';
-import { promptLanguage } from '@curia/core/in/agent';
-import type { CourtKind } from '@curia/core/in/court';
-import { asks, type Packet, proceed } from '@curia/core/in/court';
 import { sayCount } from '@curia/core/in/read';
 import {
   answerText,
@@ -38,8 +37,6 @@ import {
   readReport,
 } from '@curia/courts/investigation';
 import { z } from 'zod';
-import { makePrompt } from '../agents/prompt.ts';
-import { promptFor, type RolePrompt } from '../agents/prompts/prompt-for.ts';
 import { parseJson } from '../drive/log/case-event.ts';
 import { folderName } from '../store/folder-name.ts';
 import { checkingAgent } from './check-cited.ts';
@@ -50,9 +47,9 @@ import { askForSurvey } from './investigation-survey.ts';
 import { describeTask } from './investigation-task.ts';
 
 /** The court of investigation; a case is a question. */
-export const investigationCourt: CourtKind<FinalReport> = {
+export const investigationCourt: Court<FinalReport> = {
   name: 'investigation',
-  procedures: investigationProcedures,
+  questions: investigationProcedures,
   prompts: investigationPrompts,
   companions: investigationCompanions,
   shapes: () => ({ thresholds: THRESHOLDS, combinations: COMBINATIONS }),
@@ -75,12 +72,10 @@ export const investigationCourt: CourtKind<FinalReport> = {
       means: 'the kind of question, if a case does not say; it decides which investigators are sent',
     },
   },
-  make(rulebook, { planner, type }, prompts = investigationPrompts) {
+  bind(rulebook, { planner, type }) {
     const tables = investigationTables('default', rulebook.tables);
     const protocol = investigationProtocol(tables, planner === 'model' ? 'planner' : 'rules');
     return {
-      name: 'investigation',
-      rulebook,
       open(input, case_id) {
         const request = readRequest(
           input,
@@ -88,15 +83,14 @@ export const investigationCourt: CourtKind<FinalReport> = {
           QUERY_TYPES.find((one) => one === type),
         );
         const language = promptLanguage(input, request.query.trim());
-        const promptOf = (role: string): RolePrompt => promptFor(prompts, role, language);
         return proceed(protocol, request, {
           tells: 'at once',
           task: (command, state) =>
             command.kind === 'survey'
-              ? askForSurvey(command.request)
+              ? askForSurvey(command.request, language)
               : command.kind === 'ask-planner'
-                ? askPlanner(command.request, promptOf)
-                : askForReport(command, roundsOf(state), promptOf),
+                ? askPlanner(command.request, language)
+                : askForReport(command, roundsOf(state), language),
           leftOut: (name, reason): InvestigationEvent => ({ kind: 'report-refused', name, reason }),
           record: (state) => ({ ...(input as object), investigation: withoutRuling(state) }),
           packet: ({ ruling }, at) =>
@@ -186,7 +180,7 @@ function withoutRuling({ ruling: _, ...state }: Investigation): object {
 function askForReport(
   command: Exclude<InvestigationCommand, { kind: 'survey' | 'ask-planner' }>,
   state: InvestigationState,
-  promptOf: (role: string) => RolePrompt,
+  language: PromptLanguage,
 ): Wanted<InvestigationEvent> {
   const { task } = command;
   const problem = command.kind === 'ask-repair' ? command.problem : undefined;
@@ -195,9 +189,9 @@ function askForReport(
     key: taskKey(task),
     role: roleOf(iid),
     prompt: () => {
-      const template = promptOf(promptRoleOf(parseIid(iid)!.type, task.kind));
-      const assignment = writeAssignment(state, task, template.language, problem);
-      return makePrompt(template, { assignment, task: describeTask(state, task) }, template.answer);
+      const template = promptRoleOf(parseIid(iid)!.type, task.kind);
+      const assignment = writeAssignment(state, task, language, problem);
+      return { template, language, inputs: { assignment, task: describeTask(state, task) } };
     },
     answer: investigatorAnswer,
     told: (answer) => heardFrom(iid, answer),

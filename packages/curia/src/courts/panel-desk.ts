@@ -1,7 +1,7 @@
 /** The desk of a court of one's own: a person says what is right for each open item, and gives the verdict where it is open. */
 
 import { CuriaError } from '@curia/core';
-import type { CourtDesk, HandedOver } from '@curia/core/in/court';
+import type { CourtDesk, HandedOver } from '@curia/core/court';
 import type { Block } from '@curia/core/page';
 import type { AnswerKind } from '@curia/core/review';
 import { shorten } from '@curia/core/text';

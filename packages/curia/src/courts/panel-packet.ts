@@ -1,6 +1,6 @@
 /** The packet for a case that a user-defined court escalates: the case, and the votes on each open item. */
 
-import type { Packet } from '@curia/core/in/court';
+import type { Packet } from '@curia/core/court';
 import type { PanelState, PanelVote } from '@curia/courts/in/panel';
 import type { CaseRuling, ItemRuling, Panel } from '@curia/courts/panel';
 

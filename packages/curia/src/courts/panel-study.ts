@@ -1,9 +1,8 @@
 /** Remarks on a run of a user-defined court: what asking everybody at once would have cost and changed. */
 
-import type { Study } from '@curia/core/in/court';
+import type { RuledCase, Study } from '@curia/core/court';
 import type { SaidValue, Seating } from '@curia/courts/in/panel';
 import { type CaseRuling, type Panel, ruleCase } from '@curia/courts/panel';
-import type { RuledCase } from '../runs/closed-cases.ts';
 
 /** Compares the calls that were made with those of a full panel, and both rulings where all votes are recorded. */
 export function studyPanel(panel: Panel, seatingOf: (input: unknown) => Seating): Study<CaseRuling> {

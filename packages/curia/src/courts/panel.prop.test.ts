@@ -1,4 +1,5 @@
 /** A run of given votes rules as `decide` does: on eight courts, over random panels with every state, order and later role. */
+
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -10,6 +11,7 @@ import { givenAgent } from '../drive/agents/given-agent.ts';
 import { bindRulebook } from '../drive/law/rulebook.ts';
 import { TEMPORARY_RUN, tryCourt } from '../drive/run-temporarily.ts';
 import { readCase } from '../runs/closed-cases.ts';
+import { holdCourt } from './held-court.ts';
 import { readCourt } from './panel.ts';
 import { IN_THE_CASE, SEATS } from './panel-seating.ts';
 
@@ -28,7 +30,7 @@ describe.each(readdirSync(courts))('%s', (name) => {
   test('rules as decide does, and its record gives the same ruling again', async () => {
     const kind = readCourt(path);
     const options = { [SEATS]: IN_THE_CASE };
-    const court = kind.make(bindRulebook(kind, { [kind.name]: panel.table }, options), options);
+    const court = holdCourt(kind, bindRulebook(kind, { [kind.name]: panel.table }, options), options);
     const dice = new Dice(20_261_115);
     const cases = Array.from({ length: CASES }, (_, at) => ({
       case_id: String(at),

@@ -1,25 +1,29 @@
 /** A user-defined court as the runner drives it: made from a court file, or from the copy that a run kept. */
+
 import { dirname } from 'node:path';
 import { CuriaError } from '@curia/core';
-import type { CourtPrompts, Wanted } from '@curia/core/court';
+import { PROMPT_LANGUAGES, promptLanguage } from '@curia/core/agent';
+import type { Court, CourtPrompts, PromptWish, Wanted } from '@curia/core/court';
+import { asks, type Prompt, proceed } from '@curia/core/court';
 import type { CallReport, Failure } from '@curia/core/in/agent';
-import { PROMPT_LANGUAGES, promptLanguage } from '@curia/core/in/agent';
-import type { CourtKind } from '@curia/core/in/court';
-import { asks, proceed } from '@curia/core/in/court';
-import { type Rulebook, tableFor } from '@curia/core/in/protocol';
+import { type Rulebook, tableFor } from '@curia/core/protocol';
 import { type ErrorDetail, readBy, refusal } from '@curia/core/read';
 import { anyProcedure } from '@curia/core/table';
 import type { Uncertified } from '@curia/core/votes/certify';
 import {
   calibratedBy,
   caseVotes,
+  type OwnPrompts,
   type PanelEvent,
   type PanelQuestion,
   type PanelState,
   panelAnswerShape,
   panelDoctor,
   panelProcedure,
+  panelPrompt,
+  panelPromptVersions,
   panelProtocol,
+  promptProblems,
   readPanelAnswer,
   readPanelCase,
   recordOf,
@@ -31,14 +35,6 @@ import {
 } from '@curia/courts/in/panel';
 import { type CaseRuling, type Panel, panelHash, parsePanel } from '@curia/courts/panel';
 import { z } from 'zod';
-import { makePrompt, type Prompt, promptText } from '../agents/prompt.ts';
-import { readKeptPrompt } from '../agents/prompts/kept-prompt.ts';
-import {
-  type OwnPrompts,
-  panelPrompt,
-  panelPromptVersions,
-  promptProblems,
-} from '../agents/prompts/panel.ts';
 import { readText } from '../files/read-file.ts';
 import { fileInFolder } from '../files/read-folder.ts';
 import { loadCourt } from '../input/load-court.ts';
@@ -63,7 +59,7 @@ export interface CourtSource {
 const LARGEST_PROMPT = 1024 * 1024;
 
 /** Reads a court file and the prompts beside it; at rest it certifies nothing. */
-export function readCourt(file: string): CourtKind {
+export function readCourt(file: string): Court {
   const { panel, ...calibrated } = loadCourt(file);
   const problems: ErrorDetail[] = [];
   const prompts: Record<string, string> = {};
@@ -77,7 +73,7 @@ export function readCourt(file: string): CourtKind {
     }
   }
   if (problems.length > 0) throw refusal('COURT_INVALID', 'the court', problems, file);
-  return panelCourt({ panel, prompts, ...calibrated }) as CourtKind;
+  return panelCourt({ panel, prompts, ...calibrated }) as Court;
 }
 
 /** Reads a prompt, which must lie in the folder of the court file or below it. */
@@ -99,7 +95,7 @@ const kept = z.object({
 });
 
 /** The court of a run, from the copy the run kept. */
-export const keptCourt = (definition: unknown): CourtKind => panelCourt(keptSource(definition)) as CourtKind;
+export const keptCourt = (definition: unknown): Court => panelCourt(keptSource(definition)) as Court;
 
 /** What a run kept of the files of its court. */
 export function keptSource(definition: unknown): CourtSource {
@@ -119,27 +115,24 @@ const asRecorded = ({ panel, calibration, ...rest }: CourtSource): CourtSource =
       };
 
 /** A court that certifies nothing from the start, and says why for as long as its run is kept. */
-export const withoutCertificate = (
-  definition: unknown,
-  uncertified: Exclude<Uncertified, 'void'>,
-): CourtKind => keptCourt({ ...(definition as object), uncertified });
+export const withoutCertificate = (definition: unknown, uncertified: Exclude<Uncertified, 'void'>): Court =>
+  keptCourt({ ...(definition as object), uncertified });
 
 /** The shape of an answer: what is in its votes is read item by item. */
 const answer = z.strictObject({ votes: z.array(z.unknown()) });
 
-function panelCourt(source: CourtSource): CourtKind<CaseRuling> {
+function panelCourt(source: CourtSource): Court<CaseRuling> {
   const { panel, prompts, calibration, calibration_file, uncertified } = source;
   const { court, name } = panel;
   const procedure = anyProcedure(panelProcedure(panel));
   const { headlines } = panelProcedure(panel);
-  const template = panelPrompt(court, prompts);
   const shape = panelAnswerShape(panel);
   const seatingOf = (seats: Seating | typeof IN_THE_CASE, input: unknown): Seating =>
     seats === IN_THE_CASE ? recordedSeats(panel, input) : seats;
 
   return {
     name,
-    procedures: [procedure],
+    questions: [procedure],
     definition: {
       court: { ...court, values: panel.table.values },
       prompts,
@@ -161,15 +154,8 @@ function panelCourt(source: CourtSource): CourtKind<CaseRuling> {
       roles: Object.keys(court.roles),
       answers: { votes: shape },
       lists: () => ({}),
-      texts: () =>
-        Object.fromEntries(
-          Object.keys(court.roles).flatMap((role) =>
-            PROMPT_LANGUAGES.map((language) => [
-              `${role}.${language}`,
-              promptText(template(role, language), shape),
-            ]),
-          ),
-        ),
+      texts: {},
+      template: panelPrompt(court, prompts),
       versions: () => panelPromptVersions(court, prompts),
     },
     doctor: panelDoctor(panel),
@@ -185,19 +171,17 @@ function panelCourt(source: CourtSource): CourtKind<CaseRuling> {
       const seats = keptSeats(options[SEATS]);
       return seats === IN_THE_CASE ? {} : seats;
     },
-    make(rulebook, options, { kept = {} }: Pick<CourtPrompts, 'kept'> = {}) {
+    bind(rulebook, options) {
       const inForce = withPanelTable(panel, tableFor(rulebook, procedure));
       const seats = keptSeats(options[SEATS]);
       return {
-        name,
-        rulebook,
         ...certifiedBy(inForce),
         open(input, case_id) {
           // Votes that are given are read as `decide` reads them, before anybody is seated by them.
           if (seats === IN_THE_CASE) readPanelCase(inForce, withVotes(input));
           const protocol = panelProtocol(inForce, seatingOf(seats, input));
           return proceed<unknown, PanelState, PanelEvent, PanelQuestion>(protocol, input, {
-            task: (question, state) => wanted(question, state, kept),
+            task: (question, state) => wanted(question, state),
             record: recordOf,
             packet: (state, at) => panelPacket(inForce, state, { case_id, rulebook_hash: rulebook.hash, at }),
           });
@@ -231,14 +215,14 @@ function panelCourt(source: CourtSource): CourtKind<CaseRuling> {
     return calibration === undefined || isSettled ? {} : { calibrated: { panel: under, calibration } };
   }
 
-  function wanted(question: PanelQuestion, state: PanelState, kept: Kept): Wanted<PanelEvent> {
+  function wanted(question: PanelQuestion, state: PanelState): Wanted<PanelEvent> {
     const { role, voice, round, order } = question;
     const asked = { role, voice, round, order };
     return asks<z.infer<typeof answer>, PanelEvent>({
       key: [`round-${round}`, role, voice, ...(order === null ? [] : [`order-${order}`])].join('/'),
       role,
       voice,
-      prompt: () => promptOf(question, state, kept),
+      prompt: () => wishFor(question, state),
       answer,
       check: (said) => problemsWith(question, said),
       told: (said, calls) => ({ kind: 'voice-answered', ...asked, answer: said, ...spentOn(calls) }),
@@ -251,7 +235,7 @@ function panelCourt(source: CourtSource): CourtKind<CaseRuling> {
     return problems.length === 0 ? undefined : problems.slice(0, 10).join('; ');
   }
 
-  function promptOf(question: PanelQuestion, { input, votes }: PanelState, kept: Kept): Prompt {
+  function wishFor(question: PanelQuestion, { input, votes }: PanelState): PromptWish {
     const { role, voice, round, order, items } = question;
     const fields = Object.keys(court.case ?? {});
     // Of a case only its own fields are shown: never votes, and never what is right.
@@ -261,12 +245,11 @@ function panelCourt(source: CourtSource): CourtKind<CaseRuling> {
     const isOnly = items?.length === 1 && items[0] === 'value';
     const texts = Object.values(shown).filter((value) => typeof value === 'string');
     const language = promptLanguage(shown, texts.join('\n'));
-    const text = kept[`${role}.${language}`];
-    const prompt = makePrompt(
-      text === undefined ? template(role, language) : readKeptPrompt(text),
-      { ...shown, __items: isOnly ? null : (items?.join('\n') ?? null), __votes: said ?? null },
-      shape,
-    );
+    const filling = {
+      ...shown,
+      __items: isOnly ? null : (items?.join('\n') ?? null),
+      __votes: said ?? null,
+    };
     const inputs: AskedOf & Readonly<Record<string, unknown>> = {
       case: shown,
       role,
@@ -276,12 +259,9 @@ function panelCourt(source: CourtSource): CourtKind<CaseRuling> {
       items,
       ...(said === undefined ? {} : { votes: said }),
     };
-    return { ...prompt, inputs };
+    return { template: role, language, inputs, filling };
   }
 }
-
-/** The texts that a run keeps of its prompts, where they are other ones today. */
-type Kept = NonNullable<CourtPrompts['kept']>;
 
 const refuseSeats = (): never => {
   throw new CuriaError('USAGE', 'who sits where is set by --agents');

@@ -1,6 +1,6 @@
 /** The answer of a person who reads a text: every opinion in it, compared as the measures compare tuples. */
 
-import type { CourtDesk, HandedOver } from '@curia/core/in/court';
+import type { CourtDesk, HandedOver } from '@curia/core/court';
 import { readBy } from '@curia/core/read';
 import { canonicalJson } from '@curia/core/text';
 import { evalTuple } from '@curia/courts/in/opinions';

@@ -1,7 +1,7 @@
 /** Certificates of verification: what audits of runs under one rulebook say, and which runs may rest on it. */
 
 import { CuriaError } from '@curia/core';
-import { makeRulebook, type Rulebook } from '@curia/core/in/protocol';
+import { makeRulebook, type Rulebook } from '@curia/core/protocol';
 import { readBy } from '@curia/core/read';
 import { canonicalJson } from '@curia/core/text';
 import { type Certificate, certificateFile } from '@curia/courts/in/verification';

@@ -1,6 +1,6 @@
 /** The desk of verification: experts agree with an output or correct it, under the rulebook and the pack of the run. */
 import { CuriaError } from '@curia/core';
-import type { CourtDesk, HandedOver } from '@curia/core/in/court';
+import type { CourtDesk, HandedOver } from '@curia/core/court';
 import { type ReviewItem, revisionOf, type Sight } from '@curia/core/in/review';
 import type { ExpertQuestion, ReviewSubmitted } from '@curia/core/review';
 import {

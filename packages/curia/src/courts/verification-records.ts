@@ -1,4 +1,6 @@
 /** The records of verified documents in the folder of a run: decisions, passes, packets, reviews and ground truth. */
+
+import type { RunCase } from '@curia/core/court';
 import {
   acceptedTruth,
   type DocumentBundle,
@@ -10,7 +12,6 @@ import {
 import { settlementIn } from '../desk/standing.ts';
 import { readBody } from '../drive/log/case-event.ts';
 import { verdictsIn } from '../runs/audit/audit-accepted.ts';
-import type { RunCase } from '../runs/closed-cases.ts';
 
 /** A decision as a line of its own, with the hash of everything that could shape it. */
 export const decisionLine = (case_id: string, ruling: object, rulebook_hash: string | undefined): object => ({

@@ -1,13 +1,12 @@
 /** Verification as the runner drives it: rules check, verifiers may be asked, and fixers repair until there is a decision. */
 
 import { CuriaError } from '@curia/core';
-import type { PromptLanguage } from '@curia/core/agent';
-import type { CourtPrompts, Wanted } from '@curia/core/court';
+import { type PromptLanguage, promptLanguage, READER_KINDS, type ReaderKind } from '@curia/core/agent';
+import type { Court, CourtPrompts, Wanted } from '@curia/core/court';
+import { asks, type Packet, proceed, works } from '@curia/core/court';
 import type { CallReport } from '@curia/core/in/agent';
-import { promptLanguage, recordedAnswersIn } from '@curia/core/in/agent';
-import type { CourtKind } from '@curia/core/in/court';
-import { asks, type Packet, proceed, works } from '@curia/core/in/court';
-import { type Rulebook, tablesFor } from '@curia/core/in/protocol';
+import { recordedAnswersIn } from '@curia/core/in/agent';
+import { type Rulebook, tablesFor } from '@curia/core/protocol';
 import {
   buildPacket,
   type DocumentBundle,
@@ -17,8 +16,6 @@ import {
   type PackUnder,
   packUnder,
   packValues,
-  READER_KINDS,
-  type ReaderKind,
   strictVerifierAnswer,
   type VerificationCommand,
   type VerificationEvent,
@@ -33,8 +30,6 @@ import {
   verifierRequest,
 } from '@curia/courts/in/verification';
 import { type DomainPack, indexPages, packs, verificationTables } from '@curia/courts/verification';
-import { makePrompt } from '../agents/prompt.ts';
-import { promptFor } from '../agents/prompts/prompt-for.ts';
 import { keepPack, keptPack } from '../input/load-pack.ts';
 import { readDocument } from '../input/read-document.ts';
 import { certificateFor, keepCertificate } from './verification-certificate.ts';
@@ -52,9 +47,9 @@ interface Setting extends VerificationPlan {
 }
 
 /** The court of verification. */
-export const verificationCourt: CourtKind = {
+export const verificationCourt: Court = {
   name: 'verification',
-  procedures: verificationProcedures,
+  questions: verificationProcedures,
   newer: ['acceptance'],
   prompts: verificationPrompts,
   doctor: verificationDoctor,
@@ -87,7 +82,7 @@ export const verificationCourt: CourtKind = {
     const kept = keptPack(pack!);
     return { pack: describePack(kept), readers: readersOf(kept, verifiers!) };
   },
-  make(rulebook, { pack: name, verifiers, reviews = '1', certificate: kept }, prompts = verificationPrompts) {
+  bind(rulebook, { pack: name, verifiers, reviews = '1', certificate: kept }) {
     const { pack, finds_the_same } = packIn(rulebook, keptPack(name!));
     const readers = readersOf(pack, verifiers!);
     const tables = tablesIn(rulebook);
@@ -99,13 +94,11 @@ export const verificationCourt: CourtKind = {
       return { pack, tables, readers, certificate, bundle, production, pages: indexPages(bundle), language };
     };
     return {
-      name: 'verification',
-      rulebook,
       trusts_work: !finds_the_same,
       open(input, case_id) {
         const setting = settingOf(input, case_id);
         return proceed(verificationProtocol(setting), (input as { output: unknown }).output, {
-          task: (command) => wanted(command, setting, prompts),
+          task: (command) => wanted(command, setting),
           record: ({ passes, said }) => ({ ...(input as object), passes, verifier_answers: said }),
           packet: ({ verified }, at) => packetOf(verified, setting, rulebook, Number(reviews), at),
         });
@@ -159,11 +152,7 @@ function readCase(
   return { output, bundle: readDocument(named, doc_id), production: production ?? undefined };
 }
 
-function wanted(
-  command: VerificationCommand,
-  setting: Setting,
-  prompts: CourtPrompts,
-): Wanted<VerificationEvent> {
+function wanted(command: VerificationCommand, setting: Setting): Wanted<VerificationEvent> {
   const { pass } = command;
   if (command.kind !== 'ask-verifier')
     return works({
@@ -180,9 +169,8 @@ function wanted(
       const language = setting.language();
       // Only verifiers that the pack has a prompt for are asked.
       const prompt = pack.prompts.find((one) => one.agent === agent)!;
-      const template = promptFor(prompts, `verifier-${agent}`, language);
       const inputs = { ...verifierRequest(pack, prompt, output, pages, language) };
-      return makePrompt(template, inputs, strictVerifierAnswer(prompt));
+      return { template: `verifier-${agent}`, language, inputs, answer: strictVerifierAnswer(prompt) };
     },
     answer: verifierAnswer,
     told: (answer, calls) => ({

@@ -126,7 +126,7 @@ async function openCase(
     { store, place: '.', who: { ...OWNER, name: person } },
     {
       ...{ run_id, court, agents: GIVEN, drive: 'here' },
-      cases: ({ procedures: [first] }) =>
+      cases: ({ questions: [first] }) =>
         takeStream({ name: `a question of ${person}`, stream: lineOf(input) }, first.input),
       limits: { concurrency: 1, budget: {} },
     },

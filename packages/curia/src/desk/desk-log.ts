@@ -1,6 +1,7 @@
 /** The reviews in the log of a case: the item that they leave, and each taken again for an audit. */
+
 import { CuriaError } from '@curia/core';
-import type { Court, CourtDesk } from '@curia/core/in/court';
+import type { CourtDesk } from '@curia/core/court';
 import {
   DESK_KINDS,
   type DeskEvent,
@@ -15,6 +16,7 @@ import {
   stepItem,
 } from '@curia/core/in/review';
 import { canonicalJson } from '@curia/core/text';
+import type { HeldCourt } from '../courts/held-court.ts';
 import { type LoggedEvent, makeEvent, parseJson, readBody } from '../drive/log/case-event.ts';
 import { storedJson } from '../drive/log/stored-json.ts';
 import type { NewEvent, StoredCase, StoredEvent } from '../store/cases.ts';
@@ -32,7 +34,7 @@ export const isReview = ({ kind }: Pick<StoredEvent, 'kind'>): boolean => kind.s
 
 /** The desk of a case, brought up to date from its log, under the name that the desk knows the item by; refused if the case has no packet. */
 export function openDesk(
-  court: Court,
+  court: HeldCourt,
   stored: StoredCase,
   log: readonly StoredEvent[],
   item_id?: string,
@@ -62,7 +64,7 @@ export const settle = ({ desk, item }: Pick<OpenedDesk, 'desk' | 'item'>, at: st
   settlementOf(item, desk.packet_id, (review) => desk.truth(review, at));
 
 function emptyDesk(
-  court: Court,
+  court: HeldCourt,
   stored: StoredCase,
   log: readonly StoredEvent[],
   known?: string,
@@ -97,7 +99,7 @@ function whyNone(log: readonly StoredEvent[]): string {
 
 /** Takes the reviews of a log again in order; returns the first that does not lead to the recorded result. */
 export function reviewAgain(
-  court: Court,
+  court: HeldCourt,
   stored: StoredCase,
   log: readonly StoredEvent[],
 ): { readonly seq: number; readonly problem: string } | undefined {

@@ -1,5 +1,5 @@
 /** What the folder of a run keeps of the desk: reviews that may be read, and cases with the answer that experts settled on, for `curia eval`. */
-import type { RunCase } from '../runs/closed-cases.ts';
+import type { RunCase } from '@curia/core/court';
 import { isReview } from './desk-log.ts';
 
 /** The lines about one case, each with the file it belongs to. */

@@ -1,6 +1,6 @@
 /** Finds a case that was handed to a person by the names that a user gives, and reads its log only if nobody changed it. */
 
-import type { Court } from '@curia/core/in/court';
+import type { HeldCourt } from '../courts/held-court.ts';
 import { courtOf, type OpenedRun } from '../drive/log/manifest.ts';
 import { recordChanged, soundLog } from '../drive/log/sound-log.ts';
 import { auditEvents } from '../runs/audit/audit-case.ts';
@@ -24,7 +24,7 @@ export async function findNamedCase(store: Store, run: string, name: string): Pr
 /** The log of a case whose packet follows from its ruling, and whose ruling follows from its events: nobody reviews anything else. */
 export async function auditedLog(
   store: Store,
-  { court, stored }: { readonly court: Court; readonly stored: StoredCase },
+  { court, stored }: { readonly court: HeldCourt; readonly stored: StoredCase },
 ): Promise<StoredEvent[]> {
   const log = await soundLog(store, stored);
   const findings = auditEvents(court, stored, log);

@@ -1,7 +1,8 @@
 /** The log of a case as its readers see it: who answered what in an open round stays sealed until the round is over. */
+
 import { CuriaError } from '@curia/core';
-import type { Court } from '@curia/core/in/court';
 import { NO_TIE, sealEvent, sightOf } from '@curia/core/in/review';
+import type { HeldCourt } from '../courts/held-court.ts';
 import { type LoggedEvent, parseJson, readBody, readEvent } from '../drive/log/case-event.ts';
 import type { StoredCase, StoredEvent } from '../store/cases.ts';
 import { isReview, type OpenedDesk, openDesk, readDeskEvent } from './desk-log.ts';
@@ -14,7 +15,7 @@ export interface ReadableLog {
 }
 
 /** Parses the events of a log and seals the reviews of a round that is not settled. */
-export function readableLog(court: Court, stored: StoredCase, log: readonly StoredEvent[]): ReadableLog {
+export function readableLog(court: HeldCourt, stored: StoredCase, log: readonly StoredEvent[]): ReadableLog {
   const handed = log.find(({ kind }) => kind === 'packet-opened');
   if (handed === undefined) return { events: log.map(readEvent) };
   const opened = tryOpen(court, stored, log);
@@ -43,7 +44,7 @@ const seal = (opened: OpenedDesk | undefined, event: StoredEvent): object | unde
   opened === undefined ? { sealed: true } : sealEvent(opened.item, readDeskEvent(event));
 
 /** The desk of a case; undefined if its log cannot be followed, which an audit explains. */
-function tryOpen(court: Court, stored: StoredCase, log: readonly StoredEvent[]): OpenedDesk | undefined {
+function tryOpen(court: HeldCourt, stored: StoredCase, log: readonly StoredEvent[]): OpenedDesk | undefined {
   try {
     return openDesk(court, stored, log);
   } catch (error) {

@@ -1,14 +1,17 @@
 /** Carries one case from where its log stands to its ruling, or to where the run is stopped. */
+
 import { CuriaError } from '@curia/core';
+import type { AgentTask, Hearing, ServiceTask, Task } from '@curia/core/court';
 import type { Agent, Answer, CallReport, Pending } from '@curia/core/in/agent';
-import type { Court, Proceeding, Task } from '@curia/core/in/court';
-import type { CaseMemory } from '@curia/memory/in';
+import { type CaseMemory, useMemory } from '@curia/memory/in';
+import { promptOf } from '../agents/prompts/prompt-for.ts';
 import { requireStanding } from '../courts/calibration/standing-court.ts';
+import type { HeldCourt } from '../courts/held-court.ts';
 import { isClosing, type NewEvent, type StoredCase, type StoredEvent } from '../store/cases.ts';
 import type { Store } from '../store/store.ts';
 import type { QuestionAccount, Spending } from './budget.ts';
 import type { Halt } from './halt.ts';
-import { closingEvents, failureOf, makeEvent, tellEvent } from './log/case-event.ts';
+import { closingEvents, failureOf, makeEvent, tellEvent, usedEvent } from './log/case-event.ts';
 import { soundLog } from './log/sound-log.ts';
 import { openCase } from './open-case.ts';
 import type { Slots } from './slots.ts';
@@ -43,7 +46,11 @@ export const isConflict = (error: unknown): boolean =>
   CuriaError.is(error) && error.code === 'STORE_CONFLICT';
 
 /** Drives a case, unless it is closed; lets it go as soon as another driver has added to its log. */
-export async function driveCase(court: Court, stored: StoredCase, around: Surroundings): Promise<CaseDriven> {
+export async function driveCase(
+  court: HeldCourt,
+  stored: StoredCase,
+  around: Surroundings,
+): Promise<CaseDriven> {
   const log = await soundLog(around.store, stored);
   if (log.some(isClosing)) return 'closed-before';
   try {
@@ -56,7 +63,7 @@ export async function driveCase(court: Court, stored: StoredCase, around: Surrou
 
 /** Drives an open case from its log. Every event is logged before the case sees it. */
 async function driveOpen(
-  court: Court,
+  court: HeldCourt,
   stored: StoredCase,
   log: readonly StoredEvent[],
   around: Surroundings,
@@ -66,11 +73,11 @@ async function driveOpen(
   let after = log.length;
   let tail: Promise<void> = Promise.resolve();
   /** Appends in turn, so that the log and the case see events in one order. */
-  const append = (events: readonly NewEvent[], proceeding?: Proceeding): Promise<void> => {
+  const append = (events: readonly NewEvent[], hearing?: Hearing): Promise<void> => {
     tail = tail.then(async () => {
       const written = await store.cases.append(run_id, case_id, after, events);
       after += written.length;
-      if (proceeding !== undefined) for (const event of written) tellEvent(proceeding, event);
+      if (hearing !== undefined) for (const event of written) tellEvent(hearing, event);
     });
     return tail;
   };
@@ -80,14 +87,14 @@ async function driveOpen(
     await append([makeEvent('refused', today(), opened)]);
     return 'refused';
   }
-  const { proceeding } = opened;
-  for (const event of log) tellEvent(proceeding, event);
+  const { hearing } = opened;
+  for (const event of log) tellEvent(hearing, event);
 
   const underWay = new Map<string, Promise<void>>();
   const awaited = new Set<string>();
   try {
-    while (proceeding.ruling() === undefined) {
-      for (const task of proceeding.tasks()) {
+    while (hearing.ruling() === undefined) {
+      for (const task of hearing.tasks()) {
         if (underWay.has(task.key) || awaited.has(task.key) || halt.reason !== undefined) continue;
         const done = carryOut(task).finally(() => underWay.delete(task.key));
         underWay.set(task.key, done);
@@ -103,33 +110,28 @@ async function driveOpen(
   }
   // An alarm since the case was opened, in whichever process, leaves it undecided.
   await requireStanding(store, court.calibrated);
-  await append(closingEvents(court, proceeding, today()));
+  await append(closingEvents(court, hearing, today()));
   return 'ruled';
 
   async function carryOut(task: Task): Promise<void> {
     if (task.does === 'work') {
-      await append([makeEvent('done', today(), { key: task.key, result: task.work() })], proceeding);
+      await append([makeEvent('done', today(), { key: task.key, result: task.work() })], hearing);
       return;
     }
-    if (task.does === 'recall') {
-      const result = await memoryOf(around).recall(task.request, task.tables);
-      await append([makeEvent('recalled', today(), { key: task.key, result })], proceeding);
-      return;
-    }
-    if (task.does === 'remember') {
-      const result = await memoryOf(around).remember(`${run_id}/${case_id}`, task.decided(), task.tables);
-      await append([makeEvent('remembered', today(), { key: task.key, result })], proceeding);
+    if (task.does === 'use') {
+      const result = await useMemory(memoryFor(around, task), task.request, `${run_id}/${case_id}`);
+      await append([usedEvent(task, today(), result)], hearing);
       return;
     }
     await around.slots.within(async () => {
       if (halt.reason !== undefined) return;
       if (!(await around.isHeld())) return halt.stop({ why: 'fault', error: takenOver(run_id) });
       const account = around.budget.begin();
-      const event = await putQuestion(task, court.name, case_id, account, around);
+      const event = await putQuestion(task, court, case_id, account, around);
       if (event !== undefined && 'pending' in event) {
         awaited.add(task.key);
         around.onPending(case_id, event.pending);
-      } else if (event !== undefined) await append([event], proceeding);
+      } else if (event !== undefined) await append([event], hearing);
       account.settle();
     });
   }
@@ -142,16 +144,17 @@ export const takenOver = (run_id: string): CuriaError =>
     `run ${run_id} was taken over by another driver, because nothing was heard of this one`,
   );
 
-function memoryOf({ memory }: Surroundings): CaseMemory {
-  if (memory === undefined)
-    throw new CuriaError('INTERNAL', 'the court wants a memory, and the run has none');
+/** The memory is the one service that stands beside courts. */
+function memoryFor({ memory }: Surroundings, { service }: ServiceTask): CaseMemory {
+  if (service !== 'memory' || memory === undefined)
+    throw new CuriaError('INTERNAL', `the court wants a ${service}, and the run has none`);
   return memory;
 }
 
 /** Asks an agent; what its calls cost is recorded even if the run stops before there is an answer. */
 async function putQuestion(
-  task: Extract<Task, { does: 'ask' }>,
-  court: string,
+  task: AgentTask,
+  court: HeldCourt,
   case_id: string,
   account: QuestionAccount,
   { agent, halt, today, onCall }: Surroundings,
@@ -159,13 +162,13 @@ async function putQuestion(
   const { key, role, voice } = task;
   const calls: CallReport[] = [];
   const who = voice === undefined ? { role } : { role, voice };
-  const prompt = task.prompt();
+  const prompt = promptOf(court.prompts, task.prompt(), task.answer);
   const asked = { key, ...who, prompt_hash: prompt.hash, calls };
   let given: Answer | Pending;
   try {
     given = await agent.ask(
       {
-        court,
+        court: court.name,
         case_id,
         ...who,
         key,

@@ -1,6 +1,8 @@
 /** Drives the open cases of a run in input order, several at a time. */
+
 import { CuriaError } from '@curia/core';
-import type { Court } from '@curia/core/in/court';
+import type { HeldCourt } from '../courts/held-court.ts';
+
 import { inWords } from '../files/system-words.ts';
 import type { Store } from '../store/store.ts';
 import { type CaseDriven, type CaseEnd, driveCase, type Surroundings } from './drive-case.ts';
@@ -10,7 +12,7 @@ export type FollowCase = (case_id: string, drive: () => Promise<CaseDriven>) => 
 
 /** How cases are driven. */
 export interface CasesDriving {
-  readonly court: Court;
+  readonly court: HeldCourt;
   /** Cases under way at once. */
   readonly concurrency: number;
   readonly around: Surroundings;

@@ -1,8 +1,9 @@
 /** Drives a run until every case is closed, it waits for answers, or it is stopped. */
+
 import type { CuriaError } from '@curia/core';
 import type { Agent, CallReport } from '@curia/core/in/agent';
-import type { Court } from '@curia/core/in/court';
 import type { CaseMemory } from '@curia/memory/in';
+import type { HeldCourt } from '../courts/held-court.ts';
 import { RUN_LOG, type RunTally } from '../store/cases.ts';
 import { hereAs, type RunAttendance } from '../store/driver.ts';
 import type { Store } from '../store/store.ts';
@@ -55,7 +56,7 @@ export interface RunEnd extends RunTally {
 export async function driveRun(
   store: Store,
   run_id: string,
-  court: Court,
+  court: HeldCourt,
   agent: Agent,
   options: DriveOptions,
 ): Promise<RunEnd> {
@@ -74,7 +75,7 @@ interface Driven {
   readonly attendance: RunAttendance;
 }
 
-async function drive(driven: Driven, court: Court, agent: Agent, options: DriveOptions): Promise<RunEnd> {
+async function drive(driven: Driven, court: HeldCourt, agent: Agent, options: DriveOptions): Promise<RunEnd> {
   const { store, run_id, attendance } = driven;
   const {
     concurrency,

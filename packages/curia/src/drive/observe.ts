@@ -1,7 +1,9 @@
 /** Tells telemetry what a run does, by wrapping agents, memory and cases; without telemetry nothing is wrapped and nothing is spent. */
+
+import type { Hearing } from '@curia/core/court';
 import type { Agent, Ask, CallReport, Toolbox } from '@curia/core/in/agent';
-import type { Court, Proceeding } from '@curia/core/in/court';
 import type { CaseMemory } from '@curia/memory/in';
+import type { HeldCourt } from '../courts/held-court.ts';
 import type { Metrics } from '../telemetry/metrics.ts';
 import {
   type Attributes,
@@ -120,9 +122,9 @@ export function followCases(
   { tracing, metrics }: Telemetry,
   { manifest, kind, court }: OpenedRun,
   open: number,
-): { readonly court: Court; readonly follow: Pick<DriveOptions, 'follow'> } {
+): { readonly court: HeldCourt; readonly follow: Pick<DriveOptions, 'follow'> } {
   const { run_id, policy, policy_hash } = manifest;
-  const proceedings = new Map<string, Proceeding>();
+  const proceedings = new Map<string, Hearing>();
   metrics?.setOpen(run_id, open);
 
   /** What became of a case, once: for the span, and for the figures. */
@@ -142,9 +144,9 @@ export function followCases(
     court: {
       ...court,
       open(input, case_id, position) {
-        const proceeding = court.open(input, case_id, position);
-        proceedings.set(case_id, proceeding);
-        return proceeding;
+        const hearing = court.open(input, case_id, position);
+        proceedings.set(case_id, hearing);
+        return hearing;
       },
     },
     follow: {

@@ -1,6 +1,7 @@
 /** The questions of an open case that agents have not answered yet. */
 
-import type { Court, Task } from '@curia/core/in/court';
+import type { Task } from '@curia/core/court';
+import type { HeldCourt } from '../courts/held-court.ts';
 import type { StoredCase, StoredEvent } from '../store/cases.ts';
 import { tellEvent } from './log/case-event.ts';
 import { openCase } from './open-case.ts';
@@ -10,12 +11,12 @@ export type OpenQuestion = Extract<Task, { does: 'ask' }>;
 
 /** The open questions of a case, in the order asked; none if the case is closed or was refused. */
 export function openQuestions(
-  court: Court,
+  court: HeldCourt,
   stored: StoredCase,
   events: readonly StoredEvent[],
 ): OpenQuestion[] {
   const opened = openCase(court, stored);
   if ('error' in opened) return [];
-  for (const event of events) tellEvent(opened.proceeding, event);
-  return opened.proceeding.tasks().filter((task) => task.does === 'ask');
+  for (const event of events) tellEvent(opened.hearing, event);
+  return opened.hearing.tasks().filter((task) => task.does === 'ask');
 }

@@ -2,8 +2,8 @@
 import { randomBytes } from 'node:crypto';
 import { resolve } from 'node:path';
 import { CuriaError } from '@curia/core';
-import type { CourtKind } from '@curia/core/in/court';
-import type { Rulebook } from '@curia/core/in/protocol';
+import type { Court } from '@curia/core/court';
+import type { Rulebook } from '@curia/core/protocol';
 import { readMemoryPlan, usesMemory } from '@curia/memory/in';
 import { startingCourt } from '../courts/calibration/standing-court.ts';
 import { findCourt, readCourtOptions } from '../courts/courts.ts';
@@ -21,7 +21,7 @@ import type { RunProject, RunRequest } from './run-request.ts';
 /** What a run is made of, besides its cases. */
 export interface RunPlan {
   readonly run_id: string;
-  readonly court: CourtKind;
+  readonly court: Court;
   readonly rulebook: Rulebook;
   readonly options: Readonly<Record<string, string>>;
   /** Who is asked, in writing. */
@@ -91,7 +91,7 @@ export async function seatVoices(store: Store, plan: RunPlan): Promise<RunPlan> 
   const { court, agents, options } = plan;
   const seats = await court.seat?.(writeAgents(agents), async (run) => (await findRun(store, run)).options);
   const seated = { ...options, ...seats };
-  const { calibrated } = court.calibrated === undefined ? court : court.make(plan.rulebook, seated);
+  const { calibrated } = court.calibrated === undefined ? court : court.bind(plan.rulebook, seated);
   return { ...plan, court: await startingCourt(store, court, calibrated), options: seated };
 }
 

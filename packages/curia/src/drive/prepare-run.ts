@@ -2,8 +2,8 @@
 
 import { CuriaError } from '@curia/core';
 import type { OwnAgent } from '@curia/core/agent';
+import type { Court } from '@curia/core/court';
 import type { Agent } from '@curia/core/in/agent';
-import type { CourtKind } from '@curia/core/in/court';
 import type { CaseMemory } from '@curia/memory/in';
 import { readMemoryPlan } from '@curia/memory/in';
 import type { MakeGate } from '../agents/llm/rate-limit.ts';
@@ -49,7 +49,7 @@ export interface RunSettings {
 /** The run that is made ready: its name, its court and the options of the court. */
 export interface NamedRun {
   readonly run_id: string;
-  readonly court: CourtKind;
+  readonly court: Court;
   readonly options: Readonly<Record<string, string>>;
 }
 

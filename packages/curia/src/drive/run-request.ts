@@ -1,6 +1,6 @@
 /** A run that is asked for: one value for every face, and the project in which it is asked for. */
 import type { OwnAgent } from '@curia/core/agent';
-import type { CourtKind } from '@curia/core/in/court';
+import type { Court } from '@curia/core/court';
 import type { Tables } from '@curia/core/protocol';
 import type { MakeGate } from '../agents/llm/rate-limit.ts';
 import type { Taking } from '../input/take-cases.ts';
@@ -22,7 +22,7 @@ export interface RunNames {
   /** Agents that a run was started with, unless nobody here has listed them. */
   startedWith(run_id: string, agents: string): string;
   policies(said: readonly string[]): readonly string[];
-  options(court: CourtKind, said: readonly string[]): readonly string[];
+  options(court: Court, said: readonly string[]): readonly string[];
 }
 
 /** Where a run is asked for, and by whom. */
@@ -53,9 +53,9 @@ export interface RunLimits {
 /** A run that is asked for. Its law, in the dialect of the command line: policies, settings, options, and tables that are at hand. */
 export interface RunRequest extends TableChoice {
   /** A court by name or file, or the court itself. */
-  readonly court: string | CourtKind;
+  readonly court: string | Court;
   /** What is decided, taken in once nothing else can refuse the run. */
-  readonly cases: (court: CourtKind) => Taking;
+  readonly cases: (court: Court) => Taking;
   /** Who is asked: as it is written after `--agents`, or the agent itself; absent where the court asks nobody. */
   readonly agents?: string | OwnAgent;
   /** Options of the court, by name or as `KEY=VALUE`. */

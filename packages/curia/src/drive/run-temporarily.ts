@@ -1,6 +1,8 @@
 /** Drives cases through a temporary store: for measurements, and for results that are only printed. */
+
 import type { Agent } from '@curia/core/in/agent';
-import type { Court } from '@curia/core/in/court';
+import type { HeldCourt } from '../courts/held-court.ts';
+
 import type { NewCase } from '../store/cases.ts';
 import type { Store } from '../store/store.ts';
 import { temporaryStore } from '../store/temporary/temporary.ts';
@@ -48,7 +50,7 @@ export async function runTemporarily(
  * record nothing. It certifies as it was made to; the store that is made for it knows of no alarm, so it is not asked.
  */
 export async function tryCourt(
-  court: Court,
+  court: HeldCourt,
   cases: Iterable<NewCase>,
   agentFor: (store: Store) => Promise<Agent>,
   options: DriveOptions,

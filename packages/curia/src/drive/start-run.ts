@@ -1,6 +1,8 @@
 /** Starts a run: the only way, for every face. Whatever can refuse it is tried before its first case is stored. */
+
 import { CuriaError } from '@curia/core';
-import { type CourtKind, courtOfKind } from '@curia/core/in/court';
+import type { Court } from '@curia/core/court';
+import { holdCourt } from '../courts/held-court.ts';
 import type { Taking } from '../input/take-cases.ts';
 import { SCHEMA_VERSION } from '../runs/decide-lines.ts';
 import { cacheFolderOf } from '../store/beside-store.ts';
@@ -96,7 +98,7 @@ function permitted(who: Caller, { court, agents }: RunPlan, { cases, taken }: Ta
   return { cases: looked(), taken };
 }
 
-function refuseBrought(who: Caller, { brings }: CourtKind, { case_id, input }: NewCase): void {
+function refuseBrought(who: Caller, { brings }: Court, { case_id, input }: NewCase): void {
   if (input === null) return;
   const value = storedJson(input, `case ${case_id}`);
   const law = may(who.roles, 'law') ? [] : broughtIn(value, brings.law);
@@ -139,5 +141,5 @@ async function openRun(
     return { created_at, manifest: JSON.stringify(manifest), law: [...law.values(), ...asked.kept] };
   });
   if (manifest === undefined) throw new CuriaError('INTERNAL', 'the store accepted a run without a manifest');
-  return { manifest, kind, law, court: courtOfKind(kind, rulebook, options) };
+  return { manifest, kind, law, court: holdCourt(kind, rulebook, options) };
 }

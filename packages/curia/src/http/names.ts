@@ -1,7 +1,7 @@
 /** From the names in a request to what they stand for; a name that would lead to a file, a module or an address is refused. */
 
 import { type AnyTable, CuriaError } from '@curia/core';
-import type { CourtKind } from '@curia/core/in/court';
+import type { Court } from '@curia/core/court';
 import type { AnyProcedure } from '@curia/core/table';
 import { suggest } from '@curia/core/text';
 import { findCourt } from '../courts/courts.ts';
@@ -130,7 +130,7 @@ export class Names {
   }
 
   /** The options of a court as `KEY=VALUE`, with named places put in. */
-  options({ options }: Pick<CourtKind, 'options'>, said: readonly string[]): string[] {
+  options({ options }: Pick<Court, 'options'>, said: readonly string[]): string[] {
     return said.map((text) => {
       const [key = '', value = ''] = text.split(/=(.*)/s);
       if (key === 'pack') return `pack=${this.#pack(value)}`;

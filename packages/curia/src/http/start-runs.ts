@@ -58,7 +58,7 @@ export async function startFromStream(
     options: asked.option,
     policies: asked.policy,
     settings: asked.set,
-    cases: ({ procedures: [first] }) => takeStream(input, first.input),
+    cases: ({ questions: [first] }) => takeStream(input, first.input),
     limits: { concurrency: asked.concurrency, budget: parseBudget(asked.budget) },
     remember: true,
     ...(asked.run_id === undefined ? {} : { run_id: asked.run_id }),

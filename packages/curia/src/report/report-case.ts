@@ -1,10 +1,12 @@
 /** One expandable case of a report: the ruling, the answers, and the result of every rule. */
+
+import type { RunCase } from '@curia/core/court';
 import { escapeHtml } from '@curia/core/page';
 import type { Headline } from '@curia/core/table';
 import { GIVEN_WORDS } from '../drive/agents/given-votes.ts';
 import { readBody } from '../drive/log/case-event.ts';
 import type { OpenedRun } from '../drive/log/manifest.ts';
-import { isRuled, type RunCase, textOf } from '../runs/closed-cases.ts';
+import { isRuled, textOf } from '../runs/closed-cases.ts';
 import { drawValue } from './draw-value.ts';
 
 /** Draws a case; `isFull` says whether it can be opened, or only its ruling is shown. */

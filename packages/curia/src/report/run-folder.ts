@@ -4,11 +4,12 @@ import { createWriteStream, mkdirSync, renameSync, rmSync, type WriteStream, wri
 import { dirname, join } from 'node:path';
 import { finished } from 'node:stream/promises';
 import { CuriaError } from '@curia/core';
+import type { RuledCase, RunCase } from '@curia/core/court';
 import { deskRecords } from '../desk/desk-records.ts';
 import { roleIn } from '../drive/log/case-event.ts';
 import type { Manifest, OpenedRun } from '../drive/log/manifest.ts';
 import { memoryOf } from '../drive/memory/memory-study.ts';
-import { isRuled, type RuledCase, type RunCase, runCases } from '../runs/closed-cases.ts';
+import { isRuled, runCases } from '../runs/closed-cases.ts';
 import { folderName } from '../store/folder-name.ts';
 import type { Store } from '../store/store.ts';
 import type { RunSummary } from '../wire/run-summary.ts';

@@ -1,15 +1,15 @@
 /** What a run comes to: outcomes, refusals, and what each role was asked and cost. */
 
+import type { Court, RunCase } from '@curia/core/court';
 import { type CallReport, isAnswered } from '@curia/core/in/agent';
-import type { CourtKind } from '@curia/core/in/court';
-import type { Rulebook } from '@curia/core/in/protocol';
+import type { Rulebook } from '@curia/core/protocol';
 import { readMemoryPlan } from '@curia/memory/in';
 import { broughtIn } from '../drive/agents/brought.ts';
 import { asksTheCases, GIVEN_WORDS } from '../drive/agents/given-votes.ts';
 import { readBody } from '../drive/log/case-event.ts';
 import type { Manifest, OpenedRun } from '../drive/log/manifest.ts';
 import { MemoryStudy } from '../drive/memory/memory-study.ts';
-import { isRuled, type RunCase } from '../runs/closed-cases.ts';
+import { isRuled } from '../runs/closed-cases.ts';
 import { type RoleAnswers, startCounting } from '../runs/role-answers.ts';
 import type { RoleSummary, RunSummary } from '../wire/run-summary.ts';
 
@@ -17,8 +17,8 @@ const MOST_REFUSALS = 3;
 
 /** Adds cases up. */
 export class Summing {
-  readonly #court: CourtKind;
-  readonly #study: ReturnType<NonNullable<CourtKind['study']>> | undefined;
+  readonly #court: Court;
+  readonly #study: ReturnType<NonNullable<Court['study']>> | undefined;
   readonly #outcomes = new Map<string, number>();
   readonly #roles = new Map<string, CallReport[]>();
   readonly #memory: MemoryStudy;
@@ -31,11 +31,7 @@ export class Summing {
 
   readonly #isGiven: boolean;
 
-  constructor(
-    court: CourtKind,
-    { options, agents }: Pick<Manifest, 'options' | 'agents'>,
-    rulebook: Rulebook,
-  ) {
+  constructor(court: Court, { options, agents }: Pick<Manifest, 'options' | 'agents'>, rulebook: Rulebook) {
     this.#court = court;
     this.#isGiven = asksTheCases(agents);
     this.#study = court.study?.(options, rulebook);

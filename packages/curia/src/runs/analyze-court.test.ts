@@ -1,7 +1,7 @@
 /** What the analysis says of the debate is what an independent calculation says, and every case that it shows is decided so. */
 
+import type { Court } from '@curia/core/court';
 import type { CourtModel } from '@curia/core/court/analysis';
-import type { CourtKind } from '@curia/core/in/court';
 import { describe, expect, it } from 'vitest';
 import type { CourtFinding } from '../../../core/src/court/analysis/finding.ts';
 import { conflictReviewCourt } from '../courts/conflict-review.ts';
@@ -16,7 +16,7 @@ const boundsOf = (checked: CheckedCourt): (number | null | undefined)[] =>
   about(checked, 'UNREACHABLE_RESULT', 'result/flipped/confidence').map(({ bound }) => bound);
 
 /** The debate with fewer scenes, so that many policies can be walked. */
-const only = (walks: CourtModel['walks']): CourtKind => ({
+const only = (walks: CourtModel['walks']): Court => ({
   ...debateOverrideCourt,
   model: (tables) => ({ ...debateOverrideCourt.model!(tables), walks }),
 });
@@ -118,7 +118,7 @@ describe('the courts that ship, by default', () => {
 describe('a broken court', () => {
   it('is found out: a review in which silence is consent', async () => {
     const votes = ['silent', 'keep', 'drop', 'failed'];
-    const narrow: CourtKind = {
+    const narrow: Court = {
       ...conflictReviewCourt,
       model: (tables) => ({
         ...conflictReviewCourt.model!(tables),
@@ -144,7 +144,7 @@ describe('a broken court', () => {
 
   it('is found out: a case of the analysis that the driver decides otherwise', async () => {
     let plays = 0;
-    const lying: CourtKind = {
+    const lying: Court = {
       ...byNumber,
       model: (tables) => {
         const model = byNumber.model!(tables);

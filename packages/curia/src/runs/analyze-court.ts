@@ -1,18 +1,17 @@
 /** Analyses a court under a rulebook: every scene is decided by the court itself, and what is shown is run again by the driver. */
 
 import { CuriaError } from '@curia/core';
+import type { Court, Prompt, Task } from '@curia/core/court';
 import type { CourtModel } from '@curia/core/court/analysis';
 import type { Ask } from '@curia/core/in/agent';
-import type { Court, Task } from '@curia/core/in/court';
-import { type CourtKind, courtOfKind } from '@curia/core/in/court';
 import {
   analyzeCourt,
   type CourtAnalysis,
   type CourtShown,
   type RuleCase,
 } from '@curia/core/in/court/analysis';
-import type { Prompt } from '../agents/prompt.ts';
 import { readCourtOptions } from '../courts/courts.ts';
+import { type HeldCourt, holdCourt } from '../courts/held-court.ts';
 import { givenAgent, givenOutcome } from '../drive/agents/given-agent.ts';
 import { chooseRulebook, type TableChoice } from '../drive/law/rulebook.ts';
 import { TEMPORARY_RUN, tryCourt } from '../drive/run-temporarily.ts';
@@ -35,13 +34,13 @@ export interface CheckedCourt {
 }
 
 /** Analyses a court; every case that is shown was run once more as `curia run` would. */
-export async function checkCourt(kind: CourtKind, choice: CourtChoice = {}): Promise<CheckedCourt> {
+export async function checkCourt(kind: Court, choice: CourtChoice = {}): Promise<CheckedCourt> {
   const chosen = readCourtOptions(kind, choice.options ?? []);
   /** The court by the choice and one policy more, with the options of a scene. */
-  const courtWith = (policy: string | undefined, own: Readonly<Record<string, string>>): Court => {
+  const courtWith = (policy: string | undefined, own: Readonly<Record<string, string>>): HeldCourt => {
     const options = { ...chosen, ...own };
     const policies = [...(choice.policies ?? []), ...(policy === undefined ? [] : [policy])];
-    return courtOfKind(kind, chooseRulebook(kind, options, { ...choice, policies }), options);
+    return holdCourt(kind, chooseRulebook(kind, options, { ...choice, policies }), options);
   };
   const { rulebook } = courtWith(undefined, {});
   const model = kind.model?.(rulebook.tables);
@@ -69,24 +68,24 @@ export function courtRecord({ court, rulebook_hash, policies, analysis }: Checke
   return { schema_version: SCHEMA_VERSION, court, rulebook_hash, policies, ...walked };
 }
 
-type CourtWith = (policy: string | undefined, own: Readonly<Record<string, string>>) => Court;
+type CourtWith = (policy: string | undefined, own: Readonly<Record<string, string>>) => HeldCourt;
 
 /** The court as a function: asks the case itself for the answers that it records. */
-function ruleWith(kind: CourtKind, courtWith: (own: Readonly<Record<string, string>>) => Court): RuleCase {
-  const courts = new Map<string, Court>();
+function ruleWith(kind: Court, courtWith: (own: Readonly<Record<string, string>>) => HeldCourt): RuleCase {
+  const courts = new Map<string, HeldCourt>();
   return (input, own) => {
     const key = JSON.stringify(own);
     const court = courts.get(key) ?? courtWith(own);
     courts.set(key, court);
-    const proceeding = court.open(input, 'scene', 0);
+    const hearing = court.open(input, 'scene', 0);
     for (;;) {
-      for (const task of proceeding.tasks()) {
-        const ruling = proceeding.ruling();
+      for (const task of hearing.tasks()) {
+        const ruling = hearing.ruling();
         if (ruling !== undefined) return ruling;
-        if (task.does === 'work') proceeding.tell(task.key, { done: task.work() });
-        else proceeding.tell(task.key, givenOutcome(kind, input, askOf(kind, task)));
+        if (task.does === 'work') hearing.tell(task.key, { done: task.work() });
+        else hearing.tell(task.key, givenOutcome(kind, input, askOf(kind, task)));
       }
-      const ruling = proceeding.ruling();
+      const ruling = hearing.ruling();
       if (ruling !== undefined) return ruling;
     }
   };
@@ -95,7 +94,7 @@ function ruleWith(kind: CourtKind, courtWith: (own: Readonly<Record<string, stri
 /** Nobody reads what is asked: the answers stand in the case. */
 const UNREAD: Prompt = { system: '', user: '', answer_schema: {}, hash: '', inputs: {} };
 
-function askOf(kind: CourtKind, task: Task): Ask {
+function askOf(kind: Court, task: Task): Ask {
   if (task.does !== 'ask') throw new CuriaError('INTERNAL', `${kind.name} wants ${task.does} in an analysis`);
   const { key, role, voice, answer, check } = task;
   return {
@@ -112,7 +111,7 @@ function askOf(kind: CourtKind, task: Task): Ask {
 
 /** Runs what is shown through the driver: it must end as the analysis says. */
 async function confirm(
-  kind: CourtKind,
+  kind: Court,
   model: CourtModel,
   { findings }: CourtAnalysis,
   courtWith: CourtWith,
@@ -132,7 +131,7 @@ async function confirm(
   }
 }
 
-async function runAll(kind: CourtKind, court: Court, shown: readonly CourtShown[]): Promise<object[]> {
+async function runAll(kind: Court, court: HeldCourt, shown: readonly CourtShown[]): Promise<object[]> {
   const cases = shown.map((one, at) => ({
     case_id: `scene-${at}`,
     input: JSON.stringify(one.case),

@@ -1,8 +1,10 @@
 /** Reads back the cases of a run: the input, the answers, and how each case ended. */
+
 import type { ErrorRecord } from '@curia/core';
+import type { RuledCase, RunCase } from '@curia/core/court';
 import type { CallReport } from '@curia/core/in/agent';
-import type { Court } from '@curia/core/in/court';
 import { shorten } from '@curia/core/text';
+import type { HeldCourt } from '../courts/held-court.ts';
 import { readableLog } from '../desk/sealed-events.ts';
 import { standingOf } from '../desk/standing.ts';
 import { hasGiven } from '../drive/agents/given-votes.ts';
@@ -13,44 +15,18 @@ import type { StoredCase, StoredEvent } from '../store/cases.ts';
 import type { Store } from '../store/store.ts';
 import type { Standing } from '../wire/case.ts';
 
-/** A case as a run left it. */
-export interface RunCase<Ruling extends object = object> {
-  readonly case_id: string;
-  readonly input: unknown;
-  readonly status: 'ruled' | 'refused' | 'open';
-  readonly ruling?: Ruling;
-  readonly error?: ErrorRecord;
-  /** The case with what agents said, in the form that `curia decide` takes; absent if it was refused. */
-  readonly record?: object;
-  readonly calls: readonly CallReport[];
-  /** Answers that came with the case, and were not asked for, count in it. */
-  readonly given_votes: boolean;
-  /** Reviews of an open round are sealed. */
-  readonly events: readonly LoggedEvent[];
-  /** What stands: the settlement of experts where there is one, else the ruling. */
-  readonly standing: Standing;
-  /** The packet as it stands; absent if no person was handed the case. */
-  readonly packet?: object;
-}
-
-/** A case that was ruled. */
-export interface RuledCase<Ruling extends object = object> extends RunCase<Ruling> {
-  readonly ruling: Ruling;
-  readonly record: object;
-}
-
 /** Whether a case was ruled. */
 export const isRuled = (one: RunCase): one is RuledCase =>
   one.ruling !== undefined && one.record !== undefined;
 
 /** The cases of a run in input order. */
-export async function* runCases(store: Store, run_id: string, court: Court): AsyncGenerator<RunCase> {
+export async function* runCases(store: Store, run_id: string, court: HeldCourt): AsyncGenerator<RunCase> {
   for await (const stored of store.cases.all(run_id))
     yield readCase(court, stored, await store.cases.events(run_id, stored.case_id));
 }
 
 /** One case, replayed from its log; reviews of an open round are sealed, whoever reads. */
-export function readCase(court: Court, stored: StoredCase, log: readonly StoredEvent[]): RunCase {
+export function readCase(court: HeldCourt, stored: StoredCase, log: readonly StoredEvent[]): RunCase {
   const { case_id, input } = stored;
   const { events, packet } = readableLog(court, stored, log);
   const end = events.find(({ kind }) => kind === 'ruled' || kind === 'refused');
@@ -67,9 +43,9 @@ export function readCase(court: Court, stored: StoredCase, log: readonly StoredE
   const opened = openCase(court, stored);
   if ('error' in opened)
     return { ...common, status: end === undefined ? 'open' : 'refused', error: opened.error };
-  const { proceeding } = opened;
-  for (const event of events) tellEvent(proceeding, event);
-  const record = proceeding.record();
+  const { hearing } = opened;
+  for (const event of events) tellEvent(hearing, event);
+  const record = hearing.record();
   if (end === undefined) return { ...common, status: 'open', record };
   return { ...common, status: 'ruled', record, ruling: readBody('ruled', end).ruling };
 }

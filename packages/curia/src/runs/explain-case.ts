@@ -1,13 +1,13 @@
 /** Explains a ruling for programs: why the rule won, what failed above it, and what would change the outcome. */
 import { type AnyTable, CuriaError, type Explanation, explain } from '@curia/core';
-import { tableFor } from '@curia/core/in/protocol';
+import type { RunCase } from '@curia/core/court';
 import { explainParameters, hashIn, type ParameterChange } from '@curia/core/in/table';
+import { tableFor } from '@curia/core/protocol';
 import type { FactValues, TableQuestion } from '@curia/core/table';
 import type { FactChange } from '@curia/core/table/prove';
 import type { OpenedRun } from '../drive/log/manifest.ts';
 import { readCaseId } from '../input/parse-line.ts';
 import type { ExplanationRecord, RuledQuestion, Explained as WireExplained } from '../wire/ruling.ts';
-import type { RunCase } from './closed-cases.ts';
 import { givenMark, SCHEMA_VERSION } from './decide-lines.ts';
 import type { Chosen } from './find-policy.ts';
 
@@ -43,9 +43,9 @@ function askedIn(
   { kind, court: { rulebook } }: Pick<OpenedRun, 'kind' | 'court'>,
   record: object,
 ): { readonly chosen: Chosen; readonly questions: readonly TableQuestion[] } {
-  const [main] = kind.procedures;
+  const [main] = kind.questions;
   const asked = kind.asked?.(record) ?? { question: main.name, input: record };
-  const procedure = kind.procedures.find(({ name }) => name === asked.question) ?? main;
+  const procedure = kind.questions.find(({ name }) => name === asked.question) ?? main;
   const chosen = { procedure, policy: tableFor(rulebook, procedure) };
   try {
     return { chosen, questions: procedure.questions(asked.input, chosen.policy) };

@@ -1,6 +1,6 @@
 /** Finds a case of a run by the name that a user gives: its id, or what people know it by. */
 import { CuriaError } from '@curia/core';
-import type { CourtKind } from '@curia/core/in/court';
+import type { Court } from '@curia/core/court';
 import { storedJson } from '../drive/log/stored-json.ts';
 import type { StoredCase } from '../store/cases.ts';
 import type { Store } from '../store/store.ts';
@@ -11,7 +11,7 @@ const MOST_NAMED = 10;
 export async function findCase(
   store: Store,
   run_id: string,
-  { alias }: Pick<CourtKind, 'alias'>,
+  { alias }: Pick<Court, 'alias'>,
   name: string,
 ): Promise<StoredCase> {
   const stored = await store.cases.find(run_id, name);

@@ -1,6 +1,6 @@
 /** Keeps the lists of a store true to the log: reads rulings that no list has read, and compares the two. */
 
-import type { Court } from '@curia/core/in/court';
+import type { HeldCourt } from '../courts/held-court.ts';
 import { restsOnGiven } from '../drive/agents/given-votes.ts';
 import { linesIn, readBody } from '../drive/log/case-event.ts';
 import type { OpenedRun } from '../drive/log/manifest.ts';
@@ -50,19 +50,19 @@ export async function rebuildLists(
   for await (const { case_id } of store.cases.all(run_id)) await relist(store, court, run_id, case_id);
 }
 
-async function relist(store: Store, court: Court, run_id: string, case_id: string): Promise<void> {
+async function relist(store: Store, court: HeldCourt, run_id: string, case_id: string): Promise<void> {
   const end = (await store.cases.events(run_id, case_id)).find(isClosing);
   await store.lists.relist(run_id, case_id, end === undefined ? [] : linesFrom(court, end));
 }
 
 /** What the end of a case says, so that the case can be found by it. */
-export const linesFrom = (court: Court, end: StoredEvent): ReturnType<typeof linesIn> =>
+export const linesFrom = (court: HeldCourt, end: StoredEvent): ReturnType<typeof linesIn> =>
   end.kind === 'ruled' ? linesIn(court, readBody('ruled', end).ruling) : [];
 
 /** Compares what the lists say of a case with its log; what no list has read yet cannot differ. */
 export async function auditListing(
   store: Store,
-  court: Court,
+  court: HeldCourt,
   run_id: string,
   case_id: string,
   log: readonly StoredEvent[],

@@ -1,4 +1,6 @@
 /** What commands and servers say of a run, its audit, its replay and its cases, as records for programs. */
+
+import type { RunCase } from '@curia/core/court';
 import { scoresOf } from '@curia/core/measure';
 import type { LinkedStanding } from '../desk/linked.ts';
 import { codeChanges } from '../drive/agents/written-agents.ts';
@@ -10,7 +12,6 @@ import type { ListedCase } from '../wire/case.ts';
 import type { ComparedRuns } from '../wire/comparison.ts';
 import type { Audited, Replayed } from '../wire/replay.ts';
 import type { Audit } from './audit/audit.ts';
-import type { RunCase } from './closed-cases.ts';
 import type { RunComparison } from './compare/compare-runs.ts';
 import type { Replay } from './compare/replay-run.ts';
 import { SCHEMA_VERSION } from './decide-lines.ts';

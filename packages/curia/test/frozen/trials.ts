@@ -1,7 +1,7 @@
 /** Runs that need no model: the demo, templates, gold and purposes, by what is offline, recorded or given. */
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import type { CourtKind } from '@curia/core/in/court';
+import type { Court } from '@curia/core/court';
 import { samplesIn } from '../../src/cli/demo/samples.ts';
 import { courts, findCourt } from '../../src/courts/courts.ts';
 import { findTemplate, TEMPLATES, writeTemplate } from '../../src/courts/templates/write-template.ts';
@@ -28,7 +28,7 @@ const gold = join(import.meta.dirname, '../../../../gold');
 const MOST_REPOSITORIES = 6;
 
 /** Every choice of one option that is not the default; none first. */
-export const optionsOf = ({ options }: CourtKind): Options[] => [
+export const optionsOf = ({ options }: Court): Options[] => [
   {},
   ...Object.entries(options).flatMap(([name, { values }]) =>
     values.slice(1).map((value) => ({ [name]: value })),

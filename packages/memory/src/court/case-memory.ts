@@ -120,6 +120,29 @@ export interface CaseMemory {
   remember(origin: string, decided: DecidedCase | null, tables: MemoryTables): Promise<Remembered>;
 }
 
+/** What a case wants of its memory. */
+export type MemoryRequest =
+  | { readonly act: 'recall'; readonly request: RecallRequest; readonly tables: MemoryTables }
+  | {
+      readonly act: 'remember';
+      /** The decided case; null if nothing was decided. */
+      readonly decided: () => DecidedCase | null;
+      readonly tables: MemoryTables;
+    };
+
+/** Carries out what a case wants; `origin` is the run and the case that it is written under. */
+export async function useMemory(
+  memory: CaseMemory,
+  request: { readonly act: string },
+  origin: string,
+): Promise<Recalled | Remembered> {
+  // Only the court side of this package makes such requests.
+  const wanted = request as MemoryRequest;
+  return wanted.act === 'recall'
+    ? await memory.recall(wanted.request, wanted.tables)
+    : await memory.remember(origin, wanted.decided(), wanted.tables);
+}
+
 /** The advice that a role gets to see. */
 export const adviceFor = (found: Recalled | null, role: string): string =>
   Object.values(found?.places ?? {}).find(({ roles }) => roles.includes(role))?.text ?? '';

@@ -1,11 +1,19 @@
 /** Lets a protocol ask the memory before it asks agents, and write its case once it is decided; the protocol itself stays as it is. */
 
 import type { Service, Wanted } from '@curia/core/court';
-import { recalls, remembers } from '@curia/core/court';
+import { uses } from '@curia/core/court';
 import type { Protocol, Standing, Step, Worded } from '@curia/core/protocol';
 import type { DecidedCase } from '../episode/decided-case.ts';
 import type { MemoryTables } from '../tables/tables.ts';
-import { adviceFor, type Recalled, type RecallRequest, type Remembered } from './case-memory.ts';
+import {
+  adviceFor,
+  type MemoryRequest,
+  type Recalled,
+  type RecallRequest,
+  type Remembered,
+  recalled,
+  remembered,
+} from './case-memory.ts';
 import { type MemoryPlan, usesMemory } from './memory-plan.ts';
 
 /** How the runner serves a protocol whose prompts have room for advice. */
@@ -109,26 +117,31 @@ export function withMemory<Input, State extends Standing, Event extends Worded, 
 
   function wanted(
     command: MemoryCommand<Command>,
-    { inner: state, recalled }: Remembering<State, Command>,
+    { inner: state, recalled: found }: Remembering<State, Command>,
   ): Wanted<MemoryEvent<Event>> {
     if (command.kind === 'recall')
-      return recalls({
+      return uses<Recalled, MemoryEvent<Event>>({
         key: RECALL,
-        request: command.request,
-        tables,
+        service: 'memory',
+        request: asked({ act: 'recall', request: command.request, tables }),
+        result: recalled,
         told: (result) => ({ kind: 'recalled', result }),
       });
     if (command.kind === 'remember')
-      return remembers({
+      return uses<Remembered, MemoryEvent<Event>>({
         key: REMEMBER,
-        decided: () => service.decided(state),
-        tables,
+        service: 'memory',
+        request: asked({ act: 'remember', decided: () => service.decided(state), tables }),
+        result: remembered,
         told: (result) => ({ kind: 'remembered', result }),
       });
-    const found = service.task(command.command, state, (role) => adviceFor(recalled, role));
-    return { task: found.task, told: (outcome) => ({ kind: 'inner', event: found.told(outcome) }) };
+    const inside = service.task(command.command, state, (role) => adviceFor(found, role));
+    return { task: inside.task, told: (outcome) => ({ kind: 'inner', event: inside.told(outcome) }) };
   }
 }
+
+/** A request in the words of the memory. */
+const asked = (request: MemoryRequest): MemoryRequest => request;
 
 const asInner = <Command>(commands: readonly Command[]): MemoryCommand<Command>[] =>
   commands.map((command) => ({ kind: 'inner', command }));

@@ -1,8 +1,9 @@
 /** `@curia/core/agent`: what courts use of this room. */
 export { neighbours } from './import-graph.ts';
-export type { PromptLanguage } from './prompt-language.ts';
+export { PROMPT_LANGUAGES, type PromptLanguage, promptLanguage } from './prompt-language.ts';
 export { type AnswerContext, FAILURES, type OwnAgent, type Question, type Reply, reply } from './question.ts';
 export type { Ranking } from './ranking.ts';
+export { READER_KINDS, type ReaderKind } from './reader-kind.ts';
 export {
   type BlamedLine,
   type FileText,

@@ -1,6 +1,5 @@
 /** Agents whose answers are known: written by hand, or recorded in an earlier run. */
 
-import { READER_KINDS } from '@curia/courts/in/verification';
 import { z } from 'zod';
 import { CuriaError } from '../../read/errors.ts';
 import { didYouMean } from '../../text/edit-distance.ts';
@@ -13,6 +12,7 @@ import {
   reportKnown,
   UNANSWERED,
 } from './agent.ts';
+import { READER_KINDS } from './reader-kind.ts';
 
 /** One known answer; it fits every question that agrees with what it names. */
 export const recordedAnswer = z

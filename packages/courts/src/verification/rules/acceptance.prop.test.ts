@@ -1,6 +1,7 @@
 /** What acceptance promises: the table against a second writing of it, and no AUTO_ACCEPT without a voice, whatever readers do. */
 
 import { decide } from '@curia/core';
+import { READER_KINDS } from '@curia/core/agent';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { spoil } from '../../../../core/test/corpus/corpus.ts';
@@ -11,7 +12,7 @@ import { readBundle } from './bundle.ts';
 import { type Certificate, readersOf, wrongAtMost } from './certificate.ts';
 import type { VerifierAnswer } from './model-verifier.ts';
 import { invoiceExtraction } from './packs/invoice-extraction/invoice-extraction.ts';
-import { READER_KINDS, type ReadBy } from './read-by.ts';
+import type { ReadBy } from './read-by.ts';
 import { shippedTables } from './tables.ts';
 import { indexPages } from './text/page-index.ts';
 import { ruleAcceptance } from './who-read.ts';

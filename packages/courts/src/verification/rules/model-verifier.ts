@@ -1,9 +1,10 @@
 /** What reading verifiers (models, programs or word lists) are asked, and what they can answer. */
+
+import type { ReaderKind } from '@curia/core/agent';
 import { detectLanguage, firstLetters } from '@curia/core/text';
 import type { VerifierId } from './issue.ts';
 import type { CodeEntry } from './pack/codes.ts';
 import type { DomainPack, VerifierPrompt } from './pack/pack.ts';
-import type { ReaderKind } from './read-by.ts';
 import { numberRanges } from './text/number-ranges.ts';
 import type { PageIndex } from './text/page-index.ts';
 import { type ShownPage, showOutput, showPages } from './text/shown-material.ts';

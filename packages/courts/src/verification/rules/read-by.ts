@@ -1,12 +1,8 @@
 /** Who read an output and its document: one entry for each verifier. */
+
+import { READER_KINDS } from '@curia/core/agent';
 import { z } from 'zod';
 import { AGENTS } from './issue.ts';
-
-/** The kinds of readers that can be asked in the place of a verifier: the offline ones know words, not meanings; the others are voices. */
-export const READER_KINDS = ['offline', 'program', 'model', 'person'] as const;
-
-/** A kind of reader. */
-export type ReaderKind = (typeof READER_KINDS)[number];
 
 /** Who looked for a verifier, with what success, and at how much. */
 export const readByEntry = z.object({

@@ -1,8 +1,8 @@
 /** One call of a model through the AI SDK; providers are loaded when first used, so that other commands start fast. */
 
+import type { Prompt } from '@curia/core/court';
 import type { AgentTool } from '@curia/core/in/agent';
 import type { LanguageModel, ModelMessage } from 'ai';
-import type { Prompt } from '../prompt.ts';
 import type { ModelConfig, ProviderKind } from './config.ts';
 import { limitedFetch } from './limited-fetch.ts';
 

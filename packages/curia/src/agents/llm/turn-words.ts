@@ -1,8 +1,8 @@
 /** What a model is told after its prompt, in the language of the prompt. */
 
 import type { PromptLanguage } from '@curia/core/agent';
-import { promptLanguage } from '@curia/core/in/agent';
-import type { Prompt } from '../prompt.ts';
+import { promptLanguage } from '@curia/core/agent';
+import type { Prompt } from '@curia/core/court';
 
 /** What a model is told after its prompt. */
 export interface TurnWords {

@@ -1,6 +1,7 @@
 /** Lets somebody else's agent speak: what it replies is checked like everything that agents say. */
 
 import { CuriaError } from '@curia/core';
+import type { ReaderKind } from '@curia/core/agent';
 import { type AnswerContext, type OwnAgent, type Question, reply } from '@curia/core/agent';
 import {
   type Agent,
@@ -10,7 +11,6 @@ import {
   readAnswer,
   reportKnown,
 } from '@curia/core/in/agent';
-import type { ReaderKind } from '@curia/courts/in/verification';
 
 /** How somebody else's agent is asked. */
 export interface OwnAgentOptions {

@@ -1,9 +1,9 @@
 /** Prompts as a run keeps them: read back from their texts, and held against what the code asks today. */
 
+import { INPUT_KINDS, type PromptTemplate } from '@curia/core/court';
 import { readBy } from '@curia/core/read';
 import { canonicalJson, readJson } from '@curia/core/text';
 import { z } from 'zod';
-import { INPUT_KINDS, type PromptTemplate } from '../prompt.ts';
 
 const keptPrompt = z.object({
   system: z.string(),

@@ -1,18 +1,24 @@
 /** The prompt of any role of any court, in the language of the case. */
 import { createHash } from 'node:crypto';
 import { CuriaError } from '@curia/core';
-import type { PromptLanguage } from '@curia/core/agent';
-import type { CourtPrompts } from '@curia/core/court';
-import { PROMPT_LANGUAGES } from '@curia/core/in/agent';
+import { PROMPT_LANGUAGES, type PromptLanguage } from '@curia/core/agent';
+import {
+  type CourtPrompts,
+  type Prompt,
+  type PromptTemplate,
+  type PromptWish,
+  readPromptText,
+} from '@curia/core/court';
 import type { z } from 'zod';
-import { type PromptTemplate, promptText } from '../prompt.ts';
-import { type PromptFile, readPromptFile } from '../prompt-file.ts';
+import { makePrompt, promptText } from '../prompt.ts';
 import { readKeptPrompt } from './kept-prompt.ts';
 
 /** A prompt ready to be filled with a case. */
-export interface RolePrompt extends PromptFile, PromptTemplate {
-  readonly inputs: PromptFile['inputs'];
-  readonly lists: Readonly<Record<string, string>>;
+export interface RolePrompt extends Required<PromptTemplate> {
+  /** Absent where a user wrote it. */
+  readonly version?: number;
+  /** The name of the shape of the answer. */
+  readonly output: string;
   /** What a model is held to. */
   readonly answer: z.ZodType;
 }
@@ -28,23 +34,43 @@ export function promptFor(prompts: CourtPrompts, role: string, language: PromptL
   return found;
 }
 
-function load(
-  { court, roles, answers, lists, kept }: CourtPrompts,
+function load(prompts: CourtPrompts, role: string, language: PromptLanguage): RolePrompt {
+  const { court, roles, answers, kept } = prompts;
+  if (!roles.includes(role)) throw new CuriaError('INTERNAL', `${court} has no role ${role}`);
+  const written = writtenFor(prompts, role, language);
+  const shapes = typeof answers === 'function' ? answers(language) : answers;
+  const answer = Object.hasOwn(shapes, written.output) ? shapes[written.output] : undefined;
+  if (answer === undefined) throw new CuriaError('INTERNAL', `${court} has no answer ${written.output}`);
+  const text = kept?.[`${role}.${language}`];
+  return { ...written, answer, ...(text === undefined ? {} : readKeptPrompt(text)) };
+}
+
+/** What is written for a role: by its user, else by the court. */
+function writtenFor(
+  { texts, template, answers, lists }: CourtPrompts,
   role: string,
   language: PromptLanguage,
-): RolePrompt {
-  if (!roles.includes(role)) throw new CuriaError('INTERNAL', `${court} has no role ${role}`);
-  const file = readPromptFile(court, role, language);
-  const shapes = typeof answers === 'function' ? answers(language) : answers;
-  const answer = Object.hasOwn(shapes, file.output) ? shapes[file.output] : undefined;
-  if (answer === undefined) throw new CuriaError('INTERNAL', `${court} has no answer ${file.output}`);
-  const text = kept?.[`${role}.${language}`];
-  return { ...file, answer, lists: lists(language), ...(text === undefined ? {} : readKeptPrompt(text)) };
+): Omit<RolePrompt, 'answer'> {
+  if (template === undefined) return { ...readPromptText(texts, role, language), lists: lists(language) };
+  const [output = ''] = Object.keys(answers);
+  return { inputs: {}, lists: {}, ...template(role, language), output };
+}
+
+/** Makes the prompt that a court wishes for; `answer` is the shape that the agent is held to. */
+export function promptOf(prompts: CourtPrompts, wish: PromptWish, answer: z.ZodType): Prompt {
+  const { template, language, inputs, filling = inputs } = wish;
+  const role =
+    typeof template === 'string' ? promptFor(prompts, template, language) : { ...template, answer };
+  const prompt = makePrompt(
+    typeof template === 'string' ? role : template,
+    filling,
+    wish.answer ?? role.answer,
+  );
+  return filling === inputs ? prompt : { ...prompt, inputs };
 }
 
 /** The text of every prompt of a court, by role and language: all that goes into it but the case. */
 export const promptTexts = (prompts: CourtPrompts): Readonly<Record<string, string>> =>
-  prompts.texts?.() ??
   Object.fromEntries(
     prompts.roles.flatMap((role) =>
       PROMPT_LANGUAGES.map((language) => {
@@ -68,6 +94,9 @@ export const promptVersions = (prompts: CourtPrompts): Readonly<Record<string, s
   prompts.versions?.() ??
   Object.fromEntries(
     prompts.roles.flatMap((role) =>
-      PROMPT_LANGUAGES.map((language) => [`${role}.${language}`, promptFor(prompts, role, language).version]),
+      PROMPT_LANGUAGES.map((language) => [
+        `${role}.${language}`,
+        promptFor(prompts, role, language).version ?? 0,
+      ]),
     ),
   );

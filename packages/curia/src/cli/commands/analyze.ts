@@ -1,6 +1,6 @@
 /** `curia analyze`: what is wrong with a table or a court as a whole, with a case that shows it. */
 import { CuriaError, policyName } from '@curia/core';
-import type { CourtKind } from '@curia/core/in/court';
+import type { Court } from '@curia/core/court';
 import type { ProcedureAnalysis } from '@curia/core/in/table';
 import { Command } from 'commander';
 import { loadProcedure, loadProcedures } from '../../courts/load-procedure.ts';
@@ -86,10 +86,10 @@ Examples:
 /** What a name stands for: tables, a court, or both. */
 interface Named {
   readonly tables: readonly Chosen[];
-  readonly court?: CourtKind;
+  readonly court?: Court;
 }
 
-const loadCourts = async (): Promise<readonly CourtKind[]> =>
+const loadCourts = async (): Promise<readonly Court[]> =>
   (await import('../../courts/courts.ts')).courts.filter(({ model }) => model !== undefined);
 
 const allTables = async (): Promise<Promise<Named>[]> =>

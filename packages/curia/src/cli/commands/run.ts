@@ -91,7 +91,7 @@ async function run(court: string, file: string, options: Options): Promise<numbe
     policies: options.policy,
     settings: await withCalibration(options.set, options.calibration),
     ...(options.agents === undefined ? {} : { agents: options.agents }),
-    cases: ({ procedures: [first] }) => takeCases(file, first.input),
+    cases: ({ questions: [first] }) => takeCases(file, first.input),
     limits: limitsOf(options),
     remember: options.cache,
     ...(options.id === undefined ? {} : { run_id: options.id }),

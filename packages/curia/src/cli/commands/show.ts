@@ -1,11 +1,13 @@
 /** `curia show`: a run, or one case of it event by event. */
+
+import type { RunCase } from '@curia/core/court';
 import { Command } from 'commander';
 import { type LinkedStanding, ownStanding, standingAnywhere } from '../../desk/linked.ts';
 import { GIVEN_WORDS } from '../../drive/agents/given-votes.ts';
 import { lawDifferences, sayDifference } from '../../drive/law/law-today.ts';
 import { courtOf, type OpenedRun } from '../../drive/log/manifest.ts';
 import { concludeRun } from '../../report/conclude-run.ts';
-import { type RunCase, readCase, textOf } from '../../runs/closed-cases.ts';
+import { readCase, textOf } from '../../runs/closed-cases.ts';
 import { explainRuled } from '../../runs/explain-case.ts';
 import { findCase } from '../../runs/find-case.ts';
 import { findRun } from '../../runs/find-run.ts';

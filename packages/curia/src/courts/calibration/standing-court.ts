@@ -4,7 +4,7 @@
  */
 
 import { CuriaError } from '@curia/core';
-import type { CourtKind } from '@curia/core/in/court';
+import type { Court, CalibratedCourt as Named } from '@curia/core/court';
 import { type AnyProcedure, anyProcedure } from '@curia/core/table';
 import type { CourtVoid } from '@curia/core/votes/certify';
 import { calibratedBy, panelProcedure, watchedIdentities, withPanelTable } from '@curia/courts/in/panel';
@@ -14,7 +14,7 @@ import type { Chosen } from '../../runs/find-policy.ts';
 import type { Store } from '../../store/store.ts';
 import { keptCourt, withoutCertificate } from '../panel.ts';
 import { Alarms } from './alarms.ts';
-import { type CalibratedCourt, noteCalibrated } from './calibrated-court.ts';
+import { type CalibratedCourt, calibratedPanel, noteCalibrated } from './calibrated-court.ts';
 
 /** Courts as they were last found to stand, with the alarms that were known then. */
 const found = new WeakMap<object, { readonly known: string; readonly panel: Panel }>();
@@ -67,13 +67,9 @@ function underPolicy(court: CalibratedCourt, { policy }: Chosen): CalibratedCour
 }
 
 /** A court that a run is about to begin with: it stands, or it certifies nothing from the start; one that audits voided is refused. */
-export async function startingCourt(
-  store: Store,
-  kind: CourtKind,
-  court: CalibratedCourt | undefined,
-): Promise<CourtKind> {
+export async function startingCourt(store: Store, kind: Court, court: Named | undefined): Promise<Court> {
   if (court === undefined) return kind;
-  const { calibration } = await standingCourt(new Alarms(store), court);
+  const { calibration } = await standingCourt(new Alarms(store), calibratedPanel(court));
   if (calibration?.why === 'outdated' || calibration?.why === 'unwatched')
     return withoutCertificate(kind.definition, calibration.why);
   await requireStanding(store, court);
@@ -81,16 +77,16 @@ export async function startingCourt(
 }
 
 /** A court for whoever tries it and keeps nothing: it certifies if its calibration stands, and nothing if it does not. */
-export async function triedCourt(alarms: Alarms | undefined, kind: CourtKind): Promise<CourtKind> {
+export async function triedCourt(alarms: Alarms | undefined, kind: Court): Promise<Court> {
   if (kind.calibrated === undefined) return kind;
-  const { calibration } = await standingCourt(alarms, kind.calibrated);
+  const { calibration } = await standingCourt(alarms, calibratedPanel(kind.calibrated));
   return calibration?.void === undefined ? keptCourt(kind.definition) : kind;
 }
 
 /** Refuses to rule by a calibration that does not stand; a court that certifies nothing needs none. */
-export async function requireStanding(store: Store, court: CalibratedCourt | undefined): Promise<void> {
+export async function requireStanding(store: Store, court: Named | undefined): Promise<void> {
   if (court === undefined) return;
-  const { name, calibration } = await standingCourt(new Alarms(store), court);
+  const { name, calibration } = await standingCourt(new Alarms(store), calibratedPanel(court));
   if (calibration?.void === undefined) return;
   throw new CuriaError('CALIBRATION_VOID', `${name}: ${calibration.void}`);
 }

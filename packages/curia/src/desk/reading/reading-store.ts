@@ -3,8 +3,8 @@
  * searches, counts, logs or feeds. Whatever is made from such a store tells nothing of them, so a new route cannot forget to hide them.
  */
 import { CuriaError } from '@curia/core';
+import type { RunCase } from '@curia/core/court';
 import type { Reader } from '@curia/core/in/review';
-import type { RunCase } from '../../runs/closed-cases.ts';
 import type { Cases, StoredCase } from '../../store/cases.ts';
 import type { Desk } from '../../store/desk/desk.ts';
 import type { DeskQueue } from '../../store/desk/queues.ts';

@@ -2,9 +2,9 @@
 
 import { CuriaError } from '@curia/core';
 import type { OwnAgent } from '@curia/core/agent';
+import type { Court } from '@curia/core/court';
 import type { Agent } from '@curia/core/in/agent';
 import { type RecordedAnswer, recordedAgent, recordedAnswer } from '@curia/core/in/agent';
-import type { CourtKind } from '@curia/core/in/court';
 import { readBy } from '@curia/core/read';
 import { readJson } from '@curia/core/text';
 import { answersInFolder } from '../../agents/files/answers-in-folder.ts';
@@ -30,7 +30,7 @@ import { GIVEN, hasGiven } from './given-votes.ts';
 export interface AgentSurroundings {
   readonly store: Store;
   readonly run_id: string;
-  readonly court: CourtKind;
+  readonly court: Court;
   readonly options: Readonly<Record<string, string>>;
   readonly environment: NodeJS.ProcessEnv;
   /** Where answers of models are remembered, unless the store does; nowhere if absent. */

@@ -1,5 +1,6 @@
 /** Answers that stand in the cases themselves: recorded panels are run again without asking anybody. */
 import { CuriaError } from '@curia/core';
+import type { Court } from '@curia/core/court';
 import {
   type Agent,
   type Answer,
@@ -8,13 +9,12 @@ import {
   readAnswer,
   reportKnown,
 } from '@curia/core/in/agent';
-import type { CourtKind } from '@curia/core/in/court';
 import type { Store } from '../../store/store.ts';
 import { storedJson } from '../log/stored-json.ts';
 
 /** The answer that a case records, with the report of it; who is not recorded there gives none. */
 export function givenOutcome(
-  court: CourtKind,
+  court: Court,
   input: unknown,
   ask: Ask,
 ): Answer & { readonly calls: readonly [CallReport] } {
@@ -30,7 +30,7 @@ export function givenOutcome(
 }
 
 /** An agent that answers from the case it is asked about. */
-export function givenAgent(store: Store, run_id: string, court: CourtKind): Agent {
+export function givenAgent(store: Store, run_id: string, court: Court): Agent {
   return {
     is_free: true,
     async ask(ask, { admit, report }) {

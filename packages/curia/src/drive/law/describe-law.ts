@@ -1,8 +1,8 @@
 /** What a run says of the rulebook that it begins under, and every text that it keeps of it. */
 
-import type { CourtKind } from '@curia/core/in/court';
-import type { Rulebook } from '@curia/core/in/protocol';
+import type { Court } from '@curia/core/court';
 import { hashIn } from '@curia/core/in/table';
+import type { Rulebook } from '@curia/core/protocol';
 import { canonicalJson, sha256 } from '@curia/core/text';
 import { promptTexts } from '../../agents/prompts/prompt-for.ts';
 import { hashLaw, lawOf, type StoredLaw } from '../../store/law.ts';
@@ -18,11 +18,11 @@ type DescribedRulebook = Pick<
 
 /** Describes a rulebook by hashes, and hands out the texts behind them. */
 export function describeLaw(
-  kind: CourtKind,
+  kind: Court,
   { tables, parameters, hash }: Rulebook,
 ): { readonly described: DescribedRulebook; readonly law: StoredLaw } {
   const main = mainTable(kind, { tables });
-  const texts = new Map(kind.procedures.map(({ name }) => [name, JSON.stringify(tables[name]!)]));
+  const texts = new Map(kind.questions.map(({ name }) => [name, JSON.stringify(tables[name]!)]));
   const law = lawOf([
     ...texts.values(),
     ...Object.values(parameters).map(canonicalJson),
@@ -32,11 +32,11 @@ export function describeLaw(
     law,
     described: {
       policy: main.policy,
-      policy_hash: hashIn(kind.procedures[0], main),
+      policy_hash: hashIn(kind.questions[0], main),
       values: main.values,
       rulebook_hash: hash,
       tables: Object.fromEntries(
-        kind.procedures.map((procedure) => {
+        kind.questions.map((procedure) => {
           const { name } = procedure;
           const table = tables[name]!;
           const { policy, values } = table;

@@ -1,11 +1,9 @@
 /** The rulebook of a run as it was when the run began: from what the run keeps of it, whatever ships today. */
 
 import { type AnyTable, CuriaError, parseTable, withValues } from '@curia/core';
-import type { CourtPrompts } from '@curia/core/court';
-import type { CourtKind } from '@curia/core/in/court';
-import type { Rulebook } from '@curia/core/in/protocol';
+import type { Court, CourtPrompts } from '@curia/core/court';
 import { hashIn } from '@curia/core/in/table';
-import type { Tables } from '@curia/core/protocol';
+import type { Rulebook, Tables } from '@curia/core/protocol';
 import { readBy } from '@curia/core/read';
 import type { AnyProcedure } from '@curia/core/table';
 import { fitTable } from '@curia/core/table/prove';
@@ -18,7 +16,7 @@ import { choosePolicy, recordedPolicy } from './choose-policy.ts';
 import { bindRulebook, withOptions } from './rulebook.ts';
 
 /** The prompts of a run: those that ship, with the texts that the run keeps where they are other ones today. */
-export function keptPrompts({ prompts }: CourtKind, described: Manifest, law: StoredLaw): CourtPrompts {
+export function keptPrompts({ prompts }: Court, described: Manifest, law: StoredLaw): CourtPrompts {
   const text = law.get(described.shapes?.prompts ?? '');
   if (text === undefined) return prompts;
   const named = readBy(hashes, readKept(text, 'prompts'), 'STORE_INVALID', 'the prompts');
@@ -52,7 +50,7 @@ const isNotTheLaw = (run_id: string, hash: string, words: string): CuriaError =>
   new CuriaError('LAW_CHANGED', `run ${run_id}: the text ${hash.slice(0, 12)} of its law ${words}`);
 
 /** The rulebook of a run; refused only if the code can no longer decide by it. */
-export function keptRulebook(kind: CourtKind, described: Manifest, law: StoredLaw): Rulebook {
+export function keptRulebook(kind: Court, described: Manifest, law: StoredLaw): Rulebook {
   const tables = keptTables(kind, described, law);
   const today = bindRulebook(kind, tables, described.options);
   const changed = changedShapes(kind, described, today);
@@ -68,12 +66,12 @@ export function keptRulebook(kind: CourtKind, described: Manifest, law: StoredLa
 }
 
 /** Whether a court can decide by what a run keeps of this part, rather than by what ships today. */
-const isRestored = ({ restores = [] }: CourtKind, { law }: Manifest, name: string): boolean =>
+const isRestored = ({ restores = [] }: Court, { law }: Manifest, name: string): boolean =>
   name === 'prompts' || (law !== undefined && (name === 'options' || restores.includes(name)));
 
 /** The parts of a rulebook besides its tables that are no longer what the run began with. */
 export function changedShapes(
-  { prompts }: CourtKind,
+  { prompts }: Court,
   { shapes = {}, law }: Manifest,
   { parameters }: Pick<Rulebook, 'parameters'>,
 ): string[] {
@@ -85,16 +83,16 @@ export function changedShapes(
 }
 
 /** The tables of a run with the values that were set. */
-function keptTables(kind: CourtKind, described: Manifest, law: StoredLaw): Tables {
+function keptTables(kind: Court, described: Manifest, law: StoredLaw): Tables {
   const { policy, policy_hash, values } = described;
-  const [first] = kind.procedures;
+  const [first] = kind.questions;
   const kept: Readonly<Record<string, KeptTable>> = {
     ...described.tables,
     [first.name]: described.tables?.[first.name] ?? { policy, policy_hash, values },
   };
   const companions = kind.companions?.(policy, described.options) ?? {};
   return Object.fromEntries(
-    kind.procedures.flatMap((procedure) => {
+    kind.questions.flatMap((procedure) => {
       const { name } = procedure;
       const known = kept[name];
       if (known !== undefined) return [[name, keptTable(procedure, described, known, law)]];

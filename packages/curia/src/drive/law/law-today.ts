@@ -1,6 +1,6 @@
 /** What ships today in the place of the law that a run keeps, and in what the two differ. */
 import { type AnyTable, CuriaError, policyHash, policyName, withValues } from '@curia/core';
-import type { Rulebook } from '@curia/core/in/protocol';
+import type { Rulebook } from '@curia/core/protocol';
 import { canonicalJson } from '@curia/core/text';
 import type { OpenedRun } from '../log/manifest.ts';
 import { bindRulebook, withOptions } from './rulebook.ts';
@@ -21,7 +21,7 @@ export function lawToday(opened: OpenedRun): Rulebook {
   const { kind, manifest, court } = opened;
   const companions = kind.companions?.(manifest.policy, manifest.options) ?? {};
   const tables = Object.entries(court.rulebook.tables).map(([question, kept]) => {
-    const procedure = kind.procedures.find(({ name }) => name === question);
+    const procedure = kind.questions.find(({ name }) => name === question);
     if (procedure === undefined || isOwn(opened, question)) return [question, kept];
     const shipped = procedure.policies.find(({ policy }) => policy === kept.policy);
     if (shipped !== undefined) return [question, withValuesOf(kept, shipped)];

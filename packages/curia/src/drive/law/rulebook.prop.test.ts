@@ -11,9 +11,9 @@ import {
   policyName,
   withValues,
 } from '@curia/core';
-import { PROMPT_LANGUAGES } from '@curia/core/in/agent';
-import { type CourtKind, completeOptions } from '@curia/core/in/court';
-import { makeRulebook, type Rulebook } from '@curia/core/in/protocol';
+import { PROMPT_LANGUAGES } from '@curia/core/agent';
+import { type Court, completeOptions } from '@curia/core/court';
+import { makeRulebook, type Rulebook } from '@curia/core/protocol';
 import type { Parameter } from '@curia/core/table';
 import { fitTable } from '@curia/core/table/prove';
 import { sha256 } from '@curia/core/text';
@@ -28,7 +28,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-const rulebookOf = (kind: CourtKind): Rulebook => chooseRulebook(kind, completeOptions(kind, {}));
+const rulebookOf = (kind: Court): Rulebook => chooseRulebook(kind, completeOptions(kind, {}));
 
 /** The table as data that can be changed. */
 const dataOf = (table: AnyTable): Data => JSON.parse(JSON.stringify(table)) as Data;
@@ -104,10 +104,10 @@ describe.each(courts.map((kind) => [kind.name, kind] as const))('%s', (_name, ki
     bindRulebook(kind, { ...tables, [question]: table }, completeOptions(kind, {})).hash;
 
   test('every question has its table', () => {
-    expect(Object.keys(tables)).toEqual(kind.procedures.map(({ name }) => name));
+    expect(Object.keys(tables)).toEqual(kind.questions.map(({ name }) => name));
   });
 
-  test.each(kind.procedures.map((procedure) => [procedure.name, procedure] as const))(
+  test.each(kind.questions.map((procedure) => [procedure.name, procedure] as const))(
     '%s: a changed row, value or policy changes the hash, and fits',
     (question, { policies }) => {
       const table = tables[question]!;
@@ -130,7 +130,7 @@ describe.each(courts.map((kind) => [kind.name, kind] as const))('%s', (_name, ki
   );
 
   test('a table file takes the place of any table', () => {
-    for (const { name } of kind.procedures) {
+    for (const { name } of kind.questions) {
       // The last differs where no rule matches, which breaks no safeguard.
       const changed = withOtherOutcome(tables[name]!).at(-1);
       const file = join(folder, `${kind.name}-${name}.json`);

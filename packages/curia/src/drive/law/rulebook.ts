@@ -1,9 +1,9 @@
 /** Builds the rulebook of a run from a user's choices: a policy for each question, built-in or the user's own, and everything else that shapes a ruling. */
 
 import { type AnyTable, CuriaError, withValues } from '@curia/core';
-import type { CourtKind } from '@curia/core/in/court';
-import { makeRulebook, type Rulebook, tableFor } from '@curia/core/in/protocol';
+import type { Court } from '@curia/core/court';
 import type { Tables } from '@curia/core/protocol';
+import { makeRulebook, type Rulebook, tableFor } from '@curia/core/protocol';
 import type { AnyProcedure } from '@curia/core/table';
 import { suggest } from '@curia/core/text';
 import { promptHashes } from '../../agents/prompts/prompt-for.ts';
@@ -20,14 +20,14 @@ export interface TableChoice {
 
 /** Chooses a table for every question of a court; `before` has the defaults. */
 export function chooseTables(
-  kind: CourtKind,
+  kind: Court,
   options: Readonly<Record<string, string>>,
   { policies = [], settings = [] }: TableChoice,
   before: Tables = {},
 ): Tables {
   const chosen = byQuestion(kind, policies, '=', 'policy');
   const set = byQuestion(kind, settings, '.', 'parameter');
-  const [first] = kind.procedures;
+  const [first] = kind.questions;
   const find = (procedure: AnyProcedure, fallback?: string, formerly = fallback): AnyTable => {
     const { name } = procedure;
     const said = chosen.get(name)?.at(-1);
@@ -44,7 +44,7 @@ export function chooseTables(
   const companions = companionsOf(main);
   const former = before[first.name] === undefined ? companions : companionsOf(before[first.name]);
   return Object.fromEntries(
-    kind.procedures.map((procedure) => [
+    kind.questions.map((procedure) => [
       procedure.name,
       procedure === first ? main : find(procedure, companions[procedure.name], former[procedure.name]),
     ]),
@@ -53,7 +53,7 @@ export function chooseTables(
 
 /** A table with the parameter values that follow from the court's options. */
 export const withOptions = (
-  kind: CourtKind,
+  kind: Court,
   options: Readonly<Record<string, string>>,
   question: string,
   table: AnyTable,
@@ -61,7 +61,7 @@ export const withOptions = (
 
 /** The settings for each question; a setting without a question is for the first. */
 function byQuestion(
-  { name: court, procedures }: CourtKind,
+  { name: court, questions: procedures }: Court,
   said: readonly string[],
   mark: '=' | '.',
   what: string,
@@ -83,7 +83,7 @@ function byQuestion(
 
 /** Binds tables, options, prompts and whatever else the court names into its rulebook. */
 export function bindRulebook(
-  kind: CourtKind,
+  kind: Court,
   tables: Tables,
   options: Readonly<Record<string, string>>,
 ): Rulebook {
@@ -96,18 +96,18 @@ export function bindRulebook(
 
 /** Options in the form that rulebooks are hashed in: as text, by name, without those that say where something is. */
 const hashedOptions = (
-  kind: CourtKind,
+  kind: Court,
   options: Readonly<Record<string, string>>,
 ): Readonly<Record<string, string>> =>
   Object.fromEntries(Object.entries(options).filter(([name]) => kind.options[name]?.is_place !== true));
 
 /** The rulebook that a choice leads to. */
 export const chooseRulebook = (
-  kind: CourtKind,
+  kind: Court,
   options: Readonly<Record<string, string>>,
   choice: TableChoice = {},
 ): Rulebook => bindRulebook(kind, chooseTables(kind, options, choice), options);
 
 /** The table that a run is named after. */
-export const mainTable = (kind: CourtKind, { tables }: Pick<Rulebook, 'tables'>): AnyTable =>
-  tableFor({ name: kind.name, tables }, kind.procedures[0]);
+export const mainTable = (kind: Court, { tables }: Pick<Rulebook, 'tables'>): AnyTable =>
+  tableFor({ name: kind.name, tables }, kind.questions[0]);

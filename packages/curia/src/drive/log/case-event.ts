@@ -1,7 +1,8 @@
 /** The events in the log of a case, and how a case receives them: the same way live and in a replay. */
+
 import { CuriaError, type ErrorRecord } from '@curia/core';
+import type { Hearing, Outcome, ServiceTask } from '@curia/core/court';
 import { callReport, type Failure, UNANSWERED } from '@curia/core/in/agent';
-import type { Court, Proceeding, TaskOutcome } from '@curia/core/in/court';
 import {
   reviewReopened,
   reviewSentBack,
@@ -14,6 +15,7 @@ import { voidRecord } from '@curia/core/in/votes/certify';
 import { refusal, tryRead } from '@curia/core/read';
 import { recalled, remembered } from '@curia/memory/in';
 import { z } from 'zod';
+import type { HeldCourt } from '../../courts/held-court.ts';
 import type { NewEvent, RulingLine, StoredEvent } from '../../store/cases.ts';
 
 const base = { schema_version: z.literal('1') };
@@ -96,21 +98,32 @@ export const makeEvent = <Kind extends CaseEventKind>(
   body: Omit<CaseEvent<Kind>, 'schema_version'>,
 ): NewEvent => ({ kind, at, body: JSON.stringify({ schema_version: '1', ...body }) });
 
+/** What a service beside the court does is logged by what was done. */
+const USED = { recall: 'recalled', remember: 'remembered' } as const;
+
+/** The reply of a service, ready to be stored. */
+export function usedEvent({ key, request: { act } }: ServiceTask, at: string, result: unknown): NewEvent {
+  if (act !== 'recall' && act !== 'remember')
+    throw new CuriaError('INTERNAL', `nothing is logged of a service that is to ${act}`);
+  const kind = USED[act];
+  return { kind, at, body: JSON.stringify({ schema_version: '1', key, result }) };
+}
+
 /** The events that close a case: its ruling, and what a person is handed. */
-export function closingEvents(court: Court, proceeding: Proceeding, at: string): NewEvent[] {
-  const ruling = (proceeding.ruling() ?? {}) as Record<string, unknown>;
+export function closingEvents(court: HeldCourt, hearing: Hearing, at: string): NewEvent[] {
+  const ruling = (hearing.ruling() ?? {}) as Record<string, unknown>;
   // Runs that were made before there were rulebooks have no hash to carry.
   const { hash } = court.rulebook;
   const stamp = hash === '' ? {} : { rulebook_hash: hash };
   const ruled = { ...makeEvent('ruled', at, { ...stamp, ruling }), lines: linesIn(court, ruling) };
-  const opened = proceeding.packet?.(at);
+  const opened = hearing.packet?.(at);
   if (opened === undefined) return [ruled];
   const { packet_id, packet } = opened;
   return [ruled, makeEvent('packet-opened', at, { packet_id, packet: packet as Record<string, unknown> })];
 }
 
 /** What a ruling says about each part of its case. */
-export const linesIn = ({ headlines }: Court, ruling: object): RulingLine[] =>
+export const linesIn = ({ headlines }: HeldCourt, ruling: object): RulingLine[] =>
   (headlines?.(ruling) ?? []).map(({ about, outcome, rule }) => ({ about, outcome, rule }));
 
 /** An event whose body was parsed, once for everybody who looks at it. */
@@ -139,26 +152,26 @@ export function readBody<Kind extends CaseEventKind>(
 }
 
 /** Passes an event to a case. A case sees only what is in its log, so a replay takes the same course. */
-export function tellEvent(proceeding: Proceeding, event: StoredEvent | LoggedEvent): void {
+export function tellEvent(hearing: Hearing, event: StoredEvent | LoggedEvent): void {
   const { kind } = event;
   if (kind === 'answered') {
     const { key, answer, calls } = readBody(kind, event);
-    tell(proceeding, event, key, { answer, calls });
+    tell(hearing, event, key, { answer, calls });
   } else if (kind === 'failed') {
     const { key, ...failed } = readBody(kind, event);
-    tell(proceeding, event, key, { ...failureOf(failed), calls: failed.calls });
+    tell(hearing, event, key, { ...failureOf(failed), calls: failed.calls });
   } else if (kind === 'left-out') {
     const { name, reason } = readBody(kind, event);
-    proceeding.leaveOut?.(name, reason);
+    hearing.leaveOut?.(name, reason);
   } else if (kind === 'done') {
     const { key, result } = readBody(kind, event);
-    tell(proceeding, event, key, { done: result });
+    tell(hearing, event, key, { done: result });
   } else if (kind === 'recalled') {
     const { key, result } = readBody(kind, event);
-    tell(proceeding, event, key, { recalled: result });
+    tell(hearing, event, key, { used: result });
   } else if (kind === 'remembered') {
     const { key, result } = readBody(kind, event);
-    tell(proceeding, event, key, { remembered: result });
+    tell(hearing, event, key, { used: result });
   }
 }
 
@@ -173,17 +186,12 @@ export const failureOf = ({
   ...(said === undefined ? {} : { said }),
 });
 
-function tell(
-  proceeding: Proceeding,
-  { case_id, seq }: StoredEvent,
-  key: string,
-  outcome: TaskOutcome,
-): void {
-  if (!proceeding.tasks().some((task) => task.key === key)) {
+function tell(hearing: Hearing, { case_id, seq }: StoredEvent, key: string, outcome: Outcome): void {
+  if (!hearing.tasks().some((task) => task.key === key)) {
     const words = `event ${seq} of case ${case_id} answers ${key}, which the protocol did not ask`;
     throw new CuriaError('REPLAY_DIVERGED', words, [{ path: `${case_id} event ${seq}`, problem: key }]);
   }
-  proceeding.tell(key, outcome);
+  hearing.tell(key, outcome);
 }
 
 /** Parses JSON; undefined if the text is not JSON. */

@@ -1,9 +1,10 @@
 /** The manifest of a run: everything that shaped it, so that it can be resumed, audited and repeated. */
+
 import { CuriaError } from '@curia/core';
-import type { Court } from '@curia/core/in/court';
-import { type CourtKind, courtOfKind } from '@curia/core/in/court';
+import type { Court } from '@curia/core/court';
 import { z } from 'zod';
 import { findCourt } from '../../courts/courts.ts';
+import { type HeldCourt, holdCourt } from '../../courts/held-court.ts';
 import { keptCourt } from '../../courts/panel.ts';
 import type { StoredLaw } from '../../store/law.ts';
 import type { StoredRun } from '../../store/runs.ts';
@@ -74,8 +75,8 @@ export function readManifest({ run_id, manifest: text }: StoredRun): Manifest {
 /** A run with the court that decides it, made once for everybody who works on it. */
 export interface OpenedRun {
   readonly manifest: Manifest;
-  readonly kind: CourtKind;
-  readonly court: Court;
+  readonly kind: Court;
+  readonly court: HeldCourt;
   /** Every text that shaped it; empty in runs that are older than that. */
   readonly law: StoredLaw;
 }
@@ -91,5 +92,5 @@ export function courtUnder(described: Manifest, stored: StoredLaw): OpenedRun {
     described.definition === undefined ? findCourt(described.court) : keptCourt(described.definition);
   const rulebook = keptRulebook(kind, described, law);
   const prompts = keptPrompts(kind, described, law);
-  return { manifest: described, kind, law, court: courtOfKind(kind, rulebook, described.options, prompts) };
+  return { manifest: described, kind, law, court: holdCourt(kind, rulebook, described.options, prompts) };
 }

@@ -1,9 +1,9 @@
 /** What a run did with the memory, added up over its cases. */
 
+import type { RunCase } from '@curia/core/court';
 import { sayCount } from '@curia/core/in/read';
 import type { MemoryRecord } from '@curia/memory/in';
 import { adviceFor, type MemoryPlan, type Recalled, usesMemory } from '@curia/memory/in';
-import type { RunCase } from '../../runs/closed-cases.ts';
 import { readBody, roleIn } from '../log/case-event.ts';
 
 /** What a run did with the memory. */

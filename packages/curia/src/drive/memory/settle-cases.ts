@@ -1,8 +1,9 @@
 /** Records expert verdicts in the memory: a decided case is written again, now that its outcome is known. */
+
 import { CuriaError } from '@curia/core';
-import { tablesFor } from '@curia/core/in/protocol';
+import { tablesFor } from '@curia/core/protocol';
 import { readInput } from '@curia/core/read';
-import type { Remembered } from '@curia/memory/in';
+import type { DecidedCase, Remembered } from '@curia/memory/in';
 import { memoryTables, readMemoryPlan } from '@curia/memory/in';
 import type { EpisodeMemory } from '@curia/memory/sqlite';
 import { z } from 'zod';
@@ -41,11 +42,12 @@ export function settleCases(
     const { case_id } = stored;
     const opened = openCase(court, stored);
     if ('error' in opened) throw undecided(case_id, 'it was refused');
-    const { proceeding } = opened;
-    for (const event of await store.cases.events(run_id, case_id)) tellEvent(proceeding, event);
-    if (proceeding.decided === undefined)
+    const { hearing } = opened;
+    for (const event of await store.cases.events(run_id, case_id)) tellEvent(hearing, event);
+    if (hearing.decided === undefined)
       throw new CuriaError('USAGE', `${court.name} keeps no memory: its cases cannot be written to one`);
-    const decided = proceeding.decided();
+    // Only courts that use the memory of this product can be remembered.
+    const decided = hearing.decided() as DecidedCase | null;
     if (decided === null) throw undecided(case_id, 'nothing was decided');
     const known = { ...decided, outcome: { ...decided.outcome, review } };
     // The same verdict again gives the same reply; a different one writes another episode.

@@ -35,7 +35,7 @@ const listRoute = createRoute({
 async function tablesOfRun(store: Store, name: string, question: string | undefined): Promise<RunTable[]> {
   const { kind, court } = await courtOf(store, await findRun(store, name));
   const { tables } = court.rulebook;
-  const known = kind.procedures.filter((one) => Object.hasOwn(tables, one.name));
+  const known = kind.questions.filter((one) => Object.hasOwn(tables, one.name));
   const asked = question === undefined ? known : known.filter((one) => one.name === question);
   if (asked.length === 0)
     throw new CuriaError(

@@ -10,8 +10,8 @@ import { wordBestVoice } from './best-voice.ts';
 import { breakDown, wordSilence } from './break-down.ts';
 import {
   costOf,
+  hearCases,
   heardOf,
-  holdCourt,
   requireAnswers,
   type Setting,
   wordFailed,
@@ -30,10 +30,10 @@ export async function evalConflictReview(
 ): Promise<MeasuredReport> {
   const options = { recheck: 'true' };
   const { policy } = conflictReview.policies[0];
-  const all = await holdCourt(conflictReviewCourt, policy, options, cases, setting);
+  const all = await hearCases(conflictReviewCourt, policy, options, cases, setting);
   const together = heardOf(all);
   const alone = { ...options, stage1: 'single_integrated' };
-  const single = heardOf(await holdCourt(conflictReviewCourt, policy, alone, cases, setting));
+  const single = heardOf(await hearCases(conflictReviewCourt, policy, alone, cases, setting));
   requireAnswers([...together, ...single]);
   const s0Of = new Map(single.map(({ case_id, record }) => [case_id, conflictInput.parse(record)]));
   const heard = pairUp(cases, together).flatMap((one): Case[] => {

@@ -1,18 +1,18 @@
 /** Measures the agents of debate override: the first reading alone, and what the debate makes of it under every gate. */
 
+import type { RunCase } from '@curia/core/court';
 import { overrideGate } from '@curia/courts/debate-override';
 import type { DebateRuling } from '@curia/courts/in/debate-override';
 import type { Judged } from '@curia/courts/in/opinions';
 import { debateOverrideCourt } from '../../courts/debate-override.ts';
-import type { RunCase } from '../../runs/closed-cases.ts';
 import { measureSystems, type System } from '../measure-systems.ts';
 import { type MeasuredReport, systemRows } from './agents-report.ts';
 import { wordBestVoice } from './best-voice.ts';
 import { breakDown, wordSilence } from './break-down.ts';
 import {
   costOf,
+  hearCases,
   heardOf,
-  holdCourt,
   requireAnswers,
   type Setting,
   wordFailed,
@@ -33,7 +33,7 @@ export async function evalDebateOverride(
 ): Promise<MeasuredReport> {
   const gates = overrideGate.policies.map(({ policy }) => policy);
   const all = new Map<string, RunCase<DebateRuling>[]>();
-  for (const gate of gates) all.set(gate, await holdCourt(debateOverrideCourt, gate, {}, cases, setting));
+  for (const gate of gates) all.set(gate, await hearCases(debateOverrideCourt, gate, {}, cases, setting));
   const runs = new Map(Array.from(all, ([gate, ran]) => [gate, heardOf(ran)]));
   requireAnswers([...runs.values()].flat());
   const [first = []] = runs.values();

@@ -3,17 +3,17 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { CuriaError } from '@curia/core';
+import type { RunCase } from '@curia/core/court';
 import type { CallReport } from '@curia/core/in/agent';
 import { resample } from '@curia/core/in/measure';
 import { intervalOf } from '@curia/core/measure';
 import { parseLocation } from '@curia/courts/in/investigation';
 import { type FinalReport, parseIid } from '@curia/courts/investigation';
 import { investigationCourt } from '../../courts/investigation.ts';
-import type { RunCase } from '../../runs/closed-cases.ts';
 import { makeRepository } from '../planted/make-repository.ts';
 import { type PlantedCase, readPlantedCases, splitOf } from '../planted/planted-case.ts';
 import type { AgentsReport, AgentsRow, TagRow } from './agents-report.ts';
-import { costOf, holdCourt, requireAnswers, type Setting, wordFailed, wordRemembered } from './hold-court.ts';
+import { costOf, hearCases, requireAnswers, type Setting, wordFailed, wordRemembered } from './hold-court.ts';
 
 /** A claim with its citations, from any investigator. */
 interface Claim {
@@ -129,7 +129,7 @@ async function investigate(planted: PlantedCase, setting: Setting): Promise<Inve
   try {
     const { repository = '', logs = '' } = makeRepository(planted, join(scratch, 'case'));
     const given = { case_id: planted.case_id, input: { case_id: planted.case_id, query: planted.query } };
-    const [ran] = await holdCourt(investigationCourt, 'default', { repository, logs }, [given], setting);
+    const [ran] = await hearCases(investigationCourt, 'default', { repository, logs }, [given], setting);
     if (ran === undefined) throw new CuriaError('INTERNAL', `case ${planted.case_id} was not run`);
     return {
       planted,

@@ -1,5 +1,6 @@
 /** Measures verifiers: rules alone, each further verifier with them, and all together, on documents with known defects. */
 import { CuriaError } from '@curia/core';
+import type { RunCase } from '@curia/core/court';
 import { listLabels, resample } from '@curia/core/in/measure';
 import { intervalOf } from '@curia/core/measure';
 import { readInput } from '@curia/core/read';
@@ -17,13 +18,12 @@ import { verificationCourt } from '../../courts/verification.ts';
 import { eachRecord } from '../../input/each-record.ts';
 import type { Input } from '../../input/open-input.ts';
 import { isUnobjected } from '../../runs/audit/audit-accepted.ts';
-import type { RunCase } from '../../runs/closed-cases.ts';
 import type { AgentsRow, MeasuredReport } from './agents-report.ts';
 import {
   costOf,
   type Given,
+  hearCases,
   heardOf,
-  holdCourt,
   requireAnswers,
   type Setting,
   wordFailed,
@@ -59,7 +59,7 @@ export async function evalVerification(
 ): Promise<MeasuredReport> {
   const { documents: given, refused } = await readDocuments(input);
   const hold = (verifiers: string): Promise<RunCase[]> =>
-    holdCourt(verificationCourt, 'bounded', { pack, verifiers }, given, setting);
+    hearCases(verificationCourt, 'bounded', { pack, verifiers }, given, setting);
   const byRules = await hold('rules');
   const rules = heardOf(byRules);
   const all = heardOf(await hold('models'));

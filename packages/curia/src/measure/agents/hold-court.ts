@@ -1,13 +1,15 @@
 /** Runs cases through a court in a temporary store, so that what its agents say can be measured; nothing is left behind. */
+
 import { CuriaError } from '@curia/core';
+import { type Court, completeOptions, type RunCase } from '@curia/core/court';
 import { type Agent, type CallReport, isAnswered } from '@curia/core/in/agent';
-import { type CourtKind, completeOptions } from '@curia/core/in/court';
 import type { CaseMemory } from '@curia/memory/in';
+import { holdCourt } from '../../courts/held-court.ts';
 import { chooseAgent } from '../../drive/agents/choose-agent.ts';
 import type { RunWatch } from '../../drive/drive-run.ts';
 import { chooseRulebook } from '../../drive/law/rulebook.ts';
 import { TEMPORARY_RUN, tryCourt } from '../../drive/run-temporarily.ts';
-import { type RunCase, runCases } from '../../runs/closed-cases.ts';
+import { runCases } from '../../runs/closed-cases.ts';
 import { countAnswers, type RoleAnswers } from '../../runs/role-answers.ts';
 import { cacheFolderOf } from '../../store/beside-store.ts';
 import { openStore } from '../../store/open-store.ts';
@@ -35,15 +37,15 @@ export interface Setting {
 }
 
 /** Runs all cases under a policy with some options of the court; a run that stops early is an error. */
-export async function holdCourt<Ruling extends object>(
-  kind: CourtKind<Ruling>,
+export async function hearCases<Ruling extends object>(
+  kind: Court<Ruling>,
   policyName: string,
   settings: Readonly<Record<string, string>>,
   cases: readonly Given[],
   setting: Setting,
 ): Promise<RunCase<Ruling>[]> {
   const options = completeOptions(kind, settings);
-  const court = kind.make(chooseRulebook(kind, options, { policies: [policyName] }), options);
+  const court = holdCourt(kind, chooseRulebook(kind, options, { policies: [policyName] }), options);
   const rows = cases.map(({ case_id, input }) => ({ case_id, input: JSON.stringify(input), problem: null }));
   const isReplay = setting.agents.startsWith('replay');
   const earlier = isReplay ? openStore(setting.store, { must_exist: true }) : undefined;

@@ -1,12 +1,12 @@
 /** Reads texts with gold tuples for measuring text courts; gold may be empty if a text has no opinion. */
 import { CuriaError } from '@curia/core';
+import type { RunCase } from '@curia/core/court';
 import { readInput } from '@curia/core/read';
 import { evalTuple, judged } from '@curia/courts/in/opinions';
 import { z } from 'zod';
 import { eachRecord } from '../../input/each-record.ts';
 import type { Input } from '../../input/open-input.ts';
 import { readCaseId } from '../../input/parse-line.ts';
-import type { RunCase } from '../../runs/closed-cases.ts';
 import type { GoldCase } from '../measure-systems.ts';
 import type { Given } from './hold-court.ts';
 

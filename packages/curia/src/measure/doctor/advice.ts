@@ -1,12 +1,15 @@
 /** Checks that advice a run claims to have shown was in its prompts, and that withheld advice was in none (the lesson on lost advice, L3). */
+
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { CuriaError } from '@curia/core';
-import type { Court, Proceeding } from '@curia/core/in/court';
+import type { Hearing } from '@curia/core/court';
 import type { RunCheck } from '@curia/courts/in/debate-override';
 import type { ConditionFlags } from '@curia/memory/in';
 import { type Recalled, readMemoryPlan, withheld } from '@curia/memory/in';
 import { z } from 'zod';
+import { promptOf } from '../../agents/prompts/prompt-for.ts';
+import type { HeldCourt } from '../../courts/held-court.ts';
 import { readBody, tellEvent } from '../../drive/log/case-event.ts';
 import { courtUnder, type Manifest, manifest } from '../../drive/log/manifest.ts';
 import { openCase } from '../../drive/open-case.ts';
@@ -92,7 +95,7 @@ const toCheck = (check: string, seen: number, found: readonly string[], message:
 
 /** Replays the log of a case twice, once with the advice withheld, and compares every prompt. */
 function examineCase(
-  court: Court,
+  court: HeldCourt,
   flags: ConditionFlags,
   one: z.infer<typeof record>,
   log: readonly StoredEvent[],
@@ -100,15 +103,16 @@ function examineCase(
 ): void {
   const { case_id } = one;
   const input = JSON.stringify(asGiven(one, log));
-  const open = (): Proceeding => {
+  const open = (): Hearing => {
     const opened = openCase(court, { run_id: '', case_id, position: 0, input, problem: null });
-    if ('proceeding' in opened) return opened.proceeding;
+    if ('hearing' in opened) return opened.hearing;
     throw new CuriaError('REPLAY_DIVERGED', `the case cannot be opened: ${opened.error.message}`);
   };
   try {
     const [advised, plain] = [open(), open()];
     for (const event of log) {
-      if (isAsked(event)) compare(event, promptHash(advised, event), promptHash(plain, event), found);
+      if (isAsked(event))
+        compare(event, promptHash(court, advised, event), promptHash(court, plain, event), found);
       tellEvent(advised, event);
       if (event.kind === 'recalled') {
         const body = readBody('recalled', event);
@@ -134,10 +138,10 @@ const isAsked = ({ kind }: StoredEvent): boolean => ASKED.includes(kind);
 const bodyOf = ({ body }: StoredEvent) => JSON.parse(body) as { key?: string; prompt_hash?: string };
 const keyOf = (one: StoredEvent): string => bodyOf(one).key ?? '';
 
-function promptHash(proceeding: Proceeding, one: StoredEvent): string | undefined {
+function promptHash({ prompts }: HeldCourt, hearing: Hearing, one: StoredEvent): string | undefined {
   const key = keyOf(one);
-  const task = proceeding.tasks().find((wanted) => wanted.key === key);
-  return task?.does === 'ask' ? task.prompt().hash : undefined;
+  const task = hearing.tasks().find((wanted) => wanted.key === key);
+  return task?.does === 'ask' ? promptOf(prompts, task.prompt(), task.answer).hash : undefined;
 }
 
 function compare(

@@ -1,6 +1,6 @@
 /** Runs the same cases with memory off, masked and on, and says what the advice changed, for better or worse. */
 
-import type { CourtKind } from '@curia/core/in/court';
+import type { Court, RunCase } from '@curia/core/court';
 import type { Scores } from '@curia/core/in/measure';
 import type { Counts, Interval } from '@curia/core/measure';
 import { evalTuple, type Judged } from '@curia/courts/in/opinions';
@@ -10,8 +10,7 @@ import type { EpisodeMemory } from '@curia/memory/sqlite';
 import { MemoryStudy, type MemoryTotals } from '../../drive/memory/memory-study.ts';
 import { caseMemory } from '../../drive/memory/open-case-memory.ts';
 import { version } from '../../drive/version.ts';
-import type { RunCase } from '../../runs/closed-cases.ts';
-import { type Given, holdCourt, requireAnswers, type Setting } from '../agents/hold-court.ts';
+import { type Given, hearCases, requireAnswers, type Setting } from '../agents/hold-court.ts';
 import {
   countSystem,
   type GoldCase,
@@ -74,7 +73,7 @@ export interface MemoryEffect {
 
 /** How the court is held. */
 export interface CourtSetup {
-  readonly kind: CourtKind;
+  readonly kind: Court;
   readonly policy: string;
   readonly options: Readonly<Record<string, string>>;
   readonly memory: EpisodeMemory;
@@ -85,7 +84,7 @@ export interface CourtSetup {
 function hold(bench: CourtSetup, condition: MemoryCondition, cases: readonly Given[]): Promise<RunCase[]> {
   const options = { ...bench.options, memory: condition };
   const memory = caseMemory(bench.memory, readMemoryPlan(options), { version: version() });
-  return holdCourt(bench.kind, bench.policy, options, cases, { ...bench.setting, memory });
+  return hearCases(bench.kind, bench.policy, options, cases, { ...bench.setting, memory });
 }
 
 /** Writes cases to the memory, one after the other, so that what is learnt does not hang on who answers first. */

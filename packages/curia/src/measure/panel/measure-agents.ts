@@ -14,8 +14,8 @@ import { findRun } from '../../runs/find-run.ts';
 import { withStore } from '../../store/open-store.ts';
 import type { Given, Setting } from '../agents/hold-court.ts';
 import {
+  hearCases,
   heardOf,
-  holdCourt,
   requireAnswers,
   wordFailed,
   wordRefused,
@@ -49,7 +49,7 @@ export async function measureOwnAgents(
   const seats = await kind.seat?.(setting.agents, (run) =>
     withStore(setting.store, async (store) => (await findRun(store, run)).options),
   );
-  const ran = await holdCourt(kind, panel.policy, { ...seats }, cases, setting);
+  const ran = await hearCases(kind, panel.policy, { ...seats }, cases, setting);
   const heard = heardOf(ran);
   requireAnswers(heard);
   const measure = startPanelMeasure(panel);

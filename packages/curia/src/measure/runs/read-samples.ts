@@ -1,11 +1,11 @@
 /** Reads what the cases of a run came to, in the form that metrics are computed from. */
 import { CuriaError } from '@curia/core';
+import type { RuledCase } from '@curia/core/court';
 import { tryRead } from '@curia/core/read';
 import type { DebateRuling } from '@curia/courts/in/debate-override';
 import { type EvalTuple, evalTuple, type Judged, judged, type RunSample } from '@curia/courts/in/opinions';
 import { z } from 'zod';
 import { memoryOf } from '../../drive/memory/memory-study.ts';
-import type { RuledCase } from '../../runs/closed-cases.ts';
 
 /** A sample, and what it is a repeat of. */
 export interface RepeatedSample extends RunSample {

@@ -1,12 +1,13 @@
 /** A run as votes are measured on it: its cases with everything that was said, and what experts settled since. */
 import { CuriaError } from '@curia/core';
+import type { RunCase } from '@curia/core/court';
 import type { CourtVoid } from '@curia/core/votes/certify';
 import { voidIdentity } from '@curia/courts/in/panel';
 import { Alarms } from '../../courts/calibration/alarms.ts';
 import { alarmsUnder } from '../../courts/calibration/known-voids.ts';
 import { keptSource } from '../../courts/panel.ts';
 import { courtOf, type Manifest, type OpenedRun } from '../../drive/log/manifest.ts';
-import { isRuled, type RunCase, runCases } from '../../runs/closed-cases.ts';
+import { isRuled, runCases } from '../../runs/closed-cases.ts';
 import { findRun } from '../../runs/find-run.ts';
 import type { StoredLaw } from '../../store/law.ts';
 import type { Store } from '../../store/store.ts';

@@ -1,6 +1,7 @@
 /** What each vote of a recorded case cost: as the case itself says, or as its calls were priced. */
+
+import type { RunCase } from '@curia/core/court';
 import type { CallReport } from '@curia/core/in/agent';
-import type { RunCase } from '../../runs/closed-cases.ts';
 
 /** A line of a panel's votes, as far as it tells who was asked. */
 interface VoteLine {

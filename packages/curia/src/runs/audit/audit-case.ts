@@ -1,6 +1,7 @@
 /** Audits one case: checks the hash chain of its log, then reproduces its ruling, its packet and its reviews. */
 
-import type { Court, Proceeding } from '@curia/core/in/court';
+import type { Hearing } from '@curia/core/court';
+import type { HeldCourt } from '../../courts/held-court.ts';
 import { isReview, reviewAgain } from '../../desk/desk-log.ts';
 import {
   closingEvents,
@@ -39,7 +40,7 @@ export interface AuditFinding {
 
 /** Audits a case under the court that decided it; `genesis` is that of its run. */
 export const auditCase = (
-  court: Court,
+  court: HeldCourt,
   genesis: string,
   stored: StoredCase,
   log: readonly StoredEvent[],
@@ -49,7 +50,11 @@ export const auditCase = (
 ];
 
 /** Audits the content of a case's events, whether or not they form a chain. */
-export function auditEvents(court: Court, stored: StoredCase, log: readonly StoredEvent[]): AuditFinding[] {
+export function auditEvents(
+  court: HeldCourt,
+  stored: StoredCase,
+  log: readonly StoredEvent[],
+): AuditFinding[] {
   const { case_id } = stored;
   try {
     return [...decideAgain(court, stored, log), ...checkReviews(court, stored, log)];
@@ -68,7 +73,7 @@ export function checkChain(case_id: string, genesis: string, log: readonly Store
 }
 
 /** Opens the case again, replays its log, and compares the ruling with the recorded one. */
-function decideAgain(court: Court, stored: StoredCase, log: readonly StoredEvent[]): AuditFinding[] {
+function decideAgain(court: HeldCourt, stored: StoredCase, log: readonly StoredEvent[]): AuditFinding[] {
   const { case_id } = stored;
   const end = log.find(isClosing);
   const opened = openCase(court, stored);
@@ -82,14 +87,14 @@ function decideAgain(court: Court, stored: StoredCase, log: readonly StoredEvent
     if (end !== undefined) compare(end, makeEvent('refused', end.at, opened).body, 'the refusal');
     return findings;
   }
-  const { proceeding } = opened;
+  const { hearing } = opened;
   for (const event of log.map(readEvent)) {
     if (event.kind === 'done' && court.trusts_work !== true)
-      compare(event, doAgain(proceeding, event), 'the work');
-    tellEvent(proceeding, event);
+      compare(event, doAgain(hearing, event), 'the work');
+    tellEvent(hearing, event);
   }
   if (end === undefined) return findings;
-  const expected = closingEvents(court, proceeding, end.at);
+  const expected = closingEvents(court, hearing, end.at);
   const recorded = log.filter(({ seq }) => seq >= end.seq);
   expected.forEach((event, at) => {
     const found = recorded[at];
@@ -101,7 +106,7 @@ function decideAgain(court: Court, stored: StoredCase, log: readonly StoredEvent
 }
 
 /** Applies every review again and compares the result with the record. */
-function checkReviews(court: Court, stored: StoredCase, log: readonly StoredEvent[]): AuditFinding[] {
+function checkReviews(court: HeldCourt, stored: StoredCase, log: readonly StoredEvent[]): AuditFinding[] {
   if (!log.some(isReview)) return [];
   const problem = reviewAgain(court, stored, log);
   return problem === undefined
@@ -109,8 +114,8 @@ function checkReviews(court: Court, stored: StoredCase, log: readonly StoredEven
     : [{ schema_version: '1', code: 'REVIEW_DIFFERS', case_id: stored.case_id, ...problem }];
 }
 
-function doAgain(proceeding: Proceeding, event: LoggedEvent): string {
+function doAgain(hearing: Hearing, event: LoggedEvent): string {
   const { key } = readBody('done', event);
-  const task = proceeding.tasks().find((one) => one.key === key);
+  const task = hearing.tasks().find((one) => one.key === key);
   return task?.does === 'work' ? makeEvent('done', event.at, { key, result: task.work() }).body : '';
 }

@@ -1,6 +1,8 @@
 /** Audits a run: checks every hash chain, reproduces every ruling from its events, and looks for missing cases. */
+
 import { CuriaError } from '@curia/core';
-import type { Court } from '@curia/core/in/court';
+import type { HeldCourt } from '../../courts/held-court.ts';
+
 import { SettlementAuditor } from '../../desk/sealed-settlements.ts';
 import { parseJson } from '../../drive/log/case-event.ts';
 import { completionIn, startSeal } from '../../drive/log/seal.ts';
@@ -35,7 +37,7 @@ export interface KeptElsewhere {
 export async function auditRun(
   store: Store,
   run_id: string,
-  court: Court,
+  court: HeldCourt,
   { against, seal }: KeptElsewhere = {},
 ): Promise<Audit> {
   const run = await store.runs.find(run_id);
@@ -64,7 +66,7 @@ export async function auditRun(
 export class RunAuditor {
   readonly #run: StoredRun;
   readonly #runLog: readonly StoredEvent[];
-  readonly #court: Court;
+  readonly #court: HeldCourt;
   readonly #genesis: string;
   readonly #sealing = startSeal();
   readonly #settlements: SettlementAuditor;
@@ -74,7 +76,7 @@ export class RunAuditor {
   #closed = 0;
   #events: number;
 
-  constructor(run: StoredRun, runLog: readonly StoredEvent[], court: Court) {
+  constructor(run: StoredRun, runLog: readonly StoredEvent[], court: HeldCourt) {
     this.#run = run;
     this.#runLog = runLog;
     this.#court = court;

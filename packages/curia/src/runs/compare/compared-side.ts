@@ -1,10 +1,12 @@
 /** One side of a comparison: a run as it was decided, or decided again under other tables from its recorded answers. */
+
 import { CuriaError } from '@curia/core';
-import type { CourtKind } from '@curia/core/in/court';
-import { makeRulebook, type Rulebook } from '@curia/core/in/protocol';
+import type { Court } from '@curia/core/court';
 import { hashIn } from '@curia/core/in/table';
+import { makeRulebook, type Rulebook } from '@curia/core/protocol';
 import { Alarms } from '../../courts/calibration/alarms.ts';
 import { triedCourt } from '../../courts/calibration/standing-court.ts';
+import { holdCourt } from '../../courts/held-court.ts';
 import { readCourt } from '../../courts/panel.ts';
 import { lawToday } from '../../drive/law/law-today.ts';
 import { chooseRulebook, chooseTables, mainTable, type TableChoice } from '../../drive/law/rulebook.ts';
@@ -18,7 +20,7 @@ import { type Replayed, replayCase } from './replay.ts';
 /** One side of a comparison. */
 export interface ComparedSide {
   readonly run_id: string;
-  readonly kind: CourtKind;
+  readonly kind: Court;
   readonly rulebook: Rulebook;
   /** How this side ends a case; `open` if the run has not decided it. */
   end(stored: StoredCase, events: readonly StoredEvent[]): Replayed | { readonly status: 'open' };
@@ -64,7 +66,7 @@ export async function decidedAgain(
   const kind = other?.kind ?? opened.kind;
   const rulebook =
     other !== undefined ? chooseRulebook(kind, options, other.choice) : otherRulebook(opened, choice);
-  const court = kind.make(rulebook, options);
+  const court = holdCourt(kind, rulebook, options);
   return {
     run_id,
     kind,
@@ -88,7 +90,7 @@ export function identityOf({ run_id, kind, rulebook }: ComparedSide): SideIdenti
     run_id,
     court: kind.name,
     policy: main.policy,
-    policy_hash: hashIn(kind.procedures[0], main),
+    policy_hash: hashIn(kind.questions[0], main),
     rulebook_hash: rulebook.hash,
   };
 }
@@ -96,9 +98,9 @@ export function identityOf({ run_id, kind, rulebook }: ComparedSide): SideIdenti
 /** A court file in the place of a policy: the whole court is another one. */
 async function otherCourt(
   store: Store,
-  { definition, name }: CourtKind,
+  { definition, name }: Court,
   { policies = [], settings = [] }: TableChoice,
-): Promise<{ readonly kind: CourtKind; readonly choice: TableChoice } | undefined> {
+): Promise<{ readonly kind: Court; readonly choice: TableChoice } | undefined> {
   const file = definition === undefined ? undefined : policies.find(isCourtFile);
   if (file === undefined) return undefined;
   if (policies.length > 1)

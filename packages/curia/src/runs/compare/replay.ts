@@ -1,8 +1,9 @@
 /** Decides a recorded run again under another policy, from the recorded answers; no agent is asked. */
 
-import type { Court, Task, TaskOutcome } from '@curia/core/in/court';
+import type { Outcome, Task } from '@curia/core/court';
 import type { Headline } from '@curia/core/table';
 import { notRemembered } from '@curia/memory/in';
+import type { HeldCourt } from '../../courts/held-court.ts';
 import { failureOf, readBody } from '../../drive/log/case-event.ts';
 import { openCase } from '../../drive/open-case.ts';
 import type { StoredCase, StoredEvent } from '../../store/cases.ts';
@@ -15,31 +16,32 @@ export type Replayed =
   | { readonly status: 'unanswered'; readonly key: string };
 
 /** Decides one case again. */
-export function replayCase(court: Court, stored: StoredCase, events: readonly StoredEvent[]): Replayed {
+export function replayCase(court: HeldCourt, stored: StoredCase, events: readonly StoredEvent[]): Replayed {
   const opened = openCase(court, stored);
   if ('error' in opened) return { status: 'refused', code: opened.error.code };
-  const { proceeding } = opened;
+  const { hearing } = opened;
   const said = recordedOutcomes(events);
   for (;;) {
-    const ruling = proceeding.ruling();
+    const ruling = hearing.ruling();
     if (ruling !== undefined) return { status: 'ruled', ruling };
-    const [task] = proceeding.tasks();
+    const [task] = hearing.tasks();
     // A case that neither asks nor rules is not decided.
     if (task === undefined) return { status: 'unanswered', key: '' };
     const outcome = outcomeOf(task, said);
     if (outcome === undefined) return { status: 'unanswered', key: task.key };
-    proceeding.tell(task.key, outcome);
+    hearing.tell(task.key, outcome);
   }
 }
 
 /** A replay writes nothing: it is hypothetical. */
-function outcomeOf(task: Task, said: ReadonlyMap<string, TaskOutcome>): TaskOutcome | undefined {
+function outcomeOf(task: Task, said: ReadonlyMap<string, Outcome>): Outcome | undefined {
   if (task.does === 'work') return { done: task.work() };
-  return task.does === 'remember' ? { remembered: notRemembered('replayed') } : said.get(task.key);
+  const isWritten = task.does === 'use' && task.request.act === 'remember';
+  return isWritten ? { used: notRemembered('replayed') } : said.get(task.key);
 }
 
-function recordedOutcomes(events: readonly StoredEvent[]): Map<string, TaskOutcome> {
-  const said = new Map<string, TaskOutcome>();
+function recordedOutcomes(events: readonly StoredEvent[]): Map<string, Outcome> {
+  const said = new Map<string, Outcome>();
   for (const event of events) {
     if (event.kind === 'answered') {
       const { key, answer, calls } = readBody('answered', event);
@@ -49,7 +51,7 @@ function recordedOutcomes(events: readonly StoredEvent[]): Map<string, TaskOutco
       said.set(key, { ...failureOf(failed), calls: failed.calls });
     } else if (event.kind === 'recalled') {
       const { key, result } = readBody('recalled', event);
-      said.set(key, { recalled: result });
+      said.set(key, { used: result });
     }
   }
   return said;

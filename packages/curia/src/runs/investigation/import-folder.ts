@@ -1,10 +1,12 @@
 /** Takes over a folder of an earlier version, whose record was a file of its own: its events become the log of a run. */
+
 import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Hearing } from '@curia/core/court';
 import { type Answer, reportKnown } from '@curia/core/in/agent';
-import type { Proceeding } from '@curia/core/in/court';
 import { canonicalJson } from '@curia/core/text';
 import type { InvestigationPlan } from '@curia/courts/in/investigation';
+import { promptOf } from '../../agents/prompts/prompt-for.ts';
 import { iidIn } from '../../courts/check-cited.ts';
 import { investigationCourt } from '../../courts/investigation.ts';
 import { failureOf, makeEvent } from '../../drive/log/case-event.ts';
@@ -84,11 +86,11 @@ async function takeOver(store: Store, dir: string, file: string): Promise<void> 
     throw damaged(file, 1, `the plan is none that Curia makes: ${differences(plan, state.plan).join(', ')}`);
   const started = openCase(opened.court, stored);
   if ('error' in started) throw damaged(file, 1, started.error.message);
-  const { proceeding } = started;
-  await store.cases.append(RUN, stored.case_id, 0, translate(events, proceeding));
+  const { hearing } = started;
+  await store.cases.append(RUN, stored.case_id, 0, translate(events, hearing));
   // It was already judged, so questions that today's rules would still ask are skipped.
   const isJudged = existsSync(join(dir, 'final-report.json'));
-  if (proceeding.ruling() !== undefined || isJudged)
+  if (hearing.ruling() !== undefined || isJudged)
     await driveInvestigation(opened, callingOff('judged before this was asked'));
 }
 
@@ -114,13 +116,13 @@ function inputOf({ query, query_type, questions, quick, assignments }: Investiga
 }
 
 /** The events as a run logs them: what was left out first, since nothing may follow the answer that closes the case. */
-function translate(events: readonly EarlierEvent[], proceeding: Proceeding): NewEvent[] {
+function translate(events: readonly EarlierEvent[], hearing: Hearing): NewEvent[] {
   const left: NewEvent[] = [];
   const answers: NewEvent[] = [];
-  const asked = (): OpenQuestion[] => proceeding.tasks().filter((task) => task.does === 'ask');
+  const asked = (): OpenQuestion[] => hearing.tasks().filter((task) => task.does === 'ask');
   const answer = (question: OpenQuestion, { at, file, sha256 }: EarlierEvent, given: Answer): void => {
     const { key, role } = question;
-    const prompt = question.prompt();
+    const prompt = promptOf(investigationCourt.prompts, question.prompt(), question.answer);
     const ask = { court: investigationCourt.name, case_id: '', key, role, prompt, answer: question.answer };
     const source = file === undefined || sha256 === undefined ? {} : { file: { name: file, sha256 } };
     // An investigator that was not waited for gave no answer.
@@ -132,7 +134,7 @@ function translate(events: readonly EarlierEvent[], proceeding: Proceeding): New
         ? makeEvent('failed', at, { ...common, ...failureOf(given) })
         : makeEvent('answered', at, { ...common, answer: given.answer }),
     );
-    proceeding.tell(key, given);
+    hearing.tell(key, given);
   };
   for (const line of events) {
     const { event, at, file, sha256 } = line;

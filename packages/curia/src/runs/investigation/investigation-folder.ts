@@ -1,12 +1,14 @@
 /** An investigation in a folder of its own: a store with one run of one case, the reports that were handed in, and what came of them. */
+
 import { existsSync, mkdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { CuriaError } from '@curia/core';
+import { completeOptions } from '@curia/core/court';
 import type { Agent } from '@curia/core/in/agent';
-import { completeOptions } from '@curia/core/in/court';
 import type { Tables } from '@curia/core/protocol';
 import type { Investigation, InvestigationState } from '@curia/courts/in/investigation';
 import type { FinalReport } from '@curia/courts/investigation';
+import { holdCourt } from '../../courts/held-court.ts';
 import { investigationCourt } from '../../courts/investigation.ts';
 import { surveyingAgent } from '../../courts/investigation-survey.ts';
 import { openWorkbench } from '../../courts/investigation-tools.ts';
@@ -87,13 +89,13 @@ export async function startInvestigation(
 function refuseUnplanned({ investigation_id, input, choice }: NewInvestigation): void {
   const options = completeOptions(investigationCourt, {});
   const rulebook = chooseRulebook(investigationCourt, options, choice);
-  investigationCourt.make(rulebook, options).open(input, investigation_id);
+  holdCourt(investigationCourt, rulebook, options).open(input, investigation_id);
 }
 
 /** The policies that an earlier version had under the names chosen, except where the seed is read to the letter. */
 const retiredTables = (chosen: Tables): Tables =>
   Object.fromEntries(
-    investigationCourt.procedures.flatMap(({ name, policies, retired = [] }) => {
+    investigationCourt.questions.flatMap(({ name, policies, retired = [] }) => {
       const wanted = chosen[name]?.policy;
       // One that is still chosen by its name was replaced only where it has retired under that name.
       const gone = retired.filter((one) => !policies.some(({ policy }) => policy === one.policy));

@@ -1,6 +1,8 @@
 /** Takes an exported run into a store: every chain is followed and every case decided again on the way, and nothing stays of a run that fails. */
+
 import { CuriaError } from '@curia/core';
-import type { Court } from '@curia/core/in/court';
+import type { HeldCourt } from '../../courts/held-court.ts';
+
 import { courtUnder, readManifest } from '../../drive/log/manifest.ts';
 import { sealIn } from '../../drive/log/seal.ts';
 import type { Input } from '../../input/open-input.ts';
@@ -68,7 +70,7 @@ async function* startWith<T>(first: readonly T[], rest: AsyncGenerator<T>): Asyn
 }
 
 /** The court that decides the cases again; a manifest that is none, or of another run, or of another law is refused. */
-function courtFor(run: StoredRun, law: StoredLaw): Court {
+function courtFor(run: StoredRun, law: StoredLaw): HeldCourt {
   try {
     const described = readManifest(run);
     if (described.run_id === run.run_id && described.created_at === run.created_at) {
@@ -87,7 +89,7 @@ function courtFor(run: StoredRun, law: StoredLaw): Court {
 /** The logs of the file one by one, each audited before it is handed on. */
 async function* auditedLogs(
   run: StoredRun,
-  court: Court,
+  court: HeldCourt,
   lines: AsyncGenerator<RunFileLine>,
   { onOwnLog, onEnd }: { onOwnLog(events: readonly StoredEvent[]): void; onEnd(audit: Audit): void },
 ): AsyncGenerator<StoredLog> {

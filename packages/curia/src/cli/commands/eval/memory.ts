@@ -94,7 +94,7 @@ async function run(file: string, options: Options): Promise<number> {
   // A memory that is learnt here goes with the process.
   const memory = openMemory(options.memory ?? ':memory:', { must_exist: options.memory !== undefined });
   try {
-    const policy = options.policy ?? kind.procedures[0].policies[0].policy;
+    const policy = options.policy ?? kind.questions[0].policies[0].policy;
     const bench: CourtSetup = {
       kind,
       policy,

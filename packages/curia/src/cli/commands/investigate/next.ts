@@ -1,6 +1,8 @@
 /** `curia investigate next`: what an investigation waits for now, with a prompt for everybody who is asked. */
+
 import { type AssignedTask, type InvestigationState, taskKey } from '@curia/courts/in/investigation';
 import { Command } from 'commander';
+import { promptOf } from '../../../agents/prompts/prompt-for.ts';
 import { openQuestions } from '../../../drive/open-questions.ts';
 import { SCHEMA_VERSION } from '../../../runs/decide-lines.ts';
 import {
@@ -57,7 +59,7 @@ async function waitingFor(opened: OpenInvestigation): Promise<Waiting> {
     if (question === undefined) return [];
     const ask = task.kind === 'counter-review' ? 'ask-counter-reviewer' : 'ask-investigator';
     const command = task.repairs > 0 ? 'ask-repair' : ask;
-    const { system, user } = question.prompt();
+    const { system, user } = promptOf(opened.court.prompts, question.prompt(), question.answer);
     return [{ command, task, prompt: `${system}\n\n${user}` }];
   });
   return { state, asked };

@@ -1,7 +1,5 @@
 /** What a court must provide to be run: policies, options, and how to read its cases and rulings. */
 
-import type { CalibratedCourt } from '../../../curia/src/courts/calibration/calibrated-court.ts';
-import type { RuledCase } from '../../../curia/src/runs/closed-cases.ts';
 import type { Counts } from '../measure/score.ts';
 import type { Rulebook, Tables } from '../protocol/rulebook.ts';
 import type { AnyTable } from '../table/define/table.ts';
@@ -10,9 +8,10 @@ import type { VotedItem } from '../votes/vote.ts';
 import type { Agent, Ask } from './agent/agent.ts';
 import type { RecordedAnswer } from './agent/recorded.ts';
 import type { CourtModel } from './analysis/court-model.ts';
+import type { BoundCourt, CalibratedCourt } from './bound-court.ts';
 import type { CourtPrompts } from './court-prompts.ts';
 import type { Doctor } from './doctor/doctor.ts';
-import type { Court } from './hearing.ts';
+import type { RuledCase } from './run-case.ts';
 
 /** An option of a court. */
 export interface CourtOption {
@@ -26,10 +25,10 @@ export interface CourtOption {
 }
 
 /** A court that can be run. It reads no rulings but its own, so that lists of courts need not know their kind. */
-export interface CourtKind<Ruling extends object = object> {
+export interface Court<Ruling extends object = object> {
   readonly name: string;
   /** Every question that it decides by a table, with the policies that ship; a run is named after the policy of the first. */
-  readonly procedures: readonly [AnyProcedure, ...AnyProcedure[]];
+  readonly questions: readonly [AnyProcedure, ...AnyProcedure[]];
   /** Questions that earlier versions did not ask: a run without a table for one is decided as it was, without asking it. */
   readonly newer?: readonly string[];
   readonly options: Readonly<Record<string, CourtOption>>;
@@ -67,8 +66,8 @@ export interface CourtKind<Ruling extends object = object> {
   readonly voices?: (
     options: Readonly<Record<string, string>>,
   ) => Readonly<Record<string, readonly string[]>>;
-  /** The court under a rulebook; it asks by its own prompts unless others are given. */
-  make(rulebook: Rulebook, options: Readonly<Record<string, string>>, prompts?: CourtPrompts): Court;
+  /** The court under a rulebook. */
+  bind(rulebook: Rulebook, options: Readonly<Record<string, string>>): BoundCourt;
   /** What a case may bring along besides its matter, by field; `a[].b` is the field b of the entries of a. */
   readonly brings: {
     /** Answers of voices, which only `--agents given` reads. */
@@ -112,17 +111,9 @@ export interface Study<Ruling extends object = object> {
   documents?(): Readonly<Record<string, object>>;
 }
 
-/** The court of a run: it can say in a line what it ruled. */
-export const courtOfKind = (
-  kind: CourtKind,
-  rulebook: Rulebook,
-  options: Readonly<Record<string, string>>,
-  prompts: CourtPrompts = kind.prompts,
-): Court => ({ ...kind.make(rulebook, options, prompts), headlines: (ruling) => kind.headlines(ruling) });
-
 /** The options of a court, with defaults filled in. */
 export const completeOptions = (
-  { options }: CourtKind,
+  { options }: Pick<Court, 'options'>,
   chosen: Readonly<Record<string, string>>,
 ): Record<string, string> => ({
   ...Object.fromEntries(Object.entries(options).map(([name, { values }]) => [name, values[0] ?? ''])),

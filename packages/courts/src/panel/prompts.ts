@@ -1,15 +1,12 @@
 /** The prompt of a voice in a user-defined court: the words of its author, and around them what the court file says. */
-import { createHash } from 'node:crypto';
-import type { PromptLanguage } from '@curia/core/agent';
-import { PROMPT_LANGUAGES } from '@curia/core/in/agent';
+import { PROMPT_LANGUAGES, type PromptLanguage } from '@curia/core/agent';
+import { holesIn, type InputKind, type PromptTemplate, readPromptText } from '@curia/core/court';
 import type { ErrorDetail } from '@curia/core/read';
-import { suggest } from '@curia/core/text';
-import type { CourtFile } from '@curia/courts/in/panel';
-import { holesIn, type InputKind, type PromptTemplate } from '../prompt.ts';
-import { readPromptFile } from '../prompt-file.ts';
-import { fieldParagraphs, GENERATED, panelLists, plainInstructions } from './panel-lists.ts';
+import { sha256, suggest } from '@curia/core/text';
+import type { CourtFile } from './file/court-file.ts';
+import { fieldParagraphs, GENERATED, panelLists, plainInstructions } from './prompt-lists.ts';
+import { texts } from './prompts/texts.ts';
 
-const COURT = 'panel';
 const ROLE = 'voice';
 const USER = /^---USER---[ \t]*$/m;
 
@@ -82,7 +79,7 @@ function compose(
   text: string | undefined,
   language: PromptLanguage,
 ): PromptTemplate {
-  const frame = readPromptFile(COURT, ROLE, language);
+  const frame = readPromptText(texts, ROLE, language);
   const own = text === undefined ? {} : takeApart(text, court);
   const placed = new Set(text === undefined ? [] : holesIn(text).filter((hole) => !isField(court, hole)));
   const lists = panelLists(court, language);
@@ -111,12 +108,12 @@ function compose(
 /** What identifies the prompts of a court, for its rulebook: the version of the frame, and a hash of each of the user's prompts. */
 export const panelPromptVersions = (court: CourtFile, own: OwnPrompts): Record<string, string | number> => ({
   ...Object.fromEntries(
-    PROMPT_LANGUAGES.map((language) => [language, readPromptFile(COURT, ROLE, language).version]),
+    PROMPT_LANGUAGES.map((language) => [language, readPromptText(texts, ROLE, language).version]),
   ),
   ...Object.fromEntries(
     Object.keys(court.roles).map((role) => [
       `role.${role}`,
-      Object.hasOwn(own, role) ? createHash('sha256').update(own[role]!).digest('hex') : 'default',
+      Object.hasOwn(own, role) ? sha256(own[role]!) : 'default',
     ]),
   ),
 });

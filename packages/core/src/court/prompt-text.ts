@@ -1,29 +1,29 @@
-/** Prompts as files: Markdown with front matter, read once and checked before anybody is asked with them. */
-import { existsSync, readFileSync } from 'node:fs';
-import { CuriaError } from '@curia/core';
-import type { PromptLanguage } from '@curia/core/agent';
-import { sayProblems, tryRead } from '@curia/core/read';
-import { parse } from 'yaml';
+/** Prompts as texts: Markdown with front matter, checked before anybody is asked with them. */
 import { z } from 'zod';
-import { packageRoot } from '../package-root.ts';
+import { CuriaError } from '../read/errors.ts';
+import { sayProblems, tryRead } from '../read/refusal.ts';
+import { PROMPT_LANGUAGES, type PromptLanguage } from './agent/prompt-language.ts';
 import { holesIn, INPUT_KINDS, type InputKind } from './prompt.ts';
+import { texts as shared } from './prompts/texts.ts';
+
+/** Texts by name: `ROLE.LANGUAGE`, and `_PART.LANGUAGE` for what several roles share. */
+export type PromptTexts = Readonly<Record<string, string>>;
 
 const frontMatter = z.strictObject({
   role: z.string(),
-  version: z.int().min(1),
+  version: z.coerce.number().int().min(1),
   inputs: z.record(z.string(), z.enum(INPUT_KINDS)),
   /** The name of the schema of the answer. */
   output: z.string(),
 });
 
 /** A prompt as it is written, with the parts it shares put in. */
-export interface PromptFile extends z.infer<typeof frontMatter> {
+export interface PromptText extends z.infer<typeof frontMatter> {
   readonly language: PromptLanguage;
   readonly system: string;
   readonly user: string;
 }
 
-const FOLDER = new URL('prompts/', packageRoot);
 const FRONT = /^---\n([\s\S]*?\n)---\n([\s\S]*)$/;
 const PART = /^\{> ([a-z-]+)\}$/gm;
 const OWN_LINE = /^\{[\p{L}\p{N}\p{M}_-]+\}$/gmu;
@@ -31,32 +31,50 @@ const USER = '\n---USER---\n';
 /** Parts may hold parts, but not for ever. */
 const DEEPEST = 3;
 
-/** Reads the prompt of a role in a language. */
-export function readPromptFile(court: string, role: string, language: PromptLanguage): PromptFile {
-  const name = `${court}/${role}.${language}.md`;
-  const file = parsePromptFile(read(name), name, language, (part) => readPart(court, part, language));
-  if (file.role !== role) throw faulty(name, `it is about ${file.role}`);
-  return file;
+/** Reads the prompt of a role among the texts of its court; in the other language where it has none in this one. */
+export function readPromptText(texts: PromptTexts, role: string, language: PromptLanguage): PromptText {
+  const found = [language, ...PROMPT_LANGUAGES].find((one) => Object.hasOwn(texts, `${role}.${one}`));
+  if (found === undefined) throw faulty(`${role}.${language}`, 'there is none');
+  const name = `${role}.${found}`;
+  const text = parsePromptText(texts[name]!, name, found, (part) => partIn(texts, `_${part}.${found}`));
+  if (text.role !== role) throw faulty(name, `it is about ${text.role}`);
+  return text;
 }
 
 /** Takes a prompt apart and checks it; `readPart` brings the parts that it shares with others. */
-export function parsePromptFile(
+export function parsePromptText(
   text: string,
   name: string,
   language: PromptLanguage,
   readPart: (part: string) => string,
-): PromptFile {
+): PromptText {
   const [, front, body] = FRONT.exec(text) ?? [];
   if (front === undefined || body === undefined) throw faulty(name, 'it has no front matter');
-  const read = tryRead(frontMatter, parse(front));
+  const read = tryRead(frontMatter, parseFront(front));
   if (!read.ok) throw faulty(name, sayProblems('the front matter', read.problems));
   const [system, user, ...more] = putParts(body, readPart).split(USER);
   if (system === undefined || user === undefined || more.length > 0)
     throw faulty(name, 'it needs one line ---USER---, between the fixed part and the part about the case');
-  const file = { ...read.value, language, system: system.trim(), user: user.trim() };
-  const problem = problemIn(file);
+  const made = { ...read.value, language, system: system.trim(), user: user.trim() };
+  const problem = problemIn(made);
   if (problem !== undefined) throw faulty(name, problem);
-  return file;
+  return made;
+}
+
+/** Reads front matter: `key: value`, and the entries of `inputs` indented below it. */
+function parseFront(front: string): Record<string, unknown> {
+  const read: Record<string, unknown> = {};
+  let below: Record<string, string> | undefined;
+  for (const line of front.trimEnd().split('\n')) {
+    const [, indent = '', key = line, value = ''] = /^( *)([^:]+):\s*(.*)$/.exec(line) ?? [];
+    if (indent !== '' && below !== undefined) {
+      below[key] = value;
+      continue;
+    }
+    below = value === '' || value === '{}' ? {} : undefined;
+    read[key] = below ?? value;
+  }
+  return read;
 }
 
 function putParts(text: string, readPart: (part: string) => string, depth = 0): string {
@@ -64,7 +82,7 @@ function putParts(text: string, readPart: (part: string) => string, depth = 0): 
   return text.replace(PART, (_line, part: string) => putParts(readPart(part).trim(), readPart, depth + 1));
 }
 
-function problemIn({ inputs, system, user }: PromptFile): string | undefined {
+function problemIn({ inputs, system, user }: PromptText): string | undefined {
   const used = new Set([...holesIn(system), ...holesIn(user)]);
   const undeclared = [...used].filter((hole) => !Object.hasOwn(inputs, hole));
   if (undeclared.length > 0) return `it does not declare ${undeclared.join(', ')}`;
@@ -78,17 +96,10 @@ function problemIn({ inputs, system, user }: PromptFile): string | undefined {
 }
 
 /** A part of the court, else one that all courts share. */
-function readPart(court: string, part: string, language: PromptLanguage): string {
-  const own = `${court}/_${part}.${language}.md`;
-  return read(existsSync(new URL(own, FOLDER)) ? own : `_${part}.${language}.md`);
-}
-
-function read(name: string): string {
-  try {
-    return readFileSync(new URL(name, FOLDER), 'utf8');
-  } catch {
-    throw faulty(name, 'it cannot be read');
-  }
+function partIn(texts: PromptTexts, name: string): string {
+  const found = [texts, shared].find((some) => Object.hasOwn(some, name));
+  if (found === undefined) throw faulty(name, 'it cannot be read');
+  return found[name]!;
 }
 
 const faulty = (name: string, problem: string): CuriaError =>
