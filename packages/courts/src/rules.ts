@@ -1,15 +1,15 @@
-/** Which room of the core has a procedure; `npm run gen` writes this file from the list of courts. */
+/** All rules, and no court: which room has a procedure. `npm run gen` writes this file from the list of courts. */
 import type { AnyProcedure } from '@curia/core/table';
 
 type Room = () => Promise<Readonly<Record<string, readonly AnyProcedure[]>>>;
 
 const conflictReview: Room = () => import('./conflict-review/rules/procedures.ts');
-const memory: Room = () => import('../../memory/src/tables/procedures.ts');
+const memory: Room = () => import('@curia/memory/procedures');
 const debateOverride: Room = () => import('./debate-override/rules/procedures.ts');
 const verification: Room = () => import('./verification/rules/procedures.ts');
 const investigation: Room = () => import('./investigation/rules/procedures.ts');
-const review: Room = () => import('../../core/src/review/procedures.ts');
-const votes: Room = () => import('../../core/src/votes/weigh/procedures.ts');
+const review: Room = () => import('@curia/core/review/procedures');
+const votes: Room = () => import('@curia/core/votes/procedures');
 
 /** The room of every procedure, by the name of the procedure. */
 export const PROCEDURE_ROOMS: Readonly<Record<string, Room>> = {

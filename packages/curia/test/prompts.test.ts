@@ -141,10 +141,10 @@ test.each(courtPrompts.flatMap(({ court, roles }) => roles.map((role) => [court,
 );
 
 test('every file is a prompt of a role, or part of one', () => {
-  const folder = join(import.meta.dirname, '../prompts');
+  const folder = join(import.meta.dirname, '../../courts/src');
   const files = courtPrompts.flatMap(({ court }) =>
-    readdirSync(join(folder, court))
-      .filter((name) => !name.startsWith('_'))
+    readdirSync(join(folder, court, 'prompts'))
+      .filter((name) => name.endsWith('.md') && !name.startsWith('_'))
       .map((name) => `${court}/${name}`),
   );
   const wanted = ALL.map(([court, role, language]) => `${court}/${role}.${language}.md`);

@@ -1,6 +1,6 @@
 /** A procedure that is loaded by name is the very one that its court lists. */
 
-import { PROCEDURE_ROOMS } from '@curia/courts/in/rules';
+import { PROCEDURE_ROOMS } from '@curia/courts/rules';
 import { expect, test } from 'vitest';
 import { procedures } from './courts.ts';
 import { loadProcedure } from './load-procedure.ts';

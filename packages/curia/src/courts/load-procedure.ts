@@ -1,6 +1,6 @@
 /** Finds a procedure by name and loads only its room, because loading all of them takes a while. */
 import type { AnyProcedure } from '@curia/core/table';
-import { PROCEDURE_ROOMS } from '@curia/courts/in/rules';
+import { PROCEDURE_ROOMS } from '@curia/courts/rules';
 
 /** Every procedure, in the order in which commands list them. */
 export const loadProcedures = async (): Promise<readonly AnyProcedure[]> =>

@@ -14,7 +14,7 @@ import { invoiceExtraction } from './packs/invoice-extraction/invoice-extraction
 import { indexPages } from './text/page-index.ts';
 
 const demo = (name: string): string =>
-  readFileSync(new URL(`../../../curia/demo/${name}`, import.meta.url), 'utf8');
+  readFileSync(new URL(`../../../../curia/demo/${name}`, import.meta.url), 'utf8');
 const INVOICE = JSON.parse(demo('invoice.json')) as object;
 
 interface Scene {
