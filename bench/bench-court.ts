@@ -5,7 +5,6 @@ import { proceed } from '@curia/core/court';
 import type { Protocol } from '@curia/core/protocol';
 import { makeRulebook } from '@curia/core/protocol';
 import { z } from 'zod';
-import { makePrompt } from '../packages/curia/src/agents/prompt.ts';
 import type { HeldCourt } from '../packages/curia/src/courts/held-court.ts';
 
 /** Three at once, then three more. */

@@ -8,7 +8,7 @@ import { performance } from 'node:perf_hooks';
 import type { Agent } from '@curia/core/in/agent';
 import type { FinalReport } from '@curia/courts/investigation';
 import { offlineAgent } from '../packages/curia/src/agents/own/offline-agent.ts';
-import { findCourt, readCourtOptions } from '../packages/curia/src/courts/courts.ts';
+import { findCourt, readCourtOptions } from '../packages/curia/src/courts/find-court.ts';
 import { holdCourt } from '../packages/curia/src/courts/held-court.ts';
 import { driveRun } from '../packages/curia/src/drive/drive-run.ts';
 import { chooseRulebook } from '../packages/curia/src/drive/law/rulebook.ts';

@@ -10,7 +10,7 @@ import type { Agent } from '@curia/core/in/agent';
 import { recordedAgent } from '@curia/core/in/agent';
 import { checkConfig } from '../packages/curia/src/agents/llm/config.ts';
 import { llmAgent } from '../packages/curia/src/agents/llm/llm-agent.ts';
-import { findCourt } from '../packages/curia/src/courts/courts.ts';
+import { findCourt } from '../packages/curia/src/courts/find-court.ts';
 import { holdCourt } from '../packages/curia/src/courts/held-court.ts';
 import { givenAgent } from '../packages/curia/src/drive/agents/given-agent.ts';
 import { driveRun } from '../packages/curia/src/drive/drive-run.ts';

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'yaml';
-import { procedures } from '../packages/curia/src/courts/courts.ts';
+import { procedures } from '../packages/curia/src/courts/list.ts';
 import type { ServedDesk } from '../packages/curia/test/server/desk-serving.ts';
 import { type Sent, send } from './send-request.ts';
 

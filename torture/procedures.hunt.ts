@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { type AnyTable, CuriaError, policyName } from '@curia/core';
 import type { AnyProcedure } from '@curia/core/table';
 import { parse } from 'yaml';
-import { procedures } from '../packages/curia/src/courts/courts.ts';
+import { procedures } from '../packages/curia/src/courts/list.ts';
 import { isRefused, tryLine } from '../packages/curia/src/runs/decide-lines.ts';
 import { damageText, damageValue, rearrange } from './damage.ts';
 import { type Hunt, type Hunted, Tally } from './hunt.ts';

@@ -1,7 +1,7 @@
 /** Every procedure says which of its outcomes let something pass, and a move towards acceptance is noticed whatever it begins with. */
 import { tablesOf } from '@curia/core/in/table';
 import { expect, test } from 'vitest';
-import { procedures } from '../packages/curia/src/courts/courts.ts';
+import { procedures } from '../packages/curia/src/courts/list.ts';
 import { PASSING, type Standing, standingIn, towardsAcceptance } from './towards-acceptance.ts';
 
 test('every procedure is listed, with outcomes that it has', () => {

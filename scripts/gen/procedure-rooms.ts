@@ -3,7 +3,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { AnyProcedure } from '@curia/core/table';
-import { procedures } from '../../packages/curia/src/courts/courts.ts';
+import { procedures } from '../../packages/curia/src/courts/list.ts';
 import type { Page } from '../gen.ts';
 
 const FILE = 'packages/courts/src/rules.ts';
@@ -20,7 +20,8 @@ const BESIDE = {
 export async function procedureRoomPages(): Promise<Page[]> {
   const rooms = new Map<AnyProcedure, string>();
   for (const [room, from] of Object.entries(addresses()))
-    for (const procedure of Object.values((await import(from.url)) as Lists).flat()) rooms.set(procedure, room);
+    for (const procedure of Object.values((await import(from.url)) as Lists).flat())
+      rooms.set(procedure, room);
   const found = procedures.flatMap((procedure) => {
     const room = rooms.get(procedure);
     return room === undefined ? [] : [{ name: procedure.name, room }];

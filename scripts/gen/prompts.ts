@@ -3,7 +3,7 @@
 import { PROMPT_LANGUAGES } from '@curia/core/agent';
 import { markdownTable } from '@curia/core/in/table/write';
 import { promptFor } from '../../packages/curia/src/agents/prompts/prompt-for.ts';
-import { courts } from '../../packages/curia/src/courts/courts.ts';
+import { courts } from '../../packages/curia/src/courts/list.ts';
 import type { Page } from '../gen.ts';
 import { GENERATED } from './generated.ts';
 

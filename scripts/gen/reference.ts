@@ -7,7 +7,7 @@ import { tableFile } from '@curia/core/table';
 import { courtFile } from '@curia/courts/in/panel';
 import { SOURCES } from '@curia/courts/in/rule-sources';
 import { z } from 'zod';
-import { procedures } from '../../packages/curia/src/courts/courts.ts';
+import { procedures } from '../../packages/curia/src/courts/list.ts';
 import { LIMITS, type Limit, sayLimit } from '../../packages/curia/src/files/foreign/limits.ts';
 import type { Page } from '../gen.ts';
 import { GENERATED } from './generated.ts';

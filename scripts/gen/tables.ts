@@ -6,7 +6,7 @@ import { type AnyTable, analyze, policyHash, policyName, renderMarkdown, renderM
 import { tablesOf } from '@curia/core/in/table';
 import { markdownTable } from '@curia/core/in/table/write';
 import { parse } from 'yaml';
-import { procedures } from '../../packages/curia/src/courts/courts.ts';
+import { procedures } from '../../packages/curia/src/courts/list.ts';
 import type { Page } from '../gen.ts';
 import { GENERATED } from './generated.ts';
 

@@ -1,7 +1,7 @@
 /** Every table that is decided elsewhere in the hunts: all that Curia ships, and one in which everything needs quoting. */
 import type { AnyTable } from '@curia/core';
 import { tablesOf } from '@curia/core/in/table';
-import { procedures } from '../../packages/curia/src/courts/courts.ts';
+import { procedures } from '../../packages/curia/src/courts/list.ts';
 import { oddTable } from '../../packages/curia/test/exchange/odd-table.ts';
 
 /** The tables, in a fixed order. */

@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Agent } from '@curia/core/in/agent';
 import { readAnswer } from '@curia/core/in/agent';
 import { openMemory } from '@curia/memory/sqlite';
-import { findCourt, readCourtOptions } from '../../packages/curia/src/courts/courts.ts';
+import { findCourt, readCourtOptions } from '../../packages/curia/src/courts/find-court.ts';
 import { type HeldCourt, holdCourt } from '../../packages/curia/src/courts/held-court.ts';
 import { driveRun } from '../../packages/curia/src/drive/drive-run.ts';
 import { chooseRulebook } from '../../packages/curia/src/drive/law/rulebook.ts';

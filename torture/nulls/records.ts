@@ -5,7 +5,7 @@ import type { AnyTable } from '@curia/core';
 import type { AnyProcedure } from '@curia/core/table';
 import type { CaseRuling } from '@curia/courts/panel';
 import { parse } from 'yaml';
-import { procedures } from '../../packages/curia/src/courts/courts.ts';
+import { procedures } from '../../packages/curia/src/courts/list.ts';
 import { procedureOf } from '../../packages/curia/src/courts/procedure-in.ts';
 import { loadOwn } from '../../packages/curia/src/input/load-court.ts';
 import { isRefused, tryLine } from '../../packages/curia/src/runs/decide-lines.ts';

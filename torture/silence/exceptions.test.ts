@@ -1,6 +1,6 @@
 /** Every exception of the hunt for silence still occurs: one that does not is taken off the list. */
 import { expect, test } from 'vitest';
-import { courts } from '../../packages/curia/src/courts/courts.ts';
+import { courts } from '../../packages/curia/src/courts/list.ts';
 import { baseOf, gainedBy } from './driven.ts';
 import { DRIVE_EXCEPTIONS, SCENE_EXCEPTIONS } from './exceptions.ts';
 import { courtUnder, movedIn, ruleScene } from './shipped-courts.ts';

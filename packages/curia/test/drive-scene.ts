@@ -2,7 +2,7 @@
 
 import type { Agent } from '@curia/core/in/agent';
 import { expect } from 'vitest';
-import { findCourt, readCourtOptions } from '../src/courts/courts.ts';
+import { findCourt, readCourtOptions } from '../src/courts/find-court.ts';
 import { holdCourt } from '../src/courts/held-court.ts';
 import { driveRun } from '../src/drive/drive-run.ts';
 import { chooseRulebook } from '../src/drive/law/rulebook.ts';

@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { openCuria } from '../src/api/open-curia.ts';
-import { courts } from '../src/courts/courts.ts';
+import { courts } from '../src/courts/list.ts';
 import { asksTheCases } from '../src/drive/agents/given-votes.ts';
 import { temporaryStore } from '../src/store/temporary/temporary.ts';
 import { curiaHere as curia } from './curia-in-process.ts';

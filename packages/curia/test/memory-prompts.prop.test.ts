@@ -7,7 +7,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { ADVICE } from '../../core/test/advice-language.ts';
 import { storedHostileFound } from '../../core/test/hostile-episode.ts';
-import { findCourt } from '../src/courts/courts.ts';
+import { findCourt } from '../src/courts/find-court.ts';
 import { givenAgent } from '../src/drive/agents/given-agent.ts';
 import { temporaryStore } from '../src/store/temporary/temporary.ts';
 import { debate, memoryFor, review, runScene } from './memory-scene.ts';

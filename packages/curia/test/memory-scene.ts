@@ -6,7 +6,7 @@ import type { CaseMemory } from '@curia/memory/in';
 import { readMemoryPlan } from '@curia/memory/in';
 import type { EpisodeMemory } from '@curia/memory/sqlite';
 import { openMemory } from '@curia/memory/sqlite';
-import { findCourt } from '../src/courts/courts.ts';
+import { findCourt } from '../src/courts/find-court.ts';
 import { type HeldCourt, holdCourt } from '../src/courts/held-court.ts';
 import { givenAgent } from '../src/drive/agents/given-agent.ts';
 import { type DriveOptions, driveRun, type RunEnd } from '../src/drive/drive-run.ts';

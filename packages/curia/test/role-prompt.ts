@@ -1,7 +1,8 @@
 /** Prompts of courts by name, for tests. */
 import type { PromptLanguage } from '@curia/core/agent';
 import { promptFor, type RolePrompt } from '../src/agents/prompts/prompt-for.ts';
-import { courts, findCourt } from '../src/courts/courts.ts';
+import { findCourt } from '../src/courts/find-court.ts';
+import { courts } from '../src/courts/list.ts';
 
 /** The prompts of all courts. */
 export const courtPrompts = courts.map(({ prompts }) => prompts);

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import type { FinalReport } from '@curia/courts/investigation';
 import { expect } from 'vitest';
 import { offlineAgent } from '../src/agents/own/offline-agent.ts';
-import { findCourt, readCourtOptions } from '../src/courts/courts.ts';
+import { findCourt, readCourtOptions } from '../src/courts/find-court.ts';
 import { holdCourt } from '../src/courts/held-court.ts';
 import { driveRun } from '../src/drive/drive-run.ts';
 import { chooseRulebook } from '../src/drive/law/rulebook.ts';

@@ -7,7 +7,6 @@ import type { Protocol } from '@curia/core/protocol';
 import { makeRulebook } from '@curia/core/protocol';
 import { readInput } from '@curia/core/read';
 import { z } from 'zod';
-import { makePrompt } from '../src/agents/prompt.ts';
 import type { HeldCourt } from '../src/courts/held-court.ts';
 
 interface State {

@@ -4,7 +4,8 @@ import type { PromptLanguage } from '@curia/core/agent';
 import { PROMPT_LANGUAGES } from '@curia/core/agent';
 import { suggest } from '@curia/core/text';
 import { promptFor } from '../agents/prompts/prompt-for.ts';
-import { courts, findCourt } from '../courts/courts.ts';
+import { findCourt } from '../courts/find-court.ts';
+import { courts } from '../courts/list.ts';
 
 /** A court in short. */
 export interface CourtDescription {

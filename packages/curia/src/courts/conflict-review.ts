@@ -1,8 +1,8 @@
 /** Conflict review as the runner drives it. */
 
 import { type PromptLanguage, promptLanguage } from '@curia/core/agent';
-import type { CourtPrompts, PromptWish, Wanted } from '@curia/core/court';
-import { asks, type Court, completeOptions, type Prompt, proceed } from '@curia/core/court';
+import type { PromptWish, Wanted } from '@curia/core/court';
+import { asks, type Court, completeOptions, proceed } from '@curia/core/court';
 import { type RecordedAnswer, recordedAnswersIn } from '@curia/core/in/agent';
 import { tableFor, tablesFor } from '@curia/core/protocol';
 import { type ConflictCase, conflictReview, reviewProtocol } from '@curia/courts/conflict-review';

@@ -11,7 +11,7 @@ import { chooseRulebook } from '../drive/law/rulebook.ts';
 import { auditRun } from '../runs/audit/audit.ts';
 import type { NewCase } from '../store/cases.ts';
 import { temporaryStore } from '../store/temporary/temporary.ts';
-import { findCourt, readCourtOptions } from './courts.ts';
+import { findCourt, readCourtOptions } from './find-court.ts';
 import { holdCourt } from './held-court.ts';
 
 const demo = join(import.meta.dirname, '../../demo');

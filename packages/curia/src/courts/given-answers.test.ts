@@ -7,7 +7,7 @@ import { givenAgent } from '../drive/agents/given-agent.ts';
 import { driveRun } from '../drive/drive-run.ts';
 import { chooseRulebook } from '../drive/law/rulebook.ts';
 import { temporaryStore } from '../store/temporary/temporary.ts';
-import { findCourt, readCourtOptions } from './courts.ts';
+import { findCourt, readCourtOptions } from './find-court.ts';
 import { holdCourt } from './held-court.ts';
 
 async function ruleOn(court: string, options: string[], input: object): Promise<Record<string, unknown>> {

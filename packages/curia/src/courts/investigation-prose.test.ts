@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 import { driveRun } from '../drive/drive-run.ts';
 import { chooseRulebook } from '../drive/law/rulebook.ts';
 import { temporaryStore } from '../store/temporary/temporary.ts';
-import { findCourt, readCourtOptions } from './courts.ts';
+import { findCourt, readCourtOptions } from './find-court.ts';
 import { holdCourt } from './held-court.ts';
 
 async function reportOn(agent: Agent): Promise<FinalReport> {

@@ -12,7 +12,7 @@ import { driveRun } from '../drive/drive-run.ts';
 import { chooseRulebook } from '../drive/law/rulebook.ts';
 import { auditRun } from '../runs/audit/audit.ts';
 import { temporaryStore } from '../store/temporary/temporary.ts';
-import { findCourt, readCourtOptions } from './courts.ts';
+import { findCourt, readCourtOptions } from './find-court.ts';
 import { holdCourt } from './held-court.ts';
 
 const folder = realpathSync(mkdtempSync(join(tmpdir(), 'curia-inv-')));

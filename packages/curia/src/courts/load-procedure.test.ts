@@ -2,7 +2,7 @@
 
 import { PROCEDURE_ROOMS } from '@curia/courts/rules';
 import { expect, test } from 'vitest';
-import { procedures } from './courts.ts';
+import { procedures } from './list.ts';
 import { loadProcedure } from './load-procedure.ts';
 
 test.each(procedures)('$name is loaded by its name, from one room', async (procedure) => {

@@ -4,7 +4,7 @@ import { PROCEDURE_ROOMS } from '@curia/courts/rules';
 
 /** Every procedure, in the order in which commands list them. */
 export const loadProcedures = async (): Promise<readonly AnyProcedure[]> =>
-  (await import('./courts.ts')).procedures;
+  (await import('./list.ts')).procedures;
 
 /** Loads the procedure of a name; undefined if there is none. */
 export async function loadProcedure(name: string): Promise<AnyProcedure | undefined> {

@@ -2,9 +2,9 @@
 
 import { dirname } from 'node:path';
 import { CuriaError } from '@curia/core';
-import { PROMPT_LANGUAGES, promptLanguage } from '@curia/core/agent';
-import type { Court, CourtPrompts, PromptWish, Wanted } from '@curia/core/court';
-import { asks, type Prompt, proceed } from '@curia/core/court';
+import { promptLanguage } from '@curia/core/agent';
+import type { Court, PromptWish, Wanted } from '@curia/core/court';
+import { asks, proceed } from '@curia/core/court';
 import type { CallReport, Failure } from '@curia/core/in/agent';
 import { type Rulebook, tableFor } from '@curia/core/protocol';
 import { type ErrorDetail, readBy, refusal } from '@curia/core/read';

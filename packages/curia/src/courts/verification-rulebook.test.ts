@@ -7,7 +7,7 @@ import { packs } from '@curia/courts/verification';
 import { afterAll, expect, test } from 'vitest';
 import { RECEIPTS } from '../../test/receipts.ts';
 import { chooseRulebook, type TableChoice } from '../drive/law/rulebook.ts';
-import { readCourtOptions } from './courts.ts';
+import { readCourtOptions } from './find-court.ts';
 import { verificationCourt } from './verification.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'curia-rulebook-'));

@@ -2,7 +2,7 @@
 
 import { CuriaError } from '@curia/core';
 import { type PromptLanguage, promptLanguage, READER_KINDS, type ReaderKind } from '@curia/core/agent';
-import type { Court, CourtPrompts, Wanted } from '@curia/core/court';
+import type { Court, Wanted } from '@curia/core/court';
 import { asks, type Packet, proceed, works } from '@curia/core/court';
 import type { CallReport } from '@curia/core/in/agent';
 import { recordedAnswersIn } from '@curia/core/in/agent';

@@ -6,7 +6,7 @@ import type { Court } from '@curia/core/court';
 import type { Rulebook } from '@curia/core/protocol';
 import { readMemoryPlan, usesMemory } from '@curia/memory/in';
 import { startingCourt } from '../courts/calibration/standing-court.ts';
-import { findCourt, readCourtOptions } from '../courts/courts.ts';
+import { findCourt, readCourtOptions } from '../courts/find-court.ts';
 import { findRun } from '../runs/find-run.ts';
 import { memoryFileOf } from '../store/beside-store.ts';
 import { readRunId } from '../store/runs.ts';

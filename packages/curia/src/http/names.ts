@@ -4,7 +4,7 @@ import { type AnyTable, CuriaError } from '@curia/core';
 import type { Court } from '@curia/core/court';
 import type { AnyProcedure } from '@curia/core/table';
 import { suggest } from '@curia/core/text';
-import { findCourt } from '../courts/courts.ts';
+import { findCourt } from '../courts/find-court.ts';
 import { loadProcedure, loadProcedures } from '../courts/load-procedure.ts';
 import { takePolicy } from '../courts/take-policy.ts';
 import { GIVEN } from '../drive/agents/given-votes.ts';

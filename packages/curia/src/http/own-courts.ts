@@ -2,7 +2,7 @@
 import { basename, extname, join } from 'node:path';
 import { CuriaError } from '@curia/core';
 import type { AnyProcedure } from '@curia/core/table';
-import { courts, procedures } from '../courts/courts.ts';
+import { courts, procedures } from '../courts/list.ts';
 import { procedureOf } from '../courts/procedure-in.ts';
 import { markOf } from '../files/read-file.ts';
 import { fileInFolder, listFolder } from '../files/read-folder.ts';

@@ -5,8 +5,8 @@ import type { CourtModel } from '@curia/core/court/analysis';
 import { describe, expect, it } from 'vitest';
 import type { CourtFinding } from '../../../core/src/court/analysis/finding.ts';
 import { conflictReviewCourt } from '../courts/conflict-review.ts';
-import { courts } from '../courts/courts.ts';
 import { debateOverrideCourt } from '../courts/debate-override.ts';
+import { courts } from '../courts/list.ts';
 import { type CheckedCourt, checkCourt, isCleanCourt } from './analyze-court.ts';
 
 const about = ({ analysis }: CheckedCourt, kind: CourtFinding['kind'], what: string): CourtFinding[] =>

@@ -10,7 +10,7 @@ import {
   type CourtShown,
   type RuleCase,
 } from '@curia/core/in/court/analysis';
-import { readCourtOptions } from '../courts/courts.ts';
+import { readCourtOptions } from '../courts/find-court.ts';
 import { type HeldCourt, holdCourt } from '../courts/held-court.ts';
 import { givenAgent, givenOutcome } from '../drive/agents/given-agent.ts';
 import { chooseRulebook, type TableChoice } from '../drive/law/rulebook.ts';

@@ -1,6 +1,5 @@
 /** Reads back the cases of a run: the input, the answers, and how each case ended. */
 
-import type { ErrorRecord } from '@curia/core';
 import type { RuledCase, RunCase } from '@curia/core/court';
 import type { CallReport } from '@curia/core/in/agent';
 import { shorten } from '@curia/core/text';
@@ -13,7 +12,6 @@ import { storedJson } from '../drive/log/stored-json.ts';
 import { openCase } from '../drive/open-case.ts';
 import type { StoredCase, StoredEvent } from '../store/cases.ts';
 import type { Store } from '../store/store.ts';
-import type { Standing } from '../wire/case.ts';
 
 /** Whether a case was ruled. */
 export const isRuled = (one: RunCase): one is RuledCase =>

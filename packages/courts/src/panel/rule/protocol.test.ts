@@ -11,7 +11,9 @@ import { type PanelState, panelProtocol, recordOf } from './protocol.ts';
 import { ruleCase } from './rule-case.ts';
 
 const load = (name: string): Panel =>
-  parsePanel(parse(readFileSync(new URL(`../../../../core/test/courts/${name}.yaml`, import.meta.url), 'utf8')));
+  parsePanel(
+    parse(readFileSync(new URL(`../../../../core/test/courts/${name}.yaml`, import.meta.url), 'utf8')),
+  );
 
 const answered = (
   { role, voice, round, order }: PanelQuestion,

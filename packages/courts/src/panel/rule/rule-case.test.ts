@@ -8,7 +8,9 @@ import { type Panel, withCalibration, withPanelValues } from '../file/panel.ts';
 import { ruleCase } from './rule-case.ts';
 
 const load = (name: string): Panel =>
-  parsePanel(parse(readFileSync(new URL(`../../../../core/test/courts/${name}.yaml`, import.meta.url), 'utf8')));
+  parsePanel(
+    parse(readFileSync(new URL(`../../../../core/test/courts/${name}.yaml`, import.meta.url), 'utf8')),
+  );
 
 describe('triage', () => {
   const triage = load('triage');

@@ -90,7 +90,7 @@ interface Named {
 }
 
 const loadCourts = async (): Promise<readonly Court[]> =>
-  (await import('../../courts/courts.ts')).courts.filter(({ model }) => model !== undefined);
+  (await import('../../courts/list.ts')).courts.filter(({ model }) => model !== undefined);
 
 const allTables = async (): Promise<Promise<Named>[]> =>
   (await loadProcedures()).map(async ({ name }) => ({ tables: await findPolicies(name) }));

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { shorten } from '@curia/core/text';
 import { Command } from 'commander';
-import { findCourt } from '../../courts/courts.ts';
+import { findCourt } from '../../courts/find-court.ts';
 import { OWNER } from '../../drive/rights.ts';
 import { startRun } from '../../drive/start-run.ts';
 import { takeCases } from '../../input/take-cases.ts';

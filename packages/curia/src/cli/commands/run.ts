@@ -1,7 +1,7 @@
 /** `curia run`: carries cases through a court, asks agents, records everything, decides. */
 import { Command } from 'commander';
 import { withCalibration } from '../../courts/calibration/calibration-settings.ts';
-import { courts } from '../../courts/courts.ts';
+import { courts } from '../../courts/list.ts';
 import { AGENTS_HELP } from '../../drive/agents/choose-agent.ts';
 import type { RunRequest } from '../../drive/run-request.ts';
 import { startRun } from '../../drive/start-run.ts';

@@ -19,7 +19,7 @@ import { fitTable } from '@curia/core/table/prove';
 import { sha256 } from '@curia/core/text';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { promptFor, promptTexts } from '../../agents/prompts/prompt-for.ts';
-import { courts, procedures } from '../../courts/courts.ts';
+import { courts, procedures } from '../../courts/list.ts';
 import { bindRulebook, chooseRulebook } from './rulebook.ts';
 
 let folder: string;

@@ -3,7 +3,7 @@
 import { CuriaError } from '@curia/core';
 import type { Court } from '@curia/core/court';
 import { z } from 'zod';
-import { findCourt } from '../../courts/courts.ts';
+import { findCourt } from '../../courts/find-court.ts';
 import { type HeldCourt, holdCourt } from '../../courts/held-court.ts';
 import { keptCourt } from '../../courts/panel.ts';
 import type { StoredLaw } from '../../store/law.ts';

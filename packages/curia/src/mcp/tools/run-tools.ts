@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { CuriaError } from '@curia/core';
 import { z } from 'zod';
-import { findCourt } from '../../courts/courts.ts';
+import { findCourt } from '../../courts/find-court.ts';
 import { ASK_EXPERT, askExpert, expertAsked } from '../../desk/ask-expert.ts';
 import { may } from '../../drive/rights.ts';
 import { deskOf, personOf } from '../../http/desk.ts';

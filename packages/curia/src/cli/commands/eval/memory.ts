@@ -3,7 +3,7 @@
 import { CuriaError } from '@curia/core';
 import { openMemory } from '@curia/memory/sqlite';
 import { Command, Option } from 'commander';
-import { findCourt, readCourtOptions } from '../../../courts/courts.ts';
+import { findCourt, readCourtOptions } from '../../../courts/find-court.ts';
 import { AGENTS_HELP } from '../../../drive/agents/choose-agent.ts';
 import { openInput } from '../../../input/open-input.ts';
 import { readWholeNumber } from '../../../input/read-number.ts';

@@ -1,30 +1,11 @@
-/** The one list of courts: commands, docs, prompts and doctors all find a court here. */
+/** Finds a court by its name or its file, and reads its options. */
 
 import { CuriaError } from '@curia/core';
 import { type Court, completeOptions } from '@curia/core/court';
-import { reviewProcedures } from '@curia/core/in/review';
-import { votesProcedures } from '@curia/core/in/votes/weigh';
-import type { AnyProcedure } from '@curia/core/table';
 import { suggest } from '@curia/core/text';
 import { looksLikeTableFile } from '../input/table-file.ts';
-import { conflictReviewCourt } from './conflict-review.ts';
-import { debateOverrideCourt } from './debate-override.ts';
-import { investigationCourt } from './investigation.ts';
+import { courts } from './list.ts';
 import { readCourt } from './panel.ts';
-import { verificationCourt } from './verification.ts';
-
-/** All courts; each reads no rulings but those in its own logs, so that their kinds may be forgotten here. */
-export const courts: readonly Court[] = [
-  conflictReviewCourt,
-  debateOverrideCourt,
-  verificationCourt,
-  investigationCourt,
-];
-
-/** Every procedure of every court, of the expert's desk and of votes, in the order in which commands list them. */
-export const procedures: readonly AnyProcedure[] = [
-  ...new Set([...courts.flatMap((court) => court.questions), ...reviewProcedures, ...votesProcedures]),
-];
 
 /** Finds a court by name, or makes one from a court file. */
 export function findCourt(name: string): Court {
