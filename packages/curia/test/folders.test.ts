@@ -22,7 +22,7 @@ import { answersInFolder } from '../src/agents/files/answers-in-folder.ts';
 import { findTemplate, writeTemplate } from '../src/courts/templates/write-template.ts';
 import { readBytes, streamFile } from '../src/files/read-file.ts';
 import { entriesBelow, fileInFolder, filesBelow, listFolder } from '../src/files/read-folder.ts';
-import { inWords, unreadable, unwritable, whyNot } from '../src/files/system-words.ts';
+import { inWords, unreadable, unwritable, whyNot } from '@curia/core/read';
 import { openConsole } from '../src/http/console-files.ts';
 import { OwnCourts } from '../src/http/own-courts.ts';
 import { bundleFinder } from '../src/input/load-bundle.ts';

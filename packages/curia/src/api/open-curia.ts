@@ -9,7 +9,7 @@ import { resumeRun } from '../drive/resume-run.ts';
 import { OWNER } from '../drive/rights.ts';
 import type { RunProject } from '../drive/run-request.ts';
 import { startRun } from '../drive/start-run.ts';
-import { readWholeNumber } from '../input/read-number.ts';
+import { readWholeNumber } from '@curia/core/read';
 import { takeValues } from '../input/take-cases.ts';
 import { concludeRun } from '../report/conclude-run.ts';
 import { auditRun } from '../runs/audit/audit.ts';

@@ -1,6 +1,6 @@
 /** Reports an error: the code, the message, the place in the input, and what to do about it. */
 import { CuriaError, ERRORS, type ErrorCode } from '@curia/core';
-import { inWords, unwritable } from '../files/system-words.ts';
+import { inWords, unwritable } from '@curia/core/read';
 import { EXIT_ALARM, EXIT_FAILED, EXIT_REFUSED } from './exit-status.ts';
 import { coloursFor, printable, remark } from './output.ts';
 

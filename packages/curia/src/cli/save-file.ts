@@ -1,7 +1,7 @@
 /** Writes a file that the user asked for. */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { unwritable } from '../files/system-words.ts';
+import { unwritable } from '@curia/core/read';
 import { printable, remark } from './output.ts';
 
 /** Saves text and says so; throws `OUTPUT_FAILED` with the path where that is not possible. */

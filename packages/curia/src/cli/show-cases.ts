@@ -3,7 +3,7 @@ import { CuriaError } from '@curia/core';
 import { oneOf } from '@curia/core/text';
 import { GIVEN_WORDS } from '../drive/agents/given-votes.ts';
 import type { OpenedRun } from '../drive/log/manifest.ts';
-import { readWholeNumber } from '../input/read-number.ts';
+import { readWholeNumber } from '@curia/core/read';
 import { textOf } from '../runs/closed-cases.ts';
 import { listCases } from '../runs/list-cases.ts';
 import { listedRecord } from '../runs/run-records.ts';

@@ -3,7 +3,7 @@ import { CuriaError } from '@curia/core';
 import { type CallReport, isAnswered, type MostCost } from '@curia/core/in/agent';
 import { describe as describeValue, oneOf } from '@curia/core/text';
 import { z } from 'zod';
-import { readNumber, readWholeNumber } from '../input/read-number.ts';
+import { readNumber, readWholeNumber } from '@curia/core/read';
 import type { CallTotals } from '../store/lists.ts';
 
 /** The limits; absent means none. */

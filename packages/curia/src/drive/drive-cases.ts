@@ -3,7 +3,7 @@
 import { CuriaError } from '@curia/core';
 import type { HeldCourt } from '../courts/held-court.ts';
 
-import { inWords } from '../files/system-words.ts';
+import { inWords } from '@curia/core/read';
 import type { Store } from '../store/store.ts';
 import { type CaseDriven, type CaseEnd, driveCase, type Surroundings } from './drive-case.ts';
 

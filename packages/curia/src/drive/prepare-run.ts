@@ -10,7 +10,7 @@ import type { MakeGate } from '../agents/llm/rate-limit.ts';
 import { whyNotAsked } from '../agents/prompts/kept-prompt.ts';
 import { promptHashes, promptTexts } from '../agents/prompts/prompt-for.ts';
 import { requireStanding } from '../courts/calibration/standing-court.ts';
-import { readWholeNumber } from '../input/read-number.ts';
+import { readWholeNumber } from '@curia/core/read';
 import type { RunAttendance } from '../store/driver.ts';
 import type { Store } from '../store/store.ts';
 import type { Metrics } from '../telemetry/metrics.ts';

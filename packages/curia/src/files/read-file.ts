@@ -6,11 +6,10 @@ import {
   fstatSync,
   openSync,
   readSync,
-  type Stats,
   statSync,
 } from 'node:fs';
 import { CuriaError, type ErrorCode } from '@curia/core';
-import { unreadable } from './system-words.ts';
+import { refuseOther, unreadable } from '@curia/core/read';
 
 /** The largest file that is read as a whole, unless somebody says otherwise. */
 const LARGEST_FILE = 64 * 1024 * 1024;
@@ -34,27 +33,6 @@ function openFile(file: string): number {
   } catch (error) {
     closeSync(handle);
     throw error;
-  }
-}
-
-/** Refuses what has no end or must be waited for: everything but a file. */
-function refuseOther(file: string, found: Stats): void {
-  if (found.isFile()) return;
-  const why = found.isDirectory()
-    ? 'is a folder, not a file'
-    : found.isFIFO()
-      ? 'is a pipe, not a file; save what comes out of it as a file, or give - where a command reads standard input'
-      : `is a ${found.isSocket() ? 'socket' : 'device'}, not a file`;
-  throw new CuriaError('FILE_UNREADABLE', `${file} ${why}`, [{ path: file, problem: why }]);
-}
-
-/** Refuses a name that something else than a file has; one that nothing has yet is fine. */
-export function refuseUnlessFile(file: string): void {
-  try {
-    const found = statSync(file, { throwIfNoEntry: false });
-    if (found !== undefined) refuseOther(file, found);
-  } catch (error) {
-    throw unreadable(file, error);
   }
 }
 

@@ -2,7 +2,7 @@
 import { lstatSync, readdirSync, realpathSync, statSync } from 'node:fs';
 import { join, relative, resolve, sep } from 'node:path';
 import { CuriaError } from '@curia/core';
-import { isMissing, unreadable } from './system-words.ts';
+import { isMissing, unreadable } from '@curia/core/read';
 
 /** Something in a folder; a link is neither a file nor a folder. */
 export interface FolderEntry {

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { CuriaError } from '@curia/core';
 import { getRequestListener, type Http2Bindings, type HttpBindings } from '@hono/node-server';
 import { version } from '../drive/version.ts';
-import { whyNot } from '../files/system-words.ts';
+import { whyNot } from '@curia/core/read';
 import { openTelemetry } from '../telemetry/telemetry.ts';
 import { buildApp } from './app.ts';
 import { isLoopback } from './auth/addresses.ts';

@@ -2,7 +2,7 @@
 import { fstatSync } from 'node:fs';
 import { CuriaError } from '@curia/core';
 import { sizeOf, streamFile } from '../files/read-file.ts';
-import { unreadable } from '../files/system-words.ts';
+import { unreadable } from '@curia/core/read';
 
 /** The name of an input that is not a file. */
 export const STANDARD_INPUT = 'standard input';

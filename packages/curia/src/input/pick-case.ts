@@ -3,7 +3,7 @@ import { CuriaError } from '@curia/core';
 import { readJson } from '@curia/core/text';
 import { openInput } from './open-input.ts';
 import { isBlank, parseLine } from './parse-line.ts';
-import { readWholeNumber } from './read-number.ts';
+import { readWholeNumber } from '@curia/core/read';
 import { recordLines } from './record-lines.ts';
 
 /** How a case is chosen. */

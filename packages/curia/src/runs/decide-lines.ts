@@ -8,7 +8,7 @@ import { calibratedCourtOf } from '../courts/calibration/calibrated-court.ts';
 import { inForce } from '../courts/calibration/in-force.ts';
 import { type Caller, may, rightRefused } from '../drive/rights.ts';
 import type { RunProject } from '../drive/run-request.ts';
-import { inWords } from '../files/system-words.ts';
+import { inWords } from '@curia/core/read';
 import type { Input } from '../input/open-input.ts';
 import { isBlank, parseLine, readCaseId } from '../input/parse-line.ts';
 import type { InputLine } from '../input/read-lines.ts';

@@ -4,7 +4,7 @@ import type { FileHandle } from 'node:fs/promises';
 import { basename, dirname, isAbsolute, relative } from 'node:path';
 import { CuriaError } from '@curia/core';
 import { hasUnseen } from '@curia/core/text';
-import { whyNot } from '../files/system-words.ts';
+import { whyNot } from '@curia/core/read';
 import { type Hold, holdInside } from './hold-inside.ts';
 
 /** A file that was read, or why not; `refused` if the path itself is not acceptable. */

@@ -2,7 +2,7 @@
 
 import { renameSync, writeFileSync } from 'node:fs';
 import { CuriaError } from '@curia/core';
-import { whyNot } from '../files/system-words.ts';
+import { whyNot } from '@curia/core/read';
 import { Metric, type MetricKind } from './exposition.ts';
 
 /** From a cached answer to a model that thinks for minutes. */

@@ -1,7 +1,7 @@
 /** Telemetry of a process: traces where a collector is named, figures where somebody collects them, otherwise nothing at all. */
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { CuriaError } from '@curia/core';
-import { COMMITS, type Commit } from '../store/commit-channel.ts';
+import { COMMITS, type Commit } from '@curia/memory/sqlite';
 import type { Metrics } from './metrics.ts';
 import { isTraced, openTracing, type Tracing } from './tracing.ts';
 

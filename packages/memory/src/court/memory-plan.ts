@@ -1,7 +1,7 @@
 /** What a run does with the memory: read once from the options of its court, then kept as flags. */
 
 import type { CourtOption } from '@curia/core/court';
-import { readWholeNumber } from '../../../curia/src/input/read-number.ts';
+import { readWholeNumber } from '@curia/core/read';
 import { type AdviceSetting, LESSON_KINDS } from '../advice/advise.ts';
 import { CONDITION_NAMES, type ConditionFlags, conditionFlags, type MemoryCondition } from '../condition.ts';
 import { type RetrievalPolicy, retrievalPolicies, retrievalPolicy } from '../retrieve.ts';

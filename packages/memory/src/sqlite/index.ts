@@ -1,4 +1,4 @@
-/** `@curia/memory/sqlite`: what courts use of this room. */
+/** `@curia/memory/sqlite`: a memory in a file, and how Curia opens and writes SQLite files of every kind. */
 export type {
   EpisodeDraft,
   EpisodeMemory,
@@ -10,3 +10,7 @@ export type {
 export { isLoaded } from './load-entry.ts';
 export { openMemory } from './sqlite-memory.ts';
 export { useMemory } from './use-memory.ts';
+export { COMMITS, type Commit, tellCommit, wishedAt } from './commit-channel.ts';
+export { GroupCommit, type Write } from './group-commit.ts';
+export { type DatabaseKind, type Migration, openDatabase } from './open-database.ts';
+export { isBusy, isReadOnly, isTaken, storeError } from './sqlite-error.ts';

@@ -1,6 +1,6 @@
 /** The schema of a memory file: episodes in the order they came, the segments of their index, and counters. */
 import type { DatabaseSync } from 'node:sqlite';
-import { type DatabaseKind, openDatabase } from '../../../curia/src/store/sqlite/open-database.ts';
+import { type DatabaseKind, openDatabase } from './open-database.ts';
 
 const SCHEMA = `
   CREATE TABLE episodes (

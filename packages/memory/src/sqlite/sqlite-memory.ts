@@ -1,8 +1,8 @@
 /** The memory in a SQLite file: one sequence of ids for all processes, an index that is saved beside the episodes. */
 import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite';
 import { CuriaError } from '@curia/core';
-import { GroupCommit } from '../../../curia/src/store/sqlite/group-commit.ts';
-import { isBusy, storeError } from '../../../curia/src/store/sqlite/sqlite-error.ts';
+import { GroupCommit } from './group-commit.ts';
+import { isBusy, storeError } from './sqlite-error.ts';
 import { type Episode, episodeId } from '../episode/episode.ts';
 import { refuseVerbatim } from '../episode/guard-verbatim.ts';
 import { readEpisode } from '../episode/read-episode.ts';

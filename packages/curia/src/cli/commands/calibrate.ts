@@ -4,7 +4,7 @@ import { CuriaError } from '@curia/core';
 import { CERTIFIABLE, CERTIFY_MODES, type Certifiable, type CertifyMode } from '@curia/core/in/votes/certify';
 import { VOTE_KINDS, type VoteKind } from '@curia/core/in/votes/weigh';
 import { Command, Option } from 'commander';
-import { readNumber, readWholeNumber } from '../../input/read-number.ts';
+import { readNumber, readWholeNumber } from '@curia/core/read';
 import {
   calibrateOwnCourt,
   cascadeOfVotes,

@@ -6,7 +6,7 @@ import { tokenBookOf } from '../../http/auth/token-book.ts';
 import { defaultConfig, loadConfig } from '../../http/config.ts';
 import { type RunningServer, startServer } from '../../http/serve.ts';
 import { unservedWebhooks } from '../../http/webhooks/outbox-records.ts';
-import { readWholeNumber } from '../../input/read-number.ts';
+import { readWholeNumber } from '@curia/core/read';
 import { withDesk } from '../../store/open-desk.ts';
 import { coloursFor, printable, remark } from '../output.ts';
 import { tellFault } from '../report-error.ts';

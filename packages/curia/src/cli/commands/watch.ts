@@ -4,7 +4,7 @@ import { CuriaError } from '@curia/core';
 import { Command } from 'commander';
 import { isFile } from '../../files/read-file.ts';
 import { openInput } from '../../input/open-input.ts';
-import { readNumber } from '../../input/read-number.ts';
+import { readNumber } from '@curia/core/read';
 import {
   isOpenAlarm,
   type Watched,

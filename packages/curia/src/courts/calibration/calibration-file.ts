@@ -3,7 +3,7 @@ import { existsSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, isAbsolute, join, relative, resolve, sep } from 'node:path';
 import { CuriaError } from '@curia/core';
 import { type Calibration, readCalibration } from '@curia/core/votes';
-import { unwritable } from '../../files/system-words.ts';
+import { unwritable } from '@curia/core/read';
 import { loadCalibration } from '../../input/load-calibration.ts';
 
 /** Reads the calibration at a place, for whichever court; undefined if there is no file. */

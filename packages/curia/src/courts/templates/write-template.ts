@@ -8,7 +8,7 @@ import { courtFile } from '@curia/courts/in/panel';
 import { z } from 'zod';
 import { readText } from '../../files/read-file.ts';
 import { filesBelow } from '../../files/read-folder.ts';
-import { unwritable } from '../../files/system-words.ts';
+import { unwritable } from '@curia/core/read';
 import { packageRoot } from '../../package-root.ts';
 
 /** A template. */

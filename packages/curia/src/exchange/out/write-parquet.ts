@@ -1,7 +1,7 @@
 /** Writes rows as Parquet, with DuckDB, which is an optional package. */
 
 import { CuriaError } from '@curia/core';
-import { unwritable } from '../../files/system-words.ts';
+import { unwritable } from '@curia/core/read';
 import type { OutTable } from './run-rows.ts';
 
 async function load() {

@@ -3,10 +3,9 @@ import { execFileSync } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { CuriaError } from '@curia/core';
-import { refusal, sayProblems, tryRead } from '@curia/core/read';
+import { refusal, sayProblems, tryRead, unwritable } from '@curia/core/read';
 import { readBytes, sizeOf } from '../../files/read-file.ts';
 import { entriesBelow, listFolder } from '../../files/read-folder.ts';
-import { unwritable } from '../../files/system-words.ts';
 import { gitEnvironment } from '../../sources/history/run-git.ts';
 import { containedPath, type PlantedCase } from './planted-case.ts';
 

@@ -10,7 +10,7 @@ import { artifactOf, roundFiles } from '../../courts/investigation-files.ts';
 import { type LoggedEvent, makeEvent, readBody } from '../../drive/log/case-event.ts';
 import { openQuestions } from '../../drive/open-questions.ts';
 import { filesTakenBy } from '../../drive/taken-files.ts';
-import { unwritable } from '../../files/system-words.ts';
+import { unwritable } from '@curia/core/read';
 import { evidenceOf } from '../../sources/annotate-report.ts';
 import type { CitationSources } from '../../sources/check-citations.ts';
 import { isClosing } from '../../store/cases.ts';

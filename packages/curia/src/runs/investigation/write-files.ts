@@ -6,7 +6,7 @@ import type { FinalReport } from '@curia/courts/investigation';
 import { investigationFiles } from '../../courts/investigation-files.ts';
 import { isFolder } from '../../files/read-file.ts';
 import { listFolder } from '../../files/read-folder.ts';
-import { unwritable } from '../../files/system-words.ts';
+import { unwritable } from '@curia/core/read';
 import type { InvestigationRecord } from './investigation-folder.ts';
 
 /** Writes files below a folder. */

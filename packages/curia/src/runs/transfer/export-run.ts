@@ -7,7 +7,7 @@ import { CuriaError } from '@curia/core';
 import { readLaw } from '../../drive/law/kept-rulebook.ts';
 import { readManifest } from '../../drive/log/manifest.ts';
 import { version } from '../../drive/version.ts';
-import { unwritable } from '../../files/system-words.ts';
+import { unwritable } from '@curia/core/read';
 import { RUN_LOG, type StoredEvent } from '../../store/cases.ts';
 import type { Store } from '../../store/store.ts';
 import { RunFileWriter } from './run-file.ts';

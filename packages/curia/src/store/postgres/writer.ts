@@ -2,7 +2,7 @@
 import { CuriaError } from '@curia/core';
 import { type NewEvent, RUN_LOG, type StoredEvent } from '../cases.ts';
 import { caseGenesis, linkEvent, runGenesis } from '../chain.ts';
-import { tellCommit, wishedAt } from '../commit-channel.ts';
+import { tellCommit, wishedAt } from '@curia/memory/sqlite';
 import { callRows, rulingRows } from '../listing.ts';
 import { MOST_LETTERS } from '../portions.ts';
 import type { PostgresConnection } from './connection.ts';

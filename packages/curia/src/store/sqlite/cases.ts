@@ -12,9 +12,8 @@ import {
 import { caseGenesis, linkEvent, runGenesis } from '../chain.ts';
 import type { StoredRun } from '../runs.ts';
 import { eventsOf, insertEvent } from './events.ts';
-import type { Write } from './group-commit.ts';
+import { type Write, isTaken } from '@curia/memory/sqlite';
 import type { SqliteLists } from './lists.ts';
-import { isTaken } from './sqlite-error.ts';
 import type { SqliteStatements } from './statements.ts';
 
 const PAGE = 500;

@@ -1,6 +1,6 @@
 /** What is wrong with an SQLite file itself: pages and indexes that contradict each other, a schema that is not the one Curia made. */
 import { DatabaseSync } from 'node:sqlite';
-import type { DatabaseKind } from './open-database.ts';
+import type { DatabaseKind } from '@curia/memory/sqlite';
 
 /** The first thing that is wrong with a file; undefined if it is sound. */
 export function damageOf(database: DatabaseSync, kind: DatabaseKind): string | undefined {

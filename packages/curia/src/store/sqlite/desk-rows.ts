@@ -1,9 +1,8 @@
 /** The desk in an SQLite file: one immediate transaction after the other, each without a pause. */
 import type { DatabaseSync } from 'node:sqlite';
 import type { DeskRows, Steps } from '../desk/steps.ts';
-import { openDatabase } from './open-database.ts';
+import { openDatabase, storeError } from '@curia/memory/sqlite';
 import { STORE } from './sqlite.ts';
-import { storeError } from './sqlite-error.ts';
 import { SqliteStatements } from './statements.ts';
 
 /** Opens the rows of a store that exists; `now` is the clock of its leases. */

@@ -25,7 +25,7 @@ import type {
 } from '../lists.ts';
 import { Where } from '../where.ts';
 import { eventsOf } from './events.ts';
-import type { Write } from './group-commit.ts';
+import type { Write } from '@curia/memory/sqlite';
 import type { SqliteStatements } from './statements.ts';
 
 const PAGE = 500;

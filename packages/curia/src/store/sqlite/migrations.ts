@@ -4,7 +4,7 @@ import { LAW_SCHEMA } from '../law.ts';
 import { VOIDS_SCHEMA } from '../voids.ts';
 import { ANSWERED_AT_SCHEMA, DESK_SCHEMA, QUEUES_SCHEMA, SIGHTS_SCHEMA } from './desk-schema.ts';
 import { DRIVERS_SCHEMA } from './locks.ts';
-import type { Migration } from './open-database.ts';
+import type { Migration } from '@curia/memory/sqlite';
 import { OUTBOX_SCHEMA } from './outbox-schema.ts';
 
 /** Every step, in order. */

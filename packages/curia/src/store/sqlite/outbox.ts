@@ -10,7 +10,7 @@ import {
   TELLABLE_KINDS,
   type TellableKind,
 } from '../outbox.ts';
-import type { Write } from './group-commit.ts';
+import type { Write } from '@curia/memory/sqlite';
 import type { SqliteStatements } from './statements.ts';
 
 const MESSAGE =

@@ -13,7 +13,7 @@ import {
   type StoredRun,
 } from '../runs.ts';
 import type { SqliteCases } from './cases.ts';
-import type { Write } from './group-commit.ts';
+import type { Write } from '@curia/memory/sqlite';
 import type { SqliteLocks } from './locks.ts';
 import type { SqliteStatements } from './statements.ts';
 import type { SqliteWholeRuns } from './whole-runs.ts';

@@ -3,9 +3,8 @@ import { CuriaError } from '@curia/core';
 import { hashLaw, type StoredLaw } from '../law.ts';
 import { occursTwice, type PrunedRun, type StoredLog, type StoredRun } from '../runs.ts';
 import { insertEvent } from './events.ts';
-import type { Write } from './group-commit.ts';
+import { type Write, isTaken } from '@curia/memory/sqlite';
 import type { SqliteLists } from './lists.ts';
-import { isTaken } from './sqlite-error.ts';
 import type { SqliteStatements } from './statements.ts';
 
 /** Rows and letters that are written at once: enough for speed, and little memory. */

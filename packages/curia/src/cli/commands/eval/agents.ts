@@ -4,7 +4,7 @@ import { CuriaError } from '@curia/core';
 import { Command, Option } from 'commander';
 import { AGENTS_HELP } from '../../../drive/agents/choose-agent.ts';
 import { openInput } from '../../../input/open-input.ts';
-import { readWholeNumber } from '../../../input/read-number.ts';
+import { readWholeNumber } from '@curia/core/read';
 import { looksLikeTableFile } from '../../../input/table-file.ts';
 import { EVALUATIONS } from '../../../measure/agents/evaluations.ts';
 import { agentsScore, courtScore } from '../../../measure/headline-score.ts';

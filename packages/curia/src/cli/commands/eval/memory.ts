@@ -6,7 +6,7 @@ import { Command, Option } from 'commander';
 import { findCourt, readCourtOptions } from '../../../courts/find-court.ts';
 import { AGENTS_HELP } from '../../../drive/agents/choose-agent.ts';
 import { openInput } from '../../../input/open-input.ts';
-import { readWholeNumber } from '../../../input/read-number.ts';
+import { readWholeNumber } from '@curia/core/read';
 import { type CourtSetup, compareMemory, learn } from '../../../measure/memory/compare-memory.ts';
 import { readMemoryCases } from '../../../measure/memory/memory-case.ts';
 import { SCHEMA_VERSION } from '../../../runs/decide-lines.ts';

@@ -2,7 +2,7 @@
 import { CuriaError } from '@curia/core';
 import { VOTE_KINDS, type VoteKind } from '@curia/core/in/votes/weigh';
 import { Command, Option } from 'commander';
-import { readWholeNumber } from '../../../input/read-number.ts';
+import { readWholeNumber } from '@curia/core/read';
 import { votesScore } from '../../../measure/headline-score.ts';
 import { applyCalibration } from '../../../measure/votes/apply-calibration.ts';
 import { answersOf, measureVotes } from '../../../measure/votes/measure-votes.ts';

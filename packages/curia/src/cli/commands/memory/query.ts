@@ -3,12 +3,11 @@
 import { CuriaError } from '@curia/core';
 import type { Advice, MemoryQuery, Retrieved } from '@curia/memory';
 import { retrievalPolicies, retrievalPolicy } from '@curia/memory/in';
-import type { MemoryAnswer } from '@curia/memory/sqlite';
-import { useMemory } from '@curia/memory/sqlite';
+import { type MemoryAnswer, useMemory } from '@curia/memory/sqlite';
 import { Command } from 'commander';
 import { readQueryCase } from '../../../drive/memory/query-case.ts';
 import { askMemory, explainScore, type QueriedCase } from '../../../drive/memory/query-memory.ts';
-import { readWholeNumber } from '../../../input/read-number.ts';
+import { readWholeNumber } from '@curia/core/read';
 import { SCHEMA_VERSION } from '../../../runs/decide-lines.ts';
 import { EXIT_OK, EXIT_REFUSED } from '../../exit-status.ts';
 import { grid } from '../../grid.ts';

@@ -4,7 +4,7 @@ import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { pathToFileURL } from 'node:url';
 import { CuriaError } from '@curia/core';
-import { refuseUnlessFile } from '../../files/read-file.ts';
+import { refuseOther, unreadable } from '@curia/core/read';
 import { copyDatabase } from './private-copy.ts';
 import { isReadOnly } from './sqlite-error.ts';
 
@@ -40,6 +40,16 @@ export function openDatabase(file: string, kind: DatabaseKind, mustExist: boolea
   } catch (error) {
     if (!mustExist || !isReadOnly(error)) throw error;
     return openToRead(file, kind);
+  }
+}
+
+/** Refuses a name that something else than a file has; one that nothing has yet is fine. */
+function refuseUnlessFile(file: string): void {
+  try {
+    const found = statSync(file, { throwIfNoEntry: false });
+    if (found !== undefined) refuseOther(file, found);
+  } catch (error) {
+    throw unreadable(file, error);
   }
 }
 

@@ -1,6 +1,6 @@
 /** Lets writes that arrive together share one transaction, so that each is durable and none waits for a disk of its own. */
 import type { DatabaseSync } from 'node:sqlite';
-import { tellCommit, wishedAt } from '../commit-channel.ts';
+import { tellCommit, wishedAt } from './commit-channel.ts';
 
 /** Carries a write out with others; the promise resolves once it is durable. */
 export type Write = <T>(write: () => T) => Promise<T>;

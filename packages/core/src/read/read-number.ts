@@ -1,6 +1,6 @@
 /** Reads numbers that people write: one parser and one error message for every option. */
-import { CuriaError } from '@curia/core';
-import { describe as describeValue } from '@curia/core/text';
+import { describe as describeValue } from '../text/describe.ts';
+import { CuriaError } from './errors.ts';
 
 /** Reads a whole number, written in digits alone; `name` says what it is for. */
 export function readWholeNumber(name: string, text: string, least: number, most?: number): number {

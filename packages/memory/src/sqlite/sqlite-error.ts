@@ -1,7 +1,7 @@
 /** Turns what SQLite reports into errors with a code, a cause and a remedy. */
 import { accessSync, constants, statSync } from 'node:fs';
 import { CuriaError } from '@curia/core';
-import { whyNot } from '../../files/system-words.ts';
+import { whyNot } from '@curia/core/read';
 
 const BUSY = 5;
 const LOCKED = 6;

@@ -1,5 +1,20 @@
 /** What the system says when a file cannot be had, in plain words: its own codes are for programs. */
-import { CuriaError } from '@curia/core';
+import { CuriaError } from './errors.ts';
+
+/** An error of the file system, as Node throws it. */
+interface SystemError extends Error {
+  readonly code?: string;
+  readonly path?: string;
+  readonly syscall?: string;
+}
+
+/** What was found under a name. */
+interface Found {
+  isFile(): boolean;
+  isDirectory(): boolean;
+  isFIFO(): boolean;
+  isSocket(): boolean;
+}
 
 /** Completes "it cannot be read: …" and "it could not be written: …". */
 const WORDS: Readonly<Record<string, string>> = {
@@ -47,7 +62,7 @@ const WRITING = new Set([
 ]);
 const FULL = new Set(['ENOSPC', 'EDQUOT', 'EROFS', 'EFBIG']);
 
-const codeOf = (error: unknown): string => String((error as NodeJS.ErrnoException | undefined)?.code ?? '');
+const codeOf = (error: unknown): string => String((error as SystemError | undefined)?.code ?? '');
 
 /** Whether an error says that there is no such file. */
 export const isMissing = (error: unknown): boolean => ['ENOENT', 'ENOTDIR'].includes(codeOf(error));
@@ -72,6 +87,17 @@ export function unreadable(file: string, error: unknown): CuriaError {
   });
 }
 
+/** Refuses what has no end or must be waited for: everything but a file. */
+export function refuseOther(file: string, found: Found): void {
+  if (found.isFile()) return;
+  const why = found.isDirectory()
+    ? 'is a folder, not a file'
+    : found.isFIFO()
+      ? 'is a pipe, not a file; save what comes out of it as a file, or give - where a command reads standard input'
+      : `is a ${found.isSocket() ? 'socket' : 'device'}, not a file`;
+  throw new CuriaError('FILE_UNREADABLE', `${file} ${why}`, [{ path: file, problem: why }]);
+}
+
 /** The refusal of a file or folder that cannot be written; what is one already stays as it is. */
 export const unwritable = (file: string, error: unknown): CuriaError =>
   CuriaError.is(error)
@@ -87,7 +113,7 @@ export function inWords(error: unknown): unknown {
 }
 
 /** Errors of the file system name the call that failed; those of the network are worded where they arise. */
-const isOfSystem = (error: unknown): error is NodeJS.ErrnoException =>
+const isOfSystem = (error: unknown): error is SystemError =>
   error instanceof Error && 'syscall' in error && 'errno' in error && !NETWORK.has(String(error.syscall));
 
 const NETWORK = new Set(['connect', 'listen', 'bind', 'getaddrinfo']);
