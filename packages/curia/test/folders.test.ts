@@ -17,12 +17,12 @@ import { createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { CuriaError } from '@curia/core';
+import { inWords, unreadable, unwritable, whyNot } from '@curia/core/read';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { answersInFolder } from '../src/agents/files/answers-in-folder.ts';
 import { findTemplate, writeTemplate } from '../src/courts/templates/write-template.ts';
 import { readBytes, streamFile } from '../src/files/read-file.ts';
 import { entriesBelow, fileInFolder, filesBelow, listFolder } from '../src/files/read-folder.ts';
-import { inWords, unreadable, unwritable, whyNot } from '@curia/core/read';
 import { openConsole } from '../src/http/console-files.ts';
 import { OwnCourts } from '../src/http/own-courts.ts';
 import { bundleFinder } from '../src/input/load-bundle.ts';
@@ -359,7 +359,7 @@ describe('no link is followed out of a folder', () => {
 
 /** Rooms that may read by themselves: what reads for all, hostile repositories, and the files that are Curia's own. */
 const MAY_READ =
-  /^(?:files|sources|store)\/|^(?:package-root|run\/version|agents\/prompt-file|library\/read-guide|run\/input\/open-input)\.ts$/;
+  /^(?:files|sources|store)\/|^(?:package-root|drive\/version|agents\/prompt-file|api\/read-guide|input\/open-input)\.ts$/;
 
 test('everything that reads a file or a folder of a user reads it through one room', () => {
   const source = resolve(import.meta.dirname, '../src');

@@ -1,6 +1,6 @@
 /** `@curia/core/read`: what courts use of this room. */
 export { closedWord, mostlyWord } from './closed-word.ts';
 export type { ErrorDetail } from './errors.ts';
-export { IN_PLAIN_WORDS, readBy, readInput, refusal, sayProblems, tryRead } from './refusal.ts';
 export { readNumber, readWholeNumber } from './read-number.ts';
+export { IN_PLAIN_WORDS, readBy, readInput, refusal, sayProblems, tryRead } from './refusal.ts';
 export { inWords, isMissing, refuseOther, unreadable, unwritable, whyNot } from './system-words.ts';

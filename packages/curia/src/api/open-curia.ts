@@ -1,5 +1,6 @@
 /** Opens a store to work with runs from a program. */
 import { CuriaError } from '@curia/core';
+import { readWholeNumber } from '@curia/core/read';
 import type { RunEnd } from '../drive/drive-run.ts';
 import { Halt } from '../drive/halt.ts';
 import { lawDifferences } from '../drive/law/law-today.ts';
@@ -9,7 +10,6 @@ import { resumeRun } from '../drive/resume-run.ts';
 import { OWNER } from '../drive/rights.ts';
 import type { RunProject } from '../drive/run-request.ts';
 import { startRun } from '../drive/start-run.ts';
-import { readWholeNumber } from '@curia/core/read';
 import { takeValues } from '../input/take-cases.ts';
 import { concludeRun } from '../report/conclude-run.ts';
 import { auditRun } from '../runs/audit/audit.ts';

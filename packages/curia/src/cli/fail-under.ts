@@ -1,6 +1,7 @@
 /** `--fail-under`: a measurement that holds a build to a score. */
-import { Option } from 'commander';
+
 import { readNumber } from '@curia/core/read';
+import { Option } from 'commander';
 import { type HeadlineScore, reaches } from '../measure/headline-score.ts';
 import { EXIT_REFUSED } from './exit-status.ts';
 import { printable, remark } from './output.ts';

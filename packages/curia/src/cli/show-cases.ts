@@ -1,9 +1,9 @@
 /** The cases of a run as `curia show` lists them, a page at a time. */
 import { CuriaError } from '@curia/core';
+import { readWholeNumber } from '@curia/core/read';
 import { oneOf } from '@curia/core/text';
 import { GIVEN_WORDS } from '../drive/agents/given-votes.ts';
 import type { OpenedRun } from '../drive/log/manifest.ts';
-import { readWholeNumber } from '@curia/core/read';
 import { textOf } from '../runs/closed-cases.ts';
 import { listCases } from '../runs/list-cases.ts';
 import { listedRecord } from '../runs/run-records.ts';

@@ -1,9 +1,9 @@
 /** What a run may spend: calls, tokens and money over the whole run, wall time over one sitting. */
 import { CuriaError } from '@curia/core';
 import { type CallReport, isAnswered, type MostCost } from '@curia/core/in/agent';
+import { readNumber, readWholeNumber } from '@curia/core/read';
 import { describe as describeValue, oneOf } from '@curia/core/text';
 import { z } from 'zod';
-import { readNumber, readWholeNumber } from '@curia/core/read';
 import type { CallTotals } from '../store/lists.ts';
 
 /** The limits; absent means none. */

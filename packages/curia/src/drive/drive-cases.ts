@@ -1,9 +1,8 @@
 /** Drives the open cases of a run in input order, several at a time. */
 
 import { CuriaError } from '@curia/core';
-import type { HeldCourt } from '../courts/held-court.ts';
-
 import { inWords } from '@curia/core/read';
+import type { HeldCourt } from '../courts/held-court.ts';
 import type { Store } from '../store/store.ts';
 import { type CaseDriven, type CaseEnd, driveCase, type Surroundings } from './drive-case.ts';
 

@@ -1,13 +1,5 @@
 /** Reads files that somebody named, and nothing but files: whole and within a limit, or piece by piece; every refusal is in plain words. */
-import {
-  closeSync,
-  constants,
-  createReadStream,
-  fstatSync,
-  openSync,
-  readSync,
-  statSync,
-} from 'node:fs';
+import { closeSync, constants, createReadStream, fstatSync, openSync, readSync, statSync } from 'node:fs';
 import { CuriaError, type ErrorCode } from '@curia/core';
 import { refuseOther, unreadable } from '@curia/core/read';
 

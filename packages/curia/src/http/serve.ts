@@ -3,9 +3,9 @@
 import { createServer, IncomingMessage, type Server, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { CuriaError } from '@curia/core';
+import { whyNot } from '@curia/core/read';
 import { getRequestListener, type Http2Bindings, type HttpBindings } from '@hono/node-server';
 import { version } from '../drive/version.ts';
-import { whyNot } from '@curia/core/read';
 import { openTelemetry } from '../telemetry/telemetry.ts';
 import { buildApp } from './app.ts';
 import { isLoopback } from './auth/addresses.ts';

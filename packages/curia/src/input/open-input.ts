@@ -1,8 +1,8 @@
 /** Opens what a command reads: a file, or standard input. */
 import { fstatSync } from 'node:fs';
 import { CuriaError } from '@curia/core';
-import { sizeOf, streamFile } from '../files/read-file.ts';
 import { unreadable } from '@curia/core/read';
+import { sizeOf, streamFile } from '../files/read-file.ts';
 
 /** The name of an input that is not a file. */
 export const STANDARD_INPUT = 'standard input';

@@ -1,9 +1,9 @@
 /** Finds the one case that a user means in a file: the only one, or the one chosen by line or id. */
 import { CuriaError } from '@curia/core';
+import { readWholeNumber } from '@curia/core/read';
 import { readJson } from '@curia/core/text';
 import { openInput } from './open-input.ts';
 import { isBlank, parseLine } from './parse-line.ts';
-import { readWholeNumber } from '@curia/core/read';
 import { recordLines } from './record-lines.ts';
 
 /** How a case is chosen. */

@@ -3,8 +3,8 @@ import { realpathSync, statSync } from 'node:fs';
 import type { FileHandle } from 'node:fs/promises';
 import { basename, dirname, isAbsolute, relative } from 'node:path';
 import { CuriaError } from '@curia/core';
-import { hasUnseen } from '@curia/core/text';
 import { whyNot } from '@curia/core/read';
+import { hasUnseen } from '@curia/core/text';
 import { type Hold, holdInside } from './hold-inside.ts';
 
 /** A file that was read, or why not; `refused` if the path itself is not acceptable. */

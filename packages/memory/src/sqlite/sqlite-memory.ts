@@ -1,8 +1,6 @@
 /** The memory in a SQLite file: one sequence of ids for all processes, an index that is saved beside the episodes. */
 import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite';
 import { CuriaError } from '@curia/core';
-import { GroupCommit } from './group-commit.ts';
-import { isBusy, storeError } from './sqlite-error.ts';
 import { type Episode, episodeId } from '../episode/episode.ts';
 import { refuseVerbatim } from '../episode/guard-verbatim.ts';
 import { readEpisode } from '../episode/read-episode.ts';
@@ -23,12 +21,14 @@ import type {
   QueryOptions,
   Taken,
 } from './episode-memory.ts';
+import { GroupCommit } from './group-commit.ts';
 import { type EpisodeRow, loadEntry } from './load-entry.ts';
 import { openMemoryDatabase } from './memory-database.ts';
 import { memoryStats } from './memory-stats.ts';
 import { retrieveNearest } from './retrieve-nearest.ts';
 import { addRows, firstPosition, loadIndex, removeFromSegments, saveSegments } from './saved-index.ts';
 import type { IndexSegment } from './segment.ts';
+import { isBusy, storeError } from './sqlite-error.ts';
 
 /** How a memory is opened. */
 export interface MemoryOptions {

@@ -3,8 +3,8 @@
 import { CuriaError } from '@curia/core';
 import { CERTIFIABLE, CERTIFY_MODES, type Certifiable, type CertifyMode } from '@curia/core/in/votes/certify';
 import { VOTE_KINDS, type VoteKind } from '@curia/core/in/votes/weigh';
-import { Command, Option } from 'commander';
 import { readNumber, readWholeNumber } from '@curia/core/read';
+import { Command, Option } from 'commander';
 import {
   calibrateOwnCourt,
   cascadeOfVotes,

@@ -1,12 +1,12 @@
 /** `curia serve`: the same courts, tables and runs over HTTP, and the console in a browser. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { readWholeNumber } from '@curia/core/read';
 import { Command } from 'commander';
 import { tokenBookOf } from '../../http/auth/token-book.ts';
 import { defaultConfig, loadConfig } from '../../http/config.ts';
 import { type RunningServer, startServer } from '../../http/serve.ts';
 import { unservedWebhooks } from '../../http/webhooks/outbox-records.ts';
-import { readWholeNumber } from '@curia/core/read';
 import { withDesk } from '../../store/open-desk.ts';
 import { coloursFor, printable, remark } from '../output.ts';
 import { tellFault } from '../report-error.ts';

@@ -1,7 +1,8 @@
 /** `curia spot-check`: draws automated cases for a person to look at again. */
+
+import { readNumber, readWholeNumber } from '@curia/core/read';
 import { Command } from 'commander';
 import { readDue } from '../../input/read-due.ts';
-import { readNumber, readWholeNumber } from '@curia/core/read';
 import { type SpotChecks, spotCheck } from '../../measure/audits/spot-check.ts';
 import { spotCheckFile } from '../../measure/audits/spot-check-file.ts';
 import { findRun } from '../../runs/find-run.ts';

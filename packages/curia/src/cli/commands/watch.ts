@@ -1,10 +1,10 @@
 /** `curia watch`: follows audits of automated cases, and stops automation when they show too many errors. */
 import { isAbsolute, relative } from 'node:path';
 import { CuriaError } from '@curia/core';
+import { readNumber } from '@curia/core/read';
 import { Command } from 'commander';
 import { isFile } from '../../files/read-file.ts';
 import { openInput } from '../../input/open-input.ts';
-import { readNumber } from '@curia/core/read';
 import {
   isOpenAlarm,
   type Watched,

@@ -2,8 +2,8 @@
 import { existsSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, isAbsolute, join, relative, resolve, sep } from 'node:path';
 import { CuriaError } from '@curia/core';
-import { type Calibration, readCalibration } from '@curia/core/votes';
 import { unwritable } from '@curia/core/read';
+import { type Calibration, readCalibration } from '@curia/core/votes';
 import { loadCalibration } from '../../input/load-calibration.ts';
 
 /** Reads the calibration at a place, for whichever court; undefined if there is no file. */

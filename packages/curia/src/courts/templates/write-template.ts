@@ -3,12 +3,12 @@ import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { CuriaError } from '@curia/core';
+import { unwritable } from '@curia/core/read';
 import { suggest } from '@curia/core/text';
 import { courtFile } from '@curia/courts/in/panel';
 import { z } from 'zod';
 import { readText } from '../../files/read-file.ts';
 import { filesBelow } from '../../files/read-folder.ts';
-import { unwritable } from '@curia/core/read';
 import { packageRoot } from '../../package-root.ts';
 
 /** A template. */

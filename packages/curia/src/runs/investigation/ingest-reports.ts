@@ -2,6 +2,7 @@
 import { copyFileSync, mkdirSync } from 'node:fs';
 import { dirname, extname, join } from 'node:path';
 import { type Agent, reportKnown } from '@curia/core/in/agent';
+import { unwritable } from '@curia/core/read';
 import type { Verification } from '@curia/courts/in/investigation';
 import { readReport } from '@curia/courts/investigation';
 import { filesAgent } from '../../agents/files/files-agent.ts';
@@ -10,7 +11,6 @@ import { artifactOf, roundFiles } from '../../courts/investigation-files.ts';
 import { type LoggedEvent, makeEvent, readBody } from '../../drive/log/case-event.ts';
 import { openQuestions } from '../../drive/open-questions.ts';
 import { filesTakenBy } from '../../drive/taken-files.ts';
-import { unwritable } from '@curia/core/read';
 import { evidenceOf } from '../../sources/annotate-report.ts';
 import type { CitationSources } from '../../sources/check-citations.ts';
 import { isClosing } from '../../store/cases.ts';

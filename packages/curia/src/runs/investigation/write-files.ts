@@ -1,12 +1,12 @@
 /** Writes what came of an investigation into its folder; each file whole or not at all. */
 import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
+import { unwritable } from '@curia/core/read';
 import type { Language } from '@curia/courts/in/investigation';
 import type { FinalReport } from '@curia/courts/investigation';
 import { investigationFiles } from '../../courts/investigation-files.ts';
 import { isFolder } from '../../files/read-file.ts';
 import { listFolder } from '../../files/read-folder.ts';
-import { unwritable } from '@curia/core/read';
 import type { InvestigationRecord } from './investigation-folder.ts';
 
 /** Writes files below a folder. */

@@ -1,8 +1,8 @@
 /** Appends events in groups: what waits becomes one statement, and whoever was too late is refused alone. */
 import { CuriaError } from '@curia/core';
+import { tellCommit, wishedAt } from '@curia/memory/sqlite';
 import { type NewEvent, RUN_LOG, type StoredEvent } from '../cases.ts';
 import { caseGenesis, linkEvent, runGenesis } from '../chain.ts';
-import { tellCommit, wishedAt } from '@curia/memory/sqlite';
 import { callRows, rulingRows } from '../listing.ts';
 import { MOST_LETTERS } from '../portions.ts';
 import type { PostgresConnection } from './connection.ts';

@@ -1,5 +1,6 @@
 /** The cases of the embedded store, and the log of each. */
 import { CuriaError } from '@curia/core';
+import { isTaken, type Write } from '@curia/memory/sqlite';
 import {
   type Cases,
   CLOSING_KINDS,
@@ -12,7 +13,6 @@ import {
 import { caseGenesis, linkEvent, runGenesis } from '../chain.ts';
 import type { StoredRun } from '../runs.ts';
 import { eventsOf, insertEvent } from './events.ts';
-import { type Write, isTaken } from '@curia/memory/sqlite';
 import type { SqliteLists } from './lists.ts';
 import type { SqliteStatements } from './statements.ts';
 

@@ -1,7 +1,7 @@
 /** The desk in an SQLite file: one immediate transaction after the other, each without a pause. */
 import type { DatabaseSync } from 'node:sqlite';
-import type { DeskRows, Steps } from '../desk/steps.ts';
 import { openDatabase, storeError } from '@curia/memory/sqlite';
+import type { DeskRows, Steps } from '../desk/steps.ts';
 import { STORE } from './sqlite.ts';
 import { SqliteStatements } from './statements.ts';
 

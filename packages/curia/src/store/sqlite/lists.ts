@@ -1,5 +1,6 @@
 /** The lists of the embedded store: runs and cases by page, calls, rulings, and the feed. */
 import type { SQLInputValue } from 'node:sqlite';
+import type { Write } from '@curia/memory/sqlite';
 import type { RulingLine, StoredCase, StoredEvent } from '../cases.ts';
 import {
   callRows,
@@ -25,7 +26,6 @@ import type {
 } from '../lists.ts';
 import { Where } from '../where.ts';
 import { eventsOf } from './events.ts';
-import type { Write } from '@curia/memory/sqlite';
 import type { SqliteStatements } from './statements.ts';
 
 const PAGE = 500;

@@ -3,8 +3,8 @@ import { mkdirSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { CuriaError } from '@curia/core';
-import type { RunClaim } from '../locks.ts';
 import { isBusy, storeError } from '@curia/memory/sqlite';
+import type { RunClaim } from '../locks.ts';
 
 /** Takes the one claim to a run, beside its store; refuses with `RUN_BUSY` while another holder lives. */
 export function lockRun(store: string, run_id: string): RunClaim {

@@ -2,9 +2,9 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { CuriaError } from '@curia/core';
+import type { Write } from '@curia/memory/sqlite';
 import { type Driver, isDriven, keepBeating, type RunAttendance, type RunDriver } from '../driver.ts';
 import type { Locks, RunClaim } from '../locks.ts';
-import type { Write } from '@curia/memory/sqlite';
 import { hasDriver, lockDriver, lockRun } from './lock-run.ts';
 import type { SqliteStatements } from './statements.ts';
 

@@ -1,10 +1,10 @@
 /** The schema of the embedded store as a list of steps; a step that was released never changes. */
 
+import type { Migration } from '@curia/memory/sqlite';
 import { LAW_SCHEMA } from '../law.ts';
 import { VOIDS_SCHEMA } from '../voids.ts';
 import { ANSWERED_AT_SCHEMA, DESK_SCHEMA, QUEUES_SCHEMA, SIGHTS_SCHEMA } from './desk-schema.ts';
 import { DRIVERS_SCHEMA } from './locks.ts';
-import type { Migration } from '@curia/memory/sqlite';
 import { OUTBOX_SCHEMA } from './outbox-schema.ts';
 
 /** Every step, in order. */

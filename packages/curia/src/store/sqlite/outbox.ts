@@ -1,4 +1,6 @@
 /** The outbox of the embedded store. */
+
+import type { Write } from '@curia/memory/sqlite';
 import { readLimit } from '../listing.ts';
 import {
   type DeliveryEnd,
@@ -10,7 +12,6 @@ import {
   TELLABLE_KINDS,
   type TellableKind,
 } from '../outbox.ts';
-import type { Write } from '@curia/memory/sqlite';
 import type { SqliteStatements } from './statements.ts';
 
 const MESSAGE =

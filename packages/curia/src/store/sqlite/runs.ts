@@ -1,5 +1,6 @@
 /** The runs of the embedded store: begun, taken in from elsewhere, and removed. */
 import { CuriaError } from '@curia/core';
+import type { Write } from '@curia/memory/sqlite';
 import type { NewCase } from '../cases.ts';
 import type { StoredLaw } from '../law.ts';
 import { portionsOf } from '../portions.ts';
@@ -13,7 +14,6 @@ import {
   type StoredRun,
 } from '../runs.ts';
 import type { SqliteCases } from './cases.ts';
-import type { Write } from '@curia/memory/sqlite';
 import type { SqliteLocks } from './locks.ts';
 import type { SqliteStatements } from './statements.ts';
 import type { SqliteWholeRuns } from './whole-runs.ts';

@@ -1,9 +1,9 @@
 /** The embedded store: one SQLite file, nothing to install; every acknowledged event survives the loss of power. */
 import type { DatabaseSync } from 'node:sqlite';
+import { type DatabaseKind, GroupCommit, openDatabase, storeError, type Write } from '@curia/memory/sqlite';
 import type { Store } from '../store.ts';
 import { SqliteCases } from './cases.ts';
 import { damageOf } from './damage.ts';
-import { GroupCommit, type Write, type DatabaseKind, openDatabase, storeError } from '@curia/memory/sqlite';
 import { SqliteLists } from './lists.ts';
 import { SqliteLocks } from './locks.ts';
 import { MIGRATIONS } from './migrations.ts';

@@ -1,7 +1,7 @@
 /** Statements of an SQLite file, prepared once; what SQLite reports is said in Curia's words. */
 import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite';
-import type { Reply, SqlValue } from '../desk/steps.ts';
 import { storeError } from '@curia/memory/sqlite';
+import type { Reply, SqlValue } from '../desk/steps.ts';
 
 /** What a statement is given: values in order, or by name. */
 type SqliteValues = readonly SQLInputValue[] | Record<string, SQLInputValue>;

@@ -1,7 +1,7 @@
 /** Alarms in the embedded store. */
 
-import type { KnownVoids, StoredVoid, UntoldVoid, Voids } from '../voids.ts';
 import type { Write } from '@curia/memory/sqlite';
+import type { KnownVoids, StoredVoid, UntoldVoid, Voids } from '../voids.ts';
 import type { SqliteStatements } from './statements.ts';
 
 /** Reads and writes alarms; events of alarms are noted by a trigger. */

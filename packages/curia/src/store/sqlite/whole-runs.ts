@@ -1,9 +1,9 @@
 /** Whole runs in the embedded store: taken in from elsewhere, or removed for good. */
 import { CuriaError } from '@curia/core';
+import { isTaken, type Write } from '@curia/memory/sqlite';
 import { hashLaw, type StoredLaw } from '../law.ts';
 import { occursTwice, type PrunedRun, type StoredLog, type StoredRun } from '../runs.ts';
 import { insertEvent } from './events.ts';
-import { type Write, isTaken } from '@curia/memory/sqlite';
 import type { SqliteLists } from './lists.ts';
 import type { SqliteStatements } from './statements.ts';
 

@@ -1,10 +1,10 @@
 /** `curia eval agents`: how good are the agents of a court, alone and together, and what do they cost? */
 
 import { CuriaError } from '@curia/core';
+import { readWholeNumber } from '@curia/core/read';
 import { Command, Option } from 'commander';
 import { AGENTS_HELP } from '../../../drive/agents/choose-agent.ts';
 import { openInput } from '../../../input/open-input.ts';
-import { readWholeNumber } from '@curia/core/read';
 import { looksLikeTableFile } from '../../../input/table-file.ts';
 import { EVALUATIONS } from '../../../measure/agents/evaluations.ts';
 import { agentsScore, courtScore } from '../../../measure/headline-score.ts';

@@ -1,12 +1,12 @@
 /** `curia eval memory`: does the memory help? The same cases with advice off, withheld and shown. */
 
 import { CuriaError } from '@curia/core';
+import { readWholeNumber } from '@curia/core/read';
 import { openMemory } from '@curia/memory/sqlite';
 import { Command, Option } from 'commander';
 import { findCourt, readCourtOptions } from '../../../courts/find-court.ts';
 import { AGENTS_HELP } from '../../../drive/agents/choose-agent.ts';
 import { openInput } from '../../../input/open-input.ts';
-import { readWholeNumber } from '@curia/core/read';
 import { type CourtSetup, compareMemory, learn } from '../../../measure/memory/compare-memory.ts';
 import { readMemoryCases } from '../../../measure/memory/memory-case.ts';
 import { SCHEMA_VERSION } from '../../../runs/decide-lines.ts';

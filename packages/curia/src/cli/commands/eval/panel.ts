@@ -2,12 +2,12 @@
 
 import { CuriaError } from '@curia/core';
 import type { Agreement } from '@curia/core/in/measure';
+import { readWholeNumber } from '@curia/core/read';
 import { conflictReview } from '@curia/courts/conflict-review';
 import { Command } from 'commander';
 import { withCalibration } from '../../../courts/calibration/calibration-settings.ts';
 import { choosePolicy, withSettings } from '../../../drive/law/choose-policy.ts';
 import { openInput } from '../../../input/open-input.ts';
-import { readWholeNumber } from '@curia/core/read';
 import { FITTED, fitPanel, type PanelFit } from '../../../measure/conflict-review/fit-panel.ts';
 import { type ConflictReport, measurePanel } from '../../../measure/conflict-review/measure-panel.ts';
 import { type PanelCases, readPanelCases } from '../../../measure/conflict-review/panel-case.ts';

@@ -1,8 +1,8 @@
 /** `curia eval votes`: how far can each reviewer be believed, and is the panel better than its best member? */
 import { CuriaError } from '@curia/core';
 import { VOTE_KINDS, type VoteKind } from '@curia/core/in/votes/weigh';
-import { Command, Option } from 'commander';
 import { readWholeNumber } from '@curia/core/read';
+import { Command, Option } from 'commander';
 import { votesScore } from '../../../measure/headline-score.ts';
 import { applyCalibration } from '../../../measure/votes/apply-calibration.ts';
 import { answersOf, measureVotes } from '../../../measure/votes/measure-votes.ts';

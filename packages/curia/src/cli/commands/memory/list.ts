@@ -1,9 +1,9 @@
 /** `curia memory list`: the newest episodes, one row each. */
 
+import { readWholeNumber } from '@curia/core/read';
 import type { Episode } from '@curia/memory';
 import { isLoaded, useMemory } from '@curia/memory/sqlite';
 import { Command } from 'commander';
-import { readWholeNumber } from '@curia/core/read';
 import { EXIT_OK, EXIT_REFUSED } from '../../exit-status.ts';
 import { grid } from '../../grid.ts';
 import { printable, remark, write } from '../../output.ts';

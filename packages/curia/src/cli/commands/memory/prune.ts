@@ -1,10 +1,10 @@
 /** `curia memory prune`: removes old episodes. */
 
 import { CuriaError } from '@curia/core';
+import { readWholeNumber } from '@curia/core/read';
 import { useMemory } from '@curia/memory/sqlite';
 import { Command } from 'commander';
 import { readAge } from '../../../input/read-age.ts';
-import { readWholeNumber } from '@curia/core/read';
 import { SCHEMA_VERSION } from '../../../runs/decide-lines.ts';
 import { write } from '../../output.ts';
 import { memoryOption } from './memory-option.ts';

@@ -1,13 +1,13 @@
 /** `curia memory query`: what a memory would tell a case, how each episode was scored, and what was held back. */
 
 import { CuriaError } from '@curia/core';
+import { readWholeNumber } from '@curia/core/read';
 import type { Advice, MemoryQuery, Retrieved } from '@curia/memory';
 import { retrievalPolicies, retrievalPolicy } from '@curia/memory/in';
 import { type MemoryAnswer, useMemory } from '@curia/memory/sqlite';
 import { Command } from 'commander';
 import { readQueryCase } from '../../../drive/memory/query-case.ts';
 import { askMemory, explainScore, type QueriedCase } from '../../../drive/memory/query-memory.ts';
-import { readWholeNumber } from '@curia/core/read';
 import { SCHEMA_VERSION } from '../../../runs/decide-lines.ts';
 import { EXIT_OK, EXIT_REFUSED } from '../../exit-status.ts';
 import { grid } from '../../grid.ts';

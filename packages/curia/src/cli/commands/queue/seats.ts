@@ -1,7 +1,8 @@
 /** `curia queue seats`: how many people review one item independently. */
+
+import { readWholeNumber } from '@curia/core/read';
 import { Command } from 'commander';
 import { findItem, mustBeAllowed } from '../../../desk/open-item.ts';
-import { readWholeNumber } from '@curia/core/read';
 import { withDesk } from '../../../store/open-desk.ts';
 import { type TokenOptions, tokenOption, whoCalls } from '../../desk-options.ts';
 import { write } from '../../output.ts';
