@@ -4,6 +4,7 @@ export { PROMPT_LANGUAGES, type PromptLanguage, promptLanguage } from './prompt-
 export { type AnswerContext, FAILURES, type OwnAgent, type Question, type Reply, reply } from './question.ts';
 export type { Ranking } from './ranking.ts';
 export { READER_KINDS, type ReaderKind } from './reader-kind.ts';
+export { type RecordedAnswer, recordedAnswersIn } from './recorded.ts';
 export {
   type BlamedLine,
   type FileText,
