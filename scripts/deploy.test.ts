@@ -1,10 +1,10 @@
 /** What is deployed fits what there is: every command and option of compose.yaml, the image, and the versions in it. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Command } from 'commander';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { COMMANDS, type CommandName } from '../packages/curia/src/cli/command-list.ts';
-import type { Command } from 'commander';
 
 const root = join(import.meta.dirname, '..');
 const read = (file: string): string => readFileSync(join(root, file), 'utf8');

@@ -38,7 +38,7 @@ async function run(input: object, said: Readonly<Record<string, Said>>, ...args:
   const out = folderBeside(store, id);
   const agents = `scripted:${script}`;
   const ran = await curia(
-    ['run', 'conflict-review', cases, '--agents', agents, '--store', store, '--id', id, ...args],
+    ['run', 'conflict-review', cases, '--agents', agents, '--store', store, '--name', id, ...args],
     '',
   );
   expect(ran.stderr).not.toMatch(/internal/i);

@@ -22,7 +22,17 @@ beforeAll(async () => {
   const cases = join(folder, 'cases.jsonl');
   writeFileSync(cases, given);
   for (const court of ['conflict-review', 'debate-override']) {
-    const args = ['run', court, cases, '--agents', 'offline', '--id', court, '--store', join(folder, 's.db')];
+    const args = [
+      'run',
+      court,
+      cases,
+      '--agents',
+      'offline',
+      '--name',
+      court,
+      '--store',
+      join(folder, 's.db'),
+    ];
     expect((await curia(args)).status).toBe(0);
   }
 });

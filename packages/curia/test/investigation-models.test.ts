@@ -44,7 +44,7 @@ const run = (store: string, agents: string, ...more: string[]) =>
       question,
       '--agents',
       agents,
-      '--id',
+      '--name',
       'r',
       '--json',
       '--store',

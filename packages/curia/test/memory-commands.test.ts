@@ -136,7 +136,7 @@ describe('runs with a memory beside their store', () => {
 
   test('pass an audit, and are replayed without the memory', async () => {
     expect((await curia(['audit', 'M2', '--store', store])).status).toBe(0);
-    const replay = await curia(['replay', 'M2', '--policy', 'v2', '--store', store, '--json']);
+    const replay = await curia(['compare', 'M2', '--policy-b', 'v2', '--store', store, '--json']);
     expect(replay.lines[0]).toMatchObject({ cases: 4, unanswered: 0 });
   });
 });
@@ -187,7 +187,7 @@ test.each([
   ]);
   expect(status).toBe(1);
   expect(stderr).toContain(words);
-  expect((await curia(['runs', '--store', fresh, '--json'])).stdout).toBe('');
+  expect((await curia(['show', '--store', fresh, '--json'])).stdout).toBe('');
 });
 
 describe('curia memory settle', () => {
@@ -199,7 +199,7 @@ describe('curia memory settle', () => {
       reviews.map((one) => `${JSON.stringify(one)}\n`).join(''),
     );
   const hold = (id: string, court: string, input: string) =>
-    curia([...['run', court, input, '--agents', 'given', '--id', id, '--store', own, '--json']]);
+    curia([...['run', court, input, '--agents', 'given', '--name', id, '--store', own, '--json']]);
 
   test('writes what experts settled, once, by the gates of writing', async () => {
     // A run without a memory: what it decided is read from its log.
@@ -272,7 +272,7 @@ test('a run whose prompts quote lessons as written is marked', async () => {
   await curia(['memory', 'import', '--memory', memory], JSON.stringify(lesson));
   const hold = async (id: string, ...options: string[]) => {
     const ran = await curia([
-      ...['run', 'conflict-review', cases, '--agents', `module:${agent}`, '--store', own, '--id', id],
+      ...['run', 'conflict-review', cases, '--agents', `module:${agent}`, '--store', own, '--name', id],
       ...['--option', 'memory=M1', '--option', `memory_file=${memory}`],
       ...options.flatMap((one) => ['--option', one]),
     ]);

@@ -48,12 +48,12 @@ test.each([
   ['chioce', 'choice'],
 ])('a fact of kind %s: did you mean %s', async (wrong, right) => {
   const table = `id: t\ntitle: T\nfacts:\n  a: { kind: ${wrong}, doc: x }\noutcomes: { A: a }\nrules: []\notherwise: { then: A, reason: y }\n`;
-  const { stderr } = await curia(['analyze', fileWith('t.yaml', table)]);
+  const { stderr } = await curia(['tables', '--check', fileWith('t.yaml', table)]);
   expect(stderr).toContain(`got "${wrong}"; did you mean ${right}?`);
 });
 
 test('a single problem is reported once', async () => {
-  const { stderr } = await curia(['analyze', fileWith('t.yaml', 'id: t\ntitle: T\nid: u\n')]);
+  const { stderr } = await curia(['tables', '--check', fileWith('t.yaml', 'id: t\ntitle: T\nid: u\n')]);
   const problem = /unique/g;
   expect(stderr.match(problem)).toHaveLength(1);
 });

@@ -15,7 +15,7 @@ const texts = file(
   ).join('\n'),
 );
 const run = (store: string, ...more: string[]) =>
-  curia(['run', 'conflict-review', texts, '--agents', 'offline', '--id', 'r', '--store', store, ...more]);
+  curia(['run', 'conflict-review', texts, '--agents', 'offline', '--name', 'r', '--store', store, ...more]);
 
 test('the page shows each case: the ruling, what every agent said, and the rules that were tried', async () => {
   const store = newStore();
@@ -64,7 +64,7 @@ test('without a folder the store has it all, in at most 8 kB a case', async () =
     file('none.jsonl', ''),
     '--agents',
     'offline',
-    '--id',
+    '--name',
     'r',
     '--no-folder',
     '--store',

@@ -19,7 +19,7 @@ let made = 0;
 const store = newStore();
 const run = async (agents: string, more: readonly string[], input: string) => {
   const id = `r${made++}`;
-  const args = ['run', 'verification', input, '--agents', agents, '--id', id, '--json', '--store', store];
+  const args = ['run', 'verification', input, '--agents', agents, '--name', id, '--json', '--store', store];
   const ran = await curia([...args, '--option', 'verifiers=models', ...more], '', { TEST_KEY: KEY });
   return {
     id,
@@ -136,11 +136,11 @@ describe('a model', () => {
 test('rules alone ask nobody, so that nobody is named; where somebody is asked, --agents is needed', async () => {
   const at = ['--store', store, '--json'];
   const input = cases('rules.jsonl', { case_id: 'a', output: invoice, bundle: { pages } });
-  const rules = ['run', 'verification', input, ...INVOICE, '--id', 'rules', ...at];
+  const rules = ['run', 'verification', input, ...INVOICE, '--name', 'rules', ...at];
   expect((await curia(rules)).lines[0]).toMatchObject({ ruled: 1, calls: 0 });
   expect((await curia(['audit', 'rules', ...at])).lines[0]).toMatchObject({ intact: true });
   for (const refused of [
-    ['run', 'verification', input, ...INVOICE, '--option', 'verifiers=models', ...at],
+    ['run', 'verification', input, ...INVOICE, '--set', 'verifiers=models', ...at],
     ['run', 'conflict-review', input, ...at],
   ]) {
     const { status, stderr } = await curia(refused);

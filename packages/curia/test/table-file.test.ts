@@ -76,7 +76,7 @@ test('analyze, why, tables and diff take it as well', async () => {
     'stricter.yaml',
     yaml.replace('default: 30', 'default: 2').replace('house', 'strict'),
   );
-  const analysis = (await curia(['analyze', table, '--json'])).lines[0];
+  const analysis = (await curia(['tables', '--check', table, '--json'])).lines[0];
   expect(analysis).toMatchObject({
     table: 'refund',
     policy: 'house',
@@ -89,7 +89,7 @@ test('analyze, why, tables and diff take it as well', async () => {
     { outcome: 'PAY', rule: 'broken', changes: [{ fact: 'damaged', from: false, to: true }], distance: 1 },
   ]);
   expect((await curia(['tables', table, '--as', 'markdown'])).stdout).toContain('at most limit (30)');
-  const diff = await curia(['diff', table, stricter, '--json'], cases);
+  const diff = await curia(['compare', table, stricter, '--json'], cases);
   expect(diff.lines).toEqual([
     {
       schema_version: '1',

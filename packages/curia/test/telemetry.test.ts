@@ -123,7 +123,7 @@ test.each(['dead', 'hanging'] as const)(
       const [store, plain] = [newStore(), newStore()];
       const run = (where: string, env = {}) =>
         curia(
-          ['run', 'conflict-review', panels, '--agents', 'given', '--store', where, '--id', 'r'],
+          ['run', 'conflict-review', panels, '--agents', 'given', '--store', where, '--name', 'r'],
           '',
           env,
         );
@@ -277,8 +277,27 @@ test('a settlement is told as a judgement on the machine, without names or answe
   try {
     const { store, itemOf } = await newDesk([ticket('t1')]);
     const item = await itemOf('t1');
-    const { stdout: token } = await curia(['token', 'create', 'Ada', '--role', 'reviewer', '--store', store]);
-    const submit = ['queue', 'submit', item, '--say', 'value=legal', '--notes', 'ADA-NOTE', '--store', store];
+    const { stdout: token } = await curia([
+      'serve',
+      'tokens',
+      'create',
+      'Ada',
+      '--role',
+      'reviewer',
+      '--store',
+      store,
+    ]);
+    const submit = [
+      'desk',
+      'answer',
+      item,
+      '--say',
+      'value=legal',
+      '--because',
+      'ADA-NOTE',
+      '--store',
+      store,
+    ];
     const stored = await curia(submit, '', { ...collector.environment, CURIA_TOKEN: token.trim() });
     expect(stored).toMatchObject({ status: 0, stderr: '' });
     expect(collector.spans).toMatchObject([

@@ -146,7 +146,7 @@ function wordAll(shown: readonly Shown[], seconds: string, storeFile: string): s
     ...shown.map(({ report }) => `  ${report}`),
     '',
     colours.bold('Try next'),
-    `  npx curia runs --store ${relative(process.cwd(), storeFile)}`,
+    `  npx curia show --store ${relative(process.cwd(), storeFile)}`,
     '  npx curia tables conflict-review                    the rules themselves',
     `  npx curia why disposition ${join(demo, 'disposition.jsonl')} --case invoice-104`,
     '                                                      why, and what would change it',
