@@ -203,7 +203,7 @@ test('closing a queue seals its settlements, and a review that is cut off afterw
   expect((await run('audit', 'r', '--print-seal')).status).toBe(0);
   await as(
     'Eve',
-    ['desk', 'settle', await itemOf('t1', '--reopen'), '--because', 'a letter came'],
+    ['desk', 'settle', await itemOf('t1'), '--reopen', '--because', 'a letter came'],
     'adjudicator',
   );
   expect((await as('Op', ['desk', '--queues', '--json'])).lines).toMatchObject([{ closed_at: null }]);

@@ -132,7 +132,7 @@ async function hear({ court, cases, agents, options }: Trial, memory: string): P
 const exported = [...courts, findCourt(templates[0]!)].map(({ name }) => name);
 const exportOf = (court: string): string => join(frozen, `${court}.run.jsonl.gz`);
 
-test('show', async () => {
+test('runs', async () => {
   const lines: [string, string][] = [];
   for (const trial of trialsIn(scratch, templates)) {
     const { name } = findCourt(trial.court);
@@ -144,7 +144,7 @@ test('show', async () => {
     await saveLines(join(scratch, 'run.jsonl'), exportRun(heard, 'r'));
     writeFileSync(exportOf(name), gzipSync(readFileSync(join(scratch, 'run.jsonl')), { level: 9 }));
   }
-  hold('show', lines);
+  hold('runs', lines);
 });
 
 test('a run that was exported is taken in, audits clean and is decided again as it was', async () => {

@@ -86,7 +86,7 @@ async function makeAgent(spec: string, around: AgentSurroundings): Promise<Agent
   if (kind === 'scripted' && name !== '') return recordedAgent('scripted', readScript(name));
   if ((kind === 'replay' || kind === 'replay-by-prompt') && name !== '') {
     const answers = await recordedIn(store, name);
-    return recordedAgent('compare', answers, kind === 'replay' ? 'role' : 'prompt_hash');
+    return recordedAgent('replay', answers, kind === 'replay' ? 'role' : 'prompt_hash');
   }
   const isFile = kind === 'llm' && name !== '';
   if (!isFile && !spec.includes('/'))

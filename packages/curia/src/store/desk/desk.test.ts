@@ -33,7 +33,7 @@ describeDesk('the desk in PostgreSQL', async (now) => {
   return openBoth(shared, now);
 });
 
-const TABLES = ['show', 'cases', 'events', 'rulings', 'calls'].concat(
+const TABLES = ['runs', 'cases', 'events', 'rulings', 'calls'].concat(
   ['queues', 'items', 'rulings', 'links', 'seats', 'declines', 'drafts'].map((table) => `desk_${table}`),
   'tokens',
 );
