@@ -31,7 +31,7 @@ const listed = {
     load: async () => (await import('./commands/decide.ts')).decideCommand(),
   },
   why: {
-    usage: '[options] [what] [cases]',
+    usage: '[options] [what] [case]',
     summary: 'explain a ruling, and what would change it',
     load: async () => (await import('./commands/why.ts')).whyCommand(),
   },
@@ -46,7 +46,7 @@ const listed = {
     load: async () => (await import('./commands/compare.ts')).compareCommand(),
   },
   run: {
-    usage: '[options] <court> [cases]',
+    usage: '[options] <court> <cases>',
     summary: 'carry cases through a court: ask agents, record, decide',
     load: async () => (await import('./commands/run.ts')).runCommand(),
   },
@@ -94,6 +94,21 @@ const listed = {
     usage: '[options] [run]',
     summary: 'have automated cases looked at again; an alarm stops automation',
     load: async () => (await import('./commands/watch.ts')).watchCommand(),
+  },
+  'spot-check': {
+    usage: '[options] <run>',
+    summary: 'draw automated cases for a person to look at again',
+    load: async () => (await import('./commands/spot-check.ts')).spotCheckCommand(),
+  },
+  review: {
+    usage: '[options] [command]',
+    summary: 'what experts say: reviews of packets, and audits of what was accepted',
+    load: async () => (await import('./commands/review.ts')).reviewCommand(),
+  },
+  investigate: {
+    usage: '[options] [command]',
+    summary: 'cross-verify and judge the reports of several investigators',
+    load: async () => (await import('./commands/investigate.ts')).investigateCommand(),
   },
   eval: {
     usage: '[options] [command]',
@@ -143,7 +158,7 @@ export const HELP_GROUPS: readonly (readonly [heading: string, names: readonly C
   ['Start', ['demo', 'init', 'help']],
   ['Rules, without a store', ['decide', 'why', 'tables', 'compare']],
   ['Runs', ['run', 'verify', 'resume', 'show', 'audit', 'export', 'import', 'prune']],
-  ['People', ['desk', 'watch']],
+  ['People', ['desk', 'watch', 'spot-check', 'review', 'investigate']],
   ['Trust', ['eval', 'calibrate', 'doctor', 'memory']],
   ['Service', ['serve', 'worker', 'mcp']],
 ];
