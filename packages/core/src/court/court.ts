@@ -11,6 +11,7 @@ import type { CourtModel } from './analysis/court-model.ts';
 import type { BoundCourt, CalibratedCourt } from './bound-court.ts';
 import type { CourtPrompts } from './court-prompts.ts';
 import type { Doctor } from './doctor/doctor.ts';
+import type { Measure } from './measure.ts';
 import type { RuledCase } from './run-case.ts';
 
 /** An option of a court. */
@@ -95,6 +96,8 @@ export interface Court<Ruling extends object = object> {
   votes?(record: unknown, case_id: string): readonly VotedItem[];
   /** Hits and misses of a ruling, if the case carries gold. */
   score?(input: unknown, ruling: Ruling): Counts | undefined;
+  /** Measures its agents against what is known of cases; absent if nothing can be known. */
+  readonly measure?: Measure<Ruling>;
   /** Further records of a ruled case for the folder of the run. */
   records?(one: RuledCase<Ruling>): readonly { readonly file: string; readonly line: object }[];
   /** Whole files about a ruled case for the folder of the run, by their path in it. */

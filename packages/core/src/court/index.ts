@@ -4,6 +4,7 @@ export { type Court, type CourtOption, completeOptions, type Study } from './cou
 export { type AnswerShapes, type CourtPrompts, listMeanings, type Meanings } from './court-prompts.ts';
 export type { CourtDesk, HandedOver, ReviewedOutput, TakenAnswer } from './desk.ts';
 export type { AgentTask, Hearing, Outcome, Packet, ServiceTask, Task, WorkTask } from './hearing.ts';
+export type { Measure, MeasureOption, Trial, TrialCase, TrialSetup } from './measure.ts';
 export type { OfflineRole, OfflineSet } from './offline.ts';
 export { proceed, type Service, type Wanted } from './proceed.ts';
 export {

@@ -3,6 +3,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Doctor } from '@curia/core/court/doctor';
+import type { RoleAnswers } from '@curia/core/measure';
 import type { RunCheck } from '@curia/courts/in/debate-override';
 import { keptCourt, readCourt } from '../../courts/panel.ts';
 import type { Manifest } from '../../drive/log/manifest.ts';
@@ -10,7 +11,6 @@ import { isFolder } from '../../files/read-file.ts';
 import { openCasesOrRun } from '../../input/open-cases.ts';
 import type { Input } from '../../input/open-input.ts';
 import { findRun } from '../../runs/find-run.ts';
-import type { RoleAnswers } from '../../runs/role-answers.ts';
 import { folderOf, mayExist } from '../../store/beside-store.ts';
 import { withStore } from '../../store/open-store.ts';
 import { checkAdvice, manifestIn } from './advice.ts';
