@@ -24,5 +24,6 @@ export {
   readTupleCase,
   requireTexts,
 } from '../opinions/tuple-case.ts';
+export { tupleDesk } from '../opinions/tuple-desk.ts';
 export { tupleRows, wordSilence } from '../opinions/tuple-report.ts';
 export { keyOfTuple, tupleYardstick } from '../opinions/tuple-yardstick.ts';

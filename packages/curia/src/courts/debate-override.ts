@@ -1,9 +1,13 @@
 /** Debate override as the runner drives it: two readings, a debate, a second stage, the gate and adoption. */
 import type { AnyTable } from '@curia/core';
-import { type PromptLanguage, promptLanguage } from '@curia/core/agent';
+import {
+  type PromptLanguage,
+  promptLanguage,
+  type RecordedAnswer,
+  recordedAnswersIn,
+} from '@curia/core/agent';
 import type { Court, RuledCase, Study, Wanted } from '@curia/core/court';
 import { asks, type Packet, proceed } from '@curia/core/court';
-import { type RecordedAnswer, recordedAnswersIn } from '@curia/core/in/agent';
 import { tableFor, tablesFor } from '@curia/core/protocol';
 import { readInput } from '@curia/core/read';
 import { debateProtocol, overrideGate, SPEAKERS } from '@curia/courts/debate-override';
@@ -11,6 +15,7 @@ import {
   type Aspect,
   adoption,
   caseConfig,
+  checkFolder,
   configureDebate,
   type DebateCommand,
   type DebateEvent,
@@ -28,6 +33,7 @@ import {
   type GatePolicy,
   type GateRecord,
   goesByVotes,
+  RESULTS,
   summarizeGate,
 } from '@curia/courts/in/debate-override';
 import {
@@ -129,8 +135,7 @@ export const debateOverrideCourt: Court<DebateRuling> = {
     }
     return [...overrideGate.headlines(ruling.gate), ...adoption.headlines(ruling.adoption)];
   },
-  records: recordsOf,
-  study: studyGate,
+  folder: { records: recordsOf, study: studyGate, results: RESULTS, check: checkFolder },
 };
 
 /** Whether a gate goes by hints, as the sources have it: then a sample is adopted as a whole, as they have it too. */

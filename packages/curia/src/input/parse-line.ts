@@ -14,9 +14,3 @@ export function parseLine(line: string, isCut: boolean): unknown {
     throw new CuriaError('JSON_INVALID', `${error.message}; the input ends in the middle of this line`);
   }
 }
-
-/** The id that a case carries, as a field of it. */
-export const caseIdIn = (input: unknown): { readonly case_id?: unknown } => {
-  const id = (input as { readonly case_id?: unknown } | null)?.case_id;
-  return id === undefined ? {} : { case_id: id };
-};
