@@ -5,12 +5,13 @@ import type { Rulebook, Tables } from '../protocol/rulebook.ts';
 import type { AnyTable } from '../table/define/table.ts';
 import type { AnyProcedure, Headline } from '../table/explain/procedure.ts';
 import type { VotedItem } from '../votes/vote.ts';
-import type { Agent, Ask } from './agent/agent.ts';
+import type { Ask } from './agent/agent.ts';
 import type { RecordedAnswer } from './agent/recorded.ts';
 import type { CourtModel } from './analysis/court-model.ts';
 import type { BoundCourt, CalibratedCourt } from './bound-court.ts';
 import type { CourtPrompts } from './court-prompts.ts';
 import type { Doctor } from './doctor/doctor.ts';
+import type { Examiner } from './examine.ts';
 import type { RuledCase } from './run-case.ts';
 
 /** An option of a court. */
@@ -81,8 +82,8 @@ export interface Court<Ruling extends object = object> {
   given(input: unknown, ask: Ask): RecordedAnswer[];
   /** The name that people know a case by besides its id, such as that of its document; several cases may share it. */
   alias?(input: unknown): string | undefined;
-  /** Lets the court look at answers before they are recorded, such as to check what they cite. */
-  examine?(agent: Agent, options: Readonly<Record<string, string>>): Agent;
+  /** How it looks at answers before they are recorded. */
+  readonly examiner?: Examiner;
   /** A ruling in a line per part. */
   headlines(ruling: Ruling): readonly Headline[];
   /** What a ruling comes to, in a few lines for people; absent if the lines of its parts say it. */
@@ -98,7 +99,7 @@ export interface Court<Ruling extends object = object> {
   /** Further records of a ruled case for the folder of the run. */
   records?(one: RuledCase<Ruling>): readonly { readonly file: string; readonly line: object }[];
   /** Whole files about a ruled case for the folder of the run, by their path in it. */
-  files?(one: RuledCase<Ruling>): Readonly<Record<string, string>>;
+  files?(one: RuledCase<Ruling>, by: { readonly version: string }): Readonly<Record<string, string>>;
   /** The court's remarks on a whole run. */
   study?(options: Readonly<Record<string, string>>, rulebook: Rulebook): Study<Ruling>;
 }
