@@ -81,7 +81,7 @@ const investigation: Court<FinalReport> = {
       reason: finding,
     })),
   tells: (report) => answerText(report),
-  ...folder,
+  folder,
 };
 
 export default investigation;

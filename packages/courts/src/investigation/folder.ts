@@ -1,5 +1,5 @@
 /** What investigation adds to the folder of a run: its packets, the files of each case, and what was planned how often. */
-import type { Court } from '@curia/core/court';
+import type { RunFolder } from '@curia/core/court';
 import { sayCount } from '@curia/core/read';
 import { folderName } from '@curia/core/text';
 import { investigationFiles } from './case-files.ts';
@@ -8,7 +8,7 @@ import { sayPlan } from './rules/plan/say-plan.ts';
 import type { FinalReport } from './rules/report/final-report.ts';
 
 /** The folder of a run. */
-export const folder: Pick<Court<FinalReport>, 'records' | 'files' | 'study'> = {
+export const folder: RunFolder<FinalReport> = {
   records: ({ events }) =>
     events.flatMap(({ kind, said }) =>
       kind === 'packet-opened' ? [{ file: 'packets.jsonl', line: (said as { packet: object }).packet }] : [],

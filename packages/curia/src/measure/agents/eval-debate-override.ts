@@ -1,10 +1,9 @@
 /** Measures the agents of debate override: the first reading alone, and what the debate makes of it under every gate. */
 
 import type { RunCase } from '@curia/core/court';
-import { overrideGate } from '@curia/courts/debate-override';
+import debateOverrideCourt, { overrideGate } from '@curia/courts/debate-override';
 import type { DebateRuling } from '@curia/courts/in/debate-override';
 import type { Judged } from '@curia/courts/in/opinions';
-import { debateOverrideCourt } from '../../courts/debate-override.ts';
 import { measureSystems, type System } from '../measure-systems.ts';
 import { type MeasuredReport, systemRows } from './agents-report.ts';
 import { wordBestVoice } from './best-voice.ts';
