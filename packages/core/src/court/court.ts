@@ -13,6 +13,7 @@ import type { CourtPrompts } from './court-prompts.ts';
 import type { Doctor } from './doctor/doctor.ts';
 import type { Examiner } from './examine.ts';
 import type { RunFolder } from './folder.ts';
+import type { Measure } from './measure.ts';
 
 /** An option of a court. */
 export interface CourtOption {
@@ -96,6 +97,8 @@ export interface Court<Ruling extends object = object> {
   votes?(record: unknown, case_id: string): readonly VotedItem[];
   /** Hits and misses of a ruling, if the case carries gold. */
   score?(input: unknown, ruling: Ruling): Counts | undefined;
+  /** Measures its agents against what is known of cases; absent if nothing can be known. */
+  readonly measure?: Measure<Ruling>;
   /** What it adds to the folder of a run, and how it checks one. */
   readonly folder?: RunFolder<Ruling>;
 }
