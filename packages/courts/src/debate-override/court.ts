@@ -19,6 +19,7 @@ import type { z } from 'zod';
 import { debateOverrideDesk, packetOf } from './desk.ts';
 import { debateOverrideDoctor } from './doctor/doctor.ts';
 import { debateFolder } from './folder.ts';
+import { debateMeasure } from './measure.ts';
 import { decidedDebate, recallForDebate, warnedDebate } from './memory.ts';
 import { debateModel } from './model/model.ts';
 import { debateOverridePrompts } from './prompts.ts';
@@ -97,6 +98,7 @@ const debateOverrideCourt: Court<DebateRuling> = {
     return [...overrideGate.headlines(ruling.gate), ...adoption.headlines(ruling.adoption)];
   },
   folder: debateFolder,
+  measure: debateMeasure,
   thresholds: gateThresholds,
 };
 
