@@ -10,6 +10,7 @@ export {
   runManifest,
   scoreRecord,
 } from '../debate-override/doctor/run-record.ts';
+export { type MemoryMeta, memoryMeta, STAGE2_MEMORY_SLOT } from '../debate-override/memory-meta.ts';
 export { debateModel } from '../debate-override/model.ts';
 export { type DebateRole, debateAnswers, debateOverridePrompts } from '../debate-override/prompts.ts';
 export { adoption } from '../debate-override/rules/adopt/adoption.ts';
@@ -19,7 +20,9 @@ export type { HintCase } from '../debate-override/rules/gate/gate-case.ts';
 export type { EvRecord, GateRecord } from '../debate-override/rules/gate/gate-record.ts';
 export { summarizeGate } from '../debate-override/rules/gate/gate-summary.ts';
 export { judgeByHints } from '../debate-override/rules/gate/judge-by-hints.ts';
-export { debateOverrideProcedures } from '../debate-override/rules/procedures.ts';
+export { type MemoryGateTables, memoryGateTables } from '../debate-override/rules/memory-gate.table.ts';
+export { type GateSample, ruleDebateGate, ruleStage2Gate } from '../debate-override/rules/memory-gate.ts';
+export { debateOverrideProcedures, memoryGateProcedures } from '../debate-override/rules/procedures.ts';
 export type {
   DebateCommand,
   DebateEvent,

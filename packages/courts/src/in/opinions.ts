@@ -18,3 +18,4 @@ export {
   type RunSample,
   runMetrics,
 } from '../opinions/run-metrics.ts';
+export { gainOf, partsOf } from '../opinions/taught.ts';

@@ -28,19 +28,19 @@ import {
   type GatePolicy,
   type GateRecord,
   goesByVotes,
+  memoryGateProcedures,
+  memoryGateTables,
   summarizeGate,
 } from '@curia/courts/in/debate-override';
 import {
   MEMORY_OPTIONS,
   memoryCompanions,
-  memoryGateProcedures,
-  memoryGateTables,
-  memoryProcedures,
   memoryTables,
   readMemoryPlan,
   SINGLE_PASS,
   withMemory,
-} from '@curia/memory/in';
+} from '@curia/memory';
+import { memoryProcedures } from '@curia/memory/procedures';
 import { z } from 'zod';
 import { memoryOf } from '../drive/memory/memory-study.ts';
 import { debateOverrideDesk } from './debate-override-desk.ts';

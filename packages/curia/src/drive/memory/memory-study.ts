@@ -2,8 +2,7 @@
 
 import type { RunCase } from '@curia/core/court';
 import { sayCount } from '@curia/core/in/read';
-import type { MemoryRecord } from '@curia/memory/in';
-import { adviceFor, type MemoryPlan, type Recalled, usesMemory } from '@curia/memory/in';
+import { adviceFor, type MemoryPlan, type MemoryRecord, type Recalled, usesMemory } from '@curia/memory';
 import { readBody, roleIn } from '../log/case-event.ts';
 
 /** What a run did with the memory. */

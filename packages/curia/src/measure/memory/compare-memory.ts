@@ -4,11 +4,9 @@ import type { Court, RunCase } from '@curia/core/court';
 import type { Scores } from '@curia/core/in/measure';
 import type { Counts, Interval } from '@curia/core/measure';
 import { evalTuple, type Judged } from '@curia/courts/in/opinions';
-import type { MemoryCondition } from '@curia/memory/in';
-import { readMemoryPlan } from '@curia/memory/in';
+import { caseMemory, type MemoryCondition, readMemoryPlan } from '@curia/memory';
 import type { EpisodeMemory } from '@curia/memory/sqlite';
 import { MemoryStudy, type MemoryTotals } from '../../drive/memory/memory-study.ts';
-import { caseMemory } from '../../drive/memory/open-case-memory.ts';
 import { version } from '../../drive/version.ts';
 import { type Given, hearCases, requireAnswers, type Setting } from '../agents/hold-court.ts';
 import {
