@@ -1,8 +1,9 @@
 /** What opinions teach the memory: terms and polarities as its items and values, and what a ruling gained. */
-import { countHits, scoresOf } from '@curia/core/measure';
+import { scoresOf } from '@curia/core/measure';
 import { readPolarity } from '@curia/core/text/opinion';
 import type { DecidedCase, DecidedPart } from '@curia/memory';
 import { z } from 'zod';
+import { countHits } from './count-hits.ts';
 import { evalTuple, judged } from './eval-tuple.ts';
 
 /** A reading of an aspect, as far as it is known. */

@@ -1,14 +1,19 @@
 /** Conflict review as the runner drives it. */
 
-import { type PromptLanguage, promptLanguage } from '@curia/core/agent';
+import {
+  type PromptLanguage,
+  promptLanguage,
+  type RecordedAnswer,
+  recordedAnswersIn,
+} from '@curia/core/agent';
 import type { PromptWish, Wanted } from '@curia/core/court';
 import { asks, type Court, completeOptions, proceed } from '@curia/core/court';
-import { type RecordedAnswer, recordedAnswersIn } from '@curia/core/in/agent';
 import { tableFor, tablesFor } from '@curia/core/protocol';
 import { type ConflictCase, conflictReview, reviewProtocol } from '@curia/courts/conflict-review';
 import {
   type Candidate,
   conflictReviewDoctor,
+  conflictReviewMeasure,
   conflictReviewProcedures,
   conflictReviewPrompts,
   isUnderReview,
@@ -61,6 +66,7 @@ export const conflictReviewCourt: Court<ReviewRuling> = {
   prompts: conflictReviewPrompts,
   companions: (_policy, options) => memoryCompanions(options),
   doctor: conflictReviewDoctor,
+  measure: conflictReviewMeasure,
   model: reviewModel,
   options: {
     ask: { values: REVIEW_MODES, means: 'what to review: tuples in conflict or at risk, or all' },
@@ -133,12 +139,19 @@ export const conflictReviewCourt: Court<ReviewRuling> = {
   },
   votes: reviewVotes,
   score: scorePanel,
-  records: ({ case_id, ruling }) =>
-    openIn(ruling).length === 0 && ruling.escalated === undefined
-      ? []
-      : [{ file: 'escalations.jsonl', line: { schema_version: '1', case_id, ...escalationOf(ruling) } }],
-  study: (_options, rulebook) =>
-    studyReview(tableFor(rulebook, conflictReview), tablesFor(rulebook, reviewTables)),
+  folder: {
+    records: ({ case_id, ruling }) =>
+      openIn(ruling).length === 0 && ruling.escalated === undefined
+        ? []
+        : [{ file: 'escalations.jsonl', line: { schema_version: '1', case_id, ...escalationOf(ruling) } }],
+    study: (_options, rulebook) =>
+      studyReview(tableFor(rulebook, conflictReview), tablesFor(rulebook, reviewTables)),
+    asGiven(record, asked) {
+      const { candidates, conflict_flags: _flags, ...rest } = record as Record<string, unknown>;
+      const wasRead = asked.some((key) => key.startsWith('perspective/'));
+      return wasRead || candidates === undefined ? rest : record;
+    },
+  },
 };
 
 /** The actions that a case carries already answer for the reviewers and the re-check. */

@@ -1,11 +1,16 @@
 /** Verification as the runner drives it: rules check, verifiers may be asked, and fixers repair until there is a decision. */
 
 import { CuriaError } from '@curia/core';
-import { type PromptLanguage, promptLanguage, READER_KINDS, type ReaderKind } from '@curia/core/agent';
+import {
+  type PromptLanguage,
+  promptLanguage,
+  READER_KINDS,
+  type ReaderKind,
+  recordedAnswersIn,
+} from '@curia/core/agent';
 import type { Court, Wanted } from '@curia/core/court';
 import { asks, type Packet, proceed, works } from '@curia/core/court';
 import type { CallReport } from '@curia/core/in/agent';
-import { recordedAnswersIn } from '@curia/core/in/agent';
 import { type Rulebook, tablesFor } from '@curia/core/protocol';
 import {
   buildPacket,
@@ -129,7 +134,7 @@ export const verificationCourt: Court = {
     const { final_decision, rule, reason, arbiter_decision } = ruling as FinalDecision;
     return [{ about: '', outcome: final_decision, rule, reason: `${reason}: ${arbiter_decision.reason}` }];
   },
-  records: verificationRecords,
+  folder: { records: verificationRecords },
 };
 
 /** The pack as the rulebook has it, which may be that of an earlier day. */
