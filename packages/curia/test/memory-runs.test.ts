@@ -4,7 +4,7 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { type CaseMemory, readMemoryPlan, type Recalled, type Remembered, SINGLE_PASS } from '@curia/memory';
+import { type CaseMemory, type Recalled, type Remembered, readMemoryPlan, SINGLE_PASS } from '@curia/memory';
 import type { EpisodeMemory } from '@curia/memory/sqlite';
 import { openMemory } from '@curia/memory/sqlite';
 import { describe, expect, test } from 'vitest';
