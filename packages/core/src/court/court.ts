@@ -14,6 +14,7 @@ import type { Doctor } from './doctor/doctor.ts';
 import type { Examiner } from './examine.ts';
 import type { RunFolder } from './folder.ts';
 import type { Measure } from './measure.ts';
+import type { Thresholds } from './thresholds.ts';
 
 /** An option of a court. */
 export interface CourtOption {
@@ -101,6 +102,8 @@ export interface Court<Ruling extends object = object> {
   readonly measure?: Measure<Ruling>;
   /** What it adds to the folder of a run, and how it checks one. */
   readonly folder?: RunFolder<Ruling>;
+  /** The thresholds that can be studied against known cases. */
+  readonly thresholds?: Thresholds;
 }
 
 /** The options of a court, with defaults filled in. */
