@@ -118,12 +118,12 @@ test('a court is added as the page says', () => {
     { case_id: 'r3', request: 'a new house' },
   ];
   const input = cases.map((one) => `${JSON.stringify(one)}\n`).join('');
-  const ran = curia(['run', 'approval', '-', '--agents', 'given', '--json', '--name', 'r'], input);
+  const ran = curia(['run', 'approval', '-', '--agents', 'given', '--json', '--id', 'r'], input);
   expect(ran.stderr).toBe('');
   expect(JSON.parse(ran.stdout)).toMatchObject({ ruled: 3, outcomes: { APPROVE: 1, ASK: 2 } });
   expect(curia(['audit', 'r']).status).toBe(0);
   expect(curia(['tables', '--check', 'approval', '--strict']).status).toBe(0);
-  const written = blocks.filter(({ file }) => file.startsWith('cases/'));
+  const written = blocks.filter(({ file }) => file.includes('/cases/'));
   expect(written).toHaveLength(2);
   for (const { text } of written) {
     const { given, expect: wanted } = parse(text) as { given: object; expect: object };

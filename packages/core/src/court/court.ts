@@ -1,17 +1,20 @@
 /** What a court must provide to be run: policies, options, and how to read its cases and rulings. */
 
 import type { Counts } from '../measure/score.ts';
+import type { Thresholds } from '../measure/thresholds.ts';
 import type { Rulebook, Tables } from '../protocol/rulebook.ts';
 import type { AnyTable } from '../table/define/table.ts';
 import type { AnyProcedure, Headline } from '../table/explain/procedure.ts';
 import type { VotedItem } from '../votes/vote.ts';
-import type { Agent, Ask } from './agent/agent.ts';
+import type { Ask } from './agent/agent.ts';
 import type { RecordedAnswer } from './agent/recorded.ts';
 import type { CourtModel } from './analysis/court-model.ts';
 import type { BoundCourt, CalibratedCourt } from './bound-court.ts';
 import type { CourtPrompts } from './court-prompts.ts';
 import type { Doctor } from './doctor/doctor.ts';
-import type { RuledCase } from './run-case.ts';
+import type { Examiner } from './examine.ts';
+import type { RunFolder } from './folder.ts';
+import type { Measure } from './measure.ts';
 
 /** An option of a court. */
 export interface CourtOption {
@@ -81,8 +84,8 @@ export interface Court<Ruling extends object = object> {
   given(input: unknown, ask: Ask): RecordedAnswer[];
   /** The name that people know a case by besides its id, such as that of its document; several cases may share it. */
   alias?(input: unknown): string | undefined;
-  /** Lets the court look at answers before they are recorded, such as to check what they cite. */
-  examine?(agent: Agent, options: Readonly<Record<string, string>>): Agent;
+  /** How it looks at answers before they are recorded. */
+  readonly examiner?: Examiner;
   /** A ruling in a line per part. */
   headlines(ruling: Ruling): readonly Headline[];
   /** What a ruling comes to, in a few lines for people; absent if the lines of its parts say it. */
@@ -95,20 +98,12 @@ export interface Court<Ruling extends object = object> {
   votes?(record: unknown, case_id: string): readonly VotedItem[];
   /** Hits and misses of a ruling, if the case carries gold. */
   score?(input: unknown, ruling: Ruling): Counts | undefined;
-  /** Further records of a ruled case for the folder of the run. */
-  records?(one: RuledCase<Ruling>): readonly { readonly file: string; readonly line: object }[];
-  /** Whole files about a ruled case for the folder of the run, by their path in it. */
-  files?(one: RuledCase<Ruling>): Readonly<Record<string, string>>;
-  /** The court's remarks on a whole run. */
-  study?(options: Readonly<Record<string, string>>, rulebook: Rulebook): Study<Ruling>;
-}
-
-/** Reads the ruled cases of a run one by one and sums them up in remarks. */
-export interface Study<Ruling extends object = object> {
-  add(one: RuledCase<Ruling>): void;
-  remarks(): readonly string[];
-  /** Documents about the whole run for its folder, by file name. */
-  documents?(): Readonly<Record<string, object>>;
+  /** Measures its agents against what is known of cases; absent if nothing can be known. */
+  readonly measure?: Measure<Ruling>;
+  /** What it adds to the folder of a run, and how it checks one. */
+  readonly folder?: RunFolder<Ruling>;
+  /** The thresholds that can be studied against known cases. */
+  readonly thresholds?: Thresholds;
 }
 
 /** The options of a court, with defaults filled in. */

@@ -1,7 +1,8 @@
 /** `@curia/core/read`: what courts use of this room. */
-export { caseIdIn } from './case-id.ts';
+export { caseIdIn, readCaseId } from './case-id.ts';
 export { closedWord, mostlyWord } from './closed-word.ts';
 export type { ErrorDetail } from './errors.ts';
 export { readNumber, readWholeNumber } from './read-number.ts';
 export { IN_PLAIN_WORDS, readBy, readInput, refusal, sayProblems, tryRead } from './refusal.ts';
+export { sayCount } from './say-count.ts';
 export { inWords, isMissing, refuseOther, unreadable, unwritable, whyNot } from './system-words.ts';

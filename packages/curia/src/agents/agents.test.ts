@@ -100,9 +100,7 @@ test.each<[string, RecordedBy, RecordedAnswer[], Ask, unknown]>([
     admit() {},
     report: (call: CallReport) => calls.push(call),
   };
-  expect(await recordedAgent('replay', answers, by).ask(question, context)).toMatchObject(
-    expected as object,
-  );
+  expect(await recordedAgent('replay', answers, by).ask(question, context)).toMatchObject(expected as object);
   expect(calls).toHaveLength(1);
 });
 
