@@ -83,7 +83,7 @@ test('two courts are compared over a history of votes', async () => {
     'laxer.yaml',
     readFileSync(triage, 'utf8').replace('at_least: 1 } }, then: ASK', 'at_least: 2 } }, then: ASK'),
   );
-  const ran = await curia(['compare', triage, laxer, '--json'], JSON.stringify(threatened));
+  const ran = await curia(['compare', triage, laxer, '-', '--json'], JSON.stringify(threatened));
   expect(ran.lines[0]).toMatchObject({
     case_id: 't2',
     from: { outcome: 'LEGAL', rule: 'lawyer-legal' },
@@ -103,7 +103,10 @@ test('another value under the same outcome is a change, too', async () => {
     vote('cy', 'billing', { reason: 'THREATENS_TO_SUE' }),
     { voice: 'lea', role: 'lawyer', value: 'other' },
   ];
-  const ran = await curia(['compare', triage, lawyers, '--json'], JSON.stringify({ ...threatened, votes }));
+  const ran = await curia(
+    ['compare', triage, lawyers, '-', '--json'],
+    JSON.stringify({ ...threatened, votes }),
+  );
   expect(ran.lines[0]).toMatchObject({ from: { outcome: 'TAKE' }, to: { outcome: 'TAKE, another value' } });
 });
 

@@ -22,12 +22,12 @@ describe('a dispute', () => {
     expect(first.stdout).toContain('one of billing, legal, technical');
     expect(first.stdout).not.toMatch(/INVOICE-SEEN|triager\/one|What the machine/);
     const stored = await as('Ada', [
-      'queue',
-      'submit',
+      'desk',
+      'answer',
       item,
       '--say',
       'value=billing',
-      '--notes',
+      '--because',
       'ADA-NOTE',
     ]);
     // The review can still be taken back, so what the machine would do stays hidden.
@@ -159,11 +159,15 @@ test('a queue with a filter and a guideline takes its part, from the terminal as
   const [kept] = (await arrange('desk-triage.split', '--outcome', 'any', '--no-show-machine', '--json'))
     .lines;
   expect(kept).toMatchObject({ outcome: null, guideline: 'Read the contract.', shows_machine: false });
-  for (const wrong of [['Desk'], ['desk-triage', '--rule', 'agree'], ['desk-triage', '--reviews', '0']])
+  for (const wrong of [['Desk'], ['desk-triage', '--rule', 'agree']])
     expect(await arrange(...wrong)).toMatchObject({
       status: 2,
       stderr: expect.stringContaining('INPUT_INVALID'),
     });
+  expect(await arrange('desk-triage', '--people', '0')).toMatchObject({
+    status: 1,
+    stderr: expect.stringContaining('--people takes a whole number from 1 to 99'),
+  });
   expect(await as('Ada', ['desk', 'arrange', 'desk-triage'])).toMatchObject({ status: 2 });
 });
 
@@ -297,7 +301,7 @@ test('what people write is shown and never obeyed', async () => {
   expect((await run('export', 'r', '--as', 'packet', '--case', 't1')).stdout).not.toContain('<script>');
   expect(inFolder('report.html')).not.toContain('<script>alert');
   for (const wrong of [
-    ['--say', 'value=legal', '--notes', 'x'.repeat(10_001)],
+    ['--say', 'value=legal', '--because', 'x'.repeat(10_001)],
     ['--say', '__proto__=legal'],
     ['--say', 'value={"a":1}'],
     ['--from', deskFile('deep.json', `${'['.repeat(70)}${']'.repeat(70)}`)],

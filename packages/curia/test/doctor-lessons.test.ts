@@ -277,7 +277,7 @@ describe('roles', () => {
     );
     const store = join(folder, 'roles.db');
     const args = ['run', 'conflict-review', join(folder, 'cases.jsonl'), '--agents', `module:${agent}`];
-    await curia([...args, '--id', 'moody', '--store', store]);
+    await curia([...args, '--name', 'moody', '--store', store]);
     const wanted = [
       { role: 'perspective-P-IMP', asked: 3, usable: 3, failures: {} },
       { role: 'perspective-P-LIT', asked: 3, usable: 2, failures: { wrong_shape: { count: 1 } } },

@@ -113,7 +113,7 @@ const READERS: Readonly<Record<string, (bad: string) => string[]>> = {
   analyze: (bad) => ['tables', '--check', bad],
   'show a table': (bad) => ['tables', bad],
   'check what was written as JavaScript': (bad) => ['tables', 'disposition', '--check-js', bad],
-  'compare tables': (bad) => ['compare', 'disposition', bad],
+  'compare tables': (bad) => ['compare', 'disposition', bad, '-'],
   'run a court of your own': (bad) => ['run', bad, CASES, '--agents', 'given', ...STORE],
   'run cases': (bad) => ['run', 'conflict-review', bad, '--agents', 'given', ...STORE],
   'answers as files': (bad) => ['run', COURT, CASES, '--agents', `files:${join(bad, 'answers')}`, ...STORE],

@@ -60,8 +60,9 @@ describe.each([
 
   test('is marked in every export, seal and receipt', async () => {
     const at = (file: string) => join(root, `${run}-${file}`);
-    const files = ['--rulings', at('r.csv'), '--markdown', at('v.md'), '--junit', at('j.xml')];
-    await curia(['export', run, ...files, '--as', 'votes', '--out', at('v.csv'), ...store]);
+    const files = { rulings: at('r.csv'), votes: at('v.csv'), md: at('v.md'), junit: at('j.xml') };
+    for (const [form, file] of Object.entries(files))
+      await curia(['export', run, '--as', form, '--out', file, ...store]);
     expect(readFileSync(at('r.csv'), 'utf8')).toMatch(new RegExp(`,${isGiven}\n$`));
     expect(readFileSync(at('v.csv'), 'utf8')).toMatch(new RegExp(`,${isGiven}\n$`));
     says(readFileSync(at('v.md'), 'utf8'));

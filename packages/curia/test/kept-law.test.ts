@@ -174,7 +174,7 @@ describe.each(courts.map((kind) => [kind.name, kind] as const))('%s', (name, kin
       (await curia(['export', 'r', '--as', 'folder', '--out', join(folder, `${name}-folder`), ...at])).status,
     ).toBe(0);
     expect(await curia(['import', 'run', file, ...there])).toMatchObject({ status: 0 });
-    for (const command of ['audit', 'show', 'replay'])
+    for (const command of ['audit', 'show', 'compare'])
       expect((await curia([command, 'r', '--json', ...there])).stdout).toBe(
         (await curia([command, 'r', '--json', ...at])).stdout,
       );
@@ -264,7 +264,7 @@ test('what functions of a pack found that are other ones today is taken from the
   const audited = await curia(['audit', 'r', ...at]);
   expect(audited).toMatchObject({ status: 0, stdout: expect.stringContaining('is intact') });
   expect(audited.stdout).toContain('taken from the log, not found again');
-  for (const command of ['show', 'replay', 'export'])
+  for (const command of ['show', 'compare', 'export'])
     expect((await curia([command, 'r', ...at])).status).toBe(0);
 });
 
@@ -398,7 +398,7 @@ describe('a law that is not the law of the run', () => {
     ['no longer named', 'DELETE FROM run_laws WHERE hash = (SELECT min(hash) FROM run_laws)'],
   ])('is refused where a text is %s', async (_what, sql) => {
     const at = ['--store', await forged(sql)];
-    for (const command of ['audit', 'show', 'replay', 'export'])
+    for (const command of ['audit', 'show', 'compare', 'export'])
       expect(await curia([command, 'r', ...at])).toMatchObject({
         status: 1,
         stderr: expect.stringContaining('LAW_CHANGED'),

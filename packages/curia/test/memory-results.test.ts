@@ -124,8 +124,8 @@ describe('what experts settle', () => {
       (await curia('serve', 'tokens', 'create', 'Ada', '--role', 'reviewer')).stdout,
     );
     const told = await curia(
-      'review',
-      'submit',
+      'desk',
+      'answer',
       'r1',
       'r1',
       '--say',
@@ -146,12 +146,12 @@ describe('what experts settle', () => {
       { ...asked, text: 'The lid is not tight, whatever they say.' },
       '--agents',
       `scripted:${script}`,
-      '--option',
+      '--set',
       'memory=M1',
     );
     const read = await curia(
-      'review',
-      'submit',
+      'desk',
+      'answer',
       'r2',
       'r2',
       '--say',

@@ -15,7 +15,7 @@ const textsRun = (agents: string, ...more: string[]): string[] => [
 
 test('a name that is taken: choose another', async () => {
   const store = newStore();
-  const args = textsRun('offline', store, '--id', 'mine');
+  const args = textsRun('offline', store, '--name', 'mine');
   expect((await curia(args)).status).toBe(0);
   const again = await curia(args);
   expect(again.status).toBe(1);
@@ -73,13 +73,17 @@ test('help of a command within a command', async () => {
   });
 });
 
-test('help of run lists the options of the court that is named, else of all', async () => {
-  const one = (await curia(['run', 'investigation', '--help'])).stdout;
+test('help of a court lists its options and names its guide; help of run has no court’s', async () => {
+  const one = (await curia(['help', 'investigation'])).stdout;
   expect(one).toContain('Options of investigation');
   expect(one).toMatch(/^ {2}type=guessed\|bug/m);
   expect(one).not.toContain('absent=');
-  const all = (await curia(['run', '--help'])).stdout;
-  expect(all).toMatch(/^ {2}conflict-review: absent=/m);
+  expect(one).toContain('curia help investigation --guide');
+  expect((await curia(['help', 'investigation', '--guide'])).stdout).toMatch(/^# /);
+  expect((await curia(['run', '--help'])).stdout).not.toContain('absent=');
+  expect((await curia(['help', 'memory'])).stdout).toMatch(
+    /^Usage: curia memory[^]*curia help memory --guide\n$/,
+  );
 });
 
 test('JSON over several lines is one refusal with what to do', async () => {

@@ -14,7 +14,7 @@ beforeAll(async () => {
   for (const court of ['conflict-review', 'verification']) {
     const ran = await curia([
       ...['run', court, join(courts, `${court}.jsonl`), '--agents', 'offline'],
-      ...['--id', court, '--store', store],
+      ...['--name', court, '--store', store],
     ]);
     expect(ran.stderr + ran.stdout, court).not.toMatch(/curia: [A-Z_]+ /);
   }

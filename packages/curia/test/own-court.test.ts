@@ -79,7 +79,7 @@ const run = (store: string, agents: readonly string[], cases: string, ...more: s
       ...agents.flatMap((who) => ['--agents', who]),
       '--store',
       store,
-      '--id',
+      '--name',
       'r1',
       '--json',
       ...more,
@@ -168,14 +168,16 @@ describe('the packet of an escalated case', () => {
 
   test('is rendered as a page that runs nothing, as Markdown and as JSON', async () => {
     const store = await handOver();
-    const render = async (format: string) =>
-      (await curia(['export', 'r1', '--as', 'packet', '--case', 't3', '--format', format, '--store', store]))
-        .stdout;
+    const render = async (ending: string) => {
+      const out = join(folder, `packet.${ending}`);
+      await curia(['export', 'r1', '--as', 'packet', '--case', 't3', '--out', out, '--store', store]);
+      return readFileSync(out, 'utf8');
+    };
     const html = await render('html');
     expect(html).toContain('t3: please decide');
     expect(html).toContain('&#60;b&#62;take it');
     expect(html).not.toContain('<b>take it');
-    const markdown = await render('markdown');
+    const markdown = await render('md');
     expect(markdown).toMatch(/^# t3: please decide\n/);
     expect(markdown).toMatch(/\| triager\/triager-2 +\| legal +\|/);
     expect(JSON.parse(await render('json'))).toEqual(recordsOf(store, 'packets.jsonl')[0]);

@@ -62,7 +62,7 @@ test('blank and scanned pages keep their numbers, and what is scanned is never a
 });
 
 test('a packet marks the cited line on its page', async () => {
-  await verify(demo('invoice-misread.json'), fixture('invoice.pdf'), '--out', at('kept'), '--id', 'r');
+  await verify(demo('invoice-misread.json'), fixture('invoice.pdf'), '--out', at('kept'), '--name', 'r');
   const store = ['--store', at('kept/store.sqlite')];
   const { lines } = await curiaHere(['show', 'r', 'invoice', '--packet', '--json', ...store]);
   const [packet] = lines;

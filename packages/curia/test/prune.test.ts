@@ -28,13 +28,13 @@ async function fourRuns(): Promise<string> {
   const file = newStore();
   const store = ['--store', file];
   const run = ['run', 'conflict-review', panels, ...store];
-  await curia([...run, '--agents', 'given', '--id', 'done']);
-  await curia([...run, '--agents', 'given', '--id', 'halted', '--budget', 'calls=3']);
-  await curia([...run, '--agents', `files:${mkdtempSync(join(folder, 'answers-'))}`, '--id', 'patient']);
+  await curia([...run, '--agents', 'given', '--name', 'done']);
+  await curia([...run, '--agents', 'given', '--name', 'halted', '--budget', 'calls=3']);
+  await curia([...run, '--agents', `files:${mkdtempSync(join(folder, 'answers-'))}`, '--name', 'patient']);
   const input = join(folder, 'receipts.jsonl');
   writeFileSync(input, receiptLine('doc', wrong));
   writeFileSync(join(folder, 'pack.yaml'), RECEIPTS);
-  const pack = ['--option', `pack=${join(folder, 'pack.yaml')}`];
+  const pack = ['--set', `pack=${join(folder, 'pack.yaml')}`];
   await curia(['run', 'verification', input, ...pack, '--agents', 'given', '--name', 'handed', ...store]);
   return file;
 }

@@ -96,11 +96,12 @@ describe('a packet', () => {
       'packet',
       '--case',
       'doc',
-      '--format',
-      'markdown',
+      '--out',
+      at('doc.md'),
       ...run.store,
     ]);
-    expect(markdown.stdout).toContain('# doc: please decide');
+    expect(markdown.stderr).toContain('doc.md written');
+    expect(readFileSync(at('doc.md'), 'utf8')).toContain('# doc: please decide');
     expect((await curiaHere(['show', 'r', 'doc', ...run.store])).stdout).toContain('packet-opened');
   });
 
@@ -131,7 +132,7 @@ describe('a packet', () => {
         .map((case_id) => JSON.stringify({ case_id, ...JSON.parse(line('shared', wrong)) }))
         .join('\n'),
     );
-    const options = ['--option', `pack=${pack}`, '--agents', 'given', '--id', 's'];
+    const options = ['--set', `pack=${pack}`, '--agents', 'given', '--name', 's'];
     await curiaHere(['run', 'verification', cases, ...options, ...run.store]);
     const { status, stderr } = await curiaHere(['show', 's', 'shared', '--packet', ...run.store]);
     expect(status).toBe(1);
@@ -195,7 +196,7 @@ describe('a review', () => {
     await refused('PATCH_INVALID', ...named, '--correct', cut);
     await refused('REVIEW_CONFLICT', '--revision', '1', '--agree');
     await refused('REVIEW_CONFLICT', '--revision', String((await show('twice')).revision), '--agree');
-    await refused('INPUT_INVALID', ...named, '--agree', '--confidence', 'high');
+    await refused('INPUT_INVALID', ...named, '--agree', '--sure', 'high');
     const stored = await submit('doc', ...named, '--correct', right, '--answer', 'V2-0000=confirmed');
     expect(stored).toMatchObject({
       status: 0,
@@ -613,7 +614,7 @@ describe('an audit', () => {
     writeFileSync(path, old);
     expect((await audit()).status).toBe(0);
     expect(await found()).toEqual([2, ['RECEIPT_DIFFERS doc']]);
-    await submit('doc', ...named, '--notes', 'once more');
+    await submit('doc', ...named, '--because', 'once more');
     expect(await found()).toEqual([2, ['RECEIPT_DIFFERS doc']]);
     const database = new DatabaseSync(path);
     database.exec("DELETE FROM cases WHERE case_id = 'twice'");
@@ -649,7 +650,7 @@ describe('an audit', () => {
     // The store of before the review, put back; then with another review.
     put(old);
     expect(await found(after)).toEqual(['SEAL_DIFFERS']);
-    await submit('doc', ...named, '--notes', 'another');
+    await submit('doc', ...named, '--because', 'another');
     expect(await found(after)).toEqual(['SEAL_DIFFERS']);
     expect(await found(before)).toEqual([]);
     const [name, run, events, rulings, logs] = before.split(' ');

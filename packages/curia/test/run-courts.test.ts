@@ -142,7 +142,7 @@ test('a question is investigated, its citations are checked before they count, a
   };
   const questions = file('questions.jsonl', JSON.stringify(question));
   const store = newStore();
-  const options = ['--option', `repository=${shop}`, '--option', `logs=${join(shop, 'logs')}`];
+  const options = ['--set', `repository=${shop}`, '--set', `logs=${join(shop, 'logs')}`];
   const start = (id: string, ...more: string[]) =>
     curia([
       'run',

@@ -59,7 +59,7 @@ describe('bad input', () => {
     ['a misspelt provider', () => ['--agents', 'opnai/gpt'], {}, /did you mean openai\?/],
     ['unknown agents', () => ['--agents', 'nobody'], {}, /--agents takes offline/],
     ['an unknown policy', () => ['--agents', 'given', '--policy', 'v9'], {}, /TABLE_UNKNOWN/],
-    ['an unknown option', () => ['--agents', 'given', '--option', 'aks=always'], {}, /did you mean ask\?/],
+    ['an unknown option', () => ['--agents', 'given', '--set', 'aks=always'], {}, /did you mean ask\?/],
     ['an unknown run to replay', () => ['--agents', 'replay:none'], {}, /RUN_NOT_FOUND/],
     ['a budget without a unit', () => ['--agents', 'given', '--budget', '7'], {}, /--budget takes/],
   ])('%s is named and nothing is lost', async (_what, args, env, message) => {

@@ -116,7 +116,7 @@ describe('a run', () => {
     writeFileSync(at('bare.jsonl'), '{"case_id":"k","text":"Search finds nothing."}\n');
     const ran = await curia([
       ...['run', at('court.yaml'), at('bare.jsonl'), '--agents', `module:${at(name)}`],
-      ...['--id', id, '--no-folder'],
+      ...['--name', id, '--no-folder'],
     ]);
     expect(ran.stdout).toContain('1 EXPERT');
     const replayed = await curia(['compare', id]);

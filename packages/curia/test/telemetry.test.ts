@@ -25,7 +25,7 @@ test('a run is traced by the GenAI names, case by case, and neither prompts nor 
     const store = newStore();
     const args = ['run', 'conflict-review', texts, '--agents', `llm:${config(server.url)}`];
     const ran = await curia(
-      [...args, '--store', store, '--id', 'traced', '--option', 'memory=M2', '--no-folder'],
+      [...args, '--store', store, '--name', 'traced', '--set', 'memory=M2', '--no-folder'],
       '',
       { TEST_KEY: KEY, ...collector.environment },
     );
@@ -245,9 +245,13 @@ test('figures for Prometheus agree with the summary of the run and name no case'
     const file = join(mkdtempSync(join(tmpdir(), 'curia-metrics-')), 'curia.prom');
     const args = ['run', 'conflict-review', texts, '--agents', `llm:${config(server.url)}`, '--json'];
     const store = newStore();
-    const ran = await curia([...args, '--store', store, '--id', 'm', '--no-folder', '--metrics', file], '', {
-      TEST_KEY: KEY,
-    });
+    const ran = await curia(
+      [...args, '--store', store, '--name', 'm', '--no-folder', '--metrics', file],
+      '',
+      {
+        TEST_KEY: KEY,
+      },
+    );
     const summary = ran.lines[0] as Record<string, number> & { outcomes: Record<string, number> };
     const text = readFileSync(file, 'utf8');
     const sum = (name: string): number =>

@@ -48,17 +48,17 @@ beforeAll(async () => {
 
 test('while the calibration stands, it certifies for whoever tries the court', async () => {
   expect(share(await measured())).toBeGreaterThan(0.8);
-  expect((await replayed('--policy', at('court.yaml'))).lines[0].moved).toHaveLength(0);
+  expect((await replayed('--policy-b', at('court.yaml'))).lines[0].moved).toHaveLength(0);
   expect((await compared()).lines.at(-1).other_outcome).toBe(64);
 }, 120_000);
 
 test('it was made for the values of its rules: under others nothing is certified', async () => {
   for (const command of [
-    ['compare', 'june'],
-    ['eval', 'panel', at('court.yaml'), at('labelled.jsonl')],
-    ['decide', at('court.yaml'), at('june.jsonl')],
+    ['compare', 'june', '--set-b'],
+    ['eval', 'panel', at('court.yaml'), at('labelled.jsonl'), '--set'],
+    ['decide', at('court.yaml'), at('june.jsonl'), '--set'],
   ]) {
-    const { status, stderr } = await curia(...command, '--set', 'few=3');
+    const { status, stderr } = await curia(...command, 'few=3');
     expect(stderr).toContain('CALIBRATION_MISMATCH');
     expect(status).not.toBe(0);
   }
@@ -88,7 +88,7 @@ test('an alarm reaches them, although the file in place says nothing of it', asy
   );
   expect(stdout).toContain('The calibration is void since');
   expect(share(await measured())).toBe(0);
-  expect((await replayed('--policy', at('court.yaml'))).lines[0].moved).toHaveLength(64);
+  expect((await replayed('--policy-b', at('court.yaml'))).lines[0].moved).toHaveLength(64);
   // The run itself is decided again as it was certified then.
   expect((await replayed()).lines[0].moved).toHaveLength(0);
   const after = await compared();

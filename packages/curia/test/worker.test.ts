@@ -119,7 +119,7 @@ describe('a run that is left to workers', () => {
         'workers',
         ...more,
       ]);
-    const remembering = await run('--option', 'memory=M2');
+    const remembering = await run('--set', 'memory=M2');
     expect(remembering.stderr).toContain('RUN_NEEDS_ONE_DRIVER');
     expect(remembering.stderr).toContain('whether a case is news depends on the cases before it');
     expect((await run('--agents', 'command:./a.sh')).status).toBe(1);

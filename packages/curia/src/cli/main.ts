@@ -14,6 +14,7 @@ export async function buildProgram(isCalled: (name: string) => boolean): Promise
       'A court for AI agents: rule tables decide what several answers lead to, and\nevery ruling is explained to the last condition.',
     )
     .version(version())
+    .enablePositionalOptions()
     .helpCommand(false)
     .showSuggestionAfterError()
     .configureHelp({ subcommandTerm: (command) => command.name() })

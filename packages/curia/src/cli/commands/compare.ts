@@ -26,7 +26,7 @@ export const compareCommand = (): Command =>
       'With two tables and CASES, decides every case by both and counts what moves, from which rule to which; cases are read one by ' +
         'one, in constant memory. With two runs, compares how they decide the same cases, with quality where the cases carry gold; a ' +
         'side is a run as it was decided, or RUN@POLICY: the run decided again from the recorded answers. With one run, decides it ' +
-        'again under --policy-b or --set-b. Nobody is asked.',
+        'again by the tables of today, or under --policy-b and --set-b. Nobody is asked.',
     )
     .argument('<a>', 'a run, RUN@POLICY or last; or a table: NAME, NAME@POLICY, a court file or a table file')
     .argument('[b]', 'what it is compared with')
@@ -77,11 +77,6 @@ async function compare(
     await compareTwoRuns(a, b, options);
     return EXIT_OK;
   }
-  if (!isAgain && options.setB.length === 0)
-    throw new CuriaError(
-      'USAGE',
-      `say what ${a} is compared with: another run, --policy-b NAME, --set-b KEY=VALUE, or with tables B and CASES`,
-    );
   await compareReplayed(a, options);
   return EXIT_OK;
 }
