@@ -13,6 +13,7 @@ import type { CourtPrompts } from './court-prompts.ts';
 import type { Doctor } from './doctor/doctor.ts';
 import type { RunFolder } from './folder.ts';
 import type { Measure } from './measure.ts';
+import type { OfflineSet } from './offline.ts';
 
 /** An option of a court. */
 export interface CourtOption {
@@ -82,6 +83,8 @@ export interface Court<Ruling extends object = object> {
   given(input: unknown, ask: Ask): RecordedAnswer[];
   /** The name that people know a case by besides its id, such as that of its document; several cases may share it. */
   alias?(input: unknown): string | undefined;
+  /** Agents that answer its roles by rules and word lists, loaded only when they are needed; absent if there are none. */
+  offline?(): Promise<OfflineSet>;
   /** Lets the court look at answers before they are recorded, such as to check what they cite. */
   examine?(agent: Agent, options: Readonly<Record<string, string>>): Agent;
   /** A ruling in a line per part. */

@@ -3,14 +3,14 @@ import type { Court } from '@curia/core/court';
 import { reviewProcedures } from '@curia/core/in/review';
 import { votesProcedures } from '@curia/core/in/votes/weigh';
 import type { AnyProcedure } from '@curia/core/table';
+import conflictReview from '@curia/courts/conflict-review';
 import debateOverride from '@curia/courts/debate-override';
-import { conflictReviewCourt } from './conflict-review.ts';
 import { investigationCourt } from './investigation.ts';
 import { verificationCourt } from './verification.ts';
 
 /** All courts; each reads no rulings but those in its own logs, so that their kinds may be forgotten here. */
 export const courts: readonly Court[] = [
-  conflictReviewCourt,
+  conflictReview,
   debateOverride,
   verificationCourt,
   investigationCourt,
