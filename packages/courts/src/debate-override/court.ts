@@ -31,6 +31,7 @@ import { type DebatePlan, type DebateRuling, debateProtocol, SPEAKERS } from './
 import { debateTables } from './rules/tables.ts';
 import { ANSWER_FIELDS, answersIn, saidIn, sample } from './sample.ts';
 import { wanted } from './tasks.ts';
+import { gateThresholds } from './thresholds.ts';
 
 /** The court of debate override. */
 const debateOverrideCourt: Court<DebateRuling> = {
@@ -96,6 +97,7 @@ const debateOverrideCourt: Court<DebateRuling> = {
     return [...overrideGate.headlines(ruling.gate), ...adoption.headlines(ruling.adoption)];
   },
   folder: debateFolder,
+  thresholds: gateThresholds,
 };
 
 /** Whether a gate goes by hints, as the sources have it: then a sample is adopted as a whole, as they have it too. */

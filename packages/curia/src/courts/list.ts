@@ -5,16 +5,13 @@ import { votesProcedures } from '@curia/core/in/votes/weigh';
 import type { AnyProcedure } from '@curia/core/table';
 import conflictReview from '@curia/courts/conflict-review';
 import debateOverride from '@curia/courts/debate-override';
-import { investigationCourt } from './investigation.ts';
+
+import investigation from '@curia/courts/investigation';
+
 import { verificationCourt } from './verification.ts';
 
 /** All courts; each reads no rulings but those in its own logs, so that their kinds may be forgotten here. */
-export const courts: readonly Court[] = [
-  conflictReview,
-  debateOverride,
-  verificationCourt,
-  investigationCourt,
-];
+export const courts: readonly Court[] = [conflictReview, debateOverride, verificationCourt, investigation];
 
 /** Every procedure of every court, of the expert's desk and of votes, in the order in which commands list them. */
 export const procedures: readonly AnyProcedure[] = [

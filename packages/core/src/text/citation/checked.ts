@@ -1,5 +1,21 @@
+/** A citation, and what the check of it found. */
+import type { CitedCommit, CitedPlace } from './cited-place.ts';
+
+/** What the mechanical check of a citation found. */
+export const VERIFICATIONS = ['VERIFIED', 'UNCHECKED', 'FAILED'] as const;
+
 /** What the check of a citation found. */
-import type { CitedCommit, CitedPlace, Verification } from '@curia/courts/in/investigation';
+export type Verification = (typeof VERIFICATIONS)[number];
+
+/** A citation as it is looked up. */
+export interface Citation {
+  /** `commit`, `log`, `report` for the question itself, or what kind of file is cited. */
+  readonly type: string;
+  /** `path:line`, `path:from-to`, a path or a commit. */
+  readonly location: string;
+  /** An excerpt. */
+  readonly snippet?: string | null | undefined;
+}
 
 /** The result for one citation. */
 export interface Checked {

@@ -1,5 +1,7 @@
 /** What an investigator is asked, as data, for agents that read no prose. */
-import type { AssignedTask, InvestigationState, InvestigatorTask } from '@curia/courts/in/investigation';
+import type { InvestigationState } from '../rules/investigation-state.ts';
+import type { InvestigatorTask } from '../rules/plan/investigator-task.ts';
+import type { AssignedTask } from '../rules/rounds/task.ts';
 
 /** Describes a task with the items it is about. */
 export function describeTask(

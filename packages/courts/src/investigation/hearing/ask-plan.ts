@@ -1,17 +1,12 @@
 /** What a case of investigation asks for, and how a planner is asked for a plan. */
 
 import type { PromptLanguage } from '@curia/core/agent';
-import type { Wanted } from '@curia/core/court';
-import { asks } from '@curia/core/court';
+import { asks, type Wanted } from '@curia/core/court';
 import { readInput } from '@curia/core/read';
-import {
-  type InvestigationEvent,
-  type PlanRequest,
-  plannerProposal,
-  QUERY_TYPES,
-  type QueryType,
-} from '@curia/courts/in/investigation';
 import { z } from 'zod';
+import type { InvestigationEvent } from '../rules/investigation-event.ts';
+import { type PlanRequest, QUERY_TYPES, type QueryType } from '../rules/plan/plan.ts';
+import { plannerProposal } from '../rules/plan/planner-proposal.ts';
 
 /** The role that proposes plans. */
 export const PLANNER = 'planner';

@@ -1,7 +1,7 @@
 /** A study counts what each setting changes, mends and breaks. */
 import { expect, test } from 'vitest';
 import { gateT0 } from './rules/gate/gate.table.ts';
-import { startStudy } from './study-thresholds.ts';
+import { startStudy } from './thresholds.ts';
 
 const sample = (polarity: string, weight: number, gold?: unknown, config?: object): object => ({
   text: 'The screen is dim',
@@ -38,5 +38,5 @@ test('unreadable gold is refused, not skipped', () => {
   const study = startStudy(gateT0, [{}]);
   for (const gold of [[{ aspect_term: 'screen', polarity: 'negatve' }], [{ polarity: 'neg' }], 'negative'])
     expect(() => study.add(sample('neutral', 1, gold))).toThrow('gold');
-  expect(study.points()).toMatchObject([{ samples: 0, judged: 0 }]);
+  expect(study.points()).toMatchObject([{ seen: { samples: 0 }, judged: 0 }]);
 });

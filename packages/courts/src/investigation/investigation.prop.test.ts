@@ -7,13 +7,14 @@ import { type Agent, type Answer, readAnswer, UNANSWERED } from '@curia/core/in/
 import type { FinalReport } from '@curia/courts/investigation';
 import fc from 'fast-check';
 import { afterAll, expect, test } from 'vitest';
-import { writeFiles } from '../../test/small-repository.ts';
-import { driveRun } from '../drive/drive-run.ts';
-import { chooseRulebook } from '../drive/law/rulebook.ts';
-import { auditRun } from '../runs/audit/audit.ts';
-import { temporaryStore } from '../store/temporary/temporary.ts';
-import { findCourt, readCourtOptions } from './find-court.ts';
-import { holdCourt } from './held-court.ts';
+import { findCourt, readCourtOptions } from '../../../curia/src/courts/find-court.ts';
+import { holdCourt } from '../../../curia/src/courts/held-court.ts';
+import { examinedBy } from '../../../curia/src/drive/agents/examining-agent.ts';
+import { driveRun } from '../../../curia/src/drive/drive-run.ts';
+import { chooseRulebook } from '../../../curia/src/drive/law/rulebook.ts';
+import { auditRun } from '../../../curia/src/runs/audit/audit.ts';
+import { temporaryStore } from '../../../curia/src/store/temporary/temporary.ts';
+import { writeFiles } from '../../../curia/test/small-repository.ts';
 
 const folder = realpathSync(mkdtempSync(join(tmpdir(), 'curia-inv-')));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -105,7 +106,7 @@ test('arbitrary answers', async () => {
       }));
       const court = holdCourt(kind, chooseRulebook(kind, options), options);
       // One at a time, so that the answers fall to the same people in every run.
-      const end = await driveRun(store, 'r', court, kind.examine!(speak, options), { concurrency: 1 });
+      const end = await driveRun(store, 'r', court, examinedBy(kind, speak, options), { concurrency: 1 });
       expect(end).toMatchObject({ status: 'completed', closed: 1 });
       expect((await auditRun(store, 'r', court)).findings).toEqual([]);
       for await (const { body } of store.cases.eventsOfKind('r', ['ruled'])) {

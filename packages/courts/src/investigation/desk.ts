@@ -4,27 +4,15 @@ import type { CourtDesk, HandedOver } from '@curia/core/court';
 import type { Block } from '@curia/core/page';
 import { caseIdIn, readBy } from '@curia/core/read';
 import { canonicalJson } from '@curia/core/text';
-import { answerText } from '@curia/courts/in/investigation';
-import type { FinalReport } from '@curia/courts/investigation';
 import { z } from 'zod';
+import type { InvestigationPacket } from './hearing/open-packet.ts';
+import type { FinalReport } from './rules/report/final-report.ts';
+import { answerText } from './rules/report/report-answer.ts';
 
 const FINDING_VERDICTS = ['right', 'wrong', 'open'] as const;
 /** Findings that a person is asked about; a report has its weightiest first. */
 const MOST_FINDINGS = 50;
 const LONGEST_ANSWER = 10_000;
-
-/** The packet of a report: what was asked, and the report. */
-export interface InvestigationPacket {
-  readonly schema_version: '1';
-  readonly packet_id: string;
-  readonly court: 'investigation';
-  readonly opened_at: string;
-  readonly rulebook_hash: string;
-  /** Why a person is asked. */
-  readonly code: string;
-  readonly reason: string;
-  readonly report: FinalReport;
-}
 
 type Item = FinalReport['findings'][number];
 

@@ -2,15 +2,13 @@
 
 import { promptLanguage } from '@curia/core/agent';
 import type { RuledCase } from '@curia/core/court';
-import {
-  type InvestigationState,
-  type Language,
-  renderHtml,
-  renderSarif,
-  writeExecutionLog,
-} from '@curia/courts/in/investigation';
-import { type FinalReport, renderReport } from '@curia/courts/investigation';
-import { version } from '../drive/version.ts';
+import type { InvestigationState } from './rules/investigation-state.ts';
+import { writeExecutionLog } from './rules/report/execution-log.ts';
+import type { FinalReport } from './rules/report/final-report.ts';
+import { renderHtml } from './rules/report/render-html.ts';
+import { renderReport } from './rules/report/render-report.ts';
+import { renderSarif } from './rules/report/render-sarif.ts';
+import type { Language } from './rules/report/report-words.ts';
 
 /** Where the report of one investigator stands, without its ending. */
 export const artifactOf = (iid: string): string => `artifacts/${iid}-report`;
@@ -28,21 +26,27 @@ export const planFile = ({ plan }: Pick<InvestigationState, 'plan'>): Record<str
 export function investigationFiles(
   { record, ruling: report, events }: Pick<RuledCase<FinalReport>, 'record' | 'ruling' | 'events'>,
   {
+    version,
     language = promptLanguage(record, report.query),
     repository,
     has = () => false,
-  }: { language?: Language; repository?: string; has?: (name: string) => boolean } = {},
+  }: {
+    version: string;
+    language?: Language;
+    repository?: string;
+    has?: (name: string) => boolean;
+  },
 ): Record<string, string> {
   const { investigation: state } = record as { investigation: InvestigationState };
   const documents: Record<string, object> = {
     ...artifactsOf(state, has),
     ...roundsOf(state),
     'final-report': report,
-    'final-report.sarif': renderSarif(report, version()),
+    'final-report.sarif': renderSarif(report, version),
   };
   const isThere = (name: string): boolean =>
     name === 'investigation-plan' || Object.hasOwn(documents, name) || has(name);
-  const log = writeExecutionLog(state, report, events.at(-1)!.at, isThere);
+  const log = writeExecutionLog(state, report, events.at(-1)?.at ?? '', isThere);
   return {
     ...planFile(state),
     ...Object.fromEntries(
@@ -64,10 +68,6 @@ const roundsOf = (state: InvestigationState): Record<string, object> => ({
   ...crossVerificationOf(state),
   ...reviewsOf(state),
 });
-
-/** Files below a folder. */
-export const placeIn = (folder: string, files: Readonly<Record<string, string>>): Record<string, string> =>
-  Object.fromEntries(Object.entries(files).map(([name, text]) => [`${folder}/${name}`, text]));
 
 const toJson = (value: unknown): string => `${JSON.stringify(value, null, 2)}\n`;
 

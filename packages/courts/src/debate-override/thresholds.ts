@@ -1,38 +1,42 @@
 /** What other thresholds would do: how much is changed, why not, and where gold is known, what is mended and broken. */
 
 import { withValues } from '@curia/core';
+import type { Sweep, ThresholdStudy, Thresholds } from '@curia/core/court';
 import { readInput } from '@curia/core/read';
 import { readPolarity } from '@curia/core/text/opinion';
 import { z } from 'zod';
 import { tuple } from './rules/debate.ts';
-import type { GatePolicy } from './rules/gate/gate.table.ts';
-import { judgeCase } from './rules/gate/gate.ts';
+import { type GatePolicy, goesByVotes } from './rules/gate/gate.table.ts';
+import { judgeCase, overrideGate } from './rules/gate/gate.ts';
 import { type ReadCase, readGateCase } from './rules/gate/gate-case.ts';
 import { nameKey } from './rules/integrity.ts';
 import { askedLabel } from './rules/polarity-word.ts';
 import type { Sentiment } from './rules/sentiment.ts';
 
-/** One threshold setting and its results. */
-export interface StudyPoint {
-  readonly values: Readonly<Record<string, number>>;
-  readonly samples: number;
-  readonly aspects: number;
-  readonly applied: number;
-  readonly skips: Readonly<Record<string, number>>;
-  /** Samples with gold. */
-  readonly judged: number;
-  /** Sentiments that were wrong before and are right now. */
-  readonly fixes: number;
-  /** Sentiments that were right before and are wrong now, and additions that gold does not have. */
-  readonly breaks: number;
-}
+/** The thresholds of the gate. */
+export const gateThresholds: Thresholds = {
+  name: 'gate',
+  title: 'the override gate',
+  question: overrideGate.name,
+  parts: 'aspects',
+  gold: 'a list of {aspect_term, polarity}',
+  usual: (table) => (goesByVotes(table as GatePolicy) ? SWEEPS_OF_VOTES : SWEEPS_OF_HINTS),
+  study: (table, settings) => startStudy(table as GatePolicy, settings),
+  examples: [
+    '',
+    '--sweep ev_threshold=0.4:0.8:0.1 --sweep speaker_odds=1.2:2.4:0.3 --svg gate.svg',
+    '--policy t0 --sweep min_total=0.6:2.0:0.2',
+  ],
+};
 
-/** A study in progress: samples go in one by one, so that a file of any size can be studied. */
-export interface ThresholdStudy {
-  /** Judges one sample under every setting; throws if the sample is refused. */
-  readonly add: (input: unknown) => void;
-  readonly points: () => StudyPoint[];
-}
+const SWEEPS_OF_VOTES: readonly Sweep[] = [
+  { name: 'ev_threshold', values: [0.4, 0.5, 0.6, 0.7, 0.8] },
+  { name: 'speaker_odds', values: [1.2, 1.5, 1.8, 2.1, 2.4] },
+];
+const SWEEPS_OF_HINTS: readonly Sweep[] = [
+  { name: 'min_total', values: [0.6, 0.8, 1, 1.2, 1.4, 1.6, 1.8, 2] },
+  { name: 'min_margin', values: [0.2, 0.4, 0.6, 0.8, 1, 1.2] },
+];
 
 interface Tally {
   readonly values: Readonly<Record<string, number>>;
@@ -80,8 +84,13 @@ export function startStudy(
       });
     },
     points: () =>
-      tallies.map(({ skips, ...counts }) => ({
-        ...counts,
+      tallies.map(({ samples, aspects, values, applied, judged, fixes, breaks, skips }) => ({
+        values,
+        seen: { samples, aspects },
+        applied,
+        judged,
+        fixes,
+        breaks,
         skips: Object.fromEntries([...skips].sort(([a], [b]) => (a < b ? -1 : 1))),
       })),
   };

@@ -3,11 +3,11 @@
 import { type Agent, readAnswer } from '@curia/core/in/agent';
 import type { FinalReport } from '@curia/courts/investigation';
 import { expect, test } from 'vitest';
-import { driveRun } from '../drive/drive-run.ts';
-import { chooseRulebook } from '../drive/law/rulebook.ts';
-import { temporaryStore } from '../store/temporary/temporary.ts';
-import { findCourt, readCourtOptions } from './find-court.ts';
-import { holdCourt } from './held-court.ts';
+import { findCourt, readCourtOptions } from '../../../curia/src/courts/find-court.ts';
+import { holdCourt } from '../../../curia/src/courts/held-court.ts';
+import { driveRun } from '../../../curia/src/drive/drive-run.ts';
+import { chooseRulebook } from '../../../curia/src/drive/law/rulebook.ts';
+import { temporaryStore } from '../../../curia/src/store/temporary/temporary.ts';
 
 async function reportOn(agent: Agent): Promise<FinalReport> {
   const kind = findCourt('investigation');

@@ -1,14 +1,15 @@
-/** `curia eval gate`: what other thresholds of the override gate would do to recorded cases. */
+/** `curia eval gate` and its like: what other thresholds of a question would do to recorded cases. */
 
-import { CuriaError, policyHash } from '@curia/core';
-import { overrideGate } from '@curia/courts/debate-override';
-import { type GatePolicy, goesByVotes, type StudyPoint, startStudy } from '@curia/courts/in/debate-override';
+import { type AnyTable, CuriaError, policyHash } from '@curia/core';
+import type { StudyPoint, Sweep, Thresholds } from '@curia/core/court';
+import type { AnyProcedure } from '@curia/core/table';
 import { Command } from 'commander';
+import { courts } from '../../../courts/list.ts';
 import { choosePolicy, withSettings } from '../../../drive/law/choose-policy.ts';
 import { eachRecord } from '../../../input/each-record.ts';
 import { openInput } from '../../../input/open-input.ts';
-import { combineSweeps, parseSweeps, type Sweep } from '../../../measure/debate-override/sweep.ts';
-import { drawStudy } from '../../../report/gate-picture.ts';
+import { combineSweeps, parseSweeps } from '../../../measure/sweep.ts';
+import { drawStudy } from '../../../report/threshold-picture.ts';
 import { SCHEMA_VERSION } from '../../../runs/decide-lines.ts';
 import { collectSettings, SETTINGS_FILE_HELP } from '../../collect-settings.ts';
 import { EXIT_OK, EXIT_REFUSED } from '../../exit-status.ts';
@@ -26,18 +27,24 @@ interface Options {
   readonly json?: boolean;
 }
 
-const SWEEPS_OF_VOTES = ['ev_threshold=0.4:0.8:0.1', 'speaker_odds=1.2:2.4:0.3'];
-const SWEEPS_OF_HINTS = ['min_total=0.6:2.0:0.2', 'min_margin=0.2:1.2:0.2'];
+/** Builds the commands: one for each question whose court can study its thresholds. */
+export const evalThresholdsCommands = (): Command[] =>
+  courts.flatMap(({ thresholds, questions }) => {
+    const question = questions.find(({ name }) => name === thresholds?.question);
+    return thresholds === undefined || question === undefined
+      ? []
+      : [evalThresholdsCommand(thresholds, question)];
+  });
 
-/** Builds the command. */
-export function evalGateCommand(): Command {
-  return new Command('gate')
-    .summary('study the thresholds of the override gate')
+function evalThresholdsCommand(thresholds: Thresholds, question: AnyProcedure): Command {
+  const { name, title, parts, gold, examples } = thresholds;
+  return new Command(name)
+    .summary(`study the thresholds of ${title}`)
     .description(
-      'Judges every case under every combination of the swept thresholds and counts what is changed, why aspects are skipped and, ' +
-        'for cases that carry gold (a list of {aspect_term, polarity}), what is mended and what is broken. Swept thresholds beat the config of a case.',
+      `Judges every case under every combination of the swept thresholds and counts what is changed, why ${parts} are skipped and, for ` +
+        `cases that carry gold (${gold}), what is mended and what is broken. Swept thresholds beat the config of a case.`,
     )
-    .argument('[cases]', 'cases of override-gate as JSON lines; standard input if absent or -')
+    .argument('[cases]', `cases of ${question.name} as JSON lines; standard input if absent or -`)
     .option('--policy <name>', 'the policy to start from')
     .option('--set <key=value>', `set a parameter of the policy, ${SETTINGS_FILE_HELP}`, collectSettings, [])
     .option('--sweep <name=from:to:step>', 'a threshold and its values; may be repeated', collect, [])
@@ -49,23 +56,25 @@ export function evalGateCommand(): Command {
 Exit status: 0 every case judged, 2 at least one refused, 1 wrong usage or a fault.
 
 Examples:
-  $ curia eval gate cases.jsonl
-  $ curia eval gate cases.jsonl --sweep ev_threshold=0.4:0.8:0.1 --sweep speaker_odds=1.2:2.4:0.3 --svg gate.svg
-  $ curia eval gate cases.jsonl --policy t0 --sweep min_total=0.6:2.0:0.2`,
+${examples.map((choices) => `  $ curia eval ${name} cases.jsonl ${choices}`.trimEnd()).join('\n')}`,
     )
     .action(async (file: string | undefined, options: Options) => {
-      process.exitCode = await run(file, options);
+      process.exitCode = await run(thresholds, question, file, options);
     });
 }
 
-async function run(file: string | undefined, options: Options): Promise<number> {
-  const policy = withSettings(choosePolicy(overrideGate, options.policy), options.set);
-  const usual = goesByVotes(policy) ? SWEEPS_OF_VOTES : SWEEPS_OF_HINTS;
-  const sweeps = parseSweeps(options.sweep.length > 0 ? options.sweep : usual);
+async function run(
+  { usual, study: start }: Thresholds,
+  question: AnyProcedure,
+  file: string | undefined,
+  options: Options,
+): Promise<number> {
+  const policy = withSettings(choosePolicy(question, options.policy), options.set);
+  const sweeps = options.sweep.length > 0 ? parseSweeps(options.sweep) : usual(policy);
   if (options.svg !== undefined && sweeps.length > 2) {
     throw new CuriaError('USAGE', '--svg draws one or two sweeps');
   }
-  const study = startStudy(policy, combineSweeps(sweeps));
+  const study = start(policy, combineSweeps(sweeps));
   const { refused } = await eachRecord(watchInput(openInput(file), 'studying'), (record) =>
     study.add(record),
   );
@@ -75,13 +84,15 @@ async function run(file: string | undefined, options: Options): Promise<number> 
   return refused > 0 ? EXIT_REFUSED : EXIT_OK;
 }
 
-const toJson = (policy: GatePolicy, points: readonly StudyPoint[]): string =>
+const toJson = (policy: AnyTable, points: readonly StudyPoint[]): string =>
   points
-    .map((point) => ({
+    .map(({ values, seen, ...results }) => ({
       schema_version: SCHEMA_VERSION,
       policy: policy.policy,
       base_hash: policyHash(policy),
-      ...point,
+      values,
+      ...seen,
+      ...results,
     }))
     .map((line) => `${JSON.stringify(line)}\n`)
     .join('');
@@ -102,6 +113,7 @@ function toText(sweeps: readonly Sweep[], points: readonly StudyPoint[]): string
     ...reasons.map((reason) => String(skips[reason] ?? 0)),
   ]);
   const [first] = points;
-  const said = `${first?.samples ?? 0} samples, ${first?.aspects ?? 0} aspects${hasGold ? `, ${first?.judged} with gold` : ', no gold'}`;
+  const seen = Object.entries(first?.seen ?? {}).map(([what, count]) => `${count} ${what}`);
+  const said = `${seen.join(', ')}${hasGold ? `, ${first?.judged} with gold` : ', no gold'}`;
   return `${said}\n${grid(head, rows)}`;
 }

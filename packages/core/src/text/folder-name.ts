@@ -1,5 +1,5 @@
 /** Names of files and folders that are made from names in data. */
-import { sha256 } from '@curia/core/text';
+import { sha256 } from './sha256.ts';
 
 /** A name that is safe on every file system, leads nowhere else, and is different for different names. */
 export function folderName(name: string): string {

@@ -1,21 +1,16 @@
-/** The tools that investigators are given: those of the folder and the logs that a run is about, with limits for each answer. */
-
+/** The tools that models are given: those of the folder and the logs that a run is about, with limits for each answer. */
 import { isRefusal } from '@curia/core/agent';
 import type { AgentTool, Toolbox } from '@curia/core/in/agent';
 import { z } from 'zod';
-import type { Tool } from '../sources/tools/tool.ts';
-import { TOOLS } from '../sources/tools/tools.ts';
-import { Workbench } from '../sources/tools/workbench.ts';
+import type { Tool } from './tool.ts';
+import { TOOLS } from './tools.ts';
+import type { Workbench } from './workbench.ts';
 
 /** How much one answer may use its tools before it must conclude. */
 export const TOOL_LIMITS = { calls: 40, bytes: 400_000, seconds: 600 } as const;
 
-/** What the tools of a run work on. */
-export const openWorkbench = ({ repository, logs }: Readonly<Record<string, string>>): Workbench =>
-  new Workbench({ ...(repository ? { repository } : {}), ...(logs ? { logs } : {}) });
-
 /** Makes the tools of a run; undefined if neither a repository nor logs are given. */
-export function investigatorTools(bench: Workbench): Toolbox | undefined {
+export function offeredTools(bench: Workbench): Toolbox | undefined {
   if (bench.repository === undefined && bench.logs === undefined) return undefined;
   return { tools: TOOLS.map((tool) => atBench(tool, bench)), limits: TOOL_LIMITS };
 }
