@@ -1,6 +1,7 @@
 /** What a court must provide to be run: policies, options, and how to read its cases and rulings. */
 
 import type { Counts } from '../measure/score.ts';
+import type { Thresholds } from '../measure/thresholds.ts';
 import type { Rulebook, Tables } from '../protocol/rulebook.ts';
 import type { AnyTable } from '../table/define/table.ts';
 import type { AnyProcedure, Headline } from '../table/explain/procedure.ts';
@@ -14,10 +15,7 @@ import type { Doctor } from './doctor/doctor.ts';
 import type { Examiner } from './examine.ts';
 import type { RunFolder } from './folder.ts';
 import type { Measure } from './measure.ts';
-
 import type { OfflineSet } from './offline.ts';
-
-import type { Thresholds } from './thresholds.ts';
 
 /** An option of a court. */
 export interface CourtOption {

@@ -5,12 +5,12 @@ import { tableFor, tablesFor } from '@curia/core/protocol';
 import {
   MEMORY_OPTIONS,
   memoryCompanions,
-  memoryProcedures,
   memoryTables,
   readMemoryPlan,
   SINGLE_PASS,
   withMemory,
-} from '@curia/memory/in';
+} from '@curia/memory';
+import { memoryProcedures } from '@curia/memory/procedures';
 import { absencePacket, conflictReviewDesk } from './desk.ts';
 import { conflictReviewDoctor } from './doctor/doctor.ts';
 import { reviewFolder } from './folder.ts';

@@ -1,8 +1,8 @@
 /** Retrieval against straight-line code written from the document, and the promises that hold under every policy. */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { randomEpisode, randomQuery } from '../../core/test/random-episode.ts';
-import type { Episode } from './episode/episode.ts';
+import { randomEpisode, randomQuery } from '../../../core/test/random-episode.ts';
+import type { Episode } from '../episode/episode.ts';
 import type { MemoryQuery } from './retrieval-features.ts';
 import { episodeFeatures, queryFeatures } from './retrieval-features.ts';
 import { clampTopK, memoryV2, memoryV11, retrievalPolicies, retrieve, similarityOf } from './retrieve.ts';

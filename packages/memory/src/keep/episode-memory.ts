@@ -1,8 +1,8 @@
 /** The port of the memory: episodes in the order they were stored, and the nearest of them for a case. */
 import type { CuriaError } from '@curia/core';
 import type { Episode } from '../episode/episode.ts';
-import type { MemoryQuery } from '../retrieval-features.ts';
-import type { RetrievalPolicy, Retrieved } from '../retrieve.ts';
+import type { MemoryQuery } from '../find/retrieval-features.ts';
+import type { RetrievalPolicy, Retrieved } from '../find/retrieve.ts';
 
 /** An episode about to be stored; its id is given by the store. */
 export type EpisodeDraft = Omit<Episode, 'episode_id'>;

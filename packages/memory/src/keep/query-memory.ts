@@ -1,7 +1,9 @@
 /** What a memory would tell a case, with the score of every episode taken apart. */
-import { type Advice, advise, type MemoryQuery, type Retrieved } from '@curia/memory';
-import { adviceLanguage, episodeFeatures, queryFeatures, type RetrievalPolicy } from '@curia/memory/in';
-import type { EpisodeMemory, MemoryAnswer } from '@curia/memory/sqlite';
+import { type Advice, advise } from '../advice/advise.ts';
+import { adviceLanguage } from '../advice/sentences.ts';
+import { episodeFeatures, type MemoryQuery, queryFeatures } from '../find/retrieval-features.ts';
+import type { RetrievalPolicy, Retrieved } from '../find/retrieve.ts';
+import type { EpisodeMemory, MemoryAnswer } from './episode-memory.ts';
 import { describeCase, type QueryCase } from './query-case.ts';
 
 /** A case, what it looks like to the memory, and what the memory tells it. */
@@ -14,7 +16,7 @@ export interface QueriedCase {
 }
 
 /** Puts a case to a memory. */
-export async function askMemory(
+export async function queryMemory(
   memory: EpisodeMemory,
   { case_id, text, terms, ...appearance }: QueryCase,
   policy: RetrievalPolicy,
@@ -29,7 +31,7 @@ export async function askMemory(
 /** How an episode was scored, and on what. */
 export function explainScore({ entry, score, similarity }: Retrieved, query: MemoryQuery) {
   const wanted = queryFeatures(query);
-  const { structure, words, length_bucket, num_aspects } = episodeFeatures(entry);
+  const { structure, words, length_bucket, items } = episodeFeatures(entry);
   return {
     episode_id: entry.episode_id,
     score,
@@ -38,6 +40,6 @@ export function explainScore({ entry, score, similarity }: Retrieved, query: Mem
     shared_words: words.filter((word) => wanted.words.has(word)),
     words_asked: wanted.words.size,
     same_length: length_bucket === wanted.length_bucket,
-    aspects_apart: Math.abs(num_aspects - wanted.num_aspects),
+    aspects_apart: Math.abs(items - wanted.items),
   };
 }

@@ -1,5 +1,6 @@
-/** Whether advice may reach the debate or the second stage of a sample. The first match wins. */
+/** Whether advice of the memory may reach the debate or the second stage of a sample. The first match wins. */
 import { atLeast, atMost, count, defineTable, none, sum } from '@curia/core';
+import type { FittingTables } from '@curia/core/table/prove';
 
 const facts = {
   conflicting_terms: count('terms with several polarities in the first stage'),
@@ -34,7 +35,7 @@ const groundless = {
 } as const;
 
 /** The gate of the debate. */
-export const memoryGateDebate = defineTable({
+const memoryGateDebate = defineTable({
   id: 'memory-gate',
   policy: 'debate',
   title: 'Advice in the debate',
@@ -78,7 +79,7 @@ export const memoryGateDebate = defineTable({
 });
 
 /** The gate of the second stage. */
-export const memoryGateStage2 = defineTable({
+const memoryGateStage2 = defineTable({
   id: 'memory-gate-stage2',
   policy: 'stage2',
   title: 'Advice in the second stage',
@@ -135,3 +136,12 @@ export const memoryGateStage2 = defineTable({
     },
   ],
 });
+
+/** The shipped gates, each under the question it answers: advice is shown only to samples that ask for it. */
+export const memoryGateTables = {
+  'memory-gate': memoryGateDebate,
+  'memory-gate-stage2': memoryGateStage2,
+} as const;
+
+/** The shipped gates, or others that answer the same questions. */
+export type MemoryGateTables = FittingTables<typeof memoryGateTables>;

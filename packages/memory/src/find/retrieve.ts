@@ -1,9 +1,12 @@
 /** Finds the episodes most like a case: filters, a score of two numbers, the oldest first among equals. */
 import { CuriaError, decide } from '@curia/core';
 import { roundScore } from '@curia/core/text';
-import type { Episode } from './episode/episode.ts';
-import { isIsolated } from './episode/guard-split.ts';
-import { LENGTH_BUCKETS } from './episode/signature.ts';
+import type { Episode } from '../episode/episode.ts';
+import { isOfAnotherCourt } from '../episode/guard-court.ts';
+import { isIsolated } from '../episode/guard-split.ts';
+import { LENGTH_BUCKETS } from '../episode/signature.ts';
+import { memoryRetrievalV2, memoryRetrievalV11 } from '../tables/retrieval.table.ts';
+import type { MemoryTables } from '../tables/tables.ts';
 import {
   episodeFeatures,
   type MemoryQuery,
@@ -11,8 +14,6 @@ import {
   queryFeatures,
   type RetrievalFeatures,
 } from './retrieval-features.ts';
-import { memoryRetrievalV2, memoryRetrievalV11 } from './tables/retrieval.table.ts';
-import type { MemoryTables } from './tables/tables.ts';
 
 /** Compared first number first; higher is nearer. */
 export type RetrievalScore = readonly [first: number, second: number];
@@ -40,7 +41,7 @@ function lexicalOverlap(query: QueryFeatures, entry: RetrievalFeatures): number 
 }
 
 /** How much each likeness counts towards the similarity; they add up to 1. */
-const SIMILARITY_WEIGHTS = { structure: 0.4, words: 0.3, length: 0.15, aspects: 0.15 } as const;
+const SIMILARITY_WEIGHTS = { structure: 0.4, words: 0.3, length: 0.15, items: 0.15 } as const;
 
 /** How similar an episode and a case are, from 0 to 1: the weighted sum of four similarities, rounded once to 4 decimals. */
 export function similarityOf(query: QueryFeatures, entry: RetrievalFeatures): number {
@@ -49,7 +50,7 @@ export function similarityOf(query: QueryFeatures, entry: RetrievalFeatures): nu
     weights.structure * structureLikeness(query, entry) +
       weights.words * lexicalOverlap(query, entry) +
       weights.length * lengthLikeness(query.length_bucket, entry.length_bucket) +
-      weights.aspects * (1 / (1 + Math.abs(query.num_aspects - entry.num_aspects))),
+      weights.items * (1 / (1 + Math.abs(query.items - entry.items))),
   );
 }
 
@@ -127,12 +128,16 @@ export interface Retrieved {
   readonly similarity: number;
 }
 
+/** True if an episode fits a case under a policy; every policy keeps courts of one's own apart. */
+export const fitsCase = (query: QueryFeatures, entry: RetrievalFeatures, policy: RetrievalPolicy): boolean =>
+  !isOfAnotherCourt(entry, query) && policy.admits(query, entry);
+
 /** True if an episode may be shown to a case under a policy; every policy isolates splits. */
 export const mayRetrieve = (
   query: QueryFeatures,
   entry: RetrievalFeatures,
   policy: RetrievalPolicy,
-): boolean => !isIsolated(entry, query.split) && policy.admits(query, entry);
+): boolean => !isIsolated(entry, query.split) && fitsCase(query, entry, policy);
 
 /** Puts the nearer first and, among equals, the older. */
 export const byScore = (

@@ -5,13 +5,13 @@ import { CuriaError, decide } from '@curia/core';
 import { readInput } from '@curia/core/read';
 import { matchingRules } from '@curia/core/table';
 import { canonicalJson } from '@curia/core/text';
+import { decidedCase } from '../episode/decided-case.ts';
+import type { Episode } from '../episode/episode.ts';
+import { refuseVerbatim } from '../episode/guard-verbatim.ts';
+import { readEpisode } from '../episode/read-episode.ts';
 import { type MemoryTables, memoryTables } from '../tables/tables.ts';
 import type { memoryWrite } from '../tables/write.table.ts';
-import { decidedCase } from './decided-case.ts';
-import type { Episode } from './episode.ts';
-import { refuseVerbatim } from './guard-verbatim.ts';
 import { type EpisodeOrigin, makeEpisode, type RiskType } from './make-episode.ts';
-import { readEpisode } from './read-episode.ts';
 
 /** What the store and the run know when a case is written. */
 export interface WriteContext extends EpisodeOrigin {

@@ -5,16 +5,17 @@ import { isL3Risk } from '@curia/core/text/opinion';
 import { type Account, accountOf } from '../advice/account.ts';
 import { sayStored } from '../advice/compose.ts';
 import { adviceLanguage, SENTENCES } from '../advice/sentences.ts';
+import { codeWords } from '../episode/code-words.ts';
+import type { DecidedCase, DecidedPart, KnownOutcome } from '../episode/decided-case.ts';
+import { type Episode, episodeId, MEMORY_SCHEMA_VERSION, type RiskVector } from '../episode/episode.ts';
+import { isEvaluationMaterial } from '../episode/guard-split.ts';
+import { seenText } from '../episode/limited-text.ts';
+import { weighRisks } from '../episode/severity.ts';
+import { signatureOf } from '../episode/signature.ts';
+import { countConflicts, type Held, takeSnapshot } from '../episode/snapshot.ts';
+import { storedChange, storedDissent } from '../episode/stored-words.ts';
+import { wordSymptom } from '../episode/symptom.ts';
 import { type MemoryTables, memoryTables } from '../tables/tables.ts';
-import { codeWords } from './code-words.ts';
-import type { DecidedCase, KnownOutcome } from './decided-case.ts';
-import { type Episode, episodeId, MEMORY_SCHEMA_VERSION, type RiskVector } from './episode.ts';
-import { isEvaluationMaterial } from './guard-split.ts';
-import { seenText } from './limited-text.ts';
-import { weighRisks } from './severity.ts';
-import { signatureOf } from './signature.ts';
-import { countConflicts, takeSnapshot } from './snapshot.ts';
-import { wordSymptom } from './symptom.ts';
 
 /** Where and when an episode is made. */
 export interface EpisodeOrigin {
@@ -32,7 +33,7 @@ export interface MadeEpisode {
   readonly risk_type: RiskType;
   /** Severities that were not known and counted as medium. */
   readonly unknown_severities: number;
-  /** Terms that could not be kept: too long, or spelt like a forbidden field. */
+  /** Items that could not be kept: their names are too long, or spelt like a forbidden field. */
   readonly left_out_terms: number;
 }
 
@@ -42,22 +43,28 @@ export function makeEpisode(
   { sequence, timestamp, version }: EpisodeOrigin,
   tables: MemoryTables = memoryTables,
 ): MadeEpisode {
-  const [stage1, final] = [takeSnapshot(decided.stage1), takeSnapshot(decided.final)];
-  const [before, after] = [weighRisks(decided.risks_before), weighRisks(decided.risks_after)];
-  const signature = signatureOf(decided.text, countTerms(decided), decided.language);
+  const [before, after] = [heldIn(decided.parts, 'before'), heldIn(decided.parts, 'after')];
+  const [stage1, final] = [takeSnapshot(before), takeSnapshot(after)];
+  const [risks, risks_after] = [weighRisks(decided.risks), weighRisks(decided.risks_after)];
+  const signature = signatureOf(decided.text, countItems(before), decided.language, decided);
   const structure = signature.detected_structure;
-  const risk_type = riskTypeOf(decided, before.tags, tables['memory-risk']);
-  const action_taken = decided.action_taken ?? null;
-  const { episode_type, ...effect } = judgeOverride(decided, before.severity_sum, after.severity_sum, tables);
-  const reason = codeWords([decided.reason_code])[0] ?? '';
-  const target_aspect_type = seenText(decided.aspect_type ?? '');
+  const risk_type = riskTypeOf(decided, before, risks.tags, tables['memory-risk']);
+  const action_taken = storedChange(decided.change);
+  const { episode_type, ...effect } = judgeChange(
+    decided,
+    risks.severity_sum,
+    risks_after.severity_sum,
+    tables,
+  );
+  const reason = codeWords([decided.reason])[0] ?? '';
+  const target_aspect_type = seenText(decided.kind ?? '');
   const evaluation: Episode['evaluation'] = {
-    risk_before: withConflicts(before, decided.conflict_types),
-    risk_after: withConflicts(after, decided.conflict_types_after ?? []),
-    override_applied: decided.override_applied,
+    risk_before: withConflicts(risks, decided.conflicts),
+    risk_after: withConflicts(risks_after, decided.conflicts_after ?? []),
+    override_applied: decided.is_changed,
     ...effect,
     arbiter_reason_code: reason,
-    facet_dissent: decided.dissent.map(plainDissent),
+    facet_dissent: decided.dissent.map(plainDissent).map(storedDissent),
   };
   const account = accountOf({
     episode_type,
@@ -79,9 +86,9 @@ export function makeEpisode(
       target_aspect_type,
       symptom: wordSymptom({
         structure,
-        conflict_types: decided.conflict_types,
-        risk_types: before.tags,
-        aspect_type: target_aspect_type,
+        conflicts: decided.conflicts,
+        risks: risks.tags,
+        kind: target_aspect_type,
       }),
       rationale_summary: wordRationale(account, reason, decided.dissent),
     },
@@ -98,12 +105,12 @@ export function makeEpisode(
     provenance: { created_from_split, timestamp, version, used_in_eval, has_gold: decided.has_gold },
     risk_type,
     action_taken,
-    outcome_delta: deltaOf(decided),
+    outcome_delta: deltaOf(decided, before, after),
   };
   return {
     entry,
     risk_type,
-    unknown_severities: before.unknown_severities + after.unknown_severities,
+    unknown_severities: risks.unknown_severities + risks_after.unknown_severities,
     left_out_terms: new Set([...stage1.left_out, ...final.left_out]).size,
   };
 }
@@ -114,19 +121,22 @@ const MOST_CONDITIONS = 20;
  * The risks that were reported, and every kind of conflict as one of medium weight. Whether a change helped is not read from this
  * sum: to leave out one of two entries ends their conflict, whichever of them was right.
  */
-function withConflicts({ severity_sum, tags }: RiskVector, conflict_types: readonly string[]): RiskVector {
-  const conflicts = codeWords(conflict_types);
-  const weight = weighRisks(conflicts.map((type) => ({ type, severity: 'medium' }))).severity_sum;
+function withConflicts({ severity_sum, tags }: RiskVector, conflicts: readonly string[]): RiskVector {
+  const kinds = codeWords(conflicts);
+  const weight = weighRisks(kinds.map((type) => ({ type, severity: 'medium' }))).severity_sum;
   return {
     severity_sum: severity_sum + weight,
-    tags: codeWords([...tags, ...conflicts]).slice(0, MOST_TAGS),
+    tags: codeWords([...tags, ...kinds]).slice(0, MOST_TAGS),
   };
 }
 
 const MOST_TAGS = 100;
 
-const countTerms = ({ stage1 }: DecidedCase): number =>
-  new Set(stage1.map(({ aspect_term }) => aspect_term.trim())).size;
+/** What was held before the ruling or after it, part by part. */
+const heldIn = (parts: readonly DecidedPart[], when: 'before' | 'after'): Held[] =>
+  parts.flatMap(({ item, [when]: held }) => (held == null ? [] : [{ item, ...held }]));
+
+const countItems = (held: readonly Held[]): number => new Set(held.map(({ item }) => item.trim())).size;
 
 function origin(split: string): { created_from_split: string; used_in_eval: boolean } {
   const created_from_split = seenText(split);
@@ -137,28 +147,29 @@ function origin(split: string): { created_from_split: string; used_in_eval: bool
 }
 
 function riskTypeOf(
-  { conflict_types, stage1, is_implicit }: DecidedCase,
+  { conflicts, is_implied }: DecidedCase,
+  before: readonly Held[],
   tags: readonly string[],
   table: MemoryTables['memory-risk'],
 ): RiskType {
   const { outcome } = decide(table, {
     l3_risks: tags.filter(isL3Risk).length,
-    conflicts: conflict_types.length + countConflicts(stage1),
-    is_implicit: is_implicit === true,
+    conflicts: conflicts.length + countConflicts(before),
+    is_implicit: is_implied === true,
   });
   return outcome === 'none' ? null : outcome;
 }
 
-type JudgedOverride = Pick<Episode, 'episode_type'> &
+type JudgedChange = Pick<Episode, 'episode_type'> &
   Pick<Episode['evaluation'], 'override_success' | 'override_harm'>;
 
 /** What the episode was, and whether the change helped. */
-function judgeOverride(
+function judgeChange(
   decided: DecidedCase,
   before: number,
   after: number,
   tables: MemoryTables,
-): JudgedOverride {
+): JudgedChange {
   const outcome = decided.outcome ?? {};
   const was_reversed = outcome.was_reversed === true;
   const review = outcome.review ?? null;
@@ -167,7 +178,7 @@ function judgeOverride(
     was_reversed,
     review,
     gold,
-    structural_risks: decided.risks_before.length,
+    structural_risks: decided.risks.length,
   });
   const { outcome: effect } = decide(tables['memory-effect'], {
     is_known: was_reversed || review !== null || gold !== null,
@@ -176,45 +187,41 @@ function judgeOverride(
   });
   return {
     episode_type,
-    override_success: decided.override_applied && effect === 'HELPED',
-    override_harm: decided.override_applied && effect === 'HARMED',
+    override_success: decided.is_changed && effect === 'HELPED',
+    override_harm: decided.is_changed && effect === 'HARMED',
   };
 }
 
-function goldOf({ delta_f1 }: KnownOutcome): 'better' | 'same' | 'worse' | null {
-  if (delta_f1 === null || delta_f1 === undefined) return null;
-  return delta_f1 > 0 ? 'better' : delta_f1 < 0 ? 'worse' : 'same';
+function goldOf({ gain }: KnownOutcome): 'better' | 'same' | 'worse' | null {
+  if (gain === null || gain === undefined) return null;
+  return gain > 0 ? 'better' : gain < 0 ? 'worse' : 'same';
 }
 
-/** A conflict is resolved if the case had one, flagged or between readings of one term, and none is left. */
-function deltaOf({
-  outcome,
-  stage1,
-  final,
-  conflict_types,
-  conflict_types_after,
-}: DecidedCase): Episode['outcome_delta'] {
-  const delta_f1 = outcome?.delta_f1 ?? null;
-  const isFlagged = conflict_types.length > 0 && conflict_types_after != null;
-  const had = isFlagged || countConflicts(stage1) > 0;
-  const isLeft = (conflict_types_after ?? []).length > 0 || countConflicts(final) > 0;
+/** A conflict is resolved if the case had one, flagged or between values of one item, and none is left. */
+function deltaOf(
+  { outcome, conflicts, conflicts_after }: DecidedCase,
+  before: readonly Held[],
+  after: readonly Held[],
+): Episode['outcome_delta'] {
+  const delta_f1 = outcome?.gain ?? null;
+  const isFlagged = conflicts.length > 0 && conflicts_after != null;
+  const had = isFlagged || countConflicts(before) > 0;
+  const isLeft = (conflicts_after ?? []).length > 0 || countConflicts(after) > 0;
   const conflict_resolved = outcome?.conflict_resolved ?? (had ? !isLeft : null);
   return delta_f1 === null && conflict_resolved === null ? null : { delta_f1, conflict_resolved };
 }
 
 type Dissent = DecidedCase['dissent'][number];
 
-/** A vote as stored: the voter under the court's name for it, and its action and reason as codes. */
-const plainDissent = ({ actor, action_type, reason_code }: Dissent): Dissent => ({
-  actor: seenText(actor),
-  action_type: codeWords([action_type])[0] ?? '',
-  reason_code: codeWords([reason_code])[0] ?? '',
+/** A vote as stored: the voter under the court's name for it, and what it said and why as codes. */
+const plainDissent = ({ voice, said, reason }: Dissent): Dissent => ({
+  voice: seenText(voice),
+  said: codeWords([said])[0] ?? '',
+  reason: codeWords([reason])[0] ?? '',
 });
 
 function wordRationale({ change }: Account, reason: string, dissent: readonly Dissent[]): string {
-  const against = dissent
-    .map(plainDissent)
-    .map((vote) => `${vote.actor} ${vote.action_type} ${vote.reason_code}`.trim());
+  const against = dissent.map(plainDissent).map((vote) => `${vote.voice} ${vote.said} ${vote.reason}`.trim());
   const parts = [
     `the ruling ${SENTENCES.en.change[change]}`,
     ...(reason === '' ? [] : [`reason ${reason}`]),

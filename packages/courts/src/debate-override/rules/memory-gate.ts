@@ -1,11 +1,10 @@
-/** Counts what the gates of a sample read: conflicts, risks, and aspects that do not align with their span. */
+/** Counts what the gates of the memory read of a sample: conflicts, risks, and aspects that do not align with their span. */
 
 import type { FactsOf } from '@curia/core';
 import { decide } from '@curia/core';
 import { isShorterThan } from '@curia/core/text';
 import { readPolarity } from '@curia/core/text/opinion';
-import type { memoryGateDebate } from './tables/gate.table.ts';
-import { type MemoryGateTables, memoryGateTables } from './tables/tables.ts';
+import { type MemoryGateTables, memoryGateTables } from './memory-gate.table.ts';
 
 /** What the gates look at. */
 export interface GateSample {
@@ -39,7 +38,11 @@ export const isAlignmentFailure = ({ term, span }: SpannedAspect): boolean =>
   span !== null && span !== undefined && span !== term;
 
 /** Counts the facts of both gates. */
-function countGate({ sentiments, structural_risks, aspects }: GateSample): FactsOf<typeof memoryGateDebate> {
+function countGate({
+  sentiments,
+  structural_risks,
+  aspects,
+}: GateSample): FactsOf<(typeof memoryGateTables)['memory-gate']> {
   const byTerm = Map.groupBy(sentiments, ({ aspect_term }) => aspect_term.trim());
   const alignment_failures = aspects.filter(isAlignmentFailure).length;
   const drops = aspects.filter((aspect) => !isKept(aspect)).length;

@@ -1,8 +1,8 @@
 /** Everything retrieval reads from an episode and a case, and nothing else, so that an index can be built on it. */
 import { vocabularyOf } from '@curia/core/text';
-import type { Episode } from './episode/episode.ts';
-import { isEvaluationMaterial, splitName } from './episode/guard-split.ts';
-import type { InputSignature } from './episode/signature.ts';
+import type { Episode } from '../episode/episode.ts';
+import { isEvaluationMaterial, splitName } from '../episode/guard-split.ts';
+import type { InputSignature } from '../episode/signature.ts';
 
 /** The features of an episode that filters and scores read. */
 export interface RetrievalFeatures {
@@ -11,7 +11,7 @@ export interface RetrievalFeatures {
   /** Distinct tags, sorted. */
   readonly structure: readonly string[];
   readonly length_bucket: string;
-  readonly num_aspects: number;
+  readonly items: number;
   /** The distinct words of symptom and rationale with at least two letters, sorted. */
   readonly words: readonly string[];
   /** The split the episode was made from, in one spelling. */
@@ -34,7 +34,7 @@ export interface QueryFeatures {
   readonly language: string;
   readonly structure: ReadonlySet<string>;
   readonly length_bucket: string;
-  readonly num_aspects: number;
+  readonly items: number;
   readonly words: ReadonlySet<string>;
   readonly split: string;
 }
@@ -67,6 +67,6 @@ function shapeOf(signature: InputSignature) {
     language: language === '' ? 'ko' : language,
     structure: [...new Set(signature.detected_structure)].sort(),
     length_bucket: signature.length_bucket,
-    num_aspects: signature.num_aspects,
+    items: signature.num_aspects,
   };
 }

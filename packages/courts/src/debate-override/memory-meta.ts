@@ -1,9 +1,8 @@
 /** What a run records about the memory of one sample: what was found, what was shown, and who saw it. */
-import type { Advice, AdviceStats } from './advice/advise.ts';
-import type { SlotText } from './advice/slot.ts';
-import type { ConditionFlags } from './condition.ts';
-import type { MemoryGateRuling } from './gate.ts';
-import type { Retrieved } from './retrieve.ts';
+import type { Advice, AdviceStats, ConditionFlags, Retrieved, ShownAt } from '@curia/memory';
+
+/** The slot of a second-stage prompt that contains the advice. */
+export const STAGE2_MEMORY_SLOT = 'STAGE2_REVIEW_CONTEXT__MEMORY';
 
 /** The record, under the names that checks of a run read. */
 export interface MemoryMeta extends AdviceStats {
@@ -21,24 +20,17 @@ export interface MemoryMeta extends AdviceStats {
   readonly stage2_memory_prompt_injection_chars: number;
 }
 
-/** What happened to the advice at one place of a prompt: the gate's word, and the text that was really used. */
-export interface Shown {
-  readonly gate: MemoryGateRuling;
-  readonly slot: SlotText;
-}
-
 /** Words the record of a sample. */
 export function memoryMeta(
   { inject, mask }: ConditionFlags,
   retrieved: readonly Retrieved[],
   { advisories, stats }: Advice,
-  debate: Shown,
-  stage2: Shown,
+  debate: ShownAt,
+  stage2: ShownAt,
 ): MemoryMeta {
   const mayShow = inject && !mask && advisories.length > 0;
-  const [inDebate, inStage2] = [debate, stage2].map(
-    ({ gate, slot }) => mayShow && gate.isOpen && slot.text !== '',
-  ) as [boolean, boolean];
+  const isShown = ({ gate, slot }: ShownAt): boolean => mayShow && gate.isOpen && slot.text !== '';
+  const [inDebate, inStage2] = [isShown(debate), isShown(stage2)];
   return {
     ...stats,
     retrieved_k: retrieved.length,

@@ -1,6 +1,6 @@
 /** The fingerprints of the newest episodes, kept from one write to the next, so that few entries have to be read again. */
-import { fingerprintOf, NOVELTY_WINDOW } from '@curia/memory/in';
-import type { EpisodeMemory, LoadedEntry } from '@curia/memory/sqlite';
+import { fingerprintOf, NOVELTY_WINDOW } from '../write/write-episode.ts';
+import type { EpisodeMemory, LoadedEntry } from './episode-memory.ts';
 
 /** As many as others may have written since the last look without the whole window being read again. */
 const FEW = 4;

@@ -6,10 +6,10 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { matchingRules } from '../../../core/src/table/explain/matching-rules.ts';
 import { SENTENCES } from '../advice/sentences.ts';
+import { CHANGES, type DecidedCase } from '../episode/decided-case.ts';
+import { repeatsSource } from '../episode/guard-verbatim.ts';
+import { readEpisode } from '../episode/read-episode.ts';
 import { memoryWrite } from '../tables/write.table.ts';
-import type { DecidedCase } from './decided-case.ts';
-import { repeatsSource } from './guard-verbatim.ts';
-import { readEpisode } from './read-episode.ts';
 import { fingerprintOf, type WriteContext, writeEpisode } from './write-episode.ts';
 
 const context: WriteContext = {
@@ -22,14 +22,19 @@ const context: WriteContext = {
 
 const plain: DecidedCase = {
   text: 'The screen is not bright, but the delivery was fast.',
-  stage1: [{ aspect_term: 'screen', polarity: 'positive', confidence: 0.6 }],
-  final: [{ aspect_term: 'screen', polarity: 'negative', confidence: 0.9 }],
-  conflict_types: [],
-  risks_before: [],
+  parts: [
+    {
+      item: 'screen',
+      before: { value: 'positive', confidence: 0.6 },
+      after: { value: 'negative', confidence: 0.9 },
+    },
+  ],
+  conflicts: [],
+  risks: [],
   risks_after: [],
-  override_applied: true,
-  action_taken: 'polarity_flip',
-  reason_code: 'NEGATION_SCOPE',
+  is_changed: true,
+  change: 'turned',
+  reason: 'NEGATION_SCOPE',
   dissent: [],
   split: 'train',
   has_gold: false,
@@ -42,20 +47,14 @@ describe('what an episode was', () => {
   test.each([
     ['upheld by a reviewer', { outcome: { review: 'upheld' } }, 'success', true, false],
     ['overturned by a reviewer', { outcome: { review: 'overturned' } }, 'harm', false, true],
-    ['reversed later', { outcome: { was_reversed: true, delta_f1: 0.5 } }, 'harm', false, true],
-    ['better on gold', { outcome: { delta_f1: 0.2 }, risks_before: risk }, 'success', true, false],
-    ['worse on gold', { outcome: { delta_f1: -0.2 } }, 'harm', false, true],
-    ['the same on gold', { outcome: { delta_f1: 0 } }, 'neutral', false, false],
+    ['reversed later', { outcome: { was_reversed: true, gain: 0.5 } }, 'harm', false, true],
+    ['better on gold', { outcome: { gain: 0.2 }, risks: risk }, 'success', true, false],
+    ['worse on gold', { outcome: { gain: -0.2 } }, 'harm', false, true],
+    ['the same on gold', { outcome: { gain: 0 } }, 'neutral', false, false],
     ['unknown and without a risk', {}, 'success', false, false],
-    ['unknown, with a risk that is gone', { risks_before: risk }, 'harm', true, false],
+    ['unknown, with a risk that is gone', { risks: risk }, 'harm', true, false],
     ['unknown, with a risk that came', { risks_after: risk }, 'success', false, true],
-    [
-      'unchanged and upheld',
-      { override_applied: false, outcome: { review: 'upheld' } },
-      'success',
-      false,
-      false,
-    ],
+    ['unchanged and upheld', { is_changed: false, outcome: { review: 'upheld' } }, 'success', false, false],
   ] as const)('%s', (_name, more, type, helped, harmed) => {
     const { episode_type, evaluation } = entryOf(more as Partial<DecidedCase>);
     expect([episode_type, evaluation.override_success, evaluation.override_harm]).toEqual([
@@ -68,46 +67,43 @@ describe('what an episode was', () => {
 
 describe('the kind of risk', () => {
   const both = [
-    { aspect_term: 'screen', polarity: 'positive' },
-    { aspect_term: 'screen ', polarity: 'neg' },
+    { item: 'screen', before: { value: 'positive' } },
+    { item: 'screen ', before: { value: 'negative' } },
   ];
+  const bothInTheEnd = both.map(({ item, before }) => ({ item, before, after: before }));
   const mixedReview = [
-    { aspect_term: 'screen', polarity: 'positive' },
-    { aspect_term: 'price', polarity: 'negative' },
+    { item: 'screen', before: { value: 'positive' } },
+    { item: 'price', before: { value: 'negative' } },
   ];
   test.each([
-    [
-      'a risk of structure',
-      { risks_before: [{ type: 'negation scope', severity: 'low' }], conflict_types: ['x'] },
-      'L3',
-    ],
-    ['a flagged conflict', { conflict_types: ['ref_polarity_mismatch'] }, 'conflict'],
-    ['one term with two polarities', { stage1: both }, 'conflict'],
-    ['a review that likes one thing and not another', { stage1: mixedReview }, null],
-    ['an aspect that is not named', { is_implicit: true }, 'implicit'],
+    ['a risk of structure', { risks: [{ type: 'negation scope', severity: 'low' }], conflicts: ['x'] }, 'L3'],
+    ['a flagged conflict', { conflicts: ['ref_polarity_mismatch'] }, 'conflict'],
+    ['one term with two polarities', { parts: both }, 'conflict'],
+    ['a review that likes one thing and not another', { parts: mixedReview }, null],
+    ['an aspect that is not named', { is_implied: true }, 'implicit'],
     ['nothing', {}, null],
   ])('%s', (_name, more, expected) => {
     expect(entryOf(more).risk_type).toBe(expected);
   });
 
   test('a conflict counts as resolved where the end has none', () => {
-    expect(entryOf({ stage1: both }).outcome_delta).toEqual({ delta_f1: null, conflict_resolved: true });
-    expect(entryOf({ stage1: both, final: both }).outcome_delta?.conflict_resolved).toBe(false);
+    expect(entryOf({ parts: both }).outcome_delta).toEqual({ delta_f1: null, conflict_resolved: true });
+    expect(entryOf({ parts: bothInTheEnd }).outcome_delta?.conflict_resolved).toBe(false);
     expect(entryOf().outcome_delta).toBeNull();
-    expect(entryOf({ stage1: both }).stage_snapshot.stage1.polarities).toEqual({ screen: 'mixed' });
+    expect(entryOf({ parts: both }).stage_snapshot.stage1.polarities).toEqual({ screen: 'mixed' });
   });
 });
 
 test('severities weigh 3, 2 and 1; an unknown one weighs 2 and is counted', () => {
   const severities = ['high', 'Medium', 'mid', 'low', 'severe', null];
-  const risks_before = severities.map((severity) => ({ type: 'NEGATION', severity }));
-  const { entry, unknown_severities } = writeEpisode({ ...plain, risks_before }, context);
+  const risks = severities.map((severity) => ({ type: 'NEGATION', severity }));
+  const { entry, unknown_severities } = writeEpisode({ ...plain, risks }, context);
   expect(entry!.evaluation.risk_before).toEqual({ severity_sum: 3 + 2 + 2 + 1 + 2 + 2, tags: ['NEGATION'] });
   expect(unknown_severities).toBe(2);
 });
 
 test('a case is not stored twice in a row, nor under a condition that does not write', () => {
-  const quiet = { ...plain, override_applied: false, action_taken: null };
+  const quiet = { ...plain, is_changed: false, change: null };
   const first = writeEpisode(quiet, context);
   expect(first).toMatchObject({ status: 'stored', reason: 'novelty', tags: ['novelty'] });
   expect(first.entry!.episode_id).toBe('epi_000042');
@@ -125,18 +121,15 @@ test('a case is not stored twice in a row, nor under a condition that does not w
 
 test('terms that quote, or are spelt like a forbidden field, are left out and counted', () => {
   const long = 'the delivery of the parcel to my home';
-  const final = [
-    ...plain.final,
-    { aspect_term: long, polarity: 'positive' },
-    { aspect_term: 'Gold', polarity: 'positive' },
-  ];
-  const { entry, left_out_terms } = writeEpisode({ ...plain, text: `I like ${long}.`, final }, context);
+  const after = { value: 'positive' };
+  const parts = [...plain.parts, { item: long, after }, { item: 'Gold', after }];
+  const { entry, left_out_terms } = writeEpisode({ ...plain, text: `I like ${long}.`, parts }, context);
   expect(Object.keys(entry!.stage_snapshot.final.polarities)).toEqual(['screen']);
   expect(left_out_terms).toBe(2);
 });
 
 test('a kind of aspect that quotes the text keeps the episode out', () => {
-  const given = { ...plain, aspect_type: 'not bright, but the delivery was fast' };
+  const given = { ...plain, kind: 'not bright, but the delivery was fast' };
   expect(writeEpisode(given, context)).toMatchObject({
     status: 'skipped',
     reason: 'verbatim_text',
@@ -164,41 +157,41 @@ const word = fc.oneof(
     .map((text) => text.replace(/[\p{C}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/gu, '')),
 );
 const text = fc.oneof(fc.constant(plain.text), fc.string({ unit: 'grapheme', maxLength: 120 }));
-const reading = fc.record({
-  aspect_term: fc.oneof(
+const held = fc.option(
+  fc.record({
+    value: fc.constantFrom('positive', 'neg', 'odd one', 'answer_a', null),
+    confidence: fc.constantFrom(0, 0.4, 1, null),
+  }),
+);
+const part = fc.record({
+  item: fc.oneof(
     fc.constantFrom('screen', '배송', 'gold', '__proto__', ''),
     fc.string({ unit: 'grapheme', maxLength: 40 }),
   ),
-  polarity: fc.constantFrom('positive', 'neg', 'odd one', null),
-  confidence: fc.constantFrom(0, 0.4, 1, null),
+  before: held,
+  after: held,
 });
 const risks = fc.array(fc.record({ type: word, severity: fc.constantFrom('high', 'low', 'odd') }), {
   maxLength: 3,
 });
 const decided: fc.Arbitrary<DecidedCase> = fc.record({
   text,
-  aspect_type: fc.option(word),
-  stage1: fc.array(reading, { maxLength: 4 }),
-  final: fc.array(reading, { maxLength: 4 }),
-  conflict_types: fc.array(word, { maxLength: 2 }),
-  risks_before: risks,
+  court: fc.constantFrom(null, 'triage'),
+  tags: fc.constantFrom([], ['tier=pro']),
+  kind: fc.option(word),
+  parts: fc.array(part, { maxLength: 6 }),
+  conflicts: fc.array(word, { maxLength: 2 }),
+  risks,
   risks_after: risks,
-  is_implicit: fc.boolean(),
-  override_applied: fc.boolean(),
-  action_taken: fc.constantFrom(
-    'polarity_flip',
-    'abstain',
-    'defer',
-    'confidence_reduce',
-    'neutral_fallback',
-    null,
-  ),
-  reason_code: word,
-  dissent: fc.array(fc.record({ actor: word, action_type: word, reason_code: word }), { maxLength: 2 }),
+  is_implied: fc.boolean(),
+  is_changed: fc.boolean(),
+  change: fc.constantFrom(...CHANGES, null),
+  reason: word,
+  dissent: fc.array(fc.record({ voice: word, said: word, reason: word }), { maxLength: 2 }),
   outcome: fc.option(
     fc.record({
       review: fc.constantFrom('upheld', 'overturned', null),
-      delta_f1: fc.constantFrom(-0.5, 0, 0.5, null),
+      gain: fc.constantFrom(-0.5, 0, 0.5, null),
     }),
   ),
   split: fc.constantFrom('train', 'test', 'live'),
