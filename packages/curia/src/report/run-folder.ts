@@ -6,7 +6,7 @@ import { finished } from 'node:stream/promises';
 import { CuriaError } from '@curia/core';
 import type { RuledCase, RunCase } from '@curia/core/court';
 import { folderName } from '@curia/core/text';
-import { memoryOf } from '@curia/memory/in';
+import { memoryOf } from '@curia/memory';
 import { deskRecords } from '../desk/desk-records.ts';
 import { roleIn } from '../drive/log/case-event.ts';
 import type { Manifest, OpenedRun } from '../drive/log/manifest.ts';
