@@ -43,6 +43,7 @@ import {
   spreadActions,
   type ValidatorRisk,
 } from '@curia/courts/in/conflict-review';
+import { opinionMemory } from '@curia/courts/in/opinions';
 import {
   MEMORY_OPTIONS,
   memoryCompanions,
@@ -67,6 +68,7 @@ export const conflictReviewCourt: Court<ReviewRuling> = {
   companions: (_policy, options) => memoryCompanions(options),
   doctor: conflictReviewDoctor,
   measure: conflictReviewMeasure,
+  memory: opinionMemory,
   model: reviewModel,
   options: {
     ask: { values: REVIEW_MODES, means: 'what to review: tuples in conflict or at risk, or all' },
