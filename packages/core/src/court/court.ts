@@ -1,6 +1,7 @@
 /** What a court must provide to be run: policies, options, and how to read its cases and rulings. */
 
 import type { Counts } from '../measure/score.ts';
+import type { Thresholds } from '../measure/thresholds.ts';
 import type { Rulebook, Tables } from '../protocol/rulebook.ts';
 import type { AnyTable } from '../table/define/table.ts';
 import type { AnyProcedure, Headline } from '../table/explain/procedure.ts';

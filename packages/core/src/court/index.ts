@@ -21,4 +21,3 @@ export {
 export { type PromptText, type PromptTexts, parsePromptText, readPromptText } from './prompt-text.ts';
 export type { CaseEvent, RuledCase, RunCase, WhatStands } from './run-case.ts';
 export { asks, uses, works } from './tasks.ts';
-export type { StudyPoint, Sweep, ThresholdStudy, Thresholds } from './thresholds.ts';

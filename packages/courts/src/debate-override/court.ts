@@ -18,6 +18,7 @@ import { opinionMemory } from '../opinions/taught.ts';
 import { debateOverrideDesk, packetOf } from './desk.ts';
 import { debateOverrideDoctor } from './doctor/doctor.ts';
 import { debateFolder } from './folder.ts';
+import { debateMeasure } from './measure.ts';
 import { decidedDebate, recallForDebate, warnedDebate } from './memory.ts';
 import { debateModel } from './model/model.ts';
 import { debateOverridePrompts } from './prompts.ts';
@@ -98,6 +99,7 @@ const debateOverrideCourt: Court<DebateRuling> = {
   },
   memory: opinionMemory,
   folder: debateFolder,
+  measure: debateMeasure,
   thresholds: gateThresholds,
 };
 
