@@ -60,7 +60,7 @@ const panel = definePanel({
 const random = startRandom(SEED);
 const cases = Array.from({ length: 1_000 }, (_, at) => ({
   case_id: String(at),
-  tier: random() < 0.5 ? 'free' : 'paid',
+  tier: random() < 0.5 ? ('free' as const) : ('paid' as const),
   votes: Array.from({ length: 5 }, (_voice, seat) =>
     random() < 0.1
       ? { voice: `v${seat}`, state: 'missing' }

@@ -1,8 +1,8 @@
 /** A small court for tests: three voters side by side, a sum by code, a judge who sees the votes, then a ruling. */
 
+import type { RecordedAnswer } from '@curia/core/agent';
 import type { Wanted } from '@curia/core/court';
 import { asks, proceed, works } from '@curia/core/court';
-import type { RecordedAnswer } from '@curia/core/in/agent';
 import type { Protocol } from '@curia/core/protocol';
 import { makeRulebook } from '@curia/core/protocol';
 import { readInput } from '@curia/core/read';

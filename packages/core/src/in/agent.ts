@@ -20,12 +20,7 @@ export {
 } from '../court/agent/agent.ts';
 export type { ImportGraph } from '../court/agent/import-graph.ts';
 export type { RankedFile, RankedPlace } from '../court/agent/ranking.ts';
-export {
-  type RecordedAnswer,
-  recordedAgent,
-  recordedAnswer,
-  recordedAnswersIn,
-} from '../court/agent/recorded.ts';
+export { recordedAgent, recordedAnswer } from '../court/agent/recorded.ts';
 export type {
   LogList,
   SearchMatch,

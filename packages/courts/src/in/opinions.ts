@@ -18,3 +18,4 @@ export {
   type RunSample,
   runMetrics,
 } from '../opinions/run-metrics.ts';
+export { tupleDesk } from '../opinions/tuple-desk.ts';

@@ -1,7 +1,8 @@
 /** Prompts, known answers, configuration and waits. */
 import { createHash } from 'node:crypto';
+import type { RecordedAnswer } from '@curia/core/agent';
 import type { Ask, CallReport } from '@curia/core/in/agent';
-import { type RecordedAnswer, recordedAgent } from '@curia/core/in/agent';
+import { recordedAgent } from '@curia/core/in/agent';
 import { canonicalJson } from '@curia/core/text';
 import { expect, test } from 'vitest';
 import { z } from 'zod';

@@ -12,9 +12,9 @@ import {
   readTuplePolarity,
   TUPLE_POLARITIES,
 } from '@curia/courts/in/conflict-review';
+import { tupleDesk } from '@curia/courts/in/opinions';
 import { z } from 'zod';
 import { escalationOf, openIn } from './conflict-review-absence.ts';
-import { tupleDesk } from './tuple-answer.ts';
 
 const DROP = 'drop';
 const SAID = [DROP, ...TUPLE_POLARITIES] as const;

@@ -1,9 +1,13 @@
 /** Conflict review as the runner drives it. */
 
-import { type PromptLanguage, promptLanguage } from '@curia/core/agent';
+import {
+  type PromptLanguage,
+  promptLanguage,
+  type RecordedAnswer,
+  recordedAnswersIn,
+} from '@curia/core/agent';
 import type { PromptWish, Wanted } from '@curia/core/court';
 import { asks, type Court, completeOptions, proceed } from '@curia/core/court';
-import { type RecordedAnswer, recordedAnswersIn } from '@curia/core/in/agent';
 import { tableFor, tablesFor } from '@curia/core/protocol';
 import { type ConflictCase, conflictReview, reviewProtocol } from '@curia/courts/conflict-review';
 import {

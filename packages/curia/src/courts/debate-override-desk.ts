@@ -1,10 +1,10 @@
 /** The desk of debate override: a person reads a sample that an agent left unanswered. */
 
 import type { CourtDesk, HandedOver } from '@curia/core/court';
+import { caseIdIn } from '@curia/core/read';
 import { POLARITIES } from '@curia/core/text/opinion';
+import { tupleDesk } from '@curia/courts/in/opinions';
 import { z } from 'zod';
-import { caseIdIn } from '../input/parse-line.ts';
-import { tupleDesk } from './tuple-answer.ts';
 
 const packetShape = z.object({
   text: z.string(),

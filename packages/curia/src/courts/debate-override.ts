@@ -1,9 +1,13 @@
 /** Debate override as the runner drives it: two readings, a debate, a second stage, the gate and adoption. */
 import type { AnyTable } from '@curia/core';
-import { type PromptLanguage, promptLanguage } from '@curia/core/agent';
+import {
+  type PromptLanguage,
+  promptLanguage,
+  type RecordedAnswer,
+  recordedAnswersIn,
+} from '@curia/core/agent';
 import type { Court, RuledCase, Study, Wanted } from '@curia/core/court';
 import { asks, type Packet, proceed } from '@curia/core/court';
-import { type RecordedAnswer, recordedAnswersIn } from '@curia/core/in/agent';
 import { tableFor, tablesFor } from '@curia/core/protocol';
 import { readInput } from '@curia/core/read';
 import { debateProtocol, overrideGate, SPEAKERS } from '@curia/courts/debate-override';

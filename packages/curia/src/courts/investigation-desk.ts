@@ -2,12 +2,11 @@
 
 import type { CourtDesk, HandedOver } from '@curia/core/court';
 import type { Block } from '@curia/core/page';
-import { readBy } from '@curia/core/read';
+import { caseIdIn, readBy } from '@curia/core/read';
 import { canonicalJson } from '@curia/core/text';
 import { answerText } from '@curia/courts/in/investigation';
 import type { FinalReport } from '@curia/courts/investigation';
 import { z } from 'zod';
-import { caseIdIn } from '../input/parse-line.ts';
 
 const FINDING_VERDICTS = ['right', 'wrong', 'open'] as const;
 /** Findings that a person is asked about; a report has its weightiest first. */

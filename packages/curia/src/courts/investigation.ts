@@ -1,10 +1,11 @@
 /** Investigation as the runner drives it: investigators side by side, cross-verification, counter-reviews, judgement. */
 
 import { CuriaError } from '@curia/core';
+import type { RecordedAnswer } from '@curia/core/agent';
 import { type PromptLanguage, promptLanguage } from '@curia/core/agent';
 import type { Court, Wanted } from '@curia/core/court';
 import { asks, type Packet, proceed } from '@curia/core/court';
-import type { Failure, RecordedAnswer } from '@curia/core/in/agent';
+import type { Failure } from '@curia/core/in/agent';
 import { sayCount } from '@curia/core/in/read';
 import {
   answerText,

@@ -3,6 +3,7 @@
 import { CuriaError } from '@curia/core';
 import type { CourtDesk, HandedOver } from '@curia/core/court';
 import type { Block } from '@curia/core/page';
+import { caseIdIn } from '@curia/core/read';
 import type { AnswerKind } from '@curia/core/review';
 import { shorten } from '@curia/core/text';
 import {
@@ -15,7 +16,6 @@ import {
   VERDICT,
 } from '@curia/courts/in/panel';
 import type { Panel } from '@curia/courts/panel';
-import { caseIdIn } from '../input/parse-line.ts';
 import type { PanelPacket } from './panel-packet.ts';
 
 const MOST_SHOWN = 200;

@@ -1,6 +1,6 @@
 /** The votes that a case carries as answers to the questions of a run. */
 
-import type { Ask, RecordedAnswer } from '@curia/core/in/agent';
+import type { Ask, RecordedAnswer } from '@curia/core/agent';
 import { givenAnswer, type PanelQuestion } from '@curia/courts/in/panel';
 import type { Panel } from '@curia/courts/panel';
 

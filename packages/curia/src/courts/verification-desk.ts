@@ -2,6 +2,7 @@
 import { CuriaError } from '@curia/core';
 import type { CourtDesk, HandedOver } from '@curia/core/court';
 import { type ReviewItem, revisionOf, type Sight } from '@curia/core/in/review';
+import { caseIdIn } from '@curia/core/read';
 import type { ExpertQuestion, ReviewSubmitted } from '@curia/core/review';
 import {
   fingerprint,
@@ -17,7 +18,6 @@ import {
   toStoredReview,
   type VerificationSetting,
 } from '@curia/courts/in/verification';
-import { caseIdIn } from '../input/parse-line.ts';
 
 /** The desk of one document. */
 export function verificationDesk(handed: HandedOver, settingOf: () => VerificationSetting): CourtDesk {

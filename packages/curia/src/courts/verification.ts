@@ -1,11 +1,16 @@
 /** Verification as the runner drives it: rules check, verifiers may be asked, and fixers repair until there is a decision. */
 
 import { CuriaError } from '@curia/core';
-import { type PromptLanguage, promptLanguage, READER_KINDS, type ReaderKind } from '@curia/core/agent';
+import {
+  type PromptLanguage,
+  promptLanguage,
+  READER_KINDS,
+  type ReaderKind,
+  recordedAnswersIn,
+} from '@curia/core/agent';
 import type { Court, Wanted } from '@curia/core/court';
 import { asks, type Packet, proceed, works } from '@curia/core/court';
 import type { CallReport } from '@curia/core/in/agent';
-import { recordedAnswersIn } from '@curia/core/in/agent';
 import { type Rulebook, tablesFor } from '@curia/core/protocol';
 import {
   buildPacket,

@@ -16,12 +16,6 @@ export function parseLine(line: string, isCut: boolean): unknown {
   }
 }
 
-/** The id that a case carries, as a field of it. */
-export const caseIdIn = (input: unknown): { readonly case_id?: unknown } => {
-  const id = (input as { readonly case_id?: unknown } | null)?.case_id;
-  return id === undefined ? {} : { case_id: id };
-};
-
 /** The id of a case, if it has one; throws if the id is neither text nor a number. */
 export function readCaseId(input: unknown): string | number | undefined {
   const id = (input as { case_id?: unknown } | null)?.case_id;

@@ -143,10 +143,15 @@ export function assemble(
 }
 
 const MOST_REMEMBERED = 256;
+
+/** Values for the parameters of a table; of a table that is not known before, any values by name. */
+type GivenValues<T extends AnyTable> = string extends keyof T['params']
+  ? Readonly<Record<string, unknown>>
+  : Readonly<Partial<T['values']>>;
 const remembered = new WeakMap<AnyTable, Map<string, AnyTable>>();
 
 /** Returns the table with other parameter values; rejects unknown names and values that do not fit. */
-export function withValues<T extends AnyTable>(table: T, given: Readonly<Record<string, unknown>>): T {
+export function withValues<T extends AnyTable>(table: T, given: GivenValues<NoInfer<T>>): T {
   if (Object.keys(given).length === 0) return table;
   // Cases that carry their own configuration mostly carry the same one, so it is compiled once.
   const known = remembered.get(table) ?? new Map<string, AnyTable>();

@@ -28,7 +28,7 @@ export function explainParameters<T extends AnyTable>(table: T, facts: FactsOf<T
     if (parameter.kind !== 'number') continue;
     const from = table.values[name] as number;
     const tried = candidates(table, name, parameter, known).map((to) => {
-      const other = decide(withValues(table, { [name]: to }) as T, facts);
+      const other = decide(withValues<AnyTable>(table, { [name]: to }) as T, facts);
       const distance = Number(Math.abs(to - from).toPrecision(12));
       return { parameter: name, from, to, outcome: other.outcome, rule: other.rule, distance };
     });

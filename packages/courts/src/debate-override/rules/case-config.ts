@@ -36,7 +36,8 @@ const settingsIn = ({ params }: AnyTable, config: CaseConfig): Readonly<Record<s
 /** Applies a case's own settings to a policy; reports problems at their place in the case. */
 export function configure<T extends AnyTable>(policy: T, config: CaseConfig): T {
   try {
-    return withValues(policy, settingsIn(policy, config));
+    // The same table, with values that came with a case and are checked here.
+    return withValues<AnyTable>(policy, settingsIn(policy, config)) as T;
   } catch (error) {
     if (!CuriaError.is(error)) throw error;
     const details = error.details.map(({ path, problem }) => ({ path: `config.${path}`, problem }));

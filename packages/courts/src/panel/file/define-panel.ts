@@ -9,6 +9,7 @@ import { freezeCopy, hiddenDangers } from '@curia/core/table';
 import { checkKinds } from './check-kinds.ts';
 import { checkRules, isAboutCourt } from './check-rules.ts';
 import { type CourtFile, courtFile, type RuledPart } from './court-file.ts';
+import type { DefinedWords } from './court-words.ts';
 import type {
   CaseKinds,
   FieldKinds,
@@ -43,8 +44,12 @@ export function definePanel<
     Record<string, VerdictFact<WordsOf<C, K, Fi, M, R, Ro>, Extract<keyof O, string>>>
   > = Record<never, never>,
   const VO extends Readonly<Record<string, VerdictOutcome>> = Record<never, never>,
->(definition: PanelDefinition<C, K, Fi, M, R, Ro, Fa, O, P, VFa, VO>): Panel {
-  return parsePanel(definition);
+  const L extends string = never,
+>(
+  definition: PanelDefinition<C, K, Fi, M, R, Ro, Fa, O, P, VFa, VO, L>,
+): Panel<DefinedWords<C, K, Fi, M, Ro, O, P, VO, L>> {
+  // What is only for the compiler is on no object.
+  return parsePanel(definition) as Panel<DefinedWords<C, K, Fi, M, Ro, O, P, VO, L>>;
 }
 
 /** Builds a court from an unknown value, such as a parsed file. Throws `COURT_INVALID` with every problem and its place. */

@@ -155,6 +155,7 @@ export interface PanelDefinition<
   P extends Parameters,
   VFa extends Readonly<Record<string, VerdictFact<WordsOf<C, K, Fi, M, R, Ro>, NameOf<O>>>>,
   VO extends Readonly<Record<string, VerdictOutcome>>,
+  L extends string = string,
 > extends Ruled<
     TableFacts<NoInfer<Fa>, KindValue<NoInfer<K> | NoInfer<Fi>[keyof Fi]>, NoInfer<C>, NoInfer<M>>,
     NameOf<O>,
@@ -167,7 +168,7 @@ export interface PanelDefinition<
   readonly case?: C;
   readonly value?: K;
   readonly fields?: Fi;
-  readonly items?: 'named' | { readonly listed: string };
+  readonly items?: 'named' | { readonly listed: L };
   readonly marks?: M;
   readonly swap?: readonly [NameOf<NoInfer<C>>, NameOf<NoInfer<C>>];
   readonly quote?: { readonly in: readonly NameOf<NoInfer<C>>[]; readonly required?: boolean };

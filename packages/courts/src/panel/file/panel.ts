@@ -7,14 +7,15 @@ import { canonicalJson, sha256 } from '@curia/core/text';
 import { checkCalibration, type PanelCalibration } from '../calibrate/calibration.ts';
 import type { CourtFile } from './court-file.ts';
 import { OPEN } from './court-names.ts';
+import type { CourtWords, Worded } from './court-words.ts';
 import { decidingParts } from './deciding-parts.ts';
 import type { CourtPlan } from './plan.ts';
 
 /** The key under which a court carries its plan; a symbol, so that the court stays JSON-safe. */
 export const courtPlan = Symbol('curia.plan');
 
-/** A court of your own. */
-export interface Panel {
+/** A court of your own, with its words where it was defined in TypeScript. */
+export interface Panel<W extends CourtWords = CourtWords> extends Worded<W> {
   readonly name: string;
   readonly policy: string;
   readonly title: string;
@@ -33,7 +34,7 @@ export interface Panel {
  * The same court under another table with the same facts and outcomes, such as one with other parameter values; a calibration that
  * was made for other values is refused with `CALIBRATION_MISMATCH`.
  */
-export function withPanelTable(panel: Panel, table: AnyTable): Panel {
+export function withPanelTable<W extends CourtWords>(panel: Panel<W>, table: AnyTable): Panel<W> {
   if (table === panel.table) return panel;
   const verdict = panel.verdict === null ? null : withValues(panel.verdict, table.values);
   const made = { ...panel, table, verdict, [courtPlan]: withVerdict(panel[courtPlan], verdict) };
@@ -41,11 +42,16 @@ export function withPanelTable(panel: Panel, table: AnyTable): Panel {
 }
 
 /** The same court with other parameter values; rejects unknown names and values that do not fit. */
-export const withPanelValues = (panel: Panel, given: Readonly<Record<string, unknown>>): Panel =>
-  withPanelTable(panel, withValues(panel.table, given));
+export const withPanelValues = <W extends CourtWords>(
+  panel: Panel<W>,
+  given: Partial<NoInfer<W>['values']>,
+): Panel<W> => withPanelTable(panel, withValues(panel.table, given));
 
 /** The same court with a calibration; one that was made for another court is refused with `CALIBRATION_MISMATCH`. */
-export function withCalibration(panel: Panel, calibration: PanelCalibration): Panel {
+export function withCalibration<W extends CourtWords>(
+  panel: Panel<W>,
+  calibration: PanelCalibration,
+): Panel<W> {
   checkCalibration(panel, calibration);
   return { ...panel, calibration };
 }

@@ -4,6 +4,7 @@ import type { CalibratedAnswer } from '../calibrate/calibration.ts';
 import { readPanelCase } from '../case/read-case.ts';
 import { StateAt } from '../case/seat.ts';
 import { leadersOf } from '../count/tally.ts';
+import type { CourtWords } from '../file/court-words.ts';
 import { courtPlan, type Panel } from '../file/panel.ts';
 import { type CaseDecision, type CaseItem, type CaseOptions, decideCase } from './decide-case.ts';
 import { pivotalSeats } from './pivotal.ts';
@@ -22,8 +23,13 @@ export interface RulingOptions extends CaseOptions {
 }
 
 /** Reads and decides a case with its votes. Throws if the case is refused. */
-export const ruleCase = (panel: Panel, input: unknown, options: RulingOptions = {}): CaseRuling =>
-  wordRuling(panel, decideCase(panel, readPanelCase(panel, input), options), options);
+export const ruleCase = <W extends CourtWords>(
+  panel: Panel<W>,
+  input: NoInfer<W>['case'],
+  options: RulingOptions = {},
+): CaseRuling<W> =>
+  // The case was read as one of this court, and rulings use its words alone.
+  wordRuling(panel, decideCase(panel, readPanelCase(panel, input), options), options) as CaseRuling<W>;
 
 /** The ruling on a case that was decided. */
 export function wordRuling(panel: Panel, decided: CaseDecision, options: RulingOptions = {}): CaseRuling {

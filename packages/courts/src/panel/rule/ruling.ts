@@ -2,18 +2,18 @@
 import type { TracedRule } from '@curia/core';
 import type { FactValues } from '@curia/core/table';
 import type { CalibratedAnswer } from '../calibrate/calibration.ts';
+import type { CourtWords } from '../file/court-words.ts';
 import type { Effect, State } from '../file/fact.ts';
-import type { SaidValue } from '../file/said.ts';
 
 /** A seat by name. */
-export interface SeatName {
-  readonly role: string;
+export interface SeatName<Role extends string = string> {
+  readonly role: Role;
   readonly voice: string;
 }
 
 /** Why something was ruled. */
-interface Grounds {
-  readonly outcome: string;
+interface Grounds<Outcome extends string> {
+  readonly outcome: Outcome;
   readonly rule: string;
   readonly source: string;
   readonly code: string;
@@ -24,38 +24,38 @@ interface Grounds {
 }
 
 /** The ruling on one item. */
-export interface ItemRuling extends Grounds {
+export interface ItemRuling<W extends CourtWords = CourtWords> extends Grounds<W['outcome']> {
   readonly item: string;
   readonly effect: Effect;
   /** What was taken; null is "there is none". */
-  readonly value?: SaidValue;
+  readonly value?: W['value'];
   /** The roles to ask. */
-  readonly ask?: readonly string[];
+  readonly ask?: readonly W['role'][];
   readonly round: number;
   readonly votes: Readonly<Record<State, number>>;
   /** The representative of the largest class; several in a tie. */
-  readonly leading?: readonly SaidValue[];
+  readonly leading?: readonly W['value'][];
   /** What the calibration answered, and why that is not certified. Present only on request. */
   readonly calibrated?: Omit<CalibratedAnswer, 'tie'>;
   /** Seats of which one other answer alone would have changed the item. */
-  readonly pivotal?: readonly SeatName[];
+  readonly pivotal?: readonly SeatName<W['role']>[];
 }
 
 /** The verdict on the whole case. */
-export interface VerdictRuling extends Grounds {
+export interface VerdictRuling<Outcome extends string = string> extends Grounds<Outcome> {
   readonly effect: Exclude<Effect, 'ask'>;
 }
 
 /** The ruling on a case. */
-export interface CaseRuling {
+export interface CaseRuling<W extends CourtWords = CourtWords> {
   readonly effect: Effect;
-  readonly verdict?: VerdictRuling;
-  readonly items: readonly ItemRuling[];
+  readonly verdict?: VerdictRuling<W['verdict']>;
+  readonly items: readonly ItemRuling<W>[];
   readonly round: number;
   /** The hash of the calibration it was made under. */
   readonly calibration?: string;
   /** Voices of roles that nobody asked; their lines count nothing. */
-  readonly unasked?: readonly SeatName[];
+  readonly unasked?: readonly SeatName<W['role']>[];
 }
 
 /** The code of an item whose rule takes a value when nothing leads. */

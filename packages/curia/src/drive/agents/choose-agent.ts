@@ -1,10 +1,10 @@
 /** Makes an agent from the text after `--agents`. */
 
 import { CuriaError } from '@curia/core';
-import type { OwnAgent } from '@curia/core/agent';
+import type { OwnAgent, RecordedAnswer } from '@curia/core/agent';
 import type { Court } from '@curia/core/court';
 import type { Agent } from '@curia/core/in/agent';
-import { type RecordedAnswer, recordedAgent, recordedAnswer } from '@curia/core/in/agent';
+import { recordedAgent, recordedAnswer } from '@curia/core/in/agent';
 import { readBy } from '@curia/core/read';
 import { readJson } from '@curia/core/text';
 import { answersInFolder } from '../../agents/files/answers-in-folder.ts';

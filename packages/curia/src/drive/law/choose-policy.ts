@@ -39,7 +39,8 @@ export function choosePolicy<Policy extends AnyTable>(
 
 /** A policy under `key=value` settings. */
 export const withSettings = <Policy extends AnyTable>(policy: Policy, settings: readonly string[]): Policy =>
-  withValues(policy, parseSettings(policy, settings));
+  // The same table, with values that were written as text and are checked here.
+  withValues<AnyTable>(policy, parseSettings(policy, settings)) as Policy;
 
 function parseSettings(table: AnyTable, settings: readonly string[]): Record<string, unknown> {
   const given: Record<string, unknown> = Object.create(null);

@@ -3,8 +3,8 @@
 import type { CourtDesk, HandedOver } from '@curia/core/court';
 import { readBy } from '@curia/core/read';
 import { canonicalJson } from '@curia/core/text';
-import { evalTuple } from '@curia/courts/in/opinions';
 import { z } from 'zod';
+import { evalTuple } from './eval-tuple.ts';
 
 const MOST_TUPLES = 500;
 const LONGEST_TERM = 1_000;
