@@ -1,7 +1,11 @@
 /** A court whose measures can be worked out by hand. */
 
-import { type PanelReport, type PanelSystemReport, startPanelMeasure } from '@curia/courts/in/panel';
-import { parsePanel } from '@curia/courts/panel';
+import {
+  type PanelReport,
+  type PanelSystemReport,
+  startPanelMeasure,
+} from '../../courts/src/panel/calibrate/measure-panel.ts';
+import { parsePanel } from '../../courts/src/panel/file/define-panel.ts';
 
 /** A court whose chief decides where the others do not agree. */
 export const court = {

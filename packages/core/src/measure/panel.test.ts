@@ -1,8 +1,9 @@
 /** The metrics on small cases that can be counted by hand. */
 
-import { changeRates, evalTuple, type Judged } from '@curia/courts/in/opinions';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { changeRates } from '../../../courts/src/opinions/change.ts';
+import { evalTuple, type Judged } from '../../../courts/src/opinions/eval-tuple.ts';
 import { agreementOf } from './agreement.ts';
 import { intervalOf, resample, startRandom } from './bootstrap.ts';
 import { countHits, countOracle, scoresOf, summarise } from './score.ts';
