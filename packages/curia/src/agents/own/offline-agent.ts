@@ -5,15 +5,22 @@ import type { OwnAgent } from '@curia/core/agent';
 import type { Agent } from '@curia/core/in/agent';
 import { ownAgent } from './own-agent.ts';
 
-const PACKAGE = '@curia/courts/offline-agents';
+/** What reads texts; it is large, and installed by whoever wants it. */
+const PACKAGE: string = '@curia/offline';
+const AGENTS = '@curia/courts/offline-agents';
 const TIMEOUT_SECONDS = 600;
 
-/** What the package gives. */
+/** What the agents are. */
 interface Offline {
   readonly default: OwnAgent;
   readonly ableVerifiers: <Asked extends { readonly agent: string; readonly codes: readonly string[] }>(
     prompts: readonly Asked[],
   ) => Promise<Asked[]>;
+}
+
+async function load(): Promise<Offline> {
+  await import(PACKAGE);
+  return (await import(AGENTS)) as Offline;
 }
 
 const isMissing = (error: unknown): boolean =>
@@ -24,7 +31,7 @@ export async function offlineVerifiers<
   Asked extends { readonly agent: string; readonly codes: readonly string[] },
 >(prompts: readonly Asked[]): Promise<Asked[] | undefined> {
   try {
-    return await ((await import(PACKAGE)) as Offline).ableVerifiers(prompts);
+    return await (await load()).ableVerifiers(prompts);
   } catch (error) {
     if (isMissing(error)) return undefined;
     throw error;
@@ -35,7 +42,7 @@ export async function offlineVerifiers<
 export async function offlineAgent(): Promise<Agent> {
   let loaded: Offline;
   try {
-    loaded = (await import(PACKAGE)) as Offline;
+    loaded = await load();
   } catch (error) {
     if (!isMissing(error)) throw error;
     const words = `the offline agents are in a package of their own; add it with: npm install ${PACKAGE}`;
