@@ -90,6 +90,9 @@ function fileOf(specifier: string, from: string): string {
 /** A name where it is declared; it may be handed on several times before. */
 function declared(name: string, file: string): PublicName {
   const source = parse(file);
+  const main = source.statements.find(ts.isExportAssignment)?.expression;
+  if (name === 'default' && main !== undefined && ts.isIdentifier(main))
+    return { ...declared(main.text, file), name };
   const found = source.statements.filter((statement) => namesOf(statement).includes(name));
   // A schema and its type share a name and a meaning: the value comes first.
   const [first] = found.sort((a, b) => Number(isType(a)) - Number(isType(b)));

@@ -45,7 +45,6 @@ export { ALLOWED_REFS, isAllowedRef } from '../conflict-review/rules/taxonomy.ts
 export {
   buildCandidates,
   PERSPECTIVES,
-  type PerspectiveLetter,
   STAGE1_MODES,
   type Stage1Mode,
   type Triplet,

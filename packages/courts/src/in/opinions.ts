@@ -1,14 +1,6 @@
 /** `@curia/courts/in/opinions`: what the product reaches of this room. */
 export { countHits } from '../opinions/count-hits.ts';
-export {
-  EVAL_POLARITIES,
-  type EvalTuple,
-  evalTuple,
-  type Judged,
-  judged,
-  METRICS,
-  type MetricName,
-} from '../opinions/eval-tuple.ts';
+export { type EvalTuple, evalTuple, type Judged, judged, type MetricName } from '../opinions/eval-tuple.ts';
 export {
   type Figure,
   meanAndSd,
