@@ -2,7 +2,7 @@
 
 import fc from 'fast-check';
 import type { Episode } from '../../memory/src/episode/episode.ts';
-import type { MemoryQuery } from '../../memory/src/retrieval-features.ts';
+import type { MemoryQuery } from '../../memory/src/find/retrieval-features.ts';
 
 const oneOf = <const T extends readonly unknown[]>(...values: T): fc.Arbitrary<T[number]> =>
   fc.constantFrom(...values);

@@ -3,6 +3,7 @@ export type { BoundCourt, CalibratedCourt } from './bound-court.ts';
 export { type Court, type CourtOption, completeOptions } from './court.ts';
 export { type AnswerShapes, type CourtPrompts, listMeanings, type Meanings } from './court-prompts.ts';
 export type { CourtDesk, HandedOver, ReviewedOutput, TakenAnswer } from './desk.ts';
+export type { ExaminedTask, Examiner, OpenSources, SourcePlaces } from './examine.ts';
 export type { FolderReader, RunFolder, Study } from './folder.ts';
 export type { AgentTask, Hearing, Outcome, Packet, ServiceTask, Task, WorkTask } from './hearing.ts';
 export type { Measure, MeasureOption, Trial, TrialCase, TrialSetup } from './measure.ts';
@@ -19,3 +20,4 @@ export {
 export { type PromptText, type PromptTexts, parsePromptText, readPromptText } from './prompt-text.ts';
 export type { CaseEvent, RuledCase, RunCase, WhatStands } from './run-case.ts';
 export { asks, uses, works } from './tasks.ts';
+export type { StudyPoint, Sweep, ThresholdStudy, Thresholds } from './thresholds.ts';
