@@ -1,7 +1,6 @@
 /** One picture of each kind, kept as files that a person has looked at: a change shows as a changed file. */
 
-import type { StudyPoint } from '@curia/core/court';
-import type { SystemReport } from '@curia/core/measure';
+import type { StudyPoint, SystemReport } from '@curia/core/measure';
 import { calibrate, evaluateVotes, readVotes, type VoteSet } from '@curia/core/votes';
 import type { ConflictReport } from '@curia/courts/in/conflict-review';
 import { expect, test } from 'vitest';

@@ -1,6 +1,7 @@
 /** What a court must provide to be run: policies, options, and how to read its cases and rulings. */
 
 import type { Counts } from '../measure/score.ts';
+import type { Thresholds } from '../measure/thresholds.ts';
 import type { Rulebook, Tables } from '../protocol/rulebook.ts';
 import type { AnyTable } from '../table/define/table.ts';
 import type { AnyProcedure, Headline } from '../table/explain/procedure.ts';
@@ -14,7 +15,8 @@ import type { Doctor } from './doctor/doctor.ts';
 import type { Examiner } from './examine.ts';
 import type { RunFolder } from './folder.ts';
 import type { Measure } from './measure.ts';
-import type { Thresholds } from './thresholds.ts';
+import type { MemoryHooks } from './memory.ts';
+import type { OfflineSet } from './offline.ts';
 
 /** An option of a court. */
 export interface CourtOption {
@@ -84,6 +86,8 @@ export interface Court<Ruling extends object = object> {
   given(input: unknown, ask: Ask): RecordedAnswer[];
   /** The name that people know a case by besides its id, such as that of its document; several cases may share it. */
   alias?(input: unknown): string | undefined;
+  /** Agents that answer its roles by rules and word lists, loaded only when they are needed; absent if there are none. */
+  offline?(): Promise<OfflineSet>;
   /** How it looks at answers before they are recorded. */
   readonly examiner?: Examiner;
   /** A ruling in a line per part. */
@@ -100,6 +104,8 @@ export interface Court<Ruling extends object = object> {
   score?(input: unknown, ruling: Ruling): Counts | undefined;
   /** Measures its agents against what is known of cases; absent if nothing can be known. */
   readonly measure?: Measure<Ruling>;
+  /** What it teaches the memory; absent if it keeps none. */
+  readonly memory?: MemoryHooks<Ruling>;
   /** What it adds to the folder of a run, and how it checks one. */
   readonly folder?: RunFolder<Ruling>;
   /** The thresholds that can be studied against known cases. */

@@ -14,9 +14,11 @@ import {
 } from '@curia/memory';
 import { memoryProcedures } from '@curia/memory/procedures';
 import type { z } from 'zod';
+import { opinionMemory } from '../opinions/taught.ts';
 import { debateOverrideDesk, packetOf } from './desk.ts';
 import { debateOverrideDoctor } from './doctor/doctor.ts';
 import { debateFolder } from './folder.ts';
+import { debateMeasure } from './measure.ts';
 import { decidedDebate, recallForDebate, warnedDebate } from './memory.ts';
 import { debateModel } from './model/model.ts';
 import { debateOverridePrompts } from './prompts.ts';
@@ -95,7 +97,9 @@ const debateOverrideCourt: Court<DebateRuling> = {
     }
     return [...overrideGate.headlines(ruling.gate), ...adoption.headlines(ruling.adoption)];
   },
+  memory: opinionMemory,
   folder: debateFolder,
+  measure: debateMeasure,
   thresholds: gateThresholds,
 };
 

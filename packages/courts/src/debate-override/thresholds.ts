@@ -1,7 +1,7 @@
 /** What other thresholds would do: how much is changed, why not, and where gold is known, what is mended and broken. */
 
 import { withValues } from '@curia/core';
-import type { Sweep, ThresholdStudy, Thresholds } from '@curia/core/court';
+import type { Sweep, ThresholdStudy, Thresholds } from '@curia/core/measure';
 import { readInput } from '@curia/core/read';
 import { readPolarity } from '@curia/core/text/opinion';
 import { z } from 'zod';

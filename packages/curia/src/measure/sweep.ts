@@ -1,6 +1,6 @@
 /** Ranges of parameters on a command line: `min_total=0.6:2.0:0.2` is a start, an end and a step. */
 import { CuriaError } from '@curia/core';
-import type { Sweep } from '@curia/core/court';
+import type { Sweep } from '@curia/core/measure';
 
 const MOST_POINTS = 2_000;
 const MOST_PER_SWEEP = 200;

@@ -1,5 +1,5 @@
 /** Draws a threshold study: a heat map over two parameters, lines over one. */
-import type { StudyPoint, Sweep } from '@curia/core/court';
+import type { StudyPoint, Sweep } from '@curia/core/measure';
 import { drawHeatMap } from './drawing/heat-map.ts';
 import { type Curve, drawLines } from './drawing/lines.ts';
 

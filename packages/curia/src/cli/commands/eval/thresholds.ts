@@ -1,7 +1,7 @@
 /** `curia eval gate` and its like: what other thresholds of a question would do to recorded cases. */
 
 import { type AnyTable, CuriaError, policyHash } from '@curia/core';
-import type { StudyPoint, Sweep, Thresholds } from '@curia/core/court';
+import type { StudyPoint, Sweep, Thresholds } from '@curia/core/measure';
 import type { AnyProcedure } from '@curia/core/table';
 import { Command } from 'commander';
 import { courts } from '../../../courts/list.ts';

@@ -13,26 +13,25 @@ import {
   wordRefused,
   wordRemembered,
 } from '@curia/core/measure';
-import { overrideGate } from '@curia/courts/debate-override';
-import type { DebateRuling } from '@curia/courts/in/debate-override';
+import type { Judged } from '../opinions/eval-tuple.ts';
 import {
   type HeardText,
-  type Judged,
   type KnownText,
   pairUp,
   readTupleCase,
   requireTexts,
-  tupleRows,
-  tupleYardstick,
-  wordSilence,
-} from '@curia/courts/in/opinions';
+} from '../opinions/tuple-case.ts';
+import { tupleRows, wordSilence } from '../opinions/tuple-report.ts';
+import { tupleYardstick } from '../opinions/tuple-yardstick.ts';
+import { overrideGate } from './rules/gate/gate.ts';
+import type { DebateRuling } from './rules/protocol.ts';
 
 type Case = HeardText & { readonly under: Readonly<Record<string, readonly Judged[]>> };
 
 const READERS: readonly string[] = ['aspect-extractor', 'sentiment-extractor'];
 
 /** Holds the court under every gate and compares the results with the first reading. */
-export const debateOverrideMeasure: Measure<DebateRuling, KnownText> = {
+export const debateMeasure: Measure<DebateRuling, KnownText> = {
   read: readTupleCase,
   async run({ cases, draws, hold }) {
     requireTexts(cases);
@@ -41,7 +40,8 @@ export const debateOverrideMeasure: Measure<DebateRuling, KnownText> = {
     for (const gate of gates) all.set(gate, await hold({ policies: { [overrideGate.name]: gate } }));
     const runs = new Map(Array.from(all, ([gate, ran]) => [gate, heardOf(ran)]));
     requireAnswers([...runs.values()].flat());
-    const [first = []] = runs.values();
+    const [asked = []] = all.values();
+    const first = heardOf(asked);
     const rulings = Array.from(
       runs,
       ([gate, ran]) => [gate, new Map(ran.map(({ case_id, ruling }) => [case_id, ruling]))] as const,
@@ -74,7 +74,6 @@ export const debateOverrideMeasure: Measure<DebateRuling, KnownText> = {
     );
     const yardstick = tupleYardstick();
     const report = measureSystems(yardstick, systems, heard, { ...draws, called: 'The debate', costs });
-    const escalated = first.filter(({ ruling }) => ruling?.status === 'escalated').length;
     // A debate is about terms; nobody names a reference.
     const rows = tupleRows(report, costs, { isByReference: false });
     return {
@@ -82,22 +81,26 @@ export const debateOverrideMeasure: Measure<DebateRuling, KnownText> = {
       rows,
       tags: breakDown(yardstick, heard, systems),
       sentences: [
-        ...wordBestVoice(rows, gates[0]!, ['first reading']),
+        ...wordBestVoice(rows, overrideGate.policies[0].policy, ['first reading']),
         report.verdict.sentence,
         ...report.notes,
         ...wordSilence(heard, systems),
-        ...(escalated === 0
-          ? []
-          : [`${escalated} cases went to a person because an agent failed; they count as silence.`]),
+        ...wordEscalated(first),
         ...wordFailed([...runs.values()].flat()),
         ...wordRemembered([...runs.values()].flat()),
-        ...wordRefused([...all.values()][0]!),
+        ...wordRefused(asked),
       ],
     };
   },
 };
 
+function wordEscalated(cases: readonly RunCase<DebateRuling>[]): string[] {
+  const escalated = cases.filter(({ ruling }) => ruling?.status === 'escalated').length;
+  if (escalated === 0) return [];
+  return [`${escalated} cases went to a person because an agent failed; they count as silence.`];
+}
+
 function firstReading(record: object | undefined): Judged[] {
-  const { stage1 } = (record ?? {}) as { stage1?: { sentiments?: Judged[] } | null };
-  return stage1?.sentiments ?? [];
+  const debate = record as { stage1?: { sentiments?: Judged[] } | null } | undefined;
+  return debate?.stage1?.sentiments ?? [];
 }
