@@ -30,7 +30,7 @@ export { panelAnswerShape, readPanelAnswer } from '../panel/case/read-answer.ts'
 export { readPanelCase } from '../panel/case/read-case.ts';
 export type { PanelEvent } from '../panel/case/record-lines.ts';
 export type { PanelVote } from '../panel/case/vote.ts';
-export { panelDoctor } from '../panel/doctor/doctor.ts';
+export { panelDoctor } from '../panel/doctor.ts';
 export { type CourtFile, courtFile } from '../panel/file/court-file.ts';
 export { casesOfVotes, courtOfVotes } from '../panel/file/court-of-votes.ts';
 export type { Kind } from '../panel/file/kind.ts';

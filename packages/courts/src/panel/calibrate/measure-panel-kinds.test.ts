@@ -1,7 +1,7 @@
 /** The measures of values of each kind, and the calls of courts that ask more than once. */
 import { describe, expect, test } from 'vitest';
-import { byName, court, report } from '../../../core/test/measured-court.ts';
-import type { PanelSystemReport } from './calibrate/measure-panel.ts';
+import { byName, court, report } from '../../../../core/test/measured-court.ts';
+import type { PanelSystemReport } from './measure-panel.ts';
 
 describe('other kinds', () => {
   const valued = (value: object) => ({ ...court, value });

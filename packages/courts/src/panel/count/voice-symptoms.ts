@@ -2,9 +2,9 @@
 import type { Symptom, Untold } from '@curia/core/court/doctor';
 import { reviewerOf } from '../case/labelled-votes.ts';
 import { type Seat, StateAt } from '../case/seat.ts';
-import { leaderOf } from '../count/tally.ts';
 import type { Panel } from '../file/panel.ts';
 import type { CaseDecision, CaseItem } from '../rule/decide-case.ts';
+import { leaderOf } from './tally.ts';
 
 interface VoiceChart {
   seats: number;

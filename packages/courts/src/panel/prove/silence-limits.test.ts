@@ -1,8 +1,8 @@
 /** What is not said to be brought about by silence, and what is although the panel could end in several ways. */
 import { describe, expect, test } from 'vitest';
-import { smallCourt } from '../../../core/test/small-court.ts';
-import type { Panel } from './file/panel.ts';
-import { analyzePanel } from './prove/analyze-panel.ts';
+import { smallCourt } from '../../../../core/test/small-court.ts';
+import type { Panel } from '../file/panel.ts';
+import { analyzePanel } from './analyze-panel.ts';
 
 const messages = (panel: Panel): string[] =>
   analyzePanel(panel).findings.flatMap(({ kind, message }) => (kind === 'SILENCE_HELPS' ? [message] : []));

@@ -1,7 +1,7 @@
 /** Who has answered, and who is silent: each seat is one of the two. */
 import { expect, test } from 'vitest';
-import { smallCourt } from '../../../core/test/small-court.ts';
-import { ruleCase } from './rule/rule-case.ts';
+import { smallCourt } from '../../../../core/test/small-court.ts';
+import { ruleCase } from '../rule/rule-case.ts';
 
 test('silent seats are those that are missing, refused to answer or said something unusable', () => {
   const court = smallCourt(

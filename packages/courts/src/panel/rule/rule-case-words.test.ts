@@ -1,7 +1,7 @@
 /** What a ruling says beside its outcomes: the round, who spoke without being asked, what leads, and under which code. */
 import { expect, test } from 'vitest';
-import { smallCourt } from '../../../core/test/small-court.ts';
-import { ruleCase } from './rule/rule-case.ts';
+import { smallCourt } from '../../../../core/test/small-court.ts';
+import { ruleCase } from './rule-case.ts';
 
 /** Two fields; the chief and the clerk are asked only about those that nobody voted on. */
 const court = smallCourt(

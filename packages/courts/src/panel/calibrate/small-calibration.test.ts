@@ -2,8 +2,8 @@
 
 import { calibrate, readVotes } from '@curia/core/votes';
 import { describe, expect, test } from 'vitest';
-import { voidCalibration } from '../../../core/src/votes/certify/calibration.ts';
-import type { CourtVoid, FailedAudit } from '../../../core/src/votes/certify/void.ts';
+import { voidCalibration } from '../../../../core/src/votes/certify/calibration.ts';
+import type { CourtVoid, FailedAudit } from '../../../../core/src/votes/certify/void.ts';
 import {
   calibrating,
   casesOf,
@@ -14,13 +14,13 @@ import {
   NO_ALARMS,
   panel,
   wanted,
-} from '../../../core/test/certified-court.ts';
-import { startCalibrating } from './calibrate/calibrate-court.ts';
-import { courtIdentity } from './calibrate/calibration.ts';
-import { calibratedBy } from './calibrate/court-calibration.ts';
-import { askedIn } from './calibrate/try-court.ts';
-import { parsePanel } from './file/define-panel.ts';
-import { ruleCase } from './rule/rule-case.ts';
+} from '../../../../core/test/certified-court.ts';
+import { parsePanel } from '../file/define-panel.ts';
+import { ruleCase } from '../rule/rule-case.ts';
+import { startCalibrating } from './calibrate-court.ts';
+import { courtIdentity } from './calibration.ts';
+import { calibratedBy } from './court-calibration.ts';
+import { askedIn } from './try-court.ts';
 
 describe('a court that takes what is certified', () => {
   test.each(['batch', 'stream'] as const)('is certified as its votes are (%s)', (mode) => {

@@ -1,9 +1,9 @@
 /** Who could have changed an item where several must change together, or where others would have been asked. */
 import { expect, test } from 'vitest';
-import { readPanelCase } from './case/read-case.ts';
-import { parsePanel } from './file/define-panel.ts';
-import { decideCase } from './rule/decide-case.ts';
-import { findItemSwing, pivotalSeats } from './rule/pivotal.ts';
+import { readPanelCase } from '../case/read-case.ts';
+import { parsePanel } from '../file/define-panel.ts';
+import { decideCase } from './decide-case.ts';
+import { findItemSwing, pivotalSeats } from './pivotal.ts';
 
 const rule = (id: string, when: object, then: string) => ({ id, when, then, reason: '' });
 const asked = (court: object, votes: readonly object[]) => {

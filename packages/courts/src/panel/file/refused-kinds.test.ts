@@ -1,6 +1,12 @@
 /** Courts that are refused, with place and problem: what values and cases may be. */
 import { expect, test } from 'vitest';
-import { type Change, many, part, problemsOf, soundCourt as sound } from '../../../core/test/sound-court.ts';
+import {
+  type Change,
+  many,
+  part,
+  problemsOf,
+  soundCourt as sound,
+} from '../../../../core/test/sound-court.ts';
 
 test.each<[string, Change, string[]]>([
   ['an unknown part', part({ rolez: {} }), ['rolez: is not a known field; did you mean roles?']],

@@ -1,9 +1,9 @@
 /** What a calibration is shown of an item, and what becomes of a case without items. */
 import { describe, expect, test } from 'vitest';
-import { smallCourt } from '../../../core/test/small-court.ts';
-import { courtIdentity } from './calibrate/calibration.ts';
-import { withCalibration } from './file/panel.ts';
-import { ruleCase } from './rule/rule-case.ts';
+import { smallCourt } from '../../../../core/test/small-court.ts';
+import { courtIdentity } from '../calibrate/calibration.ts';
+import { withCalibration } from '../file/panel.ts';
+import { ruleCase } from './rule-case.ts';
 
 test('a calibration sees item, field and the votes of those who were asked, round by round', () => {
   const plain = smallCourt(

@@ -1,8 +1,8 @@
 /** What the doctor finds in made-up records, and what it does not say of few. */
 import { describe, expect, test } from 'vitest';
-import type { Examination } from '../../../../core/src/court/doctor/doctor.ts';
-import { parsePanel } from '../file/define-panel.ts';
+import type { Examination } from '../../../core/src/court/doctor/doctor.ts';
 import { panelDoctor } from './doctor.ts';
+import { parsePanel } from './file/define-panel.ts';
 
 const court = {
   court: 'c',

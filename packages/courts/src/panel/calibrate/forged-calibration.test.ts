@@ -9,9 +9,9 @@ import {
   sealCalibration,
 } from '@curia/core/votes';
 import { describe, expect, test } from 'vitest';
-import { canonicalJson } from '../../../core/src/text/canonical-json.ts';
-import { sha256 } from '../../../core/src/text/sha256.ts';
-import type { FieldCalibration } from '../../../core/src/votes/certify/calibration.ts';
+import { canonicalJson } from '../../../../core/src/text/canonical-json.ts';
+import { sha256 } from '../../../../core/src/text/sha256.ts';
+import type { FieldCalibration } from '../../../../core/src/votes/certify/calibration.ts';
 import {
   type Case,
   calibrating,
@@ -22,13 +22,13 @@ import {
   NO_ALARMS,
   panel,
   wanted,
-} from '../../../core/test/certified-court.ts';
-import { calibratedBy } from './calibrate/court-calibration.ts';
-import { askedIn } from './calibrate/try-court.ts';
-import { voidIdentity } from './calibrate/void-identity.ts';
-import { readPanelCase } from './case/read-case.ts';
-import { parsePanel } from './file/define-panel.ts';
-import { ruleCase } from './rule/rule-case.ts';
+} from '../../../../core/test/certified-court.ts';
+import { readPanelCase } from '../case/read-case.ts';
+import { parsePanel } from '../file/define-panel.ts';
+import { ruleCase } from '../rule/rule-case.ts';
+import { calibratedBy } from './court-calibration.ts';
+import { askedIn } from './try-court.ts';
+import { voidIdentity } from './void-identity.ts';
 
 const { calibration } = calibrating(panel, casesOf(made)).finish({ ...wanted, mode: 'stream' });
 const learned = calibrating(panel, casesOf(made)).cascade(wanted);

@@ -3,23 +3,23 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { isDeepStrictEqual } from 'node:util';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { draws } from '../../../core/test/draws.ts';
+import { draws } from '../../../../core/test/draws.ts';
 import {
   decideByHand,
   fold,
   type OracleCalibrated,
   type OracleCase,
-} from '../../../core/test/panel-oracle.ts';
-import { KINDS, randomCourt } from '../../../core/test/random-court.ts';
-import { type CourtLike, Dice, randomCase, randomValue } from '../../../core/test/random-panel.ts';
-import { courtIdentity } from './calibrate/calibration.ts';
-import { parsePanel } from './file/define-panel.ts';
-import { type Panel, withCalibration } from './file/panel.ts';
-import { ruleCase } from './rule/rule-case.ts';
+} from '../../../../core/test/panel-oracle.ts';
+import { KINDS, randomCourt } from '../../../../core/test/random-court.ts';
+import { type CourtLike, Dice, randomCase, randomValue } from '../../../../core/test/random-panel.ts';
+import { courtIdentity } from '../calibrate/calibration.ts';
+import { parsePanel } from '../file/define-panel.ts';
+import { type Panel, withCalibration } from '../file/panel.ts';
+import { ruleCase } from './rule-case.ts';
 
 /** Panels for each court and each kind. */
 const PANELS = draws(1_000);
-const courts = new URL('../../../core/test/courts/', import.meta.url);
+const courts = new URL('../../../../core/test/courts/', import.meta.url);
 
 /** A calibration made up from the number of labels that it sees, so that later rounds have other answers. */
 const madeUp = (labels: readonly string[], seen: number): OracleCalibrated | undefined =>

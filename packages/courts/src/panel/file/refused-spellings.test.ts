@@ -6,7 +6,7 @@ import {
   part,
   problemsOf,
   soundCourt as sound,
-} from '../../../core/test/sound-court.ts';
+} from '../../../../core/test/sound-court.ts';
 
 const fields = (kind: object): Change => part({ value: undefined, fields: { a: kind } });
 const more = (kind: unknown): Change => part({ case: { ...sound.case, more: kind } });

@@ -7,7 +7,7 @@ import {
   part,
   problemsOf,
   soundCourt as sound,
-} from '../../../core/test/sound-court.ts';
+} from '../../../../core/test/sound-court.ts';
 
 test.each<[string, Change, string[]]>([
   [
