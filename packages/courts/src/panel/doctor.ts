@@ -17,7 +17,7 @@ import { Quotations } from './case/quotations.ts';
 import { readGivenCase, readPanelCase } from './case/read-case.ts';
 import { readPanelVotes } from './case/read-votes.ts';
 import { StateAt } from './case/seat.ts';
-import { startVoices } from './count/voice-symptoms.ts';
+import { startVoices } from './calibrate/voice-symptoms.ts';
 import { courtPlan, type Panel } from './file/panel.ts';
 import { type CaseDecision, decideCase } from './rule/decide-case.ts';
 

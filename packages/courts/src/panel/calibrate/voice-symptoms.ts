@@ -4,7 +4,7 @@ import { reviewerOf } from '../case/labelled-votes.ts';
 import { type Seat, StateAt } from '../case/seat.ts';
 import type { Panel } from '../file/panel.ts';
 import type { CaseDecision, CaseItem } from '../rule/decide-case.ts';
-import { leaderOf } from './tally.ts';
+import { leaderOf } from '../count/tally.ts';
 
 interface VoiceChart {
   seats: number;
