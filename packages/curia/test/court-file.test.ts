@@ -6,7 +6,7 @@ import { courtIdentity, panelProcedure } from '@curia/courts/in/panel';
 import { panelHash, parsePanel } from '@curia/courts/panel';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
-import type { CourtIdentity } from '../../courts/src/panel/calibrate/calibration.ts';
+import type { CourtIdentity } from '../../courts/src/panel/file/calibration.ts';
 import { curia, fileWith, type Ran } from './run-curia.ts';
 
 const folder = join(import.meta.dirname, '../../core/test/courts');

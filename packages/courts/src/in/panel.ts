@@ -6,7 +6,7 @@ export {
   type CourtCalibrating,
   startCalibrating,
 } from '../panel/calibrate/calibrate-court.ts';
-export { courtIdentity } from '../panel/calibrate/calibration.ts';
+export { courtIdentity } from '../panel/file/calibration.ts';
 export { calibratedBy, watchedIdentities } from '../panel/calibrate/court-calibration.ts';
 export {
   type PanelReport,
@@ -29,13 +29,13 @@ export {
 export { panelAnswerShape, readPanelAnswer } from '../panel/case/read-answer.ts';
 export { readPanelCase } from '../panel/case/read-case.ts';
 export type { PanelEvent } from '../panel/case/record-lines.ts';
-export type { PanelVote } from '../panel/case/vote.ts';
+export type { PanelVote } from '../panel/file/vote.ts';
 export { panelDoctor } from '../panel/doctor.ts';
 export { type CourtFile, courtFile } from '../panel/file/court-file.ts';
 export { casesOfVotes, courtOfVotes } from '../panel/file/court-of-votes.ts';
 export type { Kind } from '../panel/file/kind.ts';
 export { courtPlan, withCalibration, withPanelTable } from '../panel/file/panel.ts';
-export { checkPurposes, type PurposeCheck } from '../panel/file/purposes.ts';
+export { checkPurposes, type PurposeCheck } from '../panel/rule/purposes.ts';
 export { type PanelQuestion, type Seating, shownCase, shownVotes } from '../panel/file/question.ts';
 export type { SaidValue } from '../panel/file/said.ts';
 export { type OwnPrompts, panelPrompt, panelPromptVersions, promptProblems } from '../panel/prompts.ts';

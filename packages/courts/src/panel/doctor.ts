@@ -10,15 +10,15 @@ import {
   type Untold,
 } from '@curia/core/court/doctor';
 import { describeCondition } from '@curia/core/table';
+import { startVoices } from './calibrate/voice-symptoms.ts';
 import { reviewerOf } from './case/labelled-votes.ts';
 import type { PanelCase } from './case/panel-case.ts';
 import { Problems } from './case/problems.ts';
 import { Quotations } from './case/quotations.ts';
 import { readGivenCase, readPanelCase } from './case/read-case.ts';
 import { readPanelVotes } from './case/read-votes.ts';
-import { StateAt } from './case/seat.ts';
-import { startVoices } from './calibrate/voice-symptoms.ts';
 import { courtPlan, type Panel } from './file/panel.ts';
+import { StateAt } from './file/seat.ts';
 import { type CaseDecision, decideCase } from './rule/decide-case.ts';
 
 /** What each symptom means and what to do about it. */

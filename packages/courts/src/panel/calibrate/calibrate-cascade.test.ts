@@ -10,9 +10,9 @@ import {
   panel,
   wanted,
 } from '../../../../core/test/certified-court.ts';
+import { courtIdentity } from '../file/calibration.ts';
 import { parsePanel } from '../file/define-panel.ts';
 import { ruleCase } from '../rule/rule-case.ts';
-import { courtIdentity } from './calibration.ts';
 import { calibratedBy } from './court-calibration.ts';
 
 describe('a cascade', () => {

@@ -4,10 +4,10 @@ import { type Calibrated, type Calibration, calibrate, sealCalibration } from '@
 import { type CascadeSavings, cascadeSavings } from '@curia/core/votes/cascade';
 import type { CalibrateOptions, CourtVoid, MadeFrom, Tries } from '@curia/core/votes/certify';
 import type { WeighedModel } from '@curia/core/votes/weigh';
+import { courtIdentity } from '../file/calibration.ts';
 import type { CourtFile } from '../file/court-file.ts';
 import { parsePanel } from '../file/define-panel.ts';
 import { courtPlan, type Panel } from '../file/panel.ts';
-import { courtIdentity } from './calibration.ts';
 import {
   type CascadeCourt,
   cascadeCourt,

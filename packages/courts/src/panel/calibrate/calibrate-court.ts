@@ -7,13 +7,13 @@ import { type Calibrated, type Calibration, calibrate, goldRecord, sealCalibrati
 import type { CalibrateOptions, KnownGold, MadeFrom } from '@curia/core/votes/certify';
 import { type CourtVoid, type FailedAudit, missingAudits } from '@curia/core/votes/certify';
 import { votedFields } from '../case/case-votes.ts';
+import { courtIdentity } from '../file/calibration.ts';
 import { courtPlan, type Panel } from '../file/panel.ts';
 import {
   type CalibratedCascade,
   type CascadeCalibrateOptions,
   calibrateCascade,
 } from './calibrate-cascade.ts';
-import { courtIdentity } from './calibration.ts';
 import {
   answersOn,
   askedIn,

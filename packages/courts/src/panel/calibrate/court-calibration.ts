@@ -12,9 +12,9 @@ import {
   startAnswering,
   type Uncertified,
 } from '@curia/core/votes/certify';
+import { courtIdentity } from '../file/calibration.ts';
 import { parsePanel } from '../file/define-panel.ts';
 import { type Panel, withCalibration } from '../file/panel.ts';
-import { courtIdentity } from './calibration.ts';
 import { type CheckedCalibration, checkCourtFigures } from './recompute-court.ts';
 import { voidIdentity } from './void-identity.ts';
 

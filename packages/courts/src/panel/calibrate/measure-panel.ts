@@ -5,11 +5,11 @@ import { byCodePoint } from '@curia/core/text';
 import { rateInterval } from '@curia/core/votes/weigh';
 import { readGold } from '../case/gold.ts';
 import { readPanelCase } from '../case/read-case.ts';
-import { Labels } from '../case/unmatched-gold.ts';
 import { courtPlan, type Panel } from '../file/panel.ts';
 import { decideCase } from '../rule/decide-case.ts';
 import { systemAnswers } from './system-answers.ts';
 import { type ByField, SystemScores } from './system-scores.ts';
+import { Labels } from './unmatched-gold.ts';
 
 /** One system, measured. */
 export interface PanelSystemReport {

@@ -15,10 +15,10 @@ import {
   panel,
   wanted,
 } from '../../../../core/test/certified-court.ts';
+import { courtIdentity } from '../file/calibration.ts';
 import { parsePanel } from '../file/define-panel.ts';
 import { ruleCase } from '../rule/rule-case.ts';
 import { startCalibrating } from './calibrate-court.ts';
-import { courtIdentity } from './calibration.ts';
 import { calibratedBy } from './court-calibration.ts';
 import { askedIn } from './try-court.ts';
 

@@ -1,9 +1,9 @@
 /** Refuses to measure a court if nobody voted, or if no vote ever matches gold. */
 import { CuriaError } from '@curia/core';
 import { listCounts } from '@curia/core/measure';
-import type { SystemCase } from '../calibrate/system-answers.ts';
+import type { GoldItem } from '../case/gold.ts';
 import { labelOf } from '../file/said-values.ts';
-import type { GoldItem } from './gold.ts';
+import type { SystemCase } from './system-answers.ts';
 
 /** Tracks at most this many different labels, to keep memory use small. */
 const MOST_LABELS = 1000;

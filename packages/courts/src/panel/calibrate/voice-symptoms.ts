@@ -1,10 +1,10 @@
 /** Finds voices that add nothing to a court: silent ones, those that never or always dissent, and those that copy another. */
 import type { Symptom, Untold } from '@curia/core/court/doctor';
 import { reviewerOf } from '../case/labelled-votes.ts';
-import { type Seat, StateAt } from '../case/seat.ts';
-import type { Panel } from '../file/panel.ts';
-import type { CaseDecision, CaseItem } from '../rule/decide-case.ts';
 import { leaderOf } from '../count/tally.ts';
+import type { Panel } from '../file/panel.ts';
+import { type Seat, StateAt } from '../file/seat.ts';
+import type { CaseDecision, CaseItem } from '../rule/decide-case.ts';
 
 interface VoiceChart {
   seats: number;

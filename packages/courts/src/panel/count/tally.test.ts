@@ -5,7 +5,6 @@ import { Roll } from '../file/roll.ts';
 import { readerOf, type Said } from '../file/said.ts';
 import {
   farFrom,
-  isSameClass,
   leaderOf,
   leadersOf,
   leastConfidence,

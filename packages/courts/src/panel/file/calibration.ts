@@ -4,8 +4,8 @@ import type { AnyTable } from '@curia/core';
 import { CuriaError } from '@curia/core';
 import { canonicalJson, sha256 } from '@curia/core/text';
 import type { Uncertified } from '@curia/core/votes/certify';
-import { decidingParts } from '../file/deciding-parts.ts';
-import type { Panel } from '../file/panel.ts';
+import { decidingParts } from './deciding-parts.ts';
+import type { Panel } from './panel.ts';
 
 /** A calibration's answer on one item. */
 export interface CalibratedAnswer {

@@ -1,8 +1,8 @@
 /** The facts of a court as facts of its table: kind, range, and what they count in words. */
 import { describe, expect, test } from 'vitest';
 import { smallCourt } from '../../../../core/test/small-court.ts';
-import { courtIdentity } from '../calibrate/calibration.ts';
 import { ruleCase } from '../rule/rule-case.ts';
+import { courtIdentity } from './calibration.ts';
 import { courtPlan, type Panel, withCalibration } from './panel.ts';
 
 const choice = { kind: 'choice', values: ['x', 'y'] };

@@ -1,6 +1,6 @@
 /** A seat and its result on one item: exactly one state, and a value if it voted. */
-import type { Quotation } from '../file/fact.ts';
-import type { Said } from '../file/said.ts';
+import type { Quotation } from './fact.ts';
+import type { Said } from './said.ts';
 
 /** One seat on one item. */
 export interface Seat {

@@ -1,7 +1,7 @@
 /** What a calibration is shown of an item, and what becomes of a case without items. */
 import { describe, expect, test } from 'vitest';
 import { smallCourt } from '../../../../core/test/small-court.ts';
-import { courtIdentity } from '../calibrate/calibration.ts';
+import { courtIdentity } from '../file/calibration.ts';
 import { withCalibration } from '../file/panel.ts';
 import { ruleCase } from './rule-case.ts';
 

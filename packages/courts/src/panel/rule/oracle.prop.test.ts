@@ -12,7 +12,7 @@ import {
 } from '../../../../core/test/panel-oracle.ts';
 import { KINDS, randomCourt } from '../../../../core/test/random-court.ts';
 import { type CourtLike, Dice, randomCase, randomValue } from '../../../../core/test/random-panel.ts';
-import { courtIdentity } from '../calibrate/calibration.ts';
+import { courtIdentity } from '../file/calibration.ts';
 import { parsePanel } from '../file/define-panel.ts';
 import { type Panel, withCalibration } from '../file/panel.ts';
 import { ruleCase } from './rule-case.ts';

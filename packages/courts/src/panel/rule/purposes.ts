@@ -5,11 +5,11 @@ import { canonicalJson } from '@curia/core/text';
 import type { PanelCase } from '../case/panel-case.ts';
 import { VERDICT } from '../case/person-answer.ts';
 import { readPanelCase } from '../case/read-case.ts';
-import { ruleCase } from '../rule/rule-case.ts';
-import type { CaseRuling } from '../rule/ruling.ts';
-import type { CourtPurpose } from './court-file.ts';
-import { own, unknownName } from './court-names.ts';
-import type { Panel } from './panel.ts';
+import type { CourtPurpose } from '../file/court-file.ts';
+import { own, unknownName } from '../file/court-names.ts';
+import type { Panel } from '../file/panel.ts';
+import { ruleCase } from './rule-case.ts';
+import type { CaseRuling } from './ruling.ts';
 
 /** Whether a purpose holds, and what came instead if it does not. */
 export interface PurposeCheck {
