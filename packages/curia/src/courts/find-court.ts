@@ -5,7 +5,7 @@ import { type Court, completeOptions } from '@curia/core/court';
 import { suggest } from '@curia/core/text';
 import { looksLikeTableFile } from '../input/table-file.ts';
 import { courts } from './list.ts';
-import { readCourt } from './panel.ts';
+import { readCourt } from './own-court.ts';
 
 /** Finds a court by name, or makes one from a court file. */
 export function findCourt(name: string): Court {

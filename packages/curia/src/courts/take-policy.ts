@@ -4,7 +4,7 @@ import type { AnyTable } from '@curia/core';
 import type { AnyProcedure } from '@curia/core/table';
 import { fitTable } from '@curia/core/table/prove';
 import { choosePolicy } from '../drive/law/choose-policy.ts';
-import { loadTable } from '../input/load-court.ts';
+import { loadTable } from './own-file.ts';
 import { looksLikeTableFile } from '../input/table-file.ts';
 
 /** Finds a policy by name, or loads the table file; one that answers another question is refused. */

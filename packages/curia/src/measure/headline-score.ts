@@ -1,7 +1,7 @@
 /** The one number of a measurement that a build can be held to, and what it says. */
 
+import type { ComparedVoices } from '@curia/core/court/votes';
 import type { VotesReport } from '@curia/core/votes';
-import type { PanelReport } from '@curia/courts/in/panel';
 import type { AgentsReport } from './agents/agents-report.ts';
 import type { SystemReport } from './measure-systems.ts';
 
@@ -12,7 +12,7 @@ export interface HeadlineScore {
 }
 
 /** The share of items that a court of one's own decides rightly. */
-export const courtScore = ({ systems }: Pick<PanelReport, 'systems'>): HeadlineScore => ({
+export const courtScore = ({ systems }: Pick<ComparedVoices, 'systems'>): HeadlineScore => ({
   what: 'items that the court decides rightly',
   value: systems.find(({ system }) => system === 'court')?.correct,
 });

@@ -1,4 +1,5 @@
 /** How often a system is right: counts over cases, added up one by one. */
+import type { ByField } from '@curia/core/court/votes';
 import { type Counts, scoresOf } from '@curia/core/measure';
 import { byCodePoint, roundScore } from '@curia/core/text';
 import { type GoldItem, isCorrect } from '../case/gold.ts';
@@ -8,9 +9,6 @@ import type { Field } from '../file/plan.ts';
 import type { Said } from '../file/said.ts';
 import { labelOf } from '../file/said-values.ts';
 import type { SystemCase } from './system-answers.ts';
-
-/** By field if a court has several, else a single value. */
-export type ByField<T> = T | Readonly<Record<string, T>>;
 
 /** Errors of the numbers of one field. */
 interface Errors {

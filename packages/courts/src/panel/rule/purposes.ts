@@ -1,5 +1,6 @@
 /** What a court promises: small cases with their votes and what must come of them, decided like any other case. */
 import { CuriaError } from '@curia/core';
+import type { PurposeCheck } from '@curia/core/court/votes';
 import type { ErrorDetail } from '@curia/core/read';
 import { canonicalJson } from '@curia/core/text';
 import type { PanelCase } from '../case/panel-case.ts';
@@ -10,17 +11,6 @@ import { own, unknownName } from '../file/court-names.ts';
 import type { Panel } from '../file/panel.ts';
 import { ruleCase } from './rule-case.ts';
 import type { CaseRuling } from './ruling.ts';
-
-/** Whether a purpose holds, and what came instead if it does not. */
-export interface PurposeCheck {
-  readonly id: string;
-  readonly statement: string;
-  readonly holds: boolean;
-  /** The rule that decided the first part that differs; `otherwise` is one too. */
-  readonly rule?: string;
-  /** What came instead, in words. */
-  readonly instead?: string;
-}
 
 /** Decides the case of every purpose of a court. */
 export const checkPurposes = (panel: Panel): PurposeCheck[] =>

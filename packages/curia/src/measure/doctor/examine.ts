@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Doctor } from '@curia/core/court/doctor';
 import type { RunCheck } from '@curia/courts/in/debate-override';
-import { keptCourt, readCourt } from '../../courts/panel.ts';
+import { keptCourt, readCourt } from '../../courts/own-court.ts';
 import type { Manifest } from '../../drive/log/manifest.ts';
 import { isFolder } from '../../files/read-file.ts';
 import { openCasesOrRun } from '../../input/open-cases.ts';

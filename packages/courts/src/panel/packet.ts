@@ -1,8 +1,10 @@
 /** The packet for a case that a user-defined court escalates: the case, and the votes on each open item. */
 
 import type { Packet } from '@curia/core/court';
-import type { PanelState, PanelVote } from '@curia/courts/in/panel';
-import type { CaseRuling, ItemRuling, Panel } from '@curia/courts/panel';
+import type { Panel } from './file/panel.ts';
+import type { PanelVote } from './file/vote.ts';
+import type { PanelState } from './rule/protocol.ts';
+import type { CaseRuling, ItemRuling } from './rule/ruling.ts';
 
 /** The packet of an escalated case. */
 export interface PanelPacket {

@@ -1,8 +1,9 @@
 /** The votes that a case carries as answers to the questions of a run. */
 
 import type { Ask, RecordedAnswer } from '@curia/core/agent';
-import { givenAnswer, type PanelQuestion } from '@curia/courts/in/panel';
-import type { Panel } from '@curia/courts/panel';
+import { givenAnswer } from './case/given-answer.ts';
+import type { Panel } from './file/panel.ts';
+import type { PanelQuestion } from './file/question.ts';
 
 /** What a question is about, in the form that agents other than models read. */
 export type AskedOf = Pick<PanelQuestion, 'role' | 'voice' | 'order' | 'items'>;

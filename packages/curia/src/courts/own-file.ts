@@ -2,27 +2,28 @@
 import { existsSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { type AnyTable, CuriaError, parseTable } from '@curia/core';
-import { calibratedBy } from '@curia/courts/in/panel';
-import { type Panel, parsePanel } from '@curia/courts/panel';
-import { loadCalibration } from './load-calibration.ts';
-import { loadDefinition, readDefinition } from './load-definition.ts';
-import { looksLikeTableFile } from './table-file.ts';
+import type { Calibration } from '@curia/core/votes';
+import { calibratedBy, type Panel, parsePanel } from '@curia/courts/panel';
+import { loadCalibration } from '../input/load-calibration.ts';
+import { loadDefinition, readDefinition } from '../input/load-definition.ts';
+import { looksLikeTableFile } from '../input/table-file.ts';
 
 /** A court with the calibration that it names, as it was read. */
 export interface LoadedCourt {
+  readonly kind: 'court';
   readonly panel: Panel;
-  readonly calibration?: unknown;
+  readonly calibration?: Calibration;
   /** Where it was read. */
   readonly calibration_file?: string;
 }
 
 /** What a user's file contains. */
-export type OwnFile = LoadedCourt | { readonly table: AnyTable };
+export type OwnFile = LoadedCourt | { readonly kind: 'table'; readonly table: AnyTable };
 
 /** Loads a court or a table; throws `COURT_INVALID` or `TABLE_INVALID` with line, path and problem of everything that is wrong. */
 export function loadOwn(file: string): OwnFile {
   const loaded = loadPlain(file);
-  return 'panel' in loaded ? withItsCalibration(loaded.panel, file) : loaded;
+  return loaded.kind === 'court' ? withItsCalibration(loaded.panel, file) : loaded;
 }
 
 /** Loads a court or a table without anything that it names. */
@@ -31,7 +32,7 @@ const loadPlain = (file: string): OwnFile => loadDefinition(file, 'TABLE_INVALID
 /** Reads a court or a table from text that somebody sent; it may not name a file, so it has no calibration. */
 export function readOwn(name: string, text: string): OwnFile {
   const read = readDefinition(name, text, 'TABLE_INVALID', parseOwn);
-  if ('table' in read || read.panel.court.calibration === undefined) return read;
+  if (read.kind === 'table' || read.panel.court.calibration === undefined) return read;
   throw new CuriaError(
     'COURT_INVALID',
     `${name}: calibration names a file, and text that is sent may name none; leave it out, or have the file put among the courts of the server`,
@@ -40,15 +41,18 @@ export function readOwn(name: string, text: string): OwnFile {
 }
 
 const parseOwn = (value: unknown): OwnFile =>
-  hasCourt(value) ? { panel: parsePanel(value) } : { table: parseTable(value) };
+  hasCourt(value)
+    ? { kind: 'court', panel: parsePanel(value) }
+    : { kind: 'table', table: parseTable(value) };
 
 /** Whether a name is that of a court file. */
-export const isCourtFile = (name: string): boolean => looksLikeTableFile(name) && 'panel' in loadPlain(name);
+export const isCourtFile = (name: string): boolean =>
+  looksLikeTableFile(name) && loadPlain(name).kind === 'court';
 
 /** Loads a table; refuses a court file. */
 export function loadTable(file: string): AnyTable {
   const loaded = loadOwn(file);
-  if ('table' in loaded) return loaded.table;
+  if (loaded.kind === 'table') return loaded.table;
   throw new CuriaError(
     'TABLE_UNFIT',
     `${file} is a court file, but a table is needed here: a table file has an id`,
@@ -63,7 +67,7 @@ export function loadCourt(file: string): LoadedCourt {
 /** Loads a court without the calibration that it names, for whoever makes one. */
 export function loadUncalibrated(file: string): Panel {
   const loaded = loadPlain(file);
-  if ('panel' in loaded) return loaded.panel;
+  if (loaded.kind === 'court') return loaded.panel;
   throw new CuriaError(
     'USAGE',
     `${file} is a rule table, but a court is needed here: a court file names its court, its roles and what voices say`,
@@ -76,7 +80,7 @@ const hasCourt = (value: unknown): boolean =>
 /** The calibration that a court file names, resolved relative to the file. */
 function withItsCalibration(panel: Panel, file: string): LoadedCourt {
   const { calibration } = panel.court;
-  if (calibration === undefined) return { panel };
+  if (calibration === undefined) return { kind: 'court', panel };
   const place = resolve(dirname(file), calibration);
   if (!existsSync(place))
     throw new CuriaError(
@@ -85,8 +89,14 @@ function withItsCalibration(panel: Panel, file: string): LoadedCourt {
     );
   const value = loadCalibration(place);
   try {
-    // At rest: whether it certifies is for whoever asks a store.
-    return { panel: calibratedBy(panel, value, undefined), calibration: value, calibration_file: place };
+    return {
+      kind: 'court',
+      // At rest: whether it certifies is for whoever asks a store.
+      panel: calibratedBy(panel, value, undefined),
+      // As it is written: that it is one was checked with its court.
+      calibration: value as Calibration,
+      calibration_file: place,
+    };
   } catch (error) {
     if (!CuriaError.is(error)) throw error;
     throw new CuriaError(error.code, `${place}: ${error.message}`, error.details);

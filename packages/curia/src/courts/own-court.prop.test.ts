@@ -12,8 +12,8 @@ import { bindRulebook } from '../drive/law/rulebook.ts';
 import { TEMPORARY_RUN, tryCourt } from '../drive/run-temporarily.ts';
 import { readCase } from '../runs/closed-cases.ts';
 import { holdCourt } from './held-court.ts';
-import { readCourt } from './panel.ts';
-import { IN_THE_CASE, SEATS } from './panel-seating.ts';
+import { readCourt } from './own-court.ts';
+import { IN_THE_CASE, SEATS } from '../../../courts/src/panel/seating.ts';
 
 const CASES = 150;
 const courts = join(import.meta.dirname, '../../../core/test/courts');

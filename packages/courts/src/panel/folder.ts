@@ -1,8 +1,19 @@
-/** Remarks on a run of a user-defined court: what asking everybody at once would have cost and changed. */
+/** What the folder of a run holds beyond its cases: packets, and what asking everybody at once would have cost and changed. */
 
 import type { RuledCase, Study } from '@curia/core/court';
-import type { SaidValue, Seating } from '@curia/courts/in/panel';
-import { type CaseRuling, type Panel, ruleCase } from '@curia/courts/panel';
+import type { Panel } from './file/panel.ts';
+import type { Seating } from './file/question.ts';
+import type { SaidValue } from './file/said.ts';
+import { ruleCase } from './rule/rule-case.ts';
+import type { CaseRuling } from './rule/ruling.ts';
+
+/** The packets that were handed to people, as lines of a file. */
+export const packetLines = ({
+  events,
+}: Pick<RuledCase, 'events'>): readonly { readonly file: string; readonly line: object }[] =>
+  events.flatMap(({ kind, said }) =>
+    kind === 'packet-opened' ? [{ file: 'packets.jsonl', line: (said as { packet: object }).packet }] : [],
+  );
 
 /** Compares the calls that were made with those of a full panel, and both rulings where all votes are recorded. */
 export function studyPanel(panel: Panel, seatingOf: (input: unknown) => Seating): Study<CaseRuling> {

@@ -1,9 +1,9 @@
 /** Who sits where in a run of a user-defined court: as the agents were named, or as the votes in a case say. */
 import { CuriaError } from '@curia/core';
+import type { AskedAgents } from '@curia/core/court';
 import { namesakesIn, sayNamesake } from '@curia/core/text';
-import type { Seating } from '@curia/courts/in/panel';
-import type { Panel } from '@curia/courts/panel';
-import { agentsByRole } from '../drive/agents/agents-by-role.ts';
+import type { Panel } from './file/panel.ts';
+import type { Seating } from './file/question.ts';
 
 /** The option of a run under which it keeps who sits where; the seats of given votes are those of each case. */
 export const SEATS = 'seats';
@@ -11,19 +11,16 @@ export const SEATS = 'seats';
 /** The value of the option when the cases decide. */
 export const IN_THE_CASE = 'in-the-case';
 
-/** Names voices after their agents, so that a record shows who said what. */
-export function seatsFor(panel: Panel, agents: string): Seating | typeof IN_THE_CASE {
-  if (agents === 'given') return IN_THE_CASE;
-  const { roles } = panel.court;
-  const named = agentsByRole(agents, Object.keys(roles));
-  return Object.fromEntries(
-    Object.entries(roles).map(([role, { voices }]) => {
-      const who = named?.get(role) ?? [agents];
-      if (typeof voices === 'object') return [role, [...voices]];
-      const seats = voices === 'any' ? who.length : voices;
-      return [role, who.length > 1 && who.length === seats ? distinct(who) : numbered(role, seats)];
-    }),
-  );
+/** Names voices after their agents, so that a record shows who said what; as the run keeps it. */
+export function seatsFor(panel: Panel, agents: AskedAgents): string {
+  if (agents.is_given) return IN_THE_CASE;
+  const seats = Object.entries(panel.court.roles).map(([role, { voices }]) => {
+    const who = agents.of(role);
+    if (typeof voices === 'object') return [role, [...voices]];
+    const count = voices === 'any' ? who.length : voices;
+    return [role, who.length > 1 && who.length === count ? distinct(who) : numbered(role, count)];
+  });
+  return JSON.stringify(Object.fromEntries(seats));
 }
 
 const numbered = (role: string, seats: number): string[] =>
@@ -55,19 +52,17 @@ export function keptSeats(kept: string | undefined): Seating | typeof IN_THE_CAS
 export function recordedSeats(panel: Panel, input: unknown): Seating {
   const { roles } = panel.court;
   const names = Object.keys(roles);
-  const heard = new Map(names.map((role) => [role, new Set<string>()]));
-  const votes = (input as { readonly votes?: unknown }).votes;
-  for (const vote of Array.isArray(votes) ? votes : []) {
-    const { role = names.length === 1 ? names[0] : undefined, voice } = vote as Record<string, string>;
-    heard.get(role ?? '')?.add(voice!);
-  }
+  const [only] = names.length === 1 ? names : [];
+  const { votes } = input as { readonly votes?: unknown };
+  const said = (Array.isArray(votes) ? votes : []) as readonly { role?: string; voice: string }[];
+  const heard = Map.groupBy(said, ({ role = only }) => role ?? '');
   return Object.fromEntries(
     Object.entries(roles).map(([role, { voices }]) => {
       if (typeof voices === 'object') return [role, [...voices]];
-      const here = [...heard.get(role)!];
-      const empty = Math.max(voices === 'any' ? 1 : voices, 1) - here.length;
-      const spare = numbered(role, Math.max(0, empty) + here.length).filter((name) => !here.includes(name));
-      return [role, [...here, ...spare.slice(0, Math.max(0, empty))]];
+      const here = [...new Set(heard.get(role)?.map(({ voice }) => voice))];
+      const empty = Math.max(0, Math.max(voices === 'any' ? 1 : voices, 1) - here.length);
+      const spare = numbered(role, empty + here.length).filter((name) => !here.includes(name));
+      return [role, [...here, ...spare.slice(0, empty)]];
     }),
   );
 }

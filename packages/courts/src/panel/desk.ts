@@ -6,17 +6,11 @@ import type { Block } from '@curia/core/page';
 import { caseIdIn } from '@curia/core/read';
 import type { AnswerKind } from '@curia/core/review';
 import { shorten } from '@curia/core/text';
-import {
-  endingVerdicts,
-  type Kind,
-  kindOfItem,
-  type OpenParts,
-  type PanelVote,
-  readPersonAnswer,
-  VERDICT,
-} from '@curia/courts/in/panel';
-import type { Panel } from '@curia/courts/panel';
-import type { PanelPacket } from './panel-packet.ts';
+import { endingVerdicts, kindOfItem, type OpenParts, readPersonAnswer, VERDICT } from './case/person-answer.ts';
+import type { Kind } from './file/kind.ts';
+import type { Panel } from './file/panel.ts';
+import type { PanelVote } from './file/vote.ts';
+import type { PanelPacket } from './packet.ts';
 
 const MOST_SHOWN = 200;
 const LONGEST_FIELD = 200_000;
