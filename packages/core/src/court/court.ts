@@ -11,7 +11,8 @@ import type { CourtModel } from './analysis/court-model.ts';
 import type { BoundCourt } from './bound-court.ts';
 import type { CourtPrompts } from './court-prompts.ts';
 import type { Doctor } from './doctor/doctor.ts';
-import type { RuledCase } from './run-case.ts';
+import type { RunFolder } from './folder.ts';
+import type { Measure } from './measure.ts';
 import type { Calibrates } from './votes/calibrating.ts';
 import type { Certificate, StandingCourt } from './votes/certificate.ts';
 import type { JudgedItem } from './votes/judged.ts';
@@ -122,20 +123,10 @@ export interface Court<Ruling extends object = object> {
   judged?(item: JudgedItem): object;
   /** Hits and misses of a ruling, if the case carries gold. */
   score?(input: unknown, ruling: Ruling): Counts | undefined;
-  /** Further records of a ruled case for the folder of the run. */
-  records?(one: RuledCase<Ruling>): readonly { readonly file: string; readonly line: object }[];
-  /** Whole files about a ruled case for the folder of the run, by their path in it. */
-  files?(one: RuledCase<Ruling>): Readonly<Record<string, string>>;
-  /** The court's remarks on a whole run. */
-  study?(options: Readonly<Record<string, string>>, rulebook: Rulebook): Study<Ruling>;
-}
-
-/** Reads the ruled cases of a run one by one and sums them up in remarks. */
-export interface Study<Ruling extends object = object> {
-  add(one: RuledCase<Ruling>): void;
-  remarks(): readonly string[];
-  /** Documents about the whole run for its folder, by file name. */
-  documents?(): Readonly<Record<string, object>>;
+  /** Measures its agents against what is known of cases; absent if nothing can be known. */
+  readonly measure?: Measure<Ruling>;
+  /** What it adds to the folder of a run, and how it checks one. */
+  readonly folder?: RunFolder<Ruling>;
 }
 
 /** The options of a court, with defaults filled in. */

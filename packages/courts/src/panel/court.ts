@@ -104,11 +104,13 @@ export default function panelCourt(source: CourtSource): Court<CaseRuling> {
     score: (input, ruling) => scoreRuling(panel, input, ruling),
     trace: (record, rulebook) =>
       traceOf(procedure.rule(record, tableFor(rulebook, procedure), { trace: true }).ruling),
-    records: packetLines,
-    study: (options, rulebook) => {
-      const seats = keptSeats(options[SEATS]);
-      const inForce = withPanelTable(panel, tableFor(rulebook, procedure));
-      return studyPanel(inForce, (input) => seatingOf(seats, input));
+    folder: {
+      records: packetLines,
+      study: (options, rulebook) => {
+        const seats = keptSeats(options[SEATS]);
+        const inForce = withPanelTable(panel, tableFor(rulebook, procedure));
+        return studyPanel(inForce, (input) => seatingOf(seats, input));
+      },
     },
   };
 }
