@@ -14,7 +14,7 @@ import type { Doctor } from './doctor/doctor.ts';
 import type { RunFolder } from './folder.ts';
 import type { Measure } from './measure.ts';
 import type { Calibrates } from './votes/calibrating.ts';
-import type { Certificate, StandingCourt } from './votes/certificate.ts';
+import type { Certificate, WhyUncertified } from './votes/certificate.ts';
 import type { JudgedItem } from './votes/judged.ts';
 import type { SpotChecks } from './votes/spot.ts';
 
@@ -79,7 +79,7 @@ export interface Court<Ruling extends object = object> {
   /** The calibration that it names; absent if it certifies nothing. */
   readonly certificate?: Certificate<Court<Ruling>>;
   /** Why it certifies nothing although it names a calibration. */
-  readonly uncertified?: StandingCourt['uncertified'];
+  readonly uncertified?: WhyUncertified;
   /** How it is calibrated by what it takes; absent if its voices do not vote. */
   readonly calibrates?: Calibrates;
   /** How people look again at what it decided without them. */

@@ -47,7 +47,14 @@ function wishFor(panel: Panel, question: PanelQuestion, { input, votes }: PanelS
   const said = court.roles[role]?.sees === 'votes' ? shownVotes(panel, votes, question) : undefined;
   const isOnly = items?.length === 1 && items[0] === 'value';
   const texts = Object.values(shown).filter((value) => typeof value === 'string');
-  const asked: AskedOf & Readonly<Record<string, unknown>> = { case: shown, role, voice, round, order, items };
+  const asked: AskedOf & Readonly<Record<string, unknown>> = {
+    case: shown,
+    role,
+    voice,
+    round,
+    order,
+    items,
+  };
   return {
     template: role,
     language: promptLanguage(shown, texts.join('\n')),

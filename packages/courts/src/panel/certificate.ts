@@ -1,6 +1,6 @@
 /** The certificate of a court: its calibration, and how the court stands under the alarms that a store knows. */
 import type { Court } from '@curia/core/court';
-import type { Certificate, StandingCourt } from '@curia/core/court/votes';
+import type { Certificate, WhyUncertified } from '@curia/core/court/votes';
 import { watchedIdentities } from './calibrate/court-calibration.ts';
 import type { Panel } from './file/panel.ts';
 import { type CourtSource, standingSource } from './kept.ts';
@@ -30,7 +30,7 @@ export function certificateOf(
 }
 
 /** Why a court certifies nothing although it names a calibration; undefined if it does, or names none. */
-export function uncertifiedIn({ calibration }: Panel): StandingCourt['uncertified'] {
+export function uncertifiedIn({ calibration }: Panel): WhyUncertified | undefined {
   const { why, void: words } = calibration ?? {};
   return why === undefined || words === undefined ? undefined : { why, words };
 }

@@ -1,7 +1,7 @@
 /** A court of one's own: made from a court file and its prompts, or from the copy that a run kept of them. */
+import { CuriaError } from '@curia/core';
 import { type Court, proceed } from '@curia/core/court';
 import { tableFor } from '@curia/core/protocol';
-import { CuriaError } from '@curia/core/read';
 import { anyProcedure } from '@curia/core/table';
 import { askVoice } from './asking.ts';
 import { panelCalibrates } from './calibrate/calibrate-court.ts';

@@ -6,7 +6,13 @@ import type { Block } from '@curia/core/page';
 import { caseIdIn } from '@curia/core/read';
 import type { AnswerKind } from '@curia/core/review';
 import { shorten } from '@curia/core/text';
-import { endingVerdicts, kindOfItem, type OpenParts, readPersonAnswer, VERDICT } from './case/person-answer.ts';
+import {
+  endingVerdicts,
+  kindOfItem,
+  type OpenParts,
+  readPersonAnswer,
+  VERDICT,
+} from './case/person-answer.ts';
 import type { Kind } from './file/kind.ts';
 import type { Panel } from './file/panel.ts';
 import type { PanelVote } from './file/vote.ts';

@@ -39,12 +39,7 @@ export function definitionOf(source: CourtSource): object {
 
 /** Reads what a run kept. Its rulings are only decided again: whoever starts or drives one asks the store first. */
 export function keptSource(definition: unknown): CourtSource {
-  const { court, calibration, ...files } = readBy(
-    kept,
-    definition,
-    'STORE_INVALID',
-    'the court of the run',
-  );
+  const { court, calibration, ...files } = readBy(kept, definition, 'STORE_INVALID', 'the court of the run');
   const panel = parsePanel(court);
   if (calibration === undefined) return { ...files, panel };
   // It was read and checked when the run was begun, and is again by this.

@@ -7,13 +7,13 @@ import { type CaseRuling, parsePanel, ruleCase } from '@curia/courts/panel';
 import { afterAll, describe, expect, test } from 'vitest';
 import { parse, stringify } from 'yaml';
 import { type CourtLike, Dice, randomCase } from '../../../core/test/random-panel.ts';
+import { IN_THE_CASE, SEATS } from '../../../courts/src/panel/seating.ts';
 import { givenAgent } from '../drive/agents/given-agent.ts';
 import { bindRulebook } from '../drive/law/rulebook.ts';
 import { TEMPORARY_RUN, tryCourt } from '../drive/run-temporarily.ts';
 import { readCase } from '../runs/closed-cases.ts';
 import { holdCourt } from './held-court.ts';
 import { readCourt } from './own-court.ts';
-import { IN_THE_CASE, SEATS } from '../../../courts/src/panel/seating.ts';
 
 const CASES = 150;
 const courts = join(import.meta.dirname, '../../../core/test/courts');

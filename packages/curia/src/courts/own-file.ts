@@ -41,9 +41,7 @@ export function readOwn(name: string, text: string): OwnFile {
 }
 
 const parseOwn = (value: unknown): OwnFile =>
-  hasCourt(value)
-    ? { kind: 'court', panel: parsePanel(value) }
-    : { kind: 'table', table: parseTable(value) };
+  hasCourt(value) ? { kind: 'court', panel: parsePanel(value) } : { kind: 'table', table: parseTable(value) };
 
 /** Whether a name is that of a court file. */
 export const isCourtFile = (name: string): boolean =>

@@ -90,7 +90,11 @@ const writtenOptions = (options: NonNullable<RunRequest['options']>): readonly s
 /** The plan with who sits where, which follows from who is asked, and with the court as its calibration stands in the store. */
 export async function seatVoices(store: Store, plan: RunPlan): Promise<RunPlan> {
   const { court, agents, options } = plan;
-  const seats = await seatsFor(court, writeAgents(agents), async (run) => (await findRun(store, run)).options);
+  const seats = await seatsFor(
+    court,
+    writeAgents(agents),
+    async (run) => (await findRun(store, run)).options,
+  );
   const seated = { ...options, ...seats };
   const { certificate } = court.certificate === undefined ? court : court.bind(plan.rulebook, seated);
   return { ...plan, court: await startingCourt(store, court, certificate), options: seated };

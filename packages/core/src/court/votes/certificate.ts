@@ -14,11 +14,17 @@ export type CertifiedBy =
   | Exclude<Uncertified, 'void'>
   | undefined;
 
+/** Why a court certifies nothing although it names a calibration: as a code and in words. */
+export interface WhyUncertified {
+  readonly why: Uncertified;
+  readonly words: string;
+}
+
 /** A court of which it is known whether its calibration certifies. */
 export interface StandingCourt {
   readonly questions: readonly [AnyProcedure, ...AnyProcedure[]];
-  /** Why it certifies nothing although it names a calibration; absent if it certifies. */
-  readonly uncertified?: { readonly why: Uncertified; readonly words: string };
+  /** Absent if it certifies. */
+  readonly uncertified?: WhyUncertified;
 }
 
 /** The calibration of a court, as far as others have to know of it. */

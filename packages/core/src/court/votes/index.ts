@@ -1,14 +1,14 @@
 /** `@curia/core/court/votes`: what a court whose voices vote can do beyond deciding cases. */
 export type {
-  Calibrates,
   CalibratedCascade,
   CalibratedField,
+  Calibrates,
   CascadeCalibrateOptions,
   CourtCalibrated,
   CourtCalibrateOptions,
   CourtCalibrating,
 } from './calibrating.ts';
-export type { Certificate, CertifiedBy, StandingCourt } from './certificate.ts';
+export type { Certificate, CertifiedBy, StandingCourt, WhyUncertified } from './certificate.ts';
 export type {
   ByField,
   ComparedSystem,

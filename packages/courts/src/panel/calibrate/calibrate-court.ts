@@ -1,9 +1,8 @@
 /** Certifies a court by what it would take: its cases with votes and known answers, field by field, at each threshold. */
 import { CuriaError } from '@curia/core';
-import type { Calibrates, CalibratedField, CourtCalibrating } from '@curia/core/court/votes';
+import type { CalibratedField, Calibrates, CourtCalibrating } from '@curia/core/court/votes';
 import { readBy } from '@curia/core/read';
 import { byCodePoint } from '@curia/core/text';
-import type { VoteSet } from '@curia/core/votes';
 import { calibrate, goldRecord, sealCalibration } from '@curia/core/votes';
 import type { CalibrateOptions, KnownGold, MadeFrom } from '@curia/core/votes/certify';
 import { type CourtVoid, type FailedAudit, missingAudits } from '@curia/core/votes/certify';
@@ -11,6 +10,7 @@ import { votedFields } from '../case/case-votes.ts';
 import { courtIdentity } from '../file/calibration.ts';
 import { courtPlan, type Panel } from '../file/panel.ts';
 import { calibrateCascade } from './calibrate-cascade.ts';
+import { failedCases } from './failed-cases.ts';
 import {
   answersOn,
   askedIn,
@@ -22,7 +22,6 @@ import {
   votesOf,
 } from './try-court.ts';
 import { voidIdentity } from './void-identity.ts';
-import { failedCases } from './failed-cases.ts';
 
 /** What a court is calibrated by; a calibration that it names already is left out. */
 export const panelCalibrates = (panel: Panel): Calibrates => ({

@@ -37,7 +37,10 @@ export function calibratedBy(panel: Panel, value: unknown, standing: CertifiedBy
 }
 
 /** The identities whose alarms concern a calibration: its court's, and for a cascade that of the court it was learned from. */
-export function watchedIdentities(panel: Panel, { made_from }: Pick<Calibration, 'made_from'>): [string, ...string[]] {
+export function watchedIdentities(
+  panel: Panel,
+  { made_from }: Pick<Calibration, 'made_from'>,
+): [string, ...string[]] {
   const source = made_from?.learned_from;
   return [voidIdentity(panel), ...(source === undefined ? [] : [voidIdentity(parsePanel(source))])];
 }

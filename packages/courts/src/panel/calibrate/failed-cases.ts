@@ -13,9 +13,8 @@ export function failedCases({ name, court }: Panel, voids: readonly CourtVoid[])
   );
   for (const one of failed) {
     const name = String(one.case_id);
-    const before = cases.get(name);
-    const isBoth = isByItem(before?.gold) && isByItem(one.gold);
-    cases.set(name, isBoth ? { ...one, gold: { ...before?.gold, ...one.gold } } : one);
+    const gold = cases.get(name)?.gold;
+    cases.set(name, isByItem(gold) && isByItem(one.gold) ? { ...one, gold: { ...gold, ...one.gold } } : one);
   }
   return [...cases.values()];
 }

@@ -1,7 +1,7 @@
 /** The measures of values of each kind, and the calls of courts that ask more than once. */
+import type { ComparedSystem } from '@curia/core/court/votes';
 import { describe, expect, test } from 'vitest';
 import { byName, court, report } from '../../../../core/test/measured-court.ts';
-import type { PanelSystemReport } from './measure-panel.ts';
 
 describe('other kinds', () => {
   const valued = (value: object) => ({ ...court, value });
@@ -10,7 +10,7 @@ describe('other kinds', () => {
     const [ours] = report(
       valued(value),
       said.map(([given, gold]) => ({ votes: all(given), gold })),
-    ).systems as [PanelSystemReport];
+    ).systems as [ComparedSystem];
     const { system: _, calls_per_case, decided, accuracy, accuracy_interval, interval, ...figures } = ours;
     return figures;
   };

@@ -49,11 +49,7 @@ export function startPanelMeasure(panel: Panel): VoiceComparing {
       const reports = [...systems]
         .sort(([a], [b]) => byCodePoint(a, b))
         .map(([name, scores]) => reportOf(panel, name, scores, items, resampling));
-      const [court, majority, ...voices] = reports as [
-        ComparedSystem,
-        ComparedSystem,
-        ...ComparedSystem[],
-      ];
+      const [court, majority, ...voices] = reports as [ComparedSystem, ComparedSystem, ...ComparedSystem[]];
       const { known, right } = verdicts;
       const comparison = compare(systems, items, resampling);
       return {
