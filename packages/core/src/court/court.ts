@@ -1,16 +1,18 @@
 /** What a court must provide to be run: policies, options, and how to read its cases and rulings. */
 
 import type { Counts } from '../measure/score.ts';
+import type { Thresholds } from '../measure/thresholds.ts';
 import type { Rulebook, Tables } from '../protocol/rulebook.ts';
 import type { AnyTable } from '../table/define/table.ts';
 import type { AnyProcedure, Headline } from '../table/explain/procedure.ts';
 import type { VotedItem } from '../votes/vote.ts';
-import type { Agent, Ask } from './agent/agent.ts';
+import type { Ask } from './agent/agent.ts';
 import type { RecordedAnswer } from './agent/recorded.ts';
 import type { CourtModel } from './analysis/court-model.ts';
 import type { BoundCourt } from './bound-court.ts';
 import type { CourtPrompts } from './court-prompts.ts';
 import type { Doctor } from './doctor/doctor.ts';
+import type { Examiner } from './examine.ts';
 import type { RunFolder } from './folder.ts';
 import type { Measure } from './measure.ts';
 import type { Calibrates } from './votes/calibrating.ts';
@@ -107,8 +109,8 @@ export interface Court<Ruling extends object = object> {
   given(input: unknown, ask: Ask): RecordedAnswer[];
   /** The name that people know a case by besides its id, such as that of its document; several cases may share it. */
   alias?(input: unknown): string | undefined;
-  /** Lets the court look at answers before they are recorded, such as to check what they cite. */
-  examine?(agent: Agent, options: Readonly<Record<string, string>>): Agent;
+  /** How it looks at answers before they are recorded. */
+  readonly examiner?: Examiner;
   /** A ruling in a line per part. */
   headlines(ruling: Ruling): readonly Headline[];
   /** What a ruling comes to, in a few lines for people; absent if the lines of its parts say it. */
@@ -127,6 +129,8 @@ export interface Court<Ruling extends object = object> {
   readonly measure?: Measure<Ruling>;
   /** What it adds to the folder of a run, and how it checks one. */
   readonly folder?: RunFolder<Ruling>;
+  /** The thresholds that can be studied against known cases. */
+  readonly thresholds?: Thresholds;
 }
 
 /** The options of a court, with defaults filled in. */

@@ -12,8 +12,14 @@ import {
   type ReviewState,
   readTuplePolarity,
 } from '@curia/courts/in/conflict-review';
-import type { AdviceLanguage, DecidedCase, RecallRequest } from '@curia/memory/in';
-import { gainOf, mostCommon, originOf } from '@curia/memory/in';
+import { gainOf, partsOf } from '@curia/courts/in/opinions';
+import {
+  type AdviceLanguage,
+  type DecidedCase,
+  mostCommon,
+  originOf,
+  type RecallRequest,
+} from '@curia/memory';
 
 /** Who sees the advice: the reviewers, and who looks once more. */
 const READERS: readonly string[] = [
@@ -33,7 +39,7 @@ export function recallForReview(
   return {
     seen: {
       text: given.text ?? '',
-      aspects: new Set(candidates.map((one) => nameOf(one).trim())).size,
+      items: new Set(candidates.map((one) => nameOf(one).trim())).size,
       language,
       appearance: appearanceOf(state),
       split,
@@ -54,9 +60,9 @@ export function recallForReview(
 }
 
 const appearanceOf = ({ flags, candidates, given }: ReviewState) => ({
-  conflict_types: [...new Set(flags.map(({ conflict_type }) => conflict_type))],
-  risk_types: [...new Set((given.validator_risks ?? []).map(({ type }) => type))].slice(0, MOST_RISKS),
-  aspect_type: mostCommon(candidates.map(({ aspect_ref }) => aspect_ref)),
+  conflicts: [...new Set(flags.map(({ conflict_type }) => conflict_type))],
+  risks: [...new Set((given.validator_risks ?? []).map(({ type }) => type))].slice(0, MOST_RISKS),
+  kind: mostCommon(candidates.map(({ aspect_ref }) => aspect_ref)),
 });
 
 /** An aspect that is only implied goes by its reference. */
@@ -70,7 +76,7 @@ export function decidedReview(input: unknown, state: ReviewState): DecidedCase |
   const { final_tuples } = ruling;
   const became = candidates.map((one) => fateOf(one, final_tuples));
   const has = (fate: Fate): boolean => became.includes(fate);
-  const { conflict_types, aspect_type } = appearanceOf(state);
+  const { conflicts, kind } = appearanceOf(state);
   const { split, language } = originOf(input);
   const risks = (given.validator_risks ?? [])
     .slice(0, MOST_RISKS)
@@ -78,26 +84,28 @@ export function decidedReview(input: unknown, state: ReviewState): DecidedCase |
   return {
     text: given.text ?? '',
     language,
-    aspect_type,
-    stage1: candidates.map((one) => ({
-      aspect_term: nameOf(one),
-      polarity: one.polarity,
-      confidence: confidenceOf(one),
-    })),
-    final: final_tuples.map((one) => ({
-      aspect_term: nameOf(one),
-      polarity: one.polarity,
-      confidence: finalConfidence(one, state, ruling),
-    })),
-    conflict_types,
-    conflict_types_after: conflictsLeft(state, ruling),
-    risks_before: risks,
+    kind,
+    parts: partsOf(
+      candidates.map((one) => ({
+        aspect_term: nameOf(one),
+        polarity: one.polarity,
+        confidence: confidenceOf(one),
+      })),
+      final_tuples.map((one) => ({
+        aspect_term: nameOf(one),
+        polarity: one.polarity,
+        confidence: finalConfidence(one, state, ruling),
+      })),
+    ),
+    conflicts,
+    conflicts_after: conflictsLeft(state, ruling),
+    risks,
     // Nobody looks for risks a second time, so those that were seen are not said to be gone.
     risks_after: risks,
-    is_implicit: candidates.length > 0 && candidates.every(({ aspect_term }) => aspect_term.trim() === ''),
-    override_applied: has('turned') || has('gone'),
-    action_taken: has('turned') ? 'polarity_flip' : has('gone') ? 'abstain' : has('open') ? 'defer' : null,
-    reason_code: reasonOf(state, ruling),
+    is_implied: candidates.length > 0 && candidates.every(({ aspect_term }) => aspect_term.trim() === ''),
+    is_changed: has('turned') || has('gone'),
+    change: has('turned') ? 'turned' : has('gone') ? 'dropped' : has('open') ? 'opened' : null,
+    reason: reasonOf(state, ruling),
     dissent: dissentIn(state, ruling),
     ...gainOf(input, candidates, final_tuples),
     split,
@@ -221,7 +229,7 @@ function dissentIn(state: ReviewState, { rulings, final_tuples }: ReviewRuling):
         // An action that was refused did not vote.
         if (vote === undefined || (ruled.votes[reviewer] ?? null) === null) return [];
         if (isFollowed(vote, ruled, final_tuples)) return [];
-        return [{ actor: reviewer, action_type: vote.action_type, reason_code: vote.reason_code }];
+        return [{ voice: reviewer, said: vote.action_type, reason: vote.reason_code }];
       }),
     )
     .slice(0, MOST_DISSENT);

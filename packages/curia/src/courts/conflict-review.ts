@@ -46,12 +46,12 @@ import {
 import {
   MEMORY_OPTIONS,
   memoryCompanions,
-  memoryProcedures,
   memoryTables,
   readMemoryPlan,
   SINGLE_PASS,
   withMemory,
-} from '@curia/memory/in';
+} from '@curia/memory';
+import { memoryProcedures } from '@curia/memory/procedures';
 import type { z } from 'zod';
 import { absenceBy, absencePacket, escalationOf, headlinesOf, openIn } from './conflict-review-absence.ts';
 import { conflictReviewDesk } from './conflict-review-desk.ts';

@@ -4,8 +4,8 @@ import { reviewProcedures } from '@curia/core/in/review';
 import { votesProcedures } from '@curia/core/in/votes/weigh';
 import type { AnyProcedure } from '@curia/core/table';
 import debateOverride from '@curia/courts/debate-override';
+import investigation from '@curia/courts/investigation';
 import { conflictReviewCourt } from './conflict-review.ts';
-import { investigationCourt } from './investigation.ts';
 import { verificationCourt } from './verification.ts';
 
 /** All courts; each reads no rulings but those in its own logs, so that their kinds may be forgotten here. */
@@ -13,7 +13,7 @@ export const courts: readonly Court[] = [
   conflictReviewCourt,
   debateOverride,
   verificationCourt,
-  investigationCourt,
+  investigation,
 ];
 
 /** Every procedure of every court, of the expert's desk and of votes, in the order in which commands list them. */

@@ -5,14 +5,12 @@ import type { AgentsReport } from '@curia/core/measure';
 import { courts } from '../../courts/list.ts';
 import { eachRecord } from '../../input/each-record.ts';
 import type { Input } from '../../input/open-input.ts';
-import { debateOverrideMeasure } from './eval-debate-override.ts';
 import { investigationMeasure } from './eval-investigation.ts';
 import { verificationMeasure } from './eval-verification.ts';
 import { hearCases, type Setting } from './hold-court.ts';
 
 /** Measures of courts that do not bring their own yet. */
 const FORMER: Readonly<Record<string, Measure>> = {
-  'debate-override': debateOverrideMeasure,
   verification: verificationMeasure,
   investigation: investigationMeasure,
 };
