@@ -15,10 +15,14 @@ import type { Doctor } from './doctor/doctor.ts';
 import type { Examiner } from './examine.ts';
 import type { RunFolder } from './folder.ts';
 import type { Measure } from './measure.ts';
+<<<<<<< HEAD
 import type { Calibrates } from './votes/calibrating.ts';
 import type { Certificate, WhyUncertified } from './votes/certificate.ts';
 import type { JudgedItem } from './votes/judged.ts';
 import type { SpotChecks } from './votes/spot.ts';
+=======
+import type { OfflineSet } from './offline.ts';
+>>>>>>> main
 
 /** An option of a court. */
 export interface CourtOption {
@@ -109,6 +113,8 @@ export interface Court<Ruling extends object = object> {
   given(input: unknown, ask: Ask): RecordedAnswer[];
   /** The name that people know a case by besides its id, such as that of its document; several cases may share it. */
   alias?(input: unknown): string | undefined;
+  /** Agents that answer its roles by rules and word lists, loaded only when they are needed; absent if there are none. */
+  offline?(): Promise<OfflineSet>;
   /** How it looks at answers before they are recorded. */
   readonly examiner?: Examiner;
   /** A ruling in a line per part. */

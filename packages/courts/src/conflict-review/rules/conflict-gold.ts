@@ -1,5 +1,5 @@
 /** What is right for each candidate of a conflict review, from the gold tuples of its text: keep it, drop it, or flip it. */
-import { type EvalTuple, evalTuple, type Judged } from '../opinions/eval-tuple.ts';
+import { type EvalTuple, evalTuple, type Judged } from '../../opinions/eval-tuple.ts';
 import { flipTo } from './conflict-votes.ts';
 
 /** A candidate that is held against gold. */

@@ -2,10 +2,10 @@
 
 import type { Meanings } from '@curia/core/court';
 import type { ATTRIBUTE_NAMES, ENTITY_NAMES } from '@curia/core/text/opinion';
-import type { REVIEWER_WORDS } from './rules/action.ts';
-import type { TuplePolarity } from './rules/candidate.ts';
-import type { CONFLICT_TYPES } from './rules/flag.ts';
-import type { ReasonCode } from './rules/reason-code.ts';
+import type { REVIEWER_WORDS } from '../rules/action.ts';
+import type { TuplePolarity } from '../rules/candidate.ts';
+import type { CONFLICT_TYPES } from '../rules/flag.ts';
+import type { ReasonCode } from '../rules/reason-code.ts';
 
 type ConflictType = (typeof CONFLICT_TYPES)[keyof typeof CONFLICT_TYPES];
 

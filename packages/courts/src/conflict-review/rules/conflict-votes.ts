@@ -1,7 +1,7 @@
 /** What reviewers of a conflict review said, as votes on each candidate: keep it, drop it, or flip it to which polarity. */
 
 import type { Vote } from '@curia/core/votes';
-import { evalTuple } from '../opinions/eval-tuple.ts';
+import { evalTuple } from '../../opinions/eval-tuple.ts';
 
 /** The part of a reviewer's action that is a vote. */
 export interface VotedAction {

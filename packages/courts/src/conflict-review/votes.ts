@@ -3,10 +3,11 @@
 import { readInput } from '@curia/core/read';
 import type { VotedItem } from '@curia/core/votes';
 import { ONLY_FIELD } from '@curia/core/votes/certify';
-import { conflictInput } from '@curia/courts/conflict-review';
-import { candidateItem, conflictGold, conflictVotes } from '@curia/courts/in/conflict-review';
-import { judged } from '@curia/courts/in/opinions';
 import { z } from 'zod';
+import { judged } from '../opinions/eval-tuple.ts';
+import { conflictInput } from './rules/conflict-case.ts';
+import { conflictGold } from './rules/conflict-gold.ts';
+import { candidateItem, conflictVotes } from './rules/conflict-votes.ts';
 
 const withGold = z.object({ gold: judged.array().nullish() });
 

@@ -1,20 +1,23 @@
 /** The desk of conflict review: a person says of each open tuple what the text says, or reads a text that nobody read. */
 
-import type { CourtDesk, HandedOver } from '@curia/core/court';
+import type { CourtDesk, HandedOver, Packet } from '@curia/core/court';
 import type { Block } from '@curia/core/page';
 import { readBy } from '@curia/core/read';
 import { canonicalJson } from '@curia/core/text';
-import type { TupleRuling } from '@curia/courts/conflict-review';
-import {
-  type FinalTuple,
-  type Reviewer,
-  type ReviewRuling,
-  readTuplePolarity,
-  TUPLE_POLARITIES,
-} from '@curia/courts/in/conflict-review';
-import { tupleDesk } from '@curia/courts/in/opinions';
 import { z } from 'zod';
-import { escalationOf, openIn } from './conflict-review-absence.ts';
+import { tupleDesk } from '../opinions/tuple-desk.ts';
+import type { Reviewer } from './rules/action.ts';
+import { readTuplePolarity, TUPLE_POLARITIES } from './rules/candidate.ts';
+import type { FinalTuple, TupleRuling } from './rules/conflict-case.ts';
+import { escalationOf, openIn } from './rules/escalation.ts';
+import type { ReviewRuling, ReviewState } from './rules/review-state.ts';
+
+/** What a person is handed: the text, who was absent, and the tuples that were left open; undefined if nobody was. */
+export function absencePacket(packet_id: string, { ruling, given }: ReviewState): Packet | undefined {
+  if (ruling === null || (ruling.escalated === undefined && openIn(ruling).length === 0)) return undefined;
+  const { text = null } = given;
+  return { packet_id, packet: { schema_version: '1', text, ...escalationOf(ruling) } };
+}
 
 const DROP = 'drop';
 const SAID = [DROP, ...TUPLE_POLARITIES] as const;

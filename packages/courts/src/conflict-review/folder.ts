@@ -1,35 +1,36 @@
-/** Remarks on a run of conflict reviews: who was asked, and what always asking would have changed. */
+/** The folder of a run of conflict reviews: what went to a person, who was asked, and what always asking would have changed. */
 
-import type { Study } from '@curia/core/court';
+import type { RunFolder, Study } from '@curia/core/court';
 import { addCounts, type Counts, scoresOf } from '@curia/core/measure';
-import { type ConflictRuling, conflictInput, ruleConflict } from '@curia/courts/conflict-review';
-import {
-  REVIEWERS,
-  type ReviewRuling,
-  type ReviewTables,
-  type VotePolicy,
-} from '@curia/courts/in/conflict-review';
-import { countHits, evalTuple, judged } from '@curia/courts/in/opinions';
-import { z } from 'zod';
-import { openIn } from './conflict-review-absence.ts';
+import { tableFor, tablesFor } from '@curia/core/protocol';
+import { scorePanel } from './measure/score-panel.ts';
+import { REVIEWERS } from './rules/action.ts';
+import { type ConflictRuling, conflictInput } from './rules/conflict-case.ts';
+import { conflictReview, ruleConflict } from './rules/conflict-review.ts';
+import { escalationOf, openIn } from './rules/escalation.ts';
+import type { ReviewRuling } from './rules/review-state.ts';
+import { type ReviewTables, reviewTables } from './rules/tables.ts';
+import type { VotePolicy } from './rules/vote/decide-tuples.ts';
 
 const REVIEW_CALLS = 3;
-const withGold = z.object({ gold: z.array(judged).min(1) });
 
-/** Hits and misses of a ruling by term and polarity, if the case carries gold. */
-export function scorePanel(input: unknown, { final_tuples }: ConflictRuling): Counts | undefined {
-  const parsed = withGold.safeParse(input);
-  if (!parsed.success) return undefined;
-  const gold = parsed.data.gold.map((one) => evalTuple(one));
-  return countHits(
-    final_tuples.map((one) => evalTuple(one)),
-    gold,
-    'otepol',
-  );
-}
+/** What a conflict review leaves in the folder of its run. */
+export const reviewFolder: RunFolder<ReviewRuling> = {
+  records: ({ case_id, ruling }) =>
+    openIn(ruling).length === 0 && ruling.escalated === undefined
+      ? []
+      : [{ file: 'escalations.jsonl', line: { schema_version: '1', case_id, ...escalationOf(ruling) } }],
+  study: (_options, rulebook) =>
+    studyReview(tableFor(rulebook, conflictReview), tablesFor(rulebook, reviewTables)),
+  asGiven(record, asked) {
+    const { candidates, conflict_flags: _flags, ...rest } = record as Record<string, unknown>;
+    const wasRead = asked.some((key) => key.startsWith('perspective/'));
+    return wasRead || candidates === undefined ? rest : record;
+  },
+};
 
 /** Compares the reviews made with always asking: in calls and, if gold and all votes are given, in quality. */
-export function studyReview(policy: VotePolicy, tables: ReviewTables): Study<ReviewRuling> {
+function studyReview(policy: VotePolicy, tables: ReviewTables): Study<ReviewRuling> {
   let cases = 0;
   let reviewed = 0;
   let absent = 0;

@@ -1,18 +1,6 @@
 /** What a conflict review asks the memory before reviewers are asked, and what it leaves behind once it is ruled. */
 
 import { normalizeTerm } from '@curia/core/text/opinion';
-import type { TupleRuling } from '@curia/courts/conflict-review';
-import {
-  type Candidate,
-  CONFLICT_TYPES,
-  type FinalTuple,
-  REVIEWERS,
-  type ReviewAction,
-  type ReviewRuling,
-  type ReviewState,
-  readTuplePolarity,
-} from '@curia/courts/in/conflict-review';
-import { gainOf, partsOf } from '@curia/courts/in/opinions';
 import {
   type AdviceLanguage,
   type DecidedCase,
@@ -20,6 +8,12 @@ import {
   originOf,
   type RecallRequest,
 } from '@curia/memory';
+import { gainOf, partsOf } from '../opinions/taught.ts';
+import { REVIEWERS, type ReviewAction } from './rules/action.ts';
+import { type Candidate, readTuplePolarity } from './rules/candidate.ts';
+import type { FinalTuple, TupleRuling } from './rules/conflict-case.ts';
+import { CONFLICT_TYPES } from './rules/flag.ts';
+import type { ReviewRuling, ReviewState } from './rules/review-state.ts';
 
 /** Who sees the advice: the reviewers, and who looks once more. */
 const READERS: readonly string[] = [
