@@ -15,14 +15,11 @@ import type { Doctor } from './doctor/doctor.ts';
 import type { Examiner } from './examine.ts';
 import type { RunFolder } from './folder.ts';
 import type { Measure } from './measure.ts';
-<<<<<<< HEAD
+import type { OfflineSet } from './offline.ts';
 import type { Calibrates } from './votes/calibrating.ts';
 import type { Certificate, WhyUncertified } from './votes/certificate.ts';
 import type { JudgedItem } from './votes/judged.ts';
 import type { SpotChecks } from './votes/spot.ts';
-=======
-import type { OfflineSet } from './offline.ts';
->>>>>>> main
 
 /** An option of a court. */
 export interface CourtOption {
