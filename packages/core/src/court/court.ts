@@ -15,6 +15,7 @@ import type { Doctor } from './doctor/doctor.ts';
 import type { Examiner } from './examine.ts';
 import type { RunFolder } from './folder.ts';
 import type { Measure } from './measure.ts';
+import type { MemoryHooks } from './memory.ts';
 import type { OfflineSet } from './offline.ts';
 import type { Calibrates } from './votes/calibrating.ts';
 import type { Certificate, WhyUncertified } from './votes/certificate.ts';
@@ -130,6 +131,8 @@ export interface Court<Ruling extends object = object> {
   score?(input: unknown, ruling: Ruling): Counts | undefined;
   /** Measures its agents against what is known of cases; absent if nothing can be known. */
   readonly measure?: Measure<Ruling>;
+  /** What it teaches the memory; absent if it keeps none. */
+  readonly memory?: MemoryHooks<Ruling>;
   /** What it adds to the folder of a run, and how it checks one. */
   readonly folder?: RunFolder<Ruling>;
   /** The thresholds that can be studied against known cases. */

@@ -14,7 +14,9 @@ export type { ExaminedTask, Examiner, OpenSources, SourcePlaces } from './examin
 export type { FolderReader, RunFolder, Study } from './folder.ts';
 export type { AgentTask, Hearing, Outcome, Packet, ServiceTask, Task, WorkTask } from './hearing.ts';
 export type { Measure, MeasureOption, Trial, TrialCase, TrialSetup } from './measure.ts';
+export type { MemoryEffects, MemoryHooks } from './memory.ts';
 export type { OfflineRole, OfflineSet } from './offline.ts';
+export type { PlaceEntry, PlaceReader } from './place-reader.ts';
 export { proceed, type Service, type Wanted } from './proceed.ts';
 export {
   holesIn,
