@@ -6,8 +6,8 @@ import type { AnyProcedure } from '@curia/core/table';
 import type { CaseRuling } from '@curia/courts/panel';
 import { readCases } from '../../packages/core/test/case-folder.ts';
 import { procedures } from '../../packages/curia/src/courts/list.ts';
-import { procedureOf } from '../../packages/curia/src/courts/procedure-in.ts';
 import { loadOwn } from '../../packages/curia/src/courts/own-file.ts';
+import { procedureOf } from '../../packages/curia/src/courts/procedure-in.ts';
 import { isRefused, tryLine } from '../../packages/curia/src/runs/decide-lines.ts';
 import { type Standing, standingIn, standingOf } from '../towards-acceptance.ts';
 
