@@ -79,7 +79,7 @@ export function keptRecords(): readonly Kept[] {
   });
   const purposes = COURTS.flatMap((file) => {
     const own = loadOwn(join(ROOT, file));
-    if (!('panel' in own)) throw new Error(`${file} is no court`);
+    if (own.kind !== 'court') throw new Error(`${file} is no court`);
     const procedure = procedureOf(own);
     return (own.panel.court.purposes ?? []).flatMap(({ id, case: fields, votes }) =>
       keptBy(file, procedure, id, { case_id: id, ...fields, votes }),

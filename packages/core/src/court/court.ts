@@ -14,6 +14,7 @@ import type { CourtPrompts } from './court-prompts.ts';
 import type { Doctor } from './doctor/doctor.ts';
 import type { Examiner } from './examine.ts';
 import type { RunFolder } from './folder.ts';
+import type { Importer } from './importer.ts';
 import type { Measure } from './measure.ts';
 import type { MemoryHooks } from './memory.ts';
 import type { OfflineSet } from './offline.ts';
@@ -133,6 +134,8 @@ export interface Court<Ruling extends object = object> {
   readonly measure?: Measure<Ruling>;
   /** What it teaches the memory; absent if it keeps none. */
   readonly memory?: MemoryHooks<Ruling>;
+  /** Formats of other tools that it takes in. */
+  readonly imports?: readonly Importer[];
   /** What it adds to the folder of a run, and how it checks one. */
   readonly folder?: RunFolder<Ruling>;
   /** The thresholds that can be studied against known cases. */

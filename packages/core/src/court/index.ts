@@ -1,5 +1,6 @@
 /** `@curia/core/court`: the port of a court, and what makes one: a hearing from a protocol, its tasks, prompts and desk. */
 export type { BoundCourt } from './bound-court.ts';
+export type { CommandOption } from './command-option.ts';
 export {
   type AskedAgents,
   type Court,
@@ -13,6 +14,7 @@ export type { CourtDesk, HandedOver, ReviewedOutput, TakenAnswer } from './desk.
 export type { ExaminedTask, Examiner, OpenSources, SourcePlaces } from './examine.ts';
 export type { FolderReader, RunFolder, Study } from './folder.ts';
 export type { AgentTask, Hearing, Outcome, Packet, ServiceTask, Task, WorkTask } from './hearing.ts';
+export type { Imported, Importer, ImportOptions } from './importer.ts';
 export type { Measure, MeasureOption, Trial, TrialCase, TrialSetup } from './measure.ts';
 export type { MemoryEffects, MemoryHooks } from './memory.ts';
 export type { OfflineRole, OfflineSet } from './offline.ts';

@@ -1,6 +1,4 @@
 /** Where a result of SARIF is: paths as an investigator would cite them. */
-import { relative, resolve, sep } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
 
 const artifactLocation = z.object({
@@ -35,15 +33,18 @@ export interface Place {
   readonly snippet: string | undefined;
 }
 
+/** A path or address as it is cited. */
+export type PlainPath = (uri: string) => string;
+
 /** Reads the places of one result. */
 export type ReadPlaces = (locations: readonly z.output<typeof location>[]) => Place[];
 
 /** The longest excerpt that a citation may have, in lines. */
 const MOST_LINES = 5;
 
-/** Returns how places are read in a run that names these files; whole paths below the root are cited from there. */
+/** Returns how places are read in a run that names these files. */
 export const placesIn =
-  (artifacts: readonly z.output<typeof artifact>[], root: string): ReadPlaces =>
+  (artifacts: readonly z.output<typeof artifact>[], plain: PlainPath): ReadPlaces =>
   (locations) =>
     locations.flatMap(({ physicalLocation: physical }) => {
       const named = physical?.artifactLocation;
@@ -53,21 +54,9 @@ export const placesIn =
       const text = snippet?.text?.split(/\r?\n/).slice(0, MOST_LINES).join('\n');
       return [
         {
-          path: plainPath(uri, root),
+          path: plain(uri),
           lines: startLine == null ? undefined : [startLine, Math.max(startLine, endLine ?? startLine)],
           snippet: text === undefined || text === '' ? undefined : text,
         },
       ];
     });
-
-function plainPath(uri: string, root: string): string {
-  try {
-    if (!uri.startsWith('file:')) return decodeURIComponent(uri).replace(/^\.\//, '');
-    const path = fileURLToPath(uri);
-    const below = relative(resolve(root), path);
-    return below.startsWith('..') ? path : below.replaceAll(sep, '/');
-  } catch {
-    // A place that cannot be decoded is cited as it is; whoever checks it finds nothing there.
-    return uri;
-  }
-}

@@ -1,14 +1,12 @@
 /** Reads findings of a static analyser from SARIF as the report of an investigator. */
 import { CuriaError } from '@curia/core';
+import type { Imported, Importer, ImportOptions } from '@curia/core/court';
 import { readBy } from '@curia/core/read';
 import { oneOf } from '@curia/core/text';
-import { report } from '@curia/courts/in/investigation';
-import { parseIid } from '@curia/courts/investigation';
 import { z } from 'zod';
-import type { UnreadField } from './judgements.ts';
-import { readFile } from './read-file.ts';
-import { artifact, location, placesIn, type ReadPlaces } from './sarif-place.ts';
-import { unreadFields } from './unread-fields.ts';
+import { parseIid } from '../rules/finding/iid.ts';
+import { report } from '../rules/finding/report.ts';
+import { artifact, location, type PlainPath, placesIn, type ReadPlaces } from './sarif-place.ts';
 
 const LEVELS = ['error', 'warning', 'note', 'none'] as const;
 
@@ -57,13 +55,6 @@ const file = z.object({
 type Result = z.output<typeof result>;
 type Rule = z.output<typeof rule>;
 
-/** A report, what was left out of it and why, and the fields that nothing was made of. */
-export interface ReadReport {
-  readonly report: object;
-  readonly notes: readonly string[];
-  readonly unread: readonly UnreadField[];
-}
-
 /** As many findings as a report may have. */
 const MOST = 200;
 /** As many places as a finding may have. */
@@ -76,26 +67,66 @@ const WHOLE = /^(\/|[a-z]:[\\/]|[a-z][a-z+.-]*:\/\/)/i;
 /** Kinds of results that report something, or leave it open; the others say that nothing is wrong. */
 const REPORTING = ['fail', 'open', 'review'];
 
-/**
- * Reads a file as the report of one investigator; `least` leaves out findings of a lower level. Scanners often write whole
- * paths of their machine: those below `root`, or else the current folder, are cited from there.
- */
-export function readSarif(
-  name: string,
-  options: { readonly iid?: string; readonly least?: string; readonly root?: string },
-): ReadReport {
-  const { iid, least = 'none', root = '.' } = options;
+/** Findings of a static analyser as the report of an investigator. */
+export const sarif: Importer<z.output<typeof file>> = {
+  name: 'sarif',
+  summary: 'take in findings of a static analyser',
+  description:
+    'Turns SARIF 2.1.0 into a report that `curia investigate ingest` takes: every finding with its places, which are checked ' +
+    'there like those of any investigator. What is suppressed or says that nothing is wrong is left out, and counted.',
+  file: { what: 'a SARIF file', means: 'the SARIF file' },
+  options: [
+    { flags: '--iid <iid>', means: 'as which investigator the findings count, such as CODE-DATAFLOW-R1' },
+    {
+      flags: '--least <level>',
+      means: 'leave out findings below this level: error, warning, note or none (default: none)',
+    },
+    {
+      flags: '--root <folder>',
+      means: 'the folder that was scanned; whole paths are cited from there',
+      otherwise: '.',
+    },
+  ],
+  makes: 'the report',
+  example: 'scan.sarif --iid CODE-DATAFLOW-R1 --out inv/reports/CODE-DATAFLOW-R1.json',
+  content: file,
+  check: readingOf,
+  async read(read, name, options) {
+    const { plainPathBelow } = await import('../node/plain-path.ts');
+    const reading = readingOf(options);
+    return readSarif(read, name, { ...reading, plain: plainPathBelow(reading.root) });
+  },
+};
+
+interface Reading {
+  readonly iid: string;
+  readonly least: (typeof LEVELS)[number];
+  readonly root: string;
+}
+
+function readingOf({ iid, least = 'none', root = '.' }: ImportOptions): Reading {
   if (iid === undefined || parseIid(iid) === undefined)
     throw new CuriaError(
       'USAGE',
       `--iid must say as which investigator the findings count, such as CODE-DATAFLOW-R1`,
     );
-  if (!(LEVELS as readonly string[]).includes(least))
-    throw new CuriaError('USAGE', `--least must be ${oneOf([...LEVELS])}`);
-  const { raw, read } = readFile(name, file, 'a SARIF file');
+  const level = LEVELS.find((one) => one === least);
+  if (level === undefined) throw new CuriaError('USAGE', `--least must be ${oneOf([...LEVELS])}`);
+  return { iid, least: level, root };
+}
+
+/**
+ * Reads a file as the report of one investigator; `least` leaves out findings of a lower level. Scanners often write whole
+ * paths of their machine: those below `root` are cited from there.
+ */
+function readSarif(
+  read: z.output<typeof file>,
+  name: string,
+  { iid, least, root, plain }: Reading & { readonly plain: PlainPath },
+): Imported {
   const all = read.runs.flatMap(({ tool: { driver, extensions }, artifacts, results }) => {
     const rules = [...(driver.rules ?? []), ...(extensions ?? []).flatMap((one) => one.rules ?? [])];
-    const places = placesIn(artifacts ?? [], root);
+    const places = placesIn(artifacts ?? [], plain);
     return (results ?? []).map((one) => {
       const by = ruleOf(one, rules);
       const level = one.level ?? by?.defaultConfiguration?.level ?? 'warning';
@@ -125,7 +156,7 @@ export function readSarif(
   );
   const kept = without(
     `they are below ${least}`,
-    ({ level }) => LEVELS.indexOf(level) > LEVELS.indexOf(least as 'none'),
+    ({ level }) => LEVELS.indexOf(level) > LEVELS.indexOf(least),
     present,
   );
   if (kept.length > MOST)
@@ -151,7 +182,7 @@ export function readSarif(
     layer_2: { findings },
   };
   readBy(report, made, 'FOREIGN_UNFIT', 'the report', name);
-  return { report: made, notes, unread: unreadFields(file, raw) };
+  return { record: made, is: '1 report', notes };
 }
 
 const ruleOf = ({ ruleId, rule: named, ruleIndex }: Result, rules: readonly Rule[]): Rule | undefined =>
