@@ -1,6 +1,7 @@
 /** A court with a few dozen cases whose right answers are known, to calibrate in milliseconds. */
 
-import { type CourtCalibrating, startCalibrating } from '../../courts/src/panel/calibrate/calibrate-court.ts';
+import type { CourtCalibrating } from '@curia/core/court/votes';
+import { startCalibrating } from '../../courts/src/panel/calibrate/calibrate-court.ts';
 import { parsePanel } from '../../courts/src/panel/file/define-panel.ts';
 import type { Panel } from '../../courts/src/panel/file/panel.ts';
 import { CuriaError } from '../src/read/errors.ts';
