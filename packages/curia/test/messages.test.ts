@@ -82,7 +82,7 @@ test('help of a court lists its options and names its guide; help of run has no 
   expect((await curia(['help', 'investigation', '--guide'])).stdout).toMatch(/^# /);
   expect((await curia(['run', '--help'])).stdout).not.toContain('absent=');
   expect((await curia(['help', 'memory'])).stdout).toMatch(
-    /^Usage: curia memory[^]*curia help memory --guide\n$/,
+    /^Usage: curia memory[\s\S]*curia help memory --guide\n$/,
   );
 });
 
