@@ -1,6 +1,7 @@
 /** `@curia/core/read`: what courts use of this room. */
 export { caseIdIn } from './case-id.ts';
 export { closedWord, mostlyWord } from './closed-word.ts';
+export { dropUndefined } from './drop-undefined.ts';
 export type { ErrorDetail } from './errors.ts';
 export { readNumber, readWholeNumber } from './read-number.ts';
 export { IN_PLAIN_WORDS, readBy, readInput, refusal, sayProblems, tryRead } from './refusal.ts';
