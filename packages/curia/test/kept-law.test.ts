@@ -4,8 +4,10 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { type AnyTable, parseTable } from '@curia/core';
-import type { Court } from '@curia/core/court';
+import type { PromptLanguage } from '@curia/core/agent';
+import type { AnswerShapes, Court } from '@curia/core/court';
 import { describe, expect, test } from 'vitest';
+import type { z } from 'zod';
 import { promptTexts } from '../src/agents/prompts/prompt-for.ts';
 import { openCuria } from '../src/api/open-curia.ts';
 import { findCourt } from '../src/courts/find-court.ts';
@@ -91,6 +93,7 @@ function olderCourt(
   kind: Court,
   older: (table: AnyTable) => AnyTable = olderTable,
   olderPrompt: (text: string) => string = inOtherWords,
+  olderAnswer: (answer: z.ZodType) => z.ZodType = (answer) => answer,
 ): Court {
   const procedures = kind.questions.map((procedure) => ({
     ...procedure,
@@ -99,7 +102,19 @@ function olderCourt(
   const asked = Object.fromEntries(
     Object.entries(promptTexts(kind.prompts)).map(([name, text]) => [name, olderPrompt(text)]),
   );
-  return { ...kind, questions: procedures, prompts: { ...kind.prompts, kept: asked } };
+  const { answers } = kind.prompts;
+  const inLanguage = (language: PromptLanguage): AnswerShapes =>
+    Object.fromEntries(
+      Object.entries(typeof answers === 'function' ? answers(language) : answers).map(([name, answer]) => [
+        name,
+        olderAnswer(answer),
+      ]),
+    );
+  return {
+    ...kind,
+    questions: procedures,
+    prompts: { ...kind.prompts, kept: asked, answers: inLanguage },
+  };
 }
 
 /** Begins a run as that earlier Curia did; nobody has been asked yet. */
@@ -198,11 +213,11 @@ describe.each(courts.map((kind) => [kind.name, kind] as const))('%s', (name, kin
     expect(told.length).toBeGreaterThan(0);
     expect(told.filter((system) => !system.startsWith(OTHER_WORDS))).toEqual([]);
     const others = [
-      (text: string) => text.replace('"answer_schema":{', '"answer_schema":{"title":"another",'),
-      (text: string) => text.replace('"inputs":{', '"inputs":{"moons":"data",'),
+      olderCourt(kind, olderTable, inOtherWords, (answer) => answer.meta({ title: 'another' })),
+      olderCourt(kind, olderTable, (text) => text.replace('"inputs":{', '"inputs":{"moons":"data",')),
     ];
     for (const [at, other] of others.entries()) {
-      await begin(store, olderCourt(kind, olderTable, other), `s${at}`, chosen);
+      await begin(store, other, `s${at}`, chosen);
       const driven = openCuria(store).drive(`s${at}`, { agents: () => ({ failure: 'no_answer' }) });
       await expect(driven).rejects.toMatchObject({ code: 'POLICY_CHANGED' });
     }

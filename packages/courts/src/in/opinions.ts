@@ -1,15 +1,5 @@
 /** `@curia/courts/in/opinions`: what the product reaches of this room. */
-export { type ChangeRates, changeRates } from '../opinions/change.ts';
-export { type Consistency, consistencyOf, type Repeat } from '../opinions/consistency.ts';
-export {
-  EVAL_POLARITIES,
-  type EvalTuple,
-  evalTuple,
-  type Judged,
-  judged,
-  METRICS,
-  type MetricName,
-} from '../opinions/eval-tuple.ts';
+export { type EvalTuple, evalTuple, type Judged, judged } from '../opinions/eval-tuple.ts';
 export {
   type Figure,
   meanAndSd,
@@ -18,4 +8,4 @@ export {
   type RunSample,
   runMetrics,
 } from '../opinions/run-metrics.ts';
-export { tupleDesk } from '../opinions/tuple-desk.ts';
+export { keyOfTuple, tupleYardstick } from '../opinions/tuple-yardstick.ts';

@@ -5,7 +5,7 @@ import { LONGEST_WORDS, type Person, type Reader, shownStanding } from '@curia/c
 import { dropUndefined } from '@curia/core/read';
 import { canonicalJson, namesakesIn, sayNamesake } from '@curia/core/text';
 import { z } from 'zod';
-import { keptCourt } from '../courts/panel.ts';
+import { courtOfContent } from '../courts/own-court.ts';
 import { GIVEN } from '../drive/agents/given-votes.ts';
 import { courtOf } from '../drive/log/manifest.ts';
 import { conductRun } from '../drive/prepare-run.ts';
@@ -110,7 +110,7 @@ async function openCase(
   asked: ExpertAsked,
   { run_id, case_id }: { readonly run_id: string; readonly case_id: string },
 ): Promise<void> {
-  const court = keptCourt({ court: courtFor(asked), prompts: {} });
+  const court = courtOfContent(courtFor(asked));
   const { question, evidence, proposal, because } = asked;
   const vote = {
     role: 'asker',

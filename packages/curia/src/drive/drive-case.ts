@@ -2,7 +2,7 @@
 import { CuriaError } from '@curia/core';
 import type { AgentTask, Hearing, ServiceTask, Task } from '@curia/core/court';
 import type { Agent, Answer, CallReport, Pending } from '@curia/core/in/agent';
-import { type CaseMemory, useMemory } from '@curia/memory/in';
+import { askMemory, type CaseMemory } from '@curia/memory';
 import { promptOf } from '../agents/prompts/prompt-for.ts';
 import { requireStanding } from '../courts/calibration/standing-court.ts';
 import type { HeldCourt } from '../courts/held-court.ts';
@@ -108,7 +108,7 @@ async function driveOpen(
     await Promise.allSettled(underWay.values());
   }
   // An alarm since the case was opened, in whichever process, leaves it undecided.
-  await requireStanding(store, court.calibrated);
+  await requireStanding(store, court.name, court.certificate);
   await append(closingEvents(court, hearing, today()));
   return 'ruled';
 
@@ -118,7 +118,7 @@ async function driveOpen(
       return;
     }
     if (task.does === 'use') {
-      const result = await useMemory(memoryFor(around, task), task.request, `${run_id}/${case_id}`);
+      const result = await askMemory(memoryFor(around, task), task.request, `${run_id}/${case_id}`);
       await append([usedEvent(task, today(), result)], hearing);
       return;
     }

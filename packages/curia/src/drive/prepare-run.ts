@@ -5,8 +5,7 @@ import type { OwnAgent } from '@curia/core/agent';
 import type { Court } from '@curia/core/court';
 import type { Agent } from '@curia/core/in/agent';
 import { readWholeNumber } from '@curia/core/read';
-import type { CaseMemory } from '@curia/memory/in';
-import { readMemoryPlan } from '@curia/memory/in';
+import { type CaseMemory, readMemoryPlan } from '@curia/memory';
 import type { MakeGate } from '../agents/llm/rate-limit.ts';
 import { whyNotAsked } from '../agents/prompts/kept-prompt.ts';
 import { promptHashes, promptTexts } from '../agents/prompts/prompt-for.ts';
@@ -103,7 +102,7 @@ async function meansOf(
 ): Promise<Means> {
   const { cases, closed } = await store.cases.tally(run_id);
   // A run that is over decides nothing more, whatever became of its calibration.
-  if (cases === 0 || closed < cases) await requireStanding(store, court.calibrated);
+  if (cases === 0 || closed < cases) await requireStanding(store, court.name, court.certificate);
   const telemetry = await openTelemetry({ environment: process.env, version: version(), metrics, warn });
   try {
     const agent = await chooseAgent(agents, {

@@ -5,12 +5,13 @@ import { dirname, join } from 'node:path';
 import { finished } from 'node:stream/promises';
 import { CuriaError } from '@curia/core';
 import type { RuledCase, RunCase } from '@curia/core/court';
+import { folderName } from '@curia/core/text';
+import { memoryOf } from '@curia/memory';
 import { deskRecords } from '../desk/desk-records.ts';
 import { roleIn } from '../drive/log/case-event.ts';
 import type { Manifest, OpenedRun } from '../drive/log/manifest.ts';
-import { memoryOf } from '../drive/memory/memory-study.ts';
+import { version } from '../drive/version.ts';
 import { isRuled, runCases } from '../runs/closed-cases.ts';
-import { folderName } from '../store/folder-name.ts';
 import type { Store } from '../store/store.ts';
 import type { RunSummary } from '../wire/run-summary.ts';
 import { drawCase } from './report-case.ts';
@@ -53,7 +54,7 @@ export async function writeRunFolder(
       await writeCase(files, one);
       if (isRuled(one)) {
         await writeRuling(files, opened, one);
-        for (const [file, text] of Object.entries(kind.files?.(one) ?? {})) {
+        for (const [file, text] of Object.entries(kind.folder?.files?.(one, { version: version() }) ?? {})) {
           mkdirSync(dirname(join(aside, file)), { recursive: true });
           writeFileSync(join(aside, file), text);
         }
@@ -132,7 +133,7 @@ async function writeRuling(
   const traced = kind.trace?.(record, court.rulebook);
   const memory = memoryOf(one);
   if (traced !== undefined) await files.write('traces.jsonl', { ...under, ...traced, memory });
-  for (const { file, line } of kind.records?.(one) ?? []) await files.write(file, line);
+  for (const { file, line } of kind.folder?.records?.(one) ?? []) await files.write(file, line);
 }
 
 /** JSON lines in several files of one folder. */

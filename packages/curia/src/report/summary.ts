@@ -1,15 +1,15 @@
 /** What a run comes to: outcomes, refusals, and what each role was asked and cost. */
-import type { Court, RunCase } from '@curia/core/court';
+import type { Court, RunCase, Study } from '@curia/core/court';
 import { type CallReport, isAnswered } from '@curia/core/in/agent';
+import { type RoleAnswers, startCounting } from '@curia/core/measure';
 import type { Rulebook } from '@curia/core/protocol';
-import { readMemoryPlan } from '@curia/memory/in';
+import { readMemoryPlan } from '@curia/memory';
 import { broughtIn } from '../drive/agents/brought.ts';
 import { asksTheCases, GIVEN_WORDS } from '../drive/agents/given-votes.ts';
 import { readBody } from '../drive/log/case-event.ts';
 import type { Manifest, OpenedRun } from '../drive/log/manifest.ts';
 import { MemoryStudy } from '../drive/memory/memory-study.ts';
 import { isRuled } from '../runs/closed-cases.ts';
-import { type RoleAnswers, startCounting } from '../runs/role-answers.ts';
 import type { RoleSummary, RunSummary } from '../wire/run-summary.ts';
 
 const MOST_REFUSALS = 3;
@@ -17,7 +17,7 @@ const MOST_REFUSALS = 3;
 /** Adds cases up. */
 export class Summing {
   readonly #court: Court;
-  readonly #study: ReturnType<NonNullable<Court['study']>> | undefined;
+  readonly #study: Study | undefined;
   readonly #outcomes = new Map<string, number>();
   readonly #roles = new Map<string, CallReport[]>();
   readonly #memory: MemoryStudy;
@@ -33,7 +33,7 @@ export class Summing {
   constructor(court: Court, { options, agents }: Pick<Manifest, 'options' | 'agents'>, rulebook: Rulebook) {
     this.#court = court;
     this.#isGiven = asksTheCases(agents);
-    this.#study = court.study?.(options, rulebook);
+    this.#study = court.folder?.study?.(options, rulebook);
     this.#memory = new MemoryStudy(readMemoryPlan(options));
   }
 

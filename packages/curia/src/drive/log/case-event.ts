@@ -13,7 +13,7 @@ import {
 } from '@curia/core/in/review';
 import { voidRecord } from '@curia/core/in/votes/certify';
 import { refusal, tryRead } from '@curia/core/read';
-import { recalled, remembered } from '@curia/memory/in';
+import { recalled, remembered } from '@curia/memory';
 import { z } from 'zod';
 import type { HeldCourt } from '../../courts/held-court.ts';
 import type { NewEvent, RulingLine, StoredEvent } from '../../store/cases.ts';

@@ -1,0 +1,190 @@
+/** Measures every system on every case with gold, with intervals, and has judged whether ruling together is worth its cost. */
+import { type Interval, intervalOf, resample } from './bootstrap.ts';
+import { type ChangeRates, changeRates } from './change.ts';
+import { type Consistency, consistencyOf, type Repeat } from './consistency.ts';
+import { type CostJudgement, judgeSystems } from './judge-systems.ts';
+import { addCounts, type Counts, type Scores, scoresOf, summarise } from './score.ts';
+import type { Yardstick } from './yardstick.ts';
+
+/** A case with its gold. */
+export interface GoldCase<Part = unknown> {
+  readonly gold: readonly Part[];
+  /** Cases of one group are not independent of each other; they are drawn and left out together. */
+  readonly group: string;
+}
+
+/** One way of getting an answer out of a case. */
+export interface System<C, Said> {
+  readonly name: string;
+  readonly kind: 'baseline' | 'agent' | 'policy' | 'oracle';
+  readonly predict: (one: C) => readonly Said[];
+}
+
+/** How a system did by one metric. */
+export interface MetricReport {
+  readonly micro: Scores;
+  readonly macro: Scores;
+  /** Of the micro F1. */
+  readonly interval: Interval;
+}
+
+/** How a system did. */
+export interface SystemReport<Metric extends string = string> {
+  readonly system: string;
+  readonly kind: System<never, never>['kind'];
+  /** Null where gold has nothing for the metric. */
+  readonly metrics: Readonly<Record<Metric, MetricReport | null>>;
+  /** Against the first system, by the first metric. */
+  readonly change: ChangeRates;
+  /** Over cases of one group, which are repeats of one text. */
+  readonly consistency: Consistency;
+  /** Null if the cost is unknown. */
+  readonly calls_per_case: number | null;
+}
+
+/** What a system takes. */
+export interface SystemCost {
+  readonly calls_per_case: number;
+  /** Null or absent if prices are not known. */
+  readonly usd_per_case?: number | null;
+  /** Questions that were put, and those that got a usable answer; absent if that was not recorded. */
+  readonly asked?: number;
+  readonly usable?: number;
+}
+
+/** The whole comparison. */
+export interface SystemsReport<Metric extends string = string> {
+  readonly groups: number;
+  readonly systems: readonly SystemReport<Metric>[];
+  readonly verdict: CostJudgement;
+  /** Notes on how to read the figures: where the metric is lenient, and which gold can never match. */
+  readonly notes: readonly string[];
+}
+
+/** How to measure. */
+export interface MeasureOptions {
+  readonly resamples: number;
+  readonly seed: number;
+  /** What rules, as the sentence calls it; the panel unless said otherwise. */
+  readonly called?: string;
+  /** What each system takes, by its name; unknown if absent. */
+  readonly costs?: ReadonlyMap<string, SystemCost>;
+}
+
+/**
+ * Measures all systems; intervals come from drawing groups of cases again and again. The yardstick may refuse to judge.
+ */
+export function measureSystems<C extends GoldCase<Part>, Said, Part, Metric extends string>(
+  yardstick: Yardstick<Said, Part, Metric>,
+  systems: readonly System<C, Said>[],
+  cases: readonly C[],
+  options: MeasureOptions,
+): SystemsReport<Metric> {
+  const [first] = yardstick.metrics;
+  const { groupOf, groups } = numberGroups(cases);
+  const draws = resample(groups, options.resamples, options.seed);
+  const nothing: Counts = { tp: 0, fp: 0, fn: 0 };
+  const main = systems.map((system) =>
+    countSystem(yardstick, system, cases, first).map((counts) => counts ?? nothing),
+  );
+  const gold = cases.flatMap((one) => one.gold);
+  const hits = main.reduce((sum, counts) => sum + addCounts(counts).tp, 0);
+  const saidIn = (one: C): Part[] => systems.flatMap((system) => readSaid(yardstick, system, one));
+  yardstick.refuse({ cases: cases.length, gold, hits, listSaid: () => cases.map(saidIn) });
+  const spread = main.map((counts) => drawnScores(counts, groupOf, groups, draws));
+  const reports = systems.map((system, at): SystemReport<Metric> => {
+    const metrics = yardstick.metrics.map((name) => {
+      const counts = name === first ? main[at]! : countSystem(yardstick, system, cases, name);
+      const present = counts.filter((one) => one !== undefined);
+      if (present.length === 0) return [name, null];
+      const scores =
+        name === first
+          ? spread[at]!
+          : drawnScores(
+              counts.map((one) => one ?? nothing),
+              groupOf,
+              groups,
+              draws,
+            );
+      return [name, { ...summarise(present), interval: intervalOf(scores) }];
+    });
+    return {
+      system: system.name,
+      kind: system.kind,
+      metrics: Object.fromEntries(metrics) as SystemReport<Metric>['metrics'],
+      change: changeRates(main[0]!, main[at]!),
+      consistency: consistencyOf(repeatsOf(yardstick, system, cases)),
+      calls_per_case: options.costs?.get(system.name)?.calls_per_case ?? null,
+    };
+  });
+  const verdict = judgeSystems(
+    reports.map((report, at) => ({
+      report,
+      f1: report.metrics[first]?.micro.f1 ?? 0,
+      drawn: spread[at]!,
+      cost: options.costs?.get(report.system),
+    })),
+    { called: options.called ?? 'The panel', by: yardstick.by },
+  );
+  const report = { groups, systems: reports, verdict };
+  return { ...report, notes: yardstick.notes(gold, report) };
+}
+
+/** What a system says to the cases of each group. */
+function repeatsOf<C extends GoldCase<Part>, Said, Part, Metric extends string>(
+  yardstick: Yardstick<Said, Part, Metric>,
+  system: System<C, Said>,
+  cases: readonly C[],
+): Repeat[][] {
+  const groups = Map.groupBy(cases, ({ group }) => group);
+  const repeat = (one: C): Repeat => ({
+    parts: readSaid(yardstick, system, one).map((part) => yardstick.keyOf(part)),
+    risks: null,
+  });
+  return Array.from(groups.values(), (list) => (list.length < 2 ? [] : list.map(repeat)));
+}
+
+const readSaid = <C, Said, Part, Metric extends string>(
+  yardstick: Yardstick<Said, Part, Metric>,
+  { predict }: System<C, Said>,
+  one: C,
+): Part[] => predict(one).map((said) => yardstick.read(said));
+
+/** The hits and misses of a system on every case; undefined if a metric has no gold. */
+export const countSystem = <C extends GoldCase<Part>, Said, Part, Metric extends string>(
+  yardstick: Yardstick<Said, Part, Metric>,
+  system: System<C, Said>,
+  cases: readonly C[],
+  metric: Metric,
+): (Counts | undefined)[] =>
+  cases.map((one) => {
+    const counts = yardstick.count(readSaid(yardstick, system, one), one.gold, metric);
+    // The best that a choice among what is said could do makes no mistake.
+    return counts !== undefined && system.kind === 'oracle' ? { ...counts, fp: 0 } : counts;
+  });
+
+/** The number of every case's group, groups numbered as they first appear. */
+export function numberGroups(cases: readonly GoldCase[]): { groupOf: number[]; groups: number } {
+  const numbers = new Map<string, number>();
+  const groupOf = cases.map(({ group }) => {
+    const known = numbers.get(group) ?? numbers.size;
+    numbers.set(group, known);
+    return known;
+  });
+  return { groupOf, groups: numbers.size };
+}
+
+/** The micro F1 of every draw. */
+function drawnScores(
+  counts: readonly Counts[],
+  groupOf: readonly number[],
+  groups: number,
+  draws: readonly Uint32Array[],
+): number[] {
+  const perGroup = Array.from({ length: groups }, (): Counts[] => []);
+  counts.forEach((one, at) => {
+    perGroup[groupOf[at]!]!.push(one);
+  });
+  const sums = perGroup.map(addCounts);
+  return draws.map((draw) => scoresOf(addCounts(Array.from(draw, (group) => sums[group]!))).f1);
+}

@@ -1,0 +1,102 @@
+/** Fits the few parameters of a vote policy that data can tell, and estimates what that is worth on texts never seen. */
+
+import { CuriaError, withValues } from '@curia/core';
+import { addCounts, type Counts, countSystem, numberGroups, scoresOf } from '@curia/core/measure';
+import { tupleYardstick } from '../../opinions/tuple-yardstick.ts';
+import type { VotePolicy } from '../rules/vote/decide-tuples.ts';
+import type { ConflictGoldCase } from './panel-case.ts';
+import { policySystem } from './panel-systems.ts';
+
+/** What fitting found. */
+export interface PanelFit {
+  readonly policy: string;
+  /** The parameters that do best on all cases; the given ones if nothing does better. */
+  readonly parameters: Readonly<Record<string, number>>;
+  /** Micro F1 of the given parameters. */
+  readonly given_f1: number;
+  /** Micro F1 of the fitted parameters on the cases they were fitted on: too good to be true. */
+  readonly fitted_f1: number;
+  /** Micro F1 where each group is scored by parameters fitted on the others: the honest estimate. */
+  readonly left_out_f1: number;
+  /** The same choice of parameters, scored strictly: gold without a term matches only an answer without one. */
+  readonly left_out_strict_f1: number;
+  readonly groups: number;
+}
+
+type Grid = Readonly<Record<string, readonly number[]>>;
+
+/** Few values for few parameters, by policy: with more, small data is learnt by heart. */
+const GRIDS: Readonly<Record<string, Grid>> = {
+  v5: {
+    weight_b: [1, 0.5],
+    weight_neutral: [1, 0.5, 0],
+    weight_keep: [0, 0.5],
+    min_support_beside: [0.5, 1],
+  },
+};
+
+/** The policies that have parameters to fit. */
+export const FITTED = Object.keys(GRIDS);
+
+/** Tries every combination of the policy's grid, on all groups and with each group left out. */
+export function fitPanel(cases: readonly ConflictGoldCase[], policy: VotePolicy, compat: boolean): PanelFit {
+  const grid = Object.hasOwn(GRIDS, policy.policy) ? GRIDS[policy.policy] : undefined;
+  if (grid === undefined)
+    throw new CuriaError('USAGE', `${policy.policy} has no parameters to fit; ${FITTED.join(' and ')} have`);
+  const values: Readonly<Record<string, unknown>> = policy.values;
+  const given = Object.fromEntries(Object.keys(grid).map((name) => [name, Number(values[name])]));
+  const tried = [given, ...combinations(Object.entries(grid))];
+  const { groupOf, groups } = numberGroups(cases);
+  const byGroup = tried.map((parameters) =>
+    countByGroup(cases, withValues(policy, parameters), groupOf, groups, compat, 'otepol'),
+  );
+  const f1Without = (counts: readonly Counts[], left: number): number =>
+    scoresOf(addCounts(counts.filter((_, group) => group !== left))).f1;
+  // The first among equals wins, and the given parameters come first: nothing is changed without a reason.
+  const bestWithout = (left: number): number =>
+    byGroup.reduce(
+      (best, counts, at) => (f1Without(counts, left) > f1Without(byGroup[best]!, left) + 1e-12 ? at : best),
+      0,
+    );
+  const chosen = bestWithout(-1);
+  const choices = Array.from({ length: groups }, (_, group) => bestWithout(group));
+  const leftOutBy = (counted: (at: number) => readonly Counts[]): number =>
+    scoresOf(addCounts(choices.map((at, group) => counted(at)[group]!))).f1;
+  const strictly = new Map(
+    [...new Set(choices)].map((at) => [
+      at,
+      countByGroup(cases, withValues(policy, tried[at]!), groupOf, groups, compat, 'otepol_strict'),
+    ]),
+  );
+  return {
+    policy: policy.policy,
+    parameters: tried[chosen]!,
+    given_f1: f1Without(byGroup[0]!, -1),
+    fitted_f1: f1Without(byGroup[chosen]!, -1),
+    left_out_f1: leftOutBy((at) => byGroup[at]!),
+    left_out_strict_f1: leftOutBy((at) => strictly.get(at)!),
+    groups,
+  };
+}
+
+function combinations(grid: readonly (readonly [string, readonly number[]])[]): Record<string, number>[] {
+  const [first, ...rest] = grid;
+  if (first === undefined) return [{}];
+  const [name, values] = first;
+  return values.flatMap((value) => combinations(rest).map((others) => ({ [name]: value, ...others })));
+}
+
+function countByGroup(
+  cases: readonly ConflictGoldCase[],
+  policy: VotePolicy,
+  groupOf: readonly number[],
+  groups: number,
+  compat: boolean,
+  metric: 'otepol' | 'otepol_strict',
+): Counts[] {
+  const perGroup = Array.from({ length: groups }, (): Counts[] => []);
+  countSystem(tupleYardstick({ compat }), policySystem(policy), cases, metric).forEach((counts, at) => {
+    if (counts !== undefined) perGroup[groupOf[at]!]!.push(counts);
+  });
+  return perGroup.map(addCounts);
+}
