@@ -2,8 +2,8 @@
 
 import { voteV5 } from '@curia/courts/conflict-review';
 import { gateT3 } from '@curia/courts/debate-override';
-import { ruleReview } from '@curia/courts/in/conflict-review';
 import { describe, expect, test } from 'vitest';
+import { ruleReview } from '../../courts/src/conflict-review/rules/conflict-review.ts';
 import { readGateCase } from '../../courts/src/debate-override/rules/gate/gate-case.ts';
 import { countedVotes } from '../../courts/src/debate-override/rules/gate/vote.ts';
 import { CuriaError } from '../src/read/errors.ts';

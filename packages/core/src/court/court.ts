@@ -99,6 +99,8 @@ export interface Court<Ruling extends object = object> {
   asked?(record: object): { readonly question: string; readonly input: object } | undefined;
   /** What voices said in a recorded case, as votes on its items; absent if voices do not vote. */
   votes?(record: unknown, case_id: string): readonly VotedItem[];
+  /** The values of its first policy that a calibration of recorded votes stands for; absent if its votes weigh alike. */
+  weights?(calibration: unknown): Readonly<Record<string, unknown>>;
   /** Hits and misses of a ruling, if the case carries gold. */
   score?(input: unknown, ruling: Ruling): Counts | undefined;
   /** Measures its agents against what is known of cases; absent if nothing can be known. */

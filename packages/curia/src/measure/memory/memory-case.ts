@@ -1,7 +1,7 @@
 /** Reads cases that memory is measured on: as their court takes them in, with their gold set aside. */
 import { CuriaError } from '@curia/core';
+import type { RuledParts } from '@curia/core/court';
 import { readCaseId, readInput } from '@curia/core/read';
-import { type EvalTuple, evalTuple, judged } from '@curia/courts/in/opinions';
 import { z } from 'zod';
 import { eachRecord } from '../../input/each-record.ts';
 import type { Input } from '../../input/open-input.ts';
@@ -12,16 +12,17 @@ export interface MemoryCase extends Given {
   /** The case without its gold: what is measured must not see it. */
   readonly input: Readonly<Record<string, unknown>>;
   readonly given_gold: readonly unknown[] | null;
-  readonly gold: readonly EvalTuple[] | null;
+  /** In the spelling in which rulings are compared with it. */
+  readonly gold: readonly unknown[] | null;
   readonly group: string;
 }
-
-const shape = z.looseObject({ text: z.string().nullish(), gold: z.array(judged).nullish() });
 
 /** Reads all cases; a line that is none, or with an id that was used, is reported and counted. */
 export async function readMemoryCases(
   input: Input,
+  { gold: known, yardstick }: RuledParts,
 ): Promise<{ readonly cases: readonly MemoryCase[]; readonly refused: number }> {
+  const shape = z.looseObject({ text: z.string().nullish(), gold: known.nullish() });
   const cases: MemoryCase[] = [];
   const seen = new Set<string>();
   const { refused } = await eachRecord(input, (given, line) => {
@@ -33,7 +34,7 @@ export async function readMemoryCases(
       case_id,
       input: { ...input, case_id },
       given_gold: gold ?? null,
-      gold: gold?.map((one) => evalTuple(one)) ?? null,
+      gold: gold?.map((one) => yardstick.read(one)) ?? null,
       group: input.text ?? case_id,
     });
   });
@@ -44,7 +45,8 @@ export async function readMemoryCases(
 export const toLearn = (cases: readonly MemoryCase[]): Given[] =>
   cases.map(({ case_id, input, given_gold }) => ({
     case_id,
-    input: { split: 'train', ...input, ...(given_gold === null ? {} : { gold: given_gold }) },
+    input:
+      given_gold === null ? { split: 'train', ...input } : { split: 'train', ...input, gold: given_gold },
   }));
 
 /** Cases to measure: those that name no split may be part of any evaluation. */

@@ -5,6 +5,7 @@ import { readWholeNumber } from '@curia/core/read';
 import { openMemory } from '@curia/memory/sqlite';
 import { Command, Option } from 'commander';
 import { findCourt, readCourtOptions } from '../../../courts/find-court.ts';
+import { courts } from '../../../courts/list.ts';
 import { AGENTS_HELP } from '../../../drive/agents/choose-agent.ts';
 import { openInput } from '../../../input/open-input.ts';
 import { type CourtSetup, compareMemory, learn } from '../../../measure/memory/compare-memory.ts';
@@ -32,7 +33,11 @@ interface Options {
   readonly json?: boolean;
 }
 
-const COURTS = ['conflict-review', 'debate-override'];
+/** The courts whose rulings can be compared with a memory and without. */
+const comparedCourts = (): string[] =>
+  courts.flatMap(({ name, options, measure }) =>
+    measure?.parts !== undefined && 'memory' in options ? [name] : [],
+  );
 
 /** Builds the command. */
 export function evalMemoryCommand(): Command {
@@ -44,7 +49,9 @@ export function evalMemoryCommand(): Command {
     )
     .argument('<cases>', 'JSON lines, with "gold" if it is known; - for standard input')
     .addOption(
-      new Option('--court <name>', 'the court the cases are for').choices(COURTS).makeOptionMandatory(),
+      new Option('--court <name>', 'the court the cases are for')
+        .choices(comparedCourts())
+        .makeOptionMandatory(),
     )
     .option('--agents <who>', AGENTS_HELP, 'offline')
     .option('--memory <file>', 'the memory to measure; it is read and not written')
@@ -87,8 +94,11 @@ async function run(file: string, options: Options): Promise<number> {
       'the memory and its condition are what is being compared, so they are not options here',
     );
   const kind = findCourt(name);
+  const parts = kind.measure?.parts;
+  if (parts === undefined)
+    throw new CuriaError('USAGE', `${name} has no rulings that could be compared with a memory and without`);
   const courtOptions = readCourtOptions(kind, options.option);
-  const { cases, refused } = await readMemoryCases(watchInput(openInput(file), 'reading'));
+  const { cases, refused } = await readMemoryCases(watchInput(openInput(file), 'reading'), parts);
   if (cases.length <= learnt)
     throw new CuriaError('CASE_NOT_FOUND', `${cases.length} cases leave none to measure`);
   // A memory that is learnt here goes with the process.
@@ -97,6 +107,7 @@ async function run(file: string, options: Options): Promise<number> {
     const policy = options.policy ?? kind.questions[0].policies[0].policy;
     const bench: CourtSetup = {
       kind,
+      parts,
       policy,
       options: courtOptions,
       memory,
