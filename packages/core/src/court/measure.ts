@@ -1,7 +1,7 @@
 /** How a court is measured: what it reads as a case with what is known of it, and what it makes of all cases once they are held. */
 import type { AgentsReport } from '../measure/agents-report.ts';
+import type { PlaceReader } from './place-reader.ts';
 import type { RecordedMeasure } from './recorded-measure.ts';
-import type { RuledParts } from './ruled-parts.ts';
 import type { RunCase } from './run-case.ts';
 import type { RunFigures } from './run-figures.ts';
 
@@ -54,6 +54,7 @@ export interface Measure<Ruling extends object = object, Known = unknown> {
   open?(
     place: string,
     options: Readonly<Record<string, string>>,
+    files: PlaceReader,
   ): readonly TrialCase<Known>[] | Promise<readonly TrialCase<Known>[]>;
   /** Measures; cases that it leaves out are counted as refused. Throws if there is nothing to measure. */
   run(trial: Trial<Ruling, Known>): Promise<AgentsReport>;
@@ -61,6 +62,4 @@ export interface Measure<Ruling extends object = object, Known = unknown> {
   readonly recorded?: RecordedMeasure;
   /** How finished runs are measured; absent if there are no figures for them. */
   readonly runs?: RunFigures<Ruling>;
-  /** How rulings are compared, such as with a memory and without; absent if they say nothing in parts. */
-  readonly parts?: RuledParts<Ruling>;
 }

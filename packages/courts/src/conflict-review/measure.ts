@@ -13,7 +13,6 @@ import {
   wordRemembered,
 } from '@curia/core/measure';
 import type { Judged } from '../opinions/eval-tuple.ts';
-import { ruledTuples } from '../opinions/ruled-tuples.ts';
 import {
   type HeardText,
   type KnownText,
@@ -40,7 +39,6 @@ export const conflictReviewMeasure: Measure<ReviewRuling, KnownText> = {
   read: readTupleCase,
   recorded: recordedPanels,
   runs: tupleRuns(stagesOf),
-  parts: ruledTuples(({ final_tuples }) => final_tuples),
   async run({ cases, draws, hold }) {
     requireTexts(cases);
     const options = { recheck: 'true' };

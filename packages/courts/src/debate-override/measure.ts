@@ -14,7 +14,6 @@ import {
   wordRemembered,
 } from '@curia/core/measure';
 import type { Judged } from '../opinions/eval-tuple.ts';
-import { ruledTuples } from '../opinions/ruled-tuples.ts';
 import {
   type HeardText,
   type KnownText,
@@ -37,7 +36,6 @@ const READERS: readonly string[] = ['aspect-extractor', 'sentiment-extractor'];
 export const debateMeasure: Measure<DebateRuling, KnownText> = {
   read: readTupleCase,
   runs: tupleRuns(stagesOf),
-  parts: ruledTuples((ruling) => (ruling.status === 'decided' ? ruling.final_tuples : undefined)),
   async run({ cases, draws, hold }) {
     requireTexts(cases);
     const gates = overrideGate.policies.map(({ policy }) => policy);

@@ -1,6 +1,6 @@
 /** Runs the same cases with memory off, masked and on, and says what the advice changed, for better or worse. */
 
-import type { Court, RuledParts, RunCase } from '@curia/core/court';
+import type { Court, MemoryEffects, RunCase } from '@curia/core/court';
 import {
   type Counts,
   countSystem,
@@ -73,8 +73,8 @@ export interface MemoryEffect {
 /** How the court is held. */
 export interface CourtSetup {
   readonly kind: Court;
-  /** What its rulings say. */
-  readonly parts: RuledParts;
+  /** How what it ends with is compared with gold. */
+  readonly effects: MemoryEffects;
   readonly policy: string;
   readonly options: Readonly<Record<string, string>>;
   readonly memory: EpisodeMemory;
@@ -99,6 +99,7 @@ export async function compareMemory(
   cases: readonly MemoryCase[],
   draws: { readonly resamples: number; readonly seed: number },
 ): Promise<MemoryEffect> {
+  const { effects } = bench;
   const given = toMeasure(cases);
   const runs = {
     off: await hold(bench, STATES.off, given),
@@ -108,32 +109,42 @@ export async function compareMemory(
   requireAnswers(Object.values(runs).flat());
   const study = new MemoryStudy(readMemoryPlan({ ...bench.options, memory: STATES.on }));
   for (const one of runs.on) study.add(one);
-  const { parts } = bench;
   const heard = cases.map((one, at): Heard => {
-    const said = (state: State): readonly unknown[] => resultOf(parts, runs[state][at]) ?? [];
+    const said = (state: State): readonly unknown[] => endOf(runs[state][at]!) ?? [];
     return { ...one, said: { off: said('off'), masked: said('masked'), on: said('on') } };
   });
-  const isOther = (one: readonly unknown[], other: readonly unknown[]): boolean =>
-    JSON.stringify(listParts(parts, one)) !== JSON.stringify(listParts(parts, other));
   const changed = heard
-    .filter(({ said }) => isOther(said.off, said.on))
+    .filter(({ said }) => !isSame(said.off, said.on))
     .map(({ case_id, said, gold, group }): ChangedCase => {
-      const effect = gold === null ? null : effectOn(parts, { said, gold, group });
-      return { case_id, off: listParts(parts, said.off), on: listParts(parts, said.on), effect };
+      const effect = gold === null ? null : effectOn(effects, { said, gold, group });
+      return { case_id, off: listWords(said.off), on: listWords(said.on), effect };
     });
-  const hasResult = (one: RunCase | undefined): boolean => resultOf(parts, one) !== undefined;
   return {
     cases: cases.length,
     // The study is of a run that uses the memory, so that there are totals.
     memory: study.totals()!,
-    ...measure(parts, heard, draws),
+    ...measure(effects, heard, draws),
     changed,
     better: changed.filter(({ effect }) => effect === 'better').length,
     worse: changed.filter(({ effect }) => effect === 'worse').length,
-    unruled: cases.filter((_, at) => !hasResult(runs.off[at]) || !hasResult(runs.on[at])).length,
-    noise: heard.filter(({ said }) => isOther(said.off, said.masked)).length,
+    unruled: cases.filter((_, at) => [runs.off[at], runs.on[at]].some((one) => endOf(one) === undefined))
+      .length,
+    noise: heard.filter(({ said }) => !isSame(said.off, said.masked)).length,
     is_cached: runs.masked.some(({ calls }) => calls.some(({ is_cached }) => is_cached)),
   };
+
+  function endOf(one: RunCase | undefined): readonly unknown[] | undefined {
+    return one?.ruling === undefined ? undefined : effects.ended(one.ruling);
+  }
+
+  /** What a ruling ends with in words, in one order. */
+  function listWords(said: readonly unknown[]): string[] {
+    return [...new Set(said.map((one) => effects.word(one)))].sort();
+  }
+
+  function isSame(one: readonly unknown[], other: readonly unknown[]): boolean {
+    return JSON.stringify(listWords(one)) === JSON.stringify(listWords(other));
+  }
 }
 
 type Said = Readonly<Record<State, readonly unknown[]>>;
@@ -147,7 +158,7 @@ const systemOf = (state: State, kind: System<Known, unknown>['kind']): System<Kn
 });
 
 function measure(
-  { yardstick }: RuledParts,
+  { yardstick }: MemoryEffects,
   heard: readonly Heard[],
   draws: { readonly resamples: number; readonly seed: number },
 ): Pick<MemoryEffect, 'with_gold' | 'states' | 'against_off' | 'against_masked'> {
@@ -160,10 +171,9 @@ function measure(
   const compare = (other: State) =>
     measureSystems(yardstick, [systemOf(other, 'agent'), systemOf('on', 'policy')], known, draws);
   const [off, masked] = [compare('off'), compare('masked')];
-  const [first] = yardstick.metrics;
   const rowOf = (state: State, { metrics }: SystemReport): StateRow => {
     // Every system is measured by the first metric, and with an agent beside the policy there is a gain.
-    const { micro, interval } = metrics[first]!;
+    const { micro, interval } = metrics[yardstick.metrics[0]]!;
     return { state, condition: STATES[state], ...micro, interval };
   };
   const gainIn = ({ verdict }: SystemsReport): Gain => ({
@@ -183,7 +193,7 @@ function measure(
 }
 
 /** Better means fewer mistakes: wrong answers plus missed ones. */
-function effectOn({ yardstick }: RuledParts, one: Known): ChangedCase['effect'] {
+function effectOn({ yardstick }: MemoryEffects, one: Known): ChangedCase['effect'] {
   const mistakes = (state: State): number => {
     const [counts] = countSystem(yardstick, systemOf(state, 'policy'), [one], yardstick.metrics[0]);
     const { fp, fn }: Counts = counts ?? { tp: 0, fp: 0, fn: 0 };
@@ -192,10 +202,3 @@ function effectOn({ yardstick }: RuledParts, one: Known): ChangedCase['effect'] 
   const [was, is] = [mistakes('off'), mistakes('on')];
   return is < was ? 'better' : is > was ? 'worse' : 'same';
 }
-
-const resultOf = (parts: RuledParts, one: RunCase | undefined): readonly unknown[] | undefined =>
-  one?.ruling === undefined ? undefined : parts.said(one.ruling);
-
-/** What was said in one spelling and order. */
-const listParts = (parts: RuledParts, said: readonly unknown[]): string[] =>
-  [...new Set(said.map((one) => parts.word(one)))].sort();
