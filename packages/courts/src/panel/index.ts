@@ -1,4 +1,5 @@
 /** `@curia/courts/panel`: build your own court; voices propose values for items, and your table rules. */
+export { panelDemo } from './demo.ts';
 export { definePanel, parsePanel } from './file/define-panel.ts';
 export { type Panel, panelHash, withPanelValues } from './file/panel.ts';
 export { analyzePanel, type PanelAnalysis } from './prove/analyze-panel.ts';
