@@ -1,6 +1,7 @@
 /** Investigation: investigators side by side, cross-verification, counter-reviews, judgement. A case is a question. */
 import { promptLanguage } from '@curia/core/agent';
 import { type Court, proceed } from '@curia/core/court';
+import { investigationDemo } from './demo.ts';
 import { investigationDesk } from './desk.ts';
 import { investigationDoctor } from './doctor/doctor.ts';
 import { examiner } from './examine.ts';
@@ -9,6 +10,8 @@ import { wantedBy } from './hearing/ask.ts';
 import { readRequest } from './hearing/ask-plan.ts';
 import { givenReports } from './hearing/given-reports.ts';
 import { openPacket } from './hearing/open-packet.ts';
+import { sarif } from './imports/sarif.ts';
+import { measure } from './measure.ts';
 import { investigationModel } from './model.ts';
 import { investigationPrompts } from './prompts.ts';
 import { THRESHOLDS } from './rules/finding/compare-words.ts';
@@ -30,6 +33,7 @@ const investigation: Court<FinalReport> = {
   shapes: () => ({ thresholds: THRESHOLDS, combinations: COMBINATIONS }),
   doctor: investigationDoctor,
   model: investigationModel,
+  measure,
   options: {
     repository: {
       values: [],
@@ -81,7 +85,9 @@ const investigation: Court<FinalReport> = {
       reason: finding,
     })),
   tells: (report) => answerText(report),
+  demo: investigationDemo,
   folder,
+  imports: [sarif],
 };
 
 export default investigation;

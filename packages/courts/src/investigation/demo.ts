@@ -29,9 +29,9 @@ function whereItIsThrown({ findings }: FinalReport) {
   const lineOf = (location: string): number => Number(/:(\d+)/.exec(location)?.[1] ?? 0);
   const frames = findings
     .flatMap(({ evidence }) => evidence)
-    .filter(({ type, snippet }) => type === 'log' && FRAME.test(snippet))
+    .filter(({ type, snippet }) => type === 'log' && FRAME.test(snippet ?? ''))
     .sort((a, b) => lineOf(a.location) - lineOf(b.location))
-    .flatMap(({ snippet }) => FRAME.exec(snippet) ?? []);
+    .flatMap(({ snippet }) => FRAME.exec(snippet ?? '') ?? []);
   return { says: frames[1] ?? 'nothing', by: 'the first frame of the trace' };
 }
 

@@ -77,7 +77,7 @@ async function makeAgent(spec: string, around: AgentSurroundings): Promise<Agent
   const { store, run_id, court, options, environment, cache_folder, gate } = around;
   const [kind, ...rest] = spec.split(':');
   const name = rest.join(':');
-  if (spec === 'offline') return offlineAgent();
+  if (spec === 'offline') return offlineAgent(court);
   if (kind === 'http' || kind === 'https') return httpAgent(spec, { environment });
   if (kind === 'module' && name !== '') return moduleAgent(name);
   if (kind === 'command' && name !== '') return commandAgent(readCommands(name));
