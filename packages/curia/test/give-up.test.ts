@@ -79,5 +79,5 @@ test('workers are not told whom to wait for', async () => {
     '--store',
     join(root, 'anyway/store.sqlite'),
   ]);
-  expect([refused.status, refused.stderr]).toEqual([1, expect.stringContaining('leave out --workers')]);
+  expect([refused.status, refused.stderr]).toEqual([1, expect.stringContaining('leave out --drive workers')]);
 });

@@ -1,7 +1,14 @@
 /** `@curia/core/court`: the port of a court, and what makes one: a hearing from a protocol, its tasks, prompts and desk. */
-export type { BoundCourt, CalibratedCourt } from './bound-court.ts';
+export type { BoundCourt } from './bound-court.ts';
 export type { CommandOption } from './command-option.ts';
-export { type Court, type CourtOption, completeOptions } from './court.ts';
+export {
+  type AskedAgents,
+  type Court,
+  type CourtOption,
+  completeOptions,
+  VIEWS,
+  type View,
+} from './court.ts';
 export { type AnswerShapes, type CourtPrompts, listMeanings, type Meanings } from './court-prompts.ts';
 export type { CourtDesk, HandedOver, ReviewedOutput, TakenAnswer } from './desk.ts';
 export type { ExaminedTask, Examiner, OpenSources, SourcePlaces } from './examine.ts';

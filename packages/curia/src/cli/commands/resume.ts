@@ -1,6 +1,6 @@
 /** `curia resume`: continues a run that was stopped or killed; nothing that was answered is asked again. */
 import { CuriaError } from '@curia/core';
-import { Command } from 'commander';
+import { Command, Option } from 'commander';
 import { AGENTS_HELP } from '../../drive/agents/choose-agent.ts';
 import { givingUp } from '../../drive/agents/give-up.ts';
 import { parseBudget } from '../../drive/budget.ts';
@@ -13,7 +13,7 @@ import { enqueueAgain } from '../../work/enqueue-run.ts';
 import { withWorkplace } from '../../work/workplace.ts';
 import { type ConductOptions, limitsOf, projectOf, runToEnd, warn } from '../conduct-run.ts';
 import { EXIT_OK, EXIT_REFUSED } from '../exit-status.ts';
-import { followToEnd, refuseOwnOptions, WORKERS_HELP } from '../follow-workers.ts';
+import { DRIVE_HELP, followToEnd, refuseOwnOptions } from '../follow-workers.ts';
 import { printable, remark } from '../output.ts';
 import { storeOption } from '../store-option.ts';
 import { collect, joinAgents, METRICS_HELP } from './options.ts';
@@ -22,13 +22,13 @@ interface ResumeOptions extends ConductOptions {
   readonly failed: readonly string[];
   readonly because: string;
   readonly anyway?: boolean;
-  readonly workers?: boolean;
+  readonly drive: 'here' | 'workers';
 }
 
 /** Builds the command. */
 export function resumeCommand(): Command {
   return new Command('resume')
-    .summary('continue a run that was stopped')
+    .summary('continue a run that stopped or waits')
     .description(
       'Replays the log of every open case and continues from there. If the run is complete, its folder is written again.',
     )
@@ -52,12 +52,12 @@ export function resumeCommand(): Command {
     )
     .option('--because <text>', 'why nobody waits any longer', 'no answer')
     .option('--anyway', 'go on without the answers that are still awaited')
-    .option('--workers', WORKERS_HELP)
+    .addOption(new Option('--drive <who>', DRIVE_HELP).choices(['here', 'workers']).default('here'))
     .addOption(storeOption())
     .option('--json', 'one JSON line')
     .addHelpText('after', '\nExample:\n  $ curia resume last --budget usd=5')
     .action(async (name: string, options: ResumeOptions, command: Command) => {
-      if (options.workers === true) {
+      if (options.drive === 'workers') {
         refuseOwnOptions(command);
         process.exitCode = await leaveToWorkers(name, options);
         return;
@@ -91,7 +91,7 @@ function leaveToWorkers(name: string, options: ResumeOptions): Promise<number> {
   if (options.agents !== undefined)
     throw new CuriaError('USAGE', 'workers ask the agents that the run began with: leave out --agents');
   if (options.failed.length > 0 || options.anyway === true)
-    throw new CuriaError('USAGE', 'who is not waited for is said to one driver: leave out --workers');
+    throw new CuriaError('USAGE', 'who is not waited for is said to one driver: leave out --drive workers');
   return withWorkplace(options.store, { must_exist: true }, async (workplace) => {
     const opened = await courtOf(workplace.store, await findRun(workplace.store, name));
     const { agents } = opened.manifest;
