@@ -21,7 +21,7 @@ async function waiting(
     JSON.stringify({ case_id: 'c1', text: 'The battery is great, the battery is awful.' }),
   );
   const store = ['--store', join(folder, 'store.sqlite')];
-  const chosen = options.flatMap((one) => ['--option', one]);
+  const chosen = options.flatMap((one) => ['--set', one]);
   const ran = await curia([
     'run',
     'conflict-review',
@@ -29,7 +29,7 @@ async function waiting(
     '--agents',
     `files:${answers}`,
     ...chosen,
-    '--id',
+    '--name',
     'r',
     ...store,
   ]);
@@ -75,7 +75,8 @@ test('workers are not told whom to wait for', async () => {
     'resume',
     'r',
     '--anyway',
-    '--workers',
+    '--drive',
+    'workers',
     '--store',
     join(root, 'anyway/store.sqlite'),
   ]);
