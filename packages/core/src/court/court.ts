@@ -11,6 +11,7 @@ import type { RecordedAnswer } from './agent/recorded.ts';
 import type { CourtModel } from './analysis/court-model.ts';
 import type { BoundCourt } from './bound-court.ts';
 import type { CourtPrompts } from './court-prompts.ts';
+import type { Demo } from './demo.ts';
 import type { Doctor } from './doctor/doctor.ts';
 import type { Examiner } from './examine.ts';
 import type { RunFolder } from './folder.ts';
@@ -132,6 +133,8 @@ export interface Court<Ruling extends object = object> {
   score?(input: unknown, ruling: Ruling): Counts | undefined;
   /** Measures its agents against what is known of cases; absent if nothing can be known. */
   readonly measure?: Measure<Ruling>;
+  /** What it shows to somebody who sees it for the first time. */
+  readonly demo?: Demo<Ruling>;
   /** What it teaches the memory; absent if it keeps none. */
   readonly memory?: MemoryHooks<Ruling>;
   /** Formats of other tools that it takes in. */

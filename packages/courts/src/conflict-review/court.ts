@@ -12,6 +12,7 @@ import {
 } from '@curia/memory';
 import { memoryProcedures } from '@curia/memory/procedures';
 import { opinionMemory } from '../opinions/taught.ts';
+import { conflictReviewDemo } from './demo.ts';
 import { absencePacket, conflictReviewDesk } from './desk.ts';
 import { conflictReviewDoctor } from './doctor/doctor.ts';
 import { reviewFolder } from './folder.ts';
@@ -40,6 +41,7 @@ const conflictReviewCourt: Court<ReviewRuling> = {
   prompts: conflictReviewPrompts,
   companions: (_policy, options) => memoryCompanions(options),
   doctor: conflictReviewDoctor,
+  demo: conflictReviewDemo,
   measure: conflictReviewMeasure,
   memory: opinionMemory,
   model: reviewModel,
