@@ -16,7 +16,7 @@ import type { Doctor } from './doctor/doctor.ts';
 import type { Examiner } from './examine.ts';
 import type { RunFolder } from './folder.ts';
 import type { Importer } from './importer.ts';
-import type { Measure } from './measure.ts';
+import type { Measure } from './measure/measure.ts';
 import type { MemoryHooks } from './memory.ts';
 import type { OfflineSet } from './offline.ts';
 import type { Calibrates } from './votes/calibrating.ts';
