@@ -109,7 +109,7 @@ test('a rule is added as the page says, and reaches the court that asks the ques
     return JSON.parse(stdout).arbiter_decision.rule;
   };
   expect([ruleOf(), ruleOf('--policy', 'disposition=v6')]).toEqual(['minor-only', 'too-many-minors']);
-  expect(curia(['analyze', 'disposition@v6', '--strict']).status).toBe(0);
+  expect(curia(['tables', '--check', 'disposition@v6', '--strict']).status).toBe(0);
 });
 
 test('a court is added as the page says', () => {
@@ -128,7 +128,7 @@ test('a court is added as the page says', () => {
   expect(ran.stderr).toBe('');
   expect(JSON.parse(ran.stdout)).toMatchObject({ ruled: 3, outcomes: { APPROVE: 1, ASK: 2 } });
   expect(curia(['audit', 'r']).status).toBe(0);
-  expect(curia(['analyze', 'approval', '--strict']).status).toBe(0);
+  expect(curia(['tables', '--check', 'approval', '--strict']).status).toBe(0);
   const written = blocks.filter(({ file }) => file.includes('/cases/'));
   expect(written).toHaveLength(2);
   for (const { text } of written) {

@@ -266,7 +266,7 @@ test('the same case in another run is as blind, and another case of the same nam
     ['other', [ticket('t1', 'something else', { votes: agreeing })]],
   ] as const) {
     const file = deskFile('cases.jsonl', `${cases.join('\n')}\n`);
-    const args = ['run', court, file, '--agents', 'given', '--id', run_id, '--store', desk.scene.store];
+    const args = ['run', court, file, '--agents', 'given', '--name', run_id, '--store', desk.scene.store];
     expect((await curiaHere(args)).status).toBe(0);
   }
   const bob = await desk.bearer('Bob');
@@ -292,7 +292,7 @@ const agreed = ['one', 'two'].map((voice) => ({
 
 const runCases = async (store: string, run_id: string, court: string, cases: readonly string[]) => {
   const files = [deskFile('court.yaml', court), deskFile('cases.jsonl', `${cases.join('\n')}\n`)];
-  const ran = await curiaHere(['run', ...files, '--agents', 'given', '--id', run_id, '--store', store]);
+  const ran = await curiaHere(['run', ...files, '--agents', 'given', '--name', run_id, '--store', store]);
   expect(ran.status).toBe(0);
 };
 

@@ -216,7 +216,7 @@ function Bench({ run, procedure, base, names, onPick }: BenchProps) {
               : isTooMany
                 ? words.tooMany(
                     formats.number(MOST_HERE),
-                    `curia replay ${run.run_id} --policy ${procedure}.yaml`,
+                    `curia compare ${run.run_id} --policy-b ${procedure}.yaml`,
                   )
                 : words.how(run.closed, formats.number(run.closed))}
           </p>
