@@ -105,13 +105,10 @@ function declared(name: string, file: string): PublicName {
 function namesOf(statement: ts.Statement): string[] {
   if (ts.isVariableStatement(statement))
     return statement.declarationList.declarations.map((one) => one.name.getText());
-  if (ts.isFunctionDeclaration(statement) && isDefault(statement)) return ['default'];
-  const { name } = statement as { name?: ts.Identifier };
+  const { name, modifiers = [] } = statement as { name?: ts.Identifier; modifiers?: readonly ts.Node[] };
+  if (modifiers.some(({ kind }) => kind === ts.SyntaxKind.DefaultKeyword)) return ['default'];
   return name === undefined || ts.isExportDeclaration(statement) ? [] : [name.text];
 }
-
-const isDefault = ({ modifiers = [] }: { readonly modifiers?: readonly ts.ModifierLike[] }): boolean =>
-  modifiers.some(({ kind }) => kind === ts.SyntaxKind.DefaultKeyword);
 
 const isType = (statement: ts.Statement): boolean =>
   ts.isInterfaceDeclaration(statement) || ts.isTypeAliasDeclaration(statement);

@@ -10,6 +10,7 @@ export {
   type View,
 } from './court.ts';
 export { type AnswerShapes, type CourtPrompts, listMeanings, type Meanings } from './court-prompts.ts';
+export { type Demo, type DemoRun, mostOf } from './demo.ts';
 export type { CourtDesk, HandedOver, ReviewedOutput, TakenAnswer } from './desk.ts';
 export type { ExaminedTask, Examiner, OpenSources, SourcePlaces } from './examine.ts';
 export type { FolderReader, RunFolder, Study } from './folder.ts';
@@ -29,5 +30,7 @@ export {
   type PromptWish,
 } from './prompt.ts';
 export { type PromptText, type PromptTexts, parsePromptText, readPromptText } from './prompt-text.ts';
+export type { Findings, RecordedMeasure, RecordedOptions, RecordedReport } from './recorded-measure.ts';
 export type { CaseEvent, RuledCase, RunCase, WhatStands } from './run-case.ts';
+export type { RunFigures } from './run-figures.ts';
 export { asks, uses, works } from './tasks.ts';
