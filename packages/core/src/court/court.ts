@@ -127,6 +127,8 @@ export interface Court<Ruling extends object = object> {
   asked?(record: object): { readonly question: string; readonly input: object } | undefined;
   /** What voices said in a recorded case, as votes on its items; absent if voices do not vote. */
   votes?(record: unknown, case_id: string): readonly VotedItem[];
+  /** The values of its first policy that a calibration of recorded votes stands for; absent if its votes weigh alike. */
+  weights?(calibration: unknown): Readonly<Record<string, unknown>>;
   /** The case that it makes of an item which another tool had judged; throws if it would refuse that case. */
   judged?(item: JudgedItem): object;
   /** Hits and misses of a ruling, if the case carries gold. */

@@ -30,5 +30,7 @@ export {
   type PromptWish,
 } from './prompt.ts';
 export { type PromptText, type PromptTexts, parsePromptText, readPromptText } from './prompt-text.ts';
+export type { Findings, RecordedMeasure, RecordedOptions, RecordedReport } from './recorded-measure.ts';
 export type { CaseEvent, RuledCase, RunCase, WhatStands } from './run-case.ts';
+export type { RunFigures } from './run-figures.ts';
 export { asks, uses, works } from './tasks.ts';
