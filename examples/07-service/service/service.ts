@@ -33,7 +33,7 @@ async function answer(request: IncomingMessage): Promise<unknown> {
   }
   if (run_id === undefined) return curia.runs();
   if (part === 'audit') return curia.audit(run_id);
-  if (part === 'replay') return curia.replay(run_id, { policies: searchParams.getAll('policy') });
+  if (part === 'replay') return curia.replay(run_id, policyOf(searchParams.get('policy')));
   const results: CaseResult[] = [];
   for await (const one of curia.cases(run_id)) results.push(one);
   return results;

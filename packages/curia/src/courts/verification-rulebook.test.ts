@@ -1,4 +1,5 @@
 /** Whatever can shape a verification is covered by the hash of its rulebook. */
+
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -6,7 +7,8 @@ import { describePack } from '@curia/courts/in/verification';
 import { packs } from '@curia/courts/verification';
 import { afterAll, expect, test } from 'vitest';
 import { RECEIPTS } from '../../test/receipts.ts';
-import { chooseRulebook, type TableChoice } from '../drive/law/rulebook.ts';
+import { choicesFor } from '../cli/choices.ts';
+import { chooseRulebook } from '../drive/law/rulebook.ts';
 import { readCourtOptions } from './find-court.ts';
 import { verificationCourt } from './verification.ts';
 
@@ -18,8 +20,10 @@ const packFile = (text: string): string => {
   writeFileSync(file, text);
   return `pack=${file}`;
 };
-const rulebook = (settings: readonly string[], choice: TableChoice = {}) =>
-  chooseRulebook(verificationCourt, readCourtOptions(verificationCourt, settings), choice);
+const rulebook = (set: readonly string[]) => {
+  const { options, tables } = choicesFor(verificationCourt, { set });
+  return chooseRulebook(verificationCourt, readCourtOptions(verificationCourt, options), tables);
+};
 
 test('every option, table, parameter and pack gives a hash of its own', () => {
   const settings = ['max_passes=2', 'disposition.unknown_severity=escalate', 'quotation.partial_share=0.5'];
@@ -29,7 +33,7 @@ test('every option, table, parameter and pack gives a hash of its own', () => {
     rulebook(['verifiers=models']).hash,
     rulebook(['verifiers=V2']).hash,
     rulebook(['reviews=2']).hash,
-    ...settings.map((setting) => rulebook([], { settings: [setting] }).hash),
+    ...settings.map((setting) => rulebook([setting]).hash),
     rulebook([packFile(RECEIPTS)]).hash,
     rulebook([packFile(RECEIPTS.replace('severity: MAJOR', 'severity: MINOR'))]).hash,
     rulebook([packFile(RECEIPTS.replace('fix: true', 'fix: false'))]).hash,
@@ -44,10 +48,9 @@ test('the pack is part of it as it is, not by its name', () => {
 
 test('the settings of a pack apply unless a user overrides them', () => {
   const strict = packFile(`${RECEIPTS}limits: { partial_share: 0.9 }\n`);
-  const share = (choice: TableChoice = {}) =>
-    rulebook([strict], choice).tables.quotation!.values.partial_share;
+  const share = (...set: string[]) => rulebook([strict, ...set]).tables.quotation!.values.partial_share;
   expect(share()).toBe(0.9);
-  expect(share({ settings: ['quotation.partial_share=0.4'] })).toBe(0.4);
+  expect(share('quotation.partial_share=0.4')).toBe(0.4);
   expect(rulebook([]).tables.quotation!.values.partial_share).toBe(0.6);
 });
 

@@ -1,6 +1,6 @@
 /** From the names in a request to what they stand for; a name that would lead to a file, a module or an address is refused. */
 
-import { type AnyTable, CuriaError } from '@curia/core';
+import { type AnyTable, CuriaError, withValues } from '@curia/core';
 import type { Court } from '@curia/core/court';
 import type { AnyProcedure } from '@curia/core/table';
 import { suggest } from '@curia/core/text';
@@ -8,7 +8,8 @@ import { findCourt } from '../courts/find-court.ts';
 import { loadProcedure, loadProcedures } from '../courts/load-procedure.ts';
 import { takePolicy } from '../courts/take-policy.ts';
 import { GIVEN } from '../drive/agents/given-votes.ts';
-import { choosePolicy, withSettings } from '../drive/law/choose-policy.ts';
+import { choosePolicy } from '../drive/law/choose-policy.ts';
+import type { TableChoices, TableChosen } from '../drive/law/table-choices.ts';
 import { looksLikeTableFile } from '../input/table-file.ts';
 import type { Chosen } from '../runs/find-policy.ts';
 import type { ServerConfig } from './config.ts';
@@ -22,6 +23,12 @@ const PLACES: Readonly<Record<string, 'repositories' | 'logs'>> = {
   repository: 'repositories',
   logs: 'logs',
 };
+
+/** A table as a request names it. */
+interface TableNamed {
+  readonly policy?: string | undefined;
+  readonly values?: Readonly<Record<string, unknown>> | undefined;
+}
 
 /** Choices that are remembered, because most requests repeat one. */
 const MOST_REMEMBERED = 1000;
@@ -60,14 +67,15 @@ export class Names {
   }
 
   /** A procedure with the policy that decides: one of its own by name, or a table of the folder that answers the same question. */
-  async choose(name: string, policy: string | undefined, settings: readonly string[]): Promise<Chosen> {
-    const key = settings.length === 0 ? `${name}@${policy ?? ''}` : JSON.stringify([name, policy, settings]);
+  async choose(name: string, { policy, values = {} }: TableNamed = {}): Promise<Chosen> {
+    const isPlainChoice = Object.keys(values).length === 0;
+    const key = isPlainChoice ? `${name}@${policy ?? ''}` : JSON.stringify([name, policy, values]);
     const own = [this.#own.find(name), policy === undefined ? undefined : this.#own.find(policy)] as const;
     const known = this.#chosen.get(key);
     // A file that changed since is another one.
     if (known !== undefined && known.own[0] === own[0] && known.own[1] === own[1]) return known.chosen;
     const procedure = await this.procedure(name);
-    const chosen = { procedure, policy: withSettings(this.#policy(procedure, policy), settings) };
+    const chosen = { procedure, policy: withValues(this.#policy(procedure, policy), values) };
     if (this.#chosen.size >= MOST_REMEMBERED) this.#chosen.clear();
     this.#chosen.set(key, { own, chosen });
     return chosen;
@@ -86,7 +94,7 @@ export class Names {
   /** The law in force for a question. */
   async inForce(question: string): Promise<Chosen | undefined> {
     const name = this.standing(question);
-    return name === undefined ? undefined : this.choose(name, undefined, []);
+    return name === undefined ? undefined : this.choose(name);
   }
 
   #policy(procedure: AnyProcedure, policy: string | undefined): AnyTable {
@@ -118,30 +126,46 @@ export class Names {
     return name;
   }
 
-  /** What stands for the policies of a run: `NAME` or `QUESTION=NAME`, where a name may be a table of the folder. */
-  policies(said: readonly string[]): string[] {
-    return said.map((text) => {
-      const [, question = '', name = ''] = /^([a-z][a-z0-9-]*=)?(.*)$/s.exec(text) ?? [];
-      const own = this.#own.find(name);
-      if (own !== undefined) return `${question}${own.file}`;
-      if (!isPlain(name)) throw namesAFile('policy', name);
-      return text;
-    });
+  /** What stands for the tables that a request chooses: a policy may be a table of the folder, and never a file. */
+  tables(said: TableChoices): TableChoices {
+    return Object.fromEntries(
+      Object.entries(said).map(([question, { policy, values }]) => [
+        question,
+        { policy: this.#named(policy), values },
+      ]),
+    );
   }
 
-  /** The options of a court as `KEY=VALUE`, with named places put in. */
-  options({ options }: Pick<Court, 'options'>, said: readonly string[]): string[] {
-    return said.map((text) => {
-      const [key = '', value = ''] = text.split(/=(.*)/s);
-      if (key === 'pack') return `pack=${this.#pack(value)}`;
-      if (key === 'certificate' && value !== 'none')
-        return `certificate=${this.#listed('certificates', this.#config.certificates, value)}`;
-      if (!Object.hasOwn(options, key) || options[key]?.is_place !== true) return text;
-      const shelf = PLACES[key];
-      if (shelf === undefined)
-        throw new CuriaError('NAME_UNKNOWN', `a request cannot set ${key}: it names a place on the server`);
-      return `${key}=${this.#listed(shelf, this.#config[shelf], value)}`;
-    });
+  #named(policy: TableChosen['policy']): string | undefined {
+    if (policy === undefined) return undefined;
+    // A table itself is text or code of somebody else; a request names one that is here.
+    if (typeof policy !== 'string') throw namesAFile('policy', policy.policy);
+    const own = this.#own.find(policy);
+    if (own !== undefined) return own.file;
+    if (!isPlain(policy)) throw namesAFile('policy', policy);
+    return policy;
+  }
+
+  /** The options of a court, with named places put in. */
+  options(
+    { options }: Pick<Court, 'options'>,
+    said: Readonly<Record<string, unknown>>,
+  ): Readonly<Record<string, unknown>> {
+    return Object.fromEntries(
+      Object.entries(said).map(([key, value]) => [key, this.#option(options, key, value)]),
+    );
+  }
+
+  #option(options: Court['options'], key: string, value: unknown): unknown {
+    const name = String(value);
+    if (key === 'pack') return this.#pack(name);
+    if (key === 'certificate' && value !== 'none')
+      return this.#listed('certificates', this.#config.certificates, name);
+    if (!Object.hasOwn(options, key) || options[key]?.is_place !== true) return value;
+    const shelf = PLACES[key];
+    if (shelf === undefined)
+      throw new CuriaError('NAME_UNKNOWN', `a request cannot set ${key}: it names a place on the server`);
+    return this.#listed(shelf, this.#config[shelf], name);
   }
 
   #pack(name: string): string {

@@ -10,10 +10,10 @@ import { takeCases } from '../../input/take-cases.ts';
 import { openStore } from '../../store/open-store.ts';
 import { enqueueRun } from '../../work/enqueue-run.ts';
 import { withWorkplace } from '../../work/workplace.ts';
+import { choicesFor } from '../choices.ts';
 import { collectSettings } from '../collect-settings.ts';
 import { type ConductOptions, limitsOf, projectOf, runToEnd } from '../conduct-run.ts';
 import { DRIVE_HELP, followToEnd, refuseOwnOptions } from '../follow-workers.ts';
-import { choicesFor } from '../set-values.ts';
 import { storeOption } from '../store-option.ts';
 import { CALIBRATION_HELP, collect, joinAgents, METRICS_HELP, POLICY_HELP, SET_HELP } from './options.ts';
 
@@ -73,12 +73,13 @@ Examples:
 
 async function run(name: string, file: string, options: Options): Promise<number> {
   const court = findCourt(name);
-  const { options: chosen, settings } = choicesFor(court, options.set);
+  const chosen = choicesFor(court, {
+    policy: options.policy,
+    set: await withCalibration(options.set, options.calibration),
+  });
   const request: RunRequest = {
     court,
-    options: chosen,
-    policies: options.policy,
-    settings: await withCalibration(settings, options.calibration),
+    ...chosen,
     ...(options.agents === undefined ? {} : { agents: options.agents }),
     cases: ({ questions: [first] }) => takeCases(file, first.input),
     limits: limitsOf(options),

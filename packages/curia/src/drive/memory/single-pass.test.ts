@@ -11,7 +11,8 @@ const triplets = [
 ];
 
 /** Carries one text through conflict review, and tells who was asked. */
-async function asked(options: Record<string, string>, policies: readonly string[] = []) {
+async function asked(options: Record<string, string>, policy?: string) {
+  const tables = { 'conflict-review': { policy } };
   const roles: string[] = [];
   const agents: OwnAgent = ({ role }) => {
     roles.push(role);
@@ -19,7 +20,7 @@ async function asked(options: Record<string, string>, policies: readonly string[
   };
   const curia = openCuria(temporaryStore());
   const cases = [{ case_id: 'c', text: 'The screen is bright.' }];
-  await curia.start({ court: 'conflict-review', cases, agents, options, policies, run_id: 'r' });
+  await curia.start({ court: 'conflict-review', cases, agents, options, tables, run_id: 'r' });
   await curia.drive('r', { agents });
   let ruling: object | undefined;
   for await (const one of curia.cases('r')) ruling = one.ruling;

@@ -1,11 +1,11 @@
 /** Tables and courts under the glass: what is wrong with them, and what they would change. */
-import { type AnyTable, CuriaError } from '@curia/core';
+import { type AnyTable, CuriaError, withValues } from '@curia/core';
 import { fitTable } from '@curia/core/table/prove';
 import { createRoute, type z } from '@hono/zod-openapi';
 import { readOwn } from '../../courts/own-file.ts';
 import { procedureOf } from '../../courts/procedure-in.ts';
 import type { ReadingStore } from '../../desk/reading/reading-store.ts';
-import { choosePolicy, withSettings } from '../../drive/law/choose-policy.ts';
+import { choosePolicy } from '../../drive/law/choose-policy.ts';
 import { runRecords } from '../../input/open-cases.ts';
 import type { Input } from '../../input/open-input.ts';
 import { type ChangedPart, comparePolicies, type RefusedBy } from '../../runs/compare/compare-policies.ts';
@@ -76,7 +76,7 @@ export async function compareTables(
   { names, vault, store }: Pick<Project, 'names' | 'vault'> & { readonly store: ReadingStore },
   asked: ComparisonAsked,
 ): Promise<ComparedPolicies> {
-  const before = await names.choose(asked.procedure, asked.before.policy, asked.before.set);
+  const before = await names.choose(asked.procedure, asked.before);
   const after = await chooseAfter(names, asked);
   const moves: ChangedPart[] = [];
   const refusals: { line: number; by: readonly RefusedBy[] }[] = [];
@@ -114,18 +114,18 @@ async function chooseAfter(
   names: Project['names'],
   { procedure: name, after }: ComparisonAsked,
 ): Promise<Chosen> {
-  if (after.text === undefined) return names.choose(name, after.policy, after.set);
+  if (after.text === undefined) return names.choose(name, after);
   const own = readOwn('the text', after.text);
   if (own.kind === 'court') {
     const procedure = procedureOf(own);
-    return { procedure, policy: withSettings(choosePolicy(procedure, after.policy), after.set) };
+    return { procedure, policy: withValues(choosePolicy(procedure, after.policy), after.values ?? {}) };
   }
   if (after.policy !== undefined)
     throw new CuriaError('REQUEST_INVALID', 'after: give text or policy, not both');
   const procedure = await names.procedure(name);
   return {
     procedure,
-    policy: withSettings(fitTable(procedure.name, procedure.policies, own.table), after.set),
+    policy: withValues(fitTable(procedure.name, procedure.policies, own.table), after.values ?? {}),
   };
 }
 
@@ -168,7 +168,7 @@ export const tableRoutes = (project: Project) =>
   createApi()
     .openapi(findingsRoute, async (c) => {
       const { procedure, policy } = c.req.valid('param');
-      const findings = findingsIn(await project.names.choose(procedure, policy, []));
+      const findings = findingsIn(await project.names.choose(procedure, { policy }));
       return c.json(findings, 200);
     })
     .openapi(checkRoute, (c) => c.json(checkText(c.req.valid('json')), 200))
