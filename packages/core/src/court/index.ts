@@ -13,7 +13,7 @@ export { type AnswerShapes, type CourtPrompts, listMeanings, type Meanings } fro
 export { type Demo, type DemoRun, mostOf } from './demo.ts';
 export type { CourtDesk, HandedOver, ReviewedOutput, TakenAnswer } from './desk.ts';
 export type { ExaminedTask, Examiner, OpenSources, SourcePlaces } from './examine.ts';
-export type { FolderReader, RunFolder, Study } from './folder.ts';
+export type { FolderReader, OpenCase, ReportHow, RunFolder, Study } from './folder.ts';
 export type { AgentTask, Hearing, Outcome, Packet, ServiceTask, Task, WorkTask } from './hearing.ts';
 export type { Imported, Importer, ImportOptions } from './importer.ts';
 export type { Measure, MeasureOption, Trial, TrialCase, TrialSetup } from './measure.ts';
