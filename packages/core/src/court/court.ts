@@ -2,6 +2,7 @@
 
 import type { Counts } from '../measure/score.ts';
 import type { Rulebook, Tables } from '../protocol/rulebook.ts';
+import type { ErrorCode } from '../read/errors.ts';
 import type { AnyTable } from '../table/define/table.ts';
 import type { AnyProcedure, Headline } from '../table/explain/procedure.ts';
 import type { VotedItem } from '../votes/vote.ts';
@@ -9,9 +10,13 @@ import type { Agent, Ask } from './agent/agent.ts';
 import type { RecordedAnswer } from './agent/recorded.ts';
 import type { CourtModel } from './analysis/court-model.ts';
 import type { BoundCourt, CalibratedCourt } from './bound-court.ts';
+import type { CaseFiles } from './cases.ts';
 import type { CourtPrompts } from './court-prompts.ts';
 import type { Doctor } from './doctor/doctor.ts';
+import type { ShortCommand } from './face.ts';
+import type { RunRates } from './rates.ts';
 import type { RuledCase } from './run-case.ts';
+import type { SpotChecks } from './spot.ts';
 
 /** An option of a court. */
 export interface CourtOption {
@@ -22,6 +27,13 @@ export interface CourtOption {
   readonly is_place?: boolean;
   /** If other values are allowed: turns such a value into what the run keeps of it, so that the run can be repeated; throws if it is wrong. */
   readonly read?: (value: string) => string;
+  /** If it may name a file: what the run keeps of the content. Without `read`, every other value names one. */
+  readonly loads?: {
+    /** The code of what is wrong with the file. */
+    readonly fault: ErrorCode;
+    /** Throws if the content is wrong, with the path of every problem. */
+    readonly keep: (content: unknown) => string;
+  };
 }
 
 /** A court that can be run. It reads no rulings but its own, so that lists of courts need not know their kind. */
@@ -79,8 +91,6 @@ export interface Court<Ruling extends object = object> {
   };
   /** Answers that a case carries already, for `--agents given`; of those that may be meant, the one that fits the question. */
   given(input: unknown, ask: Ask): RecordedAnswer[];
-  /** The name that people know a case by besides its id, such as that of its document; several cases may share it. */
-  alias?(input: unknown): string | undefined;
   /** Lets the court look at answers before they are recorded, such as to check what they cite. */
   examine?(agent: Agent, options: Readonly<Record<string, string>>): Agent;
   /** A ruling in a line per part. */
@@ -97,6 +107,14 @@ export interface Court<Ruling extends object = object> {
   score?(input: unknown, ruling: Ruling): Counts | undefined;
   /** Further records of a ruled case for the folder of the run. */
   records?(one: RuledCase<Ruling>): readonly { readonly file: string; readonly line: object }[];
+  /** How its cases are read from files, if they are about something that may stand in a file of its own. */
+  readonly cases?: CaseFiles;
+  /** What people look at again of what it decided without them. */
+  readonly spot?: SpotChecks<Ruling>;
+  /** How it did over a run. */
+  readonly rates?: RunRates<Ruling>;
+  /** A short command of its own. */
+  readonly face?: ShortCommand<Ruling>;
   /** Whole files about a ruled case for the folder of the run, by their path in it. */
   files?(one: RuledCase<Ruling>): Readonly<Record<string, string>>;
   /** The court's remarks on a whole run. */

@@ -1,11 +1,11 @@
 /** A random sample of accepted documents for people to check: without it, nobody knows how many were accepted wrongly. */
 
-import { CuriaError } from '@curia/core';
-import { startRandom } from '@curia/core/measure';
-import { readBy, refusal } from '@curia/core/read';
-import { isMistakable, problemWithName } from '@curia/core/text';
-import { rateInterval } from '@curia/core/votes/weigh';
 import { z } from 'zod';
+import { startRandom } from '../measure/bootstrap.ts';
+import { CuriaError } from '../read/errors.ts';
+import { readBy, refusal } from '../read/refusal.ts';
+import { isMistakable, problemWithName } from '../text/names/person-name.ts';
+import { rateInterval } from '../votes/weigh/distribution.ts';
 
 /** A draw: the same seed and documents give the same sample, and a smaller sample is the beginning of a larger one. */
 export interface Draw {
@@ -100,4 +100,25 @@ export function countFalseAccepts(
       high: rateInterval(drawn.length, wrong + open).high,
     },
   };
+}
+
+const percent = (value: number): string => `${(value * 100).toFixed(1)} %`;
+
+/** Words the share of false accepts with its interval, and how it was found. */
+export function sayFalseAccepts({
+  wrong,
+  audited,
+  open,
+  size,
+  of,
+  seed,
+  false_accept_rate,
+  interval,
+}: FalseAccepts): string {
+  const rate =
+    false_accept_rate === null
+      ? 'nobody has looked yet'
+      : `${wrong} of ${audited} audited (${percent(false_accept_rate)}; 95 % ${percent(interval.low)} to ${percent(interval.high)})`;
+  const rest = open === 0 ? '' : `; ${open} not audited yet, counted as wrong in the upper limit`;
+  return `${rate}${rest}; ${size} drawn of ${of} accepted, seed ${seed}`;
 }
