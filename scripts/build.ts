@@ -1,8 +1,10 @@
 /** Makes what is published: bundles and type declarations in each package's `dist`, and the core file by file as well. */
 import { spawnSync } from 'node:child_process';
-import { copyFileSync, cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, cpSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { posix, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { type Plugin, rolldown } from 'rolldown';
+import { guidesInClone, publishedText } from '../packages/curia/src/api/guides-in-clone.ts';
 import { neededBy, readLock } from './supply/lock.ts';
 import {
   billOfMaterials,
@@ -155,8 +157,13 @@ function writeGuides(folder: string): void {
   rmSync(folder, { recursive: true, force: true });
   const { status } = spawnSync('node', ['--conditions=curia-source', 'scripts/gen.ts'], { stdio: 'inherit' });
   if (status !== 0) process.exit(status ?? 1);
-  for (const shelf of ['start', 'guides', 'reference', 'built'])
+  const clone = pathToFileURL('./');
+  for (const shelf of ['start', 'guides', 'reference', 'built']) {
     cpSync(`docs/${shelf}`, `${folder}/${shelf}`, { recursive: true });
+    for (const page of readdirSync(`docs/${shelf}`).filter((file) => file.endsWith('.md')))
+      writeFileSync(`${folder}/${shelf}/${page}`, publishedText(clone, `docs/${shelf}/${page}`));
+  }
+  for (const { name, text } of guidesInClone(clone)) writeFileSync(`${folder}/guides/${name}.md`, text);
 }
 
 /** Writes a bundle and returns the foreign packages whose code is in it. */

@@ -1,5 +1,5 @@
-/** Runs the code blocks of README, docs/start and docs/guides, and compares what they print with the block that follows. */
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+/** Runs the code blocks of README, docs/start and all guides, and compares what they print with the block that follows. */
+import { globSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { main } from '../packages/curia/src/cli/main.ts';
@@ -29,6 +29,7 @@ const pages = [
       .filter((file) => file.endsWith('.md'))
       .map((file) => `${folder}/${file}`),
   ),
+  ...globSync(['packages/memory/guide.md', 'packages/courts/src/*/guide.md'], { cwd: root }).sort(),
 ];
 
 function blocksOf(page: string): Block[] {

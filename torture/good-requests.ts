@@ -11,7 +11,15 @@ const LINES_TYPE = { 'content-type': 'application/x-ndjson' };
 
 const table = readFileSync(join(import.meta.dirname, '../examples/02-your-own-table/refund.yaml'), 'utf8');
 const votes = (
-  parse(readFileSync(join(import.meta.dirname, '../cases/conflict-review/all-differ.yaml'), 'utf8')) as {
+  parse(
+    readFileSync(
+      join(
+        import.meta.dirname,
+        '../packages/courts/src/conflict-review/cases/conflict-review/all-differ.yaml',
+      ),
+      'utf8',
+    ),
+  ) as {
     given: object;
   }
 ).given;

@@ -5,7 +5,7 @@ import type { Page } from '../gen.ts';
 import { GENERATED } from './generated.ts';
 
 const intro =
-  'Each promise is a sentence with a small case, what its agents answer, and what must come of it by default. They are kept under `cases/purposes` and carried through their courts by every `npm test`. A court of your own has [purposes too](../guides/your-own-court.md#what-it-promises).';
+  'Each promise is a sentence with a small case, what its agents answer, and what must come of it by default. They are kept in `purposes.yaml` of each court and carried through their courts by every `npm test`. A court of your own has [purposes too](../../packages/courts/src/panel/guide.md#what-it-promises).';
 
 const OWN = 'Courts like those that users write; `careless` has a defect, which the analysis must find.';
 

@@ -1,11 +1,8 @@
 /** A page, a flowchart and the JSON of every table. */
-
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { type AnyTable, analyze, policyHash, policyName, renderMarkdown, renderMermaid } from '@curia/core';
 import { tablesOf } from '@curia/core/in/table';
 import { markdownTable } from '@curia/core/in/table/write';
-import { parse } from 'yaml';
+import { caseFolder, readCases } from '../../packages/core/test/case-folder.ts';
 import { procedures } from '../../packages/curia/src/courts/list.ts';
 import type { Page } from '../gen.ts';
 import { GENERATED } from './generated.ts';
@@ -64,18 +61,11 @@ function analysisSection(table: AnyTable): string {
 }
 
 function casesSection(table: AnyTable): string {
-  const folder = join(import.meta.dirname, '../../cases', table.id);
-  const rows = readdirSync(folder)
-    .filter((file) => file.endsWith('.yaml'))
-    .sort()
-    .flatMap((file) => {
-      const content = parse(readFileSync(join(folder, file), 'utf8')) as {
-        name: string;
-        policy?: string | string[];
-      };
-      const policies = content.policy === undefined ? [] : [content.policy].flat();
-      if (policies.length > 0 && !policies.includes(table.policy)) return [];
-      return [[`[${file}](../../../cases/${table.id}/${file})`, content.name]];
-    });
+  const folder = caseFolder(table.id);
+  const rows = readCases(table.id).flatMap(({ file, content: { name, policy } }) => {
+    const policies = policy === undefined ? [] : [policy].flat();
+    if (policies.length > 0 && !policies.includes(table.policy)) return [];
+    return [[`[${file}](../../../${folder}/${file})`, name]];
+  });
   return markdownTable(['case', 'what it shows'], rows);
 }

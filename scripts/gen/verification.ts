@@ -38,7 +38,7 @@ function packsPage(): string {
     );
     return `## ${pack.id}\n\n${pack.doc}\n\n${markdownTable(['code', 'group', 'severity', 'reported by', 'fixer', 'means'], rows)}`;
   });
-  return `${GENERATED}\n# Packs\n\nWhat each pack that comes with Curia can report. V1 checks structure, V2 consistency, V3 traps, V4 evidence; “reader” means that a verifier who reads can find it: a model, a program, or the offline set. Your own pack is a file: see [the guide](../guides/verify-your-documents.md) and its [JSON Schema](../reference/pack-file.schema.json).\n\n${parts.join('\n\n')}\n`;
+  return `${GENERATED}\n# Packs\n\nWhat each pack that comes with Curia can report. V1 checks structure, V2 consistency, V3 traps, V4 evidence; “reader” means that a verifier who reads can find it: a model, a program, or the offline set. Your own pack is a file: see [the guide](../../packages/courts/src/verification/guide.md) and its [JSON Schema](../reference/pack-file.schema.json).\n\n${parts.join('\n\n')}\n`;
 }
 
 function reportersOf({ checks, prompts }: DomainPack, name: string): string[] {

@@ -1,10 +1,10 @@
 /** The records that are emptied: the cases of every procedure under every policy, records that ship, and those of courts and tables of one's own. */
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { AnyTable } from '@curia/core';
 import type { AnyProcedure } from '@curia/core/table';
 import type { CaseRuling } from '@curia/courts/panel';
-import { parse } from 'yaml';
+import { readCases } from '../../packages/core/test/case-folder.ts';
 import { procedures } from '../../packages/curia/src/courts/list.ts';
 import { procedureOf } from '../../packages/curia/src/courts/procedure-in.ts';
 import { loadOwn } from '../../packages/curia/src/input/load-court.ts';
@@ -73,11 +73,9 @@ const keptBy = (by: string, procedure: AnyProcedure, from: string, given: unknow
 /** Every record that is decided; one that is refused may rightly pass without what is wrong with it. */
 export function keptRecords(): readonly Kept[] {
   const cases = procedures.flatMap((procedure) => {
-    const folder = join(ROOT, 'cases', procedure.name);
-    return readdirSync(folder).flatMap((file) => {
-      const { given } = parse(readFileSync(join(folder, file), 'utf8')) as { given: unknown };
-      return keptBy(procedure.name, procedure, file, given);
-    });
+    return readCases(procedure.name).flatMap(({ file, content }) =>
+      keptBy(procedure.name, procedure, file, content.given),
+    );
   });
   const purposes = COURTS.flatMap((file) => {
     const own = loadOwn(join(ROOT, file));

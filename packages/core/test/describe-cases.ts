@@ -1,39 +1,13 @@
-/** Meaning as data: every file under cases/ decides as it says, and every rule of every policy has a case that it decides. */
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+/** Meaning as data: every case of a question decides as it says, and every rule of every policy has a case that it decides. */
 import { describe, expect, test } from 'vitest';
-import { parse } from 'yaml';
 import { encode } from '../src/table/decide/decide.ts';
 import { holds } from '../src/table/define/condition.ts';
 import { withValues } from '../src/table/define/define-table.ts';
 import { compileWhen } from '../src/table/define/program.ts';
 import { type AnyTable, type FactValues, policyName, program, type When } from '../src/table/define/table.ts';
 import { type AnyProcedure, type AnyRuled, analyzeIn } from '../src/table/explain/procedure.ts';
+import { type CaseFile, readCases } from './case-folder.ts';
 import { refusalOf } from './refusal-of.ts';
-
-interface CaseFile {
-  readonly name: string;
-  /** The policies the case holds under; the procedure's default if absent. */
-  readonly policy?: string | readonly string[];
-  readonly set?: Readonly<Record<string, unknown>>;
-  readonly given: unknown;
-  /** The table says that such facts cannot occur; it decides them all the same, should they come from elsewhere. */
-  readonly impossible?: boolean;
-  /** Part of the ruling, or the code of the refusal. */
-  readonly expect: Readonly<Record<string, unknown>> & { readonly refused?: string };
-}
-
-const folder = join(import.meta.dirname, '../../../cases');
-
-/** The files of a question. */
-export const casesOf = (procedure: AnyProcedure): { file: string; content: CaseFile }[] =>
-  readdirSync(join(folder, procedure.name))
-    .filter((file) => file.endsWith('.yaml'))
-    .sort()
-    .map((file) => ({
-      file,
-      content: parse(readFileSync(join(folder, procedure.name, file), 'utf8')) as CaseFile,
-    }));
 
 /** The policies that a case holds under, with the values that it sets. */
 export const policiesOf = (procedure: AnyProcedure, content: CaseFile): AnyTable[] => {
@@ -53,7 +27,7 @@ export function describeCases(procedures: readonly AnyProcedure[]): void {
 function describeProcedure(procedure: AnyProcedure): void {
   describe(`cases/${procedure.name}`, () => {
     const decidedBy = new Map<string, Set<string>>();
-    for (const { file, content } of casesOf(procedure)) {
+    for (const { file, content } of readCases(procedure.name)) {
       for (const policy of policiesOf(procedure, content)) {
         test(`${file} under ${policyName(policy)}: ${content.name}`, () => {
           const { refused, ...ruling } = content.expect;

@@ -1,4 +1,4 @@
-/** The cases under cases/, for every procedure that the commands know. */
+/** The cases of every question that the commands know. */
 import { describeCases } from '../../core/test/describe-cases.ts';
 import { procedures } from '../src/courts/list.ts';
 

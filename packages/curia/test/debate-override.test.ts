@@ -2,8 +2,9 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { checkFolder } from '@curia/courts/in/debate-override';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { checkRunFolder } from '../src/measure/doctor/integrity.ts';
+import { openFolder } from '../src/measure/doctor/read-folder.ts';
 import { curia } from './run-curia.ts';
 
 const sample = (weight: number, more: object = {}): string =>
@@ -178,7 +179,7 @@ describe('the audit of a run folder', () => {
     lay('outputs.jsonl', `${JSON.stringify(output)}\n{"text_id":7}\n{"cut`);
     lay('override_gate_debug.jsonl', '{"type":"ev_decision","text_id":"t1"}\n');
     lay('override_gate_debug_summary.json', '{"n_aspects":1}');
-    const checks = await checkRunFolder(folder);
+    const checks = await checkFolder(openFolder(folder));
     const statusOf = (name: string): string | undefined => checks.find(({ check }) => check === name)?.status;
     expect(checks[0]).toMatchObject({ check: 'records_readable', status: 'fail', count: 2 });
     expect(checks[0]?.examples[0]).toContain('outputs.jsonl:2');
@@ -196,7 +197,9 @@ describe('the audit of a run folder', () => {
   });
 
   test('a folder that is not there is refused', async () => {
-    await expect(checkRunFolder(join(folder, 'nowhere'))).rejects.toMatchObject({ code: 'FILE_UNREADABLE' });
+    expect(() => openFolder(join(folder, 'nowhere'))).toThrow(
+      expect.objectContaining({ code: 'FILE_UNREADABLE' }),
+    );
   });
 });
 

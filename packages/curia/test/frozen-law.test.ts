@@ -11,7 +11,8 @@ import type { Court } from '@curia/core/court';
 import type { AnyProcedure } from '@curia/core/table';
 import { sha256 } from '@curia/core/text';
 import { afterAll, afterEach, expect, test, vi } from 'vitest';
-import { casesOf, policiesOf } from '../../core/test/describe-cases.ts';
+import { readCases } from '../../core/test/case-folder.ts';
+import { policiesOf } from '../../core/test/describe-cases.ts';
 import { refusalOf } from '../../core/test/refusal-of.ts';
 import { openCuria } from '../src/api/open-curia.ts';
 import { findCourt, readCourtOptions } from '../src/courts/find-court.ts';
@@ -84,7 +85,7 @@ test('rulebooks, for every policy of every question with every value of every op
 
 /** What every case of a question comes to under the policies that it holds under. */
 function ruledCases(procedure: AnyProcedure): unknown[] {
-  return casesOf(procedure).flatMap(({ file: name, content }) =>
+  return readCases(procedure.name).flatMap(({ file: name, content }) =>
     policiesOf(procedure, content).map((policy) => {
       const came: unknown[] = [];
       const refused = refusalOf(() => {

@@ -1,13 +1,14 @@
-/** The purposes under cases/purposes: what each court promises, as a case, the answers of its agents and what must come of it. */
-import { readdirSync, readFileSync } from 'node:fs';
-import { basename, join } from 'node:path';
+/** The purposes of the courts: what each promises, as a case, the answers of its agents and what must come of it. */
+import { globSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import type { CourtFile } from '@curia/courts/in/panel';
 import { parsePanel } from '@curia/courts/panel';
 import { parse } from 'yaml';
 import { z } from 'zod';
 
-/** Where they are. */
-export const PURPOSES = join(import.meta.dirname, '../../../cases/purposes');
+const COURTS = join(import.meta.dirname, '../../courts/src');
+/** Courts like those that users write. */
+const OWN = join(COURTS, 'panel/purposes');
 
 const part = z.json();
 /** A part of what came: exactly this, or what it has, has not, how many it has, or what it is not. */
@@ -60,31 +61,28 @@ export interface CourtPurposes {
   readonly purposes: readonly Purpose[];
 }
 
-const filesIn = (folder: string): string[] =>
-  readdirSync(folder)
-    .filter((name) => name.endsWith('.yaml'))
-    .sort()
-    .map((name) => join(folder, name));
-
 /** The purposes of all courts that ship. */
 export const shippedPurposes = (): CourtPurposes[] =>
-  filesIn(PURPOSES).map((path) => {
-    const { court, base, purposes } = file.parse(parse(readFileSync(path, 'utf8'), { merge: true }));
-    if (basename(path, '.yaml') !== court) throw new Error(`${path} is of the court ${court}`);
-    return {
-      court,
-      files: base.files,
-      purposes: purposes.map((one) => ({
-        ...one,
-        case: { ...base.case, ...one.case },
-        options: { ...base.options, ...one.options },
-      })),
-    };
-  });
+  globSync('*/purposes.yaml', { cwd: COURTS })
+    .sort()
+    .map((path) => {
+      const text = readFileSync(join(COURTS, path), 'utf8');
+      const { court, base, purposes } = file.parse(parse(text, { merge: true }));
+      if (dirname(path) !== court) throw new Error(`${path} is of the court ${court}`);
+      return {
+        court,
+        files: base.files,
+        purposes: purposes.map((one) => ({
+          ...one,
+          case: { ...base.case, ...one.case },
+          options: { ...base.options, ...one.options },
+        })),
+      };
+    });
 
 /** The courts that users might write, with their purposes. */
 export const ownPurposes = (): { readonly file: string; readonly court: CourtFile }[] =>
-  filesIn(join(PURPOSES, 'own-courts')).map((path) => ({
-    file: path,
-    court: parsePanel(parse(readFileSync(path, 'utf8'))).court,
-  }));
+  globSync('*.yaml', { cwd: OWN })
+    .sort()
+    .map((name) => join(OWN, name))
+    .map((path) => ({ file: path, court: parsePanel(parse(readFileSync(path, 'utf8'))).court }));

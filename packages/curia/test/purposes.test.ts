@@ -1,4 +1,4 @@
-/** What each court promises holds by default: every purpose under cases/purposes, carried through its court by the driver that every face uses. */
+/** What each court promises holds by default: every purpose of every court, carried through its court by the driver that every face uses. */
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';

@@ -1,8 +1,9 @@
 /** Debates as users run them: what a case configures, what the record says, and what the doctor makes of a record that was changed. */
 import { cpSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { checkFolder } from '@curia/courts/in/debate-override';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { checkRunFolder } from '../src/measure/doctor/integrity.ts';
+import { openFolder } from '../src/measure/doctor/read-folder.ts';
 import { curia } from './run-curia.ts';
 import { file, folder, newStore, runFolder } from './run-fixture.ts';
 
@@ -164,7 +165,9 @@ describe('the doctor', () => {
     const lines = linesIn(join(copy, name));
     lines[at] = change(lines[at]);
     writeFileSync(join(copy, name), lines.map((line) => JSON.stringify(line)).join('\n'));
-    return (await checkRunFolder(copy)).filter(({ status }) => status === 'fail').map(({ check }) => check);
+    return (await checkFolder(openFolder(copy)))
+      .filter(({ status }) => status === 'fail')
+      .map(({ check }) => check);
   }
   const tuple = (polarity: string) => [{ aspect_term: 'screen', polarity }];
 
@@ -221,7 +224,7 @@ describe('the doctor', () => {
     const outputs = linesIn(join(copy, 'outputs.jsonl'));
     outputs[1].alignment = [judged];
     writeFileSync(join(copy, 'outputs.jsonl'), outputs.map((line) => JSON.stringify(line)).join('\n'));
-    const checks = (await checkRunFolder(copy)).filter(({ status }) => status === 'fail');
+    const checks = (await checkFolder(openFolder(copy))).filter(({ status }) => status === 'fail');
     expect(checks.map(({ check, lesson }) => [check, lesson])).toContainEqual(['skipped_not_aligned', 'L5']);
   });
 });

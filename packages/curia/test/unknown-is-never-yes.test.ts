@@ -1,6 +1,4 @@
 /** One wrong character never helps: in a key, or in a word of a closed list, it is refused or moves no ruling towards acceptance. */
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { type AnyTable, CuriaError, withValues } from '@curia/core';
 import type { AnyProcedure } from '@curia/core/table';
 import { RISK_TYPES } from '@curia/core/text/opinion';
@@ -8,12 +6,10 @@ import { debateOverrideProcedures } from '@curia/courts/in/debate-override';
 import { investigationProcedures } from '@curia/courts/in/investigation';
 import { verificationProcedures } from '@curia/courts/in/verification';
 import { expect, test } from 'vitest';
-import { parse } from 'yaml';
 import { z } from 'zod';
+import { readCases } from '../../core/test/case-folder.ts';
 import { type Slip, slipsOf } from '../../core/test/slips.ts';
 import { EDIT_OPS } from '../../courts/src/debate-override/rules/debate.ts';
-
-const cases = join(import.meta.dirname, '../../../cases');
 
 /** A ruling of any procedure. */
 type Ruling = Readonly<Record<string, unknown>>;
@@ -77,13 +73,7 @@ interface Given {
 
 /** The cases of a procedure that are decided, with the policies they are for. */
 const casesOf = (procedure: AnyProcedure): Given[] =>
-  readdirSync(join(cases, procedure.name)).flatMap((name) => {
-    const {
-      policy,
-      set,
-      given,
-      expect: wanted,
-    } = parse(readFileSync(join(cases, procedure.name, name), 'utf8'));
+  readCases(procedure.name).flatMap(({ content: { policy, set, given, expect: wanted } }) => {
     if (wanted.refused !== undefined) return [];
     const names: readonly string[] = policy === undefined ? [procedure.policies[0].policy] : [policy].flat();
     const policies = procedure.policies

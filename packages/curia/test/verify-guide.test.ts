@@ -7,7 +7,7 @@ import { curiaHere } from './curia-in-process.ts';
 import type { Ran } from './run-curia.ts';
 
 const root = join(import.meta.dirname, '../../..');
-const guide = readFileSync(join(root, 'docs/guides/verify-your-documents.md'), 'utf8');
+const guide = readFileSync(join(root, 'packages/courts/src/verification/guide.md'), 'utf8');
 const folder = mkdtempSync(join(tmpdir(), 'curia-guide-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 

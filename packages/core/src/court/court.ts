@@ -14,8 +14,8 @@ import type { CaseFiles } from './cases.ts';
 import type { CourtPrompts } from './court-prompts.ts';
 import type { Doctor } from './doctor/doctor.ts';
 import type { ShortCommand } from './face.ts';
+import type { RunFolder } from './folder.ts';
 import type { RunRates } from './rates.ts';
-import type { RuledCase } from './run-case.ts';
 import type { SpotChecks } from './spot.ts';
 
 /** An option of a court. */
@@ -105,28 +105,16 @@ export interface Court<Ruling extends object = object> {
   votes?(record: unknown, case_id: string): readonly VotedItem[];
   /** Hits and misses of a ruling, if the case carries gold. */
   score?(input: unknown, ruling: Ruling): Counts | undefined;
-  /** Further records of a ruled case for the folder of the run. */
-  records?(one: RuledCase<Ruling>): readonly { readonly file: string; readonly line: object }[];
   /** How its cases are read from files, if they are about something that may stand in a file of its own. */
   readonly cases?: CaseFiles;
+  /** What it adds to the folder of a run, and how it checks one. */
+  readonly folder?: RunFolder<Ruling>;
   /** What people look at again of what it decided without them. */
   readonly spot?: SpotChecks<Ruling>;
   /** How it did over a run. */
   readonly rates?: RunRates<Ruling>;
   /** A short command of its own. */
   readonly face?: ShortCommand<Ruling>;
-  /** Whole files about a ruled case for the folder of the run, by their path in it. */
-  files?(one: RuledCase<Ruling>): Readonly<Record<string, string>>;
-  /** The court's remarks on a whole run. */
-  study?(options: Readonly<Record<string, string>>, rulebook: Rulebook): Study<Ruling>;
-}
-
-/** Reads the ruled cases of a run one by one and sums them up in remarks. */
-export interface Study<Ruling extends object = object> {
-  add(one: RuledCase<Ruling>): void;
-  remarks(): readonly string[];
-  /** Documents about the whole run for its folder, by file name. */
-  documents?(): Readonly<Record<string, object>>;
 }
 
 /** The options of a court, with defaults filled in. */

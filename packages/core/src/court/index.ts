@@ -1,11 +1,11 @@
 /** `@curia/core/court`: the port of a court, and what makes one: a hearing from a protocol, its tasks, prompts and desk. */
 export type { BoundCourt, CalibratedCourt } from './bound-court.ts';
 export type { CaseFiles, FilePage, FileRead } from './cases.ts';
-
-export { type Court, type CourtOption, completeOptions, type Study } from './court.ts';
+export { type Court, type CourtOption, completeOptions } from './court.ts';
 export { type AnswerShapes, type CourtPrompts, listMeanings, type Meanings } from './court-prompts.ts';
 export type { CourtDesk, HandedOver, ReviewedOutput, TakenAnswer } from './desk.ts';
 export type { ShortCommand } from './face.ts';
+export type { FolderReader, RunFolder, Study } from './folder.ts';
 export type { AgentTask, Hearing, Outcome, Packet, ServiceTask, Task, WorkTask } from './hearing.ts';
 export type { OfflineRole, OfflineSet } from './offline.ts';
 export { proceed, type Service, type Wanted } from './proceed.ts';

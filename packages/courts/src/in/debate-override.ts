@@ -1,15 +1,6 @@
 /** `@curia/courts/in/debate-override`: what the product reaches of this room. */
-export { checkRun } from '../debate-override/doctor/check-run.ts';
+export { checkFolder, RESULTS } from '../debate-override/doctor/check-folder.ts';
 export { debateOverrideDoctor } from '../debate-override/doctor/doctor.ts';
-export type { RunCheck } from '../debate-override/doctor/run-check.ts';
-export {
-  gateLine,
-  gateSummaryLine,
-  outputRecord,
-  type RunRecords,
-  runManifest,
-  scoreRecord,
-} from '../debate-override/doctor/run-record.ts';
 export { debateModel } from '../debate-override/model.ts';
 export { type DebateRole, debateAnswers, debateOverridePrompts } from '../debate-override/prompts.ts';
 export { adoption } from '../debate-override/rules/adopt/adoption.ts';

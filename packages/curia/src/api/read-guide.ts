@@ -3,6 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { CuriaError } from '@curia/core';
 import { suggest } from '@curia/core/text';
 import { packageRoot } from '../package-root.ts';
+import { guidesInClone, publishedText } from './guides-in-clone.ts';
 
 /** A page that comes with the package. */
 export interface Guide {
@@ -12,8 +13,8 @@ export interface Guide {
   readonly kind: 'guide' | 'reference';
 }
 
-/** In a clone the pages are in `docs`; in an installed package the build has put them beside it. */
-const FOLDER = new URL(existsSync(new URL('src/', packageRoot)) ? '../../docs/' : 'docs/', packageRoot);
+/** In a clone the pages are in `docs` and beside what they are about; in an installed package the build has put all of them beside it. */
+const CLONE = existsSync(new URL('src/', packageRoot)) ? new URL('../../', packageRoot) : undefined;
 
 const SHELVES = [
   ['start', 'guide'],
@@ -24,13 +25,13 @@ const SHELVES = [
 
 /** All pages, guides first. */
 export const listGuides = (): Guide[] =>
-  pages().map(({ name, kind, file }) => ({ name, kind, title: titleOf(readFileSync(file, 'utf8')) }));
+  pages().map(({ name, kind, text }) => ({ name, kind, title: titleOf(text()) }));
 
 /** The text of a page; one that there is not is refused with the nearest name. */
 export function readGuide(name: string): string {
   const all = pages();
   const found = all.find((page) => page.name === name);
-  if (found !== undefined) return readFileSync(found.file, 'utf8');
+  if (found !== undefined) return found.text();
   const hint = suggest(
     name,
     all.map((page) => page.name),
@@ -38,16 +39,32 @@ export function readGuide(name: string): string {
   throw new CuriaError('USAGE', `there is no page ${JSON.stringify(name)}; ${hint}`);
 }
 
-function pages(): { name: string; kind: Guide['kind']; file: URL }[] {
+interface Page extends Omit<Guide, 'title'> {
+  readonly text: () => string;
+}
+
+function pages(): Page[] {
+  const beside = CLONE === undefined ? [] : guidesInClone(CLONE);
   return SHELVES.flatMap(([shelf, kind]) => {
-    const folder = new URL(`${shelf}/`, FOLDER);
-    // Some pages are built: a clone that never ran `npm run gen` has none of them.
-    if (!existsSync(folder)) return [];
-    return readdirSync(folder)
-      .filter((file) => file.endsWith('.md'))
-      .sort()
-      .map((file) => ({ name: file.slice(0, -'.md'.length), kind, file: new URL(file, folder) }));
+    const found: Page[] = pagesOn(shelf).map((page) => ({ ...page, kind }));
+    if (shelf === 'guides') for (const { name, text } of beside) found.push({ name, kind, text: () => text });
+    return found.sort((one, other) => (one.name < other.name ? -1 : 1));
   });
+}
+
+function pagesOn(shelf: string): Omit<Page, 'kind'>[] {
+  const folder = new URL(`docs/${shelf}/`, CLONE ?? packageRoot);
+  // Some pages are built: a clone that never ran `npm run gen` has none of them.
+  if (!existsSync(folder)) return [];
+  return readdirSync(folder)
+    .filter((file) => file.endsWith('.md'))
+    .map((file) => ({
+      name: file.slice(0, -'.md'.length),
+      text: () =>
+        CLONE === undefined
+          ? readFileSync(new URL(file, folder), 'utf8')
+          : publishedText(CLONE, `docs/${shelf}/${file}`),
+    }));
 }
 
 const titleOf = (text: string): string => /^# (.*)$/m.exec(text)?.[1] ?? '';

@@ -137,12 +137,19 @@ export const conflictReviewCourt: Court<ReviewRuling> = {
   },
   votes: reviewVotes,
   score: scorePanel,
-  records: ({ case_id, ruling }) =>
-    openIn(ruling).length === 0 && ruling.escalated === undefined
-      ? []
-      : [{ file: 'escalations.jsonl', line: { schema_version: '1', case_id, ...escalationOf(ruling) } }],
-  study: (_options, rulebook) =>
-    studyReview(tableFor(rulebook, conflictReview), tablesFor(rulebook, reviewTables)),
+  folder: {
+    records: ({ case_id, ruling }) =>
+      openIn(ruling).length === 0 && ruling.escalated === undefined
+        ? []
+        : [{ file: 'escalations.jsonl', line: { schema_version: '1', case_id, ...escalationOf(ruling) } }],
+    study: (_options, rulebook) =>
+      studyReview(tableFor(rulebook, conflictReview), tablesFor(rulebook, reviewTables)),
+    asGiven(record, asked) {
+      const { candidates, conflict_flags: _flags, ...rest } = record as Record<string, unknown>;
+      const wasRead = asked.some((key) => key.startsWith('perspective/'));
+      return wasRead || candidates === undefined ? rest : record;
+    },
+  },
 };
 
 /** The actions that a case carries already answer for the reviewers and the re-check. */

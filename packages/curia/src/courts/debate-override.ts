@@ -15,6 +15,7 @@ import {
   type Aspect,
   adoption,
   caseConfig,
+  checkFolder,
   configureDebate,
   type DebateCommand,
   type DebateEvent,
@@ -32,6 +33,7 @@ import {
   type GatePolicy,
   type GateRecord,
   goesByVotes,
+  RESULTS,
   summarizeGate,
 } from '@curia/courts/in/debate-override';
 import {
@@ -133,8 +135,7 @@ export const debateOverrideCourt: Court<DebateRuling> = {
     }
     return [...overrideGate.headlines(ruling.gate), ...adoption.headlines(ruling.adoption)];
   },
-  records: recordsOf,
-  study: studyGate,
+  folder: { records: recordsOf, study: studyGate, results: RESULTS, check: checkFolder },
 };
 
 /** Whether a gate goes by hints, as the sources have it: then a sample is adopted as a whole, as they have it too. */

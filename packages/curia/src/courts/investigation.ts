@@ -124,22 +124,26 @@ export const investigationCourt: Court<FinalReport> = {
       reason: finding,
     })),
   tells: (report) => answerText(report),
-  records: ({ events }) =>
-    events.flatMap(({ kind, said }) =>
-      kind === 'packet-opened' ? [{ file: 'packets.jsonl', line: (said as { packet: object }).packet }] : [],
-    ),
-  files: (one) => placeIn(`investigations/${folderName(one.case_id)}`, investigationFiles(one)),
-  study: () => {
-    const said = new Map<string, number>();
-    const count = (line: string): unknown => said.set(line, (said.get(line) ?? 0) + 1);
-    return {
-      add({ record, ruling }) {
-        const { investigation } = record as { investigation: Investigation };
-        if ('plan' in investigation) count(sayPlan(investigation.plan));
-        ruling.metadata.notes.forEach(count);
-      },
-      remarks: () => Array.from(said, ([line, cases]) => `${sayCount(cases, 'case')}: ${line}`),
-    };
+  folder: {
+    records: ({ events }) =>
+      events.flatMap(({ kind, said }) =>
+        kind === 'packet-opened'
+          ? [{ file: 'packets.jsonl', line: (said as { packet: object }).packet }]
+          : [],
+      ),
+    files: (one) => placeIn(`investigations/${folderName(one.case_id)}`, investigationFiles(one)),
+    study: () => {
+      const said = new Map<string, number>();
+      const count = (line: string): unknown => said.set(line, (said.get(line) ?? 0) + 1);
+      return {
+        add({ record, ruling }) {
+          const { investigation } = record as { investigation: Investigation };
+          if ('plan' in investigation) count(sayPlan(investigation.plan));
+          ruling.metadata.notes.forEach(count);
+        },
+        remarks: () => Array.from(said, ([line, cases]) => `${sayCount(cases, 'case')}: ${line}`),
+      };
+    },
   },
 };
 

@@ -196,16 +196,18 @@ function panelCourt(source: CourtSource): Court<CaseRuling> {
     score: (input, ruling) => scoreRuling(panel, input, ruling),
     trace: (record, rulebook) =>
       traceOf(procedure.rule(record, tableFor(rulebook, procedure), { trace: true }).ruling),
-    records: ({ events }) =>
-      events.flatMap(({ kind, said }) =>
-        kind === 'packet-opened'
-          ? [{ file: 'packets.jsonl', line: (said as { packet: object }).packet }]
-          : [],
-      ),
-    study: (options, rulebook: Rulebook) => {
-      const seats = keptSeats(options[SEATS]);
-      const inForce = withPanelTable(panel, tableFor(rulebook, procedure));
-      return studyPanel(inForce, (input) => seatingOf(seats, input));
+    folder: {
+      records: ({ events }) =>
+        events.flatMap(({ kind, said }) =>
+          kind === 'packet-opened'
+            ? [{ file: 'packets.jsonl', line: (said as { packet: object }).packet }]
+            : [],
+        ),
+      study: (options, rulebook: Rulebook) => {
+        const seats = keptSeats(options[SEATS]);
+        const inForce = withPanelTable(panel, tableFor(rulebook, procedure));
+        return studyPanel(inForce, (input) => seatingOf(seats, input));
+      },
     },
   };
 

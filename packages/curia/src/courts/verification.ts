@@ -134,7 +134,7 @@ export const verificationCourt: Court = {
     const { final_decision, rule, reason, arbiter_decision } = ruling as FinalDecision;
     return [{ about: '', outcome: final_decision, rule, reason: `${reason}: ${arbiter_decision.reason}` }];
   },
-  records: verificationRecords,
+  folder: { records: verificationRecords },
 };
 
 /** The pack as the rulebook has it, which may be that of an earlier day. */

@@ -53,7 +53,7 @@ export async function writeRunFolder(
       await writeCase(files, one);
       if (isRuled(one)) {
         await writeRuling(files, opened, one);
-        for (const [file, text] of Object.entries(kind.files?.(one) ?? {})) {
+        for (const [file, text] of Object.entries(kind.folder?.files?.(one) ?? {})) {
           mkdirSync(dirname(join(aside, file)), { recursive: true });
           writeFileSync(join(aside, file), text);
         }
@@ -133,7 +133,7 @@ async function writeRuling(
   const memory = memoryOf(one);
   if (traced !== undefined)
     await files.write('traces.jsonl', { ...under, ...traced, ...(memory === undefined ? {} : { memory }) });
-  for (const { file, line } of kind.records?.(one) ?? []) await files.write(file, line);
+  for (const { file, line } of kind.folder?.records?.(one) ?? []) await files.write(file, line);
 }
 
 /** JSON lines in several files of one folder. */

@@ -1,6 +1,6 @@
 /** What a run comes to: outcomes, refusals, and what each role was asked and cost. */
 
-import type { Court, RunCase } from '@curia/core/court';
+import type { Court, RunCase, Study } from '@curia/core/court';
 import { type CallReport, isAnswered } from '@curia/core/in/agent';
 import type { Rulebook } from '@curia/core/protocol';
 import { readMemoryPlan } from '@curia/memory/in';
@@ -18,7 +18,7 @@ const MOST_REFUSALS = 3;
 /** Adds cases up. */
 export class Summing {
   readonly #court: Court;
-  readonly #study: ReturnType<NonNullable<Court['study']>> | undefined;
+  readonly #study: Study | undefined;
   readonly #outcomes = new Map<string, number>();
   readonly #roles = new Map<string, CallReport[]>();
   readonly #memory: MemoryStudy;
@@ -34,7 +34,7 @@ export class Summing {
   constructor(court: Court, { options, agents }: Pick<Manifest, 'options' | 'agents'>, rulebook: Rulebook) {
     this.#court = court;
     this.#isGiven = asksTheCases(agents);
-    this.#study = court.study?.(options, rulebook);
+    this.#study = court.folder?.study?.(options, rulebook);
     this.#memory = new MemoryStudy(readMemoryPlan(options));
   }
 

@@ -15,3 +15,4 @@ export {
 } from './doctor.ts';
 export { startHabits } from './doctor-habits.ts';
 export type { Lesson } from './lessons.ts';
+export { type CheckStatus, check, enough, failIfAny, type RunCheck } from './run-check.ts';

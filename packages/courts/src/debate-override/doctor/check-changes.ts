@@ -1,9 +1,10 @@
 /** Checks, aspect by aspect, that a result differs from the first stage only where a recorded step explains it. */
+import { failIfAny, type RunCheck } from '@curia/core/court/doctor';
 import { readPolarity } from '@curia/core/text/opinion';
 import { type Correction, refusedAspects } from '../rules/correction.ts';
 import { nameKey } from '../rules/integrity.ts';
 import { mostConfident } from '../rules/moderate/moderate.ts';
-import { failIfAny, pairKeys, type RunCheck } from './run-check.ts';
+import { pairKeys } from './pair-keys.ts';
 import type { GateLine, OutputRecord, RunRecords } from './run-record.ts';
 
 /** What a sample began with and ended with: sentiments, tuples and the label of the sentence. */

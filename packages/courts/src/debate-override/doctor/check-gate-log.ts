@@ -1,6 +1,6 @@
 /** Checks what a run wrote about the gate. */
-import { ENOUGH } from '@curia/core/court/doctor';
-import { check, enough, failIfAny, type RunCheck } from './run-check.ts';
+import { check, ENOUGH, enough, failIfAny, type RunCheck } from '@curia/core/court/doctor';
+
 import type { GateLine, RunRecords } from './run-record.ts';
 
 const MOST_INVALID = 0.05;

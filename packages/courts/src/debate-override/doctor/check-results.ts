@@ -1,4 +1,5 @@
 /** Checks the results of a run against the debate, the first stage and the text. */
+import { check, failIfAny, type RunCheck } from '@curia/core/court/doctor';
 import { containsText } from '@curia/core/text';
 import { readPolarity } from '@curia/core/text/opinion';
 import { refusedAspects } from '../rules/correction.ts';
@@ -12,7 +13,7 @@ import {
   ruleIntegrity,
   strayNames,
 } from '../rules/integrity.ts';
-import { check, failIfAny, pairKeys, type RunCheck } from './run-check.ts';
+import { pairKeys } from './pair-keys.ts';
 import type { OutputRecord } from './run-record.ts';
 
 /** S1 to S3 of the document, and what it did not look at. */

@@ -1,8 +1,9 @@
 /** The checks of a run: all those of the document and those it lacked, each with the samples it is about. */
+import { check, failIfAny, type RunCheck } from '@curia/core/court/doctor';
 import { checkChanges } from './check-changes.ts';
 import { checkGateLog } from './check-gate-log.ts';
 import { checkResults } from './check-results.ts';
-import { check, failIfAny, pairKeys, type RunCheck } from './run-check.ts';
+import { pairKeys } from './pair-keys.ts';
 import type { OutputRecord, RunRecords } from './run-record.ts';
 
 const DEFAULT_COUNT = 10;

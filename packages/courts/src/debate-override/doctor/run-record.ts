@@ -82,12 +82,12 @@ export const gateSummaryLine = z.looseObject({ n_aspects: z.int().min(0).nullish
 
 /** Everything that the checks of a run read; absent if the run did not write it. */
 export interface RunRecords {
-  readonly manifest?: z.infer<typeof runManifest>;
+  readonly manifest?: z.infer<typeof runManifest> | undefined;
   readonly outputs: readonly OutputRecord[];
-  readonly scorecards?: readonly ScoreRecord[];
-  readonly traces?: readonly { readonly text_id: string }[];
-  readonly gate?: readonly GateLine[];
-  readonly gate_summary?: z.infer<typeof gateSummaryLine>;
+  readonly scorecards?: readonly ScoreRecord[] | undefined;
+  readonly traces?: readonly { readonly text_id: string }[] | undefined;
+  readonly gate?: readonly GateLine[] | undefined;
+  readonly gate_summary?: z.infer<typeof gateSummaryLine> | undefined;
   /** The pairs of an independent table of the same run. */
-  readonly triptych?: readonly ScoreRecord[];
+  readonly triptych?: readonly ScoreRecord[] | undefined;
 }

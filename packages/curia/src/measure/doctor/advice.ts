@@ -1,23 +1,18 @@
 /** Checks that advice a run claims to have shown was in its prompts, and that withheld advice was in none (the lesson on lost advice, L3). */
 
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
 import { CuriaError } from '@curia/core';
-import type { Hearing } from '@curia/core/court';
-import type { RunCheck } from '@curia/courts/in/debate-override';
+import type { Court, Hearing } from '@curia/core/court';
+import { check, type RunCheck } from '@curia/core/court/doctor';
 import type { ConditionFlags } from '@curia/memory/in';
 import { type Recalled, readMemoryPlan, withheld } from '@curia/memory/in';
 import { z } from 'zod';
 import { promptOf } from '../../agents/prompts/prompt-for.ts';
 import type { HeldCourt } from '../../courts/held-court.ts';
 import { readBody, tellEvent } from '../../drive/log/case-event.ts';
-import { courtUnder, type Manifest, manifest } from '../../drive/log/manifest.ts';
+import { courtUnder } from '../../drive/log/manifest.ts';
 import { openCase } from '../../drive/open-case.ts';
 import type { StoredEvent } from '../../store/cases.ts';
-import { RUN_FILES, readRecordFile, readRecords } from './integrity.ts';
-
-const LESSON = 'L3';
-const MOST_EXAMPLES = 15;
+import { manifestIn, openFolder } from './read-folder.ts';
 
 const lawLine = z.object({ hash: z.string(), text: z.string() });
 const record = z.looseObject({ case_id: z.string() });
@@ -50,17 +45,20 @@ export async function checkAdvice(folder: string): Promise<RunCheck[]> {
   if (described === undefined) return [];
   const { flags, condition } = readMemoryPlan(described.options);
   if (!flags.retrieve) return [];
-  const unreadable: string[] = [];
+  const reader = openFolder(folder);
   // If every case was refused, there are no records.
-  const list = async <T>(name: string, schema: z.ZodType<T>): Promise<T[]> =>
-    existsSync(join(folder, name)) ? readRecords(folder, name, schema, unreadable) : [];
+  const list = async <T>(name: string, schema: z.ZodType<T>): Promise<readonly T[]> =>
+    reader.has(name) ? reader.records(name, schema) : [];
   const records = await list('cases.jsonl', record);
   const events = await list('events.jsonl', eventLine);
   const logs = Map.groupBy(events, ({ case_id }) => case_id);
   const kept = await list('law.jsonl', lawLine);
-  const { court } = courtUnder(described, new Map(kept.map(({ hash, text }) => [hash, text])));
-  const found: Found = { advised: 0, plain: 0, missing: [...unreadable], changed: [] };
-  for (const one of records) examineCase(court, flags, one, logs.get(one.case_id) ?? [], found);
+  const { kind, court } = courtUnder(described, new Map(kept.map(({ hash, text }) => [hash, text])));
+  const found: Found = { advised: 0, plain: 0, missing: [...reader.unreadable], changed: [] };
+  for (const one of records) {
+    const log = logs.get(one.case_id) ?? [];
+    examineCase(court, flags, one.case_id, asGiven(kind, one, log), log, found);
+  }
   return [
     toCheck(
       'memory_advice_in_prompts',
@@ -77,32 +75,19 @@ export async function checkAdvice(folder: string): Promise<RunCheck[]> {
   ];
 }
 
-/** The manifest of a run folder; undefined if it has none that Curia wrote. */
-export function manifestIn(folder: string): Manifest | undefined {
-  return existsSync(join(folder, RUN_FILES.manifest))
-    ? readRecordFile(folder, RUN_FILES.manifest, manifest, [])
-    : undefined;
-}
-
-const toCheck = (check: string, seen: number, found: readonly string[], message: string): RunCheck => ({
-  check,
-  status: found.length > 0 ? 'fail' : seen === 0 ? 'unknown' : 'pass',
-  lesson: LESSON,
-  message,
-  count: found.length,
-  examples: found.slice(0, MOST_EXAMPLES),
-});
+const toCheck = (name: string, seen: number, found: readonly string[], message: string): RunCheck =>
+  check(name, found.length > 0 ? 'fail' : seen === 0 ? 'unknown' : 'pass', message, found, 'L3');
 
 /** Replays the log of a case twice, once with the advice withheld, and compares every prompt. */
 function examineCase(
   court: HeldCourt,
   flags: ConditionFlags,
-  one: z.infer<typeof record>,
+  case_id: string,
+  given: object,
   log: readonly StoredEvent[],
   found: Found,
 ): void {
-  const { case_id } = one;
-  const input = JSON.stringify(asGiven(one, log));
+  const input = JSON.stringify(given);
   const open = (): Hearing => {
     const opened = openCase(court, { run_id: '', case_id, position: 0, input, problem: null });
     if ('hearing' in opened) return opened.hearing;
@@ -126,12 +111,9 @@ function examineCase(
   }
 }
 
-/** The case as it came in, without what readers found if they were asked. */
-function asGiven(one: object, log: readonly StoredEvent[]): object {
-  const wasRead = log.some((event) => isAsked(event) && keyOf(event).startsWith('perspective/'));
-  const { candidates, conflict_flags, ...rest } = one as Record<string, unknown>;
-  return wasRead || candidates === undefined ? rest : { ...rest, candidates, conflict_flags };
-}
+/** The case as it came in. */
+const asGiven = ({ folder }: Court, one: object, log: readonly StoredEvent[]): object =>
+  folder?.asGiven === undefined ? one : folder.asGiven(one, log.filter(isAsked).map(keyOf));
 
 const ASKED: readonly string[] = ['answered', 'failed', 'abandoned'];
 const isAsked = ({ kind }: StoredEvent): boolean => ASKED.includes(kind);

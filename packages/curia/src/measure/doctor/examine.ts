@@ -2,8 +2,9 @@
 
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Doctor } from '@curia/core/court/doctor';
-import type { RunCheck } from '@curia/courts/in/debate-override';
+import type { Court } from '@curia/core/court';
+import { check, type Doctor, type RunCheck } from '@curia/core/court/doctor';
+import { courts } from '../../courts/list.ts';
 import { keptCourt, readCourt } from '../../courts/panel.ts';
 import type { Manifest } from '../../drive/log/manifest.ts';
 import { isFolder } from '../../files/read-file.ts';
@@ -13,10 +14,10 @@ import { findRun } from '../../runs/find-run.ts';
 import type { RoleAnswers } from '../../runs/role-answers.ts';
 import { folderOf, mayExist } from '../../store/beside-store.ts';
 import { withStore } from '../../store/open-store.ts';
-import { checkAdvice, manifestIn } from './advice.ts';
+import { checkAdvice } from './advice.ts';
 import { checkManifest } from './check-manifest.ts';
 import { examineRecords, type Patient } from './examine-records.ts';
-import { checkRunFolder, RUN_FILES } from './integrity.ts';
+import { manifestIn, openFolder } from './read-folder.ts';
 import { rolesInFolder, rolesOfRun } from './roles.ts';
 
 /** What was found. */
@@ -48,32 +49,39 @@ export async function examine(
       )
     : { patients: [], refused: 0 };
   if (folder === undefined) return { checks: [], patients, roles: await rolesOf(name, store), refused };
+  const reader = openFolder(folder);
   const unreadable: string[] = [];
   const roles = await rolesInFolder(folder, unreadable);
-  // Folders that Curia did not write are those of debates; every debate leaves its outputs.
-  const isDebate = !hasCases || existsSync(join(folder, RUN_FILES.outputs));
+  const own = courtOfFolder(folder, hasCases)?.folder;
+  const own_checks = await own?.check?.(reader);
   const checks = [
-    ...(isDebate ? await checkRunFolder(folder) : []),
-    // The checks of the run have reported these already.
-    ...(await checkManifest(folder, isDebate ? [] : unreadable)),
+    ...(own_checks ?? []),
+    // A case that went to a person may be ruled without a result to trace. What its court could not read it has reported already.
+    ...(await checkManifest(folder, own?.results ?? RULINGS, own_checks === undefined ? unreadable : [])),
     ...(await checkAdvice(folder)),
   ];
   return { folder, checks: [...checks, ...unreadableCheck(unreadable)], patients, roles, refused };
 }
 
+const RULINGS = 'rulings.jsonl';
+
+/** The court that checks a folder: the one that its manifest names, else one that knows it by its results; without cases somebody has to, and says what is missing. */
+function courtOfFolder(folder: string, hasCases: boolean): Court | undefined {
+  const able = courts.filter((court) => court.folder?.check !== undefined);
+  const described = manifestIn(folder);
+  const known = able.find(
+    ({ name, folder: own }) =>
+      (described === undefined || described.court === name) &&
+      own?.results !== undefined &&
+      existsSync(join(folder, own.results)),
+  );
+  return known ?? (described === undefined && !hasCases ? able[0] : undefined);
+}
+
 const unreadableCheck = (unreadable: readonly string[]): RunCheck[] =>
   unreadable.length === 0
     ? []
-    : [
-        {
-          check: 'folder_readable',
-          status: 'fail',
-          lesson: null,
-          message: 'every line of the folder can be read',
-          count: unreadable.length,
-          examples: unreadable.slice(0, 15),
-        },
-      ];
+    : [check('folder_readable', 'fail', 'every line of the folder can be read', unreadable)];
 
 /** The folder that a path or a run name refers to. */
 async function findFolder(name: string | undefined, store: string): Promise<string | undefined> {

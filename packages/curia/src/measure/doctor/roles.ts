@@ -7,7 +7,7 @@ import { courtOf, type Manifest } from '../../drive/log/manifest.ts';
 import { runCases } from '../../runs/closed-cases.ts';
 import { type RoleAnswers, startCounting } from '../../runs/role-answers.ts';
 import type { Store } from '../../store/store.ts';
-import { recordsIn } from './integrity.ts';
+import { recordsIn } from './read-folder.ts';
 
 /** The part of an event line that is about a question. */
 const told = z.looseObject({

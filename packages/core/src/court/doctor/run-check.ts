@@ -1,8 +1,5 @@
 /** What one check of a run reports. */
-import type { Lesson } from '@curia/core/court/doctor';
-import { readPolarity } from '@curia/core/text/opinion';
-import type { Tuple } from '../rules/debate.ts';
-import { nameKey } from '../rules/integrity.ts';
+import type { Lesson } from './lessons.ts';
 
 /** How a check came out: it held, it did not, it only informs, or there was nothing to check it on. */
 export type CheckStatus = 'pass' | 'fail' | 'info' | 'unknown';
@@ -14,7 +11,7 @@ export interface RunCheck {
   /** The lesson that the check keeps from being repeated. */
   readonly lesson: Lesson | null;
   readonly message: string;
-  /** How many samples or records it is about. */
+  /** How many cases or records it is about. */
   readonly count: number;
   /** The first of them. */
   readonly examples: readonly string[];
@@ -60,15 +57,3 @@ export const enough = (
   seen < needed && seen > 0
     ? check(name, 'unknown', `${message}: ${seen} are too few to say, ${needed} are needed`, [], lesson)
     : failIfAny(name, seen, found, message, lesson);
-
-/** Tuples as one text: two lists that say the same have the same. */
-export const pairKeys = (pairs: readonly Tuple[]): string =>
-  [
-    ...new Set(
-      pairs.map(
-        ({ aspect_term, polarity }) => `${nameKey(aspect_term)} ${readPolarity(polarity) ?? polarity}`,
-      ),
-    ),
-  ]
-    .sort()
-    .join('\n');

@@ -1,0 +1,40 @@
+/** The folder of a run: what a court adds to it, and how it checks one that is written. */
+import type { z } from 'zod';
+import type { Rulebook } from '../protocol/rulebook.ts';
+import type { RunCheck } from './doctor/run-check.ts';
+import type { RuledCase } from './run-case.ts';
+
+/** What a court has to do with the folders of its runs. */
+export interface RunFolder<Ruling extends object = object> {
+  /** Further records of a ruled case. */
+  records?(one: RuledCase<Ruling>): readonly { readonly file: string; readonly line: object }[];
+  /** Whole files about a ruled case, by their path. */
+  files?(one: RuledCase<Ruling>): Readonly<Record<string, string>>;
+  /** The court's remarks on a whole run. */
+  study?(options: Readonly<Record<string, string>>, rulebook: Rulebook): Study<Ruling>;
+  /** The file with a record for every case that has a result; by it a folder is known that does not say whose it is. */
+  readonly results?: string;
+  /** The case as it came in, from its record and the keys of what was asked in it; by default the record, as it stands. */
+  asGiven?(record: object, asked: readonly string[]): object;
+  /** Checks a folder that has results. */
+  check?(folder: FolderReader): Promise<RunCheck[]>;
+}
+
+/** Reads the ruled cases of a run one by one and sums them up in remarks. */
+export interface Study<Ruling extends object = object> {
+  add(one: RuledCase<Ruling>): void;
+  remarks(): readonly string[];
+  /** Documents about the whole run, by file name. */
+  documents?(): Readonly<Record<string, object>>;
+}
+
+/** A folder as its checks read it: throws a `CuriaError` where a file is absent. */
+export interface FolderReader {
+  has(file: string): boolean;
+  /** The records in a file of JSON lines that have the shape. */
+  records<T>(file: string, shape: z.ZodType<T>): Promise<readonly T[]>;
+  /** A document of JSON; undefined if it does not have the shape. */
+  document<T>(file: string, shape: z.ZodType<T>): T | undefined;
+  /** What could not be read until now, each with its place. */
+  readonly unreadable: readonly string[];
+}
