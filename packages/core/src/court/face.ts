@@ -11,8 +11,6 @@ export interface FaceRequest {
   readonly options: Readonly<Record<string, string>>;
   /** Parameters of tables, by question; they come after those that a user sets. */
   readonly settings: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
-  /** What the user should know before anything is decided. */
-  readonly remarks: readonly string[];
 }
 
 /** A ruling as people are told it. */
@@ -36,10 +34,14 @@ export interface ShortCommand<Ruling extends object = object, Said extends objec
   readonly help: string;
   /** What is printed if there was no case, and if somebody interrupts. */
   readonly words: { readonly none: string; readonly interrupted: string };
-  request(said: Said): Promise<FaceRequest>;
+  /** Makes a request of what was said; `keep` gives options as a run keeps them, with files read. */
+  request(
+    said: Said,
+    keep: (options: Readonly<Record<string, string>>) => Readonly<Record<string, string>>,
+  ): Promise<FaceRequest>;
   /** The outcome that a ruling counts as. */
   outcome(ruling: Ruling): string;
-  /** The outcomes that `--strict` takes for good. */
+  /** The outcomes that are good enough for `--strict`, if there is such an option. */
   readonly good: readonly string[];
   tell(ruling: Ruling): ToldRuling;
   /** How often each outcome occurred, in words. */

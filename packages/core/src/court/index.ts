@@ -18,7 +18,7 @@ export {
   type PromptWish,
 } from './prompt.ts';
 export { type PromptText, type PromptTexts, parsePromptText, readPromptText } from './prompt-text.ts';
-export type { RunRates } from './rates.ts';
+export type { RateTable, RunRates } from './rates.ts';
 export { readEvent } from './read-event.ts';
 export type { CaseEvent, RuledCase, RunCase, WhatStands } from './run-case.ts';
 export { type SpotChecks, verdictsIn } from './spot.ts';

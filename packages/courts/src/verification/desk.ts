@@ -1,23 +1,21 @@
 /** The desk of verification: experts agree with an output or correct it, under the rulebook and the pack of the run. */
 import { CuriaError } from '@curia/core';
 import type { CourtDesk, HandedOver } from '@curia/core/court';
-import { type ReviewItem, revisionOf, type Sight } from '@curia/core/in/review';
 import { caseIdIn } from '@curia/core/read';
-import type { ExpertQuestion, ReviewSubmitted } from '@curia/core/review';
 import {
-  fingerprint,
-  MOST_QUESTIONS,
-  packetEvidence,
-  packetMachine,
-  type ReviewAnswer,
-  type ReviewPacket,
-  reviewedPacket,
-  reviewedTruth,
-  reviewPacket,
-  takeAnswer,
-  toStoredReview,
-  type VerificationSetting,
-} from '@curia/courts/in/verification';
+  type ExpertQuestion,
+  type ReviewItem,
+  type ReviewSubmitted,
+  revisionOf,
+  type Sight,
+} from '@curia/core/review';
+import { reviewedTruth } from './packet/ground-truth.ts';
+import { type ReviewPacket, reviewPacket } from './packet/packet.ts';
+import { MOST_QUESTIONS, packetEvidence, packetMachine } from './packet/packet-page.ts';
+import { type ReviewAnswer, takeAnswer, toStoredReview } from './packet/review.ts';
+import { reviewedPacket } from './packet/reviewed-packet.ts';
+import { fingerprint } from './rules/fingerprint.ts';
+import type { VerificationSetting } from './rules/verify-output.ts';
 
 /** The desk of one document. */
 export function verificationDesk(handed: HandedOver, settingOf: () => VerificationSetting): CourtDesk {

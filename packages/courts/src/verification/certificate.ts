@@ -1,27 +1,27 @@
 /** Certificates of verification: what audits of runs under one rulebook say, and which runs may rest on it. */
-
 import { CuriaError } from '@curia/core';
 import { makeRulebook, type Rulebook } from '@curia/core/protocol';
 import { readBy } from '@curia/core/read';
 import { canonicalJson } from '@curia/core/text';
-import { type Certificate, certificateFile } from '@curia/courts/in/verification';
-import { loadDefinition } from '../input/load-definition.ts';
+import { type Certificate, certificateFile } from './rules/certificate.ts';
 
 const NONE = 'none';
 
 /** What a run keeps of a certificate: its whole content, since the file may change. */
-export const keepCertificate = (said: string): string =>
-  said === NONE
-    ? said
-    : loadDefinition(said, 'INPUT_INVALID', (value) => canonicalJson(readCertificate(value, said)));
+export const keepCertificate = (content: unknown): string => canonicalJson(readCertificate(content));
 
-/** The certificate that a run keeps. */
-export const certificateIn = (kept: string | undefined): Certificate | undefined =>
-  kept === undefined || kept === NONE ? undefined : readCertificate(JSON.parse(kept), 'the run');
+/** The certificate that a run keeps in its options. */
+export const certificateIn = ({
+  certificate = NONE,
+}: Readonly<Record<string, string>>): Certificate | undefined =>
+  certificate === NONE ? undefined : readCertificate(JSON.parse(certificate), 'the run');
 
 /** The certificate of a run; refused if it was made under other rules. */
-export function certificateFor(rulebook: Rulebook, kept: string | undefined): Certificate | undefined {
-  const certificate = certificateIn(kept);
+export function certificateFor(
+  rulebook: Rulebook,
+  options: Readonly<Record<string, string>>,
+): Certificate | undefined {
+  const certificate = certificateIn(options);
   if (certificate === undefined) return undefined;
   const base = hashWithoutCertificate(rulebook);
   if (certificate.rulebook_hash === base) return certificate;
@@ -37,5 +37,5 @@ function hashWithoutCertificate({ name, tables, parameters }: Rulebook): string 
   return makeRulebook(name, tables, { ...parameters, options }).hash;
 }
 
-const readCertificate = (value: unknown, name: string): Certificate =>
-  readBy(certificateFile, value, 'INPUT_INVALID', 'the certificate', name);
+const readCertificate = (value: unknown, place?: string): Certificate =>
+  readBy(certificateFile, value, 'INPUT_INVALID', 'the certificate', place);

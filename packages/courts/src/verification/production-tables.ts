@@ -1,9 +1,15 @@
-/** A system in use beside what is true, for people; and the weights of the agreement. */
-
+/** A system in use beside what is true, as tables for people; and the weights of the agreement. */
 import { CuriaError } from '@curia/core';
-import type { AgreementWeights } from '@curia/courts/in/verification';
-import type { ComparedProduction } from '../../../measure/verification/rate-run.ts';
-import { grid } from '../../grid.ts';
+import type { RateTable } from '@curia/core/court';
+import type { AgreementWeights, ProductionRates } from './rules/packs/clinical-documents/production.ts';
+
+/** A system in use against the ground truth of a run; what could not be compared is counted too. */
+export interface ComparedProduction extends Partial<ProductionRates> {
+  /** Documents about which nobody knows what is true. */
+  readonly without_truth: number;
+  /** Documents about which the system in use said nothing. */
+  readonly without_answer: number;
+}
 
 /** Reads three weights that add up to one. */
 export function readWeights(text: string): AgreementWeights {
@@ -22,8 +28,8 @@ const percent = (value: number | null | undefined): string =>
   value == null ? 'not known yet' : `${(value * 100).toFixed(1)} %`;
 const figure = (value: number | null | undefined): string => value?.toFixed(3) ?? 'not known yet';
 
-/** Words the comparison. */
-export function wordProduction(compared: ComparedProduction): string {
+/** The comparison as a whole, and by type. */
+export function productionTables(compared: ComparedProduction): RateTable[] {
   const { documents = 0, interval, types = [], without_truth, without_answer } = compared;
   const rows = [
     [
@@ -46,5 +52,8 @@ export function wordProduction(compared: ComparedProduction): string {
     percent(precision),
     percent(recall),
   ]);
-  return `${grid(['system in use', 'how much'], rows)}\n${grid(['type', 'present', 'said', 'precision', 'recall'], byType)}\n`;
+  return [
+    { head: ['system in use', 'how much'], rows },
+    { head: ['type', 'present', 'said', 'precision', 'recall'], rows: byType },
+  ];
 }

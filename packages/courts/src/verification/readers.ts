@@ -1,8 +1,6 @@
 /** Chooses who reads in `curia verify`: programs that are named, and the offline readers for the rest. */
 import { CuriaError } from '@curia/core';
-import { offlineVerifiers } from '../agents/own/offline-agent.ts';
-import { keepPack, keptPack } from '../input/load-pack.ts';
-import { remark } from './output.ts';
+import type { DomainPack } from './rules/pack/pack.ts';
 
 /** Who is asked, as `--agents` and the option `verifiers` say it. */
 interface Readers {
@@ -12,21 +10,17 @@ interface Readers {
 
 /** The readers of a pack; the offline ones stand in where no program is named, as far as they know what the pack asks. */
 export async function chooseReaders(
-  pack: string,
+  packOf: () => DomainPack,
   named: readonly string[],
   wantsReaders: boolean,
 ): Promise<Readers> {
   const programs = programsOf(named);
   if (!wantsReaders && programs.size > 0)
     throw new CuriaError('USAGE', '--no-readers and --verifier contradict each other');
-  const { prompts } = keptPack(keepPack(pack));
+  const { prompts } = packOf();
   const left = wantsReaders ? prompts.filter(({ agent }) => !programs.has(agent)) : [];
-  const offline = left.length === 0 ? [] : await offlineVerifiers(left);
-  if (offline === undefined)
-    remark(
-      'curia: the offline readers are not installed, so rules alone look at the outputs; add them with: npm install @curia/offline',
-    );
-  const readers = (offline ?? []).map(({ agent }) => agent);
+  const { ableVerifiers } = await import('./offline/verifiers.ts');
+  const readers = ableVerifiers(left).map(({ agent }) => agent);
   const asked = [...programs.keys(), ...readers];
   if (asked.length === 0) return { agents: 'given', verifiers: 'rules' };
   const verifiers = asked.sort().join(',');
