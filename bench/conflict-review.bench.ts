@@ -5,20 +5,21 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { withValues } from '@curia/core';
-import { addCounts } from '@curia/core/in/measure';
-import { type Counts, scoresOf } from '@curia/core/measure';
+import { addCounts, type Counts, countSystem, scoresOf } from '@curia/core/measure';
 import { conflictInput, ruleConflict, voteV1, voteV2, voteV5 } from '@curia/courts/conflict-review';
-import { readVoteWeights, type VotePolicy } from '@curia/courts/in/conflict-review';
-import { openInput } from '../packages/curia/src/input/open-input.ts';
-import { fitPanel } from '../packages/curia/src/measure/conflict-review/fit-panel.ts';
-import { measurePanel } from '../packages/curia/src/measure/conflict-review/measure-panel.ts';
-import { readPanelCases } from '../packages/curia/src/measure/conflict-review/panel-case.ts';
-import { policySystem, systemsOf } from '../packages/curia/src/measure/conflict-review/panel-systems.ts';
 import {
   countUnanimousKeeps,
+  fitPanel,
+  measurePanel,
+  policySystem,
+  readVoteWeights,
+  systemsOf,
+  type VotePolicy,
   wordUnanimousKeeps,
-} from '../packages/curia/src/measure/conflict-review/unanimous-keeps.ts';
-import { countSystem } from '../packages/curia/src/measure/measure-systems.ts';
+} from '@curia/courts/in/conflict-review';
+import { tupleYardstick } from '@curia/courts/in/opinions';
+import { openInput } from '../packages/curia/src/input/open-input.ts';
+import { readPanelCases } from '../packages/curia/src/measure/panel/read-panel-cases.ts';
 import { calibrateVotes } from '../packages/curia/src/measure/votes/calibrate-votes.ts';
 import { readVotesFrom } from '../packages/curia/src/measure/votes/read-votes.ts';
 import { best, panelOf } from './panels.ts';
@@ -127,7 +128,7 @@ async function measureCalibrated(lines: readonly string[]): Promise<void> {
       const { calibration } = calibrateVotes(votes, CALIBRATED);
       const policy = withValues(voteV5, { ...readVoteWeights(calibration) });
       const { cases } = await readPanelCases(openInput(left), { compat: false, byText: true });
-      for (const one of countSystem(policySystem(policy), cases, 'otepol', false))
+      for (const one of countSystem(tupleYardstick(), policySystem(policy), cases, 'otepol'))
         if (one !== undefined) counts.push(one);
       const count = countUnanimousKeeps(cases, policy);
       for (const name of ['of', 'kept', 'merged', 'flagged', 'dropped'] as const) keeps[name] += count[name];

@@ -4,7 +4,9 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { startRandom } from '@curia/core/measure';
 import { gateT0, overrideGate, ruleGate } from '@curia/courts/debate-override';
-import { adoption, type HintCase, judgeByHints } from '@curia/courts/in/debate-override';
+import { adoption } from '../packages/courts/src/debate-override/rules/adopt/adoption.ts';
+import type { HintCase } from '../packages/courts/src/debate-override/rules/gate/gate-case.ts';
+import { judgeByHints } from '../packages/courts/src/debate-override/rules/gate/judge-by-hints.ts';
 import { printRows, whole } from './measure.ts';
 
 const WANTED = 200_000;

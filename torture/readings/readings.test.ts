@@ -3,9 +3,9 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { CuriaError } from '@curia/core';
 import { conflictReviewProcedures } from '@curia/courts/in/conflict-review';
-import { debateOverrideProcedures } from '@curia/courts/in/debate-override';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
+import { debateOverrideProcedures } from '../../packages/courts/src/debate-override/rules/procedures.ts';
 import { readings } from './readings.ts';
 
 const procedures = [...conflictReviewProcedures, ...debateOverrideProcedures].filter(({ name }) =>

@@ -2,8 +2,8 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { checkFolder } from '@curia/courts/in/debate-override';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { checkFolder } from '../../courts/src/debate-override/doctor/check-folder.ts';
 import { openFolder } from '../src/measure/doctor/read-folder.ts';
 import { curia } from './run-curia.ts';
 

@@ -13,12 +13,12 @@ import {
   REVIEWERS,
   reviewAnswer,
 } from '@curia/courts/in/conflict-review';
-import { debateAnswers } from '@curia/courts/in/debate-override';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { isReasonCode } from '../../courts/src/conflict-review/rules/reason-code.ts';
 import { allowedRefs } from '../../courts/src/conflict-review/rules/taxonomy.ts';
 import { debateOverrideSet } from '../../courts/src/debate-override/offline/set.ts';
+import { debateAnswers } from '../../courts/src/debate-override/prompts.ts';
 import { promptFor } from '../src/agents/prompts/prompt-for.ts';
 
 const PIECES =

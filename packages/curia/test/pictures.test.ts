@@ -1,11 +1,11 @@
 /** One picture of each kind, kept as files that a person has looked at: a change shows as a changed file. */
 
+import type { SystemReport } from '@curia/core/measure';
 import { calibrate, evaluateVotes, readVotes, type VoteSet } from '@curia/core/votes';
+import type { ConflictReport } from '@curia/courts/in/conflict-review';
 import type { StudyPoint } from '@curia/courts/in/debate-override';
 import { expect, test } from 'vitest';
-import type { ConflictReport } from '../src/measure/conflict-review/measure-panel.ts';
 import { combineSweeps, parseSweeps } from '../src/measure/debate-override/sweep.ts';
-import type { SystemReport } from '../src/measure/measure-systems.ts';
 import { drawStudy } from '../src/report/gate-picture.ts';
 import { drawPanel } from '../src/report/panel-picture.ts';
 import { runPictures } from '../src/report/run-pictures.ts';

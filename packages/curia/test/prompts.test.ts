@@ -5,13 +5,13 @@ import type { PromptLanguage } from '@curia/core/agent';
 import { PROMPT_LANGUAGES, promptLanguage } from '@curia/core/agent';
 import { type Prompt, parsePromptText } from '@curia/core/court';
 import { perspectiveAnswer, reviewAnswer } from '@curia/courts/in/conflict-review';
-import { debateAnswers } from '@curia/courts/in/debate-override';
 import { type InvestigationState, writeAssignment } from '@curia/courts/in/investigation';
 import { strictVerifierAnswer, verifierRequest } from '@curia/courts/in/verification';
 import { investigationProtocol, investigationTables } from '@curia/courts/investigation';
 import { packs } from '@curia/courts/verification';
 import { expect, test } from 'vitest';
 import type { z } from 'zod';
+import { debateAnswers } from '../../courts/src/debate-override/prompts.ts';
 import { makePrompt } from '../src/agents/prompt.ts';
 import { courtPrompts, rolePrompt } from './role-prompt.ts';
 

@@ -1,8 +1,8 @@
 /** Debates as users run them: what a case configures, what the record says, and what the doctor makes of a record that was changed. */
 import { cpSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { checkFolder } from '@curia/courts/in/debate-override';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { checkFolder } from '../../courts/src/debate-override/doctor/check-folder.ts';
 import { openFolder } from '../src/measure/doctor/read-folder.ts';
 import { curia } from './run-curia.ts';
 import { file, folder, newStore, runFolder } from './run-fixture.ts';

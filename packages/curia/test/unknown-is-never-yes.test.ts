@@ -2,7 +2,6 @@
 import { type AnyTable, CuriaError, withValues } from '@curia/core';
 import type { AnyProcedure } from '@curia/core/table';
 import { RISK_TYPES } from '@curia/core/text/opinion';
-import { debateOverrideProcedures } from '@curia/courts/in/debate-override';
 import { investigationProcedures } from '@curia/courts/in/investigation';
 import { verificationProcedures } from '@curia/courts/in/verification';
 import { expect, test } from 'vitest';
@@ -10,6 +9,7 @@ import { z } from 'zod';
 import { readCases } from '../../core/test/case-folder.ts';
 import { type Slip, slipsOf } from '../../core/test/slips.ts';
 import { EDIT_OPS } from '../../courts/src/debate-override/rules/debate.ts';
+import { debateOverrideProcedures } from '../../courts/src/debate-override/rules/procedures.ts';
 
 /** A ruling of any procedure. */
 type Ruling = Readonly<Record<string, unknown>>;

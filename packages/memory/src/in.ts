@@ -23,7 +23,7 @@ export {
   usesMemory,
 } from './court/memory-plan.ts';
 export { gainOf, mostCommon, originOf } from './court/told-case.ts';
-export { type MemoryRecord, withMemory } from './court/with-memory.ts';
+export { type MemoryRecord, memoryOf, withMemory } from './court/with-memory.ts';
 export type { DecidedCase } from './episode/decided-case.ts';
 export { episodeId } from './episode/episode.ts';
 export { wordSymptom } from './episode/symptom.ts';

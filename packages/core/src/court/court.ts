@@ -15,6 +15,7 @@ import type { CourtPrompts } from './court-prompts.ts';
 import type { Doctor } from './doctor/doctor.ts';
 import type { ShortCommand } from './face.ts';
 import type { RunFolder } from './folder.ts';
+import type { Measure } from './measure.ts';
 import type { RunRates } from './rates.ts';
 import type { SpotChecks } from './spot.ts';
 
@@ -107,6 +108,8 @@ export interface Court<Ruling extends object = object> {
   score?(input: unknown, ruling: Ruling): Counts | undefined;
   /** How its cases are read from files, if they are about something that may stand in a file of its own. */
   readonly cases?: CaseFiles;
+  /** Measures its agents against what is known of cases; absent if nothing can be known. */
+  readonly measure?: Measure<Ruling>;
   /** What it adds to the folder of a run, and how it checks one. */
   readonly folder?: RunFolder<Ruling>;
   /** What people look at again of what it decided without them. */

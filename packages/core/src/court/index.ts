@@ -7,6 +7,7 @@ export type { CourtDesk, HandedOver, ReviewedOutput, TakenAnswer } from './desk.
 export type { ShortCommand } from './face.ts';
 export type { FolderReader, RunFolder, Study } from './folder.ts';
 export type { AgentTask, Hearing, Outcome, Packet, ServiceTask, Task, WorkTask } from './hearing.ts';
+export type { Measure, MeasureOption, Trial, TrialCase, TrialSetup } from './measure.ts';
 export type { OfflineRole, OfflineSet } from './offline.ts';
 export { proceed, type Service, type Wanted } from './proceed.ts';
 export {

@@ -1,4 +1,29 @@
 /** `@curia/core/measure`: what courts use of this room. */
-export { type Interval, intervalOf, startRandom } from './bootstrap.ts';
-export { listCounts } from './list-labels.ts';
-export { type Counts, countHits, rightOf, scoresOf } from './score.ts';
+
+export type { AgentsReport, AgentsRow, TagRow } from './agents-report.ts';
+export { systemRows } from './agents-report.ts';
+export { type Agreement, agreementOf } from './agreement.ts';
+export { wordBestVoice } from './best-voice.ts';
+export { type Interval, intervalOf, resample, startRandom } from './bootstrap.ts';
+export { breakDown, type TaggedCase } from './break-down.ts';
+export { type ChangeRates, changeRates } from './change.ts';
+export { type Consistency, consistencyOf, type Repeat } from './consistency.ts';
+export { type Cost, costOf, type HeldCall, type HeldCase } from './cost.ts';
+export { heardOf, requireAnswers, wordFailed, wordRefused, wordRemembered } from './held-cases.ts';
+export type { CostJudgement, Rival } from './judge-systems.ts';
+export { listCounts, listLabels } from './list-labels.ts';
+export { countAnswers, type RoleAnswers, type SaidEvent, startCounting } from './role-answers.ts';
+export { addCounts, type Counts, rightOf, type Scores, scoresOf } from './score.ts';
+export {
+  countSystem,
+  type GoldCase,
+  type MeasureOptions,
+  type MetricReport,
+  measureSystems,
+  numberGroups,
+  type System,
+  type SystemCost,
+  type SystemReport,
+  type SystemsReport,
+} from './systems.ts';
+export type { Compared, Yardstick } from './yardstick.ts';

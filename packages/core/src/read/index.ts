@@ -1,5 +1,5 @@
 /** `@curia/core/read`: what courts use of this room. */
-export { caseIdIn } from './case-id.ts';
+export { caseIdIn, readCaseId } from './case-id.ts';
 export { closedWord, mostlyWord } from './closed-word.ts';
 export type { ErrorDetail } from './errors.ts';
 export { readNumber, readWholeNumber } from './read-number.ts';

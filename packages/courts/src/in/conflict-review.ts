@@ -2,6 +2,16 @@
 export { conflictGold } from '../conflict-review/conflict-gold.ts';
 export { candidateItem, conflictVotes } from '../conflict-review/conflict-votes.ts';
 export { conflictReviewDoctor } from '../conflict-review/doctor/doctor.ts';
+export { FITTED, fitPanel, type PanelFit } from '../conflict-review/measure/fit-panel.ts';
+export { type ConflictReport, measurePanel } from '../conflict-review/measure/measure-panel.ts';
+export { type ConflictGoldCase, readPanelCase } from '../conflict-review/measure/panel-case.ts';
+export { policiesInOrder, policySystem, systemsOf } from '../conflict-review/measure/panel-systems.ts';
+export {
+  countUnanimousKeeps,
+  type UnanimousKeeps,
+  wordUnanimousKeeps,
+} from '../conflict-review/measure/unanimous-keeps.ts';
+export { conflictReviewMeasure } from '../conflict-review/measure.ts';
 export { reviewModel } from '../conflict-review/model.ts';
 export { conflictReviewSet } from '../conflict-review/offline/set.ts';
 export { conflictReviewPrompts, perspectiveAnswer, reviewAnswer } from '../conflict-review/prompts.ts';

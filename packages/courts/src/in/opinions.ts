@@ -1,6 +1,5 @@
 /** `@curia/courts/in/opinions`: what the product reaches of this room. */
-export { type ChangeRates, changeRates } from '../opinions/change.ts';
-export { type Consistency, consistencyOf, type Repeat } from '../opinions/consistency.ts';
+export { countHits } from '../opinions/count-hits.ts';
 export {
   EVAL_POLARITIES,
   type EvalTuple,
@@ -18,4 +17,13 @@ export {
   type RunSample,
   runMetrics,
 } from '../opinions/run-metrics.ts';
+export {
+  type HeardText,
+  type KnownText,
+  pairUp,
+  readTupleCase,
+  requireTexts,
+} from '../opinions/tuple-case.ts';
 export { tupleDesk } from '../opinions/tuple-desk.ts';
+export { tupleRows, wordSilence } from '../opinions/tuple-report.ts';
+export { keyOfTuple, tupleYardstick } from '../opinions/tuple-yardstick.ts';

@@ -1,9 +1,10 @@
 /** The figures of a run and the consistency of repeats, on cases that can be counted by hand. */
+import { consistencyOf } from '@curia/core/measure';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { consistencyOf } from './consistency.ts';
 import { evalTuple, type Judged } from './eval-tuple.ts';
 import { type RunSample, runMetrics } from './run-metrics.ts';
+import { keyOfTuple } from './tuple-yardstick.ts';
 
 const read = (...list: Judged[]) => list.map((one) => evalTuple(one));
 const good = { aspect_term: 'taste', aspect_ref: 'a#b', polarity: 'positive' };
@@ -99,7 +100,7 @@ describe('figures of a run', () => {
 });
 
 describe('consistency of repeats', () => {
-  const repeat = (...list: Judged[]) => ({ tuples: read(...list), risks: null });
+  const repeat = (...list: Judged[]) => ({ parts: read(...list).map(keyOfTuple), risks: null });
 
   test('a case that was not repeated says nothing', () => {
     expect(consistencyOf([[repeat(good)]])).toMatchObject({ repeated: 0, self_consistency_exact: null });
@@ -122,7 +123,7 @@ describe('consistency of repeats', () => {
   });
 
   test('risks are compared as sets, where every repeat knows them', () => {
-    const seen = (...risks: string[]) => ({ tuples: [], risks });
+    const seen = (...risks: string[]) => ({ parts: [], risks });
     expect(
       consistencyOf([
         [seen('A', 'B'), seen('B', 'A')],

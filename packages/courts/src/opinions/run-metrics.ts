@@ -1,7 +1,7 @@
 /** Metrics over the records of a run, under the names used since the first papers; unknown is null, never 0. */
 
-import { type Counts, countHits, scoresOf } from '@curia/core/measure';
-import { changeRates } from './change.ts';
+import { type Counts, changeRates, scoresOf } from '@curia/core/measure';
+import { countHits } from './count-hits.ts';
 import type { EvalTuple } from './eval-tuple.ts';
 
 /** One case as a run left it. */

@@ -1,8 +1,7 @@
 /** Remarks on a run of conflict reviews: who was asked, and what always asking would have changed. */
 
 import type { Study } from '@curia/core/court';
-import { addCounts } from '@curia/core/in/measure';
-import { type Counts, countHits, scoresOf } from '@curia/core/measure';
+import { addCounts, type Counts, scoresOf } from '@curia/core/measure';
 import { type ConflictRuling, conflictInput, ruleConflict } from '@curia/courts/conflict-review';
 import {
   REVIEWERS,
@@ -10,7 +9,7 @@ import {
   type ReviewTables,
   type VotePolicy,
 } from '@curia/courts/in/conflict-review';
-import { evalTuple, judged } from '@curia/courts/in/opinions';
+import { countHits, evalTuple, judged } from '@curia/courts/in/opinions';
 import { z } from 'zod';
 import { openIn } from './conflict-review-absence.ts';
 

@@ -13,6 +13,7 @@ import { type ConflictCase, conflictReview, reviewProtocol } from '@curia/courts
 import {
   type Candidate,
   conflictReviewDoctor,
+  conflictReviewMeasure,
   conflictReviewProcedures,
   conflictReviewPrompts,
   isUnderReview,
@@ -65,6 +66,7 @@ export const conflictReviewCourt: Court<ReviewRuling> = {
   prompts: conflictReviewPrompts,
   companions: (_policy, options) => memoryCompanions(options),
   doctor: conflictReviewDoctor,
+  measure: conflictReviewMeasure,
   model: reviewModel,
   options: {
     ask: { values: REVIEW_MODES, means: 'what to review: tuples in conflict or at risk, or all' },

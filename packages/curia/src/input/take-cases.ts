@@ -2,13 +2,13 @@
 import { createHash } from 'node:crypto';
 import { basename, isAbsolute, relative, resolve } from 'node:path';
 import { CuriaError } from '@curia/core';
-import { refusal } from '@curia/core/read';
+import { readCaseId, refusal } from '@curia/core/read';
 import type { z } from 'zod';
 import { markOf } from '../files/read-file.ts';
 import { problemOfCaseId } from '../store/case-id.ts';
 import type { NewCase } from '../store/cases.ts';
 import { type Input, openInput, STANDARD_INPUT } from './open-input.ts';
-import { isBlank, parseLine, readCaseId } from './parse-line.ts';
+import { isBlank, parseLine } from './parse-line.ts';
 import { checkLength } from './read-lines.ts';
 import { recordLines } from './record-lines.ts';
 

@@ -1,9 +1,8 @@
 /** The one number of a measurement that a build can be held to, and what it says. */
 
+import type { AgentsReport, SystemReport } from '@curia/core/measure';
 import type { VotesReport } from '@curia/core/votes';
 import type { PanelReport } from '@curia/courts/in/panel';
-import type { AgentsReport } from './agents/agents-report.ts';
-import type { SystemReport } from './measure-systems.ts';
 
 /** A score between 0 and 1; undefined if it could not be measured. */
 export interface HeadlineScore {

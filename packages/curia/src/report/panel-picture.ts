@@ -1,6 +1,6 @@
 /** Draws the comparison of a panel as bars with their intervals. */
-import type { ConflictReport } from '../measure/conflict-review/measure-panel.ts';
-import type { SystemReport } from '../measure/measure-systems.ts';
+import type { SystemReport } from '@curia/core/measure';
+import type { ConflictReport } from '@curia/courts/in/conflict-review';
 import { type Bar, drawBars } from './drawing/bars.ts';
 import type { ColourName } from './drawing/colours.ts';
 
@@ -25,7 +25,7 @@ export function drawPanel({ systems, groups }: ConflictReport, cases: number): s
   });
 }
 
-function barOf({ system, kind, metrics: { otepol } }: SystemReport): Bar {
+function barOf({ system, kind, metrics: { otepol } }: ConflictReport['systems'][number]): Bar {
   const { colour } = KINDS[kind];
   if (otepol === null) return { name: system, parts: [], shown: 'n/a', told: `${system}: not measured` };
   const { micro, interval } = otepol;

@@ -2,6 +2,7 @@
 
 import type { Court, RunCase, Study } from '@curia/core/court';
 import { type CallReport, isAnswered } from '@curia/core/in/agent';
+import { type RoleAnswers, startCounting } from '@curia/core/measure';
 import type { Rulebook } from '@curia/core/protocol';
 import { readMemoryPlan } from '@curia/memory/in';
 import { broughtIn } from '../drive/agents/brought.ts';
@@ -10,7 +11,6 @@ import { readBody } from '../drive/log/case-event.ts';
 import type { Manifest, OpenedRun } from '../drive/log/manifest.ts';
 import { MemoryStudy } from '../drive/memory/memory-study.ts';
 import { isRuled } from '../runs/closed-cases.ts';
-import { type RoleAnswers, startCounting } from '../runs/role-answers.ts';
 import type { RoleSummary, RunSummary } from '../wire/run-summary.ts';
 
 const MOST_REFUSALS = 3;

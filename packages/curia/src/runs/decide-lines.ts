@@ -2,7 +2,7 @@
 
 import { type AnyTable, CuriaError } from '@curia/core';
 import { type AnyRuled, hashIn } from '@curia/core/in/table';
-import { inWords } from '@curia/core/read';
+import { inWords, readCaseId } from '@curia/core/read';
 import type { AnyProcedure, RuleOptions } from '@curia/core/table';
 import type { Alarms } from '../courts/calibration/alarms.ts';
 import { calibratedCourtOf } from '../courts/calibration/calibrated-court.ts';
@@ -10,7 +10,7 @@ import { inForce } from '../courts/calibration/in-force.ts';
 import { type Caller, may, rightRefused } from '../drive/rights.ts';
 import type { RunProject } from '../drive/run-request.ts';
 import type { Input } from '../input/open-input.ts';
-import { isBlank, parseLine, readCaseId } from '../input/parse-line.ts';
+import { isBlank, parseLine } from '../input/parse-line.ts';
 import type { InputLine } from '../input/read-lines.ts';
 import { recordLines } from '../input/record-lines.ts';
 import type { Chosen } from './find-policy.ts';

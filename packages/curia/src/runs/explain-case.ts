@@ -1,12 +1,13 @@
 /** Explains a ruling for programs: why the rule won, what failed above it, and what would change the outcome. */
+
 import { type AnyTable, CuriaError, type Explanation, explain } from '@curia/core';
 import type { RunCase } from '@curia/core/court';
 import { explainParameters, hashIn, type ParameterChange } from '@curia/core/in/table';
 import { tableFor } from '@curia/core/protocol';
+import { readCaseId } from '@curia/core/read';
 import type { FactValues, TableQuestion } from '@curia/core/table';
 import type { FactChange } from '@curia/core/table/prove';
 import type { OpenedRun } from '../drive/log/manifest.ts';
-import { readCaseId } from '../input/parse-line.ts';
 import type { ExplanationRecord, RuledQuestion, Explained as WireExplained } from '../wire/ruling.ts';
 import { givenMark, SCHEMA_VERSION } from './decide-lines.ts';
 import type { Chosen } from './find-policy.ts';

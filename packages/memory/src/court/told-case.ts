@@ -1,6 +1,6 @@
 /** What every court tells the memory about a case, in the same way. */
-import { countHits, scoresOf } from '@curia/core/measure';
-import { evalTuple, judged } from '@curia/courts/in/opinions';
+import { scoresOf } from '@curia/core/measure';
+import { countHits, evalTuple, judged } from '@curia/courts/in/opinions';
 import { z } from 'zod';
 import type { DecidedCase } from '../episode/decided-case.ts';
 

@@ -185,3 +185,7 @@ export interface MemoryRecord {
   readonly left_out: Recalled['left_out'];
   readonly written: Remembered | null;
 }
+
+/** What the record of a case says of the memory, if it says anything. */
+export const memoryOf = ({ record }: { readonly record?: object }): MemoryRecord | undefined =>
+  (record as { readonly memory?: MemoryRecord } | undefined)?.memory;

@@ -2,12 +2,12 @@
 
 import type { Symptom, Untold } from '@curia/core/court/doctor';
 import { sayLesson } from '@curia/core/in/court/doctor';
+import type { RoleAnswers } from '@curia/core/measure';
 import { Command } from 'commander';
 import { looksLikeTableFile } from '../../input/table-file.ts';
 import { type Diagnosis, examine } from '../../measure/doctor/examine.ts';
 import { roleSymptoms } from '../../measure/doctor/roles.ts';
 import { SCHEMA_VERSION } from '../../runs/decide-lines.ts';
-import type { RoleAnswers } from '../../runs/role-answers.ts';
 import { EXIT_OK, EXIT_REFUSED } from '../exit-status.ts';
 import { grid } from '../grid.ts';
 import { coloursFor, printable, write } from '../output.ts';

@@ -2,8 +2,7 @@
 
 import type { RunCase } from '@curia/core/court';
 import { sayCount } from '@curia/core/in/read';
-import type { MemoryRecord } from '@curia/memory/in';
-import { adviceFor, type MemoryPlan, type Recalled, usesMemory } from '@curia/memory/in';
+import { adviceFor, type MemoryPlan, memoryOf, type Recalled, usesMemory } from '@curia/memory/in';
 import { readBody, roleIn } from '../log/case-event.ts';
 
 /** What a run did with the memory. */
@@ -45,10 +44,6 @@ function countAdvised({ events }: Pick<RunCase, 'events'>): number {
   }
   return prompts;
 }
-
-/** The memory part of a record, if it has one. */
-export const memoryOf = ({ record }: Pick<RunCase, 'record'>): MemoryRecord | undefined =>
-  (record as { memory?: MemoryRecord } | undefined)?.memory;
 
 /** Adds up the cases of a run. */
 export class MemoryStudy {

@@ -1,77 +1,86 @@
 /** Measures the agents of debate override: the first reading alone, and what the debate makes of it under every gate. */
 
-import type { RunCase } from '@curia/core/court';
-import { overrideGate } from '@curia/courts/debate-override';
-import type { DebateRuling } from '@curia/courts/in/debate-override';
-import type { Judged } from '@curia/courts/in/opinions';
-import { debateOverrideCourt } from '../../courts/debate-override.ts';
-import { measureSystems, type System } from '../measure-systems.ts';
-import { type MeasuredReport, systemRows } from './agents-report.ts';
-import { wordBestVoice } from './best-voice.ts';
-import { breakDown, wordSilence } from './break-down.ts';
+import type { Measure, RunCase } from '@curia/core/court';
 import {
+  breakDown,
   costOf,
-  hearCases,
   heardOf,
+  measureSystems,
   requireAnswers,
-  type Setting,
+  type System,
+  wordBestVoice,
   wordFailed,
   wordRefused,
   wordRemembered,
-} from './hold-court.ts';
-import { type Heard, pairUp, type TupleCase } from './tuple-case.ts';
+} from '@curia/core/measure';
+import { overrideGate } from '@curia/courts/debate-override';
+import type { DebateRuling } from '@curia/courts/in/debate-override';
+import {
+  type HeardText,
+  type Judged,
+  type KnownText,
+  pairUp,
+  readTupleCase,
+  requireTexts,
+  tupleRows,
+  tupleYardstick,
+  wordSilence,
+} from '@curia/courts/in/opinions';
 
-type Case = Heard<TupleCase> & { readonly under: Readonly<Record<string, readonly Judged[]>> };
+type Case = HeardText & { readonly under: Readonly<Record<string, readonly Judged[]>> };
 
 const READERS: readonly string[] = ['aspect-extractor', 'sentiment-extractor'];
 
-/** Runs the cases under every gate and compares the results with the first reading. */
-export async function evalDebateOverride(
-  cases: readonly TupleCase[],
-  setting: Setting,
-  draws: { readonly resamples: number; readonly seed: number },
-): Promise<MeasuredReport> {
-  const gates = overrideGate.policies.map(({ policy }) => policy);
-  const all = new Map<string, RunCase<DebateRuling>[]>();
-  for (const gate of gates) all.set(gate, await hearCases(debateOverrideCourt, gate, {}, cases, setting));
-  const runs = new Map(Array.from(all, ([gate, ran]) => [gate, heardOf(ran)]));
-  requireAnswers([...runs.values()].flat());
-  const [first = []] = runs.values();
-  const rulings = Array.from(
-    runs,
-    ([gate, ran]) => [gate, new Map(ran.map(({ case_id, ruling }) => [case_id, ruling]))] as const,
-  );
-  const heard = pairUp(cases, first).map((one): Case => {
-    const under = rulings.map(([gate, byId]) => {
-      const ruling = byId.get(one.case_id);
-      return [gate, ruling?.status === 'decided' ? ruling.final_tuples : []];
+/** Holds the court under every gate and compares the results with the first reading. */
+export const debateOverrideMeasure: Measure<DebateRuling, KnownText> = {
+  read: readTupleCase,
+  async run({ cases, draws, hold }) {
+    requireTexts(cases);
+    const gates = overrideGate.policies.map(({ policy }) => policy);
+    const all = new Map<string, RunCase<DebateRuling>[]>();
+    for (const gate of gates) all.set(gate, await hold({ policies: { [overrideGate.name]: gate } }));
+    const runs = new Map(Array.from(all, ([gate, ran]) => [gate, heardOf(ran)]));
+    requireAnswers([...runs.values()].flat());
+    const [first = []] = runs.values();
+    const rulings = Array.from(
+      runs,
+      ([gate, ran]) => [gate, new Map(ran.map(({ case_id, ruling }) => [case_id, ruling]))] as const,
+    );
+    const heard = pairUp(cases, first).map((one): Case => {
+      const under = rulings.map(([gate, byId]) => {
+        const ruling = byId.get(one.case_id);
+        return [gate, ruling?.status === 'decided' ? ruling.final_tuples : []];
+      });
+      return { ...one, under: Object.fromEntries(under) };
     });
-    return { ...one, under: Object.fromEntries(under) };
-  });
-  const systems: System<Case>[] = [
-    { name: 'first reading', kind: 'agent', predict: ({ ran }) => firstReading(ran.record) },
-    ...gates.map(
-      (gate): System<Case> => ({ name: gate, kind: 'policy', predict: ({ under }) => under[gate] ?? [] }),
-    ),
-  ];
-  const costs = new Map(
-    systems.map(({ name }) => {
-      const ran = runs.get(name);
-      return [
-        name,
-        ran === undefined ? costOf(first, (role) => READERS.includes(role)) : costOf(ran, () => true),
-      ];
-    }),
-  );
-  const report = measureSystems(systems, heard, { compat: false, ...draws, called: 'The debate', costs });
-  const escalated = first.filter(({ ruling }) => ruling?.status === 'escalated').length;
-  // A debate is about terms; nobody names a reference.
-  const rows = systemRows(report, costs, false);
-  return {
-    report: {
+    const systems: System<Case, Judged>[] = [
+      { name: 'first reading', kind: 'agent', predict: ({ ran }) => firstReading(ran.record) },
+      ...gates.map(
+        (gate): System<Case, Judged> => ({
+          name: gate,
+          kind: 'policy',
+          predict: ({ under }) => under[gate] ?? [],
+        }),
+      ),
+    ];
+    const costs = new Map(
+      systems.map(({ name }) => {
+        const ran = runs.get(name);
+        return [
+          name,
+          ran === undefined ? costOf(first, (role) => READERS.includes(role)) : costOf(ran, () => true),
+        ];
+      }),
+    );
+    const yardstick = tupleYardstick();
+    const report = measureSystems(yardstick, systems, heard, { ...draws, called: 'The debate', costs });
+    const escalated = first.filter(({ ruling }) => ruling?.status === 'escalated').length;
+    // A debate is about terms; nobody names a reference.
+    const rows = tupleRows(report, costs, { isByReference: false });
+    return {
       cases: heard.length,
       rows,
-      tags: breakDown(heard, systems),
+      tags: breakDown(yardstick, heard, systems),
       sentences: [
         ...wordBestVoice(rows, gates[0]!, ['first reading']),
         report.verdict.sentence,
@@ -84,10 +93,9 @@ export async function evalDebateOverride(
         ...wordRemembered([...runs.values()].flat()),
         ...wordRefused([...all.values()][0]!),
       ],
-    },
-    refused: cases.length - heard.length,
-  };
-}
+    };
+  },
+};
 
 function firstReading(record: object | undefined): Judged[] {
   const { stage1 } = (record ?? {}) as { stage1?: { sentiments?: Judged[] } | null };

@@ -3,17 +3,22 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { CuriaError } from '@curia/core';
-import type { RunCase } from '@curia/core/court';
+import type { Measure, RunCase, Trial } from '@curia/core/court';
 import type { CallReport } from '@curia/core/in/agent';
-import { resample } from '@curia/core/in/measure';
-import { intervalOf } from '@curia/core/measure';
+import {
+  type AgentsRow,
+  costOf,
+  intervalOf,
+  requireAnswers,
+  resample,
+  type TagRow,
+  wordFailed,
+  wordRemembered,
+} from '@curia/core/measure';
 import { parseLocation } from '@curia/courts/in/investigation';
 import { type FinalReport, parseIid } from '@curia/courts/investigation';
-import { investigationCourt } from '../../courts/investigation.ts';
 import { makeRepository } from '../planted/make-repository.ts';
 import { type PlantedCase, readPlantedCases, splitOf } from '../planted/planted-case.ts';
-import type { AgentsReport, AgentsRow, TagRow } from './agents-report.ts';
-import { costOf, hearCases, requireAnswers, type Setting, wordFailed, wordRemembered } from './hold-court.ts';
 
 /** A claim with its citations, from any investigator. */
 interface Claim {
@@ -32,70 +37,75 @@ interface Investigated {
   readonly together: readonly (Claim & { readonly tag: string })[];
 }
 
+type Investigation = Trial<FinalReport, PlantedCase>;
+
 const CLOSE = 2;
 const TOP = 3;
 
 /** Investigates every case below a folder, or one half of them, each in a project of its own. */
-export async function evalInvestigation(
-  folder: string,
-  half: 'dev' | 'test' | undefined,
-  setting: Setting,
-  draws: { readonly resamples: number; readonly seed: number },
-): Promise<{ readonly report: AgentsReport; readonly refused: number }> {
-  const cases = readPlantedCases(folder).filter(
-    ({ case_id }) => half === undefined || splitOf(case_id) === half,
-  );
-  if (cases.length === 0)
-    throw new CuriaError(
-      'NO_GOLD',
-      `${folder} has no case with a planted cause, so there is nothing to measure`,
+export const investigationMeasure: Measure<FinalReport, PlantedCase> = {
+  options: { half: { takes: 'half', means: 'measure one half of the cases', values: ['dev', 'test'] } },
+  open(folder, { half }) {
+    const cases = readPlantedCases(folder).filter(
+      ({ case_id }) => half === undefined || splitOf(case_id) === half,
     );
-  const heard: Investigated[] = [];
-  for (const planted of cases) heard.push(await investigate(planted, setting));
-  requireAnswers(heard.map(({ ran }) => ran));
-  const roles = [...new Set(heard.flatMap(({ alone }) => [...alone.keys()]))].sort();
-  const drawn = resample(heard.length, draws.resamples, draws.seed);
-  const rowOf = (
-    system: string,
-    claims: (one: Investigated) => readonly Claim[],
-    isNeeded: (role: string) => boolean,
-  ): AgentsRow => {
-    const first = heard.map((one) => isFound(one.planted, claims(one).slice(0, 1)));
-    const firstThree = heard.map((one) => isFound(one.planted, claims(one).slice(0, TOP)));
-    const stated = heard.map((one) => isStated(one.planted, claims(one).slice(0, 1)));
-    const spoke = heard.map((one) => claims(one).length > 0);
-    const scores = scoresOf(first, spoke, [...heard.keys()]);
-    return {
-      system,
-      kind: system === 'court' ? 'court' : 'agent',
-      ...scores,
-      interval: intervalOf(drawn.map((draw) => scoresOf(first, spoke, [...draw]).f1)),
-      more: {
-        'in top 3': share(firstThree.filter(Boolean).length, heard.length),
-        'cause in words': share(stated.filter(Boolean).length, heard.length),
-      },
-      ...costOf(
-        heard.map(({ ran, calls_alone }) => (system === 'court' ? ran : { ...ran, calls: calls_alone })),
-        isNeeded,
-      ),
+    if (cases.length === 0)
+      throw new CuriaError(
+        'NO_GOLD',
+        `${folder} has no case with a planted cause, so there is nothing to measure`,
+      );
+    return cases.map((planted) => {
+      const { case_id, query } = planted;
+      return { case_id, input: { case_id, query }, known: planted };
+    });
+  },
+  async run(trial) {
+    const { draws } = trial;
+    const heard: Investigated[] = [];
+    for (const one of trial.cases) heard.push(await investigate(one, trial));
+    requireAnswers(heard.map(({ ran }) => ran));
+    const roles = [...new Set(heard.flatMap(({ alone }) => [...alone.keys()]))].sort();
+    const drawn = resample(heard.length, draws.resamples, draws.seed);
+    const rowOf = (
+      system: string,
+      claims: (one: Investigated) => readonly Claim[],
+      isNeeded: (role: string) => boolean,
+    ): AgentsRow => {
+      const first = heard.map((one) => isFound(one.planted, claims(one).slice(0, 1)));
+      const firstThree = heard.map((one) => isFound(one.planted, claims(one).slice(0, TOP)));
+      const stated = heard.map((one) => isStated(one.planted, claims(one).slice(0, 1)));
+      const spoke = heard.map((one) => claims(one).length > 0);
+      const scores = scoresOf(first, spoke, [...heard.keys()]);
+      return {
+        system,
+        kind: system === 'court' ? 'court' : 'agent',
+        ...scores,
+        interval: intervalOf(drawn.map((draw) => scoresOf(first, spoke, [...draw]).f1)),
+        more: {
+          'in top 3': share(firstThree.filter(Boolean).length, heard.length),
+          'cause in words': share(stated.filter(Boolean).length, heard.length),
+        },
+        ...costOf(
+          heard.map(({ ran, calls_alone }) => (system === 'court' ? ran : { ...ran, calls: calls_alone })),
+          isNeeded,
+        ),
+      };
     };
-  };
-  const rows = [
-    ...roles.map((role) =>
-      rowOf(
-        role.replace(/^investigator-/, ''),
-        ({ alone }) => alone.get(role) ?? [],
-        (one) => one === role,
+    const rows = [
+      ...roles.map((role) =>
+        rowOf(
+          role.replace(/^investigator-/, ''),
+          ({ alone }) => alone.get(role) ?? [],
+          (one) => one === role,
+        ),
       ),
-    ),
-    rowOf(
-      'court',
-      ({ together }) => together,
-      () => true,
-    ),
-  ];
-  return {
-    report: {
+      rowOf(
+        'court',
+        ({ together }) => together,
+        () => true,
+      ),
+    ];
+    return {
       cases: heard.length,
       rows,
       tags: byKind(heard),
@@ -105,10 +115,9 @@ export async function evalInvestigation(
         ...wordFailed(heard.map(({ ran }) => ran)),
         ...wordRemembered(heard.map(({ ran }) => ran)),
       ],
-    },
-    refused: 0,
-  };
-}
+    };
+  },
+};
 
 const share = (part: number, whole: number): number => (whole === 0 ? 0 : part / whole);
 
@@ -124,12 +133,14 @@ function scoresOf(
   return { precision, recall, f1: share(2 * precision * recall, precision + recall) };
 }
 
-async function investigate(planted: PlantedCase, setting: Setting): Promise<Investigated> {
+async function investigate(
+  { known: planted, ...given }: Investigation['cases'][number],
+  { hold }: Investigation,
+): Promise<Investigated> {
   const scratch = mkdtempSync(join(tmpdir(), 'curia-eval-'));
   try {
     const { repository = '', logs = '' } = makeRepository(planted, join(scratch, 'case'));
-    const given = { case_id: planted.case_id, input: { case_id: planted.case_id, query: planted.query } };
-    const [ran] = await hearCases(investigationCourt, 'default', { repository, logs }, [given], setting);
+    const [ran] = await hold({ options: { repository, logs }, cases: [given] });
     if (ran === undefined) throw new CuriaError('INTERNAL', `case ${planted.case_id} was not run`);
     return {
       planted,

@@ -1,8 +1,18 @@
 /** Measures verifiers: rules alone, each further verifier with them, and all together, on documents with known defects. */
 import { CuriaError } from '@curia/core';
-import type { RunCase } from '@curia/core/court';
-import { listLabels, resample } from '@curia/core/in/measure';
-import { intervalOf } from '@curia/core/measure';
+import type { Measure, RunCase, TrialCase } from '@curia/core/court';
+import {
+  type AgentsRow,
+  costOf,
+  heardOf,
+  intervalOf,
+  listLabels,
+  requireAnswers,
+  resample,
+  wordFailed,
+  wordRefused,
+  wordRemembered,
+} from '@curia/core/measure';
 import { readInput } from '@curia/core/read';
 import {
   type KnownDefect,
@@ -14,24 +24,10 @@ import {
   type VerificationRuling,
 } from '@curia/courts/in/verification';
 import { z } from 'zod';
-import { verificationCourt } from '../../courts/verification.ts';
-import { eachRecord } from '../../input/each-record.ts';
-import type { Input } from '../../input/open-input.ts';
 import { isUnobjected } from '../../runs/audit/audit-accepted.ts';
-import type { AgentsRow, MeasuredReport } from './agents-report.ts';
-import {
-  costOf,
-  type Given,
-  hearCases,
-  heardOf,
-  requireAnswers,
-  type Setting,
-  wordFailed,
-  wordRefused,
-  wordRemembered,
-} from './hold-court.ts';
 
-interface Document extends Given {
+interface Document {
+  readonly case_id: string;
   readonly gold: readonly KnownDefect[];
 }
 
@@ -50,83 +46,86 @@ const shape = z.looseObject({
   gold: z.array(knownDefect),
 });
 
-/** Reads documents, verifies them with rules alone and with all verifiers, and compares the issues with the known defects. */
-export async function evalVerification(
-  input: Input,
-  pack: string,
-  setting: Setting,
-  draws: { readonly resamples: number; readonly seed: number },
-): Promise<MeasuredReport> {
-  const { documents: given, refused } = await readDocuments(input);
-  const hold = (verifiers: string): Promise<RunCase[]> =>
-    hearCases(verificationCourt, 'bounded', { pack, verifiers }, given, setting);
-  const byRules = await hold('rules');
-  const rules = heardOf(byRules);
-  const all = heardOf(await hold('models'));
-  requireAnswers(all);
-  const taken = new Set(rules.map(({ case_id }) => case_id));
-  const documents = given.filter(({ case_id }) => taken.has(case_id));
-  refuseUnmatched(
-    documents,
-    all.map((ran) => issuesOf(ran, () => true)),
-  );
-  const drawn = resample(documents.length, draws.resamples, draws.seed);
-  const row = (
-    system: string,
-    ran: readonly RunCase[],
-    counts: (issue: VerificationIssue) => boolean,
-    isNeeded: (role: string) => boolean,
-  ): AgentsRow => {
-    const tallies = documents.map(({ gold }, at) => tally(issuesOf(ran[at]!, counts), gold));
-    const scores = drawn.map((draw) => scoresOf([...draw].map((at) => tallies[at]!)).f1);
-    return {
-      system,
-      kind: 'verifiers',
-      ...scoresOf(tallies),
-      interval: intervalOf(scores),
-      more: {},
-      ...costOf(ran, isNeeded),
-    };
-  };
-  const asked = new Set(all.flatMap(({ calls }) => calls.map(({ role }) => role)));
-  const rows = [
-    row(
-      'rules',
-      rules,
-      () => true,
-      () => false,
-    ),
-    ...[...asked].sort().map((role) => {
-      const agent = role.replace(/^verifier-/, '');
-      return row(
-        `rules + ${agent}`,
-        all,
-        (issue) =>
-          issue.agent === agent || (issue.origin === 'rule' && issue.location.verifier === undefined),
-        (one) => one === role,
+/** Verifies documents with rules alone and with all verifiers, and compares the issues with the known defects. */
+export const verificationMeasure: Measure<VerificationRuling, readonly KnownDefect[]> = {
+  id: 'doc_id',
+  options: { pack: { takes: 'name', means: 'the pack of the documents', default: 'invoice-extraction' } },
+  read: readDocument,
+  async run({ cases, options, draws, hold }) {
+    if (cases.length === 0)
+      throw new CuriaError(
+        'NO_GOLD',
+        'no document with known defects was found, so there is nothing to measure',
       );
-    }),
-    row(
-      'rules + all',
-      all,
-      () => true,
-      () => true,
-    ),
-  ];
-  const report = {
-    cases: documents.length,
-    rows,
-    tags: [],
-    sentences: [
-      wordDecisions('Rules alone', documents, rules),
-      wordDecisions('With all verifiers', documents, all),
-      ...wordFailed(all),
-      ...wordRemembered(all),
-      ...wordRefused(byRules),
-    ],
-  };
-  return { report, refused: refused + given.length - documents.length };
-}
+    const byRules = await hold({ options: { ...options, verifiers: 'rules' } });
+    const rules = heardOf(byRules);
+    const all = heardOf(await hold({ options: { ...options, verifiers: 'models' } }));
+    requireAnswers(all);
+    const taken = new Set(rules.map(({ case_id }) => case_id));
+    const documents = cases.flatMap(({ case_id, known: gold }): Document[] =>
+      taken.has(case_id) ? [{ case_id, gold }] : [],
+    );
+    refuseUnmatched(
+      documents,
+      all.map((ran) => issuesOf(ran, () => true)),
+    );
+    const drawn = resample(documents.length, draws.resamples, draws.seed);
+    const row = (
+      system: string,
+      ran: readonly RunCase[],
+      counts: (issue: VerificationIssue) => boolean,
+      isNeeded: (role: string) => boolean,
+    ): AgentsRow => {
+      const tallies = documents.map(({ gold }, at) => tally(issuesOf(ran[at]!, counts), gold));
+      const scores = drawn.map((draw) => scoresOf([...draw].map((at) => tallies[at]!)).f1);
+      return {
+        system,
+        kind: 'verifiers',
+        ...scoresOf(tallies),
+        interval: intervalOf(scores),
+        more: {},
+        ...costOf(ran, isNeeded),
+      };
+    };
+    const asked = new Set(all.flatMap(({ calls }) => calls.map(({ role }) => role)));
+    const rows = [
+      row(
+        'rules',
+        rules,
+        () => true,
+        () => false,
+      ),
+      ...[...asked].sort().map((role) => {
+        const agent = role.replace(/^verifier-/, '');
+        return row(
+          `rules + ${agent}`,
+          all,
+          (issue) =>
+            issue.agent === agent || (issue.origin === 'rule' && issue.location.verifier === undefined),
+          (one) => one === role,
+        );
+      }),
+      row(
+        'rules + all',
+        all,
+        () => true,
+        () => true,
+      ),
+    ];
+    return {
+      cases: documents.length,
+      rows,
+      tags: [],
+      sentences: [
+        wordDecisions('Rules alone', documents, rules),
+        wordDecisions('With all verifiers', documents, all),
+        ...wordFailed(all),
+        ...wordRemembered(all),
+        ...wordRefused(byRules),
+      ],
+    };
+  },
+};
 
 /** Throws where issues were reported and defects are known, and not one issue is about a defect: the codes do not match. */
 function refuseUnmatched(
@@ -149,21 +148,9 @@ function refuseUnmatched(
   );
 }
 
-async function readDocuments(input: Input): Promise<{ documents: Document[]; refused: number }> {
-  const documents: Document[] = [];
-  const seen = new Set<string>();
-  const { refused } = await eachRecord(input, (given) => {
-    const { doc_id, output, bundle, gold } = readInput(shape, given);
-    if (seen.has(doc_id)) throw new CuriaError('INPUT_INVALID', `doc_id ${doc_id} occurs twice`);
-    seen.add(doc_id);
-    documents.push({ case_id: doc_id, input: { doc_id, output, bundle }, gold });
-  });
-  if (documents.length === 0)
-    throw new CuriaError(
-      'NO_GOLD',
-      'no document with known defects was found, so there is nothing to measure',
-    );
-  return { documents, refused };
+function readDocument(record: unknown): TrialCase<readonly KnownDefect[]> {
+  const { doc_id, output, bundle, gold } = readInput(shape, record);
+  return { case_id: doc_id, input: { doc_id, output, bundle }, known: gold };
 }
 
 /**

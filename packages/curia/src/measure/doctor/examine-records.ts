@@ -1,10 +1,11 @@
 /** Shows every record to the doctor of its court. */
+
 import { CuriaError } from '@curia/core';
 import type { Doctor, Examination } from '@curia/core/court/doctor';
+import { readCaseId } from '@curia/core/read';
 import { courts } from '../../courts/list.ts';
 import { eachRecord } from '../../input/each-record.ts';
 import type { Input } from '../../input/open-input.ts';
-import { readCaseId } from '../../input/parse-line.ts';
 
 /** A court under examination. */
 export interface Patient {

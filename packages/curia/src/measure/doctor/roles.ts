@@ -2,10 +2,10 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Symptom } from '@curia/core/court/doctor';
+import { type RoleAnswers, startCounting } from '@curia/core/measure';
 import { z } from 'zod';
 import { courtOf, type Manifest } from '../../drive/log/manifest.ts';
 import { runCases } from '../../runs/closed-cases.ts';
-import { type RoleAnswers, startCounting } from '../../runs/role-answers.ts';
 import type { Store } from '../../store/store.ts';
 import { recordsIn } from './read-folder.ts';
 
@@ -23,8 +23,8 @@ const told = z.looseObject({
 export async function rolesInFolder(folder: string, unreadable: string[]): Promise<RoleAnswers[]> {
   if (!existsSync(join(folder, 'events.jsonl'))) return [];
   const counting = startCounting();
-  for await (const { body, ...event } of recordsIn(folder, 'events.jsonl', told, unreadable))
-    counting.add({ events: [{ ...event, run_id: '', body: '', said: body }] });
+  for await (const { kind, body } of recordsIn(folder, 'events.jsonl', told, unreadable))
+    counting.add({ events: [{ kind, said: body }] });
   return counting.result();
 }
 

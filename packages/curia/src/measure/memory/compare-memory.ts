@@ -1,24 +1,32 @@
 /** Runs the same cases with memory off, masked and on, and says what the advice changed, for better or worse. */
 
 import type { Court, RunCase } from '@curia/core/court';
-import type { Scores } from '@curia/core/in/measure';
-import type { Counts, Interval } from '@curia/core/measure';
-import { evalTuple, type Judged } from '@curia/courts/in/opinions';
+import {
+  type Counts,
+  countSystem,
+  type GoldCase,
+  type Interval,
+  measureSystems,
+  requireAnswers,
+  type Scores,
+  type System,
+  type SystemReport,
+  type SystemsReport,
+} from '@curia/core/measure';
+import {
+  type EvalTuple,
+  evalTuple,
+  type Judged,
+  type MetricName,
+  tupleYardstick,
+} from '@curia/courts/in/opinions';
 import type { MemoryCondition } from '@curia/memory/in';
 import { readMemoryPlan } from '@curia/memory/in';
 import type { EpisodeMemory } from '@curia/memory/sqlite';
 import { MemoryStudy, type MemoryTotals } from '../../drive/memory/memory-study.ts';
 import { caseMemory } from '../../drive/memory/open-case-memory.ts';
 import { version } from '../../drive/version.ts';
-import { type Given, hearCases, requireAnswers, type Setting } from '../agents/hold-court.ts';
-import {
-  countSystem,
-  type GoldCase,
-  measureSystems,
-  type System,
-  type SystemReport,
-  type SystemsReport,
-} from '../measure-systems.ts';
+import { type Given, hearCases, type Setting } from '../agents/hold-court.ts';
 import { type MemoryCase, toLearn, toMeasure } from './memory-case.ts';
 
 /** What is compared, and the condition behind it. */
@@ -84,7 +92,7 @@ export interface CourtSetup {
 function hold(bench: CourtSetup, condition: MemoryCondition, cases: readonly Given[]): Promise<RunCase[]> {
   const options = { ...bench.options, memory: condition };
   const memory = caseMemory(bench.memory, readMemoryPlan(options), { version: version() });
-  return hearCases(bench.kind, bench.policy, options, cases, { ...bench.setting, memory });
+  return hearCases(bench.kind, [bench.policy], options, cases, { ...bench.setting, memory });
 }
 
 /** Writes cases to the memory, one after the other, so that what is learnt does not hang on who answers first. */
@@ -133,9 +141,9 @@ export async function compareMemory(
 
 type Said = Readonly<Record<State, readonly Judged[]>>;
 type Heard = MemoryCase & { readonly said: Said };
-type Known = GoldCase & { readonly said: Said };
+type Known = GoldCase<EvalTuple> & { readonly said: Said };
 
-const systemOf = (state: State, kind: System<Known>['kind']): System<Known> => ({
+const systemOf = (state: State, kind: System<Known, Judged>['kind']): System<Known, Judged> => ({
   name: state,
   kind,
   predict: ({ said }) => said[state],
@@ -152,14 +160,17 @@ function measure(
   if (with_gold === 0) return { with_gold, states: null, against_off: null, against_masked: null };
   // Advice is compared as the measurement compares a policy with an agent.
   const compare = (other: State) =>
-    measureSystems([systemOf(other, 'agent'), systemOf('on', 'policy')], known, { compat: false, ...draws });
+    measureSystems(tupleYardstick(), [systemOf(other, 'agent'), systemOf('on', 'policy')], known, draws);
   const [off, masked] = [compare('off'), compare('masked')];
-  const rowOf = (state: State, { metrics }: SystemReport): StateRow => {
+  const rowOf = (state: State, { metrics }: SystemReport<MetricName>): StateRow => {
     // Every system is measured by term and polarity, and with an agent beside the policy there is a gain.
     const { micro, interval } = metrics.otepol!;
     return { state, condition: STATES[state], ...micro, interval };
   };
-  const gainIn = ({ verdict }: SystemsReport): Gain => ({ gain: verdict.gain!, interval: verdict.interval! });
+  const gainIn = ({ verdict }: SystemsReport<MetricName>): Gain => ({
+    gain: verdict.gain!,
+    interval: verdict.interval!,
+  });
   return {
     with_gold,
     states: [
@@ -175,7 +186,7 @@ function measure(
 /** Better means fewer mistakes: wrong answers plus missed ones. */
 function effectOn(one: Known): ChangedCase['effect'] {
   const mistakes = (state: State): number => {
-    const [counts] = countSystem(systemOf(state, 'policy'), [one], 'otepol', false);
+    const [counts] = countSystem(tupleYardstick(), systemOf(state, 'policy'), [one], 'otepol');
     const { fp, fn }: Counts = counts ?? { tp: 0, fp: 0, fn: 0 };
     return fp + fn;
   };

@@ -1,11 +1,10 @@
 /** Reads cases that memory is measured on: as their court takes them in, with their gold set aside. */
 import { CuriaError } from '@curia/core';
-import { readInput } from '@curia/core/read';
+import { readCaseId, readInput } from '@curia/core/read';
 import { type EvalTuple, evalTuple, judged } from '@curia/courts/in/opinions';
 import { z } from 'zod';
 import { eachRecord } from '../../input/each-record.ts';
 import type { Input } from '../../input/open-input.ts';
-import { readCaseId } from '../../input/parse-line.ts';
 import type { Given } from '../agents/hold-court.ts';
 
 /** A case, and its gold if it has any. */

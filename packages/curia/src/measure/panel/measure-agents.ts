@@ -1,6 +1,8 @@
 /** Measures the agents of a user-defined court: asks them about cases with gold, and compares the court with each voice alone. */
 
 import { CuriaError } from '@curia/core';
+import { heardOf, requireAnswers, wordFailed, wordRefused, wordRemembered } from '@curia/core/measure';
+import { readCaseId } from '@curia/core/read';
 import { startPanelMeasure } from '@curia/courts/in/panel';
 import { consulting } from '../../courts/calibration/consult-store.ts';
 import { standingOwn, triedCourt } from '../../courts/calibration/standing-court.ts';
@@ -9,18 +11,9 @@ import { procedureOf } from '../../courts/procedure-in.ts';
 import { eachRecord } from '../../input/each-record.ts';
 import { loadCourt } from '../../input/load-court.ts';
 import type { Input } from '../../input/open-input.ts';
-import { readCaseId } from '../../input/parse-line.ts';
 import { findRun } from '../../runs/find-run.ts';
 import { withStore } from '../../store/open-store.ts';
-import type { Given, Setting } from '../agents/hold-court.ts';
-import {
-  hearCases,
-  heardOf,
-  requireAnswers,
-  wordFailed,
-  wordRefused,
-  wordRemembered,
-} from '../agents/hold-court.ts';
+import { type Given, hearCases, type Setting } from '../agents/hold-court.ts';
 import type { MeasuredCourt } from './measure-court.ts';
 
 /** What measuring agents came to, and what else there is to say. */
@@ -49,7 +42,7 @@ export async function measureOwnAgents(
   const seats = await kind.seat?.(setting.agents, (run) =>
     withStore(setting.store, async (store) => (await findRun(store, run)).options),
   );
-  const ran = await hearCases(kind, panel.policy, { ...seats }, cases, setting);
+  const ran = await hearCases(kind, [panel.policy], { ...seats }, cases, setting);
   const heard = heardOf(ran);
   requireAnswers(heard);
   const measure = startPanelMeasure(panel);

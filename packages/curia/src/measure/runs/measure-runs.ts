@@ -1,11 +1,11 @@
 /** Measures finished runs: each by itself, and how far repeats of the same texts agree, within a run and between runs. */
 
 import { CuriaError } from '@curia/core';
+import { type Consistency, consistencyOf } from '@curia/core/measure';
 import { isAllowedRef } from '@curia/courts/in/conflict-review';
 import {
-  type Consistency,
-  consistencyOf,
   type Figure,
+  keyOfTuple,
   meanAndSd,
   RUN_METRICS,
   type RunMetric,
@@ -87,7 +87,7 @@ export async function measureRuns(store: Store, names: readonly string[]): Promi
     ) as MeasuredRuns['over_runs'],
     consistency: consistencyOf(
       Array.from(repeats.values(), (list) =>
-        list.map(({ final, risks_before }) => ({ tuples: final, risks: risks_before })),
+        list.map(({ final, risks_before }) => ({ parts: final.map(keyOfTuple), risks: risks_before })),
       ),
     ),
     notes: [...noteOnLaws([...laws.values()]), ...noteOn(read)],

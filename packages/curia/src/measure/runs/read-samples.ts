@@ -4,8 +4,8 @@ import type { RuledCase } from '@curia/core/court';
 import { tryRead } from '@curia/core/read';
 import type { DebateRuling } from '@curia/courts/in/debate-override';
 import { type EvalTuple, evalTuple, type Judged, judged, type RunSample } from '@curia/courts/in/opinions';
+import { memoryOf } from '@curia/memory/in';
 import { z } from 'zod';
-import { memoryOf } from '../../drive/memory/memory-study.ts';
 
 /** A sample, and what it is a repeat of. */
 export interface RepeatedSample extends RunSample {

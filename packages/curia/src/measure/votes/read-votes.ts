@@ -1,6 +1,8 @@
 /** Reads votes for everything that measures or certifies them: from a file of votes, a run, or the cases of a court. */
+
 import { CuriaError } from '@curia/core';
 import { startReading, type VoteReading, voteRecord } from '@curia/core/in/votes';
+import { readCaseId } from '@curia/core/read';
 import { goldRecord, type VotedItem, type VoteSet } from '@curia/core/votes';
 import { caseVotes, votedFields } from '@curia/courts/in/panel';
 import { conflictReviewCourt } from '../../courts/conflict-review.ts';
@@ -10,7 +12,6 @@ import { isFile } from '../../files/read-file.ts';
 import { everyRecord } from '../../input/each-record.ts';
 import { loadCourt } from '../../input/load-court.ts';
 import { type Input, openInput } from '../../input/open-input.ts';
-import { readCaseId } from '../../input/parse-line.ts';
 import { findRun } from '../../runs/find-run.ts';
 import { mayExist } from '../../store/beside-store.ts';
 import { withStore } from '../../store/open-store.ts';

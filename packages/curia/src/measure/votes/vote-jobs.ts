@@ -2,16 +2,20 @@
 import { CuriaError } from '@curia/core';
 import type { VoteKind } from '@curia/core/in/votes/weigh';
 import { conflictReview } from '@curia/courts/conflict-review';
-import type { VotePolicy } from '@curia/courts/in/conflict-review';
+import {
+  type ConflictReport,
+  measurePanel,
+  policiesInOrder,
+  systemsOf,
+  type VotePolicy,
+} from '@curia/courts/in/conflict-review';
 import { withPanelTable } from '@curia/courts/in/panel';
 import { keptSource } from '../../courts/panel.ts';
 import { mainTable } from '../../drive/law/rulebook.ts';
 import { courtUnder } from '../../drive/log/manifest.ts';
 import type { Input } from '../../input/open-input.ts';
-import { type ConflictReport, measurePanel } from '../conflict-review/measure-panel.ts';
-import { readPanelCases } from '../conflict-review/panel-case.ts';
-import { policiesInOrder, systemsOf } from '../conflict-review/panel-systems.ts';
 import { type MeasuredCourt, measureCourt } from '../panel/measure-court.ts';
+import { readPanelCases } from '../panel/read-panel-cases.ts';
 import { type AgreementReport, agreementReport } from './agreement-report.ts';
 import { type CertifiedVotes, type CertifyOptions, certifyAtHand } from './certify-at-hand.ts';
 import { type MeasuredVotes, measureVotes } from './measure-votes.ts';

@@ -1,8 +1,7 @@
 /** What moves between two sides: two runs over the same cases, or one run under two policies; case by case, in constant memory. */
 
 import { CuriaError } from '@curia/core';
-import { addCounts } from '@curia/core/in/measure';
-import { type Counts, rightOf } from '@curia/core/measure';
+import { addCounts, type Counts, rightOf } from '@curia/core/measure';
 import { canonicalJson } from '@curia/core/text';
 import { courtOf } from '../../drive/log/manifest.ts';
 import { storedJson } from '../../drive/log/stored-json.ts';

@@ -6,7 +6,7 @@ import { Command, Option } from 'commander';
 import { AGENTS_HELP } from '../../../drive/agents/choose-agent.ts';
 import { openInput } from '../../../input/open-input.ts';
 import { looksLikeTableFile } from '../../../input/table-file.ts';
-import { EVALUATIONS } from '../../../measure/agents/evaluations.ts';
+import { type MeasuredCourt, measureAgents, measuredCourts } from '../../../measure/agents/measure-agents.ts';
 import { agentsScore, courtScore } from '../../../measure/headline-score.ts';
 import { measureOwnAgents } from '../../../measure/panel/measure-agents.ts';
 import { SCHEMA_VERSION } from '../../../runs/decide-lines.ts';
@@ -20,6 +20,7 @@ import { joinAgents } from '../options.ts';
 import { toText } from './own-court.ts';
 import { wordAgents } from './word-agents.ts';
 
+/** Beside these, the options of the measurements. */
 interface Options {
   readonly court: string;
   readonly agents?: string;
@@ -27,15 +28,13 @@ interface Options {
   readonly resamples: string;
   readonly seed: string;
   readonly store: string;
-  readonly pack: string;
-  readonly half?: 'dev' | 'test';
   readonly failUnder?: string;
   readonly json?: boolean;
 }
 
 /** Builds the command. */
 export function evalAgentsCommand(): Command {
-  return new Command('agents')
+  const command = new Command('agents')
     .summary('measure the agents of a court against gold, alone and together')
     .description(
       'Runs cases that carry gold through a court and compares every way of deciding: each agent alone and all together under every ' +
@@ -45,13 +44,11 @@ export function evalAgentsCommand(): Command {
       '<cases>',
       'JSON lines with gold, - for standard input; for investigation a folder of planted cases',
     )
-    .requiredOption('--court <name>', `${Object.keys(EVALUATIONS).join(', ')}, or a court file of your own`)
+    .requiredOption('--court <name>', `${namesOf(measuredCourts())}, or a court file of your own`)
     .option('--agents <who>', `${AGENTS_HELP} (default: offline)`, joinAgents)
-    .option('--concurrency <number>', 'questions in flight at once', '8')
-    .option('--pack <name>', 'verification: the pack of the documents', 'invoice-extraction')
-    .addOption(
-      new Option('--half <half>', 'investigation: measure one half of the cases').choices(['dev', 'test']),
-    )
+    .option('--concurrency <number>', 'questions in flight at once', '8');
+  for (const option of listOptions()) command.addOption(option);
+  return command
     .option('--resamples <number>', 'how many resamples to draw', '2000')
     .option('--seed <number>', 'the seed of the draws', '1')
     .addOption(storeOption())
@@ -75,27 +72,42 @@ Examples:
     });
 }
 
+const namesOf = (measured: readonly MeasuredCourt[]): string =>
+  measured.map(({ court }) => court.name).join(', ');
+
+/** The options of all measurements, each with the court that takes it. */
+const listOptions = (): Option[] =>
+  measuredCourts().flatMap(({ court, measure }) =>
+    Object.entries(measure.options ?? {}).map(([name, { takes, means, values, default: preset }]) => {
+      const option = new Option(`--${name} <${takes}>`, `${court.name}: ${means}`);
+      if (values !== undefined) option.choices(values);
+      return preset === undefined ? option : option.default(preset);
+    }),
+  );
+
+/** What the options of a measurement were set to. */
+const optionsOf = ({ measure }: MeasuredCourt, given: object): Record<string, string> =>
+  Object.fromEntries(Object.entries(given).filter(([name]) => Object.hasOwn(measure.options ?? {}, name)));
+
 async function run(file: string, options: Options): Promise<number> {
-  const { court, agents = 'offline', store, pack, half } = options;
+  const { court, agents = 'offline', store } = options;
   const failUnder = readFailUnder(options.failUnder);
   if (looksLikeTableFile(court)) return runOwn(file, options);
-  const evaluate = Object.hasOwn(EVALUATIONS, court) ? EVALUATIONS[court] : undefined;
-  if (evaluate === undefined)
+  const measured = measuredCourts().find((one) => one.court.name === court);
+  if (measured === undefined)
     throw new CuriaError(
       'USAGE',
-      `--court is one of ${Object.keys(EVALUATIONS).join(', ')}, not ${JSON.stringify(court)}`,
+      `--court is one of ${namesOf(measuredCourts())}, not ${JSON.stringify(court)}`,
     );
   const resamples = readWholeNumber('--resamples', options.resamples, 1, 100_000);
   const seed = readWholeNumber('--seed', options.seed, 0, 2 ** 32 - 1);
   const concurrency = readWholeNumber('--concurrency', options.concurrency, 1, 10_000);
-  const { report, refused } = await evaluate(file, {
+  const { report, refused } = await measureAgents(measured, file, {
     agents,
     concurrency,
     store,
-    pack,
-    half,
-    resamples,
-    seed,
+    options: optionsOf(measured, options),
+    draws: { resamples, seed },
     open: (name) => watchInput(openInput(name), 'reading'),
     watch: (cases) => startRunProgress(cases, 0),
   });

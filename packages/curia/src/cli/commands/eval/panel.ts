@@ -1,24 +1,27 @@
 /** `curia eval panel`: does the panel earn its cost? Every way of using it, side by side, on cases with gold. */
 
 import { CuriaError } from '@curia/core';
-import type { Agreement } from '@curia/core/in/measure';
+import type { Agreement, MetricReport } from '@curia/core/measure';
 import { readWholeNumber } from '@curia/core/read';
 import { conflictReview } from '@curia/courts/conflict-review';
+import {
+  type ConflictReport,
+  countUnanimousKeeps,
+  FITTED,
+  fitPanel,
+  measurePanel,
+  type PanelFit,
+  policiesInOrder,
+  systemsOf,
+  type UnanimousKeeps,
+  wordUnanimousKeeps,
+} from '@curia/courts/in/conflict-review';
 import { Command } from 'commander';
 import { withCalibration } from '../../../courts/calibration/calibration-settings.ts';
 import { choosePolicy, withSettings } from '../../../drive/law/choose-policy.ts';
 import { openInput } from '../../../input/open-input.ts';
-import { FITTED, fitPanel, type PanelFit } from '../../../measure/conflict-review/fit-panel.ts';
-import { type ConflictReport, measurePanel } from '../../../measure/conflict-review/measure-panel.ts';
-import { type PanelCases, readPanelCases } from '../../../measure/conflict-review/panel-case.ts';
-import { policiesInOrder, systemsOf } from '../../../measure/conflict-review/panel-systems.ts';
-import {
-  countUnanimousKeeps,
-  type UnanimousKeeps,
-  wordUnanimousKeeps,
-} from '../../../measure/conflict-review/unanimous-keeps.ts';
 import { policyScore } from '../../../measure/headline-score.ts';
-import type { MetricReport, SystemReport } from '../../../measure/measure-systems.ts';
+import { type PanelCases, readPanelCases } from '../../../measure/panel/read-panel-cases.ts';
 import { drawPanel } from '../../../report/panel-picture.ts';
 import { SCHEMA_VERSION } from '../../../runs/decide-lines.ts';
 import { collectSettings, SETTINGS_FILE_HELP } from '../../collect-settings.ts';
@@ -184,7 +187,7 @@ function agreementLine({ items, all_agree, some_agree, cohen_kappa, fleiss_kappa
   return `The reviewers agree fully on ${share(all_agree)} of ${items} tuples and two of three on ${share(some_agree)}, abstentions counted as KEEP (Cohen's kappa ${kappa(cohen_kappa)}, Fleiss' ${kappa(fleiss_kappa)}).`;
 }
 
-function rowOf({ system, metrics, change, calls_per_case }: SystemReport): string[] {
+function rowOf({ system, metrics, change, calls_per_case }: ConflictReport['systems'][number]): string[] {
   const main = metrics.otepol;
   const f1 = (report: MetricReport | null): string => (report === null ? 'n/a' : report.micro.f1.toFixed(3));
   return [

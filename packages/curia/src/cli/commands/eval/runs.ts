@@ -1,5 +1,6 @@
 /** `curia eval runs`: what finished runs come to, and how far repeats of the same texts agree. */
-import { type Consistency, type Figure, RUN_METRICS, type RunMetric } from '@curia/courts/in/opinions';
+import type { Consistency } from '@curia/core/measure';
+import { type Figure, RUN_METRICS, type RunMetric } from '@curia/courts/in/opinions';
 import { Command } from 'commander';
 import { type MeasuredRuns, measureRuns } from '../../../measure/runs/measure-runs.ts';
 import { SCHEMA_VERSION } from '../../../runs/decide-lines.ts';

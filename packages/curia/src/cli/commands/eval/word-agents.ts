@@ -1,5 +1,5 @@
 /** What measuring agents came to, as people read it. */
-import type { AgentsReport } from '../../../measure/agents/agents-report.ts';
+import type { AgentsReport } from '@curia/core/measure';
 import { grid } from '../../grid.ts';
 
 /** The report as people read it. */

@@ -1,9 +1,9 @@
 /** How far repeats of the same case agree with each other; a repeat is one more answer to the same question, never a draw from a seed. */
-import type { EvalTuple } from './eval-tuple.ts';
 
 /** The result of one repeat of a case. */
 export interface Repeat {
-  readonly tuples: readonly EvalTuple[];
+  /** The parts of the result, such as its tuples, each in one spelling. */
+  readonly parts: readonly string[];
   /** The kinds of risk that were seen; null if nobody looked. */
   readonly risks: readonly string[] | null;
 }
@@ -12,9 +12,9 @@ export interface Repeat {
 export interface Consistency {
   /** Cases with at least two repeats. */
   readonly repeated: number;
-  /** Of the repeated cases, the share in which all repeats give the same set of tuples. */
+  /** Of the repeated cases, the share in which all repeats give the same set of parts. */
   readonly self_consistency_exact: number | null;
-  /** The mean over cases of the mean over pairs of repeats: tuples in both, of those in either; two empty sets agree. */
+  /** The mean over cases of the mean over pairs of repeats: parts in both, of those in either; two empty sets agree. */
   readonly tuple_agreement_rate: number | null;
   /** Of the repeated cases whose risks are known, the share in which all repeats see the same kinds of risk. */
   readonly risk_set_consistency: number | null;
@@ -25,7 +25,7 @@ export interface Consistency {
 /** Measures how far the repeats of each case agree; cases that were not repeated say nothing. */
 export function consistencyOf(cases: Iterable<readonly Repeat[]>): Consistency {
   const repeated = [...cases].filter(({ length }) => length >= 2);
-  const exact = shareOf(repeated, (repeats) => areSame(repeats.map(({ tuples }) => keysOf(tuples))));
+  const exact = shareOf(repeated, (repeats) => areSame(repeats.map(({ parts }) => new Set(parts))));
   const watched = repeated.filter((repeats) => repeats.every(({ risks }) => risks !== null));
   return {
     repeated: repeated.length,
@@ -38,14 +38,11 @@ export function consistencyOf(cases: Iterable<readonly Repeat[]>): Consistency {
   };
 }
 
-const keysOf = (tuples: readonly EvalTuple[]): Set<string> =>
-  new Set(tuples.map(({ ref, term, polarity }) => JSON.stringify([ref, term, polarity])));
-
 const areSame = (sets: readonly ReadonlySet<string>[]): boolean =>
   sets.every((one) => one.size === sets[0]!.size && [...one].every((key) => sets[0]!.has(key)));
 
 function agreement(repeats: readonly Repeat[]): number {
-  const sets = repeats.map(({ tuples }) => keysOf(tuples));
+  const sets = repeats.map(({ parts }) => new Set(parts));
   let [sum, pairs] = [0, 0];
   for (const [at, one] of sets.entries()) {
     for (const other of sets.slice(at + 1)) {

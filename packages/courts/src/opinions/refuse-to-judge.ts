@@ -1,26 +1,21 @@
 /** Refuses to compare systems where gold and answers have nothing in common: a judgement would mean nothing. */
 import { CuriaError } from '@curia/core';
-import { listLabels } from '@curia/core/in/measure';
+import { type Compared, listLabels } from '@curia/core/measure';
 import type { ErrorDetail } from '@curia/core/read';
 import { suggest } from '@curia/core/text';
-import { EVAL_POLARITIES, type EvalTuple } from '@curia/courts/in/opinions';
+import { EVAL_POLARITIES, type EvalTuple } from './eval-tuple.ts';
 
 const MOST_UNKNOWN = 5;
 
 /** Throws unless gold names something and somebody hits any of it. */
-export function refuseToJudge(
-  cases: number,
-  gold: readonly EvalTuple[],
-  hits: number,
-  listSaid: () => readonly EvalTuple[],
-): void {
+export function refuseToJudge({ cases, gold, hits, listSaid }: Compared<EvalTuple>): void {
   if (gold.length === 0)
     throw new CuriaError(
       'NO_GOLD',
       `gold names no tuple in any of ${cases} cases, so there is nothing to measure`,
     );
   if (hits > 0) return;
-  const said = listSaid();
+  const said = listSaid().flatMap(eachOnce);
   if (said.length === 0)
     throw new CuriaError(
       'GOLD_UNMATCHED',
@@ -37,6 +32,11 @@ export function refuseToJudge(
     ],
   );
 }
+
+/** What is said of a case, each tuple once. */
+const eachOnce = (said: readonly EvalTuple[]): EvalTuple[] => [
+  ...new Map(said.map((tuple) => [JSON.stringify([tuple.term, tuple.written]), tuple])).values(),
+];
 
 /** What gold and answers say in one field, side by side. */
 function labelsOf(

@@ -1,7 +1,8 @@
 /** What becomes of the tuples that all three reviewers keep: none should be lost, unless a calibration loosens that. */
 
-import { ruleConflict } from '@curia/courts/conflict-review';
-import { REVIEWERS, type VotePolicy } from '@curia/courts/in/conflict-review';
+import { REVIEWERS } from '../rules/action.ts';
+import { ruleConflict } from '../rules/conflict-review.ts';
+import type { VotePolicy } from '../rules/vote/decide-tuples.ts';
 import type { ConflictGoldCase } from './panel-case.ts';
 
 /** How many tuples all three reviewers keep, and what a policy does with them. */

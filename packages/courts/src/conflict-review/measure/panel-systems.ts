@@ -1,11 +1,13 @@
 /** What is compared when a panel is measured: no review, each agent alone, agreement of two, every policy, and the oracle. */
-import { conflictReview, ruleConflict } from '@curia/courts/conflict-review';
-import { REVIEWERS, type VotePolicy } from '@curia/courts/in/conflict-review';
-import { evalTuple, type Judged } from '@curia/courts/in/opinions';
-import type { System, SystemCost } from '../measure-systems.ts';
+import type { System, SystemCost } from '@curia/core/measure';
+import { evalTuple, type Judged } from '../../opinions/eval-tuple.ts';
+import { REVIEWERS } from '../rules/action.ts';
+import { conflictReview, ruleConflict } from '../rules/conflict-review.ts';
+import type { VotePolicy } from '../rules/vote/decide-tuples.ts';
 import type { ConflictGoldCase } from './panel-case.ts';
 
-type PanelSystem = System<ConflictGoldCase>;
+/** A way of using a panel. */
+export type PanelSystem = System<ConflictGoldCase, Judged>;
 
 /** The policies that ship, by name. */
 export const policiesInOrder = (): VotePolicy[] =>

@@ -1,7 +1,6 @@
 /** What a debate asks the memory before its first speaker, and what it leaves behind once it is decided. */
 
 import { readPolarity } from '@curia/core/text/opinion';
-import type { Aspect, DebateState, Sentiment } from '@curia/courts/in/debate-override';
 import { type Advice, type Retrieved, signatureOf } from '@curia/memory';
 import type { MemoryRecord, Recalled, RecallRequest } from '@curia/memory/in';
 import {
@@ -17,6 +16,9 @@ import {
   ruleStage2Gate,
   STAGE2_MEMORY_SLOT,
 } from '@curia/memory/in';
+import type { DebateState } from './rules/protocol.ts';
+import type { Aspect } from './rules/review/review.ts';
+import type { Sentiment } from './rules/sentiment.ts';
 
 /** What the memory is asked: after the validator, before the first speaker. */
 export function recallForDebate(

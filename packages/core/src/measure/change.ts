@@ -1,5 +1,5 @@
 /** What a step does to cases: how many it puts right, and how many it breaks. */
-import type { Counts } from '@curia/core/measure';
+import type { Counts } from './score.ts';
 
 /** How a step changed the cases. */
 export interface ChangeRates {

@@ -1,7 +1,7 @@
 /** What measuring agents comes to: quality and cost of every way of deciding, side by side, and one plain sentence. */
-import type { Interval } from '@curia/core/measure';
-import type { SystemsReport } from '../measure-systems.ts';
-import type { Cost } from './hold-court.ts';
+import type { Interval } from './bootstrap.ts';
+import type { Cost } from './cost.ts';
+import type { SystemsReport } from './systems.ts';
 
 /** One way of deciding. */
 export interface AgentsRow extends Cost {
@@ -15,7 +15,7 @@ export interface AgentsRow extends Cost {
   readonly more: Readonly<Record<string, number | null>>;
 }
 
-/** How ways of deciding do on texts of one kind. */
+/** How ways of deciding do on cases of one kind. */
 export interface TagRow {
   readonly tag: string;
   readonly cases: number;
@@ -31,27 +31,33 @@ export interface AgentsReport {
   readonly sentences: readonly string[];
 }
 
-/** A report, and how many cases were refused on the way. */
-export interface MeasuredReport {
-  readonly report: AgentsReport;
-  readonly refused: number;
-}
-
-/** Turns a comparison by tuples into rows, with what each system costs. */
-export function systemRows(
-  { systems }: SystemsReport,
+/** Turns a comparison into rows, with what each system costs: scores by one metric, and the F1 of others under their headings. */
+export function systemRows<Metric extends string>(
+  { systems }: SystemsReport<Metric>,
   costs: ReadonlyMap<string, Cost>,
-  isByReference = true,
+  first: Metric,
+  further: Readonly<Record<string, Metric>>,
 ): AgentsRow[] {
   return systems.flatMap(({ system, kind, metrics }) => {
     const cost = costs.get(system);
-    const main = metrics.otepol;
+    const main = metrics[first];
     if (cost === undefined || main === null) return [];
     const { precision, recall, f1 } = main.micro;
-    const more: AgentsRow['more'] = {
-      'strict F1': metrics.otepol_strict?.micro.f1 ?? null,
-      ...(isByReference ? { 'F1 by reference': metrics.refpol?.micro.f1 ?? null } : {}),
-    };
-    return [{ system, kind, precision, recall, f1, interval: main.interval, more, ...cost }];
+    const more = Object.entries(further).map(([heading, metric]) => [
+      heading,
+      metrics[metric]?.micro.f1 ?? null,
+    ]);
+    return [
+      {
+        system,
+        kind,
+        precision,
+        recall,
+        f1,
+        interval: main.interval,
+        more: Object.fromEntries(more),
+        ...cost,
+      },
+    ];
   });
 }

@@ -1,5 +1,11 @@
 /** Who was asked how often, and how often the answer could be used. */
-import type { LoggedEvent } from '../drive/log/case-event.ts';
+
+/** What is looked at of an event in the log of a case. */
+export interface SaidEvent {
+  readonly kind: string;
+  /** The body as a value. */
+  readonly said: unknown;
+}
 
 /** How one role answered. */
 export interface RoleAnswers {
@@ -12,7 +18,7 @@ export interface RoleAnswers {
 }
 
 /** Counts the questions of some cases by role; an abandoned question is asked again and counted once. */
-export function countAnswers(cases: Iterable<{ readonly events: readonly LoggedEvent[] }>): RoleAnswers[] {
+export function countAnswers(cases: Iterable<{ readonly events: readonly SaidEvent[] }>): RoleAnswers[] {
   const counting = startCounting();
   for (const one of cases) counting.add(one);
   return counting.result();
@@ -26,7 +32,7 @@ interface Counted {
 
 /** Counts case by case. */
 export function startCounting(): {
-  add(one: { readonly events: readonly LoggedEvent[] }): void;
+  add(one: { readonly events: readonly SaidEvent[] }): void;
   result(): RoleAnswers[];
 } {
   const roles = new Map<string, Counted>();

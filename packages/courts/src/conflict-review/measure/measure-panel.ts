@@ -1,24 +1,34 @@
 /** Measures a panel: every system on every case, and how far its reviewers agree. */
-import { type Agreement, agreementOf } from '@curia/core/in/measure';
-import { ruleConflict } from '@curia/courts/conflict-review';
-import { REVIEWERS } from '@curia/courts/in/conflict-review';
-import { type MeasureOptions, measureSystems, type System, type SystemsReport } from '../measure-systems.ts';
+import {
+  type Agreement,
+  agreementOf,
+  type MeasureOptions,
+  measureSystems,
+  type SystemsReport,
+} from '@curia/core/measure';
+import type { MetricName } from '../../opinions/eval-tuple.ts';
+import { tupleYardstick } from '../../opinions/tuple-yardstick.ts';
+import { REVIEWERS } from '../rules/action.ts';
+import { ruleConflict } from '../rules/conflict-review.ts';
 import type { ConflictGoldCase } from './panel-case.ts';
-import { costsOf } from './panel-systems.ts';
+import { costsOf, type PanelSystem } from './panel-systems.ts';
 
 /** The whole comparison. */
-export interface ConflictReport extends SystemsReport {
+export interface ConflictReport extends SystemsReport<MetricName> {
   /** Among the reviewers, over the tuples of cases in which none was absent; a vote that was not cast counts as KEEP. */
   readonly agreement: Agreement;
 }
 
 /** Measures all systems of a panel. */
 export const measurePanel = (
-  systems: readonly System<ConflictGoldCase>[],
+  systems: readonly PanelSystem[],
   cases: readonly ConflictGoldCase[],
-  options: MeasureOptions,
+  { compat, ...options }: MeasureOptions & { readonly compat: boolean },
 ): ConflictReport => ({
-  ...measureSystems(systems, cases, { ...options, costs: costsOf(cases, systems) }),
+  ...measureSystems(tupleYardstick({ compat }), systems, cases, {
+    ...options,
+    costs: costsOf(cases, systems),
+  }),
   agreement: agreementOf(cases.flatMap(labelsOf)),
 });
 

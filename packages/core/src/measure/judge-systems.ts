@@ -1,6 +1,6 @@
 /** Judges whether ruling together is worth its cost: the best policy against every cheaper way of deciding, case by case. */
-import { type Interval, intervalOf } from '@curia/core/measure';
-import type { SystemCost, SystemReport } from './measure-systems.ts';
+import { type Interval, intervalOf } from './bootstrap.ts';
+import type { SystemCost, SystemReport } from './systems.ts';
 
 /** A cheaper way of deciding, and by how much the policy does better. */
 export interface Rival {
@@ -37,8 +37,16 @@ export interface MeasuredSystem {
   readonly cost: SystemCost | undefined;
 }
 
+/** How the sentence of a judgement speaks. */
+export interface Wording {
+  /** What rules, such as `The panel`. */
+  readonly called: string;
+  /** What is compared, such as `micro F1`. */
+  readonly by: string;
+}
+
 /** Compares the best policy with everything that costs no more than it does. */
-export function judgeSystems(systems: readonly MeasuredSystem[], called: string): CostJudgement {
+export function judgeSystems(systems: readonly MeasuredSystem[], wording: Wording): CostJudgement {
   // There is always a policy among the systems: it is what is judged.
   const policy = strongest(systems.filter(({ report }) => report.kind === 'policy'))!;
   const cheaper = systems.filter(
@@ -59,7 +67,7 @@ export function judgeSystems(systems: readonly MeasuredSystem[], called: string)
     not_compared: cheaper.filter(isAbsent).map(({ report }) => report.system),
     earns_its_cost: earns,
     sentence: [
-      word(called, policy, rivals, earns),
+      word(wording, policy, rivals, earns),
       ...(agent === undefined ? [wordNoMember(cheaper.some(isAbsent))] : []),
     ].join(' '),
   };
@@ -91,13 +99,18 @@ const rivalOf = ({ report, f1, drawn, cost }: MeasuredSystem, policy: MeasuredSy
   interval: intervalOf(policy.drawn.map((value, at) => value - drawn[at]!)),
 });
 
-function word(called: string, policy: MeasuredSystem, rivals: readonly Rival[], earns: boolean): string {
+function word(
+  { called, by }: Wording,
+  policy: MeasuredSystem,
+  rivals: readonly Rival[],
+  earns: boolean,
+): string {
   const ours = `${policy.report.system} reaches ${show(policy.f1)}${wordCost(policy.cost?.calls_per_case, policy.cost?.usd_per_case)}`;
   const [best] = rivals;
   if (best === undefined) return `${ours}; there is no cheaper way of deciding to compare it with.`;
   const better = rivals.filter(({ interval }) => interval.high < 0);
   const named = better.length > 0 ? better : [best];
-  const compared = `${ours}, ${named.map(wordRival).join(', ')}, by micro F1 of term and polarity`;
+  const compared = `${ours}, ${named.map(wordRival).join(', ')}, by ${by}`;
   if (better.length > 0) {
     const does = better.length === 1 ? 'That cheaper way does' : 'Those cheaper ways do';
     return `${called} does not earn its cost: ${compared}. ${does} better.`;

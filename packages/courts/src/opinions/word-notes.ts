@@ -1,15 +1,14 @@
 /** Notes on a comparison: where the metric is lenient, which gold can never match, and how steady results are. */
 
-import { listLabels } from '@curia/core/in/measure';
-import { EVAL_POLARITIES, type EvalTuple } from '@curia/courts/in/opinions';
-import type { CostJudgement } from './judge-systems.ts';
-import type { SystemReport } from './measure-systems.ts';
+import { type CostJudgement, listLabels, type SystemReport, type SystemsReport } from '@curia/core/measure';
+import { EVAL_POLARITIES, type EvalTuple, type MetricName } from './eval-tuple.ts';
+
+type Reports = readonly SystemReport<MetricName>[];
 
 /** Sentences on gold tuples without a term, on those whose polarity can never match, and on repeats. */
 export function wordNotes(
   gold: readonly EvalTuple[],
-  reports: readonly SystemReport[],
-  verdict: CostJudgement,
+  { systems: reports, verdict }: Omit<SystemsReport<MetricName>, 'notes'>,
 ): string[] {
   const without = gold.filter(({ term }) => term === '').length;
   const unknown = gold.filter(({ polarity }) => polarity === null);
@@ -28,7 +27,7 @@ export function wordNotes(
   ];
 }
 
-function wordRepeats(reports: readonly SystemReport[], { best_policy }: CostJudgement): string[] {
+function wordRepeats(reports: Reports, { best_policy }: CostJudgement): string[] {
   const found = reports.find(({ system }) => system === best_policy)?.consistency;
   if (found === undefined || found.repeated === 0) return [];
   const { repeated, self_consistency_exact, tuple_agreement_rate } = found;
@@ -38,7 +37,7 @@ function wordRepeats(reports: readonly SystemReport[], { best_policy }: CostJudg
   ];
 }
 
-function wordStrict(reports: readonly SystemReport[], { best_policy, rivals }: CostJudgement): string {
+function wordStrict(reports: Reports, { best_policy, rivals }: CostJudgement): string {
   const strict = (name: string): number =>
     reports.find(({ system }) => system === name)?.metrics.otepol_strict?.micro.f1 ?? 0;
   const ours = strict(best_policy);

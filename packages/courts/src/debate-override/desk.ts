@@ -1,10 +1,20 @@
 /** The desk of debate override: a person reads a sample that an agent left unanswered. */
 
-import type { CourtDesk, HandedOver } from '@curia/core/court';
+import type { CourtDesk, HandedOver, Packet } from '@curia/core/court';
 import { caseIdIn } from '@curia/core/read';
 import { POLARITIES } from '@curia/core/text/opinion';
-import { tupleDesk } from '@curia/courts/in/opinions';
 import { z } from 'zod';
+import { tupleDesk } from '../opinions/tuple-desk.ts';
+import type { DebateState } from './rules/protocol.ts';
+import { saidIn } from './sample.ts';
+
+/** A person is handed a sample that an agent left unanswered. */
+export function packetOf(packet_id: string, state: DebateState): Packet | undefined {
+  const { ruling, text } = state;
+  if (ruling?.status !== 'escalated') return undefined;
+  const { role, problem } = ruling;
+  return { packet_id, packet: { schema_version: '1', text, role, problem, said: saidIn(state) } };
+}
 
 const packetShape = z.object({
   text: z.string(),

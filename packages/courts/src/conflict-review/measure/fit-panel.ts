@@ -1,10 +1,9 @@
 /** Fits the few parameters of a vote policy that data can tell, and estimates what that is worth on texts never seen. */
 
 import { CuriaError, withValues } from '@curia/core';
-import { addCounts } from '@curia/core/in/measure';
-import { type Counts, scoresOf } from '@curia/core/measure';
-import type { VotePolicy } from '@curia/courts/in/conflict-review';
-import { countSystem, numberGroups } from '../measure-systems.ts';
+import { addCounts, type Counts, countSystem, numberGroups, scoresOf } from '@curia/core/measure';
+import { tupleYardstick } from '../../opinions/tuple-yardstick.ts';
+import type { VotePolicy } from '../rules/vote/decide-tuples.ts';
 import type { ConflictGoldCase } from './panel-case.ts';
 import { policySystem } from './panel-systems.ts';
 
@@ -96,7 +95,7 @@ function countByGroup(
   metric: 'otepol' | 'otepol_strict',
 ): Counts[] {
   const perGroup = Array.from({ length: groups }, (): Counts[] => []);
-  countSystem(policySystem(policy), cases, metric, compat).forEach((counts, at) => {
+  countSystem(tupleYardstick({ compat }), policySystem(policy), cases, metric).forEach((counts, at) => {
     if (counts !== undefined) perGroup[groupOf[at]!]!.push(counts);
   });
   return perGroup.map(addCounts);

@@ -1,34 +1,23 @@
 /** Measures every system on every case with gold, with intervals, and has judged whether ruling together is worth its cost. */
-import { addCounts, countOracle, resample, type Scores, summarise } from '@curia/core/in/measure';
-import { type Counts, countHits, type Interval, intervalOf, scoresOf } from '@curia/core/measure';
-import {
-  type ChangeRates,
-  type Consistency,
-  changeRates,
-  consistencyOf,
-  type EvalTuple,
-  evalTuple,
-  type Judged,
-  METRICS,
-  type MetricName,
-  type Repeat,
-} from '@curia/courts/in/opinions';
+import { type Interval, intervalOf, resample } from './bootstrap.ts';
+import { type ChangeRates, changeRates } from './change.ts';
+import { type Consistency, consistencyOf, type Repeat } from './consistency.ts';
 import { type CostJudgement, judgeSystems } from './judge-systems.ts';
-import { refuseToJudge } from './refuse-to-judge.ts';
-import { wordNotes } from './word-notes.ts';
+import { addCounts, type Counts, type Scores, scoresOf, summarise } from './score.ts';
+import type { Yardstick } from './yardstick.ts';
 
 /** A case with its gold. */
-export interface GoldCase {
-  readonly gold: readonly EvalTuple[];
+export interface GoldCase<Part = unknown> {
+  readonly gold: readonly Part[];
   /** Cases of one group are not independent of each other; they are drawn and left out together. */
   readonly group: string;
 }
 
-/** One way of getting tuples out of a case. */
-export interface System<C> {
+/** One way of getting an answer out of a case. */
+export interface System<C, Said> {
   readonly name: string;
   readonly kind: 'baseline' | 'agent' | 'policy' | 'oracle';
-  readonly predict: (one: C) => readonly Judged[];
+  readonly predict: (one: C) => readonly Said[];
 }
 
 /** How a system did by one metric. */
@@ -40,11 +29,11 @@ export interface MetricReport {
 }
 
 /** How a system did. */
-export interface SystemReport {
+export interface SystemReport<Metric extends string = string> {
   readonly system: string;
-  readonly kind: System<never>['kind'];
+  readonly kind: System<never, never>['kind'];
   /** Null where gold has nothing for the metric. */
-  readonly metrics: Readonly<Record<MetricName, MetricReport | null>>;
+  readonly metrics: Readonly<Record<Metric, MetricReport | null>>;
   /** Against the first system, by the first metric. */
   readonly change: ChangeRates;
   /** Over cases of one group, which are repeats of one text. */
@@ -64,20 +53,16 @@ export interface SystemCost {
 }
 
 /** The whole comparison. */
-export interface SystemsReport {
+export interface SystemsReport<Metric extends string = string> {
   readonly groups: number;
-  readonly systems: readonly SystemReport[];
+  readonly systems: readonly SystemReport<Metric>[];
   readonly verdict: CostJudgement;
   /** Notes on how to read the figures: where the metric is lenient, and which gold can never match. */
   readonly notes: readonly string[];
 }
 
-const METRIC_NAMES = Object.keys(METRICS) as MetricName[];
-const MAIN: MetricName = 'otepol';
-
 /** How to measure. */
 export interface MeasureOptions {
-  readonly compat: boolean;
   readonly resamples: number;
   readonly seed: number;
   /** What rules, as the sentence calls it; the panel unless said otherwise. */
@@ -87,30 +72,33 @@ export interface MeasureOptions {
 }
 
 /**
- * Measures all systems; intervals come from drawing groups of cases again and again. Refuses to judge if no system matches any gold.
+ * Measures all systems; intervals come from drawing groups of cases again and again. The yardstick may refuse to judge.
  */
-export function measureSystems<C extends GoldCase>(
-  systems: readonly System<C>[],
+export function measureSystems<C extends GoldCase<Part>, Said, Part, Metric extends string>(
+  yardstick: Yardstick<Said, Part, Metric>,
+  systems: readonly System<C, Said>[],
   cases: readonly C[],
   options: MeasureOptions,
-): SystemsReport {
+): SystemsReport<Metric> {
+  const [first] = yardstick.metrics;
   const { groupOf, groups } = numberGroups(cases);
   const draws = resample(groups, options.resamples, options.seed);
   const nothing: Counts = { tp: 0, fp: 0, fn: 0 };
   const main = systems.map((system) =>
-    countSystem(system, cases, MAIN, options.compat).map((counts) => counts ?? nothing),
+    countSystem(yardstick, system, cases, first).map((counts) => counts ?? nothing),
   );
   const gold = cases.flatMap((one) => one.gold);
   const hits = main.reduce((sum, counts) => sum + addCounts(counts).tp, 0);
-  refuseToJudge(cases.length, gold, hits, () => cases.flatMap((one) => saidIn(one, systems, options)));
+  const saidIn = (one: C): Part[] => systems.flatMap((system) => readSaid(yardstick, system, one));
+  yardstick.refuse({ cases: cases.length, gold, hits, listSaid: () => cases.map(saidIn) });
   const spread = main.map((counts) => drawnScores(counts, groupOf, groups, draws));
-  const reports = systems.map((system, at): SystemReport => {
-    const metrics = METRIC_NAMES.map((name) => {
-      const counts = name === MAIN ? main[at]! : countSystem(system, cases, name, options.compat);
+  const reports = systems.map((system, at): SystemReport<Metric> => {
+    const metrics = yardstick.metrics.map((name) => {
+      const counts = name === first ? main[at]! : countSystem(yardstick, system, cases, name);
       const present = counts.filter((one) => one !== undefined);
       if (present.length === 0) return [name, null];
       const scores =
-        name === MAIN
+        name === first
           ? spread[at]!
           : drawnScores(
               counts.map((one) => one ?? nothing),
@@ -123,69 +111,57 @@ export function measureSystems<C extends GoldCase>(
     return {
       system: system.name,
       kind: system.kind,
-      metrics: Object.fromEntries(metrics) as SystemReport['metrics'],
+      metrics: Object.fromEntries(metrics) as SystemReport<Metric>['metrics'],
       change: changeRates(main[0]!, main[at]!),
-      consistency: consistencyOf(repeatsOf(system, cases, options)),
+      consistency: consistencyOf(repeatsOf(yardstick, system, cases)),
       calls_per_case: options.costs?.get(system.name)?.calls_per_case ?? null,
     };
   });
   const verdict = judgeSystems(
     reports.map((report, at) => ({
       report,
-      f1: report.metrics[MAIN]?.micro.f1 ?? 0,
+      f1: report.metrics[first]?.micro.f1 ?? 0,
       drawn: spread[at]!,
       cost: options.costs?.get(report.system),
     })),
-    options.called ?? 'The panel',
+    { called: options.called ?? 'The panel', by: yardstick.by },
   );
-  return { groups, systems: reports, verdict, notes: wordNotes(gold, reports, verdict) };
+  const report = { groups, systems: reports, verdict };
+  return { ...report, notes: yardstick.notes(gold, report) };
 }
 
 /** What a system says to the cases of each group. */
-function repeatsOf<C extends GoldCase>(
-  { predict }: System<C>,
+function repeatsOf<C extends GoldCase<Part>, Said, Part, Metric extends string>(
+  yardstick: Yardstick<Said, Part, Metric>,
+  system: System<C, Said>,
   cases: readonly C[],
-  options: MeasureOptions,
 ): Repeat[][] {
   const groups = Map.groupBy(cases, ({ group }) => group);
-  return Array.from(groups.values(), (list) =>
-    list.length < 2
-      ? []
-      : list.map((one) => ({
-          tuples: predict(one).map((tuple) => evalTuple(tuple, options)),
-          risks: null,
-        })),
-  );
+  const repeat = (one: C): Repeat => ({
+    parts: readSaid(yardstick, system, one).map((part) => yardstick.keyOf(part)),
+    risks: null,
+  });
+  return Array.from(groups.values(), (list) => (list.length < 2 ? [] : list.map(repeat)));
 }
 
-/** What anybody says in a case, each tuple once. */
-function saidIn<C extends GoldCase>(
+const readSaid = <C, Said, Part, Metric extends string>(
+  yardstick: Yardstick<Said, Part, Metric>,
+  { predict }: System<C, Said>,
   one: C,
-  systems: readonly System<C>[],
-  options: MeasureOptions,
-): EvalTuple[] {
-  const said = systems.flatMap(({ predict }) => predict(one).map((tuple) => evalTuple(tuple, options)));
-  return [...new Map(said.map((tuple) => [JSON.stringify([tuple.term, tuple.written]), tuple])).values()];
-}
+): Part[] => predict(one).map((said) => yardstick.read(said));
 
 /** The hits and misses of a system on every case; undefined if a metric has no gold. */
-export function countSystem<C extends GoldCase>(
-  { kind, predict }: System<C>,
+export const countSystem = <C extends GoldCase<Part>, Said, Part, Metric extends string>(
+  yardstick: Yardstick<Said, Part, Metric>,
+  system: System<C, Said>,
   cases: readonly C[],
-  metric: MetricName,
-  compat: boolean,
-): (Counts | undefined)[] {
-  const count = kind === 'oracle' ? countOracle : countHits;
-  return cases.map((one) => {
-    const said = predict(one).map((tuple) => evalTuple(tuple, { compat }));
-    // Gold that says "no opinion here" makes everything that is said a miss, except for an oracle, which says nothing.
-    if (one.gold.length === 0)
-      return { tp: 0, fp: kind === 'oracle' ? 0 : new Set(said.map(keyOf)).size, fn: 0 };
-    return count(said, one.gold, metric);
+  metric: Metric,
+): (Counts | undefined)[] =>
+  cases.map((one) => {
+    const counts = yardstick.count(readSaid(yardstick, system, one), one.gold, metric);
+    // The best that a choice among what is said could do makes no mistake.
+    return counts !== undefined && system.kind === 'oracle' ? { ...counts, fp: 0 } : counts;
   });
-}
-
-const keyOf = ({ term, polarity }: EvalTuple): string => JSON.stringify([term, polarity]);
 
 /** The number of every case's group, groups numbered as they first appear. */
 export function numberGroups(cases: readonly GoldCase[]): { groupOf: number[]; groups: number } {

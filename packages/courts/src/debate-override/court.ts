@@ -1,0 +1,108 @@
+/** Debate override: two readings, a debate, a second stage, the gate and adoption. */
+import type { AnyTable } from '@curia/core';
+import { promptLanguage } from '@curia/core/agent';
+import { type Court, proceed } from '@curia/core/court';
+import { tableFor, tablesFor } from '@curia/core/protocol';
+import { readInput } from '@curia/core/read';
+import {
+  MEMORY_OPTIONS,
+  memoryCompanions,
+  memoryGateProcedures,
+  memoryGateTables,
+  memoryProcedures,
+  memoryTables,
+  readMemoryPlan,
+  SINGLE_PASS,
+  withMemory,
+} from '@curia/memory/in';
+import type { z } from 'zod';
+import { debateOverrideDesk, packetOf } from './desk.ts';
+import { debateOverrideDoctor } from './doctor/doctor.ts';
+import { debateFolder } from './folder.ts';
+import { decidedDebate, recallForDebate, warnedDebate } from './memory.ts';
+import { debateModel } from './model/model.ts';
+import { debateOverridePrompts } from './prompts.ts';
+import { adoption } from './rules/adopt/adoption.ts';
+import { type caseConfig, configureDebate } from './rules/case-config.ts';
+import { type GatePolicy, goesByVotes } from './rules/gate/gate.table.ts';
+import { overrideGate } from './rules/gate/gate.ts';
+import { debateOverrideProcedures } from './rules/procedures.ts';
+import { type DebatePlan, type DebateRuling, debateProtocol, SPEAKERS } from './rules/protocol.ts';
+import { debateTables } from './rules/tables.ts';
+import { ANSWER_FIELDS, answersIn, saidIn, sample } from './sample.ts';
+import { wanted } from './tasks.ts';
+
+/** The court of debate override. */
+const debateOverrideCourt: Court<DebateRuling> = {
+  name: 'debate-override',
+  questions: [...debateOverrideProcedures, ...memoryProcedures, ...memoryGateProcedures],
+  prompts: debateOverridePrompts,
+  companions: (policy, options, table) => ({
+    ...memoryCompanions(options),
+    ...(goesByHints(policy, table) ? { adoption: 'ev' } : {}),
+  }),
+  doctor: debateOverrideDoctor,
+  options: {
+    rounds: { values: ['1', '2', '3'], means: 'rounds of the debate' },
+    ...MEMORY_OPTIONS,
+    // A debate has no single pass: it reads twice before anybody speaks.
+    memory: {
+      ...MEMORY_OPTIONS.memory,
+      values: MEMORY_OPTIONS.memory.values.filter((name) => name !== SINGLE_PASS),
+    },
+  },
+  model: debateModel,
+  bind(rulebook, options) {
+    const memory = readMemoryPlan(options);
+    const gates = tablesFor(rulebook, memoryGateTables);
+    const gate = tableFor(rulebook, overrideGate);
+    const { adoption: _shipped, ...others } = debateTables;
+    const tables = { ...tablesFor(rulebook, others), adoption: tableFor(rulebook, adoption) };
+    const planFor = (config: z.output<typeof caseConfig>): DebatePlan => ({
+      speakers: SPEAKERS,
+      rounds: Number(options.rounds),
+      ...configureDebate(gate, tables, config),
+    });
+    return {
+      open(input, case_id, position = 0) {
+        const { text, sample_idx, config } = readInput(sample, input);
+        const language = promptLanguage(input, text);
+        const read = { id: { text_id: case_id, sample_idx: sample_idx ?? position }, text };
+        const remembering = withMemory(
+          debateProtocol(planFor(config)),
+          memory,
+          tablesFor(rulebook, memoryTables),
+          {
+            task: (command, state, advice) => wanted(command, state, language, advice),
+            record: (state) => ({ ...(input as object), ...saidIn(state), records: state.records }),
+            recall: (state) => recallForDebate(input, state, gates, language),
+            advised: warnedDebate,
+            decided: (state) => decidedDebate(input, state),
+            packet: (state) => packetOf(case_id, state),
+          },
+        );
+        return proceed(remembering.protocol, read, remembering.service);
+      },
+      desk: debateOverrideDesk,
+    };
+  },
+  brings: { answers: ANSWER_FIELDS, law: ['config'] },
+  given: answersIn,
+  headlines(ruling) {
+    if (ruling.status === 'escalated') {
+      const reason = `${ruling.role}: ${ruling.problem}`;
+      return [{ about: '', outcome: 'ESCALATE_TO_SME', rule: 'agent-failed', reason }];
+    }
+    return [...overrideGate.headlines(ruling.gate), ...adoption.headlines(ruling.adoption)];
+  },
+  folder: debateFolder,
+};
+
+/** Whether a gate goes by hints, as the sources have it: then a sample is adopted as a whole, as they have it too. */
+const goesByHints = (policy: string, table: AnyTable | undefined): boolean => {
+  const shipped = overrideGate.policies.find((one) => one.policy === policy);
+  const gate = (table ?? shipped) as GatePolicy | undefined;
+  return gate !== undefined && !goesByVotes(gate);
+};
+
+export default debateOverrideCourt;

@@ -1,0 +1,86 @@
+/** Measures the agents of a court on cases that it reads itself, by holding it in a temporary store. */
+import { CuriaError } from '@curia/core';
+import type { Court, Measure, Trial, TrialCase, TrialSetup } from '@curia/core/court';
+import type { AgentsReport } from '@curia/core/measure';
+import { courts } from '../../courts/list.ts';
+import { eachRecord } from '../../input/each-record.ts';
+import type { Input } from '../../input/open-input.ts';
+import { debateOverrideMeasure } from './eval-debate-override.ts';
+import { investigationMeasure } from './eval-investigation.ts';
+import { verificationMeasure } from './eval-verification.ts';
+import { hearCases, type Setting } from './hold-court.ts';
+
+/** Measures of courts that do not bring their own yet. */
+const FORMER: Readonly<Record<string, Measure>> = {
+  'debate-override': debateOverrideMeasure,
+  verification: verificationMeasure,
+  investigation: investigationMeasure,
+};
+
+/** How a court is measured; undefined if it is not. */
+const measureOf = (court: Court): Measure | undefined => court.measure ?? FORMER[court.name];
+
+/** A court, and how it is measured. */
+export interface MeasuredCourt {
+  readonly court: Court;
+  readonly measure: Measure;
+}
+
+/** The courts that can be measured, in the order of the list. */
+export const measuredCourts = (): readonly MeasuredCourt[] =>
+  courts.flatMap((court) => {
+    const measure = measureOf(court);
+    return measure === undefined ? [] : [{ court, measure }];
+  });
+
+/** What a measurement needs besides its cases. */
+export interface MeasureSetting extends Setting {
+  /** Opens a file of cases. */
+  readonly open: (file: string) => Input;
+  readonly draws: Trial['draws'];
+  /** Options of the measurement. */
+  readonly options: Readonly<Record<string, string>>;
+}
+
+/** A report, and how many cases were refused on the way. */
+export interface MeasuredReport {
+  readonly report: AgentsReport;
+  readonly refused: number;
+}
+
+/** Measures a court on a file or folder of cases. */
+export async function measureAgents(
+  { court, measure }: MeasuredCourt,
+  place: string,
+  { open, draws, options, ...setting }: MeasureSetting,
+): Promise<MeasuredReport> {
+  const { cases, refused } = await readCases(measure, place, options, open);
+  const hold = (setup: TrialSetup = {}) =>
+    hearCases(
+      court,
+      Object.entries(setup.policies ?? {}).map(([question, policy]) => `${question}=${policy}`),
+      setup.options ?? {},
+      setup.cases ?? cases,
+      setting,
+    );
+  const report = await measure.run({ cases, options, draws, hold });
+  return { report, refused: refused + cases.length - report.cases };
+}
+
+async function readCases(
+  measure: Measure,
+  place: string,
+  options: MeasureSetting['options'],
+  open: MeasureSetting['open'],
+): Promise<{ readonly cases: readonly TrialCase[]; readonly refused: number }> {
+  if (measure.open !== undefined) return { cases: await measure.open(place, options), refused: 0 };
+  const { id = 'case_id' } = measure;
+  const cases = new Map<string, TrialCase>();
+  const { refused } = await eachRecord(open(place), (record, line) => {
+    const one = measure.read?.(record, line, options);
+    if (one === undefined) return;
+    if (cases.has(one.case_id)) throw new CuriaError('INPUT_INVALID', `${id} ${one.case_id} occurs twice`);
+    cases.set(one.case_id, one);
+  });
+  return { cases: [...cases.values()], refused };
+}
