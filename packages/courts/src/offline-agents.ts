@@ -25,13 +25,6 @@ const offline: OwnAgent = async (question, context) => {
   return answer(question, context);
 };
 
-/** The verifiers among those asked who know at least one of the codes that they are asked for. */
-export async function ableVerifiers<
-  Asked extends { readonly agent: string; readonly codes: readonly string[] },
->(prompts: readonly Asked[]): Promise<Asked[]> {
-  return (await import('./verification/offline/verifiers.ts')).ableVerifiers(prompts);
-}
-
 /** Ranks the places that a question about a repository leads to, each with its reasons; material for whoever investigates. */
 export async function surveyPlaces(
   question: string,

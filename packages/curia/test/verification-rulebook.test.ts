@@ -2,13 +2,12 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { describePack } from '@curia/courts/in/verification';
-import { packs } from '@curia/courts/verification';
+import verification, { packs } from '@curia/courts/verification';
 import { afterAll, expect, test } from 'vitest';
-import { RECEIPTS } from '../../test/receipts.ts';
-import { chooseRulebook, type TableChoice } from '../drive/law/rulebook.ts';
-import { readCourtOptions } from './find-court.ts';
-import { verificationCourt } from './verification.ts';
+import { describePack } from '../../courts/src/verification/rules/pack/pack.ts';
+import { readCourtOptions } from '../src/courts/find-court.ts';
+import { chooseRulebook, type TableChoice } from '../src/drive/law/rulebook.ts';
+import { RECEIPTS } from './receipts.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'curia-rulebook-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -19,7 +18,7 @@ const packFile = (text: string): string => {
   return `pack=${file}`;
 };
 const rulebook = (settings: readonly string[], choice: TableChoice = {}) =>
-  chooseRulebook(verificationCourt, readCourtOptions(verificationCourt, settings), choice);
+  chooseRulebook(verification, readCourtOptions(verification, settings), choice);
 
 test('every option, table, parameter and pack gives a hash of its own', () => {
   const settings = ['max_passes=2', 'disposition.unknown_severity=escalate', 'quotation.partial_share=0.5'];

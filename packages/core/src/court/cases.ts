@@ -10,7 +10,7 @@ export interface FilePage {
   readonly layout?: {
     readonly width: number;
     readonly height: number;
-    readonly lines: readonly (readonly (readonly [number, number, number, number, number])[])[];
+    readonly lines: [number, number, number, number, number][][];
   };
 }
 

@@ -1,6 +1,6 @@
 /** `@curia/core/court`: the port of a court, and what makes one: a hearing from a protocol, its tasks, prompts and desk. */
 export type { BoundCourt, CalibratedCourt } from './bound-court.ts';
-export type { CaseFiles, FilePage, FileRead } from './cases.ts';
+export type { CaseFiles, FiledCase, FilePage, FileRead } from './cases.ts';
 export { type Court, type CourtOption, completeOptions } from './court.ts';
 export { type AnswerShapes, type CourtPrompts, listMeanings, type Meanings } from './court-prompts.ts';
 export type { CourtDesk, HandedOver, ReviewedOutput, TakenAnswer } from './desk.ts';
@@ -20,7 +20,7 @@ export {
 } from './prompt.ts';
 export { type PromptText, type PromptTexts, parsePromptText, readPromptText } from './prompt-text.ts';
 export type { RateTable, RunRates } from './rates.ts';
-export { readEvent } from './read-event.ts';
+export { readSaid } from './read-said.ts';
 export type { CaseEvent, RuledCase, RunCase, WhatStands } from './run-case.ts';
 export { type SpotChecks, verdictsIn } from './spot.ts';
 export { asks, uses, works } from './tasks.ts';

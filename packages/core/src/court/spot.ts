@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { CuriaError } from '../read/errors.ts';
 import { type AuditVerdict, auditVerdict } from '../review/audit-sample.ts';
-import { readEvent } from './read-event.ts';
+import { readSaid } from './read-said.ts';
 import type { CaseEvent, RunCase } from './run-case.ts';
 
 /** What audits found in the cases of one way of deciding. */
@@ -47,7 +47,7 @@ export const verdictsIn = (events: readonly CaseEvent[]): AuditVerdict[] =>
   events
     .filter(({ kind }) => kind === 'audited')
     .map((event) => {
-      const read = auditVerdict.safeParse(readEvent(audited, event).verdict);
+      const read = auditVerdict.safeParse(readSaid(audited, event).verdict);
       if (read.success) return read.data;
       throw new CuriaError('REPLAY_DIVERGED', `event ${event.seq} of case ${event.case_id} is not an audit`);
     });

@@ -1,6 +1,5 @@
 /** Injects known defects into a valid output, one at a time and in pairs, and counts what verification makes of them. */
 
-import { shippedTables } from '@curia/courts/in/verification';
 import type { VerificationReport } from '@curia/courts/verification';
 import {
   type DomainPack,
@@ -9,6 +8,7 @@ import {
   readOutput,
   verifyOutput,
 } from '@curia/courts/verification';
+import { shippedTables } from '../../../courts/src/verification/rules/tables.ts';
 import { verifyDocument } from '../verify-document.ts';
 
 /** A document and what a model said about it. */

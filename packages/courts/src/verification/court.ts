@@ -1,13 +1,13 @@
 /** Verification: rules check an output against its document, verifiers may be asked, and fixers repair until there is a decision. */
 import { recordedAnswersIn } from '@curia/core/agent';
 import { type Court, proceed } from '@curia/core/court';
-import { certificateFor, keepCertificate } from './certificate.ts';
 import { documentCases } from './cases.ts';
-import { verificationDesk } from './desk.ts';
+import { certificateFor, keepCertificate } from './certificate.ts';
+import { packetOf, verificationDesk } from './desk.ts';
 import { verificationDoctor } from './doctor/doctor.ts';
 import { verifyCommand } from './face.ts';
 import { verificationFolder } from './folder.ts';
-import { packetOf, readerIn, settings, wanted } from './hearing.ts';
+import { verificationMeasure } from './measure.ts';
 import { verificationModel } from './model.ts';
 import {
   keepPack,
@@ -26,7 +26,9 @@ import { packs } from './rules/packs/packs.ts';
 import { verificationProcedures } from './rules/procedures.ts';
 import { verificationProtocol } from './rules/protocol.ts';
 import { packValues } from './rules/tables.ts';
+import { settings } from './setting.ts';
 import { verificationSpot } from './spot.ts';
+import { readerIn, wanted } from './tasks.ts';
 
 /** The court of verification. */
 const verification: Court<VerificationRuling> = {
@@ -100,6 +102,7 @@ const verification: Court<VerificationRuling> = {
     return [{ about: '', outcome: final_decision, rule, reason: `${reason}: ${arbiter_decision.reason}` }];
   },
   cases: documentCases,
+  measure: verificationMeasure,
   folder: verificationFolder,
   spot: verificationSpot,
   rates: verificationRates,

@@ -1,6 +1,7 @@
 /** The desk of verification: experts agree with an output or correct it, under the rulebook and the pack of the run. */
 import { CuriaError } from '@curia/core';
-import type { CourtDesk, HandedOver } from '@curia/core/court';
+import type { CourtDesk, HandedOver, Packet } from '@curia/core/court';
+import type { Rulebook } from '@curia/core/protocol';
 import { caseIdIn } from '@curia/core/read';
 import {
   type ExpertQuestion,
@@ -10,12 +11,13 @@ import {
   type Sight,
 } from '@curia/core/review';
 import { reviewedTruth } from './packet/ground-truth.ts';
-import { type ReviewPacket, reviewPacket } from './packet/packet.ts';
+import { buildPacket, type ReviewPacket, reviewPacket } from './packet/packet.ts';
 import { MOST_QUESTIONS, packetEvidence, packetMachine } from './packet/packet-page.ts';
 import { type ReviewAnswer, takeAnswer, toStoredReview } from './packet/review.ts';
 import { reviewedPacket } from './packet/reviewed-packet.ts';
 import { fingerprint } from './rules/fingerprint.ts';
 import type { VerificationSetting } from './rules/verify-output.ts';
+import type { DocumentSetting } from './setting.ts';
 
 /** The desk of one document. */
 export function verificationDesk(handed: HandedOver, settingOf: () => VerificationSetting): CourtDesk {
@@ -103,4 +105,24 @@ function lazily<T>(make: () => T): () => T {
     made ??= { value: make() };
     return made.value;
   };
+}
+
+/** When an expert is handed a document, under which rulebook, and how many must agree. */
+interface PacketStamp {
+  readonly at: string;
+  readonly required_reviews: number;
+  readonly rulebook: Rulebook;
+}
+
+/** The packet for an expert if the document was not accepted. */
+export function packetOf(
+  verified: Parameters<typeof buildPacket>[3] | null,
+  { pack, pages, bundle, production }: DocumentSetting,
+  { at, required_reviews, rulebook: { hash } }: PacketStamp,
+): Packet | undefined {
+  if (verified?.decision.final_decision !== 'ESCALATE_TO_SME') return undefined;
+  // Runs that were made before there were rulebooks have no hash to carry.
+  const stamp = hash === '' ? {} : { rulebook_hash: hash };
+  const packet = buildPacket(pack, pages, bundle, verified, { at, required_reviews, production, ...stamp });
+  return { packet_id: verified.decision.doc_id, packet };
 }

@@ -1,5 +1,5 @@
 /** The records of verified documents in the folder of a run: decisions, passes and packets. */
-import { type RunFolder, readEvent } from '@curia/core/court';
+import { type RunFolder, readSaid } from '@curia/core/court';
 import { z } from 'zod';
 import type { Pass, VerificationRuling } from './rules/final-decision.ts';
 
@@ -14,14 +14,14 @@ export const verificationFolder: RunFolder<VerificationRuling> = {
     const lines: { file: string; line: object }[] = [];
     for (const event of events)
       if (event.kind === 'ruled') {
-        const { rulebook_hash } = readEvent(ruled, event);
+        const { rulebook_hash } = readSaid(ruled, event);
         lines.push({ file: 'decisions.jsonl', line: { case_id, ...ruling, rulebook_hash } });
       }
     for (const pass of passes)
       lines.push({ file: 'passes.jsonl', line: { schema_version: '1', case_id, ...pass } });
     for (const event of events)
       if (event.kind === 'packet-opened') {
-        const said = readEvent(opened, event);
+        const said = readSaid(opened, event);
         lines.push({ file: 'packets.jsonl', line: { ...said, packet: packet ?? said.packet, case_id } });
       }
     return lines;

@@ -54,10 +54,7 @@ Example:
           return {
             title: `${summary.documents} documents`,
             figures: { ...summary, audit, production: compared },
-            tables: [
-              ...rateTables(summary, audit),
-              ...(compared === null ? [] : productionTables(compared)),
-            ],
+            tables: [...rateTables(summary, audit), ...(compared === null ? [] : productionTables(compared))],
           };
         },
       };

@@ -1,5 +1,5 @@
 /** What people look at again of accepted documents, and what is true of a document. */
-import { readEvent, type SpotChecks, verdictsIn } from '@curia/core/court';
+import { readSaid, type SpotChecks, verdictsIn } from '@curia/core/court';
 import { z } from 'zod';
 import { certificateIn } from './certificate.ts';
 import { acceptedTruth } from './packet/ground-truth.ts';
@@ -27,7 +27,7 @@ export const verificationSpot: SpotChecks<VerificationRuling> = {
     const end = events.find(({ kind }) => kind === 'ruled');
     const isRefuted = verdictsIn(events).some(({ verdict }) => verdict === 'wrong');
     if (end === undefined || ruling === undefined || isRefuted || !isTrue(ruling)) return undefined;
-    const { rulebook_hash } = readEvent(ruled, end);
+    const { rulebook_hash } = readSaid(ruled, end);
     const { passes } = record as { passes: readonly Pass[] };
     const { bundle } = input as { bundle: Pick<DocumentBundle, 'file_path'> };
     return acceptedTruth(documentOf(ruling, passes), bundle, { at: end.at, rulebook_hash });

@@ -5,6 +5,7 @@ import type { Command } from 'commander';
 import { expect, test } from 'vitest';
 import { COMMANDS } from './command-list.ts';
 import { buildProgram } from './main.ts';
+import { SHORT } from './short/list.ts';
 
 const NOT_COMMANDS = ['options'];
 
@@ -23,7 +24,8 @@ test('exactly the commands are listed', () => {
     .filter((entry) => entry.isFile() && !entry.name.endsWith('.test.ts'))
     .map((entry) => entry.name.replace(/\.ts$/, ''))
     .filter((name) => !NOT_COMMANDS.includes(name));
-  expect(files.sort()).toEqual(COMMANDS.map(({ name }) => name).sort());
+  const names = [...files, ...SHORT.map(({ name }) => name)];
+  expect(names.sort()).toEqual(COMMANDS.map(({ name }) => name).sort());
 });
 
 test('help is the same whether commands are loaded or not', async () => {

@@ -1,5 +1,6 @@
 /** Every command by name, with what help says of it; the command itself is loaded when it is called. */
 import type { Command } from 'commander';
+import { SHORT } from './short/list.ts';
 
 /** A command that is not loaded yet. */
 export interface ListedCommand {
@@ -8,6 +9,11 @@ export interface ListedCommand {
   readonly usage: string;
   readonly summary: string;
   readonly load: () => Promise<Command>;
+}
+
+/** A short command of a court, which is made of what the court declares. */
+function shortOf(listed: Omit<ListedCommand, 'load'>): ListedCommand {
+  return { ...listed, load: async () => (await import('./short/command.ts')).shortCommand(listed.name) };
 }
 
 /** All commands, in the order of the help; a test compares them with what they load. */
@@ -60,12 +66,7 @@ export const COMMANDS: readonly ListedCommand[] = [
     summary: 'check records for known mistakes',
     load: async () => (await import('./commands/doctor.ts')).doctorCommand(),
   },
-  {
-    name: 'verify',
-    usage: '[options] <output...>',
-    summary: 'check an AI’s output against its document, fix what is mechanical, decide',
-    load: async () => (await import('./commands/verify.ts')).verifyCommand(),
-  },
+  ...SHORT.map(shortOf),
   {
     name: 'packet',
     usage: '[options] [command]',

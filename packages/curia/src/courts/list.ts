@@ -4,15 +4,15 @@ import { reviewProcedures } from '@curia/core/in/review';
 import { votesProcedures } from '@curia/core/in/votes/weigh';
 import type { AnyProcedure } from '@curia/core/table';
 import debateOverride from '@curia/courts/debate-override';
+import verification from '@curia/courts/verification';
 import { conflictReviewCourt } from './conflict-review.ts';
 import { investigationCourt } from './investigation.ts';
-import { verificationCourt } from './verification.ts';
 
 /** All courts; each reads no rulings but those in its own logs, so that their kinds may be forgotten here. */
 export const courts: readonly Court[] = [
   conflictReviewCourt,
   debateOverride,
-  verificationCourt,
+  verification,
   investigationCourt,
 ];
 

@@ -7,13 +7,11 @@ import { eachRecord } from '../../input/each-record.ts';
 import type { Input } from '../../input/open-input.ts';
 import { debateOverrideMeasure } from './eval-debate-override.ts';
 import { investigationMeasure } from './eval-investigation.ts';
-import { verificationMeasure } from './eval-verification.ts';
 import { hearCases, type Setting } from './hold-court.ts';
 
 /** Measures of courts that do not bring their own yet. */
 const FORMER: Readonly<Record<string, Measure>> = {
   'debate-override': debateOverrideMeasure,
-  verification: verificationMeasure,
   investigation: investigationMeasure,
 };
 

@@ -1,22 +1,14 @@
-/** Audits accepted documents: a seeded sample, and people's verdicts on it as events in the logs. */
-
+/** Audits what was decided without people: a seeded sample, and people's verdicts on it as events in the logs. */
 import { CuriaError } from '@curia/core';
-import {
-  type AuditVerdict,
-  auditVerdict,
-  countFalseAccepts,
-  type Draw,
-  drawSample,
-  type FalseAccepts,
-  type FinalDecision,
-  takeAudit,
-} from '@curia/courts/in/verification';
+import { type SpotChecks, verdictsIn } from '@curia/core/court';
+import { countFalseAccepts, type Draw, drawSample, takeAudit } from '@curia/core/in/review';
+import type { AuditVerdict, FalseAccepts } from '@curia/core/review';
+import { courts } from '../../courts/list.ts';
 import type { NamedCase } from '../../desk/find-case.ts';
-import { makeEvent, readBody } from '../../drive/log/case-event.ts';
+import { makeEvent, readEvent } from '../../drive/log/case-event.ts';
 import type { OpenedRun } from '../../drive/log/manifest.ts';
 import { soundLog } from '../../drive/log/sound-log.ts';
 import { storedJson } from '../../drive/log/stored-json.ts';
-import type { StoredEvent } from '../../store/cases.ts';
 import type { Store } from '../../store/store.ts';
 
 /** A sample as drawn, with the verdicts on its cases so far. */
@@ -26,16 +18,16 @@ export interface AuditSample extends Draw {
   readonly cases: readonly { readonly case_id: string; readonly verdicts: readonly AuditVerdict[] }[];
 }
 
-/** How much was accepted wrongly, as far as the sample of a run tells; undefined while nobody has looked at any of it. */
+/** How much was accepted wrongly, as far as the sample of a run tells; null while nobody has looked at any of it. */
 export async function falseAcceptsOf(
   store: Store,
   opened: Pick<OpenedRun, 'manifest' | 'kind'>,
-): Promise<FalseAccepts | undefined> {
+): Promise<FalseAccepts | null> {
   const audited = await store.cases
     .eventsOfKind(opened.manifest.run_id, ['audited'])
     [Symbol.asyncIterator]()
     .next();
-  return audited.done === true ? undefined : countSample(await readAuditSample(store, opened));
+  return audited.done === true ? null : countSample(await readAuditSample(store, opened));
 }
 
 /** Counts a sample. */
@@ -46,15 +38,15 @@ export const countSample = (sample: AuditSample): FalseAccepts =>
     sample.cases.map(({ case_id }) => case_id),
   );
 
-/** The verdicts on an accepted case, read from its log. */
-export const verdictsIn = (log: readonly StoredEvent[]): AuditVerdict[] =>
-  log
-    .filter(({ kind }) => kind === 'audited')
-    .map((event) => {
-      const read = auditVerdict.safeParse(readBody('audited', event).verdict);
-      if (read.success) return read.data;
-      throw new CuriaError('REPLAY_DIVERGED', `event ${event.seq} of case ${event.case_id} is not an audit`);
-    });
+/** How the court of a run has it checked by people; a court that does not is refused. */
+export function spotOf({ manifest, kind }: Pick<OpenedRun, 'manifest' | 'kind'>): SpotChecks {
+  if (kind.spot !== undefined) return kind.spot;
+  const able = courts.filter(({ spot }) => spot !== undefined).map(({ name }) => name);
+  throw new CuriaError(
+    'USAGE',
+    `run ${manifest.run_id} is a run of ${kind.name}, not of ${able.join(' or ')}`,
+  );
+}
 
 /**
  * The sample of a run. The first verdict fixes the seed; a later draw may only be larger, since whoever may draw again until the
@@ -62,16 +54,14 @@ export const verdictsIn = (log: readonly StoredEvent[]): AuditVerdict[] =>
  */
 export async function readAuditSample(
   store: Store,
-  { manifest, kind }: Pick<OpenedRun, 'manifest' | 'kind'>,
+  opened: Pick<OpenedRun, 'manifest' | 'kind'>,
   wanted: Partial<Draw> = {},
 ): Promise<AuditSample> {
-  const { run_id } = manifest;
-  if (kind.name !== 'verification')
-    throw new CuriaError('USAGE', `run ${run_id} is a run of ${kind.name}, not of verification`);
-  const accepted = await acceptedIn(store, run_id);
+  const { run_id } = opened.manifest;
+  const accepted = await acceptedIn(store, run_id, spotOf(opened));
   const verdicts = new Map<string, AuditVerdict[]>();
   for await (const event of store.cases.eventsOfKind(run_id, ['audited']))
-    verdicts.set(event.case_id, [...(verdicts.get(event.case_id) ?? []), ...verdictsIn([event])]);
+    verdicts.set(event.case_id, [...(verdicts.get(event.case_id) ?? []), ...verdictsIn([readEvent(event)])]);
   const before = [...verdicts.values()].flat();
   const draw = drawAfter(before, wanted);
   if (before.some(({ of }) => of !== accepted.length))
@@ -106,16 +96,14 @@ function drawAfter(before: readonly AuditVerdict[], { seed, size }: Partial<Draw
 }
 
 /** The cases in which nothing was found, which is what an audit can refute; refused while any case is undecided, because it might still belong to the population. */
-async function acceptedIn(store: Store, run_id: string): Promise<string[]> {
+async function acceptedIn(store: Store, run_id: string, spot: SpotChecks): Promise<string[]> {
   const accepted: string[] = [];
   let closed = 0;
   for await (const { kind, case_id, body } of store.cases.eventsOfKind(run_id, ['ruled', 'refused'])) {
     closed++;
     if (kind !== 'ruled') continue;
-    const { ruling } = storedJson(body, `the ruling of case ${case_id}`) as {
-      ruling: Pick<FinalDecision, 'final_decision' | 'code'>;
-    };
-    if (isUnobjected(ruling)) accepted.push(case_id);
+    const { ruling } = storedJson(body, `the ruling of case ${case_id}`) as { ruling: object };
+    if (spot.isAutomated(ruling)) accepted.push(case_id);
   }
   let cases = 0;
   for await (const _ of store.cases.all(run_id)) cases++;
@@ -128,29 +116,22 @@ async function acceptedIn(store: Store, run_id: string): Promise<string[]> {
   return accepted;
 }
 
-/** Whether rules and readers left it be, also where a person is asked because nobody read it. */
-export const isUnobjected = ({
-  final_decision,
-  code,
-}: Pick<FinalDecision, 'final_decision' | 'code'>): boolean =>
-  final_decision !== 'ESCALATE_TO_SME' || code === 'UNREAD';
-
-/** A person's verdict on one document. */
-export interface Audited extends Partial<Draw> {
+/** A person's verdict on one case. */
+export interface Audited {
+  readonly draw: Partial<Draw>;
   readonly reviewer_name: string;
   readonly verdict: 'right' | 'wrong';
   readonly notes: string;
 }
 
-/** Stores a person's verdict on one document of the sample. */
+/** Stores a person's verdict on one case of the sample. */
 export async function storeAudit(
   store: Store,
   { stored, ...opened }: NamedCase,
-  { seed, size, ...said }: Audited,
+  { draw, ...said }: Audited,
   today: () => string = () => new Date().toISOString(),
 ): Promise<AuditSample> {
   const { run_id, case_id } = stored;
-  const draw = { ...(seed === undefined ? {} : { seed }), ...(size === undefined ? {} : { size }) };
   const sample = await readAuditSample(store, opened, draw);
   if (!sample.cases.some((one) => one.case_id === case_id))
     throw new CuriaError(
@@ -159,7 +140,7 @@ export async function storeAudit(
     );
   const log = await soundLog(store, stored);
   const at = today();
-  const verdict = takeAudit(case_id, verdictsIn(log), {
+  const verdict = takeAudit(case_id, verdictsIn(log.map(readEvent)), {
     ...said,
     seed: sample.seed,
     size: sample.size,

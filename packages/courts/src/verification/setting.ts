@@ -1,29 +1,14 @@
-/** The case of one document: what it is verified by, who is asked, and what an expert is handed. */
+/** What a document is verified by: its pack, tables, readers and pages. */
 import { CuriaError } from '@curia/core';
-import {
-  type CallReport,
-  type PromptLanguage,
-  promptLanguage,
-  READER_KINDS,
-  type ReaderKind,
-} from '@curia/core/agent';
-import { asks, type Packet, type Wanted, works } from '@curia/core/court';
+import { type PromptLanguage, promptLanguage } from '@curia/core/agent';
 import { type Rulebook, tablesFor } from '@curia/core/protocol';
 import { readDocument } from './cases.ts';
 import { packOf, readersWanted } from './options.ts';
-import { buildPacket } from './packet/packet.ts';
-import { strictVerifierAnswer, verifierAnswer } from './prompts.ts';
 import type { DocumentBundle } from './rules/bundle.ts';
 import type { Certificate } from './rules/certificate.ts';
-import { verifierRequest } from './rules/model-verifier.ts';
 import type { DomainPack } from './rules/pack/pack.ts';
 import { type PackUnder, packUnder } from './rules/pack/pack-under.ts';
-import {
-  doVerificationWork,
-  type VerificationCommand,
-  type VerificationEvent,
-  type VerificationPlan,
-} from './rules/protocol.ts';
+import type { VerificationPlan } from './rules/protocol.ts';
 import { type VerificationTables, verificationTables } from './rules/tables.ts';
 import { indexPages } from './rules/text/page-index.ts';
 
@@ -84,39 +69,6 @@ function readCase(
   return { output, bundle: readDocument(named, doc_id), production: production ?? undefined };
 }
 
-/** The task behind a command. */
-export function wanted(command: VerificationCommand, setting: DocumentSetting): Wanted<VerificationEvent> {
-  const { pass } = command;
-  if (command.kind !== 'ask-verifier')
-    return works({
-      key: `pass-${pass}/${command.kind}`,
-      work: () => doVerificationWork(setting, command),
-      told: (event) => event,
-    });
-  const { agent, output } = command;
-  return asks({
-    key: `pass-${pass}/${agent}`,
-    role: `verifier-${agent}`,
-    prompt: () => {
-      const { pack, pages } = setting;
-      const language = setting.language();
-      // Only verifiers that the pack has a prompt for are asked.
-      const prompt = pack.prompts.find((one) => one.agent === agent)!;
-      const inputs = { ...verifierRequest(pack, prompt, output, pages, language) };
-      return { template: `verifier-${agent}`, language, inputs, answer: strictVerifierAnswer(prompt) };
-    },
-    answer: verifierAnswer,
-    told: (answer, calls) => ({
-      kind: 'verifier-answered',
-      answer: { agent, calls: 1, ...readerOf(calls), answer },
-    }),
-    failed: (failure, _, calls) => ({
-      kind: 'verifier-answered',
-      answer: { agent, calls: 1, ...readerOf(calls), failure },
-    }),
-  });
-}
-
 /** The tables of a run; one that was made before anybody asked who read has none for that. */
 function tablesIn(rulebook: Rulebook): VerificationTables {
   const { acceptance, ...asked } = verificationTables;
@@ -124,33 +76,4 @@ function tablesIn(rulebook: Rulebook): VerificationTables {
   return Object.hasOwn(rulebook.tables, 'acceptance')
     ? { ...tables, ...tablesFor(rulebook, { acceptance }) }
     : tables;
-}
-
-/** Who answered, as far as it is said. */
-export function readerIn(said: unknown): { readonly kind?: ReaderKind } {
-  const kind = READER_KINDS.find((one) => one === said);
-  return kind === undefined ? {} : { kind };
-}
-
-/** Who answered, as far as the log tells. */
-const readerOf = (calls: readonly CallReport[]): { readonly kind?: ReaderKind } => readerIn(calls.at(-1)?.kind);
-
-/** When an expert is handed a document, under which rulebook, and how many must agree. */
-interface PacketStamp {
-  readonly at: string;
-  readonly required_reviews: number;
-  readonly rulebook: Rulebook;
-}
-
-/** The packet for an expert if the document was not accepted. */
-export function packetOf(
-  verified: Parameters<typeof buildPacket>[3] | null,
-  { pack, pages, bundle, production }: DocumentSetting,
-  { at, required_reviews, rulebook: { hash } }: PacketStamp,
-): Packet | undefined {
-  if (verified?.decision.final_decision !== 'ESCALATE_TO_SME') return undefined;
-  // Runs that were made before there were rulebooks have no hash to carry.
-  const stamp = hash === '' ? {} : { rulebook_hash: hash };
-  const packet = buildPacket(pack, pages, bundle, verified, { at, required_reviews, production, ...stamp });
-  return { packet_id: verified.decision.doc_id, packet };
 }

@@ -1,14 +1,15 @@
-/** Watches what verification accepted: the audits of `curia review audit`, followed by the same bet as those of a court. */
+/** Watches what was decided without people: the audits of `curia review audit`, followed by the same bet as those of a calibration. */
 import { CuriaError } from '@curia/core';
+import { verdictsIn } from '@curia/core/court';
 import { sayWatch, startWatch, totalWealth, watchAudit } from '@curia/core/in/votes/watch';
 import { ONLY_FIELD } from '@curia/core/votes/certify';
+import { readEvent } from '../../drive/log/case-event.ts';
 import type { Manifest } from '../../drive/log/manifest.ts';
-import { verdictsIn } from '../../runs/audit/audit-accepted.ts';
 import type { Store } from '../../store/store.ts';
 import type { WatchReport } from './watch-runs.ts';
 
-/** Follows the audits of a run of verification; it has no calibration, so the caller gives the limit. */
-export async function watchAccepted(
+/** Follows the audits of the sample of a run; it has no calibration, so the caller gives the limit. */
+export async function watchSample(
   store: Store,
   { run_id, court }: Manifest,
   maxError: number | undefined,
@@ -23,7 +24,8 @@ export async function watchAccepted(
     const { case_id, at } = event;
     const known = cases.get(case_id) ?? { first: at, isWrong: false };
     // Whoever finds a mistake is believed, as in the rate of false accepts.
-    const isWrong = known.isWrong || verdictsIn([event]).some(({ verdict }) => verdict === 'wrong');
+    const isWrong =
+      known.isWrong || verdictsIn([readEvent(event)]).some(({ verdict }) => verdict === 'wrong');
     cases.set(case_id, { first: known.first < at ? known.first : at, isWrong });
   }
   const inOrder = [...cases].sort(([one, a], [other, b]) => compare(a.first, b.first) || compare(one, other));

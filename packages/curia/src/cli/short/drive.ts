@@ -1,35 +1,37 @@
-/** Verifies outputs by the runner: in a temporary store if results are only printed, or as a run that is kept. */
+/** Drives the cases of a short command: in a temporary store if results are only printed, or as a run that is kept. */
 import { join } from 'node:path';
-import type { RunWatch } from '../drive/drive-run.ts';
-import { Halt } from '../drive/halt.ts';
-import { inOrder } from '../drive/in-order.ts';
-import { type Means, readConcurrency } from '../drive/prepare-run.ts';
-import { OWNER } from '../drive/rights.ts';
-import type { RunRequest } from '../drive/run-request.ts';
-import { runTemporarily, TEMPORARY_RUN } from '../drive/run-temporarily.ts';
-import { startRun } from '../drive/start-run.ts';
-import { casesOf, type Documents, namedCases } from '../input/take-documents.ts';
-import { concludeRun } from '../report/conclude-run.ts';
-import { folderBeside } from '../store/beside-store.ts';
-import { openStore } from '../store/open-store.ts';
-import { driveWithProgress, statusOfStopped, stopOnSignals, warn } from './conduct-run.ts';
-import { EXIT_OK, EXIT_REFUSED } from './exit-status.ts';
-import { printable, remark } from './output.ts';
-import type { VerifyResults } from './verify-results.ts';
+import type { ShortCommand } from '@curia/core/court';
+import type { RunWatch } from '../../drive/drive-run.ts';
+import { Halt } from '../../drive/halt.ts';
+import { inOrder } from '../../drive/in-order.ts';
+import { type Means, readConcurrency } from '../../drive/prepare-run.ts';
+import { OWNER } from '../../drive/rights.ts';
+import type { RunRequest } from '../../drive/run-request.ts';
+import { runTemporarily, TEMPORARY_RUN } from '../../drive/run-temporarily.ts';
+import { startRun } from '../../drive/start-run.ts';
+import { casesOf, namedCases, type TakenFiles } from '../../input/take-files.ts';
+import { concludeRun } from '../../report/conclude-run.ts';
+import { folderBeside } from '../../store/beside-store.ts';
+import { openStore } from '../../store/open-store.ts';
+import { driveWithProgress, statusOfStopped, stopOnSignals, warn } from '../conduct-run.ts';
+import { EXIT_OK, EXIT_REFUSED } from '../exit-status.ts';
+import { printable, remark } from '../output.ts';
+import type { ShortResults } from './results.ts';
 
-/** The documents to verify, the tables and pack to use, and the programs to ask. */
-export interface Verifying {
-  readonly documents: Documents;
+/** The cases to decide, under which court, tables and options, and whom to ask. */
+export interface ShortRun {
+  readonly files: TakenFiles;
   readonly request: Pick<RunRequest, 'court' | 'options' | 'policies' | 'settings' | 'agents'>;
   readonly concurrency: string;
-  readonly results: VerifyResults;
+  readonly words: ShortCommand['words'];
+  readonly results: ShortResults;
 }
 
-/** Verifies portion by portion in temporary stores: nothing is kept, and no more space is needed for a longer input. */
-export async function verifyInPassing(verifying: Verifying): Promise<number> {
-  const { documents, request, results } = verifying;
-  const limits = { concurrency: readConcurrency(verifying.concurrency), budget: {} };
-  for await (const portion of documents.portions()) {
+/** Decides portion by portion in temporary stores: nothing is kept, and no more space is needed for a longer input. */
+export async function driveInPassing(run: ShortRun): Promise<number> {
+  const { files, request, words, results } = run;
+  const limits = { concurrency: readConcurrency(run.concurrency), budget: {} };
+  for await (const portion of files.portions()) {
     const cases = portion.map(namedCases());
     const halt = new Halt();
     const forget = stopOnSignals(halt);
@@ -44,33 +46,29 @@ export async function verifyInPassing(verifying: Verifying): Promise<number> {
     if (end.error.kind === 'internal') await results.printLeft(end.error.toJSON());
     else if (halt.reason?.why !== 'interrupted') throw end.error;
     else {
-      remark('curia: interrupted; documents not printed above were not verified');
+      remark(`curia: ${words.interrupted}`);
       return EXIT_REFUSED;
     }
   }
   return EXIT_OK;
 }
 
-/** Verifies as a run in a store of the folder; results are printed in input order as cases close. */
-export async function verifyAndKeep(
-  verifying: Verifying,
-  folder: string,
-  id: string | undefined,
-): Promise<number> {
-  const { documents, request, results } = verifying;
+/** Decides as a run in a store of the folder; results are printed in input order as cases close. */
+export async function driveAndKeep(run: ShortRun, folder: string, id: string | undefined): Promise<number> {
+  const { files, request, results } = run;
   const file = join(folder, 'store.sqlite');
   const lines = new Map<string, number>();
   const store = openStore(file);
   // Only refusals carry a line number.
-  const cases = casesOf(documents, (case_id, line) => lines.set(case_id, line));
+  const cases = casesOf(files, (case_id, line) => lines.set(case_id, line));
   let means: Means | undefined;
   try {
     const started = await startRun(
       { store, place: file, who: OWNER, warn },
       {
         ...request,
-        cases: () => ({ cases, taken: documents.taken }),
-        limits: { concurrency: readConcurrency(verifying.concurrency), budget: {} },
+        cases: () => ({ cases, taken: files.taken }),
+        limits: { concurrency: readConcurrency(run.concurrency), budget: {} },
         ...{ remember: true, drive: 'here' },
         ...(id === undefined ? {} : { run_id: id }),
       },

@@ -14,17 +14,12 @@ import {
   wordRemembered,
 } from '@curia/core/measure';
 import { readInput } from '@curia/core/read';
-import {
-  type KnownDefect,
-  knownDefect,
-  type Merged,
-  mergeDuplicates,
-  reportsDefect,
-  type VerificationIssue,
-  type VerificationRuling,
-} from '@curia/courts/in/verification';
 import { z } from 'zod';
-import { isUnobjected } from '../../runs/audit/audit-accepted.ts';
+import type { VerificationRuling } from './rules/final-decision.ts';
+import type { VerificationIssue } from './rules/issue.ts';
+import { type KnownDefect, knownDefect, reportsDefect } from './rules/known-defect.ts';
+import { type Merged, mergeDuplicates } from './rules/merge-duplicates.ts';
+import { isUnobjected } from './spot.ts';
 
 interface Document {
   readonly case_id: string;

@@ -4,7 +4,7 @@ import { refusal, tryRead } from '../read/refusal.ts';
 import type { CaseEvent } from './run-case.ts';
 
 /** Reads the body of an event by its shape; a log that holds another one cannot be decided again. */
-export function readEvent<Shape extends z.ZodType>(
+export function readSaid<Shape extends z.ZodType>(
   shape: Shape,
   { said, seq, case_id, kind }: Pick<CaseEvent, 'said' | 'seq' | 'case_id' | 'kind'>,
 ): z.infer<Shape> {
