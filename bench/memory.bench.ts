@@ -7,20 +7,21 @@ import { copyFileSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import type { MemoryQuery } from '@curia/memory';
-import {
-  byScore,
-  episodeFeatures,
-  MOST_RETRIEVED,
-  mayRetrieve,
-  queryFeatures,
-  type RetrievalFeatures,
-  type RetrievalPolicy,
-  type RetrievalScore,
-  retrievalPolicies,
-} from '@curia/memory/in';
+import { type MemoryQuery, retrievalPolicies } from '@curia/memory';
 import type { EpisodeMemory } from '@curia/memory/sqlite';
 import { isLoaded, openMemory } from '@curia/memory/sqlite';
+import {
+  episodeFeatures,
+  queryFeatures,
+  type RetrievalFeatures,
+} from '../packages/memory/src/find/retrieval-features.ts';
+import {
+  byScore,
+  MOST_RETRIEVED,
+  mayRetrieve,
+  type RetrievalPolicy,
+  type RetrievalScore,
+} from '../packages/memory/src/find/retrieve.ts';
 import { printRows, whole } from './measure.ts';
 import { randomEpisodes, randomQueries } from './random-episodes.ts';
 

@@ -10,6 +10,7 @@ import type { FinalReport } from '@curia/courts/investigation';
 import { offlineAgent } from '../packages/curia/src/agents/own/offline-agent.ts';
 import { findCourt, readCourtOptions } from '../packages/curia/src/courts/find-court.ts';
 import { holdCourt } from '../packages/curia/src/courts/held-court.ts';
+import { examinedBy } from '../packages/curia/src/drive/agents/examining-agent.ts';
 import { driveRun } from '../packages/curia/src/drive/drive-run.ts';
 import { chooseRulebook } from '../packages/curia/src/drive/law/rulebook.ts';
 import { sourcesAt } from '../packages/curia/src/sources/sources-at.ts';
@@ -70,7 +71,7 @@ async function investigate(bench: Workbench, repository: string, logs: string): 
     manifest: '{}',
   }));
   const court = holdCourt(kind, chooseRulebook(kind, options), options);
-  await driveRun(store, 'r', court, kind.examine!(agent, options), { concurrency: 4 });
+  await driveRun(store, 'r', court, examinedBy(kind, agent, options), { concurrency: 4 });
   for await (const { body } of store.cases.eventsOfKind('r', ['ruled']))
     return JSON.parse(body).ruling as FinalReport;
   throw new Error('there is no ruling');

@@ -2,7 +2,7 @@
 
 import { startRandom } from '@curia/core/measure';
 import type { Episode, MemoryQuery } from '@curia/memory';
-import { episodeId } from '@curia/memory/in';
+import { episodeId } from '../packages/memory/src/episode/episode.ts';
 
 const VOCABULARY = 60_000;
 

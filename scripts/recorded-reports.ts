@@ -7,8 +7,8 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, writeFil
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { markdownTable } from '@curia/core/in/table/write';
+import { parseLocation } from '@curia/core/text/citation';
 import type { InvestigationState } from '@curia/courts/in/investigation';
-import { parseLocation } from '@curia/courts/in/investigation';
 import type { FinalReport, InvestigatorReport } from '@curia/courts/investigation';
 import { curia } from '../packages/curia/test/run-curia.ts';
 

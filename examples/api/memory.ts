@@ -17,14 +17,19 @@ import {
 const written: Written = writeEpisode(
   {
     text: 'The battery is not good, but the screen is.',
-    stage1: [{ aspect_term: 'battery', polarity: 'positive', confidence: 0.6 }],
-    final: [{ aspect_term: 'battery', polarity: 'negative', confidence: 0.9 }],
-    conflict_types: ['polarity_mismatch'],
-    risks_before: [{ type: 'negation', severity: 'high' }],
+    parts: [
+      {
+        item: 'battery',
+        before: { value: 'positive', confidence: 0.6 },
+        after: { value: 'negative', confidence: 0.9 },
+      },
+    ],
+    conflicts: ['polarity_mismatch'],
+    risks: [{ type: 'negation', severity: 'high' }],
     risks_after: [],
-    override_applied: true,
-    action_taken: 'polarity_flip',
-    reason_code: 'NEGATION_SCOPE',
+    is_changed: true,
+    change: 'turned',
+    reason: 'NEGATION_SCOPE',
     dissent: [],
     outcome: { review: 'upheld' },
     split: 'live',

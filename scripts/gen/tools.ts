@@ -1,7 +1,7 @@
 /** The tools of investigators: names, inputs and limits, from the one list that models are offered. */
 import { markdownTable } from '@curia/core/in/table/write';
 import { z } from 'zod';
-import { TOOL_LIMITS } from '../../packages/curia/src/courts/investigation-tools.ts';
+import { TOOL_LIMITS } from '../../packages/curia/src/sources/tools/offered-tools.ts';
 import { TOOLS } from '../../packages/curia/src/sources/tools/tools.ts';
 import { BENCH_LIMITS } from '../../packages/curia/src/sources/tools/workbench.ts';
 import type { Page } from '../gen.ts';

@@ -8,6 +8,7 @@ import { readAnswer } from '@curia/core/in/agent';
 import { openMemory } from '@curia/memory/sqlite';
 import { findCourt, readCourtOptions } from '../../packages/curia/src/courts/find-court.ts';
 import { type HeldCourt, holdCourt } from '../../packages/curia/src/courts/held-court.ts';
+import { examinedBy } from '../../packages/curia/src/drive/agents/examining-agent.ts';
 import { driveRun } from '../../packages/curia/src/drive/drive-run.ts';
 import { chooseRulebook } from '../../packages/curia/src/drive/law/rulebook.ts';
 import { courtOf, readManifest } from '../../packages/curia/src/drive/log/manifest.ts';
@@ -75,7 +76,7 @@ function sceneStory(name: string, isOnPostgres: boolean, scene: Scene): Story {
             if (!['RUN_EXISTS', 'RUN_BUSY'].includes((error as { code?: string }).code ?? '')) throw error;
           });
         if ((await store.runs.find(run_id)) === undefined) return false;
-        const agent = kind.examine?.(scriptedAgent(witness), options) ?? scriptedAgent(witness);
+        const agent = examinedBy(kind, scriptedAgent(witness), options);
         return driveRun(store, run_id, court, agent, { concurrency: 4, today }).then(
           ({ status }) => status === 'completed',
           (error: unknown) => {

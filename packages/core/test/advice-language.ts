@@ -1,5 +1,5 @@
 /** A recogniser of what the memory may say, built from the sentences alone: it shares no code with what composes them. */
-import { SENTENCES } from '@curia/memory/in';
+import { SENTENCES } from '../../memory/src/advice/sentences.ts';
 
 type Entries = Readonly<Record<string, Readonly<Record<string, string>>>>;
 

@@ -4,6 +4,7 @@ import type { Agent } from '@curia/core/in/agent';
 import { expect } from 'vitest';
 import { findCourt, readCourtOptions } from '../src/courts/find-court.ts';
 import { holdCourt } from '../src/courts/held-court.ts';
+import { examinedBy } from '../src/drive/agents/examining-agent.ts';
 import { driveRun } from '../src/drive/drive-run.ts';
 import { chooseRulebook } from '../src/drive/law/rulebook.ts';
 import { auditRun } from '../src/runs/audit/audit.ts';
@@ -26,7 +27,7 @@ export async function driveScene(scene: Scene, agent: Agent): Promise<SceneEnd> 
   const store = temporaryStore();
   const cases = [{ case_id: 'c1', input: JSON.stringify(scene.input), problem: null }];
   await store.runs.create('r', cases, () => ({ created_at: today(), manifest: '{}' }));
-  const examined = kind.examine?.(agent, options) ?? agent;
+  const examined = examinedBy(kind, agent, options);
   const end = await driveRun(store, 'r', court, examined, { concurrency: 8, today });
   expect(end).toMatchObject({ status: 'completed', closed: 1 });
   expect((await auditRun(store, 'r', court)).findings).toEqual([]);

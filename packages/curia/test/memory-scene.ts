@@ -2,8 +2,7 @@
 
 import { type Court, completeOptions } from '@curia/core/court';
 import type { Agent } from '@curia/core/in/agent';
-import type { CaseMemory } from '@curia/memory/in';
-import { readMemoryPlan } from '@curia/memory/in';
+import { type CaseMemory, caseMemory, readMemoryPlan } from '@curia/memory';
 import type { EpisodeMemory } from '@curia/memory/sqlite';
 import { openMemory } from '@curia/memory/sqlite';
 import { findCourt } from '../src/courts/find-court.ts';
@@ -11,7 +10,6 @@ import { type HeldCourt, holdCourt } from '../src/courts/held-court.ts';
 import { givenAgent } from '../src/drive/agents/given-agent.ts';
 import { type DriveOptions, driveRun, type RunEnd } from '../src/drive/drive-run.ts';
 import { chooseRulebook } from '../src/drive/law/rulebook.ts';
-import { caseMemory } from '../src/drive/memory/open-case-memory.ts';
 import type { Store } from '../src/store/store.ts';
 import { temporaryStore } from '../src/store/temporary/temporary.ts';
 import { episodeWith } from './episode.ts';

@@ -1,14 +1,13 @@
 /** One picture of each kind, kept as files that a person has looked at: a change shows as a changed file. */
 
-import type { SystemReport } from '@curia/core/measure';
+import type { StudyPoint, SystemReport } from '@curia/core/measure';
 import { calibrate, evaluateVotes, readVotes, type VoteSet } from '@curia/core/votes';
 import type { ConflictReport } from '@curia/courts/in/conflict-review';
-import type { StudyPoint } from '@curia/courts/in/debate-override';
 import { expect, test } from 'vitest';
-import { combineSweeps, parseSweeps } from '../src/measure/debate-override/sweep.ts';
-import { drawStudy } from '../src/report/gate-picture.ts';
+import { combineSweeps, parseSweeps } from '../src/measure/sweep.ts';
 import { drawPanel } from '../src/report/panel-picture.ts';
 import { runPictures } from '../src/report/run-pictures.ts';
+import { drawStudy } from '../src/report/threshold-picture.ts';
 import { drawAgreement, drawReliability, drawShare } from '../src/report/votes-pictures.ts';
 import type { RoleSummary, RunSummary } from '../src/wire/run-summary.ts';
 import { readPicture } from './read-picture.ts';
@@ -71,7 +70,7 @@ function study(texts: readonly string[]): string {
   const points = combineSweeps(sweeps).map((values, at): StudyPoint => {
     const applied = 40 - at;
     const judgement = { judged: 80, fixes: Math.floor(applied / 2), breaks: (at * 7) % 30 };
-    return { values, samples: 120, aspects: 300, skips: {}, applied, ...judgement };
+    return { values, seen: { samples: 120, aspects: 300 }, skips: {}, applied, ...judgement };
   });
   return drawStudy(sweeps, points);
 }

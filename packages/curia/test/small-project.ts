@@ -8,6 +8,7 @@ import { expect } from 'vitest';
 import { offlineAgent } from '../src/agents/own/offline-agent.ts';
 import { findCourt, readCourtOptions } from '../src/courts/find-court.ts';
 import { holdCourt } from '../src/courts/held-court.ts';
+import { examinedBy } from '../src/drive/agents/examining-agent.ts';
 import { driveRun } from '../src/drive/drive-run.ts';
 import { chooseRulebook } from '../src/drive/law/rulebook.ts';
 import { temporaryStore } from '../src/store/temporary/temporary.ts';
@@ -55,7 +56,7 @@ export async function investigate(
     created_at: '',
     manifest: '{}',
   }));
-  const agent = kind.examine!(await offlineAgent(), options);
+  const agent = examinedBy(kind, await offlineAgent(), options);
   const court = holdCourt(kind, chooseRulebook(kind, options, { policies: [policy] }), options);
   const end = await driveRun(store, 'r', court, agent, { concurrency: 4 });
   expect(end.status).toBe('completed');

@@ -1,21 +1,24 @@
 /** What a court must provide to be run: policies, options, and how to read its cases and rulings. */
 
 import type { Counts } from '../measure/score.ts';
+import type { Thresholds } from '../measure/thresholds.ts';
 import type { Rulebook, Tables } from '../protocol/rulebook.ts';
 import type { ErrorCode } from '../read/errors.ts';
 import type { AnyTable } from '../table/define/table.ts';
 import type { AnyProcedure, Headline } from '../table/explain/procedure.ts';
 import type { VotedItem } from '../votes/vote.ts';
-import type { Agent, Ask } from './agent/agent.ts';
+import type { Ask } from './agent/agent.ts';
 import type { RecordedAnswer } from './agent/recorded.ts';
 import type { CourtModel } from './analysis/court-model.ts';
 import type { BoundCourt, CalibratedCourt } from './bound-court.ts';
 import type { CaseFiles } from './cases.ts';
 import type { CourtPrompts } from './court-prompts.ts';
 import type { Doctor } from './doctor/doctor.ts';
+import type { Examiner } from './examine.ts';
 import type { ShortCommand } from './face.ts';
 import type { RunFolder } from './folder.ts';
 import type { Measure } from './measure.ts';
+import type { OfflineSet } from './offline.ts';
 import type { RunRates } from './rates.ts';
 import type { SpotChecks } from './spot.ts';
 
@@ -92,8 +95,10 @@ export interface Court<Ruling extends object = object> {
   };
   /** Answers that a case carries already, for `--agents given`; of those that may be meant, the one that fits the question. */
   given(input: unknown, ask: Ask): RecordedAnswer[];
-  /** Lets the court look at answers before they are recorded, such as to check what they cite. */
-  examine?(agent: Agent, options: Readonly<Record<string, string>>): Agent;
+  /** Agents that answer its roles by rules and word lists, loaded only when they are needed; absent if there are none. */
+  offline?(): Promise<OfflineSet>;
+  /** How it looks at answers before they are recorded. */
+  readonly examiner?: Examiner;
   /** A ruling in a line per part. */
   headlines(ruling: Ruling): readonly Headline[];
   /** What a ruling comes to, in a few lines for people; absent if the lines of its parts say it. */
@@ -118,6 +123,8 @@ export interface Court<Ruling extends object = object> {
   readonly rates?: RunRates<Ruling>;
   /** A short command of its own. */
   readonly face?: ShortCommand<Ruling>;
+  /** The thresholds that can be studied against known cases. */
+  readonly thresholds?: Thresholds;
 }
 
 /** The options of a court, with defaults filled in. */

@@ -9,7 +9,7 @@ export interface RunFolder<Ruling extends object = object> {
   /** Further records of a ruled case. */
   records?(one: RuledCase<Ruling>): readonly { readonly file: string; readonly line: object }[];
   /** Whole files about a ruled case, by their path. */
-  files?(one: RuledCase<Ruling>): Readonly<Record<string, string>>;
+  files?(one: RuledCase<Ruling>, by: { readonly version: string }): Readonly<Record<string, string>>;
   /** The court's remarks on a whole run. */
   study?(options: Readonly<Record<string, string>>, rulebook: Rulebook): Study<Ruling>;
   /** The file with a record for every case that has a result; by it a folder is known that does not say whose it is. */

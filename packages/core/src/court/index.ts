@@ -4,6 +4,7 @@ export type { CaseFiles, FiledCase, FilePage, FileRead } from './cases.ts';
 export { type Court, type CourtOption, completeOptions } from './court.ts';
 export { type AnswerShapes, type CourtPrompts, listMeanings, type Meanings } from './court-prompts.ts';
 export type { CourtDesk, HandedOver, ReviewedOutput, TakenAnswer } from './desk.ts';
+export type { ExaminedTask, Examiner, OpenSources, SourcePlaces } from './examine.ts';
 export type { ShortCommand } from './face.ts';
 export type { FolderReader, RunFolder, Study } from './folder.ts';
 export type { AgentTask, Hearing, Outcome, Packet, ServiceTask, Task, WorkTask } from './hearing.ts';

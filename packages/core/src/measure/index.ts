@@ -26,4 +26,5 @@ export {
   type SystemReport,
   type SystemsReport,
 } from './systems.ts';
+export type { StudyPoint, Sweep, ThresholdStudy, Thresholds } from './thresholds.ts';
 export type { Compared, Yardstick } from './yardstick.ts';

@@ -4,4 +4,5 @@ export { closedWord, mostlyWord } from './closed-word.ts';
 export type { ErrorDetail } from './errors.ts';
 export { readNumber, readWholeNumber } from './read-number.ts';
 export { IN_PLAIN_WORDS, readBy, readInput, refusal, sayProblems, tryRead } from './refusal.ts';
+export { sayCount } from './say-count.ts';
 export { inWords, isMissing, refuseOther, unreadable, unwritable, whyNot } from './system-words.ts';

@@ -7,6 +7,7 @@ export { detectLanguage, type TextLanguage } from './detect-language.ts';
 export { didYouMean, suggest } from './edit-distance.ts';
 export { fence } from './fence.ts';
 export { foldText } from './fold-text.ts';
+export { folderName } from './folder-name.ts';
 export { formatPath } from './format-path.ts';
 export { type LogLine, messagePattern, readLogLine } from './log-lines.ts';
 export { accessedName } from './names/accessed-name.ts';

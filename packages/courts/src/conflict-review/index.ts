@@ -1,4 +1,5 @@
 /** `@curia/courts/conflict-review`: three reviewers vote on the tuples that agents proposed; a table rules on each tuple. */
+export { default } from './court.ts';
 export {
   type ConflictCase,
   type ConflictRuling,

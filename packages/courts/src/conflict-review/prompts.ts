@@ -13,7 +13,7 @@ import {
   REASON_MEANINGS,
   RECHECK_REASONS,
   REVIEW_REASONS,
-} from './prompt-words.ts';
+} from './prompts/prompt-words.ts';
 import { texts } from './prompts/texts.ts';
 import { ACTIONS, REVIEWER_WORDS, REVIEWERS, reviewAction } from './rules/action.ts';
 import { readTuplePolarity, TUPLE_POLARITIES } from './rules/candidate.ts';

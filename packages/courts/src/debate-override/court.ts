@@ -7,18 +7,17 @@ import { readInput } from '@curia/core/read';
 import {
   MEMORY_OPTIONS,
   memoryCompanions,
-  memoryGateProcedures,
-  memoryGateTables,
-  memoryProcedures,
   memoryTables,
   readMemoryPlan,
   SINGLE_PASS,
   withMemory,
-} from '@curia/memory/in';
+} from '@curia/memory';
+import { memoryProcedures } from '@curia/memory/procedures';
 import type { z } from 'zod';
 import { debateOverrideDesk, packetOf } from './desk.ts';
 import { debateOverrideDoctor } from './doctor/doctor.ts';
 import { debateFolder } from './folder.ts';
+import { debateMeasure } from './measure.ts';
 import { decidedDebate, recallForDebate, warnedDebate } from './memory.ts';
 import { debateModel } from './model/model.ts';
 import { debateOverridePrompts } from './prompts.ts';
@@ -26,11 +25,13 @@ import { adoption } from './rules/adopt/adoption.ts';
 import { type caseConfig, configureDebate } from './rules/case-config.ts';
 import { type GatePolicy, goesByVotes } from './rules/gate/gate.table.ts';
 import { overrideGate } from './rules/gate/gate.ts';
-import { debateOverrideProcedures } from './rules/procedures.ts';
+import { memoryGateTables } from './rules/memory-gate.table.ts';
+import { debateOverrideProcedures, memoryGateProcedures } from './rules/procedures.ts';
 import { type DebatePlan, type DebateRuling, debateProtocol, SPEAKERS } from './rules/protocol.ts';
 import { debateTables } from './rules/tables.ts';
 import { ANSWER_FIELDS, answersIn, saidIn, sample } from './sample.ts';
 import { wanted } from './tasks.ts';
+import { gateThresholds } from './thresholds.ts';
 
 /** The court of debate override. */
 const debateOverrideCourt: Court<DebateRuling> = {
@@ -96,6 +97,8 @@ const debateOverrideCourt: Court<DebateRuling> = {
     return [...overrideGate.headlines(ruling.gate), ...adoption.headlines(ruling.adoption)];
   },
   folder: debateFolder,
+  measure: debateMeasure,
+  thresholds: gateThresholds,
 };
 
 /** Whether a gate goes by hints, as the sources have it: then a sample is adopted as a whole, as they have it too. */

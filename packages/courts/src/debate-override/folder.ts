@@ -1,6 +1,6 @@
 /** The folder of a run of debates: gate lines, results, scores and traces, a summary of the gate, and the checks of all of them. */
 import type { RuledCase, RunFolder, Study } from '@curia/core/court';
-import { memoryOf } from '@curia/memory/in';
+import { memoryOf } from '@curia/memory';
 import { checkFolder, RESULTS } from './doctor/check-folder.ts';
 import { exposureOf } from './memory.ts';
 import type { EvRecord, GateRecord } from './rules/gate/gate-record.ts';

@@ -1,21 +1,21 @@
 /** What a debate asks the memory before its first speaker, and what it leaves behind once it is decided. */
 
 import { readPolarity } from '@curia/core/text/opinion';
-import { type Advice, type Retrieved, signatureOf } from '@curia/memory';
-import type { MemoryRecord, Recalled, RecallRequest } from '@curia/memory/in';
 import {
+  type Advice,
   type AdviceLanguage,
   type DecidedCase,
-  type GateSample,
-  gainOf,
-  type MemoryGateTables,
-  type MemoryMeta,
-  memoryMeta,
+  type MemoryRecord,
   originOf,
-  ruleDebateGate,
-  ruleStage2Gate,
-  STAGE2_MEMORY_SLOT,
-} from '@curia/memory/in';
+  type Recalled,
+  type RecallRequest,
+  type Retrieved,
+  signatureOf,
+} from '@curia/memory';
+import { gainOf, partsOf } from '../opinions/taught.ts';
+import { type MemoryMeta, memoryMeta, STAGE2_MEMORY_SLOT } from './memory-meta.ts';
+import type { MemoryGateTables } from './rules/memory-gate.table.ts';
+import { type GateSample, ruleDebateGate, ruleStage2Gate } from './rules/memory-gate.ts';
 import type { DebateState } from './rules/protocol.ts';
 import type { Aspect } from './rules/review/review.ts';
 import type { Sentiment } from './rules/sentiment.ts';
@@ -40,9 +40,9 @@ export function recallForDebate(
   return {
     seen: {
       text,
-      aspects: new Set(sentiments.map(({ aspect_term }) => aspect_term.trim())).size,
+      items: new Set(sentiments.map(({ aspect_term }) => aspect_term.trim())).size,
       language,
-      appearance: { conflict_types: [], risk_types: structural_risks.map(({ type }) => type) },
+      appearance: { conflicts: [], risks: structural_risks.map(({ type }) => type) },
       split,
     },
     places: {
@@ -123,16 +123,15 @@ export function decidedDebate(
   return {
     text,
     language,
-    stage1: sentiments.map(readingOf),
-    final: final_sentiments.map(readingOf),
-    conflict_types: [],
-    risks_before: risks,
+    parts: partsOf(sentiments, final_sentiments),
+    conflicts: [],
+    risks,
     // Nobody looks for risks a second time, so those that were seen are not said to be gone.
     risks_after: risks,
-    is_implicit: sentiments.length > 0 && sentiments.every(({ is_implicit }) => is_implicit === true),
-    override_applied: adoption.adopt_decision === 'adopted' && change !== null,
-    action_taken: change,
-    reason_code: adoption.adopt_reason,
+    is_implied: sentiments.length > 0 && sentiments.every(({ is_implicit }) => is_implicit === true),
+    is_changed: adoption.adopt_decision === 'adopted' && change !== null,
+    change,
+    reason: adoption.adopt_reason,
     dissent: dissentIn(turns, final_sentiments),
     ...gainOf(input, sentiments, final_sentiments),
     split,
@@ -141,12 +140,6 @@ export function decidedDebate(
 
 const MOST_RISKS = 100;
 const MOST_DISSENT = 100;
-
-const readingOf = ({ aspect_term, polarity, confidence }: Sentiment) => ({
-  aspect_term,
-  polarity: polarity ?? null,
-  confidence,
-});
 
 function riskOf({ type, severity }: { readonly type: string; readonly severity?: unknown }) {
   return { type, severity: typeof severity === 'string' ? severity : null };
@@ -163,10 +156,10 @@ const pairsOf = (list: readonly Sentiment[]): Set<string> =>
 function changeBetween(
   before: readonly Sentiment[],
   after: readonly Sentiment[],
-): 'polarity_flip' | 'abstain' | null {
+): 'turned' | 'dropped' | null {
   const [was, is] = [pairsOf(before), pairsOf(after)];
-  if ([...is].some((pair) => !was.has(pair))) return 'polarity_flip';
-  return [...was].some((pair) => !is.has(pair)) ? 'abstain' : null;
+  if ([...is].some((pair) => !was.has(pair))) return 'turned';
+  return [...was].some((pair) => !is.has(pair)) ? 'dropped' : null;
 }
 
 /** Every polarity that a speaker asked for and the end does not have. */
@@ -177,7 +170,7 @@ function dissentIn(turns: DebateState['turns'], final: readonly Sentiment[]): De
       (proposed_edits ?? []).flatMap(({ op, target, value }) => {
         const wanted = { aspect_term: target?.aspect_term ?? '', polarity: value, confidence: 0 };
         const isAgainst = op === 'set_polarity' && [...pairsOf([wanted])].some((pair) => !is.has(pair));
-        return isAgainst ? [{ actor: speaker, action_type: op, reason_code: '' }] : [];
+        return isAgainst ? [{ voice: speaker, said: op, reason: '' }] : [];
       }),
     )
     .slice(0, MOST_DISSENT);

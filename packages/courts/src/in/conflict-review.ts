@@ -1,6 +1,5 @@
 /** `@curia/courts/in/conflict-review`: what the product reaches of this room. */
-export { conflictGold } from '../conflict-review/conflict-gold.ts';
-export { candidateItem, conflictVotes } from '../conflict-review/conflict-votes.ts';
+
 export { conflictReviewDoctor } from '../conflict-review/doctor/doctor.ts';
 export { FITTED, fitPanel, type PanelFit } from '../conflict-review/measure/fit-panel.ts';
 export { type ConflictReport, measurePanel } from '../conflict-review/measure/measure-panel.ts';
@@ -20,7 +19,9 @@ export { isAbsenceCode } from '../conflict-review/rules/absence-code.ts';
 export { REVIEWERS, type ReviewAction, type Reviewer } from '../conflict-review/rules/action.ts';
 export { type Candidate, readTuplePolarity, TUPLE_POLARITIES } from '../conflict-review/rules/candidate.ts';
 export type { FinalTuple, ValidatorRisk } from '../conflict-review/rules/conflict-case.ts';
+export { conflictGold } from '../conflict-review/rules/conflict-gold.ts';
 export { ruleReview } from '../conflict-review/rules/conflict-review.ts';
+export { candidateItem, conflictVotes } from '../conflict-review/rules/conflict-votes.ts';
 export { CONFLICT_TYPES } from '../conflict-review/rules/flag.ts';
 export { conflictReviewProcedures } from '../conflict-review/rules/procedures.ts';
 export { isUnderReview, panelOf, type ReviewPlan } from '../conflict-review/rules/protocol.ts';

@@ -1,25 +1,21 @@
 /** `@curia/courts/in/investigation`: what the product reaches of this room. */
+export { evidenceOf } from '../investigation/annotate-report.ts';
+export { artifactOf, investigationFiles, planFile, roundFiles } from '../investigation/case-files.ts';
 export { investigationDoctor } from '../investigation/doctor/doctor.ts';
+export { examiner } from '../investigation/examine.ts';
+export { iidIn } from '../investigation/hearing/ask-report.ts';
 export { investigationModel } from '../investigation/model.ts';
 export { investigationPrompts, investigatorAnswer, promptRoleOf } from '../investigation/prompts.ts';
-export {
-  type CitedCommit,
-  type CitedPlace,
-  type EvidenceKind,
-  primaryOf,
-} from '../investigation/rules/finding/cited-place.ts';
 export { comparerFor } from '../investigation/rules/finding/compare-findings.ts';
 export { THRESHOLDS } from '../investigation/rules/finding/compare-words.ts';
 export { type Finding, findingsOf } from '../investigation/rules/finding/finding.ts';
 export { baseIdOf, CATALOG } from '../investigation/rules/finding/iid.ts';
-export { type LineRange, type Location, parseLocation } from '../investigation/rules/finding/location.ts';
 export {
   type Evidence,
   type ReviewReport,
   report,
   reviewReport,
 } from '../investigation/rules/finding/report.ts';
-export type { Verification } from '../investigation/rules/finding/strength.ts';
 export type { InvestigationEvent } from '../investigation/rules/investigation-event.ts';
 export type { Investigation, InvestigationState } from '../investigation/rules/investigation-state.ts';
 export {

@@ -101,6 +101,7 @@ const verification: Court<VerificationRuling> = {
   headlines({ final_decision, rule, reason, arbiter_decision }) {
     return [{ about: '', outcome: final_decision, rule, reason: `${reason}: ${arbiter_decision.reason}` }];
   },
+  offline: async () => (await import('./offline/verifiers.ts')).offlineVerifiers,
   cases: documentCases,
   measure: verificationMeasure,
   folder: verificationFolder,

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import type { Agent } from '@curia/core/in/agent';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { examinedBy } from '../drive/agents/examining-agent.ts';
 import { givenAgent } from '../drive/agents/given-agent.ts';
 import { driveRun } from '../drive/drive-run.ts';
 import { chooseRulebook } from '../drive/law/rulebook.ts';
@@ -104,7 +105,7 @@ test.each(Object.entries(CASES))('%s', async (name, { options, lines }) => {
     const store = temporaryStore();
     await store.runs.create('r', cases, () => ({ created_at: '2026-01-01T00:00:00.000Z', manifest: '{}' }));
     const given = givenAgent(store, 'r', kind);
-    const agent: Agent = kind.examine?.(given, {}) ?? given;
+    const agent: Agent = examinedBy(kind, given, {});
     const asked: Agent =
       scheduler === undefined
         ? agent

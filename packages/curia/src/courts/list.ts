@@ -3,18 +3,13 @@ import type { Court } from '@curia/core/court';
 import { reviewProcedures } from '@curia/core/in/review';
 import { votesProcedures } from '@curia/core/in/votes/weigh';
 import type { AnyProcedure } from '@curia/core/table';
+import conflictReview from '@curia/courts/conflict-review';
 import debateOverride from '@curia/courts/debate-override';
+import investigation from '@curia/courts/investigation';
 import verification from '@curia/courts/verification';
-import { conflictReviewCourt } from './conflict-review.ts';
-import { investigationCourt } from './investigation.ts';
 
 /** All courts; each reads no rulings but those in its own logs, so that their kinds may be forgotten here. */
-export const courts: readonly Court[] = [
-  conflictReviewCourt,
-  debateOverride,
-  verification,
-  investigationCourt,
-];
+export const courts: readonly Court[] = [conflictReview, debateOverride, verification, investigation];
 
 /** Every procedure of every court, of the expert's desk and of votes, in the order in which commands list them. */
 export const procedures: readonly AnyProcedure[] = [

@@ -1,7 +1,7 @@
 /** Tells the memory of a run what experts settled about one of its cases, as soon as they have. */
 import { CuriaError } from '@curia/core';
 import type { ReviewSettled } from '@curia/core/in/review';
-import { notRemembered, readMemoryPlan } from '@curia/memory/in';
+import { notRemembered, readMemoryPlan } from '@curia/memory';
 import { useMemory } from '@curia/memory/sqlite';
 import { type Settled, settleCases } from '../drive/memory/settle-cases.ts';
 import { version } from '../drive/version.ts';

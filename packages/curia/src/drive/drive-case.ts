@@ -3,7 +3,7 @@
 import { CuriaError } from '@curia/core';
 import type { AgentTask, Hearing, ServiceTask, Task } from '@curia/core/court';
 import type { Agent, Answer, CallReport, Pending } from '@curia/core/in/agent';
-import { type CaseMemory, useMemory } from '@curia/memory/in';
+import { askMemory, type CaseMemory } from '@curia/memory';
 import { promptOf } from '../agents/prompts/prompt-for.ts';
 import { requireStanding } from '../courts/calibration/standing-court.ts';
 import type { HeldCourt } from '../courts/held-court.ts';
@@ -119,7 +119,7 @@ async function driveOpen(
       return;
     }
     if (task.does === 'use') {
-      const result = await useMemory(memoryFor(around, task), task.request, `${run_id}/${case_id}`);
+      const result = await askMemory(memoryFor(around, task), task.request, `${run_id}/${case_id}`);
       await append([usedEvent(task, today(), result)], hearing);
       return;
     }

@@ -2,7 +2,7 @@
 
 import type { CuriaError } from '@curia/core';
 import type { Agent, CallReport } from '@curia/core/in/agent';
-import type { CaseMemory } from '@curia/memory/in';
+import type { CaseMemory } from '@curia/memory';
 import type { HeldCourt } from '../courts/held-court.ts';
 import { RUN_LOG, type RunTally } from '../store/cases.ts';
 import { hereAs, type RunAttendance } from '../store/driver.ts';

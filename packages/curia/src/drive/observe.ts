@@ -2,7 +2,7 @@
 
 import type { Hearing } from '@curia/core/court';
 import type { Agent, Ask, CallReport, Toolbox } from '@curia/core/in/agent';
-import type { CaseMemory } from '@curia/memory/in';
+import type { CaseMemory } from '@curia/memory';
 import type { HeldCourt } from '../courts/held-court.ts';
 import type { Metrics } from '../telemetry/metrics.ts';
 import {

@@ -4,7 +4,7 @@ import { resolve } from 'node:path';
 import { CuriaError } from '@curia/core';
 import type { Court } from '@curia/core/court';
 import type { Rulebook } from '@curia/core/protocol';
-import { readMemoryPlan, usesMemory } from '@curia/memory/in';
+import { readMemoryPlan, usesMemory } from '@curia/memory';
 import { startingCourt } from '../courts/calibration/standing-court.ts';
 import { findCourt, readCourtOptions } from '../courts/find-court.ts';
 import { findRun } from '../runs/find-run.ts';

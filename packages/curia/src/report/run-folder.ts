@@ -5,12 +5,13 @@ import { dirname, join } from 'node:path';
 import { finished } from 'node:stream/promises';
 import { CuriaError } from '@curia/core';
 import { type RuledCase, type RunCase, type SpotChecks, verdictsIn } from '@curia/core/court';
-import { memoryOf } from '@curia/memory/in';
+import { folderName } from '@curia/core/text';
+import { memoryOf } from '@curia/memory';
 import { deskRecords } from '../desk/desk-records.ts';
 import { roleIn } from '../drive/log/case-event.ts';
 import type { Manifest, OpenedRun } from '../drive/log/manifest.ts';
+import { version } from '../drive/version.ts';
 import { isRuled, runCases } from '../runs/closed-cases.ts';
-import { folderName } from '../store/folder-name.ts';
 import type { Store } from '../store/store.ts';
 import type { RunSummary } from '../wire/run-summary.ts';
 import { drawCase } from './report-case.ts';
@@ -53,7 +54,7 @@ export async function writeRunFolder(
       await writeCase(files, one);
       if (isRuled(one)) {
         await writeRuling(files, opened, one);
-        for (const [file, text] of Object.entries(kind.folder?.files?.(one) ?? {})) {
+        for (const [file, text] of Object.entries(kind.folder?.files?.(one, { version: version() }) ?? {})) {
           mkdirSync(dirname(join(aside, file)), { recursive: true });
           writeFileSync(join(aside, file), text);
         }

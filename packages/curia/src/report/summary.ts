@@ -4,7 +4,7 @@ import type { Court, RunCase, Study } from '@curia/core/court';
 import { type CallReport, isAnswered } from '@curia/core/in/agent';
 import { type RoleAnswers, startCounting } from '@curia/core/measure';
 import type { Rulebook } from '@curia/core/protocol';
-import { readMemoryPlan } from '@curia/memory/in';
+import { readMemoryPlan } from '@curia/memory';
 import { broughtIn } from '../drive/agents/brought.ts';
 import { asksTheCases, GIVEN_WORDS } from '../drive/agents/given-votes.ts';
 import { readBody } from '../drive/log/case-event.ts';

@@ -2,10 +2,10 @@
 
 import type { Court } from '@curia/core/court';
 import type { CourtModel } from '@curia/core/court/analysis';
+import conflictReviewCourt from '@curia/courts/conflict-review';
 import { describe, expect, it } from 'vitest';
 import type { CourtFinding } from '../../../core/src/court/analysis/finding.ts';
 import debateOverrideCourt from '../../../courts/src/debate-override/court.ts';
-import { conflictReviewCourt } from '../courts/conflict-review.ts';
 import { courts } from '../courts/list.ts';
 import { type CheckedCourt, checkCourt, isCleanCourt } from './analyze-court.ts';
 

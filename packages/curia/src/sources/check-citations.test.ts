@@ -12,10 +12,9 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Evidence as CitedEvidence } from '@curia/courts/in/investigation';
+import type { Checked, Citation } from '@curia/core/text/citation';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type CitationSources, checkCitations } from './check-citations.ts';
-import type { Checked } from './checked.ts';
 
 const folder = realpathSync(mkdtempSync(join(tmpdir(), 'curia-citations-')));
 const repository = join(folder, 'repo');
@@ -73,13 +72,10 @@ async function checkOnly(...given: Parameters<typeof check>): Promise<Omit<Check
 }
 
 async function check(
-  citation: Partial<CitedEvidence>,
+  citation: Partial<Citation>,
   sources: CitationSources = { repository, logs: [join(folder, 'logs')] },
 ): Promise<Checked> {
-  const [checked] = await checkCitations(
-    [{ type: 'code', location: '', ...citation } as CitedEvidence],
-    sources,
-  );
+  const [checked] = await checkCitations([{ type: 'code', location: '', ...citation } as Citation], sources);
   return checked!;
 }
 
@@ -122,7 +118,7 @@ describe('code', () => {
     writeFileSync(join(repository, 'src', 'pool.py'), python.join('\n'));
     writeFileSync(join(repository, 'notes.md'), '# One\nfirst\n\n## Two\nsecond\n');
     writeFileSync(join(repository, 'app.yaml'), 'pool:\n  size: 3\n  # why\n  wait: 9\n');
-    const found = async (location: string, type: CitedEvidence['type'] = 'code', snippet?: string) =>
+    const found = async (location: string, type: Citation['type'] = 'code', snippet?: string) =>
       (await check({ type, location, ...(snippet === undefined ? {} : { snippet }) })).found;
     const open = 'open:3-6';
     expect(await found('src/pool.py:6')).toMatchObject({ kind: 'code', units: [open], is_comment: false });

@@ -2,14 +2,16 @@
 import { basename } from 'node:path';
 import type { FileText } from '@curia/core/agent';
 import {
-  type Evidence as CitedEvidence,
+  type Checked,
+  type Citation,
   type CitedPlace,
+  failed,
   type LineRange,
   type Location,
   parseLocation,
-} from '@curia/courts/in/investigation';
+  unchecked,
+} from '@curia/core/text/citation';
 import { type CitedCommit, checkCommits, SECRET } from './check-commits.ts';
-import { type Checked, failed, unchecked } from './checked.ts';
 import { type FileRead, openRoot, type Root, readContained } from './contained-file.ts';
 import { GitHistory } from './history/git-history.ts';
 import { isComment, isPrinted, kindOfPath } from './kind-of-place.ts';
@@ -27,11 +29,11 @@ import { innermostUnits } from './symbols/innermost-units.ts';
 
 /** Where citations are looked up. */
 export interface CitationSources {
-  readonly repository?: string;
+  readonly repository?: string | undefined;
   /** Log files, or folders of them. */
   readonly logs?: readonly string[];
   /** The question as it was asked, which may be cited by line: `report:12-13`. */
-  readonly report?: string;
+  readonly report?: string | undefined;
   /** Citations of commits that were verified before: a run cites the same commits again and again. */
   readonly verified?: Map<string, Checked>;
 }
@@ -40,7 +42,7 @@ const GIT_LIMITS = { most_bytes: 256 * 1024 * 1024, most_ms: 120_000 };
 
 /** Checks citations in one go: each file is read once, and git is asked a handful of questions for all of them. */
 export async function checkCitations(
-  citations: readonly CitedEvidence[],
+  citations: readonly Citation[],
   sources: CitationSources,
 ): Promise<Checked[]> {
   const repository = sources.repository === undefined ? undefined : openRoot(sources.repository);

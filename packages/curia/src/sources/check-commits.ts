@@ -1,8 +1,7 @@
 /** Checks cited commits against the history of the repository: that they are there, what they touch, and what they say. */
 
 import { shorten } from '@curia/core/text';
-import type { Evidence as CitedEvidence, Location } from '@curia/courts/in/investigation';
-import { type Checked, failed, unchecked } from './checked.ts';
+import { type Checked, type Citation, failed, type Location, unchecked } from '@curia/core/text/citation';
 import { changesOf } from './history/commit-changes.ts';
 import type { GitHistory } from './history/git-history.ts';
 import type { Commit } from './history/git-object.ts';
@@ -23,7 +22,7 @@ export interface CitedCommit {
 /** Checks commits; each result goes to the position of its citation. What was verified once is in `verified`. */
 export async function checkCommits(
   asked: readonly CitedCommit[],
-  citations: readonly CitedEvidence[],
+  citations: readonly Citation[],
   history: GitHistory,
   results: Checked[],
   verified: Map<string, Checked> = new Map(),

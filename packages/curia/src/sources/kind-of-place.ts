@@ -1,6 +1,6 @@
 /** What kind of evidence a line of a file is: by the file it stands in and what it is there, never by what a report calls it. */
 import { extname } from 'node:path';
-import type { EvidenceKind } from '@curia/courts/in/investigation';
+import type { EvidenceKind } from '@curia/core/text/citation';
 
 const TEST =
   /(?:^|\/)(?:tests?|__tests__|specs?|fixtures?|mocks?|e2e)\/|[._-](?:test|spec)\.[a-z]+$|(?:^|\/)test_[^/]+\.py$/i;

@@ -1,6 +1,6 @@
 /** Leaves a run to workers: its cases, its first event and its slices are stored together, or none of them. */
 import { CuriaError } from '@curia/core';
-import { readMemoryPlan } from '@curia/memory/in';
+import { readMemoryPlan } from '@curia/memory';
 import { agentsOfRun } from '../drive/agents/agents-of-run.ts';
 import { type BudgetLimits, replaceLimits } from '../drive/budget.ts';
 import type { OpenedRun } from '../drive/log/manifest.ts';

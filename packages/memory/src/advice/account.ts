@@ -2,6 +2,7 @@
 import { ATTRIBUTE_NAMES, normalizeRef, splitRef } from '@curia/core/text/opinion';
 import { codeWords } from '../episode/code-words.ts';
 import type { Episode } from '../episode/episode.ts';
+import { changeIn } from '../episode/stored-words.ts';
 import { SENTENCES, type Sentences } from './sentences.ts';
 
 /** An episode in closed words. */
@@ -36,7 +37,7 @@ export function accountOf(entry: Accountable): Account {
   return {
     structure,
     risks,
-    about: aspectClass(entry.case_summary.target_aspect_type),
+    about: classOf(entry.case_summary.target_aspect_type),
     change,
     result: resultOf(entry, change),
     // The reason of the ruling says best what the case was about, its structure least.
@@ -66,19 +67,12 @@ function risksOf({ evaluation, risk_type }: Accountable): Risk[] {
   return tags.length > 0 || risk_type ? ['OTHER'] : [];
 }
 
-const CHANGES: Readonly<Record<NonNullable<Episode['action_taken']>, Account['change']>> = {
-  polarity_flip: 'turned',
-  abstain: 'dropped',
-  defer: 'opened',
-  confidence_reduce: 'lowered',
-  neutral_fallback: 'levelled',
-};
-
 /** Of an episode that disagrees with itself we only say that something changed, or that nothing did. */
-function changeOf({ evaluation, action_taken }: Accountable): Account['change'] {
-  const named = ownEntry(CHANGES, action_taken ?? '');
-  if (named === 'opened') return evaluation.override_applied ? 'something' : 'opened';
-  return evaluation.override_applied ? (named ?? 'something') : 'nothing';
+function changeOf(entry: Accountable): Account['change'] {
+  const named = changeIn(entry);
+  const { override_applied } = entry.evaluation;
+  if (named === 'opened') return override_applied ? 'something' : 'opened';
+  return override_applied ? (named ?? 'something') : 'nothing';
 }
 
 /** Reports the result of a change; for a ruling that changed nothing, only that it turned out wrong. */
@@ -127,7 +121,7 @@ const STRUCTURE_SUBJECTS: Readonly<Record<Account['structure'], Subject>> = {
 };
 
 /** The class of a reference: its attribute, in any language, if the taxonomy has it. */
-function aspectClass(ref: string): Account['about'] {
+function classOf(ref: string): Account['about'] {
   const [, attribute] = splitRef(normalizeRef(ref));
   return ownEntry<Account['about']>(ATTRIBUTE_NAMES, attribute ?? '') ?? 'none';
 }

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { randomEpisode } from '../../../core/test/random-episode.ts';
 import type { Episode } from '../episode/episode.ts';
-import type { Retrieved } from '../retrieve.ts';
+import type { Retrieved } from '../find/retrieve.ts';
 import { memoryAdviceLiteral } from '../tables/advice.table.ts';
 import { memoryTables } from '../tables/tables.ts';
 import { advise } from './advise.ts';

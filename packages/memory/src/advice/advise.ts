@@ -3,7 +3,7 @@ import { decide } from '@curia/core';
 import { roundScore } from '@curia/core/text';
 import { type Episode, MEMORY_SCHEMA_VERSION } from '../episode/episode.ts';
 import { seenText } from '../episode/limited-text.ts';
-import { MOST_RETRIEVED, type Retrieved } from '../retrieve.ts';
+import { MOST_RETRIEVED, type Retrieved } from '../find/retrieve.ts';
 import { type MemoryTables, memoryTables } from '../tables/tables.ts';
 import { type Account, accountOf } from './account.ts';
 import { type Advisory, CONSTRAINTS, MOST_EVIDENCE } from './advisory.ts';

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { LONGEST_LESSON, MEMORY_SCHEMA_VERSION } from '../episode/episode.ts';
 import { limitedText, shortText } from '../episode/limited-text.ts';
-import { MOST_RETRIEVED } from '../retrieve.ts';
+import { MOST_RETRIEVED } from '../find/retrieve.ts';
 
 /** The longest message, by code point. */
 export const LONGEST_MESSAGE = 800;

@@ -4,11 +4,11 @@ import { describe, expect, test } from 'vitest';
 import { ADVICE } from '../../../core/test/advice-language.ts';
 import { draws } from '../../../core/test/draws.ts';
 import { hostileFound } from '../../../core/test/hostile-episode.ts';
-import { conditionFlags } from '../condition.ts';
 import { memoryAdviceLiteral } from '../tables/advice.table.ts';
 import { memoryTables } from '../tables/tables.ts';
 import { advise } from './advise.ts';
 import { LONGEST_MESSAGE } from './advisory.ts';
+import { conditionFlags } from './condition.ts';
 import { ADVICE_LANGUAGES, SENTENCES } from './sentences.ts';
 import { bundleAdvice, formatAdvice } from './slot.ts';
 

@@ -1,7 +1,7 @@
 /** The danger rules: what went badly once is not advised again, nor is anything that ended like it. */
 import { decide } from '@curia/core';
-import { readPolarity } from '@curia/core/text/opinion';
 import type { Episode, RiskVector } from '../episode/episode.ts';
+import { endOf, type HeldValue } from '../episode/stored-words.ts';
 import { memoryDanger } from '../tables/danger.table.ts';
 import type { MemoryTables } from '../tables/tables.ts';
 
@@ -31,19 +31,7 @@ export function isBad(
   return decide(table, facts).outcome === 'BAD';
 }
 
-interface Pair {
-  readonly term: string;
-  readonly polarity: string;
-}
-
-/** What an episode ended with: trimmed terms, each with its polarity in one spelling. */
-const pairsOf = ({ stage_snapshot }: Episode): Pair[] =>
-  Object.entries(stage_snapshot.final.polarities).map(([term, word]) => ({
-    term: term.trim(),
-    polarity: readPolarity(word) ?? word.trim().toLowerCase(),
-  }));
-
-const keyOf = ({ term, polarity }: Pair): string => JSON.stringify([term, polarity]);
+const keyOf = ({ item, value }: HeldValue): string => JSON.stringify([item, value]);
 
 /** Which of the retrieved episodes turned out badly, which are blocked, and the recorded counts. */
 export interface Danger {
@@ -58,10 +46,10 @@ export function assessDanger(
   table: MemoryTables['memory-danger'] = memoryDanger,
 ): Danger {
   const bad = entries.filter((entry) => isBad(entry, table));
-  const dangerous = new Map(bad.flatMap(pairsOf).map((pair) => [keyOf(pair), pair]));
-  const isBlocked = (entry: Episode): boolean => pairsOf(entry).some((pair) => dangerous.has(keyOf(pair)));
+  const dangerous = new Map(bad.flatMap(endOf).map((end) => [keyOf(end), end]));
+  const isBlocked = (entry: Episode): boolean => endOf(entry).some((end) => dangerous.has(keyOf(end)));
   const blocked = entries.filter(isBlocked).length;
-  const pairs = [...dangerous.values()];
+  const ends = [...dangerous.values()];
   return {
     wentBadly: (entry) => bad.includes(entry),
     isBlocked,
@@ -70,8 +58,8 @@ export function assessDanger(
       memory_blocked_advisory_n: blocked,
       memory_block_reason: blocked > 0 ? 'opposite_polarity_failed' : '',
       advisory_blocked_n: blocked,
-      blocked_aspect_terms: distinct(pairs.map(({ term }) => term)),
-      blocked_polarities: distinct(pairs.map(({ polarity }) => polarity)),
+      blocked_aspect_terms: distinct(ends.map(({ item }) => item)),
+      blocked_polarities: distinct(ends.map(({ value }) => value)),
     },
   };
 }

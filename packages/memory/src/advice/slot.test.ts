@@ -1,13 +1,11 @@
-/** Conditions, gates and the slot: what reaches a prompt, and what does not. */
+/** Conditions and the slot: what reaches a prompt, and what does not. */
 
 import { CuriaError } from '@curia/core';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { CONDITION_NAMES, conditionFlags, type MemoryCondition, memoryMode } from '../condition.ts';
-import { isAlignmentFailure, isKept, ruleDebateGate, ruleStage2Gate } from '../gate.ts';
-import { memoryMeta } from '../memory-meta.ts';
 import type { Advice } from './advise.ts';
 import { type Advisory, advisoryBundle, CONSTRAINTS } from './advisory.ts';
+import { CONDITION_NAMES, conditionFlags, memoryMode } from './condition.ts';
 import { bundleAdvice, formatAdvice } from './slot.ts';
 
 const advisoryOf = (message: string, at: number): Advisory => ({
@@ -103,80 +101,6 @@ describe('the slot', () => {
           );
         },
       ),
-    );
-  });
-});
-
-test('the record of a sample says what was shown, and why not', () => {
-  const metaOf = (condition: MemoryCondition, isOpen: boolean) => {
-    const advice = adviceOf('Compare.');
-    const slot = formatAdvice(bundleAdvice(conditionFlags(condition), advice, 3), 'en');
-    const gate = { isOpen, reason: isOpen ? 'conflict' : 'gate_closed' };
-    return memoryMeta(conditionFlags(condition), [], advice, { gate, slot }, { gate, slot });
-  };
-  expect(metaOf('M2', true)).toMatchObject({
-    exposed_to_debate: true,
-    injection_trigger_reason: 'conflict',
-    prompt_injection_chars: formatAdvice(bundleOf('Compare.'), 'en').chars,
-    advisory_injection_gated: false,
-    memory_access_policy: { debate: 'cj_only' },
-    memory_debate_slot_present_for: ['cj'],
-    stage2_memory_injected: true,
-  });
-  expect(metaOf('M2', false)).toMatchObject({
-    exposed_to_debate: false,
-    prompt_injection_chars: 0,
-    advisory_injection_gated: true,
-    memory_debate_slot_present_for: [],
-    stage2_memory_gate_reason: 'gate_closed',
-  });
-  expect(metaOf('C2_silent', true)).toMatchObject({
-    exposed_to_debate: false,
-    prompt_injection_chars: 0,
-    advisory_injection_gated: false,
-    stage2_memory_injected: false,
-  });
-});
-
-describe('gates', () => {
-  test.each([
-    ['화면', '화면', true, false],
-    ['화면', '화면이', false, true],
-    ['뷰', '뷰', true, false],
-    ['맛', '맛', false, false],
-    ['하지만', '하지만', false, false],
-    ['AS', 'AS', true, false],
-    ['화면', null, false, false],
-  ])('term %s with span %s: kept %s, alignment failure %s', (term, span, kept, failure) => {
-    expect(isKept({ term, span })).toBe(kept);
-    expect(isAlignmentFailure({ term, span })).toBe(failure);
-  });
-
-  const sample = { sentiments: [], structural_risks: [], aspects: [] };
-  const leaning = [
-    { aspect_term: 'a', polarity: 'positive' },
-    { aspect_term: 'b', polarity: 'negative' },
-  ];
-
-  test('a conflict is one term with several polarities, in any spelling', () => {
-    const same = [
-      { aspect_term: 'a', polarity: 'pos' },
-      { aspect_term: 'a ', polarity: 'Positive' },
-    ];
-    expect(ruleDebateGate({ ...sample, sentiments: same })).toEqual({ isOpen: false, reason: 'gate_closed' });
-    const torn = [...same, { aspect_term: 'a', polarity: 'neg' }];
-    expect(ruleDebateGate({ ...sample, sentiments: torn })).toEqual({ isOpen: true, reason: 'conflict' });
-  });
-
-  test('one misaligned aspect opens the second stage, and the debate only if nothing else was dropped', () => {
-    const misaligned = { term: '화면', span: '화면이' };
-    const given = { ...sample, sentiments: leaning, aspects: [misaligned, { term: '맛', span: '맛' }] };
-    expect(ruleDebateGate(given).isOpen).toBe(false);
-    expect(ruleDebateGate({ ...given, aspects: [misaligned] }).reason).toBe('explicit_grounding_failure');
-    expect(ruleStage2Gate(given).reason).toBe('alignment');
-    expect(ruleStage2Gate({ ...given, aspects: [] }).isOpen).toBe(false);
-    expect(ruleStage2Gate({ ...given, sentiments: leaning.slice(1), aspects: [] }).reason).toBe(
-      'neutral_only',
     );
   });
 });

@@ -1,14 +1,11 @@
 /** What a prompt gets to see of the memory: the bundle of a case, and its text within a limit. */
 import { countLetters } from '@curia/core/text/opinion';
-import { type ConditionFlags, memoryMode } from '../condition.ts';
 import { MEMORY_SCHEMA_VERSION } from '../episode/episode.ts';
 import type { Advice } from './advise.ts';
 import type { AdvisoryBundle } from './advisory.ts';
 import { saySlot } from './compose.ts';
+import { type ConditionFlags, memoryMode } from './condition.ts';
 import { type AdviceLanguage, FREE_LESSON } from './sentences.ts';
-
-/** The slot of a second-stage prompt that contains the advice. */
-export const STAGE2_MEMORY_SLOT = 'STAGE2_REVIEW_CONTEXT__MEMORY';
 
 /** Bundles the advice of a case as its condition allows; the bundle is empty if nothing is looked up. */
 export function bundleAdvice(flags: ConditionFlags, advice: Advice | null, topk: number): AdvisoryBundle {

@@ -3,35 +3,40 @@
 import { z } from 'zod';
 import type { Advice } from '../advice/advise.ts';
 import { advisoryBundle } from '../advice/advisory.ts';
+import { CONDITION_NAMES, type ConditionFlags } from '../advice/condition.ts';
 import type { AdviceLanguage } from '../advice/sentences.ts';
 import type { SlotText } from '../advice/slot.ts';
-import { CONDITION_NAMES, type ConditionFlags } from '../condition.ts';
 import type { DecidedCase } from '../episode/decided-case.ts';
-import { inputSignature } from '../episode/signature.ts';
+import { type Belonging, inputSignature } from '../episode/signature.ts';
 import type { Appearance } from '../episode/symptom.ts';
-import type { MemoryGateRuling } from '../gate.ts';
-import type { Retrieved } from '../retrieve.ts';
+import type { Retrieved } from '../find/retrieve.ts';
 import type { MemoryTables } from '../tables/tables.ts';
 
 /** What a case looks like to the memory before it is decided. */
-export interface CaseSeen {
+export interface CaseSeen extends Belonging {
   readonly text: string;
-  /** How many aspects it has. */
-  readonly aspects: number;
+  /** How many items it has. */
+  readonly items: number;
   readonly language: string | null;
   readonly appearance: Omit<Appearance, 'structure'>;
   readonly split: string;
 }
 
+/** Whether advice may be shown at a place, and the code that names why. */
+export interface PlaceGate {
+  readonly isOpen: boolean;
+  readonly reason: string;
+}
+
 /** A place where advice may be shown: who looks there, and whether its gate is open. */
 export interface AdvicePlace {
   readonly roles: readonly string[];
-  readonly gate: MemoryGateRuling;
+  readonly gate: PlaceGate;
 }
 
 /** The advice in one slot. */
 export interface ShownAt {
-  readonly gate: MemoryGateRuling;
+  readonly gate: PlaceGate;
   readonly slot: SlotText;
 }
 
@@ -131,7 +136,7 @@ export type MemoryRequest =
     };
 
 /** Carries out what a case wants; `origin` is the run and the case that it is written under. */
-export async function useMemory(
+export async function askMemory(
   memory: CaseMemory,
   request: { readonly act: string },
   origin: string,
@@ -150,7 +155,7 @@ export const adviceFor = (found: Recalled | null, role: string): string =>
 /** The same answer with nothing shown: what prompts would have been without advice. */
 export const withheld = (found: Recalled): Recalled => ({
   ...found,
-  meta: { ...found.meta, ...(found.meta.failed_override_warnings ? { failed_override_warnings: 0 } : {}) },
+  meta: found.meta.failed_override_warnings ? { ...found.meta, failed_override_warnings: 0 } : found.meta,
   places: Object.fromEntries(
     Object.entries(found.places).map(([name, place]) => [
       name,

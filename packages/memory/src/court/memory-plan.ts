@@ -3,8 +3,13 @@
 import type { CourtOption } from '@curia/core/court';
 import { readWholeNumber } from '@curia/core/read';
 import { type AdviceSetting, LESSON_KINDS } from '../advice/advise.ts';
-import { CONDITION_NAMES, type ConditionFlags, conditionFlags, type MemoryCondition } from '../condition.ts';
-import { type RetrievalPolicy, retrievalPolicies, retrievalPolicy } from '../retrieve.ts';
+import {
+  CONDITION_NAMES,
+  type ConditionFlags,
+  conditionFlags,
+  type MemoryCondition,
+} from '../advice/condition.ts';
+import { type RetrievalPolicy, retrievalPolicies, retrievalPolicy } from '../find/retrieve.ts';
 
 /** The condition under which a case takes one call: no memory, one reading, no review. */
 export const SINGLE_PASS = 'S0_single_pass' satisfies MemoryCondition;

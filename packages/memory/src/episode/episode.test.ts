@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { randomEpisode } from '../../../core/test/random-episode.ts';
 import { refusalOf } from '../../../core/test/refusal-of.ts';
 import { advisory } from '../advice/advisory.ts';
-import { countExpired, retain } from '../retention.ts';
+import { countExpired, retain } from '../keep/retention.ts';
 import { type Episode, episodeId } from './episode.ts';
 import { readEpisode } from './read-episode.ts';
 

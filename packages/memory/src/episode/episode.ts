@@ -15,8 +15,8 @@ const caseSummary = z.object({
   rationale_summary: limitedText(500),
 });
 
-/** What one stage held to be true of each aspect. */
-export const stageSnapshot = z.object({
+/** What one stage held to be true of each item. */
+const stageSnapshot = z.object({
   aspects_norm: z.array(shortText).max(500),
   polarities: z
     .record(shortText, limitedText(50))
@@ -24,14 +24,14 @@ export const stageSnapshot = z.object({
   confidence: z.number().min(0).max(1),
 });
 
-/** What one stage held to be true of each aspect. */
+/** What one stage held to be true of each item. */
 export type StageSnapshot = z.infer<typeof stageSnapshot>;
 
 /** Before and after. */
 const stageSnapshotPair = z.object({ stage1: stageSnapshot, final: stageSnapshot });
 
 /** The risks that were seen, and how heavy they are together. */
-export const riskVector = z.object({ severity_sum: z.number().min(0), tags: words });
+const riskVector = z.object({ severity_sum: z.number().min(0), tags: words });
 
 /** The risks that were seen. */
 export type RiskVector = z.infer<typeof riskVector>;
@@ -54,7 +54,7 @@ const outcomeDelta = z.object({
 });
 
 /** A vote that the ruling did not follow. */
-export const facetDissent = z.object({ actor: shortText, action_type: shortText, reason_code: shortText });
+const facetDissent = z.object({ actor: shortText, action_type: shortText, reason_code: shortText });
 
 /** How the case went. */
 const evaluation = z.object({
@@ -80,13 +80,7 @@ const provenance = z.object({
 export const EPISODE_TYPES = ['success', 'harm', 'neutral'] as const;
 
 /** What the case did with what it found. */
-export const ACTIONS_TAKEN = [
-  'polarity_flip',
-  'abstain',
-  'defer',
-  'confidence_reduce',
-  'neutral_fallback',
-] as const;
+const ACTIONS_TAKEN = ['polarity_flip', 'abstain', 'defer', 'confidence_reduce', 'neutral_fallback'] as const;
 
 /** A stored episode. */
 export const episode = z.object({

@@ -2,6 +2,7 @@
 
 import { detectLanguage, isShorterThan } from '@curia/core/text';
 import { z } from 'zod';
+import { courtTag } from './guard-court.ts';
 import { limitedText, shortText } from './limited-text.ts';
 import { detectStructure } from './structure.ts';
 
@@ -11,7 +12,10 @@ export const LENGTH_BUCKETS = ['short', 'medium', 'long'] as const;
 /** The signature of a case (V1.1). */
 export const inputSignature = z.object({
   language: limitedText(20).nullish().describe('ko, en, other or another code; missing is read as ko'),
-  detected_structure: z.array(shortText).max(10).describe('negation, contrast, or none'),
+  detected_structure: z
+    .array(shortText)
+    .max(10)
+    .describe('negation, contrast, or none; of a court of its own, that court and what else cases share'),
   contrast_marker: shortText.nullish(),
   has_negation: z.boolean().nullish(),
   num_aspects: z.int().min(0).max(100_000),
@@ -21,16 +25,30 @@ export const inputSignature = z.object({
 /** The signature of a case. */
 export type InputSignature = z.infer<typeof inputSignature>;
 
-/** Describes a case by its text and number of aspects; trusts the language the case names. */
-export function signatureOf(text: string, numAspects: number, language?: string | null): InputSignature {
+/** What a case belongs to besides what its text shows. */
+export interface Belonging {
+  /** The court whose cases alone may learn from it; absent: any. */
+  readonly court?: string | null | undefined;
+  /** What else cases like it have in common. */
+  readonly tags?: readonly string[] | undefined;
+}
+
+/** Describes a case by its text and its number of items; trusts the language the case names. */
+export function signatureOf(
+  text: string,
+  items: number,
+  language?: string | null,
+  { court, tags = [] }: Belonging = {},
+): InputSignature {
   const spoken = languageOf(text, language);
   const { structure, contrastMarker } = detectStructure(text, spoken);
+  const own = court == null ? [] : [courtTag(court)];
   return {
     language: spoken,
-    detected_structure: [...structure],
+    detected_structure: [...own, ...structure, ...tags],
     contrast_marker: contrastMarker,
     has_negation: structure.includes('negation'),
-    num_aspects: numAspects,
+    num_aspects: items,
     length_bucket: bucketOf(text.trim()),
   };
 }

@@ -6,18 +6,19 @@ import { seenText } from './limited-text.ts';
 /** What shows before anything is decided. */
 export interface Appearance {
   readonly structure: readonly string[];
-  readonly conflict_types: readonly string[];
-  readonly risk_types: readonly string[];
-  readonly aspect_type?: string | null | undefined;
+  readonly conflicts: readonly string[];
+  readonly risks: readonly string[];
+  /** What its items mostly are. */
+  readonly kind?: string | null | undefined;
 }
 
 /** Words the symptom of a case; equal features give equal words, in any order. */
-export function wordSymptom({ structure, conflict_types, risk_types, aspect_type }: Appearance): string {
+export function wordSymptom({ structure, conflicts, risks, kind }: Appearance): string {
   const parts = [
     `structure ${[...new Set(structure)].sort().join(' ')}`,
-    ...said('conflict', codeWords(conflict_types)),
-    ...said('risk', codeWords(risk_types)),
-    ...said('about', aspect_type ? [seenText(aspect_type)] : []),
+    ...said('conflict', codeWords(conflicts)),
+    ...said('risk', codeWords(risks)),
+    ...said('about', kind ? [seenText(kind)] : []),
   ];
   return firstLetters(parts.join('; '), 200);
 }

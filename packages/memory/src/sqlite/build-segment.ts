@@ -1,5 +1,5 @@
 /** Builds segments: from episodes that were just read, or from smaller segments without reading an episode again. */
-import type { RetrievalFeatures } from '../retrieval-features.ts';
+import type { RetrievalFeatures } from '../find/retrieval-features.ts';
 import { byKey, type Group, type Groups } from './group.ts';
 import { CHUNK, type GroupRange, type IndexSegment, type Posting } from './segment.ts';
 import { SegmentWriter } from './segment-writer.ts';

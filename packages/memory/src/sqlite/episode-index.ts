@@ -2,7 +2,7 @@
  * The index of a store: segments over its past, and a short tail of its newest episodes.
  * A full tail becomes a segment, and four segments side by side become one, up to a size; so adding stays cheap.
  */
-import type { RetrievalFeatures } from '../retrieval-features.ts';
+import type { RetrievalFeatures } from '../find/retrieval-features.ts';
 import { buildSegment, type Indexed, mergeSegments } from './build-segment.ts';
 import { Groups } from './group.ts';
 import type { IndexSegment } from './segment.ts';

@@ -1,5 +1,5 @@
 /** How episodes are sorted for search: by what filters read, then by everything but their words. */
-import type { RetrievalFeatures } from '../retrieval-features.ts';
+import type { RetrievalFeatures } from '../find/retrieval-features.ts';
 
 /** What all episodes of a group have in common. */
 export type SharedFeatures = Omit<RetrievalFeatures, 'words'>;
@@ -14,7 +14,7 @@ export interface Group {
   readonly number: number;
 }
 
-/** Groups that differ in length and number of aspects only. */
+/** Groups that differ in length and number of items only. */
 export interface Band {
   readonly groups: readonly Group[];
 }
@@ -30,18 +30,16 @@ export class Groups {
   }
 
   /** The group of an episode. */
-  of({ language, structure, is_evaluation, split, length_bucket, num_aspects }: SharedFeatures): Group {
-    return this.named(
-      JSON.stringify([language, structure, is_evaluation, split, length_bucket, num_aspects]),
-    );
+  of({ language, structure, is_evaluation, split, length_bucket, items }: SharedFeatures): Group {
+    return this.named(JSON.stringify([language, structure, is_evaluation, split, length_bucket, items]));
   }
 
   /** The group of a key that `of` made, in this process or in another. */
   named(key: string): Group {
     const known = this.#groups.get(key);
     if (known !== undefined) return known;
-    const [language, structure, is_evaluation, split, length_bucket, num_aspects] = JSON.parse(key);
-    const features = { language, structure, is_evaluation, split, length_bucket, num_aspects };
+    const [language, structure, is_evaluation, split, length_bucket, items] = JSON.parse(key);
+    const features = { language, structure, is_evaluation, split, length_bucket, items };
     const bandKey = JSON.stringify([language, structure, is_evaluation, split]);
     const band = this.#bands.get(bandKey) ?? { groups: [] };
     const group = { key, features, band, number: band.groups.length };

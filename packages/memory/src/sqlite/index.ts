@@ -1,6 +1,5 @@
 /** `@curia/memory/sqlite`: a memory in a file, and how Curia opens and writes SQLite files of every kind. */
 
-export { COMMITS, type Commit, tellCommit, wishedAt } from './commit-channel.ts';
 export type {
   EpisodeDraft,
   EpisodeMemory,
@@ -8,7 +7,8 @@ export type {
   LoadedEntry,
   MemoryAnswer,
   MemoryStats,
-} from './episode-memory.ts';
+} from '../keep/episode-memory.ts';
+export { COMMITS, type Commit, tellCommit, wishedAt } from './commit-channel.ts';
 export { GroupCommit, type Write } from './group-commit.ts';
 export { isLoaded } from './load-entry.ts';
 export { type DatabaseKind, type Migration, openDatabase } from './open-database.ts';

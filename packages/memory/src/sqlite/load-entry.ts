@@ -2,7 +2,7 @@
 import { CuriaError } from '@curia/core';
 import type { Episode } from '../episode/episode.ts';
 import { readEpisode } from '../episode/read-episode.ts';
-import type { LoadedEntry } from './episode-memory.ts';
+import type { LoadedEntry } from '../keep/episode-memory.ts';
 
 /** A row of the store. */
 export interface EpisodeRow {

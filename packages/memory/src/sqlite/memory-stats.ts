@@ -1,6 +1,6 @@
 /** Counts the content of a memory, in the database itself. */
 import type { DatabaseSync } from 'node:sqlite';
-import type { MemoryStats } from './episode-memory.ts';
+import type { MemoryStats } from '../keep/episode-memory.ts';
 
 interface Counted {
   readonly type: string;

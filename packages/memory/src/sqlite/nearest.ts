@@ -1,5 +1,5 @@
 /** The nearest episodes found so far, and what it takes to be one of them. */
-import { byScore, type RetrievalScore } from '../retrieve.ts';
+import { byScore, type RetrievalScore } from '../find/retrieve.ts';
 
 /** A place in the store with its score. */
 export interface Scored {

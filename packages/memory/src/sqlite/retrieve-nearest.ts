@@ -1,8 +1,8 @@
 /** The index proposes, the entries decide: each is loaded through the checks and scored again by the policy. */
 import { CuriaError } from '@curia/core';
-import { episodeFeatures, type QueryFeatures, type RetrievalFeatures } from '../retrieval-features.ts';
-import { type RetrievalPolicy, type Retrieved, similarityOf } from '../retrieve.ts';
-import type { LeftOut, LoadedEntry } from './episode-memory.ts';
+import { episodeFeatures, type QueryFeatures, type RetrievalFeatures } from '../find/retrieval-features.ts';
+import { type RetrievalPolicy, type Retrieved, similarityOf } from '../find/retrieve.ts';
+import type { LeftOut, LoadedEntry } from '../keep/episode-memory.ts';
 import { isLoaded } from './load-entry.ts';
 import { compareScores, type Scored } from './nearest.ts';
 import { type Searched, search } from './search.ts';

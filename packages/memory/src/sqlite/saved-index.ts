@@ -1,6 +1,6 @@
 /** The index as it is kept in the memory file: only a copy of what the episodes say, so that it can always be made again. */
 import type { DatabaseSync } from 'node:sqlite';
-import { episodeFeatures } from '../retrieval-features.ts';
+import { episodeFeatures } from '../find/retrieval-features.ts';
 import { mergeSegments } from './build-segment.ts';
 import { EpisodeIndex } from './episode-index.ts';
 import { Groups } from './group.ts';

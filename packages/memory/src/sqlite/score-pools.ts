@@ -1,6 +1,6 @@
 /** Pools: episodes whose score, for one query, follows from the number of words they share with it. */
-import type { RetrievalFeatures } from '../retrieval-features.ts';
-import type { RetrievalScore } from '../retrieve.ts';
+import type { RetrievalFeatures } from '../find/retrieval-features.ts';
+import type { RetrievalScore } from '../find/retrieve.ts';
 import type { Band, Group, SharedFeatures } from './group.ts';
 import { compareScores } from './nearest.ts';
 
@@ -88,7 +88,7 @@ export function* findPools(
   }
 }
 
-/** Whether a policy looks at length or aspects; if it never does, all groups of a band are alike to it. */
+/** Whether a policy looks at length or number of items; if it never does, all groups of a band are alike to it. */
 class WatchedFeatures implements OpenFeatures {
   readonly language: string;
   readonly structure: readonly string[];
@@ -96,7 +96,7 @@ class WatchedFeatures implements OpenFeatures {
   readonly is_evaluation: boolean;
   words: readonly string[] = [];
   isShapeRead = false;
-  readonly #shape: Pick<SharedFeatures, 'length_bucket' | 'num_aspects'>;
+  readonly #shape: Pick<SharedFeatures, 'length_bucket' | 'items'>;
 
   constructor({ language, structure, split, is_evaluation, ...shape }: SharedFeatures) {
     this.language = language;
@@ -111,8 +111,8 @@ class WatchedFeatures implements OpenFeatures {
     return this.#shape.length_bucket;
   }
 
-  get num_aspects(): number {
+  get items(): number {
     this.isShapeRead = true;
-    return this.#shape.num_aspects;
+    return this.#shape.items;
   }
 }

@@ -4,8 +4,14 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { episodeWith } from '../../../curia/test/episode.ts';
 import { type Episode, episodeId } from '../episode/episode.ts';
-import { episodeFeatures, type MemoryQuery, queryFeatures } from '../retrieval-features.ts';
-import { clampTopK, mayRetrieve, type RetrievalPolicy, retrievalPolicies, retrieve } from '../retrieve.ts';
+import { episodeFeatures, type MemoryQuery, queryFeatures } from '../find/retrieval-features.ts';
+import {
+  clampTopK,
+  mayRetrieve,
+  type RetrievalPolicy,
+  retrievalPolicies,
+  retrieve,
+} from '../find/retrieve.ts';
 import { EpisodeIndex } from './episode-index.ts';
 import { search } from './search.ts';
 import { decodeSegment, encodeSegment } from './segment.ts';

@@ -4,7 +4,7 @@
  * So pools are taken in the order of the best score they could reach, until none can reach the best found;
  * and in a pool, shared words are counted for 32 episodes at a time.
  */
-import type { QueryFeatures } from '../retrieval-features.ts';
+import type { QueryFeatures } from '../find/retrieval-features.ts';
 import type { Indexed } from './build-segment.ts';
 import { WordCounts } from './count-words.ts';
 import type { Band } from './group.ts';

@@ -10,9 +10,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { bundleScript } from '../../../curia/test/bundle-script.ts';
 import { episodeWith } from '../../../curia/test/episode.ts';
 import type { Episode } from '../episode/episode.ts';
-import type { MemoryQuery } from '../retrieval-features.ts';
-import { retrievalPolicies, retrieve } from '../retrieve.ts';
-import type { EpisodeMemory } from './episode-memory.ts';
+import type { MemoryQuery } from '../find/retrieval-features.ts';
+import { retrievalPolicies, retrieve } from '../find/retrieve.ts';
+import type { EpisodeMemory } from '../keep/episode-memory.ts';
 import { isLoaded } from './load-entry.ts';
 import { openMemory } from './sqlite-memory.ts';
 

@@ -4,10 +4,8 @@ import { CuriaError } from '@curia/core';
 import { type Episode, episodeId } from '../episode/episode.ts';
 import { refuseVerbatim } from '../episode/guard-verbatim.ts';
 import { readEpisode } from '../episode/read-episode.ts';
-import { countExpired } from '../retention.ts';
-import { type MemoryQuery, queryFeatures, type RetrievalFeatures } from '../retrieval-features.ts';
-import { clampTopK, mayRetrieve, memoryV11, type Retrieved } from '../retrieve.ts';
-import type { EpisodeIndex } from './episode-index.ts';
+import { type MemoryQuery, queryFeatures, type RetrievalFeatures } from '../find/retrieval-features.ts';
+import { clampTopK, fitsCase, mayRetrieve, memoryV11, type Retrieved } from '../find/retrieve.ts';
 import type {
   EpisodeDraft,
   EpisodeMemory,
@@ -20,7 +18,9 @@ import type {
   Pruning,
   QueryOptions,
   Taken,
-} from './episode-memory.ts';
+} from '../keep/episode-memory.ts';
+import { countExpired } from '../keep/retention.ts';
+import type { EpisodeIndex } from './episode-index.ts';
 import { GroupCommit } from './group-commit.ts';
 import { type EpisodeRow, loadEntry } from './load-entry.ts';
 import { openMemoryDatabase } from './memory-database.ts';
@@ -163,7 +163,7 @@ class SqliteMemory implements EpisodeMemory {
     const retrieved = nearest((features) => mayRetrieve(wanted, features, policy), left_out);
     if (!explain) return { retrieved, left_out, isolated: [] };
     const shown = new Set(retrieved.map(({ position }) => position));
-    const regardless = nearest((features) => policy.admits(wanted, features), []);
+    const regardless = nearest((features) => fitsCase(wanted, features, policy), []);
     const isolated = regardless.filter(({ position }) => !shown.has(position)).map(({ entry }) => entry);
     return { retrieved, left_out, isolated };
   }

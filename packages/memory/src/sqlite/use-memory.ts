@@ -1,5 +1,5 @@
 /** A memory for as long as somebody works with it. */
-import type { EpisodeMemory } from './episode-memory.ts';
+import type { EpisodeMemory } from '../keep/episode-memory.ts';
 import { openMemory } from './sqlite-memory.ts';
 
 /** Opens a memory, and closes it whatever happens; one that is read must exist. */

@@ -3,8 +3,8 @@
 import { decide, withValues } from '@curia/core';
 import { expect, test } from 'vitest';
 import { EPISODE_TYPES } from '../episode/episode.ts';
-import { queryFeatures, type RetrievalFeatures } from '../retrieval-features.ts';
-import { admitting, memoryV2, memoryV11 } from '../retrieve.ts';
+import { queryFeatures, type RetrievalFeatures } from '../find/retrieval-features.ts';
+import { admitting, memoryV2, memoryV11 } from '../find/retrieve.ts';
 import { memoryAdvice, memoryAdviceLiteral } from './advice.table.ts';
 import { memoryDanger } from './danger.table.ts';
 import { memoryEffect } from './effect.table.ts';
@@ -64,7 +64,7 @@ const featuresWith = (language: string, structure: readonly string[]): Retrieval
   language,
   structure,
   length_bucket: 'short',
-  num_aspects: 1,
+  items: 1,
   words: [],
   split: 'live',
   is_evaluation: false,

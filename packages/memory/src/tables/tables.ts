@@ -3,7 +3,6 @@ import type { FittingTables } from '@curia/core/table/prove';
 import { memoryAdvice } from './advice.table.ts';
 import { memoryDanger } from './danger.table.ts';
 import { memoryEffect } from './effect.table.ts';
-import { memoryGateDebate, memoryGateStage2 } from './gate.table.ts';
 import { memoryOutcome } from './outcome.table.ts';
 import { memoryRetrievalV11 } from './retrieval.table.ts';
 import { memoryRisk } from './risk.table.ts';
@@ -24,12 +23,3 @@ export const memoryTables = {
 
 /** The shipped tables, or others that answer the same questions. */
 export type MemoryTables = FittingTables<typeof memoryTables>;
-
-/** The shipped tables for courts that show advice only to samples that ask for it. */
-export const memoryGateTables = {
-  'memory-gate': memoryGateDebate,
-  'memory-gate-stage2': memoryGateStage2,
-} as const;
-
-/** The shipped tables, or others that answer the same questions. */
-export type MemoryGateTables = FittingTables<typeof memoryGateTables>;

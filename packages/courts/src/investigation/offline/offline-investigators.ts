@@ -1,10 +1,10 @@
 /** The investigators that need no model: each looks at its own kind of evidence with the tools, and says how sure it is. */
 
-import type { Reply, Sources } from '@curia/core/agent';
+import type { Reply } from '@curia/core/agent';
 import type { OfflineSet } from '@curia/core/court';
-import { detectLanguage } from '@curia/core/text';
 import { parseIid } from '../rules/finding/iid.ts';
 import { type InvestigatorTask, investigatorTask } from '../rules/plan/investigator-task.ts';
+import { lookWithin } from './case-scene.ts';
 import { counterReview } from './look/counter-review.ts';
 import { lookAgain } from './look/look-again.ts';
 import { lookAtCode, lookForSilence } from './look/look-at-code.ts';
@@ -13,80 +13,25 @@ import { lookAtHistory } from './look/look-at-history.ts';
 import { lookAtLogs } from './look/look-at-logs.ts';
 import { lookAtRelease } from './look/look-at-release.ts';
 import { lookAtSettings } from './look/look-at-settings.ts';
-import { proseOf } from './prose.ts';
-import { rankPlaces } from './rank-places.ts';
-import { type Scene, setScene } from './scene.ts';
+import type { Scene } from './scene.ts';
 import { surveyScene } from './survey-places.ts';
 import type { Suspect } from './suspects.ts';
 import { writeReport } from './write-report.ts';
-
-/** An investigator that takes longer has failed. */
-const MOST_SECONDS = 120;
-
-/** All investigators of a case start from the same clues; they are gathered once for each set of sources. */
-const scenesOf = new WeakMap<Sources, Map<string, Promise<Scene>>>();
-const MOST_SCENES = 50;
-
-function sceneOf(
-  case_id: string,
-  task: InvestigatorTask,
-  sources: Sources,
-  signal: AbortSignal,
-): Promise<Scene> {
-  const scenes = scenesOf.get(sources) ?? new Map<string, Promise<Scene>>();
-  scenesOf.set(sources, scenes);
-  const question = [...new Set([task.query, ...task.questions.map(({ text }) => text), task.scope])].join(
-    '\n',
-  );
-  const key = `${case_id}\n${question}`;
-  const known = scenes.get(key);
-  if (known !== undefined) return known;
-  // What a program printed says nothing about who asks.
-  const language = detectLanguage(proseOf(task.query.slice(0, 20_000))) === 'ko' ? 'ko' : 'en';
-  const made = setScene(question, language, sources, signal);
-  made.catch(() => scenes.delete(key));
-  if (scenes.size > MOST_SCENES) scenes.clear();
-  scenes.set(key, made);
-  return made;
-}
 
 /** Who answers which role of an investigation. */
 export const offlineInvestigators: OfflineSet = (role) => {
   if (role === 'planner')
     return () => ({ failure: 'no_answer', message: 'without a model, plans are made by rules' });
-  if (role !== 'ranking' && !role.startsWith('investigator-')) return undefined;
+  if (!role.startsWith('investigator-')) return undefined;
   return async ({ case_id, inputs }, { signal, sources }) => {
     if (sources === undefined) return { failure: 'no_answer', message: 'there is nothing to look into' };
     const task = investigatorTask.parse(inputs.task);
-    const inTime = AbortSignal.timeout(MOST_SECONDS * 1000);
-    try {
-      const within = AbortSignal.any([signal, inTime]);
-      return role === 'ranking'
-        ? { answer: { places: await rankPlaces(await sceneIn(case_id, task, sources, within)) } }
-        : await answer(case_id, task, sources, within);
-    } catch (error) {
-      // The clues may be shared with an investigator whose time was up a moment earlier.
-      if (signal.aborted || !['TimeoutError', 'AbortError'].includes((error as Error).name)) throw error;
-      return { failure: 'timeout', message: `it took longer than ${MOST_SECONDS} s` };
-    }
+    const given = await lookWithin(case_id, task, sources, signal, (scene) => answer(task, scene));
+    return 'too_late' in given ? { failure: 'timeout', message: given.too_late } : given;
   };
 };
 
-/** The scene of a task, as far as its own time goes. */
-const sceneIn = async (
-  case_id: string,
-  task: InvestigatorTask,
-  sources: Sources,
-  signal: AbortSignal,
-): Promise<Scene> => ({ ...(await sceneOf(case_id, task, sources, signal)), signal });
-
-async function answer(
-  case_id: string,
-  task: InvestigatorTask,
-  sources: Sources,
-  signal: AbortSignal,
-): Promise<Reply> {
-  const scene = await sceneIn(case_id, task, sources, signal);
+async function answer(task: InvestigatorTask, scene: Scene): Promise<Reply> {
   if (task.kind === 'counter-review') return { answer: await counterReview(task, scene) };
   const suspects = await look(scene, task.iid);
   return {

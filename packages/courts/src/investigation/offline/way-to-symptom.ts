@@ -1,6 +1,7 @@
 /** The way from a suspected place to the symptom: a line that nobody cited, which leads from the one to the other. */
+
 import { isRefusal, neighbours } from '@curia/core/agent';
-import { parseLocation } from '../rules/finding/location.ts';
+import { parseLocation } from '@curia/core/text/citation';
 import type { Evidence as CitedEvidence, Subject } from '../rules/finding/report.ts';
 import type { Scene } from './scene.ts';
 

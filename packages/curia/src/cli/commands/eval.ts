@@ -1,11 +1,11 @@
 /** `curia eval`: measures how good the courts are, on records with known answers and on what they left behind. */
 import { Command } from 'commander';
 import { evalAgentsCommand } from './eval/agents.ts';
-import { evalGateCommand } from './eval/gate.ts';
 import { evalMemoryCommand } from './eval/memory.ts';
 import { evalPanelCommand } from './eval/panel.ts';
 import { evalRatesCommands } from './eval/rates.ts';
 import { evalRunsCommand } from './eval/runs.ts';
+import { evalThresholdsCommands } from './eval/thresholds.ts';
 import { evalVotesCommand } from './eval/votes.ts';
 
 /** Builds the command. */
@@ -21,7 +21,7 @@ export function evalCommand(): Command {
     evalPanelCommand(),
     evalVotesCommand(),
     evalRunsCommand(),
-    evalGateCommand(),
+    ...evalThresholdsCommands(),
     ...evalRatesCommands(),
     evalMemoryCommand(),
   ];

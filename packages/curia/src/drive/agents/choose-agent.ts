@@ -23,6 +23,7 @@ import { failureOf, readBody } from '../log/case-event.ts';
 import { takenFiles } from '../taken-files.ts';
 import { agentForEach, agentsByRole } from './agents-by-role.ts';
 import { NOBODY } from './agents-of-run.ts';
+import { examinedBy } from './examining-agent.ts';
 import { givenAgent } from './given-agent.ts';
 import { GIVEN, hasGiven } from './given-votes.ts';
 
@@ -69,14 +70,14 @@ async function chooseOne(spec: string | OwnAgent, around: AgentSurroundings): Pr
   const { court, options, observe } = around;
   const agent = observe?.(made) ?? made;
   const isLookedAt = typeof spec === 'string' && spec.startsWith('replay');
-  return isLookedAt ? agent : (court.examine?.(agent, options) ?? agent);
+  return isLookedAt ? agent : examinedBy(court, agent, options);
 }
 
 async function makeAgent(spec: string, around: AgentSurroundings): Promise<Agent> {
   const { store, run_id, court, options, environment, cache_folder, gate } = around;
   const [kind, ...rest] = spec.split(':');
   const name = rest.join(':');
-  if (spec === 'offline') return offlineAgent();
+  if (spec === 'offline') return offlineAgent(court);
   if (kind === 'http' || kind === 'https') return httpAgent(spec, { environment });
   if (kind === 'module' && name !== '') return moduleAgent(name);
   if (kind === 'command' && name !== '') return commandAgent(readCommands(name));

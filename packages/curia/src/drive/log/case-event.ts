@@ -12,7 +12,7 @@ import {
   reviewWithdrawn,
 } from '@curia/core/in/review';
 import { voidRecord } from '@curia/core/in/votes/certify';
-import { recalled, remembered } from '@curia/memory/in';
+import { recalled, remembered } from '@curia/memory';
 import { z } from 'zod';
 import type { HeldCourt } from '../../courts/held-court.ts';
 import type { NewEvent, RulingLine, StoredEvent } from '../../store/cases.ts';

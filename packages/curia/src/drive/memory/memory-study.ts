@@ -2,7 +2,7 @@
 
 import type { RunCase } from '@curia/core/court';
 import { sayCount } from '@curia/core/in/read';
-import { adviceFor, type MemoryPlan, memoryOf, type Recalled, usesMemory } from '@curia/memory/in';
+import { adviceFor, type MemoryPlan, memoryOf, type Recalled, usesMemory } from '@curia/memory';
 import { readBody, roleIn } from '../log/case-event.ts';
 
 /** What a run did with the memory. */

@@ -3,16 +3,22 @@
 import { CuriaError } from '@curia/core';
 import { tablesFor } from '@curia/core/protocol';
 import { readInput } from '@curia/core/read';
-import type { DecidedCase, Remembered } from '@curia/memory/in';
-import { memoryTables, readMemoryPlan } from '@curia/memory/in';
-import type { EpisodeMemory } from '@curia/memory/sqlite';
+import {
+  caseMemory,
+  type DecidedCase,
+  type EpisodeMemory,
+  type EpisodeStamp,
+  memoryTables,
+  type Remembered,
+  readMemoryPlan,
+  settledCase,
+} from '@curia/memory';
 import { z } from 'zod';
 import { findCase } from '../../runs/find-case.ts';
 import type { Store } from '../../store/store.ts';
 import { tellEvent } from '../log/case-event.ts';
 import type { OpenedRun } from '../log/manifest.ts';
 import { openCase } from '../open-case.ts';
-import { caseMemory, type EpisodeStamp } from './open-case-memory.ts';
 
 const settlement = z.object({
   case_id: z.union([z.string(), z.number()]).transform(String),
@@ -49,9 +55,8 @@ export function settleCases(
     // Only courts that use the memory of this product can be remembered.
     const decided = hearing.decided() as DecidedCase | null;
     if (decided === null) throw undecided(case_id, 'nothing was decided');
-    const known = { ...decided, outcome: { ...decided.outcome, review } };
     // The same verdict again gives the same reply; a different one writes another episode.
-    const written = await remember(`${run_id}/${case_id}/${review}`, known, tables);
+    const written = await remember(`${run_id}/${case_id}/${review}`, settledCase(decided, review), tables);
     return { case_id, review, ...written };
   };
   let tail: Promise<unknown> = Promise.resolve();

@@ -15,7 +15,7 @@ import {
   wordFailed,
   wordRemembered,
 } from '@curia/core/measure';
-import { parseLocation } from '@curia/courts/in/investigation';
+import { parseLocation } from '@curia/core/text/citation';
 import { type FinalReport, parseIid } from '@curia/courts/investigation';
 import { makeRepository } from '../planted/make-repository.ts';
 import { type PlantedCase, readPlantedCases, splitOf } from '../planted/planted-case.ts';

@@ -3,7 +3,7 @@
 import { CuriaError } from '@curia/core';
 import { type Court, completeOptions, type RunCase } from '@curia/core/court';
 import type { Agent } from '@curia/core/in/agent';
-import type { CaseMemory } from '@curia/memory/in';
+import type { CaseMemory } from '@curia/memory';
 import { holdCourt } from '../../courts/held-court.ts';
 import { chooseAgent } from '../../drive/agents/choose-agent.ts';
 import type { RunWatch } from '../../drive/drive-run.ts';

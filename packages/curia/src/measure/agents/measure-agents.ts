@@ -5,13 +5,11 @@ import type { AgentsReport } from '@curia/core/measure';
 import { courts } from '../../courts/list.ts';
 import { eachRecord } from '../../input/each-record.ts';
 import type { Input } from '../../input/open-input.ts';
-import { debateOverrideMeasure } from './eval-debate-override.ts';
 import { investigationMeasure } from './eval-investigation.ts';
 import { hearCases, type Setting } from './hold-court.ts';
 
 /** Measures of courts that do not bring their own yet. */
 const FORMER: Readonly<Record<string, Measure>> = {
-  'debate-override': debateOverrideMeasure,
   investigation: investigationMeasure,
 };
 

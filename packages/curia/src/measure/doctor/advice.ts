@@ -3,8 +3,7 @@
 import { CuriaError } from '@curia/core';
 import type { Court, Hearing } from '@curia/core/court';
 import { check, type RunCheck } from '@curia/core/court/doctor';
-import type { ConditionFlags } from '@curia/memory/in';
-import { type Recalled, readMemoryPlan, withheld } from '@curia/memory/in';
+import { type ConditionFlags, type Recalled, readMemoryPlan, withheld } from '@curia/memory';
 import { z } from 'zod';
 import { promptOf } from '../../agents/prompts/prompt-for.ts';
 import type { HeldCourt } from '../../courts/held-court.ts';

@@ -20,11 +20,9 @@ import {
   type MetricName,
   tupleYardstick,
 } from '@curia/courts/in/opinions';
-import type { MemoryCondition } from '@curia/memory/in';
-import { readMemoryPlan } from '@curia/memory/in';
+import { caseMemory, type MemoryCondition, readMemoryPlan } from '@curia/memory';
 import type { EpisodeMemory } from '@curia/memory/sqlite';
 import { MemoryStudy, type MemoryTotals } from '../../drive/memory/memory-study.ts';
-import { caseMemory } from '../../drive/memory/open-case-memory.ts';
 import { version } from '../../drive/version.ts';
 import { type Given, hearCases, type Setting } from '../agents/hold-court.ts';
 import { type MemoryCase, toLearn, toMeasure } from './memory-case.ts';

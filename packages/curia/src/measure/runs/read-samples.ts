@@ -4,7 +4,7 @@ import type { RuledCase } from '@curia/core/court';
 import { tryRead } from '@curia/core/read';
 import type { DebateRuling } from '@curia/courts/in/debate-override';
 import { type EvalTuple, evalTuple, type Judged, judged, type RunSample } from '@curia/courts/in/opinions';
-import { memoryOf } from '@curia/memory/in';
+import { memoryOf } from '@curia/memory';
 import { z } from 'zod';
 
 /** A sample, and what it is a repeat of. */

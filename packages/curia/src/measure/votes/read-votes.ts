@@ -5,8 +5,7 @@ import { startReading, type VoteReading, voteRecord } from '@curia/core/in/votes
 import { readCaseId } from '@curia/core/read';
 import { goldRecord, type VotedItem, type VoteSet } from '@curia/core/votes';
 import { caseVotes, votedFields } from '@curia/courts/in/panel';
-import { conflictReviewCourt } from '../../courts/conflict-review.ts';
-import { reviewVotes } from '../../courts/conflict-review-votes.ts';
+import { courts } from '../../courts/list.ts';
 import { courtOf, type OpenedRun } from '../../drive/log/manifest.ts';
 import { isFile } from '../../files/read-file.ts';
 import { everyRecord } from '../../input/each-record.ts';
@@ -86,7 +85,8 @@ export const isFileName = (name: string): boolean =>
 
 /** Reads the cases of a court, given by its file or as `conflict-review`. */
 async function readCases(court: string, input: Input, fields: VotesByField): Promise<void> {
-  const votesOf = court === conflictReviewCourt.name ? reviewVotes : votesOfCourt(court);
+  const shipped = courts.find(({ name, votes }) => name === court && votes !== undefined);
+  const votesOf = shipped?.votes ?? votesOfCourt(court);
   await everyRecord(input, 'CASE_INVALID', (record, line) =>
     fields.add(votesOf(record, String(readCaseId(record) ?? line))),
   );

@@ -2,7 +2,7 @@
 
 import type { Outcome, Task } from '@curia/core/court';
 import type { Headline } from '@curia/core/table';
-import { notRemembered } from '@curia/memory/in';
+import { notRemembered } from '@curia/memory';
 import type { HeldCourt } from '../../courts/held-court.ts';
 import { failureOf, readBody } from '../../drive/log/case-event.ts';
 import { openCase } from '../../drive/open-case.ts';

@@ -73,7 +73,7 @@ describe('a record as it was written', () => {
     expect(await waitsFor(dir)).toContain('CR-AGREED-R3/1/0');
     const files = await withInvestigation(
       dir,
-      async (opened) => (await ingestReports(opened, { files: [review], failed: [] }, {})).files,
+      async (opened) => (await ingestReports(opened, { files: [review], failed: [] }, { logs: [] })).files,
     );
     expect(files.map(({ result }) => result)).toEqual(['accepted']);
     expect(await waitsFor(dir)).not.toContain('CR-AGREED-R3/1/0');

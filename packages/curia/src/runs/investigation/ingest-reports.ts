@@ -1,18 +1,18 @@
 /** Takes reports into an investigation: they answer the questions that are open, with every citation checked, and the others are listed. */
 import { copyFileSync, mkdirSync } from 'node:fs';
 import { dirname, extname, join } from 'node:path';
+import type { SourcePlaces } from '@curia/core/court';
 import { type Agent, reportKnown } from '@curia/core/in/agent';
 import { unwritable } from '@curia/core/read';
-import type { Verification } from '@curia/courts/in/investigation';
+import type { Verification } from '@curia/core/text/citation';
+import { artifactOf, evidenceOf, examiner, iidIn, roundFiles } from '@curia/courts/in/investigation';
 import { readReport } from '@curia/courts/investigation';
 import { filesAgent } from '../../agents/files/files-agent.ts';
-import { citationChecker, iidIn } from '../../courts/check-cited.ts';
-import { artifactOf, roundFiles } from '../../courts/investigation-files.ts';
+import { examiningAgent } from '../../drive/agents/examining-agent.ts';
 import { type LoggedEvent, makeEvent, readBody } from '../../drive/log/case-event.ts';
 import { openQuestions } from '../../drive/open-questions.ts';
 import { filesTakenBy } from '../../drive/taken-files.ts';
-import { evidenceOf } from '../../sources/annotate-report.ts';
-import type { CitationSources } from '../../sources/check-citations.ts';
+import { openSources } from '../../sources/open-sources.ts';
 import { isClosing } from '../../store/cases.ts';
 import {
   driveInvestigation,
@@ -61,7 +61,7 @@ type Letter =
 export async function ingestReports(
   opened: OpenInvestigation,
   { files, failed }: HandedIn,
-  sources: CitationSources,
+  places: SourcePlaces,
 ): Promise<Ingestion> {
   const { stored, events, ruling } = await readInvestigation(opened);
   const awaited = new Set(openQuestions(opened.court, stored, events).map(({ key }) => iidIn(key)));
@@ -82,7 +82,11 @@ export async function ingestReports(
       fresh.filter(({ iid }) => iid === undefined || !awaited.has(iid)),
     );
   const isAnswering = waiting.length > 0;
-  if (isAnswering) await driveInvestigation(opened, citationChecker(postman(waiting), sources));
+  if (isAnswering) {
+    // Whoever hands in files looked elsewhere; what the tools cannot see says nothing about them.
+    const open = { ...openSources(places), unseen: async () => undefined };
+    await driveInvestigation(opened, examiningAgent(postman(waiting), examiner, open));
+  }
 
   const after = await readInvestigation(opened);
   if (after.ruling === undefined && isAnswering)

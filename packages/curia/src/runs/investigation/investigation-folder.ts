@@ -3,15 +3,14 @@
 import { existsSync, mkdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { CuriaError } from '@curia/core';
-import { completeOptions } from '@curia/core/court';
+import { completeOptions, type SourcePlaces } from '@curia/core/court';
 import type { Agent } from '@curia/core/in/agent';
 import type { Tables } from '@curia/core/protocol';
 import type { Investigation, InvestigationState } from '@curia/courts/in/investigation';
-import type { FinalReport } from '@curia/courts/investigation';
+import { examiner } from '@curia/courts/in/investigation';
+import investigationCourt, { type FinalReport } from '@curia/courts/investigation';
 import { holdCourt } from '../../courts/held-court.ts';
-import { investigationCourt } from '../../courts/investigation.ts';
-import { surveyingAgent } from '../../courts/investigation-survey.ts';
-import { openWorkbench } from '../../courts/investigation-tools.ts';
+import { examiningAgent } from '../../drive/agents/examining-agent.ts';
 import { driveRun } from '../../drive/drive-run.ts';
 import { chooseRulebook, chooseTables, type TableChoice } from '../../drive/law/rulebook.ts';
 import type { LoggedEvent } from '../../drive/log/case-event.ts';
@@ -19,6 +18,7 @@ import { courtOf, type OpenedRun, readManifest } from '../../drive/log/manifest.
 import { OWNER } from '../../drive/rights.ts';
 import { startRun } from '../../drive/start-run.ts';
 import { takeCase } from '../../input/take-cases.ts';
+import { openSources } from '../../sources/open-sources.ts';
 import type { StoredCase } from '../../store/cases.ts';
 import { openStore } from '../../store/open-store.ts';
 import type { Store } from '../../store/store.ts';
@@ -117,7 +117,7 @@ export async function createInvestigation(
   const store = openStore(storeIn(dir));
   try {
     const opened = await startInvestigation(dir, store, begun);
-    await driveInvestigation(opened, surveyingAgent(openWorkbench(sources)));
+    await driveInvestigation(opened, surveying(examiner.places(sources)));
     return (await readInvestigation(opened)).state;
   } finally {
     await store.close();
@@ -153,7 +153,7 @@ export async function readInvestigation(opened: OpenInvestigation): Promise<Inve
     const { investigation } = record as { investigation: Investigation };
     if (investigation.phase === 'surveying') {
       // It was stopped before its plan was made, and is planned without a look at the sources.
-      await driveInvestigation(opened, surveyingAgent(openWorkbench({})));
+      await driveInvestigation(opened, surveying({ logs: [] }));
       return readInvestigation(opened);
     }
     return {
@@ -171,6 +171,10 @@ export async function driveInvestigation({ store, court }: OpenInvestigation, ag
   const { error } = await driveRun(store, RUN, court, agent, { concurrency: 8 });
   if (error !== undefined) throw error;
 }
+
+/** Has the sources surveyed; whoever hands in files is not asked yet. */
+const surveying = (places: SourcePlaces): Agent =>
+  examiningAgent({ ask: async () => ({ pending: 'a report' }) }, examiner, openSources(places));
 
 /** Answers every open question with a failure, because nobody waits for it any longer. */
 export const callingOff = (reason: string): Agent => ({

@@ -2,9 +2,9 @@
 import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { unwritable } from '@curia/core/read';
-import type { Language } from '@curia/courts/in/investigation';
+import { investigationFiles, type Language } from '@curia/courts/in/investigation';
 import type { FinalReport } from '@curia/courts/investigation';
-import { investigationFiles } from '../../courts/investigation-files.ts';
+import { version } from '../../drive/version.ts';
 import { isFolder } from '../../files/read-file.ts';
 import { listFolder } from '../../files/read-folder.ts';
 import type { InvestigationRecord } from './investigation-folder.ts';
@@ -34,7 +34,12 @@ export function writeInvestigation(
 ): void {
   const files = investigationFiles(
     { record: { investigation: state }, events, ruling },
-    { language, ...(repository === undefined ? {} : { repository }), has: (name) => isThere(dir, name) },
+    {
+      version: version(),
+      language,
+      ...(repository === undefined ? {} : { repository }),
+      has: (name) => isThere(dir, name),
+    },
   );
   writeFiles(dir, files);
 }

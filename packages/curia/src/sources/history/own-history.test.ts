@@ -20,10 +20,9 @@ import { dirname, join } from 'node:path';
 import { deflateSync } from 'node:zlib';
 import type { LoggedCommit, Refusal } from '@curia/core/agent';
 import type { ShownCommit } from '@curia/core/in/agent';
-import type { Evidence as CitedEvidence } from '@curia/courts/in/investigation';
+import type { Checked, Citation } from '@curia/core/text/citation';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { checkCitations } from '../check-citations.ts';
-import type { Checked } from '../checked.ts';
 import { gitBlameTool, gitLogTool, gitShowTool } from '../tools/git-tools.ts';
 import { Workbench } from '../tools/workbench.ts';
 
@@ -77,7 +76,7 @@ async function cite(location: string, snippet?: string): Promise<Checked> {
     type: 'commit',
     location,
     ...(snippet === undefined ? {} : { snippet }),
-  } as CitedEvidence;
+  } as Citation;
   const [checked] = await checkCitations([citation], { repository: own });
   return checked!;
 }

@@ -15,9 +15,9 @@ import { type FolderWalk, walkFolder } from './walk-folder.ts';
 
 /** Where the tools may look. */
 export interface WorkbenchSources {
-  readonly repository?: string;
+  readonly repository?: string | undefined;
   /** A log file, or a folder of them. */
-  readonly logs?: string;
+  readonly logs?: string | undefined;
 }
 
 /** What no tool exceeds, whatever it is asked. */

@@ -1,8 +1,8 @@
 /** The counter-review without a model: re-read what was cited, ask whether the grounds are independent, look for what contradicts. */
 
 import { isRefusal } from '@curia/core/agent';
+import { parseLocation } from '@curia/core/text/citation';
 import { parseIid } from '../../rules/finding/iid.ts';
-import { parseLocation } from '../../rules/finding/location.ts';
 import type { Evidence as CitedEvidence } from '../../rules/finding/report.ts';
 import type { InvestigatorTask } from '../../rules/plan/investigator-task.ts';
 import { kindOfFile } from '../file-kind.ts';

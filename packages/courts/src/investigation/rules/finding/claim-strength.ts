@@ -2,12 +2,13 @@
 
 import { decide } from '@curia/core';
 import type { DecisionOf } from '@curia/core/table';
+import type { Verification } from '@curia/core/text/citation';
 import { z } from 'zod';
 import { type Grounds, groundsOf, oneQuestion } from '../one-question.ts';
 import { isVerified, verifiedPlaces } from './cited-place.ts';
 import { claimStrengthDefault } from './claim-strength.table.ts';
 import type { ReportedFinding } from './report.ts';
-import { best, STRENGTHS, type Strength, strength, type Verification } from './strength.ts';
+import { best, STRENGTHS, type Strength, strength } from './strength.ts';
 
 const citations = z.int().min(0);
 

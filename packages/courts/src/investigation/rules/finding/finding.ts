@@ -1,8 +1,8 @@
 /** A finding in the matrix: one claim by one investigator, with its evidence. */
+import { citationOf, lineRange, normalisePath, parseLocation } from '@curia/core/text/citation';
 import type { claimStrengthDefault } from './claim-strength.table.ts';
 import { claimStrengthOf } from './claim-strength.ts';
 import { parseIid } from './iid.ts';
-import { citationOf, lineRange, normalisePath, parseLocation } from './location.ts';
 import type { Evidence, InvestigatorReport, ReportedFinding, Subject } from './report.ts';
 import type { Confidence, Strength } from './strength.ts';
 

@@ -1,8 +1,8 @@
 /** Independent witnesses, counted against an oracle that tries every assignment of kinds to witnesses. */
+import { EVIDENCE_KINDS, type EvidenceKind } from '@curia/core/text/citation';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { countDeclared } from '../retired/declared-sources.ts';
-import { EVIDENCE_KINDS, type EvidenceKind } from './cited-place.ts';
 import type { Finding } from './finding.ts';
 import { countIndependent } from './independent.ts';
 

@@ -1,5 +1,6 @@
 /** How many independent witnesses stand behind a claim: each needs a kind of verified evidence that no other is counted by. */
-import { type EvidenceKind, verifiedPlaces } from './cited-place.ts';
+import type { EvidenceKind } from '@curia/core/text/citation';
+import { verifiedPlaces } from './cited-place.ts';
 import type { Finding } from './finding.ts';
 
 /** The kinds of evidence that were verified for a claim. */

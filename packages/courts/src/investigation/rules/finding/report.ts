@@ -1,9 +1,9 @@
 /** An investigator's report, in three layers. Limits keep hostile reports small. */
+import { citedPlace, VERIFICATIONS } from '@curia/core/text/citation';
 import { z } from 'zod';
 import { CAUSE_CATEGORIES, CITATION_ROLES, EVIDENCE_TYPES, FIX_ACTIONS } from './answer-words.ts';
-import { citedPlace } from './cited-place.ts';
 import { parseIid } from './iid.ts';
-import { confidence, counterVerdict, strength, VERIFICATIONS } from './strength.ts';
+import { confidence, counterVerdict, strength } from './strength.ts';
 
 const MOST_FINDINGS = 200;
 const MOST_EVIDENCE = 50;

@@ -10,9 +10,6 @@ export const CONFIDENCES = ['HIGH', 'MEDIUM', 'LOW'] as const;
 /** What a counter-review found; `NONE` where there was none. */
 export const COUNTER_VERDICTS = ['UPHELD', 'WEAKENED', 'REFUTED', 'NONE'] as const;
 
-/** What the mechanical check of a citation found. */
-export const VERIFICATIONS = ['VERIFIED', 'UNCHECKED', 'FAILED'] as const;
-
 /** The categories of an item in the matrix. */
 export const CATEGORIES = ['AGREED', 'DISAGREED', 'UNCERTAIN', 'NEEDS_MORE', 'WITHDRAWN'] as const;
 
@@ -32,8 +29,6 @@ export type Strength = (typeof STRENGTHS)[number];
 export type Confidence = (typeof CONFIDENCES)[number];
 /** The verdict of a counter-review. */
 export type CounterVerdict = (typeof COUNTER_VERDICTS)[number];
-/** What the check of a citation found. */
-export type Verification = (typeof VERIFICATIONS)[number];
 /** The category of an item. */
 export type Category = (typeof CATEGORIES)[number];
 /** How sure the judge is. */

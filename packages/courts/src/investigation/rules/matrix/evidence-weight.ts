@@ -1,15 +1,10 @@
 /** How much the evidence of one side weighs: quality before volume, independent kinds before repetition. */
 
 import type { Parameter, ValuesOf } from '@curia/core/table';
+import { VERIFICATIONS } from '@curia/core/text/citation';
 import { z } from 'zod';
 import { baseIdOf, typeOf } from '../finding/iid.ts';
-import {
-  type CounterVerdict,
-  confidence,
-  counterVerdict,
-  strength,
-  VERIFICATIONS,
-} from '../finding/strength.ts';
+import { type CounterVerdict, confidence, counterVerdict, strength } from '../finding/strength.ts';
 
 const factor = (value: number, doc: string) =>
   ({ kind: 'number', default: value, min: 0, max: 1, doc }) as const;

@@ -2,8 +2,8 @@
 
 import type { AnyTable } from '@curia/core';
 import { decide } from '@curia/core';
+import { citationOf } from '@curia/core/text/citation';
 import type { Finding } from '../finding/finding.ts';
-import { citationOf } from '../finding/location.ts';
 import type { CounterVerdict } from '../finding/strength.ts';
 import { type Side, type WeightValues, weighSide } from './evidence-weight.ts';
 import { type JudgementInput, type JudgementRuling, judgementFacts, wordJudgement } from './judgement.ts';

@@ -1,8 +1,10 @@
 /** The report of an investigation as data; Markdown, HTML and SARIF are made from it. */
+
 import { type AnyTable, decide, policyHash, policyName } from '@curia/core';
+import type { Verification } from '@curia/core/text/citation';
 import type { CounterReview, Evidence } from '../finding/report.ts';
 import { isByPlace } from '../finding/similarity.ts';
-import { type CounterVerdict, STRENGTHS, TAGS, type Tag, type Verification } from '../finding/strength.ts';
+import { type CounterVerdict, STRENGTHS, TAGS, type Tag } from '../finding/strength.ts';
 import type { Exclusion, InvestigationState } from '../investigation-state.ts';
 import type { InvestigationTables } from '../investigation-tables.ts';
 import { byItemId, type Findings } from '../matrix/matrix.ts';

@@ -1,9 +1,16 @@
 /** One finding as the report tells it: its tag, what it rests on, and how it came there. */
+
 import type { AnyTable } from '@curia/core';
+import {
+  type CitedCommit,
+  citationOf,
+  parseLocation,
+  VERIFICATIONS,
+  type Verification,
+} from '@curia/core/text/citation';
 import type { CitationRole } from '../finding/answer-words.ts';
-import { type CitedCommit, isVerified } from '../finding/cited-place.ts';
+import { isVerified } from '../finding/cited-place.ts';
 import type { Finding } from '../finding/finding.ts';
-import { citationOf, parseLocation } from '../finding/location.ts';
 import type { Evidence } from '../finding/report.ts';
 import {
   type Category,
@@ -12,8 +19,6 @@ import {
   STRENGTHS,
   type Strength,
   type Tag,
-  VERIFICATIONS,
-  type Verification,
 } from '../finding/strength.ts';
 import { witnessesOf } from '../matrix/classification.ts';
 import type { JudgedItem } from '../matrix/judge-matrix.ts';

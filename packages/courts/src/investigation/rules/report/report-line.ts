@@ -1,6 +1,7 @@
 /** Lines of the report: pieces of plain text, and what has a form of its own. The renderers make all of it harmless. */
+import type { Verification } from '@curia/core/text/citation';
 import type { CitationRole } from '../finding/answer-words.ts';
-import type { Strength, Tag, Verification } from '../finding/strength.ts';
+import type { Strength, Tag } from '../finding/strength.ts';
 import { hashOf, placeOf, type ReportedEvidence, type ReportedItem } from './report-item.ts';
 import type { ReportWords } from './report-words.ts';
 

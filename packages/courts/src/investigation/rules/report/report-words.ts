@@ -1,7 +1,9 @@
 /** The words of the report in the languages it is written in; the codes behind them and all ids are the same in all. */
+
 import { detectLanguage } from '@curia/core/text';
+import type { Verification } from '@curia/core/text/citation';
 import type { CitationRole } from '../finding/answer-words.ts';
-import type { CounterVerdict, Strength, Tag, Verification } from '../finding/strength.ts';
+import type { CounterVerdict, Strength, Tag } from '../finding/strength.ts';
 
 const en = {
   title: 'Investigation report',

@@ -3,13 +3,13 @@ import { CuriaError } from '@curia/core';
 import {
   type InvestigationPlan,
   perspectiveOf,
+  planFile,
   planning as planningProcedure,
   QUERY_TYPES,
   type QueryType,
   sayPlan,
 } from '@curia/courts/in/investigation';
 import { Command, Option } from 'commander';
-import { planFile } from '../../../courts/investigation-files.ts';
 import { createInvestigation } from '../../../runs/investigation/investigation-folder.ts';
 import { nameInvestigation } from '../../../runs/investigation/name-investigation.ts';
 import { writeFiles } from '../../../runs/investigation/write-files.ts';

@@ -2,12 +2,19 @@
 
 import { CuriaError } from '@curia/core';
 import { readWholeNumber } from '@curia/core/read';
-import type { Advice, MemoryQuery, Retrieved } from '@curia/memory';
-import { retrievalPolicies, retrievalPolicy } from '@curia/memory/in';
+import {
+  type Advice,
+  explainScore,
+  type MemoryQuery,
+  type QueriedCase,
+  queryMemory,
+  type Retrieved,
+  readQueryCase,
+  retrievalPolicies,
+  retrievalPolicy,
+} from '@curia/memory';
 import { type MemoryAnswer, useMemory } from '@curia/memory/sqlite';
 import { Command } from 'commander';
-import { readQueryCase } from '../../../drive/memory/query-case.ts';
-import { askMemory, explainScore, type QueriedCase } from '../../../drive/memory/query-memory.ts';
 import { SCHEMA_VERSION } from '../../../runs/decide-lines.ts';
 import { EXIT_OK, EXIT_REFUSED } from '../../exit-status.ts';
 import { grid } from '../../grid.ts';
@@ -67,7 +74,7 @@ Examples:
       process.exitCode = await useMemory(options.memory, 'read', async (memory) => {
         let leftOut = 0;
         const answer = async (record: unknown): Promise<void> => {
-          const asked = await askMemory(memory, readQueryCase(record), policy, options.k);
+          const asked = await queryMemory(memory, readQueryCase(record), policy, options.k);
           leftOut += asked.answer.left_out.length;
           await write(options.json === true ? toJson(asked) : toText(asked));
         };

@@ -1,0 +1,52 @@
+/** What a case of investigation asks for, and how a planner is asked for a plan. */
+
+import type { PromptLanguage } from '@curia/core/agent';
+import { asks, type Wanted } from '@curia/core/court';
+import { readInput } from '@curia/core/read';
+import { z } from 'zod';
+import type { InvestigationEvent } from '../rules/investigation-event.ts';
+import { type PlanRequest, QUERY_TYPES, type QueryType } from '../rules/plan/plan.ts';
+import { plannerProposal } from '../rules/plan/planner-proposal.ts';
+
+/** The role that proposes plans. */
+export const PLANNER = 'planner';
+
+const request = z.looseObject({
+  query: z.string().min(1),
+  questions: z.array(z.string()).nullish(),
+  query_type: z.enum(QUERY_TYPES).nullish(),
+  scope: z.string().nullish(),
+  single_place: z.boolean().nullish(),
+  needs_context: z.boolean().nullish(),
+  investigators: z.array(z.string()).nullish(),
+});
+
+/** What a case asks for; how much is spent on it is a matter of the rulebook. */
+export function readRequest(input: unknown, case_id: string, usualType?: QueryType): PlanRequest {
+  const { query, questions, query_type, scope, single_place, needs_context, investigators } = readInput(
+    request,
+    input,
+  );
+  const type = query_type ?? usualType;
+  return {
+    investigation_id: case_id,
+    query,
+    ...(questions == null ? {} : { questions }),
+    ...(type === undefined ? {} : { query_type: type }),
+    ...(scope == null ? {} : { scope }),
+    ...(single_place == null ? {} : { single_place }),
+    ...(needs_context == null ? {} : { needs_context }),
+    ...(investigators == null ? {} : { investigators }),
+  };
+}
+
+/** Asks a planner; the protocol decides whether to use the proposal. */
+export const askPlanner = ({ query }: PlanRequest, language: PromptLanguage): Wanted<InvestigationEvent> =>
+  asks({
+    key: 'plan',
+    role: PLANNER,
+    prompt: () => ({ template: PLANNER, language, inputs: { query }, answer: plannerProposal }),
+    answer: plannerProposal,
+    told: (proposal) => ({ kind: 'plan-proposed', proposal }),
+    failed: (_problem, { message }) => ({ kind: 'planner-failed', reason: message }),
+  });
