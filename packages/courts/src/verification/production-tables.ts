@@ -1,6 +1,6 @@
 /** A system in use beside what is true, as tables for people; and the weights of the agreement. */
 import { CuriaError } from '@curia/core';
-import type { RateTable } from '@curia/core/court';
+import type { RateTable } from './rate-tables.ts';
 import type { AgreementWeights, ProductionRates } from './rules/packs/clinical-documents/production.ts';
 
 /** A system in use against the ground truth of a run; what could not be compared is counted too. */

@@ -1,10 +1,15 @@
 /** The rates of a run as tables for people. */
-import type { RateTable } from '@curia/core/court';
 import { type FalseAccepts, sayFalseAccepts } from '@curia/core/review';
 import type { VerificationRates } from './packet/rates.ts';
 
 const percent = (value: number | null): string =>
   value === null ? 'not known yet' : `${(value * 100).toFixed(1)} %`;
+
+/** A table for people. */
+export interface RateTable {
+  readonly head: readonly string[];
+  readonly rows: readonly (readonly string[])[];
+}
 
 /** What was counted, by which rules documents ended, and how precise each check is. */
 export function rateTables(rates: VerificationRates, audit: FalseAccepts | null): RateTable[] {

@@ -1,7 +1,7 @@
 /** Reads cases from files and JSON lines, as a court takes them, with the documents that they are about. */
 import { createHash } from 'node:crypto';
 import { CuriaError } from '@curia/core';
-import type { CaseFiles, FiledCase } from '@curia/core/court';
+import type { CaseFiles } from '@curia/core/court';
 import { refusal } from '@curia/core/read';
 import { markOf } from '../files/read-file.ts';
 import { internal } from '../runs/decide-lines.ts';
@@ -161,7 +161,7 @@ interface Read {
   readonly written: string;
 }
 
-const written = ({ name, input }: FiledCase, text: string): Read => ({
+const written = ({ name, input }: ReturnType<CaseFiles['readFile']>, text: string): Read => ({
   name,
   written: input === undefined ? text : JSON.stringify(input),
 });

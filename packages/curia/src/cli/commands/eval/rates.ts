@@ -1,8 +1,8 @@
 /** `curia eval COURT`: rates over the cases of a run, for every court that says how. */
-import type { Court, RateTable, RunRates } from '@curia/core/court';
+import type { Court, RunRates } from '@curia/core/court';
 import { Command } from 'commander';
 import { courts } from '../../../courts/list.ts';
-import { rateRun } from '../../../measure/runs/rate-run.ts';
+import { type RatedRun, rateRun } from '../../../measure/runs/rate-run.ts';
 import { SCHEMA_VERSION } from '../../../runs/decide-lines.ts';
 import { findRun } from '../../../runs/find-run.ts';
 import { withStore } from '../../../store/open-store.ts';
@@ -63,4 +63,4 @@ async function rate(
   });
 }
 
-const drawn = ({ head, rows }: RateTable): string => `${grid(head, rows)}\n`;
+const drawn = ({ head, rows }: RatedRun['tables'][number]): string => `${grid(head, rows)}\n`;
