@@ -19,16 +19,17 @@ import { join, resolve } from 'node:path';
 import { CuriaError } from '@curia/core';
 import { inWords, unreadable, unwritable, whyNot } from '@curia/core/read';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { makeRepository } from '../../courts/src/investigation/node/make-repository.ts';
+import { readPlantedCase, readPlantedCases } from '../../courts/src/investigation/node/planted-case.ts';
 import { documentCases } from '../../courts/src/verification/cases.ts';
 import { answersInFolder } from '../src/agents/files/answers-in-folder.ts';
 import { findTemplate, writeTemplate } from '../src/courts/templates/write-template.ts';
+import { placeReader } from '../src/files/place-reader.ts';
 import { readBytes, streamFile } from '../src/files/read-file.ts';
 import { entriesBelow, fileInFolder, filesBelow, listFolder } from '../src/files/read-folder.ts';
 import { openConsole } from '../src/http/console-files.ts';
 import { OwnCourts } from '../src/http/own-courts.ts';
 import { sourceFinder } from '../src/input/find-source.ts';
-import { makeRepository } from '../src/measure/planted/make-repository.ts';
-import { readPlantedCase, readPlantedCases } from '../src/measure/planted/planted-case.ts';
 import { curiaHere } from './curia-in-process.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'curia-folders-'));
@@ -320,15 +321,17 @@ describe('no link is followed out of a folder', () => {
   test('planted cases', () => {
     const cases = folder('planted');
     symlinkSync(at('outside'), join(cases, 'one'));
-    expect(readPlantedCases(cases)).toEqual([]);
+    expect(readPlantedCases(cases, placeReader)).toEqual([]);
     mkdirSync(join(cases, 'two'));
     symlinkSync(at('outside', 'case.yaml'), join(cases, 'two', 'case.yaml'));
-    expect(() => readPlantedCase(join(cases, 'two'))).toThrow(OUT);
+    expect(() => readPlantedCase(join(cases, 'two'), placeReader)).toThrow(OUT);
     const sample = resolve(import.meta.dirname, '../demo/courts/receipts');
     cpSync(sample, at('receipts'), { recursive: true });
     rmSync(at('receipts', 'logs'), { recursive: true, force: true });
     symlinkSync(at('outside'), at('receipts', 'logs'));
-    expect(() => makeRepository(readPlantedCase(at('receipts')), at('made'))).toThrow(OUT);
+    expect(() =>
+      makeRepository(readPlantedCase(at('receipts'), placeReader), at('made'), placeReader),
+    ).toThrow(OUT);
   });
 
   test('the console', async () => {

@@ -135,7 +135,7 @@ const exportOf = (court: string): string => join(frozen, `${court}.run.jsonl.gz`
 
 test('runs', async () => {
   const lines: [string, string][] = [];
-  for (const trial of trialsIn(scratch, templates)) {
+  for (const trial of await trialsIn(scratch, templates)) {
     const { name } = findCourt(trial.court);
     const heard = await hear(trial, name);
     lines.push([`${name}: ${trial.name}`, typeof heard === 'string' ? heard : await digestRun(heard)]);

@@ -5,16 +5,17 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
-import { makeRepository } from '../src/measure/planted/make-repository.ts';
-import { readPlantedCases, splitOf } from '../src/measure/planted/planted-case.ts';
+import { makeRepository } from '../../courts/src/investigation/node/make-repository.ts';
+import { readPlantedCases, splitOf } from '../../courts/src/investigation/node/planted-case.ts';
+import { placeReader } from '../src/files/place-reader.ts';
 
 const root = join(import.meta.dirname, '../../../gold/investigations');
 const folder = mkdtempSync(join(tmpdir(), 'curia-gold-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-const cases = readPlantedCases(root).map((planted) => {
+const cases = readPlantedCases(root, placeReader).map((planted) => {
   const name = basename(planted.folder);
-  return { name, planted, made: makeRepository(planted, join(folder, name)) };
+  return { name, planted, made: makeRepository(planted, join(folder, name), placeReader) };
 });
 const names = cases.map(({ name }) => name);
 

@@ -18,6 +18,7 @@ import type { Examiner } from './examine.ts';
 import type { ShortCommand } from './face.ts';
 import type { RunFolder } from './folder.ts';
 import type { Measure } from './measure.ts';
+import type { MemoryHooks } from './memory.ts';
 import type { OfflineSet } from './offline.ts';
 import type { RunRates } from './rates.ts';
 import type { SpotChecks } from './spot.ts';
@@ -115,6 +116,8 @@ export interface Court<Ruling extends object = object> {
   readonly cases?: CaseFiles;
   /** Measures its agents against what is known of cases; absent if nothing can be known. */
   readonly measure?: Measure<Ruling>;
+  /** What it teaches the memory; absent if it keeps none. */
+  readonly memory?: MemoryHooks<Ruling>;
   /** What it adds to the folder of a run, and how it checks one. */
   readonly folder?: RunFolder<Ruling>;
   /** What people look at again of what it decided without them. */

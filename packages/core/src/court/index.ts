@@ -3,13 +3,15 @@ export type { BoundCourt, CalibratedCourt } from './bound-court.ts';
 export type { CaseFiles, FilePage, FileRead } from './cases.ts';
 export { type Court, type CourtOption, completeOptions } from './court.ts';
 export { type AnswerShapes, type CourtPrompts, listMeanings, type Meanings } from './court-prompts.ts';
-export type { CourtDesk, HandedOver, ReviewedOutput, TakenAnswer } from './desk.ts';
+export type { CourtDesk, HandedOver } from './desk.ts';
 export type { ExaminedTask, Examiner, OpenSources, SourcePlaces } from './examine.ts';
 export type { ShortCommand } from './face.ts';
 export type { FolderReader, RunFolder, Study } from './folder.ts';
 export type { AgentTask, Hearing, Outcome, Packet, ServiceTask, Task } from './hearing.ts';
 export type { Measure, Trial, TrialCase, TrialSetup } from './measure.ts';
+export type { MemoryEffects, MemoryHooks } from './memory.ts';
 export type { OfflineRole, OfflineSet } from './offline.ts';
+export type { PlaceEntry, PlaceReader } from './place-reader.ts';
 export { proceed, type Service, type Wanted } from './proceed.ts';
 export {
   holesIn,
@@ -19,9 +21,9 @@ export {
   type PromptTemplate,
   type PromptWish,
 } from './prompt.ts';
-export { type PromptText, type PromptTexts, parsePromptText, readPromptText } from './prompt-text.ts';
+export { type PromptTexts, parsePromptText, readPromptText } from './prompt-text.ts';
 export type { RunRates } from './rates.ts';
 export { readSaid } from './read-said.ts';
-export type { CaseEvent, RuledCase, RunCase, WhatStands } from './run-case.ts';
+export type { CaseEvent, RuledCase, RunCase } from './run-case.ts';
 export { type SpotChecks, verdictsIn } from './spot.ts';
 export { asks, uses, works } from './tasks.ts';

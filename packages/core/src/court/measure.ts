@@ -1,5 +1,6 @@
 /** How a court is measured: what it reads as a case with what is known of it, and what it makes of all cases once they are held. */
 import type { AgentsReport } from '../measure/agents-report.ts';
+import type { PlaceReader } from './place-reader.ts';
 import type { RunCase } from './run-case.ts';
 
 /** A case with what is known of it, such as its gold, which the court is not shown. */
@@ -51,6 +52,7 @@ export interface Measure<Ruling extends object = object, Known = unknown> {
   open?(
     place: string,
     options: Readonly<Record<string, string>>,
+    files: PlaceReader,
   ): readonly TrialCase<Known>[] | Promise<readonly TrialCase<Known>[]>;
   /** Measures; cases that it leaves out are counted as refused. Throws if there is nothing to measure. */
   run(trial: Trial<Ruling, Known>): Promise<AgentsReport>;

@@ -2,6 +2,7 @@
 export { caseIdIn, readCaseId } from './case-id.ts';
 export { closedWord, mostlyWord } from './closed-word.ts';
 export type { ErrorDetail } from './errors.ts';
+export { gitEnvironment } from './git-environment.ts';
 export { readNumber, readWholeNumber } from './read-number.ts';
 export { IN_PLAIN_WORDS, readBy, readInput, refusal, sayProblems, tryRead } from './refusal.ts';
 export { sayCount } from './say-count.ts';

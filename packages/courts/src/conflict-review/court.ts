@@ -11,6 +11,7 @@ import {
   withMemory,
 } from '@curia/memory';
 import { memoryProcedures } from '@curia/memory/procedures';
+import { opinionMemory } from '../opinions/taught.ts';
 import { absencePacket, conflictReviewDesk } from './desk.ts';
 import { conflictReviewDoctor } from './doctor/doctor.ts';
 import { reviewFolder } from './folder.ts';
@@ -40,6 +41,7 @@ const conflictReviewCourt: Court<ReviewRuling> = {
   companions: (_policy, options) => memoryCompanions(options),
   doctor: conflictReviewDoctor,
   measure: conflictReviewMeasure,
+  memory: opinionMemory,
   model: reviewModel,
   options: {
     ask: { values: REVIEW_MODES, means: 'what to review: tuples in conflict or at risk, or all' },

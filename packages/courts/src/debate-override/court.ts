@@ -14,6 +14,7 @@ import {
 } from '@curia/memory';
 import { memoryProcedures } from '@curia/memory/procedures';
 import type { z } from 'zod';
+import { opinionMemory } from '../opinions/taught.ts';
 import { debateOverrideDesk, packetOf } from './desk.ts';
 import { debateOverrideDoctor } from './doctor/doctor.ts';
 import { debateFolder } from './folder.ts';
@@ -96,6 +97,7 @@ const debateOverrideCourt: Court<DebateRuling> = {
     }
     return [...overrideGate.headlines(ruling.gate), ...adoption.headlines(ruling.adoption)];
   },
+  memory: opinionMemory,
   folder: debateFolder,
   measure: debateMeasure,
   thresholds: gateThresholds,

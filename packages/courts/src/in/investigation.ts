@@ -4,6 +4,11 @@ export { artifactOf, investigationFiles, planFile, roundFiles } from '../investi
 export { investigationDoctor } from '../investigation/doctor/doctor.ts';
 export { examiner } from '../investigation/examine.ts';
 export { iidIn } from '../investigation/hearing/ask-report.ts';
+/** Cases with a planted cause, which need Node. */
+export const planted = async () => ({
+  ...(await import('../investigation/node/make-repository.ts')),
+  ...(await import('../investigation/node/planted-case.ts')),
+});
 export { investigationModel } from '../investigation/model.ts';
 export { investigationPrompts, investigatorAnswer, promptRoleOf } from '../investigation/prompts.ts';
 export { comparerFor } from '../investigation/rules/finding/compare-findings.ts';

@@ -17,7 +17,6 @@ export {
   type RunSample,
   runMetrics,
 } from '../opinions/run-metrics.ts';
-export { gainOf, partsOf } from '../opinions/taught.ts';
 export {
   type HeardText,
   type KnownText,

@@ -9,6 +9,7 @@ import { wantedBy } from './hearing/ask.ts';
 import { readRequest } from './hearing/ask-plan.ts';
 import { givenReports } from './hearing/given-reports.ts';
 import { openPacket } from './hearing/open-packet.ts';
+import { measure } from './measure.ts';
 import { investigationModel } from './model.ts';
 import { investigationPrompts } from './prompts.ts';
 import { THRESHOLDS } from './rules/finding/compare-words.ts';
@@ -30,6 +31,7 @@ const investigation: Court<FinalReport> = {
   shapes: () => ({ thresholds: THRESHOLDS, combinations: COMBINATIONS }),
   doctor: investigationDoctor,
   model: investigationModel,
+  measure,
   options: {
     repository: {
       values: [],

@@ -1,10 +1,13 @@
 /** What opinions teach the memory: terms and polarities as its items and values, and what a ruling gained. */
+import type { MemoryEffects, MemoryHooks } from '@curia/core/court';
 import { scoresOf } from '@curia/core/measure';
+import { readInput } from '@curia/core/read';
 import { readPolarity } from '@curia/core/text/opinion';
-import type { DecidedCase, DecidedPart } from '@curia/memory';
+import { type DecidedCase, type DecidedPart, settledCase } from '@curia/memory';
 import { z } from 'zod';
 import { countHits } from './count-hits.ts';
-import { evalTuple, judged } from './eval-tuple.ts';
+import { type EvalTuple, evalTuple, type Judged, judged } from './eval-tuple.ts';
+import { tupleYardstick } from './tuple-yardstick.ts';
 
 /** A reading of an aspect, as far as it is known. */
 export interface Told {
@@ -56,3 +59,29 @@ export function gainOf(
   const [was, is] = [f1(before), f1(after)];
   return { has_gold: true, outcome: was === null || is === null ? null : { gain: is - was } };
 }
+
+/** A ruling on opinions; one that was left to a person has no tuples. */
+interface EndedOpinions {
+  readonly final_tuples?: readonly Judged[];
+}
+
+const carried = z.looseObject({ text: z.string().nullish(), gold: z.array(judged).nullish() });
+
+const effects: MemoryEffects<EndedOpinions, Judged, EvalTuple> = {
+  yardstick: tupleYardstick(),
+  known(record) {
+    const { text, gold } = readInput(carried, record);
+    return { gold: gold?.map((one) => evalTuple(one)) ?? null, group: text ?? undefined };
+  },
+  ended: ({ final_tuples }) => final_tuples,
+  word(said) {
+    const { term, ref, polarity } = evalTuple(said);
+    return `${[term, ref].filter((word) => word !== '').join(' ')}: ${polarity ?? said.polarity ?? 'none'}`;
+  },
+};
+
+/** What both text courts teach the memory, and how its effect on them is measured. */
+export const opinionMemory: MemoryHooks = {
+  settled: (decided, review) => settledCase(decided as DecidedCase, review),
+  effects: effects as MemoryEffects,
+};

@@ -2,12 +2,13 @@
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { Court } from '@curia/core/court';
+import { makeRepository } from '../../../courts/src/investigation/node/make-repository.ts';
+import { readPlantedCases, splitOf } from '../../../courts/src/investigation/node/planted-case.ts';
 import { samplesIn } from '../../src/cli/demo/samples.ts';
 import { findCourt } from '../../src/courts/find-court.ts';
 import { courts } from '../../src/courts/list.ts';
 import { findTemplate, TEMPLATES, writeTemplate } from '../../src/courts/templates/write-template.ts';
-import { makeRepository } from '../../src/measure/planted/make-repository.ts';
-import { readPlantedCases, splitOf } from '../../src/measure/planted/planted-case.ts';
+import { placeReader } from '../../src/files/place-reader.ts';
 import { shippedPurposes } from '../purpose-file.ts';
 
 type Options = Readonly<Record<string, string>>;
@@ -49,8 +50,8 @@ export const templatesIn = (scratch: string): string[] =>
   });
 
 /** All of them, in one order; files that they need are written below the folder. */
-export const trialsIn = (scratch: string, templates: readonly string[]): Trial[] => [
-  ...demoIn(scratch),
+export const trialsIn = async (scratch: string, templates: readonly string[]): Promise<Trial[]> => [
+  ...(await demoIn(scratch)),
   ...templates.map(withItsAnswers),
   ...answeredOnce(),
   ...readOffline(scratch),
@@ -66,8 +67,8 @@ const linesOf = (...path: string[]): { readonly case_id: string }[] =>
     .map((line) => ({ ...line, case_id: line.case_id ?? line.doc_id }));
 
 /** The demo, under its own options and with one of them changed. */
-const demoIn = (scratch: string): Trial[] =>
-  samplesIn(scratch).flatMap(({ court, of = '', options, agents, file }) =>
+const demoIn = async (scratch: string): Promise<Trial[]> =>
+  (await samplesIn(scratch)).flatMap(({ court, of = '', options, agents, file }) =>
     optionsOf(findCourt(court)).map((changed) => ({
       ...{
         name: ['demo', of, ...written(changed)].filter(Boolean).join(' '),
@@ -114,12 +115,16 @@ const readOffline = (scratch: string): Trial[] => [
       options: { pack, verifiers },
     })),
   ),
-  ...readPlantedCases(join(gold, 'investigations'))
+  ...readPlantedCases(join(gold, 'investigations'), placeReader)
     .filter(({ case_id }) => splitOf(case_id) === 'dev')
     .slice(0, MOST_REPOSITORIES)
     .map((planted) => {
       const { case_id, query } = planted;
-      const { repository = '', logs = '' } = makeRepository(planted, join(scratch, 'gold', case_id));
+      const { repository = '', logs = '' } = makeRepository(
+        planted,
+        join(scratch, 'gold', case_id),
+        placeReader,
+      );
       return {
         ...{ name: `gold ${case_id}`, court: 'investigation', cases: [{ case_id, query }] },
         ...{ agents: 'offline', options: { repository, logs } },

@@ -53,7 +53,7 @@ async function run(out: string): Promise<number> {
   const store = openStore(storeFile);
   try {
     const shown: Shown[] = [];
-    for (const sample of samplesIn(scratch)) {
+    for (const sample of await samplesIn(scratch)) {
       const one = await hold(store, storeFile, sample);
       if (one === undefined) return EXIT_FAILED;
       shown.push(one);

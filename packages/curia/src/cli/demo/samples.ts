@@ -2,9 +2,8 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { makeRepository } from '../../measure/planted/make-repository.ts';
-import { readPlantedCase } from '../../measure/planted/planted-case.ts';
-import { writeRecordedPanel } from '../../measure/planted/recorded-panel.ts';
+import { planted as plantedCases } from '@curia/courts/in/investigation';
+import { placeReader } from '../../files/place-reader.ts';
 import { packageRoot } from '../../package-root.ts';
 import { remark } from '../output.ts';
 import {
@@ -17,6 +16,7 @@ import {
   tuplesThatStand,
   whereItIsThrown,
 } from './plain-vote.ts';
+import { writeRecordedPanel } from './recorded-panel.ts';
 
 /** The folder of the bundled cases. */
 export const SAMPLES = fileURLToPath(new URL('demo/courts/', packageRoot));
@@ -46,7 +46,7 @@ export interface Sample {
 }
 
 /** The samples; what is investigated is written out with its history first. */
-export function samplesIn(scratch: string): Sample[] {
+export async function samplesIn(scratch: string): Promise<Sample[]> {
   const texts: Sample[] = [
     {
       court: 'conflict-review',
@@ -97,7 +97,7 @@ export function samplesIn(scratch: string): Sample[] {
   ];
   const tickets = ticketsIn(scratch);
   try {
-    return [...texts, investigationIn(scratch), tickets];
+    return [...texts, await investigationIn(scratch), tickets];
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
     remark('curia: git was not found, so the investigation is left out');
@@ -124,9 +124,10 @@ function ticketsIn(scratch: string): Sample {
   };
 }
 
-function investigationIn(scratch: string): Sample {
-  const planted = readPlantedCase(join(SAMPLES, 'receipts'));
-  const { repository, logs } = makeRepository(planted, join(scratch, 'receipts'));
+async function investigationIn(scratch: string): Promise<Sample> {
+  const { makeRepository, readPlantedCase } = await plantedCases();
+  const planted = readPlantedCase(join(SAMPLES, 'receipts'), placeReader);
+  const { repository, logs } = makeRepository(planted, join(scratch, 'receipts'), placeReader);
   const file = join(scratch, 'investigation.jsonl');
   writeFileSync(file, `${JSON.stringify({ case_id: planted.case_id, query: planted.query })}\n`);
   return {

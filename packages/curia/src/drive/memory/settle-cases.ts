@@ -11,7 +11,6 @@ import {
   memoryTables,
   type Remembered,
   readMemoryPlan,
-  settledCase,
 } from '@curia/memory';
 import { z } from 'zod';
 import { findCase } from '../../runs/find-case.ts';
@@ -50,13 +49,17 @@ export function settleCases(
     if ('error' in opened) throw undecided(case_id, 'it was refused');
     const { hearing } = opened;
     for (const event of await store.cases.events(run_id, case_id)) tellEvent(hearing, event);
-    if (hearing.decided === undefined)
+    if (hearing.decided === undefined || kind.memory === undefined)
       throw new CuriaError('USAGE', `${court.name} keeps no memory: its cases cannot be written to one`);
-    // Only courts that use the memory of this product can be remembered.
-    const decided = hearing.decided() as DecidedCase | null;
+    const decided = hearing.decided();
     if (decided === null) throw undecided(case_id, 'nothing was decided');
     // The same verdict again gives the same reply; a different one writes another episode.
-    const written = await remember(`${run_id}/${case_id}/${review}`, settledCase(decided, review), tables);
+    const written = await remember(
+      `${run_id}/${case_id}/${review}`,
+      // What a court tells the memory is read there, before anything is kept of it.
+      kind.memory.settled(decided, review) as DecidedCase,
+      tables,
+    );
     return { case_id, review, ...written };
   };
   let tail: Promise<unknown> = Promise.resolve();

@@ -3,18 +3,10 @@ import { CuriaError } from '@curia/core';
 import type { Court, Measure, Trial, TrialCase, TrialSetup } from '@curia/core/court';
 import type { AgentsReport } from '@curia/core/measure';
 import { courts } from '../../courts/list.ts';
+import { placeReader } from '../../files/place-reader.ts';
 import { eachRecord } from '../../input/each-record.ts';
 import type { Input } from '../../input/open-input.ts';
-import { investigationMeasure } from './eval-investigation.ts';
 import { hearCases, type Setting } from './hold-court.ts';
-
-/** Measures of courts that do not bring their own yet. */
-const FORMER: Readonly<Record<string, Measure>> = {
-  investigation: investigationMeasure,
-};
-
-/** How a court is measured; undefined if it is not. */
-const measureOf = (court: Court): Measure | undefined => court.measure ?? FORMER[court.name];
 
 /** A court, and how it is measured. */
 export interface MeasuredCourt {
@@ -24,10 +16,7 @@ export interface MeasuredCourt {
 
 /** The courts that can be measured, in the order of the list. */
 export const measuredCourts = (): readonly MeasuredCourt[] =>
-  courts.flatMap((court) => {
-    const measure = measureOf(court);
-    return measure === undefined ? [] : [{ court, measure }];
-  });
+  courts.flatMap((court) => (court.measure === undefined ? [] : [{ court, measure: court.measure }]));
 
 /** What a measurement needs besides its cases. */
 export interface MeasureSetting extends Setting {
@@ -69,7 +58,8 @@ async function readCases(
   options: MeasureSetting['options'],
   open: MeasureSetting['open'],
 ): Promise<{ readonly cases: readonly TrialCase[]; readonly refused: number }> {
-  if (measure.open !== undefined) return { cases: await measure.open(place, options), refused: 0 };
+  if (measure.open !== undefined)
+    return { cases: await measure.open(place, options, placeReader), refused: 0 };
   const { id = 'case_id' } = measure;
   const cases = new Map<string, TrialCase>();
   const { refused } = await eachRecord(open(place), (record, line) => {

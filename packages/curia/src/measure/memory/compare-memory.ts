@@ -1,6 +1,6 @@
 /** Runs the same cases with memory off, masked and on, and says what the advice changed, for better or worse. */
 
-import type { Court, RunCase } from '@curia/core/court';
+import type { Court, MemoryEffects, RunCase } from '@curia/core/court';
 import {
   type Counts,
   countSystem,
@@ -13,13 +13,6 @@ import {
   type SystemReport,
   type SystemsReport,
 } from '@curia/core/measure';
-import {
-  type EvalTuple,
-  evalTuple,
-  type Judged,
-  type MetricName,
-  tupleYardstick,
-} from '@curia/courts/in/opinions';
 import { caseMemory, type MemoryCondition, readMemoryPlan } from '@curia/memory';
 import type { EpisodeMemory } from '@curia/memory/sqlite';
 import { MemoryStudy, type MemoryTotals } from '../../drive/memory/memory-study.ts';
@@ -80,6 +73,8 @@ export interface MemoryEffect {
 /** How the court is held. */
 export interface CourtSetup {
   readonly kind: Court;
+  /** How what it ends with is compared with gold. */
+  readonly effects: MemoryEffects;
   readonly policy: string;
   readonly options: Readonly<Record<string, string>>;
   readonly memory: EpisodeMemory;
@@ -104,6 +99,7 @@ export async function compareMemory(
   cases: readonly MemoryCase[],
   draws: { readonly resamples: number; readonly seed: number },
 ): Promise<MemoryEffect> {
+  const { effects } = bench;
   const given = toMeasure(cases);
   const runs = {
     off: await hold(bench, STATES.off, given),
@@ -114,40 +110,55 @@ export async function compareMemory(
   const study = new MemoryStudy(readMemoryPlan({ ...bench.options, memory: STATES.on }));
   for (const one of runs.on) study.add(one);
   const heard = cases.map((one, at): Heard => {
-    const said = (state: State): readonly Judged[] => resultOf(runs[state][at]!) ?? [];
+    const said = (state: State): readonly unknown[] => endOf(runs[state][at]!) ?? [];
     return { ...one, said: { off: said('off'), masked: said('masked'), on: said('on') } };
   });
   const changed = heard
-    .filter(({ said }) => wordTuples(said.off) !== wordTuples(said.on))
+    .filter(({ said }) => !isSame(said.off, said.on))
     .map(({ case_id, said, gold, group }): ChangedCase => {
-      const effect = gold === null ? null : effectOn({ said, gold, group });
-      return { case_id, off: listTuples(said.off), on: listTuples(said.on), effect };
+      const effect = gold === null ? null : effectOn(effects, { said, gold, group });
+      return { case_id, off: listWords(said.off), on: listWords(said.on), effect };
     });
   return {
     cases: cases.length,
     // The study is of a run that uses the memory, so that there are totals.
     memory: study.totals()!,
-    ...measure(heard, draws),
+    ...measure(effects, heard, draws),
     changed,
     better: changed.filter(({ effect }) => effect === 'better').length,
     worse: changed.filter(({ effect }) => effect === 'worse').length,
-    unruled: cases.filter((_, at) => !hasResult(runs.off[at]!) || !hasResult(runs.on[at]!)).length,
-    noise: heard.filter(({ said }) => wordTuples(said.off) !== wordTuples(said.masked)).length,
+    unruled: cases.filter((_, at) => [runs.off[at], runs.on[at]].some((one) => endOf(one) === undefined))
+      .length,
+    noise: heard.filter(({ said }) => !isSame(said.off, said.masked)).length,
     is_cached: runs.masked.some(({ calls }) => calls.some(({ is_cached }) => is_cached)),
   };
+
+  function endOf(one: RunCase | undefined): readonly unknown[] | undefined {
+    return one?.ruling === undefined ? undefined : effects.ended(one.ruling);
+  }
+
+  /** What a ruling ends with in words, in one order. */
+  function listWords(said: readonly unknown[]): string[] {
+    return [...new Set(said.map((one) => effects.word(one)))].sort();
+  }
+
+  function isSame(one: readonly unknown[], other: readonly unknown[]): boolean {
+    return JSON.stringify(listWords(one)) === JSON.stringify(listWords(other));
+  }
 }
 
-type Said = Readonly<Record<State, readonly Judged[]>>;
+type Said = Readonly<Record<State, readonly unknown[]>>;
 type Heard = MemoryCase & { readonly said: Said };
-type Known = GoldCase<EvalTuple> & { readonly said: Said };
+type Known = GoldCase & { readonly said: Said };
 
-const systemOf = (state: State, kind: System<Known, Judged>['kind']): System<Known, Judged> => ({
+const systemOf = (state: State, kind: System<Known, unknown>['kind']): System<Known, unknown> => ({
   name: state,
   kind,
   predict: ({ said }) => said[state],
 });
 
 function measure(
+  { yardstick }: MemoryEffects,
   heard: readonly Heard[],
   draws: { readonly resamples: number; readonly seed: number },
 ): Pick<MemoryEffect, 'with_gold' | 'states' | 'against_off' | 'against_masked'> {
@@ -158,14 +169,14 @@ function measure(
   if (with_gold === 0) return { with_gold, states: null, against_off: null, against_masked: null };
   // Advice is compared as the measurement compares a policy with an agent.
   const compare = (other: State) =>
-    measureSystems(tupleYardstick(), [systemOf(other, 'agent'), systemOf('on', 'policy')], known, draws);
+    measureSystems(yardstick, [systemOf(other, 'agent'), systemOf('on', 'policy')], known, draws);
   const [off, masked] = [compare('off'), compare('masked')];
-  const rowOf = (state: State, { metrics }: SystemReport<MetricName>): StateRow => {
-    // Every system is measured by term and polarity, and with an agent beside the policy there is a gain.
-    const { micro, interval } = metrics.otepol!;
+  const rowOf = (state: State, { metrics }: SystemReport): StateRow => {
+    // Every system is measured by the first metric, and with an agent beside the policy there is a gain.
+    const { micro, interval } = metrics[yardstick.metrics[0]]!;
     return { state, condition: STATES[state], ...micro, interval };
   };
-  const gainIn = ({ verdict }: SystemsReport<MetricName>): Gain => ({
+  const gainIn = ({ verdict }: SystemsReport): Gain => ({
     gain: verdict.gain!,
     interval: verdict.interval!,
   });
@@ -182,28 +193,12 @@ function measure(
 }
 
 /** Better means fewer mistakes: wrong answers plus missed ones. */
-function effectOn(one: Known): ChangedCase['effect'] {
+function effectOn({ yardstick }: MemoryEffects, one: Known): ChangedCase['effect'] {
   const mistakes = (state: State): number => {
-    const [counts] = countSystem(tupleYardstick(), systemOf(state, 'policy'), [one], 'otepol');
+    const [counts] = countSystem(yardstick, systemOf(state, 'policy'), [one], yardstick.metrics[0]);
     const { fp, fn }: Counts = counts ?? { tp: 0, fp: 0, fn: 0 };
     return fp + fn;
   };
   const [was, is] = [mistakes('off'), mistakes('on')];
   return is < was ? 'better' : is > was ? 'worse' : 'same';
 }
-
-const resultOf = ({ ruling }: RunCase): readonly Judged[] | undefined =>
-  (ruling as { final_tuples?: readonly Judged[] } | undefined)?.final_tuples;
-
-const hasResult = (one: RunCase): boolean => resultOf(one) !== undefined;
-
-/** Tuples in one spelling and order. */
-function listTuples(tuples: readonly Judged[]): string[] {
-  const words = tuples.map((one) => {
-    const { term, ref, polarity } = evalTuple(one);
-    return `${[term, ref].filter((word) => word !== '').join(' ')}: ${polarity ?? one.polarity ?? 'none'}`;
-  });
-  return [...new Set(words)].sort();
-}
-
-const wordTuples = (tuples: readonly Judged[]): string => JSON.stringify(listTuples(tuples));

@@ -1,7 +1,7 @@
 /** Reads cases that memory is measured on: as their court takes them in, with their gold set aside. */
 import { CuriaError } from '@curia/core';
+import type { MemoryEffects } from '@curia/core/court';
 import { readCaseId, readInput } from '@curia/core/read';
-import { type EvalTuple, evalTuple, judged } from '@curia/courts/in/opinions';
 import { z } from 'zod';
 import { eachRecord } from '../../input/each-record.ts';
 import type { Input } from '../../input/open-input.ts';
@@ -11,30 +11,33 @@ import type { Given } from '../agents/hold-court.ts';
 export interface MemoryCase extends Given {
   /** The case without its gold: what is measured must not see it. */
   readonly input: Readonly<Record<string, unknown>>;
-  readonly given_gold: readonly unknown[] | null;
-  readonly gold: readonly EvalTuple[] | null;
+  /** As the case has it; null if it has none. */
+  readonly given_gold: unknown;
+  readonly gold: readonly unknown[] | null;
   readonly group: string;
 }
 
-const shape = z.looseObject({ text: z.string().nullish(), gold: z.array(judged).nullish() });
+const shape = z.looseObject({ gold: z.unknown().optional() });
 
 /** Reads all cases; a line that is none, or with an id that was used, is reported and counted. */
 export async function readMemoryCases(
   input: Input,
+  effects: MemoryEffects,
 ): Promise<{ readonly cases: readonly MemoryCase[]; readonly refused: number }> {
   const cases: MemoryCase[] = [];
   const seen = new Set<string>();
   const { refused } = await eachRecord(input, (given, line) => {
-    const { gold, ...input } = readInput(shape, given);
+    const known = effects.known(given);
+    const { gold: given_gold = null, ...input } = readInput(shape, given);
     const case_id = String(readCaseId(given) ?? line);
     if (seen.has(case_id)) throw new CuriaError('INPUT_INVALID', `case_id ${case_id} occurs twice`);
     seen.add(case_id);
     cases.push({
       case_id,
       input: { ...input, case_id },
-      given_gold: gold ?? null,
-      gold: gold?.map((one) => evalTuple(one)) ?? null,
-      group: input.text ?? case_id,
+      given_gold,
+      gold: known.gold,
+      group: known.group ?? case_id,
     });
   });
   return { cases, refused };
@@ -44,7 +47,8 @@ export async function readMemoryCases(
 export const toLearn = (cases: readonly MemoryCase[]): Given[] =>
   cases.map(({ case_id, input, given_gold }) => ({
     case_id,
-    input: { split: 'train', ...input, ...(given_gold === null ? {} : { gold: given_gold }) },
+    input:
+      given_gold === null ? { split: 'train', ...input } : { split: 'train', ...input, gold: given_gold },
   }));
 
 /** Cases to measure: those that name no split may be part of any evaluation. */

@@ -5,6 +5,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Readable, Writable } from 'node:stream';
+import { gitEnvironment } from '@curia/core/read';
 
 /** What git sees: an object store, and where its history ends if it is a shallow copy. */
 export interface ObjectStore {
@@ -26,22 +27,6 @@ const SETTINGS = [
   'gc.auto=0',
 ];
 const SAFE = ['--no-pager', '--literal-pathspecs', ...SETTINGS.flatMap((setting) => ['-c', setting])];
-
-/** Nothing of the user's settings, and nothing that reaches the network, a terminal or a lock. */
-export const gitEnvironment = (): NodeJS.ProcessEnv => ({
-  PATH: process.env.PATH,
-  SystemRoot: process.env.SystemRoot,
-  HOME: '/nonexistent',
-  LC_ALL: 'C',
-  GIT_CONFIG_NOSYSTEM: '1',
-  GIT_CONFIG_GLOBAL: '/dev/null',
-  GIT_ATTR_NOSYSTEM: '1',
-  GIT_TERMINAL_PROMPT: '0',
-  GIT_OPTIONAL_LOCKS: '0',
-  GIT_NO_LAZY_FETCH: '1',
-  GIT_NO_REPLACE_OBJECTS: '1',
-  GIT_ALLOW_PROTOCOL: 'none',
-});
 
 /** How much git may say, and how long it may take. */
 export interface GitLimits {
@@ -97,7 +82,7 @@ export async function startGit(
   const child = spawn('git', [...SAFE, ...args], {
     // Not in the repository: a program called git in there must not be found.
     cwd: folder,
-    env: { ...gitEnvironment(), GIT_DIR: folder, GIT_OBJECT_DIRECTORY: store.objects },
+    env: { ...gitEnvironment(process.env), GIT_DIR: folder, GIT_OBJECT_DIRECTORY: store.objects },
     stdio: ['pipe', 'pipe', 'ignore'],
     killSignal: 'SIGKILL',
     ...limits,

@@ -3,8 +3,9 @@
 import { CuriaError } from '@curia/core';
 import { readWholeNumber } from '@curia/core/read';
 import { openMemory } from '@curia/memory/sqlite';
-import { Command, Option } from 'commander';
+import { Command } from 'commander';
 import { findCourt, readCourtOptions } from '../../../courts/find-court.ts';
+import { courts } from '../../../courts/list.ts';
 import { AGENTS_HELP } from '../../../drive/agents/choose-agent.ts';
 import { openInput } from '../../../input/open-input.ts';
 import { type CourtSetup, compareMemory, learn } from '../../../measure/memory/compare-memory.ts';
@@ -32,8 +33,6 @@ interface Options {
   readonly json?: boolean;
 }
 
-const COURTS = ['conflict-review', 'debate-override'];
-
 /** Builds the command. */
 export function evalMemoryCommand(): Command {
   return new Command('memory')
@@ -43,9 +42,7 @@ export function evalMemoryCommand(): Command {
         'changed and, where cases carry gold, for better or worse. What differs while advice is withheld is how much the agents vary.',
     )
     .argument('<cases>', 'JSON lines, with "gold" if it is known; - for standard input')
-    .addOption(
-      new Option('--court <name>', 'the court the cases are for').choices(COURTS).makeOptionMandatory(),
-    )
+    .requiredOption('--court <name>', 'the court the cases are for, or a court file that has memory')
     .option('--agents <who>', AGENTS_HELP, 'offline')
     .option('--memory <file>', 'the memory to measure; it is read and not written')
     .option('--learn <number>', 'instead, fill a memory from the first N cases and measure the rest')
@@ -87,8 +84,10 @@ async function run(file: string, options: Options): Promise<number> {
       'the memory and its condition are what is being compared, so they are not options here',
     );
   const kind = findCourt(name);
+  const effects = kind.memory?.effects;
+  if (effects === undefined) throw unmeasured(name);
   const courtOptions = readCourtOptions(kind, options.option);
-  const { cases, refused } = await readMemoryCases(watchInput(openInput(file), 'reading'));
+  const { cases, refused } = await readMemoryCases(watchInput(openInput(file), 'reading'), effects);
   if (cases.length <= learnt)
     throw new CuriaError('CASE_NOT_FOUND', `${cases.length} cases leave none to measure`);
   // A memory that is learnt here goes with the process.
@@ -97,6 +96,7 @@ async function run(file: string, options: Options): Promise<number> {
     const policy = options.policy ?? kind.questions[0].policies[0].policy;
     const bench: CourtSetup = {
       kind,
+      effects,
       policy,
       options: courtOptions,
       memory,
@@ -119,4 +119,12 @@ async function run(file: string, options: Options): Promise<number> {
   } finally {
     await memory.close();
   }
+}
+
+function unmeasured(name: string): CuriaError {
+  const known = courts.filter(({ memory }) => memory?.effects !== undefined).map((court) => court.name);
+  return new CuriaError(
+    'USAGE',
+    `${name} keeps no memory to measure; ${known.join(', ')} do, and a court of your own whose file has memory`,
+  );
 }

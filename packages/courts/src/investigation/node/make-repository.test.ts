@@ -14,8 +14,13 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, afterEach, describe, expect, test, vi } from 'vitest';
 import { stringify } from 'yaml';
-import { makeRepository } from './make-repository.ts';
-import { readPlantedCase, readPlantedCases } from './planted-case.ts';
+import { placeReader } from '../../../../curia/src/files/place-reader.ts';
+import { makeRepository as make } from './make-repository.ts';
+import { type PlantedCase, readPlantedCases as readAll, readPlantedCase as readOne } from './planted-case.ts';
+
+const makeRepository = (planted: PlantedCase, into: string) => make(planted, into, placeReader);
+const readPlantedCase = (from: string) => readOne(from, placeReader);
+const readPlantedCases = (from: string) => readAll(from, placeReader);
 
 const folder = mkdtempSync(join(tmpdir(), 'curia-planted-'));
 let count = 0;

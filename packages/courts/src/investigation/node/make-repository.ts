@@ -3,10 +3,8 @@ import { execFileSync } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { CuriaError } from '@curia/core';
-import { refusal, sayProblems, tryRead, unwritable } from '@curia/core/read';
-import { readBytes, sizeOf } from '../../files/read-file.ts';
-import { entriesBelow, listFolder } from '../../files/read-folder.ts';
-import { gitEnvironment } from '../../sources/history/run-git.ts';
+import type { PlaceReader } from '@curia/core/court';
+import { gitEnvironment, refusal, sayProblems, tryRead, unwritable } from '@curia/core/read';
 import { containedPath, type PlantedCase } from './planted-case.ts';
 
 const MOST_FILES = 5000;
@@ -22,57 +20,58 @@ export interface MadeRepository {
   readonly commits: readonly string[];
 }
 
-type Bytes = Buffer<ArrayBuffer>;
+type Bytes = Uint8Array<ArrayBuffer>;
 type Files = ReadonlyMap<string, Bytes>;
 
 /** Makes `repository` and `logs` below an empty folder. */
-export function makeRepository(planted: PlantedCase, folder: string): MadeRepository {
+export function makeRepository(planted: PlantedCase, folder: string, from: PlaceReader): MadeRepository {
   writing(folder, () => mkdirSync(folder, { recursive: true }));
-  if (listFolder(folder).length > 0) throw new CuriaError('USAGE', `${folder} is not empty`);
-  const steps = readSteps(planted);
-  const logFiles = readFiles(planted.folder, 'logs');
+  if (from.list(folder).length > 0) throw new CuriaError('USAGE', `${folder} is not empty`);
+  const steps = readSteps(planted, from);
+  const logFiles = readFiles(planted.folder, 'logs', from);
   const repository = join(folder, 'repository');
   const logs = join(folder, 'logs');
 
   writeFiles(logFiles, logs);
   if (planted.commits.length === 0) for (const files of steps) writeFiles(files, repository);
   const commits = planted.commits.length > 0 ? commitSteps(planted, steps, repository) : [];
-  return { ...(steps.length > 0 && { repository }), ...(logFiles.size > 0 && { logs }), commits };
+  const made = steps.length > 0 ? { repository, commits } : { commits };
+  return logFiles.size > 0 ? { ...made, logs } : made;
 }
 
 /** Reads the files of each step; a case without commits has one step or none. */
-function readSteps({ folder, commits }: PlantedCase): Files[] {
+function readSteps({ folder, commits }: PlantedCase, from: PlaceReader): Files[] {
   const root = join(folder, 'steps');
-  const found = isFolderIn(folder, 'steps') ? listFolder(root).map(({ name }) => name) : [];
+  const found = isFolderIn(folder, 'steps', from) ? from.list(root).map(({ name }) => name) : [];
   const wanted = commits.length > 0 ? commits.length : Math.min(found.length, 1);
   const names = Array.from({ length: wanted }, (_, at) => String(at + 1).padStart(2, '0'));
   const stray = found.find((name) => !names.includes(name));
   if (stray !== undefined) throw refuse(root, stray, 'there is no commit for this step');
-  return names.map((name) => readFiles(root, name));
+  return names.map((name) => readFiles(root, name, from));
 }
 
 /** Reads all files below a folder that may be missing; refuses links, odd names and too much of anything. */
-function readFiles(folder: string, called: string): Files {
+function readFiles(folder: string, called: string, from: PlaceReader): Files {
   const files = new Map<string, Bytes>();
-  if (!isFolderIn(folder, called)) return files;
+  if (!isFolderIn(folder, called, from)) return files;
   const root = join(folder, called);
   let bytes = 0;
-  for (const { name: path, kind } of entriesBelow(root)) {
+  for (const { name: path, kind } of from.below(root)) {
     const file = join(root, path);
     const named = tryRead(containedPath, path);
     if (!named.ok) throw refuse(root, path, sayProblems('its name', named.problems));
     if (kind !== 'file') throw refuse(root, path, 'it is neither a file nor a folder');
-    bytes += sizeOf(file);
+    bytes += from.size(file);
     if (bytes > MOST_BYTES || files.size >= MOST_FILES)
       throw refuse(root, path, `more than ${MOST_FILES} files or ${MOST_BYTES / 1024 / 1024} MiB`);
-    files.set(path, readBytes(file));
+    files.set(path, from.bytes(file));
   }
   return files;
 }
 
 /** Whether there is a folder; refuses a link or a file in its place. */
-function isFolderIn(folder: string, called: string): boolean {
-  const found = listFolder(folder).find(({ name }) => name === called);
+function isFolderIn(folder: string, called: string, from: PlaceReader): boolean {
+  const found = from.list(folder).find(({ name }) => name === called);
   if (found !== undefined && found.kind !== 'folder') throw refuse(folder, called, 'it is not a folder');
   return found !== undefined;
 }
@@ -100,7 +99,7 @@ function commitSteps(planted: PlantedCase, steps: readonly Files[], repository: 
   const git = (args: readonly string[], input: Bytes | string = ''): string =>
     execFileSync('git', [...SETTINGS, ...args], {
       cwd: repository,
-      env: { ...gitEnvironment(), GIT_DIR: join(repository, '.git'), GIT_WORK_TREE: repository },
+      env: { ...gitEnvironment(process.env), GIT_DIR: join(repository, '.git'), GIT_WORK_TREE: repository },
       input,
     }).toString();
   const present = new Set<string>();

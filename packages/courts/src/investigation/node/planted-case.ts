@@ -2,13 +2,12 @@
 
 import { join } from 'node:path';
 import { CuriaError } from '@curia/core';
+import type { PlaceReader } from '@curia/core/court';
 import { readBy } from '@curia/core/read';
 import { sha256 } from '@curia/core/text';
 import { z } from 'zod';
-import { readYaml } from '../../files/foreign/yaml.ts';
-import { readText } from '../../files/read-file.ts';
-import { fileInFolder, listFolder } from '../../files/read-folder.ts';
 
+const CASE_FILE = 'case.yaml';
 const MOST_BYTES = 256 * 1024;
 
 const line = z
@@ -83,19 +82,18 @@ export type PlantedCase = z.infer<typeof plantedCase> & {
 };
 
 /** Reads a case from its folder, or refuses it with every problem named. */
-export function readPlantedCase(folder: string): PlantedCase {
-  const file = join(folder, 'case.yaml');
-  const text = readText(fileInFolder(folder, 'case.yaml'), { most_bytes: MOST_BYTES });
-  const read = readYaml(text);
-  if (!read.ok) throw new CuriaError('INPUT_INVALID', `${file}:${read.line}: not YAML: ${read.problem}`);
-  return { ...readBy(plantedCase, read.value, 'INPUT_INVALID', 'the case', file), folder };
+export function readPlantedCase(folder: string, files: PlaceReader): PlantedCase {
+  const read = files.document(folder, CASE_FILE, MOST_BYTES);
+  const place = join(folder, CASE_FILE);
+  return { ...readBy(plantedCase, read, 'INPUT_INVALID', 'the case', place), folder };
 }
 
 /** Reads all cases below a folder, one per sub-folder, in the order of their ids; refuses an id that occurs twice. */
-export function readPlantedCases(folder: string): PlantedCase[] {
-  const cases = listFolder(folder)
+export function readPlantedCases(folder: string, files: PlaceReader): PlantedCase[] {
+  const cases = files
+    .list(folder)
     .filter(({ kind }) => kind === 'folder')
-    .map(({ name }) => readPlantedCase(join(folder, name)))
+    .map(({ name }) => readPlantedCase(join(folder, name), files))
     .sort((a, b) => (a.case_id < b.case_id ? -1 : 1));
   const twice = cases.find(({ case_id }, at) => case_id === cases[at + 1]?.case_id);
   if (twice !== undefined) throw new CuriaError('INPUT_INVALID', `${folder} has two cases ${twice.case_id}`);

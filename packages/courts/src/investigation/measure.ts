@@ -1,10 +1,6 @@
 /** Measures investigators: each alone and the court, on projects and logs whose cause was planted. */
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { CuriaError } from '@curia/core';
 import type { Measure, RunCase, Trial } from '@curia/core/court';
-import type { CallReport } from '@curia/core/in/agent';
 import {
   type AgentsRow,
   costOf,
@@ -16,9 +12,10 @@ import {
   wordRemembered,
 } from '@curia/core/measure';
 import { parseLocation } from '@curia/core/text/citation';
-import { type FinalReport, parseIid } from '@curia/courts/investigation';
-import { makeRepository } from '../planted/make-repository.ts';
-import { type PlantedCase, readPlantedCases, splitOf } from '../planted/planted-case.ts';
+import type { Planted } from './node/planted.ts';
+import type { PlantedCase } from './node/planted-case.ts';
+import { parseIid } from './rules/finding/iid.ts';
+import type { FinalReport } from './rules/report/final-report.ts';
 
 /** A claim with its citations, from any investigator. */
 interface Claim {
@@ -37,27 +34,23 @@ interface Investigated {
   readonly together: readonly (Claim & { readonly tag: string })[];
 }
 
-type Investigation = Trial<FinalReport, PlantedCase>;
+type Investigation = Trial<FinalReport, Planted>;
 
 const CLOSE = 2;
 const TOP = 3;
 
 /** Investigates every case below a folder, or one half of them, each in a project of its own. */
-export const investigationMeasure: Measure<FinalReport, PlantedCase> = {
+export const measure: Measure<FinalReport, Planted> = {
   options: { half: { takes: 'half', means: 'measure one half of the cases', values: ['dev', 'test'] } },
-  open(folder, { half }) {
-    const cases = readPlantedCases(folder).filter(
-      ({ case_id }) => half === undefined || splitOf(case_id) === half,
-    );
+  async open(folder, { half }, files) {
+    const { plantedCases } = await import('./node/planted.ts');
+    const cases = plantedCases(folder, half, files);
     if (cases.length === 0)
       throw new CuriaError(
         'NO_GOLD',
         `${folder} has no case with a planted cause, so there is nothing to measure`,
       );
-    return cases.map((planted) => {
-      const { case_id, query } = planted;
-      return { case_id, input: { case_id, query }, known: planted };
-    });
+    return cases;
   },
   async run(trial) {
     const { draws } = trial;
@@ -133,13 +126,11 @@ function scoresOf(
   return { precision, recall, f1: share(2 * precision * recall, precision + recall) };
 }
 
-async function investigate(
-  { known: planted, ...given }: Investigation['cases'][number],
+const investigate = (
+  { known: { planted, within }, ...given }: Investigation['cases'][number],
   { hold }: Investigation,
-): Promise<Investigated> {
-  const scratch = mkdtempSync(join(tmpdir(), 'curia-eval-'));
-  try {
-    const { repository = '', logs = '' } = makeRepository(planted, join(scratch, 'case'));
+): Promise<Investigated> =>
+  within(async ({ repository, logs }) => {
     const [ran] = await hold({ options: { repository, logs }, cases: [given] });
     if (ran === undefined) throw new CuriaError('INTERNAL', `case ${planted.case_id} was not run`);
     return {
@@ -152,20 +143,17 @@ async function investigate(
         tag,
       })),
     };
-  } finally {
-    rmSync(scratch, { recursive: true, force: true });
-  }
-}
+  });
 
 /** The reports of the first round, by role, and what they cost. */
 function firstRound({ events }: RunCase): Pick<Investigated, 'alone' | 'calls_alone'> {
   const alone = new Map<string, Claim[]>();
-  const calls_alone: CallReport[] = [];
+  const calls_alone: RunCase['calls'][number][] = [];
   for (const { kind, body } of events) {
     const { key, role, calls, answer } = JSON.parse(body) as {
       key?: string;
       role: string;
-      calls?: CallReport[];
+      calls?: RunCase['calls'];
       answer?: { layer_2?: { findings?: { description?: string; evidence?: Claim['evidence'] }[] } };
     };
     if (parseIid(key?.split('/')[0] ?? '')?.round !== 1) continue;
