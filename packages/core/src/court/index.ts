@@ -1,13 +1,19 @@
 /** `@curia/core/court`: the port of a court, and what makes one: a hearing from a protocol, its tasks, prompts and desk. */
-export type { BoundCourt, CalibratedCourt } from './bound-court.ts';
-export type { CaseFiles, FilePage, FileRead } from './cases.ts';
-export { type Court, type CourtOption, completeOptions } from './court.ts';
+export type { BoundCourt } from './bound-court.ts';
+export {
+  type AskedAgents,
+  type Court,
+  type CourtOption,
+  completeOptions,
+  VIEWS,
+  type View,
+} from './court.ts';
 export { type AnswerShapes, type CourtPrompts, listMeanings, type Meanings } from './court-prompts.ts';
 export type { CourtDesk, HandedOver } from './desk.ts';
 export type { ExaminedTask, Examiner, OpenSources, SourcePlaces } from './examine.ts';
-export type { ShortCommand } from './face.ts';
 export type { FolderReader, RunFolder, Study } from './folder.ts';
 export type { AgentTask, Hearing, Outcome, Packet, ServiceTask, Task } from './hearing.ts';
+export type { Imported, Importer, ImportOptions } from './importer.ts';
 export type { Measure, Trial, TrialCase, TrialSetup } from './measure.ts';
 export type { MemoryEffects, MemoryHooks } from './memory.ts';
 export type { OfflineRole, OfflineSet } from './offline.ts';
@@ -22,8 +28,7 @@ export {
   type PromptWish,
 } from './prompt.ts';
 export { type PromptTexts, parsePromptText, readPromptText } from './prompt-text.ts';
-export type { RunRates } from './rates.ts';
 export { readSaid } from './read-said.ts';
 export type { CaseEvent, RuledCase, RunCase } from './run-case.ts';
-export { type SpotChecks, verdictsIn } from './spot.ts';
+export { type SampleChecks, verdictsIn } from './samples.ts';
 export { asks, uses, works } from './tasks.ts';

@@ -1,6 +1,6 @@
 /** Reads cases of verification from files: an output, and the bundle of the document that it is about. */
 import { CuriaError } from '@curia/core';
-import type { CaseFiles, FileRead } from '@curia/core/court';
+import type { CaseFiles, FileRead } from '@curia/core/court/face';
 import { refusal } from '@curia/core/read';
 import { bundleFromText, type DocumentBundle, readBundle } from './rules/bundle.ts';
 

@@ -26,8 +26,8 @@ import { packs } from './rules/packs/packs.ts';
 import { verificationProcedures } from './rules/procedures.ts';
 import { verificationProtocol } from './rules/protocol.ts';
 import { packValues } from './rules/tables.ts';
+import { documentSamples } from './samples.ts';
 import { settings } from './setting.ts';
-import { verificationSpot } from './spot.ts';
 import { readerIn, wanted } from './tasks.ts';
 
 /** The court of verification. */
@@ -105,7 +105,7 @@ const verification: Court<VerificationRuling> = {
   cases: documentCases,
   measure: verificationMeasure,
   folder: verificationFolder,
-  spot: verificationSpot,
+  samples: documentSamples,
   rates: verificationRates,
   face: verifyCommand,
 };

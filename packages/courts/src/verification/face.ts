@@ -1,5 +1,5 @@
 /** `curia verify`: checks what an AI said about a document, fixes what is mechanical, and decides. */
-import type { ShortCommand } from '@curia/core/court';
+import type { ShortCommand } from '@curia/core/court/face';
 import { packOf } from './options.ts';
 import { chooseReaders } from './readers.ts';
 import type { VerificationRuling } from './rules/final-decision.ts';

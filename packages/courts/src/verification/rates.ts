@@ -1,5 +1,6 @@
 /** How verification did over a run: what was accepted, escalated and fixed, and what the experts said to it. */
-import type { RuledCase, RunRates } from '@curia/core/court';
+import type { RuledCase } from '@curia/core/court';
+import type { RunRates } from '@curia/core/court/face';
 import { packOf } from './options.ts';
 import type { ReviewPacket } from './packet/packet.ts';
 import { startRates } from './packet/rates.ts';
@@ -8,7 +9,7 @@ import { rateTables } from './rate-tables.ts';
 import type { Pass, VerificationRuling } from './rules/final-decision.ts';
 import type { DomainPack } from './rules/pack/pack.ts';
 import type { AgreementWeights } from './rules/packs/clinical-documents/production.ts';
-import { verificationSpot } from './spot.ts';
+import { documentSamples } from './samples.ts';
 
 /** The rates of runs of verification. */
 export const verificationRates: RunRates<VerificationRuling, { readonly weights: string }> = {
@@ -73,7 +74,7 @@ function startProduction(
   return {
     add(one) {
       const { production: answer } = one.input as { production?: unknown };
-      const truth = verificationSpot.truth(one)?.ground_truth_output;
+      const truth = documentSamples.truth(one)?.ground_truth_output;
       if (answer == null) missing.without_answer++;
       else if (truth === undefined || [...pack.shape(truth)].length > 0) missing.without_truth++;
       else {

@@ -1,7 +1,7 @@
 /** Finds what cases are about in files beside them: JSON, a PDF file, or plain text. */
 import { basename, extname } from 'node:path';
 import { CuriaError } from '@curia/core';
-import type { CaseFiles, FileRead } from '@curia/core/court';
+import type { CaseFiles, FileRead } from '@curia/core/court/face';
 import { readPdf } from '../files/foreign/pdf/read-pdf.ts';
 import { isFolder } from '../files/read-file.ts';
 import { fileInFolder, isInFolder } from '../files/read-folder.ts';

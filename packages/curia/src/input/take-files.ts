@@ -1,7 +1,7 @@
 /** Reads cases from files and JSON lines, as a court takes them, with the documents that they are about. */
 import { createHash } from 'node:crypto';
 import { CuriaError } from '@curia/core';
-import type { CaseFiles } from '@curia/core/court';
+import type { CaseFiles } from '@curia/core/court/face';
 import { refusal } from '@curia/core/read';
 import { markOf } from '../files/read-file.ts';
 import { internal } from '../runs/decide-lines.ts';

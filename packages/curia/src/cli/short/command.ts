@@ -1,6 +1,7 @@
 /** A short command that a court declares: its arguments become a run, and its rulings are told in the court's words. */
 import { CuriaError } from '@curia/core';
-import type { CaseFiles, Court, ShortCommand } from '@curia/core/court';
+import type { Court } from '@curia/core/court';
+import type { CaseFiles, ShortCommand } from '@curia/core/court/face';
 import { Command } from 'commander';
 import { readCourtOptions } from '../../courts/find-court.ts';
 import { courts } from '../../courts/list.ts';

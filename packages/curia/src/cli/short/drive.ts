@@ -1,6 +1,6 @@
 /** Drives the cases of a short command: in a temporary store if results are only printed, or as a run that is kept. */
 import { join } from 'node:path';
-import type { ShortCommand } from '@curia/core/court';
+import type { ShortCommand } from '@curia/core/court/face';
 import type { RunWatch } from '../../drive/drive-run.ts';
 import { Halt } from '../../drive/halt.ts';
 import { inOrder } from '../../drive/in-order.ts';

@@ -1,6 +1,6 @@
 /** Prints what became of cases: JSON lines for programs, a few words for people; and counts them. */
 import type { ErrorRecord } from '@curia/core';
-import type { ShortCommand } from '@curia/core/court';
+import type { ShortCommand } from '@curia/core/court/face';
 import { closingOf } from '../../drive/in-order.ts';
 import { readBody } from '../../drive/log/case-event.ts';
 import { SCHEMA_VERSION } from '../../runs/decide-lines.ts';

@@ -1,6 +1,7 @@
 /** Rates a run of a court that says how: over its ruled cases, and with what the audit of a sample says. */
 import { CuriaError } from '@curia/core';
-import type { Court, RunRates } from '@curia/core/court';
+import type { Court } from '@curia/core/court';
+import type { RunRates } from '@curia/core/court/face';
 import { courtOf, type Manifest } from '../../drive/log/manifest.ts';
 import { falseAcceptsOf } from '../../runs/audit/audit-sample.ts';
 import { isRuled, runCases } from '../../runs/closed-cases.ts';

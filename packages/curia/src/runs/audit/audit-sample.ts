@@ -1,6 +1,6 @@
 /** Audits what was decided without people: a seeded sample, and people's verdicts on it as events in the logs. */
 import { CuriaError } from '@curia/core';
-import { type SpotChecks, verdictsIn } from '@curia/core/court';
+import { type SampleChecks, verdictsIn } from '@curia/core/court';
 import { countFalseAccepts, type Draw, drawSample, takeAudit } from '@curia/core/in/review';
 import type { AuditVerdict, FalseAccepts } from '@curia/core/review';
 import { courts } from '../../courts/list.ts';
@@ -39,9 +39,9 @@ export const countSample = (sample: AuditSample): FalseAccepts =>
   );
 
 /** How the court of a run has it checked by people; a court that does not is refused. */
-export function spotOf({ manifest, kind }: Pick<OpenedRun, 'manifest' | 'kind'>): SpotChecks {
-  if (kind.spot !== undefined) return kind.spot;
-  const able = courts.filter(({ spot }) => spot !== undefined).map(({ name }) => name);
+export function samplesOf({ manifest, kind }: Pick<OpenedRun, 'manifest' | 'kind'>): SampleChecks {
+  if (kind.samples !== undefined) return kind.samples;
+  const able = courts.filter(({ samples }) => samples !== undefined).map(({ name }) => name);
   throw new CuriaError(
     'USAGE',
     `run ${manifest.run_id} is a run of ${kind.name}, not of ${able.join(' or ')}`,
@@ -58,7 +58,7 @@ export async function readAuditSample(
   wanted: Partial<Draw> = {},
 ): Promise<AuditSample> {
   const { run_id } = opened.manifest;
-  const accepted = await acceptedIn(store, run_id, spotOf(opened));
+  const accepted = await acceptedIn(store, run_id, samplesOf(opened));
   const verdicts = new Map<string, AuditVerdict[]>();
   for await (const event of store.cases.eventsOfKind(run_id, ['audited']))
     verdicts.set(event.case_id, [...(verdicts.get(event.case_id) ?? []), ...verdictsIn([readEvent(event)])]);
@@ -96,14 +96,14 @@ function drawAfter(before: readonly AuditVerdict[], { seed, size }: Partial<Draw
 }
 
 /** The cases in which nothing was found, which is what an audit can refute; refused while any case is undecided, because it might still belong to the population. */
-async function acceptedIn(store: Store, run_id: string, spot: SpotChecks): Promise<string[]> {
+async function acceptedIn(store: Store, run_id: string, samples: SampleChecks): Promise<string[]> {
   const accepted: string[] = [];
   let closed = 0;
   for await (const { kind, case_id, body } of store.cases.eventsOfKind(run_id, ['ruled', 'refused'])) {
     closed++;
     if (kind !== 'ruled') continue;
     const { ruling } = storedJson(body, `the ruling of case ${case_id}`) as { ruling: object };
-    if (spot.isAutomated(ruling)) accepted.push(case_id);
+    if (samples.isAutomated(ruling)) accepted.push(case_id);
   }
   let cases = 0;
   for await (const _ of store.cases.all(run_id)) cases++;

@@ -1,15 +1,15 @@
 /** Turns the audits of what was decided without people into a certificate: how often such decisions were wrong. */
 import { CuriaError } from '@curia/core';
-import type { SpotChecks } from '@curia/core/court';
+import type { SampleChecks } from '@curia/core/court';
 import type { OpenedRun } from '../../drive/log/manifest.ts';
 import { storedJson } from '../../drive/log/stored-json.ts';
 import type { Store } from '../../store/store.ts';
-import { readAuditSample, spotOf } from './audit-sample.ts';
+import { readAuditSample, samplesOf } from './audit-sample.ts';
 
 /** What audits found, by the way in which cases were decided. */
 export interface CertifiedAudits {
-  readonly spot: SpotChecks;
-  readonly audited: Parameters<SpotChecks['certificate']>[0]['audited'];
+  readonly samples: SampleChecks;
+  readonly audited: Parameters<SampleChecks['certificate']>[0]['audited'];
   readonly certificate: object;
 }
 
@@ -36,14 +36,14 @@ export async function certifyAudits(store: Store, runs: readonly Run[]): Promise
   const audited = Array.from(counts, ([stratum, counted]) => ({ stratum, ...counted })).sort((one, other) =>
     one.stratum < other.stratum ? -1 : 1,
   );
-  const spot = spotOf(first);
+  const samples = samplesOf(first);
   const names = runs.map(({ manifest: { run_id } }) => run_id);
-  return { spot, audited, certificate: spot.certificate({ rulebook_hash, runs: names, audited }) };
+  return { samples, audited, certificate: samples.certificate({ rulebook_hash, runs: names, audited }) };
 }
 
 /** The rulebook that was audited: that of the run, without the certificate that it may have rested on itself. */
 function baseOf({ manifest: { run_id, rulebook_hash, options }, kind }: Run): string {
-  const base = kind.spot?.restsOn(options) ?? rulebook_hash;
+  const base = kind.samples?.restsOn(options) ?? rulebook_hash;
   if (base !== undefined) return base;
   throw new CuriaError('USAGE', `run ${run_id} is older than rulebooks, so nothing can rest on its audits`);
 }
@@ -51,15 +51,15 @@ function baseOf({ manifest: { run_id, rulebook_hash, options }, kind }: Run): st
 /** In which way each case of a run was decided. */
 async function strataIn(store: Store, run: Run): Promise<Map<string, string>> {
   const { run_id } = run.manifest;
-  const spot = spotOf(run);
+  const samples = samplesOf(run);
   const found = new Map<string, string>();
   for await (const { case_id, body } of store.cases.eventsOfKind(run_id, ['ruled'])) {
     const { ruling } = storedJson(body, `the ruling of case ${case_id}`) as { ruling: object };
-    const stratum = spot.stratum(ruling);
+    const stratum = samples.stratum(ruling);
     if (stratum === undefined)
       throw new CuriaError(
         'USAGE',
-        `run ${run_id} does not say ${spot.strata.says}, so nothing can rest on its audits`,
+        `run ${run_id} does not say ${samples.strata.says}, so nothing can rest on its audits`,
       );
     found.set(case_id, stratum);
   }

@@ -1,5 +1,6 @@
 /** `curia eval COURT`: rates over the cases of a run, for every court that says how. */
-import type { Court, RunRates } from '@curia/core/court';
+import type { Court } from '@curia/core/court';
+import type { RunRates } from '@curia/core/court/face';
 import { Command } from 'commander';
 import { courts } from '../../../courts/list.ts';
 import { type RatedRun, rateRun } from '../../../measure/runs/rate-run.ts';

@@ -41,13 +41,13 @@ export const reviewCertifyCommand = (): Command =>
       await write(options.json === true ? `${JSON.stringify(certificate)}\n` : toText(certified));
     });
 
-function toText({ spot, audited }: CertifiedAudits): string {
+function toText({ samples, audited }: CertifiedAudits): string {
   const rows = audited.map(({ stratum, ...counts }) => [
     stratum,
     String(counts.right),
     String(counts.wrong),
     String(counts.open),
-    `${(spot.wrongAtMost(counts) * 100).toFixed(1)} %`,
+    `${(samples.wrongAtMost(counts) * 100).toFixed(1)} %`,
   ]);
-  return `${grid([spot.strata.head, 'right', 'wrong', 'open', 'wrong at most'], rows)}\n`;
+  return `${grid([samples.strata.head, 'right', 'wrong', 'open', 'wrong at most'], rows)}\n`;
 }

@@ -1,6 +1,6 @@
 /** Reads the pages of a PDF file: text line by line with its places, pages as the file numbers them, blank and scanned ones included. */
 import { CuriaError } from '@curia/core';
-import type { FilePage } from '@curia/core/court';
+import type { FilePage } from '@curia/core/court/face';
 import { beyond, LIMITS } from '../limits.ts';
 import { readForeign } from '../read-foreign.ts';
 import { readAside } from './reading-process.ts';
