@@ -6,24 +6,24 @@ const FILE = 'packages/curia/src/cli/short/list.ts';
 
 /** The file that lists short commands. */
 export function shortCommandPages(): Page[] {
-  const listed = courts.flatMap(({ face }) =>
-    face === undefined
-      ? []
-      : [
-          `  {
-    name: '${face.name}',
-    usage: '[options] <${face.argument.name}...>',
-    summary: '${face.summary}',
+  const faces = courts.flatMap(({ face }) => face ?? []);
+  const listed = faces.map(
+    ({ name, argument, summary }) => `  ${name}: {
+    usage: '[options] <${argument.name}...>',
+    summary: '${summary}',
+    load: async () => (await import('./command.ts')).shortCommand('${name}'),
   },
 `,
-        ],
   );
   return [
     [
       FILE,
       `/** The short commands of courts, as help lists them. \`npm run gen\` writes this file from the list of courts. */
-export const SHORT = [
-${listed.join('')}];
+export const SHORT = {
+${listed.join('')}} as const;
+
+/** Their names. */
+export const SHORT_NAMES = [${faces.map(({ name }) => `'${name}'`).join(', ')}] as const;
 `,
     ],
   ];

@@ -1,7 +1,7 @@
 /** Receipts and invoices of many countries, written after the rules: sound ones are accepted, and what goes wrong in reading is seen. */
 import { readFileSync } from 'node:fs';
-import type { DomainPack } from '@curia/courts/verification';
 import { describe, expect, test } from 'vitest';
+import type { DomainPack } from '../../courts/src/verification/rules/pack/pack.ts';
 import type { Invoice } from '../../courts/src/verification/rules/packs/invoice-extraction/extraction.ts';
 import { invoiceExtraction } from '../../courts/src/verification/rules/packs/invoice-extraction/invoice-extraction.ts';
 import { type Specimen, verifySpecimen } from './corpus/corpus.ts';

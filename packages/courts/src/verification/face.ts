@@ -19,7 +19,7 @@ const TONES = { AUTO_ACCEPT: 'good', ACCEPT_BY_RULES_ONLY: 'doubtful', ESCALATE_
 /** The short command of verification. */
 export const verifyCommand: ShortCommand<VerificationRuling, Said> = {
   name: 'verify',
-  summary: 'check an AI’s output against its document, fix what is mechanical, decide',
+  summary: 'the same for documents: check an output against its pages',
   description:
     'Verifies outputs against the documents they are about. Every output ends in a decision: accepted, accepted by rules only ' +
     'where nobody read the document, or handed to an expert with a packet. The offline readers look too; what they find counts, ' +

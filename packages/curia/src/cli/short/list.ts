@@ -1,8 +1,11 @@
 /** The short commands of courts, as help lists them. `npm run gen` writes this file from the list of courts. */
-export const SHORT = [
-  {
-    name: 'verify',
+export const SHORT = {
+  verify: {
     usage: '[options] <output...>',
-    summary: 'check an AI’s output against its document, fix what is mechanical, decide',
+    summary: 'the same for documents: check an output against its pages',
+    load: async () => (await import('./command.ts')).shortCommand('verify'),
   },
-];
+} as const;
+
+/** Their names. */
+export const SHORT_NAMES = ['verify'] as const;
