@@ -36,7 +36,7 @@ export const verifyCommand: ShortCommand<VerificationRuling, Said> = {
     },
     { flags: '--bundle <path>', means: 'the bundle, or a folder of bundles named after their documents' },
     'out',
-    'id',
+    'name',
     {
       flags: '--reviews <number>',
       means: 'how many experts must back the same output before a packet is settled',

@@ -73,7 +73,7 @@ describe('a run of a court', () => {
     const out = at('calibration.json');
     const { lines } = await curia([
       ...['calibrate', 'tickets', '--store', at('store.sqlite'), '--gold-drawn', 'random', '--json'],
-      ...['--max-error', '0.15', '--delta', '0.1', '--out', out],
+      ...['--max-error', '0.15', '--confidence', '0.9', '--out', out],
     ]);
     const { court: _court, calibration_hash, ...printed } = lines[0];
     expect(json).toMatchObject(printed);

@@ -5,7 +5,7 @@ export interface FilePage {
   readonly page_num: number;
   readonly text: string;
   /** It is a picture whose text was not read. */
-  readonly scanned?: boolean;
+  readonly scanned?: boolean | undefined;
   /** Where its lines stand on the paper: for each the pieces, and for each piece where it begins in the line, then left, top, width and height. */
   readonly layout?: {
     readonly width: number;

@@ -39,5 +39,5 @@ export const filesAgent = (find: FindFile, options: { readonly isHeard?: boolean
 export function answerIn(ask: Ask, { said }: AnswerFile): Answer {
   if ('value' in said) return readAnswer(ask, said.value);
   const { problem, text } = said;
-  return { failure: 'wrong_shape', message: problem, ...(text === undefined ? {} : { said: text }) };
+  return { failure: 'wrong_shape', message: problem, said: text };
 }

@@ -25,7 +25,7 @@ interface Faced {
 /** What was said to every short command; beside these, its own options. */
 interface Said extends Readonly<Record<string, unknown>> {
   readonly out?: string;
-  readonly id?: string;
+  readonly name?: string;
   readonly policy: readonly string[];
   readonly set: readonly string[];
   readonly concurrency: string;
@@ -42,8 +42,8 @@ const COMMON: Readonly<
       '--out <folder>',
       'keep the run in this folder: store.sqlite, and readable files under runs/',
     ),
-  id: (command) =>
-    command.option('--id <name>', 'a name for the run that is kept (default: made from the time)'),
+  name: (command) =>
+    command.option('--name <name>', 'a name for the run that is kept (default: made from the time)'),
   policy: (command) => command.option('--policy <name>', POLICY_HELP, collect, []),
   set: (command) => command.option('--set <key=value>', SET_HELP, collectSettings, []),
   concurrency: (command) => command.option('--concurrency <number>', 'programs to run at once', '8'),
@@ -79,9 +79,9 @@ async function run({ court, face, cases }: Faced, files: readonly string[], said
   const { agents, options, settings } = await face.request(said, keep);
   const isForPeople = process.stdout.isTTY === true && said.json !== true;
   const results = new ShortResults(face, isForPeople);
-  const { out, id } = said;
-  if (id !== undefined && out === undefined)
-    throw new CuriaError('USAGE', '--id names a run to keep; say where with --out');
+  const { out, name } = said;
+  if (name !== undefined && out === undefined)
+    throw new CuriaError('USAGE', '--name names a run to keep; say where with --out');
   const running: ShortRun = {
     files: takeFiles(cases, {
       files,
@@ -99,7 +99,7 @@ async function run({ court, face, cases }: Faced, files: readonly string[], said
     words: face.words,
     results,
   };
-  const status = out === undefined ? await driveInPassing(running) : await driveAndKeep(running, out, id);
+  const status = out === undefined ? await driveInPassing(running) : await driveAndKeep(running, out, name);
   const { refused, faults } = results;
   const { isGood, decided } = results.outcome();
   if (decided + refused === 0 && out === undefined && status === EXIT_OK) remark(`curia: ${face.words.none}`);

@@ -18,7 +18,7 @@ export async function readPdf(file: string): Promise<FilePage[]> {
   return answer.pages.map(({ text, lines, width, height, pictured }, at) => ({
     page_num: at + 1,
     text,
-    ...(pictured >= SCANNED_SHARE ? { scanned: true } : {}),
+    scanned: pictured >= SCANNED_SHARE ? true : undefined,
     layout: { width, height, lines },
   }));
 }
