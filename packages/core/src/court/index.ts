@@ -9,6 +9,7 @@ export {
   type View,
 } from './court.ts';
 export { type AnswerShapes, type CourtPrompts, listMeanings, type Meanings } from './court-prompts.ts';
+export { type Demo, type DemoRun, mostOf } from './demo.ts';
 export type { CourtDesk, HandedOver } from './desk.ts';
 export type { ExaminedTask, Examiner, OpenSources, SourcePlaces } from './examine.ts';
 export type { FolderReader, RunFolder, Study } from './folder.ts';
@@ -29,6 +30,8 @@ export {
 } from './prompt.ts';
 export { type PromptTexts, parsePromptText, readPromptText } from './prompt-text.ts';
 export { readSaid } from './read-said.ts';
+export type { Findings, RecordedMeasure, RecordedOptions, RecordedReport } from './recorded-measure.ts';
 export type { CaseEvent, RuledCase, RunCase } from './run-case.ts';
+export type { RunFigures } from './run-figures.ts';
 export { type SampleChecks, verdictsIn } from './samples.ts';
 export { asks, uses, works } from './tasks.ts';

@@ -22,7 +22,9 @@ import {
   requireTexts,
 } from '../opinions/tuple-case.ts';
 import { tupleRows, wordSilence } from '../opinions/tuple-report.ts';
+import { tupleRuns } from '../opinions/tuple-runs.ts';
 import { tupleYardstick } from '../opinions/tuple-yardstick.ts';
+import { stagesOf } from './measure/stages.ts';
 import { overrideGate } from './rules/gate/gate.ts';
 import type { DebateRuling } from './rules/protocol.ts';
 
@@ -33,6 +35,7 @@ const READERS: readonly string[] = ['aspect-extractor', 'sentiment-extractor'];
 /** Holds the court under every gate and compares the results with the first reading. */
 export const debateMeasure: Measure<DebateRuling, KnownText> = {
   read: readTupleCase,
+  runs: tupleRuns(stagesOf),
   async run({ cases, draws, hold }) {
     requireTexts(cases);
     const gates = overrideGate.policies.map(({ policy }) => policy);

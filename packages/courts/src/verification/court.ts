@@ -3,6 +3,7 @@ import { recordedAnswersIn } from '@curia/core/agent';
 import { type Court, proceed } from '@curia/core/court';
 import { documentCases } from './cases.ts';
 import { certificateFor, keepCertificate } from './certificate.ts';
+import { verificationDemo } from './demo.ts';
 import { packetOf, verificationDesk } from './desk.ts';
 import { verificationDoctor } from './doctor/doctor.ts';
 import { verifyCommand } from './face.ts';
@@ -104,6 +105,7 @@ const verification: Court<VerificationRuling> = {
   offline: async () => (await import('./offline/verifiers.ts')).offlineVerifiers,
   cases: documentCases,
   measure: verificationMeasure,
+  demo: verificationDemo,
   folder: verificationFolder,
   samples: documentSamples,
   rates: verificationRates,
