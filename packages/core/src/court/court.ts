@@ -20,7 +20,7 @@ import type { RunRates } from './face/rates.ts';
 import type { ShortCommand } from './face/short-command.ts';
 import type { RunFolder } from './folder.ts';
 import type { Importer } from './importer.ts';
-import type { Measure } from './measure.ts';
+import type { Measure } from './measure/measure.ts';
 import type { MemoryHooks } from './memory.ts';
 import type { OfflineSet } from './offline.ts';
 import type { SampleChecks } from './samples.ts';

@@ -15,10 +15,9 @@ export type { ExaminedTask, Examiner, OpenSources, SourcePlaces } from './examin
 export type { FolderReader, RunFolder, Study } from './folder.ts';
 export type { AgentTask, Hearing, Outcome, Packet, ServiceTask, Task } from './hearing.ts';
 export type { Imported, Importer, ImportOptions } from './importer.ts';
-export type { Measure, Trial, TrialCase, TrialSetup } from './measure.ts';
 export type { MemoryEffects, MemoryHooks } from './memory.ts';
 export type { OfflineRole, OfflineSet } from './offline.ts';
-export type { PlaceEntry, PlaceReader } from './place-reader.ts';
+export type { PlaceReader } from './place-reader.ts';
 export { proceed, type Service, type Wanted } from './proceed.ts';
 export {
   holesIn,
@@ -30,8 +29,6 @@ export {
 } from './prompt.ts';
 export { type PromptTexts, parsePromptText, readPromptText } from './prompt-text.ts';
 export { readSaid } from './read-said.ts';
-export type { Findings, RecordedMeasure, RecordedOptions, RecordedReport } from './recorded-measure.ts';
 export type { CaseEvent, RuledCase, RunCase } from './run-case.ts';
-export type { RunFigures } from './run-figures.ts';
 export { type SampleChecks, verdictsIn } from './samples.ts';
 export { asks, uses, works } from './tasks.ts';

@@ -1,8 +1,8 @@
 /** How a court is measured: what it reads as a case with what is known of it, and what it makes of all cases once they are held. */
-import type { AgentsReport } from '../measure/agents-report.ts';
-import type { PlaceReader } from './place-reader.ts';
+import type { AgentsReport } from '../../measure/agents-report.ts';
+import type { PlaceReader } from '../place-reader.ts';
+import type { RunCase } from '../run-case.ts';
 import type { RecordedMeasure } from './recorded-measure.ts';
-import type { RunCase } from './run-case.ts';
 import type { RunFigures } from './run-figures.ts';
 
 /** A case with what is known of it, such as its gold, which the court is not shown. */

@@ -1,7 +1,7 @@
 /** What finished runs of a court are measured by: figures over what their cases came to, and which cases repeat each other. */
-import type { Repeat } from '../measure/consistency.ts';
-import type { Figure } from '../measure/run-figures.ts';
-import type { RuledCase } from './run-case.ts';
+import type { Repeat } from '../../measure/consistency.ts';
+import type { Figure } from '../../measure/run-figures.ts';
+import type { RuledCase } from '../run-case.ts';
 
 /** How finished runs of a court are measured. */
 export interface RunFigures<Ruling extends object = object, Sample = unknown> {
