@@ -20,8 +20,10 @@ import type { OfflineSet } from './offline.ts';
 
 /** An option of a court. */
 export interface CourtOption {
-  /** The first is the default; if there are none, any text will do and the default is empty. */
+  /** If there are none, any text will do. */
   readonly values: readonly string[];
+  /** The first of the values if absent, and nothing if there are none. */
+  readonly default?: string;
   readonly means: string;
   /** It names where something is, and so shapes no ruling. */
   readonly is_place?: boolean;
@@ -117,6 +119,6 @@ export const completeOptions = (
   { options }: Pick<Court, 'options'>,
   chosen: Readonly<Record<string, string>>,
 ): Record<string, string> => ({
-  ...Object.fromEntries(Object.entries(options).map(([name, { values }]) => [name, values[0] ?? ''])),
+  ...Object.fromEntries(Object.entries(options).map(([name, option]) => [name, option.default ?? option.values[0] ?? ''])),
   ...chosen,
 });
