@@ -8,7 +8,7 @@ import {
   decideHistory,
   type HistoryRecord,
 } from '../packages/console/src/pages/playground/compare.ts';
-import { readDraft } from '../packages/console/src/pages/playground/draft.ts';
+import { draftReader } from '../packages/console/src/pages/playground/draft.ts';
 import { closeBrowser, visit } from '../packages/console/test/browser.ts';
 import { demoPlace, serve } from '../packages/console/test/stage.ts';
 import { openStore } from '../packages/curia/src/store/open-store.ts';
@@ -59,7 +59,7 @@ const linesOf = <T>(name: string): T[] =>
     .map((line) => JSON.parse(line) as T);
 
 /** What the worker of the playground does with a history of recorded tickets, in this process. */
-function playground(): string {
+async function playground(): Promise<string> {
   interface Answer {
     readonly case_id: string;
     readonly role: string;
@@ -79,7 +79,7 @@ function playground(): string {
   }));
   const before = readFileSync(join(TEMPLATE, 'court.yaml'), 'utf8');
   const after = before.replace('silent: { at_least: 2 }', 'silent: { at_least: 1 }');
-  const read = (text: string) => readDraft(text, 'triage');
+  const read = await draftReader('triage');
   const started = performance.now();
   const decided = decideHistory(records, read(before));
   const ready = performance.now() - started;
@@ -150,7 +150,7 @@ try {
     }; no task took more than ${cpu.toFixed(0)} ms of the processor`,
   );
   await context.close();
-  console.log(`playground       ${playground()}`);
+  console.log(`playground       ${await playground()}`);
 } finally {
   await closeBrowser();
   await stage.close();

@@ -37,6 +37,9 @@ type Room = () => Promise<Readonly<Record<string, readonly AnyProcedure[]>>>;
 
 ${used.map((room) => `const ${identifier(room)}: Room = () => import('${addresses()[room]!.specifier}');`).join('\n')}
 
+/** The rules of courts of one's own, which are read from what their files say. */
+export const ownRulesRoom = () => import('./panel/rule/own-rules.ts');
+
 /** The room of every procedure, by the name of the procedure. */
 export const PROCEDURE_ROOMS: Readonly<Record<string, Room>> = {
 ${found.map(({ name, room }) => `  ${/^[a-z]+$/.test(name) ? name : `'${name}'`}: ${identifier(room)},`).join('\n')}

@@ -125,7 +125,7 @@ export const ROOMS: Readonly<Record<string, Room>> = {
   ),
   'panel/measuring': part(
     'panel',
-    'doctor doctor-voices gold labelled-votes measure-panel read-votes score-ruling system-answers system-scores unmatched-gold',
+    'doctor voice-symptoms gold labelled-votes measure-panel read-votes score-ruling system-answers system-scores unmatched-gold',
     'doctor gold labelled-votes measure-panel read-case read-votes score-ruling',
     { without: ['hundred thousand', 'ten thousand'] },
   ),

@@ -6,8 +6,8 @@ import type { AnyProcedure } from '@curia/core/table';
 import type { CaseRuling } from '@curia/courts/panel';
 import { readCases } from '../../packages/core/test/case-folder.ts';
 import { procedures } from '../../packages/curia/src/courts/list.ts';
+import { loadOwn } from '../../packages/curia/src/courts/own-file.ts';
 import { procedureOf } from '../../packages/curia/src/courts/procedure-in.ts';
-import { loadOwn } from '../../packages/curia/src/input/load-court.ts';
 import { isRefused, tryLine } from '../../packages/curia/src/runs/decide-lines.ts';
 import { type Standing, standingIn, standingOf } from '../towards-acceptance.ts';
 
@@ -79,7 +79,7 @@ export function keptRecords(): readonly Kept[] {
   });
   const purposes = COURTS.flatMap((file) => {
     const own = loadOwn(join(ROOT, file));
-    if (!('panel' in own)) throw new Error(`${file} is no court`);
+    if (own.kind !== 'court') throw new Error(`${file} is no court`);
     const procedure = procedureOf(own);
     return (own.panel.court.purposes ?? []).flatMap(({ id, case: fields, votes }) =>
       keptBy(file, procedure, id, { case_id: id, ...fields, votes }),

@@ -4,16 +4,9 @@ import { join } from 'node:path';
 import { CuriaError } from '@curia/core';
 import { startAnswering } from '@curia/core/votes/certify';
 import {
-  calibratedBy,
-  courtIdentity,
-  courtPlan,
-  panelSpace,
-  startCalibrating,
-  withCalibration,
-} from '@curia/courts/in/panel';
-import {
   analyzePanel,
   type CaseRuling,
+  calibratedBy,
   type ItemRuling,
   type Panel,
   parsePanel,
@@ -23,6 +16,10 @@ import { parse } from 'yaml';
 import { fold } from '../../packages/core/test/panel-oracle.ts';
 import { KINDS, randomCourt } from '../../packages/core/test/random-court.ts';
 import { type CourtLike, Dice, randomCase, randomValue } from '../../packages/core/test/random-panel.ts';
+import { startCalibrating } from '../../packages/courts/src/panel/calibrate/calibrate-court.ts';
+import { courtIdentity } from '../../packages/courts/src/panel/file/calibration.ts';
+import { courtPlan, withCalibration } from '../../packages/courts/src/panel/file/panel.ts';
+import { panelSpace } from '../../packages/courts/src/panel/prove/panel-space.ts';
 import type { Random } from '../random.ts';
 import type { Attempt } from '../silence.hunt.ts';
 

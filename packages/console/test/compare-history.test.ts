@@ -10,7 +10,7 @@ import {
   type HistoryRecord,
   lineEffects,
 } from '../src/pages/playground/compare.ts';
-import { readDraft } from '../src/pages/playground/draft.ts';
+import { draftReader } from '../src/pages/playground/draft.ts';
 import { hunksBetween, withHunk } from '../src/pages/playground/hunks.ts';
 import { newPlace } from './stage.ts';
 
@@ -40,27 +40,28 @@ test('every ruling that moves is the one that the draft gives, and each changed 
   const after = court
     .replace('silent: { at_least: 2 }', 'silent: { at_least: 1 }')
     .replace('default: 3', 'default: 2');
-  const read = (draft: string) => readDraft(draft, 'triage');
+  const read = await draftReader('triage');
   const decided = decideHistory(records, read(court));
   const compared = compareHistory(records, decided, { after, read });
   expect(compared.cases).toBe(12);
   const moves = compared.flows.filter(({ from, to }) => from !== to);
   expect(compared.moved).toHaveLength(moves.reduce((sum, { count }) => sum + count, 0));
   for (const { case_id, to } of compared.moved) {
-    const again = readDraft(after, 'triage');
+    const again = read(after);
     const record = records.find((one) => one.case_id === case_id)!;
     expect(again.procedure.rule(record, again.policy).headlines()[0]!.outcome).toBe(to.outcome);
   }
   expect(lineEffects(records, decided, { before: court, after, read })).toHaveLength(2);
 });
 
-test('a text that is not the table of the run is refused', () => {
+test('a text that is not the table of the run is refused', async () => {
   const other = readFileSync(
     join(import.meta.dirname, '../../../examples/02-your-own-table/refund.yaml'),
     'utf8',
   );
-  expect(() => readDraft(other, 'conflict-review')).toThrow(/TABLE_UNFIT|does not fit|refund/);
-  expect(() => readDraft('a: [', 'conflict-review')).toThrow();
+  const read = await draftReader('conflict-review');
+  expect(() => read(other)).toThrow(/TABLE_UNFIT|does not fit|refund/);
+  expect(() => read('a: [')).toThrow();
 });
 
 async function recordsOf(store: readonly string[]): Promise<HistoryRecord[]> {

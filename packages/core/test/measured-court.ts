@@ -1,7 +1,8 @@
 /** A court whose measures can be worked out by hand. */
 
-import { type PanelReport, type PanelSystemReport, startPanelMeasure } from '@curia/courts/in/panel';
+import type { ComparedSystem, ComparedVoices } from '@curia/core/court/votes';
 import { parsePanel } from '@curia/courts/panel';
+import { startPanelMeasure } from '../../courts/src/panel/calibrate/measure-panel.ts';
 
 /** A court whose chief decides where the others do not agree. */
 export const court = {
@@ -30,11 +31,11 @@ export const votes = (first: string, chief?: string, costs: readonly number[] = 
 ];
 
 /** Measures a court on cases. */
-export function report(file: object, cases: readonly object[], resamples = 300): PanelReport {
+export function report(file: object, cases: readonly object[], resamples = 300): ComparedVoices {
   const measure = startPanelMeasure(parsePanel(file));
   for (const one of cases) measure.add(one);
   return measure.report({ resamples });
 }
 /** Systems by name. */
-export const byName = (systems: readonly PanelSystemReport[]): Record<string, PanelSystemReport> =>
+export const byName = (systems: readonly ComparedSystem[]): Record<string, ComparedSystem> =>
   Object.fromEntries(systems.map((one) => [one.system, one]));

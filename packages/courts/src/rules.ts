@@ -11,6 +11,9 @@ const investigation: Room = () => import('./investigation/rules/procedures.ts');
 const review: Room = () => import('@curia/core/review/procedures');
 const votes: Room = () => import('@curia/core/votes/procedures');
 
+/** The rules of courts of one's own, which are read from what their files say. */
+export const ownRulesRoom = () => import('./panel/rule/own-rules.ts');
+
 /** The room of every procedure, by the name of the procedure. */
 export const PROCEDURE_ROOMS: Readonly<Record<string, Room>> = {
   'conflict-review': conflictReview,

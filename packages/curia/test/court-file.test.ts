@@ -2,11 +2,11 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { canonicalJson, sha256 } from '@curia/core/text';
-import { courtIdentity, panelProcedure } from '@curia/courts/in/panel';
-import { panelHash, parsePanel } from '@curia/courts/panel';
+import { panelHash, panelProcedure, parsePanel } from '@curia/courts/panel';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
-import type { CourtIdentity } from '../../courts/src/panel/calibrate/calibration.ts';
+import type { CourtIdentity } from '../../courts/src/panel/file/calibration.ts';
+import { courtIdentity } from '../../courts/src/panel/file/calibration.ts';
 import { curia, fileWith, type Ran } from './run-curia.ts';
 
 const folder = join(import.meta.dirname, '../../core/test/courts');

@@ -1,10 +1,10 @@
 /** The purposes of the courts: what each promises, as a case, the answers of its agents and what must come of it. */
 import { globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import type { CourtFile } from '@curia/courts/in/panel';
 import { parsePanel } from '@curia/courts/panel';
 import { parse } from 'yaml';
 import { z } from 'zod';
+import type { CourtFile } from '../../courts/src/panel/file/court-file.ts';
 
 const COURTS = join(import.meta.dirname, '../../courts/src');
 /** Courts like those that users write. */

@@ -2,10 +2,10 @@
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { checkPurposes } from '@curia/courts/in/panel';
 import { parsePanel } from '@curia/courts/panel';
 import { afterAll, describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
+import { checkPurposes } from '../../courts/src/panel/rule/purposes.ts';
 import { type CaseResult, openCuria } from '../src/index.ts';
 import { temporaryStore } from '../src/store/temporary/temporary.ts';
 import { ownPurposes, type Purpose, shippedPurposes } from './purpose-file.ts';

@@ -3,8 +3,7 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSyn
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PassThrough, Writable } from 'node:stream';
-import { courtFile } from '@curia/courts/in/panel';
-import { parsePanel } from '@curia/courts/panel';
+import { courtFile, parsePanel } from '@curia/courts/panel';
 import { afterAll, describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { z } from 'zod';

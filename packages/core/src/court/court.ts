@@ -9,14 +9,19 @@ import type { VotedItem } from '../votes/vote.ts';
 import type { Ask } from './agent/agent.ts';
 import type { RecordedAnswer } from './agent/recorded.ts';
 import type { CourtModel } from './analysis/court-model.ts';
-import type { BoundCourt, CalibratedCourt } from './bound-court.ts';
+import type { BoundCourt } from './bound-court.ts';
 import type { CourtPrompts } from './court-prompts.ts';
 import type { Doctor } from './doctor/doctor.ts';
 import type { Examiner } from './examine.ts';
 import type { RunFolder } from './folder.ts';
+import type { Importer } from './importer.ts';
 import type { Measure } from './measure.ts';
 import type { MemoryHooks } from './memory.ts';
 import type { OfflineSet } from './offline.ts';
+import type { Calibrates } from './votes/calibrating.ts';
+import type { Certificate, WhyUncertified } from './votes/certificate.ts';
+import type { JudgedItem } from './votes/judged.ts';
+import type { SpotChecks } from './votes/spot.ts';
 
 /** An option of a court. */
 export interface CourtOption {
@@ -31,6 +36,22 @@ export interface CourtOption {
   readonly read?: (value: string) => string;
 }
 
+/** The forms of a page about a case: votes on items, opinions on a text, a debate, the findings in a document, or those of an investigation. */
+export const VIEWS = ['votes', 'opinions', 'debate', 'document', 'findings'] as const;
+
+/** The form of a page about a case. */
+export type View = (typeof VIEWS)[number];
+
+/** Who is asked, as far as it decides who sits where. */
+export interface AskedAgents {
+  /** Whether the answers come with the cases. */
+  readonly is_given: boolean;
+  /** The agents that were named for a role: one for all its seats, or one for each. */
+  of(role: string): readonly string[];
+  /** The options of the run whose answers are given again. */
+  readonly before?: Readonly<Record<string, string>>;
+}
+
 /** A court that can be run. It reads no rulings but its own, so that lists of courts need not know their kind. */
 export interface Court<Ruling extends object = object> {
   readonly name: string;
@@ -39,6 +60,8 @@ export interface Court<Ruling extends object = object> {
   /** Questions that earlier versions did not ask: a run without a table for one is decided as it was, without asking it. */
   readonly newer?: readonly string[];
   readonly options: Readonly<Record<string, CourtOption>>;
+  /** The form of the page about one of its cases; the plainest if absent. */
+  readonly view?: View;
   readonly prompts: CourtPrompts;
   /** Declares the court as a whole, so that it can be analysed under its tables. */
   readonly model?: (tables: Tables) => CourtModel;
@@ -60,13 +83,16 @@ export interface Court<Ruling extends object = object> {
   readonly restores?: readonly string[];
   /** The definition of a user's own court, kept with the run so that the run does not need the file. */
   readonly definition?: object;
-  /** The calibration that it certifies by; absent if it certifies nothing. */
-  readonly calibrated?: CalibratedCourt;
-  /** Options that follow from the agents: who sits where. `optionsOf` returns those of an earlier run. */
-  readonly seat?: (
-    agents: string,
-    optionsOf: (run_id: string) => Promise<Readonly<Record<string, string>>>,
-  ) => Promise<Readonly<Record<string, string>>>;
+  /** The calibration that it names; absent if it certifies nothing. */
+  readonly certificate?: Certificate<Court<Ruling>>;
+  /** Why it certifies nothing although it names a calibration. */
+  readonly uncertified?: WhyUncertified;
+  /** How it is calibrated by what it takes; absent if its voices do not vote. */
+  readonly calibrates?: Calibrates;
+  /** How people look again at what it decided without them. */
+  readonly spot?: SpotChecks<Ruling>;
+  /** Options that follow from the agents: who sits where. */
+  readonly seat?: (agents: AskedAgents) => Readonly<Record<string, string>>;
   /** Whether anybody is asked anything under these options; absent if somebody always is. */
   readonly asks?: (options: Readonly<Record<string, string>>) => boolean;
   /** The voices of each role that has several, in the order of their agents. */
@@ -102,12 +128,16 @@ export interface Court<Ruling extends object = object> {
   asked?(record: object): { readonly question: string; readonly input: object } | undefined;
   /** What voices said in a recorded case, as votes on its items; absent if voices do not vote. */
   votes?(record: unknown, case_id: string): readonly VotedItem[];
+  /** The case that it makes of an item which another tool had judged; throws if it would refuse that case. */
+  judged?(item: JudgedItem): object;
   /** Hits and misses of a ruling, if the case carries gold. */
   score?(input: unknown, ruling: Ruling): Counts | undefined;
   /** Measures its agents against what is known of cases; absent if nothing can be known. */
   readonly measure?: Measure<Ruling>;
   /** What it teaches the memory; absent if it keeps none. */
   readonly memory?: MemoryHooks<Ruling>;
+  /** Formats of other tools that it takes in. */
+  readonly imports?: readonly Importer[];
   /** What it adds to the folder of a run, and how it checks one. */
   readonly folder?: RunFolder<Ruling>;
   /** The thresholds that can be studied against known cases. */

@@ -1,11 +1,20 @@
 /** `@curia/core/court`: the port of a court, and what makes one: a hearing from a protocol, its tasks, prompts and desk. */
-export type { BoundCourt, CalibratedCourt } from './bound-court.ts';
-export { type Court, type CourtOption, completeOptions } from './court.ts';
+export type { BoundCourt } from './bound-court.ts';
+export type { CommandOption } from './command-option.ts';
+export {
+  type AskedAgents,
+  type Court,
+  type CourtOption,
+  completeOptions,
+  VIEWS,
+  type View,
+} from './court.ts';
 export { type AnswerShapes, type CourtPrompts, listMeanings, type Meanings } from './court-prompts.ts';
 export type { CourtDesk, HandedOver, ReviewedOutput, TakenAnswer } from './desk.ts';
 export type { ExaminedTask, Examiner, OpenSources, SourcePlaces } from './examine.ts';
 export type { FolderReader, RunFolder, Study } from './folder.ts';
 export type { AgentTask, Hearing, Outcome, Packet, ServiceTask, Task, WorkTask } from './hearing.ts';
+export type { Imported, Importer, ImportOptions } from './importer.ts';
 export type { Measure, MeasureOption, Trial, TrialCase, TrialSetup } from './measure.ts';
 export type { MemoryEffects, MemoryHooks } from './memory.ts';
 export type { OfflineRole, OfflineSet } from './offline.ts';

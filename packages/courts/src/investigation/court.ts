@@ -9,6 +9,7 @@ import { wantedBy } from './hearing/ask.ts';
 import { readRequest } from './hearing/ask-plan.ts';
 import { givenReports } from './hearing/given-reports.ts';
 import { openPacket } from './hearing/open-packet.ts';
+import { sarif } from './imports/sarif.ts';
 import { measure } from './measure.ts';
 import { investigationModel } from './model.ts';
 import { investigationPrompts } from './prompts.ts';
@@ -84,6 +85,7 @@ const investigation: Court<FinalReport> = {
     })),
   tells: (report) => answerText(report),
   folder,
+  imports: [sarif],
 };
 
 export default investigation;

@@ -1,6 +1,13 @@
 /** `@curia/courts/panel`: build your own court; voices propose values for items, and your table rules. */
+export { calibratedBy } from './calibrate/court-calibration.ts';
+export { default, default as panelCourt } from './court.ts';
+export { courtFile } from './file/court-file.ts';
+export { casesOfVotes, courtOfVotes } from './file/court-of-votes.ts';
 export { definePanel, parsePanel } from './file/define-panel.ts';
-export { type Panel, panelHash, withPanelValues } from './file/panel.ts';
+export { type Panel, panelHash, withPanelTable, withPanelValues } from './file/panel.ts';
+export { type CourtSource, keptSource } from './kept.ts';
+export { type OwnPrompts, promptProblems } from './prompts.ts';
 export { analyzePanel, type PanelAnalysis } from './prove/analyze-panel.ts';
+export { panelProcedure } from './rule/procedure.ts';
 export { ruleCase } from './rule/rule-case.ts';
 export type { CaseRuling, ItemRuling } from './rule/ruling.ts';

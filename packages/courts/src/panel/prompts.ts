@@ -4,7 +4,7 @@ import { holesIn, type InputKind, type PromptTemplate, readPromptText } from '@c
 import type { ErrorDetail } from '@curia/core/read';
 import { sha256, suggest } from '@curia/core/text';
 import type { CourtFile } from './file/court-file.ts';
-import { fieldParagraphs, GENERATED, panelLists, plainInstructions } from './prompt-lists.ts';
+import { fieldParagraphs, GENERATED, panelLists, plainInstructions } from './prompts/lists.ts';
 import { texts } from './prompts/texts.ts';
 
 const ROLE = 'voice';

@@ -5,11 +5,16 @@ import { type Court, completeOptions } from '@curia/core/court';
 import { suggest } from '@curia/core/text';
 import { looksLikeTableFile } from '../input/table-file.ts';
 import { courts } from './list.ts';
-import { readCourt } from './panel.ts';
+import { readCourt, readUnasked } from './own-court.ts';
 
 /** Finds a court by name, or makes one from a court file. */
-export function findCourt(name: string): Court {
-  if (looksLikeTableFile(name)) return notShipped(readCourt(name));
+export const findCourt = (name: string): Court => find(name, readCourt);
+
+/** The same, for whoever asks nobody: a court file is read without its prompts. */
+export const findUnasked = (name: string): Court => find(name, readUnasked);
+
+function find(name: string, read: (file: string) => Court): Court {
+  if (looksLikeTableFile(name)) return notShipped(read(name));
   const found = courts.find((court) => court.name === name);
   if (found !== undefined) return found;
   const known = courts.map((court) => court.name);
@@ -21,11 +26,11 @@ export function findCourt(name: string): Court {
 }
 
 /** Refuses the name of a built-in court, which would be ambiguous in a list of runs. */
-function notShipped(kind: Court): Court {
-  if (!courts.some(({ name }) => name === kind.name)) return kind;
+function notShipped(court: Court): Court {
+  if (!courts.some(({ name }) => name === court.name)) return court;
   throw new CuriaError(
     'COURT_INVALID',
-    `court: ${kind.name} is the name of a court that ships; choose another`,
+    `court: ${court.name} is the name of a court that ships; choose another`,
   );
 }
 

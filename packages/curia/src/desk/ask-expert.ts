@@ -4,7 +4,7 @@ import { CuriaError } from '@curia/core';
 import { LONGEST_WORDS, type Person, type Reader, shownStanding } from '@curia/core/in/review';
 import { canonicalJson, namesakesIn, sayNamesake } from '@curia/core/text';
 import { z } from 'zod';
-import { keptCourt } from '../courts/panel.ts';
+import { courtOfContent } from '../courts/own-court.ts';
 import { GIVEN } from '../drive/agents/given-votes.ts';
 import { courtOf } from '../drive/log/manifest.ts';
 import { conductRun } from '../drive/prepare-run.ts';
@@ -109,7 +109,7 @@ async function openCase(
   asked: ExpertAsked,
   { run_id, case_id }: { readonly run_id: string; readonly case_id: string },
 ): Promise<void> {
-  const court = keptCourt({ court: courtFor(asked), prompts: {} });
+  const court = courtOfContent(courtFor(asked));
   const { question, evidence, proposal, because } = asked;
   const vote = {
     role: 'asker',

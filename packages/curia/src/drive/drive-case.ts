@@ -109,7 +109,7 @@ async function driveOpen(
     await Promise.allSettled(underWay.values());
   }
   // An alarm since the case was opened, in whichever process, leaves it undecided.
-  await requireStanding(store, court.calibrated);
+  await requireStanding(store, court.name, court.certificate);
   await append(closingEvents(court, hearing, today()));
   return 'ruled';
 

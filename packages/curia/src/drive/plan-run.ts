@@ -13,6 +13,7 @@ import { readRunId } from '../store/runs.ts';
 import type { Store } from '../store/store.ts';
 import { FUNCTION_AGENT, NOBODY } from './agents/agents-of-run.ts';
 import { asksTheCases } from './agents/given-votes.ts';
+import { seatsFor } from './agents/seats-for.ts';
 import { writeAgents } from './agents/written-agents.ts';
 import { bindRulebook, chooseRulebook, chooseTables } from './law/rulebook.ts';
 import { may, rightRefused } from './rights.ts';
@@ -89,10 +90,14 @@ const writtenOptions = (options: NonNullable<RunRequest['options']>): readonly s
 /** The plan with who sits where, which follows from who is asked, and with the court as its calibration stands in the store. */
 export async function seatVoices(store: Store, plan: RunPlan): Promise<RunPlan> {
   const { court, agents, options } = plan;
-  const seats = await court.seat?.(writeAgents(agents), async (run) => (await findRun(store, run)).options);
+  const seats = await seatsFor(
+    court,
+    writeAgents(agents),
+    async (run) => (await findRun(store, run)).options,
+  );
   const seated = { ...options, ...seats };
-  const { calibrated } = court.calibrated === undefined ? court : court.bind(plan.rulebook, seated);
-  return { ...plan, court: await startingCourt(store, court, calibrated), options: seated };
+  const { certificate } = court.certificate === undefined ? court : court.bind(plan.rulebook, seated);
+  return { ...plan, court: await startingCourt(store, court, certificate), options: seated };
 }
 
 /** Writes down which memory a run uses, so that it is the same one when the run is resumed from elsewhere. */

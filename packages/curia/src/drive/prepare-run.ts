@@ -102,7 +102,7 @@ async function meansOf(
 ): Promise<Means> {
   const { cases, closed } = await store.cases.tally(run_id);
   // A run that is over decides nothing more, whatever became of its calibration.
-  if (cases === 0 || closed < cases) await requireStanding(store, court.calibrated);
+  if (cases === 0 || closed < cases) await requireStanding(store, court.name, court.certificate);
   const telemetry = await openTelemetry({ environment: process.env, version: version(), metrics, warn });
   try {
     const agent = await chooseAgent(agents, {

@@ -60,7 +60,7 @@ export async function tryCourt(
     created_at: new Date().toISOString(),
     manifest: '{}',
   }));
-  const { calibrated: _asked, ...tried } = court;
+  const { certificate: _asked, ...tried } = court;
   const end = await driveRun(store, TEMPORARY_RUN, tried, await agentFor(store), options);
   return { store, end };
 }

@@ -3,11 +3,11 @@ import { basename, extname, join } from 'node:path';
 import { CuriaError } from '@curia/core';
 import type { AnyProcedure } from '@curia/core/table';
 import { courts, procedures } from '../courts/list.ts';
+import { loadOwn } from '../courts/own-file.ts';
 import { procedureOf } from '../courts/procedure-in.ts';
 import { markOf } from '../files/read-file.ts';
 import { fileInFolder, listFolder } from '../files/read-folder.ts';
 import { isCalibration } from '../input/load-calibration.ts';
-import { loadOwn } from '../input/load-court.ts';
 import { looksLikeTableFile } from '../input/table-file.ts';
 
 /** A file of the folder. */
@@ -53,13 +53,8 @@ export class OwnCourts {
     const known = this.#read.get(name);
     if (known !== undefined && known.mark === marksOf([file, ...known.beside])) return known.own;
     const loaded = loadOwn(file);
-    const beside =
-      'panel' in loaded && loaded.calibration_file !== undefined ? [loaded.calibration_file] : [];
-    const own: OwnCourt = {
-      file,
-      kind: 'panel' in loaded ? 'court' : 'table',
-      procedure: procedureOf(loaded),
-    };
+    const beside = loaded.kind === 'court' ? [loaded.calibration_file].flatMap((named) => named ?? []) : [];
+    const own: OwnCourt = { file, kind: loaded.kind, procedure: procedureOf(loaded) };
     this.#read.set(name, { mark: marksOf([file, ...beside]), beside, own });
     return own;
   }

@@ -1,8 +1,8 @@
 /** The one number of a measurement that a build can be held to, and what it says. */
 
+import type { ComparedVoices } from '@curia/core/court/votes';
 import type { AgentsReport, SystemReport } from '@curia/core/measure';
 import type { VotesReport } from '@curia/core/votes';
-import type { PanelReport } from '@curia/courts/in/panel';
 
 /** A score between 0 and 1; undefined if it could not be measured. */
 export interface HeadlineScore {
@@ -11,7 +11,7 @@ export interface HeadlineScore {
 }
 
 /** The share of items that a court of one's own decides rightly. */
-export const courtScore = ({ systems }: Pick<PanelReport, 'systems'>): HeadlineScore => ({
+export const courtScore = ({ systems }: Pick<ComparedVoices, 'systems'>): HeadlineScore => ({
   what: 'items that the court decides rightly',
   value: systems.find(({ system }) => system === 'court')?.correct,
 });

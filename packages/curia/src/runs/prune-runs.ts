@@ -1,6 +1,5 @@
 /** Removes old runs: which of them may go, what is kept of each, and what stands in the way. */
 import { CuriaError } from '@curia/core';
-import { voidIdentity } from '@curia/courts/in/panel';
 import { Alarms } from '../courts/calibration/alarms.ts';
 import { type CourtRun, courtRunOf } from '../courts/calibration/automated.ts';
 import { calibrationOf } from '../courts/calibration/failed-audits.ts';
@@ -100,12 +99,12 @@ async function isWatched(store: Store, run: StoredRun): Promise<boolean> {
 }
 
 /** Whether a calibration is the last that its court ran under, and no audits have voided it; an alarm keeps what it rests on. */
-async function isInForce(store: Store, { panel, calibration }: CourtRun): Promise<boolean> {
+async function isInForce(store: Store, { court, identity, calibration }: CourtRun): Promise<boolean> {
   if (calibration === undefined) return false;
-  const alarms = await alarmsUnder(new Alarms(store), [voidIdentity(panel)]);
+  const alarms = await alarmsUnder(new Alarms(store), [identity]);
   if (alarms.some(({ void: why }) => why.of === calibration.hash)) return false;
   const runs = (await store.lists.runs()).map(readManifest);
-  const last = runs.find(({ court, definition }) => court === panel.name && calibrationOf(definition));
+  const last = runs.find((run) => run.court === court.name && calibrationOf(run.definition));
   return calibrationOf(last?.definition) === calibration.hash;
 }
 

@@ -9,7 +9,7 @@ import {
   type LineEffect,
   lineEffects,
 } from './compare.ts';
-import { readDraft } from './draft.ts';
+import { draftReader, type ReadDraft } from './draft.ts';
 
 /** What the page asks for. */
 export interface CompareAsked {
@@ -31,6 +31,8 @@ export type CompareTold = { readonly number: number } & (
 
 /** The history of the run that was asked for last. */
 let history: { readonly run: string; readonly records: Promise<HistoryRecord[]> } | undefined;
+/** What drafts of its table are read by. */
+let reader: { readonly procedure: string; readonly read: Promise<ReadDraft> } | undefined;
 /** That history as it was decided. */
 let decided: { readonly key: string; readonly endings: readonly Ending[] } | undefined;
 
@@ -39,7 +41,8 @@ addEventListener('message', async ({ data }: MessageEvent<CompareAsked>) => {
   try {
     if (history?.run !== run) history = { run, records: fetchRecords(run) };
     const records = await history.records;
-    const read = (text: string) => readDraft(text, procedure);
+    if (reader?.procedure !== procedure) reader = { procedure, read: draftReader(procedure) };
+    const read = await reader.read;
     const key = JSON.stringify([run, procedure, before]);
     if (decided?.key !== key) decided = { key, endings: decideHistory(records, read(before)) };
     const { endings } = decided;

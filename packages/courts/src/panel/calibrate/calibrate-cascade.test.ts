@@ -10,9 +10,10 @@ import {
   panel,
   wanted,
 } from '../../../../core/test/certified-court.ts';
+import { courtIdentity } from '../file/calibration.ts';
+import type { CourtFile } from '../file/court-file.ts';
 import { parsePanel } from '../file/define-panel.ts';
 import { ruleCase } from '../rule/rule-case.ts';
-import { courtIdentity } from './calibration.ts';
 import { calibratedBy } from './court-calibration.ts';
 
 describe('a cascade', () => {
@@ -46,7 +47,7 @@ describe('a cascade', () => {
     // Every voice has a line, so that a stage that was silent is not asked for ever.
     for (const one of casesOf(made).slice(40)) {
       const said = one.votes as readonly { voice: string }[];
-      const votes = Object.entries(court.roles).flatMap(([role, { voices }]) =>
+      const votes = Object.entries((court as CourtFile).roles).flatMap(([role, { voices }]) =>
         (voices as readonly string[]).map((voice) => ({
           state: 'missing',
           ...said.find((vote) => vote.voice === voice),
@@ -81,7 +82,7 @@ describe('a cascade', () => {
     expect(JSON.stringify(court)).not.toContain('seer');
     const { model } = calibration.fields.value!;
     expect((model as WeighedModel).reviewers.map(({ reviewer }) => reviewer)).toEqual(
-      Object.entries(court.roles).flatMap(([role, { voices }]) =>
+      Object.entries((court as CourtFile).roles).flatMap(([role, { voices }]) =>
         (voices as readonly string[]).map((voice) => `${role}/${voice}`),
       ),
     );
@@ -94,7 +95,7 @@ describe('a cascade', () => {
     const { calibration, savings } = cascade({});
     const early = cascade({ stopAt: 0.6 });
     expect([stopOf(calibration), stopOf(early.calibration)]).toEqual([0.85, 0.6]);
-    expect(early.court.rules).toContainEqual(
+    expect((early.court as CourtFile).rules).toContainEqual(
       expect.objectContaining({ when: { certainty: { below: 0.6 } } }),
     );
     const other = cascade({ seed: '2' });

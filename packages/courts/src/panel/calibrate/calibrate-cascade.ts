@@ -1,13 +1,13 @@
 /** Learns from recorded votes to ask voices one after another, and certifies the court that does so. */
 import { CuriaError } from '@curia/core';
-import { type Calibrated, type Calibration, calibrate, sealCalibration } from '@curia/core/votes';
-import { type CascadeSavings, cascadeSavings } from '@curia/core/votes/cascade';
-import type { CalibrateOptions, CourtVoid, MadeFrom, Tries } from '@curia/core/votes/certify';
+import type { CalibratedCascade, CascadeCalibrateOptions } from '@curia/core/court/votes';
+import { calibrate, sealCalibration } from '@curia/core/votes';
+import { cascadeSavings } from '@curia/core/votes/cascade';
+import type { CalibrateOptions, MadeFrom, Tries } from '@curia/core/votes/certify';
 import type { WeighedModel } from '@curia/core/votes/weigh';
-import type { CourtFile } from '../file/court-file.ts';
+import { courtIdentity } from '../file/calibration.ts';
 import { parsePanel } from '../file/define-panel.ts';
 import { courtPlan, type Panel } from '../file/panel.ts';
-import { courtIdentity } from './calibration.ts';
 import {
   type CascadeCourt,
   cascadeCourt,
@@ -16,26 +16,6 @@ import {
   seeingRoles,
 } from './cascade-court.ts';
 import { type CourtItem, type KnownAnswer, readCourtItems, tryCourt, votesOf } from './try-court.ts';
-
-/** The options of a cascade's calibration. */
-export type CascadeCalibrateOptions = Omit<
-  CalibrateOptions,
-  'court' | 'missing' | 'method' | 'cascade' | 'mode'
-> & {
-  /** The probability at which asking ends. */
-  readonly stopAt?: number;
-  /** The alarms under the identity of the court that it is learned from. */
-  readonly voids?: readonly CourtVoid[] | undefined;
-};
-
-/** A cascade, as a court with its calibration. */
-export interface CalibratedCascade extends Pick<Calibrated, 'report' | 'answers'> {
-  readonly court: CourtFile;
-  /** The file that the court names. */
-  readonly calibration: Calibration;
-  readonly savings: CascadeSavings;
-  readonly notices: readonly string[];
-}
 
 /** What a cascade is learned from. */
 export interface CascadeSource {

@@ -1,6 +1,7 @@
 /** A court is certified by what it takes: on made-up panels whose truth is known, with real courts deciding. */
 
 import { CuriaError, type ErrorCode } from '@curia/core';
+import type { CourtCalibrated, CourtCalibrateOptions } from '@curia/core/court/votes';
 import { readCalibration } from '@curia/core/votes';
 import { describe, expect, test } from 'vitest';
 import { voidCalibration } from '../../../../core/src/votes/certify/calibration.ts';
@@ -16,7 +17,7 @@ import { parsePanel } from '../file/define-panel.ts';
 import type { Panel } from '../file/panel.ts';
 import { ruleCase } from '../rule/rule-case.ts';
 import type { ItemRuling } from '../rule/ruling.ts';
-import { type CourtCalibrated, type CourtCalibrateOptions, startCalibrating } from './calibrate-court.ts';
+import { startCalibrating } from './calibrate-court.ts';
 import { calibratedBy } from './court-calibration.ts';
 
 const classes = ['class-0', 'class-1', 'class-2'];

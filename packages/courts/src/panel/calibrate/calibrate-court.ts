@@ -1,19 +1,16 @@
 /** Certifies a court by what it would take: its cases with votes and known answers, field by field, at each threshold. */
 import { CuriaError } from '@curia/core';
+import type { CalibratedField, Calibrates, CourtCalibrating } from '@curia/core/court/votes';
 import { readBy } from '@curia/core/read';
 import { byCodePoint } from '@curia/core/text';
-import type { VoteSet } from '@curia/core/votes';
-import { type Calibrated, type Calibration, calibrate, goldRecord, sealCalibration } from '@curia/core/votes';
+import { calibrate, goldRecord, sealCalibration } from '@curia/core/votes';
 import type { CalibrateOptions, KnownGold, MadeFrom } from '@curia/core/votes/certify';
 import { type CourtVoid, type FailedAudit, missingAudits } from '@curia/core/votes/certify';
 import { votedFields } from '../case/case-votes.ts';
+import { courtIdentity } from '../file/calibration.ts';
 import { courtPlan, type Panel } from '../file/panel.ts';
-import {
-  type CalibratedCascade,
-  type CascadeCalibrateOptions,
-  calibrateCascade,
-} from './calibrate-cascade.ts';
-import { courtIdentity } from './calibration.ts';
+import { calibrateCascade } from './calibrate-cascade.ts';
+import { failedCases } from './failed-cases.ts';
 import {
   answersOn,
   askedIn,
@@ -24,45 +21,15 @@ import {
   tryCourt,
   votesOf,
 } from './try-court.ts';
+import { voidIdentity } from './void-identity.ts';
 
-/** The options of a court's calibration. */
-export type CourtCalibrateOptions = Omit<CalibrateOptions, 'court' | 'missing'> & {
-  /** The alarms under the identity of the court: what failed then must be among the known answers. */
-  readonly voids?: readonly CourtVoid[] | undefined;
-};
-
-/** The calibration of one field. */
-interface CalibratedField extends Calibrated {
-  /** `value` if the court has only one. */
-  readonly field: string;
-  readonly votes: VoteSet;
-}
-
-/** A court, calibrated. */
-export interface CourtCalibrated {
-  readonly fields: readonly CalibratedField[];
-  readonly calibration: Calibration;
-  /** What the person who signs should know. */
-  readonly notices: readonly string[];
-}
-
-/** The cases of a court that is being calibrated. */
-export interface CourtCalibrating {
-  /** Takes a case with its votes and, if it is known, what is right; throws if the case is refused. */
-  add(input: unknown): void;
-  /** Takes an answer that is known from elsewhere; throws if it is malformed. */
-  addGold(record: unknown): void;
-  /** Calibrates each field; throws `NO_GOLD` if nothing is known, and whatever votes cannot be read for. */
-  finish(options: CourtCalibrateOptions): CourtCalibrated;
-  /** Calibrates one field as it was done before, to see whether it comes out the same. */
-  again(field: string, options: Omit<CalibrateOptions, 'court' | 'missing'>): Calibrated;
-  /** The fields that can be calibrated. */
-  fields(): readonly string[];
-  /** The failed audits of some alarms that the known answers do not contain. */
-  missing(voids: readonly CourtVoid[]): FailedAudit[];
-  /** Learns to ask voices one after another, and certifies the court that does; throws if the court has several questions. */
-  cascade(options: CascadeCalibrateOptions): CalibratedCascade;
-}
+/** What a court is calibrated by; a calibration that it names already is left out. */
+export const panelCalibrates = (panel: Panel): Calibrates => ({
+  identity: voidIdentity(panel),
+  fields: votedFields(panel),
+  start: () => startCalibrating({ ...panel, calibration: null }),
+  failedCases: (voids) => failedCases(panel, voids),
+});
 
 /** Starts to calibrate a court; throws if nothing that its voices say can be calibrated. */
 export function startCalibrating(panel: Panel): CourtCalibrating {

@@ -3,6 +3,7 @@
  * calibration certifies: only if its figures follow from what it contains, and no audit failed under the court that it leaves out.
  */
 
+import type { CertifiedBy } from '@curia/core/court/votes';
 import { type Calibration, readCalibration } from '@curia/core/votes';
 import type { CourtVoid } from '@curia/core/votes/certify';
 import {
@@ -12,21 +13,11 @@ import {
   startAnswering,
   type Uncertified,
 } from '@curia/core/votes/certify';
+import { courtIdentity } from '../file/calibration.ts';
 import { parsePanel } from '../file/define-panel.ts';
 import { type Panel, withCalibration } from '../file/panel.ts';
-import { courtIdentity } from './calibration.ts';
 import { type CheckedCalibration, checkCourtFigures } from './recompute-court.ts';
 import { voidIdentity } from './void-identity.ts';
-
-/**
- * By what a calibration may certify: the alarms that a store knows of the court, or the record of a run whose rulings are only
- * decided again, as they were certified or not. Whoever has neither knows nothing, and certifies nothing.
- */
-export type CertifiedBy =
-  | { readonly voids: readonly CourtVoid[] }
-  | 'as-recorded'
-  | Exclude<Uncertified, 'void'>
-  | undefined;
 
 /** Reads a calibration and attaches it to its court; rejects one for another court or version with `CALIBRATION_MISMATCH`. */
 export function calibratedBy(panel: Panel, value: unknown, standing: CertifiedBy): Panel {
@@ -46,8 +37,10 @@ export function calibratedBy(panel: Panel, value: unknown, standing: CertifiedBy
 }
 
 /** The identities whose alarms concern a calibration: its court's, and for a cascade that of the court it was learned from. */
-export function watchedIdentities(panel: Panel, calibration: unknown): string[] {
-  const { made_from } = (calibration ?? {}) as Partial<Calibration>;
+export function watchedIdentities(
+  panel: Panel,
+  { made_from }: Pick<Calibration, 'made_from'>,
+): [string, ...string[]] {
   const source = made_from?.learned_from;
   return [voidIdentity(panel), ...(source === undefined ? [] : [voidIdentity(parsePanel(source))])];
 }

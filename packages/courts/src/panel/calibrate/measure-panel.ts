@@ -1,77 +1,19 @@
 /** How good a court is on cases of which it is known what is right, beside its voices, their majority and the cheapest of them. */
 import { CuriaError } from '@curia/core';
+import type { ComparedSystem, VoiceComparing, VoiceComparison } from '@curia/core/court/votes';
 import { type Interval, intervalOf, startRandom } from '@curia/core/measure';
 import { byCodePoint } from '@curia/core/text';
 import { rateInterval } from '@curia/core/votes/weigh';
 import { readGold } from '../case/gold.ts';
 import { readPanelCase } from '../case/read-case.ts';
-import { Labels } from '../case/unmatched-gold.ts';
 import { courtPlan, type Panel } from '../file/panel.ts';
 import { decideCase } from '../rule/decide-case.ts';
 import { systemAnswers } from './system-answers.ts';
-import { type ByField, SystemScores } from './system-scores.ts';
-
-/** One system, measured. */
-export interface PanelSystemReport {
-  readonly system: string;
-  /** For the cheapest: which voice it is. */
-  readonly voice?: string;
-  readonly calls_per_case: number;
-  /** Absent if no cost is known. */
-  readonly cost_per_case?: number;
-  /** The share of items with gold that got a value. */
-  readonly decided: number;
-  /** The share that is right among the decided, and its interval; 0 if nothing is. */
-  readonly accuracy: number;
-  readonly accuracy_interval: Interval;
-  /** The share that is right among all. */
-  readonly correct: number;
-  /** Of `correct`. */
-  readonly interval: Interval;
-  readonly f1?: ByField<Readonly<Record<string, number>>>;
-  readonly mean_error?: ByField<number>;
-  readonly within_step?: ByField<number>;
-  /** The share of cases in which every item is right, where cases have several. */
-  readonly exact_cases?: number;
-  /** For the court: of the cases whose gold names the verdict, the share with that verdict. */
-  readonly right_verdicts?: number;
-}
-
-/** A court and its rivals, measured. */
-export interface PanelReport {
-  readonly cases: number;
-  readonly items: number;
-  readonly systems: readonly PanelSystemReport[];
-  /** The court against the best of the others. */
-  readonly comparison: PanelComparison;
-  /** Whether the court is better than the best of the others, in a sentence. */
-  readonly verdict: string;
-}
-
-/** The court against the best of the others, case by case. */
-export interface PanelComparison {
-  readonly rival: string;
-  /** The share of items that the rival has right. */
-  readonly rival_correct: number;
-  /** The share that the court has right, less that of its rival. */
-  readonly difference: number;
-  readonly interval: Interval;
-  /** `open`: these cases do not settle it. */
-  readonly result: 'better' | 'worse' | 'same' | 'open';
-  /** About how many more such cases would settle it; only while it is open. */
-  readonly more_cases?: number;
-}
-
-/** A measurement in progress. */
-export interface PanelMeasure {
-  /** Adds a case with its gold; true if it had any. Throws if the case is refused. */
-  add(input: unknown): boolean;
-  /** Throws `NO_GOLD` if no case had any, `NO_ANSWERS` if nobody voted, `GOLD_UNMATCHED` if nobody is ever right. */
-  report(options?: { readonly seed?: number; readonly resamples?: number }): PanelReport;
-}
+import { SystemScores } from './system-scores.ts';
+import { Labels } from './unmatched-gold.ts';
 
 /** Starts to measure a court. */
-export function startPanelMeasure(panel: Panel): PanelMeasure {
+export function startPanelMeasure(panel: Panel): VoiceComparing {
   const systems = new Map<string, SystemScores>();
   const silent = new SystemScores();
   const items: number[] = [];
@@ -107,11 +49,7 @@ export function startPanelMeasure(panel: Panel): PanelMeasure {
       const reports = [...systems]
         .sort(([a], [b]) => byCodePoint(a, b))
         .map(([name, scores]) => reportOf(panel, name, scores, items, resampling));
-      const [court, majority, ...voices] = reports as [
-        PanelSystemReport,
-        PanelSystemReport,
-        ...PanelSystemReport[],
-      ];
+      const [court, majority, ...voices] = reports as [ComparedSystem, ComparedSystem, ...ComparedSystem[]];
       const { known, right } = verdicts;
       const comparison = compare(systems, items, resampling);
       return {
@@ -143,7 +81,7 @@ function reportOf(
   scores: SystemScores,
   items: readonly number[],
   resampling: Resampling,
-): PanelSystemReport {
+): ComparedSystem {
   const { fields } = panel[courtPlan];
   const [total, right, decided] = [sum(items), sum(scores.right), sum(scores.decided)];
   const isSingle = items.every((count) => count <= 1);
@@ -191,9 +129,9 @@ function resample(
 
 /** The voice that costs least for a call, if costs are known; the first by name among equals. */
 function cheapestOf(
-  voices: readonly PanelSystemReport[],
+  voices: readonly ComparedSystem[],
   systems: ReadonlyMap<string, SystemScores>,
-): PanelSystemReport[] {
+): ComparedSystem[] {
   const priced = voices.flatMap((report) => {
     const { cost, calls } = systems.get(report.system)!;
     return cost === null ? [] : [{ report, price: cost / calls }];
@@ -209,7 +147,7 @@ function compare(
   systems: ReadonlyMap<string, SystemScores>,
   items: readonly number[],
   resampling: Resampling,
-): PanelComparison {
+): VoiceComparison {
   const court = systems.get('court')!;
   // There is always one: the majority.
   const rival = [...systems]
@@ -230,7 +168,7 @@ function compare(
   return { ...compared, result: 'open', more_cases: Math.max(1, needed - items.length) };
 }
 
-function wordVerdict(correct: number, total: number, compared: PanelComparison): string {
+function wordVerdict(correct: number, total: number, compared: VoiceComparison): string {
   const percent = (share: number): string => `${(100 * share).toFixed(1)} %`;
   const points = (share: number): string => (100 * share).toFixed(1);
   const ours = `the court is right on ${percent(correct)} of ${total} items`;

@@ -4,10 +4,10 @@ import { canonicalJson } from '@curia/core/text';
 import type { Calibration } from '@curia/core/votes';
 import type { CourtVoid, FailedAudit, FieldCalibration } from '@curia/core/votes/certify';
 import { bare, optionsOf, recompute, requireSame } from '@curia/core/votes/certify';
+import { courtIdentity } from '../file/calibration.ts';
 import { parsePanel } from '../file/define-panel.ts';
 import type { Panel } from '../file/panel.ts';
 import { startCalibrating } from './calibrate-court.ts';
-import { courtIdentity } from './calibration.ts';
 
 /** A calibration whose figures follow from what it contains. */
 export interface CheckedCalibration {

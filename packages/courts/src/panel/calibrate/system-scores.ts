@@ -1,17 +1,14 @@
 /** How often a system is right: counts over cases, added up one by one. */
+import type { ByField } from '@curia/core/court/votes';
 import { type Counts, scoresOf } from '@curia/core/measure';
 import { byCodePoint, roundScore } from '@curia/core/text';
-import type { GoldItem } from '../case/gold.ts';
-import { isSameClass } from '../count/tally.ts';
+import { type GoldItem, isCorrect } from '../case/gold.ts';
 import { decimalOf, isFurther, subtract } from '../file/decimal.ts';
-import { isClosed, isSized, type NumberKind } from '../file/kind.ts';
+import { isClosed, isSized } from '../file/kind.ts';
 import type { Field } from '../file/plan.ts';
 import type { Said } from '../file/said.ts';
 import { labelOf } from '../file/said-values.ts';
 import type { SystemCase } from './system-answers.ts';
-
-/** By field if a court has several, else a single value. */
-export type ByField<T> = T | Readonly<Record<string, T>>;
 
 /** Errors of the numbers of one field. */
 interface Errors {
@@ -118,12 +115,6 @@ export class SystemScores {
     );
     return byField(fields, stepped, ({ within, count }) => within / count);
   }
-}
-
-/** True if in the same class as gold; numbers must be within the tolerance. */
-export function isCorrect({ field, said }: GoldItem, answer: Said): boolean {
-  const { kind } = field.reader;
-  return isSameClass(said, answer, (kind as NumberKind).tolerance ?? 0);
 }
 
 /** How far apart two numbers are as they are written, without the errors of binary fractions. */

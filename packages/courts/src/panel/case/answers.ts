@@ -16,8 +16,8 @@ import type { CourtPlan, CourtRole, FactPlan, Field } from '../file/plan.ts';
 import { Roll } from '../file/roll.ts';
 import type { Said, ValueReader } from '../file/said.ts';
 import { readSeveral } from '../file/said-values.ts';
+import { type Seat, StateAt, silentSeat } from '../file/seat.ts';
 import { unsaidValues } from './other-answers.ts';
-import { type Seat, StateAt, silentSeat } from './seat.ts';
 import { isUnproved } from './seats-of.ts';
 
 /** The values of a field that an analysis goes through. */

@@ -1,10 +1,10 @@
 /** A person's answer on an item beside the value that the court took: the same or not. */
 
-import { isCorrect } from '../calibrate/system-scores.ts';
 import { splitId } from '../file/item-id.ts';
 import { courtPlan, type Panel } from '../file/panel.ts';
 import type { Said, SaidValue, ValueReader } from '../file/said.ts';
 import { labelOf } from '../file/said-values.ts';
+import { isCorrect } from './gold.ts';
 
 /** Whether the taken value is what the person says; a text says why the answer cannot be compared. */
 export function isRightAnswer(

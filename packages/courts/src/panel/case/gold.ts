@@ -2,9 +2,11 @@
 import { refusal } from '@curia/core/read';
 import { unknownName } from '../file/court-names.ts';
 import { equalForm, splitId } from '../file/item-id.ts';
+import type { NumberKind } from '../file/kind.ts';
 import { courtPlan, type Panel } from '../file/panel.ts';
 import type { Field } from '../file/plan.ts';
 import type { Said } from '../file/said.ts';
+import { isSameClass } from '../file/said-values.ts';
 import { Problems } from './problems.ts';
 
 /** An item of which it is known what is right. */
@@ -95,4 +97,10 @@ function checkVerdict({ verdict }: Panel, given: unknown, wrong: Problems): void
     'gold.verdict',
     verdict === null ? 'the court has no verdict' : unknownName('outcome', String(given), outcomes),
   );
+}
+
+/** True if in the same class as gold; numbers must be within the tolerance. */
+export function isCorrect({ field, said }: GoldItem, answer: Said): boolean {
+  const { kind } = field.reader;
+  return isSameClass(said, answer, (kind as NumberKind).tolerance ?? 0);
 }

@@ -3,9 +3,9 @@ import { describe, expect, test } from 'vitest';
 import { parsePanel } from '../file/define-panel.ts';
 import type { Panel } from '../file/panel.ts';
 import type { Said } from '../file/said.ts';
+import { type Seat, StateAt, silentSeat } from '../file/seat.ts';
 import { labelledVotes, reviewerOf, votedItem, votesInstead } from './labelled-votes.ts';
 import { readPanelCase } from './read-case.ts';
-import { type Seat, StateAt, silentSeat } from './seat.ts';
 
 const court = {
   court: 'c',

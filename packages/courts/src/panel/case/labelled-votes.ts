@@ -1,11 +1,11 @@
 /** The votes of a court as reliability and calibration read them: item, reviewer, label, order, family, cost. */
 
 import { byCodePoint } from '@curia/core/text';
-import type { LabelledVote } from '../calibrate/calibration.ts';
+import type { LabelledVote } from '../file/calibration.ts';
 import { courtPlan, type Panel } from '../file/panel.ts';
 import { labelOf } from '../file/said-values.ts';
+import { type Seat, StateAt } from '../file/seat.ts';
 import type { Item, PanelCase, Voice } from './panel-case.ts';
-import { type Seat, StateAt } from './seat.ts';
 
 /** The votes on an item, line by line, in canonical order; a line that is not a vote has no label. */
 export function labelledVotes(

@@ -1,12 +1,13 @@
 /** Every other answer a seat could have given on an item that the court would distinguish. */
 
 import type { ItemCount } from '../count/count-facts.ts';
-import { isSameClass, standsFor } from '../count/tally.ts';
+import { standsFor } from '../count/tally.ts';
 import { decimalOf } from '../file/decimal.ts';
 import { type Kind, LONGEST_TEXT } from '../file/kind.ts';
 import type { CourtPlan } from '../file/plan.ts';
 import type { Said, ValueReader } from '../file/said.ts';
-import { type Seat, StateAt } from './seat.ts';
+import { isSameClass } from '../file/said-values.ts';
+import { type Seat, StateAt } from '../file/seat.ts';
 import { isUnproved } from './seats-of.ts';
 
 /** What a seat might have said instead, with its reasons and quotation: every value, an abstention, nothing at all. */

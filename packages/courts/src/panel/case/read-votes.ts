@@ -3,9 +3,9 @@ import { describe, isSeen, namesakesIn, sayNamesake } from '@curia/core/text';
 import { unknownName } from '../file/court-names.ts';
 import { equalForm, problemWithNamed, splitId } from '../file/item-id.ts';
 import type { CourtPlan, CourtRole, Field } from '../file/plan.ts';
+import { StateAt } from '../file/seat.ts';
 import type { Item, Voice, VoteLine } from './panel-case.ts';
 import type { Problems } from './problems.ts';
-import { StateAt } from './seat.ts';
 
 /** Lines on one item, or on what a voice calls one. */
 export interface Bucket {

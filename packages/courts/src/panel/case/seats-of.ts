@@ -3,9 +3,9 @@ import { QUOTATIONS, type Quotation } from '../file/fact.ts';
 import type { CourtPlan, Field } from '../file/plan.ts';
 import { Roll } from '../file/roll.ts';
 import type { Said } from '../file/said.ts';
+import { type Seat, StateAt, silentSeat } from '../file/seat.ts';
 import type { Item, PanelCase, Voice, VoteLine } from './panel-case.ts';
 import type { Quotations } from './quotations.ts';
-import { type Seat, StateAt, silentSeat } from './seat.ts';
 
 /** The seats on an item, of all roles, and the roll of what was said. */
 export interface Bench {

@@ -2,9 +2,9 @@
 import { byCodePoint } from '@curia/core/text';
 import { byLength } from '../file/compare-text.ts';
 import type { CourtPlan } from '../file/plan.ts';
+import { StateAt } from '../file/seat.ts';
 import type { Item } from './panel-case.ts';
 import type { NamedBucket, ReadVotes } from './read-votes.ts';
-import { StateAt } from './seat.ts';
 
 /** The items in the order of their keys; lines on keys that nobody voted on first are left out. */
 export function settleNamed({ roles, fields }: CourtPlan, { named }: ReadVotes): Item[] {

@@ -3,8 +3,8 @@
 import { count } from '@curia/core';
 import { expect, test } from 'vitest';
 import { smallCourt } from '../../../../core/test/small-court.ts';
-import type { CalibratedAnswer } from '../calibrate/calibration.ts';
 import { readPanelCase } from '../case/read-case.ts';
+import type { CalibratedAnswer } from '../file/calibration.ts';
 import { definePanel } from '../file/define-panel.ts';
 import type { ItemView } from '../file/fact.ts';
 import { courtPlan } from '../file/panel.ts';

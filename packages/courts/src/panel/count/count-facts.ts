@@ -1,10 +1,10 @@
 /** Counts the facts of one item in one round, over the seats that were asked so far. */
 import type { AnyFactValue, FactValues } from '@curia/core/table';
-import type { CalibratedAnswer } from '../calibrate/calibration.ts';
-import { type Seat, StateAt } from '../case/seat.ts';
+import type { CalibratedAnswer } from '../file/calibration.ts';
 import { type ItemView, type SeatView, STATES } from '../file/fact.ts';
 import type { CourtPlan, Field } from '../file/plan.ts';
 import type { Roll } from '../file/roll.ts';
+import { type Seat, StateAt } from '../file/seat.ts';
 import { type Tally, tallyVotes } from './tally.ts';
 
 /** What is counted: an item, its seats, and who was asked. */

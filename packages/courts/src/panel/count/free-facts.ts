@@ -3,7 +3,7 @@
 import type { AnyFactValue, FactValues } from '@curia/core/table';
 import type { Axis } from '@curia/core/table/prove';
 import { caseSpace } from '@curia/core/table/prove';
-import type { CalibratedAnswer } from '../calibrate/calibration.ts';
+import type { CalibratedAnswer } from '../file/calibration.ts';
 import { isOwn } from '../file/fact.ts';
 import { courtPlan, type Panel } from '../file/panel.ts';
 import type { FactPlan, Field } from '../file/plan.ts';

@@ -1,9 +1,9 @@
 /** What a vote that falls silent can do to facts that no panel determines: certainty, confidence, sizes of numbers, functions. */
 import type { AnyFactValue } from '@curia/core/table';
-import type { Seat } from '../case/seat.ts';
 import { isOwn } from '../file/fact.ts';
 import { courtPlan, type Panel } from '../file/panel.ts';
 import type { FactPlan } from '../file/plan.ts';
+import type { Seat } from '../file/seat.ts';
 import { countedOf, type Met, type Visit } from '../prove/explore.ts';
 import type { FieldSpace } from '../prove/panel-space.ts';
 import { ItemCount } from './count-facts.ts';

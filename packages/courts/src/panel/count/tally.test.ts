@@ -3,9 +3,9 @@ import { describe, expect, test } from 'vitest';
 import type { Kind } from '../file/kind.ts';
 import { Roll } from '../file/roll.ts';
 import { readerOf, type Said } from '../file/said.ts';
+import { isSameClass } from '../file/said-values.ts';
 import {
   farFrom,
-  isSameClass,
   leaderOf,
   leadersOf,
   leastConfidence,

@@ -143,13 +143,3 @@ export function leastConfidence(confidences: readonly (number | null)[]): number
 /** A count as a share of another, with four decimals, half up; 0 of nothing. */
 export const shareOf = (part: number, whole: number): number =>
   whole === 0 ? 0 : Math.floor((20_000 * part + whole) / (2 * whole)) / 10_000;
-
-/** True if two values are within the tolerance of their kind, or equal if it has none. */
-export function isSameClass(one: Said, other: Said, tolerance: number): boolean {
-  if (one.key === other.key) return true;
-  return (
-    typeof one.value === 'number' &&
-    typeof other.value === 'number' &&
-    !isFurther(one.value, other.value, tolerance)
-  );
-}

@@ -6,6 +6,7 @@ import type { ErrorDetail } from '@curia/core/read';
 import { readBy, refusal } from '@curia/core/read';
 import type { Facts, Parameters, When } from '@curia/core/table';
 import { freezeCopy, hiddenDangers } from '@curia/core/table';
+import { purposeProblems } from '../rule/purposes.ts';
 import { checkKinds } from './check-kinds.ts';
 import { checkRules, isAboutCourt } from './check-rules.ts';
 import { type CourtFile, courtFile, type RuledPart } from './court-file.ts';
@@ -25,7 +26,6 @@ import { isOwn, type PanelFact, type VerdictFact } from './fact.ts';
 import type { Kind } from './kind.ts';
 import { makePlan, type PlanFacts, planFacts } from './make-plan.ts';
 import { courtPlan, type Panel } from './panel.ts';
-import { purposeProblems } from './purposes.ts';
 
 /** Defines a court. Throws `COURT_INVALID` listing every problem with its place. */
 export function definePanel<

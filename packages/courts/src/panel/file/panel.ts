@@ -4,7 +4,7 @@ import type { AnyTable, decide } from '@curia/core';
 import { defineTable, flag, withValues } from '@curia/core';
 import { policyDocument, program } from '@curia/core/table';
 import { canonicalJson, sha256 } from '@curia/core/text';
-import { checkCalibration, type PanelCalibration } from '../calibrate/calibration.ts';
+import { checkCalibration, type PanelCalibration } from './calibration.ts';
 import type { CourtFile } from './court-file.ts';
 import { OPEN } from './court-names.ts';
 import type { CourtWords, Worded } from './court-words.ts';

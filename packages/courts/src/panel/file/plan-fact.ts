@@ -1,6 +1,5 @@
 /** From a fact as a court writes it to a fact of the kernel, and to the function that counts it. */
 import type { AnyFactValue, Fact } from '@curia/core/table';
-import { type Seat, StateAt } from '../case/seat.ts';
 import type { ItemCount } from '../count/count-facts.ts';
 import {
   farFrom,
@@ -26,6 +25,7 @@ import {
 import { type CaseKind, type ChoiceKind, isClosed, type MarkKind } from './kind.ts';
 import type { Field } from './plan.ts';
 import { readSeveral, wordOf } from './said-values.ts';
+import { type Seat, StateAt } from './seat.ts';
 
 /** What facts of a court refer to. */
 export interface FactContext {

@@ -1,4 +1,5 @@
 /** Values as courts, rulings and votes write them: one or several of a kind, and as words. */
+import { isFurther } from './decimal.ts';
 import type { Said, ValueReader } from './said.ts';
 
 /** A value as a word: `true`, `false`, and `none` for "there is none". */
@@ -20,4 +21,14 @@ export function severalOf({ kind }: ValueReader, written: unknown): readonly unk
   if (!Array.isArray(written)) return [written];
   if (kind.kind !== 'list') return written;
   return written.some((item) => Array.isArray(item) || item === null) ? written : [written];
+}
+
+/** True if two values are within the tolerance of their kind, or equal if it has none. */
+export function isSameClass(one: Said, other: Said, tolerance: number): boolean {
+  if (one.key === other.key) return true;
+  return (
+    typeof one.value === 'number' &&
+    typeof other.value === 'number' &&
+    !isFurther(one.value, other.value, tolerance)
+  );
 }

@@ -2,7 +2,7 @@
 import type { FactValues } from '@curia/core/table';
 import type { PanelFindingKind } from '../file/definition.ts';
 import type { Panel } from '../file/panel.ts';
-import { checkPurposes } from '../file/purposes.ts';
+import { checkPurposes } from '../rule/purposes.ts';
 import type { PanelAccepted } from './accepted.ts';
 import { analyzeFreely } from './analyze-freely.ts';
 import type { End } from './explore.ts';

@@ -1,6 +1,6 @@
 /** What one vote does in a court: nothing in any panel, or the opposite of what it says. */
 
-import { type Seat, StateAt } from '../case/seat.ts';
+import { type Seat, StateAt } from '../file/seat.ts';
 import type { End, Visit } from './explore.ts';
 import type { FieldSpace, RoleSpace } from './panel-space.ts';
 import { multisetPlaces, type PanelWalk, panelAt, type Sighting } from './walk-panels.ts';

@@ -3,11 +3,11 @@
 import { nextDown } from '@curia/core/table';
 import { type Axis, caseSpace, presentable } from '@curia/core/table/prove';
 import { answersOf, valuesOf } from '../case/answers.ts';
-import type { Seat } from '../case/seat.ts';
 import { isOwn } from '../file/fact.ts';
 import { courtPlan, type Panel } from '../file/panel.ts';
 import type { CourtPlan, CourtRole, Field } from '../file/plan.ts';
 import type { Roll } from '../file/roll.ts';
+import type { Seat } from '../file/seat.ts';
 import { countMultisets, Multisets } from './multisets.ts';
 
 /** More panels than these are not walked through. */

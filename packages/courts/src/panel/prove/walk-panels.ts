@@ -1,7 +1,7 @@
 /** Walks through every panel of a court once and notes what each rule does. */
 
-import { type Seat, StateAt } from '../case/seat.ts';
 import { courtPlan, type Panel } from '../file/panel.ts';
+import { type Seat, StateAt } from '../file/seat.ts';
 import { acceptedGap, type PanelAccepted } from './accepted.ts';
 import { Explorer, type Met, type Visit } from './explore.ts';
 import { type FieldSpace, type RoleSpace, settingOf } from './panel-space.ts';

@@ -1,8 +1,8 @@
 /** Rounds, who is asked in them, what a verdict shows, and what a ruling contains on request. */
 import { describe, expect, test } from 'vitest';
 import { smallCourt } from '../../../../core/test/small-court.ts';
-import { type CalibratedAnswer, courtIdentity } from '../calibrate/calibration.ts';
 import { readPanelCase } from '../case/read-case.ts';
+import { type CalibratedAnswer, courtIdentity } from '../file/calibration.ts';
 import { type Panel, withCalibration } from '../file/panel.ts';
 import { type CaseOptions, decideCase } from './decide-case.ts';
 import { ruleCase } from './rule-case.ts';

@@ -1,11 +1,11 @@
 /** Decides a case: each item on its own, then the case as a whole. */
 import { type Decision, decide } from '@curia/core';
 import type { FactValues } from '@curia/core/table';
-import type { CalibratedAnswer, LabelledVote } from '../calibrate/calibration.ts';
 import { askedReviewers, heardVotes, votedItem } from '../case/labelled-votes.ts';
 import type { Item, PanelCase } from '../case/panel-case.ts';
 import { Quotations } from '../case/quotations.ts';
 import { type Bench, seatsOf } from '../case/seats-of.ts';
+import type { CalibratedAnswer, LabelledVote } from '../file/calibration.ts';
 import type { Effect } from '../file/fact.ts';
 import { courtPlan, type Panel } from '../file/panel.ts';
 import type { CourtPlan, RuledItem } from '../file/plan.ts';

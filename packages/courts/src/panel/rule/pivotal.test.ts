@@ -1,7 +1,7 @@
 /** Who decided an item, and the fewest other answers that would have changed it, on panels that are small enough to check by hand. */
 import { describe, expect, test } from 'vitest';
-import { courtIdentity } from '../calibrate/calibration.ts';
 import { readPanelCase } from '../case/read-case.ts';
+import { courtIdentity } from '../file/calibration.ts';
 import { parsePanel } from '../file/define-panel.ts';
 import { type Panel, withCalibration } from '../file/panel.ts';
 import { decideCase } from './decide-case.ts';

@@ -2,11 +2,11 @@
 import { byCodePoint } from '@curia/core/text';
 import { votesInstead } from '../case/labelled-votes.ts';
 import { otherAnswers } from '../case/other-answers.ts';
-import type { Seat } from '../case/seat.ts';
 import type { Counted } from '../count/count-facts.ts';
 import { type Effect, STATES, type State } from '../file/fact.ts';
 import { courtPlan, type Panel } from '../file/panel.ts';
 import type { SaidValue } from '../file/said.ts';
+import type { Seat } from '../file/seat.ts';
 import { areHeard, type CaseDecision, type CaseItem, calibratedAnswer } from './decide-case.ts';
 import { type DecidedItem, decideItem } from './decide-item.ts';
 import type { SeatName } from './ruling.ts';

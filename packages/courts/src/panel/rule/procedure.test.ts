@@ -2,8 +2,8 @@
 import { describe, expect, test } from 'vitest';
 import type { TableQuestion } from '../../../../core/src/table/explain/procedure.ts';
 import { smallCourt } from '../../../../core/test/small-court.ts';
-import { type CalibratedAnswer, courtIdentity } from '../calibrate/calibration.ts';
 import { caseShape, exampleCase } from '../case/case-shape.ts';
+import { type CalibratedAnswer, courtIdentity } from '../file/calibration.ts';
 import { type Panel, panelHash, withCalibration, withPanelValues } from '../file/panel.ts';
 import { panelProcedure } from './procedure.ts';
 

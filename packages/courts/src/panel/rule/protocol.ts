@@ -2,10 +2,10 @@
 import { misplaced, type Protocol, type Standing, type Step } from '@curia/core/protocol';
 import { readGivenCase, readPanelCase } from '../case/read-case.ts';
 import { isFor, type PanelEvent, roundLines } from '../case/record-lines.ts';
-import type { PanelVote } from '../case/vote.ts';
 import { courtPlan, type Panel } from '../file/panel.ts';
 import type { CourtRole } from '../file/plan.ts';
 import { checkSeating, type PanelQuestion, questionsFor, type Seating } from '../file/question.ts';
+import type { PanelVote } from '../file/vote.ts';
 import { type CaseDecision, decideCase } from './decide-case.ts';
 import { wordRuling } from './rule-case.ts';
 import type { CaseRuling } from './ruling.ts';

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { type CalibratedAnswer, courtIdentity } from '../calibrate/calibration.ts';
+import { type CalibratedAnswer, courtIdentity } from '../file/calibration.ts';
 import { parsePanel } from '../file/define-panel.ts';
 import { type Panel, withCalibration, withPanelValues } from '../file/panel.ts';
 import { ruleCase } from './rule-case.ts';

@@ -1,11 +1,11 @@
 /** The ruling on a case: what was decided, in the words of the wire. */
 import { byCodePoint } from '@curia/core/text';
-import type { CalibratedAnswer } from '../calibrate/calibration.ts';
 import { readPanelCase } from '../case/read-case.ts';
-import { StateAt } from '../case/seat.ts';
 import { leadersOf } from '../count/tally.ts';
+import type { CalibratedAnswer } from '../file/calibration.ts';
 import type { CourtWords } from '../file/court-words.ts';
 import { courtPlan, type Panel } from '../file/panel.ts';
+import { StateAt } from '../file/seat.ts';
 import { type CaseDecision, type CaseItem, type CaseOptions, decideCase } from './decide-case.ts';
 import { pivotalSeats } from './pivotal.ts';
 import {

@@ -1,7 +1,7 @@
 /** A court's ruling on a case, as sent over the wire. */
 import type { TracedRule } from '@curia/core';
 import type { FactValues } from '@curia/core/table';
-import type { CalibratedAnswer } from '../calibrate/calibration.ts';
+import type { CalibratedAnswer } from '../file/calibration.ts';
 import type { CourtWords } from '../file/court-words.ts';
 import type { Effect, State } from '../file/fact.ts';
 

@@ -1,7 +1,6 @@
 /** Hits and misses of a ruling, where its case says what is right. */
 import type { Counts } from '@curia/core/measure';
-import { isCorrect } from '../calibrate/system-scores.ts';
-import { readGold } from '../case/gold.ts';
+import { isCorrect, readGold } from '../case/gold.ts';
 import type { Panel } from '../file/panel.ts';
 import type { CaseRuling } from './ruling.ts';
 

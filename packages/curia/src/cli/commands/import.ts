@@ -1,9 +1,10 @@
 /** `curia import`: takes in what was made elsewhere. */
 import { Command } from 'commander';
+import { courts } from '../../courts/list.ts';
 import { RESULT_FORMATS } from '../../exchange/results/formats.ts';
+import { importForeignCommand } from './import/foreign.ts';
 import { importResultsCommand } from './import/results.ts';
 import { importRunCommand } from './import/run.ts';
-import { importSarifCommand } from './import/sarif.ts';
 import { importTableCommand } from './import/table.ts';
 
 /** Builds the command. */
@@ -35,5 +36,7 @@ export function importCommand(): Command {
     }),
   );
   for (const format of RESULT_FORMATS) command.addCommand(importResultsCommand(format));
-  return command.addCommand(importSarifCommand());
+  for (const { imports = [] } of courts)
+    for (const importer of imports) command.addCommand(importForeignCommand(importer));
+  return command;
 }

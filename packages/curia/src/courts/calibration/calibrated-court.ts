@@ -1,18 +1,22 @@
-/** A court with the calibration that it names, and which procedures stand for one. */
-
-import type { CalibratedCourt as Named } from '@curia/core/court';
+/** Which procedures stand for a court with a calibration. */
+import type { Court } from '@curia/core/court';
 import type { AnyProcedure } from '@curia/core/table';
-import type { Panel } from '@curia/courts/panel';
 
-/** A user's own court, and the content of its calibration file. */
-export interface CalibratedCourt extends Named {
-  readonly panel: Panel;
-}
+/** A court that names a calibration. */
+export type CalibratedCourt = Court & Required<Pick<Court, 'certificate'>>;
 
 const courts = new WeakMap<AnyProcedure, CalibratedCourt>();
 
+/** The question of a court, noted as standing for it if it has a calibration. */
+export function questionOf(court: Court): AnyProcedure {
+  const [question] = court.questions;
+  return isCalibrated(court) ? noteStanding(question, court) : question;
+}
+
+const isCalibrated = (court: Court): court is CalibratedCourt => court.certificate !== undefined;
+
 /** Notes that a procedure stands for a court with a calibration. */
-export function noteCalibrated(procedure: AnyProcedure, court: CalibratedCourt): AnyProcedure {
+export function noteStanding(procedure: AnyProcedure, court: CalibratedCourt): AnyProcedure {
   courts.set(procedure, court);
   return procedure;
 }
@@ -20,9 +24,3 @@ export function noteCalibrated(procedure: AnyProcedure, court: CalibratedCourt):
 /** The calibrated court that a procedure stands for; undefined if it is none. */
 export const calibratedCourtOf = (procedure: AnyProcedure): CalibratedCourt | undefined =>
   courts.get(procedure);
-
-/** The court behind what a court says of its calibration: only panels are calibrated. */
-export const calibratedPanel = ({ panel, calibration }: Named): CalibratedCourt => ({
-  panel: panel as Panel,
-  calibration,
-});

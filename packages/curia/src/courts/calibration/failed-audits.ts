@@ -1,9 +1,8 @@
 /** The audits that failed under a calibration, over all runs of a store, each with its case as a new calibration takes it. */
 
+import type { SpotChecks } from '@curia/core/court/votes';
 import type { Calibration } from '@curia/core/votes';
 import type { FailedAudit } from '@curia/core/votes/certify';
-import { answerOn, askedIn, readPanelCase } from '@curia/courts/in/panel';
-import type { Panel } from '@curia/courts/panel';
 import { courtOf, type Manifest, readManifest } from '../../drive/log/manifest.ts';
 import { readCase } from '../../runs/closed-cases.ts';
 import type { Store } from '../../store/store.ts';
@@ -27,7 +26,7 @@ export async function runsUnder(store: Store, hash: string): Promise<Manifest[]>
 /** The audits that found what was taken wrong, or that nobody made in time. */
 export async function failedUnder(
   store: Store,
-  panel: Panel,
+  spot: SpotChecks,
   { hash, fields }: Pick<Calibration, 'hash' | 'fields'>,
 ): Promise<FailedAudit[]> {
   const failed: FailedAudit[] = [];
@@ -37,7 +36,7 @@ export async function failedUnder(
       ({ verdict, field }) => verdict === 'wrong' && Object.hasOwn(fields, field),
     );
     if (wrong.length === 0) continue;
-    const automated = await automatedIn(store, { run_id, panel });
+    const automated = await automatedIn(store, { run_id, spot });
     const { court } = await courtOf(store, manifest);
     for (const { item, field, case_id, label, overdue } of wrong) {
       const taken = automated.get(item);
@@ -45,23 +44,12 @@ export async function failedUnder(
       if (taken === undefined || stored === undefined) continue;
       const { record } = readCase(court, stored, await store.cases.events(run_id, case_id));
       if (record === undefined) continue;
-      const { gold: _gold, ...asked } = record as Record<string, unknown>;
-      const right = label === undefined ? null : answerOn(panel, taken.item, label);
       failed.push({
         item,
         field,
         run_id,
-        taken: answerOn(panel, taken.item, taken.value)?.label ?? '',
-        right: right?.label ?? null,
         is_overdue: overdue === true,
-        asked: askedIn(readPanelCase(panel, record)),
-        case: {
-          ...asked,
-          case_id,
-          ...(right === null
-            ? {}
-            : { gold: taken.item === 'value' ? right.value : { [taken.item]: right.value } }),
-        },
+        ...spot.failed(record, taken, label),
       });
     }
   }

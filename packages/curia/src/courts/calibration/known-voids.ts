@@ -5,15 +5,13 @@ import { readBy } from '@curia/core/read';
 import { canonicalJson, sha256 } from '@curia/core/text';
 import type { Calibration } from '@curia/core/votes';
 import type { CourtVoid, FailedAudit } from '@curia/core/votes/certify';
-import { watchedIdentities } from '@curia/courts/in/panel';
-import type { Panel } from '@curia/courts/panel';
 import { readBody } from '../../drive/log/case-event.ts';
 import { readManifest } from '../../drive/log/manifest.ts';
 import { storedJson } from '../../drive/log/stored-json.ts';
 import type { Store } from '../../store/store.ts';
 import type { StoredVoid, UntoldVoid, Voids } from '../../store/voids.ts';
 import type { Alarms } from './alarms.ts';
-import { courtRunOf } from './automated.ts';
+import { type CourtRun, courtRunOf } from './automated.ts';
 import { failedUnder } from './failed-audits.ts';
 
 /** An alarm, read. */
@@ -59,17 +57,16 @@ export async function takeUpAll(store: Store): Promise<void> {
 /** Keeps what failed under a void calibration after its alarm, so that a new one must contain that too. */
 export async function keepFailed(
   store: Store,
-  panel: Panel,
+  { court, spot, identity }: CourtRun,
   calibration: Calibration,
   why: VoidRecord,
 ): Promise<void> {
   if (store.voids === undefined) return;
-  const [identity] = watchedIdentities(panel, calibration) as [string];
   const known = (await voidsUnder(store, store.voids, [identity])).flatMap(({ told }) => told.failed);
   const kept = new Set(known.map(keyOf));
-  const failed = (await failedUnder(store, panel, calibration)).filter((one) => !kept.has(keyOf(one)));
+  const failed = (await failedUnder(store, spot, calibration)).filter((one) => !kept.has(keyOf(one)));
   if (failed.length > 0)
-    await store.voids.add([storedVoid(identity, { court: panel.name, void: why, failed })], []);
+    await store.voids.add([storedVoid(identity, { court: court.name, void: why, failed })], []);
 }
 
 const keyOf = ({ run_id, item, right }: FailedAudit): string => JSON.stringify([run_id, item, right]);
@@ -79,14 +76,12 @@ async function takeUp(store: Store, voids: Voids, untold: readonly UntoldVoid[])
   for (const [run_id, places] of Map.groupBy(untold, (one) => one.run_id)) {
     const stored = await store.runs.find(run_id);
     if (stored === undefined) continue;
-    const { panel, calibration } = courtRunOf(readManifest(stored));
-    const [identity] = watchedIdentities(panel, calibration) as [string];
+    const { court, spot, identity, calibration } = courtRunOf(readManifest(stored));
     const made: StoredVoid[] = [];
     for await (const event of store.cases.eventsOfKind(run_id, ['voided'])) {
       const { void: why } = readBody('voided', event);
-      const failed =
-        calibration === undefined ? [] : await failedUnder(store, panel, calibration as Calibration);
-      made.push(storedVoid(identity, { court: panel.name, void: why, failed }));
+      const failed = calibration === undefined ? [] : await failedUnder(store, spot, calibration);
+      made.push(storedVoid(identity, { court: court.name, void: why, failed }));
     }
     await voids.add(made, places);
   }

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { CuriaError } from '@curia/core';
 import { unwritable } from '@curia/core/read';
 import { suggest } from '@curia/core/text';
-import { courtFile } from '@curia/courts/in/panel';
+import { courtFile } from '@curia/courts/panel';
 import { z } from 'zod';
 import { readText } from '../../files/read-file.ts';
 import { filesBelow } from '../../files/read-folder.ts';

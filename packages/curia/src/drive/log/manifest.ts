@@ -5,7 +5,7 @@ import type { Court } from '@curia/core/court';
 import { z } from 'zod';
 import { findCourt } from '../../courts/find-court.ts';
 import { type HeldCourt, holdCourt } from '../../courts/held-court.ts';
-import { keptCourt } from '../../courts/panel.ts';
+import { keptCourt } from '../../courts/own-court.ts';
 import type { StoredLaw } from '../../store/law.ts';
 import type { StoredRun } from '../../store/runs.ts';
 import type { Store } from '../../store/store.ts';

@@ -3,11 +3,9 @@ import { CuriaError } from '@curia/core';
 import { voteRecord } from '@curia/core/in/votes';
 import { type ErrorDetail, readBy, refusal } from '@curia/core/read';
 import { goldRecord } from '@curia/core/votes';
-import { readPanelCase } from '@curia/courts/in/panel';
-import type { Panel } from '@curia/courts/panel';
-import { loadCourt } from '../../input/load-court.ts';
+import { findUnasked } from '../../courts/find-court.ts';
 import { RESULT_FORMATS } from './formats.ts';
-import type { Judgement, ReadResults, ResultOptions } from './judgements.ts';
+import type { ReadResults, ResultOptions } from './judgements.ts';
 
 /** What results can become. */
 export const RESULT_TARGETS = ['votes', 'gold', 'cases'] as const;
@@ -58,32 +56,12 @@ function goldOf({ items }: ReadResults, file: string): object[] {
 function casesOf({ judgements, items }: ReadResults, file: string, court: string | undefined): object[] {
   if (court === undefined)
     throw new CuriaError('USAGE', 'cases are those of a court: name its file with --court');
-  const { panel } = loadCourt(court);
+  const held = findUnasked(court);
+  const { judged } = held;
+  if (judged === undefined)
+    throw new CuriaError('USAGE', `${held.name} makes no cases of what other tools had judged`);
   const said = Map.groupBy(judgements, ({ item }) => item);
-  return checked(file, 'CASE_INVALID', items, ({ item, fields, gold }) => {
-    const shown = Object.entries(fields).filter(([name]) => Object.hasOwn(panel.court.case ?? {}, name));
-    const made = {
-      case_id: item,
-      ...Object.fromEntries(shown),
-      votes: (said.get(item) ?? []).map((one) => voteIn(panel, one)),
-      ...(gold == null ? {} : { gold: valueIn(panel, gold) }),
-    };
-    readPanelCase(panel, made);
-    return made;
-  });
-}
-
-const voteIn = (panel: Panel, { reviewer, label, order }: Judgement): object => ({
-  voice: reviewer,
-  ...(label === null ? { state: 'missing' } : { value: valueIn(panel, label) }),
-  ...(order === undefined ? {} : { order }),
-});
-
-/** A label as the kind of the court's value wants it; what does not fit stays as it is, so that the refusal shows it. */
-function valueIn(panel: Panel, label: string): unknown {
-  const kind = panel.court.value?.kind;
-  if (kind === 'flag' && /^(true|false)$/i.test(label)) return label.toLowerCase() === 'true';
-  return kind === 'number' && label.trim() !== '' && Number.isFinite(Number(label)) ? Number(label) : label;
+  return checked(file, 'CASE_INVALID', items, (one) => judged({ ...one, judged: said.get(one.item) ?? [] }));
 }
 
 /** After this many refusals nobody wants to read on. */

@@ -2,10 +2,10 @@
 import { type AnyTable, CuriaError } from '@curia/core';
 import { fitTable } from '@curia/core/table/prove';
 import { createRoute, type z } from '@hono/zod-openapi';
+import { readOwn } from '../../courts/own-file.ts';
 import { procedureOf } from '../../courts/procedure-in.ts';
 import type { ReadingStore } from '../../desk/reading/reading-store.ts';
 import { choosePolicy, withSettings } from '../../drive/law/choose-policy.ts';
-import { readOwn } from '../../input/load-court.ts';
 import { runRecords } from '../../input/open-cases.ts';
 import type { Input } from '../../input/open-input.ts';
 import { type ChangedPart, comparePolicies, type RefusedBy } from '../../runs/compare/compare-policies.ts';
@@ -116,7 +116,7 @@ async function chooseAfter(
 ): Promise<Chosen> {
   if (after.text === undefined) return names.choose(name, after.policy, after.set);
   const own = readOwn('the text', after.text);
-  if ('panel' in own) {
+  if (own.kind === 'court') {
     const procedure = procedureOf(own);
     return { procedure, policy: withSettings(choosePolicy(procedure, after.policy), after.set) };
   }
@@ -149,7 +149,7 @@ export function checkText({ text, overlaps }: z.output<typeof checkAsked>): Chec
   const procedure = procedureOf(own);
   return {
     schema_version: SCHEMA_VERSION,
-    kind: 'panel' in own ? ('court' as const) : ('table' as const),
+    kind: own.kind,
     tables: procedure.policies.map((policy) => checkRecord(checkTable({ procedure, policy }, { overlaps }))),
   };
 }

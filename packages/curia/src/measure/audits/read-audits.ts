@@ -1,10 +1,10 @@
 /** What people found when they looked at automated items again: read from a file, and kept in the logs of the cases. */
 import { CuriaError } from '@curia/core';
+import type { TakenItem } from '@curia/core/court/votes';
 import { drawSpotChecks } from '@curia/core/in/votes/watch';
 import { type ErrorDetail, readBy, refusal } from '@curia/core/read';
-import { isRightAnswer } from '@curia/courts/in/panel';
 import { z } from 'zod';
-import type { AutomatedItem, CourtRun } from '../../courts/calibration/automated.ts';
+import type { CourtRun } from '../../courts/calibration/automated.ts';
 import { type ItemAudit, isOverdue } from '../../courts/calibration/item-audits.ts';
 import { everyRecord } from '../../input/each-record.ts';
 import type { Input } from '../../input/open-input.ts';
@@ -40,8 +40,8 @@ export interface ReadAudits {
 /** Reads a file of audits; throws if any row cannot be used, since the rest alone would be another sample. */
 export async function readAudits(
   input: Input,
-  { run_id, panel }: CourtRun,
-  automated: ReadonlyMap<string, AutomatedItem>,
+  { run_id, spot }: CourtRun,
+  automated: ReadonlyMap<string, TakenItem>,
   before: readonly ItemAudit[],
   now: string,
 ): Promise<ReadAudits> {
@@ -61,7 +61,7 @@ export async function readAudits(
         throw invalid(`${row.item} is of run ${row.run_id}, not of ${run_id}`);
       if (item === undefined)
         throw invalid(`${row.item} is not an item that run ${run_id} decided automatically`);
-      const said = verdictOf(row, (answer) => isRightAnswer(panel, item.item, item.value, answer));
+      const said = verdictOf(row, (answer) => spot.isRight(item, answer));
       if (overdue.has(row.item)) {
         if (said !== undefined) late++;
         return;

@@ -1,8 +1,8 @@
 /** Draws automated items of a run for a person to look at again: what was asked, without what the machine said. */
 import { CuriaError } from '@curia/core';
+import type { ShownItem, TakenItem } from '@curia/core/court/votes';
 import { drawSpotChecks } from '@curia/core/in/votes/watch';
-import type { Kind, SaidValue } from '@curia/courts/in/panel';
-import { type AutomatedItem, automatedIn, courtRunOf } from '../../courts/calibration/automated.ts';
+import { automatedIn, courtRunOf } from '../../courts/calibration/automated.ts';
 import { auditsOf, drawnIn } from '../../courts/calibration/item-audits.ts';
 import { makeEvent } from '../../drive/log/case-event.ts';
 import type { Manifest } from '../../drive/log/manifest.ts';
@@ -22,7 +22,7 @@ export interface SpotCheckOptions {
 }
 
 /** One item to look at, as it stands in the file; `label`, or `verdict`, is for the person to fill in. */
-export interface SpotCheck {
+export interface SpotCheck extends ShownItem {
   readonly schema_version: '1';
   readonly run_id: string;
   readonly item: string;
@@ -30,13 +30,7 @@ export interface SpotCheck {
   readonly share: number;
   /** After this day a row that nobody has filled in counts as wrong. */
   readonly due: string;
-  /** The fields of the case. */
-  readonly case: Readonly<Record<string, unknown>>;
-  /** Which item of the case is meant, if it has several. */
-  readonly about?: string;
-  /** What may be answered, if that is a closed list. */
-  readonly choices?: readonly string[];
-  readonly taken?: SaidValue;
+  readonly taken?: unknown;
   readonly label: null;
   readonly verdict: null;
   readonly by: null;
@@ -58,7 +52,7 @@ export async function spotCheck(
   { share, seed, isAnswerShown, due, today }: SpotCheckOptions,
 ): Promise<SpotChecks> {
   const run = courtRunOf(manifest);
-  const { run_id, panel } = run;
+  const { run_id, spot } = run;
   const automated = await drawnFrom(store, run);
   const drawn = drawSpotChecks([...automated.keys()], share, seed);
   const known = new Set((await auditsOf(store, run_id)).map(({ item }) => item));
@@ -74,9 +68,7 @@ export async function spotCheck(
       const event = makeEvent('drawn', today(), { item: name, field, seed, share, due: until });
       await store.cases.append(run_id, case_id, log.length, [event]);
     }
-    const input = JSON.parse(stored?.input ?? '{}') as Record<string, unknown>;
-    const fields = Object.keys(panel.court.case ?? {});
-    const choices = choicesOf(kindOf(panel.court, item));
+    const input: unknown = JSON.parse(stored?.input ?? '{}');
     checks.push({
       schema_version: SCHEMA_VERSION,
       run_id,
@@ -84,10 +76,7 @@ export async function spotCheck(
       seed,
       share,
       due: until,
-      // Of a case only its own fields are shown: never votes, and never what is right.
-      case: Object.fromEntries(Object.entries(input).filter(([field]) => fields.includes(field))),
-      ...(item === 'value' ? {} : { about: item }),
-      ...(choices === undefined ? {} : { choices }),
+      ...spot.shown(input, item),
       ...(isAnswerShown ? { taken: value } : {}),
       label: null,
       verdict: null,
@@ -101,7 +90,7 @@ export async function spotCheck(
 async function drawnFrom(
   store: Store,
   run: Parameters<typeof automatedIn>[1],
-): Promise<Map<string, AutomatedItem>> {
+): Promise<Map<string, TakenItem>> {
   const { cases, closed } = await store.cases.tally(run.run_id);
   if (closed < cases)
     throw new CuriaError(
@@ -112,17 +101,4 @@ async function drawnFrom(
   if (automated.size === 0)
     throw new CuriaError('NOTHING_AUTOMATIC', `run ${run.run_id} took nothing without a person`);
   return automated;
-}
-
-function kindOf(
-  { value, fields }: { readonly value?: Kind; readonly fields?: Readonly<Record<string, Kind>> },
-  item: string,
-): Kind | undefined {
-  return value ?? fields?.[item.slice(item.lastIndexOf('/') + 1)];
-}
-
-function choicesOf(kind: Kind | undefined): string[] | undefined {
-  if (kind?.kind !== 'choice' && kind?.kind !== 'flag') return undefined;
-  const values = kind.kind === 'choice' ? [...kind.values] : ['true', 'false'];
-  return kind.optional === true ? [...values, 'null'] : values;
 }

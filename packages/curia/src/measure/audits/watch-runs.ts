@@ -6,7 +6,7 @@ import { automatedIn, type CourtRun, courtRunOf } from '../../courts/calibration
 import { calibrationOf } from '../../courts/calibration/failed-audits.ts';
 import type { ItemAudit } from '../../courts/calibration/item-audits.ts';
 import { keepFailed } from '../../courts/calibration/known-voids.ts';
-import { keptSource } from '../../courts/panel.ts';
+import { keptCourt } from '../../courts/own-court.ts';
 import { makeEvent } from '../../drive/log/case-event.ts';
 import { type Manifest, readManifest } from '../../drive/log/manifest.ts';
 import { soundLog } from '../../drive/log/sound-log.ts';
@@ -137,7 +137,7 @@ export async function readWatches(
 
 /** Under a calibration that was void from the start nothing was certified, so there is nothing to watch. */
 const isCalibrated = ({ definition }: Manifest): boolean =>
-  calibrationOf(definition) !== undefined && keptSource(definition).panel.calibration?.void === undefined;
+  calibrationOf(definition) !== undefined && keptCourt(definition).uncertified === undefined;
 
 /** Writes new audits into the logs of their cases, in order; the one that raises the alarm voids the calibration in the same step. */
 async function takeIn(
@@ -197,8 +197,9 @@ async function reportOn(store: Store, watching: Watching, today: () => string): 
     watching.voided = found;
   }
   const { voided } = watching;
-  if (calibration !== undefined && voided !== undefined)
-    await keepFailed(store, runs[0]!.panel, calibration, voided);
+  const [run] = runs;
+  if (run !== undefined && calibration !== undefined && voided !== undefined)
+    await keepFailed(store, run, calibration, voided);
   return describe(
     watching,
     calibration === undefined || voided === undefined ? [] : markFiles(runs, calibration, voided),

@@ -3,7 +3,6 @@
 import type { VoidRecord } from '@curia/core/in/votes/certify';
 import { startWatch, type Watch, watchAudit } from '@curia/core/in/votes/watch';
 import type { Calibration } from '@curia/core/votes';
-import { voidIdentity } from '@curia/courts/in/panel';
 import { Alarms } from '../../courts/calibration/alarms.ts';
 import { type CourtRun, courtRunOf } from '../../courts/calibration/automated.ts';
 import { runsUnder } from '../../courts/calibration/failed-audits.ts';
@@ -39,7 +38,7 @@ export async function startWatching(
   maxError?: number,
   alarms = new Alarms(store),
 ): Promise<Watching> {
-  const [{ calibration, panel }] = named as [CourtRun];
+  const [{ calibration, court }] = named as [CourtRun];
   const runs = calibration === undefined ? named : (await runsUnder(store, calibration.hash)).map(courtRunOf);
   const audits: ItemAudit[] = [];
   const drawn: DrawnItem[] = [];
@@ -49,7 +48,7 @@ export async function startWatching(
   }
   audits.sort((a, b) => compare(a.at, b.at) || compare(a.run_id, b.run_id) || a.audit - b.audit);
   const watching: Watching = {
-    court: panel.name,
+    court: court.name,
     calibration,
     runs,
     limitOf: (field) => (calibration === undefined ? maxError : calibration.fields[field]?.max_error),
@@ -65,8 +64,9 @@ export async function startWatching(
 
 /** Why the calibration of some runs is void; undefined if no watch has voided it. */
 async function alarmOf(alarms: Alarms, [named]: readonly CourtRun[]): Promise<VoidRecord | undefined> {
-  const { panel, calibration } = named!;
-  const known = await alarmsUnder(alarms, [voidIdentity(panel)]);
+  if (named === undefined) return undefined;
+  const { identity, calibration } = named;
+  const known = await alarmsUnder(alarms, [identity]);
   return known.map((told) => told.void).find(({ of }) => of === calibration?.hash);
 }
 

@@ -6,7 +6,7 @@ import type { Court } from '@curia/core/court';
 import { check, type Doctor, type RunCheck } from '@curia/core/court/doctor';
 import type { RoleAnswers } from '@curia/core/measure';
 import { courts } from '../../courts/list.ts';
-import { keptCourt, readCourt } from '../../courts/panel.ts';
+import { keptCourt, readCourt } from '../../courts/own-court.ts';
 import type { Manifest } from '../../drive/log/manifest.ts';
 import { isFolder } from '../../files/read-file.ts';
 import { openCasesOrRun } from '../../input/open-cases.ts';

@@ -3,18 +3,17 @@
 import { CuriaError } from '@curia/core';
 import { heardOf, requireAnswers, wordFailed, wordRefused, wordRemembered } from '@curia/core/measure';
 import { readCaseId } from '@curia/core/read';
-import { startPanelMeasure } from '@curia/courts/in/panel';
+import { questionOf } from '../../courts/calibration/calibrated-court.ts';
 import { consulting } from '../../courts/calibration/consult-store.ts';
-import { standingOwn, triedCourt } from '../../courts/calibration/standing-court.ts';
-import { readCourt } from '../../courts/panel.ts';
-import { procedureOf } from '../../courts/procedure-in.ts';
+import { standingCourt, triedCourt } from '../../courts/calibration/standing-court.ts';
+import { findCourt } from '../../courts/find-court.ts';
+import { seatsFor } from '../../drive/agents/seats-for.ts';
 import { eachRecord } from '../../input/each-record.ts';
-import { loadCourt } from '../../input/load-court.ts';
 import type { Input } from '../../input/open-input.ts';
 import { findRun } from '../../runs/find-run.ts';
 import { withStore } from '../../store/open-store.ts';
 import { type Given, hearCases, type Setting } from '../agents/hold-court.ts';
-import type { MeasuredCourt } from './measure-court.ts';
+import { comparesOf, holdPlainly, type MeasuredCourt } from './measure-court.ts';
 
 /** What measuring agents came to, and what else there is to say. */
 export interface MeasuredAgents extends MeasuredCourt {
@@ -28,32 +27,32 @@ export async function measureOwnAgents(
   setting: Setting,
   draws: { readonly resamples: number; readonly seed: number },
 ): Promise<MeasuredAgents> {
-  const loaded = loadCourt(file);
-  const { kind, panel } = await consulting([procedureOf(loaded)], setting.store, async (alarms) => ({
-    kind: await triedCourt(alarms, readCourt(file)),
-    panel: await standingOwn(alarms, loaded),
+  const court = findCourt(file);
+  const { tried, standing } = await consulting([questionOf(court)], setting.store, async (alarms) => ({
+    tried: await triedCourt(alarms, court),
+    standing: await standingCourt(alarms, court),
   }));
+  const comparing = comparesOf(holdPlainly(standing)).start();
   const cases: Given[] = [];
   const { refused: unread } = await eachRecord(input, (record, line) => {
     if (typeof record !== 'object' || record === null)
       throw new CuriaError('INPUT_INVALID', 'the line is not an object');
     cases.push({ case_id: String(readCaseId(record) ?? line), input: record });
   });
-  const seats = await kind.seat?.(setting.agents, (run) =>
+  const seats = await seatsFor(tried, setting.agents, (run) =>
     withStore(setting.store, async (store) => (await findRun(store, run)).options),
   );
-  const ran = await hearCases(kind, [panel.policy], { ...seats }, cases, setting);
+  const ran = await hearCases(tried, [], seats, cases, setting);
   const heard = heardOf(ran);
   requireAnswers(heard);
-  const measure = startPanelMeasure(panel);
   let without_gold = 0;
-  for (const { record } of heard) if (!measure.add(record)) without_gold++;
+  for (const { record } of heard) if (!comparing.add(record)) without_gold++;
   return {
-    ...measure.report(draws),
+    ...comparing.report(draws),
     refused: unread + ran.length - heard.length,
     without_gold,
     sentences: [
-      ...(panel.calibration?.void === undefined ? [] : [sentence(panel.calibration.void)]),
+      ...(standing.uncertified === undefined ? [] : [sentence(standing.uncertified.words)]),
       ...wordFailed(heard),
       ...wordRemembered(heard),
       ...wordRefused(ran),
@@ -61,4 +60,4 @@ export async function measureOwnAgents(
   };
 }
 
-const sentence = (words: string): string => `${words[0]!.toUpperCase()}${words.slice(1)}.`;
+const sentence = (words: string): string => `${words.charAt(0).toUpperCase()}${words.slice(1)}.`;

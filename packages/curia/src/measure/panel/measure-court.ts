@@ -1,19 +1,14 @@
-/** Measures a user-defined court on cases with votes and gold, beside each of its voices, their majority and the cheapest. */
+/** Compares a court with its voices on cases with votes and gold: each of them alone, their majority and the cheapest. */
 import { CuriaError } from '@curia/core';
-import {
-  checkPurposes,
-  type PanelReport,
-  type PurposeCheck,
-  startPanelMeasure,
-  withPanelTable,
-} from '@curia/courts/in/panel';
-import type { Panel } from '@curia/courts/panel';
-import { withSettings } from '../../drive/law/choose-policy.ts';
+import { type Court, completeOptions } from '@curia/core/court';
+import type { ComparedVoices, Compares, PurposeCheck } from '@curia/core/court/votes';
+import { type HeldCourt, holdCourt } from '../../courts/held-court.ts';
+import { chooseRulebook } from '../../drive/law/rulebook.ts';
 import { eachRecord } from '../../input/each-record.ts';
 import type { Input } from '../../input/open-input.ts';
 
 /** What a measurement came to. */
-export interface MeasuredCourt extends PanelReport {
+export interface MeasuredCourt extends ComparedVoices {
   readonly refused: number;
   /** Cases of which nobody says what is right; they are left out. */
   readonly without_gold: number;
@@ -21,28 +16,36 @@ export interface MeasuredCourt extends PanelReport {
   readonly purposes?: readonly PurposeCheck[];
 }
 
+/** Holds a court under some settings of its table, with its own options. */
+export function holdPlainly(court: Court, settings: readonly string[] = []): HeldCourt {
+  const options = completeOptions(court, {});
+  return holdCourt(court, chooseRulebook(court, options, { settings }), options);
+}
+
+/** How a court is compared with its voices; throws if they do not vote. */
+export function comparesOf({ name, compares }: Pick<HeldCourt, 'name' | 'compares'>): Compares {
+  if (compares !== undefined) return compares;
+  throw new CuriaError('NO_VOTES', `the voices of ${name} do not vote, so it cannot be compared with them`);
+}
+
 /** Reads cases and measures the court on those with gold; throws `NO_GOLD` if there are none. */
 export async function measureCourt(
-  panel: Panel,
+  court: HeldCourt,
   input: Input,
-  options: { readonly settings: readonly string[]; readonly seed: number; readonly resamples: number },
+  draws: { readonly seed: number; readonly resamples: number },
 ): Promise<MeasuredCourt> {
-  const court = withPanelTable(panel, withSettings(panel.table, options.settings));
-  const measure = startPanelMeasure(court);
+  const compares = comparesOf(court);
+  const comparing = compares.start();
   let without_gold = 0;
   const { refused, read } = await eachRecord(input, (record) => {
-    if (!measure.add(record)) without_gold++;
+    if (!comparing.add(record)) without_gold++;
   });
   if (read === without_gold + refused)
     throw new CuriaError(
       'NO_GOLD',
       `none of ${read} cases says what is right${refused === 0 ? '' : `, and ${refused} of them are refused`}: there is nothing to measure`,
     );
-  const purposes = checkPurposes(court);
-  return {
-    ...measure.report(options),
-    refused,
-    without_gold,
-    ...(purposes.length === 0 ? {} : { purposes }),
-  };
+  const purposes = compares.purposes();
+  const measured = { ...comparing.report(draws), refused, without_gold };
+  return purposes.length === 0 ? measured : { ...measured, purposes };
 }

@@ -1,7 +1,7 @@
 /** What a court is calibrated on: the cases of a run, and answers that are known from elsewhere. */
 import { CuriaError } from '@curia/core';
+import type { CourtCalibrateOptions, CourtCalibrating } from '@curia/core/court/votes';
 import { goldRecord } from '@curia/core/votes';
-import type { CourtCalibrateOptions, CourtCalibrating } from '@curia/courts/in/panel';
 import type { Manifest } from '../../drive/log/manifest.ts';
 import { everyRecord } from '../../input/each-record.ts';
 import type { Input } from '../../input/open-input.ts';

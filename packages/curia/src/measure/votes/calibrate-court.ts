@@ -2,29 +2,27 @@
 import { existsSync } from 'node:fs';
 import { basename, dirname, extname, join, resolve } from 'node:path';
 import { CuriaError } from '@curia/core';
+import type { Court } from '@curia/core/court';
+import type {
+  CalibratedCascade,
+  Calibrates,
+  CourtCalibrated,
+  CourtCalibrateOptions,
+  CourtCalibrating,
+} from '@curia/core/court/votes';
 import { type SmallerPanel, smallerPanel } from '@curia/core/in/votes/cascade';
 import type { VoteSet } from '@curia/core/votes';
 import type { CourtVoid } from '@curia/core/votes/certify';
-import {
-  type CalibratedCascade,
-  type CourtCalibrated,
-  type CourtCalibrateOptions,
-  type CourtCalibrating,
-  casesOfVotes,
-  courtOfVotes,
-  startCalibrating,
-  voidIdentity,
-} from '@curia/courts/in/panel';
-import { type Panel, parsePanel } from '@curia/courts/panel';
 import { stringify } from 'yaml';
 import { Alarms } from '../../courts/calibration/alarms.ts';
+import { calibratesOf } from '../../courts/calibration/calibrates-of.ts';
 import { calibrationAt, placeBeside } from '../../courts/calibration/calibration-file.ts';
 import { alarmsUnder } from '../../courts/calibration/known-voids.ts';
-import { keptSource } from '../../courts/panel.ts';
+import { madeOfVotes } from '../../courts/court-of-votes.ts';
+import { courtOfContent, keptCourt, readUncalibrated } from '../../courts/own-court.ts';
 import { courtOf, type Manifest } from '../../drive/log/manifest.ts';
 import { isFile, readText } from '../../files/read-file.ts';
 import { everyRecord } from '../../input/each-record.ts';
-import { loadUncalibrated } from '../../input/load-court.ts';
 import { type Input, openInput } from '../../input/open-input.ts';
 import { findRun } from '../../runs/find-run.ts';
 import { withNewStore, withStore } from '../../store/open-store.ts';
@@ -98,25 +96,26 @@ export async function calibrateOwnCourt(
   source: CourtCases,
   options: Omit<CourtCalibrateOptions, 'voids'>,
 ): Promise<MadeCourtCalibration> {
-  const { panel, file } = await findOwnCourt(source);
-  const cascadeFile = source.cascade === undefined ? undefined : placeOfCascade(source, panel);
+  const { court: named, file, has_prompts } = await findOwnCourt(source);
+  const cascadeFile = placeOfCascade(source, has_prompts);
   if (file !== undefined) refuseOther(file);
-  const calibrating = startCalibrating(panel);
+  const calibrates = calibratesOf(named);
+  const calibrating = calibrates.start();
   await addCases(source, calibrating);
   const { gold, watch = (input) => input } = source;
   if (gold !== undefined) await addGold(calibrating, watch(openInput(gold)));
-  const voids = await alarmsOf(panel, source.store);
+  const voids = await alarmsOf(calibrates, source.store);
   const made = calibrating.finish({ ...options, voids });
   const court = {
-    ...{ ...made, court: panel.name, file },
+    ...{ ...made, court: named.name, file },
     isRenewed: !made.fields.some(({ report }) => report.blocked.includes('CALIBRATION_VOID')),
   };
-  if (cascadeFile === undefined) return { ...court, failed: failedCases(panel, voids) };
+  if (cascadeFile === undefined) return { ...court, failed: calibrates.failedCases(voids) };
   const { learned, failed } = await learnCascade(calibrating, { ...options, voids }, source.store);
   const smaller = smallerPanel(made.fields[0]!.votes, options.seed);
   return {
     ...court,
-    failed: failedCases(panel, [...voids, ...failed]),
+    failed: calibrates.failedCases([...voids, ...failed]),
     cascade: { ...wordCascade(learned, cascadeFile), smaller },
   };
 }
@@ -129,7 +128,7 @@ async function learnCascade(
 ): Promise<{ readonly learned: CalibratedCascade; readonly failed: readonly CourtVoid[] }> {
   const wanted = forCascade(options);
   const learned = calibrating.cascade({ ...wanted, voids });
-  const failed = await alarmsOf(parsePanel(learned.court), store);
+  const failed = await alarmsOf(calibratesOf(courtOfContent(learned.court)), store);
   if (failed.length === 0) return { learned, failed };
   return { learned: calibrating.cascade({ ...wanted, voids: [...voids, ...failed] }), failed };
 }
@@ -141,8 +140,9 @@ export function cascadeOfVotes(
   options: Omit<CourtCalibrateOptions, 'voids'>,
 ): MadeCascade {
   refuseCascadeAt(place);
-  const calibrating = startCalibrating(parsePanel(courtOfVotes(votes)));
-  for (const one of casesOfVotes(votes)) calibrating.add(one);
+  const { calibrates, cases } = madeOfVotes(votes);
+  const calibrating = calibrates.start();
+  for (const one of cases) calibrating.add(one);
   return {
     ...wordCascade(calibrating.cascade(forCascade(options)), place),
     smaller: smallerPanel(votes, options.seed),
@@ -150,51 +150,29 @@ export function cascadeOfVotes(
 }
 
 interface OwnCourt {
-  readonly panel: Panel;
+  readonly court: Court;
   readonly file: string | undefined;
+  readonly has_prompts: boolean;
 }
 
 async function findOwnCourt({ court, out, store }: CourtCases): Promise<OwnCourt> {
   if (isCourtName(court)) {
-    const panel = loadUncalibrated(court);
-    const named = panel.court.calibration;
-    return { panel, file: out ?? (named === undefined ? undefined : placeBeside(court, named)) };
+    const { calibration, ...read } = readUncalibrated(court);
+    return {
+      ...read,
+      file: out ?? (calibration === undefined ? undefined : placeBeside(court, calibration)),
+    };
   }
-  const { panel, calibration_file } = keptSource((await manifestOf(court, store)).definition);
-  return { panel: { ...panel, calibration: null }, file: out ?? calibration_file };
+  const kept = keptCourt((await manifestOf(court, store)).definition);
+  return { court: kept, file: out ?? kept.certificate?.file, has_prompts: false };
 }
 
 const manifestOf = (run: string, store: string): Promise<Manifest> =>
   withStore(store, (opened) => findRun(opened, run));
 
 /** The alarms under the court. A store that is not there is made: what certifies needs one that can tell of alarms. */
-const alarmsOf = (panel: Panel, place: string): Promise<CourtVoid[]> =>
-  withNewStore(place, (store) => alarmsUnder(new Alarms(store), [voidIdentity(panel)]));
-
-/** The failed audits as cases of the court, each once; several items of one case are one case. */
-function failedCases({ name, court }: Panel, voids: readonly CourtVoid[]): object[] {
-  const cases = new Map<string, Record<string, unknown>>();
-  const roles = Object.keys(court.roles);
-  const failed = voids.flatMap((told) =>
-    told.failed.map(({ case: one }) => (told.court === name || roles.length > 1 ? one : inOneRole(one))),
-  );
-  for (const one of failed) {
-    const name = String(one.case_id);
-    const before = cases.get(name);
-    const gold = isByItem(before?.gold) && isByItem(one.gold) ? { ...before.gold, ...one.gold } : one.gold;
-    cases.set(name, { ...one, ...(gold === undefined ? {} : { gold }) });
-  }
-  return [...cases.values()];
-}
-
-/** A case of a cascade without its stages, for a court in which everybody has the same role. */
-const inOneRole = (one: Record<string, unknown>): Record<string, unknown> => ({
-  ...one,
-  votes: (one.votes as readonly { readonly role?: string }[]).map(({ role: _stage, ...vote }) => vote),
-});
-
-const isByItem = (gold: unknown): gold is object =>
-  typeof gold === 'object' && gold !== null && !Array.isArray(gold);
+const alarmsOf = ({ identity }: Calibrates, place: string): Promise<CourtVoid[]> =>
+  withNewStore(place, (store) => alarmsUnder(new Alarms(store), [identity]));
 
 /** A file that is no calibration is never overwritten. */
 function refuseOther(file: string): void {
@@ -227,13 +205,12 @@ async function addCases(
 }
 
 /** Where the court of a cascade goes: beside the court it was learned from, whose prompts it uses. */
-function placeOfCascade({ court, cascade }: CourtCases, panel: Panel): string {
-  const place = cascade!;
+function placeOfCascade({ court, cascade: place }: CourtCases, has_prompts: boolean): string | undefined {
+  if (place === undefined) return undefined;
   if (!isCourtName(court))
     throw new CuriaError('USAGE', 'a cascade is written beside its court: name the court file, then the run');
-  const hasPrompts = Object.values(panel.court.roles).some(({ prompt }) => prompt !== undefined);
-  if (hasPrompts && resolve(dirname(place)) !== resolve(dirname(court)))
-    throw new CuriaError('USAGE', `write ${cascade} into the folder of ${court}, where its prompts are`);
+  if (has_prompts && resolve(dirname(place)) !== resolve(dirname(court)))
+    throw new CuriaError('USAGE', `write ${place} into the folder of ${court}, where its prompts are`);
   refuseCascadeAt(place);
   return place;
 }

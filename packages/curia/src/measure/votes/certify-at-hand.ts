@@ -1,16 +1,10 @@
 /** Certifies votes that are at hand, as `curia calibrate` does, and says what asking fewer would save; nothing is written. */
 import { CuriaError } from '@curia/core';
+import type { CalibratedCascade, Calibrates, CourtCalibrateOptions } from '@curia/core/court/votes';
 import type { CalibrateReport } from '@curia/core/in/votes/certify';
 import type { Calibration } from '@curia/core/votes';
-import {
-  type CalibratedCascade,
-  type CourtCalibrateOptions,
-  casesOfVotes,
-  courtOfVotes,
-  startCalibrating,
-} from '@curia/courts/in/panel';
-import { parsePanel } from '@curia/courts/panel';
-import { keptSource } from '../../courts/panel.ts';
+import { madeOfVotes } from '../../courts/court-of-votes.ts';
+import { courtUnder } from '../../drive/log/manifest.ts';
 import { addGold, addRecorded, forCascade } from './calibrate-cases.ts';
 import { calibrateVotes } from './calibrate-votes.ts';
 import type { RecordedRun } from './recorded-run.ts';
@@ -36,8 +30,10 @@ export interface CertifiedVotes extends CalibrateReport {
 /** Certifies; throws if gold is missing or not a random sample. */
 export async function certifyAtHand(at: VotesAtHand, options: CertifyOptions): Promise<CertifiedVotes> {
   if ('run' in at.from) {
-    refuseReviewed(at.from.run);
-    if (at.from.run.manifest.definition !== undefined) return await certifyCourt(at.from.run, at, options);
+    const { run } = at.from;
+    refuseReviewed(run);
+    const { calibrates } = courtUnder(run.manifest, run.law).kind;
+    if (calibrates !== undefined) return await certifyCourt(calibrates, run, at, options);
   }
   const { fields, ...read } = await readAtHand(at);
   const { report, calibration } = calibrateVotes(read, options);
@@ -48,8 +44,9 @@ export async function certifyAtHand(at: VotesAtHand, options: CertifyOptions): P
     notices: [],
     file: calibration,
     cascade: learnCascade(() => {
-      const calibrating = startCalibrating(parsePanel(courtOfVotes(read.votes)));
-      for (const one of casesOfVotes(read.votes)) calibrating.add(one);
+      const { calibrates, cases } = madeOfVotes(read.votes);
+      const calibrating = calibrates.start();
+      for (const one of cases) calibrating.add(one);
       return calibrating.cascade(forCascade(options));
     }),
   };
@@ -67,13 +64,13 @@ function refuseReviewed({ cases }: RecordedRun): void {
 
 /** A court of one's own is certified by what it takes. */
 async function certifyCourt(
+  calibrates: Calibrates,
   run: RecordedRun,
   { gold, field }: VotesAtHand,
   options: CertifyOptions,
 ): Promise<CertifiedVotes> {
-  const { panel } = keptSource(run.manifest.definition);
   const { voids } = run;
-  const calibrating = startCalibrating({ ...panel, calibration: null });
+  const calibrating = calibrates.start();
   await addRecorded(calibrating, run.manifest, run.cases, run.refused);
   if (gold !== undefined) await addGold(calibrating, fileOf('gold', gold));
   const made = calibrating.finish({ ...options, voids });

@@ -4,12 +4,10 @@ import { CuriaError } from '@curia/core';
 import { startReading, type VoteReading, voteRecord } from '@curia/core/in/votes';
 import { readCaseId } from '@curia/core/read';
 import { goldRecord, type VotedItem, type VoteSet } from '@curia/core/votes';
-import { caseVotes, votedFields } from '@curia/courts/in/panel';
-import { courts } from '../../courts/list.ts';
+import { findUnasked } from '../../courts/find-court.ts';
 import { courtOf, type OpenedRun } from '../../drive/log/manifest.ts';
 import { isFile } from '../../files/read-file.ts';
 import { everyRecord } from '../../input/each-record.ts';
-import { loadCourt } from '../../input/load-court.ts';
 import { type Input, openInput } from '../../input/open-input.ts';
 import { findRun } from '../../runs/find-run.ts';
 import { mayExist } from '../../store/beside-store.ts';
@@ -19,7 +17,7 @@ import { startFields, type VotesByField } from './votes-by-field.ts';
 
 /** Where votes are. */
 export interface VotesSource {
-  /** A file of votes, a run, or, if `cases` follow, a court: its file, or `conflict-review`. */
+  /** A file of votes, a run, or, if `cases` follow, a court: its name or its file. */
   readonly votes: string;
   readonly cases?: string | undefined;
   /** A file of known answers, besides those that votes or cases carry. */
@@ -83,23 +81,20 @@ export async function readVoteFile(votes: Input, gold: Input | undefined): Promi
 export const isFileName = (name: string): boolean =>
   name === '-' || /[\\/]|\.(?:csv|jsonl?|ya?ml)$/i.test(name);
 
-/** Reads the cases of a court, given by its file or as `conflict-review`. */
+/** Reads the cases of a court, given by its name or file. */
 async function readCases(court: string, input: Input, fields: VotesByField): Promise<void> {
-  const shipped = courts.find(({ name, votes }) => name === court && votes !== undefined);
-  const votesOf = shipped?.votes ?? votesOfCourt(court);
+  const votesOf = votesOfCourt(court);
   await everyRecord(input, 'CASE_INVALID', (record, line) =>
     fields.add(votesOf(record, String(readCaseId(record) ?? line))),
   );
 }
 
-function votesOfCourt(file: string): (record: unknown, case_id: string) => VotedItem[] {
-  const { panel } = loadCourt(file);
-  if (votedFields(panel).length === 0)
-    throw new CuriaError(
-      'NO_VOTES',
-      `the court ${panel.name} asks for no choice and no flag: ${ONLY_LABELS}`,
-    );
-  return (record, case_id) => caseVotes(panel, record, case_id);
+function votesOfCourt(named: string): (record: unknown, case_id: string) => readonly VotedItem[] {
+  const { name, votes, calibrates } = findUnasked(named);
+  if (calibrates?.fields.length === 0)
+    throw new CuriaError('NO_VOTES', `the court ${name} asks for no choice and no flag: ${ONLY_LABELS}`);
+  if (votes !== undefined) return votes;
+  throw new CuriaError('NO_VOTES', `the agents of ${name} do not vote: ${ONLY_LABELS}`);
 }
 
 const ONLY_LABELS = 'votes are weighed where voices choose between given values';

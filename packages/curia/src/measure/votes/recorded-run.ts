@@ -2,10 +2,8 @@
 import { CuriaError } from '@curia/core';
 import type { RunCase } from '@curia/core/court';
 import type { CourtVoid } from '@curia/core/votes/certify';
-import { voidIdentity } from '@curia/courts/in/panel';
 import { Alarms } from '../../courts/calibration/alarms.ts';
 import { alarmsUnder } from '../../courts/calibration/known-voids.ts';
-import { keptSource } from '../../courts/panel.ts';
 import { courtOf, type Manifest, type OpenedRun } from '../../drive/log/manifest.ts';
 import { isRuled, runCases } from '../../runs/closed-cases.ts';
 import { findRun } from '../../runs/find-run.ts';
@@ -73,9 +71,8 @@ export async function readRecordedRun(
         `run ${manifest.run_id} has more than ${most.toLocaleString('en-US')} cases; measure it on the command line`,
       );
   }
-  const { definition } = manifest;
-  const voids =
-    definition === undefined ? [] : await alarmsUnder(alarms, [voidIdentity(keptSource(definition).panel)]);
+  const { calibrates } = opened.kind;
+  const voids = calibrates === undefined ? [] : await alarmsUnder(alarms, [calibrates.identity]);
   return { manifest, law, cases, refused, voids };
 }
 

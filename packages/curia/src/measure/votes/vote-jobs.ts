@@ -9,8 +9,6 @@ import {
   systemsOf,
   type VotePolicy,
 } from '@curia/courts/in/conflict-review';
-import { withPanelTable } from '@curia/courts/in/panel';
-import { keptSource } from '../../courts/panel.ts';
 import { mainTable } from '../../drive/law/rulebook.ts';
 import { courtUnder } from '../../drive/log/manifest.ts';
 import type { Input } from '../../input/open-input.ts';
@@ -92,9 +90,8 @@ async function holdAgainstGold({ run, seed, resamples }: QualityJob): Promise<Ru
     size: undefined,
     stream: linesOf(cases.map(({ case_id, record }) => ({ ...record, case_id }))),
   };
-  if (manifest.definition !== undefined) {
-    const panel = withPanelTable(keptSource(manifest.definition).panel, table);
-    const measured = await measureCourt(panel, input, { settings: [], seed, resamples });
+  if (court.compares !== undefined) {
+    const measured = await measureCourt(court, input, { seed, resamples });
     return { measure: 'items', ...measured, refused: measured.refused + refused };
   }
   if (kind.name !== conflictReview.name)

@@ -1,12 +1,12 @@
 /** `curia eval panel COURT CASES`: a court of one's own, measured beside its voices. */
-import type { PanelSystemReport } from '@curia/courts/in/panel';
+import type { ComparedSystem } from '@curia/core/court/votes';
+import { questionOf } from '../../../courts/calibration/calibrated-court.ts';
 import { consulting } from '../../../courts/calibration/consult-store.ts';
-import { standingOwn } from '../../../courts/calibration/standing-court.ts';
-import { procedureOf } from '../../../courts/procedure-in.ts';
-import { loadCourt } from '../../../input/load-court.ts';
+import { standingCourt } from '../../../courts/calibration/standing-court.ts';
+import { findUnasked } from '../../../courts/find-court.ts';
 import { openInput } from '../../../input/open-input.ts';
 import { courtScore } from '../../../measure/headline-score.ts';
-import { type MeasuredCourt, measureCourt } from '../../../measure/panel/measure-court.ts';
+import { holdPlainly, type MeasuredCourt, measureCourt } from '../../../measure/panel/measure-court.ts';
 import { SCHEMA_VERSION } from '../../../runs/decide-lines.ts';
 import { EXIT_OK, EXIT_REFUSED } from '../../exit-status.ts';
 import { heldTo } from '../../fail-under.ts';
@@ -27,21 +27,18 @@ export async function evalCourt(
     readonly store: string;
   },
 ): Promise<number> {
-  const loaded = loadCourt(court);
-  const panel = await consulting([procedureOf(loaded)], options.store, (alarms) =>
-    standingOwn(alarms, loaded),
+  const named = findUnasked(court);
+  const standing = await consulting([questionOf(named)], options.store, (alarms) =>
+    standingCourt(alarms, named),
   );
-  for (const notice of [panel.calibration?.void ?? []].flat()) remark(`curia: ${printable(notice)}`);
+  if (standing.uncertified !== undefined) remark(`curia: ${printable(standing.uncertified.words)}`);
   const { set: settings, seed, resamples } = options;
-  const measured = await measureCourt(panel, watchInput(openInput(file), 'reading'), {
-    settings,
-    seed,
-    resamples,
-  });
+  const held = holdPlainly(standing, settings);
+  const measured = await measureCourt(held, watchInput(openInput(file), 'reading'), { seed, resamples });
   await write(
     options.json
-      ? `${JSON.stringify({ schema_version: SCHEMA_VERSION, court: panel.name, seed, resamples, ...measured })}\n`
-      : toText(panel.name, measured),
+      ? `${JSON.stringify({ schema_version: SCHEMA_VERSION, court: standing.name, seed, resamples, ...measured })}\n`
+      : toText(standing.name, measured),
   );
   const isWrong = measured.refused > 0 || measured.purposes?.some(({ holds }) => !holds) === true;
   return heldTo(options.failUnder, courtScore(measured), isWrong ? EXIT_REFUSED : EXIT_OK);
@@ -63,7 +60,7 @@ export function toText(
       systems.map((system) => rowOf(system, hasCost)),
     ),
     ...systems.filter(({ system }) => system === 'court').flatMap(detailsOf),
-    `${verdict[0]!.toUpperCase()}${verdict.slice(1)}.`,
+    `${verdict.charAt(0).toUpperCase()}${verdict.slice(1)}.`,
     ...sayPurposes(purposes),
   ];
   return `${lines.join('\n')}\n`;
@@ -84,7 +81,7 @@ function sayPurposes(purposes: NonNullable<MeasuredCourt['purposes']>): string[]
 
 const percent = (share: number): string => `${(share * 100).toFixed(1)} %`;
 
-function rowOf(report: PanelSystemReport, hasCost: boolean): string[] {
+function rowOf(report: ComparedSystem, hasCost: boolean): string[] {
   const { system, voice, correct, interval, decided, accuracy, calls_per_case, cost_per_case } = report;
   return [
     printable(voice === undefined ? system : `${system} (${voice})`),
@@ -98,13 +95,7 @@ function rowOf(report: PanelSystemReport, hasCost: boolean): string[] {
 }
 
 /** What is measured besides, for the court itself: where a court has such values. */
-function detailsOf({
-  f1,
-  mean_error,
-  within_step,
-  exact_cases,
-  right_verdicts,
-}: PanelSystemReport): string[] {
+function detailsOf({ f1, mean_error, within_step, exact_cases, right_verdicts }: ComparedSystem): string[] {
   const say = (value: unknown): string =>
     typeof value === 'number'
       ? value.toFixed(3)

@@ -1,0 +1,22 @@
+/** `@curia/core/court/votes`: what a court whose voices vote can do beyond deciding cases. */
+export type {
+  CalibratedCascade,
+  CalibratedField,
+  Calibrates,
+  CascadeCalibrateOptions,
+  CourtCalibrated,
+  CourtCalibrateOptions,
+  CourtCalibrating,
+} from './calibrating.ts';
+export type { Certificate, CertifiedBy, StandingCourt, WhyUncertified } from './certificate.ts';
+export type {
+  ByField,
+  ComparedSystem,
+  ComparedVoices,
+  Compares,
+  PurposeCheck,
+  VoiceComparing,
+  VoiceComparison,
+} from './comparing.ts';
+export type { Judged, JudgedItem } from './judged.ts';
+export type { ShownItem, SpotChecks, TakenItem } from './spot.ts';

@@ -1,0 +1,81 @@
+/** How a voice is asked: the question as a task for an agent, what it is shown, and what becomes of its answer. */
+import { promptLanguage } from '@curia/core/agent';
+import { asks, type PromptWish, type Wanted } from '@curia/core/court';
+import type { CallReport, Failure } from '@curia/core/in/agent';
+import { z } from 'zod';
+import { readPanelAnswer } from './case/read-answer.ts';
+import type { PanelEvent } from './case/record-lines.ts';
+import type { Panel } from './file/panel.ts';
+import { type PanelQuestion, shownCase, shownVotes } from './file/question.ts';
+import type { AskedOf } from './given.ts';
+import type { PanelState } from './rule/protocol.ts';
+
+/** The shape of an answer: what is in its votes is read item by item. */
+const answer = z.strictObject({ votes: z.array(z.unknown()) });
+
+const MOST_PROBLEMS = 10;
+
+/** The task behind a question. */
+export function askVoice(panel: Panel, question: PanelQuestion, state: PanelState): Wanted<PanelEvent> {
+  const { role, voice, round, order } = question;
+  const asked = { role, voice, round, order };
+  const place = [`round-${round}`, role, voice];
+  return asks<z.infer<typeof answer>, PanelEvent>({
+    key: (order === null ? place : [...place, `order-${order}`]).join('/'),
+    role,
+    voice,
+    prompt: () => wishFor(panel, question, state),
+    answer,
+    check: (said) => problemsWith(panel, question, said),
+    told: (said, calls) => ({ kind: 'voice-answered', ...asked, answer: said, ...spentOn(calls) }),
+    failed: (problem, failure) => ({ kind: 'voice-failed', ...asked, state: stateOf(failure), problem }),
+  });
+}
+
+function problemsWith(panel: Panel, question: PanelQuestion, said: unknown): string | undefined {
+  const { problems } = readPanelAnswer(panel, question, said);
+  return problems.length === 0 ? undefined : problems.slice(0, MOST_PROBLEMS).join('; ');
+}
+
+function wishFor(panel: Panel, question: PanelQuestion, { input, votes }: PanelState): PromptWish {
+  const { court } = panel;
+  const { role, voice, round, order, items } = question;
+  const fields = Object.keys(court.case ?? {});
+  // Of a case only its own fields are shown: never votes, and never what is right.
+  const given = Object.fromEntries(Object.entries(input).filter(([field]) => fields.includes(field)));
+  const shown = shownCase(panel, given, order);
+  const said = court.roles[role]?.sees === 'votes' ? shownVotes(panel, votes, question) : undefined;
+  const isOnly = items?.length === 1 && items[0] === 'value';
+  const texts = Object.values(shown).filter((value) => typeof value === 'string');
+  const asked: AskedOf & Readonly<Record<string, unknown>> = {
+    case: shown,
+    role,
+    voice,
+    round,
+    order,
+    items,
+  };
+  return {
+    template: role,
+    language: promptLanguage(shown, texts.join('\n')),
+    inputs: said === undefined ? asked : { ...asked, votes: said },
+    filling: {
+      ...shown,
+      __items: isOnly ? null : (items?.join('\n') ?? null),
+      __votes: said ?? null,
+    },
+  };
+}
+
+/** What cannot be read was said all the same; everything else is silence. */
+const stateOf = ({ failure }: Failure): 'missing' | 'unusable' =>
+  failure === 'wrong_shape' || failure === 'too_long' ? 'unusable' : 'missing';
+
+/** The model that answered and what it cost; other agents have neither. */
+function spentOn(calls: readonly CallReport[]): { readonly family?: string; readonly cost?: number } {
+  const last = calls.at(-1);
+  if (last === undefined || last.provider === last.model) return {};
+  const family = `${last.provider}/${last.model}`;
+  const priced = calls.flatMap(({ cost_usd }) => cost_usd ?? []);
+  return priced.length === 0 ? { family } : { family, cost: priced.reduce((sum, cost) => sum + cost, 0) };
+}

@@ -1,0 +1,132 @@
+/** A court of one's own: made from a court file and its prompts, or from the copy that a run kept of them. */
+import { CuriaError } from '@curia/core';
+import { type Court, proceed } from '@curia/core/court';
+import { tableFor } from '@curia/core/protocol';
+import { anyProcedure } from '@curia/core/table';
+import { askVoice } from './asking.ts';
+import { panelCalibrates } from './calibrate/calibrate-court.ts';
+import { startPanelMeasure } from './calibrate/measure-panel.ts';
+import { caseVotes } from './case/case-votes.ts';
+import { panelAnswerShape } from './case/read-answer.ts';
+import { readPanelCase } from './case/read-case.ts';
+import type { PanelEvent } from './case/record-lines.ts';
+import { certificateOf, uncertifiedIn } from './certificate.ts';
+import { panelDesk } from './desk.ts';
+import { panelDoctor } from './doctor.ts';
+import { panelHash, withPanelTable } from './file/panel.ts';
+import type { PanelQuestion, Seating } from './file/question.ts';
+import { packetLines, studyPanel } from './folder.ts';
+import { givenVotes } from './given.ts';
+import { judgedCase } from './judged.ts';
+import { type CourtSource, definitionOf } from './kept.ts';
+import { panelPacket } from './packet.ts';
+import { panelPrompt, panelPromptVersions } from './prompts.ts';
+import { panelProcedure } from './rule/procedure.ts';
+import { type PanelState, panelProtocol, recordOf } from './rule/protocol.ts';
+import { checkPurposes } from './rule/purposes.ts';
+import type { CaseRuling } from './rule/ruling.ts';
+import { scoreRuling } from './rule/score-ruling.ts';
+import { IN_THE_CASE, keptSeats, recordedSeats, SEATS, seatsFor } from './seating.ts';
+import { panelSpot } from './spot.ts';
+
+/** Makes a court. There is no value to export: every court file is a court of its own. */
+export default function panelCourt(source: CourtSource): Court<CaseRuling> {
+  const { panel, prompts } = source;
+  const { court, name } = panel;
+  const typed = panelProcedure(panel);
+  const procedure = anyProcedure(typed);
+  const certificate = certificateOf(source, panel, panelCourt);
+  const uncertified = uncertifiedIn(panel);
+  const seatingOf = (seats: Seating | typeof IN_THE_CASE, input: unknown): Seating =>
+    seats === IN_THE_CASE ? recordedSeats(panel, input) : seats;
+
+  return {
+    name,
+    view: 'votes',
+    questions: [procedure],
+    definition: definitionOf(source),
+    ...(certificate && { certificate }),
+    ...(uncertified && { uncertified }),
+    options: {
+      [SEATS]: {
+        values: [],
+        means: 'who sits where; set by --agents',
+        is_place: true,
+        read: refuseSeats,
+      },
+    },
+    prompts: {
+      court: name,
+      roles: Object.keys(court.roles),
+      answers: { votes: panelAnswerShape(panel) },
+      lists: () => ({}),
+      texts: {},
+      template: panelPrompt(court, prompts),
+      versions: () => panelPromptVersions(court, prompts),
+    },
+    doctor: panelDoctor(panel),
+    shapes: () => ({ court: panelHash(panel), reasons: court.reasons ?? [] }),
+    seat: (agents) => ({ [SEATS]: agents.before?.[SEATS] ?? seatsFor(panel, agents) }),
+    voices: (options) => {
+      const seats = keptSeats(options[SEATS]);
+      return seats === IN_THE_CASE ? {} : seats;
+    },
+    bind(rulebook, options) {
+      const inForce = withPanelTable(panel, tableFor(rulebook, procedure));
+      const seats = keptSeats(options[SEATS]);
+      const asked = certificateOf(source, inForce, panelCourt);
+      return {
+        ...(asked && { certificate: asked }),
+        open(input, case_id) {
+          // Votes that are given are read as `decide` reads them, before anybody is seated by them.
+          if (seats === IN_THE_CASE) readPanelCase(inForce, withVotes(input));
+          const protocol = panelProtocol(inForce, seatingOf(seats, input));
+          return proceed<unknown, PanelState, PanelEvent, PanelQuestion>(protocol, input, {
+            task: (question, state) => askVoice(panel, question, state),
+            record: recordOf,
+            packet: (state, at) => panelPacket(inForce, state, { case_id, rulebook_hash: rulebook.hash, at }),
+          });
+        },
+        desk: (handed) => panelDesk(inForce, handed),
+        compares: {
+          start: () => startPanelMeasure(inForce),
+          purposes: () => checkPurposes(inForce),
+        },
+      };
+    },
+    brings: { answers: ['votes'], law: [] },
+    given: (input, ask) => givenVotes(panel, input, ask),
+    headlines: typed.headlines,
+    votes: (record, case_id) => caseVotes(panel, record, case_id),
+    calibrates: panelCalibrates(panel),
+    spot: panelSpot(panel),
+    judged: (item) => judgedCase(panel, item),
+    score: (input, ruling) => scoreRuling(panel, input, ruling),
+    trace: (record, rulebook) =>
+      traceOf(procedure.rule(record, tableFor(rulebook, procedure), { trace: true }).ruling),
+    folder: {
+      records: packetLines,
+      study: (options, rulebook) => {
+        const seats = keptSeats(options[SEATS]);
+        const inForce = withPanelTable(panel, tableFor(rulebook, procedure));
+        return studyPanel(inForce, (input) => seatingOf(seats, input));
+      },
+    },
+  };
+}
+
+const refuseSeats = (): never => {
+  throw new CuriaError('USAGE', 'who sits where is set by --agents');
+};
+
+const withVotes = (input: unknown): unknown =>
+  typeof input === 'object' && input !== null && !('votes' in input) ? { ...input, votes: [] } : input;
+
+/** What was counted and tried for each item, and for the verdict. */
+function traceOf(ruling: object): object {
+  const { items, verdict } = ruling as CaseRuling;
+  const traced = { items: items.map(({ item, facts, trace }) => ({ item, facts, trace })) };
+  return verdict === undefined
+    ? traced
+    : { ...traced, verdict: { facts: verdict.facts, trace: verdict.trace } };
+}
