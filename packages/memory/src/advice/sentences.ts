@@ -95,7 +95,7 @@ const en = {
     evidence: 'Point to the words that carry a reading; without them leave it open.',
     plain: 'Compare how the text names its subjects and what it says of each.',
     divided: 'Where voices disagree, ask what in the case each answer rests on.',
-    compared: 'Compare what decided it with what this case shows.',
+    compared: 'Ask whether what decided it holds of this case as well.',
     alone: 'Weigh the evidence of this case on its own.',
   },
   /** The lesson an episode stores, for people to read. */
@@ -189,7 +189,7 @@ const ko: Sentences = {
     evidence: '해석을 받치는 말을 짚는다. 그런 말이 없으면 미결로 둔다.',
     plain: '글이 대상을 어떻게 부르고 각각에 대해 무엇을 말하는지 비교한다.',
     divided: '답이 갈리면 각 답이 사건의 무엇에 근거하는지 묻는다.',
-    compared: '그 판정의 근거와 이 사건에 보이는 것을 비교한다.',
+    compared: '그 판정의 근거가 이 사건에도 들어맞는지 묻는다.',
     alone: '이 사건의 근거만으로 판단한다.',
   },
   stored: { always: '{lesson} 판정은 {change}.{result}' },
