@@ -5,6 +5,7 @@ import { client, useAnswer } from '../../api/client.ts';
 import { ownOutcomes, type Run, useRun } from '../../api/run.ts';
 import { useKeys } from '../../keys/use-keys.ts';
 import { download } from '../../parts/download.ts';
+import { isFields } from '../../parts/say-value.ts';
 import { Shown } from '../../parts/shown.tsx';
 import { useTitle } from '../../parts/use-title.ts';
 import { useFormats, useWords } from '../../words/words.tsx';
@@ -64,10 +65,8 @@ function OfRun({ name, names, onPick }: OfRunProps) {
 
 /** The court of the run, or else the table that decided it. */
 function WithTable({ run, names, onPick }: { readonly run: Run } & Omit<OfRunProps, 'name'>) {
-  const { definition, tables } = run.manifest as {
-    definition?: { court: object };
-    tables?: Readonly<Record<string, unknown>>;
-  };
+  const { definition, tables } = run.manifest;
+  const own = isFields(definition) && isFields(definition.court) ? definition.court : undefined;
   const [procedure = run.court] = Object.keys(tables ?? {});
   const table = useAnswer(
     ['table', procedure, run.policy],
@@ -76,12 +75,10 @@ function WithTable({ run, names, onPick }: { readonly run: Run } & Omit<OfRunPro
         param: { procedure, policy: run.policy },
         query: { as: 'json' },
       }),
-    { enabled: definition === undefined },
+    { enabled: own === undefined },
   );
-  if (definition !== undefined)
-    return (
-      <Bench run={run} procedure={run.court} base={textOf(definition.court)} names={names} onPick={onPick} />
-    );
+  if (own !== undefined)
+    return <Bench run={run} procedure={run.court} base={textOf(own)} names={names} onPick={onPick} />;
   return (
     <Shown answer={table}>
       {(shown) => {
@@ -219,7 +216,7 @@ function Bench({ run, procedure, base, names, onPick }: BenchProps) {
               : isTooMany
                 ? words.tooMany(
                     formats.number(MOST_HERE),
-                    `curia replay ${run.run_id} --policy ${procedure}.yaml`,
+                    `curia compare ${run.run_id} --policy-b ${procedure}.yaml`,
                   )
                 : words.how(run.closed, formats.number(run.closed))}
           </p>

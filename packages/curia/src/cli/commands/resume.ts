@@ -1,7 +1,8 @@
 /** `curia resume`: continues a run that was stopped or killed; nothing that was answered is asked again. */
 import { CuriaError } from '@curia/core';
-import { Command } from 'commander';
+import { Command, Option } from 'commander';
 import { AGENTS_HELP } from '../../drive/agents/choose-agent.ts';
+import { givingUp } from '../../drive/agents/give-up.ts';
 import { parseBudget } from '../../drive/budget.ts';
 import { courtOf } from '../../drive/log/manifest.ts';
 import { resumeRun } from '../../drive/resume-run.ts';
@@ -11,14 +12,23 @@ import { withStore } from '../../store/open-store.ts';
 import { enqueueAgain } from '../../work/enqueue-run.ts';
 import { withWorkplace } from '../../work/workplace.ts';
 import { type ConductOptions, limitsOf, projectOf, runToEnd, warn } from '../conduct-run.ts';
-import { followToEnd, refuseOwnOptions, WORKERS_HELP } from '../follow-workers.ts';
+import { EXIT_OK, EXIT_REFUSED } from '../exit-status.ts';
+import { DRIVE_HELP, followToEnd, refuseOwnOptions } from '../follow-workers.ts';
+import { printable, remark } from '../output.ts';
 import { storeOption } from '../store-option.ts';
 import { collect, joinAgents, METRICS_HELP } from './options.ts';
+
+interface ResumeOptions extends ConductOptions {
+  readonly failed: readonly string[];
+  readonly because: string;
+  readonly anyway?: boolean;
+  readonly drive: 'here' | 'workers';
+}
 
 /** Builds the command. */
 export function resumeCommand(): Command {
   return new Command('resume')
-    .summary('continue a run that was stopped')
+    .summary('continue a run that stopped or waits')
     .description(
       'Replays the log of every open case and continues from there. If the run is complete, its folder is written again.',
     )
@@ -34,12 +44,20 @@ export function resumeCommand(): Command {
     .option('--no-cache', 'ask models again even if they answered before')
     .option('--no-folder', 'leave everything in the store; no records and no report beside it')
     .option('--metrics <file>', METRICS_HELP)
-    .option('--workers', WORKERS_HELP)
+    .option(
+      '--failed <voice>',
+      'this voice gives no answer: its name, its role, or what its file would be called; repeat',
+      collect,
+      [],
+    )
+    .option('--because <text>', 'why nobody waits any longer', 'no answer')
+    .option('--anyway', 'go on without the answers that are still awaited')
+    .addOption(new Option('--drive <who>', DRIVE_HELP).choices(['here', 'workers']).default('here'))
     .addOption(storeOption())
     .option('--json', 'one JSON line')
     .addHelpText('after', '\nExample:\n  $ curia resume last --budget usd=5')
-    .action(async (name: string, options: ConductOptions & { workers?: boolean }, command: Command) => {
-      if (options.workers === true) {
+    .action(async (name: string, options: ResumeOptions, command: Command) => {
+      if (options.drive === 'workers') {
         refuseOwnOptions(command);
         process.exitCode = await leaveToWorkers(name, options);
         return;
@@ -55,7 +73,12 @@ export function resumeCommand(): Command {
           },
         );
         try {
-          return await runToEnd(store, opened, means, options);
+          const { failed, because, anyway = false } = options;
+          const agent = givingUp(means.agent, { failed, because, anyway });
+          const status = await runToEnd(store, opened, { ...means, agent }, options);
+          for (const voice of agent.unawaited())
+            remark(`curia: nobody waits for ${printable(voice)}; --failed has no effect`);
+          return status === EXIT_OK && agent.unawaited().length > 0 ? EXIT_REFUSED : status;
         } finally {
           await means.close();
         }
@@ -64,9 +87,11 @@ export function resumeCommand(): Command {
 }
 
 /** Has the workers continue a run; they ask the agents that it began with. */
-function leaveToWorkers(name: string, options: ConductOptions): Promise<number> {
+function leaveToWorkers(name: string, options: ResumeOptions): Promise<number> {
   if (options.agents !== undefined)
     throw new CuriaError('USAGE', 'workers ask the agents that the run began with: leave out --agents');
+  if (options.failed.length > 0 || options.anyway === true)
+    throw new CuriaError('USAGE', 'who is not waited for is said to one driver: leave out --drive workers');
   return withWorkplace(options.store, { must_exist: true }, async (workplace) => {
     const opened = await courtOf(workplace.store, await findRun(workplace.store, name));
     const { agents } = opened.manifest;
