@@ -154,6 +154,8 @@ export const completeOptions = (
   { options }: Pick<Court, 'options'>,
   chosen: Readonly<Record<string, string>>,
 ): Record<string, string> => ({
-  ...Object.fromEntries(Object.entries(options).map(([name, option]) => [name, option.default ?? option.values[0] ?? ''])),
+  ...Object.fromEntries(
+    Object.entries(options).map(([name, option]) => [name, option.default ?? option.values[0] ?? '']),
+  ),
   ...chosen,
 });
