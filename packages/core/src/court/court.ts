@@ -31,8 +31,10 @@ import type { SpotChecks } from './votes/spot.ts';
 
 /** An option of a court. */
 export interface CourtOption {
-  /** The first is the default; if there are none, any text will do and the default is empty. */
+  /** If there are none, any text will do. */
   readonly values: readonly string[];
+  /** The first of the values if absent, and nothing if there are none. */
+  readonly default?: string;
   readonly means: string;
   /** It names where something is, and so shapes no ruling. */
   readonly is_place?: boolean;
@@ -170,6 +172,8 @@ export const completeOptions = (
   { options }: Pick<Court, 'options'>,
   chosen: Readonly<Record<string, string>>,
 ): Record<string, string> => ({
-  ...Object.fromEntries(Object.entries(options).map(([name, { values }]) => [name, values[0] ?? ''])),
+  ...Object.fromEntries(
+    Object.entries(options).map(([name, option]) => [name, option.default ?? option.values[0] ?? '']),
+  ),
   ...chosen,
 });
