@@ -1,5 +1,5 @@
 /** Measures the agents of conflict review: S0, each perspective alone, and the panel under every policy. */
-import type { Measure } from '@curia/core/court';
+import type { Measure } from '@curia/core/court/measure';
 import {
   breakDown,
   costOf,

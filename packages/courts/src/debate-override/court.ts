@@ -38,6 +38,7 @@ import { gateThresholds } from './thresholds.ts';
 /** The court of debate override. */
 const debateOverrideCourt: Court<DebateRuling> = {
   name: 'debate-override',
+  view: 'debate',
   questions: [...debateOverrideProcedures, ...memoryProcedures, ...memoryGateProcedures],
   prompts: debateOverridePrompts,
   companions: (policy, options, table) => ({
@@ -98,6 +99,7 @@ const debateOverrideCourt: Court<DebateRuling> = {
     }
     return [...overrideGate.headlines(ruling.gate), ...adoption.headlines(ruling.adoption)];
   },
+  offline: async () => (await import('./offline/set.ts')).debateOverrideSet,
   demo: debateDemo,
   memory: opinionMemory,
   folder: debateFolder,

@@ -1,6 +1,7 @@
 /** Measures the agents of debate override: the first reading alone, and what the debate makes of it under every gate. */
 
-import type { Measure, RunCase } from '@curia/core/court';
+import type { RunCase } from '@curia/core/court';
+import type { Measure } from '@curia/core/court/measure';
 import {
   breakDown,
   costOf,

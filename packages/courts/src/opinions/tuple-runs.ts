@@ -1,5 +1,6 @@
 /** Measures finished runs of a text court: what its cases came to as tuples, stage by stage. */
-import type { RuledCase, RunFigures } from '@curia/core/court';
+import type { RuledCase } from '@curia/core/court';
+import type { RunFigures } from '@curia/core/court/measure';
 import { tryRead } from '@curia/core/read';
 import { memoryOf } from '@curia/memory';
 import { z } from 'zod';

@@ -1,5 +1,5 @@
 /** Measures a panel: every system on every case, and how far its reviewers agree. */
-import type { RecordedReport } from '@curia/core/court';
+import type { RecordedReport } from '@curia/core/court/measure';
 import { agreementOf, type MeasureOptions, measureSystems } from '@curia/core/measure';
 import type { MetricName } from '../../opinions/eval-tuple.ts';
 import { tupleYardstick } from '../../opinions/tuple-yardstick.ts';

@@ -1,5 +1,5 @@
 /** Measures recorded panels: no review, each agent alone, agreement of two, every policy, and the oracle, with what fitting is worth. */
-import type { RecordedMeasure } from '@curia/core/court';
+import type { RecordedMeasure } from '@curia/core/court/measure';
 import type { Agreement } from '@curia/core/measure';
 import type { MetricName } from '../../opinions/eval-tuple.ts';
 import type { VotePolicy } from '../rules/vote/decide-tuples.ts';

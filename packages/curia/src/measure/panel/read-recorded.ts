@@ -1,6 +1,7 @@
 /** Reads the recorded cases of a file as their court is measured on them. */
 import { CuriaError } from '@curia/core';
-import type { Court, RecordedMeasure, RecordedOptions } from '@curia/core/court';
+import type { Court } from '@curia/core/court';
+import type { RecordedMeasure, RecordedOptions } from '@curia/core/court/measure';
 import { courts } from '../../courts/list.ts';
 import { eachRecord } from '../../input/each-record.ts';
 import type { Input } from '../../input/open-input.ts';

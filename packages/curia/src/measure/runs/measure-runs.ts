@@ -1,7 +1,8 @@
 /** Measures finished runs: each by itself, and how far repeats of the same texts agree, within a run and between runs. */
 
 import { CuriaError } from '@curia/core';
-import type { Court, RunFigures } from '@curia/core/court';
+import type { Court } from '@curia/core/court';
+import type { RunFigures } from '@curia/core/court/measure';
 import { type Consistency, consistencyOf, type Figure, meanAndSd, type Repeat } from '@curia/core/measure';
 import { courts } from '../../courts/list.ts';
 import { courtOf } from '../../drive/log/manifest.ts';

@@ -1,6 +1,6 @@
 /** What can be measured on votes that are at hand, without a file or a store: evaluated, certified, or held against gold. */
 import { CuriaError } from '@curia/core';
-import type { RecordedReport } from '@curia/core/court';
+import type { RecordedReport } from '@curia/core/court/measure';
 import type { VoteKind } from '@curia/core/in/votes/weigh';
 import { mainTable } from '../../drive/law/rulebook.ts';
 import { courtUnder } from '../../drive/log/manifest.ts';

@@ -1,7 +1,7 @@
 /** `curia eval panel`: does the panel earn its cost? Every way of using it, side by side, on cases with gold. */
 
 import { CuriaError } from '@curia/core';
-import type { Findings, RecordedMeasure, RecordedReport } from '@curia/core/court';
+import type { Findings, RecordedMeasure, RecordedReport } from '@curia/core/court/measure';
 import type { MetricReport, SystemReport } from '@curia/core/measure';
 import { readWholeNumber } from '@curia/core/read';
 import { Command } from 'commander';
