@@ -292,7 +292,12 @@ async function write(place: DeskClock, row: QueueItem, who: Person, decide: Deci
       const after = opened.log.length;
       const made = all.map((event) => makeDeskEvent(event, at));
       const { events: stored, seconds } = await place.desk.seats.commit({
-        ...{ item_id, who, after, events: made, effect, standing },
+        item_id,
+        who,
+        after,
+        events: made,
+        effect,
+        standing,
       });
       tell(place.watch, opened, settled, seconds);
       const told = settled === null ? undefined : await rememberSettlement(place.store, opened, settled);

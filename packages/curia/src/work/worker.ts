@@ -73,7 +73,13 @@ export class Worker {
     const { concurrency, remembers, metrics, tell, today = () => new Date().toISOString() } = options;
     this.#cases = new Slots(concurrency);
     this.#means = {
-      ...{ workplace, name: this.#name, concurrency, remembers, metrics, today, warn: tell },
+      workplace,
+      name: this.#name,
+      concurrency,
+      remembers,
+      metrics,
+      today,
+      warn: tell,
       questions: new Slots(concurrency),
       gate: sharedGates(workplace.store.work.gates, this.#name),
       isKnown: () => performance.now() - this.#beatAt < KNOWN_MS,

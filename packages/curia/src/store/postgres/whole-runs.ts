@@ -148,7 +148,8 @@ export class PostgresWholeRuns {
         [[...law.keys()], [...law.values()]],
       );
       await run(`INSERT INTO ${this.#schema}.run_laws (run_id, hash) SELECT $1, unnest($2::text[])`, [
-        ...[run_id, [...law.keys()]],
+        run_id,
+        [...law.keys()],
       ]);
       await alongside(run, of);
     });

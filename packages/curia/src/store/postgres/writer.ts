@@ -59,7 +59,13 @@ export class PostgresWriter {
   ): Promise<StoredEvent[]> {
     return new Promise((resolve, reject) => {
       const one: Append = {
-        ...{ run_id, case_id, after, events, wished: wishedAt(), isSettled: false, mayBeStored: false },
+        run_id,
+        case_id,
+        after,
+        events,
+        wished: wishedAt(),
+        isSettled: false,
+        mayBeStored: false,
         resolve(stored) {
           one.isSettled = true;
           resolve(stored);
@@ -293,7 +299,13 @@ const insertGroup = (schema: string): string => `
 function columnsOf(group: readonly Linked[]): unknown[][] {
   const events = group.flatMap((one) =>
     one.events.map(({ run_id, case_id, seq, kind, at, body, hash }) => [
-      ...[run_id, case_id, seq, kind, at, body, hash],
+      run_id,
+      case_id,
+      seq,
+      kind,
+      at,
+      body,
+      hash,
     ]),
   );
   const rows = group.map(({ append, events: linked }) => ({
