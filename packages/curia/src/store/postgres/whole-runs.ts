@@ -4,10 +4,10 @@ import { lawOf, type StoredLaw } from '../law.ts';
 import { callRows, rulingRows } from '../listing.ts';
 import { occursTwice, type PrunedRun, type StoredLog, type StoredRun } from '../runs.ts';
 import type { PostgresConnection } from './connection.ts';
+import { EVENT_TYPES } from './insert-group.ts';
 import { columns, insertCalls, insertRulings, listColumns, transpose } from './list-rows.ts';
 import { isTaken } from './postgres-error.ts';
 import type { Alongside } from './runs.ts';
-import { EVENT_TYPES } from './writer.ts';
 
 /** Rows and letters that are sent at once. */
 const MOST_ROWS = 2_000;
