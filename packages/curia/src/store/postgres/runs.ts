@@ -13,12 +13,12 @@ import {
   type StoredLog,
   type StoredRun,
 } from '../runs.ts';
+import type { PostgresWriter } from './append/writer.ts';
 import type { PostgresConnection } from './connection.ts';
 import type { RunSql } from './migrate.ts';
 import { isTaken } from './postgres-error.ts';
 import { isUnstorable } from './unstorable.ts';
 import { PostgresWholeRuns } from './whole-runs.ts';
-import type { PostgresWriter } from './writer.ts';
 
 /** Done in the transaction that makes a run exist, so that either both happen or neither. */
 export type Alongside = (run: RunSql, of: StoredRun) => Promise<void>;

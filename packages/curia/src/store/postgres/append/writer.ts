@@ -1,14 +1,14 @@
 /** Appends events in groups: what waits becomes one statement, and whoever was too late is refused alone. */
 import { CuriaError } from '@curia/core';
 import { tellCommit, wishedAt } from '@curia/memory/sqlite';
-import type { NewEvent, StoredEvent } from '../cases.ts';
-import { linkEvent } from '../chain.ts';
-import { MOST_LETTERS } from '../portions.ts';
+import type { NewEvent, StoredEvent } from '../../cases.ts';
+import { linkEvent } from '../../chain.ts';
+import { MOST_LETTERS } from '../../portions.ts';
+import type { PostgresConnection } from '../connection.ts';
+import { isAway, isTaken, postgresError } from '../postgres-error.ts';
 import type { Append, Linked } from './append.ts';
-import type { PostgresConnection } from './connection.ts';
 import { columnsOf, insertGroup } from './insert-group.ts';
 import { type Head, type HeadRow, headIn, missingFrom, readHeads } from './log-heads.ts';
-import { isAway, isTaken, postgresError } from './postgres-error.ts';
 
 const MOST_APPENDS = 1_000;
 const MOST_HEADS = 100_000;

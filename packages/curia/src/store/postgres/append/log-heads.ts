@@ -1,7 +1,7 @@
 /** The ends of logs in a database: what the next event of each follows. */
 import { CuriaError } from '@curia/core';
-import { RUN_LOG } from '../cases.ts';
-import { caseGenesis, runGenesis } from '../chain.ts';
+import { RUN_LOG } from '../../cases.ts';
+import { caseGenesis, runGenesis } from '../../chain.ts';
 import type { Append } from './append.ts';
 
 /** The end of a log. */

@@ -1,5 +1,5 @@
 /** Events that wait to be appended to one log. */
-import type { NewEvent, StoredEvent } from '../cases.ts';
+import type { NewEvent, StoredEvent } from '../../cases.ts';
 
 /** What waits, and whom to tell. */
 export interface Append {

@@ -1,7 +1,7 @@
 /** Stores events of many logs and their rows of the lists in one statement. */
-import { callRows, rulingRows } from '../listing.ts';
+import { callRows, rulingRows } from '../../listing.ts';
+import { columns, insertCalls, insertRulings, listColumns, transpose } from '../list-rows.ts';
 import type { Linked } from './append.ts';
-import { columns, insertCalls, insertRulings, listColumns, transpose } from './list-rows.ts';
 
 /** The types of the columns of events. */
 export const EVENT_TYPES = ['text', 'text', 'integer', 'text', 'text', 'text', 'text'] as const;
