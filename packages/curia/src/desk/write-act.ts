@@ -5,9 +5,9 @@ import {
   decideState,
   type Person,
   type ReviewSettled,
-  revisionOf,
   stepItem,
 } from '@curia/core/in/review';
+import { revisionOf } from '@curia/core/review';
 import type { QueueItem } from '../store/desk/items.ts';
 import type { DeskChange } from '../store/desk/seats.ts';
 import { makeDeskEvent, settle } from './desk-log.ts';
