@@ -288,7 +288,7 @@ describe('on the command line', () => {
 
   test('a run remembers by itself, stops, goes on, is audited, and says what it did', async () => {
     const stopped = await curia(
-      ...['run', triage, cases, '--agents', 'given', '--id', 'r1', '--concurrency', '1'],
+      ...['run', triage, cases, '--agents', 'given', '--name', 'r1', '--concurrency', '1'],
       ...['--budget', 'calls=4'],
     );
     expect(stopped.status).not.toBe(0);
