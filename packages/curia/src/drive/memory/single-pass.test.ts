@@ -40,7 +40,7 @@ test('without it the same text takes a whole panel', async () => {
 });
 
 test('under the source’s own table all that was read stands, and its conflict is flagged', async () => {
-  const { ruling } = await asked({ memory: 'S0_single_pass' }, ['v2']);
+  const { ruling } = await asked({ memory: 'S0_single_pass' }, 'v2');
   expect(ruling).toMatchObject({
     reviewed: false,
     final_tuples: [{ polarity: 'positive' }, { polarity: 'negative' }],
