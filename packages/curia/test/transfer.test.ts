@@ -337,7 +337,7 @@ describe('an exported run', () => {
     expect(refused.status).not.toBe(0);
     expect(refused.stderr).toContain(code);
     const database = new DatabaseSync(there);
-    for (const table of ['show', 'cases', 'events'])
+    for (const table of ['runs', 'cases', 'events'])
       expect(database.prepare(`SELECT count(*) AS n FROM ${table}`).get()).toEqual({ n: 0 });
     database.close();
     expect(await curia(['import', 'run', '--store', there], text)).toMatchObject({ status: 0 });
