@@ -129,7 +129,7 @@ function commandStory(name: string, isOnPostgres: boolean): Story {
     },
     async live({ store, run_id, folder }) {
       const isThere = await within(store, async (opened) => (await opened.runs.find(run_id)) !== undefined);
-      const begin = [...['run', join(folder, 'court.yaml'), join(folder, 'cases.jsonl')], '--id', run_id];
+      const begin = [...['run', join(folder, 'court.yaml'), join(folder, 'cases.jsonl')], '--name', run_id];
       const args = isThere ? ['resume', run_id] : [...begin, '--agents', 'given'];
       const { status } = await curiaHere([...args, '--no-cache', '--store', store]);
       return status === 0;

@@ -152,7 +152,7 @@ test('one case is shown with its ruling, trace and log', async () => {
   expect(json.trace).toBeDefined();
   expect(json.explanations).toBeUndefined();
   const { json: why } = await get(server, '/runs/last/cases/p1?explain');
-  const { lines: same } = await curia(['show', 'first', 'p1', '--store', place, '--json']);
+  const { lines: same } = await curia(['why', 'first', 'p1', '--store', place, '--json']);
   expect(why.explanations).toEqual(same[0].explanations);
   expect(why.explanations.length).toBeGreaterThan(0);
   for (const name of ['../p1', '%00', 'p99', '..%2f..%2fetc'])
