@@ -37,6 +37,7 @@ import { gateThresholds } from './thresholds.ts';
 /** The court of debate override. */
 const debateOverrideCourt: Court<DebateRuling> = {
   name: 'debate-override',
+  view: 'debate',
   questions: [...debateOverrideProcedures, ...memoryProcedures, ...memoryGateProcedures],
   prompts: debateOverridePrompts,
   companions: (policy, options, table) => ({

@@ -54,6 +54,7 @@ interface Setting extends VerificationPlan {
 /** The court of verification. */
 export const verificationCourt: Court = {
   name: 'verification',
+  view: 'document',
   questions: verificationProcedures,
   newer: ['acceptance'],
   prompts: verificationPrompts,

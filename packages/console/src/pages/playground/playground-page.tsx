@@ -2,7 +2,7 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { client, useAnswer } from '../../api/client.ts';
-import { ownOutcomes, type Run, useRun } from '../../api/run.ts';
+import { courtFileOf, ownOutcomes, type Run, useRun } from '../../api/run.ts';
 import { useKeys } from '../../keys/use-keys.ts';
 import { download } from '../../parts/download.ts';
 import { Shown } from '../../parts/shown.tsx';
@@ -26,8 +26,8 @@ export default function PlaygroundPage() {
   return (
     <Shown answer={runs}>
       {({ runs: listed }) => {
-        // An investigation is decided by many tables in turn, so one of them cannot be held against its cases.
-        const comparable = listed.filter(({ court }) => court !== 'investigation');
+        // Findings are decided by many tables in turn, so one of them cannot be held against their cases.
+        const comparable = listed.filter(({ view }) => view !== 'findings');
         const chosen = asked.get('run') ?? comparable[0]?.run_id;
         if (chosen === undefined) return <NoHistory />;
         const pick = (run: string): void => setAsked(new URLSearchParams({ run }));
@@ -64,11 +64,8 @@ function OfRun({ name, names, onPick }: OfRunProps) {
 
 /** The court of the run, or else the table that decided it. */
 function WithTable({ run, names, onPick }: { readonly run: Run } & Omit<OfRunProps, 'name'>) {
-  const { definition, tables } = run.manifest as {
-    definition?: { court: object };
-    tables?: Readonly<Record<string, unknown>>;
-  };
-  const [procedure = run.court] = Object.keys(tables ?? {});
+  const court = courtFileOf(run);
+  const [procedure = run.court] = Object.keys(run.manifest.tables ?? {});
   const table = useAnswer(
     ['table', procedure, run.policy],
     () =>
@@ -76,12 +73,10 @@ function WithTable({ run, names, onPick }: { readonly run: Run } & Omit<OfRunPro
         param: { procedure, policy: run.policy },
         query: { as: 'json' },
       }),
-    { enabled: definition === undefined },
+    { enabled: court === undefined },
   );
-  if (definition !== undefined)
-    return (
-      <Bench run={run} procedure={run.court} base={textOf(definition.court)} names={names} onPick={onPick} />
-    );
+  if (court !== undefined)
+    return <Bench run={run} procedure={run.court} base={textOf(court)} names={names} onPick={onPick} />;
   return (
     <Shown answer={table}>
       {(shown) => {
