@@ -75,6 +75,8 @@ const PACKAGES: Readonly<Record<string, readonly Bundle[]>> = {
   // For Node, which loads one file much faster than many; a web page takes what it needs of the files that tsc writes.
   core: [exported('packages/core', 'node', 'dist/node')],
   offline: [exported('packages/offline', 'default', 'dist')],
+  memory: [exported('packages/memory', 'node', 'dist/node')],
+  courts: [exported('packages/courts', 'node', 'dist/node')],
   curia: [
     { ...exported('packages/curia', 'default', 'dist', BESIDE), inside: { own: [], foreign: MODELS } },
     // A command loads what it needs and no more: of the core, yaml and zod, too, which would be loaded whole otherwise.
@@ -82,7 +84,7 @@ const PACKAGES: Readonly<Record<string, readonly Bundle[]>> = {
       folder: 'dist/cli',
       entries: { main: './src/cli/main.ts', ...BESIDE },
       inside: {
-        own: ['@curia/core/internal'],
+        own: ['@curia/core', '@curia/courts', '@curia/memory'],
         // The protocol for agents is seven megabytes with its types and maps, of which a server needs a tenth.
         foreign: [
           'yaml',

@@ -11,7 +11,7 @@ import { checkTypes } from './packed/check-types.ts';
 import { installPacked, type PackageName, root } from './packed/install.ts';
 import { run } from './packed/run.ts';
 
-const PACKAGES: readonly PackageName[] = ['core', 'offline', 'curia'];
+const PACKAGES: readonly PackageName[] = ['core', 'offline', 'memory', 'courts', 'curia'];
 const [kept] = process.argv.slice(2);
 const folder = kept ?? mkdtempSync(join(tmpdir(), 'curia-pack-'));
 

@@ -13,17 +13,19 @@ import {
 import { dirname, join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { parse } from 'yaml';
+import { courtAddressPages } from './gen/court-addresses.ts';
+import { promptTextPages } from './gen/prompt-texts.ts';
 
 const root = join(import.meta.dirname, '..');
 const clone = mkdtempSync(join(root, '.docs-test-'));
 afterAll(() => rmSync(clone, { recursive: true, force: true }));
 
-for (const part of ['core/src', 'core/package.json', 'offline/src', 'offline/package.json'])
-  cpSync(join(root, 'packages', part), join(clone, 'packages', part), { recursive: true });
-for (const part of ['src', 'bin', 'prompts', 'package.json'])
-  cpSync(join(root, 'packages/curia', part), join(clone, 'packages/curia', part), { recursive: true });
+const SHARED = ['core', 'courts', 'memory', 'offline'];
+for (const name of [...SHARED, 'curia'])
+  for (const part of ['src', 'package.json', ...(name === 'curia' ? ['bin'] : [])])
+    cpSync(join(root, 'packages', name, part), join(clone, 'packages', name, part), { recursive: true });
 mkdirSync(join(clone, 'node_modules/@curia'), { recursive: true });
-for (const name of ['core', 'offline'])
+for (const name of SHARED)
   symlinkSync(join(clone, 'packages', name), join(clone, 'node_modules/@curia', name));
 symlinkSync(join(root, 'packages/curia/node_modules'), join(clone, 'packages/curia/node_modules'));
 
@@ -54,10 +56,11 @@ function follow({ does, file, text }: Block): void {
   else for (const hunk of text.split('…\n')) insert(path, hunk.split('\n').slice(0, -1));
 }
 
-/** Puts the lines marked with a plus where the lines around them stand. */
+/** Puts the lines marked with a plus where the lines around them stand, in the place of those marked with a minus. */
 function insert(path: string, hunk: readonly string[]): void {
-  const before = hunk.filter((line) => !line.startsWith('+')).map((line) => line.slice(1));
-  const after = hunk.map((line) => line.slice(1));
+  const lines = (left: string): string[] =>
+    hunk.filter((line) => !line.startsWith(left)).map((line) => line.slice(1));
+  const [before, after] = [lines('+'), lines('-')];
   const text = readFileSync(path, 'utf8');
   const known = `${before.join('\n')}\n`;
   expect(text.split(known), `${path} has the lines ${known} once`).toHaveLength(2);
@@ -106,12 +109,15 @@ test('a rule is added as the page says, and reaches the court that asks the ques
     return JSON.parse(stdout).arbiter_decision.rule;
   };
   expect([ruleOf(), ruleOf('--policy', 'disposition=v6')]).toEqual(['minor-only', 'too-many-minors']);
-  expect(curia(['analyze', 'disposition@v6', '--strict']).status).toBe(0);
+  expect(curia(['tables', '--check', 'disposition@v6', '--strict']).status).toBe(0);
 });
 
 test('a court is added as the page says', () => {
   const blocks = blocksOf('docs/design/add-a-court.md');
   for (const block of blocks) follow(block);
+  // What `npm run gen` writes, which the page asks for.
+  for (const [file, text] of [...promptTextPages(clone), ...courtAddressPages(clone)])
+    writeFileSync(join(clone, file), text);
   const cases = [
     { case_id: 'r1', request: 'a new chair', said: 'yes', confidence: 0.9 },
     { case_id: 'r2', request: 'a new desk', said: 'yes', confidence: 0.5 },
@@ -122,7 +128,7 @@ test('a court is added as the page says', () => {
   expect(ran.stderr).toBe('');
   expect(JSON.parse(ran.stdout)).toMatchObject({ ruled: 3, outcomes: { APPROVE: 1, ASK: 2 } });
   expect(curia(['audit', 'r']).status).toBe(0);
-  expect(curia(['analyze', 'approval', '--strict']).status).toBe(0);
+  expect(curia(['tables', '--check', 'approval', '--strict']).status).toBe(0);
   const written = blocks.filter(({ file }) => file.includes('/cases/'));
   expect(written).toHaveLength(2);
   for (const { text } of written) {

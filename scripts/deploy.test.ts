@@ -1,9 +1,10 @@
 /** What is deployed fits what there is: every command and option of compose.yaml, the image, and the versions in it. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Command } from 'commander';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { COMMANDS } from '../packages/curia/src/cli/command-list.ts';
+import { COMMANDS, type CommandName } from '../packages/curia/src/cli/command-list.ts';
 
 const root = join(import.meta.dirname, '..');
 const read = (file: string): string => readFileSync(join(root, file), 'utf8');
@@ -43,8 +44,8 @@ test('a database, workers and a server, with nothing but what they need', () => 
 });
 
 test.each(own)('%s is started with a command and options that there are', async (_name, { command = [] }) => {
-  const [name, ...args] = command;
-  let called = await COMMANDS.find((one) => one.name === name)!.load();
+  const [name = '', ...args] = command;
+  let called: Command = await COMMANDS[name as CommandName].load();
   for (const arg of args) called = called.commands.find((one) => one.name() === arg) ?? called;
   const known = called.options.flatMap(({ long }) => long ?? []);
   expect(args.filter((arg) => arg.startsWith('--') && !known.includes(arg))).toEqual([]);

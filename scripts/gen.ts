@@ -1,6 +1,7 @@
 /** Writes everything that is generated from definitions; with `--check` only tells whether it is up to date. */
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { courtAddressPages } from './gen/court-addresses.ts';
 import { promptTextPages } from './gen/prompt-texts.ts';
 
 /** A generated file: path from the root, and its content. */
@@ -12,8 +13,8 @@ const OWNED = 'docs/reference';
 const BUILT = 'docs/built/';
 const isCheck = process.argv.includes('--check');
 
-// Texts come first: the pages below are made by courts that read them.
-const texts = promptTextPages();
+// Texts and addresses come first: the pages below are made by courts that need them.
+const texts = [...promptTextPages(), ...courtAddressPages()];
 if (!isCheck) for (const [path, content] of texts) if (read(path) !== content) write(path, content);
 const { madePages } = await import('./gen/made-pages.ts');
 const pages: Page[] = [...texts, ...(await madePages())];

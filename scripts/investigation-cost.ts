@@ -99,7 +99,7 @@ async function measure(profile: string, agree: boolean): Promise<readonly (strin
         '--policy',
         profile,
         '--json',
-        '--id',
+        '--name',
         'r',
       ],
       ...['--store', join(folder, name, 'store.sqlite')],

@@ -72,7 +72,7 @@ try {
     demo,
     '--agents',
     'given',
-    '--id',
+    '--name',
     'tried',
     '--metrics',
     join(scratch, 'curia.prom'),
@@ -90,7 +90,7 @@ try {
     );
   const traced = start(
     'curia',
-    ['run', 'conflict-review', demo, '--agents', 'given', '--no-folder', '--id', 'traced'],
+    ['run', 'conflict-review', demo, '--agents', 'given', '--no-folder', '--name', 'traced'],
     {
       ...user,
       cwd: data,

@@ -117,7 +117,7 @@ async function workingCommands(folder: string): Promise<Working[]> {
     'cases.jsonl',
     '--agents',
     'given',
-    '--id',
+    '--name',
     'r',
     '--no-folder',
     '--store',
@@ -160,7 +160,7 @@ async function workingCommands(folder: string): Promise<Working[]> {
       files: receipt,
     },
     { args: ['tables', 'table.yaml'], files: table },
-    { args: ['analyze', 'table.yaml'], files: table },
+    { args: ['tables', '--check', 'table.yaml'], files: table },
     {
       args: ['decide', 'table.yaml', 'cases.jsonl'],
       files: { ...table, 'cases.jsonl': text('examples/02-your-own-table/cases.jsonl') },

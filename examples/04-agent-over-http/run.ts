@@ -7,8 +7,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { json } from 'node:stream/consumers';
 import { promisify } from 'node:util';
-import type { Question, Reply } from '@curia/core/agent';
 import type { ConflictRuling } from '@curia/courts/conflict-review';
+import type { Question, Reply } from 'curia/agent';
 
 /** Two reviewers drop the tuple that overlooks the negation; the third is away. */
 function answer({ role }: Question): Reply {

@@ -6,10 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as wait } from 'node:timers/promises';
-import type { CaseResult } from '../../packages/curia/src/api/curia.ts';
-import type { Audit } from '../../packages/curia/src/runs/audit/audit.ts';
-import type { Replay } from '../../packages/curia/src/runs/compare/replay-run.ts';
-import type { RunLine } from '../../packages/curia/src/wire/run.ts';
+import type { Audit, CaseResult, Replay, RunLine } from 'curia';
 
 const folder = mkdtempSync(join(tmpdir(), 'curia-example-'));
 const cases = Array.from({ length: 60 }, (_, at) => ({

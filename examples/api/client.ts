@@ -5,12 +5,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import {
-  answerOf,
-  type ClientOptions,
-  type CuriaClient,
-  createClient,
-} from '../../packages/curia/src/http/client.ts';
+import { answerOf, type ClientOptions, type CuriaClient, createClient } from 'curia/client';
 
 const folder = mkdtempSync(join(tmpdir(), 'curia-client-'));
 const installed = createRequire(import.meta.url).resolve('curia/package.json');

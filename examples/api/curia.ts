@@ -2,24 +2,30 @@
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { CuriaError } from '@curia/core';
-import type { OwnAgent } from '@curia/core/agent';
-import type { CaseResult, Curia, DriveRequest, RunRequest } from '../../packages/curia/src/api/curia.ts';
-import { describeCourts, readPrompt } from '../../packages/curia/src/api/describe-courts.ts';
-import { gradeWith } from '../../packages/curia/src/api/grade-with.ts';
-import { openCuria } from '../../packages/curia/src/api/open-curia.ts';
-import type { BudgetLimits } from '../../packages/curia/src/drive/budget.ts';
-import type { RunEnd } from '../../packages/curia/src/drive/drive-run.ts';
-import type { TableChoice } from '../../packages/curia/src/drive/law/rulebook.ts';
-import type { Audit } from '../../packages/curia/src/runs/audit/audit.ts';
-import type { AuditFinding } from '../../packages/curia/src/runs/audit/audit-case.ts';
-import type { RunComparison } from '../../packages/curia/src/runs/compare/compare-runs.ts';
-import type { Replay } from '../../packages/curia/src/runs/compare/replay-run.ts';
-import { openStore } from '../../packages/curia/src/store/open-store.ts';
-import type { Store } from '../../packages/curia/src/store/store.ts';
-import { temporaryStore } from '../../packages/curia/src/store/temporary/temporary.ts';
-import type { RunLine } from '../../packages/curia/src/wire/run.ts';
-import type { RunSummary } from '../../packages/curia/src/wire/run-summary.ts';
+import {
+  type Audit,
+  type AuditFinding,
+  type BudgetLimits,
+  type CaseResult,
+  type Curia,
+  CuriaError,
+  type DriveRequest,
+  describeCourts,
+  gradeWith,
+  type OwnAgent,
+  openCuria,
+  openStore,
+  type Replay,
+  type RunComparison,
+  type RunEnd,
+  type RunLine,
+  type RunRequest,
+  type RunSummary,
+  readPrompt,
+  type Store,
+  type TableChoice,
+  temporaryStore,
+} from 'curia';
 
 const courts = describeCourts();
 console.log(courts.map(({ name }) => name).join(', '));

@@ -1,37 +1,30 @@
-/** The internal names of the core, and who imports them: what nobody needs is not handed on. */
+/** The names that one package exports for another, and who imports them: what nobody needs is not handed on. */
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { exportedFrom } from './public-names.ts';
+import type { Address } from './public-names.ts';
 
 const root = join(import.meta.dirname, '../..');
-const USERS = [
-  'packages/{curia,offline,console}/{src,test}/**/*.{ts,tsx}',
-  'packages/core/test/**/*.ts',
-  '{bench,scripts,torture}/**/*.ts',
-];
+const USERS = ['packages/*/{src,test}/**/*.{ts,tsx}', '{bench,scripts,torture,examples}/**/*.{ts,mjs}'];
 const IMPORT = /^(?:import|export) (?:type )?\{([^}]*)\} from '([^']*)'/gm;
 
-/** The internal names that nobody imports, by their address. */
-export function unusedInternals(): Readonly<Record<string, readonly string[]>> {
-  const used = new Set(
+let used: ReadonlySet<string> | undefined;
+
+/** Every `ADDRESS NAME` that a source, a test or a script imports. */
+const imports = (): ReadonlySet<string> =>
+  new Set(
     globSync(USERS, { cwd: root }).flatMap((file) =>
       [...readFileSync(join(root, file), 'utf8').matchAll(IMPORT)].flatMap(([, names, from]) =>
-        names!.split(',').map((name) => `${addressOf(from!)} ${nameIn(name)}`),
+        names!.split(',').map((name) => `${from} ${nameIn(name)}`),
       ),
     ),
   );
-  const addresses = exportedFrom('packages/core').filter(({ specifier }) => specifier.includes('/internal'));
-  return Object.fromEntries(
-    addresses.map(({ specifier, names }) => [
-      specifier,
-      names.map(({ name }) => name).filter((name) => !used.has(`${specifier} ${name}`)),
-    ]),
-  );
-}
 
-/** Tests of the core import the file itself. */
-const addressOf = (from: string): string =>
-  from.endsWith('src/internal.ts') ? '@curia/core/internal' : from;
+/** The names of an address that nobody imports from it. */
+export function unusedNames({ specifier, names }: Address): string[] {
+  used ??= imports();
+  const known = used;
+  return names.map(({ name }) => name).filter((name) => !known.has(`${specifier} ${name}`));
+}
 
 const nameIn = (written: string): string =>
   written

@@ -24,9 +24,12 @@ export interface Address {
 
 type Exports = Readonly<Record<string, string | Readonly<Record<string, string>>>>;
 
-/** The public addresses of a package; what is internal is not promised, and not among them. */
+/** Whether an address is for the packages of Curia alone: such are not promised. */
+export const isInside = (specifier: string): boolean => /^@curia\/[^/]+\/in(\/|$)/.test(specifier);
+
+/** The public addresses of a package, in the order of its exports. */
 export const addressesOf = (folder: string): Address[] =>
-  exportedFrom(folder).filter(({ specifier }) => !specifier.includes('/internal'));
+  exportedFrom(folder).filter(({ specifier }) => !isInside(specifier));
 
 /** All addresses of a package, in the order of its exports. */
 export function exportedFrom(folder: string): Address[] {
@@ -75,18 +78,21 @@ function namesIn(file: string): PublicName[] {
 /** The source file behind an import. */
 function fileOf(specifier: string, from: string): string {
   if (specifier.startsWith('.')) return join(dirname(from), specifier);
-  const key = specifier.replace('@curia/core', '.');
-  const { exports } = JSON.parse(readFileSync(join(root, 'packages/core/package.json'), 'utf8')) as {
+  const [, name, key = ''] = /^@curia\/(\w+)(\/.*)?$/.exec(specifier) ?? [];
+  const { exports } = JSON.parse(readFileSync(join(root, `packages/${name}/package.json`), 'utf8')) as {
     exports: Exports;
   };
-  const target = exports[key];
+  const target = exports[`.${key}`];
   if (target === undefined || typeof target === 'string') throw new Error(`${from} exports ${specifier}`);
-  return join(root, 'packages/core', target['curia-source']!);
+  return join(root, `packages/${name}`, target['curia-source']!);
 }
 
 /** A name where it is declared; it may be handed on several times before. */
 function declared(name: string, file: string): PublicName {
   const source = parse(file);
+  const main = source.statements.find(ts.isExportAssignment)?.expression;
+  if (name === 'default' && main !== undefined && ts.isIdentifier(main))
+    return { ...declared(main.text, file), name };
   const found = source.statements.filter((statement) => namesOf(statement).includes(name));
   // A schema and its type share a name and a meaning: the value comes first.
   const [first] = found.sort((a, b) => Number(isType(a)) - Number(isType(b)));

@@ -3,10 +3,8 @@ import { globSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import type { Page } from '../gen.ts';
 
-const root = join(import.meta.dirname, '../..');
-
 /** One file of texts for each folder of prompts. */
-export function promptTextPages(): Page[] {
+export function promptTextPages(root = join(import.meta.dirname, '../..')): Page[] {
   const folders = globSync('packages/{core,courts}/src/**/prompts', { cwd: root }).sort();
   return folders.map((folder) => [join(folder, 'texts.ts'), textsOf(join(root, folder))]);
 }

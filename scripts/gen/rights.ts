@@ -28,7 +28,7 @@ export function rightsPages(): Page[] {
         GENERATED,
         '# Roles and rights',
         '',
-        'A token carries one role: `curia token create NAME --role ROLE`. A command on your own machine and a program of yours hold all rights, and so does whoever works at the machine of a server that has no tokens. `curia mcp` acts as `viewer` and `agent` unless `--role` says otherwise.',
+        'A token carries one role: `curia serve tokens create NAME --role ROLE`. A command on your own machine and a program of yours hold all rights, and so does whoever works at the machine of a server that has no tokens. `curia mcp` acts as `viewer` and `agent` unless `--role` says otherwise.',
         '',
         markdownTable(['permission', ...ROLES], rows),
         '',

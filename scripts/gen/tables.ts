@@ -57,7 +57,7 @@ function analysisSection(table: AnyTable): string {
   ]);
   const list =
     found.length === 0 ? 'No findings.' : markdownTable(['finding', 'rule', 'what', 'witness'], found);
-  return `\`curia analyze ${policyName(table)}\` checks every case the table can tell apart.\n\n${markdownTable(['rule', 'distinguishable cases'], rows)}\n\n${list}`;
+  return `\`curia tables --check ${policyName(table)}\` checks every case the table can tell apart.\n\n${markdownTable(['rule', 'distinguishable cases'], rows)}\n\n${list}`;
 }
 
 function casesSection(table: AnyTable): string {

@@ -29,7 +29,7 @@ export function checkCommand(project: string): void {
   const own = ['court/court.yaml', 'court/cases.jsonl', '--agents', 'scripted:court/answers.jsonl'];
   const triaged = curia(['run', ...own, '--store', 'court/store.sqlite', '--json']);
   expect(JSON.parse(triaged).ruled === 12, 'the templates are not packed');
-  expect(curia(['docs', 'your-own-table']).includes('# Your own table'), 'the guides are not packed');
+  expect(curia(['help', 'your-own-table']).includes('# Your own table'), 'the guides are not packed');
   checkMissing(project, cases);
 }
 

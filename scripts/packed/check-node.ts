@@ -13,7 +13,7 @@ export function checkNode(project: string): string {
     join(project, 'use.mjs'),
     `import { decide, policyHash } from '@curia/core';
 import { dispositionV5 } from '@curia/courts/verification';
-import offline from '@curia/offline';
+import offline from '@curia/courts/offline-agents';
 import { openCuria } from 'curia';${USE}`,
   );
   // Node has been able to require ES modules since 20.19 and 22.12.
@@ -21,7 +21,7 @@ import { openCuria } from 'curia';${USE}`,
     join(project, 'use.cjs'),
     `const { decide, policyHash } = require('@curia/core');
 const { dispositionV5 } = require('@curia/courts/verification');
-const { default: offline } = require('@curia/offline');
+const { default: offline } = require('@curia/courts/offline-agents');
 const { openCuria } = require('curia');${USE}`,
   );
   const [imported, required] = ['use.mjs', 'use.cjs'].map((file) => run('node', [file], project));

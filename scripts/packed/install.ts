@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path';
 import { run } from './run.ts';
 
 /** The packages by their folders. */
-export type PackageName = 'core' | 'offline' | 'curia';
+export type PackageName = 'core' | 'offline' | 'memory' | 'courts' | 'curia';
 
 /** The root of the project. */
 export const root = resolve(import.meta.dirname, '../..');

@@ -90,7 +90,7 @@ export async function makeTemplate(
   const [court, cases] = [join(folder, 'court.yaml'), join(folder, 'cases.jsonl')];
   writeFileSync(court, TRIAGE);
   writeFileSync(cases, `${ticketsOf(secret).join('\n')}\n`);
-  const ran = await curiaHere(['run', court, cases, '--agents', 'given', '--id', 'r', '--store', place]);
+  const ran = await curiaHere(['run', court, cases, '--agents', 'given', '--name', 'r', '--store', place]);
   if (ran.status !== 0) throw new Error(ran.stderr);
   const desk = openDesk(place);
   const tokens = new Map<string, string>();

@@ -34,7 +34,7 @@ export const deskStories = (where: string, isOnPostgres: boolean): Story[] => [
 /** Runs cases that all go to a person. */
 async function makeRun(scenery: Scenery, store = scenery.store): Promise<void> {
   const { court, cases } = caseFiles(scenery, scenery.run_id);
-  const args = ['run', court, cases, '--agents', 'given', '--id', scenery.run_id, '--no-folder'];
+  const args = ['run', court, cases, '--agents', 'given', '--name', scenery.run_id, '--no-folder'];
   const { status, stderr } = await curiaHere([...args, '--store', store]);
   if (status !== 0) throw new Error(stderr);
 }

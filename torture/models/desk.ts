@@ -88,7 +88,7 @@ export class RealDesk {
     const [court, cases] = [join(folder, 'court.yaml'), join(folder, 'cases.jsonl')];
     writeFileSync(court, TRIAGE);
     writeFileSync(cases, Array.from({ length: items }, (_, at) => `${ticket(`c${at}`)}\n`).join(''));
-    const args = ['run', court, cases, '--agents', 'given', '--id', 'r', '--no-folder', '--store', place];
+    const args = ['run', court, cases, '--agents', 'given', '--name', 'r', '--no-folder', '--store', place];
     const { status, stderr } = await curiaHere(args);
     if (status !== 0) throw new Error(stderr);
     return RealDesk.at(place);

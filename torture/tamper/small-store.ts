@@ -75,7 +75,7 @@ async function fill(file: string, folder: string, values: readonly string[]): Pr
   const agreed = { role: 'triager', value: values[0] };
   const votes = ['one', 'two'].map((voice) => ({ ...agreed, voice }));
   writeFileSync(cases, `${ticket('a')}\n${ticket('b', 'an invoice', { votes })}\n`);
-  const args = ['run', court, cases, '--agents', 'given', '--id', RUN, '--store', file, '--no-folder'];
+  const args = ['run', court, cases, '--agents', 'given', '--name', RUN, '--store', file, '--no-folder'];
   const made = await curiaHere(args);
   if (made.status !== 0) throw new Error(made.stderr);
   const backups: string[] = [];

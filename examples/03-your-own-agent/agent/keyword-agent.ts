@@ -1,5 +1,5 @@
 /** Answers every role of conflict review with a few words that it knows: a small agent, and an honest one. */
-import type { OwnAgent } from '@curia/core/agent';
+import type { OwnAgent } from 'curia/agent';
 
 const GOOD = /\b(great|good|lovely)\b/;
 const NOT = /\b(not|never|no)\b/;

@@ -3,9 +3,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { json } from 'node:stream/consumers';
-import { CuriaError } from '@curia/core';
-import type { CaseResult } from '../../../packages/curia/src/api/curia.ts';
-import { openCuria } from '../../../packages/curia/src/api/open-curia.ts';
+import { type CaseResult, CuriaError, openCuria } from 'curia';
 import agents from '../../03-your-own-agent/agent/keyword-agent.ts';
 
 const [place = 'curia.sqlite', port = '0'] = process.argv.slice(2);

@@ -1,5 +1,5 @@
 /** The types of the assertion. */
-import type { gradeWith } from '../../../packages/curia/src/api/grade-with.ts';
+import type { gradeWith } from 'curia';
 
 declare const grade: ReturnType<typeof gradeWith>;
 export default grade;

@@ -1,5 +1,5 @@
 /** What promptfoo calls for every output: `assert: [{ type: javascript, value: file://grader.mjs }]`. */
-import { gradeWith } from '../../../packages/curia/src/api/grade-with.ts';
+import { gradeWith } from 'curia';
 import judge from './judge.mjs';
 
 export default gradeWith({

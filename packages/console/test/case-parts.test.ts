@@ -1,13 +1,16 @@
 /** What the screen of a case works out by itself: who differs, where a quotation stands, and which rules were read. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { TableRecord, TracedRule } from '../src/api/case.ts';
+import type { CaseEvent, TableRecord, TracedRule } from '../src/api/case.ts';
 import { ladderOf } from '../src/pages/case/ladder.ts';
 import { differing, groupVoices, voicesOf } from '../src/pages/case/voices.ts';
 import { cutByQuotes, isQuoted } from '../src/parts/cut-by-quotes.ts';
 import { sayCell } from '../src/parts/say-cell.ts';
 
-const answered = (voice: string, answer: object) => ({
+const of = { run_id: 'r', case_id: 'c' };
+
+const answered = (voice: string, answer: CaseEvent['body']): CaseEvent => ({
+  ...of,
   seq: 1,
   kind: 'answered',
   at: '2026-11-16T00:00:00Z',
@@ -33,7 +36,7 @@ describe('voices', () => {
       answered('a', { votes: [{ value: 'billing', reason: 'INVOICE' }] }),
       answered('b', { votes: [{ value: 'legal', reason: 'INVOICE' }] }),
       answered('c', { findings: [] }),
-      { seq: 4, kind: 'ruled', at: '', hash: '', body: {} },
+      { ...of, seq: 4, kind: 'ruled', at: '', hash: '', body: {} },
     ]);
     const [asked, other] = groupVoices(voices);
     expect(asked!.voices.map(({ name, round, seconds }) => [name, round, seconds])).toEqual([

@@ -120,7 +120,7 @@ it('keeps what was searched in the address, and the language and the light in th
 it('asks for a token once there is one, and forgets it when one signs out', async () => {
   const place = newPlace();
   const stage = await serve(place);
-  const { stdout } = await curia(['token', 'create', 'mina', '--role', 'admin', '--store', place]);
+  const { stdout } = await curia(['serve', 'tokens', 'create', 'mina', '--role', 'admin', '--store', place]);
   const token = /curia_\S+/.exec(stdout)![0];
   const { page, context } = await visit(stage.url);
   await page.goto('/runs');

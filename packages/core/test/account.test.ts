@@ -1,10 +1,11 @@
 /** What courts know by name has words of its own in an account; what they do not is never repeated. */
 
-import { ALLOWED_REFS, CONFLICT_TYPES } from '@curia/courts/in/conflict-review';
-import type { Episode } from '@curia/memory';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { CONFLICT_TYPES } from '../../courts/src/conflict-review/rules/flag.ts';
+import { ALLOWED_REFS } from '../../courts/src/conflict-review/rules/taxonomy.ts';
 import { accountOf } from '../../memory/src/advice/account.ts';
+import type { Episode } from '../../memory/src/episode/episode.ts';
 import { RISK_TYPES } from '../src/text/opinion/l3-risk.ts';
 import { nameRef } from '../src/text/opinion/normalize-ref.ts';
 import { randomEpisode } from './random-episode.ts';

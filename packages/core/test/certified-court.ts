@@ -1,9 +1,9 @@
 /** A court with a few dozen cases whose right answers are known, to calibrate in milliseconds. */
 
 import type { CourtCalibrating } from '@curia/core/court/votes';
-import type { Panel } from '@curia/courts/panel';
-import { parsePanel } from '@curia/courts/panel';
 import { startCalibrating } from '../../courts/src/panel/calibrate/calibrate-court.ts';
+import { parsePanel } from '../../courts/src/panel/file/define-panel.ts';
+import type { Panel } from '../../courts/src/panel/file/panel.ts';
 import { CuriaError } from '../src/read/errors.ts';
 import { type MadePanel, type MadeVotes, makeVotes, reviewersOf } from './random-votes.ts';
 

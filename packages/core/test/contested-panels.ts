@@ -1,7 +1,7 @@
 /** Random panels about one short text with lists and a contrast, for conflict review. */
 
-import { type ConflictCase, conflictInput } from '@curia/courts/conflict-review';
 import fc from 'fast-check';
+import { type ConflictCase, conflictInput } from '../../courts/src/conflict-review/rules/conflict-case.ts';
 
 /** The words of the text, in order. */
 export const WORDS = ['ash', 'and', 'bay', 'and', 'cove', 'dune', 'but', 'elm', 'fen'];

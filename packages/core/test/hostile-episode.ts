@@ -1,8 +1,10 @@
 /** Episodes as somebody who wants to speak to the model would write them: any text in any field that takes text. */
 
-import { type Episode, type Retrieved, readEpisode } from '@curia/memory';
 import fc from 'fast-check';
+import type { Episode } from '../../memory/src/episode/episode.ts';
 import { seenText } from '../../memory/src/episode/limited-text.ts';
+import { readEpisode } from '../../memory/src/episode/read-episode.ts';
+import type { Retrieved } from '../../memory/src/find/retrieve.ts';
 import { startRandom } from '../src/measure/bootstrap.ts';
 
 /** What such a writer tries: orders, labels, judgements, markup, other languages, our own sentences, names of objects. */

@@ -1,8 +1,8 @@
 /** A court whose measures can be worked out by hand. */
 
 import type { ComparedSystem, ComparedVoices } from '@curia/core/court/votes';
-import { parsePanel } from '@curia/courts/panel';
 import { startPanelMeasure } from '../../courts/src/panel/calibrate/measure-panel.ts';
+import { parsePanel } from '../../courts/src/panel/file/define-panel.ts';
 
 /** A court whose chief decides where the others do not agree. */
 export const court = {

@@ -1,10 +1,10 @@
 /** In every court that takes names from records, a voice that is written in two ways is refused, never counted twice. */
 
-import { voteV5 } from '@curia/courts/conflict-review';
-import { gateT3 } from '@curia/courts/debate-override';
-import { ruleReview } from '@curia/courts/in/conflict-review';
 import { describe, expect, test } from 'vitest';
+import { ruleReview } from '../../courts/src/conflict-review/rules/conflict-review.ts';
+import { voteV5 } from '../../courts/src/conflict-review/rules/vote/vote-v5.table.ts';
 import { readGateCase } from '../../courts/src/debate-override/rules/gate/gate-case.ts';
+import { gateT3 } from '../../courts/src/debate-override/rules/gate/gate-t3.table.ts';
 import { countedVotes } from '../../courts/src/debate-override/rules/gate/vote.ts';
 import { CuriaError } from '../src/read/errors.ts';
 

@@ -1,8 +1,9 @@
 /** Receipts and invoices of many countries, written after the rules: sound ones are accepted, and what goes wrong in reading is seen. */
 import { readFileSync } from 'node:fs';
-import { type Invoice, invoiceExtraction } from '@curia/courts/in/verification';
-import type { DomainPack } from '@curia/courts/verification';
 import { describe, expect, test } from 'vitest';
+import type { DomainPack } from '../../courts/src/verification/rules/pack/pack.ts';
+import type { Invoice } from '../../courts/src/verification/rules/packs/invoice-extraction/extraction.ts';
+import { invoiceExtraction } from '../../courts/src/verification/rules/packs/invoice-extraction/invoice-extraction.ts';
 import { type Specimen, verifySpecimen } from './corpus/corpus.ts';
 
 type Paper = Specimen<Invoice> & { doc_id: string };

@@ -1,7 +1,8 @@
 /** Random episodes and queries for property tests: few words, so that likeness and danger really occur. */
 
-import type { Episode, MemoryQuery } from '@curia/memory';
 import fc from 'fast-check';
+import type { Episode } from '../../memory/src/episode/episode.ts';
+import type { MemoryQuery } from '../../memory/src/find/retrieval-features.ts';
 
 const oneOf = <const T extends readonly unknown[]>(...values: T): fc.Arbitrary<T[number]> =>
   fc.constantFrom(...values);

@@ -1,10 +1,11 @@
 /** Every defect that rules can find is found, alone and in pairs, with exactly the expected codes; every fixer repairs its own. */
 
-import { applyPatch, fingerprint } from '@curia/courts/in/verification';
-import type { DomainPack } from '@curia/courts/verification';
 import { describe, expect, test } from 'vitest';
+import { fingerprint } from '../../courts/src/verification/rules/fingerprint.ts';
 import { applyFixes } from '../../courts/src/verification/rules/pack/apply-fixes.ts';
 import { STANDARD_CODES } from '../../courts/src/verification/rules/pack/codes.ts';
+import { applyPatch } from '../../courts/src/verification/rules/pack/json-patch.ts';
+import type { DomainPack } from '../../courts/src/verification/rules/pack/pack.ts';
 import { clinicalCorpus } from './corpus/clinical-corpus.ts';
 import { type AnyCorpus, decideSpecimen, spoil, trialsOf, verifySpecimen } from './corpus/corpus.ts';
 import { invoiceCorpus } from './corpus/invoice-corpus.ts';

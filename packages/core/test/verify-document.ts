@@ -1,14 +1,10 @@
 /** Drives the protocol of verification without a runner: rules alone, or readers whose answers are known. */
 
-import {
-  doVerificationWork,
-  shippedTables,
-  type VerificationTables,
-  verificationProtocol,
-} from '@curia/courts/in/verification';
-import type { DomainPack } from '@curia/courts/verification';
 import type { VerifiedDocument } from '../../courts/src/verification/rules/final-decision.ts';
 import type { VerifierAnswer } from '../../courts/src/verification/rules/model-verifier.ts';
+import type { DomainPack } from '../../courts/src/verification/rules/pack/pack.ts';
+import { doVerificationWork, verificationProtocol } from '../../courts/src/verification/rules/protocol.ts';
+import { shippedTables, type VerificationTables } from '../../courts/src/verification/rules/tables.ts';
 import type { PageIndex } from '../../courts/src/verification/rules/text/page-index.ts';
 
 /** Verifies one output to its end. */

@@ -38,7 +38,7 @@ async function run(input: object, said: Readonly<Record<string, Said>>, ...args:
   const out = folderBeside(store, id);
   const agents = `scripted:${script}`;
   const ran = await curia(
-    ['run', 'conflict-review', cases, '--agents', agents, '--store', store, '--id', id, ...args],
+    ['run', 'conflict-review', cases, '--agents', agents, '--store', store, '--name', id, ...args],
     '',
   );
   expect(ran.stderr).not.toMatch(/internal/i);
@@ -91,7 +91,7 @@ describe.each(['v1', 'v2', 'v5'])('%s', (policy) => {
 
 test('absent=keep gives the letter of the source back, and the report says so', async () => {
   const said = { 'reviewer-A': votes(drop), 'reviewer-B': failed, 'reviewer-C': failed };
-  const done = await run(conflict, said, '--option', 'absent=keep', '--policy', 'v2');
+  const done = await run(conflict, said, '--set', 'absent=keep', '--policy', 'v2');
   expect(codesOf(done)).toEqual([
     ['KEEP', ''],
     ['KEEP', ''],
@@ -217,7 +217,7 @@ test('a risk that a validator found is asked about, shown in the prompt and kept
   const none = await run(calm, said);
   expect(none.shown.ruling.reviewed).toBe(false);
   const memory = join(folder, 'memory.jsonl');
-  const done = await run(risky, said, '--option', 'memory=M2', '--option', `memory_file=${memory}`);
+  const done = await run(risky, said, '--set', 'memory=M2', '--set', `memory_file=${memory}`);
   expect(done.shown.ruling.reviewed).toBe(true);
   expect(done.shown.record.validator_risks).toEqual(risky.validator_risks);
   const refused = await run({ ...risky, validator_risks: [{ tuple_id: 't9', type: 'X' }] }, said);

@@ -18,7 +18,7 @@ const PLACES: [string, () => Promise<string>][] = [
 ];
 
 const begin = (scene: ReturnType<typeof makeScene>, place: string, agents = scene.agents): string[] => [
-  ...['run', scene.court, scene.cases, '--agents', agents, '--id', 'r', '--budget', 'calls=2'],
+  ...['run', scene.court, scene.cases, '--agents', agents, '--name', 'r', '--budget', 'calls=2'],
   ...['--concurrency', '1', '--store', place],
 ];
 
@@ -93,7 +93,7 @@ test('neither manifest nor report nor export names a folder of the machine', asy
     roles: `reader=${scene.agents},${scene.agents},${scene.agents}`,
     command: `command:${process.execPath} -e 0 ${scene.folder}/none.js`,
   }))
-    await curia(['run', court, cases, '--agents', agents, '--id', id, '--store', place]);
+    await curia(['run', court, cases, '--agents', agents, '--name', id, '--store', place]);
   const files = (folder: string): string[] =>
     readdirSync(folder).flatMap((name) => {
       const path = join(folder, name);
@@ -103,7 +103,7 @@ test('neither manifest nor report nor export names a folder of the machine', asy
     expect(readFileSync(file, 'utf8').includes(scene.folder), file).toBe(false);
   for (const id of ['one', 'roles', 'command'])
     expect((await curia(['export', id, '--store', place])).stdout).not.toContain(scene.folder);
-  expect((await curia(['runs', '--store', place])).stdout).not.toContain(scene.folder);
+  expect((await curia(['show', '--store', place])).stdout).not.toContain(scene.folder);
 });
 
 test.each([
@@ -146,7 +146,7 @@ test.each(['last', 'LAST', 'Last'])('no run is called %s', async (id) => {
     scene.cases,
     '--agents',
     'given',
-    '--id',
+    '--name',
     id,
     '--store',
     place,

@@ -44,7 +44,10 @@ beforeAll(async () => {
     ...silentReaders(folder, 'V2', 'V3', 'V4'),
   ]);
   expect(lines.filter(({ final_decision }) => final_decision === 'AUTO_ACCEPT')).toHaveLength(22);
-  writeFileSync(ada, (await curia(['token', 'create', 'Ada', '--role', 'reviewer', ...store])).stdout);
+  writeFileSync(
+    ada,
+    (await curia(['serve', 'tokens', 'create', 'Ada', '--role', 'reviewer', ...store])).stdout,
+  );
 });
 
 test('the sample is drawn from what was accepted, and always the same', async () => {

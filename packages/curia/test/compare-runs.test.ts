@@ -46,7 +46,7 @@ async function run(id: string, tickets: readonly string[]): Promise<void> {
     cases,
     '--agents',
     'given',
-    '--id',
+    '--name',
     id,
     '--no-folder',
     ...at,
@@ -110,7 +110,7 @@ test('two policies over one run: the matrix counts every part, and moved cases s
   expect(back.flows).toContainEqual({ from: 'TAKE', to: 'EXPERT', count: 3 });
   expect(back.moved.filter((part: object) => 'known' in part)).toEqual([]);
   // A replay is the same comparison with the run as it was decided.
-  const replayed = (await curiaHere(['replay', 'one', '--set', 'needed=2', '--json', ...at])).lines[0];
+  const replayed = (await curiaHere(['compare', 'one', '--set-b', 'needed=2', '--json', ...at])).lines[0];
   expect(replayed.moved).toEqual(
     compared.moved.map(
       (part: Record<'case_id' | 'about', string> & Record<'from' | 'to', Record<string, string>>) => ({
@@ -165,7 +165,7 @@ test('runs of different courts and unknown sides are refused', async () => {
     other,
     '--agents',
     'given',
-    '--id',
+    '--name',
     'review',
     '--no-folder',
     ...at,

@@ -134,7 +134,7 @@ describe('decide and why', () => {
 
 test('diff counts what moves from one policy to another', async () => {
   const { status, stdout } = await curia([
-    'diff',
+    'compare',
     'conflict-review@v1',
     'conflict-review@v5',
     history,

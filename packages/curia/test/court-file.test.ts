@@ -46,7 +46,7 @@ describe.each(courts)('%s', (file) => {
     const why = await curia(['why', file, '--json'], JSON.stringify(example));
     expect(why.status).toBe(0);
     expect(why.lines[0].explanations[0]).toHaveProperty('pivotal');
-    const analysis = await curia(['analyze', file, '--json', '--strict']);
+    const analysis = await curia(['tables', '--check', file, '--json', '--strict']);
     expect(analysis.status).toBe(0);
     expect(analysis.lines[0]).toMatchObject({ table: name, exact: expect.any(Boolean) });
     const shown = await curia(['tables', file, '--json']);
@@ -83,7 +83,7 @@ test('two courts are compared over a history of votes', async () => {
     'laxer.yaml',
     readFileSync(triage, 'utf8').replace('at_least: 1 } }, then: ASK', 'at_least: 2 } }, then: ASK'),
   );
-  const ran = await curia(['diff', triage, laxer, '--json'], JSON.stringify(threatened));
+  const ran = await curia(['compare', triage, laxer, '-', '--json'], JSON.stringify(threatened));
   expect(ran.lines[0]).toMatchObject({
     case_id: 't2',
     from: { outcome: 'LEGAL', rule: 'lawyer-legal' },
@@ -103,7 +103,10 @@ test('another value under the same outcome is a change, too', async () => {
     vote('cy', 'billing', { reason: 'THREATENS_TO_SUE' }),
     { voice: 'lea', role: 'lawyer', value: 'other' },
   ];
-  const ran = await curia(['diff', triage, lawyers, '--json'], JSON.stringify({ ...threatened, votes }));
+  const ran = await curia(
+    ['compare', triage, lawyers, '-', '--json'],
+    JSON.stringify({ ...threatened, votes }),
+  );
   expect(ran.lines[0]).toMatchObject({ from: { outcome: 'TAKE' }, to: { outcome: 'TAKE, another value' } });
 });
 

@@ -17,10 +17,13 @@ async function handOver(
   const lines = Object.entries(said).map(([role, one]) => JSON.stringify({ role, ...one }));
   const script = deskFile('said.jsonl', lines.join('\n'));
   const run = (...args: string[]) => curiaHere([...args, '--store', store]);
-  await run('run', court, cases, '--agents', `scripted:${script}`, '--id', 'r', ...more);
-  const token = deskFile('token', (await run('token', 'create', 'Ada', '--role', 'reviewer')).stdout);
+  await run('run', court, cases, '--agents', `scripted:${script}`, '--name', 'r', ...more);
+  const token = deskFile(
+    'token',
+    (await run('serve', 'tokens', 'create', 'Ada', '--role', 'reviewer')).stdout,
+  );
   const as = (...args: string[]) => run(...args, '--token-file', token);
-  const submit = (...args: string[]) => as('review', 'submit', 'r', 'c', ...args);
+  const submit = (...args: string[]) => as('desk', 'answer', 'r', 'c', ...args);
   const inFolder = (name: string) => JSON.parse(readFileSync(join(store, '../runs/r', name), 'utf8'));
   return { run, as, submit, inFolder };
 }
@@ -44,7 +47,7 @@ const phone = {
 
 test('of conflict review a person is asked about the open tuples, and the others stay as they were ruled', async () => {
   const { run, as, submit, inFolder } = await handOver('conflict-review', phone, absent);
-  const [asked] = (await as('queue', 'next', '--json')).lines;
+  const [asked] = (await as('desk', 'next', '--json')).lines;
   expect(asked).toMatchObject({
     court: 'conflict-review',
     machine: null,
@@ -76,7 +79,7 @@ test('of a text that nobody read, and of a debate that lost an agent, a person n
     ['debate-override', { text: phone.text }, { 'aspect-extractor': failed, 'sentiment-extractor': failed }],
   ] as const) {
     const { run, as, submit, inFolder } = await handOver(court, input, said);
-    const [asked] = (await as('queue', 'next', '--json')).lines;
+    const [asked] = (await as('desk', 'next', '--json')).lines;
     expect(asked.question).toMatchObject({ court, parts: [{ id: 'tuples', answer: { kind: 'tuples' } }] });
     expect(JSON.stringify(asked.question.evidence)).toContain('The screen is bright');
     for (const wrong of [
@@ -100,20 +103,23 @@ test('of an investigation that is uncertain a person judges the findings, if its
   const cases = deskFile('case.jsonl', `${JSON.stringify({ case_id: 'c', ...question })}\n`);
   const run = (...args: string[]) => curiaHere([...args, '--store', store]);
   const start = (id: string, ...more: string[]) =>
-    run('run', 'investigation', cases, '--agents', 'given', '--policy', 'thorough', '--id', id, ...more);
+    run('run', 'investigation', cases, '--agents', 'given', '--policy', 'thorough', '--name', id, ...more);
   expect((await start('plain')).status).toBe(0);
-  expect((await run('queue', 'list', '--json')).stdout).toBe('');
+  expect((await run('desk', '--json')).stdout).toBe('');
   expect((await start('r', '--policy', 'handover=uncertain')).status).toBe(0);
-  const token = deskFile('token', (await run('token', 'create', 'Ada', '--role', 'reviewer')).stdout);
+  const token = deskFile(
+    'token',
+    (await run('serve', 'tokens', 'create', 'Ada', '--role', 'reviewer')).stdout,
+  );
   const as = (...args: string[]) => run(...args, '--token-file', token);
-  const [asked] = (await as('queue', 'next', '--json')).lines;
+  const [asked] = (await as('desk', 'next', '--json')).lines;
   expect(asked).toMatchObject({ court: 'investigation', queue_id: 'investigation', machine: null });
   const [finding, answer] = asked.question.parts;
   expect(finding).toMatchObject({ answer: { kind: 'choice', values: ['right', 'wrong', 'open'] } });
   expect(answer).toMatchObject({ id: 'answer', answer: { kind: 'text', optional: true } });
   expect(JSON.stringify(asked.question.evidence)).toContain('src/pool.ts:3');
   expect(JSON.stringify(asked.question)).not.toContain('Uncertain');
-  const submit = (...args: string[]) => as('queue', 'submit', asked.item_id, ...args);
+  const submit = (...args: string[]) => as('desk', 'answer', asked.item_id, ...args);
   for (const wrong of ['answer=it leaks', `${finding.id}=perhaps`])
     expect(await submit('--say', wrong)).toMatchObject({ status: 2 });
   const stored = await submit('--say', `${finding.id}=right`, '--say', 'answer=it leaks');

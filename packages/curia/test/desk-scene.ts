@@ -76,21 +76,21 @@ export const guessReport = {
 export async function newDesk(tickets: readonly string[], run_id = 'r', store = newStorePath()) {
   const court = deskFile('court.yaml', TRIAGE);
   const cases = deskFile('cases.jsonl', `${tickets.join('\n')}\n`);
-  const ran = await curiaHere(['run', court, cases, '--agents', 'given', '--id', run_id, '--store', store]);
+  const ran = await curiaHere(['run', court, cases, '--agents', 'given', '--name', run_id, '--store', store]);
   if (ran.status !== 0) throw new Error(ran.stderr);
   const tokens = new Map<string, string>();
   /** Runs a command as somebody, whose token is made when they first come. */
   const as = async (name: string, args: readonly string[], role: Role = 'reviewer') => {
     let token = tokens.get(name);
     if (token === undefined) {
-      const created = await curiaHere(['token', 'create', name, '--role', role, '--store', store]);
+      const created = await curiaHere(['serve', 'tokens', 'create', name, '--role', role, '--store', store]);
       token = deskFile('token', created.stdout);
       tokens.set(name, token);
     }
     return curiaHere([...args, '--token-file', token, '--store', store]);
   };
   const items = async () =>
-    (await curiaHere(['queue', 'list', '--json', '--store', store])).lines as {
+    (await curiaHere(['desk', '--json', '--store', store])).lines as {
       item_id: string;
       packet_id: string;
       state: string;

@@ -12,22 +12,22 @@ describe('a dispute', () => {
   test('is reviewed blind, adjudicated, settled for good, and becomes gold', async () => {
     const { as, itemOf, run, inFolder } = await newDesk([ticket('t1')]);
     const item = await itemOf('t1');
-    const arranged = await as('Op', ['queue', 'arrange', 'desk-triage', '--reviews', '2'], 'operator');
+    const arranged = await as('Op', ['desk', 'arrange', 'desk-triage', '--people', '2'], 'operator');
     expect(arranged.stdout).toBe('desk-triage: 1 open item(s), 1 of them with another number of reviewers\n');
-    expect((await as('Ada', ['queue', 'overview', '--json'])).lines).toMatchObject([
+    expect((await as('Ada', ['desk', '--queues', '--json'])).lines).toMatchObject([
       { queue_id: 'desk-triage', reviews: 2, items: { waiting: 1 }, for_you: { review: 1, adjudicate: 0 } },
     ]);
 
-    const first = await as('Ada', ['queue', 'next']);
+    const first = await as('Ada', ['desk', 'next']);
     expect(first.stdout).toContain('one of billing, legal, technical');
     expect(first.stdout).not.toMatch(/INVOICE-SEEN|triager\/one|What the machine/);
     const stored = await as('Ada', [
-      'queue',
-      'submit',
+      'desk',
+      'answer',
       item,
       '--say',
       'value=billing',
-      '--notes',
+      '--because',
       'ADA-NOTE',
     ]);
     // The review can still be taken back, so what the machine would do stays hidden.
@@ -35,14 +35,14 @@ describe('a dispute', () => {
 
     // Nobody but Ada sees what Ada said: not at the desk, not in the record, not in the folder, not in the log.
     const seen = async (): Promise<string[]> => [
-      (await as('Bob', ['queue', 'show', item])).stdout,
-      (await as('Bob', ['queue', 'show', item, '--json'])).stdout,
-      (await as('Eve', ['queue', 'show', item, '--json'], 'adjudicator')).stdout,
-      (await as('Op', ['queue', 'show', item, '--json'])).stdout,
-      (await run('queue', 'list', '--json')).stdout,
-      (await run('packet', 'show', 'r', 't1')).stdout,
-      (await run('packet', 'show', 'r', 't1', '--json')).stdout,
-      (await run('packet', 'render', 'r', 't1')).stdout,
+      (await as('Bob', ['desk', 'show', item])).stdout,
+      (await as('Bob', ['desk', 'show', item, '--json'])).stdout,
+      (await as('Eve', ['desk', 'show', item, '--json'], 'adjudicator')).stdout,
+      (await as('Op', ['desk', 'show', item, '--json'])).stdout,
+      (await run('desk', '--json')).stdout,
+      (await run('show', 'r', 't1', '--packet')).stdout,
+      (await run('show', 'r', 't1', '--packet', '--json')).stdout,
+      (await run('export', 'r', '--as', 'packet', '--case', 't1')).stdout,
       (await run('show', 'r', 't1', '--full')).stdout,
       (await run('show', 'r', 't1', '--json')).stdout,
       inFolder('events.jsonl'),
@@ -50,21 +50,21 @@ describe('a dispute', () => {
       inFolder('report.html'),
     ];
     for (const text of await seen()) expect(text).not.toMatch(/ADA-NOTE|\bAda\b/);
-    expect((await as('Ada', ['queue', 'show', item])).stdout).toContain('ADA-NOTE');
-    expect((await as('Bob', ['queue', 'show', item])).stdout).not.toContain('INVOICE-SEEN');
+    expect((await as('Ada', ['desk', 'show', item])).stdout).toContain('ADA-NOTE');
+    expect((await as('Bob', ['desk', 'show', item])).stdout).not.toContain('INVOICE-SEEN');
 
-    expect((await as('Bob', ['queue', 'submit', item, '--say', 'value=legal'])).stdout).toMatch(
+    expect((await as('Bob', ['desk', 'answer', item, '--say', 'value=legal'])).stdout).toMatch(
       /is reviewing\n$/,
     );
-    expect((await as('Eve', ['queue', 'show', item, '--json'])).stdout).not.toContain('ADA-NOTE');
-    await as('Eve', ['queue', 'next', item, '--disputed']);
+    expect((await as('Eve', ['desk', 'show', item, '--json'])).stdout).not.toContain('ADA-NOTE');
+    await as('Eve', ['desk', 'next', item, '--disputed']);
     const [atDesk, asJson, asJudge, ...others] = await seen();
     for (const text of [atDesk!, asJson!, ...others]) expect(text).not.toMatch(/ADA-NOTE|\bAda\b/);
     // Who decides the dispute sees both sides of it.
     expect(asJudge).toContain('ADA-NOTE');
 
     const refused = (name: string, ...args: string[]) =>
-      as(name, ['queue', 'adjudicate', item, '--say', 'value=legal', '--because', 'the contract', ...args]);
+      as(name, ['desk', 'settle', item, '--say', 'value=legal', '--because', 'the contract', ...args]);
     expect(await refused('Cyd')).toMatchObject({
       status: 2,
       stderr: expect.stringContaining('ROLE_REFUSED'),
@@ -75,7 +75,7 @@ describe('a dispute', () => {
       status: 2,
       stderr: expect.stringContaining('REVIEW_CONFLICT'),
     });
-    const late = await as('Dan', ['queue', 'submit', item, '--say', 'value=billing']);
+    const late = await as('Dan', ['desk', 'answer', item, '--say', 'value=billing']);
     expect(late).toMatchObject({ status: 2, stderr: expect.stringContaining('the item is settled') });
 
     const [shown] = (await run('show', 'r', 't1', '--json')).lines;
@@ -93,15 +93,15 @@ describe('a dispute', () => {
     expect(inFolder('reviews.jsonl')).toContain('ADA-NOTE');
     expect((await run('audit', 'r')).status).toBe(0);
 
-    const reopen = ['queue', 'reopen', item, '--because', 'a letter came'];
+    const reopen = ['desk', 'settle', item, '--reopen', '--because', 'a letter came'];
     expect(await as('Ada', reopen)).toMatchObject({
       status: 2,
       stderr: expect.stringContaining('ROLE_REFUSED'),
     });
     expect((await as('Eve', reopen)).stdout).toMatch(/is waiting\n/);
     expect((await run('show', 'r', 't1', '--json')).lines[0]).toMatchObject({ standing: { by: 'ruling' } });
-    for (const name of ['Ada', 'Bob']) await as(name, ['queue', 'submit', item, '--say', 'value=technical']);
-    const [again] = (await as('Ada', ['queue', 'show', item, '--json'])).lines;
+    for (const name of ['Ada', 'Bob']) await as(name, ['desk', 'answer', item, '--say', 'value=technical']);
+    const [again] = (await as('Ada', ['desk', 'show', item, '--json'])).lines;
     expect(again).toMatchObject({ state: 'agreed', round: 2, settled: { by: ['Ada', 'Bob'] } });
     expect(again.reviews).toHaveLength(5);
     expect((await run('audit', 'r')).status).toBe(0);
@@ -111,17 +111,17 @@ describe('a dispute', () => {
 test('a review can be taken back until somebody else sits down, and the record keeps it', async () => {
   const { as, itemOf, run } = await newDesk([ticket('t1')]);
   const item = await itemOf('t1');
-  await as('Op', ['queue', 'seats', item, '2'], 'operator');
-  await as('Ada', ['queue', 'submit', item, '--say', 'value=billing']);
-  expect(await as('Bob', ['queue', 'undo', item])).toMatchObject({ status: 2 });
-  expect((await as('Ada', ['queue', 'undo', item])).stdout).toMatch(/is waiting\n/);
-  await as('Ada', ['queue', 'submit', item, '--say', 'value=legal']);
-  await as('Bob', ['queue', 'next']);
-  expect(await as('Ada', ['queue', 'undo', item])).toMatchObject({
+  await as('Op', ['desk', 'arrange', '--item', item, '--people', '2'], 'operator');
+  await as('Ada', ['desk', 'answer', item, '--say', 'value=billing']);
+  expect(await as('Bob', ['desk', 'undo', item])).toMatchObject({ status: 2 });
+  expect((await as('Ada', ['desk', 'undo', item])).stdout).toMatch(/is waiting\n/);
+  await as('Ada', ['desk', 'answer', item, '--say', 'value=legal']);
+  await as('Bob', ['desk', 'next']);
+  expect(await as('Ada', ['desk', 'undo', item])).toMatchObject({
     status: 2,
     stderr: expect.stringContaining('somebody else has taken a seat since'),
   });
-  await as('Bob', ['queue', 'submit', item, '--say', 'value=legal']);
+  await as('Bob', ['desk', 'answer', item, '--say', 'value=legal']);
   const kinds = (await run('show', 'r', 't1', '--json')).lines[0].events.map(
     ({ kind }: { kind: string }) => kind,
   );
@@ -138,7 +138,7 @@ test('a review can be taken back until somebody else sits down, and the record k
 test('a queue with a filter and a guideline takes its part, from the terminal as well', async () => {
   const { as } = await newDesk([ticket('t1')]);
   const guideline = deskFile('guideline.txt', 'Read the contract.\n');
-  const arrange = (...args: string[]) => as('Op', ['queue', 'arrange', ...args], 'operator');
+  const arrange = (...args: string[]) => as('Op', ['desk', 'arrange', ...args], 'operator');
   const made = await arrange(
     'desk-triage.split',
     '--outcome',
@@ -151,20 +151,24 @@ test('a queue with a filter and a guideline takes its part, from the terminal as
   expect(made.lines).toMatchObject([
     { queue_id: 'desk-triage.split', items: { waiting: 1 }, shows_machine: true },
   ]);
-  expect((await as('Ada', ['queue', 'overview'])).stdout).toMatch(/desk-triage\.split │ as asked │ 1 /);
-  expect((await as('Ada', ['queue', 'next', '--queue', 'desk-triage', '--json'])).stdout).toBe('null\n');
-  const next = await as('Ada', ['queue', 'next', '--queue', 'desk-triage.split']);
+  expect((await as('Ada', ['desk', '--queues'])).stdout).toMatch(/desk-triage\.split │ as asked │ 1 /);
+  expect((await as('Ada', ['desk', 'next', '--queue', 'desk-triage', '--json'])).stdout).toBe('null\n');
+  const next = await as('Ada', ['desk', 'next', '--queue', 'desk-triage.split']);
   expect(next.stdout).toContain('Read the contract.');
   expect(next.stdout).toContain('What the machine would do');
   const [kept] = (await arrange('desk-triage.split', '--outcome', 'any', '--no-show-machine', '--json'))
     .lines;
   expect(kept).toMatchObject({ outcome: null, guideline: 'Read the contract.', shows_machine: false });
-  for (const wrong of [['Desk'], ['desk-triage', '--rule', 'agree'], ['desk-triage', '--reviews', '0']])
+  for (const wrong of [['Desk'], ['desk-triage', '--rule', 'agree']])
     expect(await arrange(...wrong)).toMatchObject({
       status: 2,
       stderr: expect.stringContaining('INPUT_INVALID'),
     });
-  expect(await as('Ada', ['queue', 'arrange', 'desk-triage'])).toMatchObject({ status: 2 });
+  expect(await arrange('desk-triage', '--people', '0')).toMatchObject({
+    status: 1,
+    stderr: expect.stringContaining('--people takes a whole number from 1 to 99'),
+  });
+  expect(await as('Ada', ['desk', 'arrange', 'desk-triage'])).toMatchObject({ status: 2 });
 });
 
 test('a question that no court asks is put on the desk once, and answered like any other', async () => {
@@ -172,15 +176,15 @@ test('a question that no court asks is put on the desk once, and answered like a
   const ask = (...more: string[]) =>
     as(
       'Op',
-      ['queue', 'ask', 'Is it due?', '--choice', 'yes', '--choice', 'no', '--json', ...more],
+      ['desk', 'ask', 'Is it due?', '--choice', 'yes', '--choice', 'no', '--json', ...more],
       'operator',
     );
   const [asked] = (await ask()).lines;
   expect((await ask()).lines).toEqual([asked]);
   expect((await ask('--evidence', 'a letter')).lines[0].item_id).not.toBe(asked.item_id);
   expect(await ask('--proposal', 'perhaps')).toMatchObject({ status: 2 });
-  expect(await as('Ada', ['queue', 'ask', 'Is it due?'])).toMatchObject({ status: 2 });
-  const answered = await as('Ada', ['queue', 'submit', asked.item_id, '--say', 'value=yes']);
+  expect(await as('Ada', ['desk', 'ask', 'Is it due?'])).toMatchObject({ status: 2 });
+  const answered = await as('Ada', ['desk', 'answer', asked.item_id, '--say', 'value=yes']);
   expect(answered.stdout).toContain('is agreed');
   expect((await run('show', asked.run_id, asked.case_id, '--json')).lines).toMatchObject([
     { standing: { by: 'settlement', ground_truth: { gold: { value: 'yes' } } } },
@@ -190,20 +194,24 @@ test('a question that no court asks is put on the desk once, and answered like a
 
 test('closing a queue seals its settlements, and a review that is cut off afterwards is noticed', async () => {
   const { store, as, run, itemOf } = await newDesk([ticket('t1'), ticket('t2')]);
-  const close = () => as('Op', ['queue', 'close', 'desk-triage', '--json'], 'operator');
-  await as('Ada', ['queue', 'submit', await itemOf('t1'), '--say', 'value=legal']);
+  const close = () => as('Op', ['desk', 'arrange', 'desk-triage', '--close', '--json'], 'operator');
+  await as('Ada', ['desk', 'answer', await itemOf('t1'), '--say', 'value=legal']);
   expect(await close()).toMatchObject({ status: 2, stderr: expect.stringContaining('QUEUE_OPEN') });
-  await as('Ada', ['queue', 'submit', await itemOf('t2'), '--say', 'value=legal']);
-  expect(await as('Ada', ['queue', 'close', 'desk-triage'])).toMatchObject({ status: 2 });
+  await as('Ada', ['desk', 'answer', await itemOf('t2'), '--say', 'value=legal']);
+  expect(await as('Ada', ['desk', 'arrange', 'desk-triage', '--close'])).toMatchObject({ status: 2 });
   expect((await close()).lines).toMatchObject([{ sealed: 2, runs: 1, closed_at: expect.any(String) }]);
   expect((await close()).lines).toMatchObject([{ sealed: 0, runs: 0 }]);
   // The run stays completed, and its record whole.
-  expect((await run('runs', '--json')).lines).toMatchObject([{ run_id: 'r', status: 'completed' }]);
+  expect((await run('show', '--json')).lines).toMatchObject([{ run_id: 'r', status: 'completed' }]);
   expect((await run('audit', 'r')).status).toBe(0);
-  expect((await run('seal', 'r')).status).toBe(0);
-  await as('Eve', ['queue', 'reopen', await itemOf('t1'), '--because', 'a letter came'], 'adjudicator');
-  expect((await as('Op', ['queue', 'overview', '--json'])).lines).toMatchObject([{ closed_at: null }]);
-  await as('Bob', ['queue', 'submit', await itemOf('t1'), '--say', 'value=billing']);
+  expect((await run('audit', 'r', '--print-seal')).status).toBe(0);
+  await as(
+    'Eve',
+    ['desk', 'settle', await itemOf('t1'), '--reopen', '--because', 'a letter came'],
+    'adjudicator',
+  );
+  expect((await as('Op', ['desk', '--queues', '--json'])).lines).toMatchObject([{ closed_at: null }]);
+  await as('Bob', ['desk', 'answer', await itemOf('t1'), '--say', 'value=billing']);
   expect((await close()).lines).toMatchObject([{ sealed: 1, runs: 1 }]);
   expect((await run('audit', 'r')).status).toBe(0);
 
@@ -220,14 +228,14 @@ test('an item that many people decline is shown to the operator', async () => {
   const names = ['Ada', 'Bob', 'Cyd'];
   const ends = [];
   for (const name of names)
-    ends.push(await as(name, ['queue', 'decline', item, '--because', 'not my field', '--json']));
+    ends.push(await as(name, ['desk', 'leave', item, '--for-good', '--because', 'not my field', '--json']));
   expect(ends.map(({ lines }) => lines[0].tell_operator)).toEqual([false, false, true]);
   expect(ends.at(-1)!.stderr).toContain('tell the operator');
   expect(names).toHaveLength(MANY_DECLINES);
-  const listed = (await run('queue', 'list', '--declined', '--json')).lines;
+  const listed = (await run('desk', '--declined', '--json')).lines;
   expect(listed).toMatchObject([{ item_id: item, declines: 3, answered: 0, state: 'waiting' }]);
-  expect((await as('Ada', ['queue', 'next', '--json'])).lines[0]).toMatchObject({ packet_id: 't2' });
-  expect(await as('Ada', ['queue', 'next', item])).toMatchObject({
+  expect((await as('Ada', ['desk', 'next', '--json'])).lines[0]).toMatchObject({ packet_id: 't2' });
+  expect(await as('Ada', ['desk', 'next', item])).toMatchObject({
     status: 2,
     stderr: expect.stringContaining('Ada declined the item'),
   });
@@ -264,7 +272,7 @@ test('the same question of another run is asked once, and its settlement stands 
     ['t1', 2],
     ['t2', 1],
   ]);
-  await desk.as('Ada', ['review', 'submit', 'again', 't1', '--say', 'value=technical']);
+  await desk.as('Ada', ['desk', 'answer', 'again', 't1', '--say', 'value=technical']);
   for (const run_id of ['r', 'again']) {
     const [shown] = (await desk.run('show', run_id, 't1', '--json')).lines;
     expect(shown.standing).toMatchObject({
@@ -280,25 +288,25 @@ test('what people write is shown and never obeyed', async () => {
   const { as, itemOf, run, inFolder } = await newDesk([ticket('t1')]);
   const item = await itemOf('t1');
   const answer = deskFile('answer.json', JSON.stringify({ value: 'legal' }));
-  const stored = await as('Ada', ['queue', 'submit', item, '--from', answer, '--notes', hostile]);
+  const stored = await as('Ada', ['desk', 'answer', item, '--from', answer, '--because', hostile]);
   expect(stored.status).toBe(0);
   for (const text of [
-    (await as('Ada', ['queue', 'show', item])).stdout,
+    (await as('Ada', ['desk', 'show', item])).stdout,
     (await run('show', 'r', 't1', '--full')).stdout,
-    (await run('packet', 'show', 'r', 't1')).stdout,
+    (await run('show', 'r', 't1', '--packet')).stdout,
   ]) {
     for (const unseen of ['\u001b[2J', '\u202e']) expect(text).not.toContain(unseen);
     expect(text).not.toMatch(/^# settled by Eve/m);
   }
-  expect((await run('packet', 'render', 'r', 't1')).stdout).not.toContain('<script>');
+  expect((await run('export', 'r', '--as', 'packet', '--case', 't1')).stdout).not.toContain('<script>');
   expect(inFolder('report.html')).not.toContain('<script>alert');
   for (const wrong of [
-    ['--say', 'value=legal', '--notes', 'x'.repeat(10_001)],
+    ['--say', 'value=legal', '--because', 'x'.repeat(10_001)],
     ['--say', '__proto__=legal'],
     ['--say', 'value={"a":1}'],
     ['--from', deskFile('deep.json', `${'['.repeat(70)}${']'.repeat(70)}`)],
   ])
-    expect((await as('Bob', ['queue', 'submit', item, ...wrong])).status).not.toBe(0);
+    expect((await as('Bob', ['desk', 'answer', item, ...wrong])).status).not.toBe(0);
   expect((await run('audit', 'r')).status).toBe(0);
 });
 
@@ -309,21 +317,21 @@ describe('at a desk where nobody gets anywhere', () => {
   });
 
   test.each<[string, string[], string]>([
-    ['an item that is not there', ['queue', 'show', 'ffffffff'], 'ITEM_NOT_FOUND'],
-    ['a path as an item', ['queue', 'show', '../../etc'], 'ITEM_NOT_FOUND'],
-    ['no answer', ['queue', 'submit', 'ITEM'], 'USAGE'],
-    ['two answers', ['queue', 'submit', 'ITEM', '--agree', '--say', 'value=legal'], 'USAGE'],
-    ['a reason that is none', ['queue', 'decline', 'ITEM', '--because', ' '], 'INPUT_INVALID'],
+    ['an item that is not there', ['desk', 'show', 'ffffffff'], 'ITEM_NOT_FOUND'],
+    ['a path as an item', ['desk', 'show', '../../etc'], 'ITEM_NOT_FOUND'],
+    ['no answer', ['desk', 'answer', 'ITEM'], 'USAGE'],
+    ['two answers', ['desk', 'answer', 'ITEM', '--agree', '--say', 'value=legal'], 'USAGE'],
+    ['a reason that is none', ['desk', 'leave', 'ITEM', '--for-good', '--because', ' '], 'INPUT_INVALID'],
     [
       'an adjudication without a reason',
-      ['queue', 'adjudicate', 'ITEM', '--say', 'value=legal', '--because', ' '],
+      ['desk', 'settle', 'ITEM', '--say', 'value=legal', '--because', ' '],
       'INPUT_INVALID',
     ],
-    ['an answer outside its kind', ['queue', 'submit', 'ITEM', '--say', 'value=sales'], 'INPUT_INVALID'],
-    ['an answer to something else', ['queue', 'submit', 'ITEM', '--say', 'team=legal'], 'INPUT_INVALID'],
+    ['an answer outside its kind', ['desk', 'answer', 'ITEM', '--say', 'value=sales'], 'INPUT_INVALID'],
+    ['an answer to something else', ['desk', 'answer', 'ITEM', '--say', 'team=legal'], 'INPUT_INVALID'],
     [
       'another revision',
-      ['queue', 'submit', 'ITEM', '--say', 'value=legal', '--revision', '2-0'],
+      ['desk', 'answer', 'ITEM', '--say', 'value=legal', '--revision', '2-0'],
       'REVIEW_CONFLICT',
     ],
   ])('%s is refused, and nothing is stored', async (_what, args, code) => {
@@ -345,9 +353,9 @@ describe('at a desk where nobody gets anywhere', () => {
       const { as, itemOf } = await newDesk([ticket('t1')]);
       const item = await itemOf('t1');
       for (const args of [
-        ['queue', 'next'],
-        ['queue', 'submit', item, '--say', 'value=legal'],
-        ['queue', 'decline', item, '--because', 'no'],
+        ['desk', 'next'],
+        ['desk', 'answer', item, '--say', 'value=legal'],
+        ['desk', 'leave', item, '--for-good', '--because', 'no'],
       ])
         expect(await as(`a ${role}`, args, role)).toMatchObject({
           status: 2,
@@ -360,16 +368,20 @@ describe('at a desk where nobody gets anywhere', () => {
 test('a dispute is sent back from the terminal, and whoever reviews next reads why', async () => {
   const { as, items, run } = await newDesk([ticket('t1')]);
   const { item_id } = (await items())[0]!;
-  await as('Lead', ['queue', 'seats', item_id, '2'], 'operator');
-  await as('Ada', ['queue', 'submit', item_id, '--say', 'value=billing']);
-  await as('Bob', ['queue', 'submit', item_id, '--say', 'value=legal']);
+  await as('Lead', ['desk', 'arrange', '--item', item_id, '--people', '2'], 'operator');
+  await as('Ada', ['desk', 'answer', item_id, '--say', 'value=billing']);
+  await as('Bob', ['desk', 'answer', item_id, '--say', 'value=legal']);
   const because = ['--because', 'read the annex'];
-  expect(await as('Ada', ['queue', 'send-back', item_id, ...because])).toMatchObject({ status: 2 });
-  const back = await as('Eve', ['queue', 'send-back', item_id, ...because], 'adjudicator');
+  expect(await as('Ada', ['desk', 'settle', item_id, '--send-back', ...because])).toMatchObject({
+    status: 2,
+  });
+  const back = await as('Eve', ['desk', 'settle', item_id, '--send-back', ...because], 'adjudicator');
   expect([back.status, back.stdout]).toEqual([0, expect.stringContaining('the dispute is sent back')]);
-  expect((await as('Cyd', ['queue', 'next'])).stdout).toContain('It was sent back: read the annex');
+  expect((await as('Cyd', ['desk', 'next'])).stdout).toContain('It was sent back: read the annex');
   expect((await run('audit', 'r', '--json')).lines[0]).toMatchObject({ intact: true });
-  expect(await as('Eve', ['queue', 'send-back', item_id, ...because])).toMatchObject({ status: 2 });
+  expect(await as('Eve', ['desk', 'settle', item_id, '--send-back', ...because])).toMatchObject({
+    status: 2,
+  });
 });
 
 test('agreement needs twenty items, a role, and counts first answers', async () => {
@@ -388,14 +400,14 @@ test('agreement needs twenty items, a role, and counts first answers', async () 
   } finally {
     await Promise.all([place.store.close(), place.desk.close()]);
   }
-  const [found] = (await as('Op', ['queue', 'agreement', '--json'], 'operator')).lines;
+  const [found] = (await as('Op', ['desk', 'agreement', '--json'], 'operator')).lines;
   expect(found).toMatchObject({ items: 20, all: { n: 20 }, pairs: [{ persons: ['Ada', 'Bob'], n: 20 }] });
   expect(found.pairs[0].share).toBe(found.all.share);
   expect(found.alpha_interval.low).toBeLessThan(found.alpha);
   expect(found.pairs[0].kappa === null).toBe(found.pairs[0].kappa_interval === null);
   expect(found.by_month).toHaveLength(1);
   expect(found.most_disputed).toHaveLength(20 - Math.round(found.all.share * 20));
-  const told = (await as('Op', ['queue', 'agreement'])).stdout;
+  const told = (await as('Op', ['desk', 'agreement'])).stdout;
   for (const words of ['Ada and Bob', 'rule otherwise', 'most disputed']) expect(told).toContain(words);
   // Disputes are open: who reviews could learn from the figures what a colleague said.
   const settled = found.all.share * 20;
@@ -403,26 +415,26 @@ test('agreement needs twenty items, a role, and counts first answers', async () 
     ['Ada', 'reviewer'],
     ['Eve', 'adjudicator'],
   ] as const)
-    expect((await as(name, ['queue', 'agreement', '--json'], role)).lines).toMatchObject([
+    expect((await as(name, ['desk', 'agreement', '--json'], role)).lines).toMatchObject([
       { counted: 'settled', items: settled, pairs: [{ n: settled, share: null }] },
     ]);
-  expect(await as('Bot', ['queue', 'agreement'], 'agent')).toMatchObject({ status: 2 });
+  expect(await as('Bot', ['desk', 'agreement'], 'agent')).toMatchObject({ status: 2 });
 });
 
 test('a token that is wrong, ended or revoked is refused before anything is shown', async () => {
   const { store, as, run } = await newDesk([ticket('t1')]);
-  await as('Ada', ['queue', 'list']);
-  const [{ token_id }] = (await run('token', 'list', '--json')).lines;
-  expect((await run('token', 'revoke', token_id)).stdout).toContain('revoked');
-  expect(await as('Ada', ['queue', 'next'])).toMatchObject({
+  await as('Ada', ['desk']);
+  const [{ token_id }] = (await run('serve', 'tokens', 'list', '--json')).lines;
+  expect((await run('serve', 'tokens', 'revoke', token_id)).stdout).toContain('revoked');
+  expect(await as('Ada', ['desk', 'next'])).toMatchObject({
     status: 1,
     stdout: '',
     stderr: expect.stringContaining('TOKEN_REFUSED'),
   });
   const forged = deskFile('forged', `curia_${token_id}_${'A'.repeat(43)}`);
-  expect((await run('queue', 'next', '--token-file', forged)).stderr).toContain('TOKEN_REFUSED');
+  expect((await run('desk', 'next', '--token-file', forged)).stderr).toContain('TOKEN_REFUSED');
   writeFileSync(forged, 'Ada');
-  expect((await run('queue', 'next', '--token-file', forged)).stderr).toContain('TOKEN_REFUSED');
-  expect((await run('queue', 'next')).stderr).toContain('TOKEN_REFUSED');
+  expect((await run('desk', 'next', '--token-file', forged)).stderr).toContain('TOKEN_REFUSED');
+  expect((await run('desk', 'next')).stderr).toContain('TOKEN_REFUSED');
   expect(store).toContain('s.sqlite');
 });

@@ -22,7 +22,17 @@ beforeAll(async () => {
   const cases = join(folder, 'cases.jsonl');
   writeFileSync(cases, given);
   for (const court of ['conflict-review', 'debate-override']) {
-    const args = ['run', court, cases, '--agents', 'offline', '--id', court, '--store', join(folder, 's.db')];
+    const args = [
+      'run',
+      court,
+      cases,
+      '--agents',
+      'offline',
+      '--name',
+      court,
+      '--store',
+      join(folder, 's.db'),
+    ];
     expect((await curia(args)).status).toBe(0);
   }
 });
@@ -267,7 +277,7 @@ describe('roles', () => {
     );
     const store = join(folder, 'roles.db');
     const args = ['run', 'conflict-review', join(folder, 'cases.jsonl'), '--agents', `module:${agent}`];
-    await curia([...args, '--id', 'moody', '--store', store]);
+    await curia([...args, '--name', 'moody', '--store', store]);
     const wanted = [
       { role: 'perspective-P-IMP', asked: 3, usable: 3, failures: {} },
       { role: 'perspective-P-LIT', asked: 3, usable: 2, failures: { wrong_shape: { count: 1 } } },

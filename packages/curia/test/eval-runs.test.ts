@@ -23,7 +23,7 @@ test('runs of the same texts are repeats, and a figure without observations is n
     ['one', 'positive'],
     ['two', 'negative'],
   ] as const) {
-    const args = ['run', 'conflict-review', cases, '--agents', agentSaying(id, polarity), '--id', id];
+    const args = ['run', 'conflict-review', cases, '--agents', agentSaying(id, polarity), '--name', id];
     expect((await curia([...args, '--store', store])).status).toBe(0);
   }
   const alone = (await curia(['eval', 'runs', 'one', '--store', store, '--json'])).lines[0];
@@ -53,7 +53,7 @@ test('runs under different policies are no repeats, and nothing is averaged over
     cases,
     '--agents',
     agentSaying('three', 'negative'),
-    '--id',
+    '--name',
     'three',
   ];
   expect((await curia([...other, '--policy', 'v2', '--store', store])).status).toBe(0);
@@ -77,7 +77,17 @@ test('runs under different policies are no repeats, and nothing is averaged over
 test('runs that cannot be measured together are refused', async () => {
   const twice = await curia(['eval', 'runs', 'one', 'one', '--store', store]);
   expect([twice.status, twice.stderr.includes('named twice')]).toEqual([1, true]);
-  const debate = ['run', 'debate-override', cases, '--agents', 'offline', '--id', 'debate', '--store', store];
+  const debate = [
+    'run',
+    'debate-override',
+    cases,
+    '--agents',
+    'offline',
+    '--name',
+    'debate',
+    '--store',
+    store,
+  ];
   await curia(debate);
   const mixed = await curia(['eval', 'runs', 'one', 'debate', '--store', store]);
   expect([mixed.status, mixed.stderr.includes('measure runs of one court')]).toEqual([1, true]);

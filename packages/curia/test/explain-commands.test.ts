@@ -39,7 +39,7 @@ What would change it
 test('why explains a line of rulings that carries facts, and refuses one made under another policy', async () => {
   const rulings = await curia(['decide', 'disposition', '--facts'], cases);
   const file = fileWith('rulings.jsonl', rulings.stdout);
-  const explained = (await curia(['why', file, '--line', '2', '--json'])).lines[0];
+  const explained = (await curia(['why', file, '--case', '2', '--json'])).lines[0];
   expect(explained).toMatchObject({
     case_id: 'b',
     procedure: 'disposition',
@@ -49,24 +49,24 @@ test('why explains a line of rulings that carries facts, and refuses one made un
     'other.jsonl',
     rulings.stdout.replaceAll(/"policy_hash":"[0-9a-f]{4}/g, '"policy_hash":"0000'),
   );
-  const refused = await curia(['why', other, '--line', '2']);
+  const refused = await curia(['why', other, '--case', '2']);
   expect(refused.status).toBe(1);
   expect(refused.stderr).toContain('POLICY_CHANGED');
   const bare = fileWith('bare.jsonl', (await curia(['decide', 'disposition'], cases)).stdout);
-  expect((await curia(['why', bare, '--line', '1'])).stderr).toContain('FACTS_MISSING');
+  expect((await curia(['why', bare, '--case', '1'])).stderr).toContain('FACTS_MISSING');
 });
 
 test('why reads one case written over several lines, and asks which of several is meant', async () => {
   const one = JSON.stringify({ issues: [{ severity: 'MINOR' }] }, null, 2);
   expect((await curia(['why', 'disposition', fileWith('one.json', one)])).stdout).toContain('AUTO_ACCEPT');
   const several = await curia(['why', 'disposition', fileWith('cases.jsonl', cases)]);
-  expect(several).toMatchObject({ status: 1, stderr: expect.stringContaining('--line or --case') });
+  expect(several).toMatchObject({ status: 1, stderr: expect.stringContaining('choose one with --case') });
   const missing = await curia(['why', 'disposition', fileWith('cases.jsonl', cases), '--case', 'zz']);
   expect(missing).toMatchObject({ status: 1, stderr: expect.stringContaining('CASE_NOT_FOUND') });
 });
 
 test('analyze reports exactly the known findings, as text and as JSON', async () => {
-  const { status, lines } = await curia(['analyze', 'disposition', '--json', '--strict']);
+  const { status, lines } = await curia(['tables', '--check', 'disposition', '--json', '--strict']);
   expect(status).toBe(0);
   expect(lines).toHaveLength(1);
   expect(Object.keys(lines[0])).toEqual([
@@ -92,7 +92,7 @@ test('analyze reports exactly the known findings, as text and as JSON', async ()
   ]);
   expect(findings.map(({ witness }) => witness !== undefined)).toEqual([true, true, false]);
   expect(findings.every(({ accepted_because }) => accepted_because !== undefined)).toBe(true);
-  const text = await curia(['analyze']);
+  const text = await curia(['tables', '--check']);
   expect(text.stdout).toContain('UNREACHABLE otherwise (004/8) accepted');
 });
 
@@ -101,9 +101,9 @@ test('analyze --strict fails on a finding that is not accepted, --overlaps adds 
     'gap.yaml',
     'id: t\nfacts: { n: { kind: count } }\noutcomes: { A: a, B: b }\nrules: [{ id: one, when: { n: { at_least: 1 } }, then: A, reason: r }]\notherwise: { then: B, reason: r }\n',
   );
-  expect((await curia(['analyze', gap])).status).toBe(0);
-  expect((await curia(['analyze', gap, '--strict'])).status).toBe(2);
-  const { lines } = await curia(['analyze', 'disposition', '--json', '--overlaps']);
+  expect((await curia(['tables', '--check', gap])).status).toBe(0);
+  expect((await curia(['tables', '--check', gap, '--strict'])).status).toBe(2);
+  const { lines } = await curia(['tables', '--check', 'disposition', '--json', '--overlaps']);
   expect(lines[0].findings.some((finding: { kind: string }) => finding.kind === 'OVERLAP')).toBe(true);
 });
 
@@ -129,9 +129,8 @@ test('why finds a case by its id whatever surrounds it, and says what is wrong w
   );
   expect((await curia(['why', 'disposition', file, '--case', '2'])).stdout).toContain('by rule clean');
   expect((await curia(['why', 'disposition', file, '--case', 'q"é'])).stdout).toContain('by rule minor-only');
-  expect((await curia(['why', 'disposition', file, '--case', '2', '--line', '2'])).stderr).toContain(
-    'not both',
-  );
+  // Where no case has the id, the number of a line is meant.
+  expect((await curia(['why', 'disposition', file, '--case', '1'])).stderr).toContain('JSON_INVALID');
   expect((await curia(['why', 'dispositionn', file])).stderr).toContain('did you mean disposition');
   for (const damage of ['"facts":null', '"facts":[]', '"policy_hash":5', '"procedure":7']) {
     const [key] = damage.split(':');
@@ -142,7 +141,15 @@ test('why finds a case by its id whatever surrounds it, and says what is wrong w
 });
 
 test('diff counts what one side refuses and the other decides as a change', async () => {
-  const args = ['diff', 'disposition', 'disposition', '--set-b', 'unknown_severity=escalate', '--json'];
+  const args = [
+    'compare',
+    'disposition',
+    'disposition',
+    '-',
+    '--set-b',
+    'unknown_severity=escalate',
+    '--json',
+  ];
   const { status, lines } = await curia(args, `${cases}\n{"case_id":"c","issues":[{"severity":"ODD"}]}\n`);
   expect(status).toBe(2);
   expect(lines[0]).toMatchObject({
@@ -160,7 +167,7 @@ test('diff counts what one side refuses and the other decides as a change', asyn
 });
 
 test('diff keeps lines that neither side decides out of the rulings that stay', async () => {
-  const { stdout } = await curia(['diff', 'disposition', 'disposition'], `${cases}\nnot json\n`);
+  const { stdout } = await curia(['compare', 'disposition', 'disposition', '-'], `${cases}\nnot json\n`);
   expect(stdout).toContain('2 rulings compared');
   expect(stdout).toContain('refused lines: 1 by both and not compared, 0 by A alone, 0 by B alone');
   expect(stdout).toContain('2 stay as they are');
@@ -168,7 +175,7 @@ test('diff keeps lines that neither side decides out of the rulings that stay', 
 
 test('diff of a policy with itself moves nothing; refused lines are counted and named', async () => {
   const history = `${cases}\n{"issues":[{"severity":"ODD"}]}\n`;
-  const same = await curia(['diff', 'disposition', 'disposition', '--json'], history);
+  const same = await curia(['compare', 'disposition', 'disposition', '-', '--json'], history);
   expect(same.status).toBe(2);
   expect(same.lines).toEqual([
     expect.objectContaining({
@@ -195,14 +202,14 @@ async function stricterTable(): Promise<string> {
 test('a table file decides what a procedure counts from the same cases: in diff, on either side, in decide and in why', async () => {
   const stricter = await stricterTable();
   const history = `${cases}\n{"case_id":"f","issues":[{"severity":"MAJOR","auto_fixable":true}]}`;
-  const [moved, summary] = (await curia(['diff', 'disposition', stricter, '--json'], history)).lines;
+  const [moved, summary] = (await curia(['compare', 'disposition', stricter, '-', '--json'], history)).lines;
   expect(moved).toMatchObject({
     case_id: 'f',
     from: { outcome: 'AUTO_RETRY', rule: 'fixable-majors' },
     to: { outcome: 'ESCALATE_TO_SME', rule: 'fixable-majors' },
   });
   expect(summary).toMatchObject({ compared: 3, other_outcome: 1, refused: 0, b: { policy: 'stricter' } });
-  const turned = await curia(['diff', stricter, 'disposition@v5', '--json'], history);
+  const turned = await curia(['compare', stricter, 'disposition@v5', '-', '--json'], history);
   expect(turned.lines[0]).toMatchObject({ from: moved.to, to: moved.from });
   const decided = await curia(['decide', 'disposition', '--policy', stricter, '--facts'], history);
   expect(decided.lines.map(({ policy, ruling }) => [policy, ruling.decision])).toEqual([
@@ -221,7 +228,7 @@ test('a table that answers another question is refused before any case', async (
     'id: x\nfacts: { moons: { kind: count } }\noutcomes: { UP: up }\nrules: []\notherwise: { then: UP, reason: always }\n',
   );
   for (const args of [
-    ['diff', 'disposition', other],
+    ['compare', 'disposition', other, '-'],
     ['decide', 'disposition', '--policy', other],
   ]) {
     const { status, stdout, stderr } = await curia(args, cases);
@@ -243,32 +250,33 @@ test('a ruling line names its table; it never makes a file be read', async () =>
 });
 
 test('every command has help with an example', async () => {
-  for (const command of ['decide', 'why', 'analyze', 'tables', 'diff', 'demo']) {
+  for (const command of ['decide', 'why', 'tables', 'compare', 'demo']) {
     const { status, stdout } = await curia([command, '--help']);
     expect(status).toBe(0);
     expect(stdout).toMatch(/Examples?:\n {2}\$ /);
   }
-  expect((await curia(['--help'])).stdout).toContain('Example:');
+  expect((await curia(['--help'])).stdout).toContain('Examples:');
   expect((await curia(['--version'])).stdout).toMatch(/^\d+\.\d+\.\d+\n$/);
 });
 
 test('a ruled case says what would have changed it, and only what its table decides again as it was ruled', async () => {
   const store = newStore();
-  await curia(['run', 'conflict-review', panels, '--agents', 'given', '--id', 'r', '--store', store]);
+  await curia(['run', 'conflict-review', panels, '--agents', 'given', '--name', 'r', '--store', store]);
   const triage = join(import.meta.dirname, '../templates/triage');
-  const given = ['--agents', `scripted:${join(triage, 'answers.jsonl')}`, '--id', 't', '--store', store];
+  const given = ['--agents', `scripted:${join(triage, 'answers.jsonl')}`, '--name', 't', '--store', store];
   await curia(['run', join(triage, 'court.yaml'), join(triage, 'cases.jsonl'), ...given]);
   for (const run of ['r', 't']) {
     const { lines } = await curia(['show', run, '--cases', '--json', '--store', store]);
     const [{ case_id, rulings }] = lines;
-    const [shown] = (await curia(['show', run, case_id, '--why', '--json', '--store', store])).lines;
+    const [shown] = (await curia(['why', run, case_id, '--json', '--store', store])).lines;
     expect(shown.explanations.length).toBeGreaterThan(0);
     for (const { outcome, rule, nearest } of shown.explanations) {
       expect(rulings).toContainEqual(expect.objectContaining({ outcome, rule }));
       for (const other of nearest) expect(other.outcome).not.toBe(outcome);
     }
     expect(shown.explanations.some(({ nearest }: { nearest: unknown[] }) => nearest.length > 0)).toBe(true);
-    const { stdout } = await curia(['show', run, case_id, '--why', '--store', store]);
-    expect(stdout).toMatch(/: would be [A-Z_a-z]+ if /);
+    const { stdout } = await curia(['why', run, case_id, '--store', store]);
+    expect(stdout).toMatch(/What would change it\n {2}[A-Z_a-z]+ if /);
+    expect(stdout).toContain('Who said what');
   }
 });

@@ -111,17 +111,17 @@ const READERS: Readonly<Record<string, (bad: string) => string[]>> = {
   'decide by a policy file': (bad) => ['decide', 'disposition', CASES, '--policy', bad],
   'decide by a calibration': (bad) => ['decide', 'conflict-review', CASES, '--calibration', bad],
   why: (bad) => ['why', 'disposition', bad],
-  analyze: (bad) => ['analyze', bad],
+  analyze: (bad) => ['tables', '--check', bad],
   'show a table': (bad) => ['tables', bad],
   'check what was written as JavaScript': (bad) => ['tables', 'disposition', '--check-js', bad],
-  'compare tables': (bad) => ['diff', 'disposition', bad],
+  'compare tables': (bad) => ['compare', 'disposition', bad, '-'],
   'run a court of your own': (bad) => ['run', bad, CASES, '--agents', 'given', ...STORE],
   'run cases': (bad) => ['run', 'conflict-review', bad, '--agents', 'given', ...STORE],
   'answers as files': (bad) => ['run', COURT, CASES, '--agents', `files:${join(bad, 'answers')}`, ...STORE],
   'a script': (bad) => ['run', COURT, CASES, '--agents', `scripted:${bad}`, ...STORE],
   'a module': (bad) => ['run', COURT, CASES, '--agents', `module:${bad}`, ...STORE],
   models: (bad) => ['run', COURT, CASES, '--agents', `llm:${bad}`, ...STORE],
-  'a store': (bad) => ['runs', '--store', join(bad, 'store.sqlite')],
+  'a store': (bad) => ['show', '--store', join(bad, 'store.sqlite')],
   'verify an output': (bad) => ['verify', bad, '--pack', 'invoice-extraction', '--bundle', CASES],
   'verify lines': (bad) => ['verify', `${bad}.jsonl`, '--pack', 'invoice-extraction'],
   'a pack': (bad) => ['verify', CASES, '--pack', bad],
@@ -146,7 +146,7 @@ const READERS: Readonly<Record<string, (bad: string) => string[]>> = {
     '--memory',
     at('kept', 'm.sqlite'),
   ],
-  'a token': (bad) => ['queue', 'next', '--token-file', bad, ...STORE],
+  'a token': (bad) => ['desk', 'next', '--token-file', bad, ...STORE],
   'a configuration': (bad) => ['serve', '--config', bad, ...STORE],
 };
 
@@ -164,7 +164,7 @@ describe('only files are opened', () => {
     'as a store or a memory: %s',
     async (name) => {
       for (const args of [
-        ['runs', '--store', at(name)],
+        ['show', '--store', at(name)],
         ['memory', 'stats', '--memory', at(name)],
         ['run', COURT, CASES, '--agents', 'given', '--store', at(name)],
       ]) {

@@ -21,10 +21,10 @@ const root = dirname(fileWith('note.txt', ''));
 const store = ['--store', join(root, 'store.sqlite')];
 
 beforeAll(async () => {
-  await curia(['run', COURT, cases, '--agents', 'given', '--id', 'given', ...store]);
+  await curia(['run', COURT, cases, '--agents', 'given', '--name', 'given', ...store]);
   const asked = `scripted:${join(template, 'answers.jsonl')}`;
-  await curia(['run', COURT, cases, '--agents', asked, '--id', 'asked', ...store]);
-  await curia(['run', COURT, cases, '--agents', 'replay:given', '--id', 'replayed', ...store]);
+  await curia(['run', COURT, cases, '--agents', asked, '--name', 'asked', ...store]);
+  await curia(['run', COURT, cases, '--agents', 'replay:given', '--name', 'replayed', ...store]);
 });
 
 const WORDS = /on votes that were given with the case, not asked for/;
@@ -37,15 +37,15 @@ describe.each([
   const says = (text: string) => expect([run, WORDS.test(text)]).toEqual([run, isGiven]);
 
   test('is marked by every command', async () => {
-    const listed = (await curia(['runs', '--json', ...store])).lines.find(({ run_id }) => run_id === run);
+    const listed = (await curia(['show', '--json', ...store])).lines.find(({ run_id }) => run_id === run);
     expect(listed).toMatchObject({ given_votes: isGiven });
-    expect(new RegExp(`${run}.*given votes`).test((await curia(['runs', ...store])).stdout)).toBe(isGiven);
+    expect(new RegExp(`${run}.*given votes`).test((await curia(['show', ...store])).stdout)).toBe(isGiven);
     expect((await curia(['show', run, '--json', ...store])).lines[0]).toMatchObject({
       given_votes: isGiven ? 1 : 0,
     });
     says((await curia(['show', run, ...store])).stdout);
     says((await curia(['show', run, 'a1', ...store])).stdout);
-    says((await curia(['show', run, 'a1', '--why', ...store])).stdout);
+    says((await curia(['show', run, 'a1', ...store])).stdout);
     says((await curia(['show', run, '--cases', ...store])).stderr);
     expect((await curia(['show', run, 'a1', '--json', ...store])).lines[0].given_votes).toBe(isGiven);
     expect((await curia(['show', run, '--cases', '--json', ...store])).lines[0].given_votes).toBe(isGiven);
@@ -60,13 +60,14 @@ describe.each([
 
   test('is marked in every export, seal and receipt', async () => {
     const at = (file: string) => join(root, `${run}-${file}`);
-    const files = ['--rulings', at('r.csv'), '--markdown', at('v.md'), '--junit', at('j.xml')];
-    await curia(['export', run, ...files, '--votes', at('v.csv'), ...store]);
+    const files = { rulings: at('r.csv'), votes: at('v.csv'), md: at('v.md'), junit: at('j.xml') };
+    for (const [form, file] of Object.entries(files))
+      await curia(['export', run, '--as', form, '--out', file, ...store]);
     expect(readFileSync(at('r.csv'), 'utf8')).toMatch(new RegExp(`,${isGiven}\n$`));
     expect(readFileSync(at('v.csv'), 'utf8')).toMatch(new RegExp(`,${isGiven}\n$`));
     says(readFileSync(at('v.md'), 'utf8'));
     expect(readFileSync(at('j.xml'), 'utf8').includes('given_votes')).toBe(isGiven);
-    const seal = (await curia(['seal', run, ...store])).stdout;
+    const seal = (await curia(['audit', run, '--print-seal', ...store])).stdout;
     expect(/ given-votes\n$/.test(seal)).toBe(isGiven);
     writeFileSync(at('seal'), seal);
     expect((await curia(['audit', run, '--seal', at('seal'), ...store])).status).toBe(0);
@@ -145,7 +146,7 @@ test('answers that a case brings along change nothing in a run whose agents are 
   const answers = `scripted:${join(template, 'answers.jsonl')}`;
   const other = { ...wire, votes: votes.map((vote) => ({ ...vote, value: 'deny' })) };
   const file = fileWith('forged.jsonl', `${JSON.stringify(other)}\n`);
-  const ran = await curia(['run', COURT, file, '--agents', answers, '--id', 'forged', '--json', ...store]);
+  const ran = await curia(['run', COURT, file, '--agents', answers, '--name', 'forged', '--json', ...store]);
   expect(ran.lines[0]).toMatchObject({ outcomes: { APPROVE: 1 }, given_votes: 0 });
   expect(ran.lines[0].remarks.join()).toContain(
     '1 of 1 cases bring answers of their own (votes), which did not count',

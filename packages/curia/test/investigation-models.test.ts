@@ -44,14 +44,14 @@ const run = (store: string, agents: string, ...more: string[]) =>
       question,
       '--agents',
       agents,
-      '--id',
+      '--name',
       'r',
       '--json',
       '--store',
       store,
       '--policy',
       'thorough',
-    ].concat(['--option', `repository=${shop}`, '--option', `logs=${logs}`, ...more]),
+    ].concat(['--set', `repository=${shop}`, '--set', `logs=${logs}`, ...more]),
     '',
     { TEST_KEY: 'sk-test-0000000000000000' },
   );
@@ -100,7 +100,7 @@ test('models plan, read with tools, and one that loops is left out with the reas
     return says(report(iid));
   });
   const store = newStore();
-  const ended = await run(store, `llm:${config(server.url)}`, '--option', 'planner=model');
+  const ended = await run(store, `llm:${config(server.url)}`, '--set', 'planner=model');
   expect(ended.lines[0]).toMatchObject({ ruled: 1, outcomes: { Likely: 1 } });
   const { metadata, citations } = reportOf(store);
   expect(metadata.notes).toContain('the plan was proposed by a planner');
@@ -130,7 +130,7 @@ test('a planner that answers nonsense is replaced by rules, and the report says 
     return says(report(iidOf(asked)));
   });
   const store = newStore();
-  await run(store, `llm:${config(server.url)}`, '--option', 'planner=model');
+  await run(store, `llm:${config(server.url)}`, '--set', 'planner=model');
   expect(reportOf(store).metadata.notes[0]).toBe(
     'the plan was made by rules: the planner wants investigators of one type only',
   );
@@ -149,7 +149,7 @@ test('without a model and without a network the trace leads to the line, and an 
 test('a repository that does not exist is refused before anything is asked', async () => {
   const ended = await curia(
     ['run', 'investigation', question, '--agents', 'offline', '--store', newStore()].concat([
-      '--option',
+      '--set',
       'repository=/nowhere/at/all',
     ]),
   );

@@ -110,7 +110,7 @@ async function rule(reports: readonly object[]) {
   const file = join(root, `${runs}.jsonl`);
   const question = { case_id: 'q', query: QUERY, query_type: 'bug', investigators: FOUR, reports };
   writeFileSync(file, JSON.stringify(question));
-  const at = ['--store', store, '--id', 'r', '--option', `repository=${repository}`];
+  const at = ['--store', store, '--name', 'r', '--set', `repository=${repository}`];
   const ended = await curia(['run', 'investigation', file, '--agents', 'given', ...at]);
   expect(ended.stderr).toBe('');
   const { lines } = await curia(['show', 'r', 'q', '--store', store, '--json']);

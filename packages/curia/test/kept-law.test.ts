@@ -4,8 +4,10 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { type AnyTable, parseTable } from '@curia/core';
-import type { Court } from '@curia/core/court';
+import type { PromptLanguage } from '@curia/core/agent';
+import type { AnswerShapes, Court } from '@curia/core/court';
 import { describe, expect, test } from 'vitest';
+import type { z } from 'zod';
 import { promptTexts } from '../src/agents/prompts/prompt-for.ts';
 import { openCuria } from '../src/api/open-curia.ts';
 import { findCourt } from '../src/courts/find-court.ts';
@@ -91,6 +93,7 @@ function olderCourt(
   kind: Court,
   older: (table: AnyTable) => AnyTable = olderTable,
   olderPrompt: (text: string) => string = inOtherWords,
+  olderAnswer: (answer: z.ZodType) => z.ZodType = (answer) => answer,
 ): Court {
   const procedures = kind.questions.map((procedure) => ({
     ...procedure,
@@ -99,7 +102,19 @@ function olderCourt(
   const asked = Object.fromEntries(
     Object.entries(promptTexts(kind.prompts)).map(([name, text]) => [name, olderPrompt(text)]),
   );
-  return { ...kind, questions: procedures, prompts: { ...kind.prompts, kept: asked } };
+  const { answers } = kind.prompts;
+  const inLanguage = (language: PromptLanguage): AnswerShapes =>
+    Object.fromEntries(
+      Object.entries(typeof answers === 'function' ? answers(language) : answers).map(([name, answer]) => [
+        name,
+        olderAnswer(answer),
+      ]),
+    );
+  return {
+    ...kind,
+    questions: procedures,
+    prompts: { ...kind.prompts, kept: asked, answers: inLanguage },
+  };
 }
 
 /** Begins a run as that earlier Curia did; nobody has been asked yet. */
@@ -160,9 +175,9 @@ describe.each(courts.map((kind) => [kind.name, kind] as const))('%s', (name, kin
     expect((await curia(['show', 'r', case_id, ...at])).status).toBe(0);
 
     // Nothing moves under the law of the run, and today's law can be tried.
-    const kept = await curia(['replay', 'r', '--policy', policy, '--json', ...at]);
+    const kept = await curia(['compare', 'r', '--policy-b', policy, '--json', ...at]);
     expect(kept.lines).toMatchObject([{ policy, moved: [], unanswered: 0 }]);
-    const today = await curia(['replay', 'r', '--json', ...at]);
+    const today = await curia(['compare', 'r', '--json', ...at]);
     expect(today).toMatchObject({ status: 0, lines: [{ policy }] });
     const hashes = [kept, today].map(({ lines }) => (lines[0] as { rulebook_hash: string }).rulebook_hash);
     expect(hashes[0]).not.toBe(hashes[1]);
@@ -170,9 +185,11 @@ describe.each(courts.map((kind) => [kind.name, kind] as const))('%s', (name, kin
     const file = join(folder, `${name}.run.jsonl`);
     const there = ['--store', newStore()];
     expect(await curia(['export', 'r', '--out', file, ...at])).toMatchObject({ status: 0 });
-    expect((await curia(['export', 'r', '--folder', join(folder, `${name}-folder`), ...at])).status).toBe(0);
+    expect(
+      (await curia(['export', 'r', '--as', 'folder', '--out', join(folder, `${name}-folder`), ...at])).status,
+    ).toBe(0);
     expect(await curia(['import', 'run', file, ...there])).toMatchObject({ status: 0 });
-    for (const command of ['audit', 'show', 'replay'])
+    for (const command of ['audit', 'show', 'compare'])
       expect((await curia([command, 'r', '--json', ...there])).stdout).toBe(
         (await curia([command, 'r', '--json', ...at])).stdout,
       );
@@ -198,11 +215,11 @@ describe.each(courts.map((kind) => [kind.name, kind] as const))('%s', (name, kin
     expect(told.length).toBeGreaterThan(0);
     expect(told.filter((system) => !system.startsWith(OTHER_WORDS))).toEqual([]);
     const others = [
-      (text: string) => text.replace('"answer_schema":{', '"answer_schema":{"title":"another",'),
-      (text: string) => text.replace('"inputs":{', '"inputs":{"moons":"data",'),
+      olderCourt(kind, olderTable, inOtherWords, (answer) => answer.meta({ title: 'another' })),
+      olderCourt(kind, olderTable, (text) => text.replace('"inputs":{', '"inputs":{"moons":"data",')),
     ];
     for (const [at, other] of others.entries()) {
-      await begin(store, olderCourt(kind, olderTable, other), `s${at}`, chosen);
+      await begin(store, other, `s${at}`, chosen);
       const driven = openCuria(store).drive(`s${at}`, { agents: () => ({ failure: 'no_answer' }) });
       await expect(driven).rejects.toMatchObject({ code: 'POLICY_CHANGED' });
     }
@@ -247,7 +264,7 @@ test('a pack is kept: a run is decided by its codes, limits and questions, and s
   expect(audited).toMatchObject({ status: 0, stdout: expect.stringContaining('is intact') });
   expect(audited.stdout).toMatch(/decided by pack as of the run; today's differs: codes\.\S+ changed/);
   expect(audited.stdout).not.toContain('taken from the log');
-  const [packet] = (await curia(['packet', 'show', 'r', 'invoice-misread', '--json', ...at])).lines;
+  const [packet] = (await curia(['show', 'r', 'invoice-misread', '--packet', '--json', ...at])).lines;
   expect(JSON.stringify(packet)).toContain('(as it was)');
 });
 
@@ -262,7 +279,7 @@ test('what functions of a pack found that are other ones today is taken from the
   const audited = await curia(['audit', 'r', ...at]);
   expect(audited).toMatchObject({ status: 0, stdout: expect.stringContaining('is intact') });
   expect(audited.stdout).toContain('taken from the log, not found again');
-  for (const command of ['show', 'replay', 'export'])
+  for (const command of ['show', 'compare', 'export'])
     expect((await curia([command, 'r', ...at])).status).toBe(0);
 });
 
@@ -284,10 +301,10 @@ test('without a policy a replay is by the tables of today, with the policy of th
   await recordIn(place, olderCourt(review, alwaysKeep));
   const at = ['--json', '--store', place];
   const { policy } = review.questions[0].policies[0];
-  const [today] = (await curia(['replay', 'r', ...at])).lines as [{ moved: { from: string }[] }];
+  const [today] = (await curia(['compare', 'r', ...at])).lines as [{ moved: { from: string }[] }];
   expect(today.moved.length).toBeGreaterThan(0);
   expect(new Set(today.moved.map(({ from }) => from))).toEqual(new Set(['KEEP']));
-  expect((await curia(['replay', 'r', '--policy', policy, ...at])).lines).toMatchObject([{ moved: [] }]);
+  expect((await curia(['compare', 'r', '--policy-b', policy, ...at])).lines).toMatchObject([{ moved: [] }]);
   const compared = await curia(['compare', 'r', `r@${policy}`, ...at]);
   expect(compared).toMatchObject({ status: 0, lines: [{ moved: [] }] });
 });
@@ -309,10 +326,10 @@ test('a policy that ships no longer is kept, and what ships in its place decides
   expect(audited.stdout).toContain(
     `decided by ${id}@old-${policy} as of the run; today's differs: it ships no longer, ${id}@${policy} takes its place`,
   );
-  expect((await curia(['replay', 'r', '--json', ...at])).lines).toMatchObject([
+  expect((await curia(['compare', 'r', '--json', ...at])).lines).toMatchObject([
     { from: `old-${policy}`, policy },
   ]);
-  const kept = ['replay', 'r', '--policy', `old-${policy}`, '--json', ...at];
+  const kept = ['compare', 'r', '--policy-b', `old-${policy}`, '--json', ...at];
   expect((await curia(kept)).lines).toMatchObject([{ policy: `old-${policy}`, moved: [] }]);
 });
 
@@ -324,12 +341,12 @@ test('a table of one’s own is kept, and is no difference', async () => {
   const cases = join(folder, 'own-table.jsonl');
   writeFileSync(cases, CASES['conflict-review']!.map((one) => JSON.stringify(one)).join('\n'));
   const at = ['--store', place];
-  const run = ['run', 'conflict-review', cases, '--agents', 'given', '--policy', file, '--id', 'r'];
+  const run = ['run', 'conflict-review', cases, '--agents', 'given', '--policy', file, '--name', 'r'];
   expect((await curia([...run, ...at])).status).toBe(0);
   writeFileSync(file, 'gone');
   const audited = await curia(['audit', 'r', '--json', ...at]);
   expect(audited).toMatchObject({ status: 0, lines: [{ intact: true, differs_today: [] }] });
-  expect((await curia(['replay', 'r', '--json', ...at])).lines).toMatchObject([
+  expect((await curia(['compare', 'r', '--json', ...at])).lines).toMatchObject([
     { policy: 'mine', moved: [] },
   ]);
 });
@@ -396,7 +413,7 @@ describe('a law that is not the law of the run', () => {
     ['no longer named', 'DELETE FROM run_laws WHERE hash = (SELECT min(hash) FROM run_laws)'],
   ])('is refused where a text is %s', async (_what, sql) => {
     const at = ['--store', await forged(sql)];
-    for (const command of ['audit', 'show', 'replay', 'export'])
+    for (const command of ['audit', 'show', 'compare', 'export'])
       expect(await curia([command, 'r', ...at])).toMatchObject({
         status: 1,
         stderr: expect.stringContaining('LAW_CHANGED'),
@@ -432,7 +449,7 @@ describe('a law that is not the law of the run', () => {
         what,
         { status: 1, stderr: expect.stringContaining('RUN_FILE_INVALID') },
       ]);
-      expect((await curia(['runs', '--json', '--store', there])).lines).toEqual([]);
+      expect((await curia(['show', '--json', '--store', there])).lines).toEqual([]);
     }
   });
 

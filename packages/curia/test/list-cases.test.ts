@@ -18,7 +18,18 @@ const change = (sql: string): void => {
 };
 
 test('cases are found by outcome, rule and text, and the lists are audited and written again', async () => {
-  await curia(['run', 'conflict-review', panels, '--agents', 'given', '--policy', 'v2', '--id', 'r', ...at]);
+  await curia([
+    'run',
+    'conflict-review',
+    panels,
+    '--agents',
+    'given',
+    '--policy',
+    'v2',
+    '--name',
+    'r',
+    ...at,
+  ]);
   const dropped = ['p1', 'p2', 'p4', 'p5', 'p7', 'p8', 'p10', 'p11'];
   expect(await ids('--outcome', 'DROP')).toEqual(dropped);
   expect(await ids('--outcome', 'DROP', '--limit', '2', '--after', '2')).toEqual(['p4', 'p5']);

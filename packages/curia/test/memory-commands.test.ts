@@ -30,7 +30,7 @@ const store = newStore();
 const run = (condition: string, ...more: string[]) =>
   curia([
     ...['run', 'conflict-review', cases, '--agents', `module:${agent}`, '--store', store, '--json'],
-    ...['--concurrency', '1', '--id', condition, '--option', `memory=${condition}`, ...more],
+    ...['--concurrency', '1', '--name', condition, '--set', `memory=${condition}`, ...more],
   ]);
 
 describe('runs with a memory beside their store', () => {
@@ -136,7 +136,7 @@ describe('runs with a memory beside their store', () => {
 
   test('pass an audit, and are replayed without the memory', async () => {
     expect((await curia(['audit', 'M2', '--store', store])).status).toBe(0);
-    const replay = await curia(['replay', 'M2', '--policy', 'v2', '--store', store, '--json']);
+    const replay = await curia(['compare', 'M2', '--policy-b', 'v2', '--store', store, '--json']);
     expect(replay.lines[0]).toMatchObject({ cases: 4, unanswered: 0 });
   });
 });
@@ -146,7 +146,7 @@ test('a debate shows advice to the judge’s side and to the second stage, and i
   const hold = (id: string, sample: object) =>
     curia([
       ...['run', 'debate-override', file(`${id}.jsonl`, JSON.stringify(sample)), '--agents', 'given'],
-      ...['--id', id, '--option', `memory=${id}`, '--store', own, '--json'],
+      ...['--name', id, '--set', `memory=${id}`, '--store', own, '--json'],
     ]);
   expect((await hold('M2', calmDebate)).lines[0].memory).toMatchObject({ written: 1, advised_prompts: 0 });
   expect((await hold('M1', debate)).lines[0].memory).toMatchObject({ retrieved: 1, advised_prompts: 4 });
@@ -181,13 +181,13 @@ test.each([
   [['memory=M1', 'memory_limit=much'], 'memory_limit takes a whole number from 0 to 9999999, got "much"'],
 ])('%j is refused before anything is stored', async (options, words) => {
   const fresh = newStore();
-  const settings = options.flatMap((setting) => ['--option', setting]);
+  const settings = options.flatMap((setting) => ['--set', setting]);
   const { status, stderr } = await curia([
     ...['run', 'conflict-review', cases, '--agents', 'given', '--store', fresh, ...settings],
   ]);
   expect(status).toBe(1);
   expect(stderr).toContain(words);
-  expect((await curia(['runs', '--store', fresh, '--json'])).stdout).toBe('');
+  expect((await curia(['show', '--store', fresh, '--json'])).stdout).toBe('');
 });
 
 describe('curia memory settle', () => {
@@ -199,7 +199,7 @@ describe('curia memory settle', () => {
       reviews.map((one) => `${JSON.stringify(one)}\n`).join(''),
     );
   const hold = (id: string, court: string, input: string) =>
-    curia([...['run', court, input, '--agents', 'given', '--id', id, '--store', own, '--json']]);
+    curia([...['run', court, input, '--agents', 'given', '--name', id, '--store', own, '--json']]);
 
   test('writes what experts settled, once, by the gates of writing', async () => {
     // A run without a memory: what it decided is read from its log.
@@ -272,9 +272,9 @@ test('a run whose prompts quote lessons as written is marked', async () => {
   await curia(['memory', 'import', '--memory', memory], JSON.stringify(lesson));
   const hold = async (id: string, ...options: string[]) => {
     const ran = await curia([
-      ...['run', 'conflict-review', cases, '--agents', `module:${agent}`, '--store', own, '--id', id],
-      ...['--option', 'memory=M1', '--option', `memory_file=${memory}`],
-      ...options.flatMap((one) => ['--option', one]),
+      ...['run', 'conflict-review', cases, '--agents', `module:${agent}`, '--store', own, '--name', id],
+      ...['--set', 'memory=M1', '--set', `memory_file=${memory}`],
+      ...options.flatMap((one) => ['--set', one]),
     ]);
     expect(ran.status).toBe(0);
     const read = (name: string) => readFileSync(join(runFolder(own, id), name), 'utf8');
@@ -358,7 +358,7 @@ export default () => ({ answer: { review_actions: ++calls > 24 ? [${JSON.stringi
     expect((await measure(cases)).stderr).toContain('--memory FILE, or --learn N');
     expect((await measure(cases, '--learn', '4')).stderr).toContain('4 cases leave none to measure');
     expect((await measure(cases, '--memory', '/nowhere.sqlite')).stderr).toContain('does not exist');
-    expect((await measure(cases, '--learn', '1', '--option', 'memory=M2')).status).toBe(1);
+    expect((await measure(cases, '--learn', '1', '--set', 'memory=M2')).status).toBe(1);
   });
 });
 

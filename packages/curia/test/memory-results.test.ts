@@ -56,11 +56,11 @@ function newPlace() {
       'run',
       'conflict-review',
       file,
-      '--id',
+      '--name',
       id,
-      '--option',
+      '--set',
       'ask=always',
-      '--option',
+      '--set',
       'memory=M2',
       ...more,
     );
@@ -119,10 +119,13 @@ describe('what experts settle', () => {
     const script = deskFile('said.jsonl', lost.join('\n'));
     await run('r1', asked, '--agents', `scripted:${script}`);
     const before = await episodes();
-    const token = deskFile('token', (await curia('token', 'create', 'Ada', '--role', 'reviewer')).stdout);
+    const token = deskFile(
+      'token',
+      (await curia('serve', 'tokens', 'create', 'Ada', '--role', 'reviewer')).stdout,
+    );
     const told = await curia(
-      'review',
-      'submit',
+      'desk',
+      'answer',
       'r1',
       'r1',
       '--say',
@@ -143,12 +146,12 @@ describe('what experts settle', () => {
       { ...asked, text: 'The lid is not tight, whatever they say.' },
       '--agents',
       `scripted:${script}`,
-      '--option',
+      '--set',
       'memory=M1',
     );
     const read = await curia(
-      'review',
-      'submit',
+      'desk',
+      'answer',
       'r2',
       'r2',
       '--say',
@@ -223,7 +226,7 @@ describe('what went wrong before', () => {
     const hold = async (id: string, text: string, condition: string) => {
       const file = deskFile('case.jsonl', `${JSON.stringify(debateOf(id, text))}\n`);
       const memory = `memory=${condition}`;
-      await curia('run', 'debate-override', file, '--id', id, '--agents', 'given', '--option', memory);
+      await curia('run', 'debate-override', file, '--name', id, '--agents', 'given', '--set', memory);
       return JSON.parse(readFileSync(join(dirname(store), 'runs', id, 'rulings.jsonl'), 'utf8')).ruling;
     };
     const first = await hold('d1', 'The screen is not bright at all.', 'M0');

@@ -15,7 +15,7 @@ const textsRun = (agents: string, ...more: string[]): string[] => [
 
 test('a name that is taken: choose another', async () => {
   const store = newStore();
-  const args = textsRun('offline', store, '--id', 'mine');
+  const args = textsRun('offline', store, '--name', 'mine');
   expect((await curia(args)).status).toBe(0);
   const again = await curia(args);
   expect(again.status).toBe(1);
@@ -48,12 +48,12 @@ test.each([
   ['chioce', 'choice'],
 ])('a fact of kind %s: did you mean %s', async (wrong, right) => {
   const table = `id: t\ntitle: T\nfacts:\n  a: { kind: ${wrong}, doc: x }\noutcomes: { A: a }\nrules: []\notherwise: { then: A, reason: y }\n`;
-  const { stderr } = await curia(['analyze', fileWith('t.yaml', table)]);
+  const { stderr } = await curia(['tables', '--check', fileWith('t.yaml', table)]);
   expect(stderr).toContain(`got "${wrong}"; did you mean ${right}?`);
 });
 
 test('a single problem is reported once', async () => {
-  const { stderr } = await curia(['analyze', fileWith('t.yaml', 'id: t\ntitle: T\nid: u\n')]);
+  const { stderr } = await curia(['tables', '--check', fileWith('t.yaml', 'id: t\ntitle: T\nid: u\n')]);
   const problem = /unique/g;
   expect(stderr.match(problem)).toHaveLength(1);
 });
@@ -73,13 +73,17 @@ test('help of a command within a command', async () => {
   });
 });
 
-test('help of run lists the options of the court that is named, else of all', async () => {
-  const one = (await curia(['run', 'investigation', '--help'])).stdout;
+test('help of a court lists its options and names its guide; help of run has no court’s', async () => {
+  const one = (await curia(['help', 'investigation'])).stdout;
   expect(one).toContain('Options of investigation');
   expect(one).toMatch(/^ {2}type=guessed\|bug/m);
   expect(one).not.toContain('absent=');
-  const all = (await curia(['run', '--help'])).stdout;
-  expect(all).toMatch(/^ {2}conflict-review: absent=/m);
+  expect(one).toContain('curia help investigation --guide');
+  expect((await curia(['help', 'investigation', '--guide'])).stdout).toMatch(/^# /);
+  expect((await curia(['run', '--help'])).stdout).not.toContain('absent=');
+  expect((await curia(['help', 'memory'])).stdout).toMatch(
+    /^Usage: curia memory[\s\S]*curia help memory --guide\n$/,
+  );
 });
 
 test('JSON over several lines is one refusal with what to do', async () => {

@@ -37,7 +37,7 @@ test('a mistyped pack is refused with what was meant, and the right one finds th
     curia(['verify', one.output, '--bundle', one.bundle, '--pack', one.pack, '--no-readers']);
   const run = (one: typeof slip) =>
     curia([
-      ...['run', 'verification', one.cases, '--option', `pack=${one.pack}`, '--option', 'verifiers=rules'],
+      ...['run', 'verification', one.cases, '--set', `pack=${one.pack}`, '--set', 'verifiers=rules'],
       ...['--store', newStore()],
     ]);
   for (const refused of [await verify(slip), await run(slip)]) {
@@ -60,5 +60,7 @@ test('a run that was made with one is intact, and no longer accepts when it is d
   expect(audited.stdout).toContain('r is intact: 2 cases, 7 events, 2 rulings reproduced');
   expect(audited.stdout).toContain('codes.CHECK_NOT_COMPUTED is new');
   expect((await curia(['show', 'r', 'd1', ...at])).stdout).toContain('ACCEPT_BY_RULES_ONLY');
-  expect((await curia(['replay', 'r', ...at])).stdout).toContain('1  ACCEPT_BY_RULES_ONLY → ESCALATE_TO_SME');
+  expect((await curia(['compare', 'r', ...at])).stdout).toContain(
+    '1  ACCEPT_BY_RULES_ONLY → ESCALATE_TO_SME',
+  );
 });

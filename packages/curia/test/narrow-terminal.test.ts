@@ -14,7 +14,7 @@ beforeAll(async () => {
   for (const court of ['conflict-review', 'verification']) {
     const ran = await curia([
       ...['run', court, join(courts, `${court}.jsonl`), '--agents', 'offline'],
-      ...['--id', court, '--store', store],
+      ...['--name', court, '--store', store],
     ]);
     expect(ran.stderr + ran.stdout, court).not.toMatch(/curia: [A-Z_]+ /);
   }
@@ -31,15 +31,15 @@ const printed = async (args: readonly string[]): Promise<string> =>
 test.each([
   [['tables']],
   [['tables', 'conflict-review']],
-  [['docs']],
-  [['runs', '--store', store]],
+  [['help']],
+  [['show', '--store', store]],
   [['show', 'conflict-review', '--store', store]],
   [['show', 'conflict-review', 'phone', '--store', store]],
   [['doctor', 'conflict-review', '--store', store]],
-  [['replay', 'conflict-review', '--set', 'min_support_beside=3', '--store', store]],
+  [['compare', 'conflict-review', '--set-b', 'min_support_beside=3', '--store', store]],
   [['eval', 'runs', 'conflict-review', '--store', store]],
   [['eval', 'verification', 'verification', '--store', store]],
-  [['packet', 'show', 'verification', 'misread-quantity', '--store', store]],
+  [['show', 'verification', 'misread-quantity', '--packet', '--store', store]],
 ])('curia %j', async (args) => {
   const lines = (await printed(args)).split('\n');
   // Sentences around a table are left to the terminal to wrap.

@@ -32,17 +32,26 @@ test.each([
       at('cases.jsonl'),
       `{"case_id":"quiet","text":"${said}","votes":[{"voice":"a","state":"missing"}]}\n`,
     );
-    await curia('run', at('court.yaml'), at('cases.jsonl'), '--agents', 'given', '--id', said, '--no-folder');
-    const { stdout } = await curia('packet', 'show', said, 'quiet');
+    await curia(
+      'run',
+      at('court.yaml'),
+      at('cases.jsonl'),
+      '--agents',
+      'given',
+      '--name',
+      said,
+      '--no-folder',
+    );
+    const { stdout } = await curia('show', said, 'quiet', '--packet');
     expect(stdout).toContain('Is there any item?');
     expect(stdout).toContain('Nobody named an item, and not everybody answered.');
-    const token = await curia('token', 'create', 'Ada', '--role', 'reviewer');
+    const token = await curia('serve', 'tokens', 'create', 'Ada', '--role', 'reviewer');
     writeFileSync(at('ada.token'), token.stdout);
     const who = ['--token-file', at('ada.token')];
-    const { lines } = await curia('queue', 'list', '--json', '--run', said, ...who);
+    const { lines } = await curia('desk', '--json', '--run', said, ...who);
     const item = lines[0].item_id;
     const given = ['--say', `verdict=${said}`, ...who];
-    expect((await curia('queue', 'submit', item, ...given)).status).toBe(0);
+    expect((await curia('desk', 'answer', item, ...given)).status).toBe(0);
     const shown = await curia('show', said, 'quiet');
     expect(shown.stdout).toContain(`"gold":${JSON.stringify(gold)}`);
     expect((await curia('audit', said)).status).toBe(0);

@@ -229,7 +229,7 @@ test('without git, the files are still investigated', async () => {
   const ran = await startCuria(
     [
       ...['run', 'investigation', fileWith('no-git.jsonl', question), '--agents', 'offline', '--json'],
-      ...['--option', `repository=${repository}`, '--store', join(folder, 'no-git.sqlite')],
+      ...['--set', `repository=${repository}`, '--store', join(folder, 'no-git.sqlite')],
     ],
     '',
     { PATH: join(folder, 'nowhere') },

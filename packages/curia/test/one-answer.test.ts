@@ -84,7 +84,7 @@ async function byRun(given: Reports, agents: 'given' | 'files'): Promise<FinalRe
     'thorough',
     '--set',
     'planning.max_iterations=1',
-    '--id',
+    '--name',
     'r',
     ...store,
   ];

@@ -11,5 +11,5 @@ test('nobody but startRun stores a run; analyses try courts in a store that nobo
   );
   const storing = files.filter((file) => /\bruns\.create\(/.test(readFileSync(join(source, file), 'utf8')));
   // The second keeps nothing; the third only wraps the store that `startRun` is handed.
-  expect(storing.sort()).toEqual(['run/run-temporarily.ts', 'run/start-run.ts', 'work/enqueue-run.ts']);
+  expect(storing.sort()).toEqual(['drive/run-temporarily.ts', 'drive/start-run.ts', 'work/enqueue-run.ts']);
 });

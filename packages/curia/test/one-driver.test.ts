@@ -26,7 +26,7 @@ async function until(isSo: () => boolean | Promise<boolean>): Promise<void> {
 }
 
 const beginning = ({ court, cases, agents }: Scene, place: string): string[] => [
-  ...['run', court, cases, '--agents', agents, '--id', 'r'],
+  ...['run', court, cases, '--agents', agents, '--name', 'r'],
   ...['--concurrency', '4', '--no-folder', '--store', place],
 ];
 
@@ -47,7 +47,7 @@ describe.each(PLACES)('a run in %s', (where, newPlace) => {
       const resume = await curia(['resume', 'r', '--store', place]);
       expect([resume.status, resume.stderr]).toEqual([1, expect.stringMatching(refused)]);
       if (where === 'PostgreSQL') {
-        const enqueue = await curia(['resume', 'r', '--workers', '--store', place]);
+        const enqueue = await curia(['resume', 'r', '--drive', 'workers', '--store', place]);
         expect([enqueue.status, enqueue.stderr]).toEqual([1, expect.stringMatching(refused)]);
       }
       for (const body of [{}, { agents: 'mine' }]) {
@@ -66,8 +66,8 @@ describe.each(PLACES)('a run in %s', (where, newPlace) => {
       expect((await get(server, '/runs/r')).json).toMatchObject({ ...shown, is_driven: false });
       expect((await get(server, '/runs?status=running')).json.runs).toMatchObject([shown]);
       expect((await get(server, '/runs?status=unfinished')).json.runs).toEqual([]);
-      expect((await curia(['runs', '--json', '--store', place])).lines).toMatchObject([shown]);
-      expect((await curia(['runs', '--store', place])).stdout).toMatch(/running .*a command \(process/);
+      expect((await curia(['show', '--json', '--store', place])).lines).toMatchObject([shown]);
+      expect((await curia(['show', '--store', place])).stdout).toMatch(/running .*a command \(process/);
       expect(scene.askedTwice()).toBe(0);
       const gone = once(driver, 'exit');
       driver.kill('SIGKILL');

@@ -79,7 +79,7 @@ const run = (store: string, agents: readonly string[], cases: string, ...more: s
       ...agents.flatMap((who) => ['--agents', who]),
       '--store',
       store,
-      '--id',
+      '--name',
       'r1',
       '--json',
       ...more,
@@ -148,7 +148,7 @@ describe('the packet of an escalated case', () => {
 
   test('is shown with the open items, why they are open, and who said what', async () => {
     const store = await handOver();
-    const shown = await curia(['packet', 'show', 'r1', 't3', '--store', store]);
+    const shown = await curia(['show', 'r1', 't3', '--packet', '--store', store]);
     expect(shown.status).toBe(0);
     expect(shown.stdout).toMatch(/^t3: please decide\n/);
     expect(shown.stdout).toContain('EXPERT by otherwise (OTHERWISE): they do not agree');
@@ -162,19 +162,22 @@ describe('the packet of an escalated case', () => {
     // What acts on a terminal is shown by its code, on the line of its field.
     expect(shown.stdout).not.toContain('\u001b[2J');
     expect(shown.stdout).toMatch(/^text: No idea.*\n {2}EXPERT <b>take it<\/b>$/m);
-    const asJson = await curia(['packet', 'show', 'r1', 't3', '--json', '--store', store]);
+    const asJson = await curia(['show', 'r1', 't3', '--packet', '--json', '--store', store]);
     expect(asJson.lines).toEqual(recordsOf(store, 'packets.jsonl'));
   });
 
   test('is rendered as a page that runs nothing, as Markdown and as JSON', async () => {
     const store = await handOver();
-    const render = async (format: string) =>
-      (await curia(['packet', 'render', 'r1', 't3', '--format', format, '--store', store])).stdout;
+    const render = async (ending: string) => {
+      const out = join(folder, `packet.${ending}`);
+      await curia(['export', 'r1', '--as', 'packet', '--case', 't3', '--out', out, '--store', store]);
+      return readFileSync(out, 'utf8');
+    };
     const html = await render('html');
     expect(html).toContain('t3: please decide');
     expect(html).toContain('&#60;b&#62;take it');
     expect(html).not.toContain('<b>take it');
-    const markdown = await render('markdown');
+    const markdown = await render('md');
     expect(markdown).toMatch(/^# t3: please decide\n/);
     expect(markdown).toMatch(/\| triager\/triager-2 +\| legal +\|/);
     expect(JSON.parse(await render('json'))).toEqual(recordsOf(store, 'packets.jsonl')[0]);
@@ -182,7 +185,7 @@ describe('the packet of an escalated case', () => {
 
   test('exists only where a person is to decide', async () => {
     const store = await handOver();
-    const shown = await curia(['packet', 'show', 'r1', 't1', '--store', store]);
+    const shown = await curia(['show', 'r1', 't1', '--packet', '--store', store]);
     expect([shown.status, shown.stderr]).toEqual([
       1,
       expect.stringContaining('PACKET_NOT_FOUND case t1 has no packet: it was decided without a person'),
@@ -191,10 +194,10 @@ describe('the packet of an escalated case', () => {
 
   test('takes a review, which becomes gold for the court to be measured by', async () => {
     const store = await handOver();
-    const made = await curia(['token', 'create', 'Ada', '--role', 'reviewer', '--store', store]);
+    const made = await curia(['serve', 'tokens', 'create', 'Ada', '--role', 'reviewer', '--store', store]);
     const token = file('ada.token', made.stdout);
     const submit = (...args: string[]) =>
-      curia(['review', 'submit', 'r1', 't3', ...args, '--token-file', token, '--store', store]);
+      curia(['desk', 'answer', 'r1', 't3', ...args, '--token-file', token, '--store', store]);
     expect(await submit('--say', 'value=sales')).toMatchObject({
       status: 2,
       stderr: expect.stringContaining('INPUT_INVALID value: '),
@@ -223,7 +226,7 @@ test('a run is resumed, audited, shown and replayed without the files that it wa
       '--agents',
       script,
       ...at,
-      '--id',
+      '--name',
       'r1',
       '--budget',
       'calls=2',
@@ -241,7 +244,7 @@ test('a run is resumed, audited, shown and replayed without the files that it wa
   expect(resumed.lines[0]).toMatchObject({ ruled: 3, outcomes: { EXPERT: 2, LEGAL: 1 } });
   expect((await curia(['audit', 'r1', ...at])).stdout).toContain('is intact');
   expect((await curia(['show', 'r1', 't2', ...at])).stdout).toContain('lawyer lawyer-1');
-  const replayed = await curia(['replay', 'r1', '--set', 'needed=2', ...at, '--json']);
+  const replayed = await curia(['compare', 'r1', '--set-b', 'needed=2', ...at, '--json']);
   expect(replayed.lines[0].moved).toMatchObject([{ case_id: 't1', from: 'EXPERT', to: 'TAKE' }]);
   // What was recorded decides as it was ruled.
   const rulings = recordsOf(store, 'rulings.jsonl');
@@ -265,7 +268,7 @@ test('another court file replays a run, and says which roles it would have asked
     'stricter.yaml',
     TRIAGE.replace('default: 2', 'default: 3').replace('threat: { at_least: 1 }', 'threat: { at_least: 2 }'),
   );
-  const replayed = await curia(['replay', 'r1', '--policy', stricter, '--store', store, '--json']);
+  const replayed = await curia(['compare', 'r1', '--policy-b', stricter, '--store', store, '--json']);
   expect(replayed.status).toBe(0);
   expect(replayed.lines[0].moved).toMatchObject([
     { case_id: 't1', from: 'TAKE', to: 'EXPERT' },
@@ -273,7 +276,7 @@ test('another court file replays a run, and says which roles it would have asked
   ]);
   const eager = file('eager.yaml', TRIAGE.replace('{ threat: { at_least: 1 } }', '{}'));
   expect(
-    (await curia(['replay', 'r1', '--policy', eager, '--store', store, '--json'])).lines[0],
+    (await curia(['compare', 'r1', '--policy-b', eager, '--store', store, '--json'])).lines[0],
   ).toMatchObject({ unanswered: 2 });
 });
 
@@ -290,7 +293,7 @@ test('a hash of everything that can shape a ruling: rules, prompts and reasons',
         `scripted:${file('said.jsonl', said)}`,
         '--store',
         store,
-        '--id',
+        '--name',
         'r1',
       ],
       tickets,
@@ -386,7 +389,7 @@ describe('models', () => {
         'lawyer=openai-compatible/a',
         '--store',
         store,
-        '--id',
+        '--name',
         'r1',
         '--json',
       ],
@@ -413,7 +416,7 @@ describe('models', () => {
   test('of one kind in several seats are asked in each: one remembered answer is not three voices', async () => {
     seen.length = 0;
     const ran = await curia(
-      ['run', court, '-', '--agents', 'openai-compatible/a', '--store', newStore(), '--id', 'r1', '--json'],
+      ['run', court, '-', '--agents', 'openai-compatible/a', '--store', newStore(), '--name', 'r1', '--json'],
       lines({ case_id: 't1', text: 'My invoice is wrong' }),
       environment(),
     );
@@ -592,7 +595,7 @@ export default (question) => {
         `module:${agent}`,
         '--store',
         newStore(),
-        '--id',
+        '--name',
         'r1',
       ],
       lines({ case_id: 'k', text: '청구서가 잘못되었습니다. 환불해 주세요.' }),
@@ -627,7 +630,7 @@ otherwise: { then: EXPERT, reason: "{torn} judges follow the place" }
   );
   const store = newStore();
   const ran = await curia(
-    ['run', pairwise, '-', '--agents', `module:${agent}`, '--store', store, '--id', 'r1', '--json'],
+    ['run', pairwise, '-', '--agents', `module:${agent}`, '--store', store, '--name', 'r1', '--json'],
     lines({ case_id: 'p', question: 'q', answer_a: 'short', answer_b: 'rather long' }),
   );
   expect(ran.lines[0]).toMatchObject({ calls: 4, outcomes: { EXPERT: 1 } });

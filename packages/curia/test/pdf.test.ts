@@ -62,16 +62,28 @@ test('blank and scanned pages keep their numbers, and what is scanned is never a
 });
 
 test('a packet marks the cited line on its page', async () => {
-  await verify(demo('invoice-misread.json'), fixture('invoice.pdf'), '--out', at('kept'), '--id', 'r');
+  await verify(demo('invoice-misread.json'), fixture('invoice.pdf'), '--out', at('kept'), '--name', 'r');
   const store = ['--store', at('kept/store.sqlite')];
-  const { lines } = await curiaHere(['packet', 'show', 'r', 'invoice', '--json', ...store]);
+  const { lines } = await curiaHere(['show', 'r', 'invoice', '--packet', '--json', ...store]);
   const [packet] = lines;
   const { context } = packet.issues_summary.find((issue: { context: { snippet: string } | null }) =>
     issue.context?.snippet.startsWith('Copy paper'),
   );
   expect(packet.drawn_pages[0].text.split('\n')[context.lines[0]]).toBe('Copy paper A4, 80 g 40 4.25 170.00');
   const html = at('packet.html');
-  await curiaHere(['packet', 'render', 'r', 'invoice', '--format', 'html', '--out', html, ...store]);
+  await curiaHere([
+    'export',
+    'r',
+    '--as',
+    'packet',
+    '--case',
+    'invoice',
+    '--format',
+    'html',
+    '--out',
+    html,
+    ...store,
+  ]);
   const page = readFileSync(html, 'utf8');
   expect(page).toMatch(/<rect [^>]*fill="#ffd54a"/);
   expect(page).toContain('on page 1, line 6');

@@ -24,23 +24,23 @@ async function digest(store: Store, run_id: string): Promise<string> {
 test('a run is made, listed, shown, stopped, resumed and audited, with the rulings of a file', async () => {
   const place = (await sharedPostgres()).address();
   const at = ['--store', place];
-  const missing = await curia(['runs', ...at]);
+  const missing = await curia(['show', ...at]);
   expect(missing).toMatchObject({ status: 1, stderr: expect.stringContaining('STORE_INVALID') });
-  const run = ['run', 'conflict-review', panels, '--agents', 'given', '--policy', 'v2', '--id', 'r'];
+  const run = ['run', 'conflict-review', panels, '--agents', 'given', '--policy', 'v2', '--name', 'r'];
   const begun = await curia([...run, '--budget', 'calls=5', ...at]);
   expect(begun.stdout).toContain('stopped');
   const resumed = await curia(['resume', 'r', '--budget', 'calls=100', '--json', ...at]);
   expect(resumed.lines).toMatchObject([{ status: 'completed', ruled: 12, outcomes: { DROP: 8, KEEP: 16 } }]);
-  expect((await curia(['runs', '--json', ...at])).lines).toMatchObject([{ run_id: 'r', closed: 12 }]);
+  expect((await curia(['show', '--json', ...at])).lines).toMatchObject([{ run_id: 'r', closed: 12 }]);
   expect((await curia(['show', 'r', '--outcome', 'DROP', '--json', ...at])).lines).toHaveLength(8);
   expect((await curia(['show', 'r', 'p1', ...at])).stdout).toContain('p1 ruled');
   const audit = await curia(['audit', 'r', ...at]);
   expect(audit).toMatchObject({ status: 0, stdout: expect.stringContaining('is intact') });
-  const replay = await curia(['replay', 'r', '--policy', 'v2', '--json', ...at]);
+  const replay = await curia(['compare', 'r', '--policy-b', 'v2', '--json', ...at]);
   const file = newStore();
   await curia([...run, '--store', file]);
   expect(replay.lines).toEqual(
-    (await curia(['replay', 'r', '--policy', 'v2', '--json', '--store', file])).lines,
+    (await curia(['compare', 'r', '--policy-b', 'v2', '--json', '--store', file])).lines,
   );
   const [there, here] = [openStore(place), openStore(file)];
   expect(await digest(there, 'r')).toBe(await digest(here, 'r'));
@@ -74,7 +74,7 @@ test.each([
   ['postgres://me:hidden-word@localhost/db?sslmode=maybe', 'disable, require or verify-full'],
   ['mysql://me:hidden-word@localhost/db', 'no store of the kind mysql'],
 ])('an address that is wrong is refused without being repeated: %s', async (place, words) => {
-  const { status, stdout, stderr } = await curia(['runs', '--store', place]);
+  const { status, stdout, stderr } = await curia(['show', '--store', place]);
   expect([status, stderr]).toEqual([1, expect.stringContaining(words)]);
   expect(stdout + stderr).not.toContain('hidden-word');
 });

@@ -58,10 +58,10 @@ test('a packet shows what the system in use says, and whether it differs', async
     ({ final_decision, case_id }) => final_decision === 'ESCALATE_TO_SME' && case_id !== lines[0]!.doc_id,
   );
   const { lines: shown } = await curia([
-    'packet',
     'show',
     'r',
     escalated!.case_id as string,
+    '--packet',
     '--json',
     ...store,
   ]);

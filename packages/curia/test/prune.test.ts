@@ -28,14 +28,14 @@ async function fourRuns(): Promise<string> {
   const file = newStore();
   const store = ['--store', file];
   const run = ['run', 'conflict-review', panels, ...store];
-  await curia([...run, '--agents', 'given', '--id', 'done']);
-  await curia([...run, '--agents', 'given', '--id', 'halted', '--budget', 'calls=3']);
-  await curia([...run, '--agents', `files:${mkdtempSync(join(folder, 'answers-'))}`, '--id', 'patient']);
+  await curia([...run, '--agents', 'given', '--name', 'done']);
+  await curia([...run, '--agents', 'given', '--name', 'halted', '--budget', 'calls=3']);
+  await curia([...run, '--agents', `files:${mkdtempSync(join(folder, 'answers-'))}`, '--name', 'patient']);
   const input = join(folder, 'receipts.jsonl');
   writeFileSync(input, receiptLine('doc', wrong));
   writeFileSync(join(folder, 'pack.yaml'), RECEIPTS);
-  const pack = ['--option', `pack=${join(folder, 'pack.yaml')}`];
-  await curia(['run', 'verification', input, ...pack, '--agents', 'given', '--id', 'handed', ...store]);
+  const pack = ['--set', `pack=${join(folder, 'pack.yaml')}`];
+  await curia(['run', 'verification', input, ...pack, '--agents', 'given', '--name', 'handed', ...store]);
   return file;
 }
 
@@ -84,7 +84,7 @@ test('what is removed is gone from file and folder; its seal is kept, and everyb
   ]);
   expect(pruned.stderr).toMatch(/3 runs of that age are open or waiting/);
   expect(existsSync(beside)).toBe(false);
-  const kept = (await curia(['runs', '--json', ...store])).lines.find(({ run_id }) => run_id === 'done');
+  const kept = (await curia(['show', '--json', ...store])).lines.find(({ run_id }) => run_id === 'done');
   expect(kept).toMatchObject({
     status: 'pruned',
     ended: 'completed',
@@ -94,7 +94,7 @@ test('what is removed is gone from file and folder; its seal is kept, and everyb
     manifest_sha256: expect.stringMatching(/^[0-9a-f]{64}$/),
     pruned_by: expect.stringContaining('curia prune --older-than'),
   });
-  expect((await curia(['runs', ...store])).stdout).toMatch(
+  expect((await curia(['show', ...store])).stdout).toMatch(
     /run done was pruned on .* its 12 cases are gone, its seal/,
   );
   for (const args of [
@@ -107,7 +107,7 @@ test('what is removed is gone from file and folder; its seal is kept, and everyb
       status: 1,
       stderr: expect.stringMatching(/RUN_PRUNED run done was pruned on/),
     });
-  const again = ['run', 'conflict-review', panels, '--agents', 'given', '--id', 'done', ...store];
+  const again = ['run', 'conflict-review', panels, '--agents', 'given', '--name', 'done', ...store];
   expect((await curia(again)).stderr).toContain('its name stays taken');
   // The others are as they were.
   expect((await curia(['audit', 'handed', ...store])).status).toBe(0);
@@ -135,7 +135,7 @@ test('nothing of a removed run can be read from the file any more', async () => 
     cases,
     '--agents',
     'given',
-    '--id',
+    '--name',
     'r',
     '--no-folder',
     '--store',

@@ -92,11 +92,11 @@ test('the cases of a court, and a run of it, give the same votes', async () => {
   const given = await read(court, { cases });
   expect(say(given.votes)).toEqual(SAID);
   expect(given.field).toBe('value');
-  await curia(['run', court, cases, '--agents', 'given', '--store', store, '--id', 'r']);
+  await curia(['run', court, cases, '--agents', 'given', '--store', store, '--name', 'r']);
   expect(say((await read('r', { store })).votes)).toEqual(SAID);
   expect(say((await read('last', { store })).votes)).toEqual(SAID);
   const broken = file('broken.jsonl', `${CASES}{"case_id":"z","left":1}\n`);
-  await curia(['run', court, broken, '--agents', 'given', '--store', store, '--id', 's']);
+  await curia(['run', court, broken, '--agents', 'given', '--store', store, '--name', 's']);
   const some = await read('s', { store });
   expect({ said: say(some.votes), refused: some.refused_cases }).toEqual({ said: SAID, refused: 1 });
   await expect(read('other', { store })).rejects.toMatchObject({ code: 'RUN_NOT_FOUND' });

@@ -16,12 +16,12 @@ test('it is audited, shown and decided again as it was', async () => {
   expect(audit.lines[0]).toMatchObject({ intact: true, closed: 1, findings: [] });
   const shown = await curia(['show', 'under-v4', 'a', '--json', ...at]);
   expect(shown.lines[0]).toMatchObject({ case_id: 'a', status: 'ruled' });
-  const again = await curia(['replay', 'under-v4', '--json', ...at]);
+  const again = await curia(['compare', 'under-v4', '--json', ...at]);
   expect(again.lines[0]).toMatchObject({ from: 'v4', policy: 'v4', moved: [] });
 });
 
 test('what the default merges is no move, and what it drops is', async () => {
-  const { lines } = await curia(['replay', 'under-v4', '--policy', 'v5', '--json', ...at]);
+  const { lines } = await curia(['compare', 'under-v4', '--policy-b', 'v5', '--json', ...at]);
   expect(lines[0]).toMatchObject({ policy: 'v5', moved: [{ about: 't4', from: 'KEEP', to: 'DROP' }] });
 });
 
@@ -30,7 +30,7 @@ test.each(['v3', 'v4'])('nothing new is decided by %s', async (policy) => {
   for (const args of [
     ['decide', 'conflict-review', cases, '--policy', policy],
     ['run', 'conflict-review', cases, '--agents', 'given', '--policy', policy, ...at],
-    ['replay', 'under-v4', '--policy', policy === 'v4' ? 'v3' : policy, ...at],
+    ['compare', 'under-v4', '--policy-b', policy === 'v4' ? 'v3' : policy, ...at],
   ]) {
     const { status, stderr } = await curia(args);
     expect(status).toBe(1);

@@ -52,20 +52,20 @@ const newRun = async (...more: string[]) => {
   await curiaHere(['verify', input, '--pack', pack, '--out', out, '--id', 'r', ...more]);
   const store = ['--store', join(out, 'store.sqlite')];
   const show = async (name: string): Promise<ReviewPacket> =>
-    (await curiaHere(['packet', 'show', 'r', name, '--json', ...store])).lines[0];
+    (await curiaHere(['show', 'r', name, '--packet', '--json', ...store])).lines[0];
   const tokens = new Map<string, string>();
   /** The file with somebody's token. */
   const token = async (name: string, role = 'reviewer'): Promise<string> => {
     const known = tokens.get(name);
     if (known !== undefined) return known;
-    const { stdout } = await curiaHere(['token', 'create', name, '--role', role, ...store]);
+    const { stdout } = await curiaHere(['serve', 'tokens', 'create', name, '--role', role, ...store]);
     const made = join(out, `${tokens.size}.token`);
     writeFileSync(made, stdout);
     tokens.set(name, made);
     return made;
   };
   const submitAs = async (who: string, name: string, ...args: string[]) =>
-    curiaHere(['review', 'submit', 'r', name, '--token-file', await token(who), ...store, ...args]);
+    curiaHere(['desk', 'answer', 'r', name, '--token-file', await token(who), ...store, ...args]);
   const submit = (name: string, ...args: string[]) => submitAs('Ada', name, ...args);
   const records = (name: string) =>
     readFileSync(join(out, 'runs/r', name), 'utf8')
@@ -82,28 +82,42 @@ describe('a packet', () => {
   });
 
   test('is shown and rendered, by run or last, by case or document', async () => {
-    const shown = await curiaHere(['packet', 'show', 'last', 'doc', ...run.store]);
+    const shown = await curiaHere(['show', 'last', 'doc', '--packet', ...run.store]);
     expect(shown.stdout).toContain('TOTAL_WRONG');
     const { revision } = await run.show('doc');
     expect(shown.stdout).toContain(`revision ${revision}`);
-    expect((await curiaHere(['packet', 'render', 'r', 'doc', ...run.store])).stdout).toMatch(
-      /^<!doctype html>[\s\S]*TOTAL_WRONG/,
-    );
-    const markdown = await curiaHere(['packet', 'render', 'r', 'doc', '--format', 'markdown', ...run.store]);
-    expect(markdown.stdout).toContain('# doc: please decide');
+    expect(
+      (await curiaHere(['export', 'r', '--as', 'packet', '--case', 'doc', ...run.store])).stdout,
+    ).toMatch(/^<!doctype html>[\s\S]*TOTAL_WRONG/);
+    const markdown = await curiaHere([
+      'export',
+      'r',
+      '--as',
+      'packet',
+      '--case',
+      'doc',
+      '--out',
+      at('doc.md'),
+      ...run.store,
+    ]);
+    expect(markdown.stderr).toContain('doc.md written');
+    expect(readFileSync(at('doc.md'), 'utf8')).toContain('# doc: please decide');
     expect((await curiaHere(['show', 'r', 'doc', ...run.store])).stdout).toContain('packet-opened');
   });
 
   test.each([
-    [['packet', 'show', 'nowhere', 'doc'], 'RUN_NOT_FOUND'],
-    [['packet', 'show', 'r', 'nobody'], 'CASE_NOT_FOUND'],
+    [['show', 'nowhere', 'doc', '--packet'], 'RUN_NOT_FOUND'],
+    [['show', 'r', 'nobody', '--packet'], 'CASE_NOT_FOUND'],
     [
-      ['packet', 'show', 'r', 'ok'],
+      ['show', 'r', 'ok', '--packet'],
       'PACKET_NOT_FOUND case ok has no packet: it was decided without a person',
     ],
-    [['packet', 'render', 'r', '5'], 'PACKET_NOT_FOUND case 5 has no packet: it was refused'],
-    [['review', 'submit', 'r', 'doc', '--agree'], 'TOKEN_REFUSED'],
-    [['review', 'submit', 'r', 'doc', '--agree', '--token-file', '/nowhere'], 'FILE_UNREADABLE'],
+    [
+      ['export', 'r', '--as', 'packet', '--case', '5'],
+      'PACKET_NOT_FOUND case 5 has no packet: it was refused',
+    ],
+    [['desk', 'answer', 'r', 'doc', '--agree'], 'TOKEN_REFUSED'],
+    [['desk', 'answer', 'r', 'doc', '--agree', '--token-file', '/nowhere'], 'FILE_UNREADABLE'],
     [['show', 'r', 'nobody'], 'CASE_NOT_FOUND'],
     [['eval', 'verification', 'nowhere'], 'RUN_NOT_FOUND'],
   ])('that does not exist is refused: %j', async (args, words) => {
@@ -118,12 +132,12 @@ describe('a packet', () => {
         .map((case_id) => JSON.stringify({ case_id, ...JSON.parse(line('shared', wrong)) }))
         .join('\n'),
     );
-    const options = ['--option', `pack=${pack}`, '--agents', 'given', '--id', 's'];
+    const options = ['--set', `pack=${pack}`, '--agents', 'given', '--name', 's'];
     await curiaHere(['run', 'verification', cases, ...options, ...run.store]);
-    const { status, stderr } = await curiaHere(['packet', 'show', 's', 'shared', ...run.store]);
+    const { status, stderr } = await curiaHere(['show', 's', 'shared', '--packet', ...run.store]);
     expect(status).toBe(1);
     expect(stderr).toContain('name one of a, b');
-    expect((await curiaHere(['packet', 'show', 's', 'b', ...run.store])).status).toBe(0);
+    expect((await curiaHere(['show', 's', 'b', '--packet', ...run.store])).status).toBe(0);
     expect((await curiaHere(['eval', 'verification', 's', '--json', ...run.store])).lines[0]).toMatchObject({
       documents: 2,
       escalated: 2,
@@ -147,14 +161,14 @@ describe('a packet', () => {
       for (const args of [
         ['show', 'r'],
         ['show', 'r', 'doc'],
-        ['packet', 'show', 'r', 'doc'],
-        ['packet', 'render', 'r', 'doc'],
-        ['runs'],
-        ['replay', 'r', '--policy', 'disposition=v5'],
+        ['show', 'r', 'doc', '--packet'],
+        ['export', 'r', '--as', 'packet', '--case', 'doc'],
+        ['show'],
+        ['compare', 'r', '--policy-b', 'disposition=v5'],
         ['audit', 'r'],
       ])
         expect(await curiaHere([...args, ...store])).toMatchObject({ status: 0, stderr: '' });
-      const review = ['review', 'submit', 'r', 'doc', '--token-file', token, '--correct', right];
+      const review = ['desk', 'answer', 'r', 'doc', '--token-file', token, '--correct', right];
       expect(await curiaHere([...review, ...store])).toMatchObject({
         status: 1,
         stderr: expect.stringContaining('STORE_READ_ONLY'),
@@ -182,7 +196,7 @@ describe('a review', () => {
     await refused('PATCH_INVALID', ...named, '--correct', cut);
     await refused('REVIEW_CONFLICT', '--revision', '1', '--agree');
     await refused('REVIEW_CONFLICT', '--revision', String((await show('twice')).revision), '--agree');
-    await refused('INPUT_INVALID', ...named, '--agree', '--confidence', 'high');
+    await refused('INPUT_INVALID', ...named, '--agree', '--sure', 'high');
     const stored = await submit('doc', ...named, '--correct', right, '--answer', 'V2-0000=confirmed');
     expect(stored).toMatchObject({
       status: 0,
@@ -246,13 +260,17 @@ describe('a review', () => {
     const { store, token } = await newRun();
     await token('Ada');
     for (const name of ['ada', ' ADA ', '\uff21\uff44\uff41', 'Ad\u00e1', '\u0410\u0434\u0430'])
-      expect(await curiaHere(['token', 'create', name, '--role', 'reviewer', ...store])).toMatchObject({
+      expect(
+        await curiaHere(['serve', 'tokens', 'create', name, '--role', 'reviewer', ...store]),
+      ).toMatchObject({
         status: 1,
         stdout: '',
         stderr: expect.stringContaining('TOKEN_EXISTS'),
       });
     for (const name of ['A\u200bda', 'Ad\u0430', 'Ad\u0251', '|', ''])
-      expect(await curiaHere(['token', 'create', name, '--role', 'reviewer', ...store])).toMatchObject({
+      expect(
+        await curiaHere(['serve', 'tokens', 'create', name, '--role', 'reviewer', ...store]),
+      ).toMatchObject({
         status: 1,
         stdout: '',
         stderr: expect.stringContaining('INPUT_INVALID'),
@@ -288,10 +306,10 @@ describe('a review', () => {
 
   test('may leave it to somebody else', async () => {
     const { store, submit, submitAs, token } = await newRun();
-    const [{ item_id }] = (await curiaHere(['queue', 'list', '--json', ...store])).lines.filter(
+    const [{ item_id }] = (await curiaHere(['desk', '--json', ...store])).lines.filter(
       ({ packet_id }) => packet_id === 'doc',
     );
-    const decline = ['queue', 'decline', item_id, '--because', 'not my field', ...store];
+    const decline = ['desk', 'leave', item_id, '--for-good', '--because', 'not my field', ...store];
     expect((await curiaHere([...decline, '--token-file', await token('Ada')])).stdout).toContain('declined');
     expect((await submit('doc', '--correct', right)).stderr).toContain('Ada declined the item');
     expect((await submitAs('Bob', 'doc', '--correct', right)).stdout).toContain('is agreed');
@@ -318,7 +336,7 @@ describe('a packet that somebody changed', () => {
     const database = new DatabaseSync(path);
     change(database);
     database.close();
-    const shown = await curiaHere(['packet', 'show', 'r', 'doc', ...store]);
+    const shown = await curiaHere(['show', 'r', 'doc', '--packet', ...store]);
     const named = ['--revision', String(revision), '--correct', right];
     return { shown, submitted: await submit('doc', ...named) };
   };
@@ -596,7 +614,7 @@ describe('an audit', () => {
     writeFileSync(path, old);
     expect((await audit()).status).toBe(0);
     expect(await found()).toEqual([2, ['RECEIPT_DIFFERS doc']]);
-    await submit('doc', ...named, '--notes', 'once more');
+    await submit('doc', ...named, '--because', 'once more');
     expect(await found()).toEqual([2, ['RECEIPT_DIFFERS doc']]);
     const database = new DatabaseSync(path);
     database.exec("DELETE FROM cases WHERE case_id = 'twice'");
@@ -613,7 +631,7 @@ describe('an audit', () => {
   test('holds a run against its seal: reviews may follow, but a cut or another ruling does not fit', async () => {
     const { file: path, store, show, submit } = await newRun('--reviews', '2');
     const named = ['--revision', String((await show('doc')).revision), '--correct', right];
-    const sealOf = async () => (await curiaHere(['seal', 'r', ...store])).stdout.trim();
+    const sealOf = async () => (await curiaHere(['audit', 'r', '--print-seal', ...store])).stdout.trim();
     const found = async (seal: string) => {
       const { status, lines, stderr } = await curiaHere(['audit', 'r', '--json', ...store, '--seal', seal]);
       return status === 1 ? stderr : lines[0].findings.map(({ code }: { code: string }) => code);
@@ -632,7 +650,7 @@ describe('an audit', () => {
     // The store of before the review, put back; then with another review.
     put(old);
     expect(await found(after)).toEqual(['SEAL_DIFFERS']);
-    await submit('doc', ...named, '--notes', 'another');
+    await submit('doc', ...named, '--because', 'another');
     expect(await found(after)).toEqual(['SEAL_DIFFERS']);
     expect(await found(before)).toEqual([]);
     const [name, run, events, rulings, logs] = before.split(' ');
@@ -692,12 +710,12 @@ test('a run that was made before there were rulebooks is shown, reviewed and aud
   expect(await audit()).toMatchObject({ intact: true, rulebook_hash: null, sealed: true, closed: 4 });
   expect((await curiaHere(['audit', 'before', ...named])).stdout).toContain('no rulebook hash');
   expect((await curiaHere(['show', 'before', 'receipt-7', ...named])).stdout).toContain('ESCALATE_TO_SME');
-  const [packet] = (await curiaHere(['packet', 'show', 'before', 'receipt-7', '--json', ...named])).lines;
+  const [packet] = (await curiaHere(['show', 'before', 'receipt-7', '--packet', '--json', ...named])).lines;
   expect(packet).toMatchObject({ doc_id: 'receipt-7', review_status: 'pending' });
   expect(packet).not.toHaveProperty('rulebook_hash');
-  const made = await curiaHere(['token', 'create', 'Ada', '--role', 'reviewer', ...named]);
+  const made = await curiaHere(['serve', 'tokens', 'create', 'Ada', '--role', 'reviewer', ...named]);
   const token = file('before.token', made.stdout);
   const review = ['--revision', packet.revision, '--token-file', token, '--correct', right];
-  expect((await curiaHere(['review', 'submit', 'before', 'wrong', ...review, ...named])).status).toBe(0);
+  expect((await curiaHere(['desk', 'answer', 'before', 'wrong', ...review, ...named])).status).toBe(0);
   expect(await audit()).toMatchObject({ intact: true });
 });

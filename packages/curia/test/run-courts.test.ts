@@ -37,14 +37,14 @@ test('documents are verified by rules and models, and those not accepted go to a
       documents,
       '--agents',
       agents,
-      '--id',
+      '--name',
       id,
       '--json',
       '--store',
       store,
-      '--option',
+      '--set',
       'pack=invoice-extraction',
-      '--option',
+      '--set',
       `verifiers=${verifiers}`,
     ]);
   const byRules = await run('rules', 'given', 'rules');
@@ -93,7 +93,7 @@ test('a debate is run, gated and adopted, writes the records of the gate, and th
     samples,
     '--agents',
     'given',
-    '--id',
+    '--name',
     'd',
     '--json',
     '--store',
@@ -116,7 +116,7 @@ test('a debate is run, gated and adopted, writes the records of the gate, and th
     n_aspects: 1,
   });
   expect((await curia(['audit', 'd', '--store', store])).status).toBe(0);
-  const replay = await curia(['replay', 'd', '--policy', 't2', '--json', '--store', store]);
+  const replay = await curia(['compare', 'd', '--policy-b', 't2', '--json', '--store', store]);
   expect(replay.lines[0]).toMatchObject({ cases: 2, unanswered: 0 });
   const doctor = await curia(['doctor', 'd', '--json', '--store', store]);
   const failed = doctor.lines[0].checks.filter(({ status }: { status: string }) => status === 'fail');
@@ -142,13 +142,13 @@ test('a question is investigated, its citations are checked before they count, a
   };
   const questions = file('questions.jsonl', JSON.stringify(question));
   const store = newStore();
-  const options = ['--option', `repository=${shop}`, '--option', `logs=${join(shop, 'logs')}`];
+  const options = ['--set', `repository=${shop}`, '--set', `logs=${join(shop, 'logs')}`];
   const start = (id: string, ...more: string[]) =>
     curia([
       'run',
       'investigation',
       questions,
-      '--id',
+      '--name',
       id,
       '--policy',
       'thorough',

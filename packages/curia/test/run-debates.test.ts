@@ -50,7 +50,7 @@ async function hold(cases: readonly string[], ...more: string[]): Promise<Held> 
   const id = `d${held++}`;
   const store = newStore();
   const samples = file(`${id}.jsonl`, cases.join('\n'));
-  const flags = ['--agents', 'given', '--id', id, '--json', '--store', store];
+  const flags = ['--agents', 'given', '--name', id, '--json', '--store', store];
   const { status } = await curia(['run', 'debate-override', samples, ...flags, ...more]);
   const at = runFolder(store, id);
   return {

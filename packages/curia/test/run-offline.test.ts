@@ -24,7 +24,7 @@ const read = (store: string) =>
     .map((line) => JSON.parse(line) as { case_id: string; ruling: Record<string, unknown> });
 
 const run = (court: string, store: string) =>
-  curia(['run', court, cases, '--agents', 'offline', '--id', 'r', '--json', '--store', store]);
+  curia(['run', court, cases, '--agents', 'offline', '--name', 'r', '--json', '--store', store]);
 
 test('a conflict review reaches its rulings, and the same ones again', async () => {
   const stores = [newStore(), newStore()];

@@ -28,7 +28,7 @@ describe('bad input', () => {
       bad,
       '--agents',
       'given',
-      '--id',
+      '--name',
       'r',
       '--json',
       '--store',
@@ -59,7 +59,7 @@ describe('bad input', () => {
     ['a misspelt provider', () => ['--agents', 'opnai/gpt'], {}, /did you mean openai\?/],
     ['unknown agents', () => ['--agents', 'nobody'], {}, /--agents takes offline/],
     ['an unknown policy', () => ['--agents', 'given', '--policy', 'v9'], {}, /TABLE_UNKNOWN/],
-    ['an unknown option', () => ['--agents', 'given', '--option', 'aks=always'], {}, /did you mean ask\?/],
+    ['an unknown option', () => ['--agents', 'given', '--set', 'aks=always'], {}, /did you mean ask\?/],
     ['an unknown run to replay', () => ['--agents', 'replay:none'], {}, /RUN_NOT_FOUND/],
     ['a budget without a unit', () => ['--agents', 'given', '--budget', '7'], {}, /--budget takes/],
   ])('%s is named and nothing is lost', async (_what, args, env, message) => {
@@ -84,7 +84,7 @@ describe('bad input', () => {
     const store = newStore();
     const agents = `llm:${config(server.url)}`;
     const run = await curia(
-      ['run', 'conflict-review', texts, '--agents', agents, '--id', 'r', '--store', store],
+      ['run', 'conflict-review', texts, '--agents', agents, '--name', 'r', '--store', store],
       '',
       { TEST_KEY: KEY },
     );
@@ -115,11 +115,11 @@ describe('bad input', () => {
       panels,
       '--agents',
       'given',
-      '--id',
+      '--name',
       'r',
       '--budget',
       'calls=1',
-      '--option',
+      '--set',
       'memory=M2',
       '--store',
       path,
@@ -138,13 +138,13 @@ describe('bad input', () => {
 
   test('a store of a newer version, a missing store and an unknown run are refused', async () => {
     const path = newStore();
-    expect((await curia(['runs', '--store', path])).stderr).toContain('FILE_UNREADABLE');
+    expect((await curia(['show', '--store', path])).stderr).toContain('FILE_UNREADABLE');
     await openSqliteStore(path).close();
     expect((await curia(['audit', 'x', '--store', path])).stderr).toContain('RUN_NOT_FOUND');
     const database = new DatabaseSync(path);
     database.exec('PRAGMA user_version = 99');
     database.close();
-    expect(await curia(['runs', '--store', path])).toMatchObject({
+    expect(await curia(['show', '--store', path])).toMatchObject({
       status: 1,
       stderr: expect.stringContaining('STORE_NEWER'),
     });

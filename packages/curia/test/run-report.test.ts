@@ -15,11 +15,11 @@ const texts = file(
   ).join('\n'),
 );
 const run = (store: string, ...more: string[]) =>
-  curia(['run', 'conflict-review', texts, '--agents', 'offline', '--id', 'r', '--store', store, ...more]);
+  curia(['run', 'conflict-review', texts, '--agents', 'offline', '--name', 'r', '--store', store, ...more]);
 
 test('the page shows each case: the ruling, what every agent said, and the rules that were tried', async () => {
   const store = newStore();
-  await run(store, '--option', 'ask=always');
+  await run(store, '--set', 'ask=always');
   const page = readFileSync(join(runFolder(store, 'r'), 'report.html'), 'utf8');
   const [first] = /<details>[\s\S]*?<\/details>/.exec(page) ?? [''];
   expect(page.match(/<details>/g)).toHaveLength(8);
@@ -52,7 +52,7 @@ test('without a folder the store has it all, in at most 8 kB a case', async () =
   const reviews = given.map(({ case_id, text }) => JSON.stringify({ case_id, text }));
   const ran = await curia([
     ...['run', 'conflict-review', file('gold-texts.jsonl', reviews.join('\n')), '--agents', 'offline'],
-    ...['--id', 'r', '--store', store, '--no-folder', '--json', '--option', 'ask=always'],
+    ...['--name', 'r', '--store', store, '--no-folder', '--json', '--set', 'ask=always'],
   ]);
   expect(ran.lines[0]).toMatchObject({ status: 'completed', ruled: given.length });
   expect(existsSync(runFolder(store, 'r'))).toBe(false);
@@ -64,7 +64,7 @@ test('without a folder the store has it all, in at most 8 kB a case', async () =
     file('none.jsonl', ''),
     '--agents',
     'offline',
-    '--id',
+    '--name',
     'r',
     '--no-folder',
     '--store',

@@ -19,8 +19,8 @@ let made = 0;
 const store = newStore();
 const run = async (agents: string, more: readonly string[], input: string) => {
   const id = `r${made++}`;
-  const args = ['run', 'verification', input, '--agents', agents, '--id', id, '--json', '--store', store];
-  const ran = await curia([...args, '--option', 'verifiers=models', ...more], '', { TEST_KEY: KEY });
+  const args = ['run', 'verification', input, '--agents', agents, '--name', id, '--json', '--store', store];
+  const ran = await curia([...args, '--set', 'verifiers=models', ...more], '', { TEST_KEY: KEY });
   return {
     id,
     ran,
@@ -32,7 +32,7 @@ const parse = (text: string) =>
     .trim()
     .split('\n')
     .map((line) => JSON.parse(line).ruling);
-const INVOICE = ['--option', 'pack=invoice-extraction'];
+const INVOICE = ['--set', 'pack=invoice-extraction'];
 
 const issue = {
   code: 'SUPPLIER_IS_CUSTOMER',
@@ -136,11 +136,11 @@ describe('a model', () => {
 test('rules alone ask nobody, so that nobody is named; where somebody is asked, --agents is needed', async () => {
   const at = ['--store', store, '--json'];
   const input = cases('rules.jsonl', { case_id: 'a', output: invoice, bundle: { pages } });
-  const rules = ['run', 'verification', input, ...INVOICE, '--id', 'rules', ...at];
+  const rules = ['run', 'verification', input, ...INVOICE, '--name', 'rules', ...at];
   expect((await curia(rules)).lines[0]).toMatchObject({ ruled: 1, calls: 0 });
   expect((await curia(['audit', 'rules', ...at])).lines[0]).toMatchObject({ intact: true });
   for (const refused of [
-    ['run', 'verification', input, ...INVOICE, '--option', 'verifiers=models', ...at],
+    ['run', 'verification', input, ...INVOICE, '--set', 'verifiers=models', ...at],
     ['run', 'conflict-review', input, ...at],
   ]) {
     const { status, stderr } = await curia(refused);
@@ -188,7 +188,7 @@ citations:
 
   test('drives a run, which stays what it was when the file changes', async () => {
     const pack = file('letters.yaml', YAML);
-    const { id, rulings: ruled } = await run('offline', ['--option', `pack=${pack}`], letters);
+    const { id, rulings: ruled } = await run('offline', ['--set', `pack=${pack}`], letters);
     expect(ruled.map(({ final_decision, issues }) => [final_decision, issues[0]?.code])).toEqual([
       ['ACCEPT_BY_RULES_ONLY', undefined],
       ['ESCALATE_TO_SME', 'DATE_MISTAKEN'],
@@ -202,14 +202,14 @@ citations:
     ['pack=/nowhere/pack.yaml', 'FILE_UNREADABLE'],
     [`pack=${file('empty.yaml', 'id: x\nfields: []')}`, 'PACK_INVALID'],
   ])('%s is refused before anything is stored', async (option, code) => {
-    const { ran } = await run('offline', ['--option', option], letters);
+    const { ran } = await run('offline', ['--set', option], letters);
     expect(ran.status).toBe(1);
     expect(ran.stderr).toContain(code);
   });
 
   test('codes that the offline verifiers do not know leave the document to a person', async () => {
     const own = `${YAML}codes: { OWN: { severity: MINOR, means: something of mine } }\nprompts: [{ agent: V3, task: look, codes: [OWN] }]\n`;
-    const { rulings: ruled } = await run('offline', ['--option', `pack=${file('own.yaml', own)}`], letters);
+    const { rulings: ruled } = await run('offline', ['--set', `pack=${file('own.yaml', own)}`], letters);
     expect(ruled[0]).toMatchObject({
       final_decision: 'ESCALATE_TO_SME',
       issues: [{ code: 'VERIFIER_UNAVAILABLE' }],

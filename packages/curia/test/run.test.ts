@@ -37,7 +37,7 @@ test('recorded panels are run, listed, shown, audited and replayed', async () =>
     panels,
     '--agents',
     'given',
-    '--id',
+    '--name',
     'r',
     '--json',
     ...at,
@@ -68,7 +68,7 @@ test('recorded panels are run, listed, shown, audited and replayed', async () =>
     'summary.json',
     'traces.jsonl',
   ]);
-  expect((await curia(['runs', '--json', ...at])).lines).toMatchObject([
+  expect((await curia(['show', '--json', ...at])).lines).toMatchObject([
     { run_id: 'r', status: 'completed', closed: 12 },
   ]);
   expect((await curia(['show', 'last', 'p1', '--json', ...at])).lines[0]).toMatchObject({
@@ -80,7 +80,7 @@ test('recorded panels are run, listed, shown, audited and replayed', async () =>
     closed: 12,
     findings: [],
   });
-  const replay = await curia(['replay', 'r', '--policy', 'v2', '--json', ...at]);
+  const replay = await curia(['compare', 'r', '--policy-b', 'v2', '--json', ...at]);
   expect(replay.lines[0]).toMatchObject({
     from: 'v5',
     policy: 'v2',
@@ -88,7 +88,7 @@ test('recorded panels are run, listed, shown, audited and replayed', async () =>
     unanswered: 0,
     quality: { before: {}, after: {} },
   });
-  const again = await curia(['replay', 'r', '--json', ...at]);
+  const again = await curia(['compare', 'r', '--json', ...at]);
   expect(again.lines[0]).toMatchObject({ moved: [] });
   const decided = await curia(['decide', 'conflict-review', join(runFolder(store, 'r'), 'cases.jsonl')]);
   expect(decided.lines.map(({ ruling }) => ruling.final_tuples)).toEqual(
@@ -109,7 +109,7 @@ test('a report shows hostile text as text', async () => {
       candidates: [candidate('<b>t</b>', 'positive')],
     }),
   );
-  await curia(['run', 'conflict-review', hostile, '--agents', 'given', '--id', 'h', '--store', store]);
+  await curia(['run', 'conflict-review', hostile, '--agents', 'given', '--name', 'h', '--store', store]);
   const page = readFileSync(join(runFolder(store, 'h'), 'report.html'), 'utf8');
   expect(page).not.toMatch(/<img|<script|<b>t/);
   expect(page).toContain('&#60;img');
@@ -117,7 +117,7 @@ test('a report shows hostile text as text', async () => {
 
 test('a model whose every answer is unusable has answered nothing, whatever its calls brought', async () => {
   server = await startOpenAiServer(() => says('I would rather not say.'));
-  const args = ['run', 'conflict-review', texts, '--agents', `llm:${config(server.url)}`, '--id', 'mute'];
+  const args = ['run', 'conflict-review', texts, '--agents', `llm:${config(server.url)}`, '--name', 'mute'];
   const ran = await curia([...args, '--json', '--store', newStore()], '', { TEST_KEY: KEY });
   expect(ran.status).toBe(2);
   expect(ran.stderr).toContain('no agent gave a usable answer');
@@ -135,7 +135,7 @@ test('models over HTTP: the same rulings whatever the concurrency, a replay cost
   const env = { TEST_KEY: KEY };
   const agents = `llm:${config(server.url)}`;
   const start = (id: string, ...more: string[]) =>
-    curia(['run', 'conflict-review', texts, '--id', id, '--json', '--store', store, ...more], '', env);
+    curia(['run', 'conflict-review', texts, '--name', id, '--json', '--store', store, ...more], '', env);
   const one = await start('one', '--agents', agents, '--concurrency', '1', '--no-cache');
   expect(one).toMatchObject({ status: 0, stderr: '' });
   expect(one.lines[0]).toMatchObject({ ruled: 6, calls: 36, outcomes: { DROP: 6 } });
@@ -171,7 +171,7 @@ test('after Ctrl-C a run continues where it stopped, and asks nothing twice', as
     texts,
     '--agents',
     agents,
-    '--id',
+    '--name',
     'r',
     '--store',
     store,
@@ -187,7 +187,7 @@ test('after Ctrl-C a run continues where it stopped, and asks nothing twice', as
   while (server.asked.length < 12) await new Promise((resolve) => setTimeout(resolve, 5));
   child.kill('SIGINT');
   expect(await once(child, 'exit')).toEqual([2, null]);
-  expect((await curia(['runs', '--json', '--store', store])).lines[0]).toMatchObject({ status: 'stopped' });
+  expect((await curia(['show', '--json', '--store', store])).lines[0]).toMatchObject({ status: 'stopped' });
   const resumed = await curia(['resume', 'r', '--store', store, '--json'], '', { TEST_KEY: KEY });
   expect(resumed.lines[0]).toMatchObject({ status: 'completed', ruled: 6, calls: 36 });
   expect(server.asked).toHaveLength(36);
@@ -202,7 +202,7 @@ test('a budget stops a run cleanly, and a larger one lets it continue', async ()
     panels,
     '--agents',
     'given',
-    '--id',
+    '--name',
     'r',
     '--json',
     '--budget',
@@ -245,14 +245,14 @@ test('a budget stops a run cleanly, and a larger one lets it continue', async ()
 
 test('an audit finds one changed byte in the file of the store', async () => {
   const store = newStore();
-  await curia(['run', 'conflict-review', panels, '--agents', 'given', '--id', 'r', '--store', store]);
+  await curia(['run', 'conflict-review', panels, '--agents', 'given', '--name', 'r', '--store', store]);
   const changes: [table: string, column: string, where: string][] = [
     ['events', 'body', "case_id = 'p1' AND seq = 2"],
     ['events', 'body', "case_id = 'p1' AND kind = 'ruled'"],
     ['events', 'at', "case_id = 'p4' AND seq = 1"],
     ['events', 'hash', "case_id = '' AND seq = 1"],
     ['cases', 'input', "case_id = 'p2'"],
-    ['runs', 'created_at', "run_id = 'r'"],
+    ['show', 'created_at', "run_id = 'r'"],
   ];
   for (const [table, column, where] of changes) {
     const database = new DatabaseSync(store);

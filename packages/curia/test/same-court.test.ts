@@ -30,7 +30,7 @@ test.each([
   ],
 ])('%s', async (court, cases, agents) => {
   const [byCommand, byProgram] = [newStore(), newStore()];
-  const args = ['run', court, cases, '--agents', agents, '--id', 'r', '--store', byCommand];
+  const args = ['run', court, cases, '--agents', agents, '--name', 'r', '--store', byCommand];
   expect((await curia(args)).status).toBe(0);
   const library = openCuria(byProgram);
   await library.start({ court, cases: linesIn(cases), agents, run_id: 'r' });

@@ -116,10 +116,10 @@ describe('a run', () => {
     writeFileSync(at('bare.jsonl'), '{"case_id":"k","text":"Search finds nothing."}\n');
     const ran = await curia([
       ...['run', at('court.yaml'), at('bare.jsonl'), '--agents', `module:${at(name)}`],
-      ...['--id', id, '--no-folder'],
+      ...['--name', id, '--no-folder'],
     ]);
     expect(ran.stdout).toContain('1 EXPERT');
-    const replayed = await curia(['replay', id]);
+    const replayed = await curia(['compare', id]);
     expect(replayed.stdout).toContain('0 rulings move');
     expect((await curia(['audit', id])).status).toBe(0);
   });
@@ -154,7 +154,7 @@ describe('a cascade', () => {
 });
 
 test('analyze --strict has nothing to say against the court, since silence takes certificates away', async () => {
-  const { status, stdout } = await curia(['analyze', at('court.yaml'), '--strict']);
+  const { status, stdout } = await curia(['tables', '--check', at('court.yaml'), '--strict']);
   expect([status, stdout.includes('SILENCE_HELPS')]).toEqual([0, false]);
 });
 
@@ -163,7 +163,7 @@ test('analyze --strict finds a court that takes what only silence makes certain'
     .replace('{ calibrated: certified }', '{ calibrated: certainty }')
     .replace('certified: true', 'certified: { at_least: 0.9 }');
   writeFileSync(at('certain.yaml'), text.replace(/^calibration:.*$/m, ''));
-  const { status, stdout } = await curia(['analyze', at('certain.yaml'), '--strict']);
+  const { status, stdout } = await curia(['tables', '--check', at('certain.yaml'), '--strict']);
   expect(status).toBe(2);
   expect(stdout).toContain('SILENCE_HELPS certified');
 });

@@ -76,7 +76,7 @@ test('analyze, why, tables and diff take it as well', async () => {
     'stricter.yaml',
     yaml.replace('default: 30', 'default: 2').replace('house', 'strict'),
   );
-  const analysis = (await curia(['analyze', table, '--json'])).lines[0];
+  const analysis = (await curia(['tables', '--check', table, '--json'])).lines[0];
   expect(analysis).toMatchObject({
     table: 'refund',
     policy: 'house',
@@ -89,7 +89,7 @@ test('analyze, why, tables and diff take it as well', async () => {
     { outcome: 'PAY', rule: 'broken', changes: [{ fact: 'damaged', from: false, to: true }], distance: 1 },
   ]);
   expect((await curia(['tables', table, '--as', 'markdown'])).stdout).toContain('at most limit (30)');
-  const diff = await curia(['diff', table, stricter, '--json'], cases);
+  const diff = await curia(['compare', table, stricter, '-', '--json'], cases);
   expect(diff.lines).toEqual([
     {
       schema_version: '1',
@@ -132,8 +132,8 @@ test.each([
   ['not a number', yaml.replace('at_most: limit', 'at_most: .nan'), /finite number/],
   ['something else', 'just text', /line 1/],
 ])('%s is refused with line, path and problem', async (_what, content, message) => {
-  for (const command of ['decide', 'analyze', 'tables']) {
-    const { status, stdout, stderr } = await curia([command, fileWith('broken.yaml', content)], cases);
+  for (const command of [['decide'], ['tables', '--check'], ['tables']]) {
+    const { status, stdout, stderr } = await curia([...command, fileWith('broken.yaml', content)], cases);
     expect({ status, stdout }).toEqual({ status: 1, stdout: '' });
     expect(stderr).toMatch(message);
     expect(stderr).toContain('TABLE_INVALID');
@@ -143,7 +143,8 @@ test.each([
 test('what tables --json prints is a table file', async () => {
   const { stdout } = await curia(['tables', 'disposition', '--json']);
   const { lines, status } = await curia([
-    'analyze',
+    'tables',
+    '--check',
     fileWith('disposition.json', stdout),
     '--json',
     '--strict',

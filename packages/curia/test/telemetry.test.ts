@@ -25,7 +25,7 @@ test('a run is traced by the GenAI names, case by case, and neither prompts nor 
     const store = newStore();
     const args = ['run', 'conflict-review', texts, '--agents', `llm:${config(server.url)}`];
     const ran = await curia(
-      [...args, '--store', store, '--id', 'traced', '--option', 'memory=M2', '--no-folder'],
+      [...args, '--store', store, '--name', 'traced', '--set', 'memory=M2', '--no-folder'],
       '',
       { TEST_KEY: KEY, ...collector.environment },
     );
@@ -123,7 +123,7 @@ test.each(['dead', 'hanging'] as const)(
       const [store, plain] = [newStore(), newStore()];
       const run = (where: string, env = {}) =>
         curia(
-          ['run', 'conflict-review', panels, '--agents', 'given', '--store', where, '--id', 'r'],
+          ['run', 'conflict-review', panels, '--agents', 'given', '--store', where, '--name', 'r'],
           '',
           env,
         );
@@ -245,9 +245,13 @@ test('figures for Prometheus agree with the summary of the run and name no case'
     const file = join(mkdtempSync(join(tmpdir(), 'curia-metrics-')), 'curia.prom');
     const args = ['run', 'conflict-review', texts, '--agents', `llm:${config(server.url)}`, '--json'];
     const store = newStore();
-    const ran = await curia([...args, '--store', store, '--id', 'm', '--no-folder', '--metrics', file], '', {
-      TEST_KEY: KEY,
-    });
+    const ran = await curia(
+      [...args, '--store', store, '--name', 'm', '--no-folder', '--metrics', file],
+      '',
+      {
+        TEST_KEY: KEY,
+      },
+    );
     const summary = ran.lines[0] as Record<string, number> & { outcomes: Record<string, number> };
     const text = readFileSync(file, 'utf8');
     const sum = (name: string): number =>
@@ -277,8 +281,27 @@ test('a settlement is told as a judgement on the machine, without names or answe
   try {
     const { store, itemOf } = await newDesk([ticket('t1')]);
     const item = await itemOf('t1');
-    const { stdout: token } = await curia(['token', 'create', 'Ada', '--role', 'reviewer', '--store', store]);
-    const submit = ['queue', 'submit', item, '--say', 'value=legal', '--notes', 'ADA-NOTE', '--store', store];
+    const { stdout: token } = await curia([
+      'serve',
+      'tokens',
+      'create',
+      'Ada',
+      '--role',
+      'reviewer',
+      '--store',
+      store,
+    ]);
+    const submit = [
+      'desk',
+      'answer',
+      item,
+      '--say',
+      'value=legal',
+      '--because',
+      'ADA-NOTE',
+      '--store',
+      store,
+    ];
     const stored = await curia(submit, '', { ...collector.environment, CURIA_TOKEN: token.trim() });
     expect(stored).toMatchObject({ status: 0, stderr: '' });
     expect(collector.spans).toMatchObject([

@@ -79,7 +79,7 @@ describe.each(samples)('$template: $court', ({ template, court, cases, answers }
       `scripted:${path(answers)}`,
       '--store',
       store,
-      '--id',
+      '--name',
       run_id,
       '--json',
     ]);
@@ -104,10 +104,10 @@ describe.each(samples)('$template: $court', ({ template, court, cases, answers }
   });
 
   test('has no finding that it does not accept, and every one that it accepts is there', async () => {
-    const ran = await curia(['analyze', path(court), '--strict']);
+    const ran = await curia(['tables', '--check', path(court), '--strict']);
     expect(ran.status).toBe(0);
     expect(ran.stdout).not.toContain('no longer found');
-    const { lines } = await curia(['analyze', path(court), '--json']);
+    const { lines } = await curia(['tables', '--check', path(court), '--json']);
     expect(lines[0].exact).toBe(true);
     const silence = lines[0].findings.filter(({ kind }: { kind: string }) => kind === 'SILENCE_HELPS');
     if (template === 'approve-action') expect(silence).toEqual([]);

@@ -42,9 +42,9 @@ describe('a run that moves', () => {
     const here = ['--store', at('records/store.sqlite')];
     const there = ['--store', newStore()];
     const patch = file('patch.json', JSON.stringify([{ op: 'replace', path: '/total/value', value: 5 }]));
-    const made = await curia(['token', 'create', 'Ada', '--role', 'reviewer', ...here]);
+    const made = await curia(['serve', 'tokens', 'create', 'Ada', '--role', 'reviewer', ...here]);
     const review = ['--correct', patch, '--token-file', file('ada.token', made.stdout)];
-    expect(await curia(['review', 'submit', 'r', 'doc', ...review, ...here])).toMatchObject({ status: 0 });
+    expect(await curia(['desk', 'answer', 'r', 'doc', ...review, ...here])).toMatchObject({ status: 0 });
     await curia(['audit', 'r', '--receipt', at('receipt.jsonl'), ...here]);
 
     expect((await curia(['export', 'r', '--out', at('r.jsonl'), ...here])).status).toBe(0);
@@ -53,9 +53,9 @@ describe('a run that moves', () => {
     expect(imported.lines[0]).toMatchObject({ run_id: 'r', cases: 3, closed: 3, sealed: true });
     for (const args of [
       ['audit', 'r', '--json', '--against', at('receipt.jsonl')],
-      ['packet', 'show', 'r', 'doc', '--json'],
+      ['show', 'r', 'doc', '--packet', '--json'],
       ['show', 'r', 'doc', '--json'],
-      ['runs', '--json'],
+      ['show', '--json'],
     ])
       expect((await curia([...args, ...there])).stdout).toBe((await curia([...args, ...here])).stdout);
     expect((await curia(['export', 'r', ...there])).stdout).toBe(readFileSync(at('r.jsonl'), 'utf8'));
@@ -79,7 +79,7 @@ describe('a run that moves', () => {
 
   test('goes on there where it stopped, through a pipe', async () => {
     const [whole, half, there] = [newStore(), newStore(), newStore()];
-    const run = ['run', 'conflict-review', panels, '--agents', 'given', '--id', 'r', '--concurrency', '1'];
+    const run = ['run', 'conflict-review', panels, '--agents', 'given', '--name', 'r', '--concurrency', '1'];
     await curia([...run, '--store', whole]);
     expect((await curia([...run, '--store', half, '--budget', 'calls=7'])).status).toBe(2);
     const exported = (await curia(['export', 'r', '--store', half])).stdout;
@@ -94,7 +94,7 @@ describe('a run that moves', () => {
   test('moves to PostgreSQL and back; there, too, it is pruned and its seal stays', async () => {
     const [here, back] = [newStore(), newStore()];
     const place = (await sharedPostgres()).address();
-    await curia(['run', 'conflict-review', panels, '--agents', 'given', '--id', 'r', '--store', here]);
+    await curia(['run', 'conflict-review', panels, '--agents', 'given', '--name', 'r', '--store', here]);
     const exported = (await curia(['export', 'r', '--store', here])).stdout;
     expect(await curia(['import', 'run', '--store', place], exported)).toMatchObject({ status: 0 });
     expect((await curia(['audit', 'r', '--store', place])).stdout).toContain('is intact');
@@ -109,21 +109,21 @@ describe('a run that moves', () => {
     const pruned = await curia(['prune', '--older-than', tomorrow, '--yes', '--store', place]);
     expect(pruned).toMatchObject({ status: 0, stderr: expect.stringContaining('1 run removed') });
     expect((await curia(['audit', 'r', '--store', place])).stderr).toContain('RUN_PRUNED');
-    expect((await curia(['runs', '--store', place])).stdout).toContain('its seal');
+    expect((await curia(['show', '--store', place])).stdout).toContain('its seal');
     expect(await curia(['import', 'run', '--store', place], again)).toMatchObject({ status: 0 });
     expect((await curia(['export', 'r', '--store', place])).stdout).toBe(exported);
   });
 
   test('is written as a folder, too, and never over another', async () => {
     const store = newStore();
-    await curia(['run', 'conflict-review', panels, '--agents', 'given', '--id', 'r', '--store', store]);
-    await curia(['export', 'r', '--folder', at('report'), '--store', store]);
+    await curia(['run', 'conflict-review', panels, '--agents', 'given', '--name', 'r', '--store', store]);
+    await curia(['export', 'r', '--as', 'folder', '--out', at('report'), '--store', store]);
     expect(readFileSync(join(at('report'), 'rulings.jsonl'), 'utf8')).toBe(
       readFileSync(join(store, '../runs/r/rulings.jsonl'), 'utf8'),
     );
     mkdirSync(at('mine'));
     writeFileSync(join(at('mine'), 'thesis.txt'), 'ten years');
-    const refused = await curia(['export', 'r', '--folder', at('mine'), '--store', store]);
+    const refused = await curia(['export', 'r', '--as', 'folder', '--out', at('mine'), '--store', store]);
     expect(refused).toMatchObject({ status: 1, stderr: expect.stringContaining('is not empty') });
     expect(existsSync(join(at('mine'), 'thesis.txt'))).toBe(true);
   });
@@ -143,7 +143,7 @@ describe('an exported run', () => {
       panels,
       '--agents',
       'given',
-      '--id',
+      '--name',
       'r',
       '--no-folder',
       '--store',
@@ -337,7 +337,7 @@ describe('an exported run', () => {
     expect(refused.status).not.toBe(0);
     expect(refused.stderr).toContain(code);
     const database = new DatabaseSync(there);
-    for (const table of ['runs', 'cases', 'events'])
+    for (const table of ['show', 'cases', 'events'])
       expect(database.prepare(`SELECT count(*) AS n FROM ${table}`).get()).toEqual({ n: 0 });
     database.close();
     expect(await curia(['import', 'run', '--store', there], text)).toMatchObject({ status: 0 });

@@ -25,13 +25,22 @@ const measured = () =>
   curia('eval', 'agents', at('labelled.jsonl'), '--court', at('court.yaml'), '--agents', 'given', '--json');
 const share = (ran: Awaited<ReturnType<typeof measured>>): number =>
   ran.lines[0].systems.find(({ system }: { system: string }) => system === 'court').decided;
-const replayed = (...options: string[]) => curia('replay', 'june', '--json', ...options);
-const compared = () => curia('diff', at('court.yaml'), at('silent.yaml'), at('june.jsonl'), '--json');
+const replayed = (...options: string[]) => curia('compare', 'june', '--json', ...options);
+const compared = () => curia('compare', at('court.yaml'), at('silent.yaml'), at('june.jsonl'), '--json');
 
 beforeAll(async () => {
   const limits = ['--gold-drawn', 'random', '--max-error', '0.05', '--delta', '0.1'];
   expect((await curia('calibrate', at('court.yaml'), at('labelled.jsonl'), ...limits)).status).toBe(0);
-  await curia('run', at('court.yaml'), at('june.jsonl'), '--agents', 'given', '--id', 'june', '--no-folder');
+  await curia(
+    'run',
+    at('court.yaml'),
+    at('june.jsonl'),
+    '--agents',
+    'given',
+    '--name',
+    'june',
+    '--no-folder',
+  );
   cpSync(at('tickets.calibration.json'), at('kept.json'));
   // The same court without its calibration takes nothing.
   writeFileSync(at('silent.yaml'), readFileSync(at('court.yaml'), 'utf8').replace(/\ncalibration:.*/, ''));
@@ -39,17 +48,17 @@ beforeAll(async () => {
 
 test('while the calibration stands, it certifies for whoever tries the court', async () => {
   expect(share(await measured())).toBeGreaterThan(0.8);
-  expect((await replayed('--policy', at('court.yaml'))).lines[0].moved).toHaveLength(0);
+  expect((await replayed('--policy-b', at('court.yaml'))).lines[0].moved).toHaveLength(0);
   expect((await compared()).lines.at(-1).other_outcome).toBe(64);
 }, 120_000);
 
 test('it was made for the values of its rules: under others nothing is certified', async () => {
   for (const command of [
-    ['replay', 'june'],
-    ['eval', 'panel', at('court.yaml'), at('labelled.jsonl')],
-    ['decide', at('court.yaml'), at('june.jsonl')],
+    ['compare', 'june', '--set-b'],
+    ['eval', 'panel', at('court.yaml'), at('labelled.jsonl'), '--set'],
+    ['decide', at('court.yaml'), at('june.jsonl'), '--set'],
   ]) {
-    const { status, stderr } = await curia(...command, '--set', 'few=3');
+    const { status, stderr } = await curia(...command, 'few=3');
     expect(stderr).toContain('CALIBRATION_MISMATCH');
     expect(status).not.toBe(0);
   }
@@ -59,7 +68,7 @@ const prunable = async () =>
   (await curia('prune', '--older-than', '0d', '--dry-run', '--json')).lines.map(({ run_id }) => run_id);
 
 test('what audits found counts on: its run is not pruned while the calibration is in force', async () => {
-  await curia('run', at('court.yaml'), at('may.jsonl'), '--agents', 'given', '--id', 'may', '--no-folder');
+  await curia('run', at('court.yaml'), at('may.jsonl'), '--agents', 'given', '--name', 'may', '--no-folder');
   expect(await prunable()).toEqual(['june', 'may']);
   expect((await curia('watch', 'may', '--audits', at('may-checked.csv'))).status).toBe(0);
   expect(await prunable()).toEqual(['june']);
@@ -79,7 +88,7 @@ test('an alarm reaches them, although the file in place says nothing of it', asy
   );
   expect(stdout).toContain('The calibration is void since');
   expect(share(await measured())).toBe(0);
-  expect((await replayed('--policy', at('court.yaml'))).lines[0].moved).toHaveLength(64);
+  expect((await replayed('--policy-b', at('court.yaml'))).lines[0].moved).toHaveLength(64);
   // The run itself is decided again as it was certified then.
   expect((await replayed()).lines[0].moved).toHaveLength(0);
   const after = await compared();

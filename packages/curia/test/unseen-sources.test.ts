@@ -73,7 +73,7 @@ describe('sources that are missing', () => {
       question,
       '--agents',
       'offline',
-      '--id',
+      '--name',
       'r',
       '--store',
       newStore(),

@@ -79,7 +79,7 @@ describe('a stream', () => {
   });
 
   test('gives the same result when it is kept; a second case of a document gets a number', async () => {
-    const { status, lines, stderr } = await verify(input, '--out', at('kept'), '--id', 'stream');
+    const { status, lines, stderr } = await verify(input, '--out', at('kept'), '--name', 'stream');
     expect(status).toBe(2);
     expect(seen(lines)).toEqual([...expected.slice(0, -1), ['a#2', 'ESCALATE_TO_SME', 1]]);
     expect(stderr).toContain('run stream is kept in');
@@ -168,7 +168,7 @@ describe('a program as verifier', () => {
   test('is an agent like any other: its calls are in the log, and the run is audited', async () => {
     const flag = at('failed-once');
     const once = `if(require('fs').existsSync('${flag}'))console.log('[]');else{require('fs').writeFileSync('${flag}','');process.exit(1)}`;
-    const decided = await asking(once, '--out', at('asked'), '--id', 'asked');
+    const decided = await asking(once, '--out', at('asked'), '--name', 'asked');
     expect(decided.final_decision).toBe('AUTO_ACCEPT');
     const calls = readFileSync(at('asked/runs/asked/calls.jsonl'), 'utf8').trim().split('\n');
     expect(calls.map((call) => JSON.parse(call))).toMatchObject([
@@ -182,7 +182,7 @@ describe('a program as verifier', () => {
 
   test('is not started unasked by a run that is resumed: a store may come from anywhere', async () => {
     const touched = at('touched');
-    await asking("console.log('[]')", '--out', at('foreign'), '--id', 'mine');
+    await asking("console.log('[]')", '--out', at('foreign'), '--name', 'mine');
     const file = at('foreign/store.sqlite');
     const opened = openSqliteStore(file);
     const { created_at, manifest } = (await opened.runs.find('mine'))!;
@@ -213,7 +213,7 @@ test.each([
   [[tea, '--bundle', teaText, '--pack', pack, '--verifier', 'V3=x', '--verifier', 'V3=y'], 'USAGE'],
   [[tea, '--bundle', teaText, '--pack', pack, '--reviews', '0'], 'USAGE'],
   [[tea, '--bundle', teaText, '--pack', pack, '--concurrency', 'many'], 'USAGE'],
-  [[tea, '--bundle', teaText, '--pack', pack, '--id', 'mine'], 'USAGE'],
+  [[tea, '--bundle', teaText, '--pack', pack, '--name', 'mine'], 'USAGE'],
   [[tea, '--bundle', teaText, '--pack', pack, '--policy', 'disposition=v9'], 'TABLE_UNKNOWN'],
   [[tea, '--pack', pack], '--bundle'],
   [[tea, '--bundle', teaText], '--pack'],
@@ -289,7 +289,7 @@ test('a kept verification is a run: its folder, its records, and no document lea
     input,
     '--out',
     at('records'),
-    '--id',
+    '--name',
     'first',
     '--reviews',
     '2',
@@ -300,7 +300,7 @@ test('a kept verification is a run: its folder, its records, and no document lea
     readdirSync(at('records'))
       .filter((name) => !name.startsWith('store.sqlite-'))
       .sort(),
-  ).toEqual(['runs', 'store.sqlite']);
+  ).toEqual(['show', 'store.sqlite']);
   const read = (name: string) =>
     readFileSync(join(run, name), 'utf8')
       .trim()
@@ -328,8 +328,8 @@ test('a kept verification is a run: its folder, its records, and no document lea
     },
   ]);
   expect(existsSync(join(folder, '../evil'))).toBe(false);
-  const again = await verify(input, '--out', at('records'), '--id', 'second');
+  const again = await verify(input, '--out', at('records'), '--name', 'second');
   expect(again.status).toBe(0);
-  const taken = await verify(input, '--out', at('records'), '--id', 'second');
+  const taken = await verify(input, '--out', at('records'), '--name', 'second');
   expect(taken).toMatchObject({ status: 1, stderr: expect.stringContaining('RUN_EXISTS') });
 });

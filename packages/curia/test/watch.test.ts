@@ -68,7 +68,7 @@ const random = ['--gold-drawn', 'random', ...limits];
 const calibrateCourt = (...more: string[]): Promise<Ran> =>
   curia(['calibrate', court, ...more, ...random, ...store, '--json']);
 const runCourt = (file: string, id: string): Promise<Ran> =>
-  curia(['run', court, file, '--agents', 'given', '--id', id, '--no-folder', ...store, '--json']);
+  curia(['run', court, file, '--agents', 'given', '--name', id, '--no-folder', ...store, '--json']);
 
 beforeAll(async () => {
   expect((await calibrateCourt(goldFile)).status).toBe(0);
@@ -110,7 +110,7 @@ describe('curia calibrate with a court', () => {
       goldFile,
       '--agents',
       'given',
-      '--id',
+      '--name',
       'gold',
       '--no-folder',
       ...store,
@@ -245,7 +245,7 @@ function runStaged(cascade: string, cases: string, id: string): Promise<Ran> {
     votes: each.votes.map((vote) => ({ ...vote, role: roleOf.get((vote as { voice: string }).voice) })),
   }));
   const file = write(`${id}.jsonl`, lines(staged));
-  return curia(['run', cascade, file, '--agents', 'given', '--id', id, '--no-folder', ...store, '--json']);
+  return curia(['run', cascade, file, '--agents', 'given', '--name', id, '--no-folder', ...store, '--json']);
 }
 
 describe('a cascade', () => {
@@ -258,7 +258,7 @@ describe('a cascade', () => {
     expect(cascade.savings.calls.cascade).toBeLessThan(3);
     const { calibration: named } = parse(readFileSync(file, 'utf8'));
     expect(named).toBe('cascade.calibration.json');
-    expect((await curia(['analyze', file, '--strict'])).status).toBe(0);
+    expect((await curia(['tables', '--check', file, '--strict'])).status).toBe(0);
     const ran = await runStaged(file, openFile, 'staged');
     expect(ran.status).toBe(0);
     expect(ran.lines[0].calls_per_case).toBeLessThan(3);
@@ -276,7 +276,7 @@ describe('a cascade', () => {
     const made = await curia(['calibrate', votes, ...random, '--cascade', file, '--json']);
     expect(made.status).toBe(0);
     expect(made.lines[0].cascade).toMatchObject({ certified: true, savings: { cost: { all: 6 } } });
-    expect((await curia(['analyze', file, '--strict'])).status).toBe(0);
+    expect((await curia(['tables', '--check', file, '--strict'])).status).toBe(0);
     expect(parse(readFileSync(file, 'utf8'))).toMatchObject({
       court: 'votes-cascade',
       case: { text: { kind: 'text' } },
@@ -383,7 +383,7 @@ describe('curia spot-check', () => {
   test.each(bad)('refuses %s', async (_, code, run, ...args) => {
     if (run === 'nothing') {
       const bare = write('nothing.yaml', COURT.replace(/^calibration:.*\n/m, ''));
-      await curia(['run', bare, openFile, '--agents', 'given', '--id', run, '--no-folder', ...store]);
+      await curia(['run', bare, openFile, '--agents', 'given', '--name', run, '--no-folder', ...store]);
     }
     const ran = await curia(['spot-check', run, ...args, ...store]);
     expect([ran.status, ran.stderr]).toEqual([1, expect.stringContaining(code)]);
@@ -457,7 +457,7 @@ describe('curia watch', () => {
       'given',
       '--budget',
       'calls=5',
-      '--id',
+      '--name',
       'stopped',
       '--no-folder',
       ...store,
@@ -487,7 +487,7 @@ describe('curia watch', () => {
     const old = await runCourt(openFile, 'brought-back');
     expect([old.status, old.stderr]).toEqual([4, expect.stringContaining('CALIBRATION_VOID')]);
     expect(
-      (await curia(['runs', ...store, '--json'])).lines.some(({ run_id }) => run_id === 'brought-back'),
+      (await curia(['show', ...store, '--json'])).lines.some(({ run_id }) => run_id === 'brought-back'),
     ).toBe(false);
     expect((await watch('drift')).lines[0].files[0].state).toBe('marked');
     expect(readFileSync(calibration)).toEqual(marked);
@@ -564,7 +564,7 @@ describe('curia watch', () => {
         .replace('what: calibrated', 'what: leading')
         .replace('certified: true', 'certified: false'),
     );
-    await curia(['run', bare, driftFile, '--agents', 'given', '--id', 'bare', '--no-folder', ...store]);
+    await curia(['run', bare, driftFile, '--agents', 'given', '--name', 'bare', '--no-folder', ...store]);
     const without = await watch('bare');
     expect([without.status, without.stderr]).toEqual([1, expect.stringContaining('--max-error')]);
     const alarm = await watch(

@@ -175,7 +175,17 @@ describe.concurrent('no case is ruled twice and none is left open', { timeout: 1
     await holder.connect();
     // The transaction has the run and its first event by the time it waits for the table of the queue.
     await holder.query(`BEGIN; LOCK TABLE "${schema}".job_common IN ACCESS EXCLUSIVE MODE`);
-    const args = ['run', scene.court, scene.cases, '--agents', scene.agents, '--id', 'r', '--workers'];
+    const args = [
+      'run',
+      scene.court,
+      scene.cases,
+      '--agents',
+      scene.agents,
+      '--name',
+      'r',
+      '--drive',
+      'workers',
+    ];
     const child = spawn(process.execPath, [bin, ...args, '--store', place], { stdio: 'ignore' });
     await until(async () => {
       const { rows } = await holder.query(

@@ -50,7 +50,7 @@ test('the same run on a file, on PostgreSQL, with one worker and with three has 
   const scene = makeScene(24, 0);
   const file = join(scene.folder, 'store.sqlite');
   const digests: string[] = [];
-  const run = ['run', scene.court, scene.cases, '--agents', scene.agents, '--id', 'r', '--no-folder'];
+  const run = ['run', scene.court, scene.cases, '--agents', scene.agents, '--name', 'r', '--no-folder'];
   for (const place of [file, await newPlace()]) {
     expect((await curia([...run, '--store', place])).status).toBe(0);
     const store = openStore(place);
@@ -77,7 +77,17 @@ describe('a run that is left to workers', () => {
     const worker = workerAt(await workplaceAt(place), { isDraining: false });
     const working = worker.work();
     const following = curia([
-      ...['run', scene.court, scene.cases, '--agents', scene.agents, '--id', 'followed', '--workers'],
+      ...[
+        'run',
+        scene.court,
+        scene.cases,
+        '--agents',
+        scene.agents,
+        '--name',
+        'followed',
+        '--drive',
+        'workers',
+      ],
       ...['--json', '--store', place],
     ]);
     const { store } = await workplaceAt(place);
@@ -87,7 +97,7 @@ describe('a run that is left to workers', () => {
     expect(lines[0]).toMatchObject({ run_id: 'followed', status: 'completed', cases: 30, ruled: 30 });
     worker.stop();
     expect(await working).toMatchObject({ cases: 30, taken_over: 0 });
-    const listed = await curia(['runs', '--json', '--store', place]);
+    const listed = await curia(['show', '--json', '--store', place]);
     expect(listed.lines).toContainEqual(
       expect.objectContaining({ run_id: 'followed', status: 'completed', drivers: [] }),
     );
@@ -97,15 +107,26 @@ describe('a run that is left to workers', () => {
     const place = await commonPlace();
     const texts = fileWith('texts.jsonl', '{"case_id":"a","text":"The food was good."}\n');
     const run = (...more: string[]) =>
-      curia(['run', 'conflict-review', texts, '--agents', 'given', '--store', place, '--workers', ...more]);
-    const remembering = await run('--option', 'memory=M2');
+      curia([
+        'run',
+        'conflict-review',
+        texts,
+        '--agents',
+        'given',
+        '--store',
+        place,
+        '--drive',
+        'workers',
+        ...more,
+      ]);
+    const remembering = await run('--set', 'memory=M2');
     expect(remembering.stderr).toContain('RUN_NEEDS_ONE_DRIVER');
     expect(remembering.stderr).toContain('whether a case is news depends on the cases before it');
     expect((await run('--agents', 'command:./a.sh')).status).toBe(1);
     expect((await run('--concurrency', '3')).stderr).toContain('is an option of each worker');
     const onFile = await curia(['worker', '--store', fileWith('store.sqlite', '')]);
     expect(onFile.stderr).toContain('workers need a store in PostgreSQL');
-    const listed = await curia(['runs', '--store', place, '--search', 'conflict-review']);
+    const listed = await curia(['show', '--store', place, '--search', 'conflict-review']);
     expect(listed.stderr).toContain('no run contains that text');
   });
 
@@ -124,7 +145,7 @@ describe('a run that is left to workers', () => {
     expect((await curia(['worker', 'stop', 'stopped', '--store', place])).stderr).toContain('RUN_IDLE');
     const busy = workerAt(workplace, { isDraining: false });
     const going = busy.work();
-    const following = curia(['resume', 'stopped', '--workers', '--store', place]);
+    const following = curia(['resume', 'stopped', '--drive', 'workers', '--store', place]);
     expect((await following).status).toBe(0);
     busy.stop();
     await going;
@@ -187,16 +208,16 @@ describe('a run that is left to workers', () => {
     clearInterval(hurry);
     expect(told.filter((words) => words.includes('the agent broke'))).toHaveLength(5);
     expect(await workplace.store.cases.tally('r')).toEqual({ cases: 30, closed: 29 });
-    const listed = await curia(['worker', 'dead', 'list', '--json', '--store', place]);
+    const listed = await curia(['worker', 'failed', '--json', '--store', place]);
     expect(listed.lines).toMatchObject([{ run_id: 'r', from: 7, to: 7, open: ['c7'] }]);
     expect(listed.lines[0].reason).toContain('the agent broke');
     rmSync(join(scene.folder, 'poison'));
-    expect((await curia(['worker', 'dead', 'retry', '--store', place])).status).toBe(0);
+    expect((await curia(['worker', 'failed', '--retry', '--store', place])).status).toBe(0);
     await until(async () => (await kindsOf(workplace, 'r')).includes('run-completed'));
     worker.stop();
     await working;
     await expectWhole(workplace.store, 'r', 30);
-    expect((await curia(['worker', 'dead', 'list', '--store', place])).stderr).toContain('nothing up');
+    expect((await curia(['worker', 'failed', '--store', place])).stderr).toContain('nothing up');
   });
 
   test('is found by the sweep if its slices are lost, and does nothing twice if they are there twice', async () => {

@@ -39,7 +39,7 @@ export function SignIn() {
         {problem}
       </p>
       <p className="faint small">
-        {words.signIn.make} <code>npx curia token create NAME --role admin</code>
+        {words.signIn.make} <code>npx curia serve tokens create NAME --role admin</code>
       </p>
     </form>
   );

@@ -1,10 +1,11 @@
 /** What is wanted is told in the shape in which it was wanted, or not at all. */
-import { plannerProposal } from '@curia/courts/in/investigation';
+
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { perspectiveAnswer, reviewAnswer } from '../../../courts/src/conflict-review/prompts.ts';
 import { debateAnswers } from '../../../courts/src/debate-override/prompts.ts';
+import { plannerProposal } from '../../../courts/src/investigation/rules/plan/planner-proposal.ts';
 import { verifierAnswer } from '../../../courts/src/verification/prompts.ts';
 import { notRemembered } from '../../../memory/src/court/case-memory.ts';
 import type { Outcome } from './hearing.ts';

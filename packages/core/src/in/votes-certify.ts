@@ -8,8 +8,6 @@ export {
   CERTIFY_MODES,
   type CertifyMode,
   type CertifyStep,
-  certify,
-  trialOf,
 } from '../votes/certify/certify.ts';
 export type { MethodRow } from '../votes/certify/compare-methods.ts';
 export { sayLabels } from '../votes/certify/labels-needed.ts';

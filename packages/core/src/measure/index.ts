@@ -12,7 +12,7 @@ export { type Cost, costOf, type HeldCall, type HeldCase } from './cost.ts';
 export { heardOf, requireAnswers, wordFailed, wordRefused, wordRemembered } from './held-cases.ts';
 export type { CostJudgement, Rival } from './judge-systems.ts';
 export { listCounts, listLabels } from './list-labels.ts';
-export { countAnswers, type RoleAnswers, type SaidEvent, startCounting } from './role-answers.ts';
+export { type RoleAnswers, type SaidEvent, startCounting } from './role-answers.ts';
 export { addCounts, type Counts, rightOf, type Scores, scoresOf } from './score.ts';
 export {
   countSystem,

@@ -9,7 +9,7 @@ interface ErrorWords {
 const WORDS: Readonly<Record<ErrorCode, ErrorWords>> = {
   TABLE_INVALID: {
     means: 'A rule table is malformed; each problem says where in the table it is.',
-    remedy: 'Correct the places listed under details; `curia docs your-own-table` shows every field.',
+    remedy: 'Correct the places listed under details; `curia help your-own-table` shows every field.',
   },
   TABLE_UNFIT: {
     means: 'Your own table replaces one that answers a different question.',
@@ -106,7 +106,7 @@ const WORDS: Readonly<Record<ErrorCode, ErrorWords>> = {
   STORE_READ_ONLY: {
     means: 'A store can be read, but this command has to write to it.',
     remedy:
-      'Copy the store to a place where you may write, or change its permissions; `curia runs`, `show`, `audit` and `replay` need neither.',
+      'Copy the store to a place where you may write, or change its permissions; `curia show`, `show`, `audit` and `replay` need neither.',
   },
   STORE_NEWER: {
     means: 'A store was written by a newer version of Curia.',
@@ -157,16 +157,16 @@ const WORDS: Readonly<Record<ErrorCode, ErrorWords>> = {
   STORE_FULL: {
     means: 'The store could not be written, usually because the disk is full.',
     remedy:
-      'Make room, then run the command again; a run that `curia runs` lists goes on with `curia resume`, and nothing acknowledged is lost.',
+      'Make room, then run the command again; a run that `curia show` lists goes on with `curia resume`, and nothing acknowledged is lost.',
   },
   RUN_NOT_FOUND: {
     means: 'The store has no such run.',
-    remedy: 'Run `curia runs` to list them.',
+    remedy: 'Run `curia show` to list them.',
   },
   RUN_PRUNED: {
     means: 'The run was removed by `curia prune`; its cases and logs are gone, its seal and counts are kept.',
     remedy:
-      'Run `curia runs` to see what is kept. If the run was exported before, `curia import run FILE` brings it back.',
+      'Run `curia show` to see what is kept. If the run was exported before, `curia import run FILE` brings it back.',
   },
   RUN_FILE_INVALID: {
     means: 'A file is not an exported run, is incomplete, or was changed; nothing was imported.',
@@ -204,7 +204,7 @@ const WORDS: Readonly<Record<ErrorCode, ErrorWords>> = {
   SLICE_DEAD: {
     means: 'Workers gave up some cases of a run: they failed again and again, or brought workers down.',
     remedy:
-      'See which and why: `curia worker dead list`. Remove the cause, then have them tried again: `curia worker dead retry`.',
+      'See which and why: `curia worker failed`. Remove the cause, then have them tried again: `curia worker failed --retry`.',
   },
   RUN_IDLE: {
     means: 'A run was to be stopped that this server is not driving.',
@@ -224,7 +224,7 @@ const WORDS: Readonly<Record<ErrorCode, ErrorWords>> = {
   },
   CONFIG_INVALID: {
     means: 'The agent configuration is malformed; each problem says where.',
-    remedy: 'Correct the places listed under details; `curia docs run-a-court` shows every field.',
+    remedy: 'Correct the places listed under details; `curia help run-a-court` shows every field.',
   },
   KEY_MISSING: {
     means: 'A provider needs a key, but its environment variable is empty.',
@@ -253,7 +253,7 @@ const WORDS: Readonly<Record<ErrorCode, ErrorWords>> = {
   },
   PACK_INVALID: {
     means: 'A domain pack is malformed; each problem says where in the pack it is.',
-    remedy: 'Correct the places listed under details; `curia docs verify-your-documents` shows every field.',
+    remedy: 'Correct the places listed under details; `curia help verify-your-documents` shows every field.',
   },
   PACK_UNKNOWN: {
     means: 'No domain pack has this name.',
@@ -286,17 +286,17 @@ const WORDS: Readonly<Record<ErrorCode, ErrorWords>> = {
     means:
       'The item does not allow it as it stands now: it is settled, it changed, or the person has already reviewed it.',
     remedy:
-      'Look at the item again with `curia queue show ITEM`; a settled one can be reopened by an adjudicator.',
+      'Look at the item again with `curia desk show ITEM`; a settled one can be reopened by an adjudicator.',
   },
   SEAT_LOST: {
     means:
       'The lease of a seat was over and somebody else has taken the seat; what was written is kept as a draft.',
-    remedy: 'Take a seat again with `curia queue next ITEM` if one is free; your draft is still there.',
+    remedy: 'Take a seat again with `curia desk next ITEM` if one is free; your draft is still there.',
   },
   SEAT_REFUSED: {
     means:
       'There is no seat for this person: all are taken, or the person declined the item or opened the full view of its case.',
-    remedy: 'Take another item with `curia queue next`, or wait until a lease is over.',
+    remedy: 'Take another item with `curia desk next`, or wait until a lease is over.',
   },
   SIGHT_REFUSED: {
     means:
@@ -313,34 +313,35 @@ const WORDS: Readonly<Record<ErrorCode, ErrorWords>> = {
   VOICES_REFUSED: {
     means: 'The request brings votes or other answers along in the name of voices that it may not speak for.',
     remedy:
-      'Leave them out and name configured agents, which are asked themselves; or use a token that may speak for voices: `curia token create NAME --role speaker`.',
+      'Leave them out and name configured agents, which are asked themselves; or use a token that may speak for voices: `curia serve tokens create NAME --role speaker`.',
   },
   ROLE_REFUSED: {
     means: 'The role of the token does not allow this.',
-    remedy: 'Ask for a token with the role that the message names: `curia token create NAME --role ROLE`.',
+    remedy:
+      'Ask for a token with the role that the message names: `curia serve tokens create NAME --role ROLE`.',
   },
   TOKEN_REFUSED: {
     means: 'There is no token, or it is unknown, ended or revoked.',
     remedy:
-      'On the command line, put the token into a file and name it with `--token-file`, or set CURIA_TOKEN; over HTTP, send `Authorization: Bearer TOKEN` or sign in. `curia token create` makes one.',
+      'On the command line, put the token into a file and name it with `--token-file`, or set CURIA_TOKEN; over HTTP, send `Authorization: Bearer TOKEN` or sign in. `curia serve tokens create` makes one.',
   },
   TOKEN_EXISTS: {
     means: 'The name of a token can be mistaken for that of somebody else who has one.',
-    remedy: 'Use the name exactly as it stands in `curia token list`, or one that nobody can take for it.',
+    remedy:
+      'Use the name exactly as it stands in `curia serve tokens list`, or one that nobody can take for it.',
   },
   ITEM_NOT_FOUND: {
     means: 'The desk has no such item.',
-    remedy:
-      'Run `curia queue list` to see the items; the beginning of an id is enough if it is the only one.',
+    remedy: 'Run `curia desk` to see the items; the beginning of an id is enough if it is the only one.',
   },
   QUEUE_NOT_FOUND: {
     means: 'The desk has no such queue.',
     remedy:
-      'Run `curia queue overview` to see the queues; each court that has handed something over has one of its own name.',
+      'Run `curia desk --queues` to see the queues; each court that has handed something over has one of its own name.',
   },
   QUEUE_OPEN: {
     means: 'A queue is to be closed, but items of it are not settled.',
-    remedy: 'Have them reviewed first; `curia queue list --queue QUEUE` shows how each item stands.',
+    remedy: 'Have them reviewed first; `curia desk --queue QUEUE` shows how each item stands.',
   },
   DESK_MISSING: {
     means:
@@ -505,7 +506,7 @@ const WORDS: Readonly<Record<ErrorCode, ErrorWords>> = {
   },
   WEBHOOK_UNKNOWN: {
     means: 'The store has no webhook of this name.',
-    remedy: 'Run `curia webhook list` to see the webhooks; a server makes those of its configuration.',
+    remedy: 'Run `curia serve webhooks list` to see the webhooks; a server makes those of its configuration.',
   },
   NAME_UNKNOWN: {
     means:
@@ -528,7 +529,7 @@ const WORDS: Readonly<Record<ErrorCode, ErrorWords>> = {
   },
   SERVER_EXPOSED: {
     means: 'The server would be reachable from other machines although nobody needs a token.',
-    remedy: 'Make a token first (`curia token create NAME --role admin`), or serve on 127.0.0.1.',
+    remedy: 'Make a token first (`curia serve tokens create NAME --role admin`), or serve on 127.0.0.1.',
   },
   INTERNAL: {
     means: 'A fault in Curia itself.',

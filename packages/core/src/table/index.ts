@@ -1,7 +1,16 @@
 /** `@curia/core/table`: what courts use of this room. */
 export { codeOf, type DecisionOf } from './decide/decide.ts';
 export { type Condition, holds, nextDown } from './define/condition.ts';
-export type { AnyFactValue, ChoiceFact, CountFact, Fact, FlagFact, ScoreFact } from './define/fact.ts';
+export type {
+  AnyFactValue,
+  ChoiceFact,
+  CountFact,
+  Fact,
+  FlagFact,
+  ScoreFact,
+  SetFact,
+  SumFact,
+} from './define/fact.ts';
 export { freezeCopy } from './define/freeze-copy.ts';
 export type { Parameter, ValuesOf } from './define/parameter.ts';
 export { hiddenDangers, tableFile } from './define/parse-table.ts';
@@ -15,6 +24,7 @@ export {
   type Never,
   type Parameters,
   program,
+  type Table,
   type When,
 } from './define/table.ts';
 export { describeCondition } from './explain/describe-when.ts';

@@ -1,5 +1,7 @@
 /** A valid classification of a five-page clinical document, and every defect that rules can find in one. */
-import { type Classification, clinicalDocuments, rollUp } from '@curia/courts/in/verification';
+import type { Classification } from '../../../courts/src/verification/rules/packs/clinical-documents/classification.ts';
+import { clinicalDocuments } from '../../../courts/src/verification/rules/packs/clinical-documents/clinical-documents.ts';
+import { rollUp } from '../../../courts/src/verification/rules/packs/clinical-documents/roll-up.ts';
 import type { Corpus, Defect, Specimen } from './corpus.ts';
 
 const PAGES = [

@@ -1,14 +1,12 @@
 /** Injects known defects into a valid output, one at a time and in pairs, and counts what verification makes of them. */
 
-import { shippedTables } from '@curia/courts/in/verification';
-import type { VerificationReport } from '@curia/courts/verification';
-import {
-  type DomainPack,
-  indexPages,
-  readBundle,
-  readOutput,
-  verifyOutput,
-} from '@curia/courts/verification';
+import { readBundle } from '../../../courts/src/verification/rules/bundle.ts';
+import type { DomainPack } from '../../../courts/src/verification/rules/pack/pack.ts';
+import { readOutput } from '../../../courts/src/verification/rules/read-output.ts';
+import type { VerificationReport } from '../../../courts/src/verification/rules/report.ts';
+import { shippedTables } from '../../../courts/src/verification/rules/tables.ts';
+import { indexPages } from '../../../courts/src/verification/rules/text/page-index.ts';
+import { verifyOutput } from '../../../courts/src/verification/rules/verify-output.ts';
 import { verifyDocument } from '../verify-document.ts';
 
 /** A document and what a model said about it. */

@@ -1,5 +1,6 @@
 /** A valid extraction of a two-page invoice, and every defect that rules can find in one. */
-import { type Invoice, invoiceExtraction } from '@curia/courts/in/verification';
+import type { Invoice } from '../../../courts/src/verification/rules/packs/invoice-extraction/extraction.ts';
+import { invoiceExtraction } from '../../../courts/src/verification/rules/packs/invoice-extraction/invoice-extraction.ts';
 import type { Corpus, Defect, Specimen } from './corpus.ts';
 
 const PAGES = [

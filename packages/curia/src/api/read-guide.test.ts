@@ -28,7 +28,7 @@ test('no message names a file of the repository, and every page that one names i
   );
   expect(files.filter((text) => /docs\/(guides|start|reference)\/[a-z]/.test(text))).toEqual([]);
   const named = files.flatMap((text) =>
-    [...text.matchAll(/`curia docs ([a-z-]+)`/g)].map(([, name]) => name),
+    [...text.matchAll(/`curia help ([a-z-]+)`/g)].map(([, name]) => name),
   );
   expect(named.length).toBeGreaterThan(0);
   const known = guides.filter(({ kind }) => kind === 'guide').map(({ name }) => name);

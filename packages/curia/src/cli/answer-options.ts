@@ -10,7 +10,7 @@ export interface AnswerOptions {
   readonly correct?: string;
   readonly say: readonly string[];
   readonly from?: string;
-  readonly confidence?: string;
+  readonly sure?: string;
   readonly answer: readonly string[];
   readonly accept: readonly string[];
 }
@@ -39,7 +39,7 @@ export const answerOptions = (command: Command): Command =>
       collect,
       [],
     )
-    .option('--confidence <number>', 'of a document: how sure you are, from 0 to 1');
+    .option('--sure <number>', 'of a document: how sure you are, from 0 to 1');
 
 /** The answer that the options give; exactly one of the ways must be chosen. */
 export function readAnswer(options: AnswerOptions): unknown {
@@ -64,11 +64,11 @@ function readPart(text: string): [string, unknown] {
   }
 }
 
-function readDocumentAnswer({ agree, correct, confidence, answer, accept }: AnswerOptions): object {
+function readDocumentAnswer({ agree, correct, sure, answer, accept }: AnswerOptions): object {
   return {
     agrees_with_primary: agree === true,
     ...(correct === undefined ? {} : { corrections: readCorrection(correct) }),
-    ...(confidence === undefined ? {} : { confidence: Number(confidence) }),
+    ...(sure === undefined ? {} : { confidence: Number(sure) }),
     answers: answer.map((text) => {
       const at = text.lastIndexOf('=');
       return { issue_id: text.slice(0, Math.max(0, at)), verdict: text.slice(at + 1) };

@@ -3,12 +3,12 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Command } from 'commander';
 import { expect, test } from 'vitest';
-import { COMMANDS } from './command-list.ts';
+import { COMMANDS, HELP_GROUPS } from './command-list.ts';
 import { buildProgram } from './main.ts';
 
 const NOT_COMMANDS = ['options'];
 
-test.each(COMMANDS)('$name is listed as it is', async ({ name, usage, summary, load }) => {
+test.each(Object.entries(COMMANDS))('%s is listed as it is', async (name, { usage, summary, load }) => {
   const command = await load();
   expect([command.name(), command.usage(), command.summary(), command.aliases()]).toEqual([
     name,
@@ -18,12 +18,13 @@ test.each(COMMANDS)('$name is listed as it is', async ({ name, usage, summary, l
   ]);
 });
 
-test('exactly the commands are listed', () => {
+test('exactly the commands are listed, each in one group', () => {
   const files = readdirSync(join(import.meta.dirname, 'commands'), { withFileTypes: true })
     .filter((entry) => entry.isFile() && !entry.name.endsWith('.test.ts'))
     .map((entry) => entry.name.replace(/\.ts$/, ''))
     .filter((name) => !NOT_COMMANDS.includes(name));
-  expect(files.sort()).toEqual(COMMANDS.map(({ name }) => name).sort());
+  expect(files.sort()).toEqual(Object.keys(COMMANDS).sort());
+  expect(HELP_GROUPS.flatMap(([, names]) => names).sort()).toEqual(files.sort());
 });
 
 test('help is the same whether commands are loaded or not', async () => {

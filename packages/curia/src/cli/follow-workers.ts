@@ -9,9 +9,9 @@ import { EXIT_REFUSED } from './exit-status.ts';
 import { remark } from './output.ts';
 import { startRunProgress } from './run-progress.ts';
 
-/** What `--workers` means. */
-export const WORKERS_HELP =
-  'leave the run to the workers of a PostgreSQL store (`curia worker`), and follow it';
+/** What `--drive` means. */
+export const DRIVE_HELP =
+  'who asks and decides: this command, or the workers of a PostgreSQL store (`curia worker`), which it follows';
 
 /** Options that each worker has for itself. */
 const OWN_OPTIONS = { concurrency: '--concurrency', cache: '--no-cache', metrics: '--metrics' } as const;
@@ -45,7 +45,7 @@ export async function followToEnd(
     progress.finish();
     if (end !== undefined)
       return await reportDriven(workplace.store, opened, { end, isInterrupted: false, awaited: [] }, options);
-    remark(`\ncuria: run ${run_id} is left to the workers; see how far it is with: curia runs`);
+    remark(`\ncuria: run ${run_id} is left to the workers; see how far it is with: curia show`);
     remark(`curia: stop it with: curia worker stop ${run_id}`);
     return EXIT_REFUSED;
   } finally {

@@ -55,7 +55,7 @@ async function traced<T>(act: (watch: { readonly watch?: DeskWatch }) => Promise
 
 /** Answers an item and prints what the machine would have done. */
 export const answerItem = (
-  options: Options & AnswerOptions & { readonly revision?: string; readonly notes?: string },
+  options: Options & AnswerOptions & { readonly revision?: string; readonly because?: string },
   find: Find,
   hand: (
     place: DeskStore,
@@ -64,7 +64,7 @@ export const answerItem = (
     submission: { answer: unknown; revision?: string; notes?: string },
   ) => Promise<OpenedItem>,
 ): Promise<void> => {
-  const { revision, notes } = options;
+  const { revision, because: notes } = options;
   return changeItem(options, 'review stored', find, (place, row, who) =>
     hand(place, row, who, {
       answer: readAnswer(options),

@@ -2,57 +2,98 @@
 import { Command, CommanderError } from 'commander';
 import { version } from '../drive/version.ts';
 import { endQuietlyOnClosedPipe } from './closed-pipe.ts';
-import { COMMANDS, type ListedCommand } from './command-list.ts';
+import { COMMANDS, HELP_GROUPS, type ListedCommand } from './command-list.ts';
 import { EXIT_FAILED, EXIT_OK } from './exit-status.ts';
+import { renamedCommand, renamedOption } from './renamed.ts';
 
 /** The command line with the commands that are called; of the others there is only what help says. */
 export async function buildProgram(isCalled: (name: string) => boolean): Promise<Command> {
   const program = new Command('curia')
+    .usage('<command> [options]')
     .description(
-      'A court for AI agents: explicit rule tables decide, and every ruling is explained to the last condition.',
+      'A court for AI agents: rule tables decide what several answers lead to, and\nevery ruling is explained to the last condition.',
     )
     .version(version())
+    .enablePositionalOptions()
+    .helpCommand(false)
     .showSuggestionAfterError()
-    .configureHelp({ subcommandTerm: (command) => `${command.name()} ${command.usage()}` })
+    .configureHelp({ subcommandTerm: (command) => command.name() })
     .addHelpText(
       'after',
       `
-Example:
-  $ echo '{"issues":[{"severity":"MAJOR","auto_fixable":true}]}' | curia decide disposition`,
+Examples:
+  $ curia run conflict-review reviews.jsonl --agents offline
+  $ curia why last r-17`,
     );
-  for (const listed of COMMANDS) {
-    const command = isCalled(listed.name) ? await listed.load() : placeholder(listed);
-    program.addCommand(command.exitOverride());
+  for (const [group, names] of HELP_GROUPS) {
+    program.commandsGroup(group);
+    for (const name of names) {
+      const listed = COMMANDS[name];
+      const command = isCalled(name) ? await listed.load() : placeholder(name, listed);
+      program.addCommand(command.exitOverride());
+    }
   }
   return program.exitOverride();
 }
 
 /** A placeholder for a command in help and in suggestions for typos. */
-const placeholder = ({ name, usage, summary }: ListedCommand): Command =>
+const placeholder = (name: string, { usage, summary }: ListedCommand): Command =>
   new Command(name).usage(usage).summary(summary);
 
 /** Runs one command; the exit status says how it went. */
 export async function main(argv: readonly string[]): Promise<void> {
   endQuietlyOnClosedPipe();
+  const args = argv.slice(2);
   try {
-    const args = withHelpLast(argv.slice(2));
-    const called = nameCalled(args);
-    const program = await buildProgram((name) => name === called);
-    await program.parseAsync(args, { from: 'user' });
+    const [first = '', ...rest] = args;
+    const isCommand = first === 'help' && Object.hasOwn(COMMANDS, rest[0] ?? '') && !rest.includes('--guide');
+    const renamed = renamedCommand(first === 'help' ? rest : args);
+    if (renamed !== undefined) {
+      await say(renamed);
+      process.exitCode = EXIT_FAILED;
+      return;
+    }
+    await run(isCommand ? [...rest, '--help'] : args);
+    if (isCommand) await nameGuide(rest.join(' '));
   } catch (error) {
-    process.exitCode = await report(error);
+    process.exitCode = await report(error, args);
   }
 }
 
-/** `curia help eval agents` is `curia eval agents --help`, however deep the command lies. */
-const withHelpLast = ([first, ...rest]: readonly string[]): string[] =>
-  first === 'help' && rest.length > 0 ? [...rest, '--help'] : first === undefined ? [] : [first, ...rest];
+async function run(args: readonly string[]): Promise<void> {
+  const called = nameCalled(args);
+  const program = await buildProgram((name) => name === called);
+  try {
+    await program.parseAsync(args, { from: 'user' });
+  } catch (error) {
+    // Whoever asked for help has got it.
+    if (!(error instanceof CommanderError) || error.exitCode !== 0) throw error;
+  }
+}
+
+/** Says that there is a guide of the same name as a command. */
+async function nameGuide(name: string): Promise<void> {
+  const { guideOf } = await import('./commands/help.ts');
+  const { write } = await import('./output.ts');
+  await write(guideOf(name));
+}
+
+async function say(words: string): Promise<void> {
+  const { remark } = await import('./output.ts');
+  remark(`curia: ${words}`);
+}
 
 /** The command that is called; before it there can only be options without a value. */
 const nameCalled = (args: readonly string[]): string | undefined => args.find((arg) => !arg.startsWith('-'));
 
-async function report(error: unknown): Promise<number> {
-  if (error instanceof CommanderError) return error.exitCode === 0 ? EXIT_OK : EXIT_FAILED;
+async function report(error: unknown, args: readonly string[]): Promise<number> {
+  if (error instanceof CommanderError) {
+    if (error.exitCode === 0) return EXIT_OK;
+    const option = /unknown option '(--[a-z-]+)/.exec(error.message)?.[1];
+    const renamed = option === undefined ? undefined : renamedOption(args, option);
+    if (renamed !== undefined) await say(renamed);
+    return EXIT_FAILED;
+  }
   const { reportError, statusOfError } = await import('./report-error.ts');
   reportError(error);
   return statusOfError(error);

@@ -60,7 +60,7 @@ export function openApiDocument(routes: ApiRoutes) {
   const token = {
     type: 'http' as const,
     scheme: 'bearer',
-    description: 'A token that `curia token create` made.',
+    description: 'A token that `curia serve tokens create` made.',
   };
   routes.openAPIRegistry.registerComponent('securitySchemes', 'token', token);
   return routes.getOpenAPI31Document({

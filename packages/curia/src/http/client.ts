@@ -5,7 +5,7 @@ import type { ApiRoutes } from './app.ts';
 
 /** How a client calls. */
 export interface ClientOptions {
-  /** A token that `curia token create` made; not needed for a server on the same machine that has no tokens. */
+  /** A token that `curia serve tokens create` made; not needed for a server on the same machine that has no tokens. */
   readonly token?: string;
 }
 

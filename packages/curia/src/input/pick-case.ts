@@ -1,6 +1,5 @@
-/** Finds the one case that a user means in a file: the only one, or the one chosen by line or id. */
+/** Finds the one case that a user means in a file: the only one, or the one chosen by its id, or by its line. */
 import { CuriaError } from '@curia/core';
-import { readWholeNumber } from '@curia/core/read';
 import { readJson } from '@curia/core/text';
 import { openInput } from './open-input.ts';
 import { isBlank, parseLine } from './parse-line.ts';
@@ -8,53 +7,58 @@ import { recordLines } from './record-lines.ts';
 
 /** How a case is chosen. */
 export interface CaseChoice {
-  readonly line?: string;
+  /** Its id, or else the number of its line. */
   readonly case?: string;
 }
 
-/** Finds the one case that is meant: the only one, or the one chosen by line or id. */
-export async function pickCase(file: string | undefined, options: CaseChoice): Promise<unknown> {
-  const wantedLine = options.line === undefined ? undefined : readWholeNumber('--line', options.line, 1);
-  if (wantedLine !== undefined && options.case !== undefined) {
-    throw new CuriaError('USAGE', 'give --line or --case, not both');
-  }
+/** Finds the one case that is meant: the only one, or the one of this id, or, if none has it, of this line. */
+export async function pickCase(file: string | undefined, { case: wanted }: CaseChoice): Promise<unknown> {
   const input = openInput(file);
   const found: { number: number; text: string }[] = [];
   let isOneObject = true;
+  let atLine: { readonly line: string | CuriaError; readonly isCut: boolean } | undefined;
   for await (const { first, lines, isCut } of recordLines(input, { isSpreadKept: true })) {
     for (const [at, line] of lines.entries()) {
       const number = first + at;
-      if (wantedLine !== undefined ? number !== wantedLine : typeof line === 'string' && isBlank(line))
-        continue;
-      if (options.case !== undefined) {
+      if (typeof line === 'string' && isBlank(line)) continue;
+      if (wanted !== undefined) {
+        if (String(number) === wanted) atLine = { line, isCut };
         const parsed = typeof line === 'string' ? tryParse(line) : undefined;
-        if (parsed !== undefined && idOf(parsed, number) === options.case) return parsed;
+        if (parsed !== undefined && idOf(parsed) === wanted) return parsed;
         continue;
       }
       if (typeof line !== 'string') throw new CuriaError(line.code, `line ${number}: ${line.message}`);
-      if (wantedLine !== undefined) return parseLine(line, isCut);
       // More than a few lines: they can only be one case written over many lines, or too many to choose from.
       if (found.length < 10_000) found.push({ number, text: line });
       else isOneObject = false;
     }
   }
-  if (wantedLine !== undefined || options.case !== undefined) {
-    const what = wantedLine !== undefined ? `line ${wantedLine}` : `case ${options.case}`;
-    throw new CuriaError('CASE_NOT_FOUND', `${input.name} has no ${what}`);
-  }
-  if (found.length === 0) throw new CuriaError('CASE_NOT_FOUND', `${input.name} contains no case`);
-  if (found.length === 1) return parseLine(found[0]!.text, true);
+  if (wanted !== undefined) return chosen(atLine, input.name, wanted);
+  const [only] = found;
+  if (only === undefined) throw new CuriaError('CASE_NOT_FOUND', `${input.name} contains no case`);
+  if (found.length === 1) return parseLine(only.text, true);
   const whole = isOneObject ? tryParse(found.map(({ text }) => text).join('\n')) : undefined;
   if (whole !== undefined) return whole;
   throw new CuriaError(
     'USAGE',
-    `${input.name} has ${isOneObject ? found.length : 'many'} lines; choose one with --line or --case`,
+    `${input.name} has ${isOneObject ? found.length : 'many'} lines; choose one with --case`,
   );
 }
 
-function idOf(input: unknown, number: number): string {
+function chosen(
+  found: { readonly line: string | CuriaError; readonly isCut: boolean } | undefined,
+  name: string,
+  wanted: string,
+): unknown {
+  if (found === undefined)
+    throw new CuriaError('CASE_NOT_FOUND', `${name} has no case ${wanted}, and no line of that number`);
+  if (typeof found.line === 'string') return parseLine(found.line, found.isCut);
+  throw new CuriaError(found.line.code, `line ${wanted}: ${found.line.message}`);
+}
+
+function idOf(input: unknown): string | undefined {
   const id = (input as { case_id?: unknown } | null)?.case_id;
-  return String(id ?? number);
+  return id === undefined || id === null ? undefined : String(id);
 }
 
 function tryParse(text: string): unknown {

@@ -118,18 +118,35 @@ function describeExplained(
 /** Parts of a case that are explained at most: each is searched for the nearest changes. */
 const MOST_EXPLAINED = 200;
 
+/** What is explained of a ruled case, and the table that ruled on it. */
+export interface ExplainedCase {
+  readonly chosen: Chosen;
+  readonly parts: readonly Explained[];
+}
+
 /**
  * What would have changed a ruled case, part by part. Only what the table, asked again about the recorded case, decides as the
  * ruling says is explained; a court whose rulings come from more than one table says nothing about the others.
  */
+export function explainParts(
+  opened: Pick<OpenedRun, 'kind' | 'court'>,
+  record: object,
+  ruling: object,
+): ExplainedCase {
+  const { chosen, questions } = askedIn(opened, record);
+  const ruled = new Set(opened.kind.headlines(ruling).map(({ outcome, rule }) => `${rule} ${outcome}`));
+  const parts = explainQuestions(questions.slice(0, MOST_EXPLAINED)).filter(({ explanation: { decision } }) =>
+    ruled.has(`${decision.rule} ${decision.outcome}`),
+  );
+  return { chosen, parts };
+}
+
+/** The same for programs; nothing for a case that was not ruled. */
 export function explainRuled(
   opened: Pick<OpenedRun, 'kind' | 'court'>,
   { record, ruling }: Pick<RunCase, 'record' | 'ruling'>,
 ): WireExplained[] {
   if (record === undefined || ruling === undefined) return [];
-  const { chosen, questions } = askedIn(opened, record);
-  const ruled = new Set(opened.kind.headlines(ruling).map(({ outcome, rule }) => `${rule} ${outcome}`));
-  return explainQuestions(questions.slice(0, MOST_EXPLAINED))
-    .filter(({ explanation: { decision } }) => ruled.has(`${decision.rule} ${decision.outcome}`))
-    .map((one) => describeExplained(chosen, one));
+  const { chosen, parts } = explainParts(opened, record, ruling);
+  return parts.map((one) => describeExplained(chosen, one));
 }

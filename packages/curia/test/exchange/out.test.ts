@@ -26,7 +26,7 @@ beforeAll(async () => {
     at('cases.jsonl'),
     '--agents',
     agents,
-    '--id',
+    '--name',
     'r',
     '--no-folder',
     ...store,
@@ -56,12 +56,24 @@ describe('tables', () => {
 
   test('the same as Parquet, read back by DuckDB', async () => {
     const place = at("it's.parquet");
-    await curia(['export', 'r', '--rulings', place, '--votes', at('votes.jsonl'), ...store]);
+    await curia([
+      'export',
+      'r',
+      '--as',
+      'rulings',
+      '--out',
+      place,
+      '--as',
+      'votes',
+      '--out',
+      at('votes.jsonl'),
+      ...store,
+    ]);
     const connection = await (await DuckDBInstance.create(':memory:')).connect();
     const quoted = place.replaceAll("'", "''");
     const found = await connection.runAndReadAll(`SELECT * FROM '${quoted}' ORDER BY case_id, about`);
     const rows = found.getRowObjects();
-    await curia(['export', 'r', '--rulings', at('rulings.jsonl'), ...store]);
+    await curia(['export', 'r', '--as', 'rulings', '--out', at('rulings.jsonl'), ...store]);
     const lines = read('rulings.jsonl')
       .trim()
       .split('\n')
@@ -73,7 +85,7 @@ describe('tables', () => {
   });
 
   test('an ending that nothing is written in is refused before anything is', async () => {
-    const ran = await curia(['export', 'r', '--rulings', at('rulings.xlsx'), ...store]);
+    const ran = await curia(['export', 'r', '--as', 'rulings', '--out', at('rulings.xlsx'), ...store]);
     expect(ran.stderr).toContain('must end in .csv, .jsonl, .parquet');
   });
 

@@ -266,7 +266,7 @@ test('the same case in another run is as blind, and another case of the same nam
     ['other', [ticket('t1', 'something else', { votes: agreeing })]],
   ] as const) {
     const file = deskFile('cases.jsonl', `${cases.join('\n')}\n`);
-    const args = ['run', court, file, '--agents', 'given', '--id', run_id, '--store', desk.scene.store];
+    const args = ['run', court, file, '--agents', 'given', '--name', run_id, '--store', desk.scene.store];
     expect((await curiaHere(args)).status).toBe(0);
   }
   const bob = await desk.bearer('Bob');
@@ -292,7 +292,7 @@ const agreed = ['one', 'two'].map((voice) => ({
 
 const runCases = async (store: string, run_id: string, court: string, cases: readonly string[]) => {
   const files = [deskFile('court.yaml', court), deskFile('cases.jsonl', `${cases.join('\n')}\n`)];
-  const ran = await curiaHere(['run', ...files, '--agents', 'given', '--id', run_id, '--store', store]);
+  const ran = await curiaHere(['run', ...files, '--agents', 'given', '--name', run_id, '--store', store]);
   expect(ran.status).toBe(0);
 };
 
@@ -415,13 +415,13 @@ test('an operator who also reviews cannot sort items by their rulings, nor show 
 test('routes reach the store through its vault alone', () => {
   const folder = join(import.meta.dirname, '../../src');
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
-    .filter((name) => /^(server|mcp)\//.test(name) && name.endsWith('.ts'))
+    .filter((name) => /^(http|mcp)\//.test(name) && name.endsWith('.ts'))
     .map((name) => ({ name, text: readFileSync(join(folder, name), 'utf8') }));
   const using = (what: RegExp): string[] =>
     files
       .filter(({ text }) => what.test(text))
       .map(({ name }) => name)
       .sort();
-  expect(using(/\.forDriving\(/)).toEqual(['server/routes/health.ts', 'server/start-runs.ts']);
-  expect(using(/vault\.desk\(/)).toEqual(['server/desk.ts']);
+  expect(using(/\.forDriving\(/)).toEqual(['http/routes/health.ts', 'http/start-runs.ts']);
+  expect(using(/vault\.desk\(/)).toEqual(['http/desk.ts']);
 });

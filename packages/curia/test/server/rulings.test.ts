@@ -100,7 +100,7 @@ test('tables are listed and shown as data, Markdown and a flowchart', async () =
 test('the text of a table is checked, and what is wrong is named by line', async () => {
   const { text } = await get(server, '/procedures/disposition/policies/v5');
   const { schema_version: _v, policy_hash: _h, ...table } = JSON.parse(text);
-  const { stdout } = await curia(['analyze', 'disposition@v5', '--json']);
+  const { stdout } = await curia(['tables', '--check', 'disposition@v5', '--json']);
   const checked = (await post(server, '/tables/check', { text: JSON.stringify(table) })).json;
   expect(checked).toMatchObject({ kind: 'table', tables: [{ findings: JSON.parse(stdout).findings }] });
   const broken = await post(server, '/tables/check', { text: 'id: x\npolicy: v1\nrules: 7\n' });
@@ -114,7 +114,7 @@ test('the text of a table is checked, and what is wrong is named by line', async
   expect(reading.text).not.toContain('ENOENT');
 });
 
-test('two policies are compared as `curia diff` does', async () => {
+test('two policies are compared as `curia compare` does', async () => {
   const history = [one, { case_id: 'odd', issues: [{ severity: 'ODD' }] }];
   const file = fileWith('history.jsonl', history.map((item) => `${JSON.stringify(item)}\n`).join(''));
   const { stdout } = await curia([
@@ -152,7 +152,7 @@ test('health, readiness and the description of the interface are open', async ()
 
 test('the findings of a table are those of its analysis', async () => {
   const { json } = await get(server, '/procedures/disposition/policies/v5/findings');
-  const { lines } = await curia(['analyze', 'disposition', '--json']);
+  const { lines } = await curia(['tables', '--check', 'disposition', '--json']);
   const told = lines.find(({ policy }) => policy === 'v5');
   expect(json).toMatchObject({ table: 'disposition', policy: 'v5', rules: 8, findings: told.findings });
   expect((await get(server, '/procedures/disposition/policies/v99/findings')).status).toBe(404);

@@ -66,7 +66,7 @@ test('a run is started, driven to its end, and has the records of the commands',
   expect(audit.json).toEqual((await curia(['audit', 'first', '--store', place, '--json'])).lines[0]);
   const replay = await post(server, '/runs/first/replay', { policy: ['v1'] });
   expect(replay.json).toEqual(
-    (await curia(['replay', 'first', '--policy', 'v1', '--store', place, '--json'])).lines[0],
+    (await curia(['compare', 'first', '--policy-b', 'v1', '--store', place, '--json'])).lines[0],
   );
 });
 
@@ -150,7 +150,7 @@ test('one case is shown with its ruling, trace and log', async () => {
   expect(json.trace).toBeDefined();
   expect(json.explanations).toBeUndefined();
   const { json: why } = await get(server, '/runs/last/cases/p1?explain');
-  const { lines: same } = await curia(['show', 'first', 'p1', '--why', '--store', place, '--json']);
+  const { lines: same } = await curia(['show', 'first', 'p1', '--store', place, '--json']);
   expect(why.explanations).toEqual(same[0].explanations);
   expect(why.explanations.length).toBeGreaterThan(0);
   for (const name of ['../p1', '%00', 'p99', '..%2f..%2fetc'])

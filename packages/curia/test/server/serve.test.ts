@@ -13,7 +13,7 @@ const bin = join(import.meta.dirname, '../../bin/curia.js');
 
 test('it starts, tells what to do first, knows the tokens of its store at once, and stops on a signal', async () => {
   const store = newStore();
-  await curia(['run', 'conflict-review', panels, '--agents', 'given', '--id', 'r', '--store', store]);
+  await curia(['run', 'conflict-review', panels, '--agents', 'given', '--name', 'r', '--store', store]);
   const child = spawn(process.execPath, [bin, 'serve', '--port', '0', '--store', store]);
   let told = '';
   child.stderr.setEncoding('utf8').on('data', (part: string) => {
@@ -25,7 +25,17 @@ test('it starts, tells what to do first, knows the tokens of its store at once, 
   expect((await answerOf(open.runs.$get({ query: {} }))).runs).toMatchObject([
     { run_id: 'r', status: 'completed' },
   ]);
-  const { stdout } = await curia(['token', 'create', 'anna', '--role', 'viewer', '--store', store, '--json']);
+  const { stdout } = await curia([
+    'serve',
+    'tokens',
+    'create',
+    'anna',
+    '--role',
+    'viewer',
+    '--store',
+    store,
+    '--json',
+  ]);
   const { token } = JSON.parse(stdout);
   await expect(answerOf(open.runs.$get({ query: {} }))).rejects.toMatchObject({ code: 'TOKEN_REFUSED' });
   const anna = createClient(url, { token });

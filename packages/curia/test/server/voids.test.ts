@@ -23,7 +23,7 @@ test('what a running server certifies ends with the alarm, wherever it was raise
       at(`${month}.jsonl`),
       '--agents',
       'given',
-      '--id',
+      '--name',
       month,
       '--no-folder',
     );
@@ -74,7 +74,7 @@ test('a row that nobody fills in counts as wrong after its day, even if the file
     join(overdue, 'may.jsonl'),
     '--agents',
     'given',
-    '--id',
+    '--name',
     'may',
     '--no-folder',
     ...store,

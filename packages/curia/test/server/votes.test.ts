@@ -21,7 +21,7 @@ let server: RunningServer;
 const agent = { authorization: 'Bearer curia_a_b' };
 
 async function run(court: string, cases: string, id: string): Promise<void> {
-  const kept = ['--agents', 'given', '--id', id, '--store', at('store.sqlite'), '--no-folder'];
+  const kept = ['--agents', 'given', '--name', id, '--store', at('store.sqlite'), '--no-folder'];
   const { status, stderr } = await curia(['run', court, cases, ...kept]);
   if (status !== 0) throw new Error(stderr);
 }

@@ -231,7 +231,7 @@ test.each([
   await opened.close();
   const desk = await newDesk([ticket('t1', 'PRIVATE WORDS')], 'r', store);
   const [item] = await desk.items();
-  expect((await desk.as('Ann', ['queue', 'submit', item!.item_id, '--say', 'value=billing'])).status).toBe(0);
+  expect((await desk.as('Ann', ['desk', 'answer', item!.item_id, '--say', 'value=billing'])).status).toBe(0);
   const place = openStore(store);
   ending.push(() => place.close());
   const to = await receiving();
@@ -282,22 +282,26 @@ test('dead letters are listed, sent again and dropped by command and over HTTP',
   for (const message of await store.outbox.take('w', 2, 60_000))
     await store.outbox.settle(message, { kind: 'dead', problem: 'answered 500' });
   const at = ['--store', place];
-  expect((await curia(['webhook', 'list', '--json', ...at])).lines).toEqual([
+  expect((await curia(['serve', 'webhooks', 'list', '--json', ...at])).lines).toEqual([
     {
       ...{ schema_version: '1', webhook: 'w', waiting: 0, dead: 2 },
       events: ['escalated', 'refused', 'ruled', 'settled'],
     },
   ]);
-  const dead = await curia(['webhook', 'list', 'w', '--dead', '--json', ...at]);
+  const dead = await curia(['serve', 'webhooks', 'list', 'w', '--dead', '--json', ...at]);
   expect(dead.lines).toMatchObject([
     { case_id: 'c0', type: 'case.ruled', is_dead: true, problem: 'answered 500', due_at: null },
     { case_id: 'c1' },
   ]);
   const [first, second] = dead.lines.map(({ message_id }) => message_id);
-  expect((await curia(['webhook', 'list', 'w', ...at])).stdout).toContain(first);
-  expect((await curia(['webhook', 'resend', 'w', first, ...at])).stdout).toContain('1 message is due now');
-  expect((await curia(['webhook', 'resend', 'w', 'msg_x', ...at])).stderr).toContain('WEBHOOK_UNKNOWN');
-  expect((await curia(['webhook', 'list', 'v', ...at])).stderr).toContain('WEBHOOK_UNKNOWN');
+  expect((await curia(['serve', 'webhooks', 'list', 'w', ...at])).stdout).toContain(first);
+  expect((await curia(['serve', 'webhooks', 'resend', 'w', first, ...at])).stdout).toContain(
+    '1 message is due now',
+  );
+  expect((await curia(['serve', 'webhooks', 'resend', 'w', 'msg_x', ...at])).stderr).toContain(
+    'WEBHOOK_UNKNOWN',
+  );
+  expect((await curia(['serve', 'webhooks', 'list', 'v', ...at])).stderr).toContain('WEBHOOK_UNKNOWN');
   const server = await serving({ store, place });
   expect((await get(server, '/webhooks')).json.webhooks).toMatchObject([
     { webhook: 'w', waiting: 1, dead: 1, is_served: false },
@@ -312,8 +316,8 @@ test('dead letters are listed, sent again and dropped by command and over HTTP',
   expect((await post(server, '/webhooks/w/resend', { message_id: second })).json).toMatchObject({ due: 1 });
   expect((await post(server, '/webhooks/w/resend', {})).json).toMatchObject({ due: 2 });
   await server.close();
-  expect((await curia(['webhook', 'remove', 'w', ...at])).stdout).toContain('removed');
-  expect((await curia(['webhook', 'remove', 'w', ...at])).status).toBe(1);
+  expect((await curia(['serve', 'webhooks', 'remove', 'w', ...at])).stdout).toContain('removed');
+  expect((await curia(['serve', 'webhooks', 'remove', 'w', ...at])).status).toBe(1);
   expect(await store.outbox.messages()).toEqual([]);
   await store.close();
 });

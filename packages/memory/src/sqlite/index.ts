@@ -12,6 +12,6 @@ export { COMMITS, type Commit, tellCommit, wishedAt } from './commit-channel.ts'
 export { GroupCommit, type Write } from './group-commit.ts';
 export { isLoaded } from './load-entry.ts';
 export { type DatabaseKind, type Migration, openDatabase } from './open-database.ts';
-export { isBusy, isReadOnly, isTaken, storeError } from './sqlite-error.ts';
+export { isBusy, isTaken, storeError } from './sqlite-error.ts';
 export { openMemory } from './sqlite-memory.ts';
 export { useMemory } from './use-memory.ts';

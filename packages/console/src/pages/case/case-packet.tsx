@@ -7,7 +7,7 @@ import { useWords } from '../../words/words.tsx';
 export function CasePacket({ one }: { readonly one: ShownCase }) {
   const { case: words } = useWords();
   const packets = one.events.filter(({ kind }) => kind === 'packet-opened');
-  const settled = isFields(one.standing) && one.standing.by !== 'ruling' ? one.standing : undefined;
+  const settled = one.standing?.by === 'settlement' ? one.standing.ground_truth : undefined;
   if (packets.length === 0 && settled === undefined) return null;
   return (
     <section>
@@ -18,7 +18,7 @@ export function CasePacket({ one }: { readonly one: ShownCase }) {
         <p className="dim">{words.notReviewed}</p>
       ) : (
         <p>
-          {words.settledAs} <b>{sayValue(settled.outcome ?? settled.answer ?? settled.value)}</b>
+          {words.settledAs} <b>{sayValue(settled.gold ?? settled.ground_truth_output)}</b>
         </p>
       )}
       {packets.map(({ seq, body }) => (

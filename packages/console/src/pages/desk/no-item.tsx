@@ -44,7 +44,7 @@ export function NeedsToken({ as: role }: { readonly as: 'reviewer' | 'adjudicato
       <h2>{words.needsToken[role]}</h2>
       <p className="read dim">{words.needsTokenMeans}</p>
       <p>
-        <code>npx curia token create NAME --role {role}</code>
+        <code>npx curia serve tokens create NAME --role {role}</code>
       </p>
     </div>
   );

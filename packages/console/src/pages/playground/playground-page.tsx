@@ -2,9 +2,10 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { client, useAnswer } from '../../api/client.ts';
-import { courtFileOf, ownOutcomes, type Run, useRun } from '../../api/run.ts';
+import { ownOutcomes, type Run, useRun } from '../../api/run.ts';
 import { useKeys } from '../../keys/use-keys.ts';
 import { download } from '../../parts/download.ts';
+import { isFields } from '../../parts/say-value.ts';
 import { Shown } from '../../parts/shown.tsx';
 import { useTitle } from '../../parts/use-title.ts';
 import { useFormats, useWords } from '../../words/words.tsx';
@@ -64,8 +65,9 @@ function OfRun({ name, names, onPick }: OfRunProps) {
 
 /** The court of the run, or else the table that decided it. */
 function WithTable({ run, names, onPick }: { readonly run: Run } & Omit<OfRunProps, 'name'>) {
-  const court = courtFileOf(run);
-  const [procedure = run.court] = Object.keys(run.manifest.tables ?? {});
+  const { definition, tables } = run.manifest;
+  const own = isFields(definition) && isFields(definition.court) ? definition.court : undefined;
+  const [procedure = run.court] = Object.keys(tables ?? {});
   const table = useAnswer(
     ['table', procedure, run.policy],
     () =>
@@ -73,10 +75,10 @@ function WithTable({ run, names, onPick }: { readonly run: Run } & Omit<OfRunPro
         param: { procedure, policy: run.policy },
         query: { as: 'json' },
       }),
-    { enabled: court === undefined },
+    { enabled: own === undefined },
   );
-  if (court !== undefined)
-    return <Bench run={run} procedure={run.court} base={textOf(court)} names={names} onPick={onPick} />;
+  if (own !== undefined)
+    return <Bench run={run} procedure={run.court} base={textOf(own)} names={names} onPick={onPick} />;
   return (
     <Shown answer={table}>
       {(shown) => {
@@ -214,7 +216,7 @@ function Bench({ run, procedure, base, names, onPick }: BenchProps) {
               : isTooMany
                 ? words.tooMany(
                     formats.number(MOST_HERE),
-                    `curia replay ${run.run_id} --policy ${procedure}.yaml`,
+                    `curia compare ${run.run_id} --policy-b ${procedure}.yaml`,
                   )
                 : words.how(run.closed, formats.number(run.closed))}
           </p>

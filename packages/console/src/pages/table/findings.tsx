@@ -77,9 +77,10 @@ export function Findings({ procedure, policy, own }: FindingsProps) {
 }
 
 /** A case that shows a finding: its facts, and in a court of voices what each would say. */
-function Witness({ witness }: { readonly witness: object }) {
+function Witness({ witness }: { readonly witness: unknown }) {
   const { table: words } = useWords();
-  const { facts = witness, votes } = witness as { facts?: object; votes?: unknown };
+  const shown = isFields(witness) ? witness : {};
+  const { facts = shown, votes } = shown;
   return (
     <dl className="witness-facts">
       <dt className="faint">{words.witness}</dt>
@@ -90,7 +91,7 @@ function Witness({ witness }: { readonly witness: object }) {
           ))}
         </dd>
       ) : null}
-      {Object.entries(facts).map(([fact, value]) => (
+      {Object.entries(isFields(facts) ? facts : {}).map(([fact, value]) => (
         <dd key={fact}>
           <span className="faint">{fact}</span>{' '}
           {isFields(value) || Array.isArray(value) ? JSON.stringify(value) : sayValue(value)}

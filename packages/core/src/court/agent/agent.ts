@@ -47,7 +47,7 @@ export interface Toolbox {
 }
 
 /** One use of a tool. */
-export const toolUse = z.object({
+const toolUse = z.object({
   tool: z.string(),
   /** What it was given, shortened. */
   input: z.string(),

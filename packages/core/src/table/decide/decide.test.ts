@@ -1,7 +1,7 @@
 /** `decide` on single cases: refusals, traces, and safety under concurrency and re-entry. */
 
-import { dispositionV5 } from '@curia/courts/verification';
 import { expect, test } from 'vitest';
+import { dispositionV5 } from '../../../../courts/src/verification/rules/disposition.table.ts';
 import { parseTable } from '../define/parse-table.ts';
 import type { AnyTable } from '../define/table.ts';
 import { decide } from './decide.ts';

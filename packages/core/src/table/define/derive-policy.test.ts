@@ -1,7 +1,7 @@
 /** A derived policy is the table that somebody would write out in full. */
 
-import { dispositionV5 } from '@curia/courts/verification';
 import { describe, expect, test } from 'vitest';
+import { dispositionV5 } from '../../../../courts/src/verification/rules/disposition.table.ts';
 import { refund } from '../../../test/refund.ts';
 import { refusalOf } from '../../../test/refusal-of.ts';
 import { decide } from '../decide/decide.ts';

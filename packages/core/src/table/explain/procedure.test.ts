@@ -1,9 +1,11 @@
 /** What lets a procedure stand in a list with others: it keeps its own rulings, and refuses tables that ask something else. */
 
-import { conflictReview, voteV2 } from '@curia/courts/conflict-review';
-import { disposition, dispositionV5 } from '@curia/courts/verification';
 import { describe, expect, test } from 'vitest';
+import { conflictReview } from '../../../../courts/src/conflict-review/rules/conflict-review.ts';
+import { voteV2 } from '../../../../courts/src/conflict-review/rules/vote/vote-v2.table.ts';
 import { alignment } from '../../../../courts/src/debate-override/rules/adopt/alignment.table.ts';
+import { dispositionV5 } from '../../../../courts/src/verification/rules/disposition.table.ts';
+import { disposition } from '../../../../courts/src/verification/rules/disposition.ts';
 import { refusalOf } from '../../../test/refusal-of.ts';
 import { makeRulebook, tableFor } from '../../protocol/rulebook.ts';
 import { type Decision, decide } from '../decide/decide.ts';

@@ -1,7 +1,7 @@
 /** Analysis of tables whose findings are known. */
 
-import { dispositionV5 } from '@curia/courts/verification';
 import { describe, expect, test } from 'vitest';
+import { dispositionV5 } from '../../../../courts/src/verification/rules/disposition.table.ts';
 import { parseTable } from '../define/parse-table.ts';
 import { explain } from '../explain/explain.ts';
 import { analyze } from './analyze.ts';

@@ -1,8 +1,12 @@
 /** Which tables may take the place of one that ships, and what must be true of all of them. */
 
-import { conflictReview, voteV1, voteV2, voteV5 } from '@curia/courts/conflict-review';
-import { disposition, dispositionV5 } from '@curia/courts/verification';
 import { describe, expect, test } from 'vitest';
+import { conflictReview } from '../../../../courts/src/conflict-review/rules/conflict-review.ts';
+import { voteV1 } from '../../../../courts/src/conflict-review/rules/vote/vote-v1.table.ts';
+import { voteV2 } from '../../../../courts/src/conflict-review/rules/vote/vote-v2.table.ts';
+import { voteV5 } from '../../../../courts/src/conflict-review/rules/vote/vote-v5.table.ts';
+import { dispositionV5 } from '../../../../courts/src/verification/rules/disposition.table.ts';
+import { disposition } from '../../../../courts/src/verification/rules/disposition.ts';
 import { refusalOf } from '../../../test/refusal-of.ts';
 import { makeRulebook, tableFor } from '../../protocol/rulebook.ts';
 import { CuriaError } from '../../read/errors.ts';

@@ -7,6 +7,7 @@ import { lawDifferences, sayDifference } from '../../drive/law/law-today.ts';
 import { courtOf } from '../../drive/log/manifest.ts';
 import { auditRun } from '../../runs/audit/audit.ts';
 import { makeReceipt } from '../../runs/audit/receipt.ts';
+import { makeShortSeal } from '../../runs/audit/short-seal.ts';
 import { findRun } from '../../runs/find-run.ts';
 import { rebuildLists } from '../../runs/list-cases.ts';
 import { auditRecord } from '../../runs/run-records.ts';
@@ -22,6 +23,7 @@ interface Options {
   readonly receipt?: string;
   readonly against?: string;
   readonly seal?: string;
+  readonly printSeal?: boolean;
   readonly rebuild?: boolean;
   readonly json?: boolean;
 }
@@ -29,7 +31,7 @@ interface Options {
 /** Builds the command. */
 export function auditCommand(): Command {
   return new Command('audit')
-    .summary('check the hash chain of a run and decide every case again')
+    .summary('check the log of a run and decide every case again')
     .description(
       'Recomputes the hash chain of every log and decides every case again from its events. Reports a changed byte, a missing case ' +
         'or event, and a ruling that does not follow. Anyone who can write to the store could forge a complete new one; a receipt ' +
@@ -39,12 +41,16 @@ export function auditCommand(): Command {
     .addOption(storeOption())
     .option('--receipt <file>', 'save a receipt of where every log ends; keep it away from the store')
     .option('--against <file>', 'check that nothing named in a receipt has been changed or cut off since')
-    .option('--seal <line|file>', 'check the run against the line that curia seal printed')
+    .option('--seal <line|file>', 'check the run against the line that --print-seal printed')
+    .option(
+      '--print-seal',
+      'of an intact, completed run: print one line to keep elsewhere; a store that was rewritten as a whole no longer fits it',
+    )
     .option('--rebuild', 'first write the lists of calls and rulings again from the log')
     .option('--json', 'one JSON line')
     .addHelpText(
       'after',
-      '\nExit status: 0 the run is intact, 2 it is not, 1 wrong usage.\n\nExamples:\n  $ curia audit last --receipt receipt.jsonl\n  $ curia audit last --against receipt.jsonl',
+      '\nExit status: 0 the run is intact, 2 it is not, 1 wrong usage.\n\nExamples:\n  $ curia audit last --receipt receipt.jsonl\n  $ curia audit last --against receipt.jsonl\n  $ curia audit last --print-seal > seal.txt\n  $ curia audit last --seal seal.txt',
     )
     .action(async (name: string, options: Options) => {
       process.exitCode = await withStore(options.store, async (store) => {
@@ -55,6 +61,11 @@ export function auditCommand(): Command {
         const audit = await auditRun(store, run_id, opened.court, options);
         const { cases, closed, events, sealed, findings } = audit;
         const intact = findings.length === 0;
+        if (options.printSeal === true) {
+          if (intact) await write(`${await makeShortSeal(store, run_id)}\n`);
+          else remark(`curia: no seal, because the run is not intact: curia audit ${run_id}`);
+          return intact ? EXIT_OK : EXIT_REFUSED;
+        }
         const log = await store.cases.events(run_id, RUN_LOG);
         if (options.json === true) {
           await write(`${JSON.stringify(auditRecord(opened, audit, log))}\n`);

@@ -50,7 +50,7 @@ interface Options {
 /** Builds the command. */
 export function calibrateCommand(): Command {
   return new Command('calibrate')
-    .summary('certify which share of cases may be decided without a person')
+    .summary('certify which cases may be decided without a person')
     .description(
       'Learns from votes and known answers which cases are clear enough to be decided automatically, so that at most the given share of ' +
         'them is wrong. Three tenths of the gold are used to weigh the reviewers; the rest certify and are never fitted on. Without enough ' +

@@ -1,121 +1,82 @@
-/** `curia compare`: what moves between two runs, or between two policies over one run. */
+/** `curia compare`: what moves between two policies or two runs. */
+import { CuriaError } from '@curia/core';
 import { Command } from 'commander';
-import { compareRuns, type NotCompared, type RunComparison } from '../../runs/compare/compare-runs.ts';
-import type { SideIdentity } from '../../runs/compare/compared-side.ts';
-import { comparisonRecord } from '../../runs/run-records.ts';
-import { withStore } from '../../store/open-store.ts';
 import { collectSettings, SETTINGS_FILE_HELP } from '../collect-settings.ts';
 import { EXIT_OK } from '../exit-status.ts';
-import { grid } from '../grid.ts';
-import { coloursFor, printable, write } from '../output.ts';
 import { storeOption } from '../store-option.ts';
+import { compareReplayed } from './compare/replayed.ts';
+import { compareTwoRuns } from './compare/runs.ts';
+import { compareTables } from './compare/tables.ts';
+import { collect, POLICY_HELP } from './options.ts';
 
 interface Options {
-  readonly store: string;
+  readonly set: string[];
   readonly setA: string[];
   readonly setB: string[];
+  readonly policyB: string[];
+  readonly store: string;
   readonly json?: boolean;
 }
 
-const MOST_LISTED = 40;
-
 /** Builds the command. */
-export function compareCommand(): Command {
-  return new Command('compare')
-    .summary('compare two runs, or two policies over one run')
+export const compareCommand = (): Command =>
+  new Command('compare')
+    .summary('what moves between two policies or two runs')
     .description(
-      'Compares how two sides decide the same cases: from which outcome to which, case by case, with quality where the cases carry gold. ' +
-        'A side is a run as it was decided, or RUN@POLICY: the run decided again under another policy from the recorded answers. Nobody is asked.',
+      'With two tables and CASES, decides every case by both and counts what moves, from which rule to which; cases are read one by ' +
+        'one, in constant memory. With two runs, compares how they decide the same cases, with quality where the cases carry gold; a ' +
+        'side is a run as it was decided, or RUN@POLICY: the run decided again from the recorded answers. With one run, decides it ' +
+        'again by the tables of today, or under --policy-b and --set-b. Nobody is asked.',
     )
-    .argument('<a>', 'RUN or RUN@POLICY; a run id, or last')
-    .argument('<b>', 'the side to compare it with')
+    .argument('<a>', 'a run, RUN@POLICY or last; or a table: NAME, NAME@POLICY, a court file or a table file')
+    .argument('[b]', 'what it is compared with')
+    .argument('[cases]', 'with tables: JSON lines of cases; - for standard input')
     .option(
-      '--set-a <key=value>',
-      `set a parameter of the policy of A, ${SETTINGS_FILE_HELP}`,
-      collectSettings,
+      '--policy-b <name>',
+      `with one run, decide it again by this: ${POLICY_HELP.replace('the policy to decide by: ', '')}`,
+      collect,
       [],
     )
-    .option(
-      '--set-b <key=value>',
-      `set a parameter of the policy of B, ${SETTINGS_FILE_HELP}`,
-      collectSettings,
-      [],
-    )
+    .option('--set <key=value>', `set a parameter of both tables, ${SETTINGS_FILE_HELP}`, collectSettings, [])
+    .option('--set-a <key=value>', `set a parameter of A, ${SETTINGS_FILE_HELP}`, collectSettings, [])
+    .option('--set-b <key=value>', `set a parameter of B, ${SETTINGS_FILE_HELP}`, collectSettings, [])
     .addOption(storeOption())
-    .option('--json', 'one JSON line')
+    .option('--json', 'JSON lines')
     .addHelpText(
       'after',
       `
+Exit status: 0 the comparison was made, 2 at least one line was refused by A or B, 1 wrong usage.
+
 Examples:
+  $ curia compare disposition ./stricter.yaml cases.jsonl
+  $ curia compare disposition disposition cases.jsonl --set-b unknown_severity=escalate
   $ curia compare monday tuesday
   $ curia compare last last@v2
-  $ curia compare last@v2 last@./stricter.yaml`,
+  $ curia compare last --policy-b v2 --set-b min_support=0.5`,
     )
-    .action(async (a: string, b: string, options: Options) => {
-      const compared = await withStore(options.store, (store) =>
-        compareRuns(store, { side: a, settings: options.setA }, { side: b, settings: options.setB }),
-      );
-      await write(
-        options.json === true ? `${JSON.stringify(comparisonRecord(compared))}\n` : toText(compared),
-      );
-      process.exitCode = EXIT_OK;
+    .action(async (a: string, b: string | undefined, cases: string | undefined, options: Options) => {
+      process.exitCode = await compare(a, b, cases, options);
     });
-}
 
-const nameOf = ({ run_id, court, policy }: SideIdentity): string => `${run_id} (${court}@${policy})`;
-
-function toText(compared: RunComparison): string {
-  const { before, after, cases, parts, flows, moved } = compared;
-  const { quality } = comparisonRecord(compared);
-  const colours = coloursFor(process.stdout);
-  const lines = [
-    `${colours.bold(nameOf(before))} against ${colours.bold(nameOf(after))}: ${moved.length} of ${parts} rulings move, ${cases} cases compared`,
-    ...flows
-      .filter(({ from, to }) => from !== to)
-      .toSorted((one, other) => other.count - one.count)
-      .map(({ from, to, count }) => `  ${String(count).padStart(6)}  ${from} → ${to}`),
-    ...sayLeftOut(compared.not_compared).map((words) => colours.yellow(`  ${words}`)),
-    ...(quality === null
-      ? []
-      : [
-          `  F1 ${quality.before.f1.toFixed(3)} → ${quality.after.f1.toFixed(3)} against gold, ${quality.cases} cases`,
-        ]),
-  ];
-  if (moved.length > 0)
-    lines.push(
-      grid(
-        ['case', 'part', 'from', 'to', 'known answer'],
-        moved
-          .slice(0, MOST_LISTED)
-          .map(({ case_id, about, from, to, known }) => [
-            printable(case_id),
-            printable(about),
-            sayRuled(from),
-            sayRuled(to),
-            known === undefined ? 'not known' : `now ${known}`,
-          ]),
-      ),
-    );
-  if (moved.length > MOST_LISTED) lines.push(`  … and ${moved.length - MOST_LISTED} more; --json lists all`);
-  return `${lines.join('\n')}\n`;
-}
-
-/** What a side decides, over the rule that decides it. */
-const sayRuled = ({ outcome, rule }: { readonly outcome: string; readonly rule: string }): string =>
-  `${printable(outcome)}\n${printable(rule)}`;
-
-/** Why cases could not be compared, in words; nothing about reasons that did not occur. */
-function sayLeftOut(counts: NotCompared): string[] {
-  const words: Readonly<Record<keyof NotCompared, string>> = {
-    only_before: 'are only in A',
-    only_after: 'are only in B',
-    other_input: 'have the same name in both and differ, so they were not compared',
-    open_before: 'are not decided in A',
-    open_after: 'are not decided in B, or ask what nobody was asked',
-    refused: 'are refused by both',
-  };
-  return Object.entries(words).flatMap(([reason, means]) => {
-    const count = counts[reason as keyof NotCompared];
-    return count === 0 ? [] : [`${count} cases ${means}`];
-  });
+async function compare(
+  a: string,
+  b: string | undefined,
+  cases: string | undefined,
+  options: Options,
+): Promise<number> {
+  const isAgain = options.policyB.length > 0;
+  if (cases !== undefined && b !== undefined) {
+    if (isAgain) throw new CuriaError('USAGE', '--policy-b is for one run; name the other table as B');
+    return compareTables(a, b, cases, options);
+  }
+  if (options.set.length > 0)
+    throw new CuriaError('USAGE', '--set is for two tables; for runs there are --set-a and --set-b');
+  if (b !== undefined) {
+    if (isAgain)
+      throw new CuriaError('USAGE', '--policy-b is for one run; write RUN@POLICY for a side of two');
+    await compareTwoRuns(a, b, options);
+    return EXIT_OK;
+  }
+  await compareReplayed(a, options);
+  return EXIT_OK;
 }

@@ -29,7 +29,7 @@ interface Shown {
 /** Builds the command. */
 export function demoCommand(): Command {
   return new Command('demo')
-    .summary('see every court at work, without a model')
+    .summary('see the courts at work, without a model')
     .description(
       'Runs bundled cases, Korean and English, through all four courts with offline agents and recorded ones, shows for each court a ' +
         "case that counting heads gets wrong, and writes a report for each run. A court of one's own sorts tickets by recorded votes, " +
@@ -146,7 +146,7 @@ function wordAll(shown: readonly Shown[], seconds: string, storeFile: string): s
     ...shown.map(({ report }) => `  ${report}`),
     '',
     colours.bold('Try next'),
-    `  npx curia runs --store ${relative(process.cwd(), storeFile)}`,
+    `  npx curia show --store ${relative(process.cwd(), storeFile)}`,
     '  npx curia tables conflict-review                    the rules themselves',
     `  npx curia why disposition ${join(demo, 'disposition.jsonl')} --case invoice-104`,
     '                                                      why, and what would change it',

@@ -11,7 +11,7 @@ import { evalVotesCommand } from './eval/votes.ts';
 /** Builds the command. */
 export function evalCommand(): Command {
   const command = new Command('eval')
-    .summary('measure how good the courts are')
+    .summary('measure votes, agents, courts and runs against known answers')
     .description(
       'Measures panels, gates, rules and verifiers, on cases that carry their gold answers or on stored records.',
     )

@@ -1,6 +1,8 @@
-/** `curia export`: writes a run in its portable form, its folder, its rulings and votes as tables, or its verdict for a build. */
-import { Command } from 'commander';
-import { courtOf } from '../../drive/log/manifest.ts';
+/** `curia export`: writes a run in its portable form, its folder, its rulings and votes as tables, its verdict for a build, or a packet. */
+import { CuriaError } from '@curia/core';
+import { questionPage } from '@curia/core/in/review';
+import { Command, Option } from 'commander';
+import { courtOf, type OpenedRun } from '../../drive/log/manifest.ts';
 import { rulingTable, voteTable } from '../../exchange/out/run-rows.ts';
 import { verdictOf } from '../../exchange/out/verdict.ts';
 import { endingOf, writeRows } from '../../exchange/out/write-rows.ts';
@@ -9,80 +11,131 @@ import { exportFolder } from '../../report/export-folder.ts';
 import { findRun } from '../../runs/find-run.ts';
 import { exportRun, saveLines } from '../../runs/transfer/export-run.ts';
 import { withStore } from '../../store/open-store.ts';
+import type { Store } from '../../store/store.ts';
 import { EXIT_OK, EXIT_REFUSED } from '../exit-status.ts';
 import { printable, remark, write } from '../output.ts';
 import { saveFile } from '../save-file.ts';
 import { storeOption } from '../store-option.ts';
 import { collect } from './options.ts';
+import { loadPacket } from './show/load-packet.ts';
+
+const FORMATS = ['jsonl', 'folder', 'rulings', 'votes', 'md', 'junit', 'packet'] as const;
 
 interface Options {
   readonly store: string;
+  readonly as: (typeof FORMATS)[number];
   readonly out?: string;
-  readonly folder?: string;
-  readonly rulings?: string;
-  readonly votes?: string;
-  readonly markdown?: string;
-  readonly junit?: string;
+  readonly case?: string;
   readonly failOn: string[];
 }
 
 /** Builds the command. */
 export const exportCommand = (): Command =>
   new Command('export')
-    .summary('write a run to a file that another store can take in, as a folder, or as tables')
+    .summary('write a run, a report, a packet or tables')
     .description(
-      'Writes everything that is stored about a run as JSON lines: its manifest, its cases, every event in order with its hash, ' +
-        'and last how much there was. `curia import run` takes the file into another store and audits it on the way. ' +
-        'With --folder it writes the records and the report that `curia run` writes beside the store; with --rulings and --votes, ' +
-        'tables that other tools read; with --markdown and --junit, the verdict for a comment and for a build server.',
+      'Writes a run in one form: `jsonl`, everything that is stored about it, with every event and its hash, which `curia import` takes ' +
+        'into another store and audits on the way; `folder`, the records and the report that `curia run` writes beside the store; ' +
+        '`rulings` and `votes`, tables that other tools read (.csv, .jsonl or .parquet); `md` and `junit`, the verdict for a comment ' +
+        'and for a build server; `packet`, what a person is asked about one case, as a page (.html, .md or .json).',
     )
     .argument('<run>', 'a run id, or last')
-    .option('--out <file>', 'where to write the run (default: standard output)')
-    .option('--folder <folder>', 'write the folder of the run there instead; it must not exist, or be empty')
-    .option('--rulings <file>', 'write one row for each ruling; the file ends in .csv, .jsonl or .parquet')
-    .option('--votes <file>', 'write one row for each vote; the file ends in .csv, .jsonl or .parquet')
-    .option('--markdown <file>', 'write the verdict as Markdown')
-    .option('--junit <file>', 'write the verdict as JUnit XML')
+    .addOption(new Option('--as <format>', 'what is written').choices(FORMATS).default('jsonl'))
+    .option('--out <path>', 'where it is written (default: standard output, where one file is enough)')
+    .option('--case <id>', 'of a packet: the case, by its id or that of its document')
     .option('--fail-on <outcome>', 'an outcome that makes a case fail; may be repeated', collect, [])
     .addOption(storeOption())
     .addHelpText(
       'after',
       `
-Exit status: 0 written, 2 a verdict was written and a case failed, was refused or is not decided yet, 1 wrong usage or a fault.
+Exit status: 0 written, 2 a verdict was asked for and a case failed, was refused or is not decided yet, 1 wrong usage or a fault.
 
 Examples:
   $ curia export last --out run.jsonl
   $ curia export last | gzip > run.jsonl.gz
-  $ curia export last --folder report
-  $ curia export last --rulings rulings.csv --votes votes.parquet
-  $ curia export last --markdown verdict.md --junit junit.xml --fail-on REJECT`,
+  $ curia export last --as folder --out report
+  $ curia export last --as rulings --out rulings.csv
+  $ curia export last --as junit --out junit.xml --fail-on REJECT
+  $ curia export last --as packet --case doc-1 --out doc-1.html`,
     )
     .action(async (name: string, options: Options) => {
       process.exitCode = await run(name, options);
     });
 
 async function run(name: string, options: Options): Promise<number> {
-  const { store: place, out, folder, rulings, votes, markdown, junit, failOn } = options;
-  for (const file of [rulings, votes]) if (file !== undefined) endingOf(file);
-  const said = (file: string): void => remark(`curia: ${printable(file)} written`);
-  return await withStore(place, async (store) => {
-    const manifest = await findRun(store, name);
-    const opened = await courtOf(store, manifest);
-    if (folder !== undefined) {
-      await exportFolder(store, opened, folder);
-      said(folder);
+  const { as, out, failOn } = options;
+  if ((as === 'packet') !== (options.case !== undefined))
+    throw new CuriaError('USAGE', '--case and --as packet go together');
+  if (as === 'packet') return packet(name, options);
+  const rows = as === 'rulings' || as === 'votes' ? needed(out, as) : undefined;
+  if (rows !== undefined) endingOf(rows);
+  refuseTable(options);
+  return await withStore(options.store, async (store) => {
+    const opened = await courtOf(store, await findRun(store, name));
+    if (rows !== undefined)
+      await writeRows(rows, as === 'rulings' ? rulingTable(store, opened) : voteTable(store, opened));
+    else if (as === 'folder') await exportFolder(store, opened, needed(out, as));
+    else if (as === 'jsonl') await writeLines(store, opened, out);
+    if (as !== 'md' && as !== 'junit' && failOn.length === 0) {
+      tell(out);
+      return EXIT_OK;
     }
-    if (rulings !== undefined) await writeRows(rulings, rulingTable(store, opened)).then(() => said(rulings));
-    if (votes !== undefined) await writeRows(votes, voteTable(store, opened)).then(() => said(votes));
-    const isVerdict = markdown !== undefined || junit !== undefined || failOn.length > 0;
-    const verdict = isVerdict ? await verdictOf(store, opened, failOn) : undefined;
-    if (verdict !== undefined && markdown !== undefined) saveFile(markdown, verdictMarkdown(verdict));
-    if (verdict !== undefined && junit !== undefined) saveFile(junit, verdictJunit(verdict));
-    if (out !== undefined) {
-      await saveLines(out, exportRun(store, manifest.run_id));
-      said(out);
-    } else if ([folder, rulings, votes, verdict].every((part) => part === undefined))
-      for await (const line of exportRun(store, manifest.run_id)) await write(line);
-    return verdict?.passed === false ? EXIT_REFUSED : EXIT_OK;
+    const verdict = await verdictOf(store, opened, failOn);
+    if (as === 'md' || as === 'junit') {
+      const page = as === 'md' ? verdictMarkdown(verdict) : verdictJunit(verdict);
+      if (out === undefined) await write(page);
+      else saveFile(out, page);
+    }
+    tell(out);
+    return verdict.passed ? EXIT_OK : EXIT_REFUSED;
   });
+}
+
+const tell = (out: string | undefined): void => {
+  if (out !== undefined) remark(`curia: ${printable(out)} written`);
+};
+
+function needed(out: string | undefined, as: string): string {
+  if (out !== undefined) return out;
+  throw new CuriaError('USAGE', `--as ${as} needs a place: give --out`);
+}
+
+/** Whoever names a table for the run itself wants rows. */
+function refuseTable({ as, out }: Options): void {
+  if (as === 'jsonl' && out !== undefined && /\.(csv|parquet|tsv|xlsx)$/i.test(out))
+    throw new CuriaError(
+      'USAGE',
+      `${out} would hold JSON lines; for a table add --as rulings or --as votes, or name a file that ends in .jsonl`,
+    );
+}
+
+async function writeLines(
+  store: Store,
+  { manifest: { run_id } }: OpenedRun,
+  out: string | undefined,
+): Promise<void> {
+  const lines = exportRun(store, run_id);
+  if (out !== undefined) await saveLines(out, lines);
+  else for await (const line of lines) await write(line);
+}
+
+/** The forms of a packet, by ending; HTML where it does not tell. */
+const PAGES: Readonly<Record<string, 'html' | 'markdown' | 'json'>> = {
+  html: 'html',
+  md: 'markdown',
+  json: 'json',
+};
+
+async function packet(name: string, { store, case: case_id = '', out }: Options): Promise<number> {
+  const loaded = await loadPacket(store, name, case_id);
+  const form = PAGES[/\.([a-z]+)$/i.exec(out ?? '')?.[1]?.toLowerCase() ?? 'html'];
+  if (form === undefined) throw new CuriaError('USAGE', `${out} must end in .html, .md or .json`);
+  const page =
+    form === 'json' ? `${JSON.stringify(loaded.packet, null, 2)}\n` : questionPage(loaded.page, form);
+  if (out === undefined) await write(page);
+  else {
+    saveFile(out, page);
+    tell(out);
+  }
+  return EXIT_OK;
 }

@@ -10,7 +10,7 @@ import { importTableCommand } from './import/table.ts';
 /** Builds the command. */
 export function importCommand(): Command {
   const command = new Command('import')
-    .summary('take in what was made elsewhere')
+    .summary('take in runs, tables and results from other tools')
     .description('Takes in runs of another store, decision tables and results of other tools.')
     .addHelpText(
       'after',

@@ -340,7 +340,7 @@ describe('the worked example', () => {
       { intact: true, sealed: true, closed: 1 },
     ]);
     const replay = await curia([
-      'replay',
+      'compare',
       'last',
       '--policy',
       'judgement=literal',

@@ -22,7 +22,7 @@ const DEFAULT_ROLES: readonly Role[] = ['viewer', 'agent'];
 /** Builds the command. */
 export function mcpCommand(): Command {
   return new Command('mcp')
-    .summary('let a coding agent ask for rulings, over MCP')
+    .summary('let a coding agent ask for rulings')
     .description(
       'Speaks the Model Context Protocol over standard input and output: a coding agent starts it and gets tools to list and show ' +
         'tables, to have cases ruled on and explained, to check and compare policies, and to look into runs.',

@@ -13,7 +13,7 @@ import { memoryStatsCommand } from './memory/stats.ts';
 /** Builds the command. */
 export const memoryCommand = (): Command =>
   new Command('memory')
-    .summary('look into a memory of episodes, fill it, prune it')
+    .summary('look into what past cases taught, fill it, prune it')
     .description(
       'Episodes are what decided cases taught, without their text and without any gold. Each is checked when it is written, ' +
         'imported and loaded; one that fails is left out and reported. Text that people wrote into an episode is shown to people ' +

@@ -1,6 +1,6 @@
 /** `curia resume`: continues a run that was stopped or killed; nothing that was answered is asked again. */
 import { CuriaError } from '@curia/core';
-import { Command } from 'commander';
+import { Command, Option } from 'commander';
 import { AGENTS_HELP } from '../../drive/agents/choose-agent.ts';
 import { parseBudget } from '../../drive/budget.ts';
 import { courtOf } from '../../drive/log/manifest.ts';
@@ -11,14 +11,14 @@ import { withStore } from '../../store/open-store.ts';
 import { enqueueAgain } from '../../work/enqueue-run.ts';
 import { withWorkplace } from '../../work/workplace.ts';
 import { type ConductOptions, limitsOf, projectOf, runToEnd, warn } from '../conduct-run.ts';
-import { followToEnd, refuseOwnOptions, WORKERS_HELP } from '../follow-workers.ts';
+import { DRIVE_HELP, followToEnd, refuseOwnOptions } from '../follow-workers.ts';
 import { storeOption } from '../store-option.ts';
 import { collect, joinAgents, METRICS_HELP } from './options.ts';
 
 /** Builds the command. */
 export function resumeCommand(): Command {
   return new Command('resume')
-    .summary('continue a run that was stopped')
+    .summary('continue a run that stopped or waits')
     .description(
       'Replays the log of every open case and continues from there. If the run is complete, its folder is written again.',
     )
@@ -34,33 +34,35 @@ export function resumeCommand(): Command {
     .option('--no-cache', 'ask models again even if they answered before')
     .option('--no-folder', 'leave everything in the store; no records and no report beside it')
     .option('--metrics <file>', METRICS_HELP)
-    .option('--workers', WORKERS_HELP)
+    .addOption(new Option('--drive <who>', DRIVE_HELP).choices(['here', 'workers']).default('here'))
     .addOption(storeOption())
     .option('--json', 'one JSON line')
     .addHelpText('after', '\nExample:\n  $ curia resume last --budget usd=5')
-    .action(async (name: string, options: ConductOptions & { workers?: boolean }, command: Command) => {
-      if (options.workers === true) {
-        refuseOwnOptions(command);
-        process.exitCode = await leaveToWorkers(name, options);
-        return;
-      }
-      process.exitCode = await withStore(options.store, async (store) => {
-        const { opened, means } = await resumeRun(
-          { ...projectOf(options), store },
-          {
-            run_id: name,
-            limits: limitsOf(options),
-            ...(options.cache ? { cache_folder: cacheFolderOf(options.store) } : {}),
-            ...(options.agents === undefined ? {} : { agents: options.agents }),
-          },
-        );
-        try {
-          return await runToEnd(store, opened, means, options);
-        } finally {
-          await means.close();
+    .action(
+      async (name: string, options: ConductOptions & { drive: 'here' | 'workers' }, command: Command) => {
+        if (options.drive === 'workers') {
+          refuseOwnOptions(command);
+          process.exitCode = await leaveToWorkers(name, options);
+          return;
         }
-      });
-    });
+        process.exitCode = await withStore(options.store, async (store) => {
+          const { opened, means } = await resumeRun(
+            { ...projectOf(options), store },
+            {
+              run_id: name,
+              limits: limitsOf(options),
+              ...(options.cache ? { cache_folder: cacheFolderOf(options.store) } : {}),
+              ...(options.agents === undefined ? {} : { agents: options.agents }),
+            },
+          );
+          try {
+            return await runToEnd(store, opened, means, options);
+          } finally {
+            await means.close();
+          }
+        });
+      },
+    );
 }
 
 /** Has the workers continue a run; they ask the agents that it began with. */

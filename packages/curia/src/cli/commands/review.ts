@@ -3,7 +3,6 @@ import { Command } from 'commander';
 import { reviewAuditCommand } from './review/audit.ts';
 import { reviewCertifyCommand } from './review/certify.ts';
 import { reviewSampleCommand } from './review/sample.ts';
-import { reviewSubmitCommand } from './review/submit.ts';
 
 /** Builds the command. */
 export const reviewCommand = (): Command =>
@@ -13,8 +12,7 @@ export const reviewCommand = (): Command =>
       'Takes the review of an expert; a correction is verified before it is stored. Draws a random sample of what was accepted, and ' +
         'takes what experts say of it, so that the share of false accepts is known.',
     )
-    .addHelpText('after', '\nExample:\n  $ curia review submit last doc-1 --agree --token-file ada.token')
-    .addCommand(reviewSubmitCommand())
+    .addHelpText('after', '\nExample:\n  $ curia review sample last --size 30')
     .addCommand(reviewSampleCommand())
     .addCommand(reviewAuditCommand())
     .addCommand(reviewCertifyCommand());

@@ -1,6 +1,7 @@
 /** `curia run`: carries cases through a court, asks agents, records everything, decides. */
-import { Command } from 'commander';
+import { Command, Option } from 'commander';
 import { withCalibration } from '../../courts/calibration/calibration-settings.ts';
+import { findCourt } from '../../courts/find-court.ts';
 import { courts } from '../../courts/list.ts';
 import { AGENTS_HELP } from '../../drive/agents/choose-agent.ts';
 import type { RunRequest } from '../../drive/run-request.ts';
@@ -11,7 +12,8 @@ import { enqueueRun } from '../../work/enqueue-run.ts';
 import { withWorkplace } from '../../work/workplace.ts';
 import { collectSettings } from '../collect-settings.ts';
 import { type ConductOptions, limitsOf, projectOf, runToEnd } from '../conduct-run.ts';
-import { followToEnd, refuseOwnOptions, WORKERS_HELP } from '../follow-workers.ts';
+import { DRIVE_HELP, followToEnd, refuseOwnOptions } from '../follow-workers.ts';
+import { choicesFor } from '../set-values.ts';
 import { storeOption } from '../store-option.ts';
 import { CALIBRATION_HELP, collect, joinAgents, METRICS_HELP, POLICY_HELP, SET_HELP } from './options.ts';
 
@@ -20,9 +22,8 @@ interface Options extends ConductOptions {
   readonly policy: string[];
   readonly set: string[];
   readonly calibration?: string;
-  readonly option: string[];
-  readonly id?: string;
-  readonly workers?: boolean;
+  readonly name?: string;
+  readonly drive: 'here' | 'workers';
 }
 
 /** Builds the command. */
@@ -31,28 +32,27 @@ export function runCommand(): Command {
     .summary('carry cases through a court: ask agents, record, decide')
     .description(
       'Reads cases from FILE, asks agents what the court needs to know, and decides. Every answer is stored before it is ' +
-        'used: `curia resume` continues a run that was interrupted or killed, and nothing is asked twice.',
+        'used: `curia resume` continues a run that was interrupted or killed, and nothing is asked twice. ' +
+        '`curia help COURT` lists the options of a court.',
     )
     .argument(
       '<court>',
-      `${courts.map(({ name }) => name).join(', ')}, or a court file of your own (.yaml, .json)`,
+      `${courts.map(({ name }) => name).join(', ')}, or a court of your own: a file (.yaml, .json) or a module`,
     )
-    .argument('<file>', 'JSON lines, one case each; - for standard input')
+    .argument('<cases>', 'JSON lines, one case each; - for standard input')
     .option('--agents <who>', AGENTS_HELP, joinAgents)
     .option('--policy <name>', POLICY_HELP, collect, [])
     .option('--set <key=value>', SET_HELP, collectSettings, [])
     .option('--calibration <file>', CALIBRATION_HELP)
-    .option('--option <key=value>', 'set an option of the court, see below; may be repeated', collect, [])
     .option('--concurrency <number>', 'questions in flight at once', '8')
     .option('--budget <limits>', 'stop cleanly at calls=N, tokens=N, usd=N or minutes=N', collect, [])
     .option('--no-cache', 'ask models again even if they answered before')
     .option('--no-folder', 'leave everything in the store; no records and no report beside it')
-    .option('--id <name>', 'a name for the run (default: made from the time)')
-    .option('--workers', WORKERS_HELP)
+    .option('--name <name>', 'a name for the run (default: made from the time)')
+    .addOption(new Option('--drive <who>', DRIVE_HELP).choices(['here', 'workers']).default('here'))
     .option('--metrics <file>', METRICS_HELP)
     .addOption(storeOption())
     .option('--json', 'one JSON line')
-    .addHelpText('after', ({ command }) => listOptions(command.args[0]))
     .addHelpText(
       'after',
       `
@@ -62,42 +62,31 @@ Examples:
   $ curia run conflict-review cases.jsonl --agents given
   $ curia run conflict-review texts.jsonl --agents openai/gpt-5-mini --budget usd=2
   $ curia run conflict-review texts.jsonl --agents llm:agents.yaml --policy v2 --concurrency 32
-  $ curia run conflict-review texts.jsonl --agents llm:agents.yaml --store postgres://db/courts --workers
+  $ curia run conflict-review texts.jsonl --agents llm:agents.yaml --store postgres://db/courts --drive workers
   $ curia run triage.yaml tickets.jsonl --agents triager=openai/gpt-5-mini,anthropic/claude-haiku-4-5,google/gemini-2.5-flash --agents lawyer=openai/gpt-5`,
     )
     .action(async (name: string, file: string, options: Options, command: Command) => {
-      if (options.workers === true) refuseOwnOptions(command);
+      if (options.drive === 'workers') refuseOwnOptions(command);
       process.exitCode = await run(name, file, options);
     });
 }
 
-/** The options of one court; of all built-in courts if none is named. */
-function listOptions(name: string | undefined): string {
-  const named = courts.find((court) => court.name === name);
-  const lines = (named === undefined ? courts : [named]).flatMap((court) =>
-    Object.entries(court.options).map(([key, { values, means }]) => {
-      const owner = named === undefined ? `${court.name}: ` : '';
-      return `  ${owner}${key}=${values.join('|') || 'TEXT'}  ${means}`;
-    }),
-  );
-  const whose = named === undefined ? 'the courts' : named.name;
-  return `\nOptions of ${whose} (--option KEY=VALUE), the first value is the default:\n${lines.join('\n')}`;
-}
-
-async function run(court: string, file: string, options: Options): Promise<number> {
+async function run(name: string, file: string, options: Options): Promise<number> {
+  const court = findCourt(name);
+  const { options: chosen, settings } = choicesFor(court, options.set);
   const request: RunRequest = {
     court,
-    options: options.option,
+    options: chosen,
     policies: options.policy,
-    settings: await withCalibration(options.set, options.calibration),
+    settings: await withCalibration(settings, options.calibration),
     ...(options.agents === undefined ? {} : { agents: options.agents }),
     cases: ({ questions: [first] }) => takeCases(file, first.input),
     limits: limitsOf(options),
     remember: options.cache,
-    ...(options.id === undefined ? {} : { run_id: options.id }),
+    ...(options.name === undefined ? {} : { run_id: options.name }),
   };
   const project = projectOf(options);
-  if (options.workers === true)
+  if (options.drive === 'workers')
     return withWorkplace(options.store, {}, async (workplace) =>
       followToEnd(workplace, await enqueueRun(workplace, project, request), options),
     );

@@ -11,6 +11,8 @@ import { withDesk } from '../../store/open-desk.ts';
 import { coloursFor, printable, remark } from '../output.ts';
 import { tellFault } from '../report-error.ts';
 import { storeOption } from '../store-option.ts';
+import { serveTokensCommand } from './serve/tokens.ts';
+import { serveWebhooksCommand } from './serve/webhooks.ts';
 
 interface Options {
   readonly host: string;
@@ -25,7 +27,8 @@ const LARGEST_PORT = 65_535;
 /** Builds the command. */
 export function serveCommand(): Command {
   return new Command('serve')
-    .summary('serve the console, courts, tables and runs over HTTP')
+    .enablePositionalOptions()
+    .summary('the console and the same over HTTP; tokens and webhooks')
     .description(
       'Serves the console for a browser, and the store and every table over HTTP: decide, explain, start and follow runs, and answer agents over MCP. ' +
         'Requests name agents, packs, repositories and courts that the configuration lists; they never name files, modules or addresses. ' +
@@ -42,9 +45,11 @@ export function serveCommand(): Command {
 Examples:
   $ curia serve --open
   $ curia serve --config curia.yaml --port 9000
-  $ curia token create anna --role admin && curia serve --host 0.0.0.0`,
+  $ curia serve tokens create anna --role admin && curia serve --host 0.0.0.0`,
     )
-    .action(serve);
+    .action(serve)
+    .addCommand(serveTokensCommand())
+    .addCommand(serveWebhooksCommand());
 }
 
 async function serve(options: Options): Promise<void> {
@@ -81,14 +86,14 @@ async function tell({ url, hasConsole }: RunningServer, store: string, hasTokens
   remark(
     hasTokens
       ? '  tokens           every request needs one: Authorization: Bearer TOKEN'
-      : '  tokens           none yet, so only this machine can use it; make one with: curia token create NAME --role admin',
+      : '  tokens           none yet, so only this machine can use it; make one with: curia serve tokens create NAME --role admin',
   );
 }
 
 function tellUnserved(names: readonly string[]): void {
   for (const name of names)
     remark(
-      `  webhook ${name}   is not in this configuration, so its messages wait; end it with: curia webhook remove ${name}`,
+      `  webhook ${name}   is not in this configuration, so its messages wait; end it with: curia serve webhooks remove ${name}`,
     );
 }
 

@@ -1,56 +1,71 @@
-/** `curia show`: a run, or one case of it event by event. */
+/** `curia show`: the runs of a store, a run, or one case of it event by event. */
 
+import { CuriaError } from '@curia/core';
 import type { RunCase } from '@curia/core/court';
+import { questionBlocks } from '@curia/core/in/review';
 import { Command } from 'commander';
-import { type LinkedStanding, ownStanding, standingAnywhere } from '../../desk/linked.ts';
+import { ownStanding, standingAnywhere } from '../../desk/linked.ts';
 import { GIVEN_WORDS } from '../../drive/agents/given-votes.ts';
 import { lawDifferences, sayDifference } from '../../drive/law/law-today.ts';
 import { courtOf, type OpenedRun } from '../../drive/log/manifest.ts';
 import { concludeRun } from '../../report/conclude-run.ts';
 import { readCase, textOf } from '../../runs/closed-cases.ts';
-import { explainRuled } from '../../runs/explain-case.ts';
 import { findCase } from '../../runs/find-case.ts';
 import { findRun } from '../../runs/find-run.ts';
 import { caseRecord } from '../../runs/run-records.ts';
 import { useDesk } from '../../store/open-desk.ts';
 import { withStore } from '../../store/open-store.ts';
 import type { Store } from '../../store/store.ts';
-import type { Explained } from '../../wire/ruling.ts';
 import { grid } from '../grid.ts';
 import { coloursFor, printable, write } from '../output.ts';
+import { blocksToText } from '../print-blocks.ts';
 import { type CaseWishes, showCases, wantsCases } from '../show-cases.ts';
 import { storeOption } from '../store-option.ts';
+import { listRuns } from './show/list-runs.ts';
+import { loadPacket } from './show/load-packet.ts';
+import { sayStanding } from './show/word-standing.ts';
 
 interface Options extends CaseWishes {
   readonly store: string;
   readonly full?: boolean;
-  readonly why?: boolean;
+  readonly packet?: boolean;
   readonly json?: boolean;
 }
 
 /** Builds the command. */
 export function showCommand(): Command {
   return new Command('show')
-    .summary('show a run, or one of its cases')
-    .description('Shows what a run came to; with a case, everything that happened in it, event by event.')
-    .argument('<run>', 'a run id, or last')
+    .summary('list runs, show one, or one of its cases')
+    .description(
+      'Lists the runs of a store, the newest first. With a run, shows what it came to; with a case, everything that happened in it, ' +
+        'event by event. Why a case was ruled as it was: `curia why RUN CASE`.',
+    )
+    .argument('[run]', 'a run id, or last; every run if absent')
     .argument('[case]', 'the id of a case, or of its document')
     .addOption(storeOption())
     .option('--cases', 'list cases of the run; any of the next options does so too')
     .option('--status <status>', 'only cases that are open, ruled or refused')
     .option('--outcome <outcome>', 'only cases with a part of this outcome')
     .option('--rule <rule>', 'only cases with a part that this rule decided')
-    .option('--search <text>', 'only cases with this text in their id or input')
+    .option(
+      '--search <text>',
+      'only cases with this text in their id or input; of runs, in their id, court, agents or input',
+    )
     .option('--after <position>', 'go on after this position')
     .option('--limit <number>', 'how many cases at most, 100 unless given')
     .option('--full', 'with a case: everything that was said, uncut')
-    .option('--why', 'with a case: what would have changed its ruling')
+    .option(
+      '--packet',
+      'with a case: what a person has to decide, the evidence, and what the machine would do',
+    )
     .option('--json', 'JSON lines')
     .addHelpText(
       'after',
-      '\nExamples:\n  $ curia show last\n  $ curia show last --outcome ESCALATE_TO_SME --limit 20\n  $ curia show last invoice-104 --full',
+      '\nExamples:\n  $ curia show\n  $ curia show last\n  $ curia show last --outcome ESCALATE_TO_SME --limit 20\n  $ curia show last invoice-104 --full\n  $ curia show last invoice-104 --packet',
     )
-    .action(async (name: string, case_id: string | undefined, options: Options) => {
+    .action(async (name: string | undefined, case_id: string | undefined, options: Options) => {
+      if (name === undefined) return listRuns(options);
+      if (options.packet === true) return showPacket(name, case_id, options);
       await withStore(options.store, async (store) => {
         const opened = await courtOf(store, await findRun(store, name));
         const isJson = options.json === true;
@@ -63,6 +78,13 @@ export function showCommand(): Command {
         );
       });
     });
+}
+
+async function showPacket(run: string, case_id: string | undefined, options: Options): Promise<void> {
+  if (case_id === undefined)
+    throw new CuriaError('USAGE', '--packet is about one case: curia show RUN CASE --packet');
+  const { packet, page } = await loadPacket(options.store, run, case_id);
+  await write(options.json === true ? `${JSON.stringify(packet)}\n` : blocksToText(questionBlocks(page)));
 }
 
 async function showRun(store: Store, opened: OpenedRun, isJson: boolean): Promise<string> {
@@ -114,7 +136,7 @@ async function showRun(store: Store, opened: OpenedRun, isJson: boolean): Promis
 }
 
 async function showCase(store: Store, opened: OpenedRun, name: string, options: Options): Promise<string> {
-  const { full: isFull = false, json: isJson = false, why: isAskedWhy = false } = options;
+  const { full: isFull = false, json: isJson = false } = options;
   const { manifest, kind, court } = opened;
   const { run_id } = manifest;
   const stored = await findCase(store, run_id, kind, name);
@@ -123,9 +145,7 @@ async function showCase(store: Store, opened: OpenedRun, name: string, options: 
   const { standing, home } =
     (await useDesk(options.store, (desk) => standingAnywhere({ store, desk }, run_id, one))) ??
     ownStanding(one);
-  const explanations = isAskedWhy ? explainRuled(opened, one) : [];
-  if (isJson)
-    return `${JSON.stringify({ ...caseRecord(run_id, one, standing), ...(isAskedWhy ? { explanations } : {}) })}\n`;
+  if (isJson) return `${JSON.stringify(caseRecord(run_id, one, standing))}\n`;
   const text = textOf(one.input);
   const headlines = one.ruling === undefined ? [] : kind.headlines(one.ruling);
   const told = one.ruling === undefined ? [] : (kind.tells?.(one.ruling) ?? []);
@@ -138,28 +158,11 @@ async function showCase(store: Store, opened: OpenedRun, name: string, options: 
       `${printable(`${about} ${what}`.trim())} ${colours.cyan(outcome)} ${colours.dim(rule)} ${printable(reason)}`.trim(),
     ),
     ...(one.given_votes && headlines.length > 0 ? [`ruled ${GIVEN_WORDS}`] : []),
-    ...explanations.flatMap(sayNearest).map(printable),
     ...sayStanding(standing, home).map((line) => colours.bold(printable(line))),
     ...(isFull ? one.events.map(tellWhole) : [grid(['#', 'what', 'who', 'said'], one.events.map(toRow))]),
     '',
   ].join('\n');
 }
-
-/** What would have changed the ruling on a part of a case. */
-const sayNearest = ({ about = '', rule, nearest }: Explained): string[] =>
-  nearest.map(({ outcome, changes, said }) => {
-    const moved = said ?? changes.map(({ fact, from, to }) => `${fact} ${from} → ${to}`).join(', ');
-    return `${about === '' ? rule : about}: would be ${outcome} if ${moved}`;
-  });
-
-/** What experts settled on, if they did; the ruling above stays what it was. */
-const sayStanding = (standing: RunCase['standing'], home: LinkedStanding['home']): string[] =>
-  standing.by === 'ruling'
-    ? []
-    : [
-        `settled by ${standing.persons.join(', ')}: ${standing.reason} (${standing.rule}, item ${standing.item_id}${home === null ? '' : `, asked first by case ${home.case_id} of run ${home.run_id}`})`,
-        `what stands: ${JSON.stringify(standing.ground_truth.gold ?? standing.ground_truth.ground_truth_output)}`,
-      ];
 
 const LONGEST = 400;
 

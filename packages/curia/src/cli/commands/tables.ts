@@ -7,22 +7,45 @@ import { Command, Option } from 'commander';
 import { loadProcedures } from '../../courts/load-procedure.ts';
 import { type FormOptions, TABLE_FORMATS, type TableFormat } from '../../exchange/table-formats.ts';
 import { type Chosen, findPolicies } from '../../runs/find-policy.ts';
+import { collectSettings } from '../collect-settings.ts';
 import { EXIT_OK, EXIT_REFUSED } from '../exit-status.ts';
 import { grid } from '../grid.ts';
 import { coloursFor, printable, write } from '../output.ts';
+import { collect, POLICY_HELP, SET_HELP } from './options.ts';
+import { type CheckOptions, checkTables } from './tables/check.ts';
 
-type Options = FormOptions & {
-  readonly as: TableFormat | 'grid';
-  readonly json?: boolean;
-  readonly checkJs?: string;
-};
+type Options = FormOptions &
+  CheckOptions & {
+    readonly check?: boolean;
+    readonly as: TableFormat | 'grid';
+    readonly json?: boolean;
+    readonly checkJs?: string;
+  };
 
 /** Builds the command. */
 export function tablesCommand(): Command {
   return new Command('tables')
-    .summary('list the rule tables, or show one')
-    .description('Lists all tables and policies, or shows one with its rules, facts and parameters.')
-    .argument('[table...]', 'NAME, NAME@POLICY, a court file or a table file; a list of all if absent')
+    .summary('list the tables, show one, or check it for gaps')
+    .description(
+      'Lists all tables and policies, or shows one with its rules, facts and parameters. With --check, reports rules that are never ' +
+        'reached, rules that never change an outcome, and cases that no rule covers: proved for all cases that the table can tell apart, ' +
+        'each with a case that shows it; a question that takes too long is listed as not settled. For a court of your own it checks ' +
+        'every panel: whatever the voices may say, or leave unsaid, and whether it keeps its purposes. A court that ships is walked ' +
+        'across all its tables: results that can never happen, bounds, answers that never matter, silence that helps, better answers ' +
+        'that make it worse, laxer policies that do less. A name that is both means the table and then the court.',
+    )
+    .argument(
+      '[table...]',
+      'NAME, NAME@POLICY, a court file or a table file, with --check a court too; every table if absent',
+    )
+    .option('--check', 'check instead of showing')
+    .option('--policy <name>', `with --check, of a court: ${POLICY_HELP}`, collect, [])
+    .option('--set <key=value>', `with --check, of a court: ${SET_HELP}`, collectSettings, [])
+    .option('--overlaps', 'with --check: also cases that a later rule with another outcome would match')
+    .option(
+      '--strict',
+      'with --check: exit 2 if a finding is not accepted by the table or court, or a question is not settled',
+    )
     .addOption(
       new Option('--as <form>', 'the form of a table')
         .choices(['grid', ...Object.keys(TABLE_FORMATS)])
@@ -53,9 +76,15 @@ Examples:
   $ curia tables disposition@v5 --as dmn > disposition.dmn
   $ curia tables disposition@v5 --as sql --dialect duckdb > disposition.sql
   $ curia tables disposition@v5 --as js > disposition.js
-  $ curia tables --check-js disposition.js`,
+  $ curia tables --check-js disposition.js
+  $ curia tables --check ./my-table.yaml --strict
+  $ curia tables --check debate-override --policy override-gate=t0 --policy adoption=ev`,
     )
     .action(async (names: string[], options: Options) => {
+      if (options.check === true) {
+        process.exitCode = await checkTables(names, options);
+        return;
+      }
       if (options.checkJs !== undefined) {
         const { is_its_table, message } = await (await import('../../exchange/check-js.ts')).checkJs(
           options.checkJs,

@@ -32,7 +32,7 @@ interface Options {
 /** Builds the command. */
 export function verifyCommand(): Command {
   return new Command('verify')
-    .summary('check an AI’s output against its document, fix what is mechanical, decide')
+    .summary('the same for documents: check an output against its pages')
     .description(
       'Verifies outputs against the documents they are about. Every output ends in a decision: accepted, accepted by rules only ' +
         'where nobody read the document, or handed to an expert with a packet. The offline readers look too; what they find counts, ' +

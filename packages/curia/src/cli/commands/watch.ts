@@ -28,7 +28,7 @@ interface Options {
 /** Builds the command. */
 export const watchCommand = (): Command =>
   new Command('watch')
-    .summary('follow audits of automated cases; an alarm stops automation')
+    .summary('have automated cases looked at again; an alarm stops automation')
     .description(
       'Follows what people found when they looked at automated cases again. Every audit is a bet against the error limit of the ' +
         'calibration; it may be looked at at any time, and within the limit at most 5 of 100 watches ever raise an alarm. An alarm voids ' +

@@ -12,7 +12,7 @@ import { warn } from '../conduct-run.ts';
 import { remark, write } from '../output.ts';
 import { storeOption } from '../store-option.ts';
 import { METRICS_HELP } from './options.ts';
-import { workerDeadCommand } from './worker/dead.ts';
+import { workerFailedCommand } from './worker/failed.ts';
 
 interface Options {
   readonly store: string;
@@ -28,28 +28,13 @@ const SAVE_METRICS_MS = 15_000;
 /** Builds the command; without the name of one of its commands, it starts a worker. */
 export const workerCommand = (): Command =>
   new Command('worker')
-    .summary('drive the runs that are left to workers, on any number of machines')
+    .enablePositionalOptions()
+    .summary('drive runs that are left to workers')
     .description(
-      'Workers take cases of runs that were started with `curia run --workers` from the queue in a PostgreSQL store, ask the agents of the ' +
-        'run, and decide. Any number of them share the work; what a worker that dies was doing is taken over by the others within seconds.',
-    )
-    .addHelpText(
-      'after',
-      `
-Examples:
-  $ curia worker --store postgres://curia@db/courts --concurrency 32
-  $ curia worker dead list --store postgres://curia@db/courts`,
-    )
-    .addCommand(startCommand(), { isDefault: true })
-    .addCommand(stopCommand())
-    .addCommand(workerDeadCommand());
-
-const startCommand = (): Command =>
-  new Command('start')
-    .summary('start a worker')
-    .description(
-      'Works until it is stopped. Ctrl-C, or SIGTERM: calls under way finish, everything else is given back to the queue. ' +
-        'A second one breaks them off.',
+      'Takes cases of runs that were started with `curia run --drive workers` from the queue in a PostgreSQL store, asks the agents of ' +
+        'the run, and decides. Any number of workers share the work; what a worker that dies was doing is taken over by the others ' +
+        'within seconds. Works until it is stopped: Ctrl-C, or SIGTERM, lets calls under way finish and gives everything else back to ' +
+        'the queue; a second one breaks them off.',
     )
     .addOption(storeOption())
     .option('--concurrency <number>', 'questions in flight at once, over all runs', '8')
@@ -57,8 +42,16 @@ const startCommand = (): Command =>
     .option('--drain', 'end once the queue is empty, instead of waiting for more')
     .option('--metrics <file>', METRICS_HELP)
     .option('--json', 'one JSON line at the end')
-    .addHelpText('after', '\nExample:\n  $ curia worker --store postgres://curia@db/courts --concurrency 32')
-    .action(work);
+    .addHelpText(
+      'after',
+      `
+Examples:
+  $ curia worker --store postgres://curia@db/courts --concurrency 32
+  $ curia worker failed --store postgres://curia@db/courts`,
+    )
+    .action(work)
+    .addCommand(stopCommand())
+    .addCommand(workerFailedCommand());
 
 async function work(options: Options): Promise<void> {
   const concurrency = readConcurrency(options.concurrency);
@@ -118,7 +111,7 @@ const stopCommand = (): Command =>
   new Command('stop')
     .summary('stop a run that workers drive')
     .description(
-      'Asks every worker to stop driving a run: calls under way finish. `curia resume RUN --workers` continues it.',
+      'Asks every worker to stop driving a run: calls under way finish. `curia resume RUN --drive workers` continues it.',
     )
     .argument('<run>', 'a run id, or last')
     .addOption(storeOption())
@@ -128,6 +121,6 @@ const stopCommand = (): Command =>
         const { run_id } = await findRun(workplace.store, name);
         if (!(await stopRun(workplace, run_id)))
           throw new CuriaError('RUN_IDLE', `run ${run_id} is not under way, so it cannot be stopped`);
-        remark(`curia: run ${run_id} stops; continue it with: curia resume ${run_id} --workers`);
+        remark(`curia: run ${run_id} stops; continue it with: curia resume ${run_id} --drive workers`);
       });
     });

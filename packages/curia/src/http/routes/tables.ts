@@ -47,7 +47,7 @@ const findingsRoute = createRoute({
   tags: ['Tables'],
   summary: 'Analyse one table',
   description:
-    'What `curia analyze` finds: unreachable rules, gaps and the like, each with a case that shows it.',
+    'What `curia tables --check` finds: unreachable rules, gaps and the like, each with a case that shows it.',
   'x-permission': 'consult',
   request: { params: policyParam },
   responses: { 200: json(checkedTable, 'The findings.') },

@@ -32,7 +32,7 @@ export const webhookConfig = z.strictObject({
   secret_env: z
     .string()
     .regex(/^[A-Za-z_][A-Za-z0-9_]*$/, 'must be the name of an environment variable')
-    .describe('The variable with the secret that signs; `curia webhook secret` makes one.'),
+    .describe('The variable with the secret that signs; `curia serve webhooks secret` makes one.'),
   events: z
     .array(z.enum(WORDS))
     .min(1)

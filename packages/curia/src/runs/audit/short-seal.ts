@@ -69,7 +69,7 @@ function readShortSeal(given: string, run_id: string): ShortSeal {
   if (of === undefined)
     throw new CuriaError(
       'INPUT_INVALID',
-      'this is not a seal: give the whole line that curia seal printed, in quotes, or a file with it',
+      'this is not a seal: give the whole line that curia audit printed, --print-seal in quotes, or a file with it',
     );
   if (of !== run_id) throw new CuriaError('INPUT_INVALID', `the seal is of run ${of}, not of run ${run_id}`);
   return { run_id, events: Number(events), rulings: rulings!, logs: logs!, given: mark !== undefined };

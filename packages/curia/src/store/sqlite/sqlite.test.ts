@@ -166,7 +166,7 @@ test('a full disk: what was acknowledged before is there, nothing else is, and a
   const [stored, code] = first!.split(' ');
   expect(code).toBe('STORE_FULL');
   expect(second).toMatch(/^STORE_FULL: .*; run too-large was not started$/);
-  expect(ERRORS.STORE_FULL.remedy).toContain('`curia runs` lists');
+  expect(ERRORS.STORE_FULL.remedy).toContain('`curia show` lists');
   const store = openSqliteStore(file);
   expect((await store.cases.events('r', 'a')).length).toBe(Number(stored));
   expect(Number(stored)).toBeGreaterThan(10);

@@ -1,0 +1,63 @@
+/** `curia compare RUN --policy-b NAME`: what another policy would have made of a run, from what its agents said. */
+import { type Counts, scoresOf } from '@curia/core/measure';
+import { courtOf, type Manifest } from '../../../drive/log/manifest.ts';
+import { type Replay, replayRun } from '../../../runs/compare/replay-run.ts';
+import { findRun } from '../../../runs/find-run.ts';
+import { replayRecord } from '../../../runs/run-records.ts';
+import { withStore } from '../../../store/open-store.ts';
+import { grid } from '../../grid.ts';
+import { coloursFor, printable, write } from '../../output.ts';
+
+interface Options {
+  readonly store: string;
+  readonly policyB: readonly string[];
+  readonly setB: readonly string[];
+  readonly json?: boolean;
+}
+
+/** Decides a run again, under other policies or values, and prints what moves. */
+export const compareReplayed = (name: string, options: Options): Promise<void> =>
+  withStore(options.store, async (store) => {
+    const opened = await courtOf(store, await findRun(store, name));
+    const { manifest } = opened;
+    const replay = await replayRun(store, opened, { policies: options.policyB, settings: options.setB });
+    await write(
+      options.json === true
+        ? `${JSON.stringify(replayRecord(manifest, replay))}\n`
+        : toText(manifest, replay),
+    );
+  });
+
+const MOST_LISTED = 40;
+
+function toText({ run_id, court, policy: from }: Manifest, replay: Replay): string {
+  const { policy, cases, unanswered, moved, before, after } = replay;
+  const colours = coloursFor(process.stdout);
+  const concerned = new Set(moved.map(({ case_id }) => case_id)).size;
+  const steps = new Map<string, number>();
+  for (const { from: old, to } of moved) steps.set(`${old} → ${to}`, (steps.get(`${old} → ${to}`) ?? 0) + 1);
+  const f1 = (counts: Counts): string => scoresOf(counts).f1.toFixed(3);
+  return `${[
+    `${colours.bold(run_id)} ${court}@${from} → ${court}@${policy}: ${moved.length} rulings move in ${concerned} of ${cases} cases`,
+    ...[...steps].map(([step, count]) => `  ${String(count).padStart(6)}  ${step}`),
+    ...(unanswered === 0
+      ? []
+      : [colours.yellow(`  ${unanswered} cases ask what nobody was asked: run them to know`)]),
+    ...(before === undefined || after === undefined
+      ? []
+      : [`  F1 ${f1(before)} → ${f1(after)} against gold`]),
+    ...(moved.length === 0
+      ? []
+      : [
+          grid(
+            ['case', 'part', 'from', 'to', 'by rule', 'instead of'],
+            moved
+              .slice(0, MOST_LISTED)
+              .map((one) =>
+                [one.case_id, one.about, one.from, one.to, one.rule_to, one.rule_from].map(printable),
+              ),
+          ),
+        ]),
+    ...(moved.length > MOST_LISTED ? [`  … and ${moved.length - MOST_LISTED} more; --json lists all`] : []),
+  ].join('\n')}\n`;
+}

@@ -1,0 +1,82 @@
+/** `curia compare RUN RUN`: what moves between two runs, or between two policies over one run. */
+import { compareRuns, type NotCompared, type RunComparison } from '../../../runs/compare/compare-runs.ts';
+import type { SideIdentity } from '../../../runs/compare/compared-side.ts';
+import { comparisonRecord } from '../../../runs/run-records.ts';
+import { withStore } from '../../../store/open-store.ts';
+import { grid } from '../../grid.ts';
+import { coloursFor, printable, write } from '../../output.ts';
+
+interface Options {
+  readonly store: string;
+  readonly setA: readonly string[];
+  readonly setB: readonly string[];
+  readonly json?: boolean;
+}
+
+const MOST_LISTED = 40;
+
+/** Compares two sides, each a run or RUN@POLICY. */
+export async function compareTwoRuns(a: string, b: string, options: Options): Promise<void> {
+  const compared = await withStore(options.store, (store) =>
+    compareRuns(store, { side: a, settings: options.setA }, { side: b, settings: options.setB }),
+  );
+  await write(options.json === true ? `${JSON.stringify(comparisonRecord(compared))}\n` : toText(compared));
+}
+
+const nameOf = ({ run_id, court, policy }: SideIdentity): string => `${run_id} (${court}@${policy})`;
+
+function toText(compared: RunComparison): string {
+  const { before, after, cases, parts, flows, moved } = compared;
+  const { quality } = comparisonRecord(compared);
+  const colours = coloursFor(process.stdout);
+  const lines = [
+    `${colours.bold(nameOf(before))} against ${colours.bold(nameOf(after))}: ${moved.length} of ${parts} rulings move, ${cases} cases compared`,
+    ...flows
+      .filter(({ from, to }) => from !== to)
+      .toSorted((one, other) => other.count - one.count)
+      .map(({ from, to, count }) => `  ${String(count).padStart(6)}  ${from} → ${to}`),
+    ...sayLeftOut(compared.not_compared).map((words) => colours.yellow(`  ${words}`)),
+    ...(quality === null
+      ? []
+      : [
+          `  F1 ${quality.before.f1.toFixed(3)} → ${quality.after.f1.toFixed(3)} against gold, ${quality.cases} cases`,
+        ]),
+  ];
+  if (moved.length > 0)
+    lines.push(
+      grid(
+        ['case', 'part', 'from', 'to', 'known answer'],
+        moved
+          .slice(0, MOST_LISTED)
+          .map(({ case_id, about, from, to, known }) => [
+            printable(case_id),
+            printable(about),
+            sayRuled(from),
+            sayRuled(to),
+            known === undefined ? 'not known' : `now ${known}`,
+          ]),
+      ),
+    );
+  if (moved.length > MOST_LISTED) lines.push(`  … and ${moved.length - MOST_LISTED} more; --json lists all`);
+  return `${lines.join('\n')}\n`;
+}
+
+/** What a side decides, over the rule that decides it. */
+const sayRuled = ({ outcome, rule }: { readonly outcome: string; readonly rule: string }): string =>
+  `${printable(outcome)}\n${printable(rule)}`;
+
+/** Why cases could not be compared, in words; nothing about reasons that did not occur. */
+function sayLeftOut(counts: NotCompared): string[] {
+  const words: Readonly<Record<keyof NotCompared, string>> = {
+    only_before: 'are only in A',
+    only_after: 'are only in B',
+    other_input: 'have the same name in both and differ, so they were not compared',
+    open_before: 'are not decided in A',
+    open_after: 'are not decided in B, or ask what nobody was asked',
+    refused: 'are refused by both',
+  };
+  return Object.entries(words).flatMap(([reason, means]) => {
+    const count = counts[reason as keyof NotCompared];
+    return count === 0 ? [] : [`${count} cases ${means}`];
+  });
+}

@@ -1,0 +1,104 @@
+/** `curia compare A B CASES`: which cases change when another policy decides them. */
+import { policyName } from '@curia/core';
+import type { Alarms } from '../../../courts/calibration/alarms.ts';
+import { consulting } from '../../../courts/calibration/consult-store.ts';
+import { inForce } from '../../../courts/calibration/in-force.ts';
+import { keepMemoryFlat } from '../../../drive/flat-memory.ts';
+import { openInput } from '../../../input/open-input.ts';
+import { type Comparison, comparePolicies } from '../../../runs/compare/compare-policies.ts';
+import { SCHEMA_VERSION } from '../../../runs/decide-lines.ts';
+import { type Chosen, findPair } from '../../../runs/find-policy.ts';
+import { tableIdentity } from '../../../runs/table-record.ts';
+import { EXIT_FAILED, EXIT_OK, EXIT_REFUSED } from '../../exit-status.ts';
+import { grid } from '../../grid.ts';
+import { coloursFor, printable, remark, write } from '../../output.ts';
+import { startProgress } from '../../progress.ts';
+
+/** What a comparison of tables goes by. */
+interface Options {
+  readonly set: readonly string[];
+  readonly setA: readonly string[];
+  readonly setB: readonly string[];
+  readonly store: string;
+  readonly json?: boolean;
+}
+
+/** Decides every case by both tables and prints what moves. */
+export async function compareTables(a: string, b: string, cases: string, options: Options): Promise<number> {
+  const [before, after] = await findPair(
+    [a, [...options.set, ...options.setA]],
+    [b, [...options.set, ...options.setB]],
+  );
+  return consulting([before.procedure, after.procedure], options.store, (alarms) =>
+    compare(alarms, [before, after], cases, options.json === true),
+  );
+}
+
+async function compare(
+  alarms: Alarms | undefined,
+  [before, after]: readonly [Chosen, Chosen],
+  file: string,
+  isJson: boolean,
+): Promise<number> {
+  keepMemoryFlat();
+  const standing = await Promise.all([before, after].map((side) => inForce(side, alarms)));
+  const notices = standing.flatMap(({ procedure }) => procedure.notices ?? []);
+  for (const notice of new Set(notices)) remark(`curia: ${printable(notice)}`);
+  const input = openInput(file);
+  const progress = startProgress(`comparing ${input.name}`, input.size);
+  const { cases, refused, faults, ...compared } = await comparePolicies(alarms, [before, after], input, {
+    onRead: (read, bytes) => progress.update(read, bytes),
+    onRefused(line, by) {
+      progress.clear();
+      remark(
+        `curia: line ${line} refused by ${by.map(({ side, error }) => `${side}: ${printable(error.message)}`).join('; ')}`,
+      );
+    },
+    onMoved: (moves) =>
+      isJson
+        ? write(
+            moves.map((move) => `${JSON.stringify({ schema_version: SCHEMA_VERSION, ...move })}\n`).join(''),
+          )
+        : Promise.resolve(),
+  });
+  progress.finish();
+  if (cases === 0) remark(`curia: ${input.name} has no cases`);
+  await write(isJson ? summaryLine(before, after, refused, compared) : toText(before, after, compared));
+  if (faults > 0) return EXIT_FAILED;
+  return refused > 0 ? EXIT_REFUSED : EXIT_OK;
+}
+
+type Compared = Pick<Comparison, 'summary' | 'refused_by'>;
+
+function summaryLine(
+  before: Chosen,
+  after: Chosen,
+  refused: number,
+  { summary, refused_by }: Compared,
+): string {
+  const sides = { a: tableIdentity(before), b: tableIdentity(after) };
+  return `${JSON.stringify({ schema_version: SCHEMA_VERSION, ...sides, refused, refused_by, ...summary })}\n`;
+}
+
+function toText(before: Chosen, after: Chosen, { summary, refused_by: { both, a, b } }: Compared): string {
+  const colours = coloursFor(process.stdout);
+  const { compared, same, other_rule, other_outcome, movements } = summary;
+  const lines = [
+    `${colours.bold(policyName(before.policy))} against ${colours.bold(policyName(after.policy))}: ${compared} rulings compared`,
+    ...(both + a + b === 0
+      ? []
+      : [`  refused lines: ${both} by both and not compared, ${a} by A alone, ${b} by B alone`]),
+    `  ${other_outcome} change their outcome, ${other_rule} only the rule, ${same} stay as they are`,
+  ];
+  if (movements.length > 0) {
+    const rows = movements.map(({ from, to, cases, outcome_changed, example }) => [
+      `${from.outcome}\n${from.rule}`,
+      `${to.outcome}\n${to.rule}`,
+      String(cases),
+      outcome_changed ? 'outcome' : 'rule only',
+      printable(example),
+    ]);
+    lines.push(grid(['from', 'to', 'cases', 'changes', 'example'], rows));
+  }
+  return `${lines.join('\n')}\n`;
+}

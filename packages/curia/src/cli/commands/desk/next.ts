@@ -1,0 +1,60 @@
+/** `curia desk next`: take the next seat in line, or one of a named item. */
+import { Command } from 'commander';
+import { sitDown } from '../../../desk/act.ts';
+import { lookAt } from '../../../desk/look.ts';
+import { findItem } from '../../../desk/open-item.ts';
+import { withDesk } from '../../../store/open-desk.ts';
+import { readerFor, type TokenOptions, tokenOption, whoCalls } from '../../desk-options.ts';
+import { write } from '../../output.ts';
+import { orRefused, printItem } from '../../print-item.ts';
+import { storeOption } from '../../store-option.ts';
+
+interface Options extends TokenOptions {
+  readonly store: string;
+  readonly queue?: string;
+  readonly court?: string;
+  readonly disputed?: boolean;
+  readonly json?: boolean;
+}
+
+/** Builds the command. */
+export const deskNextCommand = (): Command =>
+  new Command('next')
+    .summary('take a seat and show what is asked')
+    .description(
+      'Takes a seat for ten minutes and shows the question and the evidence. Calling it again shows the same item, and the lease ' +
+        'runs anew. Items that others have begun come first.',
+    )
+    .argument('[item]', 'an item, by the beginning of its id; the next in line if absent')
+    .option('--queue <queue>', 'only items of this queue')
+    .option('--court <court>', 'only items of this court')
+    .option('--disputed', 'the next dispute to adjudicate')
+    .addOption(storeOption())
+    .addOption(tokenOption())
+    .option('--json', 'one line of JSON; null if nothing waits for you')
+    .addHelpText('after', '\nExample:\n  $ curia desk next --token-file ada.token')
+    .action(async (name: string | undefined, options: Options) => {
+      const { store: address, queue, court, disputed, json } = options;
+      const isJson = json === true;
+      await orRefused(isJson, () =>
+        withDesk(address, async (place) => {
+          const who = await whoCalls(place.desk.tokens, options);
+          const held = await sitDown(place, who, {
+            act: disputed === true ? 'adjudicate' : 'review',
+            ...(name === undefined ? {} : { item_id: (await findItem(place, name)).item_id }),
+            ...(queue === undefined ? {} : { queue_id: queue }),
+            ...(court === undefined ? {} : { court }),
+          });
+          if (held === undefined) await write(isJson ? 'null\n' : 'Nothing waits for you.\n');
+          else
+            await printItem(
+              await lookAt(
+                place,
+                await findItem(place, held.item_id),
+                await readerFor(place.desk.tokens, who),
+              ),
+              isJson,
+            );
+        }),
+      );
+    });

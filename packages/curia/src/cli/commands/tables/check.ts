@@ -1,0 +1,107 @@
+/** `curia tables --check`: what is wrong with a table or a court as a whole, with a case that shows it. */
+import { CuriaError, policyName } from '@curia/core';
+import type { Court } from '@curia/core/court';
+import type { ProcedureAnalysis } from '@curia/core/in/table';
+import { loadProcedure, loadProcedures } from '../../../courts/load-procedure.ts';
+import { type Chosen, findPolicies } from '../../../runs/find-policy.ts';
+import { type CheckedTable, checkRecord, checkTable, isClean } from '../../../runs/table-record.ts';
+import { courtText } from '../../court-text.ts';
+import { EXIT_OK, EXIT_REFUSED } from '../../exit-status.ts';
+import { coloursFor, printable, write } from '../../output.ts';
+import { choicesFor } from '../../set-values.ts';
+
+/** What a check goes by. */
+export interface CheckOptions {
+  readonly policy: readonly string[];
+  readonly set: readonly string[];
+  readonly json?: boolean;
+  readonly strict?: boolean;
+  readonly overlaps?: boolean;
+}
+
+/** Checks tables and courts by name, every table if none is named; returns the exit status. */
+export async function checkTables(names: readonly string[], options: CheckOptions): Promise<number> {
+  // Report a misspelt name before checking anything.
+  const found = await Promise.all(names.length > 0 ? names.map(find) : await allTables());
+  const courts = found.flatMap(({ court }) => court ?? []);
+  if (courts.length === 0 && options.policy.length + options.set.length > 0)
+    throw new CuriaError('USAGE', '--policy and --set are for a court; name one');
+  let areClean = true;
+  for (const { tables, court } of found) {
+    for (const chosen of tables) {
+      const checked = checkTable(chosen, { overlaps: options.overlaps === true });
+      if (!isClean(checked)) areClean = false;
+      await write(options.json === true ? `${JSON.stringify(checkRecord(checked))}\n` : toText(checked));
+    }
+    if (court === undefined) continue;
+    const { checkCourt, courtRecord, isCleanCourt } = await import('../../../runs/analyze-court.ts');
+    const checked = await checkCourt(court, {
+      policies: options.policy,
+      ...choicesFor(court, options.set),
+    });
+    if (!isCleanCourt(checked)) areClean = false;
+    await write(options.json === true ? `${JSON.stringify(courtRecord(checked))}\n` : courtText(checked));
+  }
+  return options.strict === true && !areClean ? EXIT_REFUSED : EXIT_OK;
+}
+
+/** What a name stands for: tables, a court, or both. */
+interface Named {
+  readonly tables: readonly Chosen[];
+  readonly court?: Court;
+}
+
+const loadCourts = async (): Promise<readonly Court[]> =>
+  (await import('../../../courts/list.ts')).courts.filter(({ model }) => model !== undefined);
+
+const allTables = async (): Promise<Promise<Named>[]> =>
+  (await loadProcedures()).map(async ({ name }) => ({ tables: await findPolicies(name) }));
+
+async function find(name: string): Promise<Named> {
+  const court = (await loadCourts()).find((one) => one.name === name);
+  if (court === undefined) return { tables: await findPolicies(name) };
+  return { tables: (await loadProcedure(name)) === undefined ? [] : await findPolicies(name), court };
+}
+
+function toText({ chosen: { policy }, analysis }: CheckedTable): string {
+  const { coverage, findings, unsettled = [], outdated } = analysis;
+  const colours = coloursFor(process.stdout);
+  const unit = analysis.exact === undefined ? 'cases' : 'panels';
+  const counts = Object.values(coverage);
+  const total = counts.length === 0 ? undefined : counts.reduce((sum, cases) => sum + cases, 0);
+  const lines = [
+    `${colours.bold(policyName(policy))}: ${policy.rules.length} rules over ${sayCases(analysis, total)}`,
+  ];
+  const width = Math.max(...Object.keys(coverage).map((rule) => rule.length));
+  for (const [rule, cases] of Object.entries(coverage)) {
+    lines.push(`  ${rule.padEnd(width)}  ${String(cases).padStart(String(total).length)} ${unit}`);
+  }
+  if (findings.length + unsettled.length === 0) lines.push(colours.green('  no findings'));
+  for (const finding of findings) {
+    const mark = finding.accepted ? colours.dim('accepted') : colours.yellow('open');
+    lines.push(`  ${colours.bold(finding.kind)} ${finding.rule} (${printable(finding.source)}) ${mark}`);
+    lines.push(`    ${printable(finding.message)}`);
+    if (finding.witness !== undefined)
+      lines.push(`    for example ${colours.cyan(printable(JSON.stringify(finding.witness)))}`);
+    if (finding.accepted_because !== undefined)
+      lines.push(colours.dim(`    ${printable(finding.accepted_because)}`));
+  }
+  for (const { kind, rule, message } of unsettled) {
+    lines.push(
+      `  ${colours.bold(kind)} ${rule} ${colours.yellow('not settled')}`,
+      `    ${printable(message)}`,
+    );
+  }
+  for (const { kind, rule } of outdated) {
+    lines.push(colours.yellow(`  accepted but no longer found: ${kind} ${printable(rule)}`));
+  }
+  return `${lines.join('\n')}\n\n`;
+}
+
+/** What was checked: panels of a user-defined court, or the cases that a table can tell apart. */
+function sayCases({ exact, panels }: ProcedureAnalysis, total: number | undefined): string {
+  if (exact === undefined)
+    return total === undefined ? 'too many cases to count' : `${total} distinguishable cases`;
+  if (exact && panels != null) return `${panels} panels`;
+  return 'too many panels to check one by one: only findings that apply to all of them are reported';
+}

@@ -1,0 +1,82 @@
+/** `curia why RUN`: the rulings of a run that one other voice would have changed. */
+import { courtOf } from '../../../drive/log/manifest.ts';
+import { runCases } from '../../../runs/closed-cases.ts';
+import { SCHEMA_VERSION } from '../../../runs/decide-lines.ts';
+import { explainRuled } from '../../../runs/explain-case.ts';
+import { findRun } from '../../../runs/find-run.ts';
+import type { Store } from '../../../store/store.ts';
+import type { Explained } from '../../../wire/ruling.ts';
+import { grid } from '../../grid.ts';
+import { printable } from '../../output.ts';
+
+/** A ruling, and what one voice more or less would have made of it. */
+interface Narrow {
+  readonly case_id: string;
+  readonly about: string;
+  readonly outcome: string;
+  readonly would_be: string;
+  readonly if: string;
+}
+
+/** Lists them, for courts whose voices vote. */
+export async function wordDecisive(store: Store, name: string, isJson: boolean): Promise<string> {
+  const opened = await courtOf(store, await findRun(store, name));
+  const { run_id, court } = opened.manifest;
+  if (opened.kind.votes === undefined)
+    return `In ${printable(court)} nobody votes, so no single voice decides. Why one case was ruled as it was: curia why ${run_id} CASE\n`;
+  const found: Narrow[] = [];
+  let ruled = 0;
+  for await (const one of runCases(store, run_id, opened.court)) {
+    if (one.ruling === undefined) continue;
+    ruled++;
+    for (const part of explainRuled(opened, one))
+      found.push(...narrowIn(part).map((how) => ({ case_id: one.case_id, about: part.about ?? '', ...how })));
+  }
+  if (isJson)
+    return found
+      .map((one) => `${JSON.stringify({ schema_version: SCHEMA_VERSION, run_id, ...one })}\n`)
+      .join('');
+  const cases = new Set(found.map(({ case_id }) => case_id)).size;
+  const sentence =
+    cases === 0
+      ? `No ruling of ${printable(run_id)} hangs on a single voice (${ruled} ${ruled === 1 ? 'case' : 'cases'}).`
+      : `In ${cases} of ${ruled} cases of ${printable(run_id)} one other voice would have changed a ruling.`;
+  if (found.length === 0) return `${sentence}\n`;
+  const rows = found.map((one) => [one.case_id, one.about, one.outcome, one.would_be, one.if].map(printable));
+  return `${sentence}\n${grid(['case', 'part', 'is', 'would be', 'if'], rows)}\n`;
+}
+
+/** What one other voice would have made of a part: a court says whose voice decided, else one vote in the counts is moved. */
+function narrowIn(part: Explained): Omit<Narrow, 'case_id' | 'about'>[] {
+  const { outcome } = part;
+  if (Array.isArray(part.pivotal)) {
+    const seats = (part.pivotal as readonly SeatName[]).map(({ role, voice }) => `${role}/${voice}`);
+    if (seats.length === 0) return [];
+    const { changes = [] } = (part.swing ?? {}) as {
+      readonly changes?: readonly { readonly outcome: string }[];
+    };
+    const others = [...new Set(changes.map((change) => change.outcome))].join(' or ');
+    return [{ outcome, would_be: others, if: `${seats.join(' or ')} said something else` }];
+  }
+  return part.nearest.filter(isOneVote).map((change) => ({
+    outcome,
+    would_be: change.outcome,
+    if:
+      change.said ??
+      change.changes.map(({ fact, from, to }) => `${fact} ${String(from)} → ${String(to)}`).join(', '),
+  }));
+}
+
+interface SeatName {
+  readonly role: string;
+  readonly voice: string;
+}
+
+/** One vote moves one count, or takes from one what it gives to another. */
+function isOneVote({ changes }: Explained['nearest'][number]): boolean {
+  const moved = changes.map(({ from, to }) =>
+    typeof from === 'number' && typeof to === 'number' ? to - from : Number.NaN,
+  );
+  const [first = Number.NaN, second = -first, ...more] = moved;
+  return more.length === 0 && Math.abs(first) === 1 && second === -first;
+}

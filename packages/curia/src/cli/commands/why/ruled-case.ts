@@ -1,0 +1,98 @@
+/** `curia why RUN CASE`: why a case of a run was ruled as it was, whatever its court. */
+import type { RunCase } from '@curia/core/court';
+import { type LinkedStanding, ownStanding, standingAnywhere } from '../../../desk/linked.ts';
+import { courtOf, type OpenedRun } from '../../../drive/log/manifest.ts';
+import { readCase } from '../../../runs/closed-cases.ts';
+import { explainParts, explainRuled } from '../../../runs/explain-case.ts';
+import { findCase } from '../../../runs/find-case.ts';
+import { findRun } from '../../../runs/find-run.ts';
+import { caseRecord } from '../../../runs/run-records.ts';
+import { useDesk } from '../../../store/open-desk.ts';
+import type { Store } from '../../../store/store.ts';
+import { coloursFor, printable } from '../../output.ts';
+import { sayStanding } from '../show/word-standing.ts';
+import { type Wording, wordPart } from './word-part.ts';
+
+/** A case of a run, taken apart. */
+export interface RuledCaseWish extends Wording {
+  readonly run: string;
+  readonly case: string;
+  readonly store: string;
+  readonly json?: boolean | undefined;
+}
+
+/** Every part of its ruling with its reasons, who said what, and what people settled since. */
+export async function wordRuledCase(store: Store, wish: RuledCaseWish): Promise<string> {
+  const opened = await courtOf(store, await findRun(store, wish.run));
+  const { run_id } = opened.manifest;
+  const stored = await findCase(store, run_id, opened.kind, wish.case);
+  const { case_id } = stored;
+  const one = readCase(opened.court, stored, await store.cases.events(run_id, case_id));
+  const { standing, home } =
+    (await useDesk(wish.store, (desk) => standingAnywhere({ store, desk }, run_id, one))) ?? ownStanding(one);
+  if (wish.json === true)
+    return `${JSON.stringify({ ...caseRecord(run_id, one, standing), explanations: explainRuled(opened, one) })}\n`;
+  return toText(opened, one, standing, home, wish);
+}
+
+function toText(
+  opened: OpenedRun,
+  one: RunCase,
+  standing: RunCase['standing'],
+  home: LinkedStanding['home'],
+  wording: Wording,
+): string {
+  const colours = coloursFor(process.stdout);
+  const settled = sayStanding(standing, home).map((line) => `${colours.bold(printable(line))}\n`);
+  const { case_id, record, ruling } = one;
+  if (record === undefined || ruling === undefined) {
+    const why = one.error === undefined ? 'It is not ruled yet.' : `It was refused: ${one.error.message}`;
+    return `${colours.bold(printable(case_id))} has no ruling. ${printable(why)}\n${settled.join('')}`;
+  }
+  const { chosen, parts } = explainParts(opened, record, ruling);
+  const headlines = opened.kind.headlines(ruling);
+  const explained = new Set(
+    parts.map(({ explanation: { decision } }) => `${decision.rule} ${decision.outcome}`),
+  );
+  // What other tables of the court ruled has its rule and its reason in the ruling itself.
+  const others = headlines.filter(({ rule, outcome }) => !explained.has(`${rule} ${outcome}`));
+  const said = sayVoices(opened, one);
+  return [
+    `${colours.bold(printable(case_id))}: ${headlines.map(({ about, outcome }) => printable(about === '' ? outcome : `${about} ${outcome}`)).join(', ') || 'nothing to rule on'}\n`,
+    ...settled,
+    '\n',
+    ...parts.map((part) => wordPart(chosen, part, wording)),
+    ...others.map(({ about, what = '', outcome, rule, reason }) =>
+      `${printable(`${about} ${what}`.trim())} ${colours.cyan(outcome)} by rule ${colours.bold(rule)}\n  ${printable(reason)}\n\n`.trimStart(),
+    ),
+    ...(said.length === 0 ? [] : [`Who said what\n${said.map((line) => `  ${printable(line)}\n`).join('')}`]),
+  ].join('');
+}
+
+/** More is in `curia show RUN CASE`. */
+const MOST_SAID = 20;
+const LONGEST = 160;
+
+/** The votes on each item where voices vote; else what each agent answered, cut short. */
+function sayVoices({ kind }: OpenedRun, one: RunCase): string[] {
+  const voted = kind.votes?.(one.record, one.case_id);
+  const lines =
+    voted === undefined
+      ? one.events.flatMap(sayAnswer)
+      : voted.map(
+          ({ item, votes }) =>
+            `${item}: ${votes.map(({ reviewer, label }) => `${reviewer} ${label ?? 'nothing'}`).join(', ') || 'nobody'}`,
+        );
+  return lines.length <= MOST_SAID
+    ? lines
+    : [...lines.slice(0, MOST_SAID), `… and ${lines.length - MOST_SAID} more`];
+}
+
+function sayAnswer({ kind, said }: RunCase['events'][number]): string[] {
+  const { role, voice, key, answer, message } = said as Readonly<Record<string, unknown>>;
+  const who = [role, voice].filter((part) => typeof part === 'string').join(' ') || String(key ?? '');
+  if (kind === 'failed') return [`${who}: no usable answer, ${String(message)}`];
+  if (kind !== 'answered') return [];
+  const text = JSON.stringify(answer ?? null);
+  return [`${who}: ${text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text}`];
+}

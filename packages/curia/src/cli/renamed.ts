@@ -1,0 +1,203 @@
+/** Every old name of a command or an option, with what it is now; an old name does nothing and answers with the new one. */
+
+/** Arguments stand as `1`, `2` and `*` for all that are left; of options that turn into arguments or into others, `OPTIONS` has the rules. */
+const COMMANDS: Readonly<Record<string, string>> = {
+  docs: 'help *',
+  runs: 'show *',
+  analyze: 'tables --check *',
+  diff: 'compare *',
+  replay: 'compare *',
+  seal: 'audit 1 --print-seal',
+  'packet show': 'show 1 2 --packet',
+  'packet render': 'export 1 --case 2 --as packet',
+  'review submit': 'desk answer 1 2',
+  'queue overview': 'desk',
+  'queue list': 'desk',
+  'queue next': 'desk next *',
+  'queue show': 'desk show 1',
+  'queue undo': 'desk undo 1',
+  'queue ask': 'desk ask 1',
+  'queue agreement': 'desk agreement',
+  'queue submit': 'desk answer 1',
+  'queue decline': 'desk leave 1 --for-good',
+  'queue release': 'desk leave 1',
+  'queue adjudicate': 'desk settle 1',
+  'queue send-back': 'desk settle 1 --send-back',
+  'queue reopen': 'desk settle 1 --reopen',
+  'queue arrange': 'desk arrange 1',
+  'queue seats': 'desk arrange --item 1 --people 2',
+  'queue close': 'desk arrange 1 --close',
+  queue: 'desk',
+  'token create': 'serve tokens create *',
+  'token list': 'serve tokens list',
+  'token revoke': 'serve tokens revoke *',
+  token: 'serve tokens',
+  'webhook list': 'serve webhooks list *',
+  'webhook remove': 'serve webhooks remove *',
+  'webhook resend': 'serve webhooks resend *',
+  'webhook secret': 'serve webhooks secret',
+  webhook: 'serve webhooks',
+  'worker start': 'worker',
+  'worker dead list': 'worker failed *',
+  'worker dead retry': 'worker failed * --retry',
+  'worker dead': 'worker failed',
+};
+
+/** What an option is now, given its value. */
+type Now = (value: string) => readonly string[];
+
+const named =
+  (name: string): Now =>
+  (value) => [name, value];
+const set =
+  (key: string): Now =>
+  (value) => ['--set', `${key}=${value}`];
+const saved =
+  (format: string): Now =>
+  (value) => ['--as', format, '--out', value];
+
+/** Options by their old name, everywhere. */
+const EVERYWHERE: Readonly<Record<string, Now>> = {
+  '--option': named('--set'),
+  '--type': set('type'),
+  '--profile': set('profile'),
+  '--delta': (value) => ['--confidence', String(Number((1 - Number(value)).toPrecision(6)))],
+  '--svg': named('--pictures'),
+  '--lang': named('--language'),
+  '--seats': named('--people'),
+  '--reviews': named('--people'),
+  '--line': named('--case'),
+  '--iid': named('--voice'),
+  '--reason': named('--because'),
+  '--notes': named('--because'),
+  '--format': named('--as'),
+  '--output': named('--out'),
+  '--verifier': named('--agents'),
+};
+
+/** Options by their old name, where they mean what they mean under one old or present command alone. */
+const UNDER: Readonly<Record<string, Readonly<Record<string, Now>>>> = {
+  run: { '--workers': () => ['--drive', 'workers'], '--pack': set('pack'), '--id': named('--name') },
+  resume: { '--workers': () => ['--drive', 'workers'] },
+  verify: { '--id': named('--name') },
+  replay: { '--policy': named('--policy-b'), '--set': named('--set-b') },
+  show: { '--why': () => [] },
+  export: {
+    '--folder': saved('folder'),
+    '--rulings': saved('rulings'),
+    '--votes': saved('votes'),
+    '--markdown': saved('md'),
+    '--junit': saved('junit'),
+  },
+  'eval agents': { '--court': () => [], '--pack': set('pack') },
+  'eval memory': { '--court': () => [] },
+  'eval votes': { '--answers': named('--out'), '--reviews': () => ['--settled'] },
+  'queue submit': { '--confidence': named('--sure') },
+  'queue adjudicate': { '--confidence': named('--sure') },
+  'packet render': {
+    '--format': (form) => ['--out', `packet.${form === 'markdown' ? 'md' : form}`],
+    '--out': (file) => ['--out', file],
+  },
+  'review submit': { '--confidence': named('--sure') },
+  'desk answer': { '--confidence': named('--sure') },
+  'review certify': { '--save': named('--out') },
+  'investigate plan': {
+    '--dir': (folder) => ['--agents', `files:${folder}`],
+    '--repo': set('repository'),
+    '--log': set('logs'),
+    '--investigator': (name) => ['--with', `investigators=${name}`],
+    '--single-place': () => ['--with', 'single_place=true'],
+    '--needs-context': () => ['--with', 'needs_context=true'],
+  },
+};
+
+/** Options that take no value; all others take one. */
+const BARE = new Set(
+  (
+    '--agree --answers-only --cases --compat --dead --declined --disputed --drain --dry-run --facts --first-wins --fit ' +
+    '--fix-blockers --full --json --keep --last --needs-context --no-cache --no-folder --no-readers --no-show-machine --open ' +
+    '--overlaps --pivotal --prompts --rebuild --renumber --right --settled --show-answers --show-machine --single-place --strict ' +
+    '--trace --why --workers --yes'
+  ).split(' '),
+);
+
+interface Given {
+  readonly args: readonly string[];
+  readonly options: readonly (readonly [name: string, value?: string])[];
+}
+
+/** What followed the name of a command: options with their values, and everything else. */
+function readGiven(words: readonly string[], bare: ReadonlySet<string>): Given {
+  const args: string[] = [];
+  const options: [string, string?][] = [];
+  for (let at = 0; at < words.length; at++) {
+    const word = words[at] ?? '';
+    const next = words[at + 1];
+    if (!word.startsWith('-') || word === '-') args.push(word);
+    else if (word.includes('='))
+      options.push([word.slice(0, word.indexOf('=')), word.slice(word.indexOf('=') + 1)]);
+    else if (bare.has(word) || next === undefined) options.push([word]);
+    else {
+      options.push([word, next]);
+      at++;
+    }
+  }
+  return { args, options };
+}
+
+/** `curia: packet show is now: curia show last doc-1 --packet`, for whoever calls a command by an old name; undefined for any other. */
+export function renamedCommand(words: readonly string[]): string | undefined {
+  const found = oldName(words);
+  if (found === undefined) return undefined;
+  const bare = found.startsWith('eval votes') ? new Set([...BARE, '--reviews']) : BARE;
+  const given = readGiven(words.slice(found.split(' ').length), bare);
+  return `${found} is now: curia ${newWords(found, given).map(quoted).join(' ')}`;
+}
+
+/** The longest old name that the words begin with; `show --why` is one too. */
+function oldName(words: readonly string[]): string | undefined {
+  if (words[0] === 'show' && words.includes('--why')) return 'show';
+  const known = [3, 2, 1].map((length) => words.slice(0, length).join(' '));
+  return known.find((name) => Object.hasOwn(COMMANDS, name));
+}
+
+function newWords(was: string, { args, options }: Given): string[] {
+  const value = (name: string): string | undefined => options.find(([one]) => one === name)?.[1];
+  const now = was === 'show' ? 'why *' : (COMMANDS[was] ?? was);
+  const left = [...args];
+  const words = now.split(' ').flatMap((word): string[] => {
+    if (word === 'COURT') return [value('--court') ?? 'COURT'];
+    // One argument alone is a file of cases of the court that ships; two are a court and its cases.
+    if (word === 'PANEL') return args.length > 1 ? [] : ['conflict-review'];
+    if (word === '*') return left.splice(0);
+    return /^\d$/.test(word) ? [args[Number(word) - 1] ?? '…'] : [word];
+  });
+  return [...words, ...options.flatMap((option) => newOption(was, option))];
+}
+
+function newOption(command: string, [name, value]: readonly [string, string?]): readonly string[] {
+  const now = UNDER[command]?.[name] ?? EVERYWHERE[name];
+  if (now !== undefined) return now(value ?? '');
+  return value === undefined ? [name] : [name, value];
+}
+
+/** `--delta 0.1 is now --confidence 0.9`, for an option that a command does not have any more; undefined for any other. */
+export function renamedOption(words: readonly string[], option: string): string | undefined {
+  const under = [2, 1].map((length) => words.slice(0, length).join(' '));
+  const command = under.find((name) => Object.hasOwn(UNDER[name] ?? {}, option)) ?? '';
+  if (UNDER[command]?.[option] === undefined && EVERYWHERE[option] === undefined) return undefined;
+  const given = readGiven(words, BARE).options.find(([name]) => name === option);
+  const value = given?.[1] ?? '';
+  const now = newOption(command, [option, value]);
+  return `${[option, value]
+    .filter((part) => part !== '')
+    .map(quoted)
+    .join(' ')} is now ${now.map(quoted).join(' ')}`;
+}
+
+/** A word as a shell takes it. */
+const quoted = (word: string): string =>
+  /^[\w@%+=:,./…-]+$/.test(word) ? word : `"${word.replaceAll(/(["\\$`])/g, '\\$1')}"`;
+
+/** The old names of commands, for the tests. */
+export const OLD_NAMES: readonly string[] = Object.keys(COMMANDS);
