@@ -108,8 +108,8 @@ export interface Court<Ruling extends object = object> {
     /** The law for that case alone. */
     readonly law: readonly string[];
   };
-  /** Answers that a case carries already, for `--agents given`; of those that may be meant, the one that fits the question. */
-  given(input: unknown, ask: Ask): RecordedAnswer[];
+  /** Answers that a case carries already, for `--agents given`; of those that may be meant, the one that fits the question. None if absent. */
+  given?(input: unknown, ask: Ask): RecordedAnswer[];
   /** The name that people know a case by besides its id, such as that of its document; several cases may share it. */
   alias?(input: unknown): string | undefined;
   /** Agents that answer its roles by rules and word lists, loaded only when they are needed; absent if there are none. */

@@ -12,6 +12,7 @@ import { findRun } from '../../runs/find-run.ts';
 import { exportRun, saveLines } from '../../runs/transfer/export-run.ts';
 import { withStore } from '../../store/open-store.ts';
 import type { Store } from '../../store/store.ts';
+import { courtOption } from '../court-option.ts';
 import { EXIT_OK, EXIT_REFUSED } from '../exit-status.ts';
 import { printable, remark, write } from '../output.ts';
 import { saveFile } from '../save-file.ts';
@@ -44,6 +45,7 @@ export const exportCommand = (): Command =>
     .option('--out <path>', 'where it is written (default: standard output, where one file is enough)')
     .option('--case <id>', 'of a packet: the case, by its id or that of its document')
     .option('--fail-on <outcome>', 'an outcome that makes a case fail; may be repeated', collect, [])
+    .addOption(courtOption())
     .addOption(storeOption())
     .addHelpText(
       'after',

@@ -11,6 +11,7 @@ import { withStore } from '../../store/open-store.ts';
 import { enqueueAgain } from '../../work/enqueue-run.ts';
 import { withWorkplace } from '../../work/workplace.ts';
 import { type ConductOptions, limitsOf, projectOf, runToEnd, warn } from '../conduct-run.ts';
+import { courtOption } from '../court-option.ts';
 import { DRIVE_HELP, followToEnd, refuseOwnOptions } from '../follow-workers.ts';
 import { storeOption } from '../store-option.ts';
 import { collect, joinAgents, METRICS_HELP } from './options.ts';
@@ -35,6 +36,7 @@ export function resumeCommand(): Command {
     .option('--no-folder', 'leave everything in the store; no records and no report beside it')
     .option('--metrics <file>', METRICS_HELP)
     .addOption(new Option('--drive <who>', DRIVE_HELP).choices(['here', 'workers']).default('here'))
+    .addOption(courtOption())
     .addOption(storeOption())
     .option('--json', 'one JSON line')
     .addHelpText('after', '\nExample:\n  $ curia resume last --budget usd=5')

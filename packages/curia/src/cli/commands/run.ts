@@ -1,7 +1,7 @@
 /** `curia run`: carries cases through a court, asks agents, records everything, decides. */
 import { Command, Option } from 'commander';
 import { withCalibration } from '../../courts/calibration/calibration-settings.ts';
-import { findCourt } from '../../courts/find-court.ts';
+import { findAnyCourt } from '../../courts/code-courts.ts';
 import { courts } from '../../courts/list.ts';
 import { AGENTS_HELP } from '../../drive/agents/choose-agent.ts';
 import type { RunRequest } from '../../drive/run-request.ts';
@@ -72,7 +72,7 @@ Examples:
 }
 
 async function run(name: string, file: string, options: Options): Promise<number> {
-  const court = findCourt(name);
+  const court = findAnyCourt(name);
   const { options: chosen, settings } = choicesFor(court, options.set);
   const request: RunRequest = {
     court,
