@@ -7,19 +7,19 @@ import { Worker } from 'node:worker_threads';
 import { withValues } from '@curia/core';
 import { addCounts, type Counts, countSystem, scoresOf } from '@curia/core/measure';
 import { conflictInput, ruleConflict, voteV1, voteV2, voteV5 } from '@curia/courts/conflict-review';
+import { fitPanel } from '../packages/courts/src/conflict-review/measure/fit-panel.ts';
+import { measurePanel } from '../packages/courts/src/conflict-review/measure/measure-panel.ts';
+import { policySystem, systemsOf } from '../packages/courts/src/conflict-review/measure/panel-systems.ts';
+import { recordedPanels } from '../packages/courts/src/conflict-review/measure/recorded.ts';
 import {
   countUnanimousKeeps,
-  fitPanel,
-  measurePanel,
-  policySystem,
-  readVoteWeights,
-  systemsOf,
-  type VotePolicy,
   wordUnanimousKeeps,
-} from '@curia/courts/in/conflict-review';
-import { tupleYardstick } from '@curia/courts/in/opinions';
+} from '../packages/courts/src/conflict-review/measure/unanimous-keeps.ts';
+import type { VotePolicy } from '../packages/courts/src/conflict-review/rules/vote/decide-tuples.ts';
+import { readVoteWeights } from '../packages/courts/src/conflict-review/rules/vote/vote-weights.ts';
+import { tupleYardstick } from '../packages/courts/src/opinions/tuple-yardstick.ts';
 import { openInput } from '../packages/curia/src/input/open-input.ts';
-import { readPanelCases } from '../packages/curia/src/measure/panel/read-panel-cases.ts';
+import { readRecorded } from '../packages/curia/src/measure/panel/read-recorded.ts';
 import { calibrateVotes } from '../packages/curia/src/measure/votes/calibrate-votes.ts';
 import { readVotesFrom } from '../packages/curia/src/measure/votes/read-votes.ts';
 import { best, panelOf } from './panels.ts';
@@ -85,7 +85,7 @@ async function measureRecorded(recorded: string): Promise<void> {
   console.log(
     `Replay under v1: ${replayed} of ${lines.length} recorded cases, every tuple, action and reason code`,
   );
-  const { cases } = await readPanelCases(openInput(recorded), { compat: false, byText: true });
+  const { cases } = await readRecorded(recordedPanels, openInput(recorded), { compat: false, byText: true });
   const report = measurePanel(systemsOf(cases, policies), cases, { compat: false, resamples: 2000, seed: 1 });
   console.table(
     Object.fromEntries(
@@ -127,7 +127,7 @@ async function measureCalibrated(lines: readonly string[]): Promise<void> {
       });
       const { calibration } = calibrateVotes(votes, CALIBRATED);
       const policy = withValues(voteV5, { ...readVoteWeights(calibration) });
-      const { cases } = await readPanelCases(openInput(left), { compat: false, byText: true });
+      const { cases } = await readRecorded(recordedPanels, openInput(left), { compat: false, byText: true });
       for (const one of countSystem(tupleYardstick(), policySystem(policy), cases, 'otepol'))
         if (one !== undefined) counts.push(one);
       const count = countUnanimousKeeps(cases, policy);

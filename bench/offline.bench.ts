@@ -2,14 +2,14 @@
 
 import type { Question } from '@curia/core/agent';
 import { ruleConflict, voteV2 } from '@curia/courts/conflict-review';
+import { conflictReviewSet } from '../packages/courts/src/conflict-review/offline/set.ts';
+import { REVIEWERS } from '../packages/courts/src/conflict-review/rules/action.ts';
 import {
   buildCandidates,
-  conflictReviewSet,
   PERSPECTIVES,
-  REVIEWERS,
   STAGE1_MODES,
   type Triplet,
-} from '@curia/courts/in/conflict-review';
+} from '../packages/courts/src/conflict-review/rules/triplet.ts';
 import { loadTokenizer } from '../packages/offline/src/text/english/tokens.ts';
 import { loadMorphology } from '../packages/offline/src/text/korean/morphology.ts';
 import { printRows, whole } from './measure.ts';

@@ -105,7 +105,8 @@ function declared(name: string, file: string): PublicName {
 function namesOf(statement: ts.Statement): string[] {
   if (ts.isVariableStatement(statement))
     return statement.declarationList.declarations.map((one) => one.name.getText());
-  const { name } = statement as { name?: ts.Identifier };
+  const { name, modifiers = [] } = statement as { name?: ts.Identifier; modifiers?: readonly ts.Node[] };
+  if (modifiers.some(({ kind }) => kind === ts.SyntaxKind.DefaultKeyword)) return ['default'];
   return name === undefined || ts.isExportDeclaration(statement) ? [] : [name.text];
 }
 

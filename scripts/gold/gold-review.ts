@@ -1,6 +1,7 @@
 /** One gold review: a short text, what makes it hard, and what it says about which aspect. */
-import { ALLOWED_REFS } from '@curia/courts/in/conflict-review';
+
 import { z } from 'zod';
+import { ALLOWED_REFS } from '../../packages/courts/src/opinions/taxonomy.ts';
 
 /** What makes a text hard; `plain` where nothing does. */
 export const TAGS = [

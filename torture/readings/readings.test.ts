@@ -2,9 +2,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { CuriaError } from '@curia/core';
-import { conflictReviewProcedures } from '@curia/courts/in/conflict-review';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
+import { conflictReviewProcedures } from '../../packages/courts/src/conflict-review/rules/procedures.ts';
 import { debateOverrideProcedures } from '../../packages/courts/src/debate-override/rules/procedures.ts';
 import { readings } from './readings.ts';
 

@@ -3,7 +3,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { CONFLICT_TYPES } from '../../courts/src/conflict-review/rules/flag.ts';
-import { ALLOWED_REFS } from '../../courts/src/conflict-review/rules/taxonomy.ts';
+import { ALLOWED_REFS } from '../../courts/src/opinions/taxonomy.ts';
 import { accountOf } from '../../memory/src/advice/account.ts';
 import type { Episode } from '../../memory/src/episode/episode.ts';
 import { RISK_TYPES } from '../src/text/opinion/l3-risk.ts';

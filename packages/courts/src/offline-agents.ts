@@ -7,7 +7,6 @@ import type { SurveyedPlace } from './investigation/offline/survey-places.ts';
 
 /** The agents by court, each loaded only when needed. */
 const SETS: Readonly<Record<string, () => Promise<OfflineSet>>> = {
-  'debate-override': async () => (await import('./debate-override/offline/set.ts')).debateOverrideSet,
   verification: async () => (await import('./verification/offline/verifiers.ts')).offlineVerifiers,
   investigation: async () =>
     (await import('./investigation/offline/offline-investigators.ts')).offlineInvestigators,

@@ -2,10 +2,10 @@
 
 import type { Prompt } from '@curia/core/court';
 import { type Agent, reportKnown } from '@curia/core/in/agent';
-import type { ReviewRuling } from '@curia/courts/in/conflict-review';
 import type { FinalReport } from '@curia/courts/investigation';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import type { ReviewRuling } from '../../courts/src/conflict-review/rules/review-state.ts';
 import { readModelText } from '../src/agents/llm/read-text.ts';
 import { driveScene, type SceneEnd } from './drive-scene.ts';
 import {

@@ -2,9 +2,9 @@
 
 import { nameRef, normalizeRef, type RefLanguage } from '@curia/core/text/opinion';
 import { ruleConflict } from '@curia/courts/conflict-review';
-import type { Candidate } from '@curia/courts/in/conflict-review';
-import { conflictReviewSet } from '@curia/courts/in/conflict-review';
 import { describe, expect, test } from 'vitest';
+import { conflictReviewSet } from '../../courts/src/conflict-review/offline/set.ts';
+import type { Candidate } from '../../courts/src/conflict-review/rules/candidate.ts';
 
 type Said = readonly [aspect_term: string, aspect_ref: string, polarity: string, evidence?: string];
 

@@ -3,22 +3,20 @@
 import type { Question } from '@curia/core/agent';
 import type { OfflineSet } from '@curia/core/court';
 import { containsText, detectLanguage } from '@curia/core/text';
-import {
-  ALLOWED_REFS,
-  buildCandidates,
-  conflictReviewPrompts,
-  conflictReviewSet,
-  PERSPECTIVES,
-  perspectiveAnswer,
-  REVIEWERS,
-  reviewAnswer,
-} from '@curia/courts/in/conflict-review';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { conflictReviewSet } from '../../courts/src/conflict-review/offline/set.ts';
+import {
+  conflictReviewPrompts,
+  perspectiveAnswer,
+  reviewAnswer,
+} from '../../courts/src/conflict-review/prompts.ts';
+import { REVIEWERS } from '../../courts/src/conflict-review/rules/action.ts';
 import { isReasonCode } from '../../courts/src/conflict-review/rules/reason-code.ts';
-import { allowedRefs } from '../../courts/src/conflict-review/rules/taxonomy.ts';
+import { buildCandidates, PERSPECTIVES } from '../../courts/src/conflict-review/rules/triplet.ts';
 import { debateOverrideSet } from '../../courts/src/debate-override/offline/set.ts';
 import { debateAnswers } from '../../courts/src/debate-override/prompts.ts';
+import { ALLOWED_REFS, allowedRefs } from '../../courts/src/opinions/taxonomy.ts';
 import { promptFor } from '../src/agents/prompts/prompt-for.ts';
 
 const PIECES =

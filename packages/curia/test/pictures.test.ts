@@ -1,8 +1,7 @@
 /** One picture of each kind, kept as files that a person has looked at: a change shows as a changed file. */
 
-import type { StudyPoint, SystemReport } from '@curia/core/measure';
+import type { StudyPoint, SystemReport, SystemsReport } from '@curia/core/measure';
 import { calibrate, evaluateVotes, readVotes, type VoteSet } from '@curia/core/votes';
-import type { ConflictReport } from '@curia/courts/in/conflict-review';
 import { expect, test } from 'vitest';
 import { combineSweeps, parseSweeps } from '../src/measure/sweep.ts';
 import { drawPanel } from '../src/report/panel-picture.ts';
@@ -38,7 +37,7 @@ const panel = {
     system('conflict-review@v3', 'policy', [0.801, 0.73, 0.86]),
     system('oracle', 'oracle', [0.93, 0.89, 0.97]),
   ],
-} as unknown as ConflictReport;
+} as unknown as SystemsReport;
 
 const role = (name: string, calls: number, cached: number, failed: number, times: [number, number]) =>
   ({
@@ -96,7 +95,7 @@ const voted = votes();
 const certified = calibrate(voted, { maxError: 0.1, delta: 0.1, goldDrawn: 'random' });
 const [outcomes, calls, latency] = runPictures(summary);
 const PICTURES = {
-  'bars-with-intervals': drawPanel(panel, 120),
+  'bars-with-intervals': drawPanel(panel, 120, { metric: 'otepol', by: 'term and polarity' }),
   bars: outcomes!,
   'stacked-bars': calls!,
   'bars-with-ranges': latency!,
@@ -123,7 +122,7 @@ test('a system that could not be measured has no bar, and says so', () => {
     ...panel.systems[0]!,
     metrics: { otepol: null, refpol: null, attrpol: null, otepol_strict: null },
   };
-  const svg = drawPanel({ ...panel, systems: [unknown] }, 1);
+  const svg = drawPanel({ ...panel, systems: [unknown] }, 1, { metric: 'otepol', by: 'term and polarity' });
   expect(svg).toContain('no review: not measured');
   expect(readPicture(svg).filter(({ attributes }) => attributes.height === '16')).toEqual([]);
 });

@@ -25,7 +25,7 @@ const ticket = (said: readonly object[]): object => ({
 });
 
 beforeAll(async () => {
-  const options = ['--gold-drawn', 'random', '--max-error', '0.05', '--delta', '0.1'];
+  const options = ['--gold-drawn', 'random', '--max-error', '0.05', '--confidence', '0.9'];
   const made = await curia(['calibrate', at('court.yaml'), at('labelled.jsonl'), ...options]);
   expect(made.status).toBe(0);
   const cascade = ['--cascade', at('cascade.yaml'), '--out', at('cascade.json')];

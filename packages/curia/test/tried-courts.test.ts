@@ -29,7 +29,7 @@ const replayed = (...options: string[]) => curia('compare', 'june', '--json', ..
 const compared = () => curia('compare', at('court.yaml'), at('silent.yaml'), at('june.jsonl'), '--json');
 
 beforeAll(async () => {
-  const limits = ['--gold-drawn', 'random', '--max-error', '0.05', '--delta', '0.1'];
+  const limits = ['--gold-drawn', 'random', '--max-error', '0.05', '--confidence', '0.9'];
   expect((await curia('calibrate', at('court.yaml'), at('labelled.jsonl'), ...limits)).status).toBe(0);
   await curia(
     'run',

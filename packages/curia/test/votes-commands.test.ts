@@ -37,7 +37,7 @@ const csv = (head: string, rows: readonly (readonly string[])[]): string =>
 const VOTES = fileWith('votes.csv', csv('item,reviewer,label', votesOf()));
 const GOLD_ROWS = Array.from({ length: GOLD }, (_, at) => [`mail-${at}`, truth(at)]);
 const KNOWN = fileWith('gold.csv', csv('item,label', GOLD_ROWS));
-const CERTIFY = ['--gold', KNOWN, '--gold-drawn', 'random', '--delta', '0.1'];
+const CERTIFY = ['--gold', KNOWN, '--gold-drawn', 'random', '--confidence', '0.9'];
 const out = (name: string): string => join(mkdtempSync(join(tmpdir(), 'curia-votes-')), name);
 const linesIn = (path: string) =>
   readFileSync(path, 'utf8')
@@ -124,8 +124,8 @@ describe('curia eval votes', () => {
       'random',
       '--max-error',
       '0.1',
-      '--delta',
-      '0.1',
+      '--confidence',
+      '0.9',
     ]);
     expect(refused.status).toBe(2);
     expect(refused.stderr).toContain('GOLD_NOT_RANDOM');
@@ -208,8 +208,8 @@ describe('curia calibrate', () => {
       'random',
       '--max-error',
       '0.3',
-      '--delta',
-      '0.1',
+      '--confidence',
+      '0.9',
     ];
     const stopped = await curia([...args, '--method', 'dawid-skene']);
     expect(stopped.status).toBe(4);
@@ -240,7 +240,7 @@ test('the order of rows and columns changes nothing, not even a byte', async () 
   const gold = fileWith('mixed-gold.csv', csv('item,label', GOLD_ROWS.toReversed()));
   const both = async (votes: string, known: string) => {
     const measured = await curia(['eval', 'votes', votes, '--gold', known, '--json']);
-    const options = ['--gold-drawn', 'random', '--max-error', '0.15', '--delta', '0.1', '--json'];
+    const options = ['--gold-drawn', 'random', '--max-error', '0.15', '--confidence', '0.9', '--json'];
     const certified = await curia(['calibrate', votes, '--gold', known, ...options]);
     return measured.stdout + certified.stdout;
   };
@@ -353,8 +353,8 @@ describe('bad input has a clear end', () => {
       'calibrate',
       '--max-error',
       '0.1',
-      '--delta',
-      '0.1',
+      '--confidence',
+      '0.9',
       '--out',
       file,
       ...args(),

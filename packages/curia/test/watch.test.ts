@@ -62,7 +62,7 @@ const goldFile = write('gold.jsonl', lines(gold));
 const openFile = write('open.jsonl', lines(casesOf('open', {}, 4)));
 const driftFile = write('drift.jsonl', lines(casesOf('drift', { reviewers: reviewersOf(0.4, 0.3, 0.2) }, 5)));
 const calibration = at('replies.calibration.json');
-const limits = ['--max-error', '0.15', '--delta', '0.1'];
+const limits = ['--max-error', '0.15', '--confidence', '0.9'];
 const random = ['--gold-drawn', 'random', ...limits];
 
 const calibrateCourt = (...more: string[]): Promise<Ran> =>
@@ -198,7 +198,7 @@ describe('curia calibrate with a court', () => {
     ['a vote twice', 'CASE_INVALID', 2, [{ ...one, votes: [...one.votes, ...one.votes] }], ...random],
     ['gold that is no value', 'CASE_INVALID', 2, [{ ...one, gold: 'class-9' }], ...random],
     ['a case without a name', 'CASE_INVALID', 2, [{ ...one, case_id: undefined }], ...random],
-    ['a limit of 0', 'USAGE', 1, gold, '--gold-drawn', 'random', '--max-error', '0', '--delta', '0.1'],
+    ['a limit of 0', 'USAGE', 1, gold, '--gold-drawn', 'random', '--max-error', '0', '--confidence', '0.9'],
     ['a field', 'USAGE', 1, gold, ...random, '--field', 'value'],
     ['a place that is no calibration', 'FILE_EXISTS', 1, gold, ...random, '--out', goldFile],
   ];

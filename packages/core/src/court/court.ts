@@ -11,11 +11,12 @@ import type { RecordedAnswer } from './agent/recorded.ts';
 import type { CourtModel } from './analysis/court-model.ts';
 import type { BoundCourt } from './bound-court.ts';
 import type { CourtPrompts } from './court-prompts.ts';
+import type { Demo } from './demo.ts';
 import type { Doctor } from './doctor/doctor.ts';
 import type { Examiner } from './examine.ts';
 import type { RunFolder } from './folder.ts';
 import type { Importer } from './importer.ts';
-import type { Measure } from './measure.ts';
+import type { Measure } from './measure/measure.ts';
 import type { MemoryHooks } from './memory.ts';
 import type { OfflineSet } from './offline.ts';
 import type { Calibrates } from './votes/calibrating.ts';
@@ -126,12 +127,16 @@ export interface Court<Ruling extends object = object> {
   asked?(record: object): { readonly question: string; readonly input: object } | undefined;
   /** What voices said in a recorded case, as votes on its items; absent if voices do not vote. */
   votes?(record: unknown, case_id: string): readonly VotedItem[];
+  /** The values of its first policy that a calibration of recorded votes stands for; absent if its votes weigh alike. */
+  weights?(calibration: unknown): Readonly<Record<string, unknown>>;
   /** The case that it makes of an item which another tool had judged; throws if it would refuse that case. */
   judged?(item: JudgedItem): object;
   /** Hits and misses of a ruling, if the case carries gold. */
   score?(input: unknown, ruling: Ruling): Counts | undefined;
   /** Measures its agents against what is known of cases; absent if nothing can be known. */
   readonly measure?: Measure<Ruling>;
+  /** What it shows to somebody who sees it for the first time. */
+  readonly demo?: Demo<Ruling>;
   /** What it teaches the memory; absent if it keeps none. */
   readonly memory?: MemoryHooks<Ruling>;
   /** Formats of other tools that it takes in. */

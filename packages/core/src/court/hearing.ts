@@ -60,7 +60,7 @@ export interface Hearing {
   /** The packet for a person once the case is ruled; undefined if no person is needed. */
   packet?(at: string): Packet | undefined;
   /** The decided case as a service keeps it, null if nothing was decided; courts that can be remembered have it. */
-  decided?(): object | null;
+  decided?: (() => object | null) | undefined;
 }
 
 /** The packet handed to a person. */

@@ -10,15 +10,15 @@ export {
   type View,
 } from './court.ts';
 export { type AnswerShapes, type CourtPrompts, listMeanings, type Meanings } from './court-prompts.ts';
+export { type Demo, type DemoRun, mostOf } from './demo.ts';
 export type { CourtDesk, HandedOver, ReviewedOutput, TakenAnswer } from './desk.ts';
 export type { ExaminedTask, Examiner, OpenSources, SourcePlaces } from './examine.ts';
 export type { FolderReader, RunFolder, Study } from './folder.ts';
 export type { AgentTask, Hearing, Outcome, Packet, ServiceTask, Task, WorkTask } from './hearing.ts';
 export type { Imported, Importer, ImportOptions } from './importer.ts';
-export type { Measure, MeasureOption, Trial, TrialCase, TrialSetup } from './measure.ts';
 export type { MemoryEffects, MemoryHooks } from './memory.ts';
 export type { OfflineRole, OfflineSet } from './offline.ts';
-export type { PlaceEntry, PlaceReader } from './place-reader.ts';
+export type { PlaceReader } from './place-reader.ts';
 export { proceed, type Service, type Wanted } from './proceed.ts';
 export {
   holesIn,
@@ -28,6 +28,6 @@ export {
   type PromptTemplate,
   type PromptWish,
 } from './prompt.ts';
-export { type PromptText, type PromptTexts, parsePromptText, readPromptText } from './prompt-text.ts';
+export { type PromptTexts, parsePromptText, readPromptText } from './prompt-text.ts';
 export type { CaseEvent, RuledCase, RunCase, WhatStands } from './run-case.ts';
 export { asks, uses, works } from './tasks.ts';

@@ -63,7 +63,7 @@ export function proceed<Input, State extends Standing, Event extends Worded, Com
     ruling: () => state.ruling ?? undefined,
     record: () => service.record(state),
     packet: (at) => service.packet?.(state, at),
-    ...(decided === undefined ? {} : { decided: () => decided(state) }),
+    decided: decided === undefined ? undefined : () => decided(state),
   };
 
   function collect(): void {

@@ -13,6 +13,7 @@ export { heardOf, requireAnswers, wordFailed, wordRefused, wordRemembered } from
 export type { CostJudgement, Rival } from './judge-systems.ts';
 export { listCounts, listLabels } from './list-labels.ts';
 export { type RoleAnswers, type SaidEvent, startCounting } from './role-answers.ts';
+export { type Figure, meanAndSd } from './run-figures.ts';
 export { addCounts, type Counts, rightOf, type Scores, scoresOf } from './score.ts';
 export {
   countSystem,

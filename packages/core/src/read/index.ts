@@ -1,6 +1,7 @@
 /** `@curia/core/read`: what courts use of this room. */
 export { caseIdIn, readCaseId } from './case-id.ts';
 export { closedWord, mostlyWord } from './closed-word.ts';
+export { dropUndefined } from './drop-undefined.ts';
 export type { ErrorDetail } from './errors.ts';
 export { gitEnvironment } from './git-environment.ts';
 export { readNumber, readWholeNumber } from './read-number.ts';

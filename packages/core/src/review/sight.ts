@@ -130,5 +130,5 @@ export function sealEvent(item: ReviewItem, event: DeskEvent): object | undefine
   const isOpen = unsettledRounds(item).some(({ round }) => round === event.round);
   if (!isOpen || (event.kind !== 'review-submitted' && event.kind !== 'review-withdrawn')) return undefined;
   const { packet_id, item_id, round, seat } = event;
-  return { packet_id, item_id, round, ...(seat === ADJUDICATION ? { seat } : {}), sealed: true };
+  return { packet_id, item_id, round, seat: seat === ADJUDICATION ? seat : undefined, sealed: true };
 }

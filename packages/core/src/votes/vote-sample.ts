@@ -58,7 +58,7 @@ export const votesOfSample = ({ reviewers, votes, gold }: VoteSample): VoteSet =
   readVotes(
     votes.map(([item, at, label, order]) => {
       const { reviewer, family, cost } = reviewers[at] ?? { reviewer: '', family: '', cost: null };
-      return { item, reviewer, label, family, cost, ...(order === '' ? {} : { order }) };
+      return { item, reviewer, label, family, cost, order: order === '' ? undefined : order };
     }),
     gold.map(([item, label]) => ({ item, label })),
   );

@@ -12,6 +12,7 @@ import {
 } from '@curia/memory';
 import { memoryProcedures } from '@curia/memory/procedures';
 import { opinionMemory } from '../opinions/taught.ts';
+import { conflictReviewDemo } from './demo.ts';
 import { absencePacket, conflictReviewDesk } from './desk.ts';
 import { conflictReviewDoctor } from './doctor/doctor.ts';
 import { reviewFolder } from './folder.ts';
@@ -30,6 +31,7 @@ import { REVIEW_MODES } from './rules/review-need.table.ts';
 import type { ReviewRuling, ReviewState } from './rules/review-state.ts';
 import { reviewTables } from './rules/tables.ts';
 import { STAGE1_MODES, type Stage1Mode } from './rules/triplet.ts';
+import { readVoteWeights } from './rules/vote/vote-weights.ts';
 import { askIn, showing, wanted } from './tasks.ts';
 import { reviewVotes } from './votes.ts';
 
@@ -41,6 +43,7 @@ const conflictReviewCourt: Court<ReviewRuling> = {
   prompts: conflictReviewPrompts,
   companions: (_policy, options) => memoryCompanions(options),
   doctor: conflictReviewDoctor,
+  demo: conflictReviewDemo,
   measure: conflictReviewMeasure,
   memory: opinionMemory,
   model: reviewModel,
@@ -113,6 +116,7 @@ const conflictReviewCourt: Court<ReviewRuling> = {
     return { ruling, facts, trace };
   },
   votes: reviewVotes,
+  weights: (calibration) => ({ ...readVoteWeights(calibration) }),
   score: scorePanel,
   offline: async () => (await import('./offline/set.ts')).conflictReviewSet,
   folder: reviewFolder,

@@ -1,5 +1,5 @@
 /** Measures the agents of conflict review: S0, each perspective alone, and the panel under every policy. */
-import type { Measure } from '@curia/core/court';
+import type { Measure } from '@curia/core/court/measure';
 import {
   breakDown,
   costOf,
@@ -21,9 +21,12 @@ import {
   requireTexts,
 } from '../opinions/tuple-case.ts';
 import { tupleRows, wordSilence } from '../opinions/tuple-report.ts';
+import { tupleRuns } from '../opinions/tuple-runs.ts';
 import { tupleYardstick } from '../opinions/tuple-yardstick.ts';
 import type { ConflictGoldCase } from './measure/panel-case.ts';
 import { policiesInOrder, systemsOf } from './measure/panel-systems.ts';
+import { recordedPanels } from './measure/recorded.ts';
+import { stagesOf } from './measure/stages.ts';
 import { type ConflictCase, conflictInput } from './rules/conflict-case.ts';
 import { conflictReview } from './rules/conflict-review.ts';
 import type { ReviewRuling } from './rules/review-state.ts';
@@ -34,6 +37,8 @@ type Case = HeardText & ConflictGoldCase & { readonly alone: ConflictCase };
 /** Holds the court twice, with three perspectives and with S0 alone, and compares everything. */
 export const conflictReviewMeasure: Measure<ReviewRuling, KnownText> = {
   read: readTupleCase,
+  recorded: recordedPanels,
+  runs: tupleRuns(stagesOf),
   async run({ cases, draws, hold }) {
     requireTexts(cases);
     const options = { recheck: 'true' };

@@ -4,6 +4,7 @@ import type { PromptLanguage } from '@curia/core/agent';
 import { type AnswerShapes, type CourtPrompts, listMeanings } from '@curia/core/court';
 import { nameAttribute, nameEntity, nameRef } from '@curia/core/text/opinion';
 import { z } from 'zod';
+import { allowedRefs, TAXONOMY } from '../opinions/taxonomy.ts';
 import {
   ACTION_MEANINGS,
   ATTRIBUTE_MEANINGS,
@@ -17,7 +18,6 @@ import {
 import { texts } from './prompts/texts.ts';
 import { ACTIONS, REVIEWER_WORDS, REVIEWERS, reviewAction } from './rules/action.ts';
 import { readTuplePolarity, TUPLE_POLARITIES } from './rules/candidate.ts';
-import { allowedRefs, TAXONOMY } from './rules/taxonomy.ts';
 import { PERSPECTIVES, triplet } from './rules/triplet.ts';
 
 /** The most that one agent may say; candidates are compared with each other. */

@@ -15,6 +15,7 @@ import {
 import { memoryProcedures } from '@curia/memory/procedures';
 import type { z } from 'zod';
 import { opinionMemory } from '../opinions/taught.ts';
+import { debateDemo } from './demo.ts';
 import { debateOverrideDesk, packetOf } from './desk.ts';
 import { debateOverrideDoctor } from './doctor/doctor.ts';
 import { debateFolder } from './folder.ts';
@@ -98,6 +99,8 @@ const debateOverrideCourt: Court<DebateRuling> = {
     }
     return [...overrideGate.headlines(ruling.gate), ...adoption.headlines(ruling.adoption)];
   },
+  offline: async () => (await import('./offline/set.ts')).debateOverrideSet,
+  demo: debateDemo,
   memory: opinionMemory,
   folder: debateFolder,
   measure: debateMeasure,

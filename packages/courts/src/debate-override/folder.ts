@@ -38,7 +38,7 @@ function recordsOf(one: RuledCase<DebateRuling>): { file: string; line: object }
     text,
     adopt_decision: adopted.adopt_decision,
     adopt_reason: adopted.adopt_reason,
-    ...(adopted.adopted_aspects === undefined ? {} : { adopted_aspects: adopted.adopted_aspects }),
+    adopted_aspects: adopted.adopted_aspects,
     debate_final_tuples: judgement?.final_tuples ?? [],
     final_tuples,
     final_aspects: (isAdopted ? stage2 : stage1)?.aspects.map(({ term }) => ({ aspect_term: term })),
@@ -49,7 +49,7 @@ function recordsOf(one: RuledCase<DebateRuling>): { file: string; line: object }
     final_sentiments,
     sentiment_reviews,
     moderation,
-    ...(memory === undefined ? {} : { memory: exposureOf(memory) }),
+    memory: memory && exposureOf(memory),
   };
   return [
     ...linesOf(one).map((line) => ({ file: 'override_gate_debug.jsonl', line })),
@@ -63,8 +63,9 @@ function recordsOf(one: RuledCase<DebateRuling>): { file: string; line: object }
         validation,
         turns,
         judgement,
-        ...(votes === undefined ? { hints } : { votes }),
-        ...(memory === undefined ? {} : { memory }),
+        hints,
+        votes,
+        memory,
       },
     },
   ];

@@ -1,6 +1,7 @@
 /** Measures the agents of debate override: the first reading alone, and what the debate makes of it under every gate. */
 
-import type { Measure, RunCase } from '@curia/core/court';
+import type { RunCase } from '@curia/core/court';
+import type { Measure } from '@curia/core/court/measure';
 import {
   breakDown,
   costOf,
@@ -22,7 +23,9 @@ import {
   requireTexts,
 } from '../opinions/tuple-case.ts';
 import { tupleRows, wordSilence } from '../opinions/tuple-report.ts';
+import { tupleRuns } from '../opinions/tuple-runs.ts';
 import { tupleYardstick } from '../opinions/tuple-yardstick.ts';
+import { stagesOf } from './measure/stages.ts';
 import { overrideGate } from './rules/gate/gate.ts';
 import type { DebateRuling } from './rules/protocol.ts';
 
@@ -33,6 +36,7 @@ const READERS: readonly string[] = ['aspect-extractor', 'sentiment-extractor'];
 /** Holds the court under every gate and compares the results with the first reading. */
 export const debateMeasure: Measure<DebateRuling, KnownText> = {
   read: readTupleCase,
+  runs: tupleRuns(stagesOf),
   async run({ cases, draws, hold }) {
     requireTexts(cases);
     const gates = overrideGate.policies.map(({ policy }) => policy);

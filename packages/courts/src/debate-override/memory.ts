@@ -27,10 +27,10 @@ export function recallForDebate(
   gates: MemoryGateTables,
   spoken: AdviceLanguage,
 ): RecallRequest | undefined {
-  if (state.phase !== 'debate') return undefined;
-  const { text, stage1, validation } = state;
-  const { aspects, sentiments } = stage1!;
-  const { structural_risks } = validation!;
+  const { phase, text, stage1, validation } = state;
+  if (phase !== 'debate' || stage1 === null || validation === null) return undefined;
+  const { aspects, sentiments } = stage1;
+  const { structural_risks } = validation;
   const { split, language } = originOf(input);
   const sample: GateSample = {
     sentiments,
@@ -114,10 +114,10 @@ export function decidedDebate(
   input: unknown,
   { text, stage1, validation, turns, ruling }: DebateState,
 ): DecidedCase | null {
-  if (ruling?.status !== 'decided') return null;
-  const { sentiments } = stage1!;
+  if (ruling?.status !== 'decided' || stage1 === null || validation === null) return null;
+  const { sentiments } = stage1;
   const { final_sentiments, adoption } = ruling;
-  const risks = validation!.structural_risks.slice(0, MOST_RISKS).map(riskOf);
+  const risks = validation.structural_risks.slice(0, MOST_RISKS).map(riskOf);
   const change = changeBetween(sentiments, final_sentiments);
   const { split, language } = originOf(input);
   return {

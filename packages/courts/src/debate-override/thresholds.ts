@@ -78,10 +78,11 @@ export function startStudy(
     add(input) {
       const read = readGateCase(input, base);
       const gold = readGold(input);
-      policiesFor(read.table).forEach((table, at) => {
+      for (const [at, table] of policiesFor(read.table).entries()) {
+        const tally = tallies[at];
         // Another threshold leaves a policy of the kind that it is.
-        judge(tallies[at]!, { ...read, table } as ReadCase, gold);
-      });
+        if (tally !== undefined) judge(tally, { ...read, table } as ReadCase, gold);
+      }
     },
     points: () =>
       tallies.map(({ samples, aspects, values, applied, judged, fixes, breaks, skips }) => ({

@@ -3,11 +3,6 @@ export { evidenceOf } from '../investigation/annotate-report.ts';
 export { artifactOf, investigationFiles, planFile, roundFiles } from '../investigation/case-files.ts';
 export { examiner } from '../investigation/examine.ts';
 export { iidIn } from '../investigation/hearing/ask-report.ts';
-/** Cases with a planted cause, which need Node. */
-export const planted = async () => ({
-  ...(await import('../investigation/node/make-repository.ts')),
-  ...(await import('../investigation/node/planted-case.ts')),
-});
 export { promptRoleOf } from '../investigation/prompts.ts';
 export { comparerFor } from '../investigation/rules/finding/compare-findings.ts';
 export { type Finding, findingsOf } from '../investigation/rules/finding/finding.ts';

@@ -1,4 +1,5 @@
 /** `@curia/courts/in/verification`: what the product reaches of this room. */
+export { verificationDemo } from '../verification/demo.ts';
 export { verificationDoctor } from '../verification/doctor/doctor.ts';
 export { verificationModel } from '../verification/model.ts';
 export { acceptedTruth, reviewedTruth } from '../verification/packet/ground-truth.ts';

@@ -1,6 +1,7 @@
 /** Investigation: investigators side by side, cross-verification, counter-reviews, judgement. A case is a question. */
 import { promptLanguage } from '@curia/core/agent';
 import { type Court, proceed } from '@curia/core/court';
+import { investigationDemo } from './demo.ts';
 import { investigationDesk } from './desk.ts';
 import { investigationDoctor } from './doctor/doctor.ts';
 import { examiner } from './examine.ts';
@@ -85,6 +86,7 @@ const investigation: Court<FinalReport> = {
       reason: finding,
     })),
   tells: (report) => answerText(report),
+  demo: investigationDemo,
   folder,
   imports: [sarif],
 };

@@ -1,6 +1,7 @@
 /** Measures investigators: each alone and the court, on projects and logs whose cause was planted. */
 import { CuriaError } from '@curia/core';
-import type { Measure, RunCase, Trial } from '@curia/core/court';
+import type { RunCase } from '@curia/core/court';
+import type { Measure, Trial } from '@curia/core/court/measure';
 import {
   type AgentsRow,
   costOf,

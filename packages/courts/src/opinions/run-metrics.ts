@@ -1,6 +1,6 @@
 /** Metrics over the records of a run, under the names used since the first papers; unknown is null, never 0. */
 
-import { type Counts, changeRates, scoresOf } from '@curia/core/measure';
+import { type Counts, changeRates, type Figure, meanAndSd, scoresOf } from '@curia/core/measure';
 import { countHits } from './count-hits.ts';
 import type { EvalTuple } from './eval-tuple.ts';
 
@@ -17,13 +17,6 @@ export interface RunSample {
   readonly override: { readonly applied: boolean; readonly adopted: boolean } | null;
   /** Episodes that the memory found; null if it was not asked. */
   readonly retrieved_k: number | null;
-}
-
-/** A figure, and how many cases or tuples it is a share or a mean of. */
-export interface Figure {
-  /** Null if there is nothing to measure it on. */
-  readonly value: number | null;
-  readonly of: number;
 }
 
 /** The names of the figures. */
@@ -215,12 +208,4 @@ function memoryFigures(
     memory_retrieval_std_k: { value: sd, of: asked.length },
     memory_used_changed_rate: share(used, ({ stage1, final }) => isChanged(stage1, final)),
   };
-}
-
-/** The mean and the population standard deviation; null of nothing. */
-export function meanAndSd(values: readonly number[]): { mean: number | null; sd: number | null } {
-  if (values.length === 0) return { mean: null, sd: null };
-  const mean = values.reduce((sum, value) => sum + value, 0) / values.length;
-  const spread = values.reduce((sum, value) => sum + (value - mean) ** 2, 0) / values.length;
-  return { mean, sd: Math.sqrt(spread) };
 }

@@ -1,6 +1,7 @@
 /** Reads texts with gold tuples for measuring text courts; gold may be empty if a text has no opinion. */
 import { CuriaError } from '@curia/core';
-import type { RunCase, TrialCase } from '@curia/core/court';
+import type { RunCase } from '@curia/core/court';
+import type { TrialCase } from '@curia/core/court/measure';
 import type { TaggedCase } from '@curia/core/measure';
 import { readCaseId, readInput } from '@curia/core/read';
 import { z } from 'zod';

@@ -1,6 +1,8 @@
 /** `@curia/courts/panel`: build your own court; voices propose values for items, and your table rules. */
+
 export { calibratedBy } from './calibrate/court-calibration.ts';
 export { default, default as panelCourt } from './court.ts';
+export { panelDemo } from './demo.ts';
 export { courtFile } from './file/court-file.ts';
 export { casesOfVotes, courtOfVotes } from './file/court-of-votes.ts';
 export { definePanel, parsePanel } from './file/define-panel.ts';

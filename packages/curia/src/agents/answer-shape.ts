@@ -30,7 +30,10 @@ export function schemaOf(answer: z.ZodType): object {
 }
 
 /** The fields of an answer, each as `name:type(required|optional)`, indented under the field they belong to. */
-export const sayShape = (answer: z.ZodType): string => fieldLines(schemaOf(answer), '').join('\n');
+export const sayShape = (answer: z.ZodType): string => sayFields(schemaOf(answer));
+
+/** The same, from the JSON Schema of an answer. */
+export const sayFields = (schema: object): string => fieldLines(schema, '').join('\n');
 
 function fieldLines(schema: Schema, indent: string): string[] {
   return partsWithFields(schema).flatMap(({ properties = {}, required = [] }) =>

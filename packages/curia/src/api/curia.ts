@@ -1,5 +1,4 @@
 /** Curia as a library: the same runs that the commands drive, in the same store. */
-
 import type { ErrorRecord } from '@curia/core';
 import type { OwnAgent } from '@curia/core/agent';
 import type { Court } from '@curia/core/court';
@@ -54,9 +53,9 @@ export interface CaseResult {
   /** The ruling in a line per part. */
   readonly headlines: readonly Headline[];
   /** The whole ruling, in the shape of its court. */
-  readonly ruling?: object;
+  readonly ruling?: object | undefined;
   /** Why the case was refused. */
-  readonly error?: ErrorRecord;
+  readonly error?: ErrorRecord | undefined;
 }
 
 /** Runs in one store. */

@@ -27,7 +27,7 @@ export interface PromptTexts {
   readonly role: string;
   readonly language: PromptLanguage;
   /** Absent where a user wrote it. */
-  readonly version?: number;
+  readonly version?: number | undefined;
   readonly system: string;
   readonly user: string;
 }
@@ -58,5 +58,5 @@ export function readPrompt(court: string, role: string, language: PromptLanguage
       `prompts are written in ${PROMPT_LANGUAGES.join(' and ')}, not in ${language}`,
     );
   const { version, system, user } = promptFor(prompts, role, language);
-  return { court, role, language, ...(version === undefined ? {} : { version }), system, user };
+  return { court, role, language, version, system, user };
 }

@@ -73,8 +73,8 @@ async function drive(project: RunProject, run_id: string, request: DriveRequest)
   const { opened, means } = await resumeRun(project, {
     run_id,
     limits: { concurrency: readWholeNumber('concurrency', String(concurrency), 1, 10_000), budget },
-    ...(agents === undefined ? {} : { agents }),
-    ...(cache_folder === undefined ? {} : { cache_folder }),
+    agents,
+    cache_folder,
   });
   const halt = new Halt();
   const stop = (): void =>
@@ -98,7 +98,7 @@ async function* results(store: Store, find: () => Promise<OpenedRun>): AsyncGene
       status,
       given_votes,
       headlines: ruling === undefined ? [] : kind.headlines(ruling),
-      ...(ruling === undefined ? {} : { ruling }),
-      ...(error === undefined ? {} : { error }),
+      ruling,
+      error,
     };
 }

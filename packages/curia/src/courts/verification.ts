@@ -26,6 +26,7 @@ import {
   type VerificationEvent,
   type VerificationPlan,
   type VerificationTables,
+  verificationDemo,
   verificationDoctor,
   verificationModel,
   verificationProcedures,
@@ -135,6 +136,7 @@ export const verificationCourt: Court = {
     const { final_decision, rule, reason, arbiter_decision } = ruling as FinalDecision;
     return [{ about: '', outcome: final_decision, rule, reason: `${reason}: ${arbiter_decision.reason}` }];
   },
+  demo: verificationDemo,
   folder: { records: verificationRecords },
 };
 

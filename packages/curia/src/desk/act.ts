@@ -42,7 +42,7 @@ export interface Submission {
   /** The revision that was read; the current one if absent. */
   readonly revision?: string;
   readonly answer: unknown;
-  readonly notes?: string;
+  readonly notes?: string | undefined;
 }
 
 /** Takes the next seat in line, or one of a named item; undefined if there is nothing to do. */
@@ -164,7 +164,7 @@ export function reopenItem(
   place: DeskClock,
   row: QueueItem,
   who: Person,
-  { reason, seats }: { readonly reason: string; readonly seats?: number },
+  { reason, seats }: { readonly reason: string; readonly seats?: number | undefined },
 ): Promise<OpenedItem> {
   if (reason.trim() === '') throw new CuriaError('INPUT_INVALID', 'reason: must not be empty');
   checkWords(reason, 'reason');
@@ -191,7 +191,11 @@ export async function sendBack(
   place: DeskClock,
   row: QueueItem,
   who: Person,
-  { reason, seats, hold }: { readonly reason: string; readonly seats?: number; readonly hold?: Hold },
+  {
+    reason,
+    seats,
+    hold,
+  }: { readonly reason: string; readonly seats?: number | undefined; readonly hold?: Hold },
 ): Promise<OpenedItem> {
   mustBeAllowed(who, 'adjudicate');
   if (reason.trim() === '') throw new CuriaError('INPUT_INVALID', 'reason: must not be empty');
@@ -298,7 +302,7 @@ async function write(place: DeskClock, row: QueueItem, who: Person, decide: Deci
         item: settled === null ? item : stepItem(item, settled),
         revision: revisionOf(item_id, round),
         log: [...opened.log, ...stored],
-        ...(told === undefined ? {} : { told }),
+        told,
       };
     } catch (error) {
       if (!CuriaError.is(error) || error.code !== 'STORE_CONFLICT') throw error;

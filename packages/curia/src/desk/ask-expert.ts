@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto';
 import { CuriaError } from '@curia/core';
 import { LONGEST_WORDS, type Person, type Reader, shownStanding } from '@curia/core/in/review';
+import { dropUndefined } from '@curia/core/read';
 import { canonicalJson, namesakesIn, sayNamesake } from '@curia/core/text';
 import { z } from 'zod';
 import { courtOfContent } from '../courts/own-court.ts';
@@ -62,11 +63,11 @@ export interface AskedItem {
 const courtFor = ({ choices, evidence }: ExpertAsked): Record<string, unknown> => ({
   court: ASK_EXPERT,
   title: 'A question for an expert',
-  case: {
+  case: dropUndefined<object>({
     question: { kind: 'text' },
-    ...(evidence === undefined ? {} : { evidence: { kind: 'text' } }),
+    evidence: evidence === undefined ? undefined : { kind: 'text' },
     asked_by: { kind: 'text' },
-  },
+  }),
   value: choices === undefined ? { kind: 'text' } : { kind: 'choice', values: choices },
   roles: { asker: { voices: 1 } },
   facts: { leading: { tally: 'leading' } },
@@ -90,7 +91,7 @@ export async function askExpert(
     throw new CuriaError('INPUT_INVALID', `proposal: must be one of ${choices.join(', ')}`);
   // Experts see the name of the case: what the asker would answer must not be in it.
   const { question, evidence } = asked;
-  const named = canonicalJson({ question, ...(choices && { choices }), ...(evidence && { evidence }) });
+  const named = canonicalJson({ question, choices, evidence: evidence || undefined });
   const case_id = createHash('sha256').update(named).digest('hex').slice(0, 20);
   const run_id = runOf(case_id);
   if ((await place.store.runs.find(run_id)) === undefined)
@@ -115,12 +116,9 @@ async function openCase(
     role: 'asker',
     voice: 'asker',
     ...(proposal === undefined ? { state: 'abstained' } : { value: proposal }),
-    ...(because === undefined ? {} : { reason: because }),
+    reason: because,
   };
-  const input = {
-    ...{ case_id, question, asked_by: person, votes: [vote] },
-    ...(evidence === undefined ? {} : { evidence }),
-  };
+  const input = { case_id, question, asked_by: person, votes: [vote], evidence };
   const { opened, means } = await startRun(
     // The court is Curia's own, and the only voice in it is that of whoever asks.
     { store, place: '.', who: { ...OWNER, name: person } },

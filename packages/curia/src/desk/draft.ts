@@ -10,7 +10,7 @@ import type { DeskPlace } from './take-in.ts';
 /** What is kept. */
 export interface DraftContent {
   readonly answer?: unknown;
-  readonly notes?: string;
+  readonly notes?: string | undefined;
 }
 
 const LONGEST_DRAFT = 200_000;

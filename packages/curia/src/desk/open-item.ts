@@ -16,7 +16,7 @@ export interface OpenedItem extends OpenedDesk {
   readonly run: OpenedRun;
   readonly log: readonly StoredEvent[];
   /** What the memory of the run was told, if this settled the item and the run writes to one. */
-  readonly told?: Settled;
+  readonly told?: Settled | undefined;
 }
 
 /** Finds an item by its id or the beginning of it. */

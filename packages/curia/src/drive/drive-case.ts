@@ -1,5 +1,4 @@
 /** Carries one case from where its log stands to its ruling, or to where the run is stopped. */
-
 import { CuriaError } from '@curia/core';
 import type { AgentTask, Hearing, ServiceTask, Task } from '@curia/core/court';
 import type { Agent, Answer, CallReport, Pending } from '@curia/core/in/agent';
@@ -25,7 +24,7 @@ export interface Surroundings {
   /** One place for each question that may be under way. */
   readonly slots: Slots;
   /** For courts whose options use one. */
-  readonly memory?: CaseMemory;
+  readonly memory?: CaseMemory | undefined;
   /** Whether the run is still this driver's; another may have taken it over, and asks the same questions. */
   readonly isHeld: () => Promise<boolean>;
   /** The time as it is stored with events. */

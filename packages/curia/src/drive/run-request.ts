@@ -35,7 +35,7 @@ export interface RunProject {
   /** What requests may name; whoever has none names files, modules and addresses themselves. */
   readonly names?: RunNames;
   /** Where figures about runs are collected; nowhere if absent. */
-  readonly metrics?: Metrics;
+  readonly metrics?: Metrics | undefined;
   /** Who drives runs from here, as others see it; a program if absent. */
   readonly driver?: Driver;
   /** Told in words what does not stop a run. */
@@ -64,7 +64,7 @@ export interface RunRequest extends TableChoice {
   readonly tables?: Tables;
   readonly limits: RunLimits;
   /** The name of the run; made from the time if absent. */
-  readonly run_id?: string;
+  readonly run_id?: string | undefined;
   /** Whether answers of models are remembered beside the store, and used again; not if absent. */
   readonly remember?: boolean;
   /** Who drives it: this process, which is the default, or workers. */
@@ -78,11 +78,11 @@ export interface ResumeRequest {
   /** Its name, or `last`. */
   readonly run_id: string;
   /** Who is asked instead of those that it was started with. */
-  readonly agents?: string | OwnAgent;
+  readonly agents?: string | OwnAgent | undefined;
   /** The budget replaces the limits of the run that it names; the others stay. */
   readonly limits: RunLimits;
   /** Where answers of models are remembered, unless the store does; nowhere if absent. */
-  readonly cache_folder?: string;
+  readonly cache_folder?: string | undefined;
   /** The gates before providers of models, where others use them too. */
   readonly gate?: MakeGate;
 }

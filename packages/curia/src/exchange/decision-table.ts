@@ -1,5 +1,4 @@
 /** A decision table as another tool wrote it, read but not yet a table of Curia. */
-
 import type { OutputValue, ParameterValue } from '@curia/core/in/table';
 import type { Fact, Parameter } from '@curia/core/table';
 
@@ -46,9 +45,9 @@ export interface ForeignInput {
 export interface ForeignOutput {
   readonly name: string;
   /** The values in order of priority, if the tool lists them. */
-  readonly values?: readonly OutputValue[];
+  readonly values?: readonly OutputValue[] | undefined;
   /** What is answered if no rule matches. */
-  readonly fallback?: OutputValue;
+  readonly fallback?: OutputValue | undefined;
 }
 
 /** One row. What Curia wrote itself comes back under its own names. */

@@ -56,6 +56,6 @@ function tableText(table: AnyTable): string {
     key === 'rules' || (Array.isArray(value) ? value.length > 0 : Object.keys(value as object).length > 0);
   const { values, ...rest } = table;
   const hasOwn = Object.entries(table.params).some(([name, { default: usual }]) => values[name] !== usual);
-  const said = Object.entries({ ...rest, ...(hasOwn ? { values } : {}) }).filter(isSaid);
+  const said = Object.entries(hasOwn ? { ...rest, values } : rest).filter(isSaid);
   return stringify(Object.fromEntries(said), { lineWidth: 0, aliasDuplicateObjects: false });
 }

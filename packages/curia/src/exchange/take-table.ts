@@ -1,7 +1,7 @@
 /** Makes a rule table from a decision table of another tool, or says of every cell why not; nothing is approximated. */
 import { type AnyTable, CuriaError, parseTable } from '@curia/core';
 import type { Cell } from '@curia/core/in/table';
-import { type ErrorDetail, refusal } from '@curia/core/read';
+import { dropUndefined, type ErrorDetail, refusal } from '@curia/core/read';
 import type { Fact } from '@curia/core/table';
 import type { ForeignRule, ForeignTable } from './decision-table.ts';
 import { fitCell } from './fit-cell.ts';
@@ -60,7 +60,7 @@ export function takeTable(foreign: ForeignTable, options: TakeOptions = {}): Tak
     }
   }
   if (problems.length > 0) throw refusal('FOREIGN_UNFIT', foreign.name, problems);
-  const table = build(foreign, note, {
+  const parts = dropUndefined<object>({
     id: options.id ?? note?.id ?? tableId(foreign.name),
     facts,
     outcomes,
@@ -69,8 +69,9 @@ export function takeTable(foreign: ForeignTable, options: TakeOptions = {}): Tak
       then: fallback,
       reason: fallback === 'NO_MATCH' ? 'No rule matches' : 'No rule matches, so the default applies',
     },
-    ...(outputs === undefined ? {} : { outputs }),
+    outputs,
   });
+  const table = build(foreign, note, parts);
   const overlaps = proveHits(foreign, table, rows);
   if (overlaps.length > 0 && options.firstWins !== true)
     throw refusal('FOREIGN_UNFIT', foreign.name, overlaps);
@@ -89,6 +90,7 @@ function build(foreign: ForeignTable, note: Note | undefined, parts: object): An
   const values = Object.fromEntries(
     Object.entries(foreign.constants).map(([name, { value }]) => [name, value]),
   );
+  const parameters = Object.keys(params).length === 0 ? {} : { params, values };
   const kept =
     note === undefined
       ? {}
@@ -98,7 +100,7 @@ function build(foreign: ForeignTable, note: Note | undefined, parts: object): An
     doc: note?.doc ?? foreign.doc,
     ...parts,
     ...kept,
-    ...(Object.keys(params).length === 0 ? {} : { params, values }),
+    ...parameters,
   });
 }
 
@@ -136,10 +138,10 @@ function combinations(
 function answerOf(foreign: ForeignTable, rule: ForeignRule, at: number, note: Note | undefined): object {
   const { code, source } = rule;
   const usual = `Rule ${at + 1} of ${foreign.name}`;
-  return {
+  return dropUndefined<object>({
     reason:
       note === undefined ? (rule.reason?.trim() || usual).replaceAll('{', '{ ') : (rule.reason ?? usual),
-    ...(code === undefined ? {} : { code }),
-    ...(source === undefined ? {} : { source }),
-  };
+    code,
+    source,
+  });
 }

@@ -1,5 +1,4 @@
 /** The frame of every endpoint: who may call it, how the request is read, and how a refusal is answered. */
-
 import { CuriaError } from '@curia/core';
 import type { Reader } from '@curia/core/in/review';
 import { readBy } from '@curia/core/read';
@@ -68,13 +67,13 @@ export function createApi(): OpenAPIHono<ServerEnv> {
       'x-own-count': route['x-own-count'],
     };
     const roles = PERMISSIONS[terms['x-permission']];
-    api.openAPIRegistry.registerPath({
-      ...route,
-      ...(terms['x-permission'] === 'open' ? { security: [] } : {}),
-      description:
-        `${route.description ?? ''}${terms['x-permission'] === 'open' ? '' : `\n\nTakes one of the roles ${roles.join(', ')}.`}`.trim(),
-      responses: { ...route.responses, ...refusals },
-    });
+    const isOpen = terms['x-permission'] === 'open';
+    const whoMay = isOpen ? '' : `\n\nTakes one of the roles ${roles.join(', ')}.`;
+    const documented: RouteConfig = { ...route };
+    if (isOpen) documented.security = [];
+    documented.description = `${route.description ?? ''}${whoMay}`.trim();
+    documented.responses = { ...route.responses, ...refusals };
+    api.openAPIRegistry.registerPath(documented);
     const path = route.path.replaceAll(/\/{(.+?)}/g, '/:$1');
     const readRequest = requestReader(route, terms);
     // One handler for everything: each further one would cost a single ruling several promises.

@@ -88,7 +88,7 @@ export function loadConfig(file: string): ServerConfig {
   const { courts, packs, certificates, repositories, logs, ...rest } = read;
   return {
     ...rest,
-    ...(courts === undefined ? {} : { courts: at(courts) }),
+    courts: courts === undefined ? undefined : at(courts),
     packs: allAt(packs),
     certificates: allAt(certificates),
     repositories: allAt(repositories),

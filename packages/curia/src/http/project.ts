@@ -1,5 +1,4 @@
 /** What one server serves: a store, its configuration, and whoever may use them. */
-
 import { type DeskWatch, watchDesk } from '../desk/desk-watch.ts';
 import { type VoteMeasurer, VoteThread } from '../measure/votes/measure-aside.ts';
 import type { Desk } from '../store/desk/desk.ts';
@@ -99,6 +98,6 @@ export function openProject({
     streams: new OpenStreams(),
     metrics,
     measurer,
-    desk_watch: watchDesk({ metrics, ...(tracing === undefined ? {} : { tracing }) }),
+    desk_watch: watchDesk({ metrics, tracing }),
   };
 }

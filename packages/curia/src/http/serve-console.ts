@@ -1,4 +1,5 @@
 /** Serves the console: its files for ever, and its page under every address that is not part of the API. */
+import { dropUndefined } from '@curia/core/read';
 import type { MiddlewareHandler } from 'hono';
 import type { ServerEnv } from './api.ts';
 import { CONSOLE_POLICY, type ConsoleFile, type ConsoleFiles } from './console-files.ts';
@@ -24,13 +25,13 @@ const asksForPage = (accepted = ''): boolean => accepted.includes('text/html');
 function answer(accepted: string, { type, bytes, zipped, isHashed }: ConsoleFile): Response {
   const sent = zipped !== undefined && /\bgzip\b/.test(accepted) ? zipped : bytes;
   return new Response(sent, {
-    headers: {
+    headers: dropUndefined<Record<string, string>>({
       'content-type': type,
       'content-length': String(sent.byteLength),
       'cache-control': isHashed ? FOR_EVER : 'no-cache',
       vary: 'accept-encoding',
-      ...(sent === zipped ? { 'content-encoding': 'gzip' } : {}),
+      'content-encoding': sent === zipped ? 'gzip' : undefined,
       'content-security-policy': CONSOLE_POLICY,
-    },
+    }),
   });
 }

@@ -52,7 +52,7 @@ export async function startFromStream(
   const { keeper } = project;
   const within = projectOf(project, who);
   const { store } = within;
-  const request: RunRequest & { readonly run_id?: string } = {
+  const request: RunRequest & { readonly run_id?: string | undefined } = {
     court: asked.court,
     agents: asked.agents,
     options: asked.option,
@@ -61,7 +61,7 @@ export async function startFromStream(
     cases: ({ questions: [first] }) => takeStream(input, first.input),
     limits: { concurrency: asked.concurrency, budget: parseBudget(asked.budget) },
     remember: true,
-    ...(asked.run_id === undefined ? {} : { run_id: asked.run_id }),
+    run_id: asked.run_id,
   };
   const known = request.run_id === undefined ? undefined : await store.runs.find(request.run_id);
   if (known !== undefined) {
@@ -85,7 +85,7 @@ export async function resumeAsked(
     run_id,
     limits: { concurrency, budget: parseBudget(budget) },
     cache_folder: cacheFolderOf(place),
-    ...(agents === undefined ? {} : { agents }),
+    agents,
   });
   keeper.drive(opened, means);
 }

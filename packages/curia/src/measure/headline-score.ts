@@ -16,10 +16,15 @@ export const courtScore = ({ systems }: Pick<ComparedVoices, 'systems'>): Headli
   value: systems.find(({ system }) => system === 'court')?.correct,
 });
 
-/** The F1 of one policy by term and polarity. */
-export const policyScore = (systems: readonly SystemReport[], policy: string): HeadlineScore => ({
+/** The F1 of one policy by a metric. */
+export const policyScore = (
+  systems: readonly SystemReport[],
+  policy: string,
+  metric: string,
+): HeadlineScore => ({
   what: `micro F1 of ${policy}`,
-  value: systems.find(({ kind, system }) => kind === 'policy' && system === policy)?.metrics.otepol?.micro.f1,
+  value: systems.find(({ kind, system }) => kind === 'policy' && system === policy)?.metrics[metric]?.micro
+    .f1,
 });
 
 /** The F1 of the best policy that agents rule under. */

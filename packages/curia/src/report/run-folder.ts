@@ -132,8 +132,7 @@ async function writeRuling(
   await files.write('rulings.jsonl', { ...under, ruling });
   const traced = kind.trace?.(record, court.rulebook);
   const memory = memoryOf(one);
-  if (traced !== undefined)
-    await files.write('traces.jsonl', { ...under, ...traced, ...(memory === undefined ? {} : { memory }) });
+  if (traced !== undefined) await files.write('traces.jsonl', { ...under, ...traced, memory });
   for (const { file, line } of kind.folder?.records?.(one) ?? []) await files.write(file, line);
 }
 

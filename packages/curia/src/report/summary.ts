@@ -1,5 +1,4 @@
 /** What a run comes to: outcomes, refusals, and what each role was asked and cost. */
-
 import type { Court, RunCase, Study } from '@curia/core/court';
 import { type CallReport, isAnswered } from '@curia/core/in/agent';
 import { type RoleAnswers, startCounting } from '@curia/core/measure';
@@ -100,7 +99,7 @@ export class Summing {
       unpriced_calls: all.filter(({ cost_usd, tokens_in }) => cost_usd === null && tokens_in !== null).length,
       given_votes: this.#given,
       roles,
-      ...(memory === undefined ? {} : { memory }),
+      memory,
       first_refusals: this.#refusals,
       first_failure: this.#failure,
       remarks: [...this.#sayGiven(), ...(this.#study?.remarks() ?? []), ...this.#memory.remarks()],

@@ -52,7 +52,7 @@ export type DeliveryEnd =
 /** Which messages are listed. */
 export interface OutboxFilter {
   readonly webhook?: string;
-  readonly is_dead?: boolean;
+  readonly is_dead?: boolean | undefined;
   /** The place before the first of this page. */
   readonly after?: number;
   readonly limit?: number;

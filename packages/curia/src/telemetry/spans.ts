@@ -1,5 +1,6 @@
 /** The names of OpenTelemetry's GenAI conventions, which are still in development: they stand in this file and nowhere else. */
 import { type Ask, type CallReport, isAnswered } from '@curia/core/in/agent';
+import { dropUndefined } from '@curia/core/read';
 
 /** What a span or an event says of itself. */
 export type Attributes = Readonly<Record<string, string | number | boolean | readonly string[]>>;
@@ -37,24 +38,27 @@ export const caseSpan = (about: {
 export const caseEnded = (
   end: string,
   parts: readonly { readonly outcome: string; readonly rule: string }[],
-): Attributes => ({
-  'curia.case_end': end,
-  ...(parts.length === 0
-    ? {}
-    : {
-        'curia.outcome': distinct(parts.map(({ outcome }) => outcome)),
-        'curia.rule': distinct(parts.map(({ rule }) => rule)),
-      }),
-});
+): Attributes => {
+  if (parts.length === 0) return { 'curia.case_end': end };
+  return {
+    'curia.case_end': end,
+    'curia.outcome': distinct(parts.map(({ outcome }) => outcome)),
+    'curia.rule': distinct(parts.map(({ rule }) => rule)),
+  };
+};
 
 /** A question to an agent. */
 export const questionSpan = ({ role, voice, key, prompt }: Ask): SpanDescription =>
-  internal('invoke_agent', role, {
-    'gen_ai.agent.name': role,
-    ...(voice === undefined ? {} : { 'curia.voice': voice }),
-    'curia.key': key,
-    'curia.prompt_hash': prompt.hash,
-  });
+  internal(
+    'invoke_agent',
+    role,
+    dropUndefined<Attributes>({
+      'gen_ai.agent.name': role,
+      'curia.voice': voice,
+      'curia.key': key,
+      'curia.prompt_hash': prompt.hash,
+    }),
+  );
 
 /** What an agent was told; sent only where it was asked for. */
 export const questionContent = ({ prompt: { system, user } }: Ask): Attributes => ({
@@ -77,17 +81,17 @@ export const answerContent = (answer: unknown): Attributes => ({
 export const callSpan = (call: CallReport): SpanDescription => ({
   name: `chat ${call.model}`,
   kind: 'client',
-  attributes: {
+  attributes: dropUndefined<Attributes>({
     'gen_ai.operation.name': 'chat',
     'gen_ai.provider.name': call.provider,
     'gen_ai.request.model': call.model,
     'gen_ai.output.type': 'json',
     'curia.attempt': call.attempt,
-    ...(call.response_model === undefined ? {} : { 'gen_ai.response.model': call.response_model }),
-    ...(call.tokens_in === null ? {} : { 'gen_ai.usage.input_tokens': call.tokens_in }),
-    ...(call.tokens_out === null ? {} : { 'gen_ai.usage.output_tokens': call.tokens_out }),
+    'gen_ai.response.model': call.response_model,
+    'gen_ai.usage.input_tokens': call.tokens_in ?? undefined,
+    'gen_ai.usage.output_tokens': call.tokens_out ?? undefined,
     ...(isAnswered(call) ? {} : failed(call.outcome)),
-  },
+  }),
 });
 
 /** One use of a tool. */
@@ -121,13 +125,12 @@ export const settlementSpan = (about: {
   }),
   event: {
     name: 'gen_ai.evaluation.result',
-    attributes: {
+    attributes: dropUndefined<Attributes>({
       'gen_ai.evaluation.name': 'curia.settlement',
       'gen_ai.evaluation.score.label': about.verdict,
-      ...(about.verdict === 'unanswered'
-        ? {}
-        : { 'gen_ai.evaluation.score.value': about.verdict === 'upheld' ? 1 : 0 }),
-    },
+      'gen_ai.evaluation.score.value':
+        about.verdict === 'unanswered' ? undefined : about.verdict === 'upheld' ? 1 : 0,
+    }),
   },
 });
 

@@ -7,8 +7,8 @@ import { isTraced, openTracing, type Tracing } from './tracing.ts';
 
 /** Who is told what happens in a run. */
 export interface Telemetry {
-  readonly tracing?: Tracing;
-  readonly metrics?: Metrics;
+  readonly tracing?: Tracing | undefined;
+  readonly metrics?: Metrics | undefined;
   /** Sends what is left; a collector that does not answer is given a few seconds. */
   close(): Promise<void>;
 }
@@ -31,8 +31,8 @@ export async function openTelemetry(options: TelemetryOptions): Promise<Telemetr
   if (tracing === undefined && metrics === undefined) return undefined;
   const stop = metrics === undefined ? () => {} : followCommits(metrics);
   return {
-    ...(tracing === undefined ? {} : { tracing }),
-    ...(metrics === undefined ? {} : { metrics }),
+    tracing,
+    metrics,
     async close() {
       stop();
       const lost = await tracing?.close();

@@ -2,7 +2,8 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { CuriaError } from '@curia/core';
-import type { Context, Attributes as Settable, Span } from '@opentelemetry/api';
+import { dropUndefined } from '@curia/core/read';
+import type { Context, Attributes as Settable, Span, SpanOptions } from '@opentelemetry/api';
 import type { ReadableSpan, Sampler, SpanExporter } from '@opentelemetry/sdk-trace';
 import { type Attributes, CAPTURE_CONTENT, failed, type SpanDescription } from './spans.ts';
 
@@ -73,11 +74,11 @@ export async function openTracing({ environment, version }: TracingOptions): Pro
   const open = ({ name, kind, attributes }: SpanDescription, startTime?: number): Span =>
     tracer.startSpan(
       name,
-      {
+      dropUndefined<SpanOptions>({
         kind: kinds[kind],
         attributes: attributes as Settable,
-        ...(startTime === undefined ? {} : { startTime }),
-      },
+        startTime,
+      }),
       parent(),
     );
   const end = (span: Span, hasFailed: boolean): void => {

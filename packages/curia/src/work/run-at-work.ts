@@ -149,11 +149,11 @@ async function openDriving(
   const { store } = workplace;
   const driver = { who: `worker ${worker.name}`, isWorker: true };
   const { opened, means } = await resumeRun(
-    { store, place: '', who: OWNER, driver, warn, ...(metrics === undefined ? {} : { metrics }) },
+    { store, place: '', who: OWNER, driver, warn, metrics },
     {
       ...{ run_id, gate, limits: { concurrency, budget: {} } },
       // The store itself remembers; that something does is all there is to say.
-      ...(remembers ? { cache_folder: '' } : {}),
+      cache_folder: remembers ? '' : undefined,
     },
   );
   const { attendance } = means;
@@ -166,7 +166,7 @@ async function openDriving(
       ...{ store, agent: means.agent, budget, halt, slots: questions, today: worker.today, onPending },
       isHeld: async () => (await attendance?.isHeld()) !== false,
       onCall() {},
-      ...(means.memory === undefined ? {} : { memory: means.memory }),
+      memory: means.memory,
     };
     const drive = await driverOf(opened, means, around);
     return {

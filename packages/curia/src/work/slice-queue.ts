@@ -62,7 +62,10 @@ export class SliceQueue {
   /** Opens the queue, and makes it where there is none; a worker also looks for slices of workers that were lost. */
   static async open(
     store: PostgresJobs,
-    { isWorker, warn = () => {} }: { readonly isWorker: boolean; readonly warn?: (words: string) => void },
+    {
+      isWorker,
+      warn = () => {},
+    }: { readonly isWorker: boolean; readonly warn?: ((words: string) => void) | undefined },
   ): Promise<SliceQueue> {
     if (store.schema.length > LONGEST_SCHEMA)
       throw new CuriaError(
@@ -90,10 +93,9 @@ export class SliceQueue {
   /** Adds slices, in a transaction of the caller's or at once. */
   async put(slices: readonly Slice[], run?: RunSql, delaySeconds = 0): Promise<void> {
     const db = run === undefined ? {} : { db: database(run) };
+    const later = delaySeconds > 0 ? { startAfter: delaySeconds } : {};
     for (let at = 0; at < slices.length; at += MOST_INSERTED) {
-      const jobs = slices
-        .slice(at, at + MOST_INSERTED)
-        .map((data) => ({ data, ...(delaySeconds > 0 ? { startAfter: delaySeconds } : {}) }));
+      const jobs = slices.slice(at, at + MOST_INSERTED).map((data) => ({ data, ...later }));
       await this.#boss.insert(SLICES, jobs, db);
     }
   }

@@ -33,7 +33,7 @@ export async function openWorkplace(place: string, options: WorkplaceOptions = {
   try {
     const queue = await SliceQueue.open(store.work.jobs, {
       isWorker,
-      ...(warn === undefined ? {} : { warn }),
+      warn,
     });
     return {
       store,

@@ -14,7 +14,7 @@ const place = at('store.sqlite');
 const run = (...args: string[]) => curia([...args, '--store', place]);
 
 test('what a running server certifies ends with the alarm, wherever it was raised', async () => {
-  const limits = ['--gold-drawn', 'random', '--max-error', '0.05', '--delta', '0.1'];
+  const limits = ['--gold-drawn', 'random', '--max-error', '0.05', '--confidence', '0.9'];
   expect((await run('calibrate', at('court.yaml'), at('labelled.jsonl'), ...limits)).status).toBe(0);
   for (const month of ['may', 'june'])
     await run(
@@ -66,7 +66,7 @@ test('a row that nobody fills in counts as wrong after its day, even if the file
   cpSync(join(import.meta.dirname, '../../../../examples/09-certified-court'), overdue, { recursive: true });
   const store = ['--store', join(overdue, 's.sqlite')];
   const court = join(overdue, 'court.yaml');
-  const limits = ['--gold-drawn', 'random', '--max-error', '0.05', '--delta', '0.1'];
+  const limits = ['--gold-drawn', 'random', '--max-error', '0.05', '--confidence', '0.9'];
   await curia(['calibrate', court, join(overdue, 'labelled.jsonl'), ...limits, ...store]);
   await curia([
     'run',

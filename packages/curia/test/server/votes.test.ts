@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { writeRecordedPanel } from '../../src/cli/demo/recorded-panel.ts';
+import { recordedCases } from '../../../courts/src/panel/demo.ts';
 import type { RunningServer } from '../../src/http/serve.ts';
 import { readRecordedRun } from '../../src/measure/votes/recorded-run.ts';
 import { openStore } from '../../src/store/open-store.ts';
@@ -27,8 +27,8 @@ async function run(court: string, cases: string, id: string): Promise<void> {
 }
 
 beforeAll(async () => {
-  writeRecordedPanel(join(DEMO, 'courts/tickets.json'), at('all.jsonl'));
-  const lines = readFileSync(at('all.jsonl'), 'utf8').split('\n').slice(0, CASES);
+  const all = recordedCases(JSON.parse(readFileSync(join(DEMO, 'courts/tickets.json'), 'utf8')));
+  const lines = all.slice(0, CASES).map((one) => JSON.stringify(one));
   writeFileSync(at('cases.jsonl'), `${lines.join('\n')}\n`);
   await run(join(DEMO, 'courts/tickets.yaml'), at('cases.jsonl'), 'tickets');
   await run('conflict-review', join(DEMO, 'conflict-review.jsonl'), 'reviews');
@@ -73,7 +73,7 @@ describe('a run of a court', () => {
     const out = at('calibration.json');
     const { lines } = await curia([
       ...['calibrate', 'tickets', '--store', at('store.sqlite'), '--gold-drawn', 'random', '--json'],
-      ...['--max-error', '0.15', '--delta', '0.1', '--out', out],
+      ...['--max-error', '0.15', '--confidence', '0.9', '--out', out],
     ]);
     const { court: _court, calibration_hash, ...printed } = lines[0];
     expect(json).toMatchObject(printed);

@@ -1,5 +1,4 @@
 /** The cases before and after one in its list, as it was narrowed. */
-
 import { useCallback } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { answerOf } from '../../../../curia/src/http/client.ts';
@@ -18,7 +17,7 @@ export function useNeighbours(run: string, position: number): { previous: () => 
       const query = {
         ...filterIn(asked),
         limit: String(limit),
-        ...(after < 0 ? {} : { after: String(after) }),
+        after: after < 0 ? undefined : String(after),
       };
       return (await answerOf(client.runs[':run'].cases.$get({ param: { run }, query }))).cases;
     },

@@ -20,11 +20,7 @@ export default function AdjudicatePage() {
   const [turn, setTurn] = useState<Turn>({ number: 0 });
   const [settled, setSettled] = useState('');
   const claim = useClaim(queue, 'adjudicate', turn, may);
-  const next = useCallback(
-    (item?: string) =>
-      setTurn(({ number }) => ({ number: number + 1, ...(item === undefined ? {} : { item }) })),
-    [],
-  );
+  const next = useCallback((item?: string) => setTurn(({ number }) => ({ number: number + 1, item })), []);
   if (!may)
     return (
       <>

@@ -33,11 +33,7 @@ export default function ReviewPage() {
   const [before, setBefore] = useState<Before>();
   const [problem, setProblem] = useState<unknown>();
   const claim = useClaim(queue, 'review', turn, mayReview);
-  const next = useCallback(
-    (item?: string) =>
-      setTurn(({ number }) => ({ number: number + 1, ...(item === undefined ? {} : { item }) })),
-    [],
-  );
+  const next = useCallback((item?: string) => setTurn(({ number }) => ({ number: number + 1, item })), []);
   const undo = useCallback(async () => {
     if (before === undefined) return;
     const { seat_id, token } = before.seat;

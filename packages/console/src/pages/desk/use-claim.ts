@@ -8,7 +8,7 @@ import type { Act, HeldSeat, Item } from '../../api/desk.ts';
 export interface Turn {
   readonly number: number;
   /** This item and no other. */
-  readonly item?: string;
+  readonly item?: string | undefined;
 }
 
 /** A seat, and the item as its holder may see it. */
@@ -27,7 +27,7 @@ export const useClaim = (
   useQuery<Claimed | null>({
     queryKey: ['claim', queue, act, number],
     queryFn: async () => {
-      const json = { act, ...(item === undefined ? {} : { item }) };
+      const json = { act, item };
       const claimed = await answerOf(client.queues[':queue'].claim.$post({ param: { queue }, json }));
       return (claimed as unknown as Claimed | undefined) ?? null;
     },

@@ -28,7 +28,7 @@ export function useSeatActs({ seat, item }: Claimed, draft: Draft, { onStored, o
   const submit = useMutation({
     mutationFn: async ({ answer, notes }: Said) => {
       await draft.save();
-      const json = { token, revision: item.revision, answer, ...(notes === '' ? {} : { notes }) };
+      const json = { token, revision: item.revision, answer, notes: notes || undefined };
       return (await answerOf(client.seats[':seat'].submit.$post({ param, json }))) as unknown as Item;
     },
     onSuccess: (stored) => {

@@ -2,10 +2,10 @@
 
 /** A filter of cases. */
 export interface CaseFilter {
-  readonly status?: 'open' | 'ruled' | 'refused';
-  readonly outcome?: string;
-  readonly rule?: string;
-  readonly search?: string;
+  readonly status?: 'open' | 'ruled' | 'refused' | undefined;
+  readonly outcome?: string | undefined;
+  readonly rule?: string | undefined;
+  readonly search?: string | undefined;
 }
 
 const STATUSES = ['open', 'ruled', 'refused'] as const;
@@ -15,9 +15,9 @@ export function filterIn(asked: URLSearchParams): CaseFilter {
   const status = STATUSES.find((one) => one === asked.get('status'));
   const [outcome, rule, search] = ['outcome', 'rule', 'search'].map((name) => asked.get(name) || undefined);
   return {
-    ...(status === undefined ? {} : { status }),
-    ...(outcome === undefined ? {} : { outcome }),
-    ...(rule === undefined ? {} : { rule }),
-    ...(search === undefined ? {} : { search }),
+    status,
+    outcome,
+    rule,
+    search,
   };
 }

@@ -23,7 +23,7 @@ const fetchPage = (run: string, filter: CaseFilter, after: number | undefined) =
   answerOf(
     client.runs[':run'].cases.$get({
       param: { run },
-      query: { ...filter, limit: String(PAGE), ...(after === undefined ? {} : { after: String(after) }) },
+      query: { ...filter, limit: String(PAGE), after: after === undefined ? undefined : String(after) },
     }),
   );
 

@@ -30,9 +30,9 @@ export function RunsPage() {
   const query = {
     limit: String(PAGE),
     rules: 'true' as const,
-    ...(search === '' ? {} : { search }),
-    ...(after === '' ? {} : { after }),
-    ...(isStatus(status) ? { status } : {}),
+    search: search || undefined,
+    after: after || undefined,
+    status: isStatus(status) ? status : undefined,
   };
   const runs = useAnswer(['runs', query], () => client.runs.$get({ query }), { every: LIVE_MS });
   const navigate = useNavigate();

@@ -1,5 +1,4 @@
 /** The port of an agent: it is asked in a role and gives an answer of the wanted shape, or says how it failed. */
-
 import { z } from 'zod';
 import { sayProblems, tryRead } from '../../read/refusal.ts';
 import { DEEPEST, isTooDeep } from '../../text/read-json.ts';
@@ -98,7 +97,7 @@ export interface Failure {
   readonly failure: (typeof UNANSWERED)[number];
   readonly message: string;
   /** What the agent said instead of an answer, if a court may still use it. */
-  readonly said?: string;
+  readonly said?: string | undefined;
 }
 
 /** A failure that an agent reports itself. */

@@ -1,5 +1,4 @@
 /** Agents whose answers are known: written by hand, or recorded in an earlier run. */
-
 import { z } from 'zod';
 import { CuriaError } from '../../read/errors.ts';
 import { didYouMean } from '../../text/edit-distance.ts';
@@ -111,7 +110,7 @@ export function recordedAgent(
       const answer: Answer =
         failure === undefined
           ? readAnswer(ask, found.answer)
-          : { failure, message: message ?? failure, ...(said === undefined ? {} : { said }) };
+          : { failure, message: message ?? failure, said };
       report(reportKnown(ask, found.given === true ? 'given' : name, found.kind ?? 'program', answer));
       return answer;
     },

@@ -1,5 +1,4 @@
 /** Results that can never happen, and bounds beyond which they do not. */
-
 import type { Bound, SettingValue } from './court-model.ts';
 import { type Found, show } from './finding.ts';
 import { sceneKey, settingNamed } from './scenes.ts';
@@ -42,7 +41,7 @@ export function findBounds(court: WalkedCourt): Found[] {
         about: `${bound.view}/${bound.results.join('+')}/${bound.over}`,
         message,
         bound: at,
-        ...(leaf === undefined ? {} : { witness: show(court.model, leaf) }),
+        witness: leaf === undefined ? undefined : show(court.model, leaf),
       };
     });
   });

@@ -10,12 +10,12 @@ export interface CourtShown {
   readonly scene: Scene;
   readonly case: object;
   /** The options of the court with which it is decided so. */
-  readonly options?: Readonly<Record<string, string>>;
+  readonly options?: Readonly<Record<string, string>> | undefined;
   readonly results: Readonly<Record<string, string>>;
   /** Which rules decided. */
   readonly because: string;
   /** The policy that it is decided by, by question, if it is not the chosen one. */
-  readonly policy?: string;
+  readonly policy?: string | undefined;
 }
 
 /** The cases that show a finding: one, or one and what it is compared with. */
@@ -31,7 +31,7 @@ export interface CourtFinding {
   readonly message: string;
   /** Of a bound, the greatest value at which the result is reached; null if it never is. */
   readonly bound?: number | null;
-  readonly witness?: CourtWitness;
+  readonly witness?: CourtWitness | undefined;
   readonly accepted: boolean;
   readonly accepted_because?: string;
 }
@@ -44,10 +44,10 @@ export const show = (model: CourtModel, { scene, reading }: Leaf, policy?: strin
   says: describeScene(model, scene),
   scene,
   case: model.write(scene),
-  ...(model.options === undefined ? {} : { options: model.options(scene) }),
+  options: model.options === undefined ? undefined : model.options(scene),
   results: reading.results,
   because: reading.because,
-  ...(policy === undefined ? {} : { policy }),
+  policy,
 });
 
 /** Marks the findings that the court accepts under these policies, and names the entries that nothing needs any more. */

@@ -14,5 +14,5 @@ export interface JudgedItem {
   readonly fields: Readonly<Record<string, unknown>>;
   readonly judged: readonly Judged[];
   /** What is right, if the tool knows it. */
-  readonly gold?: string | null;
+  readonly gold?: string | null | undefined;
 }

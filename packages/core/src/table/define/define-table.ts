@@ -1,4 +1,5 @@
 /** Builds a table from its definition, or rejects the definition with every problem found. */
+import { dropUndefined } from '../../read/drop-undefined.ts';
 import { refusal } from '../../read/refusal.ts';
 import { checkDefinition } from './check-definition.ts';
 import { freezeCopy } from './freeze-copy.ts';
@@ -86,7 +87,7 @@ function build(definition: TableDefinition): AnyTable {
   const values = Object.fromEntries(
     Object.entries(params).map(([name, { default: value }]) => [name, value]),
   );
-  const plain = {
+  const plain = dropUndefined<Plain>({
     id,
     policy,
     title,
@@ -99,8 +100,8 @@ function build(definition: TableDefinition): AnyTable {
     never,
     accepted,
     retired,
-    ...(outputs === undefined ? {} : { outputs }),
-  };
+    outputs,
+  });
   return assemble(plain, values, 'TABLE_INVALID');
 }
 

@@ -65,7 +65,7 @@ export interface ProcedureAnalysis {
     readonly witness?: object;
     readonly message: string;
     readonly accepted: boolean;
-    readonly accepted_because?: string;
+    readonly accepted_because?: string | undefined;
   }[];
   /** What the search did not settle; absent for a court of one's own. */
   readonly unsettled?: readonly { readonly kind: string; readonly rule: string; readonly message: string }[];

@@ -17,7 +17,7 @@ export interface AnalysisFinding {
   readonly witness?: FactValues;
   readonly message: string;
   readonly accepted: boolean;
-  readonly accepted_because?: string;
+  readonly accepted_because?: string | undefined;
 }
 
 /** A question that the search gave up on: there may or may not be such a finding. */
@@ -286,6 +286,6 @@ function add(
     source,
     ...more,
     accepted: accepted !== undefined,
-    ...(accepted === undefined ? {} : { accepted_because: accepted.because }),
+    accepted_because: accepted?.because,
   });
 }

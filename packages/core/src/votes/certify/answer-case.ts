@@ -1,4 +1,5 @@
 /** One case under a calibration: its answer, how sure it is, and whether the certificate covers it. */
+import { dropUndefined } from '../../read/drop-undefined.ts';
 import { type BallotFault, type BallotVote, ballotVotes } from '../ballot.ts';
 import { ballotHash } from '../vote-hash.ts';
 import type { VoteSet } from '../vote-set.ts';
@@ -97,17 +98,17 @@ export function startAnswering(calibration: AnswersBy, uncertified: Uncertified 
     const unheard = kind === 'crowd' ? [] : unheardIn(model, stages, spokenOn(ballot)).filter(isAsked);
     const why = coverage(votes, decision, next, unheard);
     const isAnswer = votes.label.length > 0 && decision.label >= 0;
-    return {
+    return dropUndefined<CaseAnswer>({
       label: isAnswer ? classes[decision.label]! : null,
       margin: decision.margin,
       tie: decision.tied > 1,
       certainty: isAnswer && decision.tied === 1 ? decision.probability : 0,
       certified: why === undefined,
-      ...(why === undefined ? {} : { why }),
+      why,
       next,
       unknown,
       unheard,
-    };
+    });
   };
 }
 

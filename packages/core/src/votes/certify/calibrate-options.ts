@@ -54,13 +54,13 @@ export interface CalibrateOptions {
   /** With probability 1 - delta. */
   readonly delta: number;
   /** The caller states that the known answers are of items drawn at random. */
-  readonly goldDrawn?: 'random';
-  readonly mode?: CertifyMode;
-  readonly minShare?: number;
+  readonly goldDrawn?: 'random' | undefined;
+  readonly mode?: CertifyMode | undefined;
+  readonly minShare?: number | undefined;
   readonly seed?: string;
-  readonly kind?: VoteKind;
-  readonly method?: Certifiable;
-  readonly cascade?: CascadeOptions;
+  readonly kind?: VoteKind | undefined;
+  readonly method?: Certifiable | undefined;
+  readonly cascade?: CascadeOptions | undefined;
   /** The court to certify, by what it would take; without it, an item is automatic from the threshold up. */
   readonly court?: Tries;
   /** Alarms that somebody takes responsibility for. */
@@ -76,7 +76,12 @@ export interface GoldSplit {
 }
 
 /** The options with defaults filled in. */
-export type FilledOptions = Required<Omit<CalibrateOptions, 'goldDrawn' | 'court'>>;
+export type FilledOptions = {
+  readonly [Name in Exclude<keyof CalibrateOptions, 'goldDrawn' | 'court'>]-?: Exclude<
+    CalibrateOptions[Name],
+    undefined
+  >;
+};
 
 /** Checks the options; throws if gold is missing or cannot certify. */
 export function readOptions(votes: VoteSet, options: CalibrateOptions): FilledOptions {

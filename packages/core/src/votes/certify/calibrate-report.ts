@@ -1,4 +1,5 @@
 /** The report of a calibration: numbers for programs, a sentence for the person who signs. */
+import { dropUndefined } from '../../read/drop-undefined.ts';
 import type { Alarm, AlarmCode, AlarmReport, Unchecked } from '../weigh/alarms.ts';
 import type { Estimate } from '../weigh/estimate.ts';
 import type { Certifiable, FilledOptions } from './calibrate-options.ts';
@@ -65,7 +66,7 @@ interface Found extends AlarmReport {
 export function reportCalibration(wanted: FilledOptions, counts: Counts, found: Found): CalibrateReport {
   const { certificate, step, share, blocked, alarms, unchecked, calibration, estimate, uncertified } = found;
   const needed = labelsNeeded(certificate.steps, wanted, counts);
-  return {
+  return dropUndefined<CalibrateReport>({
     schema_version: '1',
     method: wanted.method,
     mode: wanted.mode,
@@ -74,17 +75,17 @@ export function reportCalibration(wanted: FilledOptions, counts: Counts, found: 
     certified: step !== null,
     share,
     ...counts,
-    ...(step === null ? {} : { threshold: step.threshold }),
+    threshold: step?.threshold,
     steps: certificate.steps,
     needed,
     curve: shareCurve(calibration),
-    ...(estimate === null ? {} : { estimate }),
-    ...(uncertified === null ? {} : { uncertified }),
+    estimate: estimate ?? undefined,
+    uncertified: uncertified ?? undefined,
     alarms,
     blocked,
     unchecked,
     sentence: sentenceOf(wanted, counts, needed, found),
-  };
+  });
 }
 
 function sentenceOf(

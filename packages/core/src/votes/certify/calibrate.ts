@@ -1,5 +1,4 @@
 /** Certified automation: which share of cases may be decided without a person, at an error one can sign. */
-
 import { ballotVotes } from '../ballot.ts';
 import { learnCascade, learnStack } from '../cascade/cascade.ts';
 import { ballotHash, ballotHashes, goldHash, votesHash } from '../vote-hash.ts';
@@ -111,7 +110,7 @@ export function calibrate(votes: VoteSet, options: CalibrateOptions): Calibrated
       max_error: wanted.maxError,
       delta: wanted.delta,
       mode: wanted.mode,
-      ...(wanted.kind === 'crowd' ? { kind: wanted.kind } : {}),
+      kind: wanted.kind === 'crowd' ? wanted.kind : undefined,
       min_share: wanted.minShare,
       seed: wanted.seed,
       gold_drawn: 'random',
@@ -121,7 +120,7 @@ export function calibrate(votes: VoteSet, options: CalibrateOptions): Calibrated
       gold_hash: goldHash(votes),
       cases,
       accepted: [...wanted.accepted],
-      ...(court === undefined ? { sample: writeSample(votes, wanted) } : {}),
+      sample: court === undefined ? writeSample(votes, wanted) : undefined,
     },
     answers: open.map((item) => {
       const answer = wordAnswer(votes, item, answers[item]!, wanted.method);
@@ -134,7 +133,7 @@ export function calibrate(votes: VoteSet, options: CalibrateOptions): Calibrated
 /** The votes as the file keeps them. */
 const writeSample = (votes: VoteSet, { cascade }: FilledOptions): VoteSample => ({
   ...sampleOf(votes),
-  ...(Object.keys(cascade).length === 0 ? {} : { cascade: { ...cascade } }),
+  cascade: Object.keys(cascade).length === 0 ? undefined : { ...cascade },
 });
 
 /** In how many orders each voice was heard on an item; what is not a vote in a file of votes may be an abstention, or anything else. */

@@ -1,4 +1,5 @@
 /** The methods side by side on the same gold, and which one is recommended. */
+import { dropUndefined } from '../../read/drop-undefined.ts';
 import { decide } from '../../table/decide/decide.ts';
 import { countWins } from '../weigh/alarms.ts';
 import { crossValidate, type HeldOut } from '../weigh/cross-validate.ts';
@@ -77,15 +78,15 @@ export function methodRows(
       if (decideByScores(scores, item).tied > 1) ties++;
     const hits = held.reduce((sum, { credit }) => sum + credit, 0);
     const loss = held.reduce((sum, { ofRight }) => sum - Math.log(Math.max(ofRight, Number.MIN_VALUE)), 0);
-    return {
+    const isMeasured = held.length > 0;
+    return dropUndefined<MethodRow>({
       name,
-      ...(held.length === 0
-        ? {}
-        : { accuracy: hits / held.length, interval: rateInterval(held.length, hits) }),
-      ...(held.length > 0 && CLAIMING.has(name) ? { log_loss: loss / held.length } : {}),
+      accuracy: isMeasured ? hits / held.length : undefined,
+      interval: isMeasured ? rateInterval(held.length, hits) : undefined,
+      log_loss: isMeasured && CLAIMING.has(name) ? loss / held.length : undefined,
       ties,
-      ...(doubted && name === 'dawid-skene' ? { struck: true as const } : {}),
-    };
+      struck: doubted && name === 'dawid-skene' ? true : undefined,
+    });
   });
 }
 

@@ -1,5 +1,7 @@
 /** Figures of a calibration, computed again from what its file contains: a file that claims others certifies nothing, it is refused. */
+import { dropUndefined } from '../../read/drop-undefined.ts';
 import { CuriaError } from '../../read/errors.ts';
+import type { CascadeOptions } from '../cascade/cascade.ts';
 import { votesOfSample } from '../vote-sample.ts';
 import { calibrate } from './calibrate.ts';
 import type { CalibrateOptions } from './calibrate-options.ts';
@@ -16,7 +18,7 @@ export const optionsOf = (field: FieldCalibration): Omit<CalibrateOptions, 'cour
   seed: field.seed,
   method: field.model.method,
   accepted: field.accepted,
-  ...(field.sample?.cascade === undefined ? {} : { cascade: definedOnly(field.sample.cascade) }),
+  cascade: field.sample?.cascade && dropUndefined<CascadeOptions>(field.sample.cascade),
 });
 
 /** Computes the figures of votes that belong to no court again; throws `CALIBRATION_INVALID` if the file says otherwise. */
@@ -80,8 +82,3 @@ function differenceIn(a: unknown, b: unknown, path: string): string | undefined 
   }
   return undefined;
 }
-
-const definedOnly = <T extends object>(given: T): { [K in keyof T]: Exclude<T[K], undefined> } =>
-  Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) as {
-    [K in keyof T]: Exclude<T[K], undefined>;
-  };

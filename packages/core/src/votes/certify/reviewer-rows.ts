@@ -1,5 +1,5 @@
 /** What is known about each reviewer: how often it votes, how accurate and consistent it is, its weight, and how many answers it changes. */
-
+import { dropUndefined } from '../../read/drop-undefined.ts';
 import type { VoteSet } from '../vote-set.ts';
 import { rateInterval } from '../weigh/distribution.ts';
 import type { Prepared } from '../weigh/methods.ts';
@@ -59,20 +59,21 @@ export function reviewerRows(
     const { heard, hits } = totals[at]!;
     const confusion = confusions[at];
     const { repeated, same } = steady[at]!;
-    return {
+    return dropUndefined<ReviewerRow>({
       reviewer,
       family: votes.families[at]!,
       votes: counts[at]!,
       abstained: votes.abstained[at]!,
       known: heard,
-      ...(heard === 0 ? {} : { accuracy: hits / heard, interval: rateInterval(heard, hits) }),
-      ...(repeated === 0 ? {} : { consistency: same / repeated }),
+      accuracy: heard > 0 ? hits / heard : undefined,
+      interval: heard > 0 ? rateInterval(heard, hits) : undefined,
+      consistency: repeated > 0 ? same / repeated : undefined,
       weight: weights[at]!,
       turned: turned[at]!,
-      ...(confusion === undefined ? {} : { confusion }),
+      confusion,
       calls: votes.orders[at]!,
-      ...(Number.isNaN(votes.cost[at]!) ? {} : { cost: votes.cost[at]! * votes.orders[at]! }),
-    };
+      cost: Number.isNaN(votes.cost[at]!) ? undefined : votes.cost[at]! * votes.orders[at]!,
+    });
   });
 }
 

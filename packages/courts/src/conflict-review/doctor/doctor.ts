@@ -15,6 +15,7 @@ import {
 } from '@curia/core/court/doctor';
 import { readInput } from '@curia/core/read';
 import { describeCondition } from '@curia/core/table';
+import { isAllowedRef } from '../../opinions/taxonomy.ts';
 import { perspectivesIn } from '../rules/absence.ts';
 import { REVIEWERS } from '../rules/action.ts';
 import { readTuplePolarity } from '../rules/candidate.ts';
@@ -22,7 +23,6 @@ import { type ConflictCase, conflictInput } from '../rules/conflict-case.ts';
 import { conflictReview, ruleConflict } from '../rules/conflict-review.ts';
 import { isReasonCode } from '../rules/reason-code.ts';
 import { findRechecks } from '../rules/recheck.ts';
-import { isAllowedRef } from '../rules/taxonomy.ts';
 import { PERSPECTIVES } from '../rules/triplet.ts';
 import { isComplete } from '../rules/vote/tally.ts';
 import { type Part, startReaders, startReviewerVoices } from './doctor-voices.ts';

@@ -1,11 +1,6 @@
 /** Measures a panel: every system on every case, and how far its reviewers agree. */
-import {
-  type Agreement,
-  agreementOf,
-  type MeasureOptions,
-  measureSystems,
-  type SystemsReport,
-} from '@curia/core/measure';
+import type { RecordedReport } from '@curia/core/court/measure';
+import { agreementOf, type MeasureOptions, measureSystems } from '@curia/core/measure';
 import type { MetricName } from '../../opinions/eval-tuple.ts';
 import { tupleYardstick } from '../../opinions/tuple-yardstick.ts';
 import { REVIEWERS } from '../rules/action.ts';
@@ -13,18 +8,12 @@ import { ruleConflict } from '../rules/conflict-review.ts';
 import type { ConflictGoldCase } from './panel-case.ts';
 import { costsOf, type PanelSystem } from './panel-systems.ts';
 
-/** The whole comparison. */
-export interface ConflictReport extends SystemsReport<MetricName> {
-  /** Among the reviewers, over the tuples of cases in which none was absent; a vote that was not cast counts as KEEP. */
-  readonly agreement: Agreement;
-}
-
-/** Measures all systems of a panel. */
+/** Measures all systems of a panel; reviewers are compared over the tuples of cases in which none was absent, and a vote that was not cast counts as KEEP. */
 export const measurePanel = (
   systems: readonly PanelSystem[],
   cases: readonly ConflictGoldCase[],
   { compat, ...options }: MeasureOptions & { readonly compat: boolean },
-): ConflictReport => ({
+): RecordedReport<MetricName> => ({
   ...measureSystems(tupleYardstick({ compat }), systems, cases, {
     ...options,
     costs: costsOf(cases, systems),

@@ -2,7 +2,7 @@
 
 import { nameRef, splitRef } from '@curia/core/text/opinion';
 import { confidenceIn, GENERAL, type Opinion, type Reading, refLanguage, type Span } from '@curia/offline';
-import { isAllowedRef } from '../rules/taxonomy.ts';
+import { isAllowedRef } from '../../opinions/taxonomy.ts';
 
 /** A triplet as these agents give it: term and evidence are pieces of the text. */
 export interface OfflineTriplet {

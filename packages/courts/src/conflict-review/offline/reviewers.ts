@@ -2,11 +2,11 @@
 
 import { nameRef, normalizeRef, splitRef } from '@curia/core/text/opinion';
 import { type Opinion, type Reading, refLanguage } from '@curia/offline';
+import { WHOLE_PRODUCT } from '../../opinions/taxonomy.ts';
 import type { Reviewer } from '../rules/action.ts';
 import type { Candidate } from '../rules/candidate.ts';
 import { CONFLICT_TYPES, type ConflictFlag } from '../rules/flag.ts';
 import type { ReasonCode } from '../rules/reason-code.ts';
-import { WHOLE_PRODUCT } from '../rules/taxonomy.ts';
 import { type Weighed, weighCandidate } from './weigh-candidate.ts';
 
 /** The action a reviewer requests for one tuple. */

@@ -2,8 +2,8 @@
 
 import { detectLanguage } from '@curia/core/text';
 import { z } from 'zod';
+import { isAllowedRef } from '../../opinions/taxonomy.ts';
 import type { Candidate } from './candidate.ts';
-import { isAllowedRef } from './taxonomy.ts';
 
 /** The perspectives from which a text is read, each with its letter; `S0` weighs all of them in one reading. */
 export const PERSPECTIVES = { A: 'P-NEG', B: 'P-IMP', C: 'P-LIT', S0: 'S0' } as const;

@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest';
 import { nameRef, normalizeRef } from '../../../../core/src/text/opinion/normalize-ref.ts';
 import { REF_LANGUAGES } from '../../../../core/src/text/opinion/ref-names.ts';
+import { ALLOWED_REFS, allowedRefs, isAllowedRef } from '../../opinions/taxonomy.ts';
 import { detectFlags } from './detect-flags.ts';
 import {
   isReasonCode,
@@ -10,7 +11,6 @@ import {
   readReasonCode,
   STRUCTURAL_CODES,
 } from './reason-code.ts';
-import { ALLOWED_REFS, allowedRefs, isAllowedRef } from './taxonomy.ts';
 import { triplet } from './triplet.ts';
 import { voteV2 } from './vote/vote-v2.table.ts';
 

@@ -41,12 +41,10 @@ function checkCounts({ manifest, outputs, scorecards, traces, triptych }: RunRec
 }
 
 function checkMemory(outputs: readonly OutputRecord[]): RunCheck[] {
-  const withMemory = outputs.filter(({ memory }) => memory);
+  const withMemory = outputs.flatMap(({ text_id, memory }) => (memory ? [{ text_id, memory }] : []));
   const ids = (isFound: (memory: NonNullable<OutputRecord['memory']>) => boolean): string[] =>
-    withMemory.filter(({ memory }) => isFound(memory!)).map(({ text_id }) => text_id);
-  const stored = withMemory
-    .map(({ memory }) => memory!.store_decision)
-    .filter((decision) => decision != null);
+    withMemory.filter(({ memory }) => isFound(memory)).map(({ text_id }) => text_id);
+  const stored = withMemory.flatMap(({ memory }) => memory.store_decision ?? []);
   return [
     check(
       'memory_samples',

@@ -3,7 +3,7 @@ import type { CourtAccepted, CourtModel, Reading, Scene, Setting } from '@curia/
 import type { Tables } from '@curia/core/protocol';
 import type { DebateRuling } from '../rules/protocol.ts';
 import { readDebate } from './read-scene.ts';
-import { SEATS } from './seats.ts';
+import { SEATS, saidIn } from './seats.ts';
 import { AGAINST, FOR, writeDebate } from './write-scene.ts';
 
 /** The steps between the ends of a confidence, before the cut points of the tables are added. */
@@ -62,14 +62,24 @@ const JUDGED = [
 const ALONE = { reviewer: ['silent'], validator: ['silent'] };
 const LISTED = { judge: [...JUDGED, 'lists-for', 'lists-against'] };
 
-const isAlone = ({ answers: { reviewer, validator } }: Scene): boolean =>
-  reviewer![0] === 'silent' && validator![0] === 'silent';
+const isAlone = (scene: Scene): boolean => {
+  const { reviewer, validator } = saidIn(scene);
+  return reviewer === 'silent' && validator === 'silent';
+};
 
 const isPlain = ({ settings }: Scene): boolean =>
   settings.evidence === 'own' && settings.risk === 'none' && settings.implicit === false;
 
-const agreesToChange = ({ answers: { speaker, judge } }: Scene): boolean =>
-  speaker!.every((said) => said === 'for') && /^(?:confirms|sets|both)-for$/u.test(judge![0]!);
+const agreesToChange = (scene: Scene): boolean => {
+  const { speakers, judge } = saidIn(scene);
+  return speakers.every((said) => said === 'for') && /^(?:confirms|sets|both)-for$/u.test(judge);
+};
+
+/** Somebody is against a change, or the judge does not ask for it. */
+const isContested = (scene: Scene): boolean => {
+  const { speakers, judge } = saidIn(scene);
+  return speakers.some((said) => said === 'against' || said === 'drops') || !judge.endsWith('-for');
+};
 
 const isChanged = ({ results }: Reading): boolean =>
   results.result === 'flipped' || results.result === 'added';
@@ -209,11 +219,7 @@ export const debateModel = (tables: Tables): CourtModel<DebateRuling> => ({
       id: 'risk-needs-unanimity',
       statement:
         'at a structural risk nothing is changed unless the judge asks for it and nobody is against it',
-      given: ({ settings, answers: { speaker, judge, validator, reviewer } }) =>
-        settings.risk !== 'none' &&
-        validator![0] === 'silent' &&
-        reviewer![0] === 'silent' &&
-        (speaker!.some((said) => said === 'against' || said === 'drops') || !judge![0]!.endsWith('-for')),
+      given: (scene) => scene.settings.risk !== 'none' && isAlone(scene) && isContested(scene),
       holds: (reading) => !isChanged(reading),
     },
     {

@@ -1,5 +1,5 @@
 /** Who sits in the debate on one aspect, what each may say, and which answers are better than others. */
-import type { SeatGroup } from '@curia/core/court/analysis';
+import type { Scene, SeatGroup } from '@curia/core/court/analysis';
 import { SPEAKERS } from '../rules/protocol.ts';
 
 const ABSENT = { failed: 'gives no usable answer' };
@@ -82,3 +82,11 @@ export const SEATS: readonly SeatGroup[] = [
     better: [['silent', 'proposes']],
   },
 ];
+
+/** What everybody says in a scene. */
+export const saidIn = ({ answers }: Pick<Scene, 'answers'>) => ({
+  speakers: answers.speaker ?? [],
+  judge: answers.judge?.[0] ?? 'silent',
+  reviewer: answers.reviewer?.[0] ?? 'silent',
+  validator: answers.validator?.[0] ?? 'silent',
+});

@@ -1,6 +1,7 @@
 /** Writes the debate on one aspect as a case of the court. */
 import type { Scene } from '@curia/core/court/analysis';
 import { SPEAKERS } from '../rules/protocol.ts';
+import { saidIn } from './seats.ts';
 
 /** The aspect that is debated. */
 export const ASPECT = 'screen';
@@ -36,17 +37,13 @@ function editsOf(said: string): object[] {
 
 /** The case that a scene stands for. */
 export function writeDebate({ settings, answers }: Scene): object {
-  const { speaker, judge, reviewer, validator } = answers as Record<string, readonly [string, ...string[]]>;
+  const { speakers, judge, reviewer, validator } = saidIn({ answers });
   const risk = String(settings.risk);
-  const text = TEXTS[risk]!;
   const others = OTHERS.slice(0, Number(settings.sentiments) - 1);
-  const hasAspect = settings.stage1 !== 'none';
-  const terms = [...(hasAspect ? [ASPECT] : []), ...others];
-  const unless = (said: string, field: string, value: unknown): object =>
-    said === 'failed' ? {} : { [field]: value };
-  return {
+  const terms = settings.stage1 === 'none' ? others : [ASPECT, ...others];
+  const given = {
     case_id: 'scene',
-    text,
+    text: TEXTS[risk],
     aspects: terms.map((term) => ({ term })),
     sentiments: terms.map((aspect_term) => ({
       aspect_term,
@@ -54,37 +51,38 @@ export function writeDebate({ settings, answers }: Scene): object {
       confidence: aspect_term === ASPECT ? settings.confidence : 0.9,
       is_implicit: aspect_term === ASPECT && settings.implicit,
     })),
-    ...unless(validator![0], 'validation', {
+    validation: {
       structural_risks: risk === 'none' ? [] : [{ type: risk.toUpperCase() }],
       correction_proposals:
-        validator![0] === 'proposes' ? [{ target_aspect: ASPECT, proposal_type: 'FLIP_POLARITY' }] : [],
+        validator === 'proposes' ? [{ target_aspect: ASPECT, proposal_type: 'FLIP_POLARITY' }] : [],
+    },
+    turns: SPEAKERS.flatMap((speaker, at) => {
+      const said = speakers[at] ?? 'silent';
+      return said === 'failed' ? [] : [{ speaker, proposed_edits: editsOf(said) }];
     }),
-    turns: SPEAKERS.flatMap((name, at) =>
-      speaker![at] === 'failed' ? [] : [{ speaker: name, proposed_edits: editsOf(speaker![at]!) }],
-    ),
-    ...unless(judge![0], 'judgement', judgementOf(judge![0], String(settings.evidence), risk)),
+    judgement: judgementOf(judge, String(settings.evidence), risk),
     aspect_reviews: [],
-    ...unless(
-      reviewer![0],
-      'sentiment_reviews',
-      reviewer![0] === 'silent'
-        ? []
-        : [
-            {
-              aspect_term: ASPECT,
-              ...(reviewer![0] === 'flips'
-                ? { action: 'flip_polarity', revised_polarity: FOR }
-                : { action: 'maintain' }),
-            },
-          ],
-    ),
+    sentiment_reviews: reviewsOf(reviewer),
   };
+  // Who gave no usable answer has none on record.
+  const absent = new Set<string>();
+  if (validator === 'failed') absent.add('validation');
+  if (judge === 'failed') absent.add('judgement');
+  if (reviewer === 'failed') absent.add('sentiment_reviews');
+  return Object.fromEntries(Object.entries(given).filter(([field]) => !absent.has(field)));
+}
+
+function reviewsOf(said: string): object[] {
+  if (said === 'silent') return [];
+  return said === 'flips'
+    ? [{ aspect_term: ASPECT, action: 'flip_polarity', revised_polarity: FOR }]
+    : [{ aspect_term: ASPECT, action: 'maintain' }];
 }
 
 function judgementOf(said: string, evidence: string, risk: string): object {
   const spans: Readonly<Record<string, string>> = {
-    own: QUOTED[risk]!,
-    sentence: TEXTS[risk]!,
+    own: QUOTED[risk] ?? '',
+    sentence: TEXTS[risk] ?? '',
     too_short: 's',
     not_in_text: 'the screen glows',
     missing: '',
@@ -93,8 +91,8 @@ function judgementOf(said: string, evidence: string, risk: string): object {
   return {
     final_patch: editsOf(said),
     final_tuples: polarity === undefined ? [] : [{ aspect_term: ASPECT, polarity }],
-    aspect_evidence: evidence === 'sentence' || evidence === 'missing' ? {} : { [ASPECT]: spans[evidence]! },
-    sentence_evidence_spans: evidence === 'sentence' ? [spans.sentence!] : [],
+    aspect_evidence: evidence === 'sentence' || evidence === 'missing' ? {} : { [ASPECT]: spans[evidence] },
+    sentence_evidence_spans: evidence === 'sentence' ? [spans.sentence] : [],
     sentence_polarity: polarity ?? 'neutral',
   };
 }

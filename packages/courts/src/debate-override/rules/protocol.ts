@@ -190,10 +190,10 @@ function extracted(state: DebateState): DebateStep {
 
 function nextTurn(state: DebateState, { speakers, rounds }: DebatePlan): DebateStep {
   const taken = state.turns.length;
-  if (taken >= speakers.length * rounds) {
+  const speaker = taken < speakers.length * rounds ? speakers[taken % speakers.length] : undefined;
+  if (speaker === undefined) {
     return { state: { ...state, phase: 'judge' }, commands: [{ kind: 'ask-agent', role: 'judge' }] };
   }
-  const speaker = speakers[taken % speakers.length]!;
   const round = Math.floor(taken / speakers.length) + 1;
   return { state, commands: [{ kind: 'ask-agent', role: 'speaker', speaker, round }] };
 }
@@ -202,14 +202,15 @@ function reviewed(state: DebateState, { profile, tables }: DebatePlan): DebateSt
   const { id, text, stage1, validation, turns, judgement, aspect_reviews, sentiment_reviews } = state;
   const { warnings = 0 } = state;
   if (aspect_reviews === null || sentiment_reviews === null) return { state, commands: [] };
+  if (stage1 === null || validation === null || judgement === null) return { state, commands: [] };
   const { records, ...decided } = concludeSample(
     {
       id,
       text,
-      stage1: stage1!,
-      validation: validation!,
+      stage1,
+      validation,
       turns,
-      judgement: judgement!,
+      judgement,
       aspect_reviews,
       sentiment_reviews,
       warnings,
@@ -222,7 +223,7 @@ function reviewed(state: DebateState, { profile, tables }: DebatePlan): DebateSt
       ...state,
       phase: 'done',
       records,
-      ruling: { status: 'decided', ...gapsIn(stage1!), ...decided },
+      ruling: { status: 'decided', ...gapsIn(stage1), ...decided },
     },
     commands: [],
   };

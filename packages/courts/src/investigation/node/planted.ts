@@ -2,7 +2,8 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { PlaceReader, TrialCase } from '@curia/core/court';
+import type { PlaceReader } from '@curia/core/court';
+import type { TrialCase } from '@curia/core/court/measure';
 import { makeRepository } from './make-repository.ts';
 import { type PlantedCase, readPlantedCases, splitOf } from './planted-case.ts';
 

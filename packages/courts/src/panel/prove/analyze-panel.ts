@@ -22,7 +22,7 @@ export interface PanelFinding {
   readonly witness?: PanelWitness;
   readonly message: string;
   readonly accepted: boolean;
-  readonly accepted_because?: string;
+  readonly accepted_because?: string | undefined;
 }
 
 /** The analysis of a court. */

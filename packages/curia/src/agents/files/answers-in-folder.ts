@@ -5,6 +5,7 @@ import { isFolder } from '../../files/read-file.ts';
 import { type FolderEntry, listFolder } from '../../files/read-folder.ts';
 import { type AnswerFile, readAnswerFile } from './answer-file.ts';
 import { answerIn, type FindFile, type FoundFile } from './files-agent.ts';
+import { answerName, caseFolder, isQuestion } from './question-board.ts';
 
 /** The files, by their hashes, that answered in a case before. */
 export type TakenFiles = (case_id: string) => Promise<ReadonlySet<string>>;
@@ -47,17 +48,22 @@ export function namesOf({ key, role }: Pick<Ask, 'key' | 'role'>): string[] {
     parts.pop();
     names.push(parts.join('.'));
   }
-  return [...names, role];
+  const plain = [...names, answerName({ key }), role];
+  return [...new Set(plain)];
 }
 
 /** The files that may answer, the most exact name first. Names are matched against the folder listing, so that none can point elsewhere. */
 function candidates(folder: string, ask: Ask): string[] {
   const places = [
-    ...(list(folder).some(isCaseFolder(ask.case_id)) ? [join(folder, ask.case_id)] : []),
+    ...list(folder)
+      .filter(isCaseFolder([ask.case_id, caseFolder(ask.case_id)]))
+      .map(({ name }) => join(folder, name)),
     folder,
   ];
   return places.flatMap((place) => {
-    const files = list(place).filter(({ name, kind }) => kind === 'file' && !name.startsWith('.'));
+    const files = list(place).filter(
+      ({ name, kind }) => kind === 'file' && !name.startsWith('.') && !isQuestion(name),
+    );
     return namesOf(ask).flatMap((wanted) =>
       files
         .filter(({ name }) => name.replace(/\.[^.]*$/, '') === wanted)
@@ -68,9 +74,9 @@ function candidates(folder: string, ask: Ask): string[] {
 }
 
 const isCaseFolder =
-  (wanted: string) =>
+  (wanted: readonly string[]) =>
   ({ name, kind }: FolderEntry): boolean =>
-    kind === 'folder' && name === wanted;
+    kind === 'folder' && wanted.includes(name);
 
 /** A folder that somebody took away holds no answers yet. */
 const list = (folder: string): FolderEntry[] => (isFolder(folder) ? listFolder(folder) : []);

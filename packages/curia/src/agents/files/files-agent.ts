@@ -1,6 +1,15 @@
 /** An agent that waits for files: until a file is there, the question stays open. */
-import { type Agent, type Answer, type Ask, readAnswer, reportKnown } from '@curia/core/in/agent';
+import {
+  type Agent,
+  type Answer,
+  type Ask,
+  type AskContext,
+  type Pending,
+  readAnswer,
+  reportKnown,
+} from '@curia/core/in/agent';
 import type { AnswerFile } from './answer-file.ts';
+import type { QuestionBoard } from './question-board.ts';
 
 /** A file that answers a question, or that would if it had not been taken in before. */
 export interface FoundFile extends AnswerFile {
@@ -12,32 +21,46 @@ export type FindFile = (ask: Ask) => Promise<FoundFile | undefined>;
 
 /**
  * Answers from files. One that cannot be used leaves the question open as well, until it is corrected; `isHeard` hands it on as an
- * answer of the wrong shape instead, for courts that decide for themselves what to do with it.
+ * answer of the wrong shape instead, for courts that decide for themselves what to do with it. Open questions stand on the board.
  */
-export const filesAgent = (find: FindFile, options: { readonly isHeard?: boolean } = {}): Agent => ({
-  async ask(ask, { admit, report }) {
-    const found = await find(ask);
-    const nothing = `no file answers ${ask.key} of ${ask.role} yet`;
-    if (found === undefined) return { pending: nothing };
-    const answer = answerIn(ask, found);
-    if (found.isTaken === true) {
-      const problem = 'failure' in answer ? ` and cannot be used: ${answer.message}` : '';
-      return {
-        pending: `${nothing}: ${found.path} was taken in before${problem}; it answers again once it is changed`,
-      };
-    }
-    if ('failure' in answer && options.isHeard !== true)
-      return { pending: `${found.path} cannot be used: ${answer.message}` };
-    await admit();
-    const { name, sha256 } = found;
-    report({ ...reportKnown(ask, 'files', 'person', answer), file: { name, sha256 } });
-    return answer;
+export const filesAgent = (
+  find: FindFile,
+  { isHeard = false, board }: { readonly isHeard?: boolean; readonly board?: QuestionBoard } = {},
+): Agent => ({
+  async ask(ask, context) {
+    const given = await answerFrom(find, ask, context, isHeard);
+    if ('pending' in given) board?.put(ask);
+    else board?.remove(ask);
+    return given;
   },
 });
+
+async function answerFrom(
+  find: FindFile,
+  ask: Ask,
+  { admit, report }: AskContext,
+  isHeard: boolean,
+): Promise<Answer | Pending> {
+  const found = await find(ask);
+  const nothing = `no file answers ${ask.key} of ${ask.role} yet`;
+  if (found === undefined) return { pending: nothing };
+  const answer = answerIn(ask, found);
+  if (found.isTaken === true) {
+    const problem = 'failure' in answer ? ` and cannot be used: ${answer.message}` : '';
+    return {
+      pending: `${nothing}: ${found.path} was taken in before${problem}; it answers again once it is changed`,
+    };
+  }
+  if ('failure' in answer && !isHeard) return { pending: `${found.path} cannot be used: ${answer.message}` };
+  await admit();
+  const { name, sha256 } = found;
+  report({ ...reportKnown(ask, 'files', 'person', answer), file: { name, sha256 } });
+  return answer;
+}
 
 /** What a file says to a question. */
 export function answerIn(ask: Ask, { said }: AnswerFile): Answer {
   if ('value' in said) return readAnswer(ask, said.value);
   const { problem, text } = said;
-  return { failure: 'wrong_shape', message: problem, ...(text === undefined ? {} : { said: text }) };
+  return { failure: 'wrong_shape', message: problem, said: text };
 }

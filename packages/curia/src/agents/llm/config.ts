@@ -128,8 +128,8 @@ export function configForModel(name: string, environment: NodeJS.ProcessEnv): Ll
   const base_url = environment.CURIA_BASE_URL;
   const provider = {
     kind: known,
-    ...(base_url === undefined ? {} : { base_url }),
-    ...(environment.CURIA_API_KEY === undefined ? {} : { key_env: 'CURIA_API_KEY' }),
+    base_url,
+    key_env: environment.CURIA_API_KEY === undefined ? undefined : 'CURIA_API_KEY',
   };
   return checkConfig(
     {

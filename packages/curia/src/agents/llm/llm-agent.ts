@@ -286,7 +286,7 @@ function reportOf(
     provider: config.provider,
     model: config.model,
     kind: 'model',
-    ...(said?.response_model === undefined ? {} : { response_model: said.response_model }),
+    response_model: said?.response_model,
     attempt,
     outcome,
     tokens_in,

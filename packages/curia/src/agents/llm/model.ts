@@ -1,7 +1,7 @@
 /** One call of a model through the AI SDK; providers are loaded when first used, so that other commands start fast. */
-
 import type { Prompt } from '@curia/core/court';
 import type { AgentTool } from '@curia/core/in/agent';
+import { dropUndefined } from '@curia/core/read';
 import type { LanguageModel, ModelMessage } from 'ai';
 import type { ModelConfig, ProviderKind } from './config.ts';
 import { limitedFetch } from './limited-fetch.ts';
@@ -12,7 +12,7 @@ export interface ModelReply {
   readonly tokens_in: number | null;
   readonly tokens_out: number | null;
   /** The model that answered, as its provider names it. */
-  readonly response_model?: string;
+  readonly response_model?: string | undefined;
   readonly tool_calls: readonly ToolCall[];
   /** What it said, as the next call is to be shown it. */
   readonly turns: readonly ModelTurn[];
@@ -34,6 +34,13 @@ export interface OfferedTools {
   readonly mayUse: boolean;
 }
 
+/** What every provider is told. */
+interface ProviderSettings {
+  readonly fetch: typeof limitedFetch;
+  readonly baseURL?: string;
+  readonly apiKey?: string;
+}
+
 /** Makes the model of a configuration. */
 export async function loadModel(
   name: string,
@@ -41,11 +48,7 @@ export async function loadModel(
   key: string | undefined,
   model: string,
 ): Promise<LanguageModel> {
-  const settings = {
-    fetch: limitedFetch,
-    ...(address === undefined ? {} : { baseURL: address }),
-    ...(key === undefined ? {} : { apiKey: key }),
-  };
+  const settings = dropUndefined<ProviderSettings>({ fetch: limitedFetch, baseURL: address, apiKey: key });
   switch (kind) {
     case 'openai':
       return (await import('@ai-sdk/openai')).createOpenAI(settings)(model);
@@ -82,6 +85,13 @@ export async function callModel(
     name,
     tool({ description, inputSchema: jsonSchema(input_schema) }),
   ]);
+  const choice =
+    offered === undefined
+      ? {}
+      : {
+          tools: Object.fromEntries(tools),
+          toolChoice: offered.mayUse ? ('auto' as const) : ('none' as const),
+        };
   let counted: Pick<ModelReply, 'tokens_in' | 'tokens_out'> = { tokens_in: null, tokens_out: null };
   try {
     const { text, toolCalls, responseMessages, response } = await generateText({
@@ -89,9 +99,7 @@ export async function callModel(
       instructions: prompt.system,
       messages: [{ role: 'user', content: prompt.user }, ...turns],
       output: Output.object({ schema: jsonSchema(prompt.answer_schema), name: 'answer' }),
-      ...(offered === undefined
-        ? {}
-        : { tools: Object.fromEntries(tools), toolChoice: offered.mayUse ? 'auto' : 'none' }),
+      ...choice,
       temperature: config.temperature,
       maxOutputTokens: config.max_output_tokens,
       maxRetries: 0,
@@ -108,7 +116,7 @@ export async function callModel(
     return {
       text,
       ...counted,
-      ...(response.modelId === '' ? {} : { response_model: response.modelId }),
+      response_model: response.modelId === '' ? undefined : response.modelId,
       tool_calls: toolCalls.map(({ toolCallId, toolName, input }) => ({
         id: toolCallId,
         name: toolName,

@@ -9,7 +9,7 @@ export type Fault =
   | {
       readonly kind: 'retry';
       readonly word: string;
-      readonly wait_ms?: number;
+      readonly wait_ms?: number | undefined;
       readonly failure: AgentFailure | CuriaError;
     }
   | { readonly kind: 'give-up'; readonly word: string; readonly failure: AgentFailure }
@@ -80,7 +80,7 @@ function readStatus(
     const wait_ms = readRetryAfter(headers, today);
     if (wait_ms !== undefined && wait_ms > LONGEST_RETRY_AFTER_MS)
       return { kind: 'stop', word, error: refused };
-    return { kind: 'retry', word, failure: refused, ...(wait_ms === undefined ? {} : { wait_ms }) };
+    return { kind: 'retry', word, failure: refused, wait_ms };
   }
   if (status === 408 || status === 409 || status >= 500) {
     const wait_ms = readRetryAfter(headers, today);
@@ -89,7 +89,7 @@ function readStatus(
       message: `${where} failed (HTTP ${status}): ${said}`,
     };
     const isShort = wait_ms !== undefined && wait_ms <= LONGEST_RETRY_AFTER_MS;
-    return { kind: 'retry', word, failure, ...(isShort ? { wait_ms } : {}) };
+    return { kind: 'retry', word, failure, wait_ms: isShort ? wait_ms : undefined };
   }
   if ([401, 402, 403, 404].includes(status)) return { kind: 'stop', word, error: refused };
   return {

@@ -1,8 +1,8 @@
 /** An agent behind HTTP: every question is posted as JSON, and the body of the response is the reply. */
-
 import { CuriaError } from '@curia/core';
 import type { Question, Reply } from '@curia/core/agent';
 import type { Agent } from '@curia/core/in/agent';
+import { dropUndefined } from '@curia/core/read';
 import { readJson } from '@curia/core/text';
 import { type Clock, wallClock } from '../clock.ts';
 import { DEFAULT_BACK_OFF, waitAfter } from '../llm/back-off.ts';
@@ -61,11 +61,11 @@ export function httpAgent(address: string, surroundings: HttpSurroundings): Agen
     const response = await limitedFetch(url, {
       method: 'POST',
       redirect: 'manual',
-      headers: {
+      headers: dropUndefined<Record<string, string>>({
         'content-type': 'application/json',
         accept: 'application/json',
-        ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
-      },
+        authorization: token === undefined ? undefined : `Bearer ${token}`,
+      }),
       body: JSON.stringify(question),
       signal,
     });

@@ -2,7 +2,7 @@
 
 import { CuriaError } from '@curia/core';
 import type { ReaderKind } from '@curia/core/agent';
-import { type AnswerContext, type OwnAgent, type Question, reply } from '@curia/core/agent';
+import { type AnswerContext, type OwnAgent, reply } from '@curia/core/agent';
 import {
   type Agent,
   type Answer,
@@ -11,6 +11,7 @@ import {
   readAnswer,
   reportKnown,
 } from '@curia/core/in/agent';
+import { questionOf } from './question-of.ts';
 
 /** How somebody else's agent is asked. */
 export interface OwnAgentOptions {
@@ -84,9 +85,3 @@ const rejected = (signal: AbortSignal): Promise<never> =>
 
 const contextOf = ({ sources }: Ask, signal: AbortSignal): AnswerContext =>
   sources === undefined ? { signal } : { signal, sources };
-
-const questionOf = ({ court, case_id, role, voice, key, prompt }: Ask): Question => {
-  const { inputs, ...told } = prompt;
-  const who = voice === undefined ? { role } : { role, voice };
-  return { schema_version: '1', court, case_id, ...who, key, prompt: told, inputs };
-};

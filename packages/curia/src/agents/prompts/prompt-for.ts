@@ -42,7 +42,8 @@ function load(prompts: CourtPrompts, role: string, language: PromptLanguage): Ro
   const answer = Object.hasOwn(shapes, written.output) ? shapes[written.output] : undefined;
   if (answer === undefined) throw new CuriaError('INTERNAL', `${court} has no answer ${written.output}`);
   const text = kept?.[`${role}.${language}`];
-  return { ...written, answer, ...(text === undefined ? {} : readKeptPrompt(text)) };
+  const prompt = { ...written, answer };
+  return text === undefined ? prompt : { ...prompt, ...readKeptPrompt(text) };
 }
 
 /** What is written for a role: by its user, else by the court. */

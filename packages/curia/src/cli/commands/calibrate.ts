@@ -30,7 +30,7 @@ interface Options {
   readonly goldDrawn?: 'random';
   readonly field?: string;
   readonly maxError: string;
-  readonly delta: string;
+  readonly confidence: string;
   readonly mode?: CertifyMode;
   readonly minShare?: string;
   readonly kind?: VoteKind;
@@ -73,7 +73,7 @@ export function calibrateCommand(): Command {
       '--max-error <share>',
       'at most this share of the automatic cases may be wrong, such as 0.1',
     )
-    .requiredOption('--delta <share>', 'the chance that this is not so, such as 0.1')
+    .option('--confidence <share>', 'how sure that is to be', '0.9')
     .addOption(
       new Option(
         '--mode <mode>',
@@ -112,10 +112,10 @@ export function calibrateCommand(): Command {
 Exit status: 0 certified, 3 nothing is certified, 4 an alarm or a void calibration stops automation, 2 the votes or known answers were refused, 1 wrong usage.
 
 Examples:
-  $ curia calibrate votes.csv --gold gold.csv --gold-drawn random --max-error 0.1 --delta 0.1
-  $ curia calibrate votes.csv --gold gold.csv --gold-drawn random --max-error 0.05 --delta 0.1 --mode stream --out calibration.json
-  $ curia calibrate court.yaml cases.jsonl --gold-drawn random --max-error 0.05 --delta 0.1
-  $ curia calibrate court.yaml last --gold-drawn random --max-error 0.05 --delta 0.1 --cascade cascade.yaml`,
+  $ curia calibrate votes.csv --gold gold.csv --gold-drawn random --max-error 0.1
+  $ curia calibrate votes.csv --gold gold.csv --gold-drawn random --max-error 0.05 --mode stream --out calibration.json
+  $ curia calibrate court.yaml cases.jsonl --gold-drawn random --max-error 0.05
+  $ curia calibrate court.yaml last --gold-drawn random --max-error 0.05 --cascade cascade.yaml`,
     )
     .action(async (votes: string, cases: string | undefined, options: Options) => {
       process.exitCode = await run(votes, cases, options);
@@ -128,7 +128,8 @@ async function run(votes: string, cases: string | undefined, options: Options): 
     options.minShare === undefined ? undefined : readNumber('--min-share', options.minShare, 0, 1);
   const wanted = {
     maxError: readNumber('--max-error', options.maxError, 0, 1),
-    delta: readNumber('--delta', options.delta, 0, 1),
+    // What is certified fails at most this often.
+    delta: Number((1 - readNumber('--confidence', options.confidence, 0, 1)).toPrecision(12)),
     seed: String(readWholeNumber('--seed', options.seed, 0, 2 ** 32 - 1)),
     accepted: readAccepted(options.acceptAlarm, options.because),
     ...(minShare === undefined ? {} : { minShare }),

@@ -5,6 +5,7 @@ import { join, relative } from 'node:path';
 import { shorten } from '@curia/core/text';
 import { Command } from 'commander';
 import { findCourt } from '../../courts/find-court.ts';
+import { courts } from '../../courts/list.ts';
 import { OWNER } from '../../drive/rights.ts';
 import { startRun } from '../../drive/start-run.ts';
 import { takeCases } from '../../input/take-cases.ts';
@@ -129,6 +130,12 @@ async function hold(store: Store, storeFile: string, sample: Sample): Promise<Sh
   };
 }
 
+/** Where the words beside a command begin. */
+const MARGIN = ' '.repeat(54);
+
+/** The courts that are easily tried on cases of one's own. */
+const OWN = courts.flatMap(({ name, demo }) => (demo?.own === undefined ? [] : [{ name, ...demo.own }]));
+
 function wordAll(shown: readonly Shown[], seconds: string, storeFile: string): string {
   const colours = coloursFor(process.stdout);
   const rulings = shown.flatMap(({ ruling }) => (ruling === undefined ? [] : [...ruling, '']));
@@ -147,11 +154,13 @@ function wordAll(shown: readonly Shown[], seconds: string, storeFile: string): s
     '',
     colours.bold('Try next'),
     `  npx curia show --store ${relative(process.cwd(), storeFile)}`,
-    '  npx curia tables conflict-review                    the rules themselves',
+    ...OWN.map(({ name }) => `${`  npx curia tables ${name}`.padEnd(MARGIN.length)}the rules themselves`),
     `  npx curia why disposition ${join(demo, 'disposition.jsonl')} --case invoice-104`,
-    '                                                      why, and what would change it',
-    '  npx curia run conflict-review texts.jsonl --agents offline',
-    '                                                      the same on your own texts: {"text": "…"} per line',
+    `${MARGIN}why, and what would change it`,
+    ...OWN.flatMap(({ name, file, means }) => [
+      `  npx curia run ${name} ${file} --agents offline`,
+      `${MARGIN}${means}`,
+    ]),
     '',
     colours.bold('Look at these runs in a browser'),
     `  npx curia serve --open --store ${relative(process.cwd(), storeFile)}`,

@@ -2,6 +2,7 @@
 import { CuriaError } from '@curia/core';
 import { Command, Option } from 'commander';
 import { AGENTS_HELP } from '../../drive/agents/choose-agent.ts';
+import { givingUp } from '../../drive/agents/give-up.ts';
 import { parseBudget } from '../../drive/budget.ts';
 import { courtOf } from '../../drive/log/manifest.ts';
 import { resumeRun } from '../../drive/resume-run.ts';
@@ -12,9 +13,18 @@ import { enqueueAgain } from '../../work/enqueue-run.ts';
 import { withWorkplace } from '../../work/workplace.ts';
 import { type ConductOptions, limitsOf, projectOf, runToEnd, warn } from '../conduct-run.ts';
 import { courtOption } from '../court-option.ts';
+import { EXIT_OK, EXIT_REFUSED } from '../exit-status.ts';
 import { DRIVE_HELP, followToEnd, refuseOwnOptions } from '../follow-workers.ts';
+import { printable, remark } from '../output.ts';
 import { storeOption } from '../store-option.ts';
 import { collect, joinAgents, METRICS_HELP } from './options.ts';
+
+interface ResumeOptions extends ConductOptions {
+  readonly failed: readonly string[];
+  readonly because: string;
+  readonly anyway?: boolean;
+  readonly drive: 'here' | 'workers';
+}
 
 /** Builds the command. */
 export function resumeCommand(): Command {
@@ -35,42 +45,55 @@ export function resumeCommand(): Command {
     .option('--no-cache', 'ask models again even if they answered before')
     .option('--no-folder', 'leave everything in the store; no records and no report beside it')
     .option('--metrics <file>', METRICS_HELP)
+    .option(
+      '--failed <voice>',
+      'this voice gives no answer: its name, its role, or what its file would be called; repeat',
+      collect,
+      [],
+    )
+    .option('--because <text>', 'why nobody waits any longer', 'no answer')
+    .option('--anyway', 'go on without the answers that are still awaited')
     .addOption(new Option('--drive <who>', DRIVE_HELP).choices(['here', 'workers']).default('here'))
     .addOption(courtOption())
     .addOption(storeOption())
     .option('--json', 'one JSON line')
     .addHelpText('after', '\nExample:\n  $ curia resume last --budget usd=5')
-    .action(
-      async (name: string, options: ConductOptions & { drive: 'here' | 'workers' }, command: Command) => {
-        if (options.drive === 'workers') {
-          refuseOwnOptions(command);
-          process.exitCode = await leaveToWorkers(name, options);
-          return;
+    .action(async (name: string, options: ResumeOptions, command: Command) => {
+      if (options.drive === 'workers') {
+        refuseOwnOptions(command);
+        process.exitCode = await leaveToWorkers(name, options);
+        return;
+      }
+      process.exitCode = await withStore(options.store, async (store) => {
+        const { opened, means } = await resumeRun(
+          { ...projectOf(options), store },
+          {
+            run_id: name,
+            limits: limitsOf(options),
+            ...(options.cache ? { cache_folder: cacheFolderOf(options.store) } : {}),
+            ...(options.agents === undefined ? {} : { agents: options.agents }),
+          },
+        );
+        try {
+          const { failed, because, anyway = false } = options;
+          const agent = givingUp(means.agent, { failed, because, anyway });
+          const status = await runToEnd(store, opened, { ...means, agent }, options);
+          for (const voice of agent.unawaited())
+            remark(`curia: nobody waits for ${printable(voice)}; --failed has no effect`);
+          return status === EXIT_OK && agent.unawaited().length > 0 ? EXIT_REFUSED : status;
+        } finally {
+          await means.close();
         }
-        process.exitCode = await withStore(options.store, async (store) => {
-          const { opened, means } = await resumeRun(
-            { ...projectOf(options), store },
-            {
-              run_id: name,
-              limits: limitsOf(options),
-              ...(options.cache ? { cache_folder: cacheFolderOf(options.store) } : {}),
-              ...(options.agents === undefined ? {} : { agents: options.agents }),
-            },
-          );
-          try {
-            return await runToEnd(store, opened, means, options);
-          } finally {
-            await means.close();
-          }
-        });
-      },
-    );
+      });
+    });
 }
 
 /** Has the workers continue a run; they ask the agents that it began with. */
-function leaveToWorkers(name: string, options: ConductOptions): Promise<number> {
+function leaveToWorkers(name: string, options: ResumeOptions): Promise<number> {
   if (options.agents !== undefined)
     throw new CuriaError('USAGE', 'workers ask the agents that the run began with: leave out --agents');
+  if (options.failed.length > 0 || options.anyway === true)
+    throw new CuriaError('USAGE', 'who is not waited for is said to one driver: leave out --drive workers');
   return withWorkplace(options.store, { must_exist: true }, async (workplace) => {
     const opened = await courtOf(workplace.store, await findRun(workplace.store, name));
     const { agents } = opened.manifest;

@@ -36,7 +36,7 @@ export function seenLists(sight: StoreSight): Lists {
         const page = await lists.cases(run_id, {
           ...filter,
           limit: Math.min(limit, PAGE),
-          ...(after === undefined ? {} : { after }),
+          after,
         });
         const hidden = await sight.hidden(run_id);
         for (const one of page) {

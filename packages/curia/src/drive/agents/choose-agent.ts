@@ -9,6 +9,7 @@ import { readBy } from '@curia/core/read';
 import { readJson } from '@curia/core/text';
 import { answersInFolder } from '../../agents/files/answers-in-folder.ts';
 import { filesAgent } from '../../agents/files/files-agent.ts';
+import { questionsIn } from '../../agents/files/question-board.ts';
 import { folderCache } from '../../agents/llm/cache.ts';
 import { configForModel, readConfig } from '../../agents/llm/config.ts';
 import { llmAgent } from '../../agents/llm/llm-agent.ts';
@@ -83,7 +84,8 @@ async function makeAgent(spec: string, around: AgentSurroundings): Promise<Agent
   if (kind === 'command' && name !== '') return commandAgent(readCommands(name));
   if (spec === NOBODY && court.asks?.(options) === false) return nobody;
   if (spec === GIVEN) return givenAgent(store, run_id, court);
-  if (kind === 'files' && name !== '') return filesAgent(answersInFolder(name, takenFiles(store, run_id)));
+  if (kind === 'files' && name !== '')
+    return filesAgent(answersInFolder(name, takenFiles(store, run_id)), { board: questionsIn(name) });
   if (kind === 'scripted' && name !== '') return recordedAgent('scripted', readScript(name));
   if ((kind === 'replay' || kind === 'replay-by-prompt') && name !== '') {
     const answers = await recordedIn(store, name);

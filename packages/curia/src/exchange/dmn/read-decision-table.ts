@@ -234,8 +234,8 @@ function outputColumn(
   const fallback = model.textIn(model.within(column, 'defaultOutputEntry')[0], 'text');
   const test = listed === undefined ? undefined : readTest(listed, new Map());
   return {
-    ...(test === undefined || !isListing(test) ? {} : { values: valuesOf(test) }),
-    ...(fallback === undefined || fallback === '' ? {} : { fallback: outputValue(fallback) }),
+    values: test === undefined || !isListing(test) ? undefined : valuesOf(test),
+    fallback: fallback === undefined || fallback === '' ? undefined : outputValue(fallback),
   };
 }
 

@@ -224,7 +224,7 @@ function outputColumn(
   const hasDefault = table.outputs === undefined || table.outputs[then] !== undefined;
   const listed = column === undefined ? Object.keys(table.outcomes) : [];
   return [
-    open('output', { name: column ?? 'outcome', ...(column === undefined ? { typeRef: 'string' } : {}) }),
+    open('output', column === undefined ? { name: 'outcome', typeRef: 'string' } : { name: column }),
     indent([
       listed.length === 0
         ? []

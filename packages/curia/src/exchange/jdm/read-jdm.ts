@@ -140,7 +140,7 @@ function readTable(file: string, read: Graph, id: string, name: string, content:
   const outputs = content.outputs.map(
     ({ field, name: label }, at): ForeignOutput => ({
       name: field || label || `output ${at + 1}`,
-      ...(defaults === undefined ? {} : { fallback: defaults[at]! }),
+      fallback: defaults?.[at],
     }),
   );
   if (outputs.length === 0) problems.push({ path: `${name}, outputs`, problem: 'there is none' });

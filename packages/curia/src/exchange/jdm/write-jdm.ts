@@ -28,7 +28,7 @@ function render(table: AnyTable): object {
     type,
     name,
     position: { x: at * 300, y: 0 },
-    ...(content === undefined ? {} : { content }),
+    content,
   });
   const params = Object.entries(table.values);
   const constants = params.map(([key, value]) => ({
@@ -79,8 +79,8 @@ function typeOf(fact: Fact): object {
     case 'score':
       return {
         type: 'number',
-        ...(fact.min === undefined ? {} : { minimum: fact.min }),
-        ...(fact.max === undefined ? {} : { maximum: fact.max }),
+        minimum: fact.min,
+        maximum: fact.max,
       };
     default:
       return { type: 'integer', minimum: 0 };

@@ -45,7 +45,7 @@ export async function readCsv(name: string, options: ResultOptions): Promise<Rea
     items.set(id, {
       item: id,
       fields: { ...before?.fields, ...seen },
-      ...(right === undefined ? {} : { gold: right }),
+      gold: right,
     });
   }
   const columns = new Map<string, number>();

@@ -115,6 +115,6 @@ function itemOf({ id, input, target }: Sample, by: string): JudgedItem {
   return {
     item: String(id),
     fields: { input: typeof input === 'string' ? input : JSON.stringify(input) },
-    ...(gold === '' ? {} : { gold }),
+    gold: gold === '' ? undefined : gold,
   };
 }

@@ -9,14 +9,14 @@ export interface Judgement {
   readonly order?: string;
   /** Reviewers that may share errors. */
   readonly family?: string;
-  readonly cost?: number;
+  readonly cost?: number | undefined;
 }
 
 /** An item: what reviewers saw of it, and what is right, if that is known. */
 export interface JudgedItem {
   readonly item: string;
   readonly fields: Readonly<Record<string, unknown>>;
-  readonly gold?: string | null;
+  readonly gold?: string | null | undefined;
 }
 
 /** A field of a file that nothing was made of, and how often it occurs. */

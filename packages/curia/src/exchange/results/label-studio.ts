@@ -91,7 +91,7 @@ export function readLabelStudio(name: string, { field }: ResultOptions): ReadRes
           reviewer: one.model_version || 'model',
           label: labelOf(one.result, asked, `task ${item}`),
         });
-    items.push({ item, fields: task.data, ...(gold === undefined ? {} : { gold }) });
+    items.push({ item, fields: task.data, gold });
   }
   const notes = cancelled > 0 ? [`${cancelled} annotations were skipped; they abstain.`] : [];
   return { judgements, items, notes, unread: unreadFields(file, raw) };

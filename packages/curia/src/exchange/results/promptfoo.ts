@@ -95,9 +95,9 @@ function byProviders(
     items.set(item, {
       item,
       fields: goldVar === undefined ? (one.vars ?? {}) : fields,
-      ...(gold === undefined ? {} : { gold }),
+      gold,
     });
-    return { item, reviewer: reviewerOf(one), label: labelOf(one), ...(one.cost ? { cost: one.cost } : {}) };
+    return { item, reviewer: reviewerOf(one), label: labelOf(one), cost: one.cost || undefined };
   });
   return { judgements, items: [...items.values()] };
 }

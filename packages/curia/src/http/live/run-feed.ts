@@ -94,7 +94,7 @@ const frames = (page: readonly FeedEvent[]): Buffer => Buffer.from(page.map(fram
 function frame({ cursor, body, ...event }: FeedEvent): string {
   // A review of a round that may still be open is nobody's to see, nor a hash over it; the case itself shows it once the round is over.
   const isSealed = isReview(event);
-  const record = JSON.stringify({ schema_version: '1', ...event, ...(isSealed ? { hash: '' } : {}) });
+  const record = JSON.stringify({ schema_version: '1', ...event, hash: isSealed ? '' : event.hash });
   const shown = isSealed ? '{"schema_version":"1","sealed":true}' : body;
   return `id: ${cursor}\nevent: ${event.kind}\ndata: ${record.slice(0, -1)},"body":${shown}}\n\n`;
 }

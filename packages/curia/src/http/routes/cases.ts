@@ -120,10 +120,8 @@ export async function showCase(
     headlines: ruling === undefined ? [] : kind.headlines(ruling),
     tells: ruling === undefined ? [] : [...(kind.tells?.(ruling) ?? [])],
     questions: ruling === undefined || record === undefined ? [] : recordedQuestions(opened, record),
-    ...(ruling === undefined || record === undefined || kind.trace === undefined
-      ? {}
-      : { trace: kind.trace(record, court.rulebook) }),
-    ...(options.explain === true ? { explanations: explainRuled(opened, one) } : {}),
+    trace: ruling === undefined || record === undefined ? undefined : kind.trace?.(record, court.rulebook),
+    explanations: options.explain === true ? explainRuled(opened, one) : undefined,
   };
 }
 

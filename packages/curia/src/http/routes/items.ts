@@ -116,7 +116,7 @@ export const itemRoutes = (project: Project) =>
       const { answer, notes } = c.req.valid('json');
       await saveDraft(place, row, personOf(c.var.caller, 'review'), {
         answer,
-        ...(notes === undefined ? {} : { notes }),
+        notes,
       });
       return c.body(null, 204);
     })
@@ -125,6 +125,6 @@ export const itemRoutes = (project: Project) =>
       const row = await findItem(place, c.req.valid('param').item);
       const who = personOf(c.var.caller, 'reopen');
       const { reason, seats } = c.req.valid('json');
-      const opened = await reopenItem(place, row, who, { reason, ...(seats === undefined ? {} : { seats }) });
+      const opened = await reopenItem(place, row, who, { reason, seats });
       return c.json(await viewOf(place, opened, await readerOf(c)), 200);
     });

@@ -193,10 +193,10 @@ export const queueRoutes = (project: Project) =>
       const items = await place.desk.items.list(
         {
           ...{ queue_id, limit },
-          ...(after === undefined ? {} : { after }),
-          ...(state === undefined ? {} : { state }),
-          ...(run === undefined ? {} : { run_id: run }),
-          ...(declines === undefined ? {} : { declines }),
+          after,
+          state,
+          run_id: run,
+          declines,
         },
         await readerOf(c),
       );

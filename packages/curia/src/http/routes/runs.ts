@@ -13,7 +13,7 @@ import { findRun } from '../../runs/find-run.ts';
 import { readRulings } from '../../runs/list-cases.ts';
 import { auditRecord, replayRecord } from '../../runs/run-records.ts';
 import { RUN_LOG } from '../../store/cases.ts';
-import type { ListedRun } from '../../store/lists.ts';
+import type { ListedRun, RunFilter } from '../../store/lists.ts';
 import { audited, replayed } from '../../wire/replay.ts';
 import { type RunList, type RunShown, runList, runShown, runStatus, type SeenRun } from '../../wire/run.ts';
 import { createApi, flag, json, storeOf } from '../api.ts';
@@ -117,7 +117,7 @@ async function shownLines(store: ReadingStore, runs: readonly ListedRun[]): Prom
   return Promise.all(
     (await describeListed(store, runs)).map(async (line) => {
       const hidden = await store.hiddenIn(line.run_id);
-      return { ...line, ...(hidden === 0 ? {} : { calls: null, cost_usd: null }), hidden };
+      return hidden === 0 ? { ...line, hidden } : { ...line, calls: null, cost_usd: null, hidden };
     }),
   );
 }
@@ -129,17 +129,19 @@ export async function listRuns(
 ): Promise<RunList> {
   const driven = [...new Set([...keeper.names(), ...(await store.locks.drivers()).keys()])];
   const found = await store.lists.runs({
+    ...runningOr(status, driven),
     limit,
-    ...(status === undefined
-      ? {}
-      : status === 'running'
-        ? { among: driven }
-        : { except: driven, ...withStatus(status) }),
-    ...(after === undefined ? {} : { after }),
-    ...(search === undefined ? {} : { search }),
+    after,
+    search,
   });
   const next = found.length === limit ? found.at(-1)!.run_id : null;
   return { schema_version: SCHEMA_VERSION, runs: await shownLines(store, found), next };
+}
+
+/** Which runs have a status; one that is driven is running, whatever its log says. */
+function runningOr(status: z.output<typeof runsAsked>['status'], driven: readonly string[]): RunFilter {
+  if (status === undefined) return {};
+  return status === 'running' ? { among: driven } : { except: driven, ...withStatus(status) };
 }
 
 /** A run with what shaped it and how its rules fired. */
@@ -163,7 +165,7 @@ export async function showRun(
       at,
       body: JSON.parse(body),
     })),
-    ...(withSummary ? { summary: await concludeRun(store, opened) } : {}),
+    summary: withSummary ? await concludeRun(store, opened) : undefined,
   };
 }
 
@@ -178,7 +180,7 @@ export const runRoutes = (project: Project) => {
       const shown = runs.map(async (run) => ({
         ...run,
         is_driven: keeper.has(run.run_id),
-        ...(rules ? { rules: await store.lists.ruledBy(run.run_id) } : {}),
+        rules: rules ? await store.lists.ruledBy(run.run_id) : undefined,
       }));
       return c.json({ ...page, runs: await Promise.all(shown) }, 200);
     })

@@ -164,7 +164,7 @@ export const seatRoutes = (project: Project) =>
       const opened = await hand(place, row, who, {
         hold,
         ...said,
-        ...(notes === undefined ? {} : { notes }),
+        notes,
       });
       return c.json(await viewOf(place, opened, await readerOf(c)), 200);
     })
@@ -188,7 +188,7 @@ export const seatRoutes = (project: Project) =>
       const { reason, seats } = said;
       const opened = await sendBack(place, row, who, {
         ...{ hold, reason },
-        ...(seats === undefined ? {} : { seats }),
+        seats,
       });
       return c.json(await viewOf(place, opened, await readerOf(c)), 200);
     })

@@ -164,10 +164,10 @@ function optionsOf(asked: z.output<typeof certificateAsked>) {
     delta,
     seed: String(seed),
     accepted: accept,
-    ...(gold_drawn === undefined ? {} : { goldDrawn: gold_drawn }),
-    ...(mode === undefined ? {} : { mode }),
-    ...(min_share === undefined ? {} : { minShare: min_share }),
-    ...(kind === undefined ? {} : { kind }),
-    ...(method === undefined ? {} : { method }),
+    goldDrawn: gold_drawn,
+    mode,
+    minShare: min_share,
+    kind,
+    method,
   };
 }

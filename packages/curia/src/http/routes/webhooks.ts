@@ -90,7 +90,7 @@ export const webhookRoutes = ({ config }: Project) =>
       await requireWebhook(outbox, name);
       const found = await outbox.messages({
         ...{ webhook: name, after, limit },
-        ...(state === undefined ? {} : { is_dead: state === 'dead' }),
+        is_dead: state === undefined ? undefined : state === 'dead',
       });
       const next = found.length < limit ? null : found.at(-1)!.place;
       return c.json({ schema_version: SCHEMA_VERSION, messages: found.map(messageRecord), next }, 200);

@@ -1,6 +1,7 @@
 /** Measures verifiers: rules alone, each further verifier with them, and all together, on documents with known defects. */
 import { CuriaError } from '@curia/core';
-import type { Measure, RunCase, TrialCase } from '@curia/core/court';
+import type { RunCase } from '@curia/core/court';
+import type { Measure, TrialCase } from '@curia/core/court/measure';
 import {
   type AgentsRow,
   costOf,

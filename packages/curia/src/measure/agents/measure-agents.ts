@@ -1,6 +1,7 @@
 /** Measures the agents of a court on cases that it reads itself, by holding it in a temporary store. */
 import { CuriaError } from '@curia/core';
-import type { Court, Measure, Trial, TrialCase, TrialSetup } from '@curia/core/court';
+import type { Court } from '@curia/core/court';
+import type { Measure, Trial, TrialCase, TrialSetup } from '@curia/core/court/measure';
 import type { AgentsReport } from '@curia/core/measure';
 import { courts } from '../../courts/list.ts';
 import { placeReader } from '../../files/place-reader.ts';

@@ -1,21 +1,14 @@
 /** Measures finished runs: each by itself, and how far repeats of the same texts agree, within a run and between runs. */
 
 import { CuriaError } from '@curia/core';
-import { type Consistency, consistencyOf } from '@curia/core/measure';
-import { isAllowedRef } from '@curia/courts/in/conflict-review';
-import {
-  type Figure,
-  keyOfTuple,
-  meanAndSd,
-  RUN_METRICS,
-  type RunMetric,
-  runMetrics,
-} from '@curia/courts/in/opinions';
+import type { Court } from '@curia/core/court';
+import type { RunFigures } from '@curia/core/court/measure';
+import { type Consistency, consistencyOf, type Figure, meanAndSd, type Repeat } from '@curia/core/measure';
+import { courts } from '../../courts/list.ts';
 import { courtOf } from '../../drive/log/manifest.ts';
 import { isRuled, runCases } from '../../runs/closed-cases.ts';
 import { findRun } from '../../runs/find-run.ts';
 import type { Store } from '../../store/store.ts';
-import { type RepeatedSample, readSample } from './read-samples.ts';
 
 /** One run, measured. */
 export interface MeasuredRun {
@@ -25,7 +18,7 @@ export interface MeasuredRun {
   readonly cases: number;
   /** Cases that were refused, are open, or went to a person without a result. */
   readonly without_result: number;
-  readonly metrics: Readonly<Record<RunMetric, Figure>>;
+  readonly metrics: Readonly<Record<string, Figure>>;
 }
 
 /** Some runs of one court, measured. */
@@ -33,9 +26,7 @@ export interface MeasuredRuns {
   readonly court: string;
   readonly runs: readonly MeasuredRun[];
   /** The mean over runs and its population standard deviation; null if a run has no such figure, or if they were decided by different rulebooks. */
-  readonly over_runs: Readonly<
-    Record<RunMetric, { readonly mean: number | null; readonly sd: number | null }>
-  >;
+  readonly over_runs: Readonly<Record<string, { readonly mean: number | null; readonly sd: number | null }>>;
   /** Over all cases with the same text under the same rulebook, in whichever run. */
   readonly consistency: Consistency;
   /** What a reader of the figures must know. */
@@ -56,8 +47,8 @@ export async function measureRuns(store: Store, names: readonly string[]): Promi
     );
   if (new Set(read.map(({ manifest }) => manifest.run_id)).size < read.length)
     throw new CuriaError('USAGE', 'a run is named twice; a run always agrees with itself');
-  const runs = read.map(({ manifest: { run_id, policy }, samples, without_result }): MeasuredRun => {
-    if (samples.length === 0)
+  const runs = read.map(({ manifest: { run_id, policy }, measured, without_result }): MeasuredRun => {
+    if (measured === undefined)
       throw new CuriaError(
         'CASES_REFUSED',
         `run ${run_id} has no case with a result, so there is nothing to measure`,
@@ -65,31 +56,29 @@ export async function measureRuns(store: Store, names: readonly string[]): Promi
     return {
       run_id,
       policy,
-      cases: samples.length,
+      cases: measured.repeats.length,
       without_result,
-      metrics: runMetrics(samples, isAllowedRef),
+      metrics: measured.metrics,
     };
   });
   // What was decided by other rules is no repeat: it differs because the rules do.
   const repeats = Map.groupBy(
-    read.flatMap(({ manifest, samples }) => samples.map((sample) => ({ ...sample, law: lawOf(manifest) }))),
-    ({ law, repeat_of }) => JSON.stringify([law, repeat_of]),
+    read.flatMap(({ manifest, measured }) =>
+      (measured?.repeats ?? []).map((one) => ({ ...one, law: lawOf(manifest) })),
+    ),
+    ({ law, repeats: text }) => JSON.stringify([law, text]),
   );
   const laws = Map.groupBy(read, ({ manifest }) => lawOf(manifest));
   return {
     court,
     runs,
     over_runs: Object.fromEntries(
-      RUN_METRICS.map((name) => [
+      (first.measured?.names ?? []).map((name) => [
         name,
-        laws.size > 1 ? NO_MEAN : overRuns(runs.map(({ metrics }) => metrics[name].value)),
+        laws.size > 1 ? NO_MEAN : overRuns(runs.map(({ metrics }) => metrics[name]?.value ?? null)),
       ]),
-    ) as MeasuredRuns['over_runs'],
-    consistency: consistencyOf(
-      Array.from(repeats.values(), (list) =>
-        list.map(({ final, risks_before }) => ({ parts: final.map(keyOfTuple), risks: risks_before })),
-      ),
     ),
+    consistency: consistencyOf(repeats.values()),
     notes: [...noteOnLaws([...laws.values()]), ...noteOn(read)],
   };
 }
@@ -112,7 +101,8 @@ function noteOnLaws(laws: readonly (readonly ReadRun[])[]): string[] {
 
 interface ReadRun {
   readonly manifest: Awaited<ReturnType<typeof findRun>>;
-  readonly samples: readonly RepeatedSample[];
+  /** Undefined if no case has a result. */
+  readonly measured: Measured | undefined;
   readonly without_result: number;
   readonly calls: number;
   readonly remembered: number;
@@ -120,17 +110,41 @@ interface ReadRun {
 
 async function readRun(store: Store, name: string): Promise<ReadRun> {
   const manifest = await findRun(store, name);
-  const samples: RepeatedSample[] = [];
+  const samples: unknown[] = [];
   let [without_result, calls, remembered] = [0, 0, 0];
-  const { court } = await courtOf(store, manifest);
+  const { court, kind } = await courtOf(store, manifest);
   for await (const one of runCases(store, manifest.run_id, court)) {
     calls += one.calls.length;
     remembered += one.calls.filter(({ is_cached }) => is_cached).length;
-    const sample = isRuled(one) ? readSample(manifest.court, one) : undefined;
+    const sample = isRuled(one) ? figuresOf(kind).read(one) : undefined;
     if (sample === undefined) without_result++;
     else samples.push(sample);
   }
-  return { manifest, samples, without_result, calls, remembered };
+  const measured = samples.length === 0 ? undefined : measureSamples(figuresOf(kind), samples);
+  return { manifest, measured, without_result, calls, remembered };
+}
+
+/** The cases of a run that have a result. */
+interface Measured {
+  readonly names: readonly string[];
+  readonly metrics: MeasuredRun['metrics'];
+  readonly repeats: readonly (Repeat & { readonly repeats: string })[];
+}
+
+const measureSamples = (figures: RunFigures, samples: readonly unknown[]): Measured => ({
+  names: figures.names,
+  metrics: figures.figures(samples),
+  repeats: samples.map((sample) => figures.repeat(sample)),
+});
+
+/** How the runs of a court are measured; throws if they are not. */
+function figuresOf({ name, measure }: Pick<Court, 'name' | 'measure'>): RunFigures {
+  if (measure?.runs !== undefined) return measure.runs;
+  const measured = courts.filter((court) => court.measure?.runs !== undefined).map((court) => court.name);
+  throw new CuriaError(
+    'USAGE',
+    `runs of ${name} have no tuples to measure; runs of ${measured.join(' and ')} do`,
+  );
 }
 
 const overRuns = (values: readonly (number | null)[]): { mean: number | null; sd: number | null } =>

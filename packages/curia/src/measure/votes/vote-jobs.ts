@@ -1,19 +1,12 @@
 /** What can be measured on votes that are at hand, without a file or a store: evaluated, certified, or held against gold. */
 import { CuriaError } from '@curia/core';
+import type { RecordedReport } from '@curia/core/court/measure';
 import type { VoteKind } from '@curia/core/in/votes/weigh';
-import { conflictReview } from '@curia/courts/conflict-review';
-import {
-  type ConflictReport,
-  measurePanel,
-  policiesInOrder,
-  systemsOf,
-  type VotePolicy,
-} from '@curia/courts/in/conflict-review';
 import { mainTable } from '../../drive/law/rulebook.ts';
 import { courtUnder } from '../../drive/log/manifest.ts';
 import type { Input } from '../../input/open-input.ts';
 import { type MeasuredCourt, measureCourt } from '../panel/measure-court.ts';
-import { readPanelCases } from '../panel/read-panel-cases.ts';
+import { readRecorded } from '../panel/read-recorded.ts';
 import { type AgreementReport, agreementReport } from './agreement-report.ts';
 import { type CertifiedVotes, type CertifyOptions, certifyAtHand } from './certify-at-hand.ts';
 import { type MeasuredVotes, measureVotes } from './measure-votes.ts';
@@ -54,7 +47,7 @@ export interface EvaluatedVotes extends MeasuredVotes {
 /** A run held against gold: by items where voices vote on values, by tuples in a conflict review. */
 export type RunQuality =
   | ({ readonly measure: 'items' } & MeasuredCourt)
-  | ({ readonly measure: 'tuples' } & Counted & ConflictReport);
+  | ({ readonly measure: 'tuples' } & Counted & RecordedReport);
 
 interface Counted {
   readonly cases: number;
@@ -94,25 +87,18 @@ async function holdAgainstGold({ run, seed, resamples }: QualityJob): Promise<Ru
     const measured = await measureCourt(court, input, { seed, resamples });
     return { measure: 'items', ...measured, refused: measured.refused + refused };
   }
-  if (kind.name !== conflictReview.name)
+  const recorded = kind.measure?.recorded;
+  if (recorded === undefined)
     throw new CuriaError(
       'USAGE',
       `run ${manifest.run_id} is of ${kind.name}: held against gold are conflict reviews and courts of your own`,
     );
-  const read = await readPanelCases(input, { compat: false, byText: true });
-  const policies = policiesInOrder().map((policy) =>
-    policy.policy === table.policy ? (table as VotePolicy) : policy,
-  );
-  const report = measurePanel(systemsOf(read.cases, policies), read.cases, {
-    compat: false,
-    resamples,
-    seed,
-  });
+  const read = await readRecorded(recorded, input, { compat: false, byText: true });
   return {
     measure: 'tuples',
     cases: read.cases.length,
     refused: read.refused + refused,
     without_gold: read.without_gold,
-    ...report,
+    ...recorded.measure(read.cases, table, { compat: false, resamples, seed }),
   };
 }

@@ -39,14 +39,14 @@ export interface QueueItem extends Omit<NewQueueItem, 'answered' | 'opened' | 'r
 
 /** Which items are wanted; all that are given must hold. */
 export interface ItemFilter {
-  readonly state?: ItemState;
+  readonly state?: ItemState | undefined;
   readonly court?: string;
   readonly queue_id?: string;
-  readonly run_id?: string;
+  readonly run_id?: string | undefined;
   /** Items that at least as many people declined. */
-  readonly declines?: number;
+  readonly declines?: number | undefined;
   /** The item before the first of this page. */
-  readonly after?: string;
+  readonly after?: string | undefined;
   readonly limit?: number;
 }
 

@@ -10,11 +10,11 @@ export interface PostgresAddress {
   readonly schema: string;
   /** What the driver takes; what is absent comes from the usual variables, such as PGPASSWORD. */
   readonly connection: {
-    readonly host?: string;
-    readonly port?: number;
-    readonly user?: string;
-    readonly password?: string;
-    readonly database?: string;
+    readonly host?: string | undefined;
+    readonly port?: number | undefined;
+    readonly user?: string | undefined;
+    readonly password?: string | undefined;
+    readonly database?: string | undefined;
     readonly ssl: false | { readonly rejectUnauthorized: boolean; readonly ca?: string };
   };
 }
@@ -45,11 +45,11 @@ export function readAddress(place: string): PostgresAddress {
     shown: `postgres://${at}/${database}?schema=${schema}`,
     schema,
     connection: {
-      ...(host === '' ? {} : { host }),
-      ...(url.port === '' ? {} : { port: Number(url.port) }),
-      ...(user === '' ? {} : { user }),
-      ...(password === '' ? {} : { password }),
-      ...(database === '' ? {} : { database }),
+      host: host === '' ? undefined : host,
+      port: url.port === '' ? undefined : Number(url.port),
+      user: user === '' ? undefined : user,
+      password: password === '' ? undefined : password,
+      database: database === '' ? undefined : database,
       ssl: readTls(url.searchParams),
     },
   };

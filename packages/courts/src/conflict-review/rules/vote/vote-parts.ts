@@ -1,10 +1,10 @@
 /** What the vote tables share: outcomes, votes that always add up, and parameters. */
 import { above, atLeast, below, choice, flag } from '@curia/core';
+import { UPPER_ENTITIES } from '../../../opinions/taxonomy.ts';
 import { REVIEWERS } from '../action.ts';
 import { CONFLICT_TYPES, REDUNDANT_UPPER } from '../flag.ts';
 import { JUSTIFIED_CODES, STRUCTURAL_CODES } from '../reason-code.ts';
 import { REVIEW_MODES } from '../review-need.table.ts';
-import { UPPER_ENTITIES } from '../taxonomy.ts';
 
 /** How conflicts are detected; every policy has these. */
 export const FLAG_PARAMETERS = {

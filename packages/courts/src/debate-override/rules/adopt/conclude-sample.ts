@@ -5,17 +5,10 @@ import { buildHints, type DebateHints } from '../gate/build-hints.ts';
 import { type AspectVotes, castVotes } from '../gate/cast-votes.ts';
 import { type GatePolicy, goesByVotes } from '../gate/gate.table.ts';
 import { type GateRuling, wordGate } from '../gate/gate.ts';
-import {
-  type EvRecord,
-  evRecord,
-  type GateRecord,
-  gateRecords,
-  type OverrideMeta,
-  overrideMeta,
-  type SampleId,
-} from '../gate/gate-record.ts';
+import { type EvRecord, evRecord, type GateRecord, gateRecords, type SampleId } from '../gate/gate-record.ts';
 import { judgeByVotes } from '../gate/judge-by-votes.ts';
 import type { JudgedSample } from '../gate/judged-sample.ts';
+import { type OverrideMeta, overrideMeta } from '../gate/override-meta.ts';
 import type { ResolvedProfile } from '../gate/profile.ts';
 import { type IntegrityRuling, ruleIntegrity } from '../integrity.ts';
 import { type Moderation, moderate } from '../moderate/moderate.ts';

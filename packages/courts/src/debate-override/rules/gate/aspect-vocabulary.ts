@@ -24,7 +24,8 @@ export function aspectVocabulary(
   const unique = [...new Set(terms)].filter((term) => term.trim() !== '');
   const byKey = new Map<string, string>();
   for (const term of unique) {
-    const names = [term, ...(Object.hasOwn(synonyms, term) ? synonyms[term]! : [])];
+    const others = Object.hasOwn(synonyms, term) ? synonyms[term] : undefined;
+    const names = [term, ...(others ?? [])];
     for (const name of names) {
       const key = keyOf(stripParticle(name.trim(), particles));
       if (key !== '' && !byKey.has(key)) byKey.set(key, term);

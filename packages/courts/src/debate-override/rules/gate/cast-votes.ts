@@ -111,7 +111,7 @@ function castReviews(
       add: named,
       flip_polarity: named ?? opposite(polarityOn(aspect_term)),
     };
-    const vote = Object.hasOwn(votes, word) ? votes[word]! : null;
+    const vote = (Object.hasOwn(votes, word) ? votes[word] : null) ?? null;
     cast([aspect_term], { voice: 'sentiment-reviewer', role: 'reviewer', vote });
   }
 }

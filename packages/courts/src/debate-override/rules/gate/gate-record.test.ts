@@ -3,9 +3,10 @@ import { describe, expect, test } from 'vitest';
 import type { AdoptionRuling } from '../adopt/adoption.ts';
 import { gateT0 } from './gate.table.ts';
 import type { HintCase } from './gate-case.ts';
-import { evRecord, gateRecords, overrideMeta } from './gate-record.ts';
+import { evRecord, gateRecords } from './gate-record.ts';
 import { distribution, summarizeGate } from './gate-summary.ts';
 import { judgeByHints } from './judge-by-hints.ts';
+import { overrideMeta } from './override-meta.ts';
 import { resolveProfile } from './profile.ts';
 
 const profile = resolveProfile({ profile: 't0' });

@@ -106,17 +106,18 @@ function isNearThreshold({ total, margin, ev, thresholds }: GateRecord): boolean
 export function distribution(numbers: readonly number[]): Distribution | null {
   if (numbers.length === 0) return null;
   const sorted = numbers.toSorted((a, b) => a - b);
+  const nth = (at: number): number => sorted[at] ?? Number.NaN;
   const quantile = (share: number): number => {
     const at = share * (sorted.length - 1);
-    const low = sorted[Math.floor(at)]!;
-    return roundScore(low + (at - Math.floor(at)) * (sorted[Math.ceil(at)]! - low));
+    const low = nth(Math.floor(at));
+    return roundScore(low + (at - Math.floor(at)) * (nth(Math.ceil(at)) - low));
   };
   return {
-    min: sorted[0]!,
+    min: nth(0),
     mean: roundScore(sorted.reduce((sum, number) => sum + number, 0) / sorted.length),
     median: quantile(0.5),
     p90: quantile(0.9),
     p95: quantile(0.95),
-    max: sorted.at(-1)!,
+    max: nth(sorted.length - 1),
   };
 }

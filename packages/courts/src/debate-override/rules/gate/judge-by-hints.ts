@@ -33,8 +33,8 @@ export function judgeByHints(sample: HintCase, policy: HintPolicy, isTraced = fa
   const aspects: JudgedAspect[] = [];
   let sentiments: readonly Sentiment[] = sample.sentiments;
   let already_overridden = false;
-  for (const aspect of Object.keys(sample.aspect_hints)) {
-    const scores = scoreHints(sample.aspect_hints[aspect]!, repair_polarity);
+  for (const [aspect, hints] of Object.entries(sample.aspect_hints)) {
+    const scores = scoreHints(hints, repair_polarity);
     const evidence = checkEvidence(text, evidenceSpan(sample.summary, aspect));
     const matching = findMatching(aspect);
     let matching_confident = 0;
@@ -63,7 +63,7 @@ export function judgeByHints(sample: HintCase, policy: HintPolicy, isTraced = fa
     aspects.push({
       by: 'hints',
       aspect,
-      hints: sample.aspect_hints[aspect]!,
+      hints,
       scores,
       evidence,
       facts,

@@ -58,9 +58,9 @@ function namesIn({ votes, summary, sentiments, warnings }: VoteCase): {
   const vocabulary = aspectVocabulary([...sentiments.map((one) => one.aspect_term), ...names]);
   const nameOf = (name: string): string => vocabulary.find(name) ?? name;
   const ballots = new Map<string, readonly Vote[]>();
-  for (const name of names) {
+  for (const [name, cast] of Object.entries(votes)) {
     const aspect = nameOf(name);
-    ballots.set(aspect, [...(ballots.get(aspect) ?? []), ...votes[name]!]);
+    ballots.set(aspect, [...(ballots.get(aspect) ?? []), ...cast]);
   }
   const own = new Map<string, string>();
   for (const [name, span] of Object.entries(summary?.aspect_evidence ?? {}))

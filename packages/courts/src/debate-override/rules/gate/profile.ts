@@ -101,7 +101,8 @@ function findProfile(
   name: string,
   given: NonNullable<NonNullable<ProfileChoice['file']>['profiles']>,
 ): GatePolicy {
-  if (Object.hasOwn(given, name)) return withValues(policyOf(given[name]!), given[name]!);
+  const own = Object.hasOwn(given, name) ? given[name] : undefined;
+  if (own !== undefined) return withValues(policyOf(own), own);
   const builtIn = BUILT_IN.find((table) => table.policy === name);
   if (builtIn !== undefined) return builtIn;
   const known = [...new Set([...Object.keys(given), ...BUILT_IN.map((table) => table.policy)])];

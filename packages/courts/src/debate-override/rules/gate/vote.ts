@@ -39,7 +39,7 @@ export function checkVoices(
       ),
     );
     for (const one of namesakesIn(cast.map(({ voice }) => voice))) {
-      const { path } = cast.find(({ voice }) => voice === one.name)!;
+      const path = cast.find(({ voice }) => voice === one.name)?.path ?? [];
       context.addIssue({ code: 'custom', path, message: sayNamesake(one) });
     }
   }

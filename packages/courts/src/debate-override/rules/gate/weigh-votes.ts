@@ -174,8 +174,9 @@ function weighEvidence(
   const [first] = standing;
   const clause = standing.find(({ span }) => isOneClause(span));
   const one_clause = evidence === 'own' && (isJudges ? clause === first : clause !== undefined);
-  const quoted = evidence === 'own' || evidence === 'sentence' ? (one_clause ? clause : first)! : undefined;
-  return { evidence, one_clause, quotation: quoted?.span ?? null };
+  const quoted = one_clause ? clause : first;
+  const isQuoted = evidence === 'own' || evidence === 'sentence';
+  return { evidence, one_clause, quotation: (isQuoted ? quoted?.span : undefined) ?? null };
 }
 
 const RANKED: readonly Evidence[] = ['own', 'sentence', 'too_short', 'not_in_text'];

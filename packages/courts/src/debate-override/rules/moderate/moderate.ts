@@ -151,7 +151,7 @@ function word(
     rationale: said.join('; '),
     selected_stage,
     applied_rules: applied.map(({ code }) => code),
-    decision_reason: said.at(-1)!,
+    decision_reason: said.at(-1) ?? '',
     arbiter_flags,
   };
 }

@@ -149,10 +149,11 @@ function reviewAspect(
   });
   const done = { applied: true, reason: decision.code };
   const at = draft.aspects.findIndex((one) => one.term === term);
+  const known = draft.aspects[at];
   switch (decision.outcome) {
     case 'REVISE':
-      if (at < 0 || !revised_span) return IMPOSSIBLE;
-      return { aspects: draft.aspects.with(at, { ...draft.aspects[at]!, span: revised_span }), ...done };
+      if (known === undefined || !revised_span) return IMPOSSIBLE;
+      return { aspects: draft.aspects.with(at, { ...known, span: revised_span }), ...done };
     case 'DROP':
       return dropAspect(draft, term, decision);
     case 'ADD':

@@ -1,27 +1,20 @@
 /** `curia eval panel`: does the panel earn its cost? Every way of using it, side by side, on cases with gold. */
 
 import { CuriaError } from '@curia/core';
-import type { Agreement, MetricReport } from '@curia/core/measure';
+import type { Findings, RecordedMeasure, RecordedReport } from '@curia/core/court/measure';
+import type { MetricReport, SystemReport } from '@curia/core/measure';
 import { readWholeNumber } from '@curia/core/read';
-import { conflictReview } from '@curia/courts/conflict-review';
-import {
-  type ConflictReport,
-  countUnanimousKeeps,
-  FITTED,
-  fitPanel,
-  measurePanel,
-  type PanelFit,
-  policiesInOrder,
-  systemsOf,
-  type UnanimousKeeps,
-  wordUnanimousKeeps,
-} from '@curia/courts/in/conflict-review';
 import { Command } from 'commander';
 import { withCalibration } from '../../../courts/calibration/calibration-settings.ts';
 import { choosePolicy, withSettings } from '../../../drive/law/choose-policy.ts';
 import { openInput } from '../../../input/open-input.ts';
 import { policyScore } from '../../../measure/headline-score.ts';
-import { type PanelCases, readPanelCases } from '../../../measure/panel/read-panel-cases.ts';
+import {
+  firstMetric,
+  type RecordedCases,
+  readRecorded,
+  recordedCourt,
+} from '../../../measure/panel/read-recorded.ts';
 import { drawPanel } from '../../../report/panel-picture.ts';
 import { SCHEMA_VERSION } from '../../../runs/decide-lines.ts';
 import { collectSettings, SETTINGS_FILE_HELP } from '../../collect-settings.ts';
@@ -63,7 +56,7 @@ export function evalPanelCommand(): Command {
     .argument('[cases]', 'JSON lines with gold; standard input if absent or -')
     .option(
       '--policy <name>',
-      `the policy that --set and --fit are about: ${FITTED.join(' or ')} to fit (default: the first)`,
+      `the policy that --set and --fit are about: ${recordedCourt().recorded.fitted.join(' or ')} to fit (default: the first)`,
     )
     .option('--set <key=value>', `set a parameter of that policy, ${SETTINGS_FILE_HELP}`, collectSettings, [])
     .option('--calibration <file>', CALIBRATION_HELP)
@@ -111,92 +104,76 @@ async function run(first: string | undefined, second: string | undefined, option
     throw new CuriaError('USAGE', `--by takes text or case, got ${JSON.stringify(options.by)}`);
   }
   const compat = options.compat === true;
+  const { court, recorded } = recordedCourt();
   const chosen = withSettings(
-    choosePolicy(conflictReview, options.policy),
+    choosePolicy(court.questions[0], options.policy),
     await withCalibration(options.set, options.calibration),
   );
-  const read = await readPanelCases(watchInput(openInput(file), 'reading'), {
+  const read = await readRecorded(recorded, watchInput(openInput(file), 'reading'), {
     compat,
     byText: options.by === 'text',
   });
-  const systems = systemsOf(
-    read.cases,
-    policiesInOrder().map((policy) => (policy.policy === chosen.policy ? chosen : policy)),
-  );
-  const report = measurePanel(systems, read.cases, { compat, resamples, seed });
-  const fit = options.fit === true ? fitPanel(read.cases, chosen, compat) : undefined;
-  if (options.svg !== undefined) saveFile(options.svg, drawPanel(report, read.cases.length));
-  const keeps = countUnanimousKeeps(read.cases, chosen);
+  const { cases } = read;
+  const report = recorded.measure(cases, chosen, { compat, resamples, seed });
+  const fit = options.fit === true ? recorded.fit(cases, chosen, { compat }) : undefined;
+  const metric = firstMetric(recorded);
+  if (options.svg !== undefined)
+    saveFile(options.svg, drawPanel(report, cases.length, { metric, by: recorded.by }));
+  const told = recorded.tell(report, cases, chosen);
   await write(
     options.json === true
-      ? toJson(read, report, keeps, fit, { resamples, seed })
-      : toText(read, report, keeps, fit),
+      ? toJson(read, report, told, fit, { resamples, seed })
+      : toText(recorded, read, report, told, fit),
   );
-  const score = policyScore(report.systems, chosen.policy);
+  const score = policyScore(report.systems, chosen.policy, metric);
   return heldTo(failUnder, score, read.refused > 0 ? EXIT_REFUSED : EXIT_OK);
 }
 
 function toJson(
-  { cases, refused, without_gold }: PanelCases,
-  { groups, systems, agreement, verdict, notes }: ConflictReport,
-  unanimous_keeps: UnanimousKeeps,
-  fit: PanelFit | undefined,
+  { cases, refused, without_gold }: RecordedCases,
+  { groups, systems, agreement, verdict, notes }: RecordedReport,
+  { found }: Findings,
+  fit: Findings | undefined,
   settings: { resamples: number; seed: number },
 ): string {
   const counted = { cases: cases.length, groups, refused, without_gold };
-  return `${JSON.stringify({ schema_version: SCHEMA_VERSION, ...counted, ...settings, systems, agreement, unanimous_keeps, verdict, notes, fit })}\n`;
+  return `${JSON.stringify({ schema_version: SCHEMA_VERSION, ...counted, ...settings, systems, agreement, ...found, verdict, notes, fit: fit?.found })}\n`;
 }
 
 function toText(
-  { cases, without_gold }: PanelCases,
-  { groups, systems, agreement, verdict, notes }: ConflictReport,
-  keeps: UnanimousKeeps,
-  fit: PanelFit | undefined,
+  { headings }: RecordedMeasure,
+  { cases, without_gold }: RecordedCases,
+  { groups, systems }: RecordedReport,
+  told: Findings,
+  fit: Findings | undefined,
 ): string {
   const colours = coloursFor(process.stdout);
   const left = without_gold === 0 ? '' : `, ${without_gold} without gold left out`;
+  const [first = '', ...others] = Object.values(headings);
   const lines = [
     `${colours.bold(`${cases.length} cases`)} in ${groups} independent groups${left}; micro F1 with 95 % intervals`,
     grid(
-      [
-        'system',
-        'by term (otepol)',
-        '95 %',
-        'strict',
-        'by reference (refpol)',
-        'by attribute (attrpol)',
-        'fixed',
-        'broken',
-        'net',
-        'calls/case',
-      ],
-      systems.map(rowOf),
+      ['system', first, '95 %', ...others, 'fixed', 'broken', 'net', 'calls/case'],
+      systems.map((one) => rowOf(one, Object.keys(headings))),
     ),
-    agreementLine(agreement),
-    wordUnanimousKeeps(keeps),
-    verdict.sentence,
-    ...notes,
+    ...told.lines,
   ];
-  if (fit !== undefined) lines.push('', ...fitLines(fit));
+  if (fit !== undefined) lines.push('', ...fit.lines);
   return `${lines.join('\n')}\n`;
 }
 
-function agreementLine({ items, all_agree, some_agree, cohen_kappa, fleiss_kappa }: Agreement): string {
-  const share = (count: number): string => percent(items === 0 ? 0 : count / items);
-  const kappa = (value: number | null): string => (value === null ? 'n/a' : value.toFixed(2));
-  return `The reviewers agree fully on ${share(all_agree)} of ${items} tuples and two of three on ${share(some_agree)}, abstentions counted as KEEP (Cohen's kappa ${kappa(cohen_kappa)}, Fleiss' ${kappa(fleiss_kappa)}).`;
-}
-
-function rowOf({ system, metrics, change, calls_per_case }: ConflictReport['systems'][number]): string[] {
-  const main = metrics.otepol;
-  const f1 = (report: MetricReport | null): string => (report === null ? 'n/a' : report.micro.f1.toFixed(3));
+function rowOf(
+  { system, metrics, change, calls_per_case }: SystemReport,
+  [first = '', ...others]: readonly string[],
+): string[] {
+  const main = metrics[first] ?? null;
+  const f1 = (report: MetricReport | null | undefined): string =>
+    report == null ? 'n/a' : report.micro.f1.toFixed(3);
   return [
     system,
     f1(main),
     main === null ? 'n/a' : `${main.interval.low.toFixed(3)}–${main.interval.high.toFixed(3)}`,
-    f1(metrics.otepol_strict),
-    f1(metrics.refpol),
-    f1(metrics.attrpol),
+    ...others.map((metric) => f1(metrics[metric])),
     String(change.fixed),
     String(change.broken),
     `${change.net_gain >= 0 ? '+' : ''}${percent(change.net_gain)}`,
@@ -205,14 +182,3 @@ function rowOf({ system, metrics, change, calls_per_case }: ConflictReport['syst
 }
 
 const percent = (share: number): string => `${(share * 100).toFixed(1)} %`;
-
-function fitLines(fit: PanelFit): string[] {
-  const { policy, parameters, given_f1, fitted_f1, left_out_f1, left_out_strict_f1, groups } = fit;
-  const settings = Object.entries(parameters).map(([name, value]) => `--set ${name}=${value}`);
-  return [
-    `Fitted ${policy}: ${settings.join(' ')}`,
-    `  as given ${given_f1.toFixed(3)}, fitted ${fitted_f1.toFixed(3)} on the same cases`,
-    `  ${left_out_f1.toFixed(3)} with each of the ${groups} groups scored by parameters fitted on the others: expect this on new texts`,
-    `  ${left_out_strict_f1.toFixed(3)} of that strictly, where gold without a term matches only an answer without one`,
-  ];
-}

@@ -1,6 +1,5 @@
 /** `curia eval runs`: what finished runs come to, and how far repeats of the same texts agree. */
-import type { Consistency } from '@curia/core/measure';
-import { type Figure, RUN_METRICS, type RunMetric } from '@curia/courts/in/opinions';
+import type { Consistency, Figure } from '@curia/core/measure';
 import { Command } from 'commander';
 import { type MeasuredRuns, measureRuns } from '../../../measure/runs/measure-runs.ts';
 import { SCHEMA_VERSION } from '../../../runs/decide-lines.ts';
@@ -42,9 +41,11 @@ Examples:
 
 function toText({ court, runs, over_runs, consistency, notes }: MeasuredRuns): string {
   const colours = coloursFor(process.stdout);
-  const isKnown = (name: RunMetric): boolean => runs.some(({ metrics }) => metrics[name].value !== null);
-  const known = RUN_METRICS.filter(isKnown);
-  const unknown = RUN_METRICS.filter((name) => !isKnown(name));
+  const names = Object.keys(over_runs);
+  const isKnown = (name: string): boolean =>
+    runs.some(({ metrics }) => (metrics[name]?.value ?? null) !== null);
+  const known = names.filter(isKnown);
+  const unknown = names.filter((name) => !isKnown(name));
   const several = runs.length > 1;
   const table = grid(
     ['metric', ...runs.map(({ run_id }) => run_id), ...(several ? ['mean ± SD'] : [])],
@@ -64,10 +65,13 @@ function toText({ court, runs, over_runs, consistency, notes }: MeasuredRuns): s
   ].join('\n')}\n`;
 }
 
-const show = ({ value, of }: Figure): string => (value === null ? 'n/a' : `${value.toFixed(3)} of ${of}`);
+const show = (figure: Figure | undefined): string =>
+  figure === undefined || figure.value === null ? 'n/a' : `${figure.value.toFixed(3)} of ${figure.of}`;
 
-const showMean = ({ mean, sd }: { mean: number | null; sd: number | null }): string =>
-  mean === null || sd === null ? 'n/a' : `${mean.toFixed(3)} ± ${sd.toFixed(3)}`;
+const showMean = (over: MeasuredRuns['over_runs'][string] | undefined): string =>
+  over === undefined || over.mean === null || over.sd === null
+    ? 'n/a'
+    : `${over.mean.toFixed(3)} ± ${over.sd.toFixed(3)}`;
 
 function wordConsistency(found: Consistency): string {
   const { repeated, self_consistency_exact, tuple_agreement_rate, risk_set_consistency, flip_flop_rate } =

@@ -18,7 +18,7 @@ export async function readPdf(file: string, doc_id: string): Promise<DocumentBun
   const pages = answer.pages.map(({ text, lines, width, height, pictured }, at) => ({
     page_num: at + 1,
     text,
-    ...(pictured >= SCANNED_SHARE ? { scanned: true } : {}),
+    scanned: pictured >= SCANNED_SHARE ? true : undefined,
     layout: { width, height, lines },
   }));
   return { doc_id, file_path: file, total_pages: pages.length, pages };

@@ -1,7 +1,9 @@
 /** How a court is measured: what it reads as a case with what is known of it, and what it makes of all cases once they are held. */
-import type { AgentsReport } from '../measure/agents-report.ts';
-import type { PlaceReader } from './place-reader.ts';
-import type { RunCase } from './run-case.ts';
+import type { AgentsReport } from '../../measure/agents-report.ts';
+import type { PlaceReader } from '../place-reader.ts';
+import type { RunCase } from '../run-case.ts';
+import type { RecordedMeasure } from './recorded-measure.ts';
+import type { RunFigures } from './run-figures.ts';
 
 /** A case with what is known of it, such as its gold, which the court is not shown. */
 export interface TrialCase<Known = unknown> {
@@ -56,4 +58,8 @@ export interface Measure<Ruling extends object = object, Known = unknown> {
   ): readonly TrialCase<Known>[] | Promise<readonly TrialCase<Known>[]>;
   /** Measures; cases that it leaves out are counted as refused. Throws if there is nothing to measure. */
   run(trial: Trial<Ruling, Known>): Promise<AgentsReport>;
+  /** How recorded cases are measured, which carry the answers of voices; absent if voices do not answer side by side. */
+  readonly recorded?: RecordedMeasure;
+  /** How finished runs are measured; absent if there are no figures for them. */
+  readonly runs?: RunFigures<Ruling>;
 }

@@ -1,0 +1,143 @@
+/** Open questions beside where their answers are expected: there while nobody has answered, and nowhere else. */
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Ask } from '@curia/core/in/agent';
+import { afterAll, expect, test } from 'vitest';
+import { z } from 'zod';
+import { makePrompt } from '../prompt.ts';
+import { answersInFolder } from './answers-in-folder.ts';
+import { filesAgent } from './files-agent.ts';
+import { isQuestion, questionsIn } from './question-board.ts';
+
+const root = mkdtempSync(join(tmpdir(), 'curia-questions-'));
+afterAll(() => rmSync(root, { recursive: true, force: true }));
+let made = 0;
+const newFolder = (): string => {
+  const folder = join(root, String(made++));
+  mkdirSync(folder);
+  return folder;
+};
+
+const answer = z.object({
+  vote: z.enum(['yes', 'no']),
+  why: z.string(),
+  seen: z.array(z.object({ line: z.int().min(1), is_read: z.boolean() })),
+  sure: z.number().nullable(),
+});
+const ask = (more: Partial<Ask> = {}): Ask => ({
+  court: 'toy',
+  case_id: 'c1',
+  role: 'reviewer-A',
+  key: 'review/A/1',
+  prompt: makePrompt({ system: 'You review.', user: 'Case: {text}' }, { text: 'a text' }, answer),
+  answer,
+  ...more,
+});
+const agentIn = (folder: string) =>
+  filesAgent(
+    answersInFolder(folder, async () => new Set()),
+    { board: questionsIn(folder) },
+  );
+const context = { signal: new AbortController().signal, admit() {}, report() {} };
+
+test('a question stands there until it is answered, and the example has the shape of an answer', async () => {
+  const folder = newFolder();
+  const agent = agentIn(folder);
+  expect(await agent.ask(ask(), context)).toHaveProperty('pending');
+  expect(readdirSync(join(folder, 'c1'))).toEqual(['review.A.1.question.json', 'review.A.1.question.md']);
+  const question = JSON.parse(readFileSync(join(folder, 'c1/review.A.1.question.json'), 'utf8'));
+  expect(question).toMatchObject({
+    schema_version: '1',
+    ...{ court: 'toy', case_id: 'c1', role: 'reviewer-A', key: 'review/A/1' },
+    answer_file: 'c1/review.A.1.yaml',
+    inputs: { text: 'a text' },
+  });
+  expect(answer.parse(question.example)).toEqual({
+    vote: 'yes',
+    why: '',
+    seen: [{ line: 1, is_read: false }],
+    sure: 0,
+  });
+  expect(readFileSync(join(folder, 'c1/review.A.1.question.md'), 'utf8')).toMatchInlineSnapshot(`
+    "# review/A/1
+
+    Asked of reviewer-A in case c1 of toy. The answer goes into \`c1/review.A.1.yaml\`, beside this page, as JSON or YAML.
+
+    You review.
+
+    Case: a text
+
+    ## Fields
+
+    \`\`\`text
+    vote:yes|no(required)
+    why:string(required)
+    seen:array of object(required)
+      line:integer(required)
+      is_read:boolean(required)
+    sure:number|null(required)
+    \`\`\`
+
+    ## To start from
+
+    \`\`\`json
+    {
+      "vote": "yes",
+      "why": "",
+      "seen": [
+        {
+          "line": 1,
+          "is_read": false
+        }
+      ],
+      "sure": 0
+    }
+    \`\`\`
+    "
+  `);
+
+  writeFileSync(join(folder, question.answer_file), JSON.stringify({ ...question.example, why: 'so' }));
+  expect(await agent.ask(ask(), context)).toMatchObject({ answer: { why: 'so' } });
+  expect(readdirSync(join(folder, 'c1'))).toEqual(['review.A.1.yaml']);
+});
+
+test('a question is no answer, whatever it is called', async () => {
+  const folder = newFolder();
+  const agent = agentIn(folder);
+  await agent.ask(ask({ key: 'review.A.1.question' }), context);
+  await agent.ask(ask(), context);
+  expect(readdirSync(join(folder, 'c1')).every(isQuestion)).toBe(true);
+  expect(await agent.ask(ask({ key: 'review.A.1.question' }), context)).toHaveProperty('pending');
+});
+
+test.each(['../up', 'a/b', '..', 'two words', '사건'])(
+  'the case %j has a folder of its own',
+  async (case_id) => {
+    const folder = newFolder();
+    const agent = agentIn(folder);
+    await agent.ask(ask({ case_id, key: '../../x' }), context);
+    const [inside, ...others] = readdirSync(folder);
+    expect([others, existsSync(join(root, 'x.question.md'))]).toEqual([[], false]);
+    const name = readdirSync(join(folder, inside!)).find((one) => one.endsWith('.json'))!;
+    const { answer_file, example } = JSON.parse(readFileSync(join(folder, inside!, name), 'utf8'));
+    writeFileSync(join(folder, answer_file), JSON.stringify(example));
+    expect(await agent.ask(ask({ case_id, key: '../../x' }), context)).toHaveProperty('answer');
+  },
+);
+
+test('nothing is written behind a link, and an answer is still awaited', async () => {
+  const [folder, elsewhere] = [newFolder(), newFolder()];
+  symlinkSync(elsewhere, join(folder, 'c1'));
+  expect(await agentIn(folder).ask(ask(), context)).toHaveProperty('pending');
+  expect(readdirSync(elsewhere)).toEqual([]);
+});

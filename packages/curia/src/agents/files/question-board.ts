@@ -1,0 +1,103 @@
+/** Open questions as files, beside where their answers are expected: as Markdown for people, as JSON for programs. */
+import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Question } from '@curia/core/agent';
+import type { Ask } from '@curia/core/in/agent';
+import { folderName } from '@curia/core/text';
+import { folderInFolder, isInFolder } from '../../files/read-folder.ts';
+import { sayFields } from '../answer-shape.ts';
+import { exampleAnswer } from '../example-answer.ts';
+import { questionOf } from '../own/question-of.ts';
+
+/** Where questions are put up while nobody has answered them. */
+export interface QuestionBoard {
+  put(ask: Ask): void;
+  remove(ask: Ask): void;
+}
+
+/** What the name of a question ends with; no answer is called so. */
+const ENDINGS = ['.question.md', '.question.json'] as const;
+
+/** Whether a file is a question rather than an answer. */
+export const isQuestion = (name: string): boolean => ENDINGS.some((ending) => name.endsWith(ending));
+
+/** The folder, below that of all answers, in which those of a case are expected. */
+export const caseFolder = (case_id: string): string => folderName(case_id);
+
+/** The name of an answer, without its ending. */
+export const answerName = ({ key }: Pick<Ask, 'key'>): string => folderName(key.replaceAll('/', '.'));
+
+/** A question as a program reads it, and what an answer is called. */
+interface PutUp extends Question {
+  /** Below the folder of the answers; JSON or YAML, whatever the ending. */
+  readonly answer_file: string;
+  readonly example: unknown;
+}
+
+/** Puts questions up in a folder; where it cannot be written, those who answer must know what is asked. */
+export function questionsIn(folder: string): QuestionBoard {
+  const place = (ask: Ask): string | undefined => placeOf(folder, ask);
+  return {
+    put(ask) {
+      const at = place(ask);
+      if (at === undefined) return;
+      const answer_file = `${caseFolder(ask.case_id)}/${answerName(ask)}.yaml`;
+      const example = exampleAnswer(ask.prompt.answer_schema);
+      const question: PutUp = { ...questionOf(ask), answer_file, example };
+      const [page, data] = ENDINGS.map((ending) => `${at}${ending}`) as [string, string];
+      tryWrite(page, inWords(question));
+      tryWrite(data, `${JSON.stringify(question, null, 2)}\n`);
+    },
+    remove(ask) {
+      const at = place(ask);
+      if (at !== undefined) for (const ending of ENDINGS) tryRemove(`${at}${ending}`);
+    },
+  };
+}
+
+/** Where a question stands, without its ending; nowhere if that would be elsewhere, such as behind a link. */
+function placeOf(folder: string, ask: Ask): string | undefined {
+  const name = caseFolder(ask.case_id);
+  try {
+    const inside = isInFolder(folder, name) ? folderInFolder(folder, name) : join(folder, name);
+    return join(inside, answerName(ask));
+  } catch {
+    return undefined;
+  }
+}
+
+function tryWrite(file: string, text: string): void {
+  const draft = `${file}.new`;
+  try {
+    mkdirSync(join(file, '..'), { recursive: true });
+    rmSync(draft, { force: true });
+    writeFileSync(draft, text, { flag: 'wx' });
+    renameSync(draft, file);
+  } catch {
+    tryRemove(draft);
+  }
+}
+
+function tryRemove(file: string): void {
+  try {
+    rmSync(file, { force: true });
+  } catch {
+    // A question that cannot be taken down is answered all the same.
+  }
+}
+
+function inWords({ court, case_id, key, role, prompt, answer_file, example }: PutUp): string {
+  const fields = sayFields(prompt.answer_schema);
+  const parts = [
+    `# ${key}`,
+    `Asked of ${role} in case ${case_id} of ${court}. The answer goes into \`${answer_file}\`, beside this page, as JSON or YAML.`,
+    prompt.system,
+    prompt.user,
+    ...(fields === '' ? [] : ['## Fields', fenced('text', fields)]),
+    '## To start from',
+    fenced('json', JSON.stringify(example, null, 2)),
+  ];
+  return `${parts.filter((part) => part !== '').join('\n\n')}\n`;
+}
+
+const fenced = (language: string, text: string): string => `\`\`\`${language}\n${text}\n\`\`\``;
