@@ -1,10 +1,10 @@
 /** What every error code means, and what to do about it. */
-import { type ErrorCode, type ErrorKind, kindOf } from './errors.ts';
-
-interface ErrorWords {
-  readonly means: string;
-  readonly remedy: string;
-}
+import { type ErrorCode, type ErrorKind, type ErrorWords, kindOf } from './errors.ts';
+import { DESK_WORDS } from './words/desk.ts';
+import { REQUEST_WORDS } from './words/requests.ts';
+import { STORE_WORDS } from './words/stores.ts';
+import { TABLE_WORDS } from './words/tables.ts';
+import { VOTE_WORDS } from './words/votes.ts';
 
 const WORDS: Readonly<Record<ErrorCode, ErrorWords>> = {
   TABLE_INVALID: {

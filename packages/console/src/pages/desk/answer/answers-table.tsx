@@ -1,9 +1,9 @@
 /** The answers of a dispute side by side; ≠ and weight mark where they differ. */
 import type { ExpertQuestion, ReviewSubmitted } from '@curia/core/review';
-import { ScrollX } from '../../parts/scroll-x.tsx';
-import { DASH } from '../../words/formats.ts';
-import { useWords } from '../../words/words.tsx';
-import { tagOf } from './dispute.ts';
+import { ScrollX } from '../../../parts/scroll-x.tsx';
+import { DASH } from '../../../words/formats.ts';
+import { useWords } from '../../../words/words.tsx';
+import { tagOf } from '../dispute.ts';
 import { partsOf } from './say-answer.ts';
 
 interface AnswersProps {

@@ -1,38 +1,14 @@
 /** Appends events in groups: what waits becomes one statement, and whoever was too late is refused alone. */
 import { CuriaError } from '@curia/core';
 import { tellCommit, wishedAt } from '@curia/memory/sqlite';
-import { type NewEvent, RUN_LOG, type StoredEvent } from '../cases.ts';
-import { caseGenesis, linkEvent, runGenesis } from '../chain.ts';
-import { callRows, rulingRows } from '../listing.ts';
-import { MOST_LETTERS } from '../portions.ts';
-import type { PostgresConnection } from './connection.ts';
-import { columns, insertCalls, insertRulings, listColumns, transpose } from './list-rows.ts';
-import { isAway, isTaken, postgresError } from './postgres-error.ts';
-
-/** The end of a log. */
-interface Head {
-  readonly seq: number;
-  readonly hash: string;
-}
-
-interface Append {
-  readonly wished: number;
-  readonly run_id: string;
-  readonly case_id: string;
-  readonly after: number;
-  readonly events: readonly NewEvent[];
-  readonly resolve: (stored: StoredEvent[]) => void;
-  readonly reject: (error: unknown) => void;
-  isSettled: boolean;
-  /** The statement was sent, and its answer was lost: it may have been carried out. */
-  mayBeStored: boolean;
-}
-
-/** An append with the events that follow from the end of its log. */
-interface Linked {
-  readonly append: Append;
-  readonly events: readonly StoredEvent[];
-}
+import type { NewEvent, StoredEvent } from '../../cases.ts';
+import { linkEvent } from '../../chain.ts';
+import { MOST_LETTERS } from '../../portions.ts';
+import type { PostgresConnection } from '../connection.ts';
+import { isAway, isTaken, postgresError } from '../postgres-error.ts';
+import type { Append, Linked } from './append.ts';
+import { columnsOf, insertGroup } from './insert-group.ts';
+import { type Head, type HeadRow, headIn, missingFrom, readHeads } from './log-heads.ts';
 
 const MOST_APPENDS = 1_000;
 const MOST_HEADS = 100_000;
@@ -59,7 +35,13 @@ export class PostgresWriter {
   ): Promise<StoredEvent[]> {
     return new Promise((resolve, reject) => {
       const one: Append = {
-        ...{ run_id, case_id, after, events, wished: wishedAt(), isSettled: false, mayBeStored: false },
+        run_id,
+        case_id,
+        after,
+        events,
+        wished: wishedAt(),
+        isSettled: false,
+        mayBeStored: false,
         resolve(stored) {
           one.isSettled = true;
           resolve(stored);
@@ -240,67 +222,3 @@ const conflict = ({ case_id, after }: Append): CuriaError =>
     'STORE_CONFLICT',
     `the log of ${case_id || 'the run'} does not end with event ${after}, or the case is closed already`,
   );
-
-interface HeadRow {
-  readonly n: number;
-  readonly run_id: string;
-  readonly case_id: string;
-  readonly created_at: string | null;
-  readonly manifest: string;
-  readonly position: number | null;
-  readonly input: string | null;
-  readonly problem: string | null;
-  readonly seq: number | null;
-  readonly hash: string;
-}
-
-const readHeads = (schema: string): string => `
-  SELECT k.n::integer AS n, k.run_id, k.case_id, r.created_at, r.manifest, c.position, c.input, c.problem, e.seq, e.hash
-  FROM unnest($1::text[], $2::text[]) WITH ORDINALITY AS k (run_id, case_id, n)
-  LEFT JOIN ${schema}.runs r ON r.run_id = k.run_id
-  LEFT JOIN ${schema}.cases c ON c.run_id = k.run_id AND c.case_id = k.case_id
-  LEFT JOIN LATERAL (
-    SELECT seq, hash FROM ${schema}.events e WHERE e.run_id = k.run_id AND e.case_id = k.case_id ORDER BY seq DESC LIMIT 1
-  ) e ON TRUE`;
-
-function missingFrom({ created_at, position }: HeadRow, { run_id, case_id }: Append): CuriaError | undefined {
-  if (created_at === null) return new CuriaError('RUN_NOT_FOUND', `there is no run ${run_id}`);
-  if (case_id !== RUN_LOG && position === null)
-    return new CuriaError('CASE_NOT_FOUND', `run ${run_id} has no case ${case_id}`);
-  return undefined;
-}
-
-function headIn(row: HeadRow): Head {
-  const { run_id, case_id, manifest, input, problem, seq, hash } = row;
-  if (seq !== null) return { seq, hash };
-  const genesis = runGenesis({ run_id, created_at: row.created_at!, manifest });
-  if (case_id === RUN_LOG) return { seq: 0, hash: genesis };
-  return { seq: 0, hash: caseGenesis(genesis, { run_id, case_id, position: row.position!, input, problem }) };
-}
-
-/** The types of the columns of events. */
-export const EVENT_TYPES = ['text', 'text', 'integer', 'text', 'text', 'text', 'text'] as const;
-
-/** Events and their rows of the lists in one statement: all of it is stored, or nothing. */
-const insertGroup = (schema: string): string => `
-  WITH stored AS (
-    INSERT INTO ${schema}.events (run_id, case_id, seq, kind, at, body, hash)
-    SELECT * FROM unnest(${columns(1, EVENT_TYPES)})
-  ), called AS (${insertCalls(schema, 8)})
-  ${insertRulings(schema, 22)}`;
-
-/** The columns of everything that a group stores: events, then calls, then rulings. */
-function columnsOf(group: readonly Linked[]): unknown[][] {
-  const events = group.flatMap((one) =>
-    one.events.map(({ run_id, case_id, seq, kind, at, body, hash }) => [
-      ...[run_id, case_id, seq, kind, at, body, hash],
-    ]),
-  );
-  const rows = group.map(({ append, events: linked }) => ({
-    run_id: append.run_id,
-    case_id: append.case_id,
-    calls: linked.flatMap(callRows),
-    rulings: linked.flatMap((event, at) => rulingRows(event, append.events[at]!.lines)),
-  }));
-  return [...transpose(events, EVENT_TYPES.length), ...listColumns(rows)];
-}

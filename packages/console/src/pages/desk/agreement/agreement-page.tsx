@@ -1,17 +1,17 @@
 /** How far reviewers agree: with each other, with adjudicators, and with the machine; over first answers, each figure with its n. */
 import { useMemo } from 'react';
 import { useSearchParams } from 'react-router';
-import { client, useAnswer } from '../../api/client.ts';
-import { type Agreement, useQueues } from '../../api/desk.ts';
-import { useKeys } from '../../keys/use-keys.ts';
-import { ScrollX } from '../../parts/scroll-x.tsx';
-import { Shown } from '../../parts/shown.tsx';
-import { useRowFocus } from '../../parts/use-row-focus.ts';
-import { useTitle } from '../../parts/use-title.ts';
-import { useFormats, useWords } from '../../words/words.tsx';
+import { client, useAnswer } from '../../../api/client.ts';
+import { type Agreement, useQueues } from '../../../api/desk.ts';
+import { useKeys } from '../../../keys/use-keys.ts';
+import { ScrollX } from '../../../parts/scroll-x.tsx';
+import { Shown } from '../../../parts/shown.tsx';
+import { useRowFocus } from '../../../parts/use-row-focus.ts';
+import { useTitle } from '../../../parts/use-title.ts';
+import { useFormats, useWords } from '../../../words/words.tsx';
 import { Beyond, ShareOf } from './agreement-figures.tsx';
 import { DisputedTable, GroupTable } from './agreement-groups.tsx';
-import './desk.css';
+import '../desk.css';
 
 /** The screen; the queue stands in its address. */
 export default function AgreementPage() {

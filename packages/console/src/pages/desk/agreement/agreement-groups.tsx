@@ -1,8 +1,8 @@
 /** Agreement in groups: by rule, by code, over time; and the cases that people differed about most. */
 import { Link } from 'react-router';
-import type { Agreement } from '../../api/desk.ts';
-import { ScrollX } from '../../parts/scroll-x.tsx';
-import { useFormats, useWords } from '../../words/words.tsx';
+import type { Agreement } from '../../../api/desk.ts';
+import { ScrollX } from '../../../parts/scroll-x.tsx';
+import { useFormats, useWords } from '../../../words/words.tsx';
 import { Beyond, ShareOf } from './agreement-figures.tsx';
 
 interface GroupProps {

@@ -1,6 +1,6 @@
 /** The parts of a question under each other, each with its field. */
-import type { Item } from '../../api/desk.ts';
-import { useWords } from '../../words/words.tsx';
+import type { Item } from '../../../api/desk.ts';
+import { useWords } from '../../../words/words.tsx';
 import { type AnswerForm, isOutput } from './answer-form.ts';
 import { OutputField } from './output-field.tsx';
 import { PartField } from './part-field.tsx';

@@ -1,6 +1,6 @@
 /** Figures of agreement: each with its interval and its n, or that there are too few items to say. */
-import type { Agreement } from '../../api/desk.ts';
-import { useFormats, useWords } from '../../words/words.tsx';
+import type { Agreement } from '../../../api/desk.ts';
+import { useFormats, useWords } from '../../../words/words.tsx';
 
 type Share = Agreement['all'];
 

@@ -1,6 +1,6 @@
 /** What somebody corrected, as a JSON Patch. */
 import { canonicalJson } from '@curia/core/text';
-import { isFields } from '../../parts/say-value.ts';
+import { isFields } from '../../../parts/say-value.ts';
 
 /** One correction. */
 export type Correction =

@@ -1,7 +1,7 @@
 /** What somebody has answered so far: kept as a draft, checked for gaps, and sent in the form that the court reads. */
 import type { QuestionPart } from '@curia/core/review';
-import type { Item } from '../../api/desk.ts';
-import { isFields } from '../../parts/say-value.ts';
+import type { Item } from '../../../api/desk.ts';
+import { isFields } from '../../../parts/say-value.ts';
 import { type Correction, patchBetween, withCorrection } from './patch-between.ts';
 
 /** An answer under way. */

@@ -1,7 +1,7 @@
 /** An output under review: corrected field by field or as JSON; whoever agrees says why failed checks do not count. */
 import { useState } from 'react';
-import type { Item } from '../../api/desk.ts';
-import { useWords } from '../../words/words.tsx';
+import type { Item } from '../../../api/desk.ts';
+import { useWords } from '../../../words/words.tsx';
 import { type AnswerForm, parsed } from './answer-form.ts';
 import { leavesOf, withCorrection } from './patch-between.ts';
 

@@ -1,6 +1,6 @@
 /** Every opinion of a text: its words, and its polarity. */
-import { isFields } from '../../parts/say-value.ts';
-import { useWords } from '../../words/words.tsx';
+import { isFields } from '../../../parts/say-value.ts';
+import { useWords } from '../../../words/words.tsx';
 
 interface TuplesProps {
   readonly polarities: readonly string[];

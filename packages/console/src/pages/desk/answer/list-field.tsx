@@ -1,7 +1,7 @@
 /** A list of values: ticked if there is a choice, otherwise one on each line. */
 import type { AnswerKind } from '@curia/core/review';
 import { useState } from 'react';
-import { useWords } from '../../words/words.tsx';
+import { useWords } from '../../../words/words.tsx';
 
 interface ListProps {
   readonly of: AnswerKind;

@@ -1,8 +1,8 @@
 /** One part of a question, and the field that fits what may be answered. */
 import type { AnswerKind, QuestionPart } from '@curia/core/review';
 import { useId } from 'react';
-import type { Item } from '../../api/desk.ts';
-import { useWords } from '../../words/words.tsx';
+import type { Item } from '../../../api/desk.ts';
+import { useWords } from '../../../words/words.tsx';
 import { Choices } from './choices.tsx';
 import { ListField } from './list-field.tsx';
 import { choicesOf } from './part-choices.ts';
