@@ -29,6 +29,7 @@ const investigation: Court<FinalReport> = {
   name: 'investigation',
   view: 'findings',
   questions: investigationProcedures,
+  text: 'query',
   prompts: investigationPrompts,
   companions: investigationCompanions,
   shapes: () => ({ thresholds: THRESHOLDS, combinations: COMBINATIONS }),
