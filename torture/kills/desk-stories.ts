@@ -1,7 +1,8 @@
 /** Stories of the desk and of the files that runs travel in: reviews, exports, imports. */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Person, ReviewItem } from '@curia/core/in/review';
+import type { Person } from '@curia/core/in/review';
+import type { ReviewItem } from '@curia/core/review';
 import {
   adjudicate,
   type DeskClock,

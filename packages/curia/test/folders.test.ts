@@ -21,6 +21,7 @@ import { inWords, unreadable, unwritable, whyNot } from '@curia/core/read';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { makeRepository } from '../../courts/src/investigation/node/make-repository.ts';
 import { readPlantedCase, readPlantedCases } from '../../courts/src/investigation/node/planted-case.ts';
+import { documentCases } from '../../courts/src/verification/cases.ts';
 import { answersInFolder } from '../src/agents/files/answers-in-folder.ts';
 import { findTemplate, writeTemplate } from '../src/courts/templates/write-template.ts';
 import { placeReader } from '../src/files/place-reader.ts';
@@ -28,7 +29,7 @@ import { readBytes, streamFile } from '../src/files/read-file.ts';
 import { entriesBelow, fileInFolder, filesBelow, listFolder } from '../src/files/read-folder.ts';
 import { openConsole } from '../src/http/console-files.ts';
 import { OwnCourts } from '../src/http/own-courts.ts';
-import { bundleFinder } from '../src/input/load-bundle.ts';
+import { sourceFinder } from '../src/input/find-source.ts';
 import { curiaHere } from './curia-in-process.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'curia-folders-'));
@@ -272,7 +273,7 @@ describe('no link is followed out of a folder', () => {
     symlinkSync(at('outside', 'secret.json'), join(bundles, 'doc.json'));
     symlinkSync(at('outside', 'secret.txt'), join(bundles, 'text.txt'));
     for (const doc of ['doc', 'text', '../outside/secret'])
-      await expect(bundleFinder(bundles)(doc)).rejects.toThrow(OUT);
+      await expect(sourceFinder(bundles, documentCases)(doc)).rejects.toThrow(OUT);
   });
 
   test('prompts of a court', async () => {

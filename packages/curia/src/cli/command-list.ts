@@ -1,5 +1,6 @@
 /** Every command by name, with what help says of it; the command itself is loaded when it is called. */
 import type { Command } from 'commander';
+import { SHORT, SHORT_NAMES } from './short/list.ts';
 
 /** A command that is not loaded yet. */
 export interface ListedCommand {
@@ -50,11 +51,7 @@ const listed = {
     summary: 'carry cases through a court: ask agents, record, decide',
     load: async () => (await import('./commands/run.ts')).runCommand(),
   },
-  verify: {
-    usage: '[options] <output...>',
-    summary: 'the same for documents: check an output against its pages',
-    load: async () => (await import('./commands/verify.ts')).verifyCommand(),
-  },
+  ...SHORT,
   resume: {
     usage: '[options] <run>',
     summary: 'continue a run that stopped or waits',
@@ -157,7 +154,7 @@ export type CommandName = keyof typeof listed;
 export const HELP_GROUPS: readonly (readonly [heading: string, names: readonly CommandName[]])[] = [
   ['Start', ['demo', 'init', 'help']],
   ['Rules, without a store', ['decide', 'why', 'tables', 'compare']],
-  ['Runs', ['run', 'verify', 'resume', 'show', 'audit', 'export', 'import', 'prune']],
+  ['Runs', ['run', ...SHORT_NAMES, 'resume', 'show', 'audit', 'export', 'import', 'prune']],
   ['People', ['desk', 'watch', 'spot-check', 'review', 'investigate']],
   ['Trust', ['eval', 'calibrate', 'doctor', 'memory']],
   ['Service', ['serve', 'worker', 'mcp']],

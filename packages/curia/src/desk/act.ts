@@ -14,10 +14,10 @@ import {
   refuseReopening,
   refuseReview,
   refuseSendingBack,
-  revisionOf,
   stepItem,
   undoSeat,
 } from '@curia/core/in/review';
+import { revisionOf } from '@curia/core/review';
 import type { QueueItem } from '../store/desk/items.ts';
 import type { DeskChange, HeldSeat, Wanted } from '../store/desk/seats.ts';
 import { makeDeskEvent, settle } from './desk-log.ts';

@@ -6,6 +6,7 @@ import { automatedIn, type CourtRun, courtRunOf } from '../../courts/calibration
 import { calibrationOf } from '../../courts/calibration/failed-audits.ts';
 import type { ItemAudit } from '../../courts/calibration/item-audits.ts';
 import { keepFailed } from '../../courts/calibration/known-voids.ts';
+import { courts } from '../../courts/list.ts';
 import { keptCourt } from '../../courts/own-court.ts';
 import { makeEvent } from '../../drive/log/case-event.ts';
 import { type Manifest, readManifest } from '../../drive/log/manifest.ts';
@@ -16,7 +17,7 @@ import type { NewEvent } from '../../store/cases.ts';
 import type { Store } from '../../store/store.ts';
 import { type MarkedFile, markFiles } from './mark-files.ts';
 import { readAudits } from './read-audits.ts';
-import { watchAccepted } from './watch-accepted.ts';
+import { watchSample } from './watch-sample.ts';
 import {
   alarmIn,
   follow,
@@ -75,13 +76,13 @@ export interface Watched {
 /** Watches the calibration of a run, over all runs of the store that were made under it; takes in audits of this run first. */
 export async function watchRun(store: Store, name: string, options: WatchOptions = {}): Promise<Watched> {
   const manifest = await findRun(store, name);
-  if (manifest.court === 'verification') {
+  if (isSampled(manifest)) {
     if (options.audits !== undefined)
       throw new CuriaError(
         'USAGE',
-        `run ${manifest.run_id} is of verification, which takes audits by curia review audit`,
+        `run ${manifest.run_id} is of ${manifest.court}, which takes audits by curia review audit`,
       );
-    return { reports: [await watchAccepted(store, manifest, options.maxError)] };
+    return { reports: [await watchSample(store, manifest, options.maxError)] };
   }
   const run = courtRunOf(manifest);
   const { calibration, run_id } = run;
@@ -103,6 +104,10 @@ export async function watchRun(store: Store, name: string, options: WatchOptions
   const reports = await reportOn(store, watching, today);
   return read === undefined ? { reports } : { reports, read };
 }
+
+/** Whether people audit a sample of what the court of a run decided without them. */
+const isSampled = ({ court, definition }: Manifest): boolean =>
+  definition === undefined && courts.some(({ name, samples }) => name === court && samples !== undefined);
 
 /** Watches every calibration that runs of the store were made under. */
 export async function watchStore(
