@@ -72,6 +72,8 @@ export interface Court<Ruling extends object = object> {
   readonly questions: readonly [AnyProcedure, ...AnyProcedure[]];
   /** Questions that earlier versions did not ask: a run without a table for one is decided as it was, without asking it. */
   readonly newer?: readonly string[];
+  /** The field of a case that says what it is about, where somebody writes one by hand; `text` if absent. */
+  readonly text?: string;
   readonly options: Readonly<Record<string, CourtOption>>;
   /** The form of the page about one of its cases; the plainest if absent. */
   readonly view?: View;
