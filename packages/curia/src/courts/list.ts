@@ -5,9 +5,7 @@ import { votesProcedures } from '@curia/core/in/votes/weigh';
 import type { AnyProcedure } from '@curia/core/table';
 import conflictReview from '@curia/courts/conflict-review';
 import debateOverride from '@curia/courts/debate-override';
-
 import investigation from '@curia/courts/investigation';
-
 import { verificationCourt } from './verification.ts';
 
 /** All courts; each reads no rulings but those in its own logs, so that their kinds may be forgotten here. */
@@ -17,3 +15,6 @@ export const courts: readonly Court[] = [conflictReview, debateOverride, verific
 export const procedures: readonly AnyProcedure[] = [
   ...new Set([...courts.flatMap((court) => court.questions), ...reviewProcedures, ...votesProcedures]),
 ];
+
+/** What a court of one's own shows; its file is in the folder of the demo. */
+export { panelDemo as ownDemo } from '@curia/courts/panel';
