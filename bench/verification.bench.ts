@@ -3,7 +3,6 @@ import { spawn } from 'node:child_process';
 import { closeSync, mkdtempSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Classification, clinicalDocuments, shippedTables } from '@curia/courts/in/verification';
 import {
   type DomainPack,
   indexPages,
@@ -12,6 +11,9 @@ import {
   verifyOutput,
 } from '@curia/courts/verification';
 import { verifyDocument } from '../packages/core/test/verify-document.ts';
+import type { Classification } from '../packages/courts/src/verification/rules/packs/clinical-documents/classification.ts';
+import { clinicalDocuments } from '../packages/courts/src/verification/rules/packs/clinical-documents/clinical-documents.ts';
+import { shippedTables } from '../packages/courts/src/verification/rules/tables.ts';
 
 const PAGES = 50;
 const SEGMENTS = 10;

@@ -1,7 +1,6 @@
 /** What is deployed fits what there is: every command and option of compose.yaml, the image, and the versions in it. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Command } from 'commander';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { COMMANDS, type CommandName } from '../packages/curia/src/cli/command-list.ts';
@@ -45,7 +44,7 @@ test('a database, workers and a server, with nothing but what they need', () => 
 
 test.each(own)('%s is started with a command and options that there are', async (_name, { command = [] }) => {
   const [name = '', ...args] = command;
-  let called: Command = await COMMANDS[name as CommandName].load();
+  let called = await COMMANDS[name as CommandName].load();
   for (const arg of args) called = called.commands.find((one) => one.name() === arg) ?? called;
   const known = called.options.flatMap(({ long }) => long ?? []);
   expect(args.filter((arg) => arg.startsWith('--') && !known.includes(arg))).toEqual([]);

@@ -12,6 +12,7 @@ import { promptPages } from './prompts.ts';
 import { purposePages } from './purposes.ts';
 import { referencePages } from './reference.ts';
 import { rightsPages } from './rights.ts';
+import { shortCommandPages } from './short-commands.ts';
 import { tablePages } from './tables.ts';
 import { toolPages } from './tools.ts';
 import { verificationPages } from './verification.ts';
@@ -34,5 +35,6 @@ export async function madePages(): Promise<Page[]> {
     ...goldPages(),
     ...(await procedureRoomPages()),
     ...(await factReaderPages()),
+    ...shortCommandPages(),
   ];
 }

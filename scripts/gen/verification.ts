@@ -1,12 +1,13 @@
 /** What verification knows and how well it finds it: the codes of every pack, and the counts over injected defects. */
 
 import { markdownTable } from '@curia/core/in/table/write';
-import { type CodeEntry, packFile, READER_CODES } from '@curia/courts/in/verification';
 import { type DomainPack, packs } from '@curia/courts/verification';
 import { z } from 'zod';
 import { clinicalCorpus } from '../../packages/core/test/corpus/clinical-corpus.ts';
 import { type AnyCorpus, trialsOf, verifySpecimen } from '../../packages/core/test/corpus/corpus.ts';
 import { invoiceCorpus } from '../../packages/core/test/corpus/invoice-corpus.ts';
+import { type CodeEntry, READER_CODES } from '../../packages/courts/src/verification/rules/pack/codes.ts';
+import { packFile } from '../../packages/courts/src/verification/rules/pack/declared-pack.ts';
 import type { Page } from '../gen.ts';
 import { GENERATED } from './generated.ts';
 

@@ -1,16 +1,18 @@
 /** Works out the numbers that follow from hand-written labels of clinical documents, then puts the known mistakes in. */
-import {
-  applyPatch,
-  type Classification,
-  clinicalDocuments,
-  DOCUMENT_TYPES,
-  type DocumentType,
-  dominantType,
-  patchOperation,
-  rollUp,
-} from '@curia/courts/in/verification';
+
 import type { DomainPack } from '@curia/courts/verification';
 import { z } from 'zod';
+import { applyPatch, patchOperation } from '../../packages/courts/src/verification/rules/pack/json-patch.ts';
+import {
+  type Classification,
+  DOCUMENT_TYPES,
+  type DocumentType,
+} from '../../packages/courts/src/verification/rules/packs/clinical-documents/classification.ts';
+import { clinicalDocuments } from '../../packages/courts/src/verification/rules/packs/clinical-documents/clinical-documents.ts';
+import {
+  dominantType,
+  rollUp,
+} from '../../packages/courts/src/verification/rules/packs/clinical-documents/roll-up.ts';
 import type { GoldDocument } from './gold-document.ts';
 import { completeDefect, writtenDefect } from './known-defect.ts';
 import { idAt } from './part-of.ts';

@@ -1,6 +1,8 @@
 /** One gold document: what `curia verify` reads, and the defects that are known to be in it. */
-import { documentBundle, knownDefect } from '@curia/courts/in/verification';
+
 import { z } from 'zod';
+import { documentBundle } from '../../packages/courts/src/verification/rules/bundle.ts';
+import { knownDefect } from '../../packages/courts/src/verification/rules/known-defect.ts';
 
 /** A gold document; no gold means that nothing is wrong with it. */
 export const goldDocument = z.strictObject({

@@ -1,9 +1,10 @@
 /** The gold documents are what their page says: split by rule, with defects that are there, a share of them only for readers. */
 
-import { reportsDefect, shippedTables } from '@curia/courts/in/verification';
 import { indexPages, packs, readBundle, readOutput, verifyOutput } from '@curia/courts/verification';
 import { describe, expect, test } from 'vitest';
+import { reportsDefect } from '../../packages/courts/src/verification/rules/known-defect.ts';
 import { valueAt } from '../../packages/courts/src/verification/rules/pack/json-patch.ts';
+import { shippedTables } from '../../packages/courts/src/verification/rules/tables.ts';
 import { idAt, PARTS, partOf } from './part-of.ts';
 import { readDocuments } from './read-gold.ts';
 

@@ -1,8 +1,8 @@
 /** Known defects as they are written by hand beside our documents. */
 
-import { type KnownDefect, knownDefect } from '@curia/courts/in/verification';
 import type { DomainPack } from '@curia/courts/verification';
 import { z } from 'zod';
+import { type KnownDefect, knownDefect } from '../../packages/courts/src/verification/rules/known-defect.ts';
 
 /** Kinds of defects; what a rule can and cannot see is said by `by`, not by the kind. */
 export const DEFECT_KINDS = [

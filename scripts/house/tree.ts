@@ -26,6 +26,7 @@ export interface Said {
 export interface Source {
   /** From the root. */
   readonly path: string;
+  /** Those that are not blank. */
   readonly lines: number;
   readonly isTest: boolean;
   readonly imports: readonly Import[];
@@ -51,7 +52,7 @@ const manifestOf = (name: string): Manifest =>
   JSON.parse(readFileSync(join(root, `packages/${name}/package.json`), 'utf8')) as Manifest;
 
 /** The file behind every address of a package. */
-export const ADDRESSES: ReadonlyMap<string, string> = new Map(
+const ADDRESSES: ReadonlyMap<string, string> = new Map(
   PACKAGES.flatMap((folder) => {
     const { name, exports = {} } = manifestOf(folder);
     return Object.entries(exports).flatMap(([key, target]): [string, string][] => {
@@ -91,7 +92,7 @@ function readSource(path: string): Source {
   visit(file);
   return {
     path,
-    lines: text.split('\n').length - 1,
+    lines: text.split('\n').filter((line) => line.trim() !== '').length,
     isTest: isTest(path),
     imports,
     strings,
@@ -153,7 +154,7 @@ function readSource(path: string): Source {
 }
 
 /** Whether a file is there for tests: they may import more, and count nowhere. */
-export const isTest = (path: string): boolean => /\.(test|contract)\.tsx?$/.test(path);
+const isTest = (path: string): boolean => /\.(test|contract)\.tsx?$/.test(path);
 
 function targetOf(specifier: string, from: string): string | undefined {
   return specifier.startsWith('.') ? join(dirname(from), specifier) : ADDRESSES.get(specifier);

@@ -3,6 +3,7 @@ import { dirname } from 'node:path';
 import { exportedFrom } from '../api/public-names.ts';
 import { circlesOf } from '../house/cycles.ts';
 import { COURTS, importsOf, PACKAGES, roomOf, type Said, type Source } from '../house/tree.ts';
+import { namesCourt } from './court-names.ts';
 
 /** One place where a rule is broken. */
 export interface Breach {
@@ -24,7 +25,7 @@ export const MOST_NAMES = 60;
 export const breachesOf = (tree: Tree): Breach[] => [
   ...circles(tree),
   ...mutualRooms(tree).map((at) => ({ rule: 'rooms-import-each-other', at })),
-  ...found(tree, 'names-a-court', namesCourt),
+  ...found(tree, 'names-a-court', saysCourt),
   ...found(tree, 'sql-outside-the-store', saysSql),
   ...found(tree, 'options-as-text', readsOptions),
   ...largeFolders(tree),
@@ -99,13 +100,12 @@ const isExempt = (rule: string, path: string): boolean =>
 /** A panel is no court of the list but a file of a user's, and a few places must tell the two apart. */
 const KNOWS_PANELS = /^packages\/curia\/src\/(courts\/|drive\/run-request\.ts$)/;
 
-/** The first string that is the name of a court, or leads to its folder or address. */
-function namesCourt({ path, strings }: Source): Said | undefined {
-  const names = COURTS.filter((name) => !(name === 'panel' && KNOWS_PANELS.test(path)));
-  const any = names.join('|');
-  const naming = new RegExp(`^(${any})$|^(${any})[@/]|(^|/)courts/(src/)?(${any})($|/)`);
-  return strings.find(({ text }) => naming.test(text));
-}
+/** The first string that names a court of the list, or a panel where only courts are known. */
+const saysCourt = (source: Source): Said | undefined =>
+  namesCourt(
+    source,
+    COURTS.filter((name) => !(name === 'panel' && KNOWS_PANELS.test(source.path))),
+  );
 
 const SQL =
   /\b(SELECT\s[\s\S]*\sFROM|INSERT (OR \w+ )?INTO|UPDATE\s+\w+\s+SET|DELETE FROM|(CREATE|DROP|ALTER) (TABLE|INDEX|VIEW)|PRAGMA\s+\w|BEGIN (IMMEDIATE|EXCLUSIVE))\b/;

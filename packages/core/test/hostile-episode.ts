@@ -33,6 +33,7 @@ const TRICKS = [
 const KNOWN = [
   ...['NEGATION', 'CONTRAST', 'IRONY', 'NEGATION_SCOPE', 'CONTRAST_SCOPE', 'POLARITY_MISMATCH', 'OTHER'],
   ...['REF_POLARITY_MISMATCH', 'TERM_POLARITY_MISMATCH', 'SEMANTIC_CONFLICT_CANDIDATE', 'IMPLICIT_ASPECT'],
+  ...['VOICES_DIVIDED', 'VOICES_INCONSISTENT', 'VOICES_SILENT', 'court:triage', 'court:refunds', 'tier=pro'],
   ...['GRANULARITY_OVERLAP_CANDIDATE', 'REDUNDANT_UPPER_REF', 'MISSING_SECOND_ASPECT', 'WEAK_EVIDENCE'],
   ...['L3', 'conflict', 'implicit', 'negation', 'contrast', 'none'],
   ...['본품#일반', '본품#품질', 'product#price', 'x#디자인', '#편의성', '#다양성', 'brand#awareness'],

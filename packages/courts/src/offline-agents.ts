@@ -7,7 +7,6 @@ import type { SurveyedPlace } from './investigation/offline/survey-places.ts';
 
 /** The agents by court, each loaded only when needed. */
 const SETS: Readonly<Record<string, () => Promise<OfflineSet>>> = {
-  verification: async () => (await import('./verification/offline/verifiers.ts')).offlineVerifiers,
   investigation: async () =>
     (await import('./investigation/offline/offline-investigators.ts')).offlineInvestigators,
 };
@@ -22,13 +21,6 @@ const offline: OwnAgent = async (question, context) => {
     throw new CuriaError('USAGE', `${court} has no offline agent for the role ${role}`);
   return answer(question, context);
 };
-
-/** The verifiers among those asked who know at least one of the codes that they are asked for. */
-export async function ableVerifiers<
-  Asked extends { readonly agent: string; readonly codes: readonly string[] },
->(prompts: readonly Asked[]): Promise<Asked[]> {
-  return (await import('./verification/offline/verifiers.ts')).ableVerifiers(prompts);
-}
 
 /** Ranks the places that a question about a repository leads to, each with its reasons; material for whoever investigates. */
 export async function surveyPlaces(

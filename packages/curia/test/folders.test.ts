@@ -21,6 +21,7 @@ import { inWords, unreadable, unwritable, whyNot } from '@curia/core/read';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { makeRepository } from '../../courts/src/investigation/node/make-repository.ts';
 import { readPlantedCase, readPlantedCases } from '../../courts/src/investigation/node/planted-case.ts';
+import { documentCases } from '../../courts/src/verification/cases.ts';
 import { answersInFolder } from '../src/agents/files/answers-in-folder.ts';
 import { findTemplate, writeTemplate } from '../src/courts/templates/write-template.ts';
 import { placeReader } from '../src/files/place-reader.ts';
@@ -28,7 +29,7 @@ import { readBytes, streamFile } from '../src/files/read-file.ts';
 import { entriesBelow, fileInFolder, filesBelow, listFolder } from '../src/files/read-folder.ts';
 import { openConsole } from '../src/http/console-files.ts';
 import { OwnCourts } from '../src/http/own-courts.ts';
-import { bundleFinder } from '../src/input/load-bundle.ts';
+import { sourceFinder } from '../src/input/find-source.ts';
 import { curiaHere } from './curia-in-process.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'curia-folders-'));
@@ -126,8 +127,6 @@ const READERS: Readonly<Record<string, (bad: string) => string[]>> = {
   'verify lines': (bad) => ['verify', `${bad}.jsonl`, '--pack', 'invoice-extraction'],
   'a pack': (bad) => ['verify', CASES, '--pack', bad],
   'a bundle': (bad) => ['verify', COURT, '--pack', 'invoice-extraction', '--bundle', bad],
-  reports: (bad) => ['investigate', 'ingest', bad],
-  'an investigation': (bad) => ['investigate', 'report', bad],
   'the doctor of a court': (bad) => ['doctor', bad, CASES],
   'the doctor': (bad) => ['doctor', bad],
   'eval votes': (bad) => ['eval', 'votes', COURT, bad],
@@ -213,7 +212,6 @@ describe('what cannot be written is said in plain words', () => {
     ['a template', () => ['init', 'triage', circle()]],
     ['a table', () => ['import', 'dmn', at('plain', 'table.dmn'), '--out', join(circle(), 'x.yaml')]],
     ['a run', () => ['run', COURT, CASES, '--agents', 'given', '--store', join(circle(), 's.sqlite')]],
-    ['an investigation', () => ['investigate', 'plan', 'why does it fail', '--dir', circle()]],
     ['a memory', () => ['memory', 'add', CASES, '--memory', join(circle(), 'm.sqlite')]],
   ])('%s', async (_what, args) => {
     const ran = await curiaHere(args());
@@ -272,7 +270,7 @@ describe('no link is followed out of a folder', () => {
     symlinkSync(at('outside', 'secret.json'), join(bundles, 'doc.json'));
     symlinkSync(at('outside', 'secret.txt'), join(bundles, 'text.txt'));
     for (const doc of ['doc', 'text', '../outside/secret'])
-      await expect(bundleFinder(bundles)(doc)).rejects.toThrow(OUT);
+      await expect(sourceFinder(bundles, documentCases)(doc)).rejects.toThrow(OUT);
   });
 
   test('prompts of a court', async () => {
@@ -305,16 +303,6 @@ describe('no link is followed out of a folder', () => {
     expect(ran.status).toBeGreaterThan(0);
     expect(ran.stdout + ran.stderr).toMatch(OUT);
     expect(ran.stdout + ran.stderr).not.toMatch(RAW);
-  });
-
-  test('reports of an investigation', async () => {
-    const ran = await curiaHere(['investigate', 'plan', 'why does it fail', '--dir', at('inv')]);
-    expect(ran.status).toBe(0);
-    rmSync(at('inv', 'reports'), { recursive: true });
-    symlinkSync(at('outside'), at('inv', 'reports'));
-    const ingested = await curiaHere(['investigate', 'ingest', at('inv')]);
-    expect(ingested.stderr).toMatch(OUT);
-    expect(ingested.stderr).not.toMatch(RAW);
   });
 
   test('planted cases', () => {

@@ -5,13 +5,14 @@ import type { PromptLanguage } from '@curia/core/agent';
 import { PROMPT_LANGUAGES, promptLanguage } from '@curia/core/agent';
 import { type Prompt, parsePromptText } from '@curia/core/court';
 import { type InvestigationState, writeAssignment } from '@curia/courts/in/investigation';
-import { strictVerifierAnswer, verifierRequest } from '@curia/courts/in/verification';
 import { investigationProtocol, investigationTables } from '@curia/courts/investigation';
 import { packs } from '@curia/courts/verification';
 import { expect, test } from 'vitest';
 import type { z } from 'zod';
 import { perspectiveAnswer, reviewAnswer } from '../../courts/src/conflict-review/prompts.ts';
 import { debateAnswers } from '../../courts/src/debate-override/prompts.ts';
+import { strictVerifierAnswer } from '../../courts/src/verification/prompts.ts';
+import { verifierRequest } from '../../courts/src/verification/rules/model-verifier.ts';
 import { makePrompt } from '../src/agents/prompt.ts';
 import { courtPrompts, rolePrompt } from './role-prompt.ts';
 

@@ -12,8 +12,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { CuriaError } from '@curia/core';
-import type { ReviewPacket } from '@curia/courts/in/verification';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { ReviewPacket } from '../../courts/src/verification/packet/packet.ts';
 import { submitReview } from '../src/desk/act.ts';
 import { findNamedCase } from '../src/desk/find-case.ts';
 import { itemOfCase } from '../src/desk/open-item.ts';
@@ -49,7 +49,7 @@ let made = 0;
 /** A run nobody has reviewed yet, in a store of its own. */
 const newRun = async (...more: string[]) => {
   const out = at(`records-${made++}`);
-  await curiaHere(['verify', input, '--pack', pack, '--out', out, '--id', 'r', ...more]);
+  await curiaHere(['verify', input, '--pack', pack, '--out', out, '--name', 'r', ...more]);
   const store = ['--store', join(out, 'store.sqlite')];
   const show = async (name: string): Promise<ReviewPacket> =>
     (await curiaHere(['show', 'r', name, '--packet', '--json', ...store])).lines[0];

@@ -20,6 +20,7 @@ export {
   MEMORY_OPTIONS,
   type MemoryPlan,
   memoryCompanions,
+  NO_MEMORY,
   readMemoryPlan,
   SINGLE_PASS,
   usesMemory,

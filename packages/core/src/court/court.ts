@@ -3,6 +3,7 @@
 import type { Counts } from '../measure/score.ts';
 import type { Thresholds } from '../measure/thresholds.ts';
 import type { Rulebook, Tables } from '../protocol/rulebook.ts';
+import type { ErrorCode } from '../read/errors.ts';
 import type { AnyTable } from '../table/define/table.ts';
 import type { AnyProcedure, Headline } from '../table/explain/procedure.ts';
 import type { VotedItem } from '../votes/vote.ts';
@@ -14,11 +15,15 @@ import type { CourtPrompts } from './court-prompts.ts';
 import type { Demo } from './demo.ts';
 import type { Doctor } from './doctor/doctor.ts';
 import type { Examiner } from './examine.ts';
+import type { CaseFiles } from './face/cases.ts';
+import type { RunRates } from './face/rates.ts';
+import type { ShortCommand } from './face/short-command.ts';
 import type { RunFolder } from './folder.ts';
 import type { Importer } from './importer.ts';
 import type { Measure } from './measure/measure.ts';
 import type { MemoryHooks } from './memory.ts';
 import type { OfflineSet } from './offline.ts';
+import type { SampleChecks } from './samples.ts';
 import type { Calibrates } from './votes/calibrating.ts';
 import type { Certificate, WhyUncertified } from './votes/certificate.ts';
 import type { JudgedItem } from './votes/judged.ts';
@@ -26,13 +31,22 @@ import type { SpotChecks } from './votes/spot.ts';
 
 /** An option of a court. */
 export interface CourtOption {
-  /** The first is the default; if there are none, any text will do and the default is empty. */
+  /** If there are none, any text will do. */
   readonly values: readonly string[];
+  /** The first of the values if absent, and nothing if there are none. */
+  readonly default?: string;
   readonly means: string;
   /** It names where something is, and so shapes no ruling. */
   readonly is_place?: boolean;
   /** If other values are allowed: turns such a value into what the run keeps of it, so that the run can be repeated; throws if it is wrong. */
   readonly read?: (value: string) => string;
+  /** If it may name a file: what the run keeps of the content. Without `read`, every other value names one. */
+  readonly loads?: {
+    /** The code of what is wrong with the file. */
+    readonly fault: ErrorCode;
+    /** Throws if the content is wrong, with the path of every problem. */
+    readonly keep: (content: unknown) => string;
+  };
 }
 
 /** The forms of a page about a case: votes on items, opinions on a text, a debate, the findings in a document, or those of an investigation. */
@@ -58,6 +72,8 @@ export interface Court<Ruling extends object = object> {
   readonly questions: readonly [AnyProcedure, ...AnyProcedure[]];
   /** Questions that earlier versions did not ask: a run without a table for one is decided as it was, without asking it. */
   readonly newer?: readonly string[];
+  /** The field of a case that says what it is about, where somebody writes one by hand; `text` if absent. */
+  readonly text?: string;
   readonly options: Readonly<Record<string, CourtOption>>;
   /** The form of the page about one of its cases; the plainest if absent. */
   readonly view?: View;
@@ -88,7 +104,7 @@ export interface Court<Ruling extends object = object> {
   readonly uncertified?: WhyUncertified;
   /** How it is calibrated by what it takes; absent if its voices do not vote. */
   readonly calibrates?: Calibrates;
-  /** How people look again at what it decided without them. */
+  /** How people look again at the items that it took without them. */
   readonly spot?: SpotChecks<Ruling>;
   /** Options that follow from the agents: who sits where. */
   readonly seat?: (agents: AskedAgents) => Readonly<Record<string, string>>;
@@ -111,8 +127,6 @@ export interface Court<Ruling extends object = object> {
   };
   /** Answers that a case carries already, for `--agents given`; of those that may be meant, the one that fits the question. */
   given(input: unknown, ask: Ask): RecordedAnswer[];
-  /** The name that people know a case by besides its id, such as that of its document; several cases may share it. */
-  alias?(input: unknown): string | undefined;
   /** Agents that answer its roles by rules and word lists, loaded only when they are needed; absent if there are none. */
   offline?(): Promise<OfflineSet>;
   /** How it looks at answers before they are recorded. */
@@ -133,6 +147,8 @@ export interface Court<Ruling extends object = object> {
   judged?(item: JudgedItem): object;
   /** Hits and misses of a ruling, if the case carries gold. */
   score?(input: unknown, ruling: Ruling): Counts | undefined;
+  /** How its cases are read from files, if they are about something that may stand in a file of its own. */
+  readonly cases?: CaseFiles;
   /** Measures its agents against what is known of cases; absent if nothing can be known. */
   readonly measure?: Measure<Ruling>;
   /** What it shows to somebody who sees it for the first time. */
@@ -143,6 +159,12 @@ export interface Court<Ruling extends object = object> {
   readonly imports?: readonly Importer[];
   /** What it adds to the folder of a run, and how it checks one. */
   readonly folder?: RunFolder<Ruling>;
+  /** How people check a sample of the cases that it decided without them, and what is true of a case. */
+  readonly samples?: SampleChecks<Ruling>;
+  /** How it did over a run. */
+  readonly rates?: RunRates<Ruling>;
+  /** A short command of its own. */
+  readonly face?: ShortCommand<Ruling>;
   /** The thresholds that can be studied against known cases. */
   readonly thresholds?: Thresholds;
 }
@@ -152,6 +174,8 @@ export const completeOptions = (
   { options }: Pick<Court, 'options'>,
   chosen: Readonly<Record<string, string>>,
 ): Record<string, string> => ({
-  ...Object.fromEntries(Object.entries(options).map(([name, { values }]) => [name, values[0] ?? ''])),
+  ...Object.fromEntries(
+    Object.entries(options).map(([name, option]) => [name, option.default ?? option.values[0] ?? '']),
+  ),
   ...chosen,
 });

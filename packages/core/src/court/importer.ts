@@ -1,6 +1,6 @@
 /** Takes results of another tool in as something that a court reads, such as the answer of a voice. */
 import type { z } from 'zod';
-import type { CommandOption } from './command-option.ts';
+import type { CommandOption } from './face/command-option.ts';
 
 /** What was made of a file. */
 export interface Imported {

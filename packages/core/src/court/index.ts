@@ -1,6 +1,5 @@
 /** `@curia/core/court`: the port of a court, and what makes one: a hearing from a protocol, its tasks, prompts and desk. */
 export type { BoundCourt } from './bound-court.ts';
-export type { CommandOption } from './command-option.ts';
 export {
   type AskedAgents,
   type Court,
@@ -11,10 +10,10 @@ export {
 } from './court.ts';
 export { type AnswerShapes, type CourtPrompts, listMeanings, type Meanings } from './court-prompts.ts';
 export { type Demo, type DemoRun, mostOf } from './demo.ts';
-export type { CourtDesk, HandedOver, ReviewedOutput, TakenAnswer } from './desk.ts';
+export type { CourtDesk, HandedOver } from './desk.ts';
 export type { ExaminedTask, Examiner, OpenSources, SourcePlaces } from './examine.ts';
-export type { FolderReader, RunFolder, Study } from './folder.ts';
-export type { AgentTask, Hearing, Outcome, Packet, ServiceTask, Task, WorkTask } from './hearing.ts';
+export type { FolderReader, OpenCase, ReportHow, RunFolder, Study } from './folder.ts';
+export type { AgentTask, Hearing, Outcome, Packet, ServiceTask, Task } from './hearing.ts';
 export type { Imported, Importer, ImportOptions } from './importer.ts';
 export type { MemoryEffects, MemoryHooks } from './memory.ts';
 export type { OfflineRole, OfflineSet } from './offline.ts';
@@ -29,5 +28,7 @@ export {
   type PromptWish,
 } from './prompt.ts';
 export { type PromptTexts, parsePromptText, readPromptText } from './prompt-text.ts';
-export type { CaseEvent, RuledCase, RunCase, WhatStands } from './run-case.ts';
+export { readSaid } from './read-said.ts';
+export type { CaseEvent, RuledCase, RunCase } from './run-case.ts';
+export { type SampleChecks, verdictsIn } from './samples.ts';
 export { asks, uses, works } from './tasks.ts';

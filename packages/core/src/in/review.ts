@@ -1,4 +1,5 @@
 /** `@curia/core/in/review`: what the product reaches of this room. */
+export { countFalseAccepts, type Draw, drawSample, takeAudit } from '../review/audit-sample.ts';
 export {
   ADJUDICATION,
   DESK_KINDS,
@@ -21,8 +22,6 @@ export {
   isSettledState,
   itemIdOf,
   newItem,
-  type ReviewItem,
-  revisionOf,
   settlementOf,
   stepItem,
 } from '../review/review-item.ts';
@@ -32,7 +31,6 @@ export {
   NO_TIE,
   type Reader,
   readerOf,
-  type Sight,
   sealEvent,
   shownStanding,
   sightAt,

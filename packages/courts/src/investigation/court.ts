@@ -28,6 +28,7 @@ import { answerText } from './rules/report/report-answer.ts';
 const investigation: Court<FinalReport> = {
   name: 'investigation',
   questions: investigationProcedures,
+  text: 'query',
   prompts: investigationPrompts,
   companions: investigationCompanions,
   shapes: () => ({ thresholds: THRESHOLDS, combinations: COMBINATIONS }),

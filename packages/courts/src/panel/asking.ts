@@ -1,5 +1,5 @@
 /** How a voice is asked: the question as a task for an agent, what it is shown, and what becomes of its answer. */
-import { promptLanguage } from '@curia/core/agent';
+import { type PromptLanguage, promptLanguage } from '@curia/core/agent';
 import { asks, type PromptWish, type Wanted } from '@curia/core/court';
 import type { CallReport, Failure } from '@curia/core/in/agent';
 import { z } from 'zod';
@@ -7,6 +7,7 @@ import { readPanelAnswer } from './case/read-answer.ts';
 import type { PanelEvent } from './case/record-lines.ts';
 import type { Panel } from './file/panel.ts';
 import { type PanelQuestion, shownCase, shownVotes } from './file/question.ts';
+import { seesAdvice } from './file/remembered.ts';
 import type { AskedOf } from './given.ts';
 import type { PanelState } from './rule/protocol.ts';
 
@@ -15,8 +16,13 @@ const answer = z.strictObject({ votes: z.array(z.unknown()) });
 
 const MOST_PROBLEMS = 10;
 
-/** The task behind a question. */
-export function askVoice(panel: Panel, question: PanelQuestion, state: PanelState): Wanted<PanelEvent> {
+/** The task behind a question; `advice` is what a role gets to see of the memory. */
+export function askVoice(
+  panel: Panel,
+  question: PanelQuestion,
+  state: PanelState,
+  advice: (role: string) => string,
+): Wanted<PanelEvent> {
   const { role, voice, round, order } = question;
   const asked = { role, voice, round, order };
   const place = [`round-${round}`, role, voice];
@@ -24,7 +30,7 @@ export function askVoice(panel: Panel, question: PanelQuestion, state: PanelStat
     key: (order === null ? place : [...place, `order-${order}`]).join('/'),
     role,
     voice,
-    prompt: () => wishFor(panel, question, state),
+    prompt: () => wishFor(panel, question, state, advice(role)),
     answer,
     check: (said) => problemsWith(panel, question, said),
     told: (said, calls) => ({ kind: 'voice-answered', ...asked, answer: said, ...spentOn(calls) }),
@@ -37,16 +43,17 @@ function problemsWith(panel: Panel, question: PanelQuestion, said: unknown): str
   return problems.length === 0 ? undefined : problems.slice(0, MOST_PROBLEMS).join('; ');
 }
 
-function wishFor(panel: Panel, question: PanelQuestion, { input, votes }: PanelState): PromptWish {
+function wishFor(
+  panel: Panel,
+  question: PanelQuestion,
+  { input, votes }: PanelState,
+  memory: string,
+): PromptWish {
   const { court } = panel;
   const { role, voice, round, order, items } = question;
-  const fields = Object.keys(court.case ?? {});
-  // Of a case only its own fields are shown: never votes, and never what is right.
-  const given = Object.fromEntries(Object.entries(input).filter(([field]) => fields.includes(field)));
-  const shown = shownCase(panel, given, order);
+  const shown = shownCase(panel, fieldsOf(panel, input), order);
   const said = court.roles[role]?.sees === 'votes' ? shownVotes(panel, votes, question) : undefined;
   const isOnly = items?.length === 1 && items[0] === 'value';
-  const texts = Object.values(shown).filter((value) => typeof value === 'string');
   const asked: AskedOf & Readonly<Record<string, unknown>> = {
     case: shown,
     role,
@@ -55,16 +62,31 @@ function wishFor(panel: Panel, question: PanelQuestion, { input, votes }: PanelS
     order,
     items,
   };
-  return {
-    template: role,
-    language: promptLanguage(shown, texts.join('\n')),
-    inputs: said === undefined ? asked : { ...asked, votes: said },
-    filling: {
-      ...shown,
-      __items: isOnly ? null : (items?.join('\n') ?? null),
-      __votes: said ?? null,
-    },
+  const inputs = said === undefined ? asked : { ...asked, votes: said };
+  const filling = {
+    ...shown,
+    __items: isOnly ? null : (items?.join('\n') ?? null),
+    __votes: said ?? null,
   };
+  const wish = { template: role, language: languageOf(shown) };
+  return seesAdvice(court, role)
+    ? { ...wish, inputs: { ...inputs, memory }, filling: { ...filling, memory } }
+    : { ...wish, inputs, filling };
+}
+
+/** Of a case only its own fields are shown: never votes, and never what is right. */
+export function fieldsOf(
+  { court }: Panel,
+  input: Readonly<Record<string, unknown>>,
+): Readonly<Record<string, unknown>> {
+  const fields = Object.keys(court.case ?? {});
+  return Object.fromEntries(Object.entries(input).filter(([field]) => fields.includes(field)));
+}
+
+/** The language in which a voice is asked. */
+export function languageOf(shown: Readonly<Record<string, unknown>>): PromptLanguage {
+  const texts = Object.values(shown).filter((value) => typeof value === 'string');
+  return promptLanguage(shown, texts.join('\n'));
 }
 
 /** What cannot be read was said all the same; everything else is silence. */

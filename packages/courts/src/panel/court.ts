@@ -1,8 +1,10 @@
 /** A court of one's own: made from a court file and its prompts, or from the copy that a run kept of them. */
 import { CuriaError } from '@curia/core';
 import { type Court, proceed } from '@curia/core/court';
-import { tableFor } from '@curia/core/protocol';
+import { tableFor, tablesFor } from '@curia/core/protocol';
 import { anyProcedure } from '@curia/core/table';
+import { memoryCompanions, memoryTables, readMemoryPlan } from '@curia/memory';
+import { memoryProcedures } from '@curia/memory/procedures';
 import { askVoice } from './asking.ts';
 import { panelCalibrates } from './calibrate/calibrate-court.ts';
 import { startPanelMeasure } from './calibrate/measure-panel.ts';
@@ -15,10 +17,13 @@ import { panelDesk } from './desk.ts';
 import { panelDoctor } from './doctor.ts';
 import { panelHash, withPanelTable } from './file/panel.ts';
 import type { PanelQuestion, Seating } from './file/question.ts';
+import { rememberedShape } from './file/remembered.ts';
 import { packetLines, studyPanel } from './folder.ts';
 import { givenVotes } from './given.ts';
 import { judgedCase } from './judged.ts';
 import { type CourtSource, definitionOf } from './kept.ts';
+import { memoryOptions } from './memory/options.ts';
+import { panelMemory, remembering } from './memory.ts';
 import { panelPacket } from './packet.ts';
 import { panelPrompt, panelPromptVersions } from './prompts.ts';
 import { panelProcedure } from './rule/procedure.ts';
@@ -33,6 +38,7 @@ import { panelSpot } from './spot.ts';
 export default function panelCourt(source: CourtSource): Court<CaseRuling> {
   const { panel, prompts } = source;
   const { court, name } = panel;
+  const { memory } = court;
   const typed = panelProcedure(panel);
   const procedure = anyProcedure(typed);
   const certificate = certificateOf(source, panel, panelCourt);
@@ -43,7 +49,7 @@ export default function panelCourt(source: CourtSource): Court<CaseRuling> {
   return {
     name,
     view: 'votes',
-    questions: [procedure],
+    questions: memory === undefined ? [procedure] : [procedure, ...memoryProcedures],
     definition: definitionOf(source),
     ...(certificate && { certificate }),
     ...(uncertified && { uncertified }),
@@ -54,7 +60,12 @@ export default function panelCourt(source: CourtSource): Court<CaseRuling> {
         is_place: true,
         read: refuseSeats,
       },
+      ...(memory && memoryOptions(memory)),
     },
+    ...(memory && {
+      memory: panelMemory(panel),
+      companions: (_policy, options) => memoryCompanions(options),
+    }),
     prompts: {
       court: name,
       roles: Object.keys(court.roles),
@@ -65,7 +76,11 @@ export default function panelCourt(source: CourtSource): Court<CaseRuling> {
       versions: () => panelPromptVersions(court, prompts),
     },
     doctor: panelDoctor(panel),
-    shapes: () => ({ court: panelHash(panel), reasons: court.reasons ?? [] }),
+    shapes: () => ({
+      court: panelHash(panel),
+      reasons: court.reasons ?? [],
+      ...(memory && { memory: rememberedShape(court) }),
+    }),
     seat: (agents) => ({ [SEATS]: agents.before?.[SEATS] ?? seatsFor(panel, agents) }),
     voices: (options) => {
       const seats = keptSeats(options[SEATS]);
@@ -74,6 +89,7 @@ export default function panelCourt(source: CourtSource): Court<CaseRuling> {
     bind(rulebook, options) {
       const inForce = withPanelTable(panel, tableFor(rulebook, procedure));
       const seats = keptSeats(options[SEATS]);
+      const plan = readMemoryPlan(options);
       const asked = certificateOf(source, inForce, panelCourt);
       return {
         ...(asked && { certificate: asked }),
@@ -81,10 +97,16 @@ export default function panelCourt(source: CourtSource): Court<CaseRuling> {
           // Votes that are given are read as `decide` reads them, before anybody is seated by them.
           if (seats === IN_THE_CASE) readPanelCase(inForce, withVotes(input));
           const protocol = panelProtocol(inForce, seatingOf(seats, input));
+          const packet = (state: PanelState, at: string) =>
+            panelPacket(inForce, state, { case_id, rulebook_hash: rulebook.hash, at });
+          if (memory !== undefined) {
+            const tables = tablesFor(rulebook, memoryTables);
+            return remembering(inForce, protocol, input, { plan, tables, packet });
+          }
           return proceed<unknown, PanelState, PanelEvent, PanelQuestion>(protocol, input, {
-            task: (question, state) => askVoice(panel, question, state),
+            task: (question, state) => askVoice(panel, question, state, () => ''),
             record: recordOf,
-            packet: (state, at) => panelPacket(inForce, state, { case_id, rulebook_hash: rulebook.hash, at }),
+            packet,
           });
         },
         desk: (handed) => panelDesk(inForce, handed),

@@ -4,6 +4,7 @@ import { holesIn, type InputKind, type PromptTemplate, readPromptText } from '@c
 import type { ErrorDetail } from '@curia/core/read';
 import { sha256, suggest } from '@curia/core/text';
 import type { CourtFile } from './file/court-file.ts';
+import { seesAdvice } from './file/remembered.ts';
 import { fieldParagraphs, GENERATED, panelLists, plainInstructions } from './prompts/lists.ts';
 import { texts } from './prompts/texts.ts';
 
@@ -83,8 +84,10 @@ function compose(
   const own = text === undefined ? {} : takeApart(text, court);
   const placed = new Set(text === undefined ? [] : holesIn(text).filter((hole) => !isField(court, hole)));
   const lists = panelLists(court, language);
+  const isAdvised = seesAdvice(court, role);
   const isWanted = (paragraph: string): boolean =>
     holesIn(paragraph).every((hole) => {
+      if (hole === 'memory') return isAdvised;
       const name = hole.slice(2);
       return !placed.has(name) && !(Object.hasOwn(lists, name) && lists[name as keyof typeof lists] === '');
     });
@@ -97,10 +100,15 @@ function compose(
       part,
     );
   const fields = Object.keys(court.case ?? {}).map((name): [string, InputKind] => [name, 'optional']);
+  const inputs: Record<string, InputKind> = {
+    ...Object.fromEntries(fields),
+    __items: 'optional',
+    __votes: 'optional',
+  };
   return {
     system: paragraphs(frame.system).replace('{__instructions}', () => renamed(instructions)),
     user: paragraphs(frame.user).replace('{__fields}', () => renamed(about)),
-    inputs: { ...Object.fromEntries(fields), __items: 'optional', __votes: 'optional' },
+    inputs: isAdvised ? { ...inputs, memory: 'optional' } : inputs,
     lists: Object.fromEntries(Object.entries(lists).map(([name, list]) => [`__${name}`, list])),
   };
 }

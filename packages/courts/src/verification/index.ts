@@ -1,4 +1,5 @@
 /** `@curia/courts/verification`: check an output against its document; a table decides whether to accept it, fix it or send it to a person. */
+export { default } from './court.ts';
 export { readBundle } from './rules/bundle.ts';
 export { countIssues } from './rules/count-issues.ts';
 export { dispositionV5 } from './rules/disposition.table.ts';

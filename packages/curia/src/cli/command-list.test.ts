@@ -5,6 +5,7 @@ import type { Command } from 'commander';
 import { expect, test } from 'vitest';
 import { COMMANDS, HELP_GROUPS } from './command-list.ts';
 import { buildProgram } from './main.ts';
+import { SHORT_NAMES } from './short/list.ts';
 
 const NOT_COMMANDS = ['options'];
 
@@ -23,8 +24,9 @@ test('exactly the commands are listed, each in one group', () => {
     .filter((entry) => entry.isFile() && !entry.name.endsWith('.test.ts'))
     .map((entry) => entry.name.replace(/\.ts$/, ''))
     .filter((name) => !NOT_COMMANDS.includes(name));
-  expect(files.sort()).toEqual(Object.keys(COMMANDS).sort());
-  expect(HELP_GROUPS.flatMap(([, names]) => names).sort()).toEqual(files.sort());
+  const all = [...files, ...SHORT_NAMES].sort();
+  expect(all).toEqual(Object.keys(COMMANDS).sort());
+  expect(HELP_GROUPS.flatMap(([, names]) => names).sort()).toEqual(all);
 });
 
 test('help is the same whether commands are loaded or not', async () => {

@@ -1,5 +1,6 @@
 /** Every command by name, with what help says of it; the command itself is loaded when it is called. */
 import type { Command } from 'commander';
+import { SHORT, SHORT_NAMES } from './short/list.ts';
 
 /** A command that is not loaded yet. */
 export interface ListedCommand {
@@ -46,15 +47,11 @@ const listed = {
     load: async () => (await import('./commands/compare.ts')).compareCommand(),
   },
   run: {
-    usage: '[options] <court> <cases>',
+    usage: '[options] <court> [cases]',
     summary: 'carry cases through a court: ask agents, record, decide',
     load: async () => (await import('./commands/run.ts')).runCommand(),
   },
-  verify: {
-    usage: '[options] <output...>',
-    summary: 'the same for documents: check an output against its pages',
-    load: async () => (await import('./commands/verify.ts')).verifyCommand(),
-  },
+  ...SHORT,
   resume: {
     usage: '[options] <run>',
     summary: 'continue a run that stopped or waits',
@@ -105,11 +102,6 @@ const listed = {
     summary: 'what experts say: reviews of packets, and audits of what was accepted',
     load: async () => (await import('./commands/review.ts')).reviewCommand(),
   },
-  investigate: {
-    usage: '[options] [command]',
-    summary: 'cross-verify and judge the reports of several investigators',
-    load: async () => (await import('./commands/investigate.ts')).investigateCommand(),
-  },
   eval: {
     usage: '[options] [command]',
     summary: 'measure votes, agents, courts and runs against known answers',
@@ -157,8 +149,8 @@ export type CommandName = keyof typeof listed;
 export const HELP_GROUPS: readonly (readonly [heading: string, names: readonly CommandName[]])[] = [
   ['Start', ['demo', 'init', 'help']],
   ['Rules, without a store', ['decide', 'why', 'tables', 'compare']],
-  ['Runs', ['run', 'verify', 'resume', 'show', 'audit', 'export', 'import', 'prune']],
-  ['People', ['desk', 'watch', 'spot-check', 'review', 'investigate']],
+  ['Runs', ['run', ...SHORT_NAMES, 'resume', 'show', 'audit', 'export', 'import', 'prune']],
+  ['People', ['desk', 'watch', 'spot-check', 'review']],
   ['Trust', ['eval', 'calibrate', 'doctor', 'memory']],
   ['Service', ['serve', 'worker', 'mcp']],
 ];

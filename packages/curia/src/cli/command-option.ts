@@ -1,5 +1,5 @@
 /** Options of commands that courts declare. */
-import type { CommandOption } from '@curia/core/court';
+import type { CommandOption } from '@curia/core/court/face';
 import type { Command } from 'commander';
 import { collect } from './commands/options.ts';
 

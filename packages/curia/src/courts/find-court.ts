@@ -1,8 +1,9 @@
 /** Finds a court by its name or its file, and reads its options. */
 
 import { CuriaError } from '@curia/core';
-import { type Court, completeOptions } from '@curia/core/court';
+import { type Court, type CourtOption, completeOptions } from '@curia/core/court';
 import { suggest } from '@curia/core/text';
+import { loadDefinition } from '../input/load-definition.ts';
 import { looksLikeTableFile } from '../input/table-file.ts';
 import { courts } from './list.ts';
 import { readCourt, readUnasked } from './own-court.ts';
@@ -44,16 +45,17 @@ export function readCourtOptions(court: Court, settings: readonly string[]): Rec
       const hint = suggest(name, Object.keys(court.options));
       throw new CuriaError('USAGE', `${court.name} has no option ${name}; ${hint}`);
     }
-    if (option.read !== undefined) {
-      chosen[name] = option.read(value);
-      continue;
-    }
-    if (option.values.length > 0 && !option.values.includes(value))
-      throw new CuriaError(
-        'USAGE',
-        `${name} is one of ${option.values.join(', ')}, not ${JSON.stringify(value)}`,
-      );
-    chosen[name] = value;
+    chosen[name] = readOption(name, value, option);
   }
   return chosen;
+}
+
+/** What a run keeps of the value of an option; of a file that it names, the content. */
+function readOption(name: string, value: string, { values, read, loads }: CourtOption): string {
+  const mayName = loads !== undefined && !values.includes(value);
+  if (mayName && (read === undefined || looksLikeTableFile(value)))
+    return loadDefinition(value, loads.fault, loads.keep);
+  if (read !== undefined) return read(value);
+  if (values.length === 0 || values.includes(value)) return value;
+  throw new CuriaError('USAGE', `${name} is one of ${values.join(', ')}, not ${JSON.stringify(value)}`);
 }

@@ -6,10 +6,10 @@ import type { AnyProcedure } from '@curia/core/table';
 import conflictReview from '@curia/courts/conflict-review';
 import debateOverride from '@curia/courts/debate-override';
 import investigation from '@curia/courts/investigation';
-import { verificationCourt } from './verification.ts';
+import verification from '@curia/courts/verification';
 
 /** All courts; each reads no rulings but those in its own logs, so that their kinds may be forgotten here. */
-export const courts: readonly Court[] = [conflictReview, debateOverride, verificationCourt, investigation];
+export const courts: readonly Court[] = [conflictReview, debateOverride, verification, investigation];
 
 /** Every procedure of every court, of the expert's desk and of votes, in the order in which commands list them. */
 export const procedures: readonly AnyProcedure[] = [

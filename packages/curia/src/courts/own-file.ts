@@ -29,14 +29,17 @@ export function loadOwn(file: string): OwnFile {
 /** Loads a court or a table without anything that it names. */
 const loadPlain = (file: string): OwnFile => loadDefinition(file, 'TABLE_INVALID', parseOwn);
 
-/** Reads a court or a table from text that somebody sent; it may not name a file, so it has no calibration. */
+/** Reads a court or a table from text that somebody sent; it may not name a file. */
 export function readOwn(name: string, text: string): OwnFile {
   const read = readDefinition(name, text, 'TABLE_INVALID', parseOwn);
-  if (read.kind === 'table' || read.panel.court.calibration === undefined) return read;
+  if (read.kind === 'table') return read;
+  const { calibration, memory } = read.panel.court;
+  const named = calibration !== undefined ? 'calibration' : memory?.file !== undefined ? 'memory.file' : null;
+  if (named === null) return read;
   throw new CuriaError(
     'COURT_INVALID',
-    `${name}: calibration names a file, and text that is sent may name none; leave it out, or have the file put among the courts of the server`,
-    [{ path: 'calibration', problem: 'names a file' }],
+    `${name}: ${named} names a file, and text that is sent may name none; leave it out, or have the file put among the courts of the server`,
+    [{ path: named, problem: 'names a file' }],
   );
 }
 

@@ -9,12 +9,11 @@ import {
   deskEvent,
   itemIdOf,
   newItem,
-  type ReviewItem,
   type ReviewSettled,
-  revisionOf,
   settlementOf,
   stepItem,
 } from '@curia/core/in/review';
+import { type ReviewItem, revisionOf } from '@curia/core/review';
 import { canonicalJson } from '@curia/core/text';
 import type { HeldCourt } from '../courts/held-court.ts';
 import { type LoggedEvent, makeEvent, parseJson, readBody } from '../drive/log/case-event.ts';

@@ -1,7 +1,7 @@
 /** Says whether a file is still the module that its table is written as. */
 import { CuriaError, policyName, toJs } from '@curia/core';
 import { hashIn } from '@curia/core/in/table';
-import { readTextFile } from '../input/load-bundle.ts';
+import { readTextFile } from '../input/text-file.ts';
 import { type Chosen, findPolicies } from '../runs/find-policy.ts';
 
 /** What a check of a module found. */

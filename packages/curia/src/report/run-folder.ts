@@ -4,7 +4,7 @@ import { createWriteStream, mkdirSync, renameSync, rmSync, type WriteStream, wri
 import { dirname, join } from 'node:path';
 import { finished } from 'node:stream/promises';
 import { CuriaError } from '@curia/core';
-import type { RuledCase, RunCase } from '@curia/core/court';
+import { type RuledCase, type RunCase, type SampleChecks, verdictsIn } from '@curia/core/court';
 import { folderName } from '@curia/core/text';
 import { memoryOf } from '@curia/memory';
 import { deskRecords } from '../desk/desk-records.ts';
@@ -52,12 +52,10 @@ export async function writeRunFolder(
       summing.add(one);
       onCase(one);
       await writeCase(files, one);
-      if (isRuled(one)) {
-        await writeRuling(files, opened, one);
-        for (const [file, text] of Object.entries(kind.folder?.files?.(one, { version: version() }) ?? {})) {
-          mkdirSync(dirname(join(aside, file)), { recursive: true });
-          writeFileSync(join(aside, file), text);
-        }
+      if (isRuled(one)) await writeRuling(files, opened, one);
+      for (const [file, text] of Object.entries(filesOf(kind, one))) {
+        mkdirSync(dirname(join(aside, file)), { recursive: true });
+        writeFileSync(join(aside, file), text);
       }
       if (cases.length < MOST_REPORTED) {
         const page = drawCase(opened, one, drawn < MOST_OPENED);
@@ -134,6 +132,23 @@ async function writeRuling(
   const memory = memoryOf(one);
   if (traced !== undefined) await files.write('traces.jsonl', { ...under, ...traced, memory });
   for (const { file, line } of kind.folder?.records?.(one) ?? []) await files.write(file, line);
+  if (kind.samples !== undefined) await writeAudits(files, one, kind.samples);
+}
+
+/** What people found when they looked at a case again, and what is true of it. */
+async function writeAudits(files: Lines, one: RuledCase, samples: SampleChecks): Promise<void> {
+  const { case_id } = one;
+  for (const audit of verdictsIn(one.events))
+    await files.write('audits.jsonl', { ...sealed, case_id, ...audit });
+  const truth = samples.truth(one);
+  if (truth !== undefined) await files.write('ground-truth.jsonl', { ...truth, case_id });
+}
+
+/** What the court adds about a case. */
+function filesOf({ folder }: OpenedRun['kind'], one: RunCase): Readonly<Record<string, string>> {
+  if (isRuled(one)) return folder?.files?.(one, { version: version() }) ?? {};
+  const { status, record } = one;
+  return status === 'open' && record !== undefined ? (folder?.unfinished?.({ ...one, record }) ?? {}) : {};
 }
 
 /** JSON lines in several files of one folder. */

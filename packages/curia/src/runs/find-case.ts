@@ -11,7 +11,7 @@ const MOST_NAMED = 10;
 export async function findCase(
   store: Store,
   run_id: string,
-  { alias }: Pick<Court, 'alias'>,
+  { cases }: Pick<Court, 'cases'>,
   name: string,
 ): Promise<StoredCase> {
   const stored = await store.cases.find(run_id, name);
@@ -20,12 +20,12 @@ export async function findCase(
   // An input that does not even hold the name, not in other letters either, is not worth being parsed.
   const written = JSON.stringify(name);
   const mayHold = (input: string): boolean => input.includes(written) || /\\[u/]/.test(input);
-  if (alias !== undefined)
+  if (cases?.alias !== undefined)
     for await (const one of store.cases.all(run_id))
       if (
         one.input !== null &&
         mayHold(one.input) &&
-        alias(storedJson(one.input, `the input of case ${one.case_id}`)) === name
+        cases.alias(storedJson(one.input, `the input of case ${one.case_id}`)) === name
       )
         found.push(one);
   const [only, ...others] = found;

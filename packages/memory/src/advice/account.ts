@@ -2,6 +2,7 @@
 import { ATTRIBUTE_NAMES, normalizeRef, splitRef } from '@curia/core/text/opinion';
 import { codeWords } from '../episode/code-words.ts';
 import type { Episode } from '../episode/episode.ts';
+import { courtIn } from '../episode/guard-court.ts';
 import { changeIn } from '../episode/stored-words.ts';
 import { SENTENCES, type Sentences } from './sentences.ts';
 
@@ -44,7 +45,7 @@ export function accountOf(entry: Accountable): Account {
     subject:
       [...codeWords([entry.evaluation.arbiter_reason_code]), ...risks]
         .map((code) => ownEntry(SUBJECTS, code))
-        .find((subject) => subject !== undefined) ?? STRUCTURE_SUBJECTS[structure],
+        .find((subject) => subject !== undefined) ?? usualSubject(entry, structure),
   };
 }
 
@@ -109,9 +110,15 @@ const SUBJECTS: Readonly<Record<string, Subject>> = {
   WEAK_INFERENCE: 'implicit',
   EXPLICIT_NOT_REQUIRED: 'implicit',
   implicit: 'implicit',
+  VOICES_DIVIDED: 'divided',
+  VOICES_INCONSISTENT: 'divided',
   WEAK_EVIDENCE: 'evidence',
   KEEP_BEST_SUPPORTED: 'evidence',
 };
+
+/** What a case was about as far as its text tells; a court of its own decides more than texts. */
+const usualSubject = ({ input_signature }: Accountable, structure: Account['structure']): Subject =>
+  courtIn(input_signature.detected_structure) === undefined ? STRUCTURE_SUBJECTS[structure] : 'compared';
 
 const STRUCTURE_SUBJECTS: Readonly<Record<Account['structure'], Subject>> = {
   none: 'plain',

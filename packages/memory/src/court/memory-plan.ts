@@ -14,6 +14,9 @@ import { type RetrievalPolicy, retrievalPolicies, retrievalPolicy } from '../fin
 /** The condition under which a case takes one call: no memory, one reading, no review. */
 export const SINGLE_PASS = 'S0_single_pass' satisfies MemoryCondition;
 
+/** The condition under which no memory is used. */
+export const NO_MEMORY = 'M0' satisfies MemoryCondition;
+
 /** The options of every court that can use a memory. */
 export const MEMORY_OPTIONS = {
   memory: {

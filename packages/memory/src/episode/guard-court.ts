@@ -5,7 +5,8 @@ const COURT = 'court:';
 /** The tag of a court among those of a signature. */
 export const courtTag = (court: string): string => `${COURT}${court}`;
 
-const courtIn = (tags: Iterable<string>): string | undefined =>
+/** The court among the tags of a signature; undefined if any court may learn from it. */
+export const courtIn = (tags: Iterable<string>): string | undefined =>
   Array.from(tags).find((tag) => tag.startsWith(COURT));
 
 /** True if an episode and a case are of different courts, or one of them alone is of a court of its own. */

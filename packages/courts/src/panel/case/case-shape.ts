@@ -53,7 +53,7 @@ export function caseShape(panel: Panel): z.ZodType {
     family: z.string().nullish(),
     cost: z.number().min(0).nullish(),
   });
-  return z.strictObject({
+  const shape = z.strictObject({
     schema_version: z.unknown().optional(),
     case_id: z.union([z.string(), z.number()]).nullish(),
     ...Object.fromEntries(made.caseFields.map(({ name, kind }) => [name, caseFieldShape(kind)])),
@@ -61,6 +61,11 @@ export function caseShape(panel: Panel): z.ZodType {
     gold: z.unknown().optional().describe('what is right: a value, or values by item'),
     facts: z.unknown().optional(),
     ruling: z.unknown().optional(),
+  });
+  if (!made.remembers) return shape;
+  return shape.extend({
+    split: z.string().nullish().describe('where the case is from, such as train or live'),
+    memory: z.unknown().optional(),
   });
 }
 

@@ -2,7 +2,7 @@
 import { refusal } from '@curia/core/read';
 import { describe } from '@curia/core/text';
 import { MOST_ITEMS, MOST_VOICES } from '../file/court-file.ts';
-import { isReserved, own, RESERVED_FIELDS, unknownName } from '../file/court-names.ts';
+import { isForMemory, isReserved, own, RESERVED_FIELDS, unknownName } from '../file/court-names.ts';
 import { problemWithId } from '../file/item-id.ts';
 import { LONGEST_TEXT } from '../file/kind.ts';
 import { courtPlan, type Panel } from '../file/panel.ts';
@@ -58,7 +58,7 @@ export function readGivenCase(panel: Panel, input: unknown): Pick<PanelCase, 'gi
 }
 
 function readGiven(
-  { caseFields, caseFieldOf }: CourtPlan,
+  { caseFields, caseFieldOf, remembers }: CourtPlan,
   input: Record<string, unknown>,
   wrong: Problems,
 ): Record<string, unknown> {
@@ -75,7 +75,7 @@ function readGiven(
     else wrong.add(field.name, problem);
   }
   for (const name in input) {
-    if (caseFieldOf.has(name) || isReserved(name)) continue;
+    if (caseFieldOf.has(name) || isReserved(name) || (remembers && isForMemory(name))) continue;
     wrong.add(name, unknownName('field', name, [...caseFieldOf.keys(), ...RESERVED_FIELDS]));
   }
   return given;

@@ -24,6 +24,7 @@ import {
   WHOLES,
 } from './fact.ts';
 import type { Kind } from './kind.ts';
+import { type MemoryPart, memoryPart } from './memory-part.ts';
 
 /** The most voices of a case, over all roles. */
 export const MOST_VOICES = 1_000;
@@ -237,6 +238,7 @@ export const courtFile = z.strictObject({
       retired,
     })
     .optional(),
+  memory: memoryPart.optional().describe('what the court remembers of its cases, and who is advised by it'),
   calibration: text.optional().describe('a file of `curia calibrate` for this court'),
   purposes: z
     .array(purpose)
@@ -291,6 +293,7 @@ export interface CourtFile extends RuledPart {
     readonly facts: Readonly<Record<string, VerdictFact>>;
     readonly outcomes: Readonly<Record<string, VerdictOutcome>>;
   };
+  readonly memory?: MemoryPart;
   readonly calibration?: string;
   readonly purposes?: readonly CourtPurpose[];
 }

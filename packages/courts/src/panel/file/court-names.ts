@@ -12,6 +12,9 @@ const reserved: ReadonlySet<string> = new Set(RESERVED_FIELDS);
 /** Tells whether a field of a case means something else on the wire. */
 export const isReserved = (name: string): boolean => reserved.has(name);
 
+/** What cases of courts with memory may carry as well: where they are from, and in records what the memory told them. */
+export const isForMemory = (name: string): boolean => name === 'split' || name === 'memory';
+
 /** The name of the condition that a rule fails once everybody it asks for has been asked. */
 export const OPEN = 'open';
 

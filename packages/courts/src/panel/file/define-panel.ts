@@ -26,6 +26,7 @@ import { isOwn, type PanelFact, type VerdictFact } from './fact.ts';
 import type { Kind } from './kind.ts';
 import { makePlan, type PlanFacts, planFacts } from './make-plan.ts';
 import { courtPlan, type Panel } from './panel.ts';
+import { checkMemory } from './remembered.ts';
 
 /** Defines a court. Throws `COURT_INVALID` listing every problem with its place. */
 export function definePanel<
@@ -95,6 +96,7 @@ function build(court: CourtFile, values: Readonly<Record<string, unknown>>): Pan
   };
   checkKinds(court, report);
   checkRules(court, report);
+  checkMemory(court, report);
   for (const [name, fact] of Object.entries(court.facts)) {
     if (isOwn(fact) && typeof fact.version !== 'string') report(`facts.${name}.version`, 'must be text');
   }

@@ -13,6 +13,7 @@ import type {
 import type { CourtPurpose } from './court-file.ts';
 import type { AskedFact, Effect, OneOrMore, OwnFact, PanelFact, VerdictFact } from './fact.ts';
 import type { CaseKind, ChoiceKind, FlagKind, Kind, ListKind, MarkKind, NumberKind } from './kind.ts';
+import type { MemoryPart } from './memory-part.ts';
 
 /** The fields of a case by name. */
 export type CaseKinds = Readonly<Record<string, CaseKind>>;
@@ -181,6 +182,12 @@ export interface PanelDefinition<
     readonly facts: VFa;
     readonly outcomes: VO;
   } & Ruled<TableFacts<NoInfer<VFa>, never, NoInfer<C>, NoInfer<M>>, NameOf<VO>, NameOf<NoInfer<P>>>;
+  /** What the court remembers of its cases, and who is advised by it. */
+  readonly memory?: Omit<MemoryPart, 'described_by' | 'parts' | 'roles'> & {
+    readonly described_by: readonly NameOf<NoInfer<C>>[];
+    readonly parts?: readonly NameOf<NoInfer<Fi>>[];
+    readonly roles?: readonly NameOf<NoInfer<Ro>>[];
+  };
   /** A file of `curia calibrate` for this court. */
   readonly calibration?: string;
   /** What the court promises. */

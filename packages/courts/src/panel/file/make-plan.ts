@@ -135,6 +135,7 @@ export function makePlan(court: CourtFile, planned: PlanFacts, verdict: AnyTable
     listed,
     caseFields,
     caseFieldOf: new Map(caseFields.map((field) => [field.name, field])),
+    remembers: court.memory !== undefined,
     entryMarks: entryMarksOf(court),
     swap: court.swap ?? null,
     quote: quote === undefined ? null : { in: quote.in, required: quote.required === true },

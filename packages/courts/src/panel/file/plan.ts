@@ -99,6 +99,8 @@ export interface CourtPlan {
   readonly listed: string | null;
   readonly caseFields: readonly CaseField[];
   readonly caseFieldOf: ReadonlyMap<string, CaseField>;
+  /** Whether cases may say which split they are from, and their records what the memory told them. */
+  readonly remembers: boolean;
   readonly entryMarks: readonly EntryMark[];
   readonly swap: readonly [string, string] | null;
   readonly quote: { readonly in: readonly string[]; readonly required: boolean } | null;

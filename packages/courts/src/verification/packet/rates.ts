@@ -9,7 +9,7 @@ export interface DocumentRecord {
   /** The report of the first pass: what the primary agent got wrong. */
   readonly first_report: VerificationReport;
   readonly llm_calls: number;
-  readonly packet?: ReviewPacket;
+  readonly packet?: ReviewPacket | undefined;
 }
 
 /** How often a code was reported, and what experts said about it. */

@@ -14,25 +14,10 @@ const TIMEOUT_SECONDS = 600;
 /** What the package gives. */
 interface Offline {
   readonly default: OwnAgent;
-  readonly ableVerifiers: <Asked extends { readonly agent: string; readonly codes: readonly string[] }>(
-    prompts: readonly Asked[],
-  ) => Promise<Asked[]>;
 }
 
 const isMissing = (error: unknown): boolean =>
   (error as NodeJS.ErrnoException).code === 'ERR_MODULE_NOT_FOUND';
-
-/** The verifiers that the offline readers can stand in for; undefined where their package is not installed. */
-export async function offlineVerifiers<
-  Asked extends { readonly agent: string; readonly codes: readonly string[] },
->(prompts: readonly Asked[]): Promise<Asked[] | undefined> {
-  try {
-    return await ((await import(PACKAGE)) as Offline).ableVerifiers(prompts);
-  } catch (error) {
-    if (isMissing(error)) return undefined;
-    throw error;
-  }
-}
 
 /** The offline agents of a court; says how to add their package if it is missing. */
 export async function offlineAgent(court?: Pick<Court, 'name' | 'offline'>): Promise<Agent> {

@@ -3,9 +3,9 @@ import { Command } from 'commander';
 import { evalAgentsCommand } from './eval/agents.ts';
 import { evalMemoryCommand } from './eval/memory.ts';
 import { evalPanelCommand } from './eval/panel.ts';
+import { evalRatesCommands } from './eval/rates.ts';
 import { evalRunsCommand } from './eval/runs.ts';
 import { evalThresholdsCommands } from './eval/thresholds.ts';
-import { evalVerificationCommand } from './eval/verification.ts';
 import { evalVotesCommand } from './eval/votes.ts';
 
 /** Builds the command. */
@@ -22,7 +22,7 @@ export function evalCommand(): Command {
     evalVotesCommand(),
     evalRunsCommand(),
     ...evalThresholdsCommands(),
-    evalVerificationCommand(),
+    ...evalRatesCommands(),
     evalMemoryCommand(),
   ];
   for (const part of parts) command.addCommand(part.exitOverride());

@@ -20,7 +20,7 @@ import { collect, joinAgents, METRICS_HELP } from './options.ts';
 
 interface ResumeOptions extends ConductOptions {
   readonly failed: readonly string[];
-  readonly because: string;
+  readonly because?: string;
   readonly anyway?: boolean;
   readonly drive: 'here' | 'workers';
 }
@@ -50,7 +50,7 @@ export function resumeCommand(): Command {
       collect,
       [],
     )
-    .option('--because <text>', 'why nobody waits any longer', 'no answer')
+    .option('--because <text>', 'why nobody waits any longer')
     .option('--anyway', 'go on without the answers that are still awaited')
     .addOption(new Option('--drive <who>', DRIVE_HELP).choices(['here', 'workers']).default('here'))
     .addOption(storeOption())
@@ -74,7 +74,7 @@ export function resumeCommand(): Command {
         );
         try {
           const { failed, because, anyway = false } = options;
-          const agent = givingUp(means.agent, { failed, because, anyway });
+          const agent = givingUp(means.agent, { failed, anyway, because });
           const status = await runToEnd(store, opened, { ...means, agent }, options);
           for (const voice of agent.unawaited())
             remark(`curia: nobody waits for ${printable(voice)}; --failed has no effect`);

@@ -23,12 +23,14 @@ import { type CaseWishes, showCases, wantsCases } from '../show-cases.ts';
 import { storeOption } from '../store-option.ts';
 import { listRuns } from './show/list-runs.ts';
 import { loadPacket } from './show/load-packet.ts';
+import { showWaiting } from './show/show-waiting.ts';
 import { sayStanding } from './show/word-standing.ts';
 
 interface Options extends CaseWishes {
   readonly store: string;
   readonly full?: boolean;
   readonly packet?: boolean;
+  readonly waiting?: boolean;
   readonly json?: boolean;
 }
 
@@ -58,6 +60,10 @@ export function showCommand(): Command {
       '--packet',
       'with a case: what a person has to decide, the evidence, and what the machine would do',
     )
+    .option(
+      '--waiting',
+      'what the run waits for: who is asked for what, and what their file is called; --full prints it all',
+    )
     .option('--json', 'JSON lines')
     .addHelpText(
       'after',
@@ -69,6 +75,8 @@ export function showCommand(): Command {
       await withStore(options.store, async (store) => {
         const opened = await courtOf(store, await findRun(store, name));
         const isJson = options.json === true;
+        if (options.waiting === true)
+          return write(await showWaiting(store, opened, { isJson, isFull: options.full === true }));
         await write(
           case_id !== undefined
             ? await showCase(store, opened, case_id, options)

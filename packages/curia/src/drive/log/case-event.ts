@@ -1,7 +1,7 @@
 /** The events in the log of a case, and how a case receives them: the same way live and in a replay. */
 
 import { CuriaError, type ErrorRecord } from '@curia/core';
-import type { Hearing, Outcome, ServiceTask } from '@curia/core/court';
+import { type Hearing, type Outcome, readSaid, type ServiceTask } from '@curia/core/court';
 import { callReport, type Failure, UNANSWERED } from '@curia/core/in/agent';
 import {
   reviewReopened,
@@ -12,7 +12,6 @@ import {
   reviewWithdrawn,
 } from '@curia/core/in/review';
 import { voidRecord } from '@curia/core/in/votes/certify';
-import { refusal, tryRead } from '@curia/core/read';
 import { recalled, remembered } from '@curia/memory';
 import { z } from 'zod';
 import type { HeldCourt } from '../../courts/held-court.ts';
@@ -144,11 +143,8 @@ export function readBody<Kind extends CaseEventKind>(
   kind: Kind,
   event: StoredEvent | LoggedEvent,
 ): CaseEvent<Kind> {
-  const { case_id, seq } = event;
-  const read = tryRead(caseEvents[kind], 'said' in event ? event.said : parseJson(event.body));
   // TypeScript does not follow the kind through the schema to its type.
-  if (read.ok) return read.value as CaseEvent<Kind>;
-  throw refusal('REPLAY_DIVERGED', 'the body', read.problems, `event ${seq} of case ${case_id}, ${kind}`);
+  return readSaid(caseEvents[kind], 'said' in event ? event : readEvent(event)) as CaseEvent<Kind>;
 }
 
 /** Passes an event to a case. A case sees only what is in its log, so a replay takes the same course. */

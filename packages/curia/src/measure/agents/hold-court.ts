@@ -3,7 +3,7 @@
 import { CuriaError } from '@curia/core';
 import { type Court, completeOptions, type RunCase } from '@curia/core/court';
 import type { Agent } from '@curia/core/in/agent';
-import type { CaseMemory } from '@curia/memory';
+import { type CaseMemory, NO_MEMORY } from '@curia/memory';
 import { holdCourt } from '../../courts/held-court.ts';
 import { chooseAgent } from '../../drive/agents/choose-agent.ts';
 import type { RunWatch } from '../../drive/drive-run.ts';
@@ -32,6 +32,13 @@ export interface Setting {
   readonly memory?: CaseMemory;
 }
 
+/** Where there is no memory, a court that uses one by default is held without it. */
+const withoutMemory = (
+  { options }: Pick<Court, 'options'>,
+  settings: Readonly<Record<string, string>>,
+): Readonly<Record<string, string>> =>
+  Object.hasOwn(options, 'memory') ? { memory: NO_MEMORY, ...settings } : settings;
+
 /** Runs all cases under some policies and options of the court; a run that stops early is an error. */
 export async function hearCases<Ruling extends object>(
   kind: Court<Ruling>,
@@ -40,7 +47,10 @@ export async function hearCases<Ruling extends object>(
   cases: readonly Given[],
   setting: Setting,
 ): Promise<RunCase<Ruling>[]> {
-  const options = completeOptions(kind, settings);
+  const options = completeOptions(
+    kind,
+    setting.memory === undefined ? withoutMemory(kind, settings) : settings,
+  );
   const court = holdCourt(kind, chooseRulebook(kind, options, { policies }), options);
   const rows = cases.map(({ case_id, input }) => ({ case_id, input: JSON.stringify(input), problem: null }));
   const isReplay = setting.agents.startsWith('replay');

@@ -7,16 +7,7 @@ import { courts } from '../../courts/list.ts';
 import { placeReader } from '../../files/place-reader.ts';
 import { eachRecord } from '../../input/each-record.ts';
 import type { Input } from '../../input/open-input.ts';
-import { verificationMeasure } from './eval-verification.ts';
 import { hearCases, type Setting } from './hold-court.ts';
-
-/** Measures of courts that do not bring their own yet. */
-const FORMER: Readonly<Record<string, Measure>> = {
-  verification: verificationMeasure,
-};
-
-/** How a court is measured; undefined if it is not. */
-const measureOf = (court: Court): Measure | undefined => court.measure ?? FORMER[court.name];
 
 /** A court, and how it is measured. */
 export interface MeasuredCourt {
@@ -26,10 +17,7 @@ export interface MeasuredCourt {
 
 /** The courts that can be measured, in the order of the list. */
 export const measuredCourts = (): readonly MeasuredCourt[] =>
-  courts.flatMap((court) => {
-    const measure = measureOf(court);
-    return measure === undefined ? [] : [{ court, measure }];
-  });
+  courts.flatMap((court) => (court.measure === undefined ? [] : [{ court, measure: court.measure }]));
 
 /** What a measurement needs besides its cases. */
 export interface MeasureSetting extends Setting {

@@ -6,6 +6,7 @@ import { automatedIn, type CourtRun, courtRunOf } from '../../courts/calibration
 import { calibrationOf } from '../../courts/calibration/failed-audits.ts';
 import type { ItemAudit } from '../../courts/calibration/item-audits.ts';
 import { keepFailed } from '../../courts/calibration/known-voids.ts';
+import { courts } from '../../courts/list.ts';
 import { keptCourt } from '../../courts/own-court.ts';
 import { makeEvent } from '../../drive/log/case-event.ts';
 import { type Manifest, readManifest } from '../../drive/log/manifest.ts';
@@ -16,7 +17,8 @@ import type { NewEvent } from '../../store/cases.ts';
 import type { Store } from '../../store/store.ts';
 import { type MarkedFile, markFiles } from './mark-files.ts';
 import { readAudits } from './read-audits.ts';
-import { watchAccepted } from './watch-accepted.ts';
+import type { WatchReport } from './watch-report.ts';
+import { watchSample } from './watch-sample.ts';
 import {
   alarmIn,
   follow,
@@ -26,30 +28,6 @@ import {
   stillOpen,
   type Watching,
 } from './watching.ts';
-
-/** The watch of one field under one calibration. */
-export interface WatchReport {
-  readonly schema_version: '1';
-  readonly court: string;
-  /** The hash of the calibration; null for a run that has none. */
-  readonly calibration: string | null;
-  readonly field: string;
-  readonly runs: readonly string[];
-  readonly max_error: number;
-  readonly audits: number;
-  readonly wrong: number;
-  /** How much the bet is worth; 20 raises the alarm. */
-  readonly wealth: number;
-  readonly alarm: boolean;
-  /** Audits of items that `curia spot-check` did not draw; that they are a random sample is taken on trust. */
-  readonly not_drawn: number;
-  /** Drawn items that nobody has audited yet, and of the wrong ones those that nobody audited in time. */
-  readonly open: number;
-  readonly overdue: number;
-  /** For an alarm: the files of the calibration, and whether they say so. */
-  readonly files: readonly MarkedFile[];
-  readonly sentence: string;
-}
 
 /** What is watched. */
 export interface WatchOptions {
@@ -75,13 +53,13 @@ export interface Watched {
 /** Watches the calibration of a run, over all runs of the store that were made under it; takes in audits of this run first. */
 export async function watchRun(store: Store, name: string, options: WatchOptions = {}): Promise<Watched> {
   const manifest = await findRun(store, name);
-  if (manifest.court === 'verification') {
+  if (isSampled(manifest)) {
     if (options.audits !== undefined)
       throw new CuriaError(
         'USAGE',
-        `run ${manifest.run_id} is of verification, which takes audits by curia review audit`,
+        `run ${manifest.run_id} is of ${manifest.court}, which takes audits by curia review audit`,
       );
-    return { reports: [await watchAccepted(store, manifest, options.maxError)] };
+    return { reports: [await watchSample(store, manifest, options.maxError)] };
   }
   const run = courtRunOf(manifest);
   const { calibration, run_id } = run;
@@ -103,6 +81,10 @@ export async function watchRun(store: Store, name: string, options: WatchOptions
   const reports = await reportOn(store, watching, today);
   return read === undefined ? { reports } : { reports, read };
 }
+
+/** Whether people audit a sample of what the court of a run decided without them. */
+const isSampled = ({ court, definition }: Manifest): boolean =>
+  definition === undefined && courts.some(({ name, samples }) => name === court && samples !== undefined);
 
 /** Watches every calibration that runs of the store were made under. */
 export async function watchStore(

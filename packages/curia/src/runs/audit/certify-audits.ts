@@ -1,67 +1,67 @@
-/** Turns the audits of verified documents into a certificate: how often acceptances that nobody read were wrong. */
-
+/** Turns the audits of what was decided without people into a certificate: how often such decisions were wrong. */
 import { CuriaError } from '@curia/core';
-import { type Certificate, type FinalDecision, readersOf } from '@curia/courts/in/verification';
-import { certificateIn } from '../../courts/verification-certificate.ts';
+import type { SampleChecks } from '@curia/core/court';
 import type { OpenedRun } from '../../drive/log/manifest.ts';
 import { storedJson } from '../../drive/log/stored-json.ts';
 import type { Store } from '../../store/store.ts';
-import { readAuditSample } from './audit-accepted.ts';
+import { readAuditSample, samplesOf } from './audit-sample.ts';
 
-type Audited = Certificate['audited'][number];
+/** What audits found, by the way in which cases were decided. */
+export interface CertifiedAudits {
+  readonly samples: SampleChecks;
+  readonly audited: Parameters<SampleChecks['certificate']>[0]['audited'];
+  readonly certificate: object;
+}
 
-/** Counts the audited samples of runs under one rulebook, apart for each way of having been read. */
-export async function certifyAudits(
-  store: Store,
-  runs: readonly Pick<OpenedRun, 'manifest' | 'kind'>[],
-): Promise<Certificate> {
-  const hashes = new Set(runs.map(({ manifest }) => baseOf(manifest)));
+type Run = Pick<OpenedRun, 'manifest' | 'kind'>;
+
+/** Counts the audited samples of runs under one rulebook, apart for each way of having been decided. */
+export async function certifyAudits(store: Store, runs: readonly Run[]): Promise<CertifiedAudits> {
+  const hashes = new Set(runs.map(baseOf));
   const [rulebook_hash] = hashes;
-  if (rulebook_hash === undefined || hashes.size > 1)
+  const [first] = runs;
+  if (first === undefined || rulebook_hash === undefined || hashes.size > 1)
     throw new CuriaError('USAGE', 'a certificate is for one rulebook, and these runs have several');
-  const counts = new Map<string, Audited>();
-  for (const opened of runs) {
-    const { run_id } = opened.manifest;
-    const readers = await readersIn(store, run_id);
-    for (const { case_id, verdicts } of (await readAuditSample(store, opened)).cases) {
-      const word = readers.get(case_id)!;
-      const { right, wrong, open } = counts.get(word) ?? { right: 0, wrong: 0, open: 0 };
+  const counts = new Map<string, { right: number; wrong: number; open: number }>();
+  for (const run of runs) {
+    const strata = await strataIn(store, run);
+    for (const { case_id, verdicts } of (await readAuditSample(store, run)).cases) {
+      const stratum = strata.get(case_id)!;
+      const counted = counts.get(stratum) ?? { right: 0, wrong: 0, open: 0 };
       const isWrong = verdicts.some(({ verdict }) => verdict === 'wrong');
-      const isOpen = verdicts.length === 0;
-      counts.set(word, {
-        readers: word,
-        right: right + (isOpen || isWrong ? 0 : 1),
-        wrong: wrong + (isWrong ? 1 : 0),
-        open: open + (isOpen ? 1 : 0),
-      });
+      counted[verdicts.length === 0 ? 'open' : isWrong ? 'wrong' : 'right']++;
+      counts.set(stratum, counted);
     }
   }
-  return {
-    schema_version: '1',
-    kind: 'verification-certificate',
-    rulebook_hash,
-    runs: runs.map(({ manifest: { run_id } }) => run_id),
-    audited: [...counts.values()].sort((one, other) => (one.readers < other.readers ? -1 : 1)),
-  };
+  const audited = Array.from(counts, ([stratum, counted]) => ({ stratum, ...counted })).sort((one, other) =>
+    one.stratum < other.stratum ? -1 : 1,
+  );
+  const samples = samplesOf(first);
+  const names = runs.map(({ manifest: { run_id } }) => run_id);
+  return { samples, audited, certificate: samples.certificate({ rulebook_hash, runs: names, audited }) };
 }
 
 /** The rulebook that was audited: that of the run, without the certificate that it may have rested on itself. */
-function baseOf({ run_id, rulebook_hash, options }: OpenedRun['manifest']): string {
-  const base = certificateIn(options.certificate)?.rulebook_hash ?? rulebook_hash;
+function baseOf({ manifest: { run_id, rulebook_hash, options }, kind }: Run): string {
+  const base = kind.samples?.restsOn(options) ?? rulebook_hash;
   if (base !== undefined) return base;
   throw new CuriaError('USAGE', `run ${run_id} is older than rulebooks, so nothing can rest on its audits`);
 }
 
-/** Who read each document of a run. */
-async function readersIn(store: Store, run_id: string): Promise<Map<string, string>> {
+/** In which way each case of a run was decided. */
+async function strataIn(store: Store, run: Run): Promise<Map<string, string>> {
+  const { run_id } = run.manifest;
+  const samples = samplesOf(run);
   const found = new Map<string, string>();
   for await (const { case_id, body } of store.cases.eventsOfKind(run_id, ['ruled'])) {
-    const { ruling } = storedJson(body, `the ruling of case ${case_id}`) as {
-      ruling: Pick<FinalDecision, 'read_by'>;
-    };
-    if (ruling.read_by === undefined)
-      throw new CuriaError('USAGE', `run ${run_id} does not say who read, so nothing can rest on its audits`);
-    found.set(case_id, readersOf(ruling.read_by));
+    const { ruling } = storedJson(body, `the ruling of case ${case_id}`) as { ruling: object };
+    const stratum = samples.stratum(ruling);
+    if (stratum === undefined)
+      throw new CuriaError(
+        'USAGE',
+        `run ${run_id} does not say ${samples.strata.says}, so nothing can rest on its audits`,
+      );
+    found.set(case_id, stratum);
   }
   return found;
 }

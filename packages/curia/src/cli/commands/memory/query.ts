@@ -31,6 +31,7 @@ interface Options {
   readonly language?: string;
   readonly symptom?: string;
   readonly split?: string;
+  readonly court?: string;
   readonly json?: boolean;
 }
 
@@ -45,7 +46,7 @@ export const memoryQueryCommand = (): Command =>
     .addOption(memoryOption())
     .option(
       '--cases <file>',
-      'JSON lines with "text" and, if known, "terms", "language", "symptom", "split"; - is standard input',
+      'JSON lines with "text" and, if known, "terms", "language", "symptom", "split", "court"; - is standard input',
     )
     .option(
       '--policy <name>',
@@ -57,6 +58,7 @@ export const memoryQueryCommand = (): Command =>
     .option('--language <code>', 'ko, en or another; detected if absent')
     .option('--symptom <words>', 'what the case looks like, in words')
     .option('--split <name>', 'where the case is from; without it, nothing made from an evaluation is shown')
+    .option('--court <name>', 'a court of your own; without it, only what any court may learn from is shown')
     .option('--json', 'one JSON line per case')
     .addHelpText(
       'after',
@@ -79,8 +81,8 @@ Examples:
           await write(options.json === true ? toJson(asked) : toText(asked));
         };
         if (options.cases === undefined) {
-          const { terms, language, symptom, split } = options;
-          await answer({ text, terms, language, symptom, split });
+          const { terms, language, symptom, split, court } = options;
+          await answer({ text, terms, language, symptom, split, court });
         }
         const refused =
           options.cases === undefined ? 0 : (await eachLine(options.cases, 'asking', answer)).refused;

@@ -1,9 +1,10 @@
 /** `curia review audit`: stores what an expert says of one accepted document of the sample. */
 import { CuriaError } from '@curia/core';
+import { sayFalseAccepts } from '@curia/core/review';
 import { Command } from 'commander';
 import { findNamedCase } from '../../../desk/find-case.ts';
 import { mustBeAllowed } from '../../../desk/open-item.ts';
-import { countSample, storeAudit } from '../../../runs/audit/audit-accepted.ts';
+import { countSample, storeAudit } from '../../../runs/audit/audit-sample.ts';
 import { SCHEMA_VERSION } from '../../../runs/decide-lines.ts';
 import { withDesk } from '../../../store/open-desk.ts';
 import { type TokenOptions, tokenOption, whoCalls } from '../../desk-options.ts';
@@ -11,7 +12,6 @@ import { refreshFolder } from '../../hand-in.ts';
 import { printable, write } from '../../output.ts';
 import { storeOption } from '../../store-option.ts';
 import { drawOptions, readDraw } from './draw-options.ts';
-import { wordAudit } from './word-audit.ts';
 
 interface Options extends TokenOptions {
   readonly right?: boolean;
@@ -55,7 +55,7 @@ export const reviewAuditCommand = (): Command =>
         const who = await whoCalls(desk.tokens, options);
         mustBeAllowed(who, 'review');
         const found = await findNamedCase(store, run, name);
-        const said = { reviewer_name: who.person, verdict, notes: words, ...readDraw(options) };
+        const said = { reviewer_name: who.person, verdict, notes: words, draw: readDraw(options) };
         const sample = await storeAudit(store, found, said);
         await refreshFolder({ store }, { run: found }, options.store);
         return countSample(sample);
@@ -63,6 +63,6 @@ export const reviewAuditCommand = (): Command =>
       await write(
         options.json === true
           ? `${JSON.stringify({ schema_version: SCHEMA_VERSION, ...counted })}\n`
-          : `${printable(name)}: audit stored. False accepts: ${wordAudit(counted)}\n`,
+          : `${printable(name)}: audit stored. False accepts: ${sayFalseAccepts(counted)}\n`,
       );
     });

@@ -1,8 +1,7 @@
 /** `curia review certify`: what audits say about acceptances that nobody read, as a file that later runs may rest on. */
-import { type Certificate, wrongAtMost } from '@curia/courts/in/verification';
 import { Command } from 'commander';
 import { courtOf } from '../../../drive/log/manifest.ts';
-import { certifyAudits } from '../../../runs/audit/certify-audits.ts';
+import { type CertifiedAudits, certifyAudits } from '../../../runs/audit/certify-audits.ts';
 import { findRun } from '../../../runs/find-run.ts';
 import { withStore } from '../../../store/open-store.ts';
 import { grid } from '../../grid.ts';
@@ -32,22 +31,23 @@ export const reviewCertifyCommand = (): Command =>
     .option('--json', 'the certificate as one JSON line')
     .addHelpText('after', '\nExample:\n  $ curia review certify last --save certificate.json')
     .action(async (runs: string[], options: Options) => {
-      const certificate = await withStore(options.store, async (store) => {
+      const certified = await withStore(options.store, async (store) => {
         const opened = [];
         for (const run of runs) opened.push(await courtOf(store, await findRun(store, run)));
         return certifyAudits(store, opened);
       });
+      const { certificate } = certified;
       if (options.save !== undefined) saveFile(options.save, `${JSON.stringify(certificate, null, 2)}\n`);
-      await write(options.json === true ? `${JSON.stringify(certificate)}\n` : toText(certificate));
+      await write(options.json === true ? `${JSON.stringify(certificate)}\n` : toText(certified));
     });
 
-function toText({ audited }: Certificate): string {
-  const rows = audited.map(({ readers, ...counts }) => [
-    readers,
+function toText({ samples, audited }: CertifiedAudits): string {
+  const rows = audited.map(({ stratum, ...counts }) => [
+    stratum,
     String(counts.right),
     String(counts.wrong),
     String(counts.open),
-    `${(wrongAtMost(counts) * 100).toFixed(1)} %`,
+    `${(samples.wrongAtMost(counts) * 100).toFixed(1)} %`,
   ]);
-  return `${grid(['read by', 'right', 'wrong', 'open', 'wrong at most'], rows)}\n`;
+  return `${grid([samples.strata.head, 'right', 'wrong', 'open', 'wrong at most'], rows)}\n`;
 }

@@ -1,6 +1,6 @@
 /** How many documents are drawn, and from which seed. */
 import { CuriaError } from '@curia/core';
-import type { Draw } from '@curia/courts/in/verification';
+import type { Draw } from '@curia/core/in/review';
 import type { Command } from 'commander';
 
 /** Adds the options of a draw to a command. */
@@ -11,10 +11,10 @@ export const drawOptions = (command: Command): Command =>
 
 /** Reads the options of a draw. */
 export function readDraw({ size, seed }: { readonly size?: string; readonly seed?: string }): Partial<Draw> {
-  return {
-    ...(size === undefined ? {} : { size: wholeNumber('--size', size, 1) }),
-    ...(seed === undefined ? {} : { seed: wholeNumber('--seed', seed, 0) }),
-  };
+  const draw: { size?: number; seed?: number } = {};
+  if (size !== undefined) draw.size = wholeNumber('--size', size, 1);
+  if (seed !== undefined) draw.seed = wholeNumber('--seed', seed, 0);
+  return draw;
 }
 
 function wholeNumber(option: string, text: string, least: number): number {

@@ -1,6 +1,6 @@
-/** Reads a PDF file as a bundle: text line by line with its places, pages as the file numbers them, blank and scanned ones included. */
+/** Reads the pages of a PDF file: text line by line with its places, pages as the file numbers them, blank and scanned ones included. */
 import { CuriaError } from '@curia/core';
-import type { DocumentBundle } from '@curia/courts/in/verification';
+import type { FilePage } from '@curia/core/court/face';
 import { beyond, LIMITS } from '../limits.ts';
 import { readForeign } from '../read-foreign.ts';
 import { readAside } from './reading-process.ts';
@@ -9,19 +9,18 @@ import { readAside } from './reading-process.ts';
 const SCANNED_SHARE = 0.3;
 
 /** Reads a PDF file. */
-export async function readPdf(file: string, doc_id: string): Promise<DocumentBundle> {
+export async function readPdf(file: string): Promise<FilePage[]> {
   const data = new Uint8Array(readForeign('pdf', file));
   requireParser();
   const answer = await readAside(data);
   if ('problem' in answer) throw new CuriaError('INPUT_INVALID', `${file}: ${answer.problem}`);
   if ('over' in answer) throw new CuriaError('INPUT_INVALID', `${file}: ${beyond(LIMITS.pdf[answer.over])}`);
-  const pages = answer.pages.map(({ text, lines, width, height, pictured }, at) => ({
+  return answer.pages.map(({ text, lines, width, height, pictured }, at) => ({
     page_num: at + 1,
     text,
     scanned: pictured >= SCANNED_SHARE ? true : undefined,
     layout: { width, height, lines },
   }));
-  return { doc_id, file_path: file, total_pages: pages.length, pages };
 }
 
 /** The parser is an optional package, since most users have text. */

@@ -1,0 +1,42 @@
+/** The memory of a court of its own: absent where its file says nothing of one. */
+import { type Hearing, type MemoryHooks, type Packet, proceed } from '@curia/core/court';
+import type { Protocol } from '@curia/core/protocol';
+import { type DecidedCase, type MemoryPlan, type MemoryTables, settledCase, withMemory } from '@curia/memory';
+import { askVoice } from './asking.ts';
+import type { PanelEvent } from './case/record-lines.ts';
+import type { Panel } from './file/panel.ts';
+import type { PanelQuestion } from './file/question.ts';
+import { decidedPanel, recallForPanel } from './memory/decided.ts';
+import { panelEffects } from './memory/effects.ts';
+import { type PanelState, recordOf } from './rule/protocol.ts';
+
+/** What a court teaches the memory, and how its effect on it is measured. */
+export const panelMemory = (panel: Panel): MemoryHooks => ({
+  settled: (decided, review) => settledCase(decided as DecidedCase, review),
+  // It compares what its own rulings took.
+  effects: panelEffects(panel) as NonNullable<MemoryHooks['effects']>,
+});
+
+/** What a case with memory needs besides its court. */
+interface Remembering {
+  readonly plan: MemoryPlan;
+  readonly tables: MemoryTables;
+  readonly packet: (state: PanelState, at: string) => Packet | undefined;
+}
+
+/** A case that asks the memory before its voices are asked, and is written to it once it is ruled. */
+export function remembering(
+  panel: Panel,
+  protocol: Protocol<unknown, PanelState, PanelEvent, PanelQuestion>,
+  input: unknown,
+  { plan, tables, packet }: Remembering,
+): Hearing {
+  const made = withMemory(protocol, plan, tables, {
+    task: (question, state, advice) => askVoice(panel, question, state, advice),
+    record: recordOf,
+    packet,
+    recall: (state) => recallForPanel(panel, state),
+    decided: (state) => decidedPanel(panel, state),
+  });
+  return proceed(made.protocol, input, made.service);
+}

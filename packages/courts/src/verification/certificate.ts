@@ -1,0 +1,41 @@
+/** Certificates of verification: what audits of runs under one rulebook say, and which runs may rest on it. */
+import { CuriaError } from '@curia/core';
+import { makeRulebook, type Rulebook } from '@curia/core/protocol';
+import { readBy } from '@curia/core/read';
+import { canonicalJson } from '@curia/core/text';
+import { type Certificate, certificateFile } from './rules/certificate.ts';
+
+const NONE = 'none';
+
+/** What a run keeps of a certificate: its whole content, since the file may change. */
+export const keepCertificate = (content: unknown): string => canonicalJson(readCertificate(content));
+
+/** The certificate that a run keeps in its options. */
+export const certificateIn = ({
+  certificate = NONE,
+}: Readonly<Record<string, string>>): Certificate | undefined =>
+  certificate === NONE ? undefined : readCertificate(JSON.parse(certificate), 'the run');
+
+/** The certificate of a run; refused if it was made under other rules. */
+export function certificateFor(
+  rulebook: Rulebook,
+  options: Readonly<Record<string, string>>,
+): Certificate | undefined {
+  const certificate = certificateIn(options);
+  if (certificate === undefined) return undefined;
+  const base = hashWithoutCertificate(rulebook);
+  if (certificate.rulebook_hash === base) return certificate;
+  throw new CuriaError(
+    'USAGE',
+    `the certificate is for the rulebook ${certificate.rulebook_hash.slice(0, 12)}, and this one is ${base.slice(0, 12)}: audit documents that were verified under it`,
+  );
+}
+
+/** The hash of a rulebook as it would be without a certificate: what was audited, and what may rest on the audits. */
+function hashWithoutCertificate({ name, tables, parameters }: Rulebook): string {
+  const options = { ...(parameters.options as Record<string, string>), certificate: NONE };
+  return makeRulebook(name, tables, { ...parameters, options }).hash;
+}
+
+const readCertificate = (value: unknown, place?: string): Certificate =>
+  readBy(certificateFile, value, 'INPUT_INVALID', 'the certificate', place);

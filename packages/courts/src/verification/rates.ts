@@ -1,0 +1,90 @@
+/** How verification did over a run: what was accepted, escalated and fixed, and what the experts said to it. */
+import type { RuledCase } from '@curia/core/court';
+import type { RunRates } from '@curia/core/court/face';
+import { packOf } from './options.ts';
+import type { ReviewPacket } from './packet/packet.ts';
+import { startRates } from './packet/rates.ts';
+import { type ComparedProduction, productionTables, readWeights } from './production-tables.ts';
+import { rateTables } from './rate-tables.ts';
+import type { Pass, VerificationRuling } from './rules/final-decision.ts';
+import type { DomainPack } from './rules/pack/pack.ts';
+import type { AgreementWeights } from './rules/packs/clinical-documents/production.ts';
+import { documentSamples } from './samples.ts';
+
+/** The rates of runs of verification. */
+export const verificationRates: RunRates<VerificationRuling, { readonly weights: string }> = {
+  summary: 'acceptance, escalation, fixes, and what experts said',
+  description:
+    'Reads a run of verification: how much was accepted, retried and escalated, by which rule, whether fixes helped, whether ' +
+    'experts agreed, and how precise each check is by their answers. Where a sample of what was accepted is audited (`curia review ' +
+    'sample`), the share of false accepts with its interval; where cases carry the answer of a system in use (`production`), how ' +
+    'it compares with what is true.',
+  options: [
+    {
+      flags: '--weights <numbers>',
+      means: 'what dominant type, presence and boundaries count in the agreement with a system in use',
+      otherwise: '0.5,0.3,0.2',
+    },
+  ],
+  help: `
+Exit status: 0 every document is decided, 2 at least one was refused or is not decided yet, 1 wrong usage or a fault.
+
+Example:
+  $ curia eval verification last --store records/store.sqlite`,
+  start(said) {
+    const weights = readWeights(said.weights);
+    return (options) => {
+      const rates = startRates();
+      const production = startProduction(packOf(options), weights);
+      return {
+        add(one) {
+          const { ruling, record, calls, packet } = one;
+          const { passes } = record as { passes: readonly Pass[] };
+          production.add(one);
+          rates.add({
+            decision: ruling,
+            first_report: passes[0]!.report,
+            llm_calls: calls.length,
+            // The packets of this court are of this shape, as its desk checks.
+            packet: packet as ReviewPacket | undefined,
+          });
+        },
+        result(audit) {
+          const summary = rates.summary();
+          const compared = production.result();
+          return {
+            title: `${summary.documents} documents`,
+            figures: { ...summary, audit, production: compared },
+            tables: [...rateTables(summary, audit), ...(compared === null ? [] : productionTables(compared))],
+          };
+        },
+      };
+    };
+  },
+};
+
+/** Compares a system in use with the truth of documents, and counts what could not be compared. */
+function startProduction(
+  pack: DomainPack,
+  weights: AgreementWeights,
+): { add(one: RuledCase<VerificationRuling>): void; result(): ComparedProduction | null } {
+  const comparison = pack.production?.start(weights);
+  const missing = { without_truth: 0, without_answer: 0 };
+  let compared = 0;
+  return {
+    add(one) {
+      const { production: answer } = one.input as { production?: unknown };
+      const truth = documentSamples.truth(one)?.ground_truth_output;
+      if (answer == null) missing.without_answer++;
+      else if (truth === undefined || [...pack.shape(truth)].length > 0) missing.without_truth++;
+      else {
+        comparison?.add(answer, truth);
+        compared++;
+      }
+    },
+    result: () =>
+      comparison === undefined || compared + missing.without_truth === 0
+        ? null
+        : { ...missing, ...comparison.summary() },
+  };
+}
