@@ -3,15 +3,10 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Person } from '@curia/core/in/review';
 import type { ReviewItem } from '@curia/core/review';
-import {
-  adjudicate,
-  type DeskClock,
-  reopenItem,
-  sitDown,
-  submitReview,
-} from '../../packages/curia/src/desk/act.ts';
+import { adjudicate, reopenItem, sitDown, submitReview } from '../../packages/curia/src/desk/act.ts';
 import { openItem } from '../../packages/curia/src/desk/open-item.ts';
 import { takeIn } from '../../packages/curia/src/desk/take-in.ts';
+import type { DeskClock } from '../../packages/curia/src/desk/write-act.ts';
 import { courtOf, readManifest } from '../../packages/curia/src/drive/log/manifest.ts';
 import { openInput } from '../../packages/curia/src/input/open-input.ts';
 import { exportRun, saveLines } from '../../packages/curia/src/runs/transfer/export-run.ts';

@@ -18,7 +18,7 @@ const TablePage = lazy(() => import('./pages/table/table-page.tsx'));
 const QueuePage = lazy(() => import('./pages/desk/queue-page.tsx'));
 const ReviewPage = lazy(() => import('./pages/desk/review-page.tsx'));
 const AdjudicatePage = lazy(() => import('./pages/desk/adjudicate-page.tsx'));
-const AgreementPage = lazy(() => import('./pages/desk/agreement-page.tsx'));
+const AgreementPage = lazy(() => import('./pages/desk/agreement/agreement-page.tsx'));
 const EvaluationPage = lazy(() => import('./pages/evaluation/evaluation-page.tsx'));
 const RunEvaluationPage = lazy(() => import('./pages/evaluation/run-evaluation-page.tsx'));
 const UnknownPage = lazy(() => import('./frame/unknown-page.tsx'));

@@ -2,9 +2,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Item } from '../src/api/desk.ts';
-import { answerOf, draftOf, emptyForm, formOf, gapOf } from '../src/pages/desk/answer-form.ts';
+import { answerOf, draftOf, emptyForm, formOf, gapOf } from '../src/pages/desk/answer/answer-form.ts';
+import { patchBetween, withCorrection } from '../src/pages/desk/answer/patch-between.ts';
 import { answersOf } from '../src/pages/desk/dispute.ts';
-import { patchBetween, withCorrection } from '../src/pages/desk/patch-between.ts';
 
 const question = (parts: Item['question']['parts']): Item['question'] => ({
   schema_version: '1',

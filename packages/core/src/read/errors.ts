@@ -3,13 +3,19 @@
 /** What an error means for the caller: fix the definition, fix the input, try later, or report a bug. */
 export type ErrorKind = 'definition' | 'input' | 'conflict' | 'unavailable' | 'internal';
 
+/** What is said of an error wherever it occurs. */
+export interface ErrorWords {
+  readonly means: string;
+  readonly remedy: string;
+}
+
 /** One place in the offending value and what is wrong there. */
 export interface ErrorDetail {
   readonly path: string;
   readonly problem: string;
 }
 
-/** Every error code with its kind. What each means and what to do about it is in `error-words.ts`, so that a page that only decides does not carry it. */
+/** Every error code with its kind. What each means and what to do about it is in `words/`, so that a page that only decides does not carry it. */
 const KINDS = {
   TABLE_INVALID: 'definition',
   TABLE_UNFIT: 'definition',

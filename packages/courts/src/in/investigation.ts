@@ -1,6 +1,5 @@
 /** `@curia/courts/in/investigation`: what the product reaches of this room. */
 export { evidenceOf } from '../investigation/annotate-report.ts';
-export { artifactOf, investigationFiles, planFile, roundFiles } from '../investigation/case-files.ts';
 export { examiner } from '../investigation/examine.ts';
 export { iidIn } from '../investigation/hearing/ask-report.ts';
 export { promptRoleOf } from '../investigation/prompts.ts';

@@ -80,7 +80,10 @@ export function promptText(template: PromptTemplate, answer: z.ZodType): string 
   const { system, user, inputs = {}, lists = {} } = template;
   const used = new Set([...holesIn(system), ...holesIn(user)]);
   const text = canonicalJson({
-    ...{ system, user, inputs, answer_schema: schemaOf(answer) },
+    system,
+    user,
+    inputs,
+    answer_schema: schemaOf(answer),
     lists: Object.fromEntries(Object.entries(lists).filter(([name]) => used.has(name))),
   });
   texts.set(template, text);

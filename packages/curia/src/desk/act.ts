@@ -9,31 +9,18 @@ import {
   LONGEST_WORDS,
   MANY_DECLINES,
   type Person,
-  type ReviewSettled,
   refuseRenewal,
   refuseReopening,
   refuseReview,
   refuseSendingBack,
-  stepItem,
   undoSeat,
 } from '@curia/core/in/review';
-import { revisionOf } from '@curia/core/review';
 import type { QueueItem } from '../store/desk/items.ts';
-import type { DeskChange, HeldSeat, Wanted } from '../store/desk/seats.ts';
-import { makeDeskEvent, settle } from './desk-log.ts';
-import type { DeskWatch } from './desk-watch.ts';
+import type { HeldSeat, Wanted } from '../store/desk/seats.ts';
 import { keepingDraft } from './draft.ts';
 import { deskError, mustBeAllowed, type OpenedItem, openItem } from './open-item.ts';
-import { rememberSettlement } from './settled-memory.ts';
 import { type DeskPlace, takeIn } from './take-in.ts';
-
-/** The desk with its clock. */
-export interface DeskClock extends DeskPlace {
-  /** The time as it is stored with events. */
-  readonly today?: () => string;
-  /** Told of reviews and settlements once they are stored; nobody if absent. */
-  readonly watch?: DeskWatch;
-}
+import { type Decide, type DeskClock, writeAct } from './write-act.ts';
 
 /** What somebody hands in. */
 export interface Submission {
@@ -67,7 +54,7 @@ export async function submitReview(
   checkWords(notes, 'notes');
   return keepingDraft(place, item_id, who, { answer, notes }, async () => {
     const hold = submission.hold ?? (await seatOf(place, item_id, who, 'review'));
-    return write(place, row, who, (opened, at) => review(opened, at, hold));
+    return writeAct(place, row, who, (opened, at) => review(opened, at, hold));
   });
 
   async function review(opened: OpenedItem, at: string, hold: Hold): ReturnType<Decide> {
@@ -115,7 +102,7 @@ export async function adjudicate(
 
 /** Takes one's own review back, while a seat is unanswered and nobody else has sat down since; `hold` is the seat, if it is to be that one. */
 export const undoReview = (place: DeskClock, row: QueueItem, who: Person, hold?: Hold): Promise<OpenedItem> =>
-  write(place, row, who, async ({ desk, item }) => {
+  writeAct(place, row, who, async ({ desk, item }) => {
     const { item_id } = row;
     const sitting = { seats: await place.desk.seats.of(item_id), declined: [], opened: item.opened };
     const state = decideState(item).outcome;
@@ -146,7 +133,7 @@ export async function openSight(place: DeskClock, row: QueueItem, who: Person): 
   const opened = await openItem(place, row);
   const { item } = opened;
   if (item.current.settled !== null || item.opened.includes(who.person)) return opened;
-  return write(place, row, who, async ({ desk, item: now }) => {
+  return writeAct(place, row, who, async ({ desk, item: now }) => {
     const event = {
       kind: 'review-sight-opened',
       packet_id: desk.packet_id,
@@ -168,7 +155,7 @@ export function reopenItem(
 ): Promise<OpenedItem> {
   if (reason.trim() === '') throw new CuriaError('INPUT_INVALID', 'reason: must not be empty');
   checkWords(reason, 'reason');
-  return write(place, row, who, async ({ desk, item }) => {
+  return writeAct(place, row, who, async ({ desk, item }) => {
     const { item_id } = row;
     const problem = refuseReopening({ state: decideState(item).outcome }, who);
     if (problem !== undefined) throw deskError(problem, item_id);
@@ -202,7 +189,7 @@ export async function sendBack(
   checkWords(reason, 'reason');
   const { item_id } = row;
   const held = hold ?? (await seatOf(place, item_id, who, 'adjudicate'));
-  return write(place, row, who, async ({ desk, item }) => {
+  return writeAct(place, row, who, async ({ desk, item }) => {
     const sitting = { seats: await place.desk.seats.of(item_id), declined: [], opened: item.opened };
     const problem = refuseSendingBack({ state: decideState(item).outcome, sitting }, who, held);
     if (problem !== undefined) throw deskError(problem, item_id);
@@ -245,6 +232,11 @@ export async function releaseItem(place: DeskPlace, row: QueueItem, who: Person,
   await place.desk.seats.release(item_id, who, held);
 }
 
+const NONCE_BYTES = 16;
+
+/** Letters that nobody can guess, so that the hash of a sealed event tells nothing of it. */
+const newNonce = (): string => randomBytes(NONCE_BYTES).toString('hex');
+
 function checkWords(words: string, path: string): void {
   if (words.length > LONGEST_WORDS)
     throw new CuriaError('INPUT_INVALID', `${path}: must have at most ${LONGEST_WORDS} characters`);
@@ -259,69 +251,4 @@ async function seatOf({ desk }: DeskPlace, item_id: string, who: Person, act: Wa
   if (own !== undefined) return own;
   // A named item has a seat, or says why not.
   return (await desk.seats.claim(who, { act, item_id }))!;
-}
-
-const NONCE_BYTES = 16;
-
-/** Letters that nobody can guess, so that the hash of a sealed event tells nothing of it. */
-const newNonce = (): string => randomBytes(NONCE_BYTES).toString('hex');
-
-const MOST_ATTEMPTS = 20;
-
-/** What somebody does to an item, given its log as it is. */
-type Decide = (
-  opened: OpenedItem,
-  at: string,
-) => Promise<{ readonly events: readonly DeskEvent[]; readonly effect: DeskChange['effect'] }>;
-
-/** Writes events to the log of an item and settles it if they do; whoever comes second decides again on the log as it is then. */
-async function write(place: DeskClock, row: QueueItem, who: Person, decide: Decide): Promise<OpenedItem> {
-  const today = place.today ?? (() => new Date().toISOString());
-  const { item_id } = row;
-  for (let attempt = 1; ; attempt++) {
-    const opened = await openItem(place, row);
-    const at = today();
-    const { events, effect } = await decide(opened, at);
-    const { desk } = opened;
-    const item = events.reduce(stepItem, opened.item);
-    const settled = settle({ desk, item }, at);
-    const all = settled === null ? events : [...events, settled];
-    const { round } = item.current;
-    const standing = { round, state: decideState(item).outcome };
-    try {
-      const after = opened.log.length;
-      const made = all.map((event) => makeDeskEvent(event, at));
-      const { events: stored, seconds } = await place.desk.seats.commit({
-        ...{ item_id, who, after, events: made, effect, standing },
-      });
-      tell(place.watch, opened, settled, seconds);
-      const told = settled === null ? undefined : await rememberSettlement(place.store, opened, settled);
-      return {
-        ...opened,
-        row: (await place.desk.items.find(item_id)) ?? row,
-        item: settled === null ? item : stepItem(item, settled),
-        revision: revisionOf(item_id, round),
-        log: [...opened.log, ...stored],
-        told,
-      };
-    } catch (error) {
-      if (!CuriaError.is(error) || error.code !== 'STORE_CONFLICT') throw error;
-      if (attempt >= MOST_ATTEMPTS)
-        throw new CuriaError('REVIEW_CONFLICT', `item ${item_id}: others keep writing at the same time`, [], {
-          cause: error,
-        });
-    }
-  }
-}
-
-function tell(
-  watch: DeskWatch | undefined,
-  { row, desk }: OpenedItem,
-  settled: ReviewSettled | null,
-  seconds: number | null,
-): void {
-  const { court, queue_id, run_id, case_id } = row;
-  if (seconds !== null) watch?.reviewed({ court, seconds });
-  if (settled !== null)
-    watch?.settled({ court, queue_id, run_id, case_id, settled, machine: desk.machine.label });
 }

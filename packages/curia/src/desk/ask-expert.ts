@@ -123,7 +123,10 @@ async function openCase(
     // The court is Curia's own, and the only voice in it is that of whoever asks.
     { store, place: '.', who: { ...OWNER, name: person } },
     {
-      ...{ run_id, court, agents: GIVEN, drive: 'here' },
+      run_id,
+      court,
+      agents: GIVEN,
+      drive: 'here',
       cases: ({ questions: [first] }) =>
         takeStream({ name: `a question of ${person}`, stream: lineOf(input) }, first.input),
       limits: { concurrency: 1, budget: {} },

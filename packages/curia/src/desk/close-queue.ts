@@ -5,11 +5,11 @@ import { isConflict } from '../drive/drive-case.ts';
 import { RUN_LOG } from '../store/cases.ts';
 import type { DeskQueue } from '../store/desk/queues.ts';
 import type { ClosedQueue } from '../wire/queue.ts';
-import type { DeskClock } from './act.ts';
 import { eachItem } from './desk-agreement.ts';
 import { mustBeAllowed, openItem } from './open-item.ts';
 import { type SealedSettlement, sealEvents, sealedIn } from './sealed-settlements.ts';
 import { takeIn } from './take-in.ts';
+import type { DeskClock } from './write-act.ts';
 
 /** Seals every settlement of a queue and closes it; refused while an item of it is open. */
 export async function closeQueue(place: DeskClock, who: Person, queue_id: string): Promise<ClosedQueue> {

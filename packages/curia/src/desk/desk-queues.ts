@@ -110,11 +110,18 @@ function refuseTelling({ sits, person }: Reader, { outcome, rule, shows_machine 
 }
 
 const newQueue = (queue_id: string, court: string): NewQueue => ({
-  ...{ queue_id, court, outcome: null, rule: null, reviews: null, guideline: '', shows_machine: false },
+  queue_id,
+  court,
+  outcome: null,
+  rule: null,
+  reviews: null,
+  guideline: '',
+  shows_machine: false,
 });
 
 const withChanges = (queue: NewQueue, asked: QueueAsked): NewQueue => ({
-  ...{ queue_id: queue.queue_id, court: queue.court },
+  queue_id: queue.queue_id,
+  court: queue.court,
   outcome: asked.outcome === undefined ? queue.outcome : asked.outcome,
   rule: asked.rule === undefined ? queue.rule : asked.rule,
   reviews: asked.reviews === undefined ? queue.reviews : asked.reviews,

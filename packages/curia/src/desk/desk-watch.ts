@@ -26,7 +26,10 @@ export const watchDesk = ({ metrics, tracing }: Pick<Telemetry, 'metrics' | 'tra
   settled: ({ settled: { state, rule, label, round }, machine, ...about }) =>
     tracing?.record(
       settlementSpan({
-        ...{ ...about, state, rule, round },
+        ...about,
+        state,
+        rule,
+        round,
         verdict: machine === null ? 'unanswered' : machine === label ? 'upheld' : 'overturned',
       }),
       0,

@@ -1,7 +1,7 @@
 /** The expert's desk of the store that is served, and people as the desk knows them. */
 import { CuriaError } from '@curia/core';
 import { type DeskAct, isAllowed, type Person } from '@curia/core/in/review';
-import type { DeskClock } from '../desk/act.ts';
+import type { DeskClock } from '../desk/write-act.ts';
 import type { Caller } from '../drive/rights.ts';
 import type { Project } from './project.ts';
 

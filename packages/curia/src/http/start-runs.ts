@@ -91,7 +91,12 @@ export async function resumeAsked(
 }
 
 const projectOf = ({ vault, place, names, metrics }: Starting, who: Caller): RunProject => ({
-  ...{ store: vault.forDriving(), place, who, names, metrics, driver: hereAs('a server') },
+  store: vault.forDriving(),
+  place,
+  who,
+  names,
+  metrics,
+  driver: hereAs('a server'),
 });
 
 /** The run that is there, if it was started with the same cases under the same rules. */

@@ -151,7 +151,9 @@ async function openDriving(
   const { opened, means } = await resumeRun(
     { store, place: '', who: OWNER, driver, warn, metrics },
     {
-      ...{ run_id, gate, limits: { concurrency, budget: {} } },
+      run_id,
+      gate,
+      limits: { concurrency, budget: {} },
       // The store itself remembers; that something does is all there is to say.
       cache_folder: remembers ? '' : undefined,
     },
@@ -159,11 +161,20 @@ async function openDriving(
   const { attendance } = means;
   try {
     const budget = new SharedBudget({
-      ...{ budgets: store.work.budgets, run_id, halt, allowed: await store.work.runs.find(run_id) },
+      budgets: store.work.budgets,
+      run_id,
+      halt,
+      allowed: await store.work.runs.find(run_id),
       worker: { name: worker.name, at_once: concurrency, isKnown: worker.isKnown },
     });
     const around: Surroundings = {
-      ...{ store, agent: means.agent, budget, halt, slots: questions, today: worker.today, onPending },
+      store,
+      agent: means.agent,
+      budget,
+      halt,
+      slots: questions,
+      today: worker.today,
+      onPending,
       isHeld: async () => (await attendance?.isHeld()) !== false,
       onCall() {},
       memory: means.memory,

@@ -5,12 +5,12 @@ import { CuriaError } from '@curia/core';
 import { openRunLog } from '../drive/log/run-log.ts';
 import { Slots } from '../drive/slots.ts';
 import type { StoredCase } from '../store/cases.ts';
-import type { Metrics } from '../telemetry/metrics.ts';
 import { RunAtWork, type WorkerMeans } from './run-at-work.ts';
 import { endWithoutSlices, sayStopped, sealIfWhole, sweep } from './settle-run.ts';
 import { sharedGates } from './shared-gate.ts';
 import type { TakenSlice } from './slice-queue.ts';
 import { takeSlices } from './take-slices.ts';
+import type { WorkDone, WorkerOptions } from './worker-options.ts';
 import type { Workplace } from './workplace.ts';
 
 /** How often a worker says that it is there, keeps its slices, and looks whether runs are to be stopped. */
@@ -20,33 +20,6 @@ const KNOWN_MS = 8_000;
 /** A slice in which a case fails is tried so often, after growing pauses, before it is given up. */
 const MOST_TRIES = 5;
 const FIRST_PAUSE_SECONDS = 1;
-
-/** How a worker works. */
-export interface WorkerOptions {
-  readonly name: string;
-  /** Questions in flight at once, over all runs. */
-  readonly concurrency: number;
-  /** Whether answers of models are remembered. */
-  readonly remembers: boolean;
-  /** Whether it ends once nothing is left to do. */
-  readonly isDraining?: boolean;
-  readonly metrics?: Metrics | undefined;
-  /** Told what happens, in words. */
-  readonly tell: (words: string) => void;
-  readonly today?: () => string;
-  /** How often it says that it is there; every three seconds if absent. */
-  readonly beat_ms?: number;
-}
-
-/** What a worker did. */
-export interface WorkDone {
-  readonly slices: number;
-  readonly cases: number;
-  /** Cases of workers that were lost. */
-  readonly taken_over: number;
-  /** Cases that another worker had. */
-  readonly let_go: number;
-}
 
 /** A worker of one store. */
 export class Worker {
@@ -73,7 +46,13 @@ export class Worker {
     const { concurrency, remembers, metrics, tell, today = () => new Date().toISOString() } = options;
     this.#cases = new Slots(concurrency);
     this.#means = {
-      ...{ workplace, name: this.#name, concurrency, remembers, metrics, today, warn: tell },
+      workplace,
+      name: this.#name,
+      concurrency,
+      remembers,
+      metrics,
+      today,
+      warn: tell,
       questions: new Slots(concurrency),
       gate: sharedGates(workplace.store.work.gates, this.#name),
       isKnown: () => performance.now() - this.#beatAt < KNOWN_MS,

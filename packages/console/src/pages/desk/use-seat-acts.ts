@@ -70,7 +70,10 @@ export function useSeatActs({ seat, item }: Claimed, draft: Draft, { onStored, o
   });
   const all = [submit, release, decline, sendBack];
   return {
-    ...{ submit, release, decline, sendBack },
+    submit,
+    release,
+    decline,
+    sendBack,
     isBusy: all.some(({ isPending }) => isPending),
     error: all.find(({ error }) => error !== null)?.error ?? null,
   };

@@ -36,7 +36,11 @@ export function judgedItem(item: ReviewItem, machine: string | null, origin: Ite
   const [began] = [...first.reviews, ...first.withdrawn].map(({ at }) => at).sort(byCodePoint);
   const { run_id, case_id, rules, codes } = origin;
   return {
-    ...{ item_id: item.item_id, run_id, case_id, rules, codes },
+    item_id: item.item_id,
+    run_id,
+    case_id,
+    rules,
+    codes,
     state: decideState(item).outcome,
     rounds: item.current.round,
     month: began === undefined ? null : began.slice(0, 'yyyy-mm'.length),

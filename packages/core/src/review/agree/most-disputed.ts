@@ -24,7 +24,12 @@ export function mostDisputed(items: readonly JudgedItem[]): readonly DisputedIte
       const said = first.map(({ label }) => label);
       const people = said.length;
       return {
-        ...{ item_id, run_id, case_id, state, rounds, people },
+        item_id,
+        run_id,
+        case_id,
+        state,
+        rounds,
+        people,
         answers: new Set(said).size,
         differ: differingPairs(said) / ((people * (people - 1)) / 2),
       };

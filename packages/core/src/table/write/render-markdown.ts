@@ -34,8 +34,13 @@ function rulesTable(table: AnyTable): string {
     const asked = when.map(({ fact, wanted }) => `${code(fact)} ${wanted}`).join('<br>');
     const always = number === null ? 'no rule matches' : 'always';
     return [
-      ...[number === null ? '' : String(number), code(rule), asked || always],
-      ...[code(then), code(word), reason, code(source)],
+      number === null ? '' : String(number),
+      code(rule),
+      asked || always,
+      code(then),
+      code(word),
+      reason,
+      code(source),
     ];
   });
   return markdownTable(['#', 'rule', 'when', 'then', 'code', 'reason', 'source'], rows);

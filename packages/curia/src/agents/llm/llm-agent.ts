@@ -5,8 +5,6 @@ import {
   type Answer,
   type Ask,
   type AskContext,
-  type CallReport,
-  type MostCost,
   readAnswer,
   type ToolUse,
 } from '@curia/core/in/agent';
@@ -19,6 +17,7 @@ import { callModel, loadModel, type ModelReply, type ModelTurn, type OfferedTool
 import { type Gate, type MakeGate, RateLimit } from './rate-limit.ts';
 import { type Fault, readFault } from './read-fault.ts';
 import { fencedIn, readModelText } from './read-text.ts';
+import { mostOf, reportOf, withTools } from './report-call.ts';
 import { Secrets } from './secrets.ts';
 import { hasTools, loopOverTools } from './tool-loop.ts';
 import { turnWords } from './turn-words.ts';
@@ -84,7 +83,7 @@ export function llmAgent(config: LlmConfig, surroundings: LlmSurroundings): Agen
       const known = await cache?.get(key);
       const remembered = known === undefined ? undefined : readAnswer(ask, known);
       if (remembered !== undefined && 'answer' in remembered) {
-        context.report(reportOf(ask, speaker, 1, 'answered', undefined, 0, true));
+        context.report(reportOf(ask, speaker.config, 1, 'answered', undefined, 0, true));
         return remembered;
       }
       const meanwhile = underWay.get(key);
@@ -103,7 +102,7 @@ export function llmAgent(config: LlmConfig, surroundings: LlmSurroundings): Agen
       async function join(other: Promise<Answer>): Promise<Answer> {
         const shared = await other;
         const outcome = 'failure' in shared ? shared.failure : 'answered';
-        context.report(reportOf(ask, speaker, 1, outcome, undefined, 0, true));
+        context.report(reportOf(ask, speaker.config, 1, outcome, undefined, 0, true));
         return shared;
       }
     },
@@ -175,7 +174,7 @@ export function llmAgent(config: LlmConfig, surroundings: LlmSurroundings): Agen
       const report = (outcome: string, said?: ModelReply): void =>
         context.report(
           withTools(
-            reportOf(ask, { config: model }, attempt, outcome, said, clock.now() - started, false),
+            reportOf(ask, model, attempt, outcome, said, clock.now() - started, false),
             attempt === 1 ? used : undefined,
           ),
         );
@@ -263,59 +262,4 @@ const repairTurns = (said: string, content: string): ModelTurn[] => [
 function asAnswer(fault: Exclude<Fault, { kind: 'stop' }>): Answer {
   if (CuriaError.is(fault.failure)) throw fault.failure;
   return fault.failure;
-}
-
-const withTools = (report: CallReport, used: readonly ToolUse[] = []): CallReport =>
-  used.length === 0 ? report : { ...report, tools_used: [...used] };
-
-function reportOf(
-  { role, prompt }: Ask,
-  { config }: Pick<Speaker, 'config'>,
-  attempt: number,
-  outcome: string,
-  said: ModelReply | undefined,
-  latency: number,
-  is_cached: boolean,
-): CallReport {
-  const tokens_in = said?.tokens_in ?? null;
-  const tokens_out = said?.tokens_out ?? null;
-  return {
-    schema_version: '1',
-    role,
-    prompt_hash: prompt.hash,
-    provider: config.provider,
-    model: config.model,
-    kind: 'model',
-    response_model: said?.response_model,
-    attempt,
-    outcome,
-    tokens_in,
-    tokens_out,
-    cost_usd: is_cached ? 0 : costOf(config, tokens_in, tokens_out),
-    latency_ms: Math.round(latency * 10) / 10,
-    is_cached,
-  };
-}
-
-/** What providers add to a conversation by themselves, such as how tools are called. */
-const TOKENS_ADDED = 1_000;
-
-/** The most that a call can cost: no text has more tokens than bytes, and no answer more than it may. */
-function mostOf(
-  config: ModelConfig,
-  { prompt: { system, user, answer_schema } }: Ask,
-  turns: readonly ModelTurn[],
-  offered: OfferedTools | undefined,
-): MostCost {
-  const said = JSON.stringify([system, user, answer_schema, turns, offered ?? null]);
-  const tokensIn = Buffer.byteLength(said) + TOKENS_ADDED;
-  const tokensOut = config.max_output_tokens;
-  return { tokens: tokensIn + tokensOut, usd: costOf(config, tokensIn, tokensOut) };
-}
-
-/** Null if the price or the count is not known; a guess would make budgets lie. */
-function costOf(config: ModelConfig, tokensIn: number | null, tokensOut: number | null): number | null {
-  const { usd_per_million_tokens_in: priceIn, usd_per_million_tokens_out: priceOut } = config;
-  if (priceIn === undefined || priceOut === undefined || tokensIn === null || tokensOut === null) return null;
-  return (tokensIn * priceIn + tokensOut * priceOut) / 1_000_000;
 }

@@ -192,7 +192,8 @@ export const queueRoutes = (project: Project) =>
       const { queue_id } = await place.desk.queues.find(c.req.valid('param').queue, null);
       const items = await place.desk.items.list(
         {
-          ...{ queue_id, limit },
+          queue_id,
+          limit,
           after,
           state,
           run_id: run,

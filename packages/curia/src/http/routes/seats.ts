@@ -187,7 +187,8 @@ export const seatRoutes = (project: Project) =>
       const { place, row, who, hold } = await sittingOn(project, c.var.caller, seat, { token });
       const { reason, seats } = said;
       const opened = await sendBack(place, row, who, {
-        ...{ hold, reason },
+        hold,
+        reason,
         seats,
       });
       return c.json(await viewOf(place, opened, await readerOf(c)), 200);

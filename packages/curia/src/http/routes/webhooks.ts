@@ -89,7 +89,9 @@ export const webhookRoutes = ({ config }: Project) =>
       const { outbox } = storeOf(c);
       await requireWebhook(outbox, name);
       const found = await outbox.messages({
-        ...{ webhook: name, after, limit },
+        webhook: name,
+        after,
+        limit,
         is_dead: state === undefined ? undefined : state === 'dead',
       });
       const next = found.length < limit ? null : found.at(-1)!.place;

@@ -60,7 +60,9 @@ function* apply(
       yield* write(
         `UPDATE desk_seats SET answered = NULL, answered_at = NULL, person = NULL, until = NULL WHERE ${ONE_SEAT}`,
         {
-          ...{ item_id, round, seat: effect.seat },
+          item_id,
+          round,
+          seat: effect.seat,
         },
       );
       yield* write(`DELETE FROM desk_seats WHERE ${ONE_SEAT}`, { item_id, round, seat: ADJUDICATION });

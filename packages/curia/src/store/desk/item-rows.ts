@@ -45,8 +45,16 @@ export function* putItem(item: NewQueueItem): Steps<QueueItem> {
       VALUES (:item_id, :court, :court, :run_id, :case_id, :packet_id, :opened_at, :seats, :round, :state, :answered)
       ON CONFLICT DO NOTHING`,
     {
-      ...{ item_id, court, run_id, case_id, packet_id, opened_at, round, state },
-      ...{ seats: item.seats, answered: answered.length },
+      item_id,
+      court,
+      run_id,
+      case_id,
+      packet_id,
+      opened_at,
+      round,
+      state,
+      seats: item.seats,
+      answered: answered.length,
     },
   );
   if (isNew === 0) return yield* itemRow(item_id);
@@ -60,7 +68,9 @@ export function* putItem(item: NewQueueItem): Steps<QueueItem> {
   // Whoever has begun goes on with as many as they began with.
   const seats = state === 'waiting' ? (reviews ?? item.seats) : item.seats;
   yield* write('UPDATE desk_items SET queue_id = :queue_id, seats = :seats WHERE item_id = :item_id', {
-    ...{ queue_id, seats, item_id },
+    queue_id,
+    seats,
+    item_id,
   });
   if (!isSettledState(state)) yield* openQueue(queue_id);
   yield* seatRound(item_id, round, seats);
@@ -139,9 +149,13 @@ export const listItems = <Row extends QueueItem = QueueItem>(
       AND (SELECT count(*) FROM desk_declines c WHERE c.item_id = i.item_id) >= :declines
       ORDER BY i.item_id LIMIT :limit`,
     {
-      ...{ state: filter.state ?? null, court: filter.court ?? null, queue_id: filter.queue_id ?? null },
-      ...{ run_id: filter.run_id ?? null, declines: filter.declines ?? 0 },
-      ...{ after: filter.after ?? '', limit: filter.limit ?? PAGE },
+      state: filter.state ?? null,
+      court: filter.court ?? null,
+      queue_id: filter.queue_id ?? null,
+      run_id: filter.run_id ?? null,
+      declines: filter.declines ?? 0,
+      after: filter.after ?? '',
+      limit: filter.limit ?? PAGE,
       ...values,
     },
   );

@@ -34,7 +34,8 @@ export function* listQueues(queue_id: string | null, reader: Reader | null): Ste
   );
   const counts = yield* countItems(queue_id, reader);
   const times = yield* all<{ queue_id: string; median_ms: number; n: number }>(MEDIAN_TIME, {
-    ...{ queue_id, sits: reader?.sits === true ? 1 : 0 },
+    queue_id,
+    sits: reader?.sits === true ? 1 : 0,
   });
   return queues.map((queue) => {
     const { n = 0, median_ms = 0 } = times.find((one) => one.queue_id === queue.queue_id) ?? {};
@@ -99,7 +100,12 @@ export function* setQueue(queue: NewQueue, now: number): Steps<DeskQueue> {
       ON CONFLICT (queue_id) DO UPDATE SET outcome = excluded.outcome, rule = excluded.rule,
         reviews = excluded.reviews, guideline = excluded.guideline, shows_machine = excluded.shows_machine`,
     {
-      ...{ queue_id, court, outcome, rule, reviews, guideline },
+      queue_id,
+      court,
+      outcome,
+      rule,
+      reviews,
+      guideline,
       shows_machine: queue.shows_machine ? 1 : 0,
       created_at: new Date(now).toISOString(),
       // An aggregate has a row, even over nothing.

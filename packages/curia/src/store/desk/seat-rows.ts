@@ -95,7 +95,12 @@ export function* claimNamed(who: Person, item_id: string, act: Wanted['act'], no
     const given = act === 'adjudicate' ? claimAdjudication(desk, who, now) : claimSeat(desk, who, now);
     if (!('seat' in given)) throw refusedItem(item_id, given);
     const seated = yield* first<Seated>(sitOn(ONE_SEAT), {
-      ...{ person: who.person, now, until, item_id, round, seat: given.seat },
+      person: who.person,
+      now,
+      until,
+      item_id,
+      round,
+      seat: given.seat,
     });
     if (seated !== undefined) return held(seated, until);
   }
@@ -124,7 +129,13 @@ export function* renewSeat(item_id: string, who: Person, hold: Hold, now: number
   if (problem !== undefined) throw refusedItem(item_id, problem);
   const until = now + LEASE_MS;
   const seated = yield* first<Seated>(sitOn(`${ONE_SEAT} AND token = :token`), {
-    ...{ person: who.person, now, until, item_id, round, seat: hold.seat, token: hold.token },
+    person: who.person,
+    now,
+    until,
+    item_id,
+    round,
+    seat: hold.seat,
+    token: hold.token,
   });
   if (seated === undefined) throw refusedItem(item_id, lostSeat(who, hold));
   return held(seated, until);

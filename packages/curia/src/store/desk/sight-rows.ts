@@ -38,7 +38,8 @@ export const tieIn = (row: TieRow): Tie => ({
 /** How a person stands to an item. */
 export function* tieOf(item_id: string, person: string): Steps<Tie> {
   const found = yield* first<TieRow>(`SELECT ${TIE_COLUMNS} FROM desk_items i WHERE i.item_id = :item_id`, {
-    ...{ item_id, reader: person },
+    item_id,
+    reader: person,
   });
   return found === undefined ? NO_TIE : tieIn(found);
 }

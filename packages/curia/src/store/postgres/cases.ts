@@ -1,9 +1,9 @@
 /** The cases of a PostgreSQL store, and the log of each. */
 import type { Cases, NewEvent, RunTally, StoredCase, StoredEvent } from '../cases.ts';
+import type { PostgresWriter } from './append/writer.ts';
 import type { PostgresConnection } from './connection.ts';
 import { eventsOf } from './events.ts';
 import { isUnstorable } from './unstorable.ts';
-import type { PostgresWriter } from './writer.ts';
 
 const PAGE = 500;
 const CASE = 'run_id, position, case_id, input, problem';

@@ -24,8 +24,20 @@ export const insertRulings = (schema: string, first: number): string => `
   JOIN ${schema}.cases c ON c.run_id = k.run_id AND c.case_id = k.case_id`;
 
 const CALL_TYPES = [
-  ...['text', 'text', 'integer', 'integer', 'text', 'text', 'text', 'float8', 'text'],
-  ...['float8', 'float8', 'float8', 'float8', 'integer'],
+  'text',
+  'text',
+  'integer',
+  'integer',
+  'text',
+  'text',
+  'text',
+  'float8',
+  'text',
+  'float8',
+  'float8',
+  'float8',
+  'float8',
+  'integer',
 ] as const;
 const RULING_TYPES = ['text', 'text', 'integer', 'text', 'text', 'text', 'text'] as const;
 
@@ -41,8 +53,20 @@ export function listColumns(cases: readonly CaseRows[]): unknown[][] {
       const n = counts.get(call.seq) ?? 0;
       counts.set(call.seq, n + 1);
       return [
-        ...[run_id, case_id, call.seq, n, call.role, call.provider, call.model, call.attempt, call.outcome],
-        ...[call.tokens_in, call.tokens_out, call.cost_usd, call.latency_ms, call.is_cached],
+        run_id,
+        case_id,
+        call.seq,
+        n,
+        call.role,
+        call.provider,
+        call.model,
+        call.attempt,
+        call.outcome,
+        call.tokens_in,
+        call.tokens_out,
+        call.cost_usd,
+        call.latency_ms,
+        call.is_cached,
       ];
     });
   });

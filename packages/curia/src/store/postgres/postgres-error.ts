@@ -6,8 +6,16 @@ const wordsOf = (error: unknown): string => (error instanceof Error ? error.mess
 
 /** What the network, or the driver about it, reports. */
 const NETWORK = new Set([
-  ...['ECONNREFUSED', 'ECONNRESET', 'ECONNABORTED', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN'],
-  ...['EHOSTUNREACH', 'ENETUNREACH', 'ENOENT'],
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ECONNABORTED',
+  'EPIPE',
+  'ETIMEDOUT',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ENOENT',
 ]);
 const BROKEN_OFF =
   /connection terminated|connection error|timeout expired|timeout exceeded|client was closed/i;

@@ -2,6 +2,7 @@
 import type { Store } from '../store.ts';
 import { readAddress } from './address.ts';
 import { postgresAnswers } from './answers.ts';
+import { PostgresWriter } from './append/writer.ts';
 import { PostgresCases } from './cases.ts';
 import { type ConnectionOptions, PostgresConnection } from './connection.ts';
 import { PostgresLists } from './lists.ts';
@@ -11,7 +12,6 @@ import { PostgresRuns } from './runs.ts';
 import { SessionLocks } from './session-locks.ts';
 import { PostgresVoids } from './voids.ts';
 import { type SharedWork, sharedWork } from './work/shared-work.ts';
-import { PostgresWriter } from './writer.ts';
 
 /** A store that workers may share. */
 export interface PostgresStore extends Store {

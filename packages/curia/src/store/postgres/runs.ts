@@ -13,12 +13,12 @@ import {
   type StoredLog,
   type StoredRun,
 } from '../runs.ts';
+import type { PostgresWriter } from './append/writer.ts';
 import type { PostgresConnection } from './connection.ts';
 import type { RunSql } from './migrate.ts';
 import { isTaken } from './postgres-error.ts';
 import { isUnstorable } from './unstorable.ts';
 import { PostgresWholeRuns } from './whole-runs.ts';
-import type { PostgresWriter } from './writer.ts';
 
 /** Done in the transaction that makes a run exist, so that either both happen or neither. */
 export type Alongside = (run: RunSql, of: StoredRun) => Promise<void>;
@@ -94,8 +94,11 @@ export class PostgresRuns implements Runs {
       FROM unnest($3::text[], $4::text[], $5::text[]) WITH ORDINALITY AS k (case_id, input, problem, n)
       ON CONFLICT (run_id, position) DO NOTHING`;
     const values = [
-      ...[run_id, from, rows.map(({ case_id }) => case_id)],
-      ...[rows.map(({ input }) => input), rows.map(({ problem }) => problem)],
+      run_id,
+      from,
+      rows.map(({ case_id }) => case_id),
+      rows.map(({ input }) => input),
+      rows.map(({ problem }) => problem),
     ];
     try {
       // A portion whose answer was lost is written again, and is there already: the same case at the same place.

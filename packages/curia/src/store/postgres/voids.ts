@@ -35,8 +35,10 @@ export class PostgresVoids implements Voids {
         `INSERT INTO ${this.#in}.voids (identity, id, at, record)
           SELECT * FROM unnest($1::text[], $2::text[], $3::text[], $4::text[]) ON CONFLICT DO NOTHING`,
         [
-          ...[voids.map(({ identity }) => identity), voids.map(({ id }) => id)],
-          ...[voids.map(({ at }) => at), voids.map(({ record }) => record)],
+          voids.map(({ identity }) => identity),
+          voids.map(({ id }) => id),
+          voids.map(({ at }) => at),
+          voids.map(({ record }) => record),
         ],
       ],
       [

@@ -3,11 +3,11 @@ import { CuriaError } from '@curia/core';
 import { lawOf, type StoredLaw } from '../law.ts';
 import { callRows, rulingRows } from '../listing.ts';
 import { occursTwice, type PrunedRun, type StoredLog, type StoredRun } from '../runs.ts';
+import { EVENT_TYPES } from './append/insert-group.ts';
 import type { PostgresConnection } from './connection.ts';
 import { columns, insertCalls, insertRulings, listColumns, transpose } from './list-rows.ts';
 import { isTaken } from './postgres-error.ts';
 import type { Alongside } from './runs.ts';
-import { EVENT_TYPES } from './writer.ts';
 
 /** Rows and letters that are sent at once. */
 const MOST_ROWS = 2_000;
@@ -148,7 +148,8 @@ export class PostgresWholeRuns {
         [[...law.keys()], [...law.values()]],
       );
       await run(`INSERT INTO ${this.#schema}.run_laws (run_id, hash) SELECT $1, unnest($2::text[])`, [
-        ...[run_id, [...law.keys()]],
+        run_id,
+        [...law.keys()],
       ]);
       await alongside(run, of);
     });

@@ -8,7 +8,13 @@ export function insertEvent(
   { run_id, case_id, seq, kind, at, body, hash }: StoredEvent,
 ): void {
   sql.run('INSERT INTO events (run_id, case_id, seq, kind, at, body, hash) VALUES (?, ?, ?, ?, ?, ?, ?)', [
-    ...[run_id, case_id, seq, kind, at, body, hash],
+    run_id,
+    case_id,
+    seq,
+    kind,
+    at,
+    body,
+    hash,
   ]);
 }
 

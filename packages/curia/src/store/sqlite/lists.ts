@@ -58,8 +58,20 @@ export class SqliteLists implements Lists {
         `INSERT INTO calls (run_id, case_id, seq, n, role, provider, model, attempt, outcome, tokens_in, tokens_out,
           cost_usd, latency_ms, is_cached) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
         [
-          ...[run_id, case_id, seq, n, call.role, call.provider, call.model, call.attempt, call.outcome],
-          ...[call.tokens_in, call.tokens_out, call.cost_usd, call.latency_ms, call.is_cached],
+          run_id,
+          case_id,
+          seq,
+          n,
+          call.role,
+          call.provider,
+          call.model,
+          call.attempt,
+          call.outcome,
+          call.tokens_in,
+          call.tokens_out,
+          call.cost_usd,
+          call.latency_ms,
+          call.is_cached,
         ],
       );
     for (const { part, status, about, outcome, rule } of rulingRows(event, lines))

@@ -124,5 +124,8 @@ interface DriverRow extends Omit<RunDriver, 'isWorker'> {
 }
 
 const toDriver = ({ who, is_worker, since, seen_at }: DriverRow): RunDriver => ({
-  ...{ who, since, seen_at, isWorker: is_worker === 1 },
+  who,
+  since,
+  seen_at,
+  isWorker: is_worker === 1,
 });

@@ -82,7 +82,11 @@ export class SqliteRuns implements Runs {
       await write(() => {
         for (const [at, { case_id, input, problem }] of rows.entries())
           sql.run('INSERT INTO cases (run_id, position, case_id, input, problem) VALUES (?, ?, ?, ?, ?)', [
-            ...[run_id, from + at, case_id, input, problem],
+            run_id,
+            from + at,
+            case_id,
+            input,
+            problem,
           ]);
       });
   }

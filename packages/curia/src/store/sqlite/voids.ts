@@ -34,7 +34,9 @@ export class SqliteVoids implements Voids {
         );
       for (const { run_id, case_id, seq } of told)
         this.#sql.run('DELETE FROM voids_untold WHERE run_id = ? AND case_id = ? AND seq = ?', [
-          ...[run_id, case_id, seq],
+          run_id,
+          case_id,
+          seq,
         ]);
     });
   }

@@ -71,7 +71,7 @@ export class SqliteWholeRuns {
       if (of !== undefined)
         this.#sql.run(
           'INSERT INTO cases (run_id, position, case_id, input, problem) VALUES (?, ?, ?, ?, ?)',
-          [...[run_id, of.position, of.case_id, of.input, of.problem]],
+          [run_id, of.position, of.case_id, of.input, of.problem],
         );
       for (const event of events) {
         insertEvent(this.#sql, event);
@@ -93,7 +93,9 @@ export class SqliteWholeRuns {
       ]);
     }
     this.#sql.run('INSERT INTO runs (run_id, created_at, manifest) VALUES (?, ?, ?)', [
-      ...[run_id, created_at, manifest],
+      run_id,
+      created_at,
+      manifest,
     ]);
     this.#sql.run('DELETE FROM pruned_runs WHERE run_id = ?', [run_id]);
   }
@@ -106,7 +108,9 @@ export class SqliteWholeRuns {
     try {
       await this.#write(() => {
         this.#sql.run('INSERT INTO pruned_runs (run_id, pruned_at, record) VALUES (?, ?, ?)', [
-          ...[run_id, pruned_at, record],
+          run_id,
+          pruned_at,
+          record,
         ]);
         this.#sql.run('DELETE FROM runs WHERE run_id = ?', [run_id]);
         for (const sql of DESK) this.#sql.run(sql, [run_id]);

@@ -33,8 +33,18 @@ export class TemporaryOutbox implements Outbox {
     for (const [webhook, kinds] of this.#kinds) {
       if (!kinds.includes(kind)) continue;
       const message = {
-        ...{ place: ++this.#places, webhook, message_id: messageIdOf(event), kind, run_id, case_id, seq, at },
-        ...{ attempts: 0, due_at: 0, is_dead: false, problem: null },
+        place: ++this.#places,
+        webhook,
+        message_id: messageIdOf(event),
+        kind,
+        run_id,
+        case_id,
+        seq,
+        at,
+        attempts: 0,
+        due_at: 0,
+        is_dead: false,
+        problem: null,
       };
       this.#kept.push({ message, token: 0, leased_until: 0 });
     }

@@ -30,7 +30,12 @@ export function temporaryRuns(kept: KeptRuns, outbox: TemporaryOutbox): Runs {
       const { law = [], ...about } = describe();
       const run = { run_id, ...about };
       kept.all.set(run_id, {
-        ...{ run, law: lawOf(law), cases: taken, logs: new Map(), lines: new Map(), feed: [] },
+        run,
+        law: lawOf(law),
+        cases: taken,
+        logs: new Map(),
+        lines: new Map(),
+        feed: [],
       });
       return run;
     },

@@ -39,8 +39,15 @@ export class PostgresBudgets {
       `SELECT granted, refused, coalesce(may_wait, FALSE) AS may_wait
         FROM ${this.#in}.reserve($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
       [
-        ...[run_id, worker.name, worker.at_once],
-        ...[held.calls, held.tokens, held.usd, more.calls, more.tokens, more.usd],
+        run_id,
+        worker.name,
+        worker.at_once,
+        held.calls,
+        held.tokens,
+        held.usd,
+        more.calls,
+        more.tokens,
+        more.usd,
       ],
     );
     // The function returns one row, whatever it finds.
