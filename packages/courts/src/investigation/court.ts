@@ -27,6 +27,7 @@ import { answerText } from './rules/report/report-answer.ts';
 /** The court of investigation. */
 const investigation: Court<FinalReport> = {
   name: 'investigation',
+  view: 'findings',
   questions: investigationProcedures,
   text: 'query',
   prompts: investigationPrompts,

@@ -15,6 +15,7 @@ import { withStore } from '../../store/open-store.ts';
 import { LAST_RUN } from '../../store/runs.ts';
 import { valuesOf } from '../choices.ts';
 import { collectSettings, SETTINGS_FILE_HELP } from '../collect-settings.ts';
+import { courtOption } from '../court-option.ts';
 import { printable, remark, write } from '../output.ts';
 import { storeOption } from '../store-option.ts';
 import { CALIBRATION_HELP } from './options.ts';
@@ -60,6 +61,7 @@ export function whyCommand(): Command {
       [],
     )
     .option('--calibration <file>', CALIBRATION_HELP)
+    .addOption(courtOption())
     .addOption(storeOption())
     .option('--json', 'one JSON object')
     .addHelpText(
