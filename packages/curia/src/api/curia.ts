@@ -14,13 +14,8 @@ import type { RunLine } from '../wire/run.ts';
 import type { RunSummary } from '../wire/run-summary.ts';
 
 /** A run that is asked for. */
-<<<<<<< HEAD
-export type RunRequest = {}
-  /** A court by name or file, or the court itself. */
-=======
-export interface RunRequest extends TableChoice {
+export interface RunRequest {
   /** The court by name, file, module or package, or the court itself. */
->>>>>>> main
   readonly court: string | Court;
   /** One value for each case, as a line of a case file would have it. */
   readonly cases: Iterable<unknown> | AsyncIterable<unknown>;

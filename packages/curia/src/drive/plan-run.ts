@@ -38,14 +38,8 @@ const nameRun = (): string =>
 export function planRun(project: RunProject, request: RunRequest): RunPlan {
   const { who, names, place } = project;
   const run_id = request.run_id === undefined ? nameRun() : readRunId(request.run_id);
-<<<<<<< HEAD
-  const court =
-    typeof request.court === 'string' ? findCourt(nameCourt(project, request.court)) : request.court;
-  const { options: given = {}, tables: choices = {} } = request;
-=======
   const court = typeof request.court === 'string' ? named(project, request.court) : request.court;
-  const said = writtenOptions(request.options ?? []);
->>>>>>> main
+  const { options: given = {}, tables: choices = {} } = request;
   const options = nameMemory(
     readCourtOptions(court, names?.options(court, given) ?? given),
     memoryFileOf(place),
@@ -85,15 +79,6 @@ function writtenAgents(agents: RunRequest['agents'], names: RunProject['names'])
   if (agents === undefined) return NOBODY;
   return typeof agents === 'string' ? (names?.agents(agents) ?? agents) : FUNCTION_AGENT;
 }
-
-<<<<<<< HEAD
-const nameCourt = ({ names }: RunProject, name: string): string => names?.court(name) ?? name;
-=======
-const writtenOptions = (options: NonNullable<RunRequest['options']>): readonly string[] =>
-  Array.isArray(options)
-    ? (options as readonly string[])
-    : Object.entries(options).map(([name, value]) => `${name}=${value}`);
->>>>>>> main
 
 /** The plan with who sits where, which follows from who is asked, and with the court as its calibration stands in the store. */
 export async function seatVoices(store: Store, plan: RunPlan): Promise<RunPlan> {

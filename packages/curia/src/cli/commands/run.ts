@@ -93,16 +93,11 @@ function casesIn(file: string | undefined, { text, with: said }: Options): RunRe
 }
 
 async function run(name: string, file: string | undefined, options: Options): Promise<number> {
-<<<<<<< HEAD
-  const court = findCourt(name);
+  const court = findAnyCourt(name);
   const chosen = choicesFor(court, {
     policy: options.policy,
     set: await withCalibration(options.set, options.calibration),
   });
-=======
-  const court = findAnyCourt(name);
-  const { options: chosen, settings } = choicesFor(court, options.set);
->>>>>>> main
   const request: RunRequest = {
     court,
     ...chosen,
