@@ -19,6 +19,7 @@ const isRight = ({ fp, fn }: Counts): boolean => fp === 0 && fn === 0;
 export function changeRates(before: readonly Counts[], after: readonly Counts[]): ChangeRates {
   let [fixed, broken, wrong] = [0, 0, 0];
   before.forEach((counts, at) => {
+    // Both are about the same cases.
     const [was, is] = [isRight(counts), isRight(after[at]!)];
     if (!was) wrong++;
     if (!was && is) fixed++;
