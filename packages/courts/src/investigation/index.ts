@@ -1,6 +1,6 @@
 /** `@curia/courts/investigation`: several investigators report, their findings are cross-checked, and a judge weighs them. */
 export { default } from './court.ts';
-export { surveyPlaces } from './offline/rank-places.ts';
+export { surveyPlaces } from './offline/load-survey.ts';
 export type { SurveyedPlace } from './offline/survey-places.ts';
 export { parseIid } from './rules/finding/iid.ts';
 export { type ReadReport, readReport } from './rules/finding/read-report.ts';
