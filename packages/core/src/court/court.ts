@@ -125,8 +125,8 @@ export interface Court<Ruling extends object = object> {
     /** The law for that case alone. */
     readonly law: readonly string[];
   };
-  /** Answers that a case carries already, for `--agents given`; of those that may be meant, the one that fits the question. */
-  given(input: unknown, ask: Ask): RecordedAnswer[];
+  /** Answers that a case carries already, for `--agents given`; of those that may be meant, the one that fits the question. None if absent. */
+  given?(input: unknown, ask: Ask): RecordedAnswer[];
   /** Agents that answer its roles by rules and word lists, loaded only when they are needed; absent if there are none. */
   offline?(): Promise<OfflineSet>;
   /** How it looks at answers before they are recorded. */

@@ -38,8 +38,9 @@ export function consistencyOf(cases: Iterable<readonly Repeat[]>): Consistency {
   };
 }
 
-const areSame = (sets: readonly ReadonlySet<string>[]): boolean =>
-  sets.every((one) => one.size === sets[0]!.size && [...one].every((key) => sets[0]!.has(key)));
+const areSame = ([first, ...others]: readonly ReadonlySet<string>[]): boolean =>
+  first === undefined ||
+  others.every((one) => one.size === first.size && [...one].every((key) => first.has(key)));
 
 function agreement(repeats: readonly Repeat[]): number {
   const sets = repeats.map(({ parts }) => new Set(parts));

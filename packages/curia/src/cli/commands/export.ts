@@ -16,6 +16,7 @@ import { findRun } from '../../runs/find-run.ts';
 import { exportRun, saveLines } from '../../runs/transfer/export-run.ts';
 import { withStore } from '../../store/open-store.ts';
 import type { Store } from '../../store/store.ts';
+import { courtOption } from '../court-option.ts';
 import { EXIT_OK, EXIT_REFUSED } from '../exit-status.ts';
 import { printable, remark, write } from '../output.ts';
 import { saveFile } from '../save-file.ts';
@@ -65,6 +66,7 @@ export const exportCommand = (): Command =>
       ),
     )
     .option('--fail-on <outcome>', 'an outcome that makes a case fail; may be repeated', collect, [])
+    .addOption(courtOption())
     .addOption(storeOption())
     .addHelpText(
       'after',

@@ -12,6 +12,7 @@ import { withStore } from '../../store/open-store.ts';
 import { enqueueAgain } from '../../work/enqueue-run.ts';
 import { withWorkplace } from '../../work/workplace.ts';
 import { type ConductOptions, limitsOf, projectOf, runToEnd, warn } from '../conduct-run.ts';
+import { courtOption } from '../court-option.ts';
 import { EXIT_OK, EXIT_REFUSED } from '../exit-status.ts';
 import { DRIVE_HELP, followToEnd, refuseOwnOptions } from '../follow-workers.ts';
 import { printable, remark } from '../output.ts';
@@ -53,6 +54,7 @@ export function resumeCommand(): Command {
     .option('--because <text>', 'why nobody waits any longer')
     .option('--anyway', 'go on without the answers that are still awaited')
     .addOption(new Option('--drive <who>', DRIVE_HELP).choices(['here', 'workers']).default('here'))
+    .addOption(courtOption())
     .addOption(storeOption())
     .option('--json', 'one JSON line')
     .addHelpText('after', '\nExample:\n  $ curia resume last --budget usd=5')

@@ -2,7 +2,7 @@
 import { CuriaError } from '@curia/core';
 import { Command, Option } from 'commander';
 import { withCalibration } from '../../courts/calibration/calibration-settings.ts';
-import { findCourt } from '../../courts/find-court.ts';
+import { findAnyCourt } from '../../courts/code-courts.ts';
 import { courts } from '../../courts/list.ts';
 import { AGENTS_HELP } from '../../drive/agents/choose-agent.ts';
 import type { RunRequest } from '../../drive/run-request.ts';
@@ -93,7 +93,7 @@ function casesIn(file: string | undefined, { text, with: said }: Options): RunRe
 }
 
 async function run(name: string, file: string | undefined, options: Options): Promise<number> {
-  const court = findCourt(name);
+  const court = findAnyCourt(name);
   const { options: chosen, settings } = choicesFor(court, options.set);
   const request: RunRequest = {
     court,

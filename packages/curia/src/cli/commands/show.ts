@@ -16,6 +16,7 @@ import { caseRecord } from '../../runs/run-records.ts';
 import { useDesk } from '../../store/open-desk.ts';
 import { withStore } from '../../store/open-store.ts';
 import type { Store } from '../../store/store.ts';
+import { courtOption } from '../court-option.ts';
 import { grid } from '../grid.ts';
 import { coloursFor, printable, write } from '../output.ts';
 import { blocksToText } from '../print-blocks.ts';
@@ -44,6 +45,7 @@ export function showCommand(): Command {
     )
     .argument('[run]', 'a run id, or last; every run if absent')
     .argument('[case]', 'the id of a case, or of its document')
+    .addOption(courtOption())
     .addOption(storeOption())
     .option('--cases', 'list cases of the run; any of the next options does so too')
     .option('--status <status>', 'only cases that are open, ruled or refused')
