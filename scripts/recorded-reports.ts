@@ -1,5 +1,5 @@
 /**
- * Takes recorded reports of models in through `curia investigate`, all of them and with some replaced by a wrong one, and prints
+ * Takes recorded reports of models in as files, all of them and with some replaced by a wrong one, and prints
  * what the court makes of them. CURIA_DATA: the folder with model-reports and bugs; REPOS: the work trees of the bugs, by id.
  */
 import { execFileSync } from 'node:child_process';
@@ -8,8 +8,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { markdownTable } from '@curia/core/in/table/write';
 import { parseLocation } from '@curia/core/text/citation';
-import type { InvestigationState } from '@curia/courts/in/investigation';
 import type { FinalReport, InvestigatorReport } from '@curia/courts/investigation';
+import type { InvestigationState } from '../packages/courts/src/investigation/rules/investigation-state.ts';
 import { curia } from '../packages/curia/test/run-curia.ts';
 
 type MatrixItem = InvestigationState['items'][number];
@@ -150,37 +150,37 @@ interface Scene {
 /** One investigation through the commands, as a person would do it. */
 async function judge(bug: Bug, { wrong, reviewed }: Scene) {
   const dir = join(root, `${bug.id}-${wrong}-${reviewed}`);
+  const reports = join(dir, 'reports', bug.id);
+  mkdirSync(reports, { recursive: true });
+  const done = async (...args: string[]): Promise<void> => {
+    const { status, stderr } = await curia([...args, '--store', join(dir, 'store.sqlite')]);
+    if (status !== 0) throw new Error(`${args[0]}: ${stderr}`);
+  };
+  const handIn = (iid: string, report: object): void =>
+    writeFileSync(join(reports, `${iid}.json`), JSON.stringify(report));
+  const read = <T>(name: string): T =>
+    JSON.parse(readFileSync(join(dir, 'runs/r/investigations', bug.id, name), 'utf8')) as T;
   const place = anywhereElse(bug);
   // Another investigator comes first in every bug.
   const first = bugs.indexOf(bug) % bug.reports.length;
   const replaced = new Set(
     Array.from({ length: wrong }, (_, at) => bug.reports[(first + at) % bug.reports.length]!.iid),
   );
-  const chosen = bug.reports.flatMap(({ iid }) => ['--investigator', iid.replace(/-R1$/, '')]);
-  await done(['plan', bug.query, '--type', 'bug', '--dir', dir, '--id', bug.id, ...chosen]);
-  mkdirSync(join(dir, 'reports'), { recursive: true });
+  const chosen = bug.reports.flatMap(({ iid }) => ['--with', `investigators=${iid.replace(/-R1$/, '')}`]);
+  const said = ['--with', 'query_type=bug', '--with', `case_id=${bug.id}`, ...chosen];
+  const asked = ['--set', `repository=${bug.repository}`, '--agents', `files:${join(dir, 'reports')}`];
+  await done('run', 'investigation', '--text', bug.query, ...said, ...asked, '--name', 'r');
   for (const report of bug.reports)
-    handIn(dir, replaced.has(report.iid) ? wrongReport(bug, report.iid, place) : report);
-  await done(['ingest', dir, '--repo', bug.repository]);
-  const found = JSON.parse(readFileSync(join(dir, 'cross-verification-r2.json'), 'utf8')) as {
-    items: MatrixItem[];
-  };
+    handIn(report.iid, replaced.has(report.iid) ? wrongReport(bug, report.iid, place) : report);
+  await done('resume', 'r');
+  const found = read<{ items: MatrixItem[] }>('cross-verification-r2.json');
   if (reviewed && found.items.some(({ category }) => category === 'AGREED')) {
-    handIn(dir, review(bug, found.items, replaced, 'CR-AGREED-R3') as InvestigatorReport);
-    await done(['ingest', dir, '--repo', bug.repository]);
+    handIn('CR-AGREED-R3', review(bug, found.items, replaced, 'CR-AGREED-R3'));
+    await done('resume', 'r');
   }
-  await done(['judge', dir, '--anyway']);
-  const report = JSON.parse(readFileSync(join(dir, 'final-report.json'), 'utf8')) as FinalReport;
-  return { report, place, replaced };
+  await done('resume', 'r', '--anyway');
+  return { report: read<FinalReport>('final-report.json'), place, replaced };
 }
-
-async function done(args: readonly string[]): Promise<void> {
-  const { status, stderr } = await curia(['investigate', ...args]);
-  if (status !== 0) throw new Error(`investigate ${args[0]}: ${stderr}`);
-}
-
-const handIn = (dir: string, report: InvestigatorReport): void =>
-  writeFileSync(join(dir, 'reports', `${report.iid}.json`), JSON.stringify(report));
 
 /** What is looked at: where the first finding lies, how sure the court is of it, and what became of the other place. */
 function readReport({ report, place, replaced }: Awaited<ReturnType<typeof judge>>) {

@@ -35,7 +35,7 @@ test('every ruling that moves is the one that the draft gives, and each changed 
   const store = ['--store', newPlace()];
   const files = ['court.yaml', 'cases.jsonl'].map((file) => join(template, file));
   const answers = ['--agents', `scripted:${join(template, 'answers.jsonl')}`];
-  await curiaHere(['run', ...files, ...answers, '--id', 'r', '--no-folder', ...store]);
+  await curiaHere(['run', ...files, ...answers, '--name', 'r', '--no-folder', ...store]);
   const records = await recordsOf(store);
   const after = court
     .replace('silent: { at_least: 2 }', 'silent: { at_least: 1 }')

@@ -40,7 +40,7 @@ beforeAll(async () => {
   const store = newStorePath();
   const run = async (court: string, id: string, input: object, agents: string): Promise<void> => {
     const cases = deskFile('cases.jsonl', `${JSON.stringify({ case_id: id, ...input })}\n`);
-    const ran = await curiaHere(['run', court, cases, '--agents', agents, '--id', id, '--store', store]);
+    const ran = await curiaHere(['run', court, cases, '--agents', agents, '--name', id, '--store', store]);
     if (ran.status === 1) throw new Error(ran.stderr);
   };
   await run(deskFile('court.yaml', KINDS), 'letter', { text: 'a letter', votes: [] }, 'given');

@@ -17,7 +17,7 @@ beforeAll(async () => {
     'run',
     ...files,
     ...answers,
-    '--id',
+    '--name',
     'tickets',
     '--no-folder',
     '--store',

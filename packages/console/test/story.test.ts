@@ -20,7 +20,7 @@ async function runCases(place: string, id: string, cases: Iterable<object>): Pro
   const file = join(place, '..', `${id}.jsonl`);
   writeFileSync(file, [...cases].map((one) => JSON.stringify(one)).join('\n'));
   const { status, stderr } = await curia([
-    ...['run', 'conflict-review', file, '--agents', 'given', '--store', place, '--id', id, '--no-folder'],
+    ...['run', 'conflict-review', file, '--agents', 'given', '--store', place, '--name', id, '--no-folder'],
   ]);
   if (status !== 0) throw new Error(stderr);
 }

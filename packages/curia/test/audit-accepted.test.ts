@@ -38,7 +38,7 @@ beforeAll(async () => {
     'invoice-extraction',
     '--out',
     folder,
-    '--id',
+    '--name',
     'r',
     '--json',
     ...silentReaders(folder, 'V2', 'V3', 'V4'),

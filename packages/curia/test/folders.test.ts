@@ -127,8 +127,6 @@ const READERS: Readonly<Record<string, (bad: string) => string[]>> = {
   'verify lines': (bad) => ['verify', `${bad}.jsonl`, '--pack', 'invoice-extraction'],
   'a pack': (bad) => ['verify', CASES, '--pack', bad],
   'a bundle': (bad) => ['verify', COURT, '--pack', 'invoice-extraction', '--bundle', bad],
-  reports: (bad) => ['investigate', 'ingest', bad],
-  'an investigation': (bad) => ['investigate', 'report', bad],
   'the doctor of a court': (bad) => ['doctor', bad, CASES],
   'the doctor': (bad) => ['doctor', bad],
   'eval votes': (bad) => ['eval', 'votes', COURT, bad],
@@ -214,7 +212,6 @@ describe('what cannot be written is said in plain words', () => {
     ['a template', () => ['init', 'triage', circle()]],
     ['a table', () => ['import', 'dmn', at('plain', 'table.dmn'), '--out', join(circle(), 'x.yaml')]],
     ['a run', () => ['run', COURT, CASES, '--agents', 'given', '--store', join(circle(), 's.sqlite')]],
-    ['an investigation', () => ['investigate', 'plan', 'why does it fail', '--dir', circle()]],
     ['a memory', () => ['memory', 'add', CASES, '--memory', join(circle(), 'm.sqlite')]],
   ])('%s', async (_what, args) => {
     const ran = await curiaHere(args());
@@ -306,16 +303,6 @@ describe('no link is followed out of a folder', () => {
     expect(ran.status).toBeGreaterThan(0);
     expect(ran.stdout + ran.stderr).toMatch(OUT);
     expect(ran.stdout + ran.stderr).not.toMatch(RAW);
-  });
-
-  test('reports of an investigation', async () => {
-    const ran = await curiaHere(['investigate', 'plan', 'why does it fail', '--dir', at('inv')]);
-    expect(ran.status).toBe(0);
-    rmSync(at('inv', 'reports'), { recursive: true });
-    symlinkSync(at('outside'), at('inv', 'reports'));
-    const ingested = await curiaHere(['investigate', 'ingest', at('inv')]);
-    expect(ingested.stderr).toMatch(OUT);
-    expect(ingested.stderr).not.toMatch(RAW);
   });
 
   test('planted cases', () => {

@@ -71,19 +71,7 @@ test('a packet marks the cited line on its page', async () => {
   );
   expect(packet.drawn_pages[0].text.split('\n')[context.lines[0]]).toBe('Copy paper A4, 80 g 40 4.25 170.00');
   const html = at('packet.html');
-  await curiaHere([
-    'export',
-    'r',
-    '--as',
-    'packet',
-    '--case',
-    'invoice',
-    '--format',
-    'html',
-    '--out',
-    html,
-    ...store,
-  ]);
+  await curiaHere(['export', 'r', '--as', 'packet', '--case', 'invoice', '--out', html, ...store]);
   const page = readFileSync(html, 'utf8');
   expect(page).toMatch(/<rect [^>]*fill="#ffd54a"/);
   expect(page).toContain('on page 1, line 6');

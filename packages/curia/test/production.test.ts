@@ -39,7 +39,7 @@ beforeAll(async () => {
     'clinical-documents',
     '--out',
     folder,
-    '--id',
+    '--name',
     'r',
     '--json',
     ...silentReaders(folder, 'V2', 'V3', 'V4'),

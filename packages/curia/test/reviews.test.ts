@@ -49,7 +49,7 @@ let made = 0;
 /** A run nobody has reviewed yet, in a store of its own. */
 const newRun = async (...more: string[]) => {
   const out = at(`records-${made++}`);
-  await curiaHere(['verify', input, '--pack', pack, '--out', out, '--id', 'r', ...more]);
+  await curiaHere(['verify', input, '--pack', pack, '--out', out, '--name', 'r', ...more]);
   const store = ['--store', join(out, 'store.sqlite')];
   const show = async (name: string): Promise<ReviewPacket> =>
     (await curiaHere(['show', 'r', name, '--packet', '--json', ...store])).lines[0];

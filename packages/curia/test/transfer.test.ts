@@ -38,7 +38,7 @@ describe('a run that moves', () => {
   test('is the same there: audit, receipt, reviews and a second export', async () => {
     const pack = file('pack.yaml', RECEIPTS);
     const input = file('receipts.jsonl', `${receiptLine('ok', good)}${receiptLine('doc', wrong)}x\n`);
-    await curia(['verify', input, '--pack', pack, '--out', at('records'), '--id', 'r']);
+    await curia(['verify', input, '--pack', pack, '--out', at('records'), '--name', 'r']);
     const here = ['--store', at('records/store.sqlite')];
     const there = ['--store', newStore()];
     const patch = file('patch.json', JSON.stringify([{ op: 'replace', path: '/total/value', value: 5 }]));
@@ -337,7 +337,7 @@ describe('an exported run', () => {
     expect(refused.status).not.toBe(0);
     expect(refused.stderr).toContain(code);
     const database = new DatabaseSync(there);
-    for (const table of ['show', 'cases', 'events'])
+    for (const table of ['runs', 'cases', 'events'])
       expect(database.prepare(`SELECT count(*) AS n FROM ${table}`).get()).toEqual({ n: 0 });
     database.close();
     expect(await curia(['import', 'run', '--store', there], text)).toMatchObject({ status: 0 });

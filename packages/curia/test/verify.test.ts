@@ -300,7 +300,7 @@ test('a kept verification is a run: its folder, its records, and no document lea
     readdirSync(at('records'))
       .filter((name) => !name.startsWith('store.sqlite-'))
       .sort(),
-  ).toEqual(['show', 'store.sqlite']);
+  ).toEqual(['runs', 'store.sqlite']);
   const read = (name: string) =>
     readFileSync(join(run, name), 'utf8')
       .trim()

@@ -72,6 +72,8 @@ export interface Court<Ruling extends object = object> {
   readonly questions: readonly [AnyProcedure, ...AnyProcedure[]];
   /** Questions that earlier versions did not ask: a run without a table for one is decided as it was, without asking it. */
   readonly newer?: readonly string[];
+  /** The field of a case that says what it is about, where somebody writes one by hand; `text` if absent. */
+  readonly text?: string;
   readonly options: Readonly<Record<string, CourtOption>>;
   /** The form of the page about one of its cases; the plainest if absent. */
   readonly view?: View;
@@ -123,8 +125,8 @@ export interface Court<Ruling extends object = object> {
     /** The law for that case alone. */
     readonly law: readonly string[];
   };
-  /** Answers that a case carries already, for `--agents given`; of those that may be meant, the one that fits the question. */
-  given(input: unknown, ask: Ask): RecordedAnswer[];
+  /** Answers that a case carries already, for `--agents given`; of those that may be meant, the one that fits the question. None if absent. */
+  given?(input: unknown, ask: Ask): RecordedAnswer[];
   /** Agents that answer its roles by rules and word lists, loaded only when they are needed; absent if there are none. */
   offline?(): Promise<OfflineSet>;
   /** How it looks at answers before they are recorded. */

@@ -2,14 +2,20 @@
 import type { z } from 'zod';
 import type { Rulebook } from '../protocol/rulebook.ts';
 import type { RunCheck } from './doctor/run-check.ts';
-import type { RuledCase } from './run-case.ts';
+import type { RuledCase, RunCase } from './run-case.ts';
 
 /** What a court has to do with the folders of its runs. */
 export interface RunFolder<Ruling extends object = object> {
   /** Further records of a ruled case. */
   records?(one: RuledCase<Ruling>): readonly { readonly file: string; readonly line: object }[];
   /** Whole files about a ruled case, by their path. */
-  files?(one: RuledCase<Ruling>, by: { readonly version: string }): Readonly<Record<string, string>>;
+  files?(one: RuledCase<Ruling>, how: ReportHow): Readonly<Record<string, string>>;
+  /** Whole files about a case that is still open, by their path. */
+  unfinished?(one: OpenCase): Readonly<Record<string, string>>;
+  /** The forms in which it reports on a case, such as `html`. */
+  readonly forms?: readonly string[];
+  /** What a ruled case comes to, as a document in one of its forms. */
+  report?(one: RuledCase<Ruling>, form: string, how: ReportHow): string;
   /** The court's remarks on a whole run. */
   study?(options: Readonly<Record<string, string>>, rulebook: Rulebook): Study<Ruling>;
   /** The file with a record for every case that has a result; by it a folder is known that does not say whose it is. */
@@ -18,6 +24,21 @@ export interface RunFolder<Ruling extends object = object> {
   asGiven?(record: object, asked: readonly string[]): object;
   /** Checks a folder that has results. */
   check?(folder: FolderReader): Promise<RunCheck[]>;
+}
+
+/** How a document about a case is written. */
+export interface ReportHow {
+  /** The version of Curia that writes it. */
+  readonly version: string;
+  /** The language, if it is not that of the case. */
+  readonly language?: string;
+  /** Where the repository of the run is, seen from the document: its places become links. */
+  readonly repository?: string;
+}
+
+/** A case that is open, as far as it came. */
+export interface OpenCase extends RunCase {
+  readonly record: object;
 }
 
 /** Reads the ruled cases of a run one by one and sums them up in remarks. */

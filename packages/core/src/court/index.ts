@@ -12,7 +12,7 @@ export { type AnswerShapes, type CourtPrompts, listMeanings, type Meanings } fro
 export { type Demo, type DemoRun, mostOf } from './demo.ts';
 export type { CourtDesk, HandedOver } from './desk.ts';
 export type { ExaminedTask, Examiner, OpenSources, SourcePlaces } from './examine.ts';
-export type { FolderReader, RunFolder, Study } from './folder.ts';
+export type { FolderReader, OpenCase, ReportHow, RunFolder, Study } from './folder.ts';
 export type { AgentTask, Hearing, Outcome, Packet, ServiceTask, Task } from './hearing.ts';
 export type { Imported, Importer, ImportOptions } from './importer.ts';
 export type { MemoryEffects, MemoryHooks } from './memory.ts';

@@ -37,8 +37,7 @@ function meanCohen(items: readonly (readonly string[])[], raters: number): numbe
   const kappas: number[] = [];
   for (let one = 0; one < raters; one++) {
     for (let other = one + 1; other < raters; other++) {
-      // Every item has an answer of each rater.
-      const kappa = cohenKappa(items.map((item) => [item[one]!, item[other]!] as const));
+      const kappa = cohenKappa(items.map((item) => [item[one] ?? '', item[other] ?? ''] as const));
       if (kappa !== null) kappas.push(kappa);
     }
   }

@@ -18,13 +18,14 @@ const isRight = ({ fp, fn }: Counts): boolean => fp === 0 && fn === 0;
 /** Compares the same cases before and after a step. */
 export function changeRates(before: readonly Counts[], after: readonly Counts[]): ChangeRates {
   let [fixed, broken, wrong] = [0, 0, 0];
-  before.forEach((counts, at) => {
-    // Both are about the same cases.
-    const [was, is] = [isRight(counts), isRight(after[at]!)];
+  for (const [at, counts] of before.entries()) {
+    const changed = after[at];
+    const was = isRight(counts);
+    const is = changed !== undefined && isRight(changed);
     if (!was) wrong++;
     if (!was && is) fixed++;
     if (was && !is) broken++;
-  });
+  }
   const right = before.length - wrong;
   return {
     fixed,

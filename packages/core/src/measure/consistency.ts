@@ -39,7 +39,8 @@ export function consistencyOf(cases: Iterable<readonly Repeat[]>): Consistency {
 }
 
 const areSame = ([first, ...others]: readonly ReadonlySet<string>[]): boolean =>
-  others.every((one) => one.size === first?.size && [...one].every((key) => first.has(key)));
+  first === undefined ||
+  others.every((one) => one.size === first.size && [...one].every((key) => first.has(key)));
 
 function agreement(repeats: readonly Repeat[]): number {
   const sets = repeats.map(({ parts }) => new Set(parts));

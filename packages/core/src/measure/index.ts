@@ -21,11 +21,11 @@ export {
   type MeasureOptions,
   type MetricReport,
   measureSystems,
-  numberGroups,
   type System,
   type SystemCost,
   type SystemReport,
   type SystemsReport,
+  sumByGroup,
 } from './systems.ts';
 export type { StudyPoint, Sweep, ThresholdStudy, Thresholds } from './thresholds.ts';
 export type { Compared, Yardstick } from './yardstick.ts';

@@ -30,8 +30,8 @@ export interface CostJudgement {
 }
 
 /** A system with its figures, the F1 of every draw, and its cost if that is known. */
-export interface MeasuredSystem {
-  readonly report: SystemReport;
+export interface MeasuredSystem<Metric extends string = string> {
+  readonly report: SystemReport<Metric>;
   readonly f1: number;
   readonly drawn: readonly number[];
   readonly cost: SystemCost | undefined;

@@ -2,7 +2,7 @@
 import { type Interval, intervalOf, resample } from './bootstrap.ts';
 import { type ChangeRates, changeRates } from './change.ts';
 import { type Consistency, consistencyOf, type Repeat } from './consistency.ts';
-import { type CostJudgement, judgeSystems } from './judge-systems.ts';
+import { type CostJudgement, judgeSystems, type MeasuredSystem } from './judge-systems.ts';
 import { addCounts, type Counts, type Scores, scoresOf, summarise } from './score.ts';
 import type { Yardstick } from './yardstick.ts';
 
@@ -83,54 +83,47 @@ export function measureSystems<C extends GoldCase<Part>, Said, Part, Metric exte
   options: MeasureOptions,
 ): SystemsReport<Metric> {
   const [first] = yardstick.metrics;
-  const { groupOf, groups } = numberGroups(cases);
-  const draws = resample(groups, options.resamples, options.seed);
-  const nothing: Counts = { tp: 0, fp: 0, fn: 0 };
-  const main = systems.map((system) =>
-    countSystem(yardstick, system, cases, first).map((counts) => counts ?? nothing),
-  );
+  const measured = systems.map((system) => {
+    const counts = countSystem(yardstick, system, cases, first).map((one) => one ?? NOTHING);
+    return { system, counts };
+  });
   const gold = cases.flatMap((one) => one.gold);
-  const hits = main.reduce((sum, counts) => sum + addCounts(counts).tp, 0);
+  const hits = measured.reduce((sum, { counts }) => sum + addCounts(counts).tp, 0);
   const saidIn = (one: C): Part[] => systems.flatMap((system) => readSaid(yardstick, system, one));
   yardstick.refuse({ cases: cases.length, gold, hits, listSaid: () => cases.map(saidIn) });
-  const spread = main.map((counts) => drawnScores(counts, groupOf, groups, draws));
-  const reports = systems.map((system, at): SystemReport<Metric> => {
+  const groups = new Set(cases.map(({ group }) => group)).size;
+  const draws = resample(groups, options.resamples, options.seed);
+  const drawnOf = (counts: readonly (Counts | undefined)[]): number[] => {
+    const sums = sumByGroup(cases, counts);
+    return draws.map((draw) => f1OfDraw(sums, draw));
+  };
+  const before = measured[0]?.counts ?? [];
+  const judged = measured.map(({ system, counts }): MeasuredSystem<Metric> => {
+    const drawn = drawnOf(counts);
     const metrics = yardstick.metrics.map((name) => {
-      const counts = name === first ? main[at]! : countSystem(yardstick, system, cases, name);
-      const present = counts.filter((one) => one !== undefined);
+      const found = name === first ? counts : countSystem(yardstick, system, cases, name);
+      const present = found.filter((one) => one !== undefined);
       if (present.length === 0) return [name, null];
-      const scores =
-        name === first
-          ? spread[at]!
-          : drawnScores(
-              counts.map((one) => one ?? nothing),
-              groupOf,
-              groups,
-              draws,
-            );
-      return [name, { ...summarise(present), interval: intervalOf(scores) }];
+      const interval = intervalOf(name === first ? drawn : drawnOf(found));
+      return [name, { ...summarise(present), interval }];
     });
-    return {
+    const cost = options.costs?.get(system.name);
+    const report: SystemReport<Metric> = {
       system: system.name,
       kind: system.kind,
       metrics: Object.fromEntries(metrics) as SystemReport<Metric>['metrics'],
-      change: changeRates(main[0]!, main[at]!),
+      change: changeRates(before, counts),
       consistency: consistencyOf(repeatsOf(yardstick, system, cases)),
-      calls_per_case: options.costs?.get(system.name)?.calls_per_case ?? null,
+      calls_per_case: cost?.calls_per_case ?? null,
     };
+    return { report, f1: report.metrics[first]?.micro.f1 ?? 0, drawn, cost };
   });
-  const verdict = judgeSystems(
-    reports.map((report, at) => ({
-      report,
-      f1: report.metrics[first]?.micro.f1 ?? 0,
-      drawn: spread[at]!,
-      cost: options.costs?.get(report.system),
-    })),
-    { called: options.called ?? 'The panel', by: yardstick.by },
-  );
-  const report = { groups, systems: reports, verdict };
+  const verdict = judgeSystems(judged, { called: options.called ?? 'The panel', by: yardstick.by });
+  const report = { groups, systems: judged.map((one) => one.report), verdict };
   return { ...report, notes: yardstick.notes(gold, report) };
 }
+
+const NOTHING: Counts = { tp: 0, fp: 0, fn: 0 };
 
 /** What a system says to the cases of each group. */
 function repeatsOf<C extends GoldCase<Part>, Said, Part, Metric extends string>(
@@ -165,28 +158,29 @@ export const countSystem = <C extends GoldCase<Part>, Said, Part, Metric extends
     return counts !== undefined && system.kind === 'oracle' ? { ...counts, fp: 0 } : counts;
   });
 
-/** The number of every case's group, groups numbered as they first appear. */
-export function numberGroups(cases: readonly GoldCase[]): { groupOf: number[]; groups: number } {
-  const numbers = new Map<string, number>();
-  const groupOf = cases.map(({ group }) => {
-    const known = numbers.get(group) ?? numbers.size;
-    numbers.set(group, known);
-    return known;
-  });
-  return { groupOf, groups: numbers.size };
+/** Hits and misses of every group of cases, added up; groups in the order in which they first appear. */
+export function sumByGroup(
+  cases: readonly GoldCase[],
+  counts: readonly (Counts | undefined)[],
+): readonly Counts[] {
+  const groups = new Map<string, Counts[]>();
+  for (const [at, { group }] of cases.entries()) {
+    const members = groups.get(group) ?? [];
+    groups.set(group, members);
+    const one = counts[at];
+    if (one !== undefined) members.push(one);
+  }
+  return Array.from(groups.values(), addCounts);
 }
 
-/** The micro F1 of every draw. */
-function drawnScores(
-  counts: readonly Counts[],
-  groupOf: readonly number[],
-  groups: number,
-  draws: readonly Uint32Array[],
-): number[] {
-  const perGroup = Array.from({ length: groups }, (): Counts[] => []);
-  counts.forEach((one, at) => {
-    perGroup[groupOf[at]!]!.push(one);
-  });
-  const sums = perGroup.map(addCounts);
-  return draws.map((draw) => scoresOf(addCounts(Array.from(draw, (group) => sums[group]!))).f1);
+/** The micro F1 of the groups that were drawn. */
+function f1OfDraw(sums: readonly Counts[], draw: Uint32Array): number {
+  let [tp, fp, fn] = [0, 0, 0];
+  for (const group of draw) {
+    const sum = sums[group] ?? NOTHING;
+    tp += sum.tp;
+    fp += sum.fp;
+    fn += sum.fn;
+  }
+  return scoresOf({ tp, fp, fn }).f1;
 }

@@ -38,6 +38,7 @@ import { reviewVotes } from './votes.ts';
 /** The court of conflict review. */
 const conflictReviewCourt: Court<ReviewRuling> = {
   name: conflictReview.name,
+  view: 'opinions',
   questions: [...conflictReviewProcedures, ...memoryProcedures],
   prompts: conflictReviewPrompts,
   companions: (_policy, options) => memoryCompanions(options),

@@ -52,12 +52,10 @@ export const conflictReviewMeasure: Measure<ReviewRuling, KnownText> = {
       return s0 === undefined ? [] : [{ ...one, panel: conflictInput.parse(one.ran.record), alone: s0 }];
     });
     const s0: System<Case, Judged> = { name: 'S0', kind: 'agent', predict: (one) => one.alone.candidates };
-    const [none, ...others] = systemsOf(heard, policiesInOrder(), STAGE1_MODES.multi_facet) as System<
-      Case,
-      Judged
-    >[];
     // To leave everything as it is comes first, however many others there are.
-    const systems = [none!, s0, ...others.map(nameAgent)];
+    const systems = systemsOf(heard, policiesInOrder(), STAGE1_MODES.multi_facet).flatMap(
+      (one, at): System<Case, Judged>[] => (at === 0 ? [one, s0] : [nameAgent(one)]),
+    );
     const isReading = (role: string): boolean => role.startsWith('perspective-');
     const costs = new Map(
       systems.map(({ name, kind }) => {

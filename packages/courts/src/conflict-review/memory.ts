@@ -44,14 +44,18 @@ export function recallForReview(
       ...stats,
       retrieved_k: retrieved.length,
       retrieved_ids: retrieved.map(({ entry }) => entry.episode_id),
-      exposed_to_review: review!.slot.text !== '',
-      injection_trigger_reason: review!.slot.text === '' ? '' : review!.gate.reason,
-      prompt_injection_chars: review!.slot.chars,
+      exposed_to_review: isShown(review),
+      injection_trigger_reason: isShown(review) ? review.gate.reason : '',
+      prompt_injection_chars: review?.slot.chars ?? 0,
       advisory_injection_gated: false,
       memory_access_policy: { review: 'reviewers_and_recheck' },
     }),
   };
 }
+
+const isShown = <Place extends { readonly slot: { readonly text: string } }>(
+  place: Place | undefined,
+): place is Place => place !== undefined && place.slot.text !== '';
 
 const appearanceOf = ({ flags, candidates, given }: ReviewState) => ({
   conflicts: [...new Set(flags.map(({ conflict_type }) => conflict_type))],
@@ -176,10 +180,11 @@ function reasonOf(state: ReviewState, { rulings, final_tuples }: ReviewRuling): 
   const changed = rulings.filter((ruled) => fateOf(proposedBy(ruled), final_tuples) !== 'stands');
   const given = changed.map(({ reason_code }) => reason_code);
   const followed = changed.flatMap((ruled) =>
-    REVIEWERS.filter((reviewer) => {
+    REVIEWERS.flatMap((reviewer) => {
       const vote = voteOf(state, reviewer, ruled.tuple_id);
-      return vote !== undefined && vote.action_type !== 'KEEP' && isFollowed(vote, ruled, final_tuples);
-    }).map((reviewer) => voteOf(state, reviewer, ruled.tuple_id)!.reason_code),
+      if (vote === undefined || vote.action_type === 'KEEP') return [];
+      return isFollowed(vote, ruled, final_tuples) ? [vote.reason_code] : [];
+    }),
   );
   return [...given, ...followed].find((code) => code !== '') ?? '';
 }

@@ -1,84 +1,52 @@
 /** The files of one investigation: plan, artifacts, cross-verification, reviews, the report in every form, and the execution log. */
 
-import { promptLanguage } from '@curia/core/agent';
-import type { RuledCase } from '@curia/core/court';
+import type { ReportHow, RuledCase } from '@curia/core/court';
+import { reports } from './reports.ts';
 import type { InvestigationState } from './rules/investigation-state.ts';
 import { writeExecutionLog } from './rules/report/execution-log.ts';
 import type { FinalReport } from './rules/report/final-report.ts';
-import { renderHtml } from './rules/report/render-html.ts';
-import { renderReport } from './rules/report/render-report.ts';
-import { renderSarif } from './rules/report/render-sarif.ts';
-import type { Language } from './rules/report/report-words.ts';
 
-/** Where the report of one investigator stands, without its ending. */
-export const artifactOf = (iid: string): string => `artifacts/${iid}-report`;
+const PLAN = 'investigation-plan';
 
-/** The plan as a file. */
-export const planFile = ({ plan }: Pick<InvestigationState, 'plan'>): Record<string, string> => ({
-  'investigation-plan.json': toJson(plan),
-});
+/** The files of an open case: its plan, and what the rounds that are over left behind. */
+export const filesSoFar = (state: InvestigationState): Record<string, string> =>
+  asJson({ [PLAN]: state.plan, ...roundsOf(state) });
 
-/**
- * The files of a ruled case by their path. The time of the execution log is that of the last event, so that writing again changes
- * nothing; `has` tells of files that are there already, by their name without ending; `repository` is where the repository is, seen
- * from the files.
- */
-export function investigationFiles(
-  { record, ruling: report, events }: Pick<RuledCase<FinalReport>, 'record' | 'ruling' | 'events'>,
-  {
-    version,
-    language = promptLanguage(record, report.query),
-    repository,
-    has = () => false,
-  }: {
-    version: string;
-    language?: Language;
-    repository?: string;
-    has?: (name: string) => boolean;
-  },
-): Record<string, string> {
-  const { investigation: state } = record as { investigation: InvestigationState };
+/** The files of a ruled case by their path. The time of the execution log is that of the last event, so that writing again changes nothing. */
+export function caseFiles(one: RuledCase<FinalReport>, how: ReportHow): Record<string, string> {
+  const { investigation: state } = one.record as { investigation: InvestigationState };
   const documents: Record<string, object> = {
-    ...artifactsOf(state, has),
+    [PLAN]: state.plan,
+    ...artifactsOf(state),
     ...roundsOf(state),
-    'final-report': report,
-    'final-report.sarif': renderSarif(report, version),
+    'final-report': one.ruling,
   };
-  const isThere = (name: string): boolean =>
-    name === 'investigation-plan' || Object.hasOwn(documents, name) || has(name);
-  const log = writeExecutionLog(state, report, events.at(-1)?.at ?? '', isThere);
+  const isThere = (name: string): boolean => name === 'final-report.sarif' || Object.hasOwn(documents, name);
+  const log = writeExecutionLog(state, one.ruling, one.events.at(-1)?.at ?? '', isThere);
   return {
-    ...planFile(state),
-    ...Object.fromEntries(
-      Object.entries({ ...documents, 'execution-log': log }).map(([name, value]) => [
-        `${name}.json`,
-        toJson(value),
-      ]),
-    ),
-    'final-report.md': renderReport(report, language, repository),
-    'final-report.html': renderHtml(report, language, repository),
+    ...asJson({ ...documents, 'execution-log': log }),
+    'final-report.sarif.json': reports.sarif(one, how),
+    'final-report.md': reports.md(one, how),
+    'final-report.html': reports.html(one, how),
   };
 }
 
 /** What the rounds that are over left behind: the matrix of round 2, and one counter-review for each iteration of round 3. */
-export const roundFiles = (state: InvestigationState): Record<string, string> =>
-  Object.fromEntries(Object.entries(roundsOf(state)).map(([name, value]) => [`${name}.json`, toJson(value)]));
-
 const roundsOf = (state: InvestigationState): Record<string, object> => ({
   ...crossVerificationOf(state),
   ...reviewsOf(state),
 });
 
-const toJson = (value: unknown): string => `${JSON.stringify(value, null, 2)}\n`;
+const asJson = (documents: Readonly<Record<string, object>>): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(documents).map(([name, value]) => [`${name}.json`, `${JSON.stringify(value, null, 2)}\n`]),
+  );
 
-/** What was used of each report; a report that is kept as it was handed in is left alone. */
-function artifactsOf(
-  { done, tasks }: InvestigationState,
-  has: (name: string) => boolean,
-): Record<string, object> {
+/** What was used of each report. */
+function artifactsOf({ done, tasks }: InvestigationState): Record<string, object> {
   const given = [...done, ...tasks].flatMap(({ iid, report, review }) => {
     const used = report ?? review;
-    return used === undefined || has(artifactOf(iid)) ? [] : [[artifactOf(iid), used] as const];
+    return used === undefined ? [] : [[`artifacts/${iid}-report`, used] as const];
   });
   return Object.fromEntries(given);
 }

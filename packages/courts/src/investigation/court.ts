@@ -27,7 +27,9 @@ import { answerText } from './rules/report/report-answer.ts';
 /** The court of investigation. */
 const investigation: Court<FinalReport> = {
   name: 'investigation',
+  view: 'findings',
   questions: investigationProcedures,
+  text: 'query',
   prompts: investigationPrompts,
   companions: investigationCompanions,
   shapes: () => ({ thresholds: THRESHOLDS, combinations: COMBINATIONS }),
@@ -77,6 +79,7 @@ const investigation: Court<FinalReport> = {
   // A case that says how it is to be looked at chooses who looks.
   brings: { answers: ['reports'], law: ['investigators', 'query_type'] },
   given: givenReports,
+  offline: async () => (await import('./offline/offline-investigators.ts')).offlineInvestigators,
   headlines: ({ findings }) =>
     findings.map(({ item_id, tag, rule, finding }) => ({
       about: item_id,

@@ -2,10 +2,16 @@
 import type { RunFolder } from '@curia/core/court';
 import { sayCount } from '@curia/core/read';
 import { folderName } from '@curia/core/text';
-import { investigationFiles } from './case-files.ts';
+import { caseFiles, filesSoFar } from './case-files.ts';
+import { type Form, reports } from './reports.ts';
 import type { Investigation } from './rules/investigation-state.ts';
 import { sayPlan } from './rules/plan/say-plan.ts';
 import type { FinalReport } from './rules/report/final-report.ts';
+
+const placed = (case_id: string, files: Readonly<Record<string, string>>): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(files).map(([name, text]) => [`investigations/${folderName(case_id)}/${name}`, text]),
+  );
 
 /** The folder of a run. */
 export const folder: RunFolder<FinalReport> = {
@@ -13,11 +19,13 @@ export const folder: RunFolder<FinalReport> = {
     events.flatMap(({ kind, said }) =>
       kind === 'packet-opened' ? [{ file: 'packets.jsonl', line: (said as { packet: object }).packet }] : [],
     ),
-  files(one, by) {
-    const place = `investigations/${folderName(one.case_id)}`;
-    const files = Object.entries(investigationFiles(one, by));
-    return Object.fromEntries(files.map(([name, text]) => [`${place}/${name}`, text]));
+  files: (one, how) => placed(one.case_id, caseFiles(one, how)),
+  unfinished({ case_id, record }) {
+    const { investigation } = record as { investigation: Investigation };
+    return 'plan' in investigation ? placed(case_id, filesSoFar(investigation)) : {};
   },
+  forms: Object.keys(reports),
+  report: (one, form, how) => reports[form as Form](one, how),
   study() {
     const said = new Map<string, number>();
     const count = (line: string): unknown => said.set(line, (said.get(line) ?? 0) + 1);

@@ -36,7 +36,7 @@ const WORDS: Readonly<Record<string, string>> = {
 /** Makes a tuple ready; with `compat` a missing or unknown polarity is read as neutral. */
 export function evalTuple(tuple: Judged, options: { readonly compat?: boolean } = {}): EvalTuple {
   const word = (tuple.polarity ?? '').trim().toLowerCase();
-  const known = Object.hasOwn(WORDS, word) ? WORDS[word]! : null;
+  const known = Object.hasOwn(WORDS, word) ? (WORDS[word] ?? null) : null;
   return {
     ref: normalizeRef(tuple.aspect_ref ?? ''),
     term: tuple.is_implicit === true ? '' : normalizeTerm(tuple.aspect_term ?? ''),

@@ -167,17 +167,16 @@ function overrideFigures(
 ): Part<'override_applied_rate' | 'override_adopted_rate' | 'override_success_rate' | 'override_harm_rate'> {
   const debated = samples.filter(({ override }) => override !== null);
   const applied = debated.filter(({ override }) => override?.applied === true);
-  const watched = applied.filter((one) => one.risks_before !== null && one.risks_after !== null);
+  const watched = applied.flatMap(({ risks_before, risks_after }) =>
+    risks_before === null || risks_after === null ? [] : [{ before: risks_before, after: risks_after }],
+  );
   const adopted = knownIn(debated).filter(({ override }) => override?.adopted === true);
   const f1 = (tuples: readonly EvalTuple[], gold: readonly EvalTuple[]): number =>
     scoresOf(countsOf(tuples, gold)).f1;
   return {
     override_applied_rate: share(debated, ({ override }) => override?.applied === true),
     override_adopted_rate: share(debated, ({ override }) => override?.adopted === true),
-    override_success_rate: share(
-      watched,
-      ({ risks_before, risks_after }) => risks_after!.length < risks_before!.length,
-    ),
+    override_success_rate: share(watched, ({ before, after }) => after.length < before.length),
     override_harm_rate: share(
       adopted,
       ({ stage1, final, gold }) => isChanged(stage1, final) && f1(final, gold) < f1(stage1, gold),
@@ -194,16 +193,18 @@ function isChanged(before: readonly EvalTuple[], after: readonly EvalTuple[]): b
   return keys(before) !== keys(after);
 }
 
+type Asked = RunSample & { readonly retrieved_k: number };
+
 function memoryFigures(
   samples: readonly RunSample[],
 ): Part<
   'memory_used_rate' | 'memory_retrieval_mean_k' | 'memory_retrieval_std_k' | 'memory_used_changed_rate'
 > {
-  const asked = samples.filter(({ retrieved_k }) => retrieved_k !== null);
-  const used = asked.filter(({ retrieved_k }) => retrieved_k! > 0);
-  const { mean, sd } = meanAndSd(asked.map(({ retrieved_k }) => retrieved_k!));
+  const asked = samples.filter((one): one is Asked => one.retrieved_k !== null);
+  const used = asked.filter(({ retrieved_k }) => retrieved_k > 0);
+  const { mean, sd } = meanAndSd(asked.map(({ retrieved_k }) => retrieved_k));
   return {
-    memory_used_rate: share(asked, ({ retrieved_k }) => retrieved_k! > 0),
+    memory_used_rate: share(asked, ({ retrieved_k }) => retrieved_k > 0),
     memory_retrieval_mean_k: { value: mean, of: asked.length },
     memory_retrieval_std_k: { value: sd, of: asked.length },
     memory_used_changed_rate: share(used, ({ stage1, final }) => isChanged(stage1, final)),

@@ -45,6 +45,6 @@ function wordStrict(reports: Reports, { best_policy, rivals }: CostJudgement): s
   const [best] = rivals.toSorted((a, b) => strict(b.system) - strict(a.system));
   if (best === undefined) return said;
   const theirs = strict(best.system);
-  const turned = theirs > ours !== rivals[0]!.gain < 0 ? ', which turns the comparison around' : '';
+  const turned = theirs > ours !== (rivals[0]?.gain ?? 0) < 0 ? ', which turns the comparison around' : '';
   return `${said} and the strongest cheaper way, ${best.system}, ${theirs.toFixed(3)}${turned}`;
 }

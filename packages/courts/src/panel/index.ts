@@ -6,7 +6,7 @@ export { panelDemo } from './demo.ts';
 export { courtFile } from './file/court-file.ts';
 export { casesOfVotes, courtOfVotes } from './file/court-of-votes.ts';
 export { definePanel, parsePanel } from './file/define-panel.ts';
-export { type Panel, panelHash, withPanelTable, withPanelValues } from './file/panel.ts';
+export { type Panel, panelHash, withPanelValues } from './file/panel.ts';
 export { type CourtSource, keptSource } from './kept.ts';
 export { type OwnPrompts, promptProblems } from './prompts.ts';
 export { analyzePanel, type PanelAnalysis } from './prove/analyze-panel.ts';

@@ -34,6 +34,7 @@ import { readerIn, wanted } from './tasks.ts';
 /** The court of verification. */
 const verification: Court<VerificationRuling> = {
   name: 'verification',
+  view: 'document',
   questions: verificationProcedures,
   newer: ['acceptance'],
   prompts: verificationPrompts,

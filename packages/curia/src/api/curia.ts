@@ -1,6 +1,7 @@
 /** Curia as a library: the same runs that the commands drive, in the same store. */
 import type { ErrorRecord } from '@curia/core';
 import type { OwnAgent } from '@curia/core/agent';
+import type { Court } from '@curia/core/court';
 import type { Headline } from '@curia/core/table';
 import type { BudgetLimits } from '../drive/budget.ts';
 import type { RunEnd } from '../drive/drive-run.ts';
@@ -14,8 +15,8 @@ import type { RunSummary } from '../wire/run-summary.ts';
 
 /** A run that is asked for. */
 export interface RunRequest extends TableChoice {
-  /** The court, such as `conflict-review`. */
-  readonly court: string;
+  /** The court by name, file, module or package, or the court itself. */
+  readonly court: string | Court;
   /** One value for each case, as a line of a case file would have it. */
   readonly cases: Iterable<unknown> | AsyncIterable<unknown>;
   /** Who is asked: as it is written after `--agents`, or a function of your own. */

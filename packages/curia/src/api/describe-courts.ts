@@ -2,6 +2,7 @@
 import { CuriaError } from '@curia/core';
 import type { PromptLanguage } from '@curia/core/agent';
 import { PROMPT_LANGUAGES } from '@curia/core/agent';
+import type { View } from '@curia/core/court';
 import { suggest } from '@curia/core/text';
 import { promptFor } from '../agents/prompts/prompt-for.ts';
 import { findCourt } from '../courts/find-court.ts';
@@ -10,6 +11,8 @@ import { courts } from '../courts/list.ts';
 /** A court in short. */
 export interface CourtDescription {
   readonly name: string;
+  /** The form of a page about one of its cases. */
+  readonly view?: View;
   /** The policies of the question that a run is named after, the default first. */
   readonly policies: readonly string[];
   /** Who is asked. */
@@ -31,8 +34,9 @@ export interface PromptTexts {
 
 /** All courts, in short. */
 export const describeCourts = (): CourtDescription[] =>
-  courts.map(({ name, questions: procedures, prompts, options }) => ({
+  courts.map(({ name, view, questions: procedures, prompts, options }) => ({
     name,
+    ...(view && { view }),
     policies: procedures[0].policies.map(({ policy }) => policy),
     roles: prompts.roles,
     options: Object.fromEntries(

@@ -1,6 +1,8 @@
 /** Opens a store to work with runs from a program. */
 import { CuriaError } from '@curia/core';
+import type { Court } from '@curia/core/court';
 import { readWholeNumber } from '@curia/core/read';
+import { findAnyCourt } from '../courts/code-courts.ts';
 import type { RunEnd } from '../drive/drive-run.ts';
 import { Halt } from '../drive/halt.ts';
 import { lawDifferences } from '../drive/law/law-today.ts';
@@ -25,8 +27,9 @@ import type { CaseResult, Curia, DriveRequest } from './curia.ts';
 
 const CONCURRENCY = 8;
 
-/** Opens the store at a place, making it if there is none, or works in a store that is open already. */
-export function openCuria(place: string | Store): Curia {
+/** Opens the store at a place, making it if there is none, or works in a store that is open already. Runs that were held by courts in code need those courts again. */
+export function openCuria(place: string | Store, courts: readonly (string | Court)[] = []): Curia {
+  courts.forEach(findAnyCourt);
   const store = typeof place === 'string' ? openStore(place) : place;
   // A program on one's own machine holds all rights.
   const project = { store, place: typeof place === 'string' ? place : '.', who: OWNER };
@@ -36,6 +39,7 @@ export function openCuria(place: string | Store): Curia {
     async start({ cases, ...request }) {
       const { opened, means } = await startRun(project, {
         ...request,
+        court: findAnyCourt(request.court),
         cases: () => takeValues(cases),
         limits: { concurrency: CONCURRENCY, budget: {} },
         drive: 'here',

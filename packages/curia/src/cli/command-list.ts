@@ -47,7 +47,7 @@ const listed = {
     load: async () => (await import('./commands/compare.ts')).compareCommand(),
   },
   run: {
-    usage: '[options] <court> <cases>',
+    usage: '[options] <court> [cases]',
     summary: 'carry cases through a court: ask agents, record, decide',
     load: async () => (await import('./commands/run.ts')).runCommand(),
   },
@@ -102,11 +102,6 @@ const listed = {
     summary: 'what experts say: reviews of packets, and audits of what was accepted',
     load: async () => (await import('./commands/review.ts')).reviewCommand(),
   },
-  investigate: {
-    usage: '[options] [command]',
-    summary: 'cross-verify and judge the reports of several investigators',
-    load: async () => (await import('./commands/investigate.ts')).investigateCommand(),
-  },
   eval: {
     usage: '[options] [command]',
     summary: 'measure votes, agents, courts and runs against known answers',
@@ -155,7 +150,7 @@ export const HELP_GROUPS: readonly (readonly [heading: string, names: readonly C
   ['Start', ['demo', 'init', 'help']],
   ['Rules, without a store', ['decide', 'why', 'tables', 'compare']],
   ['Runs', ['run', ...SHORT_NAMES, 'resume', 'show', 'audit', 'export', 'import', 'prune']],
-  ['People', ['desk', 'watch', 'spot-check', 'review', 'investigate']],
+  ['People', ['desk', 'watch', 'spot-check', 'review']],
   ['Trust', ['eval', 'calibrate', 'doctor', 'memory']],
   ['Service', ['serve', 'worker', 'mcp']],
 ];

@@ -41,6 +41,19 @@ test.each([
   ],
   ['token create Ada --role reviewer', 'token create is now: curia serve tokens create Ada --role reviewer'],
   ['worker dead retry', 'worker dead retry is now: curia worker failed --retry'],
+  [
+    'investigate plan "why?" --dir inv --id inv-1 --investigator CODE-CONFIG --reading literal --repo .',
+    'investigate plan is now: curia run investigation --text "why?" --agents files:inv --with case_id=inv-1 --with investigators=CODE-CONFIG --policy literal --set repository=.',
+  ],
+  ['investigate next inv --prompts', 'investigate next is now: curia show last --waiting --full'],
+  [
+    'investigate ingest inv --failed LOG-PATTERN-R1 --reason ill --repo .',
+    'investigate ingest is now: curia resume last --failed LOG-PATTERN-R1 --because ill',
+  ],
+  [
+    'investigate report inv --format sarif --output a.sarif',
+    'investigate report is now: curia export last --case … --as sarif --out a.sarif',
+  ],
   ['docs your-own-table', 'docs is now: curia help your-own-table'],
 ])('%s', (was, now) => {
   expect(renamedCommand(words(was))).toBe(now);

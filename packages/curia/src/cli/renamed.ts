@@ -37,6 +37,12 @@ const COMMANDS: Readonly<Record<string, string>> = {
   'webhook resend': 'serve webhooks resend *',
   'webhook secret': 'serve webhooks secret',
   webhook: 'serve webhooks',
+  'investigate plan': 'run investigation --text 1',
+  'investigate next': 'show last --waiting',
+  'investigate ingest': 'resume last',
+  'investigate judge': 'resume last',
+  'investigate report': 'export last --case … --as FORM',
+  investigate: 'run investigation',
   'worker start': 'worker',
   'worker dead list': 'worker failed *',
   'worker dead retry': 'worker failed * --retry',
@@ -52,6 +58,9 @@ const named =
 const set =
   (key: string): Now =>
   (value) => ['--set', `${key}=${value}`];
+const field =
+  (name: string): Now =>
+  (value) => ['--with', `${name}=${value}`];
 const saved =
   (format: string): Now =>
   (value) => ['--as', format, '--out', value];
@@ -103,18 +112,28 @@ const UNDER: Readonly<Record<string, Readonly<Record<string, Now>>>> = {
   'review certify': { '--save': named('--out') },
   'investigate plan': {
     '--dir': (folder) => ['--agents', `files:${folder}`],
+    '--root': () => [],
+    '--id': field('case_id'),
+    '--profile': named('--policy'),
+    '--reading': named('--policy'),
     '--repo': set('repository'),
     '--log': set('logs'),
-    '--investigator': (name) => ['--with', `investigators=${name}`],
+    '--question': field('questions'),
+    '--scope': field('scope'),
+    '--investigator': field('investigators'),
     '--single-place': () => ['--with', 'single_place=true'],
     '--needs-context': () => ['--with', 'needs_context=true'],
   },
+  'investigate next': { '--prompts': () => ['--full'] },
+  'investigate ingest': { '--repo': () => [], '--log': () => [] },
+  'investigate judge': { '--repo': () => [], '--lang': () => [] },
+  'investigate report': { '--repo': () => [], '--format': () => [] },
 };
 
 /** Options that take no value; all others take one. */
 const BARE = new Set(
   (
-    '--agree --answers-only --cases --compat --dead --declined --disputed --drain --dry-run --facts --first-wins --fit ' +
+    '--agree --answers-only --anyway --cases --compat --dead --declined --disputed --drain --dry-run --facts --first-wins --fit ' +
     '--fix-blockers --full --json --keep --last --needs-context --no-cache --no-folder --no-readers --no-show-machine --open ' +
     '--overlaps --pivotal --prompts --rebuild --renumber --right --settled --show-answers --show-machine --single-place --strict ' +
     '--trace --why --workers --yes'
@@ -166,6 +185,7 @@ function newWords(was: string, { args, options }: Given): string[] {
   const now = was === 'show' ? 'why *' : (COMMANDS[was] ?? was);
   const left = [...args];
   const words = now.split(' ').flatMap((word): string[] => {
+    if (word === 'FORM') return [value('--format') ?? 'md'];
     if (word === 'COURT') return [value('--court') ?? 'COURT'];
     // One argument alone is a file of cases of the court that ships; two are a court and its cases.
     if (word === 'PANEL') return args.length > 1 ? [] : ['conflict-review'];

@@ -6,6 +6,7 @@ import type { Court } from '@curia/core/court';
 import type { Rulebook } from '@curia/core/protocol';
 import { readMemoryPlan, usesMemory } from '@curia/memory';
 import { startingCourt } from '../courts/calibration/standing-court.ts';
+import { findAnyCourt } from '../courts/code-courts.ts';
 import { findCourt, readCourtOptions } from '../courts/find-court.ts';
 import { findRun } from '../runs/find-run.ts';
 import { memoryFileOf } from '../store/beside-store.ts';
@@ -37,8 +38,7 @@ const nameRun = (): string =>
 export function planRun(project: RunProject, request: RunRequest): RunPlan {
   const { who, names, place } = project;
   const run_id = request.run_id === undefined ? nameRun() : readRunId(request.run_id);
-  const court =
-    typeof request.court === 'string' ? findCourt(nameCourt(project, request.court)) : request.court;
+  const court = typeof request.court === 'string' ? named(project, request.court) : request.court;
   const said = writtenOptions(request.options ?? []);
   const options = nameMemory(
     readCourtOptions(court, names?.options(court, said) ?? said),
@@ -74,13 +74,15 @@ export function planRun(project: RunProject, request: RunRequest): RunPlan {
   }
 }
 
+/** The court of a name: code only where whoever asks may name some. */
+const named = ({ names }: RunProject, court: string): Court =>
+  names === undefined ? findAnyCourt(court) : findCourt(names.court(court));
+
 /** Who is asked, in writing; nobody if the request does not say. */
 function writtenAgents(agents: RunRequest['agents'], names: RunProject['names']): string {
   if (agents === undefined) return NOBODY;
   return typeof agents === 'string' ? (names?.agents(agents) ?? agents) : FUNCTION_AGENT;
 }
-
-const nameCourt = ({ names }: RunProject, name: string): string => names?.court(name) ?? name;
 
 const writtenOptions = (options: NonNullable<RunRequest['options']>): readonly string[] =>
   Array.isArray(options)

@@ -1,5 +1,6 @@
 /** Resumes a run: the only way, for every face. One driver at a time, within the limits of the run, and only agents that were named where it goes on. */
 import { CuriaError } from '@curia/core';
+import { courtCode } from '../courts/code-courts.ts';
 import { findRun } from '../runs/find-run.ts';
 import { RUN_LOG, type StoredEvent } from '../store/cases.ts';
 import { hereAs } from '../store/driver.ts';
@@ -31,6 +32,7 @@ export async function resumeRun(project: RunProject, request: ResumeRequest): Pr
   try {
     const { cases, closed } = await store.cases.tally(run_id);
     const isOpen = closed < cases;
+    if (isOpen) refuseOtherCode(opened);
     if (isOpen) refuseOtherPrompts(opened);
     const log = await store.cases.events(run_id, RUN_LOG);
     const kept = keptLimits(opened.manifest, log);
@@ -52,6 +54,16 @@ export async function resumeRun(project: RunProject, request: ResumeRequest): Pr
     await attendance.leave();
     throw error;
   }
+}
+
+/** A case is decided by one code from its first question to its ruling. */
+function refuseOtherCode({ manifest, kind }: OpenedRun): void {
+  const { run_id, code } = manifest;
+  if (code?.sha256 === courtCode(kind)?.sha256) return;
+  throw new CuriaError(
+    'POLICY_CHANGED',
+    `run ${run_id}: the code of ${code?.from ?? kind.name} is another one than when the run began; finish it with that code, or begin a new run`,
+  );
 }
 
 /** Who is asked: those whom the request names, or those of the run, as far as a store may name them here. */

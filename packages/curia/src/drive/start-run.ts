@@ -2,6 +2,7 @@
 
 import { CuriaError } from '@curia/core';
 import type { Court } from '@curia/core/court';
+import { courtCode } from '../courts/code-courts.ts';
 import { holdCourt } from '../courts/held-court.ts';
 import type { Taking } from '../input/take-cases.ts';
 import { SCHEMA_VERSION } from '../runs/decide-lines.ts';
@@ -120,6 +121,7 @@ async function openRun(
 ): Promise<OpenedRun> {
   const { described, law } = describeLaw(kind, rulebook);
   const asked = describeAgents(agents, kind.prompts.roles);
+  const code = courtCode(kind);
   const describe = (): Manifest => ({
     schema_version: SCHEMA_VERSION,
     run_id,
@@ -127,7 +129,8 @@ async function openRun(
     curia_version: version(),
     node_version: process.versions.node,
     court: kind.name,
-    ...(kind.definition === undefined ? {} : { definition: kind.definition }),
+    ...(kind.definition && { definition: kind.definition }),
+    ...(code && { code }),
     ...described,
     options: { ...options },
     ...asked.described,

@@ -52,12 +52,10 @@ export async function writeRunFolder(
       summing.add(one);
       onCase(one);
       await writeCase(files, one);
-      if (isRuled(one)) {
-        await writeRuling(files, opened, one);
-        for (const [file, text] of Object.entries(kind.folder?.files?.(one, { version: version() }) ?? {})) {
-          mkdirSync(dirname(join(aside, file)), { recursive: true });
-          writeFileSync(join(aside, file), text);
-        }
+      if (isRuled(one)) await writeRuling(files, opened, one);
+      for (const [file, text] of Object.entries(filesOf(kind, one))) {
+        mkdirSync(dirname(join(aside, file)), { recursive: true });
+        writeFileSync(join(aside, file), text);
       }
       if (cases.length < MOST_REPORTED) {
         const page = drawCase(opened, one, drawn < MOST_OPENED);
@@ -144,6 +142,13 @@ async function writeAudits(files: Lines, one: RuledCase, samples: SampleChecks):
     await files.write('audits.jsonl', { ...sealed, case_id, ...audit });
   const truth = samples.truth(one);
   if (truth !== undefined) await files.write('ground-truth.jsonl', { ...truth, case_id });
+}
+
+/** What the court adds about a case. */
+function filesOf({ folder }: OpenedRun['kind'], one: RunCase): Readonly<Record<string, string>> {
+  if (isRuled(one)) return folder?.files?.(one, { version: version() }) ?? {};
+  const { status, record } = one;
+  return status === 'open' && record !== undefined ? (folder?.unfinished?.({ ...one, record }) ?? {}) : {};
 }
 
 /** JSON lines in several files of one folder. */

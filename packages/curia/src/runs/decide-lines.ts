@@ -2,13 +2,14 @@
 
 import { type AnyTable, CuriaError } from '@curia/core';
 import { type AnyRuled, hashIn } from '@curia/core/in/table';
-import { inWords, readCaseId } from '@curia/core/read';
+import { readCaseId } from '@curia/core/read';
 import type { AnyProcedure, RuleOptions } from '@curia/core/table';
 import type { Alarms } from '../courts/calibration/alarms.ts';
 import { calibratedCourtOf } from '../courts/calibration/calibrated-court.ts';
 import { inForce } from '../courts/calibration/in-force.ts';
 import { type Caller, may, rightRefused } from '../drive/rights.ts';
 import type { RunProject } from '../drive/run-request.ts';
+import { internal } from '../input/fault.ts';
 import type { Input } from '../input/open-input.ts';
 import { isBlank, parseLine } from '../input/parse-line.ts';
 import type { InputLine } from '../input/read-lines.ts';
@@ -172,14 +173,6 @@ export async function* decideRecords(
     }
     yield { results, bytes };
   }
-}
-
-/** A fault that nobody expected, as an error of one line. */
-export function internal(raised: unknown): CuriaError {
-  const error = inWords(raised);
-  if (CuriaError.is(error)) return error;
-  const message = error instanceof Error ? error.message : String(error);
-  return new CuriaError('INTERNAL', `a fault in Curia: ${message}`, [], { cause: error });
 }
 
 /** A result as one line of JSON, without the line break. */

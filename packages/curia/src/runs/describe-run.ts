@@ -1,5 +1,6 @@
 /** A run in one line: what it is about, and how far it came. */
 import { CuriaError } from '@curia/core';
+import { viewOf } from '../courts/view-of.ts';
 import { restsOnGiven } from '../drive/agents/given-votes.ts';
 import { readManifest } from '../drive/log/manifest.ts';
 import type { RunDriver } from '../store/driver.ts';
@@ -26,7 +27,9 @@ export function withStatus(
 
 /** Describes a run, and who drives it. */
 export function describeRun(run: ListedRun, [first, ...others]: readonly RunDriver[]): RunLine {
-  const { court, policy, agents, input } = readManifest(run);
+  const manifest = readManifest(run);
+  const { court, policy, agents, input } = manifest;
+  const view = viewOf(manifest);
   const { run_id, created_at, cases, closed, calls, cost_usd, last_kind } = run;
   const status = STATUSES[last_kind ?? ''] ?? 'unfinished';
   return {
@@ -35,6 +38,7 @@ export function describeRun(run: ListedRun, [first, ...others]: readonly RunDriv
     created_at,
     status: first !== undefined && status !== 'completed' ? 'running' : status,
     court,
+    ...(view && { view }),
     policy,
     cases,
     closed,

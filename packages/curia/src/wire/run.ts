@@ -1,4 +1,5 @@
 /** Runs on the wire: in a line each, and one with what shaped it and how its rules fired. */
+import { VIEWS } from '@curia/core/court';
 import { z } from '@hono/zod-openapi';
 import { logged } from './event.ts';
 import { givenVotes, list, version } from './record.ts';
@@ -15,6 +16,9 @@ const described = z.object({
     description: '`running` while somebody drives it: this server, a command, a worker.',
   }),
   court: z.string(),
+  view: z.enum(VIEWS).optional().openapi({
+    description: 'The form of a page about one of its cases; absent for a court that asks for none.',
+  }),
   policy: z.string(),
   cases: z.int(),
   closed: z.int(),

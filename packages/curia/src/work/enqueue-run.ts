@@ -1,6 +1,8 @@
 /** Leaves a run to workers: its cases, its first event and its slices are stored together, or none of them. */
 import { CuriaError } from '@curia/core';
+import type { Court } from '@curia/core/court';
 import { readMemoryPlan } from '@curia/memory';
+import { courtCode } from '../courts/code-courts.ts';
 import { agentsOfRun } from '../drive/agents/agents-of-run.ts';
 import { type BudgetLimits, replaceLimits } from '../drive/budget.ts';
 import type { OpenedRun } from '../drive/log/manifest.ts';
@@ -46,9 +48,10 @@ export async function enqueueRun(
 /** The store as runs are left to workers in it: cases, first event and slices come together. */
 function leftIn(
   { store, queue }: Workplace,
-  { run_id, options, agents }: RunPlan,
+  { run_id, court, options, agents }: RunPlan,
   { budget }: RunLimits,
 ): Pick<Runs, 'create'> {
+  refuseCode(court);
   refuseOneDriver(run_id, options, agents);
   const { work } = store;
   return {
@@ -61,6 +64,12 @@ function leftIn(
   };
 }
 
+/** Workers load no code because a store says so. */
+function refuseCode(court: Court): void {
+  if (courtCode(court) !== undefined)
+    throw new CuriaError('USAGE', `${court.name} is code, which workers do not load: drive its runs here`);
+}
+
 /** Enqueues the open cases of a run again; slices that were given up are tried again, too. */
 export async function enqueueAgain(
   workplace: Workplace,
@@ -69,6 +78,7 @@ export async function enqueueAgain(
 ): Promise<void> {
   const { store, queue } = workplace;
   const { run_id, options } = opened.manifest;
+  refuseCode(opened.kind);
   refuseOneDriver(run_id, options, enqueuing.agents);
   await tryAgents(store, run_id, enqueuing.warn);
   const log = await store.cases.events(run_id, RUN_LOG);

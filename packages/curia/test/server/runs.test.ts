@@ -207,8 +207,16 @@ test('names that the configuration does not list start nothing', async () => {
     const { status, json } = await start(`${query}&run_id=never`);
     expect([query, status, json.error.code]).toEqual([query, 404, 'NAME_UNKNOWN']);
   }
-  const court = await post(server, '/runs?court=./court.yaml&agents=given', cases, lines);
-  expect(court.json.error.code).toBe('NAME_UNKNOWN');
+  for (const [named, code] of [
+    ['./court.yaml', 'NAME_UNKNOWN'],
+    ['./court.ts', 'NAME_UNKNOWN'],
+    ['@scope/court', 'NAME_UNKNOWN'],
+    ['court.ts', 'USAGE'],
+    ['zod', 'USAGE'],
+  ]) {
+    const court = await post(server, `/runs?court=${named}&agents=given`, cases, lines);
+    expect([named, court.json.error.code]).toEqual([named, code]);
+  }
   const path = '/runs?court=investigation&agents=given&option=repository=/etc';
   expect((await post(server, path, '{}', lines)).json.error.code).toBe('NAME_UNKNOWN');
   const pack = await post(

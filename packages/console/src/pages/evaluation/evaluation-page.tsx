@@ -9,8 +9,8 @@ import './evaluation.css';
 
 const LISTED = '100';
 
-/** The courts that come with Curia and whose agents do not vote. */
-const VOTELESS = ['debate-override', 'verification', 'investigation'];
+/** The views of courts whose agents vote. */
+const VOTING: readonly unknown[] = ['votes', 'opinions'];
 
 /** The screen. */
 export default function EvaluationPage() {
@@ -28,7 +28,7 @@ export default function EvaluationPage() {
       </div>
       <Shown answer={runs}>
         {({ runs: all }) => {
-          const voting = all.filter(({ court }) => !VOTELESS.includes(court));
+          const voting = all.filter(({ view }) => VOTING.includes(view));
           if (voting.length === 0)
             return (
               <div className="empty">

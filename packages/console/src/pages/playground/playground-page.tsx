@@ -27,8 +27,8 @@ export default function PlaygroundPage() {
   return (
     <Shown answer={runs}>
       {({ runs: listed }) => {
-        // An investigation is decided by many tables in turn, so one of them cannot be held against its cases.
-        const comparable = listed.filter(({ court }) => court !== 'investigation');
+        // Findings are decided by many tables in turn, so one of them cannot be held against their cases.
+        const comparable = listed.filter(({ view }) => view !== 'findings');
         const chosen = asked.get('run') ?? comparable[0]?.run_id;
         if (chosen === undefined) return <NoHistory />;
         const pick = (run: string): void => setAsked(new URLSearchParams({ run }));

@@ -48,7 +48,7 @@ export const STORE_WORDS = {
       'Let the role create the schema, or create it: CREATE SCHEMA curia AUTHORIZATION role; a role that only reads needs USAGE on the schema and SELECT on its tables.',
   },
   MODULE_BROKEN: {
-    means: 'An agent module cannot be loaded.',
+    means: 'The module of an agent or a court cannot be loaded.',
     remedy: 'Correct the line that is named; `node FILE` shows the same error.',
   },
   RUN_EXISTS: {

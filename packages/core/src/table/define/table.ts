@@ -62,7 +62,7 @@ export type Outputs<O extends string = string> = Readonly<
 >;
 
 /** The key under which a table carries its compiled program; a symbol, so that the table stays JSON-safe. */
-export const program = Symbol('curia.program');
+export const program = Symbol.for('curia.program');
 
 /** A checked rule table with its current parameter values. */
 export interface Table<

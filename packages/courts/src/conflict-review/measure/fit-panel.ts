@@ -1,7 +1,7 @@
 /** Fits the few parameters of a vote policy that data can tell, and estimates what that is worth on texts never seen. */
 
 import { CuriaError, withValues } from '@curia/core';
-import { addCounts, type Counts, countSystem, numberGroups, scoresOf } from '@curia/core/measure';
+import { addCounts, type Counts, countSystem, scoresOf, sumByGroup } from '@curia/core/measure';
 import { tupleYardstick } from '../../opinions/tuple-yardstick.ts';
 import type { VotePolicy } from '../rules/vote/decide-tuples.ts';
 import type { ConflictGoldCase } from './panel-case.ts';
@@ -45,58 +45,44 @@ export function fitPanel(cases: readonly ConflictGoldCase[], policy: VotePolicy,
     throw new CuriaError('USAGE', `${policy.policy} has no parameters to fit; ${FITTED.join(' and ')} have`);
   const values: Readonly<Record<string, unknown>> = policy.values;
   const given = Object.fromEntries(Object.keys(grid).map((name) => [name, Number(values[name])]));
-  const tried = [given, ...combinations(Object.entries(grid))];
-  const { groupOf, groups } = numberGroups(cases);
-  const byGroup = tried.map((parameters) =>
-    countByGroup(cases, withValues(policy, parameters), groupOf, groups, compat, 'otepol'),
-  );
+  const yardstick = tupleYardstick({ compat });
+  const countBy = (parameters: Parameters, metric: 'otepol' | 'otepol_strict'): readonly Counts[] => {
+    const system = policySystem(withValues(policy, parameters));
+    return sumByGroup(cases, countSystem(yardstick, system, cases, metric));
+  };
+  const tryOut = (parameters: Parameters) => ({ parameters, counts: countBy(parameters, 'otepol') });
+  const asGiven = tryOut(given);
+  const tried = [asGiven, ...combinations(Object.entries(grid)).map(tryOut)];
   const f1Without = (counts: readonly Counts[], left: number): number =>
     scoresOf(addCounts(counts.filter((_, group) => group !== left))).f1;
   // The first among equals wins, and the given parameters come first: nothing is changed without a reason.
-  const bestWithout = (left: number): number =>
-    byGroup.reduce(
-      (best, counts, at) => (f1Without(counts, left) > f1Without(byGroup[best]!, left) + 1e-12 ? at : best),
-      0,
+  const bestWithout = (left: number): (typeof tried)[number] =>
+    tried.reduce((best, one) =>
+      f1Without(one.counts, left) > f1Without(best.counts, left) + 1e-12 ? one : best,
     );
   const chosen = bestWithout(-1);
-  const choices = Array.from({ length: groups }, (_, group) => bestWithout(group));
-  const leftOutBy = (counted: (at: number) => readonly Counts[]): number =>
-    scoresOf(addCounts(choices.map((at, group) => counted(at)[group]!))).f1;
+  const choices = asGiven.counts.map((_, group) => bestWithout(group));
+  const leftOutBy = (counted: (choice: (typeof tried)[number]) => readonly Counts[]): number =>
+    scoresOf(addCounts(choices.flatMap((choice, group) => counted(choice)[group] ?? []))).f1;
   const strictly = new Map(
-    [...new Set(choices)].map((at) => [
-      at,
-      countByGroup(cases, withValues(policy, tried[at]!), groupOf, groups, compat, 'otepol_strict'),
-    ]),
+    Array.from(new Set(choices), (choice) => [choice, countBy(choice.parameters, 'otepol_strict')]),
   );
   return {
     policy: policy.policy,
-    parameters: tried[chosen]!,
-    given_f1: f1Without(byGroup[0]!, -1),
-    fitted_f1: f1Without(byGroup[chosen]!, -1),
-    left_out_f1: leftOutBy((at) => byGroup[at]!),
-    left_out_strict_f1: leftOutBy((at) => strictly.get(at)!),
-    groups,
+    parameters: chosen.parameters,
+    given_f1: f1Without(asGiven.counts, -1),
+    fitted_f1: f1Without(chosen.counts, -1),
+    left_out_f1: leftOutBy(({ counts }) => counts),
+    left_out_strict_f1: leftOutBy((choice) => strictly.get(choice) ?? []),
+    groups: choices.length,
   };
 }
+
+type Parameters = Readonly<Record<string, number>>;
 
 function combinations(grid: readonly (readonly [string, readonly number[]])[]): Record<string, number>[] {
   const [first, ...rest] = grid;
   if (first === undefined) return [{}];
   const [name, values] = first;
   return values.flatMap((value) => combinations(rest).map((others) => ({ [name]: value, ...others })));
-}
-
-function countByGroup(
-  cases: readonly ConflictGoldCase[],
-  policy: VotePolicy,
-  groupOf: readonly number[],
-  groups: number,
-  compat: boolean,
-  metric: 'otepol' | 'otepol_strict',
-): Counts[] {
-  const perGroup = Array.from({ length: groups }, (): Counts[] => []);
-  countSystem(tupleYardstick({ compat }), policySystem(policy), cases, metric).forEach((counts, at) => {
-    if (counts !== undefined) perGroup[groupOf[at]!]!.push(counts);
-  });
-  return perGroup.map(addCounts);
 }

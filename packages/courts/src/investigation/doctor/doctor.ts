@@ -47,7 +47,7 @@ const ADVICE = {
   },
   MALFORMED_REPORT: {
     what: 'findings come from reports of which only the claims could be read',
-    remedy: 'Show investigators the form of a report; `curia investigate next` prints it.',
+    remedy: 'Show investigators the form of a report; `curia show RUN --waiting --full` prints it.',
   },
   CHANGED_SIDES: {
     what: 'findings changed sides in round 3 without new evidence',

@@ -11,14 +11,17 @@ import { plannerProposal } from '../rules/plan/planner-proposal.ts';
 /** The role that proposes plans. */
 export const PLANNER = 'planner';
 
+/** One entry need not be in a list. */
+const list = z.union([z.array(z.string()), z.string().transform((one) => [one])]);
+
 const request = z.looseObject({
   query: z.string().min(1),
-  questions: z.array(z.string()).nullish(),
+  questions: list.nullish(),
   query_type: z.enum(QUERY_TYPES).nullish(),
   scope: z.string().nullish(),
   single_place: z.boolean().nullish(),
   needs_context: z.boolean().nullish(),
-  investigators: z.array(z.string()).nullish(),
+  investigators: list.nullish(),
 });
 
 /** What a case asks for; how much is spent on it is a matter of the rulebook. */

@@ -72,8 +72,8 @@ export const sarif: Importer<z.output<typeof file>> = {
   name: 'sarif',
   summary: 'take in findings of a static analyser',
   description:
-    'Turns SARIF 2.1.0 into a report that `curia investigate ingest` takes: every finding with its places, which are checked ' +
-    'there like those of any investigator. What is suppressed or says that nothing is wrong is left out, and counted.',
+    'Turns SARIF 2.1.0 into the report of an investigator, for a run that waits for files: every finding with its places, which are ' +
+    'checked there like those of any investigator. What is suppressed or says that nothing is wrong is left out, and counted.',
   file: { what: 'a SARIF file', means: 'the SARIF file' },
   options: [
     { flags: '--iid <iid>', means: 'as which investigator the findings count, such as CODE-DATAFLOW-R1' },
@@ -88,7 +88,7 @@ export const sarif: Importer<z.output<typeof file>> = {
     },
   ],
   makes: 'the report',
-  example: 'scan.sarif --iid CODE-DATAFLOW-R1 --out inv/reports/CODE-DATAFLOW-R1.json',
+  example: 'scan.sarif --iid CODE-DATAFLOW-R1 --out inv/CASE/CODE-DATAFLOW-R1.json',
   content: file,
   check: readingOf,
   async read(read, name, options) {

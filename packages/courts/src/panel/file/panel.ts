@@ -12,7 +12,7 @@ import { decidingParts } from './deciding-parts.ts';
 import type { CourtPlan } from './plan.ts';
 
 /** The key under which a court carries its plan; a symbol, so that the court stays JSON-safe. */
-export const courtPlan = Symbol('curia.plan');
+export const courtPlan = Symbol.for('curia.plan');
 
 /** A court of your own, with its words where it was defined in TypeScript. */
 export interface Panel<W extends CourtWords = CourtWords> extends Worded<W> {

@@ -27,9 +27,12 @@ export const caseFolder = (case_id: string): string => folderName(case_id);
 /** The name of an answer, without its ending. */
 export const answerName = ({ key }: Pick<Ask, 'key'>): string => folderName(key.replaceAll('/', '.'));
 
+/** What answers a question, below the folder of all answers; JSON or YAML, whatever the ending. */
+export const answerFileOf = (ask: Pick<Ask, 'case_id' | 'key'>): string =>
+  `${caseFolder(ask.case_id)}/${answerName(ask)}.yaml`;
+
 /** A question as a program reads it, and what an answer is called. */
 interface PutUp extends Question {
-  /** Below the folder of the answers; JSON or YAML, whatever the ending. */
   readonly answer_file: string;
   readonly example: unknown;
 }
@@ -41,7 +44,7 @@ export function questionsIn(folder: string): QuestionBoard {
     put(ask) {
       const at = place(ask);
       if (at === undefined) return;
-      const answer_file = `${caseFolder(ask.case_id)}/${answerName(ask)}.yaml`;
+      const answer_file = answerFileOf(ask);
       const example = exampleAnswer(ask.prompt.answer_schema);
       const question: PutUp = { ...questionOf(ask), answer_file, example };
       const [page, data] = ENDINGS.map((ending) => `${at}${ending}`) as [string, string];

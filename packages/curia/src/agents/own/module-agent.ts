@@ -1,10 +1,10 @@
 /** An agent in plain TypeScript or JavaScript: a file whose default export answers questions. */
-import { spawnSync } from 'node:child_process';
 import { resolve } from 'node:path';
-import { fileURLToPath, pathToFileURL } from 'node:url';
+import { pathToFileURL } from 'node:url';
 import { CuriaError } from '@curia/core';
 import type { OwnAgent } from '@curia/core/agent';
 import type { Agent } from '@curia/core/in/agent';
+import { faultPlace } from '../../files/fault-place.ts';
 import { hashModule } from './hash-module.ts';
 import { ownAgent } from './own-agent.ts';
 
@@ -21,7 +21,7 @@ export async function moduleAgent(file: string): Promise<Agent> {
     const { message } = error as Error;
     throw new CuriaError(
       'MODULE_BROKEN',
-      `${file} cannot be loaded: ${message}${placeOf(error, resolve(file))}`,
+      `${file} cannot be loaded: ${message}${faultPlace(error, resolve(file))}`,
     );
   }
   if (typeof loaded.default !== 'function')
@@ -49,18 +49,3 @@ function refuseStale(file: string, code: string): void {
 /** An agent that is a function already. */
 export const functionAgent = (answer: OwnAgent): Agent =>
   ownAgent('module', answer, { timeout_seconds: TIMEOUT_SECONDS, cost_usd: null });
-
-/** Where an error comes from, as far as Node says: `, line 3 of FILE`. */
-function placeOf(error: unknown, file: string): string {
-  const [, path, line] = PLACE.exec((error as Error).stack ?? '') ?? PLACE.exec(checkSyntax(file)) ?? [];
-  return path === undefined
-    ? ''
-    : `, line ${line} of ${path.startsWith('file:') ? fileURLToPath(path) : path}`;
-}
-
-/** `file:///x.mjs:3` or `/x.ts:3`; places inside Node itself say nothing to a user. */
-const PLACE = /^(?: +at (?:.*\()?)?((?:file:\/\/)?\/[^\n]*?\.[cm]?[jt]s):(\d+)/m;
-
-/** What Node prints about a file that is not JavaScript; a syntax error alone names no line. */
-const checkSyntax = (file: string): string =>
-  spawnSync(process.execPath, ['--check', file], { encoding: 'utf8' }).stderr;

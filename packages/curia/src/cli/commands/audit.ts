@@ -13,6 +13,7 @@ import { rebuildLists } from '../../runs/list-cases.ts';
 import { auditRecord } from '../../runs/run-records.ts';
 import { RUN_LOG } from '../../store/cases.ts';
 import { withStore } from '../../store/open-store.ts';
+import { courtOption } from '../court-option.ts';
 import { EXIT_OK, EXIT_REFUSED } from '../exit-status.ts';
 import { coloursFor, printable, remark, write } from '../output.ts';
 import { saveFile } from '../save-file.ts';
@@ -38,6 +39,7 @@ export function auditCommand(): Command {
         'or a seal kept elsewhere reveals that as well.',
     )
     .argument('<run>', 'a run id, or last')
+    .addOption(courtOption())
     .addOption(storeOption())
     .option('--receipt <file>', 'save a receipt of where every log ends; keep it away from the store')
     .option('--against <file>', 'check that nothing named in a receipt has been changed or cut off since')

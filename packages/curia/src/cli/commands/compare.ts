@@ -2,6 +2,7 @@
 import { CuriaError } from '@curia/core';
 import { Command } from 'commander';
 import { collectSettings, SETTINGS_FILE_HELP } from '../collect-settings.ts';
+import { courtOption } from '../court-option.ts';
 import { EXIT_OK } from '../exit-status.ts';
 import { storeOption } from '../store-option.ts';
 import { compareReplayed } from './compare/replayed.ts';
@@ -40,6 +41,7 @@ export const compareCommand = (): Command =>
     .option('--set <key=value>', `set a parameter of both tables, ${SETTINGS_FILE_HELP}`, collectSettings, [])
     .option('--set-a <key=value>', `set a parameter of A, ${SETTINGS_FILE_HELP}`, collectSettings, [])
     .option('--set-b <key=value>', `set a parameter of B, ${SETTINGS_FILE_HELP}`, collectSettings, [])
+    .addOption(courtOption())
     .addOption(storeOption())
     .option('--json', 'JSON lines')
     .addHelpText(

@@ -1,17 +1,22 @@
 /** `curia export`: writes a run in its portable form, its folder, its rulings and votes as tables, its verdict for a build, or a packet. */
+import { dirname } from 'node:path';
 import { CuriaError } from '@curia/core';
+import { PROMPT_LANGUAGES } from '@curia/core/agent';
 import { questionPage } from '@curia/core/in/review';
 import { Command, Option } from 'commander';
+import { courts } from '../../courts/list.ts';
 import { courtOf, type OpenedRun } from '../../drive/log/manifest.ts';
 import { rulingTable, voteTable } from '../../exchange/out/run-rows.ts';
 import { verdictOf } from '../../exchange/out/verdict.ts';
 import { endingOf, writeRows } from '../../exchange/out/write-rows.ts';
 import { verdictJunit, verdictMarkdown } from '../../exchange/out/write-verdict.ts';
 import { exportFolder } from '../../report/export-folder.ts';
+import { reportOn } from '../../report/report-on-case.ts';
 import { findRun } from '../../runs/find-run.ts';
 import { exportRun, saveLines } from '../../runs/transfer/export-run.ts';
 import { withStore } from '../../store/open-store.ts';
 import type { Store } from '../../store/store.ts';
+import { courtOption } from '../court-option.ts';
 import { EXIT_OK, EXIT_REFUSED } from '../exit-status.ts';
 import { printable, remark, write } from '../output.ts';
 import { saveFile } from '../save-file.ts';
@@ -19,13 +24,17 @@ import { storeOption } from '../store-option.ts';
 import { collect } from './options.ts';
 import { loadPacket } from './show/load-packet.ts';
 
-const FORMATS = ['jsonl', 'folder', 'rulings', 'votes', 'md', 'junit', 'packet'] as const;
+const FORMATS: readonly string[] = ['jsonl', 'folder', 'rulings', 'votes', 'md', 'junit', 'packet'];
+
+/** The forms in which courts report on a case. */
+const reportFormats = (): string[] => courts.flatMap(({ folder }) => [...(folder?.forms ?? [])]);
 
 interface Options {
   readonly store: string;
-  readonly as: (typeof FORMATS)[number];
+  readonly as: string;
   readonly out?: string;
   readonly case?: string;
+  readonly language?: string;
   readonly failOn: string[];
 }
 
@@ -37,13 +46,27 @@ export const exportCommand = (): Command =>
       'Writes a run in one form: `jsonl`, everything that is stored about it, with every event and its hash, which `curia import` takes ' +
         'into another store and audits on the way; `folder`, the records and the report that `curia run` writes beside the store; ' +
         '`rulings` and `votes`, tables that other tools read (.csv, .jsonl or .parquet); `md` and `junit`, the verdict for a comment ' +
-        'and for a build server; `packet`, what a person is asked about one case, as a page (.html, .md or .json).',
+        'and for a build server; `packet`, what a person is asked about one case, as a page (.html, .md or .json). With --case, `html`, ' +
+        '`md`, `json` and `sarif` are the report of courts that write one.',
     )
     .argument('<run>', 'a run id, or last')
-    .addOption(new Option('--as <format>', 'what is written').choices(FORMATS).default('jsonl'))
+    .addOption(
+      new Option('--as <format>', 'what is written')
+        .choices([...new Set([...FORMATS, ...reportFormats()])])
+        .default('jsonl'),
+    )
     .option('--out <path>', 'where it is written (default: standard output, where one file is enough)')
-    .option('--case <id>', 'of a packet: the case, by its id or that of its document')
+    .option(
+      '--case <id>',
+      'of a packet, or a report on one case: the case, by its id or that of its document',
+    )
+    .addOption(
+      new Option('--language <language>', 'of a report on one case; its own by default').choices(
+        PROMPT_LANGUAGES,
+      ),
+    )
     .option('--fail-on <outcome>', 'an outcome that makes a case fail; may be repeated', collect, [])
+    .addOption(courtOption())
     .addOption(storeOption())
     .addHelpText(
       'after',
@@ -56,7 +79,8 @@ Examples:
   $ curia export last --as folder --out report
   $ curia export last --as rulings --out rulings.csv
   $ curia export last --as junit --out junit.xml --fail-on REJECT
-  $ curia export last --as packet --case doc-1 --out doc-1.html`,
+  $ curia export last --as packet --case doc-1 --out doc-1.html
+  $ curia export last --as sarif --case inv --out inv.sarif`,
     )
     .action(async (name: string, options: Options) => {
       process.exitCode = await run(name, options);
@@ -64,9 +88,9 @@ Examples:
 
 async function run(name: string, options: Options): Promise<number> {
   const { as, out, failOn } = options;
-  if ((as === 'packet') !== (options.case !== undefined))
-    throw new CuriaError('USAGE', '--case and --as packet go together');
   if (as === 'packet') return packet(name, options);
+  const { case: case_id } = options;
+  if (case_id !== undefined || !FORMATS.includes(as)) return report(name, options, case_id);
   const rows = as === 'rulings' || as === 'votes' ? needed(out, as) : undefined;
   if (rows !== undefined) endingOf(rows);
   refuseTable(options);
@@ -119,6 +143,32 @@ async function writeLines(
   else for await (const line of lines) await write(line);
 }
 
+/** Writes the report on one case. */
+async function report(
+  name: string,
+  { store: place, as, out, language }: Options,
+  case_id: string | undefined,
+): Promise<number> {
+  if (case_id === undefined) throw new CuriaError('USAGE', `--as ${as} is about one case: add --case ID`);
+  return withStore(place, async (store) => {
+    const opened = await courtOf(store, await findRun(store, name));
+    const text = await reportOn(store, opened, case_id, {
+      as,
+      from: out === undefined ? '.' : dirname(out),
+      ...(language === undefined ? {} : { language }),
+    });
+    if (text === undefined) {
+      remark(
+        `curia: ${printable(case_id)} is not ruled yet; see curia show ${opened.manifest.run_id} --waiting`,
+      );
+      return EXIT_REFUSED;
+    }
+    if (out === undefined) await write(text);
+    else saveFile(out, text);
+    return EXIT_OK;
+  });
+}
+
 /** The forms of a packet, by ending; HTML where it does not tell. */
 const PAGES: Readonly<Record<string, 'html' | 'markdown' | 'json'>> = {
   html: 'html',
@@ -126,7 +176,8 @@ const PAGES: Readonly<Record<string, 'html' | 'markdown' | 'json'>> = {
   json: 'json',
 };
 
-async function packet(name: string, { store, case: case_id = '', out }: Options): Promise<number> {
+async function packet(name: string, { store, case: case_id, out }: Options): Promise<number> {
+  if (case_id === undefined) throw new CuriaError('USAGE', '--as packet is about one case: add --case ID');
   const loaded = await loadPacket(store, name, case_id);
   const form = PAGES[/\.([a-z]+)$/i.exec(out ?? '')?.[1]?.toLowerCase() ?? 'html'];
   if (form === undefined) throw new CuriaError('USAGE', `${out} must end in .html, .md or .json`);

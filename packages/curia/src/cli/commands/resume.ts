@@ -12,6 +12,7 @@ import { withStore } from '../../store/open-store.ts';
 import { enqueueAgain } from '../../work/enqueue-run.ts';
 import { withWorkplace } from '../../work/workplace.ts';
 import { type ConductOptions, limitsOf, projectOf, runToEnd, warn } from '../conduct-run.ts';
+import { courtOption } from '../court-option.ts';
 import { EXIT_OK, EXIT_REFUSED } from '../exit-status.ts';
 import { DRIVE_HELP, followToEnd, refuseOwnOptions } from '../follow-workers.ts';
 import { printable, remark } from '../output.ts';
@@ -20,7 +21,7 @@ import { collect, joinAgents, METRICS_HELP } from './options.ts';
 
 interface ResumeOptions extends ConductOptions {
   readonly failed: readonly string[];
-  readonly because: string;
+  readonly because?: string;
   readonly anyway?: boolean;
   readonly drive: 'here' | 'workers';
 }
@@ -50,9 +51,10 @@ export function resumeCommand(): Command {
       collect,
       [],
     )
-    .option('--because <text>', 'why nobody waits any longer', 'no answer')
+    .option('--because <text>', 'why nobody waits any longer')
     .option('--anyway', 'go on without the answers that are still awaited')
     .addOption(new Option('--drive <who>', DRIVE_HELP).choices(['here', 'workers']).default('here'))
+    .addOption(courtOption())
     .addOption(storeOption())
     .option('--json', 'one JSON line')
     .addHelpText('after', '\nExample:\n  $ curia resume last --budget usd=5')
@@ -74,7 +76,7 @@ export function resumeCommand(): Command {
         );
         try {
           const { failed, because, anyway = false } = options;
-          const agent = givingUp(means.agent, { failed, because, anyway });
+          const agent = givingUp(means.agent, { failed, anyway, because });
           const status = await runToEnd(store, opened, { ...means, agent }, options);
           for (const voice of agent.unawaited())
             remark(`curia: nobody waits for ${printable(voice)}; --failed has no effect`);

@@ -1,7 +1,8 @@
 /** `curia run`: carries cases through a court, asks agents, records everything, decides. */
+import { CuriaError } from '@curia/core';
 import { Command, Option } from 'commander';
 import { withCalibration } from '../../courts/calibration/calibration-settings.ts';
-import { findCourt } from '../../courts/find-court.ts';
+import { findAnyCourt } from '../../courts/code-courts.ts';
 import { courts } from '../../courts/list.ts';
 import { AGENTS_HELP } from '../../drive/agents/choose-agent.ts';
 import type { RunRequest } from '../../drive/run-request.ts';
@@ -15,10 +16,13 @@ import { type ConductOptions, limitsOf, projectOf, runToEnd } from '../conduct-r
 import { DRIVE_HELP, followToEnd, refuseOwnOptions } from '../follow-workers.ts';
 import { choicesFor } from '../set-values.ts';
 import { storeOption } from '../store-option.ts';
+import { textCase } from '../text-case.ts';
 import { CALIBRATION_HELP, collect, joinAgents, METRICS_HELP, POLICY_HELP, SET_HELP } from './options.ts';
 
 interface Options extends ConductOptions {
   readonly agents?: string;
+  readonly text?: string;
+  readonly with: string[];
   readonly policy: string[];
   readonly set: string[];
   readonly calibration?: string;
@@ -39,7 +43,14 @@ export function runCommand(): Command {
       '<court>',
       `${courts.map(({ name }) => name).join(', ')}, or a court of your own: a file (.yaml, .json) or a module`,
     )
-    .argument('<cases>', 'JSON lines, one case each; - for standard input')
+    .argument('[cases]', 'JSON lines, one case each; - for standard input')
+    .option('--text <text>', 'one case instead of a file: what it is about')
+    .option(
+      '--with <key=value>',
+      'with --text: another field of the case, such as case_id; one that is said several times is a list',
+      collect,
+      [],
+    )
     .option('--agents <who>', AGENTS_HELP, joinAgents)
     .option('--policy <name>', POLICY_HELP, collect, [])
     .option('--set <key=value>', SET_HELP, collectSettings, [])
@@ -63,16 +74,26 @@ Examples:
   $ curia run conflict-review texts.jsonl --agents openai/gpt-5-mini --budget usd=2
   $ curia run conflict-review texts.jsonl --agents llm:agents.yaml --policy v2 --concurrency 32
   $ curia run conflict-review texts.jsonl --agents llm:agents.yaml --store postgres://db/courts --drive workers
+  $ curia run investigation --text "why do orders fail since Tuesday" --agents files:inv --set repository=.
   $ curia run triage.yaml tickets.jsonl --agents triager=openai/gpt-5-mini,anthropic/claude-haiku-4-5,google/gemini-2.5-flash --agents lawyer=openai/gpt-5`,
     )
-    .action(async (name: string, file: string, options: Options, command: Command) => {
+    .action(async (name: string, file: string | undefined, options: Options, command: Command) => {
       if (options.drive === 'workers') refuseOwnOptions(command);
       process.exitCode = await run(name, file, options);
     });
 }
 
-async function run(name: string, file: string, options: Options): Promise<number> {
-  const court = findCourt(name);
+/** The cases of a file, or the one that is written here. */
+function casesIn(file: string | undefined, { text, with: said }: Options): RunRequest['cases'] {
+  if (text !== undefined && file === undefined) return (court) => textCase(court, text, said);
+  if (text !== undefined || file === undefined)
+    throw new CuriaError('USAGE', 'name a file of cases, or write one with --text');
+  if (said.length > 0) throw new CuriaError('USAGE', '--with goes with --text');
+  return ({ questions: [first] }) => takeCases(file, first.input);
+}
+
+async function run(name: string, file: string | undefined, options: Options): Promise<number> {
+  const court = findAnyCourt(name);
   const { options: chosen, settings } = choicesFor(court, options.set);
   const request: RunRequest = {
     court,
@@ -80,7 +101,7 @@ async function run(name: string, file: string, options: Options): Promise<number
     policies: options.policy,
     settings: await withCalibration(settings, options.calibration),
     ...(options.agents === undefined ? {} : { agents: options.agents }),
-    cases: ({ questions: [first] }) => takeCases(file, first.input),
+    cases: casesIn(file, options),
     limits: limitsOf(options),
     remember: options.cache,
     ...(options.name === undefined ? {} : { run_id: options.name }),

@@ -16,6 +16,7 @@ import { caseRecord } from '../../runs/run-records.ts';
 import { useDesk } from '../../store/open-desk.ts';
 import { withStore } from '../../store/open-store.ts';
 import type { Store } from '../../store/store.ts';
+import { courtOption } from '../court-option.ts';
 import { grid } from '../grid.ts';
 import { coloursFor, printable, write } from '../output.ts';
 import { blocksToText } from '../print-blocks.ts';
@@ -23,12 +24,14 @@ import { type CaseWishes, showCases, wantsCases } from '../show-cases.ts';
 import { storeOption } from '../store-option.ts';
 import { listRuns } from './show/list-runs.ts';
 import { loadPacket } from './show/load-packet.ts';
+import { showWaiting } from './show/show-waiting.ts';
 import { sayStanding } from './show/word-standing.ts';
 
 interface Options extends CaseWishes {
   readonly store: string;
   readonly full?: boolean;
   readonly packet?: boolean;
+  readonly waiting?: boolean;
   readonly json?: boolean;
 }
 
@@ -42,6 +45,7 @@ export function showCommand(): Command {
     )
     .argument('[run]', 'a run id, or last; every run if absent')
     .argument('[case]', 'the id of a case, or of its document')
+    .addOption(courtOption())
     .addOption(storeOption())
     .option('--cases', 'list cases of the run; any of the next options does so too')
     .option('--status <status>', 'only cases that are open, ruled or refused')
@@ -58,6 +62,10 @@ export function showCommand(): Command {
       '--packet',
       'with a case: what a person has to decide, the evidence, and what the machine would do',
     )
+    .option(
+      '--waiting',
+      'what the run waits for: who is asked for what, and what their file is called; --full prints it all',
+    )
     .option('--json', 'JSON lines')
     .addHelpText(
       'after',
@@ -69,6 +77,8 @@ export function showCommand(): Command {
       await withStore(options.store, async (store) => {
         const opened = await courtOf(store, await findRun(store, name));
         const isJson = options.json === true;
+        if (options.waiting === true)
+          return write(await showWaiting(store, opened, { isJson, isFull: options.full === true }));
         await write(
           case_id !== undefined
             ? await showCase(store, opened, case_id, options)

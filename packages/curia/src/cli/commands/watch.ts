@@ -5,13 +5,8 @@ import { readNumber } from '@curia/core/read';
 import { Command } from 'commander';
 import { isFile } from '../../files/read-file.ts';
 import { openInput } from '../../input/open-input.ts';
-import {
-  isOpenAlarm,
-  type Watched,
-  type WatchReport,
-  watchRun,
-  watchStore,
-} from '../../measure/audits/watch-runs.ts';
+import type { WatchReport } from '../../measure/audits/watch-report.ts';
+import { isOpenAlarm, type Watched, watchRun, watchStore } from '../../measure/audits/watch-runs.ts';
 import { withStore } from '../../store/open-store.ts';
 import { EXIT_ALARM, EXIT_OK } from '../exit-status.ts';
 import { coloursFor, printable, remark, write } from '../output.ts';

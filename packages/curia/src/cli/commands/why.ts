@@ -14,6 +14,7 @@ import { mayExist } from '../../store/beside-store.ts';
 import { withStore } from '../../store/open-store.ts';
 import { LAST_RUN } from '../../store/runs.ts';
 import { collectSettings, SETTINGS_FILE_HELP } from '../collect-settings.ts';
+import { courtOption } from '../court-option.ts';
 import { printable, remark, write } from '../output.ts';
 import { storeOption } from '../store-option.ts';
 import { CALIBRATION_HELP } from './options.ts';
@@ -59,6 +60,7 @@ export function whyCommand(): Command {
       [],
     )
     .option('--calibration <file>', CALIBRATION_HELP)
+    .addOption(courtOption())
     .addOption(storeOption())
     .option('--json', 'one JSON object')
     .addHelpText(

@@ -6,8 +6,8 @@ import { namesOf } from '../../agents/files/answers-in-folder.ts';
 export interface GivenUp {
   /** Voices that give no answer, by what their files would be called; who is named twice is asked twice. */
   readonly failed: readonly string[];
-  /** Why. */
-  readonly because: string;
+  /** Why, in the words of whoever gives up. */
+  readonly because?: string | undefined;
   /** Whether everything else that is still awaited is called off. */
   readonly anyway: boolean;
 }
@@ -25,12 +25,14 @@ export function givingUp(agent: Agent, { failed, because, anyway }: GivenUp): Gi
       const at = left.findIndex((voice) => isOf(ask, voice));
       if (at >= 0) {
         left.splice(at, 1);
-        const answer = { failure: 'no_answer', message: because } as const;
+        const answer = { failure: 'no_answer', message: because ?? 'no answer' } as const;
         context.report(reportKnown(ask, 'files', 'person', answer));
         return answer;
       }
       const given = await agent.ask(ask, context);
-      return anyway && 'pending' in given ? { failure: 'called_off', message: because } : given;
+      return anyway && 'pending' in given
+        ? { failure: 'called_off', message: because ?? 'the run went on before it came' }
+        : given;
     },
     unawaited: () => left,
   };

@@ -18,9 +18,8 @@ export function givenOutcome(
   input: unknown,
   ask: Ask,
 ): Answer & { readonly calls: readonly [CallReport] } {
-  const found = court
-    .given(input, ask)
-    .find(({ role, key }) => role === ask.role && (key ?? ask.key) === ask.key);
+  const given = court.given?.(input, ask) ?? [];
+  const found = given.find(({ role, key }) => role === ask.role && (key ?? ask.key) === ask.key);
   const who = ask.voice === undefined ? ask.role : `${ask.role} ${ask.voice}`;
   const answer: Answer =
     found === undefined

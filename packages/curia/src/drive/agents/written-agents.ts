@@ -1,8 +1,8 @@
 /** Agents as a run writes them down: their files by name, without the folders of the machine that they lie on, and the code of modules by its hash. */
-import { basename, isAbsolute, relative } from 'node:path';
 import { CuriaError } from '@curia/core';
 import { z } from 'zod';
 import { hashModule } from '../../agents/own/hash-module.ts';
+import { shortPath } from '../../files/short-path.ts';
 import type { StoredEvent } from '../../store/cases.ts';
 import { hashLaw } from '../../store/law.ts';
 import type { Store } from '../../store/store.ts';
@@ -19,13 +19,7 @@ const ABSOLUTE = /(?<=^|[\s='",:])\/(?!\/)[^\s'",]+/g;
 /** What is written down: paths below the working folder relative to it, others by their last part. */
 export function writeAgents(asked: string): string {
   const one = ONE_FILE.exec(asked);
-  return one === null ? asked.replace(ABSOLUTE, shorten) : `${one[1]}:${shorten(one[2]!)}`;
-}
-
-function shorten(path: string): string {
-  if (!isAbsolute(path)) return path;
-  const inside = relative(process.cwd(), path);
-  return inside === '' || inside.startsWith('..') || isAbsolute(inside) ? basename(path) : inside;
+  return one === null ? asked.replace(ABSOLUTE, shortPath) : `${one[1]}:${shortPath(one[2]!)}`;
 }
 
 /** What a manifest says of agents, and what only the store that the run is in needs to know: how they were asked for there. */

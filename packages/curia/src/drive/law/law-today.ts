@@ -2,6 +2,7 @@
 import { type AnyTable, CuriaError, policyHash, policyName, withValues } from '@curia/core';
 import type { Rulebook } from '@curia/core/protocol';
 import { canonicalJson } from '@curia/core/text';
+import { courtCode } from '../../courts/code-courts.ts';
 import type { OpenedRun } from '../log/manifest.ts';
 import { bindRulebook, withOptions } from './rulebook.ts';
 
@@ -75,7 +76,9 @@ export function lawDifferences(opened: OpenedRun): LawDifference[] {
       ? changedEntries(before, after).map(([role, how]) => ({ part: `prompt ${role}`, changes: [how] }))
       : [{ part: name, changes: [...changedWithin(before, after), ...trusted(name)] }];
   });
-  return [...ofTables, ...ofParts];
+  const isSameCode = opened.manifest.code?.sha256 === courtCode(opened.kind)?.sha256;
+  const ofCode = { part: 'the code of the court', changes: ['it is another one'] };
+  return [...(isSameCode ? [] : [ofCode]), ...ofTables, ...ofParts];
 }
 
 /** A difference in words. */

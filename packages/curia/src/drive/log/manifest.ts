@@ -3,6 +3,7 @@
 import { CuriaError } from '@curia/core';
 import type { Court } from '@curia/core/court';
 import { z } from 'zod';
+import { handedCourt } from '../../courts/code-courts.ts';
 import { findCourt } from '../../courts/find-court.ts';
 import { type HeldCourt, holdCourt } from '../../courts/held-court.ts';
 import { keptCourt } from '../../courts/own-court.ts';
@@ -38,6 +39,8 @@ export const manifest = z.object({
   court: z.string(),
   /** The court itself, if it is user-defined. */
   definition: z.unknown().optional(),
+  /** Which code the court is: the module or package as it was named, null if a program handed it over; absent for one that ships or that a file defines. */
+  code: z.object({ from: z.string().nullable(), sha256: z.string().optional() }).optional(),
   policy: z.string(),
   policy_hash: z.string(),
   /** The values of its parameters. */
@@ -88,9 +91,22 @@ export const courtOf = async (store: Pick<Store, 'runs'>, described: Manifest): 
 /** A run with the court that made it, under the law that is at hand; refused if that is not the law of the run. */
 export function courtUnder(described: Manifest, stored: StoredLaw): OpenedRun {
   const law = readLaw(described, stored);
-  const kind =
-    described.definition === undefined ? findCourt(described.court) : keptCourt(described.definition);
+  const kind = heldBy(described);
   const rulebook = keptRulebook(kind, described, law);
   const prompts = keptPrompts(kind, described, law);
   return { manifest: described, kind, law, court: holdCourt(kind, rulebook, described.options, prompts) };
+}
+
+/** The court that made a run. One that is code is not loaded because a store says so: it must have been handed over here. */
+function heldBy({ run_id, court, definition, code }: Manifest): Court {
+  if (definition !== undefined) return keptCourt(definition);
+  if (code === undefined) return findCourt(court);
+  const handed = handedCourt(court);
+  if (handed !== undefined) return handed.court;
+  throw new CuriaError(
+    'USAGE',
+    code.from === null
+      ? `run ${run_id} was held by ${court}, a court in a program, which must hand it over again`
+      : `run ${run_id} was held by ${court}, which is code: name it again with --court ${code.from}`,
+  );
 }

@@ -17,6 +17,7 @@ import type { NewEvent } from '../../store/cases.ts';
 import type { Store } from '../../store/store.ts';
 import { type MarkedFile, markFiles } from './mark-files.ts';
 import { readAudits } from './read-audits.ts';
+import type { WatchReport } from './watch-report.ts';
 import { watchSample } from './watch-sample.ts';
 import {
   alarmIn,
@@ -27,30 +28,6 @@ import {
   stillOpen,
   type Watching,
 } from './watching.ts';
-
-/** The watch of one field under one calibration. */
-export interface WatchReport {
-  readonly schema_version: '1';
-  readonly court: string;
-  /** The hash of the calibration; null for a run that has none. */
-  readonly calibration: string | null;
-  readonly field: string;
-  readonly runs: readonly string[];
-  readonly max_error: number;
-  readonly audits: number;
-  readonly wrong: number;
-  /** How much the bet is worth; 20 raises the alarm. */
-  readonly wealth: number;
-  readonly alarm: boolean;
-  /** Audits of items that `curia spot-check` did not draw; that they are a random sample is taken on trust. */
-  readonly not_drawn: number;
-  /** Drawn items that nobody has audited yet, and of the wrong ones those that nobody audited in time. */
-  readonly open: number;
-  readonly overdue: number;
-  /** For an alarm: the files of the calibration, and whether they say so. */
-  readonly files: readonly MarkedFile[];
-  readonly sentence: string;
-}
 
 /** What is watched. */
 export interface WatchOptions {

@@ -6,7 +6,7 @@ import { ONLY_FIELD } from '@curia/core/votes/certify';
 import { readEvent } from '../../drive/log/case-event.ts';
 import type { Manifest } from '../../drive/log/manifest.ts';
 import type { Store } from '../../store/store.ts';
-import type { WatchReport } from './watch-runs.ts';
+import type { WatchReport } from './watch-report.ts';
 
 /** Follows the audits of the sample of a run; it has no calibration, so the caller gives the limit. */
 export async function watchSample(

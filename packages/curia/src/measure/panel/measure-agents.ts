@@ -6,7 +6,7 @@ import { readCaseId } from '@curia/core/read';
 import { questionOf } from '../../courts/calibration/calibrated-court.ts';
 import { consulting } from '../../courts/calibration/consult-store.ts';
 import { standingCourt, triedCourt } from '../../courts/calibration/standing-court.ts';
-import { findCourt } from '../../courts/find-court.ts';
+import { findAnyCourt } from '../../courts/code-courts.ts';
 import { seatsFor } from '../../drive/agents/seats-for.ts';
 import { eachRecord } from '../../input/each-record.ts';
 import type { Input } from '../../input/open-input.ts';
@@ -27,7 +27,7 @@ export async function measureOwnAgents(
   setting: Setting,
   draws: { readonly resamples: number; readonly seed: number },
 ): Promise<MeasuredAgents> {
-  const court = findCourt(file);
+  const court = findAnyCourt(file);
   const { tried, standing } = await consulting([questionOf(court)], setting.store, async (alarms) => ({
     tried: await triedCourt(alarms, court),
     standing: await standingCourt(alarms, court),

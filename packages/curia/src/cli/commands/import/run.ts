@@ -6,6 +6,7 @@ import { openInput } from '../../../input/open-input.ts';
 import { SCHEMA_VERSION } from '../../../runs/decide-lines.ts';
 import { importRun } from '../../../runs/transfer/import-run.ts';
 import { openStore } from '../../../store/open-store.ts';
+import { courtOption } from '../../court-option.ts';
 import { coloursFor, write } from '../../output.ts';
 import { storeOption } from '../../store-option.ts';
 
@@ -24,6 +25,7 @@ export const importRunCommand = (): Command =>
         'Run, cases and events are the same byte for byte, so receipts and seals made before stay good.',
     )
     .argument('[file]', 'what `curia export` wrote; standard input if absent or -')
+    .addOption(courtOption())
     .addOption(storeOption())
     .option('--json', 'one JSON line')
     .addHelpText(

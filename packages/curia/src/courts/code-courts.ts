@@ -1,0 +1,103 @@
+/**
+ * Courts that are code: a module, a package, or an object that a program hands over. Code runs when it is loaded, so only the command
+ * line and programs may name any; a store never does, whatever it says.
+ */
+import { createRequire, isBuiltin } from 'node:module';
+import { join, resolve } from 'node:path';
+import { CuriaError } from '@curia/core';
+import type { Court } from '@curia/core/court';
+import { hashModule } from '../agents/own/hash-module.ts';
+import { faultPlace } from '../files/fault-place.ts';
+import { shortPath } from '../files/short-path.ts';
+import { looksLikeTableFile } from '../input/table-file.ts';
+import { checkCourt } from './check-court.ts';
+import { findCourt } from './find-court.ts';
+import { courts } from './list.ts';
+
+/** Which code a court is, as its runs note it. */
+export interface CourtCode {
+  /** The module or package, as it was named; null if a program handed the court over. */
+  readonly from: string | null;
+  /** A hash over a module and what it imports by relative paths. */
+  readonly sha256?: string;
+}
+
+/** A court that is code. */
+export interface CodeCourt {
+  readonly court: Court;
+  readonly code: CourtCode;
+}
+
+/** What this process was handed, by the name of the court. */
+const handed = new Map<string, CodeCourt>();
+
+/** The court of a name that this process was handed as code. */
+export const handedCourt = (name: string): CodeCourt | undefined => handed.get(name);
+
+/** Which code a court is; undefined for one that ships or that a file defines. */
+export function courtCode(court: Court): CourtCode | undefined {
+  const known = handed.get(court.name);
+  return known?.court === court ? known.code : undefined;
+}
+
+/** Whether a name can only be that of a module. */
+const looksLikeModule = (name: string): boolean => /\.[cm]?[jt]s$/i.test(name);
+
+/** `name` or `@scope/name`, with or without a path in the package. */
+const PACKAGE = /^(@[a-z0-9][\w.-]*\/)?[a-z0-9][\w.-]*(\/[\w.-]+)*$/;
+
+/** Finds a court by name, file, module or package, or takes the court itself; code is held against the port. */
+export function findAnyCourt(named: string | Court): Court {
+  if (typeof named !== 'string') return handOver(named);
+  if (looksLikeTableFile(named)) return findCourt(named);
+  if (looksLikeModule(named)) return loadCourt(named);
+  const known = courts.find(({ name }) => name === named) ?? handed.get(named)?.court;
+  if (known !== undefined) return known;
+  const file = PACKAGE.test(named) && !isBuiltin(named) ? packageFile(named) : undefined;
+  // A name that nothing stands for is refused in the same words, whoever gives it.
+  return file === undefined ? findCourt(named) : take(loaded(file, named), { from: named });
+}
+
+/** Takes a court from a program; one that ships or that a file defines needs no handing over. */
+export function handOver(court: Court): Court {
+  if (court.definition !== undefined || courts.includes(court)) return court;
+  return courtCode(court) === undefined ? take(court, { from: null }) : court;
+}
+
+function take(given: unknown, code: CourtCode): Court {
+  const court = checkCourt(given, code.from ?? 'the court that was handed over');
+  handed.set(court.name, { court, code });
+  return court;
+}
+
+/** The court that a module exports as its default. */
+function loadCourt(file: string): Court {
+  // What cannot be read is refused in plain words; the loader has its own.
+  const sha256 = hashModule(file);
+  return take(loaded(resolve(file), file), { from: shortPath(file), sha256 });
+}
+
+/** Packages are those of the working folder. */
+const requireHere = (): NodeJS.Require => createRequire(join(process.cwd(), 'court.js'));
+
+function packageFile(name: string): string | undefined {
+  try {
+    return requireHere().resolve(name);
+  } catch {
+    return undefined;
+  }
+}
+
+function loaded(file: string, named: string): unknown {
+  try {
+    const module: unknown = requireHere()(file);
+    return typeof module === 'object' && module !== null && 'default' in module ? module.default : module;
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException;
+    const why =
+      code === 'ERR_REQUIRE_ASYNC_MODULE'
+        ? 'it waits for something at its top level, which a court may not'
+        : message;
+    throw new CuriaError('MODULE_BROKEN', `${named} cannot be loaded: ${why}${faultPlace(error, file)}`);
+  }
+}
