@@ -55,7 +55,7 @@ export async function investigate(
     created_at: '',
     manifest: '{}',
   }));
-  const agent = examinedBy(kind, await offlineAgent(), options);
+  const agent = examinedBy(kind, await offlineAgent(kind), options);
   const court = holdCourt(
     kind,
     chooseRulebook(kind, options, tablesFor(kind, { policy: [policy] })),

@@ -1,7 +1,12 @@
 /** From the names in a request to what they stand for; a name that would lead to a file, a module or an address is refused. */
 
+<<<<<<< HEAD
 import { type AnyTable, CuriaError, withValues } from '@curia/core';
 import type { Court } from '@curia/core/court';
+=======
+import { type AnyTable, CuriaError } from '@curia/core';
+import type { Court, CourtOption } from '@curia/core/court';
+>>>>>>> main
 import type { AnyProcedure } from '@curia/core/table';
 import { suggest } from '@curia/core/text';
 import { findCourt } from '../courts/find-court.ts';
@@ -24,11 +29,19 @@ const PLACES: Readonly<Record<string, 'repositories' | 'logs'>> = {
   logs: 'logs',
 };
 
+<<<<<<< HEAD
 /** A table as a request names it. */
 interface TableNamed {
   readonly policy?: string | undefined;
   readonly values?: Readonly<Record<string, unknown>> | undefined;
 }
+=======
+/** The options of courts that may name a file, and the part of the configuration that lists such files. */
+const FILES: Readonly<Record<string, 'packs' | 'certificates'>> = {
+  pack: 'packs',
+  certificate: 'certificates',
+};
+>>>>>>> main
 
 /** Choices that are remembered, because most requests repeat one. */
 const MOST_REMEMBERED = 1000;
@@ -136,6 +149,7 @@ export class Names {
     );
   }
 
+<<<<<<< HEAD
   #named(policy: TableChosen['policy']): string | undefined {
     if (policy === undefined) return undefined;
     // A table itself is text or code of somebody else; a request names one that is here.
@@ -166,12 +180,30 @@ export class Names {
     if (shelf === undefined)
       throw new CuriaError('NAME_UNKNOWN', `a request cannot set ${key}: it names a place on the server`);
     return this.#listed(shelf, this.#config[shelf], name);
+=======
+  /** The options of a court as `KEY=VALUE`, with named places put in. */
+  options({ options }: Pick<Court, 'options'>, said: readonly string[]): string[] {
+    return said.map((text) => {
+      const [key = '', value = ''] = text.split(/=(.*)/s);
+      const option = Object.hasOwn(options, key) ? options[key] : undefined;
+      if (option?.loads !== undefined) return `${key}=${this.#loaded(key, value, option)}`;
+      if (option?.is_place !== true) return text;
+      const shelf = PLACES[key];
+      if (shelf === undefined)
+        throw new CuriaError('NAME_UNKNOWN', `a request cannot set ${key}: it names a place on the server`);
+      return `${key}=${this.#listed(shelf, this.#config[shelf], value)}`;
+    });
+>>>>>>> main
   }
 
-  #pack(name: string): string {
-    if (Object.hasOwn(this.#config.packs, name)) return this.#config.packs[name]!;
-    if (!isPlain(name)) throw namesAFile('pack', name);
-    return name;
+  /** What stands for the value of an option that may name a file: a listed file, or a name that cannot be one. */
+  #loaded(key: string, value: string, { values, read }: CourtOption): string {
+    const shelf = FILES[key];
+    const known = shelf === undefined ? {} : this.#config[shelf];
+    if (read === undefined && values.includes(value)) return value;
+    if (read === undefined || Object.hasOwn(known, value)) return this.#listed(shelf ?? key, known, value);
+    if (!isPlain(value)) throw namesAFile(key, value);
+    return value;
   }
 
   #listed(shelf: string, known: Readonly<Record<string, string>>, name: string): string {
