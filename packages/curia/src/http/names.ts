@@ -1,12 +1,17 @@
 /** From the names in a request to what they stand for; a name that would lead to a file, a module or an address is refused. */
 
 <<<<<<< HEAD
+
 import { type AnyTable, CuriaError, withValues } from '@curia/core';
 import type { Court } from '@curia/core/court';
+
 =======
+
 import { type AnyTable, CuriaError } from '@curia/core';
 import type { Court, CourtOption } from '@curia/core/court';
+
 >>>>>>> main
+
 import type { AnyProcedure } from '@curia/core/table';
 import { suggest } from '@curia/core/text';
 import { findCourt } from '../courts/find-court.ts';
@@ -182,7 +187,7 @@ export class Names {
     return this.#listed(shelf, this.#config[shelf], name);
 =======
   /** The options of a court as `KEY=VALUE`, with named places put in. */
-  options({ options }: Pick<Court, 'options'>, said: readonly string[]): string[] {
+  options(options : Pick<Court, 'options'>, said: readonly string[]): string[] 
     return said.map((text) => {
       const [key = '', value = ''] = text.split(/=(.*)/s);
       const option = Object.hasOwn(options, key) ? options[key] : undefined;
@@ -194,7 +199,6 @@ export class Names {
       return `${key}=${this.#listed(shelf, this.#config[shelf], value)}`;
     });
 >>>>>>> main
-  }
 
   /** What stands for the value of an option that may name a file: a listed file, or a name that cannot be one. */
   #loaded(key: string, value: string, { values, read }: CourtOption): string {
