@@ -26,20 +26,16 @@ const request = z.looseObject({
 
 /** What a case asks for; how much is spent on it is a matter of the rulebook. */
 export function readRequest(input: unknown, case_id: string, usualType?: QueryType): PlanRequest {
-  const { query, questions, query_type, scope, single_place, needs_context, investigators } = readInput(
-    request,
-    input,
-  );
-  const type = query_type ?? usualType;
+  const asked = readInput(request, input);
   return {
     investigation_id: case_id,
-    query,
-    ...(questions == null ? {} : { questions }),
-    ...(type === undefined ? {} : { query_type: type }),
-    ...(scope == null ? {} : { scope }),
-    ...(single_place == null ? {} : { single_place }),
-    ...(needs_context == null ? {} : { needs_context }),
-    ...(investigators == null ? {} : { investigators }),
+    query: asked.query,
+    questions: asked.questions ?? undefined,
+    query_type: asked.query_type ?? usualType,
+    scope: asked.scope ?? undefined,
+    single_place: asked.single_place ?? undefined,
+    needs_context: asked.needs_context ?? undefined,
+    investigators: asked.investigators ?? undefined,
   };
 }
 
