@@ -2,7 +2,7 @@
 
 import type { PromptLanguage } from '@curia/core/agent';
 import { asks, type Wanted } from '@curia/core/court';
-import { readInput } from '@curia/core/read';
+import { dropUndefined, readInput } from '@curia/core/read';
 import { z } from 'zod';
 import type { InvestigationEvent } from '../rules/investigation-event.ts';
 import { type PlanRequest, QUERY_TYPES, type QueryType } from '../rules/plan/plan.ts';
@@ -27,7 +27,8 @@ const request = z.looseObject({
 /** What a case asks for; how much is spent on it is a matter of the rulebook. */
 export function readRequest(input: unknown, case_id: string, usualType?: QueryType): PlanRequest {
   const asked = readInput(request, input);
-  return {
+  // A field that is there is taken for a wish of the case, whatever a planner proposes.
+  return dropUndefined<PlanRequest>({
     investigation_id: case_id,
     query: asked.query,
     questions: asked.questions ?? undefined,
@@ -36,7 +37,7 @@ export function readRequest(input: unknown, case_id: string, usualType?: QueryTy
     single_place: asked.single_place ?? undefined,
     needs_context: asked.needs_context ?? undefined,
     investigators: asked.investigators ?? undefined,
-  };
+  });
 }
 
 /** Asks a planner; the protocol decides whether to use the proposal. */

@@ -138,15 +138,15 @@ export interface PlanRequest {
   readonly investigation_id: string;
   readonly query: string;
   /** The key questions; the query itself if there are none. */
-  readonly questions?: readonly string[] | undefined;
-  readonly query_type?: QueryType | undefined;
-  readonly scope?: string | undefined;
+  readonly questions?: readonly string[];
+  readonly query_type?: QueryType;
+  readonly scope?: string;
   /** The question is about one file or function. */
-  readonly single_place?: boolean | undefined;
+  readonly single_place?: boolean;
   /** The question needs context beyond that place. */
-  readonly needs_context?: boolean | undefined;
+  readonly needs_context?: boolean;
   /** Base ids chosen by hand instead of the recommended combination. */
-  readonly investigators?: readonly string[] | undefined;
+  readonly investigators?: readonly string[];
   /** What is known about the sources, and about who is asked. */
   readonly survey?: Survey;
 }
