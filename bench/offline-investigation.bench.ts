@@ -60,13 +60,8 @@ try {
 
 async function investigate(bench: Workbench, repository: string, logs: string): Promise<FinalReport> {
   const kind = findCourt('investigation');
-<<<<<<< HEAD
   const options = readCourtOptions(kind, { repository, logs });
-  const offline = await offlineAgent();
-=======
-  const options = readCourtOptions(kind, [`repository=${repository}`, `logs=${logs}`]);
   const offline = await offlineAgent(kind);
->>>>>>> main
   const sources = sourcesAt(bench);
   const agent: Agent = { ask: (ask, context) => offline.ask({ ...ask, sources }, context) };
   const store = temporaryStore();

@@ -1,16 +1,9 @@
 /** From the names in a request to what they stand for; a name that would lead to a file, a module or an address is refused. */
 
-<<<<<<< HEAD
 
 import { type AnyTable, CuriaError, withValues } from '@curia/core';
-import type { Court } from '@curia/core/court';
-
-=======
-
-import { type AnyTable, CuriaError } from '@curia/core';
 import type { Court, CourtOption } from '@curia/core/court';
 
->>>>>>> main
 
 import type { AnyProcedure } from '@curia/core/table';
 import { suggest } from '@curia/core/text';
@@ -34,19 +27,17 @@ const PLACES: Readonly<Record<string, 'repositories' | 'logs'>> = {
   logs: 'logs',
 };
 
-<<<<<<< HEAD
 /** A table as a request names it. */
 interface TableNamed {
   readonly policy?: string | undefined;
   readonly values?: Readonly<Record<string, unknown>> | undefined;
 }
-=======
+
 /** The options of courts that may name a file, and the part of the configuration that lists such files. */
 const FILES: Readonly<Record<string, 'packs' | 'certificates'>> = {
   pack: 'packs',
   certificate: 'certificates',
 };
->>>>>>> main
 
 /** Choices that are remembered, because most requests repeat one. */
 const MOST_REMEMBERED = 1000;
@@ -154,7 +145,6 @@ export class Names {
     );
   }
 
-<<<<<<< HEAD
   #named(policy: TableChosen['policy']): string | undefined {
     if (policy === undefined) return undefined;
     // A table itself is text or code of somebody else; a request names one that is here.
@@ -176,29 +166,13 @@ export class Names {
   }
 
   #option(options: Court['options'], key: string, value: unknown): unknown {
-    const name = String(value);
-    if (key === 'pack') return this.#pack(name);
-    if (key === 'certificate' && value !== 'none')
-      return this.#listed('certificates', this.#config.certificates, name);
-    if (!Object.hasOwn(options, key) || options[key]?.is_place !== true) return value;
+    const option = Object.hasOwn(options, key) ? options[key] : undefined;
+    if (option?.loads !== undefined) return this.#loaded(key, String(value), option);
+    if (option?.is_place !== true) return value;
     const shelf = PLACES[key];
     if (shelf === undefined)
       throw new CuriaError('NAME_UNKNOWN', `a request cannot set ${key}: it names a place on the server`);
-    return this.#listed(shelf, this.#config[shelf], name);
-=======
-  /** The options of a court as `KEY=VALUE`, with named places put in. */
-  options(options : Pick<Court, 'options'>, said: readonly string[]): string[] 
-    return said.map((text) => {
-      const [key = '', value = ''] = text.split(/=(.*)/s);
-      const option = Object.hasOwn(options, key) ? options[key] : undefined;
-      if (option?.loads !== undefined) return `${key}=${this.#loaded(key, value, option)}`;
-      if (option?.is_place !== true) return text;
-      const shelf = PLACES[key];
-      if (shelf === undefined)
-        throw new CuriaError('NAME_UNKNOWN', `a request cannot set ${key}: it names a place on the server`);
-      return `${key}=${this.#listed(shelf, this.#config[shelf], value)}`;
-    });
->>>>>>> main
+    return this.#listed(shelf, this.#config[shelf], String(value));
 
   /** What stands for the value of an option that may name a file: a listed file, or a name that cannot be one. */
   #loaded(key: string, value: string, { values, read }: CourtOption): string {

@@ -49,19 +49,8 @@ describe('tables', () => {
 
   test('the same as Parquet, read back by DuckDB', async () => {
     const place = at("it's.parquet");
-    await curia([
-      'export',
-      'r',
-      '--as',
-      'rulings',
-      '--out',
-      place,
-      '--as',
-      'votes',
-      '--out',
-      at('votes.jsonl'),
-      ...store,
-    ]);
+    await curia(['export', 'r', '--as', 'rulings', '--out', place, ...store]);
+    await curia(['export', 'r', '--as', 'votes', '--out', at('votes.jsonl'), ...store]);
     const connection = await (await DuckDBInstance.create(':memory:')).connect();
     const quoted = place.replaceAll("'", "''");
     const found = await connection.runAndReadAll(`SELECT * FROM '${quoted}' ORDER BY case_id, about`);
