@@ -1,9 +1,7 @@
 /** From the names in a request to what they stand for; a name that would lead to a file, a module or an address is refused. */
 
-
 import { type AnyTable, CuriaError, withValues } from '@curia/core';
 import type { Court, CourtOption } from '@curia/core/court';
-
 
 import type { AnyProcedure } from '@curia/core/table';
 import { suggest } from '@curia/core/text';
@@ -173,6 +171,7 @@ export class Names {
     if (shelf === undefined)
       throw new CuriaError('NAME_UNKNOWN', `a request cannot set ${key}: it names a place on the server`);
     return this.#listed(shelf, this.#config[shelf], String(value));
+  }
 
   /** What stands for the value of an option that may name a file: a listed file, or a name that cannot be one. */
   #loaded(key: string, value: string, { values, read }: CourtOption): string {
