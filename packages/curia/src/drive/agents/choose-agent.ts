@@ -85,7 +85,7 @@ async function makeAgent(spec: string, around: AgentSurroundings): Promise<Agent
   if (spec === NOBODY && court.asks?.(options) === false) return nobody;
   if (spec === GIVEN) return givenAgent(store, run_id, court);
   if (kind === 'files' && name !== '')
-    return filesAgent(answersInFolder(name, takenFiles(store, run_id)), { board: questionsIn(name) });
+    return filesAgent(answersInFolder(name, takenFiles(store, run_id)), questionsIn(name));
   if (kind === 'scripted' && name !== '') return recordedAgent('scripted', readScript(name));
   if ((kind === 'replay' || kind === 'replay-by-prompt') && name !== '') {
     const answers = await recordedIn(store, name);
