@@ -3,6 +3,13 @@
 import type { VoteSet } from '../vote-set.ts';
 import type { ClassScores } from './scores.ts';
 
+/** Items with the class that is right. */
+export interface Known {
+  readonly items: readonly number[];
+  /** Of each item of the set: its class. */
+  readonly gold: Int32Array;
+}
+
 /** Entries in columns: one for each item, reviewer and class with a vote, and the slot that the class has on the item. */
 export interface Features {
   readonly classes: number;
