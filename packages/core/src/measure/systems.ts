@@ -8,6 +8,8 @@ import type { System, SystemCost, SystemReport } from './system-report.ts';
 import type { SystemsReport } from './systems-report.ts';
 import type { Yardstick } from './yardstick.ts';
 
+// Every index here numbers the systems, cases or groups of the same comparison.
+
 /** A case with its gold. */
 export interface GoldCase<Part = unknown> {
   readonly gold: readonly Part[];

@@ -13,10 +13,10 @@ import {
   readPersonAnswer,
   VERDICT,
 } from './case/person-answer.ts';
-import type { Kind } from './file/kind.ts';
 import type { Panel } from './file/panel.ts';
 import type { PanelVote } from './file/vote.ts';
 import type { PanelPacket } from './packet.ts';
+import type { Kind } from './value/kind.ts';
 
 const MOST_SHOWN = 200;
 const LONGEST_FIELD = 200_000;

@@ -24,6 +24,8 @@ import {
 import type { TracedCondition, TracedRule } from '../define/traced-rule.ts';
 import { isRecord, notFacts, problemWithFact, rejectFacts, withSums } from './read-facts.ts';
 
+// Every index here numbers rules, axes, classes or slots of the same table.
+
 /** An outcome, the rule that gave it, and why. It copies the facts it rests on, so later changes to them have no effect. */
 export class Decision<O extends string = string, Id extends string = string, C extends string = string> {
   readonly outcome: O;

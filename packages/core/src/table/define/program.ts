@@ -7,6 +7,8 @@ import { cutReason } from './reason.ts';
 import type { Facts, Rule, RuleAnswer, When } from './rule.ts';
 import type { TracedRule } from './traced-rule.ts';
 
+// Every index here numbers rules, axes, classes or slots of the same table.
+
 /** A fact that a caller supplies: any but a sum. */
 export type ObservedFact = Exclude<Fact, SumFact>;
 

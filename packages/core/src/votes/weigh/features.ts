@@ -3,6 +3,8 @@
 import type { VoteSet } from '../vote-set.ts';
 import type { ClassScores } from './scores.ts';
 
+// Every index here numbers items, reviewers, workers, labels or votes of the same set of votes.
+
 /** Items with the class that is right. */
 export interface Known {
   readonly items: readonly number[];

@@ -1,6 +1,8 @@
 /** Penalised conditional logit: the weights under which the known answers are most likely, without building a matrix. */
 import type { Features, Known } from './features.ts';
 
+// Every index here numbers rows, slots, entries or reviewers of the same columns.
+
 const MOST_STEPS = 25;
 const SMALL_STEP = 1e-6;
 const MOST_TURNS = 200;

@@ -2,8 +2,8 @@
 import { describe, expect, test } from 'vitest';
 import { parsePanel } from '../file/define-panel.ts';
 import type { Panel } from '../file/panel.ts';
-import type { Said } from '../file/said.ts';
 import { type Seat, StateAt, silentSeat } from '../file/seat.ts';
+import type { Said } from '../value/said.ts';
 import { labelledVotes, reviewerOf, votedItem, votesInstead } from './labelled-votes.ts';
 import { readPanelCase } from './read-case.ts';
 

@@ -7,7 +7,7 @@ import { equalForm, problemWithNamed, splitId } from '../file/item-id.ts';
 import { courtPlan, type Panel } from '../file/panel.ts';
 import type { CourtPlan, Field } from '../file/plan.ts';
 import { type PanelQuestion, turned } from '../file/question.ts';
-import type { SaidValue } from '../file/said.ts';
+import type { SaidValue } from '../value/said.ts';
 import { saidShape } from './case-shape.ts';
 
 /** The answer schema that agents receive. */

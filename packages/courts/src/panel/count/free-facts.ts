@@ -7,8 +7,8 @@ import type { CalibratedAnswer } from '../file/calibration.ts';
 import { isOwn } from '../file/fact.ts';
 import { courtPlan, type Panel } from '../file/panel.ts';
 import type { FactPlan, Field } from '../file/plan.ts';
-import { labelOf } from '../file/said-values.ts';
 import { valuesApart } from '../prove/panel-space.ts';
+import { labelOf } from '../value/said-values.ts';
 import type { ItemCount } from './count-facts.ts';
 import { leaderOf } from './tally.ts';
 

@@ -7,6 +7,7 @@ import { readBy, refusal } from '@curia/core/read';
 import type { Facts, Parameters, When } from '@curia/core/table';
 import { freezeCopy, hiddenDangers } from '@curia/core/table';
 import { purposeProblems } from '../rule/purposes.ts';
+import type { Kind } from '../value/kind.ts';
 import { checkKinds } from './check-kinds.ts';
 import { checkRules, isAboutCourt } from './check-rules.ts';
 import { type CourtFile, courtFile, type RuledPart } from './court-file.ts';
@@ -23,7 +24,6 @@ import type {
   WordsOf,
 } from './definition.ts';
 import { isOwn, type PanelFact, type VerdictFact } from './fact.ts';
-import type { Kind } from './kind.ts';
 import { makePlan, type PlanFacts, planFacts } from './make-plan.ts';
 import { courtPlan, type Panel } from './panel.ts';
 import { checkMemory } from './remembered.ts';

@@ -11,6 +11,8 @@ import {
   spreadOf,
   standsFor,
 } from '../count/tally.ts';
+import { type CaseKind, type ChoiceKind, isClosed, type MarkKind } from '../value/kind.ts';
+import { readSeveral, wordOf } from '../value/said-values.ts';
 import { docOf } from './describe-fact.ts';
 import {
   type CalibratedFact,
@@ -22,9 +24,7 @@ import {
   type VoteCount,
   type WHOLES,
 } from './fact.ts';
-import { type CaseKind, type ChoiceKind, isClosed, type MarkKind } from './kind.ts';
 import type { Field } from './plan.ts';
-import { readSeveral, wordOf } from './said-values.ts';
 import { type Seat, StateAt } from './seat.ts';
 
 /** What facts of a court refer to. */

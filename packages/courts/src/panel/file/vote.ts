@@ -1,6 +1,7 @@
 /** A vote as written: one line from one voice on one item. */
+
+import type { SaidValue } from '../value/said.ts';
 import type { State } from './fact.ts';
-import type { SaidValue } from './said.ts';
 
 /** A vote on the wire. */
 export interface PanelVote {
