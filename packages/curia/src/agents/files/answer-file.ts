@@ -1,7 +1,7 @@
 /** From a file to what it says: JSON or YAML, also inside a fenced block, within a limit; aliases are not followed. */
 import { createHash } from 'node:crypto';
 import { basename } from 'node:path';
-import { DEEPEST, isTooDeep, readJson } from '@curia/core/text';
+import { DEEPEST, isTooDeep, readJson } from '@curia/core/read';
 import { LIMITS } from '../../files/foreign/limits.ts';
 import { readForeign } from '../../files/foreign/read-foreign.ts';
 import { readYaml } from '../../files/foreign/yaml.ts';
