@@ -164,6 +164,6 @@ async function runAll(kind: Court, court: HeldCourt, shown: readonly CourtShown[
 
 /** A finding names a policy as `QUESTION=NAME`. */
 function splitPolicy(said: string): [question: string, policy: string] {
-  const at = said.indexOf('=');
-  return [said.slice(0, at), said.slice(at + 1)];
+  const [question = '', ...policy] = said.split('=');
+  return [question, policy.join('=')];
 }

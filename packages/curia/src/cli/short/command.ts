@@ -114,14 +114,15 @@ async function run({ court, face, cases }: Faced, files: readonly string[], said
 const withFixed = (
   chosen: TableChoices,
   fixed: Readonly<Record<string, Readonly<Record<string, unknown>>>>,
-): TableChoices =>
-  Object.entries(fixed).reduce(
-    (tables, [question, values]) => ({
-      ...tables,
-      [question]: { ...tables[question], values: { ...tables[question]?.values, ...values } },
-    }),
-    chosen,
-  );
+): TableChoices => ({
+  ...chosen,
+  ...Object.fromEntries(
+    Object.entries(fixed).map(([question, values]) => [
+      question,
+      { ...chosen[question], values: { ...chosen[question]?.values, ...values } },
+    ]),
+  ),
+});
 
 function watchReading(name: string, size: number | undefined) {
   const progress = startProgress(`reading ${name}`, size);
