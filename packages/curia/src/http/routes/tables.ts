@@ -6,11 +6,11 @@ import { readOwn } from '../../courts/own-file.ts';
 import { procedureOf } from '../../courts/procedure-in.ts';
 import type { ReadingStore } from '../../desk/reading/reading-store.ts';
 import { choosePolicy, withSettings } from '../../drive/law/choose-policy.ts';
+import type { Chosen } from '../../drive/law/chosen.ts';
 import { runRecords } from '../../input/open-cases.ts';
 import type { Input } from '../../input/open-input.ts';
 import { type ChangedPart, comparePolicies, type RefusedBy } from '../../runs/compare/compare-policies.ts';
 import { SCHEMA_VERSION } from '../../runs/decide-lines.ts';
-import type { Chosen } from '../../runs/find-policy.ts';
 import { findRun } from '../../runs/find-run.ts';
 import { checkRecord, checkTable, tableIdentity as identityOf } from '../../runs/table-record.ts';
 import {
