@@ -10,10 +10,10 @@ import type {
   ScoreFact,
   When,
 } from '@curia/core/table';
-import type { CourtPurpose } from './court-file.ts';
 import type { AskedFact, Effect, OneOrMore, OwnFact, PanelFact, VerdictFact } from './fact.ts';
 import type { CaseKind, ChoiceKind, FlagKind, Kind, ListKind, MarkKind, NumberKind } from './kind.ts';
 import type { MemoryPart } from './memory-part.ts';
+import type { CourtPurpose } from './purpose.ts';
 
 /** The fields of a case by name. */
 export type CaseKinds = Readonly<Record<string, CaseKind>>;
