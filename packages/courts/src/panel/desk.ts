@@ -13,9 +13,9 @@ import {
   readPersonAnswer,
   VERDICT,
 } from './case/person-answer.ts';
+import type { PanelVote } from './case/vote.ts';
 import type { Kind } from './file/kind.ts';
 import type { Panel } from './file/panel.ts';
-import type { PanelVote } from './file/vote.ts';
 import type { PanelPacket } from './packet.ts';
 
 const MOST_SHOWN = 200;

@@ -1,8 +1,8 @@
 /** The packet for a case that a user-defined court escalates: the case, and the votes on each open item. */
 
 import type { Packet } from '@curia/core/court';
+import type { PanelVote } from './case/vote.ts';
 import type { Panel } from './file/panel.ts';
-import type { PanelVote } from './file/vote.ts';
 import type { PanelState } from './rule/protocol.ts';
 import type { CaseRuling, ItemRuling } from './rule/ruling.ts';
 

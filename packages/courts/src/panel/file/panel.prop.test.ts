@@ -12,6 +12,7 @@ import {
   randomGiven,
   randomValue,
 } from '../../../../core/test/random-panel.ts';
+import type { PanelQuestion } from '../case/question.ts';
 import { readPanelCase } from '../case/read-case.ts';
 import type { PanelEvent } from '../case/record-lines.ts';
 import { decideCase } from '../rule/decide-case.ts';
@@ -21,7 +22,6 @@ import { type PanelState, panelProtocol, recordOf } from '../rule/protocol.ts';
 import { ruleCase } from '../rule/rule-case.ts';
 import type { CaseRuling } from '../rule/ruling.ts';
 import { courtPlan, type Panel } from './panel.ts';
-import type { PanelQuestion } from './question.ts';
 
 /** Panels for each property. */
 const PANELS = draws(250);
