@@ -4,16 +4,16 @@ import { mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { performance } from 'node:perf_hooks';
+import { investigationTables } from '@curia/courts/investigation';
+import { comparerFor } from '../packages/courts/src/investigation/rules/finding/compare-findings.ts';
 import {
-  CATALOG,
-  type Evidence as CitedEvidence,
-  comparerFor,
-  crossVerify,
   findingsOf,
   type Finding as InvestigationFinding,
-  judgeMatrix,
-} from '@curia/courts/in/investigation';
-import { investigationTables } from '@curia/courts/investigation';
+} from '../packages/courts/src/investigation/rules/finding/finding.ts';
+import { CATALOG } from '../packages/courts/src/investigation/rules/finding/iid.ts';
+import type { Evidence as CitedEvidence } from '../packages/courts/src/investigation/rules/finding/report.ts';
+import { judgeMatrix } from '../packages/courts/src/investigation/rules/matrix/judge-matrix.ts';
+import { crossVerify } from '../packages/courts/src/investigation/rules/matrix/matrix.ts';
 import { checkCitations } from '../packages/curia/src/sources/check-citations.ts';
 
 const TABLES = investigationTables();

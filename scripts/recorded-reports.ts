@@ -8,8 +8,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { markdownTable } from '@curia/core/in/table/write';
 import { parseLocation } from '@curia/core/text/citation';
-import type { InvestigationState } from '@curia/courts/in/investigation';
 import type { FinalReport, InvestigatorReport } from '@curia/courts/investigation';
+import type { InvestigationState } from '../packages/courts/src/investigation/rules/investigation-state.ts';
 import { curia } from '../packages/curia/test/run-curia.ts';
 
 type MatrixItem = InvestigationState['items'][number];

@@ -101,8 +101,8 @@ export const ROOMS: Readonly<Record<string, Room>> = {
   'tables/memory': tables('memory', 'tables structure slot guards.prop'),
   'panel/defining': part(
     'panel',
-    'accepted check-answer check-kinds check-rules classes compare-text court-file court-names court-words decimal define-panel definition describe-fact fact item-id kind make-plan panel panel-case plan plan-fact problems question seat settle-named',
-    'accepted case-shape check-answer court-tables item-id define-panel planned-facts refused classes decide-case deciding-parts protocol question read-answer read-case rule-case said seats-of oracle.prop',
+    'accepted check-answer check-kinds check-rules classes compare-text court-file court-names court-words decimal define-panel definition describe-fact fact item-id kind make-plan memory-part panel panel-case plan plan-fact problems question remembered seat settle-named',
+    'accepted case-shape check-answer court-tables item-id define-panel planned-facts refused remembered classes decide-case deciding-parts protocol question read-answer read-case rule-case said seats-of oracle.prop',
     { without: ['hundred thousand'], draws: 0.01 },
   ),
   'panel/reading': part(

@@ -5,7 +5,7 @@ import { expect, run } from './run.ts';
 
 const FACTS = '{ blockers: 0, majors_fixable: 1, majors_unfixable: 0, minors: 0, unknown_severities: 0 }';
 const USE = `
-console.log(decide(dispositionV5, ${FACTS}).outcome, policyHash(dispositionV5), typeof openCuria, typeof offline);`;
+console.log(decide(dispositionV5, ${FACTS}).outcome, policyHash(dispositionV5), typeof openCuria, typeof conflictReview.offline);`;
 
 /** Decides by both ways of loading; returns the hash of the policy, which must be the same everywhere. */
 export function checkNode(project: string): string {
@@ -13,7 +13,7 @@ export function checkNode(project: string): string {
     join(project, 'use.mjs'),
     `import { decide, policyHash } from '@curia/core';
 import { dispositionV5 } from '@curia/courts/verification';
-import offline from '@curia/courts/offline-agents';
+import conflictReview from '@curia/courts/conflict-review';
 import { openCuria } from 'curia';${USE}`,
   );
   // Node has been able to require ES modules since 20.19 and 22.12.
@@ -21,7 +21,7 @@ import { openCuria } from 'curia';${USE}`,
     join(project, 'use.cjs'),
     `const { decide, policyHash } = require('@curia/core');
 const { dispositionV5 } = require('@curia/courts/verification');
-const { default: offline } = require('@curia/courts/offline-agents');
+const { default: conflictReview } = require('@curia/courts/conflict-review');
 const { openCuria } = require('curia');${USE}`,
   );
   const [imported, required] = ['use.mjs', 'use.cjs'].map((file) => run('node', [file], project));

@@ -1,12 +1,13 @@
 /** Plays an investigation in a world to its end, and asks the judge and a plain majority what they make of it. */
-import {
-  baseIdOf,
-  commandsOf,
-  type Investigation,
-  type InvestigationEvent,
-  type InvestigationState,
-} from '@curia/courts/in/investigation';
+
 import { investigationProtocol, investigationTables } from '@curia/courts/investigation';
+import { baseIdOf } from '../../packages/courts/src/investigation/rules/finding/iid.ts';
+import type { InvestigationEvent } from '../../packages/courts/src/investigation/rules/investigation-event.ts';
+import type {
+  Investigation,
+  InvestigationState,
+} from '../../packages/courts/src/investigation/rules/investigation-state.ts';
+import { commandsOf } from '../../packages/courts/src/investigation/rules/protocol.ts';
 import { INVESTIGATORS, PLACES, World, type WorldSettings } from './world.ts';
 
 const TABLES = investigationTables();

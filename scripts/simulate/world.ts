@@ -1,8 +1,12 @@
 /** Worlds in which the true cause is known: places with one cause each, and investigators of given reliability. */
 
 import { startRandom } from '@curia/core/measure';
-import type { AssignedTask, Evidence as CitedEvidence, ReviewReport } from '@curia/courts/in/investigation';
 import type { InvestigatorReport } from '@curia/courts/investigation';
+import type {
+  Evidence as CitedEvidence,
+  ReviewReport,
+} from '../../packages/courts/src/investigation/rules/finding/report.ts';
+import type { AssignedTask } from '../../packages/courts/src/investigation/rules/rounds/task.ts';
 
 /** What a simulated investigation is like. */
 export interface WorldSettings {

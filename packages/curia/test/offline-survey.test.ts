@@ -1,8 +1,8 @@
 /** What offline investigators make of a report: places it states, frames of what was built, versions, whole messages, and who is only a helper. */
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
+import { surveyPlaces } from '@curia/courts/investigation';
 import { describe, expect, test } from 'vitest';
-import { surveyPlaces } from '../../courts/src/offline-agents.ts';
 import { sourcesAt } from '../src/sources/sources-at.ts';
 import { Workbench } from '../src/sources/tools/workbench.ts';
 import { folder, investigate } from './small-project.ts';

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Prompt } from '@curia/core/court';
-import { promptRoleOf } from '@curia/courts/in/investigation';
+import { promptRoleOf } from '../../courts/src/investigation/prompts.ts';
 
 /** A case that makes a court ask as many roles as it has. */
 export interface Scene {

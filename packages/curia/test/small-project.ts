@@ -56,7 +56,7 @@ export async function investigate(
     created_at: '',
     manifest: '{}',
   }));
-  const agent = examinedBy(kind, await offlineAgent(), options);
+  const agent = examinedBy(kind, await offlineAgent(kind), options);
   const court = holdCourt(kind, chooseRulebook(kind, options, { policies: [policy] }), options);
   const end = await driveRun(store, 'r', court, agent, { concurrency: 4 });
   expect(end.status).toBe('completed');

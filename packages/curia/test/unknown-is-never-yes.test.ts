@@ -2,13 +2,13 @@
 import { type AnyTable, CuriaError, withValues } from '@curia/core';
 import type { AnyProcedure } from '@curia/core/table';
 import { RISK_TYPES } from '@curia/core/text/opinion';
-import { investigationProcedures } from '@curia/courts/in/investigation';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { readCases } from '../../core/test/case-folder.ts';
 import { type Slip, slipsOf } from '../../core/test/slips.ts';
 import { EDIT_OPS } from '../../courts/src/debate-override/rules/debate.ts';
 import { debateOverrideProcedures } from '../../courts/src/debate-override/rules/procedures.ts';
+import { investigationProcedures } from '../../courts/src/investigation/rules/procedures.ts';
 import { verificationProcedures } from '../../courts/src/verification/rules/procedures.ts';
 
 /** A ruling of any procedure. */

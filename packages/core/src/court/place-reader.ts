@@ -15,7 +15,7 @@ export interface PlaceReader {
   /** The size of a file. */
   size(file: string): number;
   /** What a file holds. */
-  bytes(file: string): Uint8Array<ArrayBuffer>;
+  bytes(file: string): Uint8Array;
   /** A document of YAML or JSON in a folder. */
   document(folder: string, name: string, most_bytes: number): unknown;
 }

@@ -3,8 +3,8 @@ import type { RuledCase, RunFolder, Study } from '@curia/core/court';
 import { memoryOf } from '@curia/memory';
 import { checkFolder, RESULTS } from './doctor/check-folder.ts';
 import { exposureOf } from './memory.ts';
-import type { EvRecord, GateRecord } from './rules/gate/gate-record.ts';
-import { summarizeGate } from './rules/gate/gate-summary.ts';
+import type { EvRecord, GateRecord } from './rules/conclude/gate-record.ts';
+import { summarizeGate } from './rules/conclude/gate-summary.ts';
 import type { DebateRuling } from './rules/protocol.ts';
 import type { saidIn } from './sample.ts';
 

@@ -1,7 +1,7 @@
 /** `@curia/courts/debate-override`: a debate suggests corrections; a gate decides which of them to apply. */
 export { default } from './court.ts';
+export { type AspectVotes, castVotes } from './rules/conclude/cast-votes.ts';
 export { buildHints, type DebateHints } from './rules/gate/build-hints.ts';
-export { type AspectVotes, castVotes } from './rules/gate/cast-votes.ts';
 export { gateT0, gateT1, gateT2 } from './rules/gate/gate.table.ts';
 export { type GateRuling, overrideGate, ruleGate } from './rules/gate/gate.ts';
 export { gateInput } from './rules/gate/gate-case.ts';

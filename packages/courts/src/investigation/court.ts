@@ -79,6 +79,7 @@ const investigation: Court<FinalReport> = {
   // A case that says how it is to be looked at chooses who looks.
   brings: { answers: ['reports'], law: ['investigators', 'query_type'] },
   given: givenReports,
+  offline: async () => (await import('./offline/offline-investigators.ts')).offlineInvestigators,
   headlines: ({ findings }) =>
     findings.map(({ item_id, tag, rule, finding }) => ({
       about: item_id,

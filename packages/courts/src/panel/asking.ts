@@ -1,7 +1,6 @@
 /** How a voice is asked: the question as a task for an agent, what it is shown, and what becomes of its answer. */
-import { type PromptLanguage, promptLanguage } from '@curia/core/agent';
+import { type CallReport, type Failure, type PromptLanguage, promptLanguage } from '@curia/core/agent';
 import { asks, type PromptWish, type Wanted } from '@curia/core/court';
-import type { CallReport, Failure } from '@curia/core/in/agent';
 import { z } from 'zod';
 import { type PanelQuestion, shownCase, shownVotes } from './case/question.ts';
 import { readPanelAnswer } from './case/read-answer.ts';

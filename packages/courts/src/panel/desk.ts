@@ -14,9 +14,9 @@ import {
   VERDICT,
 } from './case/person-answer.ts';
 import type { PanelVote } from './case/vote.ts';
-import type { Kind } from './file/kind.ts';
 import type { Panel } from './file/panel.ts';
 import type { PanelPacket } from './packet.ts';
+import type { Kind } from './value/kind.ts';
 
 const MOST_SHOWN = 200;
 const LONGEST_FIELD = 200_000;

@@ -3,9 +3,9 @@
 import type { RuledCase, Study } from '@curia/core/court';
 import type { Seating } from './case/question.ts';
 import type { Panel } from './file/panel.ts';
-import type { SaidValue } from './file/said.ts';
 import { ruleCase } from './rule/rule-case.ts';
 import type { CaseRuling } from './rule/ruling.ts';
+import type { SaidValue } from './value/said.ts';
 
 /** The packets that were handed to people, as lines of a file. */
 export const packetLines = ({

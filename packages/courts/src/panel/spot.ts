@@ -6,10 +6,10 @@ import { answerOn, isRightAnswer } from './case/check-answer.ts';
 import { votedItem } from './case/labelled-votes.ts';
 import { kindOfItem } from './case/person-answer.ts';
 import { readPanelCase } from './case/read-case.ts';
-import type { Kind } from './file/kind.ts';
 import type { Panel } from './file/panel.ts';
-import type { SaidValue } from './file/said.ts';
 import type { CaseRuling } from './rule/ruling.ts';
+import type { Kind } from './value/kind.ts';
+import type { SaidValue } from './value/said.ts';
 
 /** How people look again at what a court took. */
 export const panelSpot = (panel: Panel): SpotChecks<CaseRuling> => ({

@@ -1,8 +1,7 @@
 /** What the courts show to somebody who sees them for the first time. */
 import { join } from 'node:path';
 import type { DemoRun } from '@curia/core/court';
-import { panelDemo } from '@curia/courts/panel';
-import { courts } from './list.ts';
+import { courts, ownDemo } from './list.ts';
 
 /** A run to show, and the name or the file of its court. */
 export interface ShownRun {
@@ -13,5 +12,5 @@ export interface ShownRun {
 /** The runs of all courts, and one of a court of one's own, whose file is in the folder of the demo. */
 export const shownRuns = (folder: string): ShownRun[] => [
   ...courts.flatMap(({ name, demo }) => (demo?.runs ?? []).map((run) => ({ court: name, run }))),
-  { court: join(folder, panelDemo.court), run: panelDemo.run },
+  { court: join(folder, ownDemo.court), run: ownDemo.run },
 ];

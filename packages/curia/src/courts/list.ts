@@ -15,3 +15,6 @@ export const courts: readonly Court[] = [conflictReview, debateOverride, verific
 export const procedures: readonly AnyProcedure[] = [
   ...new Set([...courts.flatMap((court) => court.questions), ...reviewProcedures, ...votesProcedures]),
 ];
+
+/** What a court of one's own shows; its file is in the folder of the demo. */
+export { panelDemo as ownDemo } from '@curia/courts/panel';

@@ -65,20 +65,22 @@ export function advise(
     const kind = kindOf(found.entry, danger.isBlocked(found.entry), tables['memory-advice']);
     return kind === 'SILENT' ? [] : [{ found, kind, account: accountOf(found.entry) }];
   });
-  const alike = [...Map.groupBy(speaking, whatIsSaid).values()];
+  const alike = [...Map.groupBy(speaking, whatIsSaid).values()].filter(isGroup);
   const advisories = alike.map((group, at): Advisory => {
-    const { kind } = group[0]!;
+    const [{ kind }] = group;
     // As many as were retrieved, so at most three.
     const cases = group.length as 1 | 2 | 3;
-    return {
+    const said: Advisory = {
       schema_version: MEMORY_SCHEMA_VERSION,
       advisory_id: `adv_${String(at + 1).padStart(6, '0')}`,
       advisory_type: TYPES[kind],
       message: sayAccount(accountOfAll(group), cases, language),
       ...weighGroup(group, entries, danger, tables),
       constraints: CONSTRAINTS,
-      ...(lessons === 'free' && kind !== 'FAILED_OVERRIDE_WARNING' ? { lessons: lessonsOf(group) } : {}),
     };
+    return lessons === 'free' && kind !== 'FAILED_OVERRIDE_WARNING'
+      ? { ...said, lessons: lessonsOf(group) }
+      : said;
   });
   const isFree = advisories.some((one) => (one.lessons ?? []).length > 0);
   return {
@@ -88,12 +90,17 @@ export function advise(
   };
 }
 
-/** Episodes whose messages read the same say the same, whatever class of aspect they were about. */
+/** Episodes that say the same, at least one. */
+type Group = [Speaking, ...Speaking[]];
+
+const isGroup = (list: Speaking[]): list is Group => list.length > 0;
+
+/** Episodes whose messages read the same say the same, whatever class of things they were about. */
 const whatIsSaid = ({ account }: Speaking): string => sayAccount({ ...account, about: 'none' }, 1, 'en');
 
-/** The shared account of a group; includes the class of aspect only if all agree on it. */
-function accountOfAll(group: readonly Speaking[]): Account {
-  const { account } = group[0]!;
+/** The shared account of a group; includes the class of things only if all agree on it. */
+function accountOfAll(group: Group): Account {
+  const [{ account }] = group;
   const isShared = group.every((one) => one.account.about === account.about);
   return isShared ? account : { ...account, about: 'none' };
 }

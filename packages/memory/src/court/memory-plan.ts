@@ -65,7 +65,7 @@ export function readMemoryPlan(options: Readonly<Record<string, string>>): Memor
   return {
     condition: condition as MemoryCondition,
     flags: conditionFlags(condition),
-    policy: retrievalPolicy(options.memory_policy || retrievalPolicies[0]!.name),
+    policy: retrievalPolicy(options.memory_policy || retrievalPolicies[0].name),
     file: options.memory_file ?? '',
     lessons: LESSON_KINDS.find((kind) => kind === options.memory_lessons) ?? LESSON_KINDS[0],
     limit: readWholeNumber('memory_limit', options.memory_limit || '0', 0, 9_999_999),

@@ -58,7 +58,7 @@ const NOT_SAID = new Set(['unknown', 'und', 'auto', 'none', 'null']);
 
 /** The language that a case names, without its region; detected from the text if it names none. */
 export function languageOf(text: string, named?: string | null): string {
-  const code = (named ?? '').trim().toLowerCase().split(/[-_]/u)[0]!;
+  const [code = ''] = (named ?? '').trim().toLowerCase().split(/[-_]/u);
   return CODE.test(code) && !NOT_SAID.has(code) ? code : detectLanguage(text);
 }
 

@@ -52,8 +52,8 @@ const isKeepable = (item: string): boolean =>
   item !== '__proto__';
 
 function valueIn(held: readonly Held[]): string {
-  const words = new Set(held.map(({ value }) => wordOf(value)));
-  return words.size === 1 ? [...words][0]! : 'mixed';
+  const [word = 'unknown', ...others] = new Set(held.map(({ value }) => wordOf(value)));
+  return others.length === 0 ? word : 'mixed';
 }
 
 /** The most letters of a value that is kept. */

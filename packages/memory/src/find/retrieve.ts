@@ -103,7 +103,7 @@ export const memoryV2: RetrievalPolicy = {
 };
 
 /** Every retrieval policy, the default first. */
-export const retrievalPolicies: readonly RetrievalPolicy[] = [memoryV11, memoryV2];
+export const retrievalPolicies: readonly [RetrievalPolicy, ...RetrievalPolicy[]] = [memoryV11, memoryV2];
 
 /** The policy of a name; unknown names are refused. */
 export function retrievalPolicy(name: string): RetrievalPolicy {

@@ -58,9 +58,9 @@ export type LoadedEntry = { readonly episode: Episode } | LeftOut;
 /** What is removed; both may be given. */
 export interface Pruning {
   /** How many are kept: the newest. */
-  readonly keep?: number;
+  readonly keep?: number | undefined;
   /** Those whose own time is before this one (ISO 8601). */
-  readonly before?: string;
+  readonly before?: string | undefined;
 }
 
 /** How a store is filled. */

@@ -61,7 +61,7 @@ async function recall(
   const bundle = bundleAdvice(flags, advice, clampTopK());
   const slot = formatAdvice(bundle, language, limit);
   const shown = Object.entries(places).map(
-    ([name, { gate }]) => [name, { gate, slot: gate.isOpen ? slot : NOTHING }] as const,
+    ([name, { roles, gate }]) => [name, { roles, gate, slot: gate.isOpen ? slot : NOTHING }] as const,
   );
   return {
     condition,
@@ -69,10 +69,10 @@ async function recall(
     query,
     bundle,
     places: Object.fromEntries(
-      shown.map(([name, { gate, slot: used }]) => [
+      shown.map(([name, { roles, gate, slot: used }]) => [
         name,
         {
-          roles: [...places[name]!.roles],
+          roles: [...roles],
           is_open: gate.isOpen,
           reason: gate.reason,
           text: used.text,

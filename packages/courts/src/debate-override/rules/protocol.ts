@@ -1,10 +1,10 @@
 /** The debate on one sample as a state machine: it requests work, receives events, and calls nobody. */
 import { CuriaError } from '@curia/core';
 import { misplaced, type Protocol, type Standing, type Step } from '@curia/core/protocol';
-import { concludeSample, type SampleResult } from './adopt/conclude-sample.ts';
+import { concludeSample, type SampleResult } from './conclude/conclude-sample.ts';
+import type { SampleId } from './conclude/gate-record.ts';
 import type { DebateTurn, Judgement } from './debate.ts';
 import { goesByVotes } from './gate/gate.table.ts';
-import type { SampleId } from './gate/gate-record.ts';
 import type { ResolvedProfile } from './gate/profile.ts';
 import {
   type CompletedStage1,

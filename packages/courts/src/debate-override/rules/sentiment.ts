@@ -16,6 +16,13 @@ export const sentiment = z.looseObject({
 /** A sentiment as it comes in. */
 export type Sentiment = z.infer<typeof sentiment>;
 
+/** The most confident of some sentiments, the first among equals. */
+export const mostConfidentOf = (sentiments: readonly Sentiment[]): Sentiment | undefined =>
+  sentiments.reduce<Sentiment | undefined>(
+    (best, one) => (best === undefined || one.confidence > best.confidence ? one : best),
+    undefined,
+  );
+
 /** How sure a changed sentiment is of each polarity. */
 export type PolarityDistribution = Readonly<Record<string, number>>;
 

@@ -20,7 +20,7 @@ export interface MadeRepository {
   readonly commits: readonly string[];
 }
 
-type Bytes = Uint8Array<ArrayBuffer>;
+type Bytes = Uint8Array;
 type Files = ReadonlyMap<string, Bytes>;
 
 /** Makes `repository` and `logs` below an empty folder. */

@@ -3,8 +3,8 @@
 import type { Voice } from '../case/panel-case.ts';
 import { leaderOf, standsFor, tallyVotes } from '../count/tally.ts';
 import { courtPlan, type Panel } from '../file/panel.ts';
-import type { Said } from '../file/said.ts';
 import type { CaseDecision, CaseItem } from '../rule/decide-case.ts';
+import type { Said } from '../value/said.ts';
 
 /** A system on one case. */
 export interface SystemCase {

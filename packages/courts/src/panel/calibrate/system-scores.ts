@@ -3,11 +3,11 @@ import type { ByField } from '@curia/core/court/votes';
 import { type Counts, scoresOf } from '@curia/core/measure';
 import { byCodePoint, roundScore } from '@curia/core/text';
 import { type GoldItem, isCorrect } from '../case/gold.ts';
-import { decimalOf, isFurther, subtract } from '../file/decimal.ts';
-import { isClosed, isSized } from '../file/kind.ts';
 import type { Field } from '../file/plan.ts';
-import type { Said } from '../file/said.ts';
-import { labelOf } from '../file/said-values.ts';
+import { decimalOf, isFurther, subtract } from '../value/decimal.ts';
+import { isClosed, isSized } from '../value/kind.ts';
+import type { Said } from '../value/said.ts';
+import { labelOf } from '../value/said-values.ts';
 import type { SystemCase } from './system-answers.ts';
 
 /** Errors of the numbers of one field. */

@@ -12,8 +12,8 @@ import { heardVotes } from '../case/labelled-votes.ts';
 import type { PanelCase } from '../case/panel-case.ts';
 import { courtIdentity, type LabelledVote } from '../file/calibration.ts';
 import { courtPlan, type Panel } from '../file/panel.ts';
-import { labelOf } from '../file/said-values.ts';
 import { type CaseItem, decideCase } from '../rule/decide-case.ts';
+import { labelOf } from '../value/said-values.ts';
 
 /** One item of a case: its votes, and what is right. */
 export interface CourtItem extends VotedItem {

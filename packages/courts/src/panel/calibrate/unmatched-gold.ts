@@ -2,7 +2,7 @@
 import { CuriaError } from '@curia/core';
 import { listCounts } from '@curia/core/measure';
 import type { GoldItem } from '../case/gold.ts';
-import { labelOf } from '../file/said-values.ts';
+import { labelOf } from '../value/said-values.ts';
 import type { SystemCase } from './system-answers.ts';
 
 /** Tracks at most this many different labels, to keep memory use small. */

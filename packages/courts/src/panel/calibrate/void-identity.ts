@@ -1,8 +1,8 @@
 /** The identity under which a store keeps alarms: the court by name, what may be said in it, and who says it. */
 
 import { byCodePoint, canonicalJson, sha256 } from '@curia/core/text';
-import type { Kind } from '../file/kind.ts';
 import type { Panel } from '../file/panel.ts';
+import type { Kind } from '../value/kind.ts';
 
 /**
  * Rules, parameters, roles, titles and the calibration are no part of it: whoever changes them has the same voices answer the same

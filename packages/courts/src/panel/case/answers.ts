@@ -1,7 +1,6 @@
 /** Every answer a seat can give that the court's facts can distinguish; answers that no fact distinguishes count as one. */
 
 import type { CourtFile } from '../file/court-file.ts';
-import { decimalOf, unitsAt } from '../file/decimal.ts';
 import {
   isOwn,
   listOf,
@@ -13,10 +12,11 @@ import {
   type VoteCount,
 } from '../file/fact.ts';
 import type { CourtPlan, CourtRole, FactPlan, Field } from '../file/plan.ts';
-import { Roll } from '../file/roll.ts';
-import type { Said, ValueReader } from '../file/said.ts';
-import { readSeveral } from '../file/said-values.ts';
 import { type Seat, StateAt, silentSeat } from '../file/seat.ts';
+import { decimalOf, unitsAt } from '../value/decimal.ts';
+import { Roll } from '../value/roll.ts';
+import type { Said, ValueReader } from '../value/said.ts';
+import { readSeveral } from '../value/said-values.ts';
 import { unsaidValues } from './other-answers.ts';
 import { isUnproved } from './seats-of.ts';
 

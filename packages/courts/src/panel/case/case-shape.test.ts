@@ -2,9 +2,9 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { smallCourt } from '../../../../core/test/small-court.ts';
-import type { Kind } from '../file/kind.ts';
 import type { Panel } from '../file/panel.ts';
 import { ruleCase } from '../rule/rule-case.ts';
+import type { Kind } from '../value/kind.ts';
 import { caseShape, exampleCase, exampleValue } from './case-shape.ts';
 import { panelAnswerShape } from './read-answer.ts';
 

@@ -1,9 +1,9 @@
 /** The shape of a court's cases, for docs, editors and the answers of agents, and a small case that shows it. */
 import { z } from 'zod';
-import type { CaseKind, Kind } from '../file/kind.ts';
 import { courtPlan, type Panel } from '../file/panel.ts';
 import type { CourtPlan } from '../file/plan.ts';
-import type { SaidValue } from '../file/said.ts';
+import type { CaseKind, Kind } from '../value/kind.ts';
+import type { SaidValue } from '../value/said.ts';
 
 /** The schema of a value that is there. Reading is stricter where JSON Schema has no words for it: steps, folded lengths. */
 function someShape(kind: Kind): z.ZodType {

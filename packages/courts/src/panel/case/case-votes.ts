@@ -2,10 +2,10 @@
 
 import type { VotedItem } from '@curia/core/votes';
 import { ONLY_FIELD } from '@curia/core/votes/certify';
-import { isClosed } from '../file/kind.ts';
 import { courtPlan, type Panel } from '../file/panel.ts';
 import type { Field } from '../file/plan.ts';
-import { labelOf } from '../file/said-values.ts';
+import { isClosed } from '../value/kind.ts';
+import { labelOf } from '../value/said-values.ts';
 import { readGold } from './gold.ts';
 import { labelledVotes, votedItem } from './labelled-votes.ts';
 import type { Item, PanelCase } from './panel-case.ts';

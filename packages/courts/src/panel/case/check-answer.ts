@@ -2,8 +2,8 @@
 
 import { splitId } from '../file/item-id.ts';
 import { courtPlan, type Panel } from '../file/panel.ts';
-import type { Said, SaidValue, ValueReader } from '../file/said.ts';
-import { labelOf } from '../file/said-values.ts';
+import type { Said, SaidValue, ValueReader } from '../value/said.ts';
+import { labelOf } from '../value/said-values.ts';
 import { isCorrect } from './gold.ts';
 
 /** Whether the taken value is what the person says; a text says why the answer cannot be compared. */

@@ -2,11 +2,11 @@
 import { refusal } from '@curia/core/read';
 import { unknownName } from '../file/court-names.ts';
 import { equalForm, splitId } from '../file/item-id.ts';
-import type { NumberKind } from '../file/kind.ts';
 import { courtPlan, type Panel } from '../file/panel.ts';
 import type { Field } from '../file/plan.ts';
-import type { Said } from '../file/said.ts';
-import { isSameClass } from '../file/said-values.ts';
+import type { NumberKind } from '../value/kind.ts';
+import type { Said } from '../value/said.ts';
+import { isSameClass } from '../value/said-values.ts';
 import { Problems } from './problems.ts';
 
 /** An item of which it is known what is right. */

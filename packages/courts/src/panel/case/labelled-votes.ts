@@ -3,8 +3,8 @@
 import { byCodePoint } from '@curia/core/text';
 import type { LabelledVote } from '../file/calibration.ts';
 import { courtPlan, type Panel } from '../file/panel.ts';
-import { labelOf } from '../file/said-values.ts';
 import { type Seat, StateAt } from '../file/seat.ts';
+import { labelOf } from '../value/said-values.ts';
 import type { Item, PanelCase, Voice } from './panel-case.ts';
 
 /** The votes on an item, line by line, in canonical order; a line that is not a vote has no label. */

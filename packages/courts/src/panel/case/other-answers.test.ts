@@ -2,10 +2,10 @@
 import { describe, expect, test } from 'vitest';
 import { smallCourt } from '../../../../core/test/small-court.ts';
 import { STATES } from '../file/fact.ts';
-import type { Kind } from '../file/kind.ts';
 import { courtPlan, type Panel } from '../file/panel.ts';
-import { readerOf, type Said } from '../file/said.ts';
 import { decideCase } from '../rule/decide-case.ts';
+import type { Kind } from '../value/kind.ts';
+import { readerOf, type Said } from '../value/said.ts';
 import { otherAnswers, unsaidValue } from './other-answers.ts';
 import { readPanelCase } from './read-case.ts';
 

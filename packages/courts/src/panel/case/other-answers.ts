@@ -2,12 +2,12 @@
 
 import type { ItemCount } from '../count/item-count.ts';
 import { standsFor } from '../count/tally.ts';
-import { decimalOf } from '../file/decimal.ts';
-import { type Kind, LONGEST_TEXT } from '../file/kind.ts';
 import type { CourtPlan } from '../file/plan.ts';
-import type { Said, ValueReader } from '../file/said.ts';
-import { isSameClass } from '../file/said-values.ts';
 import { type Seat, StateAt } from '../file/seat.ts';
+import { decimalOf } from '../value/decimal.ts';
+import { type Kind, LONGEST_TEXT } from '../value/kind.ts';
+import type { Said, ValueReader } from '../value/said.ts';
+import { isSameClass } from '../value/said-values.ts';
 import { isUnproved } from './seats-of.ts';
 
 /** What a seat might have said instead, with its reasons and quotation: every value, an abstention, nothing at all. */

@@ -1,6 +1,6 @@
 /** A case of a court as deciding sees it: its fields, its items, and who said what on which. */
 import type { Field } from '../file/plan.ts';
-import type { Said } from '../file/said.ts';
+import type { Said } from '../value/said.ts';
 
 /** Somebody who was heard in a role. Role and voice together are a seat. */
 export interface Voice {

@@ -3,9 +3,9 @@ import { refusal } from '@curia/core/read';
 import { canonicalJson, describe } from '@curia/core/text';
 import { unknownName } from '../file/court-names.ts';
 import { splitId } from '../file/item-id.ts';
-import type { Kind } from '../file/kind.ts';
 import { courtPlan, type Panel } from '../file/panel.ts';
-import type { SaidValue } from '../file/said.ts';
+import type { Kind } from '../value/kind.ts';
+import type { SaidValue } from '../value/said.ts';
 import { Problems } from './problems.ts';
 
 /** The name under which a person gives the verdict on the whole case; no item may have it. */

@@ -7,7 +7,7 @@ import { MOST_ITEMS, MOST_VOICES } from '../file/court-file.ts';
 import { own, unknownName } from '../file/court-names.ts';
 import { courtPlan, type Panel } from '../file/panel.ts';
 import type { CourtPlan, CourtRole } from '../file/plan.ts';
-import type { SaidValue } from '../file/said.ts';
+import type { SaidValue } from '../value/said.ts';
 import type { PanelVote } from './vote.ts';
 
 /** A question to one seat. */

@@ -1,9 +1,9 @@
 /** From the lines of a case to the seats on one item: every seat is in exactly one state. */
 import { QUOTATIONS, type Quotation } from '../file/fact.ts';
 import type { CourtPlan, Field } from '../file/plan.ts';
-import { Roll } from '../file/roll.ts';
-import type { Said } from '../file/said.ts';
 import { type Seat, StateAt, silentSeat } from '../file/seat.ts';
+import { Roll } from '../value/roll.ts';
+import type { Said } from '../value/said.ts';
 import type { Item, PanelCase, Voice, VoteLine } from './panel-case.ts';
 import type { Quotations } from './quotations.ts';
 

@@ -1,8 +1,8 @@
 /** Which items a case has where its voices name them: the keys of votes of those who were asked first. */
 import { byCodePoint } from '@curia/core/text';
-import { byLength } from '../file/compare-text.ts';
 import type { CourtPlan } from '../file/plan.ts';
 import { StateAt } from '../file/seat.ts';
+import { byLength } from '../value/compare-text.ts';
 import type { Item } from './panel-case.ts';
 import type { NamedBucket, ReadVotes } from './read-votes.ts';
 

@@ -1,10 +1,10 @@
 /** Which values are equal, and which one represents them: decimals, folding, ranges of numbers, lists. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { compareDecimals, decimalOf, isFurther, isOnStep, roundDecimal, subtract } from '../file/decimal.ts';
-import type { Kind } from '../file/kind.ts';
-import { Roll } from '../file/roll.ts';
-import { readerOf, type Said } from '../file/said.ts';
+import { compareDecimals, decimalOf, isFurther, isOnStep, roundDecimal, subtract } from '../value/decimal.ts';
+import type { Kind } from '../value/kind.ts';
+import { Roll } from '../value/roll.ts';
+import { readerOf, type Said } from '../value/said.ts';
 import { cutStretches } from './classes.ts';
 import {
   farFrom,

@@ -1,5 +1,5 @@
 /** Which numbers are one class: stretches no wider than a tolerance, found without regard to who said what first. */
-import { decimalOf, unitsAt } from '../file/decimal.ts';
+import { decimalOf, unitsAt } from '../value/decimal.ts';
 
 /**
  * Cuts sorted, distinct numbers into classes: a stretch wider than the tolerance is cut at all its widest gaps at once, and its

@@ -9,8 +9,8 @@ import {
   type VoteCount,
 } from '../file/fact.ts';
 import type { CourtPlan, FactPlan, Field } from '../file/plan.ts';
-import { readSeveral, wordOf } from '../file/said-values.ts';
 import { type Seat, StateAt } from '../file/seat.ts';
+import { readSeveral, wordOf } from '../value/said-values.ts';
 import type { ItemCount } from './item-count.ts';
 import {
   farFrom,

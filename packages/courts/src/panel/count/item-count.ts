@@ -2,8 +2,8 @@
 import type { CalibratedAnswer } from '../file/calibration.ts';
 import { type ItemView, type SeatView, STATES } from '../file/fact.ts';
 import type { CourtPlan, Field } from '../file/plan.ts';
-import type { Roll } from '../file/roll.ts';
 import { type Seat, StateAt } from '../file/seat.ts';
+import type { Roll } from '../value/roll.ts';
 import { type Tally, tallyVotes } from './tally.ts';
 
 /** What is counted: an item, its seats, and who was asked. */

@@ -1,9 +1,9 @@
 /** Counting by classes: sizes, leaders, what stands for a class, sizes of values, shares. */
 import { describe, expect, test } from 'vitest';
-import type { Kind } from '../file/kind.ts';
-import { Roll } from '../file/roll.ts';
-import { readerOf, type Said } from '../file/said.ts';
-import { isSameClass } from '../file/said-values.ts';
+import type { Kind } from '../value/kind.ts';
+import { Roll } from '../value/roll.ts';
+import { readerOf, type Said } from '../value/said.ts';
+import { isSameClass } from '../value/said-values.ts';
 import {
   farFrom,
   leaderOf,

@@ -1,8 +1,8 @@
 /** Counts votes by classes of equal values: which class leads, by how much, and which value represents it. */
 
-import { decimalOf, isFurther, roundDecimal, subtract } from '../file/decimal.ts';
-import type { Roll } from '../file/roll.ts';
-import type { Said, SaidValue } from '../file/said.ts';
+import { decimalOf, isFurther, roundDecimal, subtract } from '../value/decimal.ts';
+import type { Roll } from '../value/roll.ts';
+import type { Said, SaidValue } from '../value/said.ts';
 import { cutStretches } from './classes.ts';
 
 /** The votes of some seats on one item. */

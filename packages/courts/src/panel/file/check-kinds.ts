@@ -1,6 +1,9 @@
 /** What is wrong with the kinds, items, marks, swap and quotations of a court. */
 
 import { canonicalJson } from '@curia/core/text';
+import { decimalOf, isOnStep } from '../value/decimal.ts';
+import type { CaseKind, Kind, MarkKind } from '../value/kind.ts';
+import { readerOf } from '../value/said.ts';
 import type { CourtFile } from './court-file.ts';
 import { MOST_FIELDS } from './court-file.ts';
 import {
@@ -11,9 +14,6 @@ import {
   type ReportProblem,
   unknownName,
 } from './court-names.ts';
-import { decimalOf, isOnStep } from './decimal.ts';
-import type { CaseKind, Kind, MarkKind } from './kind.ts';
-import { readerOf } from './said.ts';
 
 /** Reports everything that is wrong with what a court says of values and cases. */
 export function checkKinds(court: CourtFile, report: ReportProblem): void {

@@ -1,12 +1,12 @@
 /** What is wrong with the roles, facts and outcomes of a court. */
 import { namesakesIn, sayNamesake } from '@curia/core/text';
+import type { CaseKind, Kind } from '../value/kind.ts';
+import { readerOf, type ValueReader } from '../value/said.ts';
+import { severalOf } from '../value/said-values.ts';
 import { type CourtFile, MOST_VOICES } from './court-file.ts';
 import { checkName, checkTwice, OPEN, own, type ReportProblem, unknownName } from './court-names.ts';
 import { needsSized, suits } from './describe-fact.ts';
 import { type FileFact, isOwn, listOf, SHARED_TALLIES, type VerdictFact } from './fact.ts';
-import type { CaseKind, Kind } from './kind.ts';
-import { readerOf, type ValueReader } from './said.ts';
-import { severalOf } from './said-values.ts';
 
 /** The kinds of the fields of a court, by their path in the file. */
 export function kindsOf({ value, fields = {}, items }: CourtFile): [path: string, kind: Kind][] {

@@ -4,6 +4,7 @@ import type { Parameters, When } from '@curia/core/table';
 import { tableFile } from '@curia/core/table';
 import { describe, didYouMean, oneOf } from '@curia/core/text';
 import { z } from 'zod';
+import type { Kind } from '../value/kind.ts';
 import type {
   CaseKinds,
   FieldKinds,
@@ -23,7 +24,6 @@ import {
   type VerdictFact,
   WHOLES,
 } from './fact.ts';
-import type { Kind } from './kind.ts';
 import { type MemoryPart, memoryPart } from './memory-part.ts';
 import { type CourtPurpose, purpose, value } from './purpose.ts';
 

@@ -1,5 +1,7 @@
 /** What the compiler knows of a court from its definition: its outcomes, values, roles, parameters and cases. None of it is there when a program runs. */
 import type { Parameters, ValuesOf } from '@curia/core/table';
+import type { FreeKind, Kind } from '../value/kind.ts';
+import type { SaidValue } from '../value/said.ts';
 import type {
   CaseKinds,
   FieldKinds,
@@ -9,8 +11,6 @@ import type {
   RoleDefinitions,
   VerdictOutcome,
 } from './definition.ts';
-import type { FreeKind, Kind } from './kind.ts';
-import type { SaidValue } from './said.ts';
 
 declare const courtWords: unique symbol;
 

@@ -1,7 +1,8 @@
 /** The parts of a court file that shape a ruling, in the form that its hashes cover: no prompts, no titles, no docs. */
+
+import type { Kind } from '../value/kind.ts';
 import type { CourtFile } from './court-file.ts';
 import { isOwn, listOf, type PanelFact } from './fact.ts';
-import type { Kind } from './kind.ts';
 
 type Described = { readonly doc?: string };
 

@@ -10,8 +10,8 @@ import type {
   ScoreFact,
   When,
 } from '@curia/core/table';
+import type { CaseKind, ChoiceKind, FlagKind, Kind, ListKind, MarkKind, NumberKind } from '../value/kind.ts';
 import type { AskedFact, Effect, OneOrMore, OwnFact, PanelFact, VerdictFact } from './fact.ts';
-import type { CaseKind, ChoiceKind, FlagKind, Kind, ListKind, MarkKind, NumberKind } from './kind.ts';
 import type { MemoryPart } from './memory-part.ts';
 import type { CourtPurpose } from './purpose.ts';
 

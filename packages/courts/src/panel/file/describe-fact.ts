@@ -1,6 +1,7 @@
 /** What facts of a court count, in words, and which kinds of values they need. */
+
+import { isClosed, isSized, type Kind } from '../value/kind.ts';
 import { type FileFact, listOf, type TallyFact, type VoteCount } from './fact.ts';
-import { isClosed, isSized, type Kind } from './kind.ts';
 
 const TALLIES: Readonly<Record<TallyFact['tally'], string>> = {
   leading: 'votes of the class with the most votes',

@@ -1,6 +1,6 @@
 /** What a court may count of a panel, as plain data: the forms of its facts, and those of its verdict. */
 import type { AnyFactValue, ChoiceFact, CountFact, FlagFact, ScoreFact } from '@curia/core/table';
-import type { SaidValue } from './said.ts';
+import type { SaidValue } from '../value/said.ts';
 
 /** What a seat is in, exactly one of them, once it was asked. */
 export const STATES = ['voted', 'abstained', 'inconsistent', 'missing', 'refused', 'unusable'] as const;

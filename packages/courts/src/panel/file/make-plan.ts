@@ -2,10 +2,13 @@
 
 import type { AnyTable } from '@curia/core';
 import type { AnyFactValue, Fact, Facts } from '@curia/core/table';
+import { isClosed } from '../value/kind.ts';
+import { Roll } from '../value/roll.ts';
+import { readerOf } from '../value/said.ts';
+import { readSeveral } from '../value/said-values.ts';
 import { kindsOf } from './check-rules.ts';
 import type { CourtFile } from './court-file.ts';
 import { isOwn, listOf, type PanelFact, type VerdictFact } from './fact.ts';
-import { isClosed } from './kind.ts';
 import type {
   CaseField,
   CourtPlan,
@@ -18,9 +21,6 @@ import type {
   VerdictPlan,
 } from './plan.ts';
 import { type FactContext, planFact, tableFactOf } from './plan-fact.ts';
-import { Roll } from './roll.ts';
-import { readerOf } from './said.ts';
-import { readSeveral } from './said-values.ts';
 
 /** The facts of a court, planned, with those of the kernel behind them. */
 export interface PlanFacts {

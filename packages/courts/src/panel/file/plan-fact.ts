@@ -1,5 +1,7 @@
 /** From a fact as a court writes it to a fact of the kernel: what kind it is, what it may be, and whose seats it counts. */
 import type { Fact } from '@curia/core/table';
+import { type CaseKind, type ChoiceKind, isClosed, type MarkKind } from '../value/kind.ts';
+import { wordOf } from '../value/said-values.ts';
 import { docOf } from './describe-fact.ts';
 import {
   type CalibratedFact,
@@ -11,9 +13,7 @@ import {
   type VoteCount,
   type WHOLES,
 } from './fact.ts';
-import { type CaseKind, type ChoiceKind, isClosed, type MarkKind } from './kind.ts';
 import type { Field } from './plan.ts';
-import { wordOf } from './said-values.ts';
 
 /** What facts of a court refer to. */
 export interface FactContext {

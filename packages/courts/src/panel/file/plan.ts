@@ -2,10 +2,10 @@
 
 import type { AnyTable } from '@curia/core';
 import type { AnyFactValue } from '@curia/core/table';
+import type { CaseKind } from '../value/kind.ts';
+import type { Roll } from '../value/roll.ts';
+import type { Said, ValueReader } from '../value/said.ts';
 import type { Effect, PanelFact } from './fact.ts';
-import type { CaseKind } from './kind.ts';
-import type { Roll } from './roll.ts';
-import type { Said, ValueReader } from './said.ts';
 
 /** A role of a court. */
 export interface CourtRole {

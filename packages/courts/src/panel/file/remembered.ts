@@ -1,8 +1,8 @@
 /** What a court remembers of its cases and whose prompts show advice, and what is wrong with what its file says of that. */
 import { isShorterThan } from '@curia/core/text';
+import { isClosed, type Kind } from '../value/kind.ts';
 import type { CourtFile } from './court-file.ts';
 import { checkTwice, own, type ReportProblem, unknownName } from './court-names.ts';
-import { isClosed, type Kind } from './kind.ts';
 
 /** The most choices and flags that describe a case. */
 const MOST_TAGS = 6;

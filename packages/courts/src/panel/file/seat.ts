@@ -1,6 +1,7 @@
 /** A seat and its result on one item: exactly one state, and a value if it voted. */
+
+import type { Said } from '../value/said.ts';
 import type { Quotation } from './fact.ts';
-import type { Said } from './said.ts';
 
 /** One seat on one item. */
 export interface Seat {

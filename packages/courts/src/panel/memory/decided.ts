@@ -10,11 +10,11 @@ import { seatsOf } from '../case/seats-of.ts';
 import { leadersOf, type Tally, tallyVotes } from '../count/tally.ts';
 import { courtPlan, type Panel } from '../file/panel.ts';
 import { rememberedFields, seesAdvice } from '../file/remembered.ts';
-import type { Said } from '../file/said.ts';
-import { labelOf } from '../file/said-values.ts';
 import { type Seat, StateAt } from '../file/seat.ts';
 import { type PanelState, recordOf } from '../rule/protocol.ts';
 import type { ItemRuling } from '../rule/ruling.ts';
+import type { Said } from '../value/said.ts';
+import { labelOf } from '../value/said-values.ts';
 
 /** What the memory is asked: what the case shows before anybody has said anything about it. */
 export function recallForPanel(panel: Panel, { input }: PanelState): RecallRequest {

@@ -6,9 +6,9 @@ import { type GoldItem, isCorrect, readGold } from '../case/gold.ts';
 import { readGivenCase } from '../case/read-case.ts';
 import { equalForm, splitId } from '../file/item-id.ts';
 import { courtPlan, type Panel } from '../file/panel.ts';
-import type { SaidValue } from '../file/said.ts';
-import { wordOf } from '../file/said-values.ts';
 import type { CaseRuling } from '../rule/ruling.ts';
+import type { SaidValue } from '../value/said.ts';
+import { wordOf } from '../value/said-values.ts';
 
 /** A value that a ruling took. */
 interface Taken {

@@ -2,7 +2,7 @@
 
 import type { PromptLanguage } from '@curia/core/agent';
 import type { CourtFile } from '../file/court-file.ts';
-import type { Kind } from '../file/kind.ts';
+import type { Kind } from '../value/kind.ts';
 
 /** The lists that are generated into the prompt of a voice, by the names that a user's prompt may use to place them. */
 export const GENERATED = ['values', 'reasons', 'quotations', 'items', 'votes'] as const;

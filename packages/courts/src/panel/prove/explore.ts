@@ -17,9 +17,9 @@ import { type Counted, ItemCount } from '../count/item-count.ts';
 import type { Effect } from '../file/fact.ts';
 import { courtPlan, factsFor, type Panel, tableWhere } from '../file/panel.ts';
 import type { FactPlan, OutcomePlan } from '../file/plan.ts';
-import type { Said } from '../file/said.ts';
 import type { Seat } from '../file/seat.ts';
 import { closedOutcomes, takeValue } from '../rule/decide-item.ts';
+import type { Said } from '../value/said.ts';
 import { type Freedom, type FreeFacts, freeFacts } from './free-facts.ts';
 import type { FieldSpace } from './panel-space.ts';
 

@@ -9,7 +9,7 @@ import type { CalibratedAnswer } from '../file/calibration.ts';
 import { isOwn } from '../file/fact.ts';
 import { courtPlan, type Panel } from '../file/panel.ts';
 import type { FactPlan, Field } from '../file/plan.ts';
-import { labelOf } from '../file/said-values.ts';
+import { labelOf } from '../value/said-values.ts';
 import { valuesApart } from './panel-space.ts';
 
 /** One choice for everything that is free. */

@@ -6,8 +6,8 @@ import { answersOf, valuesOf } from '../case/answers.ts';
 import { isOwn } from '../file/fact.ts';
 import { courtPlan, type Panel } from '../file/panel.ts';
 import type { CourtPlan, CourtRole, Field } from '../file/plan.ts';
-import type { Roll } from '../file/roll.ts';
 import type { Seat } from '../file/seat.ts';
+import type { Roll } from '../value/roll.ts';
 import { countMultisets, Multisets } from './multisets.ts';
 
 /** More panels than these are not walked through. */

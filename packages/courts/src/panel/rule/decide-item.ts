@@ -9,8 +9,8 @@ import { leaderOf, medianOf, standsFor } from '../count/tally.ts';
 import type { Effect } from '../file/fact.ts';
 import { courtPlan, factsFor, type Panel, tableWhere } from '../file/panel.ts';
 import type { CourtPlan, OutcomePlan } from '../file/plan.ts';
-import type { Said } from '../file/said.ts';
-import { labelOf } from '../file/said-values.ts';
+import type { Said } from '../value/said.ts';
+import { labelOf } from '../value/said-values.ts';
 
 /** The result for an item, and how it was reached. */
 export interface DecidedItem {

@@ -22,10 +22,10 @@ import type {
   WordsOf,
 } from '../file/definition.ts';
 import { isOwn, type PanelFact, type VerdictFact } from '../file/fact.ts';
-import type { Kind } from '../file/kind.ts';
 import { makePlan, type PlanFacts, planFacts } from '../file/make-plan.ts';
 import { courtPlan, type Panel } from '../file/panel.ts';
 import { checkMemory } from '../file/remembered.ts';
+import type { Kind } from '../value/kind.ts';
 import { purposeProblems } from './purposes.ts';
 
 /** Defines a court. Throws `COURT_INVALID` listing every problem with its place. */

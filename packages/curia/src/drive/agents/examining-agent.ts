@@ -16,7 +16,7 @@ export const examinedBy = (
   examiner === undefined ? agent : examiningAgent(agent, examiner, openSources(examiner.places(options)));
 
 /** Lets an examiner look at what an agent answers. */
-export function examiningAgent(agent: Agent, examiner: Examiner, open: RunSources): Agent {
+function examiningAgent(agent: Agent, examiner: Examiner, open: RunSources): Agent {
   const { leaves = [], looks = {} } = examiner;
   const { sources, tools } = open;
   const offered = tools === undefined ? { sources } : { sources, tools };

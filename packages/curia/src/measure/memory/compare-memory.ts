@@ -110,7 +110,7 @@ export async function compareMemory(
   const study = new MemoryStudy(readMemoryPlan({ ...bench.options, memory: STATES.on }));
   for (const one of runs.on) study.add(one);
   const heard = cases.map((one, at): Heard => {
-    const said = (state: State): readonly unknown[] => endOf(runs[state][at]!) ?? [];
+    const said = (state: State): readonly unknown[] => endOf(runs[state][at]) ?? [];
     return { ...one, said: { off: said('off'), masked: said('masked'), on: said('on') } };
   });
   const changed = heard

@@ -1,10 +1,10 @@
 /** Alignment, as a stage of its own: it follows the gate and the judge, and never brings back what a step refused. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { concludeSample, type SampleRecord, type SampleResult } from '../conclude/conclude-sample.ts';
 import type { Correction } from '../correction.ts';
 import { resolveProfile } from '../gate/profile.ts';
 import { alignSentiments } from './align-sentiments.ts';
-import { concludeSample, type SampleRecord, type SampleResult } from './conclude-sample.ts';
 
 const aspects = [{ term: 'screen' }, { term: 'battery' }];
 const override = (applied: boolean): Correction => ({

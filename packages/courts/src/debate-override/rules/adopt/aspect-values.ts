@@ -1,7 +1,7 @@
 /** What the corrections of a sample say aspect by aspect: which the gate changed, which it refused, and what each was worth. */
 import type { FactsOf } from '@curia/core';
 import { isOverride, refusalOf } from '../correction.ts';
-import { mostConfidentOf } from '../gate/cast-votes.ts';
+import { mostConfidentOf } from '../sentiment.ts';
 import type { AdoptionCase } from './adoption-case.ts';
 import { type adoptionEv2, REFUSALS } from './adoption-ev2.table.ts';
 

@@ -1,17 +1,13 @@
 /** Takes a sample through the gate by the hints of a debate (`t0` to `t2`), aspect by aspect, and changes at most one. */
 
-import type { FactsOf } from '@curia/core';
 import { decide } from '@curia/core';
 import { callsForCaution, readPolarity, spellRisk } from '@curia/core/text/opinion';
 import type { PolarityDistribution, Sentiment, StructuralRisk } from '../sentiment.ts';
 import { checkEvidence, evidenceSpan } from './check-evidence.ts';
 import type { HintPolicy } from './gate.table.ts';
 import type { HintCase } from './gate-case.ts';
-import type { JudgedAspect, JudgedSample } from './judged-sample.ts';
+import type { HintFacts, JudgedAspect, JudgedSample } from './judged-sample.ts';
 import { scoreHints } from './score-hints.ts';
-
-/** The facts of the gate. */
-export type HintFacts = FactsOf<HintPolicy>;
 
 /** How many sentiments are compared one by one before they are indexed by term. */
 const FEW = 16;

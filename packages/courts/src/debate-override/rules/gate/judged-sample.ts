@@ -1,13 +1,16 @@
 /** What the gate made of a sample, whether it went by the hints of a debate or by its votes. */
+import type { FactsOf } from '@curia/core';
 import type { DecisionOf } from '@curia/core/table';
 import type { Sentiment } from '../sentiment.ts';
 import type { EvidenceState } from './check-evidence.ts';
 import type { HintPolicy, VotePolicy } from './gate.table.ts';
 import type { Hint } from './hint.ts';
-import type { HintFacts } from './judge-by-hints.ts';
 import type { HintScores } from './score-hints.ts';
 import type { Vote } from './vote.ts';
 import type { Pole, VoteFacts } from './weigh-votes.ts';
+
+/** The facts of a gate by hints. */
+export type HintFacts = FactsOf<HintPolicy>;
 
 interface Judged {
   readonly aspect: string;

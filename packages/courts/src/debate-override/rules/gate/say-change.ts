@@ -1,7 +1,7 @@
 /** What is missing for an aspect, in the words of the debate. */
 import type { FactChange } from '@curia/core/table/prove';
 import { roundScore } from '@curia/core/text';
-import type { HintFacts } from './judge-by-hints.ts';
+import type { HintFacts } from './judged-sample.ts';
 import type { VoteFacts } from './weigh-votes.ts';
 
 const EVIDENCE_WORDS: Readonly<Record<HintFacts['evidence'] | VoteFacts['evidence'], string>> = {

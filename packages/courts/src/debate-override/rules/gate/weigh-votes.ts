@@ -2,9 +2,8 @@
 import type { FactsOf } from '@curia/core';
 import { containsText, foldText, isShorterThan } from '@curia/core/text';
 import { isOneClause, type Polarity, readPolarity } from '@curia/core/text/opinion';
-import type { Sentiment } from '../sentiment.ts';
+import { mostConfidentOf, type Sentiment } from '../sentiment.ts';
 import { keyOf } from './aspect-vocabulary.ts';
-import { mostConfidentOf } from './cast-votes.ts';
 import type { gateT3, STAGE1_STATES, VOTE_EVIDENCE } from './gate-t3.table.ts';
 import { countedVotes, readVote, type Vote } from './vote.ts';
 import { type VoteOdds, voteValue } from './vote-value.ts';

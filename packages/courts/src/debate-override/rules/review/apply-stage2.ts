@@ -1,6 +1,5 @@
 /** The second stage as a whole: proposals, reviews, the debate's override, anchoring; in this order, all logged. */
 import { decide } from '@curia/core';
-import { logChange } from '../adopt/changed-stage.ts';
 import type { EvidenceSummary } from '../gate/check-evidence.ts';
 import type { HintPolicy } from '../gate/gate.table.ts';
 import type { Hint } from '../gate/hint.ts';
@@ -10,6 +9,7 @@ import type { Sentiment } from '../sentiment.ts';
 import { type DebateTables, debateTables } from '../tables.ts';
 import { type Anchored, anchorSentiments } from './anchor-sentiments.ts';
 import { applyReviews, type CorrectionLog, type Draft } from './apply-reviews.ts';
+import { logChange } from './log-change.ts';
 import type { Aspect, AspectReview, SentimentReview, Stage1, Validation } from './review.ts';
 
 /** Everything that the second stage works on. */

@@ -1,7 +1,7 @@
 /** Which file of a repository a citation leads to, as a relative address; none for commits, the question itself and whatever leads out of it. */
 
 import { parseLocation } from '@curia/core/text/citation';
-import type { ReportedEvidence } from '../report/report-item.ts';
+import type { ReportedEvidence } from '../report/reported-item.ts';
 
 /** A place in a file. */
 export interface CitedFile {

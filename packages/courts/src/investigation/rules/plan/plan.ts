@@ -262,7 +262,7 @@ const quickInvestigator = (query: string): string =>
   /error|exception|message|오류|에러|메시지/i.test(query) ? 'CODE-ERRORHANDLING' : 'CODE-CALLCHAIN';
 
 /** What the perspective of an investigator is good for. */
-export function perspectiveOf(base_id: string): string {
+function perspectiveOf(base_id: string): string {
   const found = parseIid(base_id.startsWith('CR-') ? `${base_id}-R3` : firstRoundIid(base_id));
   return found === undefined ? '' : `${found.perspective.name}: ${found.perspective.fits}`;
 }

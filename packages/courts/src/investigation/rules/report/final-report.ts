@@ -10,13 +10,9 @@ import type { InvestigationTables } from '../investigation-tables.ts';
 import { byItemId, type Findings } from '../matrix/matrix.ts';
 import { wordConclusion } from './conclusion.ts';
 import { type RecommendationRuling, wordRecommendation } from './recommendation.ts';
-import {
-  isTied,
-  type ReportedEvidence,
-  type ReportedItem,
-  reportEvidence,
-  reportItem,
-} from './report-item.ts';
+import { reportItem } from './report-item.ts';
+import { reportEvidence } from './reported-evidence.ts';
+import { isTied, type ReportedEvidence, type ReportedItem } from './reported-item.ts';
 
 /** The report of an investigation. */
 export interface FinalReport {

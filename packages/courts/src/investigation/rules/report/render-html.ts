@@ -3,9 +3,9 @@ import { escapeHtml, htmlPage, htmlTable } from '@curia/core/page';
 import type { FinalReport } from './final-report.ts';
 import { linkTo } from './render-report.ts';
 import { type ListEntry, type ReportBlock, reportBlocks, weightOf } from './report-blocks.ts';
-import type { ReportedItem } from './report-item.ts';
 import type { ReportLine, TextPiece } from './report-line.ts';
 import { type Language, languageOf, REPORT_WORDS, type ReportWords } from './report-words.ts';
+import type { ReportedItem } from './reported-item.ts';
 
 /** Renders the page; it loads nothing and runs nothing. `repository` is as for Markdown. */
 export const renderHtml = (

@@ -1,8 +1,9 @@
 /** The confirmed and likely findings as SARIF 2.1.0, so that code hosts show them in the code. */
 import { citedFile } from '../finding/cited-file.ts';
 import type { FinalReport } from './final-report.ts';
-import { commitOf, hashOf, placeOf, type ReportedEvidence, type ReportedItem } from './report-item.ts';
 import { nameOf } from './report-line.ts';
+import { commitOf, hashOf, placeOf } from './reported-evidence.ts';
+import type { ReportedEvidence, ReportedItem } from './reported-item.ts';
 
 /** Renders the findings that the judge upheld; leaves out evidence that failed its check. */
 export function renderSarif(report: FinalReport, version: string): object {

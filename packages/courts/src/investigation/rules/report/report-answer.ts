@@ -1,7 +1,6 @@
 /** The first screen of a report: what it comes to, where, since when, why, how sure, and what speaks against it. */
 import { shorten } from '@curia/core/text';
 import { type FinalReport, mainItem } from './final-report.ts';
-import { commitOf, isTied, placeOf, type ReportedItem } from './report-item.ts';
 import {
   commitLine,
   inLine,
@@ -12,6 +11,8 @@ import {
   tagPiece,
 } from './report-line.ts';
 import { type Language, languageOf, REPORT_WORDS, type ReportWords } from './report-words.ts';
+import { commitOf, placeOf } from './reported-evidence.ts';
+import { isTied, type ReportedItem } from './reported-item.ts';
 
 /** What is shown of a text at once; the whole of it follows below. */
 const LONGEST = 300;

@@ -1,7 +1,6 @@
 /** What the report of an investigation says, in order: the one source of its Markdown and of its HTML. */
 import { type FinalReport, questionOf } from './final-report.ts';
 import { answerLines, lostReports, mainOf } from './report-answer.ts';
-import { commitOf, isTied, type ReportedItem, type ReportedSide } from './report-item.ts';
 import {
   citationLine,
   commitLine,
@@ -14,6 +13,8 @@ import {
   tagPiece,
 } from './report-line.ts';
 import { type Language, REPORT_WORDS, type ReportWords } from './report-words.ts';
+import { commitOf } from './reported-evidence.ts';
+import { isTied, type ReportedItem, type ReportedSide } from './reported-item.ts';
 
 /** One entry of a list, with a list of its own where it has one. */
 export interface ListEntry {

@@ -1,136 +1,12 @@
 /** One finding as the report tells it: its tag, what it rests on, and how it came there. */
-
 import type { AnyTable } from '@curia/core';
-import {
-  type CitedCommit,
-  citationOf,
-  parseLocation,
-  VERIFICATIONS,
-  type Verification,
-} from '@curia/core/text/citation';
-import type { CitationRole } from '../finding/answer-words.ts';
-import { isVerified } from '../finding/cited-place.ts';
 import type { Finding } from '../finding/finding.ts';
-import type { Evidence } from '../finding/report.ts';
-import {
-  type Category,
-  CONFIDENCES,
-  type CounterVerdict,
-  STRENGTHS,
-  type Strength,
-  type Tag,
-} from '../finding/strength.ts';
+import { CONFIDENCES, STRENGTHS, type Tag } from '../finding/strength.ts';
 import { witnessesOf } from '../matrix/classification.ts';
 import type { JudgedItem } from '../matrix/judge-matrix.ts';
-import type { Findings, ItemSide, Move } from '../matrix/matrix.ts';
-
-/** One citation in the report. */
-export interface ReportedEvidence {
-  readonly type: string;
-  readonly location: string;
-  readonly snippet: string | null;
-  readonly strength: Strength | null;
-  readonly verification: Verification;
-  readonly problem: string | null;
-  readonly source: string;
-  /** What it is cited as; absent in older reports. */
-  readonly role?: CitationRole | null;
-  /** The innermost function, heading or key around it; absent in older reports. */
-  readonly unit?: string | null;
-  /** Of a commit that was found: when it was written, and its subject. Absent in older reports. */
-  readonly commit?: CitedCommit | null;
-}
-
-/** Where a cause lies. */
-export interface ReportedPlace {
-  readonly location: string;
-  readonly unit: string | null;
-}
-
-/** The commit that brought a cause; date and subject where the check saw them. */
-export interface ReportedCommit extends Partial<CitedCommit> {
-  readonly commit: string;
-}
-
-/** One finding in the report. */
-export interface ReportedItem {
-  readonly item_id: string;
-  readonly kind: string;
-  readonly tag: Tag;
-  readonly finding: string;
-  readonly category: Category;
-  readonly question_id: string | null;
-  readonly evidence: readonly ReportedEvidence[];
-  /** The ids of the reports behind it. */
-  readonly sources: readonly string[];
-  /** How many independent sources those reports rest on. */
-  readonly independent: number;
-  /** How high the reports rank it together: the sum of 1/(10 + its place) over the investigators who name it. */
-  readonly fused_rank: number;
-  readonly caveats: readonly string[];
-  readonly follow_up: readonly string[];
-  readonly remedies: readonly string[];
-  readonly flags: readonly string[];
-  readonly related: readonly string[];
-  /** Noticed on the way: nobody who reports it calls it the first answer to the question. Absent in older reports. */
-  readonly is_side?: boolean;
-  /** Other places that are offered for the same question; no contradiction. Absent in older reports. */
-  readonly rivals?: readonly string[];
-  /** Where its cause lies, and the commit that brought it, as far as citations that hold say so. Absent in older reports, like the next two. */
-  readonly where?: ReportedPlace | null;
-  readonly since?: ReportedCommit | null;
-  /** The cause in the words of its reporters. */
-  readonly why?: string | null;
-  /** What else its reporters think possible. */
-  readonly alternatives?: readonly string[];
-  readonly verdict: CounterVerdict;
-  readonly sides: readonly ReportedSide[];
-  readonly winner: string | null;
-  readonly record: readonly string[];
-  readonly rule: string;
-  readonly source: string;
-  readonly code: string;
-  readonly reason: string;
-  readonly history: readonly Move[];
-}
-
-/** Whether an item is a dispute that nobody has won, so that it says nothing by itself. */
-export const isTied = ({ sides, winner }: Pick<ReportedItem, 'sides' | 'winner'>): boolean =>
-  sides.length > 1 && winner === null;
-
-/** The citation that says where a cause lies: one that is marked so, else any but a symptom; of either the first of code that holds. */
-export function placeOf(evidence: readonly ReportedEvidence[]): ReportedEvidence | undefined {
-  const holding = evidence.filter(({ type, verification }) => type !== 'commit' && verification !== 'FAILED');
-  const checked = holding.filter(isVerified);
-  const [cited] = [
-    checked.filter(({ role }) => role === 'cause'),
-    checked.filter(({ role }) => role !== 'symptom'),
-    checked,
-    holding,
-  ].filter(({ length }) => length > 0);
-  return cited?.find(({ type }) => type === 'code') ?? cited?.[0];
-}
-
-/** The commit that brought a cause, if one that holds is cited. */
-export function commitOf(evidence: readonly ReportedEvidence[]): ReportedEvidence | undefined {
-  const commits = evidence.filter((one) => one.type === 'commit' && isVerified(one));
-  const isMeant = ({ role }: ReportedEvidence): boolean => role !== 'fix' && role !== 'symptom';
-  return commits.find(({ role }) => role === 'cause') ?? commits.find(isMeant);
-}
-
-/** The hash of a cited commit, as it is cited. */
-export const hashOf = ({ location }: Pick<ReportedEvidence, 'location'>): string =>
-  parseLocation(location, true).commit ?? location;
-
-function whereOf(evidence: readonly ReportedEvidence[]): ReportedPlace | null {
-  const place = placeOf(evidence);
-  return place === undefined ? null : { location: place.location, unit: place.unit ?? null };
-}
-
-function sinceOf(evidence: readonly ReportedEvidence[]): ReportedCommit | null {
-  const cited = commitOf(evidence);
-  return cited === undefined ? null : { commit: hashOf(cited), ...cited.commit };
-}
+import type { Findings, ItemSide } from '../matrix/matrix.ts';
+import { evidenceOf, sinceOf, whereOf } from './reported-evidence.ts';
+import type { ReportedItem, ReportedSide } from './reported-item.ts';
 
 /** The cause in the words of whoever proves the claim best and says one. */
 function causeOf(members: readonly Finding[]): string | null {
@@ -139,17 +15,6 @@ function causeOf(members: readonly Finding[]): string | null {
     [cause?.category, cause?.object].filter((word) => word != null && word.trim() !== '').join(': '),
   );
   return [...said, ...named].find((text) => text != null && text.trim() !== '') ?? null;
-}
-
-/** One side of a conflict in the report. */
-export interface ReportedSide {
-  readonly side: string;
-  readonly parties: readonly string[];
-  readonly claim: string;
-  /** Absent in older reports. */
-  readonly evidence?: readonly ReportedEvidence[];
-  readonly weight: number | null;
-  readonly unsupported_flips: readonly string[];
 }
 
 /** Words one judged item. */
@@ -262,40 +127,6 @@ function reportSide(
     unsupported_flips: own.filter((one) => one.unsupported_flip === true).map(({ iid }) => iid),
   };
 }
-
-/** Each citation once; of one that was made several times, the first that stood the check best. */
-function evidenceOf(members: readonly Finding[]): ReportedEvidence[] {
-  const seen = new Map<string, ReportedEvidence>();
-  for (const { iid, evidence, evidence_strength } of members) {
-    for (const one of evidence) {
-      const key = citationOf(one.type, one.location);
-      const cited = reportEvidence(one, iid, evidence_strength);
-      const known = seen.get(key);
-      if (known === undefined || rankOf(cited) < rankOf(known)) seen.set(key, cited);
-    }
-  }
-  return [...seen.values()];
-}
-
-/** Words one citation; one without a strength of its own has that of its finding. */
-export const reportEvidence = (
-  { type, location, snippet, strength, verification, problem, role, found }: Evidence,
-  source: string,
-  otherwise: Strength | null = null,
-): ReportedEvidence => ({
-  type,
-  location,
-  snippet: snippet ?? null,
-  strength: strength ?? otherwise,
-  verification: verification ?? 'UNCHECKED',
-  problem: problem ?? null,
-  source,
-  role: role ?? null,
-  unit: found?.units?.[0] ?? null,
-  commit: found?.commit ?? null,
-});
-
-const rankOf = ({ verification }: ReportedEvidence): number => VERIFICATIONS.indexOf(verification);
 
 /** What would repair it, in the words of its reporters; more than one means alternative remedies. */
 function remediesOf(members: readonly Finding[]): string[] {

@@ -2,8 +2,9 @@
 import type { Verification } from '@curia/core/text/citation';
 import type { CitationRole } from '../finding/answer-words.ts';
 import type { Strength, Tag } from '../finding/strength.ts';
-import { hashOf, placeOf, type ReportedEvidence, type ReportedItem } from './report-item.ts';
 import type { ReportWords } from './report-words.ts';
+import { hashOf, placeOf } from './reported-evidence.ts';
+import type { ReportedEvidence, ReportedItem } from './reported-item.ts';
 
 /** A citation as far as it is shown. */
 export type CitedPiece = Pick<ReportedEvidence, 'type' | 'location' | 'verification'>;

@@ -38,10 +38,7 @@ Examples:
       if (keep === undefined && olderThan === undefined)
         throw new CuriaError('USAGE', 'give --keep or --older-than; nothing was removed');
       await useMemory(file, 'read', async (memory) => {
-        const { removed, kept } = await memory.prune({
-          ...(keep === undefined ? {} : { keep }),
-          ...(olderThan === undefined ? {} : { before: olderThan }),
-        });
+        const { removed, kept } = await memory.prune({ keep, before: olderThan });
         await write(
           json === true
             ? `${JSON.stringify({ schema_version: SCHEMA_VERSION, removed, kept })}\n`

@@ -51,7 +51,7 @@ export const memoryQueryCommand = (): Command =>
     .option(
       '--policy <name>',
       `one of ${retrievalPolicies.map(({ name }) => name).join(', ')}`,
-      retrievalPolicies[0]!.name,
+      retrievalPolicies[0].name,
     )
     .option('-k <n>', 'how many episodes, 1 to 3', (text) => readWholeNumber('-k', text, 1, 3), 3)
     .option('--terms <term...>', 'the aspects of the case')

@@ -1,13 +1,13 @@
 /** What a run writes about the gate. */
 import { describe, expect, test } from 'vitest';
 import type { AdoptionRuling } from '../adopt/adoption.ts';
-import { gateT0 } from './gate.table.ts';
-import type { HintCase } from './gate-case.ts';
+import { gateT0 } from '../gate/gate.table.ts';
+import type { HintCase } from '../gate/gate-case.ts';
+import { judgeByHints } from '../gate/judge-by-hints.ts';
+import { resolveProfile } from '../gate/profile.ts';
 import { evRecord, gateRecords } from './gate-record.ts';
 import { distribution, summarizeGate } from './gate-summary.ts';
-import { judgeByHints } from './judge-by-hints.ts';
 import { overrideMeta } from './override-meta.ts';
-import { resolveProfile } from './profile.ts';
 
 const profile = resolveProfile({ profile: 't0' });
 const id = { text_id: 't1', sample_idx: 3 };

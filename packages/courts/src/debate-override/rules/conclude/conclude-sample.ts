@@ -1,14 +1,15 @@
 /** From everything that was said about a sample to its result: hints or votes, gate, adoption, moderation and integrity. */
 import { withValues } from '@curia/core';
+import { type AdoptionRuling, isPerAspect, ruleAdoption } from '../adopt/adoption.ts';
+import { type AlignedAspect, alignSentiments } from '../adopt/align-sentiments.ts';
+import { bindingOf } from '../adopt/binding.ts';
+import { changedStage } from '../adopt/changed-stage.ts';
 import type { DebateTurn, Judgement, Tuple } from '../debate.ts';
 import { buildHints, type DebateHints } from '../gate/build-hints.ts';
-import { type AspectVotes, castVotes } from '../gate/cast-votes.ts';
 import { type GatePolicy, goesByVotes } from '../gate/gate.table.ts';
 import { type GateRuling, wordGate } from '../gate/gate.ts';
-import { type EvRecord, evRecord, type GateRecord, gateRecords, type SampleId } from '../gate/gate-record.ts';
 import { judgeByVotes } from '../gate/judge-by-votes.ts';
 import type { JudgedSample } from '../gate/judged-sample.ts';
-import { type OverrideMeta, overrideMeta } from '../gate/override-meta.ts';
 import type { ResolvedProfile } from '../gate/profile.ts';
 import { type IntegrityRuling, ruleIntegrity } from '../integrity.ts';
 import { type Moderation, moderate } from '../moderate/moderate.ts';
@@ -16,10 +17,9 @@ import { applyStage2, type Stage2 } from '../review/apply-stage2.ts';
 import type { AspectReview, SentimentReview, Stage1, Validation } from '../review/review.ts';
 import type { Sentiment } from '../sentiment.ts';
 import { type DebateTables, tablesUnder } from '../tables.ts';
-import { type AdoptionRuling, isPerAspect, ruleAdoption } from './adoption.ts';
-import { type AlignedAspect, alignSentiments } from './align-sentiments.ts';
-import { bindingOf } from './binding.ts';
-import { changedStage } from './changed-stage.ts';
+import { type AspectVotes, castVotes } from './cast-votes.ts';
+import { type EvRecord, evRecord, type GateRecord, gateRecords, type SampleId } from './gate-record.ts';
+import { type OverrideMeta, overrideMeta } from './override-meta.ts';
 
 /** Everything that was said about a sample. */
 export interface SampleRecord {

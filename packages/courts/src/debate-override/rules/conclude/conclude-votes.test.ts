@@ -1,9 +1,9 @@
 /** A sample that is decided by votes, from everything that was said to its result. */
 import { describe, expect, test } from 'vitest';
-import { concludeSample, type SampleRecord, type SampleResult } from './adopt/conclude-sample.ts';
-import type { Edit } from './debate.ts';
-import { resolveProfile } from './gate/profile.ts';
-import { debateTables } from './tables.ts';
+import type { Edit } from '../debate.ts';
+import { resolveProfile } from '../gate/profile.ts';
+import { debateTables } from '../tables.ts';
+import { concludeSample, type SampleRecord, type SampleResult } from './conclude-sample.ts';
 
 const TEXT = 'The screen flickers, the battery dies by noon and the case is fine.';
 const SPANS = { screen: 'The screen flickers', battery: 'the battery dies by noon' };

@@ -1,5 +1,5 @@
 /** The thresholds of a gate, as a run reports them. */
-import { type GatePolicy, goesByVotes, type HintPolicy, type VotePolicy } from './gate.table.ts';
+import { type GatePolicy, goesByVotes, type HintPolicy, type VotePolicy } from '../gate/gate.table.ts';
 
 /** The thresholds that were used. */
 export type GateThresholds =

@@ -2,11 +2,11 @@
 import { policyHash } from '@curia/core';
 import type { AdoptionRuling } from '../adopt/adoption.ts';
 import { REFUSALS } from '../adopt/adoption-ev2.table.ts';
-import { type Scores, scoresOf, wordGate } from './gate.ts';
-import type { ConflictReasons, GateStats } from './gate-counts.ts';
+import { type Scores, scoresOf, wordGate } from '../gate/gate.ts';
+import type { ConflictReasons, GateStats } from '../gate/gate-counts.ts';
+import type { JudgedSample } from '../gate/judged-sample.ts';
+import type { ProfileSource, ResolvedProfile } from '../gate/profile.ts';
 import { type GateThresholds, thresholdsOf } from './gate-thresholds.ts';
-import type { JudgedSample } from './judged-sample.ts';
-import type { ProfileSource, ResolvedProfile } from './profile.ts';
 
 /** What a sample carries about the gate in its meta data. */
 export interface OverrideMeta {

@@ -1,10 +1,10 @@
 /** From what was said about a sample to votes on each aspect: by speakers, judge, reviewers and validator. */
 import { type Polarity, readPolarity } from '@curia/core/text/opinion';
 import { type DebateTurn, type Edit, type Judgement, readOp } from '../debate.ts';
+import { type AspectVocabulary, aspectVocabulary, keyOf, stripParticle } from '../gate/aspect-vocabulary.ts';
+import type { Vote } from '../gate/vote.ts';
 import type { AspectReview, SentimentReview, Stage1, Validation } from '../review/review.ts';
-import type { Sentiment } from '../sentiment.ts';
-import { type AspectVocabulary, aspectVocabulary, keyOf, stripParticle } from './aspect-vocabulary.ts';
-import type { Vote } from './vote.ts';
+import { mostConfidentOf, type Sentiment } from '../sentiment.ts';
 
 /** The votes on each aspect, in the order in which the aspects were first spoken about. */
 export type AspectVotes = Readonly<Record<string, readonly Vote[]>>;
@@ -122,13 +122,6 @@ const spell = (word: string): string => word.trim().toLowerCase();
 function polarityOf(sentiments: readonly Sentiment[], aspect: string | undefined): Polarity | null {
   return readPolarity(mostConfidentOf(sentiments.filter((one) => one.aspect_term === aspect))?.polarity);
 }
-
-/** The most confident of some sentiments, the first among equals. */
-export const mostConfidentOf = (sentiments: readonly Sentiment[]): Sentiment | undefined =>
-  sentiments.reduce<Sentiment | undefined>(
-    (best, one) => (best === undefined || one.confidence > best.confidence ? one : best),
-    undefined,
-  );
 
 /** Neutral has no opposite, and neither has a word that nobody knows. */
 const opposite = (polarity: Polarity | null): Polarity | null =>

@@ -2,14 +2,14 @@
 import { firstLetters } from '@curia/core/text';
 import { type Polarity, readPolarity } from '@curia/core/text/opinion';
 import type { AdoptionRuling } from '../adopt/adoption.ts';
+import { goesByVotes } from '../gate/gate.table.ts';
+import { scoresOf } from '../gate/gate.ts';
+import { type JudgedAspect, type JudgedSample, targetOf } from '../gate/judged-sample.ts';
+import type { ResolvedProfile } from '../gate/profile.ts';
+import { readHint } from '../gate/score-hints.ts';
+import { readVote } from '../gate/vote.ts';
 import { nameKey } from '../integrity.ts';
-import { goesByVotes } from './gate.table.ts';
-import { scoresOf } from './gate.ts';
 import { type GateThresholds, thresholdsOf } from './gate-thresholds.ts';
-import { type JudgedAspect, type JudgedSample, targetOf } from './judged-sample.ts';
-import type { ResolvedProfile } from './profile.ts';
-import { readHint } from './score-hints.ts';
-import { readVote } from './vote.ts';
 
 /** Which sample a record is about. */
 export interface SampleId {
