@@ -121,9 +121,9 @@ function kindOf(statement: ts.Statement): PublicName['kind'] {
   return made !== undefined && ts.isArrowFunction(made) ? 'function' : 'value';
 }
 
-/** The first sentence of the doc comment that begins at a place, or right after it. */
+/** The first sentence of the doc comment that begins at a place, or right after it and notes in lines of their own. */
 function docAt({ text }: ts.SourceFile, at: number): string {
-  const comment = /^\s*\/\*\*([\s\S]*?)\*\//.exec(text.slice(Math.max(at, 0)))?.[1] ?? '';
+  const comment = /^(?:\s*\/\/.*\n)*\s*\/\*\*([\s\S]*?)\*\//.exec(text.slice(Math.max(at, 0)))?.[1] ?? '';
   const words = comment
     .replace(/^\s*\* ?/gm, '')
     .replace(/\s+/g, ' ')

@@ -7,7 +7,7 @@ import { clinicalCorpus } from '../../packages/core/test/corpus/clinical-corpus.
 import { type AnyCorpus, trialsOf, verifySpecimen } from '../../packages/core/test/corpus/corpus.ts';
 import { invoiceCorpus } from '../../packages/core/test/corpus/invoice-corpus.ts';
 import { type CodeEntry, READER_CODES } from '../../packages/courts/src/verification/rules/pack/codes.ts';
-import { packFile } from '../../packages/courts/src/verification/rules/pack/declared-pack.ts';
+import { packFile } from '../../packages/courts/src/verification/rules/pack/declared-file.ts';
 import type { Page } from '../gen.ts';
 import { GENERATED } from './generated.ts';
 

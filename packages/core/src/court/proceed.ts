@@ -45,9 +45,13 @@ export function proceed<Input, State extends Standing, Event extends Worded, Com
     tell(key, outcome) {
       heard.set(key, outcome);
       if (heard.size < wanted.size && service.tells !== 'at once') return;
-      const answered = [...wanted].filter(([name]) => heard.has(name));
-      const round = answered.map(([name, { told }]) => told(heard.get(name)!));
-      for (const [name] of answered) wanted.delete(name);
+      const round: Event[] = [];
+      for (const [name, { told }] of [...wanted]) {
+        const said = heard.get(name);
+        if (said === undefined) continue;
+        round.push(told(said));
+        wanted.delete(name);
+      }
       heard.clear();
       for (const event of round) {
         if (state.ruling !== null) return;

@@ -34,9 +34,10 @@ const DEEPEST = 3;
 /** Reads the prompt of a role among the texts of its court; in the other language where it has none in this one. */
 export function readPromptText(texts: PromptTexts, role: string, language: PromptLanguage): PromptText {
   const found = [language, ...PROMPT_LANGUAGES].find((one) => Object.hasOwn(texts, `${role}.${one}`));
-  if (found === undefined) throw faulty(`${role}.${language}`, 'there is none');
-  const name = `${role}.${found}`;
-  const text = parsePromptText(texts[name]!, name, found, (part) => partIn(texts, `_${part}.${found}`));
+  const name = `${role}.${found ?? language}`;
+  const written = texts[name];
+  if (found === undefined || written === undefined) throw faulty(name, 'there is none');
+  const text = parsePromptText(written, name, found, (part) => partIn(texts, `_${part}.${found}`));
   if (text.role !== role) throw faulty(name, `it is about ${text.role}`);
   return text;
 }
@@ -97,9 +98,9 @@ function problemIn({ inputs, system, user }: PromptText): string | undefined {
 
 /** A part of the court, else one that all courts share. */
 function partIn(texts: PromptTexts, name: string): string {
-  const found = [texts, shared].find((some) => Object.hasOwn(some, name));
+  const found = [texts, shared].find((some) => Object.hasOwn(some, name))?.[name];
   if (found === undefined) throw faulty(name, 'it cannot be read');
-  return found[name]!;
+  return found;
 }
 
 const faulty = (name: string, problem: string): CuriaError =>

@@ -25,7 +25,7 @@ const HOLE = /\{([\p{L}_][\p{L}\p{N}\p{M}_-]*)\}/gu;
 
 /** The names of the holes in a template, each once. */
 export const holesIn = (template: string): string[] => [
-  ...new Set(Array.from(template.matchAll(HOLE), ([, name]) => name!)),
+  ...new Set(Array.from(template.matchAll(HOLE), ([, name = '']) => name)),
 ];
 
 /** What a court wishes an agent to be shown. */

@@ -55,6 +55,7 @@ export function resampledInterval(
   const values: number[] = [];
   for (let time = 0; time < times; time++) {
     drawn.fill(0);
+    // What is drawn is below the number of kinds.
     for (let at = 0; at < kinds.length; at++) drawn[kinds[Math.floor(random() * kinds.length)]!]!++;
     const value = figure(drawn);
     if (value !== null) values.push(value);

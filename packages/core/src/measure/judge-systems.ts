@@ -96,6 +96,7 @@ const rivalOf = ({ report, f1, drawn, cost }: MeasuredSystem, policy: MeasuredSy
   calls_per_case: cost?.calls_per_case ?? null,
   usd_per_case: cost?.usd_per_case ?? null,
   gain: policy.f1 - f1,
+  // All systems were scored on the same draws.
   interval: intervalOf(policy.drawn.map((value, at) => value - drawn[at]!)),
 });
 

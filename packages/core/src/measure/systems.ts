@@ -6,6 +6,8 @@ import { type CostJudgement, judgeSystems, type MeasuredSystem } from './judge-s
 import { addCounts, type Counts, type Scores, scoresOf, summarise } from './score.ts';
 import type { Yardstick } from './yardstick.ts';
 
+// Every index here numbers the systems, cases or groups of the same comparison.
+
 /** A case with its gold. */
 export interface GoldCase<Part = unknown> {
   readonly gold: readonly Part[];

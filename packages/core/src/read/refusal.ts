@@ -193,7 +193,9 @@ function wordUnion(issue: Extract<RawIssue, { code: 'invalid_union' }>, input: u
     const found = (input as Readonly<Record<string, unknown>> | null)?.[issue.discriminator];
     return `must be ${oneOf(issue.options.map(wordValue))}, got ${describe(found)}${meant(found, issue.options)}`;
   }
-  const kinds = issue.errors.map((form) => (form.length === 1 ? kindsIn(form[0]!) : undefined));
+  const kinds = issue.errors.map(([first, ...more]) =>
+    first !== undefined && more.length === 0 ? kindsIn(first) : undefined,
+  );
   const known = kinds.flatMap((words) => words ?? []);
   return kinds.length === 0 || kinds.includes(undefined)
     ? NO_FORM

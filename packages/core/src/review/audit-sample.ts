@@ -20,6 +20,7 @@ export function drawSample(ids: Iterable<string>, { seed, size }: Draw): string[
   const drawn: string[] = [];
   while (drawn.length < size && left.length > 0) {
     const at = Math.floor(random() * left.length);
+    // `at` is below the number of those that are left, and there is one.
     drawn.push(left[at]!);
     // The last document takes the place of the drawn one, which keeps drawing fast for a million documents.
     const last = left.pop()!;

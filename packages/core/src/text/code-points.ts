@@ -30,6 +30,8 @@ export function containsText(text: string, part: string): boolean {
   return false;
 }
 
+// Every index here stays within the part that is looked for.
+
 /** Knuth, Morris and Pratt: after a mismatch the part moves on by what it has in common with itself. */
 function containsLong(text: string, part: string): boolean {
   const shared = new Int32Array(part.length);

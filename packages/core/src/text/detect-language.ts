@@ -15,7 +15,7 @@ export function detectLanguage(text: string): TextLanguage {
   let latin = 0;
   let letters = 0;
   for (const character of text) {
-    const point = character.codePointAt(0)!;
+    const point = character.codePointAt(0) ?? 0;
     if (point < 0x80) {
       const folded = point | 0x20;
       if (folded < 0x61 || folded > 0x7a) continue;

@@ -1,5 +1,7 @@
 /** How many single-letter edits lie between two words, and the nearest word of a list. */
 
+// Every index here stays within the row or the word that it is made for.
+
 /** The Levenshtein distance by code point. */
 export function editDistance(left: string, right: string): number {
   const a = [...left];

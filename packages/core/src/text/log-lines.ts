@@ -50,7 +50,7 @@ export function readLogLine(text: string, line: number): LogLine {
     time === null ? said : `${said.slice(0, time.index)}${said.slice(time.index + time[0].length)}`;
   // A level is near the start of its line; the same word in the message does not count.
   const level = LEVEL.exec(rest.slice(0, 80)) ?? LOWER_LEVEL.exec(rest.slice(0, 80));
-  const word = level === null ? null : levelOf(level[1]!);
+  const word = level?.[1] === undefined ? null : levelOf(level[1]);
   const message = (
     level === null || level.index > 40 ? rest : rest.slice(level.index + level[0].length)
   ).replace(/^[\s\][|:)(-]{1,20}/, '');

@@ -105,7 +105,7 @@ interface Place {
 function findRepeat(text: string): PropertyKey[] {
   const places: Place[] = [];
   for (let at = 0; at < text.length; at++) {
-    const character = text[at]!;
+    const character = text.charAt(at);
     const place = places.at(-1);
     if (character === '{') places.push({ keys: new Set(), step: '' });
     else if (character === '[') places.push({ keys: null, step: 0 });

@@ -1,5 +1,7 @@
 /** SHA-256 of a text, synchronous and without a platform, so that hashes are the same in Node and in a browser. */
 
+// Every index here stays within the words of a block.
+
 const ROUND_CONSTANTS = constants(64, 3);
 const INITIAL_STATE = constants(8, 2);
 

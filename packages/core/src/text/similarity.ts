@@ -67,6 +67,7 @@ function longestBlock(
   let runs = new Map<number, number>();
   for (let at = fromA; at < toA; at++) {
     const next = new Map<number, number>();
+    // `at` stays within the first text.
     for (const there of places.get(a[at]!) ?? []) {
       if (there < fromB) continue;
       if (there >= toB) break;

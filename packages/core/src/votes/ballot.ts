@@ -3,6 +3,8 @@ import { byCodePoint } from '../text/code-points.ts';
 import { namesakesIn } from '../text/names/identity.ts';
 import type { VoteSet } from './vote-set.ts';
 
+// Every index here numbers items, reviewers, workers, labels or votes of the same set of votes.
+
 /** One vote on a case; a null label is silence unless the vote says that it abstains. */
 export interface BallotVote {
   readonly reviewer: string;

@@ -2,6 +2,8 @@
 import { byCodePoint } from '../text/code-points.ts';
 import { sha256 } from '../text/sha256.ts';
 
+// Every index here numbers the names that are given.
+
 /** The items in random order. */
 export function orderByLot(items: readonly number[], names: readonly string[], seed: string): number[] {
   const drawn = items.map((item) => ({ item, lot: sha256(`${seed}\n${names[item]!}`) }));

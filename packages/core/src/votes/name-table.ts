@@ -1,6 +1,8 @@
 /** Names as numbers: in the order of arrival while reading, by code point afterwards. */
 import { byCodePoint } from '../text/code-points.ts';
 
+// Every index here numbers the names that are given.
+
 /** Names that are being collected. */
 export interface NameTable {
   /** The number of a name; a new name gets the next one. */

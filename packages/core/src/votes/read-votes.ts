@@ -12,6 +12,8 @@ import { sortVotes } from './sort-votes.ts';
 import { goldRecord, voteRecord } from './vote.ts';
 import type { VoteSet } from './vote-set.ts';
 
+// Every index here numbers items, reviewers, workers, labels or votes of the same set of votes.
+
 /** More classes than this are free text, not a question with answers to choose from. */
 export const MOST_CLASSES = 1000;
 

@@ -14,6 +14,7 @@ export function shuffle<T>(list: readonly T[], random: () => number): T[] {
   const shuffled = [...list];
   for (let at = shuffled.length - 1; at > 0; at--) {
     const other = Math.floor(random() * (at + 1));
+    // Both places are in the list.
     [shuffled[at], shuffled[other]] = [shuffled[other]!, shuffled[at]!];
   }
   return shuffled;

@@ -1,5 +1,7 @@
 /** Puts votes into one order, by item, then reviewer, then order of presentation, and takes repetitions out. */
 
+// Every index here numbers items, reviewers, workers, labels or votes of the same set of votes.
+
 /** Votes as they were read, names already in their sorted places; an abstention has label -1. */
 export interface RawVotes {
   readonly item: Int32Array;

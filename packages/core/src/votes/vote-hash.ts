@@ -2,6 +2,8 @@
 import { sha256 } from '../text/sha256.ts';
 import { goldItems, type VoteSet } from './vote-set.ts';
 
+// Every index here numbers items, reviewers, workers, labels or votes of the same set of votes.
+
 /** How many characters of a hash identify the votes on one case. */
 const SHORT = 16;
 

@@ -3,6 +3,8 @@ import { z } from 'zod';
 import { readVotes } from './read-votes.ts';
 import { goldItems, type VoteSet } from './vote-set.ts';
 
+// Every index here numbers items, reviewers, workers, labels or votes of the same set of votes.
+
 /** The sample: reviewers with family and cost, votes as item, reviewer, label and order, and known answers. */
 export const voteSample = z.object({
   reviewers: z.array(

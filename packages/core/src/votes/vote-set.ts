@@ -1,5 +1,7 @@
 /** Votes in columns: compact enough for millions, and in the same order however they were read. */
 
+// Every index here numbers items, reviewers, workers, labels or votes of the same set of votes.
+
 /** All votes of a question, with the answers that are known; items, reviewers and classes are sorted by code point. */
 export interface VoteSet {
   readonly items: readonly string[];

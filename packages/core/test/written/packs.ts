@@ -1,5 +1,5 @@
 /** Packs as users write them, with every kind of check, and outputs that they accept. */
-import type { PackFile } from '../../../courts/src/verification/rules/pack/declared-pack.ts';
+import type { PackFile } from '../../../courts/src/verification/rules/pack/declared-file.ts';
 
 /** Delivery notes: citations with anchors and values, a sum, a product of optional values, an order, traps. */
 export const DELIVERY_NOTES: PackFile = {

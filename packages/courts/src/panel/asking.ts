@@ -1,13 +1,15 @@
 /** How a voice is asked: the question as a task for an agent, what it is shown, and what becomes of its answer. */
-import { type CallReport, type Failure, type PromptLanguage, promptLanguage } from '@curia/core/agent';
+import type { CallReport, Failure } from '@curia/core/agent';
 import { asks, type PromptWish, type Wanted } from '@curia/core/court';
 import { z } from 'zod';
+import { fieldsOf } from './case/fields-of.ts';
 import { type PanelQuestion, shownCase, shownVotes } from './case/question.ts';
 import { readPanelAnswer } from './case/read-answer.ts';
 import type { PanelEvent } from './case/record-lines.ts';
 import type { Panel } from './file/panel.ts';
 import { seesAdvice } from './file/remembered.ts';
 import type { AskedOf } from './given.ts';
+import { languageOf } from './prompts/language.ts';
 import type { PanelState } from './rule/protocol.ts';
 
 /** The shape of an answer: what is in its votes is read item by item. */
@@ -71,21 +73,6 @@ function wishFor(
   return seesAdvice(court, role)
     ? { ...wish, inputs: { ...inputs, memory }, filling: { ...filling, memory } }
     : { ...wish, inputs, filling };
-}
-
-/** Of a case only its own fields are shown: never votes, and never what is right. */
-export function fieldsOf(
-  { court }: Panel,
-  input: Readonly<Record<string, unknown>>,
-): Readonly<Record<string, unknown>> {
-  const fields = Object.keys(court.case ?? {});
-  return Object.fromEntries(Object.entries(input).filter(([field]) => fields.includes(field)));
-}
-
-/** The language in which a voice is asked. */
-export function languageOf(shown: Readonly<Record<string, unknown>>): PromptLanguage {
-  const texts = Object.values(shown).filter((value) => typeof value === 'string');
-  return promptLanguage(shown, texts.join('\n'));
 }
 
 /** What cannot be read was said all the same; everything else is silence. */

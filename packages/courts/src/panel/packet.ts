@@ -1,6 +1,7 @@
 /** The packet for a case that a user-defined court escalates: the case, and the votes on each open item. */
 
 import type { Packet } from '@curia/core/court';
+import { fieldsOf } from './case/fields-of.ts';
 import type { PanelVote } from './case/vote.ts';
 import type { Panel } from './file/panel.ts';
 import type { PanelState } from './rule/protocol.ts';
@@ -33,14 +34,13 @@ export function panelPacket(
   }: { readonly case_id: string; readonly rulebook_hash: string; readonly at: string },
 ): Packet | undefined {
   if (ruling === null || ruling.effect !== 'escalate') return undefined;
-  const fields = Object.keys(panel.court.case ?? {});
   const packet: PanelPacket = {
     schema_version: '1',
     packet_id: case_id,
     court: panel.name,
     rulebook_hash,
     opened_at: at,
-    case: Object.fromEntries(Object.entries(input).filter(([name]) => fields.includes(name))),
+    case: fieldsOf(panel, input),
     ...(ruling.verdict === undefined ? {} : { verdict: ruling.verdict }),
     items: ruling.items
       .filter(({ effect }) => effect === 'escalate' || ruling.verdict?.effect === 'escalate')

@@ -2,7 +2,7 @@
 import { CuriaError } from '@curia/core';
 import type { CourtDesk, HandedOver, Packet } from '@curia/core/court';
 import type { Rulebook } from '@curia/core/protocol';
-import { caseIdIn } from '@curia/core/read';
+import { caseIdIn, dropUndefined } from '@curia/core/read';
 import {
   type ExpertQuestion,
   type ReviewItem,
@@ -48,7 +48,7 @@ export function verificationDesk(handed: HandedOver, settingOf: () => Verificati
 /** The document and the output in question. */
 function documentIn(input: unknown): object {
   const { doc_id, bundle, output } = input as Readonly<Record<string, unknown>>;
-  return { ...caseIdIn(input), ...(doc_id === undefined ? {} : { doc_id }), bundle, output };
+  return dropUndefined<object>({ ...caseIdIn(input), doc_id, bundle, output });
 }
 
 const failedCodes = ({ issues_summary }: ReviewPacket): string[] => [

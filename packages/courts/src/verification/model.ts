@@ -8,7 +8,7 @@ import type {
   Setting,
 } from '@curia/core/court/analysis';
 import type { FinalDecision } from './rules/final-decision.ts';
-import type { PackFile } from './rules/pack/declared-pack.ts';
+import type { PackFile } from './rules/pack/declared-file.ts';
 
 const READERS = ['V2', 'V3', 'V4'] as const;
 

@@ -1,6 +1,7 @@
 /** The tasks of a verification: a question to a verifier, or work that needs nobody. */
-import { READER_KINDS, type ReaderKind } from '@curia/core/agent';
+
 import { asks, type Wanted, works } from '@curia/core/court';
+import { READER_KINDS, type ReaderKind } from '@curia/core/protocol';
 import { strictVerifierAnswer, verifierAnswer } from './prompts.ts';
 import { verifierRequest } from './rules/model-verifier.ts';
 import { doVerificationWork, type VerificationCommand, type VerificationEvent } from './rules/protocol.ts';

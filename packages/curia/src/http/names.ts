@@ -1,7 +1,7 @@
 /** From the names in a request to what they stand for; a name that would lead to a file, a module or an address is refused. */
 
 import { type AnyTable, CuriaError } from '@curia/core';
-import type { Court } from '@curia/core/court';
+import type { Court, CourtOption } from '@curia/core/court';
 import type { AnyProcedure } from '@curia/core/table';
 import { suggest } from '@curia/core/text';
 import { findCourt } from '../courts/find-court.ts';
@@ -21,6 +21,12 @@ const ALWAYS: Readonly<Record<string, string>> = { [GIVEN]: GIVEN };
 const PLACES: Readonly<Record<string, 'repositories' | 'logs'>> = {
   repository: 'repositories',
   logs: 'logs',
+};
+
+/** The options of courts that may name a file, and the part of the configuration that lists such files. */
+const FILES: Readonly<Record<string, 'packs' | 'certificates'>> = {
+  pack: 'packs',
+  certificate: 'certificates',
 };
 
 /** Choices that are remembered, because most requests repeat one. */
@@ -133,10 +139,9 @@ export class Names {
   options({ options }: Pick<Court, 'options'>, said: readonly string[]): string[] {
     return said.map((text) => {
       const [key = '', value = ''] = text.split(/=(.*)/s);
-      if (key === 'pack') return `pack=${this.#pack(value)}`;
-      if (key === 'certificate' && value !== 'none')
-        return `certificate=${this.#listed('certificates', this.#config.certificates, value)}`;
-      if (!Object.hasOwn(options, key) || options[key]?.is_place !== true) return text;
+      const option = Object.hasOwn(options, key) ? options[key] : undefined;
+      if (option?.loads !== undefined) return `${key}=${this.#loaded(key, value, option)}`;
+      if (option?.is_place !== true) return text;
       const shelf = PLACES[key];
       if (shelf === undefined)
         throw new CuriaError('NAME_UNKNOWN', `a request cannot set ${key}: it names a place on the server`);
@@ -144,10 +149,14 @@ export class Names {
     });
   }
 
-  #pack(name: string): string {
-    if (Object.hasOwn(this.#config.packs, name)) return this.#config.packs[name]!;
-    if (!isPlain(name)) throw namesAFile('pack', name);
-    return name;
+  /** What stands for the value of an option that may name a file: a listed file, or a name that cannot be one. */
+  #loaded(key: string, value: string, { values, read }: CourtOption): string {
+    const shelf = FILES[key];
+    const known = shelf === undefined ? {} : this.#config[shelf];
+    if (read === undefined && values.includes(value)) return value;
+    if (read === undefined || Object.hasOwn(known, value)) return this.#listed(shelf ?? key, known, value);
+    if (!isPlain(value)) throw namesAFile(key, value);
+    return value;
   }
 
   #listed(shelf: string, known: Readonly<Record<string, string>>, name: string): string {

@@ -4,7 +4,6 @@ export { neighbours } from './import-graph.ts';
 export { PROMPT_LANGUAGES, type PromptLanguage, promptLanguage } from './prompt-language.ts';
 export { type AnswerContext, FAILURES, type OwnAgent, type Question, type Reply, reply } from './question.ts';
 export type { Ranking } from './ranking.ts';
-export { READER_KINDS, type ReaderKind } from './reader-kind.ts';
 export { type RecordedAnswer, recordedAnswersIn } from './recorded.ts';
 export {
   type BlamedLine,

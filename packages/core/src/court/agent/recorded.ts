@@ -1,5 +1,6 @@
 /** Agents whose answers are known: written by hand, or recorded in an earlier run. */
 import { z } from 'zod';
+import { READER_KINDS } from '../../protocol/reader-kind.ts';
 import { CuriaError } from '../../read/errors.ts';
 import { didYouMean } from '../../text/edit-distance.ts';
 import {
@@ -11,7 +12,6 @@ import {
   reportKnown,
   UNANSWERED,
 } from './agent.ts';
-import { READER_KINDS } from './reader-kind.ts';
 
 /** One known answer; it fits every question that agrees with what it names. */
 export const recordedAnswer = z

@@ -80,8 +80,8 @@ const findFailed = ({ model, leaves }: WalkedCourt): Found[] =>
 const findLaxer = ({ model, leaves }: WalkedCourt, { policies, under }: AnalyzedCourt): Found[] =>
   model.laxer.flatMap(({ question, policies: chain }) => {
     const [view] = model.views;
-    const rank = (result: string | undefined): number => view.results[result ?? '']!.rank;
-    const chosen = policies[question]!;
+    const rank = (result = ''): number => view.results[result]?.rank ?? Number.NaN;
+    const chosen = policies[question] ?? '';
     const at = chain.indexOf(chosen);
     const accepted = leaves.filter(({ reading }) => rank(reading.results[view.name]) > 0);
     return (at < 0 ? [] : chain.slice(at + 1)).flatMap((policy): Found[] => {

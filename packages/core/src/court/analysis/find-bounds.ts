@@ -52,7 +52,7 @@ function highest(court: WalkedCourt, bound: Bound, by: SettingValue): Leaf | und
   const { values, step = 0 } = settingNamed(court.model.settings, bound.over);
   const corners = values.map(Number).sort((a, b) => a - b);
   const numberAt = ({ scene }: Leaf): number => Number(scene.settings[bound.over]);
-  const isReached = ({ reading }: Leaf): boolean => bound.results.includes(reading.results[bound.view]!);
+  const isReached = ({ reading }: Leaf): boolean => bound.results.includes(reading.results[bound.view] ?? '');
   const tops = new Map<string, Leaf>();
   for (const leaf of court.leaves) {
     const { scene } = leaf;

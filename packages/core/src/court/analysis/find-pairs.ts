@@ -19,7 +19,8 @@ function* pairs(court: WalkedCourt, group: SeatGroup, from: string, to: string):
   }
 }
 
-const rankIn = ({ name, results }: View, { reading }: Leaf): number => results[reading.results[name]!]!.rank;
+const rankIn = ({ name, results }: View, { reading }: Leaf): number =>
+  results[reading.results[name] ?? '']?.rank ?? Number.NaN;
 
 /** One of a group of seats, in words. */
 const sayGroup = ({ name, seats }: SeatGroup): string => (seats === 1 ? name : `one ${name}`);
@@ -83,10 +84,10 @@ function moves(
   const wrong = [...pairs(court, group, from, to)].filter(({ leaf, then }) =>
     isWrong(rankIn(view, then), rankIn(view, leaf)),
   );
-  const byResult = Map.groupBy(wrong, ({ then }) => then.reading.results[view.name]!);
+  const byResult = Map.groupBy(wrong, ({ then }) => then.reading.results[view.name]);
   return Array.from(byResult, ([result, found]) => {
     const [first] = found as [Pair];
-    const was = first.leaf.reading.results[view.name]!;
+    const was = first.leaf.reading.results[view.name];
     const message = `where ${sayGroup(group)} goes from ${from} to ${to}, the ${view.name} goes from ${was} to ${result} (${sayScenes(found.length)})`;
     return pairFound(court, kind, `${view.name}/${group.name}/${from}-${to}/${result}`, message, first);
   });

@@ -7,7 +7,9 @@ const MOST_SCENES = 100_000;
 
 /** Every scene of every walk, in order; a scene of two walks comes twice. */
 export function* scenesOf({ settings, seats, walks }: CourtModel): Generator<Scene> {
-  const usual = Object.fromEntries(settings.map(({ name, values }) => [name, values[0]!]));
+  const usual = Object.fromEntries(
+    settings.flatMap(({ name, values: [first] }) => (first === undefined ? [] : [[name, first]])),
+  );
   let left = MOST_SCENES;
   for (const walk of walks) {
     const varied = walk.settings.map((name) => settingNamed(settings, name));
@@ -73,7 +75,7 @@ export const sceneKey = ({ settings, answers }: Scene): string =>
 
 /** The scene in which one seat of a group gives another answer; undefined if no seat gave the first. */
 export function replaceAnswer(scene: Scene, group: SeatGroup, from: string, to: string): Scene | undefined {
-  const said = scene.answers[group.name]!;
+  const said = scene.answers[group.name] ?? [];
   const at = said.indexOf(from);
   if (at < 0) return undefined;
   const order = Object.keys(group.answers);
@@ -86,11 +88,10 @@ export const usualOf = ({ usual, silent }: SeatGroup): string | undefined => usu
 
 /** The scene in words: what everybody says, and what is not as usual. */
 export function describeScene({ settings: all, seats }: CourtModel, { settings, answers }: Scene): string {
-  const said = seats.flatMap((group) =>
-    answers[group.name]!.every((answer) => answer === usualOf(group))
-      ? []
-      : [`${group.name}: ${answers[group.name]!.join(', ')}`],
-  );
+  const said = seats.flatMap((group) => {
+    const own = answers[group.name] ?? [];
+    return own.every((answer) => answer === usualOf(group)) ? [] : [`${group.name}: ${own.join(', ')}`];
+  });
   const unusual = all.flatMap(({ name, values, step }) =>
     step === undefined && settings[name] === values[0] ? [] : [`${name} ${settings[name]}`],
   );

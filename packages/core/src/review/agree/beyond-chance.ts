@@ -4,6 +4,8 @@ import { type Interval, resampledInterval } from '../../measure/bootstrap.ts';
 import { byCodePoint } from '../../text/code-points.ts';
 import { krippendorffAlpha } from './krippendorff.ts';
 
+// Every index here numbers the kinds and labels of the same items.
+
 /** A figure with its interval; both null where chance alone explains everything. */
 export interface BeyondChance {
   readonly value: number | null;

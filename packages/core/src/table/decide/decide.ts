@@ -23,6 +23,8 @@ import {
 } from '../define/table.ts';
 import { isRecord, notFacts, problemWithFact, rejectFacts, withSums } from './read-facts.ts';
 
+// Every index here numbers rules, axes, classes or slots of the same table.
+
 /** One comparison made while deciding. */
 export interface TracedCondition {
   readonly fact: string;

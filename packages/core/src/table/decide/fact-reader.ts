@@ -20,7 +20,7 @@ export interface FactRecord {
 const FACTS = 'facts';
 
 /** What such a line has beside its facts. */
-const PRINTED = ['schema_version', 'case_id', 'procedure', 'policy', 'policy_hash', 'ruling', 'trace'];
+const PRINTED = 'schema_version case_id procedure policy policy_hash ruling trace'.split(' ');
 
 /** Names that were looked up are remembered, but not without end: a stream may bring ever new ones. */
 const MOST_REMEMBERED = 1_000;

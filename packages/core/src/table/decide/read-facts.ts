@@ -83,8 +83,10 @@ export function rejectFacts(issues: readonly FactIssue[]): CuriaError {
 /** All facts of a case by name, including sums. */
 export function withSums(table: AnyTable, facts: FactValues): FactValues {
   const all: Record<string, AnyFactValue> = {};
+  // Facts that were read have a value for each name.
   for (const name of table[program].names) all[name] = facts[name]!;
   for (const sum of table[program].sums) {
+    // Each part of a sum is a fact before it.
     all[sum.name] = sum.parts.reduce(
       (total, part) => total + (all[table[program].factNames[part]!] as number),
       0,

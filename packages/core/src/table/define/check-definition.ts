@@ -99,7 +99,8 @@ function checkSums(facts: Facts, report: Report): void {
   const sums = sumsOf(facts);
   const sizes = new Map<string, number>();
   for (const name of orderSums(facts)) {
-    const size = sums.get(name)!.reduce((total, part) => total + (sizes.get(part) ?? 1), 0);
+    const parts = sums.get(name) ?? [];
+    const size = parts.reduce((total, part) => total + (sizes.get(part) ?? 1), 0);
     sizes.set(name, size);
     if (size > MOST_PARTS)
       report(`facts.${name}.of`, `adds up ${size} counts; a sum has at most ${MOST_PARTS}`);

@@ -4,6 +4,8 @@ import { Compare, type Condition, rangeOf } from './condition.ts';
 import { orderSums } from './program.ts';
 import type { Facts } from './table.ts';
 
+// Every index here numbers the counts of the same sums.
+
 /** A closed range. */
 export interface Range {
   readonly low: number;

@@ -10,6 +10,7 @@ export interface NamedBound {
 
 /** The bounds of all cells over numbers, rule by rule; a bare number has none to name. */
 export function namedBounds(table: AnyTable): NamedBound[] {
+  // Each rule has its row in the program.
   return table.rules.flatMap(({ when }, at) =>
     table[program].rows[at]!.conditions.filter(({ isNumber }) => isNumber).flatMap(({ fact }) =>
       Object.values(when[fact] as Readonly<Record<string, Bound>>).map((bound) => ({ fact, bound })),

@@ -6,6 +6,8 @@ import type { ChoiceValue, Fact, SumFact } from './fact.ts';
 import { cutReason } from './reason.ts';
 import type { Facts, Rule, RuleAnswer, Values, When } from './table.ts';
 
+// Every index here numbers rules, axes, classes or slots of the same table.
+
 /** A fact that a caller supplies: any but a sum. */
 export type ObservedFact = Exclude<Fact, SumFact>;
 

@@ -24,12 +24,12 @@ export interface Explanation<T extends AnyTable = AnyTable> {
 /** Explains one case. */
 export function explain<T extends AnyTable>(table: T, facts: FactsOf<T>): Explanation<T> {
   const decision = decide(table, facts, { trace: true });
-  // A traced decision has a trace, and its last rule is the winner.
-  const trace = decision.trace!;
+  const { trace = [] } = decision;
   const known = facts as FactValues;
   const { nearest, unsettled } = nearestChanges(table, known);
   return {
     decision,
+    // A traced decision ends with the rule that won.
     won_by: trace.at(-1)!,
     passed_over: trace.slice(0, -1).map(({ rule, source, conditions }) => ({
       rule,

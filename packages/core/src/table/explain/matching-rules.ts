@@ -6,6 +6,6 @@ import { type AnyTable, type FactsOf, type FactValues, program } from '../define
 /** Returns the rules whose conditions are all met, in table order; rejects facts as `decide` does. */
 export function matchingRules<T extends AnyTable>(table: T, facts: FactsOf<T>): T['rules'][number][] {
   const compiled = table[program];
-  const matching = new Set(matchingRows(compiled.rows, encode(compiled, facts as FactValues)));
-  return table.rules.filter((_, at) => matching.has(compiled.rows[at]!));
+  const matching = new Set<unknown>(matchingRows(compiled.rows, encode(compiled, facts as FactValues)));
+  return table.rules.filter((_, at) => matching.has(compiled.rows[at]));
 }

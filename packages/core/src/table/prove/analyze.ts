@@ -8,6 +8,8 @@ import { countCases } from './count-cases.ts';
 import { describeGap, findGaps, type Gap, gapGroups } from './find-gaps.ts';
 import { RuleQuestions } from './rule-questions.ts';
 
+// Every index here numbers rules, axes, classes or slots of the same table.
+
 /** One analysis finding, with a case that demonstrates it. */
 export interface AnalysisFinding {
   readonly kind: FindingKind;

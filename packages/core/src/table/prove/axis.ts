@@ -4,6 +4,8 @@ import type { Fact } from '../define/fact.ts';
 import type { Range } from '../define/feasible.ts';
 import { type AnyTable, program } from '../define/table.ts';
 
+// Every index here numbers rules, axes, classes or slots of the same table.
+
 /** One fact with its classes of values, or one value of a set that is in or out. */
 export interface Axis {
   readonly name: string;

@@ -1,6 +1,8 @@
 /** Boxes of cases: for each axis the classes that are left, one bit each; and regions, the boxes that rules ask for. */
 import type { Axis } from './axis.ts';
 
+// Every index here numbers rules, axes, classes or slots of the same table.
+
 /** For each axis, the classes that are left. */
 export type Box = Uint32Array;
 

@@ -8,6 +8,8 @@ import { type AnyTable, type FactValues, program, type When } from '../define/ta
 import { type Axis, axesOf, classesMeeting, presentable } from './axis.ts';
 import { addClass, type Box, type Region, type Test, testFor, wholeBox } from './box.ts';
 
+// Every index here numbers rules, axes, classes or slots of the same table.
+
 /** A case that a table tells apart from others: one class for each axis. */
 export type Classes = readonly number[];
 

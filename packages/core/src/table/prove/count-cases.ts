@@ -5,6 +5,8 @@ import { APART, type Box, COVERED, classCount, divide, openIn, type Region } fro
 import type { CaseSpace } from './case-space.ts';
 import { countLinked } from './linked-counts.ts';
 
+// Every index here numbers rules, axes, classes or slots of the same table.
+
 /** What it costs to divide a box, in comparisons. */
 const DIVISION = 10;
 

@@ -16,6 +16,8 @@ import {
 import type { CaseSpace, Classes } from './case-space.ts';
 import { caseIn, tighten } from './linked-counts.ts';
 
+// Every index here numbers rules, axes, classes or slots of the same table.
+
 /** Part of all cases: a box without some regions. */
 export interface Part {
   readonly box: Box;

@@ -19,6 +19,8 @@ import { boxOf, type CaseSpace, type Classes } from './case-space.ts';
 import { firstCase, type Part } from './find-case.ts';
 import { isWhole } from './linked-counts.ts';
 
+// Every index here numbers rules, axes, classes or slots of the same table.
+
 /** Cases that no rule covers and that are accepted for the same reason, or not at all. */
 export interface Gap {
   readonly accepted: Accepted | undefined;

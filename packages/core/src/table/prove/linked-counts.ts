@@ -5,6 +5,8 @@ import { type Axis, classOf } from './axis.ts';
 import { type Box, classCount, classesIn, hasClass, highest, lowest, only, removeClass } from './box.ts';
 import type { CaseSpace } from './case-space.ts';
 
+// Every index here numbers rules, axes, classes or slots of the same table.
+
 /** Removes the classes that sums rule out, in place, as far as bounds show it; undefined if nothing is left, else whether anything went. */
 export function tighten({ axes, links }: CaseSpace, box: Box): boolean | undefined {
   let hasChanged = false;

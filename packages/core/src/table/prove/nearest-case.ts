@@ -10,6 +10,8 @@ import { conclude, type Part } from './find-case.ts';
 import { splitHole, systemOf } from './linked-counts.ts';
 import { clamp, fewestMoves } from './nearest-point.ts';
 
+// Every index here numbers rules, axes, classes or slots of the same table.
+
 /** How far a case is from the given one: how many facts change, and how far they move in total. */
 export interface Cost {
   readonly changed: number;

@@ -72,6 +72,7 @@ export function nearestChanges(
 /** Compares facts by meaning: a set is the same in any order. */
 function changesBetween(table: AnyTable, facts: FactValues, slots: readonly number[]): FactChange[] {
   const there = decodeFacts(table, slots);
+  // Both have a value for every fact that is observed.
   return table[program].observed
     .filter((entry) => codeOf(entry, facts[entry.name]) !== slots[entry.slot])
     .map(({ name }) => ({ fact: name, from: facts[name]!, to: inOrderOf(facts[name]!, there[name]!) }));

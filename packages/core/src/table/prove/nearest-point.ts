@@ -1,6 +1,8 @@
 /** Finds the whole numbers nearest to given ones that satisfy ranges and totals: as few of them changed as possible, then moved least. */
 import { type Budget, narrow, type Range, SUM_STEP, spend, type Total } from '../define/feasible.ts';
 
+// Every index here numbers rules, axes, classes or slots of the same table.
+
 /** Changes as few numbers as possible and, among those, moves them least; undefined if nothing satisfies the totals. */
 export function fewestMoves(
   here: readonly number[],

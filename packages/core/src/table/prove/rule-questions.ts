@@ -5,6 +5,8 @@ import { APART, type Box, COVERED, demandsOf, openIn, type Region, within } from
 import { boxOf, type CaseSpace, type Classes } from './case-space.ts';
 import { findCase, firstCase, type Part } from './find-case.ts';
 
+// Every index here numbers rules, axes, classes or slots of the same table.
+
 /** Asks about the rows of a table by number; `otherwise` is the last. */
 export class RuleQuestions {
   readonly #space: CaseSpace;

@@ -28,9 +28,9 @@ export function sqlParameters(
     ...namedBounds(table).map(({ bound }) => bound),
     ...table[program].rows.flatMap(({ reason }) => holesOf(reason)),
   ]);
-  return Object.keys(table.params)
-    .filter((name) => table.params[name]!.kind === 'number' && used.has(name))
-    .map((name, at) => ({
+  return Object.entries(table.params)
+    .filter(([name, { kind }]) => kind === 'number' && used.has(name))
+    .map(([name], at) => ({
       name,
       value: table.values[name] as number,
       placeholder: SQL_DIALECTS[options.dialect].placeholder(name, at + 1),

@@ -165,6 +165,7 @@ function isFit({ fact }: Observed, value: string): string {
 }
 
 function toCondition(table: AnyTable, value: string, condition: Condition): string {
+  // A condition is about a fact of its table.
   const fact = table.facts[condition.fact]!;
   if (fact.kind === 'flag') return condition.low === 1 ? value : `!${value}`;
   if (fact.kind === 'choice') {
@@ -193,6 +194,7 @@ function sentence(table: AnyTable, { pieces }: Row, local: (slot: number) => str
       const value = table.values[piece];
       return text(Array.isArray(value) ? value.join(', ') : String(value));
     }
+    // What has a slot is a fact.
     const fact = table.facts[piece]!;
     if (fact.kind !== 'set') return local(slot);
     return `[${fact.values.map(text).join(', ')}].filter((one) => ${local(slot)}.includes(one)).join(', ')`;

@@ -78,6 +78,7 @@ export function toSql(table: AnyTable, options: SqlOptions): string {
     ),
   ].map(({ when, told }) => `WHEN ${when} THEN ${quoteText(told)}`);
   const rules = table.rules.map(({ id, when }, at) => {
+    // Each rule has its row in the program.
     const asked = rows[at]!.conditions.map((condition) =>
       toCondition(writer, condition, when[condition.fact] as Cell),
     );
@@ -147,6 +148,7 @@ function heading({ table, dialect }: Writer, hash: string, bound: readonly SqlPa
 
 /** A fact as a value that can be compared: its column, or the counts that a sum adds up. */
 function toValue(table: AnyTable, name: string): string {
+  // Names of facts come from the program of the table.
   const fact = table.facts[name]!;
   if (fact.kind === 'score') return double(quoteName(name));
   if (fact.kind !== 'sum') return quoteName(name);
@@ -158,6 +160,7 @@ function toValue(table: AnyTable, name: string): string {
 }
 
 function toCondition({ table, dialect, placeholders }: Writer, condition: Condition, cell: Cell): string {
+  // A condition is about a fact of its table.
   const fact = table.facts[condition.fact]!;
   const value = toValue(table, condition.fact);
   if (fact.kind === 'flag') return `${value} = ${condition.low === 1 ? 'TRUE' : 'FALSE'}`;
@@ -168,7 +171,7 @@ function toCondition({ table, dialect, placeholders }: Writer, condition: Condit
       ...(words.length === 0 ? [] : [`${dialect.word(value)} IN (${words.join(', ')})`]),
       ...(chosen.includes(null) ? [`${value} IS NULL`] : []),
     ];
-    return parts.length === 1 ? parts[0]! : `(${parts.join(' OR ')})`;
+    return parts.length === 1 ? parts.join() : `(${parts.join(' OR ')})`;
   }
   if (fact.kind === 'set') {
     const named = fact.values.filter((_, at) => (condition.mask & (1 << at)) !== 0);
@@ -208,6 +211,7 @@ const numberText = (value: string): string =>
 
 /** A fact in a sentence, as JavaScript would print it. */
 function toText(table: AnyTable, dialect: SqlDialect, name: string): string {
+  // Names of facts come from the program of the table.
   const fact = table.facts[name]!;
   const value = toValue(table, name);
   switch (fact.kind) {

@@ -113,6 +113,7 @@ const mayBe = (one: Letter, other: Letter): boolean => {
 };
 
 const isDisguise = (one: readonly Letter[], other: readonly Letter[]): boolean =>
+  // Both are equally long.
   one.length === other.length && one.every((letter, at) => mayBe(letter, other[at]!));
 
 /** Two names that are one, or could be taken for each other. */
@@ -153,6 +154,7 @@ function compare(all: readonly string[]): readonly Namesake[] {
   );
   const disguiseBefore = (at: number): string | undefined => {
     const earlier = doubtful.has(at) ? all.keys() : doubtful;
+    // Letters are listed for every name, or for none.
     for (const one of earlier) if (one < at && isDisguise(letters[at]!, letters[one]!)) return all[one];
     return undefined;
   };

@@ -16,6 +16,7 @@ const ALPHABETS = [
 ] as const;
 
 const TWINS: ReadonlyMap<string, string> = new Map(
+  // Both halves of a line are equally long.
   ALPHABETS.flatMap(([letters, latin]) => [...letters].map((letter, at) => [letter, latin[at]!] as const)),
 );
 
@@ -49,5 +50,6 @@ export function lookAlikeNames(names: readonly string[]): ErrorDetail[] {
 export const spellOut = (name: string): string =>
   Array.from(
     name,
+    // A letter has a code point.
     (letter) => `U+${letter.codePointAt(0)!.toString(16).toUpperCase().padStart(4, '0')}`,
   ).join(' ');

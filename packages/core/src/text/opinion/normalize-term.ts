@@ -23,8 +23,8 @@ export function normalizeTerm(term: string): string {
   const plain = UNEVEN.test(lower) ? lower.replace(/\s+/gu, ' ') : lower;
   let from = 0;
   let to = plain.length;
-  while (from < to && EDGE.has(plain[from]!)) from++;
-  while (to > from && EDGE.has(plain[to - 1]!)) to--;
+  while (from < to && EDGE.has(plain.charAt(from))) from++;
+  while (to > from && EDGE.has(plain.charAt(to - 1))) to--;
   return plain.slice(from, to);
 }
 

@@ -51,5 +51,6 @@ export function repairPolarity(word: string | null | undefined): PolarityReading
   const distances = POLARITIES.map((candidate) => editDistance(given, candidate));
   const least = Math.min(...distances);
   if (least > FARTHEST_REPAIR || distances.filter((distance) => distance === least).length > 1) return none;
+  // Each distance is that of a polarity.
   return { polarity: POLARITIES[distances.indexOf(least)]!, isRepaired: true };
 }

@@ -8,6 +8,8 @@ import { trustOf } from '../weigh/prior.ts';
 import { probabilityOf } from '../weigh/scores.ts';
 import { fitOnce, stackScores } from '../weigh/stack.ts';
 
+// Every index here numbers items, reviewers, workers, labels or votes of the same set of votes.
+
 /** Losses nearer than this are equal. */
 const EQUAL = 1e-12;
 

@@ -7,6 +7,8 @@ import { answerBy, expenseOf, stageScores, type WeighedModel } from '../weigh/mo
 import { creditOf } from '../weigh/scores.ts';
 import { learnStack } from './cascade.ts';
 
+// Every index here numbers items, reviewers, workers, labels or votes of the same set of votes.
+
 /** A cascade beside the whole panel. */
 export interface CascadeSavings {
   /** Calls for one case, of the whole panel and of the cascade. */

@@ -7,6 +7,8 @@ import { priorWeights } from '../weigh/prior.ts';
 import { fitStack } from '../weigh/stack.ts';
 import { orderReviewers } from './cascade-order.ts';
 
+// Every index here numbers items, reviewers, workers, labels or votes of the same set of votes.
+
 /** Beyond this many stages another reviewer hardly ever changes an answer. */
 export const MOST_STAGES = 16;
 /** A panel with more reviewers than this can wait for a clearer answer. */

@@ -9,6 +9,8 @@ import { answerBy, expenseOf } from '../weigh/model.ts';
 import { learnStack, MOST_STAGES } from './cascade.ts';
 import { orderReviewers } from './cascade-order.ts';
 
+// Every index here numbers items, reviewers, workers, labels or votes of the same set of votes.
+
 /** A smaller panel beside the whole one. */
 export interface SmallerPanel {
   /** In the order in which they add most. */

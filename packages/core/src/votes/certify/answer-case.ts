@@ -8,6 +8,8 @@ import { decideByScores, type ScoreDecision } from '../weigh/scores.ts';
 import type { FieldCalibration } from './calibration.ts';
 import { ordersIn, type Spoke, unheardIn } from './heard.ts';
 
+// Every index here numbers items, reviewers, workers, labels or votes of the same set of votes.
+
 /** Why a calibration certifies nothing at all: audits failed, it is of an earlier version, or nobody knows whether it still stands. */
 export type Uncertified = 'void' | 'outdated' | 'unwatched';
 

@@ -4,6 +4,8 @@ import { goldItems, openItems, type VoteSet } from '../vote-set.ts';
 import { type AnsweredBy, type Method, type Prepared, prepare, scoresBy } from '../weigh/methods.ts';
 import { decideByScores, type ScoreDecision } from '../weigh/scores.ts';
 
+// Every index here numbers items, reviewers, workers, labels or votes of the same set of votes.
+
 /** The answer to an item. */
 export interface OpenAnswer {
   readonly item: string;

@@ -107,7 +107,7 @@ export function readOptions(votes: VoteSet, options: CalibrateOptions): FilledOp
       'GOLD_NOT_RANDOM',
       'the gold',
       suggested.map((item) => ({
-        path: votes.items[item]!,
+        path: votes.items[item] ?? '',
         problem: 'was suggested because it teaches most, not drawn at random',
       })),
     );

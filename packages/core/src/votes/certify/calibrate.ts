@@ -24,6 +24,8 @@ import type { FieldCalibration } from './calibration.ts';
 import { type CertifyMode, type CertifyStep, certify, type Trial, trialOf } from './certify.ts';
 import { type Spoke, unheardIn } from './heard.ts';
 
+// Every index here numbers items, reviewers, workers, labels or votes of the same set of votes.
+
 /** An answer to an open case. */
 export interface AutomaticAnswer extends OpenAnswer {
   readonly automatic: boolean;

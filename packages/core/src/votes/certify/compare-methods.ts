@@ -104,6 +104,7 @@ export function recommend(
   const better = [...results]
     .filter(([name]) => !(facts.doubted && name === 'dawid-skene'))
     .map(([name, other]) => {
+      // Both were measured on the same known items.
       const { wins, losses } = countWins(other.map(({ credit }, at) => [credit, held[at]!.credit]));
       return { name, p: signTest(wins, losses) };
     })

@@ -93,6 +93,7 @@ export function evaluateVotes(votes: VoteSet, options: EvaluateOptions = {}): Vo
     reviewers: reviewerRows(
       prepared,
       known,
+      // Both have a weight for each reviewer.
       prepared.prior.map((weight, reviewer) => weight + fitted[reviewer]!),
       stackScores(prepared.features, prepared.prior, fitted),
     ),

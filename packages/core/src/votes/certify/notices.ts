@@ -4,6 +4,8 @@ import type { VoteSet } from '../vote-set.ts';
 import { pairAgreement } from '../weigh/agreement.ts';
 import { arePaired } from '../weigh/errors-together.ts';
 
+// Every index here numbers items, reviewers, workers, labels or votes of the same set of votes.
+
 /** Fewer shared votes than these can agree by chance. */
 const FEWEST_SHARED = 20;
 

@@ -74,10 +74,10 @@ function differenceIn(a: unknown, b: unknown, path: string): string | undefined 
     return Math.abs(a - b) <= TOLERANCE * Math.max(1, Math.abs(a), Math.abs(b)) ? undefined : path;
   if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null)
     return Object.is(a, b) ? undefined : path;
-  const [left, right] = [a, b] as Record<string, unknown>[];
-  const names = new Set([...Object.keys(left!), ...Object.keys(right!)]);
+  const [left, right] = [a, b] as [Record<string, unknown>, Record<string, unknown>];
+  const names = new Set([...Object.keys(left), ...Object.keys(right)]);
   for (const name of names) {
-    const found = differenceIn(left![name], right![name], `${path}.${name}`);
+    const found = differenceIn(left[name], right[name], `${path}.${name}`);
     if (found !== undefined) return found;
   }
   return undefined;

@@ -7,6 +7,8 @@ import { consistencies } from '../weigh/prior.ts';
 import { type ClassScores, decideByScores } from '../weigh/scores.ts';
 import { singleTotals } from '../weigh/single.ts';
 
+// Every index here numbers items, reviewers, workers, labels or votes of the same set of votes.
+
 /** A rate with its limits: 95 of 100 such intervals contain the true rate. */
 export interface RateInterval {
   readonly low: number;

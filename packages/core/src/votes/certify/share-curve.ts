@@ -21,6 +21,7 @@ export function shareCurve(
   const thresholds = new Set(
     Array.from({ length: POINTS }, (_, at) => Math.ceil(((at + 1) / POINTS) * sorted.length - 1e-9))
       .filter((rank) => rank > 0)
+      // A rank is at most the number of those that are sorted.
       .map((rank) => sorted[rank - 1]!.confidence),
   );
   return [...thresholds].map((threshold) => {

@@ -25,6 +25,7 @@ export function suggestGold(votes: VoteSet, seed = '1', most?: number): Suggesti
     first > 0
       ? open.slice(0, Math.min(first, most ?? first))
       : smallestMargins(votes, known, open, most ?? NEXT);
+  // Items are numbered by the votes that they were chosen from.
   return chosen.map((item) => ({ item: votes.items[item]!, label: null, drawn: 'suggested' }));
 }
 

@@ -8,7 +8,10 @@ export function drawSpotChecks(items: readonly string[], share: number, seed: st
     throw new CuriaError('USAGE', `a share of ${share} cannot be drawn: it is above 0 and at most 1`);
   const distinct = [...new Set(items)];
   const wanted = Math.ceil(share * distinct.length - 1e-9);
-  return orderByLot([...distinct.keys()], distinct, `spot-check ${seed}`)
-    .slice(0, wanted)
-    .map((item) => distinct[item]!);
+  return (
+    orderByLot([...distinct.keys()], distinct, `spot-check ${seed}`)
+      .slice(0, wanted)
+      // What was drawn is among what was listed.
+      .map((item) => distinct[item]!)
+  );
 }

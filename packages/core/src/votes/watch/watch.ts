@@ -34,6 +34,7 @@ export function watchAudit(watch: Watch, isWrong: boolean): Watch {
   const { max_error } = watch;
   const audits = watch.audits + 1;
   const wealth = watch.wealth.map(
+    // There is one amount for each stake.
     (held, at) => held * (1 + (STAKES[at]! / (10 * max_error)) * ((isWrong ? 1 : 0) - max_error)),
   );
   const isWon = totalWealth(wealth) >= ALARM_WEALTH;

@@ -3,6 +3,8 @@ import { CuriaError } from '../../read/errors.ts';
 import type { VoteSet } from '../vote-set.ts';
 import { arePaired, MOST_PAIRED } from './errors-together.ts';
 
+// Every index here numbers items, reviewers, workers, labels or votes of the same set of votes.
+
 /** Pairs in columns, row by row; the diagonal is a reviewer with itself. */
 export interface PairAgreement {
   readonly reviewers: number;

@@ -11,6 +11,8 @@ import { creditOf, decideByScores } from './scores.ts';
 import { contradictionOf, LARGEST_GAP } from './self-contradiction.ts';
 import { bestSingle, singleScores } from './single.ts';
 
+// Every index here numbers items, reviewers, workers, labels or votes of the same set of votes.
+
 const UNCERTAIN = 0.05;
 /** Claims may exceed hits by so much before it counts. */
 const ALLOWED_CLAIM = 0.1;

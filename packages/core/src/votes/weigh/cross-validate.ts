@@ -44,6 +44,7 @@ export function crossValidate(
     const scores = scoresBy(method, prepared, rest);
     return fold.map((item): HeldOut => {
       const decision = decideByScores(scores, item);
+      // Items are numbered by the votes.
       const right = votes.gold[item]!;
       return {
         item,

@@ -3,6 +3,8 @@ import { CuriaError } from '../../read/errors.ts';
 import type { VoteSet } from '../vote-set.ts';
 import type { ClassScores } from './scores.ts';
 
+// Every index here numbers items, reviewers, workers, labels or votes of the same set of votes.
+
 const SMALLEST = 1e-10;
 const MOST_ROUNDS = 100;
 const SMALL_GAIN = 1e-5;

@@ -38,6 +38,7 @@ export function errorPairs(votes: VoteSet, known: readonly number[]): ErrorPair[
       for (const { reviewer: other, credit: y } of credits.slice(at + 1)) {
         const cell = (one * reviewers + other) * SUMS;
         [1, x, y, x * x, y * y, x * y].forEach((value, place) => {
+          // A pair has a cell for each of these sums.
           sums[cell + place]! += value;
         });
       }

@@ -3,6 +3,8 @@
 import type { VoteSet } from '../vote-set.ts';
 import type { ClassScores } from './scores.ts';
 
+// Every index here numbers items, reviewers, workers, labels or votes of the same set of votes.
+
 /** Entries in columns: one for each item, reviewer and class with a vote, and the slot that the class has on the item. */
 export interface Features {
   readonly classes: number;

@@ -1,6 +1,8 @@
 /** Panel or crowd: whether the reviewers share enough items to be weighed together. */
 import type { VoteSet } from '../vote-set.ts';
 
+// Every index here numbers items, reviewers, workers, labels or votes of the same set of votes.
+
 /** A panel sees most items; of a crowd each sees few. */
 export const VOTE_KINDS = ['panel', 'crowd'] as const;
 /** The kind of a set of votes. */

@@ -4,6 +4,8 @@ import type { VoteSet } from '../vote-set.ts';
 import { voteFeatures } from './features.ts';
 import { VARIANCE } from './stack.ts';
 
+// Every index here is a row or a column of the matrix that it was made for.
+
 /** Steps and halvings of steps together. */
 const MOST_TURNS = 100;
 const SMALL_STEP = 1e-6;

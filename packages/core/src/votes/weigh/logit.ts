@@ -2,6 +2,8 @@
 import type { Features } from './features.ts';
 import type { Known } from './stack.ts';
 
+// Every index here numbers rows, slots, entries or reviewers of the same columns.
+
 const MOST_STEPS = 25;
 const SMALL_STEP = 1e-6;
 const MOST_TURNS = 200;

@@ -5,6 +5,8 @@ import { type DawidSkene, dawidSkeneScores } from './dawid-skene.ts';
 import { voteFeatures, weigh } from './features.ts';
 import { type ClassScores, decideByScores, type ScoreDecision } from './scores.ts';
 
+// Every index here numbers items, reviewers, workers, labels or votes of the same set of votes.
+
 const finite = z.number();
 
 /** Weights of reviewers, in one stage or, for a cascade, in several: each stage asks more reviewers and weighs all of them anew. */

@@ -1,6 +1,8 @@
 /** How far reviewers are believed before anything is known: by how often they repeat themselves when the order is swapped. */
 import type { VoteSet } from '../vote-set.ts';
 
+// Every index here numbers items, reviewers, workers, labels or votes of the same set of votes.
+
 /** Fewer items than these with all repeats say nothing about a reviewer. */
 export const FEWEST_REPEATS = 20;
 /** The share assumed for a reviewer that was never asked twice. */

@@ -1,5 +1,7 @@
 /** Scores of classes per item, and the decisions they lead to; a tie is no decision. */
 
+// Every index here numbers items, reviewers, workers, labels or votes of the same set of votes.
+
 /** Two scores nearer than this are equal. */
 const TIE = 1e-9;
 

@@ -40,7 +40,7 @@ export function contradictionOf(votes: VoteSet): Contradiction {
 
 function gapBetween(votes: VoteSet, groupOf: readonly string[], first: ReadonlySet<string>): number {
   const members = (inFirst: boolean): Set<number> =>
-    new Set([...votes.reviewers.keys()].filter((reviewer) => first.has(groupOf[reviewer]!) === inFirst));
+    new Set(groupOf.flatMap((group, reviewer) => (first.has(group) === inFirst ? [reviewer] : [])));
   const halves = [onlyReviewers(votes, members(true)), onlyReviewers(votes, members(false))] as const;
   const [one, other] = halves.map((half) => dawidSkeneScores(half, fitDawidSkene(half))) as [
     ReturnType<typeof dawidSkeneScores>,

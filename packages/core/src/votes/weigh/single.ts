@@ -4,6 +4,8 @@ import type { VoteSet } from '../vote-set.ts';
 import { type Features, weigh } from './features.ts';
 import type { ClassScores } from './scores.ts';
 
+// Every index here numbers items, reviewers, workers, labels or votes of the same set of votes.
+
 /** How right a reviewer is on an item: 1 or 0, or a share if it says several things. */
 export interface SingleCredit {
   readonly reviewer: number;

@@ -3,6 +3,8 @@ import { type Features, weigh } from './features.ts';
 import { knownRows, type LogitRows, maximise } from './logit.ts';
 import type { ClassScores } from './scores.ts';
 
+// Every index here numbers items, reviewers, workers, labels or votes of the same set of votes.
+
 /** The variance of a weight before anything is known. */
 export const VARIANCE = 1 / 5;
 /** With this many gold items per reviewer the shrinkage is half adapted. */

@@ -1,7 +1,7 @@
 /** What a court of its own asks the memory before its voices are asked, and what a ruled case leaves behind. */
 import { CuriaError } from '@curia/core';
 import { type DecidedCase, type DecidedPart, originOf, type RecallRequest } from '@curia/memory';
-import { fieldsOf, languageOf } from '../asking.ts';
+import { fieldsOf } from '../case/fields-of.ts';
 import { isCorrect, readGold } from '../case/gold.ts';
 import type { Item } from '../case/panel-case.ts';
 import { Quotations } from '../case/quotations.ts';
@@ -11,6 +11,7 @@ import { leadersOf, type Tally, tallyVotes } from '../count/tally.ts';
 import { courtPlan, type Panel } from '../file/panel.ts';
 import { rememberedFields, seesAdvice } from '../file/remembered.ts';
 import { type Seat, StateAt } from '../file/seat.ts';
+import { languageOf } from '../prompts/language.ts';
 import { type PanelState, recordOf } from '../rule/protocol.ts';
 import type { ItemRuling } from '../rule/ruling.ts';
 import type { Said } from '../value/said.ts';

@@ -2,7 +2,7 @@
 
 import type { Question } from '@curia/core/agent';
 import { type FoundLabel, labelsIn } from '../rules/text/labels.ts';
-import { normaliseText } from '../rules/text/quotation.ts';
+import { normaliseText } from '../rules/text/normalised.ts';
 
 /** One line of a page. */
 export interface MaterialLine {

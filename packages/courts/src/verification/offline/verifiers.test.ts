@@ -7,7 +7,7 @@ import { parsePack } from '../rules/pack/declared-pack.ts';
 import type { DomainPack } from '../rules/pack/pack.ts';
 import { clinicalDocuments } from '../rules/packs/clinical-documents/clinical-documents.ts';
 import { invoiceExtraction } from '../rules/packs/invoice-extraction/invoice-extraction.ts';
-import { normaliseText } from '../rules/text/quotation.ts';
+import { normaliseText } from '../rules/text/normalised.ts';
 import type { OutputDefect } from './material.ts';
 import { offlineVerifiers } from './verifiers.ts';
 

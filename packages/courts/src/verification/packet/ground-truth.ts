@@ -1,4 +1,5 @@
 /** What is finally taken as true about a document, and on whose authority. */
+import { dropUndefined } from '@curia/core/read';
 import { z } from 'zod';
 import type { DocumentBundle } from '../rules/bundle.ts';
 import type { VerifiedDocument } from '../rules/final-decision.ts';
@@ -55,21 +56,22 @@ export const acceptedTruth = (
   { decision, original_output, output, passes }: Omit<VerifiedDocument, 'patch'>,
   bundle: Pick<DocumentBundle, 'file_path'>,
   { at, rulebook_hash }: { readonly at: string; readonly rulebook_hash?: string | undefined },
-): GroundTruth => ({
-  schema_version: '1',
-  doc_id: decision.doc_id,
-  pack: decision.pack,
-  ...(rulebook_hash === undefined ? {} : { rulebook_hash }),
-  file_path: bundle.file_path ?? null,
-  primary_output: original_output,
-  v5_decision: decision.arbiter_decision,
-  verification_report: listed(passes.at(-1)!.report.issues),
-  sme_review: null,
-  ground_truth_source: 'primary_agent_auto_accept',
-  ground_truth_output: output,
-  created_at: at,
-  updated_at: at,
-});
+): GroundTruth =>
+  dropUndefined<GroundTruth>({
+    schema_version: '1',
+    doc_id: decision.doc_id,
+    pack: decision.pack,
+    rulebook_hash,
+    file_path: bundle.file_path ?? null,
+    primary_output: original_output,
+    v5_decision: decision.arbiter_decision,
+    verification_report: listed(passes.at(-1)!.report.issues),
+    sme_review: null,
+    ground_truth_source: 'primary_agent_auto_accept',
+    ground_truth_output: output,
+    created_at: at,
+    updated_at: at,
+  });
 
 /** The record of an output that experts settled. */
 export const reviewedTruth = (
@@ -77,18 +79,19 @@ export const reviewedTruth = (
   review: ReviewPacket['reviews'][number],
   output: unknown,
   at: string,
-): GroundTruth => ({
-  schema_version: '1',
-  doc_id: packet.doc_id,
-  pack: packet.pack,
-  ...(packet.rulebook_hash === undefined ? {} : { rulebook_hash: packet.rulebook_hash }),
-  file_path: packet.file_path,
-  primary_output: packet.original_output,
-  v5_decision: packet.decision.arbiter_decision,
-  verification_report: listed(packet.issues_summary),
-  sme_review: review,
-  ground_truth_source: review.agrees_with_primary_agent === true ? 'sme_validated' : 'sme_corrected',
-  ground_truth_output: output,
-  created_at: packet.created_at,
-  updated_at: at,
-});
+): GroundTruth =>
+  dropUndefined<GroundTruth>({
+    schema_version: '1',
+    doc_id: packet.doc_id,
+    pack: packet.pack,
+    rulebook_hash: packet.rulebook_hash,
+    file_path: packet.file_path,
+    primary_output: packet.original_output,
+    v5_decision: packet.decision.arbiter_decision,
+    verification_report: listed(packet.issues_summary),
+    sme_review: review,
+    ground_truth_source: review.agrees_with_primary_agent === true ? 'sme_validated' : 'sme_corrected',
+    ground_truth_output: output,
+    created_at: packet.created_at,
+    updated_at: at,
+  });

@@ -1,6 +1,7 @@
 /** What an expert receives: the output before and after fixing, the ruling, and one question per open issue. */
 
 import { CuriaError } from '@curia/core';
+import { dropUndefined } from '@curia/core/read';
 import { shorten } from '@curia/core/text';
 import { z } from 'zod';
 import { type DocumentBundle, pageLayout } from '../rules/bundle.ts';
@@ -147,11 +148,11 @@ export function buildPacket(
     context: index < MOST_CONTEXTS ? contextOf(issue.location.pointer) : null,
   })) as PacketIssue[];
   const drawn_pages = drawPages(pages, issues_summary);
-  return {
+  return dropUndefined<ReviewPacket>({
     schema_version: '1',
     doc_id: decision.doc_id,
     pack: pack.id,
-    ...(rulebook_hash === undefined ? {} : { rulebook_hash }),
+    rulebook_hash,
     file_path: bundle.file_path ?? null,
     total_pages: pages.total_pages,
     revision: 1,
@@ -163,7 +164,7 @@ export function buildPacket(
     patch: [...patch] as ReviewPacket['patch'],
     total_issues: issues.length,
     issues_summary,
-    ...(drawn_pages.length === 0 ? {} : { drawn_pages }),
+    drawn_pages: drawn_pages.length === 0 ? undefined : drawn_pages,
     retry_log: passes.map(({ pass, fingerprint, report, fixes }) => ({
       pass,
       fingerprint,
@@ -176,7 +177,7 @@ export function buildPacket(
     reviews: [],
     created_at: at,
     updated_at: at,
-  };
+  });
 }
 
 /** The cited pages that can be drawn, in the order of their numbers. */

@@ -1,7 +1,7 @@
 /** What acceptance promises: the table against a second writing of it, and no AUTO_ACCEPT without a voice, whatever readers do. */
 
 import { decide } from '@curia/core';
-import { READER_KINDS } from '@curia/core/agent';
+import { READER_KINDS } from '@curia/core/protocol';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { spoil } from '../../../../core/test/corpus/corpus.ts';

@@ -1,7 +1,8 @@
 /** Two packs that may decide differently are never described alike. */
 import { describe, expect, test } from 'vitest';
 import { canonicalJson } from '../../../../core/src/text/canonical-json.ts';
-import { declarePack, type PackFile, parsePack } from './pack/declared-pack.ts';
+import type { PackFile } from './pack/declared-file.ts';
+import { declarePack, parsePack } from './pack/declared-pack.ts';
 import { type DomainPack, definePack, describePack } from './pack/pack.ts';
 import { packUnder } from './pack/pack-under.ts';
 import { packs } from './packs/packs.ts';

@@ -1,6 +1,6 @@
 /** What reading verifiers (models, programs or word lists) are asked, and what they can answer. */
 
-import type { ReaderKind } from '@curia/core/agent';
+import type { ReaderKind } from '@curia/core/protocol';
 import { detectLanguage, firstLetters } from '@curia/core/text';
 import type { VerifierId } from './issue.ts';
 import type { CodeEntry } from './pack/codes.ts';

@@ -2,6 +2,7 @@
 
 import { decide, type FactsOf, policyHash, policyName } from '@curia/core';
 import { misplaced, type Protocol, type Standing, type Step } from '@curia/core/protocol';
+import { dropUndefined } from '@curia/core/read';
 import type { Certificate } from './certificate.ts';
 import {
   type FinalDecision,
@@ -250,7 +251,7 @@ function end(
   const isAcceptance = ruled !== undefined && disposition === 'AUTO_ACCEPT';
   const { rule, source, code, reason } = isAcceptance ? ruled.verdict : next;
   const table = isAcceptance ? acceptance! : retry;
-  const decision: FinalDecision = {
+  const decision = dropUndefined<FinalDecision>({
     schema_version: '1',
     doc_id: report.doc_id,
     pack: report.pack,
@@ -263,10 +264,10 @@ function end(
     passes: passes.length,
     policy: policyName(table),
     policy_hash: policyHash(table),
-    ...(ruled === undefined ? {} : { read_by }),
-    ...(ruled?.certified_by === undefined ? {} : { certified_by: ruled.certified_by }),
+    read_by: ruled === undefined ? undefined : read_by,
+    certified_by: ruled?.certified_by,
     arbiter_decision: report.arbiter_decision,
-  };
+  });
   const document = verifiedDocument(decision, passes, output);
   const { issues, merged, unconfirmed } = report;
   const { patch, output: value } = document;

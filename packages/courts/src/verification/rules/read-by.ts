@@ -1,6 +1,6 @@
 /** Who read an output and its document: one entry for each verifier. */
 
-import { READER_KINDS } from '@curia/core/agent';
+import { READER_KINDS } from '@curia/core/protocol';
 import { z } from 'zod';
 import { AGENTS } from './issue.ts';
 

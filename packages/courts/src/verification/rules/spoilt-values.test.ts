@@ -8,7 +8,8 @@ import {
   DELIVERY_TEXT,
   LINES,
 } from '../../../../core/test/written/packs.ts';
-import { type PackFile, parseKeptPack, parsePack } from './pack/declared-pack.ts';
+import type { PackFile } from './pack/declared-file.ts';
+import { parseKeptPack, parsePack } from './pack/declared-pack.ts';
 import type { DomainPack } from './pack/pack.ts';
 import { invoiceExtraction } from './packs/invoice-extraction/invoice-extraction.ts';
 import { indexPages } from './text/page-index.ts';

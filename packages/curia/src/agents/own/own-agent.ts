@@ -1,7 +1,6 @@
 /** Lets somebody else's agent speak: what it replies is checked like everything that agents say. */
 
 import { CuriaError } from '@curia/core';
-import type { ReaderKind } from '@curia/core/agent';
 import { type AnswerContext, type OwnAgent, reply } from '@curia/core/agent';
 import {
   type Agent,
@@ -11,6 +10,7 @@ import {
   readAnswer,
   reportKnown,
 } from '@curia/core/in/agent';
+import type { ReaderKind } from '@curia/core/protocol';
 import { questionOf } from './question-of.ts';
 
 /** How somebody else's agent is asked. */

@@ -53,19 +53,24 @@ export async function examine(
   const unreadable: string[] = [];
   const roles = await rolesInFolder(folder, unreadable);
   const own = courtOfFolder(folder, hasCases)?.folder;
-  const own_checks = await own?.check?.(reader);
+  const found = await own?.check?.(reader);
+  // What a court could not read of its folder, it has reported already.
+  const unread = found === undefined ? unreadable : [];
   const checks = [
-    ...(own_checks ?? []),
-    // A case that went to a person may be ruled without a result to trace. What its court could not read it has reported already.
-    ...(await checkManifest(folder, own?.results ?? RULINGS, own_checks === undefined ? unreadable : [])),
+    ...(found ?? []),
+    ...(await checkManifest(folder, own?.results ?? RULINGS, unread)),
     ...(await checkAdvice(folder)),
   ];
   return { folder, checks: [...checks, ...unreadableCheck(unreadable)], patients, roles, refused };
 }
 
+/** What is traced; a court may name the file of its results instead, since a case can be ruled without one. */
 const RULINGS = 'rulings.jsonl';
 
-/** The court that checks a folder: the one that its manifest names, else one that knows it by its results; without cases somebody has to, and says what is missing. */
+/**
+ * The court that checks a folder: the one that its manifest names, else one that knows it by its results. One that has neither
+ * manifest nor cases is checked all the same, which says what is missing.
+ */
 function courtOfFolder(folder: string, hasCases: boolean): Court | undefined {
   const able = courts.filter((court) => court.folder?.check !== undefined);
   const described = manifestIn(folder);
@@ -100,10 +105,12 @@ async function ownDoctors(
   folder: string | undefined,
   court: string | undefined,
 ): Promise<Doctor[] | undefined> {
-  if (court !== undefined) return [readCourt(court).doctor!];
+  if (court !== undefined) return doctorsOf(readCourt(court));
   const described = folder === undefined ? await manifestOf(name, store) : manifestIn(folder);
-  return described?.definition === undefined ? undefined : [keptCourt(described.definition).doctor!];
+  return described?.definition === undefined ? undefined : doctorsOf(keptCourt(described.definition));
 }
+
+const doctorsOf = ({ doctor }: Court): Doctor[] => (doctor === undefined ? [] : [doctor]);
 
 /** The manifest of a run whose folder is gone. */
 const manifestOf = async (name: string | undefined, store: string): Promise<Manifest | undefined> =>

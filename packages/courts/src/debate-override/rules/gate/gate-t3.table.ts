@@ -12,11 +12,7 @@ import {
   not,
   score,
 } from '@curia/core';
-
-const odds = (value: number, doc: string) =>
-  ({ kind: 'number', default: value, min: 1, max: 100, doc }) as const;
-const share = (value: number, doc: string) =>
-  ({ kind: 'number', default: value, min: 0, max: 1, doc }) as const;
+import { VOTE_PARAMS } from './gate-t3-params.ts';
 
 /** How the evidence for a change can stand against the text. */
 export const VOTE_EVIDENCE = ['missing', 'not_in_text', 'too_short', 'sentence', 'own'] as const;
@@ -32,36 +28,7 @@ export const gateT3 = defineTable({
   policy: 't3',
   title: 'Debate override gate, by votes',
   doc: 'Decides for one aspect whether the votes of a debate change what the first stage said. Every voice has one vote; the value of a change is the probability that it is right, given the confidence of the first stage and the votes.',
-  params: {
-    enable_debate_override: {
-      kind: 'flag',
-      default: true,
-      doc: 'the debate may change a result at all; where it may not, every aspect is skipped',
-    },
-    min_voices: {
-      kind: 'number',
-      default: 2,
-      min: 1,
-      integer: true,
-      doc: 'the least voices for a change, the judge among them',
-    },
-    min_target_conf: share(0.55, 'a first stage that agrees and is at least this sure is left alone'),
-    ev_threshold: share(0.5, 'the least probability that a change is right'),
-    ev_threshold_at_risk: share(
-      0.6,
-      'the same where the sentence has a structural risk, or the memory warns',
-    ),
-    max_overrides: {
-      kind: 'number',
-      default: 5,
-      min: 0,
-      integer: true,
-      doc: 'the most aspects of a sample that are changed',
-    },
-    speaker_odds: odds(1.5, 'by how much the vote of a speaker moves the odds'),
-    judge_odds: odds(1.9, 'by how much the vote of the judge moves the odds'),
-    memory_odds: share(0.5, 'by how much a warning of the memory lowers the odds'),
-  },
+  params: VOTE_PARAMS,
   facts: {
     is_enabled: flag('the debate may change a result'),
     speakers_for: count('speakers, reviewers and validators whose vote is the pole with the most votes'),

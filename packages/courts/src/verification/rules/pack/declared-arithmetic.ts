@@ -1,6 +1,6 @@
 /** Sums, products, counts and orders that a pack declares: the check, and a fixer if the pack allows one. */
 import type { z } from 'zod';
-import type { declaredArithmetic, declaredOrder } from './declared-pack.ts';
+import type { declaredArithmetic, declaredOrder } from './declared-file.ts';
 import { FieldMap, inside, isNumeric, pathsAbove } from './field-map.ts';
 import { fieldPlaces, parsePath } from './field-path.ts';
 import { type PatchOperation, toPointer, valueAt } from './json-patch.ts';

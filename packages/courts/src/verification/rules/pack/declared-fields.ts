@@ -2,7 +2,7 @@
 
 import { describe, identityOf, isSeen, nearName } from '@curia/core/text';
 import type { z } from 'zod';
-import type { declaredCitation, declaredField } from './declared-pack.ts';
+import type { declaredCitation, declaredField } from './declared-file.ts';
 import { type FieldMap, inside } from './field-map.ts';
 import { type FieldPlace, fieldPlaces, parsePath } from './field-path.ts';
 import { toPointer } from './json-patch.ts';

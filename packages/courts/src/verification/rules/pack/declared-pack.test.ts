@@ -2,7 +2,8 @@ import { CuriaError } from '@curia/core';
 import { describe, expect, test } from 'vitest';
 import { verifyDocument } from '../../../../../core/test/verify-document.ts';
 import { indexPages } from '../text/page-index.ts';
-import { type PackFile, parsePack } from './declared-pack.ts';
+import type { PackFile } from './declared-file.ts';
+import { parsePack } from './declared-pack.ts';
 
 const file: PackFile = {
   id: 'delivery-notes',

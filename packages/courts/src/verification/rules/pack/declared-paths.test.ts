@@ -4,7 +4,7 @@ import { CuriaError } from '@curia/core';
 import { describe, expect, test } from 'vitest';
 import { DELIVERY_NOTES, LINES } from '../../../../../core/test/written/packs.ts';
 import { invoiceExtraction } from '../packs/invoice-extraction/invoice-extraction.ts';
-import type { PackFile } from './declared-pack.ts';
+import type { PackFile } from './declared-file.ts';
 import { parseKeptPack, parsePack } from './declared-pack.ts';
 import { pathProblems } from './declared-paths.ts';
 

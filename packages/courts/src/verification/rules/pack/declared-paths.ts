@@ -3,8 +3,8 @@
 import type { ErrorDetail } from '@curia/core/read';
 import { nearName, suggest } from '@curia/core/text';
 import type { z } from 'zod';
-import { normaliseText } from '../text/quotation.ts';
-import type { packFile } from './declared-pack.ts';
+import { normaliseText } from '../text/normalised.ts';
+import type { packFile } from './declared-file.ts';
 import { type Declared, FieldMap, inside, isNumeric, pathsAbove } from './field-map.ts';
 
 type Pack = z.output<typeof packFile>;

@@ -1,8 +1,8 @@
 /** Warns about declared words on the pages or in cited snippets; matches whole words only. */
 import type { z } from 'zod';
-import { normaliseText } from '../text/quotation.ts';
+import { normaliseText } from '../text/normalised.ts';
 import { declaredCitations } from './declared-fields.ts';
-import type { declaredCitation, declaredTrap } from './declared-pack.ts';
+import type { declaredCitation, declaredTrap } from './declared-file.ts';
 import type { Check, FoundDefect } from './pack.ts';
 
 /** One check per declared trap. */

@@ -1,6 +1,6 @@
 /** What the fields of a pack declare: where a path leads, of which type, and whether it may be absent. */
 import type { z } from 'zod';
-import type { declaredCitation, declaredField } from './declared-pack.ts';
+import type { declaredCitation, declaredField } from './declared-file.ts';
 
 type Field = z.output<typeof declaredField>;
 type CitationField = z.output<typeof declaredCitation>;

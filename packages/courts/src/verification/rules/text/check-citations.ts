@@ -2,8 +2,9 @@
 import { describe } from '@curia/core/text';
 import type { Citation, CitationLimits, FoundDefect } from '../pack/pack.ts';
 import type { QuotationTable } from '../tables.ts';
+import { normaliseText } from './normalised.ts';
 import type { IndexedPage, PageIndex } from './page-index.ts';
-import { normaliseText, ruleQuotation } from './quotation.ts';
+import { ruleQuotation } from './quotation.ts';
 import { findValue } from './value-occurs.ts';
 
 /** The codes that this check reports. */

@@ -1,5 +1,5 @@
 /** Finds out whether a document writes the day or the month first: from its dates, else from words and currencies of a country. */
-import { normaliseText } from './quotation.ts';
+import { normaliseText } from './normalised.ts';
 import { type DateOrder, datesIn, type WrittenDate } from './written-dates.ts';
 
 const HINTS: Readonly<Record<DateOrder, RegExp>> = {

@@ -2,8 +2,8 @@
 import { shorten } from '@curia/core/text';
 import type { Citation, DomainPack } from '../pack/pack.ts';
 import { linesQuoted } from './marked-lines.ts';
+import { normaliseText, tokensOf } from './normalised.ts';
 import type { IndexedPage, PageIndex } from './page-index.ts';
-import { normaliseText, tokensOf } from './quotation.ts';
 
 /** A citation and the source around it. */
 export interface IssueContext {

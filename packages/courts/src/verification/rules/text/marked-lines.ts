@@ -1,6 +1,7 @@
 /** Which lines of a page a quotation stands on, so that a person sees it in its place. */
+
+import { isQuoted, normaliseText, squeezed } from './normalised.ts';
 import type { IndexedPage } from './page-index.ts';
-import { isQuoted, normaliseText, squeezed } from './quotation.ts';
 
 /** No quotation that a person would check runs over more lines. */
 const MOST_LINES = 12;

@@ -1,7 +1,7 @@
 /** Whether a total is the total, not cash, change, a sum before tax, a tax or a count. */
 import { type LabelledAmount, labelledAmounts, type PageLine } from './labelled-amounts.ts';
 import type { ConceptName } from './labels.ts';
-import { normaliseText, squeezed } from './quotation.ts';
+import { normaliseText, squeezed } from './normalised.ts';
 import { mayMean, type WrittenNumber } from './written-numbers.ts';
 
 /** Labels that never mark a total. */

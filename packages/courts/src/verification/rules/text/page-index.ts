@@ -1,7 +1,7 @@
 /** A bundle indexed for many lookups: each page is normalised once, and only when something cites it. */
 import type { DocumentBundle, PageLayout } from '../bundle.ts';
 import { type DateHabit, dateHabit } from './date-order.ts';
-import { normaliseText, squeezed, tokensOf } from './quotation.ts';
+import { normaliseText, squeezed, tokensOf } from './normalised.ts';
 import { BareText } from './whole-words.ts';
 import { numbersIn } from './written-numbers.ts';
 

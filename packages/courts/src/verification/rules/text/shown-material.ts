@@ -1,8 +1,8 @@
 /** Selects what a verifier sees of an output and its document: everything if it fits, else the most important parts, marked as shortened. */
 import { firstLetters, shorten } from '@curia/core/text';
 import type { DomainPack } from '../pack/pack.ts';
+import { normaliseText, tokensOf } from './normalised.ts';
 import type { IndexedPage, PageIndex } from './page-index.ts';
-import { normaliseText, tokensOf } from './quotation.ts';
 
 /** The most of a document and of an output that one question may contain, in UTF-16 units. */
 export const SHOWN_LIMITS = { document: 60_000, page: 8_000, output: 60_000 } as const;

@@ -1,7 +1,7 @@
 /** Whether a text contains a value, in any of the ways people write numbers, dates and names. */
 import { type DateHabit, type DateMatch, matchDate } from './date-order.ts';
 import { monthsNamed } from './month-names.ts';
-import { normaliseText } from './quotation.ts';
+import { normaliseText } from './normalised.ts';
 import { BareText } from './whole-words.ts';
 import { mayMean, numbersIn } from './written-numbers.ts';
 import { plainDigits } from './written-value.ts';

@@ -1,5 +1,5 @@
 /** Finds where words occur in a text, ignoring punctuation and spacing, and whether they occur as whole words. */
-import { normaliseText } from './quotation.ts';
+import { normaliseText } from './normalised.ts';
 
 /** A stretch of a normalised text. */
 export interface Stretch {

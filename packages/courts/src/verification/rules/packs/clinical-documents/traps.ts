@@ -1,7 +1,7 @@
 /** Trap checks (V3): patterns that mislead classifiers of clinical documents. */
 import { firstPhrase, phrasesOf } from '../../pack/declared-traps.ts';
 import type { Check } from '../../pack/pack.ts';
-import { normaliseText } from '../../text/quotation.ts';
+import { normaliseText } from '../../text/normalised.ts';
 import { type Classification, entriesOf } from './classification.ts';
 
 /** Laboratories whose reports are routine, not genomic. */

@@ -1,7 +1,7 @@
 /** The checks on taxes and repeated lines that the declared part of the invoice pack cannot express. */
 import { EPSILON, tidy } from '../../pack/declared-arithmetic.ts';
 import type { Check, Fixer } from '../../pack/pack.ts';
-import { normaliseText } from '../../text/quotation.ts';
+import { normaliseText } from '../../text/normalised.ts';
 import type { Invoice, Tax } from './extraction.ts';
 
 /** How far a tax may be off its rate times its base. */

@@ -1,7 +1,7 @@
 /** How invoices write a currency beside its code, and whether the cited words really name it. */
 import { firstPhrase, phrasesOf } from '../../pack/declared-traps.ts';
 import type { Check } from '../../pack/pack.ts';
-import { normaliseText } from '../../text/quotation.ts';
+import { normaliseText } from '../../text/normalised.ts';
 import type { Invoice } from './extraction.ts';
 
 /** The usual signs and names of each currency. */

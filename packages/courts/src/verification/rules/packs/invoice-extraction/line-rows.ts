@@ -2,7 +2,7 @@
 
 import type { Check, Citation } from '../../pack/pack.ts';
 import { type PageLine, pageLines } from '../../text/labelled-amounts.ts';
-import { normaliseText, squeezed, tokensOf } from '../../text/quotation.ts';
+import { normaliseText, squeezed, tokensOf } from '../../text/normalised.ts';
 import { mayMean, numbersIn, type WrittenNumber } from '../../text/written-numbers.ts';
 import type { Invoice, LineItem } from './extraction.ts';
 

@@ -2,7 +2,7 @@
 
 import type { Check } from '../../pack/pack.ts';
 import { type PageLine, pageLines } from '../../text/labelled-amounts.ts';
-import { normaliseText, squeezed } from '../../text/quotation.ts';
+import { normaliseText, squeezed } from '../../text/normalised.ts';
 import { mayMean, type WrittenNumber } from '../../text/written-numbers.ts';
 import type { Invoice, LineItem } from './extraction.ts';
 import { numbersOf } from './line-rows.ts';
