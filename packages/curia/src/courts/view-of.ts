@@ -2,16 +2,15 @@
 import type { View } from '@curia/core/court';
 import { courts } from './list.ts';
 
-/** What a run says of its court. */
-interface OfCourt {
-  readonly court: string;
-  /** What it keeps of a court of one's own. */
-  readonly definition?: unknown;
-}
-
 /** In a court of one's own, voices vote. */
 const OWN: View = 'votes';
 
+/** What a manifest says of a court. */
+interface Described {
+  readonly court: string;
+  readonly definition?: unknown;
+}
+
 /** The view of the court that a manifest names; undefined if it asks for none, or is not known here. */
-export const viewOf = ({ court, definition }: OfCourt): View | undefined =>
+export const viewOf = ({ court, definition }: Described): View | undefined =>
   definition === undefined ? courts.find(({ name }) => name === court)?.view : OWN;
