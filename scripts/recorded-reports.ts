@@ -6,7 +6,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { markdownTable } from '@curia/core/in/table/write';
+import { markdownTable } from '@curia/core/text';
 import { parseLocation } from '@curia/core/text/citation';
 import type { FinalReport, InvestigatorReport } from '@curia/courts/investigation';
 import type { InvestigationState } from '../packages/courts/src/investigation/rules/investigation-state.ts';

@@ -1,7 +1,7 @@
 /** Simulates investigations whose true causes are known, and writes how the judge does against a plain majority into docs. */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { markdownTable } from '@curia/core/in/table/write';
+import { markdownTable } from '@curia/core/text';
 import type { LineStyle } from '../packages/curia/src/report/drawing/line-style.ts';
 import { type Curve, drawLines } from '../packages/curia/src/report/drawing/lines.ts';
 import { emptyTally, runWorld, type Tally } from './simulate/run-world.ts';

@@ -1,7 +1,7 @@
 /** The page of public names: every address, what it is for, an example that runs where there is one, and a sentence on each name. */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { markdownTable } from '@curia/core/in/table/write';
+import { markdownTable } from '@curia/core/text';
 import { type Address, addressesOf } from '../api/public-names.ts';
 import type { Page } from '../gen.ts';
 import { GENERATED } from './generated.ts';

@@ -1,7 +1,7 @@
 /** The gold documents, made of their hand-written sources, and the counts in the page about the gold sets. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { markdownTable } from '@curia/core/in/table/write';
+import { markdownTable } from '@curia/core/text';
 import { parse } from 'yaml';
 import type { Page } from '../gen.ts';
 import { goldClinical } from '../gold/clinical.ts';

@@ -1,6 +1,6 @@
 /** The page of every sentence that the memory can put into a prompt. */
 
-import { markdownTable } from '@curia/core/in/table/write';
+import { markdownTable } from '@curia/core/text';
 import { ADVICE_LANGUAGES, SENTENCES } from '../../packages/memory/src/advice/sentences.ts';
 import type { Page } from '../gen.ts';
 import { GENERATED } from './generated.ts';

@@ -1,7 +1,7 @@
 /** What agents are told: every prompt with what it is filled with and what it asks for. */
 
 import { PROMPT_LANGUAGES } from '@curia/core/agent';
-import { markdownTable } from '@curia/core/in/table/write';
+import { markdownTable } from '@curia/core/text';
 import { promptFor } from '../../packages/curia/src/agents/prompts/prompt-for.ts';
 import { courts } from '../../packages/curia/src/courts/list.ts';
 import type { Page } from '../gen.ts';

@@ -1,5 +1,5 @@
 /** The page of what each court promises. */
-import { markdownTable } from '@curia/core/in/table/write';
+import { markdownTable } from '@curia/core/text';
 import { ownPurposes, shippedPurposes } from '../../packages/curia/test/purpose-file.ts';
 import type { Page } from '../gen.ts';
 import { GENERATED } from './generated.ts';

@@ -2,8 +2,8 @@
 
 import { ERRORS, policyName } from '@curia/core';
 import { tablesOf } from '@curia/core/in/table';
-import { markdownTable } from '@curia/core/in/table/write';
 import { tableFile } from '@curia/core/table';
+import { markdownTable } from '@curia/core/text';
 import { SOURCES } from '@curia/courts/in/rule-sources';
 import { courtFile } from '@curia/courts/panel';
 import { z } from 'zod';

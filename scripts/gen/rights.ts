@@ -1,7 +1,7 @@
 /** The page of roles and rights: who may do what, and who may name a law, agents or votes at which face. */
 
 import { ROLES } from '@curia/core/in/review';
-import { markdownTable } from '@curia/core/in/table/write';
+import { markdownTable } from '@curia/core/text';
 import { may, PERMISSIONS, type Permission } from '../../packages/curia/src/drive/rights.ts';
 import { FACES, type Face, rolesFor, WAYS, type Way } from '../../packages/curia/src/drive/ways.ts';
 import type { Page } from '../gen.ts';

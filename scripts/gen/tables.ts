@@ -1,7 +1,7 @@
 /** A page, a flowchart and the JSON of every table. */
 import { type AnyTable, analyze, policyHash, policyName, renderMarkdown, renderMermaid } from '@curia/core';
 import { tablesOf } from '@curia/core/in/table';
-import { markdownTable } from '@curia/core/in/table/write';
+import { markdownTable } from '@curia/core/text';
 import { caseFolder, readCases } from '../../packages/core/test/case-folder.ts';
 import { procedures } from '../../packages/curia/src/courts/list.ts';
 import type { Page } from '../gen.ts';

@@ -1,5 +1,5 @@
 /** The tools of investigators: names, inputs and limits, from the one list that models are offered. */
-import { markdownTable } from '@curia/core/in/table/write';
+import { markdownTable } from '@curia/core/text';
 import { z } from 'zod';
 import { TOOL_LIMITS } from '../../packages/curia/src/sources/tools/offered-tools.ts';
 import { TOOLS } from '../../packages/curia/src/sources/tools/tools.ts';

@@ -1,6 +1,6 @@
 /** What verification knows and how well it finds it: the codes of every pack, and the counts over injected defects. */
 
-import { markdownTable } from '@curia/core/in/table/write';
+import { markdownTable } from '@curia/core/text';
 import { type DomainPack, packs } from '@curia/courts/verification';
 import { z } from 'zod';
 import { clinicalCorpus } from '../../packages/core/test/corpus/clinical-corpus.ts';

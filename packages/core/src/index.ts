@@ -1,7 +1,7 @@
 /** `@curia/core`: define rule tables, then decide, explain, analyze, compare, render and hash them. */
 export { ERRORS } from './read/error-words.ts';
 export { CuriaError, type ErrorCode, type ErrorRecord } from './read/errors.ts';
-export { Decision, decide, type TracedRule } from './table/decide/decide.ts';
+export { Decision, decide } from './table/decide/decide.ts';
 export {
   above,
   atLeast,
@@ -20,6 +20,7 @@ export { choice, count, flag, score, set, sum } from './table/define/fact.ts';
 export { parseTable } from './table/define/parse-table.ts';
 export { policyHash } from './table/define/policy-hash.ts';
 export { type AnyTable, type FactsOf, type OutcomeOf, policyName } from './table/define/table.ts';
+export type { TracedRule } from './table/define/traced-rule.ts';
 export { type DiffSummary, startDiff } from './table/explain/diff.ts';
 export { type Explanation, explain } from './table/explain/explain.ts';
 export { type Analysis, type AnalysisFinding, analyze } from './table/prove/analyze.ts';

@@ -1,5 +1,6 @@
 /** What a test asks of something that should be refused. */
-import { CuriaError, type ErrorCode, type ErrorDetail } from '../src/read/errors.ts';
+import { CuriaError, type ErrorCode } from '../src/read/errors.ts';
+import type { ErrorDetail } from '../src/text/error-detail.ts';
 
 /** What was refused, and why. */
 export interface Refusal {

@@ -1,5 +1,5 @@
 /** The screens that the bar at the top leads to, in its order, and what somebody must be allowed to do to use them. */
-import type { Words } from '../words/words.tsx';
+import type { Words } from '../words/en.ts';
 
 /** A screen in the bar. */
 interface Screen {

@@ -815,3 +815,6 @@ export const en = {
     },
   },
 };
+
+/** The words of one language; English is the measure of what there is. */
+export type Words = typeof en;

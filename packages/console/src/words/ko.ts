@@ -1,5 +1,5 @@
 /** Every word of the console in Korean; `en.ts` has the same keys. */
-import type { Words } from './words.tsx';
+import type { Words } from './en.ts';
 
 /** The words. */
 export const ko: Words = {

@@ -1,10 +1,7 @@
 /** The language of the page: its words, and how it writes numbers and times. */
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from 'react';
-import type { en } from './en.ts';
+import type { Words } from './en.ts';
 import { type Formats, formatsFor } from './formats.ts';
-
-/** The words of one language; English is the measure of what there is. */
-export type Words = typeof en;
 
 /** A language of the console. */
 export type Language = 'en' | 'ko';

@@ -31,9 +31,9 @@ export interface ReportHow {
   /** The version of Curia that writes it. */
   readonly version: string;
   /** The language, if it is not that of the case. */
-  readonly language?: string;
+  readonly language?: string | undefined;
   /** Where the repository of the run is, seen from the document: its places become links. */
-  readonly repository?: string;
+  readonly repository?: string | undefined;
 }
 
 /** A case that is open, as far as it came. */

@@ -1,7 +1,7 @@
 /** What measuring agents comes to: quality and cost of every way of deciding, side by side, and one plain sentence. */
 import type { Interval } from './bootstrap.ts';
 import type { Cost } from './cost.ts';
-import type { SystemsReport } from './systems.ts';
+import type { SystemsReport } from './systems-report.ts';
 
 /** One way of deciding. */
 export interface AgentsRow extends Cost {

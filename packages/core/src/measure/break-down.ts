@@ -1,7 +1,8 @@
 /** How systems do on each kind of case. */
 import type { TagRow } from './agents-report.ts';
 import { addCounts, scoresOf } from './score.ts';
-import { countSystem, type GoldCase, type System } from './systems.ts';
+import type { System } from './system-report.ts';
+import { countSystem, type GoldCase } from './systems.ts';
 import type { Yardstick } from './yardstick.ts';
 
 /** A case with its gold and what it is an example of. */

@@ -1,6 +1,6 @@
 /** What a way of deciding costs: the calls of the agents that it needs, added up. */
 import { countAnswers, type SaidEvent } from './role-answers.ts';
-import type { SystemCost } from './systems.ts';
+import type { SystemCost } from './system-report.ts';
 
 /** What is looked at of a call. */
 export interface HeldCall {

@@ -11,21 +11,11 @@ export { type Consistency, consistencyOf, type Repeat } from './consistency.ts';
 export { type Cost, costOf, type HeldCall, type HeldCase } from './cost.ts';
 export { heardOf, requireAnswers, wordFailed, wordRefused, wordRemembered } from './held-cases.ts';
 export type { CostJudgement, Rival } from './judge-systems.ts';
-export { listCounts, listLabels } from './list-labels.ts';
 export { type RoleAnswers, type SaidEvent, startCounting } from './role-answers.ts';
 export { type Figure, meanAndSd } from './run-figures.ts';
 export { addCounts, type Counts, rightOf, type Scores, scoresOf } from './score.ts';
-export {
-  countSystem,
-  type GoldCase,
-  type MeasureOptions,
-  type MetricReport,
-  measureSystems,
-  type System,
-  type SystemCost,
-  type SystemReport,
-  type SystemsReport,
-  sumByGroup,
-} from './systems.ts';
+export type { MetricReport, System, SystemCost, SystemReport } from './system-report.ts';
+export { countSystem, type GoldCase, type MeasureOptions, measureSystems, sumByGroup } from './systems.ts';
+export type { SystemsReport } from './systems-report.ts';
 export type { StudyPoint, Sweep, ThresholdStudy, Thresholds } from './thresholds.ts';
 export type { Compared, Yardstick } from './yardstick.ts';

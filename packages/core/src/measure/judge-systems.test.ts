@@ -1,7 +1,7 @@
 /** The verdict on systems whose scores are known: every cheaper way counts, and nothing else does. */
 import { expect, test } from 'vitest';
 import { judgeSystems, type MeasuredSystem } from './judge-systems.ts';
-import type { SystemCost, SystemReport } from './systems.ts';
+import type { SystemCost, SystemReport } from './system-report.ts';
 
 const system = (
   name: string,

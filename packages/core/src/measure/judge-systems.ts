@@ -1,6 +1,6 @@
 /** Judges whether ruling together is worth its cost: the best policy against every cheaper way of deciding, case by case. */
 import { type Interval, intervalOf } from './bootstrap.ts';
-import type { SystemCost, SystemReport } from './systems.ts';
+import type { SystemCost, SystemReport } from './system-report.ts';
 
 /** A cheaper way of deciding, and by how much the policy does better. */
 export interface Rival {

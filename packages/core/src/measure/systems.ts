@@ -1,9 +1,11 @@
 /** Measures every system on every case with gold, with intervals, and has judged whether ruling together is worth its cost. */
-import { type Interval, intervalOf, resample } from './bootstrap.ts';
-import { type ChangeRates, changeRates } from './change.ts';
-import { type Consistency, consistencyOf, type Repeat } from './consistency.ts';
-import { type CostJudgement, judgeSystems, type MeasuredSystem } from './judge-systems.ts';
-import { addCounts, type Counts, type Scores, scoresOf, summarise } from './score.ts';
+import { intervalOf, resample } from './bootstrap.ts';
+import { changeRates } from './change.ts';
+import { consistencyOf, type Repeat } from './consistency.ts';
+import { judgeSystems, type MeasuredSystem } from './judge-systems.ts';
+import { addCounts, type Counts, scoresOf, summarise } from './score.ts';
+import type { System, SystemCost, SystemReport } from './system-report.ts';
+import type { SystemsReport } from './systems-report.ts';
 import type { Yardstick } from './yardstick.ts';
 
 // Every index here numbers the systems, cases or groups of the same comparison.
@@ -13,54 +15,6 @@ export interface GoldCase<Part = unknown> {
   readonly gold: readonly Part[];
   /** Cases of one group are not independent of each other; they are drawn and left out together. */
   readonly group: string;
-}
-
-/** One way of getting an answer out of a case. */
-export interface System<C, Said> {
-  readonly name: string;
-  readonly kind: 'baseline' | 'agent' | 'policy' | 'oracle';
-  readonly predict: (one: C) => readonly Said[];
-}
-
-/** How a system did by one metric. */
-export interface MetricReport {
-  readonly micro: Scores;
-  readonly macro: Scores;
-  /** Of the micro F1. */
-  readonly interval: Interval;
-}
-
-/** How a system did. */
-export interface SystemReport<Metric extends string = string> {
-  readonly system: string;
-  readonly kind: System<never, never>['kind'];
-  /** Null where gold has nothing for the metric. */
-  readonly metrics: Readonly<Record<Metric, MetricReport | null>>;
-  /** Against the first system, by the first metric. */
-  readonly change: ChangeRates;
-  /** Over cases of one group, which are repeats of one text. */
-  readonly consistency: Consistency;
-  /** Null if the cost is unknown. */
-  readonly calls_per_case: number | null;
-}
-
-/** What a system takes. */
-export interface SystemCost {
-  readonly calls_per_case: number;
-  /** Null or absent if prices are not known. */
-  readonly usd_per_case?: number | null;
-  /** Questions that were put, and those that got a usable answer; absent if that was not recorded. */
-  readonly asked?: number;
-  readonly usable?: number;
-}
-
-/** The whole comparison. */
-export interface SystemsReport<Metric extends string = string> {
-  readonly groups: number;
-  readonly systems: readonly SystemReport<Metric>[];
-  readonly verdict: CostJudgement;
-  /** Notes on how to read the figures: where the metric is lenient, and which gold can never match. */
-  readonly notes: readonly string[];
 }
 
 /** How to measure. */

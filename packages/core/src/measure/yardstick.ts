@@ -1,6 +1,6 @@
 /** How what a way of deciding says is held against gold: what is compared, by which metrics, and what a reader must know. */
 import type { Counts } from './score.ts';
-import type { SystemsReport } from './systems.ts';
+import type { SystemsReport } from './systems-report.ts';
 
 /** A court's own way of comparing: `Said` is what a system says, `Part` the same in one spelling, as gold has it. */
 export interface Yardstick<Said, Part, Metric extends string> {

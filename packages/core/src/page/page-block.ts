@@ -1,6 +1,6 @@
 /** A page for people as a list of blocks, and the two forms it is written in: Markdown and HTML without any script. */
 
-import { markdownTable } from '../table/write/render-markdown.ts';
+import { markdownTable } from '../text/markdown-table.ts';
 import { markUnseen } from '../text/names/unseen.ts';
 import { htmlPage, htmlTable } from './html-page.ts';
 import { drawPlace, type PagePlace } from './page-place.ts';

@@ -1,4 +1,5 @@
 /** The one error type of Curia, and every code it can carry. */
+import type { ErrorDetail } from '../text/error-detail.ts';
 
 /** What an error means for the caller: fix the definition, fix the input, try later, or report a bug. */
 export type ErrorKind = 'definition' | 'input' | 'conflict' | 'unavailable' | 'internal';
@@ -7,12 +8,6 @@ export type ErrorKind = 'definition' | 'input' | 'conflict' | 'unavailable' | 'i
 export interface ErrorWords {
   readonly means: string;
   readonly remedy: string;
-}
-
-/** One place in the offending value and what is wrong there. */
-export interface ErrorDetail {
-  readonly path: string;
-  readonly problem: string;
 }
 
 /** Every error code with its kind. What each means and what to do about it is in `words/`, so that a page that only decides does not carry it. */

@@ -1,8 +1,8 @@
 /** Finds unknown fields whose names are close to known ones: typos, which must never be ignored. */
 import { z } from 'zod';
+import type { ErrorDetail } from '../text/error-detail.ts';
 import { formatPath } from '../text/format-path.ts';
 import { nearName } from '../text/names/near-name.ts';
-import type { ErrorDetail } from './errors.ts';
 
 /** Looks through a value and adds what it finds to a list; `path` leads to the value and is the same again afterwards. */
 type Search = (value: unknown, path: PropertyKey[], found: ErrorDetail[]) => void;

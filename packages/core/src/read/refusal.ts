@@ -2,8 +2,9 @@
 import { z } from 'zod';
 import { describe, oneOf } from '../text/describe.ts';
 import { didYouMean, suggest } from '../text/edit-distance.ts';
+import type { ErrorDetail } from '../text/error-detail.ts';
 import { formatPath } from '../text/format-path.ts';
-import { CuriaError, type ErrorCode, type ErrorDetail } from './errors.ts';
+import { CuriaError, type ErrorCode } from './errors.ts';
 import { nearFields } from './near-fields.ts';
 
 /** An input of many broken parts is refused for all of them, but not with a list as long as itself. */

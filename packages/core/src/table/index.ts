@@ -16,16 +16,15 @@ export type { Parameter, ValuesOf } from './define/parameter.ts';
 export { hiddenDangers, tableFile } from './define/parse-table.ts';
 export { policyDocument } from './define/policy-hash.ts';
 export { compileWhen, matchingRows } from './define/program.ts';
+export type { Facts, When } from './define/rule.ts';
 export {
   type Accepted,
-  type Facts,
   type FactValues,
   type FindingKind,
   type Never,
   type Parameters,
   program,
   type Table,
-  type When,
 } from './define/table.ts';
 export { describeCondition } from './explain/describe-when.ts';
 export { matchingRules } from './explain/matching-rules.ts';

@@ -1,7 +1,8 @@
 /** Tables as pages and flowcharts: what is left out, and what no text of a table can do. What a whole page looks like is in `written.test.ts`. */
 import { expect, test } from 'vitest';
+import { markdownTable } from '../text/markdown-table.ts';
 import { parseTable } from './define/parse-table.ts';
-import { markdownTable, renderMarkdown } from './write/render-markdown.ts';
+import { renderMarkdown } from './write/render-markdown.ts';
 import { renderMermaid } from './write/render-mermaid.ts';
 
 const bare = parseTable({

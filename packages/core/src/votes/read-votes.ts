@@ -1,9 +1,10 @@
 /** Reads votes and known answers into columns; rejects impossible records, regardless of their order. */
 import type { z } from 'zod';
-import { listLabels } from '../measure/list-labels.ts';
-import { CuriaError, type ErrorCode, type ErrorDetail } from '../read/errors.ts';
+import { CuriaError, type ErrorCode } from '../read/errors.ts';
 import { refusal, tryRead } from '../read/refusal.ts';
 import { byCodePoint } from '../text/code-points.ts';
+import type { ErrorDetail } from '../text/error-detail.ts';
+import { listLabels } from '../text/list-labels.ts';
 import { namesakeProblems } from '../text/names/identity.ts';
 import { lookAlikeNames } from '../text/names/look-alike.ts';
 import { type Column, startColumn } from './column.ts';

@@ -52,7 +52,9 @@ export function annotateReview(review: ReviewReport, checks: readonly Checked[],
     return { ...one, challenge: { ...one.challenge, evidence } };
   });
   const { iid, layer_1 } = review;
-  return { iid, ...(layer_1 == null ? {} : { layer_1 }), layer_2: { counter_reviews } };
+  return layer_1 == null
+    ? { iid, layer_2: { counter_reviews } }
+    : { iid, layer_1, layer_2: { counter_reviews } };
 }
 
 /** A commit is evidence of history only for a place that it touched: that of what the finding is about, if it cites anything else. */
@@ -77,7 +79,7 @@ function annotate(evidence: Evidence, { verification, problem, found }: Checked,
   const { path = '' } = parseLocation(location, type === 'commit');
   return {
     ...evidence,
-    ...(typeof snippet === 'string' ? { snippet: mask(path, snippet) } : {}),
+    snippet: typeof snippet === 'string' ? mask(path, snippet) : snippet,
     verification,
     problem: problem ?? null,
     found: found ?? null,

@@ -11,7 +11,7 @@ type Ruled = Pick<RuledCase<FinalReport>, 'record' | 'ruling'>;
 
 /** That of the question, unless another one is wanted. */
 const languageOf = ({ record, ruling }: Ruled, { language }: ReportHow): Language =>
-  promptLanguage({ ...record, ...(language === undefined ? {} : { language }) }, ruling.query);
+  promptLanguage(language === undefined ? record : { language }, ruling.query);
 
 /** The report in every form. */
 export const reports = {

@@ -1,8 +1,8 @@
 /** Refuses to compare systems where gold and answers have nothing in common: a judgement would mean nothing. */
 import { CuriaError } from '@curia/core';
-import { type Compared, listLabels } from '@curia/core/measure';
+import type { Compared } from '@curia/core/measure';
 import type { ErrorDetail } from '@curia/core/read';
-import { suggest } from '@curia/core/text';
+import { listLabels, suggest } from '@curia/core/text';
 import { EVAL_POLARITIES, type EvalTuple } from './eval-tuple.ts';
 
 const MOST_UNKNOWN = 5;

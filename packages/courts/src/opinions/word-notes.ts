@@ -1,6 +1,7 @@
 /** Notes on a comparison: where the metric is lenient, which gold can never match, and how steady results are. */
 
-import { type CostJudgement, listLabels, type SystemReport, type SystemsReport } from '@curia/core/measure';
+import type { CostJudgement, SystemReport, SystemsReport } from '@curia/core/measure';
+import { listLabels } from '@curia/core/text';
 import { EVAL_POLARITIES, type EvalTuple, type MetricName } from './eval-tuple.ts';
 
 type Reports = readonly SystemReport<MetricName>[];

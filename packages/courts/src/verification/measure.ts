@@ -7,7 +7,6 @@ import {
   costOf,
   heardOf,
   intervalOf,
-  listLabels,
   requireAnswers,
   resample,
   wordFailed,
@@ -15,6 +14,7 @@ import {
   wordRemembered,
 } from '@curia/core/measure';
 import { readInput } from '@curia/core/read';
+import { listLabels } from '@curia/core/text';
 import { z } from 'zod';
 import type { VerificationRuling } from './rules/final-decision.ts';
 import type { VerificationIssue } from './rules/issue.ts';

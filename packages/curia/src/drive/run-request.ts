@@ -69,8 +69,6 @@ export interface RunRequest extends TableChoice {
   readonly remember?: boolean;
   /** Who drives it: this process, which is the default, or workers. */
   readonly drive?: 'here' | 'workers';
-  /** When it started, if an older record is taken over; now if absent. */
-  readonly created_at?: string;
 }
 
 /** A run that is to go on. */

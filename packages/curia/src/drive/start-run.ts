@@ -117,11 +117,12 @@ async function openRun(
   runs: Pick<Runs, 'create'>,
   { run_id, court: kind, rulebook, options, agents }: RunPlan,
   { cases, taken }: Taking,
-  { limits: { budget }, created_at = new Date().toISOString() }: Pick<RunRequest, 'limits' | 'created_at'>,
+  { limits: { budget } }: Pick<RunRequest, 'limits'>,
 ): Promise<OpenedRun> {
   const { described, law } = describeLaw(kind, rulebook);
   const asked = describeAgents(agents, kind.prompts.roles);
   const code = courtCode(kind);
+  const created_at = new Date().toISOString();
   const describe = (): Manifest => ({
     schema_version: SCHEMA_VERSION,
     run_id,

@@ -13,7 +13,7 @@ const takingBody = z.object({
 const TAKING: readonly string[] = ['answered', 'failed', 'left-out'] satisfies CaseEventKind[];
 
 /** The hashes of the files that events tell of. */
-export function filesTakenBy(events: readonly LoggedEvent[]): Set<string> {
+function filesTakenBy(events: readonly LoggedEvent[]): Set<string> {
   const taken = new Set<string>();
   for (const { kind, said } of events) {
     if (!TAKING.includes(kind)) continue;

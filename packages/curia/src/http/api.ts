@@ -1,8 +1,7 @@
 /** The frame of every endpoint: who may call it, how the request is read, and how a refusal is answered. */
 import { CuriaError } from '@curia/core';
 import type { Reader } from '@curia/core/in/review';
-import { readBy } from '@curia/core/read';
-import { readJson } from '@curia/core/text';
+import { readBy, readJson } from '@curia/core/read';
 import type { HttpBindings } from '@hono/node-server';
 import { OpenAPIHono, type RouteConfig, z } from '@hono/zod-openapi';
 import type { Context, MiddlewareHandler } from 'hono';

@@ -1,6 +1,6 @@
 /** Loads a calibration file as it is written: JSON, and as large as a list of open cases makes it. */
 import { CuriaError } from '@curia/core';
-import { readJson } from '@curia/core/text';
+import { readJson } from '@curia/core/read';
 import { readForeignText } from '../files/foreign/read-foreign.ts';
 
 /** Whether a file is a calibration, which lies beside its court: it looks like one, and like no court or table. */

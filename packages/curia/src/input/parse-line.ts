@@ -1,6 +1,6 @@
 /** Parses a line of a file, and finds the id of its case. */
 import { CuriaError } from '@curia/core';
-import { readJson } from '@curia/core/text';
+import { readJson } from '@curia/core/read';
 
 /** Whether a line is blank. */
 export const isBlank = (line: string): boolean => !/\S/.test(line);

@@ -1,6 +1,6 @@
 /** Finds the one case that a user means in a file: the only one, or the one chosen by its id, or by its line. */
 import { CuriaError } from '@curia/core';
-import { readJson } from '@curia/core/text';
+import { readJson } from '@curia/core/read';
 import { openInput } from './open-input.ts';
 import { isBlank, parseLine } from './parse-line.ts';
 import { recordLines } from './record-lines.ts';

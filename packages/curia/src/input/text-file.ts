@@ -1,5 +1,5 @@
 /** Reads whole files of text and JSON. */
-import { readJson } from '@curia/core/text';
+import { readJson } from '@curia/core/read';
 import { readForeignText } from '../files/foreign/read-foreign.ts';
 
 /** Reads a whole text file of bearable size, without a byte order mark. */

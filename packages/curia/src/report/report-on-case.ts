@@ -13,7 +13,7 @@ export interface CaseReport {
   readonly as: string;
   /** The folder from which links into the repository of the run lead. */
   readonly from: string;
-  readonly language?: string;
+  readonly language?: string | undefined;
 }
 
 /** Writes the report; undefined while the case is not ruled. */
@@ -34,8 +34,8 @@ export async function reportOn(
   const repository = kind.examiner?.places(options).repository;
   return kind.folder?.report?.(one, as, {
     version: version(),
-    ...(language === undefined ? {} : { language }),
-    ...(repository === undefined ? {} : { repository: seenFrom(from, repository) }),
+    language,
+    repository: repository && seenFrom(from, repository),
   });
 }
 

@@ -1,6 +1,6 @@
 /** The points of cost and quality: reviewers alone, all of them combined, and a cascade, the most telling first. */
 import type { Cascade, Evaluated } from '../../api/votes.ts';
-import type { Words } from '../../words/words.tsx';
+import type { Words } from '../../words/en.ts';
 
 /** One way of deciding. */
 export interface CostPoint {

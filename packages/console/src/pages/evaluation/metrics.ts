@@ -1,6 +1,6 @@
 /** By what the systems of a run are compared, and how each of them did by it. */
 import type { Quality } from '../../api/votes.ts';
-import type { Words } from '../../words/words.tsx';
+import type { Words } from '../../words/en.ts';
 
 /** One way of deciding, by one metric. */
 export interface ScoredSystem {

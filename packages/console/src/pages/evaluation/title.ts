@@ -1,7 +1,7 @@
 /** What votes come to, in the one sentence that a screen opens with. */
 import type { Certified, Evaluated } from '../../api/votes.ts';
+import type { Words } from '../../words/en.ts';
 import type { Formats } from '../../words/formats.ts';
-import type { Words } from '../../words/words.tsx';
 
 /** The certificate if there is one, else what was measured, else what is missing. */
 export function titleOf(

@@ -1,8 +1,8 @@
 /** The port of an agent: it is asked in a role and gives an answer of the wanted shape, or says how it failed. */
 import { z } from 'zod';
 import { READER_KINDS, type ReaderKind } from '../../protocol/reader-kind.ts';
+import { DEEPEST, isTooDeep } from '../../read/read-json.ts';
 import { sayProblems, tryRead } from '../../read/refusal.ts';
-import { DEEPEST, isTooDeep } from '../../text/read-json.ts';
 import type { Prompt } from '../prompt.ts';
 import { FAILURES } from './question.ts';
 import type { Sources } from './sources.ts';

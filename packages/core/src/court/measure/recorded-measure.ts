@@ -1,6 +1,6 @@
 /** How a court is measured on recorded cases, which carry the answers of its voices, so that nobody is asked. */
 import type { Agreement } from '../../measure/agreement.ts';
-import type { SystemsReport } from '../../measure/systems.ts';
+import type { SystemsReport } from '../../measure/systems-report.ts';
 import type { AnyTable } from '../../table/define/table.ts';
 
 /** How records are read. */

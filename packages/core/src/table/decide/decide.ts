@@ -21,25 +21,10 @@ import {
   program,
   type RuleOf,
 } from '../define/table.ts';
+import type { TracedCondition, TracedRule } from '../define/traced-rule.ts';
 import { isRecord, notFacts, problemWithFact, rejectFacts, withSums } from './read-facts.ts';
 
 // Every index here numbers rules, axes, classes or slots of the same table.
-
-/** One comparison made while deciding. */
-export interface TracedCondition {
-  readonly fact: string;
-  readonly value: AnyFactValue;
-  readonly wanted: string;
-  readonly pass: boolean;
-}
-
-/** One rule tried while deciding. */
-export interface TracedRule {
-  readonly rule: string;
-  readonly source: string;
-  readonly matched: boolean;
-  readonly conditions: readonly TracedCondition[];
-}
 
 /** An outcome, the rule that gave it, and why. It copies the facts it rests on, so later changes to them have no effect. */
 export class Decision<O extends string = string, Id extends string = string, C extends string = string> {

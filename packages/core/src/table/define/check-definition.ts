@@ -1,14 +1,17 @@
 /** Finds every problem in a table definition before the table can be used. */
-import { CuriaError, type ErrorDetail } from '../../read/errors.ts';
+import { CuriaError } from '../../read/errors.ts';
 import { suggest } from '../../text/edit-distance.ts';
+import type { ErrorDetail } from '../../text/error-detail.ts';
 import type { Cell } from './cell.ts';
 import { type Condition, conditionsOf, MOST_PARTS, rangeOf, readChoice } from './condition.ts';
 import type { ChoiceValue, Fact } from './fact.ts';
 import { canHold, describeConflict } from './feasible.ts';
+import type { Values } from './parameter.ts';
 import { problemWithValue } from './parameter.ts';
 import { compileWhen, orderSums, sumsOf } from './program.ts';
 import { holesOf } from './reason.ts';
-import type { AnyTable, Facts, program, RuleAnswer, Values, When } from './table.ts';
+import type { Facts, RuleAnswer, When } from './rule.ts';
+import type { AnyTable, program } from './table.ts';
 
 type Plain = Omit<AnyTable, 'values' | typeof program>;
 

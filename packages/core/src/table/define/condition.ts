@@ -1,7 +1,7 @@
 /** Compiles cells for comparison: every cell becomes a range, a membership list or a bit mask over one encoded number. */
 import type { Bound, Cell, NumberCell, SetCell } from './cell.ts';
 import type { ChoiceValue, Fact } from './fact.ts';
-import type { Values } from './table.ts';
+import type { Values } from './parameter.ts';
 
 /** How a condition compares. */
 export const Compare = { range: 0, member: 1, any: 2, all: 3, none: 4 } as const;

@@ -3,21 +3,18 @@ import { dropUndefined } from '../../read/drop-undefined.ts';
 import { refusal } from '../../read/refusal.ts';
 import { checkDefinition } from './check-definition.ts';
 import { freezeCopy } from './freeze-copy.ts';
+import type { Values } from './parameter.ts';
 import { overlayValues, type ParameterValue } from './parameter.ts';
 import { compile } from './program.ts';
+import type { Facts, Rule, RuleAnswer, When } from './rule.ts';
 import {
   type Accepted,
   type AnyTable,
-  type Facts,
   type Never,
   type Outputs,
   type Parameters,
   program,
-  type Rule,
-  type RuleAnswer,
   type Table,
-  type Values,
-  type When,
 } from './table.ts';
 
 interface AnswerDefinition<O extends string, C extends string> {

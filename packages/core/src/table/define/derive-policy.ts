@@ -1,10 +1,13 @@
 /** Derives a policy from another: other defaults, and rows that are new, other or elsewhere. What is not said stays as it is. */
-import type { ErrorDetail } from '../../read/errors.ts';
+
 import { refusal } from '../../read/refusal.ts';
 import { suggest } from '../../text/edit-distance.ts';
+import type { ErrorDetail } from '../../text/error-detail.ts';
 import { assemble, completeRow, type RuleDefinition } from './define-table.ts';
+import type { Values } from './parameter.ts';
 import { overlayValues, type ValuesOf } from './parameter.ts';
-import type { Accepted, AnyTable, Facts, Parameters, Rule, RuleOf, Table, Values } from './table.ts';
+import type { Facts, Rule } from './rule.ts';
+import type { Accepted, AnyTable, Parameters, RuleOf, Table } from './table.ts';
 
 /** Where a row stands: beside one that is there. */
 type Place<Id extends string> = { readonly before: Id } | { readonly after: Id };

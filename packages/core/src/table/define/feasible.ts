@@ -2,7 +2,7 @@
 import { CuriaError } from '../../read/errors.ts';
 import { Compare, type Condition, rangeOf } from './condition.ts';
 import { orderSums } from './program.ts';
-import type { Facts } from './table.ts';
+import type { Facts } from './rule.ts';
 
 // Every index here numbers the counts of the same sums.
 

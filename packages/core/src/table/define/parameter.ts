@@ -1,8 +1,9 @@
 /** Named parameters of a policy: their kinds as data, and how their values are read. */
-import { CuriaError, type ErrorDetail } from '../../read/errors.ts';
+import { CuriaError } from '../../read/errors.ts';
 import { sayProblems } from '../../read/refusal.ts';
 import { describe } from '../../text/describe.ts';
 import { suggest } from '../../text/edit-distance.ts';
+import type { ErrorDetail } from '../../text/error-detail.ts';
 
 /** A number that cells or fact functions refer to. */
 export interface NumberParameter {
@@ -51,6 +52,9 @@ export type ParameterLike<P extends Parameter> =
 
 /** The value of a parameter. */
 export type ParameterValue = number | boolean | string | readonly string[];
+
+/** Parameter values by name. */
+export type Values = Readonly<Record<string, ParameterValue>>;
 
 /** The type of a parameter's value. */
 export type ValueOf<P extends Parameter> =

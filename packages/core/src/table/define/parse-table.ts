@@ -1,7 +1,7 @@
 /** Reads tables from YAML or JSON: checks the shape here and leaves the meaning to `defineTable`. */
 import { z } from 'zod';
-import type { ErrorDetail } from '../../read/errors.ts';
 import { readBy, refusal } from '../../read/refusal.ts';
+import type { ErrorDetail } from '../../text/error-detail.ts';
 import { formatPath } from '../../text/format-path.ts';
 import { hasUnseen } from '../../text/names/unseen.ts';
 import { defineTable, type TableDefinition, withValues } from './define-table.ts';

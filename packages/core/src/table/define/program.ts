@@ -1,10 +1,11 @@
 /** A table compiled to run: facts become numbered slots, rules a chain of comparisons. Built once per policy. */
 
-import type { TracedRule } from '../decide/decide.ts';
 import { type Condition, conditionsOf, holds, LARGEST_COUNT, rangeOf } from './condition.ts';
 import type { ChoiceValue, Fact, SumFact } from './fact.ts';
+import type { Values } from './parameter.ts';
 import { cutReason } from './reason.ts';
-import type { Facts, Rule, RuleAnswer, Values, When } from './table.ts';
+import type { Facts, Rule, RuleAnswer, When } from './rule.ts';
+import type { TracedRule } from './traced-rule.ts';
 
 // Every index here numbers rules, axes, classes or slots of the same table.
 

@@ -1,39 +1,11 @@
 /** The shape of a rule table: ordered rules over typed facts; the first match wins. Plain data throughout. */
-import type { CellFor } from './cell.ts';
-import type { AnyFactValue, Fact, FactValue, SumFact } from './fact.ts';
-import type { Parameter, ParameterValue, ValuesOf } from './parameter.ts';
+import type { AnyFactValue, FactValue, SumFact } from './fact.ts';
+import type { Parameter, ValuesOf } from './parameter.ts';
 import type { Program } from './program.ts';
-
-/** The facts of a table by name. */
-export type Facts = Readonly<Record<string, Fact>>;
+import type { Facts, Rule, RuleAnswer, When } from './rule.ts';
 
 /** The parameters of a table by name. */
 export type Parameters = Readonly<Record<string, Parameter>>;
-
-/** The conditions of a rule: every cell must match. An empty object always matches. */
-export type When<F extends Facts = Facts, P extends string = string> = {
-  readonly [K in keyof F]?: CellFor<F[K], P>;
-};
-
-/** The answer that a row gives. */
-export interface RuleAnswer<O extends string = string, C extends string = string> {
-  readonly then: O;
-  readonly code: C;
-  readonly reason: string;
-  readonly source: string;
-}
-
-/** One row of a table. */
-export interface Rule<
-  Id extends string = string,
-  O extends string = string,
-  C extends string = string,
-  F extends Facts = Facts,
-  P extends string = string,
-> extends RuleAnswer<O, C> {
-  readonly id: Id;
-  readonly when: When<F, P>;
-}
 
 /** Facts that cannot occur together. Analysis leaves such cases out; `decide` ignores this. */
 export interface Never<F extends Facts = Facts, P extends string = string> {
@@ -108,9 +80,6 @@ export type FactsOf<T extends { readonly facts: Facts }> = Both<
 
 /** Fact values by name, including sums. */
 export type FactValues = Readonly<Record<string, AnyFactValue>>;
-
-/** Parameter values by name. */
-export type Values = Readonly<Record<string, ParameterValue>>;
 
 /** The outcomes of a table. */
 export type OutcomeOf<T> = T extends Table<infer _F, infer O> ? O : never;

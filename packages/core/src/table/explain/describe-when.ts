@@ -1,6 +1,7 @@
 /** Describes cells in words, for tables and flowcharts. */
 import { compileWhen } from '../define/program.ts';
-import { type AnyTable, program, type When } from '../define/table.ts';
+import type { When } from '../define/rule.ts';
+import { type AnyTable, program } from '../define/table.ts';
 
 /** One phrase per fact that a rule tests, such as `majors: at least 3`. */
 export function describeWhen(table: AnyTable, when: When): { fact: string; wanted: string }[] {

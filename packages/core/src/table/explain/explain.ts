@@ -1,6 +1,7 @@
 /** Explains why a case was decided as it was, and what would change the outcome. */
-import { type DecisionOf, decide, type TracedCondition, type TracedRule } from '../decide/decide.ts';
+import { type DecisionOf, decide } from '../decide/decide.ts';
 import type { AnyTable, FactsOf, FactValues } from '../define/table.ts';
+import type { TracedCondition, TracedRule } from '../define/traced-rule.ts';
 import { type Counterfactual, nearestChanges } from '../prove/nearest-change.ts';
 
 /** A rule above the winner, and which of its conditions failed. */

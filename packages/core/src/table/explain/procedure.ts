@@ -1,8 +1,9 @@
 /** A procedure turns a case, as agents and users write it, into facts, applies a policy, and writes the ruling. */
 import type { z } from 'zod';
-import type { Decision, TracedRule } from '../decide/decide.ts';
+import type { Decision } from '../decide/decide.ts';
 import { policyHash } from '../define/policy-hash.ts';
 import type { AnyTable, FactValues } from '../define/table.ts';
+import type { TracedRule } from '../define/traced-rule.ts';
 import { analyze } from '../prove/analyze.ts';
 import { fitTable, type Safeguard } from '../prove/fit-table.ts';
 import type { FactChange } from '../prove/nearest-change.ts';

@@ -4,7 +4,8 @@ import { decodeFacts } from '../decide/decide.ts';
 import { Compare, type Condition } from '../define/condition.ts';
 import { type Budget, leavesOf, solve } from '../define/feasible.ts';
 import { addSums, compileWhen } from '../define/program.ts';
-import { type AnyTable, type FactValues, program, type When } from '../define/table.ts';
+import type { When } from '../define/rule.ts';
+import { type AnyTable, type FactValues, program } from '../define/table.ts';
 import { type Axis, axesOf, classesMeeting, presentable } from './axis.ts';
 import { addClass, type Box, type Region, type Test, testFor, wholeBox } from './box.ts';
 

@@ -1,7 +1,8 @@
 /** Which tables may replace a shipped one: those that answer the same question. */
-import type { ErrorDetail } from '../../read/errors.ts';
+
 import { refusal } from '../../read/refusal.ts';
 import { canonicalJson } from '../../text/canonical-json.ts';
+import type { ErrorDetail } from '../../text/error-detail.ts';
 import type { Fact } from '../define/fact.ts';
 import { MOST_COMPARISONS } from '../define/feasible.ts';
 import type { ChoiceParameter, NumberParameter, Parameter, ParameterLike } from '../define/parameter.ts';

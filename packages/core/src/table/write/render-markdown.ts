@@ -1,5 +1,6 @@
 /** A table as a Markdown page: rules in order, facts, outcomes, parameters. */
 
+import { markdownTable } from '../../text/markdown-table.ts';
 import { type AnyTable, policyName } from '../define/table.ts';
 import { describeFact, describeParameter, describeWhen } from '../explain/describe-when.ts';
 import { tableGrid } from './table-grid.ts';
@@ -82,17 +83,3 @@ function acceptedSection(table: AnyTable): string[] {
 }
 
 const code = (text: string): string => `\`${text}\``;
-
-/** Renders rows as a Markdown table; escapes pipes and line breaks inside cells. */
-export function markdownTable(head: readonly string[], rows: readonly (readonly string[])[]): string {
-  const line = (cells: readonly string[]): string =>
-    `| ${cells
-      .map((cell) =>
-        cell
-          .replaceAll('\\', '\\\\')
-          .replaceAll('|', '\\|')
-          .replace(/\r\n?|\n/g, ' '),
-      )
-      .join(' | ')} |`;
-  return [line(head), `|${head.map(() => '---|').join('')}`, ...rows.map(line)].join('\n');
-}

@@ -1,5 +1,5 @@
 /** Who a name means: the one place that says whether two spellings are one identity, or too much alike to be two. */
-import type { ErrorDetail } from '../../read/errors.ts';
+import type { ErrorDetail } from '../error-detail.ts';
 import { spellOut, twinOf } from './look-alike.ts';
 
 /** Accents, strokes and circles around letters; the vowel signs of other scripts are not among them. */

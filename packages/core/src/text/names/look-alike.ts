@@ -1,5 +1,5 @@
 /** Names that a reader cannot distinguish: another alphabet, another width, invisible letters, blanks. */
-import type { ErrorDetail } from '../../read/errors.ts';
+import type { ErrorDetail } from '../error-detail.ts';
 
 /** Letters of other alphabets, and below each the common one that it looks like. */
 const ALPHABETS = [

@@ -5,6 +5,13 @@ import type { ClassScores } from './scores.ts';
 
 // Every index here numbers items, reviewers, workers, labels or votes of the same set of votes.
 
+/** Items with the class that is right. */
+export interface Known {
+  readonly items: readonly number[];
+  /** Of each item of the set: its class. */
+  readonly gold: Int32Array;
+}
+
 /** Entries in columns: one for each item, reviewer and class with a vote, and the slot that the class has on the item. */
 export interface Features {
   readonly classes: number;

@@ -1,6 +1,5 @@
 /** Penalised conditional logit: the weights under which the known answers are most likely, without building a matrix. */
-import type { Features } from './features.ts';
-import type { Known } from './stack.ts';
+import type { Features, Known } from './features.ts';
 
 // Every index here numbers rows, slots, entries or reviewers of the same columns.
 

@@ -1,5 +1,5 @@
 /** The stack: weights of reviewers fitted together on gold, so that reviewers who share errors share weight. */
-import { type Features, weigh } from './features.ts';
+import { type Features, type Known, weigh } from './features.ts';
 import { knownRows, type LogitRows, maximise } from './logit.ts';
 import type { ClassScores } from './scores.ts';
 
@@ -9,13 +9,6 @@ import type { ClassScores } from './scores.ts';
 export const VARIANCE = 1 / 5;
 /** With this many gold items per reviewer the shrinkage is half adapted. */
 const HALF_ADAPTED = 20;
-
-/** Items with the class that is right. */
-export interface Known {
-  readonly items: readonly number[];
-  /** Of each item of the set: its class. */
-  readonly gold: Int32Array;
-}
 
 /** Fits weights on top of the prior: once with equal shrinkage, then with more room for those with clear evidence. */
 export function fitStack(features: Features, prior: Float64Array, known: Known): Float64Array {

@@ -2,7 +2,7 @@
 
 import type { PromptLanguage } from '@curia/core/agent';
 import { asks, type Wanted } from '@curia/core/court';
-import { readInput } from '@curia/core/read';
+import { dropUndefined, readInput } from '@curia/core/read';
 import { z } from 'zod';
 import type { InvestigationEvent } from '../rules/investigation-event.ts';
 import { type PlanRequest, QUERY_TYPES, type QueryType } from '../rules/plan/plan.ts';
@@ -26,21 +26,18 @@ const request = z.looseObject({
 
 /** What a case asks for; how much is spent on it is a matter of the rulebook. */
 export function readRequest(input: unknown, case_id: string, usualType?: QueryType): PlanRequest {
-  const { query, questions, query_type, scope, single_place, needs_context, investigators } = readInput(
-    request,
-    input,
-  );
-  const type = query_type ?? usualType;
-  return {
+  const asked = readInput(request, input);
+  // A field that is there is taken for a wish of the case, whatever a planner proposes.
+  return dropUndefined<PlanRequest>({
     investigation_id: case_id,
-    query,
-    ...(questions == null ? {} : { questions }),
-    ...(type === undefined ? {} : { query_type: type }),
-    ...(scope == null ? {} : { scope }),
-    ...(single_place == null ? {} : { single_place }),
-    ...(needs_context == null ? {} : { needs_context }),
-    ...(investigators == null ? {} : { investigators }),
-  };
+    query: asked.query,
+    questions: asked.questions ?? undefined,
+    query_type: asked.query_type ?? usualType,
+    scope: asked.scope ?? undefined,
+    single_place: asked.single_place ?? undefined,
+    needs_context: asked.needs_context ?? undefined,
+    investigators: asked.investigators ?? undefined,
+  });
 }
 
 /** Asks a planner; the protocol decides whether to use the proposal. */

@@ -1,6 +1,6 @@
 /** Refuses to measure a court if nobody voted, or if no vote ever matches gold. */
 import { CuriaError } from '@curia/core';
-import { listCounts } from '@curia/core/measure';
+import { listCounts } from '@curia/core/text';
 import type { GoldItem } from '../case/gold.ts';
 import { labelOf } from '../value/said-values.ts';
 import type { SystemCase } from './system-answers.ts';

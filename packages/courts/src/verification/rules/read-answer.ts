@@ -1,7 +1,7 @@
 /** How little of a verifier's answer is taken on trust: its codes, its places and its quotations are checked one by one. */
 
-import { sayProblems, tryRead } from '@curia/core/read';
-import { describe, readJson, shorten } from '@curia/core/text';
+import { readJson, sayProblems, tryRead } from '@curia/core/read';
+import { describe, shorten } from '@curia/core/text';
 import { z } from 'zod';
 import { type IssueEvidence, readSeverity, SEVERITIES, type Severity } from './issue.ts';
 import type { Codes } from './pack/codes.ts';

@@ -1,6 +1,6 @@
 /** Reads what a model produced before anything is believed about it: text or value in, value or problem out. */
 import { CuriaError } from '@curia/core';
-import { DEEPEST, isTooDeep, readJson } from '@curia/core/text';
+import { DEEPEST, isTooDeep, readJson } from '@curia/core/read';
 
 /** An output that could be read, or why not. */
 export type RawOutput =

@@ -1,14 +1,11 @@
 /** From a file to what it says: JSON or YAML, also inside a fenced block, within a limit; aliases are not followed. */
 import { createHash } from 'node:crypto';
 import { basename } from 'node:path';
-import { DEEPEST, isTooDeep, readJson } from '@curia/core/text';
+import { DEEPEST, isTooDeep, readJson } from '@curia/core/read';
 import { LIMITS } from '../../files/foreign/limits.ts';
 import { readForeign } from '../../files/foreign/read-foreign.ts';
 import { readYaml } from '../../files/foreign/yaml.ts';
 import { markOf, sizeOf } from '../../files/read-file.ts';
-
-/** How much of a text is kept when no data can be read from it, in characters. */
-const MOST_KEPT = 100_000;
 
 /** A file that was read. */
 export interface AnswerFile {
@@ -20,13 +17,7 @@ export interface AnswerFile {
 }
 
 /** The content of a file, or why it cannot be read. */
-export type FileContent =
-  | { readonly value: unknown }
-  | {
-      readonly problem: string;
-      /** The beginning of the text, if it is text. */
-      readonly text?: string;
-    };
+export type FileContent = { readonly value: unknown } | { readonly problem: string };
 
 /** Reads a file; one that is too large for an answer is known by its size and date alone. */
 export function readAnswerFile(path: string): AnswerFile {
@@ -61,7 +52,7 @@ function parseAnswer(content: Buffer): FileContent {
     if (read.ok && typeof read.value === 'object' && read.value !== null) return { value: read.value };
     problem = read.ok ? 'the file has no fields' : `not YAML: ${read.problem}`;
   }
-  return { problem, text: text.slice(0, MOST_KEPT) };
+  return { problem };
 }
 
 /** The whole text, then the content of its fenced blocks. */

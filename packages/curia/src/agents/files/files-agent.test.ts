@@ -41,10 +41,10 @@ const nothing: TakenFiles = async () => new Set();
 async function askIn(
   folder: string,
   question: Ask = ask(),
-  { taken = nothing, isHeard = false } = {},
+  { taken = nothing } = {},
 ): Promise<{ given: unknown; calls: CallReport[] }> {
   const calls: CallReport[] = [];
-  const agent = filesAgent(answersInFolder(folder, taken), { isHeard });
+  const agent = filesAgent(answersInFolder(folder, taken));
   const given = await agent.ask(question, {
     signal: new AbortController().signal,
     admit() {},
@@ -167,15 +167,10 @@ describe('a file that cannot be used', () => {
       expect(await filesAgent(find).ask(ask({ key }), context)).toEqual({
         pending: expect.stringMatching(problem),
       });
-    // Even where it was heard before, and the author is asked again.
-    const { given } = await askIn(folder, ask(), { taken: async () => new Set([sha256]), isHeard: true });
+    // Even where it answered before, when it could be used.
+    const { given } = await askIn(folder, ask(), { taken: async () => new Set([sha256]) });
     expect(given).toEqual({ pending: expect.stringMatching(/was taken in before and cannot be used: /) });
     expect(given).toEqual({ pending: expect.stringMatching(problem) });
-  });
-
-  test.each(BAD)('%s: is handed on where the court decides', async (_what, text, problem) => {
-    const { given } = await askIn(newFolder({ 'reviewer-A.yaml': text }), ask(), { isHeard: true });
-    expect(given).toMatchObject({ failure: 'wrong_shape', message: expect.stringMatching(problem) });
   });
 
   test('too large: the limit is named and nothing of it is read', async () => {

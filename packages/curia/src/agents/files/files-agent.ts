@@ -20,15 +20,12 @@ export interface FoundFile extends AnswerFile {
 export type FindFile = (ask: Ask) => Promise<FoundFile | undefined>;
 
 /**
- * Answers from files. One that cannot be used leaves the question open as well, until it is corrected; `isHeard` hands it on as an
- * answer of the wrong shape instead, for courts that decide for themselves what to do with it. Open questions stand on the board.
+ * Answers from files. One that cannot be used leaves the question open as well, until it is corrected. Open questions stand on the
+ * board.
  */
-export const filesAgent = (
-  find: FindFile,
-  { isHeard = false, board }: { readonly isHeard?: boolean; readonly board?: QuestionBoard } = {},
-): Agent => ({
+export const filesAgent = (find: FindFile, board?: QuestionBoard): Agent => ({
   async ask(ask, context) {
-    const given = await answerFrom(find, ask, context, isHeard);
+    const given = await answerFrom(find, ask, context);
     if ('pending' in given) board?.put(ask);
     else board?.remove(ask);
     return given;
@@ -39,7 +36,6 @@ async function answerFrom(
   find: FindFile,
   ask: Ask,
   { admit, report }: AskContext,
-  isHeard: boolean,
 ): Promise<Answer | Pending> {
   const found = await find(ask);
   const nothing = `no file answers ${ask.key} of ${ask.role} yet`;
@@ -51,7 +47,7 @@ async function answerFrom(
       pending: `${nothing}: ${found.path} was taken in before${problem}; it answers again once it is changed`,
     };
   }
-  if ('failure' in answer && !isHeard) return { pending: `${found.path} cannot be used: ${answer.message}` };
+  if ('failure' in answer) return { pending: `${found.path} cannot be used: ${answer.message}` };
   await admit();
   const { name, sha256 } = found;
   report({ ...reportKnown(ask, 'files', 'person', answer), file: { name, sha256 } });
@@ -60,7 +56,5 @@ async function answerFrom(
 
 /** What a file says to a question. */
 export function answerIn(ask: Ask, { said }: AnswerFile): Answer {
-  if ('value' in said) return readAnswer(ask, said.value);
-  const { problem, text } = said;
-  return { failure: 'wrong_shape', message: problem, said: text };
+  return 'value' in said ? readAnswer(ask, said.value) : { failure: 'wrong_shape', message: said.problem };
 }

@@ -46,7 +46,7 @@ const ask = (more: Partial<Ask> = {}): Ask => ({
 const agentIn = (folder: string) =>
   filesAgent(
     answersInFolder(folder, async () => new Set()),
-    { board: questionsIn(folder) },
+    questionsIn(folder),
   );
 const context = { signal: new AbortController().signal, admit() {}, report() {} };
 

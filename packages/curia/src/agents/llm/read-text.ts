@@ -1,7 +1,7 @@
 /** Reads what a model wrote: one JSON value of the wanted shape, and nothing that would have to be guessed. */
 
 import { type Answer, type Ask, readAnswer } from '@curia/core/in/agent';
-import { readJson } from '@curia/core/text';
+import { readJson } from '@curia/core/read';
 
 /** The whole text is one code fence; models add it out of habit, and what is meant is beyond doubt. */
 const FENCED = /^(`{3,})(?!`)(?:json)?\r?\n([\s\S]*)\n\1$/i;

@@ -3,7 +3,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { CuriaError } from '@curia/core';
 import type { AnswerContext, Question, Reply } from '@curia/core/agent';
 import type { Agent } from '@curia/core/in/agent';
-import { readJson } from '@curia/core/text';
+import { readJson } from '@curia/core/read';
 import { z } from 'zod';
 import { fencedIn } from '../llm/read-text.ts';
 import { ownAgent } from './own-agent.ts';

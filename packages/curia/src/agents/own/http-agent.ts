@@ -2,8 +2,7 @@
 import { CuriaError } from '@curia/core';
 import type { Question, Reply } from '@curia/core/agent';
 import type { Agent } from '@curia/core/in/agent';
-import { dropUndefined } from '@curia/core/read';
-import { readJson } from '@curia/core/text';
+import { dropUndefined, readJson } from '@curia/core/read';
 import { type Clock, wallClock } from '../clock.ts';
 import { DEFAULT_BACK_OFF, waitAfter } from '../llm/back-off.ts';
 import { limitedFetch } from '../llm/limited-fetch.ts';

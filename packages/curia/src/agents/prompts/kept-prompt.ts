@@ -1,8 +1,8 @@
 /** Prompts as a run keeps them: read back from their texts, and held against what the code asks today. */
 
 import { INPUT_KINDS, type PromptTemplate } from '@curia/core/court';
-import { readBy } from '@curia/core/read';
-import { canonicalJson, readJson } from '@curia/core/text';
+import { readBy, readJson } from '@curia/core/read';
+import { canonicalJson } from '@curia/core/text';
 import { z } from 'zod';
 
 const keptPrompt = z.object({

@@ -155,7 +155,7 @@ async function report(
     const text = await reportOn(store, opened, case_id, {
       as,
       from: out === undefined ? '.' : dirname(out),
-      ...(language === undefined ? {} : { language }),
+      language,
     });
     if (text === undefined) {
       remark(

@@ -5,8 +5,7 @@ import type { OwnAgent, RecordedAnswer } from '@curia/core/agent';
 import type { Court } from '@curia/core/court';
 import type { Agent } from '@curia/core/in/agent';
 import { recordedAgent, recordedAnswer } from '@curia/core/in/agent';
-import { readBy } from '@curia/core/read';
-import { readJson } from '@curia/core/text';
+import { readBy, readJson } from '@curia/core/read';
 import { answersInFolder } from '../../agents/files/answers-in-folder.ts';
 import { filesAgent } from '../../agents/files/files-agent.ts';
 import { questionsIn } from '../../agents/files/question-board.ts';
@@ -85,7 +84,7 @@ async function makeAgent(spec: string, around: AgentSurroundings): Promise<Agent
   if (spec === NOBODY && court.asks?.(options) === false) return nobody;
   if (spec === GIVEN) return givenAgent(store, run_id, court);
   if (kind === 'files' && name !== '')
-    return filesAgent(answersInFolder(name, takenFiles(store, run_id)), { board: questionsIn(name) });
+    return filesAgent(answersInFolder(name, takenFiles(store, run_id)), questionsIn(name));
   if (kind === 'scripted' && name !== '') return recordedAgent('scripted', readScript(name));
   if ((kind === 'replay' || kind === 'replay-by-prompt') && name !== '') {
     const answers = await recordedIn(store, name);

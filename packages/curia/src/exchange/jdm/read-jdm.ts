@@ -1,8 +1,8 @@
 /** Reads the decision tables of a JDM graph, the format of GoRules. */
 import { CuriaError } from '@curia/core';
-import { type ErrorDetail, refusal, tryRead } from '@curia/core/read';
+import { type ErrorDetail, readJson, refusal, tryRead } from '@curia/core/read';
 import type { Fact, Parameter } from '@curia/core/table';
-import { oneOf, readJson } from '@curia/core/text';
+import { oneOf } from '@curia/core/text';
 import { z } from 'zod';
 import type {
   ForeignConstant,

@@ -1,6 +1,5 @@
 /** The verdict on a run as Markdown, for a comment, and as JUnit XML, for a build server. */
-import { markdownTable } from '@curia/core/in/table/write';
-import { showUnseen } from '@curia/core/text';
+import { markdownTable, showUnseen } from '@curia/core/text';
 import { GIVEN_WORDS } from '../../drive/agents/given-votes.ts';
 import type { CheckedCase, CheckState, RunVerdict } from './verdict.ts';
 

@@ -1,7 +1,6 @@
 /** Reads a whole JSON file of another tool, within limits. */
 import { CuriaError } from '@curia/core';
-import { refusal, tryRead } from '@curia/core/read';
-import { readJson } from '@curia/core/text';
+import { readJson, refusal, tryRead } from '@curia/core/read';
 import type { z } from 'zod';
 import { readForeign } from '../../files/foreign/read-foreign.ts';
 

@@ -1,5 +1,5 @@
 /** What is read of files of strangers, by format: the one table of limits, which parsers, refusals and the reference share. */
-import { DEEPEST } from '@curia/core/text';
+import { DEEPEST } from '@curia/core/read';
 
 const MIB = 1024 * 1024;
 

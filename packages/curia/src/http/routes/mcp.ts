@@ -1,6 +1,6 @@
 /** Curia for agents over HTTP: one request, one answer, no state. */
 
-import { readJson } from '@curia/core/text';
+import { readJson } from '@curia/core/read';
 import { createRoute, z } from '@hono/zod-openapi';
 import { createApi, jsonText, storeOf, whole } from '../api.ts';
 import type { Project } from '../project.ts';

@@ -4,8 +4,8 @@
  */
 import { createHash } from 'node:crypto';
 import { CuriaError } from '@curia/core';
-import { readBy } from '@curia/core/read';
-import { describe as describeValue, readJson } from '@curia/core/text';
+import { readBy, readJson } from '@curia/core/read';
+import { describe as describeValue } from '@curia/core/text';
 import { z } from 'zod';
 import type { Input } from '../../input/open-input.ts';
 import { readLines } from '../../input/read-lines.ts';

@@ -4,7 +4,8 @@ import type { SearchMatch, SymbolsFound } from '@curia/core/in/agent';
 import { z } from 'zod';
 import { setAside } from '../set-aside.ts';
 import { fileSymbols } from '../symbols/file-symbols.ts';
-import { cutText, defineTool } from './tool.ts';
+import { cutText } from './cut-text.ts';
+import { defineTool } from './tool.ts';
 
 const LIMITS = { results: 100, files_read: 300, name_characters: 100 };
 

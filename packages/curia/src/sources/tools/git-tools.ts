@@ -8,7 +8,8 @@ import type { Commit } from '../history/git-object.ts';
 import { toDiff } from '../history/masked-patch.ts';
 import { releasesOf } from '../history/releases.ts';
 import { holdsCredentials, maskSecrets, quotesSecret } from '../secrets/secrets.ts';
-import { cutText, defineTool, insidePath } from './tool.ts';
+import { cutText } from './cut-text.ts';
+import { defineTool, insidePath } from './tool.ts';
 import { BENCH_LIMITS, type Workbench } from './workbench.ts';
 
 /** Only the id of a commit, never a name or an option, reaches git. */

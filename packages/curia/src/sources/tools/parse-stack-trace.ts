@@ -14,7 +14,8 @@ import {
 } from '../traces/find-file.ts';
 import { placeFrame, plainName } from '../traces/place-frame.ts';
 import { readTraces, TRACE_LIMITS } from '../traces/read-traces.ts';
-import { cutText, defineTool } from './tool.ts';
+import { cutText } from './cut-text.ts';
+import { defineTool } from './tool.ts';
 import type { Workbench } from './workbench.ts';
 
 /** What is known about the files that frames can mean. */

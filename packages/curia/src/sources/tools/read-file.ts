@@ -1,7 +1,8 @@
 /** The tool that reads lines of a text file. */
 import { isRefusal } from '@curia/core/agent';
 import { z } from 'zod';
-import { cutText, defineTool, insidePath } from './tool.ts';
+import { cutText } from './cut-text.ts';
+import { defineTool, insidePath } from './tool.ts';
 import { BENCH_LIMITS } from './workbench.ts';
 
 const LIMITS = { lines: 400, characters_per_line: 1_000, file_bytes: BENCH_LIMITS.file_bytes };

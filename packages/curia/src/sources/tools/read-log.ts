@@ -6,7 +6,8 @@ import { LEVELS } from '@curia/core/in/text';
 import { type LogLine, messagePattern, readLogLine } from '@curia/core/text';
 import { z } from 'zod';
 import { setAside } from '../set-aside.ts';
-import { cutText, defineTool, insidePath } from './tool.ts';
+import { cutText } from './cut-text.ts';
+import { defineTool, insidePath } from './tool.ts';
 import { walkFolder } from './walk-folder.ts';
 import { BENCH_LIMITS, type Workbench } from './workbench.ts';
 

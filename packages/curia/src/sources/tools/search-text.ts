@@ -4,8 +4,9 @@ import { createContext, Script } from 'node:vm';
 import { type FileText, isRefusal, type Refusal } from '@curia/core/agent';
 import type { SearchMatch, SearchResult } from '@curia/core/in/agent';
 import { z } from 'zod';
+import { cutText } from './cut-text.ts';
 import { matchesPath, pathPattern } from './path-pattern.ts';
-import { cutText, defineTool } from './tool.ts';
+import { defineTool } from './tool.ts';
 import { BENCH_LIMITS, type Workbench } from './workbench.ts';
 
 const LIMITS = {

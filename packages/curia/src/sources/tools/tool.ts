@@ -1,17 +1,14 @@
 /** What a tool of an investigator is: a question that is put to a folder, its logs or its history, and never changes anything. */
-import type { Refusal } from '@curia/core/agent';
 import { hasUnseen } from '@curia/core/text';
 import { z } from 'zod';
-import type { Workbench } from './workbench.ts';
+import type { Usable } from './workbench.ts';
 
 /** One tool. The same definition serves models, offline investigators and the reference. */
-export interface Tool<Input extends z.ZodObject = z.ZodObject, Result extends object = object> {
-  readonly name: string;
+export interface Tool<Input extends z.ZodObject = z.ZodObject, Result extends object = object>
+  extends Usable<Input, Result> {
   readonly description: string;
-  readonly input: Input;
   /** What it never exceeds, by name. */
   readonly limits: Readonly<Record<string, number>>;
-  run(input: z.output<Input>, bench: Workbench, signal: AbortSignal): Promise<Result | Refusal>;
 }
 
 /** Defines a tool; the types follow from its input and its result. */
@@ -37,10 +34,3 @@ export const insidePath = z
       .filter((part) => part !== '' && part !== '.')
       .join('/'),
   );
-
-/** Shortens a text by code point and says so. */
-export function cutText(text: string, most: number): string {
-  if (text.length <= most) return text;
-  const characters = [...text.slice(0, 2 * most)];
-  return characters.length <= most ? text : `${characters.slice(0, most).join('')} … (cut)`;
-}

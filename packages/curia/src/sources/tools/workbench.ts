@@ -10,7 +10,7 @@ import { GitHistory } from '../history/git-history.ts';
 import { isBinary, markControls } from '../readable-text.ts';
 import { holdsCredentials, maskEverything, maskFile } from '../secrets/secrets.ts';
 import { BoundedCache } from './bounded-cache.ts';
-import { cutText, type Tool } from './tool.ts';
+import { cutText } from './cut-text.ts';
 import { type FolderWalk, walkFolder } from './walk-folder.ts';
 
 /** Where the tools may look. */
@@ -18,6 +18,13 @@ export interface WorkbenchSources {
   readonly repository?: string | undefined;
   /** A log file, or a folder of them. */
   readonly logs?: string | undefined;
+}
+
+/** What can be put to a workbench. */
+export interface Usable<Input extends z.ZodObject, Result extends object> {
+  readonly name: string;
+  readonly input: Input;
+  run(input: z.output<Input>, bench: Workbench, signal: AbortSignal): Promise<Result | Refusal>;
 }
 
 /** What no tool exceeds, whatever it is asked. */
@@ -52,7 +59,7 @@ export class Workbench {
 
   /** Puts a question to a tool: the input is checked, the time is limited, the answer is remembered. */
   async use<Input extends z.ZodObject, Result extends object>(
-    tool: Tool<Input, Result>,
+    tool: Usable<Input, Result>,
     given: z.input<Input>,
     signal: AbortSignal,
   ): Promise<Result | Refusal> {

@@ -14,21 +14,6 @@ import type { PostgresConnection } from './connection.ts';
 import { lockKey } from './lock-key.ts';
 import type { SessionLocks } from './session-locks.ts';
 
-/** Statements for a schema, whose quoted name is given. */
-export const driversSchema = (schema: string): string => `
-  CREATE TABLE ${schema}.drivers (
-    run_id text COLLATE "C" NOT NULL,
-    driver text COLLATE "C" NOT NULL,
-    who text NOT NULL,
-    is_worker boolean NOT NULL,
-    -- Held by the session of the driver as long as that lives.
-    lock_key bigint NOT NULL,
-    since timestamptz NOT NULL DEFAULT clock_timestamp(),
-    seen_at timestamptz NOT NULL DEFAULT clock_timestamp(),
-    PRIMARY KEY (run_id, driver)
-  );
-`;
-
 /** A driver may ask for so long after a heartbeat that was acknowledged. */
 const KNOWN_MS = BEAT_MS * 1.5;
 /** A driver without its session may be on its way back for so long; longer than it may ask unheard. */

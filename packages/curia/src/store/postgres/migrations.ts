@@ -2,7 +2,7 @@
 
 import { postgresVoids } from '../voids.ts';
 import { deskSchema } from './desk-schema.ts';
-import { driversSchema } from './locks.ts';
+import { driversSchema } from './drivers-schema.ts';
 import { outboxSchema } from './outbox-schema.ts';
 import { sharedTables } from './work/tables.ts';
 

@@ -15,13 +15,9 @@ import {
 } from '../runs.ts';
 import type { PostgresWriter } from './append/writer.ts';
 import type { PostgresConnection } from './connection.ts';
-import type { RunSql } from './migrate.ts';
 import { isTaken } from './postgres-error.ts';
 import { isUnstorable } from './unstorable.ts';
-import { PostgresWholeRuns } from './whole-runs.ts';
-
-/** Done in the transaction that makes a run exist, so that either both happen or neither. */
-export type Alongside = (run: RunSql, of: StoredRun) => Promise<void>;
+import { type Alongside, PostgresWholeRuns } from './whole-runs.ts';
 
 /** A run whose cases and logs are stored. */
 interface TakenIn {

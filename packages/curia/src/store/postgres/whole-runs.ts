@@ -6,8 +6,11 @@ import { occursTwice, type PrunedRun, type StoredLog, type StoredRun } from '../
 import { EVENT_TYPES } from './append/insert-group.ts';
 import type { PostgresConnection } from './connection.ts';
 import { columns, insertCalls, insertRulings, listColumns, transpose } from './list-rows.ts';
+import type { RunSql } from './migrate.ts';
 import { isTaken } from './postgres-error.ts';
-import type { Alongside } from './runs.ts';
+
+/** Done in the transaction that makes a run exist, so that either both happen or neither. */
+export type Alongside = (run: RunSql, of: StoredRun) => Promise<void>;
 
 /** Rows and letters that are sent at once. */
 const MOST_ROWS = 2_000;

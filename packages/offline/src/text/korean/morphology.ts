@@ -1,6 +1,4 @@
 /** Korean morphology for words that no list of ours has: which part of a word is a noun, and whether it is a predicate. */
-import { readFile } from 'node:fs/promises';
-import { fileURLToPath } from 'node:url';
 
 /** The morphological analysis of one word. */
 export interface Morphology {
@@ -31,10 +29,10 @@ export function loadMorphology(): Promise<Morphologist> {
 /** The package's own loader passes its bytes in a way that warns on standard error; this does the same without. */
 async function load(): Promise<Morphologist> {
   const { default: start, GaruWasm } = await import('garu-ko/pkg/garu_wasm.js');
-  const fileOf = (path: string): string => fileURLToPath(import.meta.resolve(`garu-ko/${path}`));
+  const { readPackageFile } = await import('../../node/package-file.ts');
   const [program, model] = await Promise.all([
-    readFile(fileOf('pkg/garu_wasm_bg.wasm')),
-    readFile(fileOf('models/base.gmdl')),
+    readPackageFile('garu-ko/pkg/garu_wasm_bg.wasm'),
+    readPackageFile('garu-ko/models/base.gmdl'),
   ]);
   await start({ module_or_path: program });
   const analyser = new GaruWasm(model);

@@ -1,7 +1,7 @@
 /** What can be chosen for a part of a question, and with which key. */
 import type { AnswerKind, QuestionPart } from '@curia/core/review';
 import type { Item } from '../../../api/desk.ts';
-import type { Words } from '../../../words/words.tsx';
+import type { Words } from '../../../words/en.ts';
 import type { Choice } from './choices.tsx';
 
 /** A choice, and the value that it stands for. */

@@ -1,7 +1,7 @@
 /** Answers in words, so that two can be held against each other. */
 import type { ExpertQuestion } from '@curia/core/review';
 import { isFields, sayValue } from '../../../parts/say-value.ts';
-import type { Words } from '../../../words/words.tsx';
+import type { Words } from '../../../words/en.ts';
 import { isOutput } from './answer-form.ts';
 
 /** One line of an answer. */

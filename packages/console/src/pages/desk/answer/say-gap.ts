@@ -1,5 +1,5 @@
 /** What is still missing before an answer can be submitted, in words. */
-import type { Words } from '../../../words/words.tsx';
+import type { Words } from '../../../words/en.ts';
 import type { Gap } from './answer-form.ts';
 
 /** The words. */

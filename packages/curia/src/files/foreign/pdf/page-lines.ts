@@ -1,5 +1,5 @@
 /** Finds the lines of a page from pieces of text at their places: rows from top to bottom, and columns of prose one after the other. */
-import type { TextRun } from './raw-page.ts';
+import type { TextRun } from './text-run.ts';
 
 /** A piece of a line: where it begins in the line, then left, top, width and height. */
 type Piece = [number, number, number, number, number];

@@ -2,7 +2,8 @@
 import { getDocumentProxy, getResolvedPDFJS } from 'unpdf';
 import { ArrayBound } from './bounded-arrays.ts';
 import { readLayout } from './page-lines.ts';
-import type { PdfAnswer, PdfLimit, PdfLimits, ReadPage, TextRun } from './raw-page.ts';
+import type { PdfAnswer, PdfLimit, PdfLimits, ReadPage } from './raw-page.ts';
+import type { TextRun } from './text-run.ts';
 
 /** A page with fewer letters may be a scan with a stamp or a page number on it. */
 const LITTLE_TEXT = 200;

@@ -2,19 +2,6 @@
 import type { LIMITS } from '../limits.ts';
 import type { PageLayout } from './page-lines.ts';
 
-/** A piece of text; places are in points from the top left corner, as the page is shown. */
-export interface TextRun {
-  readonly text: string;
-  readonly left: number;
-  /** The line that the letters stand on. */
-  readonly baseline: number;
-  readonly width: number;
-  /** The size of the letters. */
-  readonly size: number;
-  /** False if the text does not run from left to right, such as a stamp along the edge. */
-  readonly isUpright: boolean;
-}
-
 /** A page as it was read, its lines found. */
 export interface ReadPage extends PageLayout {
   readonly width: number;

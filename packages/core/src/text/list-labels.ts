@@ -1,5 +1,5 @@
 /** Labels as a message shows them: the most frequent with their counts, the rest counted. */
-import { shorten } from '../text/shorten.ts';
+import { shorten } from './shorten.ts';
 
 const MOST_LABELS = 5;
 const LONGEST = 40;

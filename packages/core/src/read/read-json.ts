@@ -1,6 +1,8 @@
 /** The one way in for JSON from outside: bounded in depth, and no key twice, since one of the two would vanish in silence. */
-import { CuriaError, type ErrorDetail } from '../read/errors.ts';
-import { formatPath } from './format-path.ts';
+
+import type { ErrorDetail } from '../text/error-detail.ts';
+import { formatPath } from '../text/format-path.ts';
+import { CuriaError } from './errors.ts';
 
 /** The deepest nesting that is read. */
 export const DEEPEST = 64;
