@@ -7,12 +7,12 @@ import type { AnyProcedure } from '@curia/core/table';
 import { suggest } from '@curia/core/text';
 import { findCourt } from '../courts/find-court.ts';
 import { loadProcedure, loadProcedures } from '../courts/load-procedure.ts';
-import { takePolicy } from '../courts/take-policy.ts';
 import { GIVEN } from '../drive/agents/given-votes.ts';
 import { choosePolicy } from '../drive/law/choose-policy.ts';
-import type { TableChoices, TableChosen } from '../drive/law/table-choices.ts';
+import type { Chosen } from '../drive/law/chosen.ts';
+import type { TableChoices, TableChosen, TableNamed } from '../drive/law/table-choices.ts';
+import { takePolicy } from '../drive/law/take-policy.ts';
 import { looksLikeTableFile } from '../input/table-file.ts';
-import type { Chosen } from '../runs/find-policy.ts';
 import type { ServerConfig } from './config.ts';
 import { isShipped, type OwnCourt, OwnCourts } from './own-courts.ts';
 
@@ -24,12 +24,6 @@ const PLACES: Readonly<Record<string, 'repositories' | 'logs'>> = {
   repository: 'repositories',
   logs: 'logs',
 };
-
-/** A table as a request names it. */
-interface TableNamed {
-  readonly policy?: string | undefined;
-  readonly values?: Readonly<Record<string, unknown>> | undefined;
-}
 
 /** The options of courts that may name a file, and the part of the configuration that lists such files. */
 const FILES: Readonly<Record<string, 'packs' | 'certificates'>> = {

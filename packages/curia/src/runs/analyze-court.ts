@@ -131,7 +131,7 @@ async function confirm(
     const [{ policy, options = {} }] = group as [CourtShown];
     const ends = await runAll(
       kind,
-      courtWith(policy === undefined ? [] : [splitPolicy(policy)], options),
+      courtWith(policy === undefined ? [] : [policyIn(kind, policy)], options),
       group,
     );
     group.forEach((one, at) => {
@@ -163,7 +163,7 @@ async function runAll(kind: Court, court: HeldCourt, shown: readonly CourtShown[
 }
 
 /** A finding names a policy as `QUESTION=NAME`. */
-function splitPolicy(said: string): [question: string, policy: string] {
-  const [question = '', ...policy] = said.split('=');
-  return [question, policy.join('=')];
+function policyIn({ questions }: Court, said: string): [question: string, policy: string] {
+  const question = questions.find(({ name }) => said.startsWith(`${name}=`))?.name ?? '';
+  return [question, said.slice(question.length + 1)];
 }

@@ -6,9 +6,9 @@ import type { Tables } from '@curia/core/protocol';
 import { makeRulebook, type Rulebook, tableFor } from '@curia/core/protocol';
 import type { AnyProcedure } from '@curia/core/table';
 import { promptHashes } from '../../agents/prompts/prompt-for.ts';
-import { takePolicy } from '../../courts/take-policy.ts';
 import { choosePolicy } from './choose-policy.ts';
 import { refuseUnasked, type TableChoices } from './table-choices.ts';
+import { takePolicy } from './take-policy.ts';
 
 /** Chooses a table for every question of a court; `before` has the defaults. */
 export function chooseTables(

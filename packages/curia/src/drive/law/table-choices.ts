@@ -11,6 +11,9 @@ export interface TableChosen {
   readonly values?: Readonly<Record<string, unknown>> | undefined;
 }
 
+/** What is chosen for one table where only names may be given. */
+export type TableNamed = Omit<TableChosen, 'policy'> & { readonly policy?: string | undefined };
+
 /** Choices by question. */
 export type TableChoices = Readonly<Record<string, TableChosen>>;
 
