@@ -20,7 +20,8 @@ test('every file is in one room', () => {
   const wanted = globSync(
     [
       'packages/core/src/{table,review,votes}/**/*.ts',
-      'packages/courts/src/panel/{file,case,count,rule,prove,calibrate,doctor}/**/*.ts',
+      'packages/courts/src/panel/{file,case,count,rule,prove,calibrate,value}/**/*.ts',
+      'packages/courts/src/panel/doctor.ts',
       'packages/{courts,memory}/src/**/*.table.ts',
     ],
     { cwd },

@@ -28,7 +28,7 @@ for (const name of rooms) {
     testRunner: 'room',
     testRunnerNodeArgs: ['--no-warnings', '--conditions=curia-source', `--import=${plugin('hooks.ts')}`],
     ignorers: ['prose'],
-    ignorePatterns: ['**', '!packages/{core,courts,memory}/**', '!cases/**', '!package.json', '**/dist'],
+    ignorePatterns: ['**', '!packages/{core,courts,memory}/**', '!package.json', '**/dist'],
     coverageAnalysis: 'perTest',
     concurrency: Number(process.env.CURIA_MUTATE_WORKERS ?? 2),
     // Endless loops end by counting; the clock is for the rest, and must not take a busy machine for one.

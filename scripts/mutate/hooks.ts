@@ -1,14 +1,24 @@
-/** How the process that runs mutants finds modules: stand-ins for Vitest and fast-check, the mutated core, and as many generations of it as are asked for. */
+/** How the process that runs mutants finds modules: stand-ins for Vitest and fast-check, the mutated packages, and as many generations of it as are asked for. */
 import { readFileSync } from 'node:fs';
 import { registerHooks, stripTypeScriptTypes } from 'node:module';
 import { join, resolve } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 
 const here = import.meta.dirname;
-const core = resolve('packages/core');
-const { exports } = JSON.parse(readFileSync(join(core, 'package.json'), 'utf8')) as {
-  exports: Record<string, { 'curia-source': string }>;
-};
+/** The sources behind each address of the packages whose rooms are mutated: links in node_modules lead to sources that are not. */
+const sources: ReadonlyMap<string, string> = new Map(
+  ['core', 'memory', 'courts'].flatMap((name) => {
+    const folder = resolve('packages', name);
+    const { exports } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as {
+      exports: Record<string, string | { readonly 'curia-source': string }>;
+    };
+    return Object.entries(exports).flatMap(([address, target]) =>
+      typeof target === 'string'
+        ? []
+        : [[`@curia/${name}${address.slice(1)}`, join(folder, target['curia-source'])] as const],
+    );
+  }),
+);
 const standIns: Readonly<Record<string, string>> = {
   vitest: join(here, 'collect.ts'),
   'fast-check': join(here, 'fewer-runs.ts'),
@@ -35,11 +45,8 @@ registerHooks({
     if (standIn !== undefined && context.parentURL !== pathToFileURL(standIn).href)
       return { url: pathToFileURL(standIn).href, shortCircuit: true };
     const [generation] = GENERATION.exec(context.parentURL ?? '') ?? [''];
-    // The link in node_modules leads to the sources that are not mutated.
-    if (specifier === '@curia/core' || specifier.startsWith('@curia/core/')) {
-      const target = exports[`.${specifier.slice('@curia/core'.length)}`]!['curia-source'];
-      return { url: pathToFileURL(join(core, target)).href + generation, shortCircuit: true };
-    }
+    const source = sources.get(specifier);
+    if (source !== undefined) return { url: pathToFileURL(source).href + generation, shortCircuit: true };
     const found = next(specifier, context);
     const mutated = found.url.startsWith(ours) && !found.url.includes('/node_modules/');
     return mutated && !GENERATION.test(found.url) ? { ...found, url: found.url + generation } : found;

@@ -9,8 +9,8 @@ export interface Room {
   readonly mutate: readonly string[];
   /** Globs of the test files that run for each mutant. */
   readonly tests: readonly string[];
-  /** The room whose procedures are held against `cases/`. */
-  readonly cases?: string;
+  /** The file with the procedures that are held against their cases. */
+  readonly procedures?: string;
   /** Tests that are left out, by parts of their names: each takes longer than all others together, or needs more runs. */
   readonly without?: readonly string[];
   /** The part of their usual cases that the largest properties draw (`CURIA_DRAWS`); all of them if absent. */
@@ -38,7 +38,7 @@ const room = (name: string, more: Partial<Room> = {}): Room => {
 const tables = (name: string, tests: string, more: Partial<Room> = {}): Room => ({
   mutate: [`${folderOf(name)}/**/*.table.ts`, `!${folderOf(name)}/**/retired/**`],
   tests: tests.split(' ').map((test) => `${folderOf(name)}/**/${test}.test.ts`),
-  cases: name,
+  procedures: `${folderOf(name)}/${name === 'memory' ? 'tables' : 'rules'}/procedures.ts`,
   ...more,
 });
 
@@ -82,7 +82,7 @@ export const ROOMS: Readonly<Record<string, Room>> = {
     },
   ),
   'table/searching': part('table', 'find-case nearest-case', 'accepted-gaps find-case linked-counts nearest'),
-  review: room('review', { cases: 'review' }),
+  review: room('review', { procedures: 'packages/core/src/review/procedures.ts' }),
   'tables/conflict-review': tables(
     'conflict-review',
     'vote-tables own-table protocol arbiter-oracle contest-oracle',
@@ -107,13 +107,13 @@ export const ROOMS: Readonly<Record<string, Room>> = {
   ),
   'panel/reading': part(
     'panel',
-    'case-shape given-answer person-answer protocol quotations read-answer read-case record-lines roll said said-values seats-of',
+    'case-shape fields-of given-answer person-answer protocol quotations read-answer read-case record-lines roll said said-values seats-of',
     'case-shape given-answer person-answer protocol read-answer read-case said seats-of tally',
     { without: ['hundred thousand'] },
   ),
   'panel/ruling': part(
     'panel',
-    'case-votes count-facts decide-case decide-item deciding-parts rule-case ruling tally vote',
+    'case-votes count-facts decide-case own-rules decide-item deciding-parts rule-case ruling tally vote',
     'case-votes classes count-facts decide-case deciding-parts rule-case seats-of tally',
   ),
   'panel/answers': part(
@@ -140,7 +140,7 @@ export const ROOMS: Readonly<Record<string, Room>> = {
   ),
   'panel/calibrating': part(
     'panel',
-    'calibrate-cascade calibrate-court calibration cascade-court court-calibration court-of-votes recompute-court try-court void-identity',
+    'calibrate-cascade calibrate-court calibration failed-cases cascade-court court-calibration court-of-votes recompute-court try-court void-identity',
     'calibrate-cascade calibration cascade-court court-of-votes small-calibration try-court',
   ),
   'votes/reading': part(
@@ -152,7 +152,7 @@ export const ROOMS: Readonly<Record<string, Room>> = {
     'votes',
     'dawid-skene distribution log-factorial method.table procedures',
     'dawid-skene distribution log-factorial method.table model',
-    { cases: 'votes', without: ['an evaluation goes on'] },
+    { procedures: 'packages/core/src/votes/weigh/procedures.ts', without: ['an evaluation goes on'] },
   ),
   'votes/weighing': part(
     'votes',

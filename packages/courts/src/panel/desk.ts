@@ -13,8 +13,8 @@ import {
   readPersonAnswer,
   VERDICT,
 } from './case/person-answer.ts';
+import type { PanelVote } from './case/vote.ts';
 import type { Panel } from './file/panel.ts';
-import type { PanelVote } from './file/vote.ts';
 import type { PanelPacket } from './packet.ts';
 import type { Kind } from './value/kind.ts';
 

@@ -5,9 +5,9 @@ import type { Calibration } from '@curia/core/votes';
 import type { Uncertified } from '@curia/core/votes/certify';
 import { z } from 'zod';
 import { calibratedBy } from './calibrate/court-calibration.ts';
-import { parsePanel } from './file/define-panel.ts';
 import type { Panel } from './file/panel.ts';
 import type { OwnPrompts } from './prompts.ts';
+import { parsePanel } from './rule/define-panel.ts';
 
 /** A court with everything that its files say. */
 export interface CourtSource {

@@ -2,8 +2,8 @@
 
 import type { Packet } from '@curia/core/court';
 import { fieldsOf } from './case/fields-of.ts';
+import type { PanelVote } from './case/vote.ts';
 import type { Panel } from './file/panel.ts';
-import type { PanelVote } from './file/vote.ts';
 import type { PanelState } from './rule/protocol.ts';
 import type { CaseRuling, ItemRuling } from './rule/ruling.ts';
 

@@ -6,11 +6,11 @@ import type { AnyProcedure } from '@curia/core/table';
 import { suggest } from '@curia/core/text';
 import { findCourt } from '../courts/find-court.ts';
 import { loadProcedure, loadProcedures } from '../courts/load-procedure.ts';
-import { takePolicy } from '../courts/take-policy.ts';
 import { GIVEN } from '../drive/agents/given-votes.ts';
 import { choosePolicy, withSettings } from '../drive/law/choose-policy.ts';
+import type { Chosen } from '../drive/law/chosen.ts';
+import { takePolicy } from '../drive/law/take-policy.ts';
 import { looksLikeTableFile } from '../input/table-file.ts';
-import type { Chosen } from '../runs/find-policy.ts';
 import type { ServerConfig } from './config.ts';
 import { isShipped, type OwnCourt, OwnCourts } from './own-courts.ts';
 

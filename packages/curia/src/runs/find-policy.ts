@@ -6,13 +6,8 @@ import type { AnyProcedure } from '@curia/core/table';
 import { suggest } from '@curia/core/text';
 import { loadProcedure, loadProcedures } from '../courts/load-procedure.ts';
 import { choosePolicy, withSettings } from '../drive/law/choose-policy.ts';
+import type { Chosen } from '../drive/law/chosen.ts';
 import { looksLikeTableFile } from '../input/table-file.ts';
-
-/** A procedure and one of its policies. */
-export interface Chosen {
-  readonly procedure: AnyProcedure;
-  readonly policy: AnyTable;
-}
 
 /** Finds `NAME`, `NAME@POLICY`, a court file or a table file, and applies `key=value` settings; `policy` is a name or a table file, too. */
 export async function findPolicy(
@@ -28,7 +23,7 @@ export async function findPolicy(
 /** The policy that a user names; whatever reads table files is loaded only for one. */
 export async function namePolicy(procedure: AnyProcedure, said: string): Promise<AnyTable> {
   if (!looksLikeTableFile(said)) return choosePolicy(procedure, said);
-  const { takePolicy } = await import('../courts/take-policy.ts');
+  const { takePolicy } = await import('../drive/law/take-policy.ts');
   return takePolicy(procedure, said);
 }
 

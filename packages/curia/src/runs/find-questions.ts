@@ -5,10 +5,11 @@ import { hashIn } from '@curia/core/in/table';
 import { readBy } from '@curia/core/read';
 import type { FactValues, TableQuestion } from '@curia/core/table';
 import { z } from 'zod';
-import { consulting } from '../courts/calibration/consult-store.ts';
-import { inForce } from '../courts/calibration/in-force.ts';
+import { consulting } from '../drive/calibration/consult-store.ts';
+import { inForce } from '../drive/calibration/in-force.ts';
 import { recordedPolicy, withSettings } from '../drive/law/choose-policy.ts';
-import { type Chosen, findPolicy, findRecorded, namePolicy } from './find-policy.ts';
+import type { Chosen } from '../drive/law/chosen.ts';
+import { findPolicy, findRecorded, namePolicy } from './find-policy.ts';
 
 const rulingLine = z.object({
   procedure: z.string().optional(),

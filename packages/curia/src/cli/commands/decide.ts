@@ -1,11 +1,12 @@
 /** `curia decide`: pure decisions over JSON lines, streaming. */
 
 import { Command } from 'commander';
-import type { Alarms } from '../../courts/calibration/alarms.ts';
-import { withCalibration } from '../../courts/calibration/calibration-settings.ts';
-import { consulting } from '../../courts/calibration/consult-store.ts';
-import { inForce } from '../../courts/calibration/in-force.ts';
+import { withCalibration } from '../../courts/calibration-settings.ts';
+import type { Alarms } from '../../drive/calibration/alarms.ts';
+import { consulting } from '../../drive/calibration/consult-store.ts';
+import { inForce } from '../../drive/calibration/in-force.ts';
 import { keepMemoryFlat } from '../../drive/flat-memory.ts';
+import type { Chosen } from '../../drive/law/chosen.ts';
 import { OWNER } from '../../drive/rights.ts';
 import { openInput } from '../../input/open-input.ts';
 import {
@@ -16,7 +17,7 @@ import {
   isRefused,
   type Refused,
 } from '../../runs/decide-lines.ts';
-import { type Chosen, findPolicy } from '../../runs/find-policy.ts';
+import { findPolicy } from '../../runs/find-policy.ts';
 import { collectSettings, SETTINGS_FILE_HELP } from '../collect-settings.ts';
 import { EXIT_FAILED, EXIT_OK, EXIT_REFUSED } from '../exit-status.ts';
 import { coloursFor, printable, remark, write } from '../output.ts';

@@ -1,7 +1,7 @@
 /** `curia run`: carries cases through a court, asks agents, records everything, decides. */
 import { CuriaError } from '@curia/core';
 import { Command, Option } from 'commander';
-import { withCalibration } from '../../courts/calibration/calibration-settings.ts';
+import { withCalibration } from '../../courts/calibration-settings.ts';
 import { findAnyCourt } from '../../courts/code-courts.ts';
 import { courts } from '../../courts/list.ts';
 import { AGENTS_HELP } from '../../drive/agents/choose-agent.ts';

@@ -1,7 +1,7 @@
 /** `curia why`: a ruling taken apart, and what would change it. */
 import { CuriaError } from '@curia/core';
 import { Command } from 'commander';
-import { withCalibration } from '../../courts/calibration/calibration-settings.ts';
+import { withCalibration } from '../../courts/calibration-settings.ts';
 import { loadProcedure } from '../../courts/load-procedure.ts';
 import { GIVEN_WORDS } from '../../drive/agents/given-votes.ts';
 import { isFile } from '../../files/read-file.ts';

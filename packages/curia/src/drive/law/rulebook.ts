@@ -7,8 +7,8 @@ import { makeRulebook, type Rulebook, tableFor } from '@curia/core/protocol';
 import type { AnyProcedure } from '@curia/core/table';
 import { suggest } from '@curia/core/text';
 import { promptHashes } from '../../agents/prompts/prompt-for.ts';
-import { takePolicy } from '../../courts/take-policy.ts';
 import { choosePolicy, withSettings } from './choose-policy.ts';
+import { takePolicy } from './take-policy.ts';
 
 /** A user's choices about the tables of a run. */
 export interface TableChoice {

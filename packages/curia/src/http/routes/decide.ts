@@ -3,7 +3,7 @@
 import { CuriaError } from '@curia/core';
 import type { RuleOptions } from '@curia/core/table';
 import { createRoute, z } from '@hono/zod-openapi';
-import { inForce } from '../../courts/calibration/in-force.ts';
+import { inForce } from '../../drive/calibration/in-force.ts';
 import {
   type Deciding,
   decideLine,

@@ -1,6 +1,6 @@
 /** Tools that rule on a case the agent brings along: decide it, or explain the ruling. */
 import { z } from 'zod';
-import { inForce } from '../../courts/calibration/in-force.ts';
+import { inForce } from '../../drive/calibration/in-force.ts';
 import { decidedRecord, decidingFor } from '../../runs/decide-lines.ts';
 import { explainQuestions, explanationRecord } from '../../runs/explain-case.ts';
 import { explanation, ruling } from '../../wire/ruling.ts';

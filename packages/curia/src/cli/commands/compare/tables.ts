@@ -1,13 +1,14 @@
 /** `curia compare A B CASES`: which cases change when another policy decides them. */
 import { policyName } from '@curia/core';
-import type { Alarms } from '../../../courts/calibration/alarms.ts';
-import { consulting } from '../../../courts/calibration/consult-store.ts';
-import { inForce } from '../../../courts/calibration/in-force.ts';
+import type { Alarms } from '../../../drive/calibration/alarms.ts';
+import { consulting } from '../../../drive/calibration/consult-store.ts';
+import { inForce } from '../../../drive/calibration/in-force.ts';
 import { keepMemoryFlat } from '../../../drive/flat-memory.ts';
+import type { Chosen } from '../../../drive/law/chosen.ts';
 import { openInput } from '../../../input/open-input.ts';
 import { type Comparison, comparePolicies } from '../../../runs/compare/compare-policies.ts';
 import { SCHEMA_VERSION } from '../../../runs/decide-lines.ts';
-import { type Chosen, findPair } from '../../../runs/find-policy.ts';
+import { findPair } from '../../../runs/find-policy.ts';
 import { tableIdentity } from '../../../runs/table-record.ts';
 import { EXIT_FAILED, EXIT_OK, EXIT_REFUSED } from '../../exit-status.ts';
 import { grid } from '../../grid.ts';

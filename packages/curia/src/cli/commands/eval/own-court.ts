@@ -1,9 +1,9 @@
 /** `curia eval panel COURT CASES`: a court of one's own, measured beside its voices. */
 import type { ComparedSystem } from '@curia/core/court/votes';
-import { questionOf } from '../../../courts/calibration/calibrated-court.ts';
-import { consulting } from '../../../courts/calibration/consult-store.ts';
-import { standingCourt } from '../../../courts/calibration/standing-court.ts';
+import { questionOf } from '../../../courts/calibrated-court.ts';
 import { findUnasked } from '../../../courts/find-court.ts';
+import { consulting } from '../../../drive/calibration/consult-store.ts';
+import { standingCourt } from '../../../drive/calibration/standing-court.ts';
 import { openInput } from '../../../input/open-input.ts';
 import { courtScore } from '../../../measure/headline-score.ts';
 import { holdPlainly, type MeasuredCourt, measureCourt } from '../../../measure/panel/measure-court.ts';

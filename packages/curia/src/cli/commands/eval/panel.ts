@@ -5,7 +5,7 @@ import type { Findings, RecordedMeasure, RecordedReport } from '@curia/core/cour
 import type { MetricReport, SystemReport } from '@curia/core/measure';
 import { readWholeNumber } from '@curia/core/read';
 import { Command } from 'commander';
-import { withCalibration } from '../../../courts/calibration/calibration-settings.ts';
+import { withCalibration } from '../../../courts/calibration-settings.ts';
 import { choosePolicy, withSettings } from '../../../drive/law/choose-policy.ts';
 import { openInput } from '../../../input/open-input.ts';
 import { policyScore } from '../../../measure/headline-score.ts';

@@ -3,7 +3,7 @@
 import { CuriaError } from '@curia/core';
 import { describe, expect, test } from 'vitest';
 import { smallCourt } from '../../../../core/test/small-court.ts';
-import { courtPlan, type Panel } from './panel.ts';
+import { courtPlan, type Panel } from '../file/panel.ts';
 import {
   checkSeating,
   type PanelQuestion,

@@ -6,12 +6,10 @@ import type { ErrorDetail } from '@curia/core/read';
 import { readBy, refusal } from '@curia/core/read';
 import type { Facts, Parameters, When } from '@curia/core/table';
 import { freezeCopy, hiddenDangers } from '@curia/core/table';
-import { purposeProblems } from '../rule/purposes.ts';
-import type { Kind } from '../value/kind.ts';
-import { checkKinds } from './check-kinds.ts';
-import { checkRules, isAboutCourt } from './check-rules.ts';
-import { type CourtFile, courtFile, type RuledPart } from './court-file.ts';
-import type { DefinedWords } from './court-words.ts';
+import { checkKinds } from '../file/check-kinds.ts';
+import { checkRules, isAboutCourt } from '../file/check-rules.ts';
+import { type CourtFile, courtFile, type RuledPart } from '../file/court-file.ts';
+import type { DefinedWords } from '../file/court-words.ts';
 import type {
   CaseKinds,
   FieldKinds,
@@ -22,11 +20,13 @@ import type {
   RoleDefinitions,
   VerdictOutcome,
   WordsOf,
-} from './definition.ts';
-import { isOwn, type PanelFact, type VerdictFact } from './fact.ts';
-import { makePlan, type PlanFacts, planFacts } from './make-plan.ts';
-import { courtPlan, type Panel } from './panel.ts';
-import { checkMemory } from './remembered.ts';
+} from '../file/definition.ts';
+import { isOwn, type PanelFact, type VerdictFact } from '../file/fact.ts';
+import { makePlan, type PlanFacts, planFacts } from '../file/make-plan.ts';
+import { courtPlan, type Panel } from '../file/panel.ts';
+import { checkMemory } from '../file/remembered.ts';
+import type { Kind } from '../value/kind.ts';
+import { purposeProblems } from './purposes.ts';
 
 /** Defines a court. Throws `COURT_INVALID` listing every problem with its place. */
 export function definePanel<

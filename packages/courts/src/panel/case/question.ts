@@ -3,11 +3,11 @@ import { CuriaError } from '@curia/core';
 import type { Worded } from '@curia/core/protocol';
 import type { ErrorDetail } from '@curia/core/read';
 import { byCodePoint, namesakesIn, sayNamesake } from '@curia/core/text';
+import { MOST_ITEMS, MOST_VOICES } from '../file/court-file.ts';
+import { own, unknownName } from '../file/court-names.ts';
+import { courtPlan, type Panel } from '../file/panel.ts';
+import type { CourtPlan, CourtRole } from '../file/plan.ts';
 import type { SaidValue } from '../value/said.ts';
-import { MOST_ITEMS, MOST_VOICES } from './court-file.ts';
-import { own, unknownName } from './court-names.ts';
-import { courtPlan, type Panel } from './panel.ts';
-import type { CourtPlan, CourtRole } from './plan.ts';
 import type { PanelVote } from './vote.ts';
 
 /** A question to one seat. */

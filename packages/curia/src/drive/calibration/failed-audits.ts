@@ -3,9 +3,9 @@
 import type { SpotChecks } from '@curia/core/court/votes';
 import type { Calibration } from '@curia/core/votes';
 import type { FailedAudit } from '@curia/core/votes/certify';
-import { courtOf, type Manifest, readManifest } from '../../drive/log/manifest.ts';
-import { readCase } from '../../runs/closed-cases.ts';
 import type { Store } from '../../store/store.ts';
+import { courtOf, type Manifest, readManifest } from '../log/manifest.ts';
+import { recordedCase } from '../recorded-case.ts';
 import { automatedIn } from './automated.ts';
 import { auditsOf } from './item-audits.ts';
 
@@ -42,7 +42,7 @@ export async function failedUnder(
       const taken = automated.get(item);
       const stored = await store.cases.find(run_id, case_id);
       if (taken === undefined || stored === undefined) continue;
-      const { record } = readCase(court, stored, await store.cases.events(run_id, case_id));
+      const record = recordedCase(court, stored, await store.cases.events(run_id, case_id));
       if (record === undefined) continue;
       failed.push({
         item,

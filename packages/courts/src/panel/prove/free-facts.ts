@@ -3,14 +3,14 @@
 import type { AnyFactValue, FactValues } from '@curia/core/table';
 import type { Axis } from '@curia/core/table/prove';
 import { caseSpace } from '@curia/core/table/prove';
+import type { ItemCount } from '../count/item-count.ts';
+import { leaderOf } from '../count/tally.ts';
 import type { CalibratedAnswer } from '../file/calibration.ts';
 import { isOwn } from '../file/fact.ts';
 import { courtPlan, type Panel } from '../file/panel.ts';
 import type { FactPlan, Field } from '../file/plan.ts';
-import { valuesApart } from '../prove/panel-space.ts';
 import { labelOf } from '../value/said-values.ts';
-import type { ItemCount } from './count-facts.ts';
-import { leaderOf } from './tally.ts';
+import { valuesApart } from './panel-space.ts';
 
 /** One choice for everything that is free. */
 export interface Freedom {

@@ -4,7 +4,7 @@ import { dirname, isAbsolute, join, relative, resolve, sep } from 'node:path';
 import { CuriaError } from '@curia/core';
 import { unwritable } from '@curia/core/read';
 import { type Calibration, readCalibration } from '@curia/core/votes';
-import { loadCalibration } from '../../input/load-calibration.ts';
+import { loadCalibration } from '../input/load-calibration.ts';
 
 /** Reads the calibration at a place, for whichever court; undefined if there is no file. */
 export function calibrationAt(file: string): Calibration | undefined {

@@ -3,9 +3,9 @@
 import type { AnyTable } from '@curia/core';
 import type { AnyProcedure } from '@curia/core/table';
 import { fitTable } from '@curia/core/table/prove';
-import { choosePolicy } from '../drive/law/choose-policy.ts';
-import { looksLikeTableFile } from '../input/table-file.ts';
-import { loadTable } from './own-file.ts';
+import { loadTable } from '../../courts/own-file.ts';
+import { looksLikeTableFile } from '../../input/table-file.ts';
+import { choosePolicy } from './choose-policy.ts';
 
 /** Finds a policy by name, or loads the table file; one that answers another question is refused. */
 export const takePolicy = (procedure: AnyProcedure, said: string): AnyTable =>

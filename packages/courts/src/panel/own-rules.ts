@@ -1,10 +1,10 @@
 /** The rules of a court file alone, without anything that asks agents or reads files. */
 import type { Counts } from '@curia/core/measure';
 import { type AnyProcedure, anyProcedure } from '@curia/core/table';
-import { parsePanel } from '../file/define-panel.ts';
 import { panelProcedure } from './procedure.ts';
-import type { CaseRuling } from './ruling.ts';
-import { scoreRuling } from './score-ruling.ts';
+import { parsePanel } from './rule/define-panel.ts';
+import type { CaseRuling } from './rule/ruling.ts';
+import { scoreRuling } from './rule/score-ruling.ts';
 
 /** A court as far as it decides. */
 export interface OwnRules {

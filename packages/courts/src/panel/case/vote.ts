@@ -1,7 +1,6 @@
 /** A vote as written: one line from one voice on one item. */
-
+import type { State } from '../file/fact.ts';
 import type { SaidValue } from '../value/said.ts';
-import type { State } from './fact.ts';
 
 /** A vote on the wire. */
 export interface PanelVote {

@@ -3,9 +3,9 @@
 import { CuriaError } from '@curia/core';
 import { readVotes } from '@curia/core/votes';
 import { expect, test } from 'vitest';
+import { parsePanel } from '../rule/define-panel.ts';
 import { ruleCase } from '../rule/rule-case.ts';
 import { casesOfVotes, courtOfVotes } from './court-of-votes.ts';
-import { parsePanel } from './define-panel.ts';
 
 const votes = readVotes(
   [

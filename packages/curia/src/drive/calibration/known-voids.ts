@@ -5,12 +5,11 @@ import { readBy } from '@curia/core/read';
 import { canonicalJson, sha256 } from '@curia/core/text';
 import type { Calibration } from '@curia/core/votes';
 import type { CourtVoid, FailedAudit } from '@curia/core/votes/certify';
-import { readBody } from '../../drive/log/case-event.ts';
-import { readManifest } from '../../drive/log/manifest.ts';
-import { storedJson } from '../../drive/log/stored-json.ts';
 import type { Store } from '../../store/store.ts';
 import type { StoredVoid, UntoldVoid, Voids } from '../../store/voids.ts';
-import type { Alarms } from './alarms.ts';
+import { readBody } from '../log/case-event.ts';
+import { readManifest } from '../log/manifest.ts';
+import { storedJson } from '../log/stored-json.ts';
 import { type CourtRun, courtRunOf } from './automated.ts';
 import { failedUnder } from './failed-audits.ts';
 
@@ -31,10 +30,6 @@ export async function voidsUnder(
   await takeUp(store, voids, known.untold);
   return (await voids.under(identities)).voids.map(readVoid);
 }
-
-/** The alarms under some identities, as a calibration takes them; a store that keeps none knows of none. */
-export const alarmsUnder = async (alarms: Alarms, identities: readonly string[]): Promise<CourtVoid[]> =>
-  ((await alarms.under(identities)) ?? []).map(({ told }) => told);
 
 function readVoid({ identity, id, record }: StoredVoid): KnownVoid {
   const what = `the alarm ${id} of ${identity.slice(0, 12)}`;

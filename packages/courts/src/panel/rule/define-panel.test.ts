@@ -4,11 +4,11 @@ import { renderMarkdown } from '@curia/core';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { type Change, part, problemsOf, soundCourt as sound } from '../../../../core/test/sound-court.ts';
-import { ruleCase } from '../rule/rule-case.ts';
-import { courtIdentity } from './calibration.ts';
-import { courtFile } from './court-file.ts';
+import { courtIdentity } from '../file/calibration.ts';
+import { courtFile } from '../file/court-file.ts';
+import { panelHash, withCalibration, withPanelValues } from '../file/panel.ts';
 import { definePanel, parsePanel } from './define-panel.ts';
-import { panelHash, withCalibration, withPanelValues } from './panel.ts';
+import { ruleCase } from './rule-case.ts';
 
 test('a sound court has no problems', () => {
   expect(problemsOf(sound)).toEqual([]);

@@ -1,14 +1,14 @@
 /** What a vote that falls silent can do to facts that no panel determines: certainty, confidence, sizes of numbers, functions. */
 import type { AnyFactValue } from '@curia/core/table';
+import { ItemCount } from '../count/item-count.ts';
+import { leaderOf, standsFor } from '../count/tally.ts';
 import { isOwn } from '../file/fact.ts';
 import { courtPlan, type Panel } from '../file/panel.ts';
 import type { FactPlan } from '../file/plan.ts';
 import type { Seat } from '../file/seat.ts';
-import { countedOf, type Met, type Visit } from '../prove/explore.ts';
-import type { FieldSpace } from '../prove/panel-space.ts';
-import { ItemCount } from './count-facts.ts';
+import { countedOf, type Met, type Visit } from './explore.ts';
 import { isFree } from './free-facts.ts';
-import { leaderOf, standsFor } from './tally.ts';
+import type { FieldSpace } from './panel-space.ts';
 
 /** Whether a role's votes have a part in anything that is free. */
 export const movesFreeFacts = (panel: Panel, { field }: FieldSpace, role: number): boolean =>

@@ -1,7 +1,7 @@
 /** Votes that belong to no court, as the cases of a court with one role: so that a cascade can be learned and written for them. */
 import { CuriaError } from '@curia/core';
 import type { VoteSet } from '@curia/core/votes';
-import type { CourtFile } from './court-file.ts';
+import type { CourtFile } from '../file/court-file.ts';
 
 /** The longest text that the court reads; its author will know better. */
 const LONGEST_CASE = 20_000;

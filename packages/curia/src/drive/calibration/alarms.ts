@@ -1,4 +1,6 @@
 /** The alarms of a whole store, for whoever decides: nothing else of the store can be reached through it. */
+
+import type { CourtVoid } from '@curia/core/votes/certify';
 import type { Store } from '../../store/store.ts';
 import type { KnownVoid } from './known-voids.ts';
 
@@ -19,3 +21,7 @@ export class Alarms {
     return voidsUnder(this.#store, voids, identities);
   }
 }
+
+/** The alarms under some identities, as a calibration takes them; a store that keeps none knows of none. */
+export const alarmsUnder = async (alarms: Alarms, identities: readonly string[]): Promise<CourtVoid[]> =>
+  ((await alarms.under(identities)) ?? []).map(({ told }) => told);

@@ -1,7 +1,7 @@
 /** The store that a command asks for alarms: the one that is named, if it is there. */
 import type { AnyProcedure } from '@curia/core/table';
+import { calibratedCourtOf } from '../../courts/calibrated-court.ts';
 import { Alarms } from './alarms.ts';
-import { calibratedCourtOf } from './calibrated-court.ts';
 
 /** Opens the store if one of the procedures has a calibration; without a store, nothing is certified. What opens stores is loaded only then. */
 export async function consulting<T>(

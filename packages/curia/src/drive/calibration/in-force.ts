@@ -1,7 +1,8 @@
 /** A procedure as it decides now: every face that decides cases comes here for each of them. */
-import type { Chosen } from '../../runs/find-policy.ts';
+
+import { calibratedCourtOf } from '../../courts/calibrated-court.ts';
+import type { Chosen } from '../law/chosen.ts';
 import type { Alarms } from './alarms.ts';
-import { calibratedCourtOf } from './calibrated-court.ts';
 
 /** One without a calibration stays as it is; what knows of calibrated courts is loaded only for one. */
 export async function inForce(chosen: Chosen, alarms: Alarms | undefined): Promise<Chosen> {

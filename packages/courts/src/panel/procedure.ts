@@ -4,15 +4,15 @@ import type { AnyTable } from '@curia/core';
 import { CuriaError } from '@curia/core';
 import type { Headline, Procedure, TableQuestion } from '@curia/core/table';
 import { sayUnheard } from '@curia/core/votes/certify';
-import { caseShape, exampleCase } from '../case/case-shape.ts';
-import { readPanelCase } from '../case/read-case.ts';
-import type { CalibratedAnswer } from '../file/calibration.ts';
-import { factsFor, type Panel, panelHash, withPanelTable } from '../file/panel.ts';
-import { analyzePanel } from '../prove/analyze-panel.ts';
-import { type CaseDecision, type CaseItem, decideCase } from './decide-case.ts';
-import { findItemSwing, type ItemSwing, pivotalSeats, type SeatAnswer } from './pivotal.ts';
-import { ruleCase, wordCalibrated } from './rule-case.ts';
-import type { CaseRuling } from './ruling.ts';
+import { caseShape, exampleCase } from './case/case-shape.ts';
+import { readPanelCase } from './case/read-case.ts';
+import type { CalibratedAnswer } from './file/calibration.ts';
+import { factsFor, type Panel, panelHash, withPanelTable } from './file/panel.ts';
+import { analyzePanel } from './prove/analyze-panel.ts';
+import { type CaseDecision, type CaseItem, decideCase } from './rule/decide-case.ts';
+import { findItemSwing, type ItemSwing, pivotalSeats, type SeatAnswer } from './rule/pivotal.ts';
+import { ruleCase, wordCalibrated } from './rule/rule-case.ts';
+import type { CaseRuling } from './rule/ruling.ts';
 
 /** Makes a procedure from a court; its only policy is the table that rules on items, with its current parameter values. */
 export function panelProcedure(panel: Panel): Procedure<AnyTable, CaseRuling> {

@@ -3,10 +3,10 @@ import { CuriaError } from '@curia/core';
 import type { Court } from '@curia/core/court';
 import type { SpotChecks, TakenItem } from '@curia/core/court/votes';
 import type { Calibration } from '@curia/core/votes';
-import { parseJson } from '../../drive/log/case-event.ts';
-import type { Manifest } from '../../drive/log/manifest.ts';
+import { keptCourt } from '../../courts/own-court.ts';
 import type { Store } from '../../store/store.ts';
-import { keptCourt } from '../own-court.ts';
+import { parseJson } from '../log/case-event.ts';
+import type { Manifest } from '../log/manifest.ts';
 
 /** A run of a court whose items are looked at again. */
 export interface CourtRun {

@@ -7,10 +7,10 @@ import { type AnyTable, CuriaError } from '@curia/core';
 import { type Court, completeOptions } from '@curia/core/court';
 import type { Certificate, StandingCourt } from '@curia/core/court/votes';
 import { makeRulebook } from '@curia/core/protocol';
-import type { Chosen } from '../../runs/find-policy.ts';
+import { type CalibratedCourt, noteStanding } from '../../courts/calibrated-court.ts';
 import type { Store } from '../../store/store.ts';
+import type { Chosen } from '../law/chosen.ts';
 import { Alarms } from './alarms.ts';
-import { type CalibratedCourt, noteStanding } from './calibrated-court.ts';
 
 /** Courts as they were last found to stand, with the alarms that were known then. */
 const found = new WeakMap<Certificate, { readonly known: string; readonly court: StandingCourt }>();

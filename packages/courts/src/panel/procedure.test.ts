@@ -1,10 +1,10 @@
 /** A court as a procedure: what it says about itself, its headlines, and what an explanation adds. */
 import { describe, expect, test } from 'vitest';
-import type { TableQuestion } from '../../../../core/src/table/explain/procedure.ts';
-import { smallCourt } from '../../../../core/test/small-court.ts';
-import { caseShape, exampleCase } from '../case/case-shape.ts';
-import { type CalibratedAnswer, courtIdentity } from '../file/calibration.ts';
-import { type Panel, panelHash, withCalibration, withPanelValues } from '../file/panel.ts';
+import type { TableQuestion } from '../../../core/src/table/explain/procedure.ts';
+import { smallCourt } from '../../../core/test/small-court.ts';
+import { caseShape, exampleCase } from './case/case-shape.ts';
+import { type CalibratedAnswer, courtIdentity } from './file/calibration.ts';
+import { type Panel, panelHash, withCalibration, withPanelValues } from './file/panel.ts';
 import { panelProcedure } from './procedure.ts';
 
 const choice = { kind: 'choice', values: ['x', 'y'] };
