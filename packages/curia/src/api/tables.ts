@@ -1,5 +1,5 @@
 /** Tables and courts under the glass: what is wrong with a text, and what would move under another policy. */
-import { CuriaError } from '@curia/core';
+import { CuriaError, withValues } from '@curia/core';
 import type { AnyProcedure } from '@curia/core/table';
 import { fitTable } from '@curia/core/table/prove';
 import type { z } from 'zod';
@@ -7,8 +7,9 @@ import { readOwn } from '../courts/own-file.ts';
 import { procedureOf } from '../courts/procedure-in.ts';
 import type { ReadingStore } from '../desk/reading/reading-store.ts';
 import type { Alarms } from '../drive/calibration/alarms.ts';
-import { choosePolicy, withSettings } from '../drive/law/choose-policy.ts';
+import { choosePolicy } from '../drive/law/choose-policy.ts';
 import type { Chosen } from '../drive/law/chosen.ts';
+import type { TableNamed } from '../drive/law/table-choices.ts';
 import { runRecords } from '../input/open-cases.ts';
 import type { Input } from '../input/open-input.ts';
 import { type ChangedPart, comparePolicies, type RefusedBy } from '../runs/compare/compare-policies.ts';
@@ -21,7 +22,7 @@ import type { Checked, ComparedPolicies, checkAsked, comparisonAsked } from '../
 export interface TablesAtHand {
   readonly names: {
     procedure(name: string): Promise<AnyProcedure>;
-    choose(name: string, policy: string | undefined, settings: readonly string[]): Promise<Chosen>;
+    choose(name: string, named?: TableNamed): Promise<Chosen>;
   };
   readonly vault: { alarms(): Alarms };
   readonly store: ReadingStore;
@@ -39,7 +40,7 @@ export async function compareTables(
   { names, vault, store }: TablesAtHand,
   asked: ComparisonAsked,
 ): Promise<ComparedPolicies> {
-  const before = await names.choose(asked.procedure, asked.before.policy, asked.before.set);
+  const before = await names.choose(asked.procedure, asked.before);
   const after = await chooseAfter(names, asked);
   const moves: ChangedPart[] = [];
   const refusals: { line: number; by: readonly RefusedBy[] }[] = [];
@@ -77,18 +78,18 @@ async function chooseAfter(
   names: TablesAtHand['names'],
   { procedure: name, after }: ComparisonAsked,
 ): Promise<Chosen> {
-  if (after.text === undefined) return names.choose(name, after.policy, after.set);
+  if (after.text === undefined) return names.choose(name, after);
   const own = readOwn('the text', after.text);
   if (own.kind === 'court') {
     const procedure = procedureOf(own);
-    return { procedure, policy: withSettings(choosePolicy(procedure, after.policy), after.set) };
+    return { procedure, policy: withValues(choosePolicy(procedure, after.policy), after.values ?? {}) };
   }
   if (after.policy !== undefined)
     throw new CuriaError('REQUEST_INVALID', 'after: give text or policy, not both');
   const procedure = await names.procedure(name);
   return {
     procedure,
-    policy: withSettings(fitTable(procedure.name, procedure.policies, own.table), after.set),
+    policy: withValues(fitTable(procedure.name, procedure.policies, own.table), after.values ?? {}),
   };
 }
 

@@ -18,6 +18,7 @@ import {
   type Refused,
 } from '../../runs/decide-lines.ts';
 import { findPolicy } from '../../runs/find-policy.ts';
+import { valuesOf } from '../choices.ts';
 import { collectSettings, SETTINGS_FILE_HELP } from '../collect-settings.ts';
 import { EXIT_FAILED, EXIT_OK, EXIT_REFUSED } from '../exit-status.ts';
 import { coloursFor, printable, remark, write } from '../output.ts';
@@ -75,11 +76,8 @@ Examples:
 
 async function run(name: string, file: string | undefined, options: Options): Promise<number> {
   keepMemoryFlat();
-  const chosen = await findPolicy(
-    name,
-    options.policy,
-    await withCalibration(options.set, options.calibration),
-  );
+  const set = await withCalibration(options.set, options.calibration);
+  const chosen = await findPolicy(name, options.policy, (table) => valuesOf(table, set));
   return consulting([chosen.procedure], options.store, (alarms) => decide(chosen, file, options, alarms));
 }
 

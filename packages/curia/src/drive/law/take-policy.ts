@@ -7,8 +7,9 @@ import { loadTable } from '../../courts/own-file.ts';
 import { looksLikeTableFile } from '../../input/table-file.ts';
 import { choosePolicy } from './choose-policy.ts';
 
-/** Finds a policy by name, or loads the table file; one that answers another question is refused. */
-export const takePolicy = (procedure: AnyProcedure, said: string): AnyTable =>
-  looksLikeTableFile(said)
-    ? fitTable(procedure.name, procedure.policies, loadTable(said), procedure.safeguards)
-    : choosePolicy(procedure, said);
+/** Finds a policy by name, loads a table file, or takes a table; one that answers another question is refused. */
+export function takePolicy(procedure: AnyProcedure, said: string | AnyTable): AnyTable {
+  if (typeof said === 'string' && !looksLikeTableFile(said)) return choosePolicy(procedure, said);
+  const table = typeof said === 'string' ? loadTable(said) : said;
+  return fitTable(procedure.name, procedure.policies, table, procedure.safeguards);
+}

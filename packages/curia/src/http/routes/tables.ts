@@ -67,7 +67,7 @@ export const tableRoutes = (project: Project) =>
   createApi()
     .openapi(findingsRoute, async (c) => {
       const { procedure, policy } = c.req.valid('param');
-      const findings = findingsIn(await project.names.choose(procedure, policy, []));
+      const findings = findingsIn(await project.names.choose(procedure, { policy }));
       return c.json(findings, 200);
     })
     .openapi(checkRoute, (c) => c.json(checkText(c.req.valid('json')), 200))

@@ -37,7 +37,7 @@ export const tableTools = [
       policy: z.string().optional().describe('One of its policies; the first if absent.'),
     }),
     output: tableShown,
-    call: async ({ names }, { procedure, policy }) => tableRecord(await names.choose(procedure, policy, [])),
+    call: async ({ names }, { procedure, policy }) => tableRecord(await names.choose(procedure, { policy })),
   }),
   defineTool({
     name: 'check_table',

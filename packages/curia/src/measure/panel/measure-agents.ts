@@ -42,7 +42,7 @@ export async function measureOwnAgents(
   const seats = await seatsFor(tried, setting.agents, (run) =>
     withStore(setting.store, async (store) => (await findRun(store, run)).options),
   );
-  const ran = await hearCases(tried, [], seats, cases, setting);
+  const ran = await hearCases(tried, {}, seats, cases, setting);
   const heard = heardOf(ran);
   requireAnswers(heard);
   let without_gold = 0;

@@ -8,6 +8,7 @@ import { openInput } from '../../../input/open-input.ts';
 import { courtScore } from '../../../measure/headline-score.ts';
 import { holdPlainly, type MeasuredCourt, measureCourt } from '../../../measure/panel/measure-court.ts';
 import { SCHEMA_VERSION } from '../../../runs/decide-lines.ts';
+import { tablesFor } from '../../choices.ts';
 import { EXIT_OK, EXIT_REFUSED } from '../../exit-status.ts';
 import { heldTo } from '../../fail-under.ts';
 import { grid } from '../../grid.ts';
@@ -33,7 +34,7 @@ export async function evalCourt(
   );
   if (standing.uncertified !== undefined) remark(`curia: ${printable(standing.uncertified.words)}`);
   const { set: settings, seed, resamples } = options;
-  const held = holdPlainly(standing, settings);
+  const held = holdPlainly(standing, tablesFor(standing, { set: settings }));
   const measured = await measureCourt(held, watchInput(openInput(file), 'reading'), { seed, resamples });
   await write(
     options.json
