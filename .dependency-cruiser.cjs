@@ -132,8 +132,14 @@ module.exports = {
     forbid(
       'one-list-of-courts',
       'The product knows courts by its list alone.',
-      sources(`^${product}/`, `^${product}/courts/list\\.ts$`),
+      sources(`^${product}/`, `^${product}/courts/`),
       { path: `^${courts}/`, pathNot: `^${courts}/rules\\.ts$` },
+    ),
+    forbid(
+      'panels-are-made-of-files',
+      'Beside the list, what finds courts knows how a court file becomes a court, and no other.',
+      sources(`^${product}/courts/`, `^${product}/courts/list\\.ts$`),
+      { path: `^${courts}/`, pathNot: [`^${courts}/rules\\.ts$`, `^${courts}/panel/index\\.ts$`] },
     ),
     forbid(
       'the-console-is-a-face',

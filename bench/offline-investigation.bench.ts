@@ -60,7 +60,7 @@ try {
 
 async function investigate(bench: Workbench, repository: string, logs: string): Promise<FinalReport> {
   const kind = findCourt('investigation');
-  const options = readCourtOptions(kind, [`repository=${repository}`, `logs=${logs}`]);
+  const options = readCourtOptions(kind, { repository, logs });
   const offline = await offlineAgent(kind);
   const sources = sourcesAt(bench);
   const agent: Agent = { ask: (ask, context) => offline.ask({ ...ask, sources }, context) };

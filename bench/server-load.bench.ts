@@ -160,7 +160,7 @@ async function measureWatchers(): Promise<string[][]> {
   ).join('\n');
   // A run that waits for its agents is there to be watched before it goes on.
   const begun = await fetch(
-    `${server.url}/api/v1/runs?court=conflict-review&agents=given&run_id=watched&budget=calls=1`,
+    `${server.url}/api/v1/runs?court=conflict-review&agents=given&run_id=watched&limits={"calls":1}`,
     {
       method: 'POST',
       headers: { 'content-type': 'application/x-ndjson' },

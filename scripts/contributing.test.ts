@@ -124,7 +124,7 @@ test('a court is added as the page says', () => {
     { case_id: 'r3', request: 'a new house' },
   ];
   const input = cases.map((one) => `${JSON.stringify(one)}\n`).join('');
-  const ran = curia(['run', 'approval', '-', '--agents', 'given', '--json', '--id', 'r'], input);
+  const ran = curia(['run', 'approval', '-', '--agents', 'given', '--json', '--name', 'r'], input);
   expect(ran.stderr).toBe('');
   expect(JSON.parse(ran.stdout)).toMatchObject({ ruled: 3, outcomes: { APPROVE: 1, ASK: 2 } });
   expect(curia(['audit', 'r']).status).toBe(0);

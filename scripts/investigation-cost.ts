@@ -103,7 +103,7 @@ async function measure(profile: string, agree: boolean): Promise<readonly (strin
         'r',
       ],
       ...['--store', join(folder, name, 'store.sqlite')],
-      ...['--option', `repository=${shop}`, '--option', `logs=${join(shop, 'logs')}`],
+      ...['--set', `repository=${shop}`, '--set', `logs=${join(shop, 'logs')}`],
     ],
     { env: { ...process.env, COST_KEY: 'sk-0' } },
   );

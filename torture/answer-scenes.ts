@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import type { Agent, Ask, Failure } from '@curia/core/in/agent';
 import { reportKnown } from '@curia/core/in/agent';
 import { readModelText } from '../packages/curia/src/agents/llm/read-text.ts';
+import { choicesFor, tablesFor } from '../packages/curia/src/cli/choices.ts';
 import { findCourt, readCourtOptions } from '../packages/curia/src/courts/find-court.ts';
 import { type HeldCourt, holdCourt } from '../packages/curia/src/courts/held-court.ts';
 import { chooseRulebook } from '../packages/curia/src/drive/law/rulebook.ts';
@@ -64,8 +65,8 @@ export async function drive(scene: AnswerScene, textFor: (ask: Ask) => string | 
 
 function courtOf(name: string, settings: readonly string[], policies: readonly string[]): HeldCourt {
   const kind = findCourt(name);
-  const options = readCourtOptions(kind, settings);
-  return holdCourt(kind, chooseRulebook(kind, options, { policies }), options);
+  const options = readCourtOptions(kind, choicesFor(kind, { set: settings }).options);
+  return holdCourt(kind, chooseRulebook(kind, options, tablesFor(kind, { policy: policies })), options);
 }
 
 const edit = (op: string, polarity: string | null, value: string | null) => ({

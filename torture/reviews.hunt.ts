@@ -2,6 +2,7 @@
 
 import { CuriaError } from '@curia/core';
 import type { CourtDesk } from '@curia/core/court';
+import { choicesFor, tablesFor } from '../packages/curia/src/cli/choices.ts';
 import { findCourt, readCourtOptions } from '../packages/curia/src/courts/find-court.ts';
 import { holdCourt } from '../packages/curia/src/courts/held-court.ts';
 import { openDesk } from '../packages/curia/src/desk/desk-log.ts';
@@ -77,8 +78,12 @@ async function takeSeat({
   answer,
 }: DeskCase): Promise<Seat> {
   const kind = findCourt(isCourtFile(text) ? deskFile('court.yaml', text) : text);
-  const options = readCourtOptions(kind, settings);
-  const court = holdCourt(kind, chooseRulebook(kind, options, { policies }), options);
+  const options = readCourtOptions(kind, choicesFor(kind, { set: settings }).options);
+  const court = holdCourt(
+    kind,
+    chooseRulebook(kind, options, tablesFor(kind, { policy: policies })),
+    options,
+  );
   const cases = [{ case_id: 'c1', input: JSON.stringify(input), problem: null }];
   const { store } = await tryCourt(
     court,

@@ -12,7 +12,7 @@ try {
     join(here, '../../packages/curia/bin/curia.js'),
     ...['run', 'conflict-review', join(here, 'texts.jsonl')],
     ...['--agents', `module:${join(here, 'agent/keyword-agent.ts')}`],
-    ...['--store', join(folder, 'store.sqlite'), '--id', 'mine'],
+    ...['--store', join(folder, 'store.sqlite'), '--name', 'mine'],
   ]);
   const lines = readFileSync(join(folder, 'runs/mine/rulings.jsonl'), 'utf8').trimEnd().split('\n');
   for (const line of lines) {

@@ -31,7 +31,7 @@ try {
     join(here, '../../packages/curia/bin/curia.js'),
     ...['run', 'conflict-review', join(here, 'cases.jsonl')],
     ...['--agents', `http://127.0.0.1:${port}/answer`],
-    ...['--store', join(folder, 'store.sqlite'), '--id', 'http'],
+    ...['--store', join(folder, 'store.sqlite'), '--name', 'http'],
   ]);
   const { ruling } = JSON.parse(readFileSync(join(folder, 'runs/http/rulings.jsonl'), 'utf8')) as {
     ruling: ConflictRuling & { absent: { agent: string; problem: string }[] };

@@ -23,7 +23,8 @@ import {
   type RunSummary,
   readPrompt,
   type Store,
-  type TableChoice,
+  type TableChoices,
+  type TableChosen,
   temporaryStore,
 } from 'curia';
 
@@ -78,8 +79,9 @@ try {
   const { findings, sealed }: Audit = await curia.audit('first');
   const problem = ({ code, case_id }: AuditFinding): string => `${code} in ${case_id}`;
   console.log(sealed ? 'sealed' : 'not sealed', findings.map(problem).join(', ') || 'no findings');
-  const choice: TableChoice = { policies: ['v2'] };
-  const { moved }: Replay = await curia.replay('first', choice);
+  const chosen: TableChosen = { policy: 'v2' };
+  const tables: TableChoices = { 'conflict-review': chosen };
+  const { moved }: Replay = await curia.replay('first', tables);
   const { flows }: RunComparison = await curia.compare('first', 'first@v2');
   console.log(`${moved.length} rulings would move under v2`, flows);
   const summary: RunSummary = await curia.report('first', join(folder, 'report'));

@@ -38,7 +38,7 @@ type Room = () => Promise<Readonly<Record<string, readonly AnyProcedure[]>>>;
 ${used.map((room) => `const ${identifier(room)}: Room = () => import('${addresses()[room]!.specifier}');`).join('\n')}
 
 /** The rules of courts of one's own, which are read from what their files say. */
-export const ownRulesRoom = () => import('./panel/rule/own-rules.ts');
+export const ownRulesRoom = () => import('./panel/own-rules.ts');
 
 /** The room of every procedure, by the name of the procedure. */
 export const PROCEDURE_ROOMS: Readonly<Record<string, Room>> = {

@@ -60,7 +60,7 @@ const BODIES: Readonly<Record<string, object>> = {
   'post /votes/evaluate': { run: 'r' },
   'post /votes/certify': { run: 'r', max_error: 0.5 },
   'post /tables/diff': { procedure: 'disposition', run: 'r' },
-  'post /runs/{run}/replay': { policy: [], set: [] },
+  'post /runs/{run}/replay': { tables: {} },
   'post /session': { token: 'curia_none' },
 };
 

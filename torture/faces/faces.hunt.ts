@@ -193,7 +193,7 @@ async function checkRuling(
   said: Record<string, unknown>,
 ): Promise<void> {
   const { role, asked } = row;
-  const { procedure } = await scene.names.choose(asked.name, undefined, []);
+  const { procedure } = await scene.names.choose(asked.name);
   if (!may([role], 'voices') && procedure.voiced.length > 0)
     tally.broke('voices forged', number, `${sayRow(row)}\n    ${JSON.stringify(said)}`);
   if (procedure.voiced.length > 0 && said.given_votes !== true)

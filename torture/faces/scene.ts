@@ -80,8 +80,36 @@ const query = (parts: Readonly<Record<string, readonly string[] | undefined>>): 
   return params.size === 0 ? '' : `?${params}`;
 };
 
+/** `KEY=VALUE` as a value by name; what is no JSON is text. */
+const valuesIn = (said: readonly string[] | undefined): Record<string, unknown> | undefined =>
+  said === undefined ? undefined : Object.fromEntries(said.map(splitValue));
+
+function splitValue(said: string): [key: string, value: unknown] {
+  const [key = '', text = ''] = said.split(/=(.*)/s);
+  try {
+    return [key, JSON.parse(text)];
+  } catch {
+    return [key, text];
+  }
+}
+
+/** The law that a run is asked for, by question: the first unless one is named. */
+function lawOf({ name, policy = [], set = [], option = [] }: Asked) {
+  const tables: Record<string, { policy?: string; values?: Record<string, unknown> }> = {};
+  for (const said of policy) {
+    const [, question = name, named = said] = /^([a-z][a-z0-9-]*)=(.+)$/s.exec(said) ?? [];
+    tables[question] = { ...tables[question], policy: named };
+  }
+  for (const said of set) {
+    const [key, value] = splitValue(said);
+    const [, question = name, parameter = key] = /^([a-z][a-z0-9-]*)\.(.+)$/s.exec(key) ?? [];
+    tables[question] = { ...tables[question], values: { ...tables[question]?.values, [parameter]: value } };
+  }
+  return { options: Object.fromEntries(option.map(splitValue)), tables };
+}
+
 function requestOf(face: Face, role: string, asked: Asked, case_id: string): Sent {
-  const { name, policy, set, option, agents } = asked;
+  const { name, agents } = asked;
   const one = { case_id, ...asked.case };
   const by = { authorization: `Bearer curia_${role}_x` };
   const post = (path: string, body: string, type = 'application/json'): Sent => ({
@@ -98,8 +126,10 @@ function requestOf(face: Face, role: string, asked: Asked, case_id: string): Sen
         params: { name: called, arguments: args },
       }),
     );
-  const law = query({ policy, set });
-  const ruled = { procedure: name, case: one, policy: policy?.[0], set };
+  const chosen = { policy: asked.policy?.[0], values: valuesIn(asked.set) };
+  const law = query({ policy: asked.policy, values: asked.set && [JSON.stringify(chosen.values)] });
+  const ruled = { procedure: name, case: one, ...chosen };
+  const { options, tables } = lawOf(asked);
   switch (face) {
     case 'POST /procedures/{procedure}/decide':
       return post(`/procedures/${name}/decide${law}`, JSON.stringify(one));
@@ -112,22 +142,25 @@ function requestOf(face: Face, role: string, asked: Asked, case_id: string): Sen
     case 'POST /procedures/{procedure}/explain':
       return post(`/procedures/${name}/explain${law}`, JSON.stringify(one));
     case 'POST /tables/diff':
-      return post(
-        '/tables/diff',
-        JSON.stringify({ procedure: name, after: { policy: policy?.[0], set }, cases: [one] }),
-      );
+      return post('/tables/diff', JSON.stringify({ procedure: name, after: chosen, cases: [one] }));
     case 'MCP decide':
       return tool('decide', ruled);
     case 'MCP explain':
       return tool('explain', ruled);
     case 'MCP compare_policies':
-      return tool('compare_policies', { procedure: name, after: { policy: policy?.[0], set }, cases: [one] });
+      return tool('compare_policies', { procedure: name, after: chosen, cases: [one] });
     case 'POST /runs': {
-      const asks = query({ court: [name], agents: [agents ?? ''], run_id: [case_id], policy, set, option });
+      const asks = query({
+        court: [name],
+        agents: [agents ?? ''],
+        run_id: [case_id],
+        options: [JSON.stringify(options)],
+        tables: [JSON.stringify(tables)],
+      });
       return post(`/runs${asks}`, `${JSON.stringify(one)}\n`, 'application/x-ndjson');
     }
     case 'MCP open_case':
-      return tool('open_case', { court: name, case: one, agents, policy, set, option });
+      return tool('open_case', { court: name, case: one, agents, options, tables });
   }
 }
 
@@ -151,7 +184,10 @@ function fromMcp(text: string): Reply {
 
 /** The ruling that the owner of the machine gets on a record. */
 export async function ruledForOwner(scene: FaceScene, asked: Asked, case_id: string): Promise<object> {
-  const chosen = await scene.names.choose(asked.name, asked.policy?.[0], asked.set ?? []);
+  const chosen = await scene.names.choose(asked.name, {
+    policy: asked.policy?.[0],
+    values: valuesIn(asked.set),
+  });
   const deciding = await decidingFor({ who: OWNER, alarms: undefined }, chosen);
   return decidedRecord(deciding, { case_id, ...asked.case }, {});
 }
@@ -163,9 +199,7 @@ export async function ranForOwner(scene: FaceScene, asked: Asked, case_id: strin
     court: scene.names.court(asked.name),
     cases: [{ case_id, ...asked.case }],
     agents: scene.names.agents(asked.agents ?? ''),
-    policies: asked.policy ?? [],
-    settings: asked.set ?? [],
-    options: Object.fromEntries((asked.option ?? []).map((one) => one.split('=') as [string, string])),
+    ...lawOf(asked),
   });
   await curia.drive(run_id);
   for await (const { ruling, given_votes } of curia.cases(run_id)) return { ruling, given_votes };

@@ -6,6 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Agent } from '@curia/core/in/agent';
 import { readAnswer } from '@curia/core/in/agent';
 import { openMemory } from '@curia/memory/sqlite';
+import { choicesFor, tablesFor } from '../../packages/curia/src/cli/choices.ts';
 import { findCourt, readCourtOptions } from '../../packages/curia/src/courts/find-court.ts';
 import { type HeldCourt, holdCourt } from '../../packages/curia/src/courts/held-court.ts';
 import { examinedBy } from '../../packages/curia/src/drive/agents/examining-agent.ts';
@@ -53,10 +54,10 @@ export const runStories = (where: string, isOnPostgres: boolean): Story[] => [
 
 function sceneStory(name: string, isOnPostgres: boolean, scene: Scene): Story {
   const kind = findCourt(scene.court);
-  const options = readCourtOptions(kind, scene.options);
+  const options = readCourtOptions(kind, choicesFor(kind, { set: scene.options }).options);
   const court: HeldCourt = holdCourt(
     kind,
-    chooseRulebook(kind, options, { policies: [scene.policy] }),
+    chooseRulebook(kind, options, tablesFor(kind, { policy: [scene.policy] })),
     options,
   );
   const cases = Array.from({ length: CASES }, (_, at) => ({
@@ -128,7 +129,7 @@ function commandStory(name: string, isOnPostgres: boolean): Story {
     },
     async live({ store, run_id, folder }) {
       const isThere = await within(store, async (opened) => (await opened.runs.find(run_id)) !== undefined);
-      const begin = [...['run', join(folder, 'court.yaml'), join(folder, 'cases.jsonl')], '--id', run_id];
+      const begin = [...['run', join(folder, 'court.yaml'), join(folder, 'cases.jsonl')], '--name', run_id];
       const args = isThere ? ['resume', run_id] : [...begin, '--agents', 'given'];
       const { status } = await curiaHere([...args, '--no-cache', '--store', store]);
       return status === 0;
@@ -175,7 +176,7 @@ export const memoryStory: Story = {
   contents: ({ store: address, run_id, folder }) =>
     within(address, async (store) => {
       const kind = findCourt('conflict-review');
-      const options = readCourtOptions(kind, ['memory=M2']);
+      const options = readCourtOptions(kind, { memory: 'M2' });
       const found = await contentsOf(
         store,
         run_id,

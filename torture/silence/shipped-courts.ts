@@ -5,6 +5,7 @@ import type { Court, Task } from '@curia/core/court';
 import type { CourtModel } from '@curia/core/court/analysis';
 import { type Answer, type Ask, readAnswer, UNANSWERED } from '@curia/core/in/agent';
 import type { Scene } from '../../packages/core/src/court/analysis/court-model.ts';
+import { tablesFor } from '../../packages/curia/src/cli/choices.ts';
 import { readCourtOptions } from '../../packages/curia/src/courts/find-court.ts';
 import { type HeldCourt, holdCourt } from '../../packages/curia/src/courts/held-court.ts';
 import { courts } from '../../packages/curia/src/courts/list.ts';
@@ -41,12 +42,14 @@ function drawCourt(random: Random): ShippedCourt {
 }
 
 export function courtUnder(kind: Court, policies: readonly string[]): ShippedCourt {
-  const usual = readCourtOptions(kind, []);
+  const usual = readCourtOptions(kind, {});
   const made = new Map<string, HeldCourt>();
   const under = (own: Readonly<Record<string, string>>): HeldCourt => {
     const key = JSON.stringify(own);
     const options = { ...usual, ...own };
-    const court = made.get(key) ?? holdCourt(kind, chooseRulebook(kind, options, { policies }), options);
+    const court =
+      made.get(key) ??
+      holdCourt(kind, chooseRulebook(kind, options, tablesFor(kind, { policy: policies })), options);
     made.set(key, court);
     return court;
   };

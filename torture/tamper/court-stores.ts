@@ -49,8 +49,8 @@ async function makeCourtStore(
     write('cases.jsonl', `${lines.join('\n')}\n`),
     ...['--agents', isGiven ? 'given' : `scripted:${write('answers.jsonl', '')}`],
     ...policies.flatMap((policy) => ['--policy', policy]),
-    ...options.flatMap((option) => ['--option', option]),
-    ...['--id', RUN, '--store', file, '--no-folder'],
+    ...options.flatMap((option) => ['--set', option]),
+    ...['--name', RUN, '--store', file, '--no-folder'],
   ]);
   if (isGiven && ran.status !== 0) throw new Error(`${name}: ${ran.stderr}`);
   await withDesk(file, async (place) => {

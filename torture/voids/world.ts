@@ -3,14 +3,15 @@ import { copyFileSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSyn
 import { join } from 'node:path';
 import { CuriaError } from '../../packages/core/src/read/errors.ts';
 import { openCuria } from '../../packages/curia/src/api/open-curia.ts';
-import { Alarms } from '../../packages/curia/src/courts/calibration/alarms.ts';
-import { writeCalibration } from '../../packages/curia/src/courts/calibration/calibration-file.ts';
+import { writeCalibration } from '../../packages/curia/src/courts/calibration-file.ts';
+import { Alarms } from '../../packages/curia/src/drive/calibration/alarms.ts';
+import type { Chosen } from '../../packages/curia/src/drive/law/chosen.ts';
 import { OWNER } from '../../packages/curia/src/drive/rights.ts';
 import { openInput } from '../../packages/curia/src/input/open-input.ts';
 import { watchRun, watchStore } from '../../packages/curia/src/measure/audits/watch-runs.ts';
 import { calibrateOwnCourt } from '../../packages/curia/src/measure/votes/calibrate-court.ts';
 import { decideLine, decidingFor, isRefused } from '../../packages/curia/src/runs/decide-lines.ts';
-import { type Chosen, findPolicy } from '../../packages/curia/src/runs/find-policy.ts';
+import { findPolicy } from '../../packages/curia/src/runs/find-policy.ts';
 import { pruneCandidates, pruneRun } from '../../packages/curia/src/runs/prune-runs.ts';
 import type { Store } from '../../packages/curia/src/store/store.ts';
 

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { json } from 'node:stream/consumers';
-import { type CaseResult, CuriaError, openCuria } from 'curia';
+import { type CaseResult, CuriaError, openCuria, type TableChoices } from 'curia';
 import agents from '../../03-your-own-agent/agent/keyword-agent.ts';
 
 const [place = 'curia.sqlite', port = '0'] = process.argv.slice(2);
@@ -21,6 +21,10 @@ function drive(run_id: string): void {
   });
 }
 
+/** Another policy for the first question of the court; its own if none is named. */
+const policyOf = (policy: string | null): TableChoices =>
+  policy === null ? {} : { 'conflict-review': { policy } };
+
 async function answer(request: IncomingMessage): Promise<unknown> {
   const { pathname, searchParams } = new URL(request.url ?? '/', 'http://service');
   const [, collection, run_id, part] = pathname.split('/');
@@ -33,7 +37,7 @@ async function answer(request: IncomingMessage): Promise<unknown> {
   }
   if (run_id === undefined) return curia.runs();
   if (part === 'audit') return curia.audit(run_id);
-  if (part === 'replay') return curia.replay(run_id, { policies: searchParams.getAll('policy') });
+  if (part === 'replay') return curia.replay(run_id, policyOf(searchParams.get('policy')));
   const results: CaseResult[] = [];
   for await (const one of curia.cases(run_id)) results.push(one);
   return results;

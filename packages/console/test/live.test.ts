@@ -45,7 +45,7 @@ const panel = (at: number) => ({
 it('shows cases as they are ruled, stops when asked twice, and goes on', async () => {
   const cases = Array.from({ length: CASES }, (_, at) => JSON.stringify(panel(at))).join('\n');
   const started = await fetch(
-    `${stage.url}/api/v1/runs?court=conflict-review&agents=slow&run_id=slow-run&concurrency=20`,
+    `${stage.url}/api/v1/runs?court=conflict-review&agents=slow&run_id=slow-run&limits={"concurrency":20}`,
     {
       method: 'POST',
       headers: { 'content-type': 'application/x-ndjson' },

@@ -2,8 +2,8 @@
 
 import type { CourtCalibrating } from '@curia/core/court/votes';
 import { startCalibrating } from '../../courts/src/panel/calibrate/calibrate-court.ts';
-import { parsePanel } from '../../courts/src/panel/file/define-panel.ts';
 import type { Panel } from '../../courts/src/panel/file/panel.ts';
+import { parsePanel } from '../../courts/src/panel/rule/define-panel.ts';
 import { CuriaError } from '../src/read/errors.ts';
 import { type MadePanel, type MadeVotes, makeVotes, reviewersOf } from './random-votes.ts';
 

@@ -2,7 +2,7 @@
 
 import type { ComparedSystem, ComparedVoices } from '@curia/core/court/votes';
 import { startPanelMeasure } from '../../courts/src/panel/calibrate/measure-panel.ts';
-import { parsePanel } from '../../courts/src/panel/file/define-panel.ts';
+import { parsePanel } from '../../courts/src/panel/rule/define-panel.ts';
 
 /** A court whose chief decides where the others do not agree. */
 export const court = {

@@ -1,7 +1,7 @@
 /** Random courts over one kind of value: every form of fact, every effect, later roles, all ways to have items. */
 
-import { parsePanel } from '../../courts/src/panel/file/define-panel.ts';
 import type { Panel } from '../../courts/src/panel/file/panel.ts';
+import { parsePanel } from '../../courts/src/panel/rule/define-panel.ts';
 import { CuriaError } from '../src/read/errors.ts';
 import type { CourtLike, Dice } from './random-panel.ts';
 

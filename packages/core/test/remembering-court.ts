@@ -1,7 +1,7 @@
 /** A court with memory, for tests: three triagers, and a lawyer who is asked where they do not agree. */
 
-import { parsePanel } from '../../courts/src/panel/file/define-panel.ts';
 import type { Panel } from '../../courts/src/panel/file/panel.ts';
+import { parsePanel } from '../../courts/src/panel/rule/define-panel.ts';
 
 /** The file of the court. */
 export const rememberingFile = {

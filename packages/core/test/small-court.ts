@@ -1,7 +1,7 @@
 /** A court of one role that takes what leads, for tests that say only what is different about theirs. */
 
-import { parsePanel } from '../../courts/src/panel/file/define-panel.ts';
 import type { Panel } from '../../courts/src/panel/file/panel.ts';
+import { parsePanel } from '../../courts/src/panel/rule/define-panel.ts';
 
 /** The smallest whole court about a kind of value, with anything in it replaced. */
 export const smallCourt = (value: object, more: object = {}): Panel =>

@@ -1,6 +1,6 @@
 /** A court without problems, for tests that change one thing about it, and what is wrong with it then. */
 
-import { parsePanel } from '../../courts/src/panel/file/define-panel.ts';
+import { parsePanel } from '../../courts/src/panel/rule/define-panel.ts';
 import { CuriaError } from '../src/read/errors.ts';
 
 /** Two roles, a choice, three facts, a parameter. */

@@ -12,7 +12,7 @@ const review: Room = () => import('@curia/core/review/procedures');
 const votes: Room = () => import('@curia/core/votes/procedures');
 
 /** The rules of courts of one's own, which are read from what their files say. */
-export const ownRulesRoom = () => import('./panel/rule/own-rules.ts');
+export const ownRulesRoom = () => import('./panel/own-rules.ts');
 
 /** The room of every procedure, by the name of the procedure. */
 export const PROCEDURE_ROOMS: Readonly<Record<string, Room>> = {

@@ -179,7 +179,7 @@ test('runs of different courts and unknown sides are refused', async () => {
 test('the server says what the command says, lists as many as asked for, and opens no file', async () => {
   const opened = openStore(store);
   const server = await serving({ store: opened, place: store });
-  const asked = '/compare?before=one&after=one&set_after=needed%3D2';
+  const asked = '/compare?before=one&after=one&tables_after={"team":{"values":{"needed":2}}}';
   expect((await get(server, asked)).json).toEqual(await compare('one', 'one', '--set-b', 'needed=2'));
   expect((await get(server, `${asked}&limit=1`)).json).toMatchObject({
     moved: [{ case_id: 'b' }],

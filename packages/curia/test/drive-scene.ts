@@ -2,6 +2,7 @@
 
 import type { Agent } from '@curia/core/in/agent';
 import { expect } from 'vitest';
+import { choicesFor, tablesFor } from '../src/cli/choices.ts';
 import { findCourt, readCourtOptions } from '../src/courts/find-court.ts';
 import { holdCourt } from '../src/courts/held-court.ts';
 import { examinedBy } from '../src/drive/agents/examining-agent.ts';
@@ -22,8 +23,12 @@ const today = (): string => '2026-01-01T00:00:00.000Z';
 /** Drives a scene; the case must be closed by a ruling that an audit comes to as well. */
 export async function driveScene(scene: Scene, agent: Agent): Promise<SceneEnd> {
   const kind = findCourt(scene.court);
-  const options = readCourtOptions(kind, scene.options);
-  const court = holdCourt(kind, chooseRulebook(kind, options, { policies: [scene.policy] }), options);
+  const options = readCourtOptions(kind, choicesFor(kind, { set: scene.options }).options);
+  const court = holdCourt(
+    kind,
+    chooseRulebook(kind, options, tablesFor(kind, { policy: [scene.policy] })),
+    options,
+  );
   const store = temporaryStore();
   const cases = [{ case_id: 'c1', input: JSON.stringify(scene.input), problem: null }];
   await store.runs.create('r', cases, () => ({ created_at: today(), manifest: '{}' }));

@@ -2,6 +2,7 @@
  * The law as it stands, frozen in `frozen/law.json`: the hash of every policy, the hash of every rulebook that one policy and one option lead to, and digests of
  * what is ruled and logged without a model. `UPDATE_LAW=1 npx vitest run packages/curia/test/frozen-law.test.ts` renews it; read the diff.
  */
+
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -15,6 +16,7 @@ import { readCases } from '../../core/test/case-folder.ts';
 import { policiesOf } from '../../core/test/describe-cases.ts';
 import { refusalOf } from '../../core/test/refusal-of.ts';
 import { openCuria } from '../src/api/open-curia.ts';
+import { choicesFor, tablesFor } from '../src/cli/choices.ts';
 import { findCourt, readCourtOptions } from '../src/courts/find-court.ts';
 import { courts, procedures } from '../src/courts/list.ts';
 import { chooseRulebook } from '../src/drive/law/rulebook.ts';
@@ -75,7 +77,9 @@ test('rulebooks, for every policy of every question with every value of every op
   const lines = kinds.flatMap((kind) =>
     policiesIn(kind).flatMap((policies) =>
       optionsOf(kind).map((options) => {
-        const { hash } = chooseRulebook(kind, readCourtOptions(kind, written(options)), { policies });
+        const typed = choicesFor(kind, { set: written(options) });
+        const tables = tablesFor(kind, { policy: policies });
+        const { hash } = chooseRulebook(kind, readCourtOptions(kind, typed.options), tables);
         return [[kind.name, ...policies, ...written(options)].join(' '), hash] as const;
       }),
     ),

@@ -165,7 +165,11 @@ test('resuming, auditing and replaying use what is recorded and never ask the me
   expect(scene.end).toMatchObject({ status: 'completed' });
   expect(asked).toBe(1);
   expect((await auditRun(scene.store, 'r', scene.court)).findings).toEqual([]);
-  const other = holdCourt(scene.kind, chooseRulebook(scene.kind, options, { policies: ['v2'] }), options);
+  const other = holdCourt(
+    scene.kind,
+    chooseRulebook(scene.kind, options, { [scene.kind.questions[0].name]: { policy: 'v2' } }),
+    options,
+  );
   for await (const stored of scene.store.cases.all('r')) {
     const replayed = replayCase(other, stored, await scene.store.cases.events('r', stored.case_id));
     expect(replayed.status).toBe('ruled');

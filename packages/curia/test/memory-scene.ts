@@ -5,6 +5,7 @@ import type { Agent } from '@curia/core/in/agent';
 import { type CaseMemory, caseMemory, readMemoryPlan } from '@curia/memory';
 import type { EpisodeMemory } from '@curia/memory/sqlite';
 import { openMemory } from '@curia/memory/sqlite';
+import { tablesFor } from '../src/cli/choices.ts';
 import { findCourt } from '../src/courts/find-court.ts';
 import { type HeldCourt, holdCourt } from '../src/courts/held-court.ts';
 import { givenAgent } from '../src/drive/agents/given-agent.ts';
@@ -92,7 +93,11 @@ export async function runScene(
 ): Promise<Scene> {
   const kind = findCourt(name);
   const complete = completeOptions(kind, options);
-  const court = holdCourt(kind, chooseRulebook(kind, complete, { policies }), complete);
+  const court = holdCourt(
+    kind,
+    chooseRulebook(kind, complete, tablesFor(kind, { policy: policies })),
+    complete,
+  );
   const store = began ?? temporaryStore();
   if (began === undefined) {
     const rows = cases.map((one) => ({ case_id: one.case_id, input: JSON.stringify(one), problem: null }));

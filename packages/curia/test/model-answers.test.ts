@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { checkConfig } from '../src/agents/llm/config.ts';
 import { LARGEST_ANSWER } from '../src/agents/llm/limited-fetch.ts';
 import { llmAgent } from '../src/agents/llm/llm-agent.ts';
+import { choicesFor, tablesFor } from '../src/cli/choices.ts';
 import { findCourt, readCourtOptions } from '../src/courts/find-court.ts';
 import { holdCourt } from '../src/courts/held-court.ts';
 import { chooseRulebook } from '../src/drive/law/rulebook.ts';
@@ -200,8 +201,8 @@ test.each([
 test.each(['', ' \n\u3000'])('a case whose text is %j is refused before anybody is asked', (text) => {
   for (const { court, policy, options } of COURTS_OF_TEXT) {
     const kind = findCourt(court);
-    const complete = readCourtOptions(kind, options);
-    const rulebook = chooseRulebook(kind, complete, { policies: [policy] });
+    const complete = readCourtOptions(kind, choicesFor(kind, { set: options }).options);
+    const rulebook = chooseRulebook(kind, complete, tablesFor(kind, { policy: [policy] }));
     const open = () => holdCourt(kind, rulebook, complete).open({ text }, 'c1');
     expect(open).toThrow(expect.objectContaining({ code: 'INPUT_INVALID' }));
   }

@@ -8,6 +8,7 @@ import { type Agent, readAnswer, reportKnown } from '@curia/core/in/agent';
 import { openMemory } from '@curia/memory/sqlite';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
+import { tablesFor } from '../src/cli/choices.ts';
 import { findCourt } from '../src/courts/find-court.ts';
 import { holdCourt } from '../src/courts/held-court.ts';
 import { courts } from '../src/courts/list.ts';
@@ -230,7 +231,7 @@ async function runWith(
   own: Record<string, AnyTable>,
 ): Promise<string> {
   const complete = completeOptions(kind, options);
-  const { tables } = chooseRulebook(kind, complete, { policies });
+  const { tables } = chooseRulebook(kind, complete, tablesFor(kind, { policy: policies }));
   const court = holdCourt(kind, bindRulebook(kind, { ...tables, ...own }, complete), complete);
   const store = temporaryStore();
   const rows = cases.map((one) => ({ case_id: one.case_id, input: JSON.stringify(one), problem: null }));
@@ -271,7 +272,11 @@ test('every court is tried', () => {
 describe.each(Object.entries(TRIALS))('%s', (name, trial) => {
   const kind = findCourt(trial.court ?? name);
   const { policies = [] } = trial;
-  const { tables } = chooseRulebook(kind, completeOptions(kind, trial.options), { policies });
+  const { tables } = chooseRulebook(
+    kind,
+    completeOptions(kind, trial.options),
+    tablesFor(kind, { policy: policies }),
+  );
   const usual = runWith(kind, trial, {});
 
   test.each(Object.entries(tables))('%s', async (question, table) => {

@@ -252,7 +252,7 @@ test('an audit finds one changed byte in the file of the store', async () => {
     ['events', 'at', "case_id = 'p4' AND seq = 1"],
     ['events', 'hash', "case_id = '' AND seq = 1"],
     ['cases', 'input', "case_id = 'p2'"],
-    ['show', 'created_at', "run_id = 'r'"],
+    ['runs', 'created_at', "run_id = 'r'"],
   ];
   for (const [table, column, where] of changes) {
     const database = new DatabaseSync(store);

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import type { FinalReport } from '@curia/courts/investigation';
 import { expect } from 'vitest';
 import { offlineAgent } from '../src/agents/own/offline-agent.ts';
+import { choicesFor, tablesFor } from '../src/cli/choices.ts';
 import { findCourt, readCourtOptions } from '../src/courts/find-court.ts';
 import { holdCourt } from '../src/courts/held-court.ts';
 import { examinedBy } from '../src/drive/agents/examining-agent.ts';
@@ -43,12 +44,10 @@ export async function investigate(
   if (plain !== undefined) writeFiles(repository, plain);
   if (logs !== undefined) writeFiles(join(folder, name, 'logs'), logs);
   const kind = findCourt('investigation');
+  const places = logs === undefined ? { repository } : { repository, logs: join(folder, name, 'logs') };
   const options = readCourtOptions(
     kind,
-    chosen ?? [
-      `repository=${repository}`,
-      ...(logs === undefined ? [] : [`logs=${join(folder, name, 'logs')}`]),
-    ],
+    chosen === undefined ? places : choicesFor(kind, { set: chosen }).options,
   );
   const store = temporaryStore();
   const input = JSON.stringify({ query });
@@ -57,7 +56,11 @@ export async function investigate(
     manifest: '{}',
   }));
   const agent = examinedBy(kind, await offlineAgent(kind), options);
-  const court = holdCourt(kind, chooseRulebook(kind, options, { policies: [policy] }), options);
+  const court = holdCourt(
+    kind,
+    chooseRulebook(kind, options, tablesFor(kind, { policy: [policy] })),
+    options,
+  );
   const end = await driveRun(store, 'r', court, agent, { concurrency: 4 });
   expect(end.status).toBe('completed');
   for await (const { body } of store.cases.eventsOfKind('r', ['ruled']))

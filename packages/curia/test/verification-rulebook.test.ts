@@ -1,12 +1,14 @@
 /** Whatever can shape a verification is covered by the hash of its rulebook. */
+
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import verification, { packs } from '@curia/courts/verification';
 import { afterAll, expect, test } from 'vitest';
 import { describePack } from '../../courts/src/verification/rules/pack/pack.ts';
+import { choicesFor } from '../src/cli/choices.ts';
 import { readCourtOptions } from '../src/courts/find-court.ts';
-import { chooseRulebook, type TableChoice } from '../src/drive/law/rulebook.ts';
+import { chooseRulebook } from '../src/drive/law/rulebook.ts';
 import { RECEIPTS } from './receipts.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'curia-rulebook-'));
@@ -17,8 +19,10 @@ const packFile = (text: string): string => {
   writeFileSync(file, text);
   return `pack=${file}`;
 };
-const rulebook = (settings: readonly string[], choice: TableChoice = {}) =>
-  chooseRulebook(verification, readCourtOptions(verification, settings), choice);
+const rulebook = (set: readonly string[]) => {
+  const { options, tables } = choicesFor(verification, { set });
+  return chooseRulebook(verification, readCourtOptions(verification, options), tables);
+};
 
 test('every option, table, parameter and pack gives a hash of its own', () => {
   const settings = ['max_passes=2', 'disposition.unknown_severity=escalate', 'quotation.partial_share=0.5'];
@@ -28,7 +32,7 @@ test('every option, table, parameter and pack gives a hash of its own', () => {
     rulebook(['verifiers=models']).hash,
     rulebook(['verifiers=V2']).hash,
     rulebook(['reviews=2']).hash,
-    ...settings.map((setting) => rulebook([], { settings: [setting] }).hash),
+    ...settings.map((setting) => rulebook([setting]).hash),
     rulebook([packFile(RECEIPTS)]).hash,
     rulebook([packFile(RECEIPTS.replace('severity: MAJOR', 'severity: MINOR'))]).hash,
     rulebook([packFile(RECEIPTS.replace('fix: true', 'fix: false'))]).hash,
@@ -43,10 +47,9 @@ test('the pack is part of it as it is, not by its name', () => {
 
 test('the settings of a pack apply unless a user overrides them', () => {
   const strict = packFile(`${RECEIPTS}limits: { partial_share: 0.9 }\n`);
-  const share = (choice: TableChoice = {}) =>
-    rulebook([strict], choice).tables.quotation!.values.partial_share;
+  const share = (...set: string[]) => rulebook([strict, ...set]).tables.quotation!.values.partial_share;
   expect(share()).toBe(0.9);
-  expect(share({ settings: ['quotation.partial_share=0.4'] })).toBe(0.4);
+  expect(share('quotation.partial_share=0.4')).toBe(0.4);
   expect(rulebook([]).tables.quotation!.values.partial_share).toBe(0.6);
 });
 

@@ -11,7 +11,7 @@ import { temporaryStore } from '../../../curia/src/store/temporary/temporary.ts'
 
 async function reportOn(agent: Agent): Promise<FinalReport> {
   const kind = findCourt('investigation');
-  const options = readCourtOptions(kind, []);
+  const options = readCourtOptions(kind, {});
   const court = holdCourt(kind, chooseRulebook(kind, options), options);
   const store = temporaryStore();
   const input = JSON.stringify({ query: 'why?', investigators: ['CODE-CONFIG', 'LOG-PATTERN'] });

@@ -6,19 +6,20 @@ import { join } from 'node:path';
 import type { Agent, Answer } from '@curia/core/in/agent';
 import { type FinalReport, investigationTables } from '@curia/courts/investigation';
 import { afterAll, describe, expect, test } from 'vitest';
-import type { InvestigationQuestion } from '../../../courts/src/investigation/rules/investigation-tables.ts';
+import { tablesFor } from '../../../curia/src/cli/choices.ts';
 import { findCourt, readCourtOptions } from '../../../curia/src/courts/find-court.ts';
 import { holdCourt } from '../../../curia/src/courts/held-court.ts';
 import { driveRun } from '../../../curia/src/drive/drive-run.ts';
 import { chooseRulebook } from '../../../curia/src/drive/law/rulebook.ts';
 import { auditRun } from '../../../curia/src/runs/audit/audit.ts';
 import { temporaryStore } from '../../../curia/src/store/temporary/temporary.ts';
+import type { InvestigationQuestion } from './rules/investigation-tables.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'curia-own-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const kind = findCourt('investigation');
-const options = readCourtOptions(kind, ['planner=model']);
+const options = readCourtOptions(kind, { planner: 'model' });
 
 const cite = (location: string, verification = 'VERIFIED') => ({ type: 'code', location, verification });
 const finding = (id: string, place: string, cause: string, evidence = [cite(`${place}:1`)]) => ({
@@ -101,7 +102,7 @@ const agent: Agent = {
 };
 
 async function ruleUnder(...policies: string[]): Promise<{ ruling: FinalReport; hash: string }> {
-  const rulebook = chooseRulebook(kind, options, { policies });
+  const rulebook = chooseRulebook(kind, options, tablesFor(kind, { policy: policies }));
   const court = holdCourt(kind, rulebook, options);
   const store = temporaryStore();
   const input = JSON.stringify({ query: 'why does it fail?' });

@@ -72,7 +72,7 @@ const plans = fc.oneof(
 
 test('arbitrary answers', async () => {
   const kind = findCourt('investigation');
-  const options = readCourtOptions(kind, [`repository=${folder}`, 'planner=model']);
+  const options = readCourtOptions(kind, { repository: folder, planner: 'model' });
   await fc.assert(
     fc.asyncProperty(fc.array(said, { minLength: 1, maxLength: 12 }), plans, async (answers, plan) => {
       let next = 0;

@@ -1,12 +1,12 @@
 /** How a voice is asked: the question as a task for an agent, what it is shown, and what becomes of its answer. */
+import type { CallReport, Failure } from '@curia/core/agent';
 import { asks, type PromptWish, type Wanted } from '@curia/core/court';
-import type { CallReport, Failure } from '@curia/core/in/agent';
 import { z } from 'zod';
 import { fieldsOf } from './case/fields-of.ts';
+import { type PanelQuestion, shownCase, shownVotes } from './case/question.ts';
 import { readPanelAnswer } from './case/read-answer.ts';
 import type { PanelEvent } from './case/record-lines.ts';
 import type { Panel } from './file/panel.ts';
-import { type PanelQuestion, shownCase, shownVotes } from './file/question.ts';
 import { seesAdvice } from './file/remembered.ts';
 import type { AskedOf } from './given.ts';
 import { languageOf } from './prompts/language.ts';

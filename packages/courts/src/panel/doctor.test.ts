@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Examination } from '../../../core/src/court/doctor/doctor.ts';
 import { panelDoctor } from './doctor.ts';
-import { parsePanel } from './file/define-panel.ts';
+import { parsePanel } from './rule/define-panel.ts';
 
 const court = {
   court: 'c',

@@ -1,8 +1,8 @@
 /** What the folder of a run holds beyond its cases: packets, and what asking everybody at once would have cost and changed. */
 
 import type { RuledCase, Study } from '@curia/core/court';
+import type { Seating } from './case/question.ts';
 import type { Panel } from './file/panel.ts';
-import type { Seating } from './file/question.ts';
 import { ruleCase } from './rule/rule-case.ts';
 import type { CaseRuling } from './rule/ruling.ts';
 import type { SaidValue } from './value/said.ts';

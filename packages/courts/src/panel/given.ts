@@ -2,8 +2,8 @@
 
 import type { Ask, RecordedAnswer } from '@curia/core/agent';
 import { givenAnswer } from './case/given-answer.ts';
+import type { PanelQuestion } from './case/question.ts';
 import type { Panel } from './file/panel.ts';
-import type { PanelQuestion } from './file/question.ts';
 
 /** What a question is about, in the form that agents other than models read. */
 export type AskedOf = Pick<PanelQuestion, 'role' | 'voice' | 'order' | 'items'>;

@@ -3,9 +3,9 @@ import { type Hearing, type MemoryHooks, type Packet, proceed } from '@curia/cor
 import type { Protocol } from '@curia/core/protocol';
 import { type DecidedCase, type MemoryPlan, type MemoryTables, settledCase, withMemory } from '@curia/memory';
 import { askVoice } from './asking.ts';
+import type { PanelQuestion } from './case/question.ts';
 import type { PanelEvent } from './case/record-lines.ts';
 import type { Panel } from './file/panel.ts';
-import type { PanelQuestion } from './file/question.ts';
 import { decidedPanel, recallForPanel } from './memory/decided.ts';
 import { panelEffects } from './memory/effects.ts';
 import { type PanelState, recordOf } from './rule/protocol.ts';

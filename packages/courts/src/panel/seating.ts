@@ -2,8 +2,8 @@
 import { CuriaError } from '@curia/core';
 import type { AskedAgents } from '@curia/core/court';
 import { namesakesIn, sayNamesake } from '@curia/core/text';
+import type { Seating } from './case/question.ts';
 import type { Panel } from './file/panel.ts';
-import type { Seating } from './file/question.ts';
 
 /** The option of a run under which it keeps who sits where; the seats of given votes are those of each case. */
 export const SEATS = 'seats';

@@ -6,7 +6,7 @@ import type { Headline } from '@curia/core/table';
 import type { BudgetLimits } from '../drive/budget.ts';
 import type { RunEnd } from '../drive/drive-run.ts';
 import type { LawDifference } from '../drive/law/law-today.ts';
-import type { TableChoice } from '../drive/law/rulebook.ts';
+import type { TableChoices } from '../drive/law/table-choices.ts';
 import type { Audit } from '../runs/audit/audit.ts';
 import type { RunComparison } from '../runs/compare/compare-runs.ts';
 import type { Replay } from '../runs/compare/replay-run.ts';
@@ -14,7 +14,7 @@ import type { RunLine } from '../wire/run.ts';
 import type { RunSummary } from '../wire/run-summary.ts';
 
 /** A run that is asked for. */
-export interface RunRequest extends TableChoice {
+export interface RunRequest {
   /** The court by name, file, module or package, or the court itself. */
   readonly court: string | Court;
   /** One value for each case, as a line of a case file would have it. */
@@ -22,7 +22,9 @@ export interface RunRequest extends TableChoice {
   /** Who is asked: as it is written after `--agents`, or a function of your own. */
   readonly agents: string | OwnAgent;
   /** Options of the court, by name. */
-  readonly options?: Readonly<Record<string, string>>;
+  readonly options?: Readonly<Record<string, unknown>>;
+  /** Policies and values of its tables, by question. */
+  readonly tables?: TableChoices;
   /** A name for the run; made from the time if absent. */
   readonly run_id?: string;
 }
@@ -67,7 +69,7 @@ export interface Curia {
   /** Follows the hash chain of every log, decides every case again from its events by the law that the run keeps, and says in what today's differs. */
   audit(run_id: string): Promise<Audit & { readonly differs_today: readonly LawDifference[] }>;
   /** Decides the run again under other tables, or by today's law if none are named, from what its agents said; nobody is asked. */
-  replay(run_id: string, choice: TableChoice): Promise<Replay>;
+  replay(run_id: string, tables?: TableChoices): Promise<Replay>;
   /** What moves between two runs, or between two policies over one: each side is `RUN`, or `RUN@POLICY` to decide it again. */
   compare(before: string, after: string): Promise<RunComparison>;
   /** All runs, the newest first. */

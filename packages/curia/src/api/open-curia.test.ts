@@ -62,7 +62,7 @@ test('a run is started, driven, audited, replayed and reported', async () => {
   expect(await curia.audit('r')).toMatchObject({
     ...{ closed: 3, sealed: true, findings: [], differs_today: [] },
   });
-  expect(await curia.replay('r', { policies: ['v2'] })).toMatchObject({
+  expect(await curia.replay('r', { 'conflict-review': { policy: 'v2' } })).toMatchObject({
     policy: 'v2',
     cases: 3,
     unanswered: 0,
@@ -112,7 +112,7 @@ test('a run that cannot start is refused before anything is stored', async () =>
   const good = { court: 'conflict-review', cases: texts, agents: agent };
   for (const wrong of [
     { ...good, court: 'conflict' },
-    { ...good, policies: ['v9'] },
+    { ...good, tables: { 'conflict-review': { policy: 'v9' } } },
     { ...good, options: { stage1: 'unheard-of' } },
     { ...good, agents: 'nobody' },
   ])

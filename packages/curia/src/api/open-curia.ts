@@ -54,7 +54,7 @@ export function openCuria(place: string | Store, courts: readonly (string | Cour
       return { ...audit, differs_today: lawDifferences(opened) };
     },
     compare: (before, after) => compareRuns(store, { side: before }, { side: after }),
-    replay: async (run_id, choice) => replayRun(store, await find(run_id), choice),
+    replay: async (run_id, tables) => replayRun(store, await find(run_id), tables),
     async runs() {
       const all: RunLine[] = [];
       for await (const one of describeRuns(store)) all.push(one);

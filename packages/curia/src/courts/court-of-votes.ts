@@ -2,7 +2,7 @@
 import type { Calibrates } from '@curia/core/court/votes';
 import type { VoteSet } from '@curia/core/votes';
 import { casesOfVotes, courtOfVotes } from '@curia/courts/panel';
-import { calibratesOf } from './calibration/calibrates-of.ts';
+import { calibratesOf } from './calibrates-of.ts';
 import { courtOfContent } from './own-court.ts';
 
 /** A court in which every reviewer has a seat, and each item as one of its cases. */

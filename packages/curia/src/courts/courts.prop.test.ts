@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import type { Agent } from '@curia/core/in/agent';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { choicesFor } from '../cli/choices.ts';
 import { examinedBy } from '../drive/agents/examining-agent.ts';
 import { givenAgent } from '../drive/agents/given-agent.ts';
 import { driveRun } from '../drive/drive-run.ts';
@@ -94,7 +95,7 @@ const CASES: Readonly<Record<string, { readonly options: string[]; readonly line
 
 test.each(Object.entries(CASES))('%s', async (name, { options, lines }) => {
   const kind = findCourt(name);
-  const complete = readCourtOptions(kind, options);
+  const complete = readCourtOptions(kind, choicesFor(kind, { set: options }).options);
   const court = holdCourt(kind, chooseRulebook(kind, complete), complete);
   const cases: NewCase[] = lines.map((line, at) => ({
     case_id: `case-${at}`,

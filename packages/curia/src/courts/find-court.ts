@@ -35,11 +35,14 @@ function notShipped(court: Court): Court {
   );
 }
 
-/** Reads the options of a court, `key=value`; unknown keys and values are refused. */
-export function readCourtOptions(court: Court, settings: readonly string[]): Record<string, string> {
+/** Reads the options of a court by name, in the text form that a run keeps; unknown names and values are refused. */
+export function readCourtOptions(
+  court: Court,
+  given: Readonly<Record<string, unknown>>,
+): Record<string, string> {
   const chosen = completeOptions(court, {});
-  for (const setting of settings) {
-    const [name = '', value = ''] = setting.split(/=(.*)/s);
+  for (const [name, said] of Object.entries(given)) {
+    const value = typeof said === 'string' ? said : JSON.stringify(said ?? null);
     const option = Object.hasOwn(court.options, name) ? court.options[name] : undefined;
     if (option === undefined) {
       const hint = suggest(name, Object.keys(court.options));

@@ -3,6 +3,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { choicesFor } from '../cli/choices.ts';
 import { givenAgent } from '../drive/agents/given-agent.ts';
 import { driveRun } from '../drive/drive-run.ts';
 import { chooseRulebook } from '../drive/law/rulebook.ts';
@@ -15,7 +16,7 @@ async function ruleOn(court: string, options: string[], input: object): Promise<
   const store = temporaryStore();
   const row = { case_id: 'c', input: JSON.stringify(input), problem: null };
   await store.runs.create('r', [row], () => ({ created_at: '2026-01-01T00:00:00.000Z', manifest: '{}' }));
-  const complete = readCourtOptions(kind, options);
+  const complete = readCourtOptions(kind, choicesFor(kind, { set: options }).options);
   const made = holdCourt(kind, chooseRulebook(kind, complete), complete);
   const end = await driveRun(store, 'r', made, givenAgent(store, 'r', kind), { concurrency: 4 });
   expect(end.error).toBeUndefined();

@@ -1,7 +1,7 @@
 /** The procedure in a user's file: a court, or a single table. */
 import { type AnyProcedure, tableProcedure } from '@curia/core/table';
 import { panelCourt } from '@curia/courts/panel';
-import { questionOf } from './calibration/calibrated-court.ts';
+import { questionOf } from './calibrated-court.ts';
 import { loadOwn, type OwnFile } from './own-file.ts';
 
 /** Loads the file as a procedure. */

@@ -5,7 +5,6 @@ import { CuriaError } from '@curia/core';
 import type { Court } from '@curia/core/court';
 import type { Rulebook } from '@curia/core/protocol';
 import { readMemoryPlan, usesMemory } from '@curia/memory';
-import { startingCourt } from '../courts/calibration/standing-court.ts';
 import { findAnyCourt } from '../courts/code-courts.ts';
 import { findCourt, readCourtOptions } from '../courts/find-court.ts';
 import { findRun } from '../runs/find-run.ts';
@@ -16,6 +15,7 @@ import { FUNCTION_AGENT, NOBODY } from './agents/agents-of-run.ts';
 import { asksTheCases } from './agents/given-votes.ts';
 import { seatsFor } from './agents/seats-for.ts';
 import { writeAgents } from './agents/written-agents.ts';
+import { startingCourt } from './calibration/standing-court.ts';
 import { bindRulebook, chooseRulebook, chooseTables } from './law/rulebook.ts';
 import { may, rightRefused } from './rights.ts';
 import type { RunProject, RunRequest } from './run-request.ts';
@@ -39,16 +39,12 @@ export function planRun(project: RunProject, request: RunRequest): RunPlan {
   const { who, names, place } = project;
   const run_id = request.run_id === undefined ? nameRun() : readRunId(request.run_id);
   const court = typeof request.court === 'string' ? named(project, request.court) : request.court;
-  const said = writtenOptions(request.options ?? []);
+  const { options: given = {}, tables: choices = {} } = request;
   const options = nameMemory(
-    readCourtOptions(court, names?.options(court, said) ?? said),
+    readCourtOptions(court, names?.options(court, given) ?? given),
     memoryFileOf(place),
   );
-  const choice = {
-    policies: names?.policies(request.policies ?? []) ?? request.policies ?? [],
-    settings: request.settings ?? [],
-  };
-  const tables = { ...chooseTables(court, options, choice), ...request.tables };
+  const tables = chooseTables(court, options, names?.tables(choices) ?? choices);
   const rulebook = bindRulebook(court, tables, options);
   // Compared by what they amount to: whatever way a request finds to name another law, it leads to another hash.
   if (!may(who.roles, 'law') && (typeof request.court !== 'string' || rulebook.hash !== hashInForce()))
@@ -69,7 +65,7 @@ export function planRun(project: RunProject, request: RunRequest): RunPlan {
     const standing = names?.standing(court.name);
     if (names === undefined || standing === undefined) return undefined;
     const kind = findCourt(names.court(standing));
-    const usual = nameMemory(readCourtOptions(kind, []), memoryFileOf(place));
+    const usual = nameMemory(readCourtOptions(kind, {}), memoryFileOf(place));
     return chooseRulebook(kind, usual).hash;
   }
 }
@@ -83,11 +79,6 @@ function writtenAgents(agents: RunRequest['agents'], names: RunProject['names'])
   if (agents === undefined) return NOBODY;
   return typeof agents === 'string' ? (names?.agents(agents) ?? agents) : FUNCTION_AGENT;
 }
-
-const writtenOptions = (options: NonNullable<RunRequest['options']>): readonly string[] =>
-  Array.isArray(options)
-    ? (options as readonly string[])
-    : Object.entries(options).map(([name, value]) => `${name}=${value}`);
 
 /** The plan with who sits where, which follows from who is asked, and with the court as its calibration stands in the store. */
 export async function seatVoices(store: Store, plan: RunPlan): Promise<RunPlan> {

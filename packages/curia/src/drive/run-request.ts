@@ -1,7 +1,6 @@
 /** A run that is asked for: one value for every face, and the project in which it is asked for. */
 import type { OwnAgent } from '@curia/core/agent';
 import type { Court } from '@curia/core/court';
-import type { Tables } from '@curia/core/protocol';
 import type { MakeGate } from '../agents/llm/rate-limit.ts';
 import type { Taking } from '../input/take-cases.ts';
 import type { Driver } from '../store/driver.ts';
@@ -9,7 +8,7 @@ import type { Runs } from '../store/runs.ts';
 import type { Store } from '../store/store.ts';
 import type { Metrics } from '../telemetry/metrics.ts';
 import type { BudgetLimits } from './budget.ts';
-import type { TableChoice } from './law/rulebook.ts';
+import type { TableChoices } from './law/table-choices.ts';
 import type { RunPlan } from './plan-run.ts';
 import type { Caller } from './rights.ts';
 
@@ -21,8 +20,8 @@ export interface RunNames {
   agents(name: string): string;
   /** Agents that a run was started with, unless nobody here has listed them. */
   startedWith(run_id: string, agents: string): string;
-  policies(said: readonly string[]): readonly string[];
-  options(court: Court, said: readonly string[]): readonly string[];
+  tables(said: TableChoices): TableChoices;
+  options(court: Court, said: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>>;
 }
 
 /** Where a run is asked for, and by whom. */
@@ -50,18 +49,18 @@ export interface RunLimits {
   readonly budget: BudgetLimits;
 }
 
-/** A run that is asked for. Its law, in the dialect of the command line: policies, settings, options, and tables that are at hand. */
-export interface RunRequest extends TableChoice {
+/** A run that is asked for: one value, whichever face it comes from. */
+export interface RunRequest {
   /** A court by name or file, or the court itself. */
   readonly court: string | Court;
   /** What is decided, taken in once nothing else can refuse the run. */
   readonly cases: (court: Court) => Taking;
   /** Who is asked: as it is written after `--agents`, or the agent itself; absent where the court asks nobody. */
   readonly agents?: string | OwnAgent;
-  /** Options of the court, by name or as `KEY=VALUE`. */
-  readonly options?: readonly string[] | Readonly<Record<string, string>>;
-  /** Tables themselves, by question; they replace what policies name. */
-  readonly tables?: Tables;
+  /** Options of the court, by name. */
+  readonly options?: Readonly<Record<string, unknown>>;
+  /** Policies and values of its tables, by question. */
+  readonly tables?: TableChoices;
   readonly limits: RunLimits;
   /** The name of the run; made from the time if absent. */
   readonly run_id?: string | undefined;

@@ -1,8 +1,9 @@
 /** Says whether a file is still the module that its table is written as. */
 import { CuriaError, policyName, toJs } from '@curia/core';
 import { hashIn } from '@curia/core/in/table';
+import type { Chosen } from '../drive/law/chosen.ts';
 import { readTextFile } from '../input/text-file.ts';
-import { type Chosen, findPolicies } from '../runs/find-policy.ts';
+import { findPolicies } from '../runs/find-policy.ts';
 
 /** What a check of a module found. */
 export interface CheckedModule {

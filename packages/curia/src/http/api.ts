@@ -184,6 +184,22 @@ const takesList = (schema: z.core.$ZodType): boolean =>
 /** A parameter that may be repeated. */
 export const repeated = (means: string) => z.array(z.string()).default([]).openapi({ description: means });
 
+/** A value of several fields in the query, written as JSON. */
+export const inQuery = <T extends z.ZodType>(shape: T) =>
+  z
+    .string()
+    .optional()
+    .transform((text, context): unknown => {
+      try {
+        return text === undefined ? undefined : JSON.parse(text);
+      } catch {
+        context.addIssue({ code: 'custom', message: 'must be JSON' });
+        return z.NEVER;
+      }
+    })
+    .pipe(shape)
+    .openapi({ type: 'string', description: `JSON: ${shape.description ?? 'see the schema'}` });
+
 /** A switch in the query: `?trace` and `?trace=true` turn it on. */
 export const flag = (means: string) =>
   z

@@ -1,16 +1,18 @@
 /** From the names in a request to what they stand for; a name that would lead to a file, a module or an address is refused. */
 
-import { type AnyTable, CuriaError } from '@curia/core';
+import { type AnyTable, CuriaError, withValues } from '@curia/core';
 import type { Court, CourtOption } from '@curia/core/court';
+
 import type { AnyProcedure } from '@curia/core/table';
 import { suggest } from '@curia/core/text';
 import { findCourt } from '../courts/find-court.ts';
 import { loadProcedure, loadProcedures } from '../courts/load-procedure.ts';
-import { takePolicy } from '../courts/take-policy.ts';
 import { GIVEN } from '../drive/agents/given-votes.ts';
-import { choosePolicy, withSettings } from '../drive/law/choose-policy.ts';
+import { choosePolicy } from '../drive/law/choose-policy.ts';
+import type { Chosen } from '../drive/law/chosen.ts';
+import type { TableChoices, TableChosen, TableNamed } from '../drive/law/table-choices.ts';
+import { takePolicy } from '../drive/law/take-policy.ts';
 import { looksLikeTableFile } from '../input/table-file.ts';
-import type { Chosen } from '../runs/find-policy.ts';
 import type { ServerConfig } from './config.ts';
 import { isShipped, type OwnCourt, OwnCourts } from './own-courts.ts';
 
@@ -66,14 +68,15 @@ export class Names {
   }
 
   /** A procedure with the policy that decides: one of its own by name, or a table of the folder that answers the same question. */
-  async choose(name: string, policy: string | undefined, settings: readonly string[]): Promise<Chosen> {
-    const key = settings.length === 0 ? `${name}@${policy ?? ''}` : JSON.stringify([name, policy, settings]);
+  async choose(name: string, { policy, values = {} }: TableNamed = {}): Promise<Chosen> {
+    const isPlainChoice = Object.keys(values).length === 0;
+    const key = isPlainChoice ? `${name}@${policy ?? ''}` : JSON.stringify([name, policy, values]);
     const own = [this.#own.find(name), policy === undefined ? undefined : this.#own.find(policy)] as const;
     const known = this.#chosen.get(key);
     // A file that changed since is another one.
     if (known !== undefined && known.own[0] === own[0] && known.own[1] === own[1]) return known.chosen;
     const procedure = await this.procedure(name);
-    const chosen = { procedure, policy: withSettings(this.#policy(procedure, policy), settings) };
+    const chosen = { procedure, policy: withValues(this.#policy(procedure, policy), values) };
     if (this.#chosen.size >= MOST_REMEMBERED) this.#chosen.clear();
     this.#chosen.set(key, { own, chosen });
     return chosen;
@@ -92,7 +95,7 @@ export class Names {
   /** The law in force for a question. */
   async inForce(question: string): Promise<Chosen | undefined> {
     const name = this.standing(question);
-    return name === undefined ? undefined : this.choose(name, undefined, []);
+    return name === undefined ? undefined : this.choose(name);
   }
 
   #policy(procedure: AnyProcedure, policy: string | undefined): AnyTable {
@@ -124,29 +127,44 @@ export class Names {
     return name;
   }
 
-  /** What stands for the policies of a run: `NAME` or `QUESTION=NAME`, where a name may be a table of the folder. */
-  policies(said: readonly string[]): string[] {
-    return said.map((text) => {
-      const [, question = '', name = ''] = /^([a-z][a-z0-9-]*=)?(.*)$/s.exec(text) ?? [];
-      const own = this.#own.find(name);
-      if (own !== undefined) return `${question}${own.file}`;
-      if (!isPlain(name)) throw namesAFile('policy', name);
-      return text;
-    });
+  /** What stands for the tables that a request chooses: a policy may be a table of the folder, and never a file. */
+  tables(said: TableChoices): TableChoices {
+    return Object.fromEntries(
+      Object.entries(said).map(([question, { policy, values }]) => [
+        question,
+        { policy: this.#named(policy), values },
+      ]),
+    );
   }
 
-  /** The options of a court as `KEY=VALUE`, with named places put in. */
-  options({ options }: Pick<Court, 'options'>, said: readonly string[]): string[] {
-    return said.map((text) => {
-      const [key = '', value = ''] = text.split(/=(.*)/s);
-      const option = Object.hasOwn(options, key) ? options[key] : undefined;
-      if (option?.loads !== undefined) return `${key}=${this.#loaded(key, value, option)}`;
-      if (option?.is_place !== true) return text;
-      const shelf = PLACES[key];
-      if (shelf === undefined)
-        throw new CuriaError('NAME_UNKNOWN', `a request cannot set ${key}: it names a place on the server`);
-      return `${key}=${this.#listed(shelf, this.#config[shelf], value)}`;
-    });
+  #named(policy: TableChosen['policy']): string | undefined {
+    if (policy === undefined) return undefined;
+    // A table itself is text or code of somebody else; a request names one that is here.
+    if (typeof policy !== 'string') throw namesAFile('policy', policy.policy);
+    const own = this.#own.find(policy);
+    if (own !== undefined) return own.file;
+    if (!isPlain(policy)) throw namesAFile('policy', policy);
+    return policy;
+  }
+
+  /** The options of a court, with named places put in. */
+  options(
+    { options }: Pick<Court, 'options'>,
+    said: Readonly<Record<string, unknown>>,
+  ): Readonly<Record<string, unknown>> {
+    return Object.fromEntries(
+      Object.entries(said).map(([key, value]) => [key, this.#option(options, key, value)]),
+    );
+  }
+
+  #option(options: Court['options'], key: string, value: unknown): unknown {
+    const option = Object.hasOwn(options, key) ? options[key] : undefined;
+    if (option?.loads !== undefined) return this.#loaded(key, String(value), option);
+    if (option?.is_place !== true) return value;
+    const shelf = PLACES[key];
+    if (shelf === undefined)
+      throw new CuriaError('NAME_UNKNOWN', `a request cannot set ${key}: it names a place on the server`);
+    return this.#listed(shelf, this.#config[shelf], String(value));
   }
 
   /** What stands for the value of an option that may name a file: a listed file, or a name that cannot be one. */

@@ -1,12 +1,12 @@
 /** Starts and resumes runs with what requests may name, and hands them to whoever drives them. */
 import { CuriaError } from '@curia/core';
 import { askedAgents } from '../drive/agents/written-agents.ts';
-import { parseBudget } from '../drive/budget.ts';
+import { replaceLimits } from '../drive/budget.ts';
 import { readManifest } from '../drive/log/manifest.ts';
 import { planRun, type RunPlan } from '../drive/plan-run.ts';
 import { resumeRun } from '../drive/resume-run.ts';
 import type { Caller } from '../drive/rights.ts';
-import type { RunProject, RunRequest } from '../drive/run-request.ts';
+import type { RunLimits, RunProject, RunRequest } from '../drive/run-request.ts';
 import { startRun } from '../drive/start-run.ts';
 import type { Input } from '../input/open-input.ts';
 import { type Taking, takeStream } from '../input/take-cases.ts';
@@ -14,23 +14,13 @@ import { cacheFolderOf } from '../store/beside-store.ts';
 import { hereAs } from '../store/driver.ts';
 import type { StoredRun } from '../store/runs.ts';
 import type { Store } from '../store/store.ts';
+import type { RunAsked } from '../wire/run-request.ts';
 import type { Project } from './project.ts';
 
-/** How a run is driven, as a request says it. */
-export interface DriveAsked {
+/** How a run goes on, as a request says it. */
+export interface ResumeAsked {
   readonly agents?: string | undefined;
-  readonly concurrency: number;
-  readonly budget: readonly string[];
-}
-
-/** What a request says of a new run; everything is a name or a value. */
-export interface StartAsked extends DriveAsked {
-  readonly court: string;
-  readonly agents: string;
-  readonly run_id?: string | undefined;
-  readonly policy: readonly string[];
-  readonly set: readonly string[];
-  readonly option: readonly string[];
+  readonly limits: RunAsked['limits'];
 }
 
 /** What starting needs of a project. */
@@ -46,7 +36,7 @@ export interface StartedId {
 export async function startFromStream(
   project: Starting,
   who: Caller,
-  asked: StartAsked,
+  asked: RunAsked,
   input: Pick<Input, 'name' | 'stream'>,
 ): Promise<StartedId> {
   const { keeper } = project;
@@ -55,11 +45,10 @@ export async function startFromStream(
   const request: RunRequest & { readonly run_id?: string | undefined } = {
     court: asked.court,
     agents: asked.agents,
-    options: asked.option,
-    policies: asked.policy,
-    settings: asked.set,
+    options: asked.options,
+    tables: asked.tables,
     cases: ({ questions: [first] }) => takeStream(input, first.input),
-    limits: { concurrency: asked.concurrency, budget: parseBudget(asked.budget) },
+    limits: limitsOf(asked.limits),
     remember: true,
     run_id: asked.run_id,
   };
@@ -78,17 +67,23 @@ export async function resumeAsked(
   project: Starting,
   who: Caller,
   run_id: string,
-  { agents, concurrency, budget }: DriveAsked,
+  { agents, limits }: ResumeAsked,
 ): Promise<void> {
   const { place, keeper } = project;
   const { opened, means } = await resumeRun(projectOf(project, who), {
     run_id,
-    limits: { concurrency, budget: parseBudget(budget) },
+    limits: limitsOf(limits),
     cache_folder: cacheFolderOf(place),
     agents,
   });
   keeper.drive(opened, means);
 }
+
+/** Limits as a run keeps them. */
+const limitsOf = ({ concurrency, ...budget }: RunAsked['limits']): RunLimits => ({
+  concurrency,
+  budget: replaceLimits({}, budget),
+});
 
 const projectOf = ({ vault, place, names, metrics }: Starting, who: Caller): RunProject => ({
   store: vault.forDriving(),

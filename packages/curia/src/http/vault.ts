@@ -4,8 +4,8 @@
  */
 import { CuriaError } from '@curia/core';
 import { type Reader, readerOf } from '@curia/core/in/review';
-import { Alarms } from '../courts/calibration/alarms.ts';
 import { ReadingStore } from '../desk/reading/reading-store.ts';
+import { Alarms } from '../drive/calibration/alarms.ts';
 import type { Caller } from '../drive/rights.ts';
 import type { Desk } from '../store/desk/desk.ts';
 import type { Store } from '../store/store.ts';

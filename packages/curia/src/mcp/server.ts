@@ -88,7 +88,7 @@ function registerTables(server: McpServer, context: ToolContext): void {
   const about = { title: 'Rule table', description: 'A rule table whole.', mimeType: JSON_TYPE };
   server.registerResource('table', template, about, async (uri, { procedure, policy }) =>
     contentsOf(context, uri, async () =>
-      tableRecord(await names.choose(String(procedure), String(policy), [])),
+      tableRecord(await names.choose(String(procedure), { policy: String(policy) })),
     ),
   );
 }

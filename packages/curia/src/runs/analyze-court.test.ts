@@ -6,8 +6,12 @@ import conflictReviewCourt from '@curia/courts/conflict-review';
 import { describe, expect, it } from 'vitest';
 import type { CourtFinding } from '../../../core/src/court/analysis/finding.ts';
 import debateOverrideCourt from '../../../courts/src/debate-override/court.ts';
+import { choicesFor } from '../cli/choices.ts';
 import { courts } from '../courts/list.ts';
 import { type CheckedCourt, checkCourt, isCleanCourt } from './analyze-court.ts';
+
+/** The tables of the source. */
+const OF_THE_SOURCE = { 'override-gate': { policy: 't0' }, adoption: { policy: 'ev' } };
 
 const about = ({ analysis }: CheckedCourt, kind: CourtFinding['kind'], what: string): CourtFinding[] =>
   analysis.findings.filter((one) => one.kind === kind && one.about === what);
@@ -66,7 +70,10 @@ describe('the debate under ev', () => {
   it.each(['t0', 't1', 't2'] as const)(
     'has the bounds of %s that a calculation of its own finds',
     async (policy) => {
-      const checked = await checkCourt(byNumber, { policies: [`override-gate=${policy}`, 'adoption=ev'] });
+      const checked = await checkCourt(
+        byNumber,
+        choicesFor(byNumber, { policy: [`override-gate=${policy}`, 'adoption=ev'] }),
+      );
       const wanted = [1, 2, 3, 4].map((sentiments) => highest(PROFILES[policy], sentiments));
       expect([...new Set(wanted)]).toEqual(boundsOf(checked));
       expect(wanted).toEqual(
@@ -76,7 +83,7 @@ describe('the debate under ev', () => {
   );
 
   it('under t0 says everything that is wrong with it, by cases that the driver decides so', async () => {
-    const checked = await checkCourt(debateOverrideCourt, { policies: ['override-gate=t0', 'adoption=ev'] });
+    const checked = await checkCourt(debateOverrideCourt, { tables: OF_THE_SOURCE });
     expect(isCleanCourt(checked)).toBe(false);
     expect(checked.policies).toMatchObject({ 'override-gate': 't0', adoption: 'ev' });
     expect(boundsOf(checked)).toEqual([0.5, 0.3, 0.1, null]);
@@ -125,7 +132,7 @@ describe('a broken court', () => {
         walks: [{ settings: ['beside'], answers: { A: votes, B: votes, C: votes } }],
       }),
     };
-    const checked = await checkCourt(narrow, { options: ['absent=keep'] });
+    const checked = await checkCourt(narrow, { options: { absent: 'keep' } });
     expect(about(checked, 'PURPOSE_FAILS', 'absent-is-flagged')).toHaveLength(1);
     const helped = checked.analysis.findings.find(
       ({ kind, accepted }) => kind === 'SILENCE_HELPS' && !accepted,
@@ -135,8 +142,10 @@ describe('a broken court', () => {
 
   it('is found out: a gate that nothing passes', async () => {
     const checked = await checkCourt(byNumber, {
-      policies: ['override-gate=t0', 'adoption=ev'],
-      settings: ['override-gate.min_total=99'],
+      tables: {
+        'override-gate': { policy: 't0', values: { min_total: 99 } },
+        adoption: { policy: 'ev' },
+      },
     });
     expect(boundsOf(checked)).toEqual([null]);
     expect(about(checked, 'UNREACHABLE_RESULT', 'gate/applied')).toHaveLength(1);
@@ -154,7 +163,7 @@ describe('a broken court', () => {
         };
       },
     };
-    await expect(checkCourt(lying, { policies: ['override-gate=t0', 'adoption=ev'] })).rejects.toThrow(
+    await expect(checkCourt(lying, { tables: OF_THE_SOURCE })).rejects.toThrow(
       'a case of the analysis does not show its finding',
     );
   });

@@ -13,15 +13,16 @@ import {
 import { readCourtOptions } from '../courts/find-court.ts';
 import { type HeldCourt, holdCourt } from '../courts/held-court.ts';
 import { givenAgent, givenOutcome } from '../drive/agents/given-agent.ts';
-import { chooseRulebook, type TableChoice } from '../drive/law/rulebook.ts';
+import { chooseRulebook } from '../drive/law/rulebook.ts';
+import { type TableChoices, withPolicy } from '../drive/law/table-choices.ts';
 import { TEMPORARY_RUN, tryCourt } from '../drive/run-temporarily.ts';
 import { isRuled, runCases } from './closed-cases.ts';
 import { SCHEMA_VERSION } from './decide-lines.ts';
 
 /** A user's choices about the court that is analysed. */
-export interface CourtChoice extends TableChoice {
-  /** `KEY=VALUE` for options of the court. */
-  readonly options?: readonly string[];
+export interface CourtChoice {
+  readonly options?: Readonly<Record<string, unknown>>;
+  readonly tables?: TableChoices;
 }
 
 /** A court and the findings of its analysis. */
@@ -35,14 +36,17 @@ export interface CheckedCourt {
 
 /** Analyses a court; every case that is shown was run once more as `curia run` would. */
 export async function checkCourt(kind: Court, choice: CourtChoice = {}): Promise<CheckedCourt> {
-  const chosen = readCourtOptions(kind, choice.options ?? []);
+  const chosen = readCourtOptions(kind, choice.options ?? {});
   /** The court by the choice and one policy more, with the options of a scene. */
-  const courtWith = (policy: string | undefined, own: Readonly<Record<string, string>>): HeldCourt => {
+  const courtWith: CourtWith = (other, own) => {
     const options = { ...chosen, ...own };
-    const policies = [...(choice.policies ?? []), ...(policy === undefined ? [] : [policy])];
-    return holdCourt(kind, chooseRulebook(kind, options, { ...choice, policies }), options);
+    const tables = other.reduce(
+      (choices, [question, policy]) => withPolicy(choices, question, policy),
+      choice.tables ?? {},
+    );
+    return holdCourt(kind, chooseRulebook(kind, options, tables), options);
   };
-  const { rulebook } = courtWith(undefined, {});
+  const { rulebook } = courtWith([], {});
   const model = kind.model?.(rulebook.tables);
   if (model === undefined) throw new CuriaError('USAGE', `${kind.name} cannot be analysed as a whole`);
   const policies = Object.fromEntries(
@@ -51,8 +55,8 @@ export async function checkCourt(kind: Court, choice: CourtChoice = {}): Promise
   const analysis = analyzeCourt({
     model,
     policies,
-    rule: ruleWith(kind, (own) => courtWith(undefined, own)),
-    under: (question, policy) => ruleWith(kind, (own) => courtWith(`${question}=${policy}`, own)),
+    rule: ruleWith(kind, (own) => courtWith([], own)),
+    under: (question, policy) => ruleWith(kind, (own) => courtWith([[question, policy]], own)),
   });
   await confirm(kind, model, analysis, courtWith);
   return { court: kind.name, rulebook_hash: rulebook.hash, policies, analysis };
@@ -68,7 +72,10 @@ export function courtRecord({ court, rulebook_hash, policies, analysis }: Checke
   return { schema_version: SCHEMA_VERSION, court, rulebook_hash, policies, ...walked };
 }
 
-type CourtWith = (policy: string | undefined, own: Readonly<Record<string, string>>) => HeldCourt;
+type CourtWith = (
+  other: readonly (readonly [question: string, policy: string])[],
+  own: Readonly<Record<string, string>>,
+) => HeldCourt;
 
 /** The court as a function: asks the case itself for the answers that it records. */
 function ruleWith(kind: Court, courtWith: (own: Readonly<Record<string, string>>) => HeldCourt): RuleCase {
@@ -122,7 +129,11 @@ async function confirm(
   const groups = Map.groupBy(shown, ({ policy, options }) => JSON.stringify([policy, options]));
   for (const group of groups.values()) {
     const [{ policy, options = {} }] = group as [CourtShown];
-    const ends = await runAll(kind, courtWith(policy, options), group);
+    const ends = await runAll(
+      kind,
+      courtWith(policy === undefined ? [] : [policyIn(kind, policy)], options),
+      group,
+    );
     group.forEach((one, at) => {
       const { results } = model.read(ends[at]!, one.scene);
       if (JSON.stringify(results) === JSON.stringify(one.results)) return;
@@ -149,4 +160,10 @@ async function runAll(kind: Court, court: HeldCourt, shown: readonly CourtShown[
   } finally {
     await store.close();
   }
+}
+
+/** A finding names a policy as `QUESTION=NAME`. */
+function policyIn({ questions }: Court, said: string): [question: string, policy: string] {
+  const question = questions.find(({ name }) => said.startsWith(`${name}=`))?.name ?? '';
+  return [question, said.slice(question.length + 1)];
 }

@@ -4,9 +4,10 @@ import { type AnyTable, CuriaError } from '@curia/core';
 import { type AnyRuled, hashIn } from '@curia/core/in/table';
 import { readCaseId } from '@curia/core/read';
 import type { AnyProcedure, RuleOptions } from '@curia/core/table';
-import type { Alarms } from '../courts/calibration/alarms.ts';
-import { calibratedCourtOf } from '../courts/calibration/calibrated-court.ts';
-import { inForce } from '../courts/calibration/in-force.ts';
+import { calibratedCourtOf } from '../courts/calibrated-court.ts';
+import type { Alarms } from '../drive/calibration/alarms.ts';
+import { inForce } from '../drive/calibration/in-force.ts';
+import type { Chosen } from '../drive/law/chosen.ts';
 import { type Caller, may, rightRefused } from '../drive/rights.ts';
 import type { RunProject } from '../drive/run-request.ts';
 import { internal } from '../input/fault.ts';
@@ -14,7 +15,6 @@ import type { Input } from '../input/open-input.ts';
 import { isBlank, parseLine } from '../input/parse-line.ts';
 import type { InputLine } from '../input/read-lines.ts';
 import { recordLines } from '../input/record-lines.ts';
-import type { Chosen } from './find-policy.ts';
 
 /** The version of every line that is printed. */
 export const SCHEMA_VERSION = '1' as const;

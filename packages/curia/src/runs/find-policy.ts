@@ -1,47 +1,47 @@
 /** From what a user names on the command line to a procedure and the policy in force; loads what is named and no more. */
 
-import { type AnyTable, CuriaError } from '@curia/core';
+import { type AnyTable, CuriaError, withValues } from '@curia/core';
 import { tablesOf } from '@curia/core/in/table';
 import type { AnyProcedure } from '@curia/core/table';
 import { suggest } from '@curia/core/text';
 import { loadProcedure, loadProcedures } from '../courts/load-procedure.ts';
-import { choosePolicy, withSettings } from '../drive/law/choose-policy.ts';
+import { choosePolicy } from '../drive/law/choose-policy.ts';
+import type { Chosen } from '../drive/law/chosen.ts';
 import { looksLikeTableFile } from '../input/table-file.ts';
 
-/** A procedure and one of its policies. */
-export interface Chosen {
-  readonly procedure: AnyProcedure;
-  readonly policy: AnyTable;
-}
+/** Values for the parameters of a table that is found. */
+export type ValuesFor = (table: AnyTable) => Readonly<Record<string, unknown>>;
 
-/** Finds `NAME`, `NAME@POLICY`, a court file or a table file, and applies `key=value` settings; `policy` is a name or a table file, too. */
+const NO_VALUES: ValuesFor = () => ({});
+
+/** Finds `NAME`, `NAME@POLICY`, a court file or a table file, and sets values of its parameters; `policy` is a name or a table file, too. */
 export async function findPolicy(
   name: string,
   policy?: string,
-  settings: readonly string[] = [],
+  values: ValuesFor = NO_VALUES,
 ): Promise<Chosen> {
   const [procedure, named] = await findProcedure(name);
   const table = policy === undefined ? choosePolicy(procedure, named) : await namePolicy(procedure, policy);
-  return { procedure, policy: withSettings(table, settings) };
+  return { procedure, policy: withValues(table, values(table)) };
 }
 
 /** The policy that a user names; whatever reads table files is loaded only for one. */
 export async function namePolicy(procedure: AnyProcedure, said: string): Promise<AnyTable> {
   if (!looksLikeTableFile(said)) return choosePolicy(procedure, said);
-  const { takePolicy } = await import('../courts/take-policy.ts');
+  const { takePolicy } = await import('../drive/law/take-policy.ts');
   return takePolicy(procedure, said);
 }
 
 /** Finds two policies to compare. A table file beside a procedure decides what that procedure counts from the same cases. */
 export async function findPair(
-  [a, settingsOfA]: readonly [name: string, settings: readonly string[]],
-  [b, settingsOfB]: readonly [name: string, settings: readonly string[]],
+  [a, valuesOfA]: readonly [name: string, values: ValuesFor],
+  [b, valuesOfB]: readonly [name: string, values: ValuesFor],
 ): Promise<readonly [Chosen, Chosen]> {
-  const find = async (name: string, other: string, settings: readonly string[]): Promise<Chosen> =>
+  const find = async (name: string, other: string, values: ValuesFor): Promise<Chosen> =>
     !(await isProcedureName(name)) && (await isProcedureName(other))
-      ? findPolicy(other.split('@')[0]!, name, settings)
-      : findPolicy(name, undefined, settings);
-  return [await find(a, b, settingsOfA), await find(b, a, settingsOfB)];
+      ? findPolicy(other.split('@')[0] ?? other, name, values)
+      : findPolicy(name, undefined, values);
+  return [await find(a, b, valuesOfA), await find(b, a, valuesOfB)];
 }
 
 /** Finds every table that a name stands for: all of a procedure's, unless a policy is named. */

@@ -1,14 +1,15 @@
 /** What a case, or a ruling that was made of one, puts to its table: the start of every explanation. */
 
-import { CuriaError, policyName } from '@curia/core';
+import { CuriaError, policyName, withValues } from '@curia/core';
 import { hashIn } from '@curia/core/in/table';
 import { readBy } from '@curia/core/read';
 import type { FactValues, TableQuestion } from '@curia/core/table';
 import { z } from 'zod';
-import { consulting } from '../courts/calibration/consult-store.ts';
-import { inForce } from '../courts/calibration/in-force.ts';
-import { recordedPolicy, withSettings } from '../drive/law/choose-policy.ts';
-import { type Chosen, findPolicy, findRecorded, namePolicy } from './find-policy.ts';
+import { consulting } from '../drive/calibration/consult-store.ts';
+import { inForce } from '../drive/calibration/in-force.ts';
+import { recordedPolicy } from '../drive/law/choose-policy.ts';
+import type { Chosen } from '../drive/law/chosen.ts';
+import { findPolicy, findRecorded, namePolicy, type ValuesFor } from './find-policy.ts';
 
 const rulingLine = z.object({
   procedure: z.string().optional(),
@@ -36,7 +37,7 @@ function readRulingLine(input: unknown): RulingLine | undefined {
 export async function findQuestions(
   name: string | undefined,
   input: unknown,
-  options: { readonly policy?: string; readonly set: readonly string[]; readonly store: string },
+  options: { readonly policy?: string; readonly values: ValuesFor; readonly store: string },
 ): Promise<{ chosen: Chosen; questions: readonly TableQuestion[] }> {
   const line = readRulingLine(input);
   if (line?.error !== undefined) {
@@ -52,7 +53,7 @@ export async function findQuestions(
         'name the procedure or table that the case is for: curia why disposition FILE',
       );
     }
-    const named = await findPolicy(name, options.policy, options.set);
+    const named = await findPolicy(name, options.policy, options.values);
     const chosen = await consulting([named.procedure], options.store, (alarms) => inForce(named, alarms));
     return { chosen, questions: chosen.procedure.questions(input, chosen.policy) };
   }
@@ -63,10 +64,10 @@ export async function findQuestions(
       ? recordedPolicy(
           procedure,
           line.policy,
-          (shipped) => hashIn(procedure, withSettings(shipped, options.set)) === line.policy_hash,
+          (shipped) => hashIn(procedure, withValues(shipped, options.values(shipped))) === line.policy_hash,
         )
       : await namePolicy(procedure, options.policy);
-  const chosen = { procedure, policy: withSettings(table, options.set) };
+  const chosen = { procedure, policy: withValues(table, options.values(table)) };
   const hash = hashIn(chosen.procedure, chosen.policy);
   if (line.policy_hash !== undefined && line.policy_hash !== hash) {
     throw new CuriaError(

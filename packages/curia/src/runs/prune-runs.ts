@@ -1,10 +1,10 @@
 /** Removes old runs: which of them may go, what is kept of each, and what stands in the way. */
 import { CuriaError } from '@curia/core';
-import { Alarms } from '../courts/calibration/alarms.ts';
-import { type CourtRun, courtRunOf } from '../courts/calibration/automated.ts';
-import { calibrationOf } from '../courts/calibration/failed-audits.ts';
-import { auditsOf, drawnIn } from '../courts/calibration/item-audits.ts';
-import { alarmsUnder, takeUpAll } from '../courts/calibration/known-voids.ts';
+import { Alarms, alarmsUnder } from '../drive/calibration/alarms.ts';
+import { type CourtRun, courtRunOf } from '../drive/calibration/automated.ts';
+import { calibrationOf } from '../drive/calibration/failed-audits.ts';
+import { auditsOf, drawnIn } from '../drive/calibration/item-audits.ts';
+import { takeUpAll } from '../drive/calibration/known-voids.ts';
 import { courtOf, readManifest } from '../drive/log/manifest.ts';
 import { sealIn } from '../drive/log/seal.ts';
 import { version } from '../drive/version.ts';

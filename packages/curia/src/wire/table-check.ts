@@ -2,6 +2,7 @@
 import { z } from '@hono/zod-openapi';
 import { anObject, caseId, list, ruled, version } from './record.ts';
 import { errorRecord } from './refusal.ts';
+import { tableChosen } from './run-request.ts';
 import { tableIdentity } from './table.ts';
 
 const definition = z.string().openapi({
@@ -57,16 +58,11 @@ export const caseBody = z
   .looseObject({ case_id: caseId.optional() })
   .openapi('Case', { description: 'A case; its procedure says which fields it has.' });
 
-const side = z.strictObject({
-  policy: z.string().optional().openapi({ description: 'A policy of the procedure; the first if absent.' }),
-  set: z.array(z.string()).default([]).openapi({ description: '`KEY=VALUE` for parameters of the policy.' }),
-});
-
 /** What a comparison is asked. */
 export const comparisonAsked = z.strictObject({
   procedure: z.string().openapi({ example: 'disposition' }),
-  before: side.prefault({}),
-  after: side.extend({ text: definition.optional() }).prefault({}),
+  before: tableChosen.prefault({}),
+  after: tableChosen.extend({ text: definition.optional() }).prefault({}),
   cases: z.array(caseBody).max(100_000).optional(),
   run: z
     .string()

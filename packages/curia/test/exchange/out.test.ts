@@ -35,15 +35,8 @@ beforeAll(async () => {
 
 describe('tables', () => {
   test('rulings and votes as CSV; the votes are taken back by what measures votes', async () => {
-    const { status } = await curia([
-      'export',
-      'r',
-      '--rulings',
-      at('rulings.csv'),
-      '--votes',
-      at('votes.csv'),
-      ...store,
-    ]);
+    const { status } = await curia(['export', 'r', '--as', 'rulings', '--out', at('rulings.csv'), ...store]);
+    await curia(['export', 'r', '--as', 'votes', '--out', at('votes.csv'), ...store]);
     expect(status).toBe(0);
     const [head, first] = read('rulings.csv').split('\n');
     expect(head).toBe('case_id,status,about,outcome,end,rule,reason,person,error,given_votes');
@@ -56,19 +49,8 @@ describe('tables', () => {
 
   test('the same as Parquet, read back by DuckDB', async () => {
     const place = at("it's.parquet");
-    await curia([
-      'export',
-      'r',
-      '--as',
-      'rulings',
-      '--out',
-      place,
-      '--as',
-      'votes',
-      '--out',
-      at('votes.jsonl'),
-      ...store,
-    ]);
+    await curia(['export', 'r', '--as', 'rulings', '--out', place, ...store]);
+    await curia(['export', 'r', '--as', 'votes', '--out', at('votes.jsonl'), ...store]);
     const connection = await (await DuckDBInstance.create(':memory:')).connect();
     const quoted = place.replaceAll("'", "''");
     const found = await connection.runAndReadAll(`SELECT * FROM '${quoted}' ORDER BY case_id, about`);
@@ -102,9 +84,13 @@ describe('tables', () => {
 
 describe('the verdict', () => {
   test('Markdown and JUnit, with outcomes that fail', async () => {
-    const verdict = ['--markdown', at('verdict.md'), '--junit', at('junit.xml')];
-    const ran = await curia(['export', 'r', ...verdict, '--fail-on', 'LEGAL', ...store]);
-    expect(ran.status).toBe(2);
+    for (const [form, file] of [
+      ['md', 'verdict.md'],
+      ['junit', 'junit.xml'],
+    ] as const) {
+      const asked = ['--as', form, '--out', at(file), '--fail-on', 'LEGAL'];
+      expect((await curia(['export', 'r', ...asked, ...store])).status).toBe(2);
+    }
     expect(read('verdict.md')).toMatch(/^## Failed: triage\n\n\d+ cases: .*1 refused/);
     const junit = read('junit.xml');
     expect(XMLValidator.validate(junit)).toBe(true);

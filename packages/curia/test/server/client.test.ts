@@ -17,7 +17,7 @@ test('a client decides, explains and lists with the types of the routes', async 
   expect(procedures.length).toBeGreaterThan(5);
   const decide = client.procedures[':procedure'].decide;
   const ruled = await answerOf(
-    decide.$post({ param: { procedure: 'disposition' }, query: { set: [] }, json: { issues: [] } }),
+    decide.$post({ param: { procedure: 'disposition' }, query: {}, json: { issues: [] } }),
   );
   expect(ruled).toMatchObject({ procedure: 'disposition', ruling: { decision: 'AUTO_ACCEPT' } });
 });

@@ -62,23 +62,25 @@ const forged = [
 ];
 const wire = { action: 'wire the money', reversible: true, cost: 5000 };
 
+/** A limit that nothing reaches. */
+const LAX = { 'approve-action': { values: { limit: 999_999 } } };
+
 /** Every way to bring votes, or to move the limit, that must not count for an agent. */
 const OPENED: readonly (readonly [
   code: string,
   asked: {
     readonly case: object;
     readonly agents: string;
-    readonly set?: readonly string[];
+    readonly tables?: object;
     readonly court?: string;
   },
 ])[] = [
-  ['LAW_REFUSED', { agents: 'given', set: ['limit=999999'], case: { votes: forged } }],
+  ['LAW_REFUSED', { agents: 'given', tables: LAX, case: { votes: forged } }],
   ['VOICES_REFUSED', { agents: 'given', case: { votes: forged } }],
   ['VOICES_REFUSED', { agents: 'recorded', case: { votes: forged } }],
   ['VOICES_REFUSED', { agents: 'mixed', case: { votes: forged } }],
   ['VOICES_REFUSED', { agents: 'guards', case: { votes: forged } }],
-  ['LAW_REFUSED', { agents: 'guards', set: ['limit=999999'], case: {} }],
-  ['LAW_REFUSED', { agents: 'guards', set: ['approve-action.limit=999999'], case: {} }],
+  ['LAW_REFUSED', { agents: 'guards', tables: LAX, case: {} }],
   ['LAW_REFUSED', { agents: 'guards', court: 'approve-anything', case: {} }],
 ];
 
@@ -94,18 +96,17 @@ test('an agent that opens a case chooses neither law nor votes, and nothing is s
 test('the courts that ship take no law from an agent either: no policy, value, option or case of its own', async () => {
   const text = { case_id: 'c', text: 'The screen is dim.' };
   for (const [court, asked] of [
-    ['conflict-review', { policy: ['v1'] }],
-    ['conflict-review', { policy: ['conflict-review=v2'] }],
-    ['conflict-review', { option: ['absent=keep'] }],
-    ['conflict-review', { set: ['absent=keep'] }],
-    ['conflict-review', { set: ['review-need.ask=all'], option: [] }],
+    ['conflict-review', { tables: { 'conflict-review': { policy: 'v1' } } }],
+    ['conflict-review', { options: { absent: 'keep' } }],
+    ['conflict-review', { tables: { 'conflict-review': { values: { absent: 'keep' } } } }],
+    ['conflict-review', { tables: { 'review-need': { values: { ask: 'all' } } }, options: {} }],
     ['conflict-review', { case: { options: { absent: 'keep' } } }],
     ['debate-override', { case: { config: { minimum_margin: 0 } } }],
-    ['debate-override', { policy: ['adoption=ev'] }],
+    ['debate-override', { tables: { adoption: { policy: 'ev' } } }],
     ['investigation', { case: { query: 'why', investigators: ['CODE-CONFIG', 'LOG-PATTERN'] } }],
     ['investigation', { case: { query: 'why', query_type: 'bug' } }],
-    ['investigation', { option: ['type=bug'] }],
-    ['verification', { option: ['pack=invoice-extraction', 'verifiers=rules'] }],
+    ['investigation', { options: { type: 'bug' } }],
+    ['verification', { options: { pack: 'invoice-extraction', verifiers: 'rules' } }],
   ] as const) {
     const brought = { ...text, ...('case' in asked ? asked.case : {}) };
     const { refused, said } = await tool('agent', 'open_case', {
@@ -158,15 +159,21 @@ const decide = (role: string, query: string, body: object) =>
 test('decide: the law in force for everybody, another law and votes only for those who may', async () => {
   const voted = { case_id: 'c', ...wire, votes: forged };
   for (const [role, query, body, status, code] of [
-    ['agent', 'approve-action/decide?set=limit=999999', voted, 403, 'LAW_REFUSED'],
+    ['agent', 'approve-action/decide?values={"limit":999999}', voted, 403, 'LAW_REFUSED'],
     ['agent', 'approve-action/decide', voted, 403, 'VOICES_REFUSED'],
     ['speaker', 'approve-action/decide', voted, 200, undefined],
-    ['speaker', 'approve-action/decide?set=limit=999999', voted, 403, 'LAW_REFUSED'],
-    ['operator', 'approve-action/decide?set=limit=999999', voted, 200, undefined],
+    ['speaker', 'approve-action/decide?values={"limit":999999}', voted, 403, 'LAW_REFUSED'],
+    ['operator', 'approve-action/decide?values={"limit":999999}', voted, 200, undefined],
     ['agent', 'disposition/decide', { issues: [] }, 200, undefined],
     ['agent', 'disposition/decide?policy=v5', { issues: [] }, 200, undefined],
-    ['agent', 'disposition/decide?set=unknown_severity=refuse', { issues: [] }, 200, undefined],
-    ['agent', 'disposition/decide?set=unknown_severity=escalate', { issues: [] }, 403, 'LAW_REFUSED'],
+    ['agent', 'disposition/decide?values={"unknown_severity":"refuse"}', { issues: [] }, 200, undefined],
+    [
+      'agent',
+      'disposition/decide?values={"unknown_severity":"escalate"}',
+      { issues: [] },
+      403,
+      'LAW_REFUSED',
+    ],
     ['agent', 'next-round/decide?policy=literal', {}, 403, 'LAW_REFUSED'],
     ['agent', 'conflict-review/decide', {}, 403, 'VOICES_REFUSED'],
     ['agent', 'override-gate/decide', {}, 403, 'VOICES_REFUSED'],
@@ -178,7 +185,7 @@ test('decide: the law in force for everybody, another law and votes only for tho
   const lines = await send(
     server,
     'POST',
-    '/api/v1/procedures/approve-action/decide-lines?set=limit=999999',
+    '/api/v1/procedures/approve-action/decide-lines?values={"limit":999999}',
     {
       headers: { ...bearer('agent'), 'content-type': 'application/x-ndjson' },
       body: `${JSON.stringify(voted)}\n`,
@@ -186,7 +193,9 @@ test('decide: the law in force for everybody, another law and votes only for tho
   );
   expect([lines.status, lines.json.error.code]).toEqual([403, 'LAW_REFUSED']);
   const asked = { procedure: 'approve-action', case: voted };
-  expect((await tool('agent', 'decide', { ...asked, set: ['limit=999999'] })).refused).toBe('LAW_REFUSED');
+  expect((await tool('agent', 'decide', { ...asked, values: { limit: 999_999 } })).refused).toBe(
+    'LAW_REFUSED',
+  );
   expect((await tool('agent', 'decide', asked)).refused).toBe('VOICES_REFUSED');
   expect((await tool('speaker', 'decide', asked)).refused).toBeUndefined();
 });
@@ -238,11 +247,11 @@ test('a case that sets values for itself is refused for whoever may not choose t
 });
 
 test('consulting stays open: an agent may explain and compare under any law', async () => {
-  const asked = { procedure: 'approve-action', case: { ...wire, votes: forged }, set: ['limit=999999'] };
+  const asked = { procedure: 'approve-action', case: { ...wire, votes: forged }, values: { limit: 999_999 } };
   expect((await tool('agent', 'explain', asked)).refused).toBeUndefined();
   const compared = {
     procedure: 'disposition',
-    after: { set: ['unknown_severity=escalate'] },
+    after: { values: { unknown_severity: 'escalate' } },
     cases: [{ issues: [] }],
   };
   expect((await tool('agent', 'compare_policies', compared)).refused).toBeUndefined();

@@ -66,7 +66,11 @@ test('a stream is ruled line by line with the bytes of `curia decide`, and bad l
 test('policies, parameters and tables of the folder are chosen by name', async () => {
   const unknown = { issues: [{ severity: 'ODD' }] };
   expect((await post(server, '/procedures/disposition/decide', unknown)).status).toBe(400);
-  const set = await post(server, '/procedures/disposition/decide?set=unknown_severity=escalate', unknown);
+  const set = await post(
+    server,
+    '/procedures/disposition/decide?values={"unknown_severity":"escalate"}',
+    unknown,
+  );
   expect(set.json.ruling).toMatchObject({ decision: 'ESCALATE_TO_SME' });
   const own = await post(server, '/procedures/disposition/decide?policy=stricter', one);
   expect(own.json).toMatchObject({ policy: 'stricter' });
@@ -118,7 +122,7 @@ test('two policies are compared as `curia compare` does', async () => {
   const history = [one, { case_id: 'odd', issues: [{ severity: 'ODD' }] }];
   const file = fileWith('history.jsonl', history.map((item) => `${JSON.stringify(item)}\n`).join(''));
   const { stdout } = await curia([
-    'diff',
+    'compare',
     'disposition',
     'disposition',
     file,
@@ -133,7 +137,7 @@ test('two policies are compared as `curia compare` does', async () => {
   const { schema_version: _v, ...move } = moved;
   const { json } = await post(server, '/tables/diff', {
     procedure: 'disposition',
-    after: { set: ['unknown_severity=escalate'] },
+    after: { values: { unknown_severity: 'escalate' } },
     cases: history,
   });
   expect(json).toMatchObject({ ...summary, moves: [move], moves_left_out: 0 });

@@ -64,7 +64,9 @@ test('a run is started, driven to its end, and has the records of the commands',
   expect(fired).toBe(24);
   const audit = await post(server, '/runs/first/audit', {});
   expect(audit.json).toEqual((await curia(['audit', 'first', '--store', place, '--json'])).lines[0]);
-  const replay = await post(server, '/runs/first/replay', { policy: ['v1'] });
+  const replay = await post(server, '/runs/first/replay', {
+    tables: { 'conflict-review': { policy: 'v1' } },
+  });
   expect(replay.json).toEqual(
     (await curia(['compare', 'first', '--policy-b', 'v1', '--store', place, '--json'])).lines[0],
   );
@@ -117,7 +119,7 @@ test('a run is started once, however often it is sent; another under its name is
   expect([again.status, again.json.run_id]).toEqual([200, 'first']);
   for (const [query, body] of [
     ['agents=given&run_id=first', `${cases}\n{"case_id":"more","text":"x"}`],
-    ['agents=given&run_id=first&policy=v1', cases],
+    ['agents=given&run_id=first&tables={"conflict-review":{"policy":"v1"}}', cases],
     ['agents=nobody&run_id=first', cases],
   ] as const) {
     const other = await start(query, body);
@@ -150,7 +152,7 @@ test('one case is shown with its ruling, trace and log', async () => {
   expect(json.trace).toBeDefined();
   expect(json.explanations).toBeUndefined();
   const { json: why } = await get(server, '/runs/last/cases/p1?explain');
-  const { lines: same } = await curia(['show', 'first', 'p1', '--store', place, '--json']);
+  const { lines: same } = await curia(['why', 'first', 'p1', '--store', place, '--json']);
   expect(why.explanations).toEqual(same[0].explanations);
   expect(why.explanations.length).toBeGreaterThan(0);
   for (const name of ['../p1', '%00', 'p99', '..%2f..%2fetc'])
@@ -200,9 +202,9 @@ test('names that the configuration does not list start nothing', async () => {
   for (const query of [
     'agents=command:rm',
     'agents=http://elsewhere',
-    'agents=given&policy=./table.yaml',
-    'agents=given&policy=vote=../x.json',
-    'agents=given&option=memory_file=/tmp/x',
+    'agents=given&tables={"conflict-review":{"policy":"./table.yaml"}}',
+    'agents=given&tables={"vote":{"policy":"../x.json"}}',
+    'agents=given&options={"memory_file":"/tmp/x"}',
   ]) {
     const { status, json } = await start(`${query}&run_id=never`);
     expect([query, status, json.error.code]).toEqual([query, 404, 'NAME_UNKNOWN']);
@@ -217,11 +219,11 @@ test('names that the configuration does not list start nothing', async () => {
     const court = await post(server, `/runs?court=${named}&agents=given`, cases, lines);
     expect([named, court.json.error.code]).toEqual([named, code]);
   }
-  const path = '/runs?court=investigation&agents=given&option=repository=/etc';
+  const path = '/runs?court=investigation&agents=given&options={"repository":"/etc"}';
   expect((await post(server, path, '{}', lines)).json.error.code).toBe('NAME_UNKNOWN');
   const pack = await post(
     server,
-    '/runs?court=verification&agents=given&option=pack=/etc/x.yaml',
+    '/runs?court=verification&agents=given&options={"pack":"/etc/x.yaml"}',
     '{}',
     lines,
   );

@@ -19,7 +19,7 @@ test('it starts, tells what to do first, knows the tokens of its store at once, 
   child.stderr.setEncoding('utf8').on('data', (part: string) => {
     told += part;
   });
-  while (!told.includes('token create')) await once(child.stderr, 'data');
+  while (!told.includes('tokens create')) await once(child.stderr, 'data');
   const url = /http:\/\/127\.0\.0\.1:\d+/.exec(told)![0];
   const open = createClient(url);
   expect((await answerOf(open.runs.$get({ query: {} }))).runs).toMatchObject([

@@ -1,5 +1,5 @@
 /** `@curia/core/agent`: what courts use of this room. */
-export type { Ask, Failure } from './agent.ts';
+export type { Ask, CallReport, Failure } from './agent.ts';
 export { neighbours } from './import-graph.ts';
 export { PROMPT_LANGUAGES, type PromptLanguage, promptLanguage } from './prompt-language.ts';
 export { type AnswerContext, FAILURES, type OwnAgent, type Question, type Reply, reply } from './question.ts';

@@ -12,7 +12,7 @@ import {
 } from '../../../../core/test/certified-court.ts';
 import { courtIdentity } from '../file/calibration.ts';
 import type { CourtFile } from '../file/court-file.ts';
-import { parsePanel } from '../file/define-panel.ts';
+import { parsePanel } from '../rule/define-panel.ts';
 import { ruleCase } from '../rule/rule-case.ts';
 import { calibratedBy } from './court-calibration.ts';
 

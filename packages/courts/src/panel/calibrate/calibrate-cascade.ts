@@ -6,8 +6,8 @@ import { cascadeSavings } from '@curia/core/votes/cascade';
 import type { CalibrateOptions, MadeFrom, Tries } from '@curia/core/votes/certify';
 import type { WeighedModel } from '@curia/core/votes/weigh';
 import { courtIdentity } from '../file/calibration.ts';
-import { parsePanel } from '../file/define-panel.ts';
 import { courtPlan, type Panel } from '../file/panel.ts';
+import { parsePanel } from '../rule/define-panel.ts';
 import {
   type CascadeCourt,
   cascadeCourt,

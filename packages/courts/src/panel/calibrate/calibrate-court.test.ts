@@ -13,8 +13,8 @@ import {
   makeVotes,
   reviewersOf,
 } from '../../../../core/test/random-votes.ts';
-import { parsePanel } from '../file/define-panel.ts';
 import type { Panel } from '../file/panel.ts';
+import { parsePanel } from '../rule/define-panel.ts';
 import { ruleCase } from '../rule/rule-case.ts';
 import type { ItemRuling } from '../rule/ruling.ts';
 import { startCalibrating } from './calibrate-court.ts';

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import type { WeighedModel } from '../../../../core/src/votes/weigh/model.ts';
 import { readPanelCase } from '../case/read-case.ts';
-import { parsePanel } from '../file/define-panel.ts';
+import { parsePanel } from '../rule/define-panel.ts';
 import { cascadeCourt, caseForCascade, renameReviewers, seeingRoles } from './cascade-court.ts';
 
 const rules = {

@@ -14,8 +14,8 @@ import {
   type Uncertified,
 } from '@curia/core/votes/certify';
 import { courtIdentity } from '../file/calibration.ts';
-import { parsePanel } from '../file/define-panel.ts';
 import { type Panel, withCalibration } from '../file/panel.ts';
+import { parsePanel } from '../rule/define-panel.ts';
 import { type CheckedCalibration, checkCourtFigures } from './recompute-court.ts';
 import { voidIdentity } from './void-identity.ts';
 

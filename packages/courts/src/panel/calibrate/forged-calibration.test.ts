@@ -24,7 +24,7 @@ import {
   wanted,
 } from '../../../../core/test/certified-court.ts';
 import { readPanelCase } from '../case/read-case.ts';
-import { parsePanel } from '../file/define-panel.ts';
+import { parsePanel } from '../rule/define-panel.ts';
 import { ruleCase } from '../rule/rule-case.ts';
 import { calibratedBy } from './court-calibration.ts';
 import { askedIn } from './try-court.ts';

@@ -1,7 +1,7 @@
 /** The measures of a court on cases whose figures can be worked out by hand. */
 import { describe, expect, test } from 'vitest';
 import { byName, court, report, votes } from '../../../../core/test/measured-court.ts';
-import { parsePanel } from '../file/define-panel.ts';
+import { parsePanel } from '../rule/define-panel.ts';
 import { startPanelMeasure } from './measure-panel.ts';
 
 /** Limits to four decimals, as tables of Clopper and Pearson print them. */

@@ -5,8 +5,8 @@ import type { Calibration } from '@curia/core/votes';
 import type { CourtVoid, FailedAudit, FieldCalibration } from '@curia/core/votes/certify';
 import { bare, optionsOf, recompute, requireSame } from '@curia/core/votes/certify';
 import { courtIdentity } from '../file/calibration.ts';
-import { parsePanel } from '../file/define-panel.ts';
 import type { Panel } from '../file/panel.ts';
+import { parsePanel } from '../rule/define-panel.ts';
 import { startCalibrating } from './calibrate-court.ts';
 
 /** A calibration whose figures follow from what it contains. */

@@ -16,7 +16,7 @@ import {
   wanted,
 } from '../../../../core/test/certified-court.ts';
 import { courtIdentity } from '../file/calibration.ts';
-import { parsePanel } from '../file/define-panel.ts';
+import { parsePanel } from '../rule/define-panel.ts';
 import { ruleCase } from '../rule/rule-case.ts';
 import { startCalibrating } from './calibrate-court.ts';
 import { calibratedBy } from './court-calibration.ts';

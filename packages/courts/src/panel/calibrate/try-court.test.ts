@@ -2,8 +2,8 @@
 import { describe, expect, test } from 'vitest';
 import type { WeighedModel } from '../../../../core/src/votes/weigh/model.ts';
 import { file, panel } from '../../../../core/test/certified-court.ts';
-import { parsePanel } from '../file/define-panel.ts';
 import type { Panel } from '../file/panel.ts';
+import { parsePanel } from '../rule/define-panel.ts';
 import { readCourtItems, tryCourt, votesOf } from './try-court.ts';
 
 describe('a court under trial', () => {

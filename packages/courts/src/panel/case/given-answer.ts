@@ -2,7 +2,7 @@
 import { own } from '../file/court-names.ts';
 import { equalForm } from '../file/item-id.ts';
 import { courtPlan, type Panel } from '../file/panel.ts';
-import { type PanelQuestion, turned } from '../file/question.ts';
+import { type PanelQuestion, turned } from './question.ts';
 import { readPanelCase } from './read-case.ts';
 
 type Line = Readonly<Record<string, unknown>>;

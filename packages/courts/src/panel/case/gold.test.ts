@@ -2,8 +2,8 @@
 
 import { CuriaError } from '@curia/core';
 import { describe, expect, test } from 'vitest';
-import { parsePanel } from '../file/define-panel.ts';
 import type { Panel } from '../file/panel.ts';
+import { parsePanel } from '../rule/define-panel.ts';
 import { readGold } from './gold.ts';
 import { readPanelCase } from './read-case.ts';
 

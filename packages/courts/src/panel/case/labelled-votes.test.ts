@@ -1,8 +1,8 @@
 /** The votes of a court as reliability and calibration read them, line by line. */
 import { describe, expect, test } from 'vitest';
-import { parsePanel } from '../file/define-panel.ts';
 import type { Panel } from '../file/panel.ts';
 import { type Seat, StateAt, silentSeat } from '../file/seat.ts';
+import { parsePanel } from '../rule/define-panel.ts';
 import type { Said } from '../value/said.ts';
 import { labelledVotes, reviewerOf, votedItem, votesInstead } from './labelled-votes.ts';
 import { readPanelCase } from './read-case.ts';

@@ -1,6 +1,6 @@
 /** Every other answer a seat could have given on an item that the court would distinguish. */
 
-import type { ItemCount } from '../count/count-facts.ts';
+import type { ItemCount } from '../count/item-count.ts';
 import { standsFor } from '../count/tally.ts';
 import type { CourtPlan } from '../file/plan.ts';
 import { type Seat, StateAt } from '../file/seat.ts';

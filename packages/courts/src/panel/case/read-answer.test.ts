@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { smallCourt } from '../../../../core/test/small-court.ts';
 import type { Panel } from '../file/panel.ts';
-import type { PanelQuestion } from '../file/question.ts';
+import type { PanelQuestion } from './question.ts';
 import { readPanelAnswer } from './read-answer.ts';
 
 const fields = smallCourt(

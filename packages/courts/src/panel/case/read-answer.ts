@@ -6,9 +6,9 @@ import { own, unknownName } from '../file/court-names.ts';
 import { equalForm, problemWithNamed, splitId } from '../file/item-id.ts';
 import { courtPlan, type Panel } from '../file/panel.ts';
 import type { CourtPlan, Field } from '../file/plan.ts';
-import { type PanelQuestion, turned } from '../file/question.ts';
 import type { SaidValue } from '../value/said.ts';
 import { saidShape } from './case-shape.ts';
+import { type PanelQuestion, turned } from './question.ts';
 
 /** The answer schema that agents receive. */
 export const panelAnswerShape = (panel: Panel): z.ZodType =>

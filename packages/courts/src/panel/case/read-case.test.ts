@@ -3,8 +3,8 @@
 import { CuriaError } from '@curia/core';
 import { describe, expect, test } from 'vitest';
 import { refusalOf } from '../../../../core/test/refusal-of.ts';
-import { parsePanel } from '../file/define-panel.ts';
 import type { Panel } from '../file/panel.ts';
+import { parsePanel } from '../rule/define-panel.ts';
 import { ruleCase } from '../rule/rule-case.ts';
 import { caseShape, exampleCase } from './case-shape.ts';
 import { readGivenCase, readPanelCase } from './read-case.ts';

@@ -1,10 +1,10 @@
 /** What a run writes down of a round: a line with its state for every seat that was asked, so that the record decides as the run did. */
 import { equalForm } from '../file/item-id.ts';
 import { courtPlan, type Panel } from '../file/panel.ts';
-import type { PanelQuestion } from '../file/question.ts';
-import type { PanelVote } from '../file/vote.ts';
+import type { PanelQuestion } from './question.ts';
 import { type AnsweredItem, readPanelAnswer } from './read-answer.ts';
 import { readPanelCase } from './read-case.ts';
+import type { PanelVote } from './vote.ts';
 
 /** What tells one question of a case from all others. */
 export type QuestionKey = Pick<PanelQuestion, 'role' | 'voice' | 'round' | 'order'>;

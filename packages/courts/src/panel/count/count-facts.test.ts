@@ -5,12 +5,12 @@ import { expect, test } from 'vitest';
 import { smallCourt } from '../../../../core/test/small-court.ts';
 import { readPanelCase } from '../case/read-case.ts';
 import type { CalibratedAnswer } from '../file/calibration.ts';
-import { definePanel } from '../file/define-panel.ts';
 import type { ItemView } from '../file/fact.ts';
 import { courtPlan } from '../file/panel.ts';
 import { decideCase } from '../rule/decide-case.ts';
+import { definePanel } from '../rule/define-panel.ts';
 import { ruleCase } from '../rule/rule-case.ts';
-import { ItemCount } from './count-facts.ts';
+import { ItemCount } from './item-count.ts';
 
 test('a function sees the item, its case and the seats that were asked', () => {
   const seen: ItemView[] = [];

@@ -1,8 +1,8 @@
 /** What a calibration must fit: the court by name, and what decides in it. */
 import { describe, expect, test } from 'vitest';
 import { errorOf, file, leading, panel } from '../../../../core/test/certified-court.ts';
+import { parsePanel } from '../rule/define-panel.ts';
 import { courtIdentity } from './calibration.ts';
-import { parsePanel } from './define-panel.ts';
 import { withCalibration } from './panel.ts';
 
 describe('a calibration fits one court', () => {

@@ -4,8 +4,8 @@ import type { AnyTable } from '@curia/core';
 import { CuriaError } from '@curia/core';
 import { canonicalJson, sha256 } from '@curia/core/text';
 import type { Uncertified } from '@curia/core/votes/certify';
+import type { CourtFile } from './court-file.ts';
 import { decidingParts } from './deciding-parts.ts';
-import type { Panel } from './panel.ts';
 
 /** A calibration's answer on one item. */
 export interface CalibratedAnswer {
@@ -66,13 +66,16 @@ export interface PanelCalibration {
   readonly answer: Calibrate;
 }
 
+/** The parts of a court by which a calibration knows it. */
+interface Identified {
+  readonly name: string;
+  readonly court: CourtFile;
+  readonly table: AnyTable;
+  readonly verdict: AnyTable | null;
+}
+
 /** The court as a calibration knows it: kinds, roles, facts, and what its rules decide; not how they word it. */
-export function courtIdentity({
-  name,
-  court,
-  table,
-  verdict,
-}: Pick<Panel, 'name' | 'court' | 'table' | 'verdict'>): CourtIdentity {
+export function courtIdentity({ name, court, table, verdict }: Identified): CourtIdentity {
   const rulesOf = ({ rules, otherwise, values }: AnyTable): object => ({
     rules: rules.map(({ when, then }) => ({ when, then })),
     otherwise: otherwise.then,
@@ -87,7 +90,7 @@ export function courtIdentity({
 }
 
 /** Refuses with `CALIBRATION_MISMATCH` what was made for another court, or for other kinds, roles or rules of this one. */
-export function checkCalibration(panel: Panel, { made_for }: PanelCalibration): void {
+export function checkCalibration(panel: Identified, { made_for }: PanelCalibration): void {
   const { name, fingerprint } = courtIdentity(panel);
   if (made_for.name === name && made_for.fingerprint === fingerprint) return;
   const problem =

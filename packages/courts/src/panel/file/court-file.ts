@@ -25,6 +25,7 @@ import {
   WHOLES,
 } from './fact.ts';
 import { type MemoryPart, memoryPart } from './memory-part.ts';
+import { type CourtPurpose, purpose, value } from './purpose.ts';
 
 /** The most voices of a case, over all roles. */
 export const MOST_VOICES = 1_000;
@@ -50,9 +51,6 @@ const text = z.string();
 const words = z.array(text).min(1, 'must not be empty');
 const doc = text.optional();
 const optional = z.boolean().optional();
-const value = z.union([text, z.number(), z.boolean(), z.null(), z.array(text)], {
-  error: 'must be a value: text, a number, true or false, null, or a list of texts',
-});
 const oneOrMore = <S extends z.ZodType>(one: S) =>
   z.union([one, z.array(one).min(1)], { error: 'must be one, or a list of several' });
 
@@ -171,20 +169,6 @@ const findings = (more: readonly string[]) =>
     )
     .optional();
 
-const purpose = z.strictObject({
-  id: text.regex(/^[a-z0-9][a-z0-9-]*$/, 'must be lower-case words joined by hyphens'),
-  statement: text.min(1, 'must not be empty').describe('what the court promises, in a sentence'),
-  case: z.record(text, z.json()).optional().describe('the fields of the case'),
-  votes: z.array(z.record(text, z.json())).describe('who says what; who is not there is silent'),
-  outcome: z
-    .union([text, z.record(text, text)], { error: 'must be an outcome, or { ITEM: OUTCOME }' })
-    .describe('what must come of it; of the verdict where there is one, or item by item'),
-  value: z
-    .union([value, z.record(text, value)], { error: 'must be a value, or { ITEM: VALUE }' })
-    .optional()
-    .describe('what must be taken'),
-});
-
 /** The shape of a court file. */
 export const courtFile = z.strictObject({
   schema_version: tableFile.shape.schema_version,
@@ -245,9 +229,6 @@ export const courtFile = z.strictObject({
     .optional()
     .describe('what the court promises: cases with their votes and what must come of them'),
 });
-
-/** One promise of a court. */
-export type CourtPurpose = z.infer<typeof purpose>;
 
 interface Answered {
   readonly then: string;

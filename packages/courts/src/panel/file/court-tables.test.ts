@@ -1,8 +1,8 @@
 /** A court under other values, its hash, and its table once nobody is left to ask. */
 import { describe, expect, test } from 'vitest';
 import { smallCourt } from '../../../../core/test/small-court.ts';
+import { definePanel, parsePanel } from '../rule/define-panel.ts';
 import { ruleCase } from '../rule/rule-case.ts';
-import { definePanel, parsePanel } from './define-panel.ts';
 import { factsFor, type Panel, panelHash, tableWhere, withPanelTable, withPanelValues } from './panel.ts';
 
 const flag = { kind: 'flag' };

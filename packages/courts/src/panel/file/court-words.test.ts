@@ -2,7 +2,7 @@
 import { CuriaError, defineTable, withValues } from '@curia/core';
 import { expect, expectTypeOf, test } from 'vitest';
 import { type CaseRuling, ruleCase } from '../index.ts';
-import { definePanel, parsePanel } from './define-panel.ts';
+import { definePanel, parsePanel } from '../rule/define-panel.ts';
 import { type Panel, withPanelValues } from './panel.ts';
 
 const tickets = definePanel({

@@ -11,9 +11,9 @@ import type {
   When,
 } from '@curia/core/table';
 import type { CaseKind, ChoiceKind, FlagKind, Kind, ListKind, MarkKind, NumberKind } from '../value/kind.ts';
-import type { CourtPurpose } from './court-file.ts';
 import type { AskedFact, Effect, OneOrMore, OwnFact, PanelFact, VerdictFact } from './fact.ts';
 import type { MemoryPart } from './memory-part.ts';
+import type { CourtPurpose } from './purpose.ts';
 
 /** The fields of a case by name. */
 export type CaseKinds = Readonly<Record<string, CaseKind>>;

@@ -50,7 +50,6 @@ export function planFacts(court: CourtFile, isSound: (path: string) => boolean):
     fields,
     caseKinds: court.case ?? {},
     markKinds: court.marks ?? {},
-    roleAt: (name) => names.indexOf(name),
     groupOf,
   };
   const facts: FactPlan[] = [];
@@ -58,7 +57,7 @@ export function planFacts(court: CourtFile, isSound: (path: string) => boolean):
   for (const [name, fact] of Object.entries(court.facts)) {
     const planned = isSound(`facts.${name}`) ? planFact(fact, around) : undefined;
     table[name] = planned?.table ?? PLACEHOLDER;
-    if (planned !== undefined) facts.push({ name, fact, group: planned.group, count: planned.count });
+    if (planned !== undefined) facts.push({ name, fact, group: planned.group });
   }
   const verdict: VerdictPlan['facts'][number][] = [];
   const verdictTable: Record<string, Fact> = {};

@@ -12,16 +12,16 @@ import {
   randomGiven,
   randomValue,
 } from '../../../../core/test/random-panel.ts';
+import type { PanelQuestion } from '../case/question.ts';
 import { readPanelCase } from '../case/read-case.ts';
 import type { PanelEvent } from '../case/record-lines.ts';
 import { decideCase } from '../rule/decide-case.ts';
+import { parsePanel } from '../rule/define-panel.ts';
 import { findItemSwing, pivotalSeats } from '../rule/pivotal.ts';
 import { type PanelState, panelProtocol, recordOf } from '../rule/protocol.ts';
 import { ruleCase } from '../rule/rule-case.ts';
 import type { CaseRuling } from '../rule/ruling.ts';
-import { parsePanel } from './define-panel.ts';
 import { courtPlan, type Panel } from './panel.ts';
-import type { PanelQuestion } from './question.ts';
 
 /** Panels for each property. */
 const PANELS = draws(250);

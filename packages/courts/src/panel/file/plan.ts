@@ -2,7 +2,6 @@
 
 import type { AnyTable } from '@curia/core';
 import type { AnyFactValue } from '@curia/core/table';
-import type { ItemCount } from '../count/count-facts.ts';
 import type { CaseKind } from '../value/kind.ts';
 import type { Roll } from '../value/roll.ts';
 import type { Said, ValueReader } from '../value/said.ts';
@@ -59,13 +58,12 @@ export interface OutcomePlan {
   readonly roles: readonly number[];
 }
 
-/** A fact and how it is counted. */
+/** A fact, and the group of seats that it counts. */
 export interface FactPlan {
   readonly name: string;
   readonly fact: PanelFact;
   /** The group of seats it counts; the first group, all seats, if it counts none. */
   readonly group: number;
-  readonly count: (count: ItemCount) => AnyFactValue;
 }
 
 /** An item as the verdict sees it. */

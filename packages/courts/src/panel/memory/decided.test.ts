@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { rememberingCourt } from '../../../../core/test/remembering-court.ts';
+import type { PanelVote } from '../case/vote.ts';
 import type { Panel } from '../file/panel.ts';
-import type { PanelVote } from '../file/vote.ts';
 import { type PanelState, panelProtocol, recordOf } from '../rule/protocol.ts';
 import { decidedPanel, recallForPanel } from './decided.ts';
 

@@ -1,7 +1,7 @@
 /** What is proved for any number of voices: the laws of counting, each by a rule that breaks it and by one that does not. */
 import { describe, expect, test } from 'vitest';
-import { parsePanel } from '../file/define-panel.ts';
 import { withPanelValues } from '../file/panel.ts';
+import { parsePanel } from '../rule/define-panel.ts';
 import { analyzePanel } from './analyze-panel.ts';
 
 const court = (facts: object, rules: readonly object[], more: object = {}) =>

@@ -1,6 +1,6 @@
 /** How the analysis of a court words gaps, silence and what was accepted before. */
 import { describe, expect, test } from 'vitest';
-import { parsePanel } from '../file/define-panel.ts';
+import { parsePanel } from '../rule/define-panel.ts';
 import { analyzePanel } from './analyze-panel.ts';
 
 const court = (facts: object, rules: readonly object[], more: object = {}) =>

@@ -1,6 +1,6 @@
 /** The whole analysis of courts so small that every panel can be counted on fingers. */
 import { describe, expect, test } from 'vitest';
-import { parsePanel } from '../file/define-panel.ts';
+import { parsePanel } from '../rule/define-panel.ts';
 import { analyzePanel, type PanelAnalysis } from './analyze-panel.ts';
 
 const outcomes = { TAKE: { effect: 'take', what: 'leading' }, EXPERT: { effect: 'escalate' } };

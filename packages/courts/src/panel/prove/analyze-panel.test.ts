@@ -6,8 +6,8 @@ import { parse } from 'yaml';
 import { draws } from '../../../../core/test/draws.ts';
 import { decideByHand, type OracleCase, type OracleCourt } from '../../../../core/test/panel-oracle.ts';
 import { Dice } from '../../../../core/test/random-panel.ts';
-import { parsePanel } from '../file/define-panel.ts';
 import type { Panel } from '../file/panel.ts';
+import { parsePanel } from '../rule/define-panel.ts';
 import { analyzePanel, type PanelAnalysis, type PanelFinding } from './analyze-panel.ts';
 
 /** Courts that are walked by hand. */

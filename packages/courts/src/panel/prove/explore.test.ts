@@ -1,9 +1,9 @@
 /** Where panels lead: rounds, ends, and what is free to be one thing or another. */
 import { describe, expect, test } from 'vitest';
-import { freeFacts } from '../count/free-facts.ts';
-import { definePanel, parsePanel } from '../file/define-panel.ts';
 import { courtPlan, type Panel } from '../file/panel.ts';
+import { definePanel, parsePanel } from '../rule/define-panel.ts';
 import { analyzePanel } from './analyze-panel.ts';
+import { freeFacts } from './free-facts.ts';
 import { panelSpace } from './panel-space.ts';
 import { panelAt, walkPanels } from './walk-panels.ts';
 

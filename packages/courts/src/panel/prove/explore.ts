@@ -11,14 +11,16 @@ import {
   matchingRows,
   program,
 } from '@curia/core/table';
-import { type Counted, countFacts, ItemCount } from '../count/count-facts.ts';
-import { type Freedom, type FreeFacts, freeFacts } from '../count/free-facts.ts';
+import { type Counter, countersOf } from '../count/count-fact.ts';
+import { countFacts } from '../count/count-facts.ts';
+import { type Counted, ItemCount } from '../count/item-count.ts';
 import type { Effect } from '../file/fact.ts';
 import { courtPlan, factsFor, type Panel, tableWhere } from '../file/panel.ts';
 import type { FactPlan, OutcomePlan } from '../file/plan.ts';
 import type { Seat } from '../file/seat.ts';
 import { closedOutcomes, takeValue } from '../rule/decide-item.ts';
 import type { Said } from '../value/said.ts';
+import { type Freedom, type FreeFacts, freeFacts } from './free-facts.ts';
 import type { FieldSpace } from './panel-space.ts';
 
 /** How an item can end. */
@@ -77,7 +79,7 @@ export class Explorer {
   readonly #outcomeOf: ReadonlyMap<string, string>;
   readonly #outcomes: string[] = [];
   readonly #first: readonly boolean[];
-  readonly #calibrated: readonly FactPlan[];
+  readonly #calibrated: readonly (readonly [FactPlan, Counter])[];
 
   constructor(panel: Panel) {
     const { rules, otherwise } = panel.table;
@@ -87,7 +89,7 @@ export class Explorer {
       ['otherwise', otherwise.then],
     ]);
     this.#first = panel[courtPlan].roles.map(({ isLater }) => !isLater);
-    this.#calibrated = panel[courtPlan].facts.filter(({ fact }) => 'calibrated' in fact);
+    this.#calibrated = [...countersOf(panel[courtPlan])].filter(([{ fact }]) => 'calibrated' in fact);
   }
 
   /** Follows a panel through all rounds; `skip` leaves a rule out, `see` is shown every round. */
@@ -108,7 +110,7 @@ export class Explorer {
         for (const instead of free) {
           const facts: Record<string, AnyFactValue> = { ...own, ...instead };
           if (calibrated !== undefined)
-            for (const fact of this.#calibrated) facts[fact.name] = fact.count(count);
+            for (const [{ name }, counter] of this.#calibrated) facts[name] = counter(count);
           const rules = this.#match(closed, facts);
           if (rules === null) continue;
           // The fallback always matches and is never left out.

@@ -1,6 +1,6 @@
 /** Every panel of a court has one number, and readable values for what the rules tell apart. */
 import { describe, expect, test } from 'vitest';
-import { parsePanel } from '../file/define-panel.ts';
+import { parsePanel } from '../rule/define-panel.ts';
 import { panelSpace } from './panel-space.ts';
 import { panelAt } from './walk-panels.ts';
 

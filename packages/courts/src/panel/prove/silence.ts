@@ -1,8 +1,8 @@
 /** Where falling silent pays: a vote that goes missing ends an item in a value or a refusal that it did not have. */
 
-import { movesFreeFacts, silenceMoves } from '../count/moved-facts.ts';
 import { type Seat, StateAt } from '../file/seat.ts';
 import type { End, Met, Visit } from './explore.ts';
+import { movesFreeFacts, silenceMoves } from './moved-facts.ts';
 import type { FieldSpace, RoleSpace } from './panel-space.ts';
 import { multisetPlaces, type PanelWalk, panelAt } from './walk-panels.ts';
 

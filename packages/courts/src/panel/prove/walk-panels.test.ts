@@ -1,7 +1,7 @@
 /** What a walk through every panel notes, where later roles make a difference and where they make none. */
 import { describe, expect, test } from 'vitest';
-import { parsePanel } from '../file/define-panel.ts';
 import type { Panel } from '../file/panel.ts';
+import { parsePanel } from '../rule/define-panel.ts';
 import { analyzePanel } from './analyze-panel.ts';
 import { panelSpace } from './panel-space.ts';
 import { walkPanels } from './walk-panels.ts';

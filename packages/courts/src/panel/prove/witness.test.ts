@@ -1,6 +1,6 @@
 /** How the panels that show findings are written down. */
 import { expect, test } from 'vitest';
-import { parsePanel } from '../file/define-panel.ts';
+import { parsePanel } from '../rule/define-panel.ts';
 import { analyzePanel, type PanelFinding } from './analyze-panel.ts';
 import { panelSpace } from './panel-space.ts';
 import { walkPanels } from './walk-panels.ts';

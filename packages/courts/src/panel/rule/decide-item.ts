@@ -3,7 +3,8 @@
 import type { AnyTable } from '@curia/core';
 import { type Decision, decide } from '@curia/core';
 import type { FactValues } from '@curia/core/table';
-import { type Counted, countFacts, ItemCount } from '../count/count-facts.ts';
+import { countFacts } from '../count/count-facts.ts';
+import { type Counted, ItemCount } from '../count/item-count.ts';
 import { leaderOf, medianOf, standsFor } from '../count/tally.ts';
 import type { Effect } from '../file/fact.ts';
 import { courtPlan, factsFor, type Panel, tableWhere } from '../file/panel.ts';

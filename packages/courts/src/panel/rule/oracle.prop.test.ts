@@ -13,8 +13,8 @@ import {
 import { KINDS, randomCourt } from '../../../../core/test/random-court.ts';
 import { type CourtLike, Dice, randomCase, randomValue } from '../../../../core/test/random-panel.ts';
 import { courtIdentity } from '../file/calibration.ts';
-import { parsePanel } from '../file/define-panel.ts';
 import { type Panel, withCalibration } from '../file/panel.ts';
+import { parsePanel } from './define-panel.ts';
 import { ruleCase } from './rule-case.ts';
 
 /** Panels for each court and each kind. */

@@ -1,8 +1,8 @@
 /** Who could have changed an item where several must change together, or where others would have been asked. */
 import { expect, test } from 'vitest';
 import { readPanelCase } from '../case/read-case.ts';
-import { parsePanel } from '../file/define-panel.ts';
 import { decideCase } from './decide-case.ts';
+import { parsePanel } from './define-panel.ts';
 import { findItemSwing, pivotalSeats } from './pivotal.ts';
 
 const rule = (id: string, when: object, then: string) => ({ id, when, then, reason: '' });

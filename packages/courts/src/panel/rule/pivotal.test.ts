@@ -2,9 +2,9 @@
 import { describe, expect, test } from 'vitest';
 import { readPanelCase } from '../case/read-case.ts';
 import { courtIdentity } from '../file/calibration.ts';
-import { parsePanel } from '../file/define-panel.ts';
 import { type Panel, withCalibration } from '../file/panel.ts';
 import { decideCase } from './decide-case.ts';
+import { parsePanel } from './define-panel.ts';
 import { findItemSwing, pivotalSeats } from './pivotal.ts';
 
 const rule = (id: string, when: object, then: string) => ({ id, when, then, reason: '' });

@@ -2,7 +2,7 @@
 import { byCodePoint } from '@curia/core/text';
 import { votesInstead } from '../case/labelled-votes.ts';
 import { otherAnswers } from '../case/other-answers.ts';
-import type { Counted } from '../count/count-facts.ts';
+import type { Counted } from '../count/item-count.ts';
 import { type Effect, STATES, type State } from '../file/fact.ts';
 import { courtPlan, type Panel } from '../file/panel.ts';
 import type { Seat } from '../file/seat.ts';

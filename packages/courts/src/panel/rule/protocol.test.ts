@@ -3,10 +3,10 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { smallCourt } from '../../../../core/test/small-court.ts';
+import { type PanelQuestion, shownCase, shownVotes } from '../case/question.ts';
 import type { PanelEvent } from '../case/record-lines.ts';
-import { parsePanel } from '../file/define-panel.ts';
 import type { Panel } from '../file/panel.ts';
-import { type PanelQuestion, shownCase, shownVotes } from '../file/question.ts';
+import { parsePanel } from './define-panel.ts';
 import { type PanelState, panelProtocol, recordOf } from './protocol.ts';
 import { ruleCase } from './rule-case.ts';
 

@@ -1,11 +1,11 @@
 /** The course of a case in a court of your own: ask the first roles, decide the items, then ask later roles if an outcome requires them. */
 import { misplaced, type Protocol, type Standing, type Step } from '@curia/core/protocol';
+import { checkSeating, type PanelQuestion, questionsFor, type Seating } from '../case/question.ts';
 import { readGivenCase, readPanelCase } from '../case/read-case.ts';
 import { isFor, type PanelEvent, roundLines } from '../case/record-lines.ts';
+import type { PanelVote } from '../case/vote.ts';
 import { courtPlan, type Panel } from '../file/panel.ts';
 import type { CourtRole } from '../file/plan.ts';
-import { checkSeating, type PanelQuestion, questionsFor, type Seating } from '../file/question.ts';
-import type { PanelVote } from '../file/vote.ts';
 import { type CaseDecision, decideCase } from './decide-case.ts';
 import { wordRuling } from './rule-case.ts';
 import type { CaseRuling } from './ruling.ts';

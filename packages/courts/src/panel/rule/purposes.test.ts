@@ -1,9 +1,9 @@
 /** Purposes of a court: read with the court, refused where they cannot be, and found where they fail. */
 import { describe, expect, test } from 'vitest';
 import { refusalOf } from '../../../../core/test/refusal-of.ts';
-import { parsePanel } from '../file/define-panel.ts';
 import { panelHash } from '../file/panel.ts';
 import { analyzePanel } from '../prove/analyze-panel.ts';
+import { parsePanel } from './define-panel.ts';
 import { checkPurposes } from './purposes.ts';
 
 const court = {

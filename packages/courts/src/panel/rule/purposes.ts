@@ -6,9 +6,9 @@ import { canonicalJson } from '@curia/core/text';
 import type { PanelCase } from '../case/panel-case.ts';
 import { VERDICT } from '../case/person-answer.ts';
 import { readPanelCase } from '../case/read-case.ts';
-import type { CourtPurpose } from '../file/court-file.ts';
 import { own, unknownName } from '../file/court-names.ts';
 import type { Panel } from '../file/panel.ts';
+import type { CourtPurpose } from '../file/purpose.ts';
 import { ruleCase } from './rule-case.ts';
 import type { CaseRuling } from './ruling.ts';
 

@@ -3,8 +3,8 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { type CalibratedAnswer, courtIdentity } from '../file/calibration.ts';
-import { parsePanel } from '../file/define-panel.ts';
 import { type Panel, withCalibration, withPanelValues } from '../file/panel.ts';
+import { parsePanel } from './define-panel.ts';
 import { ruleCase } from './rule-case.ts';
 
 const load = (name: string): Panel =>

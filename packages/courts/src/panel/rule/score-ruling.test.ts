@@ -1,6 +1,6 @@
 /** Hits and misses of rulings on cases whose right answers are known. */
 import { describe, expect, test } from 'vitest';
-import { parsePanel } from '../file/define-panel.ts';
+import { parsePanel } from './define-panel.ts';
 import { ruleCase } from './rule-case.ts';
 import type { CaseRuling } from './ruling.ts';
 import { scoreRuling } from './score-ruling.ts';

@@ -1,11 +1,12 @@
 /** `curia decide`: pure decisions over JSON lines, streaming. */
 
 import { Command } from 'commander';
-import type { Alarms } from '../../courts/calibration/alarms.ts';
-import { withCalibration } from '../../courts/calibration/calibration-settings.ts';
-import { consulting } from '../../courts/calibration/consult-store.ts';
-import { inForce } from '../../courts/calibration/in-force.ts';
+import { withCalibration } from '../../courts/calibration-settings.ts';
+import type { Alarms } from '../../drive/calibration/alarms.ts';
+import { consulting } from '../../drive/calibration/consult-store.ts';
+import { inForce } from '../../drive/calibration/in-force.ts';
 import { keepMemoryFlat } from '../../drive/flat-memory.ts';
+import type { Chosen } from '../../drive/law/chosen.ts';
 import { OWNER } from '../../drive/rights.ts';
 import { openInput } from '../../input/open-input.ts';
 import {
@@ -16,7 +17,8 @@ import {
   isRefused,
   type Refused,
 } from '../../runs/decide-lines.ts';
-import { type Chosen, findPolicy } from '../../runs/find-policy.ts';
+import { findPolicy } from '../../runs/find-policy.ts';
+import { valuesOf } from '../choices.ts';
 import { collectSettings, SETTINGS_FILE_HELP } from '../collect-settings.ts';
 import { EXIT_FAILED, EXIT_OK, EXIT_REFUSED } from '../exit-status.ts';
 import { coloursFor, printable, remark, write } from '../output.ts';
@@ -74,11 +76,8 @@ Examples:
 
 async function run(name: string, file: string | undefined, options: Options): Promise<number> {
   keepMemoryFlat();
-  const chosen = await findPolicy(
-    name,
-    options.policy,
-    await withCalibration(options.set, options.calibration),
-  );
+  const set = await withCalibration(options.set, options.calibration);
+  const chosen = await findPolicy(name, options.policy, (table) => valuesOf(table, set));
   return consulting([chosen.procedure], options.store, (alarms) => decide(chosen, file, options, alarms));
 }
 

@@ -1,7 +1,7 @@
 /** `curia run`: carries cases through a court, asks agents, records everything, decides. */
 import { CuriaError } from '@curia/core';
 import { Command, Option } from 'commander';
-import { withCalibration } from '../../courts/calibration/calibration-settings.ts';
+import { withCalibration } from '../../courts/calibration-settings.ts';
 import { findAnyCourt } from '../../courts/code-courts.ts';
 import { courts } from '../../courts/list.ts';
 import { AGENTS_HELP } from '../../drive/agents/choose-agent.ts';
@@ -11,10 +11,10 @@ import { takeCases } from '../../input/take-cases.ts';
 import { openStore } from '../../store/open-store.ts';
 import { enqueueRun } from '../../work/enqueue-run.ts';
 import { withWorkplace } from '../../work/workplace.ts';
+import { choicesFor } from '../choices.ts';
 import { collectSettings } from '../collect-settings.ts';
 import { type ConductOptions, limitsOf, projectOf, runToEnd } from '../conduct-run.ts';
 import { DRIVE_HELP, followToEnd, refuseOwnOptions } from '../follow-workers.ts';
-import { choicesFor } from '../set-values.ts';
 import { storeOption } from '../store-option.ts';
 import { textCase } from '../text-case.ts';
 import { CALIBRATION_HELP, collect, joinAgents, METRICS_HELP, POLICY_HELP, SET_HELP } from './options.ts';
@@ -94,12 +94,13 @@ function casesIn(file: string | undefined, { text, with: said }: Options): RunRe
 
 async function run(name: string, file: string | undefined, options: Options): Promise<number> {
   const court = findAnyCourt(name);
-  const { options: chosen, settings } = choicesFor(court, options.set);
+  const chosen = choicesFor(court, {
+    policy: options.policy,
+    set: await withCalibration(options.set, options.calibration),
+  });
   const request: RunRequest = {
     court,
-    options: chosen,
-    policies: options.policy,
-    settings: await withCalibration(settings, options.calibration),
+    ...chosen,
     ...(options.agents === undefined ? {} : { agents: options.agents }),
     cases: casesIn(file, options),
     limits: limitsOf(options),

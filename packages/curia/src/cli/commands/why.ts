@@ -1,7 +1,7 @@
 /** `curia why`: a ruling taken apart, and what would change it. */
-import { CuriaError } from '@curia/core';
+import { type AnyTable, CuriaError } from '@curia/core';
 import { Command } from 'commander';
-import { withCalibration } from '../../courts/calibration/calibration-settings.ts';
+import { withCalibration } from '../../courts/calibration-settings.ts';
 import { loadProcedure } from '../../courts/load-procedure.ts';
 import { GIVEN_WORDS } from '../../drive/agents/given-votes.ts';
 import { isFile } from '../../files/read-file.ts';
@@ -13,6 +13,7 @@ import { findQuestions } from '../../runs/find-questions.ts';
 import { mayExist } from '../../store/beside-store.ts';
 import { withStore } from '../../store/open-store.ts';
 import { LAST_RUN } from '../../store/runs.ts';
+import { valuesOf } from '../choices.ts';
 import { collectSettings, SETTINGS_FILE_HELP } from '../collect-settings.ts';
 import { courtOption } from '../court-option.ts';
 import { printable, remark, write } from '../output.ts';
@@ -111,10 +112,11 @@ async function explainLine(
   second: string | undefined,
   given: Options,
 ): Promise<void> {
-  const options = { ...given, set: await withCalibration(given.set, given.calibration) };
+  const set = await withCalibration(given.set, given.calibration);
+  const options = { ...given, values: (table: AnyTable) => valuesOf(table, set) };
   const [name, file] = splitArguments(first, second);
   // Report a misspelt table before reading anything.
-  if (name !== undefined) await findPolicy(name, options.policy, options.set);
+  if (name !== undefined) await findPolicy(name, options.policy, options.values);
   const input = await pickCase(file, options);
   const { chosen, questions } = await findQuestions(name, input, options);
   for (const notice of chosen.procedure.notices ?? []) remark(`curia: ${printable(notice)}`);

@@ -5,7 +5,9 @@ import type { CaseFiles, ShortCommand } from '@curia/core/court/face';
 import { Command } from 'commander';
 import { readCourtOptions } from '../../courts/find-court.ts';
 import { courts } from '../../courts/list.ts';
+import type { TableChoices } from '../../drive/law/table-choices.ts';
 import { takeFiles } from '../../input/take-files.ts';
+import { tablesFor } from '../choices.ts';
 import { collectSettings } from '../collect-settings.ts';
 import { addOption } from '../command-option.ts';
 import { collect, POLICY_HELP, SET_HELP } from '../commands/options.ts';
@@ -75,7 +77,7 @@ function facedBy(name: string): Faced {
 }
 
 async function run({ court, face, cases }: Faced, files: readonly string[], said: Said): Promise<number> {
-  const keep = (options: Readonly<Record<string, string>>) => readCourtOptions(court, written(options));
+  const keep = (options: Readonly<Record<string, string>>) => readCourtOptions(court, options);
   const { agents, options, settings } = await face.request(said, keep);
   const isForPeople = process.stdout.isTTY === true && said.json !== true;
   const results = new ShortResults(face, isForPeople);
@@ -91,9 +93,8 @@ async function run({ court, face, cases }: Faced, files: readonly string[], said
     request: {
       court,
       agents,
-      options: written(options),
-      policies: said.policy,
-      settings: [...said.set, ...settingsOf(settings)],
+      options,
+      tables: withFixed(tablesFor(court, said), settings),
     },
     concurrency: said.concurrency,
     words: face.words,
@@ -109,13 +110,19 @@ async function run({ court, face, cases }: Faced, files: readonly string[], said
   return refused > 0 || (said.strict === true && !isGood) ? EXIT_REFUSED : EXIT_OK;
 }
 
-const written = (options: Readonly<Record<string, string>>): string[] =>
-  Object.entries(options).map(([name, value]) => `${name}=${value}`);
-
-const settingsOf = (settings: Readonly<Record<string, Readonly<Record<string, unknown>>>>): string[] =>
-  Object.entries(settings).flatMap(([question, values]) =>
-    Object.entries(values).map(([name, value]) => `${question}.${name}=${value}`),
-  );
+/** The choices with the values that the short command itself sets. */
+const withFixed = (
+  chosen: TableChoices,
+  fixed: Readonly<Record<string, Readonly<Record<string, unknown>>>>,
+): TableChoices => ({
+  ...chosen,
+  ...Object.fromEntries(
+    Object.entries(fixed).map(([question, values]) => [
+      question,
+      { ...chosen[question], values: { ...chosen[question]?.values, ...values } },
+    ]),
+  ),
+});
 
 function watchReading(name: string, size: number | undefined) {
   const progress = startProgress(`reading ${name}`, size);

@@ -21,7 +21,7 @@ import type { ShortResults } from './results.ts';
 /** The cases to decide, under which court, tables and options, and whom to ask. */
 export interface ShortRun {
   readonly files: TakenFiles;
-  readonly request: Pick<RunRequest, 'court' | 'options' | 'policies' | 'settings' | 'agents'>;
+  readonly request: Pick<RunRequest, 'court' | 'options' | 'tables' | 'agents'>;
   readonly concurrency: string;
   readonly words: ShortCommand['words'];
   readonly results: ShortResults;

@@ -136,7 +136,7 @@ describe.each(courts.map((kind) => [kind.name, kind] as const))('%s', (_name, ki
       const file = join(folder, `${kind.name}-${name}.json`);
       writeFileSync(file, JSON.stringify(changed));
       const options = completeOptions(kind, {});
-      const chosen = chooseRulebook(kind, options, { policies: [`${name}=${file}`] });
+      const chosen = chooseRulebook(kind, options, { [name]: { policy: file } });
       expect(policyHash(chosen.tables[name]!)).toBe(policyHash(changed!));
       expect(chosen.hash).toBe(hashWith(name, changed!));
     }

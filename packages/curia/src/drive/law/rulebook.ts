@@ -1,42 +1,33 @@
 /** Builds the rulebook of a run from a user's choices: a policy for each question, built-in or the user's own, and everything else that shapes a ruling. */
 
-import { type AnyTable, CuriaError, withValues } from '@curia/core';
+import { type AnyTable, withValues } from '@curia/core';
 import type { Court } from '@curia/core/court';
 import type { Tables } from '@curia/core/protocol';
 import { makeRulebook, type Rulebook, tableFor } from '@curia/core/protocol';
 import type { AnyProcedure } from '@curia/core/table';
-import { suggest } from '@curia/core/text';
 import { promptHashes } from '../../agents/prompts/prompt-for.ts';
-import { takePolicy } from '../../courts/take-policy.ts';
-import { choosePolicy, withSettings } from './choose-policy.ts';
-
-/** A user's choices about the tables of a run. */
-export interface TableChoice {
-  /** `NAME` or a table file for the court's first question, `QUESTION=NAME` or `QUESTION=FILE` for any. */
-  readonly policies?: readonly string[];
-  /** `KEY=VALUE` for the court's first question, `QUESTION.KEY=VALUE` for any. */
-  readonly settings?: readonly string[];
-}
+import { choosePolicy } from './choose-policy.ts';
+import { refuseUnasked, type TableChoices } from './table-choices.ts';
+import { takePolicy } from './take-policy.ts';
 
 /** Chooses a table for every question of a court; `before` has the defaults. */
 export function chooseTables(
   kind: Court,
   options: Readonly<Record<string, string>>,
-  { policies = [], settings = [] }: TableChoice,
+  choices: TableChoices = {},
   before: Tables = {},
 ): Tables {
-  const chosen = byQuestion(kind, policies, '=', 'policy');
-  const set = byQuestion(kind, settings, '.', 'parameter');
+  refuseUnasked(kind, choices);
   const [first] = kind.questions;
   const find = (procedure: AnyProcedure, fallback?: string, formerly = fallback): AnyTable => {
     const { name } = procedure;
-    const said = chosen.get(name)?.at(-1);
+    const { policy: said, values = {} } = choices[name] ?? {};
     // What stood before goes where another policy of the first question brings its own companion.
     const isKept = said === undefined ? fallback === formerly : said === before[name]?.policy;
     const stands = isKept ? before[name] : undefined;
-    if (stands !== undefined) return withSettings(stands, set.get(name) ?? []);
+    if (stands !== undefined) return withValues(stands, values);
     const table = said === undefined ? choosePolicy(procedure, fallback) : takePolicy(procedure, said);
-    return withSettings(withOptions(kind, options, name, table), set.get(name) ?? []);
+    return withValues(withOptions(kind, options, name, table), values);
   };
   const main = find(first);
   const companionsOf = (table: AnyTable | undefined): Readonly<Record<string, string>> =>
@@ -58,28 +49,6 @@ export const withOptions = (
   question: string,
   table: AnyTable,
 ): AnyTable => withValues(table, kind.values?.(options)[question] ?? {});
-
-/** The settings for each question; a setting without a question is for the first. */
-function byQuestion(
-  { name: court, questions: procedures }: Court,
-  said: readonly string[],
-  mark: '=' | '.',
-  what: string,
-): Map<string, string[]> {
-  const names = procedures.map(({ name }) => name);
-  const found = new Map<string, string[]>();
-  for (const text of said) {
-    const [, question, rest = ''] = new RegExp(`^([a-z][a-z0-9-]*)\\${mark}(.+)$`, 's').exec(text) ?? [];
-    const isNamed = question !== undefined && (mark === '=' || names.includes(question));
-    if (isNamed && !names.includes(question)) {
-      const hint = suggest(question, names);
-      throw new CuriaError('USAGE', `${court} has no ${what} for ${JSON.stringify(question)}; ${hint}`);
-    }
-    const name = isNamed ? question : procedures[0].name;
-    found.set(name, [...(found.get(name) ?? []), isNamed ? rest : text]);
-  }
-  return found;
-}
 
 /** Binds tables, options, prompts and whatever else the court names into its rulebook. */
 export function bindRulebook(
@@ -105,8 +74,8 @@ const hashedOptions = (
 export const chooseRulebook = (
   kind: Court,
   options: Readonly<Record<string, string>>,
-  choice: TableChoice = {},
-): Rulebook => bindRulebook(kind, chooseTables(kind, options, choice), options);
+  choices: TableChoices = {},
+): Rulebook => bindRulebook(kind, chooseTables(kind, options, choices), options);
 
 /** The table that a run is named after. */
 export const mainTable = (kind: Court, { tables }: Pick<Rulebook, 'tables'>): AnyTable =>

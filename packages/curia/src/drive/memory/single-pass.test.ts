@@ -11,7 +11,8 @@ const triplets = [
 ];
 
 /** Carries one text through conflict review, and tells who was asked. */
-async function asked(options: Record<string, string>, policies: readonly string[] = []) {
+async function asked(options: Record<string, string>, policy?: string) {
+  const tables = { 'conflict-review': { policy } };
   const roles: string[] = [];
   const agents: OwnAgent = ({ role }) => {
     roles.push(role);
@@ -19,7 +20,7 @@ async function asked(options: Record<string, string>, policies: readonly string[
   };
   const curia = openCuria(temporaryStore());
   const cases = [{ case_id: 'c', text: 'The screen is bright.' }];
-  await curia.start({ court: 'conflict-review', cases, agents, options, policies, run_id: 'r' });
+  await curia.start({ court: 'conflict-review', cases, agents, options, tables, run_id: 'r' });
   await curia.drive('r', { agents });
   let ruling: object | undefined;
   for await (const one of curia.cases('r')) ruling = one.ruling;
@@ -39,7 +40,7 @@ test('without it the same text takes a whole panel', async () => {
 });
 
 test('under the source’s own table all that was read stands, and its conflict is flagged', async () => {
-  const { ruling } = await asked({ memory: 'S0_single_pass' }, ['v2']);
+  const { ruling } = await asked({ memory: 'S0_single_pass' }, 'v2');
   expect(ruling).toMatchObject({
     reviewed: false,
     final_tuples: [{ polarity: 'positive' }, { polarity: 'negative' }],

@@ -3,7 +3,8 @@ import { createRoute, z } from '@hono/zod-openapi';
 import { compareRuns } from '../../runs/compare/compare-runs.ts';
 import { comparisonRecord } from '../../runs/run-records.ts';
 import { comparedRuns } from '../../wire/comparison.ts';
-import { createApi, json, repeated, storeOf } from '../api.ts';
+import { tableChoices } from '../../wire/run-request.ts';
+import { createApi, inQuery, json, storeOf } from '../api.ts';
 import type { Project } from '../project.ts';
 
 const side = (example: string) =>
@@ -26,8 +27,8 @@ const compareRoute = createRoute({
     query: z.strictObject({
       before: side('last'),
       after: side('last@v2'),
-      set_before: repeated('`KEY=VALUE` for parameters of the policy of `before`.'),
-      set_after: repeated('`KEY=VALUE` for parameters of the policy of `after`.'),
+      tables_before: inQuery(tableChoices.default({})),
+      tables_after: inQuery(tableChoices.default({})),
       limit: z.coerce
         .number()
         .int()
@@ -43,12 +44,12 @@ const compareRoute = createRoute({
 /** The endpoint that compares runs. */
 export const compareRoutes = ({ names }: Project) =>
   createApi().openapi(compareRoute, async (c) => {
-    const { before, after, set_before, set_after, limit } = c.req.valid('query');
+    const { before, after, tables_before, tables_after, limit } = c.req.valid('query');
     const compared = await compareRuns(
       storeOf(c),
-      { side: before, settings: set_before },
-      { side: after, settings: set_after },
-      { most: limit, policies: (said) => names.policies(said) },
+      { side: before, tables: () => tables_before },
+      { side: after, tables: () => tables_after },
+      { most: limit, named: (said) => names.tables(said) },
     );
     return c.json(comparisonRecord(compared), 200);
   });

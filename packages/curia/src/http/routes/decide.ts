@@ -3,7 +3,7 @@
 import { CuriaError } from '@curia/core';
 import type { RuleOptions } from '@curia/core/table';
 import { createRoute, z } from '@hono/zod-openapi';
-import { inForce } from '../../courts/calibration/in-force.ts';
+import { inForce } from '../../drive/calibration/in-force.ts';
 import {
   type Deciding,
   decideLine,
@@ -14,8 +14,9 @@ import {
 } from '../../runs/decide-lines.ts';
 import { explainQuestions, explanationRecord } from '../../runs/explain-case.ts';
 import { explanation, ruling } from '../../wire/ruling.ts';
+import { tableValues } from '../../wire/run-request.ts';
 import { caseBody } from '../../wire/table-check.ts';
-import { createApi, flag, json, jsonText, repeated, type ServerContext, text } from '../api.ts';
+import { createApi, flag, inQuery, json, jsonText, type ServerContext, text } from '../api.ts';
 import type { Project } from '../project.ts';
 import { readStream } from '../read-body.ts';
 import { sendJson, sendLines } from '../stream-out.ts';
@@ -23,7 +24,7 @@ import { procedureParam } from './params.ts';
 
 const policyQuery = z.strictObject({
   policy: z.string().optional().openapi({ description: 'The policy to decide by; the first if absent.' }),
-  set: repeated('`KEY=VALUE` sets a parameter of the policy; may be repeated.'),
+  values: inQuery(tableValues.optional()),
 });
 
 const decideQuery = policyQuery.extend({
@@ -123,8 +124,8 @@ export const decideRoutes = ({ names, vault, body, onFault }: Project) => {
   const decidingIn = async (
     { var: { caller: who } }: ServerContext,
     procedure: string,
-    { policy, set }: { readonly policy?: string | undefined; readonly set: readonly string[] },
-  ): Promise<Deciding> => decidingFor({ who, alarms, names }, await names.choose(procedure, policy, set));
+    named: z.output<typeof policyQuery>,
+  ): Promise<Deciding> => decidingFor({ who, alarms, names }, await names.choose(procedure, named));
   return createApi()
     .openapi(decideRoute, async (c) => {
       const asked = c.req.valid('query');
@@ -142,8 +143,8 @@ export const decideRoutes = ({ names, vault, body, onFault }: Project) => {
       return sendLines(c, 'application/x-ndjson', lines, (fault) => onFault(fault, 'decide-lines'));
     })
     .openapi(explainRoute, async (c) => {
-      const { policy, set } = c.req.valid('query');
-      const chosen = await inForce(await names.choose(c.req.valid('param').procedure, policy, set), alarms);
+      const { procedure } = c.req.valid('param');
+      const chosen = await inForce(await names.choose(procedure, c.req.valid('query')), alarms);
       const input = c.req.valid('json');
       const explained = explainQuestions(chosen.procedure.questions(input, chosen.policy));
       return c.json(explanationRecord(chosen, input, explained), 200);

@@ -2,7 +2,8 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import { findRun } from '../../runs/find-run.ts';
 import { runLine } from '../../wire/run.ts';
-import { createApi, flag, json, repeated, type ServerContext, storeOf } from '../api.ts';
+import { runAsked, runLimits } from '../../wire/run-request.ts';
+import { createApi, flag, inQuery, json, type ServerContext, storeOf } from '../api.ts';
 import type { Project } from '../project.ts';
 import { readStream } from '../read-body.ts';
 import { resumeAsked, startFromStream } from '../start-runs.ts';
@@ -11,16 +12,12 @@ import { shownLine } from './runs.ts';
 
 const TAGS = { tags: ['Runs'] };
 
-const driveQuery = {
-  concurrency: z.coerce
-    .number()
-    .int()
-    .min(1)
-    .max(10_000)
-    .default(8)
-    .openapi({ description: 'Questions in flight at once.' }),
-  budget: repeated('Stop cleanly at `calls=N`, `tokens=N`, `usd=N` or `minutes=N`.'),
-};
+/** The request as a query: its plain fields are plain, and what has fields of its own is JSON. */
+const startQuery = runAsked.extend({
+  options: inQuery(runAsked.shape.options),
+  tables: inQuery(runAsked.shape.tables),
+  limits: inQuery(runAsked.shape.limits),
+});
 
 const startRoute = createRoute({
   ...TAGS,
@@ -33,19 +30,7 @@ const startRoute = createRoute({
   'x-permission': 'operate',
   'x-own-body': true,
   request: {
-    query: z.strictObject({
-      court: z
-        .string()
-        .openapi({ description: 'A court, or a court file of the server without its ending.' }),
-      agents: z.string().openapi({
-        description: 'A name that the configuration lists; `given` takes answers from the cases.',
-      }),
-      run_id: z.string().optional(),
-      policy: repeated('`NAME`, or `QUESTION=NAME` for any table of the court.'),
-      set: repeated('`KEY=VALUE`, or `QUESTION.KEY=VALUE`, for parameters of its tables.'),
-      option: repeated('`KEY=VALUE` for options of the court.'),
-      ...driveQuery,
-    }),
+    query: startQuery,
     body: {
       required: true,
       content: {
@@ -80,8 +65,7 @@ const resumeRoute = createRoute({
               .string()
               .optional()
               .openapi({ description: 'Other agents than it began with, by name.' }),
-            concurrency: z.int().min(1).max(10_000).default(8),
-            budget: z.array(z.string()).default([]),
+            limits: runLimits.prefault({}),
           }),
         },
       },

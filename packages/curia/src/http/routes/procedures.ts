@@ -74,7 +74,7 @@ export const procedureRoutes = ({ names }: Project) =>
     .openapi(showRoute, async (c) => {
       const { procedure, policy } = c.req.valid('param');
       const { as } = c.req.valid('query');
-      const chosen = await names.choose(procedure, policy, []);
+      const chosen = await names.choose(procedure, { policy });
       if (as === 'markdown')
         return c.body(renderMarkdown(chosen.policy), 200, { 'content-type': 'text/markdown; charset=utf-8' });
       if (as === 'mermaid')

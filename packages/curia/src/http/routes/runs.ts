@@ -16,6 +16,7 @@ import { RUN_LOG } from '../../store/cases.ts';
 import type { ListedRun, RunFilter } from '../../store/lists.ts';
 import { audited, replayed } from '../../wire/replay.ts';
 import { type RunList, type RunShown, runList, runShown, runStatus, type SeenRun } from '../../wire/run.ts';
+import { tableChoices } from '../../wire/run-request.ts';
 import { createApi, flag, json, storeOf } from '../api.ts';
 import type { Project } from '../project.ts';
 import { runParam } from './params.ts';
@@ -75,8 +76,7 @@ const replayRoute = createRoute({
       content: {
         'application/json': {
           schema: z.strictObject({
-            policy: z.array(z.string()).default([]),
-            set: z.array(z.string()).default([]),
+            tables: tableChoices.default({}),
           }),
         },
       },
@@ -192,8 +192,8 @@ export const runRoutes = (project: Project) => {
     .openapi(replayRoute, async (c) => {
       const store = storeOf(c);
       const opened = await courtOf(store, await findRun(store, c.req.valid('param').run));
-      const { policy, set } = c.req.valid('json');
-      const replay = await replayRun(store, opened, { policies: names.policies(policy), settings: set });
+      const { tables } = c.req.valid('json');
+      const replay = await replayRun(store, opened, names.tables(tables));
       return c.json(replayRecord(opened.manifest, replay), 200);
     })
     .openapi(auditRoute, async (c) => {

@@ -1,22 +1,11 @@
 /** Tables and courts under the glass: what is wrong with them, and what they would change. */
-import { type AnyTable, CuriaError } from '@curia/core';
-import { fitTable } from '@curia/core/table/prove';
-import { createRoute, type z } from '@hono/zod-openapi';
-import { readOwn } from '../../courts/own-file.ts';
-import { procedureOf } from '../../courts/procedure-in.ts';
-import type { ReadingStore } from '../../desk/reading/reading-store.ts';
-import { choosePolicy, withSettings } from '../../drive/law/choose-policy.ts';
-import { runRecords } from '../../input/open-cases.ts';
-import type { Input } from '../../input/open-input.ts';
-import { type ChangedPart, comparePolicies, type RefusedBy } from '../../runs/compare/compare-policies.ts';
-import { SCHEMA_VERSION } from '../../runs/decide-lines.ts';
-import type { Chosen } from '../../runs/find-policy.ts';
-import { findRun } from '../../runs/find-run.ts';
-import { checkRecord, checkTable, tableIdentity as identityOf } from '../../runs/table-record.ts';
+import type { AnyTable } from '@curia/core';
+import { createRoute } from '@hono/zod-openapi';
+import { checkText, compareTables } from '../../api/tables.ts';
+import type { Chosen } from '../../drive/law/chosen.ts';
+import { checkRecord, checkTable } from '../../runs/table-record.ts';
 import {
-  type Checked,
   type CheckRecord,
-  type ComparedPolicies,
   checkAsked,
   checked,
   checkedTable,
@@ -64,96 +53,6 @@ const diffRoute = createRoute({
   responses: { 200: json(compared, 'What moves, from which rule to which.') },
 });
 
-/** More moves are counted, not listed. */
-const MOST_MOVES = 1000;
-/** More refused lines are counted, not listed. */
-const MOST_REFUSALS = 100;
-
-type ComparisonAsked = z.output<typeof comparisonAsked>;
-
-/** Compares two policies of a procedure over cases or a run. */
-export async function compareTables(
-  { names, vault, store }: Pick<Project, 'names' | 'vault'> & { readonly store: ReadingStore },
-  asked: ComparisonAsked,
-): Promise<ComparedPolicies> {
-  const before = await names.choose(asked.procedure, asked.before.policy, asked.before.set);
-  const after = await chooseAfter(names, asked);
-  const moves: ChangedPart[] = [];
-  const refusals: { line: number; by: readonly RefusedBy[] }[] = [];
-  let all = 0;
-  const { summary, cases, refused, refused_by } = await comparePolicies(
-    vault.alarms(),
-    [before, after],
-    await historyOf(store, asked),
-    {
-      onRead() {},
-      onRefused: (line, by) => {
-        if (refusals.length < MOST_REFUSALS) refusals.push({ line, by });
-      },
-      async onMoved(more) {
-        all += more.length;
-        moves.push(...more.slice(0, MOST_MOVES - moves.length));
-      },
-    },
-  );
-  return {
-    schema_version: SCHEMA_VERSION,
-    a: identityOf(before),
-    b: identityOf(after),
-    cases,
-    refused,
-    refused_by,
-    ...summary,
-    moves,
-    moves_left_out: all - moves.length,
-    refusals,
-  };
-}
-
-async function chooseAfter(
-  names: Project['names'],
-  { procedure: name, after }: ComparisonAsked,
-): Promise<Chosen> {
-  if (after.text === undefined) return names.choose(name, after.policy, after.set);
-  const own = readOwn('the text', after.text);
-  if (own.kind === 'court') {
-    const procedure = procedureOf(own);
-    return { procedure, policy: withSettings(choosePolicy(procedure, after.policy), after.set) };
-  }
-  if (after.policy !== undefined)
-    throw new CuriaError('REQUEST_INVALID', 'after: give text or policy, not both');
-  const procedure = await names.procedure(name);
-  return {
-    procedure,
-    policy: withSettings(fitTable(procedure.name, procedure.policies, own.table), after.set),
-  };
-}
-
-async function historyOf(store: ReadingStore, { cases, run }: ComparisonAsked): Promise<Input> {
-  if ((cases === undefined) === (run === undefined))
-    throw new CuriaError('REQUEST_INVALID', 'give cases or a run, one of the two');
-  if (run !== undefined) {
-    const manifest = await findRun(store, run);
-    return { name: `run ${manifest.run_id}`, size: undefined, stream: runRecords(store, manifest) };
-  }
-  return { name: 'the cases', size: undefined, stream: linesOf(cases!) };
-}
-
-async function* linesOf(cases: readonly object[]): AsyncGenerator<Buffer> {
-  for (const one of cases) yield Buffer.from(`${JSON.stringify(one)}\n`);
-}
-
-/** Checks the text of a table or court. */
-export function checkText({ text, overlaps }: z.output<typeof checkAsked>): Checked {
-  const own = readOwn('the text', text);
-  const procedure = procedureOf(own);
-  return {
-    schema_version: SCHEMA_VERSION,
-    kind: own.kind,
-    tables: procedure.policies.map((policy) => checkRecord(checkTable({ procedure, policy }, { overlaps }))),
-  };
-}
-
 /** What was found in tables that were analysed; the same table has the same findings. */
 const found = new WeakMap<AnyTable, CheckRecord>();
 
@@ -168,7 +67,7 @@ export const tableRoutes = (project: Project) =>
   createApi()
     .openapi(findingsRoute, async (c) => {
       const { procedure, policy } = c.req.valid('param');
-      const findings = findingsIn(await project.names.choose(procedure, policy, []));
+      const findings = findingsIn(await project.names.choose(procedure, { policy }));
       return c.json(findings, 200);
     })
     .openapi(checkRoute, (c) => c.json(checkText(c.req.valid('json')), 200))

@@ -1,9 +1,10 @@
 /** Tools that rule on a case the agent brings along: decide it, or explain the ruling. */
 import { z } from 'zod';
-import { inForce } from '../../courts/calibration/in-force.ts';
+import { inForce } from '../../drive/calibration/in-force.ts';
 import { decidedRecord, decidingFor } from '../../runs/decide-lines.ts';
 import { explainQuestions, explanationRecord } from '../../runs/explain-case.ts';
 import { explanation, ruling } from '../../wire/ruling.ts';
+import { tableValues } from '../../wire/run-request.ts';
 import { defineTool } from '../tool.ts';
 
 const asked = z.strictObject({
@@ -12,7 +13,7 @@ const asked = z.strictObject({
     .describe('The procedure to decide by, such as disposition; list_procedures names all.'),
   case: z.looseObject({}).describe('The case, with the fields that the procedure reads.'),
   policy: z.string().optional().describe('A policy of the procedure; the first if absent.'),
-  set: z.array(z.string()).default([]).describe('KEY=VALUE for parameters of the policy.'),
+  values: tableValues.optional(),
 });
 
 /** The tools. */
@@ -27,10 +28,10 @@ export const rulingTools = [
       trace: z.boolean().default(false).describe('Add every rule tried, condition by condition.'),
     }),
     output: ruling,
-    async call({ names, vault, caller: who }, { procedure, case: input, policy, set, trace }) {
+    async call({ names, vault, caller: who }, { procedure, case: input, policy, values, trace }) {
       const deciding = await decidingFor(
         { who, alarms: vault.alarms(), names },
-        await names.choose(procedure, policy, set),
+        await names.choose(procedure, { policy, values }),
       );
       return decidedRecord(deciding, input, { trace });
     },
@@ -43,8 +44,8 @@ export const rulingTools = [
     permission: 'consult',
     input: asked,
     output: explanation,
-    async call({ names, vault }, { procedure, case: input, policy, set }) {
-      const chosen = await inForce(await names.choose(procedure, policy, set), vault.alarms());
+    async call({ names, vault }, { procedure, case: input, policy, values }) {
+      const chosen = await inForce(await names.choose(procedure, { policy, values }), vault.alarms());
       return explanationRecord(
         chosen,
         input,

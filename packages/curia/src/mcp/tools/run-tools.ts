@@ -14,6 +14,7 @@ import { lineOf } from '../../runs/describe-run.ts';
 import { findRun } from '../../runs/find-run.ts';
 import { caseOpened, caseShown } from '../../wire/case.ts';
 import { runList, runShown } from '../../wire/run.ts';
+import { runAsked } from '../../wire/run-request.ts';
 import { questionPut } from '../../wire/seat.ts';
 import { defineTool, type ToolContext } from '../tool.ts';
 
@@ -78,9 +79,8 @@ export const runTools = [
         .looseObject({ case_id: z.string().min(1) })
         .describe('The case; case_id tells it from your others.'),
       agents: z.string().describe('Who is asked: a name that the configuration of the server lists.'),
-      policy: z.array(z.string()).default([]),
-      set: z.array(z.string()).default([]),
-      option: z.array(z.string()).default([]),
+      options: runAsked.shape.options,
+      tables: runAsked.shape.tables,
     }),
     output: caseOpened,
     async call(context, { case: input, ...asked }) {
@@ -88,12 +88,10 @@ export const runTools = [
       const run_id = runOf(context, court, input.case_id);
       await context.store.wholeOf(run_id);
       const stream = [Buffer.from(`${JSON.stringify(input)}\n`)];
-      await startFromStream(
-        context,
-        context.caller,
-        { ...asked, run_id, concurrency: 8, budget: [] },
-        { name: `a case of ${context.caller.name}`, stream: bytesOf(stream) },
-      );
+      await startFromStream(context, context.caller, runAsked.parse({ ...asked, run_id }), {
+        name: `a case of ${context.caller.name}`,
+        stream: bytesOf(stream),
+      });
       const { status } = await lineOf(context.store, run_id);
       return { schema_version: SCHEMA_VERSION, run_id, case_id: input.case_id, status };
     },

@@ -2,9 +2,9 @@
 
 import { CuriaError } from '@curia/core';
 import { z } from 'zod';
+import { checkText, compareTables } from '../../api/tables.ts';
 import { may } from '../../drive/rights.ts';
 import { describeProcedures } from '../../http/routes/procedures.ts';
-import { checkText, compareTables } from '../../http/routes/tables.ts';
 import { SCHEMA_VERSION } from '../../runs/decide-lines.ts';
 import { tableRecord } from '../../runs/table-record.ts';
 import { procedureList, tableShown } from '../../wire/table.ts';
@@ -37,7 +37,7 @@ export const tableTools = [
       policy: z.string().optional().describe('One of its policies; the first if absent.'),
     }),
     output: tableShown,
-    call: async ({ names }, { procedure, policy }) => tableRecord(await names.choose(procedure, policy, [])),
+    call: async ({ names }, { procedure, policy }) => tableRecord(await names.choose(procedure, { policy })),
   }),
   defineTool({
     name: 'check_table',

@@ -8,6 +8,7 @@ import { holdCourt } from '../../courts/held-court.ts';
 import { chooseAgent } from '../../drive/agents/choose-agent.ts';
 import type { RunWatch } from '../../drive/drive-run.ts';
 import { chooseRulebook } from '../../drive/law/rulebook.ts';
+import type { TableChoices } from '../../drive/law/table-choices.ts';
 import { TEMPORARY_RUN, tryCourt } from '../../drive/run-temporarily.ts';
 import { runCases } from '../../runs/closed-cases.ts';
 import { cacheFolderOf } from '../../store/beside-store.ts';
@@ -42,7 +43,7 @@ const withoutMemory = (
 /** Runs all cases under some policies and options of the court; a run that stops early is an error. */
 export async function hearCases<Ruling extends object>(
   kind: Court<Ruling>,
-  policies: readonly string[],
+  tables: TableChoices,
   settings: Readonly<Record<string, string>>,
   cases: readonly Given[],
   setting: Setting,
@@ -51,7 +52,7 @@ export async function hearCases<Ruling extends object>(
     kind,
     setting.memory === undefined ? withoutMemory(kind, settings) : settings,
   );
-  const court = holdCourt(kind, chooseRulebook(kind, options, { policies }), options);
+  const court = holdCourt(kind, chooseRulebook(kind, options, tables), options);
   const rows = cases.map(({ case_id, input }) => ({ case_id, input: JSON.stringify(input), problem: null }));
   const isReplay = setting.agents.startsWith('replay');
   const earlier = isReplay ? openStore(setting.store, { must_exist: true }) : undefined;

@@ -44,7 +44,9 @@ export async function measureAgents(
   const hold = (setup: TrialSetup = {}) =>
     hearCases(
       court,
-      Object.entries(setup.policies ?? {}).map(([question, policy]) => `${question}=${policy}`),
+      Object.fromEntries(
+        Object.entries(setup.policies ?? {}).map(([question, policy]) => [question, { policy }]),
+      ),
       setup.options ?? {},
       setup.cases ?? cases,
       setting,

@@ -2,8 +2,8 @@
 import { CuriaError } from '@curia/core';
 import { type VoidRecord, voidCalibration } from '@curia/core/in/votes/certify';
 import type { Calibration } from '@curia/core/votes';
-import type { CourtRun } from '../../courts/calibration/automated.ts';
-import { calibrationAt, writeCalibration } from '../../courts/calibration/calibration-file.ts';
+import { calibrationAt, writeCalibration } from '../../courts/calibration-file.ts';
+import type { CourtRun } from '../../drive/calibration/automated.ts';
 
 /** What became of the file that a voided calibration was read from. */
 export interface MarkedFile {

@@ -4,8 +4,8 @@ import type { TakenItem } from '@curia/core/court/votes';
 import { drawSpotChecks } from '@curia/core/in/votes/watch';
 import { type ErrorDetail, readBy, refusal } from '@curia/core/read';
 import { z } from 'zod';
-import type { CourtRun } from '../../courts/calibration/automated.ts';
-import { type ItemAudit, isOverdue } from '../../courts/calibration/item-audits.ts';
+import type { CourtRun } from '../../drive/calibration/automated.ts';
+import { type ItemAudit, isOverdue } from '../../drive/calibration/item-audits.ts';
 import { everyRecord } from '../../input/each-record.ts';
 import type { Input } from '../../input/open-input.ts';
 

@@ -2,8 +2,8 @@
 import { CuriaError } from '@curia/core';
 import type { ShownItem, TakenItem } from '@curia/core/court/votes';
 import { drawSpotChecks } from '@curia/core/in/votes/watch';
-import { automatedIn, courtRunOf } from '../../courts/calibration/automated.ts';
-import { auditsOf, drawnIn } from '../../courts/calibration/item-audits.ts';
+import { automatedIn, courtRunOf } from '../../drive/calibration/automated.ts';
+import { auditsOf, drawnIn } from '../../drive/calibration/item-audits.ts';
 import { makeEvent } from '../../drive/log/case-event.ts';
 import type { Manifest } from '../../drive/log/manifest.ts';
 import { soundLog } from '../../drive/log/sound-log.ts';

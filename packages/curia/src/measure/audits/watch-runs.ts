@@ -1,13 +1,13 @@
 /** Watches what was automated: audits go into the log, the bet against the error limit is followed, and an alarm voids the calibration. */
 import { CuriaError } from '@curia/core';
 import { sayWatch, totalWealth } from '@curia/core/in/votes/watch';
-import { Alarms } from '../../courts/calibration/alarms.ts';
-import { automatedIn, type CourtRun, courtRunOf } from '../../courts/calibration/automated.ts';
-import { calibrationOf } from '../../courts/calibration/failed-audits.ts';
-import type { ItemAudit } from '../../courts/calibration/item-audits.ts';
-import { keepFailed } from '../../courts/calibration/known-voids.ts';
 import { courts } from '../../courts/list.ts';
 import { keptCourt } from '../../courts/own-court.ts';
+import { Alarms } from '../../drive/calibration/alarms.ts';
+import { automatedIn, type CourtRun, courtRunOf } from '../../drive/calibration/automated.ts';
+import { calibrationOf } from '../../drive/calibration/failed-audits.ts';
+import type { ItemAudit } from '../../drive/calibration/item-audits.ts';
+import { keepFailed } from '../../drive/calibration/known-voids.ts';
 import { makeEvent } from '../../drive/log/case-event.ts';
 import { type Manifest, readManifest } from '../../drive/log/manifest.ts';
 import { soundLog } from '../../drive/log/sound-log.ts';

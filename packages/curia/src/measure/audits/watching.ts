@@ -3,17 +3,17 @@
 import type { VoidRecord } from '@curia/core/in/votes/certify';
 import { startWatch, type Watch, watchAudit } from '@curia/core/in/votes/watch';
 import type { Calibration } from '@curia/core/votes';
-import { Alarms } from '../../courts/calibration/alarms.ts';
-import { type CourtRun, courtRunOf } from '../../courts/calibration/automated.ts';
-import { runsUnder } from '../../courts/calibration/failed-audits.ts';
+import { Alarms, alarmsUnder } from '../../drive/calibration/alarms.ts';
+import { type CourtRun, courtRunOf } from '../../drive/calibration/automated.ts';
+import { runsUnder } from '../../drive/calibration/failed-audits.ts';
 import {
   auditsOf,
   type DrawnItem,
   drawnIn,
   type ItemAudit,
   isOverdue,
-} from '../../courts/calibration/item-audits.ts';
-import { alarmsUnder } from '../../courts/calibration/known-voids.ts';
+} from '../../drive/calibration/item-audits.ts';
+
 import type { Store } from '../../store/store.ts';
 
 /** One calibration under watch. */

@@ -85,7 +85,10 @@ export interface CourtSetup {
 function hold(bench: CourtSetup, condition: MemoryCondition, cases: readonly Given[]): Promise<RunCase[]> {
   const options = { ...bench.options, memory: condition };
   const memory = caseMemory(bench.memory, readMemoryPlan(options), { version: version() });
-  return hearCases(bench.kind, [bench.policy], options, cases, { ...bench.setting, memory });
+  return hearCases(bench.kind, { [bench.kind.questions[0].name]: { policy: bench.policy } }, options, cases, {
+    ...bench.setting,
+    memory,
+  });
 }
 
 /** Writes cases to the memory, one after the other, so that what is learnt does not hang on who answers first. */

@@ -3,11 +3,11 @@
 import { CuriaError } from '@curia/core';
 import { heardOf, requireAnswers, wordFailed, wordRefused, wordRemembered } from '@curia/core/measure';
 import { readCaseId } from '@curia/core/read';
-import { questionOf } from '../../courts/calibration/calibrated-court.ts';
-import { consulting } from '../../courts/calibration/consult-store.ts';
-import { standingCourt, triedCourt } from '../../courts/calibration/standing-court.ts';
+import { questionOf } from '../../courts/calibrated-court.ts';
 import { findAnyCourt } from '../../courts/code-courts.ts';
 import { seatsFor } from '../../drive/agents/seats-for.ts';
+import { consulting } from '../../drive/calibration/consult-store.ts';
+import { standingCourt, triedCourt } from '../../drive/calibration/standing-court.ts';
 import { eachRecord } from '../../input/each-record.ts';
 import type { Input } from '../../input/open-input.ts';
 import { findRun } from '../../runs/find-run.ts';
@@ -42,7 +42,7 @@ export async function measureOwnAgents(
   const seats = await seatsFor(tried, setting.agents, (run) =>
     withStore(setting.store, async (store) => (await findRun(store, run)).options),
   );
-  const ran = await hearCases(tried, [], seats, cases, setting);
+  const ran = await hearCases(tried, {}, seats, cases, setting);
   const heard = heardOf(ran);
   requireAnswers(heard);
   let without_gold = 0;

@@ -4,6 +4,7 @@ import { type Court, completeOptions } from '@curia/core/court';
 import type { ComparedVoices, Compares, PurposeCheck } from '@curia/core/court/votes';
 import { type HeldCourt, holdCourt } from '../../courts/held-court.ts';
 import { chooseRulebook } from '../../drive/law/rulebook.ts';
+import type { TableChoices } from '../../drive/law/table-choices.ts';
 import { eachRecord } from '../../input/each-record.ts';
 import type { Input } from '../../input/open-input.ts';
 
@@ -16,10 +17,10 @@ export interface MeasuredCourt extends ComparedVoices {
   readonly purposes?: readonly PurposeCheck[];
 }
 
-/** Holds a court under some settings of its table, with its own options. */
-export function holdPlainly(court: Court, settings: readonly string[] = []): HeldCourt {
+/** Holds a court under some choices for its tables, with its own options. */
+export function holdPlainly(court: Court, tables: TableChoices = {}): HeldCourt {
   const options = completeOptions(court, {});
-  return holdCourt(court, chooseRulebook(court, options, { settings }), options);
+  return holdCourt(court, chooseRulebook(court, options, tables), options);
 }
 
 /** How a court is compared with its voices; throws if they do not vote. */

@@ -2,8 +2,8 @@
 import { CuriaError } from '@curia/core';
 import type { RunCase } from '@curia/core/court';
 import type { CourtVoid } from '@curia/core/votes/certify';
-import { Alarms } from '../../courts/calibration/alarms.ts';
-import { alarmsUnder } from '../../courts/calibration/known-voids.ts';
+import { Alarms, alarmsUnder } from '../../drive/calibration/alarms.ts';
+
 import { courtOf, type Manifest, type OpenedRun } from '../../drive/log/manifest.ts';
 import { isRuled, runCases } from '../../runs/closed-cases.ts';
 import { findRun } from '../../runs/find-run.ts';

@@ -2,12 +2,12 @@
 import { type CuriaError, type DiffSummary, startDiff } from '@curia/core';
 import type { PolicySide } from '@curia/core/in/table';
 import type { Headline } from '@curia/core/table';
-import type { Alarms } from '../../courts/calibration/alarms.ts';
-import { inForce } from '../../courts/calibration/in-force.ts';
+import type { Alarms } from '../../drive/calibration/alarms.ts';
+import { inForce } from '../../drive/calibration/in-force.ts';
+import type { Chosen } from '../../drive/law/chosen.ts';
 import type { Input } from '../../input/open-input.ts';
 import { recordLines } from '../../input/record-lines.ts';
 import { type Decided, isRefused, type Refused, tryLine } from '../decide-lines.ts';
-import type { Chosen } from '../find-policy.ts';
 import { changedTo } from './replay.ts';
 
 /** A part of a case whose outcome changes. */

@@ -1,8 +1,10 @@
 /** What moves between two sides: two runs over the same cases, or one run under two policies; case by case, in constant memory. */
 
 import { CuriaError } from '@curia/core';
+import type { Court } from '@curia/core/court';
 import { addCounts, type Counts, rightOf } from '@curia/core/measure';
 import { canonicalJson } from '@curia/core/text';
+import { isChosen, type TableChoices, withPolicy } from '../../drive/law/table-choices.ts';
 import { courtOf } from '../../drive/log/manifest.ts';
 import { storedJson } from '../../drive/log/stored-json.ts';
 import type { StoredCase } from '../../store/cases.ts';
@@ -187,8 +189,8 @@ const refusal = (end: Decided) => ({ outcome: REFUSED, rule: end.status === 'ref
 export interface SideAsked {
   /** A run, alone or with the policy that decides it again: `RUN` or `RUN@POLICY`. */
   readonly side: string;
-  /** `KEY=VALUE` for parameters of the policy. */
-  readonly settings?: readonly string[];
+  /** Policies and values of the tables of its court, by question. */
+  readonly tables?: (court: Court) => TableChoices;
 }
 
 /** What moves between two runs, or between two policies over one run, with the first of the parts that move. */
@@ -198,20 +200,19 @@ export interface RunComparison extends ComparedRuns {
   readonly moved_left_out: number;
 }
 
-/** Compares two sides by their names; `policies` turns the policies of a request into what the server knows by them. */
+/** Compares two sides by their names; `named` turns the policies of a request into what the server knows by them. */
 export async function compareRuns(
   store: Store,
   before: SideAsked,
   after: SideAsked,
-  { most, policies = (names) => [...names] }: CompareTerms = {},
+  { most, named = (choices) => choices }: CompareTerms = {},
 ): Promise<RunComparison> {
-  const open = async ({ side, settings = [] }: SideAsked): Promise<ComparedSide> => {
+  const open = async ({ side, tables }: SideAsked): Promise<ComparedSide> => {
     const [run = '', policy] = side.split(/@(.*)/s);
     const opened = await courtOf(store, await findRun(store, run));
-    const named = policy === undefined ? [] : policies([policy]);
-    return named.length + settings.length === 0
-      ? asDecided(opened)
-      : decidedAgain(store, opened, { policies: named, settings });
+    const said = tables?.(opened.kind) ?? {};
+    const choices = named(policy === undefined ? said : policyNamed(opened.kind, said, policy));
+    return isChosen(choices) ? decidedAgain(store, opened, choices) : asDecided(opened);
   };
   const moved: MovedPart[] = [];
   let left_out = 0;
@@ -226,5 +227,11 @@ export async function compareRuns(
 export interface CompareTerms {
   /** List at most this many parts; all of them if absent. */
   readonly most?: number;
-  readonly policies?: (names: readonly string[]) => readonly string[];
+  readonly named?: (choices: TableChoices) => TableChoices;
+}
+
+/** The choices with the policy of a side: `RUN@NAME` for the first question, `RUN@QUESTION=NAME` for any. */
+function policyNamed({ questions: [first] }: Court, tables: TableChoices, said: string): TableChoices {
+  const [, question = first.name, policy = said] = /^([a-z][a-z0-9-]*)=(.+)$/s.exec(said) ?? [];
+  return withPolicy(tables, question, policy);
 }

@@ -4,13 +4,14 @@ import { CuriaError } from '@curia/core';
 import type { Court } from '@curia/core/court';
 import { hashIn } from '@curia/core/in/table';
 import { makeRulebook, type Rulebook } from '@curia/core/protocol';
-import { Alarms } from '../../courts/calibration/alarms.ts';
-import { triedCourt } from '../../courts/calibration/standing-court.ts';
 import { holdCourt } from '../../courts/held-court.ts';
 import { readCourt } from '../../courts/own-court.ts';
 import { isCourtFile } from '../../courts/own-file.ts';
+import { Alarms } from '../../drive/calibration/alarms.ts';
+import { triedCourt } from '../../drive/calibration/standing-court.ts';
 import { lawToday } from '../../drive/law/law-today.ts';
-import { chooseRulebook, chooseTables, mainTable, type TableChoice } from '../../drive/law/rulebook.ts';
+import { chooseRulebook, chooseTables, mainTable } from '../../drive/law/rulebook.ts';
+import { isChosen, type TableChoices } from '../../drive/law/table-choices.ts';
 import { readBody } from '../../drive/log/case-event.ts';
 import type { OpenedRun } from '../../drive/log/manifest.ts';
 import type { StoredCase, StoredEvent } from '../../store/cases.ts';
@@ -59,13 +60,13 @@ export function asDecided({ manifest, kind, court }: OpenedRun): ComparedSide {
 export async function decidedAgain(
   store: Store,
   opened: OpenedRun,
-  choice: TableChoice,
+  choices: TableChoices,
 ): Promise<ComparedSide> {
   const { run_id, options } = opened.manifest;
-  const other = await otherCourt(store, opened.kind, choice);
+  const other = await otherCourt(store, opened.kind, choices);
   const kind = other?.kind ?? opened.kind;
   const rulebook =
-    other !== undefined ? chooseRulebook(kind, options, other.choice) : otherRulebook(opened, choice);
+    other !== undefined ? chooseRulebook(kind, options, other.choices) : otherRulebook(opened, choices);
   const court = holdCourt(kind, rulebook, options);
   return {
     run_id,
@@ -75,11 +76,10 @@ export async function decidedAgain(
   };
 }
 
-function otherRulebook(opened: OpenedRun, choice: TableChoice): Rulebook {
+function otherRulebook(opened: OpenedRun, choices: TableChoices): Rulebook {
   const { kind, manifest, court } = opened;
-  const { policies = [], settings = [] } = choice;
-  if (policies.length + settings.length === 0) return lawToday(opened);
-  const tables = chooseTables(kind, manifest.options, choice, court.rulebook.tables);
+  if (!isChosen(choices)) return lawToday(opened);
+  const tables = chooseTables(kind, manifest.options, choices, court.rulebook.tables);
   return makeRulebook(kind.name, tables, court.rulebook.parameters);
 }
 
@@ -98,14 +98,14 @@ export function identityOf({ run_id, kind, rulebook }: ComparedSide): SideIdenti
 /** A court file in the place of a policy: the whole court is another one. */
 async function otherCourt(
   store: Store,
-  { definition, name }: Court,
-  { policies = [], settings = [] }: TableChoice,
-): Promise<{ readonly kind: Court; readonly choice: TableChoice } | undefined> {
-  const file = definition === undefined ? undefined : policies.find(isCourtFile);
-  if (file === undefined) return undefined;
-  if (policies.length > 1)
+  { definition, name, questions: [first] }: Court,
+  choices: TableChoices,
+): Promise<{ readonly kind: Court; readonly choices: TableChoices } | undefined> {
+  const { policy: file, values } = choices[first.name] ?? {};
+  if (definition === undefined || typeof file !== 'string' || !isCourtFile(file)) return undefined;
+  if (Object.keys(choices).length > 1)
     throw new CuriaError('USAGE', `${file} is a whole court, so no other policy can be given with it`);
   const kind = await triedCourt(new Alarms(store), readCourt(file));
-  if (kind.name === name) return { kind, choice: { settings } };
+  if (kind.name === name) return { kind, choices: { [kind.questions[0].name]: { values } } };
   throw new CuriaError('USAGE', `${file} is the court ${kind.name}, but the run was made by ${name}`);
 }

@@ -1,6 +1,6 @@
 /** Decides a whole run again under another rulebook, from the recorded answers. */
 import type { Counts } from '@curia/core/measure';
-import type { TableChoice } from '../../drive/law/rulebook.ts';
+import type { TableChoices } from '../../drive/law/table-choices.ts';
 import type { OpenedRun } from '../../drive/log/manifest.ts';
 import type { Store } from '../../store/store.ts';
 import { compareSides } from './compare-runs.ts';
@@ -31,12 +31,16 @@ export interface Replay {
 }
 
 /** Replays a whole run under other tables, or under today's law if none are named. */
-export async function replayRun(store: Store, opened: OpenedRun, choice: TableChoice): Promise<Replay> {
+export async function replayRun(
+  store: Store,
+  opened: OpenedRun,
+  choices: TableChoices = {},
+): Promise<Replay> {
   const moved: Moved[] = [];
   const { after, cases, not_compared, scored } = await compareSides(
     store,
     asDecided(opened),
-    await decidedAgain(store, opened, choice),
+    await decidedAgain(store, opened, choices),
     ({ case_id, about, from, to }) =>
       moved.push({
         ...{ case_id, about, from: from.outcome, to: to.outcome, rule_from: from.rule, rule_to: to.rule },

@@ -1,7 +1,7 @@
 /** What `curia calibrate` prints and writes for a court of one's own: one report for each field, and the files. */
 
 import type { CascadeSavings } from '@curia/core/votes/cascade';
-import { writeCalibration } from '../../../courts/calibration/calibration-file.ts';
+import { writeCalibration } from '../../../courts/calibration-file.ts';
 import type { MadeCascade, MadeCourtCalibration } from '../../../measure/votes/calibrate-court.ts';
 import { drawShare } from '../../../report/votes-pictures.ts';
 import { SCHEMA_VERSION } from '../../../runs/decide-lines.ts';

@@ -5,6 +5,7 @@ import { type Replay, replayRun } from '../../../runs/compare/replay-run.ts';
 import { findRun } from '../../../runs/find-run.ts';
 import { replayRecord } from '../../../runs/run-records.ts';
 import { withStore } from '../../../store/open-store.ts';
+import { tablesFor } from '../../choices.ts';
 import { grid } from '../../grid.ts';
 import { coloursFor, printable, write } from '../../output.ts';
 
@@ -20,7 +21,11 @@ export const compareReplayed = (name: string, options: Options): Promise<void> =
   withStore(options.store, async (store) => {
     const opened = await courtOf(store, await findRun(store, name));
     const { manifest } = opened;
-    const replay = await replayRun(store, opened, { policies: options.policyB, settings: options.setB });
+    const replay = await replayRun(
+      store,
+      opened,
+      tablesFor(opened.kind, { policy: options.policyB, set: options.setB }),
+    );
     await write(
       options.json === true
         ? `${JSON.stringify(replayRecord(manifest, replay))}\n`

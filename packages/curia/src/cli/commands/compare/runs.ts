@@ -3,6 +3,7 @@ import { compareRuns, type NotCompared, type RunComparison } from '../../../runs
 import type { SideIdentity } from '../../../runs/compare/compared-side.ts';
 import { comparisonRecord } from '../../../runs/run-records.ts';
 import { withStore } from '../../../store/open-store.ts';
+import { tablesFor } from '../../choices.ts';
 import { grid } from '../../grid.ts';
 import { coloursFor, printable, write } from '../../output.ts';
 
@@ -18,7 +19,11 @@ const MOST_LISTED = 40;
 /** Compares two sides, each a run or RUN@POLICY. */
 export async function compareTwoRuns(a: string, b: string, options: Options): Promise<void> {
   const compared = await withStore(options.store, (store) =>
-    compareRuns(store, { side: a, settings: options.setA }, { side: b, settings: options.setB }),
+    compareRuns(
+      store,
+      { side: a, tables: (court) => tablesFor(court, { set: options.setA }) },
+      { side: b, tables: (court) => tablesFor(court, { set: options.setB }) },
+    ),
   );
   await write(options.json === true ? `${JSON.stringify(comparisonRecord(compared))}\n` : toText(compared));
 }

@@ -1,14 +1,16 @@
 /** `curia compare A B CASES`: which cases change when another policy decides them. */
-import { policyName } from '@curia/core';
-import type { Alarms } from '../../../courts/calibration/alarms.ts';
-import { consulting } from '../../../courts/calibration/consult-store.ts';
-import { inForce } from '../../../courts/calibration/in-force.ts';
+import { type AnyTable, policyName } from '@curia/core';
+import type { Alarms } from '../../../drive/calibration/alarms.ts';
+import { consulting } from '../../../drive/calibration/consult-store.ts';
+import { inForce } from '../../../drive/calibration/in-force.ts';
 import { keepMemoryFlat } from '../../../drive/flat-memory.ts';
+import type { Chosen } from '../../../drive/law/chosen.ts';
 import { openInput } from '../../../input/open-input.ts';
 import { type Comparison, comparePolicies } from '../../../runs/compare/compare-policies.ts';
 import { SCHEMA_VERSION } from '../../../runs/decide-lines.ts';
-import { type Chosen, findPair } from '../../../runs/find-policy.ts';
+import { findPair } from '../../../runs/find-policy.ts';
 import { tableIdentity } from '../../../runs/table-record.ts';
+import { valuesOf } from '../../choices.ts';
 import { EXIT_FAILED, EXIT_OK, EXIT_REFUSED } from '../../exit-status.ts';
 import { grid } from '../../grid.ts';
 import { coloursFor, printable, remark, write } from '../../output.ts';
@@ -25,10 +27,8 @@ interface Options {
 
 /** Decides every case by both tables and prints what moves. */
 export async function compareTables(a: string, b: string, cases: string, options: Options): Promise<number> {
-  const [before, after] = await findPair(
-    [a, [...options.set, ...options.setA]],
-    [b, [...options.set, ...options.setB]],
-  );
+  const valuesOn = (own: readonly string[]) => (table: AnyTable) => valuesOf(table, [...options.set, ...own]);
+  const [before, after] = await findPair([a, valuesOn(options.setA)], [b, valuesOn(options.setB)]);
   return consulting([before.procedure, after.procedure], options.store, (alarms) =>
     compare(alarms, [before, after], cases, options.json === true),
   );

@@ -11,6 +11,7 @@ import { openInput } from '../../../input/open-input.ts';
 import { type CourtSetup, compareMemory, learn } from '../../../measure/memory/compare-memory.ts';
 import { readMemoryCases } from '../../../measure/memory/memory-case.ts';
 import { SCHEMA_VERSION } from '../../../runs/decide-lines.ts';
+import { choicesFor } from '../../choices.ts';
 import { EXIT_OK, EXIT_REFUSED } from '../../exit-status.ts';
 import { coloursFor, write } from '../../output.ts';
 import { startRunProgress } from '../../run-progress.ts';
@@ -86,7 +87,7 @@ async function run(file: string, options: Options): Promise<number> {
   const kind = findCourt(name);
   const effects = kind.memory?.effects;
   if (effects === undefined) throw unmeasured(name);
-  const courtOptions = readCourtOptions(kind, options.option);
+  const courtOptions = readCourtOptions(kind, choicesFor(kind, { set: options.option }).options);
   const { cases, refused } = await readMemoryCases(watchInput(openInput(file), 'reading'), effects);
   if (cases.length <= learnt)
     throw new CuriaError('CASE_NOT_FOUND', `${cases.length} cases leave none to measure`);

@@ -1,13 +1,14 @@
 /** `curia eval panel COURT CASES`: a court of one's own, measured beside its voices. */
 import type { ComparedSystem } from '@curia/core/court/votes';
-import { questionOf } from '../../../courts/calibration/calibrated-court.ts';
-import { consulting } from '../../../courts/calibration/consult-store.ts';
-import { standingCourt } from '../../../courts/calibration/standing-court.ts';
+import { questionOf } from '../../../courts/calibrated-court.ts';
 import { findUnasked } from '../../../courts/find-court.ts';
+import { consulting } from '../../../drive/calibration/consult-store.ts';
+import { standingCourt } from '../../../drive/calibration/standing-court.ts';
 import { openInput } from '../../../input/open-input.ts';
 import { courtScore } from '../../../measure/headline-score.ts';
 import { holdPlainly, type MeasuredCourt, measureCourt } from '../../../measure/panel/measure-court.ts';
 import { SCHEMA_VERSION } from '../../../runs/decide-lines.ts';
+import { tablesFor } from '../../choices.ts';
 import { EXIT_OK, EXIT_REFUSED } from '../../exit-status.ts';
 import { heldTo } from '../../fail-under.ts';
 import { grid } from '../../grid.ts';
@@ -33,7 +34,7 @@ export async function evalCourt(
   );
   if (standing.uncertified !== undefined) remark(`curia: ${printable(standing.uncertified.words)}`);
   const { set: settings, seed, resamples } = options;
-  const held = holdPlainly(standing, settings);
+  const held = holdPlainly(standing, tablesFor(standing, { set: settings }));
   const measured = await measureCourt(held, watchInput(openInput(file), 'reading'), { seed, resamples });
   await write(
     options.json

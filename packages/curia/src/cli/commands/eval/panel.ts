@@ -1,12 +1,12 @@
 /** `curia eval panel`: does the panel earn its cost? Every way of using it, side by side, on cases with gold. */
 
-import { CuriaError } from '@curia/core';
+import { CuriaError, withValues } from '@curia/core';
 import type { Findings, RecordedMeasure, RecordedReport } from '@curia/core/court/measure';
 import type { MetricReport, SystemReport } from '@curia/core/measure';
 import { readWholeNumber } from '@curia/core/read';
 import { Command } from 'commander';
-import { withCalibration } from '../../../courts/calibration/calibration-settings.ts';
-import { choosePolicy, withSettings } from '../../../drive/law/choose-policy.ts';
+import { withCalibration } from '../../../courts/calibration-settings.ts';
+import { choosePolicy } from '../../../drive/law/choose-policy.ts';
 import { openInput } from '../../../input/open-input.ts';
 import { policyScore } from '../../../measure/headline-score.ts';
 import {
@@ -17,6 +17,7 @@ import {
 } from '../../../measure/panel/read-recorded.ts';
 import { drawPanel } from '../../../report/panel-picture.ts';
 import { SCHEMA_VERSION } from '../../../runs/decide-lines.ts';
+import { valuesOf } from '../../choices.ts';
 import { collectSettings, SETTINGS_FILE_HELP } from '../../collect-settings.ts';
 import { EXIT_OK, EXIT_REFUSED } from '../../exit-status.ts';
 import { failUnderOption, heldTo, readFailUnder } from '../../fail-under.ts';
@@ -105,10 +106,9 @@ async function run(first: string | undefined, second: string | undefined, option
   }
   const compat = options.compat === true;
   const { court, recorded } = recordedCourt();
-  const chosen = withSettings(
-    choosePolicy(court.questions[0], options.policy),
-    await withCalibration(options.set, options.calibration),
-  );
+  const policy = choosePolicy(court.questions[0], options.policy);
+  const set = await withCalibration(options.set, options.calibration);
+  const chosen = withValues(policy, valuesOf(policy, set));
   const read = await readRecorded(recorded, watchInput(openInput(file), 'reading'), {
     compat,
     byText: options.by === 'text',

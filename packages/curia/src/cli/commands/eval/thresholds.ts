@@ -1,16 +1,17 @@
 /** `curia eval gate` and its like: what other thresholds of a question would do to recorded cases. */
 
-import { type AnyTable, CuriaError, policyHash } from '@curia/core';
+import { type AnyTable, CuriaError, policyHash, withValues } from '@curia/core';
 import type { StudyPoint, Sweep, Thresholds } from '@curia/core/measure';
 import type { AnyProcedure } from '@curia/core/table';
 import { Command } from 'commander';
 import { courts } from '../../../courts/list.ts';
-import { choosePolicy, withSettings } from '../../../drive/law/choose-policy.ts';
+import { choosePolicy } from '../../../drive/law/choose-policy.ts';
 import { eachRecord } from '../../../input/each-record.ts';
 import { openInput } from '../../../input/open-input.ts';
 import { combineSweeps, parseSweeps } from '../../../measure/sweep.ts';
 import { drawStudy } from '../../../report/threshold-picture.ts';
 import { SCHEMA_VERSION } from '../../../runs/decide-lines.ts';
+import { valuesOf } from '../../choices.ts';
 import { collectSettings, SETTINGS_FILE_HELP } from '../../collect-settings.ts';
 import { EXIT_OK, EXIT_REFUSED } from '../../exit-status.ts';
 import { grid } from '../../grid.ts';
@@ -69,7 +70,8 @@ async function run(
   file: string | undefined,
   options: Options,
 ): Promise<number> {
-  const policy = withSettings(choosePolicy(question, options.policy), options.set);
+  const usualPolicy = choosePolicy(question, options.policy);
+  const policy = withValues(usualPolicy, valuesOf(usualPolicy, options.set));
   const sweeps = options.sweep.length > 0 ? parseSweeps(options.sweep) : usual(policy);
   if (options.svg !== undefined && sweeps.length > 2) {
     throw new CuriaError('USAGE', '--svg draws one or two sweeps');

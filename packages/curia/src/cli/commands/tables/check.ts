@@ -3,12 +3,13 @@ import { CuriaError, policyName } from '@curia/core';
 import type { Court } from '@curia/core/court';
 import type { ProcedureAnalysis } from '@curia/core/in/table';
 import { loadProcedure, loadProcedures } from '../../../courts/load-procedure.ts';
-import { type Chosen, findPolicies } from '../../../runs/find-policy.ts';
+import type { Chosen } from '../../../drive/law/chosen.ts';
+import { findPolicies } from '../../../runs/find-policy.ts';
 import { type CheckedTable, checkRecord, checkTable, isClean } from '../../../runs/table-record.ts';
+import { choicesFor } from '../../choices.ts';
 import { courtText } from '../../court-text.ts';
 import { EXIT_OK, EXIT_REFUSED } from '../../exit-status.ts';
 import { coloursFor, printable, write } from '../../output.ts';
-import { choicesFor } from '../../set-values.ts';
 
 /** What a check goes by. */
 export interface CheckOptions {
@@ -35,10 +36,7 @@ export async function checkTables(names: readonly string[], options: CheckOption
     }
     if (court === undefined) continue;
     const { checkCourt, courtRecord, isCleanCourt } = await import('../../../runs/analyze-court.ts');
-    const checked = await checkCourt(court, {
-      policies: options.policy,
-      ...choicesFor(court, options.set),
-    });
+    const checked = await checkCourt(court, choicesFor(court, options));
     if (!isCleanCourt(checked)) areClean = false;
     await write(options.json === true ? `${JSON.stringify(courtRecord(checked))}\n` : courtText(checked));
   }

@@ -1,8 +1,7 @@
 /** One part of a ruling taken apart, in words. */
 import type { TracedRule } from '@curia/core';
-
+import type { Chosen } from '../../../drive/law/chosen.ts';
 import { type Explained, sayChanges } from '../../../runs/explain-case.ts';
-import type { Chosen } from '../../../runs/find-policy.ts';
 import { coloursFor, printable } from '../../output.ts';
 
 /** How much is said: with a trace, every condition of every rule that was tried. */
