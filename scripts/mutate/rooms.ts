@@ -53,7 +53,7 @@ const part = (name: string, files: string, tests: string, more: Partial<Room> = 
 export const ROOMS: Readonly<Record<string, Room>> = {
   'table/defining': part(
     'table',
-    'cell check-definition define-table derive-policy fact freeze-copy parameter parse-table policy-hash table',
+    'cell check-definition define-table derive-policy fact freeze-copy parameter parse-table policy-hash rule table traced-rule',
     'cell check-definition define-table derive-policy parameter parse-table',
   ),
   'table/deciding': part(
