@@ -26,6 +26,8 @@ const stale = pages
 const strays = filesUnder(OWNED).filter((path) => !wanted.has(path));
 
 if (isCheck) {
+  // What is not kept is not held against anything: it is written, for whoever builds.
+  for (const [path, content] of pages) if (!isKept(path)) write(path, content);
   for (const path of stale) console.error(`not up to date: ${path}`);
   for (const path of strays) console.error(`nothing generates: ${path}`);
   if (stale.length + strays.length > 0) {

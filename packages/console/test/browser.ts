@@ -1,7 +1,8 @@
 /** A real browser for tests: unpacked once, started once, and strict: whatever a page complains about fails the test. */
 import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test';
+import { setTimeout as wait } from 'node:timers/promises';
+import { type Browser, type BrowserContext, chromium, type Locator, type Page } from '@playwright/test';
 import unpacked from '@sparticuz/chromium';
 
 /** Where the browser lies between test runs. */
@@ -80,6 +81,35 @@ export async function turn(page: Page, { width, theme }: View): Promise<void> {
   await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
 }
 
+/** Pages are looked at so often; Playwright itself lets half a second pass between two looks, and most pages are there long before. */
+const LOOK_EVERY_MS = 15;
+/** After so long Playwright waits on, and says what is missing. */
+const SOON_MS = 5_000;
+
+let isEager = false;
+
+/** Makes every wait for an element end as soon as the element is as it should be. */
+function waitEagerly(page: Page): void {
+  if (isEager) return;
+  isEager = true;
+  const locators = Object.getPrototypeOf(page.locator('body')) as Locator;
+  const { waitFor } = locators;
+  locators.waitFor = async function (this: Locator, options = {}) {
+    const { state = 'visible' } = options;
+    const isSo = async (): Promise<boolean> => {
+      if (state === 'visible' || state === 'hidden')
+        return (await this.isVisible()) === (state === 'visible');
+      return (await this.count()) > 0 === (state === 'attached');
+    };
+    const until = performance.now() + SOON_MS;
+    while (performance.now() < until) {
+      if (await isSo()) return;
+      await wait(LOOK_EVERY_MS);
+    }
+    await waitFor.call(this, options);
+  };
+}
+
 /** Lets somebody visit a server. */
 export async function visit(url: string, { width, theme, language }: View = USUAL): Promise<Visitor> {
   const context = await (await theBrowser()).newContext({
@@ -98,6 +128,7 @@ export async function visit(url: string, { width, theme, language }: View = USUA
     );
   });
   const page = await context.newPage();
+  waitEagerly(page);
   page.on('console', (message) => {
     if (message.type() === 'error' || message.type() === 'warning') complaints.push(message.text());
   });

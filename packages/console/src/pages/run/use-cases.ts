@@ -30,7 +30,7 @@ const fetchPage = (run: string, filter: CaseFilter, after: number | undefined) =
 /** The cases of a run, narrowed or not. */
 export function useCases({ run_id, cases, closed, hidden }: Run, filter: CaseFilter): Cases {
   // A list without the cases that are hidden from its reader has gaps.
-  const isNarrowed = hidden > 0 || Object.keys(filter).length > 0;
+  const isNarrowed = hidden > 0 || Object.values(filter).some((value) => value !== undefined);
   const whole = useWhole(run_id, cases, closed, !isNarrowed);
   const narrowed = useNarrowed(run_id, filter, isNarrowed);
   return isNarrowed ? narrowed : whole;
