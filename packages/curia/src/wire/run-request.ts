@@ -55,10 +55,6 @@ export const runAsked = z
       .openapi({ description: 'Options of the court, by name.' }),
     tables: tableChoices.default({}),
     limits: runLimits.prefault({}),
-    drive: z
-      .enum(['here', 'workers'])
-      .default('here')
-      .openapi({ description: 'Who asks and decides: this server, or the workers of its store.' }),
   })
   .openapi('RunRequest');
 
