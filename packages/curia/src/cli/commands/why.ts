@@ -1,5 +1,5 @@
 /** `curia why`: a ruling taken apart, and what would change it. */
-import { type AnyTable, CuriaError } from '@curia/core';
+import type { AnyTable } from '@curia/core';
 import { Command } from 'commander';
 import { withCalibration } from '../../courts/calibration-settings.ts';
 import { loadProcedure } from '../../courts/load-procedure.ts';
@@ -81,19 +81,15 @@ Examples:
     });
 }
 
-/** Whether a run is meant rather than a table; where both have the name, the two commands are named. */
+/** Whether a run is meant rather than a table; a run goes before a table of its name, which `NAME@POLICY` still reaches. */
 async function isRun(name: string, rest: string | undefined, store: string): Promise<boolean> {
   if (name === LAST_RUN) return true;
   if (name === '-' || isFile(name)) return false;
-  const isTable = (await loadProcedure(name.split('@')[0] ?? name)) !== undefined;
   const isStored =
     mayExist(store) && (await withStore(store, (opened) => opened.runs.find(name))) !== undefined;
-  if (isTable && isStored)
-    throw new CuriaError(
-      'USAGE',
-      `${name} is a run and a table: for the run, write curia show ${name} ${rest ?? ''} and give it another name; for the table, curia why ${name}@POLICY ${rest ?? 'CASES'}`,
-    );
-  return isStored || (!isTable && rest !== undefined && !isFile(rest) && rest !== '-');
+  if (isStored) return true;
+  const isTable = (await loadProcedure(name.split('@')[0] ?? name)) !== undefined;
+  return !isTable && rest !== undefined && !isFile(rest) && rest !== '-';
 }
 
 async function explainRun(run: string, case_id: string | undefined, options: Options): Promise<void> {
