@@ -1,8 +1,8 @@
 /** Works out the numbers that follow from hand-written labels of clinical documents, then puts the known mistakes in. */
 
+import { applyPatch, patchOperation } from '@curia/core/read';
 import type { DomainPack } from '@curia/courts/verification';
 import { z } from 'zod';
-import { applyPatch, patchOperation } from '../../packages/courts/src/verification/rules/pack/json-patch.ts';
 import {
   type Classification,
   DOCUMENT_TYPES,

@@ -2,8 +2,8 @@
 
 import { indexPages, packs, readBundle, readOutput, verifyOutput } from '@curia/courts/verification';
 import { describe, expect, test } from 'vitest';
+import { valueAt } from '../../packages/core/src/read/json-patch.ts';
 import { reportsDefect } from '../../packages/courts/src/verification/rules/known-defect.ts';
-import { valueAt } from '../../packages/courts/src/verification/rules/pack/json-patch.ts';
 import { shippedTables } from '../../packages/courts/src/verification/rules/tables.ts';
 import { idAt, PARTS, partOf } from './part-of.ts';
 import { readDocuments } from './read-gold.ts';

@@ -1,8 +1,8 @@
 /** Sets the hand-written invoices in type, extracts them without a mistake, then puts the known mistakes in. */
 
+import { applyPatch, patchOperation } from '@curia/core/read';
 import type { DomainPack } from '@curia/courts/verification';
 import { z } from 'zod';
-import { applyPatch, patchOperation } from '../../packages/courts/src/verification/rules/pack/json-patch.ts';
 import type { Invoice } from '../../packages/courts/src/verification/rules/packs/invoice-extraction/extraction.ts';
 import { invoiceExtraction } from '../../packages/courts/src/verification/rules/packs/invoice-extraction/invoice-extraction.ts';
 import type { GoldDocument } from './gold-document.ts';

@@ -5,6 +5,8 @@ export { caseIdIn, readCaseId } from './case-id.ts';
 export { closedWord, mostlyWord } from './closed-word.ts';
 export { dropUndefined } from './drop-undefined.ts';
 export { gitEnvironment } from './git-environment.ts';
+export { applyInPlace, applyPatch, type PatchOperation, toPointer, valueAt } from './json-patch.ts';
+export { patchOperation } from './patch-operation.ts';
 export { DEEPEST, isTooDeep, readJson } from './read-json.ts';
 export { readNumber, readWholeNumber } from './read-number.ts';
 export { IN_PLAIN_WORDS, readBy, readInput, refusal, sayProblems, tryRead } from './refusal.ts';

@@ -6,7 +6,6 @@ import { join } from 'node:path';
 import type { Agent, Answer } from '@curia/core/in/agent';
 import { type FinalReport, investigationTables } from '@curia/courts/investigation';
 import { afterAll, describe, expect, test } from 'vitest';
-import type { InvestigationQuestion } from '../../../courts/src/investigation/rules/investigation-tables.ts';
 import { tablesFor } from '../../../curia/src/cli/choices.ts';
 import { findCourt, readCourtOptions } from '../../../curia/src/courts/find-court.ts';
 import { holdCourt } from '../../../curia/src/courts/held-court.ts';
@@ -14,6 +13,7 @@ import { driveRun } from '../../../curia/src/drive/drive-run.ts';
 import { chooseRulebook } from '../../../curia/src/drive/law/rulebook.ts';
 import { auditRun } from '../../../curia/src/runs/audit/audit.ts';
 import { temporaryStore } from '../../../curia/src/store/temporary/temporary.ts';
+import type { InvestigationQuestion } from './rules/investigation-tables.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'curia-own-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));

@@ -17,6 +17,7 @@ import type { PanelVote } from './case/vote.ts';
 import type { Panel } from './file/panel.ts';
 import type { PanelPacket } from './packet.ts';
 import type { Kind } from './value/kind.ts';
+import { written } from './value/written.ts';
 
 const MOST_SHOWN = 200;
 const LONGEST_FIELD = 200_000;
@@ -99,26 +100,20 @@ function answerKindOf(panel: Panel, item: string): AnswerKind {
 
 /** A kind as the desk describes it; how answers are compared stays the court's. */
 function answerKind(kind: Kind): AnswerKind {
-  const optional = kind.optional === true ? { optional: true } : {};
+  const optional = kind.optional === true ? true : undefined;
   switch (kind.kind) {
     case 'choice':
-      return { kind: 'choice', values: kind.values, ...optional };
+      return written({ kind: 'choice' as const, values: kind.values, optional });
     case 'number': {
       const { min, max, step } = kind;
-      return {
-        kind: 'number',
-        ...(min === undefined ? {} : { min }),
-        ...(max === undefined ? {} : { max }),
-        ...(step === undefined ? {} : { step }),
-        ...optional,
-      };
+      return written({ kind: 'number' as const, min, max, step, optional });
     }
     case 'text':
-      return { kind: 'text', ...(kind.max === undefined ? {} : { max: kind.max }), ...optional };
+      return written({ kind: 'text' as const, max: kind.max, optional });
     case 'list':
-      return { kind: 'list', of: answerKind(kind.of), ...optional };
+      return written({ kind: 'list' as const, of: answerKind(kind.of), optional });
     default:
-      return { kind: kind.kind, ...optional };
+      return written({ kind: kind.kind, optional });
   }
 }
 

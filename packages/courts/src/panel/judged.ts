@@ -2,6 +2,7 @@
 import type { Judged, JudgedItem } from '@curia/core/court/votes';
 import { readPanelCase } from './case/read-case.ts';
 import type { Panel } from './file/panel.ts';
+import { written } from './value/written.ts';
 
 /** The case that an item makes; throws if the court would refuse it. */
 export function judgedCase(panel: Panel, { item, fields, gold, judged }: JudgedItem): object {
@@ -9,18 +10,20 @@ export function judgedCase(panel: Panel, { item, fields, gold, judged }: JudgedI
   const made = {
     case_id: item,
     ...Object.fromEntries(shown),
-    votes: judged.map((one) => voteIn(panel, one)),
-    ...(gold == null ? {} : { gold: valueIn(panel, gold) }),
+    ...written({
+      votes: judged.map((one) => voteIn(panel, one)),
+      gold: gold == null ? undefined : valueIn(panel, gold),
+    }),
   };
   readPanelCase(panel, made);
   return made;
 }
 
-const voteIn = (panel: Panel, { reviewer, label, order }: Judged): object => ({
-  voice: reviewer,
-  ...(label === null ? { state: 'missing' } : { value: valueIn(panel, label) }),
-  ...(order === undefined ? {} : { order }),
-});
+function voteIn(panel: Panel, { reviewer: voice, label, order }: Judged): object {
+  return label === null
+    ? written({ voice, state: 'missing', order })
+    : written({ voice, value: valueIn(panel, label), order });
+}
 
 /** A label as the kind of the court's value wants it; what does not fit stays as it is, so that the refusal shows it. */
 function valueIn(panel: Panel, label: string): unknown {

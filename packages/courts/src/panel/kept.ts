@@ -8,6 +8,7 @@ import { calibratedBy } from './calibrate/court-calibration.ts';
 import type { Panel } from './file/panel.ts';
 import type { OwnPrompts } from './prompts.ts';
 import { parsePanel } from './rule/define-panel.ts';
+import { written } from './value/written.ts';
 
 /** A court with everything that its files say. */
 export interface CourtSource {
@@ -33,8 +34,7 @@ const kept = z.object({
 export function definitionOf(source: CourtSource): object {
   const { panel, prompts, calibration, calibration_file, uncertified } = source;
   const court = { ...panel.court, values: panel.table.values };
-  const files = Object.entries({ court, prompts, calibration, calibration_file, uncertified });
-  return Object.fromEntries(files.filter(([, value]) => value !== undefined));
+  return written({ court, prompts, calibration, calibration_file, uncertified });
 }
 
 /** Reads what a run kept. Its rulings are only decided again: whoever starts or drives one asks the store first. */

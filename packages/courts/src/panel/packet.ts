@@ -6,6 +6,7 @@ import type { PanelVote } from './case/vote.ts';
 import type { Panel } from './file/panel.ts';
 import type { PanelState } from './rule/protocol.ts';
 import type { CaseRuling, ItemRuling } from './rule/ruling.ts';
+import { written } from './value/written.ts';
 
 /** The packet of an escalated case. */
 export interface PanelPacket {
@@ -34,27 +35,24 @@ export function panelPacket(
   }: { readonly case_id: string; readonly rulebook_hash: string; readonly at: string },
 ): Packet | undefined {
   if (ruling === null || ruling.effect !== 'escalate') return undefined;
-  const packet: PanelPacket = {
-    schema_version: '1',
+  const packet: PanelPacket = written({
+    schema_version: '1' as const,
     packet_id: case_id,
     court: panel.name,
     rulebook_hash,
     opened_at: at,
     case: fieldsOf(panel, input),
-    ...(ruling.verdict === undefined ? {} : { verdict: ruling.verdict }),
+    verdict: ruling.verdict,
     items: ruling.items
       .filter(({ effect }) => effect === 'escalate' || ruling.verdict?.effect === 'escalate')
-      .map(({ item, outcome, rule, code, reason, leading }) => ({
-        item,
-        outcome,
-        rule,
-        code,
-        reason,
-        ...(leading === undefined ? {} : { leading }),
-        votes: votes
-          .filter((vote) => (vote.item ?? 'value') === item)
-          .map(({ item: _item, family: _family, cost: _cost, ...said }) => said),
-      })),
-  };
+      .map(({ item, outcome, rule, code, reason, leading }) =>
+        written({
+          ...{ item, outcome, rule, code, reason, leading },
+          votes: votes
+            .filter((vote) => (vote.item ?? 'value') === item)
+            .map(({ item: _item, family: _family, cost: _cost, ...said }) => said),
+        }),
+      ),
+  });
   return { packet_id: case_id, packet };
 }

@@ -13,6 +13,7 @@ import { type CaseDecision, type CaseItem, decideCase } from './rule/decide-case
 import { findItemSwing, type ItemSwing, pivotalSeats, type SeatAnswer } from './rule/pivotal.ts';
 import { ruleCase, wordCalibrated } from './rule/rule-case.ts';
 import type { CaseRuling } from './rule/ruling.ts';
+import { written } from './value/written.ts';
 
 /** Makes a procedure from a court; its only policy is the table that rules on items, with its current parameter values. */
 export function panelProcedure(panel: Panel): Procedure<AnyTable, CaseRuling> {
@@ -63,14 +64,15 @@ const say = (value: unknown): string => (typeof value === 'string' ? value : JSO
 function headlinesOf({ items, verdict }: CaseRuling): Headline[] {
   const isOnly = items.length === 1 && items[0]!.item === 'value';
   const lines = items.map(
-    ({ item, outcome, rule, reason, value }): Headline => ({
-      about: isOnly ? '' : item,
-      ...(value === undefined ? {} : { what: value === null ? 'there is none' : say(value) }),
-      outcome,
-      ...(value === undefined ? {} : { end: JSON.stringify(value) }),
-      rule,
-      reason,
-    }),
+    ({ item, outcome, rule, reason, value }): Headline =>
+      written({
+        about: isOnly ? '' : item,
+        what: value === undefined ? undefined : value === null ? 'there is none' : say(value),
+        outcome,
+        end: value === undefined ? undefined : JSON.stringify(value),
+        rule,
+        reason,
+      }),
   );
   if (verdict === undefined) return lines;
   const { outcome, rule, reason } = verdict;

@@ -3,6 +3,7 @@ import type { ShownItem, SpotChecks, TakenItem } from '@curia/core/court/votes';
 import { ONLY_FIELD } from '@curia/core/votes/certify';
 import { askedIn } from './calibrate/try-court.ts';
 import { answerOn, isRightAnswer } from './case/check-answer.ts';
+import { fieldsOf } from './case/fields-of.ts';
 import { votedItem } from './case/labelled-votes.ts';
 import { kindOfItem } from './case/person-answer.ts';
 import { readPanelCase } from './case/read-case.ts';
@@ -10,6 +11,7 @@ import type { Panel } from './file/panel.ts';
 import type { CaseRuling } from './rule/ruling.ts';
 import type { Kind } from './value/kind.ts';
 import type { SaidValue } from './value/said.ts';
+import { written } from './value/written.ts';
 
 /** How people look again at what a court took. */
 export const panelSpot = (panel: Panel): SpotChecks<CaseRuling> => ({
@@ -42,18 +44,12 @@ function fieldOf({ court: { fields } }: Panel, item: string): string {
   return item.slice(item.lastIndexOf('/') + 1);
 }
 
-function shownItem(panel: Panel, input: unknown, item: string): ShownItem {
-  const fields = Object.keys(panel.court.case ?? {});
-  const about = item === ONLY_ITEM ? {} : { about: item };
-  const choices = choicesOf(kindOfItem(panel, item));
-  return {
-    case: Object.fromEntries(
-      Object.entries((input ?? {}) as object).filter(([field]) => fields.includes(field)),
-    ),
-    ...about,
-    ...(choices && { choices }),
-  };
-}
+const shownItem = (panel: Panel, input: unknown, item: string): ShownItem =>
+  written({
+    case: fieldsOf(panel, (input ?? {}) as Readonly<Record<string, unknown>>),
+    about: item === ONLY_ITEM ? undefined : item,
+    choices: choicesOf(kindOfItem(panel, item)),
+  });
 
 function choicesOf(kind: Kind | undefined): string[] | undefined {
   if (kind?.kind !== 'choice' && kind?.kind !== 'flag') return undefined;

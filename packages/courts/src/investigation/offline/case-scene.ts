@@ -2,8 +2,9 @@
 import type { Sources } from '@curia/core/agent';
 import { detectLanguage } from '@curia/core/text';
 import type { InvestigatorTask } from '../rules/plan/investigator-task.ts';
-import { proseOf } from './prose.ts';
-import { type Scene, setScene } from './scene.ts';
+import type { Scene } from './scene.ts';
+import { setScene } from './set-scene.ts';
+import { proseOf } from './words/prose.ts';
 
 /** What is asked, as far as a scene depends on it. */
 export type SceneQuestion = Pick<InvestigatorTask, 'query' | 'questions' | 'scope'>;

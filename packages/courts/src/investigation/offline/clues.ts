@@ -2,11 +2,10 @@
 
 import { type FileText, isRefusal, type LogRead, type Sources, type StackTrace } from '@curia/core/agent';
 import { type LogLine, readLogLine } from '@curia/core/text';
-
-import { translateWords } from './korean-words.ts';
-import { definedNames, proseOf, quotedCode, sentencesOf, shownCode } from './prose.ts';
 import { type Logged, type Message, messagesOf } from './seen-messages.ts';
-import { codeNamesIn, namesIn, wordsIn } from './words.ts';
+import { translateWords } from './words/korean-words.ts';
+import { definedNames, proseOf, quotedCode, sentencesOf, shownCode } from './words/prose.ts';
+import { codeNamesIn, namesIn, wordsIn } from './words/words.ts';
 
 /** A stack trace that somebody saw, in a log or, if there is none, in the question. */
 export interface SeenTrace extends StackTrace {

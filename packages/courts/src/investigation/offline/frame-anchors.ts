@@ -1,10 +1,10 @@
 /** The places that stack traces lead through, each with the very lines of the log that name it. */
 import type { StackFrame } from '@curia/core/agent';
+import type { Anchor } from './anchor.ts';
 import type { Clues, SeenTrace } from './clues.ts';
-import type { Anchor } from './scene.ts';
 import type { Logged } from './seen-messages.ts';
-import type { Wording } from './wording.ts';
-import { wordsIn } from './words.ts';
+import type { Wording } from './words/wording.ts';
+import { wordsIn } from './words/words.ts';
 
 const MOST_FRAMES = 6;
 const MOST_ANCHORS = 12;

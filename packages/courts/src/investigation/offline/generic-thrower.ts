@@ -1,6 +1,8 @@
 /** Frames of functions that many call, which throw or read for them: whoever called them is meant. */
+
+import type { Anchor } from './anchor.ts';
 import { kindOfFile } from './file-kind.ts';
-import type { Anchor, Scene } from './scene.ts';
+import type { Scene } from './scene.ts';
 
 /** Functions whose only business is to fail for others. */
 const THROWER =

@@ -1,13 +1,13 @@
 /** The places that produce messages: texts whose fixed parts make up the message as a whole, in the same order. */
 import { isRefusal, type Sources } from '@curia/core/agent';
 import { accessedName } from '@curia/core/text';
+import type { Anchor } from './anchor.ts';
 import type { Clues } from './clues.ts';
 import { kindOfFile } from './file-kind.ts';
 import { wrappers } from './frame-anchors.ts';
-import { translateWords } from './korean-words.ts';
-import type { Anchor } from './scene.ts';
-import type { Wording } from './wording.ts';
-import { wordsIn } from './words.ts';
+import { translateWords } from './words/korean-words.ts';
+import type { Wording } from './words/wording.ts';
+import { wordsIn } from './words/words.ts';
 
 interface Literal {
   readonly path: string;

@@ -1,24 +1,11 @@
 /** Places that the sentences of a report lead to: functions it names, code it quotes, and functions that share its rare words. */
 
-import type { FileSymbol } from '@curia/core/agent';
 import { isRefusal } from '@curia/core/agent';
 import { accessedName } from '@curia/core/text';
 import { kindOfFile } from './file-kind.ts';
 import type { Scene } from './scene.ts';
-import { nameParts, wordsIn } from './words.ts';
-
-/** A place that a report speaks of. */
-export interface SpokenPlace {
-  readonly path: string;
-  readonly symbol: FileSymbol | null;
-  /** The lines that say what the report says, the most telling first. */
-  readonly lines: readonly number[];
-  /** From 0 to 1. */
-  readonly weight: number;
-  readonly by: 'quoted' | 'named' | 'asked' | 'words';
-  /** What it shares with the report. */
-  readonly shares: readonly string[];
-}
+import type { SpokenPlace } from './spoken-place.ts';
+import { nameParts, wordsIn } from './words/words.ts';
 
 const MOST_HITS = 12;
 const MOST_PLACES = 40;

@@ -7,11 +7,12 @@ import { wrappers } from './frame-anchors.ts';
 import { addErrorPlaces, addShapes, addSpoken } from './look/look-at-code.ts';
 import { lookAtHistory } from './look/look-at-history.ts';
 import { addAnchors } from './look/look-at-logs.ts';
-import { proseOf } from './prose.ts';
-import { type Scene, setScene } from './scene.ts';
-import type { SpokenPlace } from './spoken-places.ts';
+import type { Scene } from './scene.ts';
+import { setScene } from './set-scene.ts';
+import type { SpokenPlace } from './spoken-place.ts';
 import { addStated, statedIn } from './stated-places.ts';
 import { type Cue, citeLines, type Suspect, Suspects } from './suspects.ts';
+import { proseOf } from './words/prose.ts';
 
 /** A ranked place, with what speaks for it; material to check, and wrong in many cases. */
 export interface SurveyedPlace {

@@ -5,7 +5,7 @@ import type { Evidence as CitedEvidence, InvestigatorReport } from '../rules/fin
 import type { InvestigatorTask } from '../rules/plan/investigator-task.ts';
 import { kindOfFile } from './file-kind.ts';
 import type { Cue, Suspect } from './suspects.ts';
-import type { Wording } from './wording.ts';
+import type { Wording } from './words/wording.ts';
 
 /** What a report says about one place. */
 export type ReportedSuspect = InvestigatorReport['layer_2']['findings'][number];

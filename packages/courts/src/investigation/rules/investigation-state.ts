@@ -1,19 +1,14 @@
 /** Everything that is known about a running investigation; plain data. */
+
 import type { Standing } from '@curia/core/protocol';
 import type { Finding } from './finding/finding.ts';
 import type { JudgedItem } from './matrix/judge-matrix.ts';
 import type { MatrixItem } from './matrix/matrix.ts';
 import type { InvestigationPlan, PlanRequest } from './plan/plan.ts';
+import type { Exclusion } from './report/exclusion.ts';
 import type { FinalReport } from './report/final-report.ts';
 import type { NextRoundRuling } from './rounds/next-round.ts';
 import { type AssignedTask, firstRoundTasks } from './rounds/task.ts';
-
-/** Something that was left out or went wrong, and what was done about it. */
-export interface Exclusion {
-  readonly investigator: string;
-  readonly error: string;
-  readonly action: string;
-}
 
 /** An investigation whose plan a planner is asked for. */
 export interface PlanningState extends Standing<FinalReport> {

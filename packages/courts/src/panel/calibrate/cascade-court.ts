@@ -5,6 +5,7 @@ import { readPanelCase } from '../case/read-case.ts';
 import type { CourtFile } from '../file/court-file.ts';
 import type { OutcomeDefinition, RoleDefinition } from '../file/definition.ts';
 import { courtPlan, type Panel } from '../file/panel.ts';
+import { written } from '../value/written.ts';
 
 /** A voice of a court by role and name. */
 interface Seated {
@@ -33,12 +34,12 @@ export function cascadeCourt(panel: Panel, { stages, stop_at }: WeighedModel): C
     return [...byRole].map(([old, seats]) => {
       const name = byRole.size === 1 ? `stage-${at + 1}` : `stage-${at + 1}-${old}`;
       const { prompt, doc } = court.roles[old]!;
-      roles[name] = {
+      roles[name] = written({
         voices: seats.map(({ voice }) => voice),
-        ...(prompt === undefined ? {} : { prompt }),
-        ...(at === 0 ? {} : { asked: 'later' as const }),
-        ...(doc === undefined ? {} : { doc }),
-      };
+        prompt,
+        asked: at === 0 ? undefined : ('later' as const),
+        doc,
+      });
       for (const seat of seats) newRoles.set(keyOf(seat), name);
       return name;
     });
@@ -51,23 +52,16 @@ export function cascadeCourt(panel: Panel, { stages, stop_at }: WeighedModel): C
     ),
     EXPERT: { effect: 'escalate', doc: 'a person decides' },
   };
-  const { case: fields, value, items, marks, swap, quote, reasons } = court;
+  const { case: of, value, fields, items, marks, swap, quote, reasons } = court;
   return {
     court: {
       court: `${panel.name}-cascade`,
       title: `${panel.title}, asked one after another`,
-      ...(fields === undefined ? {} : { case: fields }),
-      ...(value === undefined ? {} : { value }),
-      ...(court.fields === undefined ? {} : { fields: court.fields }),
-      ...(items === undefined ? {} : { items }),
-      ...(marks === undefined ? {} : { marks }),
-      ...(swap === undefined ? {} : { swap }),
-      ...(quote === undefined ? {} : { quote }),
-      ...(reasons === undefined ? {} : { reasons }),
+      ...written({ case: of, value, fields, items, marks, swap, quote, reasons }),
       roles,
       facts: {
         certified: { calibrated: 'certified' },
-        ...(later.length === 0 ? {} : { certainty: { calibrated: 'certainty' as const } }),
+        ...written({ certainty: later.length === 0 ? undefined : { calibrated: 'certainty' as const } }),
       },
       outcomes,
       rules: [
@@ -150,13 +144,9 @@ export function caseForCascade(panel: Panel, input: unknown, { court, roleOf }: 
       items.flatMap(({ id }) =>
         orders
           .filter((order) => !heard.has(lineKey(role, voice, id, order)))
-          .map((order) => ({
-            role,
-            voice,
-            state: 'missing',
-            ...(kind === 'one' ? {} : { item: id }),
-            ...(order === undefined ? {} : { order }),
-          })),
+          .map((order) =>
+            written({ role, voice, state: 'missing', item: kind === 'one' ? undefined : id, order }),
+          ),
       ),
     ),
   );

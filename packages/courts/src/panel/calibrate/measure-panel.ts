@@ -8,6 +8,7 @@ import { readGold } from '../case/gold.ts';
 import { readPanelCase } from '../case/read-case.ts';
 import { courtPlan, type Panel } from '../file/panel.ts';
 import { decideCase } from '../rule/decide-case.ts';
+import { written } from '../value/written.ts';
 import { systemAnswers } from './system-answers.ts';
 import { SystemScores } from './system-scores.ts';
 import { Labels } from './unmatched-gold.ts';
@@ -89,20 +90,20 @@ function reportOf(
   const limits = (of: readonly number[], whole: number): Interval =>
     isSingle ? rateInterval(whole, right) : resample([scores.right, of], share, resampling);
   const [f1, error, within] = [scores.f1(fields), scores.meanError(fields), scores.withinStep(fields)];
-  return {
+  return written({
     system,
     calls_per_case: scores.calls / items.length,
-    ...(scores.cost === null ? {} : { cost_per_case: scores.cost / items.length }),
+    cost_per_case: scores.cost === null ? undefined : scores.cost / items.length,
     decided: decided / total,
     accuracy: ratio(right, decided),
     accuracy_interval: limits(scores.decided, decided),
     correct: right / total,
     interval: limits(items, total),
-    ...(f1 === undefined ? {} : { f1 }),
-    ...(error === undefined ? {} : { mean_error: error }),
-    ...(within === undefined ? {} : { within_step: within }),
-    ...(isSingle ? {} : { exact_cases: ratio(scores.exact, items.filter((count) => count > 0).length) }),
-  };
+    f1,
+    mean_error: error,
+    within_step: within,
+    exact_cases: isSingle ? undefined : ratio(scores.exact, items.filter((count) => count > 0).length),
+  });
 }
 
 const ratio = (part: number, whole: number): number => (whole === 0 ? 0 : part / whole);

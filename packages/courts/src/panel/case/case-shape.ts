@@ -4,6 +4,7 @@ import { courtPlan, type Panel } from '../file/panel.ts';
 import type { CourtPlan } from '../file/plan.ts';
 import type { CaseKind, Kind } from '../value/kind.ts';
 import type { SaidValue } from '../value/said.ts';
+import { written } from '../value/written.ts';
 
 /** The schema of a value that is there. Reading is stricter where JSON Schema has no words for it: steps, folded lengths. */
 function someShape(kind: Kind): z.ZodType {
@@ -86,13 +87,13 @@ export function exampleCase(panel: Panel): Record<string, unknown> {
         (voice) =>
           made.fields.flatMap((field) => {
             const item = [key, field.name].filter((part) => part !== '').join('/');
-            const vote = {
+            const vote = written({
               voice,
-              ...(made.roles.length === 1 ? {} : { role: name }),
-              ...(item === '' ? {} : { item }),
+              role: made.roles.length === 1 ? undefined : name,
+              item: item === '' ? undefined : item,
               value: exampleValue(field.reader.kind),
-              ...(quoted === undefined ? {} : { quotation: quoted }),
-            };
+              quotation: quoted,
+            });
             return made.swap === null ? [vote] : ['1', '2'].map((order) => ({ ...vote, order }));
           }),
       ),

@@ -8,6 +8,7 @@ import { own, unknownName } from '../file/court-names.ts';
 import { courtPlan, type Panel } from '../file/panel.ts';
 import type { CourtPlan, CourtRole } from '../file/plan.ts';
 import type { SaidValue } from '../value/said.ts';
+import { written } from '../value/written.ts';
 import type { PanelVote } from './vote.ts';
 
 /** A question to one seat. */
@@ -134,11 +135,9 @@ export function shownVotes(
     const field = made.fieldOf.get(item.split('/').at(-1)!) ?? made.fields[0]!;
     const said = votes
       .filter((vote) => (vote.item ?? 'value') === item && (vote.state ?? 'voted') === 'voted')
-      .map(({ value = null, reason, quotation }) => ({
-        value: turned(made, order, value),
-        ...(reason === undefined ? {} : { reason }),
-        ...(quotation === undefined ? {} : { quotation }),
-      }))
+      .map(({ value = null, reason, quotation }) =>
+        written({ value: turned(made, order, value), reason, quotation }),
+      )
       .sort((a, b) => {
         const [one, other] = [field.reader.read(a.value), field.reader.read(b.value)];
         const byValue =

@@ -1,7 +1,7 @@
 /** A packet in blocks: what an expert decides on, and apart from it what the machine did and would do. */
 import type { Block } from '@curia/core/page';
+import type { PatchOperation } from '@curia/core/read';
 import { shorten } from '@curia/core/text';
-import type { PatchOperation } from '../rules/pack/json-patch.ts';
 import { numberRanges } from '../rules/text/number-ranges.ts';
 import type { DrawnPage, PacketIssue, ReviewPacket } from './packet.ts';
 

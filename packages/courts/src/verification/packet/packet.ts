@@ -1,14 +1,13 @@
 /** What an expert receives: the output before and after fixing, the ruling, and one question per open issue. */
 
 import { CuriaError } from '@curia/core';
-import { dropUndefined } from '@curia/core/read';
+import { dropUndefined, patchOperation, valueAt } from '@curia/core/read';
 import { shorten } from '@curia/core/text';
 import { z } from 'zod';
 import { type DocumentBundle, pageLayout } from '../rules/bundle.ts';
 import { finalDecision, type VerifiedDocument } from '../rules/final-decision.ts';
 import { SEVERITIES, verificationIssue } from '../rules/issue.ts';
 import { appliedFix } from '../rules/pack/apply-fixes.ts';
-import { patchOperation, valueAt } from '../rules/pack/json-patch.ts';
 import type { DomainPack } from '../rules/pack/pack.ts';
 import { dispositionRuling } from '../rules/report.ts';
 import { contextFinder } from '../rules/text/excerpt.ts';

@@ -1,12 +1,11 @@
 /** Takes an expert's answer to a packet: whoever agrees says why failed checks do not count, and a correction is verified before it is trusted. */
 
 import { CuriaError } from '@curia/core';
-import { readBy, refusal } from '@curia/core/read';
+import { applyPatch, patchOperation, readBy, refusal } from '@curia/core/read';
 import { z } from 'zod';
 import { ruleDisposition } from '../rules/disposition.ts';
 import { fingerprint } from '../rules/fingerprint.ts';
 import type { VerificationIssue } from '../rules/issue.ts';
-import { applyPatch, patchOperation } from '../rules/pack/json-patch.ts';
 import { readOutput } from '../rules/read-output.ts';
 import { type VerificationSetting, verifyOutput } from '../rules/verify-output.ts';
 import { type ReviewPacket, storedReview } from './packet.ts';

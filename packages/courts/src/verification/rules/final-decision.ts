@@ -1,8 +1,9 @@
 /** How a verification ended, and the passes that led there. */
+
+import type { PatchOperation } from '@curia/core/read';
 import { z } from 'zod';
 import { certifiedByRecord } from './certificate.ts';
 import type { AppliedFix } from './pack/apply-fixes.ts';
-import type { PatchOperation } from './pack/json-patch.ts';
 import { readByEntry } from './read-by.ts';
 import type { RawOutput } from './read-output.ts';
 import { dispositionRuling, type VerificationReport } from './report.ts';

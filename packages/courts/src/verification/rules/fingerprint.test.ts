@@ -1,7 +1,7 @@
+import { applyPatch } from '@curia/core/read';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { fingerprint } from './fingerprint.ts';
-import { applyPatch } from './pack/json-patch.ts';
 
 test('the order of keys and the last bits of numbers do not matter', () => {
   expect(fingerprint({ a: 0.1 + 0.2, b: [1] })).toBe(fingerprint({ b: [1], a: 0.3 }));

@@ -1,11 +1,10 @@
 /** How little of a verifier's answer is taken on trust: its codes, its places and its quotations are checked one by one. */
 
-import { readJson, sayProblems, tryRead } from '@curia/core/read';
+import { readJson, sayProblems, tryRead, valueAt } from '@curia/core/read';
 import { describe, shorten } from '@curia/core/text';
 import { z } from 'zod';
 import { type IssueEvidence, readSeverity, SEVERITIES, type Severity } from './issue.ts';
 import type { Codes } from './pack/codes.ts';
-import { valueAt } from './pack/json-patch.ts';
 import { withoutFence } from './read-output.ts';
 import type { QuotationTable } from './tables.ts';
 import type { PageIndex } from './text/page-index.ts';

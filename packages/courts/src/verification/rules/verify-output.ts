@@ -1,12 +1,12 @@
 /** One verification pass over one output: every check, every answer of a model, one ruling. It never throws for what it reads. */
 import { policyHash, policyName } from '@curia/core';
+import { valueAt } from '@curia/core/read';
 import { shorten } from '@curia/core/text';
 import { ruleDisposition } from './disposition.ts';
 import { AGENTS, type Severity, type VerificationIssue, type VerifierId } from './issue.ts';
 import { mergeDuplicates } from './merge-duplicates.ts';
 import { type VerifierAnswer, verifierRequest } from './model-verifier.ts';
 import { type FIXED_CODES, SHAPE_CODES } from './pack/codes.ts';
-import { valueAt } from './pack/json-patch.ts';
 import type { Check, DomainPack, FoundDefect } from './pack/pack.ts';
 import { type ModelIssue, readVerifierAnswer } from './read-answer.ts';
 import type { RawOutput } from './read-output.ts';

@@ -3,7 +3,7 @@ import { mkdtempSync, realpathSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { setScene } from '../../../../courts/src/investigation/offline/scene.ts';
+import { setScene } from '../../../../courts/src/investigation/offline/set-scene.ts';
 import { makeHistory, writeFiles } from '../../../test/small-repository.ts';
 import { asideByPath, asideByText, setAside } from '../set-aside.ts';
 import { sourcesAt } from '../sources-at.ts';

@@ -1,15 +1,13 @@
 /** What somebody corrected, as a JSON Patch. */
+import { applyPatch, type PatchOperation, toPointer } from '@curia/core/read';
 import { canonicalJson } from '@curia/core/text';
 import { isFields } from '../../../parts/say-value.ts';
 
 /** One correction. */
-export type Correction =
-  | { readonly op: 'add' | 'replace'; readonly path: string; readonly value: unknown }
-  | { readonly op: 'remove'; readonly path: string };
+export type Correction = Exclude<PatchOperation, { op: 'move' | 'copy' }>;
 
 /** The pointer of a field below another. */
-const below = (path: string, step: string | number): string =>
-  `${path}/${String(step).replaceAll('~', '~0').replaceAll('/', '~1')}`;
+const below = (path: string, step: string | number): string => path + toPointer([step]);
 
 /** The operations that lead from one value to another: as deep as possible, so that two people who change the same say the same. */
 export function patchBetween(before: unknown, after: unknown, path = ''): Correction[] {
@@ -44,41 +42,14 @@ export function leavesOf(value: unknown, path = ''): Leaf[] {
   return [{ path, value }];
 }
 
-const stepsOf = (path: string): string[] =>
-  path
-    .split('/')
-    .slice(1)
-    .map((step) => step.replaceAll('~1', '/').replaceAll('~0', '~'));
-
 /** A copy of a value after a correction; undefined if it leads nowhere. */
 export function withCorrection(
   value: unknown,
   correction: Correction,
 ): { readonly value: unknown } | undefined {
-  const [step, ...rest] = stepsOf(correction.path);
-  if (step === undefined) return correction.op === 'remove' ? undefined : { value: correction.value };
-  const inner = { ...correction, path: rest.map((one) => below('', one)).join('') };
-  if (Array.isArray(value)) return inArray(value, step, inner);
-  if (!isFields(value)) return undefined;
-  const isThere = Object.hasOwn(value, step);
-  if (rest.length === 0) {
-    if (correction.op === 'remove') {
-      const { [step]: _, ...others } = value;
-      return isThere ? { value: others } : undefined;
-    }
-    return isThere || correction.op === 'add' ? { value: { ...value, [step]: correction.value } } : undefined;
+  try {
+    return { value: applyPatch(value, [correction]) };
+  } catch {
+    return undefined;
   }
-  const next = isThere ? withCorrection(value[step], inner) : undefined;
-  return next === undefined ? undefined : { value: { ...value, [step]: next.value } };
-}
-
-function inArray(list: readonly unknown[], step: string, inner: Correction): { value: unknown } | undefined {
-  const at = step === '-' ? list.length : Number(step);
-  const isHere = inner.path === '';
-  if (!Number.isInteger(at) || at < 0 || at > list.length) return undefined;
-  if (isHere && inner.op === 'add') return { value: list.toSpliced(at, 0, inner.value) };
-  if (at === list.length) return undefined;
-  if (isHere && inner.op === 'remove') return { value: list.toSpliced(at, 1) };
-  const next = withCorrection(list[at], inner);
-  return next === undefined ? undefined : { value: list.with(at, next.value) };
 }

@@ -3,7 +3,7 @@
 import type { InvestigatorReport } from '../../rules/finding/report.ts';
 import type { InvestigatorTask } from '../../rules/plan/investigator-task.ts';
 import type { Suspect } from '../suspects.ts';
-import type { Wording } from '../wording.ts';
+import type { Wording } from '../words/wording.ts';
 import { describeSuspect, type ReportedSuspect, reportOf } from '../write-report.ts';
 
 type Item = InvestigatorTask['items'][number];

@@ -3,10 +3,11 @@ import type { FileSymbol, FileText } from '@curia/core/agent';
 import { type DeclaredNames, readDeclaredNames } from '../declared-names.ts';
 import { kindOfFile } from '../file-kind.ts';
 import type { Scene } from '../scene.ts';
-import type { SpokenPlace } from '../spoken-places.ts';
+import type { SpokenPlace } from '../spoken-place.ts';
 import { citeLines, citeLog, type Ground, type Suspect, Suspects } from '../suspects.ts';
+import type { Inspected } from './inspected.ts';
 import { SMELL_WORDS } from './smell-words.ts';
-import { type Inspected, SMELLS, type Smell } from './smells.ts';
+import { SMELLS, type Smell } from './smells.ts';
 
 const MOST_FILES = 60;
 const FEW_FUNCTIONS = 30;

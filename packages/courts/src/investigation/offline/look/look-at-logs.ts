@@ -1,6 +1,7 @@
 /** What logs and traces point at: frames, the places where messages are made, and what was logged before the first error. */
 import { isRefusal } from '@curia/core/agent';
-import type { Anchor, Scene } from '../scene.ts';
+import type { Anchor } from '../anchor.ts';
+import type { Scene } from '../scene.ts';
 import { citeLines, citeLog, type Suspect, Suspects } from '../suspects.ts';
 
 /** Looks at logs and traces from a perspective, by its short name. */

@@ -1,6 +1,6 @@
 /** Smells that need more than one line: calls that nobody waits for, and things that are not given back. */
 import { unitOf } from '../declared-names.ts';
-import type { Inspected } from './smells.ts';
+import type { Inspected } from './inspected.ts';
 
 /** Finds calls to asynchronous functions without `await`, and callbacks that nobody waits for. */
 export function isUnawaited({ lines, names: { asynchronous }, path }: Inspected): number[] {

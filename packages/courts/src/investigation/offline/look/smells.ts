@@ -1,5 +1,5 @@
 /** Shapes of code that often contain a fault. A shape alone is a weak cue: it counts only if the question leads to it. */
-import type { DeclaredNames } from '../declared-names.ts';
+import type { Inspected } from './inspected.ts';
 import type { SmellName } from './smell-words.ts';
 import {
   hasPatternMemory,
@@ -9,17 +9,6 @@ import {
   isUnbounded,
   isUnitLost,
 } from './smells-of-units.ts';
-
-/** A function, or a file without functions, as a smell looks at it. */
-export interface Inspected {
-  readonly path: string;
-  /** The lines of the unit. */
-  readonly lines: readonly string[];
-  /** All lines of its file. */
-  readonly file: readonly string[];
-  /** What functions of all files declare. */
-  readonly names: DeclaredNames;
-}
 
 /** A shape of code that often contains a fault. */
 export interface Smell {

@@ -1,6 +1,7 @@
 /** Groups findings that say the same: complete linkage in a fixed order, so that the order of the reports plays no part. */
-import type { Compared, FindingComparer } from './compare-findings.ts';
+
 import type { Finding } from './finding.ts';
+import type { Compared, FindingComparer } from './finding-comparer.ts';
 
 /** Findings each of which is similar to every other. */
 export interface Cluster {

@@ -10,33 +10,11 @@ import {
   type VerifiedPlace,
   verifiedPlaces,
 } from './cited-place.ts';
-import { type ComparisonThresholds, THRESHOLDS, WordComparer } from './compare-words.ts';
+import { THRESHOLDS, WordComparer } from './compare-words.ts';
 import type { Finding } from './finding.ts';
+import type { Compared, FindingComparer, LookupKeys } from './finding-comparer.ts';
 import { isByPlace, type Relation, similarityFacts } from './similarity.ts';
 import { jaccard, WordNumbers, wordsOf } from './words.ts';
-
-/** How two findings relate, and how much they have in common. */
-export interface Compared {
-  readonly relation: Relation;
-  /** The more, the better they fit; says nothing on its own. */
-  readonly agreement: number;
-}
-
-/** By what a finding is looked up: two findings that share no key and too few words of their causes have nothing in common. */
-export interface LookupKeys {
-  readonly keys: readonly string[];
-  /** Word numbers, ascending. */
-  readonly words: readonly number[];
-}
-
-/** Compares findings under one policy; both ways are the same. */
-export interface FindingComparer {
-  readonly thresholds: ComparisonThresholds;
-  keysOf(finding: Finding): LookupKeys;
-  compare(a: Finding, b: Finding): Compared;
-  /** What a finding that refutes an item by name is to it. */
-  refuting(finding: Finding): Relation;
-}
 
 /** The comparer of a policy. */
 export const comparerFor = (policy: AnyTable): FindingComparer =>

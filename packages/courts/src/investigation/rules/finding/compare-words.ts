@@ -2,21 +2,11 @@
 
 import type { AnyTable } from '@curia/core';
 import { decide } from '@curia/core';
-import type { Compared, FindingComparer, LookupKeys } from './compare-findings.ts';
 import { type Finding, type Place, placesOf } from './finding.ts';
+import type { Compared, ComparisonThresholds, FindingComparer, LookupKeys } from './finding-comparer.ts';
 import type { ComparisonResult } from './similarity.table.ts';
 import { type Relation, similarityFacts } from './similarity.ts';
 import { jaccard, WordNumbers, wordsOf } from './words.ts';
-
-/** The thresholds of the comparisons. */
-export interface ComparisonThresholds {
-  /** Line ranges at most this far apart count as one place. */
-  readonly line_slack: number;
-  /** Texts that share at least this part of their words say the same. */
-  readonly same_words: number;
-  /** Texts that share at most this part of their words say something else. */
-  readonly other_words: number;
-}
 
 /** The default thresholds. */
 export const THRESHOLDS: ComparisonThresholds = { line_slack: 20, same_words: 0.6, other_words: 0.25 };

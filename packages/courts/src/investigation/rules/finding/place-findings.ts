@@ -1,8 +1,8 @@
 /** Where the findings of round 3 belong: on a side of an item, against it, or on their own. */
 
 import type { Findings, MatrixItem } from '../matrix/matrix.ts';
-import type { FindingComparer } from './compare-findings.ts';
 import { citationsOf, type Finding } from './finding.ts';
+import type { FindingComparer } from './finding-comparer.ts';
 
 /** The sides of an item while a round is applied. */
 export interface OpenItem {

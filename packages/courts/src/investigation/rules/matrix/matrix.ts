@@ -4,8 +4,8 @@ import type { AnyTable } from '@curia/core';
 import { decide } from '@curia/core';
 import { isVerified } from '../finding/cited-place.ts';
 import { type Cluster, clusterFindings } from '../finding/cluster-findings.ts';
-import type { FindingComparer } from '../finding/compare-findings.ts';
 import type { Finding } from '../finding/finding.ts';
+import type { FindingComparer } from '../finding/finding-comparer.ts';
 import type { CounterReview } from '../finding/report.ts';
 import {
   best,

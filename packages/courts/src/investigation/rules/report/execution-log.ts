@@ -1,8 +1,9 @@
 /** The record of how an investigation went, with the checklist that verifies the run itself. */
 
-import type { Exclusion, InvestigationState } from '../investigation-state.ts';
+import type { InvestigationState } from '../investigation-state.ts';
+import { roundsExecuted } from './compose-report.ts';
+import type { Exclusion } from './exclusion.ts';
 import type { FinalReport } from './final-report.ts';
-import { roundsExecuted } from './final-report.ts';
 
 /** The result of one point of the checklist. */
 export type CheckResult = 'PASS' | 'FAIL' | 'SKIPPED';

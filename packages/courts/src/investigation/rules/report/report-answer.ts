@@ -1,6 +1,7 @@
 /** The first screen of a report: what it comes to, where, since when, why, how sure, and what speaks against it. */
 import { shorten } from '@curia/core/text';
-import { type FinalReport, mainItem } from './final-report.ts';
+import { mainItem } from './compose-report.ts';
+import type { FinalReport } from './final-report.ts';
 import {
   commitLine,
   inLine,

@@ -1,5 +1,7 @@
 /** What the report of an investigation says, in order: the one source of its Markdown and of its HTML. */
-import { type FinalReport, questionOf } from './final-report.ts';
+
+import { questionOf } from './compose-report.ts';
+import type { FinalReport } from './final-report.ts';
 import { answerLines, lostReports, mainOf } from './report-answer.ts';
 import {
   citationLine,

@@ -1,8 +1,8 @@
 /** What an iteration of round 3 does to the matrix. */
 import { decide } from '@curia/core';
 import { byReference } from '../finding/cluster-findings.ts';
-import type { FindingComparer } from '../finding/compare-findings.ts';
 import { type Finding, findingsOf } from '../finding/finding.ts';
+import type { FindingComparer } from '../finding/finding-comparer.ts';
 import { type OpenItem, openItem, placeFinding } from '../finding/place-findings.ts';
 import type { InvestigationTables } from '../investigation-tables.ts';
 import { placeRefutation } from '../matrix/challenge-target.ts';

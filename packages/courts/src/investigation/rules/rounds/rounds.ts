@@ -7,7 +7,7 @@ import type { InvestigationState } from '../investigation-state.ts';
 import type { InvestigationTables } from '../investigation-tables.ts';
 import { judgeMatrix } from '../matrix/judge-matrix.ts';
 import { addRequests, crossVerify, type Findings, type MatrixItem, type Request } from '../matrix/matrix.ts';
-import { composeReport } from '../report/final-report.ts';
+import { composeReport } from '../report/compose-report.ts';
 import { applyRound, closeItems } from './apply-round.ts';
 import { countItems } from './count-items.ts';
 import { wordFirstRound } from './first-round.ts';

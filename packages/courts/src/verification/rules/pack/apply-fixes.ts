@@ -1,9 +1,9 @@
 /** Repairs what needs no judgement: each fixer describes its changes as a patch, and only real changes are recorded. */
 
+import { applyInPlace, applyPatch, type PatchOperation, patchOperation, valueAt } from '@curia/core/read';
 import { canonicalJson } from '@curia/core/text';
 import { z } from 'zod';
 import type { VerificationIssue } from '../issue.ts';
-import { applyInPlace, applyPatch, type PatchOperation, patchOperation, valueAt } from './json-patch.ts';
 import type { DomainPack } from './pack.ts';
 
 /** What one fixer did about one issue; an empty patch means there was nothing left to change. */

@@ -1,9 +1,10 @@
 /** Sums, products, counts and orders that a pack declares: the check, and a fixer if the pack allows one. */
+
+import { type PatchOperation, toPointer, valueAt } from '@curia/core/read';
 import type { z } from 'zod';
 import type { declaredArithmetic, declaredOrder } from './declared-file.ts';
 import { FieldMap, inside, isNumeric, pathsAbove } from './field-map.ts';
 import { fieldPlaces, parsePath } from './field-path.ts';
-import { type PatchOperation, toPointer, valueAt } from './json-patch.ts';
 import type { Check, Fixer, FoundDefect } from './pack.ts';
 
 /** An equation that a pack declares. */

@@ -1,11 +1,11 @@
 /** The checks of single fields in a declared pack: their kind, their bounds, and where they cite the source. */
 
+import { toPointer } from '@curia/core/read';
 import { describe, identityOf, isSeen, nearName } from '@curia/core/text';
 import type { z } from 'zod';
 import type { declaredCitation, declaredField } from './declared-file.ts';
 import { type FieldMap, inside } from './field-map.ts';
 import { type FieldPlace, fieldPlaces, parsePath } from './field-path.ts';
-import { toPointer } from './json-patch.ts';
 import type { Check, Citation, FoundDefect } from './pack.ts';
 
 type Field = z.output<typeof declaredField>;

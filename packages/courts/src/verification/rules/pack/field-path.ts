@@ -1,5 +1,5 @@
 /** Paths as people write them in a pack, such as `lines[].amount`, and the places in an output they lead to. */
-import { toPointer } from './json-patch.ts';
+import { toPointer } from '@curia/core/read';
 
 /** A parsed path. */
 export type FieldPath = readonly { readonly name: string; readonly isList: boolean }[];

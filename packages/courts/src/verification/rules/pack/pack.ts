@@ -1,10 +1,9 @@
 /** What a domain adds to verification: its labels, limits, codes, checks, fixers and prompts. The engine itself knows no domain. */
-import type { ErrorDetail } from '@curia/core/read';
+import type { ErrorDetail, PatchOperation } from '@curia/core/read';
 import { refusal } from '@curia/core/read';
 import { AGENTS, readSeverity, type VerifierId } from '../issue.ts';
 import type { PageIndex } from '../text/page-index.ts';
 import { type Codes, FIXED_CODES, READER_CODES, SHAPE_CODES, STANDARD_CODES } from './codes.ts';
-import type { PatchOperation } from './json-patch.ts';
 
 /** A defect as found by a check; the pack's code table supplies the rest. */
 export interface FoundDefect {

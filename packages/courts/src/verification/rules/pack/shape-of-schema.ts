@@ -1,8 +1,7 @@
 /** The shape check of a pack that has a schema: every problem becomes an issue with its place. */
 
-import { IN_PLAIN_WORDS } from '@curia/core/read';
+import { IN_PLAIN_WORDS, toPointer, valueAt } from '@curia/core/read';
 import type { z } from 'zod';
-import { toPointer, valueAt } from './json-patch.ts';
 import type { FoundDefect } from './pack.ts';
 
 /** Makes a shape check of a schema that transforms nothing. */

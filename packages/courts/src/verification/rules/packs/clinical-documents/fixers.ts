@@ -1,6 +1,7 @@
 /** The repairs of a classification that need no judgement. */
+
+import { type PatchOperation, valueAt } from '@curia/core/read';
 import { EPSILON } from '../../pack/declared-arithmetic.ts';
-import { type PatchOperation, valueAt } from '../../pack/json-patch.ts';
 import type { Fixer } from '../../pack/pack.ts';
 import { type Classification, DOCUMENT_TYPES, type Entry, rungOf, type Segment } from './classification.ts';
 import { embeddedIn } from './consistency.ts';

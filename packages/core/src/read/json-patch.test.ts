@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { applyPatch, type PatchOperation, patchOperation, toPointer, valueAt } from './json-patch.ts';
+import { applyPatch, type PatchOperation, toPointer, valueAt } from './json-patch.ts';
+import { patchOperation } from './patch-operation.ts';
 
 describe('pointers', () => {
   test('escape slashes and tildes', () => {

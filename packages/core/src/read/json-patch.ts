@@ -1,23 +1,6 @@
 /** JSON Pointer (RFC 6901) and JSON Patch (RFC 6902): records, applies and checks changes to an output. */
-
-import { CuriaError } from '@curia/core';
-import { canonicalJson } from '@curia/core/text';
-import { z } from 'zod';
-
-// Written without a group that repeats: such a group exhausts the stack on a text of some megabytes.
-const pointer = z
-  .string()
-  .regex(/^(?![\s\S]*~(?![01]))(?:\/[\s\S]*)?$/, 'must be a JSON Pointer such as /segments/0/start_page');
-
-/** One operation of a patch. */
-export const patchOperation = z.discriminatedUnion('op', [
-  z.object({ op: z.literal('add'), path: pointer, value: z.json() }),
-  z.object({ op: z.literal('replace'), path: pointer, value: z.json() }),
-  z.object({ op: z.literal('test'), path: pointer, value: z.json() }),
-  z.object({ op: z.literal('remove'), path: pointer }),
-  z.object({ op: z.literal('move'), from: pointer, path: pointer }),
-  z.object({ op: z.literal('copy'), from: pointer, path: pointer }),
-]);
+import { canonicalJson } from '../text/canonical-json.ts';
+import { CuriaError } from './errors.ts';
 
 /** One operation of a patch; a value may be any JSON value. */
 export type PatchOperation =
@@ -99,7 +82,7 @@ export function applyInPlace(root: unknown, operation: PatchOperation, at = 0): 
     const cut = path.lastIndexOf('/');
     const parent = existing(path.slice(0, Math.max(0, cut)));
     if (typeof parent !== 'object' || parent === null) return refuse(`${path} leads into a plain value`);
-    return [parent, pointerSteps(path).at(-1)!];
+    return [parent, pointerSteps(path).at(-1) ?? ''];
   }
 
   function put(path: string, value: unknown, isInsert: boolean): unknown {

@@ -1,6 +1,6 @@
 /** How relevant files and texts are to a question: by the words they share, rare words more than common ones. */
 import { isRefusal, type Sources } from '@curia/core/agent';
-import { canHoldCause } from './file-kind.ts';
+import { canHoldCause } from '../file-kind.ts';
 import { wordsIn } from './words.ts';
 
 /** What the words of a question are worth here, and how relevant each file is. */

@@ -1,5 +1,5 @@
 /** What offline investigators say about a place, by the kind of cue, in the language of the question. */
-import type { Language } from '../rules/report/report-words.ts';
+import type { Language } from '../../rules/report/report-words.ts';
 
 /** Sentences without a full stop. If there are two, the second says how to fix it. */
 export interface Wording {
