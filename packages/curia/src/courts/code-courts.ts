@@ -59,7 +59,7 @@ export function findAnyCourt(named: string | Court): Court {
 }
 
 /** Takes a court from a program; one that ships or that a file defines needs no handing over. */
-export function handOver(court: Court): Court {
+function handOver(court: Court): Court {
   if (court.definition !== undefined || courts.includes(court)) return court;
   return courtCode(court) === undefined ? take(court, { from: null }) : court;
 }

@@ -5,7 +5,7 @@ import { readBody } from '../drive/log/case-event.ts';
 import type { Standing } from '../wire/case.ts';
 
 /** The settlement that stands in a log; one that was reopened does not, until the item is settled again. */
-export function settlementIn(events: readonly LoggedEvent[]): Omit<ReviewSettled, 'kind'> | undefined {
+function settlementIn(events: readonly LoggedEvent[]): Omit<ReviewSettled, 'kind'> | undefined {
   const last = events.findLast(({ kind }) => kind === 'review-settled' || kind === 'review-reopened');
   return last?.kind === 'review-settled' ? readBody('review-settled', last) : undefined;
 }

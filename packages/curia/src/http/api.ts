@@ -182,7 +182,7 @@ const takesList = (schema: z.core.$ZodType): boolean =>
     : schema instanceof z.ZodArray;
 
 /** A parameter that may be repeated. */
-export const repeated = (means: string) => z.array(z.string()).default([]).openapi({ description: means });
+const repeated = (means: string) => z.array(z.string()).default([]).openapi({ description: means });
 
 /** A value of several fields in the query, written as JSON. */
 export const inQuery = <T extends z.ZodType>(shape: T) =>
