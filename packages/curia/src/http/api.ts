@@ -181,9 +181,6 @@ const takesList = (schema: z.core.$ZodType): boolean =>
     ? takesList(schema.unwrap())
     : schema instanceof z.ZodArray;
 
-/** A parameter that may be repeated. */
-const repeated = (means: string) => z.array(z.string()).default([]).openapi({ description: means });
-
 /** A value of several fields in the query, written as JSON. */
 export const inQuery = <T extends z.ZodType>(shape: T) =>
   z
