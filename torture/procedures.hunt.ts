@@ -1,9 +1,8 @@
 /** Every procedure under every policy, given its own cases with one piece of damage. */
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+
 import { type AnyTable, CuriaError, policyName } from '@curia/core';
 import type { AnyProcedure } from '@curia/core/table';
-import { parse } from 'yaml';
+import { readCases } from '../packages/core/test/case-folder.ts';
 import { procedures } from '../packages/curia/src/courts/list.ts';
 import { isRefused, tryLine } from '../packages/curia/src/runs/decide-lines.ts';
 import { damageText, damageValue, rearrange } from './damage.ts';
@@ -26,10 +25,9 @@ interface Outcome {
   readonly doubt: string | undefined;
 }
 
-const basesIn = (folder: string): Base[] =>
+const allBases = (): Base[] =>
   procedures.flatMap((procedure) =>
-    readdirSync(join(folder, procedure.name)).flatMap((file) => {
-      const { given } = parse(readFileSync(join(folder, procedure.name, file), 'utf8')) as { given: unknown };
+    readCases(procedure.name).flatMap(({ content: { given } }) => {
       const text = JSON.stringify(given);
       return procedure.policies.map((policy) => ({
         ...{ procedure, policy, given, text },
@@ -66,7 +64,7 @@ export const proceduresHunt: Hunt = {
   share: { short: 8_000, whole: 700_000 },
   async run({ seed, most, only }: Hunted) {
     const tally = new Tally(['crash', 'moved towards acceptance']);
-    const bases = basesIn(join(import.meta.dirname, '../cases'));
+    const bases = allBases();
     const numbers = only === undefined ? Array.from({ length: most }, (_, number) => number) : [only];
     for (const number of numbers) {
       const random = new Random(seed * 1_000_003 + number);

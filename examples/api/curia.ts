@@ -24,7 +24,6 @@ import {
   readPrompt,
   type Store,
   type TableChoices,
-  type TableChosen,
   temporaryStore,
 } from 'curia';
 
@@ -79,8 +78,7 @@ try {
   const { findings, sealed }: Audit = await curia.audit('first');
   const problem = ({ code, case_id }: AuditFinding): string => `${code} in ${case_id}`;
   console.log(sealed ? 'sealed' : 'not sealed', findings.map(problem).join(', ') || 'no findings');
-  const chosen: TableChosen = { policy: 'v2' };
-  const tables: TableChoices = { 'conflict-review': chosen };
+  const tables: TableChoices = { 'conflict-review': { policy: 'v2' } };
   const { moved }: Replay = await curia.replay('first', tables);
   const { flows }: RunComparison = await curia.compare('first', 'first@v2');
   console.log(`${moved.length} rulings would move under v2`, flows);

@@ -53,7 +53,7 @@ const part = (name: string, files: string, tests: string, more: Partial<Room> = 
 export const ROOMS: Readonly<Record<string, Room>> = {
   'table/defining': part(
     'table',
-    'cell check-definition define-table derive-policy fact freeze-copy parameter parse-table policy-hash table',
+    'cell check-definition define-table derive-policy fact freeze-copy parameter parse-table policy-hash rule table traced-rule',
     'cell check-definition define-table derive-policy parameter parse-table',
   ),
   'table/deciding': part(
@@ -107,13 +107,13 @@ export const ROOMS: Readonly<Record<string, Room>> = {
   ),
   'panel/reading': part(
     'panel',
-    'case-shape fields-of given-answer person-answer protocol quotations read-answer read-case record-lines roll said said-values seats-of',
+    'case-shape fields-of given-answer person-answer protocol quotations read-answer read-case record-lines roll said said-values seats-of written',
     'case-shape given-answer person-answer protocol read-answer read-case said seats-of tally',
     { without: ['hundred thousand'] },
   ),
   'panel/ruling': part(
     'panel',
-    'case-votes count-facts decide-case own-rules decide-item deciding-parts rule-case ruling tally vote',
+    'case-votes count-fact count-facts item-count decide-case own-rules decide-item deciding-parts rule-case ruling tally vote',
     'case-votes classes count-facts decide-case deciding-parts rule-case seats-of tally',
   ),
   'panel/answers': part(
@@ -121,7 +121,7 @@ export const ROOMS: Readonly<Record<string, Room>> = {
     'answers moved-facts other-answers silence silence-verdict',
     'answers other-answers silence',
   ),
-  'panel/explaining': part('panel', 'procedure purposes', 'procedure purposes'),
+  'panel/explaining': part('panel', 'procedure purpose purposes', 'procedure purposes'),
   'panel/analysing': part(
     'panel',
     'analyze-freely analyze-panel free-facts multisets panel-space',

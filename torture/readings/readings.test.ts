@@ -1,9 +1,8 @@
 /** The second readings contradict rulings that accept what the record does not carry, and agree with those that ship. */
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+
 import { CuriaError } from '@curia/core';
 import { expect, test } from 'vitest';
-import { parse } from 'yaml';
+import { readCases } from '../../packages/core/test/case-folder.ts';
 import { conflictReviewProcedures } from '../../packages/courts/src/conflict-review/rules/procedures.ts';
 import { debateOverrideProcedures } from '../../packages/courts/src/debate-override/rules/procedures.ts';
 import { readings } from './readings.ts';
@@ -14,9 +13,7 @@ const procedures = [...conflictReviewProcedures, ...debateOverrideProcedures].fi
 
 /** Every case that is decided, under every policy. */
 const ruled = procedures.flatMap((procedure) => {
-  const folder = join(import.meta.dirname, '../../cases', procedure.name);
-  return readdirSync(folder).flatMap((file) => {
-    const { given } = parse(readFileSync(join(folder, file), 'utf8')) as { given: unknown };
+  return readCases(procedure.name).flatMap(({ file, content: { given } }) => {
     return procedure.policies.flatMap((table) => {
       try {
         const ruling: unknown = procedure.rule(given, table).ruling;

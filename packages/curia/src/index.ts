@@ -7,7 +7,7 @@ export { gradeWith } from './api/grade-with.ts';
 export { openCuria } from './api/open-curia.ts';
 export type { BudgetLimits } from './drive/budget.ts';
 export type { RunEnd } from './drive/drive-run.ts';
-export type { TableChoices, TableChosen } from './drive/law/table-choices.ts';
+export type { TableChoices } from './drive/law/table-choices.ts';
 export type { Audit } from './runs/audit/audit.ts';
 export type { AuditFinding } from './runs/audit/audit-case.ts';
 export type { RunComparison } from './runs/compare/compare-runs.ts';

@@ -38,7 +38,7 @@ describe.each(PLACES)('a run in %s', (_where, newPlace) => {
     const lists = [{}, { other: 'given' }, { evil: `module:${evil}` }];
     for (const agents of lists) {
       const server = await serving({ store, place, config: { agents } });
-      const refused = await post(server, '/runs/r/resume', { budget: ['calls=100'] });
+      const refused = await post(server, '/runs/r/resume', { limits: { calls: 100 } });
       expect([refused.status, refused.json.error.code]).toEqual([409, 'AGENTS_NOT_LISTED']);
       expect(refused.json.error.message).toContain(Object.keys(agents)[0] ?? 'given');
       // The place is free again.
@@ -48,7 +48,7 @@ describe.each(PLACES)('a run in %s', (_where, newPlace) => {
     expect(readdirSync(scene.folder)).not.toContain('loaded');
     expect(scene.asked()).toHaveLength(before);
     const server = await serving({ store, place, config: { agents: { mine: scene.agents } } });
-    expect((await post(server, '/runs/r/resume', { budget: ['calls=100'] })).status).toBe(202);
+    expect((await post(server, '/runs/r/resume', { limits: { calls: 100 } })).status).toBe(202);
     while ((await get(server, '/runs/r')).json.status !== 'completed');
     expect(scene.askedTwice()).toBe(0);
     await server.close();

@@ -12,7 +12,7 @@ import { courts } from '../courts/list.ts';
 export interface CourtDescription {
   readonly name: string;
   /** The form of a page about one of its cases. */
-  readonly view?: View;
+  readonly view?: View | undefined;
   /** The policies of the question that a run is named after, the default first. */
   readonly policies: readonly string[];
   /** Who is asked. */
@@ -36,7 +36,7 @@ export interface PromptTexts {
 export const describeCourts = (): CourtDescription[] =>
   courts.map(({ name, view, questions: procedures, prompts, options }) => ({
     name,
-    ...(view && { view }),
+    view,
     policies: procedures[0].policies.map(({ policy }) => policy),
     roles: prompts.roles,
     options: Object.fromEntries(

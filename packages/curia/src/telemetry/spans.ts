@@ -90,7 +90,7 @@ export const callSpan = (call: CallReport): SpanDescription => ({
     'gen_ai.response.model': call.response_model,
     'gen_ai.usage.input_tokens': call.tokens_in ?? undefined,
     'gen_ai.usage.output_tokens': call.tokens_out ?? undefined,
-    ...(isAnswered(call) ? {} : failed(call.outcome)),
+    'error.type': isAnswered(call) ? undefined : call.outcome,
   }),
 });
 

@@ -52,8 +52,10 @@ function check({ req, statusCode }: ServerResponse, text: string): void {
   const schema = statusCode >= 400 ? refused : route?.schemas[statusCode];
   // A table can be asked for as Markdown, too.
   if (schema === undefined || !text.startsWith('{')) return;
-  checked.answers++;
   const told: unknown = JSON.parse(text);
+  // Over MCP a refusal has the shape of JSON-RPC.
+  if (typeof told === 'object' && told !== null && 'jsonrpc' in told) return;
+  checked.answers++;
   const read = schema.safeParse(told);
   const where = `${req.method} ${path} ${statusCode}`;
   if (!read.success) differing.push(`${where}: ${read.error.message}`);

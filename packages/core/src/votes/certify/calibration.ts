@@ -111,7 +111,7 @@ export function sealCalibration(
   court: CalibratedCourt | null = null,
   made_from?: MadeFrom,
 ): Calibration {
-  const written = { schema_version: '2' as const, court, fields, ...(made_from && { made_from }) };
+  const written = { schema_version: '2' as const, court, fields, made_from };
   // As it will be read: what JSON leaves out is no part of the hash.
   const content = JSON.parse(JSON.stringify(written)) as typeof written;
   return { ...content, hash: sha256(canonicalJson(content)) };
