@@ -1,4 +1,5 @@
 /** One test run for the whole workspace; sources are loaded directly, without a build. */
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import { SlowFirst } from './scripts/slow-first.ts';
 
@@ -17,8 +18,8 @@ export default defineConfig({
     setupFiles: 'scripts/seed-properties.ts',
     // Test files share their worker's modules: no module keeps state that another file could see.
     isolate: false,
-    // One worker for each core; the default leaves one of two cores idle.
-    maxWorkers: '100%',
+    // One worker more than there are cores: tests wait for browsers, databases and timers.
+    maxWorkers: availableParallelism() + 1,
     sequence: { sequencer: SlowFirst },
     testTimeout: 60_000,
     // Hooks make stores, build the console and start databases and browsers.

@@ -57,8 +57,11 @@ import { z } from 'zod';
 \`\`\`diff edit=packages/curia/src/courts/list.ts
 +import small from '@curia/courts/small';
 …
- export const courts = [
+-export const courts = [large];
++export const courts = [
++  large,
 +  small,
++];
 \`\`\`
 `;
   expect(newCourt(page)).toEqual({ folders: 1, lines: 1, names: 2 });

@@ -1,7 +1,7 @@
 /** How far each court is tied to the rest of the house, and what a new one needs: counted in the sources and in the page that builds one. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { namesCourt } from '../layers/court-names.ts';
+import { saysCourt } from '../layers/rules.ts';
 import { COURTS, importsOf, root, type Source } from './tree.ts';
 
 type Tree = ReadonlyMap<string, Source>;
@@ -51,7 +51,7 @@ export function courtTies(tree: Tree): CourtTies[] {
       court,
       ties: sum([...reaching, ...leaving]),
       known_by: outside
-        .filter((one) => importsOf(one, tree).some(isIn) || namesCourt(one, [court]) !== undefined)
+        .filter((one) => importsOf(one, tree).some(isIn) || saysCourt(one, [court]) !== undefined)
         .map(({ path }) => path),
       names: taken.size,
     };
@@ -70,6 +70,17 @@ export interface NewCourt {
   readonly names: number;
 }
 
+/** What a block adds to a file; what only stands on a line of its own now is nothing new. */
+function addedLines(text: string, isAll: boolean): string[] {
+  const lines = text.split('\n').filter((line) => line !== '');
+  if (isAll) return lines;
+  const removed = lines.filter((line) => line.startsWith('-')).join('\n');
+  return lines
+    .filter((line) => line.startsWith('+'))
+    .map((line) => line.slice(1).trim())
+    .filter((line) => !removed.includes(line.replace(/,$/, '')));
+}
+
 /** The smallest court is the one that the page about adding a court builds. */
 export function newCourt(page = readFileSync(join(root, 'docs/design/add-a-court.md'), 'utf8')): NewCourt {
   const blocks = Array.from(
@@ -80,8 +91,8 @@ export function newCourt(page = readFileSync(join(root, 'docs/design/add-a-court
   const folders = new Set(made.map((file) => file.split('/').slice(0, 4).join('/')));
   const added = blocks
     .filter(({ does }) => does !== 'file')
-    .flatMap(({ does, text }) => text.split('\n').filter((line) => does === 'append' || line.startsWith('+')))
-    .filter((line) => !/^\+?import /.test(line));
+    .flatMap(({ does, text }) => addedLines(text, does === 'append'))
+    .filter((line) => !line.startsWith('import '));
   const names = new Set(
     blocks.flatMap(({ text }) =>
       Array.from(text.matchAll(/^import (?:type )?\{([^}]*)\} from '@curia\/[^']*'/gm)).flatMap(([, list]) =>
