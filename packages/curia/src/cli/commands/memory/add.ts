@@ -5,7 +5,7 @@ import { useMemory } from '@curia/memory/sqlite';
 import { Command } from 'commander';
 import { readText } from '../../../files/read-file.ts';
 import { EXIT_OK, EXIT_REFUSED } from '../../exit-status.ts';
-import { write } from '../../output.ts';
+import { write } from '../../print/output.ts';
 import { eachLine } from './each-line.ts';
 import { memoryOption } from './memory-option.ts';
 

@@ -4,7 +4,7 @@ import { useMemory } from '@curia/memory/sqlite';
 import { Command } from 'commander';
 import { SCHEMA_VERSION } from '../../../runs/decide-lines.ts';
 import { EXIT_OK, EXIT_REFUSED } from '../../exit-status.ts';
-import { remark, write } from '../../output.ts';
+import { remark, write } from '../../print/output.ts';
 import { eachLine } from './each-line.ts';
 import { memoryOption } from './memory-option.ts';
 

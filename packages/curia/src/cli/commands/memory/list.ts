@@ -5,8 +5,8 @@ import type { Episode } from '@curia/memory';
 import { isLoaded, useMemory } from '@curia/memory/sqlite';
 import { Command } from 'commander';
 import { EXIT_OK, EXIT_REFUSED } from '../../exit-status.ts';
-import { grid } from '../../grid.ts';
-import { printable, remark, write } from '../../output.ts';
+import { grid } from '../../print/grid.ts';
+import { printable, remark, write } from '../../print/output.ts';
 import { memoryOption, tellLeftOut } from './memory-option.ts';
 
 interface Options {

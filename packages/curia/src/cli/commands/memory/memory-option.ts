@@ -2,7 +2,7 @@
 
 import type { LeftOut } from '@curia/memory/sqlite';
 import { Option } from 'commander';
-import { printable, remark } from '../../output.ts';
+import { printable, remark } from '../../print/output.ts';
 
 /** The option that all commands about memory share. */
 export const memoryOption = (): Option =>

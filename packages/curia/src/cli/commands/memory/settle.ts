@@ -11,8 +11,8 @@ import { findRun } from '../../../runs/find-run.ts';
 import { memoryFileOf } from '../../../store/beside-store.ts';
 import { withStore } from '../../../store/open-store.ts';
 import { EXIT_OK, EXIT_REFUSED } from '../../exit-status.ts';
-import { printable, write } from '../../output.ts';
-import { storeOption } from '../../store-option.ts';
+import { storeOption } from '../../options/store-option.ts';
+import { printable, write } from '../../print/output.ts';
 import { eachLine } from './each-line.ts';
 
 interface Options {

@@ -5,8 +5,8 @@ import { useMemory } from '@curia/memory/sqlite';
 import { Command } from 'commander';
 import { SCHEMA_VERSION } from '../../../runs/decide-lines.ts';
 import { EXIT_OK, EXIT_REFUSED } from '../../exit-status.ts';
-import { grid } from '../../grid.ts';
-import { printable, write } from '../../output.ts';
+import { grid } from '../../print/grid.ts';
+import { printable, write } from '../../print/output.ts';
 import { memoryOption } from './memory-option.ts';
 
 const MOST_SHOWN = 12;
