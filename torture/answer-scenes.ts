@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import type { Agent, Ask, Failure } from '@curia/core/in/agent';
 import { reportKnown } from '@curia/core/in/agent';
 import { readModelText } from '../packages/curia/src/agents/llm/read-text.ts';
-import { choicesFor, tablesFor } from '../packages/curia/src/cli/choices.ts';
+import { choicesFor, tablesFor } from '../packages/curia/src/cli/options/choices.ts';
 import { findCourt, readCourtOptions } from '../packages/curia/src/courts/find-court.ts';
 import { type HeldCourt, holdCourt } from '../packages/curia/src/courts/held-court.ts';
 import { chooseRulebook } from '../packages/curia/src/drive/law/rulebook.ts';

@@ -2,7 +2,7 @@
 
 import { CuriaError } from '@curia/core';
 import type { CourtDesk } from '@curia/core/court';
-import { choicesFor, tablesFor } from '../packages/curia/src/cli/choices.ts';
+import { choicesFor, tablesFor } from '../packages/curia/src/cli/options/choices.ts';
 import { findCourt, readCourtOptions } from '../packages/curia/src/courts/find-court.ts';
 import { holdCourt } from '../packages/curia/src/courts/held-court.ts';
 import { openDesk } from '../packages/curia/src/desk/desk-log.ts';

@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Agent } from '@curia/core/in/agent';
 import { readAnswer } from '@curia/core/in/agent';
 import { openMemory } from '@curia/memory/sqlite';
-import { choicesFor, tablesFor } from '../../packages/curia/src/cli/choices.ts';
+import { choicesFor, tablesFor } from '../../packages/curia/src/cli/options/choices.ts';
 import { findCourt, readCourtOptions } from '../../packages/curia/src/courts/find-court.ts';
 import { type HeldCourt, holdCourt } from '../../packages/curia/src/courts/held-court.ts';
 import { examinedBy } from '../../packages/curia/src/drive/agents/examining-agent.ts';

@@ -5,7 +5,7 @@ import type { Court, Task } from '@curia/core/court';
 import type { CourtModel } from '@curia/core/court/analysis';
 import { type Answer, type Ask, readAnswer, UNANSWERED } from '@curia/core/in/agent';
 import type { Scene } from '../../packages/core/src/court/analysis/court-model.ts';
-import { tablesFor } from '../../packages/curia/src/cli/choices.ts';
+import { tablesFor } from '../../packages/curia/src/cli/options/choices.ts';
 import { readCourtOptions } from '../../packages/curia/src/courts/find-court.ts';
 import { type HeldCourt, holdCourt } from '../../packages/curia/src/courts/held-court.ts';
 import { courts } from '../../packages/curia/src/courts/list.ts';

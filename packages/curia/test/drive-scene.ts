@@ -2,7 +2,7 @@
 
 import type { Agent } from '@curia/core/in/agent';
 import { expect } from 'vitest';
-import { choicesFor, tablesFor } from '../src/cli/choices.ts';
+import { choicesFor, tablesFor } from '../src/cli/options/choices.ts';
 import { findCourt, readCourtOptions } from '../src/courts/find-court.ts';
 import { holdCourt } from '../src/courts/held-court.ts';
 import { examinedBy } from '../src/drive/agents/examining-agent.ts';

@@ -16,7 +16,7 @@ import { readCases } from '../../core/test/case-folder.ts';
 import { policiesOf } from '../../core/test/describe-cases.ts';
 import { refusalOf } from '../../core/test/refusal-of.ts';
 import { openCuria } from '../src/api/open-curia.ts';
-import { choicesFor, tablesFor } from '../src/cli/choices.ts';
+import { choicesFor, tablesFor } from '../src/cli/options/choices.ts';
 import { findCourt, readCourtOptions } from '../src/courts/find-court.ts';
 import { courts, procedures } from '../src/courts/list.ts';
 import { chooseRulebook } from '../src/drive/law/rulebook.ts';

@@ -15,7 +15,7 @@ import { panelDesk } from '../../courts/src/panel/desk.ts';
 import type { PanelPacket } from '../../courts/src/panel/packet.ts';
 import { buildPacket } from '../../courts/src/verification/packet/packet.ts';
 import { packetEvidence, packetMachine } from '../../courts/src/verification/packet/packet-page.ts';
-import { forStream, printable, remark, write } from '../src/cli/output.ts';
+import { forStream, printable, remark, write } from '../src/cli/print/output.ts';
 import type { OpenedRun } from '../src/drive/log/manifest.ts';
 import { drawCase } from '../src/report/report-case.ts';
 import type { Reported } from '../src/report/run-folder.ts';

@@ -5,7 +5,7 @@ import type { Agent } from '@curia/core/in/agent';
 import { type CaseMemory, caseMemory, readMemoryPlan } from '@curia/memory';
 import type { EpisodeMemory } from '@curia/memory/sqlite';
 import { openMemory } from '@curia/memory/sqlite';
-import { tablesFor } from '../src/cli/choices.ts';
+import { tablesFor } from '../src/cli/options/choices.ts';
 import { findCourt } from '../src/courts/find-court.ts';
 import { type HeldCourt, holdCourt } from '../src/courts/held-court.ts';
 import { givenAgent } from '../src/drive/agents/given-agent.ts';

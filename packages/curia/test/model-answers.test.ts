@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { checkConfig } from '../src/agents/llm/config.ts';
 import { LARGEST_ANSWER } from '../src/agents/llm/limited-fetch.ts';
 import { llmAgent } from '../src/agents/llm/llm-agent.ts';
-import { choicesFor, tablesFor } from '../src/cli/choices.ts';
+import { choicesFor, tablesFor } from '../src/cli/options/choices.ts';
 import { findCourt, readCourtOptions } from '../src/courts/find-court.ts';
 import { holdCourt } from '../src/courts/held-court.ts';
 import { chooseRulebook } from '../src/drive/law/rulebook.ts';

@@ -8,7 +8,7 @@ import { type Agent, readAnswer, reportKnown } from '@curia/core/in/agent';
 import { openMemory } from '@curia/memory/sqlite';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { tablesFor } from '../src/cli/choices.ts';
+import { tablesFor } from '../src/cli/options/choices.ts';
 import { findCourt } from '../src/courts/find-court.ts';
 import { holdCourt } from '../src/courts/held-court.ts';
 import { courts } from '../src/courts/list.ts';

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import type { FinalReport } from '@curia/courts/investigation';
 import { expect } from 'vitest';
 import { offlineAgent } from '../src/agents/own/offline-agent.ts';
-import { choicesFor, tablesFor } from '../src/cli/choices.ts';
+import { choicesFor, tablesFor } from '../src/cli/options/choices.ts';
 import { findCourt, readCourtOptions } from '../src/courts/find-court.ts';
 import { holdCourt } from '../src/courts/held-court.ts';
 import { examinedBy } from '../src/drive/agents/examining-agent.ts';

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import type { Agent, Answer } from '@curia/core/in/agent';
 import { type FinalReport, investigationTables } from '@curia/courts/investigation';
 import { afterAll, describe, expect, test } from 'vitest';
-import { tablesFor } from '../../../curia/src/cli/choices.ts';
+import { tablesFor } from '../../../curia/src/cli/options/choices.ts';
 import { findCourt, readCourtOptions } from '../../../curia/src/courts/find-court.ts';
 import { holdCourt } from '../../../curia/src/courts/held-court.ts';
 import { driveRun } from '../../../curia/src/drive/drive-run.ts';

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import type { Agent } from '@curia/core/in/agent';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { choicesFor } from '../cli/choices.ts';
+import { choicesFor } from '../cli/options/choices.ts';
 import { examinedBy } from '../drive/agents/examining-agent.ts';
 import { givenAgent } from '../drive/agents/given-agent.ts';
 import { driveRun } from '../drive/drive-run.ts';

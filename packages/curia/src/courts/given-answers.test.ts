@@ -3,7 +3,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { choicesFor } from '../cli/choices.ts';
+import { choicesFor } from '../cli/options/choices.ts';
 import { givenAgent } from '../drive/agents/given-agent.ts';
 import { driveRun } from '../drive/drive-run.ts';
 import { chooseRulebook } from '../drive/law/rulebook.ts';

@@ -13,11 +13,11 @@ import { rebuildLists } from '../../runs/list-cases.ts';
 import { auditRecord } from '../../runs/run-records.ts';
 import { RUN_LOG } from '../../store/cases.ts';
 import { withStore } from '../../store/open-store.ts';
-import { courtOption } from '../court-option.ts';
 import { EXIT_OK, EXIT_REFUSED } from '../exit-status.ts';
-import { coloursFor, printable, remark, write } from '../output.ts';
-import { saveFile } from '../save-file.ts';
-import { storeOption } from '../store-option.ts';
+import { courtOption } from '../options/court-option.ts';
+import { storeOption } from '../options/store-option.ts';
+import { coloursFor, printable, remark, write } from '../print/output.ts';
+import { saveFile } from '../print/save-file.ts';
 
 interface Options {
   readonly store: string;

@@ -16,11 +16,11 @@ import { findRun } from '../../runs/find-run.ts';
 import { exportRun, saveLines } from '../../runs/transfer/export-run.ts';
 import { withStore } from '../../store/open-store.ts';
 import type { Store } from '../../store/store.ts';
-import { courtOption } from '../court-option.ts';
 import { EXIT_OK, EXIT_REFUSED } from '../exit-status.ts';
-import { printable, remark, write } from '../output.ts';
-import { saveFile } from '../save-file.ts';
-import { storeOption } from '../store-option.ts';
+import { courtOption } from '../options/court-option.ts';
+import { storeOption } from '../options/store-option.ts';
+import { printable, remark, write } from '../print/output.ts';
+import { saveFile } from '../print/save-file.ts';
 import { collect } from './options.ts';
 import { loadPacket } from './show/load-packet.ts';
 

@@ -8,9 +8,9 @@ import { Metrics, saveMetrics } from '../../telemetry/metrics.ts';
 import { stopRun } from '../../work/stop-run.ts';
 import { Worker } from '../../work/worker.ts';
 import { withWorkplace } from '../../work/workplace.ts';
-import { warn } from '../conduct-run.ts';
-import { remark, write } from '../output.ts';
-import { storeOption } from '../store-option.ts';
+import { storeOption } from '../options/store-option.ts';
+import { remark, write } from '../print/output.ts';
+import { warn } from '../run/conduct-run.ts';
 import { METRICS_HELP } from './options.ts';
 import { workerFailedCommand } from './worker/failed.ts';
 

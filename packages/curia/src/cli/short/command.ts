@@ -7,13 +7,13 @@ import { readCourtOptions } from '../../courts/find-court.ts';
 import { courts } from '../../courts/list.ts';
 import type { TableChoices } from '../../drive/law/table-choices.ts';
 import { takeFiles } from '../../input/take-files.ts';
-import { tablesFor } from '../choices.ts';
-import { collectSettings } from '../collect-settings.ts';
-import { addOption } from '../command-option.ts';
 import { collect, POLICY_HELP, SET_HELP } from '../commands/options.ts';
 import { EXIT_FAILED, EXIT_OK, EXIT_REFUSED } from '../exit-status.ts';
-import { remark } from '../output.ts';
-import { startProgress } from '../progress.ts';
+import { tablesFor } from '../options/choices.ts';
+import { collectSettings } from '../options/collect-settings.ts';
+import { addOption } from '../options/command-option.ts';
+import { remark } from '../print/output.ts';
+import { startProgress } from '../run/progress.ts';
 import { driveAndKeep, driveInPassing, type ShortRun } from './drive.ts';
 import { ShortResults } from './results.ts';
 

@@ -5,9 +5,9 @@ import { type Replay, replayRun } from '../../../runs/compare/replay-run.ts';
 import { findRun } from '../../../runs/find-run.ts';
 import { replayRecord } from '../../../runs/run-records.ts';
 import { withStore } from '../../../store/open-store.ts';
-import { tablesFor } from '../../choices.ts';
-import { grid } from '../../grid.ts';
-import { coloursFor, printable, write } from '../../output.ts';
+import { tablesFor } from '../../options/choices.ts';
+import { grid } from '../../print/grid.ts';
+import { coloursFor, printable, write } from '../../print/output.ts';
 
 interface Options {
   readonly store: string;

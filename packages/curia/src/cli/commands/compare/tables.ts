@@ -10,11 +10,11 @@ import { type Comparison, comparePolicies } from '../../../runs/compare/compare-
 import { SCHEMA_VERSION } from '../../../runs/decide-lines.ts';
 import { findPair } from '../../../runs/find-policy.ts';
 import { tableIdentity } from '../../../runs/table-record.ts';
-import { valuesOf } from '../../choices.ts';
 import { EXIT_FAILED, EXIT_OK, EXIT_REFUSED } from '../../exit-status.ts';
-import { grid } from '../../grid.ts';
-import { coloursFor, printable, remark, write } from '../../output.ts';
-import { startProgress } from '../../progress.ts';
+import { valuesOf } from '../../options/choices.ts';
+import { grid } from '../../print/grid.ts';
+import { coloursFor, printable, remark, write } from '../../print/output.ts';
+import { startProgress } from '../../run/progress.ts';
 
 /** What a comparison of tables goes by. */
 interface Options {

@@ -2,8 +2,8 @@
 import { CuriaError } from '@curia/core';
 import { eachRecord, type RecordCount } from '../../../input/each-record.ts';
 import { openInput } from '../../../input/open-input.ts';
-import { printable, remark } from '../../output.ts';
-import { watchInput } from '../../watch-input.ts';
+import { printable, remark } from '../../print/output.ts';
+import { watchInput } from '../../run/watch-input.ts';
 
 /** Does something with every record of a file; an error about the record refuses its line, any other ends the work. `what` they are is said where there are none. */
 export async function eachLine(

@@ -3,7 +3,7 @@
 import { isLoaded, useMemory } from '@curia/memory/sqlite';
 import { Command } from 'commander';
 import { EXIT_OK, EXIT_REFUSED } from '../../exit-status.ts';
-import { write } from '../../output.ts';
+import { write } from '../../print/output.ts';
 import { memoryOption, tellLeftOut } from './memory-option.ts';
 
 /** Builds the command. */

@@ -17,8 +17,8 @@ import { type MemoryAnswer, useMemory } from '@curia/memory/sqlite';
 import { Command } from 'commander';
 import { SCHEMA_VERSION } from '../../../runs/decide-lines.ts';
 import { EXIT_OK, EXIT_REFUSED } from '../../exit-status.ts';
-import { grid } from '../../grid.ts';
-import { coloursFor, printable, write } from '../../output.ts';
+import { grid } from '../../print/grid.ts';
+import { coloursFor, printable, write } from '../../print/output.ts';
 import { eachLine } from './each-line.ts';
 import { memoryOption } from './memory-option.ts';
 

@@ -6,8 +6,8 @@ import { isLoaded, type MemoryStats, useMemory } from '@curia/memory/sqlite';
 import type { Command } from 'commander';
 import { SCHEMA_VERSION } from '../../../runs/decide-lines.ts';
 import { EXIT_OK, EXIT_REFUSED } from '../../exit-status.ts';
-import { grid } from '../../grid.ts';
-import { printable, write } from '../../output.ts';
+import { grid } from '../../print/grid.ts';
+import { printable, write } from '../../print/output.ts';
 import { memoryOption, tellLeftOut } from './memory-option.ts';
 
 interface Options {

@@ -2,7 +2,7 @@
 
 import type { LeftOut } from '@curia/memory/sqlite';
 import { Option } from 'commander';
-import { printable, remark } from '../../output.ts';
+import { printable, remark } from '../../print/output.ts';
 
 /** Where episodes are kept unless a user says otherwise. */
 export const DEFAULT_MEMORY = '.curia/memory.sqlite';

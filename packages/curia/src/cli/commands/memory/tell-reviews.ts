@@ -10,7 +10,7 @@ import { findRun } from '../../../runs/find-run.ts';
 import { memoryFileOf } from '../../../store/beside-store.ts';
 import { withStore } from '../../../store/open-store.ts';
 import { EXIT_OK, EXIT_REFUSED } from '../../exit-status.ts';
-import { printable, remark, write } from '../../output.ts';
+import { printable, remark, write } from '../../print/output.ts';
 import { eachLine } from './each-line.ts';
 
 interface Options {

@@ -4,10 +4,10 @@ import { courtOf } from '../../../drive/log/manifest.ts';
 import { type CertifiedAudits, certifyAudits } from '../../../runs/audit/certify-audits.ts';
 import { findRun } from '../../../runs/find-run.ts';
 import { withStore } from '../../../store/open-store.ts';
-import { grid } from '../../grid.ts';
-import { write } from '../../output.ts';
-import { saveFile } from '../../save-file.ts';
-import { storeOption } from '../../store-option.ts';
+import { storeOption } from '../../options/store-option.ts';
+import { grid } from '../../print/grid.ts';
+import { write } from '../../print/output.ts';
+import { saveFile } from '../../print/save-file.ts';
 
 interface Options {
   readonly save?: string;

@@ -5,9 +5,9 @@ import { type AuditSample, countSample, readAuditSample } from '../../../runs/au
 import { SCHEMA_VERSION } from '../../../runs/decide-lines.ts';
 import { findRun } from '../../../runs/find-run.ts';
 import { withStore } from '../../../store/open-store.ts';
-import { grid } from '../../grid.ts';
-import { printable, write } from '../../output.ts';
-import { storeOption } from '../../store-option.ts';
+import { storeOption } from '../../options/store-option.ts';
+import { grid } from '../../print/grid.ts';
+import { printable, write } from '../../print/output.ts';
 import { drawOptions, readDraw } from './draw-options.ts';
 
 interface Options {

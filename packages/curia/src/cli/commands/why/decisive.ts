@@ -6,8 +6,8 @@ import { explainRuled } from '../../../runs/explain-case.ts';
 import { findRun } from '../../../runs/find-run.ts';
 import type { Store } from '../../../store/store.ts';
 import type { Explained } from '../../../wire/ruling.ts';
-import { grid } from '../../grid.ts';
-import { printable } from '../../output.ts';
+import { grid } from '../../print/grid.ts';
+import { printable } from '../../print/output.ts';
 
 /** A ruling, and what one voice more or less would have made of it. */
 interface Narrow {

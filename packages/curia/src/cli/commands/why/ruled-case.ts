@@ -9,7 +9,7 @@ import { findRun } from '../../../runs/find-run.ts';
 import { caseRecord } from '../../../runs/run-records.ts';
 import { useDesk } from '../../../store/open-desk.ts';
 import type { Store } from '../../../store/store.ts';
-import { coloursFor, printable } from '../../output.ts';
+import { coloursFor, printable } from '../../print/output.ts';
 import { sayStanding } from '../show/word-standing.ts';
 import { type Wording, wordPart } from './word-part.ts';
 

@@ -1,7 +1,7 @@
 /** Options of commands that courts declare. */
 import type { CommandOption } from '@curia/core/court/face';
 import type { Command } from 'commander';
-import { collect } from './commands/options.ts';
+import { collect } from '../commands/options.ts';
 
 /** Adds an option that a court declares. */
 export function addOption(

@@ -2,9 +2,9 @@
 
 import { readNumber } from '@curia/core/read';
 import { Option } from 'commander';
-import { type HeadlineScore, reaches } from '../measure/headline-score.ts';
-import { EXIT_REFUSED } from './exit-status.ts';
-import { printable, remark } from './output.ts';
+import { type HeadlineScore, reaches } from '../../measure/headline-score.ts';
+import { EXIT_REFUSED } from '../exit-status.ts';
+import { printable, remark } from '../print/output.ts';
 
 /** The option. */
 export const failUnderOption = (): Option =>

@@ -2,8 +2,8 @@
 import { CuriaError } from '@curia/core';
 import { type Person, type Reader, readerOf } from '@curia/core/in/review';
 import { Option } from 'commander';
-import { readText } from '../files/read-file.ts';
-import type { Tokens } from '../store/desk/tokens.ts';
+import { readText } from '../../files/read-file.ts';
+import type { Tokens } from '../../store/desk/tokens.ts';
 
 /** Where the token is. */
 export interface TokenOptions {

@@ -1,6 +1,6 @@
 /** The analysis of a court as text. */
 import type { CourtShown } from '@curia/core/in/court/analysis';
-import type { CheckedCourt } from '../runs/analyze-court.ts';
+import type { CheckedCourt } from '../../runs/analyze-court.ts';
 import { coloursFor, printable } from './output.ts';
 
 /** What was walked, what came of it, and what is wrong. */

@@ -1,12 +1,12 @@
 /** An item of the desk as commands print it. */
 import { CuriaError } from '@curia/core';
 import { questionBlocks } from '@curia/core/in/review';
-import { sayStatus } from '../desk/look.ts';
-import type { ItemView } from '../wire/item.ts';
-import { EXIT_REFUSED } from './exit-status.ts';
-import { printable, write } from './output.ts';
-import { blocksToText } from './print-blocks.ts';
-import { reportError } from './report-error.ts';
+import { sayStatus } from '../../desk/look.ts';
+import type { ItemView } from '../../wire/item.ts';
+import { EXIT_REFUSED } from '../exit-status.ts';
+import { printable, write } from '../print/output.ts';
+import { blocksToText } from '../print/print-blocks.ts';
+import { reportError } from '../report-error.ts';
 
 /** Prints an item as a person sees it. */
 export const printItem = (view: ItemView, isJson: boolean): Promise<void> =>

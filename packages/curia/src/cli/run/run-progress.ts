@@ -1,7 +1,7 @@
 /** The live line of a run on standard error: cases, outcomes, calls, cost and time left; silent if that is not a terminal. */
 import { isAnswered } from '@curia/core/in/agent';
-import type { RunWatch } from '../drive/drive-run.ts';
-import { coloursFor } from './output.ts';
+import type { RunWatch } from '../../drive/drive-run.ts';
+import { coloursFor } from '../print/output.ts';
 
 const EVERY_MILLISECONDS = 100;
 

@@ -2,14 +2,14 @@
 import { CuriaError } from '@curia/core';
 import { readWholeNumber } from '@curia/core/read';
 import { oneOf } from '@curia/core/text';
-import { GIVEN_WORDS } from '../drive/agents/given-votes.ts';
-import type { OpenedRun } from '../drive/log/manifest.ts';
-import { textOf } from '../runs/closed-cases.ts';
-import { listCases } from '../runs/list-cases.ts';
-import { listedRecord } from '../runs/run-records.ts';
-import { CLOSING_KINDS } from '../store/cases.ts';
-import type { CaseFilter, ListedCase } from '../store/lists.ts';
-import type { Store } from '../store/store.ts';
+import { GIVEN_WORDS } from '../../drive/agents/given-votes.ts';
+import type { OpenedRun } from '../../drive/log/manifest.ts';
+import { textOf } from '../../runs/closed-cases.ts';
+import { listCases } from '../../runs/list-cases.ts';
+import { listedRecord } from '../../runs/run-records.ts';
+import { CLOSING_KINDS } from '../../store/cases.ts';
+import type { CaseFilter, ListedCase } from '../../store/lists.ts';
+import type { Store } from '../../store/store.ts';
 import { grid } from './grid.ts';
 import { printable, remark } from './output.ts';
 

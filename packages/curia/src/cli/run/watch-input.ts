@@ -1,6 +1,6 @@
 /** Shows on standard error how an input is read: progress, refused lines, and that there was nothing in it. */
-import type { Input } from '../input/open-input.ts';
-import { printable, remark } from './output.ts';
+import type { Input } from '../../input/open-input.ts';
+import { printable, remark } from '../print/output.ts';
 import { startProgress } from './progress.ts';
 
 /** The most refused lines to report one by one; the rest are only counted. */

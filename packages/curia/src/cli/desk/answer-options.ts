@@ -1,8 +1,8 @@
 /** How an expert answers on the command line: agree, correct, name a value for each part, or give a file. */
 import { CuriaError } from '@curia/core';
 import type { Command } from 'commander';
-import { readJsonFile } from '../input/text-file.ts';
-import { collect } from './commands/options.ts';
+import { readJsonFile } from '../../input/text-file.ts';
+import { collect } from '../commands/options.ts';
 
 /** The options of an answer. */
 export interface AnswerOptions {

@@ -1,12 +1,12 @@
 /** Follows a run that workers drive, with progress; Ctrl-C leaves the run to them. */
 import { CuriaError } from '@curia/core';
 import type { Command } from 'commander';
-import type { OpenedRun } from '../drive/log/manifest.ts';
-import { followRun } from '../work/follow-run.ts';
-import type { Workplace } from '../work/workplace.ts';
+import type { OpenedRun } from '../../drive/log/manifest.ts';
+import { followRun } from '../../work/follow-run.ts';
+import type { Workplace } from '../../work/workplace.ts';
+import { EXIT_REFUSED } from '../exit-status.ts';
+import { remark } from '../print/output.ts';
 import { type ConductOptions, reportDriven, tellNotices } from './conduct-run.ts';
-import { EXIT_REFUSED } from './exit-status.ts';
-import { remark } from './output.ts';
 import { startRunProgress } from './run-progress.ts';
 
 /** What `--drive` means. */

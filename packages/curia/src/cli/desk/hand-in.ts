@@ -1,19 +1,19 @@
 /** What the commands that change an item share: who calls, which item, what came of it. */
 import type { Person } from '@curia/core/in/review';
-import { type DeskWatch, watchDesk } from '../desk/desk-watch.ts';
-import { viewOf } from '../desk/look.ts';
-import type { OpenedItem } from '../desk/open-item.ts';
-import { version } from '../drive/version.ts';
-import { refreshRun } from '../report/refresh-run.ts';
-import { folderOf } from '../store/beside-store.ts';
-import type { QueueItem } from '../store/desk/items.ts';
-import { type DeskStore, withDesk } from '../store/open-desk.ts';
-import { openTelemetry } from '../telemetry/telemetry.ts';
-import type { ItemView } from '../wire/item.ts';
+import { type DeskWatch, watchDesk } from '../../desk/desk-watch.ts';
+import { viewOf } from '../../desk/look.ts';
+import type { OpenedItem } from '../../desk/open-item.ts';
+import { version } from '../../drive/version.ts';
+import { refreshRun } from '../../report/refresh-run.ts';
+import { folderOf } from '../../store/beside-store.ts';
+import type { QueueItem } from '../../store/desk/items.ts';
+import { type DeskStore, withDesk } from '../../store/open-desk.ts';
+import { openTelemetry } from '../../telemetry/telemetry.ts';
+import type { ItemView } from '../../wire/item.ts';
+import { printable, remark, write } from '../print/output.ts';
+import { blocksToText } from '../print/print-blocks.ts';
 import { type AnswerOptions, readAnswer } from './answer-options.ts';
 import { readerFor, type TokenOptions, whoCalls } from './desk-options.ts';
-import { printable, remark, write } from './output.ts';
-import { blocksToText } from './print-blocks.ts';
 import { orRefused, printItem } from './print-item.ts';
 
 interface Options extends TokenOptions {

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { curiaHere } from '../../test/curia-in-process.ts';
+import { curiaHere } from '../../../test/curia-in-process.ts';
 import { collectSettings } from './collect-settings.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'curia-settings-'));
@@ -42,7 +42,7 @@ test.each<[string, unknown, string]>([
 });
 
 test('commands take them, unknown names are refused, and what comes later wins', async () => {
-  const court = join(import.meta.dirname, '../../templates/approve-action/court.yaml');
+  const court = join(import.meta.dirname, '../../../templates/approve-action/court.yaml');
   const votes = ['policy', 'security', 'colleague-1', 'colleague-2', 'colleague-3'].map((voice, at) => ({
     role: at < 2 ? 'guard' : 'colleague',
     voice,

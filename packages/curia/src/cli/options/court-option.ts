@@ -1,6 +1,6 @@
 /** The court of a run, where it is code. */
 import { Option } from 'commander';
-import { findAnyCourt } from '../courts/code-courts.ts';
+import { findAnyCourt } from '../../courts/code-courts.ts';
 
 /** The option of commands that decide cases of a run again or go on with it; a store never says which code is loaded. */
 export const courtOption = (): Option =>

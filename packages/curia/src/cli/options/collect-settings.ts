@@ -1,7 +1,7 @@
 /** Settings as users give them: `KEY=VALUE`, or `@FILE.json` with the values of a policy, or of several tables by name. */
 import { CuriaError } from '@curia/core';
 import { type ErrorDetail, readJson, refusal } from '@curia/core/read';
-import { readText } from '../files/read-file.ts';
+import { readText } from '../../files/read-file.ts';
 
 /** What `--set` takes besides single values, for the help of every command. */
 export const SETTINGS_FILE_HELP = 'or @FILE.json for all that the file names; may be repeated';

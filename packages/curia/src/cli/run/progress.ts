@@ -1,5 +1,5 @@
 /** A progress line on standard error; silent where that is not a terminal. */
-import { coloursFor } from './output.ts';
+import { coloursFor } from '../print/output.ts';
 
 /** A progress display in use. */
 export interface Progress {
