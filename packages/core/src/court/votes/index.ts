@@ -19,4 +19,3 @@ export type {
   VoiceComparison,
 } from './comparing.ts';
 export type { Judged, JudgedItem } from './judged.ts';
-export type { ShownItem, SpotChecks, TakenItem } from './spot.ts';
