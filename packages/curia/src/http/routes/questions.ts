@@ -2,30 +2,30 @@
 
 import { renderMarkdown, renderMermaid } from '@curia/core';
 import { hashIn, tablesOf } from '@curia/core/in/table';
-import type { AnyProcedure } from '@curia/core/table';
+import type { AnyQuestion } from '@curia/core/table';
 import { createRoute, z } from '@hono/zod-openapi';
 import { SCHEMA_VERSION } from '../../runs/decide-lines.ts';
 import { gridRecord, tableRecord } from '../../runs/table-record.ts';
-import { gridShown, type ListedProcedure, procedureList, tableShown } from '../../wire/table.ts';
+import { gridShown, type ListedQuestion, questionList, tableShown } from '../../wire/table.ts';
 import { createApi, json } from '../api.ts';
 import type { Project } from '../project.ts';
 import { policyParam } from './params.ts';
 
 const listRoute = createRoute({
   method: 'get',
-  path: '/procedures',
-  operationId: 'listProcedures',
+  path: '/questions',
+  operationId: 'listQuestions',
   tags: ['Tables'],
-  summary: 'List procedures and their policies',
+  summary: 'List questions and their policies',
   'x-permission': 'consult',
   responses: {
-    200: json(procedureList, 'Every procedure.'),
+    200: json(questionList, 'Every question.'),
   },
 });
 
 const showRoute = createRoute({
   method: 'get',
-  path: '/procedures/{procedure}/policies/{policy}',
+  path: '/questions/{question}/policies/{policy}',
   operationId: 'showTable',
   tags: ['Tables'],
   summary: 'Show one table',
@@ -51,30 +51,30 @@ const showRoute = createRoute({
   },
 });
 
-/** Procedures in short, with their policies. */
-export const describeProcedures = (procedures: readonly AnyProcedure[]): ListedProcedure[] =>
-  procedures.map((procedure) => ({
-    name: procedure.name,
-    policies: tablesOf(procedure).map((policy) => ({
+/** Questions in short, with their policies. */
+export const describeQuestions = (questions: readonly AnyQuestion[]): ListedQuestion[] =>
+  questions.map((question) => ({
+    name: question.name,
+    policies: tablesOf(question).map((policy) => ({
       policy: policy.policy,
       title: policy.title,
-      policy_hash: hashIn(procedure, policy),
+      policy_hash: hashIn(question, policy),
       rules: policy.rules.length,
       outcomes: Object.keys(policy.outcomes),
     })),
   }));
 
 /** The endpoints of the tables. */
-export const procedureRoutes = ({ names }: Project) =>
+export const questionRoutes = ({ names }: Project) =>
   createApi()
     .openapi(listRoute, async (c) => {
-      const procedures = describeProcedures(await names.procedures());
-      return c.json({ schema_version: SCHEMA_VERSION, procedures }, 200);
+      const questions = describeQuestions(await names.questions());
+      return c.json({ schema_version: SCHEMA_VERSION, questions }, 200);
     })
     .openapi(showRoute, async (c) => {
-      const { procedure, policy } = c.req.valid('param');
+      const { question, policy } = c.req.valid('param');
       const { as } = c.req.valid('query');
-      const chosen = await names.choose(procedure, { policy });
+      const chosen = await names.choose(question, { policy });
       if (as === 'markdown')
         return c.body(renderMarkdown(chosen.policy), 200, { 'content-type': 'text/markdown; charset=utf-8' });
       if (as === 'mermaid')
