@@ -27,9 +27,10 @@ const coreFloors = [
 
 /** From the ground up: each floor knows itself and those below. */
 const productFloors = [
-  ['files', 'package-root'],
+  ['files', 'package-root', 'version'],
   ['store', 'agents', 'sources', 'telemetry', 'wire'],
   ['courts', 'input'],
+  ['kept'],
   ['drive', 'desk'],
   ['work', 'measure', 'report', 'exchange', 'runs'],
   ['api'],
@@ -180,6 +181,12 @@ module.exports = {
       'Each face stands over api; only the command line starts the others.',
       sources(`^${product}/(http|mcp)/`),
       { path: `^${product}/(http|mcp|cli)/`, pathNot: `^${product}/$1/` },
+    ),
+    forbid(
+      'drive-and-desk-never-meet',
+      'Whoever drives a case and whoever reviews it meet in its log.',
+      sources(`^${product}/(drive|desk)/`),
+      { path: `^${product}/(drive|desk)/`, pathNot: `^${product}/$1/` },
     ),
     forbid(
       'store-and-agents-never-meet',

@@ -6,9 +6,9 @@ import type { Alarms } from '../../drive/calibration/alarms.ts';
 import { consulting } from '../../drive/calibration/consult-store.ts';
 import { inForce } from '../../drive/calibration/in-force.ts';
 import { keepMemoryFlat } from '../../drive/flat-memory.ts';
-import type { Chosen } from '../../drive/law/chosen.ts';
 import { OWNER } from '../../drive/rights.ts';
 import { openInput } from '../../input/open-input.ts';
+import type { Chosen } from '../../kept/law/chosen.ts';
 import {
   type Decided,
   decideRecords,

@@ -5,8 +5,8 @@ import { describeFact, describeParameter, describeWhen, hashIn, tablesOf } from 
 import { SQL_DIALECTS } from '@curia/core/in/table/write';
 import { Command, Option } from 'commander';
 import { loadProcedures } from '../../courts/load-procedure.ts';
-import type { Chosen } from '../../drive/law/chosen.ts';
 import { type FormOptions, TABLE_FORMATS, type TableFormat } from '../../exchange/table-formats.ts';
+import type { Chosen } from '../../kept/law/chosen.ts';
 import { findPolicies } from '../../runs/find-policy.ts';
 import { EXIT_OK, EXIT_REFUSED } from '../exit-status.ts';
 import { collectSettings } from '../options/collect-settings.ts';

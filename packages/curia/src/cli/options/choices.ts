@@ -4,7 +4,7 @@ import { type Court, completeOptions } from '@curia/core/court';
 import { parseParameter } from '@curia/core/in/table';
 import type { AnyProcedure } from '@curia/core/table';
 import { suggest } from '@curia/core/text';
-import type { TableChoices, TableChosen } from '../../drive/law/table-choices.ts';
+import type { TableChoices, TableChosen } from '../../kept/law/table-choices.ts';
 
 /** What was typed: `NAME` or `QUESTION=NAME` after `--policy`, `KEY=VALUE` or `QUESTION.KEY=VALUE` after `--set`. */
 export interface Typed {

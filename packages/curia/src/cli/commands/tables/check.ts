@@ -3,7 +3,7 @@ import { CuriaError, policyName } from '@curia/core';
 import type { Court } from '@curia/core/court';
 import type { ProcedureAnalysis } from '@curia/core/in/table';
 import { loadProcedure, loadProcedures } from '../../../courts/load-procedure.ts';
-import type { Chosen } from '../../../drive/law/chosen.ts';
+import type { Chosen } from '../../../kept/law/chosen.ts';
 import { findPolicies } from '../../../runs/find-policy.ts';
 import { type CheckedTable, checkRecord, checkTable, isClean } from '../../../runs/table-record.ts';
 import { EXIT_OK, EXIT_REFUSED } from '../../exit-status.ts';

@@ -3,7 +3,7 @@ import { type AnyTable, CuriaError, policyHash, policyName, withValues } from '@
 import type { Rulebook } from '@curia/core/protocol';
 import { canonicalJson } from '@curia/core/text';
 import { courtCode } from '../../courts/code-courts.ts';
-import type { OpenedRun } from '../log/manifest.ts';
+import type { OpenedRun } from '../opened-run.ts';
 import { bindRulebook, withOptions } from './rulebook.ts';
 
 /** A part of a run's law that is another one today. */

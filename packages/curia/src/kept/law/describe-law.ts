@@ -6,7 +6,7 @@ import type { Rulebook } from '@curia/core/protocol';
 import { canonicalJson, sha256 } from '@curia/core/text';
 import { promptTexts } from '../../agents/prompts/prompt-for.ts';
 import { hashLaw, lawOf, type StoredLaw } from '../../store/law.ts';
-import type { Manifest } from '../log/manifest.ts';
+import type { Manifest } from '../manifest.ts';
 import { shippedAs } from './kept-rulebook.ts';
 import { mainTable } from './rulebook.ts';
 

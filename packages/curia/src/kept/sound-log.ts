@@ -1,8 +1,8 @@
 /** Reads the log of a case and checks its hash chain; a log that was changed after it was written is refused. */
 import { CuriaError } from '@curia/core';
-import type { StoredCase, StoredEvent } from '../../store/cases.ts';
-import { caseGenesis, findBreak, runGenesis } from '../../store/chain.ts';
-import type { Store } from '../../store/store.ts';
+import type { StoredCase, StoredEvent } from '../store/cases.ts';
+import { caseGenesis, findBreak, runGenesis } from '../store/chain.ts';
+import type { Store } from '../store/store.ts';
 
 /** Reads the log of a case; throws `RECORD_CHANGED` where an event does not follow from the one before it. */
 export async function soundLog(store: Store, stored: StoredCase): Promise<StoredEvent[]> {

@@ -1,19 +1,12 @@
 /** Audits one case: checks the hash chain of its log, then reproduces its ruling, its packet and its reviews. */
 
 import type { Hearing } from '@curia/core/court';
-import type { HeldCourt } from '../../courts/held-court.ts';
-import { isReview, reviewAgain } from '../../desk/desk-log.ts';
-import {
-  closingEvents,
-  type LoggedEvent,
-  makeEvent,
-  readBody,
-  readEvent,
-  tellEvent,
-} from '../../drive/log/case-event.ts';
-import { openCase } from '../../drive/open-case.ts';
-import { isClosing, type StoredCase, type StoredEvent } from '../../store/cases.ts';
-import { caseGenesis, findBreak } from '../../store/chain.ts';
+import type { HeldCourt } from '../courts/held-court.ts';
+import { isClosing, type StoredCase, type StoredEvent } from '../store/cases.ts';
+import { caseGenesis, findBreak } from '../store/chain.ts';
+import { closingEvents, type LoggedEvent, makeEvent, readBody, readEvent, tellEvent } from './case-event.ts';
+import { isReview, reviewAgain } from './desk-log.ts';
+import { openCase } from './open-case.ts';
 
 /** Something that an audit found wrong. */
 export interface AuditFinding {

@@ -14,8 +14,8 @@ import {
 import { voidRecord } from '@curia/core/in/votes/certify';
 import { recalled, remembered } from '@curia/memory';
 import { z } from 'zod';
-import type { HeldCourt } from '../../courts/held-court.ts';
-import type { NewEvent, RulingLine, StoredEvent } from '../../store/cases.ts';
+import type { HeldCourt } from '../courts/held-court.ts';
+import type { NewEvent, RulingLine, StoredEvent } from '../store/cases.ts';
 
 const base = { schema_version: z.literal('1') };
 const asked = {

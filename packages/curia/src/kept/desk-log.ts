@@ -16,9 +16,9 @@ import {
 import { type ReviewItem, revisionOf } from '@curia/core/review';
 import { canonicalJson } from '@curia/core/text';
 import type { HeldCourt } from '../courts/held-court.ts';
-import { type LoggedEvent, makeEvent, parseJson, readBody } from '../drive/log/case-event.ts';
-import { storedJson } from '../drive/log/stored-json.ts';
 import type { NewEvent, StoredCase, StoredEvent } from '../store/cases.ts';
+import { type LoggedEvent, makeEvent, parseJson, readBody } from './case-event.ts';
+import { storedJson } from './stored-json.ts';
 
 /** A case that was handed to a person, as its log leaves it. */
 export interface OpenedDesk {

@@ -1,8 +1,8 @@
 /** What experts settled about the rulings of a run, in the form in which a memory is told: upheld or overturned. */
 
-import { openDesk } from '../../desk/desk-log.ts';
-import type { Store } from '../../store/store.ts';
-import type { OpenedRun } from '../log/manifest.ts';
+import { openDesk } from '../kept/desk-log.ts';
+import type { OpenedRun } from '../kept/opened-run.ts';
+import type { Store } from '../store/store.ts';
 
 /** A ruling that experts have settled. */
 export interface SettledReview {

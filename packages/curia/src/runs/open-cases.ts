@@ -1,13 +1,14 @@
 /** Lets a command that reads cases read those of a run instead, with everything its agents said. */
 
 import { existsSync } from 'node:fs';
-import { courtOf, type Manifest } from '../drive/log/manifest.ts';
-import { runCases } from '../runs/closed-cases.ts';
-import { findRun } from '../runs/find-run.ts';
+import { type Input, openInput } from '../input/open-input.ts';
+import { findRun } from '../kept/find-run.ts';
+import type { Manifest } from '../kept/manifest.ts';
+import { courtOf } from '../kept/opened-run.ts';
 import { mayExist } from '../store/beside-store.ts';
 import { openStore } from '../store/open-store.ts';
 import type { Store } from '../store/store.ts';
-import { type Input, openInput } from './open-input.ts';
+import { runCases } from './closed-cases.ts';
 
 /** Opens a file or, if there is no such file, the run of that name. */
 export async function openCasesOrRun(name: string | undefined, store: string): Promise<Input> {

@@ -6,16 +6,16 @@ import { dropUndefined } from '@curia/core/read';
 import { canonicalJson, namesakesIn, sayNamesake } from '@curia/core/text';
 import { z } from 'zod';
 import { courtOfContent } from '../courts/own-court.ts';
+import { itemOfCase, mustBeAllowed } from '../desk/open-item.ts';
+import type { DeskPlace } from '../desk/take-in.ts';
 import { GIVEN } from '../drive/agents/given-votes.ts';
-import { courtOf } from '../drive/log/manifest.ts';
 import { conductRun } from '../drive/prepare-run.ts';
 import { OWNER } from '../drive/rights.ts';
 import { startRun } from '../drive/start-run.ts';
 import { takeStream } from '../input/take-cases.ts';
-import { findCase } from '../runs/find-case.ts';
-import { findRun } from '../runs/find-run.ts';
-import { itemOfCase, mustBeAllowed } from './open-item.ts';
-import type { DeskPlace } from './take-in.ts';
+import { findCase } from '../kept/find-case.ts';
+import { findRun } from '../kept/find-run.ts';
+import { courtOf } from '../kept/opened-run.ts';
 
 /** The name of the court, and of the queue that its questions wait in. */
 export const ASK_EXPERT = 'ask-expert';

@@ -1,8 +1,8 @@
 /** Finds a run by the name that a user gives. */
 import { CuriaError } from '@curia/core';
-import { type Manifest, readManifest } from '../drive/log/manifest.ts';
 import { LAST_RUN } from '../store/runs.ts';
 import type { Store } from '../store/store.ts';
+import { type Manifest, readManifest } from './manifest.ts';
 import { prunedRuns, sayPruned } from './pruned-run.ts';
 
 /** The manifest of a run; `last` stands for the newest. */

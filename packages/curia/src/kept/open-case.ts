@@ -4,7 +4,7 @@ import { CuriaError, type ErrorRecord } from '@curia/core';
 import type { Hearing } from '@curia/core/court';
 import type { HeldCourt } from '../courts/held-court.ts';
 import type { StoredCase } from '../store/cases.ts';
-import { storedJson } from './log/stored-json.ts';
+import { storedJson } from './stored-json.ts';
 
 /** Opens a case, or says why it is refused. */
 export function openCase(

@@ -3,9 +3,9 @@ import { createHash } from 'node:crypto';
 import { CuriaError } from '@curia/core';
 import { readBy } from '@curia/core/read';
 import { z } from 'zod';
-import { parseJson } from '../drive/log/case-event.ts';
 import type { PrunedRun, StoredRun } from '../store/runs.ts';
 import type { Store } from '../store/store.ts';
+import { parseJson } from './case-event.ts';
 
 /** The shape of the record. */
 const prunedRecord = z.object({

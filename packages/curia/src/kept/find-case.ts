@@ -1,9 +1,9 @@
 /** Finds a case of a run by the name that a user gives: its id, or what people know it by. */
 import { CuriaError } from '@curia/core';
 import type { Court } from '@curia/core/court';
-import { storedJson } from '../drive/log/stored-json.ts';
 import type { StoredCase } from '../store/cases.ts';
 import type { Store } from '../store/store.ts';
+import { storedJson } from './stored-json.ts';
 
 const MOST_NAMED = 10;
 

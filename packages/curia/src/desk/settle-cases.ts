@@ -13,11 +13,11 @@ import {
   readMemoryPlan,
 } from '@curia/memory';
 import { z } from 'zod';
-import { findCase } from '../../runs/find-case.ts';
-import type { Store } from '../../store/store.ts';
-import { tellEvent } from '../log/case-event.ts';
-import type { OpenedRun } from '../log/manifest.ts';
-import { openCase } from '../open-case.ts';
+import { tellEvent } from '../kept/case-event.ts';
+import { findCase } from '../kept/find-case.ts';
+import { openCase } from '../kept/open-case.ts';
+import type { OpenedRun } from '../kept/opened-run.ts';
+import type { Store } from '../store/store.ts';
 
 const settlement = z.object({
   case_id: z.union([z.string(), z.number()]).transform(String),

@@ -1,6 +1,6 @@
 /** The version of the installed package. */
 import { readFileSync } from 'node:fs';
-import { packageRoot } from '../package-root.ts';
+import { packageRoot } from './package-root.ts';
 
 /** Reads it from the package itself. */
 export const version = (): string =>

@@ -11,7 +11,7 @@ import { canonicalJson, sha256 } from '@curia/core/text';
 import { z } from 'zod';
 import { promptHashes, promptVersions } from '../../agents/prompts/prompt-for.ts';
 import { hashLaw, type StoredLaw } from '../../store/law.ts';
-import type { KeptTable, Manifest } from '../log/manifest.ts';
+import type { KeptTable, Manifest } from '../manifest.ts';
 import { choosePolicy, recordedPolicy } from './choose-policy.ts';
 import { bindRulebook, withOptions } from './rulebook.ts';
 
