@@ -10,7 +10,7 @@ import { type Settled, settleCases } from './settle-cases.ts';
 
 /**
  * Writes the case once more, if the run writes to a memory and the machine had an answer to uphold or to overturn. The settlement is
- * stored already and stands, whatever becomes of the memory; `curia memory settle RUN --settled` tells it later what it missed.
+ * stored already and stands, whatever becomes of the memory; `curia memory add RUN --settled` tells it later what it missed.
  */
 export async function rememberSettlement(
   store: Store,

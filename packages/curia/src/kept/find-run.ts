@@ -1,5 +1,7 @@
 /** Finds a run by the name that a user gives. */
 import { CuriaError } from '@curia/core';
+import { mayExist } from '../store/beside-store.ts';
+import { withStore } from '../store/open-store.ts';
 import { LAST_RUN } from '../store/runs.ts';
 import type { Store } from '../store/store.ts';
 import { type Manifest, readManifest } from './manifest.ts';
@@ -16,3 +18,8 @@ export async function findRun(store: Store, name: string): Promise<Manifest> {
     name === LAST_RUN ? 'the store has no runs' : `there is no run ${name}`,
   );
 }
+
+/** Whether a name is that of a run in a store, or stands for the newest; asking does not make a store. */
+export const isRun = async (place: string, name: string): Promise<boolean> =>
+  name === LAST_RUN ||
+  (mayExist(place) && (await withStore(place, (store) => store.runs.find(name))) !== undefined);

@@ -1,4 +1,4 @@
-/** `curia memory query`: what a memory would tell a case, how each episode was scored, and what was held back. */
+/** `curia memory find`: what a memory would tell a case, how each episode was scored, and what was held back. */
 
 import { CuriaError } from '@curia/core';
 import { readWholeNumber } from '@curia/core/read';
@@ -36,8 +36,8 @@ interface Options {
 }
 
 /** Builds the command. */
-export const memoryQueryCommand = (): Command =>
-  new Command('query')
+export const memoryFindCommand = (): Command =>
+  new Command('find')
     .summary('show what the memory tells a case')
     .description(
       'Describes a case as the memory sees it, finds the episodes most like it, and shows how each was scored, what advice comes of them, and what was held back.',
@@ -63,11 +63,11 @@ export const memoryQueryCommand = (): Command =>
     .addHelpText(
       'after',
       `
-Exit status: 0 answered, 2 a line was refused or an entry failed the checks, 1 wrong usage.
+Exit status: 0 answered, 2 a line was refused, there was none, or an entry failed the checks, 1 wrong usage.
 
 Examples:
-  $ curia memory query "The screen is not bright, but the battery lasts" --terms screen battery
-  $ curia memory query --cases cases.jsonl --policy memory-v2 -k 1 --json`,
+  $ curia memory find "The screen is not bright, but the battery lasts" --terms screen battery
+  $ curia memory find --cases cases.jsonl --policy memory-v2 -k 1 --json`,
     )
     .action(async (text: string | undefined, options: Options) => {
       if ((text === undefined) === (options.cases === undefined))
@@ -84,9 +84,11 @@ Examples:
           const { terms, language, symptom, split, court } = options;
           await answer({ text, terms, language, symptom, split, court });
         }
-        const refused =
-          options.cases === undefined ? 0 : (await eachLine(options.cases, 'asking', answer)).refused;
-        return refused + leftOut > 0 ? EXIT_REFUSED : EXIT_OK;
+        const { read, refused } =
+          options.cases === undefined
+            ? { read: 1, refused: 0 }
+            : await eachLine(options.cases, 'asking', 'cases', answer);
+        return refused + leftOut > 0 || read === 0 ? EXIT_REFUSED : EXIT_OK;
       });
     });
 
