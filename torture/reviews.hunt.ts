@@ -2,13 +2,13 @@
 
 import { CuriaError } from '@curia/core';
 import type { CourtDesk } from '@curia/core/court';
-import { choicesFor, tablesFor } from '../packages/curia/src/cli/choices.ts';
+import { choicesFor, tablesFor } from '../packages/curia/src/cli/options/choices.ts';
 import { findCourt, readCourtOptions } from '../packages/curia/src/courts/find-court.ts';
 import { holdCourt } from '../packages/curia/src/courts/held-court.ts';
-import { openDesk } from '../packages/curia/src/desk/desk-log.ts';
 import { givenAgent } from '../packages/curia/src/drive/agents/given-agent.ts';
-import { chooseRulebook } from '../packages/curia/src/drive/law/rulebook.ts';
 import { TEMPORARY_RUN, tryCourt } from '../packages/curia/src/drive/run-temporarily.ts';
+import { openDesk } from '../packages/curia/src/kept/desk-log.ts';
+import { chooseRulebook } from '../packages/curia/src/kept/law/rulebook.ts';
 import { deskFile } from '../packages/curia/test/desk-scene.ts';
 import { damageText, damageValue } from './damage.ts';
 import { DESK_CASES, type DeskCase, isCourtFile, SILENT } from './desk-cases.ts';

@@ -1,9 +1,9 @@
 /** Every face, every role, every way to name a law, agents or votes: the answer that the owner of the machine gets, or a refusal. */
 import { ROLES } from '@curia/core/in/review';
 import { writeAgents } from '../../packages/curia/src/drive/agents/written-agents.ts';
-import { readManifest } from '../../packages/curia/src/drive/log/manifest.ts';
 import { may } from '../../packages/curia/src/drive/rights.ts';
 import { FACES, type Face, rightsFor } from '../../packages/curia/src/drive/ways.ts';
+import { readManifest } from '../../packages/curia/src/kept/manifest.ts';
 import { type Hunt, type Hunted, Tally } from '../hunt.ts';
 import { Random } from '../random.ts';
 import { ASKED, type Asked, FORGED } from './asked.ts';

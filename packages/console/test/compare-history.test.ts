@@ -66,8 +66,8 @@ test('a text that is not the table of the run is refused', async () => {
 
 async function recordsOf(store: readonly string[]): Promise<HistoryRecord[]> {
   const { openStore } = await import('../../curia/src/store/open-store.ts');
-  const { runRecords } = await import('../../curia/src/input/open-cases.ts');
-  const { findRun } = await import('../../curia/src/runs/find-run.ts');
+  const { runRecords } = await import('../../curia/src/runs/open-cases.ts');
+  const { findRun } = await import('../../curia/src/kept/find-run.ts');
   const opened = openStore(store[1]!);
   const records: HistoryRecord[] = [];
   for await (const bytes of runRecords(opened, await findRun(opened, 'r')))

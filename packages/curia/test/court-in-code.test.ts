@@ -8,7 +8,8 @@ import { openCuria } from '../src/api/open-curia.ts';
 import { checkCourt } from '../src/courts/check-court.ts';
 import { findAnyCourt } from '../src/courts/code-courts.ts';
 import { findCourt } from '../src/courts/find-court.ts';
-import { courtUnder, type Manifest } from '../src/drive/log/manifest.ts';
+import type { Manifest } from '../src/kept/manifest.ts';
+import { courtUnder } from '../src/kept/opened-run.ts';
 import { temporaryStore } from '../src/store/temporary/temporary.ts';
 import { startCuria } from './run-curia.ts';
 

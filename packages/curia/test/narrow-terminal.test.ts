@@ -3,7 +3,7 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { displayWidth } from '../src/cli/wrap-text.ts';
+import { displayWidth } from '../src/cli/print/wrap-text.ts';
 import { curia } from './run-curia.ts';
 
 const courts = join(import.meta.dirname, '../demo/courts');

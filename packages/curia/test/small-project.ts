@@ -6,12 +6,12 @@ import { join } from 'node:path';
 import type { FinalReport } from '@curia/courts/investigation';
 import { expect } from 'vitest';
 import { offlineAgent } from '../src/agents/own/offline-agent.ts';
-import { choicesFor, tablesFor } from '../src/cli/choices.ts';
+import { choicesFor, tablesFor } from '../src/cli/options/choices.ts';
 import { findCourt, readCourtOptions } from '../src/courts/find-court.ts';
 import { holdCourt } from '../src/courts/held-court.ts';
 import { examinedBy } from '../src/drive/agents/examining-agent.ts';
 import { driveRun } from '../src/drive/drive-run.ts';
-import { chooseRulebook } from '../src/drive/law/rulebook.ts';
+import { chooseRulebook } from '../src/kept/law/rulebook.ts';
 import { temporaryStore } from '../src/store/temporary/temporary.ts';
 import { makeHistory, type Step, writeFiles } from './small-repository.ts';
 

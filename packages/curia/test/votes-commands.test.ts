@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { voidCalibration } from '@curia/core/in/votes/certify';
 import { describe, expect, test } from 'vitest';
-import { displayWidth } from '../src/cli/wrap-text.ts';
+import { displayWidth } from '../src/cli/print/wrap-text.ts';
 import { curia, fileWith } from './run-curia.ts';
 
 const ITEMS = 300;

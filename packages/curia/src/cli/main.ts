@@ -1,6 +1,6 @@
 /** The command line: finds the command that is called, runs it, and turns every error into a message and an exit status. */
 import { Command, CommanderError } from 'commander';
-import { version } from '../drive/version.ts';
+import { version } from '../version.ts';
 import { endQuietlyOnClosedPipe } from './closed-pipe.ts';
 import { COMMANDS, HELP_GROUPS, type ListedCommand } from './command-list.ts';
 import { EXIT_FAILED, EXIT_OK } from './exit-status.ts';
@@ -74,12 +74,12 @@ async function run(args: readonly string[]): Promise<void> {
 /** Says that there is a guide of the same name as a command. */
 async function nameGuide(name: string): Promise<void> {
   const { guideOf } = await import('./commands/help.ts');
-  const { write } = await import('./output.ts');
+  const { write } = await import('./print/output.ts');
   await write(guideOf(name));
 }
 
 async function say(words: string): Promise<void> {
-  const { remark } = await import('./output.ts');
+  const { remark } = await import('./print/output.ts');
   remark(`curia: ${words}`);
 }
 

@@ -2,7 +2,7 @@
 import { CuriaError, ERRORS, type ErrorCode } from '@curia/core';
 import { inWords, unwritable } from '@curia/core/read';
 import { EXIT_ALARM, EXIT_FAILED, EXIT_REFUSED } from './exit-status.ts';
-import { coloursFor, printable, remark } from './output.ts';
+import { coloursFor, printable, remark } from './print/output.ts';
 
 const MOST_DETAILS = 20;
 

@@ -1,8 +1,8 @@
 /** Says whether a file is still the module that its table is written as. */
 import { CuriaError, policyName, toJs } from '@curia/core';
 import { hashIn } from '@curia/core/in/table';
-import type { Chosen } from '../drive/law/chosen.ts';
 import { readTextFile } from '../input/text-file.ts';
+import type { Chosen } from '../kept/law/chosen.ts';
 import { findPolicies } from '../runs/find-policy.ts';
 
 /** What a check of a module found. */

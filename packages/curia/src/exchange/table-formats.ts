@@ -3,7 +3,7 @@
 import { renderMarkdown, renderMermaid, toJs, toSql } from '@curia/core';
 import { hashIn } from '@curia/core/in/table';
 import type { SqlOptions } from '@curia/core/in/table/write';
-import type { Chosen } from '../drive/law/chosen.ts';
+import type { Chosen } from '../kept/law/chosen.ts';
 import { tableRecord } from '../runs/table-record.ts';
 
 /** What a form may need to know besides the table. */

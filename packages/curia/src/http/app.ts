@@ -2,7 +2,7 @@
 import { CuriaError } from '@curia/core';
 import type { HttpBindings } from '@hono/node-server';
 import type { Context } from 'hono';
-import { version } from '../drive/version.ts';
+import { version } from '../version.ts';
 import { createApi, enter, type ServerEnv } from './api.ts';
 import type { Project } from './project.ts';
 import { referencePage } from './reference-page.ts';

@@ -8,11 +8,11 @@ import { suggest } from '@curia/core/text';
 import { findCourt } from '../courts/find-court.ts';
 import { loadQuestion, loadQuestions } from '../courts/load-question.ts';
 import { GIVEN } from '../drive/agents/given-votes.ts';
-import { choosePolicy } from '../drive/law/choose-policy.ts';
-import type { Chosen } from '../drive/law/chosen.ts';
-import type { TableChoices, TableChosen, TableNamed } from '../drive/law/table-choices.ts';
-import { takePolicy } from '../drive/law/take-policy.ts';
 import { looksLikeTableFile } from '../input/table-file.ts';
+import { choosePolicy } from '../kept/law/choose-policy.ts';
+import type { Chosen } from '../kept/law/chosen.ts';
+import type { TableChoices, TableChosen, TableNamed } from '../kept/law/table-choices.ts';
+import { takePolicy } from '../kept/law/take-policy.ts';
 import type { ServerConfig } from './config.ts';
 import { isShipped, type OwnCourt, OwnCourts } from './own-courts.ts';
 

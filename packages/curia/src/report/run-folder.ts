@@ -8,11 +8,12 @@ import { type RuledCase, type RunCase, type SampleChecks, verdictsIn } from '@cu
 import { folderName } from '@curia/core/text';
 import { memoryOf } from '@curia/memory';
 import { deskRecords } from '../desk/desk-records.ts';
-import { roleIn } from '../drive/log/case-event.ts';
-import type { Manifest, OpenedRun } from '../drive/log/manifest.ts';
-import { version } from '../drive/version.ts';
+import { roleIn } from '../kept/case-event.ts';
+import type { Manifest } from '../kept/manifest.ts';
+import type { OpenedRun } from '../kept/opened-run.ts';
 import { isRuled, runCases } from '../runs/closed-cases.ts';
 import type { Store } from '../store/store.ts';
+import { version } from '../version.ts';
 import type { RunSummary } from '../wire/run-summary.ts';
 import { drawCase } from './report-case.ts';
 import { startSumming } from './summary.ts';

@@ -6,7 +6,7 @@ import conflictReviewCourt from '@curia/courts/conflict-review';
 import { describe, expect, it } from 'vitest';
 import type { CourtFinding } from '../../../core/src/court/analysis/finding.ts';
 import debateOverrideCourt from '../../../courts/src/debate-override/court.ts';
-import { choicesFor } from '../cli/choices.ts';
+import { choicesFor } from '../cli/options/choices.ts';
 import { courts } from '../courts/list.ts';
 import { type CheckedCourt, checkCourt, isCleanCourt } from './analyze-court.ts';
 

@@ -7,7 +7,6 @@ import type { AnyQuestion, RuleOptions } from '@curia/core/table';
 import { calibratedCourtOf } from '../courts/calibrated-court.ts';
 import type { Alarms } from '../drive/calibration/alarms.ts';
 import { inForce } from '../drive/calibration/in-force.ts';
-import type { Chosen } from '../drive/law/chosen.ts';
 import { type Caller, may, rightRefused } from '../drive/rights.ts';
 import type { RunProject } from '../drive/run-request.ts';
 import { internal } from '../input/fault.ts';
@@ -15,6 +14,7 @@ import type { Input } from '../input/open-input.ts';
 import { isBlank, parseLine } from '../input/parse-line.ts';
 import type { InputLine } from '../input/read-lines.ts';
 import { recordLines } from '../input/record-lines.ts';
+import type { Chosen } from '../kept/law/chosen.ts';
 
 /** The version of every line that is printed. */
 export const SCHEMA_VERSION = '1' as const;

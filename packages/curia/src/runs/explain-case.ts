@@ -7,8 +7,8 @@ import { tableFor } from '@curia/core/protocol';
 import { readCaseId } from '@curia/core/read';
 import type { FactValues, TableQuestion } from '@curia/core/table';
 import type { FactChange } from '@curia/core/table/prove';
-import type { Chosen } from '../drive/law/chosen.ts';
-import type { OpenedRun } from '../drive/log/manifest.ts';
+import type { Chosen } from '../kept/law/chosen.ts';
+import type { OpenedRun } from '../kept/opened-run.ts';
 import type { ExplanationRecord, RuledQuestion, Explained as WireExplained } from '../wire/ruling.ts';
 import { givenMark, SCHEMA_VERSION } from './decide-lines.ts';
 

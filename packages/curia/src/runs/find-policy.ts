@@ -5,9 +5,9 @@ import { tablesOf } from '@curia/core/in/table';
 import type { AnyQuestion } from '@curia/core/table';
 import { suggest } from '@curia/core/text';
 import { loadQuestion, loadQuestions } from '../courts/load-question.ts';
-import { choosePolicy } from '../drive/law/choose-policy.ts';
-import type { Chosen } from '../drive/law/chosen.ts';
 import { looksLikeTableFile } from '../input/table-file.ts';
+import { choosePolicy } from '../kept/law/choose-policy.ts';
+import type { Chosen } from '../kept/law/chosen.ts';
 
 /** Values for the parameters of a table that is found. */
 export type ValuesFor = (table: AnyTable) => Readonly<Record<string, unknown>>;
@@ -28,7 +28,7 @@ export async function findPolicy(
 /** The policy that a user names; whatever reads table files is loaded only for one. */
 export async function namePolicy(question: AnyQuestion, said: string): Promise<AnyTable> {
   if (!looksLikeTableFile(said)) return choosePolicy(question, said);
-  const { takePolicy } = await import('../drive/law/take-policy.ts');
+  const { takePolicy } = await import('../kept/law/take-policy.ts');
   return takePolicy(question, said);
 }
 

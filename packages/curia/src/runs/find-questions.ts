@@ -7,8 +7,8 @@ import type { FactValues, TableQuestion } from '@curia/core/table';
 import { z } from 'zod';
 import { consulting } from '../drive/calibration/consult-store.ts';
 import { inForce } from '../drive/calibration/in-force.ts';
-import { recordedPolicy } from '../drive/law/choose-policy.ts';
-import type { Chosen } from '../drive/law/chosen.ts';
+import { recordedPolicy } from '../kept/law/choose-policy.ts';
+import type { Chosen } from '../kept/law/chosen.ts';
 import { findPolicy, findRecorded, namePolicy, type ValuesFor } from './find-policy.ts';
 
 const rulingLine = z.object({

@@ -1,7 +1,7 @@
 /** A rule table and what is wrong with it, as records for programs. */
 import { analyzeIn, describeFact, hashIn, type QuestionAnalysis } from '@curia/core/in/table';
 import { tableGrid } from '@curia/core/in/table/write';
-import type { Chosen } from '../drive/law/chosen.ts';
+import type { Chosen } from '../kept/law/chosen.ts';
 import type { GridShown, TableShown } from '../wire/table.ts';
 import type { CheckRecord } from '../wire/table-check.ts';
 import { SCHEMA_VERSION } from './decide-lines.ts';

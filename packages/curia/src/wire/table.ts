@@ -20,7 +20,7 @@ const listedQuestion = z
       }),
     ),
   })
-  .openapi('Question');
+  .openapi('ListedQuestion');
 
 /** A question with its policies. */
 export type ListedQuestion = z.infer<typeof listedQuestion>;

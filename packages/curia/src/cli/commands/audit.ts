@@ -3,21 +3,21 @@
 import { sayCount } from '@curia/core/in/read';
 import { Command } from 'commander';
 import { codeChanges } from '../../drive/agents/written-agents.ts';
-import { lawDifferences, sayDifference } from '../../drive/law/law-today.ts';
-import { courtOf } from '../../drive/log/manifest.ts';
+import { findRun } from '../../kept/find-run.ts';
+import { lawDifferences, sayDifference } from '../../kept/law/law-today.ts';
+import { courtOf } from '../../kept/opened-run.ts';
 import { auditRun } from '../../runs/audit/audit.ts';
 import { makeReceipt } from '../../runs/audit/receipt.ts';
 import { makeShortSeal } from '../../runs/audit/short-seal.ts';
-import { findRun } from '../../runs/find-run.ts';
 import { rebuildLists } from '../../runs/list-cases.ts';
 import { auditRecord } from '../../runs/run-records.ts';
 import { RUN_LOG } from '../../store/cases.ts';
 import { withStore } from '../../store/open-store.ts';
-import { courtOption } from '../court-option.ts';
 import { EXIT_OK, EXIT_REFUSED } from '../exit-status.ts';
-import { coloursFor, printable, remark, write } from '../output.ts';
-import { saveFile } from '../save-file.ts';
-import { storeOption } from '../store-option.ts';
+import { courtOption } from '../options/court-option.ts';
+import { storeOption } from '../options/store-option.ts';
+import { coloursFor, printable, remark, write } from '../print/output.ts';
+import { saveFile } from '../print/save-file.ts';
 
 interface Options {
   readonly store: string;

@@ -1,10 +1,10 @@
 /** `curia compare`: what moves between two policies or two runs. */
 import { CuriaError } from '@curia/core';
 import { Command } from 'commander';
-import { collectSettings, SETTINGS_FILE_HELP } from '../collect-settings.ts';
-import { courtOption } from '../court-option.ts';
 import { EXIT_OK } from '../exit-status.ts';
-import { storeOption } from '../store-option.ts';
+import { collectSettings, SETTINGS_FILE_HELP } from '../options/collect-settings.ts';
+import { courtOption } from '../options/court-option.ts';
+import { storeOption } from '../options/store-option.ts';
 import { compareReplayed } from './compare/replayed.ts';
 import { compareTwoRuns } from './compare/runs.ts';
 import { compareTables } from './compare/tables.ts';

@@ -6,9 +6,9 @@ import type { Alarms } from '../../drive/calibration/alarms.ts';
 import { consulting } from '../../drive/calibration/consult-store.ts';
 import { inForce } from '../../drive/calibration/in-force.ts';
 import { keepMemoryFlat } from '../../drive/flat-memory.ts';
-import type { Chosen } from '../../drive/law/chosen.ts';
 import { OWNER } from '../../drive/rights.ts';
 import { openInput } from '../../input/open-input.ts';
+import type { Chosen } from '../../kept/law/chosen.ts';
 import {
   type Decided,
   decideRecords,
@@ -18,12 +18,12 @@ import {
   type Refused,
 } from '../../runs/decide-lines.ts';
 import { findPolicy } from '../../runs/find-policy.ts';
-import { valuesOf } from '../choices.ts';
-import { collectSettings, SETTINGS_FILE_HELP } from '../collect-settings.ts';
 import { EXIT_FAILED, EXIT_OK, EXIT_REFUSED } from '../exit-status.ts';
-import { coloursFor, printable, remark, write } from '../output.ts';
-import { startProgress } from '../progress.ts';
-import { storeOption } from '../store-option.ts';
+import { valuesOf } from '../options/choices.ts';
+import { collectSettings, SETTINGS_FILE_HELP } from '../options/collect-settings.ts';
+import { storeOption } from '../options/store-option.ts';
+import { coloursFor, printable, remark, write } from '../print/output.ts';
+import { startProgress } from '../run/progress.ts';
 import { CALIBRATION_HELP, CONSULTED } from './options.ts';
 
 interface Options {

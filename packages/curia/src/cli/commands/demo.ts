@@ -14,11 +14,11 @@ import { isRuled } from '../../runs/closed-cases.ts';
 import { folderBeside } from '../../store/beside-store.ts';
 import { openStore } from '../../store/open-store.ts';
 import type { Store } from '../../store/store.ts';
-import { driveWithProgress } from '../conduct-run.ts';
 import { SAMPLES, type Sample, samplesIn } from '../demo/samples.ts';
 import { EXIT_FAILED } from '../exit-status.ts';
-import { grid } from '../grid.ts';
-import { coloursFor, printable, write } from '../output.ts';
+import { grid } from '../print/grid.ts';
+import { coloursFor, printable, write } from '../print/output.ts';
+import { driveWithProgress } from '../run/conduct-run.ts';
 
 /** What one run came to. */
 interface Shown {

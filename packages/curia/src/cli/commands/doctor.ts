@@ -9,10 +9,10 @@ import { type Diagnosis, examine } from '../../measure/doctor/examine.ts';
 import { roleSymptoms } from '../../measure/doctor/roles.ts';
 import { SCHEMA_VERSION } from '../../runs/decide-lines.ts';
 import { EXIT_OK, EXIT_REFUSED } from '../exit-status.ts';
-import { grid } from '../grid.ts';
-import { coloursFor, printable, write } from '../output.ts';
-import { storeOption } from '../store-option.ts';
-import { watchInput } from '../watch-input.ts';
+import { storeOption } from '../options/store-option.ts';
+import { grid } from '../print/grid.ts';
+import { coloursFor, printable, write } from '../print/output.ts';
+import { watchInput } from '../run/watch-input.ts';
 
 interface Options {
   readonly store: string;

@@ -2,8 +2,8 @@
 import { Command } from 'commander';
 import { type Guide, listGuides, readGuide } from '../../api/read-guide.ts';
 import { SCHEMA_VERSION } from '../../runs/decide-lines.ts';
-import { grid } from '../grid.ts';
-import { write } from '../output.ts';
+import { grid } from '../print/grid.ts';
+import { write } from '../print/output.ts';
 
 /** Builds the command; how another command is called, that command says itself. */
 export const helpCommand = (): Command =>
@@ -34,7 +34,7 @@ async function courtOrPage(name: string): Promise<string> {
   const { courts } = await import('../../courts/list.ts');
   const court = courts.find((one) => one.name === name);
   if (court === undefined) return readGuide(name);
-  const { courtOptions } = await import('../court-options.ts');
+  const { courtOptions } = await import('../options/court-options.ts');
   return `${courtOptions(court)}\n${guideOf(name)}`;
 }
 

@@ -8,7 +8,7 @@ import {
   writeTemplate,
 } from '../../courts/templates/write-template.ts';
 import { SCHEMA_VERSION } from '../../runs/decide-lines.ts';
-import { coloursFor, printable, write } from '../output.ts';
+import { coloursFor, printable, write } from '../print/output.ts';
 import { askForCourt } from './init/ask-for-court.ts';
 
 interface Options {

@@ -7,8 +7,8 @@ import { NO_TOKENS } from '../../http/auth/caller.ts';
 import { defaultConfig, loadConfig, type ServerConfig } from '../../http/config.ts';
 import { openProject } from '../../http/project.ts';
 import { type DeskStore, withDesk } from '../../store/open-desk.ts';
+import { storeOption } from '../options/store-option.ts';
 import { tellFault } from '../report-error.ts';
-import { storeOption } from '../store-option.ts';
 
 interface Options {
   readonly store: string;

@@ -1,5 +1,5 @@
 /** Pieces that several commands build their options from. */
-import { SETTINGS_FILE_HELP } from '../collect-settings.ts';
+import { SETTINGS_FILE_HELP } from '../options/collect-settings.ts';
 
 /** Collects an option that may be given several times. */
 export const collect = (value: string, before: string[]): string[] => [...before, value];

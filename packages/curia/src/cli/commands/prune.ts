@@ -14,8 +14,8 @@ import {
 import { removeFolder } from '../../store/beside-store.ts';
 import { withStore } from '../../store/open-store.ts';
 import { EXIT_OK, EXIT_REFUSED } from '../exit-status.ts';
-import { printable, remark, write } from '../output.ts';
-import { storeOption } from '../store-option.ts';
+import { storeOption } from '../options/store-option.ts';
+import { printable, remark, write } from '../print/output.ts';
 
 interface Options {
   readonly store: string;

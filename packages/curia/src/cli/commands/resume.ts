@@ -3,20 +3,20 @@ import { CuriaError } from '@curia/core';
 import { Command, Option } from 'commander';
 import { AGENTS_HELP } from '../../drive/agents/choose-agent.ts';
 import { givingUp } from '../../drive/agents/give-up.ts';
-import { parseBudget } from '../../drive/budget.ts';
-import { courtOf } from '../../drive/log/manifest.ts';
 import { resumeRun } from '../../drive/resume-run.ts';
-import { findRun } from '../../runs/find-run.ts';
+import { findRun } from '../../kept/find-run.ts';
+import { courtOf } from '../../kept/opened-run.ts';
 import { cacheFolderOf } from '../../store/beside-store.ts';
 import { withStore } from '../../store/open-store.ts';
 import { enqueueAgain } from '../../work/enqueue-run.ts';
 import { withWorkplace } from '../../work/workplace.ts';
-import { type ConductOptions, limitsOf, projectOf, runToEnd, warn } from '../conduct-run.ts';
-import { courtOption } from '../court-option.ts';
 import { EXIT_OK, EXIT_REFUSED } from '../exit-status.ts';
-import { DRIVE_HELP, followToEnd, refuseOwnOptions } from '../follow-workers.ts';
-import { printable, remark } from '../output.ts';
-import { storeOption } from '../store-option.ts';
+import { parseBudget } from '../options/budget.ts';
+import { courtOption } from '../options/court-option.ts';
+import { storeOption } from '../options/store-option.ts';
+import { printable, remark } from '../print/output.ts';
+import { type ConductOptions, limitsOf, projectOf, runToEnd, warn } from '../run/conduct-run.ts';
+import { DRIVE_HELP, followToEnd, refuseOwnOptions } from '../run/follow-workers.ts';
 import { collect, joinAgents, METRICS_HELP } from './options.ts';
 
 interface ResumeOptions extends ConductOptions {

@@ -11,12 +11,12 @@ import { takeCases } from '../../input/take-cases.ts';
 import { openStore } from '../../store/open-store.ts';
 import { enqueueRun } from '../../work/enqueue-run.ts';
 import { withWorkplace } from '../../work/workplace.ts';
-import { choicesFor } from '../choices.ts';
-import { collectSettings } from '../collect-settings.ts';
-import { type ConductOptions, limitsOf, projectOf, runToEnd } from '../conduct-run.ts';
-import { DRIVE_HELP, followToEnd, refuseOwnOptions } from '../follow-workers.ts';
-import { storeOption } from '../store-option.ts';
-import { textCase } from '../text-case.ts';
+import { choicesFor } from '../options/choices.ts';
+import { collectSettings } from '../options/collect-settings.ts';
+import { storeOption } from '../options/store-option.ts';
+import { textCase } from '../options/text-case.ts';
+import { type ConductOptions, limitsOf, projectOf, runToEnd } from '../run/conduct-run.ts';
+import { DRIVE_HELP, followToEnd, refuseOwnOptions } from '../run/follow-workers.ts';
 import { CALIBRATION_HELP, collect, joinAgents, METRICS_HELP, POLICY_HELP, SET_HELP } from './options.ts';
 
 interface Options extends ConductOptions {

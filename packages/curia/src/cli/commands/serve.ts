@@ -8,9 +8,9 @@ import { defaultConfig, loadConfig } from '../../http/config.ts';
 import { type RunningServer, startServer } from '../../http/serve.ts';
 import { unservedWebhooks } from '../../http/webhooks/outbox-records.ts';
 import { withDesk } from '../../store/open-desk.ts';
-import { coloursFor, printable, remark } from '../output.ts';
+import { storeOption } from '../options/store-option.ts';
+import { coloursFor, printable, remark } from '../print/output.ts';
 import { tellFault } from '../report-error.ts';
-import { storeOption } from '../store-option.ts';
 import { serveTokensCommand } from './serve/tokens.ts';
 import { serveWebhooksCommand } from './serve/webhooks.ts';
 

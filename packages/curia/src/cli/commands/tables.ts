@@ -5,13 +5,13 @@ import { describeFact, describeParameter, describeWhen, hashIn, tablesOf } from 
 import { SQL_DIALECTS } from '@curia/core/in/table/write';
 import { Command, Option } from 'commander';
 import { loadQuestions } from '../../courts/load-question.ts';
-import type { Chosen } from '../../drive/law/chosen.ts';
 import { type FormOptions, TABLE_FORMATS, type TableFormat } from '../../exchange/table-formats.ts';
+import type { Chosen } from '../../kept/law/chosen.ts';
 import { findPolicies } from '../../runs/find-policy.ts';
-import { collectSettings } from '../collect-settings.ts';
 import { EXIT_OK, EXIT_REFUSED } from '../exit-status.ts';
-import { grid } from '../grid.ts';
-import { coloursFor, printable, write } from '../output.ts';
+import { collectSettings } from '../options/collect-settings.ts';
+import { grid } from '../print/grid.ts';
+import { coloursFor, printable, write } from '../print/output.ts';
 import { collect, POLICY_HELP, SET_HELP } from './options.ts';
 import { type CheckOptions, checkTables } from './tables/check.ts';
 

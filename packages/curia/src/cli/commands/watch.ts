@@ -9,9 +9,9 @@ import type { WatchReport } from '../../measure/audits/watch-report.ts';
 import { isOpenAlarm, type Watched, watchRun, watchStore } from '../../measure/audits/watch-runs.ts';
 import { withStore } from '../../store/open-store.ts';
 import { EXIT_ALARM, EXIT_OK } from '../exit-status.ts';
-import { coloursFor, printable, remark, write } from '../output.ts';
-import { storeOption } from '../store-option.ts';
-import { watchInput } from '../watch-input.ts';
+import { storeOption } from '../options/store-option.ts';
+import { coloursFor, printable, remark, write } from '../print/output.ts';
+import { watchInput } from '../run/watch-input.ts';
 
 interface Options {
   readonly audits?: string;

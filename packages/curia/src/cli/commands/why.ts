@@ -6,18 +6,18 @@ import { loadQuestion } from '../../courts/load-question.ts';
 import { GIVEN_WORDS } from '../../drive/agents/given-votes.ts';
 import { isFile } from '../../files/read-file.ts';
 import { pickCase } from '../../input/pick-case.ts';
+import { isRun } from '../../kept/find-run.ts';
 import { givenMark } from '../../runs/decide-lines.ts';
 import { explainQuestions, explanationRecord } from '../../runs/explain-case.ts';
 import { findPolicy } from '../../runs/find-policy.ts';
 import { findQuestions } from '../../runs/find-questions.ts';
-import { mayExist } from '../../store/beside-store.ts';
 import { withStore } from '../../store/open-store.ts';
 import { LAST_RUN } from '../../store/runs.ts';
-import { valuesOf } from '../choices.ts';
-import { collectSettings, SETTINGS_FILE_HELP } from '../collect-settings.ts';
-import { courtOption } from '../court-option.ts';
-import { printable, remark, write } from '../output.ts';
-import { storeOption } from '../store-option.ts';
+import { valuesOf } from '../options/choices.ts';
+import { collectSettings, SETTINGS_FILE_HELP } from '../options/collect-settings.ts';
+import { courtOption } from '../options/court-option.ts';
+import { storeOption } from '../options/store-option.ts';
+import { printable, remark, write } from '../print/output.ts';
 import { CALIBRATION_HELP } from './options.ts';
 import { wordDecisive } from './why/decisive.ts';
 import { wordRuledCase } from './why/ruled-case.ts';
@@ -75,19 +75,16 @@ Examples:
   $ curia why rulings.jsonl --case 3`,
     )
     .action(async (first: string | undefined, second: string | undefined, options: Options) => {
-      if (first !== undefined && (await isRun(first, second, options.store)))
+      if (first !== undefined && (await meansRun(first, second, options.store)))
         await explainRun(first, second, options);
       else await explainLine(first, second, options);
     });
 }
 
 /** Whether a run is meant rather than a table; a run goes before a table of its name, which `NAME@POLICY` still reaches. */
-async function isRun(name: string, rest: string | undefined, store: string): Promise<boolean> {
-  if (name === LAST_RUN) return true;
-  if (name === '-' || isFile(name)) return false;
-  const isStored =
-    mayExist(store) && (await withStore(store, (opened) => opened.runs.find(name))) !== undefined;
-  if (isStored) return true;
+async function meansRun(name: string, rest: string | undefined, store: string): Promise<boolean> {
+  if (name === '-' || (name !== LAST_RUN && isFile(name))) return false;
+  if (await isRun(store, name)) return true;
   const isTable = (await loadQuestion(name.split('@')[0] ?? name)) !== undefined;
   return !isTable && rest !== undefined && !isFile(rest) && rest !== '-';
 }

@@ -2,15 +2,15 @@
 import { CuriaError } from '@curia/core';
 import { Command } from 'commander';
 import { readConcurrency } from '../../drive/prepare-run.ts';
-import { findRun } from '../../runs/find-run.ts';
+import { findRun } from '../../kept/find-run.ts';
 import { processName } from '../../store/postgres/connection.ts';
 import { Metrics, saveMetrics } from '../../telemetry/metrics.ts';
 import { stopRun } from '../../work/stop-run.ts';
 import { Worker } from '../../work/worker.ts';
 import { withWorkplace } from '../../work/workplace.ts';
-import { warn } from '../conduct-run.ts';
-import { remark, write } from '../output.ts';
-import { storeOption } from '../store-option.ts';
+import { storeOption } from '../options/store-option.ts';
+import { remark, write } from '../print/output.ts';
+import { warn } from '../run/conduct-run.ts';
 import { METRICS_HELP } from './options.ts';
 import { workerFailedCommand } from './worker/failed.ts';
 

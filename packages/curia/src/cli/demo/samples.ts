@@ -6,7 +6,7 @@ import type { DemoRun } from '@curia/core/court';
 import { type ShownRun, shownRuns } from '../../courts/demos.ts';
 import { placeReader } from '../../files/place-reader.ts';
 import { packageRoot } from '../../package-root.ts';
-import { remark } from '../output.ts';
+import { remark } from '../print/output.ts';
 
 /** The folder of the bundled cases. */
 export const SAMPLES = fileURLToPath(new URL('demo/courts/', packageRoot));

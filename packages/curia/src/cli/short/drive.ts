@@ -13,9 +13,9 @@ import { casesOf, namedCases, type TakenFiles } from '../../input/take-files.ts'
 import { concludeRun } from '../../report/conclude-run.ts';
 import { folderBeside } from '../../store/beside-store.ts';
 import { openStore } from '../../store/open-store.ts';
-import { driveWithProgress, statusOfStopped, stopOnSignals, warn } from '../conduct-run.ts';
 import { EXIT_OK, EXIT_REFUSED } from '../exit-status.ts';
-import { printable, remark } from '../output.ts';
+import { printable, remark } from '../print/output.ts';
+import { driveWithProgress, statusOfStopped, stopOnSignals, warn } from '../run/conduct-run.ts';
 import type { ShortResults } from './results.ts';
 
 /** The cases to decide, under which court, tables and options, and whom to ask. */

@@ -1,7 +1,7 @@
 /** A question as it decides now: every face that decides cases comes here for each of them. */
 
 import { calibratedCourtOf } from '../../courts/calibrated-court.ts';
-import type { Chosen } from '../law/chosen.ts';
+import type { Chosen } from '../../kept/law/chosen.ts';
 import type { Alarms } from './alarms.ts';
 
 /** One without a calibration stays as it is; what knows of calibrated courts is loaded only for one. */

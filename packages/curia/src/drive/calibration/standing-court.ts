@@ -8,8 +8,8 @@ import { type Court, completeOptions } from '@curia/core/court';
 import type { Certificate, StandingCourt } from '@curia/core/court/votes';
 import { makeRulebook } from '@curia/core/protocol';
 import { type CalibratedCourt, noteStanding } from '../../courts/calibrated-court.ts';
+import type { Chosen } from '../../kept/law/chosen.ts';
 import type { Store } from '../../store/store.ts';
-import type { Chosen } from '../law/chosen.ts';
 import { Alarms } from './alarms.ts';
 
 /** Courts as they were last found to stand, with the alarms that were known then. */

@@ -2,7 +2,7 @@
 import type { AnyTable } from '@curia/core';
 import { createRoute } from '@hono/zod-openapi';
 import { checkText, compareTables } from '../../api/tables.ts';
-import type { Chosen } from '../../drive/law/chosen.ts';
+import type { Chosen } from '../../kept/law/chosen.ts';
 import { checkRecord, checkTable } from '../../runs/table-record.ts';
 import {
   type CheckRecord,

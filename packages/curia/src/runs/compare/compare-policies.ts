@@ -4,9 +4,9 @@ import type { PolicySide } from '@curia/core/in/table';
 import type { Headline } from '@curia/core/table';
 import type { Alarms } from '../../drive/calibration/alarms.ts';
 import { inForce } from '../../drive/calibration/in-force.ts';
-import type { Chosen } from '../../drive/law/chosen.ts';
 import type { Input } from '../../input/open-input.ts';
 import { recordLines } from '../../input/record-lines.ts';
+import type { Chosen } from '../../kept/law/chosen.ts';
 import { type Decided, isRefused, type Refused, tryLine } from '../decide-lines.ts';
 import { changedTo } from './replay.ts';
 

@@ -6,8 +6,8 @@ import type { MadeCascade, MadeCourtCalibration } from '../../../measure/votes/c
 import { drawShare } from '../../../report/votes-pictures.ts';
 import { SCHEMA_VERSION } from '../../../runs/decide-lines.ts';
 import { EXIT_ALARM, EXIT_NOT_CERTIFIED, EXIT_OK } from '../../exit-status.ts';
-import { coloursFor, printable, remark, write } from '../../output.ts';
-import { saveFile, saveIn } from '../../save-file.ts';
+import { coloursFor, printable, remark, write } from '../../print/output.ts';
+import { saveFile, saveIn } from '../../print/save-file.ts';
 import { wordCalibration } from './word-calibration.ts';
 
 /** Where to print and write. */

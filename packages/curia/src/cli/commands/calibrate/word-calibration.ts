@@ -1,7 +1,7 @@
 /** A calibration as people read it: the sentence to sign, the thresholds that were tried, the error by share, and what is missing. */
 import { type CalibrateReport, type CertifyStep, sayLabels } from '@curia/core/in/votes/certify';
-import { grid } from '../../grid.ts';
-import { coloursFor, printable } from '../../output.ts';
+import { grid } from '../../print/grid.ts';
+import { coloursFor, printable } from '../../print/output.ts';
 
 /** Thresholds shown before the one that is certified, and after it. */
 const [BEFORE, AFTER] = [4, 3];

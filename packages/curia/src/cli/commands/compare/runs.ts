@@ -3,9 +3,9 @@ import { compareRuns, type NotCompared, type RunComparison } from '../../../runs
 import type { SideIdentity } from '../../../runs/compare/compared-side.ts';
 import { comparisonRecord } from '../../../runs/run-records.ts';
 import { withStore } from '../../../store/open-store.ts';
-import { tablesFor } from '../../choices.ts';
-import { grid } from '../../grid.ts';
-import { coloursFor, printable, write } from '../../output.ts';
+import { tablesFor } from '../../options/choices.ts';
+import { grid } from '../../print/grid.ts';
+import { coloursFor, printable, write } from '../../print/output.ts';
 
 interface Options {
   readonly store: string;

@@ -4,17 +4,17 @@ import type { Alarms } from '../../../drive/calibration/alarms.ts';
 import { consulting } from '../../../drive/calibration/consult-store.ts';
 import { inForce } from '../../../drive/calibration/in-force.ts';
 import { keepMemoryFlat } from '../../../drive/flat-memory.ts';
-import type { Chosen } from '../../../drive/law/chosen.ts';
 import { openInput } from '../../../input/open-input.ts';
+import type { Chosen } from '../../../kept/law/chosen.ts';
 import { type Comparison, comparePolicies } from '../../../runs/compare/compare-policies.ts';
 import { SCHEMA_VERSION } from '../../../runs/decide-lines.ts';
 import { findPair } from '../../../runs/find-policy.ts';
 import { tableIdentity } from '../../../runs/table-record.ts';
-import { valuesOf } from '../../choices.ts';
 import { EXIT_FAILED, EXIT_OK, EXIT_REFUSED } from '../../exit-status.ts';
-import { grid } from '../../grid.ts';
-import { coloursFor, printable, remark, write } from '../../output.ts';
-import { startProgress } from '../../progress.ts';
+import { valuesOf } from '../../options/choices.ts';
+import { grid } from '../../print/grid.ts';
+import { coloursFor, printable, remark, write } from '../../print/output.ts';
+import { startProgress } from '../../run/progress.ts';
 
 /** What a comparison of tables goes by. */
 interface Options {

@@ -3,11 +3,11 @@ import { type DeskAgreement, FEWEST_ITEMS, type GroupShare } from '@curia/core/i
 import { Command } from 'commander';
 import { deskAgreement } from '../../../desk/desk-agreement.ts';
 import { withDesk } from '../../../store/open-desk.ts';
-import { readerFor, type TokenOptions, tokenOption, whoCalls } from '../../desk-options.ts';
-import { grid } from '../../grid.ts';
-import { printable, write } from '../../output.ts';
-import { orRefused } from '../../print-item.ts';
-import { storeOption } from '../../store-option.ts';
+import { readerFor, type TokenOptions, tokenOption, whoCalls } from '../../desk/desk-options.ts';
+import { orRefused } from '../../desk/print-item.ts';
+import { storeOption } from '../../options/store-option.ts';
+import { grid } from '../../print/grid.ts';
+import { printable, write } from '../../print/output.ts';
 
 interface Options extends TokenOptions {
   readonly store: string;

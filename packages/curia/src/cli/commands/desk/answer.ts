@@ -3,10 +3,10 @@ import { Command } from 'commander';
 import { submitReview } from '../../../desk/act.ts';
 import { findNamedCase } from '../../../desk/find-case.ts';
 import { findItem, itemOfCase } from '../../../desk/open-item.ts';
-import { type AnswerOptions, answerOptions } from '../../answer-options.ts';
-import { type TokenOptions, tokenOption } from '../../desk-options.ts';
-import { answerItem } from '../../hand-in.ts';
-import { storeOption } from '../../store-option.ts';
+import { type AnswerOptions, answerOptions } from '../../desk/answer-options.ts';
+import { type TokenOptions, tokenOption } from '../../desk/desk-options.ts';
+import { answerItem } from '../../desk/hand-in.ts';
+import { storeOption } from '../../options/store-option.ts';
 
 interface Options extends AnswerOptions, TokenOptions {
   readonly store: string;

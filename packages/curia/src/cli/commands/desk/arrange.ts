@@ -7,10 +7,10 @@ import { arrangeQueue, queueAsked } from '../../../desk/desk-queues.ts';
 import { findItem, mustBeAllowed } from '../../../desk/open-item.ts';
 import { readText } from '../../../files/read-file.ts';
 import { withDesk } from '../../../store/open-desk.ts';
-import { readerFor, type TokenOptions, tokenOption, whoCalls } from '../../desk-options.ts';
-import { printable, write } from '../../output.ts';
-import { orRefused } from '../../print-item.ts';
-import { storeOption } from '../../store-option.ts';
+import { readerFor, type TokenOptions, tokenOption, whoCalls } from '../../desk/desk-options.ts';
+import { orRefused } from '../../desk/print-item.ts';
+import { storeOption } from '../../options/store-option.ts';
+import { printable, write } from '../../print/output.ts';
 import { peopleAsked } from './people-asked.ts';
 
 interface Options extends TokenOptions {

@@ -2,12 +2,12 @@
 import { createHash } from 'node:crypto';
 import { readBy } from '@curia/core/read';
 import { Command } from 'commander';
-import { askExpert, expertAsked } from '../../../desk/ask-expert.ts';
+import { askExpert, expertAsked } from '../../../api/ask-expert.ts';
 import { withDesk } from '../../../store/open-desk.ts';
-import { readerFor, type TokenOptions, tokenOption, whoCalls } from '../../desk-options.ts';
-import { printable, write } from '../../output.ts';
-import { orRefused } from '../../print-item.ts';
-import { storeOption } from '../../store-option.ts';
+import { readerFor, type TokenOptions, tokenOption, whoCalls } from '../../desk/desk-options.ts';
+import { orRefused } from '../../desk/print-item.ts';
+import { storeOption } from '../../options/store-option.ts';
+import { printable, write } from '../../print/output.ts';
 import { collect } from '../options.ts';
 
 interface Options extends TokenOptions {

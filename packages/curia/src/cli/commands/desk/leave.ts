@@ -4,10 +4,10 @@ import { Command } from 'commander';
 import { declineItem, releaseItem } from '../../../desk/act.ts';
 import { findItem } from '../../../desk/open-item.ts';
 import { withDesk } from '../../../store/open-desk.ts';
-import { type TokenOptions, tokenOption, whoCalls } from '../../desk-options.ts';
-import { remark, write } from '../../output.ts';
-import { orRefused } from '../../print-item.ts';
-import { storeOption } from '../../store-option.ts';
+import { type TokenOptions, tokenOption, whoCalls } from '../../desk/desk-options.ts';
+import { orRefused } from '../../desk/print-item.ts';
+import { storeOption } from '../../options/store-option.ts';
+import { remark, write } from '../../print/output.ts';
 
 interface Options extends TokenOptions {
   readonly store: string;

@@ -4,10 +4,10 @@ import { sitDown } from '../../../desk/act.ts';
 import { lookAt } from '../../../desk/look.ts';
 import { findItem } from '../../../desk/open-item.ts';
 import { withDesk } from '../../../store/open-desk.ts';
-import { readerFor, type TokenOptions, tokenOption, whoCalls } from '../../desk-options.ts';
-import { write } from '../../output.ts';
-import { orRefused, printItem } from '../../print-item.ts';
-import { storeOption } from '../../store-option.ts';
+import { readerFor, type TokenOptions, tokenOption, whoCalls } from '../../desk/desk-options.ts';
+import { orRefused, printItem } from '../../desk/print-item.ts';
+import { storeOption } from '../../options/store-option.ts';
+import { write } from '../../print/output.ts';
 
 interface Options extends TokenOptions {
   readonly store: string;

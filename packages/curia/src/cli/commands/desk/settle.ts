@@ -3,10 +3,10 @@ import { CuriaError } from '@curia/core';
 import { Command } from 'commander';
 import { adjudicate, reopenItem, sendBack } from '../../../desk/act.ts';
 import { findItem } from '../../../desk/open-item.ts';
-import { type AnswerOptions, answerOptions } from '../../answer-options.ts';
-import { type TokenOptions, tokenOption } from '../../desk-options.ts';
-import { answerItem, changeItem } from '../../hand-in.ts';
-import { storeOption } from '../../store-option.ts';
+import { type AnswerOptions, answerOptions } from '../../desk/answer-options.ts';
+import { type TokenOptions, tokenOption } from '../../desk/desk-options.ts';
+import { answerItem, changeItem } from '../../desk/hand-in.ts';
+import { storeOption } from '../../options/store-option.ts';
 import { peopleAsked } from './people-asked.ts';
 
 interface Options extends AnswerOptions, TokenOptions {

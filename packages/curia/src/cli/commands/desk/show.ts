@@ -3,9 +3,9 @@ import { Command } from 'commander';
 import { lookAt } from '../../../desk/look.ts';
 import { findItem, mustBeAllowed } from '../../../desk/open-item.ts';
 import { withDesk } from '../../../store/open-desk.ts';
-import { readerFor, type TokenOptions, tokenOption, whoCalls } from '../../desk-options.ts';
-import { orRefused, printItem } from '../../print-item.ts';
-import { storeOption } from '../../store-option.ts';
+import { readerFor, type TokenOptions, tokenOption, whoCalls } from '../../desk/desk-options.ts';
+import { orRefused, printItem } from '../../desk/print-item.ts';
+import { storeOption } from '../../options/store-option.ts';
 
 interface Options extends TokenOptions {
   readonly store: string;

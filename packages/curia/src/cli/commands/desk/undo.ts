@@ -2,9 +2,9 @@
 import { Command } from 'commander';
 import { undoReview } from '../../../desk/act.ts';
 import { findItem } from '../../../desk/open-item.ts';
-import { type TokenOptions, tokenOption } from '../../desk-options.ts';
-import { changeItem } from '../../hand-in.ts';
-import { storeOption } from '../../store-option.ts';
+import { type TokenOptions, tokenOption } from '../../desk/desk-options.ts';
+import { changeItem } from '../../desk/hand-in.ts';
+import { storeOption } from '../../options/store-option.ts';
 
 interface Options extends TokenOptions {
   readonly store: string;

@@ -10,11 +10,11 @@ import { takeIn } from '../../../desk/take-in.ts';
 import type { QueueItem } from '../../../store/desk/items.ts';
 import { type DeskStore, withDesk } from '../../../store/open-desk.ts';
 import type { QueueView } from '../../../wire/queue.ts';
-import { readerFor, type TokenOptions, tokenOption, whoCalls, whoMayCall } from '../../desk-options.ts';
-import { grid } from '../../grid.ts';
-import { printable, remark, write } from '../../output.ts';
-import { orRefused } from '../../print-item.ts';
-import { storeOption } from '../../store-option.ts';
+import { readerFor, type TokenOptions, tokenOption, whoCalls, whoMayCall } from '../../desk/desk-options.ts';
+import { orRefused } from '../../desk/print-item.ts';
+import { storeOption } from '../../options/store-option.ts';
+import { grid } from '../../print/grid.ts';
+import { printable, remark, write } from '../../print/output.ts';
 
 interface Options extends TokenOptions {
   readonly store: string;

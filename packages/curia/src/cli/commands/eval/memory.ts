@@ -11,12 +11,12 @@ import { openInput } from '../../../input/open-input.ts';
 import { type CourtSetup, compareMemory, learn } from '../../../measure/memory/compare-memory.ts';
 import { readMemoryCases } from '../../../measure/memory/memory-case.ts';
 import { SCHEMA_VERSION } from '../../../runs/decide-lines.ts';
-import { choicesFor } from '../../choices.ts';
 import { EXIT_OK, EXIT_REFUSED } from '../../exit-status.ts';
-import { coloursFor, write } from '../../output.ts';
-import { startRunProgress } from '../../run-progress.ts';
-import { storeOption } from '../../store-option.ts';
-import { watchInput } from '../../watch-input.ts';
+import { choicesFor } from '../../options/choices.ts';
+import { storeOption } from '../../options/store-option.ts';
+import { coloursFor, write } from '../../print/output.ts';
+import { startRunProgress } from '../../run/run-progress.ts';
+import { watchInput } from '../../run/watch-input.ts';
 import { collect } from '../options.ts';
 import { sayEffect, wordEffect } from './word-effect.ts';
 

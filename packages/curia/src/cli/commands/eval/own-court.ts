@@ -8,12 +8,12 @@ import { openInput } from '../../../input/open-input.ts';
 import { courtScore } from '../../../measure/headline-score.ts';
 import { holdPlainly, type MeasuredCourt, measureCourt } from '../../../measure/panel/measure-court.ts';
 import { SCHEMA_VERSION } from '../../../runs/decide-lines.ts';
-import { tablesFor } from '../../choices.ts';
 import { EXIT_OK, EXIT_REFUSED } from '../../exit-status.ts';
-import { heldTo } from '../../fail-under.ts';
-import { grid } from '../../grid.ts';
-import { coloursFor, printable, remark, write } from '../../output.ts';
-import { watchInput } from '../../watch-input.ts';
+import { tablesFor } from '../../options/choices.ts';
+import { heldTo } from '../../options/fail-under.ts';
+import { grid } from '../../print/grid.ts';
+import { coloursFor, printable, remark, write } from '../../print/output.ts';
+import { watchInput } from '../../run/watch-input.ts';
 
 /** Measures a court and prints what it comes to; returns the exit status. */
 export async function evalCourt(

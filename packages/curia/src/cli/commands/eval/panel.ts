@@ -6,8 +6,8 @@ import type { MetricReport, SystemReport } from '@curia/core/measure';
 import { readWholeNumber } from '@curia/core/read';
 import { Command } from 'commander';
 import { withCalibration } from '../../../courts/calibration-settings.ts';
-import { choosePolicy } from '../../../drive/law/choose-policy.ts';
 import { openInput } from '../../../input/open-input.ts';
+import { choosePolicy } from '../../../kept/law/choose-policy.ts';
 import { policyScore } from '../../../measure/headline-score.ts';
 import {
   firstMetric,
@@ -17,15 +17,15 @@ import {
 } from '../../../measure/panel/read-recorded.ts';
 import { drawPanel } from '../../../report/panel-picture.ts';
 import { SCHEMA_VERSION } from '../../../runs/decide-lines.ts';
-import { valuesOf } from '../../choices.ts';
-import { collectSettings, SETTINGS_FILE_HELP } from '../../collect-settings.ts';
 import { EXIT_OK, EXIT_REFUSED } from '../../exit-status.ts';
-import { failUnderOption, heldTo, readFailUnder } from '../../fail-under.ts';
-import { grid } from '../../grid.ts';
-import { coloursFor, write } from '../../output.ts';
-import { saveFile } from '../../save-file.ts';
-import { storeOption } from '../../store-option.ts';
-import { watchInput } from '../../watch-input.ts';
+import { valuesOf } from '../../options/choices.ts';
+import { collectSettings, SETTINGS_FILE_HELP } from '../../options/collect-settings.ts';
+import { failUnderOption, heldTo, readFailUnder } from '../../options/fail-under.ts';
+import { storeOption } from '../../options/store-option.ts';
+import { grid } from '../../print/grid.ts';
+import { coloursFor, write } from '../../print/output.ts';
+import { saveFile } from '../../print/save-file.ts';
+import { watchInput } from '../../run/watch-input.ts';
 import { CALIBRATION_HELP, CONSULTED } from '../options.ts';
 import { evalCourt } from './own-court.ts';
 

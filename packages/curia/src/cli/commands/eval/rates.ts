@@ -3,16 +3,16 @@ import type { Court } from '@curia/core/court';
 import type { RunRates } from '@curia/core/court/face';
 import { Command } from 'commander';
 import { courts } from '../../../courts/list.ts';
+import { findRun } from '../../../kept/find-run.ts';
 import { type RatedRun, rateRun } from '../../../measure/runs/rate-run.ts';
 import { SCHEMA_VERSION } from '../../../runs/decide-lines.ts';
-import { findRun } from '../../../runs/find-run.ts';
 import { withStore } from '../../../store/open-store.ts';
-import { addOption } from '../../command-option.ts';
 import { EXIT_OK, EXIT_REFUSED } from '../../exit-status.ts';
-import { grid } from '../../grid.ts';
-import { coloursFor, printable, remark, write } from '../../output.ts';
-import { startProgress } from '../../progress.ts';
-import { storeOption } from '../../store-option.ts';
+import { addOption } from '../../options/command-option.ts';
+import { storeOption } from '../../options/store-option.ts';
+import { grid } from '../../print/grid.ts';
+import { coloursFor, printable, remark, write } from '../../print/output.ts';
+import { startProgress } from '../../run/progress.ts';
 
 /** What was said to every such command; beside it, the options of the court. */
 interface Said extends Readonly<Record<string, unknown>> {

@@ -4,9 +4,9 @@ import { Command } from 'commander';
 import { type MeasuredRuns, measureRuns } from '../../../measure/runs/measure-runs.ts';
 import { SCHEMA_VERSION } from '../../../runs/decide-lines.ts';
 import { withStore } from '../../../store/open-store.ts';
-import { grid } from '../../grid.ts';
-import { coloursFor, write } from '../../output.ts';
-import { storeOption } from '../../store-option.ts';
+import { storeOption } from '../../options/store-option.ts';
+import { grid } from '../../print/grid.ts';
+import { coloursFor, write } from '../../print/output.ts';
 
 /** Builds the command. */
 export function evalRunsCommand(): Command {

@@ -5,19 +5,19 @@ import type { StudyPoint, Sweep, Thresholds } from '@curia/core/measure';
 import type { AnyQuestion } from '@curia/core/table';
 import { Command } from 'commander';
 import { courts } from '../../../courts/list.ts';
-import { choosePolicy } from '../../../drive/law/choose-policy.ts';
 import { eachRecord } from '../../../input/each-record.ts';
 import { openInput } from '../../../input/open-input.ts';
+import { choosePolicy } from '../../../kept/law/choose-policy.ts';
 import { combineSweeps, parseSweeps } from '../../../measure/sweep.ts';
 import { drawStudy } from '../../../report/threshold-picture.ts';
 import { SCHEMA_VERSION } from '../../../runs/decide-lines.ts';
-import { valuesOf } from '../../choices.ts';
-import { collectSettings, SETTINGS_FILE_HELP } from '../../collect-settings.ts';
 import { EXIT_OK, EXIT_REFUSED } from '../../exit-status.ts';
-import { grid } from '../../grid.ts';
-import { write } from '../../output.ts';
-import { saveFile } from '../../save-file.ts';
-import { watchInput } from '../../watch-input.ts';
+import { valuesOf } from '../../options/choices.ts';
+import { collectSettings, SETTINGS_FILE_HELP } from '../../options/collect-settings.ts';
+import { grid } from '../../print/grid.ts';
+import { write } from '../../print/output.ts';
+import { saveFile } from '../../print/save-file.ts';
+import { watchInput } from '../../run/watch-input.ts';
 import { collect } from '../options.ts';
 
 interface Options {

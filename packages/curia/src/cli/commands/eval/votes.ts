@@ -10,12 +10,12 @@ import { readVotesFrom } from '../../../measure/votes/read-votes.ts';
 import { drawAgreement, drawReliability } from '../../../report/votes-pictures.ts';
 import { SCHEMA_VERSION } from '../../../runs/decide-lines.ts';
 import { EXIT_OK } from '../../exit-status.ts';
-import { failUnderOption, heldTo, readFailUnder } from '../../fail-under.ts';
-import { write } from '../../output.ts';
-import { startSteps } from '../../progress.ts';
-import { saveFile, saveIn } from '../../save-file.ts';
-import { storeOption } from '../../store-option.ts';
-import { watchInput } from '../../watch-input.ts';
+import { failUnderOption, heldTo, readFailUnder } from '../../options/fail-under.ts';
+import { storeOption } from '../../options/store-option.ts';
+import { write } from '../../print/output.ts';
+import { saveFile, saveIn } from '../../print/save-file.ts';
+import { startSteps } from '../../run/progress.ts';
+import { watchInput } from '../../run/watch-input.ts';
 import { wordCoverage, wordVotes } from './word-votes.ts';
 
 interface Options {

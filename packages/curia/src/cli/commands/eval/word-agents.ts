@@ -1,6 +1,6 @@
 /** What measuring agents came to, as people read it. */
 import type { AgentsReport } from '@curia/core/measure';
-import { grid } from '../../grid.ts';
+import { grid } from '../../print/grid.ts';
 
 /** The report as people read it. */
 export function wordAgents({ rows, tags, sentences }: AgentsReport): string {

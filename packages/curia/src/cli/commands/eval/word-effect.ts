@@ -1,8 +1,8 @@
 /** The effect of a memory as people read it: a table, what changed, and plain sentences. */
 
 import type { MemoryEffect } from '../../../measure/memory/compare-memory.ts';
-import { grid } from '../../grid.ts';
-import { printable } from '../../output.ts';
+import { grid } from '../../print/grid.ts';
+import { printable } from '../../print/output.ts';
 
 const MOST_LISTED = 20;
 const three = (value: number): string => value.toFixed(3);

@@ -5,8 +5,8 @@ import { type Notice, ONLY_FIELD } from '@curia/core/votes/certify';
 import type { Alarm } from '@curia/core/votes/weigh';
 import type { Coverage } from '../../../measure/votes/apply-calibration.ts';
 import type { MeasuredVotes } from '../../../measure/votes/measure-votes.ts';
-import { grid } from '../../grid.ts';
-import { coloursFor, printable } from '../../output.ts';
+import { grid } from '../../print/grid.ts';
+import { coloursFor, printable } from '../../print/output.ts';
 
 /** Longer tables are read by programs; `--json` has them whole. */
 const MOST_ROWS = 40;

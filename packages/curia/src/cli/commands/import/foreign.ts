@@ -3,9 +3,9 @@ import type { Importer, ImportOptions } from '@curia/core/court';
 import { Command } from 'commander';
 import { readFile } from '../../../exchange/results/read-file.ts';
 import { unreadFields } from '../../../exchange/results/unread-fields.ts';
-import { addOption } from '../../command-option.ts';
-import { write } from '../../output.ts';
-import { saveFile } from '../../save-file.ts';
+import { addOption } from '../../options/command-option.ts';
+import { write } from '../../print/output.ts';
+import { saveFile } from '../../print/save-file.ts';
 import { sayRest } from './results.ts';
 
 /** Builds the command of one format. */

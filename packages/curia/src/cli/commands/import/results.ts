@@ -9,8 +9,8 @@ import {
   type ResultTarget,
 } from '../../../exchange/results/import-results.ts';
 import type { UnreadField } from '../../../exchange/results/judgements.ts';
-import { printable, remark, write } from '../../output.ts';
-import { saveFile } from '../../save-file.ts';
+import { printable, remark, write } from '../../print/output.ts';
+import { saveFile } from '../../print/save-file.ts';
 
 type Options = Readonly<Record<string, string | undefined>> & { readonly to: ResultTarget };
 

@@ -6,9 +6,9 @@ import { openInput } from '../../../input/open-input.ts';
 import { SCHEMA_VERSION } from '../../../runs/decide-lines.ts';
 import { importRun } from '../../../runs/transfer/import-run.ts';
 import { openStore } from '../../../store/open-store.ts';
-import { courtOption } from '../../court-option.ts';
-import { coloursFor, write } from '../../output.ts';
-import { storeOption } from '../../store-option.ts';
+import { courtOption } from '../../options/court-option.ts';
+import { storeOption } from '../../options/store-option.ts';
+import { coloursFor, write } from '../../print/output.ts';
 
 interface Options {
   readonly store: string;

@@ -5,8 +5,8 @@ import { sayProblems } from '@curia/core/read';
 import { Command } from 'commander';
 import { importTable } from '../../../exchange/import-table.ts';
 import { SCHEMA_VERSION } from '../../../runs/decide-lines.ts';
-import { printable, remark, write } from '../../output.ts';
-import { saveFile } from '../../save-file.ts';
+import { printable, remark, write } from '../../print/output.ts';
+import { saveFile } from '../../print/save-file.ts';
 
 interface Options {
   readonly decision?: string;

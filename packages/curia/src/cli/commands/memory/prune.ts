@@ -6,7 +6,7 @@ import { useMemory } from '@curia/memory/sqlite';
 import { Command } from 'commander';
 import { readAge } from '../../../input/read-age.ts';
 import { SCHEMA_VERSION } from '../../../runs/decide-lines.ts';
-import { write } from '../../output.ts';
+import { write } from '../../print/output.ts';
 import { memoryOption } from './memory-option.ts';
 
 interface Options {

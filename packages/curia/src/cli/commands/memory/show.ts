@@ -3,7 +3,7 @@ import { CuriaError } from '@curia/core';
 import { isLoaded, useMemory } from '@curia/memory/sqlite';
 import { Command } from 'commander';
 import { EXIT_OK, EXIT_REFUSED } from '../../exit-status.ts';
-import { printable, write } from '../../output.ts';
+import { printable, write } from '../../print/output.ts';
 import { memoryOption, tellLeftOut } from './memory-option.ts';
 
 /** Builds the command. */

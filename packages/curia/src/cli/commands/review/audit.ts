@@ -7,10 +7,10 @@ import { mustBeAllowed } from '../../../desk/open-item.ts';
 import { countSample, storeAudit } from '../../../runs/audit/audit-sample.ts';
 import { SCHEMA_VERSION } from '../../../runs/decide-lines.ts';
 import { withDesk } from '../../../store/open-desk.ts';
-import { type TokenOptions, tokenOption, whoCalls } from '../../desk-options.ts';
-import { refreshFolder } from '../../hand-in.ts';
-import { printable, write } from '../../output.ts';
-import { storeOption } from '../../store-option.ts';
+import { type TokenOptions, tokenOption, whoCalls } from '../../desk/desk-options.ts';
+import { refreshFolder } from '../../desk/hand-in.ts';
+import { storeOption } from '../../options/store-option.ts';
+import { printable, write } from '../../print/output.ts';
 import { drawOptions, readDraw } from './draw-options.ts';
 
 interface Options extends TokenOptions {

@@ -4,9 +4,9 @@ import { ROLES, type Role } from '@curia/core/in/review';
 import { Command, Option } from 'commander';
 import type { ListedToken } from '../../../store/desk/tokens.ts';
 import { withDesk } from '../../../store/open-desk.ts';
-import { grid } from '../../grid.ts';
-import { printable, remark, write } from '../../output.ts';
-import { storeOption } from '../../store-option.ts';
+import { storeOption } from '../../options/store-option.ts';
+import { grid } from '../../print/grid.ts';
+import { printable, remark, write } from '../../print/output.ts';
 
 interface Options {
   readonly store: string;

@@ -9,9 +9,9 @@ import {
 import { makeSecret } from '../../../http/webhooks/sign.ts';
 import { withStore } from '../../../store/open-store.ts';
 import type { OutboxMessage } from '../../../store/outbox.ts';
-import { grid } from '../../grid.ts';
-import { printable, write } from '../../output.ts';
-import { storeOption } from '../../store-option.ts';
+import { storeOption } from '../../options/store-option.ts';
+import { grid } from '../../print/grid.ts';
+import { printable, write } from '../../print/output.ts';
 
 interface Options {
   readonly store: string;

@@ -1,9 +1,9 @@
 /** `curia show RUN --waiting`: who is asked for what, and where the answer goes. */
-import type { OpenedRun } from '../../../drive/log/manifest.ts';
+import type { OpenedRun } from '../../../kept/opened-run.ts';
 import { type WaitingQuestion, waitingQuestions } from '../../../runs/waiting-questions.ts';
 import type { Store } from '../../../store/store.ts';
-import { grid } from '../../grid.ts';
-import { coloursFor, printable, remark } from '../../output.ts';
+import { grid } from '../../print/grid.ts';
+import { coloursFor, printable, remark } from '../../print/output.ts';
 
 /** The questions that are open: JSON lines, a list, or with `isFull` every word that is asked. */
 export async function showWaiting(

@@ -3,13 +3,13 @@ import { CuriaError, policyName } from '@curia/core';
 import type { Court } from '@curia/core/court';
 import type { QuestionAnalysis } from '@curia/core/in/table';
 import { loadQuestion, loadQuestions } from '../../../courts/load-question.ts';
-import type { Chosen } from '../../../drive/law/chosen.ts';
+import type { Chosen } from '../../../kept/law/chosen.ts';
 import { findPolicies } from '../../../runs/find-policy.ts';
 import { type CheckedTable, checkRecord, checkTable, isClean } from '../../../runs/table-record.ts';
-import { choicesFor } from '../../choices.ts';
-import { courtText } from '../../court-text.ts';
 import { EXIT_OK, EXIT_REFUSED } from '../../exit-status.ts';
-import { coloursFor, printable, write } from '../../output.ts';
+import { choicesFor } from '../../options/choices.ts';
+import { courtText } from '../../print/court-text.ts';
+import { coloursFor, printable, write } from '../../print/output.ts';
 
 /** What a check goes by. */
 export interface CheckOptions {

@@ -1,8 +1,8 @@
 /** One part of a ruling taken apart, in words. */
 import type { TracedRule } from '@curia/core';
-import type { Chosen } from '../../../drive/law/chosen.ts';
+import type { Chosen } from '../../../kept/law/chosen.ts';
 import { type Explained, sayChanges } from '../../../runs/explain-case.ts';
-import { coloursFor, printable } from '../../output.ts';
+import { coloursFor, printable } from '../../print/output.ts';
 
 /** How much is said: with a trace, every condition of every rule that was tried. */
 export interface Wording {

@@ -2,9 +2,9 @@
 import { Command } from 'commander';
 import { listDead, retryDead } from '../../../work/dead-slices.ts';
 import { withWorkplace } from '../../../work/workplace.ts';
-import { grid } from '../../grid.ts';
-import { printable, remark, write } from '../../output.ts';
-import { storeOption } from '../../store-option.ts';
+import { storeOption } from '../../options/store-option.ts';
+import { grid } from '../../print/grid.ts';
+import { printable, remark, write } from '../../print/output.ts';
 
 interface Options {
   readonly store: string;
