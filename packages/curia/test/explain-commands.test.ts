@@ -42,7 +42,7 @@ test('why explains a line of rulings that carries facts, and refuses one made un
   const explained = (await curia(['why', file, '--case', '2', '--json'])).lines[0];
   expect(explained).toMatchObject({
     case_id: 'b',
-    question: 'disposition',
+    procedure: 'disposition',
     explanations: [{ outcome: 'AUTO_ACCEPT', rule: 'clean' }],
   });
   const other = fileWith(
@@ -242,7 +242,7 @@ test('a table that answers another question is refused before any case', async (
 test('a ruling line names its table; it never makes a file be read', async () => {
   const stricter = await stricterTable();
   const line = (question: string, policy: string): string =>
-    JSON.stringify({ question: question, policy, policy_hash: 'x', ruling: {}, facts: {} });
+    JSON.stringify({ procedure: question, policy, policy_hash: 'x', ruling: {}, facts: {} });
   expect((await curia(['why', '-'], line(stricter, 'stricter'))).stderr).toContain('TABLE_UNKNOWN');
   expect((await curia(['why', '-'], line('disposition', stricter))).stderr).toContain(
     'disposition has no policy',
