@@ -5,11 +5,11 @@ export type { CaseResult, Curia, DriveRequest, RunRequest } from './api/curia.ts
 export { describeCourts, readPrompt } from './api/describe-courts.ts';
 export { gradeWith } from './api/grade-with.ts';
 export { openCuria } from './api/open-curia.ts';
-export type { BudgetLimits } from './drive/budget.ts';
 export type { RunEnd } from './drive/drive-run.ts';
-export type { TableChoices } from './drive/law/table-choices.ts';
+export type { AuditFinding } from './kept/audit-case.ts';
+export type { TableChoices } from './kept/law/table-choices.ts';
+export type { BudgetLimits } from './kept/limits.ts';
 export type { Audit } from './runs/audit/audit.ts';
-export type { AuditFinding } from './runs/audit/audit-case.ts';
 export type { RunComparison } from './runs/compare/compare-runs.ts';
 export type { Replay } from './runs/compare/replay-run.ts';
 export { openStore } from './store/open-store.ts';

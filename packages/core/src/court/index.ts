@@ -30,12 +30,5 @@ export {
 export { type PromptTexts, parsePromptText, readPromptText } from './prompt-text.ts';
 export { readSaid } from './read-said.ts';
 export type { CaseEvent, RuledCase, RunCase } from './run-case.ts';
-export {
-  type CaseChecks,
-  type ItemChecks,
-  type ShownItem,
-  type SpotChecks,
-  type TakenItem,
-  verdictsIn,
-} from './spot.ts';
+export { type CaseChecks, verdictsIn } from './spot.ts';
 export { asks, uses, works } from './tasks.ts';

@@ -1,5 +1,5 @@
 /** Spot checks of a court: the items that it took, and what a person's answer on one of them means. */
-import type { ItemChecks, ShownItem, TakenItem } from '@curia/core/court';
+import type { ItemChecks, ShownItem, TakenItem } from '@curia/core/court/votes';
 import { ONLY_FIELD } from '@curia/core/votes/certify';
 import { askedIn } from './calibrate/try-court.ts';
 import { answerOn, isRightAnswer } from './case/check-answer.ts';

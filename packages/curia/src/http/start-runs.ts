@@ -1,15 +1,16 @@
 /** Starts and resumes runs with what requests may name, and hands them to whoever drives them. */
 import { CuriaError } from '@curia/core';
 import { askedAgents } from '../drive/agents/written-agents.ts';
-import { replaceLimits } from '../drive/budget.ts';
-import { readManifest } from '../drive/log/manifest.ts';
-import { planRun, type RunPlan } from '../drive/plan-run.ts';
+import { planRun } from '../drive/plan-run.ts';
 import { resumeRun } from '../drive/resume-run.ts';
 import type { Caller } from '../drive/rights.ts';
+import type { RunPlan } from '../drive/run-plan.ts';
 import type { RunLimits, RunProject, RunRequest } from '../drive/run-request.ts';
 import { startRun } from '../drive/start-run.ts';
 import type { Input } from '../input/open-input.ts';
 import { type Taking, takeStream } from '../input/take-cases.ts';
+import { replaceLimits } from '../kept/limits.ts';
+import { readManifest } from '../kept/manifest.ts';
 import { cacheFolderOf } from '../store/beside-store.ts';
 import { hereAs } from '../store/driver.ts';
 import type { StoredRun } from '../store/runs.ts';

@@ -1,4 +1,6 @@
 /** `@curia/core/court/votes`: what a court whose voices vote can do beyond deciding cases. */
+
+export type { ItemChecks, ShownItem, SpotChecks, TakenItem } from '../spot.ts';
 export type {
   CalibratedCascade,
   CalibratedField,

@@ -1,6 +1,6 @@
 /** The agents that a run started with, for resuming it. */
 import { CuriaError } from '@curia/core';
-import type { Manifest } from '../log/manifest.ts';
+import type { Manifest } from '../../kept/manifest.ts';
 
 /** Recorded in place of a function, which no store can keep. */
 export const FUNCTION_AGENT = 'function';

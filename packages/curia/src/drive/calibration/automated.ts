@@ -1,11 +1,12 @@
 /** What a run decided without a person: the items that were taken, by name. */
 import { CuriaError } from '@curia/core';
-import type { Court, ItemChecks, SpotChecks, TakenItem } from '@curia/core/court';
+import type { Court } from '@curia/core/court';
+import type { ItemChecks, SpotChecks, TakenItem } from '@curia/core/court/votes';
 import type { Calibration } from '@curia/core/votes';
 import { keptCourt } from '../../courts/own-court.ts';
+import type { Manifest } from '../../kept/manifest.ts';
+import { storedJson } from '../../kept/stored-json.ts';
 import type { Store } from '../../store/store.ts';
-import type { Manifest } from '../log/manifest.ts';
-import { storedJson } from '../log/stored-json.ts';
 
 /** A run of a court whose items are looked at again. */
 export interface CourtRun {

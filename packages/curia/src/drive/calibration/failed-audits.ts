@@ -1,10 +1,11 @@
 /** The audits that failed under a calibration, over all runs of a store, each with its case as a new calibration takes it. */
 
-import type { ItemChecks } from '@curia/core/court';
+import type { ItemChecks } from '@curia/core/court/votes';
 import type { Calibration } from '@curia/core/votes';
 import type { FailedAudit } from '@curia/core/votes/certify';
+import { type Manifest, readManifest } from '../../kept/manifest.ts';
+import { courtOf } from '../../kept/opened-run.ts';
 import type { Store } from '../../store/store.ts';
-import { courtOf, type Manifest, readManifest } from '../log/manifest.ts';
 import { recordedCase } from '../recorded-case.ts';
 import { automatedIn } from './automated.ts';
 import { auditsOf } from './item-audits.ts';

@@ -2,7 +2,7 @@
 import { CuriaError } from '@curia/core';
 import { automatedIn, courtRunOf } from '../../drive/calibration/automated.ts';
 import { drawnIn } from '../../drive/calibration/item-audits.ts';
-import type { Manifest } from '../../drive/log/manifest.ts';
+import type { Manifest } from '../../kept/manifest.ts';
 import type { Store } from '../../store/store.ts';
 import { type Watched, watchRun } from './watch-runs.ts';
 

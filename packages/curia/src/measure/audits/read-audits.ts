@@ -1,6 +1,6 @@
 /** What people found when they looked at automated items again: read from a file, and kept in the logs of the cases. */
 import { CuriaError } from '@curia/core';
-import type { TakenItem } from '@curia/core/court';
+import type { TakenItem } from '@curia/core/court/votes';
 import { drawSpotChecks } from '@curia/core/in/votes/watch';
 import { type ErrorDetail, readBy, refusal } from '@curia/core/read';
 import { z } from 'zod';

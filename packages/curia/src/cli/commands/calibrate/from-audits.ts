@@ -1,8 +1,8 @@
 /** `curia calibrate RUN…` where people audited whole cases: what later runs may rest on, as a file. */
 import { sayCount } from '@curia/core/in/read';
-import { courtOf } from '../../../drive/log/manifest.ts';
+import { findRun, isRun } from '../../../kept/find-run.ts';
+import { courtOf } from '../../../kept/opened-run.ts';
 import { type CertifiedAudits, certifyAudits } from '../../../runs/audit/certify-audits.ts';
-import { findRun, isRun } from '../../../runs/find-run.ts';
 import { withStore } from '../../../store/open-store.ts';
 import { grid } from '../../print/grid.ts';
 import { write } from '../../print/output.ts';

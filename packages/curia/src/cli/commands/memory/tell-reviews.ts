@@ -1,14 +1,14 @@
 /** Records in a memory what experts said about the rulings of a run. */
 import { CuriaError } from '@curia/core';
 import { useMemory } from '@curia/memory/sqlite';
-import { courtOf } from '../../../drive/log/manifest.ts';
-import { type Settled, settleCases } from '../../../drive/memory/settle-cases.ts';
-import { settledReviews } from '../../../drive/memory/settled-reviews.ts';
-import { version } from '../../../drive/version.ts';
+import { type Settled, settleCases } from '../../../desk/settle-cases.ts';
+import { settledReviews } from '../../../desk/settled-reviews.ts';
+import { findRun } from '../../../kept/find-run.ts';
+import { courtOf } from '../../../kept/opened-run.ts';
 import { SCHEMA_VERSION } from '../../../runs/decide-lines.ts';
-import { findRun } from '../../../runs/find-run.ts';
 import { memoryFileOf } from '../../../store/beside-store.ts';
 import { withStore } from '../../../store/open-store.ts';
+import { version } from '../../../version.ts';
 import { EXIT_OK, EXIT_REFUSED } from '../../exit-status.ts';
 import { printable, remark, write } from '../../print/output.ts';
 import { eachLine } from './each-line.ts';

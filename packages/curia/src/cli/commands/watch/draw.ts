@@ -2,13 +2,13 @@
 import { CuriaError } from '@curia/core';
 import { sayCount } from '@curia/core/in/read';
 import { Command } from 'commander';
-import { courtOf } from '../../../drive/log/manifest.ts';
 import { readDue } from '../../../input/read-due.ts';
+import { findRun } from '../../../kept/find-run.ts';
+import { courtOf } from '../../../kept/opened-run.ts';
 import { type DrawnChecks, spotCheck } from '../../../measure/audits/spot-check.ts';
 import { spotCheckFile } from '../../../measure/audits/spot-check-file.ts';
 import { type AuditSample, countSample, readAuditSample } from '../../../runs/audit/audit-sample.ts';
 import { SCHEMA_VERSION } from '../../../runs/decide-lines.ts';
-import { findRun } from '../../../runs/find-run.ts';
 import { withStore } from '../../../store/open-store.ts';
 import { storeOption } from '../../options/store-option.ts';
 import { grid } from '../../print/grid.ts';

@@ -1,0 +1,13 @@
+/** A run as a request plans it. */
+import type { Court } from '@curia/core/court';
+import type { Rulebook } from '@curia/core/protocol';
+
+/** What a run is made of, besides its cases. */
+export interface RunPlan {
+  readonly run_id: string;
+  readonly court: Court;
+  readonly rulebook: Rulebook;
+  readonly options: Readonly<Record<string, string>>;
+  /** Who is asked, in writing. */
+  readonly agents: string;
+}
