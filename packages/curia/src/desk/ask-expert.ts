@@ -6,7 +6,6 @@ import { dropUndefined } from '@curia/core/read';
 import { canonicalJson, namesakesIn, sayNamesake } from '@curia/core/text';
 import { z } from 'zod';
 import { courtOfContent } from '../courts/own-court.ts';
-import { GIVEN } from '../drive/agents/given-votes.ts';
 import { courtOf } from '../drive/log/manifest.ts';
 import { conductRun } from '../drive/prepare-run.ts';
 import { OWNER } from '../drive/rights.ts';
@@ -125,7 +124,7 @@ async function openCase(
     {
       run_id,
       court,
-      agents: GIVEN,
+      agents: { kind: 'given' },
       drive: 'here',
       cases: ({ questions: [first] }) =>
         takeStream({ name: `a question of ${person}`, stream: lineOf(input) }, first.input),
