@@ -27,9 +27,10 @@ const coreFloors = [
 
 /** From the ground up: each floor knows itself and those below. */
 const productFloors = [
-  ['files', 'package-root'],
+  ['files', 'package-root', 'version'],
   ['store', 'agents', 'sources', 'telemetry', 'wire'],
   ['courts', 'input'],
+  ['kept'],
   ['drive', 'desk'],
   ['work', 'measure', 'report', 'exchange', 'runs'],
   ['api'],
@@ -67,8 +68,8 @@ const productRules = productFloors
   );
 
 /** What a package offers: the files behind its public addresses. */
-const PUBLIC_CORE = `^${core}/(index|[^/]+/index|[^/]+/[^/]+/index|review/procedures|votes/weigh/procedures)\\.ts$`;
-const PUBLIC_MEMORY = '^packages/memory/src/(index|[^/]+/index|tables/procedures)\\.ts$';
+const PUBLIC_CORE = `^${core}/(index|[^/]+/index|[^/]+/[^/]+/index|review/questions|votes/weigh/questions)\\.ts$`;
+const PUBLIC_MEMORY = '^packages/memory/src/(index|[^/]+/index|tables/questions)\\.ts$';
 
 module.exports = {
   forbidden: [
@@ -180,6 +181,12 @@ module.exports = {
       'Each face stands over api; only the command line starts the others.',
       sources(`^${product}/(http|mcp)/`),
       { path: `^${product}/(http|mcp|cli)/`, pathNot: `^${product}/$1/` },
+    ),
+    forbid(
+      'drive-and-desk-never-meet',
+      'Whoever drives a case and whoever reviews it meet in its log.',
+      sources(`^${product}/(drive|desk)/`),
+      { path: `^${product}/(drive|desk)/`, pathNot: `^${product}/$1/` },
     ),
     forbid(
       'store-and-agents-never-meet',

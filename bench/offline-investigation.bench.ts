@@ -12,7 +12,7 @@ import { findCourt, readCourtOptions } from '../packages/curia/src/courts/find-c
 import { holdCourt } from '../packages/curia/src/courts/held-court.ts';
 import { examinedBy } from '../packages/curia/src/drive/agents/examining-agent.ts';
 import { driveRun } from '../packages/curia/src/drive/drive-run.ts';
-import { chooseRulebook } from '../packages/curia/src/drive/law/rulebook.ts';
+import { chooseRulebook } from '../packages/curia/src/kept/law/rulebook.ts';
 import { sourcesAt } from '../packages/curia/src/sources/sources-at.ts';
 import { Workbench } from '../packages/curia/src/sources/tools/workbench.ts';
 import { temporaryStore } from '../packages/curia/src/store/temporary/temporary.ts';

@@ -7,8 +7,9 @@ import { adjudicate, reopenItem, sitDown, submitReview } from '../../packages/cu
 import { openItem } from '../../packages/curia/src/desk/open-item.ts';
 import { takeIn } from '../../packages/curia/src/desk/take-in.ts';
 import type { DeskClock } from '../../packages/curia/src/desk/write-act.ts';
-import { courtOf, readManifest } from '../../packages/curia/src/drive/log/manifest.ts';
 import { openInput } from '../../packages/curia/src/input/open-input.ts';
+import { readManifest } from '../../packages/curia/src/kept/manifest.ts';
+import { courtOf } from '../../packages/curia/src/kept/opened-run.ts';
 import { exportRun, saveLines } from '../../packages/curia/src/runs/transfer/export-run.ts';
 import { importRun } from '../../packages/curia/src/runs/transfer/import-run.ts';
 import type { Desk } from '../../packages/curia/src/store/desk/desk.ts';

@@ -11,8 +11,9 @@ import { findCourt, readCourtOptions } from '../../packages/curia/src/courts/fin
 import { type HeldCourt, holdCourt } from '../../packages/curia/src/courts/held-court.ts';
 import { examinedBy } from '../../packages/curia/src/drive/agents/examining-agent.ts';
 import { driveRun } from '../../packages/curia/src/drive/drive-run.ts';
-import { chooseRulebook } from '../../packages/curia/src/drive/law/rulebook.ts';
-import { courtOf, readManifest } from '../../packages/curia/src/drive/log/manifest.ts';
+import { chooseRulebook } from '../../packages/curia/src/kept/law/rulebook.ts';
+import { readManifest } from '../../packages/curia/src/kept/manifest.ts';
+import { courtOf } from '../../packages/curia/src/kept/opened-run.ts';
 import { RUN_LOG } from '../../packages/curia/src/store/cases.ts';
 import { openStore } from '../../packages/curia/src/store/open-store.ts';
 import type { Store } from '../../packages/curia/src/store/store.ts';

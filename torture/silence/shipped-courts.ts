@@ -10,7 +10,7 @@ import { readCourtOptions } from '../../packages/curia/src/courts/find-court.ts'
 import { type HeldCourt, holdCourt } from '../../packages/curia/src/courts/held-court.ts';
 import { courts } from '../../packages/curia/src/courts/list.ts';
 import { givenOutcome } from '../../packages/curia/src/drive/agents/given-agent.ts';
-import { chooseRulebook } from '../../packages/curia/src/drive/law/rulebook.ts';
+import { chooseRulebook } from '../../packages/curia/src/kept/law/rulebook.ts';
 import type { Random } from '../random.ts';
 import type { Attempt } from '../silence.hunt.ts';
 import { SCENE_EXCEPTIONS } from './exceptions.ts';

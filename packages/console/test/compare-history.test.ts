@@ -49,7 +49,7 @@ test('every ruling that moves is the one that the draft gives, and each changed 
   for (const { case_id, to } of compared.moved) {
     const again = read(after);
     const record = records.find((one) => one.case_id === case_id)!;
-    expect(again.procedure.rule(record, again.policy).headlines()[0]!.outcome).toBe(to.outcome);
+    expect(again.question.rule(record, again.policy).headlines()[0]!.outcome).toBe(to.outcome);
   }
   expect(lineEffects(records, decided, { before: court, after, read })).toHaveLength(2);
 });
@@ -66,8 +66,8 @@ test('a text that is not the table of the run is refused', async () => {
 
 async function recordsOf(store: readonly string[]): Promise<HistoryRecord[]> {
   const { openStore } = await import('../../curia/src/store/open-store.ts');
-  const { runRecords } = await import('../../curia/src/input/open-cases.ts');
-  const { findRun } = await import('../../curia/src/runs/find-run.ts');
+  const { runRecords } = await import('../../curia/src/runs/open-cases.ts');
+  const { findRun } = await import('../../curia/src/kept/find-run.ts');
   const opened = openStore(store[1]!);
   const records: HistoryRecord[] = [];
   for await (const bytes of runRecords(opened, await findRun(opened, 'r')))

@@ -8,7 +8,8 @@ import { openCuria } from '../src/api/open-curia.ts';
 import { checkCourt } from '../src/courts/check-court.ts';
 import { findAnyCourt } from '../src/courts/code-courts.ts';
 import { findCourt } from '../src/courts/find-court.ts';
-import { courtUnder, type Manifest } from '../src/drive/log/manifest.ts';
+import type { Manifest } from '../src/kept/manifest.ts';
+import { courtUnder } from '../src/kept/opened-run.ts';
 import { temporaryStore } from '../src/store/temporary/temporary.ts';
 import { startCuria } from './run-curia.ts';
 
@@ -126,7 +127,7 @@ describe('the door', () => {
       'headlines: is missing; there is headline',
     ]);
     expect(refused({ ...approval, questions: [{}] })).toEqual([
-      'questions: has something at 0 that is no question: make it with tableProcedure',
+      'questions: has something at 0 that is no question: make it with tableQuestion',
     ]);
     expect(refused({ ...approval, brings: { answers: [] }, votes: 1 })).toEqual([
       'brings: law is missing',

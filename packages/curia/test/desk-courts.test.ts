@@ -68,7 +68,7 @@ test('of conflict review a person is asked about the open tuples, and the others
     { aspect_ref: '', aspect_term: 'screen', polarity: 'positive' },
   ]);
   expect((await run('audit', 'r')).status).toBe(0);
-  const told = await run('memory', 'settle', 'r', '--settled', '--json', '--memory', newStorePath());
+  const told = await run('memory', 'add', 'r', '--settled', '--json', '--memory', newStorePath());
   expect(told.lines).toMatchObject([{ case_id: 'c', review: 'overturned' }]);
 });
 

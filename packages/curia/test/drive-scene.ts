@@ -7,7 +7,7 @@ import { findCourt, readCourtOptions } from '../src/courts/find-court.ts';
 import { holdCourt } from '../src/courts/held-court.ts';
 import { examinedBy } from '../src/drive/agents/examining-agent.ts';
 import { driveRun } from '../src/drive/drive-run.ts';
-import { chooseRulebook } from '../src/drive/law/rulebook.ts';
+import { chooseRulebook } from '../src/kept/law/rulebook.ts';
 import { auditRun } from '../src/runs/audit/audit.ts';
 import { temporaryStore } from '../src/store/temporary/temporary.ts';
 import type { Scene } from './scripted-model.ts';

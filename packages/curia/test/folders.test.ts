@@ -164,7 +164,7 @@ describe('only files are opened', () => {
     async (name) => {
       for (const args of [
         ['show', '--store', at(name)],
-        ['memory', 'stats', '--memory', at(name)],
+        ['memory', '--memory', at(name)],
         ['run', COURT, CASES, '--agents', 'given', '--store', at(name)],
       ]) {
         const { status, stderr } = await curiaHere(args);

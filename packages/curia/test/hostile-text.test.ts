@@ -16,7 +16,7 @@ import type { PanelPacket } from '../../courts/src/panel/packet.ts';
 import { buildPacket } from '../../courts/src/verification/packet/packet.ts';
 import { packetEvidence, packetMachine } from '../../courts/src/verification/packet/packet-page.ts';
 import { forStream, printable, remark, write } from '../src/cli/print/output.ts';
-import type { OpenedRun } from '../src/drive/log/manifest.ts';
+import type { OpenedRun } from '../src/kept/opened-run.ts';
 import { drawCase } from '../src/report/report-case.ts';
 import type { Reported } from '../src/report/run-folder.ts';
 import { drawReport } from '../src/report/run-report.ts';

@@ -14,13 +14,14 @@ import { findCourt } from '../src/courts/find-court.ts';
 import { courts } from '../src/courts/list.ts';
 import { givenAgent } from '../src/drive/agents/given-agent.ts';
 import { driveRun } from '../src/drive/drive-run.ts';
-import { describeLaw } from '../src/drive/law/describe-law.ts';
-import { lawDifferences } from '../src/drive/law/law-today.ts';
-import { chooseRulebook } from '../src/drive/law/rulebook.ts';
-import { courtUnder, type Manifest } from '../src/drive/log/manifest.ts';
 import { OWNER } from '../src/drive/rights.ts';
 import { startRun } from '../src/drive/start-run.ts';
 import { takeValues } from '../src/input/take-cases.ts';
+import { describeLaw } from '../src/kept/law/describe-law.ts';
+import { lawDifferences } from '../src/kept/law/law-today.ts';
+import { chooseRulebook } from '../src/kept/law/rulebook.ts';
+import type { Manifest } from '../src/kept/manifest.ts';
+import { courtUnder } from '../src/kept/opened-run.ts';
 import { auditRun } from '../src/runs/audit/audit.ts';
 import { openStore } from '../src/store/open-store.ts';
 import type { Store } from '../src/store/store.ts';
@@ -95,9 +96,9 @@ function olderCourt(
   olderPrompt: (text: string) => string = inOtherWords,
   olderAnswer: (answer: z.ZodType) => z.ZodType = (answer) => answer,
 ): Court {
-  const procedures = kind.questions.map((procedure) => ({
-    ...procedure,
-    policies: procedure.policies.map(older) as [AnyTable, ...AnyTable[]],
+  const questions = kind.questions.map((question) => ({
+    ...question,
+    policies: question.policies.map(older) as [AnyTable, ...AnyTable[]],
   })) as unknown as Court['questions'];
   const asked = Object.fromEntries(
     Object.entries(promptTexts(kind.prompts)).map(([name, text]) => [name, olderPrompt(text)]),
@@ -112,7 +113,7 @@ function olderCourt(
     );
   return {
     ...kind,
-    questions: procedures,
+    questions: questions,
     prompts: { ...kind.prompts, kept: asked, answers: inLanguage },
   };
 }

@@ -190,12 +190,12 @@ test.each([
   expect((await curia(['show', '--store', fresh, '--json'])).stdout).toBe('');
 });
 
-describe('curia memory settle', () => {
+describe('curia memory add', () => {
   const own = newStore();
   const memory = join(folder, 'settled.sqlite');
   const settle = (run: string, ...reviews: object[]) =>
     curia(
-      ['memory', 'settle', run, '--store', own, '--memory', memory, '--json'],
+      ['memory', 'add', run, '--store', own, '--memory', memory, '--json'],
       reviews.map((one) => `${JSON.stringify(one)}\n`).join(''),
     );
   const hold = (id: string, court: string, input: string) =>
@@ -231,7 +231,7 @@ describe('curia memory settle', () => {
       episode_type: 'harm',
       evaluation: { override_harm: true },
     });
-    const query = await curia(['memory', 'query', review.text, '--memory', memory, '--json']);
+    const query = await curia(['memory', 'find', review.text, '--memory', memory, '--json']);
     // What was overturned blocks whatever ended like it.
     expect(query.lines[0]).toMatchObject({ advisories: [], blocked: { memory_blocked_episode_n: 1 } });
   });
@@ -239,8 +239,8 @@ describe('curia memory settle', () => {
   test('turns what is upheld into a lesson for similar cases', async () => {
     const lesson = join(folder, 'lesson.sqlite');
     const line = JSON.stringify({ case_id: 'review', review: 'upheld' });
-    await curia(['memory', 'settle', 'plain', '--store', own, '--memory', lesson], line);
-    const { stdout } = await curia(['memory', 'query', review.text, '--memory', lesson]);
+    await curia(['memory', 'add', 'plain', '--store', own, '--memory', lesson], line);
+    const { stdout } = await curia(['memory', 'find', review.text, '--memory', lesson]);
     expect(stdout).toContain('successful_override');
     expect(stdout).toContain('the ruling left an entry out, and that helped.');
   });
@@ -269,7 +269,7 @@ test('a run whose prompts quote lessons as written is marked', async () => {
     input_signature: { language: 'ko' },
     correction: { corrective_principle: written },
   });
-  await curia(['memory', 'import', '--memory', memory], JSON.stringify(lesson));
+  await curia(['memory', 'add', '--memory', memory], JSON.stringify(lesson));
   const hold = async (id: string, ...options: string[]) => {
     const ran = await curia([
       ...['run', 'conflict-review', cases, '--agents', `module:${agent}`, '--store', own, '--name', id],

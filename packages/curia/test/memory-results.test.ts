@@ -139,7 +139,7 @@ describe('what experts settle', () => {
     const after = await episodes();
     expect(after).toHaveLength(before.length + 1);
     // Telling it again what it knows changes nothing.
-    await curia('memory', 'settle', 'r1', '--settled');
+    await curia('memory', 'add', 'r1', '--settled');
     expect(await episodes()).toHaveLength(after.length);
     await run(
       'r2',
@@ -232,7 +232,7 @@ describe('what went wrong before', () => {
     const first = await hold('d1', 'The screen is not bright at all.', 'M0');
     expect(first.adoption).toMatchObject({ adopt_decision: 'adopted', adopt_reason: 'debate_override' });
     const reviews = deskFile('review.jsonl', `${JSON.stringify({ case_id: 'd1', review })}\n`);
-    expect((await curia('memory', 'settle', 'd1', reviews)).stdout).toContain('stored as epi_');
+    expect((await curia('memory', 'add', 'd1', reviews)).stdout).toContain('stored as epi_');
     const next = await hold('d2', 'The screen is not sharp at all.', 'M1');
     expect(next.adoption.adopt_reason).toBe(reason);
   });

@@ -10,7 +10,7 @@ import { findCourt } from '../src/courts/find-court.ts';
 import { type HeldCourt, holdCourt } from '../src/courts/held-court.ts';
 import { givenAgent } from '../src/drive/agents/given-agent.ts';
 import { type DriveOptions, driveRun, type RunEnd } from '../src/drive/drive-run.ts';
-import { chooseRulebook } from '../src/drive/law/rulebook.ts';
+import { chooseRulebook } from '../src/kept/law/rulebook.ts';
 import type { Store } from '../src/store/store.ts';
 import { temporaryStore } from '../src/store/temporary/temporary.ts';
 import { episodeWith } from './episode.ts';

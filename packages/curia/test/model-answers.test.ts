@@ -9,7 +9,7 @@ import { llmAgent } from '../src/agents/llm/llm-agent.ts';
 import { choicesFor, tablesFor } from '../src/cli/options/choices.ts';
 import { findCourt, readCourtOptions } from '../src/courts/find-court.ts';
 import { holdCourt } from '../src/courts/held-court.ts';
-import { chooseRulebook } from '../src/drive/law/rulebook.ts';
+import { chooseRulebook } from '../src/kept/law/rulebook.ts';
 import { driveScene } from './drive-scene.ts';
 import { type Asked, type OpenAiServer, startOpenAiServer } from './openai-server.ts';
 import { courtPrompts, rolePrompt } from './role-prompt.ts';

@@ -292,7 +292,7 @@ describe('on the command line', () => {
       ...['--budget', 'calls=4'],
     );
     expect(stopped.status).not.toBe(0);
-    expect((await shelf('stats', '--json')).lines[0]).toMatchObject({ episodes: 1 });
+    expect((await shelf('--json')).lines[0]).toMatchObject({ episodes: 1 });
     const resumed = await curia('resume', 'r1', '--budget', 'calls=100');
     expect([resumed.status, resumed.stdout]).toEqual([
       0,
@@ -300,7 +300,7 @@ describe('on the command line', () => {
     ]);
     expect((await curia('audit', 'r1')).stdout).toContain('is intact');
     expect((await curia('doctor', 'r1')).status).toBe(0);
-    expect((await shelf('list', '--json')).lines).toHaveLength(2);
+    expect((await shelf('--json')).lines).toHaveLength(3);
     expect(JSON.parse((await shelf('show', 'epi_000002', '--json')).stdout)).toMatchObject({
       input_signature: { detected_structure: ['court:triage', 'negation', 'tier=pro'] },
     });
@@ -322,11 +322,11 @@ describe('on the command line', () => {
 
   test('what people settle is told to the memory, and asked for by the name of the court', async () => {
     const review = file('reviews.jsonl', [{ case_id: 'agreed', review: 'upheld' }]);
-    const settled = await curia('memory', 'settle', 'r1', review, '--json');
+    const settled = await curia('memory', 'add', 'r1', review, '--json');
     expect(settled.lines[0]).toMatchObject({ case_id: 'agreed', review: 'upheld' });
-    const asked = await shelf('query', 'The bill is not mine.', '--court', 'triage', '--json');
+    const asked = await shelf('find', 'The bill is not mine.', '--court', 'triage', '--json');
     expect(asked.lines[0].retrieved.length).toBeGreaterThan(0);
-    const elsewhere = await shelf('query', 'The bill is not mine.', '--json');
+    const elsewhere = await shelf('find', 'The bill is not mine.', '--json');
     expect(elsewhere.lines[0].retrieved).toEqual([]);
   });
 

@@ -14,7 +14,7 @@ import { holdCourt } from '../src/courts/held-court.ts';
 import { courts } from '../src/courts/list.ts';
 import { givenAgent } from '../src/drive/agents/given-agent.ts';
 import { driveRun } from '../src/drive/drive-run.ts';
-import { bindRulebook, chooseRulebook } from '../src/drive/law/rulebook.ts';
+import { bindRulebook, chooseRulebook } from '../src/kept/law/rulebook.ts';
 import { auditRun } from '../src/runs/audit/audit.ts';
 import { temporaryStore } from '../src/store/temporary/temporary.ts';
 import { episodeWith } from './episode.ts';

@@ -17,9 +17,9 @@ import type { ReviewPacket } from '../../courts/src/verification/packet/packet.t
 import { submitReview } from '../src/desk/act.ts';
 import { findNamedCase } from '../src/desk/find-case.ts';
 import { itemOfCase } from '../src/desk/open-item.ts';
-import { courtOf } from '../src/drive/log/manifest.ts';
+import { findRun } from '../src/kept/find-run.ts';
+import { courtOf } from '../src/kept/opened-run.ts';
 import { auditRun } from '../src/runs/audit/audit.ts';
-import { findRun } from '../src/runs/find-run.ts';
 import type { StoredEvent } from '../src/store/cases.ts';
 import { linkEvent } from '../src/store/chain.ts';
 import { openDesk } from '../src/store/open-desk.ts';

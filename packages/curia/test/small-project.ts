@@ -11,7 +11,7 @@ import { findCourt, readCourtOptions } from '../src/courts/find-court.ts';
 import { holdCourt } from '../src/courts/held-court.ts';
 import { examinedBy } from '../src/drive/agents/examining-agent.ts';
 import { driveRun } from '../src/drive/drive-run.ts';
-import { chooseRulebook } from '../src/drive/law/rulebook.ts';
+import { chooseRulebook } from '../src/kept/law/rulebook.ts';
 import { temporaryStore } from '../src/store/temporary/temporary.ts';
 import { makeHistory, type Step, writeFiles } from './small-repository.ts';
 

@@ -8,7 +8,7 @@ import { afterAll, expect, test } from 'vitest';
 import { describePack } from '../../courts/src/verification/rules/pack/pack.ts';
 import { choicesFor } from '../src/cli/options/choices.ts';
 import { readCourtOptions } from '../src/courts/find-court.ts';
-import { chooseRulebook } from '../src/drive/law/rulebook.ts';
+import { chooseRulebook } from '../src/kept/law/rulebook.ts';
 import { RECEIPTS } from './receipts.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'curia-rulebook-'));

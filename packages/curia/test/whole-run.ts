@@ -1,7 +1,8 @@
 /** What must be true of every run, whoever drove it: for tests of workers. */
 import { createHash } from 'node:crypto';
 import { expect } from 'vitest';
-import { courtOf, readManifest } from '../src/drive/log/manifest.ts';
+import { readManifest } from '../src/kept/manifest.ts';
+import { courtOf } from '../src/kept/opened-run.ts';
 import { auditRun } from '../src/runs/audit/audit.ts';
 import { isClosing, RUN_LOG } from '../src/store/cases.ts';
 import type { Store } from '../src/store/store.ts';

@@ -4,9 +4,9 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'no
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readAgents } from '../src/drive/agents/agent-text.ts';
-import type { BudgetLimits } from '../src/drive/budget.ts';
 import { OWNER } from '../src/drive/rights.ts';
 import { takeCases } from '../src/input/take-cases.ts';
+import type { BudgetLimits } from '../src/kept/limits.ts';
 import { RUN_LOG } from '../src/store/cases.ts';
 import type { Store } from '../src/store/store.ts';
 import { enqueueRun } from '../src/work/enqueue-run.ts';

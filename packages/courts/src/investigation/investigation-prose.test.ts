@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 import { findCourt, readCourtOptions } from '../../../curia/src/courts/find-court.ts';
 import { holdCourt } from '../../../curia/src/courts/held-court.ts';
 import { driveRun } from '../../../curia/src/drive/drive-run.ts';
-import { chooseRulebook } from '../../../curia/src/drive/law/rulebook.ts';
+import { chooseRulebook } from '../../../curia/src/kept/law/rulebook.ts';
 import { temporaryStore } from '../../../curia/src/store/temporary/temporary.ts';
 
 async function reportOn(agent: Agent): Promise<FinalReport> {

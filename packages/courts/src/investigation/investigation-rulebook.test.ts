@@ -10,7 +10,7 @@ import { tablesFor } from '../../../curia/src/cli/options/choices.ts';
 import { findCourt, readCourtOptions } from '../../../curia/src/courts/find-court.ts';
 import { holdCourt } from '../../../curia/src/courts/held-court.ts';
 import { driveRun } from '../../../curia/src/drive/drive-run.ts';
-import { chooseRulebook } from '../../../curia/src/drive/law/rulebook.ts';
+import { chooseRulebook } from '../../../curia/src/kept/law/rulebook.ts';
 import { auditRun } from '../../../curia/src/runs/audit/audit.ts';
 import { temporaryStore } from '../../../curia/src/store/temporary/temporary.ts';
 import type { InvestigationQuestion } from './rules/investigation-tables.ts';

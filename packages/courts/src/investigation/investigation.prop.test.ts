@@ -11,7 +11,7 @@ import { findCourt, readCourtOptions } from '../../../curia/src/courts/find-cour
 import { holdCourt } from '../../../curia/src/courts/held-court.ts';
 import { examinedBy } from '../../../curia/src/drive/agents/examining-agent.ts';
 import { driveRun } from '../../../curia/src/drive/drive-run.ts';
-import { chooseRulebook } from '../../../curia/src/drive/law/rulebook.ts';
+import { chooseRulebook } from '../../../curia/src/kept/law/rulebook.ts';
 import { auditRun } from '../../../curia/src/runs/audit/audit.ts';
 import { temporaryStore } from '../../../curia/src/store/temporary/temporary.ts';
 import { writeFiles } from '../../../curia/test/small-repository.ts';

@@ -1,6 +1,6 @@
 /** The command line: finds the command that is called, runs it, and turns every error into a message and an exit status. */
 import { Command, CommanderError } from 'commander';
-import { version } from '../drive/version.ts';
+import { version } from '../version.ts';
 import { endQuietlyOnClosedPipe } from './closed-pipe.ts';
 import { COMMANDS, HELP_GROUPS, type ListedCommand } from './command-list.ts';
 import { EXIT_FAILED, EXIT_OK } from './exit-status.ts';

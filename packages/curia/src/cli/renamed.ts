@@ -43,6 +43,11 @@ const COMMANDS: Readonly<Record<string, string>> = {
   'investigate judge': 'resume last',
   'investigate report': 'export last --case … --as FORM',
   investigate: 'run investigation',
+  'memory list': 'memory',
+  'memory stats': 'memory',
+  'memory query': 'memory find *',
+  'memory import': 'memory add *',
+  'memory settle': 'memory add *',
   'worker start': 'worker',
   'worker dead list': 'worker failed *',
   'worker dead retry': 'worker failed * --retry',
@@ -140,13 +145,23 @@ const BARE = new Set(
   ).split(' '),
 );
 
+/** Options that take every word up to the next option. */
+const MANY = new Set(['--terms']);
+
+/** Options that take a value under one old command, and none elsewhere; or the other way round. */
+const ODD: Readonly<Record<string, string>> = {
+  'eval votes': '--reviews',
+  'memory list': '--last',
+  'memory query': '--cases',
+};
+
 interface Given {
   readonly args: readonly string[];
   readonly options: readonly (readonly [name: string, value?: string])[];
 }
 
 /** What followed the name of a command: options with their values, and everything else. */
-function readGiven(words: readonly string[], bare: ReadonlySet<string>): Given {
+function readGiven(words: readonly string[], odd?: string): Given {
   const args: string[] = [];
   const options: [string, string?][] = [];
   for (let at = 0; at < words.length; at++) {
@@ -155,11 +170,10 @@ function readGiven(words: readonly string[], bare: ReadonlySet<string>): Given {
     if (!word.startsWith('-') || word === '-') args.push(word);
     else if (word.includes('='))
       options.push([word.slice(0, word.indexOf('=')), word.slice(word.indexOf('=') + 1)]);
-    else if (bare.has(word) || next === undefined) options.push([word]);
-    else {
-      options.push([word, next]);
-      at++;
-    }
+    else if (BARE.has(word) !== (word === odd) || next === undefined) options.push([word]);
+    else
+      do options.push([word, words[++at] ?? '']);
+      while (MANY.has(word) && words[at + 1]?.startsWith('-') === false);
   }
   return { args, options };
 }
@@ -168,8 +182,7 @@ function readGiven(words: readonly string[], bare: ReadonlySet<string>): Given {
 export function renamedCommand(words: readonly string[]): string | undefined {
   const found = oldName(words);
   if (found === undefined) return undefined;
-  const bare = found.startsWith('eval votes') ? new Set([...BARE, '--reviews']) : BARE;
-  const given = readGiven(words.slice(found.split(' ').length), bare);
+  const given = readGiven(words.slice(found.split(' ').length), ODD[found]);
   return `${found} is now: curia ${newWords(found, given).map(quoted).join(' ')}`;
 }
 
@@ -206,7 +219,7 @@ export function renamedOption(words: readonly string[], option: string): string 
   const under = [2, 1].map((length) => words.slice(0, length).join(' '));
   const command = under.find((name) => Object.hasOwn(UNDER[name] ?? {}, option)) ?? '';
   if (UNDER[command]?.[option] === undefined && EVERYWHERE[option] === undefined) return undefined;
-  const given = readGiven(words, BARE).options.find(([name]) => name === option);
+  const given = readGiven(words).options.find(([name]) => name === option);
   const value = given?.[1] ?? '';
   const now = newOption(command, [option, value]);
   return `${[option, value]

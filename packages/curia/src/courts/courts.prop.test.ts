@@ -9,7 +9,7 @@ import { choicesFor } from '../cli/options/choices.ts';
 import { examinedBy } from '../drive/agents/examining-agent.ts';
 import { givenAgent } from '../drive/agents/given-agent.ts';
 import { driveRun } from '../drive/drive-run.ts';
-import { chooseRulebook } from '../drive/law/rulebook.ts';
+import { chooseRulebook } from '../kept/law/rulebook.ts';
 import { auditRun } from '../runs/audit/audit.ts';
 import type { NewCase } from '../store/cases.ts';
 import { temporaryStore } from '../store/temporary/temporary.ts';

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 import { choicesFor } from '../cli/options/choices.ts';
 import { givenAgent } from '../drive/agents/given-agent.ts';
 import { driveRun } from '../drive/drive-run.ts';
-import { chooseRulebook } from '../drive/law/rulebook.ts';
+import { chooseRulebook } from '../kept/law/rulebook.ts';
 import { temporaryStore } from '../store/temporary/temporary.ts';
 import { findCourt, readCourtOptions } from './find-court.ts';
 import { holdCourt } from './held-court.ts';

@@ -1,8 +1,8 @@
 /** Closing a queue: its settlements are sealed in the logs of the runs, so that a review that is cut off later is noticed. */
 import { CuriaError } from '@curia/core';
 import type { Person } from '@curia/core/in/review';
-import { isConflict } from '../drive/drive-case.ts';
 import { RUN_LOG } from '../store/cases.ts';
+import { isConflict } from '../store/conflict.ts';
 import type { DeskQueue } from '../store/desk/queues.ts';
 import type { ClosedQueue } from '../wire/queue.ts';
 import { eachItem } from './desk-agreement.ts';

@@ -1,7 +1,7 @@
 /** The court of a run, made once for each store: the desk opens item after item of the same runs. */
 
-import { courtOf, type OpenedRun } from '../drive/log/manifest.ts';
-import { findRun } from '../runs/find-run.ts';
+import { findRun } from '../kept/find-run.ts';
+import { courtOf, type OpenedRun } from '../kept/opened-run.ts';
 import type { Store } from '../store/store.ts';
 
 /** Courts of runs that were opened through a store; a run never changes. */

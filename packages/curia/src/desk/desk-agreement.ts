@@ -2,7 +2,7 @@
 
 import { isAllowed, isSettledState, type Person, type Reader } from '@curia/core/in/review';
 import { type ItemOrigin, judgedItem, measureAgreement } from '@curia/core/in/review/agree';
-import { linesIn, readBody } from '../drive/log/case-event.ts';
+import { linesIn, readBody } from '../kept/case-event.ts';
 import type { ItemFilter, QueueItem } from '../store/desk/items.ts';
 import type { Agreement } from '../wire/agreement.ts';
 import { mustBeAllowed, type OpenedItem, openItem } from './open-item.ts';

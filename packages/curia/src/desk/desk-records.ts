@@ -1,6 +1,6 @@
 /** What the folder of a run keeps of the desk: reviews that may be read, and cases with the answer that experts settled on, for `curia eval`. */
 import type { RunCase } from '@curia/core/court';
-import { isReview } from './desk-log.ts';
+import { isReview } from '../kept/desk-log.ts';
 
 /** The lines about one case, each with the file it belongs to. */
 export function deskRecords({

@@ -1,11 +1,11 @@
 /** Finds a case that was handed to a person by the names that a user gives, and reads its log only if nobody changed it. */
 
 import type { HeldCourt } from '../courts/held-court.ts';
-import { courtOf, type OpenedRun } from '../drive/log/manifest.ts';
-import { recordChanged, soundLog } from '../drive/log/sound-log.ts';
-import { auditEvents } from '../runs/audit/audit-case.ts';
-import { findCase } from '../runs/find-case.ts';
-import { findRun } from '../runs/find-run.ts';
+import { auditEvents } from '../kept/audit-case.ts';
+import { findCase } from '../kept/find-case.ts';
+import { findRun } from '../kept/find-run.ts';
+import { courtOf, type OpenedRun } from '../kept/opened-run.ts';
+import { recordChanged, soundLog } from '../kept/sound-log.ts';
 import type { StoredCase, StoredEvent } from '../store/cases.ts';
 import type { Store } from '../store/store.ts';
 

@@ -1,7 +1,7 @@
 /** What stands about a case whose question another run asked first: the settlement stands in the log of that other case. */
 
 import type { RunCase } from '@curia/core/court';
-import { readEvent } from '../drive/log/case-event.ts';
+import { readEvent } from '../kept/case-event.ts';
 import type { Desk } from '../store/desk/desk.ts';
 import type { Store } from '../store/store.ts';
 import type { Standing } from '../wire/case.ts';

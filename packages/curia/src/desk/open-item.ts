@@ -1,13 +1,13 @@
 /** An item of the desk with everything behind it: the case that asked first, its audited log, and the court's desk. */
 import { CuriaError } from '@curia/core';
 import { type Person, type Refused, refuseRole } from '@curia/core/in/review';
-import type { OpenedRun } from '../drive/log/manifest.ts';
-import type { Settled } from '../drive/memory/settle-cases.ts';
+import { type OpenedDesk, openDesk } from '../kept/desk-log.ts';
+import type { OpenedRun } from '../kept/opened-run.ts';
 import type { StoredEvent } from '../store/cases.ts';
 import type { QueueItem } from '../store/desk/items.ts';
 import { courtOfRun } from './court-of-run.ts';
-import { type OpenedDesk, openDesk } from './desk-log.ts';
 import { auditedLog } from './find-case.ts';
+import type { Settled } from './settle-cases.ts';
 import { type DeskPlace, takeCase, takeIn } from './take-in.ts';
 
 /** An item that was opened. */

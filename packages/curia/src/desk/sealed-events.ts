@@ -3,9 +3,9 @@
 import { CuriaError } from '@curia/core';
 import { NO_TIE, sealEvent, sightOf } from '@curia/core/in/review';
 import type { HeldCourt } from '../courts/held-court.ts';
-import { type LoggedEvent, parseJson, readBody, readEvent } from '../drive/log/case-event.ts';
+import { type LoggedEvent, parseJson, readBody, readEvent } from '../kept/case-event.ts';
+import { isReview, type OpenedDesk, openDesk, readDeskEvent } from '../kept/desk-log.ts';
 import type { StoredCase, StoredEvent } from '../store/cases.ts';
-import { isReview, type OpenedDesk, openDesk, readDeskEvent } from './desk-log.ts';
 
 /** A log as it may be read by anybody. */
 export interface ReadableLog {

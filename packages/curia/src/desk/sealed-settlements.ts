@@ -1,8 +1,8 @@
 /** Settlements that the log of a run has sealed: which events they are, and whether the logs of the cases still have them. */
 import { tryRead } from '@curia/core/read';
 import { z } from 'zod';
-import { parseJson } from '../drive/log/case-event.ts';
-import type { AuditFinding } from '../runs/audit/audit-case.ts';
+import type { AuditFinding } from '../kept/audit-case.ts';
+import { parseJson } from '../kept/case-event.ts';
 import type { NewEvent, StoredEvent } from '../store/cases.ts';
 
 /** The event in the log of a run that seals settlements of its cases. */

@@ -3,14 +3,14 @@ import { CuriaError } from '@curia/core';
 import type { ReviewSettled } from '@curia/core/in/review';
 import { notRemembered, readMemoryPlan } from '@curia/memory';
 import { useMemory } from '@curia/memory/sqlite';
-import { type Settled, settleCases } from '../drive/memory/settle-cases.ts';
-import { version } from '../drive/version.ts';
 import type { Store } from '../store/store.ts';
+import { version } from '../version.ts';
 import type { OpenedItem } from './open-item.ts';
+import { type Settled, settleCases } from './settle-cases.ts';
 
 /**
  * Writes the case once more, if the run writes to a memory and the machine had an answer to uphold or to overturn. The settlement is
- * stored already and stands, whatever becomes of the memory; `curia memory settle RUN --settled` tells it later what it missed.
+ * stored already and stands, whatever becomes of the memory; `curia memory add RUN --settled` tells it later what it missed.
  */
 export async function rememberSettlement(
   store: Store,

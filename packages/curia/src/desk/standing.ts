@@ -1,7 +1,7 @@
 /** What stands about a case: the settlement of its item where there is one, else the ruling. */
 import type { ReviewSettled } from '@curia/core/in/review';
-import type { LoggedEvent } from '../drive/log/case-event.ts';
-import { readBody } from '../drive/log/case-event.ts';
+import type { LoggedEvent } from '../kept/case-event.ts';
+import { readBody } from '../kept/case-event.ts';
 import type { Standing } from '../wire/case.ts';
 
 /** The settlement that stands in a log; one that was reopened does not, until the item is settled again. */

@@ -1,13 +1,13 @@
 /** Puts on the desk what runs have handed to people since somebody last looked. */
 import { CuriaError } from '@curia/core';
 import { decideState } from '@curia/core/in/review';
-import { linesIn, readBody } from '../drive/log/case-event.ts';
-import type { OpenedRun } from '../drive/log/manifest.ts';
+import { linesIn, readBody } from '../kept/case-event.ts';
+import { openDesk } from '../kept/desk-log.ts';
+import type { OpenedRun } from '../kept/opened-run.ts';
 import type { Desk } from '../store/desk/desk.ts';
 import type { HandedCase, NewQueueItem, QueueItem } from '../store/desk/items.ts';
 import type { Store } from '../store/store.ts';
 import { courtOfRun } from './court-of-run.ts';
-import { openDesk } from './desk-log.ts';
 import { auditedLog } from './find-case.ts';
 
 const PAGE = 200;

@@ -8,9 +8,9 @@ import {
   stepItem,
 } from '@curia/core/in/review';
 import { revisionOf } from '@curia/core/review';
+import { makeDeskEvent, settle } from '../kept/desk-log.ts';
 import type { QueueItem } from '../store/desk/items.ts';
 import type { DeskChange } from '../store/desk/seats.ts';
-import { makeDeskEvent, settle } from './desk-log.ts';
 import type { DeskWatch } from './desk-watch.ts';
 import { type OpenedItem, openItem } from './open-item.ts';
 import { rememberSettlement } from './settled-memory.ts';

@@ -1,61 +1,8 @@
-/** What a run may spend: calls, tokens and money over the whole run, wall time over one sitting. */
+/** Keeps a run within its limits. */
 import { CuriaError } from '@curia/core';
 import { type CallReport, isAnswered, type MostCost } from '@curia/core/in/agent';
-import { readNumber, readWholeNumber } from '@curia/core/read';
-import { describe as describeValue, oneOf } from '@curia/core/text';
-import { z } from 'zod';
+import type { BudgetLimits } from '../kept/limits.ts';
 import type { CallTotals } from '../store/lists.ts';
-
-/** The limits; absent means none. */
-export const budgetLimits = z
-  .object({ calls: z.number(), tokens: z.number(), usd: z.number(), minutes: z.number() })
-  .partial()
-  .readonly();
-
-/** The limits; absent means none. */
-export interface BudgetLimits {
-  readonly calls?: number;
-  readonly tokens?: number;
-  readonly usd?: number;
-  readonly minutes?: number;
-}
-
-const UNITS = {
-  calls: readWholeNumber,
-  tokens: readWholeNumber,
-  usd: readNumber,
-  minutes: readNumber,
-} as const satisfies Record<keyof BudgetLimits, unknown>;
-
-const isUnit = (word: string): word is keyof BudgetLimits => Object.hasOwn(UNITS, word);
-
-/** Reads `calls=1000,usd=5`; several may be given. */
-export function parseBudget(texts: readonly string[]): BudgetLimits {
-  const limits: { -readonly [Unit in keyof BudgetLimits]: number } = {};
-  for (const part of texts.flatMap((text) => text.split(','))) {
-    const [unit = '', amount = ''] = part.split('=').map((word) => word.trim());
-    if (!isUnit(unit)) {
-      const known = oneOf(Object.keys(UNITS).map((name) => `${name}=N`));
-      throw new CuriaError('USAGE', `--budget takes ${known}, got ${describeValue(part)}`);
-    }
-    limits[unit] = UNITS[unit](`the budget of ${unit}`, amount, 0);
-  }
-  return limits;
-}
-
-/** Limits as a record has them. */
-type SaidLimits = z.infer<typeof budgetLimits>;
-
-/** Limits with those put in their place that are given; one that is undefined is not given, and one that is no amount is refused. */
-export function replaceLimits(kept: BudgetLimits, given: SaidLimits): BudgetLimits {
-  const replaced: Record<string, number> = { ...kept };
-  for (const [unit, amount] of Object.entries(given)) {
-    if (amount === undefined) continue;
-    if (!isUnit(unit)) throw new CuriaError('USAGE', `a budget has no unit ${describeValue(unit)}`);
-    replaced[unit] = UNITS[unit](`the budget of ${unit}`, String(amount), 0);
-  }
-  return replaced;
-}
 
 /** What a run may spend, as one of its drivers sees it. */
 export interface Spending {

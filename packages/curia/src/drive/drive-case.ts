@@ -5,14 +5,15 @@ import type { Agent, Answer, CallReport, Pending } from '@curia/core/in/agent';
 import { askMemory, type CaseMemory } from '@curia/memory';
 import { promptOf } from '../agents/prompts/prompt-for.ts';
 import type { HeldCourt } from '../courts/held-court.ts';
+import { closingEvents, failureOf, makeEvent, tellEvent, usedEvent } from '../kept/case-event.ts';
+import { openCase } from '../kept/open-case.ts';
+import { soundLog } from '../kept/sound-log.ts';
 import { isClosing, type NewEvent, type StoredCase, type StoredEvent } from '../store/cases.ts';
+import { isConflict } from '../store/conflict.ts';
 import type { Store } from '../store/store.ts';
 import type { QuestionAccount, Spending } from './budget.ts';
 import { requireStanding } from './calibration/standing-court.ts';
 import type { Halt } from './halt.ts';
-import { closingEvents, failureOf, makeEvent, tellEvent, usedEvent } from './log/case-event.ts';
-import { soundLog } from './log/sound-log.ts';
-import { openCase } from './open-case.ts';
 import type { Slots } from './slots.ts';
 
 /** What a case shares with the other cases of its run. */
@@ -39,10 +40,6 @@ export type CaseEnd = 'ruled' | 'refused' | 'open';
 
 /** What became of a case: how far it came here, or that another driver has closed it or is working on it. */
 export type CaseDriven = CaseEnd | 'closed-before' | 'let-go';
-
-/** Whether an error means that another driver was faster. */
-export const isConflict = (error: unknown): boolean =>
-  CuriaError.is(error) && error.code === 'STORE_CONFLICT';
 
 /** Drives a case, unless it is closed; lets it go as soon as another driver has added to its log. */
 export async function driveCase(

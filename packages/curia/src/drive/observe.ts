@@ -4,6 +4,7 @@ import type { Hearing } from '@curia/core/court';
 import type { Agent, Ask, CallReport, Toolbox } from '@curia/core/in/agent';
 import type { CaseMemory } from '@curia/memory';
 import type { HeldCourt } from '../courts/held-court.ts';
+import type { OpenedRun } from '../kept/opened-run.ts';
 import type { Metrics } from '../telemetry/metrics.ts';
 import {
   type Attributes,
@@ -23,7 +24,6 @@ import type { Telemetry } from '../telemetry/telemetry.ts';
 import type { Tracing } from '../telemetry/tracing.ts';
 import type { CaseDriven } from './drive-case.ts';
 import type { DriveOptions } from './drive-run.ts';
-import type { OpenedRun } from './log/manifest.ts';
 
 type Note = (more: Attributes) => void;
 

@@ -2,9 +2,9 @@
 
 import type { Task } from '@curia/core/court';
 import type { HeldCourt } from '../courts/held-court.ts';
+import { tellEvent } from '../kept/case-event.ts';
+import { openCase } from '../kept/open-case.ts';
 import type { StoredCase, StoredEvent } from '../store/cases.ts';
-import { tellEvent } from './log/case-event.ts';
-import { openCase } from './open-case.ts';
 
 /** A question with its prompt. */
 export type OpenQuestion = Extract<Task, { does: 'ask' }>;

@@ -3,30 +3,20 @@ import { randomBytes } from 'node:crypto';
 import { resolve } from 'node:path';
 import { CuriaError } from '@curia/core';
 import type { Court } from '@curia/core/court';
-import type { Rulebook } from '@curia/core/protocol';
 import { readMemoryPlan, usesMemory } from '@curia/memory';
 import { findAnyCourt } from '../courts/code-courts.ts';
 import { findCourt, readCourtOptions } from '../courts/find-court.ts';
-import { findRun } from '../runs/find-run.ts';
+import { findRun } from '../kept/find-run.ts';
+import { bindRulebook, chooseRulebook, chooseTables } from '../kept/law/rulebook.ts';
 import { memoryFileOf } from '../store/beside-store.ts';
 import { readRunId } from '../store/runs.ts';
 import type { Store } from '../store/store.ts';
 import { asksTheCases, checkAgents, type RunAgents } from './agents/agent-choice.ts';
 import { seatsFor } from './agents/seats-for.ts';
 import { startingCourt } from './calibration/standing-court.ts';
-import { bindRulebook, chooseRulebook, chooseTables } from './law/rulebook.ts';
 import { may, rightRefused } from './rights.ts';
+import type { RunPlan } from './run-plan.ts';
 import type { RunProject, RunRequest } from './run-request.ts';
-
-/** What a run is made of, besides its cases. */
-export interface RunPlan {
-  readonly run_id: string;
-  readonly court: Court;
-  readonly rulebook: Rulebook;
-  readonly options: Readonly<Record<string, string>>;
-  /** Who is asked; nobody if absent. */
-  readonly agents?: RunAgents | undefined;
-}
 
 /** A name for a run, made from the time, so that runs sort by their age. */
 const nameRun = (): string =>

@@ -8,21 +8,21 @@ import { type CaseMemory, readMemoryPlan } from '@curia/memory';
 import type { MakeGate } from '../agents/llm/rate-limit.ts';
 import { whyNotAsked } from '../agents/prompts/kept-prompt.ts';
 import { promptHashes, promptTexts } from '../agents/prompts/prompt-for.ts';
+import { changedShapes, keptPrompts } from '../kept/law/kept-rulebook.ts';
+import type { BudgetLimits } from '../kept/limits.ts';
+import type { OpenedRun } from '../kept/opened-run.ts';
 import type { RunAttendance } from '../store/driver.ts';
 import type { Store } from '../store/store.ts';
 import type { Metrics } from '../telemetry/metrics.ts';
 import { openTelemetry, type Telemetry } from '../telemetry/telemetry.ts';
+import { version } from '../version.ts';
 import type { RunAgents } from './agents/agent-choice.ts';
 import { chooseAgent } from './agents/choose-agent.ts';
 import type { AgentsTold } from './agents/written-agents.ts';
-import type { BudgetLimits } from './budget.ts';
 import { requireStanding } from './calibration/standing-court.ts';
 import { type DriveOptions, driveRun, type RunEnd } from './drive-run.ts';
-import { changedShapes, keptPrompts } from './law/kept-rulebook.ts';
-import type { OpenedRun } from './log/manifest.ts';
 import { openCaseMemory } from './memory/open-case-memory.ts';
 import { followCases, observeAgent, observeMemory } from './observe.ts';
-import { version } from './version.ts';
 
 /** Who is asked and what may be spent. */
 export interface RunSettings {

@@ -1,7 +1,11 @@
 /** Resumes a run: the only way, for every face. One driver at a time, within the limits of the run, and only agents that were named where it goes on. */
 import { CuriaError } from '@curia/core';
 import { courtCode } from '../courts/code-courts.ts';
-import { findRun } from '../runs/find-run.ts';
+import { findRun } from '../kept/find-run.ts';
+import { type BudgetLimits, budgetLimits, replaceLimits } from '../kept/limits.ts';
+import type { Manifest } from '../kept/manifest.ts';
+import { courtOf, type OpenedRun } from '../kept/opened-run.ts';
+import { storedJson } from '../kept/stored-json.ts';
 import { RUN_LOG, type StoredEvent } from '../store/cases.ts';
 import { hereAs } from '../store/driver.ts';
 import { asksTheCases, type RunAgents } from './agents/agent-choice.ts';
@@ -14,9 +18,6 @@ import {
   codeTold,
   writeAgents,
 } from './agents/written-agents.ts';
-import { type BudgetLimits, budgetLimits, replaceLimits } from './budget.ts';
-import { courtOf, type Manifest, type OpenedRun } from './log/manifest.ts';
-import { storedJson } from './log/stored-json.ts';
 import { chosenAgents } from './plan-run.ts';
 import { namedRun, prepareRun, refuseOtherPrompts } from './prepare-run.ts';
 import { may, rightRefused } from './rights.ts';

@@ -2,15 +2,15 @@
 import type { Court } from '@curia/core/court';
 import type { MakeGate } from '../agents/llm/rate-limit.ts';
 import type { Taking } from '../input/take-cases.ts';
+import type { TableChoices } from '../kept/law/table-choices.ts';
+import type { BudgetLimits } from '../kept/limits.ts';
 import type { Driver } from '../store/driver.ts';
 import type { Runs } from '../store/runs.ts';
 import type { Store } from '../store/store.ts';
 import type { Metrics } from '../telemetry/metrics.ts';
 import type { RunAgents } from './agents/agent-choice.ts';
-import type { BudgetLimits } from './budget.ts';
-import type { TableChoices } from './law/table-choices.ts';
-import type { RunPlan } from './plan-run.ts';
 import type { Caller } from './rights.ts';
+import type { RunPlan } from './run-plan.ts';
 
 /** What the names in a request stand for, where they come from elsewhere and may name neither file nor module nor address. */
 export interface RunNames {

@@ -5,11 +5,11 @@ import { recordedAgent } from '@curia/core/in/agent';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { toyCases, toyCourt } from '../../test/toy-court.ts';
+import { parseBudget } from '../cli/options/budget.ts';
 import { auditRun } from '../runs/audit/audit.ts';
 import { RUN_LOG, type StoredEvent } from '../store/cases.ts';
 import type { Store } from '../store/store.ts';
 import { temporaryStore } from '../store/temporary/temporary.ts';
-import { parseBudget } from './budget.ts';
 import { driveRun } from './drive-run.ts';
 import { Halt } from './halt.ts';
 

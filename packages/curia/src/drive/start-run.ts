@@ -5,22 +5,23 @@ import type { Court } from '@curia/core/court';
 import { courtCode } from '../courts/code-courts.ts';
 import { holdCourt } from '../courts/held-court.ts';
 import type { Taking } from '../input/take-cases.ts';
-import { SCHEMA_VERSION } from '../runs/decide-lines.ts';
+import { describeLaw } from '../kept/law/describe-law.ts';
+import type { Manifest } from '../kept/manifest.ts';
+import type { OpenedRun } from '../kept/opened-run.ts';
+import { storedJson } from '../kept/stored-json.ts';
 import { cacheFolderOf } from '../store/beside-store.ts';
 import type { NewCase } from '../store/cases.ts';
 import { hereAs } from '../store/driver.ts';
 import type { Runs } from '../store/runs.ts';
+import { version } from '../version.ts';
 import { asksTheCases } from './agents/agent-choice.ts';
 import { broughtIn } from './agents/brought.ts';
 import { describeAgents } from './agents/written-agents.ts';
-import { describeLaw } from './law/describe-law.ts';
-import type { Manifest, OpenedRun } from './log/manifest.ts';
-import { storedJson } from './log/stored-json.ts';
-import { planRun, type RunPlan, seatVoices } from './plan-run.ts';
+import { planRun, seatVoices } from './plan-run.ts';
 import { type Means, prepareRun } from './prepare-run.ts';
 import { type Caller, may, rightRefused } from './rights.ts';
+import type { RunPlan } from './run-plan.ts';
 import type { RunProject, RunRequest } from './run-request.ts';
-import { version } from './version.ts';
 
 /** A run whose cases are stored, and what it is driven with; the caller closes that. */
 export interface StartedRun {
@@ -124,7 +125,7 @@ async function openRun(
   const code = courtCode(kind);
   const created_at = new Date().toISOString();
   const describe = (): Manifest => ({
-    schema_version: SCHEMA_VERSION,
+    schema_version: '1',
     run_id,
     created_at,
     curia_version: version(),

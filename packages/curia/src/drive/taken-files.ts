@@ -1,8 +1,8 @@
 /** The files that a case has taken in: those that answered, and those that were left out. */
 import { z } from 'zod';
 import type { TakenFiles } from '../agents/files/answers-in-folder.ts';
+import { type CaseEventKind, type LoggedEvent, readEvent } from '../kept/case-event.ts';
 import type { Store } from '../store/store.ts';
-import { type CaseEventKind, type LoggedEvent, readEvent } from './log/case-event.ts';
 
 const takingBody = z.object({
   sha256: z.string().optional(),

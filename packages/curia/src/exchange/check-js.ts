@@ -1,8 +1,8 @@
 /** Says whether a file is still the module that its table is written as. */
 import { CuriaError, policyName, toJs } from '@curia/core';
 import { hashIn } from '@curia/core/in/table';
-import type { Chosen } from '../drive/law/chosen.ts';
 import { readTextFile } from '../input/text-file.ts';
+import type { Chosen } from '../kept/law/chosen.ts';
 import { findPolicies } from '../runs/find-policy.ts';
 
 /** What a check of a module found. */
@@ -24,7 +24,7 @@ export async function checkJs(file: string, names: readonly string[]): Promise<C
   const say = (is_its_table: boolean, message: string): CheckedModule => ({ is_its_table, message });
   if (same === undefined)
     return say(false, `${file} is ${policy}, which is not ${found.map(nameOf).join(' or ')}`);
-  const now = hashIn(same.procedure, same.policy);
+  const now = hashIn(same.question, same.policy);
   if (hash !== now)
     return say(
       false,

@@ -2,9 +2,9 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { OpenedRun } from '../drive/log/manifest.ts';
 import { sizeOf, streamFile } from '../files/read-file.ts';
 import { filesBelow } from '../files/read-folder.ts';
+import type { OpenedRun } from '../kept/opened-run.ts';
 import { concludeRun } from '../report/conclude-run.ts';
 import type { Store } from '../store/store.ts';
 

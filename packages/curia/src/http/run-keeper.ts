@@ -1,8 +1,8 @@
 /** Drives the runs that were started or resumed over HTTP: a few at a time, the others wait their turn. */
 import { CuriaError } from '@curia/core';
 import { Halt } from '../drive/halt.ts';
-import type { OpenedRun } from '../drive/log/manifest.ts';
 import { conductRun, type Means } from '../drive/prepare-run.ts';
+import type { OpenedRun } from '../kept/opened-run.ts';
 import type { Store } from '../store/store.ts';
 
 interface Driven {

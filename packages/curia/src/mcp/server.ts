@@ -3,11 +3,11 @@ import { CuriaError, ERRORS } from '@curia/core';
 import { tablesOf } from '@curia/core/in/table';
 import { McpServer, ProtocolError, ProtocolErrorCode, ResourceTemplate } from '@modelcontextprotocol/server';
 import { may } from '../drive/rights.ts';
-import { version } from '../drive/version.ts';
 import { showCase } from '../http/routes/cases.ts';
 import { listRuns, showRun } from '../http/routes/runs.ts';
 import { tellable } from '../http/tellable.ts';
 import { tableRecord } from '../runs/table-record.ts';
+import { version } from '../version.ts';
 import type { Tool, ToolContext } from './tool.ts';
 import { rulingTools } from './tools/ruling-tools.ts';
 import { runTools } from './tools/run-tools.ts';
@@ -17,7 +17,7 @@ import { tableTools } from './tools/table-tools.ts';
 export const TOOLS: readonly Tool[] = [...tableTools, ...rulingTools, ...runTools];
 
 const INSTRUCTIONS =
-  'Curia rules on cases by explicit, versioned rule tables and explains every ruling. Use list_procedures to find a procedure, show_table to see what a case must contain, decide to get a ruling, and explain to learn why and what would change it. A refusal says what to correct.';
+  'Curia rules on cases by explicit, versioned rule tables and explains every ruling. Use list_questions to find a question, show_table to see what a case must contain, decide to get a ruling, and explain to learn why and what would change it. A refusal says what to correct.';
 
 /** Makes a server with the tools and resources that a caller may use. */
 export function buildMcpServer(context: ToolContext): McpServer {
@@ -73,12 +73,12 @@ function refused({ code, message, details }: CuriaError) {
 
 function registerTables(server: McpServer, context: ToolContext): void {
   const { names } = context;
-  const template = new ResourceTemplate('curia://tables/{procedure}/{policy}', {
+  const template = new ResourceTemplate('curia://tables/{question}/{policy}', {
     list: async () => ({
-      resources: (await names.procedures()).flatMap((procedure) =>
-        tablesOf(procedure).map(({ policy, title }) => ({
-          uri: `curia://tables/${procedure.name}/${policy}`,
-          name: `${procedure.name}@${policy}`,
+      resources: (await names.questions()).flatMap((question) =>
+        tablesOf(question).map(({ policy, title }) => ({
+          uri: `curia://tables/${question.name}/${policy}`,
+          name: `${question.name}@${policy}`,
           title,
           mimeType: JSON_TYPE,
         })),
@@ -86,9 +86,9 @@ function registerTables(server: McpServer, context: ToolContext): void {
     }),
   });
   const about = { title: 'Rule table', description: 'A rule table whole.', mimeType: JSON_TYPE };
-  server.registerResource('table', template, about, async (uri, { procedure, policy }) =>
+  server.registerResource('table', template, about, async (uri, { question, policy }) =>
     contentsOf(context, uri, async () =>
-      tableRecord(await names.choose(String(procedure), { policy: String(policy) })),
+      tableRecord(await names.choose(String(question), { policy: String(policy) })),
     ),
   );
 }

@@ -1,7 +1,7 @@
 /** Concludes a driven run: its summary and, if requested, its folder. */
 
 import type { RunCase } from '@curia/core/court';
-import type { OpenedRun } from '../drive/log/manifest.ts';
+import type { OpenedRun } from '../kept/opened-run.ts';
 import { runCases } from '../runs/closed-cases.ts';
 import type { Store } from '../store/store.ts';
 import type { RunSummary } from '../wire/run-summary.ts';

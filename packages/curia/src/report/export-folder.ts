@@ -1,7 +1,7 @@
 /** Writes the folder of a run where somebody asks for it; what is there already is left alone. */
 import { CuriaError } from '@curia/core';
-import type { OpenedRun } from '../drive/log/manifest.ts';
 import { isInFolder, listFolder } from '../files/read-folder.ts';
+import type { OpenedRun } from '../kept/opened-run.ts';
 import type { Store } from '../store/store.ts';
 import { concludeRun } from './conclude-run.ts';
 

@@ -1,6 +1,6 @@
 /** Rewrites the folder of a run after somebody reviewed one of its cases. */
 import { existsSync } from 'node:fs';
-import type { OpenedRun } from '../drive/log/manifest.ts';
+import type { OpenedRun } from '../kept/opened-run.ts';
 import type { Store } from '../store/store.ts';
 import { concludeRun } from './conclude-run.ts';
 

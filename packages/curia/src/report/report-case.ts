@@ -4,8 +4,8 @@ import type { RunCase } from '@curia/core/court';
 import { escapeHtml } from '@curia/core/page';
 import type { Headline } from '@curia/core/table';
 import { GIVEN_WORDS } from '../drive/agents/given-votes.ts';
-import { readBody } from '../drive/log/case-event.ts';
-import type { OpenedRun } from '../drive/log/manifest.ts';
+import { readBody } from '../kept/case-event.ts';
+import type { OpenedRun } from '../kept/opened-run.ts';
 import { isRuled, textOf } from '../runs/closed-cases.ts';
 import { drawValue } from './draw-value.ts';
 

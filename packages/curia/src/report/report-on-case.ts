@@ -2,11 +2,11 @@
 import { relative, resolve } from 'node:path';
 import { CuriaError } from '@curia/core';
 import { oneOf } from '@curia/core/text';
-import type { OpenedRun } from '../drive/log/manifest.ts';
-import { version } from '../drive/version.ts';
+import { findCase } from '../kept/find-case.ts';
+import type { OpenedRun } from '../kept/opened-run.ts';
 import { isRuled, readCase } from '../runs/closed-cases.ts';
-import { findCase } from '../runs/find-case.ts';
 import type { Store } from '../store/store.ts';
+import { version } from '../version.ts';
 
 /** How a report is written. */
 export interface CaseReport {

@@ -8,11 +8,12 @@ import { type RuledCase, type RunCase, type SampleChecks, verdictsIn } from '@cu
 import { folderName } from '@curia/core/text';
 import { memoryOf } from '@curia/memory';
 import { deskRecords } from '../desk/desk-records.ts';
-import { roleIn } from '../drive/log/case-event.ts';
-import type { Manifest, OpenedRun } from '../drive/log/manifest.ts';
-import { version } from '../drive/version.ts';
+import { roleIn } from '../kept/case-event.ts';
+import type { Manifest } from '../kept/manifest.ts';
+import type { OpenedRun } from '../kept/opened-run.ts';
 import { isRuled, runCases } from '../runs/closed-cases.ts';
 import type { Store } from '../store/store.ts';
+import { version } from '../version.ts';
 import type { RunSummary } from '../wire/run-summary.ts';
 import { drawCase } from './report-case.ts';
 import { startSumming } from './summary.ts';
@@ -125,8 +126,8 @@ async function writeRuling(
   one: RuledCase,
 ): Promise<void> {
   const { case_id, given_votes, ruling, record } = one;
-  const { court: procedure, policy, policy_hash, rulebook_hash } = manifest;
-  const under = { ...sealed, case_id, procedure, policy, policy_hash, rulebook_hash, given_votes };
+  const { court: question, policy, policy_hash, rulebook_hash } = manifest;
+  const under = { ...sealed, case_id, procedure: question, policy, policy_hash, rulebook_hash, given_votes };
   await files.write('rulings.jsonl', { ...under, ruling });
   const traced = kind.trace?.(record, court.rulebook);
   const memory = memoryOf(one);

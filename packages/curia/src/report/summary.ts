@@ -6,9 +6,10 @@ import type { Rulebook } from '@curia/core/protocol';
 import { readMemoryPlan } from '@curia/memory';
 import { broughtIn } from '../drive/agents/brought.ts';
 import { GIVEN_WORDS } from '../drive/agents/given-votes.ts';
-import { readBody } from '../drive/log/case-event.ts';
-import type { Manifest, OpenedRun } from '../drive/log/manifest.ts';
 import { MemoryStudy } from '../drive/memory/memory-study.ts';
+import { readBody } from '../kept/case-event.ts';
+import type { Manifest } from '../kept/manifest.ts';
+import type { OpenedRun } from '../kept/opened-run.ts';
 import { isRuled } from '../runs/closed-cases.ts';
 import type { RoleSummary, RunSummary } from '../wire/run-summary.ts';
 

@@ -13,9 +13,9 @@ import {
 import { readCourtOptions } from '../courts/find-court.ts';
 import { type HeldCourt, holdCourt } from '../courts/held-court.ts';
 import { givenAgent, givenOutcome } from '../drive/agents/given-agent.ts';
-import { chooseRulebook } from '../drive/law/rulebook.ts';
-import { type TableChoices, withPolicy } from '../drive/law/table-choices.ts';
 import { TEMPORARY_RUN, tryCourt } from '../drive/run-temporarily.ts';
+import { chooseRulebook } from '../kept/law/rulebook.ts';
+import { type TableChoices, withPolicy } from '../kept/law/table-choices.ts';
 import { isRuled, runCases } from './closed-cases.ts';
 import { SCHEMA_VERSION } from './decide-lines.ts';
 

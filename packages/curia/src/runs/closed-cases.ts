@@ -7,9 +7,9 @@ import type { HeldCourt } from '../courts/held-court.ts';
 import { readableLog } from '../desk/sealed-events.ts';
 import { standingOf } from '../desk/standing.ts';
 import { hasGiven } from '../drive/agents/given-votes.ts';
-import { type LoggedEvent, readBody, tellEvent } from '../drive/log/case-event.ts';
-import { storedJson } from '../drive/log/stored-json.ts';
-import { openCase } from '../drive/open-case.ts';
+import { type LoggedEvent, readBody, tellEvent } from '../kept/case-event.ts';
+import { openCase } from '../kept/open-case.ts';
+import { storedJson } from '../kept/stored-json.ts';
 import type { StoredCase, StoredEvent } from '../store/cases.ts';
 import type { Store } from '../store/store.ts';
 

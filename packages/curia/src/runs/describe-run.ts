@@ -2,7 +2,7 @@
 import { CuriaError } from '@curia/core';
 import { viewOf } from '../courts/view-of.ts';
 import { restsOnGiven } from '../drive/agents/given-votes.ts';
-import { readManifest } from '../drive/log/manifest.ts';
+import { readManifest } from '../kept/manifest.ts';
 import type { RunDriver } from '../store/driver.ts';
 import type { ListedRun, RunFilter } from '../store/lists.ts';
 import type { Store } from '../store/store.ts';

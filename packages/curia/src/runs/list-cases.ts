@@ -2,13 +2,13 @@
 
 import type { HeldCourt } from '../courts/held-court.ts';
 import { restsOnGiven } from '../drive/agents/given-votes.ts';
-import { linesIn, readBody } from '../drive/log/case-event.ts';
-import type { OpenedRun } from '../drive/log/manifest.ts';
+import type { AuditFinding } from '../kept/audit-case.ts';
+import { linesIn, readBody } from '../kept/case-event.ts';
+import type { OpenedRun } from '../kept/opened-run.ts';
 import { isClosing, type StoredEvent } from '../store/cases.ts';
 import { callRows, linesOf, rulingRows } from '../store/listing.ts';
 import type { CaseFilter, ListedCase } from '../store/lists.ts';
 import type { Store } from '../store/store.ts';
-import type { AuditFinding } from './audit/audit-case.ts';
 
 /** A case in a list, with whether it was ruled on votes that were given. */
 export interface MarkedCase extends ListedCase {

@@ -5,16 +5,17 @@ import { type CourtRun, courtRunOf } from '../drive/calibration/automated.ts';
 import { calibrationOf } from '../drive/calibration/failed-audits.ts';
 import { auditsOf, drawnIn } from '../drive/calibration/item-audits.ts';
 import { takeUpAll } from '../drive/calibration/known-voids.ts';
-import { courtOf, readManifest } from '../drive/log/manifest.ts';
 import { sealIn } from '../drive/log/seal.ts';
-import { version } from '../drive/version.ts';
+import { readManifest } from '../kept/manifest.ts';
+import { courtOf } from '../kept/opened-run.ts';
+import { hashManifest, type PrunedRecord } from '../kept/pruned-run.ts';
 import { RUN_LOG } from '../store/cases.ts';
 import { hereAs } from '../store/driver.ts';
 import type { StoredRun } from '../store/runs.ts';
 import type { Store } from '../store/store.ts';
+import { version } from '../version.ts';
 import type { RunLine } from '../wire/run.ts';
 import { describeRun, listRuns } from './describe-run.ts';
-import { hashManifest, type PrunedRecord } from './pruned-run.ts';
 
 /** The states of runs that can be named; a completed run with a packet that no review has settled, or a spot check that a watch goes on over, waits for a person. */
 export const PRUNED_STATES = ['completed', 'awaiting-review', 'stopped', 'waiting', 'unfinished'] as const;

@@ -1,15 +1,15 @@
 /** A rule table and what is wrong with it, as records for programs. */
-import { analyzeIn, describeFact, hashIn, type ProcedureAnalysis } from '@curia/core/in/table';
+import { analyzeIn, describeFact, hashIn, type QuestionAnalysis } from '@curia/core/in/table';
 import { tableGrid } from '@curia/core/in/table/write';
-import type { Chosen } from '../drive/law/chosen.ts';
+import type { Chosen } from '../kept/law/chosen.ts';
 import type { GridShown, TableShown } from '../wire/table.ts';
 import type { CheckRecord } from '../wire/table-check.ts';
 import { SCHEMA_VERSION } from './decide-lines.ts';
 
 /** A table as it was defined, with the hash that identifies it. */
-export const tableRecord = ({ procedure, policy }: Chosen): TableShown => ({
+export const tableRecord = ({ question, policy }: Chosen): TableShown => ({
   schema_version: SCHEMA_VERSION,
-  policy_hash: hashIn(procedure, policy),
+  policy_hash: hashIn(question, policy),
   ...policy,
 });
 
@@ -27,22 +27,22 @@ export const gridRecord = (chosen: Chosen): GridShown => ({
 });
 
 /** Which table, under which policy and hash. */
-export const tableIdentity = ({ procedure, policy }: Chosen) => ({
+export const tableIdentity = ({ question, policy }: Chosen) => ({
   table: policy.id,
   policy: policy.policy,
-  policy_hash: hashIn(procedure, policy),
+  policy_hash: hashIn(question, policy),
 });
 
 /** A table and the findings of its analysis. */
 export interface CheckedTable {
   readonly chosen: Chosen;
-  readonly analysis: ProcedureAnalysis;
+  readonly analysis: QuestionAnalysis;
 }
 
 /** Analyses a table. */
 export const checkTable = (chosen: Chosen, options: { readonly overlaps?: boolean } = {}): CheckedTable => ({
   chosen,
-  analysis: analyzeIn(chosen.procedure, chosen.policy, options),
+  analysis: analyzeIn(chosen.question, chosen.policy, options),
 });
 
 /** True if nothing is wrong that the table does not accept, and nothing is left unsettled. */

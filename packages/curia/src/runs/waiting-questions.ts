@@ -3,8 +3,8 @@ import type { Question } from '@curia/core/agent';
 import { answerFileOf } from '../agents/files/question-board.ts';
 import { questionOf } from '../agents/own/question-of.ts';
 import { promptOf } from '../agents/prompts/prompt-for.ts';
-import type { OpenedRun } from '../drive/log/manifest.ts';
 import { openQuestions } from '../drive/open-questions.ts';
+import type { OpenedRun } from '../kept/opened-run.ts';
 import { isClosing } from '../store/cases.ts';
 import type { Store } from '../store/store.ts';
 

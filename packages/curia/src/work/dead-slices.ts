@@ -1,7 +1,7 @@
 /** What workers gave up: seen by a person, and tried again when a person says so. */
 
-import { courtOf } from '../drive/log/manifest.ts';
-import { findRun } from '../runs/find-run.ts';
+import { findRun } from '../kept/find-run.ts';
+import { courtOf } from '../kept/opened-run.ts';
 import { enqueueAgain } from './enqueue-run.ts';
 import type { DeadSlice } from './slice-queue.ts';
 import type { Workplace } from './workplace.ts';

@@ -86,8 +86,8 @@ export interface EpisodeMemory {
   append(draft: EpisodeDraft, source?: string, origin?: Origin): Promise<Episode>;
   /** The episode of an origin, and the reply when it was written. */
   originated(name: string): Promise<Originated | undefined>;
-  /** Stores an entry from elsewhere under its own id; where another entry has that id, refuses it or gives it the next. */
-  take(entry: unknown, ifTaken: 'refuse' | 'renumber'): Promise<Taken>;
+  /** Stores an entry from elsewhere under its own id; where another entry has that id, refuses it or gives it the next. With the text of its case, an entry that quotes it is refused. */
+  take(entry: unknown, ifTaken: 'refuse' | 'renumber', source?: string): Promise<Taken>;
   /** The nearest episodes for a case. */
   query(query: MemoryQuery, options?: QueryOptions): Promise<MemoryAnswer>;
   /** One entry, by its id. */

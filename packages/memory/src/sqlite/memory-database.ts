@@ -30,7 +30,7 @@ const SCHEMA = `
 const MEMORY: DatabaseKind = {
   application_id: 0x4355524d,
   is_not: 'a memory of Curia',
-  made_by: '`curia memory import` makes a memory',
+  made_by: '`curia memory add` makes a memory',
   migrations: [
     { version: 1, name: 'episodes and the segments of their index', sql: SCHEMA },
     {

@@ -102,8 +102,9 @@ class SqliteMemory implements EpisodeMemory {
     return this.#statement(sql).get(name) as unknown as Originated | undefined;
   }
 
-  async take(entry: unknown, ifTaken: 'refuse' | 'renumber'): Promise<Taken> {
+  async take(entry: unknown, ifTaken: 'refuse' | 'renumber', source?: string): Promise<Taken> {
     const episode = readEpisode(entry);
+    if (source !== undefined) refuseVerbatim(episode, source);
     const { episode_id } = episode;
     return this.#write((): Taken => {
       const present = this.#row(

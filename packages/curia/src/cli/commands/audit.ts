@@ -3,12 +3,12 @@
 import { sayCount } from '@curia/core/in/read';
 import { Command } from 'commander';
 import { codeChanges } from '../../drive/agents/written-agents.ts';
-import { lawDifferences, sayDifference } from '../../drive/law/law-today.ts';
-import { courtOf } from '../../drive/log/manifest.ts';
+import { findRun } from '../../kept/find-run.ts';
+import { lawDifferences, sayDifference } from '../../kept/law/law-today.ts';
+import { courtOf } from '../../kept/opened-run.ts';
 import { auditRun } from '../../runs/audit/audit.ts';
 import { makeReceipt } from '../../runs/audit/receipt.ts';
 import { makeShortSeal } from '../../runs/audit/short-seal.ts';
-import { findRun } from '../../runs/find-run.ts';
 import { rebuildLists } from '../../runs/list-cases.ts';
 import { auditRecord } from '../../runs/run-records.ts';
 import { RUN_LOG } from '../../store/cases.ts';

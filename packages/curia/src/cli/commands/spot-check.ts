@@ -3,9 +3,9 @@
 import { readNumber, readWholeNumber } from '@curia/core/read';
 import { Command } from 'commander';
 import { readDue } from '../../input/read-due.ts';
+import { findRun } from '../../kept/find-run.ts';
 import { type SpotChecks, spotCheck } from '../../measure/audits/spot-check.ts';
 import { spotCheckFile } from '../../measure/audits/spot-check-file.ts';
-import { findRun } from '../../runs/find-run.ts';
 import { withStore } from '../../store/open-store.ts';
 import { storeOption } from '../options/store-option.ts';
 import { remark, write } from '../print/output.ts';

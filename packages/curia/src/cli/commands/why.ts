@@ -2,15 +2,15 @@
 import type { AnyTable } from '@curia/core';
 import { Command } from 'commander';
 import { withCalibration } from '../../courts/calibration-settings.ts';
-import { loadProcedure } from '../../courts/load-procedure.ts';
+import { loadQuestion } from '../../courts/load-question.ts';
 import { GIVEN_WORDS } from '../../drive/agents/given-votes.ts';
 import { isFile } from '../../files/read-file.ts';
 import { pickCase } from '../../input/pick-case.ts';
+import { isRun } from '../../kept/find-run.ts';
 import { givenMark } from '../../runs/decide-lines.ts';
 import { explainQuestions, explanationRecord } from '../../runs/explain-case.ts';
 import { findPolicy } from '../../runs/find-policy.ts';
 import { findQuestions } from '../../runs/find-questions.ts';
-import { mayExist } from '../../store/beside-store.ts';
 import { withStore } from '../../store/open-store.ts';
 import { LAST_RUN } from '../../store/runs.ts';
 import { valuesOf } from '../options/choices.ts';
@@ -75,20 +75,17 @@ Examples:
   $ curia why rulings.jsonl --case 3`,
     )
     .action(async (first: string | undefined, second: string | undefined, options: Options) => {
-      if (first !== undefined && (await isRun(first, second, options.store)))
+      if (first !== undefined && (await meansRun(first, second, options.store)))
         await explainRun(first, second, options);
       else await explainLine(first, second, options);
     });
 }
 
 /** Whether a run is meant rather than a table; a run goes before a table of its name, which `NAME@POLICY` still reaches. */
-async function isRun(name: string, rest: string | undefined, store: string): Promise<boolean> {
-  if (name === LAST_RUN) return true;
-  if (name === '-' || isFile(name)) return false;
-  const isStored =
-    mayExist(store) && (await withStore(store, (opened) => opened.runs.find(name))) !== undefined;
-  if (isStored) return true;
-  const isTable = (await loadProcedure(name.split('@')[0] ?? name)) !== undefined;
+async function meansRun(name: string, rest: string | undefined, store: string): Promise<boolean> {
+  if (name === '-' || (name !== LAST_RUN && isFile(name))) return false;
+  if (await isRun(store, name)) return true;
+  const isTable = (await loadQuestion(name.split('@')[0] ?? name)) !== undefined;
   return !isTable && rest !== undefined && !isFile(rest) && rest !== '-';
 }
 
@@ -115,14 +112,14 @@ async function explainLine(
   if (name !== undefined) await findPolicy(name, options.policy, options.values);
   const input = await pickCase(file, options);
   const { chosen, questions } = await findQuestions(name, input, options);
-  for (const notice of chosen.procedure.notices ?? []) remark(`curia: ${printable(notice)}`);
+  for (const notice of chosen.question.notices ?? []) remark(`curia: ${printable(notice)}`);
   const explained = explainQuestions(questions);
   if (options.json === true) {
     await write(`${JSON.stringify(explanationRecord(chosen, input, explained))}\n`);
     return;
   }
   for (const one of explained) await write(wordPart(chosen, one, { trace: options.trace === true }));
-  if (givenMark(chosen.procedure).given_votes === true) await write(`Ruled ${GIVEN_WORDS}.\n`);
+  if (givenMark(chosen.question).given_votes === true) await write(`Ruled ${GIVEN_WORDS}.\n`);
 }
 
 /** The table may be left out for rulings, so a lone argument is a file unless it names a table. */

@@ -2,7 +2,7 @@
 import { CuriaError } from '@curia/core';
 import { Command } from 'commander';
 import { readConcurrency } from '../../drive/prepare-run.ts';
-import { findRun } from '../../runs/find-run.ts';
+import { findRun } from '../../kept/find-run.ts';
 import { processName } from '../../store/postgres/connection.ts';
 import { Metrics, saveMetrics } from '../../telemetry/metrics.ts';
 import { stopRun } from '../../work/stop-run.ts';

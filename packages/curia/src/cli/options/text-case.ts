@@ -1,8 +1,8 @@
 /** A case that is written on the command line: what it is about, and whatever else is said of it. */
 import { CuriaError } from '@curia/core';
 import type { Court } from '@curia/core/court';
-import { parseJson } from '../../drive/log/case-event.ts';
 import { type Taking, takeCase } from '../../input/take-cases.ts';
+import { parseJson } from '../../kept/case-event.ts';
 
 /** What a case is called that names itself nothing else. */
 const ONLY = '1';

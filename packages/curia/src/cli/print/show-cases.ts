@@ -3,7 +3,7 @@ import { CuriaError } from '@curia/core';
 import { readWholeNumber } from '@curia/core/read';
 import { oneOf } from '@curia/core/text';
 import { GIVEN_WORDS } from '../../drive/agents/given-votes.ts';
-import type { OpenedRun } from '../../drive/log/manifest.ts';
+import type { OpenedRun } from '../../kept/opened-run.ts';
 import { textOf } from '../../runs/closed-cases.ts';
 import { listCases } from '../../runs/list-cases.ts';
 import { listedRecord } from '../../runs/run-records.ts';

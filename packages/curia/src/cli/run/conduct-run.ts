@@ -1,12 +1,12 @@
 /** Drives a run for a command: progress, Ctrl-C, and what is printed in the end. */
 import { CuriaError } from '@curia/core';
-import { parseBudget } from '../../drive/budget.ts';
 import type { RunEnd, RunWatch } from '../../drive/drive-run.ts';
 import { Halt } from '../../drive/halt.ts';
-import type { Manifest, OpenedRun } from '../../drive/log/manifest.ts';
 import { conductRun, type Means, readConcurrency } from '../../drive/prepare-run.ts';
 import { OWNER } from '../../drive/rights.ts';
 import type { RunLimits, RunProject } from '../../drive/run-request.ts';
+import type { Manifest } from '../../kept/manifest.ts';
+import type { OpenedRun } from '../../kept/opened-run.ts';
 import { concludeRun } from '../../report/conclude-run.ts';
 import { folderOf } from '../../store/beside-store.ts';
 import { hereAs } from '../../store/driver.ts';
@@ -14,6 +14,7 @@ import type { Store } from '../../store/store.ts';
 import { Metrics, saveMetrics } from '../../telemetry/metrics.ts';
 import type { RunSummary } from '../../wire/run-summary.ts';
 import { EXIT_FAILED, EXIT_OK, EXIT_REFUSED } from '../exit-status.ts';
+import { parseBudget } from '../options/budget.ts';
 import { coloursFor, printable, remark, write } from '../print/output.ts';
 import { startRunProgress } from './run-progress.ts';
 

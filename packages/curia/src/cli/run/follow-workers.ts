@@ -1,7 +1,7 @@
 /** Follows a run that workers drive, with progress; Ctrl-C leaves the run to them. */
 import { CuriaError } from '@curia/core';
 import type { Command } from 'commander';
-import type { OpenedRun } from '../../drive/log/manifest.ts';
+import type { OpenedRun } from '../../kept/opened-run.ts';
 import { followRun } from '../../work/follow-run.ts';
 import type { Workplace } from '../../work/workplace.ts';
 import { EXIT_REFUSED } from '../exit-status.ts';

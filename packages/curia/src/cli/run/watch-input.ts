@@ -6,8 +6,8 @@ import { startProgress } from './progress.ts';
 /** The most refused lines to report one by one; the rest are only counted. */
 const MOST_REFUSALS = 5;
 
-/** The same input, watched; `doing` says what is done with it. */
-export function watchInput(input: Input, doing: string): Input {
+/** The same input, watched; `doing` says what is done with it, and `what` is in it. */
+export function watchInput(input: Input, doing: string, what = 'cases'): Input {
   const progress = startProgress(`${doing} ${input.name}`, input.size);
   let refused = 0;
   return {
@@ -22,7 +22,7 @@ export function watchInput(input: Input, doing: string): Input {
       onEnd(records) {
         progress.finish();
         if (refused > MOST_REFUSALS) remark(`curia: … and ${refused - MOST_REFUSALS} more lines refused`);
-        if (records === 0) remark(`curia: ${input.name} has no cases`);
+        if (records === 0) remark(`curia: ${input.name} has no ${what}`);
       },
     },
   };

@@ -2,7 +2,7 @@
 import type { ErrorRecord } from '@curia/core';
 import type { ShortCommand } from '@curia/core/court/face';
 import { closingOf } from '../../drive/in-order.ts';
-import { readBody } from '../../drive/log/case-event.ts';
+import { readBody } from '../../kept/case-event.ts';
 import { SCHEMA_VERSION } from '../../runs/decide-lines.ts';
 import type { StoredEvent } from '../../store/cases.ts';
 import { coloursFor, printable, write } from '../print/output.ts';

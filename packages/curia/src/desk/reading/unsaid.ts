@@ -1,6 +1,6 @@
 /** What is left out of runs and events for whoever may not see all of their cases. */
 
-import { parseJson } from '../../drive/log/case-event.ts';
+import { parseJson } from '../../kept/case-event.ts';
 import type { StoredEvent } from '../../store/cases.ts';
 import type { CallTotals } from '../../store/lists.ts';
 import type { StoredRun } from '../../store/runs.ts';

@@ -9,8 +9,8 @@ import {
   readAnswer,
   reportKnown,
 } from '@curia/core/in/agent';
+import { storedJson } from '../../kept/stored-json.ts';
 import type { Store } from '../../store/store.ts';
-import { storedJson } from '../log/stored-json.ts';
 
 /** The answer that a case records, with the report of it; who is not recorded there gives none. */
 export function givenOutcome(

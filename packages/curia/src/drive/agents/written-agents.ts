@@ -3,11 +3,11 @@ import { CuriaError } from '@curia/core';
 import { z } from 'zod';
 import { hashModule } from '../../agents/own/hash-module.ts';
 import { shortPath } from '../../files/short-path.ts';
+import type { Manifest } from '../../kept/manifest.ts';
+import { storedJson } from '../../kept/stored-json.ts';
 import type { StoredEvent } from '../../store/cases.ts';
 import { hashLaw } from '../../store/law.ts';
 import type { Store } from '../../store/store.ts';
-import type { Manifest } from '../log/manifest.ts';
-import { storedJson } from '../log/stored-json.ts';
 import { type AgentChoice, agentsIn, type RunAgents, sayAgents } from './agent-choice.ts';
 import { NOBODY, sayAgent, textOf } from './agent-text.ts';
 

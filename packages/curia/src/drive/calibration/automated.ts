@@ -4,9 +4,9 @@ import type { Court } from '@curia/core/court';
 import type { SpotChecks, TakenItem } from '@curia/core/court/votes';
 import type { Calibration } from '@curia/core/votes';
 import { keptCourt } from '../../courts/own-court.ts';
+import { parseJson } from '../../kept/case-event.ts';
+import type { Manifest } from '../../kept/manifest.ts';
 import type { Store } from '../../store/store.ts';
-import { parseJson } from '../log/case-event.ts';
-import type { Manifest } from '../log/manifest.ts';
 
 /** A run of a court whose items are looked at again. */
 export interface CourtRun {

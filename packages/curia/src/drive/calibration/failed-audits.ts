@@ -3,8 +3,9 @@
 import type { SpotChecks } from '@curia/core/court/votes';
 import type { Calibration } from '@curia/core/votes';
 import type { FailedAudit } from '@curia/core/votes/certify';
+import { type Manifest, readManifest } from '../../kept/manifest.ts';
+import { courtOf } from '../../kept/opened-run.ts';
 import type { Store } from '../../store/store.ts';
-import { courtOf, type Manifest, readManifest } from '../log/manifest.ts';
 import { recordedCase } from '../recorded-case.ts';
 import { automatedIn } from './automated.ts';
 import { auditsOf } from './item-audits.ts';

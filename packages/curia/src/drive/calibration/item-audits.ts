@@ -1,9 +1,9 @@
 /** What people found when they looked at automated items again, as the logs of the cases keep it. */
 import { CuriaError } from '@curia/core';
 import { z } from 'zod';
+import { readBody } from '../../kept/case-event.ts';
 import type { StoredEvent } from '../../store/cases.ts';
 import type { Store } from '../../store/store.ts';
-import { readBody } from '../log/case-event.ts';
 
 /** An audit as the log of its case keeps it. */
 const audit = z.object({

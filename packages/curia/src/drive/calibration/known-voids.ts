@@ -5,11 +5,11 @@ import { readBy } from '@curia/core/read';
 import { canonicalJson, sha256 } from '@curia/core/text';
 import type { Calibration } from '@curia/core/votes';
 import type { CourtVoid, FailedAudit } from '@curia/core/votes/certify';
+import { readBody } from '../../kept/case-event.ts';
+import { readManifest } from '../../kept/manifest.ts';
+import { storedJson } from '../../kept/stored-json.ts';
 import type { Store } from '../../store/store.ts';
 import type { StoredVoid, UntoldVoid, Voids } from '../../store/voids.ts';
-import { readBody } from '../log/case-event.ts';
-import { readManifest } from '../log/manifest.ts';
-import { storedJson } from '../log/stored-json.ts';
 import { type CourtRun, courtRunOf } from './automated.ts';
 import { failedUnder } from './failed-audits.ts';
 

@@ -8,8 +8,8 @@ import { type Court, completeOptions } from '@curia/core/court';
 import type { Certificate, StandingCourt } from '@curia/core/court/votes';
 import { makeRulebook } from '@curia/core/protocol';
 import { type CalibratedCourt, noteStanding } from '../../courts/calibrated-court.ts';
+import type { Chosen } from '../../kept/law/chosen.ts';
 import type { Store } from '../../store/store.ts';
-import type { Chosen } from '../law/chosen.ts';
 import { Alarms } from './alarms.ts';
 
 /** Courts as they were last found to stand, with the alarms that were known then. */
@@ -36,14 +36,14 @@ export const standingCourt = async (alarms: Alarms | undefined, court: Court): P
 
 const valued = new WeakMap<Court, WeakMap<AnyTable, Certificate>>();
 
-/** The procedure of a calibrated court as it decides now. */
+/** The question of a calibrated court as it decides now. */
 export async function standingChosen(
   court: CalibratedCourt,
   { policy }: Chosen,
   alarms: Alarms | undefined,
 ): Promise<Chosen> {
   const standing = await standingUnder(alarms, underPolicy(court, policy));
-  return { procedure: noteStanding(standing.questions[0], court), policy };
+  return { question: noteStanding(standing.questions[0], court), policy };
 }
 
 /** The certificate under the parameter values that were chosen: the calibration may have been made for others. */

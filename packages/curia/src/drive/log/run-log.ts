@@ -1,9 +1,9 @@
 /** The log of a run itself, which all its drivers write: how they came and went, and the seal. */
 import { CuriaError } from '@curia/core';
 import { RUN_LOG } from '../../store/cases.ts';
+import { isConflict } from '../../store/conflict.ts';
 import type { RunClaim } from '../../store/locks.ts';
 import type { Store } from '../../store/store.ts';
-import { isConflict } from '../drive-case.ts';
 import { completionIn } from './seal.ts';
 
 /** A kind of event of a run. */

@@ -3,7 +3,7 @@
 import type { RunCase } from '@curia/core/court';
 import { sayCount } from '@curia/core/in/read';
 import { adviceFor, type MemoryPlan, memoryOf, type Recalled, usesMemory } from '@curia/memory';
-import { readBody, roleIn } from '../log/case-event.ts';
+import { readBody, roleIn } from '../../kept/case-event.ts';
 
 /** What a run did with the memory. */
 export interface MemoryTotals {

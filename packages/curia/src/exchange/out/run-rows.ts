@@ -1,7 +1,7 @@
 /** The rulings and votes of a run as rows of plain columns, for tools that read tables. */
 import { CuriaError } from '@curia/core';
 import type { RunCase } from '@curia/core/court';
-import type { OpenedRun } from '../../drive/log/manifest.ts';
+import type { OpenedRun } from '../../kept/opened-run.ts';
 import { isRuled, runCases } from '../../runs/closed-cases.ts';
 import type { Store } from '../../store/store.ts';
 

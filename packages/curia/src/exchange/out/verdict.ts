@@ -1,6 +1,6 @@
 /** What a run comes to for somebody who merges or refuses: every case with its rulings, and which of them fail. */
 
-import type { OpenedRun } from '../../drive/log/manifest.ts';
+import type { OpenedRun } from '../../kept/opened-run.ts';
 import { isRuled, runCases } from '../../runs/closed-cases.ts';
 import type { Store } from '../../store/store.ts';
 import { type OutRow, rulingRows } from './run-rows.ts';

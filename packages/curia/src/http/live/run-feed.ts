@@ -1,5 +1,5 @@
 /** The events of one run for everybody who watches it: one read of the store for all who are equally far. */
-import { isReview } from '../../desk/desk-log.ts';
+import { isReview } from '../../kept/desk-log.ts';
 import type { FeedEvent } from '../../store/lists.ts';
 import type { Store } from '../../store/store.ts';
 

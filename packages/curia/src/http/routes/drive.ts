@@ -1,6 +1,6 @@
 /** Starting, resuming and stopping runs. */
 import { createRoute, z } from '@hono/zod-openapi';
-import { findRun } from '../../runs/find-run.ts';
+import { findRun } from '../../kept/find-run.ts';
 import { runLine } from '../../wire/run.ts';
 import { runAsked, runLimits } from '../../wire/run-request.ts';
 import { createApi, flag, inQuery, json, type ServerContext, storeOf } from '../api.ts';

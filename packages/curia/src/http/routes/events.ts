@@ -2,7 +2,7 @@
 import type { ServerResponse } from 'node:http';
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import { createRoute, z } from '@hono/zod-openapi';
-import { findRun } from '../../runs/find-run.ts';
+import { findRun } from '../../kept/find-run.ts';
 import { createApi, storeOf, text } from '../api.ts';
 import type { Watcher } from '../live/run-feed.ts';
 import type { Project } from '../project.ts';

@@ -1,7 +1,7 @@
 /** Whether the server lives, and whether it can do its work. */
 import { createRoute } from '@hono/zod-openapi';
-import { version as curiaVersion } from '../../drive/version.ts';
 import { SCHEMA_VERSION } from '../../runs/decide-lines.ts';
+import { version as curiaVersion } from '../../version.ts';
 import { alive, ready } from '../../wire/server.ts';
 import { createApi, json, storeOf, text } from '../api.ts';
 import type { Project } from '../project.ts';

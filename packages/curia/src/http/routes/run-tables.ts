@@ -2,8 +2,8 @@
 import { CuriaError } from '@curia/core';
 import { suggest } from '@curia/core/text';
 import { createRoute, z } from '@hono/zod-openapi';
-import { courtOf } from '../../drive/log/manifest.ts';
-import { findRun } from '../../runs/find-run.ts';
+import { findRun } from '../../kept/find-run.ts';
+import { courtOf } from '../../kept/opened-run.ts';
 import { tableRecord } from '../../runs/table-record.ts';
 import type { Store } from '../../store/store.ts';
 import { type RunTable, runTables } from '../../wire/table.ts';
@@ -45,9 +45,9 @@ async function tablesOfRun(store: Store, name: string, question: string | undefi
         known.map((one) => one.name),
       )}`,
     );
-  return asked.map((procedure) => ({
-    question: procedure.name,
-    table: tableRecord({ procedure, policy: tables[procedure.name]! }),
+  return asked.map((question) => ({
+    question: question.name,
+    table: tableRecord({ question, policy: tables[question.name]! }),
   }));
 }
 

@@ -2,14 +2,14 @@
 import { CuriaError } from '@curia/core';
 import { createRoute, z } from '@hono/zod-openapi';
 import type { ReadingStore } from '../../desk/reading/reading-store.ts';
-import { lawDifferences } from '../../drive/law/law-today.ts';
-import { courtOf } from '../../drive/log/manifest.ts';
+import { findRun } from '../../kept/find-run.ts';
+import { lawDifferences } from '../../kept/law/law-today.ts';
+import { courtOf } from '../../kept/opened-run.ts';
 import { concludeRun } from '../../report/conclude-run.ts';
 import { auditRun } from '../../runs/audit/audit.ts';
 import { replayRun } from '../../runs/compare/replay-run.ts';
 import { SCHEMA_VERSION } from '../../runs/decide-lines.ts';
 import { describeListed, withStatus } from '../../runs/describe-run.ts';
-import { findRun } from '../../runs/find-run.ts';
 import { readRulings } from '../../runs/list-cases.ts';
 import { auditRecord, replayRecord } from '../../runs/run-records.ts';
 import { RUN_LOG } from '../../store/cases.ts';

@@ -2,8 +2,8 @@
 import { CuriaError, type ErrorRecord } from '@curia/core';
 import { sha256 } from '@curia/core/text';
 import { hasGivenIn } from '../../drive/agents/given-votes.ts';
-import { readBody } from '../../drive/log/case-event.ts';
-import { readManifest } from '../../drive/log/manifest.ts';
+import { readBody } from '../../kept/case-event.ts';
+import { readManifest } from '../../kept/manifest.ts';
 import type { StoredEvent } from '../../store/cases.ts';
 import type { OutboxMessage } from '../../store/outbox.ts';
 import type { Store } from '../../store/store.ts';

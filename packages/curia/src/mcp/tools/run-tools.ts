@@ -2,16 +2,16 @@
 import { createHash } from 'node:crypto';
 import { CuriaError } from '@curia/core';
 import { z } from 'zod';
+import { ASK_EXPERT, askExpert, expertAsked } from '../../api/ask-expert.ts';
 import { findCourt } from '../../courts/find-court.ts';
-import { ASK_EXPERT, askExpert, expertAsked } from '../../desk/ask-expert.ts';
 import { may } from '../../drive/rights.ts';
 import { deskOf, personOf } from '../../http/desk.ts';
 import { showCase } from '../../http/routes/cases.ts';
 import { listRuns, runsAsked, showRun } from '../../http/routes/runs.ts';
 import { startFromStream } from '../../http/start-runs.ts';
+import { findRun } from '../../kept/find-run.ts';
 import { SCHEMA_VERSION } from '../../runs/decide-lines.ts';
 import { lineOf } from '../../runs/describe-run.ts';
-import { findRun } from '../../runs/find-run.ts';
 import { caseOpened, caseShown } from '../../wire/case.ts';
 import { runList, runShown } from '../../wire/run.ts';
 import { runAsked } from '../../wire/run-request.ts';

@@ -4,9 +4,9 @@ import type { ShownItem, TakenItem } from '@curia/core/court/votes';
 import { drawSpotChecks } from '@curia/core/in/votes/watch';
 import { automatedIn, courtRunOf } from '../../drive/calibration/automated.ts';
 import { auditsOf, drawnIn } from '../../drive/calibration/item-audits.ts';
-import { makeEvent } from '../../drive/log/case-event.ts';
-import type { Manifest } from '../../drive/log/manifest.ts';
-import { soundLog } from '../../drive/log/sound-log.ts';
+import { makeEvent } from '../../kept/case-event.ts';
+import type { Manifest } from '../../kept/manifest.ts';
+import { soundLog } from '../../kept/sound-log.ts';
 import { SCHEMA_VERSION } from '../../runs/decide-lines.ts';
 import type { Store } from '../../store/store.ts';
 

@@ -8,11 +8,11 @@ import { automatedIn, type CourtRun, courtRunOf } from '../../drive/calibration/
 import { calibrationOf } from '../../drive/calibration/failed-audits.ts';
 import type { ItemAudit } from '../../drive/calibration/item-audits.ts';
 import { keepFailed } from '../../drive/calibration/known-voids.ts';
-import { makeEvent } from '../../drive/log/case-event.ts';
-import { type Manifest, readManifest } from '../../drive/log/manifest.ts';
-import { soundLog } from '../../drive/log/sound-log.ts';
 import type { Input } from '../../input/open-input.ts';
-import { findRun } from '../../runs/find-run.ts';
+import { makeEvent } from '../../kept/case-event.ts';
+import { findRun } from '../../kept/find-run.ts';
+import { type Manifest, readManifest } from '../../kept/manifest.ts';
+import { soundLog } from '../../kept/sound-log.ts';
 import type { NewEvent } from '../../store/cases.ts';
 import type { Store } from '../../store/store.ts';
 import { type MarkedFile, markFiles } from './mark-files.ts';

@@ -3,8 +3,8 @@ import { CuriaError } from '@curia/core';
 import { verdictsIn } from '@curia/core/court';
 import { sayWatch, startWatch, totalWealth, watchAudit } from '@curia/core/in/votes/watch';
 import { ONLY_FIELD } from '@curia/core/votes/certify';
-import { readEvent } from '../../drive/log/case-event.ts';
-import type { Manifest } from '../../drive/log/manifest.ts';
+import { readEvent } from '../../kept/case-event.ts';
+import type { Manifest } from '../../kept/manifest.ts';
 import type { Store } from '../../store/store.ts';
 import type { WatchReport } from './watch-report.ts';
 

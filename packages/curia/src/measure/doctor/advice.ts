@@ -7,9 +7,9 @@ import { type ConditionFlags, type Recalled, readMemoryPlan, withheld } from '@c
 import { z } from 'zod';
 import { promptOf } from '../../agents/prompts/prompt-for.ts';
 import type { HeldCourt } from '../../courts/held-court.ts';
-import { readBody, tellEvent } from '../../drive/log/case-event.ts';
-import { courtUnder } from '../../drive/log/manifest.ts';
-import { openCase } from '../../drive/open-case.ts';
+import { readBody, tellEvent } from '../../kept/case-event.ts';
+import { openCase } from '../../kept/open-case.ts';
+import { courtUnder } from '../../kept/opened-run.ts';
 import type { StoredEvent } from '../../store/cases.ts';
 import { manifestIn, openFolder } from './read-folder.ts';
 

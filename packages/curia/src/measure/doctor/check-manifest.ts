@@ -1,9 +1,9 @@
 /** Checks what a run says about itself: repeats are not seeds, and every ruled case has a trace. */
 import { failIfAny, type RunCheck } from '@curia/core/court/doctor';
 import { z } from 'zod';
-import { parseJson } from '../../drive/log/case-event.ts';
 import { readText } from '../../files/read-file.ts';
 import { fileInFolder, isInFolder } from '../../files/read-folder.ts';
+import { parseJson } from '../../kept/case-event.ts';
 import { MANIFEST, recordsIn } from './read-folder.ts';
 
 const traced = z.looseObject({ case_id: z.string().nullish(), text_id: z.string().nullish() });

@@ -5,12 +5,12 @@ import { CuriaError } from '@curia/core';
 import type { FolderReader } from '@curia/core/court';
 import { sayProblems, tryRead } from '@curia/core/read';
 import type { z } from 'zod';
-import { type Manifest, manifest } from '../../drive/log/manifest.ts';
 import { isFolder, readText } from '../../files/read-file.ts';
 import { fileInFolder, isInFolder } from '../../files/read-folder.ts';
 import { openInput } from '../../input/open-input.ts';
 import { isBlank, parseLine } from '../../input/parse-line.ts';
 import { readLines } from '../../input/read-lines.ts';
+import { type Manifest, manifest } from '../../kept/manifest.ts';
 
 const LARGEST_DOCUMENT = 4 * 1024 * 1024;
 

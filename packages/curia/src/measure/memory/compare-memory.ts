@@ -16,7 +16,7 @@ import {
 import { caseMemory, type MemoryCondition, readMemoryPlan } from '@curia/memory';
 import type { EpisodeMemory } from '@curia/memory/sqlite';
 import { MemoryStudy, type MemoryTotals } from '../../drive/memory/memory-study.ts';
-import { version } from '../../drive/version.ts';
+import { version } from '../../version.ts';
 import { type Given, hearCases, type Setting } from '../agents/hold-court.ts';
 import { type MemoryCase, toLearn, toMeasure } from './memory-case.ts';
 

@@ -10,7 +10,7 @@ import { consulting } from '../../drive/calibration/consult-store.ts';
 import { standingCourt, triedCourt } from '../../drive/calibration/standing-court.ts';
 import { eachRecord } from '../../input/each-record.ts';
 import type { Input } from '../../input/open-input.ts';
-import { findRun } from '../../runs/find-run.ts';
+import { findRun } from '../../kept/find-run.ts';
 import { withStore } from '../../store/open-store.ts';
 import { type Given, hearCases, type Setting } from '../agents/hold-court.ts';
 import { comparesOf, holdPlainly, type MeasuredCourt } from './measure-court.ts';

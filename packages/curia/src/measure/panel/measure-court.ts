@@ -3,10 +3,10 @@ import { CuriaError } from '@curia/core';
 import { type Court, completeOptions } from '@curia/core/court';
 import type { ComparedVoices, Compares, PurposeCheck } from '@curia/core/court/votes';
 import { type HeldCourt, holdCourt } from '../../courts/held-court.ts';
-import { chooseRulebook } from '../../drive/law/rulebook.ts';
-import type { TableChoices } from '../../drive/law/table-choices.ts';
 import { eachRecord } from '../../input/each-record.ts';
 import type { Input } from '../../input/open-input.ts';
+import { chooseRulebook } from '../../kept/law/rulebook.ts';
+import type { TableChoices } from '../../kept/law/table-choices.ts';
 
 /** What a measurement came to. */
 export interface MeasuredCourt extends ComparedVoices {

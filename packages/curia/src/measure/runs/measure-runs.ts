@@ -5,9 +5,9 @@ import type { Court } from '@curia/core/court';
 import type { RunFigures } from '@curia/core/court/measure';
 import { type Consistency, consistencyOf, type Figure, meanAndSd, type Repeat } from '@curia/core/measure';
 import { courts } from '../../courts/list.ts';
-import { courtOf } from '../../drive/log/manifest.ts';
+import { findRun } from '../../kept/find-run.ts';
+import { courtOf } from '../../kept/opened-run.ts';
 import { isRuled, runCases } from '../../runs/closed-cases.ts';
-import { findRun } from '../../runs/find-run.ts';
 import type { Store } from '../../store/store.ts';
 
 /** One run, measured. */

@@ -2,7 +2,8 @@
 import { CuriaError } from '@curia/core';
 import type { Court } from '@curia/core/court';
 import type { RunRates } from '@curia/core/court/face';
-import { courtOf, type Manifest } from '../../drive/log/manifest.ts';
+import type { Manifest } from '../../kept/manifest.ts';
+import { courtOf } from '../../kept/opened-run.ts';
 import { falseAcceptsOf } from '../../runs/audit/audit-sample.ts';
 import { isRuled, runCases } from '../../runs/closed-cases.ts';
 import type { Store } from '../../store/store.ts';

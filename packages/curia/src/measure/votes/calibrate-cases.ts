@@ -2,9 +2,9 @@
 import { CuriaError } from '@curia/core';
 import type { CourtCalibrateOptions, CourtCalibrating } from '@curia/core/court/votes';
 import { goldRecord } from '@curia/core/votes';
-import type { Manifest } from '../../drive/log/manifest.ts';
 import { everyRecord } from '../../input/each-record.ts';
 import type { Input } from '../../input/open-input.ts';
+import type { Manifest } from '../../kept/manifest.ts';
 import type { RecordedCase } from './recorded-run.ts';
 
 /** Hands on every case as its run recorded it; throws unless all of them were ruled. */

@@ -4,7 +4,7 @@ import type { CalibratedCascade, Calibrates, CourtCalibrateOptions } from '@curi
 import type { CalibrateReport } from '@curia/core/in/votes/certify';
 import type { Calibration } from '@curia/core/votes';
 import { madeOfVotes } from '../../courts/court-of-votes.ts';
-import { courtUnder } from '../../drive/log/manifest.ts';
+import { courtUnder } from '../../kept/opened-run.ts';
 import { addGold, addRecorded, forCascade } from './calibrate-cases.ts';
 import { calibrateVotes } from './calibrate-votes.ts';
 import type { RecordedRun } from './recorded-run.ts';

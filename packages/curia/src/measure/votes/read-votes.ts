@@ -5,11 +5,11 @@ import { startReading, type VoteReading, voteRecord } from '@curia/core/in/votes
 import { readCaseId } from '@curia/core/read';
 import { goldRecord, type VotedItem, type VoteSet } from '@curia/core/votes';
 import { findUnasked } from '../../courts/find-court.ts';
-import { courtOf, type OpenedRun } from '../../drive/log/manifest.ts';
 import { isFile } from '../../files/read-file.ts';
 import { everyRecord } from '../../input/each-record.ts';
 import { type Input, openInput } from '../../input/open-input.ts';
-import { findRun } from '../../runs/find-run.ts';
+import { findRun } from '../../kept/find-run.ts';
+import { courtOf, type OpenedRun } from '../../kept/opened-run.ts';
 import { mayExist } from '../../store/beside-store.ts';
 import { withStore } from '../../store/open-store.ts';
 import { type RecordedCase, recordedCases } from './recorded-run.ts';

@@ -3,10 +3,10 @@ import { CuriaError } from '@curia/core';
 import type { RunCase } from '@curia/core/court';
 import type { CourtVoid } from '@curia/core/votes/certify';
 import { Alarms, alarmsUnder } from '../../drive/calibration/alarms.ts';
-
-import { courtOf, type Manifest, type OpenedRun } from '../../drive/log/manifest.ts';
+import { findRun } from '../../kept/find-run.ts';
+import type { Manifest } from '../../kept/manifest.ts';
+import { courtOf, type OpenedRun } from '../../kept/opened-run.ts';
 import { isRuled, runCases } from '../../runs/closed-cases.ts';
-import { findRun } from '../../runs/find-run.ts';
 import type { StoredLaw } from '../../store/law.ts';
 import type { Store } from '../../store/store.ts';
 import { withCosts } from './vote-costs.ts';

@@ -2,9 +2,9 @@
 import { CuriaError } from '@curia/core';
 import type { RecordedReport } from '@curia/core/court/measure';
 import type { VoteKind } from '@curia/core/in/votes/weigh';
-import { mainTable } from '../../drive/law/rulebook.ts';
-import { courtUnder } from '../../drive/log/manifest.ts';
 import type { Input } from '../../input/open-input.ts';
+import { mainTable } from '../../kept/law/rulebook.ts';
+import { courtUnder } from '../../kept/opened-run.ts';
 import { type MeasuredCourt, measureCourt } from '../panel/measure-court.ts';
 import { readRecorded } from '../panel/read-recorded.ts';
 import { type AgreementReport, agreementReport } from './agreement-report.ts';

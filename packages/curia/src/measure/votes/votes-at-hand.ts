@@ -1,7 +1,7 @@
 /** Votes that are at hand: a run that was read, or the text of a file; nothing is opened to read them. */
 
-import { courtUnder } from '../../drive/log/manifest.ts';
 import type { Input } from '../../input/open-input.ts';
+import { courtUnder } from '../../kept/opened-run.ts';
 import { finishReading, readVoteFile, startAdding, type VotesRead } from './read-votes.ts';
 import type { RecordedRun } from './recorded-run.ts';
 import { startFields } from './votes-by-field.ts';

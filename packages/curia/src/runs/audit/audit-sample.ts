@@ -5,10 +5,10 @@ import { countFalseAccepts, type Draw, drawSample, takeAudit } from '@curia/core
 import type { AuditVerdict, FalseAccepts } from '@curia/core/review';
 import { courts } from '../../courts/list.ts';
 import type { NamedCase } from '../../desk/find-case.ts';
-import { makeEvent, readEvent } from '../../drive/log/case-event.ts';
-import type { OpenedRun } from '../../drive/log/manifest.ts';
-import { soundLog } from '../../drive/log/sound-log.ts';
-import { storedJson } from '../../drive/log/stored-json.ts';
+import { makeEvent, readEvent } from '../../kept/case-event.ts';
+import type { OpenedRun } from '../../kept/opened-run.ts';
+import { soundLog } from '../../kept/sound-log.ts';
+import { storedJson } from '../../kept/stored-json.ts';
 import type { Store } from '../../store/store.ts';
 
 /** A sample as drawn, with the verdicts on its cases so far. */

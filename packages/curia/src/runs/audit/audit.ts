@@ -4,14 +4,14 @@ import { CuriaError } from '@curia/core';
 import type { HeldCourt } from '../../courts/held-court.ts';
 
 import { SettlementAuditor } from '../../desk/sealed-settlements.ts';
-import { parseJson } from '../../drive/log/case-event.ts';
 import { completionIn, startSeal } from '../../drive/log/seal.ts';
+import { type AuditFinding, auditCase, checkChain } from '../../kept/audit-case.ts';
+import { parseJson } from '../../kept/case-event.ts';
 import { isClosing, RUN_LOG, type StoredCase, type StoredEvent } from '../../store/cases.ts';
 import { runGenesis } from '../../store/chain.ts';
 import type { StoredRun } from '../../store/runs.ts';
 import type { Store } from '../../store/store.ts';
 import { auditListing } from '../list-cases.ts';
-import { type AuditFinding, auditCase, checkChain } from './audit-case.ts';
 import { checkReceipt } from './receipt.ts';
 import { checkShortSeal } from './short-seal.ts';
 

@@ -1,8 +1,8 @@
 /** Turns the audits of what was decided without people into a certificate: how often such decisions were wrong. */
 import { CuriaError } from '@curia/core';
 import type { SampleChecks } from '@curia/core/court';
-import type { OpenedRun } from '../../drive/log/manifest.ts';
-import { storedJson } from '../../drive/log/stored-json.ts';
+import type { OpenedRun } from '../../kept/opened-run.ts';
+import { storedJson } from '../../kept/stored-json.ts';
 import type { Store } from '../../store/store.ts';
 import { readAuditSample, samplesOf } from './audit-sample.ts';
 

@@ -5,10 +5,10 @@ import { z } from 'zod';
 import { hasGivenIn } from '../../drive/agents/given-votes.ts';
 import { eachRecord } from '../../input/each-record.ts';
 import { openInput } from '../../input/open-input.ts';
+import type { AuditFinding } from '../../kept/audit-case.ts';
 import { RUN_LOG } from '../../store/cases.ts';
 import { caseGenesis, runGenesis } from '../../store/chain.ts';
 import type { Store } from '../../store/store.ts';
-import type { AuditFinding } from './audit-case.ts';
 
 /** One line of a receipt: the end of one log. */
 const logEnd = z.object({

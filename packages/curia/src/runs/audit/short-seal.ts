@@ -3,9 +3,9 @@ import { createHash } from 'node:crypto';
 import { CuriaError } from '@curia/core';
 import { sealIn, sealRun } from '../../drive/log/seal.ts';
 import { isFile, readText } from '../../files/read-file.ts';
+import type { AuditFinding } from '../../kept/audit-case.ts';
 import { RUN_LOG } from '../../store/cases.ts';
 import type { Store } from '../../store/store.ts';
-import type { AuditFinding } from './audit-case.ts';
 import { logEnds } from './receipt.ts';
 
 /** What the line says. */

@@ -4,9 +4,9 @@ import type { PolicySide } from '@curia/core/in/table';
 import type { Headline } from '@curia/core/table';
 import type { Alarms } from '../../drive/calibration/alarms.ts';
 import { inForce } from '../../drive/calibration/in-force.ts';
-import type { Chosen } from '../../drive/law/chosen.ts';
 import type { Input } from '../../input/open-input.ts';
 import { recordLines } from '../../input/record-lines.ts';
+import type { Chosen } from '../../kept/law/chosen.ts';
 import { type Decided, isRefused, type Refused, tryLine } from '../decide-lines.ts';
 import { changedTo } from './replay.ts';
 
@@ -55,7 +55,7 @@ export async function comparePolicies(
   let cases = 0;
   const refused_by = { both: 0, a: 0, b: 0 };
   let faults = 0;
-  for await (const { first, lines, bytes, isCut } of recordLines(input, { shape: before.procedure.input })) {
+  for await (const { first, lines, bytes, isCut } of recordLines(input, { shape: before.question.input })) {
     const moves: ChangedPart[] = [];
     for (const [at, line] of lines.entries()) {
       const isLast = isCut && at === lines.length - 1;

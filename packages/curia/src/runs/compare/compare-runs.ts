@@ -4,13 +4,13 @@ import { CuriaError } from '@curia/core';
 import type { Court } from '@curia/core/court';
 import { addCounts, type Counts, rightOf } from '@curia/core/measure';
 import { canonicalJson } from '@curia/core/text';
-import { isChosen, type TableChoices, withPolicy } from '../../drive/law/table-choices.ts';
-import { courtOf } from '../../drive/log/manifest.ts';
-import { storedJson } from '../../drive/log/stored-json.ts';
+import { findRun } from '../../kept/find-run.ts';
+import { isChosen, type TableChoices, withPolicy } from '../../kept/law/table-choices.ts';
+import { courtOf } from '../../kept/opened-run.ts';
+import { storedJson } from '../../kept/stored-json.ts';
 import type { StoredCase } from '../../store/cases.ts';
 import type { Store } from '../../store/store.ts';
 import { textOf } from '../closed-cases.ts';
-import { findRun } from '../find-run.ts';
 import {
   asDecided,
   type ComparedSide,

@@ -1,7 +1,7 @@
 /** Decides a whole run again under another rulebook, from the recorded answers. */
 import type { Counts } from '@curia/core/measure';
-import type { TableChoices } from '../../drive/law/table-choices.ts';
-import type { OpenedRun } from '../../drive/log/manifest.ts';
+import type { TableChoices } from '../../kept/law/table-choices.ts';
+import type { OpenedRun } from '../../kept/opened-run.ts';
 import type { Store } from '../../store/store.ts';
 import { compareSides } from './compare-runs.ts';
 import { asDecided, decidedAgain } from './compared-side.ts';

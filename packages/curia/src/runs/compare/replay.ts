@@ -4,8 +4,8 @@ import type { Outcome, Task } from '@curia/core/court';
 import type { Headline } from '@curia/core/table';
 import { notRemembered } from '@curia/memory';
 import type { HeldCourt } from '../../courts/held-court.ts';
-import { failureOf, readBody } from '../../drive/log/case-event.ts';
-import { openCase } from '../../drive/open-case.ts';
+import { failureOf, readBody } from '../../kept/case-event.ts';
+import { openCase } from '../../kept/open-case.ts';
 import type { StoredCase, StoredEvent } from '../../store/cases.ts';
 
 /** What became of a case under another policy. */

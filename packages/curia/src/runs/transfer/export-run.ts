@@ -5,11 +5,11 @@ import { createWriteStream, renameSync, rmSync } from 'node:fs';
 import { finished } from 'node:stream/promises';
 import { CuriaError } from '@curia/core';
 import { unwritable } from '@curia/core/read';
-import { readLaw } from '../../drive/law/kept-rulebook.ts';
-import { readManifest } from '../../drive/log/manifest.ts';
-import { version } from '../../drive/version.ts';
+import { readLaw } from '../../kept/law/kept-rulebook.ts';
+import { readManifest } from '../../kept/manifest.ts';
 import { RUN_LOG, type StoredEvent } from '../../store/cases.ts';
 import type { Store } from '../../store/store.ts';
+import { version } from '../../version.ts';
 import { RunFileWriter } from './run-file.ts';
 
 /** The lines of a run, with their line breaks; refused at the end if the run went on meanwhile. */

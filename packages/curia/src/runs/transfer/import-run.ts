@@ -2,19 +2,19 @@
 
 import { CuriaError } from '@curia/core';
 import type { HeldCourt } from '../../courts/held-court.ts';
-
-import { courtUnder, readManifest } from '../../drive/log/manifest.ts';
 import { sealIn } from '../../drive/log/seal.ts';
 import type { Input } from '../../input/open-input.ts';
+import type { AuditFinding } from '../../kept/audit-case.ts';
+import { readManifest } from '../../kept/manifest.ts';
+import { courtUnder } from '../../kept/opened-run.ts';
+import { prunedRuns, refuseImpostor } from '../../kept/pruned-run.ts';
 import { problemOfCaseId } from '../../store/case-id.ts';
 import { isClosing, RUN_LOG, type StoredCase, type StoredEvent } from '../../store/cases.ts';
 import { lawOf, type StoredLaw } from '../../store/law.ts';
 import type { StoredLog, StoredRun } from '../../store/runs.ts';
 import type { Store } from '../../store/store.ts';
 import { type Audit, RunAuditor } from '../audit/audit.ts';
-import type { AuditFinding } from '../audit/audit-case.ts';
 import { linesFrom } from '../list-cases.ts';
-import { prunedRuns, refuseImpostor } from '../pruned-run.ts';
 import { invalid, type LineOf, type RunFileLine, readRunFile } from './run-file.ts';
 
 /** A run that was taken in, and what its audit looked at. */

@@ -1,8 +1,9 @@
 /** `curia compare RUN --policy-b NAME`: what another policy would have made of a run, from what its agents said. */
 import { type Counts, scoresOf } from '@curia/core/measure';
-import { courtOf, type Manifest } from '../../../drive/log/manifest.ts';
+import { findRun } from '../../../kept/find-run.ts';
+import type { Manifest } from '../../../kept/manifest.ts';
+import { courtOf } from '../../../kept/opened-run.ts';
 import { type Replay, replayRun } from '../../../runs/compare/replay-run.ts';
-import { findRun } from '../../../runs/find-run.ts';
 import { replayRecord } from '../../../runs/run-records.ts';
 import { withStore } from '../../../store/open-store.ts';
 import { tablesFor } from '../../options/choices.ts';

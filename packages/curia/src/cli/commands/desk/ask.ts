@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { readBy } from '@curia/core/read';
 import { Command } from 'commander';
-import { askExpert, expertAsked } from '../../../desk/ask-expert.ts';
+import { askExpert, expertAsked } from '../../../api/ask-expert.ts';
 import { withDesk } from '../../../store/open-desk.ts';
 import { readerFor, type TokenOptions, tokenOption, whoCalls } from '../../desk/desk-options.ts';
 import { orRefused } from '../../desk/print-item.ts';

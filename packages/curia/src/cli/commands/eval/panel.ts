@@ -6,8 +6,8 @@ import type { MetricReport, SystemReport } from '@curia/core/measure';
 import { readWholeNumber } from '@curia/core/read';
 import { Command } from 'commander';
 import { withCalibration } from '../../../courts/calibration-settings.ts';
-import { choosePolicy } from '../../../drive/law/choose-policy.ts';
 import { openInput } from '../../../input/open-input.ts';
+import { choosePolicy } from '../../../kept/law/choose-policy.ts';
 import { policyScore } from '../../../measure/headline-score.ts';
 import {
   firstMetric,

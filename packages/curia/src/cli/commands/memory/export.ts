@@ -11,7 +11,7 @@ export const memoryExportCommand = (): Command =>
   new Command('export')
     .summary('write every episode as a line of JSON')
     .description(
-      'Writes every episode, one per line and oldest first. Imported into an empty memory and exported again, the bytes are the same.',
+      'Writes every episode, one per line and oldest first. Added to an empty memory and exported again, the bytes are the same.',
     )
     .addOption(memoryOption())
     .addHelpText(

@@ -1,8 +1,8 @@
 /** `curia review certify`: what audits say about acceptances that nobody read, as a file that later runs may rest on. */
 import { Command } from 'commander';
-import { courtOf } from '../../../drive/log/manifest.ts';
+import { findRun } from '../../../kept/find-run.ts';
+import { courtOf } from '../../../kept/opened-run.ts';
 import { type CertifiedAudits, certifyAudits } from '../../../runs/audit/certify-audits.ts';
-import { findRun } from '../../../runs/find-run.ts';
 import { withStore } from '../../../store/open-store.ts';
 import { storeOption } from '../../options/store-option.ts';
 import { grid } from '../../print/grid.ts';

@@ -1,9 +1,9 @@
 /** `curia review sample`: draws accepted documents at random, for people to look at. */
 import { Command } from 'commander';
-import { courtOf } from '../../../drive/log/manifest.ts';
+import { findRun } from '../../../kept/find-run.ts';
+import { courtOf } from '../../../kept/opened-run.ts';
 import { type AuditSample, countSample, readAuditSample } from '../../../runs/audit/audit-sample.ts';
 import { SCHEMA_VERSION } from '../../../runs/decide-lines.ts';
-import { findRun } from '../../../runs/find-run.ts';
 import { withStore } from '../../../store/open-store.ts';
 import { storeOption } from '../../options/store-option.ts';
 import { grid } from '../../print/grid.ts';

@@ -1,6 +1,7 @@
 /** `curia show` without a run: the runs of a store, the newest first. */
+
+import { prunedRuns, sayPruned } from '../../../kept/pruned-run.ts';
 import { describeRuns } from '../../../runs/describe-run.ts';
-import { prunedRuns, sayPruned } from '../../../runs/pruned-run.ts';
 import { withStore } from '../../../store/open-store.ts';
 import type { RunLine } from '../../../wire/run.ts';
 import { grid } from '../../print/grid.ts';

@@ -1,7 +1,7 @@
 /** The packet that a user names: by its run, and by its case or document. */
 import { decideState, type QuestionPage, sightOf } from '@curia/core/in/review';
-import { openDesk } from '../../../desk/desk-log.ts';
 import { auditedLog, findNamedCase } from '../../../desk/find-case.ts';
+import { openDesk } from '../../../kept/desk-log.ts';
 import { withStore } from '../../../store/open-store.ts';
 
 /** A packet, and how it reads. */

@@ -1,5 +1,5 @@
 /** `curia show RUN --waiting`: who is asked for what, and where the answer goes. */
-import type { OpenedRun } from '../../../drive/log/manifest.ts';
+import type { OpenedRun } from '../../../kept/opened-run.ts';
 import { type WaitingQuestion, waitingQuestions } from '../../../runs/waiting-questions.ts';
 import type { Store } from '../../../store/store.ts';
 import { grid } from '../../print/grid.ts';

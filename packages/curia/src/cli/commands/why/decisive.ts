@@ -1,9 +1,10 @@
 /** `curia why RUN`: the rulings of a run that one other voice would have changed. */
-import { courtOf } from '../../../drive/log/manifest.ts';
+
+import { findRun } from '../../../kept/find-run.ts';
+import { courtOf } from '../../../kept/opened-run.ts';
 import { runCases } from '../../../runs/closed-cases.ts';
 import { SCHEMA_VERSION } from '../../../runs/decide-lines.ts';
 import { explainRuled } from '../../../runs/explain-case.ts';
-import { findRun } from '../../../runs/find-run.ts';
 import type { Store } from '../../../store/store.ts';
 import type { Explained } from '../../../wire/ruling.ts';
 import { grid } from '../../print/grid.ts';

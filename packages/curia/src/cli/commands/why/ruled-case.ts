@@ -1,11 +1,11 @@
 /** `curia why RUN CASE`: why a case of a run was ruled as it was, whatever its court. */
 import type { RunCase } from '@curia/core/court';
 import { type LinkedStanding, ownStanding, standingAnywhere } from '../../../desk/linked.ts';
-import { courtOf, type OpenedRun } from '../../../drive/log/manifest.ts';
+import { findCase } from '../../../kept/find-case.ts';
+import { findRun } from '../../../kept/find-run.ts';
+import { courtOf, type OpenedRun } from '../../../kept/opened-run.ts';
 import { readCase } from '../../../runs/closed-cases.ts';
 import { explainParts, explainRuled } from '../../../runs/explain-case.ts';
-import { findCase } from '../../../runs/find-case.ts';
-import { findRun } from '../../../runs/find-run.ts';
 import { caseRecord } from '../../../runs/run-records.ts';
 import { useDesk } from '../../../store/open-desk.ts';
 import type { Store } from '../../../store/store.ts';

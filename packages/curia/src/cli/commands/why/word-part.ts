@@ -1,6 +1,6 @@
 /** One part of a ruling taken apart, in words. */
 import type { TracedRule } from '@curia/core';
-import type { Chosen } from '../../../drive/law/chosen.ts';
+import type { Chosen } from '../../../kept/law/chosen.ts';
 import { type Explained, sayChanges } from '../../../runs/explain-case.ts';
 import { coloursFor, printable } from '../../print/output.ts';
 

@@ -1,0 +1,143 @@
+/** A court of your own as a question: the votes given in a case are decided, explained and compared like any other. */
+
+import type { AnyTable } from '@curia/core';
+import { CuriaError } from '@curia/core';
+import type { Headline, Question, TableQuestion } from '@curia/core/table';
+import { sayUnheard } from '@curia/core/votes/certify';
+import { caseShape, exampleCase } from './case/case-shape.ts';
+import { readPanelCase } from './case/read-case.ts';
+import type { CalibratedAnswer } from './file/calibration.ts';
+import { factsFor, type Panel, panelHash, withPanelTable } from './file/panel.ts';
+import { analyzePanel } from './prove/analyze-panel.ts';
+import { type CaseDecision, type CaseItem, decideCase } from './rule/decide-case.ts';
+import { findItemSwing, type ItemSwing, pivotalSeats, type SeatAnswer } from './rule/pivotal.ts';
+import { ruleCase, wordCalibrated } from './rule/rule-case.ts';
+import type { CaseRuling } from './rule/ruling.ts';
+import { written } from './value/written.ts';
+
+/** Makes a question from a court; its only policy is the table that rules on items, with its current parameter values. */
+export function panelQuestion(panel: Panel): Question<AnyTable, CaseRuling> {
+  const bound = new WeakMap<AnyTable, Panel>([[panel.table, panel]]);
+  const under = (policy: AnyTable): Panel => {
+    const known = bound.get(policy) ?? withPanelTable(panel, policy);
+    bound.set(policy, known);
+    return known;
+  };
+  return {
+    name: panel.name,
+    title: panel.title,
+    policies: [panel.table],
+    ...(panel.verdict === null ? {} : { consults: [panel.verdict] }),
+    input: caseShape(panel),
+    voiced: ['votes'],
+    example: exampleCase(panel),
+    ...(panel.calibration?.void === undefined ? {} : { notices: [panel.calibration.void] }),
+    rule(input, policy, { facts = false, trace = false, pivotal = false } = {}) {
+      return { policy, ruling: ruleCase(under(policy), input, { facts, trace, pivotal }) };
+    },
+    headlines: headlinesOf,
+    hash: (policy) => panelHash(under(policy)),
+    analyze: (policy, options) => analyzePanel(under(policy), options),
+    questions(input, policy) {
+      const court = under(policy);
+      return questionsOf(court, decideCase(court, readPanelCase(court, input)));
+    },
+    recall: (ruling) => recallFacts(ruling as CaseRuling),
+  };
+}
+
+/** The facts that a ruling carries. In later rounds rules are passed over once everybody they ask for was asked, which facts alone do not tell. */
+function recallFacts({
+  items = [],
+  round = 1,
+}: Partial<CaseRuling>): Pick<TableQuestion, 'about' | 'facts'>[] {
+  if (round > 1) {
+    const words =
+      'this ruling was made after a second round, which its facts do not tell: explain the case itself';
+    throw new CuriaError('FACTS_MISSING', words);
+  }
+  return items.flatMap(({ item, facts }) => (facts === undefined ? [] : [{ about: item, facts }]));
+}
+
+const say = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));
+
+function headlinesOf({ items, verdict }: CaseRuling): Headline[] {
+  const isOnly = items.length === 1 && items[0]!.item === 'value';
+  const lines = items.map(
+    ({ item, outcome, rule, reason, value }): Headline =>
+      written({
+        about: isOnly ? '' : item,
+        what: value === undefined ? undefined : value === null ? 'there is none' : say(value),
+        outcome,
+        end: value === undefined ? undefined : JSON.stringify(value),
+        rule,
+        reason,
+      }),
+  );
+  if (verdict === undefined) return lines;
+  const { outcome, rule, reason } = verdict;
+  return [...lines, { about: 'verdict', outcome, rule, reason }];
+}
+
+function questionsOf(panel: Panel, decided: CaseDecision): TableQuestion[] {
+  const { items, verdict } = decided;
+  const isOnly = items.length === 1 && items[0]!.item.id === 'value';
+  const questions = items.map((one): TableQuestion => {
+    const { table, facts, item } = one;
+    return {
+      about: isOnly ? '' : item.id,
+      table,
+      facts: factsFor(table, facts),
+      adds: voicesOf(panel, decided, one),
+    };
+  });
+  if (verdict === null) return questions;
+  return [...questions, { about: 'verdict', table: panel.verdict!, facts: verdict.facts }];
+}
+
+/** What an explanation adds to the table's own: whose voice decided, and the fewest votes that would have changed it. */
+function voicesOf(panel: Panel, decided: CaseDecision, one: CaseItem): NonNullable<TableQuestion['adds']> {
+  const pivotal = pivotalSeats(panel, decided, one);
+  const swing = findItemSwing(panel, decided, one);
+  const { calibrated } = one.count;
+  const names = pivotal.map(({ role, voice }) => `${role}/${voice}`).join(', ');
+  return {
+    fields: { pivotal, swing, ...(calibrated === null ? {} : { calibrated: wordCalibrated(calibrated) }) },
+    heading: 'Which votes would have changed it',
+    lines: [
+      pivotal.length === 0 ? 'no single vote: nobody decided it alone' : `one vote alone, of any of ${names}`,
+      ...describeSwing(swing),
+      ...(calibrated === null ? [] : [describeCalibrated(calibrated)]),
+    ],
+  };
+}
+
+function describeCalibrated({ label, certainty, certified, why, unheard = [] }: CalibratedAnswer): string {
+  const answer = label === null ? 'no answer' : `${label} with certainty ${certainty.toFixed(2)}`;
+  const missing = unheard.length === 0 ? '' : `: ${sayUnheard(unheard)}`;
+  const reason = why === 'voice-missing' ? '' : ` (${why ?? 'no reason given'})`;
+  return `the calibration has ${answer}, ${certified ? 'certified' : `not certified${reason}${missing}`}`;
+}
+
+const MOST_SHOWN = 10;
+
+/** Describes a swing in sentences. */
+function describeSwing({ votes_needed, is_searched, changes }: ItemSwing): string[] {
+  if (!is_searched)
+    return ['the fewest votes that would change it were not searched for: there are too many'];
+  if (votes_needed === null) return ['nothing that those who were asked could have said changes it'];
+  const shown = changes.slice(0, MOST_SHOWN).map(({ votes, outcome, rule, effect, value, ways }) => {
+    const said = votes.map(
+      ({ role, voice, from, to }) => `${role}/${voice} ${sayAnswer(from)} → ${sayAnswer(to)}`,
+    );
+    const others = ways > 1 ? `, or ${ways - 1} other ${ways === 2 ? 'set' : 'sets'} of voices alike` : '';
+    const end = value === undefined ? effect : `${effect} ${say(value)}`;
+    return `${outcome} (${end}, ${rule}) if ${said.join(', ')}${others}`;
+  });
+  const more = changes.length - shown.length;
+  const votes = votes_needed === 1 ? 'vote' : 'votes';
+  return more > 0 ? [...shown, `and ${more} more with ${votes_needed} ${votes}`] : shown;
+}
+
+const sayAnswer = ({ state, value }: SeatAnswer): string =>
+  state !== 'voted' ? state : value === null ? 'there is none' : say(value);
