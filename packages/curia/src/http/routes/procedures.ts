@@ -1,14 +1,12 @@
 /** The rule tables: a list, and each as data, Markdown or a flowchart. */
 
 import { renderMarkdown, renderMermaid } from '@curia/core';
-import { hashIn, tablesOf } from '@curia/core/in/table';
-import type { AnyProcedure } from '@curia/core/table';
 import { createRoute, z } from '@hono/zod-openapi';
 import { SCHEMA_VERSION } from '../../runs/decide-lines.ts';
-import { gridRecord, tableRecord } from '../../runs/table-record.ts';
-import { gridShown, type ListedProcedure, procedureList, tableShown } from '../../wire/table.ts';
+import { describeProcedures, gridRecord, tableRecord } from '../../runs/table-record.ts';
+import { gridShown, procedureList, tableShown } from '../../wire/table.ts';
 import { createApi, json } from '../api.ts';
-import type { Project } from '../project.ts';
+import type { ServedProject } from '../served-project.ts';
 import { policyParam } from './params.ts';
 
 const listRoute = createRoute({
@@ -51,21 +49,8 @@ const showRoute = createRoute({
   },
 });
 
-/** Procedures in short, with their policies. */
-export const describeProcedures = (procedures: readonly AnyProcedure[]): ListedProcedure[] =>
-  procedures.map((procedure) => ({
-    name: procedure.name,
-    policies: tablesOf(procedure).map((policy) => ({
-      policy: policy.policy,
-      title: policy.title,
-      policy_hash: hashIn(procedure, policy),
-      rules: policy.rules.length,
-      outcomes: Object.keys(policy.outcomes),
-    })),
-  }));
-
 /** The endpoints of the tables. */
-export const procedureRoutes = ({ names }: Project) =>
+export const procedureRoutes = ({ names }: ServedProject) =>
   createApi()
     .openapi(listRoute, async (c) => {
       const procedures = describeProcedures(await names.procedures());
