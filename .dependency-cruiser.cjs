@@ -68,8 +68,8 @@ const productRules = productFloors
   );
 
 /** What a package offers: the files behind its public addresses. */
-const PUBLIC_CORE = `^${core}/(index|[^/]+/index|[^/]+/[^/]+/index|review/procedures|votes/weigh/procedures)\\.ts$`;
-const PUBLIC_MEMORY = '^packages/memory/src/(index|[^/]+/index|tables/procedures)\\.ts$';
+const PUBLIC_CORE = `^${core}/(index|[^/]+/index|[^/]+/[^/]+/index|review/questions|votes/weigh/questions)\\.ts$`;
+const PUBLIC_MEMORY = '^packages/memory/src/(index|[^/]+/index|tables/questions)\\.ts$';
 
 module.exports = {
   forbidden: [

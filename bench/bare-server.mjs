@@ -16,7 +16,7 @@ const server = createServer((request, response) => {
     let out = '';
     for (let at = 0; at < lines.length; at++) {
       const result = decideLine(chosen, lines[at], at + 1, false, {});
-      if (result !== undefined) out += `${formatResult(chosen.procedure, result)}\n`;
+      if (result !== undefined) out += `${formatResult(chosen.question, result)}\n`;
     }
     response.writeHead(200, { 'content-type': 'application/json', 'content-length': Buffer.byteLength(out) });
     response.end(out);

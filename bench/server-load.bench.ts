@@ -12,7 +12,7 @@ const STARTS = 5;
 const LINES = Number(process.env.BENCH_LINES ?? 1_000_000);
 const WATCHERS = 1_000;
 const CASES = 200;
-const PATH = '/api/v1/procedures/disposition/decide-lines';
+const PATH = '/api/v1/questions/disposition/decide-lines';
 
 const folder = mkdtempSync(join(tmpdir(), 'curia-bench-server-'));
 const project = installPacked(folder, ['core', 'curia']);

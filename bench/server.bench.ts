@@ -16,7 +16,7 @@ const one = JSON.stringify({
   issues: [{ severity: 'MAJOR', auto_fixable: true }, { severity: 'MINOR' }],
 });
 const batch = `${one}\n`.repeat(BATCH);
-const PATH = '/api/v1/procedures/disposition';
+const PATH = '/api/v1/questions/disposition';
 
 /** A server in a thread, so that it does not share one with whoever sends. */
 interface Served {

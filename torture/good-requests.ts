@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'yaml';
-import { procedures } from '../packages/curia/src/courts/list.ts';
+import { questions } from '../packages/curia/src/courts/list.ts';
 import type { ServedDesk } from '../packages/curia/test/server/desk-serving.ts';
 import { type Sent, send } from './send-request.ts';
 
@@ -48,17 +48,17 @@ export async function httpRequests(desk: ServedDesk): Promise<Sent[]> {
     seat: { seat_id: string; token: number };
     item: { item_id: string };
   };
-  const exampled = procedures.filter(({ example }) => example !== undefined);
+  const exampled = questions.filter(({ example }) => example !== undefined);
   return [
     ...exampled.flatMap(({ name, example }) => [
-      post(`/procedures/${name}/decide`, example),
-      post(`/procedures/${name}/explain`, example),
-      post(`/procedures/${name}/decide-lines`, `${JSON.stringify(example)}\n`, LINES_TYPE),
+      post(`/questions/${name}/decide`, example),
+      post(`/questions/${name}/explain`, example),
+      post(`/questions/${name}/decide-lines`, `${JSON.stringify(example)}\n`, LINES_TYPE),
     ]),
-    ...Array.from({ length: 20 }, () => post('/procedures/conflict-review/decide', votes)),
+    ...Array.from({ length: 20 }, () => post('/questions/conflict-review/decide', votes)),
     post('/tables/check', { text: table }),
     post('/tables/diff', {
-      procedure: 'conflict-review',
+      question: 'conflict-review',
       before: { policy: 'v2' },
       after: { policy: 'v5' },
       cases: [votes],
@@ -79,9 +79,9 @@ export async function httpRequests(desk: ServedDesk): Promise<Sent[]> {
       '/r/records',
     ].map((path) => get(`/runs${path}`)),
     ...[
-      '/procedures',
-      '/procedures/disposition/policies/v5',
-      '/procedures/disposition/policies/v5/findings',
+      '/questions',
+      '/questions/disposition/policies/v5',
+      '/questions/disposition/policies/v5/findings',
       '/queues',
       '/queues/desk-triage',
       '/queues/desk-triage/items',
@@ -115,15 +115,15 @@ export async function mcpMessages(desk: ServedDesk): Promise<Sent[]> {
     message('resources/read', { uri: 'curia://tables/disposition/v5' }),
     message('resources/read', { uri: 'curia://runs/r' }),
     message('resources/read', { uri: 'curia://runs/r/cases/t1' }),
-    ...procedures.flatMap(({ name, example }) => [
-      call('decide', { procedure: name, case: example }),
-      call('explain', { procedure: name, case: example }),
+    ...questions.flatMap(({ name, example }) => [
+      call('decide', { question: name, case: example }),
+      call('explain', { question: name, case: example }),
     ]),
-    call('list_procedures', {}),
-    call('show_table', { procedure: 'disposition' }),
+    call('list_questions', {}),
+    call('show_table', { question: 'disposition' }),
     call('check_table', { text: table }),
     call('compare_policies', {
-      procedure: 'conflict-review',
+      question: 'conflict-review',
       before: { policy: 'v2' },
       after: { policy: 'v5' },
       cases: [votes],

@@ -11,7 +11,7 @@ import type { Hunt } from './hunt.ts';
 import { killsHunt } from './kills/kills.hunt.ts';
 import { modelsHunt } from './models/models.hunt.ts';
 import { nullsHunt } from './nulls/nulls.hunt.ts';
-import { proceduresHunt } from './procedures.hunt.ts';
+import { questionsHunt } from './questions.hunt.ts';
 import { httpHunt, mcpHunt } from './requests.hunt.ts';
 import { reviewsHunt } from './reviews.hunt.ts';
 import { silenceHunt } from './silence.hunt.ts';
@@ -21,7 +21,7 @@ import { voidsHunt } from './voids.hunt.ts';
 
 /** The list. */
 export const hunts: readonly Hunt[] = [
-  proceduresHunt,
+  questionsHunt,
   nullsHunt,
   answersHunt,
   silenceHunt,

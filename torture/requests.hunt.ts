@@ -86,7 +86,7 @@ const isFault = (text: string): boolean =>
 
 /** What a decision over HTTP accepts although its case speaks against it. */
 function doubtDecided({ path, body }: Sent, text: string): string | undefined {
-  const [, name = ''] = /\/procedures\/([\w-]+)\/decide$/.exec(path) ?? [];
+  const [, name = ''] = /\/questions\/([\w-]+)\/decide$/.exec(path) ?? [];
   const reading = Object.hasOwn(readings, name) ? readings[name] : undefined;
   if (reading === undefined) return undefined;
   const { policy, ruling } = JSON.parse(text) as { policy: string; ruling: unknown };

@@ -1,15 +1,15 @@
-/** Every procedure says which of its outcomes let something pass, and a move towards acceptance is noticed whatever it begins with. */
+/** Every question says which of its outcomes let something pass, and a move towards acceptance is noticed whatever it begins with. */
 import { tablesOf } from '@curia/core/in/table';
 import { expect, test } from 'vitest';
-import { procedures } from '../packages/curia/src/courts/list.ts';
+import { questions } from '../packages/curia/src/courts/list.ts';
 import { PASSING, type Standing, standingIn, towardsAcceptance } from './towards-acceptance.ts';
 
-test('every procedure is listed, with outcomes that it has', () => {
-  expect(Object.keys(PASSING).toSorted()).toEqual(procedures.map(({ name }) => name).toSorted());
-  for (const procedure of procedures) {
-    const outcomes = tablesOf(procedure).flatMap((table) => Object.keys(table.outcomes));
-    for (const outcome of PASSING[procedure.name]!)
-      expect([procedure.name, outcomes.includes(outcome), outcome]).toEqual([procedure.name, true, outcome]);
+test('every question is listed, with outcomes that it has', () => {
+  expect(Object.keys(PASSING).toSorted()).toEqual(questions.map(({ name }) => name).toSorted());
+  for (const question of questions) {
+    const outcomes = tablesOf(question).flatMap((table) => Object.keys(table.outcomes));
+    for (const outcome of PASSING[question.name]!)
+      expect([question.name, outcomes.includes(outcome), outcome]).toEqual([question.name, true, outcome]);
   }
 });
 

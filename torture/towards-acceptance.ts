@@ -4,12 +4,12 @@
  */
 
 import type { AnyRuled } from '@curia/core/in/table';
-import type { AnyProcedure } from '@curia/core/table';
+import type { AnyQuestion } from '@curia/core/table';
 import type { CaseRuling } from '@curia/courts/panel';
 
 /**
- * The outcomes that let something pass with nobody looking any further, by procedure; every other outcome holds it back. A
- * procedure without any only sorts: whatever it says, somebody looks, or nothing is let through by it alone.
+ * The outcomes that let something pass with nobody looking any further, by question; every other outcome holds it back. A
+ * question without any only sorts: whatever it says, somebody looks, or nothing is let through by it alone.
  */
 export const PASSING: Readonly<Record<string, readonly string[]>> = {
   'conflict-review': ['KEEP', 'FLIP'],
@@ -75,8 +75,8 @@ export const PASSING: Readonly<Record<string, readonly string[]>> = {
 /** What became of a case: for each part what is let through, null where it is held back; or that the whole case was refused. */
 export type Standing = ReadonlyMap<string, string | null> | 'refused';
 
-/** What became of a case under a procedure that ships. */
-export const standingOf = ({ name }: AnyProcedure, ruled: Pick<AnyRuled, 'headlines'>): Standing =>
+/** What became of a case under a question that ships. */
+export const standingOf = ({ name }: AnyQuestion, ruled: Pick<AnyRuled, 'headlines'>): Standing =>
   new Map(
     ruled.headlines().map(({ about, outcome, stands_as }) => {
       // What was merged into another stands or falls with it.

@@ -16,8 +16,8 @@ try {
   const [told] = (await once(server.stderr.setEncoding('utf8'), 'data')) as [string];
   const options: ClientOptions = {};
   const client: CuriaClient = createClient(/http:\S+/.exec(told)![0], options);
-  const { decide } = client.procedures[':procedure'];
-  const param = { procedure: 'disposition' };
+  const { decide } = client.questions[':question'];
+  const param = { question: 'disposition' };
   const json = { issues: [{ severity: 'MAJOR', auto_fixable: true }] };
   const { policy, ruling } = await answerOf(decide.$post({ param, query: {}, json }));
   console.log(policy, ruling.decision);

@@ -29,7 +29,7 @@ for (const policy of [voteV1, voteV2, voteV5]) {
   console.log(`${policy.policy}: ${ruling.rulings.map(say).join(', ')}`);
 }
 
-// The procedure reads anything and refuses what is no case; the protocol says whom it wants to ask.
+// The question reads anything and refuses what is no case; the protocol says whom it wants to ask.
 const { ruling } = conflictReview.rule({ candidates: [], review_actions: {} }, voteV2);
 console.log(ruling.rulings.length);
 const plan = { policy: voteV5, ask: 'flagged', recheck: true } as const;

@@ -7,9 +7,9 @@ import { goldPages } from './gold.ts';
 import { httpPages } from './http.ts';
 import { memoryPages } from './memory.ts';
 import { picturePages } from './picture.ts';
-import { procedureRoomPages } from './procedure-rooms.ts';
 import { promptPages } from './prompts.ts';
 import { purposePages } from './purposes.ts';
+import { questionRoomPages } from './question-rooms.ts';
 import { referencePages } from './reference.ts';
 import { rightsPages } from './rights.ts';
 import { shortCommandPages } from './short-commands.ts';
@@ -33,7 +33,7 @@ export async function madePages(): Promise<Page[]> {
     ...rightsPages(),
     ...picturePages(),
     ...goldPages(),
-    ...(await procedureRoomPages()),
+    ...(await questionRoomPages()),
     ...(await factReaderPages()),
     ...shortCommandPages(),
   ];

@@ -7,7 +7,7 @@ import { markdownTable } from '@curia/core/text';
 import { SOURCES } from '@curia/courts/in/rule-sources';
 import { courtFile } from '@curia/courts/panel';
 import { z } from 'zod';
-import { procedures } from '../../packages/curia/src/courts/list.ts';
+import { questions } from '../../packages/curia/src/courts/list.ts';
 import { LIMITS, type Limit, sayLimit } from '../../packages/curia/src/files/foreign/limits.ts';
 import type { Page } from '../gen.ts';
 import { GENERATED } from './generated.ts';
@@ -22,10 +22,10 @@ export function referencePages(): Page[] {
     ['docs/reference/inputs.md', inputsPage()],
     ['docs/reference/table-file.schema.json', schema(tableFile, 'A rule table for Curia')],
     ['docs/reference/court-file.schema.json', schema(courtFile, 'A court of your own for Curia')],
-    ...procedures.map(
-      (procedure): Page => [
-        `docs/reference/inputs/${procedure.name}.schema.json`,
-        schema(procedure.input, `A case of ${procedure.name}`),
+    ...questions.map(
+      (question): Page => [
+        `docs/reference/inputs/${question.name}.schema.json`,
+        schema(question.input, `A case of ${question.name}`),
       ],
     ),
   ];
@@ -34,7 +34,7 @@ export function referencePages(): Page[] {
 const schema = (type: z.ZodType, title: string): string =>
   `${JSON.stringify({ title, ...z.toJSONSchema(type, { io: 'input' }) }, null, 2)}\n`;
 
-const tables = procedures.flatMap(tablesOf);
+const tables = questions.flatMap(tablesOf);
 
 function codesPage(): string {
   const rows = tables.flatMap((table) =>
@@ -82,9 +82,9 @@ function sourcesPage(): string {
 }
 
 function inputsPage(): string {
-  const parts = procedures.map(
-    (procedure) =>
-      `## ${procedure.name}\n\n${procedure.title}. Policies: ${procedure.policies.map((table) => `\`${table.policy}\``).join(', ')} (the first is the default). [JSON Schema](inputs/${procedure.name}.schema.json).\n\n\`\`\`json\n${JSON.stringify(procedure.example, null, 2)}\n\`\`\``,
+  const parts = questions.map(
+    (question) =>
+      `## ${question.name}\n\n${question.title}. Policies: ${question.policies.map((table) => `\`${table.policy}\``).join(', ')} (the first is the default). [JSON Schema](inputs/${question.name}.schema.json).\n\n\`\`\`json\n${JSON.stringify(question.example, null, 2)}\n\`\`\``,
   );
-  return `${GENERATED}\n# Inputs\n\nWhat a line of \`curia decide <procedure>\` looks like. Unknown fields are ignored, unless a name is nearly that of a known one: then the line is refused.\n\n${parts.join('\n\n')}\n`;
+  return `${GENERATED}\n# Inputs\n\nWhat a line of \`curia decide <table>\` looks like. Unknown fields are ignored, unless a name is nearly that of a known one: then the line is refused.\n\n${parts.join('\n\n')}\n`;
 }

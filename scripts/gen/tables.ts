@@ -3,13 +3,13 @@ import { type AnyTable, analyze, policyHash, policyName, renderMarkdown, renderM
 import { tablesOf } from '@curia/core/in/table';
 import { markdownTable } from '@curia/core/text';
 import { caseFolder, readCases } from '../../packages/core/test/case-folder.ts';
-import { procedures } from '../../packages/curia/src/courts/list.ts';
+import { questions } from '../../packages/curia/src/courts/list.ts';
 import type { Page } from '../gen.ts';
 import { GENERATED } from './generated.ts';
 
 /** Every page about tables. */
 export function tablePages(): Page[] {
-  const tables = procedures.flatMap(tablesOf);
+  const tables = questions.flatMap(tablesOf);
   return [
     ['docs/reference/tables.md', tableIndex(tables)],
     ...tables.flatMap((table): Page[] => [

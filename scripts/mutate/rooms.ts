@@ -9,8 +9,8 @@ export interface Room {
   readonly mutate: readonly string[];
   /** Globs of the test files that run for each mutant. */
   readonly tests: readonly string[];
-  /** The file with the procedures that are held against their cases. */
-  readonly procedures?: string;
+  /** The file with the questions that are held against their cases. */
+  readonly questions?: string;
   /** Tests that are left out, by parts of their names: each takes longer than all others together, or needs more runs. */
   readonly without?: readonly string[];
   /** The part of their usual cases that the largest properties draw (`CURIA_DRAWS`); all of them if absent. */
@@ -38,7 +38,7 @@ const room = (name: string, more: Partial<Room> = {}): Room => {
 const tables = (name: string, tests: string, more: Partial<Room> = {}): Room => ({
   mutate: [`${folderOf(name)}/**/*.table.ts`, `!${folderOf(name)}/**/retired/**`],
   tests: tests.split(' ').map((test) => `${folderOf(name)}/**/${test}.test.ts`),
-  procedures: `${folderOf(name)}/${name === 'memory' ? 'tables' : 'rules'}/procedures.ts`,
+  questions: `${folderOf(name)}/${name === 'memory' ? 'tables' : 'rules'}/questions.ts`,
   ...more,
 });
 
@@ -58,8 +58,8 @@ export const ROOMS: Readonly<Record<string, Room>> = {
   ),
   'table/deciding': part(
     'table',
-    'bounds condition decide fact-reader fact-reader.text fit-table procedure program read-facts reason table-procedure',
-    'bounds condition decide fit-table procedure program read-facts table-procedure',
+    'bounds condition decide fact-reader fact-reader.text fit-table question program read-facts reason table-question',
+    'bounds condition decide fit-table question program read-facts table-question',
   ),
   'table/writing': part(
     'table',
@@ -82,7 +82,7 @@ export const ROOMS: Readonly<Record<string, Room>> = {
     },
   ),
   'table/searching': part('table', 'find-case nearest-case', 'accepted-gaps find-case linked-counts nearest'),
-  review: room('review', { procedures: 'packages/core/src/review/procedures.ts' }),
+  review: room('review', { questions: 'packages/core/src/review/questions.ts' }),
   'tables/conflict-review': tables(
     'conflict-review',
     'vote-tables own-table protocol arbiter-oracle contest-oracle',
@@ -121,7 +121,7 @@ export const ROOMS: Readonly<Record<string, Room>> = {
     'answers moved-facts other-answers silence silence-verdict',
     'answers other-answers silence',
   ),
-  'panel/explaining': part('panel', 'procedure purpose purposes', 'procedure purposes'),
+  'panel/explaining': part('panel', 'purpose purposes question', 'purposes question'),
   'panel/analysing': part(
     'panel',
     'analyze-freely analyze-panel free-facts multisets panel-space',
@@ -150,9 +150,9 @@ export const ROOMS: Readonly<Record<string, Room>> = {
   ),
   'votes/fitting': part(
     'votes',
-    'dawid-skene distribution log-factorial method.table procedures',
+    'dawid-skene distribution log-factorial method.table questions',
     'dawid-skene distribution log-factorial method.table model',
-    { procedures: 'packages/core/src/votes/weigh/procedures.ts', without: ['an evaluation goes on'] },
+    { questions: 'packages/core/src/votes/weigh/questions.ts', without: ['an evaluation goes on'] },
   ),
   'votes/weighing': part(
     'votes',

@@ -162,17 +162,17 @@ class RoomRunner implements TestRunner {
 
   /** What loads the test files of the room, the cases first, over modules that nobody has loaded before. */
   #newGeneration(): ReadonlyMap<string, () => Promise<unknown>> {
-    const { tests, procedures } = this.#room;
+    const { tests, questions } = this.#room;
     const generation = `?generation=${this.#generation}`;
     this.#generation += 1;
     const load = (file: string): Promise<Record<string, unknown>> =>
       import(pathToFileURL(resolve(file)).href + generation);
     const files = new Map<string, () => Promise<unknown>>();
-    if (procedures !== undefined)
+    if (questions !== undefined)
       files.set(CASES, async () => {
         const { describeCases } = await load(CASES);
-        const listed = Object.values(await load(procedures)).flat();
-        (describeCases as (procedures: readonly unknown[]) => void)(listed);
+        const listed = Object.values(await load(questions)).flat();
+        (describeCases as (questions: readonly unknown[]) => void)(listed);
       });
     for (const file of tests.flatMap((glob) => globSync(glob)).sort()) files.set(file, () => load(file));
     return files;

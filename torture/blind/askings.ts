@@ -50,7 +50,7 @@ const valuesOf = (known: Known): Readonly<Record<string, readonly string[]>> => 
   item: [known.item_id],
   queue: [QUEUE],
   seat: [known.seat_id],
-  procedure: ['disposition'],
+  question: ['disposition'],
   policy: ['v5'],
   webhook: ['ops'],
 });
@@ -59,14 +59,14 @@ const valuesOf = (known: Known): Readonly<Record<string, readonly string[]>> => 
 const BODIES: Readonly<Record<string, object>> = {
   'post /votes/evaluate': { run: 'r' },
   'post /votes/certify': { run: 'r', max_error: 0.5 },
-  'post /tables/diff': { procedure: 'disposition', run: 'r' },
+  'post /tables/diff': { question: 'disposition', run: 'r' },
   'post /runs/{run}/replay': { tables: {} },
   'post /session': { token: 'curia_none' },
 };
 
 /** What reads no store; acts that drive a run or end a session; and those by which somebody gives up every seat and may see all. */
 const LEFT_OUT =
-  /^(get \/procedures.*|get \/health|get \/ready|post \/runs|post \/runs\/\{run\}\/(resume|stop)|post \/mcp|delete \/session|post \/items\/\{item\}\/open|post \/seats\/\{seat\}\/decline)$/;
+  /^(get \/questions.*|get \/health|get \/ready|post \/runs|post \/runs\/\{run\}\/(resume|stop)|post \/mcp|delete \/session|post \/items\/\{item\}\/open|post \/seats\/\{seat\}\/decline)$/;
 
 /** Every request that the description of a server allows: first those that change nothing. */
 export function askings(described: Described, known: Known): Asked[] {
@@ -137,8 +137,7 @@ export const MCP_LISTS: readonly Asked[] = ['tools/list', 'resources/list', 'res
 const ARGUMENTS: Readonly<Record<string, unknown>> = {
   run: 'r',
   case: 't1',
-  procedure: 'disposition',
-  question: 'Is it due?',
+  question: 'disposition',
   limit: 5,
 };
 

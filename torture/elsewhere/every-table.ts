@@ -1,12 +1,12 @@
 /** Every table that is decided elsewhere in the hunts: all that Curia ships, and one in which everything needs quoting. */
 import type { AnyTable } from '@curia/core';
 import { tablesOf } from '@curia/core/in/table';
-import { procedures } from '../../packages/curia/src/courts/list.ts';
+import { questions } from '../../packages/curia/src/courts/list.ts';
 import { oddTable } from '../../packages/curia/test/exchange/odd-table.ts';
 
 /** The tables, in a fixed order. */
 export const everyTable: readonly AnyTable[] = [
-  ...procedures.flatMap((procedure) => tablesOf(procedure)),
+  ...questions.flatMap((question) => tablesOf(question)),
   oddTable,
 ];
 

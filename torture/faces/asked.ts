@@ -4,7 +4,7 @@ import type { Way } from '../../packages/curia/src/drive/ways.ts';
 /** One thing asked for, at any face that hands out what it is about. */
 export interface Asked {
   readonly about: 'a ruling' | 'a run';
-  /** The procedure, or the court. */
+  /** The question, or the court. */
   readonly name: string;
   readonly ways: readonly Way[];
   readonly policy?: readonly string[];

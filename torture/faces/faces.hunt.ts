@@ -193,13 +193,13 @@ async function checkRuling(
   said: Record<string, unknown>,
 ): Promise<void> {
   const { role, asked } = row;
-  const { procedure } = await scene.names.choose(asked.name);
-  if (!may([role], 'voices') && procedure.voiced.length > 0)
+  const { question } = await scene.names.choose(asked.name);
+  if (!may([role], 'voices') && question.voiced.length > 0)
     tally.broke('voices forged', number, `${sayRow(row)}\n    ${JSON.stringify(said)}`);
-  if (procedure.voiced.length > 0 && said.given_votes !== true)
+  if (question.voiced.length > 0 && said.given_votes !== true)
     tally.broke('wrong answer', number, `${sayRow(row)}: no mark`);
   if (may([role], 'law')) return;
-  const inForce = { ...asked, name: scene.names.standing(procedure.name)!, policy: [], set: [] };
+  const inForce = { ...asked, name: scene.names.standing(question.name)!, policy: [], set: [] };
   const home = await ruledForOwner(scene, inForce, String(said.case_id));
   if (JSON.stringify(said) !== JSON.stringify(home))
     tally.broke('law chosen', number, `${sayRow(row)}\n    ${JSON.stringify(said)}`);

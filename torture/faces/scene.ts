@@ -128,27 +128,27 @@ function requestOf(face: Face, role: string, asked: Asked, case_id: string): Sen
     );
   const chosen = { policy: asked.policy?.[0], values: valuesIn(asked.set) };
   const law = query({ policy: asked.policy, values: asked.set && [JSON.stringify(chosen.values)] });
-  const ruled = { procedure: name, case: one, ...chosen };
+  const ruled = { question: name, case: one, ...chosen };
   const { options, tables } = lawOf(asked);
   switch (face) {
-    case 'POST /procedures/{procedure}/decide':
-      return post(`/procedures/${name}/decide${law}`, JSON.stringify(one));
-    case 'POST /procedures/{procedure}/decide-lines':
+    case 'POST /questions/{question}/decide':
+      return post(`/questions/${name}/decide${law}`, JSON.stringify(one));
+    case 'POST /questions/{question}/decide-lines':
       return post(
-        `/procedures/${name}/decide-lines${law}`,
+        `/questions/${name}/decide-lines${law}`,
         `${JSON.stringify(one)}\n`,
         'application/x-ndjson',
       );
-    case 'POST /procedures/{procedure}/explain':
-      return post(`/procedures/${name}/explain${law}`, JSON.stringify(one));
+    case 'POST /questions/{question}/explain':
+      return post(`/questions/${name}/explain${law}`, JSON.stringify(one));
     case 'POST /tables/diff':
-      return post('/tables/diff', JSON.stringify({ procedure: name, after: chosen, cases: [one] }));
+      return post('/tables/diff', JSON.stringify({ question: name, after: chosen, cases: [one] }));
     case 'MCP decide':
       return tool('decide', ruled);
     case 'MCP explain':
       return tool('explain', ruled);
     case 'MCP compare_policies':
-      return tool('compare_policies', { procedure: name, after: chosen, cases: [one] });
+      return tool('compare_policies', { question: name, after: chosen, cases: [one] });
     case 'POST /runs': {
       const asks = query({
         court: [name],

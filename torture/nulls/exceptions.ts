@@ -3,7 +3,7 @@ import type { Emptied } from './empty.ts';
 
 /** Such a field. */
 export interface Exception {
-  /** The procedure; `court` is any of one's own. */
+  /** The question; `court` is any of one's own. */
   readonly by: string;
   readonly path: RegExp;
   readonly edits: readonly Emptied['edit'][];

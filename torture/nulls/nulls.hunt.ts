@@ -1,4 +1,4 @@
-/** Every record of every court and procedure with one field left out or null: nothing moves towards acceptance, but for a list with reasons. */
+/** Every record of every court and question with one field left out or null: nothing moves towards acceptance, but for a list with reasons. */
 import { CuriaError, policyName } from '@curia/core';
 import { rearrange } from '../damage.ts';
 import { type Hunt, type Hunted, Tally } from '../hunt.ts';
@@ -11,7 +11,7 @@ import { type Kept, keptRecords } from './records.ts';
 /** The hunt. */
 export const nullsHunt: Hunt = {
   name: 'nulls',
-  tries: 'records of every court and procedure with one field left out, or null',
+  tries: 'records of every court and question with one field left out, or null',
   share: { short: 6_000, whole: 100_000 },
   async run({ seed, most, only }: Hunted) {
     const tally = new Tally(['crash', 'moved towards acceptance']);

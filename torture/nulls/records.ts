@@ -1,19 +1,19 @@
-/** The records that are emptied: the cases of every procedure under every policy, records that ship, and those of courts and tables of one's own. */
+/** The records that are emptied: the cases of every question under every policy, records that ship, and those of courts and tables of one's own. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { AnyTable } from '@curia/core';
-import type { AnyProcedure } from '@curia/core/table';
+import type { AnyQuestion } from '@curia/core/table';
 import type { CaseRuling } from '@curia/courts/panel';
 import { readCases } from '../../packages/core/test/case-folder.ts';
-import { procedures } from '../../packages/curia/src/courts/list.ts';
+import { questions } from '../../packages/curia/src/courts/list.ts';
 import { loadOwn } from '../../packages/curia/src/courts/own-file.ts';
-import { procedureOf } from '../../packages/curia/src/courts/procedure-in.ts';
+import { ownQuestion } from '../../packages/curia/src/courts/question-in.ts';
 import { isRefused, tryLine } from '../../packages/curia/src/runs/decide-lines.ts';
 import { type Standing, standingIn, standingOf } from '../towards-acceptance.ts';
 
 /** A record, and what decides it. */
 export interface Kept {
-  /** The procedure, or the file of one's own. */
+  /** The question, or the file of one's own. */
   readonly by: string;
   /** Where the record stands. */
   readonly from: string;
@@ -46,49 +46,49 @@ const LINES: readonly (readonly [by: string, file: string])[] = [
 /** What lets something pass in the table of the examples. */
 const OWN_PASSING = ['PAY'];
 
-/** The rulings of a procedure: where each leaves a case. */
-function deciding(by: string, procedure: AnyProcedure, policy: AnyTable): Kept['decide'] {
-  const own = procedures.includes(procedure) ? undefined : by;
+/** The rulings of a question: where each leaves a case. */
+function deciding(by: string, question: AnyQuestion, policy: AnyTable): Kept['decide'] {
+  const own = questions.includes(question) ? undefined : by;
   return (given) => {
-    const result = tryLine({ procedure, policy }, JSON.stringify(given), 1, false);
+    const result = tryLine({ question, policy }, JSON.stringify(given), 1, false);
     if (result === undefined) return { standing: 'refused', rules: [] };
     if (isRefused(result)) {
       if (result.error.kind === 'internal') throw result.error;
       return { standing: 'refused', rules: [] };
     }
     const rules = result.headlines().map(({ rule }) => rule);
-    if (own === undefined) return { standing: standingOf(procedure, result), rules };
+    if (own === undefined) return { standing: standingOf(question, result), rules };
     if ('items' in result.ruling) return { standing: standingIn(result.ruling as CaseRuling), rules };
     const { outcome } = result.ruling as { outcome: string };
     return { standing: new Map([['', OWN_PASSING.includes(outcome) ? outcome : null]]), rules };
   };
 }
 
-const keptBy = (by: string, procedure: AnyProcedure, from: string, given: unknown): Kept[] =>
-  procedure.policies.map((policy) => ({
+const keptBy = (by: string, question: AnyQuestion, from: string, given: unknown): Kept[] =>
+  question.policies.map((policy) => ({
     ...{ by, from, policy, given },
-    decide: deciding(by, procedure, policy),
+    decide: deciding(by, question, policy),
   }));
 
 /** Every record that is decided; one that is refused may rightly pass without what is wrong with it. */
 export function keptRecords(): readonly Kept[] {
-  const cases = procedures.flatMap((procedure) => {
-    return readCases(procedure.name).flatMap(({ file, content }) =>
-      keptBy(procedure.name, procedure, file, content.given),
+  const cases = questions.flatMap((question) => {
+    return readCases(question.name).flatMap(({ file, content }) =>
+      keptBy(question.name, question, file, content.given),
     );
   });
   const purposes = COURTS.flatMap((file) => {
     const own = loadOwn(join(ROOT, file));
     if (own.kind !== 'court') throw new Error(`${file} is no court`);
-    const procedure = procedureOf(own);
+    const question = ownQuestion(own);
     return (own.panel.court.purposes ?? []).flatMap(({ id, case: fields, votes }) =>
-      keptBy(file, procedure, id, { case_id: id, ...fields, votes }),
+      keptBy(file, question, id, { case_id: id, ...fields, votes }),
     );
   });
   const lines = LINES.flatMap(([by, file]) => {
-    const procedure = procedures.find(({ name }) => name === by) ?? procedureOf(loadOwn(join(ROOT, by)));
+    const question = questions.find(({ name }) => name === by) ?? ownQuestion(loadOwn(join(ROOT, by)));
     const text = readFileSync(join(ROOT, file), 'utf8').trim().split('\n').slice(0, 40);
-    return text.flatMap((line, at) => keptBy(by, procedure, `line ${at + 1}`, JSON.parse(line)));
+    return text.flatMap((line, at) => keptBy(by, question, `line ${at + 1}`, JSON.parse(line)));
   });
   return [...cases, ...purposes, ...lines].filter(
     ({ decide, given }) => decide(given).standing !== 'refused',

@@ -3,21 +3,21 @@
 import { CuriaError } from '@curia/core';
 import { expect, test } from 'vitest';
 import { readCases } from '../../packages/core/test/case-folder.ts';
-import { conflictReviewProcedures } from '../../packages/courts/src/conflict-review/rules/procedures.ts';
-import { debateOverrideProcedures } from '../../packages/courts/src/debate-override/rules/procedures.ts';
+import { conflictReviewQuestions } from '../../packages/courts/src/conflict-review/rules/questions.ts';
+import { debateOverrideQuestions } from '../../packages/courts/src/debate-override/rules/questions.ts';
 import { readings } from './readings.ts';
 
-const procedures = [...conflictReviewProcedures, ...debateOverrideProcedures].filter(({ name }) =>
+const questions = [...conflictReviewQuestions, ...debateOverrideQuestions].filter(({ name }) =>
   Object.hasOwn(readings, name),
 );
 
 /** Every case that is decided, under every policy. */
-const ruled = procedures.flatMap((procedure) => {
-  return readCases(procedure.name).flatMap(({ file, content: { given } }) => {
-    return procedure.policies.flatMap((table) => {
+const ruled = questions.flatMap((question) => {
+  return readCases(question.name).flatMap(({ file, content: { given } }) => {
+    return question.policies.flatMap((table) => {
       try {
-        const ruling: unknown = procedure.rule(given, table).ruling;
-        return [{ name: procedure.name, file, given, policy: table.policy, ruling }];
+        const ruling: unknown = question.rule(given, table).ruling;
+        return [{ name: question.name, file, given, policy: table.policy, ruling }];
       } catch (error) {
         if (CuriaError.is(error) && error.kind === 'input') return [];
         throw error;

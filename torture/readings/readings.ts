@@ -1,4 +1,4 @@
-/** The procedures whose acceptance a second reading must confirm, whatever the record was before. */
+/** The questions whose acceptance a second reading must confirm, whatever the record was before. */
 import { doubtReview } from './conflict-review.ts';
 import { doubtGate } from './override-gate.ts';
 import { doubtVotes } from './override-votes.ts';
@@ -6,7 +6,7 @@ import { doubtVotes } from './override-votes.ts';
 /** What a ruling accepts although the record speaks against it; undefined if nothing. */
 export type Doubt = (given: unknown, policy: string, ruling: unknown) => string | undefined;
 
-/** By the name of the procedure. */
+/** By the name of the question. */
 export const readings: Readonly<Record<string, Doubt>> = {
   'conflict-review': doubtReview,
   'override-gate': (given, policy, ruling) =>

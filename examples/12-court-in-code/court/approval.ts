@@ -3,7 +3,7 @@ import { atLeast, choice, defineTable, score } from '@curia/core';
 import { asks, type Court } from '@curia/core/court';
 import { tableFor } from '@curia/core/protocol';
 import { readInput } from '@curia/core/read';
-import { tableProcedure } from '@curia/core/table';
+import { tableQuestion } from '@curia/core/table';
 import { z } from 'zod';
 
 const sure = { said: 'yes', confidence: atLeast(0.8) } as const;
@@ -19,7 +19,7 @@ const table = defineTable({
   rules: [{ id: 'sure', when: sure, then: 'APPROVE', reason: 'a yes, {confidence} sure', source: 'own' }],
   otherwise: { then: 'ASK', reason: 'the approver said {said}', source: 'own' },
 });
-const question = tableProcedure(table);
+const question = tableQuestion(table);
 const answer = z.object({ said: z.enum(['yes', 'no']), confidence: z.number().min(0).max(1) });
 const text = `---\nrole: approver\nversion: 1\ninputs:\n  request: data\noutput: approval\n---
 You approve requests, and say how sure you are.\n---USER---\n{request}`;

@@ -47,7 +47,7 @@ export const App = ({ first }: { readonly first: Spoken }) => (
             <Route path="compare" element={<ComparePage />} />
             <Route path="runs/:run/cases/:case" element={<CasePage />} />
             <Route path="tables" element={<TablesPage />} />
-            <Route path="tables/:procedure/:policy" element={<TablePage />} />
+            <Route path="tables/:question/:policy" element={<TablePage />} />
             <Route path="evaluation" element={<EvaluationPage />} />
             <Route path="evaluation/:run" element={<RunEvaluationPage />} />
             <Route path="queue" element={<QueuePage />} />

@@ -49,7 +49,7 @@ test('every ruling that moves is the one that the draft gives, and each changed 
   for (const { case_id, to } of compared.moved) {
     const again = read(after);
     const record = records.find((one) => one.case_id === case_id)!;
-    expect(again.procedure.rule(record, again.policy).headlines()[0]!.outcome).toBe(to.outcome);
+    expect(again.question.rule(record, again.policy).headlines()[0]!.outcome).toBe(to.outcome);
   }
   expect(lineEffects(records, decided, { before: court, after, read })).toHaveLength(2);
 });

@@ -6,37 +6,37 @@ import { withValues } from '../src/table/define/define-table.ts';
 import { compileWhen } from '../src/table/define/program.ts';
 import type { When } from '../src/table/define/rule.ts';
 import { type AnyTable, type FactValues, policyName, program } from '../src/table/define/table.ts';
-import { type AnyProcedure, type AnyRuled, analyzeIn } from '../src/table/explain/procedure.ts';
+import { type AnyQuestion, type AnyRuled, analyzeIn } from '../src/table/explain/question.ts';
 import { type CaseFile, readCases } from './case-folder.ts';
 import { refusalOf } from './refusal-of.ts';
 
 /** The policies that a case holds under, with the values that it sets. */
-export const policiesOf = (procedure: AnyProcedure, content: CaseFile): AnyTable[] => {
-  const names = content.policy === undefined ? [procedure.policies[0].policy] : [content.policy].flat();
+export const policiesOf = (question: AnyQuestion, content: CaseFile): AnyTable[] => {
+  const names = content.policy === undefined ? [question.policies[0].policy] : [content.policy].flat();
   return names.map((name) => {
-    const found = procedure.policies.find((table) => table.policy === name);
-    if (found === undefined) throw new Error(`${procedure.name} has no policy ${name}`);
+    const found = question.policies.find((table) => table.policy === name);
+    if (found === undefined) throw new Error(`${question.name} has no policy ${name}`);
     return withValues(found, content.set ?? {});
   });
 };
 
-/** Tests the cases of some procedures. */
-export function describeCases(procedures: readonly AnyProcedure[]): void {
-  for (const procedure of procedures) describeProcedure(procedure);
+/** Tests the cases of some questions. */
+export function describeCases(questions: readonly AnyQuestion[]): void {
+  for (const question of questions) describeQuestion(question);
 }
 
-function describeProcedure(procedure: AnyProcedure): void {
-  describe(`cases/${procedure.name}`, () => {
+function describeQuestion(question: AnyQuestion): void {
+  describe(`cases/${question.name}`, () => {
     const decidedBy = new Map<string, Set<string>>();
-    for (const { file, content } of readCases(procedure.name)) {
-      for (const policy of policiesOf(procedure, content)) {
+    for (const { file, content } of readCases(question.name)) {
+      for (const policy of policiesOf(question, content)) {
         test(`${file} under ${policyName(policy)}: ${content.name}`, () => {
           const { refused, ...ruling } = content.expect;
           if (refused !== undefined) {
-            expect(refusalOf(() => procedure.rule(content.given, policy))?.code).toBe(refused);
+            expect(refusalOf(() => question.rule(content.given, policy))?.code).toBe(refused);
             return;
           }
-          const ruled = procedure.rule(content.given, policy, { facts: true });
+          const ruled = question.rule(content.given, policy, { facts: true });
           expect(ruled.ruling).toMatchObject(ruling);
           expect(neverMet(ruled).length > 0, 'impossible').toBe(content.impossible ?? false);
           for (const { rule } of ruled.headlines()) {
@@ -47,16 +47,16 @@ function describeProcedure(procedure: AnyProcedure): void {
       }
     }
 
-    test.each(procedure.policies.map((policy) => [policyName(policy), policy] as const))(
+    test.each(question.policies.map((policy) => [policyName(policy), policy] as const))(
       'every finding about %s is accepted with a reason, and nothing accepted has gone',
       (_name, policy) => {
-        const { findings, outdated } = analyzeIn(procedure, policy);
+        const { findings, outdated } = analyzeIn(question, policy);
         expect(findings.filter(({ accepted }) => !accepted)).toEqual([]);
         expect(outdated).toEqual([]);
       },
     );
 
-    test.each(procedure.policies.map((policy) => [policyName(policy), policy] as const))(
+    test.each(question.policies.map((policy) => [policyName(policy), policy] as const))(
       'the parameters of %s take their defaults, and nothing that is no value at all',
       (_name, policy) => {
         for (const [name, { default: value }] of Object.entries(policy.params)) {
@@ -66,7 +66,7 @@ function describeProcedure(procedure: AnyProcedure): void {
       },
     );
 
-    test.each(procedure.policies.map((policy) => [policyName(policy), policy] as const))(
+    test.each(question.policies.map((policy) => [policyName(policy), policy] as const))(
       'every rule of %s decides at least one case',
       (_name, policy) => {
         const unreachable = policy.accepted

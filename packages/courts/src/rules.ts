@@ -1,21 +1,21 @@
-/** All rules, and no court: which room has a procedure. `npm run gen` writes this file from the list of courts. */
-import type { AnyProcedure } from '@curia/core/table';
+/** All rules, and no court: which room has a question. `npm run gen` writes this file from the list of courts. */
+import type { AnyQuestion } from '@curia/core/table';
 
-type Room = () => Promise<Readonly<Record<string, readonly AnyProcedure[]>>>;
+type Room = () => Promise<Readonly<Record<string, readonly AnyQuestion[]>>>;
 
-const conflictReview: Room = () => import('./conflict-review/rules/procedures.ts');
-const memory: Room = () => import('@curia/memory/procedures');
-const debateOverride: Room = () => import('./debate-override/rules/procedures.ts');
-const verification: Room = () => import('./verification/rules/procedures.ts');
-const investigation: Room = () => import('./investigation/rules/procedures.ts');
-const review: Room = () => import('@curia/core/review/procedures');
-const votes: Room = () => import('@curia/core/votes/procedures');
+const conflictReview: Room = () => import('./conflict-review/rules/questions.ts');
+const memory: Room = () => import('@curia/memory/questions');
+const debateOverride: Room = () => import('./debate-override/rules/questions.ts');
+const verification: Room = () => import('./verification/rules/questions.ts');
+const investigation: Room = () => import('./investigation/rules/questions.ts');
+const review: Room = () => import('@curia/core/review/questions');
+const votes: Room = () => import('@curia/core/votes/questions');
 
 /** The rules of courts of one's own, which are read from what their files say. */
 export const ownRulesRoom = () => import('./panel/own-rules.ts');
 
-/** The room of every procedure, by the name of the procedure. */
-export const PROCEDURE_ROOMS: Readonly<Record<string, Room>> = {
+/** The room of every question, by the name of the question. */
+export const QUESTION_ROOMS: Readonly<Record<string, Room>> = {
   'conflict-review': conflictReview,
   'reading-quorum': conflictReview,
   'review-need': conflictReview,

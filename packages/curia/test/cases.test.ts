@@ -1,5 +1,5 @@
 /** The cases of every question that the commands know. */
 import { describeCases } from '../../core/test/describe-cases.ts';
-import { procedures } from '../src/courts/list.ts';
+import { questions } from '../src/courts/list.ts';
 
-describeCases(procedures);
+describeCases(questions);

@@ -1,8 +1,8 @@
-/** A court file works wherever a procedure or a table file does: decided, explained, analysed, shown and compared. */
+/** A court file works wherever a question or a table file does: decided, explained, analysed, shown and compared. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { canonicalJson, sha256 } from '@curia/core/text';
-import { panelHash, panelProcedure, parsePanel } from '@curia/courts/panel';
+import { panelHash, panelQuestion, parsePanel } from '@curia/courts/panel';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import type { CourtIdentity } from '../../courts/src/panel/file/calibration.ts';
@@ -33,7 +33,7 @@ const threatened = {
 };
 
 describe.each(courts)('%s', (file) => {
-  const { name, example, policies } = panelProcedure(parsePanel(parse(readFileSync(file, 'utf8'))));
+  const { name, example, policies } = panelQuestion(parsePanel(parse(readFileSync(file, 'utf8'))));
 
   test('decides the example of its own shape, under the hash of the whole court', async () => {
     const ran = await curia(['decide', file], JSON.stringify({ ...example, case_id: 'e1' }));

@@ -127,7 +127,7 @@ describe('the door', () => {
       'headlines: is missing; there is headline',
     ]);
     expect(refused({ ...approval, questions: [{}] })).toEqual([
-      'questions: has something at 0 that is no question: make it with tableProcedure',
+      'questions: has something at 0 that is no question: make it with tableQuestion',
     ]);
     expect(refused({ ...approval, brings: { answers: [] }, votes: 1 })).toEqual([
       'brings: law is missing',

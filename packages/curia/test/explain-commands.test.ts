@@ -199,7 +199,7 @@ async function stricterTable(): Promise<string> {
   return fileWith('stricter.json', JSON.stringify({ ...lines[0], policy: 'stricter', rules }));
 }
 
-test('a table file decides what a procedure counts from the same cases: in diff, on either side, in decide and in why', async () => {
+test('a table file decides what a question counts from the same cases: in diff, on either side, in decide and in why', async () => {
   const stricter = await stricterTable();
   const history = `${cases}\n{"case_id":"f","issues":[{"severity":"MAJOR","auto_fixable":true}]}`;
   const [moved, summary] = (await curia(['compare', 'disposition', stricter, '-', '--json'], history)).lines;
@@ -241,8 +241,8 @@ test('a table that answers another question is refused before any case', async (
 
 test('a ruling line names its table; it never makes a file be read', async () => {
   const stricter = await stricterTable();
-  const line = (procedure: string, policy: string): string =>
-    JSON.stringify({ procedure, policy, policy_hash: 'x', ruling: {}, facts: {} });
+  const line = (question: string, policy: string): string =>
+    JSON.stringify({ procedure: question, policy, policy_hash: 'x', ruling: {}, facts: {} });
   expect((await curia(['why', '-'], line(stricter, 'stricter'))).stderr).toContain('TABLE_UNKNOWN');
   expect((await curia(['why', '-'], line('disposition', stricter))).stderr).toContain(
     'disposition has no policy',

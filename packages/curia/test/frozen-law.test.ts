@@ -9,7 +9,7 @@ import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { CuriaError, policyHash, policyName } from '@curia/core';
 import type { Court } from '@curia/core/court';
-import type { AnyProcedure } from '@curia/core/table';
+import type { AnyQuestion } from '@curia/core/table';
 import { sha256 } from '@curia/core/text';
 import { afterAll, afterEach, expect, test, vi } from 'vitest';
 import { readCases } from '../../core/test/case-folder.ts';
@@ -18,7 +18,7 @@ import { refusalOf } from '../../core/test/refusal-of.ts';
 import { openCuria } from '../src/api/open-curia.ts';
 import { choicesFor, tablesFor } from '../src/cli/options/choices.ts';
 import { findCourt, readCourtOptions } from '../src/courts/find-court.ts';
-import { courts, procedures } from '../src/courts/list.ts';
+import { courts, questions } from '../src/courts/list.ts';
 import { openInput } from '../src/input/open-input.ts';
 import { chooseRulebook } from '../src/kept/law/rulebook.ts';
 import { exportRun, saveLines } from '../src/runs/transfer/export-run.ts';
@@ -55,7 +55,7 @@ test('policies', () => {
   const own = templates
     .map(findCourt)
     .flatMap(({ name, questions: asked }) => asked.map((one) => [`${name}: `, one] as const));
-  const lines = [...procedures.map((one) => ['', one] as const), ...own].flatMap(
+  const lines = [...questions.map((one) => ['', one] as const), ...own].flatMap(
     ([of, { policies, retired = [] }]) => [
       ...policies.map((table) => [`${of}${policyName(table)}`, policyHash(table)] as const),
       ...retired.map(
@@ -88,12 +88,12 @@ test('rulebooks, for every policy of every question with every value of every op
 });
 
 /** What every case of a question comes to under the policies that it holds under. */
-function ruledCases(procedure: AnyProcedure): unknown[] {
-  return readCases(procedure.name).flatMap(({ file: name, content }) =>
-    policiesOf(procedure, content).map((policy) => {
+function ruledCases(question: AnyQuestion): unknown[] {
+  return readCases(question.name).flatMap(({ file: name, content }) =>
+    policiesOf(question, content).map((policy) => {
       const came: unknown[] = [];
       const refused = refusalOf(() => {
-        const { ruling, facts } = procedure.rule(content.given, policy, { facts: true });
+        const { ruling, facts } = question.rule(content.given, policy, { facts: true });
         came.push(ruling, facts);
       });
       return [name, policyName(policy), refused?.code ?? came];
@@ -102,9 +102,9 @@ function ruledCases(procedure: AnyProcedure): unknown[] {
 }
 
 test('cases', () => {
-  const lines = procedures.map((procedure) => {
-    const ruled = ruledCases(procedure);
-    return [procedure.name, `${ruled.length} rulings ${digestOf(ruled)}`] as const;
+  const lines = questions.map((question) => {
+    const ruled = ruledCases(question);
+    return [question.name, `${ruled.length} rulings ${digestOf(ruled)}`] as const;
   });
   hold('cases', lines);
 });

@@ -96,9 +96,9 @@ function olderCourt(
   olderPrompt: (text: string) => string = inOtherWords,
   olderAnswer: (answer: z.ZodType) => z.ZodType = (answer) => answer,
 ): Court {
-  const procedures = kind.questions.map((procedure) => ({
-    ...procedure,
-    policies: procedure.policies.map(older) as [AnyTable, ...AnyTable[]],
+  const questions = kind.questions.map((question) => ({
+    ...question,
+    policies: question.policies.map(older) as [AnyTable, ...AnyTable[]],
   })) as unknown as Court['questions'];
   const asked = Object.fromEntries(
     Object.entries(promptTexts(kind.prompts)).map(([name, text]) => [name, olderPrompt(text)]),
@@ -113,7 +113,7 @@ function olderCourt(
     );
   return {
     ...kind,
-    questions: procedures,
+    questions: questions,
     prompts: { ...kind.prompts, kept: asked, answers: inLanguage },
   };
 }

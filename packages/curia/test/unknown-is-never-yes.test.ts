@@ -1,20 +1,20 @@
 /** One wrong character never helps: in a key, or in a word of a closed list, it is refused or moves no ruling towards acceptance. */
 import { type AnyTable, CuriaError, withValues } from '@curia/core';
-import type { AnyProcedure } from '@curia/core/table';
+import type { AnyQuestion } from '@curia/core/table';
 import { RISK_TYPES } from '@curia/core/text/opinion';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { readCases } from '../../core/test/case-folder.ts';
 import { type Slip, slipsOf } from '../../core/test/slips.ts';
 import { EDIT_OPS } from '../../courts/src/debate-override/rules/debate.ts';
-import { debateOverrideProcedures } from '../../courts/src/debate-override/rules/procedures.ts';
-import { investigationProcedures } from '../../courts/src/investigation/rules/procedures.ts';
-import { verificationProcedures } from '../../courts/src/verification/rules/procedures.ts';
+import { debateOverrideQuestions } from '../../courts/src/debate-override/rules/questions.ts';
+import { investigationQuestions } from '../../courts/src/investigation/rules/questions.ts';
+import { verificationQuestions } from '../../courts/src/verification/rules/questions.ts';
 
-/** A ruling of any procedure. */
+/** A ruling of any question. */
 type Ruling = Readonly<Record<string, unknown>>;
 
-/** How far a ruling accepts, where a procedure has more and less of it; under the others a slip may change nothing at all. */
+/** How far a ruling accepts, where a question has more and less of it; under the others a slip may change nothing at all. */
 const ACCEPTANCE: Readonly<Record<string, (ruling: Ruling) => number>> = {
   'override-gate': ({ aspects }) =>
     (aspects as readonly { decision: string }[]).filter(({ decision }) => decision === 'APPLY').length,
@@ -56,8 +56,8 @@ function listedWords(schema: z.core.$ZodType): Set<string> {
   return found;
 }
 
-function isWordOf(procedure: AnyProcedure): (text: string, path: string) => boolean {
-  const listed = listedWords(procedure.input);
+function isWordOf(question: AnyQuestion): (text: string, path: string) => boolean {
+  const listed = listedWords(question.input);
   return (text, path) => {
     const field = path.replaceAll('[]', '').split('.').at(-1)!;
     const words = FREE_PLACES[field];
@@ -71,21 +71,21 @@ interface Given {
   readonly input: unknown;
 }
 
-/** The cases of a procedure that are decided, with the policies they are for. */
-const casesOf = (procedure: AnyProcedure): Given[] =>
-  readCases(procedure.name).flatMap(({ content: { policy, set, given, expect: wanted } }) => {
+/** The cases of a question that are decided, with the policies they are for. */
+const casesOf = (question: AnyQuestion): Given[] =>
+  readCases(question.name).flatMap(({ content: { policy, set, given, expect: wanted } }) => {
     if (wanted.refused !== undefined) return [];
-    const names: readonly string[] = policy === undefined ? [procedure.policies[0].policy] : [policy].flat();
-    const policies = procedure.policies
+    const names: readonly string[] = policy === undefined ? [question.policies[0].policy] : [policy].flat();
+    const policies = question.policies
       .filter((table) => names.includes(table.policy))
       .map((table) => withValues(table, set ?? {}));
     return [{ policies, input: given }];
   });
 
 /** The ruling, or nothing where the case is refused. */
-function rule(procedure: AnyProcedure, input: unknown, policy: AnyTable): Ruling | undefined {
+function rule(question: AnyQuestion, input: unknown, policy: AnyTable): Ruling | undefined {
   try {
-    return procedure.rule(input, policy).ruling as Ruling;
+    return question.rule(input, policy).ruling as Ruling;
   } catch (error) {
     if (CuriaError.is(error) && error.kind === 'input') return undefined;
     throw error;
@@ -100,25 +100,25 @@ interface Found {
   readonly helping: ReadonlyMap<string, Slip>;
 }
 
-/** Tries every slip in every case of a procedure. */
-function tryAll(procedure: AnyProcedure): Found {
+/** Tries every slip in every case of a question. */
+function tryAll(question: AnyQuestion): Found {
   const places = {
-    isWord: isWordOf(procedure),
+    isWord: isWordOf(question),
     hasFreeKeys: (path: string) => FREE_NAMES.includes(path),
   };
-  const accepts = ACCEPTANCE[procedure.name];
+  const accepts = ACCEPTANCE[question.name];
   const helping = new Map<string, Slip>();
   // A schema refuses a slip at its place, whatever else is in the case and whichever policy decides: once is enough.
   const refused = new Set<string>();
   const tried = new Set<string>();
-  for (const { policies, input } of casesOf(procedure)) {
-    const before = policies.map((policy) => rule(procedure, input, policy)!);
+  for (const { policies, input } of casesOf(question)) {
+    const before = policies.map((policy) => rule(question, input, policy)!);
     for (const slip of slipsOf(input, places)) {
       const place = JSON.stringify([slip.at, slip.from, slip.to]);
       tried.add(place);
       for (const [at, policy] of policies.entries()) {
         if (refused.has(place)) break;
-        const after = rule(procedure, slip.value, policy);
+        const after = rule(question, slip.value, policy);
         if (after === undefined) {
           refused.add(place);
           break;
@@ -127,19 +127,19 @@ function tryAll(procedure: AnyProcedure): Found {
           accepts === undefined
             ? JSON.stringify(after) !== JSON.stringify(before[at])
             : accepts(after) > accepts(before[at]!);
-        if (isMoreAccepting) helping.set(`${procedure.name} ${slip.at}`, slip);
+        if (isMoreAccepting) helping.set(`${question.name} ${slip.at}`, slip);
       }
     }
   }
   return { slips: tried.size, refused: refused.size, helping };
 }
 
-const procedures = [...debateOverrideProcedures, ...verificationProcedures, ...investigationProcedures];
+const questions = [...debateOverrideQuestions, ...verificationQuestions, ...investigationQuestions];
 
-test.each(procedures.map((procedure) => [procedure.name, procedure] as const))(
+test.each(questions.map((question) => [question.name, question] as const))(
   'a slip in a case of %s is refused or does not help',
-  (name, procedure) => {
-    const { slips, refused, helping } = tryAll(procedure);
+  (name, question) => {
+    const { slips, refused, helping } = tryAll(question);
     expect(slips).toBeGreaterThan(0);
     expect(refused).toBeGreaterThan(slips / 2);
     const allowed = Object.keys(TO_THE_LETTER).filter((place) => place.startsWith(`${name} `));

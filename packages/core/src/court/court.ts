@@ -5,7 +5,7 @@ import type { Thresholds } from '../measure/thresholds.ts';
 import type { Rulebook, Tables } from '../protocol/rulebook.ts';
 import type { ErrorCode } from '../read/errors.ts';
 import type { AnyTable } from '../table/define/table.ts';
-import type { AnyProcedure, Headline } from '../table/explain/procedure.ts';
+import type { AnyQuestion, Headline } from '../table/explain/question.ts';
 import type { VotedItem } from '../votes/vote.ts';
 import type { Ask } from './agent/agent.ts';
 import type { RecordedAnswer } from './agent/recorded.ts';
@@ -69,7 +69,7 @@ export interface AskedAgents {
 export interface Court<Ruling extends object = object> {
   readonly name: string;
   /** Every question that it decides by a table, with the policies that ship; a run is named after the policy of the first. */
-  readonly questions: readonly [AnyProcedure, ...AnyProcedure[]];
+  readonly questions: readonly [AnyQuestion, ...AnyQuestion[]];
   /** Questions that earlier versions did not ask: a run without a table for one is decided as it was, without asking it. */
   readonly newer?: readonly string[];
   /** The field of a case that says what it is about, where somebody writes one by hand; `text` if absent. */

@@ -14,8 +14,8 @@ export {
   reviewSubmitted,
   reviewWithdrawn,
 } from '../review/desk-event.ts';
-export { reviewProcedures } from '../review/procedures.ts';
 export { type QuestionPage, questionBlocks, questionPage } from '../review/question.ts';
+export { reviewQuestions } from '../review/questions.ts';
 export {
   decideState,
   type ItemState,

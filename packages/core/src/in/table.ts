@@ -10,6 +10,6 @@ export {
   type AnyRuled,
   analyzeIn,
   hashIn,
-  type ProcedureAnalysis,
+  type QuestionAnalysis,
   tablesOf,
-} from '../table/explain/procedure.ts';
+} from '../table/explain/question.ts';

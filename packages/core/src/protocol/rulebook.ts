@@ -31,7 +31,7 @@ export function makeRulebook<T extends Tables>(
   return { name, tables, parameters, hash: sha256(canonicalJson({ name, tables: hashes, parameters })) };
 }
 
-/** The table by which a rulebook answers the question of a procedure. */
+/** The table by which a rulebook answers the question of a question. */
 export function tableFor<Policy extends AnyTable>(
   { name: court, tables }: Pick<Rulebook, 'name' | 'tables'>,
   {

@@ -29,14 +29,14 @@ export {
 export { describeCondition } from './explain/describe-when.ts';
 export { matchingRules } from './explain/matching-rules.ts';
 export {
-  type AnyProcedure,
-  anyProcedure,
+  type AnyQuestion,
+  anyQuestion,
   attachTrace,
   attachTraces,
   type Headline,
-  type Procedure,
+  type Question,
   type Ruled,
   type RuleOptions,
   type TableQuestion,
-} from './explain/procedure.ts';
-export { tableProcedure } from './explain/table-procedure.ts';
+} from './explain/question.ts';
+export { tableQuestion } from './explain/table-question.ts';

@@ -10,7 +10,7 @@ import {
   SINGLE_PASS,
   withMemory,
 } from '@curia/memory';
-import { memoryProcedures } from '@curia/memory/procedures';
+import { memoryQuestions } from '@curia/memory/questions';
 import { opinionMemory } from '../opinions/taught.ts';
 import { conflictReviewDemo } from './demo.ts';
 import { absencePacket, conflictReviewDesk } from './desk.ts';
@@ -25,8 +25,8 @@ import { conflictReviewPrompts } from './prompts.ts';
 import { REVIEWERS } from './rules/action.ts';
 import { conflictReview, ruleReview } from './rules/conflict-review.ts';
 import { headlinesOf } from './rules/escalation.ts';
-import { conflictReviewProcedures } from './rules/procedures.ts';
 import { panelOf, type ReviewPlan, reviewProtocol } from './rules/protocol.ts';
+import { conflictReviewQuestions } from './rules/questions.ts';
 import { REVIEW_MODES } from './rules/review-need.table.ts';
 import type { ReviewRuling, ReviewState } from './rules/review-state.ts';
 import { reviewTables } from './rules/tables.ts';
@@ -39,7 +39,7 @@ import { reviewVotes } from './votes.ts';
 const conflictReviewCourt: Court<ReviewRuling> = {
   name: conflictReview.name,
   view: 'opinions',
-  questions: [...conflictReviewProcedures, ...memoryProcedures],
+  questions: [...conflictReviewQuestions, ...memoryQuestions],
   prompts: conflictReviewPrompts,
   companions: (_policy, options) => memoryCompanions(options),
   doctor: conflictReviewDoctor,

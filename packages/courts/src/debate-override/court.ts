@@ -12,7 +12,7 @@ import {
   SINGLE_PASS,
   withMemory,
 } from '@curia/memory';
-import { memoryProcedures } from '@curia/memory/procedures';
+import { memoryQuestions } from '@curia/memory/questions';
 import type { z } from 'zod';
 import { opinionMemory } from '../opinions/taught.ts';
 import { debateDemo } from './demo.ts';
@@ -28,8 +28,8 @@ import { type caseConfig, configureDebate } from './rules/case-config.ts';
 import { type GatePolicy, goesByVotes } from './rules/gate/gate.table.ts';
 import { overrideGate } from './rules/gate/gate.ts';
 import { memoryGateTables } from './rules/memory-gate.table.ts';
-import { debateOverrideProcedures, memoryGateProcedures } from './rules/procedures.ts';
 import { type DebatePlan, type DebateRuling, debateProtocol, SPEAKERS } from './rules/protocol.ts';
+import { debateOverrideQuestions, memoryGateQuestions } from './rules/questions.ts';
 import { debateTables } from './rules/tables.ts';
 import { ANSWER_FIELDS, answersIn, saidIn, sample } from './sample.ts';
 import { wanted } from './tasks.ts';
@@ -39,7 +39,7 @@ import { gateThresholds } from './thresholds.ts';
 const debateOverrideCourt: Court<DebateRuling> = {
   name: 'debate-override',
   view: 'debate',
-  questions: [...debateOverrideProcedures, ...memoryProcedures, ...memoryGateProcedures],
+  questions: [...debateOverrideQuestions, ...memoryQuestions, ...memoryGateQuestions],
   prompts: debateOverridePrompts,
   companions: (policy, options, table) => ({
     ...memoryCompanions(options),

@@ -19,8 +19,8 @@ import type { InvestigationEvent } from './rules/investigation-event.ts';
 import type { Investigation } from './rules/investigation-state.ts';
 import { investigationCompanions, investigationTables } from './rules/investigation-tables.ts';
 import { COMBINATIONS, QUERY_TYPES } from './rules/plan/plan.ts';
-import { investigationProcedures } from './rules/procedures.ts';
 import { investigationProtocol } from './rules/protocol.ts';
+import { investigationQuestions } from './rules/questions.ts';
 import type { FinalReport } from './rules/report/final-report.ts';
 import { answerText } from './rules/report/report-answer.ts';
 
@@ -28,7 +28,7 @@ import { answerText } from './rules/report/report-answer.ts';
 const investigation: Court<FinalReport> = {
   name: 'investigation',
   view: 'findings',
-  questions: investigationProcedures,
+  questions: investigationQuestions,
   text: 'query',
   prompts: investigationPrompts,
   companions: investigationCompanions,

@@ -2,9 +2,9 @@
 import { CuriaError } from '@curia/core';
 import { type Court, proceed } from '@curia/core/court';
 import { tableFor, tablesFor } from '@curia/core/protocol';
-import { anyProcedure } from '@curia/core/table';
+import { anyQuestion } from '@curia/core/table';
 import { memoryCompanions, memoryTables, readMemoryPlan } from '@curia/memory';
-import { memoryProcedures } from '@curia/memory/procedures';
+import { memoryQuestions } from '@curia/memory/questions';
 import { askVoice } from './asking.ts';
 import { panelCalibrates } from './calibrate/calibrate-court.ts';
 import { startPanelMeasure } from './calibrate/measure-panel.ts';
@@ -25,8 +25,8 @@ import { type CourtSource, definitionOf } from './kept.ts';
 import { memoryOptions } from './memory/options.ts';
 import { panelMemory, remembering } from './memory.ts';
 import { panelPacket } from './packet.ts';
-import { panelProcedure } from './procedure.ts';
 import { panelPrompt, panelPromptVersions } from './prompts.ts';
+import { panelQuestion } from './question.ts';
 import { type PanelState, panelProtocol, recordOf } from './rule/protocol.ts';
 import { checkPurposes } from './rule/purposes.ts';
 import type { CaseRuling } from './rule/ruling.ts';
@@ -39,8 +39,8 @@ export default function panelCourt(source: CourtSource): Court<CaseRuling> {
   const { panel, prompts } = source;
   const { court, name } = panel;
   const { memory } = court;
-  const typed = panelProcedure(panel);
-  const procedure = anyProcedure(typed);
+  const typed = panelQuestion(panel);
+  const question = anyQuestion(typed);
   const certificate = certificateOf(source, panel, panelCourt);
   const uncertified = uncertifiedIn(panel);
   const seatingOf = (seats: Seating | typeof IN_THE_CASE, input: unknown): Seating =>
@@ -49,7 +49,7 @@ export default function panelCourt(source: CourtSource): Court<CaseRuling> {
   return {
     name,
     view: 'votes',
-    questions: memory === undefined ? [procedure] : [procedure, ...memoryProcedures],
+    questions: memory === undefined ? [question] : [question, ...memoryQuestions],
     definition: definitionOf(source),
     ...(certificate && { certificate }),
     ...(uncertified && { uncertified }),
@@ -87,7 +87,7 @@ export default function panelCourt(source: CourtSource): Court<CaseRuling> {
       return seats === IN_THE_CASE ? {} : seats;
     },
     bind(rulebook, options) {
-      const inForce = withPanelTable(panel, tableFor(rulebook, procedure));
+      const inForce = withPanelTable(panel, tableFor(rulebook, question));
       const seats = keptSeats(options[SEATS]);
       const plan = readMemoryPlan(options);
       const asked = certificateOf(source, inForce, panelCourt);
@@ -125,12 +125,12 @@ export default function panelCourt(source: CourtSource): Court<CaseRuling> {
     judged: (item) => judgedCase(panel, item),
     score: (input, ruling) => scoreRuling(panel, input, ruling),
     trace: (record, rulebook) =>
-      traceOf(procedure.rule(record, tableFor(rulebook, procedure), { trace: true }).ruling),
+      traceOf(question.rule(record, tableFor(rulebook, question), { trace: true }).ruling),
     folder: {
       records: packetLines,
       study: (options, rulebook) => {
         const seats = keptSeats(options[SEATS]);
-        const inForce = withPanelTable(panel, tableFor(rulebook, procedure));
+        const inForce = withPanelTable(panel, tableFor(rulebook, question));
         return studyPanel(inForce, (input) => seatingOf(seats, input));
       },
     },

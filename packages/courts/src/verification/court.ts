@@ -24,8 +24,8 @@ import { verificationRates } from './rates.ts';
 import type { VerificationRuling } from './rules/final-decision.ts';
 import { describePack } from './rules/pack/pack.ts';
 import { packs } from './rules/packs/packs.ts';
-import { verificationProcedures } from './rules/procedures.ts';
 import { verificationProtocol } from './rules/protocol.ts';
+import { verificationQuestions } from './rules/questions.ts';
 import { packValues } from './rules/tables.ts';
 import { documentSamples } from './samples.ts';
 import { settings } from './setting.ts';
@@ -35,7 +35,7 @@ import { readerIn, wanted } from './tasks.ts';
 const verification: Court<VerificationRuling> = {
   name: 'verification',
   view: 'document',
-  questions: verificationProcedures,
+  questions: verificationQuestions,
   newer: ['acceptance'],
   prompts: verificationPrompts,
   doctor: verificationDoctor,

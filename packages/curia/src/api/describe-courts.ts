@@ -34,10 +34,10 @@ export interface PromptTexts {
 
 /** All courts, in short. */
 export const describeCourts = (): CourtDescription[] =>
-  courts.map(({ name, view, questions: procedures, prompts, options }) => ({
+  courts.map(({ name, view, questions, prompts, options }) => ({
     name,
     view,
-    policies: procedures[0].policies.map(({ policy }) => policy),
+    policies: questions[0].policies.map(({ policy }) => policy),
     roles: prompts.roles,
     options: Object.fromEntries(
       Object.entries(options).map(([option, { values, means }]) => [option, { values, means }]),

@@ -3,10 +3,10 @@
 import { type AnyTable, CuriaError, withValues } from '@curia/core';
 import type { Court, CourtOption } from '@curia/core/court';
 
-import type { AnyProcedure } from '@curia/core/table';
+import type { AnyQuestion } from '@curia/core/table';
 import { suggest } from '@curia/core/text';
 import { findCourt } from '../courts/find-court.ts';
-import { loadProcedure, loadProcedures } from '../courts/load-procedure.ts';
+import { loadQuestion, loadQuestions } from '../courts/load-question.ts';
 import { GIVEN } from '../drive/agents/given-votes.ts';
 import { looksLikeTableFile } from '../input/table-file.ts';
 import { choosePolicy } from '../kept/law/choose-policy.ts';
@@ -61,23 +61,23 @@ export class Names {
     this.#own = new OwnCourts(config.courts);
   }
 
-  /** Every procedure: those that ship, then the files of the folder. */
-  async procedures(): Promise<readonly AnyProcedure[]> {
-    return [...(await loadProcedures()), ...this.#own.names().map((name) => this.#own.find(name)!.procedure)];
+  /** Every question: those that ship, then the files of the folder. */
+  async questions(): Promise<readonly AnyQuestion[]> {
+    return [...(await loadQuestions()), ...this.#own.names().map((name) => this.#own.find(name)!.question)];
   }
 
-  /** The procedure of a name. */
-  async procedure(name: string): Promise<AnyProcedure> {
-    const found = this.#own.find(name)?.procedure ?? (isPlain(name) ? await loadProcedure(name) : undefined);
+  /** The question of a name. */
+  async question(name: string): Promise<AnyQuestion> {
+    const found = this.#own.find(name)?.question ?? (isPlain(name) ? await loadQuestion(name) : undefined);
     if (found !== undefined) return found;
-    const known = [...(await loadProcedures()).map((one) => one.name), ...this.#own.names()];
+    const known = [...(await loadQuestions()).map((one) => one.name), ...this.#own.names()];
     throw new CuriaError(
       'TABLE_UNKNOWN',
-      `there is no procedure ${JSON.stringify(name)}; ${suggest(name, known)}`,
+      `there is no table ${JSON.stringify(name)}; ${suggest(name, known)}`,
     );
   }
 
-  /** A procedure with the policy that decides: one of its own by name, or a table of the folder that answers the same question. */
+  /** A question with the policy that decides: one of its own by name, or a table of the folder that answers the same question. */
   async choose(name: string, { policy, values = {} }: TableNamed = {}): Promise<Chosen> {
     const isPlainChoice = Object.keys(values).length === 0;
     const key = isPlainChoice ? `${name}@${policy ?? ''}` : JSON.stringify([name, policy, values]);
@@ -85,8 +85,8 @@ export class Names {
     const known = this.#chosen.get(key);
     // A file that changed since is another one.
     if (known !== undefined && known.own[0] === own[0] && known.own[1] === own[1]) return known.chosen;
-    const procedure = await this.procedure(name);
-    const chosen = { procedure, policy: withValues(this.#policy(procedure, policy), values) };
+    const question = await this.question(name);
+    const chosen = { question, policy: withValues(this.#policy(question, policy), values) };
     if (this.#chosen.size >= MOST_REMEMBERED) this.#chosen.clear();
     this.#chosen.set(key, { own, chosen });
     return chosen;
@@ -95,10 +95,10 @@ export class Names {
   /** The name under which the law in force for a question stands: its own, or that of the only file that answers it; none if several files do and none is called so. */
   standing(question: string): string | undefined {
     const own = this.#own.find(question);
-    if (own === undefined ? isShipped(question) : own.procedure.name === question) return question;
+    if (own === undefined ? isShipped(question) : own.question.name === question) return question;
     const [only, ...others] = this.#own
       .names()
-      .filter((name) => this.#own.find(name)!.procedure.name === question);
+      .filter((name) => this.#own.find(name)!.question.name === question);
     return others.length === 0 ? only : undefined;
   }
 
@@ -108,9 +108,9 @@ export class Names {
     return name === undefined ? undefined : this.choose(name);
   }
 
-  #policy(procedure: AnyProcedure, policy: string | undefined): AnyTable {
+  #policy(question: AnyQuestion, policy: string | undefined): AnyTable {
     const own = policy === undefined ? undefined : this.#own.find(policy);
-    return own === undefined ? choosePolicy(procedure, policy) : takePolicy(procedure, own.file);
+    return own === undefined ? choosePolicy(question, policy) : takePolicy(question, own.file);
   }
 
   /** What `--agents` would say for a name. */

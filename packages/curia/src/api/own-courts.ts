@@ -1,10 +1,10 @@
 /** The court and table files in the folder that the configuration names, by name; a changed file is read again. */
 import { basename, extname, join } from 'node:path';
 import { CuriaError } from '@curia/core';
-import type { AnyProcedure } from '@curia/core/table';
-import { courts, procedures } from '../courts/list.ts';
+import type { AnyQuestion } from '@curia/core/table';
+import { courts, questions } from '../courts/list.ts';
 import { loadOwn } from '../courts/own-file.ts';
-import { procedureOf } from '../courts/procedure-in.ts';
+import { ownQuestion } from '../courts/question-in.ts';
 import { markOf } from '../files/read-file.ts';
 import { fileInFolder, listFolder } from '../files/read-folder.ts';
 import { isCalibration } from '../input/load-calibration.ts';
@@ -14,7 +14,7 @@ import { looksLikeTableFile } from '../input/table-file.ts';
 export interface OwnCourt {
   readonly file: string;
   readonly kind: 'court' | 'table';
-  readonly procedure: AnyProcedure;
+  readonly question: AnyQuestion;
 }
 
 /** A file as it was read, with the marks of everything that was read for it. */
@@ -54,13 +54,13 @@ export class OwnCourts {
     if (known !== undefined && known.mark === marksOf([file, ...known.beside])) return known.own;
     const loaded = loadOwn(file);
     const beside = loaded.kind === 'court' ? [loaded.calibration_file].flatMap((named) => named ?? []) : [];
-    const own: OwnCourt = { file, kind: loaded.kind, procedure: procedureOf(loaded) };
+    const own: OwnCourt = { file, kind: loaded.kind, question: ownQuestion(loaded) };
     this.#read.set(name, { mark: marksOf([file, ...beside]), beside, own });
     return own;
   }
 }
 
-const shipped = new Set([...courts, ...procedures].map(({ name }) => name));
+const shipped = new Set([...courts, ...questions].map(({ name }) => name));
 
 /** Whether a name is that of a court or table that ships. */
 export const isShipped = (name: string): boolean => shipped.has(name);

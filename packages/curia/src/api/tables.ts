@@ -1,10 +1,10 @@
 /** Tables and courts under the glass: what is wrong with a text, and what would move under another policy. */
 import { CuriaError, withValues } from '@curia/core';
-import type { AnyProcedure } from '@curia/core/table';
+import type { AnyQuestion } from '@curia/core/table';
 import { fitTable } from '@curia/core/table/prove';
 import type { z } from 'zod';
 import { readOwn } from '../courts/own-file.ts';
-import { procedureOf } from '../courts/procedure-in.ts';
+import { ownQuestion } from '../courts/question-in.ts';
 import type { ReadingStore } from '../desk/reading/reading-store.ts';
 import type { Alarms } from '../drive/calibration/alarms.ts';
 import type { Input } from '../input/open-input.ts';
@@ -21,7 +21,7 @@ import type { Checked, ComparedPolicies, checkAsked, comparisonAsked } from '../
 /** Where tables are found by name, and runs that they may be compared over. */
 export interface TablesAtHand {
   readonly names: {
-    procedure(name: string): Promise<AnyProcedure>;
+    question(name: string): Promise<AnyQuestion>;
     choose(name: string, named?: TableNamed): Promise<Chosen>;
   };
   readonly vault: { alarms(): Alarms };
@@ -35,12 +35,12 @@ const MOST_REFUSALS = 100;
 
 type ComparisonAsked = z.output<typeof comparisonAsked>;
 
-/** Compares two policies of a procedure over cases or a run. */
+/** Compares two policies of a question over cases or a run. */
 export async function compareTables(
   { names, vault, store }: TablesAtHand,
   asked: ComparisonAsked,
 ): Promise<ComparedPolicies> {
-  const before = await names.choose(asked.procedure, asked.before);
+  const before = await names.choose(asked.question, asked.before);
   const after = await chooseAfter(names, asked);
   const moves: ChangedPart[] = [];
   const refusals: { line: number; by: readonly RefusedBy[] }[] = [];
@@ -76,20 +76,20 @@ export async function compareTables(
 
 async function chooseAfter(
   names: TablesAtHand['names'],
-  { procedure: name, after }: ComparisonAsked,
+  { question: name, after }: ComparisonAsked,
 ): Promise<Chosen> {
   if (after.text === undefined) return names.choose(name, after);
   const own = readOwn('the text', after.text);
   if (own.kind === 'court') {
-    const procedure = procedureOf(own);
-    return { procedure, policy: withValues(choosePolicy(procedure, after.policy), after.values ?? {}) };
+    const question = ownQuestion(own);
+    return { question, policy: withValues(choosePolicy(question, after.policy), after.values ?? {}) };
   }
   if (after.policy !== undefined)
     throw new CuriaError('REQUEST_INVALID', 'after: give text or policy, not both');
-  const procedure = await names.procedure(name);
+  const question = await names.question(name);
   return {
-    procedure,
-    policy: withValues(fitTable(procedure.name, procedure.policies, own.table), after.values ?? {}),
+    question,
+    policy: withValues(fitTable(question.name, question.policies, own.table), after.values ?? {}),
   };
 }
 
@@ -110,10 +110,10 @@ async function* linesOf(cases: readonly object[]): AsyncGenerator<Buffer> {
 /** Checks the text of a table or court. */
 export function checkText({ text, overlaps }: z.output<typeof checkAsked>): Checked {
   const own = readOwn('the text', text);
-  const procedure = procedureOf(own);
+  const question = ownQuestion(own);
   return {
     schema_version: SCHEMA_VERSION,
     kind: own.kind,
-    tables: procedure.policies.map((policy) => checkRecord(checkTable({ procedure, policy }, { overlaps }))),
+    tables: question.policies.map((policy) => checkRecord(checkTable({ question, policy }, { overlaps }))),
   };
 }

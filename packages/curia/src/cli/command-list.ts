@@ -27,7 +27,7 @@ const listed = {
     load: async () => (await import('./commands/help.ts')).helpCommand(),
   },
   decide: {
-    usage: '[options] <procedure> [file]',
+    usage: '[options] <table> [file]',
     summary: 'decide cases, one JSON line each',
     load: async () => (await import('./commands/decide.ts')).decideCommand(),
   },

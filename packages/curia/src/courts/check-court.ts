@@ -28,13 +28,13 @@ const aName: Check = (value) =>
 
 const questions: Check = (value) => {
   if (!Array.isArray(value) || value.length === 0)
-    return 'must be a list with at least one question, such as tableProcedure(table)';
+    return 'must be a list with at least one question, such as tableQuestion(table)';
   const strange = value.findIndex(
     (one) => !isGiven(one) || typeof one.rule !== 'function' || !Array.isArray(one.policies),
   );
   return strange < 0
     ? undefined
-    : `has something at ${strange} that is no question: make it with tableProcedure`;
+    : `has something at ${strange} that is no question: make it with tableQuestion`;
 };
 
 /** Parts of an object, each with what it must be. */

@@ -3,12 +3,12 @@ import { may, PERMISSIONS, type Permission } from './rights.ts';
 
 /** A face: the permission that it takes at all, and what it hands out. Advice is no ruling, so that any law may be tried. */
 export const FACES = {
-  'POST /procedures/{procedure}/decide': { permission: 'decide', gives: 'a ruling' },
-  'POST /procedures/{procedure}/decide-lines': { permission: 'decide', gives: 'a ruling' },
+  'POST /questions/{question}/decide': { permission: 'decide', gives: 'a ruling' },
+  'POST /questions/{question}/decide-lines': { permission: 'decide', gives: 'a ruling' },
   'MCP decide': { permission: 'decide', gives: 'a ruling' },
   'POST /runs': { permission: 'operate', gives: 'a run' },
   'MCP open_case': { permission: 'open_cases', gives: 'a run' },
-  'POST /procedures/{procedure}/explain': { permission: 'consult', gives: 'advice' },
+  'POST /questions/{question}/explain': { permission: 'consult', gives: 'advice' },
   'MCP explain': { permission: 'consult', gives: 'advice' },
   'POST /tables/diff': { permission: 'consult', gives: 'advice' },
   'MCP compare_policies': { permission: 'consult', gives: 'advice' },

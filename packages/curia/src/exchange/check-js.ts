@@ -24,7 +24,7 @@ export async function checkJs(file: string, names: readonly string[]): Promise<C
   const say = (is_its_table: boolean, message: string): CheckedModule => ({ is_its_table, message });
   if (same === undefined)
     return say(false, `${file} is ${policy}, which is not ${found.map(nameOf).join(' or ')}`);
-  const now = hashIn(same.procedure, same.policy);
+  const now = hashIn(same.question, same.policy);
   if (hash !== now)
     return say(
       false,

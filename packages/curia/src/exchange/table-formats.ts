@@ -17,8 +17,8 @@ export const TABLE_FORMATS = {
   markdown: ({ policy }) => renderMarkdown(policy),
   mermaid: ({ policy }) => renderMermaid(policy),
   json: (chosen) => `${JSON.stringify(tableRecord(chosen))}\n`,
-  js: ({ procedure, policy }) => toJs(policy, { hash: hashIn(procedure, policy) }),
-  sql: ({ procedure, policy }, options) => toSql(policy, { ...options, hash: hashIn(procedure, policy) }),
+  js: ({ question, policy }) => toJs(policy, { hash: hashIn(question, policy) }),
+  sql: ({ question, policy }, options) => toSql(policy, { ...options, hash: hashIn(question, policy) }),
   dmn: async ({ policy }) => (await import('./dmn/write-dmn.ts')).writeDmn(policy),
   jdm: async ({ policy }) => (await import('./jdm/write-jdm.ts')).writeJdm(policy),
 } as const satisfies Readonly<Record<string, WriteTable>>;

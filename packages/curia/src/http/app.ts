@@ -14,7 +14,7 @@ import { eventRoutes } from './routes/events.ts';
 import { healthRoutes } from './routes/health.ts';
 import { itemRoutes } from './routes/items.ts';
 import { mcpRoutes } from './routes/mcp.ts';
-import { procedureRoutes } from './routes/procedures.ts';
+import { questionRoutes } from './routes/questions.ts';
 import { queueRoutes } from './routes/queues.ts';
 import { runTableRoutes } from './routes/run-tables.ts';
 import { runRoutes } from './routes/runs.ts';
@@ -36,7 +36,7 @@ export const apiRoutes = (project: ServedProject) =>
   createApi()
     .route('/', healthRoutes(project))
     .route('/', sessionRoutes(project))
-    .route('/', procedureRoutes(project))
+    .route('/', questionRoutes(project))
     .route('/', decideRoutes(project))
     .route('/', tableRoutes(project))
     .route('/', runRoutes(project))

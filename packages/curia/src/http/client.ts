@@ -9,7 +9,7 @@ export interface ClientOptions {
   readonly token?: string;
 }
 
-/** Makes a client: `createClient(url).procedures.$get()` and so on, one property for each part of a path. */
+/** Makes a client: `createClient(url).questions.$get()` and so on, one property for each part of a path. */
 export const createClient = (url: string, { token }: ClientOptions = {}) =>
   hc<ApiRoutes>(
     `${url.replace(/\/$/, '')}/api/v1`,

@@ -18,7 +18,7 @@ import { tableTools } from './tools/table-tools.ts';
 export const TOOLS: readonly Tool[] = [...tableTools, ...rulingTools, ...runTools];
 
 const INSTRUCTIONS =
-  'Curia rules on cases by explicit, versioned rule tables and explains every ruling. Use list_procedures to find a procedure, show_table to see what a case must contain, decide to get a ruling, and explain to learn why and what would change it. A refusal says what to correct.';
+  'Curia rules on cases by explicit, versioned rule tables and explains every ruling. Use list_questions to find a question, show_table to see what a case must contain, decide to get a ruling, and explain to learn why and what would change it. A refusal says what to correct.';
 
 /** Makes a server with the tools and resources that a caller may use. */
 export function buildMcpServer(context: EnteredProject): McpServer {
@@ -74,12 +74,12 @@ function refused({ code, message, details }: CuriaError) {
 
 function registerTables(server: McpServer, context: EnteredProject): void {
   const { names } = context;
-  const template = new ResourceTemplate('curia://tables/{procedure}/{policy}', {
+  const template = new ResourceTemplate('curia://tables/{question}/{policy}', {
     list: async () => ({
-      resources: (await names.procedures()).flatMap((procedure) =>
-        tablesOf(procedure).map(({ policy, title }) => ({
-          uri: `curia://tables/${procedure.name}/${policy}`,
-          name: `${procedure.name}@${policy}`,
+      resources: (await names.questions()).flatMap((question) =>
+        tablesOf(question).map(({ policy, title }) => ({
+          uri: `curia://tables/${question.name}/${policy}`,
+          name: `${question.name}@${policy}`,
           title,
           mimeType: JSON_TYPE,
         })),
@@ -87,9 +87,9 @@ function registerTables(server: McpServer, context: EnteredProject): void {
     }),
   });
   const about = { title: 'Rule table', description: 'A rule table whole.', mimeType: JSON_TYPE };
-  server.registerResource('table', template, about, async (uri, { procedure, policy }) =>
+  server.registerResource('table', template, about, async (uri, { question, policy }) =>
     contentsOf(context, uri, async () =>
-      tableRecord(await names.choose(String(procedure), { policy: String(policy) })),
+      tableRecord(await names.choose(String(question), { policy: String(policy) })),
     ),
   );
 }

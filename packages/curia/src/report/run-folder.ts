@@ -126,8 +126,8 @@ async function writeRuling(
   one: RuledCase,
 ): Promise<void> {
   const { case_id, given_votes, ruling, record } = one;
-  const { court: procedure, policy, policy_hash, rulebook_hash } = manifest;
-  const under = { ...sealed, case_id, procedure, policy, policy_hash, rulebook_hash, given_votes };
+  const { court: question, policy, policy_hash, rulebook_hash } = manifest;
+  const under = { ...sealed, case_id, procedure: question, policy, policy_hash, rulebook_hash, given_votes };
   await files.write('rulings.jsonl', { ...under, ruling });
   const traced = kind.trace?.(record, court.rulebook);
   const memory = memoryOf(one);

@@ -3,7 +3,7 @@
 import { type AnyTable, CuriaError } from '@curia/core';
 import { type AnyRuled, hashIn } from '@curia/core/in/table';
 import { readCaseId } from '@curia/core/read';
-import type { AnyProcedure, RuleOptions } from '@curia/core/table';
+import type { AnyQuestion, RuleOptions } from '@curia/core/table';
 import { calibratedCourtOf } from '../courts/calibrated-court.ts';
 import type { Alarms } from '../drive/calibration/alarms.ts';
 import { inForce } from '../drive/calibration/in-force.ts';
@@ -23,7 +23,7 @@ export const SCHEMA_VERSION = '1' as const;
 export interface Decided extends AnyRuled {
   readonly case_id: string | number;
   /** As it stood when the line was decided. */
-  readonly by: AnyProcedure;
+  readonly by: AnyQuestion;
 }
 
 /** A line refused. */
@@ -39,7 +39,7 @@ export type LineResult = Decided | Refused | undefined;
 /** Tells a refusal from a ruling. */
 export const isRefused = (result: Decided | Refused): result is Refused => 'error' in result;
 
-/** A procedure and a policy by which somebody in particular is ruled for; only `decidingFor` makes one. */
+/** A question and a policy by which somebody in particular is ruled for; only `decidingFor` makes one. */
 export interface Deciding extends Chosen {
   readonly who: Caller;
   /** Where alarms are kept; without it nothing is certified. */
@@ -57,17 +57,17 @@ export interface DecidingPlace extends Pick<RunProject, 'who'> {
 
 /** Whoever brings records to be ruled on: refused if they choose a law they may not choose, or speak for voices they may not speak for. */
 export async function decidingFor({ who, alarms, names }: DecidingPlace, chosen: Chosen): Promise<Deciding> {
-  const { procedure, policy } = chosen;
+  const { question, policy } = chosen;
   if (!may(who.roles, 'law')) {
-    const standing = await names?.inForce(procedure.name);
-    if (standing === undefined || hashIn(standing.procedure, standing.policy) !== hashIn(procedure, policy))
-      throw rightRefused(who, 'law', `the request names ${sayLaw(policy, standing)} for ${procedure.name}`);
+    const standing = await names?.inForce(question.name);
+    if (standing === undefined || hashIn(standing.question, standing.policy) !== hashIn(question, policy))
+      throw rightRefused(who, 'law', `the request names ${sayLaw(policy, standing)} for ${question.name}`);
   }
-  if (procedure.voiced.length > 0 && !may(who.roles, 'voices'))
+  if (question.voiced.length > 0 && !may(who.roles, 'voices'))
     throw rightRefused(
       who,
       'voices',
-      `a case of ${procedure.name} speaks for voices in ${procedure.voiced.join(', ')}`,
+      `a case of ${question.name} speaks for voices in ${question.voiced.join(', ')}`,
     );
   return { ...chosen, who, alarms } as Deciding;
 }
@@ -86,10 +86,10 @@ const standingNow = async (deciding: Deciding): Promise<Deciding> => ({
 });
 
 /** The one way from a record that somebody brings to its ruling. */
-function ruleRecord({ procedure, policy, who }: Deciding, input: unknown, options: RuleOptions): AnyRuled {
-  const ruled = procedure.rule(input, policy, options);
+function ruleRecord({ question, policy, who }: Deciding, input: unknown, options: RuleOptions): AnyRuled {
+  const ruled = question.rule(input, policy, options);
   // A case may set values of the policy for itself; the ruling says by what it was made.
-  if (!may(who.roles, 'law') && hashIn(procedure, ruled.policy) !== hashIn(procedure, policy))
+  if (!may(who.roles, 'law') && hashIn(question, ruled.policy) !== hashIn(question, policy))
     throw rightRefused(who, 'law', 'the case sets values of the policy for itself');
   return ruled;
 }
@@ -109,18 +109,18 @@ const lineBy = (
   number: number,
   isCut: boolean,
   options: RuleOptions,
-): LineResult => ruleLine(now.procedure, line, number, isCut, (input) => ruleRecord(now, input, options));
+): LineResult => ruleLine(now.question, line, number, isCut, (input) => ruleRecord(now, input, options));
 
 /** What would be ruled on a line: for whoever consults a table, such as to compare two, and hands out no ruling. */
 export const tryLine = (
-  { procedure, policy }: Chosen,
+  { question, policy }: Chosen,
   line: InputLine,
   number: number,
   isCut: boolean,
-): LineResult => ruleLine(procedure, line, number, isCut, (input) => procedure.rule(input, policy));
+): LineResult => ruleLine(question, line, number, isCut, (input) => question.rule(input, policy));
 
 function ruleLine(
-  by: AnyProcedure,
+  by: AnyQuestion,
   line: InputLine,
   number: number,
   isCut: boolean,
@@ -147,7 +147,7 @@ export async function decidedRecord(
   const now = await standingNow(deciding);
   const case_id = readCaseId(input) ?? '1';
   const ruled = ruleRecord(now, input, options);
-  return JSON.parse(formatResult({ ...ruled, case_id, by: now.procedure })) as object;
+  return JSON.parse(formatResult({ ...ruled, case_id, by: now.question })) as object;
 }
 
 /** Some consecutive results, and the bytes that were read so far. */
@@ -162,8 +162,8 @@ export async function* decideRecords(
   input: Pick<Input, 'name' | 'stream'>,
   options: RuleOptions,
 ): AsyncGenerator<DecidedBatch> {
-  const { input: shape } = deciding.procedure;
-  const isCalibrated = calibratedCourtOf(deciding.procedure) !== undefined;
+  const { input: shape } = deciding.question;
+  const isCalibrated = calibratedCourtOf(deciding.question) !== undefined;
   for await (const { first, lines, bytes, isCut } of recordLines(input, { shape })) {
     const results: (Decided | Refused)[] = [];
     for (let at = 0; at < lines.length; at++) {
@@ -187,23 +187,23 @@ export function formatResult(result: Decided | Refused): string {
 }
 
 /** Whoever brings a case in which voices speak has said what they say; the ruling says so. */
-export const givenMark = ({ voiced }: AnyProcedure): { readonly given_votes?: true } =>
+export const givenMark = ({ voiced }: AnyQuestion): { readonly given_votes?: true } =>
   voiced.length > 0 ? { given_votes: true } : {};
 
-const policyTexts = new WeakMap<AnyProcedure, WeakMap<AnyTable, string>>();
+const policyTexts = new WeakMap<AnyQuestion, WeakMap<AnyTable, string>>();
 
 /** The fields of a line that are the same for every case under one policy, as JSON without the brackets. */
-function policyText(procedure: AnyProcedure, table: AnyTable): string {
-  const texts = policyTexts.get(procedure) ?? new WeakMap<AnyTable, string>();
-  policyTexts.set(procedure, texts);
+function policyText(question: AnyQuestion, table: AnyTable): string {
+  const texts = policyTexts.get(question) ?? new WeakMap<AnyTable, string>();
+  policyTexts.set(question, texts);
   const known = texts.get(table);
   if (known !== undefined) return known;
   const fields = {
-    procedure: procedure.name,
+    procedure: question.name,
     policy: table.policy,
-    policy_hash: hashIn(procedure, table),
-    ...givenMark(procedure),
-    ...(procedure.notices === undefined ? {} : { notices: procedure.notices }),
+    policy_hash: hashIn(question, table),
+    ...givenMark(question),
+    ...(question.notices === undefined ? {} : { notices: question.notices }),
   };
   const text = JSON.stringify(fields).slice(1, -1);
   texts.set(table, text);

@@ -34,7 +34,7 @@ export function recordedQuestions(
 ): RuledQuestion[] {
   const { chosen, questions } = askedIn(opened, record);
   return questions.map(({ about, table, facts, adds }) => ({
-    ...{ about, question: chosen.procedure.name, facts },
+    ...{ about, question: chosen.question.name, facts },
     ...(adds?.fields ?? explainFacts(chosen, table, facts)),
   }));
 }
@@ -46,10 +46,10 @@ function askedIn(
 ): { readonly chosen: Chosen; readonly questions: readonly TableQuestion[] } {
   const [main] = kind.questions;
   const asked = kind.asked?.(record) ?? { question: main.name, input: record };
-  const procedure = kind.questions.find(({ name }) => name === asked.question) ?? main;
-  const chosen = { procedure, policy: tableFor(rulebook, procedure) };
+  const question = kind.questions.find(({ name }) => name === asked.question) ?? main;
+  const chosen = { question, policy: tableFor(rulebook, question) };
   try {
-    return { chosen, questions: procedure.questions(asked.input, chosen.policy) };
+    return { chosen, questions: question.questions(asked.input, chosen.policy) };
   } catch (error) {
     if (CuriaError.is(error) && error.kind === 'input') return { chosen, questions: [] };
     throw error;
@@ -65,11 +65,11 @@ function explainFacts(chosen: Chosen, table: AnyTable, facts: FactValues): objec
   };
 }
 
-/** What the changes of facts amount to, in the procedure's own words if it has any. */
-export const sayChanges = ({ procedure }: Chosen, changes: readonly FactChange[]): string =>
+/** What the changes of facts amount to, in the question's own words if it has any. */
+export const sayChanges = ({ question }: Chosen, changes: readonly FactChange[]): string =>
   changes
     .map(
-      (change) => procedure.sayChange?.(change) ?? `${change.fact} ${show(change.from)} → ${show(change.to)}`,
+      (change) => question.sayChange?.(change) ?? `${change.fact} ${show(change.from)} → ${show(change.to)}`,
     )
     .join(', ');
 
@@ -81,14 +81,14 @@ export function explanationRecord(
   input: unknown,
   explained: readonly Explained[],
 ): ExplanationRecord {
-  const { procedure, policy } = chosen;
+  const { question, policy } = chosen;
   return {
     schema_version: SCHEMA_VERSION,
     case_id: readCaseId(input) ?? '1',
-    procedure: procedure.name,
+    procedure: question.name,
     policy: policy.policy,
-    policy_hash: hashIn(procedure, policy),
-    ...givenMark(procedure),
+    policy_hash: hashIn(question, policy),
+    ...givenMark(question),
     explanations: explained.map((one) => describeExplained(chosen, one)),
   };
 }
@@ -97,7 +97,7 @@ function describeExplained(
   chosen: Chosen,
   { question, explanation: { decision, ...parts }, parameters }: Explained,
 ): WireExplained {
-  const { procedure } = chosen;
+  const { question: decides } = chosen;
   return {
     ...(question.about === '' ? {} : { about: question.about }),
     outcome: decision.outcome,
@@ -108,7 +108,7 @@ function describeExplained(
     facts: decision.facts,
     ...parts,
     nearest: parts.nearest.map((one) =>
-      procedure.sayChange === undefined ? one : { ...one, said: sayChanges(chosen, one.changes) },
+      decides.sayChange === undefined ? one : { ...one, said: sayChanges(chosen, one.changes) },
     ),
     parameters,
     ...question.adds?.fields,

@@ -48,27 +48,24 @@ export async function findQuestions(
   }
   if (line === undefined) {
     if (name === undefined) {
-      throw new CuriaError(
-        'USAGE',
-        'name the procedure or table that the case is for: curia why disposition FILE',
-      );
+      throw new CuriaError('USAGE', 'name the table that the case is for: curia why disposition FILE');
     }
     const named = await findPolicy(name, options.policy, options.values);
-    const chosen = await consulting([named.procedure], options.store, (alarms) => inForce(named, alarms));
-    return { chosen, questions: chosen.procedure.questions(input, chosen.policy) };
+    const chosen = await consulting([named.question], options.store, (alarms) => inForce(named, alarms));
+    return { chosen, questions: chosen.question.questions(input, chosen.policy) };
   }
-  const procedure =
-    name === undefined ? await findRecorded(line.procedure ?? '') : (await findPolicy(name)).procedure;
+  const question =
+    name === undefined ? await findRecorded(line.procedure ?? '') : (await findPolicy(name)).question;
   const table =
     options.policy === undefined
       ? recordedPolicy(
-          procedure,
+          question,
           line.policy,
-          (shipped) => hashIn(procedure, withValues(shipped, options.values(shipped))) === line.policy_hash,
+          (shipped) => hashIn(question, withValues(shipped, options.values(shipped))) === line.policy_hash,
         )
-      : await namePolicy(procedure, options.policy);
-  const chosen = { procedure, policy: withValues(table, options.values(table)) };
-  const hash = hashIn(chosen.procedure, chosen.policy);
+      : await namePolicy(question, options.policy);
+  const chosen = { question, policy: withValues(table, options.values(table)) };
+  const hash = hashIn(chosen.question, chosen.policy);
   if (line.policy_hash !== undefined && line.policy_hash !== hash) {
     throw new CuriaError(
       'POLICY_CHANGED',
@@ -87,10 +84,10 @@ export async function findQuestions(
 
 /** The facts a line carries: of the one question, of several parts in a list, or inside the parts of the ruling. */
 function carriedFacts(
-  { procedure }: Chosen,
+  { question }: Chosen,
   { facts, ruling = {} }: RulingLine,
 ): readonly Pick<TableQuestion, 'about' | 'facts'>[] {
-  if (facts === undefined) return procedure.recall?.(ruling) ?? [];
+  if (facts === undefined) return question.recall?.(ruling) ?? [];
   if (!Array.isArray(facts)) return [{ about: '', facts: facts as FactValues }];
   return facts.map(({ about, ...rest }) => ({ about, facts: rest as FactValues }));
 }

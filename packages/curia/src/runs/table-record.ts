@@ -1,16 +1,16 @@
 /** A rule table and what is wrong with it, as records for programs. */
-import { analyzeIn, describeFact, hashIn, type ProcedureAnalysis, tablesOf } from '@curia/core/in/table';
+import { analyzeIn, describeFact, hashIn, type QuestionAnalysis, tablesOf } from '@curia/core/in/table';
 import { tableGrid } from '@curia/core/in/table/write';
-import type { AnyProcedure } from '@curia/core/table';
+import type { AnyQuestion } from '@curia/core/table';
 import type { Chosen } from '../kept/law/chosen.ts';
-import type { GridShown, ListedProcedure, TableShown } from '../wire/table.ts';
+import type { GridShown, ListedQuestion, TableShown } from '../wire/table.ts';
 import type { CheckRecord } from '../wire/table-check.ts';
 import { SCHEMA_VERSION } from './decide-lines.ts';
 
 /** A table as it was defined, with the hash that identifies it. */
-export const tableRecord = ({ procedure, policy }: Chosen): TableShown => ({
+export const tableRecord = ({ question, policy }: Chosen): TableShown => ({
   schema_version: SCHEMA_VERSION,
-  policy_hash: hashIn(procedure, policy),
+  policy_hash: hashIn(question, policy),
   ...policy,
 });
 
@@ -28,22 +28,22 @@ export const gridRecord = (chosen: Chosen): GridShown => ({
 });
 
 /** Which table, under which policy and hash. */
-export const tableIdentity = ({ procedure, policy }: Chosen) => ({
+export const tableIdentity = ({ question, policy }: Chosen) => ({
   table: policy.id,
   policy: policy.policy,
-  policy_hash: hashIn(procedure, policy),
+  policy_hash: hashIn(question, policy),
 });
 
 /** A table and the findings of its analysis. */
 export interface CheckedTable {
   readonly chosen: Chosen;
-  readonly analysis: ProcedureAnalysis;
+  readonly analysis: QuestionAnalysis;
 }
 
 /** Analyses a table. */
 export const checkTable = (chosen: Chosen, options: { readonly overlaps?: boolean } = {}): CheckedTable => ({
   chosen,
-  analysis: analyzeIn(chosen.procedure, chosen.policy, options),
+  analysis: analyzeIn(chosen.question, chosen.policy, options),
 });
 
 /** True if nothing is wrong that the table does not accept, and nothing is left unsettled. */
@@ -64,14 +64,14 @@ export function checkRecord({ chosen, analysis }: CheckedTable): CheckRecord {
   };
 }
 
-/** Procedures in short, with their policies. */
-export const describeProcedures = (procedures: readonly AnyProcedure[]): ListedProcedure[] =>
-  procedures.map((procedure) => ({
-    name: procedure.name,
-    policies: tablesOf(procedure).map((policy) => ({
+/** Questions in short, with their policies. */
+export const describeQuestions = (questions: readonly AnyQuestion[]): ListedQuestion[] =>
+  questions.map((question) => ({
+    name: question.name,
+    policies: tablesOf(question).map((policy) => ({
       policy: policy.policy,
       title: policy.title,
-      policy_hash: hashIn(procedure, policy),
+      policy_hash: hashIn(question, policy),
       rules: policy.rules.length,
       outcomes: Object.keys(policy.outcomes),
     })),

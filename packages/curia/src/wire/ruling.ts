@@ -24,7 +24,7 @@ export const ruling = z
   .object({
     ...decided,
     notices: z.unknown().optional(),
-    ruling: z.looseObject({}).openapi({ description: 'In the form of the procedure.' }),
+    ruling: z.looseObject({}).openapi({ description: 'In the form of the question.' }),
     facts: z.unknown().optional().openapi({ description: 'What was counted, if asked for.' }),
     trace: z.unknown().optional().openapi({ description: 'Every rule tried, if asked for.' }),
   })

@@ -53,14 +53,14 @@ export const checked = z
 /** The result of a check on the wire. */
 export type Checked = z.infer<typeof checked>;
 
-/** A case as its procedure takes it. */
+/** A case as its question takes it. */
 export const caseBody = z
   .looseObject({ case_id: caseId.optional() })
-  .openapi('Case', { description: 'A case; its procedure says which fields it has.' });
+  .openapi('Case', { description: 'A case; its question says which fields it has.' });
 
 /** What a comparison is asked. */
 export const comparisonAsked = z.strictObject({
-  procedure: z.string().openapi({ example: 'disposition' }),
+  question: z.string().openapi({ example: 'disposition' }),
   before: tableChosen.prefault({}),
   after: tableChosen.extend({ text: definition.optional() }).prefault({}),
   cases: z.array(caseBody).max(100_000).optional(),

@@ -2,12 +2,12 @@
 import { z } from '@hono/zod-openapi';
 import { hash, list, open, version } from './record.ts';
 
-/** Rule tables by procedure, policy and hash. */
+/** Rule tables by question, policy and hash. */
 export const tableIdentity = z
   .object({ table: z.string(), policy: z.string(), policy_hash: hash })
   .openapi('TableIdentity');
 
-const listedProcedure = z
+const listedQuestion = z
   .object({
     name: z.string(),
     policies: list(
@@ -20,13 +20,13 @@ const listedProcedure = z
       }),
     ),
   })
-  .openapi('Procedure');
+  .openapi('ListedQuestion');
 
-/** A procedure with its policies. */
-export type ListedProcedure = z.infer<typeof listedProcedure>;
+/** A question with its policies. */
+export type ListedQuestion = z.infer<typeof listedQuestion>;
 
-/** All procedures on the wire. */
-export const procedureList = z.object({ schema_version: version, procedures: list(listedProcedure) });
+/** All questions on the wire. */
+export const questionList = z.object({ schema_version: version, questions: list(listedQuestion) });
 
 const effect = { then: z.string(), code: z.string(), reason: z.string(), source: z.string() };
 

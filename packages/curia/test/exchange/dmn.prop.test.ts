@@ -5,7 +5,7 @@ import fc from 'fast-check';
 import { evaluate, unaryTest } from 'feelin';
 import { expect, test } from 'vitest';
 import { randomCase, randomTable } from '../../../core/test/random-table.ts';
-import { loadProcedures } from '../../src/courts/load-procedure.ts';
+import { loadQuestions } from '../../src/courts/load-question.ts';
 import { readModel } from '../../src/exchange/dmn/model.ts';
 import { readDmnTable } from '../../src/exchange/dmn/read-dmn.ts';
 import { writeDmn } from '../../src/exchange/dmn/write-dmn.ts';
@@ -15,7 +15,7 @@ const again = (table: AnyTable): AnyTable => takeTable(readDmnTable('table.dmn',
 const plain = (table: AnyTable): unknown => JSON.parse(JSON.stringify(table));
 
 test('every shipped table comes back exactly', async () => {
-  const tables = (await loadProcedures()).flatMap((procedure) => tablesOf(procedure));
+  const tables = (await loadQuestions()).flatMap((question) => tablesOf(question));
   expect(tables.length).toBeGreaterThan(50);
   for (const table of tables) expect(plain(again(table)), policyName(table)).toEqual(plain(table));
 });

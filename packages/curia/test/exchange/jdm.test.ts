@@ -9,7 +9,7 @@ import { ZenEngine } from '@gorules/zen-engine';
 import fc from 'fast-check';
 import { afterAll, describe, expect, test } from 'vitest';
 import { allCases, randomCase, randomTable } from '../../../core/test/random-table.ts';
-import { loadProcedures } from '../../src/courts/load-procedure.ts';
+import { loadQuestions } from '../../src/courts/load-question.ts';
 import { readJdmTable } from '../../src/exchange/jdm/read-jdm.ts';
 import { writeJdm } from '../../src/exchange/jdm/write-jdm.ts';
 import { takeTable } from '../../src/exchange/take-table.ts';
@@ -24,7 +24,7 @@ const engine = new ZenEngine();
 const everyKind = ['a', 'b', 'ab', 'twice', 'level', 'open', 'ratio', 'tags'] as const;
 
 test('every shipped table comes back exactly', async () => {
-  for (const table of (await loadProcedures()).flatMap((procedure) => tablesOf(procedure)))
+  for (const table of (await loadQuestions()).flatMap((question) => tablesOf(question)))
     expect(plain(again(table)), policyName(table)).toEqual(plain(table));
 });
 
@@ -46,7 +46,7 @@ test('random tables come back exactly, and the engine of GoRules decides as they
 });
 
 test('parameters are set before the table, for GoRules as well', async () => {
-  const disposition = (await loadProcedures())
+  const disposition = (await loadQuestions())
     .flatMap((one) => tablesOf(one))
     .find(
       (one) =>

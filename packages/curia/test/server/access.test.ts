@@ -16,8 +16,8 @@ const EXPECTED: Readonly<Record<string, readonly Role[] | 'everybody'>> = {
   'get /me': 'everybody',
   'post /session': 'everybody',
   'delete /session': 'everybody',
-  'get /procedures': ['viewer', 'reviewer', 'adjudicator', 'operator', 'agent', 'speaker', 'admin'],
-  'get /procedures/{procedure}/policies/{policy}': [
+  'get /questions': ['viewer', 'reviewer', 'adjudicator', 'operator', 'agent', 'speaker', 'admin'],
+  'get /questions/{question}/policies/{policy}': [
     'viewer',
     'reviewer',
     'adjudicator',
@@ -26,7 +26,7 @@ const EXPECTED: Readonly<Record<string, readonly Role[] | 'everybody'>> = {
     'speaker',
     'admin',
   ],
-  'get /procedures/{procedure}/policies/{policy}/findings': [
+  'get /questions/{question}/policies/{policy}/findings': [
     'viewer',
     'reviewer',
     'adjudicator',
@@ -35,9 +35,9 @@ const EXPECTED: Readonly<Record<string, readonly Role[] | 'everybody'>> = {
     'speaker',
     'admin',
   ],
-  'post /procedures/{procedure}/decide': ['agent', 'speaker', 'operator', 'admin'],
-  'post /procedures/{procedure}/decide-lines': ['agent', 'speaker', 'operator', 'admin'],
-  'post /procedures/{procedure}/explain': [
+  'post /questions/{question}/decide': ['agent', 'speaker', 'operator', 'admin'],
+  'post /questions/{question}/decide-lines': ['agent', 'speaker', 'operator', 'admin'],
+  'post /questions/{question}/explain': [
     'viewer',
     'reviewer',
     'adjudicator',
@@ -184,14 +184,14 @@ test('a session cookie is out of reach of scripts and other sites, and ends when
   expect(terms).toEqual(['HttpOnly', 'SameSite=Strict', 'Path=/']);
   expect(cookie).not.toContain('secret');
   const body = { issues: [] };
-  const path = '/procedures/disposition/decide';
+  const path = '/questions/disposition/decide';
   expect((await post(timed, path, body, { cookie })).json.error.code).toBe('ORIGIN_REFUSED');
   expect((await post(timed, path, body, { cookie, origin: 'http://evil.example' })).json.error.code).toBe(
     'ORIGIN_REFUSED',
   );
   expect((await post(timed, path, body, { cookie, origin: `http://${host}` })).status).toBe(200);
   now = 12 * 60 * 60 * 1000 + 1;
-  expect((await get(timed, '/procedures', { cookie })).status).toBe(401);
+  expect((await get(timed, '/questions', { cookie })).status).toBe(401);
   const again = await post(timed, '/session', { token: 'curia_operator_secret' });
   const second = String(again.headers['set-cookie']).split(';')[0]!;
   const out = await send(timed, 'DELETE', '/api/v1/session', {
@@ -201,7 +201,7 @@ test('a session cookie is out of reach of scripts and other sites, and ends when
     204,
     expect.stringContaining('Max-Age=0'),
   ]);
-  expect((await get(timed, '/procedures', { cookie: second })).status).toBe(401);
+  expect((await get(timed, '/questions', { cookie: second })).status).toBe(401);
   await timed.close();
 });
 
@@ -210,17 +210,17 @@ test('pages of other origins and foreign host names cannot use a server without 
   expect((await get(open, '/me')).json).toMatchObject({ name: OWNER.name, roles: ['admin'] });
   const foreign = await post(
     open,
-    '/procedures/disposition/decide',
+    '/questions/disposition/decide',
     { issues: [] },
     { origin: 'http://evil.example' },
   );
   expect([foreign.status, foreign.json.error.code]).toEqual([403, 'ORIGIN_REFUSED']);
   for (const host of ['evil.example', 'localhost.evil.example', 'localhost:1@evil.example']) {
-    const { status } = await get(open, '/procedures', { host });
+    const { status } = await get(open, '/questions', { host });
     expect([host, status]).toEqual([host, expect.toBeOneOf([400, 403])]);
   }
   for (const host of ['localhost', 'localhost:1', '127.0.0.1:1', '[::1]:1'])
-    expect([host, (await get(open, '/procedures', { host })).status]).toEqual([host, 200]);
+    expect([host, (await get(open, '/questions', { host })).status]).toEqual([host, 200]);
   await open.close();
 });
 

@@ -104,7 +104,7 @@ describe.each<[string, () => Promise<string | undefined>]>([
         const { text, status } = await post(desk.server, '/mcp', call, who);
         expect([status, SECRETS.exec(text)?.[0]]).toEqual([200, undefined]);
       }
-      const diff = { procedure: 'conflict-review', run: 'r' };
+      const diff = { question: 'conflict-review', run: 'r' };
       expect((await post(desk.server, '/tables/diff', diff, who)).text).not.toMatch(SECRETS);
     }
     const whole = await get(desk.server, '/runs/r/cases/t1', await bearer('Val', 'viewer'));

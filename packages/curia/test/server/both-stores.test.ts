@@ -43,8 +43,8 @@ const PLACES = [
   ...[
     '/runs/ID/events',
     '/webhooks/ID/messages',
-    '/procedures/ID/policies/v1',
-    '/procedures/disposition/policies/ID',
+    '/questions/ID/policies/v1',
+    '/questions/disposition/policies/ID',
   ],
   ...['/runs?search=ID', '/runs?after=ID', '/runs/first/cases?outcome=ID', '/runs/first/cases?search=ID'],
 ];
@@ -141,7 +141,7 @@ describe.each(['a file', 'PostgreSQL'])('on %s', (kind) => {
       body,
     });
     expect([started.status, started.json.cases]).toEqual([202, 7]);
-    const ruled = await send(server, 'POST', '/api/v1/procedures/disposition/decide-lines', {
+    const ruled = await send(server, 'POST', '/api/v1/questions/disposition/decide-lines', {
       headers: LINES,
       body: Buffer.concat([Buffer.from('{"issues":[]}\n'), body]),
     });
@@ -175,7 +175,7 @@ test('while the database is away requests are answered with 503, and afterwards 
     expect(answered.text).not.toMatch(/not-a-secret|\.ts:\d|node:internal/);
   }
   expect((await get(server, '/health')).status).toBe(200);
-  expect((await post(server, '/procedures/disposition/decide', { issues: [] })).status).toBe(200);
+  expect((await post(server, '/questions/disposition/decide', { issues: [] })).status).toBe(200);
   proxy.refuse(false);
   expect((await get(server, '/runs/before')).status).toBe(200);
   expect((await start(server, 'meanwhile')).status).toBe(202);

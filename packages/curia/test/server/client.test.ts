@@ -13,18 +13,18 @@ afterAll(() => server.close());
 
 test('a client decides, explains and lists with the types of the routes', async () => {
   const client = createClient(server.url, { token: 'curia_a_b' });
-  const { procedures } = await answerOf(client.procedures.$get());
-  expect(procedures.length).toBeGreaterThan(5);
-  const decide = client.procedures[':procedure'].decide;
+  const { questions } = await answerOf(client.questions.$get());
+  expect(questions.length).toBeGreaterThan(5);
+  const decide = client.questions[':question'].decide;
   const ruled = await answerOf(
-    decide.$post({ param: { procedure: 'disposition' }, query: {}, json: { issues: [] } }),
+    decide.$post({ param: { question: 'disposition' }, query: {}, json: { issues: [] } }),
   );
   expect(ruled).toMatchObject({ procedure: 'disposition', ruling: { decision: 'AUTO_ACCEPT' } });
 });
 
 test('a refusal is thrown with its code', async () => {
   const client = createClient(server.url);
-  await expect(answerOf(client.procedures.$get())).rejects.toMatchObject({
+  await expect(answerOf(client.questions.$get())).rejects.toMatchObject({
     code: 'TOKEN_REFUSED',
     kind: 'input',
   });
@@ -46,7 +46,7 @@ test('every example in the description of the interface is answered', async () =
     for (const [type, { example }] of Object.entries(operation?.requestBody?.content ?? {})) {
       // Those of the desk need somebody who sits there.
       if (example === undefined || path === '/runs' || isDesk(path)) continue;
-      const at = path.replace('{procedure}', 'disposition');
+      const at = path.replace('{question}', 'disposition');
       const { status } = await post(open, at, example, { 'content-type': type });
       expect([path, status]).toEqual([path, 200]);
       sent++;

@@ -10,7 +10,7 @@ import { temporaryStore } from '../../src/store/temporary/temporary.ts';
 test('a fault in a tool is told by a number, and nothing of it leaves the server', async () => {
   const logged: [fault: unknown, number: string][] = [];
   const fault = new Error('cannot open /srv/secret.yaml');
-  const broken = { procedures: () => Promise.reject(fault), choose: () => Promise.reject(fault) };
+  const broken = { questions: () => Promise.reject(fault), choose: () => Promise.reject(fault) };
   const server = buildMcpServer({
     names: broken as unknown as EnteredProject['names'],
     vault: new Vault({ store: temporaryStore(), tokens: NO_TOKENS }),
@@ -22,7 +22,7 @@ test('a fault in a tool is told by a number, and nothing of it leaves the server
   await Promise.all([server.connect(there), client.connect(here)]);
   const { isError, content } = await client.callTool({
     name: 'decide',
-    arguments: { procedure: 'disposition', case: { issues: [] } },
+    arguments: { question: 'disposition', case: { issues: [] } },
   });
   const { text } = (content as { text: string }[])[0]!;
   expect(isError).toBe(true);

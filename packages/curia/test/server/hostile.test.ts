@@ -7,7 +7,7 @@ import type { RunningServer } from '../../src/http/serve.ts';
 import { temporaryStore } from '../../src/store/temporary/temporary.ts';
 import { get, post, send, serving } from './serving.ts';
 
-const DECIDE = '/procedures/disposition/decide';
+const DECIDE = '/questions/disposition/decide';
 const limits = { ...defaultConfig().limits, body_mib: 1 / 1024, body_seconds: 0.2 };
 const faults: unknown[] = [];
 let server: RunningServer;
@@ -71,7 +71,7 @@ test('a sender that stops in the middle is told so and let go', async () => {
   const slow = await raw(`${head(DECIDE, 100)}\r\n{"issues"`);
   expect(slow).toContain('408 Request Timeout');
   expect(slow).toContain('REQUEST_TOO_SLOW');
-  const lines = await raw(`${head('/procedures/disposition/decide-lines', 100)}\r\n{"issues":[]}\n{"iss`);
+  const lines = await raw(`${head('/questions/disposition/decide-lines', 100)}\r\n{"issues":[]}\n{"iss`);
   expect(lines).toContain('"decision":"AUTO_ACCEPT"');
 });
 
@@ -127,7 +127,7 @@ test('whatever is sent, the answer is JSON with a code, and nothing inside break
       async (body, name) => {
         for (const path of [
           DECIDE,
-          `/procedures/${name || 'x'}/explain`,
+          `/questions/${name || 'x'}/explain`,
           `${DECIDE}?policy=${name}&set=${name}`,
         ]) {
           const { status, json } = await post(server, path, body);

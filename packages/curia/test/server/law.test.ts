@@ -154,7 +154,7 @@ test('an agent opens a case before configured agents, and they are asked', async
 });
 
 const decide = (role: string, query: string, body: object) =>
-  post(server, `/procedures/${query}`, body, bearer(role));
+  post(server, `/questions/${query}`, body, bearer(role));
 
 test('decide: the law in force for everybody, another law and votes only for those who may', async () => {
   const voted = { case_id: 'c', ...wire, votes: forged };
@@ -185,14 +185,14 @@ test('decide: the law in force for everybody, another law and votes only for tho
   const lines = await send(
     server,
     'POST',
-    '/api/v1/procedures/approve-action/decide-lines?values={"limit":999999}',
+    '/api/v1/questions/approve-action/decide-lines?values={"limit":999999}',
     {
       headers: { ...bearer('agent'), 'content-type': 'application/x-ndjson' },
       body: `${JSON.stringify(voted)}\n`,
     },
   );
   expect([lines.status, lines.json.error.code]).toEqual([403, 'LAW_REFUSED']);
-  const asked = { procedure: 'approve-action', case: voted };
+  const asked = { question: 'approve-action', case: voted };
   expect((await tool('agent', 'decide', { ...asked, values: { limit: 999_999 } })).refused).toBe(
     'LAW_REFUSED',
   );
@@ -211,7 +211,7 @@ test('a file that answers a question beside the one that is in force is another 
     tokens: { agent: { name: 'agent', roles: ['agent'] }, chief: { name: 'chief', roles: ['operator'] } },
   });
   const ask = async (token: string, name: string) => {
-    const { json } = await post(two, `/procedures/${name}/decide`, late, {
+    const { json } = await post(two, `/questions/${name}/decide`, late, {
       authorization: `Bearer ${token}`,
     });
     return json.ruling?.outcome ?? json.error.code;
@@ -226,7 +226,7 @@ test('a file that answers a question beside the one that is in force is another 
   renameSync(join(courts, 'returns.yaml'), join(courts, 'refund.yaml'));
   const named = await serving({ config: { courts }, tokens: { agent: { name: 'agent', roles: ['agent'] } } });
   const say = async (name: string) =>
-    (await post(named, `/procedures/${name}/decide`, late, { authorization: 'Bearer agent' })).status;
+    (await post(named, `/questions/${name}/decide`, late, { authorization: 'Bearer agent' })).status;
   expect([await say('refund'), await say('lenient')]).toEqual([200, 403]);
   await named.close();
 });
@@ -234,7 +234,7 @@ test('a file that answers a question beside the one that is in force is another 
 test('a case that sets values for itself is refused for whoever may not choose the law, and no other line', async () => {
   const record = { candidates: [], review_actions: {} };
   const own = { ...record, options: { absent: 'keep' } };
-  const sent = await send(server, 'POST', '/api/v1/procedures/conflict-review/decide-lines', {
+  const sent = await send(server, 'POST', '/api/v1/questions/conflict-review/decide-lines', {
     headers: { ...bearer('speaker'), 'content-type': 'application/x-ndjson' },
     body: `${JSON.stringify(own)}\n${JSON.stringify({ ...record, options: {} })}\n`,
   });
@@ -247,10 +247,10 @@ test('a case that sets values for itself is refused for whoever may not choose t
 });
 
 test('consulting stays open: an agent may explain and compare under any law', async () => {
-  const asked = { procedure: 'approve-action', case: { ...wire, votes: forged }, values: { limit: 999_999 } };
+  const asked = { question: 'approve-action', case: { ...wire, votes: forged }, values: { limit: 999_999 } };
   expect((await tool('agent', 'explain', asked)).refused).toBeUndefined();
   const compared = {
-    procedure: 'disposition',
+    question: 'disposition',
     after: { values: { unknown_severity: 'escalate' } },
     cases: [{ issues: [] }],
   };

@@ -37,12 +37,12 @@ test('an agent gets the ruling of `curia decide`, as data and as the same text',
   const client = await connected('agent');
   const called = await client.callTool({
     name: 'decide',
-    arguments: { procedure: 'disposition', case: one },
+    arguments: { question: 'disposition', case: one },
   });
   const { lines } = await curia(['decide', 'disposition', '--json'], `${JSON.stringify(one)}\n`);
   expect(called.structuredContent).toEqual(lines[0]);
   expect(JSON.parse((called.content as { text: string }[])[0]!.text)).toEqual(lines[0]);
-  const why = await client.callTool({ name: 'explain', arguments: { procedure: 'disposition', case: one } });
+  const why = await client.callTool({ name: 'explain', arguments: { question: 'disposition', case: one } });
   expect(why.structuredContent).toMatchObject({ explanations: [{ outcome: expect.any(String) }] });
   await client.close();
 });
@@ -50,11 +50,11 @@ test('an agent gets the ruling of `curia decide`, as data and as the same text',
 test('a refusal is a result with code and remedy, and what is missing', async () => {
   const client = await connected('agent');
   const refusals = [
-    [{ name: 'decide', arguments: { procedure: 'dispositon', case: one } }, /TABLE_UNKNOWN.*disposition/],
-    [{ name: 'decide', arguments: { procedure: '../x.yaml', case: one } }, /TABLE_UNKNOWN/],
-    [{ name: 'decide', arguments: { procedure: 'disposition', case: {} } }, /INPUT_INVALID[\s\S]*issues/],
+    [{ name: 'decide', arguments: { question: 'dispositon', case: one } }, /TABLE_UNKNOWN.*disposition/],
+    [{ name: 'decide', arguments: { question: '../x.yaml', case: one } }, /TABLE_UNKNOWN/],
+    [{ name: 'decide', arguments: { question: 'disposition', case: {} } }, /INPUT_INVALID[\s\S]*issues/],
     [{ name: 'check_table', arguments: { text: 'id: 7' } }, /TABLE_INVALID[\s\S]*line 1/],
-    [{ name: 'decide', arguments: { procedure: 7 } }, /procedure/],
+    [{ name: 'decide', arguments: { question: 7 } }, /question/],
   ] as const;
   for (const [call, says] of refusals) {
     const { isError, content } = await client.callTool(call);
@@ -218,7 +218,7 @@ test('`curia mcp` speaks over its own streams and prints nothing else', async ()
   );
   const { structuredContent } = await client.callTool({
     name: 'decide',
-    arguments: { procedure: 'disposition', case: one },
+    arguments: { question: 'disposition', case: one },
   });
   expect(structuredContent).toMatchObject({ procedure: 'disposition', case_id: 'doc-1' });
   await client.close();

@@ -46,7 +46,7 @@ test('one case is ruled with the bytes of `curia decide`', async () => {
     );
     const { status, text, headers } = await post(
       server,
-      `/procedures/disposition/decide?${asked.slice(2)}`,
+      `/questions/disposition/decide?${asked.slice(2)}`,
       one,
     );
     expect([status, `${text}\n`, headers['content-type']]).toEqual([200, stdout, 'application/json']);
@@ -55,7 +55,7 @@ test('one case is ruled with the bytes of `curia decide`', async () => {
 
 test('a stream is ruled line by line with the bytes of `curia decide`, and bad lines stop nothing', async () => {
   const { stdout } = await curia(['decide', 'disposition', fileWith('cases.jsonl', lines)]);
-  const { status, text } = await post(server, '/procedures/disposition/decide-lines', lines, {
+  const { status, text } = await post(server, '/questions/disposition/decide-lines', lines, {
     'content-type': 'application/x-ndjson',
   });
   expect(status).toBe(200);
@@ -65,29 +65,29 @@ test('a stream is ruled line by line with the bytes of `curia decide`, and bad l
 
 test('policies, parameters and tables of the folder are chosen by name', async () => {
   const unknown = { issues: [{ severity: 'ODD' }] };
-  expect((await post(server, '/procedures/disposition/decide', unknown)).status).toBe(400);
+  expect((await post(server, '/questions/disposition/decide', unknown)).status).toBe(400);
   const set = await post(
     server,
-    '/procedures/disposition/decide?values={"unknown_severity":"escalate"}',
+    '/questions/disposition/decide?values={"unknown_severity":"escalate"}',
     unknown,
   );
   expect(set.json.ruling).toMatchObject({ decision: 'ESCALATE_TO_SME' });
-  const own = await post(server, '/procedures/disposition/decide?policy=stricter', one);
+  const own = await post(server, '/questions/disposition/decide?policy=stricter', one);
   expect(own.json).toMatchObject({ policy: 'stricter' });
-  const table = await post(server, '/procedures/stricter/decide', {
-    ...(await post(server, '/procedures/disposition/decide?facts', one)).json.facts,
+  const table = await post(server, '/questions/stricter/decide', {
+    ...(await post(server, '/questions/disposition/decide?facts', one)).json.facts,
   });
   expect(table.json).toMatchObject({ procedure: 'disposition', policy: 'stricter' });
 });
 
 test('an explanation is that of `curia why`', async () => {
   const { stdout } = await curia(['why', 'disposition', '--json'], JSON.stringify(one));
-  expect((await post(server, '/procedures/disposition/explain', one)).json).toEqual(JSON.parse(stdout));
+  expect((await post(server, '/questions/disposition/explain', one)).json).toEqual(JSON.parse(stdout));
 });
 
 test('tables are listed and shown as data, Markdown and a flowchart', async () => {
-  const { procedures } = (await get(server, '/procedures')).json;
-  expect(procedures.map(({ name }: { name: string }) => name)).toEqual(
+  const { questions } = (await get(server, '/questions')).json;
+  expect(questions.map(({ name }: { name: string }) => name)).toEqual(
     expect.arrayContaining(['disposition', 'conflict-review', 'override-gate']),
   );
   for (const [as, format] of [
@@ -96,13 +96,13 @@ test('tables are listed and shown as data, Markdown and a flowchart', async () =
     ['mermaid', 'mermaid'],
   ] as const) {
     const { stdout } = await curia(['tables', 'disposition@v5', '--as', format]);
-    const { text } = await get(server, `/procedures/disposition/policies/v5?as=${as}`);
+    const { text } = await get(server, `/questions/disposition/policies/v5?as=${as}`);
     expect(as === 'json' ? JSON.parse(text) : text).toEqual(as === 'json' ? JSON.parse(stdout) : stdout);
   }
 });
 
 test('the text of a table is checked, and what is wrong is named by line', async () => {
-  const { text } = await get(server, '/procedures/disposition/policies/v5');
+  const { text } = await get(server, '/questions/disposition/policies/v5');
   const { schema_version: _v, policy_hash: _h, ...table } = JSON.parse(text);
   const { stdout } = await curia(['tables', '--check', 'disposition@v5', '--json']);
   const checked = (await post(server, '/tables/check', { text: JSON.stringify(table) })).json;
@@ -136,12 +136,12 @@ test('two policies are compared as `curia compare` does', async () => {
     .map((line) => JSON.parse(line));
   const { schema_version: _v, ...move } = moved;
   const { json } = await post(server, '/tables/diff', {
-    procedure: 'disposition',
+    question: 'disposition',
     after: { values: { unknown_severity: 'escalate' } },
     cases: history,
   });
   expect(json).toMatchObject({ ...summary, moves: [move], moves_left_out: 0 });
-  expect((await post(server, '/tables/diff', { procedure: 'disposition' })).json.error.code).toBe(
+  expect((await post(server, '/tables/diff', { question: 'disposition' })).json.error.code).toBe(
     'REQUEST_INVALID',
   );
 });
@@ -151,15 +151,15 @@ test('health, readiness and the description of the interface are open', async ()
   expect((await get(server, '/ready')).json).toMatchObject({ status: 'ok' });
   const { json } = await get(server, '/openapi.json');
   expect(json.openapi).toBe('3.1.0');
-  expect(Object.keys(json.paths)).toContain('/procedures/{procedure}/decide');
+  expect(Object.keys(json.paths)).toContain('/questions/{question}/decide');
 });
 
 test('the findings of a table are those of its analysis', async () => {
-  const { json } = await get(server, '/procedures/disposition/policies/v5/findings');
+  const { json } = await get(server, '/questions/disposition/policies/v5/findings');
   const { lines } = await curia(['tables', '--check', 'disposition', '--json']);
   const told = lines.find(({ policy }) => policy === 'v5');
   expect(json).toMatchObject({ table: 'disposition', policy: 'v5', rules: 8, findings: told.findings });
-  expect((await get(server, '/procedures/disposition/policies/v99/findings')).status).toBe(404);
+  expect((await get(server, '/questions/disposition/policies/v99/findings')).status).toBe(404);
 });
 
 test('no request leads to a file, and unknown names suggest a known one', async () => {
@@ -170,15 +170,15 @@ test('no request leads to a file, and unknown names suggest a known one', async 
     'http://elsewhere',
     '..%2f..%2fx',
   ]) {
-    const path = `/procedures/${encodeURIComponent(name)}/decide`;
+    const path = `/questions/${encodeURIComponent(name)}/decide`;
     expect((await post(server, path, one)).json.error).toMatchObject({ code: 'TABLE_UNKNOWN' });
-    const policy = `/procedures/disposition/decide?policy=${encodeURIComponent(name)}`;
+    const policy = `/questions/disposition/decide?policy=${encodeURIComponent(name)}`;
     expect((await post(server, policy, one)).json.error).toMatchObject({ code: 'TABLE_UNKNOWN' });
   }
-  const near = await post(server, '/procedures/dispositon/decide', one);
+  const near = await post(server, '/questions/dispositon/decide', one);
   expect([near.status, near.json.error.message]).toEqual([404, expect.stringContaining('disposition')]);
   expect((await send(server, 'GET', '/elsewhere')).json.error.code).toBe('ROUTE_UNKNOWN');
-  const misspelt = await post(server, '/procedures/disposition/decide?polcy=v5', one);
+  const misspelt = await post(server, '/questions/disposition/decide?polcy=v5', one);
   expect(misspelt.json.error).toMatchObject({
     code: 'REQUEST_INVALID',
     message: expect.stringContaining('policy'),
@@ -186,7 +186,7 @@ test('no request leads to a file, and unknown names suggest a known one', async 
 });
 
 test('a table as a grid has its rules in order, in the words of the page', async () => {
-  const path = '/procedures/settle/policies/default';
+  const path = '/questions/settle/policies/default';
   const { json: grid } = await get(server, `${path}?as=grid`);
   const { text: page } = await get(server, `${path}?as=markdown`);
   expect(grid).toMatchObject({ table: 'settle', policy: 'default', policy_hash: expect.any(String) });

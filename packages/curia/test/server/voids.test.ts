@@ -36,7 +36,7 @@ test('what a running server certifies ends with the alarm, wherever it was raise
     const { stdout } = await curia(['decide', at('court.yaml'), at('may.jsonl'), '--store', place]);
     const cases = stdout.split('\n').length;
     const decided = async () => {
-      const { text } = await post(server, '/procedures/court/decide-lines', await lines(), {
+      const { text } = await post(server, '/questions/court/decide-lines', await lines(), {
         'content-type': 'application/x-ndjson',
       });
       return text.split('\n').filter((line) => line.includes('"effect":"take"')).length;

@@ -8,7 +8,7 @@ import { admitting, memoryV2, memoryV11 } from '../find/retrieve.ts';
 import { memoryAdvice, memoryAdviceLiteral } from './advice.table.ts';
 import { memoryDanger } from './danger.table.ts';
 import { memoryEffect } from './effect.table.ts';
-import { memoryProcedures } from './procedures.ts';
+import { memoryQuestions } from './questions.ts';
 import { memoryRetrievalV2, memoryRetrievalV11 } from './retrieval.table.ts';
 import { memoryRisk } from './risk.table.ts';
 import { memoryStrength } from './strength.table.ts';
@@ -17,8 +17,8 @@ import { memoryTables } from './tables.ts';
 const FLAGS = [false, true] as const;
 const COUNTS = [0, 1, 2] as const;
 
-test('every table of the memory has its procedure', () => {
-  expect(memoryProcedures.map(({ name }) => name)).toEqual(Object.keys(memoryTables));
+test('every table of the memory has its question', () => {
+  expect(memoryQuestions.map(({ name }) => name)).toEqual(Object.keys(memoryTables));
 });
 
 test('the known outcome of a change outweighs its risks', () => {

@@ -58,11 +58,11 @@ export function SidePicker({ label, side, runs, onPick }: PickerProps) {
 function PolicyPicker({ side, onPick }: Pick<PickerProps, 'side' | 'onPick'>) {
   const { compare: words } = useWords();
   const run = useRun(side.run);
-  const procedures = useAnswer(['procedures'], () => client.procedures.$get());
+  const questions = useAnswer(['questions'], () => client.questions.$get());
   const tables = (run.data?.manifest.tables ?? {}) as Readonly<Record<string, unknown>>;
   const question = Object.keys(tables)[0] ?? run.data?.court;
   const policies =
-    procedures.data?.procedures.find(({ name }) => name === question)?.policies.map(({ policy }) => policy) ??
+    questions.data?.questions.find(({ name }) => name === question)?.policies.map(({ policy }) => policy) ??
     [];
   return (
     <label className="pick-field">

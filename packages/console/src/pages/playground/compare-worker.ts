@@ -15,7 +15,7 @@ import { draftReader, type ReadDraft } from './draft.ts';
 export interface CompareAsked {
   readonly number: number;
   readonly run: string;
-  readonly procedure: string;
+  readonly question: string;
   readonly before: string;
   /** The draft; absent if the history is only to be made ready. */
   readonly after?: string;
@@ -32,18 +32,18 @@ export type CompareTold = { readonly number: number } & (
 /** The history of the run that was asked for last. */
 let history: { readonly run: string; readonly records: Promise<HistoryRecord[]> } | undefined;
 /** What drafts of its table are read by. */
-let reader: { readonly procedure: string; readonly read: Promise<ReadDraft> } | undefined;
+let reader: { readonly question: string; readonly read: Promise<ReadDraft> } | undefined;
 /** That history as it was decided. */
 let decided: { readonly key: string; readonly endings: readonly Ending[] } | undefined;
 
 addEventListener('message', async ({ data }: MessageEvent<CompareAsked>) => {
-  const { number, run, procedure, before, after } = data;
+  const { number, run, question, before, after } = data;
   try {
     if (history?.run !== run) history = { run, records: fetchRecords(run) };
     const records = await history.records;
-    if (reader?.procedure !== procedure) reader = { procedure, read: draftReader(procedure) };
+    if (reader?.question !== question) reader = { question, read: draftReader(question) };
     const read = await reader.read;
-    const key = JSON.stringify([run, procedure, before]);
+    const key = JSON.stringify([run, question, before]);
     if (decided?.key !== key) decided = { key, endings: decideHistory(records, read(before)) };
     const { endings } = decided;
     if (after === undefined) return;

@@ -35,7 +35,7 @@ const MOST_LINES = 8;
 /** One record of the history; `case_id` names it. */
 export type HistoryRecord = Readonly<Record<string, unknown>> & { readonly case_id: string };
 
-/** The two texts of a comparison; `read` makes a procedure of a text. */
+/** The two texts of a comparison; `read` makes a question of a text. */
 export interface Texts {
   readonly before: string;
   readonly after: string;
@@ -102,9 +102,9 @@ const GONE: Side = { outcome: DASH, rule: '' };
 /** What one side says to each part of a case, or by which code it refuses the case. */
 export type Ending = { readonly parts: ReadonlyMap<string, Side> } | { readonly refused: string };
 
-function endingOf({ procedure, policy }: Chosen, record: HistoryRecord): Ending {
+function endingOf({ question, policy }: Chosen, record: HistoryRecord): Ending {
   try {
-    const headlines = procedure.rule(record, policy).headlines();
+    const headlines = question.rule(record, policy).headlines();
     return { parts: new Map(headlines.map((line) => [line.about, sideOf(line)])) };
   } catch (error) {
     if (!CuriaError.is(error)) throw error;
@@ -128,10 +128,10 @@ const sideIn = (ending: Ending, about: string): Side =>
   'refused' in ending ? { outcome: REFUSED, rule: ending.refused } : (ending.parts.get(about) ?? GONE);
 
 /** Only cases with gold can be right or wrong, and only in what was taken. */
-function knownOf({ procedure, policy, score }: Chosen, record: HistoryRecord): Pick<MovedPart, 'known'> {
+function knownOf({ question, policy, score }: Chosen, record: HistoryRecord): Pick<MovedPart, 'known'> {
   if (score === undefined || record.gold === undefined) return {};
   try {
-    const counts = score(record, procedure.rule(record, policy).ruling);
+    const counts = score(record, question.rule(record, policy).ruling);
     const known = counts === undefined ? undefined : rightOf(counts);
     return known === undefined ? {} : { known };
   } catch (error) {

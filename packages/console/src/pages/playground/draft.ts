@@ -1,37 +1,37 @@
-/** What is being edited: the text of a table or of a whole court, and the procedure that it amounts to. */
+/** What is being edited: the text of a table or of a whole court, and the question that it amounts to. */
 
 import { type AnyTable, CuriaError, parseTable } from '@curia/core';
 import type { Counts } from '@curia/core/measure';
-import { type AnyProcedure, tableProcedure } from '@curia/core/table';
+import { type AnyQuestion, tableQuestion } from '@curia/core/table';
 import { fitTable } from '@curia/core/table/prove';
-import { ownRulesRoom, PROCEDURE_ROOMS } from '@curia/courts/rules';
+import { ownRulesRoom, QUESTION_ROOMS } from '@curia/courts/rules';
 import { parse } from 'yaml';
 
-/** A procedure with the table that decides in it. */
+/** A question with the table that decides in it. */
 export interface Chosen {
-  readonly procedure: AnyProcedure;
+  readonly question: AnyQuestion;
   readonly policy: AnyTable;
   /** Hits and misses of a ruling; undefined if the record says nothing about what is right. */
   readonly score?: (record: unknown, ruling: object) => Counts | undefined;
 }
 
-/** Reads a text as the procedure that it is about; refused as the server would refuse it. */
+/** Reads a text as the question that it is about; refused as the server would refuse it. */
 export type ReadDraft = (text: string) => Chosen;
 
 /** Loads what drafts are read by: the rules of the question that the run was decided by, and no others. */
 export async function draftReader(question: string): Promise<ReadDraft> {
-  const [{ ownRules }, shipped] = await Promise.all([ownRulesRoom(), shippedProcedure(question)]);
+  const [{ ownRules }, shipped] = await Promise.all([ownRulesRoom(), shippedQuestion(question)]);
   return (text) => {
     const value: unknown = parse(text, { maxAliasCount: 0 });
     if (typeof value === 'object' && value !== null && Object.hasOwn(value, 'court')) {
-      const { procedure, score } = ownRules(value);
-      return { procedure, policy: procedure.policies[0], score };
+      const { question, score } = ownRules(value);
+      return { question, policy: question.policies[0], score };
     }
     const table = parseTable(value);
     if (shipped !== undefined)
-      return { procedure: shipped, policy: fitTable(shipped.name, shipped.policies, table) };
-    const own = tableProcedure(table);
-    if (own.name === question) return { procedure: own, policy: own.policies[0] };
+      return { question: shipped, policy: fitTable(shipped.name, shipped.policies, table) };
+    const own = tableQuestion(table);
+    if (own.name === question) return { question: own, policy: own.policies[0] };
     throw new CuriaError(
       'TABLE_UNFIT',
       `the text is a table ${own.name}, but the run was decided by ${question}`,
@@ -39,8 +39,8 @@ export async function draftReader(question: string): Promise<ReadDraft> {
   };
 }
 
-async function shippedProcedure(question: string): Promise<AnyProcedure | undefined> {
-  const room = Object.hasOwn(PROCEDURE_ROOMS, question) ? PROCEDURE_ROOMS[question] : undefined;
+async function shippedQuestion(question: string): Promise<AnyQuestion | undefined> {
+  const room = Object.hasOwn(QUESTION_ROOMS, question) ? QUESTION_ROOMS[question] : undefined;
   const listed = room === undefined ? [] : Object.values(await room()).flat();
   return listed.find(({ name }) => name === question);
 }

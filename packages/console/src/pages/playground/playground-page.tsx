@@ -67,23 +67,23 @@ function OfRun({ name, names, onPick }: OfRunProps) {
 function WithTable({ run, names, onPick }: { readonly run: Run } & Omit<OfRunProps, 'name'>) {
   const { definition, tables } = run.manifest;
   const own = isFields(definition) && isFields(definition.court) ? definition.court : undefined;
-  const [procedure = run.court] = Object.keys(tables ?? {});
+  const [question = run.court] = Object.keys(tables ?? {});
   const table = useAnswer(
-    ['table', procedure, run.policy],
+    ['table', question, run.policy],
     () =>
-      client.procedures[':procedure'].policies[':policy'].$get({
-        param: { procedure, policy: run.policy },
+      client.questions[':question'].policies[':policy'].$get({
+        param: { question, policy: run.policy },
         query: { as: 'json' },
       }),
     { enabled: own === undefined },
   );
   if (own !== undefined)
-    return <Bench run={run} procedure={run.court} base={textOf(own)} names={names} onPick={onPick} />;
+    return <Bench run={run} question={run.court} base={textOf(own)} names={names} onPick={onPick} />;
   return (
     <Shown answer={table}>
       {(shown) => {
         const { schema_version: _, policy_hash: __, ...file } = shown as Record<string, unknown>;
-        return <Bench run={run} procedure={procedure} base={textOf(file)} names={names} onPick={onPick} />;
+        return <Bench run={run} question={question} base={textOf(file)} names={names} onPick={onPick} />;
       }}
     </Shown>
   );
@@ -94,15 +94,15 @@ const MOST_HERE = 50_000;
 
 interface BenchProps extends Omit<OfRunProps, 'name'> {
   readonly run: Run;
-  readonly procedure: string;
+  readonly question: string;
   readonly base: string;
 }
 
 /** Text at the left, what it moves at the right. */
-function Bench({ run, procedure, base, names, onPick }: BenchProps) {
+function Bench({ run, question, base, names, onPick }: BenchProps) {
   const { playground: words } = useWords();
   const formats = useFormats();
-  const kept = `curia-draft ${procedure} ${String(run.manifest.policy_hash)}`;
+  const kept = `curia-draft ${question} ${String(run.manifest.policy_hash)}`;
   const [text, setText] = useState(() => sessionStorage.getItem(kept) ?? base);
   const [flow, setFlow] = useState('');
   const editor = useRef<EditorHandle>(null);
@@ -128,11 +128,11 @@ function Bench({ run, procedure, base, names, onPick }: BenchProps) {
   const isBroken = isTooMany || problems.some(({ kind }) => kind === 'problem');
   // Fetched and decided while the author is still writing.
   useEffect(() => {
-    if (!isTooMany) compare({ run: run.run_id, procedure, before: base });
-  }, [isTooMany, compare, run.run_id, procedure, base]);
+    if (!isTooMany) compare({ run: run.run_id, question, before: base });
+  }, [isTooMany, compare, run.run_id, question, base]);
   const go = useCallback((): void => {
-    if (!isBroken) compare({ run: run.run_id, procedure, before: base, after: text });
-  }, [isBroken, compare, run.run_id, procedure, base, text]);
+    if (!isBroken) compare({ run: run.run_id, question, before: base, after: text });
+  }, [isBroken, compare, run.run_id, question, base, text]);
   const keys = useMemo(
     () => [
       {
@@ -160,7 +160,7 @@ function Bench({ run, procedure, base, names, onPick }: BenchProps) {
     <div className="play">
       <div className="pane editor">
         <div className="pane-head">
-          <h1>{procedure}</h1>
+          <h1>{question}</h1>
           <span className="dim">
             {hunks.length === 0 ? words.asIn(run.policy) : words.changed(run.policy, hunks.length)}
           </span>
@@ -173,7 +173,7 @@ function Bench({ run, procedure, base, names, onPick }: BenchProps) {
             <button
               type="button"
               className="btn"
-              onClick={() => download(`${procedure}.yaml`, text, 'application/yaml')}
+              onClick={() => download(`${question}.yaml`, text, 'application/yaml')}
             >
               {words.download}
             </button>
@@ -216,7 +216,7 @@ function Bench({ run, procedure, base, names, onPick }: BenchProps) {
               : isTooMany
                 ? words.tooMany(
                     formats.number(MOST_HERE),
-                    `curia compare ${run.run_id} --policy-b ${procedure}.yaml`,
+                    `curia compare ${run.run_id} --policy-b ${question}.yaml`,
                   )
                 : words.how(run.closed, formats.number(run.closed))}
           </p>

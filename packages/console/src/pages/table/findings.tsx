@@ -6,19 +6,22 @@ import { Loading } from '../../parts/wait.tsx';
 import { useFormats, useWords } from '../../words/words.tsx';
 
 interface FindingsProps {
-  readonly procedure: string;
+  readonly question: string;
   readonly policy: string;
   /** The file of a court of one's own, as the run keeps it; the server need not know it. */
   readonly own: object | undefined;
 }
 
 /** The findings; open ones first. */
-export function Findings({ procedure, policy, own }: FindingsProps) {
+export function Findings({ question, policy, own }: FindingsProps) {
   const { table: words } = useWords();
   const formats = useFormats();
   const named = useAnswer(
-    ['findings', procedure, policy],
-    () => client.procedures[':procedure'].policies[':policy'].findings.$get({ param: { procedure, policy } }),
+    ['findings', question, policy],
+    () =>
+      client.questions[':question'].policies[':policy'].findings.$get({
+        param: { question, policy },
+      }),
     { enabled: own === undefined },
   );
   const kept = useAnswer(

@@ -19,16 +19,19 @@ import { RunPicker } from './run-picker.tsx';
 import './table.css';
 
 /** Asks for a table: as a run keeps it if one is named, else as the server has it. */
-function useTable(procedure: string, policy: string, run: string) {
+function useTable(question: string, policy: string, run: string) {
   const ofRun = useAnswer(
-    ['run', run, 'tables', procedure],
-    () => client.runs[':run'].tables.$get({ param: { run }, query: { question: procedure } }),
+    ['run', run, 'tables', question],
+    () => client.runs[':run'].tables.$get({ param: { run }, query: { question: question } }),
     { enabled: run !== '' },
   );
   const ofServer = useAnswer(
-    ['table', procedure, policy],
+    ['table', question, policy],
     () =>
-      client.procedures[':procedure'].policies[':policy'].$get({ param: { procedure, policy }, query: {} }),
+      client.questions[':question'].policies[':policy'].$get({
+        param: { question, policy },
+        query: {},
+      }),
     { enabled: run === '' || ofRun.error !== null },
   );
   const kept = ofRun.data?.tables[0]?.table;
@@ -41,18 +44,18 @@ function useTable(procedure: string, policy: string, run: string) {
 
 /** The screen. */
 export default function TablePage() {
-  const { procedure = '', policy = '' } = useParams();
+  const { question = '', policy = '' } = useParams();
   const [asked] = useSearchParams();
-  const { answer, table } = useTable(procedure, policy, asked.get('run') ?? '');
-  useTitle(table?.title ?? procedure);
+  const { answer, table } = useTable(question, policy, asked.get('run') ?? '');
+  useTitle(table?.title ?? question);
   return (
-    <Shown answer={answer} title={procedure}>
-      {() => (table === undefined ? null : <OneTable procedure={procedure} table={table} />)}
+    <Shown answer={answer} title={question}>
+      {() => (table === undefined ? null : <OneTable question={question} table={table} />)}
     </Shown>
   );
 }
 
-function OneTable({ procedure, table }: { readonly procedure: string; readonly table: TableRecord }) {
+function OneTable({ question, table }: { readonly question: string; readonly table: TableRecord }) {
   const words = useWords();
   const formats = useFormats();
   const navigate = useNavigate();
@@ -114,7 +117,7 @@ function OneTable({ procedure, table }: { readonly procedure: string; readonly t
           <h1>{table.title}</h1>
           <p className="sub">
             <span>
-              {procedure}@{table.policy} <code className="faint">{table.policy_hash.slice(0, 12)}</code>
+              {question}@{table.policy} <code className="faint">{table.policy_hash.slice(0, 12)}</code>
             </span>
             <span>
               {words.table.size(
@@ -133,7 +136,7 @@ function OneTable({ procedure, table }: { readonly procedure: string; readonly t
               {words.table.flowchartName}
             </Link>
           </nav>
-          <RunPicker ref={picker} court={procedure} />
+          <RunPicker ref={picker} court={question} />
         </div>
       </div>
       {isChart ? (
@@ -148,7 +151,7 @@ function OneTable({ procedure, table }: { readonly procedure: string; readonly t
           <Loading rows={3} />
         ) : (
           <Findings
-            procedure={procedure}
+            question={question}
             policy={table.policy}
             own={run === undefined ? undefined : courtFileOf(run)}
           />

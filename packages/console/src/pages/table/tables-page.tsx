@@ -17,7 +17,7 @@ export default function TablesPage() {
   useTitle(words.screens.tables);
   const [asked, setAsked] = useSearchParams();
   const search = (asked.get('search') ?? '').toLowerCase();
-  const procedures = useAnswer(['procedures'], () => client.procedures.$get());
+  const questions = useAnswer(['questions'], () => client.questions.$get());
   const { table, move, focusFirst } = useRowFocus();
   const keys = useMemo(
     () => [
@@ -35,8 +35,8 @@ export default function TablesPage() {
   );
   useKeys(keys);
   return (
-    <Shown answer={procedures} title={words.screens.tables}>
-      {({ procedures: all }) => {
+    <Shown answer={questions} title={words.screens.tables}>
+      {({ questions: all }) => {
         const shown = all.filter(({ name, policies }) =>
           `${name} ${policies.map(({ title }) => title).join(' ')}`.toLowerCase().includes(search),
         );

@@ -1,5 +1,5 @@
 /** The certificate of a court: the calibration that it names, the alarms that concern it, and how the court stands under them. */
-import type { AnyProcedure } from '../../table/explain/procedure.ts';
+import type { AnyQuestion } from '../../table/explain/question.ts';
 import type { Uncertified } from '../../votes/certify/answer-case.ts';
 import type { Calibration } from '../../votes/certify/calibration.ts';
 import type { CourtVoid } from '../../votes/certify/void.ts';
@@ -22,7 +22,7 @@ export interface WhyUncertified {
 
 /** A court of which it is known whether its calibration certifies. */
 export interface StandingCourt {
-  readonly questions: readonly [AnyProcedure, ...AnyProcedure[]];
+  readonly questions: readonly [AnyQuestion, ...AnyQuestion[]];
   /** Absent if it certifies. */
   readonly uncertified?: WhyUncertified;
 }

@@ -34,7 +34,7 @@ export const TABLE_WORDS = {
     remedy: 'Give every fact the table observes, in the form `curia tables NAME` shows.',
   },
   INPUT_INVALID: {
-    means: 'A case does not have the shape its procedure requires.',
+    means: 'A case does not have the shape its question requires.',
     remedy: 'Correct the fields listed under details.',
   },
   CASE_TOO_LARGE: {
@@ -59,7 +59,7 @@ export const TABLE_WORDS = {
   },
   LINE_TOO_LONG: {
     means: 'A line is longer than 32 MiB.',
-    remedy: 'Split the case, or leave out fields that the procedure does not read.',
+    remedy: 'Split the case, or leave out fields that the question does not read.',
   },
   UTF8_INVALID: {
     means: 'A line is not UTF-8 text.',
@@ -74,7 +74,7 @@ export const TABLE_WORDS = {
     remedy: 'Run the command with `--help`; it shows an example.',
   },
   TABLE_UNKNOWN: {
-    means: 'No table, policy or procedure has this name.',
+    means: 'No table, policy or question has this name.',
     remedy: 'Run `curia tables` to list them, or give the path of a table file.',
   },
   TABLE_TOO_LARGE: {

@@ -8,7 +8,7 @@ import { readFacts } from '../decide/read-facts.ts';
 import { parseTable } from '../define/parse-table.ts';
 import { policyHash } from '../define/policy-hash.ts';
 import type { AnyTable } from '../define/table.ts';
-import { tableProcedure } from '../explain/table-procedure.ts';
+import { tableQuestion } from '../explain/table-question.ts';
 import { toJs } from './to-js.ts';
 
 interface Module {
@@ -168,7 +168,7 @@ test('a record is read as `decide` reads it: misspelt, look-alike and doubled na
               ? { ...facts, facts: { ...more, ...facts } }
               : { ...more, ...facts, Fаcts: facts };
       const module = await load(table);
-      const here = answerTo(() => tableProcedure(table).rule(record, table).ruling as never);
+      const here = answerTo(() => tableQuestion(table).rule(record, table).ruling as never);
       expect(answerTo(() => module.decide(record))).toEqual(here);
       if (form === 'hidden') expect(here[0]).toBe('FACTS_REJECTED');
       if (here[0] === 'FACTS_REJECTED') refused++;

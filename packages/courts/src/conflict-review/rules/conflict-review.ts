@@ -2,7 +2,7 @@
 
 import { withValues } from '@curia/core';
 import { readInput } from '@curia/core/read';
-import type { FactValues, Procedure, Ruled, RuleOptions } from '@curia/core/table';
+import type { FactValues, Question, Ruled, RuleOptions } from '@curia/core/table';
 import { reviewersIn, wordReviewers } from './absence.ts';
 import { REVIEWERS, type Reviewer } from './action.ts';
 import {
@@ -245,8 +245,8 @@ function wordTuple({ aspect_term, aspect_ref, polarity }: ProposedTuple, flipped
   return `${name} ${polarity}${flippedTo ? ` → ${flippedTo}` : ''}`;
 }
 
-/** The procedure that commands call. */
-export const conflictReview: Procedure<VotePolicy, ConflictRuling> = {
+/** The question that commands ask. */
+export const conflictReview: Question<VotePolicy, ConflictRuling> = {
   name: 'conflict-review',
   title: 'Conflict review',
   policies: [voteV5, voteV2, voteV1],

@@ -4,14 +4,14 @@ import type { FactsOf } from '@curia/core';
 import { decide } from '@curia/core';
 import { readInput } from '@curia/core/read';
 import type { DecisionOf } from '@curia/core/table';
-import { attachTrace, type Procedure } from '@curia/core/table';
+import { attachTrace, type Question } from '@curia/core/table';
 import type { Fitting } from '@curia/core/table/prove';
 import { readPolarity } from '@curia/core/text/opinion';
 import { z } from 'zod';
 import { type Tuple, tuple } from './debate.ts';
 import { EV_REASONS, type EvReason, integrityS3, REASONS, type Reason } from './integrity.table.ts';
 
-/** A case of the integrity procedure. */
+/** A case of the integrity question. */
 export const integrityInput = z.object({
   adopt_decision: z.enum(['adopted', 'not_adopted']),
   adopt_reason: z.string().describe('any adopt reason or skip reason; others count as unknown'),
@@ -20,7 +20,7 @@ export const integrityInput = z.object({
   final_aspects: z.array(tuple).nullish(),
 });
 
-/** A case of the integrity procedure. */
+/** A case of the integrity question. */
 export type IntegrityCase = z.infer<typeof integrityInput>;
 
 /** The ruling on one result. */
@@ -116,8 +116,8 @@ function word(
   return { ok, mismatch, ev_reason, violations, rule, source, code, reason };
 }
 
-/** The procedure that commands call. */
-export const integrity: Procedure<typeof integrityS3, IntegrityRuling> = {
+/** The question that commands ask. */
+export const integrity: Question<typeof integrityS3, IntegrityRuling> = {
   name: 'integrity',
   title: 'Integrity of a result',
   policies: [integrityS3],

@@ -3,13 +3,13 @@
 import type { AnyTable } from '@curia/core';
 import { analyze } from '@curia/core';
 import { describe, expect, test } from 'vitest';
-import type { Procedure } from '../../../../core/src/table/explain/procedure.ts';
+import type { Question } from '../../../../core/src/table/explain/question.ts';
 import { similarity } from './finding/similarity.ts';
 import { challengeTarget } from './matrix/challenge-target.ts';
 import { classification } from './matrix/classification.ts';
 import { judgement } from './matrix/judgement.ts';
 import { matrixUpdate } from './matrix/matrix-update.ts';
-import { investigationProcedures } from './procedures.ts';
+import { investigationQuestions } from './questions.ts';
 import { nextRound } from './rounds/next-round.ts';
 
 const BOOLEANS = [false, true];
@@ -26,10 +26,10 @@ const policyOf = <P extends AnyTable>({ policies }: { policies: readonly P[] }, 
   policies.find((one) => one.policy === name)!;
 
 const rule = <P extends AnyTable, R extends object>(
-  procedure: Procedure<P, R>,
+  question: Question<P, R>,
   policy: string,
   given: object,
-): R => procedure.rule(given, policyOf(procedure, policy)).ruling;
+): R => question.rule(given, policyOf(question, policy)).ruling;
 
 describe('similarity', () => {
   const byPlace = (
@@ -414,7 +414,7 @@ describe('matrix update', () => {
 });
 
 describe('every table', () => {
-  const tables = investigationProcedures.flatMap(({ policies, retired = [] }) => [...policies, ...retired]);
+  const tables = investigationQuestions.flatMap(({ policies, retired = [] }) => [...policies, ...retired]);
   test.each(tables.map((table) => [`${table.id}@${table.policy}`, table] as const))(
     '%s has no finding that its authors do not know of',
     (_name, table) => {

@@ -8,7 +8,7 @@ import type { claimStrengthDefault } from './finding/claim-strength.table.ts';
 import type { challengeTargetDefault } from './matrix/challenge-target.table.ts';
 import type { standingVerdictDefault } from './matrix/standing-verdict.table.ts';
 import type { proposalDefault } from './plan/proposal.table.ts';
-import { investigationProcedures } from './procedures.ts';
+import { investigationQuestions } from './questions.ts';
 import type { conclusionDefault } from './report/conclusion.table.ts';
 import type { recommendationDefault } from './report/recommendation.table.ts';
 import type { firstRoundDefault } from './rounds/first-round.table.ts';
@@ -62,7 +62,7 @@ export function investigationTables(policy = 'default', own: Tables = {}): Inves
     ...investigationCompanions(policy),
     'next-round': policy,
   };
-  const chosen = investigationProcedures.map(({ name, policies, retired = [] }) => {
+  const chosen = investigationQuestions.map(({ name, policies, retired = [] }) => {
     const wanted = companions[name] ?? policies[0]!.policy;
     const shipped = policies.find((one) => one.policy === wanted);
     if (shipped === undefined) throw new CuriaError('TABLE_UNKNOWN', `${name} has no policy ${wanted}`);

@@ -1,10 +1,10 @@
-/** The frame of a procedure whose case puts one question to one table: read, count, decide, word. */
+/** The frame of a question whose case puts one question to one table: read, count, decide, word. */
 
 import type { AnyTable, FactsOf } from '@curia/core';
 import { type Decision, decide } from '@curia/core';
 import { readInput } from '@curia/core/read';
 import type { DecisionOf, FactValues } from '@curia/core/table';
-import { attachTrace, type Procedure } from '@curia/core/table';
+import { attachTrace, type Question } from '@curia/core/table';
 import type { z } from 'zod';
 
 /** The origin of a ruling; accompanies every `rule`. */
@@ -23,7 +23,7 @@ export const groundsOf = ({ rule, source, code, reason }: Decision): Grounds => 
   reason,
 });
 
-/** What one procedure of the court adds to the frame. */
+/** What one question of the court adds to the frame. */
 export interface OneQuestion<Policy extends AnyTable, S extends z.ZodType, R extends Grounds> {
   readonly name: string;
   readonly title: string;
@@ -38,10 +38,10 @@ export interface OneQuestion<Policy extends AnyTable, S extends z.ZodType, R ext
   readonly outcome: (ruling: R) => string;
 }
 
-/** Makes the procedure. */
+/** Makes the question. */
 export function oneQuestion<Policy extends AnyTable, S extends z.ZodType, R extends Grounds>(
   court: OneQuestion<Policy, S, R>,
-): Procedure<Policy, R> {
+): Question<Policy, R> {
   const { name, title, policies, retired = [], input: schema } = court;
   const { voiced = [], example, count, word, outcome } = court;
   return {

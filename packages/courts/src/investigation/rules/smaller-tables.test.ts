@@ -3,7 +3,7 @@
 import type { AnyTable, FactsOf } from '@curia/core';
 import { decide } from '@curia/core';
 import { describe, expect, test } from 'vitest';
-import type { Procedure } from '../../../../core/src/table/explain/procedure.ts';
+import type { Question } from '../../../../core/src/table/explain/question.ts';
 import { claimStrength } from './finding/claim-strength.ts';
 import { judgementFacts } from './matrix/judgement.ts';
 import { judgementReviewed } from './matrix/judgement-reviewed.table.ts';
@@ -35,7 +35,7 @@ function* casesOf(axes: Axes): Generator<Record<string, unknown>> {
 }
 
 function check<P extends AnyTable, R extends object>(
-  { name, policies, rule }: Procedure<P, R>,
+  { name, policies, rule }: Question<P, R>,
   policy: string,
   axes: Axes,
   // biome-ignore lint/suspicious/noExplicitAny: each oracle reads the facts of its own table

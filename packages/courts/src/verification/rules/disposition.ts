@@ -2,14 +2,14 @@
 
 import { type Decision, decide } from '@curia/core';
 import { readInput } from '@curia/core/read';
-import { attachTrace, type Procedure } from '@curia/core/table';
+import { attachTrace, type Question } from '@curia/core/table';
 import { z } from 'zod';
 import { countIssues, type DispositionFacts, refuseUnknownSeverities } from './count-issues.ts';
 import { dispositionV5 } from './disposition.table.ts';
 import { type Issue, issue } from './issue.ts';
 import type { DispositionTable } from './tables.ts';
 
-/** A case of the disposition procedure. */
+/** A case of the disposition question. */
 const dispositionInput = z.object({
   doc_id: z.string().nullish().describe('the document, repeated in the ruling'),
   issues: z.array(issue),
@@ -62,8 +62,8 @@ function word(issues: readonly Issue[], facts: DispositionFacts, decision: Decis
   };
 }
 
-/** The procedure that commands call. */
-export const disposition: Procedure<DispositionTable, DispositionRuling> = {
+/** The question that commands ask. */
+export const disposition: Question<DispositionTable, DispositionRuling> = {
   name: 'disposition',
   title: 'Document disposition',
   policies: [dispositionV5],

@@ -45,11 +45,11 @@ export function decideCommand(): Command {
       'Reads JSON lines from FILE or standard input and writes one line per case, in input order, in constant memory. ' +
         'A line that cannot be decided is refused with its reason and never stops the others.',
     )
-    .argument('<procedure>', 'a procedure such as disposition, a court file or a table file (.yaml, .json)')
+    .argument('<table>', 'a table such as disposition, a court file or a table file (.yaml, .json)')
     .argument('[file]', 'JSON lines; standard input if absent or -')
     .option(
       '--policy <name>',
-      'the policy to decide by, by name or as a table file (default: the first of the procedure)',
+      'the policy to decide by, by name or as a table file (default: the first of the question)',
     )
     .option('--set <key=value>', `set a parameter of the policy, ${SETTINGS_FILE_HELP}`, collectSettings, [])
     .option('--calibration <file>', CALIBRATION_HELP)
@@ -78,7 +78,7 @@ async function run(name: string, file: string | undefined, options: Options): Pr
   keepMemoryFlat();
   const set = await withCalibration(options.set, options.calibration);
   const chosen = await findPolicy(name, options.policy, (table) => valuesOf(table, set));
-  return consulting([chosen.procedure], options.store, (alarms) => decide(chosen, file, options, alarms));
+  return consulting([chosen.question], options.store, (alarms) => decide(chosen, file, options, alarms));
 }
 
 async function decide(
@@ -101,7 +101,7 @@ async function decide(
     for (const notice of notices) if (!said.has(notice)) remark(`curia: ${printable(notice)}`);
     for (const notice of notices) said.add(notice);
   };
-  tell((await inForce(chosen, alarms)).procedure.notices);
+  tell((await inForce(chosen, alarms)).question.notices);
   const progress = startProgress(`deciding ${input.name}`, input.size);
   let decided = 0;
   let refused = 0;

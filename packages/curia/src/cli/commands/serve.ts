@@ -84,7 +84,7 @@ async function tell({ url, hasConsole }: RunningServer, store: string, hasTokens
   if (hasConsole) remark(`  console          ${colours.bold(url)}`);
   else remark('  console          not built; `npm run setup` in the clone builds it');
   remark(`  every endpoint   ${url}/api/v1/reference`);
-  remark(`  try it           curl ${url}/api/v1/procedures`);
+  remark(`  try it           curl ${url}/api/v1/questions`);
   remark(
     hasTokens
       ? '  tokens           every request needs one: Authorization: Bearer TOKEN'

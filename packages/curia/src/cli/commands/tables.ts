@@ -4,7 +4,7 @@ import { policyName } from '@curia/core';
 import { describeFact, describeParameter, describeWhen, hashIn, tablesOf } from '@curia/core/in/table';
 import { SQL_DIALECTS } from '@curia/core/in/table/write';
 import { Command, Option } from 'commander';
-import { loadProcedures } from '../../courts/load-procedure.ts';
+import { loadQuestions } from '../../courts/load-question.ts';
 import { type FormOptions, TABLE_FORMATS, type TableFormat } from '../../exchange/table-formats.ts';
 import type { Chosen } from '../../kept/law/chosen.ts';
 import { findPolicies } from '../../runs/find-policy.ts';
@@ -97,8 +97,8 @@ Examples:
       }
       const form = options.json === true ? 'json' : options.as;
       if (names.length === 0) {
-        const all = (await loadProcedures()).flatMap((procedure) =>
-          tablesOf(procedure).map((policy) => ({ procedure, policy })),
+        const all = (await loadQuestions()).flatMap((question) =>
+          tablesOf(question).map((policy) => ({ question, policy })),
         );
         if (form !== 'json') await write(`${list(all)}\n`);
         else for (const chosen of all) await write(TABLE_FORMATS.json(chosen));
@@ -113,18 +113,18 @@ Examples:
 function list(tables: readonly Chosen[]): string {
   return grid(
     ['table', 'rules', 'outcomes', 'hash'],
-    tables.map(({ procedure, policy: table }) => [
+    tables.map(({ question, policy: table }) => [
       policyName(table),
       String(table.rules.length),
       Object.keys(table.outcomes).join('\n'),
-      hashIn(procedure, table).slice(0, 12),
+      hashIn(question, table).slice(0, 12),
     ]),
   );
 }
 
-function showTable({ procedure, policy: table }: Chosen): string {
+function showTable({ question, policy: table }: Chosen): string {
   const colours = coloursFor(process.stdout);
-  const title = `${colours.bold(table.title)} ${colours.dim(`${policyName(table)} ${hashIn(procedure, table).slice(0, 12)}`)}`;
+  const title = `${colours.bold(table.title)} ${colours.dim(`${policyName(table)} ${hashIn(question, table).slice(0, 12)}`)}`;
   const rules = table.rules.map((rule, at) => [
     String(at + 1),
     rule.id,

@@ -2,7 +2,7 @@
 import type { AnyTable } from '@curia/core';
 import { Command } from 'commander';
 import { withCalibration } from '../../courts/calibration-settings.ts';
-import { loadProcedure } from '../../courts/load-procedure.ts';
+import { loadQuestion } from '../../courts/load-question.ts';
 import { GIVEN_WORDS } from '../../drive/agents/given-votes.ts';
 import { isFile } from '../../files/read-file.ts';
 import { pickCase } from '../../input/pick-case.ts';
@@ -85,7 +85,7 @@ Examples:
 async function meansRun(name: string, rest: string | undefined, store: string): Promise<boolean> {
   if (name === '-' || (name !== LAST_RUN && isFile(name))) return false;
   if (await isRun(store, name)) return true;
-  const isTable = (await loadProcedure(name.split('@')[0] ?? name)) !== undefined;
+  const isTable = (await loadQuestion(name.split('@')[0] ?? name)) !== undefined;
   return !isTable && rest !== undefined && !isFile(rest) && rest !== '-';
 }
 
@@ -112,14 +112,14 @@ async function explainLine(
   if (name !== undefined) await findPolicy(name, options.policy, options.values);
   const input = await pickCase(file, options);
   const { chosen, questions } = await findQuestions(name, input, options);
-  for (const notice of chosen.procedure.notices ?? []) remark(`curia: ${printable(notice)}`);
+  for (const notice of chosen.question.notices ?? []) remark(`curia: ${printable(notice)}`);
   const explained = explainQuestions(questions);
   if (options.json === true) {
     await write(`${JSON.stringify(explanationRecord(chosen, input, explained))}\n`);
     return;
   }
   for (const one of explained) await write(wordPart(chosen, one, { trace: options.trace === true }));
-  if (givenMark(chosen.procedure).given_votes === true) await write(`Ruled ${GIVEN_WORDS}.\n`);
+  if (givenMark(chosen.question).given_votes === true) await write(`Ruled ${GIVEN_WORDS}.\n`);
 }
 
 /** The table may be left out for rulings, so a lone argument is a file unless it names a table. */

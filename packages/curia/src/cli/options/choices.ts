@@ -2,7 +2,7 @@
 import { type AnyTable, CuriaError, policyName } from '@curia/core';
 import { type Court, completeOptions } from '@curia/core/court';
 import { parseParameter } from '@curia/core/in/table';
-import type { AnyProcedure } from '@curia/core/table';
+import type { AnyQuestion } from '@curia/core/table';
 import { suggest } from '@curia/core/text';
 import type { TableChoices, TableChosen } from '../../kept/law/table-choices.ts';
 
@@ -53,14 +53,14 @@ export function tablesFor(court: Court, { policy = [], set = [] }: Typed): Table
   );
 }
 
-function tableFor(question: AnyProcedure, policy: string | undefined, set: readonly string[]): TableChosen {
+function tableFor(question: AnyQuestion, policy: string | undefined, set: readonly string[]): TableChosen {
   if (set.length === 0) return { policy };
   const named = question.policies.find((table) => table.policy === policy);
   return { policy, values: valuesOf(named ?? withAllParameters(question), set) };
 }
 
 /** A parameter is read by its kind, whichever policy of the question has it; whether the table in force has it is for that table to say. */
-const withAllParameters = ({ policies }: AnyProcedure): Parametrised => ({
+const withAllParameters = ({ policies }: AnyQuestion): Parametrised => ({
   ...policies[0],
   params: Object.assign({}, ...policies.toReversed().map(({ params }) => params)) as AnyTable['params'],
 });

@@ -36,14 +36,14 @@ export const standingCourt = async (alarms: Alarms | undefined, court: Court): P
 
 const valued = new WeakMap<Court, WeakMap<AnyTable, Certificate>>();
 
-/** The procedure of a calibrated court as it decides now. */
+/** The question of a calibrated court as it decides now. */
 export async function standingChosen(
   court: CalibratedCourt,
   { policy }: Chosen,
   alarms: Alarms | undefined,
 ): Promise<Chosen> {
   const standing = await standingUnder(alarms, underPolicy(court, policy));
-  return { procedure: noteStanding(standing.questions[0], court), policy };
+  return { question: noteStanding(standing.questions[0], court), policy };
 }
 
 /** The certificate under the parameter values that were chosen: the calibration may have been made for others. */

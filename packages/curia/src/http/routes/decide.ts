@@ -20,7 +20,7 @@ import { createApi, flag, inQuery, json, jsonText, type ServerContext, text } fr
 import { readStream } from '../read-body.ts';
 import type { ServedProject } from '../served-project.ts';
 import { sendJson, sendLines } from '../stream-out.ts';
-import { procedureParam } from './params.ts';
+import { questionParam } from './params.ts';
 
 const policyQuery = z.strictObject({
   policy: z.string().optional().openapi({ description: 'The policy to decide by; the first if absent.' }),
@@ -38,13 +38,13 @@ const ABOUT = { tags: ['Rulings'] };
 const decideRoute = createRoute({
   ...ABOUT,
   method: 'post',
-  path: '/procedures/{procedure}/decide',
+  path: '/questions/{question}/decide',
   operationId: 'decide',
   summary: 'Decide one case',
   'x-permission': 'decide',
   'x-own-body': true,
   request: {
-    params: procedureParam,
+    params: questionParam,
     query: decideQuery,
     body: {
       required: true,
@@ -62,7 +62,7 @@ const decideRoute = createRoute({
 const linesRoute = createRoute({
   ...ABOUT,
   method: 'post',
-  path: '/procedures/{procedure}/decide-lines',
+  path: '/questions/{question}/decide-lines',
   operationId: 'decideLines',
   summary: 'Decide a stream of cases',
   description:
@@ -70,7 +70,7 @@ const linesRoute = createRoute({
   'x-permission': 'decide',
   'x-own-body': true,
   request: {
-    params: procedureParam,
+    params: questionParam,
     query: decideQuery,
     body: {
       required: true,
@@ -88,12 +88,12 @@ const linesRoute = createRoute({
 const explainRoute = createRoute({
   ...ABOUT,
   method: 'post',
-  path: '/procedures/{procedure}/explain',
+  path: '/questions/{question}/explain',
   operationId: 'explain',
   summary: 'Explain the ruling on a case, and what would change it',
   'x-permission': 'consult',
   request: {
-    params: procedureParam,
+    params: questionParam,
     query: policyQuery,
     body: {
       required: true,
@@ -123,13 +123,13 @@ export const decideRoutes = ({ names, vault, body, onFault }: ServedProject) => 
   const alarms = vault.alarms();
   const decidingIn = async (
     { var: { caller: who } }: ServerContext,
-    procedure: string,
+    question: string,
     named: z.output<typeof policyQuery>,
-  ): Promise<Deciding> => decidingFor({ who, alarms, names }, await names.choose(procedure, named));
+  ): Promise<Deciding> => decidingFor({ who, alarms, names }, await names.choose(question, named));
   return createApi()
     .openapi(decideRoute, async (c) => {
       const asked = c.req.valid('query');
-      const deciding = await decidingIn(c, c.req.valid('param').procedure, asked);
+      const deciding = await decidingIn(c, c.req.valid('param').question, asked);
       const result = await decideLine(deciding, await jsonText(c), 1, false, asked);
       if (result === undefined) throw new CuriaError('JSON_INVALID', 'the body is empty');
       if (isRefused(result)) throw result.error;
@@ -138,15 +138,15 @@ export const decideRoutes = ({ names, vault, body, onFault }: ServedProject) => 
     })
     .openapi(linesRoute, async (c) => {
       const asked = c.req.valid('query');
-      const deciding = await decidingIn(c, c.req.valid('param').procedure, asked);
+      const deciding = await decidingIn(c, c.req.valid('param').question, asked);
       const lines = ruledLines(deciding, readStream(c.env.incoming, body), asked);
       return sendLines(c, 'application/x-ndjson', lines, (fault) => onFault(fault, 'decide-lines'));
     })
     .openapi(explainRoute, async (c) => {
-      const { procedure } = c.req.valid('param');
-      const chosen = await inForce(await names.choose(procedure, c.req.valid('query')), alarms);
+      const { question } = c.req.valid('param');
+      const chosen = await inForce(await names.choose(question, c.req.valid('query')), alarms);
       const input = c.req.valid('json');
-      const explained = explainQuestions(chosen.procedure.questions(input, chosen.policy));
+      const explained = explainQuestions(chosen.question.questions(input, chosen.policy));
       return c.json(explanationRecord(chosen, input, explained), 200);
     });
 };

@@ -1,17 +1,17 @@
 /** What paths name. */
 import { z } from '@hono/zod-openapi';
 
-/** The procedure in a path. */
-export const procedureParam = z.object({
-  procedure: z.string().openapi({
-    param: { name: 'procedure', in: 'path' },
+/** The question in a path. */
+export const questionParam = z.object({
+  question: z.string().openapi({
+    param: { name: 'question', in: 'path' },
     example: 'disposition',
-    description: 'A procedure, or a court or table file of the server without its ending.',
+    description: 'A question, or a court or table file of the server without its ending.',
   }),
 });
 
-/** The procedure and one of its policies in a path. */
-export const policyParam = procedureParam.extend({
+/** The question and one of its policies in a path. */
+export const policyParam = questionParam.extend({
   policy: z.string().openapi({ param: { name: 'policy', in: 'path' }, example: 'v5' }),
 });
 

@@ -45,9 +45,9 @@ async function tablesOfRun(store: Store, name: string, question: string | undefi
         known.map((one) => one.name),
       )}`,
     );
-  return asked.map((procedure) => ({
-    question: procedure.name,
-    table: tableRecord({ procedure, policy: tables[procedure.name]! }),
+  return asked.map((question) => ({
+    question: question.name,
+    table: tableRecord({ question, policy: tables[question.name]! }),
   }));
 }
 

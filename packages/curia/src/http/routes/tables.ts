@@ -31,7 +31,7 @@ const checkRoute = createRoute({
 
 const findingsRoute = createRoute({
   method: 'get',
-  path: '/procedures/{procedure}/policies/{policy}/findings',
+  path: '/questions/{question}/policies/{policy}/findings',
   operationId: 'analyzeTable',
   tags: ['Tables'],
   summary: 'Analyse one table',
@@ -66,8 +66,8 @@ function findingsIn(chosen: Chosen): CheckRecord {
 export const tableRoutes = (project: ServedProject) =>
   createApi()
     .openapi(findingsRoute, async (c) => {
-      const { procedure, policy } = c.req.valid('param');
-      const findings = findingsIn(await project.names.choose(procedure, { policy }));
+      const { question, policy } = c.req.valid('param');
+      const findings = findingsIn(await project.names.choose(question, { policy }));
       return c.json(findings, 200);
     })
     .openapi(checkRoute, (c) => c.json(checkText(c.req.valid('json')), 200))

@@ -1,7 +1,7 @@
-/** Chooses among the policies of a procedure. */
+/** Chooses among the policies of a question. */
 import { type AnyTable, CuriaError } from '@curia/core';
 
-/** A procedure as far as its policies matter. */
+/** A question as far as its policies matter. */
 interface WithPolicies<Policy extends AnyTable> {
   readonly name: string;
   readonly policies: readonly [Policy, ...Policy[]];
@@ -10,14 +10,12 @@ interface WithPolicies<Policy extends AnyTable> {
 
 /** Finds the policy that a run or a ruling names, also one that retired since; among several of a name, the one that is meant. */
 export function recordedPolicy<Policy extends AnyTable>(
-  procedure: WithPolicies<Policy>,
+  question: WithPolicies<Policy>,
   named: string | undefined,
   isMeant: (table: Policy) => boolean = () => false,
 ): Policy {
-  const known = [...procedure.policies, ...(procedure.retired ?? [])].filter(
-    ({ policy }) => policy === named,
-  );
-  return known.find(isMeant) ?? known[0] ?? choosePolicy(procedure, named);
+  const known = [...question.policies, ...(question.retired ?? [])].filter(({ policy }) => policy === named);
+  return known.find(isMeant) ?? known[0] ?? choosePolicy(question, named);
 }
 
 /** Chooses a policy by name, the first if none is named. */

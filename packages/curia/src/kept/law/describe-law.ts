@@ -36,17 +36,17 @@ export function describeLaw(
       values: main.values,
       rulebook_hash: hash,
       tables: Object.fromEntries(
-        kind.questions.map((procedure) => {
-          const { name } = procedure;
+        kind.questions.map((question) => {
+          const { name } = question;
           const table = tables[name]!;
           const { policy, values } = table;
           const kept = {
             policy,
-            policy_hash: hashIn(procedure, table),
+            policy_hash: hashIn(question, table),
             values,
             text: hashLaw(texts.get(name)!),
           };
-          return [name, shippedAs(procedure, kept) === undefined ? { ...kept, own: true } : kept];
+          return [name, shippedAs(question, kept) === undefined ? { ...kept, own: true } : kept];
         }),
       ),
       shapes: Object.fromEntries(

@@ -5,7 +5,7 @@ import type { Court, CourtPrompts } from '@curia/core/court';
 import { hashIn } from '@curia/core/in/table';
 import type { Rulebook, Tables } from '@curia/core/protocol';
 import { readBy, readJson } from '@curia/core/read';
-import type { AnyProcedure } from '@curia/core/table';
+import type { AnyQuestion } from '@curia/core/table';
 import { fitTable } from '@curia/core/table/prove';
 import { canonicalJson, sha256 } from '@curia/core/text';
 import { z } from 'zod';
@@ -92,49 +92,49 @@ function keptTables(kind: Court, described: Manifest, law: StoredLaw): Tables {
   };
   const companions = kind.companions?.(policy, described.options) ?? {};
   return Object.fromEntries(
-    kind.questions.flatMap((procedure) => {
-      const { name } = procedure;
+    kind.questions.flatMap((question) => {
+      const { name } = question;
       const known = kept[name];
-      if (known !== undefined) return [[name, keptTable(procedure, described, known, law)]];
+      if (known !== undefined) return [[name, keptTable(question, described, known, law)]];
       if (kind.newer?.includes(name)) return [];
-      const table = choosePolicy(procedure, companions[name]);
+      const table = choosePolicy(question, companions[name]);
       return [[name, withOptions(kind, described.options, name, table)]];
     }),
   );
 }
 
 /** One table of a run: the one that ships if it is still the same, else the one that the run keeps. */
-function keptTable(procedure: AnyProcedure, described: Manifest, known: KeptTable, law: StoredLaw): AnyTable {
+function keptTable(question: AnyQuestion, described: Manifest, known: KeptTable, law: StoredLaw): AnyTable {
   const text = known.text === undefined ? undefined : law.get(known.text);
-  const shipped = text === undefined ? undefined : shippedAs(procedure, known);
+  const shipped = text === undefined ? undefined : shippedAs(question, known);
   if (shipped !== undefined) return shipped;
   const table =
     text !== undefined
-      ? parseTable(readKept(text, procedure.name))
+      ? parseTable(readKept(text, question.name))
       : known.definition === undefined
-        ? recordedPolicy(procedure, known.policy, (shipped) => decidesAs(procedure, known, shipped))
+        ? recordedPolicy(question, known.policy, (shipped) => decidesAs(question, known, shipped))
         : parseTable(known.definition);
   const found = withValues(table, known.values);
-  const hash = hashIn(procedure, found);
+  const hash = hashIn(question, found);
   if (hash !== known.policy_hash) {
-    const words = `was made under ${procedure.name}@${known.policy} ${known.policy_hash.slice(0, 12)}, which is now ${hash.slice(0, 12)}`;
+    const words = `was made under ${question.name}@${known.policy} ${known.policy_hash.slice(0, 12)}, which is now ${hash.slice(0, 12)}`;
     throw isChanged(described, words);
   }
-  return text === undefined ? found : stillFits(procedure, described, found);
+  return text === undefined ? found : stillFits(question, described, found);
 }
 
 /** The table that ships under the name of a kept one, if it decides the same; it need not be read again. */
-export function shippedAs(procedure: AnyProcedure, known: KeptTable): AnyTable | undefined {
-  const table = [...procedure.policies, ...(procedure.retired ?? [])].find(
-    (shipped) => shipped.policy === known.policy && decidesAs(procedure, known, shipped),
+export function shippedAs(question: AnyQuestion, known: KeptTable): AnyTable | undefined {
+  const table = [...question.policies, ...(question.retired ?? [])].find(
+    (shipped) => shipped.policy === known.policy && decidesAs(question, known, shipped),
   );
   return table === undefined ? undefined : withValues(table, known.values);
 }
 
 /** Whether a table decides as a kept one does, under the values that were set. */
-function decidesAs(procedure: AnyProcedure, known: KeptTable, table: AnyTable): boolean {
+function decidesAs(question: AnyQuestion, known: KeptTable, table: AnyTable): boolean {
   try {
-    return hashIn(procedure, withValues(table, known.values)) === known.policy_hash;
+    return hashIn(question, withValues(table, known.values)) === known.policy_hash;
   } catch (error) {
     // It has no such parameters any more, so it is another table.
     if (CuriaError.is(error)) return false;
@@ -144,7 +144,7 @@ function decidesAs(procedure: AnyProcedure, known: KeptTable, table: AnyTable): 
 
 /** The kept table, if the code still counts its facts and reads its parameters. */
 function stillFits(
-  { name, policies, retired = [], safeguards }: AnyProcedure,
+  { name, policies, retired = [], safeguards }: AnyQuestion,
   described: Manifest,
   table: AnyTable,
 ): AnyTable {

@@ -21,13 +21,13 @@ export interface LawDifference {
 export function lawToday(opened: OpenedRun): Rulebook {
   const { kind, manifest, court } = opened;
   const companions = kind.companions?.(manifest.policy, manifest.options) ?? {};
-  const tables = Object.entries(court.rulebook.tables).map(([question, kept]) => {
-    const procedure = kind.questions.find(({ name }) => name === question);
-    if (procedure === undefined || isOwn(opened, question)) return [question, kept];
-    const shipped = procedure.policies.find(({ policy }) => policy === kept.policy);
-    if (shipped !== undefined) return [question, withValuesOf(kept, shipped)];
-    const usual = procedure.policies.find(({ policy }) => policy === companions[question]);
-    return [question, withOptions(kind, manifest.options, question, usual ?? procedure.policies[0])];
+  const tables = Object.entries(court.rulebook.tables).map(([name, kept]) => {
+    const question = kind.questions.find((one) => one.name === name);
+    if (question === undefined || isOwn(opened, name)) return [name, kept];
+    const shipped = question.policies.find(({ policy }) => policy === kept.policy);
+    if (shipped !== undefined) return [name, withValuesOf(kept, shipped)];
+    const usual = question.policies.find(({ policy }) => policy === companions[name]);
+    return [name, withOptions(kind, manifest.options, name, usual ?? question.policies[0])];
   });
   return bindRulebook(kind, Object.fromEntries(tables), manifest.options);
 }

@@ -19,7 +19,7 @@ import { fitTable } from '@curia/core/table/prove';
 import { sha256 } from '@curia/core/text';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { promptFor, promptTexts } from '../../agents/prompts/prompt-for.ts';
-import { courts, procedures } from '../../courts/list.ts';
+import { courts, questions } from '../../courts/list.ts';
 import { bindRulebook, chooseRulebook } from './rulebook.ts';
 
 let folder: string;
@@ -107,7 +107,7 @@ describe.each(courts.map((kind) => [kind.name, kind] as const))('%s', (_name, ki
     expect(Object.keys(tables)).toEqual(kind.questions.map(({ name }) => name));
   });
 
-  test.each(kind.questions.map((procedure) => [procedure.name, procedure] as const))(
+  test.each(kind.questions.map((question) => [question.name, question] as const))(
     '%s: a changed row, value or policy changes the hash, and fits',
     (question, { policies }) => {
       const table = tables[question]!;
@@ -186,7 +186,7 @@ function otherLeaves(value: unknown): unknown[] {
   );
 }
 
-test.each(procedures.flatMap(({ policies }) => policies).map((table) => [policyName(table), table] as const))(
+test.each(questions.flatMap(({ policies }) => policies).map((table) => [policyName(table), table] as const))(
   '%s accepts exactly the findings that it has',
   (_name, table) => {
     const { findings, outdated } = analyze(table);

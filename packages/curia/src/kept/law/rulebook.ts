@@ -4,7 +4,7 @@ import { type AnyTable, withValues } from '@curia/core';
 import type { Court } from '@curia/core/court';
 import type { Tables } from '@curia/core/protocol';
 import { makeRulebook, type Rulebook, tableFor } from '@curia/core/protocol';
-import type { AnyProcedure } from '@curia/core/table';
+import type { AnyQuestion } from '@curia/core/table';
 import { promptHashes } from '../../agents/prompts/prompt-for.ts';
 import { choosePolicy } from './choose-policy.ts';
 import { refuseUnasked, type TableChoices } from './table-choices.ts';
@@ -19,14 +19,14 @@ export function chooseTables(
 ): Tables {
   refuseUnasked(kind, choices);
   const [first] = kind.questions;
-  const find = (procedure: AnyProcedure, fallback?: string, formerly = fallback): AnyTable => {
-    const { name } = procedure;
+  const find = (question: AnyQuestion, fallback?: string, formerly = fallback): AnyTable => {
+    const { name } = question;
     const { policy: said, values = {} } = choices[name] ?? {};
     // What stood before goes where another policy of the first question brings its own companion.
     const isKept = said === undefined ? fallback === formerly : said === before[name]?.policy;
     const stands = isKept ? before[name] : undefined;
     if (stands !== undefined) return withValues(stands, values);
-    const table = said === undefined ? choosePolicy(procedure, fallback) : takePolicy(procedure, said);
+    const table = said === undefined ? choosePolicy(question, fallback) : takePolicy(question, said);
     return withValues(withOptions(kind, options, name, table), values);
   };
   const main = find(first);
@@ -35,9 +35,9 @@ export function chooseTables(
   const companions = companionsOf(main);
   const former = before[first.name] === undefined ? companions : companionsOf(before[first.name]);
   return Object.fromEntries(
-    kind.questions.map((procedure) => [
-      procedure.name,
-      procedure === first ? main : find(procedure, companions[procedure.name], former[procedure.name]),
+    kind.questions.map((question) => [
+      question.name,
+      question === first ? main : find(question, companions[question.name], former[question.name]),
     ]),
   );
 }

@@ -8,11 +8,9 @@ import { tableValues } from '../../wire/run-request.ts';
 import { defineTool } from '../tool.ts';
 
 const asked = z.strictObject({
-  procedure: z
-    .string()
-    .describe('The procedure to decide by, such as disposition; list_procedures names all.'),
-  case: z.looseObject({}).describe('The case, with the fields that the procedure reads.'),
-  policy: z.string().optional().describe('A policy of the procedure; the first if absent.'),
+  question: z.string().describe('The question to decide by, such as disposition; list_questions names all.'),
+  case: z.looseObject({}).describe('The case, with the fields that the question reads.'),
+  policy: z.string().optional().describe('A policy of the question; the first if absent.'),
   values: tableValues.optional(),
 });
 
@@ -28,10 +26,10 @@ export const rulingTools = [
       trace: z.boolean().default(false).describe('Add every rule tried, condition by condition.'),
     }),
     output: ruling,
-    async call({ names, vault, caller: who }, { procedure, case: input, policy, values, trace }) {
+    async call({ names, vault, caller: who }, { question, case: input, policy, values, trace }) {
       const deciding = await decidingFor(
         { who, alarms: vault.alarms(), names },
-        await names.choose(procedure, { policy, values }),
+        await names.choose(question, { policy, values }),
       );
       return decidedRecord(deciding, input, { trace });
     },
@@ -44,12 +42,12 @@ export const rulingTools = [
     permission: 'consult',
     input: asked,
     output: explanation,
-    async call({ names, vault }, { procedure, case: input, policy, values }) {
-      const chosen = await inForce(await names.choose(procedure, { policy, values }), vault.alarms());
+    async call({ names, vault }, { question, case: input, policy, values }) {
+      const chosen = await inForce(await names.choose(question, { policy, values }), vault.alarms());
       return explanationRecord(
         chosen,
         input,
-        explainQuestions(chosen.procedure.questions(input, chosen.policy)),
+        explainQuestions(chosen.question.questions(input, chosen.policy)),
       );
     },
   }),

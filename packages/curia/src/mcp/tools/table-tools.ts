@@ -5,24 +5,24 @@ import { z } from 'zod';
 import { checkText, compareTables } from '../../api/tables.ts';
 import { may } from '../../drive/rights.ts';
 import { SCHEMA_VERSION } from '../../runs/decide-lines.ts';
-import { describeProcedures, tableRecord } from '../../runs/table-record.ts';
-import { procedureList, tableShown } from '../../wire/table.ts';
+import { describeQuestions, tableRecord } from '../../runs/table-record.ts';
+import { questionList, tableShown } from '../../wire/table.ts';
 import { checkAsked, checked, compared, comparisonAsked } from '../../wire/table-check.ts';
 import { defineTool } from '../tool.ts';
 
 /** The tools. */
 export const tableTools = [
   defineTool({
-    name: 'list_procedures',
+    name: 'list_questions',
     title: 'List rule tables',
     description:
-      'Lists every procedure that can decide a case, with its policies, outcomes and hashes. Start here to learn which procedure fits.',
+      'Lists every question that can decide a case, with its policies, outcomes and hashes. Start here to learn which question fits.',
     permission: 'consult',
     input: z.strictObject({}),
-    output: procedureList,
+    output: questionList,
     call: async ({ names }) => ({
       schema_version: SCHEMA_VERSION,
-      procedures: describeProcedures(await names.procedures()),
+      questions: describeQuestions(await names.questions()),
     }),
   }),
   defineTool({
@@ -32,11 +32,11 @@ export const tableTools = [
       'Shows one rule table whole: facts, rules in order (the first match wins), outcomes, parameters. Read it to see what a case must contain.',
     permission: 'consult',
     input: z.strictObject({
-      procedure: z.string().describe('A name from list_procedures.'),
+      question: z.string().describe('A name from list_questions.'),
       policy: z.string().optional().describe('One of its policies; the first if absent.'),
     }),
     output: tableShown,
-    call: async ({ names }, { procedure, policy }) => tableRecord(await names.choose(procedure, { policy })),
+    call: async ({ names }, { question, policy }) => tableRecord(await names.choose(question, { policy })),
   }),
   defineTool({
     name: 'check_table',

@@ -55,7 +55,7 @@ export async function comparePolicies(
   let cases = 0;
   const refused_by = { both: 0, a: 0, b: 0 };
   let faults = 0;
-  for await (const { first, lines, bytes, isCut } of recordLines(input, { shape: before.procedure.input })) {
+  for await (const { first, lines, bytes, isCut } of recordLines(input, { shape: before.question.input })) {
     const moves: ChangedPart[] = [];
     for (const [at, line] of lines.entries()) {
       const isLast = isCut && at === lines.length - 1;

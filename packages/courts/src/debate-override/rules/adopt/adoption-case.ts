@@ -4,7 +4,7 @@ import { correction } from '../correction.ts';
 import { debateConclusion } from '../debate.ts';
 import { sentiment, structuralRisk } from '../sentiment.ts';
 
-/** A case of the adoption procedure. */
+/** A case of the adoption question. */
 export const adoptionInput = z.object({
   ev_threshold: z.number().nullish().describe('the least expected value for adoption, for this case alone'),
   structural_risks: z.array(structuralRisk),
@@ -14,5 +14,5 @@ export const adoptionInput = z.object({
   corrections: z.array(correction),
 });
 
-/** A case of the adoption procedure. */
+/** A case of the adoption question. */
 export type AdoptionCase = z.infer<typeof adoptionInput>;

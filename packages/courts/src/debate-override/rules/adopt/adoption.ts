@@ -4,7 +4,7 @@ import type { FactsOf } from '@curia/core';
 import { decide, withValues } from '@curia/core';
 import { readInput } from '@curia/core/read';
 import type { DecisionOf } from '@curia/core/table';
-import { attachTrace, type Procedure } from '@curia/core/table';
+import { attachTrace, type Question } from '@curia/core/table';
 import { type Fitting, standsFor } from '@curia/core/table/prove';
 import { isOverride, isResolving } from '../correction.ts';
 import { isAction } from '../debate.ts';
@@ -142,8 +142,8 @@ function read(input: unknown, policy: AdoptionPolicy): { sample: AdoptionCase; t
   return { sample, table: isGiven ? withValues(policy, { ev_threshold }) : policy };
 }
 
-/** The procedure that commands call. */
-export const adoption: Procedure<AdoptionPolicy, AdoptionRuling> = {
+/** The question that commands ask. */
+export const adoption: Question<AdoptionPolicy, AdoptionRuling> = {
   name: 'adoption',
   title: 'Adoption of the second stage',
   policies: [adoptionEv2, adoptionEv],

@@ -1,5 +1,5 @@
 /** The override gate: which aspects of a sample the debate changes, and why the others stay. */
-import { attachTraces, type Procedure } from '@curia/core/table';
+import { attachTraces, type Question } from '@curia/core/table';
 import type { Sentiment } from '../sentiment.ts';
 import { type GatePolicy, gateT0, gateT1, gateT2, goesByVotes } from './gate.table.ts';
 import {
@@ -137,8 +137,8 @@ const leftOut = ({ invalid_hint_count: count }: Scores): string =>
     ? 'one hint without a readable polarity was left out'
     : `${count} hints without a readable polarity were left out`;
 
-/** The procedure that commands call. */
-export const overrideGate: Procedure<GatePolicy, GateRuling> = {
+/** The question that commands ask. */
+export const overrideGate: Question<GatePolicy, GateRuling> = {
   name: 'override-gate',
   title: 'Debate override gate',
   policies: [gateT3, gateT0, gateT1, gateT2],

@@ -12,7 +12,7 @@ import { best, STRENGTHS, type Strength, strength } from './strength.ts';
 
 const citations = z.int().min(0);
 
-/** A case of the claim-strength procedure. */
+/** A case of the claim-strength question. */
 const claimStrengthInput = z.object({
   verified: citations.describe('citations that were checked and found'),
   comments: citations.optional().describe('those of them that show nothing but comments'),
@@ -73,7 +73,7 @@ export function claimStrengthOf(
   return word(decide(policy, count(given)), given);
 }
 
-/** The procedure that commands call. */
+/** The question that commands ask. */
 export const claimStrength = oneQuestion({
   name: 'claim-strength',
   title: 'What the evidence of a claim can carry',

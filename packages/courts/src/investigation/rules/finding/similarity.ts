@@ -13,7 +13,7 @@ import { CAUSES, EXPLICIT, similarityPlace } from './similarity-place.table.ts';
 /** How two findings relate. */
 export type Relation = keyof (typeof similarityPlace)['outcomes'];
 
-/** A case of the similarity procedure; each policy says which of these it compares. */
+/** A case of the similarity question; each policy says which of these it compares. */
 export const similarityInput = z.object({
   same_question: z.boolean().describe('do both answer the same question?'),
   cause: z
@@ -65,7 +65,7 @@ const word = (decision: Decision): SimilarityRuling => ({
   ...groundsOf(decision),
 });
 
-/** The procedure that commands call. */
+/** The question that commands ask. */
 export const similarity = oneQuestion<AnyTable, typeof similarityInput, SimilarityRuling>({
   name: 'similarity',
   title: 'Similarity of two findings',

@@ -10,7 +10,7 @@ import { type Grounds, groundsOf, oneQuestion } from '../one-question.ts';
 import { challengeTargetDefault, TARGET_FORMS } from './challenge-target.table.ts';
 import type { MatrixItem } from './matrix.ts';
 
-/** A case of the challenge-target procedure. */
+/** A case of the challenge-target question. */
 const challengeTargetInput = z.object({
   form: z.enum(TARGET_FORMS).describe('the form of the name: M1, IID#F1, F1, or anything else'),
   matches: z.int().min(0).describe('items of the matrix that it fits'),
@@ -28,7 +28,7 @@ const word = (decision: DecisionOf<typeof challengeTargetDefault>): ChallengeTar
   ...groundsOf(decision),
 });
 
-/** The procedure that commands call. */
+/** The question that commands ask. */
 export const challengeTarget = oneQuestion({
   name: 'challenge-target',
   title: 'What a counter-review is about',

@@ -13,7 +13,7 @@ import { countDeclared } from '../retired/declared-sources.ts';
 import { CLASSIFICATION_WORDS, classificationLiteral } from './classification.table.ts';
 import { classificationVerified } from './classification-verified.table.ts';
 
-/** A case of the classification procedure. */
+/** A case of the classification question. */
 export const classificationInput = z.object({
   supporting: z.int().min(0).describe('investigators who report the finding'),
   opposing: z.int().min(0).describe('other investigators who contradict it, with evidence'),
@@ -88,7 +88,7 @@ export function wordClassification(
   return { category, flags: isRequest ? [...flags, 'request_item'] : flags, ...groundsOf(decision) };
 }
 
-/** The procedure that commands call. */
+/** The question that commands ask. */
 export const classification = oneQuestion<AnyTable, typeof classificationInput, ClassificationRuling>({
   name: 'classification',
   title: 'Classification of a finding',

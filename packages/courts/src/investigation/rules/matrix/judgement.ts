@@ -10,7 +10,7 @@ import { side, type WeightValues, weighSides } from './evidence-weight.ts';
 import { JUDGEMENT_WORDS, judgementLiteral } from './judgement.table.ts';
 import { judgementReviewed } from './judgement-reviewed.table.ts';
 
-/** A case of the judgement procedure. */
+/** A case of the judgement question. */
 export const judgementInput = z.object({
   category: z
     .enum(CATEGORIES)
@@ -78,7 +78,7 @@ export function wordJudgement(decision: Decision, { sides }: JudgementInput): Ju
   return { tag, caveat, winner, weights, record, ...groundsOf(decision) };
 }
 
-/** The procedure that commands call. */
+/** The question that commands ask. */
 export const judgement = oneQuestion<AnyTable, typeof judgementInput, JudgementRuling>({
   name: 'judgement',
   title: 'The judge’s tag on a finding',

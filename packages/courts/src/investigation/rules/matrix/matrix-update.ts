@@ -1,4 +1,4 @@
-/** What round 3 does to an item of the matrix, as a separate procedure. */
+/** What round 3 does to an item of the matrix, as a question of its own. */
 
 import type { AnyTable, Decision, OutcomeOf } from '@curia/core';
 import { CuriaError } from '@curia/core';
@@ -19,7 +19,7 @@ export type RoundEvent = (typeof ROUND_EVENTS)[number];
 const stood = z.enum(CATEGORIES);
 const people = z.int().min(0);
 
-/** A case of the matrix-update procedure; each policy says which of these it observes. */
+/** A case of the matrix-update question; each policy says which of these it observes. */
 const matrixUpdateInput = z.object({
   category: stood.describe('where the item stood before'),
   verdict: counterVerdict.describe('what the counter-review said'),
@@ -68,7 +68,7 @@ export const wordMatrixUpdate = (decision: Decision): MatrixUpdateRuling => ({
   ...groundsOf(decision),
 });
 
-/** The procedure that commands call. */
+/** The question that commands ask. */
 export const matrixUpdate = oneQuestion<AnyTable, typeof matrixUpdateInput, MatrixUpdateRuling>({
   name: 'matrix-update',
   title: 'What round 3 does to an item',

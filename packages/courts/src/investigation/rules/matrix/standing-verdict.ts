@@ -1,4 +1,4 @@
-/** What the verdict of a counter-review is worth, as a separate procedure. */
+/** What the verdict of a counter-review is worth, as a question of its own. */
 
 import type { OutcomeOf } from '@curia/core';
 import { decide } from '@curia/core';
@@ -10,7 +10,7 @@ import { counterVerdict } from '../finding/strength.ts';
 import { type Grounds, groundsOf, oneQuestion } from '../one-question.ts';
 import { standingVerdictDefault } from './standing-verdict.table.ts';
 
-/** A case of the standing-verdict procedure. */
+/** A case of the standing-verdict question. */
 const standingVerdictInput = z.object({
   said: counterVerdict.exclude(['NONE']).describe('what the counter-reviewer said'),
   standing: z.int().min(0).describe('citations of the challenge that did not fail'),
@@ -50,7 +50,7 @@ const wordStandingVerdict = (decision: DecisionOf<typeof standingVerdictDefault>
   ...groundsOf(decision),
 });
 
-/** The procedure that commands call. */
+/** The question that commands ask. */
 export const standingVerdict = oneQuestion({
   name: 'standing-verdict',
   title: 'What the verdict of a counter-review is worth',

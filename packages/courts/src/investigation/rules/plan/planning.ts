@@ -1,4 +1,4 @@
-/** Who looks at a question, as a separate procedure. */
+/** Who looks at a question, as a question of its own. */
 
 import type { AnyTable, Decision } from '@curia/core';
 import { z } from 'zod';
@@ -7,7 +7,7 @@ import { planningFastLooking } from '../retired/planning-fast.table.ts';
 import type { SecondKind } from './lead.ts';
 import { planningDefault, planningFast, planningThorough } from './planning.table.ts';
 
-/** A case of the planning procedure. */
+/** A case of the planning question. */
 export const planningInput = z.object({
   questions: z.int().min(1).describe('key questions'),
   single_place: z.boolean().optional().describe('the question is about one file or function'),
@@ -55,7 +55,7 @@ export const wordPlanning = (decision: Decision): PlanningRuling => ({
   ...groundsOf(decision),
 });
 
-/** The procedure that commands call. */
+/** The question that commands ask. */
 export const planning = oneQuestion<AnyTable, typeof planningInput, PlanningRuling>({
   name: 'planning',
   title: 'Who looks at a question',

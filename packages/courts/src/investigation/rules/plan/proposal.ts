@@ -1,11 +1,11 @@
-/** Whether to follow a planner's plan, as a separate procedure. */
+/** Whether to follow a planner's plan, as a question of its own. */
 
 import type { DecisionOf } from '@curia/core/table';
 import { z } from 'zod';
 import { type Grounds, groundsOf, oneQuestion } from '../one-question.ts';
 import { PLANNER_PROPOSALS, proposalDefault } from './proposal.table.ts';
 
-/** A case of the proposal procedure. */
+/** A case of the proposal question. */
 export const proposalInput = z.object({
   answer: z.enum(PLANNER_PROPOSALS).describe('what the planner gave'),
   investigators: z.int().min(0).describe('investigators that it wants'),
@@ -31,7 +31,7 @@ export const wordProposal = (decision: DecisionOf<typeof proposalDefault>): Prop
   ...groundsOf(decision),
 });
 
-/** The procedure that commands call. */
+/** The question that commands ask. */
 export const proposal = oneQuestion({
   name: 'proposal',
   title: 'Whether the plan of a planner is followed',

@@ -1,4 +1,4 @@
-/** How certain the report as a whole is, as a separate procedure. */
+/** How certain the report as a whole is, as a question of its own. */
 
 import type { DecisionOf } from '@curia/core/table';
 import { z } from 'zod';
@@ -6,7 +6,7 @@ import { TAGS, type Tag } from '../finding/strength.ts';
 import { type Grounds, groundsOf, oneQuestion } from '../one-question.ts';
 import { CONCLUSION_WORDS, conclusionDefault } from './conclusion.table.ts';
 
-/** A case of the conclusion procedure. */
+/** A case of the conclusion question. */
 const conclusionInput = z.object({
   tag: z.enum(TAGS).nullable().describe('the tag of the main finding; null where nothing was found'),
   open_conflict: z.boolean().describe('a conflict about the same question has no winner'),
@@ -23,7 +23,7 @@ export const wordConclusion = (decision: DecisionOf<typeof conclusionDefault>): 
   ...groundsOf(decision),
 });
 
-/** The procedure that commands call. */
+/** The question that commands ask. */
 export const conclusion = oneQuestion({
   name: 'conclusion',
   title: 'How sure the report as a whole is',

@@ -1,4 +1,4 @@
-/** What to do about a finding, as a separate procedure. */
+/** What to do about a finding, as a question of its own. */
 
 import type { DecisionOf } from '@curia/core/table';
 import { z } from 'zod';
@@ -6,7 +6,7 @@ import { TAGS } from '../finding/strength.ts';
 import { type Grounds, groundsOf, oneQuestion } from '../one-question.ts';
 import { RECOMMENDATION_WORDS, recommendationDefault } from './recommendation.table.ts';
 
-/** A case of the recommendation procedure. */
+/** A case of the recommendation question. */
 const recommendationInput = z.object({
   tag: z.enum(TAGS).describe('the tag of the finding'),
   remedy: z.boolean().describe('somebody says what would repair it'),
@@ -26,7 +26,7 @@ export const wordRecommendation = (
   ...groundsOf(decision),
 });
 
-/** The procedure that commands call. */
+/** The question that commands ask. */
 export const recommendation = oneQuestion({
   name: 'recommendation',
   title: 'What is to be done about a finding',

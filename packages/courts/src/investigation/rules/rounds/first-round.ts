@@ -1,4 +1,4 @@
-/** What follows round 1, as a separate procedure. */
+/** What follows round 1, as a question of its own. */
 
 import type { OutcomeOf } from '@curia/core';
 import type { DecisionOf } from '@curia/core/table';
@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { type Grounds, groundsOf, oneQuestion } from '../one-question.ts';
 import { firstRoundDefault } from './first-round.table.ts';
 
-/** A case of the first-round procedure. */
+/** A case of the first-round question. */
 const firstRoundInput = z.object({
   reports: z.int().min(0).describe('reports that can be used'),
   quick: z.boolean().describe('the plan has one investigator only'),
@@ -23,7 +23,7 @@ export const wordFirstRound = (decision: DecisionOf<typeof firstRoundDefault>): 
   ...groundsOf(decision),
 });
 
-/** The procedure that commands call. */
+/** The question that commands ask. */
 export const firstRound = oneQuestion({
   name: 'first-round',
   title: 'What follows round 1',

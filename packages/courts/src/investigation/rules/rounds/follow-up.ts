@@ -1,4 +1,4 @@
-/** Who is asked about an item in round 3, as a separate procedure. */
+/** Who is asked about an item in round 3, as a question of its own. */
 
 import type { OutcomeOf } from '@curia/core';
 import type { DecisionOf } from '@curia/core/table';
@@ -7,7 +7,7 @@ import { CATEGORIES, counterVerdict } from '../finding/strength.ts';
 import { type Grounds, groundsOf, oneQuestion } from '../one-question.ts';
 import { followUpDefault } from './follow-up.table.ts';
 
-/** A case of the follow-up procedure. */
+/** A case of the follow-up question. */
 const followUpInput = z.object({
   category: z.enum(CATEGORIES).describe('where the item stands'),
   verdict: counterVerdict.describe('what a counter-review has said about it'),
@@ -42,7 +42,7 @@ export const wordFollowUp = (decision: DecisionOf<typeof followUpDefault>): Foll
   ...groundsOf(decision),
 });
 
-/** The procedure that commands call. */
+/** The question that commands ask. */
 export const followUp = oneQuestion({
   name: 'follow-up',
   title: 'Whom round 3 asks about an item',

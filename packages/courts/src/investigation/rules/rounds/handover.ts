@@ -1,4 +1,4 @@
-/** Whether a person is asked about a report, as a separate procedure. */
+/** Whether a person is asked about a report, as a question of its own. */
 import { z } from 'zod';
 import { TAGS } from '../finding/strength.ts';
 import { type Grounds, groundsOf, oneQuestion } from '../one-question.ts';
@@ -17,7 +17,7 @@ const handoverInput = z.object({
   confidence: z.enum(TAGS).describe('the tag of the report as a whole'),
 });
 
-/** The procedure that commands call. */
+/** The question that commands ask. */
 export const handover = oneQuestion<HandoverTable, typeof handoverInput, HandoverRuling>({
   name: 'handover',
   title: 'Whether a person is asked about a report',

@@ -1,4 +1,4 @@
-/** Whether round 3 is repeated, as a separate procedure. */
+/** Whether round 3 is repeated, as a question of its own. */
 
 import type { AnyTable, Decision } from '@curia/core';
 import { z } from 'zod';
@@ -7,7 +7,7 @@ import { iterationDefault, iterationLiteral } from './iteration.table.ts';
 
 const items = z.int().min(0);
 
-/** A case of the iteration procedure. */
+/** A case of the iteration question. */
 export const iterationInput = z.object({
   changed: items.describe('items that the last iteration changed'),
   new_disputes: items.describe('items newly in dispute, about which somebody can still be asked'),
@@ -26,7 +26,7 @@ export const wordIteration = (decision: Decision): IterationRuling => ({
   ...groundsOf(decision),
 });
 
-/** The procedure that commands call. */
+/** The question that commands ask. */
 export const iteration = oneQuestion<AnyTable, typeof iterationInput, IterationRuling>({
   name: 'iteration',
   title: 'Whether round 3 is repeated',

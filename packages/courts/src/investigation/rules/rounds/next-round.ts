@@ -14,7 +14,7 @@ import {
 
 const items = z.int().min(0);
 
-/** A case of the next-round procedure. */
+/** A case of the next-round question. */
 const nextRoundInput = z.object({
   disagreed: items,
   uncertain_high: items,
@@ -36,7 +36,7 @@ export const wordNextRound = (decision: Decision): NextRoundRuling => ({
   ...groundsOf(decision),
 });
 
-/** The procedure that commands call. */
+/** The question that commands ask. */
 export const nextRound = oneQuestion<AnyTable, typeof nextRoundInput, NextRoundRuling>({
   name: 'next-round',
   title: 'Whether round 3 runs',

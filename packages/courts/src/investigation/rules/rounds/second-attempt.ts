@@ -1,4 +1,4 @@
-/** What happens to an unusable answer, as a separate procedure. */
+/** What happens to an unusable answer, as a question of its own. */
 
 import type { OutcomeOf } from '@curia/core';
 import type { DecisionOf } from '@curia/core/table';
@@ -9,7 +9,7 @@ import { PROBLEMS, secondAttemptDefault } from './second-attempt.table.ts';
 /** What is done about a task. */
 export type Attempted = OutcomeOf<typeof secondAttemptDefault>;
 
-/** A case of the second-attempt procedure. */
+/** A case of the second-attempt question. */
 export const secondAttemptInput = z.object({
   problem: z.enum(PROBLEMS).describe('what is wrong with the answer'),
   attempts: z.int().min(1).describe('times the task was put'),
@@ -36,7 +36,7 @@ export const wordSecondAttempt = (
   ...groundsOf(decision),
 });
 
-/** The procedure that commands call. */
+/** The question that commands ask. */
 export const secondAttempt = oneQuestion({
   name: 'second-attempt',
   title: 'What becomes of an answer that cannot be used',

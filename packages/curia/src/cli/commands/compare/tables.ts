@@ -29,7 +29,7 @@ interface Options {
 export async function compareTables(a: string, b: string, cases: string, options: Options): Promise<number> {
   const valuesOn = (own: readonly string[]) => (table: AnyTable) => valuesOf(table, [...options.set, ...own]);
   const [before, after] = await findPair([a, valuesOn(options.setA)], [b, valuesOn(options.setB)]);
-  return consulting([before.procedure, after.procedure], options.store, (alarms) =>
+  return consulting([before.question, after.question], options.store, (alarms) =>
     compare(alarms, [before, after], cases, options.json === true),
   );
 }
@@ -42,7 +42,7 @@ async function compare(
 ): Promise<number> {
   keepMemoryFlat();
   const standing = await Promise.all([before, after].map((side) => inForce(side, alarms)));
-  const notices = standing.flatMap(({ procedure }) => procedure.notices ?? []);
+  const notices = standing.flatMap(({ question }) => question.notices ?? []);
   for (const notice of new Set(notices)) remark(`curia: ${printable(notice)}`);
   const input = openInput(file);
   const progress = startProgress(`comparing ${input.name}`, input.size);

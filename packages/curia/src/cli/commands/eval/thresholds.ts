@@ -2,7 +2,7 @@
 
 import { type AnyTable, CuriaError, policyHash, withValues } from '@curia/core';
 import type { StudyPoint, Sweep, Thresholds } from '@curia/core/measure';
-import type { AnyProcedure } from '@curia/core/table';
+import type { AnyQuestion } from '@curia/core/table';
 import { Command } from 'commander';
 import { courts } from '../../../courts/list.ts';
 import { eachRecord } from '../../../input/each-record.ts';
@@ -37,7 +37,7 @@ export const evalThresholdsCommands = (): Command[] =>
       : [evalThresholdsCommand(thresholds, question)];
   });
 
-function evalThresholdsCommand(thresholds: Thresholds, question: AnyProcedure): Command {
+function evalThresholdsCommand(thresholds: Thresholds, question: AnyQuestion): Command {
   const { name, title, parts, gold, examples } = thresholds;
   return new Command(name)
     .summary(`study the thresholds of ${title}`)
@@ -66,7 +66,7 @@ ${examples.map((choices) => `  $ curia eval ${name} cases.jsonl ${choices}`.trim
 
 async function run(
   { usual, study: start }: Thresholds,
-  question: AnyProcedure,
+  question: AnyQuestion,
   file: string | undefined,
   options: Options,
 ): Promise<number> {

@@ -1,8 +1,8 @@
 /** `curia tables --check`: what is wrong with a table or a court as a whole, with a case that shows it. */
 import { CuriaError, policyName } from '@curia/core';
 import type { Court } from '@curia/core/court';
-import type { ProcedureAnalysis } from '@curia/core/in/table';
-import { loadProcedure, loadProcedures } from '../../../courts/load-procedure.ts';
+import type { QuestionAnalysis } from '@curia/core/in/table';
+import { loadQuestion, loadQuestions } from '../../../courts/load-question.ts';
 import type { Chosen } from '../../../kept/law/chosen.ts';
 import { findPolicies } from '../../../runs/find-policy.ts';
 import { type CheckedTable, checkRecord, checkTable, isClean } from '../../../runs/table-record.ts';
@@ -53,12 +53,12 @@ const loadCourts = async (): Promise<readonly Court[]> =>
   (await import('../../../courts/list.ts')).courts.filter(({ model }) => model !== undefined);
 
 const allTables = async (): Promise<Promise<Named>[]> =>
-  (await loadProcedures()).map(async ({ name }) => ({ tables: await findPolicies(name) }));
+  (await loadQuestions()).map(async ({ name }) => ({ tables: await findPolicies(name) }));
 
 async function find(name: string): Promise<Named> {
   const court = (await loadCourts()).find((one) => one.name === name);
   if (court === undefined) return { tables: await findPolicies(name) };
-  return { tables: (await loadProcedure(name)) === undefined ? [] : await findPolicies(name), court };
+  return { tables: (await loadQuestion(name)) === undefined ? [] : await findPolicies(name), court };
 }
 
 function toText({ chosen: { policy }, analysis }: CheckedTable): string {
@@ -97,7 +97,7 @@ function toText({ chosen: { policy }, analysis }: CheckedTable): string {
 }
 
 /** What was checked: panels of a user-defined court, or the cases that a table can tell apart. */
-function sayCases({ exact, panels }: ProcedureAnalysis, total: number | undefined): string {
+function sayCases({ exact, panels }: QuestionAnalysis, total: number | undefined): string {
   if (exact === undefined)
     return total === undefined ? 'too many cases to count' : `${total} distinguishable cases`;
   if (exact && panels != null) return `${panels} panels`;

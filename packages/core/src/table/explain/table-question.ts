@@ -1,11 +1,11 @@
-/** Lets any table be used like a built-in procedure: a case is an object whose fields are the facts. */
+/** Lets any table be used like a built-in question: a case is an object whose fields are the facts. */
 import { z } from 'zod';
 import { decide } from '../decide/decide.ts';
 import { factReader } from '../decide/fact-reader.ts';
 import { readFacts, rejectFacts } from '../decide/read-facts.ts';
 import type { Fact } from '../define/fact.ts';
 import { type AnyTable, type FactValues, program } from '../define/table.ts';
-import { type AnyProcedure, anyProcedure, attachTrace } from './procedure.ts';
+import { type AnyQuestion, anyQuestion, attachTrace } from './question.ts';
 
 /** The ruling of a table that is used directly. */
 export interface TableRuling {
@@ -16,12 +16,12 @@ export interface TableRuling {
   readonly code: string;
 }
 
-/** Makes a procedure from tables that share their facts; the first is the default policy. */
-export function tableProcedure(first: AnyTable, ...others: AnyTable[]): AnyProcedure {
+/** Makes a question from tables that share their facts; the first is the default policy. */
+export function tableQuestion(first: AnyTable, ...others: AnyTable[]): AnyQuestion {
   const shape = z.object(
     Object.fromEntries(first[program].observed.map(({ name, fact }) => [name, schemaOf(fact)])),
   );
-  return anyProcedure<AnyTable, TableRuling>({
+  return anyQuestion<AnyTable, TableRuling>({
     name: first.id,
     title: first.title,
     policies: [first, ...others],

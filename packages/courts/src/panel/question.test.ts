@@ -1,11 +1,11 @@
-/** A court as a procedure: what it says about itself, its headlines, and what an explanation adds. */
+/** A court as a question: what it says about itself, its headlines, and what an explanation adds. */
 import { describe, expect, test } from 'vitest';
-import type { TableQuestion } from '../../../core/src/table/explain/procedure.ts';
+import type { TableQuestion } from '../../../core/src/table/explain/question.ts';
 import { smallCourt } from '../../../core/test/small-court.ts';
 import { caseShape, exampleCase } from './case/case-shape.ts';
 import { type CalibratedAnswer, courtIdentity } from './file/calibration.ts';
 import { type Panel, panelHash, withCalibration, withPanelValues } from './file/panel.ts';
-import { panelProcedure } from './procedure.ts';
+import { panelQuestion } from './question.ts';
 
 const choice = { kind: 'choice', values: ['x', 'y'] };
 const vote = (voice: string, value: unknown, more: object = {}): object => ({ voice, value, ...more });
@@ -25,29 +25,29 @@ const verdict = {
 const calibrated = (panel: Panel, answer: CalibratedAnswer, more: object = {}): Panel =>
   withCalibration(panel, { made_for: courtIdentity(panel), hash: 'h', answer: () => answer, ...more });
 
-test('a procedure has the name, table, shape, example and hash of its court', () => {
+test('a question has the name, table, shape, example and hash of its court', () => {
   const panel = smallCourt(choice, { title: 'A small court' });
-  const procedure = panelProcedure(panel);
-  expect(procedure).toMatchObject({ name: 'small', title: 'A small court', policies: [panel.table] });
-  expect(procedure.example).toEqual(exampleCase(panel));
-  expect(procedure.input.safeParse(procedure.example).success).toBe(
-    caseShape(panel).safeParse(procedure.example).success,
+  const question = panelQuestion(panel);
+  expect(question).toMatchObject({ name: 'small', title: 'A small court', policies: [panel.table] });
+  expect(question.example).toEqual(exampleCase(panel));
+  expect(question.input.safeParse(question.example).success).toBe(
+    caseShape(panel).safeParse(question.example).success,
   );
-  expect(procedure.hash?.(panel.table)).toBe(panelHash(panel));
-  expect(procedure.analyze?.(panel.table, {})).toMatchObject({
+  expect(question.hash?.(panel.table)).toBe(panelHash(panel));
+  expect(question.analyze?.(panel.table, {})).toMatchObject({
     exact: true,
     coverage: { spoken: 9, otherwise: 1 },
   });
-  expect('consults' in procedure).toBe(false);
-  expect('notices' in procedure).toBe(false);
+  expect('consults' in question).toBe(false);
+  expect('notices' in question).toBe(false);
 });
 
 test('a verdict is consulted, and a void calibration noticed', () => {
   const panel = smallCourt(choice, verdict);
   const answer: CalibratedAnswer = { label: 'x', tie: false, certified: false, certainty: 0.5 };
-  expect(panelProcedure(panel).consults).toEqual([panel.verdict]);
-  expect(panelProcedure(calibrated(panel, answer, { void: 'ALARM' })).notices).toEqual(['ALARM']);
-  expect('notices' in panelProcedure(calibrated(panel, answer))).toBe(false);
+  expect(panelQuestion(panel).consults).toEqual([panel.verdict]);
+  expect(panelQuestion(calibrated(panel, answer, { void: 'ALARM' })).notices).toEqual(['ALARM']);
+  expect('notices' in panelQuestion(calibrated(panel, answer))).toBe(false);
 });
 
 test('another policy is the same court with other values', () => {
@@ -57,25 +57,25 @@ test('another policy is the same court with other values', () => {
     params: { needed: { kind: 'number', default: 2, integer: true, doc: 'who must agree' } },
   });
   const other = withPanelValues(panel, { needed: 1 });
-  const procedure = panelProcedure(panel);
+  const question = panelQuestion(panel);
   const input = { votes: [vote('a', 'x')] };
-  expect(procedure.rule(input, panel.table)).toMatchObject({
+  expect(question.rule(input, panel.table)).toMatchObject({
     policy: panel.table,
     ruling: { effect: 'escalate' },
   });
-  expect(procedure.rule(input, other.table)).toMatchObject({
+  expect(question.rule(input, other.table)).toMatchObject({
     policy: other.table,
     ruling: { effect: 'take' },
   });
-  expect(procedure.hash?.(other.table)).toBe(panelHash(other));
-  expect(procedure.questions(input, other.table)[0]?.table).toBe(other.table);
+  expect(question.hash?.(other.table)).toBe(panelHash(other));
+  expect(question.questions(input, other.table)[0]?.table).toBe(other.table);
 });
 
 test('facts, trace and whose vote decided come on request', () => {
   const panel = smallCourt(choice);
-  const procedure = panelProcedure(panel);
+  const question = panelQuestion(panel);
   const shown = (options?: object): string[] => {
-    const { ruling } = procedure.rule({ votes: [vote('a', 'x')] }, panel.table, options);
+    const { ruling } = question.rule({ votes: [vote('a', 'x')] }, panel.table, options);
     return ['facts', 'trace', 'pivotal'].filter((name) => name in ruling.items[0]!);
   };
   expect([shown(), shown({ facts: true }), shown({ trace: true }), shown({ pivotal: true })]).toEqual([
@@ -88,8 +88,8 @@ test('facts, trace and whose vote decided come on request', () => {
 
 describe('headlines', () => {
   const headlines = (panel: Panel, votes: readonly object[]): unknown => {
-    const procedure = panelProcedure(panel);
-    return procedure.headlines(procedure.rule({ votes }, panel.table).ruling);
+    const question = panelQuestion(panel);
+    return question.headlines(question.rule({ votes }, panel.table).ruling);
   };
   const taken = (what: string, end: string, about = ''): object => ({
     about,
@@ -126,7 +126,7 @@ describe('headlines', () => {
 
 describe('an explanation', () => {
   const questions = (panel: Panel, votes: readonly object[]): readonly TableQuestion[] =>
-    panelProcedure(panel).questions({ votes }, panel.table);
+    panelQuestion(panel).questions({ votes }, panel.table);
   const lines = (panel: Panel, votes: readonly object[]): readonly string[] =>
     questions(panel, votes)[0]!.adds!.lines;
 
@@ -289,17 +289,17 @@ describe('facts that a ruling carries', () => {
   const input = { votes: [vote('v', 'x', { item: 'a' })] };
 
   test('are recalled item by item, if it carries them', () => {
-    const procedure = panelProcedure(panel);
-    expect(procedure.recall?.(procedure.rule(input, panel.table, { facts: true }).ruling)).toEqual([
+    const question = panelQuestion(panel);
+    expect(question.recall?.(question.rule(input, panel.table, { facts: true }).ruling)).toEqual([
       { about: 'a', facts: { voted: 1 } },
       { about: 'b', facts: { voted: 0 } },
     ]);
-    expect(procedure.recall?.(procedure.rule(input, panel.table).ruling)).toEqual([]);
-    expect(procedure.recall?.({})).toEqual([]);
+    expect(question.recall?.(question.rule(input, panel.table).ruling)).toEqual([]);
+    expect(question.recall?.({})).toEqual([]);
   });
 
   test('do not tell a second round', () => {
-    expect(() => panelProcedure(panel).recall?.({ items: [], round: 2 })).toThrowError(
+    expect(() => panelQuestion(panel).recall?.({ items: [], round: 2 })).toThrowError(
       expect.objectContaining({ code: 'FACTS_MISSING' }),
     );
   });

@@ -1,5 +1,5 @@
 /** What a verification is decided by. */
-import { type AnyProcedure, anyProcedure, tableProcedure } from '@curia/core/table';
+import { type AnyQuestion, anyQuestion, tableQuestion } from '@curia/core/table';
 import { acceptanceRead } from './acceptance.table.ts';
 import { disposition } from './disposition.ts';
 import { quotationDefault } from './quotation.table.ts';
@@ -7,8 +7,8 @@ import { retryBounded } from './retry.table.ts';
 import { verifierNeed } from './verifier-need.table.ts';
 
 /** Who reads settles what an output counts as, never that it is good after all. */
-const acceptance: AnyProcedure = {
-  ...tableProcedure(acceptanceRead),
+const acceptance: AnyQuestion = {
+  ...tableQuestion(acceptanceRead),
   safeguards: [
     {
       fact: 'disposition',
@@ -19,11 +19,11 @@ const acceptance: AnyProcedure = {
   ],
 };
 
-/** The procedures of the court; the first one names the run. */
-export const verificationProcedures = [
-  tableProcedure(retryBounded),
-  anyProcedure(disposition),
-  tableProcedure(quotationDefault),
-  tableProcedure(verifierNeed),
+/** The questions of the court; the first one names the run. */
+export const verificationQuestions = [
+  tableQuestion(retryBounded),
+  anyQuestion(disposition),
+  tableQuestion(quotationDefault),
+  tableQuestion(verifierNeed),
   acceptance,
 ] as const;

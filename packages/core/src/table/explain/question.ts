@@ -1,4 +1,4 @@
-/** A procedure turns a case, as agents and users write it, into facts, applies a policy, and writes the ruling. */
+/** A question turns a case, as agents and users write it, into facts, applies a policy, and writes the ruling. */
 import type { z } from 'zod';
 import type { Decision } from '../decide/decide.ts';
 import { policyHash } from '../define/policy-hash.ts';
@@ -51,7 +51,7 @@ export interface Headline {
 }
 
 /** Problems found in a policy, by whichever analysis. */
-export interface ProcedureAnalysis {
+export interface QuestionAnalysis {
   /** Whether every possibility was checked; absent for a plain table, where it always is. */
   readonly exact?: boolean;
   /** How many panels were checked; null if they cannot be counted, absent for a plain table. */
@@ -74,7 +74,7 @@ export interface ProcedureAnalysis {
   readonly outdated: readonly { readonly kind: string; readonly rule: string }[];
 }
 
-/** What every procedure declares about itself. */
+/** What every question declares about itself. */
 interface Described<Policy extends AnyTable> {
   readonly name: string;
   readonly title: string;
@@ -92,47 +92,47 @@ interface Described<Policy extends AnyTable> {
   readonly voiced: readonly string[];
   /** A small case that shows the shape. */
   readonly example: object;
-  /** Explains a change of one fact in this procedure's terms; absent if the fact's name says enough. */
+  /** Explains a change of one fact in this question's terms; absent if the fact's name says enough. */
   readonly sayChange?: (change: FactChange) => string | undefined;
   /** The hash of a policy that depends on more than its table; defaults to the table's hash. */
   readonly hash?: (policy: AnyTable) => string;
   /** Analyzes a policy whose facts are related in ways the table cannot express; defaults to table analysis. */
-  readonly analyze?: (policy: AnyTable, options: { readonly overlaps?: boolean }) => ProcedureAnalysis;
+  readonly analyze?: (policy: AnyTable, options: { readonly overlaps?: boolean }) => QuestionAnalysis;
   /** What whoever decides by it must know beforehand, such as that its calibration is void. */
   readonly notices?: readonly string[];
   /** The facts stored in an earlier ruling, part by part. */
   readonly recall?: (ruling: object) => readonly Pick<TableQuestion, 'about' | 'facts'>[];
 }
 
-/** A named procedure with its policies, typed so that its facts fit them and it returns its own kind of ruling. */
-export interface Procedure<Policy extends AnyTable, Ruling extends object> extends Described<Policy> {
+/** A named question with its policies, typed so that its facts fit them and it returns its own kind of ruling. */
+export interface Question<Policy extends AnyTable, Ruling extends object> extends Described<Policy> {
   /** Decides one case; throws a `CuriaError` of kind `input` if the case is refused. */
   readonly rule: (input: unknown, policy: Policy, options?: RuleOptions) => Ruled<Policy, Ruling>;
-  /** Summarizes a ruling of this procedure, one line per part. */
+  /** Summarizes a ruling of this question, one line per part. */
   readonly headlines: (ruling: Ruling) => readonly Headline[];
   /** The questions behind the ruling, for explanations. */
   readonly questions: (input: unknown, policy: Policy) => readonly TableQuestion[];
 }
 
-/** A case decided by any procedure, with that procedure's way to summarize the ruling. */
+/** A case decided by any question, with that question's way to summarize the ruling. */
 export interface AnyRuled extends Ruled {
   /** Summarizes the ruling, one line per part. */
   readonly headlines: () => readonly Headline[];
 }
 
-/** A procedure of any type: accepts any table and rejects one that does not fit with `TABLE_UNFIT`. */
-export interface AnyProcedure extends Described<AnyTable> {
+/** A question of any type: accepts any table and rejects one that does not fit with `TABLE_UNFIT`. */
+export interface AnyQuestion extends Described<AnyTable> {
   /** Decides one case; throws a `CuriaError` of kind `input` if the case is refused. */
   readonly rule: (input: unknown, policy: AnyTable, options?: RuleOptions) => AnyRuled;
   /** The questions behind the ruling, for explanations. */
   readonly questions: (input: unknown, policy: AnyTable) => readonly TableQuestion[];
 }
 
-/** The only way from a typed procedure to an untyped one: the promises of its types are checked at run time instead. */
-export function anyProcedure<Policy extends AnyTable, Ruling extends object>(
-  procedure: Procedure<Policy, Ruling>,
-): AnyProcedure {
-  const { rule, headlines, questions, ...described } = procedure;
+/** The only way from a typed question to an untyped one: the promises of its types are checked at run time instead. */
+export function anyQuestion<Policy extends AnyTable, Ruling extends object>(
+  question: Question<Policy, Ruling>,
+): AnyQuestion {
+  const { rule, headlines, questions, ...described } = question;
   const { name, policies, retired = [], safeguards } = described;
   // A policy decides many cases, so it is checked once.
   const fitting = new WeakMap<AnyTable, Policy>();
@@ -179,26 +179,26 @@ export function attachTraces<R extends Ruled>(
   return { ...ruled, facts, trace };
 }
 
-/** True if a table is a policy of the procedure rather than one that its policies consult. */
-const isPolicy = ({ consults }: AnyProcedure, { id }: AnyTable): boolean =>
+/** True if a table is a policy of the question rather than one that its policies consult. */
+const isPolicy = ({ consults }: AnyQuestion, { id }: AnyTable): boolean =>
   consults?.some((table) => table.id === id) !== true;
 
-/** The hash of one of the procedure's tables, covering everything that decides. */
-export const hashIn = (procedure: AnyProcedure, table: AnyTable): string =>
-  procedure.hash !== undefined && isPolicy(procedure, table) ? procedure.hash(table) : policyHash(table);
+/** The hash of one of the question's tables, covering everything that decides. */
+export const hashIn = (question: AnyQuestion, table: AnyTable): string =>
+  question.hash !== undefined && isPolicy(question, table) ? question.hash(table) : policyHash(table);
 
-/** Analyzes one of the procedure's tables in the procedure's own way, if it has one. */
+/** Analyzes one of the question's tables in the question's own way, if it has one. */
 export const analyzeIn = (
-  procedure: AnyProcedure,
+  question: AnyQuestion,
   table: AnyTable,
   options: { readonly overlaps?: boolean } = {},
-): ProcedureAnalysis =>
-  procedure.analyze !== undefined && isPolicy(procedure, table)
-    ? procedure.analyze(table, options)
+): QuestionAnalysis =>
+  question.analyze !== undefined && isPolicy(question, table)
+    ? question.analyze(table, options)
     : analyze(table, options);
 
-/** Every table of a procedure: its policies, then the tables they consult. */
-export const tablesOf = (procedure: AnyProcedure): readonly AnyTable[] => [
-  ...procedure.policies,
-  ...(procedure.consults ?? []),
+/** Every table of a question: its policies, then the tables they consult. */
+export const tablesOf = (question: AnyQuestion): readonly AnyTable[] => [
+  ...question.policies,
+  ...(question.consults ?? []),
 ];

@@ -1,5 +1,5 @@
 /** What an investigation is decided by. */
-import { anyProcedure } from '@curia/core/table';
+import { anyQuestion } from '@curia/core/table';
 import { claimStrength } from './finding/claim-strength.ts';
 import { similarity } from './finding/similarity.ts';
 import { challengeTarget } from './matrix/challenge-target.ts';
@@ -18,23 +18,23 @@ import { iteration } from './rounds/iteration.ts';
 import { nextRound } from './rounds/next-round.ts';
 import { secondAttempt } from './rounds/second-attempt.ts';
 
-/** The procedures of the court: the one that names the run first, the others in the order they are used. */
-export const investigationProcedures = [
-  anyProcedure(nextRound),
-  anyProcedure(planning),
-  anyProcedure(proposal),
-  anyProcedure(secondAttempt),
-  anyProcedure(firstRound),
-  anyProcedure(claimStrength),
-  anyProcedure(similarity),
-  anyProcedure(classification),
-  anyProcedure(followUp),
-  anyProcedure(challengeTarget),
-  anyProcedure(standingVerdict),
-  anyProcedure(matrixUpdate),
-  anyProcedure(iteration),
-  anyProcedure(judgement),
-  anyProcedure(conclusion),
-  anyProcedure(recommendation),
-  anyProcedure(handover),
+/** The questions of the court: the one that names the run first, the others in the order they are used. */
+export const investigationQuestions = [
+  anyQuestion(nextRound),
+  anyQuestion(planning),
+  anyQuestion(proposal),
+  anyQuestion(secondAttempt),
+  anyQuestion(firstRound),
+  anyQuestion(claimStrength),
+  anyQuestion(similarity),
+  anyQuestion(classification),
+  anyQuestion(followUp),
+  anyQuestion(challengeTarget),
+  anyQuestion(standingVerdict),
+  anyQuestion(matrixUpdate),
+  anyQuestion(iteration),
+  anyQuestion(judgement),
+  anyQuestion(conclusion),
+  anyQuestion(recommendation),
+  anyQuestion(handover),
 ] as const;

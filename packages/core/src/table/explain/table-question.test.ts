@@ -1,8 +1,8 @@
-/** A table used like a procedure: a case is its facts, bare or wrapped, and a slip in a name is refused. */
+/** A table used like a question: a case is its facts, bare or wrapped, and a slip in a name is refused. */
 import { expect, test } from 'vitest';
 import { CuriaError } from '../../read/errors.ts';
 import { parseTable } from '../define/parse-table.ts';
-import { tableProcedure } from './table-procedure.ts';
+import { tableQuestion } from './table-question.ts';
 
 const table = parseTable({
   id: 'refund',
@@ -29,12 +29,12 @@ const table = parseTable({
   otherwise: { then: 'ASK', reason: 'late' },
 });
 const other = parseTable({ ...JSON.parse(JSON.stringify(table)), policy: 'v2', rules: [] });
-const procedure = tableProcedure(table, other);
+const question = tableQuestion(table, other);
 const facts = { days: 1, amount: 2, free: -3, damaged: false, tier: null, marks: ['sealed', 'new'] };
 
 const detailsOf = (input: unknown): unknown => {
   try {
-    return procedure.rule(input, table).ruling;
+    return question.rule(input, table).ruling;
   } catch (error) {
     if (CuriaError.is(error)) return { code: error.code, paths: error.details.map(({ path }) => path) };
     throw error;
@@ -42,13 +42,13 @@ const detailsOf = (input: unknown): unknown => {
 };
 
 test('it is named after the table, with its policies and an example that can be decided', () => {
-  expect(procedure).toMatchObject({
+  expect(question).toMatchObject({
     name: 'refund',
     title: 'Refunds',
     policies: [table, other],
     example: { days: 0, amount: 1, free: 0, damaged: false, tier: 'gold', marks: [] },
   });
-  expect(detailsOf(procedure.example)).toMatchObject({ outcome: 'PAY' });
+  expect(detailsOf(question.example)).toMatchObject({ outcome: 'PAY' });
 });
 
 test('it rules on facts, bare or wrapped, by the policy that is asked', () => {
@@ -61,15 +61,15 @@ test('it rules on facts, bare or wrapped, by the policy that is asked', () => {
   };
   expect(detailsOf(facts)).toEqual(ruling);
   expect(detailsOf({ facts, case_id: 'c1' })).toEqual(ruling);
-  const { ruling: second, headlines } = procedure.rule(facts, other);
+  const { ruling: second, headlines } = question.rule(facts, other);
   expect(second).toMatchObject({ outcome: 'ASK', rule: 'otherwise' });
   expect(headlines()).toEqual([{ about: '', outcome: 'ASK', rule: 'otherwise', reason: 'late' }]);
-  expect(procedure.rule(facts, table, { facts: true })).toMatchObject({ facts: { both: 2 } });
-  expect(procedure.rule(facts, table, { trace: true })).toMatchObject({
+  expect(question.rule(facts, table, { facts: true })).toMatchObject({ facts: { both: 2 } });
+  expect(question.rule(facts, table, { trace: true })).toMatchObject({
     trace: [{ rule: 'early', matched: true }],
   });
-  expect(procedure.rule(facts, table)).not.toHaveProperty('trace');
-  expect(procedure.questions(facts, table)).toEqual([{ about: '', table, facts }]);
+  expect(question.rule(facts, table)).not.toHaveProperty('trace');
+  expect(question.questions(facts, table)).toEqual([{ about: '', table, facts }]);
 });
 
 test('what is missing, malformed or misspelt is named', () => {
@@ -94,6 +94,6 @@ test.each([
   ['tier', ['gold', null], ['iron', undefined]],
   ['marks', [[], ['new']], [['old'], 'new']],
 ])('the shape of %s is that of its fact', (name, good, bad) => {
-  for (const value of good) expect(procedure.input.safeParse({ ...facts, [name]: value }).success).toBe(true);
-  for (const value of bad) expect(procedure.input.safeParse({ ...facts, [name]: value }).success).toBe(false);
+  for (const value of good) expect(question.input.safeParse({ ...facts, [name]: value }).success).toBe(true);
+  for (const value of bad) expect(question.input.safeParse({ ...facts, [name]: value }).success).toBe(false);
 });

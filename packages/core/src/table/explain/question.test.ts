@@ -1,4 +1,4 @@
-/** What lets a procedure stand in a list with others: it keeps its own rulings, and refuses tables that ask something else. */
+/** What lets a question stand in a list with others: it keeps its own rulings, and refuses tables that ask something else. */
 
 import { describe, expect, test } from 'vitest';
 import { conflictReview } from '../../../../courts/src/conflict-review/rules/conflict-review.ts';
@@ -11,10 +11,10 @@ import { makeRulebook, tableFor } from '../../protocol/rulebook.ts';
 import { type Decision, decide } from '../decide/decide.ts';
 import { policyHash } from '../define/policy-hash.ts';
 import { analyze } from '../prove/analyze.ts';
-import { analyzeIn, anyProcedure, attachTrace, attachTraces, hashIn, tablesOf } from './procedure.ts';
+import { analyzeIn, anyQuestion, attachTrace, attachTraces, hashIn, tablesOf } from './question.ts';
 
-describe('a procedure among others', () => {
-  const erased = anyProcedure(disposition);
+describe('a question among others', () => {
+  const erased = anyQuestion(disposition);
 
   test('rules and words as it does alone', () => {
     const alone = disposition.rule(disposition.example, dispositionV5, { trace: true });

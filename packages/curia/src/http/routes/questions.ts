@@ -3,27 +3,27 @@
 import { renderMarkdown, renderMermaid } from '@curia/core';
 import { createRoute, z } from '@hono/zod-openapi';
 import { SCHEMA_VERSION } from '../../runs/decide-lines.ts';
-import { describeProcedures, gridRecord, tableRecord } from '../../runs/table-record.ts';
-import { gridShown, procedureList, tableShown } from '../../wire/table.ts';
+import { describeQuestions, gridRecord, tableRecord } from '../../runs/table-record.ts';
+import { gridShown, questionList, tableShown } from '../../wire/table.ts';
 import { createApi, json } from '../api.ts';
 import type { ServedProject } from '../served-project.ts';
 import { policyParam } from './params.ts';
 
 const listRoute = createRoute({
   method: 'get',
-  path: '/procedures',
-  operationId: 'listProcedures',
+  path: '/questions',
+  operationId: 'listQuestions',
   tags: ['Tables'],
-  summary: 'List procedures and their policies',
+  summary: 'List questions and their policies',
   'x-permission': 'consult',
   responses: {
-    200: json(procedureList, 'Every procedure.'),
+    200: json(questionList, 'Every question.'),
   },
 });
 
 const showRoute = createRoute({
   method: 'get',
-  path: '/procedures/{procedure}/policies/{policy}',
+  path: '/questions/{question}/policies/{policy}',
   operationId: 'showTable',
   tags: ['Tables'],
   summary: 'Show one table',
@@ -50,16 +50,16 @@ const showRoute = createRoute({
 });
 
 /** The endpoints of the tables. */
-export const procedureRoutes = ({ names }: ServedProject) =>
+export const questionRoutes = ({ names }: ServedProject) =>
   createApi()
     .openapi(listRoute, async (c) => {
-      const procedures = describeProcedures(await names.procedures());
-      return c.json({ schema_version: SCHEMA_VERSION, procedures }, 200);
+      const questions = describeQuestions(await names.questions());
+      return c.json({ schema_version: SCHEMA_VERSION, questions }, 200);
     })
     .openapi(showRoute, async (c) => {
-      const { procedure, policy } = c.req.valid('param');
+      const { question, policy } = c.req.valid('param');
       const { as } = c.req.valid('query');
-      const chosen = await names.choose(procedure, { policy });
+      const chosen = await names.choose(question, { policy });
       if (as === 'markdown')
         return c.body(renderMarkdown(chosen.policy), 200, { 'content-type': 'text/markdown; charset=utf-8' });
       if (as === 'mermaid')

@@ -1,9 +1,9 @@
-/** Every procedure under every policy, given its own cases with one piece of damage. */
+/** Every question under every policy, given its own cases with one piece of damage. */
 
 import { type AnyTable, CuriaError, policyName } from '@curia/core';
-import type { AnyProcedure } from '@curia/core/table';
+import type { AnyQuestion } from '@curia/core/table';
 import { readCases } from '../packages/core/test/case-folder.ts';
-import { procedures } from '../packages/curia/src/courts/list.ts';
+import { questions } from '../packages/curia/src/courts/list.ts';
 import { isRefused, tryLine } from '../packages/curia/src/runs/decide-lines.ts';
 import { damageText, damageValue, rearrange } from './damage.ts';
 import { type Hunt, type Hunted, Tally } from './hunt.ts';
@@ -12,7 +12,7 @@ import { readings } from './readings/readings.ts';
 import { type Standing, standingOf, towardsAcceptance } from './towards-acceptance.ts';
 
 interface Base {
-  readonly procedure: AnyProcedure;
+  readonly question: AnyQuestion;
   readonly policy: AnyTable;
   readonly given: unknown;
   readonly text: string;
@@ -26,22 +26,22 @@ interface Outcome {
 }
 
 const allBases = (): Base[] =>
-  procedures.flatMap((procedure) =>
-    readCases(procedure.name).flatMap(({ content: { given } }) => {
+  questions.flatMap((question) =>
+    readCases(question.name).flatMap(({ content: { given } }) => {
       const text = JSON.stringify(given);
-      return procedure.policies.map((policy) => ({
-        ...{ procedure, policy, given, text },
-        before: decide({ procedure, policy }, text),
+      return question.policies.map((policy) => ({
+        ...{ question, policy, given, text },
+        before: decide({ question, policy }, text),
       }));
     }),
   );
 
-function decide({ procedure, policy }: Pick<Base, 'procedure' | 'policy'>, line: string): Outcome {
-  const result = tryLine({ procedure, policy }, line, 1, false);
+function decide({ question, policy }: Pick<Base, 'question' | 'policy'>, line: string): Outcome {
+  const result = tryLine({ question, policy }, line, 1, false);
   if (result === undefined) return { standing: 'refused', doubt: undefined };
   if (!isRefused(result)) {
-    const doubt = readings[procedure.name]?.(read(line), policy.policy, result.ruling);
-    return { standing: standingOf(procedure, result), doubt };
+    const doubt = readings[question.name]?.(read(line), policy.policy, result.ruling);
+    return { standing: standingOf(question, result), doubt };
   }
   if (result.error.kind === 'internal') throw result.error;
   return { standing: 'refused', doubt: undefined };
@@ -54,13 +54,13 @@ const read = (line: string): unknown => JSON.parse(line.replace(/^\ufeff/, ''));
  * A record that lost a vote or hint may rightly pass in conflict review and at the gate of debates, so whatever they accept must
  * be confirmed by a second reading of the record instead.
  */
-const moved = ({ procedure, before }: Base, after: Outcome): string | undefined =>
-  Object.hasOwn(readings, procedure.name) ? undefined : towardsAcceptance(before.standing, after.standing);
+const moved = ({ question, before }: Base, after: Outcome): string | undefined =>
+  Object.hasOwn(readings, question.name) ? undefined : towardsAcceptance(before.standing, after.standing);
 
 /** The hunt. */
-export const proceduresHunt: Hunt = {
-  name: 'procedures',
-  tries: 'cases of every procedure and policy with one piece of damage',
+export const questionsHunt: Hunt = {
+  name: 'questions',
+  tries: 'cases of every question and policy with one piece of damage',
   share: { short: 8_000, whole: 700_000 },
   async run({ seed, most, only }: Hunted) {
     const tally = new Tally(['crash', 'moved towards acceptance']);
@@ -106,12 +106,12 @@ function lineOf({ text }: Base, random: Random): { readonly line: string; readon
 }
 
 function recordOf(
-  { given, procedure }: Base,
+  { given, question }: Base,
   random: Random,
 ): { readonly line: string; readonly what: string } {
   // Only a second reading can tell whether a record with other entries may rightly pass.
   const rearranged =
-    Object.hasOwn(readings, procedure.name) && random.fraction() < 0.3 ? rearrange(given, random) : undefined;
+    Object.hasOwn(readings, question.name) && random.fraction() < 0.3 ? rearrange(given, random) : undefined;
   const { value, path, what } = rearranged ?? damageValue(given, random);
   return { line: JSON.stringify(value), what: `${path} ${what}` };
 }

@@ -1,8 +1,8 @@
-/** A court of your own as a procedure: the votes given in a case are decided, explained and compared like any other. */
+/** A court of your own as a question: the votes given in a case are decided, explained and compared like any other. */
 
 import type { AnyTable } from '@curia/core';
 import { CuriaError } from '@curia/core';
-import type { Headline, Procedure, TableQuestion } from '@curia/core/table';
+import type { Headline, Question, TableQuestion } from '@curia/core/table';
 import { sayUnheard } from '@curia/core/votes/certify';
 import { caseShape, exampleCase } from './case/case-shape.ts';
 import { readPanelCase } from './case/read-case.ts';
@@ -15,8 +15,8 @@ import { ruleCase, wordCalibrated } from './rule/rule-case.ts';
 import type { CaseRuling } from './rule/ruling.ts';
 import { written } from './value/written.ts';
 
-/** Makes a procedure from a court; its only policy is the table that rules on items, with its current parameter values. */
-export function panelProcedure(panel: Panel): Procedure<AnyTable, CaseRuling> {
+/** Makes a question from a court; its only policy is the table that rules on items, with its current parameter values. */
+export function panelQuestion(panel: Panel): Question<AnyTable, CaseRuling> {
   const bound = new WeakMap<AnyTable, Panel>([[panel.table, panel]]);
   const under = (policy: AnyTable): Panel => {
     const known = bound.get(policy) ?? withPanelTable(panel, policy);

@@ -1,0 +1,6 @@
+/** What the room of votes decides by. */
+import { tableQuestion } from '../../table/explain/table-question.ts';
+import { voteMethod } from './method.table.ts';
+
+/** The questions of votes. */
+export const votesQuestions = [tableQuestion(voteMethod)] as const;
