@@ -14,7 +14,6 @@ import { choosePolicy } from '../kept/law/choose-policy.ts';
 import type { Chosen } from '../kept/law/chosen.ts';
 import type { TableChoices, TableChosen, TableNamed } from '../kept/law/table-choices.ts';
 import { takePolicy } from '../kept/law/take-policy.ts';
-import type { ServerConfig } from './config.ts';
 import { isShipped, type OwnCourt, OwnCourts } from './own-courts.ts';
 
 /** Agents that need no configuration, since they name nothing outside the cases. */
@@ -32,6 +31,17 @@ const FILES: Readonly<Record<string, 'packs' | 'certificates'>> = {
   certificate: 'certificates',
 };
 
+/** What requests may name, and what each name stands for. */
+export interface Named {
+  /** A folder of court and table files. */
+  readonly courts?: string | undefined;
+  readonly agents: Readonly<Record<string, string>>;
+  readonly packs: Readonly<Record<string, string>>;
+  readonly certificates: Readonly<Record<string, string>>;
+  readonly repositories: Readonly<Record<string, string>>;
+  readonly logs: Readonly<Record<string, string>>;
+}
+
 /** Choices that are remembered, because most requests repeat one. */
 const MOST_REMEMBERED = 1000;
 
@@ -43,11 +53,11 @@ interface Remembered {
 
 /** The names that one server knows. */
 export class Names {
-  readonly #config: ServerConfig;
+  readonly #config: Named;
   readonly #own: OwnCourts;
   readonly #chosen = new Map<string, Remembered>();
 
-  constructor(config: ServerConfig) {
+  constructor(config: Named) {
     this.#config = config;
     this.#own = new OwnCourts(config.courts);
   }
