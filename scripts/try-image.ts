@@ -80,7 +80,7 @@ try {
   console.log(must('audit', 'tried').trim());
   must('export', 'tried', '--out', join(data, 'tried.jsonl'));
   console.log(
-    must('import', 'run', join(data, 'tried.jsonl'), '--store', join(data, 'restored.sqlite')).trim(),
+    must('import', join(data, 'tried.jsonl'), '--store', join(data, 'restored.sqlite')).trim(),
   );
   if (user.uid !== undefined)
     expect(

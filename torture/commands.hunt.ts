@@ -127,23 +127,29 @@ async function workingCommands(folder: string): Promise<Working[]> {
   await call(folder, stored, demo);
   const exported = await curiaHere(['export', 'r', '--store', join(folder, 'here', 'store.sqlite')]);
   const results = 'packages/curia/test/fixtures/results';
-  const wide = ['--item', 'ticket', '--reviewers', 'ann,ben', '--gold', 'truth'];
+  const wide = ['--column', 'item=ticket', '--column', 'reviewers=ann,ben', '--column', 'gold=truth'];
   const jdm = await curiaHere(['tables', 'disposition@v5', '--as', 'jdm']);
   const foreign: Working[] = [
-    { args: ['import', 'dmn', 'loan.dmn'], files: { 'loan.dmn': text('examples/10-exchange/loan.dmn') } },
-    { args: ['import', 'jdm', 'graph.json'], files: { 'graph.json': jdm.stdout } },
+    { args: ['import', 'loan.dmn'], files: { 'loan.dmn': text('examples/10-exchange/loan.dmn') } },
+    { args: ['import', 'graph.json'], files: { 'graph.json': jdm.stdout } },
     {
-      args: ['import', 'promptfoo', 'results.json'],
+      args: ['import', 'results.json', '--from', 'promptfoo'],
       files: { 'results.json': text(results, 'promptfoo/results.json') },
     },
-    { args: ['import', 'inspect', 'log.json'], files: { 'log.json': text(results, 'inspect.json') } },
     {
-      args: ['import', 'label-studio', 'project.json'],
+      args: ['import', 'log.json', '--from', 'inspect'],
+      files: { 'log.json': text(results, 'inspect.json') },
+    },
+    {
+      args: ['import', 'project.json', '--from', 'label-studio'],
       files: { 'project.json': text(results, 'label-studio.json') },
     },
-    { args: ['import', 'csv', 'wide.csv', ...wide], files: { 'wide.csv': text(results, 'wide.csv') } },
     {
-      args: ['import', 'sarif', 'scan.sarif', '--iid', 'CODE-DATAFLOW-R1'],
+      args: ['import', 'wide.csv', '--from', 'csv', ...wide],
+      files: { 'wide.csv': text(results, 'wide.csv') },
+    },
+    {
+      args: ['import', 'scan.sarif', '--from', 'sarif', '--voice', 'CODE-DATAFLOW-R1'],
       files: { 'scan.sarif': text(results, 'scan.sarif') },
     },
   ];
@@ -168,7 +174,7 @@ async function workingCommands(folder: string): Promise<Working[]> {
     { args: ['eval', 'votes', 'votes.csv', '--gold', 'gold.csv'], files: votes },
     { args: stored, files: demo },
     { args: ['doctor', 'cases.jsonl'], files: demo },
-    { args: ['import', 'run', 'run.jsonl', '--store', 'STORE'], files: { 'run.jsonl': exported.stdout } },
+    { args: ['import', 'run.jsonl', '--store', 'STORE'], files: { 'run.jsonl': exported.stdout } },
   ];
   for (const { args, files } of working) {
     const { stderr, status } = await call(folder, args, files);

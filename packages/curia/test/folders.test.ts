@@ -132,9 +132,9 @@ const READERS: Readonly<Record<string, (bad: string) => string[]>> = {
   'eval votes': (bad) => ['eval', 'votes', COURT, bad],
   calibrate: (bad) => ['calibrate', COURT, bad, '--max-error', '0.1', '--confidence', '0.9'],
   'calibrate a court': (bad) => ['calibrate', bad, CASES, '--max-error', '0.1', '--confidence', '0.9'],
-  'import results': (bad) => ['import', 'sarif', bad, '--iid', 'CODE-DATAFLOW-R1'],
-  'import a decision table': (bad) => ['import', 'dmn', bad],
-  'import a run': (bad) => ['import', 'run', bad, ...STORE],
+  'import results': (bad) => ['import', bad, '--from', 'sarif', '--voice', 'CODE-DATAFLOW-R1'],
+  'import a decision table': (bad) => ['import', bad, '--from', 'dmn'],
+  'import a run': (bad) => ['import', bad, ...STORE],
   'an episode': (bad) => ['memory', 'add', bad, '--memory', at('kept', 'm.sqlite')],
   'the source of an episode': (bad) => [
     'memory',
@@ -210,7 +210,7 @@ describe('what cannot be written is said in plain words', () => {
   const circle = (): string => at('circle-a.yaml');
   test.each<[string, () => string[]]>([
     ['a template', () => ['init', 'triage', circle()]],
-    ['a table', () => ['import', 'dmn', at('plain', 'table.dmn'), '--out', join(circle(), 'x.yaml')]],
+    ['a table', () => ['import', at('plain', 'table.dmn'), '--out', join(circle(), 'x.yaml')]],
     ['a run', () => ['run', COURT, CASES, '--agents', 'given', '--store', join(circle(), 's.sqlite')]],
     ['a memory', () => ['memory', 'add', CASES, '--memory', join(circle(), 'm.sqlite')]],
   ])('%s', async (_what, args) => {

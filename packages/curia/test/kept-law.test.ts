@@ -189,7 +189,7 @@ describe.each(courts.map((kind) => [kind.name, kind] as const))('%s', (name, kin
     expect(
       (await curia(['export', 'r', '--as', 'folder', '--out', join(folder, `${name}-folder`), ...at])).status,
     ).toBe(0);
-    expect(await curia(['import', 'run', file, ...there])).toMatchObject({ status: 0 });
+    expect(await curia(['import', file, ...there])).toMatchObject({ status: 0 });
     for (const command of ['audit', 'show', 'compare'])
       expect((await curia([command, 'r', '--json', ...there])).stdout).toBe(
         (await curia([command, 'r', '--json', ...at])).stdout,
@@ -382,7 +382,7 @@ test('in PostgreSQL it is the same: a run keeps its law, it is checked, and it g
   const file = join(folder, 'postgres.run.jsonl');
   expect((await curia(['export', 'r', '--out', file, ...at])).status).toBe(0);
   const there = ['--store', newStore()];
-  expect((await curia(['import', 'run', file, ...there])).status).toBe(0);
+  expect((await curia(['import', file, ...there])).status).toBe(0);
   expect((await curia(['audit', 'r', ...there])).stdout).toBe(audited.stdout);
   await asOwner(place, `UPDATE SCHEMA_NAME.laws SET text = replace(text, 'as it was', 'as it is')`);
   expect(await curia(['audit', 'r', ...at])).toMatchObject({
@@ -446,7 +446,7 @@ describe('a law that is not the law of the run', () => {
       const file = join(folder, `${what}.run.jsonl`);
       writeFileSync(file, `${lines.join('')}${JSON.stringify({ ...end, sha256 })}\n`);
       const there = newStore();
-      expect([what, await curia(['import', 'run', file, '--store', there])]).toMatchObject([
+      expect([what, await curia(['import', file, '--store', there])]).toMatchObject([
         what,
         { status: 1, stderr: expect.stringContaining('RUN_FILE_INVALID') },
       ]);

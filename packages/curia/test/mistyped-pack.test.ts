@@ -54,7 +54,7 @@ test('a mistyped pack is refused with what was meant, and the right one finds th
 
 test('a run that was made with one is intact, and no longer accepts when it is decided again', async () => {
   const at = ['--store', newStore()];
-  expect((await curia(['import', 'run', exported, ...at])).status).toBe(0);
+  expect((await curia(['import', exported, ...at])).status).toBe(0);
   const audited = await curia(['audit', 'r', ...at]);
   expect(audited).toMatchObject({ status: 0, stderr: '' });
   expect(audited.stdout).toContain('r is intact: 2 cases, 7 events, 2 rulings reproduced');

@@ -8,7 +8,7 @@ const at = ['--store', newStore()];
 const exported = join(import.meta.dirname, 'golden/run-under-v4.jsonl');
 
 beforeAll(async () => {
-  expect(await curia(['import', 'run', exported, ...at])).toMatchObject({ status: 0 });
+  expect(await curia(['import', exported, ...at])).toMatchObject({ status: 0 });
 });
 
 test('it is audited, shown and decided again as it was', async () => {

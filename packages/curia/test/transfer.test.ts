@@ -48,8 +48,11 @@ describe('a run that moves', () => {
     await curia(['audit', 'r', '--receipt', at('receipt.jsonl'), ...here]);
 
     expect((await curia(['export', 'r', '--out', at('r.jsonl'), ...here])).status).toBe(0);
-    const imported = await curia(['import', 'run', at('r.jsonl'), '--json', ...there]);
-    expect(imported).toMatchObject({ status: 0, stderr: '' });
+    const imported = await curia(['import', at('r.jsonl'), '--json', ...there]);
+    expect(imported).toMatchObject({
+      status: 0,
+      stderr: `curia: ${at('r.jsonl')} is a run that curia export wrote\n`,
+    });
     expect(imported.lines[0]).toMatchObject({ run_id: 'r', cases: 3, closed: 3, sealed: true });
     for (const args of [
       ['audit', 'r', '--json', '--against', at('receipt.jsonl')],
@@ -83,7 +86,7 @@ describe('a run that moves', () => {
     await curia([...run, '--store', whole]);
     expect((await curia([...run, '--store', half, '--budget', 'calls=7'])).status).toBe(2);
     const exported = (await curia(['export', 'r', '--store', half])).stdout;
-    const taken = await curia(['import', 'run', '-', '--store', there], exported);
+    const taken = await curia(['import', '-', '--store', there], exported);
     expect(taken.stdout).toContain('not completed: curia resume r');
     expect((await curia(['resume', 'r', '--budget', 'calls=100', '--store', there])).status).toBe(0);
     const rulings = (store: string): string => readFileSync(join(store, '../runs/r/rulings.jsonl'), 'utf8');
@@ -96,21 +99,21 @@ describe('a run that moves', () => {
     const place = (await sharedPostgres()).address();
     await curia(['run', 'conflict-review', panels, '--agents', 'given', '--name', 'r', '--store', here]);
     const exported = (await curia(['export', 'r', '--store', here])).stdout;
-    expect(await curia(['import', 'run', '--store', place], exported)).toMatchObject({ status: 0 });
+    expect(await curia(['import', '--store', place], exported)).toMatchObject({ status: 0 });
     expect((await curia(['audit', 'r', '--store', place])).stdout).toContain('is intact');
     expect((await curia(['show', 'r', '--json', '--store', place])).stdout).toBe(
       (await curia(['show', 'r', '--json', '--store', here])).stdout,
     );
     const again = (await curia(['export', 'r', '--store', place])).stdout;
     expect(again).toBe(exported);
-    expect(await curia(['import', 'run', '--store', back], again)).toMatchObject({ status: 0 });
+    expect(await curia(['import', '--store', back], again)).toMatchObject({ status: 0 });
 
     const tomorrow = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
     const pruned = await curia(['prune', '--older-than', tomorrow, '--yes', '--store', place]);
     expect(pruned).toMatchObject({ status: 0, stderr: expect.stringContaining('1 run removed') });
     expect((await curia(['audit', 'r', '--store', place])).stderr).toContain('RUN_PRUNED');
     expect((await curia(['show', '--store', place])).stdout).toContain('its seal');
-    expect(await curia(['import', 'run', '--store', place], again)).toMatchObject({ status: 0 });
+    expect(await curia(['import', '--store', place], again)).toMatchObject({ status: 0 });
     expect((await curia(['export', 'r', '--store', place])).stdout).toBe(exported);
   });
 
@@ -333,21 +336,21 @@ describe('an exported run', () => {
     ],
   ])('that %s is refused, and nothing stays of it', async (_how, code, spoil) => {
     const there = newStore();
-    const refused = await curia(['import', 'run', '--store', there], spoil());
+    const refused = await curia(['import', '--store', there], spoil());
     expect(refused.status).not.toBe(0);
     expect(refused.stderr).toContain(code);
     const database = new DatabaseSync(there);
     for (const table of ['runs', 'cases', 'events'])
       expect(database.prepare(`SELECT count(*) AS n FROM ${table}`).get()).toEqual({ n: 0 });
     database.close();
-    expect(await curia(['import', 'run', '--store', there], text)).toMatchObject({ status: 0 });
+    expect(await curia(['import', '--store', there], text)).toMatchObject({ status: 0 });
   });
 
   test('is refused where there is a run of that name, whole or half', async () => {
     const there = newStore();
-    await curia(['import', 'run', '--store', there], text);
+    await curia(['import', '--store', there], text);
     const before = (await curia(['export', 'r', '--store', there])).stdout;
-    expect((await curia(['import', 'run', '--store', there], text)).stderr).toContain('RUN_EXISTS');
+    expect((await curia(['import', '--store', there], text)).stderr).toContain('RUN_EXISTS');
     expect((await curia(['export', 'r', '--store', there])).stdout).toBe(before);
   });
 
@@ -358,7 +361,7 @@ describe('an exported run', () => {
     database.exec(`INSERT INTO cases VALUES ('r', 0, 'p0', '{}', NULL);
       INSERT INTO events VALUES (1, 'r', 'p0', 1, 'answered', '', '{}', ''), (2, 'r', '', 1, 'run-started', '', '{}', '')`);
     database.close();
-    expect(await curia(['import', 'run', '--store', there], text)).toMatchObject({ status: 0 });
+    expect(await curia(['import', '--store', there], text)).toMatchObject({ status: 0 });
     expect((await curia(['audit', 'r', '--store', there])).status).toBe(0);
   });
 

@@ -18,10 +18,12 @@ export type ImportOptions = Readonly<Record<string, string | undefined>>;
 export interface Importer<Content = unknown> {
   /** The name of the format. */
   readonly name: string;
-  readonly summary: string;
-  readonly description: string;
   /** What the file is, with its article. */
-  readonly file: { readonly what: string; readonly means: string };
+  readonly file: string;
+  /** What is read of it, and what becomes of that, in whole sentences. */
+  readonly reads: string;
+  /** Whether a file of JSON looks like one of these; it may be wrong all the same. */
+  fits(value: unknown): boolean;
   readonly options: readonly CommandOption[];
   /** What is made, for the option that says where it is written. */
   readonly makes: string;

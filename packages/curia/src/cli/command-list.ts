@@ -73,7 +73,7 @@ const listed = {
     load: async () => (await import('./commands/export.ts')).exportCommand(),
   },
   import: {
-    usage: '[options] [command]',
+    usage: '[options] [file]',
     summary: 'take in runs, tables and results from other tools',
     load: async () => (await import('./commands/import.ts')).importCommand(),
   },

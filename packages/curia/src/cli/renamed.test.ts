@@ -54,6 +54,16 @@ test.each([
     'investigate report inv --format sarif --output a.sarif',
     'investigate report is now: curia export last --case … --as sarif --out a.sarif',
   ],
+  [
+    'import csv a.csv --item ticket --reviewers ann,ben --to gold',
+    'import csv is now: curia import a.csv --from csv --column item=ticket --column reviewers=ann,ben --as gold',
+  ],
+  [
+    'import sarif s.sarif --iid LOG-1',
+    'import sarif is now: curia import s.sarif --from sarif --voice LOG-1',
+  ],
+  ['memory settle last --settled', 'memory settle is now: curia memory add last --settled'],
+  ['review certify a b --save c.json', 'review certify is now: curia calibrate a b --out c.json'],
   ['docs your-own-table', 'docs is now: curia help your-own-table'],
 ])('%s', (was, now) => {
   expect(renamedCommand(words(was))).toBe(now);

@@ -52,6 +52,14 @@ const COMMANDS: Readonly<Record<string, string>> = {
   'memory query': 'memory find *',
   'memory import': 'memory add *',
   'memory settle': 'memory add *',
+  'import run': 'import *',
+  'import dmn': 'import * --from dmn',
+  'import jdm': 'import * --from jdm',
+  'import promptfoo': 'import * --from promptfoo',
+  'import inspect': 'import * --from inspect',
+  'import label-studio': 'import * --from label-studio',
+  'import csv': 'import * --from csv',
+  'import sarif': 'import * --from sarif',
   'worker start': 'worker',
   'worker dead list': 'worker failed *',
   'worker dead retry': 'worker failed * --retry',
@@ -70,6 +78,9 @@ const set =
 const field =
   (name: string): Now =>
   (value) => ['--with', `${name}=${value}`];
+const column =
+  (part: string): Now =>
+  (value) => ['--column', `${part}=${value}`];
 const saved =
   (format: string): Now =>
   (value) => ['--as', format, '--out', value];
@@ -118,6 +129,17 @@ const UNDER: Readonly<Record<string, Readonly<Record<string, Now>>>> = {
   },
   'review submit': { '--confidence': named('--sure') },
   'desk answer': { '--confidence': named('--sure') },
+  'import dmn': { '--id': named('--name') },
+  'import jdm': { '--id': named('--name') },
+  'import promptfoo': { '--to': named('--as'), '--by': named('--reviewers') },
+  'import inspect': { '--to': named('--as'), '--by': named('--reviewers') },
+  'import label-studio': { '--to': named('--as') },
+  'import csv': {
+    '--to': named('--as'),
+    ...Object.fromEntries(
+      ['item', 'reviewer', 'label', 'reviewers', 'gold', 'fields'].map((part) => [`--${part}`, column(part)]),
+    ),
+  },
   'review certify': { '--save': named('--out') },
   'investigate plan': {
     '--dir': (folder) => ['--agents', `files:${folder}`],

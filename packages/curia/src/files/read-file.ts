@@ -83,6 +83,21 @@ export function readBytes(
   throw new CuriaError(code, `${file} is larger than ${wordBytes(most_bytes)}`);
 }
 
+/** The first bytes of a file. */
+export function readStart(file: string, most_bytes: number): Buffer {
+  try {
+    const handle = openFile(file);
+    try {
+      const bytes = Buffer.alloc(most_bytes);
+      return bytes.subarray(0, readSync(handle, bytes, 0, most_bytes, 0));
+    } finally {
+      closeSync(handle);
+    }
+  } catch (error) {
+    throw unreadable(file, error);
+  }
+}
+
 /** Everything up to the end of a file; undefined if that is too much. A file may grow meanwhile, and one of the system says that it is empty. */
 function readUpTo(handle: number, most: number): Buffer<ArrayBuffer> | undefined {
   const { size } = fstatSync(handle);

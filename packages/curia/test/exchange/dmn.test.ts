@@ -349,7 +349,7 @@ describe('the command', () => {
   test('writes a table file that every command takes', async () => {
     const source = file('loan.dmn', model('UNIQUE', [age, risk], [{}], [['>=18', '"Low"', '"Approved"']]));
     const out = join(folder, 'loan.yaml');
-    const ran = await curia(['import', 'dmn', source, '--out', out]);
+    const ran = await curia(['import', source, '--out', out]);
     expect(ran.stderr).toContain('Risk Category is the fact Risk_Category');
     const decided = await curia(
       ['decide', out],
@@ -357,7 +357,7 @@ describe('the command', () => {
     );
     expect(decided.lines[0]).toMatchObject({ ruling: { outcome: 'Approved', rule: 'rule-1' } });
     expect(decided.lines[1]).toMatchObject({ error: { code: 'FACTS_REJECTED' } });
-    const [line] = (await curia(['import', 'dmn', source, '--json', '--id', 'loans'])).lines;
+    const [line] = (await curia(['import', source, '--json', '--name', 'loans'])).lines;
     expect(line).toMatchObject({
       schema_version: '1',
       table: { id: 'loans' },
@@ -379,11 +379,11 @@ describe('the command', () => {
         ],
       ),
     );
-    const refused = await curia(['import', 'dmn', source]);
+    const refused = await curia(['import', source]);
     expect(refused.status).toBe(1);
     expect(refused.stderr).toContain('FOREIGN_UNFIT');
     expect(refused.stderr).toContain('rules 1 and 2');
-    const taken = await curia(['import', 'dmn', source, '--first-wins']);
+    const taken = await curia(['import', source, '--first-wins']);
     expect(taken.status).toBe(0);
     expect(taken.stderr).toContain('1 overlap, where the first rule decides');
   });
@@ -395,13 +395,11 @@ describe('the command', () => {
       one.match(/<decision [\s\S]*<\/decision>/)![0].replace('Loan decision', 'Other'),
     );
     const source = file('several.dmn', `${two}</definitions>`);
-    expect((await curia(['import', 'dmn', source])).stderr).toContain(
-      '--decision takes Loan decision or Other',
-    );
-    expect((await curia(['import', 'dmn', source, '--decision', 'Other'])).stdout).toContain('id: other');
-    expect((await curia(['import', 'dmn', source, '--decision', 'X'])).stderr).toContain(
+    expect((await curia(['import', source])).stderr).toContain('--decision takes Loan decision or Other');
+    expect((await curia(['import', source, '--decision', 'Other'])).stdout).toContain('id: other');
+    expect((await curia(['import', source, '--decision', 'X'])).stderr).toContain(
       'has no decision table of X',
     );
-    expect((await curia(['import', 'dmn', join(folder, 'absent.dmn')])).stderr).toContain('FILE_UNREADABLE');
+    expect((await curia(['import', join(folder, 'absent.dmn')])).stderr).toContain('FILE_UNREADABLE');
   });
 });

@@ -186,10 +186,10 @@ describe('a graph of somebody else', () => {
       file,
       JSON.stringify(graph([{ _id: '1', a: '> 1', r: '"low"', o: '"x"', p: '1' }], schema)),
     );
-    expect((await curia(['import', 'jdm', file])).stdout).toContain('id: loan');
+    expect((await curia(['import', file])).stdout).toContain('id: loan');
     const { stdout } = await curia(['tables', 'disposition@v5', '--as', 'jdm']);
     writeFileSync(file, stdout);
-    const [line] = (await curia(['import', 'jdm', file, '--json'])).lines;
+    const [line] = (await curia(['import', file, '--json'])).lines;
     expect(line.table).toMatchObject({ id: 'disposition', policy: 'v5' });
   });
 });

@@ -17,7 +17,8 @@ const bytes = (name: string, content: Buffer): string => {
   return join(folder, name);
 };
 const fixture = (name: string): string => join(import.meta.dirname, '../fixtures/results', name);
-const take = (...args: string[]) => curia(['import', ...args]);
+const take = (format: string, path: string, ...args: string[]) =>
+  curia(['import', path, '--from', format, ...args]);
 
 /** A ZIP archive of these entries; checksums are left out, since nobody reads them. */
 function zipped(
@@ -100,22 +101,22 @@ describe('promptfoo', () => {
   });
 
   test('assertions vote, too', async () => {
-    const { lines } = await take('promptfoo', results, '--by', 'assertions');
+    const { lines } = await take('promptfoo', results, '--reviewers', 'assertions');
     expect(lines).toContainEqual({ item: 't02, strict', reviewer: 'short', label: 'pass' });
     expect(lines).toContainEqual({ item: 't03, careless', reviewer: 'equals: legal', label: 'fail' });
   });
 
   test('gold, and cases that the court decides', async () => {
-    expect((await take('promptfoo', results, '--to', 'gold')).lines).toContainEqual({
+    expect((await take('promptfoo', results, '--as', 'gold')).lines).toContainEqual({
       item: 't03',
       label: 'legal',
     });
-    const { stdout, lines } = await take('promptfoo', results, '--to', 'cases', '--court', court);
+    const { stdout, lines } = await take('promptfoo', results, '--as', 'cases', '--court', court);
     expect(lines[2]).toMatchObject({ case_id: 't03', tier: 'enterprise', gold: 'legal' });
     expect(lines[2].votes).toContainEqual({ voice: 'silent', state: 'missing' });
     const ruled = (await curia(['decide', court], stdout)).lines;
     expect(ruled.map(({ ruling }) => ruling.items[0].outcome)).toEqual(['TAKE', 'TAKE', 'EXPERT']);
-    expect((await take('promptfoo', results, '--to', 'cases')).stderr).toContain('--court');
+    expect((await take('promptfoo', results, '--as', 'cases')).stderr).toContain('--court');
   });
 
   test('two prompts are two reviewers', async () => {
@@ -153,7 +154,7 @@ describe('Inspect', () => {
   });
 
   test('scorers vote, and targets are nothing that they could be right about', async () => {
-    const { lines, stderr } = await take('inspect', log, '--by', 'scorers');
+    const { lines, stderr } = await take('inspect', log, '--reviewers', 'scorers');
     expect(lines).toContainEqual({ item: 't02', reviewer: 'tone', label: '0.4' });
     expect(stderr).toContain('Targets say what is right for the model');
   });
@@ -177,7 +178,7 @@ describe('Inspect', () => {
     ]);
     expect(stderr).toContain('Somebody declared the whole log invalid.');
     expect(stderr).toContain('1 samples were declared invalid');
-    const scorers = await take('inspect', file('notes.json', text), '--by', 'scorers');
+    const scorers = await take('inspect', file('notes.json', text), '--reviewers', 'scorers');
     expect(scorers.lines).toEqual([
       { item: '1', reviewer: 'match', label: 'C' },
       { item: '2', reviewer: 'match', label: null },
@@ -279,12 +280,7 @@ describe('CSV', () => {
     const { lines, stderr } = await take(
       'csv',
       fixture('wide.csv'),
-      '--item',
-      'ticket',
-      '--reviewers',
-      'ann,ben',
-      '--gold',
-      'truth',
+      ...['--column', 'item=ticket', '--column', 'reviewers=ann,ben', '--column', 'gold=truth'],
     );
     expect(lines).toEqual([
       { item: 't01', reviewer: 'ann', label: 'billing', gold: 'billing' },
@@ -317,14 +313,14 @@ describe('CSV', () => {
       'd.csv:2: the row has 2 cells, the header 3',
     );
     const gold = file('e.csv', 'item,reviewer,label,g\n1,a,x,x\n1,b,x,y\n');
-    expect((await take('csv', gold, '--gold', 'g')).stderr).toContain('GOLD_TWICE');
+    expect((await take('csv', gold, '--column', 'gold=g')).stderr).toContain('GOLD_TWICE');
     expect((await take('csv', file('f.csv', 'item,reviewer,label\n'))).stderr).toContain('has no rows');
   });
 });
 
 describe('SARIF', () => {
   const scan = fixture('scan.sarif');
-  const iid = ['--iid', 'CODE-DATAFLOW-R1'];
+  const iid = ['--voice', 'CODE-DATAFLOW-R1'];
 
   test('becomes a report of an investigator', async () => {
     const { stdout, stderr } = await take('sarif', scan, ...iid);
@@ -392,8 +388,8 @@ describe('SARIF', () => {
   });
 
   test('needs an investigator, and a file that is SARIF', async () => {
-    expect((await take('sarif', scan)).stderr).toContain('--iid');
-    expect((await take('sarif', scan, '--iid', 'X-Y-R1')).stderr).toContain('--iid');
+    expect((await take('sarif', scan)).stderr).toContain('--voice');
+    expect((await take('sarif', scan, '--voice', 'X-Y-R1')).stderr).toContain('--voice');
     expect((await take('sarif', scan, ...iid, '--least', 'high')).stderr).toContain('--least must be');
     expect((await take('sarif', file('old.sarif', { version: '2.0.0', runs: [] }), ...iid)).stderr).toContain(
       'version',
@@ -410,5 +406,63 @@ describe('SARIF', () => {
     const large = file('large.sarif', '');
     truncateSync(large, 100 * 1024 * 1024);
     expect((await take('sarif', large, ...iid)).stderr).toContain('is larger than 64 MiB; split the file');
+  });
+});
+
+describe('a file tells what it is', () => {
+  const model = join(import.meta.dirname, '../../../../examples/10-exchange/loan.dmn');
+
+  test.each([
+    [fixture('promptfoo/results.json'), 'results of promptfoo', []],
+    [fixture('inspect.json'), 'results of Inspect', []],
+    [fixture('label-studio.json'), 'results of Label Studio', []],
+    [
+      fixture('wide.csv'),
+      'results of a CSV table',
+      ['--column', 'item=ticket', '--column', 'reviewers=ann,ben'],
+    ],
+    [fixture('scan.sarif'), 'a SARIF file', ['--voice', 'CODE-DATAFLOW-R1']],
+    [model, 'a decision table of DMN', []],
+  ] as const)('%s is %s', async (path, is, args) => {
+    const { status, stderr } = await curia(['import', path, ...args]);
+    expect([status, stderr.split('\n')[0]]).toEqual([0, `curia: ${path} is ${is}`]);
+  });
+
+  test.each([
+    [
+      'nothing known',
+      file('notes.txt', 'a few words'),
+      [],
+      'does not tell what it is; say it with --from: run, dmn',
+    ],
+    [
+      'two readings',
+      file('both.json', { nodes: [], edges: [], runs: [{ tool: { driver: { name: 'x' } } }] }),
+      [],
+      /--from jdm\).* or a SARIF file \(curia import .* --from sarif\)/,
+    ],
+    [
+      'an option of another format',
+      fixture('inspect.json'),
+      ['--column', 'item=a'],
+      '--column is for csv; this is results of Inspect',
+    ],
+    [
+      'reviewers that it does not have',
+      fixture('inspect.json'),
+      ['--reviewers', 'providers'],
+      '--reviewers takes model or scorers',
+    ],
+    [
+      'a column of nothing',
+      fixture('wide.csv'),
+      ['--column', 'ticket'],
+      '--column takes PART=NAME with item, reviewer',
+    ],
+    ['a pipe that is no run', '-', ['--from', 'csv'], 'only a run is taken from standard input'],
+  ] as const)('refuses %s', async (_what, path, args, words) => {
+    const { status, stderr, stdout } = await curia(['import', path, ...args]);
+    expect([status, stdout]).toEqual([1, '']);
+    expect(stderr).toMatch(words);
   });
 });

@@ -71,7 +71,7 @@ export const STORE_WORDS = {
   RUN_PRUNED: {
     means: 'The run was removed by `curia prune`; its cases and logs are gone, its seal and counts are kept.',
     remedy:
-      'Run `curia show` to see what is kept. If the run was exported before, `curia import run FILE` brings it back.',
+      'Run `curia show` to see what is kept. If the run was exported before, `curia import FILE` brings it back.',
   },
   RUN_FILE_INVALID: {
     means: 'A file is not an exported run, is incomplete, or was changed; nothing was imported.',

@@ -52,6 +52,8 @@ const file = z.object({
   ),
 });
 
+const looksLike = z.object({ runs: z.array(z.object({ tool: z.object({ driver: z.looseObject({}) }) })) });
+
 type Result = z.output<typeof result>;
 type Rule = z.output<typeof rule>;
 
@@ -70,13 +72,13 @@ const REPORTING = ['fail', 'open', 'review'];
 /** Findings of a static analyser as the report of an investigator. */
 export const sarif: Importer<z.output<typeof file>> = {
   name: 'sarif',
-  summary: 'take in findings of a static analyser',
-  description:
-    'Turns SARIF 2.1.0 into the report of an investigator, for a run that waits for files: every finding with its places, which are ' +
+  file: 'a SARIF file',
+  reads:
+    'SARIF 2.1.0 becomes the report of an investigator, for a run that waits for files: every finding with its places, which are ' +
     'checked there like those of any investigator. What is suppressed or says that nothing is wrong is left out, and counted.',
-  file: { what: 'a SARIF file', means: 'the SARIF file' },
+  fits: (value) => looksLike.safeParse(value).success,
   options: [
-    { flags: '--iid <iid>', means: 'as which investigator the findings count, such as CODE-DATAFLOW-R1' },
+    { flags: '--voice <id>', means: 'as which investigator the findings count, such as CODE-DATAFLOW-R1' },
     {
       flags: '--least <level>',
       means: 'leave out findings below this level: error, warning, note or none (default: none)',
@@ -88,7 +90,7 @@ export const sarif: Importer<z.output<typeof file>> = {
     },
   ],
   makes: 'the report',
-  example: 'scan.sarif --iid CODE-DATAFLOW-R1 --out inv/CASE/CODE-DATAFLOW-R1.json',
+  example: 'scan.sarif --voice CODE-DATAFLOW-R1 --out inv/CASE/CODE-DATAFLOW-R1.json',
   content: file,
   check: readingOf,
   async read(read, name, options) {
@@ -104,11 +106,11 @@ interface Reading {
   readonly root: string;
 }
 
-function readingOf({ iid, least = 'none', root = '.' }: ImportOptions): Reading {
+function readingOf({ voice: iid, least = 'none', root = '.' }: ImportOptions): Reading {
   if (iid === undefined || parseIid(iid) === undefined)
     throw new CuriaError(
       'USAGE',
-      `--iid must say as which investigator the findings count, such as CODE-DATAFLOW-R1`,
+      `--voice must say as which investigator the findings count, such as CODE-DATAFLOW-R1`,
     );
   const level = LEVELS.find((one) => one === least);
   if (level === undefined) throw new CuriaError('USAGE', `--least must be ${oneOf([...LEVELS])}`);

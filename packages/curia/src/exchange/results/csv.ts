@@ -1,6 +1,6 @@
 /** Reads a table of results: one row for each vote, or one for each item with a column for each reviewer. */
 import { CuriaError } from '@curia/core';
-import { suggest } from '@curia/core/text';
+import { oneOf, suggest } from '@curia/core/text';
 import { csvRows } from '../../input/csv-rows.ts';
 import { openInput } from '../../input/open-input.ts';
 import { parseLine } from '../../input/parse-line.ts';
@@ -9,8 +9,15 @@ import type { JudgedItem, Judgement, ReadResults, ResultOptions } from './judgem
 type Row = Readonly<Record<string, string>>;
 
 /** What a table says; the options name its columns. */
-export async function readCsv(name: string, options: ResultOptions): Promise<ReadResults> {
-  const { item = 'item', reviewer = 'reviewer', label = 'label', reviewers, gold, fields } = options;
+export async function readCsv(name: string, { column = [] }: ResultOptions): Promise<ReadResults> {
+  const {
+    item = 'item',
+    reviewer = 'reviewer',
+    label = 'label',
+    reviewers,
+    gold,
+    fields,
+  } = columnsOf(column);
   const wide = listed(reviewers);
   const shown = listed(fields);
   const needed = [
@@ -54,6 +61,29 @@ export async function readCsv(name: string, options: ResultOptions): Promise<Rea
       if (!needed.includes(column)) columns.set(column, (columns.get(column) ?? 0) + 1);
   const unread = Array.from(columns, ([path, times]) => ({ path, times }));
   return { judgements, items: [...items.values()], notes: [], unread };
+}
+
+const PARTS = ['item', 'reviewer', 'label', 'reviewers', 'gold', 'fields'] as const;
+
+/** Which column says what, as `PART=COLUMN`. */
+function columnsOf(said: readonly string[]): Partial<Record<(typeof PARTS)[number], string>> {
+  const columns: Partial<Record<(typeof PARTS)[number], string>> = {};
+  for (const one of said) {
+    const [name = '', column = ''] = one.split(/=(.*)/s);
+    const part = PARTS.find((known) => known === name);
+    if (part === undefined || column === '')
+      throw new CuriaError(
+        'USAGE',
+        `--column takes PART=NAME with ${oneOf([...PARTS])}, got ${JSON.stringify(one)}`,
+      );
+    if (columns[part] !== undefined)
+      throw new CuriaError(
+        'USAGE',
+        `--column ${part} is given twice; columns of one part are joined by commas`,
+      );
+    columns[part] = column;
+  }
+  return columns;
 }
 
 const listed = (names: string | undefined): string[] =>

@@ -1,4 +1,5 @@
 /** The formats of results that can be taken in, as data: one entry, one file. */
+import type { Seen } from '../look-at-file.ts';
 import type { ReadResults, ResultOptions } from './judgements.ts';
 
 /** One format of judgements. */
@@ -6,11 +7,15 @@ export interface ResultFormat {
   readonly name: string;
   readonly title: string;
   readonly reads: string;
-  readonly example: string;
-  /** Options of its own: how the command line writes them, and what they do. */
-  readonly options: readonly (readonly [flags: string, doc: string])[];
+  /** Whether a file looks like one of these; it may be wrong all the same. */
+  readonly fits: (seen: Seen) => boolean;
+  /** The options of its own. */
+  readonly options: readonly (keyof ResultOptions)[];
   readonly load: () => Promise<(file: string, options: ResultOptions) => ReadResults | Promise<ReadResults>>;
 }
+
+const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** Every format. */
 export const RESULT_FORMATS: readonly ResultFormat[] = [
@@ -19,12 +24,9 @@ export const RESULT_FORMATS: readonly ResultFormat[] = [
     title: 'promptfoo',
     reads:
       'It reads what `promptfoo eval -o results.json` writes. Providers are reviewers, and what they answered is their label; ' +
-      'a test that asserts `equals` says what is right. With --by assertions, each assertion is a reviewer that says pass or fail.',
-    example: 'results.json --to votes --out votes.jsonl',
-    options: [
-      ['--by <whom>', 'who the reviewers are: providers or assertions'],
-      ['--gold-var <name>', 'the variable of a test that says what is right'],
-    ],
+      'a test that asserts `equals` says what is right. With --reviewers assertions, each assertion is a reviewer that says pass or fail.',
+    fits: ({ json }) => isRecord(json) && isRecord(json.results) && Array.isArray(json.results.results),
+    options: ['reviewers', 'goldVar'],
     load: async () => (await import('./promptfoo.ts')).readPromptfoo,
   },
   {
@@ -32,12 +34,12 @@ export const RESULT_FORMATS: readonly ResultFormat[] = [
     title: 'Inspect',
     reads:
       'It reads a log as Inspect writes it, `.eval` or JSON. The model is the reviewer, its answer the label, and the target says ' +
-      'what is right. With --by scorers, each scorer is a reviewer, and nothing is known to be right.',
-    example: 'log.eval --to votes --out votes.jsonl',
-    options: [
-      ['--by <whom>', 'who the reviewers are: model or scorers'],
-      ['--scorer <name>', 'the scorer whose reading of the answer counts'],
-    ],
+      'what is right. With --reviewers scorers, each scorer is a reviewer, and nothing is known to be right.',
+    // Python writes a score that was not given as NaN, which is no JSON.
+    fits: ({ isArchive, start, json }) =>
+      isArchive ||
+      (isRecord(json) ? isRecord(json.eval) : /^\s*\{/.test(start) && /"eval"\s*:\s*\{/.test(start)),
+    options: ['reviewers', 'scorer'],
     load: async () => (await import('./inspect.ts')).readInspect,
   },
   {
@@ -46,8 +48,12 @@ export const RESULT_FORMATS: readonly ResultFormat[] = [
     reads:
       'It reads an export as JSON. Annotators are reviewers, and so are models with predictions; an annotation that is marked as ' +
       'ground truth says what is right and is no vote.',
-    example: 'project.json --to votes --out votes.jsonl',
-    options: [['--field <name>', 'which control, if there are several']],
+    fits: ({ json }) =>
+      Array.isArray(json) &&
+      isRecord(json[0]) &&
+      isRecord(json[0].data) &&
+      Array.isArray(json[0].annotations),
+    options: ['field'],
     load: async () => (await import('./label-studio.ts')).readLabelStudio,
   },
   {
@@ -55,16 +61,12 @@ export const RESULT_FORMATS: readonly ResultFormat[] = [
     title: 'a CSV table',
     reads:
       'It reads cells separated by commas, semicolons or tabs, with a byte order mark or without, and cells over several lines. ' +
-      'A row is one vote, or an item with a column for each reviewer (--reviewers).',
-    example: 'results.csv --item ticket --reviewers ann,ben,model --gold truth --to votes',
-    options: [
-      ['--item <column>', 'the column that names the item (default: item)'],
-      ['--reviewer <column>', 'the column that names the reviewer (default: reviewer)'],
-      ['--label <column>', 'the column with the label (default: label)'],
-      ['--reviewers <columns>', 'one column for each reviewer, instead of reviewer and label'],
-      ['--gold <column>', 'the column that says what is right'],
-      ['--fields <columns>', 'columns that a case shows to its voices'],
-    ],
+      'A row is one vote, or an item with a column for each reviewer (--column reviewers=ann,ben).',
+    fits: ({ file, start, json, isArchive }) =>
+      !isArchive &&
+      json === undefined &&
+      (/\.[ct]sv$/i.test(file) || /^\ufeff?[^<{[\n][^\n]*[,;\t]/.test(start)),
+    options: ['column'],
     load: async () => (await import('./csv.ts')).readCsv,
   },
 ];

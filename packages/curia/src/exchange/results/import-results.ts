@@ -21,7 +21,7 @@ export async function importResults(
   format: string,
   file: string,
   target: ResultTarget,
-  options: ResultOptions & { readonly court?: string },
+  options: ResultOptions,
 ): Promise<ImportedResults> {
   const read = await RESULT_FORMATS.find(({ name }) => name === format)!.load();
   const results = await read(file, options);

@@ -2,7 +2,13 @@
 import { CuriaError } from '@curia/core';
 import { z } from 'zod';
 import { parseInspect } from './inspect-log.ts';
-import type { JudgedItem, Judgement, ReadResults, ResultOptions } from './judgements.ts';
+import {
+  type JudgedItem,
+  type Judgement,
+  type ReadResults,
+  type ResultOptions,
+  whoReviews,
+} from './judgements.ts';
 import { readFile } from './read-file.ts';
 import { unreadFields } from './unread-fields.ts';
 
@@ -38,7 +44,8 @@ const file = z.object({
 type Sample = z.output<typeof sample>;
 
 /** What a log of Inspect says: a model that answers samples, or scorers that grade its answers. */
-export function readInspect(name: string, { by = 'model', scorer }: ResultOptions): ReadResults {
+export function readInspect(name: string, { reviewers, scorer }: ResultOptions): ReadResults {
+  const by = whoReviews(reviewers, ['model', 'scorers']);
   const { raw, read } = readFile(name, file, 'a log of Inspect', parseInspect);
   const samples = read.samples ?? [];
   if (samples.length === 0)

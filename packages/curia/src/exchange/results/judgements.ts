@@ -1,5 +1,8 @@
 /** What evaluation tools have in common: somebody said something about an item, and sometimes it is known what is right. */
 
+import { CuriaError } from '@curia/core';
+import { oneOf } from '@curia/core/text';
+
 /** What one reviewer said about one item; null if it said nothing usable. */
 export interface Judgement {
   readonly item: string;
@@ -35,4 +38,19 @@ export interface ReadResults {
 }
 
 /** Options of a format as the command line gives them. */
-export type ResultOptions = Readonly<Record<string, string | undefined>>;
+export interface ResultOptions {
+  readonly reviewers?: string;
+  readonly goldVar?: string;
+  readonly scorer?: string;
+  readonly field?: string;
+  readonly column?: readonly string[];
+  /** The court whose cases to make. */
+  readonly court?: string;
+}
+
+/** Who the reviewers of a file are: the first of these, unless another is named. */
+export function whoReviews<Who extends string>(said: string | undefined, who: readonly [Who, ...Who[]]): Who {
+  const found = said === undefined ? who[0] : who.find((one) => one === said);
+  if (found !== undefined) return found;
+  throw new CuriaError('USAGE', `--reviewers takes ${oneOf([...who])}, not ${JSON.stringify(said)}`);
+}

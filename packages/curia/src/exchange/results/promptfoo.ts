@@ -1,7 +1,13 @@
 /** Reads results of promptfoo, as `promptfoo eval -o results.json` writes them. */
 import { CuriaError } from '@curia/core';
 import { z } from 'zod';
-import type { JudgedItem, Judgement, ReadResults, ResultOptions } from './judgements.ts';
+import {
+  type JudgedItem,
+  type Judgement,
+  type ReadResults,
+  type ResultOptions,
+  whoReviews,
+} from './judgements.ts';
 import { readFile } from './read-file.ts';
 import { unreadFields } from './unread-fields.ts';
 
@@ -37,7 +43,8 @@ const file = z.object({
 type Result = z.output<typeof result>;
 
 /** What a file of promptfoo says: providers that answer tests, or assertions that grade what they answered. */
-export function readPromptfoo(name: string, { by = 'providers', goldVar }: ResultOptions): ReadResults {
+export function readPromptfoo(name: string, { reviewers, goldVar }: ResultOptions): ReadResults {
+  const by = whoReviews(reviewers, ['providers', 'assertions']);
   const { raw, read } = readFile(name, file, 'results of promptfoo');
   const all = read.results.results;
   if (all.length === 0) throw new CuriaError('FOREIGN_INVALID', `${name} has no results`);

@@ -1,55 +1,30 @@
-/** `curia import run`: takes an exported run into a store, audited on the way. */
-
+/** An exported run is taken into a store, audited on the way. */
 import { sayCount } from '@curia/core/in/read';
-import { Command } from 'commander';
+import { findAnyCourt } from '../../../courts/code-courts.ts';
 import { openInput } from '../../../input/open-input.ts';
 import { SCHEMA_VERSION } from '../../../runs/decide-lines.ts';
 import { importRun } from '../../../runs/transfer/import-run.ts';
 import { openStore } from '../../../store/open-store.ts';
-import { courtOption } from '../../options/court-option.ts';
-import { storeOption } from '../../options/store-option.ts';
 import { coloursFor, write } from '../../print/output.ts';
+import type { ImportSaid } from '../import.ts';
 
-interface Options {
-  readonly store: string;
-  readonly json?: boolean;
+/** Imports the run and says how it stands. */
+export async function importRunFile(file: string | undefined, said: ImportSaid): Promise<void> {
+  const {
+    store: place,
+    court,
+    json,
+  } = said as ImportSaid & { readonly store: string; readonly court?: string };
+  // Finding the court loads its code, which the store does not name.
+  if (court !== undefined) findAnyCourt(court);
+  const input = openInput(file);
+  const store = openStore(place);
+  const { run_id, audit } = await importRun(store, input).finally(() => store.close());
+  const { cases, closed, events, sealed } = audit;
+  const counts = `${sayCount(cases, 'case')}, ${sayCount(events, 'event')}, ${sayCount(closed, 'ruling')}`;
+  await write(
+    json === true
+      ? `${JSON.stringify({ schema_version: SCHEMA_VERSION, run_id, cases, closed, events, sealed })}\n`
+      : `${coloursFor(process.stdout).bold(run_id)} imported and intact: ${counts} reproduced${sealed ? '' : `; not completed: curia resume ${run_id}`}\n`,
+  );
 }
-
-/** Builds the command. */
-export const importRunCommand = (): Command =>
-  new Command('run')
-    .summary('take in a run that `curia export` wrote')
-    .description(
-      'Reads a run that `curia export` wrote, follows the hash chain of every log, decides every case again, and only then keeps ' +
-        'it. A file that is incomplete or was changed, and a run that the store has already, are refused; nothing stays of them. ' +
-        'Run, cases and events are the same byte for byte, so receipts and seals made before stay good.',
-    )
-    .argument('[file]', 'what `curia export` wrote; standard input if absent or -')
-    .addOption(courtOption())
-    .addOption(storeOption())
-    .option('--json', 'one JSON line')
-    .addHelpText(
-      'after',
-      '\nExamples:\n  $ curia import run run.jsonl --store archive.sqlite\n  $ gunzip -c run.jsonl.gz | curia import run',
-    )
-    .action(async (file: string | undefined, options: Options) => {
-      const input = openInput(file);
-      const store = openStore(options.store);
-      try {
-        const { run_id, audit } = await importRun(store, input);
-        const { cases, closed, events, sealed } = audit;
-        if (options.json === true)
-          await write(
-            `${JSON.stringify({ schema_version: SCHEMA_VERSION, run_id, cases, closed, events, sealed })}\n`,
-          );
-        else {
-          const counts = `${sayCount(cases, 'case')}, ${sayCount(events, 'event')}, ${sayCount(closed, 'ruling')}`;
-          const { bold } = coloursFor(process.stdout);
-          await write(
-            `${bold(run_id)} imported and intact: ${counts} reproduced${sealed ? '' : `; not completed: curia resume ${run_id}`}\n`,
-          );
-        }
-      } finally {
-        await store.close();
-      }
-    });
