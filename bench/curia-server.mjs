@@ -1,7 +1,7 @@
 /** `curia serve` in a thread of its own, without tokens, on any free port. */
 import './tell-cpu.mjs';
 import { parentPort } from 'node:worker_threads';
-import { NO_TOKENS } from '../packages/curia/src/http/auth/caller.ts';
+import { NO_TOKENS } from '../packages/curia/src/api/caller.ts';
 import { defaultConfig } from '../packages/curia/src/http/config.ts';
 import { startServer } from '../packages/curia/src/http/serve.ts';
 import { temporaryStore } from '../packages/curia/src/store/temporary/temporary.ts';

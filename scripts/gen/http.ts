@@ -1,23 +1,26 @@
 /** The pages about the server: its OpenAPI document, the same for people, and the shape of its configuration. */
+
 import { blocksToMarkdown } from '@curia/core/in/page';
 import { z } from 'zod';
+import { NO_TOKENS } from '../../packages/curia/src/api/caller.ts';
 import { apiRoutes, openApiDocument } from '../../packages/curia/src/http/app.ts';
-import { NO_TOKENS } from '../../packages/curia/src/http/auth/caller.ts';
 import { defaultConfig, serverConfig } from '../../packages/curia/src/http/config.ts';
-import { openProject } from '../../packages/curia/src/http/project.ts';
 import { type ApiDocument, referenceBlocks } from '../../packages/curia/src/http/reference-page.ts';
+import { openServed } from '../../packages/curia/src/http/served-project.ts';
+import { answerMcp } from '../../packages/curia/src/mcp/answer-http.ts';
 import { temporaryStore } from '../../packages/curia/src/store/temporary/temporary.ts';
 import type { Page } from '../gen.ts';
 import { GENERATED } from './generated.ts';
 
 /** Writes them. */
 export function httpPages(): Page[] {
-  const project = openProject({
+  const project = openServed({
     store: temporaryStore(),
     place: '',
     config: defaultConfig(),
     tokens: NO_TOKENS,
     is_local: true,
+    answerAgent: answerMcp,
     onFault() {},
   });
   const document = openApiDocument(apiRoutes(project));

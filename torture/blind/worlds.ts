@@ -1,4 +1,5 @@
 /** Pairs of worlds: two stores that are the same but for what is hidden, each behind a real server. */
+
 import { copyFileSync, mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { Agent, request } from 'node:http';
 import { join } from 'node:path';
@@ -6,6 +7,7 @@ import type { Role } from '@curia/core/in/review';
 import { tokenBookOf } from '../../packages/curia/src/http/auth/token-book.ts';
 import { defaultConfig } from '../../packages/curia/src/http/config.ts';
 import { startServer } from '../../packages/curia/src/http/serve.ts';
+import { answerMcp } from '../../packages/curia/src/mcp/answer-http.ts';
 import type { Desk } from '../../packages/curia/src/store/desk/desk.ts';
 import { openDesk } from '../../packages/curia/src/store/open-desk.ts';
 import { openStore } from '../../packages/curia/src/store/open-store.ts';
@@ -160,6 +162,7 @@ export async function startSide() {
     ...{ store: part('store'), desk: part('desk'), tokens: tokenBookOf(standIn(() => now!.desk.tokens)) },
     onFault: (fault) => faults.push(fault),
     measurer: measureHere,
+    answerAgent: answerMcp,
   });
   const agent = new Agent({ keepAlive: true });
   const open = (template: Template): World => {

@@ -2,11 +2,12 @@
 import { cpSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROLES } from '@curia/core/in/review';
+import { Names } from '../../packages/curia/src/api/names.ts';
 import { openCuria } from '../../packages/curia/src/api/open-curia.ts';
+import { findCourt } from '../../packages/curia/src/courts/find-court.ts';
 import { type Caller, OWNER } from '../../packages/curia/src/drive/rights.ts';
 import type { Face } from '../../packages/curia/src/drive/ways.ts';
 import { defaultConfig } from '../../packages/curia/src/http/config.ts';
-import { Names } from '../../packages/curia/src/http/names.ts';
 import type { RunningServer } from '../../packages/curia/src/http/serve.ts';
 import { decidedRecord, decidingFor } from '../../packages/curia/src/runs/decide-lines.ts';
 import { RUN_LOG } from '../../packages/curia/src/store/cases.ts';
@@ -198,7 +199,7 @@ export async function ranForOwner(scene: FaceScene, asked: Asked, case_id: strin
   const { run_id } = await curia.start({
     court: scene.names.court(asked.name),
     cases: [{ case_id, ...asked.case }],
-    agents: scene.names.agents(asked.agents ?? ''),
+    agents: scene.names.agents(asked.agents ?? '', findCourt(scene.names.court(asked.name)).prompts.roles),
     ...lawOf(asked),
   });
   await curia.drive(run_id);

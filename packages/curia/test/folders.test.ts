@@ -23,12 +23,12 @@ import { makeRepository } from '../../courts/src/investigation/node/make-reposit
 import { readPlantedCase, readPlantedCases } from '../../courts/src/investigation/node/planted-case.ts';
 import { documentCases } from '../../courts/src/verification/cases.ts';
 import { answersInFolder } from '../src/agents/files/answers-in-folder.ts';
+import { OwnCourts } from '../src/api/own-courts.ts';
 import { findTemplate, writeTemplate } from '../src/courts/templates/write-template.ts';
 import { placeReader } from '../src/files/place-reader.ts';
 import { readBytes, streamFile } from '../src/files/read-file.ts';
 import { entriesBelow, fileInFolder, filesBelow, listFolder } from '../src/files/read-folder.ts';
 import { openConsole } from '../src/http/console-files.ts';
-import { OwnCourts } from '../src/http/own-courts.ts';
 import { sourceFinder } from '../src/input/find-source.ts';
 import { curiaHere } from './curia-in-process.ts';
 

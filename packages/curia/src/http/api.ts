@@ -10,14 +10,13 @@ import { type Caller, may, PERMISSIONS, type Permission } from '../drive/rights.
 import { refused } from '../wire/refusal.ts';
 import { limitedBy } from './auth/client-address.ts';
 import { identify } from './auth/identify.ts';
-
-import type { Project } from './project.ts';
 import { readText } from './read-body.ts';
+import type { ServedProject } from './served-project.ts';
 import { ERROR_STATUSES } from './status-of.ts';
 
 /** What handlers find in their context. */
 export interface ServerEnv {
-  Bindings: HttpBindings & { readonly project: Project };
+  Bindings: HttpBindings & { readonly project: ServedProject };
   Variables: { caller: Caller };
 }
 

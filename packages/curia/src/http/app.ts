@@ -2,9 +2,9 @@
 import { CuriaError } from '@curia/core';
 import type { HttpBindings } from '@hono/node-server';
 import type { Context } from 'hono';
+import { tellable } from '../api/tellable.ts';
 import { version } from '../version.ts';
 import { createApi, enter, type ServerEnv } from './api.ts';
-import type { Project } from './project.ts';
 import { referencePage } from './reference-page.ts';
 import { caseRoutes } from './routes/cases.ts';
 import { compareRoutes } from './routes/compare.ts';
@@ -25,14 +25,14 @@ import { voteRoutes } from './routes/votes.ts';
 import { webhookRoutes } from './routes/webhooks.ts';
 import { SAFE_HEADERS } from './safe-headers.ts';
 import { serveConsole } from './serve-console.ts';
+import type { ServedProject } from './served-project.ts';
 import { statusOf } from './status-of.ts';
-import { tellable } from './tellable.ts';
 
 /** Where every route begins. */
 const BASE = '/api/v1';
 
 /** Every route, without the base; their types are those of the client. */
-export const apiRoutes = (project: Project) =>
+export const apiRoutes = (project: ServedProject) =>
   createApi()
     .route('/', healthRoutes(project))
     .route('/', sessionRoutes(project))
@@ -78,7 +78,7 @@ export function openApiDocument(routes: ApiRoutes) {
 }
 
 /** Makes what answers requests. */
-export function buildApp(project: Project) {
+export function buildApp(project: ServedProject) {
   const routes = apiRoutes(project);
   const document = JSON.stringify(openApiDocument(routes));
   const page = referencePage(JSON.parse(document));

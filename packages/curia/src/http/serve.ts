@@ -10,8 +10,8 @@ import { version } from '../version.ts';
 import { buildApp } from './app.ts';
 import { isLoopback } from './auth/addresses.ts';
 import { refuseAmbiguous } from './one-reading.ts';
-import { openProject, type ServerParts } from './project.ts';
 import { SAFE_HEADERS } from './safe-headers.ts';
+import { openServed, type ServerParts } from './served-project.ts';
 import { startDeliveries } from './webhooks/delivery.ts';
 import { openWebhooks } from './webhooks/webhook-config.ts';
 
@@ -47,7 +47,7 @@ export async function startServer({ host, port, ...parts }: ServeOptions): Promi
     );
   const webhooks = openWebhooks(parts.config.webhooks, process.env);
   const telemetry = await openTelemetry({ environment: process.env, version: version() });
-  const project = openProject({ ...parts, is_local, tracing: telemetry?.tracing });
+  const project = openServed({ ...parts, is_local, tracing: telemetry?.tracing });
   const answer = buildApp(project);
   const listener = getRequestListener((request, env) => answer(request, bindingsOf(env)), {
     overrideGlobalObjects: false,

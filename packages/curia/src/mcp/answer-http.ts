@@ -1,11 +1,11 @@
 /** Answers one message of the Model Context Protocol that came over HTTP. */
 import { createMcpHandler } from '@modelcontextprotocol/server';
+import type { EnteredProject } from '../api/project.ts';
 import { buildMcpServer } from './server.ts';
-import type { ToolContext } from './tool.ts';
 
 /** Answers as JSON, since no tool says anything before its result; whoever calls has been identified already. */
 export async function answerMcp(
-  context: ToolContext,
+  context: EnteredProject,
   { url, method, headers }: Request,
   parsedBody: unknown,
 ): Promise<Response> {

@@ -2,13 +2,14 @@
 import { CuriaError, ERRORS } from '@curia/core';
 import { tablesOf } from '@curia/core/in/table';
 import { McpServer, ProtocolError, ProtocolErrorCode, ResourceTemplate } from '@modelcontextprotocol/server';
+import type { EnteredProject } from '../api/project.ts';
+import { showCase } from '../api/show-case.ts';
+import { listRuns, showRun } from '../api/show-runs.ts';
+import { tellable } from '../api/tellable.ts';
 import { may } from '../drive/rights.ts';
-import { showCase } from '../http/routes/cases.ts';
-import { listRuns, showRun } from '../http/routes/runs.ts';
-import { tellable } from '../http/tellable.ts';
 import { tableRecord } from '../runs/table-record.ts';
 import { version } from '../version.ts';
-import type { Tool, ToolContext } from './tool.ts';
+import type { Tool } from './tool.ts';
 import { rulingTools } from './tools/ruling-tools.ts';
 import { runTools } from './tools/run-tools.ts';
 import { tableTools } from './tools/table-tools.ts';
@@ -20,7 +21,7 @@ const INSTRUCTIONS =
   'Curia rules on cases by explicit, versioned rule tables and explains every ruling. Use list_questions to find a question, show_table to see what a case must contain, decide to get a ruling, and explain to learn why and what would change it. A refusal says what to correct.';
 
 /** Makes a server with the tools and resources that a caller may use. */
-export function buildMcpServer(context: ToolContext): McpServer {
+export function buildMcpServer(context: EnteredProject): McpServer {
   const server = new McpServer(
     { name: 'curia', title: 'Curia', version: version() },
     { capabilities: { tools: {}, resources: {} }, instructions: INSTRUCTIONS },
@@ -32,7 +33,7 @@ export function buildMcpServer(context: ToolContext): McpServer {
   return server;
 }
 
-function register(server: McpServer, context: ToolContext, tool: Tool): void {
+function register(server: McpServer, context: EnteredProject, tool: Tool): void {
   const { name, title, description, input, output, is_writing: isWriting = false } = tool;
   server.registerTool(
     name,
@@ -71,7 +72,7 @@ function refused({ code, message, details }: CuriaError) {
   return { isError: true, content: [{ type: 'text' as const, text }] };
 }
 
-function registerTables(server: McpServer, context: ToolContext): void {
+function registerTables(server: McpServer, context: EnteredProject): void {
   const { names } = context;
   const template = new ResourceTemplate('curia://tables/{question}/{policy}', {
     list: async () => ({
@@ -93,7 +94,7 @@ function registerTables(server: McpServer, context: ToolContext): void {
   );
 }
 
-function registerRuns(server: McpServer, context: ToolContext): void {
+function registerRuns(server: McpServer, context: EnteredProject): void {
   const runs = new ResourceTemplate('curia://runs/{run}', {
     list: async () => ({
       resources: (await listRuns(context, { limit: MOST_LISTED })).runs.map(({ run_id, court, policy }) => ({
@@ -123,7 +124,7 @@ const JSON_TYPE = 'application/json';
 const MOST_LISTED = 50;
 
 /** A resource, or a refusal that names what to correct; of a fault the caller learns its number. */
-async function contentsOf({ onFault }: ToolContext, uri: URL, read: () => Promise<object>) {
+async function contentsOf({ onFault }: EnteredProject, uri: URL, read: () => Promise<object>) {
   try {
     return { contents: [{ uri: uri.href, mimeType: JSON_TYPE, text: JSON.stringify(await read()) }] };
   } catch (error) {

@@ -1,16 +1,7 @@
 /** A tool that agents may call: what it takes, what it returns, what the caller must be allowed to do. */
 import type { z } from 'zod';
-import type { ReadingStore } from '../desk/reading/reading-store.ts';
-import type { Caller, Permission } from '../drive/rights.ts';
-import type { Project } from '../http/project.ts';
-
-/** What tools work on. */
-export interface ToolContext
-  extends Pick<Project, 'names' | 'vault' | 'desk_watch' | 'place' | 'keeper' | 'metrics' | 'onFault'> {
-  readonly caller: Caller;
-  /** The store as the caller may read it. */
-  readonly store: ReadingStore;
-}
+import type { EnteredProject } from '../api/project.ts';
+import type { Permission } from '../drive/rights.ts';
 
 /** A tool. */
 export interface Tool<I extends z.ZodObject = z.ZodObject, O extends z.ZodObject = z.ZodObject> {
@@ -22,7 +13,7 @@ export interface Tool<I extends z.ZodObject = z.ZodObject, O extends z.ZodObject
   readonly is_writing?: boolean;
   readonly input: I;
   readonly output: O;
-  call(context: ToolContext, args: z.output<I>): Promise<object>;
+  call(context: EnteredProject, args: z.output<I>): Promise<object>;
 }
 
 /** Defines a tool; lists of tools need not know what each takes. */

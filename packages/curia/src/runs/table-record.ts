@@ -1,8 +1,9 @@
 /** A rule table and what is wrong with it, as records for programs. */
-import { analyzeIn, describeFact, hashIn, type QuestionAnalysis } from '@curia/core/in/table';
+import { analyzeIn, describeFact, hashIn, type QuestionAnalysis, tablesOf } from '@curia/core/in/table';
 import { tableGrid } from '@curia/core/in/table/write';
+import type { AnyQuestion } from '@curia/core/table';
 import type { Chosen } from '../kept/law/chosen.ts';
-import type { GridShown, TableShown } from '../wire/table.ts';
+import type { GridShown, ListedQuestion, TableShown } from '../wire/table.ts';
 import type { CheckRecord } from '../wire/table-check.ts';
 import { SCHEMA_VERSION } from './decide-lines.ts';
 
@@ -62,3 +63,16 @@ export function checkRecord({ chosen, analysis }: CheckedTable): CheckRecord {
     ...(unsettled === undefined ? {} : { unsettled }),
   };
 }
+
+/** Questions in short, with their policies. */
+export const describeQuestions = (questions: readonly AnyQuestion[]): ListedQuestion[] =>
+  questions.map((question) => ({
+    name: question.name,
+    policies: tablesOf(question).map((policy) => ({
+      policy: policy.policy,
+      title: policy.title,
+      policy_hash: hashIn(question, policy),
+      rules: policy.rules.length,
+      outcomes: Object.keys(policy.outcomes),
+    })),
+  }));

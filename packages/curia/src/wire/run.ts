@@ -110,3 +110,16 @@ export const runShown = runLine
 
 /** A run with what shaped it and how its rules fired. */
 export type RunShown = z.infer<typeof runShown>;
+
+/** Which runs are listed. */
+export const runsAsked = z.strictObject({
+  after: z.string().optional().openapi({ description: 'The `next` of the page before.' }),
+  limit: z.coerce.number().int().min(1).max(500).default(50),
+  search: z.string().max(200).optional().openapi({ description: 'Text in the id or the manifest.' }),
+  status: runStatus
+    .optional()
+    .openapi({ description: 'A run that somebody drives is `running`, whatever else it would be.' }),
+});
+
+/** Which runs are listed. */
+export type RunsAsked = z.output<typeof runsAsked>;

@@ -1,9 +1,11 @@
 /** Who may do what: every role against every route, and every way to come in without the right to. */
+
 import { ROLES, type Role } from '@curia/core/in/review';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Caller, OWNER, PERMISSIONS } from '../../src/drive/rights.ts';
 import { defaultConfig } from '../../src/http/config.ts';
 import { type RunningServer, startServer } from '../../src/http/serve.ts';
+import { answerMcp } from '../../src/mcp/answer-http.ts';
 import { temporaryStore } from '../../src/store/temporary/temporary.ts';
 import { type Answered, get, post, send, serving, tokenBook } from './serving.ts';
 
@@ -223,7 +225,14 @@ test('pages of other origins and foreign host names cannot use a server without 
 });
 
 test('no server is reachable from elsewhere before there is a token', async () => {
-  const parts = { port: 0, store: temporaryStore(), place: 'x', config: defaultConfig(), onFault: () => {} };
+  const parts = {
+    port: 0,
+    store: temporaryStore(),
+    place: 'x',
+    config: defaultConfig(),
+    onFault: () => {},
+    answerAgent: answerMcp,
+  };
   await expect(startServer({ ...parts, host: '0.0.0.0', tokens: tokenBook({}) })).rejects.toMatchObject({
     code: 'SERVER_EXPOSED',
   });

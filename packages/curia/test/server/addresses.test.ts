@@ -1,4 +1,5 @@
 /** Whose address counts, who is kept waiting by whom, and requests that could be read in two ways. */
+
 import { connect } from 'node:net';
 import { CuriaError } from '@curia/core';
 import fc from 'fast-check';
@@ -10,6 +11,7 @@ import { Sessions } from '../../src/http/auth/sessions.ts';
 import { defaultConfig } from '../../src/http/config.ts';
 import { OpenStreams } from '../../src/http/live/open-streams.ts';
 import { type RunningServer, startServer } from '../../src/http/serve.ts';
+import { answerMcp } from '../../src/mcp/answer-http.ts';
 import { temporaryStore } from '../../src/store/temporary/temporary.ts';
 import { get, post, serving, tokenBook } from './serving.ts';
 
@@ -69,7 +71,7 @@ test('strangers cannot spend the requests of those who have a token, nor may a n
 });
 
 test('a server behind a proxy needs a token, and what a proxy passes on is never at the machine itself', async () => {
-  const parts = { port: 0, store: temporaryStore(), place: 'x', onFault: () => {} };
+  const parts = { port: 0, store: temporaryStore(), place: 'x', onFault: () => {}, answerAgent: answerMcp };
   const config = { ...defaultConfig(), trusted_proxies: ['127.0.0.1'] };
   await expect(
     startServer({ ...parts, config, host: '127.0.0.1', tokens: tokenBook({}) }),

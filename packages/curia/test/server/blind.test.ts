@@ -415,13 +415,13 @@ test('an operator who also reviews cannot sort items by their rulings, nor show 
 test('routes reach the store through its vault alone', () => {
   const folder = join(import.meta.dirname, '../../src');
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
-    .filter((name) => /^(http|mcp)\//.test(name) && name.endsWith('.ts'))
+    .filter((name) => /^(api|http|mcp)\//.test(name) && name.endsWith('.ts'))
     .map((name) => ({ name, text: readFileSync(join(folder, name), 'utf8') }));
   const using = (what: RegExp): string[] =>
     files
       .filter(({ text }) => what.test(text))
       .map(({ name }) => name)
       .sort();
-  expect(using(/\.forDriving\(/)).toEqual(['http/routes/health.ts', 'http/start-runs.ts']);
-  expect(using(/vault\.desk\(/)).toEqual(['http/desk.ts']);
+  expect(using(/\.forDriving\(/)).toEqual(['api/start-runs.ts', 'http/routes/health.ts']);
+  expect(using(/vault\.desk\(/)).toEqual(['api/desk.ts']);
 });

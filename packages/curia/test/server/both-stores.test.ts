@@ -1,8 +1,10 @@
 /** The server on both stores with bad luck and bad requests: tricks in ids, a run that is started twice, tokens that end, a store that is gone. */
+
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { tokenBookOf } from '../../src/http/auth/token-book.ts';
 import { defaultConfig } from '../../src/http/config.ts';
 import { type RunningServer, startServer } from '../../src/http/serve.ts';
+import { answerMcp } from '../../src/mcp/answer-http.ts';
 import { openDesk } from '../../src/store/open-desk.ts';
 import { openStore } from '../../src/store/open-store.ts';
 import { openPostgresStore } from '../../src/store/postgres/postgres.ts';
@@ -102,7 +104,7 @@ describe.each(['a file', 'PostgreSQL'])('on %s', (kind) => {
     const ended = await tokens.create('ended', 'viewer', 1);
     await tokens.revoke(revoked.token_id);
     const guarded = await startServer({
-      ...{ host: '127.0.0.1', port: 0, onFault: () => {} },
+      ...{ host: '127.0.0.1', port: 0, onFault: () => {}, answerAgent: answerMcp },
       ...onlyTokens,
     });
     const as = async ({ token }: { readonly token: string }) =>

@@ -1,9 +1,11 @@
 /** A real server with a real desk: tickets that wait for people, and people who come with tokens of their own. */
+
 import type { Role } from '@curia/core/in/review';
 import { createClient } from '../../src/client.ts';
 import { tokenBookOf } from '../../src/http/auth/token-book.ts';
 import { defaultConfig } from '../../src/http/config.ts';
 import { type RunningServer, startServer } from '../../src/http/serve.ts';
+import { answerMcp } from '../../src/mcp/answer-http.ts';
 import { openDesk } from '../../src/store/open-desk.ts';
 import { openStore } from '../../src/store/open-store.ts';
 import { newDesk } from '../desk-scene.ts';
@@ -29,6 +31,7 @@ export async function serveStore(place: string) {
     config: defaultConfig(),
     tokens: tokenBookOf(desk.tokens),
     onFault: (fault) => faults.push(fault),
+    answerAgent: answerMcp,
   });
   const tokens = new Map<string, string>();
   const tokenOf = async (name: string, role: Role): Promise<string> => {

@@ -1,9 +1,11 @@
 /** A real server on a real socket for one test file, with tokens in memory and a way to send any request. */
+
 import { request } from 'node:http';
+import type { TokenBook } from '../../src/api/caller.ts';
 import type { Caller } from '../../src/drive/rights.ts';
-import type { TokenBook } from '../../src/http/auth/caller.ts';
 import { defaultConfig, type ServerConfig } from '../../src/http/config.ts';
 import { type RunningServer, startServer } from '../../src/http/serve.ts';
+import { answerMcp } from '../../src/mcp/answer-http.ts';
 import type { Store } from '../../src/store/store.ts';
 import { temporaryStore } from '../../src/store/temporary/temporary.ts';
 import { measureHere } from './measure-here.ts';
@@ -50,6 +52,7 @@ export const serving = ({
     tokens: tokenBook(tokens),
     onFault: (fault) => faults.push(fault),
     measurer: measureHere,
+    answerAgent: answerMcp,
     ...(now === undefined ? {} : { now }),
     ...(console_folder === undefined ? {} : { console_folder }),
   });

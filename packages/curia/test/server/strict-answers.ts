@@ -1,11 +1,13 @@
 /** Holds every answer of every server of a test file against the schema that its route declares; a field that the schema does not know fails the test. */
+
 import { ServerResponse } from 'node:http';
 import { afterAll, expect } from 'vitest';
 import { z } from 'zod';
+import { NO_TOKENS } from '../../src/api/caller.ts';
 import { apiRoutes } from '../../src/http/app.ts';
-import { NO_TOKENS } from '../../src/http/auth/caller.ts';
 import { defaultConfig } from '../../src/http/config.ts';
-import { openProject } from '../../src/http/project.ts';
+import { openServed } from '../../src/http/served-project.ts';
+import { answerMcp } from '../../src/mcp/answer-http.ts';
 import { temporaryStore } from '../../src/store/temporary/temporary.ts';
 import { refused } from '../../src/wire/refusal.ts';
 import { measureHere } from './measure-here.ts';
@@ -19,13 +21,14 @@ interface Answers {
 }
 
 const { definitions } = apiRoutes(
-  openProject({
+  openServed({
     store: temporaryStore(),
     place: '',
     config: defaultConfig(),
     tokens: NO_TOKENS,
     is_local: true,
     measurer: measureHere,
+    answerAgent: answerMcp,
     onFault() {},
   }),
 ).openAPIRegistry;

@@ -2,10 +2,10 @@
 import { once } from 'node:events';
 import { ROLES, type Role } from '@curia/core/in/review';
 import { Command, Option } from 'commander';
+import { NO_TOKENS } from '../../api/caller.ts';
+import { openProject } from '../../api/project.ts';
 import { OWNER } from '../../drive/rights.ts';
-import { NO_TOKENS } from '../../http/auth/caller.ts';
 import { defaultConfig, loadConfig, type ServerConfig } from '../../http/config.ts';
-import { openProject } from '../../http/project.ts';
 import { type DeskStore, withDesk } from '../../store/open-desk.ts';
 import { storeOption } from '../options/store-option.ts';
 import { tellFault } from '../report-error.ts';
@@ -52,7 +52,7 @@ async function serve(
   config: ServerConfig,
 ): Promise<void> {
   const project = openProject({
-    ...{ store, desk, place, config, tokens: NO_TOKENS, is_local: true, onFault: tellFault },
+    ...{ store, desk, place, config, tokens: NO_TOKENS, onFault: tellFault },
   });
   try {
     const { serveStdio } = await import('@modelcontextprotocol/server/stdio');

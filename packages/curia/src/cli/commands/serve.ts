@@ -62,6 +62,8 @@ async function serve(options: Options): Promise<void> {
       const server = await startServer({
         ...{ host: options.host, port, store, desk, place: options.store, config, tokens },
         onFault: tellFault,
+        // Most servers never meet an agent, and the protocol takes a while to load.
+        answerAgent: async (...asked) => (await import('../../mcp/answer-http.ts')).answerMcp(...asked),
       });
       try {
         await tell(server, options.store, await tokens.hasTokens());

@@ -1,10 +1,10 @@
 /** Finds out who sent a request, and refuses what a foreign page, a wrong host or a wrong token sends. */
 import type { IncomingMessage } from 'node:http';
 import { CuriaError } from '@curia/core';
+import { NOBODY } from '../../api/caller.ts';
 import { type Caller, OWNER } from '../../drive/rights.ts';
-import type { Project } from '../project.ts';
+import type { ServedProject } from '../served-project.ts';
 import { checkHost, checkOrigin, isLoopback } from './addresses.ts';
-import { NOBODY } from './caller.ts';
 import { limitedBy } from './client-address.ts';
 import { SESSION_COOKIE } from './sessions.ts';
 
@@ -18,7 +18,7 @@ const bearerOf = ({ headers: { authorization } }: IncomingMessage): string | und
   authorization === undefined ? undefined : /^Bearer +(\S+)$/i.exec(authorization)?.[1];
 
 /** Who sent a request: the owner of its token, the owner of its session, or somebody at the machine itself. */
-export async function identify(project: Project, incoming: IncomingMessage): Promise<Caller> {
+export async function identify(project: ServedProject, incoming: IncomingMessage): Promise<Caller> {
   const { config, tokens, sessions } = project;
   const { host, origin } = incoming.headers;
   checkHost(host, config.hosts);
@@ -35,7 +35,7 @@ export async function identify(project: Project, incoming: IncomingMessage): Pro
 }
 
 /** Whether a request comes from the machine of a server that only this machine can reach; what a proxy passed on may come from anywhere. */
-export const isAtMachine = ({ is_local, addresses }: Project, incoming: IncomingMessage): boolean =>
+export const isAtMachine = ({ is_local, addresses }: ServedProject, incoming: IncomingMessage): boolean =>
   is_local &&
   isLoopback(addresses.of(incoming)) &&
   incoming.headers['x-forwarded-for'] === undefined &&
@@ -43,7 +43,7 @@ export const isAtMachine = ({ is_local, addresses }: Project, incoming: Incoming
 
 /** The owner of a token. It is looked up first: wrong tokens of others never keep a right one out, and only wrong ones have to wait. */
 export async function findCaller(
-  { tokens, wrong_tokens, addresses }: Project,
+  { tokens, wrong_tokens, addresses }: ServedProject,
   incoming: IncomingMessage,
   token: string,
 ): Promise<Caller> {

@@ -1,8 +1,8 @@
 /** The tokens of the store that is served. */
 import { CuriaError } from '@curia/core';
 import type { Person } from '@curia/core/in/review';
+import type { TokenBook } from '../../api/caller.ts';
 import type { Tokens } from '../../store/desk/tokens.ts';
-import type { TokenBook } from './caller.ts';
 
 /** Looks callers up among the tokens of a store. */
 export function tokenBookOf(tokens: Tokens): TokenBook {

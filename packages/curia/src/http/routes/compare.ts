@@ -5,7 +5,7 @@ import { comparisonRecord } from '../../runs/run-records.ts';
 import { comparedRuns } from '../../wire/comparison.ts';
 import { tableChoices } from '../../wire/run-request.ts';
 import { createApi, inQuery, json, storeOf } from '../api.ts';
-import type { Project } from '../project.ts';
+import type { ServedProject } from '../served-project.ts';
 
 const side = (example: string) =>
   z.string().min(1).max(1_000).openapi({
@@ -42,7 +42,7 @@ const compareRoute = createRoute({
 });
 
 /** The endpoint that compares runs. */
-export const compareRoutes = ({ names }: Project) =>
+export const compareRoutes = ({ names }: ServedProject) =>
   createApi().openapi(compareRoute, async (c) => {
     const { before, after, tables_before, tables_after, limit } = c.req.valid('query');
     const compared = await compareRuns(

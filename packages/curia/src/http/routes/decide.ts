@@ -17,8 +17,8 @@ import { explanation, ruling } from '../../wire/ruling.ts';
 import { tableValues } from '../../wire/run-request.ts';
 import { caseBody } from '../../wire/table-check.ts';
 import { createApi, flag, inQuery, json, jsonText, type ServerContext, text } from '../api.ts';
-import type { Project } from '../project.ts';
 import { readStream } from '../read-body.ts';
+import type { ServedProject } from '../served-project.ts';
 import { sendJson, sendLines } from '../stream-out.ts';
 import { questionParam } from './params.ts';
 
@@ -119,7 +119,7 @@ async function* ruledLines(
 }
 
 /** The endpoints of rulings. */
-export const decideRoutes = ({ names, vault, body, onFault }: Project) => {
+export const decideRoutes = ({ names, vault, body, onFault }: ServedProject) => {
   const alarms = vault.alarms();
   const decidingIn = async (
     { var: { caller: who } }: ServerContext,

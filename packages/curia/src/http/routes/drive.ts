@@ -1,14 +1,14 @@
 /** Starting, resuming and stopping runs. */
 import { createRoute, z } from '@hono/zod-openapi';
+import { shownLine } from '../../api/show-runs.ts';
+import { resumeAsked, startFromStream } from '../../api/start-runs.ts';
 import { findRun } from '../../kept/find-run.ts';
 import { runLine } from '../../wire/run.ts';
 import { runAsked, runLimits } from '../../wire/run-request.ts';
 import { createApi, flag, inQuery, json, type ServerContext, storeOf } from '../api.ts';
-import type { Project } from '../project.ts';
 import { readStream } from '../read-body.ts';
-import { resumeAsked, startFromStream } from '../start-runs.ts';
+import type { ServedProject } from '../served-project.ts';
 import { runParam } from './params.ts';
-import { shownLine } from './runs.ts';
 
 const TAGS = { tags: ['Runs'] };
 
@@ -88,7 +88,7 @@ const stopRoute = createRoute({
 });
 
 /** The endpoints of whoever operates runs. */
-export const driveRoutes = (project: Project) => {
+export const driveRoutes = (project: ServedProject) => {
   const { keeper } = project;
   const idOf = async (c: ServerContext, name: string): Promise<string> =>
     (await findRun(storeOf(c), name)).run_id;

@@ -5,8 +5,8 @@ import { createRoute, z } from '@hono/zod-openapi';
 import { findRun } from '../../kept/find-run.ts';
 import { createApi, storeOf, text } from '../api.ts';
 import type { Watcher } from '../live/run-feed.ts';
-import type { Project } from '../project.ts';
 import { SAFE_HEADERS } from '../safe-headers.ts';
+import type { ServedProject } from '../served-project.ts';
 import { isDrained } from '../stream-out.ts';
 import { runParam } from './params.ts';
 
@@ -50,7 +50,7 @@ const watcherOf = (outgoing: ServerResponse, wait_ms: number): Watcher => ({
 });
 
 /** The endpoint of live runs. */
-export const eventRoutes = ({ feeds, streams }: Project) =>
+export const eventRoutes = ({ feeds, streams }: ServedProject) =>
   createApi().openapi(eventsRoute, async (c) => {
     const store = storeOf(c);
     const { run_id } = await findRun(store, c.req.valid('param').run);

@@ -4,7 +4,7 @@ import { SCHEMA_VERSION } from '../../runs/decide-lines.ts';
 import { version as curiaVersion } from '../../version.ts';
 import { alive, ready } from '../../wire/server.ts';
 import { createApi, json, storeOf, text } from '../api.ts';
-import type { Project } from '../project.ts';
+import type { ServedProject } from '../served-project.ts';
 
 const healthRoute = createRoute({
   method: 'get',
@@ -37,7 +37,7 @@ const metricsRoute = createRoute({
 });
 
 /** The endpoints for whoever watches the server. */
-export const healthRoutes = ({ vault, metrics }: Project) =>
+export const healthRoutes = ({ vault, metrics }: ServedProject) =>
   createApi()
     .openapi(healthRoute, (c) =>
       c.json({ schema_version: SCHEMA_VERSION, status: 'ok' as const, version: curiaVersion() }, 200),

@@ -1,13 +1,13 @@
 /** Items of the expert's desk: what one person may see of them, drafts, and opening a settled item again. */
 import { createRoute, z } from '@hono/zod-openapi';
+import { deskOf, personOf } from '../../api/desk.ts';
 import { openSight, reopenItem } from '../../desk/act.ts';
 import { saveDraft } from '../../desk/draft.ts';
 import { lookAt, viewOf } from '../../desk/look.ts';
 import { findItem } from '../../desk/open-item.ts';
 import { itemShown } from '../../wire/item.ts';
 import { createApi, json, readerOf } from '../api.ts';
-import { deskOf, personOf } from '../desk.ts';
-import type { Project } from '../project.ts';
+import type { ServedProject } from '../served-project.ts';
 import { itemParam } from './params.ts';
 
 const TAGS = { tags: ['Desk'] };
@@ -97,7 +97,7 @@ const reopenRoute = createRoute({
 });
 
 /** The endpoints of items. */
-export const itemRoutes = (project: Project) =>
+export const itemRoutes = (project: ServedProject) =>
   createApi()
     .openapi(showRoute, async (c) => {
       const place = deskOf(project);

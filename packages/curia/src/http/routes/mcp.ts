@@ -3,7 +3,7 @@
 import { readJson } from '@curia/core/read';
 import { createRoute, z } from '@hono/zod-openapi';
 import { createApi, jsonText, storeOf, whole } from '../api.ts';
-import type { Project } from '../project.ts';
+import type { ServedProject } from '../served-project.ts';
 
 const message = z.looseObject({ jsonrpc: z.literal('2.0') });
 
@@ -24,10 +24,12 @@ const mcpRoute = createRoute({
 });
 
 /** The endpoint for agents. */
-export const mcpRoutes = (project: Project) =>
+export const mcpRoutes = (project: ServedProject) =>
   createApi().openapi(mcpRoute, async (c) => {
     const parsedBody = readJson(await jsonText(c), 'the body');
-    // Most servers never meet an agent, and the protocol takes a while to load.
-    const { answerMcp } = await import('../../mcp/answer-http.ts');
-    return answerMcp({ ...project, caller: c.var.caller, store: storeOf(c) }, c.req.raw, parsedBody);
+    return project.answerAgent(
+      { ...project, caller: c.var.caller, store: storeOf(c) },
+      c.req.raw,
+      parsedBody,
+    );
   });

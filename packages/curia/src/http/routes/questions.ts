@@ -1,14 +1,12 @@
 /** The rule tables: a list, and each as data, Markdown or a flowchart. */
 
 import { renderMarkdown, renderMermaid } from '@curia/core';
-import { hashIn, tablesOf } from '@curia/core/in/table';
-import type { AnyQuestion } from '@curia/core/table';
 import { createRoute, z } from '@hono/zod-openapi';
 import { SCHEMA_VERSION } from '../../runs/decide-lines.ts';
-import { gridRecord, tableRecord } from '../../runs/table-record.ts';
-import { gridShown, type ListedQuestion, questionList, tableShown } from '../../wire/table.ts';
+import { describeQuestions, gridRecord, tableRecord } from '../../runs/table-record.ts';
+import { gridShown, questionList, tableShown } from '../../wire/table.ts';
 import { createApi, json } from '../api.ts';
-import type { Project } from '../project.ts';
+import type { ServedProject } from '../served-project.ts';
 import { policyParam } from './params.ts';
 
 const listRoute = createRoute({
@@ -51,21 +49,8 @@ const showRoute = createRoute({
   },
 });
 
-/** Questions in short, with their policies. */
-export const describeQuestions = (questions: readonly AnyQuestion[]): ListedQuestion[] =>
-  questions.map((question) => ({
-    name: question.name,
-    policies: tablesOf(question).map((policy) => ({
-      policy: policy.policy,
-      title: policy.title,
-      policy_hash: hashIn(question, policy),
-      rules: policy.rules.length,
-      outcomes: Object.keys(policy.outcomes),
-    })),
-  }));
-
 /** The endpoints of the tables. */
-export const questionRoutes = ({ names }: Project) =>
+export const questionRoutes = ({ names }: ServedProject) =>
   createApi()
     .openapi(listRoute, async (c) => {
       const questions = describeQuestions(await names.questions());

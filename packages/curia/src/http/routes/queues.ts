@@ -1,6 +1,7 @@
 /** The queues of the expert's desk: list and arrange them, take the next seat, see how far people agree. */
 import { CuriaError } from '@curia/core';
 import { createRoute, z } from '@hono/zod-openapi';
+import { deskOf, personOf } from '../../api/desk.ts';
 import { sitDown } from '../../desk/act.ts';
 import { closeQueue } from '../../desk/close-queue.ts';
 import { deskAgreement } from '../../desk/desk-agreement.ts';
@@ -15,8 +16,7 @@ import { itemList, itemState } from '../../wire/item.ts';
 import { queueArranged, queueClosed, queueList, queueShown } from '../../wire/queue.ts';
 import { seatClaimed } from '../../wire/seat.ts';
 import { createApi, json, readerOf } from '../api.ts';
-import { deskOf, personOf } from '../desk.ts';
-import type { Project } from '../project.ts';
+import type { ServedProject } from '../served-project.ts';
 import { queueParam } from './params.ts';
 
 const TAGS = { tags: ['Desk'] };
@@ -151,7 +151,7 @@ const closeRoute = createRoute({
 });
 
 /** The endpoints of queues. */
-export const queueRoutes = (project: Project) =>
+export const queueRoutes = (project: ServedProject) =>
   createApi()
     .openapi(listRoute, async (c) => {
       const queues = await listQueues(deskOf(project), personOf(c.var.caller, 'look'), await readerOf(c));

@@ -1,6 +1,7 @@
 /** What people do on a seat of the expert's desk; whoever lost the seat is refused with `SEAT_LOST`. */
 import { ADJUDICATION, type Hold, type Person } from '@curia/core/in/review';
 import { createRoute, z } from '@hono/zod-openapi';
+import { deskOf, personOf } from '../../api/desk.ts';
 import { adjudicate, declineItem, releaseItem, sendBack, submitReview, undoReview } from '../../desk/act.ts';
 import { viewOf } from '../../desk/look.ts';
 import { findSeat, seatIdOf } from '../../desk/seat-id.ts';
@@ -11,8 +12,7 @@ import type { DeskItem } from '../../store/desk/items.ts';
 import { itemShown } from '../../wire/item.ts';
 import { heldSeat, itemDeclined } from '../../wire/seat.ts';
 import { createApi, json, readerOf } from '../api.ts';
-import { deskOf, personOf } from '../desk.ts';
-import type { Project } from '../project.ts';
+import type { ServedProject } from '../served-project.ts';
 import { seatParam } from './params.ts';
 
 const TAGS = { tags: ['Desk'] };
@@ -135,7 +135,7 @@ interface Sitting {
 
 /** Whoever calls, on the seat that the path names. */
 async function sittingOn(
-  project: Project,
+  project: ServedProject,
   caller: Caller,
   seat_id: string,
   { token }: { readonly token: number },
@@ -147,7 +147,7 @@ async function sittingOn(
 }
 
 /** The endpoints of seats. */
-export const seatRoutes = (project: Project) =>
+export const seatRoutes = (project: ServedProject) =>
   createApi()
     .openapi(renewRoute, async (c) => {
       const { seat } = c.req.valid('param');

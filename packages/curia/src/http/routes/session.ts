@@ -7,7 +7,7 @@ import { type Me, me } from '../../wire/server.ts';
 import { createApi, json } from '../api.ts';
 import { findCaller, isAtMachine, sessionOf } from '../auth/identify.ts';
 import { SESSION_COOKIE } from '../auth/sessions.ts';
-import type { Project } from '../project.ts';
+import type { ServedProject } from '../served-project.ts';
 
 const meRoute = createRoute({
   method: 'get',
@@ -61,7 +61,7 @@ const describe = ({ name, roles }: Caller): Me => ({
 });
 
 /** The endpoints of signing in. */
-export const sessionRoutes = (project: Project) =>
+export const sessionRoutes = (project: ServedProject) =>
   createApi()
     .openapi(meRoute, (c) => c.json(describe(c.var.caller), 200))
     .openapi(signInRoute, async (c) => {

@@ -13,7 +13,7 @@ import {
   comparisonAsked,
 } from '../../wire/table-check.ts';
 import { admit, createApi, json, storeOf } from '../api.ts';
-import type { Project } from '../project.ts';
+import type { ServedProject } from '../served-project.ts';
 import { policyParam } from './params.ts';
 
 const checkRoute = createRoute({
@@ -63,7 +63,7 @@ function findingsIn(chosen: Chosen): CheckRecord {
 }
 
 /** The endpoints that analyse and compare tables. */
-export const tableRoutes = (project: Project) =>
+export const tableRoutes = (project: ServedProject) =>
   createApi()
     .openapi(findingsRoute, async (c) => {
       const { question, policy } = c.req.valid('param');

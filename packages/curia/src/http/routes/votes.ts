@@ -10,7 +10,7 @@ import { runQuality } from '../../wire/quality.ts';
 import { votesAsked, votesEvaluated } from '../../wire/votes.ts';
 import { runWatches } from '../../wire/watch.ts';
 import { admit, createApi, flag, json, type ServerContext, storeOf } from '../api.ts';
-import type { Project } from '../project.ts';
+import type { ServedProject } from '../served-project.ts';
 import { runParam } from './params.ts';
 
 const TAGS = { tags: ['Votes'] };
@@ -88,7 +88,7 @@ const watchRoute = createRoute({
 type Asked = z.output<typeof votesAsked>;
 
 /** The endpoints of votes. */
-export const voteRoutes = ({ measurer }: Project) =>
+export const voteRoutes = ({ measurer }: ServedProject) =>
   createApi()
     .openapi(evaluateRoute, async (c) => {
       const asked = c.req.valid('json');

@@ -3,7 +3,7 @@ import { createRoute, z } from '@hono/zod-openapi';
 import { SCHEMA_VERSION } from '../../runs/decide-lines.ts';
 import { messageList, messagesDue, webhookList } from '../../wire/webhook.ts';
 import { createApi, json, storeOf } from '../api.ts';
-import type { Project } from '../project.ts';
+import type { ServedProject } from '../served-project.ts';
 import { messageRecord, requireWebhook, resendMessages, webhookRecord } from '../webhooks/outbox-records.ts';
 
 const TAGS = { tags: ['Webhooks'] };
@@ -74,7 +74,7 @@ const resendRoute = createRoute({
 });
 
 /** The endpoints of whoever looks after webhooks. */
-export const webhookRoutes = ({ config }: Project) =>
+export const webhookRoutes = ({ config }: ServedProject) =>
   createApi()
     .openapi(listRoute, async (c) => {
       const webhooks = (await storeOf(c).outbox.subscriptions()).map((one) => ({

@@ -3,30 +3,31 @@ import { createHash } from 'node:crypto';
 import { CuriaError } from '@curia/core';
 import { z } from 'zod';
 import { ASK_EXPERT, askExpert, expertAsked } from '../../api/ask-expert.ts';
+import { deskOf, personOf } from '../../api/desk.ts';
+import type { EnteredProject } from '../../api/project.ts';
+import { showCase } from '../../api/show-case.ts';
+import { listRuns, showRun } from '../../api/show-runs.ts';
+import { startFromStream } from '../../api/start-runs.ts';
 import { findCourt } from '../../courts/find-court.ts';
 import { may } from '../../drive/rights.ts';
-import { deskOf, personOf } from '../../http/desk.ts';
-import { showCase } from '../../http/routes/cases.ts';
-import { listRuns, runsAsked, showRun } from '../../http/routes/runs.ts';
-import { startFromStream } from '../../http/start-runs.ts';
 import { findRun } from '../../kept/find-run.ts';
 import { SCHEMA_VERSION } from '../../runs/decide-lines.ts';
 import { lineOf } from '../../runs/describe-run.ts';
 import { caseOpened, caseShown } from '../../wire/case.ts';
-import { runList, runShown } from '../../wire/run.ts';
+import { runList, runShown, runsAsked } from '../../wire/run.ts';
 import { runAsked } from '../../wire/run-request.ts';
 import { questionPut } from '../../wire/seat.ts';
-import { defineTool, type ToolContext } from '../tool.ts';
+import { defineTool } from '../tool.ts';
 
 /** The run of a case that somebody opens: the same name for the same case, and nobody else's. */
-const runOf = ({ caller }: ToolContext, court: string, case_id: string): string =>
+const runOf = ({ caller }: EnteredProject, court: string, case_id: string): string =>
   `case-${createHash('sha256')
     .update(JSON.stringify([caller.name, court, case_id]))
     .digest('hex')
     .slice(0, 32)}`;
 
 /** Refuses a case that somebody may neither read nor opened. */
-async function refuseForeign(context: ToolContext, run: string, case_id: string): Promise<void> {
+async function refuseForeign(context: EnteredProject, run: string, case_id: string): Promise<void> {
   if (may(context.caller.roles, 'read')) return;
   const { run_id, court } = await findRun(context.store, run);
   if (run_id !== runOf(context, court, case_id))

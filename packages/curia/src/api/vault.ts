@@ -9,7 +9,7 @@ import { Alarms } from '../drive/calibration/alarms.ts';
 import type { Caller } from '../drive/rights.ts';
 import type { Desk } from '../store/desk/desk.ts';
 import type { Store } from '../store/store.ts';
-import type { TokenBook } from './auth/caller.ts';
+import type { TokenBook } from './caller.ts';
 
 /** What a vault keeps. */
 interface Kept {

@@ -1,6 +1,6 @@
 /** The port through which tokens are looked up, and whoever has none. */
 import type { Role } from '@curia/core/in/review';
-import type { Caller } from '../../drive/rights.ts';
+import type { Caller } from '../drive/rights.ts';
 
 /** The tokens of a server. */
 export interface TokenBook {
