@@ -194,7 +194,7 @@ async function benchPanels(): Promise<void> {
     const copy = openSqliteStore(join(folder, `panels-${ask}.sqlite`));
     await copy.runs.create('r', store.cases.all('panels'), () => about);
     await driveRun(copy, 'r', court, givenAgent(copy, 'r', kind), { concurrency: IN_FLIGHT });
-    const summing = new Summing(kind, { options, agents: 'given' }, court.rulebook);
+    const summing = new Summing(kind, { options }, court.rulebook);
     for await (const one of runCases(copy, 'r', court)) summing.add(one);
     const { calls, calls_per_case, remarks } = summing.result();
     rows.push([

@@ -1,6 +1,5 @@
 /** Every face, every role, every way to name a law, agents or votes: the answer that the owner of the machine gets, or a refusal. */
 import { ROLES } from '@curia/core/in/review';
-import { writeAgents } from '../../packages/curia/src/drive/agents/written-agents.ts';
 import { may } from '../../packages/curia/src/drive/rights.ts';
 import { FACES, type Face, rightsFor } from '../../packages/curia/src/drive/ways.ts';
 import { readManifest } from '../../packages/curia/src/kept/manifest.ts';
@@ -242,4 +241,4 @@ async function idsOf({ store }: FaceScene, run_id: string): Promise<string[]> {
 
 /** The name in the configuration of agents that a run has written down. */
 const nameOf = ({ agents }: FaceScene, written: string): string =>
-  Object.entries(agents).find(([, one]) => writeAgents(one) === written)?.[0] ?? written;
+  Object.entries(agents).find(([, one]) => one === written)?.[0] ?? written;

@@ -215,7 +215,12 @@ export class World {
   }
 
   #request(id: string, cases: readonly Case[]) {
-    return { court: this.#at('court.yaml'), cases, agents: 'given', run_id: `${this.#name}-${id}` };
+    return {
+      court: this.#at('court.yaml'),
+      cases,
+      agents: { kind: 'given' as const },
+      run_id: `${this.#name}-${id}`,
+    };
   }
 
   async #load(court: string): Promise<Chosen | undefined> {

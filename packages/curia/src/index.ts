@@ -5,6 +5,7 @@ export type { CaseResult, Curia, DriveRequest, RunRequest } from './api/curia.ts
 export { describeCourts, readPrompt } from './api/describe-courts.ts';
 export { gradeWith } from './api/grade-with.ts';
 export { openCuria } from './api/open-curia.ts';
+export type { AgentChoice, NamedAgent, RunAgents } from './drive/agents/agent-choice.ts';
 export type { RunEnd } from './drive/drive-run.ts';
 export type { AuditFinding } from './kept/audit-case.ts';
 export type { TableChoices } from './kept/law/table-choices.ts';

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { hashModule } from '../src/agents/own/hash-module.ts';
+import { readAgents } from '../src/drive/agents/agent-text.ts';
 import { writeAgents } from '../src/drive/agents/written-agents.ts';
 import { openStore } from '../src/store/open-store.ts';
 import { sharedPostgres } from './postgres-server.ts';
@@ -115,7 +116,9 @@ test.each([
   ['http://127.0.0.1:80/a/b', 'http://127.0.0.1:80/a/b'],
   ['command:/usr/bin/python3 /home/ada/x.py --to=/tmp/y', 'command:python3 x.py --to=y'],
   ['openai/gpt-5', 'openai/gpt-5'],
-])('%s is written as %s', (asked, written) => expect(writeAgents(asked)).toBe(written));
+])('%s is written as %s', (asked, written) =>
+  expect(writeAgents(readAgents(asked, ['a', 'b']))).toBe(written),
+);
 
 test('the code of a module is what it imports by relative paths, and so on', () => {
   const folder = mkdtempSync(join(tmpdir(), 'curia-code-'));

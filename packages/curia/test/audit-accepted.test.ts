@@ -11,7 +11,7 @@ const store = ['--store', join(folder, 'store.sqlite')];
 const papers = join(import.meta.dirname, '../../core/test/corpus/papers.jsonl');
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-const review = (...args: string[]) => curia(['review', ...args, ...store]);
+const watch = (...args: string[]) => curia(['watch', ...args, ...store]);
 const rates = async () =>
   (await curia(['eval', 'verification', 'r', '--json', ...store])).lines[0] as Record<string, unknown>;
 const linesOf = (name: string): Record<string, unknown>[] =>
@@ -51,23 +51,23 @@ beforeAll(async () => {
 });
 
 test('the sample is drawn from what was accepted, and always the same', async () => {
-  const { lines, status } = await review('sample', 'r', '--size', '4', '--seed', '7', '--json');
+  const { lines, status } = await watch('draw', 'r', '--size', '4', '--seed', '7', '--json');
   expect(status).toBe(0);
   drawn = lines.map(({ case_id }) => case_id as string);
   expect(new Set(drawn).size).toBe(4);
   expect(drawn).not.toContain('misread');
   expect(lines[0]).toMatchObject({ schema_version: '1', seed: 7, size: 4, of: 22, verdicts: [] });
-  const again = await review('sample', 'r', '--size', '4', '--seed', '7', '--json');
-  expect(again.stdout).toBe((await review('sample', 'r', '--size', '4', '--seed', '7', '--json')).stdout);
-  expect((await review('sample', 'r', '--size', '4', '--seed', '7')).stdout).toContain(
-    '4 of 22 accepted documents, seed 7',
+  const again = await watch('draw', 'r', '--size', '4', '--seed', '7', '--json');
+  expect(again.stdout).toBe((await watch('draw', 'r', '--size', '4', '--seed', '7', '--json')).stdout);
+  expect((await watch('draw', 'r', '--size', '4', '--seed', '7')).stdout).toContain(
+    '4 of 22 automated cases drawn, seed 7',
   );
   expect(await rates()).toMatchObject({ audit: null });
 });
 
 test('a verdict is stored and counted with its interval, and a wrong case is no longer ground truth', async () => {
-  const first = await review(
-    'audit',
+  const first = await watch(
+    'answer',
     'r',
     drawn[0]!,
     '--size',
@@ -79,7 +79,7 @@ test('a verdict is stored and counted with its interval, and a wrong case is no 
     '--right',
   );
   expect(first.stdout).toContain('0 of 1 audited (0.0 %; 95 % 0.0 % to 99.4 %); 3 not audited yet');
-  const second = await review('audit', 'r', drawn[1]!, '--token-file', ada, '--wrong', 'another supplier');
+  const second = await watch('answer', 'r', drawn[1]!, '--token-file', ada, '--wrong', 'another supplier');
   expect([second.status, second.stderr]).toEqual([0, '']);
   expect(await rates()).toMatchObject({
     audit: { seed: 7, size: 4, of: 22, audited: 2, open: 2, wrong: 1, false_accept_rate: 0.5 },
@@ -99,33 +99,34 @@ test('a verdict is stored and counted with its interval, and a wrong case is no 
 
 test('a sample is never drawn again, can only grow, and takes only verdicts on drawn cases', async () => {
   const refused = async (...args: string[]): Promise<string> => {
-    const { status, stderr } = await review(...args);
+    const { status, stderr } = await watch(...args);
     expect(status).not.toBe(0);
     return stderr;
   };
-  expect(await refused('sample', 'r', '--seed', '8')).toContain('cannot be drawn again with another');
-  expect(await refused('sample', 'r', '--size', '2')).toContain('a sample only grows');
-  expect(await refused('audit', 'r', drawn[0]!, '--token-file', ada, '--right')).toContain('already audited');
-  expect(await refused('audit', 'r', 'misread', '--token-file', ada, '--right')).toContain(
+  expect(await refused('draw', 'r', '--seed', '8')).toContain('cannot be drawn again with another');
+  expect(await refused('draw', 'r', '--size', '2')).toContain('a sample only grows');
+  expect(await refused('answer', 'r', drawn[0]!, '--token-file', ada, '--right')).toContain(
+    'already audited',
+  );
+  expect(await refused('answer', 'r', 'misread', '--token-file', ada, '--right')).toContain(
     'not in the sample',
   );
-  expect(await refused('audit', 'r', drawn[2]!, '--token-file', ada)).toContain('--right and --wrong');
-  expect(await refused('audit', 'r', drawn[2]!, '--token-file', ada, '--wrong', ' ')).toContain(
+  expect(await refused('answer', 'r', drawn[2]!, '--token-file', ada)).toContain('--right and --wrong');
+  expect(await refused('answer', 'r', drawn[2]!, '--token-file', ada, '--wrong', ' ')).toContain(
     'must be said',
   );
-  const larger = await review('sample', 'r', '--size', '6', '--json');
+  const larger = await watch('draw', 'r', '--size', '6', '--json');
   expect(larger.lines.map(({ case_id }) => case_id).slice(0, 4)).toEqual(drawn);
 });
 
 test('the audits are watched against a limit', async () => {
-  const watch = (...args: string[]) => curia(['watch', 'r', ...args, ...store, '--json']);
-  const without = await watch();
+  const without = await watch('r', '--json');
   expect([without.status, without.stderr]).toEqual([1, expect.stringContaining('--max-error')]);
   const { audited, wrong } = (await rates()).audit as { audited: number; wrong: number };
-  const [report] = (await watch('--max-error', '0.5')).lines;
+  const [report] = (await watch('r', '--max-error', '0.5', '--json')).lines;
   expect(report).toMatchObject({ court: 'verification', audits: audited, wrong, alarm: false });
-  const strict = await watch('--max-error', '0.001');
+  const strict = await watch('r', '--max-error', '0.001', '--json');
   expect([strict.status, strict.lines[0].alarm]).toEqual(wrong > 0 ? [4, true] : [0, false]);
-  const file = await watch('--audits', join(folder, 'papers.jsonl'), '--max-error', '0.5');
-  expect([file.status, file.stderr]).toEqual([1, expect.stringContaining('curia review audit')]);
+  const file = await watch('r', '--audits', join(folder, 'papers.jsonl'), '--max-error', '0.5');
+  expect([file.status, file.stderr]).toEqual([1, expect.stringContaining('curia watch answer')]);
 });

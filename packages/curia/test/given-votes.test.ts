@@ -4,7 +4,8 @@ import { dirname, join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { openCuria } from '../src/api/open-curia.ts';
 import { courts } from '../src/courts/list.ts';
-import { asksTheCases } from '../src/drive/agents/given-votes.ts';
+import { asksTheCases } from '../src/drive/agents/agent-choice.ts';
+import { readAgents } from '../src/drive/agents/agent-text.ts';
 import { temporaryStore } from '../src/store/temporary/temporary.ts';
 import { curiaHere as curia } from './curia-in-process.ts';
 import { fileWith } from './run-curia.ts';
@@ -137,7 +138,7 @@ test('answers that a case brings along change nothing in a run whose agents are 
       { case_id: 'c', ...brought },
     ]) {
       const opened = openCuria(temporaryStore());
-      const { run_id } = await opened.start({ court, cases: [one], agents: 'offline' });
+      const { run_id } = await opened.start({ court, cases: [one], agents: { kind: 'offline' } });
       await opened.drive(run_id);
       for await (const { ruling, given_votes } of opened.cases(run_id)) rulings.push([ruling, given_votes]);
     }
@@ -153,16 +154,11 @@ test('answers that a case brings along change nothing in a run whose agents are 
   );
 });
 
+const ROLES = ['a', 'b', 'guard', 'colleague'];
+
 test('who answers from the cases is found however it is written', () => {
   for (const agents of ['given', 'guard=given colleague=offline', 'a=offline b=offline,given', 'a=given'])
-    expect([agents, asksTheCases(agents)]).toEqual([agents, true]);
-  for (const agents of [
-    'offline',
-    'function',
-    'command:echo given',
-    'a=command:x given',
-    'replay:given',
-    'files:given',
-  ])
-    expect([agents, asksTheCases(agents)]).toEqual([agents, false]);
+    expect([agents, asksTheCases(readAgents(agents, ROLES))]).toEqual([agents, true]);
+  for (const agents of ['offline', 'command:echo given', 'a=command:x given', 'replay:given', 'files:given'])
+    expect([agents, asksTheCases(readAgents(agents, ROLES))]).toEqual([agents, false]);
 });

@@ -124,7 +124,7 @@ async function begin(store: Store, court: Court, run_id = 'r', chosen: Record<st
   const { opened, means } = await startRun(
     { store, place: '.', who: OWNER },
     {
-      ...{ run_id, court, options, agents: 'given', drive: 'here' },
+      ...{ run_id, court, options, agents: { kind: 'given' }, drive: 'here' },
       cases: () => takeValues(CASES[court.name]!),
       limits: { concurrency: 1, budget: {} },
     },

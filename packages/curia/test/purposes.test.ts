@@ -6,6 +6,7 @@ import { parsePanel } from '@curia/courts/panel';
 import { afterAll, describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { checkPurposes } from '../../courts/src/panel/rule/purposes.ts';
+import type { RunAgents } from '../src/drive/agents/agent-choice.ts';
 import { type CaseResult, openCuria } from '../src/index.ts';
 import { temporaryStore } from '../src/store/temporary/temporary.ts';
 import { ownPurposes, type Purpose, shippedPurposes } from './purpose-file.ts';
@@ -23,7 +24,7 @@ async function rule(
   mkdirSync(folder, { recursive: true });
   writeFileSync(script, (answers ?? []).map((one) => `${JSON.stringify(one)}\n`).join(''));
   const curia = openCuria(temporaryStore());
-  const agents = answers === undefined ? 'given' : `scripted:${script}`;
+  const agents: RunAgents = answers === undefined ? { kind: 'given' } : { kind: 'scripted', path: script };
   await curia.start({ court, cases: [{ case_id: 'c', ...given }], agents, options, run_id: 'r' });
   await curia.drive('r');
   let result: CaseResult | undefined;

@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { readAgents } from '../src/drive/agents/agent-text.ts';
 import { openCuria } from '../src/index.ts';
 import { curia } from './run-curia.ts';
 import { file, newStore, runFolder } from './run-fixture.ts';
@@ -33,7 +34,7 @@ test.each([
   const args = ['run', court, cases, '--agents', agents, '--name', 'r', '--store', byCommand];
   expect((await curia(args)).status).toBe(0);
   const library = openCuria(byProgram);
-  await library.start({ court, cases: linesIn(cases), agents, run_id: 'r' });
+  await library.start({ court, cases: linesIn(cases), agents: readAgents(agents, []), run_id: 'r' });
   await library.drive('r');
   await library.report('r', join(byProgram, '../report'));
   await library.close();

@@ -1,4 +1,4 @@
-/** From a calibrated court to production and back: calibrate, run, spot-check, watch, alarm, renew. */
+/** From a calibrated court to production and back: calibrate, run, draw, watch, alarm, renew. */
 import { copyFileSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -308,7 +308,7 @@ describe('a cascade', () => {
   test('is not learned again without what failed under it, which is named as cases of the court', async () => {
     const ran = await runStaged(at('cascade.yaml'), driftFile, 'staged-drift');
     expect(ran.lines[0].outcomes.TAKE).toBeGreaterThan(10);
-    const drawn = await curia(['spot-check', 'staged-drift', '--share', '1', ...store]);
+    const drawn = await curia(['watch', 'draw', 'staged-drift', '--share', '1', '--json', ...store]);
     const checked = drawn.lines.map((row) => ({ ...row, label: truth.get(row.item) }));
     const audits = write('staged-audits.jsonl', lines(checked));
     expect((await curia(['watch', 'staged-drift', '--audits', audits, ...store])).status).toBe(4);
@@ -328,9 +328,19 @@ describe('a cascade', () => {
   });
 });
 
-describe('curia spot-check', () => {
+describe('curia watch draw', () => {
   test('draws by seed and share, and shows the question without the answer', async () => {
-    const drawn = await curia(['spot-check', 'drift', '--share', '0.2', '--seed', '7', ...store]);
+    const drawn = await curia([
+      'watch',
+      'draw',
+      'drift',
+      '--share',
+      '0.2',
+      '--seed',
+      '7',
+      '--json',
+      ...store,
+    ]);
     expect(drawn.status).toBe(0);
     expect(drawn.stderr).toMatch(/\d+ of \d+ automated items drawn, share 0.2, seed 7/);
     const [first] = drawn.lines;
@@ -350,13 +360,35 @@ describe('curia spot-check', () => {
       ].sort(),
     );
     expect(Object.keys(first.case)).toEqual(['question']);
-    const again = await curia(['spot-check', 'drift', '--share', '0.2', '--seed', '7', ...store]);
+    const again = await curia([
+      'watch',
+      'draw',
+      'drift',
+      '--share',
+      '0.2',
+      '--seed',
+      '7',
+      '--json',
+      ...store,
+    ]);
     expect(again.stdout).toBe(drawn.stdout);
-    const other = await curia(['spot-check', 'drift', '--share', '0.2', '--seed', '8', ...store]);
+    const other = await curia([
+      'watch',
+      'draw',
+      'drift',
+      '--share',
+      '0.2',
+      '--seed',
+      '8',
+      '--json',
+      ...store,
+    ]);
     expect(other.stdout).not.toBe(drawn.stdout);
     const shown = await curia([
-      'spot-check',
+      'watch',
+      'draw',
       'drift',
+      '--json',
       '--share',
       '0.2',
       '--seed',
@@ -369,7 +401,7 @@ describe('curia spot-check', () => {
 
   test('writes a table in which nothing is run as a formula', async () => {
     const file = at('checks.csv');
-    await curia(['spot-check', 'drift', '--share', '0.05', '--out', file, ...store]);
+    await curia(['watch', 'draw', 'drift', '--share', '0.05', '--out', file, ...store]);
     const [head, row] = readFileSync(file, 'utf8').split('\n');
     expect(head).toBe('label,verdict,by,item,run_id,seed,share,due,choices,case.question');
     expect(row).toContain(`,"'=HYPERLINK(""item-`);
@@ -385,7 +417,7 @@ describe('curia spot-check', () => {
       const bare = write('nothing.yaml', COURT.replace(/^calibration:.*\n/m, ''));
       await curia(['run', bare, openFile, '--agents', 'given', '--name', run, '--no-folder', ...store]);
     }
-    const ran = await curia(['spot-check', run, ...args, ...store]);
+    const ran = await curia(['watch', 'draw', run, ...args, ...store]);
     expect([ran.status, ran.stderr]).toEqual([1, expect.stringContaining(code)]);
   });
 });
@@ -395,7 +427,7 @@ describe('curia watch', () => {
 
   /** Draws and fills in what is right. */
   async function filled(run: string, share: string, name: string): Promise<string> {
-    const drawn = await curia(['spot-check', run, '--share', share, ...store]);
+    const drawn = await curia(['watch', 'draw', run, '--share', share, '--json', ...store]);
     return write(name, lines(drawn.lines.map((row) => ({ ...row, label: truth.get(row.item), by: 'ada' }))));
   }
 
@@ -412,7 +444,7 @@ describe('curia watch', () => {
     ['a row that is none', { verdict: 'right' }, 'AUDIT_INVALID'],
   ];
   test.each(bad)('refuses %s, and takes nothing in', async (_, row, code) => {
-    const drawn = (await curia(['spot-check', 'open', '--share', '1', ...store])).lines;
+    const drawn = (await curia(['watch', 'draw', 'open', '--share', '1', '--json', ...store])).lines;
     const names: Record<string, string> = { $taken: drawn[0].item, $last: drawn.at(-1).item };
     const item = (row as { item?: string }).item;
     const file = write(

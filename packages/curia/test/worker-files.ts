@@ -3,6 +3,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { readAgents } from '../src/drive/agents/agent-text.ts';
 import { OWNER } from '../src/drive/rights.ts';
 import { takeCases } from '../src/input/take-cases.ts';
 import type { BudgetLimits } from '../src/kept/limits.ts';
@@ -91,7 +92,7 @@ export async function enqueue(
 ): Promise<void> {
   const project = { place: join(scene.folder, 'store.sqlite'), who: OWNER, warn() {} };
   await enqueueRun(workplace, project, {
-    ...{ court: scene.court, agents: scene.agents, run_id },
+    ...{ court: scene.court, agents: readAgents(scene.agents, []), run_id },
     cases: ({ questions: [first] }) => takeCases(scene.cases, first.input),
     limits: { concurrency: 1, budget },
   });

@@ -526,7 +526,7 @@ export const en = {
     watchQuiet: 'Audits of automated cases are within the limit',
     watch: (audits: string, wrong: string, limit: string) =>
       `${wrong} of ${audits} audited cases were wrong; ${limit} are allowed.`,
-    noAudits: 'Nobody has audited an automated case yet: draw some with curia spot-check.',
+    noAudits: 'Nobody has audited an automated case yet: draw some with curia watch draw.',
     reliability: 'How right each one is',
     ofGold: (gold: string) => `% of ${gold} known, 95 % interval`,
     noGoldShort: 'no known answers',

@@ -518,7 +518,7 @@ export const ko: Words = {
     watchQuiet: '자동으로 정한 사건의 감사 결과가 한도 안에 있습니다',
     watch: (audits: string, wrong: string, limit: string) =>
       `감사한 ${audits}건 중 ${wrong}건이 틀렸습니다. 한도는 ${limit}입니다.`,
-    noAudits: '자동으로 정한 사건을 아직 아무도 감사하지 않았습니다. curia spot-check로 뽑으십시오.',
+    noAudits: '자동으로 정한 사건을 아직 아무도 감사하지 않았습니다. curia watch draw로 뽑으십시오.',
     reliability: '각자 얼마나 맞는가',
     ofGold: (gold: string) => `정답 ${gold}개 중 %, 95 % 구간`,
     noGoldShort: '정답 없음',

@@ -23,11 +23,10 @@ import type { Importer } from './importer.ts';
 import type { Measure } from './measure/measure.ts';
 import type { MemoryHooks } from './memory.ts';
 import type { OfflineSet } from './offline.ts';
-import type { SampleChecks } from './samples.ts';
+import type { SpotChecks } from './spot.ts';
 import type { Calibrates } from './votes/calibrating.ts';
 import type { Certificate, WhyUncertified } from './votes/certificate.ts';
 import type { JudgedItem } from './votes/judged.ts';
-import type { SpotChecks } from './votes/spot.ts';
 
 /** An option of a court. */
 export interface CourtOption {
@@ -104,7 +103,7 @@ export interface Court<Ruling extends object = object> {
   readonly uncertified?: WhyUncertified;
   /** How it is calibrated by what it takes; absent if its voices do not vote. */
   readonly calibrates?: Calibrates;
-  /** How people look again at the items that it took without them. */
+  /** How people look again at what it decided without them. */
   readonly spot?: SpotChecks<Ruling>;
   /** Options that follow from the agents: who sits where. */
   readonly seat?: (agents: AskedAgents) => Readonly<Record<string, string>>;
@@ -159,8 +158,6 @@ export interface Court<Ruling extends object = object> {
   readonly imports?: readonly Importer[];
   /** What it adds to the folder of a run, and how it checks one. */
   readonly folder?: RunFolder<Ruling>;
-  /** How people check a sample of the cases that it decided without them, and what is true of a case. */
-  readonly samples?: SampleChecks<Ruling>;
   /** How it did over a run. */
   readonly rates?: RunRates<Ruling>;
   /** A short command of its own. */

@@ -30,5 +30,5 @@ export {
 export { type PromptTexts, parsePromptText, readPromptText } from './prompt-text.ts';
 export { readSaid } from './read-said.ts';
 export type { CaseEvent, RuledCase, RunCase } from './run-case.ts';
-export { type SampleChecks, verdictsIn } from './samples.ts';
+export { type CaseChecks, verdictsIn } from './spot.ts';
 export { asks, uses, works } from './tasks.ts';

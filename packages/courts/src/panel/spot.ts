@@ -1,5 +1,5 @@
 /** Spot checks of a court: the items that it took, and what a person's answer on one of them means. */
-import type { ShownItem, SpotChecks, TakenItem } from '@curia/core/court/votes';
+import type { ItemChecks, ShownItem, TakenItem } from '@curia/core/court/votes';
 import { ONLY_FIELD } from '@curia/core/votes/certify';
 import { askedIn } from './calibrate/try-court.ts';
 import { answerOn, isRightAnswer } from './case/check-answer.ts';
@@ -14,7 +14,8 @@ import type { SaidValue } from './value/said.ts';
 import { written } from './value/written.ts';
 
 /** How people look again at what a court took. */
-export const panelSpot = (panel: Panel): SpotChecks<CaseRuling> => ({
+export const panelSpot = (panel: Panel): ItemChecks<CaseRuling> => ({
+  by: 'item',
   taken: ({ items }, case_id) =>
     items.flatMap(({ item, effect, value }): TakenItem[] => {
       if (effect !== 'take' || value === undefined) return [];

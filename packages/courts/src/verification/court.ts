@@ -27,8 +27,8 @@ import { packs } from './rules/packs/packs.ts';
 import { verificationProtocol } from './rules/protocol.ts';
 import { verificationQuestions } from './rules/questions.ts';
 import { packValues } from './rules/tables.ts';
-import { documentSamples } from './samples.ts';
 import { settings } from './setting.ts';
+import { documentSpot } from './spot.ts';
 import { readerIn, wanted } from './tasks.ts';
 
 /** The court of verification. */
@@ -59,7 +59,7 @@ const verification: Court<VerificationRuling> = {
     },
     certificate: {
       values: ['none'],
-      means: 'a file of `curia review certify`: audits that stand in for readers',
+      means: 'a file of `curia calibrate`: audits that stand in for readers',
       loads: { fault: 'INPUT_INVALID', keep: keepCertificate },
     },
   },
@@ -108,7 +108,7 @@ const verification: Court<VerificationRuling> = {
   measure: verificationMeasure,
   demo: verificationDemo,
   folder: verificationFolder,
-  samples: documentSamples,
+  spot: documentSpot,
   rates: verificationRates,
   face: verifyCommand,
 };

@@ -48,7 +48,7 @@ export const verifyCommand: ShortCommand<VerificationRuling, Said> = {
       many: true,
     },
     { flags: '--no-readers', means: 'rules alone: not even the offline readers look' },
-    { flags: '--certificate <file>', means: 'audits that stand in for readers, from `curia review certify`' },
+    { flags: '--certificate <file>', means: 'audits that stand in for readers, from `curia calibrate`' },
     'policy',
     'set',
     {

@@ -20,7 +20,7 @@ import type { VerificationRuling } from './rules/final-decision.ts';
 import type { VerificationIssue } from './rules/issue.ts';
 import { type KnownDefect, knownDefect, reportsDefect } from './rules/known-defect.ts';
 import { type Merged, mergeDuplicates } from './rules/merge-duplicates.ts';
-import { isUnobjected } from './samples.ts';
+import { isUnobjected } from './spot.ts';
 
 interface Document {
   readonly case_id: string;

@@ -55,7 +55,7 @@ const countedIn = (rates: VerificationRates, audit: FalseAccepts | null): string
     ['model calls', String(rates.llm_calls)],
     [
       'false accepts',
-      audit === null ? 'not known: curia review sample draws documents to audit' : sayFalseAccepts(audit),
+      audit === null ? 'not known: curia watch draw draws documents to audit' : sayFalseAccepts(audit),
     ],
   ];
 };

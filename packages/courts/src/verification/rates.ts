@@ -9,15 +9,15 @@ import { rateTables } from './rate-tables.ts';
 import type { Pass, VerificationRuling } from './rules/final-decision.ts';
 import type { DomainPack } from './rules/pack/pack.ts';
 import type { AgreementWeights } from './rules/packs/clinical-documents/production.ts';
-import { documentSamples } from './samples.ts';
+import { documentSpot } from './spot.ts';
 
 /** The rates of runs of verification. */
 export const verificationRates: RunRates<VerificationRuling, { readonly weights: string }> = {
   summary: 'acceptance, escalation, fixes, and what experts said',
   description:
     'Reads a run of verification: how much was accepted, retried and escalated, by which rule, whether fixes helped, whether ' +
-    'experts agreed, and how precise each check is by their answers. Where a sample of what was accepted is audited (`curia review ' +
-    'sample`), the share of false accepts with its interval; where cases carry the answer of a system in use (`production`), how ' +
+    'experts agreed, and how precise each check is by their answers. Where a sample of what was accepted is audited (`curia watch ' +
+    'draw`), the share of false accepts with its interval; where cases carry the answer of a system in use (`production`), how ' +
     'it compares with what is true.',
   options: [
     {
@@ -74,7 +74,7 @@ function startProduction(
   return {
     add(one) {
       const { production: answer } = one.input as { production?: unknown };
-      const truth = documentSamples.truth(one)?.ground_truth_output;
+      const truth = documentSpot.truth(one)?.ground_truth_output;
       if (answer == null) missing.without_answer++;
       else if (truth === undefined || [...pack.shape(truth)].length > 0) missing.without_truth++;
       else {

@@ -8,7 +8,6 @@ import { z } from 'zod';
 import { courtOfContent } from '../courts/own-court.ts';
 import { itemOfCase, mustBeAllowed } from '../desk/open-item.ts';
 import type { DeskPlace } from '../desk/take-in.ts';
-import { GIVEN } from '../drive/agents/given-votes.ts';
 import { conductRun } from '../drive/prepare-run.ts';
 import { OWNER } from '../drive/rights.ts';
 import { startRun } from '../drive/start-run.ts';
@@ -125,7 +124,7 @@ async function openCase(
     {
       run_id,
       court,
-      agents: GIVEN,
+      agents: { kind: 'given' },
       drive: 'here',
       cases: ({ questions: [first] }) =>
         takeStream({ name: `a question of ${person}`, stream: lineOf(input) }, first.input),

@@ -1,8 +1,8 @@
 /** Curia as a library: the same runs that the commands drive, in the same store. */
 import type { ErrorRecord } from '@curia/core';
-import type { OwnAgent } from '@curia/core/agent';
 import type { Court } from '@curia/core/court';
 import type { Headline } from '@curia/core/table';
+import type { RunAgents } from '../drive/agents/agent-choice.ts';
 import type { RunEnd } from '../drive/drive-run.ts';
 import type { LawDifference } from '../kept/law/law-today.ts';
 import type { TableChoices } from '../kept/law/table-choices.ts';
@@ -19,8 +19,8 @@ export interface RunRequest {
   readonly court: string | Court;
   /** One value for each case, as a line of a case file would have it. */
   readonly cases: Iterable<unknown> | AsyncIterable<unknown>;
-  /** Who is asked: as it is written after `--agents`, or a function of your own. */
-  readonly agents: string | OwnAgent;
+  /** Who is asked: a function of your own, or an agent that is named, for all roles or for each; absent where the court asks nobody. */
+  readonly agents?: RunAgents;
   /** Options of the court, by name. */
   readonly options?: Readonly<Record<string, unknown>>;
   /** Policies and values of its tables, by question. */
@@ -32,7 +32,7 @@ export interface RunRequest {
 /** How a run is driven. */
 export interface DriveRequest {
   /** Who is asked; those that the run was started with if absent. */
-  readonly agents?: string | OwnAgent;
+  readonly agents?: RunAgents | undefined;
   /** Questions in flight at once; 8 if absent. */
   readonly concurrency?: number;
   /** Limits that replace those of the run, which keeps the others; each is recorded. */

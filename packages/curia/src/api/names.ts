@@ -7,7 +7,8 @@ import type { AnyQuestion } from '@curia/core/table';
 import { suggest } from '@curia/core/text';
 import { findCourt } from '../courts/find-court.ts';
 import { loadQuestion, loadQuestions } from '../courts/load-question.ts';
-import { GIVEN } from '../drive/agents/given-votes.ts';
+import type { RunAgents } from '../drive/agents/agent-choice.ts';
+import { readAgents, textOf } from '../drive/agents/agent-text.ts';
 import { looksLikeTableFile } from '../input/table-file.ts';
 import { choosePolicy } from '../kept/law/choose-policy.ts';
 import type { Chosen } from '../kept/law/chosen.ts';
@@ -16,7 +17,7 @@ import { takePolicy } from '../kept/law/take-policy.ts';
 import { isShipped, type OwnCourt, OwnCourts } from './own-courts.ts';
 
 /** Agents that need no configuration, since they name nothing outside the cases. */
-const ALWAYS: Readonly<Record<string, string>> = { [GIVEN]: GIVEN };
+const ALWAYS: Readonly<Record<string, string>> = { given: 'given' };
 
 /** The options of courts that name a place, and the part of the configuration that lists such places. */
 const PLACES: Readonly<Record<string, 'repositories' | 'logs'>> = {
@@ -113,15 +114,18 @@ export class Names {
     return own === undefined ? choosePolicy(question, policy) : takePolicy(question, own.file);
   }
 
-  /** What `--agents` would say for a name. */
-  agents(name: string): string {
-    return this.#listed('agents', { ...ALWAYS, ...this.#config.agents }, name);
+  /** The agents that the configuration lists under a name. */
+  agents(name: string, roles: readonly string[]): RunAgents {
+    return readAgents(this.#listed('agents', { ...ALWAYS, ...this.#config.agents }, name), roles);
   }
 
   /** The agents that a run was started with, if one of those that are listed is them: a store may name any. */
-  startedWith(run_id: string, agents: string): string {
+  startedWith(run_id: string, agents: string, roles: readonly string[]): RunAgents {
     const listed = { ...ALWAYS, ...this.#config.agents };
-    if (Object.values(listed).includes(agents)) return agents;
+    for (const text of Object.values(listed)) {
+      const one = text === agents || textOf(readAgents(text, roles)) === agents;
+      if (one) return readAgents(text, roles);
+    }
     throw new CuriaError(
       'AGENTS_NOT_LISTED',
       `run ${run_id} was started with agents that the configuration of the server does not list; resume it with one of ${Object.keys(listed).join(', ')}, or list them`,

@@ -114,9 +114,12 @@ test('a run that cannot start is refused before anything is stored', async () =>
     { ...good, court: 'conflict' },
     { ...good, tables: { 'conflict-review': { policy: 'v9' } } },
     { ...good, options: { stage1: 'unheard-of' } },
-    { ...good, agents: 'nobody' },
+    { ...good, agents: 'offline' },
+    { ...good, agents: { kind: 'oracle' } },
+    { ...good, agents: { kind: 'given', more: 1 } },
+    { ...good, agents: { A: { kind: 'given' } } },
   ])
-    await expect(curia.start(wrong)).rejects.toMatchObject({ kind: 'input' });
+    await expect(curia.start(wrong as typeof good)).rejects.toMatchObject({ kind: 'input' });
   await expect(curia.drive('r', { agents: agent })).rejects.toMatchObject({ code: 'RUN_NOT_FOUND' });
   await start(curia, 'r');
   await expect(curia.drive('r', { agents: agent, concurrency: 0 })).rejects.toMatchObject({ code: 'USAGE' });

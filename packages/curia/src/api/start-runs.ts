@@ -1,5 +1,6 @@
 /** Starts and resumes runs with what requests may name, and hands them to whoever drives them. */
 import { CuriaError } from '@curia/core';
+import { textOf } from '../drive/agents/agent-text.ts';
 import { askedAgents } from '../drive/agents/written-agents.ts';
 import { planRun } from '../drive/plan-run.ts';
 import { resumeRun } from '../drive/resume-run.ts';
@@ -102,7 +103,7 @@ async function sameRun(store: Store, known: StoredRun, plan: RunPlan, taking: Ta
   for await (const _case of taking.cases);
   const isSame =
     rulebook_hash === plan.rulebook.hash &&
-    (await askedAgents(store, manifest)) === plan.agents &&
+    (await askedAgents(store, manifest)) === textOf(plan.agents) &&
     input.sha256 === taking.taken().sha256;
   if (isSame) return { run_id, isNew: false };
   throw new CuriaError('RUN_EXISTS', `run ${run_id} was started with other cases, rules or agents`);

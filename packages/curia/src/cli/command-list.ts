@@ -88,19 +88,9 @@ const listed = {
     load: async () => (await import('./commands/desk.ts')).deskCommand(),
   },
   watch: {
-    usage: '[options] [run]',
+    usage: '[options] [command] [run]',
     summary: 'have automated cases looked at again; an alarm stops automation',
     load: async () => (await import('./commands/watch.ts')).watchCommand(),
-  },
-  'spot-check': {
-    usage: '[options] <run>',
-    summary: 'draw automated cases for a person to look at again',
-    load: async () => (await import('./commands/spot-check.ts')).spotCheckCommand(),
-  },
-  review: {
-    usage: '[options] [command]',
-    summary: 'what experts say: reviews of packets, and audits of what was accepted',
-    load: async () => (await import('./commands/review.ts')).reviewCommand(),
   },
   eval: {
     usage: '[options] [command]',
@@ -108,7 +98,7 @@ const listed = {
     load: async () => (await import('./commands/eval.ts')).evalCommand(),
   },
   calibrate: {
-    usage: '[options] <votes> [cases]',
+    usage: '[options] <votes> [cases...]',
     summary: 'certify which cases may be decided without a person',
     load: async () => (await import('./commands/calibrate.ts')).calibrateCommand(),
   },
@@ -150,7 +140,7 @@ export const HELP_GROUPS: readonly (readonly [heading: string, names: readonly C
   ['Start', ['demo', 'init', 'help']],
   ['Rules, without a store', ['decide', 'why', 'tables', 'compare']],
   ['Runs', ['run', ...SHORT_NAMES, 'resume', 'show', 'audit', 'export', 'import', 'prune']],
-  ['People', ['desk', 'watch', 'spot-check', 'review']],
+  ['People', ['desk', 'watch']],
   ['Trust', ['eval', 'calibrate', 'doctor', 'memory']],
   ['Service', ['serve', 'worker', 'mcp']],
 ];

@@ -11,10 +11,8 @@ import { bindRulebook, chooseRulebook, chooseTables } from '../kept/law/rulebook
 import { memoryFileOf } from '../store/beside-store.ts';
 import { readRunId } from '../store/runs.ts';
 import type { Store } from '../store/store.ts';
-import { FUNCTION_AGENT, NOBODY } from './agents/agents-of-run.ts';
-import { asksTheCases } from './agents/given-votes.ts';
+import { asksTheCases, checkAgents, type RunAgents } from './agents/agent-choice.ts';
 import { seatsFor } from './agents/seats-for.ts';
-import { writeAgents } from './agents/written-agents.ts';
 import { startingCourt } from './calibration/standing-court.ts';
 import { may, rightRefused } from './rights.ts';
 import type { RunPlan } from './run-plan.ts';
@@ -39,7 +37,7 @@ export function planRun(project: RunProject, request: RunRequest): RunPlan {
   // Compared by what they amount to: whatever way a request finds to name another law, it leads to another hash.
   if (!may(who.roles, 'law') && (typeof request.court !== 'string' || rulebook.hash !== hashInForce()))
     throw rightRefused(who, 'law', `the request names another law than the one in force for ${court.name}`);
-  const agents = writtenAgents(request.agents, names);
+  const agents = chosenAgents(request.agents, court, names);
   if (request.agents === undefined && court.asks?.(options) !== false)
     throw new CuriaError('USAGE', `${court.name} asks questions: name with --agents who answers them`);
   if (asksTheCases(agents) && !may(who.roles, 'voices'))
@@ -64,20 +62,21 @@ export function planRun(project: RunProject, request: RunRequest): RunPlan {
 const named = ({ names }: RunProject, court: string): Court =>
   names === undefined ? findAnyCourt(court) : findCourt(names.court(court));
 
-/** Who is asked, in writing; nobody if the request does not say. */
-function writtenAgents(agents: RunRequest['agents'], names: RunProject['names']): string {
-  if (agents === undefined) return NOBODY;
-  return typeof agents === 'string' ? (names?.agents(agents) ?? agents) : FUNCTION_AGENT;
+/** Who is asked: where names stand for agents, a name; elsewhere the agents themselves. */
+export function chosenAgents(
+  agents: RunRequest['agents'],
+  { prompts: { roles } }: Court,
+  names: RunProject['names'],
+): RunAgents | undefined {
+  if (agents === undefined) return undefined;
+  if (typeof agents === 'string' && names !== undefined) return names.agents(agents, roles);
+  return checkAgents(agents);
 }
 
 /** The plan with who sits where, which follows from who is asked, and with the court as its calibration stands in the store. */
 export async function seatVoices(store: Store, plan: RunPlan): Promise<RunPlan> {
   const { court, agents, options } = plan;
-  const seats = await seatsFor(
-    court,
-    writeAgents(agents),
-    async (run) => (await findRun(store, run)).options,
-  );
+  const seats = await seatsFor(court, agents, async (run) => (await findRun(store, run)).options);
   const seated = { ...options, ...seats };
   const { certificate } = court.certificate === undefined ? court : court.bind(plan.rulebook, seated);
   return { ...plan, court: await startingCourt(store, court, certificate), options: seated };

@@ -1,7 +1,6 @@
 /** Prepares what a run needs and drives it: the same for a command, a server, a worker or a user's program. */
 
 import { CuriaError } from '@curia/core';
-import type { OwnAgent } from '@curia/core/agent';
 import type { Court } from '@curia/core/court';
 import type { Agent } from '@curia/core/in/agent';
 import { readWholeNumber } from '@curia/core/read';
@@ -17,6 +16,7 @@ import type { Store } from '../store/store.ts';
 import type { Metrics } from '../telemetry/metrics.ts';
 import { openTelemetry, type Telemetry } from '../telemetry/telemetry.ts';
 import { version } from '../version.ts';
+import type { RunAgents } from './agents/agent-choice.ts';
 import { chooseAgent } from './agents/choose-agent.ts';
 import type { AgentsTold } from './agents/written-agents.ts';
 import { requireStanding } from './calibration/standing-court.ts';
@@ -26,8 +26,7 @@ import { followCases, observeAgent, observeMemory } from './observe.ts';
 
 /** Who is asked and what may be spent. */
 export interface RunSettings {
-  /** As it is written after `--agents`, or the agent itself. */
-  readonly agents: string | OwnAgent;
+  readonly agents: RunAgents | undefined;
   /** Questions in flight at once. */
   readonly concurrency: number;
   readonly budget: BudgetLimits;

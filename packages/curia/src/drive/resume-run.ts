@@ -8,8 +8,8 @@ import { courtOf, type OpenedRun } from '../kept/opened-run.ts';
 import { storedJson } from '../kept/stored-json.ts';
 import { RUN_LOG, type StoredEvent } from '../store/cases.ts';
 import { hereAs } from '../store/driver.ts';
-import { agentsOfRun, FUNCTION_AGENT } from './agents/agents-of-run.ts';
-import { asksTheCases } from './agents/given-votes.ts';
+import { asksTheCases, type RunAgents } from './agents/agent-choice.ts';
+import { agentsOfRun } from './agents/agents-of-run.ts';
 import {
   type AgentsTold,
   askedAgents,
@@ -18,6 +18,7 @@ import {
   codeTold,
   writeAgents,
 } from './agents/written-agents.ts';
+import { chosenAgents } from './plan-run.ts';
 import { namedRun, prepareRun, refuseOtherPrompts } from './prepare-run.ts';
 import { may, rightRefused } from './rights.ts';
 import type { ResumeRequest, RunProject } from './run-request.ts';
@@ -37,8 +38,8 @@ export async function resumeRun(project: RunProject, request: ResumeRequest): Pr
     if (isOpen) refuseOtherPrompts(opened);
     const log = await store.cases.events(run_id, RUN_LOG);
     const kept = keptLimits(opened.manifest, log);
-    const agents = await agentsToAsk(project, request, opened.manifest, isOpen);
-    const told = isOpen ? agentsToTell(agents, request, opened, log) : {};
+    const agents = isOpen ? await agentsToAsk(project, request, opened) : NO_MORE;
+    const told = isOpen ? agentsToTell(agents, request, opened.manifest, log) : {};
     const means = await prepareRun(store, namedRun(opened), {
       agents,
       told,
@@ -67,27 +68,28 @@ function refuseOtherCode({ manifest, kind }: OpenedRun): void {
   );
 }
 
+/** Nobody will be asked any more. */
+const NO_MORE: RunAgents = { kind: 'given' };
+
 /** Who is asked: those whom the request names, or those of the run, as far as a store may name them here. */
 async function agentsToAsk(
   { store, names, who }: RunProject,
   { agents }: ResumeRequest,
-  manifest: Manifest,
-  isOpen: boolean,
-): Promise<NonNullable<ResumeRequest['agents']>> {
-  if (agents !== undefined && typeof agents !== 'string') return agents;
+  { manifest, kind }: OpenedRun,
+): Promise<RunAgents | undefined> {
   const { run_id } = manifest;
-  const ofRun = async (): Promise<string> => {
-    if (!isOpen) return agentsOfRun(manifest, false);
+  const { roles } = kind.prompts;
+  const ofRun = async (): Promise<RunAgents | undefined> => {
     const before = await askedAgents(store, manifest);
-    if (names !== undefined) return names.startedWith(run_id, before ?? manifest.agents);
-    if (before !== undefined) return agentsOfRun({ run_id, agents: before }, true);
+    if (names !== undefined) return names.startedWith(run_id, before ?? manifest.agents, roles);
+    if (before !== undefined) return agentsOfRun(run_id, before, roles);
     throw new CuriaError(
       'USAGE',
       `run ${run_id} asked ${manifest.agents}, files of the machine that it was started on; name them with --agents`,
     );
   };
-  const asked = agents === undefined ? await ofRun() : (names?.agents(agents) ?? agents);
-  if (isOpen && asksTheCases(asked) && !may(who.roles, 'voices'))
+  const asked = agents === undefined ? await ofRun() : chosenAgents(agents, kind, names);
+  if (asksTheCases(asked) && !may(who.roles, 'voices'))
     throw rightRefused(
       who,
       'voices',
@@ -98,15 +100,13 @@ async function agentsToAsk(
 
 /** What the log is told of who is asked from now on. The code of modules is refused if it is another one than before, unless whoever resumes names the agents again. */
 function agentsToTell(
-  asked: NonNullable<ResumeRequest['agents']>,
+  asked: RunAgents | undefined,
   { agents }: ResumeRequest,
-  { manifest, kind }: OpenedRun,
+  manifest: Manifest,
   log: readonly StoredEvent[],
 ): AgentsTold {
-  const named =
-    agents === undefined ? {} : { agents: typeof asked === 'string' ? writeAgents(asked) : FUNCTION_AGENT };
-  if (typeof asked !== 'string') return named;
-  const code = codeOf(asked, kind.prompts.roles);
+  const named = agents === undefined ? {} : { agents: writeAgents(asked) };
+  const code = codeOf(asked);
   const changed = changedCode(codeTold(manifest, log), code);
   if (agents === undefined && changed.length > 0)
     throw new CuriaError(

@@ -1,6 +1,7 @@
 /** A run as a request plans it. */
 import type { Court } from '@curia/core/court';
 import type { Rulebook } from '@curia/core/protocol';
+import type { RunAgents } from './agents/agent-choice.ts';
 
 /** What a run is made of, besides its cases. */
 export interface RunPlan {
@@ -8,6 +9,6 @@ export interface RunPlan {
   readonly court: Court;
   readonly rulebook: Rulebook;
   readonly options: Readonly<Record<string, string>>;
-  /** Who is asked, in writing. */
-  readonly agents: string;
+  /** Who is asked; nobody if absent. */
+  readonly agents?: RunAgents | undefined;
 }

@@ -1,5 +1,4 @@
 /** A run that is asked for: one value for every face, and the project in which it is asked for. */
-import type { OwnAgent } from '@curia/core/agent';
 import type { Court } from '@curia/core/court';
 import type { MakeGate } from '../agents/llm/rate-limit.ts';
 import type { Taking } from '../input/take-cases.ts';
@@ -9,6 +8,7 @@ import type { Driver } from '../store/driver.ts';
 import type { Runs } from '../store/runs.ts';
 import type { Store } from '../store/store.ts';
 import type { Metrics } from '../telemetry/metrics.ts';
+import type { RunAgents } from './agents/agent-choice.ts';
 import type { Caller } from './rights.ts';
 import type { RunPlan } from './run-plan.ts';
 
@@ -17,9 +17,9 @@ export interface RunNames {
   court(name: string): string;
   /** The name under which the law in force for a court stands; none if there are several and none is called so. */
   standing(court: string): string | undefined;
-  agents(name: string): string;
-  /** Agents that a run was started with, unless nobody here has listed them. */
-  startedWith(run_id: string, agents: string): string;
+  agents(name: string, roles: readonly string[]): RunAgents;
+  /** Agents that a run was started with, by the text that it keeps, unless nobody here has listed them. */
+  startedWith(run_id: string, agents: string, roles: readonly string[]): RunAgents;
   tables(said: TableChoices): TableChoices;
   options(court: Court, said: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>>;
 }
@@ -55,8 +55,8 @@ export interface RunRequest {
   readonly court: string | Court;
   /** What is decided, taken in once nothing else can refuse the run. */
   readonly cases: (court: Court) => Taking;
-  /** Who is asked: as it is written after `--agents`, or the agent itself; absent where the court asks nobody. */
-  readonly agents?: string | OwnAgent;
+  /** Who is asked, or, where names stand for that, a name; absent where the court asks nobody. */
+  readonly agents?: RunAgents | string | undefined;
   /** Options of the court, by name. */
   readonly options?: Readonly<Record<string, unknown>>;
   /** Policies and values of its tables, by question. */
@@ -75,7 +75,7 @@ export interface ResumeRequest {
   /** Its name, or `last`. */
   readonly run_id: string;
   /** Who is asked instead of those that it was started with. */
-  readonly agents?: string | OwnAgent | undefined;
+  readonly agents?: RunAgents | string | undefined;
   /** The budget replaces the limits of the run that it names; the others stay. */
   readonly limits: RunLimits;
   /** Where answers of models are remembered, unless the store does; nowhere if absent. */

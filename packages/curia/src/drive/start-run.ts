@@ -14,8 +14,8 @@ import type { NewCase } from '../store/cases.ts';
 import { hereAs } from '../store/driver.ts';
 import type { Runs } from '../store/runs.ts';
 import { version } from '../version.ts';
+import { asksTheCases } from './agents/agent-choice.ts';
 import { broughtIn } from './agents/brought.ts';
-import { asksTheCases } from './agents/given-votes.ts';
 import { describeAgents } from './agents/written-agents.ts';
 import { planRun, seatVoices } from './plan-run.ts';
 import { type Means, prepareRun } from './prepare-run.ts';
@@ -67,13 +67,13 @@ function leavingOf({ leaving }: RunProject, plan: RunPlan, { limits }: RunReques
 /** Makes the agents, so that what would refuse them is met here. Keys may be where the workers are, and only there. */
 async function prepare(
   { store, place, metrics, warn, driver = hereAs('a program') }: RunProject,
-  { agents, limits, remember = false, drive = 'here' }: RunRequest,
+  { limits, remember = false, drive = 'here' }: RunRequest,
   plan: RunPlan,
 ): Promise<Means | undefined> {
   const attendance = drive === 'here' ? await store.locks.attend(plan.run_id, driver) : undefined;
   try {
     return await prepareRun(store, plan, {
-      agents: agents === undefined || typeof agents === 'string' ? plan.agents : agents,
+      agents: plan.agents,
       ...limits,
       ...(remember ? { cache_folder: cacheFolderOf(place) } : {}),
       ...(metrics === undefined ? {} : { metrics }),
@@ -121,7 +121,7 @@ async function openRun(
   { limits: { budget } }: Pick<RunRequest, 'limits'>,
 ): Promise<OpenedRun> {
   const { described, law } = describeLaw(kind, rulebook);
-  const asked = describeAgents(agents, kind.prompts.roles);
+  const asked = describeAgents(agents);
   const code = courtCode(kind);
   const created_at = new Date().toISOString();
   const describe = (): Manifest => ({

@@ -4,7 +4,7 @@ import { createWriteStream, mkdirSync, renameSync, rmSync, type WriteStream, wri
 import { dirname, join } from 'node:path';
 import { finished } from 'node:stream/promises';
 import { CuriaError } from '@curia/core';
-import { type RuledCase, type RunCase, type SampleChecks, verdictsIn } from '@curia/core/court';
+import { type CaseChecks, type RuledCase, type RunCase, verdictsIn } from '@curia/core/court';
 import { folderName } from '@curia/core/text';
 import { memoryOf } from '@curia/memory';
 import { deskRecords } from '../desk/desk-records.ts';
@@ -133,15 +133,15 @@ async function writeRuling(
   const memory = memoryOf(one);
   if (traced !== undefined) await files.write('traces.jsonl', { ...under, ...traced, memory });
   for (const { file, line } of kind.folder?.records?.(one) ?? []) await files.write(file, line);
-  if (kind.samples !== undefined) await writeAudits(files, one, kind.samples);
+  if (kind.spot?.by === 'case') await writeAudits(files, one, kind.spot);
 }
 
 /** What people found when they looked at a case again, and what is true of it. */
-async function writeAudits(files: Lines, one: RuledCase, samples: SampleChecks): Promise<void> {
+async function writeAudits(files: Lines, one: RuledCase, spot: CaseChecks): Promise<void> {
   const { case_id } = one;
   for (const audit of verdictsIn(one.events))
     await files.write('audits.jsonl', { ...sealed, case_id, ...audit });
-  const truth = samples.truth(one);
+  const truth = spot.truth(one);
   if (truth !== undefined) await files.write('ground-truth.jsonl', { ...truth, case_id });
 }
 

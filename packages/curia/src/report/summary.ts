@@ -5,7 +5,7 @@ import { type RoleAnswers, startCounting } from '@curia/core/measure';
 import type { Rulebook } from '@curia/core/protocol';
 import { readMemoryPlan } from '@curia/memory';
 import { broughtIn } from '../drive/agents/brought.ts';
-import { asksTheCases, GIVEN_WORDS } from '../drive/agents/given-votes.ts';
+import { GIVEN_WORDS } from '../drive/agents/given-votes.ts';
 import { MemoryStudy } from '../drive/memory/memory-study.ts';
 import { readBody } from '../kept/case-event.ts';
 import type { Manifest } from '../kept/manifest.ts';
@@ -29,11 +29,8 @@ export class Summing {
   #given = 0;
   #left = 0;
 
-  readonly #isGiven: boolean;
-
-  constructor(court: Court, { options, agents }: Pick<Manifest, 'options' | 'agents'>, rulebook: Rulebook) {
+  constructor(court: Court, { options }: Pick<Manifest, 'options'>, rulebook: Rulebook) {
     this.#court = court;
-    this.#isGiven = asksTheCases(agents);
     this.#study = court.folder?.study?.(options, rulebook);
     this.#memory = new MemoryStudy(readMemoryPlan(options));
   }
@@ -51,7 +48,7 @@ export class Summing {
     }
     if (!isRuled(one)) return;
     if (one.given_votes) this.#given++;
-    if (!this.#isGiven && broughtIn(one.input, this.#court.brings.answers).length > 0) this.#left++;
+    if (broughtIn(one.input, this.#court.brings.answers).length > 0) this.#left++;
     for (const { outcome } of this.#court.headlines(one.ruling))
       this.#outcomes.set(outcome, (this.#outcomes.get(outcome) ?? 0) + 1);
     this.#study?.add(one);
@@ -67,9 +64,11 @@ export class Summing {
   #sayGiven(): string[] {
     const { ruled } = this.#counts;
     const { answers } = this.#court.brings;
+    const calls = [...this.#roles.values()].flat();
+    const asked = calls.length > 0 && calls.every(({ provider }) => provider !== 'given');
     return [
       ...(this.#given === 0 ? [] : [`${this.#given} of ${ruled} cases were ruled ${GIVEN_WORDS}`]),
-      ...(this.#left === 0
+      ...(this.#left === 0 || !asked
         ? []
         : [
             `${this.#left} of ${ruled} cases bring answers of their own (${answers.join(', ')}), which did not count: agents were asked`,

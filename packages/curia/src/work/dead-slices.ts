@@ -31,8 +31,7 @@ export async function retryDead(workplace: Workplace, run?: string): Promise<num
   const dead = await listDead(workplace, run);
   for (const run_id of new Set(dead.map((one) => one.run_id))) {
     const opened = await courtOf(workplace.store, await findRun(workplace.store, run_id));
-    const { agents } = opened.manifest;
-    await enqueueAgain(workplace, opened, { agents, budget: {}, warn: () => {} });
+    await enqueueAgain(workplace, opened, { budget: {}, warn: () => {} });
   }
   return dead.length;
 }

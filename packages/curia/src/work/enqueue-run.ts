@@ -3,7 +3,9 @@ import { CuriaError } from '@curia/core';
 import type { Court } from '@curia/core/court';
 import { readMemoryPlan } from '@curia/memory';
 import { courtCode } from '../courts/code-courts.ts';
-import { agentsOfRun } from '../drive/agents/agents-of-run.ts';
+import { type AgentChoice, agentsIn, type KeptAgent } from '../drive/agents/agent-choice.ts';
+import { readKept } from '../drive/agents/agent-text.ts';
+import { askedAgents } from '../drive/agents/written-agents.ts';
 import { openRunLog } from '../drive/log/run-log.ts';
 import { completionIn } from '../drive/log/seal.ts';
 import { keptLimits, resumeRun } from '../drive/resume-run.ts';
@@ -23,9 +25,8 @@ import { sealIfWhole } from './settle-run.ts';
 import { slicesOf } from './slice.ts';
 import type { Workplace } from './workplace.ts';
 
-/** Who is asked, what may be spent, and what this machine says of it. */
+/** What may be spent, and what this machine says of it. */
 export interface Enqueuing {
-  readonly agents: string;
   readonly budget: BudgetLimits;
   /** Told in words what may matter to the workers, and does not keep the run from being left to them. */
   readonly warn: (words: string) => void;
@@ -52,7 +53,7 @@ function leftIn(
   { budget }: RunLimits,
 ): Pick<Runs, 'create'> {
   refuseCode(court);
-  refuseOneDriver(run_id, options, agents);
+  refuseOneDriver(run_id, options, agents === undefined ? [] : agentsIn<AgentChoice>(agents));
   const { work } = store;
   return {
     create: (id, cases, describe) =>
@@ -79,7 +80,9 @@ export async function enqueueAgain(
   const { store, queue } = workplace;
   const { run_id, options } = opened.manifest;
   refuseCode(opened.kind);
-  refuseOneDriver(run_id, options, enqueuing.agents);
+  const asked = (await askedAgents(store, opened.manifest)) ?? opened.manifest.agents;
+  const kept = readKept(asked, opened.kind.prompts.roles);
+  refuseOneDriver(run_id, options, kept === undefined ? [] : agentsIn<KeptAgent>(kept));
   await tryAgents(store, run_id, enqueuing.warn);
   const log = await store.cases.events(run_id, RUN_LOG);
   const limits = { budget: replaceLimits(keptLimits(opened.manifest, log), enqueuing.budget) };
@@ -118,20 +121,24 @@ const eventOf = (kind: string, { budget }: Pick<Enqueuing, 'budget'>) => ({
 });
 
 /** Refuses a run that only one process can drive. */
-function refuseOneDriver(run_id: string, options: Readonly<Record<string, string>>, agents: string): void {
+function refuseOneDriver(
+  run_id: string,
+  options: Readonly<Record<string, string>>,
+  agents: readonly (AgentChoice | KeptAgent)[],
+): void {
   const refuse = (words: string): CuriaError =>
     new CuriaError('RUN_NEEDS_ONE_DRIVER', `run ${run_id} cannot be left to workers: ${words}`);
   if (readMemoryPlan(options).flags.write)
     throw refuse(
       'it writes to the memory, and whether a case is news depends on the cases before it, so one process drives them in order',
     );
-  try {
-    agentsOfRun({ run_id, agents }, true);
-  } catch (error) {
-    if (!CuriaError.is(error)) throw error;
-    throw refuse(
-      'it asks a program of this machine, and no worker runs a command line that it finds in a store',
-    );
+  for (const one of agents) {
+    if (typeof one === 'function' || one.kind === 'function')
+      throw refuse('it asks a function of this program, which no store can keep');
+    if (one.kind === 'command')
+      throw refuse(
+        'it asks a program of this machine, and no worker runs a command line that it finds in a store',
+      );
   }
 }
 

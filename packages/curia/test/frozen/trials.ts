@@ -8,6 +8,7 @@ import { samplesIn } from '../../src/cli/demo/samples.ts';
 import { findCourt } from '../../src/courts/find-court.ts';
 import { courts } from '../../src/courts/list.ts';
 import { findTemplate, TEMPLATES, writeTemplate } from '../../src/courts/templates/write-template.ts';
+import type { NamedAgent } from '../../src/drive/agents/agent-choice.ts';
 import { placeReader } from '../../src/files/place-reader.ts';
 import { shippedPurposes } from '../purpose-file.ts';
 
@@ -20,7 +21,7 @@ export interface Trial {
   /** The name of a court, or its file. */
   readonly court: string;
   readonly cases: readonly object[];
-  readonly agents: string;
+  readonly agents: NamedAgent;
   readonly options: Options;
 }
 
@@ -58,6 +59,8 @@ export const trialsIn = async (scratch: string, templates: readonly string[]): P
   ...purposesIn(scratch),
 ];
 
+const OFFLINE: NamedAgent = { kind: 'offline' };
+
 /** The lines of a file; a document is called by its own name. */
 const linesOf = (...path: string[]): { readonly case_id: string }[] =>
   readFileSync(join(...path), 'utf8')
@@ -73,7 +76,7 @@ const demoIn = async (scratch: string): Promise<Trial[]> =>
       ...{
         name: ['demo', of, ...written(changed)].filter(Boolean).join(' '),
         court,
-        agents,
+        agents: { kind: agents },
         cases: linesOf(file),
       },
       options: { ...options, ...changed },
@@ -82,7 +85,7 @@ const demoIn = async (scratch: string): Promise<Trial[]> =>
 
 const withItsAnswers = (court: string): Trial => ({
   ...{ name: 'template', court, options: {}, cases: linesOf(dirname(court), 'cases.jsonl') },
-  agents: `scripted:${join(dirname(court), 'answers.jsonl')}`,
+  agents: { kind: 'scripted', path: join(dirname(court), 'answers.jsonl') },
 });
 
 const texts = ['en-dev.jsonl', 'ko-dev.jsonl'].flatMap((name) => linesOf(gold, 'reviews', name));
@@ -95,7 +98,7 @@ const answeredOnce = (): Trial[] =>
     const ids = new Set(linesOf(gold, 'answers', file).map(({ case_id }) => case_id));
     const all = isOfTexts ? texts : linesOf(gold, 'documents', of, 'dev.jsonl');
     return {
-      ...{ name: `gold ${file}`, agents: `scripted:${join(gold, 'answers', file)}` },
+      ...{ name: `gold ${file}`, agents: { kind: 'scripted' as const, path: join(gold, 'answers', file) } },
       ...(isOfTexts
         ? { court: of, options: {} }
         : { court: 'verification', options: { pack: of, verifiers: 'models' } }),
@@ -106,11 +109,11 @@ const answeredOnce = (): Trial[] =>
 /** The part of the gold set that rules and lexicons were made on. */
 const readOffline = (scratch: string): Trial[] => [
   ...['conflict-review', 'debate-override'].map((court) => ({
-    ...{ name: 'gold reviews', court, cases: texts, agents: 'offline', options: {} },
+    ...{ name: 'gold reviews', court, cases: texts, agents: OFFLINE, options: {} },
   })),
   ...readdirSync(join(gold, 'documents')).flatMap((pack) =>
     ['rules', 'models'].map((verifiers) => ({
-      ...{ name: `gold ${pack} ${verifiers}`, court: 'verification', agents: 'offline' },
+      ...{ name: `gold ${pack} ${verifiers}`, court: 'verification', agents: OFFLINE },
       cases: linesOf(gold, 'documents', pack, 'dev.jsonl'),
       options: { pack, verifiers },
     })),
@@ -127,7 +130,7 @@ const readOffline = (scratch: string): Trial[] => [
       );
       return {
         ...{ name: `gold ${case_id}`, court: 'investigation', cases: [{ case_id, query }] },
-        ...{ agents: 'offline', options: { repository, logs } },
+        ...{ agents: OFFLINE, options: { repository, logs } },
       };
     }),
 ];
@@ -151,7 +154,10 @@ const purposesIn = (scratch: string): Trial[] =>
       ),
       agents:
         answers === undefined
-          ? 'given'
-          : `scripted:${write(`${id}.jsonl`, answers.map((one) => `${JSON.stringify(one)}\n`).join(''))}`,
+          ? { kind: 'given' as const }
+          : {
+              kind: 'scripted' as const,
+              path: write(`${id}.jsonl`, answers.map((one) => `${JSON.stringify(one)}\n`).join('')),
+            },
     }));
   });

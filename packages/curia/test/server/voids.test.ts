@@ -79,7 +79,7 @@ test('a row that nobody fills in counts as wrong after its day, even if the file
     '--no-folder',
     ...store,
   ]);
-  await curia(['spot-check', 'may', '--share', '0.3', '--out', join(overdue, 'lost.csv'), ...store]);
+  await curia(['watch', 'draw', 'may', '--share', '0.3', '--out', join(overdue, 'lost.csv'), ...store]);
   writeFileSync(join(overdue, 'lost.csv'), '');
   const open = await curia(['watch', 'may', '--json', ...store]);
   expect(open.lines[0]).toMatchObject({ open: 33, overdue: 0, alarm: false });

@@ -1,4 +1,6 @@
 /** `@curia/core/court/votes`: what a court whose voices vote can do beyond deciding cases. */
+
+export type { ItemChecks, ShownItem, SpotChecks, TakenItem } from '../spot.ts';
 export type {
   CalibratedCascade,
   CalibratedField,
@@ -19,4 +21,3 @@ export type {
   VoiceComparison,
 } from './comparing.ts';
 export type { Judged, JudgedItem } from './judged.ts';
-export type { ShownItem, SpotChecks, TakenItem } from './spot.ts';

@@ -84,7 +84,7 @@ export const VOTE_WORDS = {
     means:
       'An audit is of something that was not decided automatically, or was not drawn, or does not say what is right.',
     remedy:
-      'Fill in the file that `curia spot-check` wrote: `label` with what is right, or `verdict` with right or wrong.',
+      'Fill in the file that `curia watch draw` wrote: `label` with what is right, or `verdict` with right or wrong.',
   },
   AUDIT_TWICE: {
     means: 'One case was audited twice, with different results.',

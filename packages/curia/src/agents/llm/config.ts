@@ -114,8 +114,12 @@ function findDangling({ providers, models, roles }: LlmConfig): ErrorDetail[] {
   ];
 }
 
-/** A configuration for one model without a file: `openai/gpt-5-mini`, or `CURIA_BASE_URL` for any compatible endpoint. */
-export function configForModel(name: string, environment: NodeJS.ProcessEnv): LlmConfig {
+/** A configuration for one model without a file: `openai/gpt-5-mini`, or `CURIA_BASE_URL` for any compatible endpoint; `settings` are those of a model in a file. */
+export function configForModel(
+  name: string,
+  environment: NodeJS.ProcessEnv,
+  settings: object = {},
+): LlmConfig {
   const [kind, ...rest] = name.split('/');
   const model = rest.join('/');
   const known = kinds.find((one) => one === kind);
@@ -134,7 +138,7 @@ export function configForModel(name: string, environment: NodeJS.ProcessEnv): Ll
   return checkConfig(
     {
       providers: { [known]: provider },
-      models: { main: { provider: known, model } },
+      models: { main: { ...settings, provider: known, model } },
       roles: { default: 'main' },
     },
     name,

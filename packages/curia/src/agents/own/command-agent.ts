@@ -12,27 +12,28 @@ const LONGEST_ANSWER = 16 * 1024 * 1024;
 const TIMEOUT_SECONDS = 120;
 const ATTEMPTS = 2;
 
-/** One command line for every role, or one for each. */
-export type Commands = string | Readonly<Record<string, string>>;
+/** One command line, which may be a JSON object with one for each role, or the words of a command that no shell reads. */
+export type Command = string | readonly string[];
 
 const perRole = z.record(z.string(), z.string().min(1));
 
-/** Reads the text after `command:`: one command line, or a JSON object with one for each role. */
-export function readCommands(text: string): Commands {
+/** The command line of each role, if a text has one for each. */
+function byRole(text: Command): Readonly<Record<string, string>> | undefined {
+  if (typeof text !== 'string' || !text.startsWith('{')) return undefined;
   try {
-    const parsed = perRole.safeParse(readJson(text, 'what follows command:'));
-    return parsed.success ? parsed.data : text;
+    return perRole.safeParse(readJson(text, 'the commands')).data;
   } catch {
-    return text;
+    return undefined;
   }
 }
 
 /** Makes an agent of command lines, which the user of the command wrote; after a failure a program is asked once more. */
-export function commandAgent(commands: Commands): Agent {
+export function commandAgent(asked: Command): Agent {
+  const commands = byRole(asked);
   const answer = (question: Question, { signal }: AnswerContext): Promise<Reply> => {
     const { role } = question;
-    const own = typeof commands === 'string' || !Object.hasOwn(commands, role) ? undefined : commands[role];
-    const command = typeof commands === 'string' ? commands : own;
+    const own = commands !== undefined && Object.hasOwn(commands, role) ? commands[role] : undefined;
+    const command = commands === undefined ? asked : own;
     if (command === undefined) throw new CuriaError('USAGE', `no command is configured for role ${role}`);
     return run(command, question, signal);
   };
@@ -46,12 +47,13 @@ export function commandAgent(commands: Commands): Agent {
 /** Programs under way; none of them outlives the process that asked it. */
 const living = new Set<ChildProcess>();
 
-/** Runs a command line on a question; fails if the program does. */
-function run(command: string, question: Question, signal: AbortSignal): Promise<Reply> {
+/** Runs a command on a question; fails if the program does. */
+function run(command: Command, question: Question, signal: AbortSignal): Promise<Reply> {
   return new Promise((resolve, reject) => {
     // In a group of its own, so that whatever the shell started ends with it.
-    const child = spawn(command, {
-      shell: true,
+    const [program = '', ...words] = [command].flat();
+    const child = spawn(program, words, {
+      shell: typeof command === 'string',
       stdio: ['pipe', 'pipe', 'inherit'],
       detached: process.platform !== 'win32',
     });

@@ -12,7 +12,7 @@ import type { Agent, Answer, Ask, CallReport, Pending } from '@curia/core/in/age
 import { afterAll, afterEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { makePrompt } from '../prompt.ts';
-import { commandAgent, readCommands } from './command-agent.ts';
+import { type Command, commandAgent } from './command-agent.ts';
 import { httpAgent, TOKEN_VARIABLE } from './http-agent.ts';
 import { moduleAgent } from './module-agent.ts';
 import { ownAgent } from './own-agent.ts';
@@ -127,7 +127,7 @@ function lives(pid: number): boolean {
 describe('a program', () => {
   const node = JSON.stringify(process.execPath);
   const says = (script: string): string => `${node} -e ${JSON.stringify(script)}`;
-  const answered = async (commands: string) => (await put(commandAgent(readCommands(commands)))).answer;
+  const answered = async (command: Command) => (await put(commandAgent(command))).answer;
 
   test('reads the question, with its inputs at the top level too, and prints an answer or a whole reply', async () => {
     const echo = (reply: string) =>
@@ -153,14 +153,14 @@ describe('a program', () => {
     ['gives a key twice', `echo '{"word":"no","word":"yes"}'`, 'wrong_shape', 1],
     ['answers in another shape', `echo '{"verdict":1}'`, 'wrong_shape', 1],
   ])('that %s has failed on this question alone', async (_what, command, failure, calls) => {
-    const { answer, calls: made } = await put(commandAgent(readCommands(command)));
+    const { answer, calls: made } = await put(commandAgent(command));
     expect(answer).toMatchObject({ failure });
     expect(made.map(({ attempt }) => attempt)).toEqual([1, 2].slice(0, calls));
   });
 
   test('is one for every role, or one for each; a role without one stops the run', async () => {
-    expect(readCommands('./ask.sh --all')).toBe('./ask.sh --all');
-    expect(readCommands('{ ./ask.sh; }')).toBe('{ ./ask.sh; }');
+    expect(await answered(`{ echo '{"word":"shell"}'; }`)).toEqual({ answer: { word: 'shell' } });
+    expect(await answered(['echo', '{"word":"$HOME > x"}'])).toEqual({ answer: { word: '$HOME > x' } });
     const each = JSON.stringify({ speaker: `echo '{"word":"own"}'` });
     expect(await answered(each)).toEqual({ answer: { word: 'own' } });
     await expect(answered(JSON.stringify({ judge: 'true' }))).rejects.toMatchObject({ code: 'USAGE' });

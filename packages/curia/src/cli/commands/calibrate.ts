@@ -21,6 +21,7 @@ import { write } from '../print/output.ts';
 import { saveFile, saveIn } from '../print/save-file.ts';
 import { startSteps } from '../run/progress.ts';
 import { watchInput } from '../run/watch-input.ts';
+import { certifyRuns, isAudited } from './calibrate/from-audits.ts';
 import { describeCascade, printCourt, saveCascade, wordCascade } from './calibrate/print-court.ts';
 import { wordCalibration } from './calibrate/word-calibration.ts';
 import { collect } from './options.ts';
@@ -29,7 +30,7 @@ interface Options {
   readonly gold?: string;
   readonly goldDrawn?: 'random';
   readonly field?: string;
-  readonly maxError: string;
+  readonly maxError?: string;
   readonly confidence: string;
   readonly mode?: CertifyMode;
   readonly minShare?: string;
@@ -55,23 +56,25 @@ export function calibrateCommand(): Command {
       'Learns from votes and known answers which cases are clear enough to be decided automatically, so that at most the given share of ' +
         'them is wrong. Three tenths of the gold are used to weigh the reviewers; the rest certify and are never fitted on. Without enough ' +
         'gold nothing is certified, and the report says how many labels would be needed. A court of your own is certified by what it takes, ' +
-        'with all its rules, and the calibration is written where its file says.',
+        'with all its rules, and the calibration is written where its file says. Of runs whose accepted documents people audited (curia watch ' +
+        'answer), counts the audits for each way of deciding and gives the share of wrong acceptances that they leave possible (95 %, by ' +
+        'Clopper and Pearson; what was drawn and not audited counts as wrong): a certificate for later runs under the same rulebook.',
     )
     .argument(
       '<votes>',
-      'votes as CSV, JSON lines or a JSON array (item, reviewer, label, and if known order, family, cost, gold); or a run; or, ' +
+      'votes as CSV, JSON lines or a JSON array (item, reviewer, label, and if known order, family, cost, gold); or a run, or several runs with audits; or, ' +
         'followed by its cases, a court file or conflict-review',
     )
-    .argument('[cases]', 'the cases with their votes; for a court file, a run will do as well')
+    .argument('[cases...]', 'the cases with their votes; for a court file, a run will do as well')
     .option('--gold <file>', 'known answers: item, label')
     .addOption(
       new Option('--gold-drawn <how>', 'state that the known answers are of items drawn at random').choices([
         'random',
       ]),
     )
-    .requiredOption(
+    .option(
       '--max-error <share>',
-      'at most this share of the automatic cases may be wrong, such as 0.1',
+      'at most this share of the automatic cases may be wrong, such as 0.1; needed but for audits',
     )
     .option('--confidence <share>', 'how sure that is to be', '0.9')
     .addOption(
@@ -90,7 +93,10 @@ export function calibrateCommand(): Command {
     .addOption(
       new Option('--method <name>', 'certify another method than the usual one').choices(CERTIFIABLE),
     )
-    .option('--out <file>', 'write the calibration file; for a court, elsewhere than its file says')
+    .option(
+      '--out <file>',
+      'write the calibration file; for a court, elsewhere than its file says; of audits, the certificate for `curia verify --certificate`',
+    )
     .option(
       '--cascade <file>',
       'also learn to ask reviewers one after another, and write the court that does so',
@@ -115,14 +121,24 @@ Examples:
   $ curia calibrate votes.csv --gold gold.csv --gold-drawn random --max-error 0.1
   $ curia calibrate votes.csv --gold gold.csv --gold-drawn random --max-error 0.05 --mode stream --out calibration.json
   $ curia calibrate court.yaml cases.jsonl --gold-drawn random --max-error 0.05
-  $ curia calibrate court.yaml last --gold-drawn random --max-error 0.05 --cascade cascade.yaml`,
+  $ curia calibrate court.yaml last --gold-drawn random --max-error 0.05 --cascade cascade.yaml
+  $ curia calibrate last --out certificate.json`,
     )
-    .action(async (votes: string, cases: string | undefined, options: Options) => {
-      process.exitCode = await run(votes, cases, options);
+    .action(async (votes: string, [cases, ...more]: string[], options: Options) => {
+      if (await isAudited(votes, options.store))
+        await certifyRuns([votes, ...(cases === undefined ? [] : [cases]), ...more], options);
+      else if (more.length > 0)
+        throw new CuriaError(
+          'USAGE',
+          `only runs with audits are calibrated together; ${more[0]} is one argument too many`,
+        );
+      else process.exitCode = await run(votes, cases, options);
     });
 }
 
 async function run(votes: string, cases: string | undefined, options: Options): Promise<number> {
+  if (options.maxError === undefined)
+    throw new CuriaError('USAGE', 'say which share may be wrong: --max-error SHARE, such as 0.1');
   const { gold, field, store, goldDrawn, mode, kind, method } = options;
   const minShare =
     options.minShare === undefined ? undefined : readNumber('--min-share', options.minShare, 0, 1);

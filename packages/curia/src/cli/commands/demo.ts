@@ -84,7 +84,7 @@ async function hold(store: Store, storeFile: string, sample: Sample): Promise<Sh
   const { opened, means } = await startRun(
     { store, place: storeFile, who: OWNER },
     {
-      ...{ run_id, court, options, agents, drive: 'here' },
+      ...{ run_id, court, options, agents: { kind: agents }, drive: 'here' },
       cases: () => takeCases(sample.file),
       // Recorded answers are at hand at once: many cases share each write to the disk.
       limits: { concurrency: agents === 'given' ? 64 : 4, budget: {} },

@@ -1,7 +1,7 @@
 /** `curia resume`: continues a run that was stopped or killed; nothing that was answered is asked again. */
 import { CuriaError } from '@curia/core';
 import { Command, Option } from 'commander';
-import { AGENTS_HELP } from '../../drive/agents/choose-agent.ts';
+import { AGENTS_HELP, readAgents } from '../../drive/agents/agent-text.ts';
 import { givingUp } from '../../drive/agents/give-up.ts';
 import { resumeRun } from '../../drive/resume-run.ts';
 import { findRun } from '../../kept/find-run.ts';
@@ -65,13 +65,20 @@ export function resumeCommand(): Command {
         return;
       }
       process.exitCode = await withStore(options.store, async (store) => {
+        const agents =
+          options.agents === undefined
+            ? undefined
+            : readAgents(
+                options.agents,
+                (await courtOf(store, await findRun(store, name))).kind.prompts.roles,
+              );
         const { opened, means } = await resumeRun(
           { ...projectOf(options), store },
           {
             run_id: name,
+            agents,
             limits: limitsOf(options),
             ...(options.cache ? { cache_folder: cacheFolderOf(options.store) } : {}),
-            ...(options.agents === undefined ? {} : { agents: options.agents }),
           },
         );
         try {
@@ -96,8 +103,7 @@ function leaveToWorkers(name: string, options: ResumeOptions): Promise<number> {
     throw new CuriaError('USAGE', 'who is not waited for is said to one driver: leave out --drive workers');
   return withWorkplace(options.store, { must_exist: true }, async (workplace) => {
     const opened = await courtOf(workplace.store, await findRun(workplace.store, name));
-    const { agents } = opened.manifest;
-    await enqueueAgain(workplace, opened, { agents, budget: parseBudget(options.budget), warn });
+    await enqueueAgain(workplace, opened, { budget: parseBudget(options.budget), warn });
     return followToEnd(workplace, opened, options);
   });
 }

@@ -4,7 +4,7 @@ import { Command, Option } from 'commander';
 import { withCalibration } from '../../courts/calibration-settings.ts';
 import { findAnyCourt } from '../../courts/code-courts.ts';
 import { courts } from '../../courts/list.ts';
-import { AGENTS_HELP } from '../../drive/agents/choose-agent.ts';
+import { AGENTS_HELP, readAgents } from '../../drive/agents/agent-text.ts';
 import type { RunRequest } from '../../drive/run-request.ts';
 import { startRun } from '../../drive/start-run.ts';
 import { takeCases } from '../../input/take-cases.ts';
@@ -101,7 +101,7 @@ async function run(name: string, file: string | undefined, options: Options): Pr
   const request: RunRequest = {
     court,
     ...chosen,
-    ...(options.agents === undefined ? {} : { agents: options.agents }),
+    ...(options.agents === undefined ? {} : { agents: readAgents(options.agents, court.prompts.roles) }),
     cases: casesIn(file, options),
     limits: limitsOf(options),
     remember: options.cache,

@@ -5,6 +5,7 @@ import type { CaseFiles, ShortCommand } from '@curia/core/court/face';
 import { Command } from 'commander';
 import { readCourtOptions } from '../../courts/find-court.ts';
 import { courts } from '../../courts/list.ts';
+import { readAgents } from '../../drive/agents/agent-text.ts';
 import { takeFiles } from '../../input/take-files.ts';
 import type { TableChoices } from '../../kept/law/table-choices.ts';
 import { collect, POLICY_HELP, SET_HELP } from '../commands/options.ts';
@@ -92,7 +93,7 @@ async function run({ court, face, cases }: Faced, files: readonly string[], said
     }),
     request: {
       court,
-      agents,
+      agents: readAgents(agents, court.prompts.roles),
       options,
       tables: withFixed(tablesFor(court, said), settings),
     },

@@ -1,7 +1,7 @@
-/** Makes an agent from the text after `--agents`. */
+/** Makes agents of those that are named. */
 
 import { CuriaError } from '@curia/core';
-import type { OwnAgent, RecordedAnswer } from '@curia/core/agent';
+import type { RecordedAnswer } from '@curia/core/agent';
 import type { Court } from '@curia/core/court';
 import type { Agent } from '@curia/core/in/agent';
 import { recordedAgent, recordedAnswer } from '@curia/core/in/agent';
@@ -10,10 +10,10 @@ import { answersInFolder } from '../../agents/files/answers-in-folder.ts';
 import { filesAgent } from '../../agents/files/files-agent.ts';
 import { questionsIn } from '../../agents/files/question-board.ts';
 import { folderCache } from '../../agents/llm/cache.ts';
-import { configForModel, readConfig } from '../../agents/llm/config.ts';
+import { configForModel, type LlmConfig, readConfig } from '../../agents/llm/config.ts';
 import { llmAgent } from '../../agents/llm/llm-agent.ts';
 import type { MakeGate } from '../../agents/llm/rate-limit.ts';
-import { commandAgent, readCommands } from '../../agents/own/command-agent.ts';
+import { commandAgent } from '../../agents/own/command-agent.ts';
 import { httpAgent } from '../../agents/own/http-agent.ts';
 import { functionAgent, moduleAgent } from '../../agents/own/module-agent.ts';
 import { offlineAgent } from '../../agents/own/offline-agent.ts';
@@ -21,11 +21,12 @@ import { readText } from '../../files/read-file.ts';
 import { failureOf, readBody } from '../../kept/case-event.ts';
 import type { Store } from '../../store/store.ts';
 import { takenFiles } from '../taken-files.ts';
-import { agentForEach, agentsByRole } from './agents-by-role.ts';
-import { NOBODY } from './agents-of-run.ts';
+import { type AgentChoice, agentsByRole, type NamedAgent, type RunAgents } from './agent-choice.ts';
+import { agentForEach } from './agent-for-each.ts';
+import { textOf } from './agent-text.ts';
 import { examinedBy } from './examining-agent.ts';
 import { givenAgent } from './given-agent.ts';
-import { GIVEN, hasGiven } from './given-votes.ts';
+import { hasGiven } from './given-votes.ts';
 
 /** What an agent is made from. */
 export interface AgentSurroundings {
@@ -42,58 +43,67 @@ export interface AgentSurroundings {
   readonly observe?: (agent: Agent) => Agent;
 }
 
-/** How `--agents` is written. */
-export const AGENTS_HELP =
-  'offline (no model, no network), given (answers in the cases), files:FOLDER (waits for answers as files), module:FILE.ts, command:PROGRAM, an http(s) address, scripted:FILE, replay:RUN, replay-by-prompt:RUN, llm:CONFIG.yaml, PROVIDER/MODEL, or one for each role: ROLE=WHO,WHO ROLE=WHO';
-
-/** Makes the agent that a text names, or one for each role that it names; a function is one already. */
-export async function chooseAgent(spec: string | OwnAgent, around: AgentSurroundings): Promise<Agent> {
+/** Makes the agent that is named, or one for each role; a function is one already. */
+export async function chooseAgent(agents: RunAgents | undefined, around: AgentSurroundings): Promise<Agent> {
+  if (agents === undefined) return nobody;
   const { court, options } = around;
-  if (typeof spec !== 'string') return chooseOne(spec, around);
-  const named = agentsByRole(spec, court.prompts.roles);
-  if (named === undefined) return chooseOne(spec, around);
-  const made = new Map<string, Agent>();
-  const agents = new Map<string, Agent[]>();
-  for (const [role, specs] of named) {
-    for (const one of specs) if (!made.has(one)) made.set(one, await chooseOne(one, around));
-    agents.set(
-      role,
-      specs.map((one) => made.get(one)!),
-    );
+  const named = agentsByRole<AgentChoice>(agents, court.prompts.roles);
+  if (named === undefined) return chooseOne(agents as AgentChoice, around);
+  const made = new Map<AgentChoice | string, Agent>();
+  const seated = new Map<string, Agent[]>();
+  for (const [role, who] of named) {
+    const list: Agent[] = [];
+    for (const one of who) {
+      const same = typeof one === 'function' ? one : textOf(one);
+      const agent = made.get(same) ?? (await chooseOne(one, around));
+      made.set(same, agent);
+      list.push(agent);
+    }
+    seated.set(role, list);
   }
-  return agentForEach(agents, court.voices?.(options) ?? {});
+  return agentForEach(seated, court.voices?.(options) ?? {});
 }
 
 /** Makes one agent; its court looks at new answers, those of an earlier run were looked at then. */
-async function chooseOne(spec: string | OwnAgent, around: AgentSurroundings): Promise<Agent> {
-  const made = typeof spec === 'string' ? await makeAgent(spec, around) : functionAgent(spec);
+async function chooseOne(one: AgentChoice, around: AgentSurroundings): Promise<Agent> {
+  const made = typeof one === 'function' ? functionAgent(one) : await makeAgent(one, around);
   const { court, options, observe } = around;
   const agent = observe?.(made) ?? made;
-  const isLookedAt = typeof spec === 'string' && spec.startsWith('replay');
+  const isLookedAt = 'kind' in one && one.kind === 'replay';
   return isLookedAt ? agent : examinedBy(court, agent, options);
 }
 
-async function makeAgent(spec: string, around: AgentSurroundings): Promise<Agent> {
-  const { store, run_id, court, options, environment, cache_folder, gate } = around;
-  const [kind, ...rest] = spec.split(':');
-  const name = rest.join(':');
-  if (spec === 'offline') return offlineAgent(court);
-  if (kind === 'http' || kind === 'https') return httpAgent(spec, { environment });
-  if (kind === 'module' && name !== '') return moduleAgent(name);
-  if (kind === 'command' && name !== '') return commandAgent(readCommands(name));
-  if (spec === NOBODY && court.asks?.(options) === false) return nobody;
-  if (spec === GIVEN) return givenAgent(store, run_id, court);
-  if (kind === 'files' && name !== '')
-    return filesAgent(answersInFolder(name, takenFiles(store, run_id)), questionsIn(name));
-  if (kind === 'scripted' && name !== '') return recordedAgent('scripted', readScript(name));
-  if ((kind === 'replay' || kind === 'replay-by-prompt') && name !== '') {
-    const answers = await recordedIn(store, name);
-    return recordedAgent('replay', answers, kind === 'replay' ? 'role' : 'prompt_hash');
+async function makeAgent(one: NamedAgent, around: AgentSurroundings): Promise<Agent> {
+  const { store, run_id, court, environment } = around;
+  switch (one.kind) {
+    case 'offline':
+      return offlineAgent(court);
+    case 'given':
+      return givenAgent(store, run_id, court);
+    case 'http':
+      return httpAgent(one.url, { environment });
+    case 'module':
+      return moduleAgent(one.path);
+    case 'command':
+      return commandAgent(one.command);
+    case 'files':
+      return filesAgent(answersInFolder(one.path, takenFiles(store, run_id)), questionsIn(one.path));
+    case 'scripted':
+      return recordedAgent('scripted', readScript(one.path));
+    case 'replay':
+      return recordedAgent(
+        'replay',
+        await recordedIn(store, one.run_id),
+        one.by === 'key' ? 'role' : 'prompt_hash',
+      );
+    case 'llm':
+      return modelAgent(readConfig(one.path), around);
+    case 'model':
+      return modelAgent(configForModel(one.model, environment, one.config), around);
   }
-  const isFile = kind === 'llm' && name !== '';
-  if (!isFile && !spec.includes('/'))
-    throw new CuriaError('USAGE', `--agents takes ${AGENTS_HELP}; got ${JSON.stringify(spec)}`);
-  const config = isFile ? readConfig(name) : configForModel(spec, environment);
+}
+
+function modelAgent(config: LlmConfig, { store, environment, cache_folder, gate }: AgentSurroundings): Agent {
   const cache = cache_folder === undefined ? {} : { cache: store.answers ?? folderCache(cache_folder) };
   return llmAgent(config, { environment, ...cache, ...(gate === undefined ? {} : { gate }) });
 }

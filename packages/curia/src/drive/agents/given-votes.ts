@@ -4,21 +4,8 @@ import type { StoredEvent } from '../../store/cases.ts';
 import { callRows, isGiven } from '../../store/listing.ts';
 import type { CallTotals, ListedCall } from '../../store/lists.ts';
 
-/** The agents that answer from the cases themselves, as it is written after `--agents`. */
-export const GIVEN = 'given';
-
 /** What people are told of a ruling that rests on given votes. */
 export const GIVEN_WORDS = 'on votes that were given with the case, not asked for';
-
-/** Who a text after `--agents` names, one by one. A command line may hold any word, and is one. */
-const namedIn = (agents: string): string[] =>
-  agents
-    .split(/(?:^|\s)[\p{L}_][\p{L}\p{N}\p{M}_-]*=/u)
-    .flatMap((who) => (who.startsWith('command:') ? [who] : who.split(',')))
-    .map((one) => one.trim());
-
-/** Whether a text after `--agents` lets the cases answer, for all roles or for any of them. */
-export const asksTheCases = (agents: string): boolean => namedIn(agents).includes(GIVEN);
 
 /** Whether a case was decided with answers that came with it. */
 export const hasGiven = (calls: readonly Pick<ListedCall, 'provider' | 'outcome'>[]): boolean =>

@@ -8,19 +8,20 @@ import { storedJson } from '../../kept/stored-json.ts';
 import type { StoredEvent } from '../../store/cases.ts';
 import { hashLaw } from '../../store/law.ts';
 import type { Store } from '../../store/store.ts';
-import { agentsByRole } from './agents-by-role.ts';
-
-/** One agent that is a file or folder; its path may hold spaces, where several agents are named it may not. */
-const ONE_FILE = /^(module|files|scripted|llm):(.*)$/s;
+import { type AgentChoice, agentsIn, type RunAgents, sayAgents } from './agent-choice.ts';
+import { NOBODY, sayAgent, textOf } from './agent-text.ts';
 
 /** An absolute path among other words; an address is none. */
 const ABSOLUTE = /(?<=^|[\s='",:])\/(?!\/)[^\s'",]+/g;
 
 /** What is written down: paths below the working folder relative to it, others by their last part. */
-export function writeAgents(asked: string): string {
-  const one = ONE_FILE.exec(asked);
-  return one === null ? asked.replace(ABSOLUTE, shortPath) : `${one[1]}:${shortPath(one[2]!)}`;
-}
+export const writeAgents = (asked: RunAgents | undefined): string =>
+  asked === undefined ? NOBODY : sayAgents<AgentChoice>(asked, writeAgent);
+
+const writeAgent = (one: AgentChoice): string =>
+  'path' in one
+    ? sayAgent({ ...one, path: shortPath(one.path) })
+    : sayAgent(one).replace(ABSOLUTE, shortPath);
 
 /** What a manifest says of agents, and what only the store that the run is in needs to know: how they were asked for there. */
 export interface AgentsRecord {
@@ -30,9 +31,10 @@ export interface AgentsRecord {
 }
 
 /** Describes who is asked. */
-export function describeAgents(asked: string, roles: readonly string[]): AgentsRecord {
-  const agents = writeAgents(asked);
-  const code = codeOf(asked, roles);
+export function describeAgents(choice: RunAgents | undefined): AgentsRecord {
+  const agents = writeAgents(choice);
+  const asked = textOf(choice);
+  const code = codeOf(choice);
   return {
     described: {
       agents,
@@ -58,15 +60,12 @@ export async function askedAgents(
 }
 
 /** The hashes of the code of every module among agents, by what is written down of it. */
-export function codeOf(asked: string, roles: readonly string[]): Record<string, string> {
-  const named = [...(agentsByRole(asked, roles)?.values() ?? [[asked]])].flat();
-  return Object.fromEntries(
-    named.flatMap((one) => {
-      const [, kind, path = ''] = ONE_FILE.exec(one) ?? [];
-      return kind === 'module' ? [[writeAgents(one), hashModule(path)]] : [];
-    }),
+export const codeOf = (asked: RunAgents | undefined): Record<string, string> =>
+  Object.fromEntries(
+    (asked === undefined ? [] : agentsIn<AgentChoice>(asked)).flatMap((one) =>
+      'kind' in one && one.kind === 'module' ? [[writeAgent(one), hashModule(one.path)]] : [],
+    ),
   );
-}
 
 /** What the log of a run is told of its agents when it is resumed. */
 export interface AgentsTold {

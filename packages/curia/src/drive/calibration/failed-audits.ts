@@ -1,6 +1,6 @@
 /** The audits that failed under a calibration, over all runs of a store, each with its case as a new calibration takes it. */
 
-import type { SpotChecks } from '@curia/core/court/votes';
+import type { ItemChecks } from '@curia/core/court/votes';
 import type { Calibration } from '@curia/core/votes';
 import type { FailedAudit } from '@curia/core/votes/certify';
 import { type Manifest, readManifest } from '../../kept/manifest.ts';
@@ -27,7 +27,7 @@ export async function runsUnder(store: Store, hash: string): Promise<Manifest[]>
 /** The audits that found what was taken wrong, or that nobody made in time. */
 export async function failedUnder(
   store: Store,
-  spot: SpotChecks,
+  spot: ItemChecks,
   { hash, fields }: Pick<Calibration, 'hash' | 'fields'>,
 ): Promise<FailedAudit[]> {
   const failed: FailedAudit[] = [];

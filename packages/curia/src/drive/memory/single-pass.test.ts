@@ -52,7 +52,7 @@ test('a debate has no single pass, and says so', async () => {
   const start = openCuria(temporaryStore()).start({
     court: 'debate-override',
     cases: [{ text: 'x' }],
-    agents: 'given',
+    agents: { kind: 'given' },
     options: { memory: 'S0_single_pass' },
   });
   await expect(start).rejects.toMatchObject({ code: 'USAGE' });

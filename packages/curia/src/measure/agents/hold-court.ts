@@ -5,6 +5,7 @@ import { type Court, completeOptions, type RunCase } from '@curia/core/court';
 import type { Agent } from '@curia/core/in/agent';
 import { type CaseMemory, NO_MEMORY } from '@curia/memory';
 import { holdCourt } from '../../courts/held-court.ts';
+import { namedForAll, type RunAgents } from '../../drive/agents/agent-choice.ts';
 import { chooseAgent } from '../../drive/agents/choose-agent.ts';
 import type { RunWatch } from '../../drive/drive-run.ts';
 import { TEMPORARY_RUN, tryCourt } from '../../drive/run-temporarily.ts';
@@ -23,7 +24,7 @@ export interface Given {
 
 /** Who is asked, and how many questions at once. */
 export interface Setting {
-  readonly agents: string;
+  readonly agents: RunAgents;
   readonly concurrency: number;
   /** The store of runs, for agents that replay one, and beside it the answers of models. */
   readonly store: string;
@@ -54,7 +55,7 @@ export async function hearCases<Ruling extends object>(
   );
   const court = holdCourt(kind, chooseRulebook(kind, options, tables), options);
   const rows = cases.map(({ case_id, input }) => ({ case_id, input: JSON.stringify(input), problem: null }));
-  const isReplay = setting.agents.startsWith('replay');
+  const isReplay = namedForAll(setting.agents)?.kind === 'replay';
   const earlier = isReplay ? openStore(setting.store, { must_exist: true }) : undefined;
   const progress = setting.watch?.(cases.length);
   const agentFor = (store: Store): Promise<Agent> =>

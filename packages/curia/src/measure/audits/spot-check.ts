@@ -1,8 +1,7 @@
 /** Draws automated items of a run for a person to look at again: what was asked, without what the machine said. */
-import { CuriaError } from '@curia/core';
-import type { ShownItem, TakenItem } from '@curia/core/court/votes';
+import type { ShownItem } from '@curia/core/court/votes';
 import { drawSpotChecks } from '@curia/core/in/votes/watch';
-import { automatedIn, courtRunOf } from '../../drive/calibration/automated.ts';
+import { allAutomated, courtRunOf } from '../../drive/calibration/automated.ts';
 import { auditsOf, drawnIn } from '../../drive/calibration/item-audits.ts';
 import { makeEvent } from '../../kept/case-event.ts';
 import type { Manifest } from '../../kept/manifest.ts';
@@ -12,6 +11,8 @@ import type { Store } from '../../store/store.ts';
 
 /** What is drawn. */
 export interface SpotCheckOptions {
+  /** How much is drawn: so many items, or else a share of them. */
+  readonly size: number | undefined;
   readonly share: number;
   readonly seed: string;
   /** Shows what the court took; whoever sees it agrees more easily. */
@@ -37,7 +38,8 @@ export interface SpotCheck extends ShownItem {
 }
 
 /** What was drawn. */
-export interface SpotChecks {
+export interface DrawnChecks {
+  readonly share: number;
   readonly checks: readonly SpotCheck[];
   readonly automated: number;
   readonly drawn: number;
@@ -45,15 +47,16 @@ export interface SpotChecks {
   readonly audited: number;
 }
 
-/** Draws; throws while a case of the run is undecided, because a draw from a part is not one from the whole. */
+/** Draws; throws while a case of the run is undecided. */
 export async function spotCheck(
   store: Store,
   manifest: Manifest,
-  { share, seed, isAnswerShown, due, today }: SpotCheckOptions,
-): Promise<SpotChecks> {
+  { size, seed, isAnswerShown, due, today, ...wanted }: SpotCheckOptions,
+): Promise<DrawnChecks> {
   const run = courtRunOf(manifest);
   const { run_id, spot } = run;
-  const automated = await drawnFrom(store, run);
+  const automated = await allAutomated(store, run);
+  const share = size === undefined ? wanted.share : Math.min(1, size / automated.size);
   const drawn = drawSpotChecks([...automated.keys()], share, seed);
   const known = new Set((await auditsOf(store, run_id)).map(({ item }) => item));
   const left = drawn.filter((name) => !known.has(name)).map((name) => automated.get(name)!);
@@ -83,22 +86,11 @@ export async function spotCheck(
       by: null,
     });
   }
-  return { checks, automated: automated.size, drawn: drawn.length, audited: drawn.length - left.length };
-}
-
-/** The items from which a sample is drawn: all that the finished run took. */
-async function drawnFrom(
-  store: Store,
-  run: Parameters<typeof automatedIn>[1],
-): Promise<Map<string, TakenItem>> {
-  const { cases, closed } = await store.cases.tally(run.run_id);
-  if (closed < cases)
-    throw new CuriaError(
-      'USAGE',
-      `run ${run.run_id} has ${cases - closed} case(s) that are not decided; finish it first: curia resume ${run.run_id}`,
-    );
-  const automated = await automatedIn(store, run);
-  if (automated.size === 0)
-    throw new CuriaError('NOTHING_AUTOMATIC', `run ${run.run_id} took nothing without a person`);
-  return automated;
+  return {
+    share,
+    checks,
+    automated: automated.size,
+    drawn: drawn.length,
+    audited: drawn.length - left.length,
+  };
 }

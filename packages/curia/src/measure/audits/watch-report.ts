@@ -15,7 +15,7 @@ export interface WatchReport {
   /** How much the bet is worth; 20 raises the alarm. */
   readonly wealth: number;
   readonly alarm: boolean;
-  /** Audits of items that `curia spot-check` did not draw; that they are a random sample is taken on trust. */
+  /** Audits of items that `curia watch draw` did not draw; that they are a random sample is taken on trust. */
   readonly not_drawn: number;
   /** Drawn items that nobody has audited yet, and of the wrong ones those that nobody audited in time. */
   readonly open: number;

@@ -57,7 +57,7 @@ export async function watchRun(store: Store, name: string, options: WatchOptions
     if (options.audits !== undefined)
       throw new CuriaError(
         'USAGE',
-        `run ${manifest.run_id} is of ${manifest.court}, which takes audits by curia review audit`,
+        `run ${manifest.run_id} is of ${manifest.court}, whose cases are answered one by one: curia watch answer ${manifest.run_id} CASE`,
       );
     return { reports: [await watchSample(store, manifest, options.maxError)] };
   }
@@ -84,7 +84,7 @@ export async function watchRun(store: Store, name: string, options: WatchOptions
 
 /** Whether people audit a sample of what the court of a run decided without them. */
 const isSampled = ({ court, definition }: Manifest): boolean =>
-  definition === undefined && courts.some(({ name, samples }) => name === court && samples !== undefined);
+  definition === undefined && courts.some(({ name, spot }) => name === court && spot?.by === 'case');
 
 /** Watches every calibration that runs of the store were made under. */
 export async function watchStore(

@@ -1,4 +1,4 @@
-/** Watches what was decided without people: the audits of `curia review audit`, followed by the same bet as those of a calibration. */
+/** Watches what was decided without people: the audits of whole cases, followed by the same bet as those of a calibration. */
 import { CuriaError } from '@curia/core';
 import { verdictsIn } from '@curia/core/court';
 import { sayWatch, startWatch, totalWealth, watchAudit } from '@curia/core/in/votes/watch';

@@ -1,14 +1,14 @@
 /** Audits what was decided without people: a seeded sample, and people's verdicts on it as events in the logs. */
 import { CuriaError } from '@curia/core';
-import { type SampleChecks, verdictsIn } from '@curia/core/court';
+import { type CaseChecks, verdictsIn } from '@curia/core/court';
 import { countFalseAccepts, type Draw, drawSample, takeAudit } from '@curia/core/in/review';
 import type { AuditVerdict, FalseAccepts } from '@curia/core/review';
 import { courts } from '../../courts/list.ts';
 import type { NamedCase } from '../../desk/find-case.ts';
+import { allAutomated } from '../../drive/calibration/automated.ts';
 import { makeEvent, readEvent } from '../../kept/case-event.ts';
 import type { OpenedRun } from '../../kept/opened-run.ts';
 import { soundLog } from '../../kept/sound-log.ts';
-import { storedJson } from '../../kept/stored-json.ts';
 import type { Store } from '../../store/store.ts';
 
 /** A sample as drawn, with the verdicts on its cases so far. */
@@ -38,10 +38,10 @@ export const countSample = (sample: AuditSample): FalseAccepts =>
     sample.cases.map(({ case_id }) => case_id),
   );
 
-/** How the court of a run has it checked by people; a court that does not is refused. */
-export function samplesOf({ manifest, kind }: Pick<OpenedRun, 'manifest' | 'kind'>): SampleChecks {
-  if (kind.samples !== undefined) return kind.samples;
-  const able = courts.filter(({ samples }) => samples !== undefined).map(({ name }) => name);
+/** How people look at the cases of a run again; a court that has it done otherwise, or not at all, is refused. */
+export function caseChecksOf({ manifest, kind }: Pick<OpenedRun, 'manifest' | 'kind'>): CaseChecks {
+  if (kind.spot?.by === 'case') return kind.spot;
+  const able = courts.filter(({ spot }) => spot?.by === 'case').map(({ name }) => name);
   throw new CuriaError(
     'USAGE',
     `run ${manifest.run_id} is a run of ${kind.name}, not of ${able.join(' or ')}`,
@@ -50,20 +50,25 @@ export function samplesOf({ manifest, kind }: Pick<OpenedRun, 'manifest' | 'kind
 
 /**
  * The sample of a run. The first verdict fixes the seed; a later draw may only be larger, since whoever may draw again until the
- * sample is kind has no sample.
+ * sample is kind has no sample. A first draw that says no size takes `first_share`.
  */
 export async function readAuditSample(
   store: Store,
   opened: Pick<OpenedRun, 'manifest' | 'kind'>,
-  wanted: Partial<Draw> = {},
+  wanted: WantedDraw = {},
+  first_share?: number,
 ): Promise<AuditSample> {
   const { run_id } = opened.manifest;
-  const accepted = await acceptedIn(store, run_id, samplesOf(opened));
+  const accepted = [...(await allAutomated(store, { run_id, spot: caseChecksOf(opened) })).keys()];
   const verdicts = new Map<string, AuditVerdict[]>();
   for await (const event of store.cases.eventsOfKind(run_id, ['audited']))
     verdicts.set(event.case_id, [...(verdicts.get(event.case_id) ?? []), ...verdictsIn([readEvent(event)])]);
   const before = [...verdicts.values()].flat();
-  const draw = drawAfter(before, wanted);
+  const draw = drawAfter(
+    before,
+    before.length > 0 || isSized(wanted) ? wanted : { ...wanted, share: first_share },
+    accepted.length,
+  );
   if (before.some(({ of }) => of !== accepted.length))
     throw new CuriaError(
       'REVIEW_CONFLICT',
@@ -78,10 +83,22 @@ export async function readAuditSample(
 
 const DEFAULT_SEED = 1;
 
-function drawAfter(before: readonly AuditVerdict[], { seed, size }: Partial<Draw>): Draw {
+/** What is to be drawn: so many cases, or else a share of them; as many as before where neither is said. */
+export interface WantedDraw extends Partial<Draw> {
+  readonly share?: number | undefined;
+}
+
+const isSized = ({ size, share }: WantedDraw): boolean => size !== undefined || share !== undefined;
+
+function drawAfter(
+  before: readonly AuditVerdict[],
+  { seed, share, ...wanted }: WantedDraw,
+  of: number,
+): Draw {
+  const size = wanted.size ?? (share === undefined ? undefined : Math.ceil(share * of - 1e-9));
   const [first] = before;
   if (first === undefined) {
-    if (size === undefined) throw new CuriaError('USAGE', 'say how many documents to draw: --size N');
+    if (size === undefined) throw new CuriaError('USAGE', 'say how many were drawn: --size N, or --share S');
     return { seed: seed ?? DEFAULT_SEED, size };
   }
   const largest = before.reduce((most, one) => Math.max(most, one.size), 0);
@@ -95,30 +112,9 @@ function drawAfter(before: readonly AuditVerdict[], { seed, size }: Partial<Draw
   return { seed: first.seed, size: size ?? largest };
 }
 
-/** The cases in which nothing was found, which is what an audit can refute; refused while any case is undecided, because it might still belong to the population. */
-async function acceptedIn(store: Store, run_id: string, samples: SampleChecks): Promise<string[]> {
-  const accepted: string[] = [];
-  let closed = 0;
-  for await (const { kind, case_id, body } of store.cases.eventsOfKind(run_id, ['ruled', 'refused'])) {
-    closed++;
-    if (kind !== 'ruled') continue;
-    const { ruling } = storedJson(body, `the ruling of case ${case_id}`) as { ruling: object };
-    if (samples.isAutomated(ruling)) accepted.push(case_id);
-  }
-  let cases = 0;
-  for await (const _ of store.cases.all(run_id)) cases++;
-  if (closed < cases)
-    throw new CuriaError(
-      'USAGE',
-      `run ${run_id} has ${cases - closed} case(s) that are not decided; finish it first: curia resume ${run_id}`,
-    );
-  if (accepted.length === 0) throw new CuriaError('CASE_NOT_FOUND', `run ${run_id} accepted nothing`);
-  return accepted;
-}
-
 /** A person's verdict on one case. */
 export interface Audited {
-  readonly draw: Partial<Draw>;
+  readonly draw: WantedDraw;
   readonly reviewer_name: string;
   readonly verdict: 'right' | 'wrong';
   readonly notes: string;
@@ -136,7 +132,7 @@ export async function storeAudit(
   if (!sample.cases.some((one) => one.case_id === case_id))
     throw new CuriaError(
       'CASE_NOT_FOUND',
-      `case ${case_id} is not in the sample of ${sample.size} drawn with seed ${sample.seed}: curia review sample ${run_id} --size ${sample.size} --seed ${sample.seed}`,
+      `case ${case_id} is not in the sample of ${sample.size} drawn with seed ${sample.seed}: curia watch draw ${run_id} --size ${sample.size} --seed ${sample.seed}`,
     );
   const log = await soundLog(store, stored);
   const at = today();

@@ -1,15 +1,15 @@
 /** Turns the audits of what was decided without people into a certificate: how often such decisions were wrong. */
 import { CuriaError } from '@curia/core';
-import type { SampleChecks } from '@curia/core/court';
+import type { CaseChecks } from '@curia/core/court';
 import type { OpenedRun } from '../../kept/opened-run.ts';
 import { storedJson } from '../../kept/stored-json.ts';
 import type { Store } from '../../store/store.ts';
-import { readAuditSample, samplesOf } from './audit-sample.ts';
+import { caseChecksOf, readAuditSample } from './audit-sample.ts';
 
 /** What audits found, by the way in which cases were decided. */
 export interface CertifiedAudits {
-  readonly samples: SampleChecks;
-  readonly audited: Parameters<SampleChecks['certificate']>[0]['audited'];
+  readonly checks: CaseChecks;
+  readonly audited: Parameters<CaseChecks['certificate']>[0]['audited'];
   readonly certificate: object;
 }
 
@@ -36,30 +36,33 @@ export async function certifyAudits(store: Store, runs: readonly Run[]): Promise
   const audited = Array.from(counts, ([stratum, counted]) => ({ stratum, ...counted })).sort((one, other) =>
     one.stratum < other.stratum ? -1 : 1,
   );
-  const samples = samplesOf(first);
+  const checks = caseChecksOf(first);
   const names = runs.map(({ manifest: { run_id } }) => run_id);
-  return { samples, audited, certificate: samples.certificate({ rulebook_hash, runs: names, audited }) };
+  return { checks, audited, certificate: checks.certificate({ rulebook_hash, runs: names, audited }) };
 }
 
 /** The rulebook that was audited: that of the run, without the certificate that it may have rested on itself. */
-function baseOf({ manifest: { run_id, rulebook_hash, options }, kind }: Run): string {
-  const base = kind.samples?.restsOn(options) ?? rulebook_hash;
+function baseOf(run: Run): string {
+  const base = caseChecksOf(run).restsOn(run.manifest.options) ?? run.manifest.rulebook_hash;
   if (base !== undefined) return base;
-  throw new CuriaError('USAGE', `run ${run_id} is older than rulebooks, so nothing can rest on its audits`);
+  throw new CuriaError(
+    'USAGE',
+    `run ${run.manifest.run_id} is older than rulebooks, so nothing can rest on its audits`,
+  );
 }
 
 /** In which way each case of a run was decided. */
 async function strataIn(store: Store, run: Run): Promise<Map<string, string>> {
   const { run_id } = run.manifest;
-  const samples = samplesOf(run);
+  const checks = caseChecksOf(run);
   const found = new Map<string, string>();
   for await (const { case_id, body } of store.cases.eventsOfKind(run_id, ['ruled'])) {
     const { ruling } = storedJson(body, `the ruling of case ${case_id}`) as { ruling: object };
-    const stratum = samples.stratum(ruling);
+    const stratum = checks.stratum(ruling);
     if (stratum === undefined)
       throw new CuriaError(
         'USAGE',
-        `run ${run_id} does not say ${samples.strata.says}, so nothing can rest on its audits`,
+        `run ${run_id} does not say ${checks.strata.says}, so nothing can rest on its audits`,
       );
     found.set(case_id, stratum);
   }

@@ -3,7 +3,8 @@
 import { CuriaError } from '@curia/core';
 import { readWholeNumber } from '@curia/core/read';
 import { Command, Option } from 'commander';
-import { AGENTS_HELP } from '../../../drive/agents/choose-agent.ts';
+import { findAnyCourt } from '../../../courts/code-courts.ts';
+import { AGENTS_HELP, readAgents } from '../../../drive/agents/agent-text.ts';
 import { openInput } from '../../../input/open-input.ts';
 import { looksLikeTableFile } from '../../../input/table-file.ts';
 import { type MeasuredCourt, measureAgents, measuredCourts } from '../../../measure/agents/measure-agents.ts';
@@ -103,7 +104,7 @@ async function run(file: string, options: Options): Promise<number> {
   const seed = readWholeNumber('--seed', options.seed, 0, 2 ** 32 - 1);
   const concurrency = readWholeNumber('--concurrency', options.concurrency, 1, 10_000);
   const { report, refused } = await measureAgents(measured, file, {
-    agents,
+    agents: readAgents(agents, measured.court.prompts.roles),
     concurrency,
     store,
     options: optionsOf(measured, options),
@@ -135,7 +136,7 @@ async function runOwn(
     seed: readWholeNumber('--seed', seed, 0, 2 ** 32 - 1),
   };
   const setting = {
-    agents,
+    agents: readAgents(agents, findAnyCourt(court).prompts.roles),
     concurrency: readWholeNumber('--concurrency', concurrency, 1, 10_000),
     store,
     watch: (cases: number) => startRunProgress(cases, 0),

@@ -6,7 +6,7 @@ import { openMemory } from '@curia/memory/sqlite';
 import { Command } from 'commander';
 import { findCourt, readCourtOptions } from '../../../courts/find-court.ts';
 import { courts } from '../../../courts/list.ts';
-import { AGENTS_HELP } from '../../../drive/agents/choose-agent.ts';
+import { AGENTS_HELP, readAgents } from '../../../drive/agents/agent-text.ts';
 import { openInput } from '../../../input/open-input.ts';
 import { type CourtSetup, compareMemory, learn } from '../../../measure/memory/compare-memory.ts';
 import { readMemoryCases } from '../../../measure/memory/memory-case.ts';
@@ -101,7 +101,12 @@ async function run(file: string, options: Options): Promise<number> {
       policy,
       options: courtOptions,
       memory,
-      setting: { agents, concurrency, store, watch: (cases) => startRunProgress(cases, 0) },
+      setting: {
+        agents: readAgents(agents, kind.prompts.roles),
+        concurrency,
+        store,
+        watch: (cases) => startRunProgress(cases, 0),
+      },
     };
     if (learnt > 0) await learn(bench, cases.slice(0, learnt));
     const { episodes } = await memory.stats();

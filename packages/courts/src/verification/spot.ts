@@ -1,5 +1,6 @@
 /** What people look at again of accepted documents, and what is true of a document. */
-import { readSaid, type SampleChecks, verdictsIn } from '@curia/core/court';
+import { type CaseChecks, readSaid, verdictsIn } from '@curia/core/court';
+import { ONLY_FIELD } from '@curia/core/votes/certify';
 import { z } from 'zod';
 import { certificateIn } from './certificate.ts';
 import { acceptedTruth } from './packet/ground-truth.ts';
@@ -18,9 +19,13 @@ export const isUnobjected = ({
   final_decision !== 'ESCALATE_TO_SME' || code === 'UNREAD';
 
 /** Spot checks of accepted documents. */
-export const documentSamples: SampleChecks<VerificationRuling> = {
+export const documentSpot: CaseChecks<VerificationRuling> = {
+  by: 'case',
   strata: { head: 'read by', says: 'who read' },
-  isAutomated: isUnobjected,
+  taken: (ruling, case_id) =>
+    isUnobjected(ruling)
+      ? [{ name: case_id, case_id, item: '', field: ONLY_FIELD, value: ruling.output }]
+      : [],
   stratum: ({ read_by }) => (read_by === undefined ? undefined : readersOf(read_by)),
   truth({ input, record, ruling, events, standing }) {
     if (standing.by === 'settlement') return standing.ground_truth;
