@@ -23,14 +23,8 @@ import { voteV3 } from './retired/vote-v3.table.ts';
 import { voteV4 } from './retired/vote-v4.table.ts';
 import { type ReviewTables, reviewTables } from './tables.ts';
 import { applyVerdicts } from './vote/apply.ts';
-import {
-  type Deliberation,
-  deliberate,
-  isV4,
-  isV5,
-  type TupleDecision,
-  type VotePolicy,
-} from './vote/decide-tuples.ts';
+import { deliberate, isV4, isV5 } from './vote/decide-tuples.ts';
+import type { Deliberation, TupleDecision, VotePolicy } from './vote/deliberation.ts';
 import { describeSwing, findSwing } from './vote/swing.ts';
 import type { TupleVotes } from './vote/tally.ts';
 import { ABSENCE_SAFEGUARDS } from './vote/vote-parts.ts';

@@ -22,7 +22,7 @@ import {
   STAGE1_MODES,
   type Stage1Mode,
 } from './triplet.ts';
-import type { VotePolicy } from './vote/decide-tuples.ts';
+import type { VotePolicy } from './vote/deliberation.ts';
 import { misdirected } from './vote/tally.ts';
 
 /** How a review is held. */

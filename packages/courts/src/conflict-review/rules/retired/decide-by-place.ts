@@ -7,7 +7,7 @@ import { absentAt, type Docket, openSoundDocket } from '../docket.ts';
 import type { ReviewTables } from '../tables.ts';
 import { askPolicy } from '../vote/ask-policy.ts';
 import { type CountSettings, countSettings, countSoundVotes, type SoundVotes } from '../vote/count-votes.ts';
-import type { Deliberation, TupleDecision, VotesV4 } from '../vote/decide-tuples.ts';
+import type { Deliberation, TupleDecision, VotesV4 } from '../vote/deliberation.ts';
 import { type RemainingCandidate, remainingOf, writtenBy } from '../vote/same-claim.ts';
 import { type FindStand, type Stand, startPlacing } from '../vote/stands-in-text.ts';
 import type { TupleVotes } from '../vote/tally.ts';

@@ -6,7 +6,7 @@ import { absentAt, type Docket, openSoundDocket } from '../docket.ts';
 import type { ReviewTables } from '../tables.ts';
 import { askPolicy } from '../vote/ask-policy.ts';
 import { type CountSettings, countSettings, countSoundVotes } from '../vote/count-votes.ts';
-import type { Deliberation, TupleDecision, VotesV3 } from '../vote/decide-tuples.ts';
+import type { Deliberation, TupleDecision, VotesV3 } from '../vote/deliberation.ts';
 import { remainingOf, writtenBy } from '../vote/same-claim.ts';
 import type { TupleVotes } from '../vote/tally.ts';
 import { type Claim, consolidate } from './consolidate.ts';

@@ -10,7 +10,7 @@ import { askPolicy } from './ask-policy.ts';
 import type { Contender } from './contender.ts';
 import { contest } from './contest.ts';
 import { type CountSettings, countSettings, countVotesV5, type FullVotes } from './count-votes.ts';
-import type { Deliberation, TupleDecision, VotesV5 } from './decide-tuples.ts';
+import type { Deliberation, TupleDecision, VotesV5 } from './deliberation.ts';
 import { type RemainingCandidate, remainingOf, shareClaim, writtenBy } from './same-claim.ts';
 import { type FindStand, type Stand, startPlacing } from './stands-in-text.ts';
 import type { TupleVotes } from './tally.ts';
