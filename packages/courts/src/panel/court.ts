@@ -26,7 +26,7 @@ import { memoryOptions } from './memory/options.ts';
 import { panelMemory, remembering } from './memory.ts';
 import { panelPacket } from './packet.ts';
 import { panelPrompt, panelPromptVersions } from './prompts.ts';
-import { panelQuestion } from './question.ts';
+import { panelQuestion } from './panel-question.ts';
 import { type PanelState, panelProtocol, recordOf } from './rule/protocol.ts';
 import { checkPurposes } from './rule/purposes.ts';
 import type { CaseRuling } from './rule/ruling.ts';

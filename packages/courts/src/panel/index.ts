@@ -9,7 +9,7 @@ export { type Panel, panelHash, withPanelValues } from './file/panel.ts';
 export { type CourtSource, keptSource } from './kept.ts';
 export { type OwnPrompts, promptProblems } from './prompts.ts';
 export { analyzePanel, type PanelAnalysis } from './prove/analyze-panel.ts';
-export { panelQuestion } from './question.ts';
+export { panelQuestion } from './panel-question.ts';
 export { definePanel, parsePanel } from './rule/define-panel.ts';
 export { ruleCase } from './rule/rule-case.ts';
 export type { CaseRuling, ItemRuling } from './rule/ruling.ts';

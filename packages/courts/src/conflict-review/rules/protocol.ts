@@ -5,7 +5,7 @@ import { decideQuorum, perspectivesIn, reviewersIn } from './absence.ts';
 import { REVIEWERS, type ReviewAction, type Reviewer } from './action.ts';
 import type { ConflictCase } from './conflict-case.ts';
 import { policyFor, ruleConflict } from './conflict-review.ts';
-import { needOf } from './docket.ts';
+import { needOf } from './prepared-case.ts';
 import { findRechecks } from './recheck.ts';
 import {
   type ReviewCommand,

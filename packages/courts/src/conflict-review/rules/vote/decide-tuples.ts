@@ -2,7 +2,7 @@
 import type { AnyTable } from '@curia/core';
 import { standsFor } from '@curia/core/table/prove';
 import type { ConflictCase } from '../conflict-case.ts';
-import { absentAt, openDocket } from '../docket.ts';
+import { absentAt, prepareCase } from '../prepared-case.ts';
 import { deliberateByPlace } from '../retired/decide-by-place.ts';
 import { deliberateBySupport } from '../retired/decide-by-support.ts';
 import { voteV3 } from '../retired/vote-v3.table.ts';
@@ -46,23 +46,23 @@ const isV2 = (policy: VotePolicy): policy is VotesV2 => standing(policy) === vot
 /** Policies `v1` and `v2`: every tuple is ruled on by its own three votes. */
 function deliberateApart(panel: ConflictCase, policy: VotesV1 | VotesV2, tables: ReviewTables): Deliberation {
   const settings = countSettings(policy.values);
-  const docket = openDocket(panel, policy.values, tables);
+  const prepared = prepareCase(panel, policy.values, tables);
   const verdictOn = (position: number, votes: TupleVotes, trace: boolean): TupleDecision => {
     const { facts, decision } = isV2(policy)
       ? askPolicy(
           policy,
-          countVotesV2(votes, docket.types[position]!, absentAt(docket, position), settings),
+          countVotesV2(votes, prepared.types[position]!, absentAt(prepared, position), settings),
           trace,
         )
-      : askPolicy(policy, countVotesV1(votes, absentAt(docket, position), settings), trace);
+      : askPolicy(policy, countVotesV1(votes, absentAt(prepared, position), settings), trace);
     const newValue = decision.outcome === 'FLIP' ? flipValue(votes) : undefined;
     return { facts, decision, claim: undefined, newValue };
   };
   return {
-    docket,
+    prepared,
     tupleDecisions(trace) {
-      const made = new Array<TupleDecision>(docket.votes.length);
-      for (let at = 0; at < made.length; at++) made[at] = verdictOn(at, docket.votes[at]!, trace);
+      const made = new Array<TupleDecision>(prepared.votes.length);
+      for (let at = 0; at < made.length; at++) made[at] = verdictOn(at, prepared.votes[at]!, trace);
       return made;
     },
     tupleDecisionWith: (position, votes) => verdictOn(position, votes, false),

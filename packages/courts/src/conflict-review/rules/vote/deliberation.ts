@@ -3,7 +3,7 @@ import type { Decision } from '@curia/core';
 import type { FactValues } from '@curia/core/table';
 import type { Fitting } from '@curia/core/table/prove';
 import type { NewValue } from '../action.ts';
-import type { Docket } from '../docket.ts';
+import type { PreparedCase } from '../prepared-case.ts';
 import type { voteV3 } from '../retired/vote-v3.table.ts';
 import type { voteV4 } from '../retired/vote-v4.table.ts';
 import type { SharedClaim } from './same-claim.ts';
@@ -39,7 +39,7 @@ export interface TupleDecision {
 
 /** A case under a policy: the verdict on every tuple, and what it would be with other votes on one of them. */
 export interface Deliberation {
-  readonly docket: Docket;
+  readonly prepared: PreparedCase;
   readonly tupleDecisions: (trace: boolean) => TupleDecision[];
   readonly tupleDecisionWith: (position: number, votes: TupleVotes) => TupleDecision;
   /** Votes on one tuple make no difference to the others. */
