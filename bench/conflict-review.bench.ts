@@ -15,7 +15,7 @@ import {
   countUnanimousKeeps,
   wordUnanimousKeeps,
 } from '../packages/courts/src/conflict-review/measure/unanimous-keeps.ts';
-import type { VotePolicy } from '../packages/courts/src/conflict-review/rules/vote/decide-tuples.ts';
+import type { VotePolicy } from '../packages/courts/src/conflict-review/rules/vote/deliberation.ts';
 import { readVoteWeights } from '../packages/courts/src/conflict-review/rules/vote/vote-weights.ts';
 import { tupleYardstick } from '../packages/courts/src/opinions/tuple-yardstick.ts';
 import { openInput } from '../packages/curia/src/input/open-input.ts';

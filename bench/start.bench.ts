@@ -16,7 +16,7 @@ try {
   // Without the optional offline agents, and without Node itself.
   const project = installPacked(folder, ['core', 'curia']);
   writeFileSync(join(project, 'one.jsonl'), LINE);
-  writeFileSync(join(project, 'core.mjs'), `import '@curia/core/internal';`);
+  writeFileSync(join(project, 'core.mjs'), `import '@curia/core';`);
   const curia = 'node_modules/curia/bin/curia.js';
   const programs = {
     'node -e 0': ['-e', '0'],

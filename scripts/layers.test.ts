@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { circlesOf } from './house/cycles.ts';
 import { roomOf, type Source } from './house/tree.ts';
 import { holdAgainst, lineOf, readKnown } from './layers/known.ts';
-import { breachesOf, folderSizes, mutualRooms } from './layers/rules.ts';
+import { breachesOf, folderSizes, mutualRooms, saysCourt } from './layers/rules.ts';
 
 const source = (path: string, more: Partial<Source> = {}): Source => ({
   ...{ path, lines: 1, isTest: false, imports: [], strings: [], patterns: [], calls: [], casts: [] },
@@ -65,6 +65,7 @@ test('panels may be told from courts of the list where courts are found, and vot
   for (const path of ['courts/find-court.ts', 'drive/run-request.ts', 'wire/votes.ts'])
     expect(broken(said(`packages/curia/src/${path}`, 'panel'))).toEqual([]);
   expect(broken(said('packages/curia/src/courts/find-court.ts', 'verification'))).toHaveLength(1);
+  expect(saysCourt(said('packages/curia/src/courts/find-court.ts', ''), ['panel'])).toBeUndefined();
 });
 
 test('SQL is said in the store alone', () => {

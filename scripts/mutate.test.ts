@@ -21,7 +21,7 @@ test('every file is in one room', () => {
     [
       'packages/core/src/{table,review,votes}/**/*.ts',
       'packages/courts/src/panel/{file,case,count,rule,prove,calibrate,value}/**/*.ts',
-      'packages/courts/src/panel/{doctor,own-rules,question}.ts',
+      'packages/courts/src/panel/{doctor,own-rules,panel-question}.ts',
       'packages/{courts,memory}/src/**/*.table.ts',
     ],
     { cwd },

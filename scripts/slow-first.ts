@@ -3,7 +3,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /** Files that take long although they are short; all others are started by size or by how long they took before. */
 const SLOW = [
-  'packages/courts/src/panel/oracle.prop.test.ts',
+  'packages/courts/src/panel/rule/oracle.prop.test.ts',
   'scripts/docs.test.ts',
   'scripts/examples.test.ts',
   'scripts/contributing.test.ts',

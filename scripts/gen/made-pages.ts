@@ -16,6 +16,7 @@ import { shortCommandPages } from './short-commands.ts';
 import { tablePages } from './tables.ts';
 import { toolPages } from './tools.ts';
 import { verificationPages } from './verification.ts';
+import { wordPages } from './words.ts';
 
 /** The pages. */
 export async function madePages(): Promise<Page[]> {
@@ -36,5 +37,6 @@ export async function madePages(): Promise<Page[]> {
     ...(await questionRoomPages()),
     ...(await factReaderPages()),
     ...shortCommandPages(),
+    ...wordPages(),
   ];
 }

@@ -1,7 +1,7 @@
 /** How far each court is tied to the rest of the house, and what a new one needs: counted in the sources and in the page that builds one. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { saysCourt } from '../layers/rules.ts';
+import { mayKnow, saysCourt } from '../layers/rules.ts';
 import { COURTS, importsOf, root, type Source } from './tree.ts';
 
 type Tree = ReadonlyMap<string, Source>;
@@ -28,7 +28,10 @@ export function courtTies(tree: Tree): CourtTies[] {
     const folder = `packages/courts/src/${court}/`;
     const isIn = ({ path }: Source): boolean => path.startsWith(folder);
     const inside = sources.filter(isIn);
-    const outside = sources.filter((one) => !isIn(one) && one.path !== RULES);
+    // The architecture lets what finds courts, and the request of a run, know panels; the list counts all the same.
+    const outside = sources.filter(
+      (one) => !isIn(one) && one.path !== RULES && (one.path === LIST || !mayKnow(one.path, court)),
+    );
     const reaching = outside
       .filter(({ path }) => path !== LIST)
       .map((one) => importsOf(one, tree).filter(isIn).length);

@@ -6,6 +6,7 @@ export function namesCourt(
   { strings }: Pick<Source, 'strings'>,
   courts: readonly string[],
 ): Said | undefined {
+  if (courts.length === 0) return undefined;
   const any = courts.join('|');
   const naming = new RegExp(`^(${any})$|^(${any})[@/]|(^|/)courts/(src/)?(${any})($|/)`);
   return strings.find(({ text }) => naming.test(text));

@@ -68,6 +68,11 @@ const EXEMPT: readonly { readonly rule: string; readonly path: RegExp; readonly 
   { rule: 'names-a-court', path: /^packages\/curia\/src\/courts\/list\.ts$/, because: 'the one list' },
   {
     rule: 'names-a-court',
+    path: /^packages\/curia\/src\/cli\/renamed\.ts$/,
+    because: 'says what old commands are now, and some of them were about one court',
+  },
+  {
+    rule: 'names-a-court',
     path: /^packages\/(core\/src\/votes\/(weigh\/(kind|method\.table)|certify\/(answer-case|recompute))|curia\/src\/wire\/votes)\.ts$/,
     because: 'there, `panel` is a kind of votes, opposite to `crowd`',
   },
@@ -97,8 +102,9 @@ const EXEMPT: readonly { readonly rule: string; readonly path: RegExp; readonly 
 const isExempt = (rule: string, path: string): boolean =>
   EXEMPT.some((one) => one.rule === rule && one.path.test(path));
 
-/** A panel is no court of the list but a file of a user's, and a few places must tell the two apart. */
-const KNOWS_PANELS = /^packages\/curia\/src\/(courts\/|drive\/run-request\.ts$)/;
+/** A panel is a file of a user's that becomes a court, so what finds courts and what asks for runs may know it. */
+export const mayKnow = (path: string, court: string): boolean =>
+  court === 'panel' && /^packages\/curia\/src\/(courts\/|drive\/run-request\.ts$)/.test(path);
 
 /** The first string that names a court of the list, or a panel where only courts are known. */
 export const saysCourt = (source: Source, courts = COURTS): Said | undefined =>
@@ -106,7 +112,7 @@ export const saysCourt = (source: Source, courts = COURTS): Said | undefined =>
     ? undefined
     : namesCourt(
         source,
-        courts.filter((name) => !(name === 'panel' && KNOWS_PANELS.test(source.path))),
+        courts.filter((name) => !mayKnow(source.path, name)),
       );
 
 const SQL =

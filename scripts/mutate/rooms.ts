@@ -121,7 +121,7 @@ export const ROOMS: Readonly<Record<string, Room>> = {
     'answers moved-facts other-answers silence silence-verdict',
     'answers other-answers silence',
   ),
-  'panel/explaining': part('panel', 'purpose purposes question', 'purposes question'),
+  'panel/explaining': part('panel', 'panel-question purpose purposes', 'panel-question purposes'),
   'panel/analysing': part(
     'panel',
     'analyze-freely analyze-panel free-facts multisets panel-space',

@@ -13,7 +13,7 @@ import { courtOf } from '../../packages/curia/src/kept/opened-run.ts';
 import { exportRun, saveLines } from '../../packages/curia/src/runs/transfer/export-run.ts';
 import { importRun } from '../../packages/curia/src/runs/transfer/import-run.ts';
 import type { Desk } from '../../packages/curia/src/store/desk/desk.ts';
-import type { QueueItem } from '../../packages/curia/src/store/desk/items.ts';
+import type { DeskItem } from '../../packages/curia/src/store/desk/items.ts';
 import { withDesk } from '../../packages/curia/src/store/open-desk.ts';
 import type { Store } from '../../packages/curia/src/store/store.ts';
 import { temporaryStore } from '../../packages/curia/src/store/temporary/temporary.ts';
@@ -40,7 +40,7 @@ const [ann, bob] = ['Ann', 'Bob'].map((person): Person => ({ person, role: 'revi
 const eve: Person = { person: 'Eve', role: 'adjudicator' };
 
 /** What happens at the desk, item by item: everybody does what is theirs, unless the log says that they did. */
-async function reviewItem(place: DeskClock, row: QueueItem, number: number): Promise<void> {
+async function reviewItem(place: DeskClock, row: DeskItem, number: number): Promise<void> {
   const look = async (): Promise<ReviewItem> => (await openItem(place, row)).item;
   const roundOf = (item: ReviewItem, round: number) =>
     [...item.earlier, item.current].find((one) => one.round === round);

@@ -15,7 +15,7 @@ import {
 } from '../../packages/curia/src/desk/act.ts';
 import { takeIn } from '../../packages/curia/src/desk/take-in.ts';
 import type { Desk } from '../../packages/curia/src/store/desk/desk.ts';
-import type { QueueItem } from '../../packages/curia/src/store/desk/items.ts';
+import type { DeskItem } from '../../packages/curia/src/store/desk/items.ts';
 import { openDesk } from '../../packages/curia/src/store/open-desk.ts';
 import { openStore } from '../../packages/curia/src/store/open-store.ts';
 import type { Store } from '../../packages/curia/src/store/store.ts';
@@ -75,9 +75,9 @@ export class RealDesk {
   now = START;
   readonly #store: Store;
   readonly #desk: Desk;
-  readonly #rows: QueueItem[];
+  readonly #rows: DeskItem[];
 
-  private constructor(store: Store, desk: Desk, rows: QueueItem[]) {
+  private constructor(store: Store, desk: Desk, rows: DeskItem[]) {
     this.#store = store;
     this.#desk = desk;
     this.#rows = rows;
@@ -100,7 +100,7 @@ export class RealDesk {
     let made: RealDesk | undefined;
     const desk = openDesk(place, { must_exist: true, now: () => made?.now ?? START });
     await takeIn({ store, desk });
-    const rows: QueueItem[] = [];
+    const rows: DeskItem[] = [];
     for (let after: string | undefined; ; after = rows.at(-1)!.item_id) {
       const page = await desk.items.list({ limit: 100, ...(after === undefined ? {} : { after }) }, null);
       rows.push(...page);
@@ -118,7 +118,7 @@ export class RealDesk {
   }
 
   /** An item that another handle has found. */
-  itemOf(row: QueueItem): RealItem {
+  itemOf(row: DeskItem): RealItem {
     return new RealItem(this.#store, this.#desk, row);
   }
 
@@ -131,9 +131,9 @@ export class RealDesk {
 /** One item of a real desk. */
 export class RealItem {
   readonly #place: { readonly store: Store; readonly desk: Desk };
-  readonly #row: QueueItem;
+  readonly #row: DeskItem;
 
-  constructor(store: Store, desk: Desk, row: QueueItem) {
+  constructor(store: Store, desk: Desk, row: DeskItem) {
     this.#place = { store, desk };
     this.#row = row;
   }

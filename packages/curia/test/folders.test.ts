@@ -350,7 +350,7 @@ describe('no link is followed out of a folder', () => {
 
 /** Rooms that may read by themselves: what reads for all, hostile repositories, and the files that are Curia's own. */
 const MAY_READ =
-  /^(?:files|sources|store)\/|^(?:package-root|drive\/version|agents\/prompt-file|api\/(?:read-guide|guides-in-clone)|input\/open-input)\.ts$/;
+  /^(?:files|sources|store)\/|^(?:package-root|version|agents\/prompt-file|api\/(?:read-guide|guides-in-clone)|input\/open-input)\.ts$/;
 
 test('everything that reads a file or a folder of a user reads it through one room', () => {
   const source = resolve(import.meta.dirname, '../src');

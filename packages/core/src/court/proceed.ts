@@ -11,7 +11,7 @@ export interface Service<State, Event, Command> {
    * agent asked to repair its answer need not wait for the others. With `at once` the state must not depend on their order.
    */
   readonly tells?: 'together' | 'at once';
-  /** The event for a submission that answers no question. */
+  /** The event for an answer that nobody asked for. */
   readonly leftOut?: (name: string, reason: string) => Event;
   readonly record: (state: State) => object;
   readonly packet?: (state: State, at: string) => Packet | undefined;

@@ -15,7 +15,7 @@ export interface Rival {
 }
 
 /** Whether the best policy beats every cheaper way of deciding, and by how much. */
-export interface CostJudgement {
+export interface CostComparison {
   readonly best_policy: string;
   readonly best_agent: string | null;
   /** Micro F1 of the policy less that of the best agent. */
@@ -46,7 +46,7 @@ export interface Wording {
 }
 
 /** Compares the best policy with everything that costs no more than it does. */
-export function judgeSystems(systems: readonly MeasuredSystem[], wording: Wording): CostJudgement {
+export function judgeSystems(systems: readonly MeasuredSystem[], wording: Wording): CostComparison {
   // There is always a policy among the systems: it is what is judged.
   const policy = strongest(systems.filter(({ report }) => report.kind === 'policy'))!;
   const cheaper = systems.filter(

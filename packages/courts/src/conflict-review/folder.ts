@@ -10,7 +10,7 @@ import { conflictReview, ruleConflict } from './rules/conflict-review.ts';
 import { escalationOf, openIn } from './rules/escalation.ts';
 import type { ReviewRuling } from './rules/review-state.ts';
 import { type ReviewTables, reviewTables } from './rules/tables.ts';
-import type { VotePolicy } from './rules/vote/decide-tuples.ts';
+import type { VotePolicy } from './rules/vote/deliberation.ts';
 
 const REVIEW_CALLS = 3;
 

@@ -1,6 +1,6 @@
 /** Notes on a comparison: where the metric is lenient, which gold can never match, and how steady results are. */
 
-import type { CostJudgement, SystemReport, SystemsReport } from '@curia/core/measure';
+import type { CostComparison, SystemReport, SystemsReport } from '@curia/core/measure';
 import { listLabels } from '@curia/core/text';
 import { EVAL_POLARITIES, type EvalTuple, type MetricName } from './eval-tuple.ts';
 
@@ -28,7 +28,7 @@ export function wordNotes(
   ];
 }
 
-function wordRepeats(reports: Reports, { best_policy }: CostJudgement): string[] {
+function wordRepeats(reports: Reports, { best_policy }: CostComparison): string[] {
   const found = reports.find(({ system }) => system === best_policy)?.consistency;
   if (found === undefined || found.repeated === 0) return [];
   const { repeated, self_consistency_exact, tuple_agreement_rate } = found;
@@ -38,7 +38,7 @@ function wordRepeats(reports: Reports, { best_policy }: CostJudgement): string[]
   ];
 }
 
-function wordStrict(reports: Reports, { best_policy, rivals }: CostJudgement): string {
+function wordStrict(reports: Reports, { best_policy, rivals }: CostComparison): string {
   const strict = (name: string): number =>
     reports.find(({ system }) => system === name)?.metrics.otepol_strict?.micro.f1 ?? 0;
   const ours = strict(best_policy);

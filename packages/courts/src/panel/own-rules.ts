@@ -1,7 +1,7 @@
 /** The rules of a court file alone, without anything that asks agents or reads files. */
 import type { Counts } from '@curia/core/measure';
 import { type AnyQuestion, anyQuestion } from '@curia/core/table';
-import { panelQuestion } from './question.ts';
+import { panelQuestion } from './panel-question.ts';
 import { parsePanel } from './rule/define-panel.ts';
 import type { CaseRuling } from './rule/ruling.ts';
 import { scoreRuling } from './rule/score-ruling.ts';

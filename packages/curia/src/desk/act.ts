@@ -15,7 +15,7 @@ import {
   refuseSendingBack,
   undoSeat,
 } from '@curia/core/in/review';
-import type { QueueItem } from '../store/desk/items.ts';
+import type { DeskItem } from '../store/desk/items.ts';
 import type { HeldSeat, Wanted } from '../store/desk/seats.ts';
 import { keepingDraft } from './draft.ts';
 import { deskError, mustBeAllowed, type OpenedItem, openItem } from './open-item.ts';
@@ -23,7 +23,7 @@ import { type DeskPlace, takeIn } from './take-in.ts';
 import { type Decide, type DeskClock, writeAct } from './write-act.ts';
 
 /** What somebody hands in. */
-export interface Submission {
+export interface GivenReview {
   /** The seat that the person holds; the one that the desk knows if absent. */
   readonly hold?: Hold;
   /** The revision that was read; the current one if absent. */
@@ -45,15 +45,15 @@ export async function sitDown(place: DeskPlace, who: Person, wanted: Wanted): Pr
 /** Stores a review and what follows from it, all or nothing. The draft is kept if the review is refused. */
 export async function submitReview(
   place: DeskClock,
-  row: QueueItem,
+  row: DeskItem,
   who: Person,
-  submission: Submission,
+  given: GivenReview,
 ): Promise<OpenedItem> {
   const { item_id } = row;
-  const { answer, notes = '' } = submission;
+  const { answer, notes = '' } = given;
   checkWords(notes, 'notes');
   return keepingDraft(place, item_id, who, { answer, notes }, async () => {
-    const hold = submission.hold ?? (await seatOf(place, item_id, who, 'review'));
+    const hold = given.hold ?? (await seatOf(place, item_id, who, 'review'));
     return writeAct(place, row, who, (opened, at) => review(opened, at, hold));
   });
 
@@ -61,7 +61,7 @@ export async function submitReview(
     const { desk, item, revision: wanted } = opened;
     const state = decideState(item).outcome;
     const sitting = { seats: await place.desk.seats.of(item_id), declined: [], opened: item.opened };
-    const read = { revision: submission.revision ?? wanted, wanted };
+    const read = { revision: given.revision ?? wanted, wanted };
     const problem = refuseReview({ state, sitting }, who, hold, read);
     if (problem !== undefined) throw deskError(problem, item_id);
     const taken = desk.take(answer);
@@ -89,19 +89,19 @@ export async function submitReview(
 /** Decides a dispute; the reason is required. */
 export async function adjudicate(
   place: DeskClock,
-  row: QueueItem,
+  row: DeskItem,
   who: Person,
-  submission: Submission,
+  given: GivenReview,
 ): Promise<OpenedItem> {
   mustBeAllowed(who, 'adjudicate');
-  if ((submission.notes ?? '').trim() === '')
+  if ((given.notes ?? '').trim() === '')
     throw new CuriaError('INPUT_INVALID', 'notes: an adjudication needs a reason');
-  const hold = submission.hold ?? (await seatOf(place, row.item_id, who, 'adjudicate'));
-  return submitReview(place, row, who, { ...submission, hold });
+  const hold = given.hold ?? (await seatOf(place, row.item_id, who, 'adjudicate'));
+  return submitReview(place, row, who, { ...given, hold });
 }
 
 /** Takes one's own review back, while a seat is unanswered and nobody else has sat down since; `hold` is the seat, if it is to be that one. */
-export const undoReview = (place: DeskClock, row: QueueItem, who: Person, hold?: Hold): Promise<OpenedItem> =>
+export const undoReview = (place: DeskClock, row: DeskItem, who: Person, hold?: Hold): Promise<OpenedItem> =>
   writeAct(place, row, who, async ({ desk, item }) => {
     const { item_id } = row;
     const sitting = { seats: await place.desk.seats.of(item_id), declined: [], opened: item.opened };
@@ -128,7 +128,7 @@ export const undoReview = (place: DeskClock, row: QueueItem, who: Person, hold?:
  * Opens the full view of a case to somebody who may sit at its item: it is recorded, and ends their right to a seat there. A seat that
  * they hold is given back; a review that they gave stands. Nothing happens where there is nothing to open.
  */
-export async function openSight(place: DeskClock, row: QueueItem, who: Person): Promise<OpenedItem> {
+export async function openSight(place: DeskClock, row: DeskItem, who: Person): Promise<OpenedItem> {
   mustBeAllowed(who, 'open');
   const opened = await openItem(place, row);
   const { item } = opened;
@@ -149,7 +149,7 @@ export async function openSight(place: DeskClock, row: QueueItem, who: Person): 
 /** Opens a settled item for another round; every earlier review is kept. */
 export function reopenItem(
   place: DeskClock,
-  row: QueueItem,
+  row: DeskItem,
   who: Person,
   { reason, seats }: { readonly reason: string; readonly seats?: number | undefined },
 ): Promise<OpenedItem> {
@@ -176,7 +176,7 @@ export function reopenItem(
 /** Sends a dispute back to reviewers instead of deciding it: another round begins, every review is kept, and the reason is shown to whoever reviews next. */
 export async function sendBack(
   place: DeskClock,
-  row: QueueItem,
+  row: DeskItem,
   who: Person,
   {
     reason,
@@ -210,7 +210,7 @@ export async function sendBack(
 /** Gives a seat back for good, with a reason; says whether the operator must be told. */
 export async function declineItem(
   place: DeskPlace,
-  row: QueueItem,
+  row: DeskItem,
   who: Person,
   { reason, hold }: { readonly reason: string; readonly hold?: Hold },
 ): Promise<{ readonly declines: number; readonly tell_operator: boolean }> {
@@ -223,7 +223,7 @@ export async function declineItem(
 }
 
 /** Gives a seat back; the draft is kept. */
-export async function releaseItem(place: DeskPlace, row: QueueItem, who: Person, hold?: Hold): Promise<void> {
+export async function releaseItem(place: DeskPlace, row: DeskItem, who: Person, hold?: Hold): Promise<void> {
   const { item_id } = row;
   const own = (await place.desk.seats.of(item_id)).find(({ person }) => person === who.person);
   const held = hold ?? own;

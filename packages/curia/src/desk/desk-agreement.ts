@@ -3,13 +3,13 @@
 import { isAllowed, isSettledState, type Person, type Reader } from '@curia/core/in/review';
 import { type ItemOrigin, judgedItem, measureAgreement } from '@curia/core/in/review/agree';
 import { linesIn, readBody } from '../kept/case-event.ts';
-import type { ItemFilter, QueueItem } from '../store/desk/items.ts';
+import type { DeskItem, ItemFilter } from '../store/desk/items.ts';
 import type { Agreement } from '../wire/agreement.ts';
 import { mustBeAllowed, type OpenedItem, openItem } from './open-item.ts';
 import { type DeskPlace, takeIn } from './take-in.ts';
 
 /** Every item that a filter wants, page by page, as it is. */
-export async function* eachItem({ desk }: DeskPlace, filter: ItemFilter): AsyncGenerator<QueueItem> {
+export async function* eachItem({ desk }: DeskPlace, filter: ItemFilter): AsyncGenerator<DeskItem> {
   for (let after = filter.after ?? ''; ; ) {
     const page = await desk.items.list({ ...filter, after }, null);
     yield* page;

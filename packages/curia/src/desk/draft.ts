@@ -1,7 +1,7 @@
 /** What a person began to write: kept on every change, and shown to nobody else. */
 import { CuriaError } from '@curia/core';
 import type { Person } from '@curia/core/in/review';
-import type { QueueItem } from '../store/desk/items.ts';
+import type { DeskItem } from '../store/desk/items.ts';
 import type { Draft } from '../store/desk/seats.ts';
 import type { ItemView } from '../wire/item.ts';
 import { mustBeAllowed } from './open-item.ts';
@@ -20,7 +20,7 @@ const fits = (draft: string): boolean => draft.length <= LONGEST_DRAFT;
 /** Keeps a draft, also for somebody whose lease is over. */
 export async function saveDraft(
   { desk }: DeskPlace,
-  { item_id }: QueueItem,
+  { item_id }: DeskItem,
   who: Person,
   { answer, notes }: DraftContent,
 ): Promise<void> {

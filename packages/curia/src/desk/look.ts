@@ -1,6 +1,6 @@
 /** What a person sees of an item: the question and the evidence; the machine and other people's reviews only when it is time. */
 import { decideState, NO_TIE, type Reader, shownStanding, sightAt, sightOf } from '@curia/core/in/review';
-import type { QueueItem } from '../store/desk/items.ts';
+import type { DeskItem } from '../store/desk/items.ts';
 import type { ItemView } from '../wire/item.ts';
 import { draftOf } from './draft.ts';
 import { type OpenedItem, openItem } from './open-item.ts';
@@ -8,7 +8,7 @@ import { seatIdOf } from './seat-id.ts';
 import type { DeskPlace } from './take-in.ts';
 
 /** An item as a person sees it; null is anybody who reads the store itself. */
-export async function lookAt(place: DeskPlace, row: QueueItem, reader: Reader | null): Promise<ItemView> {
+export async function lookAt(place: DeskPlace, row: DeskItem, reader: Reader | null): Promise<ItemView> {
   return viewOf(place, await openItem(place, row), reader);
 }
 

@@ -4,7 +4,7 @@ import { type Person, type Refused, refuseRole } from '@curia/core/in/review';
 import { type OpenedDesk, openDesk } from '../kept/desk-log.ts';
 import type { OpenedRun } from '../kept/opened-run.ts';
 import type { StoredEvent } from '../store/cases.ts';
-import type { QueueItem } from '../store/desk/items.ts';
+import type { DeskItem } from '../store/desk/items.ts';
 import { courtOfRun } from './court-of-run.ts';
 import { auditedLog } from './find-case.ts';
 import type { Settled } from './settle-cases.ts';
@@ -12,7 +12,7 @@ import { type DeskPlace, takeCase, takeIn } from './take-in.ts';
 
 /** An item that was opened. */
 export interface OpenedItem extends OpenedDesk {
-  readonly row: QueueItem;
+  readonly row: DeskItem;
   readonly run: OpenedRun;
   readonly log: readonly StoredEvent[];
   /** What the memory of the run was told, if this settled the item and the run writes to one. */
@@ -20,10 +20,10 @@ export interface OpenedItem extends OpenedDesk {
 }
 
 /** Finds an item by its id or the beginning of it. */
-export async function findItem({ store, desk }: DeskPlace, name: string): Promise<QueueItem> {
+export async function findItem({ store, desk }: DeskPlace, name: string): Promise<DeskItem> {
   if (!/^[0-9a-f]{4,64}$/.test(name))
     throw new CuriaError('ITEM_NOT_FOUND', `${JSON.stringify(name)} is no id of an item`);
-  const look = (): Promise<QueueItem[]> => desk.items.like(name);
+  const look = (): Promise<DeskItem[]> => desk.items.like(name);
   let found = await look();
   if (found.length === 0) {
     await takeIn({ store, desk });
@@ -36,13 +36,13 @@ export async function findItem({ store, desk }: DeskPlace, name: string): Promis
 }
 
 /** The item of a case; the case is put on the desk if it is not there yet. */
-export async function itemOfCase(place: DeskPlace, run: OpenedRun, case_id: string): Promise<QueueItem> {
+export async function itemOfCase(place: DeskPlace, run: OpenedRun, case_id: string): Promise<DeskItem> {
   const { run_id } = run.manifest;
   return (await place.desk.items.of(run_id, case_id)) ?? takeCase(place, run, case_id);
 }
 
 /** Opens an item; refused if the record of its case was changed after it was written. */
-export async function openItem({ store }: DeskPlace, row: QueueItem): Promise<OpenedItem> {
+export async function openItem({ store }: DeskPlace, row: DeskItem): Promise<OpenedItem> {
   const { run_id, case_id } = row;
   const run = await courtOfRun(store, run_id);
   const stored = await store.cases.find(run_id, case_id);

@@ -1,6 +1,6 @@
 /** The names of seats: an item, the round, and the number of the seat. A name of an earlier round is no seat any more. */
 import { CuriaError } from '@curia/core';
-import type { QueueItem } from '../store/desk/items.ts';
+import type { DeskItem } from '../store/desk/items.ts';
 import type { DeskPlace } from './take-in.ts';
 
 /** The name of a seat. */
@@ -13,7 +13,7 @@ const FORM = /^([0-9a-f]{1,64})-(\d{1,6})-(\d{1,2})$/;
 export async function findSeat(
   { desk }: DeskPlace,
   seat_id: string,
-): Promise<{ readonly row: QueueItem; readonly seat: number }> {
+): Promise<{ readonly row: DeskItem; readonly seat: number }> {
   const [, item_id, round, seat] = FORM.exec(seat_id) ?? [];
   const row = item_id === undefined ? undefined : await desk.items.find(item_id);
   if (row === undefined)

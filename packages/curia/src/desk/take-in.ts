@@ -5,7 +5,7 @@ import { linesIn, readBody } from '../kept/case-event.ts';
 import { openDesk } from '../kept/desk-log.ts';
 import type { OpenedRun } from '../kept/opened-run.ts';
 import type { Desk } from '../store/desk/desk.ts';
-import type { HandedCase, NewQueueItem, QueueItem } from '../store/desk/items.ts';
+import type { DeskItem, HandedCase, NewQueueItem } from '../store/desk/items.ts';
 import type { Store } from '../store/store.ts';
 import { courtOfRun } from './court-of-run.ts';
 import { auditedLog } from './find-case.ts';
@@ -49,7 +49,7 @@ export async function takeCase(
   { store, desk }: DeskPlace,
   run: OpenedRun,
   case_id: string,
-): Promise<QueueItem> {
+): Promise<DeskItem> {
   const [item] = await desk.items.put([await readHanded(store, run, case_id)]);
   // One was put, so one comes back.
   return item!;

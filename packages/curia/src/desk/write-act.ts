@@ -9,7 +9,7 @@ import {
 } from '@curia/core/in/review';
 import { revisionOf } from '@curia/core/review';
 import { makeDeskEvent, settle } from '../kept/desk-log.ts';
-import type { QueueItem } from '../store/desk/items.ts';
+import type { DeskItem } from '../store/desk/items.ts';
 import type { DeskChange } from '../store/desk/seats.ts';
 import type { DeskWatch } from './desk-watch.ts';
 import { type OpenedItem, openItem } from './open-item.ts';
@@ -35,7 +35,7 @@ export type Decide = (
 /** Writes events to the log of an item and settles it if they do; whoever comes second decides again on the log as it is then. */
 export async function writeAct(
   place: DeskClock,
-  row: QueueItem,
+  row: DeskItem,
   who: Person,
   decide: Decide,
 ): Promise<OpenedItem> {

@@ -124,12 +124,12 @@ export function followCases(
   open: number,
 ): { readonly court: HeldCourt; readonly follow: Pick<DriveOptions, 'follow'> } {
   const { run_id, policy, policy_hash } = manifest;
-  const proceedings = new Map<string, Hearing>();
+  const hearings = new Map<string, Hearing>();
   metrics?.setOpen(run_id, open);
 
   /** What became of a case, once: for the span, and for the figures. */
   const conclude = (case_id: string, end: CaseDriven, note: Note): void => {
-    const ruling = end === 'ruled' ? proceedings.get(case_id)?.ruling() : undefined;
+    const ruling = end === 'ruled' ? hearings.get(case_id)?.ruling() : undefined;
     const parts = ruling === undefined ? [] : kind.headlines(ruling);
     note(caseEnded(end, parts));
     if (end === 'let-go') metrics?.add('curia_conflicts_total', {});
@@ -145,7 +145,7 @@ export function followCases(
       ...court,
       open(input, case_id, position) {
         const hearing = court.open(input, case_id, position);
-        proceedings.set(case_id, hearing);
+        hearings.set(case_id, hearing);
         return hearing;
       },
     },
@@ -160,7 +160,7 @@ export function followCases(
               conclude(case_id, end, note);
               return end;
             } finally {
-              proceedings.delete(case_id);
+              hearings.delete(case_id);
             }
           },
         ),

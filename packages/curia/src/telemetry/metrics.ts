@@ -46,7 +46,7 @@ export const METRICS = {
     ['webhook', 'outcome'],
     'Attempts to deliver a message, by how they ended: delivered, later or dead.',
   ),
-  curia_queue_items: gauge(['queue', 'state'], 'Items of the expert’s desk, by queue and how they stand.'),
+  curia_desk_items: gauge(['queue', 'state'], 'Items of the expert’s desk, by queue and how they stand.'),
   curia_review_seconds: histogram(['court'], REVIEW_SECONDS, 'From taking a seat to the review.'),
   gen_ai_client_operation_duration: histogram(GEN_AI, SECONDS, 'Duration of GenAI operations in seconds.'),
   gen_ai_client_token_usage: histogram([...GEN_AI, 'gen_ai_token_type'], TOKENS, 'Tokens used by operation.'),

@@ -6,7 +6,7 @@ import { givenVotes, list, version } from './record.ts';
 import { runSummary } from './run-summary.ts';
 
 /** How far a run came. */
-export const runStatus = z.enum(['running', 'completed', 'stopped', 'waiting', 'unfinished']);
+const runStatus = z.enum(['running', 'completed', 'stopped', 'waiting', 'unfinished']);
 
 const described = z.object({
   schema_version: version,

@@ -144,8 +144,8 @@ describe.each<[string, () => Promise<string | undefined>]>([
       all: { n: 1, share: null },
     });
     const { text: figures } = await get(desk.server, '/metrics', await desk.bearer('Lead'));
-    expect(figures).toContain(`curia_queue_items{queue="${QUEUE}",state="waiting"} 1\n`);
-    expect(figures).toContain(`curia_queue_items{queue="${QUEUE}",state="adjudicated"} 0\n`);
+    expect(figures).toContain(`curia_desk_items{queue="${QUEUE}",state="waiting"} 1\n`);
+    expect(figures).toContain(`curia_desk_items{queue="${QUEUE}",state="adjudicated"} 0\n`);
     expect(figures).toContain(`curia_review_seconds_count{court="${QUEUE}"} 3\n`);
     expect(figures).not.toMatch(/Ada|Bob|Eve|t1/);
     expect(desk.faults).toEqual([]);

@@ -3,7 +3,7 @@
 import { CuriaError, withValues } from '@curia/core';
 import { addCounts, type Counts, countSystem, scoresOf, sumByGroup } from '@curia/core/measure';
 import { tupleYardstick } from '../../opinions/tuple-yardstick.ts';
-import type { VotePolicy } from '../rules/vote/decide-tuples.ts';
+import type { VotePolicy } from '../rules/vote/deliberation.ts';
 import type { ConflictGoldCase } from './panel-case.ts';
 import { policySystem } from './panel-systems.ts';
 

@@ -3,7 +3,7 @@ import type { System, SystemCost } from '@curia/core/measure';
 import { evalTuple, type Judged } from '../../opinions/eval-tuple.ts';
 import { REVIEWERS } from '../rules/action.ts';
 import { conflictReview, ruleConflict } from '../rules/conflict-review.ts';
-import type { VotePolicy } from '../rules/vote/decide-tuples.ts';
+import type { VotePolicy } from '../rules/vote/deliberation.ts';
 import type { ConflictGoldCase } from './panel-case.ts';
 
 /** A way of using a panel. */

@@ -2,7 +2,7 @@
 import type { RecordedMeasure } from '@curia/core/court/measure';
 import type { Agreement } from '@curia/core/measure';
 import type { MetricName } from '../../opinions/eval-tuple.ts';
-import type { VotePolicy } from '../rules/vote/decide-tuples.ts';
+import type { VotePolicy } from '../rules/vote/deliberation.ts';
 import { FITTED, fitPanel, type PanelFit } from './fit-panel.ts';
 import { measurePanel } from './measure-panel.ts';
 import { type ConflictGoldCase, readPanelCase } from './panel-case.ts';

@@ -2,7 +2,7 @@
 
 import { REVIEWERS } from '../rules/action.ts';
 import { ruleConflict } from '../rules/conflict-review.ts';
-import type { VotePolicy } from '../rules/vote/decide-tuples.ts';
+import type { VotePolicy } from '../rules/vote/deliberation.ts';
 import type { ConflictGoldCase } from './panel-case.ts';
 
 /** How many tuples all three reviewers keep, and what a policy does with them. */

@@ -12,7 +12,7 @@ import { voteV3 } from './retired/vote-v3.table.ts';
 import { voteV4 } from './retired/vote-v4.table.ts';
 import type { ReviewEvent, ReviewRuling, ReviewState } from './review-state.ts';
 import type { PerspectiveLetter, Triplet } from './triplet.ts';
-import type { VotePolicy } from './vote/decide-tuples.ts';
+import type { VotePolicy } from './vote/deliberation.ts';
 import { voteV1 } from './vote/vote-v1.table.ts';
 import { voteV2 } from './vote/vote-v2.table.ts';
 import { voteV5 } from './vote/vote-v5.table.ts';

@@ -16,21 +16,15 @@ import {
   type TupleRuling,
   tupleRuling,
 } from './conflict-case.ts';
-import type { Docket } from './docket.ts';
+import type { PreparedCase } from './prepared-case.ts';
 import { isRulingReason } from './reason-code.ts';
 import type { RecheckEffect } from './recheck.ts';
 import { voteV3 } from './retired/vote-v3.table.ts';
 import { voteV4 } from './retired/vote-v4.table.ts';
 import { type ReviewTables, reviewTables } from './tables.ts';
 import { applyVerdicts } from './vote/apply.ts';
-import {
-  type Deliberation,
-  deliberate,
-  isV4,
-  isV5,
-  type TupleDecision,
-  type VotePolicy,
-} from './vote/decide-tuples.ts';
+import { deliberate, isV4, isV5 } from './vote/decide-tuples.ts';
+import type { Deliberation, TupleDecision, VotePolicy } from './vote/deliberation.ts';
 import { describeSwing, findSwing } from './vote/swing.ts';
 import type { TupleVotes } from './vote/tally.ts';
 import { ABSENCE_SAFEGUARDS } from './vote/vote-parts.ts';
@@ -44,7 +38,7 @@ export interface PanelOptions extends RuleOptions {
   readonly tables?: ReviewTables;
 }
 
-/** Rules on a case already read, for example by `panelInput`; its own settings override the policy. */
+/** Rules on a case already read, for example by `panelInput`; its own values override the policy. */
 export function ruleConflict(
   panel: ConflictCase,
   policy: VotePolicy = voteV5,
@@ -62,34 +56,34 @@ export function policyFor({ options }: Pick<ConflictCase, 'options'>, policy: Vo
 
 function ruleUnder(panel: ConflictCase, policy: VotePolicy, options: PanelOptions): ConflictRuling {
   const deliberation = deliberate(panel, policy, options.tables ?? reviewTables);
-  const { docket, tupleDecisions } = deliberation;
+  const { prepared, tupleDecisions } = deliberation;
   const made = tupleDecisions(options.trace === true);
   const rulings = new Array<TupleRuling>(made.length);
   for (let at = 0; at < made.length; at++) rulings[at] = word(panel, deliberation, made[at]!, at);
   // Rulings of earlier policies stay as they were recorded.
-  if (isV5(policy)) for (let at = 0; at < made.length; at++) addReasons(rulings[at]!, votesAt(docket, at));
+  if (isV5(policy)) for (let at = 0; at < made.length; at++) addReasons(rulings[at]!, votesAt(prepared, at));
   if (options.facts === true || options.trace === true) {
     for (let at = 0; at < made.length; at++) {
       rulings[at] = withTrace(rulings[at]!, deliberation, policy, made[at]!, at, options.trace === true);
     }
   }
-  const final_tuples = applyVerdicts(docket.candidates, made);
-  const conflict_flags = docket.flags as ConflictRuling['conflict_flags'];
-  if (docket.refused === undefined) return { conflict_flags, rulings, final_tuples };
-  const ruling = { conflict_flags, rulings, final_tuples, refused_actions: [...docket.refused] };
+  const final_tuples = applyVerdicts(prepared.candidates, made);
+  const conflict_flags = prepared.flags as ConflictRuling['conflict_flags'];
+  if (prepared.refused === undefined) return { conflict_flags, rulings, final_tuples };
+  const ruling = { conflict_flags, rulings, final_tuples, refused_actions: [...prepared.refused] };
   const [calibration] = isV5(policy) || isV4(policy) ? policy.values.calibration : [];
   return calibration === undefined ? ruling : { ...ruling, calibration };
 }
 
 function word(
   { absent }: ConflictCase,
-  { docket }: Deliberation,
+  { prepared }: Deliberation,
   { facts, decision, newValue, mergedInto }: TupleDecision,
   at: number,
 ): TupleRuling {
-  const votes = votesAt(docket, at);
+  const votes = votesAt(prepared, at);
   const { code } = decision;
-  const { tuple_id, aspect_ref, aspect_term, polarity } = docket.candidates[at]!;
+  const { tuple_id, aspect_ref, aspect_term, polarity } = prepared.candidates[at]!;
   const ruling: TupleRuling = {
     tuple_id,
     proposed: { aspect_ref, aspect_term, polarity },
@@ -109,13 +103,13 @@ function word(
   const isLeftOpen = facts.absentee !== undefined && facts.absentee !== 'nobody';
   if (isLeftOpen) ruling.reason = wordOpen(decision.reason, facts, absent);
   // A missing vote that is read as KEEP must not look like agreement.
-  else if (docket.isMissingKeep && ruling.abstained.length > 0)
-    ruling.reason = wordMissing(decision.reason, ruling.abstained, reviewersIn(absent), docket.refused);
-  if (docket.isMissingKeep && decision.outcome === 'FLIP' && !newValue?.polarity)
+  else if (prepared.isMissingKeep && ruling.abstained.length > 0)
+    ruling.reason = wordMissing(decision.reason, ruling.abstained, reviewersIn(absent), prepared.refused);
+  if (prepared.isMissingKeep && decision.outcome === 'FLIP' && !newValue?.polarity)
     ruling.reason += '; no FLIP says to what, so the polarity stays';
   if (newValue !== undefined) ruling.new_value = newValue;
-  if (mergedInto !== undefined) ruling.merged_into = docket.candidates[mergedInto]!.tuple_id;
-  const effect = docket.rechecked?.get(at);
+  if (mergedInto !== undefined) ruling.merged_into = prepared.candidates[mergedInto]!.tuple_id;
+  const effect = prepared.rechecked?.get(at);
   return effect === undefined ? ruling : wordRecheck(ruling, effect, isLeftOpen);
 }
 
@@ -166,7 +160,7 @@ function wordMissing(
 }
 
 /** The votes on a tuple as they were cast. */
-const votesAt = ({ cast, votes }: Docket, at: number): TupleVotes => (cast ?? votes)[at]!;
+const votesAt = ({ cast, votes }: PreparedCase, at: number): TupleVotes => (cast ?? votes)[at]!;
 
 /** Adds the reason codes of the votes, if anybody gave one. */
 function addReasons(ruling: TupleRuling, votes: TupleVotes): void {
@@ -202,15 +196,15 @@ const MOST_WEIGHED_TOGETHER = 60;
 
 /** Looks for the votes that would have changed a ruling; where all tuples hang together, only in small cases. */
 function swingFor(
-  { docket, tupleDecisionWith, isSeparable }: Deliberation,
+  { prepared, tupleDecisionWith, isSeparable }: Deliberation,
   policy: VotePolicy,
   now: TupleDecision,
   at: number,
 ): Swing | undefined {
-  if (!isSeparable && docket.votes.length > MOST_WEIGHED_TOGETHER) return undefined;
+  if (!isSeparable && prepared.votes.length > MOST_WEIGHED_TOGETHER) return undefined;
   // A re-check replaces the votes, so no vote could have changed it.
-  if (docket.rechecked?.get(at)?.counts_as !== undefined) return undefined;
-  return findSwing(docket.votes[at]!, docket.candidates[at]!, policy, now, (votes) =>
+  if (prepared.rechecked?.get(at)?.counts_as !== undefined) return undefined;
+  return findSwing(prepared.votes[at]!, prepared.candidates[at]!, policy, now, (votes) =>
     tupleDecisionWith(at, votes),
   );
 }
@@ -303,7 +297,7 @@ export const conflictReview: Question<VotePolicy, ConflictRuling> = {
     const table = policyFor(panel, policy);
     const deliberation = deliberate(panel, table, reviewTables);
     return deliberation.tupleDecisions(false).map((verdict, at) => {
-      const about = deliberation.docket.candidates[at]!.tuple_id;
+      const about = deliberation.prepared.candidates[at]!.tuple_id;
       const swing = swingFor(deliberation, table, verdict, at);
       const question = { about, table, facts: verdict.facts };
       if (swing === undefined) return question;

@@ -1,9 +1,9 @@
 /** The order of flags, who is paired with whom, and that a hostile case cannot keep the detector busy. */
 import { describe, expect, test } from 'vitest';
 import { type Candidate, candidates } from './candidate.ts';
-import { detectFlags, type FlagSettings } from './detect-flags.ts';
+import { detectFlags, type FlagValues } from './detect-flags.ts';
 
-const settings: FlagSettings = {
+const values: FlagValues = {
   conflict_mode: 'primary_secondary',
   semantic_conflict_enabled: true,
   semantic_threshold: 0.6,
@@ -16,8 +16,8 @@ const list = (...rows: [ref: string, term: string, polarity: string][]): Candida
       candidates.parse([{ tuple_id: `t${at}`, aspect_ref, aspect_term, polarity }])[0]!,
   );
 
-const told = (candidates: Candidate[], more: Partial<FlagSettings> = {}) =>
-  detectFlags(candidates, { ...settings, ...more }).map(
+const told = (candidates: Candidate[], more: Partial<FlagValues> = {}) =>
+  detectFlags(candidates, { ...values, ...more }).map(
     ({ conflict_type, tuple_ids }) => `${conflict_type} ${tuple_ids.join(' ')}`,
   );
 
@@ -91,7 +91,7 @@ describe('only on the same term', () => {
   });
   const flagged = (candidates: Parameters<typeof detectFlags>[0], conflict_terms?: 'same' | 'any') =>
     detectFlags(candidates, {
-      ...settings,
+      ...values,
       semantic_conflict_enabled: false,
       ...(conflict_terms && { conflict_terms }),
     }).map(({ tuple_ids }) => tuple_ids);

@@ -6,8 +6,8 @@ import { type Candidate, readTuplePolarity } from './candidate.ts';
 import { CONFLICT_TYPES, type ConflictFlag } from './flag.ts';
 import { entryOf } from './vote/entry-of.ts';
 
-/** A policy's settings for flags; all but the last are parameters. */
-export interface FlagSettings {
+/** A policy's values for flags; all but the last are parameters. */
+export interface FlagValues {
   readonly conflict_mode: 'primary' | 'primary_secondary';
   readonly semantic_conflict_enabled: boolean;
   readonly semantic_threshold: number;
@@ -19,7 +19,7 @@ export interface FlagSettings {
 }
 
 /** The flags of a case, in their fixed order: by reference, then by term, then by granularity. */
-export function detectFlags(candidates: readonly Candidate[], settings: FlagSettings): ConflictFlag[] {
+export function detectFlags(candidates: readonly Candidate[], values: FlagValues): ConflictFlag[] {
   const flags: ConflictFlag[] = [];
   const byRef = new Map<string, Candidate[]>();
   const byTerm = new Map<string, Candidate[]>();
@@ -29,26 +29,24 @@ export function detectFlags(candidates: readonly Candidate[], settings: FlagSett
     if (ref !== '') addTo(byRef, ref, one);
     else if (term !== '') addTo(byTerm, term, one);
   }
-  const comparer = settings.semantic_conflict_enabled
-    ? startComparing(settings.semantic_threshold)
-    : undefined;
+  const comparer = values.semantic_conflict_enabled ? startComparing(values.semantic_threshold) : undefined;
   for (const [ref, members] of byRef) {
     if (!disagree(members)) continue;
-    for (const about of settings.conflict_terms === 'same' ? byAspect(members) : [members])
+    for (const about of values.conflict_terms === 'same' ? byAspect(members) : [members])
       if (disagree(about))
         flags.push(flagOf(CONFLICT_TYPES.ref, ref, about[0]!.aspect_term.trim() || ref, about));
     if (comparer !== undefined) flagLikeTerms(ref, members, comparer, flags);
   }
-  if (settings.conflict_mode === 'primary_secondary') {
+  if (values.conflict_mode === 'primary_secondary') {
     for (const [term, members] of byTerm) {
       if (disagree(members)) flags.push(flagOf(CONFLICT_TYPES.term, '', term, members));
     }
   }
-  if (byRef.size > 1 && hasUpper(byRef.keys(), settings)) flagGranularity(candidates, settings, flags);
+  if (byRef.size > 1 && hasUpper(byRef.keys(), values)) flagGranularity(candidates, values, flags);
   return flags;
 }
 
-function hasUpper(refs: Iterable<string>, { upper_entities }: FlagSettings): boolean {
+function hasUpper(refs: Iterable<string>, { upper_entities }: FlagValues): boolean {
   for (const ref of refs) if (upper_entities.includes(splitRef(ref)[0])) return true;
   return false;
 }
@@ -175,7 +173,7 @@ function startComparing(threshold: number): Comparer {
 /** Flags an attribute and polarity that is claimed both of an upper entity and of another. */
 function flagGranularity(
   candidates: readonly Candidate[],
-  { upper_entities, is_cautious = false }: FlagSettings,
+  { upper_entities, is_cautious = false }: FlagValues,
   flags: ConflictFlag[],
 ): void {
   interface Group {

@@ -8,7 +8,7 @@ import { conflictInput } from './conflict-case.ts';
 import { conflictReview, ruleConflict } from './conflict-review.ts';
 import { recheckEffect } from './recheck-effect.table.ts';
 import { reviewTables } from './tables.ts';
-import type { VotePolicy } from './vote/decide-tuples.ts';
+import type { VotePolicy } from './vote/deliberation.ts';
 import { ABSENCE_SAFEGUARDS } from './vote/vote-parts.ts';
 import { voteV2 } from './vote/vote-v2.table.ts';
 import { voteV5 } from './vote/vote-v5.table.ts';

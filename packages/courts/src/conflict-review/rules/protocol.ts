@@ -5,7 +5,7 @@ import { decideQuorum, perspectivesIn, reviewersIn } from './absence.ts';
 import { REVIEWERS, type ReviewAction, type Reviewer } from './action.ts';
 import type { ConflictCase } from './conflict-case.ts';
 import { policyFor, ruleConflict } from './conflict-review.ts';
-import { needOf } from './docket.ts';
+import { needOf } from './prepared-case.ts';
 import { findRechecks } from './recheck.ts';
 import {
   type ReviewCommand,
@@ -22,7 +22,7 @@ import {
   STAGE1_MODES,
   type Stage1Mode,
 } from './triplet.ts';
-import type { VotePolicy } from './vote/decide-tuples.ts';
+import type { VotePolicy } from './vote/deliberation.ts';
 import { misdirected } from './vote/tally.ts';
 
 /** How a review is held. */

@@ -8,7 +8,7 @@ import { ACTIONS } from './action.ts';
 import { TUPLE_POLARITIES } from './candidate.ts';
 import { ruleReview } from './conflict-review.ts';
 import { CONFLICT_TYPES } from './flag.ts';
-import type { VotePolicy } from './vote/decide-tuples.ts';
+import type { VotePolicy } from './vote/deliberation.ts';
 import { voteV1 } from './vote/vote-v1.table.ts';
 import { voteV2 } from './vote/vote-v2.table.ts';
 import { voteV5 } from './vote/vote-v5.table.ts';

@@ -46,5 +46,5 @@ export type InvestigationEvent =
   | SurveyAnswer
   | PlannerAnswer
   | TaskEvent
-  /** A submission that nobody is waiting for, or without an author; it is listed and changes nothing else. */
+  /** An answer that nobody is waiting for, or without an author; it is listed and changes nothing else. */
   | { readonly kind: 'report-refused'; readonly name: string; readonly reason: string };

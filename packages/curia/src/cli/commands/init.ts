@@ -1,26 +1,14 @@
 /** `curia init`: starts a court of the user's own, in a folder that runs as it is. */
 import { join } from 'node:path';
 import { Command } from 'commander';
-import {
-  findTemplate,
-  TEMPLATES,
-  type Template,
-  writeTemplate,
-} from '../../courts/templates/write-template.ts';
+import { findTemplate, TEMPLATES, writeTemplate } from '../../courts/templates/write-template.ts';
 import { SCHEMA_VERSION } from '../../runs/decide-lines.ts';
 import { coloursFor, printable, write } from '../print/output.ts';
-import { askForCourt } from './init/ask-for-court.ts';
+import { askForCourt, type Wish } from './init/ask-for-court.ts';
 
 interface Options {
   readonly agents: string;
   readonly json?: boolean;
-}
-
-/** The user's choices: which court, where, and who answers first. */
-export interface Wish {
-  readonly template: Template;
-  readonly folder: string;
-  readonly agents: string;
 }
 
 /** The voices that come with every template. */

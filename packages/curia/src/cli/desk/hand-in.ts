@@ -5,7 +5,7 @@ import { viewOf } from '../../desk/look.ts';
 import type { OpenedItem } from '../../desk/open-item.ts';
 import { refreshRun } from '../../report/refresh-run.ts';
 import { folderOf } from '../../store/beside-store.ts';
-import type { QueueItem } from '../../store/desk/items.ts';
+import type { DeskItem } from '../../store/desk/items.ts';
 import { type DeskStore, withDesk } from '../../store/open-desk.ts';
 import { openTelemetry } from '../../telemetry/telemetry.ts';
 import { version } from '../../version.ts';
@@ -21,8 +21,8 @@ interface Options extends TokenOptions {
   readonly json?: boolean;
 }
 
-type Find = (place: DeskStore) => Promise<QueueItem>;
-type Change = (place: DeskStore, row: QueueItem, who: Person) => Promise<OpenedItem>;
+type Find = (place: DeskStore) => Promise<DeskItem>;
+type Change = (place: DeskStore, row: DeskItem, who: Person) => Promise<OpenedItem>;
 
 /** Changes an item and prints how it stands then; refused changes end with status 2. */
 export function changeItem(options: Options, done: string, find: Find, change: Change): Promise<void> {
@@ -59,9 +59,9 @@ export const answerItem = (
   find: Find,
   hand: (
     place: DeskStore,
-    row: QueueItem,
+    row: DeskItem,
     who: Person,
-    submission: { answer: unknown; revision?: string; notes?: string },
+    given: { answer: unknown; revision?: string; notes?: string },
   ) => Promise<OpenedItem>,
 ): Promise<void> => {
   const { revision, because: notes } = options;

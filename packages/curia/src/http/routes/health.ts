@@ -52,6 +52,6 @@ export const healthRoutes = ({ vault, metrics }: ServedProject) =>
       await store.refuseSitting();
       for (const { queue_id, items } of await store.queues())
         for (const [state, count] of Object.entries(items))
-          metrics.set('curia_queue_items', { queue: queue_id, state }, count);
+          metrics.set('curia_desk_items', { queue: queue_id, state }, count);
       return c.body(metrics.text(), 200, { 'content-type': 'text/plain; version=0.0.4; charset=utf-8' });
     });

@@ -8,7 +8,7 @@ import { findSeat, seatIdOf } from '../../desk/seat-id.ts';
 import type { DeskPlace } from '../../desk/take-in.ts';
 import type { Caller } from '../../drive/rights.ts';
 import { SCHEMA_VERSION } from '../../runs/decide-lines.ts';
-import type { QueueItem } from '../../store/desk/items.ts';
+import type { DeskItem } from '../../store/desk/items.ts';
 import { itemShown } from '../../wire/item.ts';
 import { heldSeat, itemDeclined } from '../../wire/seat.ts';
 import { createApi, json, readerOf } from '../api.ts';
@@ -128,7 +128,7 @@ const sendBackRoute = createRoute({
 
 interface Sitting {
   readonly place: DeskPlace;
-  readonly row: QueueItem;
+  readonly row: DeskItem;
   readonly who: Person;
   readonly hold: Hold;
 }

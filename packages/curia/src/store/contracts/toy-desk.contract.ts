@@ -2,7 +2,7 @@
 import type { ItemState, Person } from '@curia/core/in/review';
 import { afterEach, beforeEach, expect } from 'vitest';
 import type { NewEvent } from '../cases.ts';
-import type { NewQueueItem, QueueItem } from '../desk/items.ts';
+import type { DeskItem, NewQueueItem } from '../desk/items.ts';
 import type { HeldSeat } from '../desk/seats.ts';
 import type { DeskStore } from '../open-desk.ts';
 
@@ -70,7 +70,7 @@ class ToyDesk {
     await this.store.close();
   }
 
-  async put(one: NewQueueItem): Promise<QueueItem> {
+  async put(one: NewQueueItem): Promise<DeskItem> {
     return (await this.desk.items.put([one]))[0]!;
   }
 

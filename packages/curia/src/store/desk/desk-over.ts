@@ -2,7 +2,7 @@
 import { commitChange } from './commit-rows.ts';
 import type { Desk } from './desk.ts';
 import { findRow, itemOf, itemRow, itemsLike, listItems, newCases, putItem } from './item-rows.ts';
-import type { Items, QueueItem } from './items.ts';
+import type { DeskItem, Items } from './items.ts';
 import { closeQueue, listQueues, queueRow, setQueue } from './queue-rows.ts';
 import type { Queues } from './queues.ts';
 import {
@@ -40,7 +40,7 @@ const itemsOver = (rows: DeskRows): Items => ({
   newCases: (limit, after) => rows.read(() => newCases(limit, after)),
   put: (items) =>
     rows.transact(function* () {
-      const put: QueueItem[] = [];
+      const put: DeskItem[] = [];
       for (const item of items) put.push(yield* putItem(item));
       return put;
     }),

@@ -1,7 +1,7 @@
 /** Items of the desk as rows: put there, found, and read with their seats. */
 import { CuriaError } from '@curia/core';
 import { isSettledState, type Refused } from '@curia/core/in/review';
-import type { HandedCase, ItemFilter, NewQueueItem, QueueItem } from './items.ts';
+import type { DeskItem, HandedCase, ItemFilter, NewQueueItem } from './items.ts';
 import { openAdjudication, openSight, seatRound } from './sitting-rows.ts';
 import { all, first, type Statement, type Steps, write } from './steps.ts';
 
@@ -27,7 +27,7 @@ export const newCases = (limit: number, after?: HandedCase): Steps<HandedCase[]>
   );
 
 /** Puts an item on the desk, in the queue that it belongs to; one that is there already is linked to the case. */
-export function* putItem(item: NewQueueItem): Steps<QueueItem> {
+export function* putItem(item: NewQueueItem): Steps<DeskItem> {
   const { item_id, court, run_id, case_id, packet_id, opened_at, round, state, answered, rulings, opened } =
     item;
   yield* write(
@@ -108,12 +108,12 @@ function* queueOf(item_id: string): Steps<{ readonly queue_id: string; readonly 
 }
 
 /** An item that may be there. */
-export const findRow = (item_id: string): Steps<QueueItem | undefined> =>
-  first<QueueItem>(`${ITEM} WHERE i.item_id = :item_id`, { item_id });
+export const findRow = (item_id: string): Steps<DeskItem | undefined> =>
+  first<DeskItem>(`${ITEM} WHERE i.item_id = :item_id`, { item_id });
 
 /** An item that must be there; `isLocked` keeps others from changing it until the transaction is over. */
-export function* itemRow(item_id: string, isLocked = false): Steps<QueueItem> {
-  const found = yield* first<QueueItem>(`${ITEM} WHERE i.item_id = :item_id${isLocked ? ' {lock i}' : ''}`, {
+export function* itemRow(item_id: string, isLocked = false): Steps<DeskItem> {
+  const found = yield* first<DeskItem>(`${ITEM} WHERE i.item_id = :item_id${isLocked ? ' {lock i}' : ''}`, {
     item_id,
   });
   if (found === undefined) throw new CuriaError('ITEM_NOT_FOUND', `the desk has no item ${item_id}`);
@@ -121,21 +121,21 @@ export function* itemRow(item_id: string, isLocked = false): Steps<QueueItem> {
 }
 
 /** The items whose id begins with some letters; two at most. */
-export const itemsLike = (prefix: string): Steps<QueueItem[]> =>
-  all<QueueItem>(`${ITEM} WHERE substr(i.item_id, 1, :letters) = :prefix ORDER BY i.item_id LIMIT 2`, {
+export const itemsLike = (prefix: string): Steps<DeskItem[]> =>
+  all<DeskItem>(`${ITEM} WHERE substr(i.item_id, 1, :letters) = :prefix ORDER BY i.item_id LIMIT 2`, {
     letters: prefix.length,
     prefix,
   });
 
 /** The item of a case. */
-export const itemOf = (run_id: string, case_id: string): Steps<QueueItem | undefined> =>
-  first<QueueItem>(
+export const itemOf = (run_id: string, case_id: string): Steps<DeskItem | undefined> =>
+  first<DeskItem>(
     `${ITEM} JOIN desk_links k ON k.item_id = i.item_id WHERE k.run_id = :run_id AND k.case_id = :case_id`,
     { run_id, case_id },
   );
 
 /** A page of items in the order of their ids, with more columns if some are named. */
-export const listItems = <Row extends QueueItem = QueueItem>(
+export const listItems = <Row extends DeskItem = DeskItem>(
   filter: ItemFilter,
   more = '',
   values: Statement['values'] = {},

@@ -26,7 +26,7 @@ export interface NewQueueItem extends HandedCase {
 }
 
 /** An item on the desk; its log is that of the case that asked first. */
-export interface QueueItem extends Omit<NewQueueItem, 'answered' | 'opened' | 'rulings'> {
+export interface DeskItem extends Omit<NewQueueItem, 'answered' | 'opened' | 'rulings'> {
   readonly queue_id: string;
   readonly priority: number;
   /** How many seats of the open round have answered. */
@@ -55,14 +55,14 @@ export interface Items {
   /** Cases that people were handed and that are in no item yet, by run and id, after one of them. */
   newCases(limit: number, after?: HandedCase): Promise<HandedCase[]>;
   /** Puts items on the desk; a case that asks what another has asked is linked to that item. */
-  put(items: readonly NewQueueItem[]): Promise<QueueItem[]>;
-  find(item_id: string): Promise<QueueItem | undefined>;
+  put(items: readonly NewQueueItem[]): Promise<DeskItem[]>;
+  find(item_id: string): Promise<DeskItem | undefined>;
   /** The items whose id begins with some letters; two are enough to know that they are not one. */
-  like(prefix: string): Promise<QueueItem[]>;
+  like(prefix: string): Promise<DeskItem[]>;
   /** The item of a case. */
-  of(run_id: string, case_id: string): Promise<QueueItem | undefined>;
+  of(run_id: string, case_id: string): Promise<DeskItem | undefined>;
   /** Items in the order of their ids, each as its reader may know it; as it is for null. */
-  list(filter: ItemFilter, reader: Reader | null): Promise<QueueItem[]>;
+  list(filter: ItemFilter, reader: Reader | null): Promise<DeskItem[]>;
   /** How a person stands to an item. */
   tie(item_id: string, person: string): Promise<Tie>;
   /**

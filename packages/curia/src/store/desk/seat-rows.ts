@@ -10,7 +10,7 @@ import {
   refuseSeats,
 } from '@curia/core/in/review';
 import { itemRow, refusedItem } from './item-rows.ts';
-import type { QueueItem } from './items.ts';
+import type { DeskItem } from './items.ts';
 import type { HeldSeat, Wanted } from './seats.ts';
 import { seatRound, seatsOf, sittingAt } from './sitting-rows.ts';
 import { all, first, type Steps, write } from './steps.ts';
@@ -181,7 +181,7 @@ export function checkSeats(seats: number): void {
 }
 
 /** Changes how many reviewers an item needs. */
-export function* setSeats(item_id: string, seats: number, now: number): Steps<QueueItem> {
+export function* setSeats(item_id: string, seats: number, now: number): Steps<DeskItem> {
   const { round, state } = yield* itemRow(item_id, true);
   const problem = refuseSeats({ state });
   if (problem !== undefined) throw refusedItem(item_id, problem);

@@ -1,7 +1,7 @@
 /** The port of seats: who sits at an item, until when, and what is written there. Times of leases are those of the store. */
 import type { Hold, Person, Seat } from '@curia/core/in/review';
 import type { NewEvent, StoredEvent } from '../cases.ts';
-import type { NewQueueItem, QueueItem } from './items.ts';
+import type { DeskItem, NewQueueItem } from './items.ts';
 
 /** A seat that somebody holds. */
 export interface HeldSeat extends Hold {
@@ -65,7 +65,7 @@ export interface Seats {
   /** The seats of the open round of an item. */
   of(item_id: string): Promise<Seat[]>;
   /** Changes how many reviewers an item needs; refuses once it has a review. */
-  setCount(item_id: string, seats: number): Promise<QueueItem>;
+  setCount(item_id: string, seats: number): Promise<DeskItem>;
   /** Takes a seat; undefined if there is none to take. A named item is refused with the reason. */
   claim(who: Person, wanted: Wanted): Promise<HeldSeat | undefined>;
   /** Lets the lease run from now; refuses with `SEAT_LOST`. */

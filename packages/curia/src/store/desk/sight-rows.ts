@@ -1,7 +1,7 @@
 /** What a person may know of items, as rows: how they stand to each, and which cases of a run they must not see whole. */
 import { NO_TIE, type Reader, shownStanding, sightAt, type Tie } from '@curia/core/in/review';
 import { listItems, PAGE } from './item-rows.ts';
-import type { ItemFilter, QueueItem } from './items.ts';
+import type { DeskItem, ItemFilter } from './items.ts';
 import { all, first, type Steps } from './steps.ts';
 
 const AT_ITEM = 'item_id = i.item_id AND person = :reader';
@@ -45,11 +45,11 @@ export function* tieOf(item_id: string, person: string): Steps<Tie> {
 }
 
 /** A page of items as a reader may know them; they are chosen by what is shown, never by what is hidden. */
-export function* itemsFor({ state, ...filter }: ItemFilter, reader: Reader): Steps<QueueItem[]> {
+export function* itemsFor({ state, ...filter }: ItemFilter, reader: Reader): Steps<DeskItem[]> {
   const limit = filter.limit ?? PAGE;
-  const found: QueueItem[] = [];
+  const found: DeskItem[] = [];
   for (let after = filter.after ?? ''; ; ) {
-    const page: (QueueItem & TieRow)[] = yield* listItems<QueueItem & TieRow>(
+    const page: (DeskItem & TieRow)[] = yield* listItems<DeskItem & TieRow>(
       { ...filter, after, limit },
       `, ${TIE_COLUMNS}`,
       { reader: reader.person },
@@ -66,19 +66,19 @@ export function* itemsFor({ state, ...filter }: ItemFilter, reader: Reader): Ste
 }
 
 /** The row as it is without them; the names of the columns are those of the ties. */
-const withoutTie = (row: QueueItem & TieRow): QueueItem =>
+const withoutTie = (row: DeskItem & TieRow): DeskItem =>
   Object.fromEntries(
     Object.entries(row).filter(([name]) => !(TIE_NAMES as readonly string[]).includes(name)),
-  ) as unknown as QueueItem;
+  ) as unknown as DeskItem;
 
 /** The cases of a run that somebody must not see whole; the same case in another run has the same known answer, and much the same votes. */
 export function* hiddenCases(run_id: string, reader: Reader): Steps<ReadonlySet<string>> {
-  const open = yield* all<TieRow & Pick<QueueItem, 'case_id' | 'state'>>(
+  const open = yield* all<TieRow & Pick<DeskItem, 'case_id' | 'state'>>(
     `SELECT l.case_id, i.state, ${TIE_COLUMNS} FROM desk_links l JOIN desk_items i ON i.item_id = l.item_id
       WHERE l.run_id = :run_id AND i.state NOT IN ('agreed', 'adjudicated')`,
     { run_id, reader: reader.person },
   );
-  const twins = yield* all<TieRow & Pick<QueueItem, 'case_id' | 'state'> & Pair>(
+  const twins = yield* all<TieRow & Pick<DeskItem, 'case_id' | 'state'> & Pair>(
     `SELECT c.case_id, i.state, c.input AS one, o.input AS other, ${TIE_COLUMNS}
       FROM desk_items i JOIN desk_links l ON l.item_id = i.item_id
       JOIN cases c ON c.run_id = :run_id AND c.case_id = l.case_id
@@ -89,7 +89,7 @@ export function* hiddenCases(run_id: string, reader: Reader): Steps<ReadonlySet<
   );
   // Nobody has taken these in yet, here or in another run, so that they have no item.
   const handed = reader.sits
-    ? yield* all<Pick<QueueItem, 'case_id'> & Pair>(
+    ? yield* all<Pick<DeskItem, 'case_id'> & Pair>(
         `SELECT c.case_id, c.input AS one, o.input AS other FROM events e
           JOIN cases o ON o.run_id = e.run_id AND o.case_id = e.case_id
           JOIN cases c ON c.run_id = :run_id AND c.case_id = e.case_id

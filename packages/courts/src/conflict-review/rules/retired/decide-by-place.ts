@@ -3,11 +3,11 @@
 import type { FactsOf, OutcomeOf } from '@curia/core';
 import { decide } from '@curia/core';
 import type { ConflictCase } from '../conflict-case.ts';
-import { absentAt, type Docket, openSoundDocket } from '../docket.ts';
+import { absentAt, type PreparedCase, prepareSoundCase } from '../prepared-case.ts';
 import type { ReviewTables } from '../tables.ts';
 import { askPolicy } from '../vote/ask-policy.ts';
 import { type CountSettings, countSettings, countSoundVotes, type SoundVotes } from '../vote/count-votes.ts';
-import type { Deliberation, TupleDecision, VotesV4 } from '../vote/decide-tuples.ts';
+import type { Deliberation, TupleDecision, VotesV4 } from '../vote/deliberation.ts';
 import { type RemainingCandidate, remainingOf, writtenBy } from '../vote/same-claim.ts';
 import { type FindStand, type Stand, startPlacing } from '../vote/stands-in-text.ts';
 import type { TupleVotes } from '../vote/tally.ts';
@@ -17,14 +17,14 @@ import { compete, type PlaceClaim } from './compete.ts';
 /** Prepares a case under `v4`. */
 export function deliberateByPlace(panel: ConflictCase, policy: VotesV4, tables: ReviewTables): Deliberation {
   const settings = countSettings(policy.values);
-  const docket = openSoundDocket(panel, policy.values, tables);
+  const prepared = prepareSoundCase(panel, policy.values, tables);
   const findStand = startPlacing(panel.text);
   return {
-    docket,
-    tupleDecisions: (trace) => ruleByPlace(docket, docket.votes, policy, settings, findStand, trace),
+    prepared,
+    tupleDecisions: (trace) => ruleByPlace(prepared, prepared.votes, policy, settings, findStand, trace),
     tupleDecisionWith(position, votes) {
-      const changed = docket.votes.with(position, votes);
-      return ruleByPlace(docket, changed, policy, settings, findStand, false)[position]!;
+      const changed = prepared.votes.with(position, votes);
+      return ruleByPlace(prepared, changed, policy, settings, findStand, false)[position]!;
     },
     isSeparable: false,
   };
@@ -32,14 +32,14 @@ export function deliberateByPlace(panel: ConflictCase, policy: VotesV4, tables: 
 
 /** The table is asked twice: first as if each tuple had its place to itself, so that the votes settle what they can; then with what competes. */
 function ruleByPlace(
-  docket: Docket,
+  prepared: PreparedCase,
   votes: readonly TupleVotes[],
   policy: VotesV4,
   settings: CountSettings,
   findStand: FindStand,
   trace: boolean,
 ): TupleDecision[] {
-  const { candidates, types, lost } = docket;
+  const { candidates, types, lost } = prepared;
   const size = candidates.length;
   const settled = new Array<Settled>(size);
   const stands = new Array<Stand>(size);
@@ -52,7 +52,7 @@ function ruleByPlace(
       types[at]!,
       candidate.polarity,
       lost?.[at],
-      absentAt(docket, at),
+      absentAt(prepared, at),
       settings,
     );
     const known = settle(said);

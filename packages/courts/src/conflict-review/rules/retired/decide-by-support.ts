@@ -2,11 +2,11 @@
 import type { FactsOf } from '@curia/core';
 import { proposerOf } from '../candidate.ts';
 import type { ConflictCase } from '../conflict-case.ts';
-import { absentAt, type Docket, openSoundDocket } from '../docket.ts';
+import { absentAt, type PreparedCase, prepareSoundCase } from '../prepared-case.ts';
 import type { ReviewTables } from '../tables.ts';
 import { askPolicy } from '../vote/ask-policy.ts';
 import { type CountSettings, countSettings, countSoundVotes } from '../vote/count-votes.ts';
-import type { Deliberation, TupleDecision, VotesV3 } from '../vote/decide-tuples.ts';
+import type { Deliberation, TupleDecision, VotesV3 } from '../vote/deliberation.ts';
 import { remainingOf, writtenBy } from '../vote/same-claim.ts';
 import type { TupleVotes } from '../vote/tally.ts';
 import { type Claim, consolidate } from './consolidate.ts';
@@ -19,13 +19,13 @@ export function deliberateBySupport(
   tables: ReviewTables,
 ): Deliberation {
   const settings = countSettings(policy.values);
-  const docket = openSoundDocket(panel, policy.values, tables);
+  const prepared = prepareSoundCase(panel, policy.values, tables);
   return {
-    docket,
-    tupleDecisions: (trace) => ruleBySupport(docket, docket.votes, policy, settings, trace),
+    prepared,
+    tupleDecisions: (trace) => ruleBySupport(prepared, prepared.votes, policy, settings, trace),
     tupleDecisionWith(position, votes) {
-      const changed = docket.votes.with(position, votes);
-      return ruleBySupport(docket, changed, policy, settings, false)[position]!;
+      const changed = prepared.votes.with(position, votes);
+      return ruleBySupport(prepared, changed, policy, settings, false)[position]!;
     },
     isSeparable: false,
   };
@@ -33,15 +33,15 @@ export function deliberateBySupport(
 
 /** Policy `v3`: the votes settle what they can; what they leave is brought together and ranked. */
 function ruleBySupport(
-  docket: Docket,
+  prepared: PreparedCase,
   votes: readonly TupleVotes[],
   policy: VotesV3,
   settings: CountSettings,
   trace: boolean,
 ): TupleDecision[] {
-  const { candidates, types, lost } = docket;
+  const { candidates, types, lost } = prepared;
   const byVotes = candidates.map(({ polarity }, at) => {
-    const absentee = absentAt(docket, at);
+    const absentee = absentAt(prepared, at);
     return askPolicy(
       policy,
       countVotesV3(votes[at]!, types[at]!, polarity, lost?.[at], absentee, settings),

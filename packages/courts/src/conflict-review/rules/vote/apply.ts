@@ -1,7 +1,7 @@
 /** Carries out rulings: the tuples that remain, with their changes and their origin. */
 import { type Candidate, readTuplePolarity } from '../candidate.ts';
 import type { FinalTuple } from '../conflict-case.ts';
-import type { TupleDecision } from './decide-tuples.ts';
+import type { TupleDecision } from './deliberation.ts';
 import { entryOf } from './entry-of.ts';
 import type { SharedClaim } from './same-claim.ts';
 

@@ -3,7 +3,7 @@
 import type { FactsOf } from '@curia/core';
 import { decide } from '@curia/core';
 import type { DecisionOf } from '@curia/core/table';
-import type { VotePolicy } from './decide-tuples.ts';
+import type { VotePolicy } from './deliberation.ts';
 
 const TRACED = { trace: true };
 

@@ -1,12 +1,15 @@
 /** A claim that competes for its place in the text: who says it, how well it is supported, and where it stands. */
+import type { ValuesOf } from '@curia/core/table';
 import { REVIEWERS } from '../action.ts';
 import { proposerOf, readTuplePolarity, type TuplePolarity } from '../candidate.ts';
-import type { ContestValues } from './contest.ts';
 import type { Rivalling } from './rivals.ts';
 import { type RemainingCandidate, type SharedClaim, shareClaim } from './same-claim.ts';
 import { PLACINGS, type Placing, type Stand, type Stretch } from './stands-in-text.ts';
 import type { TupleVote } from './tally.ts';
-import type { YIELDS } from './vote-v5.table.ts';
+import type { voteV5, YIELDS } from './vote-v5.table.ts';
+
+/** The parameters of `v5`. */
+export type ContestValues = ValuesOf<(typeof voteV5)['params']>;
 
 /** What is known of each candidate beside its votes, by its position. */
 export interface Standings {

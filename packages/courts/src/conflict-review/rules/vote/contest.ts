@@ -1,17 +1,12 @@
 /** Policy `v5`: what the candidates that the votes leave claim together, which claims cannot both be true, and which of them stand. */
 import { refusal } from '@curia/core/read';
-import type { ValuesOf } from '@curia/core/table';
 import { countLetters } from '@curia/core/text/opinion';
-import { type Contender, contenderOf, rounded, type Standings } from './contender.ts';
+import { type Contender, type ContestValues, contenderOf, rounded, type Standings } from './contender.ts';
 import { entryOf } from './entry-of.ts';
 import { type Rivalry, startRivalry, type TellRivals } from './rivals.ts';
 import { groupAlike, type RemainingCandidate } from './same-claim.ts';
 import { numberPlaces } from './same-place.ts';
 import { isInside } from './stands-in-text.ts';
-import type { voteV5 } from './vote-v5.table.ts';
-
-/** The parameters of `v5`. */
-export type ContestValues = ValuesOf<(typeof voteV5)['params']>;
 
 /** Groups what says the same, finds the rivals of each claim, and lets the weaker yield; the order of the candidates makes no difference. */
 export function contest(

@@ -4,13 +4,13 @@ import type { FactsOf, OutcomeOf } from '@curia/core';
 import { decide } from '@curia/core';
 import { foldText } from '@curia/core/text';
 import type { ConflictCase } from '../conflict-case.ts';
-import { absentAt, type Docket, openSoundDocket } from '../docket.ts';
+import { absentAt, type PreparedCase, prepareSoundCase } from '../prepared-case.ts';
 import type { ReviewTables } from '../tables.ts';
 import { askPolicy } from './ask-policy.ts';
 import type { Contender } from './contender.ts';
 import { contest } from './contest.ts';
 import { type CountSettings, countSettings, countVotesV5, type FullVotes } from './count-votes.ts';
-import type { Deliberation, TupleDecision, VotesV5 } from './decide-tuples.ts';
+import type { Deliberation, TupleDecision, VotesV5 } from './deliberation.ts';
 import { type RemainingCandidate, remainingOf, shareClaim, writtenBy } from './same-claim.ts';
 import { type FindStand, type Stand, startPlacing } from './stands-in-text.ts';
 import type { TupleVotes } from './tally.ts';
@@ -23,10 +23,10 @@ export function deliberateByContest(
   policy: VotesV5,
   tables: ReviewTables,
 ): Deliberation {
-  const docket = openSoundDocket(panel, policy.values, tables);
+  const prepared = prepareSoundCase(panel, policy.values, tables);
   let folded: string | undefined;
   const hearing: Hearing = {
-    docket,
+    prepared,
     policy,
     settings: countSettings(policy.values),
     findStand: startPlacing(panel.text),
@@ -36,17 +36,17 @@ export function deliberateByContest(
     },
   };
   return {
-    docket,
-    tupleDecisions: (trace) => ruleByContest(hearing, docket.votes, trace),
+    prepared,
+    tupleDecisions: (trace) => ruleByContest(hearing, prepared.votes, trace),
     tupleDecisionWith: (position, votes) =>
-      ruleByContest(hearing, docket.votes.with(position, votes), false)[position]!,
+      ruleByContest(hearing, prepared.votes.with(position, votes), false)[position]!,
     isSeparable: false,
   };
 }
 
 /** What stays the same, whatever the votes. */
 interface Hearing {
-  readonly docket: Docket;
+  readonly prepared: PreparedCase;
   readonly policy: VotesV5;
   readonly settings: CountSettings;
   readonly findStand: FindStand;
@@ -55,11 +55,11 @@ interface Hearing {
 
 /** The table is asked twice: first as if each tuple had no rival and all support there is, so that its own votes settle what they can; then with what competes. */
 function ruleByContest(
-  { docket, policy, settings, findStand, text }: Hearing,
+  { prepared, policy, settings, findStand, text }: Hearing,
   votes: readonly TupleVotes[],
   trace: boolean,
 ): TupleDecision[] {
-  const { candidates, types, lost } = docket;
+  const { candidates, types, lost } = prepared;
   const size = candidates.length;
   const settled = new Array<Settled>(size);
   const stands = new Array<Stand>(size);
@@ -69,7 +69,7 @@ function ruleByContest(
   for (let at = 0; at < size; at++) {
     const candidate = candidates[at]!;
     const known = settle(
-      countVotesV5(votes[at]!, types[at]!, candidate.polarity, lost?.[at], absentAt(docket, at), settings),
+      countVotesV5(votes[at]!, types[at]!, candidate.polarity, lost?.[at], absentAt(prepared, at), settings),
     );
     settled[at] = known;
     const { said, outcome } = known;

@@ -1,10 +1,8 @@
-/** A policy's verdict on every tuple of a case: the facts, the decision, and the changes to make. */
-import type { AnyTable, Decision } from '@curia/core';
-import type { FactValues } from '@curia/core/table';
-import { type Fitting, standsFor } from '@curia/core/table/prove';
-import type { NewValue } from '../action.ts';
+/** Prepares a case for the policy that rules on it. */
+import type { AnyTable } from '@curia/core';
+import { standsFor } from '@curia/core/table/prove';
 import type { ConflictCase } from '../conflict-case.ts';
-import { absentAt, type Docket, openDocket } from '../docket.ts';
+import { absentAt, prepareCase } from '../prepared-case.ts';
 import { deliberateByPlace } from '../retired/decide-by-place.ts';
 import { deliberateBySupport } from '../retired/decide-by-support.ts';
 import { voteV3 } from '../retired/vote-v3.table.ts';
@@ -13,43 +11,20 @@ import type { ReviewTables } from '../tables.ts';
 import { askPolicy } from './ask-policy.ts';
 import { countSettings, countVotesV1, countVotesV2 } from './count-votes.ts';
 import { deliberateByContest } from './decide-by-contest.ts';
-import type { SharedClaim } from './same-claim.ts';
+import type {
+  Deliberation,
+  TupleDecision,
+  VotePolicy,
+  VotesV1,
+  VotesV2,
+  VotesV3,
+  VotesV4,
+  VotesV5,
+} from './deliberation.ts';
 import { flipValue, type TupleVotes } from './tally.ts';
 import { voteV1 } from './vote-v1.table.ts';
 import { voteV2 } from './vote-v2.table.ts';
 import { voteV5 } from './vote-v5.table.ts';
-
-type VotesV1 = Fitting<typeof voteV1>;
-type VotesV2 = Fitting<typeof voteV2>;
-/** The vote table `v3`, which retired, or one of a user's own in its place. */
-export type VotesV3 = Fitting<typeof voteV3>;
-/** The vote table `v4`, which retired, or one of a user's own in its place. */
-export type VotesV4 = Fitting<typeof voteV4>;
-/** The vote table `v5`, or one of a user's own in its place. */
-export type VotesV5 = Fitting<typeof voteV5>;
-
-/** A vote table of any policy. */
-export type VotePolicy = VotesV1 | VotesV2 | VotesV3 | VotesV4 | VotesV5;
-
-/** A policy's verdict on one tuple. */
-export interface TupleDecision {
-  readonly facts: FactValues;
-  readonly decision: Decision;
-  readonly newValue: NewValue | undefined;
-  /** The claim that the tuple shares with others, under policies that bring together what says the same. */
-  readonly claim: SharedClaim | undefined;
-  /** The position of the tuple that stands for this one. */
-  readonly mergedInto?: number | undefined;
-}
-
-/** A case under a policy: the verdict on every tuple, and what it would be with other votes on one of them. */
-export interface Deliberation {
-  readonly docket: Docket;
-  readonly tupleDecisions: (trace: boolean) => TupleDecision[];
-  readonly tupleDecisionWith: (position: number, votes: TupleVotes) => TupleDecision;
-  /** Votes on one tuple make no difference to the others. */
-  readonly isSeparable: boolean;
-}
 
 /** Prepares a case under a policy. */
 export function deliberate(panel: ConflictCase, policy: VotePolicy, tables: ReviewTables): Deliberation {
@@ -71,23 +46,23 @@ const isV2 = (policy: VotePolicy): policy is VotesV2 => standing(policy) === vot
 /** Policies `v1` and `v2`: every tuple is ruled on by its own three votes. */
 function deliberateApart(panel: ConflictCase, policy: VotesV1 | VotesV2, tables: ReviewTables): Deliberation {
   const settings = countSettings(policy.values);
-  const docket = openDocket(panel, policy.values, tables);
+  const prepared = prepareCase(panel, policy.values, tables);
   const verdictOn = (position: number, votes: TupleVotes, trace: boolean): TupleDecision => {
     const { facts, decision } = isV2(policy)
       ? askPolicy(
           policy,
-          countVotesV2(votes, docket.types[position]!, absentAt(docket, position), settings),
+          countVotesV2(votes, prepared.types[position]!, absentAt(prepared, position), settings),
           trace,
         )
-      : askPolicy(policy, countVotesV1(votes, absentAt(docket, position), settings), trace);
+      : askPolicy(policy, countVotesV1(votes, absentAt(prepared, position), settings), trace);
     const newValue = decision.outcome === 'FLIP' ? flipValue(votes) : undefined;
     return { facts, decision, claim: undefined, newValue };
   };
   return {
-    docket,
+    prepared,
     tupleDecisions(trace) {
-      const made = new Array<TupleDecision>(docket.votes.length);
-      for (let at = 0; at < made.length; at++) made[at] = verdictOn(at, docket.votes[at]!, trace);
+      const made = new Array<TupleDecision>(prepared.votes.length);
+      for (let at = 0; at < made.length; at++) made[at] = verdictOn(at, prepared.votes[at]!, trace);
       return made;
     },
     tupleDecisionWith: (position, votes) => verdictOn(position, votes, false),

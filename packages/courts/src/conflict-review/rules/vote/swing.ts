@@ -2,7 +2,7 @@
 import { REVIEWERS, type VotingAction } from '../action.ts';
 import type { Candidate } from '../candidate.ts';
 import type { Swing } from '../conflict-case.ts';
-import type { TupleDecision, VotePolicy } from './decide-tuples.ts';
+import type { TupleDecision, VotePolicy } from './deliberation.ts';
 import type { TupleVote, TupleVotes } from './tally.ts';
 
 type Change = Swing['changes'][number];

@@ -7,7 +7,7 @@ import { eachItem } from '../../../desk/desk-agreement.ts';
 import { listQueues } from '../../../desk/desk-queues.ts';
 import { mustBeAllowed } from '../../../desk/open-item.ts';
 import { takeIn } from '../../../desk/take-in.ts';
-import type { QueueItem } from '../../../store/desk/items.ts';
+import type { DeskItem } from '../../../store/desk/items.ts';
 import { type DeskStore, withDesk } from '../../../store/open-desk.ts';
 import type { QueueView } from '../../../wire/queue.ts';
 import { readerFor, type TokenOptions, tokenOption, whoCalls, whoMayCall } from '../../desk/desk-options.ts';
@@ -50,7 +50,7 @@ async function look(options: Options): Promise<void> {
     if (who !== null) mustBeAllowed(who, 'look');
     for (const { run_id, case_id, problem } of await takeIn(place))
       remark(`curia: ${printable(run_id)} ${printable(case_id)} is left out: ${printable(problem)}`);
-    const items: QueueItem[] = [];
+    const items: DeskItem[] = [];
     for await (const item of eachItem(place, filterOf(options))) {
       if (options.json === true) await write(`${JSON.stringify({ schema_version: '1', ...item })}\n`);
       else items.push(item);
@@ -78,7 +78,7 @@ const filterOf = ({ state, queue, court, run, declined }: Options) => ({
 });
 
 /** How many items wait, in one sentence, and the items. */
-function sayItems(items: readonly QueueItem[], { state, queue, court, run, declined }: Options): string {
+function sayItems(items: readonly DeskItem[], { state, queue, court, run, declined }: Options): string {
   const isAll = [state, queue, court, run, declined].every((filter) => filter === undefined);
   if (items.length === 0)
     return isAll ? 'Nothing waits for a person, and nothing has.' : 'No item of the desk is like that.';
@@ -95,7 +95,7 @@ function sayItems(items: readonly QueueItem[], { state, queue, court, run, decli
   return `${parts.join(', ')}.\n${grid(['item', 'court', 'about', 'state', 'round', 'reviews', 'asked', ''], items.map(itemRow))}`;
 }
 
-const itemRow = (item: QueueItem): string[] => [
+const itemRow = (item: DeskItem): string[] => [
   item.item_id,
   printable(item.court),
   printable(item.packet_id),

@@ -1,7 +1,13 @@
 /** The three questions of `curia init` on a terminal. */
 import type { Readable, Writable } from 'node:stream';
 import type { Template } from '../../../courts/templates/write-template.ts';
-import type { Wish } from '../init.ts';
+
+/** The user's choices: which court, where, and who answers first. */
+export interface Wish {
+  readonly template: Template;
+  readonly folder: string;
+  readonly agents: string;
+}
 
 /** Where the questions are shown and answered; the terminal of the process if absent. */
 export interface Terminal {

@@ -4,7 +4,7 @@ import { decideQuorum, reviewersIn } from './absence.ts';
 import { REVIEWERS, type Reviewer } from './action.ts';
 import type { Candidate } from './candidate.ts';
 import type { ConflictCase, RefusedAction } from './conflict-case.ts';
-import { detectFlags, type FlagSettings } from './detect-flags.ts';
+import { detectFlags, type FlagValues } from './detect-flags.ts';
 import type { ConflictFlag } from './flag.ts';
 import { findEffects, type RecheckEffect } from './recheck.ts';
 import type { REVIEW_MODES } from './review-need.table.ts';
@@ -13,7 +13,7 @@ import type { Absentee } from './vote/count-votes.ts';
 import { type LostVotes, type Positions, type TupleVotes, tallyAll, tallySound } from './vote/tally.ts';
 
 /** A prepared case; every list is indexed by candidate. */
-export interface Docket {
+export interface PreparedCase {
   readonly candidates: readonly Candidate[];
   readonly flags: readonly ConflictFlag[];
   /** The conflict type that counts for each tuple; empty if there is none. */
@@ -36,16 +36,20 @@ export interface Docket {
   readonly isMissingKeep: boolean;
 }
 
-/** A policy's settings for preparing a case; all are parameters. */
-export interface DocketSettings extends FlagSettings {
+/** A policy's values for preparing a case; all are parameters. */
+export interface PreparingValues extends FlagValues {
   readonly ask: (typeof REVIEW_MODES)[number];
   readonly absent: 'flag' | 'keep';
 }
 
 /** Every action votes, and the last flag on a tuple gives its conflict type. */
-export function openDocket(panel: ConflictCase, settings: DocketSettings, tables: ReviewTables): Docket {
+export function prepareCase(
+  panel: ConflictCase,
+  values: PreparingValues,
+  tables: ReviewTables,
+): PreparedCase {
   const positions = positionsOf(panel.candidates);
-  const detect = () => detectFlags(panel.candidates, settings);
+  const detect = () => detectFlags(panel.candidates, values);
   const flags = panel.conflict_flags ?? detect();
   const types = new Array<string>(panel.candidates.length).fill('');
   eachFlagged(flags, positions, (position, type) => {
@@ -53,12 +57,12 @@ export function openDocket(panel: ConflictCase, settings: DocketSettings, tables
   });
   const { votes, refused } = tallyAll(positions, panel.review_actions);
   const counted = withRechecks(panel, positions, votes, tables);
-  return docketOf(
+  return preparedOf(
     panel,
     flags,
     types,
     counted,
-    absences(panel, { flags, detect, votes: counted.votes }, settings, tables),
+    absences(panel, { flags, detect, votes: counted.votes }, values, tables),
     {
       refused: refused.length === 0 ? undefined : refused,
       lost: undefined,
@@ -68,17 +72,17 @@ export function openDocket(panel: ConflictCase, settings: DocketSettings, tables
 }
 
 /** Only sound actions vote, the strongest flag on a tuple gives its conflict type, and an unknown polarity hides no conflict. */
-export function openSoundDocket(
+export function prepareSoundCase(
   panel: ConflictCase,
-  settings: DocketSettings & { readonly conflict_priority: readonly string[] },
+  values: PreparingValues & { readonly conflict_priority: readonly string[] },
   tables: ReviewTables,
-): Docket {
+): PreparedCase {
   const positions = positionsOf(panel.candidates);
-  const detect = () => detectFlags(panel.candidates, cautious(settings));
+  const detect = () => detectFlags(panel.candidates, cautious(values));
   const flags = panel.conflict_flags ?? detect();
   const types = new Array<string>(panel.candidates.length).fill('');
   if (flags.length > 0) {
-    const { conflict_priority } = settings;
+    const { conflict_priority } = values;
     const place = (type: string): number => {
       const at = conflict_priority.indexOf(type);
       return at < 0 ? conflict_priority.length : at;
@@ -92,16 +96,16 @@ export function openSoundDocket(
   let isAsked: ReturnType<typeof needOf> | undefined;
   const tally = tallySound(positions, panel.review_actions, (at) => {
     // Only needed where an action cannot be placed.
-    isAsked ??= needOf(flags, panel.validator_risks, settings.ask, tables['review-need']);
+    isAsked ??= needOf(flags, panel.validator_risks, values.ask, tables['review-need']);
     return isAsked(panel.candidates[at]!.tuple_id);
   });
   const counted = withRechecks(panel, positions, tally.votes, tables);
-  return docketOf(
+  return preparedOf(
     panel,
     flags,
     types,
     counted,
-    absences(panel, { flags, detect, votes: counted.votes }, settings, tables),
+    absences(panel, { flags, detect, votes: counted.votes }, values, tables),
     {
       refused: tally.refused,
       lost: tally.lost,
@@ -110,15 +114,15 @@ export function openSoundDocket(
   );
 }
 
-/** One shape for all policies, so that what reads dockets need not tell several apart. */
-function docketOf(
+/** One shape for all policies, so that what reads prepared cases need not tell several apart. */
+function preparedOf(
   { candidates }: ConflictCase,
   flags: readonly ConflictFlag[],
   types: readonly string[],
-  { votes, cast, rechecked }: Pick<Docket, 'votes' | 'cast' | 'rechecked'>,
-  { reviewerAbsent, perspectivesAbsent }: Pick<Docket, 'reviewerAbsent' | 'perspectivesAbsent'>,
-  { refused, lost, isMissingKeep }: Pick<Docket, 'refused' | 'lost' | 'isMissingKeep'>,
-): Docket {
+  { votes, cast, rechecked }: Pick<PreparedCase, 'votes' | 'cast' | 'rechecked'>,
+  { reviewerAbsent, perspectivesAbsent }: Pick<PreparedCase, 'reviewerAbsent' | 'perspectivesAbsent'>,
+  { refused, lost, isMissingKeep }: Pick<PreparedCase, 'refused' | 'lost' | 'isMissingKeep'>,
+): PreparedCase {
   return {
     candidates,
     flags,
@@ -137,14 +141,14 @@ function docketOf(
 
 const NONE_LOST: LostVotes = [false, false, false];
 
-const cautiousSettings = new WeakMap<DocketSettings, FlagSettings>();
+const cautiousValues = new WeakMap<PreparingValues, FlagValues>();
 
-/** The settings of a policy that lets no unknown polarity hide a conflict; made once for each set of values. */
-function cautious(settings: DocketSettings): FlagSettings {
-  const known = cautiousSettings.get(settings);
+/** The values of a policy that lets no unknown polarity hide a conflict; made once for each set of values. */
+function cautious(values: PreparingValues): FlagValues {
+  const known = cautiousValues.get(values);
   if (known !== undefined) return known;
   const { conflict_mode, semantic_conflict_enabled, semantic_threshold, upper_entities, conflict_terms } =
-    settings;
+    values;
   const made = {
     conflict_mode,
     semantic_conflict_enabled,
@@ -153,7 +157,7 @@ function cautious(settings: DocketSettings): FlagSettings {
     ...(conflict_terms === undefined ? {} : { conflict_terms }),
     is_cautious: true,
   };
-  cautiousSettings.set(settings, made);
+  cautiousValues.set(values, made);
   return made;
 }
 
@@ -164,10 +168,10 @@ function absences(
     flags,
     detect,
     votes,
-  }: Pick<Docket, 'flags' | 'votes'> & { readonly detect: () => readonly ConflictFlag[] },
-  { ask, absent }: DocketSettings,
+  }: Pick<PreparedCase, 'flags' | 'votes'> & { readonly detect: () => readonly ConflictFlag[] },
+  { ask, absent }: PreparingValues,
   tables: ReviewTables,
-): Pick<Docket, 'reviewerAbsent' | 'perspectivesAbsent'> {
+): Pick<PreparedCase, 'reviewerAbsent' | 'perspectivesAbsent'> {
   const perspectivesAbsent =
     panel.perspectives_absent != null &&
     decideQuorum(panel.perspectives_absent, tables['reading-quorum']).outcome !== 'GO_ON';
@@ -223,7 +227,7 @@ function hasMajority(votes: TupleVotes): boolean {
 }
 
 /** Who was absent when one tuple is ruled on; a reviewer before perspectives, since it is closer to the tuple. */
-export function absentAt({ reviewerAbsent, perspectivesAbsent }: Docket, position: number): Absentee {
+export function absentAt({ reviewerAbsent, perspectivesAbsent }: PreparedCase, position: number): Absentee {
   if (reviewerAbsent?.[position] === true) return 'reviewer';
   return perspectivesAbsent ? 'perspectives' : 'nobody';
 }
@@ -232,7 +236,7 @@ export function absentAt({ reviewerAbsent, perspectivesAbsent }: Docket, positio
 export function needOf(
   flags: readonly ConflictFlag[],
   risks: ConflictCase['validator_risks'],
-  ask: DocketSettings['ask'],
+  ask: PreparingValues['ask'],
   table: ReviewTables['review-need'],
 ): (tuple_id: string) => boolean {
   const inConflict = new Set(flags.flatMap(({ tuple_ids }) => tuple_ids));
@@ -247,7 +251,7 @@ function withRechecks(
   positions: Positions,
   cast: readonly TupleVotes[],
   tables: ReviewTables,
-): Pick<Docket, 'votes' | 'cast' | 'rechecked'> {
+): Pick<PreparedCase, 'votes' | 'cast' | 'rechecked'> {
   if (!rechecks?.length) return { votes: cast, cast: undefined, rechecked: undefined };
   const rechecked = findEffects(rechecks, positions, tables['recheck-effect']);
   const votes = cast.map((votes, at): TupleVotes => {

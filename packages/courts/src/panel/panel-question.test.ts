@@ -5,7 +5,7 @@ import { smallCourt } from '../../../core/test/small-court.ts';
 import { caseShape, exampleCase } from './case/case-shape.ts';
 import { type CalibratedAnswer, courtIdentity } from './file/calibration.ts';
 import { type Panel, panelHash, withCalibration, withPanelValues } from './file/panel.ts';
-import { panelQuestion } from './question.ts';
+import { panelQuestion } from './panel-question.ts';
 
 const choice = { kind: 'choice', values: ['x', 'y'] };
 const vote = (voice: string, value: unknown, more: object = {}): object => ({ voice, value, ...more });
