@@ -79,9 +79,7 @@ try {
   );
   console.log(must('audit', 'tried').trim());
   must('export', 'tried', '--out', join(data, 'tried.jsonl'));
-  console.log(
-    must('import', join(data, 'tried.jsonl'), '--store', join(data, 'restored.sqlite')).trim(),
-  );
+  console.log(must('import', join(data, 'tried.jsonl'), '--store', join(data, 'restored.sqlite')).trim());
   if (user.uid !== undefined)
     expect(
       curia('run', 'conflict-review', demo, '--agents', 'given', '--store', join(app, 'store.sqlite'))
