@@ -8,6 +8,7 @@ import { tokenBookOf } from '../../curia/src/http/auth/token-book.ts';
 import { answerOf, type CuriaClient, createClient } from '../../curia/src/http/client.ts';
 import { defaultConfig, type ServerConfig } from '../../curia/src/http/config.ts';
 import { type RunningServer, startServer } from '../../curia/src/http/serve.ts';
+import { answerMcp } from '../../curia/src/mcp/answer-http.ts';
 import { openDesk } from '../../curia/src/store/open-desk.ts';
 import { openStore } from '../../curia/src/store/open-store.ts';
 import { newDesk, ticket } from '../../curia/test/desk-scene.ts';
@@ -96,6 +97,7 @@ export async function serve(place: string, config: Partial<ServerConfig> = {}): 
     config: { ...defaultConfig(), ...config },
     tokens: tokenBookOf(desk.tokens),
     measurer: measureHere,
+    answerAgent: answerMcp,
     onFault: (fault) => console.error(fault),
   });
   return {
