@@ -9,17 +9,11 @@ import { addOption } from '../options/command-option.ts';
 import { storeOption } from '../options/store-option.ts';
 import { printable, remark } from '../print/output.ts';
 import { wrapText } from '../print/wrap-text.ts';
+import type { ImportSaid } from './import/import-said.ts';
 import { importRecord, importRecords } from './import/records.ts';
 import { importRunFile } from './import/run.ts';
 import { importTableFile } from './import/table.ts';
 import { collect } from './options.ts';
-
-/** What was said besides the file. */
-export type ImportSaid = Readonly<Record<string, unknown>> & {
-  readonly from?: string;
-  readonly out?: string;
-  readonly json?: boolean;
-};
 
 /** Builds the command. */
 export function importCommand(): Command {

@@ -8,7 +8,7 @@ import { readFile } from '../../../exchange/results/read-file.ts';
 import { unreadFields } from '../../../exchange/results/unread-fields.ts';
 import { printable, remark, write } from '../../print/output.ts';
 import { saveFile } from '../../print/save-file.ts';
-import type { ImportSaid } from '../import.ts';
+import type { ImportSaid } from './import-said.ts';
 
 /** Makes records of results. */
 export async function importRecords(format: string, file: string, said: ImportSaid): Promise<void> {

@@ -6,7 +6,7 @@ import { SCHEMA_VERSION } from '../../../runs/decide-lines.ts';
 import { importRun } from '../../../runs/transfer/import-run.ts';
 import { openStore } from '../../../store/open-store.ts';
 import { coloursFor, write } from '../../print/output.ts';
-import type { ImportSaid } from '../import.ts';
+import type { ImportSaid } from './import-said.ts';
 
 /** Imports the run and says how it stands. */
 export async function importRunFile(file: string | undefined, said: ImportSaid): Promise<void> {

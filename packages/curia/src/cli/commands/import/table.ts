@@ -5,7 +5,7 @@ import { importTable } from '../../../exchange/import-table.ts';
 import { SCHEMA_VERSION } from '../../../runs/decide-lines.ts';
 import { printable, remark, write } from '../../print/output.ts';
 import { saveFile } from '../../print/save-file.ts';
-import type { ImportSaid } from '../import.ts';
+import type { ImportSaid } from './import-said.ts';
 
 /** Imports the table; says which facts its inputs became, and where rules overlap. */
 export async function importTableFile(format: string, file: string, said: ImportSaid): Promise<void> {
