@@ -1,8 +1,9 @@
 /** Everything that must hold, as many steps at once as there are cores; the first step that does not hold stops the others. */
 import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { readReport } from './test/report.ts';
 import { nextSteps, type Step, type Timed, total } from './test/steps.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'curia-test-'));
@@ -95,23 +96,10 @@ await new Promise<void>((resolve) => {
   }
 });
 
-const counts = readCounts();
+const { passed, failed: refuted, slowest } = readReport(report);
 rmSync(folder, { recursive: true, force: true });
 console.log(`${total(done)}; ${((Date.now() - began) / 1000).toFixed(1)} s from beginning to end`);
+for (const { file, seconds } of slowest) console.log(`  ${seconds.toFixed(1).padStart(6)} s  ${file}`);
 if (failed !== '') console.log(`✗ ${failed} failed`);
-console.log(
-  `${counts.passed} passed, ${counts.failed + (failed !== '' && counts.failed === 0 ? 1 : 0)} failed`,
-);
+console.log(`${passed} passed, ${refuted + (failed !== '' && refuted === 0 ? 1 : 0)} failed`);
 process.exit(failed === '' ? 0 : 1);
-
-function readCounts(): { passed: number; failed: number } {
-  try {
-    const { numPassedTests, numFailedTests } = JSON.parse(readFileSync(report, 'utf8')) as Record<
-      string,
-      number
-    >;
-    return { passed: numPassedTests ?? 0, failed: numFailedTests ?? 0 };
-  } catch {
-    return { passed: 0, failed: 0 };
-  }
-}
