@@ -1,4 +1,5 @@
 /** What a store must do, said in a few lines, and random writers at the same time who hold it to that. */
+import { setTimeout as wait } from 'node:timers/promises';
 import { CuriaError } from '@curia/core';
 import { type NewEvent, RUN_LOG, type StoredEvent } from '../packages/curia/src/store/cases.ts';
 import { caseGenesis, findBreak, runGenesis } from '../packages/curia/src/store/chain.ts';
@@ -6,6 +7,8 @@ import type { Store } from '../packages/curia/src/store/store.ts';
 import { Random } from './random.ts';
 
 const CASES = 4;
+/** How long a feed may wait for the transactions of others. */
+const PATIENCE_MS = 20_000;
 
 /** One writer's attempt: some events after the one it believes to be the last. */
 interface Attempt {
@@ -47,17 +50,18 @@ export async function holdToItsModel(
       if (problem !== undefined) return `case ${case_id || 'of the run'}, round ${round}: ${problem}`;
       logs.set(case_id, now);
     }
-    for (;;) {
-      const next = await random.pick(stores).lists.eventsAfter(run_id, cursor, 3);
-      if (next.length === 0) break;
-      cursor = next.at(-1)!.cursor;
-      seen.push(...next);
-    }
+    await readOn();
     const { closed } = await random.pick(stores).cases.tally(run_id);
     const ends = [...logs.values()].flat().filter(({ kind }) => kind === 'ruled').length;
     if (closed !== ends) return `round ${round}: the tally says ${closed} closed cases, the logs ${ends}`;
   }
   const all = [...logs.values()].flat().map(({ hash }) => hash);
+  // A feed waits for every transaction under way, those of others on the same server too.
+  const until = performance.now() + PATIENCE_MS;
+  while (seen.length < all.length && performance.now() < until) {
+    await wait(50);
+    await readOn();
+  }
   if (new Set(all).size !== seen.length || !seen.every(({ hash }) => all.includes(hash)))
     return `the feed showed ${seen.length} events of ${all.length}`;
   const genesis = runGenesis(run);
@@ -65,6 +69,15 @@ export async function holdToItsModel(
     if (findBreak(caseGenesis(genesis, stored), logs.get(stored.case_id)!) !== undefined)
       return `the chain of ${stored.case_id} is broken`;
   return undefined;
+
+  async function readOn(): Promise<void> {
+    for (;;) {
+      const next = await random.pick(stores).lists.eventsAfter(run_id, cursor, 3);
+      if (next.length === 0) return;
+      cursor = next.at(-1)!.cursor;
+      seen.push(...next);
+    }
+  }
 }
 
 function attemptIn(logs: ReadonlyMap<string, readonly StoredEvent[]>, random: Random, name: string): Attempt {
