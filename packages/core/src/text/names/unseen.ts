@@ -12,22 +12,35 @@ const NEEDED = String.raw`(?<=[\p{L}\p{M}])(?<=[${JOINING}])[\u200c\u200d]|(?<=[
 
 const UNSEEN = String.raw`(?!${NEEDED})[\p{Cc}\p{Cs}\p{Cf}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\p{Noncharacter_Code_Point}]`;
 
-const ANY = new RegExp(UNSEEN, 'u');
-const EACH = new RegExp(UNSEEN, 'gu');
-/** Lines and columns are the layout of a document. */
-const EACH_IN_DOCUMENT = new RegExp(String.raw`(?![\n\t])${UNSEEN}`, 'gu');
+/** Compiled when a text first needs one: most are plain ASCII. */
+let patterns: { readonly any: RegExp; readonly each: RegExp; readonly inDocument: RegExp } | undefined;
+function unseen(): NonNullable<typeof patterns> {
+  patterns ??= {
+    any: new RegExp(UNSEEN, 'u'),
+    each: new RegExp(UNSEEN, 'gu'),
+    // Lines and columns are the layout of a document.
+    inDocument: new RegExp(String.raw`(?![\n\t])${UNSEEN}`, 'gu'),
+  };
+  return patterns;
+}
+
+const isPlain = (text: string): boolean => /^[ -~]*$/.test(text);
 
 /** True if a text has control characters, lone surrogates, marks that change its direction, or other characters that nobody sees. */
-export const hasUnseen = (text: string): boolean => ANY.test(text);
+export const hasUnseen = (text: string): boolean => !isPlain(text) && unseen().any.test(text);
 
 /** Every unseen character as its code, such as `\u001b`; JSON stays the same JSON. In a document, line breaks and tabs stay. */
-export const showUnseen = (text: string, isDocument = false): string =>
-  text.replace(isDocument ? EACH_IN_DOCUMENT : EACH, (character) =>
+export function showUnseen(text: string, isDocument = false): string {
+  if (isPlain(text)) return text;
+  const { inDocument, each } = unseen();
+  return text.replace(isDocument ? inDocument : each, (character) =>
     Array.from(
       { length: character.length },
       (_, at) => `\\u${character.charCodeAt(at).toString(16).padStart(4, '0')}`,
     ).join(''),
   );
+}
 
 /** A document with one visible mark in place of every unseen character; line breaks and tabs stay. */
-export const markUnseen = (text: string): string => text.replace(EACH_IN_DOCUMENT, '\ufffd');
+export const markUnseen = (text: string): string =>
+  isPlain(text) ? text : text.replace(unseen().inDocument, '\ufffd');
