@@ -415,7 +415,9 @@ describe('the sources', () => {
   });
 
   test('write to a terminal in one place', () => {
-    expect(where(/process\.std(?:out|err)\.write\(|console\.\w+\(/)).toEqual(['curia/src/cli/print/output.ts']);
+    expect(where(/process\.std(?:out|err)\.write\(|console\.\w+\(/)).toEqual([
+      'curia/src/cli/print/output.ts',
+    ]);
   });
 });
 
