@@ -24,6 +24,8 @@ interface Bundle {
   readonly inside?: { readonly own: readonly string[]; readonly foreign: readonly string[] };
   /** Packages that those inside import and never use here; an empty module stands in their place. */
   readonly unused?: readonly string[];
+  /** Sources, by the names of the files that have them and all that they need, since Node loads one file sooner than many; the first takes what several need. */
+  readonly whole?: Readonly<Record<string, RegExp>>;
 }
 
 /** What runs in a thread or a process of its own, and is a file beside the code that starts it. */
@@ -97,6 +99,7 @@ const PACKAGES: Readonly<Record<string, readonly Bundle[]>> = {
         ],
       },
       unused: CALENDARS,
+      whole: { start: /src\/cli\/main\.ts$/, decide: /src\/cli\/commands\/decide\.ts$/ },
     },
   ],
 };
@@ -175,7 +178,7 @@ function writeGuides(folder: string): void {
 /** Writes a bundle and returns the foreign packages whose code is in it. */
 async function write(
   root: string,
-  { folder, entries, inside, unused = [] }: Bundle,
+  { folder, entries, inside, unused = [], whole = {} }: Bundle,
 ): Promise<readonly string[]> {
   const { own = [], foreign = [] } = inside ?? {};
   const isInside = (id: string): boolean =>
@@ -197,7 +200,12 @@ async function write(
   const { output } = await bundle.write({
     dir: folder,
     chunkFileNames: '[name]-[hash].js',
-    codeSplitting: { groups: foreign.map((name) => ({ name, test: `/node_modules/${name}/` })) },
+    codeSplitting: {
+      groups: [
+        ...foreign.map((name) => ({ name, test: `/node_modules/${name}/`, priority: 1 })),
+        ...Object.entries(whole).map(([name, test]) => ({ name, test })),
+      ],
+    },
     // A group takes in what only it needs, so a file may carry the code of several packages.
     banner: ({ moduleIds }) =>
       foreign

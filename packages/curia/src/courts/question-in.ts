@@ -2,10 +2,7 @@
 import { type AnyQuestion, tableQuestion } from '@curia/core/table';
 import { panelCourt } from '@curia/courts/panel';
 import { questionOf } from './calibrated-court.ts';
-import { loadOwn, type OwnFile } from './own-file.ts';
-
-/** Loads the file as a question. */
-export const questionIn = (file: string): AnyQuestion => ownQuestion(loadOwn(file));
+import type { OwnFile } from './own-file.ts';
 
 /** The question that a court or table amounts to; a calibration certifies nothing until a store was asked. */
 export const ownQuestion = (own: OwnFile): AnyQuestion =>

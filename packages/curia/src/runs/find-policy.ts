@@ -66,8 +66,8 @@ async function findQuestion(name: string): Promise<[AnyQuestion, string | undefi
   const builtIn = await findBuiltIn(base);
   if (builtIn !== undefined && more.length === 0) return [builtIn, policy];
   if (!looksLikeTableFile(name)) throw await unknownQuestion(name, base);
-  const { questionIn } = await import('../courts/question-in.ts');
-  return [questionIn(name), undefined];
+  const { loadOwnQuestion } = await import('../courts/load-own-question.ts');
+  return [await loadOwnQuestion(name), undefined];
 }
 
 /** Finds what a ruling line says it was decided by. A line names a table; it never makes Curia read a file. */
