@@ -2,8 +2,8 @@
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse, stringify } from 'yaml';
-import { curiaHere } from '../packages/curia/test/curia-in-process.ts';
 import { good, RECEIPT_TEXT, RECEIPTS } from '../packages/curia/test/receipts.ts';
+import { curia } from '../packages/curia/test/run-curia.ts';
 import { damageText, damageValue } from './damage.ts';
 import { HOSTILE_FILES, type HostileFile } from './hostile-files.ts';
 import { type Hunt, type Hunted, Tally } from './hunt.ts';
@@ -73,7 +73,7 @@ function call(
   folder: string,
   args: readonly string[],
   files: Readonly<Record<string, string | HostileFile>>,
-): ReturnType<typeof curiaHere> {
+): ReturnType<typeof curia> {
   const here = join(folder, 'here');
   rmSync(here, { recursive: true, force: true });
   mkdirSync(here);
@@ -85,7 +85,7 @@ function call(
       Object.hasOwn(files, name) ? `${prefix ?? ''}${join(here, name)}` : whole,
     ),
   );
-  return curiaHere(placed.map((arg) => (arg === 'STORE' ? join(here, 'store.sqlite') : arg)));
+  return curia(placed.map((arg) => (arg === 'STORE' ? join(here, 'store.sqlite') : arg)));
 }
 
 async function workingCommands(folder: string): Promise<Working[]> {
@@ -125,10 +125,10 @@ async function workingCommands(folder: string): Promise<Working[]> {
     '--json',
   ];
   await call(folder, stored, demo);
-  const exported = await curiaHere(['export', 'r', '--store', join(folder, 'here', 'store.sqlite')]);
+  const exported = await curia(['export', 'r', '--store', join(folder, 'here', 'store.sqlite')]);
   const results = 'packages/curia/test/fixtures/results';
   const wide = ['--column', 'item=ticket', '--column', 'reviewers=ann,ben', '--column', 'gold=truth'];
-  const jdm = await curiaHere(['tables', 'disposition@v5', '--as', 'jdm']);
+  const jdm = await curia(['tables', 'disposition@v5', '--as', 'jdm']);
   const foreign: Working[] = [
     { args: ['import', 'loan.dmn'], files: { 'loan.dmn': text('examples/10-exchange/loan.dmn') } },
     { args: ['import', 'graph.json'], files: { 'graph.json': jdm.stdout } },

@@ -12,8 +12,8 @@ import type { Desk } from '../../packages/curia/src/store/desk/desk.ts';
 import { openDesk } from '../../packages/curia/src/store/open-desk.ts';
 import { openStore } from '../../packages/curia/src/store/open-store.ts';
 import type { Store } from '../../packages/curia/src/store/store.ts';
-import { curiaHere } from '../../packages/curia/test/curia-in-process.ts';
 import { TRIAGE } from '../../packages/curia/test/desk-scene.ts';
+import { curia } from '../../packages/curia/test/run-curia.ts';
 import { measureHere } from '../../packages/curia/test/server/measure-here.ts';
 
 /** The queue of the tickets, and its court. */
@@ -92,7 +92,7 @@ export async function makeTemplate(
   const [court, cases] = [join(folder, 'court.yaml'), join(folder, 'cases.jsonl')];
   writeFileSync(court, TRIAGE);
   writeFileSync(cases, `${ticketsOf(secret).join('\n')}\n`);
-  const ran = await curiaHere(['run', court, cases, '--agents', 'given', '--name', 'r', '--store', place]);
+  const ran = await curia(['run', court, cases, '--agents', 'given', '--name', 'r', '--store', place]);
   if (ran.status !== 0) throw new Error(ran.stderr);
   const desk = openDesk(place);
   const tokens = new Map<string, string>();

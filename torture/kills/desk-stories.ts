@@ -17,7 +17,7 @@ import type { DeskItem } from '../../packages/curia/src/store/desk/items.ts';
 import { withDesk } from '../../packages/curia/src/store/open-desk.ts';
 import type { Store } from '../../packages/curia/src/store/store.ts';
 import { temporaryStore } from '../../packages/curia/src/store/temporary/temporary.ts';
-import { curiaHere } from '../../packages/curia/test/curia-in-process.ts';
+import { curia } from '../../packages/curia/test/run-curia.ts';
 import { caseFiles, within } from './run-stories.ts';
 import { type Contents, contentsOf, type Scenery, type Story, TODAY, type Witness } from './story.ts';
 
@@ -32,7 +32,7 @@ export const deskStories = (where: string, isOnPostgres: boolean): Story[] => [
 async function makeRun(scenery: Scenery, store = scenery.store): Promise<void> {
   const { court, cases } = caseFiles(scenery, scenery.run_id);
   const args = ['run', court, cases, '--agents', 'given', '--name', scenery.run_id, '--no-folder'];
-  const { status, stderr } = await curiaHere([...args, '--store', store]);
+  const { status, stderr } = await curia([...args, '--store', store]);
   if (status !== 0) throw new Error(stderr);
 }
 

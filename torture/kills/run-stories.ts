@@ -19,10 +19,10 @@ import { openStore } from '../../packages/curia/src/store/open-store.ts';
 import type { Store } from '../../packages/curia/src/store/store.ts';
 import { Worker } from '../../packages/curia/src/work/worker.ts';
 import { openWorkplace, type Workplace } from '../../packages/curia/src/work/workplace.ts';
-import { curiaHere } from '../../packages/curia/test/curia-in-process.ts';
 import { TRIAGE, ticket } from '../../packages/curia/test/desk-scene.ts';
 import { memoryFor, review, runScene } from '../../packages/curia/test/memory-scene.ts';
 import { asOwner } from '../../packages/curia/test/postgres-server.ts';
+import { curia } from '../../packages/curia/test/run-curia.ts';
 import { goodAnswer, promptRole, SCENES, type Scene } from '../../packages/curia/test/scripted-model.ts';
 import { enqueue, makeScene } from '../../packages/curia/test/worker-files.ts';
 import { contentsOf, type Scenery, type Story, TODAY, type Witness, witnessed } from './story.ts';
@@ -132,7 +132,7 @@ function commandStory(name: string, isOnPostgres: boolean): Story {
       const isThere = await within(store, async (opened) => (await opened.runs.find(run_id)) !== undefined);
       const begin = [...['run', join(folder, 'court.yaml'), join(folder, 'cases.jsonl')], '--name', run_id];
       const args = isThere ? ['resume', run_id] : [...begin, '--agents', 'given'];
-      const { status } = await curiaHere([...args, '--no-cache', '--store', store]);
+      const { status } = await curia([...args, '--no-cache', '--store', store]);
       return status === 0;
     },
     ...(isOnPostgres ? { afterDeath: forgetDriver } : {}),

@@ -19,8 +19,8 @@ import type { DeskItem } from '../../packages/curia/src/store/desk/items.ts';
 import { openDesk } from '../../packages/curia/src/store/open-desk.ts';
 import { openStore } from '../../packages/curia/src/store/open-store.ts';
 import type { Store } from '../../packages/curia/src/store/store.ts';
-import { curiaHere } from '../../packages/curia/test/curia-in-process.ts';
 import { TRIAGE, ticket } from '../../packages/curia/test/desk-scene.ts';
+import { curia } from '../../packages/curia/test/run-curia.ts';
 import { type Act, ADJUDICATORS, DeskModel, REVIEWERS } from './desk-model.ts';
 
 type PersonalAct = Exclude<Act, { does: 'let time pass' }>;
@@ -89,7 +89,7 @@ export class RealDesk {
     writeFileSync(court, TRIAGE);
     writeFileSync(cases, Array.from({ length: items }, (_, at) => `${ticket(`c${at}`)}\n`).join(''));
     const args = ['run', court, cases, '--agents', 'given', '--name', 'r', '--no-folder', '--store', place];
-    const { status, stderr } = await curiaHere(args);
+    const { status, stderr } = await curia(args);
     if (status !== 0) throw new Error(stderr);
     return RealDesk.at(place);
   }

@@ -8,7 +8,7 @@ import { driveRun } from '../../packages/curia/src/drive/drive-run.ts';
 import { findRun } from '../../packages/curia/src/kept/find-run.ts';
 import { courtOf } from '../../packages/curia/src/kept/opened-run.ts';
 import { withDesk } from '../../packages/curia/src/store/open-desk.ts';
-import { curiaHere } from '../../packages/curia/test/curia-in-process.ts';
+import { curia } from '../../packages/curia/test/run-curia.ts';
 import { goodAnswer, promptRole } from '../../packages/curia/test/scripted-model.ts';
 import { DESK_CASES, type DeskCase, isCourtFile, SILENT } from '../desk-cases.ts';
 import { compact, keepElsewhere, RUN, type SmallStore } from './small-store.ts';
@@ -43,7 +43,7 @@ async function makeCourtStore(
   };
   const file = join(folder, 'original.sqlite');
   const lines = ['answered', 'silent'].map((case_id) => JSON.stringify({ ...input, case_id }));
-  const ran = await curiaHere([
+  const ran = await curia([
     'run',
     isCourtFile(court) ? write('court.yaml', court) : court,
     write('cases.jsonl', `${lines.join('\n')}\n`),

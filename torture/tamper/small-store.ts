@@ -18,8 +18,8 @@ import { exportRun } from '../../packages/curia/src/runs/transfer/export-run.ts'
 import { withDesk } from '../../packages/curia/src/store/open-desk.ts';
 import { openSqliteStore } from '../../packages/curia/src/store/sqlite/sqlite.ts';
 import type { Store } from '../../packages/curia/src/store/store.ts';
-import { curiaHere } from '../../packages/curia/test/curia-in-process.ts';
 import { TRIAGE, ticket } from '../../packages/curia/test/desk-scene.ts';
+import { curia } from '../../packages/curia/test/run-curia.ts';
 
 /** The name of the one run. */
 export const RUN = 'small';
@@ -76,7 +76,7 @@ async function fill(file: string, folder: string, values: readonly string[]): Pr
   const votes = ['one', 'two'].map((voice) => ({ ...agreed, voice }));
   writeFileSync(cases, `${ticket('a')}\n${ticket('b', 'an invoice', { votes })}\n`);
   const args = ['run', court, cases, '--agents', 'given', '--name', RUN, '--store', file, '--no-folder'];
-  const made = await curiaHere(args);
+  const made = await curia(args);
   if (made.status !== 0) throw new Error(made.stderr);
   const backups: string[] = [];
   const backUp = (): void => {

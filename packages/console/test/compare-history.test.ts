@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { curiaHere } from '../../curia/test/curia-in-process.ts';
+import { curia } from '../../curia/test/run-curia.ts';
 import {
   compareHistory,
   decideHistory,
@@ -35,7 +35,7 @@ test('every ruling that moves is the one that the draft gives, and each changed 
   const store = ['--store', newPlace()];
   const files = ['court.yaml', 'cases.jsonl'].map((file) => join(template, file));
   const answers = ['--agents', `scripted:${join(template, 'answers.jsonl')}`];
-  await curiaHere(['run', ...files, ...answers, '--name', 'r', '--no-folder', ...store]);
+  await curia(['run', ...files, ...answers, '--name', 'r', '--no-folder', ...store]);
   const records = await recordsOf(store);
   const after = court
     .replace('silent: { at_least: 2 }', 'silent: { at_least: 1 }')

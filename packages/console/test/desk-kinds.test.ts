@@ -2,8 +2,8 @@
 import type { Page } from '@playwright/test';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { answerOf, createClient } from '../../curia/src/http/client.ts';
-import { curiaHere } from '../../curia/test/curia-in-process.ts';
 import { deskFile, newStorePath } from '../../curia/test/desk-scene.ts';
+import { curia } from '../../curia/test/run-curia.ts';
 import { closeBrowser, type Visitor, visit } from './browser.ts';
 import { type Stage, serve, serveDesk, tokenFor } from './stage.ts';
 
@@ -40,7 +40,7 @@ beforeAll(async () => {
   const store = newStorePath();
   const run = async (court: string, id: string, input: object, agents: string): Promise<void> => {
     const cases = deskFile('cases.jsonl', `${JSON.stringify({ case_id: id, ...input })}\n`);
-    const ran = await curiaHere(['run', court, cases, '--agents', agents, '--name', id, '--store', store]);
+    const ran = await curia(['run', court, cases, '--agents', agents, '--name', id, '--store', store]);
     if (ran.status === 1) throw new Error(ran.stderr);
   };
   await run(deskFile('court.yaml', KINDS), 'letter', { text: 'a letter', votes: [] }, 'given');

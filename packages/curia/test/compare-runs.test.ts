@@ -1,7 +1,7 @@
 /** Two runs, or two policies over one run: what moves, what could not be compared, and what is known to be right. */
 import { expect, test } from 'vitest';
 import { openStore } from '../src/store/open-store.ts';
-import { curiaHere } from './curia-in-process.ts';
+import { curia } from './run-curia.ts';
 import { file, newStore } from './run-fixture.ts';
 import { get, serving } from './server/serving.ts';
 
@@ -40,7 +40,7 @@ const at = ['--store', store];
 let made = 0;
 async function run(id: string, tickets: readonly string[]): Promise<void> {
   const cases = file(`tickets-${made++}.jsonl`, `${tickets.join('\n')}\n`);
-  const { status, stderr } = await curiaHere([
+  const { status, stderr } = await curia([
     'run',
     court,
     cases,
@@ -53,8 +53,7 @@ async function run(id: string, tickets: readonly string[]): Promise<void> {
   ]);
   if (status === 1) throw new Error(stderr);
 }
-const compare = async (...args: string[]) =>
-  (await curiaHere(['compare', ...args, '--json', ...at])).lines[0];
+const compare = async (...args: string[]) => (await curia(['compare', ...args, '--json', ...at])).lines[0];
 
 test('two policies over one run: the matrix counts every part, and moved cases say what is known of them', async () => {
   await run('one', [
@@ -102,7 +101,7 @@ test('two policies over one run: the matrix counts every part, and moved cases s
   expect(compared.moved[2]).not.toHaveProperty('known');
   expect(compared.before.policy_hash).not.toBe(compared.after.policy_hash);
   // The other way round, everything that came back is an expert's, and nothing is taken that could be wrong.
-  const said = (await curiaHere(['compare', 'one', 'one', '--set-b', 'needed=2', ...at])).stdout;
+  const said = (await curia(['compare', 'one', 'one', '--set-b', 'needed=2', ...at])).stdout;
   const { from } = compared.moved[0];
   expect(said).toMatch(new RegExp(`│ ${from.outcome} +│.*\\n.*│ ${from.rule} +│`));
 
@@ -110,7 +109,7 @@ test('two policies over one run: the matrix counts every part, and moved cases s
   expect(back.flows).toContainEqual({ from: 'TAKE', to: 'EXPERT', count: 3 });
   expect(back.moved.filter((part: object) => 'known' in part)).toEqual([]);
   // A replay is the same comparison with the run as it was decided.
-  const replayed = (await curiaHere(['compare', 'one', '--set-b', 'needed=2', '--json', ...at])).lines[0];
+  const replayed = (await curia(['compare', 'one', '--set-b', 'needed=2', '--json', ...at])).lines[0];
   expect(replayed.moved).toEqual(
     compared.moved.map(
       (part: Record<'case_id' | 'about', string> & Record<'from' | 'to', Record<string, string>>) => ({
@@ -147,7 +146,7 @@ test('two runs: cases are matched by name and must say the same; the rest is cou
     moved: [],
   });
   // Votes are part of the case, so only "a" is the same case in both.
-  const text = (await curiaHere(['compare', 'one', 'two', ...at])).stdout;
+  const text = (await curia(['compare', 'one', 'two', ...at])).stdout;
   expect(text).toContain('0 of 1 rulings move, 1 cases compared');
   expect(text).toContain('1 cases are only in A');
   expect(text).toContain('2 cases have the same name in both and differ');
@@ -159,7 +158,7 @@ test('runs of different courts and unknown sides are refused', async () => {
     'other.jsonl',
     `${JSON.stringify({ case_id: 'x', text: 'fine', candidates: [], reviewer_actions: {} })}\n`,
   );
-  await curiaHere([
+  await curia([
     'run',
     'conflict-review',
     other,
@@ -170,10 +169,10 @@ test('runs of different courts and unknown sides are refused', async () => {
     '--no-folder',
     ...at,
   ]);
-  const strange = await curiaHere(['compare', 'one', 'review', ...at]);
+  const strange = await curia(['compare', 'one', 'review', ...at]);
   expect([strange.status, strange.stderr]).toEqual([1, expect.stringContaining('compare runs of one court')]);
-  expect((await curiaHere(['compare', 'one', 'none', ...at])).stderr).toContain('RUN_NOT_FOUND');
-  expect((await curiaHere(['compare', 'one', 'one@v9', ...at])).status).toBe(1);
+  expect((await curia(['compare', 'one', 'none', ...at])).stderr).toContain('RUN_NOT_FOUND');
+  expect((await curia(['compare', 'one', 'one@v9', ...at])).status).toBe(1);
 });
 
 test('the server says what the command says, lists as many as asked for, and opens no file', async () => {

@@ -2,8 +2,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { curiaHere } from './curia-in-process.ts';
 import { deskFile, guessReport, newStorePath } from './desk-scene.ts';
+import { curia } from './run-curia.ts';
 
 /** Runs one case with what each role says, and returns the desk of its store. */
 async function handOver(
@@ -16,7 +16,7 @@ async function handOver(
   const cases = deskFile('case.jsonl', `${JSON.stringify({ case_id: 'c', ...input })}\n`);
   const lines = Object.entries(said).map(([role, one]) => JSON.stringify({ role, ...one }));
   const script = deskFile('said.jsonl', lines.join('\n'));
-  const run = (...args: string[]) => curiaHere([...args, '--store', store]);
+  const run = (...args: string[]) => curia([...args, '--store', store]);
   await run('run', court, cases, '--agents', `scripted:${script}`, '--name', 'r', ...more);
   const token = deskFile(
     'token',
@@ -101,7 +101,7 @@ test('of an investigation that is uncertain a person judges the findings, if its
   const store = newStorePath();
   const question = { query: 'why does the pool run dry?', query_type: 'bug', reports: [guessReport] };
   const cases = deskFile('case.jsonl', `${JSON.stringify({ case_id: 'c', ...question })}\n`);
-  const run = (...args: string[]) => curiaHere([...args, '--store', store]);
+  const run = (...args: string[]) => curia([...args, '--store', store]);
   const start = (id: string, ...more: string[]) =>
     run('run', 'investigation', cases, '--agents', 'given', '--policy', 'thorough', '--name', id, ...more);
   expect((await start('plain')).status).toBe(0);

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import type { Person, Role } from '@curia/core/in/review';
 import { openDesk } from '../src/store/open-desk.ts';
 import { openSqliteStore } from '../src/store/sqlite/sqlite.ts';
-import { curiaHere } from './curia-in-process.ts';
+import { curia } from './run-curia.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'curia-desk-'));
 let made = 0;
@@ -76,21 +76,21 @@ export const guessReport = {
 export async function newDesk(tickets: readonly string[], run_id = 'r', store = newStorePath()) {
   const court = deskFile('court.yaml', TRIAGE);
   const cases = deskFile('cases.jsonl', `${tickets.join('\n')}\n`);
-  const ran = await curiaHere(['run', court, cases, '--agents', 'given', '--name', run_id, '--store', store]);
+  const ran = await curia(['run', court, cases, '--agents', 'given', '--name', run_id, '--store', store]);
   if (ran.status !== 0) throw new Error(ran.stderr);
   const tokens = new Map<string, string>();
   /** Runs a command as somebody, whose token is made when they first come. */
   const as = async (name: string, args: readonly string[], role: Role = 'reviewer') => {
     let token = tokens.get(name);
     if (token === undefined) {
-      const created = await curiaHere(['serve', 'tokens', 'create', name, '--role', role, '--store', store]);
+      const created = await curia(['serve', 'tokens', 'create', name, '--role', role, '--store', store]);
       token = deskFile('token', created.stdout);
       tokens.set(name, token);
     }
-    return curiaHere([...args, '--token-file', token, '--store', store]);
+    return curia([...args, '--token-file', token, '--store', store]);
   };
   const items = async () =>
-    (await curiaHere(['desk', '--json', '--store', store])).lines as {
+    (await curia(['desk', '--json', '--store', store])).lines as {
       item_id: string;
       packet_id: string;
       state: string;
@@ -98,7 +98,7 @@ export async function newDesk(tickets: readonly string[], run_id = 'r', store = 
     }[];
   const itemOf = async (packet_id: string): Promise<string> =>
     (await items()).find((one) => one.packet_id === packet_id)!.item_id;
-  const run = (...args: string[]) => curiaHere([...args, '--store', store]);
+  const run = (...args: string[]) => curia([...args, '--store', store]);
   const inFolder = (name: string): string => readFileSync(join(store, '../runs', run_id, name), 'utf8');
   return { store, as, items, itemOf, run, inFolder };
 }

@@ -30,7 +30,7 @@ import { readBytes, streamFile } from '../src/files/read-file.ts';
 import { entriesBelow, fileInFolder, filesBelow, listFolder } from '../src/files/read-folder.ts';
 import { openConsole } from '../src/http/console-files.ts';
 import { sourceFinder } from '../src/input/find-source.ts';
-import { curiaHere } from './curia-in-process.ts';
+import { curia } from './run-curia.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'curia-folders-'));
 chmodSync(root, 0o755);
@@ -84,9 +84,7 @@ beforeAll(async () => {
   symlinkSync(at('zero.yaml'), at('to-zero.yaml'));
   socket = createServer().listen(at('socket.yaml'));
   await once(socket, 'listening');
-  await asSomebody(() =>
-    curiaHere(['run', COURT, at('triage', 'cases.jsonl'), '--agents', 'given', ...STORE]),
-  );
+  await asSomebody(() => curia(['run', COURT, at('triage', 'cases.jsonl'), '--agents', 'given', ...STORE]));
 });
 
 /** Things that stand where a file should, by what is wrong with them. */
@@ -151,7 +149,7 @@ const READERS: Readonly<Record<string, (bad: string) => string[]>> = {
 
 describe.each(Object.entries(READERS))('%s', (_what, args) => {
   test.each(Object.entries(BAD))('given %s, refuses in plain words', async (_bad, place) => {
-    const ran = await asSomebody(() => curiaHere(args(place())));
+    const ran = await asSomebody(() => curia(args(place())));
     expect(ran.status).toBeGreaterThan(0);
     expect(ran.stdout + ran.stderr).toMatch(/FILE_UNREADABLE/);
     expect(ran.stdout + ran.stderr).not.toMatch(RAW);
@@ -167,7 +165,7 @@ describe('only files are opened', () => {
         ['memory', '--memory', at(name)],
         ['run', COURT, CASES, '--agents', 'given', '--store', at(name)],
       ]) {
-        const { status, stderr } = await curiaHere(args);
+        const { status, stderr } = await curia(args);
         expect(status).toBeGreaterThan(0);
         expect(stderr).toMatch(/FILE_UNREADABLE .* is a (?:pipe|device|socket|folder), not a file/);
       }
@@ -214,7 +212,7 @@ describe('what cannot be written is said in plain words', () => {
     ['a run', () => ['run', COURT, CASES, '--agents', 'given', '--store', join(circle(), 's.sqlite')]],
     ['a memory', () => ['memory', 'add', CASES, '--memory', join(circle(), 'm.sqlite')]],
   ])('%s', async (_what, args) => {
-    const ran = await curiaHere(args());
+    const ran = await curia(args());
     expect(ran.status).toBeGreaterThan(0);
     expect(ran.stderr).not.toBe('');
     expect(ran.stderr).not.toMatch(RAW);
@@ -281,7 +279,7 @@ describe('no link is followed out of a folder', () => {
       rmSync(at('linked', path));
       symlinkSync(at('outside', 'secret.txt'), at('linked', path));
     }
-    const ran = await curiaHere(['run', at('linked', 'court.yaml'), CASES, '--agents', 'given', ...STORE]);
+    const ran = await curia(['run', at('linked', 'court.yaml'), CASES, '--agents', 'given', ...STORE]);
     expect(ran.stderr).toMatch(OUT);
     expect(ran.stderr).not.toMatch(RAW);
   });
@@ -299,7 +297,7 @@ describe('no link is followed out of a folder', () => {
     const run = folder('a-run');
     for (const name of ['cases.jsonl', 'outputs.jsonl', 'manifest.json', 'scorecards.jsonl'])
       symlinkSync(at('outside', 'secret.json'), join(run, name));
-    const ran = await curiaHere(['doctor', run]);
+    const ran = await curia(['doctor', run]);
     expect(ran.status).toBeGreaterThan(0);
     expect(ran.stdout + ran.stderr).toMatch(OUT);
     expect(ran.stdout + ran.stderr).not.toMatch(RAW);

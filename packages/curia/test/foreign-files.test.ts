@@ -13,8 +13,8 @@ import { readXml } from '../src/files/foreign/xml.ts';
 import { readYaml } from '../src/files/foreign/yaml.ts';
 import { readZip } from '../src/files/foreign/zip.ts';
 import { recordLines } from '../src/input/record-lines.ts';
-import { curiaHere } from './curia-in-process.ts';
 import { stream, writePdf } from './hostile-pdf.ts';
+import { curia } from './run-curia.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'curia-foreign-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -215,7 +215,7 @@ describe('text that is read as it comes', () => {
 test('a bomb given to a command is refused in words', async () => {
   const bomb = join(folder, 'table.yaml');
   writeFileSync(bomb, '['.repeat(MIB));
-  const { status, stderr } = await curiaHere(['tables', bomb]);
+  const { status, stderr } = await curia(['tables', bomb]);
   expect([status, stderr]).toEqual([
     1,
     expect.stringContaining('more than 64 levels of nesting; write it flatter'),

@@ -7,8 +7,7 @@ import { courts } from '../src/courts/list.ts';
 import { asksTheCases } from '../src/drive/agents/agent-choice.ts';
 import { readAgents } from '../src/drive/agents/agent-text.ts';
 import { temporaryStore } from '../src/store/temporary/temporary.ts';
-import { curiaHere as curia } from './curia-in-process.ts';
-import { fileWith } from './run-curia.ts';
+import { curia, fileWith } from './run-curia.ts';
 
 const template = join(import.meta.dirname, '../templates/approve-action');
 const COURT = join(template, 'court.yaml');

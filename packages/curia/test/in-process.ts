@@ -36,15 +36,15 @@ async function runAlone(
   for (const name of ['stdout', 'stderr'] as const) {
     const stream = process[name];
     const { write } = stream;
-    const listeners = stream.listeners('error');
+    const listeners = stream.rawListeners('error');
     stream.write = ((chunk: string | Uint8Array) => {
       printed[name].push(Buffer.from(chunk as Uint8Array));
       return true;
     }) as typeof write;
     undo.push(() => {
       stream.write = write;
-      stream.removeAllListeners('error');
-      for (const listener of listeners) stream.on('error', listener as () => void);
+      for (const listener of stream.rawListeners('error'))
+        if (!listeners.includes(listener)) stream.off('error', listener as () => void);
     });
   }
   const { console } = globalThis;

@@ -3,8 +3,8 @@ import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { answerOf } from '../src/client.ts';
-import { curiaHere } from './curia-in-process.ts';
 import { deskFile, newStorePath } from './desk-scene.ts';
+import { curia as runCuria } from './run-curia.ts';
 import { serveStore } from './server/desk-serving.ts';
 
 const tuple = (tuple_id: string, aspect_term: string, polarity: string, origin_agent = 'A') => ({
@@ -48,7 +48,7 @@ const turned = {
 /** A store with a memory beside it. */
 function newPlace() {
   const store = newStorePath();
-  const curia = (...args: string[]) => curiaHere([...args, '--store', store]);
+  const curia = (...args: string[]) => runCuria([...args, '--store', store]);
   const folder = dirname(store);
   const run = async (id: string, input: object, ...more: string[]) => {
     const file = deskFile('case.jsonl', `${JSON.stringify({ case_id: id, ...input })}\n`);
@@ -67,7 +67,7 @@ function newPlace() {
     return JSON.parse(readFileSync(join(folder, 'runs', id, 'cases.jsonl'), 'utf8'));
   };
   const episodes = async () => {
-    const { lines } = await curiaHere(['memory', 'export', '--memory', join(folder, 'memory.sqlite')]);
+    const { lines } = await runCuria(['memory', 'export', '--memory', join(folder, 'memory.sqlite')]);
     return lines as {
       episode_type: string;
       evaluation: Record<string, unknown>;
@@ -222,7 +222,7 @@ describe('what went wrong before', () => {
     ['upheld', 'debate_override'],
   ])('an override that experts %s: the next one of its kind ends with %s', async (review, reason) => {
     const store = newStorePath();
-    const curia = (...args: string[]) => curiaHere([...args, '--store', store]);
+    const curia = (...args: string[]) => runCuria([...args, '--store', store]);
     const hold = async (id: string, text: string, condition: string) => {
       const file = deskFile('case.jsonl', `${JSON.stringify(debateOf(id, text))}\n`);
       const memory = `memory=${condition}`;

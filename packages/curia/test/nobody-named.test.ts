@@ -3,12 +3,12 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { curiaHere } from './curia-in-process.ts';
+import { curia as runCuria } from './run-curia.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'curia-unnamed-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 const at = (name: string): string => join(folder, name);
-const curia = (...args: string[]) => curiaHere([...args, '--store', at('store.sqlite')]);
+const curia = (...args: string[]) => runCuria([...args, '--store', at('store.sqlite')]);
 
 const COURT = `court: spots
 case: { text: { kind: text } }

@@ -14,8 +14,8 @@ import { findCourt } from '../src/courts/find-court.ts';
 import { givenAgent } from '../src/drive/agents/given-agent.ts';
 import { auditRun } from '../src/runs/audit/audit.ts';
 import { temporaryStore } from '../src/store/temporary/temporary.ts';
-import { curiaHere } from './curia-in-process.ts';
 import { memoryFor, resultOf, runScene } from './memory-scene.ts';
+import { curia as runCuria } from './run-curia.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'curia-own-memory-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -283,8 +283,8 @@ describe('on the command line', () => {
     return path;
   };
   const cases = file('tickets.jsonl', [agreed, { ...turned, gold: 'legal' }]);
-  const curia = (...args: string[]) => curiaHere([...args, '--store', store]);
-  const shelf = (...args: string[]) => curiaHere(['memory', ...args, '--memory', memory]);
+  const curia = (...args: string[]) => runCuria([...args, '--store', store]);
+  const shelf = (...args: string[]) => runCuria(['memory', ...args, '--memory', memory]);
 
   test('a run remembers by itself, stops, goes on, is audited, and says what it did', async () => {
     const stopped = await curia(
@@ -313,7 +313,7 @@ describe('on the command line', () => {
       written: { status: 'stored', episode_id: 'epi_000002' },
     });
     // The record of a case is a case again.
-    const decided = await curiaHere(['decide', triage, join(folder, 'runs', 'r1', 'cases.jsonl')]);
+    const decided = await runCuria(['decide', triage, join(folder, 'runs', 'r1', 'cases.jsonl')]);
     expect([decided.status, decided.lines.map(({ ruling }) => ruling.items[0].value)]).toEqual([
       0,
       ['billing', 'legal'],

@@ -6,7 +6,7 @@ import fc from 'fast-check';
 import { afterAll, describe, expect, test } from 'vitest';
 import { readLayout } from '../src/files/foreign/pdf/page-lines.ts';
 import { readPdf } from '../src/files/foreign/pdf/read-pdf.ts';
-import { curiaHere } from './curia-in-process.ts';
+import { curia } from './run-curia.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'curia-pdf-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -14,7 +14,7 @@ const at = (name: string): string => join(folder, name);
 const fixture = (name: string): string => join(import.meta.dirname, 'fixtures', name);
 const demo = (name: string): string => join(import.meta.dirname, '../demo', name);
 const verify = (output: string, bundle: string, ...more: string[]) =>
-  curiaHere(['verify', output, '--bundle', bundle, '--pack', 'invoice-extraction', ...more]);
+  curia(['verify', output, '--bundle', bundle, '--pack', 'invoice-extraction', ...more]);
 
 test('the text of a PDF is read row by row, with the place of each line', async () => {
   const pages = await readPdf(fixture('invoice.pdf'));
@@ -64,14 +64,14 @@ test('blank and scanned pages keep their numbers, and what is scanned is never a
 test('a packet marks the cited line on its page', async () => {
   await verify(demo('invoice-misread.json'), fixture('invoice.pdf'), '--out', at('kept'), '--name', 'r');
   const store = ['--store', at('kept/store.sqlite')];
-  const { lines } = await curiaHere(['show', 'r', 'invoice', '--packet', '--json', ...store]);
+  const { lines } = await curia(['show', 'r', 'invoice', '--packet', '--json', ...store]);
   const [packet] = lines;
   const { context } = packet.issues_summary.find((issue: { context: { snippet: string } | null }) =>
     issue.context?.snippet.startsWith('Copy paper'),
   );
   expect(packet.drawn_pages[0].text.split('\n')[context.lines[0]]).toBe('Copy paper A4, 80 g 40 4.25 170.00');
   const html = at('packet.html');
-  await curiaHere(['export', 'r', '--as', 'packet', '--case', 'invoice', '--out', html, ...store]);
+  await curia(['export', 'r', '--as', 'packet', '--case', 'invoice', '--out', html, ...store]);
   const page = readFileSync(html, 'utf8');
   expect(page).toMatch(/<rect [^>]*fill="#ffd54a"/);
   expect(page).toContain('on page 1, line 6');

@@ -24,8 +24,8 @@ import type { StoredEvent } from '../src/store/cases.ts';
 import { linkEvent } from '../src/store/chain.ts';
 import { openDesk } from '../src/store/open-desk.ts';
 import { openSqliteStore } from '../src/store/sqlite/sqlite.ts';
-import { curiaHere } from './curia-in-process.ts';
 import { good, receiptLine as line, RECEIPTS, wrong } from './receipts.ts';
+import { curia } from './run-curia.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'curia-reviews-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -49,23 +49,23 @@ let made = 0;
 /** A run nobody has reviewed yet, in a store of its own. */
 const newRun = async (...more: string[]) => {
   const out = at(`records-${made++}`);
-  await curiaHere(['verify', input, '--pack', pack, '--out', out, '--name', 'r', ...more]);
+  await curia(['verify', input, '--pack', pack, '--out', out, '--name', 'r', ...more]);
   const store = ['--store', join(out, 'store.sqlite')];
   const show = async (name: string): Promise<ReviewPacket> =>
-    (await curiaHere(['show', 'r', name, '--packet', '--json', ...store])).lines[0];
+    (await curia(['show', 'r', name, '--packet', '--json', ...store])).lines[0];
   const tokens = new Map<string, string>();
   /** The file with somebody's token. */
   const token = async (name: string, role = 'reviewer'): Promise<string> => {
     const known = tokens.get(name);
     if (known !== undefined) return known;
-    const { stdout } = await curiaHere(['serve', 'tokens', 'create', name, '--role', role, ...store]);
+    const { stdout } = await curia(['serve', 'tokens', 'create', name, '--role', role, ...store]);
     const made = join(out, `${tokens.size}.token`);
     writeFileSync(made, stdout);
     tokens.set(name, made);
     return made;
   };
   const submitAs = async (who: string, name: string, ...args: string[]) =>
-    curiaHere(['desk', 'answer', 'r', name, '--token-file', await token(who), ...store, ...args]);
+    curia(['desk', 'answer', 'r', name, '--token-file', await token(who), ...store, ...args]);
   const submit = (name: string, ...args: string[]) => submitAs('Ada', name, ...args);
   const records = (name: string) =>
     readFileSync(join(out, 'runs/r', name), 'utf8')
@@ -82,14 +82,14 @@ describe('a packet', () => {
   });
 
   test('is shown and rendered, by run or last, by case or document', async () => {
-    const shown = await curiaHere(['show', 'last', 'doc', '--packet', ...run.store]);
+    const shown = await curia(['show', 'last', 'doc', '--packet', ...run.store]);
     expect(shown.stdout).toContain('TOTAL_WRONG');
     const { revision } = await run.show('doc');
     expect(shown.stdout).toContain(`revision ${revision}`);
-    expect(
-      (await curiaHere(['export', 'r', '--as', 'packet', '--case', 'doc', ...run.store])).stdout,
-    ).toMatch(/^<!doctype html>[\s\S]*TOTAL_WRONG/);
-    const markdown = await curiaHere([
+    expect((await curia(['export', 'r', '--as', 'packet', '--case', 'doc', ...run.store])).stdout).toMatch(
+      /^<!doctype html>[\s\S]*TOTAL_WRONG/,
+    );
+    const markdown = await curia([
       'export',
       'r',
       '--as',
@@ -102,7 +102,7 @@ describe('a packet', () => {
     ]);
     expect(markdown.stderr).toContain('doc.md written');
     expect(readFileSync(at('doc.md'), 'utf8')).toContain('# doc: please decide');
-    expect((await curiaHere(['show', 'r', 'doc', ...run.store])).stdout).toContain('packet-opened');
+    expect((await curia(['show', 'r', 'doc', ...run.store])).stdout).toContain('packet-opened');
   });
 
   test.each([
@@ -121,7 +121,7 @@ describe('a packet', () => {
     [['show', 'r', 'nobody'], 'CASE_NOT_FOUND'],
     [['eval', 'verification', 'nowhere'], 'RUN_NOT_FOUND'],
   ])('that does not exist is refused: %j', async (args, words) => {
-    const { status, stderr } = await curiaHere([...args, ...run.store]);
+    const { status, stderr } = await curia([...args, ...run.store]);
     expect({ status, stderr }).toEqual({ status: 1, stderr: expect.stringContaining(words) });
   });
 
@@ -133,12 +133,12 @@ describe('a packet', () => {
         .join('\n'),
     );
     const options = ['--set', `pack=${pack}`, '--agents', 'given', '--name', 's'];
-    await curiaHere(['run', 'verification', cases, ...options, ...run.store]);
-    const { status, stderr } = await curiaHere(['show', 's', 'shared', '--packet', ...run.store]);
+    await curia(['run', 'verification', cases, ...options, ...run.store]);
+    const { status, stderr } = await curia(['show', 's', 'shared', '--packet', ...run.store]);
     expect(status).toBe(1);
     expect(stderr).toContain('name one of a, b');
-    expect((await curiaHere(['show', 's', 'b', '--packet', ...run.store])).status).toBe(0);
-    expect((await curiaHere(['eval', 'verification', 's', '--json', ...run.store])).lines[0]).toMatchObject({
+    expect((await curia(['show', 's', 'b', '--packet', ...run.store])).status).toBe(0);
+    expect((await curia(['eval', 'verification', 's', '--json', ...run.store])).lines[0]).toMatchObject({
       documents: 2,
       escalated: 2,
       unread: 0,
@@ -167,9 +167,9 @@ describe('a packet', () => {
         ['compare', 'r', '--policy-b', 'disposition=v5'],
         ['audit', 'r'],
       ])
-        expect(await curiaHere([...args, ...store])).toMatchObject({ status: 0, stderr: '' });
+        expect(await curia([...args, ...store])).toMatchObject({ status: 0, stderr: '' });
       const review = ['desk', 'answer', 'r', 'doc', '--token-file', token, '--correct', right];
-      expect(await curiaHere([...review, ...store])).toMatchObject({
+      expect(await curia([...review, ...store])).toMatchObject({
         status: 1,
         stderr: expect.stringContaining('STORE_READ_ONLY'),
       });
@@ -222,8 +222,8 @@ describe('a review', () => {
       ['review-settled', 'doc'],
     ]);
     expect(records('packets.jsonl')[0]).toMatchObject({ packet: { review_status: 'completed' } });
-    expect((await curiaHere(['audit', 'r', ...store])).status).toBe(0);
-    const rates = await curiaHere(['eval', 'verification', 'r', '--json', ...store]);
+    expect((await curia(['audit', 'r', ...store])).status).toBe(0);
+    const rates = await curia(['eval', 'verification', 'r', '--json', ...store]);
     expect(rates.status).toBe(2);
     expect(rates.stderr).toContain('left out');
     expect(rates.lines[0]).toMatchObject({
@@ -253,24 +253,20 @@ describe('a review', () => {
     expect(JSON.stringify(records('reviews.jsonl'))).not.toMatch(/Ada|corrections/);
     expect((await submitAs('Bob', 'doc', '--correct', right)).stdout).toContain('is agreed');
     expect((await show('doc')).reviews.map(({ reviewer_name }) => reviewer_name)).toEqual(['Ada', 'Bob']);
-    expect((await curiaHere(['audit', 'r', ...store])).status).toBe(0);
+    expect((await curia(['audit', 'r', ...store])).status).toBe(0);
   });
 
   test('comes from a token: a name that can be taken for another gets none', async () => {
     const { store, token } = await newRun();
     await token('Ada');
     for (const name of ['ada', ' ADA ', '\uff21\uff44\uff41', 'Ad\u00e1', '\u0410\u0434\u0430'])
-      expect(
-        await curiaHere(['serve', 'tokens', 'create', name, '--role', 'reviewer', ...store]),
-      ).toMatchObject({
+      expect(await curia(['serve', 'tokens', 'create', name, '--role', 'reviewer', ...store])).toMatchObject({
         status: 1,
         stdout: '',
         stderr: expect.stringContaining('TOKEN_EXISTS'),
       });
     for (const name of ['A\u200bda', 'Ad\u0430', 'Ad\u0251', '|', ''])
-      expect(
-        await curiaHere(['serve', 'tokens', 'create', name, '--role', 'reviewer', ...store]),
-      ).toMatchObject({
+      expect(await curia(['serve', 'tokens', 'create', name, '--role', 'reviewer', ...store])).toMatchObject({
         status: 1,
         stdout: '',
         stderr: expect.stringContaining('INPUT_INVALID'),
@@ -301,16 +297,16 @@ describe('a review', () => {
         ],
       },
     });
-    expect((await curiaHere(['audit', 'r', ...store])).status).toBe(0);
+    expect((await curia(['audit', 'r', ...store])).status).toBe(0);
   });
 
   test('may leave it to somebody else', async () => {
     const { store, submit, submitAs, token } = await newRun();
-    const [{ item_id }] = (await curiaHere(['desk', '--json', ...store])).lines.filter(
+    const [{ item_id }] = (await curia(['desk', '--json', ...store])).lines.filter(
       ({ packet_id }) => packet_id === 'doc',
     );
     const decline = ['desk', 'leave', item_id, '--for-good', '--because', 'not my field', ...store];
-    expect((await curiaHere([...decline, '--token-file', await token('Ada')])).stdout).toContain('declined');
+    expect((await curia([...decline, '--token-file', await token('Ada')])).stdout).toContain('declined');
     expect((await submit('doc', '--correct', right)).stderr).toContain('Ada declined the item');
     expect((await submitAs('Bob', 'doc', '--correct', right)).stdout).toContain('is agreed');
   });
@@ -336,7 +332,7 @@ describe('a packet that somebody changed', () => {
     const database = new DatabaseSync(path);
     change(database);
     database.close();
-    const shown = await curiaHere(['show', 'r', 'doc', '--packet', ...store]);
+    const shown = await curia(['show', 'r', 'doc', '--packet', ...store]);
     const named = ['--revision', String(revision), '--correct', right];
     return { shown, submitted: await submit('doc', ...named) };
   };
@@ -584,7 +580,7 @@ describe('an audit', () => {
     const database = new DatabaseSync(path);
     for (const change of changes) database.exec(change);
     database.close();
-    const audit = await curiaHere(['audit', 'r', '--json', '--store', path]);
+    const audit = await curia(['audit', 'r', '--json', '--store', path]);
     expect(audit.status).toBe(2);
     expect(
       [...new Set(audit.lines[0].findings.map(({ code }: { code: string }) => code))].toSorted(),
@@ -595,7 +591,7 @@ describe('an audit', () => {
     const { file: path, store, show, submit } = await newRun('--reviews', '2');
     const named = ['--revision', String((await show('doc')).revision), '--correct', right];
     const receipt = at(`receipt-${made++}.jsonl`);
-    const audit = async (...args: string[]) => curiaHere(['audit', 'r', '--json', ...store, ...args]);
+    const audit = async (...args: string[]) => curia(['audit', 'r', '--json', ...store, ...args]);
     const found = async () => {
       const { status, lines } = await audit('--against', receipt);
       return [
@@ -631,9 +627,9 @@ describe('an audit', () => {
   test('holds a run against its seal: reviews may follow, but a cut or another ruling does not fit', async () => {
     const { file: path, store, show, submit } = await newRun('--reviews', '2');
     const named = ['--revision', String((await show('doc')).revision), '--correct', right];
-    const sealOf = async () => (await curiaHere(['audit', 'r', '--print-seal', ...store])).stdout.trim();
+    const sealOf = async () => (await curia(['audit', 'r', '--print-seal', ...store])).stdout.trim();
     const found = async (seal: string) => {
-      const { status, lines, stderr } = await curiaHere(['audit', 'r', '--json', ...store, '--seal', seal]);
+      const { status, lines, stderr } = await curia(['audit', 'r', '--json', ...store, '--seal', seal]);
       return status === 1 ? stderr : lines[0].findings.map(({ code }: { code: string }) => code);
     };
     const before = await sealOf();
@@ -683,9 +679,9 @@ test('a folder that cannot be written is no fault, and loses nothing of the run'
   const { out, store } = await newRun();
   rmSync(join(out, 'runs'), { recursive: true });
   writeFileSync(join(out, 'runs'), 'not a folder');
-  const { status, stderr } = await curiaHere(['resume', 'r', ...store]);
+  const { status, stderr } = await curia(['resume', 'r', ...store]);
   expect([status, stderr]).toEqual([1, expect.stringContaining('OUTPUT_FAILED the run is stored')]);
-  expect((await curiaHere(['audit', 'r', ...store])).status).toBe(0);
+  expect((await curia(['audit', 'r', ...store])).status).toBe(0);
 });
 
 test('a run that was made before there were rulebooks is shown, reviewed and audited', async () => {
@@ -706,16 +702,16 @@ test('a run that was made before there were rulebooks is shown, reviewed and aud
   }
   await store.close();
   const named = ['--store', path];
-  const audit = async () => (await curiaHere(['audit', 'before', '--json', ...named])).lines[0];
+  const audit = async () => (await curia(['audit', 'before', '--json', ...named])).lines[0];
   expect(await audit()).toMatchObject({ intact: true, rulebook_hash: null, sealed: true, closed: 4 });
-  expect((await curiaHere(['audit', 'before', ...named])).stdout).toContain('no rulebook hash');
-  expect((await curiaHere(['show', 'before', 'receipt-7', ...named])).stdout).toContain('ESCALATE_TO_SME');
-  const [packet] = (await curiaHere(['show', 'before', 'receipt-7', '--packet', '--json', ...named])).lines;
+  expect((await curia(['audit', 'before', ...named])).stdout).toContain('no rulebook hash');
+  expect((await curia(['show', 'before', 'receipt-7', ...named])).stdout).toContain('ESCALATE_TO_SME');
+  const [packet] = (await curia(['show', 'before', 'receipt-7', '--packet', '--json', ...named])).lines;
   expect(packet).toMatchObject({ doc_id: 'receipt-7', review_status: 'pending' });
   expect(packet).not.toHaveProperty('rulebook_hash');
-  const made = await curiaHere(['serve', 'tokens', 'create', 'Ada', '--role', 'reviewer', ...named]);
+  const made = await curia(['serve', 'tokens', 'create', 'Ada', '--role', 'reviewer', ...named]);
   const token = file('before.token', made.stdout);
   const review = ['--revision', packet.revision, '--token-file', token, '--correct', right];
-  expect((await curiaHere(['desk', 'answer', 'before', 'wrong', ...review, ...named])).status).toBe(0);
+  expect((await curia(['desk', 'answer', 'before', 'wrong', ...review, ...named])).status).toBe(0);
   expect(await audit()).toMatchObject({ intact: true });
 });

@@ -3,13 +3,13 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { curiaHere } from './curia-in-process.ts';
+import { curia as runCuria } from './run-curia.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'curia-tried-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 cpSync(join(import.meta.dirname, '../../../examples/09-certified-court'), folder, { recursive: true });
 const at = (name: string): string => join(folder, name);
-const curia = (...args: string[]) => curiaHere([...args, '--store', at('store.sqlite')]);
+const curia = (...args: string[]) => runCuria([...args, '--store', at('store.sqlite')]);
 
 const text = readFileSync(at('court.yaml'), 'utf8');
 writeFileSync(

@@ -3,8 +3,8 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { curiaHere } from './curia-in-process.ts';
 import type { Ran } from './run-curia.ts';
+import { curia } from './run-curia.ts';
 
 const root = join(import.meta.dirname, '../../..');
 const guide = readFileSync(join(root, 'packages/courts/src/verification/guide.md'), 'utf8');
@@ -21,8 +21,7 @@ beforeAll(async () => {
   const home = process.cwd();
   process.chdir(folder);
   try {
-    for (const command of commands)
-      results.push(await curiaHere(command.replaceAll('DEMO', demo).split(' ')));
+    for (const command of commands) results.push(await curia(command.replaceAll('DEMO', demo).split(' ')));
   } finally {
     process.chdir(home);
   }

@@ -12,7 +12,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { openSqliteStore } from '../src/store/sqlite/sqlite.ts';
-import { curiaHere } from './curia-in-process.ts';
 import { bundleOf, good, receiptLine as line, RECEIPT_TEXT, RECEIPTS, wrong } from './receipts.ts';
 import { curia } from './run-curia.ts';
 import { silentReaders } from './silent-readers.ts';
@@ -29,10 +28,10 @@ const tea = file('tea.json', good);
 const teaText = file('tea.txt', RECEIPT_TEXT);
 let made = 0;
 const verify = (input: string, ...more: string[]) =>
-  curiaHere(['verify', file(`input-${made++}.jsonl`, input), '--pack', pack, ...more]);
+  curia(['verify', file(`input-${made++}.jsonl`, input), '--pack', pack, ...more]);
 
 test('one output against a text file', async () => {
-  const { status, lines } = await curiaHere(['verify', tea, '--bundle', teaText, '--pack', pack]);
+  const { status, lines } = await curia(['verify', tea, '--bundle', teaText, '--pack', pack]);
   expect(status).toBe(0);
   expect(lines).toMatchObject([
     { schema_version: '1', case_id: 'tea', final_decision: 'ACCEPT_BY_RULES_ONLY', passes: 1, issues: [] },
@@ -86,7 +85,7 @@ describe('a stream', () => {
     const passing = await verify(input);
     const without = (all: readonly object[]) => all.map((one) => ({ ...one, case_id: '' }));
     expect(without(passing.lines)).toEqual(without(lines));
-    const audit = await curiaHere(['audit', 'stream', '--store', at('kept/store.sqlite')]);
+    const audit = await curia(['audit', 'stream', '--store', at('kept/store.sqlite')]);
     expect(audit.status).toBe(0);
   });
 });
@@ -117,7 +116,7 @@ test('many files against a folder of bundles; a name cannot lead out of it', asy
   file('bundles/one.json', bundleOf('one'));
   const missing = file('missing.json', good);
   const bundles = ['--bundle', at('bundles'), '--pack', pack];
-  const { status, lines } = await curiaHere(['verify', one, missing, ...bundles]);
+  const { status, lines } = await curia(['verify', one, missing, ...bundles]);
   expect(status).toBe(2);
   expect(lines.map(({ final_decision, error }) => final_decision ?? error.code)).toEqual([
     'ACCEPT_BY_RULES_ONLY',
@@ -176,8 +175,8 @@ describe('a program as verifier', () => {
       { role: 'verifier-V3', provider: 'command', attempt: 2, outcome: 'answered' },
     ]);
     const store = ['--store', at('asked/store.sqlite')];
-    expect((await curiaHere(['audit', 'asked', ...store])).status).toBe(0);
-    expect((await curiaHere(['resume', 'asked', ...store])).status).toBe(0);
+    expect((await curia(['audit', 'asked', ...store])).status).toBe(0);
+    expect((await curia(['resume', 'asked', ...store])).status).toBe(0);
   });
 
   test('is not started unasked by a run that is resumed: a store may come from anywhere', async () => {
@@ -195,7 +194,7 @@ describe('a program as verifier', () => {
       law,
     }));
     await opened.close();
-    const resume = (...more: string[]) => curiaHere(['resume', 'foreign', '--store', file, ...more]);
+    const resume = (...more: string[]) => curia(['resume', 'foreign', '--store', file, ...more]);
     expect(await resume()).toMatchObject({ status: 1, stderr: expect.stringContaining('USAGE') });
     expect(existsSync(touched)).toBe(false);
     expect((await resume('--agents', "command:echo '[]'")).status).toBe(0);
@@ -218,7 +217,7 @@ test.each([
   [[tea, '--pack', pack], '--bundle'],
   [[tea, '--bundle', teaText], '--pack'],
 ])('wrong usage: %j', async (args, word) => {
-  const { status, stderr } = await curiaHere(['verify', ...args]);
+  const { status, stderr } = await curia(['verify', ...args]);
   expect(status).toBe(1);
   expect(stderr).toContain(word);
 });
@@ -240,7 +239,7 @@ describe('the tables of the court', () => {
   });
 
   test('may be replaced by one of one’s own, which reaches the ruling and its hash', async () => {
-    const table = JSON.parse((await curiaHere(['tables', 'disposition', '--json'])).stdout.split('\n')[0]!);
+    const table = JSON.parse((await curia(['tables', 'disposition', '--json'])).stdout.split('\n')[0]!);
     const mine = file('mine.json', {
       ...table,
       policy: 'mine',
@@ -266,7 +265,7 @@ describe('the tables of the court', () => {
     const [run] = readdirSync(at('own/runs'));
     const [pass] = readFileSync(at(`own/runs/${run}/passes.jsonl`), 'utf8').split('\n');
     expect(JSON.parse(pass!).report.policy).toBe('disposition@mine');
-    expect((await curiaHere(['audit', 'last', '--store', at('own/store.sqlite')])).status).toBe(0);
+    expect((await curia(['audit', 'last', '--store', at('own/store.sqlite')])).status).toBe(0);
   });
 
   test('may fix what blocks first', async () => {
@@ -276,7 +275,7 @@ describe('the tables of the court', () => {
     );
     const ends = async (...more: string[]) => {
       const input = file(`blocking-${made++}.jsonl`, line('a', seven));
-      return (await curiaHere(['verify', input, '--pack', blocking, ...more])).lines[0].final_decision;
+      return (await curia(['verify', input, '--pack', blocking, ...more])).lines[0].final_decision;
     };
     expect([await ends(), await ends('--fix-blockers')]).toEqual(['ESCALATE_TO_SME', 'ACCEPT_BY_RULES_ONLY']);
   });

@@ -5,9 +5,9 @@ import type { Role } from '@curia/core/in/review';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { linkEvent } from '../../src/store/chain.ts';
 import { openDesk } from '../../src/store/open-desk.ts';
-import { curiaHere } from '../curia-in-process.ts';
 import { deskFile, TRIAGE, ticket } from '../desk-scene.ts';
 import { sharedPostgres } from '../postgres-server.ts';
+import { curia } from '../run-curia.ts';
 import { type ServedDesk, servingDesk } from './desk-serving.ts';
 import { get, post } from './serving.ts';
 
@@ -267,7 +267,7 @@ test('the same case in another run is as blind, and another case of the same nam
   ] as const) {
     const file = deskFile('cases.jsonl', `${cases.join('\n')}\n`);
     const args = ['run', court, file, '--agents', 'given', '--name', run_id, '--store', desk.scene.store];
-    expect((await curiaHere(args)).status).toBe(0);
+    expect((await curia(args)).status).toBe(0);
   }
   const bob = await desk.bearer('Bob');
   await get(desk.server, '/queues', bob);
@@ -292,7 +292,7 @@ const agreed = ['one', 'two'].map((voice) => ({
 
 const runCases = async (store: string, run_id: string, court: string, cases: readonly string[]) => {
   const files = [deskFile('court.yaml', court), deskFile('cases.jsonl', `${cases.join('\n')}\n`)];
-  const ran = await curiaHere(['run', ...files, '--agents', 'given', '--name', run_id, '--store', store]);
+  const ran = await curia(['run', ...files, '--agents', 'given', '--name', run_id, '--store', store]);
   expect(ran.status).toBe(0);
 };
 

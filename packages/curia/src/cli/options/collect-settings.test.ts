@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { curiaHere } from '../../../test/curia-in-process.ts';
+import { curia } from '../../../test/run-curia.ts';
 import { collectSettings } from './collect-settings.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'curia-settings-'));
@@ -50,7 +50,7 @@ test('commands take them, unknown names are refused, and what comes later wins',
   }));
   const cases = file({ action: 'restart', reversible: true, cost: 150, votes });
   const decide = async (...set: string[]) => {
-    const ran = await curiaHere(['decide', court, cases, ...set.flatMap((one) => ['--set', one]), '--json']);
+    const ran = await curia(['decide', court, cases, ...set.flatMap((one) => ['--set', one]), '--json']);
     return ran.status === 0 ? ran.lines[0].ruling.items[0].outcome : ran.stderr;
   };
   const limit = `@${file({ limit: 200 })}`;
