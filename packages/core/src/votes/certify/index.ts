@@ -9,6 +9,7 @@ export {
   sayOutdated,
   sayVoid,
 } from './calibration.ts';
+export { earlierLook } from './looks.ts';
 export { sayUnheard } from './heard.ts';
 export type { Notice } from './notices.ts';
 export { bare, checkFigures, optionsOf, recompute, requireSame } from './recompute.ts';
