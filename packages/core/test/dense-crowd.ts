@@ -48,7 +48,9 @@ export function denseThree(votes: VoteSet): number[][][] {
         const total = sum(logs.map((log) => Math.exp(log - top)));
         return logs.map((log) => (has[i] ? Math.exp(log - top) / total : Number.NaN));
       });
-      const moved = Math.max(...Q.flatMap((row, i) => (has[i] ? row.map((q, k) => Math.abs(q - P[i]![k]!)) : [])));
+      const moved = Math.max(
+        ...Q.flatMap((row, i) => (has[i] ? row.map((q, k) => Math.abs(q - P[i]![k]!)) : [])),
+      );
       P = Q;
       if (moved < 1e-4) break;
     }
@@ -115,7 +117,11 @@ export function denseAgreement(votes: VoteSet): number[] {
       const named: number[] = [];
       for (const { i, l } of said.filter((vote) => vote.r === r)) {
         const score = votes.classes.map((_class, k) =>
-          sum(said.filter((vote) => vote.i === i && vote.l === k && isOther(r, vote.r)).map((vote) => before[vote.r]!)),
+          sum(
+            said
+              .filter((vote) => vote.i === i && vote.l === k && isOther(r, vote.r))
+              .map((vote) => before[vote.r]!),
+          ),
         );
         const best = Math.max(...score);
         if (best <= 1e-9) continue;
@@ -126,7 +132,9 @@ export function denseAgreement(votes: VoteSet): number[] {
       return Math.max((a - 1 / K) / (1 - 1 / K), 0.05) ** 3 / sizeOf(r);
     });
   }
-  const items = votes.items.map((_, i) => said.filter((vote) => vote.i === i)).filter(({ length }) => length > 0);
+  const items = votes.items
+    .map((_, i) => said.filter((vote) => vote.i === i))
+    .filter(({ length }) => length > 0);
   const D = sum(items.map((own) => sum(own.map(({ r }) => w[r]!)))) / items.length;
   return w.map((weight) => weight / D);
 }

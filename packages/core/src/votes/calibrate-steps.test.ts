@@ -19,7 +19,13 @@ import type { Gold, Vote } from './vote.ts';
 import { ballotHash, goldHash, votesHash } from './vote-hash.ts';
 import { goldItems, openItems, type VoteSet } from './vote-set.ts';
 import { fitDawidSkene } from './weigh/dawid-skene.ts';
-import { answerBy, blendModelOf, dawidSkeneModelOf, type ModelAnswer, type VoteModel } from './weigh/model.ts';
+import {
+  answerBy,
+  blendModelOf,
+  dawidSkeneModelOf,
+  type ModelAnswer,
+  type VoteModel,
+} from './weigh/model.ts';
 import { priorWeights } from './weigh/prior.ts';
 
 const wanted = {

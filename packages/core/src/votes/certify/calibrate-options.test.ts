@@ -114,12 +114,7 @@ test.each<[what: string, votes: VoteSet, options: Partial<CalibrateOptions>, met
   ['a panel', votes, {}, 'stack'],
   ['what is called a panel', votes, { kind: 'panel' }, 'stack'],
   ['what is called a crowd', votes, { kind: 'crowd' }, 'blend'],
-  [
-    'a crowd',
-    world({ missing: 0.7, reviewers: reviewersOf(...Array<number>(16).fill(0.85)) }),
-    {},
-    'blend',
-  ],
+  ['a crowd', world({ missing: 0.7, reviewers: reviewersOf(...Array<number>(16).fill(0.85)) }), {}, 'blend'],
 ])('by default %s is answered by the method that suits it', (_what, given, options, method) => {
   expect(readOptions(given, { ...wanted, ...options }).method).toBe(method);
 });
@@ -128,7 +123,10 @@ test('a crowd is answered by the stack where it wins on what is fitted on, whate
   const chosen = new Set<string>();
   for (let seed = 1; seed <= 40; seed++) {
     const reviewers = reviewersOf(0.95, 0.9, 0.5, 0.5, 0.4);
-    const drawn = makeVotes({ items: 120, classes: 2, reviewers, misled: 0.25, missing: 0.3, gold: 80 }, seed);
+    const drawn = makeVotes(
+      { items: 120, classes: 2, reviewers, misled: 0.25, missing: 0.3, gold: 80 },
+      seed,
+    );
     const given = readVotes(drawn.votes, drawn.gold);
     const { fit, calibration } = splitGold(given, '1');
     const prepared = prepare(given, 'crowd');
@@ -143,7 +141,9 @@ test('a crowd is answered by the stack where it wins on what is fitted on, whate
     chosen.add(expected);
     const known = new Set(calibration.map((item) => given.items[item]!));
     const turned = drawn.gold.map(({ item, label }) =>
-      known.has(String(item)) ? { item, label: label === 'class-0' ? 'class-1' : 'class-0' } : { item, label },
+      known.has(String(item))
+        ? { item, label: label === 'class-0' ? 'class-1' : 'class-0' }
+        : { item, label },
     );
     expect(readOptions(readVotes(drawn.votes, turned), { ...wanted, kind: 'crowd' }).method).toBe(expected);
   }

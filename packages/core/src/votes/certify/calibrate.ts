@@ -1,18 +1,24 @@
 /** Certified automation: which share of cases may be decided without a person, at an error one can sign. */
 import { ballotVotes } from '../ballot.ts';
 import { learnCascade, learnStack } from '../cascade/cascade.ts';
+import { blendFeatures } from '../crowd/blend.ts';
+import { fitThree } from '../crowd/three.ts';
 import { ballotHash, ballotHashes, goldHash, votesHash } from '../vote-hash.ts';
 import { sampleOf, type VoteSample } from '../vote-sample.ts';
 import { goldItems, onlyItems, openItems, type VoteSet } from '../vote-set.ts';
 import { checkClaim, rawDawidSkene } from '../weigh/alarms.ts';
 import { crossValidate, type HeldOut } from '../weigh/cross-validate.ts';
-import { blendFeatures } from '../crowd/blend.ts';
-import { fitThree } from '../crowd/three.ts';
 import { fitDawidSkene } from '../weigh/dawid-skene.ts';
 import { estimateShare } from '../weigh/estimate.ts';
 import { type Prepared, prepare } from '../weigh/methods.ts';
+import {
+  answerBy,
+  blendModelOf,
+  dawidSkeneModelOf,
+  type ModelAnswer,
+  type VoteModel,
+} from '../weigh/model.ts';
 import { priorWeights } from '../weigh/prior.ts';
-import { answerBy, blendModelOf, dawidSkeneModelOf, type ModelAnswer, type VoteModel } from '../weigh/model.ts';
 import { type OpenAnswer, wordAnswer } from './answer-open.ts';
 import {
   type CalibrateOptions,
@@ -247,7 +253,8 @@ function claimsOf(
   answers: readonly ModelAnswer[],
 ): HeldOut[] {
   const { votes } = prepared;
-  if (method === 'stack' || method === 'blend') return crossValidate(method, prepared, goldItems(votes), seed);
+  if (method === 'stack' || method === 'blend')
+    return crossValidate(method, prepared, goldItems(votes), seed);
   if (method === 'dawid-skene') return rawDawidSkene(prepared, goldItems(votes));
   return calibration.map((item) => {
     const { label, tied, probability } = answers[item]!;

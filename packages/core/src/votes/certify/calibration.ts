@@ -219,11 +219,13 @@ function checkShape({ fields }: Calibration): void {
 
 /** Whether every list of a model is as long as what it is about. */
 function fitsClasses(model: VoteModel, classes: number): boolean {
-  if (isWeighed(model))
-    return model.stages.every(({ weights }) => weights.length === model.reviewers.length);
+  if (isWeighed(model)) return model.stages.every(({ weights }) => weights.length === model.reviewers.length);
   const lists =
     model.method === 'blend'
-      ? [...model.readings.map(({ log_prior }) => log_prior), ...model.rows.flatMap(({ log_chance }) => log_chance)]
+      ? [
+          ...model.readings.map(({ log_prior }) => log_prior),
+          ...model.rows.flatMap(({ log_chance }) => log_chance),
+        ]
       : [model.prior, ...model.rows.map(({ log_chance }) => log_chance)];
   return lists.every(({ length }) => length === classes);
 }

@@ -45,7 +45,13 @@ test('every step is what the definition says, and the sequence ends at the first
       fc.constantFrom<CertifyMode>('batch', 'stream'),
       fc.constantFrom(5, 10, 20, 40),
       (calibration, open, mode, percent) => {
-        const guarantee = { maxError: percent / 100, delta: 0.1, mode, minShare: 0.5, startsAtMinShare: true };
+        const guarantee = {
+          maxError: percent / 100,
+          delta: 0.1,
+          mode,
+          minShare: 0.5,
+          startsAtMinShare: true,
+        };
         const known = calibration.map(({ confidence }) => confidence);
         const pool = mode === 'batch' ? [...known, ...open] : open.length > 0 ? open : known;
         const { steps, step, upper } = certify(pool, trialOf(calibration, open), guarantee);
@@ -92,7 +98,13 @@ test('shares are tried in steps of 2.5 %, whatever the first one is', () => {
 });
 
 test('a share of less than one case tries the clearest one', () => {
-  const guarantee = { maxError: 0.5, delta: 0.5, mode: 'stream', minShare: 0.1, startsAtMinShare: true } as const;
+  const guarantee = {
+    maxError: 0.5,
+    delta: 0.5,
+    mode: 'stream',
+    minShare: 0.1,
+    startsAtMinShare: true,
+  } as const;
   const { steps } = certify([3, 2, 1], trialOf([{ confidence: 2, wrong: false }], []), guarantee);
   expect(steps.slice(0, 2).map(({ threshold, n, p }) => [threshold, n, p])).toEqual([
     [3, 0, 1],

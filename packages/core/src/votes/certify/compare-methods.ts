@@ -121,9 +121,9 @@ function recommendForPanel(gold: number, results: MethodResults, doubted: boolea
   const better = FOR_PANELS.flatMap((name) => {
     const other = results.get(name);
     if (other === undefined || (facts.doubted && name === 'dawid-skene')) return [];
-    // Both were measured on the same known items. Who is right more often and more surprised is no better.
-    const isMoreSurprised =
-      CLAIMING.has(name) && CLAIMING.has(usual.outcome) && lossOf(other) > lossOf(held);
+    // Who is right more often and more surprised is no better.
+    const isMoreSurprised = CLAIMING.has(name) && CLAIMING.has(usual.outcome) && lossOf(other) > lossOf(held);
+    // Both were measured on the same known items.
     const { wins, losses } = countWins(other.map(({ credit }, at) => [credit, held[at]!.credit]));
     const p = signTest(wins, losses);
     return p <= CLEARLY && !isMoreSurprised ? [{ name, p }] : [];

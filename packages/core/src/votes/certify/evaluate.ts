@@ -1,5 +1,6 @@
 /** The whole evaluation of votes: each reviewer, each method, the alarms, and what to use. */
 
+import { fitsThree } from '../crowd/three.ts';
 import { goldItems, type VoteSet } from '../vote-set.ts';
 import {
   type Alarm,
@@ -11,7 +12,6 @@ import {
   joinAlarms,
   type Unchecked,
 } from '../weigh/alarms.ts';
-import { fitsThree } from '../crowd/three.ts';
 import { fitsDawidSkene } from '../weigh/dawid-skene.ts';
 import { effectiveReviewers } from '../weigh/errors-together.ts';
 import { kindOf, type VoteKind } from '../weigh/kind.ts';

@@ -24,18 +24,21 @@ test.each<[Guarantee, n: number, k: number, calibration: number, open: number]>(
   [batch, 20, 0, 35, 300],
   [batch, 50, 2, 70, 400],
   [{ ...batch, maxError: 0.05 }, 60, 0, 100, 900],
-])('the first number of labels with which the step passes at the rate seen: %j, %i known, %i wrong', (guarantee, n, k, calibration, open) => {
-  const outlook = outlookOf([{ ...failed, n, k }], guarantee, { fit: 10, calibration, open });
-  const rate = (k + 0.5) / (n + 1);
-  const passes = (labels: number): boolean => {
-    const heard = Math.floor(((calibration + Math.floor(0.7 * labels)) * n) / calibration);
-    const left = Math.floor(((open - labels) * n) / calibration);
-    return pValue({ n: heard, k: Math.ceil(rate * heard), open: left }, guarantee) <= guarantee.delta;
-  };
-  let more = 1;
-  while (!passes(more)) more++;
-  expect(outlook).toEqual({ code: 'labels', q: 0.5, n, k, more, gold: 10 + calibration + more });
-});
+])(
+  'the first number of labels with which the step passes at the rate seen: %j, %i known, %i wrong',
+  (guarantee, n, k, calibration, open) => {
+    const outlook = outlookOf([{ ...failed, n, k }], guarantee, { fit: 10, calibration, open });
+    const rate = (k + 0.5) / (n + 1);
+    const passes = (labels: number): boolean => {
+      const heard = Math.floor(((calibration + Math.floor(0.7 * labels)) * n) / calibration);
+      const left = Math.floor(((open - labels) * n) / calibration);
+      return pValue({ n: heard, k: Math.ceil(rate * heard), open: left }, guarantee) <= guarantee.delta;
+    };
+    let more = 1;
+    while (!passes(more)) more++;
+    expect(outlook).toEqual({ code: 'labels', q: 0.5, n, k, more, gold: 10 + calibration + more });
+  },
+);
 
 test('what is too near the limit, or above it by chance, is not foreseeable; what is above it for sure cannot be reached', () => {
   const of = (n: number, k: number) =>
@@ -58,9 +61,9 @@ test('nobody is asked to label more than half of what is open', () => {
 
 test('the first share that did not pass is meant, and none if all did', () => {
   const two = [
-    { ...failed, n: 40, k: 0, kept: true },
+    { ...failed, n: 40, k: 0, kept: true, threshold: 2 },
     { ...failed, q: 0.75, n: 15, k: 0 },
-    { ...failed, q: 0.8, n: 15, k: 0 },
+    { ...failed, q: 0.8, n: 15, k: 0, threshold: 0.5 },
   ];
   expect(outlookOf(two, stream, { fit: 6, calibration: 50, open: 0 })).toMatchObject({ q: 0.75 });
   expect(outlookOf(two.slice(0, 1), stream, { fit: 6, calibration: 50, open: 0 })).toBeNull();
@@ -84,7 +87,11 @@ test('a limit that takes more than 100,000 labels is not foreseeable', () => {
 });
 
 test('labels and outlooks in words', () => {
-  expect([1, 2, 1234].map((more) => sayLabels({ more }))).toEqual(['1 more label', '2 more labels', '1,234 more labels']);
+  expect([1, 2, 1234].map((more) => sayLabels({ more }))).toEqual([
+    '1 more label',
+    '2 more labels',
+    '1,234 more labels',
+  ]);
   const seen = { q: 0.5, n: 40, k: 9 };
   expect(sayOutlook({ code: 'labels', ...seen, gold: 90, more: 40 }, 0.3)).toBe(
     'About 40 more labels of cases drawn at random would certify a share of 50 %, if the error stays at 9 of 40.',

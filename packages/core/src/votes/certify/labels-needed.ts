@@ -50,7 +50,9 @@ export function outlookOf(
   if (steps.length === 0) return tooFew(guarantee, holdings);
   const step = steps.find(({ kept }) => !kept);
   if (step === undefined) return null;
-  const { q, n, k } = step;
+  const { n, k } = step;
+  // Cases of equal margin are let through together.
+  const q = steps.findLast(({ threshold }) => threshold === step.threshold)?.q ?? step.q;
   const { maxError, delta } = guarantee;
   const rate = (k + 0.5) / (n + 1);
   if (rate >= maxError)
@@ -89,8 +91,11 @@ function casesWith(
   };
 }
 
-const passes = (cases: { readonly n: number; readonly open: number }, k: number, guarantee: Guarantee): boolean =>
-  cases.n > 0 && pValue({ ...cases, k }, guarantee) <= guarantee.delta;
+const passes = (
+  cases: { readonly n: number; readonly open: number },
+  k: number,
+  guarantee: Guarantee,
+): boolean => cases.n > 0 && pValue({ ...cases, k }, guarantee) <= guarantee.delta;
 
 /** The smallest number up to a limit that does; beyond the first thousands nearly the smallest. Null if none does. */
 function fewestThat(most: number, does: (labels: number) => boolean): number | null {

@@ -34,10 +34,15 @@ test.each([
 });
 
 test('a calibration says in its file which look it is, and the next one counts on', () => {
-  const { votes, gold } = makeVotes({ items: 120, classes: 2, reviewers: reviewersOf(0.95, 0.9, 0.9), gold: 60 }, 1);
+  const { votes, gold } = makeVotes(
+    { items: 120, classes: 2, reviewers: reviewersOf(0.95, 0.9, 0.9), gold: 60 },
+    1,
+  );
   const wanted = { maxError: 0.3, delta: 0.1, goldDrawn: 'random' } as const;
   const sealed = (known: number, look?: EarlierLook) =>
-    sealCalibration({ value: calibrate(readVotes(votes, gold.slice(0, known)), { ...wanted, look }).calibration });
+    sealCalibration({
+      value: calibrate(readVotes(votes, gold.slice(0, known)), { ...wanted, look }).calibration,
+    });
   const first = sealed(40);
   expect(first.fields.value!.look).toBeUndefined();
   expect(earlierLook(first, 'other')).toBeUndefined();

@@ -94,10 +94,18 @@ test('the chance of a list is what counting all draws one by one gives', () => {
     if (isKnown.filter(Boolean).length !== 3) continue;
     draws++;
     // The product itself, on confidences that fall along the list.
-    const calibration = wrong.flatMap((bad, at) => (isKnown[at] ? [{ confidence: 10 - at, wrong: bad === 1 }] : []));
+    const calibration = wrong.flatMap((bad, at) =>
+      isKnown[at] ? [{ confidence: 10 - at, wrong: bad === 1 }] : [],
+    );
     const open = wrong.flatMap((_, at) => (isKnown[at] ? [] : [10 - at]));
     const pool = wrong.map((_, at) => 10 - at);
-    const guarantee = { maxError: 0.34, delta: 0.4, mode: 'batch', minShare: 0.5, startsAtMinShare: true } as const;
+    const guarantee = {
+      maxError: 0.34,
+      delta: 0.4,
+      mode: 'batch',
+      minShare: 0.5,
+      startsAtMinShare: true,
+    } as const;
     const ends = new Set(list.ends.map((end) => 11 - end));
     const { steps } = certify(pool, trialOf(calibration, open), guarantee);
     // The list has three ends only; the product tries every share.
@@ -109,20 +117,36 @@ test('the chance of a list is what counting all draws one by one gives', () => {
     }
     if (last === undefined) continue;
     const taken = open.filter((confidence) => confidence >= last);
-    if (taken.filter((confidence) => wrong[10 - confidence] === 1).length > 0.34 * taken.length + 1e-9) broken++;
+    if (taken.filter((confidence) => wrong[10 - confidence] === 1).length > 0.34 * taken.length + 1e-9)
+      broken++;
   }
   expect(chanceOfBreaking(list, [1, 1, 2])).toBeCloseTo(broken / draws, 12);
 });
 
 test('the product tests a step exactly', () => {
-  for (const [n, k, s, limit] of [[20, 1, 30, 0.1], [7, 2, 5, 0.34], [40, 0, 1, 0.05], [3, 3, 9, 0.2], [0, 0, 4, 0.5]] as const)
-    expect(pValue({ n, k, open: s }, { maxError: limit, mode: 'batch' })).toBeCloseTo(ownP(n, k, s, limit), 10);
+  for (const [n, k, s, limit] of [
+    [20, 1, 30, 0.1],
+    [7, 2, 5, 0.34],
+    [40, 0, 1, 0.05],
+    [3, 3, 9, 0.2],
+    [0, 0, 4, 0.5],
+  ] as const)
+    expect(pValue({ n, k, open: s }, { maxError: limit, mode: 'batch' })).toBeCloseTo(
+      ownP(n, k, s, limit),
+      10,
+    );
 });
 
 test('a single step is broken with at most delta, wherever the errors are', () => {
-  for (const [size, known, limit] of [[30, 12, 0.1], [41, 20, 0.2], [60, 24, 0.05]] as const)
+  for (const [size, known, limit] of [
+    [30, 12, 0.1],
+    [41, 20, 0.2],
+    [60, 24, 0.05],
+  ] as const)
     for (let wrong = 0; wrong <= size; wrong++)
-      expect(chanceOfBreaking({ ends: [size], known, limit, delta: 0.1 }, [wrong])).toBeLessThanOrEqual(0.1 + 1e-12);
+      expect(chanceOfBreaking({ ends: [size], known, limit, delta: 0.1 }, [wrong])).toBeLessThanOrEqual(
+        0.1 + 1e-12,
+      );
 });
 
 test.each([
@@ -130,23 +154,26 @@ test.each([
   { ends: [40, 60], known: 30, limit: 0.2 },
   { ends: [30, 40, 50], known: 28, limit: 0.2 },
   { ends: [24, 32, 40], known: 20, limit: 0.25 },
-])('two and three steps, every placement of errors: $ends of which $known are known, limit $limit', (given) => {
-  const list = { ...given, delta: 0.1 };
-  const passes = passing(list);
-  let worst = 0;
-  const place = (errors: readonly number[]): void => {
-    const step = errors.length;
-    if (step === list.ends.length) {
-      worst = Math.max(worst, chanceOfBreaking(list, errors, passes));
-      return;
-    }
-    const size = list.ends[step]! - (list.ends[step - 1] ?? 0);
-    for (let wrong = 0; wrong <= size; wrong++) place([...errors, wrong]);
-  };
-  place([]);
-  expect(worst).toBeLessThan(0.1);
-  expect(worst).toBeGreaterThan(0.02);
-});
+])(
+  'two and three steps, every placement of errors: $ends of which $known are known, limit $limit',
+  (given) => {
+    const list = { ...given, delta: 0.1 };
+    const passes = passing(list);
+    let worst = 0;
+    const place = (errors: readonly number[]): void => {
+      const step = errors.length;
+      if (step === list.ends.length) {
+        worst = Math.max(worst, chanceOfBreaking(list, errors, passes));
+        return;
+      }
+      const size = list.ends[step]! - (list.ends[step - 1] ?? 0);
+      for (let wrong = 0; wrong <= size; wrong++) place([...errors, wrong]);
+    };
+    place([]);
+    expect(worst).toBeLessThan(0.1);
+    expect(worst).toBeGreaterThan(0.02);
+  },
+);
 
 test('21 steps: an adversary who moves errors about for the worst stays below delta', () => {
   const ends = Array.from({ length: 21 }, (_, at) => 40 + 2 * at);

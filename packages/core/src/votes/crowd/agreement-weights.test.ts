@@ -9,7 +9,14 @@ import { startingWeights } from './agreement-weights.ts';
 
 const made = (classes: number, seed: number, families: (reviewer: string) => string): Vote[] =>
   makeVotes(
-    { items: 60, classes, reviewers: reviewersOf(0.9, 0.7, 0.6, 0.5, 0.3), missing: 0.2, misled: 0.2, abstains: 0.1 },
+    {
+      items: 60,
+      classes,
+      reviewers: reviewersOf(0.9, 0.7, 0.6, 0.5, 0.3),
+      missing: 0.2,
+      misled: 0.2,
+      abstains: 0.1,
+    },
     seed,
   ).votes.map((vote) => ({ ...vote, family: families(String(vote.reviewer)) }));
 
@@ -36,7 +43,10 @@ test('copies that are declared as one family do not outvote the others', () => {
   ];
   const { votes: given } = makeVotes({ items: 200, classes: 4, reviewers }, 1);
   const votes = readVotes(
-    given.map((vote) => ({ ...vote, family: /worst|copy/.test(String(vote.reviewer)) ? 'worst' : String(vote.reviewer) })),
+    given.map((vote) => ({
+      ...vote,
+      family: /worst|copy/.test(String(vote.reviewer)) ? 'worst' : String(vote.reviewer),
+    })),
   );
   const weights = startingWeights(votes, 'agreement');
   const of = (name: string): number => weights[votes.reviewers.indexOf(name)]!;
@@ -45,8 +55,12 @@ test('copies that are declared as one family do not outvote the others', () => {
 
 test('two classes, three voices and repeats are weighed by steadiness', () => {
   const two = readVotes(made(2, 1, (name) => name));
-  const three = readVotes(made(3, 1, (name) => name).filter(({ reviewer }) => String(reviewer) < 'reviewer-d'));
-  const repeated = readVotes(made(3, 1, (name) => name).flatMap((vote) => ['1', '2'].map((order) => ({ ...vote, order }))));
+  const three = readVotes(
+    made(3, 1, (name) => name).filter(({ reviewer }) => String(reviewer) < 'reviewer-d'),
+  );
+  const repeated = readVotes(
+    made(3, 1, (name) => name).flatMap((vote) => ['1', '2'].map((order) => ({ ...vote, order }))),
+  );
   for (const votes of [two, three, repeated])
     expect(startingWeights(votes, 'agreement')).toEqual(priorWeights(votes));
   const enough = readVotes(made(3, 1, (name) => name));

@@ -58,8 +58,7 @@ function agreementWeights(votes: VoteSet): Float64Array {
         for (let slot = first; slot < last; slot++) best = Math.max(best, score[slot]! - own[slot]!);
         if (best <= TIE) continue;
         let leaders = 0;
-        for (let slot = first; slot < last; slot++)
-          if (score[slot]! - own[slot]! >= best - TIE) leaders++;
+        for (let slot = first; slot < last; slot++) if (score[slot]! - own[slot]! >= best - TIE) leaders++;
         for (let other = entry; other < to; other++) {
           const voice = features.entryReviewer[other]!;
           if (group[voice] !== family) continue;

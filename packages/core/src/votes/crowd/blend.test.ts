@@ -13,7 +13,10 @@ import { fitThree } from './three.ts';
 
 function crowd(classes: number, seed: number, orders = ['1']): VoteSet {
   const reviewers = reviewersOf(0.9, 0.8, 0.7, 0.6, 0.4).map((one) => ({ ...one, orders }));
-  const { votes, gold } = makeVotes({ items: 40, classes, reviewers, missing: 0.4, misled: 0.2, gold: 25 }, seed);
+  const { votes, gold } = makeVotes(
+    { items: 40, classes, reviewers, missing: 0.4, misled: 0.2, gold: 25 },
+    seed,
+  );
   return readVotes(votes, gold);
 }
 
@@ -33,10 +36,15 @@ function denseBlend(votes: VoteSet, known: readonly number[]): number[][] {
         l.reduce((sum, model) => sum + model[i]![k]!, 0) / 6,
     ),
   );
-  const all = votes.items.map((_, i) => [...phi[i]!, ...l.map((model) => model[i]!.map((value) => value / 4))]);
+  const all = votes.items.map((_, i) => [
+    ...phi[i]!,
+    ...l.map((model) => model[i]!.map((value) => value / 4)),
+  ]);
   const v = [...prior.map(() => 0.1), 1, 1, 1];
   const w = denseFit(all, offset, known, votes.gold, v);
-  return offset.map((row, i) => row.map((o, k) => o + w.reduce((sum, weight, r) => sum + weight * all[i]![r]![k]!, 0)));
+  return offset.map((row, i) =>
+    row.map((o, k) => o + w.reduce((sum, weight, r) => sum + weight * all[i]![r]![k]!, 0)),
+  );
 }
 
 test.each([
@@ -76,7 +84,11 @@ test('a stored blend answers as the one that was fitted, from the votes on a cas
     expect(answers[item]).toMatchObject({ label, tied, margin: expect.closeTo(margin, 9) });
   });
   // A label that nobody has given before says nothing.
-  const strange = readVotes([{ item: 'new', reviewer: 'nobody', label: 'class-0' }, { item: 'old', reviewer: 'reviewer-a', label: 'class-1' }, { item: 'x', reviewer: 'reviewer-b', label: 'class-2' }]);
+  const strange = readVotes([
+    { item: 'new', reviewer: 'nobody', label: 'class-0' },
+    { item: 'old', reviewer: 'reviewer-a', label: 'class-1' },
+    { item: 'x', reviewer: 'reviewer-b', label: 'class-2' },
+  ]);
   expect(answerBy(model, strange)[0]!.probability).toBeLessThan(0.6);
 });
 

@@ -40,11 +40,7 @@ const squash = (log: number): number => {
 };
 
 /** Every class of an item with votes has a slot, since a reading says something about each. */
-export function withReadings(
-  votes: VoteSet,
-  counted: Features,
-  readings: readonly Float64Array[],
-): Features {
+export function withReadings(votes: VoteSet, counted: Features, readings: readonly Float64Array[]): Features {
   const { classes, reviewers } = counted;
   const items = votes.items.length;
   let voted = 0;

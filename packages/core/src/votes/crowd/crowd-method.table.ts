@@ -54,7 +54,8 @@ export const crowdMethod = defineTable({
       when: { gold: atLeast(1) },
       then: 'blend',
       code: 'crowd',
-      reason: 'each of many reviewers has seen few items, so what {gold} known answers say of each is read beside what the crowd says',
+      reason:
+        'each of many reviewers has seen few items, so what {gold} known answers say of each is read beside what the crowd says',
     },
   ],
   otherwise: {

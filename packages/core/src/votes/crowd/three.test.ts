@@ -5,7 +5,7 @@ import { makeVotes, reviewersOf } from '../../../test/random-votes.ts';
 import { readVotes } from '../read-votes.ts';
 import { decideByScores } from '../weigh/scores.ts';
 import { confusionRows } from './rounds.ts';
-import { fitThree, fitsThree, readingsOf, threeScores } from './three.ts';
+import { fitsThree, fitThree, readingsOf, threeScores } from './three.ts';
 
 const skills = [0.9, 0.8, 0.7, 0.6, 0.5, 0.3];
 
@@ -46,7 +46,10 @@ test('an item without a vote is a tie, and so is one on which two disagree who a
 });
 
 test('readings do not depend on the order of the votes, and are learned once', () => {
-  const { votes: given } = makeVotes({ items: 30, classes: 3, reviewers: reviewersOf(...skills), missing: 0.3 }, 4);
+  const { votes: given } = makeVotes(
+    { items: 30, classes: 3, reviewers: reviewersOf(...skills), missing: 0.3 },
+    4,
+  );
   const [votes, turned] = [readVotes(given), readVotes(given.toReversed())];
   expect(threeScores(turned)).toEqual(threeScores(votes));
   expect(fitThree(votes)).toBe(fitThree(votes));
@@ -57,7 +60,11 @@ test('what needs more memory than may be taken is not learned', () => {
     { item: 'a', reviewer: 'x', label: '1' },
     { item: 'a', reviewer: 'y', label: '2' },
   ]);
-  const large = { ...votes, classes: Array.from({ length: 1000 }, String), items: Array.from({ length: 16_665 }, String) };
+  const large = {
+    ...votes,
+    classes: Array.from({ length: 1000 }, String),
+    items: Array.from({ length: 16_665 }, String),
+  };
   const start = new Int32Array(large.items.length + 1).fill(2);
   start[0] = 0;
   const sized = { ...large, start };

@@ -134,10 +134,7 @@ function accuracies({ worker, label, classes, votesOfWorker }: Voices, times: Fl
   for (const count of votesOfWorker) all += count;
   const usual = right / all;
   return hits.map((count, at) =>
-    Math.min(
-      0.999,
-      Math.max(0.001, (count + SHRINKAGE * usual) / (votesOfWorker[at]! + SHRINKAGE)),
-    ),
+    Math.min(0.999, Math.max(0.001, (count + SHRINKAGE * usual) / (votesOfWorker[at]! + SHRINKAGE))),
   );
 }
 
@@ -215,8 +212,7 @@ function usualConfusions({ worker, label, classes }: Voices, times: Float64Array
     for (let k = 0; k < classes; k++) {
       if (said === k) continue;
       const cell = said * classes + k;
-      wrong[cell] =
-        (wrong[cell]! + (0.5 * total[k]!) / (classes - 1) + 1) / (1.5 * total[k]! + classes - 1);
+      wrong[cell] = (wrong[cell]! + (0.5 * total[k]!) / (classes - 1) + 1) / (1.5 * total[k]! + classes - 1);
     }
   return wrong;
 }

@@ -217,9 +217,7 @@ export function blendModelOf(
       reviewer: votes.reviewers[votes.workerReviewer[worker]!]!,
       order: votes.workerOrder[worker]!,
       label: votes.classes[rows.label[row]!]!,
-      log_chance: beliefs.map(({ logChance }) => [
-        ...logChance.subarray(row * classes, (row + 1) * classes),
-      ]),
+      log_chance: beliefs.map(({ logChance }) => [...logChance.subarray(row * classes, (row + 1) * classes)]),
     })),
   };
 }

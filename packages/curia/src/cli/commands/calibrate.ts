@@ -11,7 +11,12 @@ import {
   isOwnCourt,
   type MadeCascade,
 } from '../../measure/votes/calibrate-court.ts';
-import { calibrateVotes, type MadeCalibration, readAccepted, replacedAt } from '../../measure/votes/calibrate-votes.ts';
+import {
+  calibrateVotes,
+  type MadeCalibration,
+  readAccepted,
+  replacedAt,
+} from '../../measure/votes/calibrate-votes.ts';
 import { readVotesFrom } from '../../measure/votes/read-votes.ts';
 import { drawShare } from '../../report/votes-pictures.ts';
 import { SCHEMA_VERSION } from '../../runs/decide-lines.ts';
