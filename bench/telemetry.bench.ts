@@ -94,8 +94,8 @@ async function measure(mode: Mode, agents: () => Promise<{ answer: object }>): P
     { store, place: join(folder, 'store.sqlite'), who: OWNER },
     {
       ...{ court: 'conflict-review', agents, drive: 'here' },
-      cases: () => takeValues(cases),
-      limits: { concurrency: IN_FLIGHT, budget: {} },
+      cases,
+      limits: { concurrency: IN_FLIGHT },
     },
   );
   await means.close();
@@ -127,11 +127,9 @@ async function driveWhole(
   agents: () => Promise<{ answer: object }>,
   mode: Mode,
 ): Promise<void> {
-  const means = await prepareRun(store, namedRun(opened), {
-    agents,
-    concurrency: IN_FLIGHT,
-    budget: {},
-    ...(mode === 'on' ? { metrics: new Metrics() } : {}),
+  const metrics = mode === 'on' ? new Metrics() : undefined;
+  const means = await prepareRun({ store, metrics }, namedRun(opened), {
+    ...{ agents, concurrency: IN_FLIGHT, budget: {} },
   });
   await conductRun(store, opened, means);
   await means.close();

@@ -5,7 +5,6 @@ import { join } from 'node:path';
 import {
   type Audit,
   type AuditFinding,
-  type BudgetLimits,
   type CaseResult,
   type Curia,
   CuriaError,
@@ -18,6 +17,7 @@ import {
   type Replay,
   type RunComparison,
   type RunEnd,
+  type RunLimits,
   type RunLine,
   type RunRequest,
   type RunSummary,
@@ -65,10 +65,10 @@ try {
   console.log(`${begun.run_id} ${begun.status}: ${begun.closed} of ${begun.cases} cases`);
 
   // A budget stops the run cleanly; driving it again goes on within the limits of the run, unless they are raised, and nothing is asked twice.
-  const budget: BudgetLimits = { calls: 2 };
-  const stopped: RunEnd = await curia.drive('first', { agents: agent, budget });
+  const limits: RunLimits = { calls: 2 };
+  const stopped: RunEnd = await curia.drive('first', { limits });
   console.log(stopped.status, stopped.error?.code);
-  const drive: DriveRequest = { agents: agent, concurrency: 4, budget: { calls: 100 } };
+  const drive: DriveRequest = { agents: agent, limits: { calls: 100, concurrency: 4 } };
   console.log((await curia.drive('first', drive)).status);
 
   const say = ({ case_id, status, headlines, error }: CaseResult): string =>

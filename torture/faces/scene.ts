@@ -199,7 +199,7 @@ export async function ranForOwner(scene: FaceScene, asked: Asked, case_id: strin
   const { run_id } = await curia.start({
     court: scene.names.court(asked.name),
     cases: [{ case_id, ...asked.case }],
-    agents: scene.names.agents(asked.agents ?? '', findCourt(scene.names.court(asked.name)).prompts.roles),
+    agents: scene.names.agents(asked.agents ?? '', scene.names.court(asked.name).prompts.roles),
     ...lawOf(asked),
   });
   await curia.drive(run_id);

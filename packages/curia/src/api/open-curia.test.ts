@@ -86,7 +86,7 @@ test('a stopped run continues and asks nothing twice', async () => {
   };
   const stopped = await curia.drive('r', {
     agents: counting,
-    concurrency: 1,
+    limits: { concurrency: 1 },
     signal: stop.signal,
     onCase: () => stop.abort(),
   });
@@ -122,7 +122,7 @@ test('a run that cannot start is refused before anything is stored', async () =>
     await expect(curia.start(wrong as typeof good)).rejects.toMatchObject({ kind: 'input' });
   await expect(curia.drive('r', { agents: agent })).rejects.toMatchObject({ code: 'RUN_NOT_FOUND' });
   await start(curia, 'r');
-  await expect(curia.drive('r', { agents: agent, concurrency: 0 })).rejects.toMatchObject({ code: 'USAGE' });
+  await expect(curia.drive('r', { agents: agent, limits: { concurrency: 0 } })).rejects.toMatchObject({ code: 'USAGE' });
   expect((await store.lists.runs()).map(({ run_id }) => run_id)).toEqual(['r']);
 });
 
