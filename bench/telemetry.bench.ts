@@ -9,7 +9,6 @@ import { driveRun } from '../packages/curia/src/drive/drive-run.ts';
 import { conductRun, namedRun, prepareRun } from '../packages/curia/src/drive/prepare-run.ts';
 import { OWNER } from '../packages/curia/src/drive/rights.ts';
 import { startRun } from '../packages/curia/src/drive/start-run.ts';
-import { takeValues } from '../packages/curia/src/input/take-cases.ts';
 import type { OpenedRun } from '../packages/curia/src/kept/opened-run.ts';
 import { openSqliteStore } from '../packages/curia/src/store/sqlite/sqlite.ts';
 import type { Store } from '../packages/curia/src/store/store.ts';

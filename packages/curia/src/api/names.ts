@@ -120,7 +120,9 @@ export class Names {
   }
 
   #isNamed(name: string): boolean {
-    return isShipped(name) || this.#inCode.has(name) || this.#asked().some((question) => question.name === name);
+    return (
+      isShipped(name) || this.#inCode.has(name) || this.#asked().some((question) => question.name === name)
+    );
   }
 
   /** The law in force for a question. */

@@ -1,8 +1,6 @@
 /** Opens a store to work with runs from a program. */
 import { CuriaError } from '@curia/core';
-import type { Court } from '@curia/core/court';
-import type { Panel } from '@curia/courts/panel';
-import { findAnyCourt, findCourts } from '../courts/code-courts.ts';
+import { type AnyCourt, findAnyCourt, findCourts } from '../courts/code-courts.ts';
 import { type AgentChoice, agentsIn } from '../drive/agents/agent-choice.ts';
 import type { RunEnd } from '../drive/drive-run.ts';
 import { Halt } from '../drive/halt.ts';
@@ -28,7 +26,7 @@ import { LazyWorkplace } from '../work/workplace.ts';
 import type { CaseResult, Curia, DriveRequest } from './curia.ts';
 
 /** Opens the store at a place, making it if there is none, or works in a store that is open already. Runs that were held by courts in code need those courts again. */
-export function openCuria(place: string | Store, courts: readonly (string | Court | Panel)[] = []): Curia {
+export function openCuria(place: string | Store, courts: readonly AnyCourt[] = []): Curia {
   findCourts(courts);
   const store = typeof place === 'string' ? openStore(place) : place;
   const workplace = new LazyWorkplace(store);

@@ -1,8 +1,6 @@
 /** Starts a worker in a program: it drives runs that are left to workers, those of the program's own courts included. */
 import { CuriaError } from '@curia/core';
-import type { Court } from '@curia/core/court';
-import type { Panel } from '@curia/courts/panel';
-import { findCourts } from '../courts/code-courts.ts';
+import { type AnyCourt, findCourts } from '../courts/code-courts.ts';
 import { splitLimits } from '../drive/split-limits.ts';
 import { processName } from '../store/postgres/connection.ts';
 import { Worker } from '../work/worker.ts';
@@ -14,7 +12,7 @@ export interface WorkerRequest {
   /** The store in PostgreSQL: `postgres://USER@HOST/DATABASE`. */
   readonly store: string;
   /** Courts in code whose runs it drives, besides those that ship and those that runs keep whole; it leaves other runs alone. */
-  readonly courts?: readonly (string | Court | Panel)[];
+  readonly courts?: readonly AnyCourt[];
   /** Questions in flight at once, over all runs; 8 if absent. */
   readonly concurrency?: number;
   /** Whether answers of models are remembered in the store; not if absent. */

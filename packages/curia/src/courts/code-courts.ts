@@ -29,6 +29,9 @@ export interface CodeCourt {
   readonly code: CourtCode;
 }
 
+/** A court by name, file, module or package, or the court itself. */
+export type AnyCourt = string | Court | Panel;
+
 /** What this process was handed, by the name of the court. */
 const handed = new Map<string, CodeCourt>();
 
@@ -48,7 +51,7 @@ export const looksLikeModule = (name: string): boolean => /\.[cm]?[jt]s$/i.test(
 const PACKAGE = /^(@[a-z0-9][\w.-]*\/)?[a-z0-9][\w.-]*(\/[\w.-]+)*$/;
 
 /** Finds a court by name, file, module or package, or takes the court itself; code is held against the port. */
-export function findAnyCourt(named: string | Court | Panel): Court {
+export function findAnyCourt(named: AnyCourt): Court {
   if (typeof named !== 'string') return handOver(asCourt(named));
   if (looksLikeTableFile(named)) return findCourt(named);
   if (looksLikeModule(named)) return loadCourt(named);
@@ -60,7 +63,7 @@ export function findAnyCourt(named: string | Court | Panel): Court {
 }
 
 /** Takes in several courts; two of one name would be taken for each other. */
-export function findCourts(named: readonly (string | Court | Panel)[]): readonly Court[] {
+export function findCourts(named: readonly AnyCourt[]): readonly Court[] {
   const found = named.map(findAnyCourt);
   for (const [at, { name }] of found.entries())
     if (found.slice(0, at).some((other) => other.name === name))
@@ -69,7 +72,8 @@ export function findCourts(named: readonly (string | Court | Panel)[]): readonly
 }
 
 /** The court of a panel that was defined in TypeScript; any other stays as it is. */
-export const asCourt = (court: Court | Panel): Court => (isPanel(court) ? courtOfPanel(court) : court);
+export const asCourt = (court: Exclude<AnyCourt, string>): Court =>
+  isPanel(court) ? courtOfPanel(court) : court;
 
 /** Takes a court from a program; one that ships or that a file defines needs no handing over. */
 function handOver(court: Court): Court {

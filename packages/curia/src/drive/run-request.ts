@@ -1,7 +1,7 @@
 /** A run that is asked for: one value for every face, and the project in which it is asked for. */
 import type { Court } from '@curia/core/court';
-import type { Panel } from '@curia/courts/panel';
 import type { MakeGate } from '../agents/llm/rate-limit.ts';
+import type { AnyCourt } from '../courts/code-courts.ts';
 import type { Cases, Taking } from '../input/take-cases.ts';
 import type { TableChoices } from '../kept/law/table-choices.ts';
 import type { BudgetLimits } from '../kept/limits.ts';
@@ -69,7 +69,7 @@ export interface RunLimits {
 /** A run that is asked for: one value, whichever face it comes from. */
 export interface RunRequest {
   /** The court by name, file, module or package, or the court itself. */
-  readonly court: string | Court | Panel;
+  readonly court: AnyCourt;
   /** What is decided, taken in once nothing else can refuse the run: a value for each case, as a line of a case file would have it, or files of them. */
   readonly cases: Cases | Taking;
   /** Who is asked: a function of your own, or an agent that is named, for all roles or for each; absent where the court asks nobody. */

@@ -54,7 +54,10 @@ function takeCases(files: readonly string[], shape?: z.ZodType): Taking {
     if (changed !== undefined)
       throw new CuriaError('INPUT_CHANGED', `${changed} changed while it was read; nothing was started`);
   }
-  return { cases: unchanged(), taken: () => ({ ...taken(), name: inputs.map(({ name }) => shownPath(name)).join(', ') }) };
+  return {
+    cases: unchanged(),
+    taken: () => ({ ...taken(), name: inputs.map(({ name }) => shownPath(name)).join(', ') }),
+  };
 }
 
 /** Takes in cases as their bytes arrive, such as those of a request. */

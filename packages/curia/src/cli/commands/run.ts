@@ -90,11 +90,7 @@ Examples:
 }
 
 /** The cases of a file, or the one that is written here. */
-function casesIn(
-  court: Court,
-  file: string | undefined,
-  { text, with: said }: Options,
-): RunRequest['cases'] {
+function casesIn(court: Court, file: string | undefined, { text, with: said }: Options): RunRequest['cases'] {
   if (text !== undefined && file === undefined) return textCase(court, text, said);
   if (text !== undefined || file === undefined)
     throw new CuriaError('USAGE', 'name a file of cases, or write one with --text');
@@ -111,8 +107,7 @@ async function run(name: string, file: string | undefined, options: Options): Pr
   const request: RunRequest = {
     court,
     ...chosen,
-    agents:
-      options.agents === undefined ? undefined : readAgents(options.agents, court.prompts.roles),
+    agents: options.agents === undefined ? undefined : readAgents(options.agents, court.prompts.roles),
     cases: casesIn(court, file, options),
     limits: limitsOf(options),
     run_id: options.name,

@@ -42,7 +42,10 @@ export const workerCommand = (): Command =>
     .addOption(storeOption())
     .option('--concurrency <number>', 'questions in flight at once, over all runs', '8')
     .option('--no-cache', 'ask models again even if they answered before')
-    .option('--config <file>', 'the configuration of a server: its `modules` are the courts in code that the worker has')
+    .option(
+      '--config <file>',
+      'the configuration of a server: its `modules` are the courts in code that the worker has',
+    )
     .option('--drain', 'end once the queue is empty, instead of waiting for more')
     .option('--metrics <file>', METRICS_HELP)
     .option('--json', 'one JSON line at the end')
