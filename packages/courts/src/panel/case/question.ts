@@ -100,7 +100,7 @@ export function questionsFor(
           most_items: items === null ? most : null,
         }),
       );
-      (waves[at] ??= []).push(...questions);
+      waves[at] = [...(waves[at] ?? []), ...questions];
     });
   }
   return waves;
