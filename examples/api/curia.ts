@@ -15,7 +15,6 @@ import {
   openCuria,
   openStore,
   type Replay,
-  type RunComparison,
   type RunEnd,
   type RunLine,
   type RunRequest,
@@ -79,7 +78,7 @@ try {
   console.log(sealed ? 'sealed' : 'not sealed', findings.map(problem).join(', ') || 'no findings');
   const tables: TableChoices = { 'conflict-review': { policy: 'v2' } };
   const { moved }: Replay = await curia.replay('first', tables);
-  const { flows }: RunComparison = await curia.compare('first', 'first@v2');
+  const { flows } = await curia.compare('first', 'first@v2');
   console.log(`${moved.length} rulings would move under v2`, flows);
   const summary: RunSummary = await curia.report('first', join(folder, 'report'));
   console.log(summary.outcomes, readdirSync(join(folder, 'report')).includes('report.html'));
