@@ -118,6 +118,7 @@ const KINDS = {
   COURT_INVALID: 'definition',
   CASE_INVALID: 'input',
   TOO_MANY_VOICES: 'conflict',
+  SPARED_UNPROVEN: 'conflict',
   FILE_EXISTS: 'conflict',
   OUTPUT_FAILED: 'unavailable',
   REQUEST_INVALID: 'input',

@@ -1,5 +1,6 @@
 /** `curia run`: carries cases through a court, asks agents, records everything, decides. */
 import { CuriaError } from '@curia/core';
+import type { Court } from '@curia/core/court';
 import { Command, Option } from 'commander';
 import { withCalibration } from '../../courts/calibration-settings.ts';
 import { findAnyCourt } from '../../courts/code-courts.ts';
@@ -26,6 +27,7 @@ interface Options extends ConductOptions {
   readonly policy: string[];
   readonly set: string[];
   readonly calibration?: string;
+  readonly wave?: string;
   readonly name?: string;
   readonly drive: 'here' | 'workers';
 }
@@ -55,6 +57,10 @@ export function runCommand(): Command {
     .option('--policy <name>', POLICY_HELP, collect, [])
     .option('--set <key=value>', SET_HELP, collectSettings, [])
     .option('--calibration <file>', CALIBRATION_HELP)
+    .option(
+      '--wave <number>',
+      'courts of your own: ask so many voices of a role at once, and the rest only while they can change something',
+    )
     .option('--concurrency <number>', 'questions in flight at once', '8')
     .option('--budget <limits>', 'stop cleanly at calls=N, tokens=N, usd=N or minutes=N', collect, [])
     .option('--no-cache', 'ask models again even if they answered before')
@@ -75,6 +81,7 @@ Examples:
   $ curia run conflict-review texts.jsonl --agents llm:agents.yaml --policy v2 --concurrency 32
   $ curia run conflict-review texts.jsonl --agents llm:agents.yaml --store postgres://db/courts --drive workers
   $ curia run investigation --text "why do orders fail since Tuesday" --agents files:inv --set repository=.
+  $ curia run triage.yaml tickets.jsonl --agents openai/gpt-5-mini --wave 1
   $ curia run triage.yaml tickets.jsonl --agents triager=openai/gpt-5-mini,anthropic/claude-haiku-4-5,google/gemini-2.5-flash --agents lawyer=openai/gpt-5`,
     )
     .action(async (name: string, file: string | undefined, options: Options, command: Command) => {
@@ -92,11 +99,19 @@ function casesIn(file: string | undefined, { text, with: said }: Options): RunRe
   return ({ questions: [first] }) => takeCases(file, first.input);
 }
 
+/** The settings, and the wave as one of them: it is an option of courts whose voices vote. */
+function withWave({ name, options }: Court, { set, wave }: Options): readonly string[] {
+  if (wave === undefined) return set;
+  if (!Object.hasOwn(options, 'wave'))
+    throw new CuriaError('USAGE', `${name} asks everybody at once: --wave is for courts of your own`);
+  return [...set, `wave=${wave}`];
+}
+
 async function run(name: string, file: string | undefined, options: Options): Promise<number> {
   const court = findAnyCourt(name);
   const chosen = choicesFor(court, {
     policy: options.policy,
-    set: await withCalibration(options.set, options.calibration),
+    set: await withCalibration(withWave(court, options), options.calibration),
   });
   const request: RunRequest = {
     court,
