@@ -81,7 +81,7 @@ export type CalibrationRules = '1' | '2';
 
 /** By what the stack weighs reviewers before any answer is known. */
 export const startOf = ({ kind, rules }: Pick<FilledOptions, 'kind' | 'rules'>): Start =>
-  kind === 'panel' && rules === '2' ? 'agreement' : 'steadiness';
+  kind !== 'crowd' && rules === '2' ? 'agreement' : 'steadiness';
 
 /** Gold in two parts: what is fitted on is never used to certify. */
 export interface GoldSplit {
@@ -154,7 +154,7 @@ export function readOptions(votes: VoteSet, options: CalibrateOptions): FilledOp
 
 /** The method that suits the votes: a panel is weighed; for a crowd what is fitted on decides, never what certifies. */
 function usualMethod(votes: VoteSet, kind: VoteKind, seed: string): Certifiable {
-  if (kind === 'panel') return 'stack';
+  if (kind !== 'crowd') return 'stack';
   const { fit } = splitGold(votes, seed);
   const has_room = fitsThree(votes);
   const prepared = prepare(votes, kind);

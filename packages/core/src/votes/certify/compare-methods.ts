@@ -102,7 +102,7 @@ export function recommend(
   results: MethodResults,
   doubted: boolean,
 ): Recommendation {
-  return kind === 'crowd' ? recommendForCrowd(gold, results) : recommendForPanel(gold, results, doubted);
+  return kind === 'crowd' ? recommendForCrowd(gold, results) : recommendForPanel({ kind, gold, doubted }, results);
 }
 
 function recommendForCrowd(gold: number, results: MethodResults): Recommendation {
@@ -113,8 +113,11 @@ function recommendForCrowd(gold: number, results: MethodResults): Recommendation
   return stack_wins ? { ...found, instead_of: 'blend' } : found;
 }
 
-function recommendForPanel(gold: number, results: MethodResults, doubted: boolean): Recommendation {
-  const facts = { kind: 'panel', gold, doubted: doubted || !results.has('dawid-skene') } as const;
+function recommendForPanel(
+  { kind, gold, doubted }: { readonly kind: VoteKind; readonly gold: number; readonly doubted: boolean },
+  results: MethodResults,
+): Recommendation {
+  const facts = { kind, gold, doubted: doubted || !results.has('dawid-skene') };
   const usual = decide(voteMethod, { ...facts, beaten_by: 'nothing' });
   // The table names no method that cannot be used here.
   const held = results.get(usual.outcome)!;

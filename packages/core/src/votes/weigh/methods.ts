@@ -51,7 +51,7 @@ export interface Prepared {
 export const prepare = (votes: VoteSet, kind: VoteKind = kindOf(votes), start?: Start): Prepared => ({
   votes,
   features: voteFeatures(votes),
-  prior: startingWeights(votes, start ?? (kind === 'panel' ? 'agreement' : 'steadiness')),
+  prior: startingWeights(votes, start ?? (kind === 'crowd' ? 'steadiness' : 'agreement')),
   blend: once(() => blendFeatures(votes, priorWeights(votes))),
   dawidSkene: once(() => dawidSkeneScores(votes, fitDawidSkene(votes))),
 });
