@@ -102,7 +102,9 @@ export function recommend(
   results: MethodResults,
   doubted: boolean,
 ): Recommendation {
-  return kind === 'crowd' ? recommendForCrowd(gold, results) : recommendForPanel({ kind, gold, doubted }, results);
+  return kind === 'crowd'
+    ? recommendForCrowd(gold, results)
+    : recommendForPanel({ kind, gold, doubted }, results);
 }
 
 function recommendForCrowd(gold: number, results: MethodResults): Recommendation {
