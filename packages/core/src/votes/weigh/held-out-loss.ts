@@ -9,7 +9,9 @@ import { VARIANCE } from './stack.ts';
 
 /** Steps and halvings of steps together. */
 const MOST_TURNS = 100;
-const SMALL_STEP = 1e-6;
+const SMALL_STEP = 1e-8;
+/** A step this much smaller than the one before needs no new curvature. */
+const SHRINKS = 0.3;
 
 /** The mean loss of the reviewers asked, weighed on top of a prior. */
 export type HeldOutLoss = (asked: readonly number[], prior: Float64Array) => number;
@@ -99,17 +101,26 @@ function startPanel(
     return score - Math.log(sum);
   }
 
-  /** Adds what an item says about slope and curvature; only the lower half of the matrix is kept. */
-  function add(item: number): void {
-    const [from, to] = [start[item]!, start[item + 1]!];
+  /** Adds what an item says about the slope. */
+  function addSlope(item: number): void {
+    for (let entry = start[item]!; entry < start[item + 1]!; entry++) {
+      const slot = slotOf[entry]!;
+      gradient[member[entry]!]! += ((slot === right[item] ? 1 : 0) - chance[slot]!) * worth[entry]!;
+    }
+  }
+
+  /** Adds what an item says about the curvature; only the lower half of the matrix is kept. */
+  function addCurve(item: number): void {
+    const from = start[item]!;
+    const to = start[item + 1]!;
     for (let entry = from; entry < to; entry++) mean[member[entry]!] = 0;
     for (let entry = from; entry < to; entry++) {
-      const [at, slot] = [member[entry]!, slotOf[entry]!];
+      const row = member[entry]! * size;
+      const slot = slotOf[entry]!;
       const weighed = chance[slot]! * worth[entry]!;
-      mean[at]! += weighed;
-      gradient[at]! += (slot === right[item] ? worth[entry]! : 0) - weighed;
+      mean[member[entry]!]! += weighed;
       for (let other = from; other <= entry; other++)
-        if (slotOf[other] === slot) matrix[at * size + member[other]!]! += weighed * worth[other]!;
+        if (slotOf[other] === slot) matrix[row + member[other]!]! += weighed * worth[other]!;
     }
     for (let entry = from; entry < to; entry++) {
       const at = member[entry]!;
@@ -123,36 +134,57 @@ function startPanel(
     }
   }
 
+  function curve(items: readonly number[]): void {
+    matrix.fill(0);
+    for (let at = 0; at < size; at++) matrix[at * size + at] = 1 / VARIANCE;
+    for (const item of items) {
+      read(item);
+      addCurve(item);
+    }
+    factorise(matrix, size);
+  }
+
+  /** The value to be made largest, and its slope. */
+  function slope(items: readonly number[]): number {
+    let value = 0;
+    for (let at = 0; at < size; at++) {
+      total[at] = prior[members[at]!]! + weights[at]!;
+      gradient[at] = -weights[at]! / VARIANCE;
+      value -= weights[at]! ** 2 / (2 * VARIANCE);
+    }
+    for (const item of items) {
+      value += read(item);
+      addSlope(item);
+    }
+    return value;
+  }
+
   function fit(items: readonly number[], from: Float64Array): Float64Array {
     members.forEach((reviewer, at) => {
       weights[at] = from[reviewer]!;
     });
     let reached = Number.NEGATIVE_INFINITY;
+    let length = Number.POSITIVE_INFINITY;
+    let isFresh = false;
     for (let turn = 0; ; turn++) {
-      let value = 0;
-      matrix.fill(0);
-      for (let at = 0; at < size; at++) {
-        total[at] = prior[members[at]!]! + weights[at]!;
-        matrix[at * size + at] = 1 / VARIANCE;
-        gradient[at] = -weights[at]! / VARIANCE;
-        value -= weights[at]! ** 2 / (2 * VARIANCE);
-      }
-      for (const item of items) {
-        value += read(item);
-        add(item);
-      }
+      const value = slope(items);
       // The problem is concave, so a step that overshoots is halved until it gains; rounding alone may cost a little.
       if (value < reached - 1e-9 && turn < MOST_TURNS) {
         for (let at = 0; at < size; at++) {
           step[at]! /= 2;
           weights[at]! -= step[at]!;
         }
+        isFresh = false;
         continue;
       }
       reached = value;
-      factorise(matrix, size);
+      // The curvature is counted again only where steps do not shrink fast by the one before.
+      if (!isFresh) curve(items);
       step.set(solveFactored(matrix, gradient, size));
-      if (turn >= MOST_TURNS || step.every((change) => Math.abs(change) < SMALL_STEP)) break;
+      const now = step.reduce((most, change) => Math.max(most, Math.abs(change)), 0);
+      if (turn >= MOST_TURNS || now < SMALL_STEP) break;
+      isFresh = now < SHRINKS * length;
+      length = now;
       for (let at = 0; at < size; at++) weights[at]! += step[at]!;
     }
     const all = new Float64Array(features.reviewers);
