@@ -71,6 +71,8 @@ function startPanel(
   const slots = features.slotStart;
   const most = slots.reduce((widest, from, at) => Math.max(widest, at === 0 ? 0 : from - slots[at - 1]!), 0);
   const chance = new Float64Array(most);
+  /** Of every item that was read: the chances under the weights found last. */
+  const kept = new Float64Array(gold.length * most);
   const weights = new Float64Array(size);
   const total = new Float64Array(size);
   const matrix = new Float64Array(size * size);
@@ -92,12 +94,18 @@ function startPanel(
     let best = unseen > 0 ? 0 : Number.NEGATIVE_INFINITY;
     for (let slot = 0; slot < count; slot++) if (chance[slot]! > best) best = chance[slot]!;
     const score = right[item]! < 0 ? -best : chance[right[item]!]! - best;
-    let sum = unseen > 0 ? unseen * Math.exp(-best) : 0;
+    // What nobody asked has voted for has score 0, as all that nobody has.
+    const unvoted = Math.exp(-best);
+    let sum = unseen * unvoted;
     for (let slot = 0; slot < count; slot++) {
-      chance[slot] = Math.exp(chance[slot]! - best);
+      chance[slot] = chance[slot] === 0 ? unvoted : Math.exp(chance[slot]! - best);
       sum += chance[slot]!;
     }
-    for (let slot = 0; slot < count; slot++) chance[slot]! /= sum;
+    const base = item * most;
+    for (let slot = 0; slot < count; slot++) {
+      chance[slot]! /= sum;
+      kept[base + slot] = chance[slot]!;
+    }
     return score - Math.log(sum);
   }
 
@@ -117,7 +125,7 @@ function startPanel(
     for (let entry = from; entry < to; entry++) {
       const row = member[entry]! * size;
       const slot = slotOf[entry]!;
-      const weighed = chance[slot]! * worth[entry]!;
+      const weighed = kept[item * most + slot]! * worth[entry]!;
       mean[member[entry]!]! += weighed;
       for (let other = from; other <= entry; other++)
         if (slotOf[other] === slot) matrix[row + member[other]!]! += weighed * worth[other]!;
@@ -137,10 +145,7 @@ function startPanel(
   function curve(items: readonly number[]): void {
     matrix.fill(0);
     for (let at = 0; at < size; at++) matrix[at * size + at] = 1 / VARIANCE;
-    for (const item of items) {
-      read(item);
-      addCurve(item);
-    }
+    for (const item of items) addCurve(item);
     factorise(matrix, size);
   }
 
