@@ -55,6 +55,8 @@ const KINDS = {
   RUN_BUSY: 'conflict',
   AGENTS_CHANGED: 'conflict',
   AGENTS_NOT_LISTED: 'conflict',
+  COURT_MISSING: 'conflict',
+  COURT_CHANGED: 'conflict',
   RUN_NEEDS_ONE_DRIVER: 'conflict',
   SLICE_DEAD: 'unavailable',
   RUN_IDLE: 'conflict',
