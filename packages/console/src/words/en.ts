@@ -63,6 +63,7 @@ export const en = {
     ask: 'asked on',
     expert: 'to an expert',
     refuse: 'refused or dropped',
+    plain: 'other outcomes',
     open: 'open',
     none: 'nothing yet',
   },

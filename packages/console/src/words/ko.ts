@@ -61,6 +61,7 @@ export const ko: Words = {
     ask: '추가 질의',
     expert: '전문가에게',
     refuse: '거부 또는 제외',
+    plain: '그 밖의 결과',
     open: '미결',
     none: '아직 없음',
   },
