@@ -7,7 +7,7 @@ import type { z } from 'zod';
 import { markOf } from '../files/read-file.ts';
 import { problemOfCaseId } from '../store/case-id.ts';
 import type { NewCase } from '../store/cases.ts';
-import { type Input, openInput, STANDARD_INPUT } from './open-input.ts';
+import { emptyInput, type Input, openInput, STANDARD_INPUT } from './open-input.ts';
 import { isBlank, parseLine } from './parse-line.ts';
 import { checkLength } from './read-lines.ts';
 import { recordLines } from './record-lines.ts';
@@ -32,6 +32,7 @@ export function takeCases(file: string, shape?: z.ZodType): Taking {
   const { cases, taken } = takeStream(openInput(file), shape);
   async function* unchanged(): AsyncGenerator<NewCase> {
     yield* cases;
+    if (taken().cases === 0) throw emptyInput(file);
     if (markOf(file) !== before)
       throw new CuriaError('INPUT_CHANGED', `${file} changed while it was read; nothing was started`);
   }

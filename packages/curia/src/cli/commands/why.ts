@@ -1,5 +1,5 @@
 /** `curia why`: a ruling taken apart, and what would change it. */
-import type { AnyTable } from '@curia/core';
+import { type AnyTable, CuriaError } from '@curia/core';
 import { Command } from 'commander';
 import { withCalibration } from '../../courts/calibration-settings.ts';
 import { loadQuestion } from '../../courts/load-question.ts';
@@ -75,18 +75,22 @@ Examples:
   $ curia why rulings.jsonl --case 3`,
     )
     .action(async (first: string | undefined, second: string | undefined, options: Options) => {
-      if (first !== undefined && (await meansRun(first, second, options.store)))
+      if (first !== undefined && (await meansRun(first, options.store)))
         await explainRun(first, second, options);
       else await explainLine(first, second, options);
     });
 }
 
 /** Whether a run is meant rather than a table; a run goes before a table of its name, which `NAME@POLICY` still reaches. */
-async function meansRun(name: string, rest: string | undefined, store: string): Promise<boolean> {
+async function meansRun(name: string, store: string): Promise<boolean> {
   if (name === '-' || (name !== LAST_RUN && isFile(name))) return false;
   if (await isRun(store, name)) return true;
   const isTable = (await loadQuestion(name.split('@')[0] ?? name)) !== undefined;
-  return !isTable && rest !== undefined && !isFile(rest) && rest !== '-';
+  if (isTable || /[./\\]/.test(name)) return false;
+  throw new CuriaError(
+    'RUN_NOT_FOUND',
+    `there is no run ${name} (curia why RUN CASE), and no table of that name (curia why TABLE CASES)`,
+  );
 }
 
 async function explainRun(run: string, case_id: string | undefined, options: Options): Promise<void> {

@@ -1,4 +1,6 @@
 /** `curia compare RUN --policy-b NAME`: what another policy would have made of a run, from what its agents said. */
+
+import { sayCount } from '@curia/core/in/read';
 import { type Counts, scoresOf } from '@curia/core/measure';
 import { findRun } from '../../../kept/find-run.ts';
 import type { Manifest } from '../../../kept/manifest.ts';
@@ -36,6 +38,9 @@ export const compareReplayed = (name: string, options: Options): Promise<void> =
 
 const MOST_LISTED = 40;
 
+/** How many rulings move, as the beginning of a sentence. */
+const sayMoves = (moved: number): string => `${sayCount(moved, 'ruling')} ${moved === 1 ? 'moves' : 'move'}`;
+
 function toText({ run_id, court, policy: from }: Manifest, replay: Replay): string {
   const { policy, cases, unanswered, moved, before, after } = replay;
   const colours = coloursFor(process.stdout);
@@ -44,11 +49,15 @@ function toText({ run_id, court, policy: from }: Manifest, replay: Replay): stri
   for (const { from: old, to } of moved) steps.set(`${old} → ${to}`, (steps.get(`${old} → ${to}`) ?? 0) + 1);
   const f1 = (counts: Counts): string => scoresOf(counts).f1.toFixed(3);
   return `${[
-    `${colours.bold(run_id)} ${court}@${from} → ${court}@${policy}: ${moved.length} rulings move in ${concerned} of ${cases} cases`,
+    `${sayMoves(moved.length)} in ${concerned} of ${sayCount(cases, 'case')} of ${colours.bold(run_id)}, from ${court}@${from} to ${court}@${policy}.`,
     ...[...steps].map(([step, count]) => `  ${String(count).padStart(6)}  ${step}`),
     ...(unanswered === 0
       ? []
-      : [colours.yellow(`  ${unanswered} cases ask what nobody was asked: run them to know`)]),
+      : [
+          colours.yellow(
+            `  ${unanswered === 1 ? '1 case asks' : `${unanswered} cases ask`} what nobody was asked: run them to know`,
+          ),
+        ]),
     ...(before === undefined || after === undefined
       ? []
       : [`  F1 ${f1(before)} → ${f1(after)} against gold`]),

@@ -1,4 +1,5 @@
 /** `curia compare RUN RUN`: what moves between two runs, or between two policies over one run. */
+import { sayCount } from '@curia/core/in/read';
 import { compareRuns, type NotCompared, type RunComparison } from '../../../runs/compare/compare-runs.ts';
 import type { SideIdentity } from '../../../runs/compare/compared-side.ts';
 import { comparisonRecord } from '../../../runs/run-records.ts';
@@ -35,7 +36,7 @@ function toText(compared: RunComparison): string {
   const { quality } = comparisonRecord(compared);
   const colours = coloursFor(process.stdout);
   const lines = [
-    `${colours.bold(nameOf(before))} against ${colours.bold(nameOf(after))}: ${moved.length} of ${parts} rulings move, ${cases} cases compared`,
+    `${moved.length} of ${sayCount(parts, 'ruling')} ${moved.length === 1 ? 'moves' : 'move'} from ${colours.bold(nameOf(before))} to ${colours.bold(nameOf(after))}, in ${sayCount(cases, 'case')} of both.`,
     ...flows
       .filter(({ from, to }) => from !== to)
       .toSorted((one, other) => other.count - one.count)
@@ -44,7 +45,7 @@ function toText(compared: RunComparison): string {
     ...(quality === null
       ? []
       : [
-          `  F1 ${quality.before.f1.toFixed(3)} → ${quality.after.f1.toFixed(3)} against gold, ${quality.cases} cases`,
+          `  F1 ${quality.before.f1.toFixed(3)} → ${quality.after.f1.toFixed(3)} against gold, ${sayCount(quality.cases, 'case')}`,
         ]),
   ];
   if (moved.length > 0)
@@ -82,6 +83,6 @@ function sayLeftOut(counts: NotCompared): string[] {
   };
   return Object.entries(words).flatMap(([reason, means]) => {
     const count = counts[reason as keyof NotCompared];
-    return count === 0 ? [] : [`${count} cases ${means}`];
+    return count === 0 ? [] : [`${sayCount(count, 'case')} ${means}`];
   });
 }

@@ -1,10 +1,11 @@
 /** `curia compare A B CASES`: which cases change when another policy decides them. */
 import { type AnyTable, policyName } from '@curia/core';
+import { sayCount } from '@curia/core/in/read';
 import type { Alarms } from '../../../drive/calibration/alarms.ts';
 import { consulting } from '../../../drive/calibration/consult-store.ts';
 import { inForce } from '../../../drive/calibration/in-force.ts';
 import { keepMemoryFlat } from '../../../drive/flat-memory.ts';
-import { openInput } from '../../../input/open-input.ts';
+import { emptyInput, openInput } from '../../../input/open-input.ts';
 import type { Chosen } from '../../../kept/law/chosen.ts';
 import { type Comparison, comparePolicies } from '../../../runs/compare/compare-policies.ts';
 import { SCHEMA_VERSION } from '../../../runs/decide-lines.ts';
@@ -62,7 +63,7 @@ async function compare(
         : Promise.resolve(),
   });
   progress.finish();
-  if (cases === 0) remark(`curia: ${input.name} has no cases`);
+  if (cases === 0) throw emptyInput(input.name);
   await write(isJson ? summaryLine(before, after, refused, compared) : toText(before, after, compared));
   if (faults > 0) return EXIT_FAILED;
   return refused > 0 ? EXIT_REFUSED : EXIT_OK;
@@ -84,11 +85,11 @@ function toText(before: Chosen, after: Chosen, { summary, refused_by: { both, a,
   const colours = coloursFor(process.stdout);
   const { compared, same, other_rule, other_outcome, movements } = summary;
   const lines = [
-    `${colours.bold(policyName(before.policy))} against ${colours.bold(policyName(after.policy))}: ${compared} rulings compared`,
+    `${other_outcome} of ${sayCount(compared, 'ruling')} ${other_outcome === 1 ? 'changes its' : 'change their'} outcome from ${colours.bold(policyName(before.policy))} to ${colours.bold(policyName(after.policy))}.`,
+    `  ${other_rule} only the rule, ${same} stay as they are`,
     ...(both + a + b === 0
       ? []
       : [`  refused lines: ${both} by both and not compared, ${a} by A alone, ${b} by B alone`]),
-    `  ${other_outcome} change their outcome, ${other_rule} only the rule, ${same} stay as they are`,
   ];
   if (movements.length > 0) {
     const rows = movements.map(({ from, to, cases, outcome_changed, example }) => [

@@ -1,5 +1,6 @@
 /** `curia why RUN`: the rulings of a run that one other voice would have changed. */
 
+import { sayCount } from '@curia/core/in/read';
 import { findRun } from '../../../kept/find-run.ts';
 import { courtOf } from '../../../kept/opened-run.ts';
 import { runCases } from '../../../runs/closed-cases.ts';
@@ -27,8 +28,12 @@ export async function wordDecisive(store: Store, name: string, isJson: boolean):
     return `In ${printable(court)} nobody votes, so no single voice decides. Why one case was ruled as it was: curia why ${run_id} CASE\n`;
   const found: Narrow[] = [];
   let ruled = 0;
+  let others = 0;
   for await (const one of runCases(store, run_id, opened.court)) {
-    if (one.ruling === undefined) continue;
+    if (one.ruling === undefined) {
+      others++;
+      continue;
+    }
     ruled++;
     for (const part of explainRuled(opened, one))
       found.push(...narrowIn(part).map((how) => ({ case_id: one.case_id, about: part.about ?? '', ...how })));
@@ -38,10 +43,12 @@ export async function wordDecisive(store: Store, name: string, isJson: boolean):
       .map((one) => `${JSON.stringify({ schema_version: SCHEMA_VERSION, run_id, ...one })}\n`)
       .join('');
   const cases = new Set(found.map(({ case_id }) => case_id)).size;
+  const left = others === 0 ? '' : ` ${sayCount(others, 'case')} ${others === 1 ? 'is' : 'are'} not ruled.`;
   const sentence =
-    cases === 0
-      ? `No ruling of ${printable(run_id)} hangs on a single voice (${ruled} ${ruled === 1 ? 'case' : 'cases'}).`
-      : `In ${cases} of ${ruled} cases of ${printable(run_id)} one other voice would have changed a ruling.`;
+    (cases === 0
+      ? `No ruling of ${printable(run_id)} hangs on a single voice, in ${sayCount(ruled, 'ruled case')}.`
+      : `In ${cases} of ${sayCount(ruled, 'ruled case')} of ${printable(run_id)} one other voice would have changed a ruling.`) +
+    left;
   if (found.length === 0) return `${sentence}\n`;
   const rows = found.map((one) => [one.case_id, one.about, one.outcome, one.would_be, one.if].map(printable));
   return `${sentence}\n${grid(['case', 'part', 'is', 'would be', 'if'], rows)}\n`;

@@ -10,6 +10,7 @@ import { caseRecord } from '../../../runs/run-records.ts';
 import { useDesk } from '../../../store/open-desk.ts';
 import type { Store } from '../../../store/store.ts';
 import { coloursFor, printable } from '../../print/output.ts';
+import { sayCase } from '../show/say-case.ts';
 import { sayStanding } from '../show/word-standing.ts';
 import { type Wording, wordPart } from './word-part.ts';
 
@@ -44,10 +45,9 @@ function toText(
 ): string {
   const colours = coloursFor(process.stdout);
   const settled = sayStanding(standing, home).map((line) => `${colours.bold(printable(line))}\n`);
-  const { case_id, record, ruling } = one;
+  const { record, ruling } = one;
   if (record === undefined || ruling === undefined) {
-    const why = one.error === undefined ? 'It is not ruled yet.' : `It was refused: ${one.error.message}`;
-    return `${colours.bold(printable(case_id))} has no ruling. ${printable(why)}\n${settled.join('')}`;
+    return `${sayCase(one, [])}\n${settled.join('')}`;
   }
   const { chosen, parts } = explainParts(opened, record, ruling);
   const headlines = opened.kind.headlines(ruling);
@@ -58,7 +58,7 @@ function toText(
   const others = headlines.filter(({ rule, outcome }) => !explained.has(`${rule} ${outcome}`));
   const said = sayVoices(opened, one);
   return [
-    `${colours.bold(printable(case_id))}: ${headlines.map(({ about, outcome }) => printable(about === '' ? outcome : `${about} ${outcome}`)).join(', ') || 'nothing to rule on'}\n`,
+    `${sayCase(one, headlines)}\n`,
     ...settled,
     '\n',
     ...parts.map((part) => wordPart(chosen, part, wording)),
