@@ -13,6 +13,7 @@ const FILES = {
   'invoice.txt': 'packages/curia/demo/invoice.txt',
   'votes.csv': 'examples/08-votes/votes.csv',
   'gold.csv': 'examples/08-votes/gold.csv',
+  'debates.jsonl': 'packages/curia/demo/courts/debate-override.jsonl',
   'loan.dmn': 'examples/10-exchange/loan.dmn',
   tickets: 'examples/09-certified-court',
   court: 'packages/curia/templates/triage',
@@ -22,7 +23,7 @@ const FILES = {
 const WRITTEN = {
   'empty.jsonl': '',
   'bad.jsonl': '{"case_id":"x"}\nnot JSON\n',
-  'memory.jsonl': '',
+  'learnt.jsonl': '{"case_id":"tablet","review":"upheld"}\n',
 };
 
 const SCRIPTED = 'court/court.yaml court/cases.jsonl --agents scripted:court/answers.jsonl';
@@ -34,10 +35,13 @@ const RUNS = [
   'run fields/court.yaml fields/cases.jsonl --agents scripted:fields/answers.jsonl --name fields',
   'run conflict-review bad.jsonl --agents given --name refused',
   'run investigation --text why? --agents files:answers --set repository=court --name waiting --with case_id=why',
-  'calibrate tickets/court.yaml tickets/labelled.jsonl --gold-drawn random --max-error 0.1 --confidence 0.9 --out tickets/calibration.json',
+  'run debate-override debates.jsonl --agents offline --set memory=M2 --concurrency 1 --name learning',
+  'calibrate tickets/court.yaml tickets/labelled.jsonl --gold-drawn random --max-error 0.05 --confidence 0.9 --out tickets/tickets.calibration.json',
   'run tickets/court.yaml tickets/may.jsonl --agents given --name may --no-folder',
-  'desk',
 ] as const;
+
+/** Who has a token, in a file of the same name, and what it allows. */
+const PEOPLE = { ada: 'reviewer', bob: 'reviewer', eve: 'adjudicator', lead: 'operator' };
 
 /** Splits a command line as a shell does, quotation marks aside. */
 const words = (line: string): string[] => line.split(' ');
@@ -68,7 +72,13 @@ export async function answersScene(): Promise<Scene> {
     );
   const ran: Ran[] = [];
   for (const line of RUNS) ran.push(await run(line));
-  const items = await run('desk --json');
-  for (const [at, { item_id }] of items.lines.slice(0, 4).entries()) ids.set(`ITEM${at}`, item_id);
+  for (const [name, role] of Object.entries(PEOPLE)) {
+    const made = await run(`serve tokens create ${name} --role ${role}`);
+    writeFileSync(join(folder, name), made.stdout);
+    ids.set('TOKEN', made.stdout.split('_')[1] ?? '');
+    ran.push(made);
+  }
+  const items = await run('desk --run first --json');
+  for (const [at, { item_id }] of items.lines.entries()) ids.set(`ITEM${at}`, item_id);
   return { ran, run };
 }

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readAgents } from '../src/drive/agents/agent-text.ts';
 import { OWNER } from '../src/drive/rights.ts';
+import type { RunRequest } from '../src/drive/run-request.ts';
 import { takeCases } from '../src/input/take-cases.ts';
 import type { BudgetLimits } from '../src/kept/limits.ts';
 import { RUN_LOG } from '../src/store/cases.ts';
@@ -89,11 +90,12 @@ export async function enqueue(
   scene: Scene,
   run_id: string,
   budget: BudgetLimits = {},
+  cases: RunRequest['cases'] = ({ questions: [first] }) => takeCases(scene.cases, first.input),
 ): Promise<void> {
   const project = { place: join(scene.folder, 'store.sqlite'), who: OWNER, warn() {} };
   await enqueueRun(workplace, project, {
     ...{ court: scene.court, agents: readAgents(scene.agents, []), run_id },
-    cases: ({ questions: [first] }) => takeCases(scene.cases, first.input),
+    cases,
     limits: { concurrency: 1, budget },
   });
 }

@@ -4,7 +4,7 @@ import { version } from '../version.ts';
 import { endQuietlyOnClosedPipe } from './closed-pipe.ts';
 import { COMMANDS, HELP_GROUPS, type ListedCommand } from './command-list.ts';
 import { EXIT_FAILED, EXIT_OK } from './exit-status.ts';
-import { forStream, remark, write } from './print/output.ts';
+import { remark, write, writeNow } from './print/output.ts';
 import { renamedCommand, renamedOption } from './renamed.ts';
 
 /** The command line with the commands that are called; of the others there is only what help says. */
@@ -41,8 +41,8 @@ Examples:
 function fitted(command: Command): Command {
   for (const part of command.commands) fitted(part);
   return command.configureOutput({
-    writeOut: (text) => process.stdout.write(forStream(process.stdout, text)),
-    writeErr: (text) => process.stderr.write(forStream(process.stderr, text)),
+    writeOut: (text) => writeNow(process.stdout, text),
+    writeErr: (text) => writeNow(process.stderr, text),
     outputError: (text, print) => print(text.replace(/^error: /, 'curia: ')),
   });
 }

@@ -22,6 +22,7 @@ import {
   type RuleOf,
 } from '../define/table.ts';
 import type { TracedCondition, TracedRule } from '../define/traced-rule.ts';
+import { listener } from './overhear.ts';
 import { isRecord, notFacts, problemWithFact, rejectFacts, withSums } from './read-facts.ts';
 
 // Every index here numbers rules, axes, classes or slots of the same table.
@@ -89,6 +90,16 @@ export function decide<T extends AnyTable>(
   table: T,
   facts: FactsOf<T>,
   options?: { readonly trace?: boolean },
+): DecisionOf<T> {
+  const decision = decideOne(table, facts, options);
+  listener.hear?.(table, decision);
+  return decision;
+}
+
+function decideOne<T extends AnyTable>(
+  table: T,
+  facts: FactsOf<T>,
+  options: { readonly trace?: boolean } | undefined,
 ): DecisionOf<T> {
   const compiled = table[program];
   const wantsTrace = options?.trace === true;

@@ -51,7 +51,7 @@ function formOf({ as, out }: Pick<Options, 'as' | 'out'>): string {
   throw new CuriaError(
     'USAGE',
     forms.length === 0
-      ? `nothing is written as .${ending}; for a table, end the file in .csv or .parquet`
+      ? `${out} must end in .csv, .jsonl or .parquet: nothing is written as .${ending}`
       : form === 'folder'
         ? `--as folder writes a folder, which ${out} does not look like`
         : `${out} would not hold what --as ${form} writes: name a file that ends in ${oneOf(endings.map((one) => `.${one}`))}, or say --as ${oneOf([...forms])}`,

@@ -108,7 +108,7 @@ async function showRun(store: Store, opened: OpenedRun, isJson: boolean): Promis
   const colours = coloursFor(process.stdout);
   const { court: name, policy, policy_hash, agents, input } = manifest;
   return [
-    `${colours.bold(manifest.run_id)}: ${sayRuled(summary)} by ${name}@${policy}.`,
+    `${colours.bold(manifest.run_id)}: ${sayRuled(summary, `${name}@${policy}`)}.`,
     `  agents ${printable(agents)}, ${printable(input.name)}, policy ${colours.dim(policy_hash.slice(0, 12))}`,
     `  ${sayCount(summary.calls, 'call')}, ${summary.calls_per_case} a case`,
     ...differs_today.map((one) => printable(sayDifference(one))),

@@ -75,18 +75,19 @@ Examples:
   $ curia why rulings.jsonl --case 3`,
     )
     .action(async (first: string | undefined, second: string | undefined, options: Options) => {
-      if (first !== undefined && (await meansRun(first, options.store)))
+      if (first !== undefined && (await meansRun(first, second, options.store)))
         await explainRun(first, second, options);
       else await explainLine(first, second, options);
     });
 }
 
 /** Whether a run is meant rather than a table; a run goes before a table of its name, which `NAME@POLICY` still reaches. */
-async function meansRun(name: string, store: string): Promise<boolean> {
+async function meansRun(name: string, rest: string | undefined, store: string): Promise<boolean> {
   if (name === '-' || (name !== LAST_RUN && isFile(name))) return false;
   if (await isRun(store, name)) return true;
   const isTable = (await loadQuestion(name.split('@')[0] ?? name)) !== undefined;
-  if (isTable || /[./\\]/.test(name)) return false;
+  const isOfCases = rest !== undefined && (rest === '-' || isFile(rest));
+  if (isTable || isOfCases || /[./\\]/.test(name)) return false;
   throw new CuriaError(
     'RUN_NOT_FOUND',
     `there is no run ${name} (curia why RUN CASE), and no table of that name (curia why TABLE CASES)`,

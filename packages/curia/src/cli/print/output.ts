@@ -18,6 +18,11 @@ export async function writeWhole(text: string): Promise<void> {
   if (!process.stdout.write(shownOn(process.stdout, text))) await once(process.stdout, 'drain');
 }
 
+/** Writes what an argument parser says, which does not wait. */
+export const writeNow = (stream: NodeJS.WriteStream, text: string): void => {
+  stream.write(forStream(stream, text));
+};
+
 /** Writes a remark to standard error. */
 export function remark(text: string): void {
   process.stderr.write(forStream(process.stderr, `${text}\n`));

@@ -146,12 +146,12 @@ export function stopOnSignals(halt: Halt): () => void {
 }
 
 /** How many cases were ruled, and what became of the others. */
-export const sayRuled = ({ cases, ruled, refused, open }: RunSummary): string =>
-  `${[
-    `${ruled} of ${sayCount(cases, 'case')} ruled`,
+export const sayRuled = ({ cases, ruled, refused, open }: RunSummary, by: string): string =>
+  [
+    `${ruled} of ${sayCount(cases, 'case')} ruled by ${by}`,
     ...(refused > 0 ? [`${refused} refused`] : []),
     ...(open > 0 ? [`${open} not yet`] : []),
-  ].join(', ')}`;
+  ].join(', ');
 
 /** More of what is awaited is counted, not listed. */
 const MOST_AWAITED = 5;
@@ -179,7 +179,7 @@ async function printEnd(
     const money = summary.cost_usd > 0 ? `, $${summary.cost_usd.toFixed(4)}` : '';
     await write(
       `${[
-        `${colours.bold(run_id)} ${word}: ${sayRuled(summary)} by ${court}@${policy}.`,
+        `${colours.bold(run_id)} ${word}: ${sayRuled(summary, `${court}@${policy}`)}.`,
         `  outcomes  ${outcomes.join(', ') || 'none'}`,
         `  calls     ${summary.calls} (${summary.calls_per_case} a case)${remembered}${money}`,
         ...summary.remarks.map((line) => `  ${printable(line)}`),
