@@ -22,7 +22,6 @@ import {
   type RuleOf,
 } from '../define/table.ts';
 import type { TracedCondition, TracedRule } from '../define/traced-rule.ts';
-import { listener } from './overhear.ts';
 import { isRecord, notFacts, problemWithFact, rejectFacts, withSums } from './read-facts.ts';
 
 // Every index here numbers rules, axes, classes or slots of the same table.
@@ -85,6 +84,17 @@ export class Decision<O extends string = string, Id extends string = string, C e
 /** The type of a table's decisions. */
 export type DecisionOf<T extends AnyTable> = Decision<OutcomeOf<T>, RuleOf<T>, CodeOf<T>>;
 
+type Hear = (table: AnyTable, decision: Decision) => void;
+
+let hear: Hear | undefined;
+
+/** Has somebody told of every decision from now on; returns who was told before. */
+export function tellDecisions(next: Hear | undefined): Hear | undefined {
+  const before = hear;
+  hear = next;
+  return before;
+}
+
 /** Decides one case. Missing or malformed facts throw `FACTS_REJECTED` with one detail per fact; use `readFacts` to check first. */
 export function decide<T extends AnyTable>(
   table: T,
@@ -92,7 +102,7 @@ export function decide<T extends AnyTable>(
   options?: { readonly trace?: boolean },
 ): DecisionOf<T> {
   const decision = decideOne(table, facts, options);
-  listener.hear?.(table, decision);
+  hear?.(table, decision);
   return decision;
 }
 

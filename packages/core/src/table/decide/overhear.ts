@@ -1,27 +1,38 @@
 /** Listens to what tables decide while something runs, so that a ruling is explained by the very decisions that made it. */
 import type { AnyTable } from '../define/table.ts';
-import type { Decision } from './decide.ts';
+import { type Decision, tellDecisions } from './decide.ts';
 
-/** What a table decided. */
+/** What a table decided, and on which part of the case if the court said so. */
 export interface Overheard {
+  readonly about?: string;
   readonly table: AnyTable;
   readonly decision: Decision;
 }
 
-/** Who listens now; what runs is not awaited, so nobody else's decisions are among those that are heard. */
-export const listener: { hear: ((table: AnyTable, decision: Decision) => void) | undefined } = {
-  hear: undefined,
-};
+/** The part of a case that is decided on. */
+let part: string | undefined;
 
-/** Runs something, and returns every decision that was made meanwhile, in order. */
+/** Says on which part of a case the tables decide meanwhile; it changes nothing for them. */
+export function concerning<T>(about: string, decide: () => T): T {
+  const before = part;
+  part = about;
+  try {
+    return decide();
+  } finally {
+    part = before;
+  }
+}
+
+/** Runs something that awaits nothing, and returns every decision that was made meanwhile, in order. */
 export function overhear(run: () => void): Overheard[] {
   const heard: Overheard[] = [];
-  const before = listener.hear;
-  listener.hear = (table, decision) => heard.push({ table, decision });
+  const before = tellDecisions((table, decision) =>
+    heard.push({ ...(part === undefined ? {} : { about: part }), table, decision }),
+  );
   try {
     run();
   } finally {
-    listener.hear = before;
+    tellDecisions(before);
   }
   return heard;
 }

@@ -105,7 +105,7 @@ function toText(
   const colours = coloursFor(process.stdout);
   const { compared, same, other_rule, other_outcome, movements } = summary;
   const lines = [
-    `${other_outcome} of ${sayCount(compared, 'ruling')} ${other_outcome === 1 ? 'changes its' : 'change their'} outcome from ${colours.bold(policyName(before.policy))} to ${colours.bold(policyName(after.policy))}.`,
+    `${other_outcome} of ${sayCount(compared, 'ruling')} ${other_outcome === 1 ? 'changes its' : 'change their'} outcome from ${colours.bold(policyName(before.policy))} to ${colours.bold(policyName(after.policy))}${policyName(before.policy) === policyName(after.policy) ? ' with other values' : ''}.`,
     `  ${other_rule} only the rule, ${same} stay as they are`,
     ...(both + a + b === 0
       ? []

@@ -8,7 +8,9 @@ export function sayCase({ case_id, status, error }: RunCase, headlines: readonly
   const name = coloursFor(process.stdout).bold(printable(case_id));
   if (error !== undefined) return `${name} was refused: ${printable(error.message)}`;
   if (status === 'open') return `${name} is not ruled yet.`;
-  const [first, ...more] = headlines.map(({ about, outcome }) => printable(`${about} ${outcome}`.trim()));
+  const [first, ...more] = headlines.map(({ about, outcome, end }) =>
+    printable([about, outcome, end].filter(Boolean).join(' ')),
+  );
   if (first === undefined) return `${name} is ruled: there was nothing to rule on.`;
   const why = more.length === 0 ? `: ${printable(headlines[0]!.reason)}` : '';
   return `${name} is ruled ${[first, ...more].join(', ')}${why}`;
