@@ -56,7 +56,9 @@ export function explainParts(
       (line) => !recorded.some((part) => part.line?.rule === line.rule && part.line.outcome === line.outcome),
     )
     .flatMap((line) => explainLine(opened, line, heard));
-  return [...recorded, ...rest, ...explainOnTheWay(opened, one.record, recorded, heard)];
+  const onTheWay =
+    recorded.length > 0 ? [] : explainOnTheWay(opened, { record: one.record, ruling: one.ruling }, heard);
+  return [...recorded, ...rest, ...onTheWay];
 }
 
 function explainLine(opened: Opened, line: Headline, heard: readonly Overheard[]): ExplainedPart[] {
@@ -76,24 +78,21 @@ function explainHeard(found: Overheard, about: string): Explained {
   };
 }
 
-/** What the record answers without being a line of the ruling, where the case was decided by it all the same. */
+/** What the record answers without being a line of the ruling, where a line rests on it or the case was decided by it. */
 function explainOnTheWay(
   opened: Opened,
-  record: object,
-  recorded: readonly ExplainedPart[],
+  { record, ruling }: { readonly record: object; readonly ruling: object },
   heard: readonly Overheard[],
 ): ExplainedPart[] {
-  if (recorded.length > 0 || opened.kind.asked === undefined) return [];
+  if (opened.kind.asked === undefined) return [];
   const { chosen, questions } = askedIn(opened, record);
+  const lines = opened.kind.headlines(ruling);
   return explainQuestions(questions.slice(0, MOST_EXPLAINED))
-    .filter(({ explanation: { decision } }) =>
-      heard.some(
-        (one) =>
-          one.table.id === chosen.policy.id &&
-          one.decision.rule === decision.rule &&
-          one.decision.outcome === decision.outcome,
-      ),
-    )
+    .filter(({ explanation: { decision } }) => {
+      const isHeard = ({ table, decision: made }: Overheard): boolean =>
+        table.id === chosen.policy.id && made.rule === decision.rule && made.outcome === decision.outcome;
+      return heard.some(isHeard) || lines.some(({ reason }) => reason.includes(decision.reason));
+    })
     .map((part) => ({ ...part, chosen }));
 }
 
