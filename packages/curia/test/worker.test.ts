@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, describe, expect, test } from 'vitest';
 import { openRunLog } from '../src/drive/log/run-log.ts';
-import { takeValues } from '../src/input/take-cases.ts';
 import { RUN_LOG } from '../src/store/cases.ts';
 import { openStore } from '../src/store/open-store.ts';
 import { Metrics } from '../src/telemetry/metrics.ts';
@@ -158,7 +157,7 @@ describe('a run that is left to workers', () => {
   test('is over at once if it has no cases', async () => {
     const workplace = await newWorkplace();
     const scene = makeScene(0);
-    await enqueue(workplace, scene, 'empty', {}, () => takeValues([]));
+    await enqueue(workplace, scene, 'empty', {}, []);
     expect(await kindsOf(workplace, 'empty')).toEqual(['run-started', 'run-completed']);
   });
 

@@ -37,6 +37,8 @@ export interface CourtOption {
   readonly means: string;
   /** It names where something is, and so shapes no ruling. */
   readonly is_place?: boolean;
+  /** It says in which order questions are asked, and so shapes no ruling. */
+  readonly is_pace?: boolean;
   /** If other values are allowed: turns such a value into what the run keeps of it, so that the run can be repeated; throws if it is wrong. */
   readonly read?: (value: string) => string;
   /** If it may name a file: what the run keeps of the content. Without `read`, every other value names one. */

@@ -2,6 +2,7 @@
 import { CuriaError } from '@curia/core';
 import { type Court, proceed } from '@curia/core/court';
 import { tableFor, tablesFor } from '@curia/core/protocol';
+import { refusal } from '@curia/core/read';
 import { anyQuestion } from '@curia/core/table';
 import { memoryCompanions, memoryTables, readMemoryPlan } from '@curia/memory';
 import { memoryQuestions } from '@curia/memory/questions';
@@ -9,6 +10,7 @@ import { askVoice } from './asking.ts';
 import { panelCalibrates } from './calibrate/calibrate-court.ts';
 import { startPanelMeasure } from './calibrate/measure-panel.ts';
 import { caseVotes } from './case/case-votes.ts';
+import type { PanelCase } from './case/panel-case.ts';
 import type { PanelQuestion, Seating } from './case/question.ts';
 import { panelAnswerShape } from './case/read-answer.ts';
 import { readPanelCase } from './case/read-case.ts';
@@ -18,6 +20,7 @@ import { panelDesk } from './desk.ts';
 import { panelDoctor } from './doctor.ts';
 import { panelHash, withPanelTable } from './file/panel.ts';
 import { rememberedShape } from './file/remembered.ts';
+import { SPARED } from './file/seat.ts';
 import { packetLines, studyPanel } from './folder.ts';
 import { givenVotes } from './given.ts';
 import { judgedCase } from './judged.ts';
@@ -31,6 +34,7 @@ import { type PanelState, panelProtocol, recordOf } from './rule/protocol.ts';
 import { checkPurposes } from './rule/purposes.ts';
 import type { CaseRuling } from './rule/ruling.ts';
 import { scoreRuling } from './rule/score-ruling.ts';
+import { readWave, WAVE } from './rule/wave.ts';
 import { IN_THE_CASE, keptSeats, recordedSeats, SEATS, seatsFor } from './seating.ts';
 import { panelSpot } from './spot.ts';
 
@@ -60,6 +64,13 @@ export default function panelCourt(source: CourtSource): Court<CaseRuling> {
         is_place: true,
         read: refuseSeats,
       },
+      [WAVE]: {
+        values: ['court'],
+        means:
+          'how many voices of a role are asked at once, such as 1; the rest only while they can change something. court: as its file says; all: everybody at once',
+        is_pace: true,
+        read: (said) => String(readWave(panel, said)),
+      },
       ...(memory && memoryOptions(memory)),
     },
     ...(memory && {
@@ -88,13 +99,14 @@ export default function panelCourt(source: CourtSource): Court<CaseRuling> {
       const inForce = withPanelTable(panel, tableFor(rulebook, question));
       const seats = keptSeats(options[SEATS]);
       const plan = readMemoryPlan(options);
+      const wave = readWave(panel, options[WAVE]);
       const asked = certificateOf(source, inForce, panelCourt);
       return {
         ...(asked && { certificate: asked }),
         open(input, case_id) {
           // Votes that are given are read as `decide` reads them, before anybody is seated by them.
-          if (seats === IN_THE_CASE) readPanelCase(inForce, withVotes(input));
-          const protocol = panelProtocol(inForce, seatingOf(seats, input));
+          if (seats === IN_THE_CASE) refuseSpared(readPanelCase(inForce, withVotes(input)));
+          const protocol = panelProtocol(inForce, seatingOf(seats, input), wave);
           const packet = (state: PanelState, at: string) =>
             panelPacket(inForce, state, { case_id, rulebook_hash: rulebook.hash, at });
           if (memory !== undefined) {
@@ -138,6 +150,15 @@ export default function panelCourt(source: CourtSource): Court<CaseRuling> {
 const refuseSeats = (): never => {
   throw new CuriaError('USAGE', 'who sits where is set by --agents');
 };
+
+/** Votes that are given to a run are answers, and whoever was spared gave none. */
+function refuseSpared({ items }: PanelCase): void {
+  const at = items.flatMap(({ lines }) => lines).find(({ state }) => state === SPARED)?.at;
+  if (at === undefined) return;
+  const problem =
+    'was spared in another run and has no answer to give; decide the case, or leave the line out';
+  throw refusal('SPARED_UNPROVEN', 'the case', [{ path: `votes[${at}]`, problem }]);
+}
 
 const withVotes = (input: unknown): unknown =>
   typeof input === 'object' && input !== null && !('votes' in input) ? { ...input, votes: [] } : input;

@@ -63,12 +63,17 @@ export function bindRulebook(
   });
 }
 
-/** Options in the form that rulebooks are hashed in: as text, by name, without those that say where something is. */
+/** Options in the form that rulebooks are hashed in: as text, by name, without those that say where something is or in which order to ask. */
 const hashedOptions = (
   kind: Court,
   options: Readonly<Record<string, string>>,
 ): Readonly<Record<string, string>> =>
-  Object.fromEntries(Object.entries(options).filter(([name]) => kind.options[name]?.is_place !== true));
+  Object.fromEntries(
+    Object.entries(options).filter(([name]) => {
+      const { is_place = false, is_pace = false } = kind.options[name] ?? {};
+      return !is_place && !is_pace;
+    }),
+  );
 
 /** The rulebook that a choice leads to. */
 export const chooseRulebook = (
