@@ -24,10 +24,10 @@ const answer = z.object({ said: z.enum(['yes', 'no']), confidence: z.number().mi
 const text = `---\nrole: approver\nversion: 1\ninputs:\n  request: data\noutput: approval\n---
 You approve requests, and say how sure you are.\n---USER---\n{request}`;
 
-const court: Court<{ outcome: string; rule: string; reason: string }> = {
+const court: Court<object, { outcome: string; rule: string; reason: string }> = {
   name: 'approval',
   questions: [question],
-  options: {},
+  options: z.object({}),
   prompts: {
     ...{ court: 'approval', roles: ['approver'], texts: { 'approver.en': text } },
     ...{ answers: { approval: answer }, lists: () => ({}) },

@@ -40,7 +40,7 @@ async function runUnder(
   name: string,
   one: { readonly case_id: string },
   memory: EpisodeMemory,
-  options: Readonly<Record<string, string>>,
+  options: object,
   policies: readonly string[] = [],
 ): Promise<Scene> {
   return runScene(name, [one], { options, policies, memory: memoryFor(memory, options) });
@@ -86,7 +86,7 @@ async function firstCase({ store, court }: Scene) {
 
 test('a limit that has no room for any advice leaves the prompts as they are, and says what it left out', async () => {
   const plain = await runScene('conflict-review', [review]);
-  const options = { memory: 'M1', memory_limit: '20' };
+  const options = { memory: 'M1', memory_limit: 20 };
   const tight = await runUnder('conflict-review', review, await smallMemory(), options);
   expect(await differing(plain, tight)).toEqual([]);
   const { places } = await resultOf<Recalled>(tight, 'recalled');
@@ -103,7 +103,7 @@ test('a case that is the record of an earlier run does not bring its memory alon
 test('a second look sees the advice too', async () => {
   const flip = { action_type: 'FLIP', target_tuple_ids: ['t1'], new_value: null, reason_code: '' };
   const incomplete = { ...review, review_actions: { ...review.review_actions, A: [flip] } };
-  const options = { recheck: 'true' };
+  const options = { recheck: true };
   const plain = await runScene('conflict-review', [incomplete], { options });
   const advised = await runUnder('conflict-review', incomplete, await smallMemory(), {
     ...options,

@@ -7,7 +7,7 @@ import verification, { packs } from '@curia/courts/verification';
 import { afterAll, expect, test } from 'vitest';
 import { describePack } from '../../courts/src/verification/rules/pack/pack.ts';
 import { choicesFor } from '../src/cli/options/choices.ts';
-import { readCourtOptions } from '../src/courts/find-court.ts';
+import { readCourtOptions } from '../src/courts/court-options.ts';
 import { chooseRulebook } from '../src/kept/law/rulebook.ts';
 import { RECEIPTS } from './receipts.ts';
 

@@ -41,7 +41,7 @@ export const conflictReviewMeasure: Measure<ReviewRuling, KnownText> = {
   runs: tupleRuns(stagesOf),
   async run({ cases, draws, hold }) {
     requireTexts(cases);
-    const options = { recheck: 'true' };
+    const options = { recheck: true };
     const all = await hold({ options });
     const together = heardOf(all);
     const single = heardOf(await hold({ options: { ...options, stage1: 'single_integrated' } }));

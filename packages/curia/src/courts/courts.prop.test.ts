@@ -13,7 +13,8 @@ import { chooseRulebook } from '../kept/law/rulebook.ts';
 import { auditRun } from '../runs/audit/audit.ts';
 import type { NewCase } from '../store/cases.ts';
 import { temporaryStore } from '../store/temporary/temporary.ts';
-import { findCourt, readCourtOptions } from './find-court.ts';
+import { readCourtOptions } from './court-options.ts';
+import { findCourt } from './find-court.ts';
 import { holdCourt } from './held-court.ts';
 
 const demo = join(import.meta.dirname, '../../demo');

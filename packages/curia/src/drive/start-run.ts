@@ -4,6 +4,7 @@ import { CuriaError } from '@curia/core';
 import type { Court } from '@curia/core/court';
 import { courtCode } from '../courts/code-courts.ts';
 import { holdCourt } from '../courts/held-court.ts';
+import { textOfOptions } from '../courts/option-text.ts';
 import type { Taking } from '../input/take-cases.ts';
 import { describeLaw } from '../kept/law/describe-law.ts';
 import type { Manifest } from '../kept/manifest.ts';
@@ -134,7 +135,7 @@ async function openRun(
     ...(kind.definition && { definition: kind.definition }),
     ...(code && { code }),
     ...described,
-    options: { ...options },
+    options: textOfOptions(kind, options),
     ...asked.described,
     ...(Object.keys(budget).length === 0 ? {} : { limits: budget }),
     input: taken(),
@@ -146,5 +147,5 @@ async function openRun(
     return { created_at, manifest: JSON.stringify(manifest), law: [...law.values(), ...asked.kept] };
   });
   if (manifest === undefined) throw new CuriaError('INTERNAL', 'the store accepted a run without a manifest');
-  return { manifest, kind, law, court: holdCourt(kind, rulebook, options) };
+  return { manifest, kind, options, law, court: holdCourt(kind, rulebook, options) };
 }

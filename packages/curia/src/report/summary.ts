@@ -8,7 +8,6 @@ import { broughtIn } from '../drive/agents/brought.ts';
 import { GIVEN_WORDS } from '../drive/agents/given-votes.ts';
 import { MemoryStudy } from '../drive/memory/memory-study.ts';
 import { readBody } from '../kept/case-event.ts';
-import type { Manifest } from '../kept/manifest.ts';
 import type { OpenedRun } from '../kept/opened-run.ts';
 import { isRuled } from '../runs/closed-cases.ts';
 import type { RoleSummary, RunSummary } from '../wire/run-summary.ts';
@@ -29,7 +28,7 @@ export class Summing {
   #given = 0;
   #left = 0;
 
-  constructor(court: Court, { options }: Pick<Manifest, 'options'>, rulebook: Rulebook) {
+  constructor(court: Court, options: object, rulebook: Rulebook) {
     this.#court = court;
     this.#study = court.folder?.study?.(options, rulebook);
     this.#memory = new MemoryStudy(readMemoryPlan(options));
@@ -108,8 +107,8 @@ export class Summing {
 }
 
 /** Starts to add up the cases of a run. */
-export const startSumming = ({ kind, court, manifest }: OpenedRun): Summing =>
-  new Summing(kind, manifest, court.rulebook);
+export const startSumming = ({ kind, options, court }: OpenedRun): Summing =>
+  new Summing(kind, options, court.rulebook);
 
 function failureIn({ events }: RunCase): string | null {
   const failed = events.find(({ kind }) => kind === 'failed');

@@ -78,11 +78,11 @@ export async function enqueueAgain(
   enqueuing: Enqueuing,
 ): Promise<void> {
   const { store, queue } = workplace;
-  const { run_id, options } = opened.manifest;
+  const { run_id } = opened.manifest;
   refuseCode(opened.kind);
   const asked = (await askedAgents(store, opened.manifest)) ?? opened.manifest.agents;
   const kept = readKept(asked, opened.kind.prompts.roles);
-  refuseOneDriver(run_id, options, kept === undefined ? [] : agentsIn<KeptAgent>(kept));
+  refuseOneDriver(run_id, opened.options, kept === undefined ? [] : agentsIn<KeptAgent>(kept));
   await tryAgents(store, run_id, enqueuing.warn);
   const log = await store.cases.events(run_id, RUN_LOG);
   const limits = { budget: replaceLimits(keptLimits(opened.manifest, log), enqueuing.budget) };
@@ -123,7 +123,7 @@ const eventOf = (kind: string, { budget }: Pick<Enqueuing, 'budget'>) => ({
 /** Refuses a run that only one process can drive. */
 function refuseOneDriver(
   run_id: string,
-  options: Readonly<Record<string, string>>,
+  options: object,
   agents: readonly (AgentChoice | KeptAgent)[],
 ): void {
   const refuse = (words: string): CuriaError =>
