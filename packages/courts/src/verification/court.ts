@@ -15,7 +15,6 @@ import { verificationPrompts } from './prompts.ts';
 import { verificationRates } from './rates.ts';
 import type { VerificationRuling } from './rules/final-decision.ts';
 import { describePack } from './rules/pack/pack.ts';
-import { packs } from './rules/packs/packs.ts';
 import { verificationProtocol } from './rules/protocol.ts';
 import { verificationQuestions } from './rules/questions.ts';
 import { packValues } from './rules/tables.ts';

@@ -5,6 +5,7 @@ import type { Court } from '@curia/core/court';
 
 import type { AnyQuestion } from '@curia/core/table';
 import { suggest } from '@curia/core/text';
+import { takesOption } from '../courts/court-options.ts';
 import { findCourt } from '../courts/find-court.ts';
 import { loadQuestion, loadQuestions } from '../courts/load-question.ts';
 import type { RunAgents } from '../drive/agents/agent-choice.ts';
@@ -182,7 +183,8 @@ export class Names {
   #loaded(court: Court, key: string, name: string): string {
     const shelf = FILES[key];
     const known = shelf === undefined ? {} : this.#config[shelf];
-    if (Object.hasOwn(known, name)) return this.#listed(shelf ?? key, known, name);
+    if (Object.hasOwn(known, name)) return known[name]!;
+    if (!takesOption(court, key, name)) return this.#listed(shelf ?? key, known, name);
     if (!isPlain(name)) throw namesAFile(key, name);
     return name;
   }

@@ -45,6 +45,10 @@ const FORMS: Readonly<Record<string, readonly string[]>> = {
   null: [],
 };
 
+/** Whether a court takes a value for an option. */
+export const takesOption = ({ options }: Pick<Court, 'options'>, name: string, value: unknown): boolean =>
+  !options.safeParse({ [name]: value }).error?.issues.some(({ path }) => path[0] === name);
+
 /** Reads the options that somebody sets, with the files that they name and the defaults of the rest; refuses what the court does not know. */
 export function readCourtOptions<Options extends object>(court: Court<Options>, given: object): Options {
   const names = Object.keys(optionFields(court));

@@ -107,7 +107,7 @@ test.each(Object.entries(CASES))('%s', async (name, { options, lines }) => {
     const store = temporaryStore();
     await store.runs.create('r', cases, () => ({ created_at: '2026-01-01T00:00:00.000Z', manifest: '{}' }));
     const given = givenAgent(store, 'r', kind);
-    const agent: Agent = examinedBy(kind, given, {});
+    const agent: Agent = examinedBy(kind, given, complete);
     const asked: Agent =
       scheduler === undefined
         ? agent

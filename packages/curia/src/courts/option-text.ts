@@ -3,19 +3,18 @@ import { CuriaError } from '@curia/core';
 import type { Court } from '@curia/core/court';
 import { readJson } from '@curia/core/read';
 import { canonicalJson } from '@curia/core/text';
-import { optionFields } from './court-options.ts';
+import { optionFields, takesOption } from './court-options.ts';
 
 type Optioned<Options extends object = object> = Pick<Court<Options>, 'name' | 'options'>;
 
 type Values = Readonly<Record<string, unknown>>;
 
 /** The value that a text stands for: of all that it can be read as, the first that the court takes; undefined if nothing is said and nothing is usual. */
-export function optionOfText({ options }: Optioned, name: string, text: string): unknown {
-  if (text === '' && (({ ...options.safeParse({}).data } as Values)[name] ?? null) === null) return undefined;
+export function optionOfText(court: Optioned, name: string, text: string): unknown {
+  if (text === '' && (({ ...court.options.safeParse({}).data } as Values)[name] ?? null) === null)
+    return undefined;
   const readings = readingsOf(text);
-  const taken = readings.find(
-    (value) => !options.safeParse({ [name]: value }).error?.issues.some(({ path }) => path[0] === name),
-  );
+  const taken = readings.find((value) => takesOption(court, name, value));
   return taken === undefined ? readings[0] : taken;
 }
 
@@ -54,14 +53,14 @@ const textsOf = (value: unknown): readonly string[] =>
     ? [value.join(','), canonicalJson(value)]
     : [typeof value === 'object' ? canonicalJson(value) : String(value)];
 
-/** Options of a run, from the text that it keeps; what the court has no longer is left out, and what the run did not have yet is usual. */
+/** Options of a run, from the text that it keeps; what the court has no longer is left out, and what the run did not have yet, or left empty, is usual. */
 export function keptOptions<Options extends object>(
   court: Optioned<Options>,
   { run_id, options }: { readonly run_id: string; readonly options: Readonly<Record<string, string>> },
 ): Options {
   const fields = optionFields(court);
   const values = Object.entries(options)
-    .filter(([name]) => Object.hasOwn(fields, name))
+    .filter(([name, text]) => Object.hasOwn(fields, name) && (text !== '' || takesOption(court, name, '')))
     .map(([name, text]) => [name, optionOfText(court, name, text)]);
   const read = court.options.safeParse(Object.fromEntries(values));
   if (read.success) return read.data;
