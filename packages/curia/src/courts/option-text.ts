@@ -60,8 +60,9 @@ export function keptOptions<Options extends object>(
 ): Options {
   const fields = optionFields(court);
   const values = Object.entries(options)
-    .filter(([name, text]) => Object.hasOwn(fields, name) && (text !== '' || takesOption(court, name, '')))
-    .map(([name, text]) => [name, optionOfText(court, name, text)]);
+    .filter(([name]) => Object.hasOwn(fields, name))
+    .map(([name, text]): [string, unknown] => [name, optionOfText(court, name, text)])
+    .filter(([name, value]) => value !== '' || takesOption(court, name, value));
   const read = court.options.safeParse(Object.fromEntries(values));
   if (read.success) return read.data;
   const names = read.error.issues.map(({ path }) => path.join('.')).join(', ');

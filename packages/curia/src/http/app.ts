@@ -1,8 +1,10 @@
 /** The whole API of a server: every route, who is calling, and how a refusal looks. */
 import { CuriaError } from '@curia/core';
 import type { HttpBindings } from '@hono/node-server';
+import { z } from '@hono/zod-openapi';
 import type { Context } from 'hono';
 import { tellable } from '../api/tellable.ts';
+import { courts } from '../courts/list.ts';
 import { version } from '../version.ts';
 import { createApi, enter, type ServerEnv } from './api.ts';
 import { referencePage } from './reference-page.ts';
@@ -63,6 +65,10 @@ export function openApiDocument(routes: ApiRoutes) {
     description: 'A token that `curia serve tokens create` made.',
   };
   routes.openAPIRegistry.registerComponent('securitySchemes', 'token', token);
+  routes.openAPIRegistry.register(
+    'CourtOptions',
+    z.object(Object.fromEntries(courts.map(({ name, options }) => [name, options.optional()]))),
+  );
   return routes.getOpenAPI31Document({
     openapi: '3.1.0',
     info: {
