@@ -89,6 +89,8 @@ const PACKAGES: Readonly<Record<string, readonly Bundle[]>> = {
         own: ['@curia/core', '@curia/courts', '@curia/memory'],
         // The protocol for agents is seven megabytes with its types and maps, of which a server needs a tenth.
         foreign: [
+          'commander',
+          'picocolors',
           'yaml',
           'zod',
           '@modelcontextprotocol/server',

@@ -5,7 +5,6 @@ import { join } from 'node:path';
 import {
   type Audit,
   type AuditFinding,
-  type BudgetLimits,
   type CaseResult,
   type Curia,
   CuriaError,
@@ -16,7 +15,6 @@ import {
   openCuria,
   openStore,
   type Replay,
-  type RunComparison,
   type RunEnd,
   type RunLine,
   type RunRequest,
@@ -65,7 +63,7 @@ try {
   console.log(`${begun.run_id} ${begun.status}: ${begun.closed} of ${begun.cases} cases`);
 
   // A budget stops the run cleanly; driving it again goes on within the limits of the run, unless they are raised, and nothing is asked twice.
-  const budget: BudgetLimits = { calls: 2 };
+  const budget = { calls: 2 };
   const stopped: RunEnd = await curia.drive('first', { agents: agent, budget });
   console.log(stopped.status, stopped.error?.code);
   const drive: DriveRequest = { agents: agent, concurrency: 4, budget: { calls: 100 } };
@@ -80,7 +78,7 @@ try {
   console.log(sealed ? 'sealed' : 'not sealed', findings.map(problem).join(', ') || 'no findings');
   const tables: TableChoices = { 'conflict-review': { policy: 'v2' } };
   const { moved }: Replay = await curia.replay('first', tables);
-  const { flows }: RunComparison = await curia.compare('first', 'first@v2');
+  const { flows } = await curia.compare('first', 'first@v2');
   console.log(`${moved.length} rulings would move under v2`, flows);
   const summary: RunSummary = await curia.report('first', join(folder, 'report'));
   console.log(summary.outcomes, readdirSync(join(folder, 'report')).includes('report.html'));

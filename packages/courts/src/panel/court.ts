@@ -67,10 +67,8 @@ export default function panelCourt(source: CourtSource): Court<PanelOptions, Cas
     places: ['seats', ...MEMORY_PLACES],
     ...(memory && { memory: panelMemory(panel), implies: impliedByMemory }),
     prompts: {
-      court: name,
       roles: Object.keys(court.roles),
       answers: { votes: panelAnswerShape(panel) },
-      lists: () => ({}),
       texts: {},
       template: panelPrompt(court, prompts),
       versions: () => panelPromptVersions(court, prompts),

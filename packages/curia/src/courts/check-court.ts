@@ -1,7 +1,9 @@
 /** The door for courts that are code: what is handed over is held against the port, and whatever is missing is named. */
+import { CuriaError } from '@curia/core';
 import type { Court } from '@curia/core/court';
 import { type ErrorDetail, refusal } from '@curia/core/read';
 import { didYouMean } from '@curia/core/text';
+import { promptFor } from '../agents/prompts/prompt-for.ts';
 import { courts } from './list.ts';
 
 type Given = Readonly<Record<string, unknown>>;
@@ -60,11 +62,9 @@ const REQUIRED: Readonly<Record<string, Check>> = {
   questions,
   options: aSchema,
   prompts: parts({
-    court: aName,
     roles: aList,
     texts: anObject,
     answers: (value) => (typeof value === 'function' ? undefined : anObject(value)),
-    lists: aFunction,
   }),
   brings: parts({ answers: aList, law: aList }),
   bind: aFunction,
@@ -107,8 +107,23 @@ export function checkCourt(value: unknown, from: string): Court {
     });
   if (problems.length > 0) throw refusal('COURT_INVALID', 'the court', problems, from);
   // Held against the port just now.
-  return value as unknown as Court;
+  const court = value as unknown as Court;
+  const unasked = promptProblems(court.prompts);
+  if (unasked.length > 0) throw refusal('COURT_INVALID', 'the court', unasked, from);
+  return court;
 }
+
+/** What is wrong with the prompts: every role needs a text in one language, and the shape of its answer. */
+const promptProblems = (prompts: Court['prompts']): ErrorDetail[] =>
+  prompts.roles.flatMap((role) => {
+    try {
+      promptFor(prompts, role, 'en');
+      return [];
+    } catch (error) {
+      if (!CuriaError.is(error)) throw error;
+      return [{ path: `prompts.${role}`, problem: error.message }];
+    }
+  });
 
 function problemsIn(value: Given): ErrorDetail[] {
   const others = Object.keys(value).filter((name) => !Object.hasOwn(REQUIRED, name));

@@ -93,6 +93,7 @@ function loaded(file: string, named: string): unknown {
     const module: unknown = requireHere()(file);
     return typeof module === 'object' && module !== null && 'default' in module ? module.default : module;
   } catch (error) {
+    if (CuriaError.is(error)) throw error;
     const { code, message } = error as NodeJS.ErrnoException;
     const why =
       code === 'ERR_REQUIRE_ASYNC_MODULE'

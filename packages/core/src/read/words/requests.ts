@@ -4,7 +4,8 @@ import type { ErrorCode, ErrorWords } from '../errors.ts';
 /** By code. */
 export const REQUEST_WORDS = {
   COURT_INVALID: {
-    means: 'Your court file is malformed; each problem says where in the file it is.',
+    means:
+      'Your court is malformed, or one of its prompts is; each problem says where in its file or its code.',
     remedy: 'Correct the places listed under details.',
   },
   CASE_INVALID: {
