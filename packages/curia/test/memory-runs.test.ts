@@ -10,6 +10,7 @@ import { openMemory } from '@curia/memory/sqlite';
 import { describe, expect, test } from 'vitest';
 import { CONDITION_NAMES, conditionFlags } from '../../memory/src/advice/condition.ts';
 import { parseBudget } from '../src/cli/options/budget.ts';
+import { completeOptions } from '../src/courts/court-options.ts';
 import { holdCourt } from '../src/courts/held-court.ts';
 import { MemoryStudy } from '../src/drive/memory/memory-study.ts';
 import { chooseRulebook } from '../src/kept/law/rulebook.ts';
@@ -165,10 +166,11 @@ test('resuming, auditing and replaying use what is recorded and never ask the me
   expect(scene.end).toMatchObject({ status: 'completed' });
   expect(asked).toBe(1);
   expect((await auditRun(scene.store, 'r', scene.court)).findings).toEqual([]);
+  const complete = completeOptions(scene.kind, options);
   const other = holdCourt(
     scene.kind,
-    chooseRulebook(scene.kind, options, { [scene.kind.questions[0].name]: { policy: 'v2' } }),
-    options,
+    chooseRulebook(scene.kind, complete, { [scene.kind.questions[0].name]: { policy: 'v2' } }),
+    complete,
   );
   for await (const stored of scene.store.cases.all('r')) {
     const replayed = replayCase(other, stored, await scene.store.cases.events('r', stored.case_id));
