@@ -14,7 +14,7 @@ import { findCourt } from '../packages/curia/src/courts/find-court.ts';
 import { holdCourt } from '../packages/curia/src/courts/held-court.ts';
 import { givenAgent } from '../packages/curia/src/drive/agents/given-agent.ts';
 import { driveRun } from '../packages/curia/src/drive/drive-run.ts';
-import { takeCases } from '../packages/curia/src/input/take-cases.ts';
+import { takeAny } from '../packages/curia/src/input/take-cases.ts';
 import { chooseRulebook } from '../packages/curia/src/kept/law/rulebook.ts';
 import { Summing } from '../packages/curia/src/report/summary.ts';
 import { runCases } from '../packages/curia/src/runs/closed-cases.ts';
@@ -183,7 +183,7 @@ async function benchPanels(): Promise<void> {
     );
     return;
   }
-  const { cases } = takeCases(join(data, 'panel-dev.jsonl'));
+  const { cases } = takeAny({ files: [join(data, 'panel-dev.jsonl')] });
   const store = openSqliteStore(join(folder, 'panels.sqlite'));
   await store.runs.create('panels', cases, () => about);
   const rows = [['policy', 'cases', 'calls', 'a case', 'remarks']];

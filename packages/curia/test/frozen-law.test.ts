@@ -131,7 +131,7 @@ async function hear({ court, cases, agents, options }: Trial, memory: string): P
     if (CuriaError.is(error)) return `refused: ${error.code}`;
     throw error;
   }
-  await curia.drive('r', { concurrency: 1 });
+  await curia.drive('r', { limits: { concurrency: 1 } });
   return store;
 }
 

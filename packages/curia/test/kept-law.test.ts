@@ -17,7 +17,6 @@ import { givenAgent } from '../src/drive/agents/given-agent.ts';
 import { driveRun } from '../src/drive/drive-run.ts';
 import { OWNER } from '../src/drive/rights.ts';
 import { startRun } from '../src/drive/start-run.ts';
-import { takeValues } from '../src/input/take-cases.ts';
 import { describeLaw } from '../src/kept/law/describe-law.ts';
 import { lawDifferences } from '../src/kept/law/law-today.ts';
 import { chooseRulebook } from '../src/kept/law/rulebook.ts';
@@ -126,8 +125,8 @@ async function begin(store: Store, court: Court, run_id = 'r', chosen: Record<st
     { store, place: '.', who: OWNER },
     {
       ...{ run_id, court, options, agents: { kind: 'given' }, drive: 'here' },
-      cases: () => takeValues(CASES[court.name]!),
-      limits: { concurrency: 1, budget: {} },
+      cases: CASES[court.name]!,
+      limits: { concurrency: 1 },
     },
   );
   await means.close();

@@ -60,6 +60,8 @@ export interface Court<Options extends object = object, Ruling extends object = 
   readonly options: z.ZodType<Options>;
   /** The options that say where something is, and so shape no ruling. */
   readonly places?: readonly string[];
+  /** The options that say in which order questions are asked, and so shape no ruling. */
+  readonly paces?: readonly string[];
   /** The options that may name a file: each reads what the file says, and throws with the path of every problem if that is wrong. */
   readonly loads?: { readonly [Name in keyof Options]?: (content: unknown) => Options[Name] };
   /** The form of the page about one of its cases; the plainest if absent. */

@@ -1,6 +1,7 @@
 /** A court of one's own: made from a court file and its prompts, or from the copy that a run kept of them. */
 import { type Court, proceed } from '@curia/core/court';
 import { tableFor, tablesFor } from '@curia/core/protocol';
+import { refusal } from '@curia/core/read';
 import { anyQuestion } from '@curia/core/table';
 import { impliedByMemory, MEMORY_PLACES, memoryOptions, memoryTables, readMemoryPlan } from '@curia/memory';
 import { memoryQuestions } from '@curia/memory/questions';
@@ -9,6 +10,7 @@ import { askVoice } from './asking.ts';
 import { panelCalibrates } from './calibrate/calibrate-court.ts';
 import { startPanelMeasure } from './calibrate/measure-panel.ts';
 import { caseVotes } from './case/case-votes.ts';
+import type { PanelCase } from './case/panel-case.ts';
 import type { PanelQuestion, Seating } from './case/question.ts';
 import { panelAnswerShape } from './case/read-answer.ts';
 import { readPanelCase } from './case/read-case.ts';
@@ -19,6 +21,7 @@ import { panelDoctor } from './doctor.ts';
 import { MEMORY_CONDITIONS } from './file/memory-part.ts';
 import { panelHash, withPanelTable } from './file/panel.ts';
 import { rememberedShape } from './file/remembered.ts';
+import { SPARED } from './file/seat.ts';
 import { packetLines, studyPanel } from './folder.ts';
 import { givenVotes } from './given.ts';
 import { judgedCase } from './judged.ts';
@@ -31,6 +34,7 @@ import { type PanelState, panelProtocol, recordOf } from './rule/protocol.ts';
 import { checkPurposes } from './rule/purposes.ts';
 import type { CaseRuling } from './rule/ruling.ts';
 import { scoreRuling } from './rule/score-ruling.ts';
+import { waveOption } from './rule/wave.ts';
 import {
   IN_THE_CASE,
   type PanelOptions,
@@ -62,9 +66,11 @@ export default function panelCourt(source: CourtSource): Court<PanelOptions, Cas
     ...(uncertified && { uncertified }),
     options: z.object({
       seats: seatsOption,
+      wave: waveOption(panel),
       ...(memory && memoryOptions({ condition: MEMORY_CONDITIONS[0], ...memory })),
     }),
     places: ['seats', ...MEMORY_PLACES],
+    paces: ['wave'],
     ...(memory && { memory: panelMemory(panel), implies: impliedByMemory }),
     prompts: {
       roles: Object.keys(court.roles),
@@ -83,15 +89,15 @@ export default function panelCourt(source: CourtSource): Court<PanelOptions, Cas
     voices: ({ seats }) => (seats === IN_THE_CASE ? {} : seats),
     bind(rulebook, options) {
       const inForce = withPanelTable(panel, tableFor(rulebook, question));
-      const { seats } = options;
+      const { seats, wave } = options;
       const plan = readMemoryPlan(options);
       const asked = certificateOf(source, inForce, panelCourt);
       return {
         ...(asked && { certificate: asked }),
         open(input, case_id) {
           // Votes that are given are read as `decide` reads them, before anybody is seated by them.
-          if (seats === IN_THE_CASE) readPanelCase(inForce, withVotes(input));
-          const protocol = panelProtocol(inForce, seatingOf(seats, input));
+          if (seats === IN_THE_CASE) refuseSpared(readPanelCase(inForce, withVotes(input)));
+          const protocol = panelProtocol(inForce, seatingOf(seats, input), wave);
           const packet = (state: PanelState, at: string) =>
             panelPacket(inForce, state, { case_id, rulebook_hash: rulebook.hash, at });
           if (memory !== undefined) {
@@ -129,6 +135,15 @@ export default function panelCourt(source: CourtSource): Court<PanelOptions, Cas
       },
     },
   };
+}
+
+/** Votes that are given to a run are answers, and whoever was spared gave none. */
+function refuseSpared({ items }: PanelCase): void {
+  const at = items.flatMap(({ lines }) => lines).find(({ state }) => state === SPARED)?.at;
+  if (at === undefined) return;
+  const problem =
+    'was spared in another run and has no answer to give; decide the case, or leave the line out';
+  throw refusal('SPARED_UNPROVEN', 'the case', [{ path: `votes[${at}]`, problem }]);
 }
 
 const withVotes = (input: unknown): unknown =>

@@ -5,6 +5,7 @@ import { namesakesIn, sayNamesake } from '@curia/core/text';
 import { z } from 'zod';
 import type { Seating } from './case/question.ts';
 import type { Panel } from './file/panel.ts';
+import type { Wave } from './rule/wave.ts';
 
 /** Who sits where when the cases decide: the seats of given votes are those of each case. */
 export const IN_THE_CASE = 'in-the-case';
@@ -21,6 +22,7 @@ export type Seats = z.output<typeof seatsOption>;
 /** The options that every court of its own has. */
 export interface PanelOptions {
   readonly seats: Seats;
+  readonly wave: Wave;
 }
 
 /** Names voices after their agents, so that a record shows who said what. */

@@ -1,9 +1,9 @@
 /** The whole API of a server: every route, who is calling, and how a refusal looks. */
 import { CuriaError } from '@curia/core';
 import type { HttpBindings } from '@hono/node-server';
-import { z } from '@hono/zod-openapi';
 import type { Context } from 'hono';
 import { tellable } from '../api/tellable.ts';
+import { optionFields } from '../courts/court-options.ts';
 import { courts } from '../courts/list.ts';
 import { version } from '../version.ts';
 import { createApi, enter, type ServerEnv } from './api.ts';
@@ -65,11 +65,7 @@ export function openApiDocument(routes: ApiRoutes) {
     description: 'A token that `curia serve tokens create` made.',
   };
   routes.openAPIRegistry.registerComponent('securitySchemes', 'token', token);
-  routes.openAPIRegistry.register(
-    'CourtOptions',
-    z.object(Object.fromEntries(courts.map(({ name, options }) => [name, options.optional()]))),
-  );
-  return routes.getOpenAPI31Document({
+  const document = routes.getOpenAPI31Document({
     openapi: '3.1.0',
     info: {
       title: 'Curia',
@@ -81,6 +77,12 @@ export function openApiDocument(routes: ApiRoutes) {
     servers: [{ url: BASE }],
     security: [{ token: [] }],
   });
+  const properties = Object.fromEntries(
+    courts.map((court) => [court.name, { type: 'object', properties: optionFields(court) }]),
+  );
+  const { components } = document;
+  const schemas = { ...components?.schemas, CourtOptions: { type: 'object', properties } };
+  return { ...document, components: { ...components, schemas } };
 }
 
 /** Makes what answers requests. */

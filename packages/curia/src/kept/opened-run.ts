@@ -43,7 +43,7 @@ function heldBy({ run_id, court, definition, code }: Manifest): Court {
   const handed = handedCourt(court);
   if (handed !== undefined) return handed.court;
   throw new CuriaError(
-    'USAGE',
+    'COURT_MISSING',
     code.from === null
       ? `run ${run_id} was held by ${court}, a court in a program, which must hand it over again`
       : `run ${run_id} was held by ${court}, which is code: name it again with --court ${code.from}`,

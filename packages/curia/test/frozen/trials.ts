@@ -31,12 +31,12 @@ const gold = join(import.meta.dirname, '../../../../gold');
 /** Each is made commit by commit, which takes longer than to investigate it. */
 const MOST_REPOSITORIES = 6;
 
-/** Every choice of one option that is not the default; none first. */
+/** Every choice of one option that is not the default, and that a rulebook covers; none first. */
 export const optionsOf = (court: Court): Options[] => [
   {},
   ...Object.entries(optionFields(court)).flatMap(([name, field]) =>
     closedValues(field)
-      .filter((value) => value !== field.default)
+      .filter((value) => value !== field.default && court.paces?.includes(name) !== true)
       .map((value) => ({ [name]: value })),
   ),
 ];

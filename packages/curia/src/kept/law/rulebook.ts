@@ -62,9 +62,9 @@ export function bindRulebook(
   options: object,
   text: Readonly<Record<string, string>> = textOfOptions(kind, options),
 ): Rulebook {
-  const places = kind.places ?? [];
+  const unhashed = [...(kind.places ?? []), ...(kind.paces ?? [])];
   return makeRulebook(kind.name, tables, {
-    options: Object.fromEntries(Object.entries(text).filter(([name]) => !places.includes(name))),
+    options: Object.fromEntries(Object.entries(text).filter(([name]) => !unhashed.includes(name))),
     prompts: promptHashes(kind.prompts),
     ...kind.shapes?.(options),
   });

@@ -1,7 +1,7 @@
 /** Measures the agents of a user-defined court: asks them about cases with gold, and compares the court with each voice alone. */
 
 import { CuriaError } from '@curia/core';
-import { heardOf, requireAnswers, wordFailed, wordRefused, wordRemembered } from '@curia/core/measure';
+import { heardOf, requireAnswers, wordHeld } from '@curia/core/measure';
 import { readCaseId } from '@curia/core/read';
 import { questionOf } from '../../courts/calibrated-court.ts';
 import { findAnyCourt } from '../../courts/code-courts.ts';
@@ -53,9 +53,7 @@ export async function measureOwnAgents(
     without_gold,
     sentences: [
       ...(standing.uncertified === undefined ? [] : [sentence(standing.uncertified.words)]),
-      ...wordFailed(heard),
-      ...wordRemembered(heard),
-      ...wordRefused(ran),
+      ...wordHeld(heard, ran),
     ],
   };
 }
