@@ -41,11 +41,11 @@ export interface RunSettings {
 export interface NamedRun {
   readonly run_id: string;
   readonly court: Court;
-  readonly options: Readonly<Record<string, string>>;
+  readonly options: object;
 }
 
 /** A stored run, as it is made ready again. */
-export const namedRun = ({ manifest: { run_id, options }, kind }: OpenedRun): NamedRun => ({
+export const namedRun = ({ manifest: { run_id }, kind, options }: OpenedRun): NamedRun => ({
   run_id,
   court: kind,
   options,

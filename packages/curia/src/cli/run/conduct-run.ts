@@ -1,5 +1,6 @@
 /** Drives a run for a command: progress, Ctrl-C, and what is printed in the end. */
 import { CuriaError } from '@curia/core';
+import { sayCount } from '@curia/core/in/read';
 import type { RunEnd, RunWatch } from '../../drive/drive-run.ts';
 import { Halt } from '../../drive/halt.ts';
 import { conductRun, type Means } from '../../drive/prepare-run.ts';
@@ -137,8 +138,7 @@ export async function driveWithProgress(
 }
 
 /** What there is to say of a run before anybody is asked. */
-export function tellNotices({ manifest: { input }, kind }: OpenedRun): void {
-  if (input.cases === 0) remark(`curia: ${input.name} has no cases`);
+export function tellNotices({ kind }: OpenedRun): void {
   for (const notice of kind.questions[0].notices ?? []) remark(`curia: ${printable(notice)}`);
 }
 
@@ -158,6 +158,14 @@ export function stopOnSignals(halt: Halt): () => void {
     process.off('SIGINT', pull).off('SIGTERM', pull);
   };
 }
+
+/** How many cases were ruled, and what became of the others. */
+export const sayRuled = ({ cases, ruled, refused, open }: RunSummary, by: string): string =>
+  [
+    `${ruled} of ${sayCount(cases, 'case')} ruled by ${by}`,
+    ...(refused > 0 ? [`${refused} refused`] : []),
+    ...(open > 0 ? [`${open} not yet`] : []),
+  ].join(', ');
 
 /** More of what is awaited is counted, not listed. */
 const MOST_AWAITED = 5;
@@ -185,7 +193,7 @@ async function printEnd(
     const money = summary.cost_usd > 0 ? `, $${summary.cost_usd.toFixed(4)}` : '';
     await write(
       `${[
-        `${colours.bold(run_id)} ${word}: ${court}@${policy}, ${summary.ruled} of ${summary.cases} cases ruled${summary.refused > 0 ? `, ${summary.refused} refused` : ''}`,
+        `${colours.bold(run_id)} ${word}: ${sayRuled(summary, `${court}@${policy}`)}.`,
         `  outcomes  ${outcomes.join(', ') || 'none'}`,
         `  calls     ${summary.calls} (${summary.calls_per_case} a case)${remembered}${money}`,
         ...summary.remarks.map((line) => `  ${printable(line)}`),
