@@ -36,6 +36,7 @@ const REFUSALS: readonly ErrorCode[] = [
   'CASE_INVALID',
   'VOTE_INVALID',
   'VOTE_TWICE',
+  'SPARED_UNPROVEN',
   'NO_VOTES',
   'ONE_CLASS',
   'TOO_MANY_CLASSES',

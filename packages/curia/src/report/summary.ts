@@ -8,10 +8,10 @@ import { broughtIn } from '../drive/agents/brought.ts';
 import { GIVEN_WORDS } from '../drive/agents/given-votes.ts';
 import { MemoryStudy } from '../drive/memory/memory-study.ts';
 import { readBody } from '../kept/case-event.ts';
-import type { Manifest } from '../kept/manifest.ts';
 import type { OpenedRun } from '../kept/opened-run.ts';
 import { isRuled } from '../runs/closed-cases.ts';
 import type { RoleSummary, RunSummary } from '../wire/run-summary.ts';
+import { sayWays } from './ways-left.ts';
 
 const MOST_REFUSALS = 3;
 
@@ -25,11 +25,13 @@ export class Summing {
   readonly #counts = { ruled: 0, refused: 0, open: 0 };
   readonly #refusals: { case_id: string; message: string }[] = [];
   readonly #answers = startCounting();
+  readonly #unused = new Map<string, number>();
   #failure: string | null = null;
+  #alone = 0;
   #given = 0;
   #left = 0;
 
-  constructor(court: Court, { options }: Pick<Manifest, 'options'>, rulebook: Rulebook) {
+  constructor(court: Court, options: object, rulebook: Rulebook) {
     this.#court = court;
     this.#study = court.folder?.study?.(options, rulebook);
     this.#memory = new MemoryStudy(readMemoryPlan(options));
@@ -41,6 +43,7 @@ export class Summing {
       this.#refusals.push({ case_id: one.case_id, message: one.error.message });
     this.#failure ??= failureIn(one);
     this.#answers.add(one);
+    for (const role of unusedIn(one)) this.#unused.set(role, (this.#unused.get(role) ?? 0) + 1);
     for (const call of one.calls) {
       const calls = this.#roles.get(call.role);
       if (calls === undefined) this.#roles.set(call.role, [call]);
@@ -48,6 +51,7 @@ export class Summing {
     }
     if (!isRuled(one)) return;
     if (one.given_votes) this.#given++;
+    if (one.packet === undefined) this.#alone++;
     if (broughtIn(one.input, this.#court.brings.answers).length > 0) this.#left++;
     for (const { outcome } of this.#court.headlines(one.ruling))
       this.#outcomes.set(outcome, (this.#outcomes.get(outcome) ?? 0) + 1);
@@ -76,14 +80,25 @@ export class Summing {
     ];
   }
 
+  /** Answers that could not be used were asked and paid for; nobody should have to look for them. */
+  #sayUnused(): string[] {
+    const count = [...this.#unused.values()].reduce((total, one) => total + one, 0);
+    if (count === 0) return [];
+    const roles = [...this.#unused].sort(byName).map(([role, times]) => `${role} ${times}`);
+    return [
+      `${count} ${count === 1 ? 'question' : 'questions'} got no answer that could be used (${roles.join(', ')}); the first: ${this.#failure}`,
+    ];
+  }
+
   result(): RunSummary {
+    const { ruled, refused, open } = this.#counts;
+    const cases = ruled + refused + open;
     const answers = new Map(this.#answers.result().map((one) => [one.role, one]));
     const roles = [...this.#roles]
       .sort(byName)
-      .map(([role, calls]) => summariseRole(role, calls, answers.get(role)));
-    const { ruled, refused, open } = this.#counts;
+      .map(([role, calls]) => summariseRole(role, calls, answers.get(role), cases));
     const all = [...this.#roles.values()].flat();
-    const cases = ruled + refused + open;
+    const cost_usd = sum(all, (call) => call.cost_usd);
     const memory = this.#memory.totals();
     return {
       schema_version: '1',
@@ -95,21 +110,30 @@ export class Summing {
       calls: all.length,
       calls_per_case: cases === 0 ? 0 : Math.round((all.length / cases) * 1000) / 1000,
       remembered_calls: all.filter(({ is_cached }) => is_cached).length,
-      cost_usd: sum(all, ({ cost_usd }) => cost_usd),
-      unpriced_calls: all.filter(({ cost_usd, tokens_in }) => cost_usd === null && tokens_in !== null).length,
+      cost_usd,
+      cost_usd_per_case: share(cost_usd, cases),
+      decided_alone: this.#alone,
+      cost_usd_per_decided_alone: this.#alone === 0 ? null : share(cost_usd, this.#alone),
+      unpriced_calls: all.filter((call) => call.cost_usd === null && call.tokens_in !== null).length,
       given_votes: this.#given,
       roles,
       memory,
       first_refusals: this.#refusals,
       first_failure: this.#failure,
-      remarks: [...this.#sayGiven(), ...(this.#study?.remarks() ?? []), ...this.#memory.remarks()],
+      remarks: [
+        ...this.#sayGiven(),
+        ...this.#sayUnused(),
+        ...sayWays(all),
+        ...(this.#study?.remarks() ?? []),
+        ...this.#memory.remarks(),
+      ],
     };
   }
 }
 
 /** Starts to add up the cases of a run. */
-export const startSumming = ({ kind, court, manifest }: OpenedRun): Summing =>
-  new Summing(kind, manifest, court.rulebook);
+export const startSumming = ({ kind, options, court }: OpenedRun): Summing =>
+  new Summing(kind, options, court.rulebook);
 
 function failureIn({ events }: RunCase): string | null {
   const failed = events.find(({ kind }) => kind === 'failed');
@@ -122,7 +146,9 @@ function summariseRole(
   role: string,
   calls: readonly CallReport[],
   answers: Pick<RoleAnswers, 'asked' | 'usable'> = { asked: 0, usable: 0 },
+  cases: number,
 ): RoleSummary {
+  const cost_usd = sum(calls, (call) => call.cost_usd);
   const latencies = calls
     .filter(({ is_cached }) => !is_cached)
     .map(({ latency_ms }) => latency_ms)
@@ -138,11 +164,25 @@ function summariseRole(
     cached: calls.filter(({ is_cached }) => is_cached).length,
     tokens_in: sum(calls, ({ tokens_in }) => tokens_in),
     tokens_out: sum(calls, ({ tokens_out }) => tokens_out),
-    cost_usd: sum(calls, ({ cost_usd }) => cost_usd),
+    tokens_cached: sum(calls, ({ tokens_cached = 0 }) => tokens_cached),
+    cost_usd,
+    cost_usd_per_case: share(cost_usd, cases),
     latency_median: at(0.5),
     latency_p95: at(0.95),
   };
 }
+
+/** Who was asked and gave nothing that can be used; answers that stand in the cases were not asked for. */
+const unusedIn = ({ events }: RunCase): string[] =>
+  events
+    .filter(({ kind }) => kind === 'failed')
+    .map((event) => readBody('failed', event))
+    .filter(
+      ({ calls, failure }) => failure !== 'called_off' && calls.every(({ provider }) => provider !== 'given'),
+    )
+    .map(({ role }) => role);
+
+const share = (total: number, parts: number): number => (parts === 0 ? 0 : total / parts);
 
 const sum = (calls: readonly CallReport[], of: (call: CallReport) => number | null): number =>
   calls.reduce((total, call) => total + (of(call) ?? 0), 0);

@@ -17,6 +17,12 @@ export const REQUEST_WORDS = {
     means: 'A case has more voices than the court has seats.',
     remedy: 'Give the role more seats in the court file, or leave votes out.',
   },
+  SPARED_UNPROVEN: {
+    means:
+      'A seat is said to be spared, and nothing proves that its answer could not have changed the ruling.',
+    remedy:
+      'Only a run spares seats. Ask the voice, or write what became of it: `missing` if it gave no answer. Under other rules the seat may have to be asked.',
+  },
   FILE_EXISTS: {
     means: 'A file to be written already exists; nothing was written.',
     remedy: 'Choose another folder, or move the file away.',

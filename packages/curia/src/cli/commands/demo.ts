@@ -8,7 +8,6 @@ import { findCourt } from '../../courts/find-court.ts';
 import { courts } from '../../courts/list.ts';
 import { OWNER } from '../../drive/rights.ts';
 import { startRun } from '../../drive/start-run.ts';
-import { takeCases } from '../../input/take-cases.ts';
 import { concludeRun } from '../../report/conclude-run.ts';
 import { isRuled } from '../../runs/closed-cases.ts';
 import { folderBeside } from '../../store/beside-store.ts';
@@ -85,9 +84,9 @@ async function hold(store: Store, storeFile: string, sample: Sample): Promise<Sh
     { store, place: storeFile, who: OWNER },
     {
       ...{ run_id, court, options, agents: { kind: agents }, drive: 'here' },
-      cases: () => takeCases(sample.file),
+      cases: { files: [sample.file] },
       // Recorded answers are at hand at once: many cases share each write to the disk.
-      limits: { concurrency: agents === 'given' ? 64 : 4, budget: {} },
+      limits: { concurrency: agents === 'given' ? 64 : 4 },
     },
   );
   const { end } = await driveWithProgress(store, opened, means);

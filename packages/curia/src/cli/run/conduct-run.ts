@@ -2,13 +2,14 @@
 import { CuriaError } from '@curia/core';
 import type { RunEnd, RunWatch } from '../../drive/drive-run.ts';
 import { Halt } from '../../drive/halt.ts';
-import { conductRun, type Means, readConcurrency } from '../../drive/prepare-run.ts';
+import { conductRun, type Means } from '../../drive/prepare-run.ts';
 import { OWNER } from '../../drive/rights.ts';
 import type { RunLimits, RunProject } from '../../drive/run-request.ts';
+import { readConcurrency } from '../../drive/split-limits.ts';
 import type { Manifest } from '../../kept/manifest.ts';
 import type { OpenedRun } from '../../kept/opened-run.ts';
 import { concludeRun } from '../../report/conclude-run.ts';
-import { folderOf } from '../../store/beside-store.ts';
+import { cacheFolderOf, folderOf } from '../../store/beside-store.ts';
 import { hereAs } from '../../store/driver.ts';
 import type { Store } from '../../store/store.ts';
 import { Metrics, saveMetrics } from '../../telemetry/metrics.ts';
@@ -36,9 +37,11 @@ export interface ConductOptions {
 export const projectOf = ({
   store,
   metrics,
-}: Pick<ConductOptions, 'store' | 'metrics'>): Omit<RunProject, 'store'> => ({
+  cache,
+}: Pick<ConductOptions, 'store' | 'metrics' | 'cache'>): Omit<RunProject, 'store'> => ({
   ...{ place: store, who: OWNER, driver: hereAs('a command'), warn },
-  ...(metrics === undefined ? {} : { metrics: new Metrics() }),
+  cache_folder: cache ? cacheFolderOf(store) : undefined,
+  metrics: metrics === undefined ? undefined : new Metrics(),
 });
 
 /** What a run may do at once and spend, as options of a command say it. */
@@ -46,8 +49,8 @@ export const limitsOf = ({
   concurrency,
   budget,
 }: Pick<ConductOptions, 'concurrency' | 'budget'>): RunLimits => ({
+  ...parseBudget(budget),
   concurrency: readConcurrency(concurrency),
-  budget: parseBudget(budget),
 });
 
 /** Says on standard error what does not stop anything. */
