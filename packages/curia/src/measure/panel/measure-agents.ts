@@ -45,12 +45,13 @@ export async function measureOwnAgents(
   const ran = await hearCases(tried, {}, seats, cases, setting);
   const heard = heardOf(ran);
   requireAnswers(heard);
-  let without_gold = 0;
-  for (const { record } of heard) if (!comparing.add(record)) without_gold++;
+  const counts = { counted: 0, without_gold: 0, unasked: 0 };
+  for (const { record } of heard) counts[comparing.add(record)]++;
   return {
     ...comparing.report(draws),
     refused: unread + ran.length - heard.length,
-    without_gold,
+    without_gold: counts.without_gold,
+    unasked: counts.unasked,
     sentences: [
       ...(standing.uncertified === undefined ? [] : [sentence(standing.uncertified.words)]),
       ...wordFailed(heard),
