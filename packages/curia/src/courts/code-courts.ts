@@ -11,7 +11,7 @@ import { faultPlace } from '../files/fault-place.ts';
 import { shortPath } from '../files/short-path.ts';
 import { looksLikeTableFile } from '../input/table-file.ts';
 import { checkCourt } from './check-court.ts';
-import { findCourt } from './find-court.ts';
+import { findCourt, findUnasked } from './find-court.ts';
 import { courts } from './list.ts';
 
 /** Which code a court is, as its runs note it. */
@@ -41,7 +41,7 @@ export function courtCode(court: Court): CourtCode | undefined {
 }
 
 /** Whether a name can only be that of a module. */
-const looksLikeModule = (name: string): boolean => /\.[cm]?[jt]s$/i.test(name);
+export const isCodeName = (name: string): boolean => /\.[cm]?[jt]s$/i.test(name);
 
 /** `name` or `@scope/name`, with or without a path in the package. */
 const PACKAGE = /^(@[a-z0-9][\w.-]*\/)?[a-z0-9][\w.-]*(\/[\w.-]+)*$/;
@@ -50,13 +50,17 @@ const PACKAGE = /^(@[a-z0-9][\w.-]*\/)?[a-z0-9][\w.-]*(\/[\w.-]+)*$/;
 export function findAnyCourt(named: string | Court): Court {
   if (typeof named !== 'string') return handOver(named);
   if (looksLikeTableFile(named)) return findCourt(named);
-  if (looksLikeModule(named)) return loadCourt(named);
+  if (isCodeName(named)) return loadCourt(named);
   const known = courts.find(({ name }) => name === named) ?? handed.get(named)?.court;
   if (known !== undefined) return known;
   const file = PACKAGE.test(named) && !isBuiltin(named) ? packageFile(named) : undefined;
   // A name that nothing stands for is refused in the same words, whoever gives it.
   return file === undefined ? findCourt(named) : take(loaded(file, named), { from: named });
 }
+
+/** The same, for whoever asks nobody: a court file is read without its prompts. */
+export const findAnyUnasked = (named: string): Court =>
+  looksLikeTableFile(named) ? findUnasked(named) : findAnyCourt(named);
 
 /** Takes a court from a program; one that ships or that a file defines needs no handing over. */
 function handOver(court: Court): Court {

@@ -36,11 +36,17 @@ function notShipped(court: Court): Court {
 }
 
 /** Reads the options of a court by name, in the text form that a run keeps; unknown names and values are refused. */
-export function readCourtOptions(
+export const readCourtOptions = (
+  court: Court,
+  given: Readonly<Record<string, unknown>>,
+): Record<string, string> => completeOptions(court, readChosenOptions(court, given));
+
+/** The same without defaults. */
+export function readChosenOptions(
   court: Court,
   given: Readonly<Record<string, unknown>>,
 ): Record<string, string> {
-  const chosen = completeOptions(court, {});
+  const chosen: Record<string, string> = {};
   for (const [name, said] of Object.entries(given)) {
     const value = typeof said === 'string' ? said : JSON.stringify(said ?? null);
     const option = Object.hasOwn(court.options, name) ? court.options[name] : undefined;

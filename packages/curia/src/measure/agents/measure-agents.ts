@@ -24,7 +24,7 @@ export interface MeasureSetting extends Setting {
   /** Opens a file of cases. */
   readonly open: (file: string) => Input;
   readonly draws: Trial['draws'];
-  /** Options of the measurement. */
+  /** Options of the measurement and of the court, as far as they were given. */
   readonly options: Readonly<Record<string, string>>;
 }
 
@@ -38,8 +38,10 @@ export interface MeasuredReport {
 export async function measureAgents(
   { court, measure }: MeasuredCourt,
   place: string,
-  { open, draws, options, ...setting }: MeasureSetting,
+  { open, draws, options: given, ...setting }: MeasureSetting,
 ): Promise<MeasuredReport> {
+  const options = { ...usualOf(measure), ...given };
+  const chosen = Object.entries(options).filter(([name]) => Object.hasOwn(court.options, name));
   const { cases, refused } = await readCases(measure, place, options, open);
   const hold = (setup: TrialSetup = {}) =>
     hearCases(
@@ -47,13 +49,19 @@ export async function measureAgents(
       Object.fromEntries(
         Object.entries(setup.policies ?? {}).map(([question, policy]) => [question, { policy }]),
       ),
-      setup.options ?? {},
+      { ...Object.fromEntries(chosen), ...setup.options },
       setup.cases ?? cases,
       setting,
     );
   const report = await measure.run({ cases, options, draws, hold });
   return { report, refused: refused + cases.length - report.cases };
 }
+
+/** What the options of a measurement are unless they are given. */
+const usualOf = ({ options = {} }: Measure): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(options).flatMap(([name, { default: usual }]) => (usual === undefined ? [] : [[name, usual]])),
+  );
 
 async function readCases(
   measure: Measure,

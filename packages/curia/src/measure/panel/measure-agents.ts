@@ -1,10 +1,10 @@
 /** Measures the agents of a user-defined court: asks them about cases with gold, and compares the court with each voice alone. */
 
 import { CuriaError } from '@curia/core';
+import type { Court } from '@curia/core/court';
 import { heardOf, requireAnswers, wordFailed, wordRefused, wordRemembered } from '@curia/core/measure';
 import { readCaseId } from '@curia/core/read';
 import { questionOf } from '../../courts/calibrated-court.ts';
-import { findAnyCourt } from '../../courts/code-courts.ts';
 import { seatsFor } from '../../drive/agents/seats-for.ts';
 import { consulting } from '../../drive/calibration/consult-store.ts';
 import { standingCourt, triedCourt } from '../../drive/calibration/standing-court.ts';
@@ -22,12 +22,11 @@ export interface MeasuredAgents extends MeasuredCourt {
 
 /** Runs the cases through the court in a temporary store and measures what was recorded. */
 export async function measureOwnAgents(
-  file: string,
+  court: Court,
   input: Input,
   setting: Setting,
   draws: { readonly resamples: number; readonly seed: number },
 ): Promise<MeasuredAgents> {
-  const court = findAnyCourt(file);
   const { tried, standing } = await consulting([questionOf(court)], setting.store, async (alarms) => ({
     tried: await triedCourt(alarms, court),
     standing: await standingCourt(alarms, court),
