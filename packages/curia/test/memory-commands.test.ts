@@ -290,10 +290,10 @@ test('a run whose prompts quote lessons as written is marked', async () => {
   expect(doctor.status).toBe(0);
 });
 
-describe('curia eval memory', () => {
+describe('curia eval with a memory', () => {
   const measure = (input: string, ...more: string[]) =>
     curia([
-      ...['eval', 'memory', input, '--court', 'conflict-review', '--agents', `module:${agent}`, '--json'],
+      ...['eval', 'conflict-review', input, '--agents', `module:${agent}`, '--json'],
       ...['--store', newStore(), ...more],
     ]);
 

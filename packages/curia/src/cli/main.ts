@@ -30,10 +30,16 @@ Examples:
     for (const name of names) {
       const listed = COMMANDS[name];
       const command = isCalled(name) ? await listed.load() : placeholder(name, listed);
-      program.addCommand(command.exitOverride());
+      program.addCommand(returning(command));
     }
   }
   return program.exitOverride();
+}
+
+/** Commands and their own commands hand errors and help back, so that what follows is done. */
+function returning(command: Command): Command {
+  command.commands.forEach(returning);
+  return command.exitOverride();
 }
 
 /** A placeholder for a command in help and in suggestions for typos. */

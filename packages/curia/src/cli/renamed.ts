@@ -243,13 +243,14 @@ function oldName(words: readonly string[]): string | undefined {
 /** Old names that may be said today, too: there the name of a court follows, and then its cases. */
 const STILL: Readonly<Record<string, (given: Given) => boolean>> = {
   'eval verification': ({ args, options }) =>
-    args.length > 1 || args.some(isFileName) || options.some(([name]) => name === '--agents'),
+    args.length !== 1 || args.some(isFileName) || options.some(([name]) => name === '--agents'),
 };
 
 const isCourtFile = (name: string | undefined): boolean => name !== undefined && /\.ya?ml$/i.test(name);
 
 /** Whether a name can only be that of a file. */
-const isFileName = (name: string): boolean => name === '-' || /[\\/]|\.(?:csv|tsv|txt|xlsx|jsonl?|ya?ml)$/i.test(name);
+const isFileName = (name: string): boolean =>
+  name === '-' || /[\\/]|\.(?:csv|tsv|txt|xlsx|jsonl?|ya?ml)$/i.test(name);
 
 function newWords(was: string, { args, options }: Given): string[] {
   const value = (name: string): string | undefined => options.find(([one]) => one === name)?.[1];
@@ -260,9 +261,11 @@ function newWords(was: string, { args, options }: Given): string[] {
     if (word === 'COURT') return [value('--court') ?? 'COURT'];
     // One argument alone is a file of cases of the court that ships, or a court file; two are a court and its cases.
     if (word === 'PANEL') return args.length > 1 || isCourtFile(args[0]) ? [] : ['conflict-review'];
-    if (word === 'INPUT') return args.length === 0 || (args.length === 1 && isCourtFile(args[0])) ? ['-'] : [];
+    if (word === 'INPUT')
+      return args.length === 0 || (args.length === 1 && isCourtFile(args[0])) ? ['-'] : [];
     if (word === 'ASKED') return value('--agents') === undefined ? ['--agents', 'offline'] : [];
-    if (word === 'VOICES') return args.length === 0 || (args.length === 1 && isFileName(args[0]!)) ? [] : ['--voices'];
+    if (word === 'VOICES')
+      return args.length === 0 || (args.length === 1 && isFileName(args[0]!)) ? [] : ['--voices'];
     if (word === '*') return left.splice(0);
     return /^\d$/.test(word) ? [args[Number(word) - 1] ?? '…'] : [word];
   });

@@ -60,7 +60,9 @@ export async function measureAgents(
 /** What the options of a measurement are unless they are given. */
 const usualOf = ({ options = {} }: Measure): Record<string, string> =>
   Object.fromEntries(
-    Object.entries(options).flatMap(([name, { default: usual }]) => (usual === undefined ? [] : [[name, usual]])),
+    Object.entries(options).flatMap(([name, { default: usual }]) =>
+      usual === undefined ? [] : [[name, usual]],
+    ),
   );
 
 async function readCases(

@@ -23,5 +23,8 @@ export function recordsOfRun(store: Store, opened: OpenedRun): { input: Input; l
       else left.unasked++;
     }
   }
-  return { input: { name: `run ${opened.manifest.run_id}`, size: undefined, stream: linesOf(records()) }, left };
+  return {
+    input: { name: `run ${opened.manifest.run_id}`, size: undefined, stream: linesOf(records()) },
+    left,
+  };
 }

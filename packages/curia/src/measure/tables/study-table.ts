@@ -72,8 +72,7 @@ export function startTableStudy(
     const ruled = question.rule(asked, policy);
     const lines = ruled.headlines();
     const outcomes = lines.map(({ about, outcome, end }) => JSON.stringify([about, outcome, end]));
-    if (score !== undefined)
-      return { outcomes, counts: score(input, ruled.ruling), parts: lines.map(toEnd) };
+    if (score !== undefined) return { outcomes, counts: score(input, ruled.ruling), parts: lines.map(toEnd) };
     const held = known?.(lines);
     return { outcomes, counts: held?.counts, parts: held?.parts ?? lines.map(toEnd) };
   };

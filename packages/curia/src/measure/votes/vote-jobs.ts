@@ -75,7 +75,7 @@ async function evaluate(job: EvaluateJob): Promise<EvaluatedVotes> {
   return { ...measureVotes(read, job), fields, agreement: agreementReport(read.votes) };
 }
 
-/** Measures what `curia eval panel` measures, on the cases of a run and under its own table. */
+/** Measures what `curia eval COURT CASES` measures, on the cases of a run and under its own table. */
 async function holdAgainstGold({ run, seed, resamples }: QualityJob): Promise<RunQuality> {
   const { manifest, law, cases, refused } = run;
   const { kind, court } = courtUnder(manifest, law);

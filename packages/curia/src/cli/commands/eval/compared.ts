@@ -28,7 +28,10 @@ export const comparedWay = (named: string): Way => ({
     );
     if (standing.uncertified !== undefined) remark(`curia: ${printable(standing.uncertified.words)}`);
     const { policy, set } = said;
-    const held = holdPlainly(standing, tablesFor(standing, { policy: policy === undefined ? [] : [policy], set }));
+    const held = holdPlainly(
+      standing,
+      tablesFor(standing, { policy: policy === undefined ? [] : [policy], set }),
+    );
     return withCases(taken, said, (cases) => measure(held, cases, said));
   },
 });

@@ -45,8 +45,7 @@ async function measure(kind: Court, name: string, file: string, said: Said): Pro
   const options = readCourtOptions(kind, choicesFor(kind, { set }).options);
   const setting = settingOf(kind, said);
   const { cases, refused } = await readMemoryCases(watchInput(openInput(file), 'reading'), effects);
-  if (cases.length <= learnt)
-    throw new CuriaError('NO_GOLD', `${cases.length} cases leave none to measure`);
+  if (cases.length <= learnt) throw new CuriaError('NO_GOLD', `${cases.length} cases leave none to measure`);
   // A memory that is learnt here goes with the process.
   const memory = openMemory(place ?? ':memory:', { must_exist: place !== undefined });
   try {

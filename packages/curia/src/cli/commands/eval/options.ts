@@ -19,7 +19,12 @@ interface Declared {
   readonly of: string;
 }
 
-const as = (of: string, flags: string, means: string, shape: (option: Option) => Option = same): Declared => ({
+const as = (
+  of: string,
+  flags: string,
+  means: string,
+  shape: (option: Option) => Option = same,
+): Declared => ({
   option: shape(new Option(flags, means)),
   of,
 });
@@ -32,7 +37,11 @@ const groups = (): Readonly<Record<string, readonly Declared[]>> => ({
     as(COURT, '--agents <who>', `ask: ${AGENTS_HELP}`, (option) => option.argParser(joinAgents)),
     as(ASKED, '--memory <file>', 'with and without advice of this memory, which is not written'),
     as(ASKED, '--learn <number>', 'the same with a memory that is filled from the first N cases'),
-    as('votes, a run, or a court and its cases', '--voices', 'how far voices can be trusted, and how best to combine them'),
+    as(
+      'votes, a run, or a court and its cases',
+      '--voices',
+      'how far voices can be trusted, and how best to combine them',
+    ),
     as(
       'a table, a run, or a court and its cases',
       '--sweep <key=from:to:step>',
@@ -47,7 +56,11 @@ const groups = (): Readonly<Record<string, readonly Declared[]>> => ({
   ],
   'What is known:': [
     as(VOTES, '--gold <file>', 'known answers besides those in the input: item, label'),
-    as('the voices of a run', '--settled', 'take what experts settled as known, too; it was handed over for being hard, and certifies nothing'),
+    as(
+      'the voices of a run',
+      '--settled',
+      'take what experts settled as known, too; it was handed over for being hard, and certifies nothing',
+    ),
     as('the voices of a court or a run', '--field <name>', 'which field of a court, if it has several'),
     as(VOTES, '--kind <kind>', 'panel: most reviewers see most items; crowd: each sees few', (option) =>
       option.choices(VOTE_KINDS),
@@ -55,26 +68,45 @@ const groups = (): Readonly<Record<string, readonly Declared[]>> => ({
     as('recorded reviews', '--by <unit>', 'what is drawn and left out together', (option) =>
       option.choices(['text', 'case']).default('text'),
     ),
-    as('recorded reviews', '--compat', 'read a missing or unknown polarity as neutral instead of never matching'),
+    as(
+      'recorded reviews',
+      '--compat',
+      'read a missing or unknown polarity as neutral instead of never matching',
+    ),
   ],
   'Under which law:': [
     as(`a table or ${COURT}`, '--policy <name>', 'the policy that is measured (default: the first)'),
-    as(`a table or ${COURT}`, '--set <key=value>', `set a parameter of it or an option of the court, ${SETTINGS_FILE_HELP}`, (option) =>
-      option.default([]).argParser(collectSettings),
+    as(
+      `a table or ${COURT}`,
+      '--set <key=value>',
+      `set a parameter of it or an option of the court, ${SETTINGS_FILE_HELP}`,
+      (option) => option.default([]).argParser(collectSettings),
     ),
-    as(`votes or ${COURT}`, '--calibration <file>', `votes: answer by it, and say what it covers; ${CALIBRATION_HELP}`),
+    as(
+      `votes or ${COURT}`,
+      '--calibration <file>',
+      `votes: answer by it, and say what it covers; ${CALIBRATION_HELP}`,
+    ),
     ...ofCourts(),
     { option: courtOption(), of: 'runs' },
   ],
   'How it is measured:': [
     as(ASKED, '--concurrency <number>', 'questions in flight at once', (option) => option.default('8')),
-    as(COURT, '--resamples <number>', 'how often cases are drawn for an interval', (option) => option.default('2000')),
-    as(`votes or ${COURT}`, '--seed <number>', 'the seed of everything that is drawn', (option) => option.default('1')),
+    as(COURT, '--resamples <number>', 'how often cases are drawn for an interval', (option) =>
+      option.default('2000'),
+    ),
+    as(`votes or ${COURT}`, '--seed <number>', 'the seed of everything that is drawn', (option) =>
+      option.default('1'),
+    ),
     { option: storeOption(), of: 'runs' },
   ],
   'What comes out:': [
     as(VOTES, '--out <file>', 'write the answer to every item without gold, as JSON lines'),
-    as(VOTES, '--suggest-gold <number>', 'suggest at most this many items whose labels teach most; they certify nothing'),
+    as(
+      VOTES,
+      '--suggest-gold <number>',
+      'suggest at most this many items whose labels teach most; they certify nothing',
+    ),
     as(VOTES, '--suggestions <file>', 'write these items as JSON lines, to be filled in'),
     as('votes, recorded reviews, or a sweep', '--pictures <folder>', 'also draw what was measured'),
     { option: failUnderOption(), of: `votes or ${COURT}` },

@@ -20,7 +20,18 @@ import { drawsOf, type Measured, type Said, type Way } from './said.ts';
 /** The way of a court that measures recorded cases itself. */
 export const recordedWay = (court: Court, recorded: RecordedMeasure): Way => ({
   measures: 'the court, each voice, their majority',
-  takes: ['policy', 'set', 'calibration', 'fit', 'compat', 'by', 'resamples', 'seed', 'pictures', 'failUnder'],
+  takes: [
+    'policy',
+    'set',
+    'calibration',
+    'fit',
+    'compat',
+    'by',
+    'resamples',
+    'seed',
+    'pictures',
+    'failUnder',
+  ],
   measure: (taken, said) => withCases(taken, said, (cases) => measure(court, recorded, cases, said)),
 });
 
@@ -33,10 +44,7 @@ async function measure(
   const draws = drawsOf(said);
   const compat = said.compat === true;
   const policy = choosePolicy(court.questions[0], said.policy);
-  const chosen = withValues(
-    policy,
-    valuesOf(policy, await withCalibration(said.set, said.calibration)),
-  );
+  const chosen = withValues(policy, valuesOf(policy, await withCalibration(said.set, said.calibration)));
   const read = await readRecorded(recorded, input, { compat, byText: said.by === 'text' });
   const { cases, without_gold } = read;
   const { unasked } = left;

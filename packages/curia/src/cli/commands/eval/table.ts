@@ -9,11 +9,11 @@ import { consulting } from '../../../drive/calibration/consult-store.ts';
 import { inForce } from '../../../drive/calibration/in-force.ts';
 import { eachRecord } from '../../../input/each-record.ts';
 import type { Chosen } from '../../../kept/law/chosen.ts';
-import { combineSweeps, parseSweeps } from '../../../measure/tables/sweep.ts';
 import { startTableStudy, type TablePoint } from '../../../measure/tables/study-table.ts';
+import { combineSweeps, parseSweeps } from '../../../measure/tables/sweep.ts';
 import { drawStudy } from '../../../report/threshold-picture.ts';
-import { namePolicy } from '../../../runs/find-policy.ts';
 import { SCHEMA_VERSION } from '../../../runs/decide-lines.ts';
+import { namePolicy } from '../../../runs/find-policy.ts';
 import { EXIT_OK, EXIT_REFUSED } from '../../exit-status.ts';
 import { valuesOf } from '../../options/choices.ts';
 import { saveIn } from '../../print/save-file.ts';
@@ -117,7 +117,8 @@ async function studyAny(
     const settings = [];
     for (const values of combineSweeps(sweeps)) {
       const policy = withValues(base.policy, values);
-      const chosen = sweeps.length === 0 ? standing : await inForce({ question: base.question, policy }, alarms);
+      const chosen =
+        sweeps.length === 0 ? standing : await inForce({ question: base.question, policy }, alarms);
       settings.push({ values, chosen });
     }
     const study = startTableStudy(standing, settings, score);
