@@ -259,11 +259,9 @@ test('what can be read in two ways is refused, and both commands are printed', a
       ['x', 'y'].map((reviewer) => JSON.stringify({ item, reviewer, label: item === 'a' ? 'yes' : 'no' })),
     );
     writeFileSync('triage', lines.join('\n'));
-    const { status, stdout, stderr } = await curia(
-      ['eval', 'triage', '--voices'],
-      '',
-      { CURIA_STORE: store },
-    );
+    const { status, stdout, stderr } = await curia(['eval', 'triage', '--voices'], '', {
+      CURIA_STORE: store,
+    });
     expect([status, stdout]).toEqual([1, '']);
     expect(stderr).toContain('triage can be read in 2 ways');
     expect(stderr).toContain(`a run: curia eval triage --store ${store} --voices`);
